@@ -1,0 +1,76 @@
+import { diceFrom } from "./dice.ts";
+import type { Event } from "./event.ts";
+import { Flow, type Position, type Procedure } from "./flow.ts";
+import type { Game, Option, OptionSpec, Setup } from "./game.ts";
+import { refused } from "./refusal.ts";
+
+/** What a game says of itself; `defineGame` adds what is the same for all. */
+export type GameSpec<P extends Position, O extends Option, V> = Omit<
+  Game<P, O, V>,
+  "start" | "choice" | "play" | "deciders"
+> & {
+  // biome-ignore lint/suspicious/noExplicitAny: procedures of every kind of locals
+  readonly procedures: readonly Procedure<P, any>[];
+  /** The procedure that is the whole game. */
+  // biome-ignore lint/suspicious/noExplicitAny: it has the locals it likes
+  readonly whole: Procedure<P, any>;
+  /** The first position of a scenario, before anything has been played. */
+  setup(setup: Setup): Omit<P, keyof Position>;
+};
+
+export function defineGame<P extends Position, O extends Option, V>(spec: GameSpec<P, O, V>): Game<P, O, V> {
+  const { procedures, whole, setup: place, ...rest } = spec;
+  const flow = new Flow<P, O>(procedures);
+  return {
+    ...rest,
+    start(setup: Setup): P {
+      checkSetup(spec, setup);
+      const dice = diceFrom(setup.seed, setup.dice);
+      const position = { ...place(setup), flow: [], dice, outcome: null } as unknown as P;
+      flow.begin(position, whole);
+      return position;
+    },
+    deciders: (position, viewer) => flow.deciders(position, viewer),
+    choice: (position, seat) => flow.choice(position, seat),
+    play: (position, option, seat): Event[] => flow.play(position, option, seat),
+  };
+}
+
+/** Fills in what a player left out and refuses what the game does not know. */
+export function completeSetup(
+  game: Pick<Game, "title" | "scenarios" | "options">,
+  wanted: Partial<Setup> & { seed: string },
+): Setup {
+  const setup: Setup = {
+    scenario: wanted.scenario ?? game.scenarios[0]!.id,
+    options: { ...defaults(game.options), ...wanted.options },
+    seed: wanted.seed,
+    dice: wanted.dice ?? "fair",
+  };
+  checkSetup(game, setup);
+  return setup;
+}
+
+function defaults(options: readonly OptionSpec[]): Record<string, string> {
+  return Object.fromEntries(options.map(({ name, values }) => [name, values[0]!]));
+}
+
+function checkSetup(game: Pick<Game, "title" | "scenarios" | "options">, setup: Setup): void {
+  if (!game.scenarios.some(({ id }) => id === setup.scenario)) {
+    const known = game.scenarios.map(({ id }) => id).join(", ");
+    throw refused(`${game.title} has no scenario "${setup.scenario}". It has: ${known}.`);
+  }
+  for (const [name, value] of Object.entries(setup.options)) {
+    const option = game.options.find((one) => one.name === name);
+    if (!option) {
+      const known = game.options.map((one) => one.name).join(", ") || "none";
+      throw refused(`${game.title} has no option "${name}". It has: ${known}.`);
+    }
+    if (!option.values.includes(value)) {
+      throw refused(`The option "${name}" cannot be "${value}". It can be: ${option.values.join(", ")}.`);
+    }
+  }
+  for (const { name, values } of game.options) {
+    if (!(name in setup.options)) throw refused(`The option "${name}" is missing. It can be: ${values.join(", ")}.`);
+  }
+}

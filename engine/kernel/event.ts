@@ -1,0 +1,25 @@
+import type { Seat } from "./game.ts";
+import type { Plain } from "./plain.ts";
+
+/**
+ * A fact of play: what happened, the rules it came from, and who may see it. Log, animation, report and translation are
+ * all made from events. Without an `audience` everybody sees it; where two seats see different things of one deed, tell
+ * two events, each to its own audience.
+ */
+export interface Event {
+  readonly type: string;
+  readonly rules: readonly string[];
+  readonly audience?: readonly Viewer[];
+  readonly [fact: string]: Plain | undefined;
+}
+
+/** Who looks: a seat, or somebody who holds none. */
+export type Viewer = Seat | typeof SPECTATOR;
+export const SPECTATOR = "spectator";
+
+/** The events a viewer may see, without the note of who else saw them. */
+export function seenBy(events: readonly Event[], viewer: Viewer): Event[] {
+  return events
+    .filter((event) => event.audience === undefined || event.audience.includes(viewer))
+    .map(({ audience: _, ...event }) => event as Event);
+}

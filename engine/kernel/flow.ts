@@ -1,0 +1,293 @@
+import { type Dice, roll, shuffle } from "./dice.ts";
+import type { Event } from "./event.ts";
+import type { Choice, Outcome, Seat } from "./game.ts";
+
+/**
+ * The flow of play. A rulebook is nested procedures that stop to ask a player something; here each is a `procedure` made
+ * of named steps, automatic or decisions. Where play stands is `position.flow`, a stack of frames: nothing lives in the
+ * JavaScript stack between two decisions.
+ */
+export interface Frame {
+  readonly procedure: string;
+  step: string;
+  /** Answers already given to a sealed question, until all are in. */
+  sealed?: Record<Seat, unknown>;
+}
+
+/** What every position has; each game adds its own. */
+export interface Position {
+  flow: Frame[];
+  dice: Dice;
+  outcome: Outcome | null;
+}
+
+/**
+ * Where a step leads: nowhere special (the next step, or back to the caller after the last), `again` (the same step),
+ * `done` (leave the procedure now), or the name of a step.
+ */
+// biome-ignore lint/suspicious/noConfusingVoidType: a step that just ends returns nothing
+export type Next = string | void;
+export const again = "*again";
+export const done = "*done";
+
+export type Rules = string | readonly string[];
+
+export interface Automatic<P extends Position, L> {
+  readonly kind: "automatic";
+  readonly rule: Rules;
+  run(play: Play<P>, frame: L & Frame): Next;
+}
+
+export interface Decision<P extends Position, L, O> {
+  readonly kind: "decision";
+  readonly rule: Rules;
+  /** Who decides. */
+  seat(position: P, frame: L & Frame): Seat;
+  /** Whether there is anything to decide: a cheap test that spares listing the options twice. Default: the list is not empty. */
+  when?(position: P, frame: L & Frame): boolean;
+  /** Every legal option. */
+  options(position: P, frame: L & Frame): O[];
+  play(play: Play<P>, frame: L & Frame, option: O): Next;
+}
+
+/** A question that several seats answer secretly: neither learns anything before all answers are in. */
+export interface Sealed<P extends Position, L, O> {
+  readonly kind: "sealed";
+  readonly rule: Rules;
+  seats(position: P, frame: L & Frame): readonly Seat[];
+  options(position: P, frame: L & Frame, seat: Seat): O[];
+  play(play: Play<P>, frame: L & Frame, answers: Readonly<Record<Seat, O>>): Next;
+}
+
+export type Step<P extends Position, L, O> = Automatic<P, L> | Decision<P, L, O> | Sealed<P, L, O>;
+
+// biome-ignore lint/suspicious/noExplicitAny: a flow holds procedures of every kind of locals and options
+type AnyStep<P extends Position> = Step<P, any, any>;
+
+export interface Procedure<P extends Position, L = object> {
+  readonly name: string;
+  readonly steps: Readonly<Record<string, AnyStep<P>>>;
+  readonly first: string;
+  readonly after: Readonly<Record<string, string | undefined>>;
+  /** Only for the compiler: what the frame of this procedure carries. */
+  readonly locals?: L;
+}
+
+/** A procedure of the rulebook: its steps in order, by name. */
+export function procedure<P extends Position, L extends object = object>(
+  name: string,
+  steps: Record<string, AnyStep<P>>,
+): Procedure<P, L> {
+  const names = Object.keys(steps);
+  if (names.length === 0) throw new Error(`The procedure ${name} has no steps.`);
+  const after = Object.fromEntries(names.map((step, i) => [step, names[i + 1]]));
+  return { name, steps, first: names[0]!, after };
+}
+
+/** A step that the rules carry out by themselves. */
+export function step<P extends Position, L = object>(
+  rule: Rules,
+  run: (play: Play<P>, frame: L & Frame) => Next,
+): Automatic<P, L> {
+  return { kind: "automatic", rule, run };
+}
+
+/** A step at which one seat decides. It is passed over when there is nothing to decide. */
+export function decision<P extends Position, L, O>(spec: Omit<Decision<P, L, O>, "kind">): Decision<P, L, O> {
+  return { kind: "decision", ...spec };
+}
+
+/** A step at which several seats decide in secret, at the same time. */
+export function sealed<P extends Position, L, O>(spec: Omit<Sealed<P, L, O>, "kind">): Sealed<P, L, O> {
+  return { kind: "sealed", ...spec };
+}
+
+/** A step that is another procedure. */
+export function call<P extends Position, L extends object, M extends object>(
+  rule: Rules,
+  other: () => Procedure<P, M>,
+  locals: (position: P, frame: L & Frame) => M,
+): Automatic<P, L> {
+  return step(rule, (play, frame) => play.call(other(), locals(play.position, frame)));
+}
+
+/** What a step works with: the position, its dice, and the means to tell what happened and to call other procedures. */
+export class Play<P extends Position> {
+  readonly events: Event[] = [];
+  readonly called: Frame[] = [];
+
+  constructor(readonly position: P) {}
+
+  roll(sides = 6): number {
+    return roll(this.position.dice, sides);
+  }
+
+  shuffle<T>(list: T[]): T[] {
+    return shuffle(this.position.dice, list);
+  }
+
+  tell(event: Event): void {
+    this.events.push(event);
+  }
+
+  /** Runs another procedure before this one goes on. Several calls in one step run in the order in which they were made. */
+  call<L extends object>(procedure: Procedure<P, L>, locals: NoInfer<L>): void {
+    this.called.push({ ...locals, procedure: procedure.name, step: procedure.first });
+  }
+
+  /** Ends the game. */
+  end(outcome: Omit<Outcome, "over">): void {
+    this.position.outcome = { over: true, ...outcome };
+  }
+}
+
+/** The innermost running frame of a procedure, for a procedure called from it. */
+export function enclosing<P extends Position, L extends object>(position: P, procedure: Procedure<P, L>): L & Frame {
+  const frame = running(position, procedure);
+  if (!frame) throw new Error(`The procedure ${procedure.name} is not running.`);
+  return frame;
+}
+
+/** The same, or undefined when that procedure is not running. */
+export function running<P extends Position, L extends object>(
+  position: P,
+  procedure: Procedure<P, L>,
+): (L & Frame) | undefined {
+  for (let i = position.flow.length - 1; i >= 0; i--) {
+    const frame = position.flow[i]!;
+    if (frame.procedure === procedure.name) return frame as L & Frame;
+  }
+  return undefined;
+}
+
+/** Runs the procedures of one game. */
+export class Flow<P extends Position, O> {
+  private readonly procedures: Record<string, Procedure<P>> = {};
+
+  // biome-ignore lint/suspicious/noExplicitAny: procedures of every kind of locals
+  constructor(procedures: readonly Procedure<P, any>[]) {
+    for (const one of procedures) {
+      if (this.procedures[one.name]) throw new Error(`Two procedures are called ${one.name}.`);
+      this.procedures[one.name] = one;
+    }
+  }
+
+  /** Begins play with a procedure and goes on to the first decision. */
+  // biome-ignore lint/suspicious/noExplicitAny: the first procedure has the locals it likes
+  begin(position: P, first: Procedure<P, any>, locals: object = {}): Event[] {
+    position.flow = [{ ...locals, procedure: first.name, step: first.first }];
+    const play = new Play(position);
+    this.settle(play);
+    return play.events;
+  }
+
+  /** Who owes an answer, as `viewer` may know it: a sealed question hides who has answered already. */
+  deciders(position: P, viewer?: string): readonly Seat[] {
+    if (position.outcome) return [];
+    const frame = top(position);
+    const step = this.stepOf(frame);
+    if (step.kind === "decision") return [step.seat(position, frame)];
+    if (step.kind === "sealed") {
+      return step.seats(position, frame).filter((seat) => seat !== viewer || !(seat in (frame.sealed ?? {})));
+    }
+    throw notADecision(frame);
+  }
+
+  choice(position: P, seat?: Seat): Choice<O> | Outcome {
+    if (position.outcome) return position.outcome;
+    const frame = top(position);
+    const step = this.stepOf(frame);
+    if (step.kind === "automatic") throw notADecision(frame);
+    const decides = step.kind === "decision" ? step.seat(position, frame) : (seat ?? unanswered(step, position, frame));
+    const mayAnswer = step.kind === "decision" ? seat === undefined || seat === decides : !answered(frame, decides);
+    return {
+      over: false,
+      seat: decides,
+      rule: step.rule,
+      ask: `${frame.procedure}.${frame.step}`,
+      sealed: step.kind === "sealed",
+      options: mayAnswer ? step.options(position, frame, decides) : [],
+    };
+  }
+
+  /** Plays an option that `choice` lists. It is not checked here: whoever takes options from outside uses a `Match`. */
+  play(position: P, option: O, seat?: Seat): Event[] {
+    if (position.outcome) throw new Error("The game is over.");
+    const frame = top(position);
+    const step = this.stepOf(frame);
+    const play = new Play(position);
+    if (step.kind === "decision") {
+      this.follow(play, frame, step.play(play, frame, option));
+    } else if (step.kind === "sealed") {
+      const answers: Record<Seat, unknown> = { ...frame.sealed, [seat ?? unanswered(step, position, frame)]: option };
+      frame.sealed = answers;
+      if (!step.seats(position, frame).every((one: Seat) => one in answers)) return [];
+      delete frame.sealed;
+      this.follow(play, frame, step.play(play, frame, answers));
+    } else throw notADecision(frame);
+    this.settle(play);
+    return play.events;
+  }
+
+  /** Carries out automatic steps until somebody has to decide or the game is over. */
+  private settle(play: Play<P>): void {
+    const { position } = play;
+    for (let steps = 0; !position.outcome; steps++) {
+      if (steps > MOST_STEPS) throw new Error(`Play goes round in circles at ${where(top(position))}.`);
+      const frame = top(position);
+      const step = this.stepOf(frame);
+      if (step.kind === "automatic") this.follow(play, frame, step.run(play, frame));
+      else if (asks(step, position, frame)) return;
+      else this.follow(play, frame, undefined);
+    }
+    position.flow = [];
+  }
+
+  private follow(play: Play<P>, frame: Frame, next: Next): void {
+    const { position, called } = play;
+    const target = next === undefined ? this.procedures[frame.procedure]!.after[frame.step] : next;
+    if (target === undefined || target === done) position.flow.pop();
+    else if (target !== again) {
+      frame.step = target;
+      this.stepOf(frame);
+    }
+    while (called.length > 0) position.flow.push(called.pop()!);
+    if (position.flow.length === 0 && !position.outcome) throw new Error("Play ended without an outcome.");
+  }
+
+  private stepOf(frame: Frame): AnyStep<P> {
+    const step = this.procedures[frame.procedure]?.steps[frame.step];
+    if (!step) throw new Error(`There is no step ${where(frame)}.`);
+    return step;
+  }
+}
+
+const MOST_STEPS = 100_000;
+
+function top(position: Position): Frame {
+  const frame = position.flow[position.flow.length - 1];
+  if (!frame) throw new Error("Play has not begun.");
+  return frame;
+}
+
+function asks<P extends Position, L, O>(step: Decision<P, L, O> | Sealed<P, L, O>, position: P, frame: L & Frame) {
+  if (step.kind === "sealed") return step.seats(position, frame).length > 0;
+  return step.when ? step.when(position, frame) : step.options(position, frame).length > 0;
+}
+
+function answered(frame: Frame, seat: Seat): boolean {
+  return frame.sealed !== undefined && seat in frame.sealed;
+}
+
+function unanswered<P extends Position, L, O>(step: Sealed<P, L, O>, position: P, frame: L & Frame): Seat {
+  const seats = step.seats(position, frame);
+  return seats.find((seat) => !answered(frame, seat)) ?? seats[0]!;
+}
+
+function where(frame: Frame): string {
+  return `${frame.procedure}.${frame.step}`;
+}
+
+function notADecision(frame: Frame): Error {
+  return new Error(`${where(frame)} is not a decision.`);
+}

@@ -1,0 +1,140 @@
+import type { Board } from "../board/board.ts";
+import type { DiceKind } from "./dice.ts";
+import type { Event, Viewer } from "./event.ts";
+import type { Position, Rules } from "./flow.ts";
+import type { Forecast } from "./forecast.ts";
+import type { Refusal } from "./refusal.ts";
+import type { Overlay, OverlaySpace, Place, Scene } from "./scene.ts";
+
+export type GameId = string;
+export type Seat = string;
+
+export interface Scenario {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** A rule option that is set when a game is set up. The first value is the default. */
+export interface OptionSpec {
+  readonly name: string;
+  readonly title: string;
+  readonly values: readonly string[];
+}
+
+export interface Setup {
+  readonly scenario: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly seed: string;
+  readonly dice: DiceKind;
+}
+
+/** Who decides, what is asked (by which rule), and every legal option. */
+export interface Choice<O> {
+  readonly over: false;
+  readonly seat: Seat;
+  readonly rule: Rules;
+  /** The procedure and step that ask, such as `assault.advance`: the key of the question in the message catalogues. */
+  readonly ask: string;
+  readonly sealed: boolean;
+  readonly options: O[];
+}
+
+/** How a game ended. */
+export interface Outcome {
+  readonly over: true;
+  /** Null when nobody won. */
+  readonly winner: Seat | null;
+  /** In the words of the rulebook: "tactical Austrian victory". */
+  readonly level: string;
+  readonly scores: Readonly<Record<Seat, number>>;
+  readonly rules: readonly string[];
+}
+
+/** An option is plain data with a type; what else it carries is the game's affair. */
+export interface Option {
+  readonly type: string;
+}
+
+/** One rule of the index: the text the rule reference shows and refusals quote. */
+export interface RuleText {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly kind: string;
+  readonly see?: readonly string[];
+}
+
+export type Language = "en" | "it";
+
+/** The contract between a game and everything that plays, shows or stores it. */
+export interface Game<P extends Position = Position, O extends Option = Option, V = unknown> {
+  readonly id: GameId;
+  readonly title: string;
+  readonly seats: readonly Seat[];
+  readonly scenarios: readonly Scenario[];
+  readonly options: readonly OptionSpec[];
+  readonly rules: readonly RuleText[];
+  /** The data files in use, by name (`tables.json`): what the page shows as tables and charts, with their provenance. */
+  data(): Readonly<Record<string, unknown>>;
+  /** Puts an owner's own files in place of ours, checked like ours. To be called before the first game starts. */
+  useData(files: Readonly<Record<string, unknown>>): void;
+  /** Hash of the data in use: a journal played on other tables is not the same game. */
+  dataHash(): string;
+
+  start(setup: Setup): P;
+  /** Whose answer is awaited, as far as `viewer` may know. */
+  deciders(position: P, viewer?: Viewer): readonly Seat[];
+  /** Every legal option of the seat that decides (of `seat`, where several decide in secret). */
+  choice(position: P, seat?: Seat): Choice<O> | Outcome;
+  /** Changes the position it is given; returns what happened. The option must be one that `choice` lists. */
+  play(position: P, option: O, seat?: Seat): Event[];
+  /** What that viewer may know, and nothing more: the only way out of a position. */
+  view(position: P, viewer: Viewer): V;
+  /** Why not: the rules that forbid what is not in the list, in words. */
+  refuse(view: V, intent: Option): Refusal;
+  /** Whether going from one position to the other showed `seat` something that was hidden (rolled dice are found out by the kernel). */
+  reveals(before: P, after: P, seat: Seat): boolean;
+
+  /** What must hold in every position: a sentence for each thing that does not. */
+  invariants(position: P): string[];
+  /** A position that differs only in what `viewer` may not know: for the test that nothing leaks. */
+  disguise(position: P, viewer: Viewer, random: (below: number) => number): P;
+
+  /** Chances of what an option leads to, computed from the tables; null where nothing is rolled. */
+  forecast(view: V, option: O): Forecast | null;
+  /** The same for any situation, by name: `gonfalon odds`. */
+  readonly calculators: readonly Calculator[];
+
+  /** A sentence for an option, an event or a question. */
+  describe(thing: Describable<O>, language: Language): string;
+
+  readonly board: Board;
+  /** What a view looks like on a table. */
+  scene(view: V, language: Language): Scene;
+  /** Where on the table an option is chosen. */
+  locate(option: O): Place;
+  readonly overlays: readonly Overlay[];
+  overlay(view: V, id: string, from?: number): OverlaySpace[];
+}
+
+export type Describable<O> =
+  | { readonly option: O }
+  | { readonly event: Event }
+  | { readonly ask: string; readonly seat: Seat };
+
+/** A named calculation of exact chances. */
+export interface Calculator {
+  readonly name: string;
+  readonly title: string;
+  readonly parameters: readonly Parameter[];
+  /** Throws `Refused` for an impossible case. */
+  compute(values: Readonly<Record<string, string>>): Forecast;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly title: string;
+  /** What is allowed, in words: "a whole number from 1 to 60", "town, woods or clear". */
+  readonly allowed: string;
+  readonly default?: string;
+}

@@ -1,0 +1,97 @@
+import type { Event, Viewer } from "./event.ts";
+import type { Position } from "./flow.ts";
+import type { Choice, Game, Option, Outcome, Seat, Setup } from "./game.ts";
+import { type Entry, type Journal, journalOf, legal, replay } from "./journal.ts";
+import { copy } from "./plain.ts";
+import { Refused, refused } from "./refusal.ts";
+
+interface Step<P> {
+  readonly seat: Seat;
+  readonly before: P;
+  readonly events: readonly Event[];
+  /** Whether it showed dice or something hidden, so that it cannot be taken back. */
+  readonly final: boolean;
+}
+
+/** A game in progress: the checked door to a game for everything that takes options from outside. */
+export class Match<P extends Position = Position, O extends Option = Option, V = unknown> {
+  private steps: Step<P>[] = [];
+  private readonly played: Entry[] = [];
+
+  private constructor(
+    readonly game: Game<P, O, V>,
+    readonly setup: Setup,
+    private current: P,
+  ) {}
+
+  static start<P extends Position, O extends Option, V>(game: Game<P, O, V>, setup: Setup): Match<P, O, V> {
+    return new Match(game, setup, game.start(setup));
+  }
+
+  /** Takes up a journal where it ends. What was played before cannot be undone any more. */
+  static resume<P extends Position, O extends Option, V>(game: Game<P, O, V>, journal: Journal): Match<P, O, V> {
+    const match = new Match(game, journal.setup, replay(game, journal));
+    match.played.push(...journal.entries);
+    return match;
+  }
+
+  get position(): Readonly<P> {
+    return this.current;
+  }
+
+  get entries(): readonly Entry[] {
+    return this.played;
+  }
+
+  choice(seat?: Seat): Choice<O> | Outcome {
+    return this.game.choice(this.current, seat);
+  }
+
+  view(viewer: Viewer): V {
+    return this.game.view(this.current, viewer);
+  }
+
+  /** Plays an option for a seat; refuses, and changes nothing, if it is not one of the seat's legal options. */
+  play(seat: Seat, option: Option): Event[] {
+    const found = this.check(seat, option);
+    const before = copy(this.current);
+    const events = this.game.play(this.current, found, seat);
+    const final = before.dice.used !== this.current.dice.used || this.game.reveals(before, this.current, seat);
+    if (final || this.steps.at(-1)?.seat !== seat) this.steps = [];
+    this.steps.push({ seat, before, events, final });
+    this.played.push([seat, found]);
+    return events;
+  }
+
+  /** How many of its last decisions a seat may take back: those since anything was revealed or another seat decided. */
+  undoable(seat: Seat): number {
+    return this.steps.filter((step) => !step.final && step.seat === seat).length;
+  }
+
+  /** Takes back the last decision of a seat. */
+  undo(seat: Seat): void {
+    if (this.undoable(seat) === 0) {
+      throw refused(
+        "There is nothing to take back: since then something was rolled or shown, or the other side decided.",
+      );
+    }
+    const step = this.steps.pop()!;
+    this.current = step.before;
+    this.played.pop();
+  }
+
+  journal(): Journal {
+    return journalOf(this.game as unknown as Game, this.setup, this.played, this.current);
+  }
+
+  private check(seat: Seat, option: Option): O {
+    try {
+      return legal(this.game, this.current, seat, option, "that");
+    } catch (error) {
+      if (!(error instanceof Refused) || this.current.outcome) throw error;
+      if (!this.game.deciders(this.current, seat).includes(seat)) throw error;
+      const { reasons } = this.game.refuse(this.view(seat), option);
+      throw reasons.length > 0 ? new Refused({ reasons }) : error;
+    }
+  }
+}

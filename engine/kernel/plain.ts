@@ -1,0 +1,48 @@
+/**
+ * Plain data: what JSON can carry. A position is nothing else, so it can be stored, hashed, compared, copied and sent
+ * anywhere. Arrays in a position hold either only primitives or only objects and arrays (nulls may stand among objects);
+ * that is what makes `copy` cheap.
+ */
+export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
+
+/** A deep copy of plain data. Arrays of primitives are copied in one stroke. */
+export function copy<T>(value: T): T {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return copyArray(value) as T;
+  const out = { ...value };
+  for (const key in out) {
+    const field = out[key];
+    if (typeof field === "object" && field !== null) out[key] = copy(field);
+  }
+  return out;
+}
+
+function copyArray(list: readonly unknown[]): unknown[] {
+  const out = list.slice();
+  if (typeof out[0] === "object") for (let i = 0; i < out.length; i++) out[i] = copy(out[i]);
+  return out;
+}
+
+/** The one spelling of a value: keys in order, no spaces, fields that are undefined left out. */
+export function canonical(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  const record = value as Record<string, unknown>;
+  const fields: string[] = [];
+  for (const key of Object.keys(record).sort()) {
+    if (record[key] !== undefined) fields.push(`${JSON.stringify(key)}:${canonical(record[key])}`);
+  }
+  return `{${fields.join(",")}}`;
+}
+
+/** Whether two plain values are the same, whatever the order of their keys. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const left = a as Record<string, unknown>;
+  const right = b as Record<string, unknown>;
+  const keys = Object.keys(left).filter((key) => left[key] !== undefined);
+  const others = Object.keys(right).filter((key) => right[key] !== undefined);
+  return keys.length === others.length && keys.every((key) => Object.hasOwn(right, key) && same(left[key], right[key]));
+}
