@@ -1,0 +1,160 @@
+/**
+ * Rule coverage: which rules of each rulebook the source cites and which the tests prove.
+ *
+ *   npm run rules                 counts and what is missing; exit code 1 when something is
+ *   npm run rules -- --json       { "<game>": { required, implemented, proven } }
+ *   npm run rules -- --report     for every rule, where it is implemented and proven
+ *   npm run rules -- --root DIR   another house than this one
+ *
+ * A rule is implemented when games/<game>/src cites it, as `§12.6` or as the exact string "12.6". It is proven when the
+ * literal title of a test in games/<game>/test carries `§12.6`; the titles of groups and of tests that do not run count
+ * for nothing.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import ts from "typescript";
+
+const REQUIRED = new Set(["rule", "procedure", "setup", "victory", "optional"]);
+const ID = "[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*";
+
+const { values: flags } = parseArgs({
+  options: { json: { type: "boolean" }, report: { type: "boolean" }, root: { type: "string" } },
+});
+const root = resolve(flags.root ?? join(dirname(fileURLToPath(import.meta.url)), ".."));
+main();
+
+function main() {
+  const games = coverage();
+  if (flags.json) console.log(JSON.stringify(Object.fromEntries(games.map(counted)), null, 2));
+  else for (const game of games) print(game);
+  process.exitCode = games.every(({ required, implemented, proven }) =>
+    required.every((id) => implemented.has(id) && proven.has(id)),
+  )
+    ? 0
+    : 1;
+}
+
+/** Every game that has a rules index, with the places where its rules are cited. */
+function coverage() {
+  return readdirSync(join(root, "games"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(root, "games", entry.name, "data", "rules.json")))
+    .map(({ name }) => {
+      const folder = join(root, "games", name);
+      return {
+        name,
+        required: requiredIds(join(folder, "data", "rules.json")),
+        implemented: citations(join(folder, "src"), ".ts", citedInSource),
+        proven: citations(join(folder, "test"), ".test.ts", citedInTitles),
+      };
+    });
+}
+
+function requiredIds(file) {
+  const rules = JSON.parse(readFileSync(file, "utf8"));
+  if (!Array.isArray(rules)) throw new Error(`${relative(root, file)} is not a list of rules.`);
+  return rules.filter(({ kind }) => REQUIRED.has(kind)).map(({ id }) => id);
+}
+
+/** Rule id -> the places (file:line) that cite it, over all files of a folder. */
+function citations(folder, ending, cited) {
+  const places = new Map();
+  for (const file of filesIn(folder).filter((name) => name.endsWith(ending))) {
+    const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+    for (const [id, offset] of cited(source)) {
+      const line = source.getLineAndCharacterOfPosition(offset).line + 1;
+      if (!places.has(id)) places.set(id, []);
+      places.get(id).push(`${relative(root, file)}:${line}`);
+    }
+  }
+  return places;
+}
+
+function filesIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+function* citedInSource(source) {
+  yield* paragraphs(source.text, 0);
+  for (const match of source.text.matchAll(new RegExp(`(["'])(${ID})\\1`, "g"))) yield [match[2], match.index];
+}
+
+function* paragraphs(text, offset) {
+  for (const match of text.matchAll(new RegExp(`§(${ID})`, "g"))) yield [match[1], offset + match.index];
+}
+
+/** The rules in the titles of tests that run. */
+function* citedInTitles(node) {
+  if (ts.isCallExpression(node)) {
+    const words = callee(node.expression);
+    if (words.includes("skip") || words.includes("todo")) return;
+    if (words[0] === "test" || words[0] === "it") {
+      for (const [text, offset] of literalParts(node.arguments[0])) yield* paragraphs(text, offset);
+    }
+  }
+  const children = [];
+  ts.forEachChild(node, (child) => void children.push(child));
+  for (const child of children) yield* citedInTitles(child);
+}
+
+/** The names of what is called: ["test", "each"] for `test.each(table)(...)`; empty for a call that is not by name. */
+function callee(node) {
+  if (ts.isIdentifier(node)) return [node.text];
+  if (ts.isPropertyAccessExpression(node)) return [...callee(node.expression), node.name.text];
+  if (ts.isCallExpression(node)) return callee(node.expression);
+  if (ts.isTaggedTemplateExpression(node)) return callee(node.tag);
+  return [];
+}
+
+/** What a title says whatever the values in it are. */
+function* literalParts(node) {
+  if (!node) return;
+  if (ts.isStringLiteralLike(node)) yield [node.text, node.getStart()];
+  if (ts.isTemplateExpression(node)) {
+    // A hole may continue an id: `§12.${n}` cites nothing.
+    const parts = [node.head, ...node.templateSpans.map(({ literal }) => literal)];
+    for (const part of parts) {
+      const last = part === parts.at(-1);
+      yield [last ? part.text : part.text.replace(/§[A-Za-z0-9.-]*$/, ""), part.getStart()];
+    }
+  }
+  if (ts.isBinaryExpression(node)) {
+    yield* literalParts(node.left);
+    yield* literalParts(node.right);
+  }
+}
+
+function counted({ name, required, implemented, proven }) {
+  return [
+    name,
+    {
+      required,
+      implemented: required.filter((id) => implemented.has(id)),
+      proven: required.filter((id) => proven.has(id)),
+    },
+  ];
+}
+
+function print({ name, required, implemented, proven }) {
+  console.log(`${name}: ${required.length} rules`);
+  for (const [word, places] of [
+    ["implemented", implemented],
+    ["proven", proven],
+  ]) {
+    const missing = required.filter((id) => !places.has(id));
+    const share =
+      required.length === 0 ? 100 : Math.floor((100 * (required.length - missing.length)) / required.length);
+    console.log(`  ${word}: ${required.length - missing.length} (${share} %)`);
+    if (missing.length > 0) console.log(`    not ${word}: ${missing.join(" ")}`);
+  }
+  if (!flags.report) return;
+  const list = (places) => (places ? [...new Set(places)].join(", ") : "nowhere");
+  for (const id of required) {
+    console.log(`  §${id}\n    implemented: ${list(implemented.get(id))}\n    proven: ${list(proven.get(id))}`);
+  }
+}

@@ -1,0 +1,116 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+/** The tool is run on a small house with one game. */
+let house = "";
+beforeEach(() => {
+  house = mkdtempSync(join(tmpdir(), "rules-"));
+});
+afterEach(() => rmSync(house, { recursive: true }));
+
+function file(path: string, text: string): void {
+  mkdirSync(dirname(join(house, path)), { recursive: true });
+  writeFileSync(join(house, path), text);
+}
+
+function game(ids: Record<string, string>, source: string, tests: string): void {
+  file("games/duel/data/rules.json", JSON.stringify(Object.entries(ids).map(([id, kind]) => ({ id, kind }))));
+  file("games/duel/src/index.ts", source);
+  file("games/duel/test/duel.test.ts", tests);
+}
+
+function rules(...flags: string[]) {
+  const run = spawnSync(process.execPath, ["tools/rules.mjs", "--root", house, ...flags], { encoding: "utf8" });
+  return { status: run.status, output: run.stdout, problems: run.stderr };
+}
+
+function covered(): { required: string[]; implemented: string[]; proven: string[] } {
+  return JSON.parse(rules("--json").output).duel;
+}
+
+describe("what is required", () => {
+  test("rules, procedures, set-up, victory and options, not notes and components", () => {
+    const kinds = { 1: "note", 2: "component", 3: "rule", 4: "procedure", 5: "setup", 6: "victory", 7: "optional" };
+    game(kinds, "", "");
+    expect(covered().required).toEqual(["3", "4", "5", "6", "7"]);
+  });
+
+  test("a rules file that is not a list is named", () => {
+    file("games/duel/data/rules.json", "{}");
+    const { status, problems } = rules();
+    expect(status).toBe(1);
+    expect(problems).toContain("games/duel/data/rules.json is not a list of rules");
+  });
+});
+
+describe("what is implemented", () => {
+  const ids = { "3": "rule", "3.1": "rule", "3.1a": "rule", "3.1.B2": "rule", "3-4": "rule" };
+
+  test("a citation means that rule and not a longer or shorter one", () => {
+    game(ids, "// §3.1a, as ruled\n// §3.1.B2.", "");
+    expect(covered().implemented).toEqual(["3.1a", "3.1.B2"]);
+  });
+
+  test("a string counts only when it is the id and nothing else", () => {
+    game(ids, 'const rule = "3.1"; const other = "see 3.1a"; const more = \'3-4\';', "");
+    expect(covered().implemented).toEqual(["3.1", "3-4"]);
+  });
+
+  test("folders inside src are read too", () => {
+    game(ids, "", "");
+    file("games/duel/src/inner/more.ts", "// §3");
+    expect(covered().implemented).toEqual(["3"]);
+  });
+});
+
+describe("what is proven", () => {
+  const ids = { "3": "rule", "3.1": "rule", "3.2": "rule" };
+  const proven = (tests: string) => {
+    game(ids, "", tests);
+    return covered().proven;
+  };
+
+  test("titles of tests, several rules in one", () => {
+    expect(proven("test(\"§3 §3.1 both\", () => {}); it('§3.2 too', () => {});")).toEqual(["3", "3.1", "3.2"]);
+  });
+
+  test("titles of tests over a table", () => {
+    expect(proven('test.each([1, 2])("§3.1 with %i", () => {});')).toEqual(["3.1"]);
+  });
+
+  test("only what a template says literally", () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of a test
+    expect(proven("test(`§3.1 of ${what}`, () => {}); test(`§3.${n} whatever`, () => {});")).toEqual(["3.1"]);
+  });
+
+  test("not the titles of groups, nor a mention anywhere else", () => {
+    expect(proven('describe("§3", () => { test("x", () => { note("§3.1"); }); }); // §3.2')).toEqual([]);
+  });
+
+  test("not tests that do not run", () => {
+    const tests = ['test.skip("§3", f);', 'test.todo("§3.1");', 'describe.skip("x", () => { test("§3.2", f); });'];
+    expect(proven(tests.join("\n"))).toEqual([]);
+  });
+});
+
+describe("the gate", () => {
+  test("fails and lists what is missing", () => {
+    game({ "3": "rule", "3.1": "rule" }, "// §3 §3.1", 'test("§3 holds", f);');
+    const { status, output } = rules();
+    expect(status).toBe(1);
+    expect(output).toContain("duel: 2 rules");
+    expect(output).toContain("implemented: 2 (100 %)");
+    expect(output).toContain("not proven: 3.1");
+  });
+
+  test("passes when every rule is implemented and proven, and reports where", () => {
+    game({ "3": "rule" }, "\n// §3", '\n\ntest("§3 holds", f);');
+    const { status, output } = rules("--report");
+    expect(status).toBe(0);
+    expect(output).toContain("implemented: games/duel/src/index.ts:2");
+    expect(output).toContain("proven: games/duel/test/duel.test.ts:3");
+  });
+});
