@@ -116,6 +116,7 @@ export const EffectSchema = Type.Union([
     unit: Type.String(),
     face: words("front", "back"),
     on: strict({ near_enemy: Type.Integer(), otherwise: Type.Integer() }),
+    // biome-ignore lint/suspicious/noThenProperty: the word of cards.json; nothing awaits a card
     then: optional(PlainEffects),
   }),
   effect("withdraw", {

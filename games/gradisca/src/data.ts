@@ -1,0 +1,331 @@
+import { areaBoard, type Board, linkBetween } from "@gonfalon/engine/board";
+import { refused } from "@gonfalon/engine/kernel";
+import { checked } from "@gonfalon/engine/schema";
+import cardsFile from "../data/cards.json";
+import mapFile from "../data/map.json";
+import rulesFile from "../data/rules.json";
+import campaignFile from "../data/scenarios/campaign.json";
+import firstSiegeFile from "../data/scenarios/first-siege.json";
+import tracksFile from "../data/tracks.json";
+import unitsFile from "../data/units.json";
+import type { Card } from "./cardSchema.ts";
+import { type FileName, type Files, type ScenarioData, schemas, type TimeLineBox } from "./schemas.ts";
+
+/**
+ * The data of the game, checked once and turned into arrays indexed by area, border, unit, Corps and card. The bindings
+ * below are live: `useData` derives all of them again from other files.
+ */
+
+export type Side = "venetian" | "austrian";
+export const SIDES: readonly Side[] = ["venetian", "austrian"];
+export function opponentOf(side: Side): Side {
+  return side === "venetian" ? "austrian" : "venetian";
+}
+
+export type UnitType = "infantry" | "cavalry" | "guastatori" | "artillery" | "commander";
+export type Terrain = "open" | "difficult" | "fortified-town" | "fortress";
+export type River = "none" | "unbridged" | "bridged";
+
+/** By area. */
+export interface Areas {
+  readonly names: readonly string[];
+  readonly terrain: readonly Terrain[];
+  readonly state: readonly Side[];
+  readonly coastal: Uint8Array;
+  /** §6l: areas from which a unit can leave the map: their outline lies on its edge. */
+  readonly edge: Uint8Array;
+  /** §6, §6b: points it costs to enter. */
+  readonly cost: Uint8Array;
+  /** §23i, §23j. */
+  readonly raidGround: Readonly<Record<Side, Uint8Array>>;
+  /** §2.3f. */
+  readonly istria: readonly number[];
+}
+
+/** By link, that is by border and direction. */
+export interface Links {
+  /** 1 for a border marked X (§2.3b). */
+  readonly impassable: Uint8Array;
+  readonly river: readonly River[];
+  /** The wall that is this border, or -1. */
+  readonly wall: Int16Array;
+}
+
+/** By wall: one for each border of a Fortress. */
+export interface Walls {
+  /** The printed level of fortification. */
+  readonly printed: Uint8Array;
+  readonly fortress: Int16Array;
+  readonly outside: Int16Array;
+  /** The link from the area outside into the Fortress. */
+  readonly link: Int16Array;
+}
+
+/** By unit: combat units first, then Commanders. */
+export interface Units {
+  readonly count: number;
+  readonly ids: readonly string[];
+  readonly index: ReadonlyMap<string, number>;
+  readonly names: readonly string[];
+  readonly englishNames: readonly string[];
+  readonly side: readonly Side[];
+  readonly corps: Uint8Array;
+  readonly type: readonly UnitType[];
+  readonly subtype: readonly string[];
+  readonly light: Uint8Array;
+  readonly cernide: Uint8Array;
+  readonly allowance: Uint8Array;
+  readonly fireAttack: Uint8Array;
+  readonly fireDefence: Uint8Array;
+  readonly disorganisedAttack: Uint8Array;
+  readonly disorganisedDefence: Uint8Array;
+  /** 1 for a combat unit with a Disorganized side, or a Commander with a replacement on his back. */
+  readonly hasBack: Uint8Array;
+  /** Leadership Value of a Commander and of his replacement. */
+  readonly leadership: Uint8Array;
+  readonly replacementLeadership: Uint8Array;
+  readonly replacementName: readonly string[];
+  readonly ofSide: Readonly<Record<Side, readonly number[]>>;
+}
+
+/** By Corps (§2.1d: a Corps is a Command). */
+export interface CorpsTable {
+  readonly ids: readonly string[];
+  readonly index: ReadonlyMap<string, number>;
+  readonly names: readonly string[];
+  readonly englishNames: readonly string[];
+  readonly side: readonly Side[];
+  readonly strip: readonly string[];
+  readonly units: readonly (readonly number[])[];
+}
+
+export interface MoraleTrack {
+  readonly min: number;
+  readonly max: number;
+  /** By morale value. */
+  readonly band: readonly ("low" | "medium" | "high")[];
+}
+
+export let board: Board;
+export let areas: Areas;
+export let links: Links;
+export let walls: Walls;
+export let units: Units;
+export let corps: CorpsTable;
+export let cards: readonly Card[];
+export let cardIndex: ReadonlyMap<string, number>;
+export let timeLine: readonly TimeLineBox[];
+export let moraleTrack: MoraleTrack;
+export let stackingLimit: number;
+export let scenarios: readonly ScenarioData[];
+export let rules: Files["rules.json"];
+
+const ours: Readonly<Record<FileName, unknown>> = {
+  "map.json": mapFile,
+  "units.json": unitsFile,
+  "cards.json": cardsFile,
+  "tracks.json": tracksFile,
+  "scenarios/campaign.json": campaignFile,
+  "scenarios/first-siege.json": firstSiegeFile,
+  "rules.json": rulesFile,
+};
+let inUse: Files = checkAll(ours);
+derive(inUse);
+
+/** The files in use, by name. */
+export function data(): Readonly<Record<string, unknown>> {
+  return inUse;
+}
+
+/** Puts other files in place of ours. Nothing changes when one of them is refused. */
+export function useData(files: Readonly<Record<string, unknown>>): void {
+  for (const name of Object.keys(files)) {
+    if (!(name in schemas)) {
+      throw refused(`The War of Gradisca has no data file "${name}". It has: ${Object.keys(schemas).join(", ")}.`);
+    }
+  }
+  const before = inUse;
+  const wanted = checkAll({ ...before, ...files });
+  try {
+    derive(wanted);
+    inUse = wanted;
+  } catch (error) {
+    derive(before);
+    throw error;
+  }
+}
+
+function checkAll(files: Readonly<Record<string, unknown>>): Files {
+  const out: Record<string, unknown> = {};
+  for (const name of Object.keys(schemas) as FileName[]) out[name] = checked(schemas[name], files[name], name);
+  return out as Files;
+}
+
+function derive(files: Files): void {
+  board = boardFrom(files["map.json"]);
+  areas = areasFrom(files["map.json"]);
+  walls = wallsFrom(files["map.json"]);
+  links = linksFrom(files["map.json"]);
+  corps = corpsFrom(files["units.json"]);
+  units = unitsFrom(files["units.json"]);
+  cards = files["cards.json"].cards;
+  cardIndex = indexOf(cards.map(({ id }) => id));
+  timeLine = files["tracks.json"].time_line;
+  moraleTrack = moraleFrom(files["tracks.json"].morale_track);
+  stackingLimit = files["tracks.json"].stacking_limit;
+  scenarios = [files["scenarios/campaign.json"], files["scenarios/first-siege.json"]];
+  rules = files["rules.json"];
+}
+
+type MapData = Files["map.json"];
+type UnitsData = Files["units.json"];
+
+function indexOf(ids: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(ids.map((id, i) => [id, i]));
+}
+
+function boardFrom(map: MapData): Board {
+  return areaBoard(
+    map.areas.map(({ id, centre, polygon }) => ({ id, shape: { centre, outline: polygon } })),
+    map.borders.map(({ a, b }) => [a, b] as const),
+  );
+}
+
+function areasFrom(map: MapData): Areas {
+  const { width, height } = map.frame;
+  const onEdge = ([x, y]: readonly [number, number]) => x <= 0 || y <= 0 || x >= width || y >= height;
+  const flags = (test: (area: MapData["areas"][number]) => boolean) =>
+    Uint8Array.from(map.areas, (a) => (test(a) ? 1 : 0));
+  return {
+    names: map.areas.map(({ name }) => name),
+    terrain: map.areas.map(({ terrain }) => terrain),
+    state: map.areas.map(({ state }) => (state === "venetian" ? "venetian" : "austrian")),
+    coastal: flags(({ coastal }) => coastal),
+    edge: flags(({ polygon }) => polygon.some(onEdge)),
+    cost: Uint8Array.from(map.areas, ({ terrain }) => (terrain === "difficult" ? 2 : 1)),
+    raidGround: { venetian: flags(({ raid }) => raid.venetian), austrian: flags(({ raid }) => raid.austrian) },
+    istria: map.istria.map(areaNamed),
+  };
+}
+
+function wallsFrom(map: MapData): Walls {
+  const list = map.borders.filter(({ type }) => type === "wall");
+  const fortress = list.map((border) => areaNamed(border.fortress ?? border.a));
+  const outside = list.map(({ a, b, fortress: inside }) => areaNamed(inside === a ? b : a));
+  return {
+    printed: Uint8Array.from(list, ({ level }) => level ?? 1),
+    fortress: Int16Array.from(fortress),
+    outside: Int16Array.from(outside),
+    link: Int16Array.from(outside, (from, i) => linkBetween(board, from, fortress[i]!)),
+  };
+}
+
+function linksFrom(map: MapData): Links {
+  const impassable = new Uint8Array(board.linkTo.length);
+  const river: River[] = new Array(board.linkTo.length).fill("none");
+  const wall = new Int16Array(board.linkTo.length).fill(-1);
+  for (const border of map.borders) {
+    const link = linkBetween(board, areaNamed(border.a), areaNamed(border.b));
+    for (const way of [link, board.back[link]!]) {
+      if (border.type === "impassable") impassable[way] = 1;
+      if (border.river !== undefined) river[way] = border.bridge ? "bridged" : "unbridged";
+    }
+  }
+  walls.link.forEach((link, i) => {
+    wall[link] = i;
+    wall[board.back[link]!] = i;
+  });
+  return { impassable, river, wall };
+}
+
+function corpsFrom(file: UnitsData): CorpsTable {
+  const everyUnit = [...file.units, ...file.commanders];
+  return {
+    ids: file.corps.map(({ id }) => id),
+    index: indexOf(file.corps.map(({ id }) => id)),
+    names: file.corps.map(({ name }) => name),
+    englishNames: file.corps.map(({ name_en }) => name_en),
+    side: file.corps.map(({ side }) => side),
+    strip: file.corps.map(({ strip }) => strip),
+    units: file.corps.map(({ id }) => everyUnit.flatMap((unit, i) => (unit.corps === id ? [i] : []))),
+  };
+}
+
+function unitsFrom(file: UnitsData): Units {
+  const { units: combat, commanders, movement } = file;
+  const all = [...combat, ...commanders];
+  const ids = all.map(({ id }) => id);
+  const side = all.map((unit) => unit.side);
+  const none = commanders.map(() => 0);
+  const type: UnitType[] = [...combat.map((unit) => unit.type), ...commanders.map(() => "commander" as const)];
+  const ofCombat = (value: (unit: UnitsData["units"][number]) => number) =>
+    Uint8Array.from([...combat.map(value), ...none]);
+  const ofCommanders = (value: (unit: UnitsData["commanders"][number]) => number) =>
+    Uint8Array.from([...combat.map(() => 0), ...commanders.map(value)]);
+  return {
+    count: all.length,
+    ids,
+    index: indexOf(ids),
+    names: all.map(({ name }) => name),
+    englishNames: [...combat.map(({ name_en }) => name_en), ...commanders.map(({ name }) => name)],
+    side,
+    corps: Uint8Array.from(all, (unit) => known(corps.index, unit.corps, "Corps")),
+    type,
+    subtype: [...combat.map(({ subtype }) => subtype), ...commanders.map(() => "commander")],
+    light: ofCombat((unit) => (unit.type === "cavalry" && unit.subtype === "light" ? 1 : 0)),
+    cernide: ofCombat(({ subtype }) => (subtype === "cernide" ? 1 : 0)),
+    allowance: Uint8Array.from(type, (one) => movement[one]),
+    fireAttack: ofCombat(({ fire }) => fire.attack),
+    fireDefence: ofCombat(({ fire }) => fire.defence),
+    disorganisedAttack: ofCombat(({ disorganised }) => disorganised?.attack ?? 0),
+    disorganisedDefence: ofCombat(({ disorganised }) => disorganised?.defence ?? 0),
+    hasBack: Uint8Array.from([
+      ...combat.map((u) => (u.disorganised ? 1 : 0)),
+      ...commanders.map((c) => (c.back ? 1 : 0)),
+    ]),
+    leadership: ofCommanders(({ leadership }) => leadership),
+    replacementLeadership: ofCommanders(({ back }) => back?.leadership ?? 0),
+    replacementName: [...combat.map(() => ""), ...commanders.map(({ back }) => back?.name ?? "")],
+    ofSide: {
+      venetian: side.flatMap((one, i) => (one === "venetian" ? [i] : [])),
+      austrian: side.flatMap((one, i) => (one === "austrian" ? [i] : [])),
+    },
+  };
+}
+
+function moraleFrom(track: Files["tracks.json"]["morale_track"]): MoraleTrack {
+  const band = Array.from({ length: track.max + 1 }, (_, value) => {
+    return track.bands.find(({ from, to }) => value >= from && value <= to)?.name ?? "low";
+  });
+  return { min: track.min, max: track.max, band };
+}
+
+function known(index: ReadonlyMap<string, number>, id: string, what: string): number {
+  const found = index.get(id);
+  if (found === undefined) throw refused(`There is no ${what} "${id}".`);
+  return found;
+}
+
+export function areaNamed(id: string): number {
+  return known(board.index, id, "area");
+}
+export function unitNamed(id: string): number {
+  return known(units.index, id, "unit");
+}
+export function corpsNamed(id: string): number {
+  return known(corps.index, id, "Corps");
+}
+export function cardNamed(id: string): number {
+  return known(cardIndex, id, "card");
+}
+/** The index on the time line of a turn such as `mar-apr-1616`. */
+export function turnNamed(id: string): number {
+  const found = timeLine.findIndex((box) => box.id === id);
+  if (found < 0) throw refused(`There is no turn "${id}" on the time line.`);
+  return found;
+}
+export function scenarioNamed(id: string): ScenarioData {
+  const found = scenarios.find((one) => one.id === id);
+  if (!found) throw refused(`There is no scenario "${id}".`);
+  return found;
+}
