@@ -1,0 +1,232 @@
+import { hexBoard } from "../board/index.ts";
+import {
+  type Catalogue,
+  call,
+  copy,
+  decision,
+  defineGame,
+  type Frame,
+  type Game,
+  hash,
+  type Language,
+  type Play,
+  type Position,
+  phrase,
+  procedure,
+  type RuleText,
+  type Seat,
+  same,
+  sealed,
+  step,
+  type Viewer,
+} from "../kernel/index.ts";
+
+/**
+ * A small game to test what the kernel keeps secret: each seat holds cards that the other does not see. In every round
+ * both bid one card in secret; the higher wins the round, and its owner takes a point or, unseen, the top card of the
+ * deck. The last to hold cards has no advantage: the points decide.
+ */
+export interface Duel extends Position {
+  hands: Record<Seat, number[]>;
+  deck: number[];
+  points: Record<Seat, number>;
+  bids: Record<Seat, number>;
+  rounds: number;
+}
+
+export type DuelOption =
+  | { readonly type: "bid"; readonly card: number }
+  | { readonly type: "point" }
+  | { readonly type: "card" };
+
+export interface DuelView {
+  readonly hand: readonly number[];
+  readonly held: Readonly<Record<Seat, number>>;
+  readonly deck: number;
+  readonly points: Readonly<Record<Seat, number>>;
+  readonly bids: Readonly<Record<Seat, number>>;
+}
+
+type Winner = { winner: Seat };
+
+const SEATS = ["north", "south"] as const;
+const CARDS = 16;
+const DEALT = 5;
+const MOST_ROUNDS = 8;
+
+const RULES: readonly RuleText[] = [
+  { id: "1", title: "Deal", text: "Each seat is dealt five cards, unseen by the other.", kind: "setup" },
+  { id: "2", title: "Bid", text: "Both bid a card in secret; the higher wins.", kind: "rule" },
+  { id: "3", title: "Spoils", text: "The winner takes a point or the top card of the deck.", kind: "rule" },
+  { id: "4", title: "Victory", text: "The most points win.", kind: "victory" },
+];
+const WORDS: Record<Language, Catalogue> = {
+  en: {
+    bid: "Bid {card}",
+    point: "Take a point",
+    card: "Take a card",
+    dealt: "The cards are dealt.",
+    won: "{winner} wins with {high} against {low}.",
+    drew: "{seat} takes a card.",
+    drewCard: "You take the card {card}.",
+    scored: "{seat} takes a point.",
+    "round.bids": "What do you bid?",
+    "spoils.take": "A point or a card?",
+  },
+  it: {
+    bid: "Offri {card}",
+    point: "Prendi un punto",
+    card: "Prendi una carta",
+    dealt: "Si danno le carte.",
+    won: "{winner} vince con {high} contro {low}.",
+    drew: "{seat} prende una carta.",
+    drewCard: "Prendi la carta {card}.",
+    scored: "{seat} prende un punto.",
+    "round.bids": "Che cosa offri?",
+    "spoils.take": "Un punto o una carta?",
+  },
+};
+
+const spoils = procedure<Duel, Winner>("spoils", {
+  take: decision<Duel, Winner, DuelOption>({
+    rule: "3",
+    seat: (_, { winner }) => winner,
+    options: ({ deck }) => (deck.length > 0 ? [{ type: "point" }, { type: "card" }] : [{ type: "point" }]),
+    play: takeSpoils,
+  }),
+});
+
+const round = procedure<Duel>("round", {
+  bids: sealed<Duel, object, DuelOption & { type: "bid" }>({
+    rule: "2",
+    seats: () => SEATS,
+    options: ({ hands }, _, seat) => hands[seat]!.map((card) => ({ type: "bid", card })),
+    play: compareBids,
+  }),
+  end: step("4", endRound),
+});
+
+const whole = procedure<Duel>("duel", {
+  deal: step("1", dealCards),
+  rounds: call(
+    "2",
+    () => round,
+    () => ({}),
+  ),
+});
+
+function dealCards(play: Play<Duel>): void {
+  const { position } = play;
+  position.deck = play.shuffle(Array.from({ length: CARDS }, (_, card) => card + 1));
+  for (const seat of SEATS) position.hands[seat] = position.deck.splice(-DEALT).sort((a, b) => a - b);
+  play.tell({ type: "dealt", rules: ["1"] });
+}
+
+function compareBids(play: Play<Duel>, _: Frame, answers: Readonly<Record<Seat, { card: number }>>): void {
+  const { position } = play;
+  for (const seat of SEATS) {
+    const { card } = answers[seat]!;
+    position.bids[seat] = card;
+    position.hands[seat]!.splice(position.hands[seat]!.indexOf(card), 1);
+  }
+  const [winner, loser] = answers.north!.card > answers.south!.card ? SEATS : (["south", "north"] as const);
+  play.tell({ type: "won", rules: ["2"], winner, high: answers[winner]!.card, low: answers[loser]!.card });
+  play.call(spoils, { winner });
+}
+
+function takeSpoils(play: Play<Duel>, { winner }: Winner, option: DuelOption): void {
+  const { hands, deck, points } = play.position;
+  if (option.type === "point") {
+    points[winner] = points[winner]! + 1;
+    play.tell({ type: "scored", rules: ["3"], seat: winner });
+    return;
+  }
+  const card = deck.pop()!;
+  hands[winner]!.push(card);
+  const others = [...SEATS.filter((seat) => seat !== winner), "spectator"];
+  play.tell({ type: "drewCard", rules: ["3"], card, audience: [winner] });
+  play.tell({ type: "drew", rules: ["3"], seat: winner, audience: others });
+}
+
+function endRound(play: Play<Duel>): string | undefined {
+  const { position } = play;
+  position.rounds++;
+  const somebodyIsOut = SEATS.some((seat) => position.hands[seat]!.length === 0);
+  if (position.rounds < MOST_ROUNDS && !somebodyIsOut) return "bids";
+  const { north, south } = position.points as Record<"north" | "south", number>;
+  const winner = north === south ? null : north > south ? "north" : "south";
+  play.end({ winner, level: winner ? `${winner} wins` : "a draw", scores: { north, south }, rules: ["4"] });
+  return undefined;
+}
+
+/** Cards that the viewer does not see change places. */
+function disguise(position: Duel, viewer: Viewer, random: (below: number) => number): Duel {
+  const hidden = [position.deck, ...SEATS.filter((seat) => seat !== viewer).map((seat) => position.hands[seat]!)];
+  const cards = hidden.flat();
+  for (const pile of hidden) {
+    for (let i = 0; i < pile.length; i++) pile[i] = cards.splice(random(cards.length), 1)[0]!;
+  }
+  return position;
+}
+
+export const duel: Game<Duel, DuelOption, DuelView> = defineGame({
+  id: "duel",
+  title: "Duel",
+  seats: SEATS,
+  scenarios: [{ id: "cards", title: "Five cards each" }],
+  options: [{ name: "start", title: "Points at the start", values: ["none", "one"] }],
+  rules: RULES,
+  procedures: [whole, round, spoils],
+  whole,
+  data: () => ({}),
+  useData() {},
+  dataHash: () => hash(RULES),
+  setup: ({ options }) => {
+    const start = options.start === "one" ? 1 : 0;
+    return {
+      hands: { north: [], south: [] },
+      deck: [],
+      points: { north: start, south: start },
+      bids: { north: 0, south: 0 },
+      rounds: 0,
+    };
+  },
+  view: ({ hands, deck, points, bids }, viewer) =>
+    copy({
+      hand: hands[viewer] ?? [],
+      held: { north: hands.north!.length, south: hands.south!.length },
+      deck: deck.length,
+      points,
+      bids,
+    }),
+  refuse: ({ hand }, intent) => {
+    const { type, card } = intent as { type: string; card?: number };
+    if (type !== "bid" || card === undefined || hand.includes(card)) return { reasons: [] };
+    return { reasons: [{ rule: "2", text: `You do not hold the card ${card}.` }] };
+  },
+  reveals: (before, after) => before.deck.length !== after.deck.length || !same(before.bids, after.bids),
+  invariants: ({ hands, deck }) => {
+    const cards = [...deck, ...hands.north!, ...hands.south!];
+    return new Set(cards).size === cards.length ? [] : ["A card is in two places."];
+  },
+  disguise,
+  forecast: () => null,
+  calculators: [],
+  describe: (thing, language) => {
+    if ("ask" in thing) return phrase(WORDS[language], thing.ask, () => "");
+    const facts: Readonly<Record<string, unknown>> = "option" in thing ? { ...thing.option } : thing.event;
+    return phrase(WORDS[language], String(facts.type), (name) => String(facts[name]));
+  },
+  board: hexBoard({
+    orientation: "flat-top",
+    numbering: "CCRR",
+    cols: [1, 1],
+    rows: [1, 1],
+    shifted: "even",
+    rowsFrom: "top",
+  }),
+  scene: () => ({ pieces: [], marks: [], tracks: [] }),
+  locate: () => ({}),
+  overlays: [],
+  overlay: () => [],
+});

@@ -1,0 +1,4 @@
+export * from "./perft.ts";
+export * from "./plain-data.ts";
+export * from "./properties.ts";
+export * from "./random.ts";

@@ -1,0 +1,286 @@
+import { hexBoard } from "../board/index.ts";
+import {
+  type Catalogue,
+  call,
+  copy,
+  decision,
+  defineGame,
+  type Game,
+  hash,
+  type Language,
+  type Option,
+  type Play,
+  type Position,
+  phrase,
+  procedure,
+  type RuleText,
+  running,
+  step,
+} from "../kernel/index.ts";
+
+/**
+ * A small game to test and measure the kernel with: units on a field of hexes. In turn each side picks one of its units,
+ * then moves it to a free hex beside it or attacks an enemy there, who falls on a roll of 4 or more. Nothing is hidden.
+ */
+export interface Skirmish extends Position {
+  /** The hex of each unit; -1 when it has fallen. The first half of the units is Red's. */
+  at: number[];
+  /** The unit in each hex; -1 when it is free. */
+  on: number[];
+  left: [number, number];
+  /** 0 for Red, 1 for Blue. */
+  side: number;
+  turn: number;
+}
+
+export type SkirmishOption =
+  | { readonly type: "pick"; readonly unit: number }
+  | { readonly type: "move"; readonly to: number }
+  | { readonly type: "attack"; readonly to: number };
+
+export type SkirmishView = Omit<Skirmish, "flow" | "dice"> & { readonly picked: number };
+
+export interface Field {
+  readonly units: number;
+  readonly cols: number;
+  readonly rows: number;
+  readonly turns: number;
+}
+
+const SEATS = ["red", "blue"] as const;
+const RULES: readonly RuleText[] = [
+  { id: "1", title: "Turn", text: "The sides take turns; each picks one of its units.", kind: "procedure" },
+  { id: "2", title: "Move", text: "A unit moves to a free hex beside it.", kind: "rule" },
+  { id: "3", title: "Attack", text: "A unit attacks an enemy beside it, who falls on 4 or more.", kind: "rule" },
+  { id: "4", title: "Victory", text: "The side with more units left when time is up wins.", kind: "victory" },
+];
+const WORDS: Record<Language, Catalogue> = {
+  en: {
+    pick: "Unit {unit}",
+    move: "Move to {to}",
+    attack: "Attack in {to}",
+    moved: "Unit {unit} moves to {to}.",
+    attacked: "Unit {unit} attacks in {to} and rolls {roll}.",
+    "turn.unit": "Which unit?",
+    "turn.deed": "What does it do?",
+  },
+  it: {
+    pick: "Unità {unit}",
+    move: "Muovi in {to}",
+    attack: "Attacca in {to}",
+    moved: "L'unità {unit} muove in {to}.",
+    attacked: "L'unità {unit} attacca in {to} e tira {roll}.",
+    "turn.unit": "Quale unità?",
+    "turn.deed": "Che cosa fa?",
+  },
+};
+
+type Acting = { unit: number };
+
+export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishView> {
+  const board = hexBoard({
+    orientation: "flat-top",
+    numbering: "CCRR",
+    cols: [1, field.cols],
+    rows: [1, field.rows],
+    shifted: "even",
+    rowsFrom: "top",
+  });
+  const { firstLink, linkTo } = board;
+  const red = Math.ceil(field.units / 2);
+  const sideOf = (unit: number) => (unit < red ? 0 : 1);
+
+  function canAct({ at, on }: Skirmish, unit: number): boolean {
+    const hex = at[unit]!;
+    if (hex < 0) return false;
+    for (let link = firstLink[hex]!; link < firstLink[hex + 1]!; link++) {
+      const other = on[linkTo[link]!]!;
+      if (other < 0 || sideOf(other) !== sideOf(unit)) return true;
+    }
+    return false;
+  }
+
+  function unitsThatCanAct(position: Skirmish): SkirmishOption[] {
+    const options: SkirmishOption[] = [];
+    const end = position.side === 0 ? red : field.units;
+    for (let unit = position.side === 0 ? 0 : red; unit < end; unit++) {
+      if (canAct(position, unit)) options.push({ type: "pick", unit });
+    }
+    return options;
+  }
+
+  function someUnitCanAct(position: Skirmish): boolean {
+    const end = position.side === 0 ? red : field.units;
+    for (let unit = position.side === 0 ? 0 : red; unit < end; unit++) if (canAct(position, unit)) return true;
+    return false;
+  }
+
+  function deedsOf({ at, on }: Skirmish, { unit }: Acting): SkirmishOption[] {
+    const options: SkirmishOption[] = [];
+    const hex = at[unit]!;
+    for (let link = firstLink[hex]!; link < firstLink[hex + 1]!; link++) {
+      const to = linkTo[link]!;
+      const other = on[to]!;
+      if (other < 0) options.push({ type: "move", to });
+      else if (sideOf(other) !== sideOf(unit)) options.push({ type: "attack", to });
+    }
+    return options;
+  }
+
+  function act(play: Play<Skirmish>, { unit }: Acting, option: SkirmishOption): void {
+    if (option.type === "move") moveUnit(play, unit, option.to);
+    else if (option.type === "attack") attackHex(play, unit, option.to);
+  }
+
+  function moveUnit(play: Play<Skirmish>, unit: number, to: number): void {
+    const { at, on } = play.position;
+    on[at[unit]!] = -1;
+    on[to] = unit;
+    at[unit] = to;
+    play.tell({ type: "moved", rules: ["2"], unit, to });
+  }
+
+  function attackHex(play: Play<Skirmish>, unit: number, to: number): void {
+    const { at, on, left } = play.position;
+    const target = on[to]!;
+    const roll = play.roll();
+    if (roll >= 4) {
+      at[target] = -1;
+      on[to] = -1;
+      left[sideOf(target) as 0 | 1]--;
+    }
+    play.tell({ type: "attacked", rules: ["3"], unit, to, roll });
+  }
+
+  function endTurn(play: Play<Skirmish>, frame: Acting): string | undefined {
+    const { position } = play;
+    frame.unit = -1;
+    position.side = 1 - position.side;
+    position.turn++;
+    const [ofRed, ofBlue] = position.left;
+    if (position.turn < field.turns && ofRed > 0 && ofBlue > 0) return "unit";
+    const winner = ofRed === ofBlue ? null : ofRed > ofBlue ? "red" : "blue";
+    play.end({
+      winner,
+      level: winner ? `${winner} wins` : "a draw",
+      scores: { red: ofRed, blue: ofBlue },
+      rules: ["4"],
+    });
+    return undefined;
+  }
+
+  const turn = procedure<Skirmish, Acting>("turn", {
+    // A side whose units are all hemmed in passes.
+    unit: decision<Skirmish, Acting, SkirmishOption & { type: "pick" }>({
+      rule: "1",
+      seat: ({ side }) => SEATS[side]!,
+      when: someUnitCanAct,
+      options: (position) => unitsThatCanAct(position) as (SkirmishOption & { type: "pick" })[],
+      play: (_, frame, { unit }) => {
+        frame.unit = unit;
+      },
+    }),
+    deed: decision<Skirmish, Acting, SkirmishOption>({
+      rule: ["2", "3"],
+      seat: ({ side }) => SEATS[side]!,
+      when: (_, { unit }) => unit >= 0,
+      options: deedsOf,
+      play: act,
+    }),
+    end: step("4", endTurn),
+  });
+
+  const whole = procedure<Skirmish>("skirmish", {
+    turns: call(
+      "1",
+      () => turn,
+      () => ({ unit: -1 }),
+    ),
+  });
+
+  return defineGame<Skirmish, SkirmishOption, SkirmishView>({
+    id: "skirmish",
+    title: "Skirmish",
+    seats: SEATS,
+    scenarios: [{ id: "field", title: "An open field" }],
+    options: [],
+    rules: RULES,
+    procedures: [whole, turn],
+    whole,
+    data: () => ({}),
+    useData() {},
+    dataHash: () => hash(field),
+    setup: () => drawnUp(field, red),
+    view: (position) => {
+      const { flow: _, dice: __, ...open } = position;
+      return { ...copy(open), picked: running(position, turn)?.unit ?? -1 };
+    },
+    refuse: (view, intent) => ({ reasons: reasonsAgainst(view, intent) }),
+    reveals: () => false,
+    invariants: brokenIn,
+    disguise: (position) => position,
+    forecast: (_, option) =>
+      option.type !== "attack"
+        ? null
+        : {
+            title: "Attack",
+            basis: [],
+            modifiers: [],
+            results: [
+              { result: "falls", text: "The enemy falls.", chance: 1 / 2 },
+              { result: "stands", text: "Nothing happens.", chance: 1 / 2 },
+            ],
+          },
+    calculators: [],
+    describe: (thing, language) => {
+      if ("ask" in thing) return phrase(WORDS[language], thing.ask, () => "");
+      const facts: Readonly<Record<string, unknown>> = "option" in thing ? { ...thing.option } : thing.event;
+      return phrase(WORDS[language], String(facts.type), (name) =>
+        name === "to" ? board.ids[facts.to as number]! : String(facts[name]),
+      );
+    },
+    board,
+    scene: ({ at }) => ({
+      pieces: at.map((space, unit) => ({
+        id: String(unit),
+        space: space < 0 ? null : space,
+        side: SEATS[sideOf(unit)]!,
+        kind: "unit",
+        name: `Unit ${unit}`,
+        states: [],
+      })),
+      marks: [],
+      tracks: [],
+    }),
+    locate: (option) => (option.type === "pick" ? { piece: String(option.unit) } : { space: option.to }),
+    overlays: [],
+    overlay: () => [],
+  });
+
+  function reasonsAgainst({ on, at, picked }: SkirmishView, intent: Option) {
+    const { type, to } = intent as SkirmishOption & { to?: number };
+    if (type !== "move" || to === undefined || picked < 0) return [];
+    if (on[to] !== -1) return [{ rule: "2", text: `Hex ${board.ids[to] ?? to} is not free.` }];
+    const beside = linkTo.subarray(firstLink[at[picked]!], firstLink[at[picked]! + 1]).includes(to);
+    return beside ? [] : [{ rule: "2", text: `Hex ${board.ids[to] ?? to} is not beside the unit.` }];
+  }
+
+  function brokenIn({ at, on, left }: Skirmish): string[] {
+    const broken = at.flatMap((hex, unit) => (hex >= 0 && on[hex] !== unit ? [`Unit ${unit} is not in its hex.`] : []));
+    const standing = at.filter((hex) => hex >= 0).length;
+    if (on.filter((unit) => unit >= 0).length !== standing) broken.push("A hex holds a unit that is not there.");
+    if (left[0] + left[1] !== standing) broken.push("The units left are miscounted.");
+    return broken;
+  }
+}
+
+/** Red in the first columns, Blue in the last. */
+function drawnUp({ units, cols, rows, turns: _ }: Field, red: number): Omit<Skirmish, keyof Position> {
+  const size = cols * rows;
+  const at = Array.from({ length: units }, (_, unit) => (unit < red ? unit : size - 1 - (unit - red)));
+  const on = new Array<number>(size).fill(-1);
+  at.forEach((hex, unit) => {
+    on[hex] = unit;
+  });
+  return { at, on, left: [red, units - red], side: 0, turn: 0 };
+}
