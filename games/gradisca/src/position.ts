@@ -69,7 +69,12 @@ export interface Gradisca extends Position {
   removed: number[];
   /** The 1617 cards before 1617, and cards the scenario does not use. */
   aside: number[];
+  /** Reactions that a side lets pass without being asked: known to that side alone. */
+  standingOrders: Record<Side, StandingOrder>;
 }
+
+/** Until when a side passes every window for reactions: it is asked at each, or not before the activation or turn ends. */
+export type StandingOrder = "ask" | "pass-activation" | "pass-turn";
 
 /** Where a unit is that is in no area. */
 export const NOWHERE = -1;
@@ -99,7 +104,12 @@ export interface Activation {
   areasDone: number[];
   /** Sides that have won a Field Combat since the Command was drawn. */
   fieldCombatsWon: Side[];
+  /** What a reaction has put a stop to, until `interrupted` (reactions.ts) takes note of it. */
+  interruption: Interruption;
 }
+
+/** The area just named is not activated; the moving units stay where they are. */
+export type Interruption = "none" | "area-cancelled" | "move-stopped";
 
 export interface Camp {
   /** Its area, or `NOWHERE` when it is out of play. */
