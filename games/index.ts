@@ -49,10 +49,10 @@ export const shelf: readonly Cover[] = [
 ];
 
 /** The game with an id; an unknown or unbuilt one is refused with the list of those that can be played. */
-export async function loadGame(id: GameId): Promise<AnyGame> {
-  const cover = shelf.find((one) => one.id === id);
+export async function loadGame(id: GameId, covers: readonly Cover[] = shelf): Promise<AnyGame> {
+  const cover = covers.find((one) => one.id === id);
   if (cover?.load) return cover.load();
-  const playable = shelf.filter(({ load }) => load).map((one) => one.id);
+  const playable = covers.filter(({ load }) => load).map((one) => one.id);
   const fault = cover ? `${cover.title} is not built yet.` : `There is no game "${id}".`;
   throw refused(`${fault} You can play: ${playable.join(", ")}.`);
 }

@@ -1,0 +1,85 @@
+import { type Calculator, refused } from "@gonfalon/engine/kernel";
+import type { AnyGame } from "@gonfalon/games";
+import { Arguments, type Command, type Flags, parse } from "../command.ts";
+import { forecastLines } from "../forecastTable.ts";
+import { dataFlag, gameOf } from "../gameArguments.ts";
+import { columns } from "../layout.ts";
+import { didYouMean } from "../nearest.ts";
+import { paintFor } from "../paint.ts";
+import { print, widthOf } from "../terminal.ts";
+
+export const odds: Command = {
+  name: "odds",
+  operands: "GAME [CALCULATOR --PARAMETER VALUE ...]",
+  atMost: 2,
+  summary: "the exact chances of a combat, a siege ...",
+  about:
+    "Computes the probability of every result from the tables of the game (nothing is sampled), and lists the modifiers " +
+    "with their rules. gonfalon odds GAME lists the calculators of a game and their parameters.",
+  flags: { json: { about: "for programs" }, ...dataFlag },
+  examples: ["gonfalon odds tolentino", "gonfalon odds tolentino assault --attackers 12 --defenders 5"],
+  async run(words, { terminal, covers }) {
+    const named = operandsFirst(words);
+    const game = await gameOf(new Arguments(named, new Map()), covers);
+    const calculator = named[1] === undefined ? undefined : calculatorOf(game, named[1]);
+    const args = parse(odds, words, parametersOf(calculator));
+    await gameOf(args, covers);
+    if (!calculator) print(terminal.out, listing(game));
+    else {
+      const forecast = calculator.compute(valuesOf(calculator, args));
+      const paint = paintFor(terminal.out, terminal.environment);
+      if (args.has("json")) print(terminal.out, JSON.stringify(forecast, null, 2));
+      else print(terminal.out, forecastLines(forecast, widthOf(terminal.out), paint));
+    }
+    return 0;
+  },
+};
+
+/** Which flags there are depends on the game and the calculator: these two words come before all flags. */
+function operandsFirst(words: readonly string[]): string[] {
+  const flag = words.findIndex((word) => word.startsWith("-"));
+  const operands = flag < 0 ? words : words.slice(0, flag);
+  if (operands.length === 0 && words.length > 0)
+    throw refused("Give the game first: gonfalon odds GAME CALCULATOR ...");
+  return [...operands];
+}
+
+function calculatorOf(game: AnyGame, name: string): Calculator {
+  const found = game.calculators.find((one) => one.name === name);
+  if (found) return found;
+  const known = game.calculators.map((one) => one.name);
+  throw refused(
+    `${game.title} has no calculator "${name}".${didYouMean(name, known)} It has: ${known.join(", ") || "none"}.`,
+  );
+}
+
+function parametersOf(calculator: Calculator | undefined): Flags {
+  return Object.fromEntries(
+    (calculator?.parameters ?? []).map(({ name, title }) => [name, { value: "VALUE", about: title }]),
+  );
+}
+
+function valuesOf(calculator: Calculator, args: Arguments): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const { name, title, allowed, default: otherwise } of calculator.parameters) {
+    const value = args.value(name) ?? otherwise;
+    if (value === undefined) throw refused(`${calculator.name} needs --${name} (${title}): ${allowed}.`);
+    values[name] = value;
+  }
+  return values;
+}
+
+function listing(game: AnyGame): string[] {
+  const lines = game.calculators.flatMap((calculator) => [
+    `gonfalon odds ${game.id} ${calculator.name}: ${calculator.title}`,
+    ...columns(
+      calculator.parameters.map(({ name, title, allowed, default: otherwise }) => [
+        `--${name}`,
+        title,
+        allowed + (otherwise === undefined ? " (needed)" : otherwise === "" ? "" : ` (default: ${otherwise})`),
+      ]),
+    ),
+    "",
+  ]);
+  return lines.length > 0 ? lines.slice(0, -1) : [`${game.title} has no calculators.`];
+}

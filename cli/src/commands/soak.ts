@@ -1,0 +1,69 @@
+import { availableParallelism } from "node:os";
+import type { OptionSpec } from "@gonfalon/engine/kernel";
+import { type AnyGame, loadGame } from "@gonfalon/games";
+import { type Command, parse } from "../command.ts";
+import { playable } from "../gameArguments.ts";
+import { count } from "../layout.ts";
+import type { Summary } from "../series.ts";
+import type { Series } from "../simulation.ts";
+import { print } from "../terminal.ts";
+import { jobsFlag, MOST_GAMES, MOST_JOBS, playWithProgress } from "./simulate.ts";
+
+export const soak: Command = {
+  name: "soak",
+  operands: "[GAME]",
+  atMost: 1,
+  summary: "random games of everything, with every check on",
+  about:
+    "Plays random games of every game (or of one), every scenario and every combination of rule options, checking after " +
+    "every decision what must always hold. Anything that goes wrong makes the exit code 1.",
+  flags: {
+    games: { value: "N", about: "how many of each (default 2000)" },
+    seed: { value: "S", about: "any text (default soak)" },
+    jobs: { ...jobsFlag.jobs!, about: "games at the same time, in threads (default: as many as the processor has)" },
+  },
+  examples: ["gonfalon soak", "gonfalon soak tolentino --games 200"],
+  async run(words, { terminal, covers }) {
+    const args = parse(soak, words);
+    const jobs = args.number("jobs", availableParallelism(), 1, MOST_JOBS);
+    const games = args.number("games", 2000, 1, MOST_GAMES);
+    const seed = args.value("seed") ?? "soak";
+    const ids = args.operands.length > 0 ? args.operands : playable(covers);
+    let failures = 0;
+    for (const game of await Promise.all(ids.map((id) => loadGame(id, covers)))) {
+      for (const variant of variantsOf(game)) {
+        const series = { ...variant, seed, first: 0, games, budget: 1, check: true };
+        const result = await playWithProgress(game, { series, data: undefined }, jobs, terminal.err);
+        print(terminal.out, reportOn(series, result));
+        failures += result.failed.length;
+      }
+    }
+    return failures > 0 ? 1 : 0;
+  },
+};
+
+/** Every scenario with every combination of rule options. */
+function variantsOf(game: AnyGame): Pick<Series, "game" | "scenario" | "options" | "players">[] {
+  const players = game.seats.map(() => "random");
+  return game.scenarios.flatMap(({ id }) =>
+    combinations(game.options).map((options) => ({ game: game.id, scenario: id, options, players })),
+  );
+}
+
+function reportOn({ game, scenario, options }: Series, result: Summary): string[] {
+  const { finished, failed, decisions, seconds, hash } = result;
+  const chosen = Object.entries(options).map(([name, value]) => ` ${name}=${value}`);
+  return [
+    `${game} ${scenario}${chosen.join("")}: ${finished} finished, ${failed.length} failed, ` +
+      `${count(decisions, "decision")}, ${seconds.toFixed(1)} s, hash ${hash.slice(0, 16)}`,
+    ...failed.slice(0, 5).map(({ seed, error }) => `  failed: seed ${seed}: ${error}`),
+  ];
+}
+
+/** Every way to set the rule options. */
+export function combinations(options: readonly OptionSpec[]): Record<string, string>[] {
+  return options.reduce<Record<string, string>[]>(
+    (sets, { name, values }) => sets.flatMap((set) => values.map((value) => ({ ...set, [name]: value }))),
+    [{}],
+  );
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { type Journal, readJournal, refused } from "@gonfalon/engine/kernel";
+
+/** Reads a journal from a file; whatever is wrong with it is refused with a message that names the file. */
+export function loadJournal(file: string): Journal {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw refused(`The file ${file} cannot be read (${reason(error)}).`);
+  }
+  return readJournal(text, file);
+}
+
+/** Refuses a file that cannot be written, or that would be lost by writing it, before anything is played. */
+export function checkWritable(file: string, ours?: string): void {
+  if (!existsSync(dirname(file))) throw refused(`The folder of ${file} does not exist.`);
+  if (file !== ours && existsSync(file)) {
+    throw refused(`${file} exists already and is kept: give another name, or take it up with --resume ${file}.`);
+  }
+}
+
+/** Writes a file whole or not at all: first beside its place, then moved there. */
+export function writeWhole(file: string, text: string): void {
+  const draft = `${file}.${process.pid}.part`;
+  try {
+    writeFileSync(draft, text, { flush: true });
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw refused(`${file} cannot be written (${reason(error)}).`);
+  }
+}
+
+export function saveJournal(file: string, journal: Journal): void {
+  writeWhole(file, `${JSON.stringify(journal)}\n`);
+}
+
+function reason(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  const words: Record<string, string> = {
+    ENOENT: "there is no such file",
+    EACCES: "it is not permitted",
+    EISDIR: "it is a folder",
+    ENOSPC: "the disk is full",
+    EROFS: "the disk is read-only",
+  };
+  return words[code ?? ""] ?? code ?? (error as Error).message;
+}

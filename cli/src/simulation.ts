@@ -1,0 +1,127 @@
+import { completeSetup, diceFrom, draw, hash, type Option, type Seat, type Setup } from "@gonfalon/engine/kernel";
+import type { AnyGame } from "@gonfalon/games";
+import { type Answer, type Player, playerOf, type Question } from "@gonfalon/opponents";
+
+/** A series of games between computer players. It is plain data, so that it can be sent to a worker. */
+export interface Series {
+  readonly game: string;
+  readonly scenario: string;
+  readonly options: Readonly<Record<string, string>>;
+  /** One level for each seat, in the order of the seats. */
+  readonly players: readonly string[];
+  readonly seed: string;
+  /** Number of the first game; game `i` has the seed `seed/i`. */
+  readonly first: number;
+  readonly games: number;
+  /** Seconds a player may think about one decision. */
+  readonly budget: number;
+  /** Whether the invariants are checked after every decision. */
+  readonly check: boolean;
+}
+
+export interface Played {
+  readonly seed: string;
+  readonly decisions: number;
+  /** Hash of the last position. */
+  readonly hash: string;
+  readonly outcome?: { readonly winner: Seat | null; readonly level: string };
+  readonly error?: string;
+}
+
+/** A game that takes this many decisions goes round in circles. */
+const MOST_DECISIONS = 500_000;
+
+/** Plays game number `index` of a series. What goes wrong in it is told, not thrown. */
+export async function playOne(game: AnyGame, series: Series, index: number): Promise<Played> {
+  const seed = `${series.seed}/${index}`;
+  const position = game.start(setupOf(game, series, seed));
+  const table = new Table(game, series, seed, position);
+  try {
+    const outcome = await table.playToTheEnd();
+    const { winner, level } = outcome;
+    return { seed, decisions: table.decisions, hash: hash(position), outcome: { winner, level } };
+  } catch (error) {
+    const told = error instanceof Error ? error.message : String(error);
+    return {
+      seed,
+      decisions: table.decisions,
+      hash: hash(position),
+      error: `decision ${table.decisions + 1}: ${told}`,
+    };
+  }
+}
+
+/** The setup of a game of the series: dice that are fast, for nobody is to be fooled. */
+export function setupOf(
+  game: AnyGame,
+  { scenario, options }: Pick<Series, "scenario" | "options">,
+  seed: string,
+): Setup {
+  return completeSetup(game, { scenario, options, seed, dice: "fast" });
+}
+
+/** One game in play. */
+class Table {
+  decisions = 0;
+  private readonly players: Readonly<Record<Seat, Player>>;
+  private readonly random: (below: number) => number;
+
+  constructor(
+    private readonly game: AnyGame,
+    private readonly series: Series,
+    seed: string,
+    private readonly position: ReturnType<AnyGame["start"]>,
+  ) {
+    this.players = Object.fromEntries(game.seats.map((seat, i) => [seat, playerOf(series.players[i]!, game)]));
+    const dice = diceFrom(`${seed}/players`, "fast");
+    this.random = (below) => draw(dice, below);
+  }
+
+  async playToTheEnd() {
+    const { game, position } = this;
+    this.checkInvariants();
+    for (;;) {
+      const choice = game.choice(position);
+      if (choice.over) return choice;
+      if (choice.options.length === 0) throw new Error(`a dead end: ${choice.ask} has no options`);
+      if (this.decisions >= MOST_DECISIONS) throw new Error("the game does not come to an end");
+      const answer = this.players[choice.seat]!(this.question(choice));
+      const { option } = isPromise(answer) ? await answer : answer;
+      game.play(position, option, choice.seat);
+      this.decisions++;
+      this.checkInvariants();
+    }
+  }
+
+  /** The view is made only when it is looked at: a player at random never does. */
+  private question(choice: Question["choice"]): Question {
+    const { game, position, random } = this;
+    const { seat } = choice;
+    let view: unknown;
+    return {
+      get view() {
+        view ??= game.view(position, seat);
+        return view;
+      },
+      choice,
+      seat,
+      budget: this.series.budget,
+      signal: NEVER,
+      progress: ignore,
+      random,
+    };
+  }
+
+  private checkInvariants(): void {
+    if (!this.series.check) return;
+    const broken = this.game.invariants(this.position);
+    if (broken.length > 0) throw new Error(`broken invariant: ${broken.join("; ")}`);
+  }
+}
+
+const NEVER = new AbortController().signal;
+const ignore = () => {};
+
+function isPromise(answer: Answer<Option> | Promise<Answer<Option>>): answer is Promise<Answer<Option>> {
+  return typeof (answer as Promise<unknown>).then === "function";
+}
