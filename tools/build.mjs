@@ -1,0 +1,91 @@
+/**
+ * Builds what has changed since it was last built:
+ * - the terminal, dist/gonfalon.mjs, with the worker it starts, dist/worker.mjs;
+ * - the page, dist/web, when there is one.
+ * What each was built from is remembered in dist/.stamp as a hash of its sources.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { root, runPackage, stage } from "./house.mjs";
+
+const STAMP = join(root, "dist", ".stamp");
+
+/** Packages that stay beside the bundle: they bring machine code, or load parts of themselves by name. */
+const EXTERNAL = ["libsql", "@node-rs/argon2", "pg", "nodemailer", "fastify", "@fastify/*", "ws"];
+
+const TARGETS = [
+  {
+    name: "terminal",
+    result: "dist/gonfalon.mjs",
+    from: ["engine", "games", "opponents", "server", "cli"],
+    exists: () => existsSync(join(root, "cli/src/main.ts")),
+    build: bundleTerminal,
+  },
+  {
+    name: "page",
+    result: "dist/web/index.html",
+    from: ["engine", "games", "opponents", "web"],
+    exists: () => readdirSync(join(root, "web")).some((file) => file.startsWith("vite.config.")),
+    build: bundlePage,
+  },
+];
+
+/** Builds every target whose sources have changed; throws when one cannot be built. */
+export async function build() {
+  const built = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, "utf8")) : {};
+  for (const { name, result, from, exists, build: make } of TARGETS) {
+    if (!exists()) continue;
+    const sources = hashOf([...from, "package-lock.json", "tools/build.mjs"]);
+    if (built[name] === sources && existsSync(join(root, result))) continue;
+    await stage(`building the ${name}`, make);
+    built[name] = sources;
+    mkdirSync(join(root, "dist"), { recursive: true });
+    writeFileSync(STAMP, JSON.stringify(built));
+  }
+}
+
+async function bundleTerminal() {
+  const esbuild = await import("esbuild");
+  const entries = { gonfalon: "cli/src/main.ts", worker: "cli/src/worker.ts" };
+  const present = Object.entries(entries).filter(([, source]) => existsSync(join(root, source)));
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(present),
+    outdir: "dist",
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20.19",
+    sourcemap: true,
+    external: EXTERNAL,
+    logLevel: "warning",
+  });
+}
+
+function bundlePage() {
+  const failed = runPackage("vite/bin/vite.js", ["build", "web", "--outDir", join(root, "dist/web"), "--emptyOutDir"]);
+  if (failed) throw new Error("The page could not be built.");
+}
+
+/** A hash of the names and contents of all sources in files and folders; tests build nothing. */
+function hashOf(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths) {
+    for (const file of sourcesIn(join(root, path))) hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+function sourcesIn(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .filter((name) => name !== "node_modules" && name !== "test" && !name.endsWith(".test.ts"))
+    .sort()
+    .flatMap((name) => sourcesIn(join(path, name)));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

@@ -1,0 +1,28 @@
+/** The house itself: where it stands, how its programs are run, and how a stage of work is announced. */
+import { spawnSync } from "node:child_process";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** Runs a program in the house with its output shown; returns its exit code. */
+export function run(program, args, environment = {}) {
+  const env = { ...process.env, ...environment };
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio: "inherit", env });
+  if (error) console.error(`${program} could not be run: ${error.message}`);
+  return status ?? 1;
+}
+
+/** Runs a script of an installed package with this Node. */
+export function runPackage(script, args, environment = {}) {
+  return run(process.execPath, [join(root, "node_modules", script), ...args], environment);
+}
+
+/** Announces a stage, does it, and tells how long it took. */
+export async function stage(title, work) {
+  console.log(`> ${title}`);
+  const start = Date.now();
+  const result = await work();
+  console.log(`  ${title}: ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  return result;
+}

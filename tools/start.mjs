@@ -1,0 +1,9 @@
+/** `npm start`: installs and builds what is missing, then opens the house: the server, with the page it serves. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { root, run } from "./house.mjs";
+import { prepare } from "./prepare.mjs";
+
+await prepare();
+const job = existsSync(join(root, "cli/src/commands/serve.ts")) ? "serve" : "games";
+process.exitCode = run(process.execPath, [join(root, "dist/gonfalon.mjs"), job, ...process.argv.slice(2)]);
