@@ -1,4 +1,5 @@
 import type { Board } from "../board/board.ts";
+import type { Advice } from "./advice.ts";
 import type { DiceKind } from "./dice.ts";
 import type { Event, Viewer } from "./event.ts";
 import type { Position, Rules } from "./flow.ts";
@@ -107,6 +108,9 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
 
   /** A sentence for an option, an event or a question. */
   describe(thing: Describable<O>, language: Language): string;
+
+  /** What a computer player needs to know of the game. */
+  readonly advice?: Advice<P, O, V>;
 
   readonly board: Board;
   /** What a view looks like on a table. */

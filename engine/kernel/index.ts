@@ -1,3 +1,4 @@
+export * from "./advice.ts";
 export * from "./define.ts";
 export * from "./dice.ts";
 export * from "./event.ts";

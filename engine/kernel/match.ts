@@ -35,6 +35,18 @@ export class Match<P extends Position = Position, O extends Option = Option, V =
     return match;
   }
 
+  /** Takes up a game at a stored position that `entries` led to. What lies before it cannot be undone any more. */
+  static at<P extends Position, O extends Option, V>(
+    game: Game<P, O, V>,
+    setup: Setup,
+    entries: readonly Entry[],
+    position: P,
+  ): Match<P, O, V> {
+    const match = new Match(game, setup, position);
+    match.played.push(...entries);
+    return match;
+  }
+
   get position(): Readonly<P> {
     return this.current;
   }
@@ -78,6 +90,12 @@ export class Match<P extends Position = Position, O extends Option = Option, V =
     const step = this.steps.pop()!;
     this.current = step.before;
     this.played.pop();
+  }
+
+  /** The last position that no undo reaches behind, and how many entries led to it: what is worth storing. */
+  get settled(): { readonly after: number; readonly position: Readonly<P> } {
+    const undoable = this.steps.filter((step) => !step.final);
+    return { after: this.played.length - undoable.length, position: undoable[0]?.before ?? this.current };
   }
 
   journal(): Journal {

@@ -1,7 +1,11 @@
 import { refused } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
+import { captain } from "./captain.ts";
+import { general } from "./general.ts";
 import type { Player } from "./player.ts";
+import type { Advised } from "./playout.ts";
 import { randomPlayer } from "./random.ts";
+import { recruit } from "./recruit.ts";
 
 export type { Answer, Player, Question } from "./player.ts";
 
@@ -9,7 +13,17 @@ export type { Answer, Player, Question } from "./player.ts";
 // biome-ignore lint/suspicious/noExplicitAny: whoever plays all games plays any of them
 export const levels: Readonly<Record<string, (game: AnyGame) => Player<any, any>>> = {
   random: () => randomPlayer,
+  recruit: (game) => recruit(advised(game)),
+  captain: (game) => captain(advised(game)),
+  general: (game) => general(advised(game)),
 };
+
+/** A game that gives advice; without it no level above `random` can play. */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+function advised(game: AnyGame): Advised<any, any, any> {
+  if (!game.advice) throw refused(`${game.title} has no advice for computer players yet: only "random" plays it.`);
+  return game as Advised<any, any, any>;
+}
 
 /** The computer player of a level; an unknown level is refused with the list of those there are. */
 // biome-ignore lint/suspicious/noExplicitAny: see above

@@ -1,0 +1,33 @@
+import type { Position } from "./flow.ts";
+import type { Choice, Language, Option, Seat } from "./game.ts";
+import type { Plain } from "./plain.ts";
+
+/** A whole number from 0 to `below - 1`. */
+export type Random = (below: number) => number;
+
+/** What a side means to do for a stretch of play: plain data that the game understands. */
+export interface Plan {
+  readonly id: string;
+  readonly [detail: string]: Plain;
+}
+
+/**
+ * What a game tells a computer player. A player sees a view; to think ahead it asks for guesses, full positions that agree
+ * with everything the view shows, and works on those with the rest of this advice.
+ */
+export interface Advice<P extends Position, O extends Option, V> {
+  /** A full position that agrees with everything the seat knows. Its dice are fresh. */
+  guess(view: V, seat: Seat, random: Random): P;
+  /** How well a seat stands, in the points that decide the game: what it gains the other loses. */
+  worth(position: P, seat: Seat): number;
+  /** Rules of thumb: how much each option of the choice is to be liked, under a plan or by the usual one. */
+  weigh(position: P, choice: Choice<O>, plan: Plan | null): number[];
+  /** The stretch of play for which one plan holds, by name: it changes when it is time for a new plan. */
+  stretch(position: P): string;
+  /** The plans worth comparing for the present stretch, the usual one first; empty where there is nothing to plan. */
+  plans(position: P, seat: Seat): Plan[];
+  /** Whether a question deserves thought; the others are answered by rule of thumb. */
+  consequential(choice: Choice<O>): boolean;
+  /** Why an option is liked, in sentences. */
+  reasons(position: P, choice: Choice<O>, option: O, plan: Plan | null, language: Language): string[];
+}

@@ -1,0 +1,83 @@
+import {
+  type Advice,
+  type Choice,
+  copy,
+  diceFrom,
+  type Game,
+  type Option,
+  type Plan,
+  type Position,
+  type Random,
+  type Seat,
+} from "@gonfalon/engine/kernel";
+
+/** A game that gives advice, so that computer players can play it. */
+export type Advised<P extends Position, O extends Option, V> = Game<P, O, V> & { readonly advice: Advice<P, O, V> };
+
+/** Of several numbers, where the greatest stands. */
+export function best(values: readonly number[]): number {
+  let at = 0;
+  for (let i = 1; i < values.length; i++) if (values[i]! > values[at]!) at = i;
+  return at;
+}
+
+/** A guess at the full position behind a view, with dice of its own. */
+export function guessed<P extends Position, O extends Option, V>(
+  game: Advised<P, O, V>,
+  view: V,
+  seat: Seat,
+  random: Random,
+): P {
+  const position = game.advice.guess(view, seat, random);
+  position.dice = diceFrom(String(random(0xffffff)), "fast");
+  return position;
+}
+
+/** The option that the rules of thumb like best. */
+export function usual<P extends Position, O extends Option, V>(
+  game: Advised<P, O, V>,
+  position: P,
+  choice: Choice<O>,
+  plan: Plan | null,
+): O {
+  return choice.options[best(game.advice.weigh(position, choice, plan))]!;
+}
+
+export interface Playout<O> {
+  readonly seat: Seat;
+  /** The seat's plan for the present stretch; afterwards, and for the others, the usual plans hold. */
+  readonly plan: Plan | null;
+  /** What the seat plays first, if that is settled. */
+  readonly first?: O;
+  /** How many stretches to play, the present one included. */
+  readonly stretches: number;
+}
+
+/** Decisions after which a playout is judged as it stands. */
+const LONGEST = 400;
+
+/** Plays on from a copy of a position by rules of thumb and says how well the seat then stands. */
+export function playout<P extends Position, O extends Option, V>(
+  game: Advised<P, O, V>,
+  from: P,
+  { seat, plan, first, stretches }: Playout<O>,
+): number {
+  const { advice } = game;
+  const position = copy(from);
+  if (first) game.play(position, first, seat);
+  const present = advice.stretch(from);
+  let stretch = present;
+  let left = stretches;
+  for (let decisions = 0; decisions < LONGEST; decisions++) {
+    const choice = game.choice(position);
+    if (choice.over) break;
+    const now = advice.stretch(position);
+    if (now !== stretch) {
+      stretch = now;
+      if (--left === 0) break;
+    }
+    const holds = plan !== null && choice.seat === seat && stretch === present;
+    game.play(position, usual(game, position, choice, holds ? plan : null), choice.seat);
+  }
+  return advice.worth(position, seat);
+}
