@@ -1,0 +1,55 @@
+import { Sight } from "@gonfalon/engine/board";
+import { army, derived, ground, tables } from "./data.ts";
+import type { Tolentino } from "./position.ts";
+import { lightOf } from "./turns.ts";
+
+/** §11.3 Lines of sight. They depend on the ground alone (§11.3.1a: units never block), so each is drawn once. */
+const UNKNOWN = 0;
+const FREE = 1;
+const BLOCKED = 2;
+
+const lines = derived(() => ({
+  sight: new Sight(ground.board),
+  drawn: new Uint8Array(ground.board.size * ground.board.size),
+}));
+
+/** §11.3.1 a hex blocks when it stands higher than the ground at both ends. No hexside of this map blocks (§11.3.1b). */
+const blocking = {
+  hex: (hex: number, from: number, to: number) =>
+    ground.height[hex]! > ground.level[from]! && ground.height[hex]! > ground.level[to]!,
+  side: () => false,
+};
+
+/** §11.3 whether the line between two hexes is no longer than the range and nothing blocks it. */
+export function lineOfSight(from: number, to: number, range: number): boolean {
+  const { board, distance } = ground;
+  const pair = from * board.size + to;
+  return distance[pair]! <= range && isFree(from, to, pair);
+}
+
+function isFree(from: number, to: number, pair: number): boolean {
+  const { sight, drawn } = lines();
+  if (drawn[pair] === UNKNOWN) {
+    const answer = sight.isFree(from, to, blocking) ? FREE : BLOCKED;
+    drawn[pair] = answer;
+    drawn[to * ground.board.size + from] = answer;
+  }
+  return drawn[pair] === FREE;
+}
+
+/** §11.3 how far anybody can see: four hexes by day, one on the night turns (§17). */
+export function visibility(position: Tolentino): number {
+  const { range, night } = tables.terrainEffects.sight;
+  return lightOf(position) === "day" ? range : night;
+}
+
+/** §11.3.2 whether some unit of a side has a line of sight to a hex. */
+export function sees(position: Tolentino, side: number, hex: number): boolean {
+  const range = visibility(position);
+  for (let unit = 0; unit < army.units; unit++) {
+    if (army.side[unit] !== side) continue;
+    const from = position.hex[unit]!;
+    if (from >= 0 && lineOfSight(from, hex, range)) return true;
+  }
+  return false;
+}
