@@ -1,0 +1,108 @@
+import { Paths } from "@gonfalon/engine/board";
+import { AUSTRIAN, type Side } from "./army.ts";
+import { army, derived, ground } from "./data.ts";
+import { LEADER, NEVER } from "./ground.ts";
+import { enemyOf, holds, isArtillery, NOBODY, onMap, sideOfLeader, type Tolentino } from "./position.ts";
+
+const pathsOf = derived(() => new Paths(ground.board.size));
+const reachOf = derived(() => new Uint8Array(ground.board.size));
+
+/** §16.1 §10.4.1 whether a link is bridged, by the map or by Radinski. */
+export function isBridged(position: Tolentino, link: number): boolean {
+  return ground.bridge[link] === 1 || link === position.bridge || ground.board.back[link] === position.bridge;
+}
+
+/** §4.3 §4.3.1 marks the hexes within a leader's command range. */
+function markRange(position: Tolentino, leader: number, reach: Uint8Array): void {
+  const paths = pathsOf();
+  const enemy = enemyOf(sideOfLeader(leader));
+  paths.explore(position.at[leader]!, army.range[leader]!, (hex, _spent, enter) => {
+    const { firstLink, linkTo } = ground.board;
+    for (let link = firstLink[hex]!; link < firstLink[hex + 1]!; link++) {
+      const to = linkTo[link]!;
+      if (!stopsCommand(position, enemy, link, to)) enter(to, commandCost(position, link, to));
+    }
+  });
+  for (const hex of paths.reached) reach[hex] = 1;
+}
+
+/** §4.3.3 a command line does not run through an enemy unit nor where leaders cannot go; §4.3.3a enemy zones do not stop it. */
+function stopsCommand(position: Tolentino, enemy: Side, link: number, to: number): boolean {
+  return ground.sideCost[LEADER]![link] === NEVER || holds(position, enemy, to);
+}
+
+function commandCost(position: Tolentino, link: number, to: number): number {
+  return ground.command[to]! + (isBridged(position, link) ? 0 : ground.sideCommand[link]!);
+}
+
+/** §5.2b whether an officer stands within the command range of another leader. */
+export function isInRange(position: Tolentino, leader: number, hex: number): boolean {
+  if (position.at[leader]! < 0 || hex < 0) return false;
+  const reach = reachOf().fill(0);
+  markRange(position, leader, reach);
+  return reach[hex] === 1;
+}
+
+/**
+ * §4.3b the leaders who can put units of a formation in command: its officer and, for the Neapolitans, its Brigade
+ * Officers (§4.3.4). §4.4.5 without an officer there is no command.
+ */
+function commanding(position: Tolentino, formation: number): number[] {
+  if (position.officer[formation] === NOBODY) return [];
+  const leaders: number[] = [];
+  for (let leader = 0; leader < army.leaders; leader++) {
+    if (position.serves[leader] === formation && position.at[leader]! >= 0) leaders.push(leader);
+  }
+  return leaders;
+}
+
+/** §4.3 §4.3c the units of a formation that are in command now. */
+export function unitsInCommand(position: Tolentino, formation: number): number[] {
+  const units = army.unitsOf[formation]!.filter((unit) => onMap(position, unit));
+  if (position.turn === 1) return units;
+  const reach = reachOf().fill(0);
+  for (const leader of commanding(position, formation)) markRange(position, leader, reach);
+  const inRange = units.filter((unit) => reach[position.hex[unit]!] === 1);
+  const underMohr = gunsUnderMohr(position, formation, units);
+  return battleLine(position, units, [...new Set([...inRange, ...underMohr])]);
+}
+
+/** §4.5.1 Von Mohr commands any Austrian battery within his range. */
+function gunsUnderMohr(position: Tolentino, formation: number, units: readonly number[]): number[] {
+  if (army.formationSide[formation] !== AUSTRIAN || position.at[army.mohr]! < 0) return [];
+  const reach = reachOf().fill(0);
+  markRange(position, army.mohr, reach);
+  return units.filter((unit) => isArtillery(unit) && reach[position.hex[unit]!] === 1);
+}
+
+/** §4.3.2 the battle line: a unit next to one of its formation that is in command is in command too, and so on. */
+function battleLine(position: Tolentino, units: readonly number[], inCommand: number[]): number[] {
+  if (inCommand.length === 0) return inCommand;
+  for (let i = 0; i < inCommand.length; i++) {
+    const hex = position.hex[inCommand[i]!]!;
+    for (const unit of units) {
+      const away = ground.distance[hex * ground.board.size + position.hex[unit]!]!;
+      if (away <= 1 && !inCommand.includes(unit)) inCommand.push(unit);
+    }
+  }
+  return inCommand;
+}
+
+/** §12.8 whether a unit would be in command if it were traced at this moment. */
+export function isInCommandNow(position: Tolentino, unit: number): boolean {
+  return unitsInCommand(position, army.formation[unit]!).includes(unit);
+}
+
+/** §4.3.4a whether a Neapolitan unit is in the hex of an officer of its division, or next to one. */
+export function isCloseToOfficer(position: Tolentino, unit: number): boolean {
+  for (let leader = 0; leader < army.leaders; leader++) {
+    const at = position.at[leader]!;
+    if (position.serves[leader] !== army.formation[unit] || at < 0) continue;
+    if (ground.distance[at * ground.board.size + position.hex[unit]!]! <= 1) return true;
+  }
+  return false;
+}
+
+export function ownerOf(formation: number): Side {
+  return army.formationSide[formation] as Side;
+}

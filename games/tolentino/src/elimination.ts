@@ -1,0 +1,39 @@
+import type { Play } from "@gonfalon/engine/kernel";
+import { isInCommandNow } from "./command.ts";
+import { army } from "./data.ts";
+import { leaveTroopless } from "./losses.ts";
+import { AS_FORMATION, GONE, GOOD, NOWHERE, sideOf, type Tolentino } from "./position.ts";
+
+export interface HowEliminated {
+  readonly rules: readonly string[];
+  /** §12.6.3 §12.8.1 §15.2.1: it could not retreat or rout, or left the map. */
+  readonly forGood?: boolean;
+}
+
+/**
+ * §12.8 a full-strength unit is flipped and set aside, to return in the next turn if in command and one later if not;
+ * §12.8a any other is gone for good. Leaders left alone in the hex must test (§4.4.4).
+ */
+export function eliminate(play: Play<Tolentino>, unit: number, { rules, forGood = false }: HowEliminated): void {
+  const { position } = play;
+  const hex = position.hex[unit]!;
+  const isFinal = forGood || position.reduced[unit] === 1 || army.weak[unit] === 0;
+  const returns = isFinal ? GONE : position.turn + (isInCommandNow(position, unit) ? 1 : 2);
+  setAside(position, unit, returns);
+  play.tell({ type: "eliminated", rules: [...rules, isFinal ? "12.8a" : "12.8"], unit, hex, returns });
+  leaveTroopless(play, sideOf(unit), hex);
+}
+
+/** Takes a unit off the map, with every marker on it. */
+function setAside(position: Tolentino, unit: number, fate: number): void {
+  if (fate !== GONE) position.reduced[unit] = 1;
+  if (unit === army.radinski) position.bridge = NOWHERE;
+  position.hex[unit] = NOWHERE;
+  position.fate[unit] = fate;
+  position.state[unit] = GOOD;
+  position.own[unit] = AS_FORMATION;
+  position.out[unit] = 0;
+  position.moved[unit] = 0;
+  position.charge[unit] = NOWHERE;
+  position.morale[unit] = 0;
+}

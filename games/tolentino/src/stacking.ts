@@ -1,0 +1,54 @@
+import { army } from "./data.ts";
+import { isArtillery, isBridge, ROUTED, sideOf, type Tolentino } from "./position.ts";
+
+/**
+ * §7.1 whether combat units may stand in one hex: two of one arm and one formation or any number of one regiment (a),
+ * one battery with one other unit (b), or two batteries (c). §7.1d leaders are not counted.
+ */
+export function isLegalStack(units: readonly number[]): boolean {
+  if (units.length <= 1) return true;
+  const batteries = units.filter(isArtillery).length;
+  if (batteries > 0) return units.length === 2;
+  return isOneRegiment(units) || isPairOfFormation(units);
+}
+
+/** §7.1a §7.1aa the Veliti of the Guard bear one regiment's name in units.json. */
+function isOneRegiment(units: readonly number[]): boolean {
+  const regiment = army.regiment[units[0]!]!;
+  return regiment >= 0 && units.every((unit) => army.regiment[unit] === regiment);
+}
+
+function isPairOfFormation(units: readonly number[]): boolean {
+  const [a, b] = [units[0]!, units[1]!];
+  return units.length === 2 && army.arm[a] === army.arm[b] && army.formation[a] === army.formation[b];
+}
+
+/** The stack that would be in a hex if these units ended there. */
+const together: number[] = [];
+
+/** §7.1 §7.1.1 whether units may end in a hex, beside the friends already there. */
+export function mayStack(position: Tolentino, units: readonly number[], hex: number): boolean {
+  const side = sideOf(units[0]!);
+  const routed = units.some((unit) => position.state[unit] === ROUTED);
+  together.length = 0;
+  for (let unit = 0; unit < position.hex.length; unit++) {
+    if (position.hex[unit] !== hex || army.side[unit] !== side || isBridge(position, unit)) continue;
+    if (units.includes(unit)) continue;
+    if (routed && position.state[unit] !== ROUTED) return false;
+    together.push(unit);
+  }
+  if (together.length === 0 && units.length === 1) return true;
+  for (const unit of units) together.push(unit);
+  return isLegalStack(together);
+}
+
+/** §9.3.2b a unit in Road March stacks only with its own regiment. */
+export function mayStackInMarch(position: Tolentino, units: readonly number[], hex: number): boolean {
+  const regiment = army.regiment[units[0]!]!;
+  for (let unit = 0; unit < position.hex.length; unit++) {
+    if (position.hex[unit] !== hex || units.includes(unit) || army.side[unit] !== sideOf(units[0]!)) continue;
+    if (isBridge(position, unit)) continue;
+    if (regiment < 0 || army.regiment[unit] !== regiment) return false;
+  }
+  return true;
+}

@@ -1,0 +1,158 @@
+import { spaceOf } from "@gonfalon/engine/board";
+import {
+  copy,
+  type Dice,
+  decision,
+  draw,
+  type Event,
+  Flow,
+  type Frame,
+  Play,
+  type Procedure,
+  procedure,
+  same,
+  step,
+} from "@gonfalon/engine/kernel";
+import { DIVISION } from "../src/army.ts";
+import { army, ground } from "../src/data.ts";
+import { IN_PLAY, NOBODY, ORDERS, type Tolentino } from "../src/position.ts";
+import { emptyMap, leaderNamed, unitNamed } from "../src/setup.ts";
+
+/**
+ * A board for tests: an empty map at noon of turn 2, on which a test puts the few pieces it needs.
+ *
+ *   const position = board({ "a-hus-1": "2610", "l-starhemberg": "2610" }, { orders: { Av: "Attack" }, active: "Av" });
+ */
+export interface Situation {
+  turn?: number;
+  active?: string;
+  orders?: Record<string, (typeof ORDERS)[number]>;
+  /** Units with an order of their own. */
+  own?: Record<string, (typeof ORDERS)[number]>;
+  states?: Record<string, (typeof STATES)[number]>;
+  reduced?: string[];
+  /** Units with an Out of Command marker. */
+  out?: string[];
+  /** The next rolls of the die. */
+  rolls?: number[];
+}
+
+const STATES = ["good", "disordered", "routed"] as const;
+
+export function board(pieces: Record<string, string>, situation: Situation = {}): Tolentino {
+  const position: Tolentino = { ...emptyMap(), flow: [], dice: riggedDice(situation.rolls ?? []), outcome: null };
+  position.turn = situation.turn ?? 2;
+  position.active = situation.active ? formation(situation.active) : NOBODY;
+  for (let one = 0; one < army.leaders; one++) {
+    if (army.rank[one] === DIVISION) position.officer[army.leaderFormation[one]!] = one;
+  }
+  for (const [id, place] of Object.entries(pieces)) {
+    if (id.startsWith("l-")) position.at[leader(id)] = hex(place);
+    else {
+      position.hex[unit(id)] = hex(place);
+      position.fate[unit(id)] = IN_PLAY;
+    }
+  }
+  const { orders = {}, own = {}, states = {}, reduced = [], out = [] } = situation;
+  for (const [id, order] of Object.entries(orders)) position.order[formation(id)] = ORDERS.indexOf(order);
+  for (const [id, order] of Object.entries(own)) position.own[unit(id)] = ORDERS.indexOf(order);
+  for (const [id, state] of Object.entries(states)) position.state[unit(id)] = STATES.indexOf(state);
+  for (const id of reduced) position.reduced[unit(id)] = 1;
+  for (const id of out) position.out[unit(id)] = 1;
+  return position;
+}
+
+/** Dice whose next rolls of six sides are the ones wanted; what comes after them is chance. */
+export function riggedDice(rolls: readonly number[]): Dice {
+  for (let seed = 1; ; seed++) {
+    const dice: Dice = { kind: "fast", state: [seed, seed ^ 0x5bd1e995, Math.imul(seed, 0x9e3779b1), 1], used: 0 };
+    for (let i = 0; i < 4; i++) draw(dice, 6);
+    dice.used = 0;
+    const trial = copy(dice);
+    if (rolls.every((roll) => draw(trial, 6) + 1 === roll)) return dice;
+  }
+}
+
+export const unit = unitNamed;
+export const leader = leaderNamed;
+export const hex = (id: string): number => spaceOf(ground.board, id);
+export const hexName = (place: number): string => ground.board.ids[place]!;
+
+export function formation(id: string): number {
+  const index = army.formationIds.indexOf(id);
+  if (index < 0) throw new Error(`There is no formation "${id}".`);
+  return index;
+}
+
+/** Where a unit or leader stands, or null beside the map. */
+export function at(position: Tolentino, id: string): string | null {
+  const place = id.startsWith("l-") ? position.at[leader(id)]! : position.hex[unit(id)]!;
+  return place < 0 ? null : hexName(place);
+}
+
+export function stateOf(position: Tolentino, id: string): string {
+  return STATES[position.state[unit(id)]!]!;
+}
+
+/** A deed of the rules carried out by itself, outside the flow: what was told, and what it called. */
+export function carryOut(
+  position: Tolentino,
+  deed: (play: Play<Tolentino>) => void,
+): { events: Event[]; called: Frame[] } {
+  const play = new Play(position);
+  deed(play);
+  return { events: play.events, called: [...play.called] };
+}
+
+type AnyProcedure = Procedure<Tolentino, never>;
+type AnyOption = { type: string; [field: string]: unknown };
+
+/** One procedure of the rules on a board, played option by option. */
+export interface Run {
+  readonly position: Tolentino;
+  /** Everything told so far. */
+  readonly events: Event[];
+  /** What is asked, such as `movement.pick`; `over` when the procedure is done. */
+  ask(): string;
+  seat(): string;
+  options(): AnyOption[];
+  /** Plays the first listed option that has these fields. */
+  pick(wanted: Record<string, unknown>): Run;
+}
+
+/** Begins a procedure; `procedures` are all that it may call (the game's whole list will do). */
+export function run<L extends object>(
+  procedures: readonly unknown[],
+  position: Tolentino,
+  first: Procedure<Tolentino, L>,
+  locals: L,
+): Run {
+  const bench = procedure<Tolentino>("bench", {
+    run: step("", (play) => play.call(first, locals)),
+    over: decision({ rule: "", seat: () => "nobody", options: () => [{ type: "over" }], play: () => "over" }),
+  });
+  const flow = new Flow<Tolentino, AnyOption>([...(procedures as AnyProcedure[]), bench as unknown as AnyProcedure]);
+  const events = flow.begin(position, bench);
+  const choice = () => {
+    const one = flow.choice(position);
+    if (one.over || one.ask === "bench.over") return { ask: "over", seat: "nobody", options: [] as AnyOption[] };
+    return one;
+  };
+  const self: Run = {
+    position,
+    events,
+    ask: () => choice().ask,
+    seat: () => choice().seat,
+    options: () => choice().options,
+    pick: (wanted) => {
+      const { ask, options } = choice();
+      const option = options.find((one) => Object.entries(wanted).every(([key, value]) => same(one[key], value)));
+      if (!option) {
+        throw new Error(`${ask}: no option like ${JSON.stringify(wanted)} among ${JSON.stringify(options)}`);
+      }
+      events.push(...flow.play(position, option));
+      return self;
+    },
+  };
+  return self;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { army, ground, map, scenario, tables } from "../src/data.ts";
+import { CLEAR } from "../src/ground.ts";
+import { setUp, startHexes } from "../src/setup.ts";
+import { hex, unit } from "./board.ts";
+
+describe("the data", () => {
+  test("§1.3a §2.1 there are 61 units, 18 leaders and 9 formations on 480 hexes", () => {
+    expect([army.units, army.leaders, army.formations, ground.board.size]).toEqual([61, 18, 9, 480]);
+  });
+
+  test("every unit has a start or an entry, and every start hex can be entered", () => {
+    const start = startHexes();
+    const entering = scenario.reinforcements.flatMap(({ units }) => units).map(unit);
+    for (let one = 0; one < army.units; one++) {
+      expect(start[one]! >= 0 || entering.includes(one)).toBe(true);
+      if (start[one]! >= 0) expect(ground.cost[army.arm[one]!]![start[one]!]).toBeGreaterThan(0);
+    }
+    expect(setUp().at.filter((at) => at >= 0)).toHaveLength(16);
+  });
+
+  test("the Combat Results Table has an entry for each odds column and each modified die", () => {
+    const { columns, rows } = tables.combatResults;
+    const [least, most] = tables.combatModifiers.limit;
+    expect(rows.map(({ die }) => die)).toEqual(Array.from({ length: 6 + most - least }, (_, i) => 1 + least + i));
+    for (const { results } of rows) expect(results).toHaveLength(columns.length);
+  });
+
+  test("§10.4 a bridge lies where a road or trail crosses a stream, and nowhere else", () => {
+    for (let link = 0; link < ground.stream.length; link++) {
+      const crossing = ground.stream[link] && (ground.road[link] || ground.trail[link]);
+      expect(Boolean(ground.bridge[link])).toBe(Boolean(crossing));
+    }
+  });
+
+  test("the stars of the scenario are those of the map, and the turn record reaches the last turn", () => {
+    const sorted = (list: readonly { hex: string; vp: number }[]) => list.map(({ hex, vp }) => `${hex}:${vp}`).sort();
+    expect(sorted(scenario.victoryHexes)).toEqual(sorted(map.victoryHexes));
+    expect(tables.turnRecord.turns.map(({ turn }) => turn)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
+    expect(ground.terrain[hex("1112")]).toBe(CLEAR);
+  });
+});
