@@ -199,14 +199,13 @@ export class Flow<P extends Position, O> {
     const step = this.stepOf(frame);
     if (step.kind === "automatic") throw notADecision(frame);
     const decides = step.kind === "decision" ? step.seat(position, frame) : (seat ?? unanswered(step, position, frame));
-    const mayAnswer = step.kind === "decision" ? seat === undefined || seat === decides : !answered(frame, decides);
     return {
       over: false,
       seat: decides,
       rule: step.rule,
-      ask: `${frame.procedure}.${frame.step}`,
+      ask: where(frame),
       sealed: step.kind === "sealed",
-      options: mayAnswer ? step.options(position, frame, decides) : [],
+      options: mayAnswer(step, position, frame, seat ?? decides) ? step.options(position, frame, decides) : [],
     };
   }
 
@@ -273,6 +272,16 @@ function top(position: Position): Frame {
 function asks<P extends Position, L, O>(step: Decision<P, L, O> | Sealed<P, L, O>, position: P, frame: L & Frame) {
   if (step.kind === "sealed") return step.seats(position, frame).length > 0;
   return step.when ? step.when(position, frame) : step.options(position, frame).length > 0;
+}
+
+function mayAnswer<P extends Position, L, O>(
+  step: Decision<P, L, O> | Sealed<P, L, O>,
+  position: P,
+  frame: L & Frame,
+  seat: Seat,
+): boolean {
+  if (step.kind === "decision") return step.seat(position, frame) === seat;
+  return step.seats(position, frame).includes(seat) && !answered(frame, seat);
 }
 
 function answered(frame: Frame, seat: Seat): boolean {

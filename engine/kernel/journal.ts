@@ -90,8 +90,9 @@ export function legal<P extends Position, O extends Option, V>(
 ): O {
   const choice = game.choice(position, seat);
   if (choice.over) throw refused(`The game is over (${(choice as Outcome).level}): ${what} comes after its end.`);
-  if (!game.deciders(position, seat).includes(seat)) {
-    throw refused(`It is not for ${seat} to decide now but for ${choice.seat} (${what}).`);
+  const deciders = game.deciders(position, seat);
+  if (!deciders.includes(seat)) {
+    throw refused(`It is not for ${seat} to decide now but for ${deciders.join(" and ")} (${what}).`);
   }
   const found = choice.options.find((one) => same(one, option));
   if (!found) throw refused(`${what} is not a legal option: ${JSON.stringify(option).slice(0, 200)}.`);

@@ -1,4 +1,5 @@
 export * from "./perft.ts";
 export * from "./plain-data.ts";
+export * from "./promises.ts";
 export * from "./properties.ts";
 export * from "./random.ts";

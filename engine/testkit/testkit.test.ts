@@ -1,14 +1,144 @@
-import { expect, test } from "vitest";
-import { completeSetup } from "../kernel/index.ts";
-import { duel } from "./duel.ts";
-import { perft, properties } from "./index.ts";
+import { describe, expect, test } from "vitest";
+import { type Catalogue, completeSetup, copy, type Game, phrase } from "../kernel/index.ts";
+import { type Duel, type DuelOption, type DuelView, duel } from "./duel.ts";
+import { faultsOfPlain, perft, promises, properties, randomGame } from "./index.ts";
 import { skirmish } from "./skirmish.ts";
 
 properties(skirmish({ units: 9, cols: 6, rows: 5, turns: 60 }), { games: 20, seed: 1, secrets: false });
 properties(duel, { games: 40, seed: 2 });
+
+describe("a game that breaks a promise is found out", () => {
+  type DuelGame = Game<Duel, DuelOption, DuelView>;
+  const kit = { games: 12, seed: 3 };
+  /** The titles of the promises that a spoiled duel breaks. */
+  const broken = (spoiled: Partial<DuelGame>, secrets = true) =>
+    Object.entries(promises({ ...duel, ...spoiled }, { ...kit, secrets }))
+      .filter(([, check]) => throws(check))
+      .map(([title]) => title);
+
+  test("the duel itself breaks none", () => expect(broken({})).toEqual([]));
+
+  test("a broken invariant", () => {
+    expect(broken({ invariants: ({ rounds }) => (rounds > 2 ? ["Too long."] : []) })).toContainEqual(
+      expect.stringContaining("random play ends"),
+    );
+  });
+
+  test("options that stand twice", () => {
+    const choice: DuelGame["choice"] = (position, seat) => {
+      const asked = duel.choice(position, seat);
+      return asked.over ? asked : { ...asked, options: [...asked.options, ...asked.options] };
+    };
+    expect(broken({ choice })).toContainEqual(expect.stringContaining("random play ends"));
+  });
+
+  test("a dead end", () => {
+    const choice: DuelGame["choice"] = (position, seat) => {
+      const asked = duel.choice(position, seat);
+      return asked.over || position.rounds < 2 ? asked : { ...asked, options: [] };
+    };
+    expect(broken({ choice })).toContainEqual(expect.stringContaining("random play ends"));
+  });
+
+  test("something in a position that JSON cannot carry", () => {
+    const start: DuelGame["start"] = (setup) => ({ ...duel.start(setup), seen: new Set() }) as Duel;
+    expect(broken({ start })).toContainEqual(expect.stringContaining("plain JSON"));
+  });
+
+  test("play that depends on something outside the position", () => {
+    let moves = 0;
+    const play: DuelGame["play"] = (position, option, seat) => {
+      position.points.north = moves++;
+      return duel.play(position, option, seat);
+    };
+    const titles = broken({ play });
+    expect(titles).toContainEqual(expect.stringContaining("journal replays"));
+    expect(titles).toContainEqual(expect.stringContaining("undo gives back"));
+  });
+
+  test("a question that changes the position", () => {
+    const view: DuelGame["view"] = (position, viewer) => {
+      position.hands.north!.reverse();
+      return duel.view(position, viewer);
+    };
+    expect(broken({ view })).toContainEqual(expect.stringContaining("looking at a position"));
+  });
+
+  test("a view that shares its lists with the position", () => {
+    const view: DuelGame["view"] = (position, viewer) => ({
+      ...duel.view(position, viewer),
+      hand: position.hands[viewer] ?? [],
+    });
+    expect(broken({ view })).toEqual([expect.stringContaining("picture of its moment")]);
+  });
+
+  test.each<[string, Partial<DuelGame>]>([
+    [
+      "the other hand",
+      { view: (now, viewer) => ({ ...duel.view(now, viewer), hand: copy(Object.values(now.hands).flat()) }) },
+    ],
+    ["the next card", { view: (now, viewer) => ({ ...duel.view(now, viewer), deck: now.deck.at(-1) ?? 0 }) }],
+    [
+      "the dice",
+      { view: (now, viewer) => ({ ...duel.view(now, viewer), bids: { seed: JSON.stringify(now.dice).length } }) },
+    ],
+    [
+      "who has answered",
+      { deciders: (now) => duel.seats.filter((seat) => !(seat in (now.flow.at(-1)?.sealed ?? {}))) },
+    ],
+  ])("a leak of %s", (_, spoiled) => {
+    expect(broken(spoiled)).toContainEqual(expect.stringContaining("may not know"));
+  });
+
+  test("a disguise that hides nothing", () => {
+    const disguise: DuelGame["disguise"] = (position) => position;
+    expect(broken({ disguise })).toEqual([expect.stringContaining("may not know")]);
+    expect(broken({ disguise }, false)).toEqual([]);
+  });
+
+  test("a sentence that is missing, and a rule that does not exist", () => {
+    const words: Catalogue = { bid: "Bid {card}" };
+    const describe: DuelGame["describe"] = (thing, language) =>
+      "option" in thing ? phrase(words, thing.option.type, () => "7") : duel.describe(thing, language);
+    expect(broken({ describe })).toContainEqual(expect.stringContaining("have sentences"));
+    expect(broken({ rules: duel.rules.slice(0, 1) })).toEqual([expect.stringContaining("cite rules")]);
+  });
+
+  test("an event for a viewer that does not exist", () => {
+    const play: DuelGame["play"] = (...turn) => duel.play(...turn).map((event) => ({ ...event, audience: ["nobody"] }));
+    expect(broken({ play })).toEqual([expect.stringContaining("viewers that exist")]);
+  });
+});
 
 test("perft counts the sequences of options", () => {
   const game = skirmish({ units: 2, cols: 2, rows: 2, turns: 5 });
   const position = game.start(completeSetup(game, { seed: "1", dice: "fast" }));
   expect([0, 1, 2, 3, 4].map((depth) => perft(game, position, depth))).toEqual([1, 1, 2, 2, 4]);
 });
+
+test("random play is the same for the same seeds, and not for others", () => {
+  const game = skirmish({ units: 8, cols: 5, rows: 5, turns: 40 });
+  const play = (seed: string) => randomGame(game, completeSetup(game, { seed: "1", dice: "fast" }), seed).entries;
+  expect(play("a")).toEqual(play("a"));
+  expect(play("a")).not.toEqual(play("b"));
+});
+
+test("what is not plain is named with its place", () => {
+  const odd = { a: undefined, b: [1, { c: Number.NaN }], d: new Map(), e: [null, { f: () => 1 }] };
+  expect(faultsOfPlain(odd)).toEqual([
+    "it.a is undefined",
+    "it.b mixes primitives with objects",
+    "it.b[1].c is NaN",
+    "it.d is not a plain object",
+    "it.e[1].f is function",
+  ]);
+});
+
+function throws(work: () => void): boolean {
+  try {
+    work();
+    return false;
+  } catch {
+    return true;
+  }
+}
