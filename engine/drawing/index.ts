@@ -1,0 +1,6 @@
+export { type MapOptions, mapSvg } from "./map.ts";
+export { boundsOf, inside } from "./outline.ts";
+export { pieceSvg } from "./piece.ts";
+export { fieldOf, SERIF, sheetOf } from "./sheet.ts";
+export { onSheet, type Sheet, Source } from "./source.ts";
+export { type Layer, type MapStyle, MapStyleSchema, type SideStyle } from "./style.ts";

@@ -1,0 +1,91 @@
+import type { Board } from "../board/board.ts";
+import { drawGrid, drawGround, drawNumbers, drawRelief, drawWater } from "./ground.ts";
+import { crossroadsOf, drawBorder, drawCrossing, drawRiver, drawRoad, drawStream } from "./lines.ts";
+import { type Box, drawBadges, drawNames, drawSymbols, drawWords } from "./places.ts";
+import { drawScatter } from "./scatter.ts";
+import { compass, fieldOf, frame, paper, SERIF, scaleBar, sheetOf, title, vignette } from "./sheet.ts";
+import { Source } from "./source.ts";
+import type { Layer, MapStyle } from "./style.ts";
+import { group, tag } from "./svg.ts";
+
+/** What may be left out, or laid over the map. */
+export interface MapOptions {
+  /** The numbers of the spaces. Default: drawn. */
+  readonly numbers?: boolean;
+  /** SVG to lay over the map, in coordinates of the sheet: counters, overlays. */
+  readonly over?: string;
+}
+
+/** A map as one SVG document: sharp at every size, the same on every machine. */
+export function mapSvg(board: Board, map: unknown, style: MapStyle, options: MapOptions = {}): string {
+  const sheet = sheetOf(board, style);
+  const source = new Source(board, map, sheet);
+  const taken: Box[] = [];
+  const crossroads = crossroadsOf(source, style.layers);
+  const layers = style.layers
+    .filter(({ draw }) => draw !== "numbers" || options.numbers !== false)
+    .map((layer) => drawLayer(source, layer, style, { taken, crossroads }));
+  const field = fieldOf(sheet, style);
+  return tag(
+    "svg",
+    {
+      xmlns: "http://www.w3.org/2000/svg",
+      viewBox: `0 0 ${sheet.width} ${sheet.height}`,
+      width: sheet.width,
+      height: sheet.height,
+      "font-family": SERIF,
+    },
+    [
+      paper(sheet, style),
+      tag("clipPath", { id: "field" }, tag("rect", field)),
+      group({ "clip-path": "url(#field)" }, layers),
+      options.over ?? "",
+      vignette(sheet),
+      frame(sheet, style),
+      title(sheet, style),
+      compass(sheet, style),
+      scaleBar(sheet, style),
+    ].join(""),
+  );
+}
+
+/** What layers must know of each other. */
+interface Between {
+  readonly taken: Box[];
+  readonly crossroads: ReadonlySet<string>;
+}
+
+function drawLayer(source: Source, layer: Layer, style: MapStyle, { taken, crossroads }: Between): string {
+  switch (layer.draw) {
+    case "ground":
+      return drawGround(source, layer);
+    case "relief":
+      return drawRelief(source, layer);
+    case "scatter":
+      return drawScatter(source, layer);
+    case "water":
+      return drawWater(source, layer);
+    case "river":
+      return drawRiver(source, layer);
+    case "stream":
+      return drawStream(source, layer);
+    case "road":
+      return drawRoad(source, layer, crossroads);
+    case "crossing":
+      return drawCrossing(source, layer);
+    case "border":
+      return drawBorder(source, layer);
+    case "grid":
+      return drawGrid(source, layer);
+    case "numbers":
+      return drawNumbers(source, layer);
+    case "symbols":
+      return drawSymbols(source, layer);
+    case "badges":
+      return drawBadges(source, layer, style, taken);
+    case "names":
+      return drawNames(source, layer, taken);
+    case "words":
+      return drawWords(source, layer);
+  }
+}

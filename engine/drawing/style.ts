@@ -1,0 +1,204 @@
+import { type Static, Type } from "@sinclair/typebox";
+
+/**
+ * How a map is drawn: layers from the ground up, each naming what it draws by a path into the map file
+ * (`terrain.rough`, `hexsides.bridge`) and how. It is data of the game; nothing here knows a game.
+ */
+const Select = Type.Union([
+  Type.String(),
+  Type.Object({
+    from: Type.String(),
+    where: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
+  }),
+]);
+export type Select = Static<typeof Select>;
+
+const at = Type.Tuple([Type.Number(), Type.Number()]);
+const colour = Type.String();
+const length = Type.Number();
+const optional = Type.Optional;
+
+export const MOTIFS = ["tree", "orchard", "hill", "mountain", "marsh", "rice", "furrow", "wave"] as const;
+export const SYMBOLS = [
+  "town",
+  "village",
+  "houses",
+  "castle",
+  "redoubt",
+  "star-fort",
+  "fortified-city",
+  "fortified-town",
+  "triangle",
+] as const;
+export const BADGES = ["star", "disc", "flag", "wheel"] as const;
+
+const oneOf = <const T extends string>(values: readonly T[]) =>
+  Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));
+
+const Layer = Type.Union([
+  /** Country of one colour, its edges rounded off. `tint` blends it into the paper from the edge inwards. */
+  Type.Object({
+    draw: Type.Literal("ground"),
+    spaces: Select,
+    colour,
+    edge: optional(colour),
+    round: optional(Type.Boolean()),
+    outline: optional(colour),
+  }),
+  /** Heights, from the lowest to the highest: colours, shading and hachures down every slope. */
+  Type.Object({
+    draw: Type.Literal("relief"),
+    levels: Type.Array(Select, { minItems: 2 }),
+    colours: Type.Array(colour, { minItems: 2 }),
+    ink: colour,
+    hachures: optional(Type.Boolean()),
+  }),
+  /** Small drawn things strewn over spaces or polygons. */
+  Type.Object({
+    draw: Type.Literal("scatter"),
+    spaces: optional(Select),
+    polygons: optional(Select),
+    motif: oneOf(MOTIFS),
+    colour,
+    ink: colour,
+    density: optional(Type.Number()),
+    size: optional(length),
+    ground: optional(colour),
+  }),
+  /** Lakes and seas. */
+  Type.Object({
+    draw: Type.Literal("water"),
+    spaces: optional(Select),
+    polygons: optional(Select),
+    colour,
+    ink: colour,
+    name: optional(Type.Boolean()),
+  }),
+  /** Rivers along the sides of spaces. */
+  Type.Object({
+    draw: Type.Literal("river"),
+    sides: Select,
+    width: length,
+    colour,
+    ink: colour,
+    names: optional(Type.Boolean()),
+  }),
+  /** Waters that only adorn the map, as lines of points. */
+  Type.Object({ draw: Type.Literal("stream"), lines: Select, width: length, colour, names: optional(Type.Boolean()) }),
+  /** Roads from centre to centre of spaces. */
+  Type.Object({
+    draw: Type.Literal("road"),
+    lines: Select,
+    width: length,
+    colour,
+    ink: colour,
+    dash: optional(Type.String()),
+  }),
+  /** Crossings on the sides of spaces. */
+  Type.Object({
+    draw: Type.Literal("crossing"),
+    sides: Select,
+    kind: oneOf(["bridge", "ferry", "ford", "stone-bridge"]),
+    colour,
+    ink: colour,
+    size: optional(length),
+  }),
+  /** Borders along the sides of spaces. */
+  Type.Object({
+    draw: Type.Literal("border"),
+    sides: optional(Select),
+    /** A record of space lists: the borders between them are drawn. */
+    between: optional(Type.String()),
+    kind: oneOf(["line", "dashed", "wall", "closed"]),
+    colour,
+    ink: optional(colour),
+    width: length,
+    /** A field of each border to print on it, such as the level of a wall. */
+    label: optional(Type.String()),
+  }),
+  Type.Object({ draw: Type.Literal("grid"), colour, width: optional(length) }),
+  Type.Object({ draw: Type.Literal("numbers"), colour, size: length }),
+  /** A symbol at each place, by its type. */
+  Type.Object({
+    draw: Type.Literal("symbols"),
+    places: Select,
+    type: optional(Type.String()),
+    symbols: Type.Record(Type.String(), oneOf(SYMBOLS)),
+    size: optional(length),
+    colour,
+    ink: colour,
+  }),
+  /** A badge on each space of a list: victory points, supply sources, entry hexes. */
+  Type.Object({
+    draw: Type.Literal("badges"),
+    places: Select,
+    badge: oneOf(BADGES),
+    text: optional(Type.String()),
+    /** Field that says whose it is; its colours are those of the side. */
+    side: optional(Type.String()),
+    colour: optional(colour),
+    ink: optional(colour),
+    offset: optional(at),
+    size: optional(length),
+  }),
+  /** The names of places, put where they hide nothing. */
+  Type.Object({
+    draw: Type.Literal("names"),
+    places: Select,
+    type: optional(Type.String()),
+    sizes: Type.Record(Type.String(), length),
+    colours: optional(Type.Record(Type.String(), colour)),
+    ink: colour,
+    halo: colour,
+    /** Centred in their space rather than beside their symbol. */
+    centred: optional(Type.Boolean()),
+  }),
+  /** Words lettered across the map. */
+  Type.Object({
+    draw: Type.Literal("words"),
+    ink: colour,
+    words: Type.Array(
+      Type.Object({
+        text: Type.String(),
+        at: at,
+        size: length,
+        turn: optional(Type.Number()),
+        spacing: optional(length),
+        italic: optional(Type.Boolean()),
+        ink: optional(colour),
+      }),
+    ),
+  }),
+]);
+export type Layer = Static<typeof Layer>;
+export type LayerOf<D extends Layer["draw"]> = Extract<Layer, { draw: D }>;
+
+const SideStyle = Type.Object({
+  name: Type.String(),
+  /** The counter itself, what is printed on it, and a band in the second colour of the flag. */
+  ground: colour,
+  ink: colour,
+  band: colour,
+});
+export type SideStyle = Static<typeof SideStyle>;
+
+export const MapStyleSchema = Type.Object({
+  title: Type.String(),
+  subtitle: Type.String(),
+  /** Units of the sheet for one unit of the board. */
+  unit: Type.Number(),
+  /** The size of a counter, in units of the sheet. */
+  counter: Type.Number(),
+  paper: colour,
+  ink: colour,
+  accent: colour,
+  /** Where the cartouche stands (units of the board); without it the title stands above the map. */
+  cartouche: optional(at),
+  compass: optional(Type.Object({ at: optional(at), north: Type.Number() })),
+  scale: optional(Type.Object({ length: Type.Number(), text: Type.String(), steps: Type.Integer() })),
+  /** The area of the board that is drawn, where it is more than its spaces. */
+  frame: optional(Type.Object({ width: Type.Number(), height: Type.Number() })),
+  layers: Type.Array(Layer),
+  sides: Type.Record(Type.String(), SideStyle),
+});
+export type MapStyle = Static<typeof MapStyleSchema>;

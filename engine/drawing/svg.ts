@@ -1,0 +1,68 @@
+import type { Point } from "../board/board.ts";
+
+/** Small words for writing SVG as text. */
+type Attribute = string | number | undefined;
+
+/** A number as SVG wants it: at most one decimal, since a tenth of a unit of the sheet is below what an eye sees. */
+export function num(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
+  return Object.is(rounded, -0) ? "0" : String(rounded);
+}
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+}
+
+export function tag(name: string, attributes: Readonly<Record<string, Attribute>>, content = ""): string {
+  let open = `<${name}`;
+  for (const key in attributes) {
+    const value = attributes[key];
+    if (value === undefined || value === "") continue;
+    open += ` ${key}="${typeof value === "number" ? num(value) : escaped(value)}"`;
+  }
+  return content === "" ? `${open}/>` : `${open}>${content}</${name}>`;
+}
+
+export function group(attributes: Readonly<Record<string, Attribute>>, parts: readonly string[]): string {
+  return parts.length === 0 ? "" : tag("g", attributes, parts.join(""));
+}
+
+/** Straight lines from point to point. */
+export function lineThrough(points: readonly Point[], closed = false): string {
+  let d = "";
+  points.forEach(([x, y], i) => {
+    d += `${i === 0 ? "M" : "L"}${num(x)} ${num(y)}`;
+  });
+  return closed ? `${d}Z` : d;
+}
+
+/** A curve that touches the middle of every stretch and rounds off every corner: rivers and the edges of country. */
+export function roundedThrough(points: readonly Point[], closed = false): string {
+  if (points.length < 3) return lineThrough(points, closed);
+  const at = (i: number) => points[(i + points.length) % points.length]!;
+  const middle = (i: number): Point => [(at(i)[0] + at(i + 1)[0]) / 2, (at(i)[1] + at(i + 1)[1]) / 2];
+  const last = points.length - 1;
+  const start = closed ? middle(last) : at(0);
+  let d = `M${pair(start)}`;
+  if (!closed) d += `L${pair(middle(0))}`;
+  for (let i = closed ? 0 : 1; i <= (closed ? last : last - 1); i++) d += `Q${pair(at(i))} ${pair(middle(i))}`;
+  return closed ? `${d}Z` : `${d}L${pair(at(last))}`;
+}
+
+/** A Catmull-Rom curve, which passes through every point: roads through the centres of their spaces. */
+export function curveThrough(points: readonly Point[], tension = 1 / 6): string {
+  if (points.length < 3) return lineThrough(points);
+  let d = `M${pair(points[0]!)}`;
+  for (let i = 0; i + 1 < points.length; i++) {
+    const [before, from, to, after] = [points[Math.max(0, i - 1)]!, points[i]!, points[i + 1]!, points[i + 2]];
+    const beyond = after ?? to;
+    const c1: Point = [from[0] + (to[0] - before[0]) * tension, from[1] + (to[1] - before[1]) * tension];
+    const c2: Point = [to[0] - (beyond[0] - from[0]) * tension, to[1] - (beyond[1] - from[1]) * tension];
+    d += `C${pair(c1)} ${pair(c2)} ${pair(to)}`;
+  }
+  return d;
+}
+
+function pair([x, y]: Point): string {
+  return `${num(x)} ${num(y)}`;
+}
