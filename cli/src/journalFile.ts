@@ -15,10 +15,14 @@ export function loadJournal(file: string): Journal {
 
 /** Refuses a file that cannot be written, or that would be lost by writing it, before anything is played. */
 export function checkWritable(file: string, ours?: string): void {
-  if (!existsSync(dirname(file))) throw refused(`The folder of ${file} does not exist.`);
+  checkFolder(file);
   if (file !== ours && existsSync(file)) {
     throw refused(`${file} exists already and is kept: give another name, or take it up with --resume ${file}.`);
   }
+}
+
+export function checkFolder(file: string): void {
+  if (!existsSync(dirname(file))) throw refused(`The folder of ${file} does not exist.`);
 }
 
 /** Writes a file whole or not at all: first beside its place, then moved there. */

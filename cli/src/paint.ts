@@ -2,7 +2,19 @@ import type { Screen, Terminal } from "./terminal.ts";
 
 /** Colour, on a screen that has it and for a reader who wants it; otherwise the text as it is. */
 export type Paint = (style: Style, text: string) => string;
-export type Style = "plain" | "strong" | "faint" | "rule" | "choice" | "good" | "bad" | "side0" | "side1" | "side2";
+export type Style =
+  | "plain"
+  | "strong"
+  | "faint"
+  | "rule"
+  | "choice"
+  | "place"
+  | "water"
+  | "good"
+  | "bad"
+  | "side0"
+  | "side1"
+  | "side2";
 
 const CODES: Readonly<Record<Style, string>> = {
   plain: "",
@@ -10,6 +22,8 @@ const CODES: Readonly<Record<Style, string>> = {
   faint: "2",
   rule: "36",
   choice: "1;33",
+  place: "33",
+  water: "34",
   good: "32",
   bad: "31",
   side0: "1;94",

@@ -1,10 +1,12 @@
 import type { Command } from "../command.ts";
 import { games } from "./games.ts";
+import { map } from "./map.ts";
 import { odds } from "./odds.ts";
+import { play } from "./play.ts";
 import { rules } from "./rules.ts";
 import { simulate } from "./simulate.ts";
 import { soak } from "./soak.ts";
 import { verify } from "./verify.ts";
 
 /** In the order in which the help lists them. */
-export const commands: readonly Command[] = [games, rules, odds, verify, simulate, soak];
+export const commands: readonly Command[] = [games, play, rules, odds, verify, map, simulate, soak];

@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import {
+  type Choice,
+  completeSetup,
+  type Dice,
+  diceFrom,
+  digest,
+  draw,
+  type Journal,
+  type Language,
+  type Option,
+  refused,
+  type Seat,
+  SPECTATOR,
+  type Viewer,
+} from "@gonfalon/engine/kernel";
+import type { AnyGame } from "@gonfalon/games";
+import { levels, type Player, playerOf } from "@gonfalon/opponents";
+import { type Arguments, type Command, parse } from "../command.ts";
+import { dataFlag, gameOf, setupFlags, wantedSetup } from "../gameArguments.ts";
+import { checkWritable, loadJournal, saveJournal } from "../journalFile.ts";
+import { type Paint, paintFor } from "../paint.ts";
+import { type Lines, linesFrom } from "../play/lines.ts";
+import { Prompt } from "../play/prompt.ts";
+import { Session } from "../play/session.ts";
+import { languageOf, type Say, sayIn } from "../play/words.ts";
+import { print, type Terminal } from "../terminal.ts";
+
+const HUMAN = "human";
+
+export const play: Command = {
+  name: "play",
+  operands: "GAME",
+  atMost: 1,
+  summary: "play at the prompt, against the computer or each other",
+  about:
+    "Plays a game at the prompt: the map around what matters, the question with its rule, and every legal option with a " +
+    "number. Type help at the prompt for what else it understands. Lines may also come from a file or a pipe.",
+  flags: {
+    seats: { value: "A,B", about: `who plays each seat: ${[HUMAN, ...Object.keys(levels)].join(", ")}` },
+    seed: { value: "S", about: "the seed of the dice, any text (default: drawn by lot)" },
+    ...setupFlags,
+    save: { value: "FILE", about: "save the game there when you leave or it ends" },
+    resume: { value: "FILE", about: "take up a saved game" },
+    language: { value: "en|it", about: "English or Italian" },
+    open: { about: "several people: do not clear the screen when the keyboard is handed over" },
+    ...dataFlag,
+  },
+  examples: [
+    "gonfalon play tolentino",
+    "gonfalon play tolentino --seats random,human --save evening.json",
+    "gonfalon play tolentino --resume evening.json --save evening.json",
+  ],
+  async run(words, { terminal, covers }) {
+    const args = parse(play, words);
+    const game = await gameOf(args, covers);
+    const evening = new Evening(args, game, terminal);
+    return evening.play();
+  },
+};
+
+/** One sitting at the terminal. */
+class Evening {
+  private readonly language: Language;
+  private readonly say: Say;
+  private readonly paint: Paint;
+  private readonly saveFile: string | undefined;
+  private readonly players: ReadonlyMap<Seat, Player>;
+  private readonly session: Session;
+  private readonly chance: Dice;
+  /** Whether the seed was given, and so is known to those who play. */
+  private readonly seedIsKnown: boolean;
+
+  constructor(
+    private readonly args: Arguments,
+    private readonly game: AnyGame,
+    private readonly terminal: Terminal,
+  ) {
+    this.language = languageOf(args.value("language"));
+    this.say = sayIn(this.language);
+    this.paint = paintFor(terminal.out, terminal.environment);
+    const resumed = args.value("resume");
+    this.saveFile = args.value("save");
+    if (this.saveFile !== undefined) checkWritable(this.saveFile, resumed);
+    const seats = seatsOf(args, game);
+    this.players = new Map(
+      game.seats.flatMap((seat, i) => (seats[i] === HUMAN ? [] : [[seat, playerOf(seats[i]!, game)] as const])),
+    );
+    const people = game.seats.filter((seat) => !this.players.has(seat));
+    this.session = resumed === undefined ? this.begin(people) : this.takeUp(loadJournal(resumed), people);
+    this.seedIsKnown = args.has("seed");
+    this.chance = diceFrom(`${this.session.match.setup.seed}/players/${this.session.match.entries.length}`, "fast");
+  }
+
+  private begin(people: readonly Seat[]): Session {
+    const seed = this.args.value("seed") ?? randomUUID();
+    return Session.start(this.game, completeSetup(this.game, { ...wantedSetup(this.args), seed }), people);
+  }
+
+  private takeUp(journal: Journal, people: readonly Seat[]): Session {
+    for (const flag of ["seed", "scenario", "option"]) {
+      if (this.args.has(flag)) throw refused(`--${flag} does not go with --resume: the saved game has its own.`);
+    }
+    return Session.resume(this.game, journal, people);
+  }
+
+  async play(): Promise<number> {
+    this.announce();
+    const lines = linesFrom(this.terminal);
+    try {
+      for (let last: Seat | undefined; ; ) {
+        const choice = this.session.match.choice() as Choice<Option>;
+        if (this.session.outcome) break;
+        const player = this.players.get(choice.seat);
+        if (player) await this.letPlay(player, choice);
+        else if (await this.ask(choice, last, lines)) last = choice.seat;
+        else return this.leave();
+      }
+      return this.end();
+    } finally {
+      lines.close();
+    }
+  }
+
+  private announce(): void {
+    const { setup, entries } = this.session.match;
+    const scenario = this.game.scenarios.find(({ id }) => id === setup.scenario)?.title ?? setup.scenario;
+    const seats = this.game.seats.map((seat) => `${seat} (${this.players.has(seat) ? "computer" : HUMAN})`);
+    this.print(this.say("begin", { game: this.game.title, scenario, seats: seats.join(", ") }));
+    if (entries.length > 0) this.print(this.say("resumed", { entries: entries.length }));
+    if (!this.seedIsKnown) this.print(this.say("dice", { hash: digest(setup.seed) }));
+    if (this.session.people.length > 0) this.print(this.say("hint"));
+  }
+
+  private async letPlay(player: Player, choice: Choice<Option>): Promise<void> {
+    const { option } = await player({
+      view: this.session.match.view(choice.seat),
+      choice,
+      seat: choice.seat,
+      budget: 3,
+      signal: new AbortController().signal,
+      progress: () => {},
+      random: (below) => draw(this.chance, below),
+    });
+    this.session.play(choice.seat, option);
+    if (this.session.people.length === 0) this.tell(SPECTATOR);
+  }
+
+  /** Asks a person until a decision is taken; false when the person leaves. */
+  private async ask(choice: Choice<Option>, last: Seat | undefined, lines: Lines): Promise<boolean> {
+    if (!(await this.handOver(choice.seat, last, lines))) return false;
+    const news = this.tell(choice.seat);
+    const { session, language, terminal, paint, saveFile } = this;
+    const prompt = new Prompt(session, choice.seat, choice, language, terminal.out, paint, saveFile);
+    prompt.show(news || last !== choice.seat || terminal.out.isTTY === true);
+    for (;;) {
+      const line = await lines.ask(this.say("prompt", { seat: choice.seat }));
+      const reply = line === null ? "quit" : prompt.answer(line);
+      if (reply === "quit") return false;
+      if (reply === "undone") return true;
+      if (reply === "asked") continue;
+      session.play(choice.seat, reply.take);
+      return true;
+    }
+  }
+
+  /** Where several people share the screen, nobody reads what was shown to another. */
+  private async handOver(seat: Seat, last: Seat | undefined, lines: Lines): Promise<boolean> {
+    const shared = this.session.people.length > 1 && this.terminal.out.isTTY === true && !this.args.has("open");
+    if (!shared || seat === last) return true;
+    this.terminal.out.write("\x1b[2J\x1b[3J\x1b[H");
+    return (await lines.ask(this.say("handOver", { seat }))) !== null;
+  }
+
+  /** Tells a viewer what happened since they were last told; whether there was anything. */
+  private tell(viewer: Viewer): boolean {
+    const events = this.session.news(viewer);
+    for (const event of events) {
+      const rules = event.rules.length > 0 ? this.paint("rule", ` (${event.rules.join(", ")})`) : "";
+      this.print(`• ${this.game.describe({ event }, this.language)}${rules}`);
+    }
+    return events.length > 0;
+  }
+
+  private end(): number {
+    for (const viewer of this.session.people.length > 0 ? this.session.people : [SPECTATOR]) this.tell(viewer);
+    const { level, winner, scores } = this.session.outcome!;
+    this.print("", this.paint("strong", this.say("over", { level })));
+    if (winner) this.print(this.say("won", { seat: winner }));
+    for (const [seat, score] of Object.entries(scores)) this.print(`  ${this.say("score", { seat, score })}`);
+    this.print(this.say("seed", { seed: this.session.match.setup.seed }));
+    this.save();
+    return 0;
+  }
+
+  private leave(): number {
+    const entries = this.session.match.entries.length;
+    if (this.saveFile === undefined && entries > 0) this.print(this.say("notSaved", { entries }));
+    this.save();
+    this.print(this.say("bye"));
+    return 0;
+  }
+
+  private save(): void {
+    if (this.saveFile === undefined) return;
+    saveJournal(this.saveFile, this.session.match.journal());
+    this.print(this.say("saved", { file: this.saveFile, entries: this.session.match.entries.length }));
+  }
+
+  private print(...lines: string[]): void {
+    print(this.terminal.out, ...lines);
+  }
+}
+
+/** Who sits where; without a word, a person in the first seat and the computer in the others. */
+function seatsOf(args: Arguments, game: AnyGame): string[] {
+  const seats = args.value("seats")?.split(",") ?? game.seats.map((_, i) => (i === 0 ? HUMAN : "random"));
+  if (seats.length !== game.seats.length) {
+    throw refused(
+      `--seats takes one player for each of the ${game.seats.length} seats (${game.seats.join(", ")}), not ${seats.length}.`,
+    );
+  }
+  for (const seat of seats) {
+    if (seat !== HUMAN && !Object.hasOwn(levels, seat)) {
+      throw refused(`There is no player "${seat}". There are: ${[HUMAN, ...Object.keys(levels)].join(", ")}.`);
+    }
+  }
+  return seats;
+}

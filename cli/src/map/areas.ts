@@ -1,0 +1,181 @@
+import type { Board } from "@gonfalon/engine/board";
+import { boundsOf, inside } from "@gonfalon/engine/drawing";
+import type { Style } from "../paint.ts";
+import { Canvas } from "./canvas.ts";
+import type { Side } from "./ground.ts";
+import { fit, numbersText } from "./hexes.ts";
+import type { Drawing } from "./index.ts";
+
+/** A character is about twice as high as it is wide. */
+const ASPECT = 2;
+
+/** Areas (or any other spaces): borders where the ground on one side of a character is not that on the other. */
+export function drawAreas(board: Board, drawing: Drawing): Canvas {
+  const frame = frameOf(board, drawing);
+  const canvas = new Canvas(Math.ceil(frame.width / frame.scale), Math.ceil(frame.height / (frame.scale * ASPECT)));
+  const corners = sample(board, frame, canvas.width + 1, canvas.height + 1);
+  const at = (x: number, y: number) => corners[y * (canvas.width + 1) + x]!;
+  for (let y = 0; y < canvas.height; y++) {
+    for (let x = 0; x < canvas.width; x++) {
+      border(canvas, x, y, [at(x, y), at(x + 1, y), at(x, y + 1), at(x + 1, y + 1)], board, drawing);
+    }
+  }
+  for (let space = 0; space < board.size; space++) {
+    const [cx, cy] = board.shapes[space]!.centre;
+    const x = Math.round((cx - frame.x) / frame.scale);
+    const y = Math.round((cy - frame.y) / (frame.scale * ASPECT));
+    label(canvas, x, y, board, space, drawing, (column, row) => at(column, row) === space);
+  }
+  return canvas;
+}
+
+interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Units of the map to one character across. */
+  readonly scale: number;
+}
+
+/** The part of the map to draw: what matters with its neighbours, as large as the screen allows. */
+function frameOf(board: Board, { focus, width, height }: Drawing): Frame {
+  const whole = boundsOf(board.shapes.flatMap(({ outline }) => outline));
+  const wanted = focus.length > 0 ? boundsOf(focus.flatMap((space) => board.shapes[space]!.outline)) : whole;
+  const margin = focus.length > 0 ? 0.15 * Math.max(wanted.width, wanted.height) : 0;
+  const largest = Math.sqrt((whole.width * whole.height) / board.size) / LABEL_WIDTH;
+  const scale = Math.max(
+    (wanted.width + 2 * margin) / width,
+    (wanted.height + 2 * margin) / (height * ASPECT),
+    focus.length > 0 ? largest / 2 : 0,
+  );
+  const across = Math.min(whole.width, width * scale);
+  const down = Math.min(whole.height, height * ASPECT * scale);
+  const clamp = (middle: number, size: number, from: number, length: number) =>
+    Math.max(from, Math.min(middle - size / 2, from + length - size));
+  return {
+    x: clamp(wanted.x + wanted.width / 2, across, whole.x, whole.width),
+    y: clamp(wanted.y + wanted.height / 2, down, whole.y, whole.height),
+    width: across,
+    height: down,
+    scale,
+  };
+}
+
+/** Characters a name likes to have. */
+const LABEL_WIDTH = 12;
+const NOWHERE = -1;
+
+/** Which space lies at each corner of each character. */
+function sample(board: Board, frame: Frame, columns: number, rows: number): Int16Array {
+  const found = new Int16Array(columns * rows).fill(NOWHERE);
+  board.shapes.forEach(({ outline }, space) => {
+    const box = boundsOf(outline);
+    const column = (x: number) => (x - frame.x) / frame.scale;
+    const row = (y: number) => (y - frame.y) / (frame.scale * ASPECT);
+    const [left, right] = [Math.max(0, Math.floor(column(box.x))), Math.min(columns - 1, column(box.x + box.width))];
+    const [top, bottom] = [Math.max(0, Math.floor(row(box.y))), Math.min(rows - 1, row(box.y + box.height))];
+    for (let j = top; j <= bottom; j++) {
+      for (let i = left; i <= right; i++) {
+        const point = [frame.x + i * frame.scale, frame.y + j * frame.scale * ASPECT] as const;
+        if (inside(point, outline)) found[j * columns + i] = space;
+      }
+    }
+  });
+  return found;
+}
+
+const PLAIN = " ╵╶└╷│┌├╴┘─┴┐┤┬┼";
+const HEAVY = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋";
+
+/** The border through one character, from the spaces at its four corners. */
+function border(
+  canvas: Canvas,
+  x: number,
+  y: number,
+  [topLeft, topRight, bottomLeft, bottomRight]: readonly [number, number, number, number],
+  board: Board,
+  drawing: Drawing,
+): void {
+  const pairs: readonly (readonly [number, number])[] = [
+    [topLeft, topRight],
+    [topRight, bottomRight],
+    [bottomLeft, bottomRight],
+    [topLeft, bottomLeft],
+  ];
+  const arms = pairs.reduce((bits, [a, b], arm) => (a === b ? bits : bits | (1 << arm)), 0);
+  if (arms === 0) {
+    if (topLeft === NOWHERE && (x + y * 3) % 6 === 0) canvas.put(x, y, "·", "faint");
+    return;
+  }
+  const kinds = pairs.filter(([a, b]) => a !== b).map(([a, b]) => sideBetween(board, drawing, a, b));
+  const kind = (["wall", "closed", "bridge", "river"] as const).find((one) => kinds.includes(one)) ?? "open";
+  canvas.put(x, y, character(kind, arms), STYLES[kind]);
+}
+
+const STYLES: Readonly<Record<Side, Style>> = {
+  open: "faint",
+  river: "water",
+  bridge: "water",
+  wall: "strong",
+  closed: "strong",
+};
+
+function character(kind: Side, arms: number): string {
+  if (kind === "river") return "~";
+  if (kind === "bridge") return "=";
+  if (kind === "closed") return "X";
+  return (kind === "wall" ? HEAVY : PLAIN)[arms]!;
+}
+
+function sideBetween(board: Board, { ground }: Drawing, a: number, b: number): Side {
+  if (a === NOWHERE || b === NOWHERE) return "open";
+  for (let link = board.firstLink[a]!; link < board.firstLink[a + 1]!; link++) {
+    if (board.linkTo[link] === b) return ground.sides[link]!;
+  }
+  return "open";
+}
+
+/** The name of a space, what lies in it and the options chosen there, around its centre. */
+function label(
+  canvas: Canvas,
+  x: number,
+  y: number,
+  board: Board,
+  space: number,
+  drawing: Drawing,
+  isHere: (column: number, row: number) => boolean,
+): void {
+  const { ground, stacks, options } = drawing;
+  const numbers = options.get(space);
+  const name = (ground.names[space] || board.ids[space]!) + (ground.badges[space] ? ` ${ground.badges[space]}` : "");
+  const lines: { text: (room: number) => string; style: Style }[] = [
+    { text: (room) => fit(name, room), style: "place" },
+    ...(stacks.get(space) ?? []).map(({ text, arms, style }) => ({
+      text: (room: number) => fit(text.length + arms.length + 1 <= room ? `${text} ${arms}` : text, room),
+      style,
+    })),
+    ...(numbers ? [{ text: (room: number) => numbersText(numbers, room), style: "choice" as const }] : []),
+  ];
+  lines.forEach(({ text, style }, i) => {
+    const row = y - Math.floor(lines.length / 2) + i;
+    const [from, to] = roomAround(x, row, canvas.width, isHere);
+    const words = text(to - from);
+    canvas.put(
+      Math.max(from, Math.min(x - Math.floor([...words].length / 2), to - [...words].length)),
+      row,
+      words,
+      style,
+    );
+  });
+}
+
+/** The columns of a row that belong to a space, around a column of it. */
+function roomAround(x: number, row: number, width: number, isHere: (column: number, row: number) => boolean) {
+  const within = (column: number) => [0, 1].every((dx) => [0, 1].every((dy) => isHere(column + dx, row + dy)));
+  let from = x;
+  let to = x;
+  while (from > 0 && within(from - 1)) from--;
+  while (to < width && within(to)) to++;
+  return [from, to] as const;
+}

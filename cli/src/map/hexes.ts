@@ -1,0 +1,146 @@
+import type { HexBoard } from "@gonfalon/engine/board";
+import type { Style } from "../paint.ts";
+import { Canvas } from "./canvas.ts";
+import type { Side } from "./ground.ts";
+import type { Drawing } from "./index.ts";
+
+/**
+ * Hexes with a flat top, in characters:
+ *
+ *      ______            a name or the number, with the signs of the ground
+ *     / 1012 \           the stack: side, strength, pieces
+ *    /  A12×3 \______    what the pieces are, or the name of the place
+ *    \   IIC* /          below, the numbers of the options chosen here
+ *     \__3___/
+ */
+const TOP = 6;
+const STEP = TOP + 2;
+const OUTER = TOP + 4;
+const ROW = 4;
+
+/** Column from the left, and row counted in half hexes from the top, of each hex. */
+function gridOf(board: HexBoard, hex: number): readonly [number, number] {
+  const [x, y] = board.shapes[hex]!.centre;
+  return [Math.round(x / 1.5), Math.round(y / (Math.sqrt(3) / 2))];
+}
+
+export function drawHexes(board: HexBoard, drawing: Drawing): Canvas {
+  const { left, right, top, bottom } = windowOf(board, drawing);
+  const canvas = new Canvas((right - left) * STEP + OUTER, (bottom - top) * 2 + ROW + 1);
+  const corner = (hex: number): readonly [number, number] => {
+    const [column, half] = gridOf(board, hex);
+    return [(column - left) * STEP, (half - top) * 2];
+  };
+  const shown = Array.from({ length: board.size }, (_, hex) => hex).filter((hex) => {
+    const [column, half] = gridOf(board, hex);
+    return column >= left && column <= right && half >= top && half <= bottom;
+  });
+  for (const hex of shown) outline(canvas, ...corner(hex));
+  for (const hex of shown) sides(canvas, ...corner(hex), board, hex, drawing);
+  for (const hex of shown) inside(canvas, ...corner(hex), board, hex, drawing);
+  return canvas;
+}
+
+/** As much of the map around what matters as the screen holds. */
+function windowOf(board: HexBoard, { focus, width, height }: Drawing) {
+  const all = Array.from({ length: board.size }, (_, hex) => gridOf(board, hex));
+  const wanted = focus.length > 0 ? focus.map((hex) => all[hex]!) : all;
+  const [left, right] = range(
+    wanted.map(([column]) => column),
+    all.map(([column]) => column),
+    Math.floor((width - OUTER) / STEP),
+  );
+  const [top, bottom] = range(
+    wanted.map(([, half]) => half),
+    all.map(([, half]) => half),
+    Math.floor((height - ROW - 1) / 2),
+  );
+  return { left, right, top, bottom };
+}
+
+/** A stretch of at most `size` around the wanted numbers (and a little more where there is room), within all there are. */
+function range(wanted: readonly number[], all: readonly number[], size: number): readonly [number, number] {
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const middle = (Math.min(...wanted) + Math.max(...wanted)) / 2;
+  const from = Math.max(least, Math.min(Math.round(middle - size / 2), most - size));
+  return [from, Math.min(most, from + size)];
+}
+
+function outline(canvas: Canvas, x: number, y: number): void {
+  const bar = "_".repeat(TOP);
+  canvas.put(x + 2, y, bar, "faint");
+  canvas.put(x + 2, y + ROW, bar, "faint");
+  for (const [dx, dy, character] of [
+    [1, 1, "/"],
+    [0, 2, "/"],
+    [OUTER - 2, 1, "\\"],
+    [OUTER - 1, 2, "\\"],
+    [0, 3, "\\"],
+    [1, 4, "\\"],
+    [OUTER - 1, 3, "/"],
+    [OUTER - 2, 4, "/"],
+  ] as const) {
+    canvas.put(x + dx, y + dy, character, "faint");
+  }
+}
+
+const LINES: Readonly<Record<Exclude<Side, "open">, readonly [string, Style]>> = {
+  river: ["~", "water"],
+  bridge: ["=", "water"],
+  wall: ["#", "strong"],
+  closed: ["X", "strong"],
+};
+
+/** Rivers, bridges and walls along the sides of a hex. */
+function sides(canvas: Canvas, x: number, y: number, board: HexBoard, hex: number, { ground }: Drawing): void {
+  const [, here] = gridOf(board, hex);
+  for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+    const kind = ground.sides[link]!;
+    if (kind === "open") continue;
+    const [character, style] = LINES[kind];
+    const other = board.linkTo[link]!;
+    const [, there] = gridOf(board, other);
+    const down = there > here;
+    const across = Math.sign(board.shapes[other]!.centre[0] - board.shapes[hex]!.centre[0]);
+    if (across === 0) canvas.put(x + 2, down ? y + ROW : y, character.repeat(TOP), style);
+    else {
+      const edge = across > 0 ? OUTER - 1 : 0;
+      canvas.put(x + edge, y + (down ? 3 : 2), character, style);
+      canvas.put(x + edge - across, y + (down ? 4 : 1), character, style);
+    }
+  }
+}
+
+function inside(canvas: Canvas, x: number, y: number, board: HexBoard, hex: number, drawing: Drawing): void {
+  const { ground, stacks, options } = drawing;
+  const here = stacks.get(hex) ?? [];
+  const road = ground.roads[hex] ? "=" : "";
+  canvas.put(x + 2, y + 1, fit(`${board.ids[hex]}${ground.signs[hex]}`, TOP), "faint");
+  if (here[0]) canvas.put(x + 1, y + 2, centred(here[0].text, TOP + 2), here[0].style);
+  else canvas.put(x + 1, y + 2, centred(ground.names[hex] ?? "", TOP + 2), "place");
+  if (here[1]) canvas.put(x + 1, y + 3, centred(here[1].text, TOP + 2), here[1].style);
+  else if (here[0]) canvas.put(x + 1, y + 3, centred(here[0].arms, TOP + 2), here[0].style);
+  else canvas.put(x + 1, y + 3, centred(`${ground.badges[hex]}${road}`, TOP + 2), "faint");
+  const numbers = options.get(hex);
+  if (numbers) {
+    const text = numbersText(numbers, TOP);
+    canvas.put(x + 2 + Math.floor((TOP - text.length) / 2), y + ROW, text, "choice");
+  }
+}
+
+/** "3", "3,7", or "3-9" where there are more than fit. */
+export function numbersText(numbers: readonly number[], width: number): string {
+  const all = numbers.join(",");
+  if (all.length <= width) return all;
+  const span = `${numbers[0]}-${numbers.at(-1)}`;
+  return span.length <= width ? span : `${numbers[0]}+`;
+}
+
+export function fit(text: string, width: number): string {
+  return [...text].slice(0, width).join("");
+}
+
+export function centred(text: string, width: number): string {
+  const shown = fit(text, width);
+  return " ".repeat(Math.floor((width - [...shown].length) / 2)) + shown;
+}

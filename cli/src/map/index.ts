@@ -1,0 +1,84 @@
+import type { HexBoard } from "@gonfalon/engine/board";
+import type { Option, Scene } from "@gonfalon/engine/kernel";
+import type { AnyGame } from "@gonfalon/games";
+import { wrap } from "../layout.ts";
+import { type Paint, sideStyle } from "../paint.ts";
+import { drawAreas } from "./areas.ts";
+import { type Ground, groundOf, SIGNS } from "./ground.ts";
+import { drawHexes } from "./hexes.ts";
+import { letterOf, optionsBySpace, type Stack, sideLetters, stacksOf } from "./spaces.ts";
+
+/** Everything that goes into a map of characters. */
+export interface Drawing {
+  readonly ground: Ground;
+  readonly stacks: ReadonlyMap<number, readonly Stack[]>;
+  /** The numbers of the options that are chosen in each space. */
+  readonly options: ReadonlyMap<number, readonly number[]>;
+  /** The spaces that matter; none means the whole map. */
+  readonly focus: readonly number[];
+  /** Room, in characters. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface MapRequest {
+  readonly scene: Scene;
+  readonly options: readonly Option[];
+  /** Where to look: spaces, the whole map, or where the options are. */
+  readonly around: readonly number[] | "everything" | "options";
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The map in characters around what matters, and a legend. */
+export function drawMap(game: AnyGame, request: MapRequest, paint: Paint): string[] {
+  const { scene, width, height } = request;
+  const options = optionsBySpace(game, scene, request.options);
+  const drawing: Drawing = {
+    ground: groundOf(game),
+    stacks: stacksOf(game, scene),
+    options,
+    focus: focusOf(game, request, options),
+    width,
+    height,
+  };
+  const flatHexes = (game.board as Partial<HexBoard>).grid?.orientation === "flat-top";
+  const canvas = flatHexes ? drawHexes(game.board as HexBoard, drawing) : drawAreas(game.board, drawing);
+  return [...canvas.lines(paint), ...legend(game, scene, drawing, width, paint)];
+}
+
+/** Where the options are; failing that, where the pieces are. */
+function focusOf(game: AnyGame, { around, scene }: MapRequest, options: Drawing["options"]): readonly number[] {
+  if (around === "everything") return [];
+  if (around !== "options") return around;
+  if (options.size > 0) return [...options.keys()];
+  const held = scene.pieces.flatMap(({ space }) => (space === null ? [] : [space]));
+  return held.filter((space) => space < game.board.size);
+}
+
+function legend(game: AnyGame, scene: Scene, { ground, options }: Drawing, width: number, paint: Paint): string[] {
+  const letters = sideLetters(game);
+  const arms = new Map(
+    scene.pieces
+      .filter(({ space, kind }) => space !== null && kind !== "marker")
+      .map((piece) => [letterOf(piece), piece.kind === "unit" ? piece.arm : piece.kind] as const),
+  );
+  const signs = Object.entries(SIGNS).filter(([sign]) => ground.signs.some((here) => here.includes(sign)));
+  const words = [
+    ...game.seats.map((seat) => `${letters[seat]} ${seat}`),
+    "12×3 strength and pieces",
+    ...[...arms].sort().flatMap(([letter, arm]) => (arm ? [`${letter} ${arm}`] : [])),
+    ...signs.map(([sign, meaning]) => `${sign} ${meaning}`),
+    ...(ground.sides.includes("river") ? ["~ river"] : []),
+    ...(ground.sides.includes("bridge") ? ["= bridge or road"] : []),
+    ...(ground.sides.includes("closed") ? ["X closed"] : []),
+    ...(ground.badges.some(Boolean) ? ["★ victory points"] : []),
+    ...(options.size > 0 ? ["numbers on the map: options"] : []),
+  ];
+  const text = wrap(words.join(" · "), width).map((line) => paint("faint", line));
+  return game.seats.reduce(
+    (lines, seat, i) =>
+      lines.map((line) => line.replace(`${letters[seat]} ${seat}`, paint(sideStyle(i), `${letters[seat]} ${seat}`))),
+    text,
+  );
+}

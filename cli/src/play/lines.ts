@@ -1,0 +1,32 @@
+import { createInterface } from "node:readline";
+import type { ReadStream } from "node:tty";
+import type { Terminal } from "../terminal.ts";
+
+/** Lines typed at a prompt, or read from a file or pipe. */
+export interface Lines {
+  /** The next line, or null when there are no more. */
+  ask(prompt: string): Promise<string | null>;
+  close(): void;
+}
+
+export function linesFrom({ input, out }: Terminal): Lines {
+  const typed = input.isTTY === true && out.isTTY === true;
+  const reader = createInterface({
+    input: input as ReadStream,
+    ...(typed ? { output: out as unknown as NodeJS.WritableStream, terminal: true } : { terminal: false }),
+  });
+  const lines = reader[Symbol.asyncIterator]();
+  return {
+    async ask(prompt) {
+      if (typed) {
+        reader.setPrompt(prompt);
+        reader.prompt();
+      } else out.write(prompt);
+      const { value, done } = await lines.next();
+      // What is typed is seen on a terminal; what comes from a pipe is shown, so that the record can be read.
+      if (!typed) out.write(done ? "\n" : `${value}\n`);
+      return done ? null : value;
+    },
+    close: () => reader.close(),
+  };
+}

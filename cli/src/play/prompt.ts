@@ -1,0 +1,240 @@
+import { existsSync } from "node:fs";
+import { type Choice, type Language, type Option, Refused, type Scene, type Seat, same } from "@gonfalon/engine/kernel";
+import { forecastLines } from "../forecastTable.ts";
+import { checkWritable, saveJournal } from "../journalFile.ts";
+import { columns, wrap } from "../layout.ts";
+import { drawMap, type MapRequest } from "../map/index.ts";
+import type { Paint } from "../paint.ts";
+import { lookUp } from "../ruleReference.ts";
+import { heightOf, print, type Screen, widthOf } from "../terminal.ts";
+import { intentFrom } from "./intent.ts";
+import type { Session } from "./session.ts";
+import { pieceLines, sceneLines } from "./table.ts";
+import { HELP, type Say, sayIn } from "./words.ts";
+
+/** What a line at the prompt leads to. */
+export type Reply = { readonly take: Option } | "asked" | "undone" | "quit";
+
+const MOST_OPTIONS = 30;
+const LOG_LENGTH = 25;
+
+/** The prompt of one person at one decision: shows what is asked and answers what is typed. */
+export class Prompt {
+  private readonly say: Say;
+  private readonly scene: Scene;
+
+  constructor(
+    private readonly session: Session,
+    private readonly seat: Seat,
+    private readonly choice: Choice<Option>,
+    private readonly language: Language,
+    private readonly screen: Screen,
+    private readonly paint: Paint,
+    private readonly saveFile: string | undefined,
+  ) {
+    this.say = sayIn(language);
+    this.scene = session.game.scene(session.match.view(seat), language);
+  }
+
+  /** The question, the map around it and the options. */
+  show(withMap: boolean): void {
+    if (withMap) this.map("");
+    this.tracks();
+    const { game } = this.session;
+    const rules = [this.choice.rule].flat().map((rule) => this.say("rule", { rule }));
+    const question = game.describe({ ask: this.choice.ask, seat: this.seat }, this.language);
+    this.print("", `${this.paint("strong", question)} ${this.paint("rule", `(${rules.join(", ")})`)}`);
+    this.options("", MOST_OPTIONS);
+  }
+
+  /** Carries out a line. Whatever is wrong with it is told; nothing is thrown but true errors. */
+  answer(line: string): Reply {
+    const text = line.trim();
+    const [word = "", ...rest] = text.split(/\s+/);
+    const about = text.slice(word.length).trim();
+    try {
+      if (/^\d+$/.test(word) && rest.length === 0) return this.take(Number(word));
+      if (text.startsWith("{")) return this.takeJson(text);
+      return this.command(word.toLowerCase(), about, rest);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.print(this.paint("bad", error.message));
+      return "asked";
+    }
+  }
+
+  private command(word: string, about: string, rest: readonly string[]): Reply {
+    switch (word) {
+      case "":
+        return this.choice.options.length === 1 ? this.take(1) : "asked";
+      case "quit":
+      case "exit":
+        return "quit";
+      case "undo":
+        return this.undo();
+      case "options":
+        this.options(about, Number.POSITIVE_INFINITY);
+        break;
+      case "odds":
+        this.odds(about);
+        break;
+      case "why":
+        this.why(about);
+        break;
+      case "rules":
+      case "rule":
+        this.print(lookUp(this.session.game, rest, widthOf(this.screen), this.paint));
+        break;
+      case "map":
+        this.map(about);
+        break;
+      case "look":
+        this.look(about);
+        break;
+      case "view":
+        this.print(sceneLines(this.session.game, this.scene, this.say, this.paint));
+        break;
+      case "log":
+        this.log(about);
+        break;
+      case "save":
+        this.save(about);
+        break;
+      case "help":
+      case "?":
+        this.print(columns(HELP[this.language]));
+        break;
+      default:
+        this.print(this.say("unknown", { line: `${word} ${about}`.trim(), count: this.choice.options.length }));
+    }
+    return "asked";
+  }
+
+  private take(number: number): Reply {
+    const option = this.choice.options[number - 1];
+    if (option) return { take: option };
+    this.print(this.say("noOption", { number, count: this.choice.options.length }));
+    return "asked";
+  }
+
+  private takeJson(text: string): Reply {
+    const intent = intentFrom(text, { game: this.session.game, choice: this.choice, scene: this.scene });
+    const option = intent && this.choice.options.find((one) => same(one, intent));
+    if (option) return { take: option };
+    this.why(text);
+    return "asked";
+  }
+
+  private undo(): Reply {
+    const option = this.session.undo(this.seat);
+    this.print(this.say("undone", { option: this.describe(option) }));
+    return "undone";
+  }
+
+  /** Lists options, those with certain words or all; where there are many it says how to see the rest. */
+  private options(words: string, most: number): void {
+    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+    const lines = this.choice.options
+      .map((option, i) => ({ number: i + 1, text: this.describe(option) }))
+      .filter(({ text }) => wanted.every((word) => text.toLowerCase().includes(word)));
+    if (lines.length === 0) this.print(this.say("noneMatch", { words }));
+    const wide = String(this.choice.options.length).length;
+    for (const { number, text } of lines.slice(0, most)) {
+      const [first, ...more] = wrap(text, widthOf(this.screen) - wide - 4);
+      this.print(`  ${this.paint("choice", String(number).padStart(wide))}  ${first}`);
+      for (const line of more) this.print(" ".repeat(wide + 4) + line);
+    }
+    if (lines.length > most) this.print(`  ${this.say("more", { count: lines.length - most })}`);
+  }
+
+  private odds(about: string): void {
+    const option = /^\d+$/.test(about) ? this.choice.options[Number(about) - 1] : undefined;
+    if (!option) {
+      this.print(this.say("needNumber", { command: "odds", count: this.choice.options.length }));
+      return;
+    }
+    const forecast = this.session.game.forecast(this.session.match.view(this.seat), option);
+    if (forecast) this.print(forecastLines(forecast, widthOf(this.screen), this.paint));
+    else this.print(this.say("nothingRolled", { number: about }));
+  }
+
+  private why(text: string): void {
+    const { game, match } = this.session;
+    const intent = intentFrom(text, { game, choice: this.choice, scene: this.scene });
+    if (!intent) {
+      const json = JSON.stringify(this.choice.options[0]);
+      this.print(this.say("whyHow", { example: `${this.choice.options[0]!.type} ${game.board.ids[0]}`, json }));
+      return;
+    }
+    const number = this.choice.options.findIndex((one) => same(one, intent)) + 1;
+    if (number > 0) {
+      this.print(this.say("legal", { number, option: this.describe(intent) }));
+      return;
+    }
+    const { reasons } = game.refuse(match.view(this.seat), intent);
+    if (reasons.length === 0) this.print(this.say("noReason"));
+    for (const { rule, text: reason } of reasons) {
+      this.print(`${this.paint("bad", reason)}${rule ? this.paint("rule", ` (${this.say("rule", { rule })})`) : ""}`);
+    }
+  }
+
+  private map(about: string): void {
+    const request = { scene: this.scene, options: this.choice.options, ...this.around(about) };
+    this.print(drawMap(this.session.game, request, this.paint));
+  }
+
+  /** Where to look, and how large: the whole map may be larger than the screen. */
+  private around(about: string): Pick<MapRequest, "around" | "width" | "height"> {
+    const room = { width: widthOf(this.screen) - 1, height: Math.max(13, Math.min(37, heightOf(this.screen) - 12)) };
+    if (about === "") return { around: "options", ...room };
+    if (about === "all") return { around: "everything", width: WHOLE_WIDTH, height: WHOLE_HEIGHT };
+    return { around: [this.space(about)], ...room };
+  }
+
+  private space(name: string): number {
+    const { index } = this.session.game.board;
+    const space = index.get(name) ?? index.get(name.toLowerCase()) ?? index.get(name.toUpperCase());
+    if (space === undefined) throw new Refused({ reasons: [{ rule: "", text: this.say("nowhere", { space: name }) }] });
+    return space;
+  }
+
+  private look(about: string): void {
+    const space = this.space(about);
+    const lines = pieceLines(this.session.game, this.scene, space, this.paint);
+    this.print(lines.length > 0 ? lines : this.say("empty", { space: about }));
+  }
+
+  private tracks(): void {
+    const line = this.scene.tracks.map(({ title, value }) => `${title} ${value}`).join(" · ");
+    if (line) this.print("", ...wrap(line, widthOf(this.screen)).map((one) => this.paint("faint", one)));
+  }
+
+  private log(about: string): void {
+    const length = /^\d+$/.test(about) ? Number(about) : LOG_LENGTH;
+    const events = this.session.events(this.seat).slice(-length);
+    if (events.length === 0) this.print(this.say("nothingYet"));
+    for (const event of events) this.print(this.session.game.describe({ event }, this.language));
+  }
+
+  private save(file: string): void {
+    if (file === "") {
+      this.print(this.say("needFile"));
+      return;
+    }
+    if (existsSync(file)) checkWritable(file, this.saveFile);
+    saveJournal(file, this.session.match.journal());
+    this.print(this.say("saved", { file, entries: this.session.match.entries.length }));
+  }
+
+  private describe(option: Option): string {
+    return this.session.game.describe({ option }, this.language);
+  }
+
+  private print(...lines: (string | readonly string[])[]): void {
+    print(this.screen, ...lines);
+  }
+}
+
+/** Room for a whole map: it is scrolled. */
+const WHOLE_WIDTH = 260;
+const WHOLE_HEIGHT = 120;

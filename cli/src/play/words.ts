@@ -1,0 +1,118 @@
+import { type Catalogue, type Language, phrase, refused } from "@gonfalon/engine/kernel";
+
+/** What the prompt itself says; what the game says comes from the game's own catalogues. */
+const en = {
+  begin: "{game}, {scenario}. Seats: {seats}.",
+  dice: "Dice: every roll follows from a seed whose SHA-256 is {hash}.",
+  seed: "The seed of the dice was {seed}.",
+  resumed: "Taken up after {entries} decisions.",
+  hint: "Type the number of an option, or help.",
+  to: "{seat} to decide",
+  rule: "rule {rule}",
+  prompt: "{seat}> ",
+  more: "... and {count} more: options lists all, options WORDS those with these words.",
+  noOption: "There is no option {number}: there are 1 to {count}.",
+  noneMatch: "No option has “{words}” in it.",
+  unknown: "“{line}” is not a command here. Type the number of an option (1 to {count}), or help.",
+  undone: "Taken back: {option}",
+  nothingRolled: "Nothing is rolled for option {number}.",
+  legal: "It is allowed: option {number}, {option}",
+  whyHow: "Say what you would like as words (why {example}) or as JSON (why {json}).",
+  noReason: "It is not one of the options, and the game gives no further reason.",
+  needNumber: "{command} needs the number of an option, 1 to {count}.",
+  needFile: "save needs a file: save game.json",
+  saved: "Saved to {file}: {entries} decisions.",
+  notSaved: "Not saved: {entries} decisions are gone. (Next time: --save FILE, or the command save FILE.)",
+  over: "The game is over: {level}.",
+  won: "Won by {seat}.",
+  score: "{seat}: {score}",
+  handOver: "The next decision is for {seat}: hand over the keyboard, then press Enter.",
+  nowhere: "There is no space “{space}” on this map.",
+  empty: "Nothing lies in {space}.",
+  beside: "beside the map",
+  nothingYet: "Nothing has happened yet.",
+  thinking: "{seat} is thinking",
+  bye: "Goodbye.",
+};
+type Words = Readonly<Record<keyof typeof en, string>>;
+
+const it: Words = {
+  begin: "{game}, {scenario}. Posti: {seats}.",
+  dice: "Dadi: ogni tiro segue da un seme il cui SHA-256 è {hash}.",
+  seed: "Il seme dei dadi era {seed}.",
+  resumed: "Si riprende dopo {entries} decisioni.",
+  hint: "Scrivi il numero di un'opzione, oppure help.",
+  to: "decide {seat}",
+  rule: "regola {rule}",
+  prompt: "{seat}> ",
+  more: "... e altre {count}: options le elenca tutte, options PAROLE quelle con queste parole.",
+  noOption: "Non c'è un'opzione {number}: vanno da 1 a {count}.",
+  noneMatch: "Nessuna opzione contiene «{words}».",
+  unknown: "«{line}» non è un comando. Scrivi il numero di un'opzione (da 1 a {count}), oppure help.",
+  undone: "Ritirato: {option}",
+  nothingRolled: "Per l'opzione {number} non si tira nulla.",
+  legal: "È permesso: opzione {number}, {option}",
+  whyHow: "Di' che cosa vorresti a parole (why {example}) o in JSON (why {json}).",
+  noReason: "Non è tra le opzioni, e il gioco non dà altre ragioni.",
+  needNumber: "{command} vuole il numero di un'opzione, da 1 a {count}.",
+  needFile: "save vuole un file: save partita.json",
+  saved: "Salvato in {file}: {entries} decisioni.",
+  notSaved: "Non salvato: {entries} decisioni sono perdute. (La prossima volta: --save FILE, o il comando save FILE.)",
+  over: "La partita è finita: {level}.",
+  won: "Vince {seat}.",
+  score: "{seat}: {score}",
+  handOver: "La prossima decisione è di {seat}: passa la tastiera, poi premi Invio.",
+  nowhere: "Non c'è uno spazio «{space}» su questa mappa.",
+  empty: "Non c'è nulla in {space}.",
+  beside: "fuori dalla mappa",
+  nothingYet: "Non è ancora successo nulla.",
+  thinking: "{seat} sta pensando",
+  bye: "Arrivederci.",
+};
+
+export const LANGUAGES: readonly Language[] = ["en", "it"];
+const catalogues: Readonly<Record<Language, Catalogue>> = { en, it };
+
+export type Say = (key: keyof typeof en, values?: Readonly<Record<string, string | number>>) => string;
+
+export function sayIn(language: Language): Say {
+  return (key, values = {}) => phrase(catalogues[language], key, (name) => String(values[name] ?? ""));
+}
+
+export function languageOf(text = "en"): Language {
+  const found = LANGUAGES.find((one) => one === text);
+  if (!found) throw refused(`There is no language "${text}". There are: ${LANGUAGES.join(", ")}.`);
+  return found;
+}
+
+/** The commands of the prompt, for `help`. */
+export const HELP: Readonly<Record<Language, readonly (readonly [string, string])[]>> = {
+  en: [
+    ["NUMBER", "take that option"],
+    ["options [WORDS]", "list the options, all or those with these words"],
+    ["undo", "take back your last decision, unless something was rolled or shown since"],
+    ["odds NUMBER", "the exact chances of what an option leads to"],
+    ["why WORDS | JSON", "why something is not allowed: why move 1512"],
+    ["rules [ID | WORDS]", "look up a rule"],
+    ["map [SPACE | all]", "draw the map: where the options are, around a space, or all of it"],
+    ["look SPACE", "what lies there"],
+    ["view", "turn, points, and every piece you know of"],
+    ["log [NUMBER]", "what happened (the last so many events)"],
+    ["save FILE", "save the game so far"],
+    ["quit", "leave (saved if --save was given)"],
+  ],
+  it: [
+    ["NUMERO", "scegli quell'opzione"],
+    ["options [PAROLE]", "elenca le opzioni, tutte o quelle con queste parole"],
+    ["undo", "ritira la tua ultima decisione, se poi non si è tirato o scoperto nulla"],
+    ["odds NUMERO", "le probabilità esatte di ciò che segue da un'opzione"],
+    ["why PAROLE | JSON", "perché qualcosa non è permesso: why move 1512"],
+    ["rules [ID | PAROLE]", "cerca una regola"],
+    ["map [SPAZIO | all]", "disegna la mappa: dove sono le opzioni, intorno a uno spazio, o tutta"],
+    ["look SPAZIO", "che cosa c'è lì"],
+    ["view", "turno, punti, e ogni pezzo che conosci"],
+    ["log [NUMERO]", "che cosa è successo (gli ultimi eventi)"],
+    ["save FILE", "salva la partita fin qui"],
+    ["quit", "esci (salvata se c'era --save)"],
+  ],
+};
