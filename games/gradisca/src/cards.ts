@@ -1,29 +1,118 @@
-import { type Procedure, procedure, step } from "@gonfalon/engine/kernel";
-import type { Side } from "./data.ts";
+import { type Frame, type Procedure, procedure, step } from "@gonfalon/engine/kernel";
+import { isAfterDate, isEarly, isMandatory } from "./cardDates.ts";
+import type { Condition, Effect } from "./cardSchema.ts";
+import { holds } from "./conditions.ts";
+import { cards, opponentOf, type Side } from "./data.ts";
+import { leaveHand, putAway } from "./deck.ts";
+import { carryOutEffects } from "./effects/index.ts";
 import type { Gradisca } from "./position.ts";
+import { reactionWindow, type Window } from "./reactions.ts";
 
-/** Playing cards in one's own activation (rules 5 and 12). */
+/** Playing cards (rules 5 and 12). */
 export interface CardOption {
   readonly type: "play-card";
   readonly card: number;
 }
 
-/** §12b, §12c: whether the side must play a Mandatory card before it does anything else in its activation. */
-export function mandatoryFirst(_position: Gradisca, _side: Side): boolean {
-  return false;
+/** A card that is being played, by whom, and in answer to what. */
+export interface CardInPlay {
+  side: Side;
+  card: number;
+  /** The reaction window in which it is played; without one it is played in the side's own activation. */
+  window?: Window;
+}
+
+/** §12b, §12c, §12f: whether the side must play a Mandatory card before it does anything else in its activation. */
+export function mandatoryFirst(position: Gradisca, side: Side): boolean {
+  return position.activation?.cardsPlayed === 0 && mandatoryCards(position, side).length > 0;
 }
 
 /** §12d: whether a Mandatory card in hand forbids drawing. */
-export function mayNotDraw(_position: Gradisca, _side: Side): boolean {
-  return false;
+export function mayNotDraw(position: Gradisca, side: Side): boolean {
+  return mandatoryCards(position, side).length > 0;
 }
 
-/** The cards the active side may play now (only Mandatory ones while one of them must come first). */
-export function cardOptions(_position: Gradisca): CardOption[] {
-  return [];
+function mandatoryCards(position: Gradisca, side: Side): number[] {
+  return position.hands[side].filter((card) => isMandatory(position, card) && mayPlay(position, side, card));
 }
 
-/** Plays a card of the active side and carries out its effects. */
-export const playCard: Procedure<Gradisca, { side: Side; card: number }> = procedure("playCard", {
-  done: step("12", () => {}),
+/** §5a, §5c, §12f: the cards the active side may play now (only Mandatory ones while one of them must come first). */
+export function cardOptions(position: Gradisca): CardOption[] {
+  const { activation } = position;
+  if (!activation || activation.cardsLeft === 0) return [];
+  const { side } = activation;
+  const list = mandatoryFirst(position, side)
+    ? mandatoryCards(position, side)
+    : position.hands[side].filter((card) => mayPlay(position, side, card));
+  return list.map((card) => ({ type: "play-card", card }));
+}
+
+/** Whether the side whose activation it is could play the card now, if it has it. */
+function mayPlay(position: Gradisca, side: Side, card: number): boolean {
+  const { play_by, timing } = cards[card]!;
+  if (timing.window === "reaction") return false;
+  if (play_by !== "either" && play_by !== side) return false;
+  if (!isAfterDate(position, card) && !isEarly(position, card)) return false;
+  if (timing.moment === BEFORE_UNITS && position.activation!.areasDone.length > 0) return false;
+  const condition = conditionOf(position, card);
+  return !condition || holds(position, condition, { side, card });
+}
+
+/** §12i: cards are played before or after activating units, unless they say this. */
+const BEFORE_UNITS = "before activating units";
+
+/** What must be true when the card is played. */
+export function conditionOf(position: Gradisca, card: number): Condition | undefined {
+  const { condition, condition_basic } = cards[card]!.timing;
+  return position.advanced ? condition : (condition_basic ?? condition);
+}
+
+function effectsOf(position: Gradisca, card: number): readonly Effect[] {
+  const { effects, effects_basic } = cards[card]!;
+  return position.advanced ? effects : (effects_basic ?? effects);
+}
+
+/** §21j: whether the card is a supply card in the hands of that side. */
+function isSupplyCard(card: number, side: Side): boolean {
+  const { supply } = cards[card]!;
+  return supply === true || supply === side;
+}
+
+interface Played extends CardInPlay {
+  /** A reaction has cancelled it. */
+  cancelled?: boolean;
+}
+
+/** Plays a card and carries out its effects. A card counts as played, and is put away, even if nothing comes of it. */
+export const playCard: Procedure<Gradisca, Played> = procedure<Gradisca, Played>("playCard", {
+  show: step<Gradisca, Played>(["12", "5d", "12g"], (play, { side, card, window }) => {
+    const { position } = play;
+    leaveHand(position, side, card);
+    putAway(position, card);
+    if (!window) countCard(position);
+    play.tell({ type: window ? "card-answers" : "card-played", rules: ["12"], side, card });
+    if (isSupplyCard(card, side)) {
+      const trigger = "opponent-plays-supply-card";
+      play.call(reactionWindow, { trigger, side: opponentOf(side), area: -1, units: [], link: -1, wall: -1 });
+    }
+  }),
+  work: step<Gradisca, Played>("12", (play, { side, card, window, cancelled }) => {
+    if (cancelled) return;
+    const effects = [...effectsOf(play.position, card)];
+    play.call(carryOutEffects, { side, card, ...(window && { window }), effects, at: 0 });
+  }),
 });
+
+/** §5a, §5c: the active side has used up one of the cards of its activation. */
+function countCard(position: Gradisca): void {
+  const { activation } = position;
+  if (!activation) return;
+  activation.cardsPlayed++;
+  activation.cardsLeft--;
+}
+
+/** The card that is being answered by the one in play. */
+export function answeredCard(position: Gradisca): (Played & Frame) | undefined {
+  const frames = position.flow.filter(({ procedure }) => procedure === playCard.name) as (Played & Frame)[];
+  return frames.findLast(({ window }) => window === undefined);
+}

@@ -1,11 +1,98 @@
-import { type Play, type Procedure, procedure, step } from "@gonfalon/engine/kernel";
-import type { Side } from "./data.ts";
+import { decision, type Play, type Procedure, procedure, step } from "@gonfalon/engine/kernel";
+import { isBound } from "./cardDates.ts";
+import { cardNamed, cards, SIDES, type Side, scenarioNamed, timeLine } from "./data.ts";
 import type { Gradisca } from "./position.ts";
 
-/** §5b: the side draws a card, and discards one if it then holds too many (§5ba). */
-export const drawCard: Procedure<Gradisca, { side: Side }> = procedure("drawCard", {
-  done: step("5b", () => {}),
+/** The deck, the hands and the discards (§4e, §5b, §5d, §12g, §12h). The top of the deck is its last element. */
+
+type Piles = Pick<Gradisca, "hands" | "deck" | "discard" | "removed" | "aside">;
+
+/** §4e: the cards of the scenario's deck; those of 1617, and those it does not use, are set aside. */
+export function cardsBeforeDealing(scenario: string): Piles {
+  const deck = scenarioNamed(scenario).deck.map(cardNamed);
+  const aside = cards.flatMap((_, card) => (deck.includes(card) ? [] : [card]));
+  return { hands: { venetian: [], austrian: [] }, deck, discard: [], removed: [], aside };
+}
+
+/** §4e: shuffles the deck and deals the hands. */
+export function dealCards(play: Play<Gradisca>): void {
+  const { position } = play;
+  play.shuffle(position.deck);
+  const { cards_dealt } = scenarioNamed(position.scenario);
+  for (const side of SIDES) {
+    for (let i = 0; i < cards_dealt; i++) takeTopCard(position, side);
+    play.tell({ type: "cards-dealt", rules: ["4e"], side, count: cards_dealt });
+    play.tell({ type: "hand-dealt", rules: ["4e"], audience: [side], side, cards: [...position.hands[side]] });
+  }
+}
+
+export interface DiscardOption {
+  readonly type: "discard-card";
+  readonly card: number;
+}
+
+/** §5b: the side draws a card, and discards one if it then holds too many (§5ba, §5bb). */
+export const drawCard: Procedure<Gradisca, { side: Side }> = procedure<Gradisca, { side: Side }>("drawCard", {
+  draw: step<Gradisca, { side: Side }>(["5b", "5d"], (play, { side }) => {
+    const { position } = play;
+    if (position.deck.length === 0) reformDeck(play);
+    const card = takeTopCard(position, side);
+    if (card === undefined) {
+      play.tell({ type: "nothing-to-draw", rules: ["5b"], side });
+      return;
+    }
+    play.tell({ type: "card-drawn", rules: ["5b"], side });
+    play.tell({ type: "card-seen", rules: ["5b"], audience: [side], side, card });
+  }),
+  discard: decision<Gradisca, { side: Side }, DiscardOption>({
+    rule: ["5ba", "5bb"],
+    seat: (_, { side }) => side,
+    when: (position, { side }) => position.hands[side].length > scenarioNamed(position.scenario).hand_size,
+    options: (position, { side }) => discardable(position, side).map((card) => ({ type: "discard-card", card })),
+    play: (play, { side }, { card }) => {
+      leaveHand(play.position, side, card);
+      play.position.discard.push(card);
+      play.tell({ type: "card-discarded", rules: ["5ba"], side, card });
+    },
+  }),
 });
 
-/** §12h: at the start of the first turn of 1617 its cards go on top of the deck. */
-export function bringIn1617(_play: Play<Gradisca>): void {}
+/** §12b, §26: cards that may not be thrown away; when all are such, one has to go all the same (ruling on 12b). */
+function discardable(position: Gradisca, side: Side): number[] {
+  const free = position.hands[side].filter((card) => !isBound(position, card));
+  return free.length > 0 ? free : [...position.hands[side]];
+}
+
+/** §5d: when the deck has run out the discards are shuffled into a new one. */
+function reformDeck(play: Play<Gradisca>): void {
+  const { position } = play;
+  if (position.discard.length === 0) return;
+  position.deck = play.shuffle(position.discard);
+  position.discard = [];
+  play.tell({ type: "deck-reformed", rules: ["5d"], count: position.deck.length });
+}
+
+function takeTopCard(position: Gradisca, side: Side): number | undefined {
+  const card = position.deck.pop();
+  if (card !== undefined) position.hands[side].push(card);
+  return card;
+}
+
+export function leaveHand(position: Gradisca, side: Side, card: number): void {
+  position.hands[side] = position.hands[side].filter((one) => one !== card);
+}
+
+/** §5d, §5db, §12g: a played card goes to the discards, or out of the game if it says so. */
+export function putAway(position: Gradisca, card: number): void {
+  (cards[card]!.remove_if_used ? position.removed : position.discard).push(card);
+}
+
+/** §12h: at the start of the first turn of 1617 its cards are shuffled and put on top; the discards stay where they are. */
+export function bringIn1617(play: Play<Gradisca>): void {
+  const { position } = play;
+  if (scenarioNamed(position.scenario).cards_1617_enter !== timeLine[position.turn]!.id) return;
+  const of1617 = position.aside.filter((card) => cards[card]!.year_1617);
+  position.aside = position.aside.filter((card) => !cards[card]!.year_1617);
+  position.deck.push(...play.shuffle(of1617));
+  play.tell({ type: "cards-of-1617", rules: ["12h"], count: of1617.length });
+}

@@ -1,17 +1,14 @@
-import { type Procedure, procedure, step } from "@gonfalon/engine/kernel";
-import type { Side } from "./data.ts";
-import type { Gradisca } from "./position.ts";
+import { decision, type Procedure, procedure } from "@gonfalon/engine/kernel";
+import { isAfterDate } from "./cardDates.ts";
+import type { Trigger } from "./cardSchema.ts";
+import { conditionOf, playCard } from "./cards.ts";
+import { holds } from "./conditions.ts";
+import { cards, type Side } from "./data.ts";
+import type { Gradisca, Interruption, StandingOrder } from "./position.ts";
 
-/** §4.1ba: the moments at which the opponent of the active side may answer with a card. */
-export type Trigger =
-  | "opponent-activation-start"
-  | "opponent-names-area"
-  | "opponent-enters-area"
-  | "opponent-crosses-unbridged-river"
-  | "opponent-siege-action"
-  | "opponent-plays-supply-card";
+export type { Trigger } from "./cardSchema.ts";
 
-/** A reaction window: who may answer what. */
+/** A reaction window: who may answer what (§4.1ba). */
 export interface Window {
   trigger: Trigger;
   /** The side that may answer. */
@@ -26,6 +23,66 @@ export interface Window {
   wall: number;
 }
 
+export type ReactionOption =
+  | { readonly type: "react"; readonly card: number }
+  | { readonly type: "pass" }
+  /** Passes, and lets the following windows pass unasked: until the end of the activation or of the turn. */
+  | { readonly type: "pass-activation" }
+  | { readonly type: "pass-turn" };
+
+/**
+ * §4.1ba: the opponent of the active side may answer with one card, if the card allows it. The window opens by rule, never
+ * because of what is in the hand (docs/hidden-information.md).
+ */
 export const reactionWindow: Procedure<Gradisca, Window> = procedure<Gradisca, Window>("reactionWindow", {
-  closed: step("4.1ba", () => {}),
+  answer: decision<Gradisca, Window, ReactionOption>({
+    rule: ["4.1ba", "12"],
+    seat: (_, { side }) => side,
+    when: (position, window) => position.standingOrders[window.side] === "ask" && opens(position, window),
+    options: (position, window) => [
+      ...position.hands[window.side]
+        .filter((card) => answers(position, card, window))
+        .map((card): ReactionOption => ({ type: "react", card })),
+      { type: "pass" },
+      { type: "pass-activation" },
+      { type: "pass-turn" },
+    ],
+    play: (play, frame, option) => {
+      if (option.type === "react")
+        play.call(playCard, { side: frame.side, card: option.card, window: windowOf(frame) });
+      else if (option.type !== "pass") play.position.standingOrders[frame.side] = option.type satisfies StandingOrder;
+    },
+  }),
 });
+
+/** A window opens for a hand that is not empty if a card that may be in any hand, as everybody knows, could answer. */
+function opens(position: Gradisca, window: Window): boolean {
+  if (position.hands[window.side].length === 0) return false;
+  const { discard, removed, aside } = position;
+  return cards.some(
+    (_, card) =>
+      answers(position, card, window) && !discard.includes(card) && !removed.includes(card) && !aside.includes(card),
+  );
+}
+
+/** Whether the card may be played by that side at this trigger; whether the side has it is another question. */
+function answers(position: Gradisca, card: number, window: Window): boolean {
+  const { play_by, timing } = cards[card]!;
+  if (timing.window === "own-activation" || timing.trigger !== window.trigger) return false;
+  if (play_by !== "either" && play_by !== window.side) return false;
+  const condition = conditionOf(position, card);
+  return isAfterDate(position, card) && (!condition || holds(position, condition, { side: window.side, card, window }));
+}
+
+function windowOf({ trigger, side, area, units, link, wall }: Window): Window {
+  return { trigger, side, area, units: [...units], link, wall };
+}
+
+/** What a reaction has just put a stop to; asking takes note of it. */
+export function interrupted(position: Gradisca): Interruption {
+  const { activation } = position;
+  if (!activation) return "none";
+  const { interruption } = activation;
+  activation.interruption = "none";
+  return interruption;
+}
