@@ -6,6 +6,7 @@ import mapFile from "../data/map.json";
 import rulesFile from "../data/rules.json";
 import campaignFile from "../data/scenarios/campaign.json";
 import firstSiegeFile from "../data/scenarios/first-siege.json";
+import styleFile from "../data/style.json";
 import tracksFile from "../data/tracks.json";
 import unitsFile from "../data/units.json";
 import type { Card } from "./cardSchema.ts";
@@ -132,9 +133,9 @@ const ours: Readonly<Record<FileName, unknown>> = {
 let inUse: Files = checkAll(ours);
 derive(inUse);
 
-/** The files in use, by name. */
+/** The files in use, by name, and how the map is drawn (which is not hashed: a prettier map is no other game). */
 export function data(): Readonly<Record<string, unknown>> {
-  return inUse;
+  return { ...inUse, "style.json": styleFile };
 }
 
 /** Puts other files in place of ours. Nothing changes when one of them is refused. */

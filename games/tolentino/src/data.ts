@@ -3,6 +3,7 @@ import { checked } from "@gonfalon/engine/schema";
 import mapFile from "../data/map.json";
 import rulesFile from "../data/rules.json";
 import scenarioFile from "../data/scenarios/battle.json";
+import styleFile from "../data/style.json";
 import tablesFile from "../data/tables.json";
 import unitsFile from "../data/units.json";
 import { type Army, armyOf } from "./army.ts";
@@ -53,8 +54,9 @@ export function useData(wanted: Readonly<Record<string, unknown>>): void {
   load({ ...files, ...wanted });
 }
 
+/** The files in use, and how the map is drawn (which is not hashed: a prettier map is no other game). */
 export function data(): Readonly<Record<string, unknown>> {
-  return files;
+  return { ...files, "style.json": styleFile };
 }
 
 export function dataHash(): string {
