@@ -68,7 +68,6 @@ export interface Procedure<P extends Position, L = object> {
   readonly name: string;
   readonly steps: Readonly<Record<string, AnyStep<P>>>;
   readonly first: string;
-  readonly after: Readonly<Record<string, string | undefined>>;
   /** Only for the compiler: what the frame of this procedure carries. */
   readonly locals?: L;
 }
@@ -78,10 +77,9 @@ export function procedure<P extends Position, L extends object = object>(
   name: string,
   steps: Record<string, AnyStep<P>>,
 ): Procedure<P, L> {
-  const names = Object.keys(steps);
-  if (names.length === 0) throw new Error(`The procedure ${name} has no steps.`);
-  const after = Object.fromEntries(names.map((step, i) => [step, names[i + 1]]));
-  return { name, steps, first: names[0]!, after };
+  const [first] = Object.keys(steps);
+  if (first === undefined) throw new Error(`The procedure ${name} has no steps.`);
+  return { name, steps, first };
 }
 
 /** A step that the rules carry out by themselves. */
@@ -160,15 +158,29 @@ export function running<P extends Position, L extends object>(
   return undefined;
 }
 
+/** A step in its place: what it is called in full, and which follows it. */
+interface Stage<P extends Position> {
+  readonly step: AnyStep<P>;
+  readonly ask: string;
+  readonly next: string | typeof done;
+}
+
 /** Runs the procedures of one game. */
 export class Flow<P extends Position, O> {
-  private readonly procedures: Record<string, Procedure<P>> = {};
+  /** By procedure and step. */
+  private readonly stages = new Map<string, Map<string, Stage<P>>>();
 
   // biome-ignore lint/suspicious/noExplicitAny: procedures of every kind of locals
   constructor(procedures: readonly Procedure<P, any>[]) {
-    for (const one of procedures) {
-      if (this.procedures[one.name]) throw new Error(`Two procedures are called ${one.name}.`);
-      this.procedures[one.name] = one;
+    for (const { name, steps } of procedures) {
+      if (this.stages.has(name)) throw new Error(`Two procedures are called ${name}.`);
+      const names = Object.keys(steps);
+      const stages = names.map((step, i) => ({
+        step: steps[step]!,
+        ask: `${name}.${step}`,
+        next: names[i + 1] ?? done,
+      }));
+      this.stages.set(name, new Map(names.map((step, i) => [step, stages[i]!])));
     }
   }
 
@@ -185,7 +197,7 @@ export class Flow<P extends Position, O> {
   deciders(position: P, viewer?: string): readonly Seat[] {
     if (position.outcome) return [];
     const frame = top(position);
-    const step = this.stepOf(frame);
+    const { step } = this.stageOf(frame);
     if (step.kind === "decision") return [step.seat(position, frame)];
     if (step.kind === "sealed") {
       return step.seats(position, frame).filter((seat) => seat !== viewer || !(seat in (frame.sealed ?? {})));
@@ -196,16 +208,18 @@ export class Flow<P extends Position, O> {
   choice(position: P, seat?: Seat): Choice<O> | Outcome {
     if (position.outcome) return position.outcome;
     const frame = top(position);
-    const step = this.stepOf(frame);
+    const { step, ask } = this.stageOf(frame);
     if (step.kind === "automatic") throw notADecision(frame);
     const decides = step.kind === "decision" ? step.seat(position, frame) : (seat ?? unanswered(step, position, frame));
+    const mayAnswer =
+      step.kind === "decision" ? (seat ?? decides) === decides : owesAnswer(step, position, frame, decides);
     return {
       over: false,
       seat: decides,
       rule: step.rule,
-      ask: where(frame),
+      ask,
       sealed: step.kind === "sealed",
-      options: mayAnswer(step, position, frame, seat ?? decides) ? step.options(position, frame, decides) : [],
+      options: mayAnswer ? step.options(position, frame, decides) : [],
     };
   }
 
@@ -213,7 +227,7 @@ export class Flow<P extends Position, O> {
   play(position: P, option: O, seat?: Seat): Event[] {
     if (position.outcome) throw new Error("The game is over.");
     const frame = top(position);
-    const step = this.stepOf(frame);
+    const { step } = this.stageOf(frame);
     const play = new Play(position);
     if (step.kind === "decision") {
       this.follow(play, frame, step.play(play, frame, option));
@@ -234,7 +248,7 @@ export class Flow<P extends Position, O> {
     for (let steps = 0; !position.outcome; steps++) {
       if (steps > MOST_STEPS) throw new Error(`Play goes round in circles at ${where(top(position))}.`);
       const frame = top(position);
-      const step = this.stepOf(frame);
+      const { step } = this.stageOf(frame);
       if (step.kind === "automatic") this.follow(play, frame, step.run(play, frame));
       else if (asks(step, position, frame)) return;
       else this.follow(play, frame, undefined);
@@ -244,20 +258,17 @@ export class Flow<P extends Position, O> {
 
   private follow(play: Play<P>, frame: Frame, next: Next): void {
     const { position, called } = play;
-    const target = next === undefined ? this.procedures[frame.procedure]!.after[frame.step] : next;
-    if (target === undefined || target === done) position.flow.pop();
-    else if (target !== again) {
-      frame.step = target;
-      this.stepOf(frame);
-    }
+    const target = next ?? this.stageOf(frame).next;
+    if (target === done) position.flow.pop();
+    else if (target !== again) frame.step = target;
     while (called.length > 0) position.flow.push(called.pop()!);
     if (position.flow.length === 0 && !position.outcome) throw new Error("Play ended without an outcome.");
   }
 
-  private stepOf(frame: Frame): AnyStep<P> {
-    const step = this.procedures[frame.procedure]?.steps[frame.step];
-    if (!step) throw new Error(`There is no step ${where(frame)}.`);
-    return step;
+  private stageOf(frame: Frame): Stage<P> {
+    const stage = this.stages.get(frame.procedure)?.get(frame.step);
+    if (!stage) throw new Error(`There is no step ${where(frame)}.`);
+    return stage;
   }
 }
 
@@ -274,13 +285,12 @@ function asks<P extends Position, L, O>(step: Decision<P, L, O> | Sealed<P, L, O
   return step.when ? step.when(position, frame) : step.options(position, frame).length > 0;
 }
 
-function mayAnswer<P extends Position, L, O>(
-  step: Decision<P, L, O> | Sealed<P, L, O>,
+function owesAnswer<P extends Position, L, O>(
+  step: Sealed<P, L, O>,
   position: P,
   frame: L & Frame,
   seat: Seat,
 ): boolean {
-  if (step.kind === "decision") return step.seat(position, frame) === seat;
   return step.seats(position, frame).includes(seat) && !answered(frame, seat);
 }
 

@@ -1,0 +1,27 @@
+/** `npm run bench`: measures the kernel and the games, beside boardgame.io and a bare loop, and prints JSON. */
+import { join } from "node:path";
+import { root, run } from "./house.mjs";
+import { install, requireNode } from "./install.mjs";
+
+requireNode();
+await install();
+const esbuild = await import("esbuild");
+await esbuild.build({
+  absWorkingDir: root,
+  entryPoints: ["bench/main.ts"],
+  outfile: "dist/bench.mjs",
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20.19",
+  sourcemap: true,
+  mainFields: ["module", "main"],
+  // boardgame.io is measured as it ships to production, without its development checks.
+  define: { "process.env.NODE_ENV": '"production"' },
+  logLevel: "error",
+});
+process.exitCode = run(process.execPath, [
+  "--enable-source-maps",
+  join(root, "dist/bench.mjs"),
+  ...process.argv.slice(2),
+]);
