@@ -100,11 +100,16 @@ export interface Activation {
   cardsLeft: number;
   areasLeft: number;
   cardsPlayed: number;
+  /** The area being activated, or `NOWHERE`; and whether its units have Attack Supply (§21.1). */
+  area: number;
+  attackSupply: boolean;
+  /** Areas in which this Command has built a Fort (§19.2a). */
+  fortsBuilt: number[];
   /** Areas activated so far, in order. */
   areasDone: number[];
   /** Sides that have won a Field Combat since the Command was drawn. */
   fieldCombatsWon: Side[];
-  /** What a reaction has put a stop to, until `interrupted` (reactions.ts) takes note of it. */
+  /** What the answer to the last reaction window has put a stop to. */
   interruption: Interruption;
 }
 

@@ -1,4 +1,4 @@
-import { decision, type Procedure, procedure } from "@gonfalon/engine/kernel";
+import { decision, type Procedure, procedure, step } from "@gonfalon/engine/kernel";
 import { isAfterDate } from "./cardDates.ts";
 import type { Trigger } from "./cardSchema.ts";
 import { conditionOf, playCard } from "./cards.ts";
@@ -35,6 +35,9 @@ export type ReactionOption =
  * because of what is in the hand (docs/hidden-information.md).
  */
 export const reactionWindow: Procedure<Gradisca, Window> = procedure<Gradisca, Window>("reactionWindow", {
+  open: step<Gradisca, Window>("4.1ba", ({ position }) => {
+    if (position.activation) position.activation.interruption = "none";
+  }),
   answer: decision<Gradisca, Window, ReactionOption>({
     rule: ["4.1ba", "12"],
     seat: (_, { side }) => side,
@@ -78,11 +81,7 @@ function windowOf({ trigger, side, area, units, link, wall }: Window): Window {
   return { trigger, side, area, units: [...units], link, wall };
 }
 
-/** What a reaction has just put a stop to; asking takes note of it. */
+/** What the answer to the last window has put a stop to. */
 export function interrupted(position: Gradisca): Interruption {
-  const { activation } = position;
-  if (!activation) return "none";
-  const { interruption } = activation;
-  activation.interruption = "none";
-  return interruption;
+  return position.activation?.interruption ?? "none";
 }

@@ -4,6 +4,7 @@ import { startFieldCombat } from "./fieldCombat.ts";
 import type { GradiscaOption } from "./option.ts";
 import { enemyIn, isCombatUnit, place } from "./pieces.ts";
 import { type Gradisca, type Group, ON_TIME_LINE } from "./position.ts";
+import { takePossession } from "./possession.ts";
 import { reactionWindow } from "./reactions.ts";
 
 /** Units that enter the map by a card or off the time line: §12j to §12l, rule 26. */
@@ -76,6 +77,7 @@ export const arrival: Procedure<Gradisca, Arrival> = procedure<Gradisca, Arrival
   combat: step<Gradisca, Arrival>("12k", (play, { side, areas }) => {
     const area = areas[0]!;
     if (enemyIn(play.position, side, area)) startFieldCombat(play, area, side, true);
+    else takePossession(play, side, area, false);
   }),
 });
 

@@ -1,5 +1,5 @@
 import { board, links, unitNamed, units } from "../data.ts";
-import { commanderCasualty as casualty } from "../losses.ts";
+import { casualtyOfCommander } from "../losses.ts";
 import { enemyCombatUnitIn, onMap } from "../pieces.ts";
 import type { Gradisca } from "../position.ts";
 import type { Kind } from "./effect.ts";
@@ -15,7 +15,7 @@ export const commanderCasualty: Kind<"commander-casualty"> = {
     const die = play.roll();
     play.tell({ type: "survival-roll", rules: ["12"], unit: commander, die, falls: die <= needed });
     if (die > needed) return;
-    play.call(casualty, { commander });
+    casualtyOfCommander(play, commander);
     if (then) play.call(carryOutEffects, { ...cardIn(card), effects: [...then], at: 0 });
   },
 };

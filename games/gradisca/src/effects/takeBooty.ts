@@ -4,7 +4,7 @@ import { areaNamed, opponentOf, type Side } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import { enemyCombatUnitIn } from "../pieces.ts";
 import { type Gradisca, NO_BOOTY } from "../position.ts";
-import { turnUpBooty } from "../victory.ts";
+import { takeBooty as turnUp } from "../victory.ts";
 import type { Kind } from "./effect.ts";
 
 /** §12, §13c: the side turns up an enemy booty marker and scores it as if it had entered the area. */
@@ -33,7 +33,7 @@ export const takingBooty: Procedure<Gradisca, TakingBooty> = procedure<Gradisca,
     options: (position, frame) =>
       bootyWithin(position, frame.side, frame.areas, frame.unguarded).map((area) => ({ type: "take-booty", area })),
     play(play, { side }, option) {
-      if (option.type === "take-booty") turnUpBooty(play, side, option.area);
+      if (option.type === "take-booty") turnUp(play, side, option.area);
     },
   }),
 });

@@ -1,9 +1,9 @@
-import { scorePoints } from "../victory.ts";
+import { addVictoryPoints } from "../victory.ts";
 import type { Kind } from "./effect.ts";
 
 /** §13a: some cards bring Victory Points. */
 export const victoryPoints: Kind<"vp"> = {
   carryOut(play, { amount }, sides) {
-    for (const side of sides) scorePoints(play, side, amount, "13a");
+    for (const side of sides) addVictoryPoints(play, side, amount, "13a");
   },
 };
