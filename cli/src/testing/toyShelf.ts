@@ -1,0 +1,64 @@
+import { refused } from "@gonfalon/engine/kernel";
+import { checked } from "@gonfalon/engine/schema";
+import { skirmish } from "@gonfalon/engine/testkit/skirmish";
+import type { AnyGame, Cover } from "@gonfalon/games";
+import { Type } from "@sinclair/typebox";
+
+const Tables = Type.Object({ hit: Type.Integer({ minimum: 1, maximum: 6 }) });
+
+/** A small game with everything a command may meet: a rule option, a data file, a calculator. */
+export function toyGame(): AnyGame {
+  const field = { units: 8, cols: 6, rows: 5, turns: 30 };
+  const plain = skirmish(field) as AnyGame;
+  let tables: unknown = { hit: 4 };
+  return {
+    ...plain,
+    options: [{ name: "weather", title: "The weather", values: ["fair", "rain"] }],
+    start: (setup) => plain.start({ ...setup, options: {} }),
+    data: () => ({ "tables.json": tables }),
+    useData: (files) => {
+      tables = checked(Tables, files["tables.json"], "tables.json");
+    },
+    calculators: [
+      {
+        name: "attack",
+        title: "one attack",
+        parameters: [
+          { name: "hit", title: "needed to hit", allowed: "a whole number from 1 to 6" },
+          { name: "dice", title: "how many dice", allowed: "1 or 2", default: "1" },
+        ],
+        compute: ({ hit, dice }) => {
+          const needed = Number(hit);
+          if (!(needed >= 1 && needed <= 6)) throw refused(`hit is a whole number from 1 to 6, not "${hit}".`, "3");
+          const miss = ((needed - 1) / 6) ** Number(dice);
+          return {
+            title: "Attack",
+            basis: [{ label: "needed", value: String(needed), rule: "3" }],
+            modifiers: [{ rule: "2", text: "uphill", by: -1 }],
+            results: [
+              { result: "hit", text: "the enemy falls", chance: 1 - miss },
+              { result: "miss", text: "nothing happens", chance: miss },
+            ],
+          };
+        },
+      },
+    ],
+  };
+}
+
+/** A shelf with the toy game, a game that breaks its invariants after some decisions, and one that is not built. */
+export function toyShelf(): Cover[] {
+  const cover = { period: "any time", length: "a minute", complexity: 1 as const };
+  const game = toyGame();
+  const broken: AnyGame = {
+    ...toyGame(),
+    id: "broken",
+    title: "Broken",
+    invariants: (position) => (position.turn >= 5 ? ["Turn five is cursed."] : []),
+  };
+  return [
+    { ...cover, id: "skirmish", title: "Skirmish", load: async () => game },
+    { ...cover, id: "broken", title: "Broken", load: async () => broken },
+    { ...cover, id: "unbuilt", title: "Unbuilt" },
+  ];
+}
