@@ -50,8 +50,9 @@ export class Session {
   }
 
   undo(seat: Seat): Option {
-    const [, option] = this.match.entries.at(-1)!;
+    const last = this.match.entries.at(-1);
     this.match.undo(seat);
+    const [, option] = last!;
     this.story.pop();
     for (const [viewer, told] of this.told) this.told.set(viewer, Math.min(told, this.story.length));
     return option;

@@ -1,0 +1,172 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { run, temporaryFolder } from "../testing/run.ts";
+
+const ALONE = "play skirmish --seats human,random --seed 1";
+
+test("the question with its rule, the options with numbers, the map with pieces and numbers", async () => {
+  const { code, out } = await run(ALONE, ["quit"]);
+  expect(code).toBe(0);
+  expect(out).toContain("Skirmish, An open field. Seats: red (human), blue (computer).");
+  expect(out).toContain("Which unit? (rule 1)");
+  expect(out).toMatch(/ {2}1 {2}Unit \d/);
+  expect(out).toContain("/0101  \\");
+  expect(out).toMatch(/\\__1___\//);
+  expect(out).toContain("R red · B blue");
+  expect(out).toContain("Goodbye.");
+});
+
+test("a number takes an option; what happened is told in sentences with the rules", async () => {
+  const { out } = await run(ALONE, ["1", "1", "quit"]);
+  expect(out).toContain("What does it do? (rule 2, rule 3)");
+  expect(out).toMatch(/• Unit \d moves to 0\d0\d\. \(2\)/);
+  expect(out).toContain("Not saved: 4 decisions are gone.");
+});
+
+test("what is not an option is refused at the prompt, and nothing is played", async () => {
+  const { code, out } = await run(ALONE, ["99", "0", "dance", "{not json", "odds", "save", "quit"]);
+  expect(code).toBe(0);
+  expect(out).toContain("There is no option 99: there are 1 to ");
+  expect(out).toContain("There is no option 0: there are 1 to ");
+  expect(out).toContain("“dance” is not a command here.");
+  expect(out).toContain("Say what you would like as words");
+  expect(out).toContain("odds needs the number of an option");
+  expect(out).toContain("save needs a file");
+  expect(out).not.toContain("decisions are gone");
+});
+
+test("why names the rule that forbids it, from words and from JSON", async () => {
+  const { out } = await run(ALONE, ["1", "why move 0605", '{"type":"move","to":29}', "why move 0201", "why", "quit"]);
+  const refusals = out.match(/Hex 0605 is not beside the unit\. \(rule 2\)|Hex 0605 is not free\. \(rule 2\)/g);
+  expect(refusals).toHaveLength(2);
+  expect(out).toMatch(/It is allowed: option \d+, Move to 0201/);
+});
+
+test("undo takes back what showed nothing, and says when it cannot", async () => {
+  const { out } = await run(ALONE, ["1", "undo", "undo", "quit"]);
+  expect(out).toMatch(/Taken back: Unit \d/);
+  expect(out.match(/Which unit\?/g)).toHaveLength(2);
+  expect(out).toContain("There is nothing to take back");
+});
+
+test("help, options with words, rules, view, look, map, log and odds answer", async () => {
+  const { out } = await run(ALONE, [
+    "help",
+    "options unit 2",
+    "options zebra",
+    "rules 2",
+    "rules 77",
+    "view",
+    "look 0101",
+    "look 9999",
+    "map all",
+    "map 0303",
+    "log",
+    "odds 1",
+    "quit",
+  ]);
+  expect(out).toMatch(/undo +take back your last decision/);
+  expect(out).toContain("No option has “zebra” in it.");
+  expect(out).toContain("A unit moves to a free hex beside it.");
+  expect(out).toContain("Skirmish has no rule 77.");
+  expect(out).toMatch(/0101 +Unit 0 +unit/);
+  expect(out).toMatch(/red +Unit 0 +unit/);
+  expect(out).toContain("There is no space “9999” on this map.");
+  expect(out).toContain("Nothing has happened yet.");
+  expect(out).toContain("Nothing is rolled for option 1.");
+});
+
+test("--save writes a journal that verify accepts and --resume takes up", async () => {
+  const folder = temporaryFolder();
+  const file = join(folder, "game.json");
+  const saved = await run(`${ALONE} --save ${file}`, ["1", "1", "quit"]);
+  expect(saved.out).toContain(`Saved to ${file}: 4 decisions.`);
+  expect(readdirSync(folder)).toEqual(["game.json"]);
+  const verified = await run(`verify ${file}`);
+  expect(verified.code).toBe(0);
+  expect(verified.out).toMatch(/a whole and unaltered game[\s\S]*Skirmish[\s\S]*weather=fair[\s\S]*entries +4/);
+  expect(verified.out).toMatch(/fair, every roll.* follows from the seed "1"/);
+  expect(verified.out).toContain("not over yet: red is to decide");
+  const again = await run(`play skirmish --seats human,random --resume ${file} --save ${file}`, [
+    "log",
+    "1",
+    "1",
+    "quit",
+  ]);
+  expect(again.out).toContain("Taken up after 4 decisions.");
+  expect(again.out).toMatch(/Unit \d moves to/);
+  expect(again.out).toContain(`Saved to ${file}: 8 decisions.`);
+});
+
+test("the end of the input saves too; the command save writes at once", async () => {
+  const folder = temporaryFolder();
+  const [quit, now] = [join(folder, "quit.json"), join(folder, "now.json")];
+  await run(`${ALONE} --save ${quit}`, ["1", `save ${now}`, "1"]);
+  expect(JSON.parse(readFileSync(now, "utf8")).entries).toHaveLength(1);
+  expect(JSON.parse(readFileSync(quit, "utf8")).entries).toHaveLength(4);
+});
+
+test("no file is lost: an existing one is not written over", async () => {
+  const file = join(temporaryFolder(), "precious.json");
+  writeFileSync(file, "precious");
+  const { code, err } = await run(`${ALONE} --save ${file}`, ["quit"]);
+  expect(code).toBe(2);
+  expect(err).toContain("exists already and is kept");
+  const { out } = await run(ALONE, [`save ${file}`, "quit"]);
+  expect(out).toContain("exists already and is kept");
+  expect(readFileSync(file, "utf8")).toBe("precious");
+});
+
+test("--resume goes with neither a seed nor a scenario nor options", async () => {
+  const file = join(temporaryFolder(), "game.json");
+  await run(`${ALONE} --save ${file}`, ["quit"]);
+  for (const flag of ["--seed 2", "--scenario field", "--option weather=rain"]) {
+    const { code, err } = await run(`play skirmish --resume ${file} ${flag}`);
+    expect(code).toBe(2);
+    expect(err).toMatch(/does not go with --resume/);
+  }
+});
+
+test("a game to its end: the outcome, the scores, the seed, and a journal whose outcome verify tells", async () => {
+  const file = join(temporaryFolder(), "whole.json");
+  const { code, out } = await run(`play skirmish --seats random,random --seed deep --save ${file}`);
+  expect(code).toBe(0);
+  expect(out).toMatch(/The game is over: (red wins|blue wins|a draw)\./);
+  expect(out).toMatch(/ {2}red: \d\n {2}blue: \d\n/);
+  expect(out).toContain("The seed of the dice was deep.");
+  expect((await run(`verify ${file}`)).out).toMatch(
+    /outcome +(red wins, won by red|blue wins, won by blue|a draw) \(red \d/,
+  );
+});
+
+test("in Italian the prompt and the game speak Italian", async () => {
+  const { out } = await run(`${ALONE} --language it`, ["dance", "1", "undo", "quit"]);
+  expect(out).toContain("Quale unità? (regola 1)");
+  expect(out).toContain("non è un comando");
+  expect(out).toMatch(/Ritirato: Unità \d/);
+  expect(out).toContain("Arrivederci.");
+});
+
+test("two people at one terminal hand over the keyboard, and neither sees the other's screen", async () => {
+  const two = "play skirmish --seats human,human --seed 1";
+  const shared = await run(two, ["", "1", "1", "", "quit"], { tty: true });
+  expect(shared.out).toContain("hand over the keyboard");
+  expect(shared.out.split("\x1b[2J\x1b[3J\x1b[H")).toHaveLength(3);
+  const open = await run(`${two} --open`, ["1", "1", "quit"], { tty: true });
+  expect(open.out).not.toContain("hand over");
+});
+
+test("colour on a terminal only, and never against NO_COLOR", async () => {
+  const bold = "\x1b[1m";
+  expect((await run(ALONE, ["quit"])).out).not.toContain(bold);
+  expect((await run(ALONE, ["quit"], { tty: true })).out).toContain(bold);
+  expect((await run(ALONE, ["quit"], { tty: true, environment: { NO_COLOR: "1" } })).out).not.toContain(bold);
+});
+
+test("a wrong save place is found before anything is played", async () => {
+  const place = join(temporaryFolder(), "missing", "game.json");
+  const { code, out } = await run(`${ALONE} --save ${place}`, ["1", "quit"]);
+  expect([code, out]).toEqual([2, ""]);
+  expect(existsSync(place)).toBe(false);
+});
