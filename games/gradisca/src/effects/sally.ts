@@ -1,6 +1,8 @@
 import { opponentOf } from "../data.ts";
 import { unitsMeant } from "../filters.ts";
+import { removeMine } from "../mines.ts";
 import { eliminate } from "../pieces.ts";
+import { NOWHERE } from "../position.ts";
 import type { Kind } from "./effect.ts";
 
 /** §12: what a sally does to the besiegers. The window tells the besieging area and the wall under attack. */
@@ -20,15 +22,13 @@ export const eliminateOnRoll: Kind<"eliminate-on-roll"> = {
   },
 };
 
-/** §7.5d: mines of the besiegers are taken off the wall, the ones laid in earlier turns first. */
+/** Mines of the besiegers are taken off the wall under attack, the ones laid in earlier turns first. */
 export const removeMines: Kind<"remove-mines"> = {
   carryOut(play, { count }, _, { side, window }) {
-    if (!window || window.wall < 0) return;
-    const { mines, freshMines } = play.position;
-    const theirs = mines[opponentOf(side)];
-    const removed = Math.min(count, theirs[window.wall]!);
-    theirs[window.wall]! -= removed;
-    freshMines[window.wall] = Math.min(freshMines[window.wall]!, theirs[window.wall]!);
-    if (removed > 0) play.tell({ type: "mines-removed", rules: ["12"], wall: window.wall, count: removed });
+    const wall = window?.wall ?? NOWHERE;
+    const besieger = opponentOf(side);
+    const removed = Math.min(count, play.position.mines[besieger][wall] ?? 0);
+    for (let i = 0; i < removed; i++) removeMine(play.position, besieger, wall);
+    if (removed > 0) play.tell({ type: "mines-removed", rules: ["12"], wall, count: removed });
   },
 };
