@@ -1,4 +1,7 @@
-/** Breaks a text into lines of at most `width` characters, each begun with `indent`. Paragraphs stay apart. */
+/**
+ * Breaks a text into lines of at most `width` characters, each begun with `indent`. Paragraphs stay apart, and so do
+ * words joined by `JOINT`, which becomes a space.
+ */
 export function wrap(text: string, width: number, indent = ""): string[] {
   return text.split("\n").flatMap((paragraph) => wrapParagraph(paragraph, width - indent.length, indent));
 }
@@ -6,14 +9,16 @@ export function wrap(text: string, width: number, indent = ""): string[] {
 function wrapParagraph(paragraph: string, width: number, indent: string): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of paragraph.split(/\s+/)) {
+  for (const word of paragraph.split(/[ \t]+/)) {
     if (line && line.length + 1 + word.length > width) {
       lines.push(indent + line);
       line = word;
     } else line = line ? `${line} ${word}` : word;
   }
-  return [...lines, indent + line];
+  return [...lines, indent + line].map((one) => one.replaceAll(JOINT, " "));
 }
+
+export const JOINT = "\u00a0";
 
 /** Rows of cells as lines with aligned columns; cells that look like numbers stand to the right. */
 export function columns(rows: readonly (readonly string[])[], indent = "  "): string[] {

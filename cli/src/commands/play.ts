@@ -167,7 +167,7 @@ class Evening {
   /** Where several people share the screen, nobody reads what was shown to another. */
   private async handOver(seat: Seat, last: Seat | undefined, lines: Lines): Promise<boolean> {
     const shared = this.session.people.length > 1 && this.terminal.out.isTTY === true && !this.args.has("open");
-    if (!shared || seat === last) return true;
+    if (!shared || last === undefined || seat === last) return true;
     this.terminal.out.write("\x1b[2J\x1b[3J\x1b[H");
     return (await lines.ask(this.say("handOver", { seat }))) !== null;
   }

@@ -1,7 +1,7 @@
 import type { HexBoard } from "@gonfalon/engine/board";
 import type { Option, Scene } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
-import { wrap } from "../layout.ts";
+import { JOINT, wrap } from "../layout.ts";
 import { type Paint, sideStyle } from "../paint.ts";
 import { drawAreas } from "./areas.ts";
 import { type Ground, groundOf, SIGNS } from "./ground.ts";
@@ -75,10 +75,8 @@ function legend(game: AnyGame, scene: Scene, { ground, options }: Drawing, width
     ...(ground.badges.some(Boolean) ? ["★ victory points"] : []),
     ...(options.size > 0 ? ["numbers on the map: options"] : []),
   ];
-  const text = wrap(words.join(" · "), width).map((line) => paint("faint", line));
-  return game.seats.reduce(
-    (lines, seat, i) =>
-      lines.map((line) => line.replace(`${letters[seat]} ${seat}`, paint(sideStyle(i), `${letters[seat]} ${seat}`))),
-    text,
-  );
+  const lines = wrap(words.map((one) => one.replaceAll(" ", JOINT)).join(" · "), width);
+  const painted = (line: string, seat: string, i: number) =>
+    line.replace(`${letters[seat]} ${seat}`, (name) => paint(sideStyle(i), name));
+  return lines.map((line) => game.seats.reduce(painted, line));
 }

@@ -24,7 +24,8 @@ export function linesFrom({ input, out }: Terminal): Lines {
       } else out.write(prompt);
       const { value, done } = await lines.next();
       // What is typed is seen on a terminal; what comes from a pipe is shown, so that the record can be read.
-      if (!typed) out.write(done ? "\n" : `${value}\n`);
+      if (done) out.write("\n");
+      else if (!typed) out.write(`${value}\n`);
       return done ? null : value;
     },
     close: () => reader.close(),

@@ -15,7 +15,8 @@ import { HELP, type Say, sayIn } from "./words.ts";
 /** What a line at the prompt leads to. */
 export type Reply = { readonly take: Option } | "asked" | "undone" | "quit";
 
-const MOST_OPTIONS = 30;
+/** What a screen holds besides the map and the options: tracks, legend, question, prompt. */
+const OTHER_LINES = 8;
 const LOG_LENGTH = 25;
 
 /** The prompt of one person at one decision: shows what is asked and answers what is typed. */
@@ -44,7 +45,7 @@ export class Prompt {
     const rules = [this.choice.rule].flat().map((rule) => this.say("rule", { rule }));
     const question = game.describe({ ask: this.choice.ask, seat: this.seat }, this.language);
     this.print("", `${this.paint("strong", question)} ${this.paint("rule", `(${rules.join(", ")})`)}`);
-    this.options("", MOST_OPTIONS);
+    this.options("", this.optionsShown());
   }
 
   /** Carries out a line. Whatever is wrong with it is told; nothing is thrown but true errors. */
@@ -147,6 +148,11 @@ export class Prompt {
     if (lines.length > most) this.print(`  ${this.say("more", { count: lines.length - most })}`);
   }
 
+  /** As many options as leave room for a map on the same screen. */
+  private optionsShown(): number {
+    return Math.min(this.choice.options.length, Math.max(8, Math.floor(heightOf(this.screen) / 2)));
+  }
+
   private odds(about: string): void {
     const option = /^\d+$/.test(about) ? this.choice.options[Number(about) - 1] : undefined;
     if (!option) {
@@ -185,7 +191,8 @@ export class Prompt {
 
   /** Where to look, and how large: the whole map may be larger than the screen. */
   private around(about: string): Pick<MapRequest, "around" | "width" | "height"> {
-    const room = { width: widthOf(this.screen) - 1, height: Math.max(13, Math.min(37, heightOf(this.screen) - 12)) };
+    const left = heightOf(this.screen) - this.optionsShown() - OTHER_LINES;
+    const room = { width: widthOf(this.screen) - 1, height: Math.max(13, Math.min(37, left)) };
     if (about === "") return { around: "options", ...room };
     if (about === "all") return { around: "everything", width: WHOLE_WIDTH, height: WHOLE_HEIGHT };
     return { around: [this.space(about)], ...room };

@@ -1,0 +1,159 @@
+import { areaBoard, hexBoard } from "@gonfalon/engine/board";
+import type { Piece } from "@gonfalon/engine/kernel";
+import type { AnyGame } from "@gonfalon/games";
+import { expect, test } from "vitest";
+import { numbersText } from "./hexes.ts";
+import { drawMap } from "./index.ts";
+
+const hexes = hexBoard({
+  orientation: "flat-top",
+  numbering: "CCRR",
+  cols: [1, 5],
+  rows: [1, 4],
+  shifted: "even",
+  rowsFrom: "top",
+});
+
+function piece(id: string, space: number, side: string, more: Partial<Piece> = {}): Piece {
+  return { id, space, side, kind: "unit", arm: "infantry", name: id, strength: 4, states: [], ...more };
+}
+
+function gameOn(board: AnyGame["board"], data: Record<string, unknown> = {}): AnyGame {
+  return {
+    board,
+    seats: ["austria", "naples"],
+    data: () => data,
+    locate: ({ space }: { space: number }) => ({ space }),
+  } as unknown as AnyGame;
+}
+
+function drawn(game: AnyGame, pieces: readonly Piece[], spaces: readonly string[], size: readonly [number, number]) {
+  const options = spaces.map((id) => ({ type: "go", space: game.board.index.get(id) }));
+  const request = { scene: { pieces, marks: [], tracks: [] }, options, around: "options" as const };
+  return drawMap(game, { ...request, width: size[0], height: size[1] }, (_, text) => text);
+}
+
+test("hexes: numbers, stacks by side with strength and arms, the options chosen in each", () => {
+  const at = (id: string) => hexes.index.get(id)!;
+  const pieces = [
+    piece("1", at("0101"), "austria"),
+    piece("2", at("0101"), "austria", { arm: "cavalry", strength: 3 }),
+    piece("3", at("0101"), "austria", { kind: "leader" }),
+    piece("4", at("0201"), "naples", { kind: "hidden" }),
+    piece("5", at("0301"), "naples"),
+    piece("6", at("0301"), "austria"),
+  ];
+  const lines = drawn(gameOn(hexes), pieces, ["0201", "0102", "0102"], [42, 11]);
+  expect(lines.slice(0, 8)).toEqual([
+    "  ______          ______          ______",
+    " /0101  \\        /0301  \\        /0501  \\",
+    "/ A11×3  \\______/   A4   \\______/        \\",
+    "\\  *CI   /0201  \\   N4   /0401  \\        /",
+    " \\______/   N?   \\______/        \\______/",
+    " /0102  \\   ?    /0302  \\        /0502  \\",
+    "/        \\__1___/        \\______/        \\",
+    "\\        /0202  \\        /0402  \\        /",
+  ]);
+  expect(lines[8]).toContain("\\_2,3__/");
+  expect(lines.slice(11).join(" ")).toBe(
+    "A austria · N naples · 12×3 strength and pieces · * leader · ? hidden · C cavalry · I infantry · numbers on the map: options",
+  );
+});
+
+test("only as much of the map is drawn as the screen holds, around what matters", () => {
+  const lines = drawn(gameOn(hexes), [], ["0504"], [28, 13]);
+  const text = lines.join("\n");
+  expect(text).toContain("0504");
+  expect(text).not.toContain("0101");
+  expect(Math.max(...lines.slice(0, 13).map(({ length }) => length))).toBeLessThanOrEqual(28);
+});
+
+test("rivers, bridges, woods, heights, roads, places and points come from the layers of the map's style", () => {
+  const map = {
+    heights: { low: "0101", high: "0102" },
+    woods: "0102",
+    river: [["0101", "0102"]],
+    bridges: [["0101", "0201"]],
+    road: [["0201", "0301"]],
+    places: [{ hex: "0202", name: "Tolentino", type: "town" }],
+    points: [{ hex: "0202", vp: 3 }],
+  };
+  const layers = [
+    { draw: "relief", levels: ["heights.low", "heights.high"] },
+    { draw: "scatter", spaces: "woods", motif: "tree" },
+    { draw: "river", sides: "river" },
+    { draw: "crossing", sides: "bridges", kind: "bridge" },
+    { draw: "road", lines: "road" },
+    { draw: "names", places: "places" },
+    { draw: "badges", places: "points", badge: "star", text: "vp" },
+  ];
+  const style = { unit: 1, layers };
+  const lines = drawn(gameOn(hexes, { "map.json": map, "style.json": style }), [], ["0101"], [42, 11]);
+  expect(lines.slice(1, 9)).toEqual([
+    " /0101  \\        /0301  \\        /0501  \\",
+    "/        \\______/        \\______/        \\",
+    "\\        =0201  \\   =    /0401  \\        /",
+    " \\~~1~~~=        \\______/        \\______/",
+    " /0102^♣\\   =    /0302  \\        /0502  \\",
+    "/        \\______/        \\______/        \\",
+    "\\        /0202  \\        /0402  \\        /",
+    " \\______/Tolentin\\______/        \\______/",
+  ]);
+  expect(lines[9]).toContain("★3");
+  expect(lines.slice(11).join(" ")).toContain("♣ woods");
+});
+
+test("areas: borders in lines, names and stacks inside, rivers and walls along borders", () => {
+  const square = (id: string, x: number, y: number) => ({
+    id,
+    shape: {
+      centre: [x + 50, y + 50] as const,
+      outline: [
+        [x, y],
+        [x + 100, y],
+        [x + 100, y + 100],
+        [x, y + 100],
+      ] as const,
+    },
+  });
+  const board = areaBoard(
+    [square("palma", 0, 0), square("udine", 100, 0), square("medea", 0, 100), square("romans", 100, 100)],
+    [
+      ["palma", "udine"],
+      ["palma", "medea"],
+      ["udine", "romans"],
+      ["medea", "romans"],
+    ],
+  );
+  const map = { river: [["palma", "udine"]], wall: [["palma", "medea"]] };
+  const layers = [
+    { draw: "river", sides: "river" },
+    { draw: "border", sides: "wall", kind: "wall" },
+  ];
+  const game = gameOn(board, { "map.json": map, "style.json": { unit: 1, layers } });
+  const lines = drawMap(
+    game,
+    {
+      scene: { pieces: [piece("1", 1, "austria"), piece("2", 1, "naples")], marks: [], tracks: [] },
+      options: [{ type: "go", space: 3 } as never],
+      around: "everything",
+      width: 40,
+      height: 20,
+    },
+    (_, text) => text,
+  );
+  const text = lines.join("\n");
+  for (const name of ["palma", "udine", "medea", "romans"]) expect(text).toContain(name);
+  expect(text).toContain("A4 I");
+  expect(text).toContain("N4 I");
+  expect(text).toContain("~");
+  expect(text).toContain("━━━━━");
+  expect(text).toContain("─────");
+});
+
+test("option numbers are shortened where they do not fit", () => {
+  expect(numbersText([3], 6)).toBe("3");
+  expect(numbersText([3, 14], 6)).toBe("3,14");
+  expect(numbersText([3, 14, 15], 6)).toBe("3-15");
+  expect(numbersText([103, 114, 115], 6)).toBe("103+");
+});
