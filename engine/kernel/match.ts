@@ -68,7 +68,7 @@ export class Match<P extends Position = Position, O extends Option = Option, V =
     const found = this.check(seat, option);
     const before = copy(this.current);
     const events = this.game.play(this.current, found, seat);
-    const final = before.dice.used !== this.current.dice.used || this.game.reveals(before, this.current, seat);
+    const final = wasRolledOrUnsealed(before, this.current) || this.game.reveals(before, this.current, seat);
     if (final || this.steps.at(-1)?.seat !== seat) this.steps = [];
     this.steps.push({ seat, before, events, final });
     this.played.push([seat, found]);
@@ -112,4 +112,10 @@ export class Match<P extends Position = Position, O extends Option = Option, V =
       throw reasons.length > 0 ? new Refused({ reasons }) : error;
     }
   }
+}
+
+/** What the kernel sees revealed by itself: dice, and the secret answers of others once all are in. */
+function wasRolledOrUnsealed(before: Position, after: Position): boolean {
+  if (before.dice.used !== after.dice.used) return true;
+  return before.flow.some(({ sealed }) => sealed) && !after.flow.some(({ sealed }) => sealed);
 }

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { duel } from "../testkit/duel.ts";
+import { completeSetup, hash } from "./index.ts";
+
+describe("a setup", () => {
+  test("is completed with the first scenario, the first values, and fair dice", () => {
+    expect(completeSetup(duel, { seed: "s" })).toEqual({
+      scenario: "cards",
+      options: { start: "none" },
+      seed: "s",
+      dice: "fair",
+    });
+  });
+
+  test("keeps what was asked for, and it takes effect", () => {
+    const setup = completeSetup(duel, { seed: "s", options: { start: "one" }, dice: "fast" });
+    expect(duel.start(setup).points).toEqual({ north: 1, south: 1 });
+    expect(duel.start(setup).dice.kind).toBe("fast");
+  });
+
+  test.each([
+    [{ scenario: "sea" }, 'Duel has no scenario "sea". It has: cards.'],
+    [{ options: { speed: "fast" } }, 'Duel has no option "speed". It has: start.'],
+    [{ options: { start: "two" } }, 'The option "start" cannot be "two". It can be: none, one.'],
+  ])("%j is refused with what is allowed", (wanted, message) => {
+    expect(() => completeSetup(duel, { seed: "s", ...wanted })).toThrow(message);
+  });
+
+  test("is checked again when the game starts", () => {
+    const setup = completeSetup(duel, { seed: "s" });
+    expect(() => duel.start({ ...setup, options: {} })).toThrow('The option "start" is missing. It can be: none, one.');
+    expect(() => duel.start({ ...setup, scenario: "sea" })).toThrow('Duel has no scenario "sea".');
+  });
+});
+
+test("the same setup gives the same first position, another seed another", () => {
+  const start = (seed: string) => hash(duel.start(completeSetup(duel, { seed })).hands);
+  expect(start("a")).toBe(start("a"));
+  expect(start("a")).not.toBe(start("b"));
+});
