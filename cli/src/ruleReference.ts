@@ -40,11 +40,12 @@ function unknownRule(game: AnyGame, word: string) {
   const chapter = ids.filter((id) => id.split(/[.a-z-]/)[0] === word.replace(/^§/, "").split(/[.a-z-]/)[0]);
   const hint = close.length > 0 ? ` The nearest: ${close.join(", ")}.` : "";
   const extent = chapter.length > 0 ? ` Chapter ${chapter[0]} runs from ${chapter[0]} to ${chapter.at(-1)}.` : "";
-  return refused(`${game.title} has no rule ${word}.${hint}${extent || ` It has chapters 1 to ${lastChapter(ids)}.`}`);
+  return refused(`${game.title} has no rule ${word}.${hint}${extent || ` It has chapters ${chaptersOf(ids)}.`}`);
 }
 
-function lastChapter(ids: readonly string[]): number {
-  return Math.max(...ids.map((id) => Number.parseInt(id, 10)).filter(Number.isInteger));
+function chaptersOf(ids: readonly string[]): string {
+  const numbers = ids.map((id) => Number.parseInt(id, 10)).filter(Number.isInteger);
+  return `${Math.min(...numbers)} to ${Math.max(...numbers)}`;
 }
 
 export function ruleLines(game: AnyGame, rule: RuleText, width: number, paint: Paint): string[] {
@@ -58,9 +59,11 @@ export function ruleLines(game: AnyGame, rule: RuleText, width: number, paint: P
   ];
 }
 
-/** Whether an id is a part of another: 12.6.1, 12.6a and 12.6-1 of 12.6. */
+/** Whether an id is a part of another: 12.6.1, 12.6a and 12.6-1 of 12.6, 3.1.B5 of 3.1.B. */
 function isBelow(id: string, whole: string): boolean {
-  return id.startsWith(whole) && /^([.-]?[^.-]+)$/.test(id.slice(whole.length)) && !/^\d/.test(id.slice(whole.length));
+  if (!id.startsWith(whole)) return false;
+  const rest = id.slice(whole.length);
+  return /^(\.[^.a-z-]+|[a-z]|-\d+)$/.test(rest) || (/[A-Z]$/.test(whole) && /^\d+$/.test(rest));
 }
 
 function list(heading: string, rules: readonly Pick<RuleText, "id" | "title">[]): string[] {
