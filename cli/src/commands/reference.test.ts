@@ -58,7 +58,7 @@ test("--data puts the owner's files in place, and says what is wrong with a brok
   expect((await simulate()).err).toMatch(/tables\.json: expected whole JSON: /);
   writeFileSync(file, '{ "hit": 9 }');
   const wrong = await simulate();
-  expect(wrong.err).toBe("gonfalon: tables.json: at /hit: expected integer to be less or equal to 6, found 9.\n");
+  expect(wrong.err).toBe("gonfalon: tables.json: at /hit: expected 6 at most, found 9.\n");
   expect(wrong.code).toBe(2);
   writeFileSync(file, '{ "hit": 5 }');
   mkdirSync(join(folder, "more"));

@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "./testing/run.ts";
+
+/** The program as it is shipped, with its worker threads: `npm test` and `npm run build` put it there. */
+const PROGRAM = fileURLToPath(new URL("../../dist/gonfalon.mjs", import.meta.url));
+
+function gonfalon(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [PROGRAM, ...words], (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}
+
+beforeAll(() => {
+  if (!existsSync(PROGRAM)) throw new Error("The program is not built: npm run build");
+});
+
+test("it explains itself and says what is wrong", async () => {
+  const help = await gonfalon();
+  expect(help.code).toBe(0);
+  expect(help.out).toContain("gonfalon COMMAND --help");
+  const wrong = await gonfalon("simulate", "chess");
+  expect(wrong.code).toBe(2);
+  expect(wrong.err).toBe('gonfalon: There is no game "chess". You can play: tolentino, gradisca.\n');
+});
+
+test.each(["tolentino", "gradisca"])("%s: the same hash whatever the number of threads", async (game) => {
+  const words = ["simulate", game, "--players", "random,random", "--games", "6", "--seed", "7", "--json"];
+  const [one, two] = await Promise.all([gonfalon(...words, "--jobs", "1"), gonfalon(...words, "--jobs", "2")]);
+  expect([one.err, two.err]).toEqual(["", ""]);
+  const [alone, together] = [JSON.parse(one.out), JSON.parse(two.out)];
+  expect(alone).toMatchObject({ game, games: 6, finished: 6, failed: [] });
+  expect({ ...together, seconds: 0, decisionsPerSecond: 0 }).toEqual({ ...alone, seconds: 0, decisionsPerSecond: 0 });
+});
+
+test.each(["tolentino", "gradisca"])(
+  "%s: a whole game is played, saved and verified, and its map drawn",
+  async (game) => {
+    const folder = temporaryFolder();
+    const [journal, picture] = [join(folder, "game.json"), join(folder, "map.svg")];
+    const played = await gonfalon("play", game, "--seats", "random,random", "--seed", "1815", "--save", journal);
+    expect(played.err).toBe("");
+    expect(played.out).toContain("The game is over");
+    const verified = await gonfalon("verify", journal);
+    expect(verified.err).toBe("");
+    expect(verified.out).toContain("a whole and unaltered game");
+    expect((await gonfalon("map", game, "--out", picture)).code).toBe(0);
+    expect(readFileSync(picture, "utf8")).toMatch(/^<svg [\s\S]*<\/svg>\s*$/);
+  },
+);
