@@ -27,7 +27,7 @@ export function eliminate(play: Play<Tolentino>, unit: number, { rules, forGood 
 /** Takes a unit off the map, with every marker on it. */
 function setAside(position: Tolentino, unit: number, fate: number): void {
   if (fate !== GONE) position.reduced[unit] = 1;
-  if (unit === army.radinski) position.bridge = NOWHERE;
+  if (unit === army.radinski) [position.bridge, position.captured] = [NOWHERE, 0];
   position.hex[unit] = NOWHERE;
   position.fate[unit] = fate;
   position.state[unit] = GOOD;

@@ -86,8 +86,8 @@ const GunCost = Type.Union([
   Cost,
   Type.Object({
     onRoadOrTrail: Cost,
-    /** `allowance`: the whole of it, so that one such hex is all the movement there is; null: not at all. */
-    offRoad: Type.Union([Cost, Type.Literal("allowance"), Closed]),
+    /** §10.2a `allowance`: the whole of it, so that one such hex is all the movement there is; null: not at all. */
+    offRoad: Type.Union([Type.Literal("allowance"), Closed]),
     offRoadInManeuver: Type.Optional(Cost),
   }),
 ]);

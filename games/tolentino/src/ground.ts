@@ -179,7 +179,9 @@ function movementOf(ground: Bare, tables: TablesFile) {
       cost[arm]![hex] = Math.min(...moves.map((move) => halves(move[ARMS[arm] as "infantry"])));
     }
     const guns = moves.map(({ artillery }) =>
-      typeof artillery === "number" ? { onRoadOrTrail: artillery, offRoad: artillery } : artillery,
+      typeof artillery === "number"
+        ? { onRoadOrTrail: artillery, offRoad: artillery, offRoadInManeuver: artillery }
+        : artillery,
     );
     cost[ARTILLERY]![hex] = Math.min(...guns.map((one) => halves(one.onRoadOrTrail)));
     gunsOffRoad[hex] = cheapestFor(guns.map(({ offRoad }) => offRoad));

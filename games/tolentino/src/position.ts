@@ -26,7 +26,7 @@ export interface Tolentino extends Position {
   out: number[];
   /** §11a artillery on its Moved face. */
   moved: number[];
-  /** What the unit did in its activation this turn: DID_MOVE + DID_ATTACK + DID_BOMBARD + DID_CHARGE. */
+  /** What the unit did in its activation this turn: a sum of the DID_ values below. */
   did: number[];
   /** §14.2a the hex at which a Charge counter points, or NOWHERE. */
   charge: number[];
@@ -86,6 +86,7 @@ export const DID_MOVE = 1;
 export const DID_ATTACK = 2;
 export const DID_BOMBARD = 4;
 export const DID_CHARGE = 8;
+export const DID_REORGANIZE = 16;
 
 export function enemyOf(side: Side): Side {
   return side === 0 ? 1 : 0;

@@ -1,0 +1,99 @@
+import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { NEAPOLITAN, SEATS } from "./army.ts";
+import { army } from "./data.ts";
+import { eliminate } from "./elimination.ts";
+import { isTrapped, leaderReach } from "./leaders.ts";
+import { loseLeader, rideTo } from "./losses.ts";
+import { efficiencyCheck } from "./morale.ts";
+import { distance, enemyOf, holds, onMap, ROUTED, sideOf, sideOfLeader, type Tolentino } from "./position.ts";
+import { bridgeTaken, isBridgeHeldIn } from "./radinski.ts";
+import { rout } from "./rout.ts";
+
+/**
+ * What happens when combat units enter a hex by movement or by an advance: leaders slip away or are overrun (§4.4.6,
+ * §8.2.3), Routed units next to them waver (§15.2a), and a bridge of boats falls into their hands (§16.1b). To be called
+ * after the units have been put into the hex; `from` is the hex they left, or -1.
+ */
+export function arrive(play: Play<Tolentino>, units: readonly number[], from: number, to: number): void {
+  const { position } = play;
+  const side = sideOf(units[0]!);
+  const enemy = enemyOf(side);
+  for (let leader = 0; leader < army.leaders; leader++) {
+    if (army.leaderSide[leader] !== enemy) continue;
+    const at = position.at[leader]!;
+    if (at === to) play.call(slipAway, { leader, isOverrun: 1 });
+    else if (at >= 0 && comesAdjacent(at, from, to)) play.call(slipAway, { leader, isOverrun: 0 });
+  }
+  if (isBridgeHeldIn(position, enemy, to)) {
+    if (side === NEAPOLITAN) play.call(bridgeTaken, {});
+    else position.captured = 0;
+  }
+  for (const hex of routedNextTo(position, enemy, from, to)) play.call(wavering, { hex, foe: to });
+}
+
+function comesAdjacent(hex: number, from: number, to: number): boolean {
+  return distance(hex, to) === 1 && (from < 0 || distance(hex, from) > 1);
+}
+
+function routedNextTo(position: Tolentino, side: number, from: number, to: number): number[] {
+  const hexes: number[] = [];
+  for (let unit = 0; unit < army.units; unit++) {
+    if (army.side[unit] !== side || position.state[unit] !== ROUTED || !onMap(position, unit)) continue;
+    const hex = position.hex[unit]!;
+    if (comesAdjacent(hex, from, to) && !hexes.includes(hex)) hexes.push(hex);
+  }
+  return hexes;
+}
+
+export interface Escape {
+  leader: number;
+  /** 1: the enemy has entered his very hex. */
+  isOverrun: number;
+}
+export type EscapeOption = { type: "leader"; leader: number; to: number } | { type: "stay"; leader: number };
+
+/** §4.4.6 §8.2.3 a leader moves away from the enemy, with his whole allowance; it is not his move of the turn. */
+export const slipAway = procedure<Tolentino, Escape>("slipAway", {
+  captured: step<Tolentino, Escape>("8.2.3a", (play, { leader, isOverrun }) => {
+    const { position } = play;
+    if (position.at[leader]! < 0) return "*done";
+    if (!isOverrun || !isTrapped(position, leader)) return undefined;
+    loseLeader(play, leader, "8.2.3a");
+    return "*done";
+  }),
+  ride: decision<Tolentino, Escape, EscapeOption>({
+    rule: ["4.4.6", "8.2.3"],
+    seat: (_position, { leader }) => SEATS[sideOfLeader(leader)],
+    when: (position, { leader }) => position.at[leader]! >= 0,
+    options: (position, { leader, isOverrun }) => {
+      const here = position.at[leader]!;
+      const rides = leaderReach(position, leader, true).reached.filter((to) => to !== here);
+      const away: EscapeOption[] = rides.map((to) => ({ type: "leader", leader, to }));
+      return isOverrun ? away : [{ type: "stay", leader }, ...away];
+    },
+    play: (play, { leader, isOverrun }, option) => {
+      if (option.type === "leader") rideTo(play, leader, option.to, [isOverrun ? "8.2.3" : "4.4.6"]);
+    },
+  }),
+});
+
+export interface Wavering {
+  hex: number;
+  /** Where the enemy came to. */
+  foe: number;
+}
+
+/** §15.2a Routed units that an enemy comes next to: those that pass a check run two hexes, the others are eliminated. */
+export const wavering = procedure<Tolentino, Wavering>("wavering", {
+  check: step<Tolentino, Wavering>("15.2a", (play, { hex, foe }) => {
+    const { position } = play;
+    const units: number[] = [];
+    for (let unit = 0; unit < army.units; unit++) {
+      if (position.hex[unit] === hex && position.state[unit] === ROUTED && onMap(position, unit)) units.push(unit);
+    }
+    if (units.length === 0 || holds(position, sideOf(units[0]!), foe)) return;
+    const { passed, failed } = efficiencyCheck(play, units, ["15.2a"]);
+    for (const unit of failed) eliminate(play, unit, { rules: ["15.2a"] });
+    for (const unit of passed) play.call(rout, { unit, left: 2, away: [foe], because: "15.2a", trail: [] });
+  }),
+});

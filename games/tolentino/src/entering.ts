@@ -1,0 +1,280 @@
+import { Paths } from "@gonfalon/engine/board";
+import { NEAPOLITAN, type Side } from "./army.ts";
+import { isBridged } from "./command.ts";
+import { army, derived, ground, tables } from "./data.ts";
+import { ARTILLERY, NEVER, WHOLE_ALLOWANCE } from "./ground.ts";
+import { DEFENSE, enemyOf, isArtillery, isBridge, MANEUVER, orderOf, type Tolentino } from "./position.ts";
+import { startHexes } from "./setup.ts";
+import { mayStack, mayStackInMarch } from "./stacking.ts";
+import { zonesOf } from "./zones.ts";
+
+/**
+ * Entering a hex (§9): what it costs, or which rule bars it. One function makes the list of legal moves and the answer
+ * to "why not?". Points are counted in halves.
+ */
+
+/** §9.3 how a unit goes: not in march, in march, or in march since its first step (§9.3.3). */
+export const ON_FOOT = 0;
+export const IN_MARCH = 1;
+export const ALL_IN_MARCH = 2;
+const GAITS = 3;
+
+/** Why a hex cannot be entered: a negative number in place of a cost. */
+export const BARS = [
+  { rule: "", key: "" },
+  { rule: "9.1.2a", key: "bar.enemyHex" },
+  { rule: "9.2", key: "bar.impassable" },
+  { rule: "10.3", key: "bar.gunsAtStream" },
+  { rule: "8.1", key: "bar.leavingZone" },
+  { rule: "9.3.2a", key: "bar.marchIntoZone" },
+  { rule: "5.1.4", key: "bar.maneuverIntoZone" },
+  { rule: "5.1.3a", key: "bar.defenseIntoZone" },
+  { rule: "5.1.3a", key: "bar.defenseOneHex" },
+  { rule: "10.6", key: "bar.gunsInWoods" },
+  { rule: "9.1.2", key: "bar.stopsInZone" },
+  { rule: "9.3.2c", key: "bar.marchThroughFriends" },
+] as const;
+const ENEMY_HEX = -1;
+const IMPASSABLE = -2;
+const GUNS_AT_STREAM = -3;
+const LEAVING_ZONE = -4;
+const MARCH_INTO_ZONE = -5;
+const MANEUVER_INTO_ZONE = -6;
+const DEFENSE_INTO_ZONE = -7;
+const DEFENSE_ONE_HEX = -8;
+const GUNS_IN_WOODS = -9;
+const STOPS_IN_ZONE = -10;
+const MARCH_THROUGH_FRIENDS = -11;
+
+/** What a side meets on the map: enemy zones of control, enemy units, its own units. */
+export interface Field {
+  readonly position: Tolentino;
+  readonly side: Side;
+  readonly zone: Uint8Array;
+  readonly enemies: Uint8Array;
+  readonly friends: Uint8Array;
+}
+
+/** A unit or a stack on the move. */
+export interface Mover {
+  readonly position: Tolentino;
+  readonly field: Field;
+  readonly units: readonly number[];
+  readonly side: Side;
+  readonly order: number;
+  /** §9.1.1 half points of the slowest. */
+  readonly allowance: number;
+  /** §9.3 whether its order lets it march. */
+  readonly mayMarch: boolean;
+  /** Where it stood when its move began. */
+  readonly start: number;
+}
+
+const scratch = derived(() => ({
+  zone: new Uint8Array(ground.board.size),
+  enemies: new Uint8Array(ground.board.size),
+  friends: new Uint8Array(ground.board.size),
+  seen: new Uint8Array(ground.board.size),
+  paths: new Paths(ground.board.size * GAITS),
+}));
+
+const marchOrders = derived(() => tables.orders.list.map(({ roadMarch }) => roadMarch));
+
+/** Looks over the map for a side. The arrays are used again by the next survey. */
+export function survey(position: Tolentino, side: Side): Field {
+  const { zone, enemies, friends } = scratch();
+  zonesOf(position, enemyOf(side), zone);
+  enemies.fill(0);
+  friends.fill(0);
+  for (let unit = 0; unit < position.hex.length; unit++) {
+    const hex = position.hex[unit]!;
+    if (hex >= 0 && !isBridge(position, unit)) (army.side[unit] === side ? friends : enemies)[hex] = 1;
+  }
+  return { position, side, zone, enemies, friends };
+}
+
+export function moverOf(field: Field, units: readonly number[], start: number): Mover {
+  const { position, side } = field;
+  const order = orderOf(position, units[0]!);
+  let allowance = army.movement[units[0]!]!;
+  for (const unit of units) allowance = Math.min(allowance, army.movement[unit]!);
+  return { position, field, units, side, order, allowance, mayMarch: marchOrders()[order]!, start };
+}
+
+/** §9.3.2c whether other friendly units in a hex stop a march through it. */
+function stopsMarch({ position, field, units, side }: Mover, hex: number): boolean {
+  if (!field.friends[hex]) return false;
+  const start = startHexes();
+  for (let unit = 0; unit < position.hex.length; unit++) {
+    if (position.hex[unit] !== hex || army.side[unit] !== side || units.includes(unit)) continue;
+    // §7.1.3 on turn 1 Neapolitan units that began in one hex do not block each other.
+    const isColumn = position.turn === 1 && side === NEAPOLITAN && start[unit] === start[units[0]!];
+    if (!isColumn && !isBridge(position, unit)) return true;
+  }
+  return false;
+}
+
+/** What the step over a link costs, or a bar. `spent` is what the move has cost so far. */
+export function stepCost(mover: Mover, link: number, gait: number, spent: number): number {
+  const from = ground.board.linkFrom[link]!;
+  const to = ground.board.linkTo[link]!;
+  const bar = barOf(mover, from, to, gait, spent);
+  return bar < 0 ? bar : groundCost(mover, link, to, gait);
+}
+
+/** What §5.1, §8 and §9 forbid, whatever the ground. */
+function barOf(mover: Mover, from: number, to: number, gait: number, spent: number): number {
+  const { order } = mover;
+  const { zone, enemies } = mover.field;
+  if (enemies[to]) return ENEMY_HEX;
+  if (order === DEFENSE && (spent > 0 || from !== mover.start)) return DEFENSE_ONE_HEX;
+  if (zone[from] && order !== DEFENSE) return from === mover.start ? LEAVING_ZONE : STOPS_IN_ZONE;
+  if (gait !== ON_FOOT && from !== mover.start && stopsMarch(mover, from)) return MARCH_THROUGH_FRIENDS;
+  return zone[to] ? barOfZone(mover, from, to, gait) : 0;
+}
+
+/** §5.1.1a §5.1.2b §8.2.1 whether the order lets a unit enter an enemy zone of control. */
+function barOfZone(mover: Mover, from: number, to: number, gait: number): number {
+  if (gait !== ON_FOOT) return MARCH_INTO_ZONE;
+  if (mover.order === MANEUVER) return MANEUVER_INTO_ZONE;
+  if (mover.order === DEFENSE && !mover.field.zone[from] && !mover.field.friends[to]) return DEFENSE_INTO_ZONE;
+  return 0;
+}
+
+/** §9.2 the cost of hex and hexside: that of the unit which pays most. */
+function groundCost(mover: Mover, link: number, to: number, gait: number): number {
+  const bridged = isBridged(mover.position, link);
+  let most = 0;
+  for (const unit of mover.units) {
+    const side = bridged ? bridgeCost(link) : ground.sideCost[army.arm[unit]!]![link]!;
+    if (side === NEVER) return ground.impassable[link] ? IMPASSABLE : GUNS_AT_STREAM;
+    const hex = hexCost(mover, unit, link, to);
+    if (hex === NEVER) return GUNS_IN_WOODS;
+    most = Math.max(most, hex + side);
+  }
+  return gait === ON_FOOT ? most : marchCost(link, most);
+}
+
+/** §10.4.1 a bridge cancels what the stream costs; it does not open an impassable hexside. */
+function bridgeCost(link: number): number {
+  return ground.impassable[link] ? NEVER : 0;
+}
+
+function hexCost(mover: Mover, unit: number, link: number, to: number): number {
+  if (!isArtillery(unit)) return ground.cost[army.arm[unit]!]![to]!;
+  if (ground.road[link] || ground.trail[link]) return ground.cost[ARTILLERY]![to]!;
+  const offRoad = (mover.order === MANEUVER ? ground.gunsInManeuver : ground.gunsOffRoad)[to]!;
+  // §10.6 woods are open to guns along the road only; §10.2a §5.1.4b rough is where it has no road or trail at all.
+  if (offRoad === NEVER || !(ground.onRoad[to] || ground.onTrail[to])) {
+    return offRoad === WHOLE_ALLOWANCE ? mover.allowance : offRoad;
+  }
+  return ground.cost[ARTILLERY]![to]!;
+}
+
+/** §9.3.1 §9.3.1a the rates of Road March along roads and trails. */
+function marchCost(link: number, usual: number): number {
+  if (ground.road[link]) return ground.roadRate;
+  if (ground.trail[link]) return Math.max(ground.trailLeast, usual - ground.trailLess);
+  return usual;
+}
+
+export function nodeOf(hex: number, gait: number): number {
+  return hex * GAITS + gait;
+}
+export function hexOfNode(node: number): number {
+  return (node / GAITS) | 0;
+}
+export function gaitOfNode(node: number): number {
+  return node % GAITS;
+}
+
+/** §9.3 §9.3.1 whether a unit in the hex may declare Road March. */
+function mayDeclare(mover: Mover, hex: number): boolean {
+  return mover.mayMarch && (ground.onRoad[hex] === 1 || ground.onTrail[hex] === 1);
+}
+
+/** Everywhere the mover can get, from a hex and a gait, having spent so many half points. */
+export function explore(mover: Mover, hex: number, gait: number, spent: number): Paths {
+  const { paths } = scratch();
+  const { allowance } = mover;
+  const budget = allowance + (mover.mayMarch ? ground.marchBonus : 0) - spent;
+  const starts = [nodeOf(hex, gait)];
+  const isFresh = spent === 0 && hex === mover.start;
+  if (isFresh && gait === ON_FOOT && mayDeclare(mover, hex)) starts.push(nodeOf(hex, ALL_IN_MARCH));
+  paths.explore(starts, Math.max(budget, 0), (node, cost, enter) => {
+    const here = hexOfNode(node);
+    const now = gaitOfNode(node);
+    if (now === ON_FOOT && mayDeclare(mover, here)) enter(nodeOf(here, IN_MARCH), 0);
+    expand(mover, here, now, spent + cost, (next, step, nextGait) => {
+      const limit = nextGait === ALL_IN_MARCH ? allowance + ground.marchBonus : allowance;
+      if (spent + cost + step <= limit) enter(nodeOf(next, nextGait), step);
+      // §9.1.1a one hex can always be entered, whatever it costs.
+      else if (isFresh && cost === 0 && here === hex) enter(nodeOf(next, nextGait), Math.max(limit - spent, 0));
+    });
+  });
+  return paths;
+}
+
+/** The steps out of a hex that nothing bars. */
+function expand(
+  mover: Mover,
+  here: number,
+  gait: number,
+  spent: number,
+  enter: (next: number, cost: number, gait: number) => void,
+): void {
+  const { firstLink, linkTo } = ground.board;
+  for (let link = firstLink[here]!; link < firstLink[here + 1]!; link++) {
+    const cost = stepCost(mover, link, gait, spent);
+    if (cost < 0) continue;
+    const leavesRoad = gait === ALL_IN_MARCH && !ground.road[link] && !ground.trail[link];
+    enter(linkTo[link]!, cost, leavesRoad ? IN_MARCH : gait);
+  }
+  for (const { from, to, cost } of ground.passage) {
+    const other = here === from ? to : here === to ? from : -1;
+    if (other < 0 || mover.position.severino !== mover.side) continue;
+    if (barOf(mover, here, other, gait, spent) >= 0) enter(other, cost, gait === ALL_IN_MARCH ? IN_MARCH : gait);
+  }
+}
+
+/** §7.1 §9.3.2b whether the mover may end its move in a hex. */
+export function mayStop(mover: Mover, hex: number, gait: number): boolean {
+  const { position, units } = mover;
+  return mayStack(position, units, hex) && (gait === ON_FOOT || mayStackInMarch(position, units, hex));
+}
+
+/** A hex where a move can end, and the node by which it is reached. */
+export interface Goal {
+  readonly hex: number;
+  readonly node: number;
+}
+
+/** The hexes where the mover can end, after `explore`: each once, by the cheapest way that lets it stop there. */
+export function goals(mover: Mover, paths: Paths, from: number): Goal[] {
+  const found: Goal[] = [];
+  const seen = scratch().seen.fill(0);
+  for (const node of paths.reached) {
+    const hex = hexOfNode(node);
+    if (hex === from || seen[hex] || !mayStop(mover, hex, gaitOfNode(node))) continue;
+    seen[hex] = 1;
+    found.push({ hex, node });
+  }
+  return found;
+}
+
+/** Whether the mover can end in some hex that pleases: next door first, which nearly always settles it. */
+export function canReach(mover: Mover, pleases: (hex: number) => boolean): boolean {
+  const { start } = mover;
+  const { firstLink, linkTo } = ground.board;
+  for (let link = firstLink[start]!; link < firstLink[start + 1]!; link++) {
+    const to = linkTo[link]!;
+    // §9.1.1a the cost does not matter for the first hex
+    if (pleases(to) && stepCost(mover, link, ON_FOOT, 0) >= 0 && mayStop(mover, to, ON_FOOT)) return true;
+  }
+  const paths = explore(mover, start, ON_FOOT, 0);
+  for (const node of paths.reached) {
+    const hex = hexOfNode(node);
+    if (hex !== start && pleases(hex) && mayStop(mover, hex, gaitOfNode(node))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,337 @@
+import { linkBetween } from "@gonfalon/engine/board";
+import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { type Approach, boundNear, excuse, isDutyDone, mustGetNearer, nearest } from "./approach.ts";
+import { SEATS, type Side } from "./army.ts";
+import { arrive } from "./arrival.ts";
+import { chargeTargets, placeCharge } from "./cavalry.ts";
+import { army, ground } from "./data.ts";
+import { disorder } from "./disorder.ts";
+import {
+  canReach,
+  explore,
+  type Field,
+  gaitOfNode,
+  goals,
+  hexOfNode,
+  mayStop,
+  moverOf,
+  ON_FOOT,
+  stepCost,
+  survey,
+} from "./entering.ts";
+import { CAVALRY } from "./ground.ts";
+import { efficiencyCheck } from "./morale.ts";
+import {
+  DEFENSE,
+  DID_CHARGE,
+  DID_MOVE,
+  enemyOf,
+  isArtillery,
+  NOWHERE,
+  onMap,
+  orderOf,
+  put,
+  ROUTED,
+  sideOf,
+  type Tolentino,
+  unitsIn,
+} from "./position.ts";
+import { enteringUnits, entryOf } from "./reinforcements.ts";
+import { sees } from "./sight.ts";
+import { isLegalStack } from "./stacking.ts";
+import { tellOf } from "./telling.ts";
+
+/** §9 the movement of combat units: which of them, then where to, hex by hex. */
+
+/** Units that may move now: those of the active formation in command, or out-of-command units of one hex. */
+export interface Segment extends Approach {
+  /** The hex whose out-of-command units move, or NOWHERE while those in command do (§3.1.B3b). */
+  turnOf: number;
+}
+
+export type PickOption =
+  | { type: "move"; units: number[] }
+  | { type: "charge"; units: number[]; target: number }
+  | { type: "enter"; unit: number }
+  | { type: "endMovement" };
+
+/** §9 §9a §15.2 whether a unit may be picked to move: on the map, not Routed, not moved yet, and its turn has come. */
+function isWaiting(position: Tolentino, segment: Segment, unit: number): boolean {
+  if (!onMap(position, unit) || position.state[unit] === ROUTED) return false;
+  if (position.did[unit]! & (DID_MOVE | DID_CHARGE)) return false;
+  if (segment.turnOf === NOWHERE) return position.out[unit] === 0;
+  return position.out[unit] === 1 && position.hex[unit] === segment.turnOf;
+}
+
+/** Whether a unit or stack has anywhere to go. */
+function canMove(field: Field, units: readonly number[]): boolean {
+  return canReach(moverOf(field, units, field.position.hex[units[0]!]!), anywhere);
+}
+const anywhere = () => true;
+
+export function someoneCanMove(position: Tolentino, segment: Segment): boolean {
+  const field = survey(position, army.formationSide[segment.formation] as Side);
+  const units = army.unitsOf[segment.formation]!;
+  if (units.some((unit) => isWaiting(position, segment, unit) && canMove(field, [unit]))) return true;
+  if (chargesOnTheSpot(position, segment).length > 0) return true;
+  return segment.turnOf === NOWHERE && enteringUnits(position, segment.formation).length > 0;
+}
+
+/** §9.1 units one by one or as a stack; ending the segment only when the duty of the order is done (§5.1.1, §5.1.2). */
+export function picks(position: Tolentino, segment: Segment): PickOption[] {
+  const side = army.formationSide[segment.formation] as Side;
+  const field = survey(position, side);
+  const able = army.unitsOf[segment.formation]!.filter(
+    (unit) => isWaiting(position, segment, unit) && canMove(field, [unit]),
+  );
+  const options: PickOption[] = able.map((unit) => ({ type: "move", units: [unit] }));
+  for (const stack of stacks(position, able)) {
+    if (canMove(field, stack)) options.push({ type: "move", units: stack });
+  }
+  options.push(...chargesOnTheSpot(position, segment));
+  if (segment.turnOf === NOWHERE) {
+    for (const unit of enteringUnits(position, segment.formation)) options.push({ type: "enter", unit });
+  }
+  if (mayEnd(position, segment, able)) options.push({ type: "endMovement" });
+  return options;
+}
+
+/** §14.2 cavalry that already stands next to its target charges without moving. */
+function chargesOnTheSpot(position: Tolentino, segment: Segment): PickOption[] {
+  const horse = army.unitsOf[segment.formation]!.filter(
+    (unit) => army.arm[unit] === CAVALRY && isWaiting(position, segment, unit),
+  );
+  const groups = [...horse.map((unit) => [unit]), ...stacks(position, horse)];
+  return groups.flatMap((units) =>
+    chargesOf(position, units, 0).map((target) => ({ type: "charge" as const, units, target })),
+  );
+}
+
+/** §9.1 stacks that may move as one: units of a hex under one order, all of them or those of one regiment. */
+function stacks(position: Tolentino, units: readonly number[]): number[][] {
+  const found: number[][] = [];
+  for (const first of units) {
+    const mates = units.filter(
+      (unit) => position.hex[unit] === position.hex[first] && orderOf(position, unit) === orderOf(position, first),
+    );
+    if (mates.length < 2) continue;
+    const regiment = mates.filter((unit) => army.regiment[unit]! >= 0 && army.regiment[unit] === army.regiment[first]);
+    const stack = isLegalStack(mates) ? mates : regiment;
+    if (stack.length > 1 && stack[0] === first) found.push(stack);
+  }
+  return found;
+}
+
+/** §5.1.1 §5.1.2 the duties are done; §7.1.3 nobody who can leave an overfull hex is left in it. */
+function mayEnd(position: Tolentino, segment: Segment, able: readonly number[]): boolean {
+  if (able.some((unit) => !isLegalStack(unitsIn(position, position.hex[unit]!)))) return false;
+  return segment.turnOf !== NOWHERE || isDutyDone(position, segment);
+}
+
+/** One unit or stack on its way. */
+export interface UnitMove {
+  units: number[];
+  /** Where it began, or NOWHERE for a unit that comes onto the map. */
+  start: number;
+  /** Half points spent, and how it goes (§9.3). */
+  spent: number;
+  gait: number;
+  /** Nodes (hex and gait) still to go on the way to where it was sent. */
+  path: number[];
+  /** Hexes passed since the move was last told. */
+  trail: number[];
+  /** The distance from the enemy it must better because of its order, or 0. */
+  nearer: number;
+  foes: number[];
+}
+
+export type GoOption = { type: "go"; to: number } | { type: "halt" };
+export type ChargeOption = { type: "charge"; target: number } | { type: "noCharge" };
+
+const FREE = { nearer: 0, foes: [] };
+
+/** Begins the move of the units that were picked. */
+export function beginMove(play: Play<Tolentino>, segment: Segment, units: number[]): void {
+  const { position } = play;
+  const near = boundNear(segment, units);
+  const must = segment.turnOf === NOWHERE && mustGetNearer(position, segment, units);
+  if (near > 0 && !must && !couldGetNearer(position, segment, units, near)) excuse(segment, units);
+  const start = position.hex[units[0]!]!;
+  const duty = must ? { nearer: near, foes: [...segment.foes] } : FREE;
+  play.call(unitMove, { units, start, spent: 0, gait: ON_FOOT, path: [], trail: [start], ...duty });
+}
+
+function couldGetNearer(position: Tolentino, { foes }: Approach, units: readonly number[], near: number): boolean {
+  const mover = moverOf(survey(position, sideOf(units[0]!)), units, position.hex[units[0]!]!);
+  return canReach(mover, (hex) => nearest(hex, foes) < near);
+}
+
+/** §15.4 a reinforcement comes onto its entry hex, which it pays for, and goes on from there. */
+export function beginEntry(play: Play<Tolentino>, unit: number): void {
+  const { position } = play;
+  const { hex, cost } = entryOf(position, unit)!;
+  put(position, unit, hex);
+  markMoved(position, [unit]);
+  play.tell({ type: "enters", rules: ["15.4"], unit, hex });
+  play.call(unitMove, { units: [unit], start: NOWHERE, spent: cost, gait: ON_FOOT, path: [], trail: [hex], ...FREE });
+  arrive(play, [unit], NOWHERE, hex);
+}
+
+/** §3.1.B3a §11a moved units, and guns turned to their Moved face. */
+function markMoved(position: Tolentino, units: readonly number[]): void {
+  for (const unit of units) {
+    position.did[unit]! |= DID_MOVE;
+    if (isArtillery(unit)) position.moved[unit] = 1;
+  }
+}
+
+export const unitMove = procedure<Tolentino, UnitMove>("unitMove", {
+  destination: decision<Tolentino, UnitMove, GoOption>({
+    rule: ["9.1", "9.1.1", "9.2"],
+    seat: (_position, { units }) => SEATS[sideOf(units[0]!)],
+    when: mayGoOn,
+    options: (position, frame) => {
+      const ways = destinations(position, frame).map(({ hex }) => ({ type: "go" as const, to: hex }));
+      return mayHalt(position, frame) ? [{ type: "halt" }, ...ways] : ways;
+    },
+    play: (play, frame, option) => {
+      if (option.type === "halt") return "stop";
+      frame.path = pathTo(play.position, frame, option.to);
+      return undefined;
+    },
+  }),
+  march: step<Tolentino, UnitMove>(["9.1a", "9.2a"], (play, frame) => {
+    if (frame.path.length > 0) {
+      oneHex(play, frame);
+      return "march";
+    }
+    if (frame.trail.length === 1) return "stop";
+    tellTrail(play, frame);
+    return "destination";
+  }),
+  stop: step<Tolentino, UnitMove>("7.1", (play, frame) => backToRoom(play, frame)),
+  charge: decision<Tolentino, UnitMove, ChargeOption>({
+    rule: ["14.2", "14.2a"],
+    seat: (_position, { units }) => SEATS[sideOf(units[0]!)],
+    options: (position, frame) => {
+      const targets = chargesOf(position, frame.units, frame.spent);
+      if (targets.length === 0) return [];
+      return [{ type: "noCharge" }, ...targets.map((target) => ({ type: "charge" as const, target }))];
+    },
+    play: (play, { units }, option) => {
+      if (option.type === "charge") beginCharge(play, units, option.target);
+    },
+  }),
+});
+
+export function beginCharge(play: Play<Tolentino>, units: readonly number[], target: number): void {
+  for (const unit of units) play.position.did[unit]! |= DID_CHARGE;
+  placeCharge(play, units, target);
+}
+
+/** Whether there can be a question where to: the units stand, and have points left, or have not set out yet. */
+function mayGoOn(position: Tolentino, frame: UnitMove): boolean {
+  const here = position.hex[frame.units[0]!]!;
+  if (here < 0) return false;
+  if (frame.start === here && frame.spent === 0) return true;
+  const mover = moverOf(survey(position, sideOf(frame.units[0]!)), frame.units, frame.start);
+  if (!mayStop(mover, here, frame.gait)) return destinations(position, frame).length > 0;
+  if (mover.order === DEFENSE || frame.spent >= mover.allowance + ground.marchBonus) return false;
+  return mover.field.zone[here] === 0 && destinations(position, frame).length > 0;
+}
+
+/** §9.1 a move that has begun may end where the units may stand. */
+function mayHalt(position: Tolentino, frame: UnitMove): boolean {
+  const here = position.hex[frame.units[0]!]!;
+  if (here === frame.start && frame.spent === 0) return false;
+  const mover = moverOf(survey(position, sideOf(frame.units[0]!)), frame.units, frame.start);
+  return mayStop(mover, here, frame.gait);
+}
+
+/** Where the units can go on to and end; those under a duty only nearer to the enemy than they began. */
+export function destinations(position: Tolentino, frame: UnitMove) {
+  const { units, start, gait, spent, nearer, foes } = frame;
+  const here = position.hex[units[0]!]!;
+  const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
+  const found = goals(mover, explore(mover, here, gait, spent), here);
+  if (nearer === 0) return found;
+  return found.filter(({ hex }) => nearest(hex, foes) < nearer);
+}
+
+function pathTo(position: Tolentino, { units, start, gait, spent }: UnitMove, to: number): number[] {
+  const here = position.hex[units[0]!]!;
+  const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
+  const paths = explore(mover, here, gait, spent);
+  const goal = goals(mover, paths, here).find(({ hex }) => hex === to)!;
+  return paths.pathTo(goal.node).slice(1);
+}
+
+/** Takes the next step of the path, or gives the path up when something now bars it. */
+function oneHex(play: Play<Tolentino>, frame: UnitMove): void {
+  const { position } = play;
+  const { units } = frame;
+  const node = frame.path.shift()!;
+  const [from, to] = [position.hex[units[0]!]!, hexOfNode(node)];
+  frame.gait = gaitOfNode(node);
+  if (from === to) return;
+  const field = survey(position, sideOf(units[0]!));
+  const mover = moverOf(field, units, frame.start);
+  const link = linkBetween(ground.board, from, to);
+  const cost = link < 0 ? passageCost(from, to) : stepCost(mover, link, frame.gait, frame.spent);
+  if (cost < 0) {
+    frame.path = [];
+    return;
+  }
+  // §9.1.1a the first hex may cost more than there is to spend.
+  frame.spent = Math.min(frame.spent + cost, mover.allowance + ground.marchBonus);
+  // §5.1.3c from one enemy-controlled hex to another
+  if (mover.order === DEFENSE && field.zone[from] && field.zone[to]) waver(play, units);
+  enterHex(play, frame, from, to);
+}
+
+function waver(play: Play<Tolentino>, units: readonly number[]): void {
+  for (const unit of efficiencyCheck(play, units, ["5.1.3c"]).failed) disorder(play, unit, ["5.1.3c"]);
+}
+
+function passageCost(from: number, to: number): number {
+  const isIt = (one: { from: number; to: number }) =>
+    (one.from === from && one.to === to) || (one.from === to && one.to === from);
+  return ground.passage.find(isIt)!.cost;
+}
+
+function enterHex(play: Play<Tolentino>, frame: UnitMove, from: number, to: number): void {
+  for (const unit of frame.units) put(play.position, unit, to);
+  markMoved(play.position, frame.units);
+  frame.trail.push(to);
+  arrive(play, frame.units, from, to);
+}
+
+/** §11.3.2 tells the way the units went: in full to the enemy if he sees any hex of it. */
+function tellTrail(play: Play<Tolentino>, frame: UnitMove): void {
+  const { units, trail } = frame;
+  const side = sideOf(units[0]!);
+  const isMarch = frame.gait !== ON_FOOT;
+  const [from, to] = [trail[0]!, trail.at(-1)!];
+  const event = { type: "move", rules: isMarch ? ["9.1", "9.3"] : ["9.1"], units: [...units], path: [...trail] };
+  const vague = { type: "someMove", rules: ["9.1"], side: SEATS[side], from, to };
+  const seen = trail.find((hex) => sees(play.position, enemyOf(side), hex)) ?? to;
+  tellOf(play, side, seen, event, vague);
+  frame.trail = [to];
+}
+
+/** A move that was cut short where the units cannot stand is taken back to where it began. */
+function backToRoom(play: Play<Tolentino>, frame: UnitMove): void {
+  const { position } = play;
+  const { units, start } = frame;
+  const here = position.hex[units[0]!]!;
+  const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
+  if (here === start || mayStop(mover, here, frame.gait)) return;
+  for (const unit of units) position.hex[unit] = start;
+  play.tell({ type: "fallsBack", rules: ["7.1"], side: SEATS[mover.side], from: here, to: start });
+}
+
+/** §14.2 the hexes that all the units can charge with the points they have left. */
+function chargesOf(position: Tolentino, units: readonly number[], spent: number): number[] {
+  const [first, ...others] = units.map((unit) => chargeTargets(position, unit, army.movement[unit]! - spent));
+  return first!.filter((target) => others.every((list) => list.includes(target)));
+}
