@@ -115,8 +115,8 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   readonly board: Board;
   /** What a view looks like on a table. */
   scene(view: V, language: Language): Scene;
-  /** Where on the table an option is chosen. */
-  locate(option: O): Place;
+  /** Where on the table an option is chosen; with the view, also what it costs and which way it leads. */
+  locate(option: O, view?: V): Place;
   readonly overlays: readonly Overlay[];
   overlay(view: V, id: string, from?: number): OverlaySpace[];
 }

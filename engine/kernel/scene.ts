@@ -49,6 +49,9 @@ export interface Track {
 export interface Place {
   readonly piece?: string;
   readonly space?: number;
+  /** What it costs to go there, and the spaces on the way: shown before it is chosen. */
+  readonly cost?: string;
+  readonly path?: readonly number[];
 }
 
 /** A question the map can answer by colouring spaces: zones of control, command range, lines of sight from here ... */
