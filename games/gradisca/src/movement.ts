@@ -1,0 +1,139 @@
+import { type Bar, bar, barred, type CostOrBar } from "./bar.ts";
+import { areas, board, links, timeLine, units } from "./data.ts";
+import { isForbidden, isImmobile, modified } from "./lasting.ts";
+import { moraleBand, TOO_LOW_TO_ATTACK } from "./morale.ts";
+import { anyIn, enemyIn, isCombatUnit, isFootOrHorse } from "./pieces.ts";
+import { type Gradisca, NOWHERE, type Prohibition } from "./position.ts";
+import { anyArtillery, CROSSING_TAKES_ALL, FLOODED, inFlood, isUnbridged, NO_GUNS_OVER_RIVERS } from "./rivers.ts";
+import { NO_ATTACK_SUPPLY } from "./supply.ts";
+
+/** Rule 6: what a move costs and what forbids it. The march itself is in `march.ts`. */
+
+/** §25.1: in winter. */
+const CAVALRY_IN_WINTER = 3;
+
+/** §6a, §21i, §25.1: the movement allowance of a unit, with what cards add to it. */
+export function allowance(position: Gradisca, unit: number): number {
+  let points = units.allowance[unit]!;
+  if (position.advanced) {
+    const winter = timeLine[position.turn]!.cavalry_winter && units.type[unit] === "cavalry";
+    if (winter) points = CAVALRY_IN_WINTER;
+    if (position.outOfSupply[unit] && isCombatUnit(unit)) points -= 1;
+  }
+  return modified(position, "movement", unit, points);
+}
+
+/** §6f: a stack has the lowest allowance among its units. */
+export function pointsLeft(position: Gradisca, group: readonly number[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const unit of group) least = Math.min(least, allowance(position, unit) - position.spent[unit]!);
+  return least;
+}
+
+function hasNotMoved(position: Gradisca, group: readonly number[]): boolean {
+  return group.every((unit) => position.spent[unit] === 0);
+}
+
+const NOT_NEIGHBOURS = bar("6d", "The areas share no border: a unit may not pass where areas only meet at a corner.");
+const IMPASSABLE = bar("6c", "The border is marked X: no unit ever crosses it.");
+const NO_POINTS = bar("6", "Not enough movement points are left.");
+const NO_POINTS_FOR_DIFFICULT = bar("6b", "Entering difficult terrain takes 2 movement points, and fewer are left.");
+
+/** Whether the group can take one step over a border now: what it costs, or why not. */
+export function crossing(position: Gradisca, group: readonly number[], link: number): CostOrBar {
+  if (link < 0) return NOT_NEIGHBOURS;
+  return stepCost(position, group, link, pointsLeft(position, group), hasNotMoved(position, group), false);
+}
+
+/** The same for a group with `left` points, `fresh` if it has not moved; `called`: by a Commander (§17). */
+export function stepCost(
+  position: Gradisca,
+  group: readonly number[],
+  link: number,
+  left: number,
+  fresh: boolean,
+  called: boolean,
+): CostOrBar {
+  if (links.impassable[link]) return IMPASSABLE;
+  let cost = areas.cost[board.linkTo[link]!]!;
+  if (isUnbridged(position, link)) {
+    if (inFlood(position)) return FLOODED;
+    if (position.advanced) {
+      if (anyArtillery(group)) return NO_GUNS_OVER_RIVERS;
+      if (!fresh) return CROSSING_TAKES_ALL;
+      cost = Math.max(1, left);
+    }
+  }
+  if (cost > left) return cost > 1 ? NO_POINTS_FOR_DIFFICULT : NO_POINTS;
+  return attackBar(position, group, link, called) ?? cost;
+}
+
+const PEACE_TALKS = bar("12", "While the truce lasts this is forbidden to both sides.");
+const WALLED = bar("6j", "Enemy units hold the Fortress and its wall has no Breach here.");
+const NO_GUNS_THROUGH_BREACH = bar("7.4", "Artillery never takes part in a Field Combat through a Breach.");
+const NEEDS_ESCORT = bar(
+  "6h",
+  "Commanders, Guastatori and artillery enter an area with enemy units only together with foot or horse (rule 8.1).",
+);
+
+/** A truce forbids both sides some things. */
+export function truceBar(position: Gradisca, what: Prohibition): Bar | null {
+  return isForbidden(position, what) ? PEACE_TALKS : null;
+}
+
+/** What forbids a group to cross a border into an area with enemy units, or null. */
+function attackBar(position: Gradisca, group: readonly number[], link: number, called: boolean): Bar | null {
+  const to = board.linkTo[link]!;
+  const side = units.side[group[0]!]!;
+  if (!enemyIn(position, side, to)) return null;
+  const wall = links.wall[link]!;
+  if (areas.terrain[to] === "fortress") {
+    if (wall >= 0 && position.wallLevel[wall]! > 0) return WALLED;
+    if (anyArtillery(group)) return NO_GUNS_THROUGH_BREACH;
+  }
+  const truce = truceBar(position, "enter-enemy-area");
+  if (truce) return truce;
+  if (moraleBand(position, side) === "low") return TOO_LOW_TO_ATTACK;
+  if (!group.every(isFootOrHorse) && !group.some(isFootOrHorse) && !anyIn(position, side, to, isFootOrHorse)) {
+    return NEEDS_ESCORT;
+  }
+  return called ? null : attackSupplyBar(position, group, to);
+}
+
+/** §21.1: from this number of combat units on, a Field Combat or a Raid takes Attack Supply. */
+export const UNITS_NEEDING_ATTACK_SUPPLY = 3;
+
+/** §21.1, §21.1a: counts the units activated in one area that attack another; those called by a Commander are exempt. */
+function attackSupplyBar(position: Gradisca, group: readonly number[], to: number): Bar | null {
+  const { activation } = position;
+  if (!activation || activation.attackSupply) return null;
+  let attacking = 0;
+  for (const unit of units.ofSide[activation.side]) {
+    const there = position.area[unit] === to && position.cameFrom[unit] !== NOWHERE && !position.activated[unit];
+    if (there && isCombatUnit(unit) && !group.includes(unit)) attacking++;
+  }
+  attacking += group.filter(isCombatUnit).length;
+  return attacking >= UNITS_NEEDING_ATTACK_SUPPLY ? NO_ATTACK_SUPPLY : null;
+}
+
+/** Whether the group has any legal step; §6l: leaving the map is one, for one point. */
+export function canStep(position: Gradisca, group: readonly number[]): boolean {
+  if (canLeaveMap(position, group)) return true;
+  const from = position.area[group[0]!]!;
+  for (let link = board.firstLink[from]!; link < board.firstLink[from + 1]!; link++) {
+    if (!barred(crossing(position, group, link))) return true;
+  }
+  return false;
+}
+
+/** §6l: from an area at the edge of the map a unit may go off it, and is eliminated. */
+export function canLeaveMap(position: Gradisca, group: readonly number[]): boolean {
+  return areas.edge[position.area[group[0]!]!] === 1 && pointsLeft(position, group) >= 1;
+}
+
+const IMMOBILE = bar("12", "A card keeps this unit where it is.");
+
+/** Why a card forbids a unit to move, or null. */
+export function immobileBar(position: Gradisca, unit: number): Bar | null {
+  return isImmobile(position, unit) ? IMMOBILE : null;
+}

@@ -1,0 +1,125 @@
+import type { Play, Position, Setup } from "@gonfalon/engine/kernel";
+import {
+  areaNamed,
+  board,
+  corps,
+  corpsNamed,
+  SIDES,
+  type Side,
+  scenarioNamed,
+  turnNamed,
+  unitNamed,
+  units,
+  walls,
+} from "./data.ts";
+import { cardsBeforeDealing } from "./deck.ts";
+import {
+  FLAG,
+  type Gradisca,
+  type Group,
+  NO_BOOTY,
+  NOT_USED,
+  NOWHERE,
+  ON_TIME_LINE,
+  QUESTION_MARK,
+} from "./position.ts";
+import type { ScenarioData } from "./schemas.ts";
+
+/** Rule 4: the first position of a scenario. What is shuffled comes with the first steps of play. */
+export function setUp(setup: Setup): Omit<Gradisca, keyof Position> {
+  const scenario = scenarioNamed(setup.scenario);
+  const advanced = setup.options.game === "advanced";
+  const none = () => new Array<number>(units.count).fill(0);
+  const perArea = () => new Array<number>(board.size).fill(0);
+  const perWall = () => new Array<number>(walls.link.length).fill(0);
+  return {
+    scenario: scenario.id,
+    advanced,
+    turn: turnNamed(scenario.first_turn),
+    endOfGame: turnNamed(scenario.end_marker),
+    area: placesOfUnits(scenario),
+    turned: none(),
+    activated: none(),
+    operated: none(),
+    spent: none(),
+    cameFrom: none().fill(NOWHERE),
+    outOfSupply: none(),
+    commands: commandsInPlay(scenario),
+    heldIn: corps.ids.map(() => -1),
+    activation: null,
+    wallLevel: Array.from(walls.printed),
+    mines: { venetian: perWall(), austrian: perWall() },
+    freshMines: perWall(),
+    forts: { venetian: fortsOf(scenario, "venetian"), austrian: fortsOf(scenario, "austrian") },
+    fortsLeft: { ...scenario.forts_available },
+    townDestroyed: perArea(),
+    booty: { venetian: perArea(), austrian: perArea() },
+    victoryPoints: { ...scenario.vp_start },
+    morale: { ...scenario.morale },
+    camps: { venetian: campOf(scenario, "venetian", advanced), austrian: campOf(scenario, "austrian", advanced) },
+    seaSupply: NOWHERE,
+    raided: perArea(),
+    modifiers: [],
+    groups: scenario.time_line_reinforcements.map(groupOf),
+    ...cardsBeforeDealing(scenario.id),
+    standingOrders: { venetian: "ask", austrian: "ask" },
+  };
+}
+
+/** §4d: units on the map as the scenario says; all others on the flag of their army. */
+function placesOfUnits(scenario: ScenarioData): number[] {
+  const places = new Array<number>(units.count).fill(FLAG);
+  for (const { area, units: there } of scenario.setup) for (const id of there) places[unitNamed(id)] = areaNamed(area);
+  for (const { units: waiting } of scenario.time_line_reinforcements) {
+    for (const id of waiting) places[unitNamed(id)] = ON_TIME_LINE;
+  }
+  const waits = new Set(scenario.time_line_reinforcements.flatMap((one) => one.units));
+  for (const side of SIDES) {
+    for (const id of Object.values(scenario.out_of_play?.[side] ?? {}).flat()) {
+      if (!waits.has(id)) places[unitNamed(id)] = NOT_USED;
+    }
+  }
+  return places;
+}
+
+/** §4: the Command markers of the Corps in play are in the container. */
+function commandsInPlay(scenario: ScenarioData): Gradisca["commands"] {
+  const inPlay = scenario.commands_in_container.map(corpsNamed);
+  return corps.ids.map((_, index) => (inPlay.includes(index) ? "container" : "absent"));
+}
+
+function fortsOf(scenario: ScenarioData, side: Side): number[] {
+  const forts = new Array<number>(board.size).fill(0);
+  for (const fort of scenario.forts_on_map) if (fort.side === side) forts[areaNamed(fort.area)]!++;
+  return forts;
+}
+
+function campOf(scenario: ScenarioData, side: Side, advanced: boolean) {
+  return { area: advanced ? areaNamed(scenario.camps[side]) : NOWHERE, moved: false, lostIn: -1 };
+}
+
+function groupOf(one: ScenarioData["time_line_reinforcements"][number]): Group {
+  const { side, turn } = one;
+  return {
+    side,
+    units: one.units.map(unitNamed),
+    areas: one.areas.map(areaNamed),
+    turn: turnNamed(turn),
+    rolls: false,
+  };
+}
+
+/** §13b: the booty markers of each side are shuffled and put, unseen, into the areas the scenario names. */
+export function placeBooty(play: Play<Gradisca>): void {
+  const { position } = play;
+  const scenario = scenarioNamed(position.scenario);
+  for (const side of SIDES) {
+    const { values, areas } = scenario.booty[side];
+    const shuffled = play.shuffle([...values]);
+    position.booty[side].fill(NO_BOOTY);
+    areas.forEach((area, i) => {
+      const value = shuffled[i] ?? NO_BOOTY;
+      position.booty[side][areaNamed(area)] = value === "?" ? QUESTION_MARK : value;
+    });
+  }
+}

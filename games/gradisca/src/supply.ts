@@ -1,0 +1,131 @@
+import { Paths } from "@gonfalon/engine/board";
+import type { Play } from "@gonfalon/engine/kernel";
+import { decision } from "@gonfalon/engine/kernel";
+import { bar } from "./bar.ts";
+import { areaNamed, areas, board, type Side, scenarioNamed, units } from "./data.ts";
+import { isSeaBlocked } from "./lasting.ts";
+import { moraleBand } from "./morale.ts";
+import type { GradiscaOption } from "./option.ts";
+import { anyIn, enemyIn, isCombatUnit } from "./pieces.ts";
+import { type Gradisca, NOWHERE } from "./position.ts";
+import { blocksLines } from "./rivers.ts";
+
+/** Rules 20, 21 and 21.1: supply and Attack Supply. */
+
+let paths = new Paths(0);
+let pathsFor = 0;
+function lines(): Paths {
+  if (pathsFor !== board.size) paths = new Paths(board.size);
+  pathsFor = board.size;
+  return paths;
+}
+
+/** §21b: the areas with a Supply Source of a side. */
+export function supplySources(position: Gradisca, side: Side): number[] {
+  const { supply } = scenarioNamed(position.scenario);
+  return (side === "venetian" ? supply.venetian_sources : supply.austrian_sources).map(areaNamed);
+}
+
+/** §21, §21a: whether a Line of Supply of any length leads from an area to a Supply Source of the side. */
+export function hasLineOfSupply(position: Gradisca, side: Side, from: number): boolean {
+  const sources = supplySources(position, side);
+  const search = lines();
+  traceFrom(position, side, from, board.size, () => 1);
+  return sources.some((source) => search.cost(source) >= 0);
+}
+
+/** Explores the chain of areas without enemy units from an area; its own area is not asked about. */
+function traceFrom(position: Gradisca, side: Side, from: number, budget: number, cost: (area: number) => number): void {
+  lines().explore(from, budget, (area, _, enter) => {
+    for (let link = board.firstLink[area]!; link < board.firstLink[area + 1]!; link++) {
+      const to = board.linkTo[link]!;
+      if (!blocksLines(position, link) && !enemyIn(position, side, to)) enter(to, cost(to));
+    }
+  });
+}
+
+/** §21, §21d, §21e, §21f: whether units of a side in an area are supplied. */
+export function isSupplied(position: Gradisca, side: Side, area: number): boolean {
+  if (!position.advanced) return true;
+  if (supplySources(position, side).includes(area)) return true;
+  if (side === "venetian" && position.seaSupply === area) return true;
+  return holdsByException(position, side, area) || hasLineOfSupply(position, side, area);
+}
+
+/** §21f: Gradisca needs no line while Austrian units occupy Rubia. */
+function holdsByException(position: Gradisca, side: Side, area: number): boolean {
+  const exception = scenarioNamed(position.scenario).supply.gradisca_exception;
+  if (side !== exception.side || area !== areaNamed(exception.area)) return false;
+  return anyIn(position, side, areaNamed(exception.needs_units_in), isCombatUnit);
+}
+
+/** §21c, §21g, §21i: supply is checked when the activation of an area begins, for the units that are activated there. */
+export function checkSupply(play: Play<Gradisca>, side: Side, area: number, acting: readonly number[]): void {
+  const { position } = play;
+  if (!position.advanced) return;
+  const out = isSupplied(position, side, area) ? 0 : 1;
+  const changed = acting.filter((unit) => position.outOfSupply[unit] !== out);
+  for (const unit of changed) position.outOfSupply[unit] = out;
+  if (changed.length > 0)
+    play.tell({ type: out ? "out-of-supply" : "in-supply", rules: ["21c", "21g"], area, units: changed });
+}
+
+/** §21.1b: the longest Line of Supply to the Camp, difficult terrain counting 2. */
+const LONGEST_LINE_TO_CAMP = 3;
+
+/** §21.1, §21.1b: whether units activated in an area have Attack Supply, or need none (§21.1c). */
+export function hasAttackSupply(position: Gradisca, side: Side, area: number): boolean {
+  if (!position.advanced || isExempt(position, side, area)) return true;
+  if (moraleBand(position, side) === "low") return false;
+  if (side === "venetian" && position.seaSupply === area) return true;
+  return isNearSuppliedCamp(position, side, area);
+}
+
+function isNearSuppliedCamp(position: Gradisca, side: Side, area: number): boolean {
+  const camp = position.camps[side].area;
+  if (camp === NOWHERE) return false;
+  traceFrom(position, side, area, LONGEST_LINE_TO_CAMP, (to) => areas.cost[to]!);
+  return lines().cost(camp) >= 0 && isCampSupplied(position, side);
+}
+
+/** §21j, §21.1b: whether the Camp is in play and has a line to a Supply Source. */
+export function isCampSupplied(position: Gradisca, side: Side): boolean {
+  const { area } = position.camps[side];
+  return area !== NOWHERE && hasLineOfSupply(position, side, area);
+}
+
+/** §21.1c: Austrian units in Trieste, and all units in a Fortress. */
+function isExempt(position: Gradisca, side: Side, area: number): boolean {
+  return scenarioNamed(position.scenario).supply.attack_supply_exempt.some((one) =>
+    one.side === "either" ? areas.terrain[area] === one.terrain : one.side === side && areaNamed(one.area) === area,
+  );
+}
+
+export const NO_ATTACK_SUPPLY = bar("21.1", "The units have no Attack Supply in the area where they are activated.");
+export const OUT_OF_SUPPLY = bar("20", "A unit out of supply cannot recover.");
+
+/** §21h: an out-of-supply Commander has a Leadership Value of 1 for every purpose. */
+export function leadershipOf(position: Gradisca, commander: number): number {
+  if (position.advanced && position.outOfSupply[commander] === 1) return 1;
+  return position.turned[commander] ? units.replacementLeadership[commander]! : units.leadership[commander]!;
+}
+
+/** §21d: at the start of the turn Venice chooses the one area it supplies by sea. */
+export const supplyBySea = decision<Gradisca, object, GradiscaOption>({
+  rule: "21d",
+  seat: () => "venetian",
+  when: (position) => position.advanced && !isSeaBlocked(position),
+  options(position) {
+    const options: GradiscaOption[] = [];
+    for (let area = 0; area < board.size; area++) {
+      if (areas.coastal[area] && !enemyIn(position, "venetian", area)) options.push({ type: "sea-supply", area });
+    }
+    options.push({ type: "no-sea-supply" });
+    return options;
+  },
+  play(play, _, option) {
+    if (option.type !== "sea-supply") return;
+    play.position.seaSupply = option.area;
+    play.tell({ type: "sea-supply", rules: ["21d"], area: option.area });
+  },
+});

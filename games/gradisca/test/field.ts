@@ -1,0 +1,176 @@
+import { linkBetween } from "@gonfalon/engine/board";
+import {
+  type Choice,
+  canonical,
+  type Dice,
+  decision,
+  diceFrom,
+  draw,
+  type Event,
+  Flow,
+  type Outcome,
+  type Play,
+  type Procedure,
+  procedure,
+  step,
+} from "@gonfalon/engine/kernel";
+import { activation } from "../src/activation.ts";
+import { areaNamed, board, cardNamed, corps, corpsNamed, type Side, unitNamed, units, walls } from "../src/data.ts";
+import type { GradiscaOption } from "../src/option.ts";
+import { FLAG, type Gradisca, NOWHERE } from "../src/position.ts";
+import { procedures } from "../src/procedures.ts";
+import { setUp } from "../src/setup.ts";
+
+/** A field for tests: a map with only the units a test puts there, dice that fall as it says, and any procedure to run. */
+
+export interface Field {
+  game?: "basic" | "advanced";
+  scenario?: string;
+  /** Units by area: `{ mariano: ["v-corsi-1"] }`. All others wait on their flag. */
+  units?: Readonly<Record<string, readonly string[]>>;
+  /** Cards in hand; all others are in the deck. */
+  hands?: Partial<Record<Side, readonly string[]>>;
+  turn?: number;
+}
+
+/** A position before any Command is drawn, with an empty flow: `run` a procedure on it, or `activate` a Command. */
+export function field({
+  game: rules = "basic",
+  scenario = "campaign",
+  units: placed = {},
+  hands = {},
+  turn,
+}: Field = {}): Gradisca {
+  const setup = { scenario, options: { game: rules }, seed: "field", dice: "fast" as const };
+  const position: Gradisca = { ...setUp(setup), flow: [], dice: diceFrom("field", "fast"), outcome: null };
+  position.area.fill(FLAG);
+  position.commands.fill("absent");
+  position.groups = [];
+  if (turn !== undefined) position.turn = turn;
+  for (const [area, ids] of Object.entries(placed)) for (const id of ids) put(position, id, area);
+  for (const side of ["venetian", "austrian"] as const) {
+    const hand = (hands[side] ?? []).map(cardNamed);
+    position.hands[side] = hand;
+    position.deck = position.deck.filter((card) => !hand.includes(card));
+    position.aside = position.aside.filter((card) => !hand.includes(card));
+  }
+  return position;
+}
+
+/** Puts a unit into an area; the marker of its Corps goes into the container. */
+export function put(position: Gradisca, unit: string, area: string): void {
+  position.area[unitNamed(unit)] = areaNamed(area);
+  position.commands[units.corps[unitNamed(unit)]!] = "container";
+}
+
+/** Runs a procedure on a position up to its first decision. When it is over play rests at `bench.rest`. */
+export function run<L extends object>(position: Gradisca, procedure: Procedure<Gradisca, L>, locals: L): Event[] {
+  toRun = (play) => play.call(procedure, locals as never);
+  return flow.begin(position, bench);
+}
+
+let toRun: (play: Play<Gradisca>) => void = () => {};
+const bench = procedure<Gradisca>("bench", {
+  start: step<Gradisca>("", (play) => toRun(play)),
+  rest: decision<Gradisca, object, GradiscaOption>({
+    rule: "",
+    seat: () => "venetian",
+    options: () => [{ type: "end-activation" }],
+    play: () => "rest",
+  }),
+});
+export const flow = new Flow<Gradisca, GradiscaOption>([...procedures, bench]);
+
+/** Whether the procedure that was run is over. */
+export function isOver(position: Gradisca): boolean {
+  return position.outcome !== null || asked(position).ask === "bench.rest";
+}
+
+/** Draws a Command and goes on to its first decision. */
+export function activate(position: Gradisca, id: string): Event[] {
+  const index = corpsNamed(id);
+  position.commands[index] = "drawn";
+  return run(position, activation, { corps: index });
+}
+
+/** Draws a Command, takes an option of §5 for it and names an area, passing every reaction on the way. */
+export function act(position: Gradisca, id: string, area: string, commander?: string): Event[] {
+  const events = [...activate(position, id), ...passes(position)];
+  if (commander) events.push(...choose(position, { type: "lead", commander: unitNamed(commander) }));
+  else events.push(...choose(position, { type: "cards-and-area" }));
+  events.push(...choose(position, { type: "area", area: areaNamed(area) }));
+  return [...events, ...passes(position)];
+}
+
+/** Lets every reaction window pass that stands open. */
+export function passes(position: Gradisca): Event[] {
+  const events: Event[] = [];
+  for (;;) {
+    const now = flow.choice(position);
+    if (now.over || now.ask !== "reactionWindow.answer") return events;
+    events.push(...flow.play(position, { type: "pass" }));
+  }
+}
+
+export function asked(position: Gradisca, seat?: Side): Choice<GradiscaOption> {
+  const now = flow.choice(position, seat);
+  if (now.over) throw new Error("The game is over.");
+  return now;
+}
+
+export function outcome(position: Gradisca): Outcome | null {
+  return position.outcome;
+}
+
+/** Plays the listed option that has the given values; a test that names one that is not listed fails. */
+export function choose(position: Gradisca, wanted: Partial<GradiscaOption> & { type: string }, seat?: Side): Event[] {
+  const { options, ask } = asked(position, seat);
+  const found = options.find((option) =>
+    Object.entries(wanted).every(([key, value]) => canonical((option as never)[key]) === canonical(value)),
+  );
+  if (!found) throw new Error(`${JSON.stringify(wanted)} is not offered at ${ask}: ${JSON.stringify(options)}`);
+  return flow.play(position, found, seat);
+}
+
+/** Whether an option with the given values is offered. */
+export function offers(position: Gradisca, wanted: Partial<GradiscaOption> & { type: string }): boolean {
+  const now = flow.choice(position);
+  if (now.over) return false;
+  return now.options.some((option) =>
+    Object.entries(wanted).every(([key, value]) => canonical((option as never)[key]) === canonical(value)),
+  );
+}
+
+/** Makes the next dice fall as given, by looking for a state of the fast dice that gives them. */
+export function rig(position: Gradisca, ...dice: number[]): void {
+  for (let seed = 0; seed < 2_000_000; seed++) {
+    const found: Dice = { kind: "fast", state: [seed, 0x9e3779b9 | 0, 0x243f6a88, 1], used: 0 };
+    const trial: Dice = { kind: "fast", state: [...found.state], used: 0 };
+    if (dice.every((wanted) => draw(trial, 6) + 1 === wanted)) {
+      position.dice = found;
+      return;
+    }
+  }
+  throw new Error(`No dice found that fall ${dice.join(", ")}.`);
+}
+
+export const u = unitNamed;
+export const a = areaNamed;
+
+/** The wall between a Fortress and an area outside. */
+export function wallOf(fortress: string, outside: string): number {
+  return walls.link.findIndex((_, wall) => walls.fortress[wall] === a(fortress) && walls.outside[wall] === a(outside));
+}
+
+export function link(from: string, to: string): number {
+  return linkBetween(board, a(from), a(to));
+}
+
+export function nameOf(position: Gradisca, unit: string): string | null {
+  const area = position.area[u(unit)]!;
+  return area >= 0 ? board.ids[area]! : null;
+}
+
+export function corpsOf(id: string): number {
+  return corps.index.get(id) ?? NOWHERE;
+}
