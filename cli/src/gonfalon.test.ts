@@ -71,6 +71,10 @@ const WRONG: readonly (readonly [string, RegExp])[] = [
   ["play skirmish --language la", /There is no language "la"\. There are: en, it\./],
   ["play skirmish --save nowhere/at/all.json", /The folder of nowhere\/at\/all\.json does not exist\./],
   ["play skirmish --resume nowhere.json", /nowhere\.json cannot be read/],
+  ["serve --port 99999", /--port takes a whole number from 0 to 65535, not "99999"\./],
+  ["backup", /Say which file: gonfalon backup FILE\./],
+  ["backup new.jsonl --data-dir nowhere", /There is no folder nowhere with games: give it with --data-dir\./],
+  ["restore nowhere.jsonl", /There is no file nowhere\.jsonl\./],
   ["play skirmish --data nowhere", /The data folder nowhere cannot be read/],
 ];
 

@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs";
+import { refused } from "@gonfalon/engine/kernel";
+import { type Arguments, type Command, type Flags, parse } from "../command.ts";
+import { checkWritable } from "../journalFile.ts";
+import { count } from "../layout.ts";
+import { print, type Terminal } from "../terminal.ts";
+
+const storageFlags: Flags = {
+  "data-dir": { value: "FOLDER", about: "where games are kept (default gonfalon-data); DATABASE_URL goes before it" },
+};
+
+export const backup: Command = {
+  name: "backup",
+  operands: "FILE",
+  atMost: 1,
+  summary: "write everything a server keeps to one file, while it runs",
+  about:
+    "Writes all tables, seats, accounts and journals as they are at one moment to a file. Servers go on meanwhile.",
+  flags: storageFlags,
+  examples: ["gonfalon backup monday.jsonl"],
+  async run(words, { terminal }) {
+    const args = parse(backup, words);
+    const file = fileOf(args, backup);
+    checkWritable(file);
+    if (!terminal.environment.DATABASE_URL && !existsSync(folderOf(args))) {
+      throw refused(`There is no folder ${folderOf(args)} with games: give it with --data-dir.`);
+    }
+    const rows = await withStorage(args, terminal, (server, storage) => server.backup(storage, file));
+    print(terminal.out, `${file}: ${count(rows, "row")} backed up.`);
+    return 0;
+  },
+};
+
+export const restore: Command = {
+  name: "restore",
+  operands: "FILE",
+  atMost: 1,
+  summary: "put a backup in place of everything a server keeps",
+  about: "Puts a backup in place of all that is kept, whole or not at all. It may go into either kind of database.",
+  flags: storageFlags,
+  examples: ["gonfalon restore monday.jsonl"],
+  async run(words, { terminal }) {
+    const args = parse(restore, words);
+    const file = fileOf(args, restore);
+    if (!existsSync(file)) throw refused(`There is no file ${file}.`);
+    const rows = await withStorage(args, terminal, (server, storage) => server.restore(storage, file));
+    print(terminal.out, `${file}: ${count(rows, "row")} restored.`);
+    return 0;
+  },
+};
+
+function fileOf(args: Arguments, command: Command): string {
+  const file = args.operands[0];
+  if (file === undefined) throw refused(`Say which file: gonfalon ${command.name} FILE.`);
+  return file;
+}
+
+type Server = typeof import("@gonfalon/server");
+type Storage = Awaited<ReturnType<Server["openStorage"]>>;
+
+async function withStorage<T>(
+  args: Arguments,
+  { environment }: Terminal,
+  work: (server: Server, storage: Storage) => Promise<T>,
+): Promise<T> {
+  const server = await import("@gonfalon/server");
+  const storage = await server.openStorage({ dataDir: folderOf(args), databaseUrl: environment.DATABASE_URL });
+  try {
+    return await work(server, storage);
+  } finally {
+    await storage.close();
+  }
+}
+
+function folderOf(args: Arguments): string {
+  return args.value("data-dir") ?? "gonfalon-data";
+}
