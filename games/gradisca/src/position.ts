@@ -71,6 +71,8 @@ export interface Gradisca extends Position {
   aside: number[];
   /** Reactions that a side lets pass without being asked: known to that side alone. */
   standingOrders: Record<Side, StandingOrder>;
+  /** Reaction windows that have opened by rule, whether somebody was asked or a standing order answered. */
+  windowsOpened: number;
 }
 
 /** Until when a side passes every window for reactions: it is asked at each, or not before the activation or turn ends. */

@@ -1,4 +1,4 @@
-import { decision, type Procedure, procedure, step } from "@gonfalon/engine/kernel";
+import { decision, done, type Procedure, procedure, step } from "@gonfalon/engine/kernel";
 import { isAfterDate } from "./cardDates.ts";
 import type { Trigger } from "./cardSchema.ts";
 import { conditionOf, playCard } from "./cards.ts";
@@ -35,13 +35,15 @@ export type ReactionOption =
  * because of what is in the hand (docs/hidden-information.md).
  */
 export const reactionWindow: Procedure<Gradisca, Window> = procedure<Gradisca, Window>("reactionWindow", {
-  open: step<Gradisca, Window>("4.1ba", ({ position }) => {
+  open: step<Gradisca, Window>("4.1ba", ({ position }, window) => {
     if (position.activation) position.activation.interruption = "none";
+    if (!opens(position, window)) return done;
+    position.windowsOpened++;
   }),
   answer: decision<Gradisca, Window, ReactionOption>({
     rule: ["4.1ba", "12"],
     seat: (_, { side }) => side,
-    when: (position, window) => position.standingOrders[window.side] === "ask" && opens(position, window),
+    when: (position, window) => position.standingOrders[window.side] === "ask",
     options: (position, window) => [
       ...position.hands[window.side]
         .filter((card) => answers(position, card, window))

@@ -1,5 +1,5 @@
 import { answeredCard } from "../cards.ts";
-import type { Interruption } from "../position.ts";
+import type { Gradisca, Interruption } from "../position.ts";
 import type { Kind } from "./effect.ts";
 
 /** §4.1ba: the card being answered has no effect. It counts as played all the same. */
@@ -13,15 +13,15 @@ export const cancelCard: Kind<"cancel-card"> = {
 };
 
 /** The area just named is not activated now; it uses up one of the areas of this activation. */
-export const cancelAreaActivation: Kind<"cancel-area-activation"> = { carryOut: interrupting("area-cancelled") };
+export const cancelAreaActivation: Kind<"cancel-area-activation"> = {
+  carryOut: ({ position }) => interrupt(position, "area-cancelled"),
+};
 
 /** The moving units stay where they were about to cross; their movement is over. */
-export const stopMove: Kind<"stop-move"> = { carryOut: interrupting("move-stopped") };
+export const stopMove: Kind<"stop-move"> = {
+  carryOut: ({ position }) => interrupt(position, "move-stopped"),
+};
 
-function interrupting(
-  interruption: Interruption,
-): Kind<"stop-move">["carryOut"] & Kind<"cancel-area-activation">["carryOut"] {
-  return (play: Parameters<Kind<"stop-move">["carryOut"]>[0]) => {
-    if (play.position.activation) play.position.activation.interruption = interruption;
-  };
+function interrupt({ activation }: Gradisca, interruption: Interruption): void {
+  if (activation) activation.interruption = interruption;
 }
