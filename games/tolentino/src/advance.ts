@@ -65,7 +65,9 @@ function escorts(leaders: number[]): number[][] {
 }
 
 function nonEmptySubsets(units: readonly number[]): number[][] {
-  return units.reduce<number[][]>((found, unit) => [...found, ...found.map((some) => [...some, unit]), [unit]], []);
+  const found: number[][] = [];
+  for (let bits = 1; bits < 1 << units.length; bits++) found.push(units.filter((_, i) => bits & (1 << i)));
+  return found;
 }
 
 function enter(

@@ -1,4 +1,4 @@
-import { decision, type Frame, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { decision, done, type Frame, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { advance } from "./advance.ts";
 import { SEATS } from "./army.ts";
 import {
@@ -204,7 +204,7 @@ function begin(play: Play<Tolentino>, frame: Assault & Frame) {
   const combat = fought(position, frame);
   keepAttackers(combat, stillAttacking(position, combat));
   combat.over = 1;
-  if (combat.attackers.length === 0) return "*done";
+  if (combat.attackers.length === 0) return done;
   const defenders = defendersOf(position, combat, segment.spared);
   const infantry = defenders.filter(isNeapolitanInfantry);
   frame.defenders = defenders;
@@ -212,7 +212,7 @@ function begin(play: Play<Tolentino>, frame: Assault & Frame) {
   frame.evictedFrom = infantry.map((unit) => position.hex[unit]!);
   segment.spared.push(...combat.hexes.flatMap((hex) => unitsIn(position, hex)));
   const overrun = overrunGuns(play, combat);
-  if (defenders.length === 0) return overrun ? "advance" : "*done";
+  if (defenders.length === 0) return overrun ? "advance" : done;
   frame.attackEfficiency = prevailing(position, combat.attackers)[0]!;
   frame.defendEfficiency = prevailing(position, defenders)[0]!;
   frame.terrain = likelyTerrain(position, combat, defenders);

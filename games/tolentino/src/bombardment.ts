@@ -1,4 +1,4 @@
-import { decision, type Frame, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { decision, done, type Frame, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { SEATS } from "./army.ts";
 import { fireColumn, fireColumnName, fireModifiers, fireResult, modifiedFire } from "./bombardmentTable.ts";
 import { attackerOf, fights, gunsIn, isInCover, segmentOf, terrainsOf } from "./combat.ts";
@@ -91,7 +91,7 @@ export const bombardmentSegment = procedure<Tolentino, BombardmentSegment>("bomb
       return fires.length > 0 ? [...fires, { type: "holdFire" }] : [];
     },
     play: (play, frame, option) => {
-      if (option.type === "holdFire") return "*done";
+      if (option.type === "holdFire") return done;
       frame.fired.push(...option.guns);
       for (const gun of option.guns) play.position.did[gun]! |= DID_BOMBARD;
       play.call(bombard, bombardBy(option, "11.4.3"));
@@ -122,7 +122,7 @@ export const defensiveFire = procedure<Tolentino, DefensiveFire>("defensiveFire"
       return fires.length > 0 ? [...fires, { type: "holdFire" }] : [];
     },
     play: (play, frame, option) => {
-      if (option.type === "holdFire") return "*done";
+      if (option.type === "holdFire") return done;
       frame.fired.push(...option.guns);
       play.call(bombard, bombardBy(option, "11.4.4"));
       return "fire";

@@ -5,9 +5,9 @@ import {
   columnOf,
   drmOf,
   type Modifier,
+  modifierTotal,
   rungOf,
   shifted,
-  totalOf,
   WORSE_THAN_THE_TABLE,
 } from "./combatTable.ts";
 import { army, derived, ground, tables } from "./data.ts";
@@ -253,7 +253,15 @@ export function assess(position: Tolentino, combat: Combat, terms: Terms, defend
     defendingLeader: leadersOf(position, defenders).length > 0,
     rung: shifted(rung, shift),
   });
-  return { attack, defend, rung, shift, column: columnOf(shifted(rung, shift)), modifiers, total: totalOf(modifiers) };
+  return {
+    attack,
+    defend,
+    rung,
+    shift,
+    column: columnOf(shifted(rung, shift)),
+    modifiers,
+    total: modifierTotal(modifiers),
+  };
 }
 
 /** What the modifiers of §12.5.2 depend on. */

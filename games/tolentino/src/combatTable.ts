@@ -87,7 +87,7 @@ export function drmOf(id: string): number {
 }
 
 /** §12.5.2a the total is held between -4 and +4. */
-export function totalOf(modifiers: readonly Modifier[]): number {
+export function modifierTotal(modifiers: readonly Modifier[]): number {
   const [least, most] = tables.combatModifiers.limit;
   let sum = 0;
   for (const { by } of modifiers) sum += by;

@@ -72,7 +72,7 @@ interface Ground {
 function groundOf(position: Tolentino): Ground {
   const stacks = stacksOf(position);
   const reaches = stacks.map(({ units }) => reachOf(position, units[0]!));
-  const enemies = [...new Set(reaches.flat())];
+  const enemies = [...new Set(reaches.flat())].sort((a, b) => a - b);
   const bitsOf = (hexes: readonly number[]) => hexes.reduce((set, hex) => set | (1 << enemies.indexOf(hex)), 0);
   const stackBits = (chosen: (stack: Stack) => boolean) =>
     stacks.reduce((set, stack, i) => (chosen(stack) ? set | (1 << i) : set), 0);

@@ -1,5 +1,5 @@
 import { isEdge } from "@gonfalon/engine/board";
-import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { SEATS } from "./army.ts";
 import { isBridged } from "./command.ts";
 import { ground } from "./data.ts";
@@ -100,7 +100,7 @@ export const retreat = procedure<Tolentino, Retreat>("retreat", {
     }
     if (trapped.length > 0) endPassage(frame);
     frame.units = frame.units.filter((unit) => !trapped.includes(unit));
-    if (frame.units.length === 0) return "*done";
+    if (frame.units.length === 0) return done;
     return trapped.length > 0 ? "trapped" : undefined;
   }),
   move: decision<Tolentino, Retreat, RetreatOption>({
