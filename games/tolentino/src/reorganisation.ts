@@ -1,0 +1,73 @@
+import { decision, type Play, procedure } from "@gonfalon/engine/kernel";
+import { SEATS, type Side } from "./army.ts";
+import { army, derived, tables } from "./data.ts";
+import { efficiencyCheck } from "./morale.ts";
+import { DID_REORGANIZE, GOOD, isBridge, onMap, orderOf, sideOf, type Tolentino, unitsIn } from "./position.ts";
+import { tellOf } from "./telling.ts";
+import { isEngaged } from "./zones.ts";
+
+/** §15.3 Disordered and Routed units try to find their order again. */
+export interface Reorganisation {
+  side: Side;
+  /** The formations whose units may try. */
+  formations: number[];
+  /** Hexes where the try was made. */
+  tried: number[];
+}
+export type ReorganizeOption = { type: "reorganize"; hex: number } | { type: "endReorganization" };
+
+const drms = derived(() => tables.orders.list.map((one) => (one.reorganise ? (one.reorganiseDrm ?? 0) : null)));
+
+/** §15.3 not in an EZoC, under an order that allows it, and nothing else done in the turn. */
+export function mayReorganize(position: Tolentino, unit: number): boolean {
+  if (!onMap(position, unit) || position.state[unit] === GOOD || position.did[unit] !== 0) return false;
+  return drms()[orderOf(position, unit)] !== null && !isEngaged(position, unit);
+}
+
+function hexesToTry(position: Tolentino, { formations, tried }: Reorganisation): number[] {
+  const found: number[] = [];
+  for (const formation of formations) {
+    for (const unit of army.unitsOf[formation]!) {
+      const hex = position.hex[unit]!;
+      if (hex >= 0 && !found.includes(hex) && !tried.includes(hex) && mayReorganize(position, unit)) found.push(hex);
+    }
+  }
+  return found;
+}
+
+/** §3.1.B6b §15.3 one hex after the other, one die for each. */
+export const reorganisation = procedure<Tolentino, Reorganisation>("reorganization", {
+  attempt: decision<Tolentino, Reorganisation, ReorganizeOption>({
+    rule: ["15.3", "3.1.B6b"],
+    seat: (_position, { side }) => SEATS[side],
+    options: (position, frame) => {
+      const hexes = hexesToTry(position, frame);
+      if (hexes.length === 0) return [];
+      return [...hexes.map((hex) => ({ type: "reorganize" as const, hex })), { type: "endReorganization" }];
+    },
+    play: (play, frame, option) => {
+      if (option.type === "endReorganization") return undefined;
+      frame.tried.push(option.hex);
+      reorganize(play, frame, option.hex);
+      return "attempt";
+    },
+  }),
+});
+
+/** §15.3.1 those that pass rise one step; §15.3a Advance adds 1 to the die, Defense takes 1 off. Failure costs nothing. */
+function reorganize(play: Play<Tolentino>, { formations }: Reorganisation, hex: number): void {
+  const { position } = play;
+  const units = unitsIn(position, hex).filter(
+    (unit) => formations.includes(army.formation[unit]!) && !isBridge(position, unit) && mayReorganize(position, unit),
+  );
+  for (const unit of units) position.did[unit]! |= DID_REORGANIZE;
+  for (const order of new Set(units.map((unit) => orderOf(position, unit)))) {
+    const alike = units.filter((unit) => orderOf(position, unit) === order);
+    const { passed } = efficiencyCheck(play, alike, ["15.3", "15.3a"], drms()[order]!);
+    for (const unit of passed) {
+      position.state[unit]!--;
+      const state = position.state[unit]!;
+      tellOf(play, sideOf(unit), hex, { type: "reorganized", rules: ["15.3.1"], unit, state });
+    }
+  }
+}
