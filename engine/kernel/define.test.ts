@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { duel } from "../testkit/duel.ts";
-import { completeSetup, hash } from "./index.ts";
+import { completeSetup, defineGame, hash } from "./index.ts";
 
 describe("a setup", () => {
   test("is completed with the first scenario, the first values, and fair dice", () => {
@@ -37,4 +37,18 @@ test("the same setup gives the same first position, another seed another", () =>
   const start = (seed: string) => hash(duel.start(completeSetup(duel, { seed })).hands);
   expect(start("a")).toBe(start("a"));
   expect(start("a")).not.toBe(start("b"));
+});
+
+test("what a game tells of its data follows the data", () => {
+  let tables = 1;
+  const spec = {
+    procedures: [],
+    get rules() {
+      return [{ id: String(tables) }];
+    },
+  };
+  const game = defineGame(spec as never);
+  tables = 2;
+  expect(game.rules[0]?.id).toBe("2");
+  expect(Object.keys(game)).not.toContain("procedures");
 });

@@ -19,10 +19,9 @@ export type GameSpec<P extends Position, O extends Option, V> = Omit<
 };
 
 export function defineGame<P extends Position, O extends Option, V>(spec: GameSpec<P, O, V>): Game<P, O, V> {
-  const { procedures, whole, setup: place, ...rest } = spec;
+  const { procedures, whole, setup: place } = spec;
   const flow = new Flow<P, O>(procedures);
-  return {
-    ...rest,
+  const played: Pick<Game<P, O, V>, "start" | "deciders" | "choice" | "play"> = {
     start(setup: Setup): P {
       checkSetup(spec, setup);
       const dice = diceFrom(setup.seed, setup.dice);
@@ -34,6 +33,9 @@ export function defineGame<P extends Position, O extends Option, V>(spec: GameSp
     choice: (position, seat) => flow.choice(position, seat),
     play: (position, option, seat): Event[] => flow.play(position, option, seat),
   };
+  // Getters stay getters: what a game tells of its data changes with `useData`.
+  const { procedures: _, whole: __, setup: ___, ...told } = Object.getOwnPropertyDescriptors(spec);
+  return Object.defineProperties(played, told) as Game<P, O, V>;
 }
 
 /** Fills in what a player left out and refuses what the game does not know. */
