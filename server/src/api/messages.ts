@@ -1,0 +1,300 @@
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
+
+/** The shapes of everything that goes over the wire. docs/api.md is made from them. */
+
+const closed = { additionalProperties: false };
+const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const text = (longest: number, description?: string) =>
+  Type.String({ minLength: 1, maxLength: longest, ...(description ? { description } : {}) });
+
+/** Letters, digits and what stands in people's names: nothing that is markup anywhere. */
+export const Name = Type.RegExp(/^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N} .'’-]{0,38}[\p{L}\p{M}\p{N}.])?$/u, {
+  description: "1 to 40 letters, digits, spaces, points, apostrophes and hyphens",
+});
+export const Password = Type.String({ minLength: 10, maxLength: 200, description: "10 to 200 characters" });
+export const Token = Type.String({ pattern: "^[A-Za-z0-9_-]{16,64}$", description: "the secret of a private link" });
+export const TableId = Type.String({ pattern: "^[A-Za-z0-9_-]{6,24}$" });
+export const Seat = Type.String({
+  pattern: "^[A-Za-z0-9 _-]{1,40}$",
+  description: "a seat of the game, or `spectator`",
+});
+export const Email = Type.String({ maxLength: 200, pattern: "^[^\\s@<>\"',;]+@[^\\s@<>\"',;]+\\.[^\\s@<>\"',;]+$" });
+export const Webhook = Type.String({ maxLength: 500, pattern: "^https?://[^\\s<>\"']+$" });
+const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
+const CountText = Type.String({ pattern: "^[0-9]{1,9}$" });
+const Time = Type.Integer({ description: "milliseconds since 1970" });
+const Digest = Type.String({ pattern: "^[0-9a-f]{64}$", description: "SHA-256, in hexadecimal" });
+
+export const TimeControl = Type.Union([
+  Type.Object({ kind: Type.Literal("none") }, closed),
+  Type.Object(
+    {
+      kind: Type.Literal("fast"),
+      minutes: Type.Integer({ minimum: 1, maximum: 1440, description: "for the whole game" }),
+      increment: Type.Integer({ minimum: 0, maximum: 600, description: "seconds gained by every decision" }),
+    },
+    closed,
+  ),
+  Type.Object(
+    { kind: Type.Literal("slow"), days: Type.Integer({ minimum: 1, maximum: 60, description: "for every decision" }) },
+    closed,
+  ),
+]);
+
+export const SeatWish = Type.Union([
+  Type.Object({ who: Type.Literal("me"), name: Type.Optional(Name) }, closed),
+  Type.Object({ who: Type.Literal("friend") }, closed),
+  Type.Object({ who: Type.Literal("open") }, closed),
+  Type.Object({ who: Type.Literal("computer"), level: text(20) }, closed),
+]);
+
+const Seating = Type.Record(Seat, SeatWish, { maxProperties: 8 });
+
+export const NewTable = Type.Object(
+  {
+    game: text(40),
+    scenario: Type.Optional(text(60)),
+    options: Type.Optional(Type.Record(text(60), text(60), { maxProperties: 40 })),
+    seats: Seating,
+    clock: Type.Optional(TimeControl),
+  },
+  closed,
+);
+
+export const Upload = Type.Object(
+  {
+    journal: Type.Unknown({ description: "a journal, as downloaded" }),
+    seats: Seating,
+    clock: Type.Optional(TimeControl),
+  },
+  closed,
+);
+
+export const Join = Type.Object(
+  {
+    invitation: Type.Optional(Token),
+    seat: Type.Optional(Seat),
+    name: Type.Optional(Name),
+  },
+  closed,
+);
+
+export const Branch = Type.Object({ at: Count }, closed);
+export const Contact = Type.Object({ email: nullable(Email), webhook: nullable(Webhook) }, closed);
+export const NewAccount = Type.Object({ name: Name, password: Password, email: Type.Optional(Email) }, closed);
+export const SignIn = Type.Object({ name: text(80), password: text(400) }, closed);
+export const NewPassword = Type.Object({ old: text(400), new: Password }, closed);
+export const Farewell = Type.Object({ password: text(400) }, closed);
+
+const AnOption = Type.Object({ type: text(60) }, { description: "one of the options of the choice, as it was sent" });
+const action = <K extends string>(type: K, fields: Record<string, TSchema>, description: string) =>
+  Type.Object({ type: Type.Literal(type), ...fields }, { ...closed, description });
+
+export const Action = Type.Union([
+  Type.Object(
+    { type: Type.Literal("play"), index: Count, hash: Digest, option: AnOption },
+    {
+      ...closed,
+      description:
+        "Plays an option. `index` and `hash` are those of the state it was chosen from: a stale one is refused.",
+    },
+  ),
+  Type.Object(
+    { type: Type.Literal("undo"), index: Count },
+    { ...closed, description: "Takes back your last decision, while nothing was rolled or shown since." },
+  ),
+  action("resign", {}, "Gives up the game."),
+  action("offerDraw", {}, "Offers a draw. It stands until somebody decides."),
+  action("acceptDraw", {}, "Accepts the draw that is offered."),
+  action("declineDraw", {}, "Declines it, or withdraws your own offer."),
+  action("askTakeBack", {}, "Asks the others to let you take back your last decision, whatever was rolled since."),
+  action("acceptTakeBack", {}, "Agrees."),
+  action("declineTakeBack", {}, "Declines, or withdraws your own request."),
+  action("archive", {}, "Puts a finished game away: it no longer stands among your tables."),
+  Type.Object(
+    { type: Type.Literal("chat"), text: text(1000) },
+    { ...closed, description: "Says something to everybody at the table. Plain text: markup is refused." },
+  ),
+  Type.Object(
+    { type: Type.Literal("note"), text: Type.String({ maxLength: 10_000 }) },
+    { ...closed, description: "Replaces your private note." },
+  ),
+]);
+export type Action = Static<typeof Action>;
+
+// What a client receives
+
+export const Fault = Type.Object(
+  {
+    error: Type.String({ description: "for programs" }),
+    message: Type.String({ description: "for people" }),
+    reasons: Type.Optional(Type.Array(Type.Object({ rule: Type.String(), text: Type.String() }))),
+  },
+  closed,
+);
+
+const AnEvent = Type.Object({ type: Type.String(), rules: Type.Array(Type.String()) });
+export const LogItem = Type.Object(
+  { index: Count, events: Type.Array(AnEvent) },
+  { ...closed, description: "what happened, and the index at which you saw it" },
+);
+
+const ShownSeat = Type.Object(
+  {
+    kind: Type.Union([Type.Literal("open"), Type.Literal("kept"), Type.Literal("taken"), Type.Literal("computer")]),
+    name: Type.Optional(Type.String()),
+    level: Type.Optional(Type.String()),
+  },
+  closed,
+);
+
+const Status = Type.Union([
+  Type.Literal("open"),
+  Type.Literal("playing"),
+  Type.Literal("over"),
+  Type.Literal("archived"),
+]);
+
+export const TableInfo = Type.Object(
+  {
+    id: TableId,
+    game: Type.String(),
+    scenario: Type.String(),
+    options: Type.Record(Type.String(), Type.String()),
+    seats: Type.Record(Type.String(), ShownSeat),
+    status: Status,
+    clock: TimeControl,
+    made: Time,
+    solo: Type.Boolean(),
+    inherited: Type.Integer({ description: "entries taken over from a journal: then the dice are no secret" }),
+    commitment: Type.String({ description: "SHA-256 of the seed of the dice" }),
+    seed: Type.Optional(Type.String({ description: "the seed itself, when the game is over" })),
+  },
+  closed,
+);
+
+const Choice = Type.Object(
+  {
+    over: Type.Literal(false),
+    seat: Type.String(),
+    rule: Type.Union([Type.String(), Type.Array(Type.String())]),
+    ask: Type.String(),
+    sealed: Type.Boolean(),
+    options: Type.Array(Type.Object({ type: Type.String() })),
+  },
+  closed,
+);
+
+const Ended = Type.Object(
+  {
+    reason: Type.Union([Type.Literal("played"), Type.Literal("resigned"), Type.Literal("drawn"), Type.Literal("time")]),
+    by: nullable(Type.String()),
+    winner: nullable(Type.String()),
+    outcome: nullable(Type.Unknown({ description: "in the words of the rulebook, when it was played out" })),
+    at: Time,
+  },
+  closed,
+);
+
+export const State = Type.Object(
+  {
+    table: TableInfo,
+    you: Type.String({ description: "the seat you look through, or `spectator`" }),
+    index: Type.Integer({ description: "how many times what you are shown has changed" }),
+    hash: nullable(Type.String({ description: "hash of `view`, to be sent back with your decision" })),
+    view: Type.Unknown({ description: "what you may know of the position; null before the start" }),
+    deciders: Type.Array(Type.String()),
+    choice: nullable(Choice),
+    undo: Type.Integer({ description: "how many of your decisions you may take back" }),
+    clocks: Type.Record(Type.String(), Type.Object({ left: Type.Integer(), since: nullable(Time) }, closed), {
+      description: "milliseconds left, and since when they run",
+    }),
+    now: Type.Integer({ description: "the server's time, in milliseconds" }),
+    draw: nullable(Type.String({ description: "the seat that offers a draw" })),
+    takeBack: nullable(Type.String({ description: "the seat that asks to take back" })),
+    ended: nullable(Ended),
+    rematch: nullable(Type.String({ description: "the table of the return match" })),
+    rewound: Type.Integer({
+      description: "the index at which something was last taken back: read the log again if it is after yours",
+    }),
+    events: Type.Array(LogItem, {
+      description: "what you have seen since the index you gave, or since the last message",
+    }),
+    recap: Type.Optional(Type.Array(LogItem, { description: "what you have seen since your last decision" })),
+  },
+  closed,
+);
+
+export const Admission = Type.Object(
+  {
+    table: TableId,
+    tokens: Type.Record(Type.String(), Token, { description: "by seat: the secret of your private link" }),
+    invitations: Type.Record(Type.String(), Token, { description: "by seat: to be sent to a friend, good once" }),
+    watch: Type.Optional(Token),
+  },
+  closed,
+);
+
+export const AccountInfo = Type.Object(
+  { name: Type.String(), email: nullable(Type.String()), webhook: nullable(Type.String()) },
+  closed,
+);
+
+export const OwnTable = Type.Object(
+  { table: TableInfo, seats: Type.Array(Type.String()), yourTurn: Type.Boolean(), ended: nullable(Ended) },
+  closed,
+);
+
+export const GameInfo = Type.Object(
+  { id: Type.String(), title: Type.String(), seats: Type.Array(Type.String()) },
+  closed,
+);
+export const ChatLine = Type.Object({ seat: Type.String(), text: Type.String(), at: Time }, closed);
+
+export const Replayed = Type.Object(
+  { at: Count, length: Count, view: Type.Unknown(), deciders: Type.Array(Type.String()), events: Type.Array(AnEvent) },
+  closed,
+);
+
+export const Params = Type.Object({ id: TableId }, closed);
+export const StateQuery = Type.Object({ seat: Type.Optional(Seat), since: Type.Optional(CountText) }, closed);
+export const SeatQuery = Type.Object({ seat: Type.Optional(Seat) }, closed);
+export const ReplayQuery = Type.Object({ seat: Type.Optional(Seat), at: CountText }, closed);
+
+// The socket
+
+const MessageId = Type.Integer({ minimum: 0, maximum: 2 ** 31, description: "yours; the answer carries it" });
+
+export const ClientMessage = Type.Union([
+  Type.Object(
+    {
+      type: Type.Literal("enter"),
+      id: MessageId,
+      table: TableId,
+      token: Type.Optional(Token),
+      seat: Type.Optional(Seat),
+      since: Type.Optional(Count),
+    },
+    {
+      ...closed,
+      description: "Takes up a seat (or watches): a `state` comes at once and after every change you may see.",
+    },
+  ),
+  Type.Object(
+    { type: Type.Literal("leave"), id: MessageId, table: TableId, seat: Type.Optional(Seat) },
+    { ...closed, description: "No more messages of this table." },
+  ),
+  Type.Object(
+    { type: Type.Literal("act"), id: MessageId, table: TableId, seat: Type.Optional(Seat), action: Action },
+    { ...closed, description: "Does something at a table that was entered. It is answered by `done` or `refused`." },
+  ),
+  Type.Object({ type: Type.Literal("ping"), id: MessageId }, { ...closed, description: "Answered by `done`." }),
+]);
+export type ClientMessage = Static<typeof ClientMessage>;
+
+export const ServerMessage = Type.Union([
+  Type.Object({ type: Type.Literal("state"), state: State }, closed),
+  Type.Object({ type: Type.Literal("chat"), table: TableId, lines: Type.Array(ChatLine) }, closed),
+  Type.Object({ type: Type.Literal("done"), id: MessageId, index: Type.Optional(Count) }, closed),
+  Type.Object({ type: Type.Literal("refused"), id: nullable(MessageId), fault: Fault }, closed),
+]);

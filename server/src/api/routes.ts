@@ -1,0 +1,246 @@
+import { type TSchema, Type } from "@sinclair/typebox";
+import * as messages from "./messages.ts";
+
+/** One request that can be made: what it takes, what it gives, and who may make it. */
+export interface Route {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly url: string;
+  readonly summary: string;
+  /** `seat`: the token of a private link as bearer, or the cookie of an account that sits there. */
+  readonly who: "anybody" | "account" | "seat" | "seat or spectator";
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** Null where nothing is answered (204). */
+  readonly answer: TSchema | null;
+  /** How often one client may do it in a minute, where that is less than usual. */
+  readonly rate?: "attempts";
+}
+
+const table = "/api/tables/:id";
+const { Params } = messages;
+
+/** The HTTP interface. docs/api.md is made from this list, and the server answers exactly these. */
+export const routes = {
+  games: {
+    method: "GET",
+    url: "/api/games",
+    summary: "The games that can be played here, and the levels of computer players.",
+    who: "anybody",
+    answer: Type.Object({ games: Type.Array(messages.GameInfo), levels: Type.Array(Type.String()) }),
+  },
+  createTable: {
+    method: "POST",
+    url: "/api/tables",
+    summary:
+      "Makes a table. Play begins when every seat is taken. An account holds its seats by its cookie; anybody else gets a " +
+      "token for each. An invitation is good once: whoever uses it gets a token of their own.",
+    who: "anybody",
+    body: messages.NewTable,
+    answer: messages.Admission,
+  },
+  openTables: {
+    method: "GET",
+    url: "/api/tables",
+    summary: "Tables at which anybody may sit down.",
+    who: "anybody",
+    answer: Type.Object({ tables: Type.Array(messages.TableInfo) }),
+  },
+  upload: {
+    method: "POST",
+    url: "/api/journals",
+    summary:
+      "Makes a table from a journal: to be played on, or to be watched if it is finished. Its dice are no secret to whoever " +
+      "has the journal, and the table says so (`inherited`).",
+    who: "anybody",
+    body: messages.Upload,
+    answer: messages.Admission,
+    rate: "attempts",
+  },
+  state: {
+    method: "GET",
+    url: table,
+    summary:
+      "What you may see of a table. With `since`, the index you know: 204 if nothing has changed for you, otherwise the " +
+      "state with the events after it. Polling this is all that a client without sockets needs.",
+    who: "seat or spectator",
+    params: Params,
+    query: messages.StateQuery,
+    answer: messages.State,
+  },
+  join: {
+    method: "POST",
+    url: `${table}/join`,
+    summary: "Sits down: at an open seat, or with an invitation.",
+    who: "anybody",
+    params: Params,
+    body: messages.Join,
+    answer: messages.Admission,
+  },
+  leave: {
+    method: "POST",
+    url: `${table}/leave`,
+    summary: "Rises before the start.",
+    who: "seat",
+    params: Params,
+    query: messages.SeatQuery,
+    answer: null,
+  },
+  act: {
+    method: "POST",
+    url: `${table}/actions`,
+    summary: "Does something at a table. It is on disk when it is answered; the answer is the new state.",
+    who: "seat",
+    params: Params,
+    query: messages.SeatQuery,
+    body: messages.Action,
+    answer: messages.State,
+  },
+  log: {
+    method: "GET",
+    url: `${table}/log`,
+    summary: "Everything you have seen happen.",
+    who: "seat or spectator",
+    params: Params,
+    query: messages.SeatQuery,
+    answer: Type.Object({ log: Type.Array(messages.LogItem) }),
+  },
+  chat: {
+    method: "GET",
+    url: `${table}/chat`,
+    summary: "The last lines of the chat.",
+    who: "seat or spectator",
+    params: Params,
+    query: messages.SeatQuery,
+    answer: Type.Object({ lines: Type.Array(messages.ChatLine) }),
+  },
+  note: {
+    method: "GET",
+    url: `${table}/note`,
+    summary: "Your private note.",
+    who: "seat",
+    params: Params,
+    query: messages.SeatQuery,
+    answer: Type.Object({ text: Type.String() }),
+  },
+  contact: {
+    method: "PUT",
+    url: `${table}/contact`,
+    summary: "Where to tell you that it is your turn at this table.",
+    who: "seat",
+    params: Params,
+    query: messages.SeatQuery,
+    body: messages.Contact,
+    answer: null,
+  },
+  rematch: {
+    method: "POST",
+    url: `${table}/rematch`,
+    summary: "The return match with the sides swapped: made by the first player who asks, entered by the others.",
+    who: "seat",
+    params: Params,
+    query: messages.SeatQuery,
+    answer: messages.Admission,
+  },
+  journal: {
+    method: "GET",
+    url: `${table}/journal`,
+    summary: "The journal, when the game is over (or at any time if you play alone). `gonfalon verify` checks it.",
+    who: "seat or spectator",
+    params: Params,
+    query: messages.SeatQuery,
+    answer: Type.Unknown({ description: "a journal" }),
+  },
+  replay: {
+    method: "GET",
+    url: `${table}/replay`,
+    summary: "A finished game after `at` entries, through the eyes of any seat.",
+    who: "seat or spectator",
+    params: Params,
+    query: messages.ReplayQuery,
+    answer: messages.Replayed,
+  },
+  branch: {
+    method: "POST",
+    url: `${table}/branch`,
+    summary: "A past position of a finished game as a new table, with you at every seat.",
+    who: "seat or spectator",
+    params: Params,
+    body: messages.Branch,
+    answer: messages.Admission,
+  },
+  signUp: {
+    method: "POST",
+    url: "/api/accounts",
+    summary: "Makes an account and signs in.",
+    who: "anybody",
+    body: messages.NewAccount,
+    answer: messages.AccountInfo,
+    rate: "attempts",
+  },
+  account: {
+    method: "GET",
+    url: "/api/account",
+    summary: "Your account.",
+    who: "account",
+    answer: messages.AccountInfo,
+  },
+  accountContact: {
+    method: "PUT",
+    url: "/api/account/contact",
+    summary: "Where to tell you that it is your turn.",
+    who: "account",
+    body: messages.Contact,
+    answer: messages.AccountInfo,
+  },
+  password: {
+    method: "PUT",
+    url: "/api/account/password",
+    summary: "A new password. It ends every other session.",
+    who: "account",
+    body: messages.NewPassword,
+    answer: null,
+    rate: "attempts",
+  },
+  deleteAccount: {
+    method: "DELETE",
+    url: "/api/account",
+    summary: "Deletes your account: games that are on are resigned, finished ones stay without your name.",
+    who: "account",
+    body: messages.Farewell,
+    answer: null,
+    rate: "attempts",
+  },
+  ownTables: {
+    method: "GET",
+    url: "/api/account/tables",
+    summary: "The tables at which you sit.",
+    who: "account",
+    answer: Type.Object({ tables: Type.Array(messages.OwnTable) }),
+  },
+  signIn: {
+    method: "POST",
+    url: "/api/session",
+    summary: "Signs in: sets the cookie.",
+    who: "anybody",
+    body: messages.SignIn,
+    answer: messages.AccountInfo,
+    rate: "attempts",
+  },
+  signOut: {
+    method: "DELETE",
+    url: "/api/session",
+    summary: "Signs out here.",
+    who: "anybody",
+    answer: null,
+  },
+  signOutEverywhere: {
+    method: "DELETE",
+    url: "/api/sessions",
+    summary: "Signs out everywhere.",
+    who: "account",
+    answer: null,
+  },
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof routes;

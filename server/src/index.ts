@@ -1,0 +1,5 @@
+export { type ServeOptions, serve } from "./serve.ts";
+export { createServer } from "./server.ts";
+export { allGames, type Games, type Limits, type ServerOptions, theseGames, usualLimits } from "./settings.ts";
+export { backup, restore } from "./storage/backup.ts";
+export { openStorage, type Storage, type StorageOptions } from "./storage/storage.ts";

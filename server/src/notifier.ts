@@ -1,0 +1,153 @@
+import { lookup } from "node:dns";
+import { appendFile } from "node:fs/promises";
+import http from "node:http";
+import https from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import type { Seat } from "@gonfalon/engine/kernel";
+import nodemailer, { type Transporter } from "nodemailer";
+import type { Metrics } from "./metrics.ts";
+import type { Settings } from "./settings.ts";
+import type { Storage } from "./storage/storage.ts";
+import type { TableRecord } from "./table/record.ts";
+
+const PATIENCE = 10_000;
+
+/** Tells players that it is their turn: by e-mail, by webhook, or into a file where no mail server is set. */
+export class Notifier {
+  private readonly mail: Transporter | undefined;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly storage: Storage,
+    private readonly metrics: Metrics,
+  ) {
+    const { smtp } = settings.mail ?? {};
+    this.mail = smtp === undefined ? undefined : nodemailer.createTransport(smtp);
+  }
+
+  close(): void {
+    this.mail?.close();
+  }
+
+  async yourTurn(record: TableRecord, seat: Seat): Promise<void> {
+    const { email, webhook } = await this.contact(record, seat);
+    const text = this.wording(record, seat);
+    if (email) await this.counted("mail", () => this.sendMail(email, text));
+    if (webhook) {
+      const body = JSON.stringify({
+        table: record.id,
+        game: record.terms.game,
+        seat,
+        text: text.body,
+        link: text.link,
+      });
+      await this.counted("webhook", () => post(webhook, body, this.settings.privateWebhooks === true));
+    }
+  }
+
+  private async contact(record: TableRecord, seat: Seat) {
+    const sitting = record.state.seats[seat];
+    if (sitting?.kind !== "taken") return {};
+    const account = sitting.account === null ? undefined : await this.storage.account(sitting.account);
+    return { email: sitting.email ?? account?.email, webhook: sitting.webhook ?? account?.webhook };
+  }
+
+  /** Nothing of what is on the table: a letter has more readers than a player. */
+  private wording(record: TableRecord, seat: Seat) {
+    const link = `${this.settings.publicUrl ?? ""}/#/table/${record.id}`;
+    const subject = `Gonfalon: it is your turn (${record.terms.game})`;
+    const body = `It is your turn as ${seat} in ${record.terms.game}, ${record.terms.setup.scenario}.\n${link}\n`;
+    return { link, subject, body };
+  }
+
+  private async sendMail(to: string, { subject, body }: { subject: string; body: string }): Promise<void> {
+    const from = this.settings.mail?.from ?? "gonfalon@localhost";
+    if (this.mail) await this.mail.sendMail({ from, to, subject, text: body });
+    else
+      await appendFile(`${this.settings.dataDir}/mail.log`, `${JSON.stringify({ to, subject, body })}\n`, {
+        mode: 0o600,
+      });
+  }
+
+  private async counted(kind: string, send: () => Promise<void>): Promise<void> {
+    try {
+      await send();
+      this.metrics.notices.add(`${kind}-sent`);
+    } catch (error) {
+      this.metrics.notices.add(`${kind}-failed`);
+      throw error;
+    }
+  }
+}
+
+/** Addresses that a stranger's webhook has no business to reach. */
+const ours = new BlockList();
+for (const [net, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["224.0.0.0", 3],
+] as const) {
+  ours.addSubnet(net, bits, "ipv4");
+}
+for (const [net, bits] of [
+  ["::", 127],
+  ["::ffff:0:0", 96],
+  ["64:ff9b::", 96],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+] as const) {
+  ours.addSubnet(net, bits, "ipv6");
+}
+
+export function isOurs(address: string): boolean {
+  return ours.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+}
+
+/** Looks a name up and refuses addresses of our own network: checked on the very address that is then connected to. */
+const publicOnly: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, "", 0);
+    const bad = addresses.find(({ address }) => isOurs(address));
+    if (bad) return done(new Error(`The webhook leads to ${bad.address}, which is not public.`), "", 0);
+    if (options.all) return done(null, addresses);
+    done(null, addresses[0]!.address, addresses[0]!.family);
+  });
+};
+
+/** Posts JSON; redirects are not followed, and the answer is not read. */
+function post(address: string, body: string, anywhere: boolean): Promise<void> {
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (!anywhere && isIP(host) !== 0 && isOurs(host)) {
+    return Promise.reject(new Error(`The webhook leads to ${host}, which is not public.`));
+  }
+  const { request } = url.protocol === "https:" ? https : http;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      url,
+      {
+        method: "POST",
+        timeout: PATIENCE,
+        headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+        ...(anywhere ? {} : { lookup: publicOnly }),
+      },
+      (answer) => {
+        answer.resume();
+        const status = answer.statusCode ?? 0;
+        if (status >= 200 && status < 300) resolve();
+        else reject(new Error(`The webhook answered ${status}.`));
+      },
+    );
+    outgoing.on("timeout", () => outgoing.destroy(new Error("The webhook did not answer in time.")));
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}

@@ -1,0 +1,49 @@
+import { type Reason, Refused } from "@gonfalon/engine/kernel";
+
+/** Something that a client did wrong or cannot have now: it is told, in words, and nothing has changed. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    /** For programs: `stale`, `not-your-turn`, ... */
+    readonly code: string,
+    message: string,
+    readonly reasons: readonly Reason[] = [],
+  ) {
+    super(message);
+    this.name = "Problem";
+  }
+
+  toJSON() {
+    const { code, message, reasons } = this;
+    return reasons.length > 0 ? { error: code, message, reasons } : { error: code, message };
+  }
+}
+
+export const badRequest = (message: string) => new Problem(400, "bad-request", message);
+export const notSignedIn = () => new Problem(401, "not-signed-in", "Sign in first.");
+export const forbidden = (message: string) => new Problem(403, "forbidden", message);
+export const notFound = (message: string) => new Problem(404, "not-found", message);
+export const conflict = (code: string, message: string) => new Problem(409, code, message);
+export const tooMany = (message: string) => new Problem(429, "too-many", message);
+
+/** What a client may be told of an error: never a stack, never a word of what lies inside. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof Refused) return new Problem(409, "refused", error.message, error.refusal.reasons);
+  const { statusCode, message, code } = error as { statusCode?: number; message?: string; code?: string };
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Problem(
+      statusCode,
+      statusCode === 429 ? "too-many" : "bad-request",
+      message ?? "That was not understood.",
+    );
+  }
+  if (isAway(code))
+    return new Problem(503, "unavailable", "The table cannot be reached just now. Nothing was lost: try again.");
+  return new Problem(500, "internal", "Something went wrong here. It has been noted; try again.");
+}
+
+/** Faults of a database that is stopping, starting or gone. */
+function isAway(code: string | undefined): boolean {
+  return code !== undefined && (/^(57P|08|53)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|SQLITE_BUSY)/.test(code));
+}

@@ -1,0 +1,142 @@
+import { existsSync } from "node:fs";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import staticFiles from "@fastify/static";
+import websocket from "@fastify/websocket";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { Accounts } from "./accounts.ts";
+import { answerRequests } from "./http.ts";
+import { Metrics } from "./metrics.ts";
+import { Notifier } from "./notifier.ts";
+import { forbidden, notFound, problemOf } from "./problem.ts";
+import { type ServerOptions, type Settings, settingsOf } from "./settings.ts";
+import { acceptSockets } from "./socket.ts";
+import { openStorage } from "./storage/storage.ts";
+import { House } from "./table/house.ts";
+import { Lobby } from "./table/lobby.ts";
+import { Jobs } from "./thinking/jobs.ts";
+import { ThinkingPool } from "./thinking/pool.ts";
+
+/** A server that is ready to listen. Closing the app closes everything. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const settings = settingsOf(options);
+  const storage = await openStorage(settings);
+  const metrics = new Metrics();
+  const app = newApp(settings);
+  const pool = new ThinkingPool(new URL("./thinker.mjs", import.meta.url), settings.workers);
+  let jobs: Jobs | undefined;
+  const house = new House(settings, storage, metrics, app.log, () => jobs?.look());
+  const notifier = new Notifier(settings, storage, metrics);
+  const lobby = new Lobby(house);
+  const accounts = new Accounts(storage, lobby);
+  const salt = await storage.secret("salt");
+
+  await secure(app, settings, metrics);
+  answerRequests(app, { settings, house, lobby, accounts, salt });
+  await app.register(websocket, { options: { maxPayload: settings.limits.message } });
+  await app.register(async (inner) => acceptSockets(inner, { house, accounts, metrics, limits: settings.limits }));
+  watchOver(app, metrics, storage.waitingJobs.bind(storage));
+  await servePage(app, settings);
+
+  await house.open();
+  jobs = new Jobs(house, settings.think ?? pool.think, notifier, app.log);
+  jobs.look();
+  app.addHook("onClose", async () => {
+    jobs.close();
+    house.close();
+    notifier.close();
+    await pool.close();
+    await storage.close();
+  });
+  return app;
+}
+
+/** The app with its log: who asked for what and how it went, without queries, headers or bodies. */
+function newApp(settings: Settings): FastifyInstance {
+  return Fastify({
+    bodyLimit: settings.limits.message,
+    trustProxy: settings.behindProxy ?? false,
+    routerOptions: { maxParamLength: 100 },
+    logger: {
+      level: settings.log ?? "info",
+      serializers: {
+        req: (request: FastifyRequest) => ({
+          method: request.method,
+          path: request.url.split("?")[0],
+          client: request.ip,
+        }),
+        res: (reply) => ({ status: reply.statusCode }),
+      },
+    },
+  }) as unknown as FastifyInstance;
+}
+
+/** Headers, limits, and the rule that only our own page speaks for a player. */
+async function secure(app: FastifyInstance, settings: Settings, metrics: Metrics): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", "data:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: settings.publicUrl?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: "no-referrer" },
+  });
+  await app.register(cookie);
+  await app.register(rateLimit, { max: settings.limits.requests, timeWindow: 60_000 });
+  app.addHook("onRequest", async (request) => checkOrigin(request, settings));
+  app.addHook("onResponse", async (_request, reply) => metrics.requests.add(String(reply.statusCode)));
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error }, "a request failed");
+    metrics.refusals.add(problem.code);
+    return reply.code(problem.status).type("application/json").send(JSON.stringify(problem));
+  });
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async () => {
+    throw notFound("There is nothing here.");
+  });
+}
+
+/** A page of another site must neither act for a player nor open a socket with the player's cookie. */
+function checkOrigin({ headers, method }: FastifyRequest, { publicUrl }: Settings): void {
+  const { origin, host, upgrade } = headers;
+  if (origin === undefined || ((method === "GET" || method === "HEAD") && upgrade === undefined)) return;
+  const from = URL.canParse(origin) ? new URL(origin) : undefined;
+  const known = publicUrl === undefined ? host : new URL(publicUrl).host;
+  if (from?.host !== known && from?.host !== host) throw forbidden("Requests from other sites are not taken.");
+}
+
+/** For an operator: alive or not, and figures (only for this machine). */
+function watchOver(app: FastifyInstance, metrics: Metrics, jobs: () => Promise<Record<string, number>>): void {
+  metrics.gauge(
+    "jobs_thinking",
+    "Computer decisions waiting or being thought about",
+    async () => (await jobs()).think ?? 0,
+  );
+  metrics.gauge("jobs_notifying", "Messages to players that are not sent yet", async () => (await jobs()).notify ?? 0);
+  app.get("/healthz", { config: { rateLimit: false }, logLevel: "warn" }, async () => {
+    await jobs();
+    return { ok: true };
+  });
+  app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
+    if (!["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(request.ip)) throw forbidden("Only from this machine.");
+    return reply.type("text/plain; version=0.0.4").send(await metrics.render());
+  });
+}
+
+async function servePage(app: FastifyInstance, { pageDir }: Settings): Promise<void> {
+  if (pageDir === undefined || !existsSync(pageDir)) return;
+  await app.register(staticFiles, { root: pageDir, immutable: false, maxAge: 0 });
+}

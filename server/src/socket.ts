@@ -1,0 +1,192 @@
+import { SPECTATOR } from "@gonfalon/engine/kernel";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { WebSocket } from "ws";
+import type { Accounts } from "./accounts.ts";
+import { ClientMessage } from "./api/messages.ts";
+import { faultOf } from "./api/validate.ts";
+import { COOKIE } from "./http.ts";
+import type { Metrics } from "./metrics.ts";
+import { badRequest, forbidden, problemOf, tooMany } from "./problem.ts";
+import type { Limits } from "./settings.ts";
+import type { House } from "./table/house.ts";
+import type { Watcher } from "./table/live.ts";
+import type { Credentials } from "./table/seats.ts";
+
+const WINDOW = 10_000;
+const HEARTBEAT = 30_000;
+/** A client that does not read so many bytes is cut off: it can come back and ask. */
+const MOST_UNREAD = 4 * 1024 * 1024;
+
+interface Sitting {
+  readonly table: string;
+  readonly credentials: Credentials;
+  readonly watcher: Watcher;
+}
+
+export interface SocketServices {
+  readonly house: House;
+  readonly accounts: Accounts;
+  readonly metrics: Metrics;
+  readonly limits: Limits;
+}
+
+/** Live play: one socket, any number of tables. */
+export function acceptSockets(app: FastifyInstance, services: SocketServices): void {
+  const perClient = new Map<string, number>();
+  let open = 0;
+  services.metrics.gauge("sockets", "Open sockets", () => open);
+
+  app.get("/api/socket", { websocket: true }, (socket: WebSocket, request: FastifyRequest) => {
+    const count = (perClient.get(request.ip) ?? 0) + 1;
+    if (count > services.limits.sockets) return socket.close(1008, "too many sockets");
+    perClient.set(request.ip, count);
+    open++;
+    const connection = new Connection(socket, request, services);
+    socket.on("close", () => {
+      open--;
+      const left = perClient.get(request.ip)! - 1;
+      if (left > 0) perClient.set(request.ip, left);
+      else perClient.delete(request.ip);
+      connection.close();
+    });
+  });
+}
+
+/** One client on one socket. */
+class Connection {
+  private readonly sittings = new Map<string, Sitting>();
+  private windowStart = 0;
+  private inWindow = 0;
+  private alive = true;
+  private closed = false;
+  private readonly heartbeat: NodeJS.Timeout;
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly request: FastifyRequest,
+    private readonly services: SocketServices,
+  ) {
+    socket.on("message", (data, isBinary) => this.received(isBinary ? undefined : String(data)));
+    socket.on("error", () => socket.terminate());
+    socket.on("pong", () => {
+      this.alive = true;
+    });
+    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT);
+    this.heartbeat.unref();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearInterval(this.heartbeat);
+    for (const { table, watcher } of this.sittings.values()) this.services.house.unwatch(table, watcher);
+    this.sittings.clear();
+  }
+
+  private beat(): void {
+    if (this.alive) this.socket.ping();
+    else this.socket.terminate();
+    this.alive = false;
+  }
+
+  private async received(text: string | undefined): Promise<void> {
+    let id: number | null = null;
+    try {
+      this.countMessage();
+      const message = parse(text);
+      id = message.id;
+      const index = await this.answer(message);
+      this.send(JSON.stringify(index === undefined ? { type: "done", id } : { type: "done", id, index }));
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem.status >= 500) this.request.log.error({ err: error }, "a socket message failed");
+      this.services.metrics.refusals.add(problem.code);
+      this.send(JSON.stringify({ type: "refused", id, fault: problem }));
+    }
+  }
+
+  private countMessage(): void {
+    const now = Date.now();
+    if (now - this.windowStart > WINDOW) {
+      this.windowStart = now;
+      this.inWindow = 0;
+    }
+    if (++this.inWindow > this.services.limits.messages) throw tooMany("Too many messages: wait a little.");
+  }
+
+  /** Does what is asked; returns the index of the viewer afterwards, where there is one. */
+  private async answer(message: ClientMessage): Promise<number | undefined> {
+    switch (message.type) {
+      case "ping":
+        return undefined;
+      case "enter":
+        return this.enter(message);
+      case "leave": {
+        const { table, watcher } = this.sittingAt(message);
+        this.services.house.unwatch(table, watcher);
+        this.sittings.delete(key(table, watcher.viewer));
+        return undefined;
+      }
+      case "act": {
+        const { table, credentials } = this.sittingAt(message);
+        return (await this.services.house.act(table, credentials, message.action)).index;
+      }
+    }
+  }
+
+  private async enter({ table, token, seat, since }: Extract<ClientMessage, { type: "enter" }>): Promise<undefined> {
+    if (this.sittings.size >= this.services.limits.seats) throw tooMany("You look at too many tables over one socket.");
+    const account = token === undefined ? await this.services.accounts.of(this.request.cookies[COOKIE]) : undefined;
+    const credentials = { token, account, seat };
+    const watcher = await this.services.house.watch(table, credentials, since, (viewer) => ({
+      viewer,
+      state: (state) => this.send(`{"type":"state","state":${state}}`),
+      chat: (line) => this.send(line),
+      dismissed: () => this.dismiss(table, viewer),
+    }));
+    const place = key(table, watcher.viewer);
+    const before = this.sittings.get(place);
+    if (before) this.services.house.unwatch(table, before.watcher);
+    this.sittings.set(place, { table, credentials: { ...credentials, seat: watcher.viewer }, watcher });
+    if (this.closed) this.close();
+    return undefined;
+  }
+
+  private dismiss(table: string, viewer: string): void {
+    this.sittings.delete(key(table, viewer));
+    const fault = forbidden("The table is gone, or your seat is no longer yours.");
+    this.send(JSON.stringify({ type: "refused", id: null, fault }));
+  }
+
+  /** The seat a message speaks for: the one it names, or the only one this socket holds at the table. */
+  private sittingAt({ table, seat }: { table: string; seat?: string }): Sitting {
+    const here = [...this.sittings.values()].filter((one) => one.table === table);
+    const wanted =
+      seat === undefined ? (here.find(({ watcher }) => watcher.viewer !== SPECTATOR) ?? here[0]) : undefined;
+    const found = seat === undefined ? wanted : this.sittings.get(key(table, seat));
+    if (!found) throw forbidden("Enter the table first.");
+    return found;
+  }
+
+  private send(text: string): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (this.socket.bufferedAmount > MOST_UNREAD) this.socket.terminate();
+    else this.socket.send(text);
+  }
+}
+
+function key(table: string, viewer: string): string {
+  return `${table} ${viewer}`;
+}
+
+function parse(text: string | undefined): ClientMessage {
+  if (text === undefined) throw badRequest("Messages are JSON text, not binary.");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badRequest("That is not whole JSON.");
+  }
+  const fault = faultOf(ClientMessage, value);
+  if (fault !== undefined) throw badRequest(fault);
+  return value as ClientMessage;
+}

@@ -1,0 +1,112 @@
+/**
+ * The versions of the database, in order. A script that has been released is never changed: add another. They are written
+ * in the SQL that SQLite and PostgreSQL share; structures that are never searched are kept as JSON text.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE tables (
+    id TEXT PRIMARY KEY,
+    version BIGINT NOT NULL,
+    length BIGINT NOT NULL,
+    status TEXT NOT NULL,
+    listed BIGINT NOT NULL,
+    creator TEXT NOT NULL,
+    made BIGINT NOT NULL,
+    deadline BIGINT,
+    setup TEXT NOT NULL,
+    state TEXT NOT NULL
+  );
+  CREATE INDEX tables_listed ON tables (listed, made);
+  CREATE INDEX tables_deadline ON tables (deadline);
+  CREATE INDEX tables_creator ON tables (creator, status);
+
+  CREATE TABLE entries (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    n BIGINT NOT NULL,
+    seat TEXT NOT NULL,
+    option TEXT NOT NULL,
+    events TEXT NOT NULL,
+    seen TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (table_id, n)
+  );
+
+  CREATE TABLE snapshots (
+    table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+    length BIGINT NOT NULL,
+    code TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    position TEXT NOT NULL
+  );
+
+  CREATE TABLE accounts (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    folded TEXT NOT NULL UNIQUE,
+    password TEXT NOT NULL,
+    email TEXT,
+    webhook TEXT,
+    made BIGINT NOT NULL
+  );
+
+  CREATE TABLE sessions (
+    token TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    expires BIGINT NOT NULL
+  );
+  CREATE INDEX sessions_account ON sessions (account_id);
+
+  CREATE TABLE members (
+    account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    PRIMARY KEY (account_id, table_id)
+  );
+
+  CREATE TABLE notes (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    seat TEXT NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (table_id, seat)
+  );
+
+  CREATE TABLE chat (
+    id TEXT PRIMARY KEY,
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    seat TEXT NOT NULL,
+    text TEXT NOT NULL,
+    at BIGINT NOT NULL
+  );
+  CREATE INDEX chat_table ON chat (table_id, at);
+
+  CREATE TABLE jobs (
+    kind TEXT NOT NULL,
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    seat TEXT NOT NULL,
+    due BIGINT NOT NULL,
+    attempts BIGINT NOT NULL,
+    lease TEXT,
+    lease_until BIGINT NOT NULL,
+    PRIMARY KEY (kind, table_id, seat)
+  );
+  CREATE INDEX jobs_due ON jobs (kind, due);
+
+  CREATE TABLE meta (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  );
+  `,
+];
+
+/** Every table with content of its own, each after those it refers to: what a backup holds. */
+export const contents: readonly string[] = [
+  "tables",
+  "entries",
+  "snapshots",
+  "accounts",
+  "sessions",
+  "members",
+  "notes",
+  "chat",
+  "jobs",
+  "meta",
+];

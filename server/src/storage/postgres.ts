@@ -1,0 +1,151 @@
+import pg from "pg";
+import { MIGRATIONS, missing, type Row, type Sql, type Statement, type Value } from "./sql.ts";
+
+const CHANNEL = "gonfalon";
+/** What a guard that changed no row raises: division by zero. */
+const GUARD_FAILED = "22012";
+/** Milliseconds before we try to listen again. */
+const PAUSE = 500;
+/** Whole numbers of eight bytes come as text unless told otherwise; ours are times and counts, safe as numbers. */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * PostgreSQL, shared by as many processes as you like. A transaction goes out in one breath (pipelined), so it costs one
+ * round trip; notices travel with it by LISTEN and NOTIFY.
+ */
+export class PostgresSql implements Sql {
+  readonly skipLocked = "FOR UPDATE SKIP LOCKED";
+  private readonly pool: pg.Pool;
+  private ear: pg.Client | undefined;
+  private closed = false;
+
+  constructor(private readonly url: string) {
+    this.pool = new pg.Pool({
+      connectionString: url,
+      max: 8,
+      types,
+      pipeline: true,
+      connectionTimeoutMillis: 5_000,
+    } as pg.PoolConfig);
+    this.pool.on("error", () => {});
+  }
+
+  async rows(text: string, ...values: Value[]): Promise<Row[]> {
+    return (await this.pool.query(prepared(text, values))).rows;
+  }
+
+  async write(statements: readonly Statement[], notice?: string): Promise<boolean> {
+    const client = await this.pool.connect();
+    const queries = [
+      client.query("BEGIN"),
+      ...statements.map(({ text, values, guard }) => client.query(prepared(guard ? guarded(text) : text, values))),
+      ...(notice === undefined ? [] : [client.query(prepared("SELECT pg_notify(?, ?)", [CHANNEL, notice]))]),
+      client.query("COMMIT"),
+    ];
+    const results = await Promise.allSettled(queries);
+    const failure = results.find((one): one is PromiseRejectedResult => one.status === "rejected");
+    const commit = results.at(-1)!;
+    client.release(commit.status === "rejected" ? (commit.reason as Error) : undefined);
+    if (!failure) return true;
+    if ((failure.reason as { code?: string }).code === GUARD_FAILED) return false;
+    throw failure.reason;
+  }
+
+  async listen(heard: (notice: string) => void, lost: () => void): Promise<void> {
+    const ear = new pg.Client({ connectionString: this.url });
+    let over = false;
+    const again = () => {
+      if (over || this.closed) return;
+      over = true;
+      ear.end().catch(() => {});
+      setTimeout(() => this.listenAgain(heard, lost), PAUSE).unref();
+    };
+    ear.on("error", again);
+    ear.on("end", again);
+    ear.on("notification", ({ payload }) => heard(payload ?? ""));
+    try {
+      await ear.connect();
+      await ear.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      again();
+      throw error;
+    }
+    this.ear = ear;
+  }
+
+  async snapshot(tables: readonly string[], each: (table: string, row: Row) => void): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+      for (const table of tables) await fetchAll(client, table, each);
+      await client.query("COMMIT");
+    } finally {
+      client.release();
+    }
+  }
+
+  async migrate(scripts: readonly string[]): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query("SELECT pg_advisory_xact_lock(1509)");
+      await client.query(MIGRATIONS);
+      const { rows } = await client.query("SELECT COALESCE(MAX(version), 0) AS done FROM migrations");
+      for (const { script, version } of missing(scripts, rows[0].done)) {
+        await client.query(script);
+        await client.query("INSERT INTO migrations (version, at) VALUES ($1, $2)", [version, Date.now()]);
+      }
+      await client.query("COMMIT");
+    } catch (error) {
+      await client.query("ROLLBACK").catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.ear?.end().catch(() => {});
+    await this.pool.end();
+  }
+
+  private async listenAgain(heard: (notice: string) => void, lost: () => void): Promise<void> {
+    if (this.closed) return;
+    try {
+      await this.listen(heard, lost);
+      lost();
+    } catch {
+      // The database is still away: `listen` has already arranged for the next attempt.
+    }
+  }
+}
+
+/** Reads a table in slices, so that a large one need not fit into memory. */
+async function fetchAll(client: pg.PoolClient, table: string, each: (table: string, row: Row) => void): Promise<void> {
+  await client.query(`DECLARE slice CURSOR FOR SELECT * FROM ${table}`);
+  for (;;) {
+    const { rows } = await client.query("FETCH 1000 FROM slice");
+    for (const row of rows) each(table, row);
+    if (rows.length === 0) break;
+  }
+  await client.query("CLOSE slice");
+}
+
+/** A guard that changes nothing makes the transaction fail, so that all of it can be sent without waiting. */
+function guarded(text: string): string {
+  return `WITH changed AS (${text} RETURNING 1) SELECT 1 / count(*) FROM changed`;
+}
+
+const names = new Map<string, { name: string; text: string }>();
+
+function prepared(text: string, values: readonly Value[]): pg.QueryConfig {
+  let known = names.get(text);
+  if (!known) {
+    let count = 0;
+    known = { name: `q${names.size}`, text: text.replace(/\?/g, () => `$${++count}`) };
+    names.set(text, known);
+  }
+  return { ...known, values: values as Value[] };
+}

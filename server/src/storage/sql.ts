@@ -1,0 +1,51 @@
+/** The little that a database must be able to do for us; everything else is said once, in storage.ts. */
+export interface Sql {
+  /** Rows of one statement. Parameters are written as `?`. */
+  rows(text: string, ...values: Value[]): Promise<Row[]>;
+  /**
+   * One transaction, durable when the promise is fulfilled. If a guard changes no row nothing at all is written and the
+   * answer is false. `notice` is told to every process on the same database once the transaction is in.
+   */
+  write(statements: readonly Statement[], notice?: string): Promise<boolean>;
+  /** Hears the notices of all processes; `lost` is called when some may have been missed. */
+  listen(heard: (notice: string) => void, lost: () => void): Promise<void>;
+  /** All rows of the tables as they are at one moment. */
+  snapshot(tables: readonly string[], each: (table: string, row: Row) => void): Promise<void>;
+  /** Carries out, in one transaction, those of the numbered scripts that this database has not seen yet. */
+  migrate(scripts: readonly string[]): Promise<void>;
+  /** Added to the choice of a job so that two processes never wait for each other. */
+  readonly skipLocked: string;
+  close(): Promise<void>;
+}
+
+export type Value = string | number | null;
+export type Row = Record<string, Value>;
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly Value[];
+  readonly guard?: boolean;
+}
+
+export function statement(text: string, ...values: Value[]): Statement {
+  return { text, values };
+}
+
+/** A statement that must change a row, or the whole transaction is void. */
+export function guard(text: string, ...values: Value[]): Statement {
+  return { text, values, guard: true };
+}
+
+/** The note of which scripts were carried out. */
+export const MIGRATIONS = "CREATE TABLE IF NOT EXISTS migrations (version BIGINT PRIMARY KEY, at BIGINT NOT NULL)";
+
+/** Refuses a database that a newer version of the program has changed already. */
+export function missing(scripts: readonly string[], done: number): readonly { script: string; version: number }[] {
+  if (done > scripts.length) {
+    throw new Error(
+      `The database is at version ${done}, this program knows only ${scripts.length}: run the newer program, or restore ` +
+        "a backup made by this one.",
+    );
+  }
+  return scripts.slice(done).map((script, i) => ({ script, version: done + i + 1 }));
+}

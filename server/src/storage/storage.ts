@@ -1,0 +1,380 @@
+import { randomBytes } from "node:crypto";
+import type { Seat } from "@gonfalon/engine/kernel";
+import {
+  type Change,
+  isListed,
+  type Job,
+  type JobKind,
+  type Snapshot,
+  type Status,
+  type StoredEntry,
+  type TableRecord,
+} from "../table/record.ts";
+import { migrations } from "./migrations.ts";
+import { PostgresSql } from "./postgres.ts";
+import { guard, type Row, type Sql, type Statement, statement, type Value } from "./sql.ts";
+import { SqliteSql } from "./sqlite.ts";
+
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly password: string;
+  readonly email: string | null;
+  readonly webhook: string | null;
+}
+
+export interface ChatLine {
+  readonly seat: Seat;
+  readonly text: string;
+  readonly at: number;
+}
+
+export interface StorageOptions {
+  /** Folder of the SQLite file. */
+  readonly dataDir: string;
+  /** PostgreSQL in place of SQLite. */
+  readonly databaseUrl?: string | undefined;
+}
+
+/** Told to every process when something has changed. */
+export type Notice =
+  | { readonly changed: string; readonly jobs: boolean }
+  | { readonly chat: string; readonly line: ChatLine }
+  | { readonly all: true };
+type Signed = Notice & { readonly from: string };
+
+/** Opens the storage and brings its database up to date. */
+export async function openStorage({ dataDir, databaseUrl }: StorageOptions): Promise<Storage> {
+  const sql = databaseUrl ? new PostgresSql(databaseUrl) : new SqliteSql(`${dataDir}/gonfalon.db`);
+  await sql.migrate(migrations);
+  return new Storage(sql);
+}
+
+/** Everything that is kept. What is written here is on disk when the promise is fulfilled. */
+export class Storage {
+  /** Marks our own notices, of which we need not hear. */
+  private readonly self = randomBytes(6).toString("base64url");
+
+  constructor(readonly sql: Sql) {}
+
+  close(): Promise<void> {
+    return this.sql.close();
+  }
+
+  /** Hears of changes made by other processes; `lost` when some notices may have been missed. */
+  listen(heard: (notice: Notice) => void, lost: () => void): Promise<void> {
+    return this.sql.listen((text) => {
+      const notice = JSON.parse(text) as Signed;
+      if (notice.from !== this.self) heard(notice);
+    }, lost);
+  }
+
+  /** One transaction that the other processes are told of. */
+  write(statements: readonly Statement[], notice: Notice): Promise<boolean> {
+    return this.sql.write(statements, JSON.stringify({ ...notice, from: this.self } satisfies Signed));
+  }
+
+  // Tables and their journals
+
+  async create(record: TableRecord, entries: readonly StoredEntry[], change: Change): Promise<void> {
+    const { id, creator, made, terms } = record;
+    const { status, state, deadline } = change;
+    await this.sql.write([
+      statement(
+        "INSERT INTO tables (id, version, length, status, listed, creator, made, deadline, setup, state) " +
+          "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        ...[id, record.version, entries.length, status, Number(isListed(status, state)), creator, made, deadline],
+        ...[JSON.stringify(terms), JSON.stringify(state)],
+      ),
+      ...entries.map((entry) => insertEntry(id, entry)),
+      ...sideEffects(id, change),
+    ]);
+  }
+
+  /** Writes a change if the table is still as `record` says; otherwise nothing, and the answer is false. */
+  commit(record: TableRecord, change: Change): Promise<boolean> {
+    const { id, version } = record;
+    const { status, state, deadline, append, cut } = change;
+    const length = cut ?? record.length + (append ? 1 : 0);
+    return this.write(
+      [
+        guard(
+          "UPDATE tables SET version = version + 1, length = ?, status = ?, listed = ?, deadline = ?, state = ? " +
+            "WHERE id = ? AND version = ? AND length = ?",
+          ...[length, status, Number(isListed(status, state)), deadline, JSON.stringify(state), id, version],
+          record.length,
+        ),
+        ...(cut === undefined ? [] : cutBack(id, cut)),
+        ...(append ? [insertEntry(id, append)] : []),
+        ...sideEffects(id, change),
+      ],
+      { changed: id, jobs: change.addJobs.length > 0 },
+    );
+  }
+
+  async remove(record: TableRecord): Promise<boolean> {
+    return this.sql.write([guard("DELETE FROM tables WHERE id = ? AND version = ?", record.id, record.version)]);
+  }
+
+  async table(id: string): Promise<TableRecord | undefined> {
+    const [row] = await this.sql.rows("SELECT * FROM tables WHERE id = ?", id);
+    return row && recordOf(row);
+  }
+
+  async openTables(most: number): Promise<TableRecord[]> {
+    return (await this.sql.rows("SELECT * FROM tables WHERE listed = 1 ORDER BY made DESC LIMIT ?", most)).map(
+      recordOf,
+    );
+  }
+
+  async tablesOf(account: string): Promise<TableRecord[]> {
+    const rows = await this.sql.rows(
+      "SELECT tables.* FROM tables JOIN members ON members.table_id = tables.id WHERE members.account_id = ? ORDER BY made DESC",
+      account,
+    );
+    return rows.map(recordOf);
+  }
+
+  /** Tables of one creator that are not over. */
+  async unfinished(creator: string): Promise<number> {
+    const [row] = await this.sql.rows(
+      "SELECT COUNT(*) AS count FROM tables WHERE creator = ? AND status IN ('open', 'playing')",
+      creator,
+    );
+    return Number(row!.count);
+  }
+
+  /** Tables at which somebody's time has run out. */
+  async overdue(now: number, most: number): Promise<string[]> {
+    const rows = await this.sql.rows("SELECT id FROM tables WHERE deadline <= ? LIMIT ?", now, most);
+    return rows.map(({ id }) => String(id));
+  }
+
+  async entries(table: string, from = 0): Promise<StoredEntry[]> {
+    const rows = await this.sql.rows("SELECT * FROM entries WHERE table_id = ? AND n >= ? ORDER BY n", table, from);
+    return rows.map(entryOf);
+  }
+
+  /** The last entries, latest first. */
+  async lastEntries(table: string, before: number, most: number): Promise<StoredEntry[]> {
+    const text = "SELECT * FROM entries WHERE table_id = ? AND n < ? ORDER BY n DESC LIMIT ?";
+    return (await this.sql.rows(text, table, before, most)).map(entryOf);
+  }
+
+  async snapshot(table: string): Promise<Snapshot | undefined> {
+    const [row] = await this.sql.rows("SELECT length, code, hash, position FROM snapshots WHERE table_id = ?", table);
+    return row as unknown as Snapshot | undefined;
+  }
+
+  // Jobs
+
+  /** Takes a job that is due and that no living process holds; the lease ends by itself at `until`. */
+  async takeJob(kind: JobKind, now: number, until: number): Promise<Job | undefined> {
+    const lease = randomBytes(12).toString("base64url");
+    const [row] = await this.sql.rows(
+      "UPDATE jobs SET lease = ?, lease_until = ?, attempts = attempts + 1 WHERE (kind, table_id, seat) = " +
+        "(SELECT kind, table_id, seat FROM jobs WHERE kind = ? AND due <= ? AND lease_until <= ? " +
+        `ORDER BY due LIMIT 1 ${this.sql.skipLocked}) RETURNING kind, table_id, seat, attempts`,
+      ...[lease, until, kind, now, now],
+    );
+    if (!row) return undefined;
+    return { kind, table: String(row.table_id), seat: String(row.seat), attempts: Number(row.attempts), lease };
+  }
+
+  /** Keeps a job for longer; false when another process has it by now. */
+  extendJob({ kind, table, seat, lease }: Job, until: number): Promise<boolean> {
+    const text = "UPDATE jobs SET lease_until = ? WHERE kind = ? AND table_id = ? AND seat = ? AND lease = ?";
+    return this.sql.write([guard(text, until, kind, table, seat, lease)]);
+  }
+
+  /** Gives a job back, to be taken again at `due`. */
+  async releaseJob({ kind, table, seat, lease }: Job, due: number): Promise<void> {
+    const text = "UPDATE jobs SET due = ?, lease_until = 0 WHERE kind = ? AND table_id = ? AND seat = ? AND lease = ?";
+    await this.sql.write([statement(text, due, kind, table, seat, lease)]);
+  }
+
+  async finishJob({ kind, table, seat, lease }: Job): Promise<void> {
+    const text = "DELETE FROM jobs WHERE kind = ? AND table_id = ? AND seat = ? AND lease = ?";
+    await this.sql.write([statement(text, kind, table, seat, lease)]);
+  }
+
+  async waitingJobs(): Promise<Record<string, number>> {
+    const rows = await this.sql.rows("SELECT kind, COUNT(*) AS count FROM jobs GROUP BY kind");
+    return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
+  }
+
+  // Accounts
+
+  /** False when the name is taken. */
+  async createAccount(account: Account, folded: string, made: number): Promise<boolean> {
+    const { id, name, password, email, webhook } = account;
+    return this.sql.write([
+      guard(
+        "INSERT INTO accounts (id, name, folded, password, email, webhook, made) VALUES (?, ?, ?, ?, ?, ?, ?) " +
+          "ON CONFLICT (folded) DO NOTHING",
+        ...[id, name, folded, password, email, webhook, made],
+      ),
+    ]);
+  }
+
+  async accountNamed(folded: string): Promise<Account | undefined> {
+    const [row] = await this.sql.rows("SELECT * FROM accounts WHERE folded = ?", folded);
+    return row as unknown as Account | undefined;
+  }
+
+  async account(id: string): Promise<Account | undefined> {
+    const [row] = await this.sql.rows("SELECT * FROM accounts WHERE id = ?", id);
+    return row as unknown as Account | undefined;
+  }
+
+  async setContact(account: string, email: string | null, webhook: string | null): Promise<void> {
+    await this.sql.write([
+      statement("UPDATE accounts SET email = ?, webhook = ? WHERE id = ?", email, webhook, account),
+    ]);
+  }
+
+  /** A new password ends all sessions. */
+  async setPassword(account: string, password: string): Promise<void> {
+    await this.sql.write([
+      statement("UPDATE accounts SET password = ? WHERE id = ?", password, account),
+      statement("DELETE FROM sessions WHERE account_id = ?", account),
+    ]);
+  }
+
+  async removeAccount(account: string): Promise<void> {
+    await this.sql.write([
+      statement("DELETE FROM sessions WHERE account_id = ?", account),
+      statement("DELETE FROM members WHERE account_id = ?", account),
+      statement("DELETE FROM accounts WHERE id = ?", account),
+    ]);
+  }
+
+  async openSession(token: string, account: string, expires: number, now: number): Promise<void> {
+    await this.sql.write([
+      statement("DELETE FROM sessions WHERE expires <= ?", now),
+      statement("INSERT INTO sessions (token, account_id, expires) VALUES (?, ?, ?)", token, account, expires),
+    ]);
+  }
+
+  async sessionAccount(token: string, now: number): Promise<Account | undefined> {
+    const [row] = await this.sql.rows(
+      "SELECT accounts.* FROM accounts JOIN sessions ON sessions.account_id = accounts.id WHERE token = ? AND expires > ?",
+      token,
+      now,
+    );
+    return row as unknown as Account | undefined;
+  }
+
+  async closeSession(token: string): Promise<void> {
+    await this.sql.write([statement("DELETE FROM sessions WHERE token = ?", token)]);
+  }
+
+  async closeSessions(account: string): Promise<void> {
+    await this.sql.write([statement("DELETE FROM sessions WHERE account_id = ?", account)]);
+  }
+
+  // Words
+
+  async note(table: string, seat: Seat): Promise<string> {
+    const [row] = await this.sql.rows("SELECT text FROM notes WHERE table_id = ? AND seat = ?", table, seat);
+    return String(row?.text ?? "");
+  }
+
+  async setNote(table: string, seat: Seat, text: string): Promise<void> {
+    await this.sql.write([
+      statement(
+        "INSERT INTO notes (table_id, seat, text) VALUES (?, ?, ?) ON CONFLICT (table_id, seat) DO UPDATE SET text = excluded.text",
+        ...[table, seat, text],
+      ),
+    ]);
+  }
+
+  async chat(table: string, most: number): Promise<ChatLine[]> {
+    const text = "SELECT seat, text, at FROM chat WHERE table_id = ? ORDER BY at DESC, id DESC LIMIT ?";
+    return (await this.sql.rows(text, table, most)).reverse() as unknown as ChatLine[];
+  }
+
+  async say(table: string, line: ChatLine): Promise<void> {
+    const { seat, text, at } = line;
+    const id = `${String(at).padStart(15, "0")}-${randomBytes(6).toString("base64url")}`;
+    await this.write(
+      [statement("INSERT INTO chat (id, table_id, seat, text, at) VALUES (?, ?, ?, ?, ?)", id, table, seat, text, at)],
+      { chat: table, line },
+    );
+  }
+
+  /** A secret of this installation, made when it is first asked for. */
+  async secret(name: string): Promise<string> {
+    const fresh = randomBytes(32).toString("base64url");
+    await this.sql.write([
+      statement("INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", name, fresh),
+    ]);
+    const [row] = await this.sql.rows("SELECT value FROM meta WHERE name = ?", name);
+    return String(row!.value);
+  }
+}
+
+function recordOf(row: Row): TableRecord {
+  return {
+    id: String(row.id),
+    version: Number(row.version),
+    length: Number(row.length),
+    status: row.status as Status,
+    creator: String(row.creator),
+    made: Number(row.made),
+    deadline: row.deadline === null ? null : Number(row.deadline),
+    terms: JSON.parse(String(row.setup)),
+    state: JSON.parse(String(row.state)),
+  };
+}
+
+function entryOf(row: Row): StoredEntry {
+  return {
+    n: Number(row.n),
+    seat: String(row.seat),
+    option: JSON.parse(String(row.option)),
+    events: JSON.parse(String(row.events)),
+    seen: JSON.parse(String(row.seen)),
+    at: Number(row.at),
+  };
+}
+
+function insertEntry(table: string, { n, seat, option, events, seen, at }: StoredEntry): Statement {
+  return statement(
+    "INSERT INTO entries (table_id, n, seat, option, events, seen, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    ...[table, n, seat, JSON.stringify(option), JSON.stringify(events), JSON.stringify(seen), at],
+  );
+}
+
+function cutBack(table: string, length: number): Statement[] {
+  return [
+    statement("DELETE FROM entries WHERE table_id = ? AND n >= ?", table, length),
+    statement("DELETE FROM snapshots WHERE table_id = ? AND length > ?", table, length),
+  ];
+}
+
+/** What a change brings with it besides the table and its journal. */
+function sideEffects(table: string, { snapshot, addJobs, dropJobs, members }: Change): Statement[] {
+  const out: Statement[] = [];
+  const add = (text: string, ...values: Value[]) => out.push(statement(text, ...values));
+  if (snapshot) {
+    add("DELETE FROM snapshots WHERE table_id = ?", table);
+    const { length, code, hash, position } = snapshot;
+    const text = "INSERT INTO snapshots (table_id, length, code, hash, position) VALUES (?, ?, ?, ?, ?)";
+    add(text, table, length, code, hash, position);
+  }
+  for (const { kind, seat } of dropJobs) {
+    add("DELETE FROM jobs WHERE kind = ? AND table_id = ? AND seat = ?", kind, table, seat);
+  }
+  for (const { kind, seat, due } of addJobs) {
+    const text =
+      "INSERT INTO jobs (kind, table_id, seat, due, attempts, lease_until) VALUES (?, ?, ?, ?, 0, 0) " +
+      "ON CONFLICT (kind, table_id, seat) DO NOTHING";
+    add(text, kind, table, seat, due);
+  }
+  if (members) {
+    add("DELETE FROM members WHERE table_id = ?", table);
+    for (const account of members) add("INSERT INTO members (account_id, table_id) VALUES (?, ?)", account, table);
+  }
+  return out;
+}

@@ -1,0 +1,203 @@
+import { type Seat, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
+import type { Action } from "../api/messages.ts";
+import { badRequest, conflict, forbidden } from "../problem.ts";
+import type { Storage } from "../storage/storage.ts";
+import { outOfTime } from "./clock.ts";
+import type { Draft } from "./draft.ts";
+import { type Live, takeUp } from "./live.ts";
+import type { Ended, TableRecord } from "./record.ts";
+import { otherPeople } from "./seats.ts";
+import { undoable } from "./shown.ts";
+
+/** What a seat may do at a table that changes it. Each checks first, then edits the draft. */
+type Deed<A> = (
+  at: { live: Live; draft: Draft; seat: Seat; storage: Storage; now: number },
+  action: A,
+) => Promise<void> | void;
+type Of<K extends Action["type"]> = Extract<Action, { type: K }>;
+export type Deeds = { readonly [K in Exclude<Action["type"], "chat" | "note">]: Deed<Of<K>> };
+
+export const deeds: Deeds = {
+  play({ live, draft, seat, now }, { index, hash, option }) {
+    const match = inPlay(live);
+    if (!match.game.deciders(match.position, seat).includes(seat)) {
+      throw conflict("not-your-turn", "It is not your turn to decide.");
+    }
+    checkCurrent(live, seat, index);
+    if (hash !== live.known[seat]?.hash) throw stale();
+    if (outOfTime(draft.state.clocks, now) === seat) throw conflict("time", "Your time has run out.");
+    const events = match.play(seat, option);
+    draft.touched = true;
+    draft.entry = { seat, option: match.entries.at(-1)![1], events };
+    draft.state.draw = null;
+    draft.state.takeBack = null;
+    const { outcome } = match.position;
+    if (outcome) end(draft, { reason: "played", by: null, winner: outcome.winner, outcome, at: now });
+  },
+
+  undo({ live, draft, seat }, { index }) {
+    const match = inPlay(live);
+    checkCurrent(live, seat, index);
+    if (undoable(match, seat) === 0) {
+      throw conflict(
+        "nothing-to-undo",
+        "There is nothing to take back: since then something was rolled or shown, or the other side decided. " +
+          "You can ask for it instead.",
+      );
+    }
+    match.undo(seat);
+    draft.touched = true;
+    cutBack(draft, live.record.length - 1);
+  },
+
+  resign({ live, draft, seat, now }) {
+    inPlay(live);
+    end(draft, { reason: "resigned", by: seat, winner: soleOther(live.record, seat), outcome: null, at: now });
+  },
+
+  offerDraw({ live, draft, seat }) {
+    inPlay(live);
+    if (draft.state.draw) throw conflict("already-offered", "A draw is offered already.");
+    if (otherPeople(draft.state, seat).length === 0) throw conflict("no-one-there", "Computer players take no draws.");
+    draft.state.draw = { by: seat, agreed: [] };
+  },
+
+  acceptDraw({ live, draft, seat, now }) {
+    inPlay(live);
+    const offer = draft.state.draw;
+    if (!offer || offer.by === seat) throw conflict("no-offer", "No draw is offered to you.");
+    const agreed = [...offer.agreed, seat];
+    if (otherPeople(draft.state, offer.by).every((one) => agreed.includes(one))) {
+      end(draft, { reason: "drawn", by: null, winner: null, outcome: null, at: now });
+    } else draft.state.draw = { by: offer.by, agreed };
+  },
+
+  declineDraw({ live, draft }) {
+    inPlay(live);
+    if (!draft.state.draw) throw conflict("no-offer", "No draw is offered.");
+    draft.state.draw = null;
+  },
+
+  async askTakeBack({ live, draft, seat, storage }) {
+    const match = inPlay(live);
+    noSecrets(match, seat);
+    if (draft.state.takeBack) throw conflict("already-asked", "Somebody asks to take back already.");
+    const to = await lastDecision(storage, live.record, seat);
+    if (to === undefined) throw conflict("nothing-to-undo", "You have decided nothing yet.");
+    if (live.record.terms.solo || otherPeople(draft.state, seat).length === 0)
+      return takeBack(live, draft, to, storage);
+    draft.state.takeBack = { by: seat, agreed: [], to };
+  },
+
+  async acceptTakeBack({ live, draft, seat, storage }) {
+    const match = inPlay(live);
+    noSecrets(match, seat);
+    const request = draft.state.takeBack;
+    if (!request || request.by === seat) throw conflict("no-request", "Nobody asks you to take back.");
+    const agreed = [...request.agreed, seat];
+    if (!otherPeople(draft.state, request.by).every((one) => agreed.includes(one))) {
+      draft.state.takeBack = { ...request, agreed };
+      return;
+    }
+    await takeBack(live, draft, request.to, storage);
+  },
+
+  declineTakeBack({ live, draft }) {
+    inPlay(live);
+    if (!draft.state.takeBack) throw conflict("no-request", "Nobody asks to take back.");
+    draft.state.takeBack = null;
+  },
+
+  archive({ live, draft }) {
+    if (live.record.status !== "over") throw conflict("not-over", "Only a finished game can be put away.");
+    draft.status = "archived";
+  },
+};
+
+/** The game of a table at which play is on. */
+function inPlay({ record, match }: Live) {
+  if (record.status === "open") throw conflict("not-started", "The game has not begun: a seat is still free.");
+  if (record.status !== "playing" || !match) throw conflict("over", "The game is over.");
+  return match;
+}
+
+function checkCurrent({ record }: Live, seat: Seat, index: number): void {
+  if (index !== record.state.index[seat]) throw stale();
+}
+
+function stale() {
+  return conflict("stale", "The table has moved on since you chose: look at it again.");
+}
+
+/** Only a seat acts. */
+export function seated(viewer: Viewer): Seat {
+  if (viewer === SPECTATOR) throw forbidden("Spectators only watch.");
+  return viewer;
+}
+
+/** Nothing is taken back while secret answers are given: that would tell who has answered. */
+function noSecrets(match: ReturnType<typeof inPlay>, seat: Seat): void {
+  const choice = match.choice(seat);
+  if (!choice.over && choice.sealed) {
+    throw conflict("sealed", "Nothing can be taken back while both sides decide in secret.");
+  }
+}
+
+async function takeBack(live: Live, draft: Draft, to: number, storage: Storage): Promise<void> {
+  draft.touched = true;
+  const { match, base } = await takeUp(storage, live.game!, live.record, to);
+  live.match = match;
+  live.base = base;
+  cutBack(draft, to);
+}
+
+function cutBack(draft: Draft, length: number): void {
+  draft.cut = length;
+  draft.state.cuts++;
+  draft.state.draw = null;
+  draft.state.takeBack = null;
+}
+
+/** Where a seat last decided, as far back as its own table goes. */
+async function lastDecision(
+  storage: Storage,
+  { id, length, terms }: TableRecord,
+  seat: Seat,
+): Promise<number | undefined> {
+  for (let before = length; before > terms.inherited; ) {
+    const entries = await storage.lastEntries(id, before, 50);
+    const found = entries.find((entry) => entry.seat === seat && entry.n >= terms.inherited);
+    if (found) return found.n;
+    before = entries.at(-1)?.n ?? 0;
+  }
+  return undefined;
+}
+
+export function end(draft: Draft, ended: Ended): void {
+  draft.status = "over";
+  draft.state.ended = ended;
+  draft.state.draw = null;
+  draft.state.takeBack = null;
+}
+
+/** The winner when one of two gives up; with more seats nobody is named. */
+function soleOther({ state }: TableRecord, seat: Seat): Seat | null {
+  const others = Object.keys(state.seats).filter((one) => one !== seat);
+  return others.length === 1 ? others[0]! : null;
+}
+
+/** Ends the game for the seat whose time has run out; false if none has. */
+export function timeUp({ record }: Live, draft: Draft, now: number): boolean {
+  const late = record.status === "playing" ? outOfTime(draft.state.clocks, now) : undefined;
+  if (late === undefined) return false;
+  end(draft, { reason: "time", by: late, winner: soleOther(record, late), outcome: null, at: now });
+  return true;
+}
+
+/** Chat is plain text, and is shown as such; what looks like markup has no business in it. */
+export function checkChat(text: string): void {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is control characters that we refuse
+  if (/<[a-z!/?]/i.test(text) || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)) {
+    throw badRequest("Chat is plain text, without markup or control characters.");
+  }
+}

@@ -1,0 +1,77 @@
+import type { Seat } from "@gonfalon/engine/kernel";
+import type { Clock, State, TimeControl } from "./record.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** What a question means for the clocks: who owes an answer, and who has given one that is still secret. */
+export interface Asked {
+  readonly owing: readonly Seat[];
+  readonly sealed: readonly Seat[];
+}
+
+export function fullClock(control: TimeControl): Clock {
+  return { left: control.kind === "fast" ? control.minutes * MINUTE : 0, since: null };
+}
+
+/** The clocks after `mover` (or nobody) has decided and others may have been asked. */
+export function runClocks(
+  control: TimeControl,
+  clocks: State["clocks"],
+  mover: Seat | null,
+  asked: Asked,
+  now: number,
+): State["clocks"] {
+  if (control.kind === "none") return clocks;
+  const next: Record<Seat, Clock> = {};
+  for (const [seat, clock] of Object.entries(clocks)) {
+    const stopped = seat === mover ? stop(control, clock, now) : plain(clock);
+    const owes = asked.owing.includes(seat);
+    const running = owes && stopped.since === null ? start(control, stopped, now) : owes ? stopped : halt(stopped, now);
+    next[seat] = asked.sealed.includes(seat) ? { ...running, masked: clock.masked ?? plain(clock) } : running;
+  }
+  return next;
+}
+
+function plain({ left, since }: Clock): Clock {
+  return { left, since };
+}
+
+/** A decision was made: a fast clock pays for it and gains the increment. */
+function stop(control: TimeControl, clock: Clock, now: number): Clock {
+  const { left } = halt(clock, now);
+  return { left: control.kind === "fast" ? left + control.increment * 1000 : left, since: null };
+}
+
+function halt({ left, since }: Clock, now: number): Clock {
+  return { left: since === null ? left : left - (now - since), since: null };
+}
+
+function start(control: TimeControl, { left }: Clock, now: number): Clock {
+  return { left: control.kind === "slow" ? control.days * DAY : left, since: now };
+}
+
+/** When the first of the running clocks runs out. */
+export function deadlineOf(clocks: State["clocks"]): number | null {
+  const ends = Object.values(clocks).flatMap(({ left, since }) => (since === null ? [] : [since + left]));
+  return ends.length > 0 ? Math.min(...ends) : null;
+}
+
+/** The seat whose time has run out first, if any has. */
+export function outOfTime(clocks: State["clocks"], now: number): Seat | undefined {
+  const late = Object.entries(clocks).filter(([, { left, since }]) => since !== null && since + left <= now);
+  return late.sort(([, a], [, b]) => a.since! + a.left - (b.since! + b.left))[0]?.[0];
+}
+
+/** The clocks as a viewer may see them: while a sealed question is open those of the others seem to run on. */
+export function clocksFor(
+  clocks: State["clocks"],
+  viewer: string,
+): Record<Seat, { left: number; since: number | null }> {
+  return Object.fromEntries(
+    Object.entries(clocks).map(([seat, clock]) => {
+      const { left, since } = seat !== viewer && clock.masked ? clock.masked : clock;
+      return [seat, { left, since }];
+    }),
+  );
+}

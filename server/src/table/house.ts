@@ -1,0 +1,423 @@
+import { type Seat, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
+import type { FastifyBaseLogger } from "fastify";
+import type { Action } from "../api/messages.ts";
+import type { Metrics } from "../metrics.ts";
+import { notFound, Problem } from "../problem.ts";
+import type { Settings } from "../settings.ts";
+import type { ChatLine, Notice, Storage } from "../storage/storage.ts";
+import { checkChat, type Deeds, deeds, seated, timeUp } from "./actions.ts";
+import { type Draft, draftOf, owing, type Prepared, prepare } from "./draft.ts";
+import { Live, takeUp, type Watcher } from "./live.ts";
+import type { Change, StoredEntry, TableRecord } from "./record.ts";
+import { type Credentials, viewerOf } from "./seats.ts";
+import { type LogItem, logItem, type Shown, show, stateMessage } from "./shown.ts";
+
+/** How often a change is tried again when another process was faster. */
+const ATTEMPTS = 8;
+const CHAT_LINES = 200;
+const LOG_PAGE = 200;
+
+/** All tables of this process: the one door through which a table is looked at or changed. */
+export class House {
+  private readonly live = new Map<string, Live>();
+  private readonly loading = new Map<string, Promise<Live>>();
+  private readonly sweeper: NodeJS.Timeout;
+
+  constructor(
+    readonly settings: Settings,
+    readonly storage: Storage,
+    readonly metrics: Metrics,
+    private readonly log: FastifyBaseLogger,
+    /** Called when jobs may be waiting. */
+    private readonly jobsAdded: () => void,
+  ) {
+    this.sweeper = setInterval(() => this.sweep(), Math.min(settings.idle, 5_000));
+    this.sweeper.unref();
+    metrics.gauge(
+      "live_games",
+      "Games held in memory",
+      () => [...this.live.values()].filter((one) => one.match).length,
+    );
+    metrics.gauge("live_tables", "Tables held in memory, with or without their game", () => this.live.size);
+  }
+
+  async open(): Promise<void> {
+    await this.storage.listen(
+      (notice) => this.heard(notice),
+      () => this.refreshAll(),
+    );
+  }
+
+  close(): void {
+    clearInterval(this.sweeper);
+  }
+
+  // Looking
+
+  /**
+   * The state of a table for whoever shows these credentials, with what happened after the index `since`; null if nothing
+   * has changed since then.
+   */
+  look(id: string, credentials: Credentials, since?: number): Promise<string | null> {
+    return this.inTurn(id, async (live) => {
+      const viewer = viewerOf(live.record.state, credentials);
+      return since === live.record.state.index[viewer] ? null : this.message(live, viewer, since);
+    });
+  }
+
+  /** The same over and over: the watcher is told at once and after every change. */
+  watch(
+    id: string,
+    credentials: Credentials,
+    since: number | undefined,
+    make: (viewer: Viewer) => Watcher,
+  ): Promise<Watcher> {
+    return this.inTurn(id, async (live) => {
+      const viewer = viewerOf(live.record.state, credentials);
+      const text = await this.message(live, viewer, since);
+      const watcher = make(viewer);
+      live.watchers.add(watcher);
+      watcher.state(text);
+      return watcher;
+    });
+  }
+
+  unwatch(id: string, watcher: Watcher): void {
+    this.live.get(id)?.watchers.delete(watcher);
+  }
+
+  /** Everything a viewer has seen happen. */
+  logOf(id: string, credentials: Credentials): Promise<LogItem[]> {
+    return this.inTurn(id, async ({ record }) => {
+      const viewer = viewerOf(record.state, credentials);
+      return (await this.storage.entries(id)).flatMap((entry) => logItem(entry, viewer));
+    });
+  }
+
+  /** A table as it is stored, and who is looking at it. */
+  async record(id: string, credentials: Credentials): Promise<{ record: TableRecord; viewer: Viewer }> {
+    const live = await this.find(id);
+    return { record: live.record, viewer: viewerOf(live.record.state, credentials) };
+  }
+
+  /** Whether one of these seats owes an answer. */
+  owed(id: string, seats: readonly Seat[]): Promise<boolean> {
+    return this.inTurn(id, async (live) => {
+      await this.ready(live);
+      return owing(live.match, live.record.status).some((seat) => seats.includes(seat));
+    });
+  }
+
+  // Changing
+
+  /** Does what a client asks; returns what it is then shown. */
+  async act(id: string, credentials: Credentials, action: Action): Promise<{ index: number; text: () => string }> {
+    const started = process.hrtime.bigint();
+    const { result, live, shown, events } = await this.change(id, async (at, draft) => {
+      const seat = seated(viewerOf(at.record.state, credentials));
+      if (action.type === "chat" || action.type === "note") return this.words(at, seat, action);
+      const deed = deeds[action.type] as Deeds["play"];
+      await deed({ live: at, draft, seat, storage: this.storage, now: Date.now() }, action as never);
+      return { seat, quiet: false };
+    });
+    if (action.type === "play") this.metrics.moves.observe(Number(process.hrtime.bigint() - started) / 1e9);
+    const { seat } = result;
+    const { record } = live;
+    const text = () => stateMessage(record, seat, shown(seat), events(seat));
+    return { index: record.state.index[seat] ?? 0, text };
+  }
+
+  /** Chat and notes change nothing of the game. */
+  private async words(live: Live, seat: Seat, action: Extract<Action, { type: "chat" | "note" }>) {
+    const { id } = live.record;
+    if (action.type === "note") await this.storage.setNote(id, seat, action.text);
+    else {
+      checkChat(action.text);
+      const line = { seat, text: action.text, at: Date.now() };
+      await this.storage.say(id, line);
+      this.pushChat(live, line);
+    }
+    return { seat, quiet: true };
+  }
+
+  /**
+   * One change of a table: `edit` checks and prepares it, then it is written, and only then is anybody told. If another
+   * process has changed the table in the meantime, everything is looked at afresh.
+   */
+  async change<R extends { quiet: boolean }>(id: string, edit: (live: Live, draft: Draft) => Promise<R>) {
+    return this.inTurn(id, async (live) => {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        await this.ready(live);
+        const draft = draftOf(live.record);
+        const owed = owing(live.match, live.record.status);
+        const length = live.record.length;
+        try {
+          const result = await edit(live, draft);
+          if (result.quiet) return this.outcome(live, result, undefined);
+          await this.ready(live, draft);
+          const prepared = prepare(live, draft, owed, Date.now(), this.settings.grace);
+          if (await this.commit(live, prepared)) return this.outcome(live, result, prepared);
+        } catch (error) {
+          if (draft.touched) live.forget();
+          throw error;
+        }
+        this.metrics.conflicts.add(1);
+        live.forget();
+        await this.refresh(live, length);
+      }
+      throw new Problem(503, "unavailable", "The table is very busy: try again.");
+    });
+  }
+
+  /** Makes a table; nobody else knows of it yet. */
+  async create(record: TableRecord, entries: readonly StoredEntry[]): Promise<void> {
+    const live = new Live(record);
+    const draft = draftOf(record);
+    draft.seated = true;
+    await this.begin(live, draft, entries);
+    const prepared = prepare(live, draft, [], Date.now(), this.settings.grace);
+    await this.storage.create({ ...prepared.next, version: 1 }, entries, prepared.change);
+    if (prepared.change.addJobs.length > 0) this.jobsAdded();
+  }
+
+  /** Removes a table at which nobody sits any more. */
+  async remove(live: Live): Promise<void> {
+    await this.storage.remove(live.record);
+    for (const watcher of live.watchers) watcher.dismissed();
+    this.live.delete(live.record.id);
+  }
+
+  /** Ends the games in which somebody's time has run out. */
+  async callTime(now: number): Promise<void> {
+    for (const id of await this.storage.overdue(now, 100)) {
+      await this.change(id, async (live, draft) => ({ quiet: !timeUp(live, draft, now) })).catch((error) =>
+        this.log.error({ err: error, table: id }, "time was not called"),
+      );
+    }
+  }
+
+  // Inside
+
+  private async inTurn<T>(id: string, work: (live: Live) => Promise<T>): Promise<T> {
+    const live = await this.find(id);
+    return live.inTurn(() => work(live));
+  }
+
+  private async find(id: string): Promise<Live> {
+    const live = this.live.get(id) ?? (await (this.loading.get(id) ?? this.load(id)));
+    live.used = Date.now();
+    return live;
+  }
+
+  private load(id: string): Promise<Live> {
+    const loading = this.storage
+      .table(id)
+      .then((record) => {
+        if (!record) throw notFound("There is no such table.");
+        const live = new Live(record);
+        this.live.set(id, live);
+        return live;
+      })
+      .finally(() => this.loading.delete(id));
+    this.loading.set(id, loading);
+    return loading;
+  }
+
+  /** Takes up the game of a table that has begun (or that a draft lets begin). */
+  private async ready(live: Live, draft?: Draft): Promise<void> {
+    const { record } = live;
+    if (live.match) return;
+    if (record.status === "open" && (draft?.status ?? "open") === "open") {
+      if (Object.keys(live.known).length === 0) this.remember(live);
+      return;
+    }
+    live.game ??= await this.settings.games.load(record.terms.game);
+    const { match, base } = await takeUp(this.storage, live.game, record);
+    live.match = match;
+    live.base = base;
+    if (record.status === "open") return;
+    this.remember(live);
+  }
+
+  /** The same for a table that is just being made. */
+  private async begin(live: Live, draft: Draft, entries: readonly StoredEntry[]): Promise<void> {
+    if (draft.status === "open") return;
+    const game = await this.settings.games.load(live.record.terms.game);
+    const inMemory = { snapshot: async () => undefined, entries: async () => [...entries] } as unknown as Storage;
+    const { match } = await takeUp(inMemory, game, live.record);
+    live.match = match;
+  }
+
+  private remember(live: Live): void {
+    for (const viewer of live.viewers) {
+      const { digest, hash } = show(live.record, live.match, viewer);
+      live.known[viewer] = { digest, hash };
+    }
+  }
+
+  private async commit(live: Live, { next, change, shown, told }: Prepared): Promise<boolean> {
+    const started = process.hrtime.bigint();
+    if (!(await this.storage.commit(live.record, change))) return false;
+    this.metrics.commits.observe(Number(process.hrtime.bigint() - started) / 1e9);
+    live.record = next;
+    for (const viewer of live.viewers)
+      live.known[viewer] = { digest: shown[viewer]!.digest, hash: shown[viewer]!.hash };
+    this.push(live, told, shown, change);
+    if (change.addJobs.length > 0) this.jobsAdded();
+    return true;
+  }
+
+  private push(live: Live, told: readonly Viewer[], shown: Readonly<Record<Viewer, Shown>>, change: Change): void {
+    const texts = new Map<Viewer, string>();
+    for (const watcher of live.watchers) {
+      const { viewer } = watcher;
+      if (!told.includes(viewer)) continue;
+      let text = texts.get(viewer);
+      if (text === undefined) {
+        const events = change.append ? logItem(change.append, viewer) : [];
+        text = stateMessage(live.record, viewer, shown[viewer]!, events);
+        texts.set(viewer, text);
+      }
+      watcher.state(text);
+    }
+  }
+
+  private outcome<R>(live: Live, result: R, prepared: Prepared | undefined) {
+    const { record, match } = live;
+    const shown = (viewer: Viewer) => prepared?.shown[viewer] ?? show(record, match, viewer);
+    const append = prepared?.change.append;
+    const events = (viewer: Viewer) => (append ? logItem(append, viewer) : []);
+    return { result, live, shown, events };
+  }
+
+  private async message(live: Live, viewer: Viewer, since: number | undefined): Promise<string> {
+    await this.ready(live);
+    const [events, recap] = await Promise.all([this.eventsAfter(live, viewer, since), this.recap(live, viewer)]);
+    return stateMessage(live.record, viewer, show(live.record, live.match, viewer), events, recap);
+  }
+
+  /** What a viewer has seen after an index: nothing if it did not say which, or if it must read the log again anyway. */
+  private async eventsAfter({ record }: Live, viewer: Viewer, since: number | undefined): Promise<LogItem[]> {
+    const { index, rewound } = record.state;
+    if (since === undefined || since >= (index[viewer] ?? 0) || since < (rewound[viewer] ?? 0)) return [];
+    return this.back(record, viewer, ({ seen }) => (seen[viewer] ?? Number.POSITIVE_INFINITY) <= since);
+  }
+
+  /** What a seat has seen since it last decided. */
+  private async recap({ record }: Live, viewer: Viewer): Promise<LogItem[]> {
+    return viewer === SPECTATOR ? [] : this.back(record, viewer, ({ seat }) => seat === viewer, LOG_PAGE);
+  }
+
+  /** The log read backwards until an entry that `ends` it. */
+  private async back(record: TableRecord, viewer: Viewer, ends: (entry: StoredEntry) => boolean, most = 1e6) {
+    const items: LogItem[] = [];
+    for (let before = record.length; before > 0 && record.length - before < most; ) {
+      const entries = await this.storage.lastEntries(record.id, before, LOG_PAGE);
+      for (const entry of entries) {
+        if (ends(entry)) return items.reverse();
+        items.push(...logItem(entry, viewer));
+      }
+      before = entries.at(-1)?.n ?? 0;
+    }
+    return items.reverse();
+  }
+
+  // Other processes
+
+  private heard(notice: Notice): void {
+    if ("all" in notice) this.refreshAll();
+    else if ("chat" in notice) this.pushChat(this.live.get(notice.chat), notice.line);
+    else {
+      if (notice.jobs) this.jobsAdded();
+      this.changed(notice.changed);
+    }
+  }
+
+  private changed(id: string): void {
+    const live = this.live.get(id);
+    live
+      ?.inTurn(() => this.refresh(live, live.record.length))
+      .catch((error) => this.log.warn({ err: error, table: id }, "a notice was not followed"));
+  }
+
+  /** Something may have been missed: every table is looked at afresh. */
+  private refreshAll(): void {
+    for (const live of this.live.values()) {
+      live
+        .inTurn(() => {
+          live.forget();
+          return this.refresh(live, live.record.length);
+        })
+        .catch((error) => this.log.warn({ err: error, table: live.record.id }, "a table was not refreshed"));
+    }
+  }
+
+  /** Brings a table up to what is stored, and tells those who watch it here. */
+  private async refresh(live: Live, from: number): Promise<void> {
+    const before = live.record;
+    const record = await this.storage.table(before.id);
+    if (!record) {
+      for (const watcher of live.watchers) watcher.dismissed();
+      this.live.delete(before.id);
+      throw notFound("There is no such table any more.");
+    }
+    if (record.version === before.version && live.match) return;
+    live.record = record;
+    const added = record.state.cuts === before.state.cuts ? await this.storage.entries(record.id, from) : [];
+    if (live.match && record.state.cuts === before.state.cuts) {
+      for (const { seat, option } of added) live.match.play(seat, option);
+    } else live.forget();
+    if (live.watchers.size === 0) {
+      if (live.match) this.remember(live);
+      return;
+    }
+    await this.ready(live);
+    this.remember(live);
+    this.pushRefreshed(live, before, added);
+  }
+
+  private pushRefreshed(live: Live, before: TableRecord, added: readonly StoredEntry[]): void {
+    for (const watcher of live.watchers) {
+      const { viewer } = watcher;
+      if (!stillMay(live.record, before, viewer)) {
+        live.watchers.delete(watcher);
+        watcher.dismissed();
+      } else if (live.record.state.index[viewer] !== before.state.index[viewer]) {
+        const events = added.flatMap((entry) => logItem(entry, viewer));
+        watcher.state(stateMessage(live.record, viewer, show(live.record, live.match, viewer), events));
+      }
+    }
+  }
+
+  private pushChat(live: Live | undefined, line: ChatLine): void {
+    const text = JSON.stringify({ type: "chat", table: live?.record.id, lines: [line] });
+    for (const watcher of live?.watchers ?? []) watcher.chat(text);
+  }
+
+  chatOf(id: string): Promise<readonly ChatLine[]> {
+    return this.storage.chat(id, CHAT_LINES);
+  }
+
+  // Memory
+
+  /** Puts out of memory what nobody uses, and the longest unused games when there are too many. */
+  private sweep(): void {
+    const idleSince = Date.now() - this.settings.idle;
+    const resting = [...this.live.values()].filter(({ pending }) => pending === 0).sort((a, b) => a.used - b.used);
+    let surplus = [...this.live.values()].filter(({ match }) => match).length - this.settings.liveTables;
+    for (const live of resting) {
+      if (live.used > idleSince && surplus <= 0) continue;
+      if (live.match) surplus--;
+      live.forget();
+      if (live.watchers.size === 0) this.live.delete(live.record.id);
+    }
+  }
+}
+
+/** Whether a watcher may go on watching: the holder of its seat has not changed. */
+function stillMay(record: TableRecord, before: TableRecord, viewer: Viewer): boolean {
+  const now = record.state.seats[viewer];
+  const then = before.state.seats[viewer];
+  if (now?.kind !== "taken") return viewer === SPECTATOR;
+  return then?.kind === "taken" && then.account === now.account && then.token === now.token;
+}

@@ -1,0 +1,144 @@
+import {
+  type Game,
+  hash,
+  Match,
+  type Option,
+  type Seat,
+  type Setup,
+  SPECTATOR,
+  VERSION,
+  type Viewer,
+} from "@gonfalon/engine/kernel";
+import type { AnyGame } from "@gonfalon/games";
+import { Problem } from "../problem.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { Snapshot, TableRecord } from "./record.ts";
+
+/** Somebody who is told of every change a viewer may see. */
+export interface Watcher {
+  readonly viewer: Viewer;
+  state(text: string): void;
+  chat(text: string): void;
+  /** The table is gone, or the seat is no longer theirs. */
+  dismissed(): void;
+}
+
+/** What was last shown to a viewer, in little room. */
+export interface Known {
+  readonly digest: string;
+  readonly hash: string | null;
+}
+
+/** A table in memory. Everything is done to it in turn; the game itself is dropped when nobody has used it for a while. */
+export class Live {
+  game: AnyGame | null = null;
+  match: Match | null = null;
+  /** Entries that lie before the stored position from which the match was taken up. */
+  base = 0;
+  known: Record<Viewer, Known> = {};
+  readonly watchers = new Set<Watcher>();
+  used = Date.now();
+  /** Things that are being done or wait to be done. */
+  pending = 0;
+  private tail: Promise<unknown> = Promise.resolve();
+
+  constructor(public record: TableRecord) {}
+
+  get viewers(): Viewer[] {
+    return [...Object.keys(this.record.state.seats), SPECTATOR];
+  }
+
+  /** Does one thing after the other. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    this.used = Date.now();
+    this.pending++;
+    const result = this.tail.then(work);
+    this.tail = result.then(
+      () => this.pending--,
+      () => this.pending--,
+    );
+    return result;
+  }
+
+  /** Puts the game out of memory: it is taken up again from the journal. */
+  forget(): void {
+    this.match = null;
+    this.known = {};
+  }
+}
+
+/** Which program and data made a position. */
+function codeOf(game: AnyGame): string {
+  return `${VERSION} ${game.dataHash()}`;
+}
+
+/** How many entries lie between two stored positions. */
+export const SNAPSHOT_EVERY = 64;
+
+export function snapshotOf(match: Match, base: number): Snapshot | undefined {
+  const { after, position } = match.settled;
+  if (base + after === 0) return undefined;
+  return {
+    length: base + after,
+    code: codeOf(match.game as AnyGame),
+    hash: hash(position),
+    position: JSON.stringify(position),
+  };
+}
+
+/** Takes up a game from the stored position, if it is of use, and the entries after it, up to `length`. */
+export async function takeUp(
+  storage: Storage,
+  game: AnyGame,
+  record: TableRecord,
+  length = record.length,
+): Promise<{ match: Match; base: number }> {
+  const snapshot = await storage.snapshot(record.id);
+  const usable = snapshot !== undefined && snapshot.code === codeOf(game) && snapshot.length <= length;
+  const base = usable ? snapshot.length : 0;
+  const match = usable
+    ? Match.at(game as Game, record.terms.setup, [], JSON.parse(snapshot.position))
+    : Match.start(game as Game, record.terms.setup);
+  const entries = await storage.entries(record.id, base);
+  for (const { n, seat, option } of entries.slice(0, length - base)) {
+    if (!usable && n === snapshot?.length) checkMark(match, snapshot);
+    playStored(match, seat, option, n);
+  }
+  if (base + match.entries.length !== length) throw new Error(`Table ${record.id} lacks entries.`);
+  return { match, base };
+}
+
+/** A journal written by an older program either leads to the same position or says who wrote it. */
+function checkMark(match: Match, snapshot: Snapshot): void {
+  if (hash(match.position) !== snapshot.hash) throw otherProgram(snapshot.code, snapshot.length);
+}
+
+function playStored(match: Match, seat: Seat, option: Option, n: number): void {
+  try {
+    match.play(seat, option);
+  } catch {
+    throw otherProgram("another version", n);
+  }
+}
+
+function otherProgram(code: string, n: number): Problem {
+  return new Problem(
+    409,
+    "other-version",
+    `This game was played with ${code} and cannot be taken up by version ${VERSION}: they differ at entry ${n}.`,
+  );
+}
+
+/** The game as it was after `length` entries, for whoever looks back. */
+export function replayed(
+  game: AnyGame,
+  setup: Setup,
+  entries: readonly { seat: Seat; option: Option }[],
+  length: number,
+) {
+  const match = Match.start(game as Game, setup);
+  entries.slice(0, length).forEach(({ seat, option }, n) => {
+    playStored(match, seat, option, n);
+  });
+  return match;
+}

@@ -1,0 +1,334 @@
+import { randomBytes } from "node:crypto";
+import { setImmediate as pause } from "node:timers/promises";
+import {
+  completeSetup,
+  type Event,
+  type Journal,
+  Match,
+  type Option,
+  type Seat,
+  type Setup,
+  SPECTATOR,
+  seenBy,
+  type Viewer,
+} from "@gonfalon/engine/kernel";
+import type { AnyGame } from "@gonfalon/games";
+import { levels } from "@gonfalon/opponents";
+import type { Static } from "@sinclair/typebox";
+import type { Admission, Join, NewTable, SeatWish } from "../api/messages.ts";
+import { badRequest, conflict, forbidden, notFound, tooMany } from "../problem.ts";
+import type { Account } from "../storage/storage.ts";
+import { newId, newToken, sha256 } from "../token.ts";
+import { end } from "./actions.ts";
+import { fullClock } from "./clock.ts";
+import type { House } from "./house.ts";
+import type { Sitting, State, Status, StoredEntry, TableRecord, Terms, TimeControl } from "./record.ts";
+import { type Credentials, invitedTo, isFull, seatsOf, sitDown, viewerOf } from "./seats.ts";
+
+/** Whoever makes a table: counted against the limit of tables that are not over. */
+export interface Maker {
+  /** Stands for the client without naming it. */
+  readonly creator: string;
+  readonly account: Account | undefined;
+}
+
+type Wishes = Record<Seat, Static<typeof SeatWish>>;
+type Ticket = Static<typeof Admission>;
+
+/** Makes tables, and lets people sit down and rise. */
+export class Lobby {
+  constructor(private readonly house: House) {}
+
+  async create(wanted: Static<typeof NewTable>, maker: Maker): Promise<Ticket> {
+    const game = await this.house.settings.games.load(wanted.game);
+    const { scenario, options } = wanted;
+    const setup = completeSetup(game, {
+      ...(scenario === undefined ? {} : { scenario }),
+      ...(options === undefined ? {} : { options }),
+      ...{ seed: randomBytes(32).toString("hex"), dice: "fair" },
+    });
+    return this.open(game, setup, wanted.seats, wanted.clock ?? { kind: "none" }, maker, []);
+  }
+
+  /** Goes on from a journal that somebody has kept, or just shows it, if it is finished. */
+  async upload(journal: Journal, seats: Wishes, clock: TimeControl, maker: Maker): Promise<Ticket> {
+    const game = await this.house.settings.games.load(journal.game);
+    if (journal.data !== game.dataHash()) {
+      throw conflict("other-data", `This journal was written by version ${journal.version} on other data than ours.`);
+    }
+    return this.open(game, journal.setup as Setup, seats, clock, maker, journal.entries);
+  }
+
+  /** A past position of a finished game, to be played on by one person at all seats. */
+  async branch(id: string, credentials: Credentials, at: number, maker: Maker): Promise<Ticket> {
+    const { record } = await this.house.record(id, credentials);
+    if (!isOver(record.status)) throw forbidden("A game can be branched when it is over.");
+    const entries = await this.house.storage.entries(id);
+    if (at > entries.length) throw badRequest(`The game has only ${entries.length} entries.`);
+    const game = await this.house.settings.games.load(record.terms.game);
+    const wishes: Wishes = Object.fromEntries(game.seats.map((seat) => [seat, { who: "me" as const }]));
+    const past = entries.slice(0, at).map(({ seat, option }) => [seat, option] as const);
+    return this.open(game, record.terms.setup, wishes, { kind: "none" }, maker, past);
+  }
+
+  async join(
+    id: string,
+    { invitation, seat, name }: Static<typeof Join>,
+    account: Account | undefined,
+  ): Promise<Ticket> {
+    let ticket: Ticket | undefined;
+    await this.house.change(id, async ({ record }, draft) => {
+      if (record.status !== "open") throw conflict("full", "Every seat at this table is taken.");
+      const wanted = invitation === undefined ? freeSeat(record.state, seat) : invitedTo(record.state, invitation);
+      if (wanted === undefined) {
+        throw invitation === undefined
+          ? conflict("full", "That seat is not free.")
+          : forbidden("This invitation has been used, or is not of this table.");
+      }
+      const { sitting, token } = sitDown(account, name ?? "Guest");
+      draft.state.seats[wanted] = sitting;
+      draft.seated = true;
+      if (isFull(draft.state)) begin(draft, Date.now());
+      ticket = { table: id, tokens: token === null ? {} : { [wanted]: token }, invitations: {} };
+      return { quiet: false };
+    });
+    return ticket!;
+  }
+
+  /** Rises before the start. When nobody sits there any more the table is cleared away. */
+  async leave(id: string, credentials: Credentials): Promise<void> {
+    await this.house.change(id, async (live, draft) => {
+      const viewer = viewerOf(live.record.state, credentials);
+      if (viewer === SPECTATOR) throw forbidden("Spectators have no seat to leave.");
+      if (live.record.status !== "open") throw conflict("started", "The game has begun: you can resign.");
+      draft.state.seats[viewer] = { kind: "open" };
+      draft.seated = true;
+      const anybody = Object.values(draft.state.seats).some(({ kind }) => kind === "taken");
+      if (anybody) return { quiet: false };
+      await this.house.remove(live);
+      return { quiet: true };
+    });
+  }
+
+  /** The return match with the sides swapped: made by the first player who wants it, entered by the others. */
+  async rematch(id: string, credentials: Credentials, maker: Maker): Promise<Ticket> {
+    const { record, viewer } = await this.house.record(id, credentials);
+    if (viewer === SPECTATOR) throw forbidden("Only the players can have a return match.");
+    if (!isOver(record.status)) throw conflict("not-over", "The game is not over.");
+    const table = record.state.rematch ?? (await this.returnMatch(record, maker));
+    return this.takeKeptSeat(table, viewer, credentials.account);
+  }
+
+  private async returnMatch(record: TableRecord, maker: Maker): Promise<string> {
+    await this.checkLimit(maker);
+    const game = await this.house.settings.games.load(record.terms.game);
+    const setup = { ...record.terms.setup, seed: randomBytes(32).toString("hex") };
+    const seats = Object.fromEntries(
+      game.seats.map((seat, i) => [seat, keptFor(record.state, game.seats[(i + 1) % game.seats.length]!)]),
+    );
+    const made = newRecord(game, { ...record.terms, setup, inherited: 0 }, seats, maker.creator, 0);
+    let chosen = made.id;
+    await this.house.create(made, []);
+    await this.house.change(record.id, async (live, draft) => {
+      chosen = live.record.state.rematch ?? made.id;
+      draft.state.rematch = chosen;
+      return { quiet: chosen !== made.id };
+    });
+    if (chosen !== made.id) await this.house.storage.remove({ ...made, version: 1 });
+    return chosen;
+  }
+
+  /** The seat that is kept for whoever sat at `from` in the game before. Asking again gives a new link. */
+  private async takeKeptSeat(id: string, from: Seat, account: Account | undefined): Promise<Ticket> {
+    let ticket: Ticket | undefined;
+    await this.house.change(id, async ({ record }, draft) => {
+      const seat = Object.keys(record.state.seats).find((one) => {
+        const sitting = record.state.seats[one]!;
+        return sitting.kind === "kept" && sitting.from === from;
+      });
+      if (seat === undefined) throw conflict("taken", "You have taken your seat at the return match already.");
+      const { sitting, token } = sitDown(account, nameKept(record.state.seats[seat]!));
+      draft.state.seats[seat] = sitting;
+      draft.seated = true;
+      if (isFull(draft.state)) begin(draft, Date.now());
+      ticket = { table: id, tokens: token === null ? {} : { [seat]: token }, invitations: {} };
+      return { quiet: false };
+    });
+    return ticket!;
+  }
+
+  /** An account goes: its open seats become free, its games are resigned. */
+  async withdraw(account: Account): Promise<void> {
+    for (const { id } of await this.house.storage.tablesOf(account.id)) {
+      await this.house.change(id, async ({ record }, draft) => {
+        const seats = seatsOf(record.state, account);
+        for (const seat of seats) {
+          draft.state.seats[seat] =
+            record.status === "open"
+              ? { kind: "open" }
+              : { kind: "taken", name: "A former player", account: null, token: null };
+        }
+        draft.seated = true;
+        if (record.status === "playing" && seats[0] !== undefined) {
+          const others = Object.keys(record.state.seats).filter((seat) => !seats.includes(seat));
+          const winner = others.length === 1 ? others[0]! : null;
+          end(draft, { reason: "resigned", by: seats[0], winner, outcome: null, at: Date.now() });
+        }
+        return { quiet: false };
+      });
+    }
+  }
+
+  private async open(
+    game: AnyGame,
+    setup: Setup,
+    wishes: Wishes,
+    clock: TimeControl,
+    maker: Maker,
+    past: readonly (readonly [Seat, Option])[],
+  ): Promise<Ticket> {
+    checkWishes(game, wishes);
+    await this.checkLimit(maker);
+    const tokens: Record<Seat, string> = {};
+    const invitations: Record<Seat, string> = {};
+    const seats: Record<Seat, Sitting> = {};
+    for (const seat of game.seats) seats[seat] = seatFor(seat, wishes[seat]!, maker.account, tokens, invitations);
+    const watch = newToken();
+    const solo = Object.values(wishes).every(({ who }) => who === "me");
+    const terms: Terms = { game: game.id, setup, clock, solo, inherited: past.length };
+    const record = newRecord(game, terms, seats, maker.creator, past.length, sha256(watch));
+    const entries = await inherit(game, setup, past, Date.now());
+    const outcome = entries.match.position.outcome;
+    if (outcome) {
+      record.state.ended = { reason: "played", by: null, winner: outcome.winner, outcome, at: Date.now() };
+    }
+    const status: Status = outcome ? "over" : isFull(record.state) ? "playing" : "open";
+    await this.house.create({ ...record, status }, entries.stored);
+    return { table: record.id, tokens, invitations, watch };
+  }
+
+  private async checkLimit({ creator }: Maker): Promise<void> {
+    const { tables } = this.house.settings.limits;
+    if ((await this.house.storage.unfinished(creator)) >= tables) {
+      throw tooMany(`You have ${tables} unfinished tables: finish or leave one first.`);
+    }
+  }
+}
+
+export function isOver(status: Status): boolean {
+  return status === "over" || status === "archived";
+}
+
+function newRecord(
+  game: AnyGame,
+  terms: Terms,
+  seats: Record<Seat, Sitting>,
+  creator: string,
+  length: number,
+  watch = sha256(newToken()),
+): TableRecord {
+  const now = Date.now();
+  const viewers: Viewer[] = [...game.seats, SPECTATOR];
+  const zero = Object.fromEntries(viewers.map((viewer) => [viewer, 0]));
+  const state: State = {
+    ...{ seats, watch, index: { ...zero }, rewound: { ...zero }, cuts: 0 },
+    clocks: Object.fromEntries(game.seats.map((seat) => [seat, fullClock(terms.clock)])),
+    ...{ draw: null, takeBack: null, ended: null, rematch: null, started: null },
+  };
+  if (isFull(state)) state.started = now;
+  return { id: newId(), version: 0, length, status: "open", creator, made: now, deadline: null, terms, state };
+}
+
+function begin(draft: { status: Status; state: State }, now: number): void {
+  draft.status = "playing";
+  draft.state.started = now;
+}
+
+function checkWishes(game: AnyGame, wishes: Wishes): void {
+  const wrong = Object.keys(wishes).find((seat) => !game.seats.includes(seat));
+  const missing = game.seats.find((seat) => !Object.hasOwn(wishes, seat));
+  if (wrong !== undefined || missing !== undefined) {
+    throw badRequest(`${game.title} has the seats ${game.seats.join(", ")}: say who sits at each.`);
+  }
+  for (const wish of Object.values(wishes)) {
+    if (wish.who === "computer" && !Object.hasOwn(levels, wish.level)) {
+      throw badRequest(`There is no computer player "${wish.level}". There are: ${Object.keys(levels).join(", ")}.`);
+    }
+  }
+  if (Object.values(wishes).every(({ who }) => who === "computer")) {
+    throw badRequest("At least one seat must be for a person.");
+  }
+}
+
+/** Fills a seat as wished; tokens and invitations are handed out here and nowhere kept. */
+function seatFor(
+  seat: Seat,
+  wish: Wishes[Seat],
+  account: Account | undefined,
+  tokens: Record<Seat, string>,
+  invitations: Record<Seat, string>,
+): Sitting {
+  if (wish.who === "open") return { kind: "open" };
+  if (wish.who === "computer") return { kind: "computer", level: wish.level };
+  if (wish.who === "friend") {
+    const invitation = newToken();
+    invitations[seat] = invitation;
+    return { kind: "kept", invitation: sha256(invitation), from: null };
+  }
+  const { sitting, token } = sitDown(account, wish.name ?? "Guest");
+  if (token !== null) tokens[seat] = token;
+  return sitting;
+}
+
+/** The open seat that was asked for, or the first one. */
+function freeSeat({ seats }: State, wanted: Seat | undefined): Seat | undefined {
+  return Object.keys(seats).find((seat) => (wanted === undefined || seat === wanted) && seats[seat]!.kind === "open");
+}
+
+/** Who held a seat keeps the one across the table for the return match. */
+function keptFor({ seats }: State, from: Seat): Sitting {
+  const sitting = seats[from]!;
+  if (sitting.kind === "computer") return sitting;
+  const name = sitting.kind === "taken" ? sitting.name : "Guest";
+  return { kind: "kept", invitation: null, from, name };
+}
+
+function nameKept(sitting: Sitting): string {
+  return sitting.kind === "kept" ? (sitting.name ?? "Guest") : "Guest";
+}
+
+/**
+ * Plays the entries of a journal, refusing what is not legal, and notes what each viewer saw. It lets others have their
+ * turn: a long journal must not stop the house.
+ */
+async function inherit(game: AnyGame, setup: Setup, past: readonly (readonly [Seat, Option])[], at: number) {
+  const match = Match.start(game, setup);
+  const viewers: Viewer[] = [...game.seats, SPECTATOR];
+  const stored: StoredEntry[] = [];
+  for (const [seat, option] of past) {
+    const n = stored.length;
+    if (n % BREATH === BREATH - 1) await pause();
+    const events: readonly Event[] = match.play(seat, option);
+    const seen = Object.fromEntries(
+      viewers.filter((viewer) => seenBy(events, viewer).length > 0).map((viewer) => [viewer, 0]),
+    );
+    stored.push({ n, seat, option, events, seen, at });
+  }
+  return { match, stored };
+}
+
+/** Entries that are played between two pauses. */
+const BREATH = 20;
+
+/** The journal of a finished game, or of one that somebody plays alone. */
+export async function journalOfTable(house: House, id: string, credentials: Credentials): Promise<Journal> {
+  const { record, viewer } = await house.record(id, credentials);
+  const alone = record.terms.solo && viewer !== SPECTATOR;
+  if (!isOver(record.status) && !alone)
+    throw forbidden("The journal tells everything: it can be had when the game is over.");
+  if (record.status === "open") throw notFound("The game has not begun.");
+  const game = await house.settings.games.load(record.terms.game);
+  const entries = await house.storage.entries(id);
+  const past = entries.map(({ seat, option }) => [seat, option] as const);
+  return (await inherit(game, record.terms.setup, past, 0)).match.journal();
+}

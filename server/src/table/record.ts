@@ -1,0 +1,137 @@
+import type { Event, Option, Outcome, Seat, Setup, Viewer } from "@gonfalon/engine/kernel";
+
+/** How long a player may think. `fast` is a clock for the whole game, `slow` so many days for every decision. */
+export type TimeControl =
+  | { readonly kind: "none" }
+  | { readonly kind: "fast"; readonly minutes: number; readonly increment: number }
+  | { readonly kind: "slow"; readonly days: number };
+
+/** What is settled when a table is made and never changes. */
+export interface Terms {
+  readonly game: string;
+  readonly setup: Setup;
+  readonly clock: TimeControl;
+  /** Whether one person sits at every seat that no computer holds. */
+  readonly solo: boolean;
+  /** Entries taken over from an uploaded journal or from another table: then somebody knows the seed already. */
+  readonly inherited: number;
+}
+
+export type Sitting =
+  | { readonly kind: "open" }
+  | { readonly kind: "computer"; readonly level: string }
+  /** Kept for whoever brings the invitation, or for a player of the game this is the return match of. */
+  | { readonly kind: "kept"; readonly invitation: string | null; readonly from: Seat | null; readonly name?: string }
+  | {
+      readonly kind: "taken";
+      readonly name: string;
+      readonly account: string | null;
+      /** Hash of the token of the private link; null where an account holds the seat. */
+      readonly token: string | null;
+      readonly email?: string;
+      readonly webhook?: string;
+    };
+
+/** A seat's clock: what is left of its time, and since when it runs (null when it does not). */
+export interface Clock {
+  readonly left: number;
+  readonly since: number | null;
+  /** What the others are shown while a sealed question is open, so that nobody learns who has answered. */
+  readonly masked?: { readonly left: number; readonly since: number | null };
+}
+
+export interface Ended {
+  readonly reason: "played" | "resigned" | "drawn" | "time";
+  /** The seat that resigned or ran out of time. */
+  readonly by: Seat | null;
+  readonly winner: Seat | null;
+  readonly outcome: Outcome | null;
+  readonly at: number;
+}
+
+export interface Offer {
+  readonly by: Seat;
+  readonly agreed: readonly Seat[];
+}
+
+/** What changes at a table besides the journal. */
+export interface State {
+  seats: Record<Seat, Sitting>;
+  /** Hash of the token of the spectators' link. */
+  watch: string;
+  /** How many times what a viewer is shown has changed. It never goes back, and it moves for nothing a viewer may not know. */
+  index: Record<Viewer, number>;
+  /** The index at which a viewer last saw something taken back. */
+  rewound: Record<Viewer, number>;
+  /** How many times the journal was cut back: whether a copy of it can be brought up to date by adding. */
+  cuts: number;
+  clocks: Record<Seat, Clock>;
+  draw: Offer | null;
+  takeBack: (Offer & { readonly to: number }) | null;
+  ended: Ended | null;
+  /** The table of the return match. */
+  rematch: string | null;
+  started: number | null;
+}
+
+export type Status = "open" | "playing" | "over" | "archived";
+
+export interface TableRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly length: number;
+  readonly status: Status;
+  readonly creator: string;
+  readonly made: number;
+  readonly deadline: number | null;
+  readonly terms: Terms;
+  readonly state: State;
+}
+
+/** One entry of the journal with what it caused, and the index at which each viewer saw it. */
+export interface StoredEntry {
+  readonly n: number;
+  readonly seat: Seat;
+  readonly option: Option;
+  readonly events: readonly Event[];
+  readonly seen: Readonly<Record<Viewer, number>>;
+  readonly at: number;
+}
+
+/** The position after `length` entries, as the program of that code left it. */
+export interface Snapshot {
+  readonly length: number;
+  readonly code: string;
+  readonly hash: string;
+  readonly position: string;
+}
+
+export type JobKind = "think" | "notify";
+
+export interface Job {
+  readonly kind: JobKind;
+  readonly table: string;
+  readonly seat: Seat;
+  readonly attempts: number;
+  readonly lease: string;
+}
+
+/** One change of a table: all of it is written in one transaction, if the table is still at `record.version`. */
+export interface Change {
+  readonly status: Status;
+  readonly state: State;
+  readonly deadline: number | null;
+  readonly append?: StoredEntry;
+  /** The journal is cut back to this length. */
+  readonly cut?: number;
+  readonly snapshot?: Snapshot;
+  readonly addJobs: readonly { readonly kind: JobKind; readonly seat: Seat; readonly due: number }[];
+  readonly dropJobs: readonly { readonly kind: JobKind; readonly seat: Seat }[];
+  /** The accounts that sit at the table, if that has changed. */
+  readonly members?: readonly string[];
+}
+
+/** Whether anybody may sit down. */
+export function isListed(status: Status, state: State): boolean {
+  return status === "open" && Object.values(state.seats).some(({ kind }) => kind === "open");
+}

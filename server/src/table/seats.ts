@@ -1,0 +1,77 @@
+import { type Seat, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
+import { forbidden } from "../problem.ts";
+import type { Account } from "../storage/storage.ts";
+import { newToken, opens, sha256 } from "../token.ts";
+import type { Sitting, State } from "./record.ts";
+
+/** What a client brings: the token of a private link, or the account it has signed in to. */
+export interface Credentials {
+  readonly token?: string | undefined;
+  readonly account?: Account | undefined;
+  /** Which of its seats, if it holds several. */
+  readonly seat?: string | undefined;
+}
+
+/** Through whose eyes a client may look at a table. */
+export function viewerOf(state: State, { token, account, seat }: Credentials): Viewer {
+  const held = token === undefined ? seatsOf(state, account) : seatsOpenedBy(state, token);
+  const watches = token !== undefined && opens(token, state.watch);
+  if (seat === undefined) {
+    if (held.length > 0) return held[0]!;
+    if (watches) return SPECTATOR;
+  } else {
+    if (held.includes(seat)) return seat;
+    if (seat === SPECTATOR && (watches || held.length > 0)) return SPECTATOR;
+  }
+  throw forbidden("You hold no such seat at this table. Use your own private link, or sign in.");
+}
+
+/** The seats that an account holds. */
+export function seatsOf(state: State, account: Account | undefined): Seat[] {
+  if (!account) return [];
+  return Object.keys(state.seats).filter((seat) => {
+    const sitting = state.seats[seat]!;
+    return sitting.kind === "taken" && sitting.account === account.id;
+  });
+}
+
+/** Every seat is compared, so that the time taken tells nothing. */
+function seatsOpenedBy(state: State, token: string): Seat[] {
+  return Object.keys(state.seats).filter((seat) => {
+    const sitting = state.seats[seat]!;
+    return opens(token, sitting.kind === "taken" ? sitting.token : null);
+  });
+}
+
+/** Somebody sits down: an account holds the seat itself, anybody else gets the token of a private link. */
+export function sitDown(account: Account | undefined, name: string): { sitting: Sitting; token: string | null } {
+  if (account) {
+    return { sitting: { kind: "taken", name: account.name, account: account.id, token: null }, token: null };
+  }
+  const token = newToken();
+  return { sitting: { kind: "taken", name, account: null, token: sha256(token) }, token };
+}
+
+/** The seat that an invitation opens. */
+export function invitedTo(state: State, invitation: string): Seat | undefined {
+  return Object.keys(state.seats).filter((seat) => {
+    const sitting = state.seats[seat]!;
+    return opens(invitation, sitting.kind === "kept" ? sitting.invitation : null);
+  })[0];
+}
+
+export function isFull(state: State): boolean {
+  return Object.values(state.seats).every(({ kind }) => kind === "taken" || kind === "computer");
+}
+
+/** The people at the table other than one of them: those who must agree to a draw or to taking back. */
+export function otherPeople(state: State, seat: Seat): Seat[] {
+  return Object.keys(state.seats).filter((one) => one !== seat && state.seats[one]!.kind === "taken");
+}
+
+export function accountsAt(state: State): string[] {
+  const accounts = Object.values(state.seats).flatMap((sitting) =>
+    sitting.kind === "taken" && sitting.account !== null ? [sitting.account] : [],
+  );
+  return [...new Set(accounts)];
+}

@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { backup, restore } from "../src/storage/backup.ts";
+import { contents, migrations } from "../src/storage/migrations.ts";
+import { statement } from "../src/storage/sql.ts";
+import { openStorage, type Storage } from "../src/storage/storage.ts";
+import type { Change, State, StoredEntry, TableRecord } from "../src/table/record.ts";
+import { Postgres } from "./postgres.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "gonfalon-storage-"));
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await Postgres.start();
+});
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let files = 0;
+const kinds = {
+  SQLite: () => {
+    const dataDir = join(folder, String(++files));
+    return async () => openStorage({ dataDir });
+  },
+  PostgreSQL: () => async () => openStorage({ dataDir: folder, databaseUrl: postgres.url }),
+};
+
+function state(): State {
+  return {
+    ...{ seats: { north: { kind: "open" }, south: { kind: "open" } }, watch: "", cuts: 0 },
+    ...{ index: { north: 1 }, rewound: {}, clocks: {}, draw: null, takeBack: null, ended: null },
+    ...{ rematch: null, started: null },
+  };
+}
+
+function record(id: string): TableRecord {
+  const setup = { scenario: "cards", options: {}, seed: "s", dice: "fair" as const };
+  const terms = { game: "duel", setup, clock: { kind: "none" as const }, solo: false, inherited: 0 };
+  return {
+    id,
+    version: 1,
+    length: 0,
+    status: "playing",
+    creator: "me",
+    made: 5,
+    deadline: null,
+    terms,
+    state: state(),
+  };
+}
+
+const unchanged: Change = { status: "playing", state: state(), deadline: null, addJobs: [], dropJobs: [] };
+const entry = (n: number, note = ""): StoredEntry => ({
+  ...{ n, seat: "north", option: { type: `bid${note}` }, at: 7 },
+  ...{ events: [{ type: "told", rules: ["1"] }], seen: { north: n + 1 } },
+});
+
+describe.each(Object.entries(kinds))("the storage on %s", (kind, opener) => {
+  let open: () => Promise<Storage>;
+  let storage: Storage;
+  beforeEach(async () => {
+    open = opener();
+    storage = await open();
+    if (kind === "PostgreSQL") {
+      await storage.sql.write([...contents].reverse().map((table) => statement(`DELETE FROM ${table}`)));
+    }
+    return () => storage.close();
+  });
+
+  test("what is written is there after closing and opening again, and migrations run once", async () => {
+    await storage.create(record("table-1"), [entry(0), entry(1)], unchanged);
+    await storage.close();
+    storage = await open();
+    expect(await storage.table("table-1")).toEqual({ ...record("table-1"), length: 2 });
+    expect(await storage.entries("table-1")).toEqual([entry(0), entry(1)]);
+    const rows = await storage.sql.rows("SELECT COUNT(*) AS count FROM migrations");
+    expect(Number(rows[0]!.count)).toBe(migrations.length);
+  });
+
+  test("several processes may open it for the first time at once", async () => {
+    const many = await Promise.all([open(), open(), open()]);
+    expect(await many[2]!.table("none")).toBeUndefined();
+    await Promise.all(many.map((one) => one.close()));
+  });
+
+  test("a database of a newer program is refused, not damaged", async () => {
+    const newer = migrations.length + 1;
+    await storage.sql.write([statement("INSERT INTO migrations (version, at) VALUES (?, ?)", newer, 1)]);
+    await expect(open()).rejects.toThrow(/newer program/);
+    await storage.sql.write([statement("DELETE FROM migrations WHERE version = ?", newer)]);
+  });
+
+  test("of two appends at the same length exactly one is written, whole", async () => {
+    await storage.create(record("race"), [], unchanged);
+    let length = 0;
+    for (let round = 0; round < 50; round++) {
+      const at = { ...record("race"), version: round + 1, length };
+      const outcomes = await Promise.all([
+        storage.commit(at, { ...unchanged, append: entry(length, "a") }),
+        storage.commit(at, { ...unchanged, append: entry(length, "b") }),
+      ]);
+      expect(outcomes.filter(Boolean)).toHaveLength(1);
+      length++;
+    }
+    expect(await storage.entries("race")).toHaveLength(50);
+    expect(await storage.table("race")).toMatchObject({ length: 50, version: 51 });
+  });
+
+  test("a change of which one part cannot be written is not written at all", async () => {
+    await storage.create(record("whole"), [entry(0)], unchanged);
+    const at = { ...record("whole"), length: 1 };
+    const twice = { ...unchanged, append: entry(0), status: "over" as const };
+    await expect(storage.commit(at, twice)).rejects.toThrow();
+    expect(await storage.table("whole")).toMatchObject({ length: 1, version: 1, status: "playing" });
+    expect(await storage.commit(at, { ...unchanged, append: entry(1) })).toBe(true);
+  });
+
+  test("the journal can be cut back, with positions stored beyond the cut", async () => {
+    await storage.create(record("cut"), [entry(0), entry(1), entry(2)], unchanged);
+    const snapshot = { length: 3, code: "c", hash: "h", position: "{}" };
+    const at = { ...record("cut"), length: 3 };
+    expect(await storage.commit(at, { ...unchanged, snapshot })).toBe(true);
+    expect(await storage.snapshot("cut")).toEqual(snapshot);
+    expect(await storage.commit({ ...at, version: 2 }, { ...unchanged, cut: 1 })).toBe(true);
+    expect(await storage.entries("cut")).toEqual([entry(0)]);
+    expect(await storage.snapshot("cut")).toBeUndefined();
+    expect(await storage.lastEntries("cut", 1, 10)).toEqual([entry(0)]);
+  });
+
+  test("a job is taken once, and again when its holder has died", async () => {
+    const due = { ...unchanged, addJobs: [{ kind: "think" as const, seat: "north", due: 100 }] };
+    await storage.create(record("jobs"), [], due);
+    expect(await storage.takeJob("think", 99, 1000)).toBeUndefined();
+    const taken = await Promise.all([1, 2, 3].map(() => storage.takeJob("think", 100, 1000)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    const job = taken.find(Boolean)!;
+    expect(job).toMatchObject({ table: "jobs", seat: "north", attempts: 1 });
+    expect(await storage.extendJob(job, 2000)).toBe(true);
+    expect(await storage.takeJob("think", 1500, 3000)).toBeUndefined();
+    const second = (await storage.takeJob("think", 2000, 3000))!;
+    expect(second).toMatchObject({ table: "jobs", attempts: 2 });
+    expect(await storage.extendJob(job, 9000)).toBe(false);
+    await storage.finishJob(job);
+    expect(await storage.waitingJobs()).toEqual({ think: 1 });
+    await storage.finishJob(second);
+    expect(await storage.waitingJobs()).toEqual({});
+  });
+
+  test("accounts have one spelling of a name, and a new password ends the sessions", async () => {
+    const account = { id: "a", name: "Ann", password: "p", email: null, webhook: null };
+    expect(await storage.createAccount(account, "ann", 1)).toBe(true);
+    expect(await storage.createAccount({ ...account, id: "b" }, "ann", 1)).toBe(false);
+    await storage.openSession("t1", "a", 100, 1);
+    await storage.openSession("t2", "a", 100, 1);
+    expect(await storage.sessionAccount("t1", 50)).toMatchObject({ id: "a", name: "Ann" });
+    expect(await storage.sessionAccount("t1", 100)).toBeUndefined();
+    await storage.setPassword("a", "q");
+    expect(await storage.sessionAccount("t2", 50)).toBeUndefined();
+    await storage.create(record("mine"), [], { ...unchanged, members: ["a"] });
+    expect((await storage.tablesOf("a")).map(({ id }) => id)).toEqual(["mine"]);
+    await storage.removeAccount("a");
+    expect(await storage.account("a")).toBeUndefined();
+  });
+
+  test("notes are private to a seat, chat is in order, and text is only text", async () => {
+    await storage.create(record("words"), [], unchanged);
+    const nasty = "'; DROP TABLE entries; -- <script>alert(1)</script> $1 ? \u{1F600}";
+    await storage.setNote("words", "north", nasty);
+    await storage.setNote("words", "north", `${nasty}!`);
+    expect(await storage.note("words", "north")).toBe(`${nasty}!`);
+    expect(await storage.note("words", "south")).toBe("");
+    for (let at = 1; at <= 3; at++) await storage.say("words", { seat: "north", text: nasty + at, at });
+    expect((await storage.chat("words", 2)).map(({ text }) => text)).toEqual([`${nasty}2`, `${nasty}3`]);
+  });
+
+  test("a backup taken while it runs brings everything back, and a broken one changes nothing", async () => {
+    await storage.create(record("kept"), [entry(0)], unchanged);
+    const file = join(folder, `${kind}.backup`);
+    await backup(storage, file);
+    await storage.commit({ ...record("kept"), length: 1 }, { ...unchanged, append: entry(1) });
+    const another = await open();
+    const lost = new Promise<void>((resolve) => storage.listen((notice) => "all" in notice && resolve(), resolve));
+    await restore(another, file);
+    await lost;
+    await another.close();
+    expect(await storage.table("kept")).toEqual({ ...record("kept"), length: 1 });
+    expect(await storage.entries("kept")).toEqual([entry(0)]);
+    const { readFileSync, writeFileSync } = await import("node:fs");
+    writeFileSync(file, readFileSync(file, "utf8").split("\n").slice(0, -2).join("\n"));
+    await expect(restore(storage, file)).rejects.toThrow(/end is missing/);
+    expect(await storage.entries("kept")).toEqual([entry(0)]);
+  });
+
+  test("a notice of a change reaches the other processes and not its author", async () => {
+    if (kind === "SQLite") return expect(storage.sql.skipLocked).toBe("");
+    const other = await open();
+    const own: unknown[] = [];
+    await storage.listen(
+      (notice) => own.push(notice),
+      () => {},
+    );
+    const heard = new Promise((resolve) => other.listen(resolve, () => {}));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await storage.create(record("told"), [], unchanged);
+    await storage.commit(record("told"), { ...unchanged, append: entry(0) });
+    expect(await heard).toMatchObject({ changed: "told", jobs: false });
+    expect(own).toEqual([]);
+    await other.close();
+  });
+});
