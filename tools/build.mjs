@@ -1,11 +1,12 @@
 /**
  * Builds what has changed since it was last built:
- * - the terminal, dist/gonfalon.mjs, with the worker it starts, dist/worker.mjs;
+ * - the terminal, dist/gonfalon.mjs, with the workers it starts, dist/worker.mjs (games) and dist/thinker.mjs (computer
+ *   players of the server);
  * - the page, dist/web, when there is one.
  * What each was built from is remembered in dist/.stamp as a hash of its sources.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { root, runPackage, stage } from "./house.mjs";
@@ -48,14 +49,22 @@ export async function build() {
 
 async function bundleTerminal() {
   const esbuild = await import("esbuild");
-  const entries = { gonfalon: "cli/src/main.ts", worker: "cli/src/worker.ts" };
+  const entries = {
+    gonfalon: "cli/src/main.ts",
+    worker: "cli/src/worker.ts",
+    thinker: "server/src/thinking/worker.ts",
+  };
   const present = Object.entries(entries).filter(([, source]) => existsSync(join(root, source)));
-  await esbuild.build({
+  const { metafile } = await esbuild.build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(present),
     outdir: "dist",
     outExtension: { ".js": ".mjs" },
     bundle: true,
+    // Parts of their own for what only some commands need, so that no other has to wait for it.
+    splitting: true,
+    chunkNames: "part-[hash]",
+    metafile: true,
     platform: "node",
     format: "esm",
     target: "node20.19",
@@ -63,6 +72,10 @@ async function bundleTerminal() {
     external: EXTERNAL,
     logLevel: "warning",
   });
+  for (const file of readdirSync(join(root, "dist"))) {
+    const stale = file.startsWith("part-") && !(`dist/${file}` in metafile.outputs);
+    if (stale) rmSync(join(root, "dist", file));
+  }
 }
 
 function bundlePage() {

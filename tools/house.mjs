@@ -18,11 +18,11 @@ export function runPackage(script, args, environment = {}) {
   return run(process.execPath, [join(root, "node_modules", script), ...args], environment);
 }
 
-/** Announces a stage, does it, and tells how long it took. */
+/** Announces a stage, does it, and tells how long it took: beside the results, so that those can be read by programs. */
 export async function stage(title, work) {
-  console.log(`> ${title}`);
+  console.error(`> ${title}`);
   const start = Date.now();
   const result = await work();
-  console.log(`  ${title}: ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  console.error(`  ${title}: ${((Date.now() - start) / 1000).toFixed(1)} s`);
   return result;
 }
