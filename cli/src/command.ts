@@ -65,6 +65,16 @@ export class Arguments {
     }
     return number;
   }
+
+  seconds(flag: string, otherwise: number): number {
+    const text = this.value(flag);
+    if (text === undefined) return otherwise;
+    const seconds = Number(text);
+    if (!(seconds >= 0.001 && seconds <= 3600)) {
+      throw refused(`--${flag} takes seconds from 0.001 to 3600, not "${text}".`);
+    }
+    return seconds;
+  }
 }
 
 /** Sorts the words of a command into operands and flags. `more` are flags that depend on the operands. */

@@ -6,7 +6,6 @@ import {
   diceFrom,
   digest,
   draw,
-  type Journal,
   type Language,
   type Option,
   refused,
@@ -18,15 +17,17 @@ import type { AnyGame } from "@gonfalon/games";
 import { levels, type Player, playerOf } from "@gonfalon/opponents";
 import { type Arguments, type Command, parse } from "../command.ts";
 import { dataFlag, gameOf, setupFlags, wantedSetup } from "../gameArguments.ts";
-import { checkWritable, loadJournal, saveJournal } from "../journalFile.ts";
 import { type Paint, paintFor } from "../paint.ts";
 import { type Lines, linesFrom } from "../play/lines.ts";
 import { Prompt } from "../play/prompt.ts";
 import { Session } from "../play/session.ts";
 import { languageOf, type Say, sayIn } from "../play/words.ts";
+import { Progress } from "../progress.ts";
 import { print, type Terminal } from "../terminal.ts";
 
 const HUMAN = "human";
+/** Seconds a computer player thinks at most, unless told otherwise. */
+const THINKING = 3;
 
 export const play: Command = {
   name: "play",
@@ -43,6 +44,7 @@ export const play: Command = {
     save: { value: "FILE", about: "save the game there when you leave or it ends" },
     resume: { value: "FILE", about: "take up a saved game" },
     language: { value: "en|it", about: "English or Italian" },
+    budget: { value: "SECONDS", about: `how long a computer player may think about a decision (default ${THINKING})` },
     open: { about: "several people: do not clear the screen when the keyboard is handed over" },
     ...dataFlag,
   },
@@ -67,6 +69,7 @@ class Evening {
   private readonly saveFile: string | undefined;
   private readonly players: ReadonlyMap<Seat, Player>;
   private readonly session: Session;
+  private readonly budget: number;
   private readonly chance: Dice;
   /** Whether the seed was given, and so is known to those who play. */
   private readonly seedIsKnown: boolean;
@@ -79,44 +82,46 @@ class Evening {
     this.language = languageOf(args.value("language"));
     this.say = sayIn(this.language);
     this.paint = paintFor(terminal.out, terminal.environment);
-    const resumed = args.value("resume");
     this.saveFile = args.value("save");
-    if (this.saveFile !== undefined) checkWritable(this.saveFile, resumed);
+    this.budget = args.seconds("budget", THINKING);
     const seats = seatsOf(args, game);
     this.players = new Map(
       game.seats.flatMap((seat, i) => (seats[i] === HUMAN ? [] : [[seat, playerOf(seats[i]!, game)] as const])),
     );
     const people = game.seats.filter((seat) => !this.players.has(seat));
-    this.session = resumed === undefined ? this.begin(people) : this.takeUp(loadJournal(resumed), people);
+    this.session = this.sitDown(people);
+    if (this.saveFile !== undefined) this.session.claim(this.saveFile);
     this.seedIsKnown = args.has("seed");
     this.chance = diceFrom(`${this.session.match.setup.seed}/players/${this.session.match.entries.length}`, "fast");
   }
 
-  private begin(people: readonly Seat[]): Session {
-    const seed = this.args.value("seed") ?? randomUUID();
-    return Session.start(this.game, completeSetup(this.game, { ...wantedSetup(this.args), seed }), people);
-  }
-
-  private takeUp(journal: Journal, people: readonly Seat[]): Session {
+  /** A new game, or a saved one taken up. */
+  private sitDown(people: readonly Seat[]): Session {
+    const file = this.args.value("resume");
+    if (file === undefined) {
+      const seed = this.args.value("seed") ?? randomUUID();
+      return Session.start(this.game, completeSetup(this.game, { ...wantedSetup(this.args), seed }), people);
+    }
     for (const flag of ["seed", "scenario", "option"]) {
       if (this.args.has(flag)) throw refused(`--${flag} does not go with --resume: the saved game has its own.`);
     }
-    return Session.resume(this.game, journal, people);
+    return Session.resume(this.game, file, people);
   }
 
   async play(): Promise<number> {
     this.announce();
     const lines = linesFrom(this.terminal);
     try {
-      for (let last: Seat | undefined; ; ) {
-        const choice = this.session.match.choice() as Choice<Option>;
-        if (this.session.outcome) break;
+      let last: Seat | undefined;
+      while (!lines.left.aborted) {
+        const choice = this.session.match.choice();
+        if (choice.over) return this.end();
         const player = this.players.get(choice.seat);
-        if (player) await this.letPlay(player, choice);
+        if (player) await this.letPlay(player, choice, lines.left);
         else if (await this.ask(choice, last, lines)) last = choice.seat;
-        else return this.leave();
+        else break;
       }
-      return this.end();
+      return this.leave();
     } finally {
       lines.close();
     }
@@ -132,17 +137,20 @@ class Evening {
     if (this.session.people.length > 0) this.print(this.say("hint"));
   }
 
-  private async letPlay(player: Player, choice: Choice<Option>): Promise<void> {
+  private async letPlay(player: Player, choice: Choice<Option>, signal: AbortSignal): Promise<void> {
+    const { seat } = choice;
+    const bar = new Progress(this.terminal.err, this.say("thinking", { seat }), 100);
     const { option } = await player({
-      view: this.session.match.view(choice.seat),
+      view: this.session.match.view(seat),
       choice,
-      seat: choice.seat,
-      budget: 3,
-      signal: new AbortController().signal,
-      progress: () => {},
+      seat,
+      budget: this.budget,
+      signal,
+      progress: (done) => bar.show(Math.round(100 * done)),
       random: (below) => draw(this.chance, below),
     });
-    this.session.play(choice.seat, option);
+    bar.end();
+    this.session.play(seat, option);
     if (this.session.people.length === 0) this.tell(SPECTATOR);
   }
 
@@ -150,8 +158,8 @@ class Evening {
   private async ask(choice: Choice<Option>, last: Seat | undefined, lines: Lines): Promise<boolean> {
     if (!(await this.handOver(choice.seat, last, lines))) return false;
     const news = this.tell(choice.seat);
-    const { session, language, terminal, paint, saveFile } = this;
-    const prompt = new Prompt(session, choice.seat, choice, language, terminal.out, paint, saveFile);
+    const { session, language, terminal, paint } = this;
+    const prompt = new Prompt(session, choice, language, terminal.out, paint);
     prompt.show(news || last !== choice.seat || terminal.out.isTTY === true);
     for (;;) {
       const line = await lines.ask(this.say("prompt", { seat: choice.seat }));
@@ -203,7 +211,7 @@ class Evening {
 
   private save(): void {
     if (this.saveFile === undefined) return;
-    saveJournal(this.saveFile, this.session.match.journal());
+    this.session.save(this.saveFile);
     this.print(this.say("saved", { file: this.saveFile, entries: this.session.match.entries.length }));
   }
 

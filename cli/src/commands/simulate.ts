@@ -61,7 +61,7 @@ function seriesOf(args: Arguments, game: AnyGame): Series {
     seed,
     first: args.number("from", 0, 0, MOST_GAMES),
     games: args.number("games", 100, 1, MOST_GAMES),
-    budget: budgetOf(args),
+    budget: args.seconds("budget", 0.2),
     check: args.has("check"),
   };
 }
@@ -76,13 +76,6 @@ function playersOf(args: Arguments, game: AnyGame): string[] {
   }
   for (const level of players) playerOf(level, game);
   return players;
-}
-
-function budgetOf(args: Arguments): number {
-  const text = args.value("budget") ?? "0.2";
-  const seconds = Number(text);
-  if (!(seconds > 0 && seconds <= 3600)) throw refused(`--budget takes seconds from 0.001 to 3600, not "${text}".`);
-  return seconds;
 }
 
 /** Plays a series with a progress bar. */

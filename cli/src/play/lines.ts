@@ -6,6 +6,8 @@ import type { Terminal } from "../terminal.ts";
 export interface Lines {
   /** The next line, or null when there are no more. */
   ask(prompt: string): Promise<string | null>;
+  /** Aborted when the one who types wants to leave, even while nothing is asked. */
+  readonly left: AbortSignal;
   close(): void;
 }
 
@@ -16,7 +18,11 @@ export function linesFrom({ input, out }: Terminal): Lines {
     ...(typed ? { output: out as unknown as NodeJS.WritableStream, terminal: true } : { terminal: false }),
   });
   const lines = reader[Symbol.asyncIterator]();
+  const leaving = new AbortController();
+  // A pipe has said all it has to say long before it is answered; a person who closes a terminal means it.
+  if (typed) reader.once("close", () => leaving.abort());
   return {
+    left: leaving.signal,
     async ask(prompt) {
       if (typed) {
         reader.setPrompt(prompt);

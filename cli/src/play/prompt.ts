@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
 import { type Choice, type Language, type Option, Refused, type Scene, type Seat, same } from "@gonfalon/engine/kernel";
 import { forecastLines } from "../forecastTable.ts";
-import { checkWritable, saveJournal } from "../journalFile.ts";
 import { columns, wrap } from "../layout.ts";
 import { drawMap, type MapRequest } from "../map/index.ts";
 import type { Paint } from "../paint.ts";
@@ -24,17 +22,18 @@ export class Prompt {
   private readonly say: Say;
   private readonly scene: Scene;
 
+  private readonly seat: Seat;
+
   constructor(
     private readonly session: Session,
-    private readonly seat: Seat,
     private readonly choice: Choice<Option>,
     private readonly language: Language,
     private readonly screen: Screen,
     private readonly paint: Paint,
-    private readonly saveFile: string | undefined,
   ) {
+    this.seat = choice.seat;
     this.say = sayIn(language);
-    this.scene = session.game.scene(session.match.view(seat), language);
+    this.scene = session.game.scene(session.match.view(this.seat), language);
   }
 
   /** The question, the map around it and the options. */
@@ -228,8 +227,7 @@ export class Prompt {
       this.print(this.say("needFile"));
       return;
     }
-    if (existsSync(file)) checkWritable(file, this.saveFile);
-    saveJournal(file, this.session.match.journal());
+    this.session.save(file);
     this.print(this.say("saved", { file, entries: this.session.match.entries.length }));
   }
 

@@ -11,6 +11,7 @@ import {
   type Viewer,
 } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
+import { checkWritable, loadJournal, saveJournal } from "../journalFile.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a session plays any game
 type AnyMatch = Match<any, any, any>;
@@ -21,6 +22,9 @@ export class Session {
   private readonly story: (readonly Event[])[];
   /** How many decisions each viewer has been told of. */
   private readonly told = new Map<Viewer, number>();
+
+  /** Files that hold this game: they may be written again, others not. */
+  private readonly files = new Set<string>();
 
   private constructor(
     readonly match: AnyMatch,
@@ -35,8 +39,10 @@ export class Session {
     return new Session(Match.start(game, setup), people, []);
   }
 
-  static resume(game: AnyGame, journal: Journal, people: readonly Seat[]): Session {
+  static resume(game: AnyGame, file: string, people: readonly Seat[]): Session {
+    const journal = loadJournal(file);
     const session = new Session(Match.resume(game, journal), people, storyOf(game, journal));
+    session.files.add(file);
     for (const viewer of [...people, SPECTATOR]) session.told.set(viewer, session.story.length);
     return session;
   }
@@ -68,6 +74,17 @@ export class Session {
   /** Everything a viewer may know of what happened. */
   events(viewer: Viewer): Event[] {
     return seenBy(this.story.flat(), viewer);
+  }
+
+  /** Names a file as one of this game; one that exists already and is not is refused. */
+  claim(file: string): void {
+    if (!this.files.has(file)) checkWritable(file);
+    this.files.add(file);
+  }
+
+  save(file: string): void {
+    this.claim(file);
+    saveJournal(file, this.match.journal());
   }
 
   get outcome(): Outcome | null {
