@@ -144,7 +144,11 @@ export function offers(position: Gradisca, wanted: Partial<GradiscaOption> & { t
 /** Makes the next dice fall as given, by looking for a state of the fast dice that gives them. */
 export function rig(position: Gradisca, ...dice: number[]): void {
   for (let seed = 0; seed < 2_000_000; seed++) {
-    const found: Dice = { kind: "fast", state: [seed, 0x9e3779b9 | 0, 0x243f6a88, 1], used: 0 };
+    const found: Dice = {
+      kind: "fast",
+      state: [seed, Math.imul(seed, 0x9e3779b1), Math.imul(~seed, 0x85ebca6b), 1],
+      used: 0,
+    };
     const trial: Dice = { kind: "fast", state: [...found.state], used: 0 };
     if (dice.every((wanted) => draw(trial, 6) + 1 === wanted)) {
       position.dice = found;
