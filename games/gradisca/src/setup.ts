@@ -63,6 +63,7 @@ export function setUp(setup: Setup): Omit<Gradisca, keyof Position> {
     groups: scenario.time_line_reinforcements.map(groupOf),
     ...cardsBeforeDealing(scenario.id),
     standingOrders: { venetian: "ask", austrian: "ask" },
+    windowsOpened: 0,
   };
 }
 

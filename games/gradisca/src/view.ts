@@ -1,6 +1,6 @@
 import { copy, type Dice, type Frame, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
 import { SIDES, type Side } from "./data.ts";
-import { type Gradisca, NO_BOOTY } from "./position.ts";
+import { type Gradisca, NO_BOOTY, type StandingOrder } from "./position.ts";
 
 /**
  * What a viewer may know: the position with everything hidden covered up. Hands and deck keep their length, which is
@@ -42,7 +42,8 @@ export function reveals(before: Gradisca, after: Gradisca, seat: string): boolea
   const side = seat as Side;
   const gained = after.hands[side].some((card) => !before.hands[side].includes(card));
   const turnedUp = SIDES.some((owner) => after.booty[owner].some((value, area) => value !== before.booty[owner][area]));
-  return gained || turnedUp;
+  // A window that a standing order has passed must look like one that was passed by hand: neither can be taken back.
+  return gained || turnedUp || after.windowsOpened !== before.windowsOpened;
 }
 
 /** A position that differs from this one only in what the viewer may not know. */
@@ -50,8 +51,19 @@ export function disguise(position: Gradisca, viewer: Viewer, random: (below: num
   const other = copy(position);
   const hidden = SIDES.filter((side) => side !== viewer).map((side) => other.hands[side]);
   mix([...hidden, other.deck], random);
-  for (const side of SIDES) mixBooty(other.booty[side], random);
+  for (const side of SIDES) {
+    mixBooty(other.booty[side], random);
+    if (side !== viewer && !isAsked(other, side)) other.standingOrders[side] = ORDERS[random(ORDERS.length)]!;
+  }
   return other;
+}
+
+const ORDERS: readonly StandingOrder[] = ["ask", "pass-activation", "pass-turn"];
+
+/** A side that stands before a reaction window has no standing order, as everybody can tell. */
+function isAsked(position: Gradisca, side: Side): boolean {
+  const frame = position.flow.at(-1) as (Frame & { side?: Side }) | undefined;
+  return frame?.procedure === "reactionWindow" && frame.side === side;
 }
 
 /** Deals the contents of several piles out again at random, each as large as before. */

@@ -1,6 +1,6 @@
 import { diceFrom, seenBy } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
-import { cardNamed, cards, type Side, SIDES } from "../src/data.ts";
+import { cardNamed, cards, SIDES, type Side } from "../src/data.ts";
 import type { Gradisca } from "../src/position.ts";
 import { game } from "../src/sequence.ts";
 import { setUp } from "../src/setup.ts";
@@ -173,7 +173,9 @@ describe("where played cards go", () => {
 
 describe("the cards of 1617", () => {
   const endTheTurn = (turn: string, discard: string[]) =>
-    table({ game: "basic", turn, venetian: ["C26"], discard }).play("cards-and-area").play("end-activation");
+    table({ game: "basic", turn, venetian: ["C26"], discard })
+      .play("cards-and-area")
+      .play("end-activation");
 
   test("§12h at the start of Jan.-Febr. 1617 they are shuffled onto the deck; hands and discards stay as they are", () => {
     const t = endTheTurn("nov-dec-1616", ["C01", "C02"]);
