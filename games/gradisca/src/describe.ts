@@ -1,0 +1,115 @@
+import {
+  type Catalogue,
+  type Describable,
+  type Event,
+  type Language,
+  type Plain,
+  phrase,
+} from "@gonfalon/engine/kernel";
+import { checked } from "@gonfalon/engine/schema";
+import { Type } from "@sinclair/typebox";
+import english from "../data/words.en.json";
+import italian from "../data/words.it.json";
+import { areas, cards, corps, timeLine, units, walls } from "./data.ts";
+import type { GradiscaOption } from "./option.ts";
+
+/** Sentences for options, events and questions, in both languages. */
+
+const CatalogueSchema = Type.Record(Type.String(), Type.String());
+const catalogues: Readonly<Record<Language, Catalogue>> = {
+  en: checked(CatalogueSchema, english, "words.en.json"),
+  it: checked(CatalogueSchema, italian, "words.it.json"),
+};
+
+/** A word or sentence of the catalogue. */
+export function word(key: string, language: Language, values: Readonly<Record<string, unknown>> = {}): string {
+  return phrase(catalogues[language], key, (name) => inWords(name, values[name], language));
+}
+
+export function describe(thing: Describable<GradiscaOption>, language: Language): string {
+  if ("ask" in thing) return word(`ask.${thing.ask}`, language);
+  if ("event" in thing) return word(eventKey(thing.event), language, valuesOf(thing.event));
+  const { option } = thing;
+  if (option.type !== "choose") return word(`option.${option.type}`, language, { ...option });
+  const known = `effect.${option.effect}` in catalogues[language];
+  const effect = word(known ? `effect.${option.effect}` : "effect.other", language, { amount: option.amount });
+  return phrase(catalogues[language], "option.choose", (name) =>
+    name === "card" ? cardTitle(option.card, language) : effect,
+  );
+}
+
+/** Some events have a sentence for each way they can turn out. */
+function eventKey(event: Event): string {
+  const key = `event.${event.type}`;
+  switch (event.type) {
+    case "another-round":
+      return `${key}.${event.on ? "on" : "off"}`;
+    case "counter-mine":
+    case "mine-laid":
+      return `${key}.${event.success ? "success" : "failure"}`;
+    case "mine-fired":
+    case "raid":
+      return `${key}.${event.result}`;
+    case "survival-roll":
+      return `${key}.${event.falls ? "falls" : "lives"}`;
+    case "way-chosen":
+      return `${key}.${event.way}`;
+    default:
+      return key;
+  }
+}
+
+function valuesOf(event: Event): Readonly<Record<string, unknown>> {
+  if (event.type !== "field-combat") return event;
+  const suffered = event.suffered as { venetian: number; austrian: number };
+  return { ...event, venetianHits: suffered.venetian, austrianHits: suffered.austrian };
+}
+
+/** A value of an option or event, in words: what its name says it is. */
+function inWords(name: string, value: unknown, language: Language): string {
+  if (Array.isArray(value)) return listInWords(name, value, language);
+  if (typeof value !== "number")
+    return name === "side" || name === "winner" ? word(`side.${value ?? "none"}`, language) : String(value);
+  switch (name) {
+    case "unit":
+    case "commander":
+      return unitName(value, language);
+    case "area":
+    case "from":
+    case "to":
+      return value >= 0 ? areas.names[value]! : word("off-map", language);
+    case "wall":
+      return `${areas.names[walls.fortress[value]!]} (${areas.names[walls.outside[value]!]})`;
+    case "card":
+      return cardTitle(value, language);
+    case "corps":
+      return language === "it" ? corps.names[value]! : corps.englishNames[value]!;
+    case "turn":
+      return timeLine[value]?.[language] ?? String(value + 1);
+    case "by":
+      return value > 0 ? `+${value}` : String(value);
+    default:
+      return String(value);
+  }
+}
+
+const NAME_OF_ITEMS: Readonly<Record<string, string>> = { units: "unit", cards: "card" };
+
+function listInWords(name: string, list: readonly Plain[], language: Language): string {
+  const item = NAME_OF_ITEMS[name];
+  if (item) return list.map((one) => inWords(item, one, language)).join(", ");
+  return list.map((shot) => shotInWords(shot as { value: number; die: number })).join(" ") || "-";
+}
+
+/** A shot as "3/4*": the die, the value it had to reach, a star for a hit. */
+function shotInWords({ value, die }: { value: number; die: number }): string {
+  return `${die}/${value}${die <= value ? "*" : ""}`;
+}
+
+export function unitName(unit: number, language: Language): string {
+  return language === "it" ? units.names[unit]! : units.englishNames[unit]!;
+}
+
+export function cardTitle(card: number, language: Language): string {
+  return cards[card]?.title[language] ?? word("hidden-card", language);
+}

@@ -1,0 +1,64 @@
+import { defineGame, type Game, hash, type Scenario } from "@gonfalon/engine/kernel";
+import { board, data, rules, SIDES, scenarios, useData } from "./data.ts";
+import { describe } from "./describe.ts";
+import { invariants } from "./invariants.ts";
+import { calculators, forecast } from "./odds.ts";
+import type { GradiscaOption } from "./option.ts";
+import type { Gradisca } from "./position.ts";
+import { procedures } from "./procedures.ts";
+import { refuse } from "./refuse.ts";
+import { locate, overlay, overlays, scene } from "./scene.ts";
+import { game } from "./sequence.ts";
+import { setUp } from "./setup.ts";
+import { disguise, type GradiscaView, reveals, view } from "./view.ts";
+
+export type { GradiscaOption } from "./option.ts";
+export type { Gradisca } from "./position.ts";
+export type { GradiscaView } from "./view.ts";
+
+function titles(): Scenario[] {
+  return scenarios.map(({ id, title_en }) => ({ id, title: title_en }));
+}
+
+/** The War of Gradisca, 1615-1617, basic and advanced. */
+export const gradisca: Game<Gradisca, GradiscaOption, GradiscaView> = defineGame<
+  Gradisca,
+  GradiscaOption,
+  GradiscaView
+>({
+  id: "gradisca",
+  title: "The War of Gradisca",
+  seats: SIDES,
+  scenarios: titles(),
+  options: [{ name: "game", title: "Rules in force", values: ["basic", "advanced"] }],
+  rules,
+  data,
+  useData,
+  dataHash: () => {
+    const { "style.json": _, ...played } = data();
+    return hash(played);
+  },
+  procedures,
+  whole: game,
+  setup: setUp,
+  view,
+  refuse,
+  reveals,
+  invariants,
+  disguise,
+  forecast,
+  calculators,
+  describe,
+  board,
+  scene,
+  locate,
+  overlays,
+  overlay,
+});
+
+/** What comes from the data follows them when an owner puts his own files in place. */
+Object.defineProperties(gradisca, {
+  scenarios: { get: titles, enumerable: true },
+  rules: { get: () => rules, enumerable: true },
+  board: { get: () => board, enumerable: true },
+});

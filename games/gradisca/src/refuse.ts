@@ -1,0 +1,82 @@
+import { linkBetween } from "@gonfalon/engine/board";
+import { type Option, type Reason, type Refusal, running } from "@gonfalon/engine/kernel";
+import { areaBar, unitsToAct } from "./activation.ts";
+import { type Bar, bar, barred } from "./bar.ts";
+import { mayNotDraw } from "./cards.ts";
+import { board, units, walls } from "./data.ts";
+import { march } from "./march.ts";
+import { canStep, crossing, immobileBar } from "./movement.ts";
+import { operationBar } from "./operations.ts";
+import type { GradiscaOption } from "./option.ts";
+import { type Gradisca, NOWHERE } from "./position.ts";
+import { raidBar } from "./raids.ts";
+import { mayRetreat } from "./retreat.ts";
+import type { GradiscaView } from "./view.ts";
+
+/** Why not: the rules that forbid what is not in the list. They are the same prohibitions that make the list. */
+export function refuse({ position, viewer }: GradiscaView, intent: Option): Refusal {
+  const wanted = intent as GradiscaOption;
+  if (!isWellFormed(wanted)) return { reasons: [{ rule: "", text: "There is no such area, unit or wall." }] };
+  const found = barTo(position, wanted, viewer);
+  return { reasons: found ? [found satisfies Reason] : [] };
+}
+
+/** An intent comes from outside: its numbers must be those of real things. */
+function isWellFormed(intent: GradiscaOption): boolean {
+  const fields = intent as unknown as Readonly<Record<string, unknown>>;
+  const within = (name: string, below: number) =>
+    !(name in fields) || (Number.isInteger(fields[name]) && Number(fields[name]) >= 0 && Number(fields[name]) < below);
+  return (
+    within("area", board.size) &&
+    within("from", board.size) &&
+    within("unit", units.count) &&
+    within("commander", units.count) &&
+    within("wall", walls.link.length)
+  );
+}
+
+const MANDATORY_IN_HAND = bar("12d", "Whoever holds a Mandatory card may not draw: it has to be played.");
+const NO_COMMANDER = bar("5c", "Only a Commander of the drawn Command who is in play can lead it.");
+const NOT_THIS_UNIT = bar("5e", "Only units of the drawn Command in the area being activated act, each of them once.");
+const NOWHERE_TO_GO = bar("6", "There is no area that this unit could enter now.");
+const NO_RETREAT = bar("7.3b", "A retreat enters no area with enemy units and crosses no X and no unbridged river.");
+
+function barTo(position: Gradisca, wanted: GradiscaOption, viewer: string): Bar | null {
+  const { activation } = position;
+  if (wanted.type === "retreat") return retreatBar(position, wanted.area);
+  if (!activation || activation.side !== viewer) return null;
+  const moving = running(position, march);
+  switch (wanted.type) {
+    case "draw-card":
+      return mayNotDraw(position, activation.side) ? MANDATORY_IN_HAND : null;
+    case "lead":
+      return NO_COMMANDER;
+    case "area":
+      return areaBar(position, wanted.area);
+    case "go":
+      return moving ? stepBar(position, moving.group, wanted.area) : null;
+    case "raid":
+      return moving ? raidBar(position, moving, [wanted.unit]) : null;
+    default:
+      return "unit" in wanted ? unitBar(position, wanted) : null;
+  }
+}
+
+function stepBar(position: Gradisca, group: readonly number[], to: number): Bar | null {
+  const from = position.area[group[0]!]!;
+  const cost = crossing(position, group, linkBetween(board, from, to));
+  return barred(cost) ? cost : null;
+}
+
+function unitBar(position: Gradisca, wanted: GradiscaOption & { readonly unit: number }): Bar | null {
+  const area = position.activation?.area ?? NOWHERE;
+  if (!unitsToAct(position, area).includes(wanted.unit)) return NOT_THIS_UNIT;
+  if (wanted.type !== "move") return operationBar(position, wanted);
+  return immobileBar(position, wanted.unit) ?? (canStep(position, [wanted.unit]) ? null : NOWHERE_TO_GO);
+}
+
+function retreatBar(position: Gradisca, to: number): Bar | null {
+  const frame = position.flow.at(-1) as { side?: "venetian" | "austrian"; area?: number } | undefined;
+  if (frame?.side === undefined || frame.area === undefined) return null;
+  return mayRetreat(position, frame.side, frame.area, to) ? null : NO_RETREAT;
+}
