@@ -154,7 +154,7 @@ const assaultCalculator: Calculator = {
 /** §12.5.1a the best shift of the hex, and that of the stream (§10.3.1). */
 function shiftFor(values: Values, terrain: string): number {
   const { combat } = tables.terrainEffects.hexes.find(({ id }) => id === terrain)!;
-  const counts = !combat.needsCover || yes(values, "cover");
+  const counts = yes(values, "cover") || !combat.needsCover;
   const inHex = yes(values, "only-cavalry") ? (combat.shiftLeftIfOnlyCavalry ?? combat.shiftLeft) : combat.shiftLeft;
   const stream = tables.terrainEffects.hexsides.find(({ id }) => id === "stream")!.combat.shiftLeft;
   return (counts ? inHex : 0) + (yes(values, "stream") ? stream : 0);
@@ -181,7 +181,7 @@ const bombardmentCalculator: Calculator = {
     if (values.points === "0") throw refused("A hex that holds artillery only may not be bombarded.", "11.4.3a");
     const terrain = oneOf(values, "terrain", TERRAINS);
     const { bombardment } = tables.terrainEffects.hexes.find(({ id }) => id === terrain)!;
-    const drm = !bombardment.needsCover || yes(values, "cover") ? bombardment.drm : 0;
+    const drm = yes(values, "cover") || !bombardment.needsCover ? bombardment.drm : 0;
     const modifiers = fireModifiers(distance, whole(values, "points", 1, 60), drm);
     return fireForecast(strength, fireColumn(strength), modifiers);
   },

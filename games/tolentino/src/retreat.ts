@@ -69,9 +69,8 @@ export function waysOut(
 }
 
 /** The neighbouring hexes that no prohibited hexside, terrain or enemy unit bars (§12.6.3). */
-export function enterable(position: Tolentino, unit: number): number[] {
+export function enterable(position: Tolentino, unit: number, from = position.hex[unit]!): number[] {
   const { firstLink, linkTo } = ground.board;
-  const from = position.hex[unit]!;
   const enemy = enemyOf(sideOf(unit));
   const found: number[] = [];
   for (let link = firstLink[from]!; link < firstLink[from + 1]!; link++) {
