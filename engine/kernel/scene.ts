@@ -21,7 +21,7 @@ export interface Piece {
   /** Arm of service: infantry, cavalry, artillery ... */
   readonly arm?: string;
   readonly name: string;
-  /** Formation or corps. */
+  /** The body it belongs to: a corps, a brigade. */
   readonly command?: string;
   readonly strength?: number;
   readonly efficiency?: number;
