@@ -101,8 +101,9 @@ export function waysToRun(position: Tolentino, frame: Rout): number[] {
   const { unit, left, away, trail = [] } = frame;
   const foes = away.length > 0 ? away : enemiesOf(position, enemyOf(sideOf(unit)));
   const isCombat = frame.because !== "15.2.2";
-  return stepsAway(position, unit, foes, trail, isCombat).filter((to) =>
-    canFinish(position, unit, to, left - 1, foes, [...trail, position.hex[unit]!], isCombat),
+  const here = position.hex[unit]!;
+  return stepsAway(position, unit, here, foes, trail, isCombat).filter((to) =>
+    canFinish(position, unit, to, left - 1, foes, [...trail, here], isCombat),
   );
 }
 
@@ -110,12 +111,13 @@ export function waysToRun(position: Tolentino, frame: Rout): number[] {
 function stepsAway(
   position: Tolentino,
   unit: number,
+  from: number,
   foes: readonly number[],
   trail: readonly number[],
   isCombat: boolean,
 ): number[] {
-  const here = nearestOf(foes, position.hex[unit]!);
-  const open = enterable(position, unit).filter((hex) => !trail.includes(hex));
+  const here = nearestOf(foes, from);
+  const open = enterable(position, unit, from).filter((hex) => !trail.includes(hex));
   const farther = open.filter((hex) => nearestOf(foes, hex) > here);
   if (farther.length > 0) return farther;
   const asFar = open.filter((hex) => nearestOf(foes, hex) === here);
@@ -133,12 +135,8 @@ function canFinish(
 ): boolean {
   if (left <= 0 && mayStack(position, [unit], hex)) return true;
   if (left <= FARTHEST) return false;
-  const from = position.hex[unit]!;
-  position.hex[unit] = hex;
-  const steps = stepsAway(position, unit, foes, trail, isCombat);
-  const found = steps.some((to) => canFinish(position, unit, to, left - 1, foes, [...trail, hex], isCombat));
-  position.hex[unit] = from;
-  return found;
+  const steps = stepsAway(position, unit, hex, foes, trail, isCombat);
+  return steps.some((to) => canFinish(position, unit, to, left - 1, foes, [...trail, hex], isCombat));
 }
 
 function nearestOf(foes: readonly number[], hex: number): number {

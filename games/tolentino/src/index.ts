@@ -1,0 +1,49 @@
+import { defineGame, type Game, type Option } from "@gonfalon/engine/kernel";
+import { SEATS } from "./army.ts";
+import { data, dataHash, ground, rules, scenario, useData } from "./data.ts";
+import { describe } from "./describe.ts";
+import { invariants } from "./invariants.ts";
+import { calculators, forecastOf } from "./odds.ts";
+import type { Tolentino } from "./position.ts";
+import { procedures } from "./procedures.ts";
+import { presumed, refuse } from "./refuse.ts";
+import { locate, overlay, overlays, scene } from "./scene.ts";
+import { battle } from "./sequence.ts";
+import { setUp } from "./setup.ts";
+import { disguise, reveals, type View, view } from "./view.ts";
+
+/** An option of Tolentino: each decision says for itself which types it offers. */
+export type TolentinoOption = Option & { readonly [field: string]: unknown };
+export type { Tolentino } from "./position.ts";
+export type { View } from "./view.ts";
+
+const game: Game<Tolentino, TolentinoOption, View> = defineGame<Tolentino, TolentinoOption, View>({
+  id: "tolentino",
+  title: "The battle of Tolentino",
+  seats: SEATS,
+  scenarios: [{ id: scenario.id, title: scenario.title }],
+  options: [],
+  rules,
+  data,
+  useData,
+  dataHash,
+  procedures,
+  whole: battle,
+  setup: setUp,
+  view,
+  refuse,
+  reveals,
+  invariants,
+  disguise,
+  forecast: (view, option) => forecastOf(presumed(view), option),
+  calculators,
+  describe,
+  board: ground.board,
+  scene,
+  locate,
+  overlays,
+  overlay,
+});
+
+/** The battle of Tolentino, 2-3 May 1815. An owner's own map brings its own board. */
+export const tolentino = Object.defineProperty(game, "board", { get: () => ground.board, enumerable: true });

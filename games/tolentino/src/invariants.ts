@@ -1,0 +1,72 @@
+import { army, ground, tables } from "./data.ts";
+import { GONE, IN_PLAY, isBridge, onMap, sideOf, TO_COME, type Tolentino, unitsIn } from "./position.ts";
+import { startHexes } from "./setup.ts";
+import { isLegalStack } from "./stacking.ts";
+
+/** What must hold in every position: a sentence for each thing that does not. */
+export function invariants(position: Tolentino): string[] {
+  return [...unitFaults(position), ...stackFaults(position), ...leaderFaults(position), ...otherFaults(position)];
+}
+
+function unitFaults(position: Tolentino): string[] {
+  const faults: string[] = [];
+  for (let unit = 0; unit < army.units; unit++) {
+    const name = army.unitIds[unit];
+    const [hex, fate, state] = [position.hex[unit]!, position.fate[unit]!, position.state[unit]!];
+    if (hex >= ground.board.size || hex < -1) faults.push(`${name} stands in no hex of the map (${hex}).`);
+    if (hex >= 0 && fate !== IN_PLAY) faults.push(`${name} is on the map and out of it (${fate}).`);
+    if (fate < TO_COME) faults.push(`${name} has no fate (${fate}).`);
+    if (fate > 0 && fate < position.turn) faults.push(`${name} should have returned in turn ${fate}.`);
+    if (state < 0 || state > 2) faults.push(`${name} is in no known state (${state}).`);
+    if (position.reduced[unit] && army.weak[unit] === 0) faults.push(`${name} has no reduced face.`);
+    if (Math.abs(position.morale[unit]!) > 2) faults.push(`${name} has a morale of ${position.morale[unit]}.`);
+    if (fate === GONE && position.charge[unit]! >= 0) faults.push(`${name} is gone and charges.`);
+  }
+  return faults;
+}
+
+/** §7.1 at rest every stack is legal, but for columns that never left their start hexes (§7.1.3). */
+function stackFaults(position: Tolentino): string[] {
+  const faults: string[] = [];
+  const moving = position.flow.flatMap((frame) => ("units" in frame ? (frame.units as number[]) : []));
+  const passing = position.flow.map((frame) =>
+    "unit" in frame ? frame.unit : "passing" in frame ? frame.passing : -1,
+  );
+  const start = startHexes();
+  for (let unit = 0; unit < army.units; unit++) {
+    if (!onMap(position, unit)) continue;
+    const stack = unitsIn(position, position.hex[unit]!).filter((one) => !isBridge(position, one));
+    if (stack[0] !== unit) continue;
+    const at = ground.board.ids[position.hex[unit]!];
+    if (stack.some((one) => sideOf(one) !== sideOf(unit))) faults.push(`Both sides stand in ${at}.`);
+    const isColumn = stack.every((one) => start[one] === position.hex[one]);
+    const isMoving = stack.some((one) => moving.includes(one) || passing.includes(one));
+    if (!isLegalStack(stack) && !isColumn && !isMoving) faults.push(`The stack in ${at} is over the limit.`);
+  }
+  return faults;
+}
+
+function leaderFaults(position: Tolentino): string[] {
+  const faults: string[] = [];
+  for (let leader = 0; leader < army.leaders; leader++) {
+    const name = army.leaderIds[leader];
+    if (position.lost[leader] && position.at[leader]! >= 0) faults.push(`${name} is lost and on the map.`);
+  }
+  position.officer.forEach((leader, formation) => {
+    if (leader >= 0 && position.lost[leader]) faults.push(`${army.formationIds[formation]} is led by a lost officer.`);
+    if (leader >= 0 && position.serves[leader] !== formation) faults.push(`${army.leaderIds[leader]} leads two.`);
+  });
+  return faults;
+}
+
+function otherFaults(position: Tolentino): string[] {
+  const faults: string[] = [];
+  if (position.turn < 1 || position.turn > tables.turnRecord.lastTurn)
+    faults.push(`There is no turn ${position.turn}.`);
+  if (position.bridge >= 0 && position.hex[army.radinski]! < 0) faults.push("There is a bridge without pioneers.");
+  if (position.order.some((order) => order < 0 || order > 3)) faults.push("A formation has no order.");
+  const { plus, minus } = army.moraleCounters;
+  if (position.morale.filter((one) => one > 0).length > plus) faults.push("There are too many Morale counters.");
+  if (position.morale.filter((one) => one < 0).length > minus) faults.push("There are too many Morale counters.");
+  return faults;
+}

@@ -1,0 +1,173 @@
+import { linkBetween } from "@gonfalon/engine/board";
+import { type Option, type Reason, type Refusal, running } from "@gonfalon/engine/kernel";
+import type { Side } from "./army.ts";
+import { rangeOfGuns } from "./bombardment.ts";
+import { army, ground } from "./data.ts";
+import { say } from "./describe.ts";
+import { BARS, explore, gaitOfNode, hexOfNode, mayStop, moverOf, ON_FOOT, stepCost, survey } from "./entering.ts";
+import { type UnitMove, unitMove } from "./movement.ts";
+import { type MovementSegment, movementSegment } from "./movementSegment.ts";
+import {
+  ATTACK,
+  DID_MOVE,
+  distance,
+  GOOD,
+  IN_PLAY,
+  isArtillery,
+  NOBODY,
+  NOWHERE,
+  ROUTED,
+  sideOf,
+  type Tolentino,
+  unitsIn,
+} from "./position.ts";
+import { lineOfSight } from "./sight.ts";
+import type { View } from "./view.ts";
+
+/** Why not: the rules that forbid what is not among the options. It looks at the view only, as its asker does. */
+export function refuse(view: View, intent: Option): Refusal {
+  const position = presumed(view);
+  return { reasons: reasonsFor(position, intent as Option & Record<string, unknown>) };
+}
+
+function because(rule: string, key: string, values: Record<string, unknown> = {}): Reason[] {
+  return [{ rule, text: say("en", key, values) }];
+}
+
+/**
+ * The view with one unknown unit in each unseen stack, so that the rules of movement find enemies and zones of control
+ * where the viewer knows them to be.
+ */
+export function presumed(view: View): Tolentino {
+  const hex = [...view.hex];
+  const state = [...view.state];
+  const spare = [...view.unknown];
+  for (const stack of view.stacks) {
+    const i = spare.findIndex((unit) => sideOf(unit) === stack.side);
+    if (!stack.units || i < 0) continue;
+    const [unit] = spare.splice(i, 1);
+    hex[unit!] = stack.hex;
+    state[unit!] = stack.zone ? GOOD : ROUTED;
+  }
+  return { ...view, hex, state };
+}
+
+function reasonsFor(position: Tolentino, intent: Option & Record<string, unknown>): Reason[] {
+  const frame = position.flow.at(-1);
+  if (intent.type === "go" && typeof intent.to === "number") return whyNotGo(position, intent.to);
+  if (intent.type === "move" && Array.isArray(intent.units)) return whyNotPick(position, intent.units as number[]);
+  if (intent.type === "endMovement") return because("5.1.1", "refuse.duty");
+  if (intent.type === "bombard") return whyNotFire(position, intent.guns as number[], intent.target as number);
+  if (intent.type === "leader" && typeof intent.to === "number") return whyNotRide(position, intent.to);
+  return because("3.1a", "refuse.notNow", { step: frame ? `${frame.procedure}.${frame.step}` : "" });
+}
+
+/** Why a unit cannot be picked to move. */
+function whyNotPick(position: Tolentino, units: readonly number[]): Reason[] {
+  const segment = running(position, movementSegment) as unknown as MovementSegment | undefined;
+  const unit = units[0]!;
+  if (!(unit in army.unitIds)) return because("9", "refuse.noSuchUnit");
+  if (!segment) return because("3.1a", "refuse.notMovement");
+  if (army.formation[unit] !== segment.formation) {
+    return because("3.1.Ba", "refuse.otherFormation", { formation: segment.formation });
+  }
+  if (position.hex[unit]! < 0 || position.fate[unit] !== IN_PLAY) return because("9", "refuse.notOnMap", { unit });
+  if (position.did[unit]! & DID_MOVE) return because("9a", "refuse.moved", { unit });
+  if (position.state[unit] === ROUTED) return because("15.2", "refuse.routed", { unit });
+  if (segment.turnOf === NOWHERE && position.out[unit]) return because("3.1.B3b", "refuse.outOfCommand", { unit });
+  if (segment.turnOf !== NOWHERE && position.hex[unit] !== segment.turnOf) {
+    return because("3.1.B3b", "refuse.otherHex", { unit });
+  }
+  return whyStuck(position, units);
+}
+
+/** Why units have nowhere to go at all: what bars each of the hexes around. */
+function whyStuck(position: Tolentino, units: readonly number[]): Reason[] {
+  const start = position.hex[units[0]!]!;
+  const { firstLink, linkTo } = ground.board;
+  const reasons: Reason[] = [];
+  for (let link = firstLink[start]!; link < firstLink[start + 1]!; link++) {
+    for (const reason of whyNotEnter(position, units, start, linkTo[link]!, ON_FOOT, 0)) {
+      if (!reasons.some(({ rule }) => rule === reason.rule)) reasons.push(reason);
+    }
+  }
+  return reasons;
+}
+
+/** Why the units on the move cannot go to a hex. */
+function whyNotGo(position: Tolentino, to: number): Reason[] {
+  const move = running(position, unitMove) as unknown as UnitMove | undefined;
+  if (!move) return because("3.1a", "refuse.notMovement");
+  if (!(to in ground.board.ids)) return because("9.1a", "refuse.noSuchHex");
+  const { units, start, gait, spent } = move;
+  const here = position.hex[units[0]!]!;
+  const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
+  const nodes = explore(mover, here, gait, spent).reached.filter((node) => hexOfNode(node) === to);
+  if (nodes.length === 0) return whyOutOfReach(position, move, here, to);
+  if (!nodes.some((node) => mayStop(mover, to, gaitOfNode(node)))) {
+    const marches = nodes.every((node) => gaitOfNode(node) !== ON_FOOT);
+    return marches ? because("9.3.2b", "refuse.marchStack") : because("7.1", "refuse.stacking", { hex: to });
+  }
+  return because(position.order[army.formation[units[0]!]!] === ATTACK ? "5.1.2" : "5.1.1", "refuse.nearer");
+}
+
+/** For a neighbour the bar itself; farther off, that the points do not suffice, or the bars around the goal. */
+function whyOutOfReach(position: Tolentino, move: UnitMove, here: number, to: number): Reason[] {
+  const { units, start, gait, spent } = move;
+  if (linkBetween(ground.board, here, to) >= 0) return whyNotEnter(position, units, here, to, gait, spent, start);
+  const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
+  if (mover.field.enemies[to]) return because(BARS[1].rule, BARS[1].key);
+  const { firstLink, linkTo, back } = ground.board;
+  const reasons: Reason[] = [];
+  for (let link = firstLink[to]!; link < firstLink[to + 1]!; link++) {
+    const cost = stepCost({ ...mover, start: linkTo[link]! }, back[link]!, ON_FOOT, 0);
+    if (cost >= 0) return because("9.1.1", "refuse.points", { hex: to });
+    const bar = BARS[-cost]!;
+    if (!reasons.some(({ rule }) => rule === bar.rule)) reasons.push(...because(bar.rule, bar.key));
+  }
+  return reasons;
+}
+
+function whyNotEnter(
+  position: Tolentino,
+  units: readonly number[],
+  from: number,
+  to: number,
+  gait: number,
+  spent: number,
+  start = from,
+): Reason[] {
+  const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
+  const cost = stepCost(mover, linkBetween(ground.board, from, to), gait, spent);
+  if (cost < 0) return because(BARS[-cost]!.rule, BARS[-cost]!.key);
+  if (spent + cost > mover.allowance && spent > 0) return because("9.1.1", "refuse.points", { hex: to });
+  return mayStop(mover, to, gait) ? [] : because("7.1", "refuse.stacking", { hex: to });
+}
+
+/** Why guns cannot bombard a hex. */
+function whyNotFire(position: Tolentino, guns: readonly number[], target: number): Reason[] {
+  const procedure = position.flow.at(-1)?.procedure;
+  if (procedure !== "bombardment" && procedure !== "defensiveFire") return because("3.1a", "refuse.notBombardment");
+  const gun = guns?.[0] ?? NOBODY;
+  if (!(gun in army.unitIds) || !(target in ground.board.ids)) return because("11.4", "refuse.noSuchUnit");
+  if (!isArtillery(gun)) return because("11.4", "refuse.noGun", { unit: gun });
+  if (position.moved[gun]) return because("11c", "refuse.gunMoved", { unit: gun });
+  if (position.state[gun] !== GOOD) return because("15.1", "refuse.gunDisordered", { unit: gun });
+  const from = position.hex[gun]!;
+  if (distance(from, target) > rangeOfGuns(position)) return because("11.2", "refuse.gunRange");
+  if (!lineOfSight(from, target, rangeOfGuns(position))) return because("11.2a", "refuse.gunSight");
+  const troops = unitsIn(position, target).filter((unit) => sideOf(unit) !== sideOf(gun));
+  if (troops.length > 0 && troops.every(isArtillery)) return because("11.4.3a", "refuse.gunsAlone");
+  return because("11.4", "refuse.noTarget");
+}
+
+/** Why a leader cannot ride to a hex. */
+function whyNotRide(position: Tolentino, to: number): Reason[] {
+  const frame = position.flow.at(-1) as unknown as { rider?: number; leader?: number };
+  const leader = frame.rider ?? frame.leader ?? -1;
+  if (leader < 0 || !(to in ground.board.ids)) return because("3.1a", "refuse.notNow", { step: "" });
+  const field = survey(position, army.leaderSide[leader] as Side);
+  if (field.enemies[to]) return because(BARS[1].rule, BARS[1].key);
+  if (field.zone[to] && !field.friends[to]) return because("8.2.2", "refuse.leaderZone");
+  return because("2.2.1", "refuse.points", { hex: to });
+}

@@ -1,0 +1,190 @@
+import { copy, type Dice, type Frame, type Viewer } from "@gonfalon/engine/kernel";
+import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "./army.ts";
+import { army } from "./data.ts";
+import { AS_FORMATION, enemyOf, GOOD, isBridge, NOBODY, NOWHERE, onMap, type Tolentino } from "./position.ts";
+import { sees } from "./sight.ts";
+import { exertsZone } from "./zones.ts";
+
+/**
+ * §11.3.2 what a viewer knows: a position in which the pieces of enemy stacks that nobody of his can see lie nowhere.
+ * Of those stacks he knows the hex, whether combat units are in it, and whether it exerts a zone of control.
+ */
+export interface View extends Tolentino {
+  viewer: Viewer;
+  stacks: UnseenStack[];
+  /** Units and leaders that are under some unexamined stack. */
+  unknown: number[];
+  unknownLeaders: number[];
+}
+
+export interface UnseenStack {
+  hex: number;
+  side: Side;
+  /** 0: only leaders are there. */
+  units: number;
+  zone: number;
+}
+
+/** Dice that tell nothing. */
+const NO_DICE: Dice = { kind: "fast", state: [0, 0, 0, 0], used: 0 };
+
+export function view(position: Tolentino, viewer: Viewer): View {
+  const { dice: _, ...open } = position;
+  const seen: View = { ...copy(open), dice: copy(NO_DICE), viewer, stacks: [], unknown: [], unknownLeaders: [] };
+  for (const side of hiddenSides(viewer)) hide(position, seen, side);
+  seen.flow = seen.flow.map((frame) => veil(frame, seen));
+  return seen;
+}
+
+/** The sides whose unexamined stacks a viewer may not look into: a spectator sees what both players see. */
+function hiddenSides(viewer: Viewer): Side[] {
+  return ([AUSTRIAN, NEAPOLITAN] as const).filter((side) => SEATS[side] !== viewer);
+}
+
+/** Takes the unexamined pieces of a side off the view. */
+function hide(position: Tolentino, seen: View, side: Side): void {
+  const stacks = new Map<number, UnseenStack>();
+  const stackIn = (hex: number) => {
+    const stack = stacks.get(hex) ?? { hex, side, units: 0, zone: 0 };
+    stacks.set(hex, stack);
+    return stack;
+  };
+  const isHidden = hiddenHexes(position, side);
+  for (let unit = 0; unit < army.units; unit++) {
+    const hex = position.hex[unit]!;
+    if (army.side[unit] !== side || !onMap(position, unit) || !isHidden(hex)) continue;
+    const stack = stackIn(hex);
+    stack.units = 1;
+    if (exertsZone(position, unit)) stack.zone = 1;
+    seen.unknown.push(unit);
+    blank(seen, unit);
+  }
+  for (let leader = 0; leader < army.leaders; leader++) {
+    const hex = position.at[leader]!;
+    if (army.leaderSide[leader] !== side || hex < 0 || !isHidden(hex)) continue;
+    stackIn(hex);
+    seen.unknownLeaders.push(leader);
+    seen.at[leader] = NOWHERE;
+  }
+  seen.stacks.push(...[...stacks.values()].sort((a, b) => a.hex - b.hex));
+}
+
+function hiddenHexes(position: Tolentino, side: Side): (hex: number) => boolean {
+  const known = new Map<number, boolean>();
+  return (hex) => {
+    let hidden = known.get(hex);
+    if (hidden === undefined) {
+      hidden = !sees(position, enemyOf(side), hex);
+      known.set(hex, hidden);
+    }
+    return hidden;
+  };
+}
+
+function blank(seen: View, unit: number): void {
+  seen.hex[unit] = NOWHERE;
+  seen.state[unit] = GOOD;
+  seen.own[unit] = AS_FORMATION;
+  seen.out[unit] = 0;
+  seen.moved[unit] = 0;
+  seen.did[unit] = 0;
+  seen.charge[unit] = NOWHERE;
+  seen.morale[unit] = 0;
+  if (unit === army.radinski) seen.pioneers = 0;
+}
+
+/** Fields of frames that name units or leaders. */
+const UNITS = new Set([
+  "unit",
+  "units",
+  "guns",
+  "fired",
+  "waiting",
+  "attackers",
+  "defenders",
+  "passing",
+  "left",
+  "spared",
+]);
+const LEADERS = new Set(["leader", "rider", "ridden", "successor"]);
+/** Fields that betray where the units of a formation stand or what state they are in, unless the formation is one's own. */
+const PRIVATE = new Set(["near", "done", "tried", "turnOf", "evicted"]);
+/** Fields that betray what kind of unit is on the move. */
+const GAIT = new Set(["spent", "gait", "nearer", "foes"]);
+
+/** A frame of the flow without the names of pieces that the viewer cannot see. */
+function veil(frame: Frame, seen: View): Frame {
+  const fields = frame as unknown as Record<string, unknown>;
+  const out: Record<string, unknown> = {};
+  const isBlurred = [fields.units, fields.unit].flat().some((unit) => seen.unknown.includes(unit as number));
+  const isForeign = isForeignFrame(fields, seen);
+  for (const [name, value] of Object.entries(fields)) {
+    if (UNITS.has(name) && name !== "left") out[name] = known(value, seen.unknown);
+    else if (LEADERS.has(name)) out[name] = known(value, seen.unknownLeaders);
+    else if ((isBlurred && GAIT.has(name)) || (isForeign && PRIVATE.has(name))) out[name] = nothingLike(value);
+    else out[name] = value;
+  }
+  return out as unknown as Frame;
+}
+
+function isForeignFrame({ formation, formations }: Record<string, unknown>, seen: View): boolean {
+  const one = (formation ?? (formations as number[] | undefined)?.[0]) as number | undefined;
+  const side = one === undefined ? undefined : army.formationSide[one];
+  return side !== undefined && SEATS[side] !== seen.viewer;
+}
+
+function known(value: unknown, unknown: readonly number[]): unknown {
+  if (!Array.isArray(value)) return unknown.includes(value as number) ? NOBODY : value;
+  const rest = value.filter((one) => !unknown.includes(one as number));
+  return rest.length === value.length ? value : [...rest, NOBODY];
+}
+
+function nothingLike(value: unknown): unknown {
+  return Array.isArray(value) ? [] : typeof value === "number" ? NOWHERE : value;
+}
+
+/** Whether an enemy piece that a seat could not see before has come into its sight. */
+export function reveals(before: Tolentino, after: Tolentino, seat: string): boolean {
+  const side = seat === SEATS[AUSTRIAN] ? AUSTRIAN : NEAPOLITAN;
+  const hidBefore = hiddenHexes(before, enemyOf(side));
+  const hidesNow = hiddenHexes(after, enemyOf(side));
+  const came = (was: number, is: number) => was >= 0 && is >= 0 && hidBefore(was) && !hidesNow(is);
+  for (let unit = 0; unit < army.units; unit++) {
+    if (army.side[unit] !== side && came(before.hex[unit]!, after.hex[unit]!)) return true;
+  }
+  for (let leader = 0; leader < army.leaders; leader++) {
+    if (army.leaderSide[leader] !== side && came(before.at[leader]!, after.at[leader]!)) return true;
+  }
+  return false;
+}
+
+/**
+ * A position in which unseen units have changed places, so that the viewer cannot tell the difference: as many stacks,
+ * in the same hexes, with the same zones of control.
+ */
+export function disguise(position: Tolentino, viewer: Viewer, random: (below: number) => number): Tolentino {
+  const { unknown } = view(position, viewer);
+  const named = JSON.stringify(position.flow);
+  for (const side of hiddenSides(viewer)) {
+    const units = unknown.filter((unit) => army.side[unit] === side && !isBridge(position, unit));
+    for (let tries = 0; tries < units.length; tries++) {
+      const [a, b] = [units[random(units.length)]!, units[random(units.length)]!];
+      if (a !== b && !isNamed(named, a) && !isNamed(named, b)) exchange(position, a, b);
+    }
+  }
+  return position;
+}
+
+/** Whether a frame of the flow may speak of a unit: then it stays where it is. */
+function isNamed(flow: string, unit: number): boolean {
+  return new RegExp(`(?<![0-9])${unit}(?![0-9])`).test(flow);
+}
+
+/** Two units change places and states, if both hexes then hold what they may hold. */
+function exchange(position: Tolentino, a: number, b: number): void {
+  const alike = army.arm[a] === army.arm[b] && army.formation[a] === army.formation[b];
+  if (!alike || army.regiment[a] !== army.regiment[b]) return;
+  for (const list of [position.hex, position.state, position.own, position.out, position.moved, position.did]) {
+    [list[a], list[b]] = [list[b]!, list[a]!];
+  }
+}
