@@ -58,7 +58,7 @@ function fireGun(play: Play<Gradisca>, gun: number): number {
 
 /** §7.4.1: a success lowers the wall by one level; §7.4.1a: at 0 it has a Breach. */
 export const bombardWall = procedure<Gradisca, Siege>("bombardWall", {
-  reaction: siegeWindow,
+  reaction: step<Gradisca, Siege>("4.1ba", (play, siege) => siegeWindow(play, siege)),
   fire: step<Gradisca, Siege>(["7.4.1", "7.4a", "7.4b"], (play, { unit, wall }) => {
     const { position } = play;
     if (!onMap(position, unit)) return;

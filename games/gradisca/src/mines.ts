@@ -48,7 +48,7 @@ export function counterMiningBar(position: Gradisca, unit: number, wall: number)
 
 /** §7.5, §7.5a: a die not above the fire value places a mine. */
 export const layMine = procedure<Gradisca, Siege>("layMine", {
-  reaction: siegeWindow,
+  reaction: step<Gradisca, Siege>("4.1ba", (play, siege) => siegeWindow(play, siege)),
   dig: step<Gradisca, Siege>(["7.5", "7.5a"], (play, { unit, wall }) => {
     const { position } = play;
     if (!onMap(position, unit)) return;
@@ -70,7 +70,7 @@ export function explosion(die: number): Explosion {
 
 /** §7.5b, §7.5c: one Guastatori unit with one mine. */
 export const blowMine = procedure<Gradisca, Siege>("blowMine", {
-  reaction: siegeWindow,
+  reaction: step<Gradisca, Siege>("4.1ba", (play, siege) => siegeWindow(play, siege)),
   fuse: step<Gradisca, Siege>(["7.5b", "7.5c"], (play, { unit, wall }) => {
     const { position } = play;
     if (!onMap(position, unit) || ripeMines(position, unit, wall) <= 0) return;

@@ -1,5 +1,5 @@
 import type { Play } from "@gonfalon/engine/kernel";
-import { areas, corps, opponentOf, type Side, units, walls } from "./data.ts";
+import { areas, board, corps, opponentOf, type Side, units, walls } from "./data.ts";
 import { ELIMINATED, type Gradisca, NOWHERE, type UnitFilter } from "./position.ts";
 
 /** The pieces on the map: who is in an area, and the one way to put a unit somewhere else. */
@@ -51,6 +51,16 @@ export function anyIn(
   return false;
 }
 const everyUnit = () => true;
+
+/** The areas in which a side has units, 1 where it has: for those who ask about many areas at once. */
+export function areasWithUnits(position: Gradisca, side: Side): Uint8Array {
+  const marked = new Uint8Array(board.size);
+  for (const unit of units.ofSide[side]) {
+    const area = position.area[unit]!;
+    if (area >= 0) marked[area] = 1;
+  }
+  return marked;
+}
 
 /** Whether the enemy of `side` has units (Commanders included) in an area. */
 export function enemyIn(position: Gradisca, side: Side, area: number): boolean {

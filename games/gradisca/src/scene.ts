@@ -8,7 +8,7 @@ import { allowance } from "./movement.ts";
 import type { GradiscaOption } from "./option.ts";
 import { anyIn, isCombatUnit } from "./pieces.ts";
 import { FLAG, type Gradisca, NO_BOOTY, NOT_USED, NOWHERE } from "./position.ts";
-import { hasAttackSupply, hasLineOfSupply, isSupplied, leadershipOf } from "./supply.ts";
+import { areasInSupply, hasAttackSupply, leadershipOf } from "./supply.ts";
 import type { GradiscaView } from "./view.ts";
 
 /** What a view looks like on a table. */
@@ -154,9 +154,7 @@ export function overlay({ position }: GradiscaView, id: string, from?: number): 
   const held = (side: Side, space: number) => anyIn(position, side, space);
   switch (id) {
     case "supply":
-      return ofSides((side, space) =>
-        held(side, space) ? isSupplied(position, side, space) : hasLineOfSupply(position, side, space),
-      );
+      return SIDES.flatMap((side) => areasInSupply(position, side).map((space) => ({ space, side })));
     case "attack-supply":
       return ofSides((side, space) => held(side, space) && hasAttackSupply(position, side, space));
     case "span":

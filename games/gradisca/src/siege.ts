@@ -1,4 +1,4 @@
-import { type Play, step } from "@gonfalon/engine/kernel";
+import type { Play } from "@gonfalon/engine/kernel";
 import { opponentOf, units } from "./data.ts";
 import { modified } from "./lasting.ts";
 import type { Gradisca } from "./position.ts";
@@ -10,13 +10,12 @@ export interface Siege {
   wall: number;
 }
 
-/** Before the dice the other side may answer a siege action with a card. */
-export const siegeWindow = step<Gradisca, Siege>("4.1ba", (play, { unit, wall }) => {
-  const { position } = play;
+/** §4.1ba: before the dice the other side may answer a siege action with a card. */
+export function siegeWindow(play: Play<Gradisca>, { unit, wall }: Siege): void {
   const side = opponentOf(units.side[unit]!);
-  const area = position.area[unit]!;
+  const area = play.position.area[unit]!;
   play.call(reactionWindow, { trigger: "opponent-siege-action", side, area, units: [unit], link: -1, wall });
-});
+}
 
 /** The fire value of Guastatori at work, with what cards add to it. */
 export function engineerValue(position: Gradisca, unit: number): number {

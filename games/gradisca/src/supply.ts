@@ -2,11 +2,11 @@ import { Paths } from "@gonfalon/engine/board";
 import type { Play } from "@gonfalon/engine/kernel";
 import { decision } from "@gonfalon/engine/kernel";
 import { bar } from "./bar.ts";
-import { areaNamed, areas, board, type Side, scenarioNamed, units } from "./data.ts";
+import { areaNamed, areas, board, opponentOf, type Side, scenarioNamed, units } from "./data.ts";
 import { isSeaBlocked } from "./lasting.ts";
 import { moraleBand } from "./morale.ts";
 import type { GradiscaOption } from "./option.ts";
-import { anyIn, enemyIn, isCombatUnit } from "./pieces.ts";
+import { anyIn, areasWithUnits, enemyIn, isCombatUnit } from "./pieces.ts";
 import { type Gradisca, NOWHERE } from "./position.ts";
 import { blocksLines } from "./rivers.ts";
 
@@ -35,13 +35,27 @@ export function hasLineOfSupply(position: Gradisca, side: Side, from: number): b
 }
 
 /** Explores the chain of areas without enemy units from an area; its own area is not asked about. */
-function traceFrom(position: Gradisca, side: Side, from: number, budget: number, cost: (area: number) => number): void {
+function traceFrom(
+  position: Gradisca,
+  side: Side,
+  from: number | readonly number[],
+  budget: number,
+  cost: (area: number) => number,
+): void {
+  const enemies = areasWithUnits(position, opponentOf(side));
   lines().explore(from, budget, (area, _, enter) => {
     for (let link = board.firstLink[area]!; link < board.firstLink[area + 1]!; link++) {
       const to = board.linkTo[link]!;
-      if (!blocksLines(position, link) && !enemyIn(position, side, to)) enter(to, cost(to));
+      if (!enemies[to] && !blocksLines(position, link)) enter(to, cost(to));
     }
   });
+}
+
+/** Every area without enemy units from which a Line of Supply can be traced: the same chains, from the Sources outwards. */
+export function areasInSupply(position: Gradisca, side: Side): number[] {
+  const sources = supplySources(position, side).filter((source) => !enemyIn(position, side, source));
+  traceFrom(position, side, sources, board.size, () => 1);
+  return [...lines().reached];
 }
 
 /** §21, §21d, §21e, §21f: whether units of a side in an area are supplied. */
