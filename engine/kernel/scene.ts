@@ -21,7 +21,7 @@ export interface Piece {
   /** Arm of service: infantry, cavalry, artillery ... */
   readonly arm?: string;
   readonly name: string;
-  /** The body it belongs to: a corps, a brigade. */
+  /** The body it belongs to, such as a corps. */
   readonly command?: string;
   readonly strength?: number;
   readonly efficiency?: number;

@@ -148,7 +148,9 @@ function undoIsExact<P extends Position, O extends Option, V>({ game, each }: Tr
 
 function lookingIsPure<P extends Position, O extends Option, V>(trial: Trial<P, O, V>): void {
   trial.each(SOME, (setup, seed) => {
+    let decisions = 0;
     randomGame(trial.game, setup, seed, (position, choice) => {
+      if (decisions++ % 3 > 0) return; // forecasts of every option take long
       const frozen = deepFreeze(copy(position));
       lookAround(trial, frozen, deepFreeze(copy(choice)));
       expectSame(position, frozen, "a position that was looked at");
