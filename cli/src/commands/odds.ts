@@ -17,7 +17,7 @@ export const odds: Command = {
     "Computes the probability of every result from the tables of the game (nothing is sampled), and lists the modifiers " +
     "with their rules. gonfalon odds GAME lists the calculators of a game and their parameters.",
   flags: { json: { about: "for programs" }, ...dataFlag },
-  examples: ["gonfalon odds tolentino", "gonfalon odds tolentino assault --attackers 12 --defenders 5"],
+  examples: ["gonfalon odds tolentino", "gonfalon odds tolentino assault --attack 12 --defend 5 --terrain woods"],
   async run(words, { terminal, covers }) {
     const named = operandsFirst(words);
     const game = await gameOf(new Arguments(named, new Map()), covers);

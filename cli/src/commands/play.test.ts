@@ -19,7 +19,7 @@ test("the question with its rule, the options with numbers, the map with pieces 
 
 test("a number takes an option; what happened is told in sentences with the rules", async () => {
   const { out } = await run(ALONE, ["1", "1", "quit"]);
-  expect(out).toContain("What does it do? (rule 2, rule 3)");
+  expect(out).toContain("What does it do? (rules 2, 3)");
   expect(out).toMatch(/• Unit \d moves to 0\d0\d\. \(2\)/);
   expect(out).toContain("Not saved: 4 decisions are gone.");
 });

@@ -49,20 +49,32 @@ function windowOf(board: HexBoard, { focus, width, height }: Drawing) {
     wanted.map(([column]) => column),
     all.map(([column]) => column),
     Math.floor((width - OUTER) / STEP),
+    AROUND_COLUMNS,
   );
   const [top, bottom] = range(
     wanted.map(([, half]) => half),
     all.map(([, half]) => half),
     Math.floor((height - ROW - 1) / 2),
+    AROUND_HALVES,
   );
   return { left, right, top, bottom };
 }
 
-/** A stretch of at most `size` around the wanted numbers (and a little more where there is room), within all there are. */
-function range(wanted: readonly number[], all: readonly number[], size: number): readonly [number, number] {
+/** What is shown around what matters: columns to each side, and half hexes above and below. */
+const AROUND_COLUMNS = 6;
+const AROUND_HALVES = 5;
+
+/** A stretch of at most `room` with the wanted numbers in the middle and some around them, within all there are. */
+function range(
+  wanted: readonly number[],
+  all: readonly number[],
+  room: number,
+  around: number,
+): readonly [number, number] {
   const [least, most] = [Math.min(...all), Math.max(...all)];
-  const middle = (Math.min(...wanted) + Math.max(...wanted)) / 2;
-  const from = Math.max(least, Math.min(Math.round(middle - size / 2), most - size));
+  const [first, last] = [Math.min(...wanted), Math.max(...wanted)];
+  const size = Math.min(room, last - first + 2 * around);
+  const from = Math.max(least, Math.min(Math.round((first + last - size) / 2), most - size));
   return [from, Math.min(most, from + size)];
 }
 

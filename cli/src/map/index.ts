@@ -24,13 +24,14 @@ export interface Drawing {
 export interface MapRequest {
   readonly scene: Scene;
   readonly options: readonly Option[];
-  /** Where to look: spaces, the whole map, or where the options are. */
-  readonly around: readonly number[] | "everything" | "options";
+  /** Where to look: spaces, or the whole map. */
+  readonly around: readonly number[] | "everything";
   readonly width: number;
   readonly height: number;
+  readonly legend: boolean;
 }
 
-/** The map in characters around what matters, and a legend. */
+/** The map in characters around what matters; its legend below it if wanted. */
 export function drawMap(game: AnyGame, request: MapRequest, paint: Paint): string[] {
   const { scene, width, height } = request;
   const options = optionsBySpace(game, scene, request.options);
@@ -38,22 +39,25 @@ export function drawMap(game: AnyGame, request: MapRequest, paint: Paint): strin
     ground: groundOf(game),
     stacks: stacksOf(game, scene),
     options,
-    focus: focusOf(game, request, options),
+    focus: request.around === "everything" ? [] : request.around,
     width,
     height,
   };
   const flatHexes = (game.board as Partial<HexBoard>).grid?.orientation === "flat-top";
   const canvas = flatHexes ? drawHexes(game.board as HexBoard, drawing) : drawAreas(game.board, drawing);
-  return [...canvas.lines(paint), ...legend(game, scene, drawing, width, paint)];
+  return [...canvas.lines(paint), ...(request.legend ? legend(game, scene, drawing, width, paint) : [])];
 }
 
-/** Where the options are; failing that, where the pieces are. */
-function focusOf(game: AnyGame, { around, scene }: MapRequest, options: Drawing["options"]): readonly number[] {
-  if (around === "everything") return [];
-  if (around !== "options") return around;
-  if (options.size > 0) return [...options.keys()];
-  const held = scene.pieces.flatMap(({ space }) => (space === null ? [] : [space]));
-  return held.filter((space) => space < game.board.size);
+/** Where to look at a decision: where its options are, else where one looked before, else where the pieces are. */
+export function spacesThatMatter(
+  game: AnyGame,
+  scene: Scene,
+  options: readonly Option[],
+  before: readonly number[],
+): readonly number[] {
+  const chosen = [...optionsBySpace(game, scene, options).keys()];
+  if (chosen.length > 0) return chosen;
+  return before.length > 0 ? before : scene.pieces.flatMap(({ space }) => (space === null ? [] : [space]));
 }
 
 function legend(game: AnyGame, scene: Scene, { ground, options }: Drawing, width: number, paint: Paint): string[] {

@@ -3,7 +3,7 @@ import type { Piece } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { expect, test } from "vitest";
 import { numbersText } from "./hexes.ts";
-import { drawMap } from "./index.ts";
+import { drawMap, spacesThatMatter } from "./index.ts";
 
 const hexes = hexBoard({
   orientation: "flat-top",
@@ -29,8 +29,9 @@ function gameOn(board: AnyGame["board"], data: Record<string, unknown> = {}): An
 
 function drawn(game: AnyGame, pieces: readonly Piece[], spaces: readonly string[], size: readonly [number, number]) {
   const options = spaces.map((id) => ({ type: "go", space: game.board.index.get(id) }));
-  const request = { scene: { pieces, marks: [], tracks: [] }, options, around: "options" as const };
-  return drawMap(game, { ...request, width: size[0], height: size[1] }, (_, text) => text);
+  const scene = { pieces, marks: [], tracks: [] };
+  const request = { scene, options, around: spacesThatMatter(game, scene, options, []) };
+  return drawMap(game, { ...request, width: size[0], height: size[1], legend: true }, (_, text) => text);
 }
 
 test("hexes: numbers, stacks by side with strength and arms, the options chosen in each", () => {
@@ -47,7 +48,7 @@ test("hexes: numbers, stacks by side with strength and arms, the options chosen 
   expect(lines.slice(0, 8)).toEqual([
     "  ______          ______          ______",
     " /0101  \\        /0301  \\        /0501  \\",
-    "/ A11×3  \\______/   A4   \\______/        \\",
+    "/  A7×3  \\______/   A4   \\______/        \\",
     "\\  *CI   /0201  \\   N4   /0401  \\        /",
     " \\______/   N?   \\______/        \\______/",
     " /0102  \\   ?    /0302  \\        /0502  \\",
@@ -66,6 +67,15 @@ test("only as much of the map is drawn as the screen holds, around what matters"
   expect(text).toContain("0504");
   expect(text).not.toContain("0101");
   expect(Math.max(...lines.slice(0, 13).map(({ length }) => length))).toBeLessThanOrEqual(28);
+});
+
+test("what matters is where the options are, else where one looked before, else where the pieces are", () => {
+  const game = gameOn(hexes);
+  const scene = { pieces: [piece("1", 3, "austria")], marks: [], tracks: [] };
+  const option = (space?: number) => ({ type: "go", space });
+  expect(spacesThatMatter(game, scene, [option(7), option(), option(8)], [2])).toEqual([7, 8]);
+  expect(spacesThatMatter(game, scene, [option()], [2])).toEqual([2]);
+  expect(spacesThatMatter(game, scene, [option()], [])).toEqual([3]);
 });
 
 test("rivers, bridges, woods, heights, roads, places and points come from the layers of the map's style", () => {
@@ -139,6 +149,7 @@ test("areas: borders in lines, names and stacks inside, rivers and walls along b
       around: "everything",
       width: 40,
       height: 20,
+      legend: false,
     },
     (_, text) => text,
   );

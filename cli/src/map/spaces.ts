@@ -47,7 +47,7 @@ export function stacksOf(game: AnyGame, scene: Scene): ReadonlyMap<number, reado
 
 function strengthOf(pieces: readonly Piece[]): string {
   if (pieces.some(({ kind }) => kind === "hidden")) return "?";
-  const known = pieces.flatMap(({ strength }) => (strength === undefined ? [] : [strength]));
+  const known = pieces.flatMap(({ kind, strength }) => (kind === "leader" || strength === undefined ? [] : [strength]));
   return known.length === 0 ? "" : String(known.reduce((sum, one) => sum + one, 0));
 }
 

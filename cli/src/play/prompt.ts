@@ -1,7 +1,7 @@
 import { type Choice, type Language, type Option, Refused, type Scene, type Seat, same } from "@gonfalon/engine/kernel";
 import { forecastLines } from "../forecastTable.ts";
-import { columns, wrap } from "../layout.ts";
-import { drawMap, type MapRequest } from "../map/index.ts";
+import { columns, JOINT, wrap } from "../layout.ts";
+import { drawMap, type MapRequest, spacesThatMatter } from "../map/index.ts";
 import type { Paint } from "../paint.ts";
 import { lookUp } from "../ruleReference.ts";
 import { heightOf, print, type Screen, widthOf } from "../terminal.ts";
@@ -38,12 +38,14 @@ export class Prompt {
 
   /** The question, the map around it and the options. */
   show(withMap: boolean): void {
-    if (withMap) this.map("");
+    const { game, legendSeen } = this.session;
+    if (withMap) this.map("", !legendSeen.has(this.seat));
+    if (withMap) legendSeen.add(this.seat);
     this.tracks();
-    const { game } = this.session;
-    const rules = [this.choice.rule].flat().map((rule) => this.say("rule", { rule }));
+    const rules = [this.choice.rule].flat();
+    const cited = this.say(rules.length > 1 ? "rules" : "rule", { rule: rules.join(", ") });
     const question = game.describe({ ask: this.choice.ask, seat: this.seat }, this.language);
-    this.print("", `${this.paint("strong", question)} ${this.paint("rule", `(${rules.join(", ")})`)}`);
+    this.print("", `${this.paint("strong", question)} ${this.paint("rule", `(${cited})`)}`);
     this.options("", this.optionsShown());
   }
 
@@ -86,7 +88,7 @@ export class Prompt {
         this.print(lookUp(this.session.game, rest, widthOf(this.screen), this.paint));
         break;
       case "map":
-        this.map(about);
+        this.map(about, true);
         break;
       case "look":
         this.look(about);
@@ -183,8 +185,8 @@ export class Prompt {
     }
   }
 
-  private map(about: string): void {
-    const request = { scene: this.scene, options: this.choice.options, ...this.around(about) };
+  private map(about: string, legend: boolean): void {
+    const request = { scene: this.scene, options: this.choice.options, legend, ...this.around(about) };
     this.print(drawMap(this.session.game, request, this.paint));
   }
 
@@ -192,7 +194,12 @@ export class Prompt {
   private around(about: string): Pick<MapRequest, "around" | "width" | "height"> {
     const left = heightOf(this.screen) - this.optionsShown() - OTHER_LINES;
     const room = { width: widthOf(this.screen) - 1, height: Math.max(13, Math.min(37, left)) };
-    if (about === "") return { around: "options", ...room };
+    if (about === "") {
+      const { game, looking } = this.session;
+      const spaces = spacesThatMatter(game, this.scene, this.choice.options, looking.get(this.seat) ?? []);
+      looking.set(this.seat, spaces);
+      return { around: spaces, ...room };
+    }
     if (about === "all") return { around: "everything", width: WHOLE_WIDTH, height: WHOLE_HEIGHT };
     return { around: [this.space(about)], ...room };
   }
@@ -210,9 +217,13 @@ export class Prompt {
     this.print(lines.length > 0 ? lines : this.say("empty", { space: about }));
   }
 
+  /** Turn, points and the like, when they are not as they were last shown. */
   private tracks(): void {
-    const line = this.scene.tracks.map(({ title, value }) => `${title} ${value}`).join(" · ");
-    if (line) this.print("", ...wrap(line, widthOf(this.screen)).map((one) => this.paint("faint", one)));
+    const { tracksSeen } = this.session;
+    const line = this.scene.tracks.map(({ title, value }) => `${title} ${value}`.replaceAll(" ", JOINT)).join(" · ");
+    if (line === (tracksSeen.get(this.seat) ?? "")) return;
+    tracksSeen.set(this.seat, line);
+    this.print("", ...wrap(line, widthOf(this.screen)).map((one) => this.paint("faint", one)));
   }
 
   private log(about: string): void {

@@ -23,6 +23,11 @@ export class Session {
   /** How many decisions each viewer has been told of. */
   private readonly told = new Map<Viewer, number>();
 
+  /** The spaces each person last looked at. */
+  readonly looking = new Map<Seat, readonly number[]>();
+  /** Who has seen the legend of the map, and which tracks each has seen last: they are shown again when they change. */
+  readonly legendSeen = new Set<Seat>();
+  readonly tracksSeen = new Map<Seat, string>();
   /** Files that hold this game: they may be written again, others not. */
   private readonly files = new Set<string>();
 
