@@ -126,8 +126,8 @@ describe("standing orders", () => {
     t.play("end-activation");
     expect(t.position.standingOrders.austrian).toBe("pass-turn");
     while (t.position.turn === 0) {
-      if (t.ask === "activation.way") t.play("cards-and-area");
-      else if (t.ask === "activation.act") t.play("end-activation");
+      if (t.offers("cards-and-area")) t.play("cards-and-area");
+      else if (t.offers("end-activation")) t.play("end-activation");
       else t.play("disorganise");
     }
     expect(t.position.standingOrders.austrian).toBe("ask");
