@@ -2,10 +2,13 @@ import { Paths } from "@gonfalon/engine/board";
 import { AUSTRIAN, type Side } from "./army.ts";
 import { army, derived, ground } from "./data.ts";
 import { LEADER, NEVER } from "./ground.ts";
-import { enemyOf, holds, isArtillery, NOBODY, onMap, sideOfLeader, type Tolentino } from "./position.ts";
+import { isArtillery, NOBODY, onMap, sideOfLeader, type Tolentino } from "./position.ts";
 
-const pathsOf = derived(() => new Paths(ground.board.size));
-const reachOf = derived(() => new Uint8Array(ground.board.size));
+const scratch = derived(() => ({
+  paths: new Paths(ground.board.size),
+  reach: new Uint8Array(ground.board.size),
+  enemies: new Uint8Array(ground.board.size),
+}));
 
 /** §16.1 §10.4.1 whether a link is bridged, by the map or by Radinski. */
 export function isBridged(position: Tolentino, link: number): boolean {
@@ -14,33 +17,40 @@ export function isBridged(position: Tolentino, link: number): boolean {
 
 /** §4.3 §4.3.1 marks the hexes within a leader's command range. */
 function markRange(position: Tolentino, leader: number, reach: Uint8Array): void {
-  const paths = pathsOf();
-  const enemy = enemyOf(sideOfLeader(leader));
+  const { paths, enemies } = scratch();
+  const { firstLink, linkTo } = ground.board;
+  markEnemies(position, sideOfLeader(leader), enemies);
   paths.explore(position.at[leader]!, army.range[leader]!, (hex, _spent, enter) => {
-    const { firstLink, linkTo } = ground.board;
     for (let link = firstLink[hex]!; link < firstLink[hex + 1]!; link++) {
       const to = linkTo[link]!;
-      if (!stopsCommand(position, enemy, link, to)) enter(to, commandCost(position, link, to));
+      if (!enemies[to] && !stopsCommand(link)) enter(to, commandCost(position, link, to));
     }
   });
   for (const hex of paths.reached) reach[hex] = 1;
 }
 
-/** §4.3.3 a command line does not run through an enemy unit nor where leaders cannot go; §4.3.3a enemy zones do not stop it. */
-function stopsCommand(position: Tolentino, enemy: Side, link: number, to: number): boolean {
-  return ground.sideCost[LEADER]![link] === NEVER || holds(position, enemy, to);
+/** §4.3.3 a command line does not run through an enemy unit; §4.3.3a enemy zones do not stop it. */
+function markEnemies(position: Tolentino, side: Side, enemies: Uint8Array): void {
+  enemies.fill(0);
+  for (let unit = 0; unit < army.units; unit++) {
+    if (army.side[unit] !== side && onMap(position, unit)) enemies[position.hex[unit]!] = 1;
+  }
+}
+
+/** §4.3.3 nor across a hexside that leaders cannot cross. */
+function stopsCommand(link: number): boolean {
+  return ground.sideCost[LEADER]![link] === NEVER;
 }
 
 function commandCost(position: Tolentino, link: number, to: number): number {
   return ground.command[to]! + (isBridged(position, link) ? 0 : ground.sideCommand[link]!);
 }
 
-/** §5.2b whether an officer stands within the command range of another leader. */
-export function isInRange(position: Tolentino, leader: number, hex: number): boolean {
-  if (position.at[leader]! < 0 || hex < 0) return false;
-  const reach = reachOf().fill(0);
-  markRange(position, leader, reach);
-  return reach[hex] === 1;
+/** §4.3 the hexes within a leader's command range, marked; the array is used again by the next question. */
+export function rangeOf(position: Tolentino, leader: number): Uint8Array {
+  const reach = scratch().reach.fill(0);
+  if (position.at[leader]! >= 0) markRange(position, leader, reach);
+  return reach;
 }
 
 /**
@@ -60,7 +70,7 @@ function commanding(position: Tolentino, formation: number): number[] {
 export function unitsInCommand(position: Tolentino, formation: number): number[] {
   const units = army.unitsOf[formation]!.filter((unit) => onMap(position, unit));
   if (position.turn === 1) return units;
-  const reach = reachOf().fill(0);
+  const reach = scratch().reach.fill(0);
   for (const leader of commanding(position, formation)) markRange(position, leader, reach);
   const inRange = units.filter((unit) => reach[position.hex[unit]!] === 1);
   const underMohr = gunsUnderMohr(position, formation, units);
@@ -70,9 +80,10 @@ export function unitsInCommand(position: Tolentino, formation: number): number[]
 /** §4.5.1 Von Mohr commands any Austrian battery within his range. */
 function gunsUnderMohr(position: Tolentino, formation: number, units: readonly number[]): number[] {
   if (army.formationSide[formation] !== AUSTRIAN || position.at[army.mohr]! < 0) return [];
-  const reach = reachOf().fill(0);
-  markRange(position, army.mohr, reach);
-  return units.filter((unit) => isArtillery(unit) && reach[position.hex[unit]!] === 1);
+  const guns = units.filter(isArtillery);
+  if (guns.length === 0) return [];
+  const reach = rangeOf(position, army.mohr);
+  return guns.filter((unit) => reach[position.hex[unit]!] === 1);
 }
 
 /** §4.3.2 the battle line: a unit next to one of its formation that is in command is in command too, and so on. */

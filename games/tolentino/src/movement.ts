@@ -7,12 +7,14 @@ import { chargeTargets, placeCharge } from "./cavalry.ts";
 import { army, ground } from "./data.ts";
 import { disorder } from "./disorder.ts";
 import {
+  ALL_IN_MARCH,
   canReach,
   explore,
   type Field,
   gaitOfNode,
   goals,
   hexOfNode,
+  type Mover,
   mayStop,
   moverOf,
   ON_FOOT,
@@ -229,15 +231,28 @@ export function beginCharge(play: Play<Tolentino>, units: readonly number[], tar
   placeCharge(play, units, target);
 }
 
-/** Whether there can be a question where to: the units stand, and have points left, or have not set out yet. */
+/** Whether there is a question where to: the units have not set out yet, or they can still go on. */
 function mayGoOn(position: Tolentino, frame: UnitMove): boolean {
-  const here = position.hex[frame.units[0]!]!;
+  const { units, start, spent, gait } = frame;
+  const here = position.hex[units[0]!]!;
   if (here < 0) return false;
-  if (frame.start === here && frame.spent === 0) return true;
-  const mover = moverOf(survey(position, sideOf(frame.units[0]!)), frame.units, frame.start);
-  if (!mayStop(mover, here, frame.gait)) return destinations(position, frame).length > 0;
-  if (mover.order === DEFENSE || frame.spent >= mover.allowance + ground.marchBonus) return false;
-  return mover.field.zone[here] === 0 && destinations(position, frame).length > 0;
+  if (start === here && spent === 0) return true;
+  const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
+  const isStopped = mover.order === DEFENSE || mover.field.zone[here] === 1 || spent >= mover.allowance;
+  const mayMarchOn = gait === ALL_IN_MARCH && spent < mover.allowance + ground.marchBonus;
+  if (isStopped && !mayMarchOn) return !mayStop(mover, here, gait) && destinations(position, frame).length > 0;
+  return hasNextDoor(mover, frame, here) || destinations(position, frame).length > 0;
+}
+
+/** A cheap sign that a move can go on: a neighbouring hex that can be entered and stopped in. */
+function hasNextDoor(mover: Mover, { gait, spent, nearer }: UnitMove, here: number): boolean {
+  const { firstLink, linkTo } = ground.board;
+  if (nearer > 0) return false;
+  for (let link = firstLink[here]!; link < firstLink[here + 1]!; link++) {
+    const cost = stepCost(mover, link, gait, spent);
+    if (cost >= 0 && spent + cost <= mover.allowance && mayStop(mover, linkTo[link]!, gait)) return true;
+  }
+  return false;
 }
 
 /** §9.1 a move that has begun may end where the units may stand. */

@@ -1,6 +1,6 @@
 import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "./army.ts";
-import { isInRange } from "./command.ts";
+import { rangeOf } from "./command.ts";
 import { army } from "./data.ts";
 import { AS_FORMATION, isArtillery, NOBODY, ORDERS, type Tolentino } from "./position.ts";
 
@@ -23,10 +23,11 @@ function changeable(position: Tolentino, { side, changed }: OrdersSegment): numb
   const commander = position.commander[side]!;
   if (commander === NOBODY || changed.length >= army.initiative[commander]!) return [];
   const found: number[] = [];
+  const range = rangeOf(position, commander);
   for (let formation = 0; formation < army.formations; formation++) {
     const officer = position.officer[formation]!;
     if (army.formationSide[formation] !== side || officer === NOBODY || changed.includes(formation)) continue;
-    if (position.at[officer]! >= 0 && isInRange(position, commander, position.at[officer]!)) found.push(formation);
+    if (position.at[officer]! >= 0 && range[position.at[officer]!]) found.push(formation);
   }
   return found;
 }
@@ -35,12 +36,13 @@ export const ordersSegment = procedure<Tolentino, OrdersSegment>("orders", {
   give: decision<Tolentino, OrdersSegment, OrderOption>({
     rule: ["5.2", "5.2a", "5.2b", "4.2", "4.2a"],
     seat: (_position, { side }) => SEATS[side],
-    options: (position, frame) => {
-      const changes = changeable(position, frame).flatMap((formation) =>
+    when: (position, frame) => changeable(position, frame).length > 0,
+    options: (position, frame) => [
+      ...changeable(position, frame).flatMap((formation) =>
         others(position.order[formation]!).map((order) => ({ type: "order" as const, formation, order })),
-      );
-      return changes.length > 0 ? [...changes, { type: "ordersGiven" }] : [];
-    },
+      ),
+      { type: "ordersGiven" },
+    ],
     play: (play, frame, option) => {
       if (option.type === "ordersGiven") return undefined;
       setOrder(play, option.formation, option.order, ["5.2"]);

@@ -1,6 +1,6 @@
 import type { Language, Mark, Overlay, OverlaySpace, Piece, Place, Scene, Track } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, COMMANDER, NEAPOLITAN, SEATS, type Side } from "./army.ts";
-import { isInRange } from "./command.ts";
+import { rangeOf } from "./command.ts";
 import { army, ground, tables } from "./data.ts";
 import { hexName, say } from "./describe.ts";
 import { ARTILLERY, CAVALRY } from "./ground.ts";
@@ -196,5 +196,9 @@ function zoneSpaces(view: View, side: Side): OverlaySpace[] {
 
 function commandSpaces(view: Tolentino, from: number): OverlaySpace[] {
   const leaders = view.at.flatMap((hex, leader) => (hex === from ? [leader] : []));
-  return spaces((hex) => leaders.some((leader) => isInRange(view, leader, hex)));
+  const found = leaders.flatMap((leader) => {
+    const range = rangeOf(view, leader);
+    return spaces((hex) => range[hex] === 1);
+  });
+  return found.filter(({ space }, i) => found.findIndex((one) => one.space === space) === i);
 }
