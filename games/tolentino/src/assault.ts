@@ -110,7 +110,7 @@ export const assault = procedure<Tolentino, Assault>("assault", {
       if (option.type === "efficiency") frame.defendEfficiency = option.value;
     },
   }),
-  leader: choose({
+  lead: choose({
     rule: ["12.4.4", "4.1.1d", "4.1.2"],
     seat: attackerSeat,
     options: (position, frame) => {
@@ -122,7 +122,7 @@ export const assault = procedure<Tolentino, Assault>("assault", {
       if (option.type === "lead") frame.leader = option.leader;
     },
   }),
-  terrain: choose({
+  ground: choose({
     rule: "10a",
     seat: defenderSeat,
     when: (_position, { undecided }) => undecided.length > 0,
@@ -135,7 +135,7 @@ export const assault = procedure<Tolentino, Assault>("assault", {
       if (option.type !== "terrain") return undefined;
       frame.terrain[fought(play.position, frame).hexes.indexOf(option.hex)] = option.terrain;
       frame.undecided.shift();
-      return "terrain";
+      return "ground";
     },
   }),
   roll: step<Tolentino, Assault>(["12.1-5", "12.1-6", "12.5.3"], roll),

@@ -27,6 +27,8 @@ import { mayStack } from "./stacking.ts";
 import { tellOf } from "./telling.ts";
 import { inZoneOf } from "./zones.ts";
 
+/** §14 Cavalry charges, and retires before combat. */
+
 /**
  * §14.2 the hexes that a cavalry unit can charge from where it stands, with so many half movement points left: clear,
  * held by the enemy, and within its means, hexsides included. §10.2.1 rough ground cannot be charged.

@@ -274,7 +274,7 @@ export interface Circumstances {
   readonly rung: number;
 }
 
-/** §12.5.2 the list of modifiers, each with its rule. Morale counters (§12.5.2-5) are in the efficiency already. */
+/** §12.5.2 §12.3.2 the list of modifiers, each with its rule. Morale counters (§12.5.2-5) are in the efficiency already. */
 export function modifiersOf(given: Circumstances): Modifier[] {
   const list: Modifier[] = [
     { rule: "12.5.2-1", id: "disorder", by: given.disorder ? drmOf("disorder") : 0 },

@@ -30,7 +30,7 @@ interface Stack {
 
 /**
  * §12.2b §15.1 §11.0.1 §12.2.3 a unit that can assault: of the active formation, in good order, under Attack or Advance,
- * no artillery, not yet used. One with a Charge counter does what that says; §12.4.1b others in its hex stay out.
+ * no artillery, not yet used. §10.5.2 troops in Cover hold their Fortified position, whatever their formation does. One with a Charge counter does what that says; §12.4.1b others in its hex stay out.
  */
 function canAssault(position: Tolentino, unit: number): boolean {
   if (!onMap(position, unit) || position.state[unit] !== GOOD || !fights(unit)) return false;

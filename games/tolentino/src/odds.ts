@@ -1,7 +1,17 @@
-import { type Calculator, type Forecast, refused } from "@gonfalon/engine/kernel";
+import { type Calculator, copy, type Forecast, type Option, refused, running } from "@gonfalon/engine/kernel";
+import { type Assault, assault } from "./assault.ts";
 import { assessFire } from "./bombardment.ts";
 import { fireColumn, fireColumnName, fireModifiers, fireResult, modifiedFire } from "./bombardmentTable.ts";
-import { type Assessment, assess, type Combat, defendersOf, likelyTerms, modifiersOf } from "./combat.ts";
+import {
+  type Assessment,
+  assess,
+  type Combat,
+  defendersOf,
+  likelyTerms,
+  modifiersOf,
+  segmentOf,
+  type Terms,
+} from "./combat.ts";
 import {
   columnName,
   columnOf,
@@ -13,7 +23,8 @@ import {
   shifted,
 } from "./combatTable.ts";
 import { tables } from "./data.ts";
-import type { Tolentino } from "./position.ts";
+import { declare } from "./declaration.ts";
+import { NOBODY, type Tolentino } from "./position.ts";
 
 /** Exact chances, worked out from the tables face by face of the die. */
 
@@ -57,7 +68,7 @@ function assaultForecast({ attack, defend, rung, shift, column, modifiers, total
       { label: "column", value: columnName(column), rule: "12.5.3" },
       { label: "total modifier", value: sum === total ? `${total}` : `${total} (of ${sum})`, rule: "12.5.2a" },
     ],
-    modifiers: worded(modifiers),
+    modifiers: named(modifiers),
     results: chances(Object.entries(ASSAULT_RESULTS), (die) => resultOf(column, die + total)),
   };
 }
@@ -76,12 +87,12 @@ function fireForecast(strength: number, column: number, modifiers: readonly Modi
   return {
     title: `Bombardment with ${strength}`,
     basis: [{ label: "column", value: fireColumnName(column), rule: "11.4.3" }],
-    modifiers: worded(modifiers),
+    modifiers: named(modifiers),
     results: chances(Object.entries(FIRE_RESULTS), (die) => fireResult(column, modifiedFire(die, modifiers))),
   };
 }
 
-function worded(modifiers: readonly Modifier[]): Forecast["modifiers"] {
+function named(modifiers: readonly Modifier[]): Forecast["modifiers"] {
   return modifiers.map(({ rule, id, by }) => ({ rule, text: MODIFIERS[id]!, by }));
 }
 
@@ -92,11 +103,43 @@ function chances(results: readonly (readonly [string, string])[], outcome: (die:
     .filter(({ chance }) => chance > 0);
 }
 
+/** What an option leads to, as far as somebody can tell who knows this position; null where nothing is rolled. */
+export function forecastOf(position: Tolentino, option: Option): Forecast | null {
+  const fields = option as unknown as Readonly<Record<string, unknown>>;
+  if (option.type === "bombard") return forecastFire(position, fields.guns as number[], fields.target as number);
+  if (option.type === "resolve") return forecastCombat(position, segmentOf(position).combats[fields.combat as number]!);
+  if (option.type === "assault") return forecastDeclared(position, fields.from as number, fields.against as number[]);
+  const frame = running(position, assault);
+  if (!frame) return null;
+  if (option.type === "lead") return forecastTerms(position, frame, { leader: fields.leader as number });
+  if (option.type === "noLeader") return forecastTerms(position, frame, { leader: NOBODY });
+  if (option.type !== "efficiency") return null;
+  const isAttack = frame.step === "attackEfficiency";
+  const value = fields.value as number;
+  return forecastTerms(position, frame, isAttack ? { attackEfficiency: value } : { defendEfficiency: value });
+}
+
 /** The chances of a combat on the map, with the terms that both sides are likely to settle on. */
 export function forecastCombat(position: Tolentino, combat: Combat): Forecast | null {
   const defenders = defendersOf(position, combat);
   if (defenders.length === 0 || combat.attackers.length === 0) return null;
-  const assessment = assess(position, combat, likelyTerms(position, combat), defenders);
+  return worded(assess(position, combat, likelyTerms(position, combat), defenders));
+}
+
+/** The same for a stack that joins an attack, with those who have joined it already. */
+function forecastDeclared(position: Tolentino, from: number, against: readonly number[]): Forecast | null {
+  const combats = copy(segmentOf(position).combats);
+  declare(position, combats, from, against);
+  return forecastCombat(position, combats.find(({ posts }) => posts.includes(from))!);
+}
+
+/** The same for a combat whose terms are being settled. */
+function forecastTerms(position: Tolentino, frame: Assault, settled: Partial<Terms>): Forecast {
+  const combat = segmentOf(position).combats[frame.combat]!;
+  return worded(assess(position, combat, { ...frame, ...settled }, frame.defenders));
+}
+
+function worded(assessment: Assessment): Forecast {
   return assessment.rung < 0 ? hopeless(assessment) : assaultForecast(assessment);
 }
 

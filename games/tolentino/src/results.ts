@@ -1,5 +1,6 @@
 import type { Play } from "@gonfalon/engine/kernel";
 import { type Combat, fights, gunsIn, isInCover } from "./combat.ts";
+import { isInCommandNow } from "./command.ts";
 import { ground } from "./data.ts";
 import { disorder } from "./disorder.ts";
 import { eliminate } from "./elimination.ts";
@@ -15,10 +16,12 @@ export interface Involved {
   readonly defenders: readonly number[];
 }
 
-/** §12.5.4a AE and DE: all of one side are eliminated, and §11.1 the guns that stood with them. */
+/** §12.5.4a AE and DE: all of one side are eliminated at one stroke, and §11.1 the guns that stood with them. */
 export function eliminateAll(play: Play<Tolentino>, units: readonly number[], rule = "12.5.4a"): void {
-  const hexes = hexesOf(play.position, units);
-  for (const unit of units) eliminate(play, unit, { rules: [rule] });
+  const { position } = play;
+  const hexes = hexesOf(position, units);
+  const inCommand = units.map((unit) => isInCommandNow(position, unit));
+  for (const [i, unit] of units.entries()) eliminate(play, unit, { rules: [rule], inCommand: inCommand[i]! });
   loseGuns(play, hexes);
 }
 
@@ -110,10 +113,7 @@ export function payments(position: Tolentino, units: readonly number[], points: 
 
 /** §12.5.4d §12.5.4da both sides lose their units; every other unit in the combat checks and may be Disordered. */
 export function exchange(play: Play<Tolentino>, { combat, defenders }: Involved, lost: readonly number[]): void {
-  const { position } = play;
-  const hexes = hexesOf(position, lost);
-  for (const unit of lost) eliminate(play, unit, { rules: ["12.5.4d"] });
-  loseGuns(play, hexes);
+  eliminateAll(play, lost, "12.5.4d");
   checkOthers(play, combat.attackers, combat.hexes);
   checkOthers(play, defenders, combat.posts);
 }

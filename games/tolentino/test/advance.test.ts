@@ -10,7 +10,7 @@ const emptied = (pieces: Record<string, string>, ...also: string[]) => {
   const run = combat(board({ ...even, ...pieces }, { ...attack, rolls: [6, 2] }));
   run.pick({ from: hex("3208") });
   for (const from of also) run.pick({ from: hex(from) });
-  if (run.ask() === "assault.leader") run.pick({ type: "noLeader" });
+  if (run.ask() === "assault.lead") run.pick({ type: "noLeader" });
   if (run.ask() === "assault.attackEfficiency") run.pick({});
   return run.pick({ type: "retreat", to: hex("3409") });
 };

@@ -40,6 +40,14 @@ describe("who attacks whom", () => {
     }
   });
 
+  test("§10.5.2 troops in Cover in a Fortified position stay put though their formation attacks", () => {
+    const pieces = { "n-6r-1": "2310", "n-6r-2": "2409", "a-car-1": "2309" };
+    const run = combat(board(pieces, { ...attack, own: { "n-6r-1": "Defense" }, rolls: [1] }));
+    expect(attacksOn(run)).toEqual(["2409 > 2309"]);
+    run.pick({ from: hex("2409") });
+    expect(told(run, "assault").attackers).toEqual(units("n-6r-2"));
+  });
+
   test("§12c §12.2.1 a lone stack must attack every enemy who exerts a zone of control over it", () => {
     const run = combat(board({ "n-6r-1": "3209", "a-car-1": "3308", "a-car-2": "3309" }, attack));
     expect(attacksOn(run)).toEqual(["3209 > 3308+3309"]);

@@ -56,11 +56,11 @@ describe("loss of leaders in combat", () => {
   });
 
   test("§4.4.4a the survivor goes at once to the nearest friendly unit", () => {
-    const run = eliminated({ "a-hus-1": "3609", "a-hus-2": "3708", "a-jag": "3407" }, 3);
+    const run = eliminated({ "a-hus-1": "3609", "a-hus-2": "3708", "a-jag": "3408" }, 3);
     expect([run.ask(), run.seat()]).toEqual(["leaderTest.join", "austrian"]);
-    expect(run.options().map(({ to }) => hexName(to as number))).toEqual(["3407"]);
+    expect(run.options().map(({ to }) => hexName(to as number))).toEqual(["3408"]);
     run.pick({});
-    expect(at(run.position, "l-starhemberg")).toBe("3407");
+    expect(at(run.position, "l-starhemberg")).toBe("3408");
     expect(run.ask()).toBe("advance.advance");
   });
 

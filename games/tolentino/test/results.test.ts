@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isInCommandNow } from "../src/command.ts";
 import { payments } from "../src/results.ts";
 import { at, board, hex, type Situation, stateOf, unit } from "./board.ts";
 import { combat, told, units } from "./fight.ts";
@@ -26,6 +27,25 @@ describe("results", () => {
     run.pick({ type: "holdFire" });
     expect(told(run, "assault").result).toBe("DE");
     expect([at(run.position, "a-rad"), at(run.position, "a-e-bty")]).toEqual([null, null]);
+  });
+
+  test("§12.8 §12.5.4a who falls at one stroke was in command together, by the battle line too", () => {
+    const pieces = {
+      "n-vel-1": "3208",
+      "n-10r-1": "3307",
+      "a-hil-1": "3308",
+      "a-hil-2": "3308",
+      "l-pignatelli": "2807",
+    };
+    const { "n-vel-1": _, ...alone } = pieces;
+    expect(isInCommandNow(board(alone), unit("n-10r-1"))).toBe(false);
+    const position = board(pieces, { orders: { Gd: "Attack" }, active: "Gd", rolls: [1] });
+    const run = combat(position)
+      .pick({ from: hex("3208") })
+      .pick({ from: hex("3307") });
+    while (run.ask() === "assault.attackEfficiency") run.pick({});
+    expect(told(run, "assault").result).toBe("AE");
+    expect([position.fate[unit("n-vel-1")], position.fate[unit("n-10r-1")]]).toEqual([3, 3]);
   });
 
   test("§12.5.4b AD: all attackers are Disordered", () => {
@@ -226,7 +246,7 @@ describe("strong places", () => {
   test("§10a §10.6a where cavalry stands in a wood in Cover its owner chooses between the column and its full strength", () => {
     const pieces = { "n-6r-1": "3106", "a-hus-1": "3105" };
     const asked = () => storm(pieces, [1], "3106").pick({ type: "stand" });
-    expect([asked().ask(), asked().seat()]).toEqual(["assault.terrain", "austrian"]);
+    expect([asked().ask(), asked().seat()]).toEqual(["assault.ground", "austrian"]);
     const trees = asked().pick({ terrain: "woods" });
     expect(told(trees, "assault")).toMatchObject({ defend: 1, shift: 1 });
     const open = asked().pick({ terrain: "rough" });
