@@ -1,0 +1,71 @@
+import { type MapStyle, MapStyleSchema, mapSvg, onSheet, pieceSvg, SERIF, sheetOf } from "@gonfalon/engine/drawing";
+import type { Scene } from "@gonfalon/engine/kernel";
+import { checked } from "@gonfalon/engine/schema";
+import type { AnyGame } from "@gonfalon/games";
+import type { MapSheet } from "./protocol.ts";
+
+/** The map of a game as the page shows it. */
+export function drawnMap(game: AnyGame): MapSheet {
+  const style = styleOf(game);
+  const sheet = sheetOf(game.board, style);
+  const { shapes, ids } = game.board;
+  const names = placeNames(game);
+  return {
+    svg: mapSvg(game.board, game.data()["map.json"], style, { numbers: false }),
+    numbers: numbersSvg(game, style),
+    sheet,
+    counter: style.counter,
+    sides: style.sides,
+    centres: shapes.map(({ centre }) => onSheet(sheet, centre)),
+    outlines: shapes.map(({ outline }) => outline.map((point) => onSheet(sheet, point))),
+    ids,
+    names: ids.map((id) => (names.has(id) ? `${names.get(id)} ${id === names.get(id) ? "" : id}`.trim() : id)),
+  };
+}
+
+export function styleOf(game: AnyGame): MapStyle {
+  return checked(MapStyleSchema, game.data()["style.json"], "style.json");
+}
+
+/** Names of places by the printed id of their space, from the lists of places or areas of the map file. */
+function placeNames(game: AnyGame): Map<string, string> {
+  const map = game.data()["map.json"] as { places?: unknown[]; areas?: unknown[] };
+  const named = [...(map.places ?? []), ...(map.areas ?? [])] as { hex?: string; id?: string; name?: string }[];
+  return new Map(named.flatMap(({ hex, id, name }) => ((hex ?? id) && name ? [[(hex ?? id)!, name] as const] : [])));
+}
+
+/** The numbers of the spaces alone, to be shown on demand. */
+function numbersSvg(game: AnyGame, style: MapStyle): string {
+  const layer = style.layers.find(({ draw }) => draw === "numbers");
+  if (layer?.draw !== "numbers") return "";
+  const sheet = sheetOf(game.board, style);
+  const texts = game.board.shapes.map(({ centre }, space) => {
+    const [x, y] = onSheet(sheet, centre);
+    return `<text x="${x.toFixed(1)}" y="${(y - sheet.unit * 0.62).toFixed(1)}">${game.board.ids[space]}</text>`;
+  });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheet.width} ${sheet.height}" width="${sheet.width}" ` +
+    `height="${sheet.height}" font-family="${SERIF}" font-size="${layer.size + 1}" font-weight="bold" ` +
+    `text-anchor="middle" fill="#3a2812" stroke="#f6ecd0" stroke-width="2" paint-order="stroke">${texts.join("")}</svg>`
+  );
+}
+
+/** The map with the counters of a scene on it, for reports. */
+export function pictureOf(game: AnyGame, scene: Scene): string {
+  const style = styleOf(game);
+  const sheet = sheetOf(game.board, style);
+  const stacked = new Map<number, number>();
+  const pieces = scene.pieces.flatMap((piece) => {
+    const side = style.sides[piece.side];
+    if (piece.space === null || !side) return [];
+    const height = stacked.get(piece.space) ?? 0;
+    stacked.set(piece.space, height + 1);
+    const [x, y] = onSheet(sheet, game.board.shapes[piece.space]!.centre);
+    const shift = height * 4;
+    const scale = (style.counter / 44).toFixed(3);
+    return [
+      `<g transform="translate(${(x + shift).toFixed(1)} ${(y - shift).toFixed(1)}) scale(${scale})">${pieceSvg(piece, side)}</g>`,
+    ];
+  });
+  return mapSvg(game.board, game.data()["map.json"], style, { numbers: false, over: pieces.join("") });
+}

@@ -1,0 +1,185 @@
+import {
+  copy,
+  type Event,
+  hash,
+  type Journal,
+  type Language,
+  Match,
+  type Option,
+  Refused,
+  readJournal,
+  type Seat,
+  type Setup,
+  SPECTATOR,
+  seenBy,
+} from "@gonfalon/engine/kernel";
+import type { AnyGame } from "@gonfalon/games";
+import { describedAsk, describedEvent } from "./described.ts";
+import type { LogLine, Preview, Shown, Task } from "./protocol.ts";
+
+/** A game that is played on this machine: the match, what was taken back, and the log by viewer. */
+export class LocalTable {
+  private match: Match;
+  private undone: { seat: Seat; option: Option }[] = [];
+  /** What happened at each decision. */
+  private readonly events: (readonly Event[])[] = [];
+  /** The same in words, by viewer and language: said once, since a log only grows. */
+  private readonly said = new Map<string, LogLine[][]>();
+
+  constructor(
+    readonly game: AnyGame,
+    setup: Setup,
+  ) {
+    this.match = Match.start(game, setup) as unknown as Match;
+  }
+
+  /** Takes up a saved journal. Its decisions are played again, so that what could be taken back still can. */
+  static resume(game: AnyGame, text: string, from: string, upTo = Infinity): LocalTable {
+    const journal = readJournal(text, from);
+    checkData(game, journal);
+    const table = new LocalTable(game, journal.setup);
+    for (const [index, [seat, option]] of journal.entries.entries()) {
+      if (index >= upTo) return table;
+      try {
+        table.play(seat, option);
+      } catch (error) {
+        throw new Unreadable((error as Error).message, index, journal.entries.length);
+      }
+    }
+    const mark = journal.marks.find(({ after }) => after === journal.entries.length);
+    if (mark && mark.hash !== hash(table.match.position)) {
+      throw new Unreadable(
+        "its last position is not the one that was recorded",
+        journal.entries.length,
+        journal.entries.length,
+      );
+    }
+    return table;
+  }
+
+  get length(): number {
+    return this.match.entries.length;
+  }
+
+  get position() {
+    return this.match.position;
+  }
+
+  play(seat: Seat, option: Option): readonly Event[] {
+    const events = this.match.play(seat, option);
+    this.events.push(events);
+    const redone = this.undone.at(-1);
+    if (redone && hash(redone.option) === hash(option)) this.undone.pop();
+    else this.undone = [];
+    return events;
+  }
+
+  undo(seat: Seat): void {
+    const [, option] = this.match.entries.at(-1)!;
+    this.match.undo(seat);
+    this.events.pop();
+    for (const lines of this.said.values()) lines.length = Math.min(lines.length, this.events.length);
+    this.undone.push({ seat, option });
+  }
+
+  redo(): void {
+    const next = this.undone.at(-1);
+    if (next) this.play(next.seat, next.option);
+  }
+
+  journal(): Journal {
+    return this.match.journal();
+  }
+
+  shown(viewer: string, language: Language, logFrom: number): Shown {
+    const { game, match } = this;
+    const position = match.position;
+    const deciders = game.deciders(position, viewer);
+    const decides = viewer === SPECTATOR ? undefined : viewer;
+    const choice = game.choice(position, decides);
+    const view = match.view(viewer);
+    const mine = !choice.over && deciders.includes(viewer);
+    const lines = this.lines(viewer, language);
+    const from = Math.min(logFrom, lines.length);
+    return {
+      viewer,
+      deciders,
+      ask: choice.over ? null : withoutOthersOptions(describedAsk(game, choice, view, language), mine),
+      outcome: choice.over ? choice : null,
+      scene: game.scene(view, language),
+      undo: decides === undefined ? 0 : match.undoable(decides),
+      redo: this.undone.at(-1)?.seat === viewer ? this.undone.length : 0,
+      length: this.length,
+      logFrom: from,
+      log: lines.slice(from),
+    };
+  }
+
+  lines(viewer: string, language: Language): LogLine[] {
+    const key = `${viewer} ${language}`;
+    const said = this.said.get(key) ?? [];
+    this.said.set(key, said);
+    for (let i = said.length; i < this.events.length; i++) {
+      said.push(seenBy(this.events[i]!, viewer).map((event) => describedEvent(this.game, event, i + 1, language)));
+    }
+    return said.flat();
+  }
+
+  view(viewer: string): unknown {
+    return this.match.view(viewer);
+  }
+
+  /**
+   * What can be said of an option before it is played. Whether it is final is tried out on a position in which what the
+   * seat may not know is something else, so that the answer gives nothing away.
+   */
+  preview(seat: Seat, option: Option): Preview {
+    const view = this.match.view(seat);
+    return { forecast: this.game.forecast(view, option), final: this.isFinal(seat, option) };
+  }
+
+  private isFinal(seat: Seat, option: Option): boolean {
+    let draws = 0;
+    const guess = this.game.disguise(copy(this.match.position), seat, (below) => (draws++ * 7919) % below);
+    const before = copy(guess);
+    try {
+      this.game.play(guess, option, seat);
+    } catch {
+      return true;
+    }
+    return before.dice.used !== guess.dice.used || this.game.reveals(before, guess, seat);
+  }
+
+  task(seat: Seat, level: string, budget: number): Task {
+    const view = this.match.view(seat);
+    const choice = this.game.choice(this.match.position, seat);
+    const seed = `${this.match.setup.seed} ${this.length}`;
+    return { game: this.game.id, level, seat, view, choice, seed, budget };
+  }
+}
+
+/** Another seat's question may be known; what it can choose from is its own affair. */
+function withoutOthersOptions<A extends { options: readonly unknown[] }>(ask: A, mine: boolean): A {
+  return mine ? ask : { ...ask, options: [] };
+}
+
+function checkData(game: AnyGame, journal: Journal): void {
+  if (journal.game !== game.id) {
+    throw new Refused({ reasons: [{ rule: "", text: `This is a game of "${journal.game}", not of "${game.id}".` }] });
+  }
+  if (journal.data !== game.dataHash()) {
+    const text = `This game was played with version ${journal.version} on other data than those of this page.`;
+    throw new Refused({ reasons: [{ rule: "", text }] });
+  }
+}
+
+/** A journal that can be followed only so far. */
+export class Unreadable extends Error {
+  constructor(
+    reason: string,
+    readonly read: number,
+    readonly total: number,
+  ) {
+    super(`The saved game can be read up to decision ${read} of ${total}: ${reason}.`);
+  }
+}

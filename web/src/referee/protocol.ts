@@ -1,0 +1,135 @@
+import type { Sheet, SideStyle } from "@gonfalon/engine/drawing";
+import type {
+  Forecast,
+  Option,
+  Outcome,
+  Overlay,
+  OverlaySpace,
+  Place,
+  Reason,
+  Scene,
+  Seat,
+} from "@gonfalon/engine/kernel";
+
+/** What the page and the worker that runs the rules say to each other. Everything here is plain data. */
+
+/** A game on the shelf. */
+export interface ShelfCover {
+  readonly id: string;
+  readonly title: string;
+  readonly period: string;
+  readonly length: string;
+  readonly complexity: number;
+  readonly built: boolean;
+}
+
+/** A game as the page needs it: the map to draw and the words around it. */
+export interface GameSheet {
+  readonly id: string;
+  readonly title: string;
+  readonly seats: readonly Seat[];
+  readonly scenarios: readonly { readonly id: string; readonly title: string }[];
+  readonly options: readonly { readonly name: string; readonly title: string; readonly values: readonly string[] }[];
+  readonly overlays: readonly Overlay[];
+  /** Levels at which the computer can play it, weakest first. */
+  readonly levels: readonly string[];
+}
+
+export interface MapSheet {
+  /** The map as a picture, and the numbers of its spaces as another to lay over it. */
+  readonly svg: string;
+  readonly numbers: string;
+  readonly sheet: Sheet;
+  readonly counter: number;
+  readonly sides: Readonly<Record<Seat, SideStyle>>;
+  /** By space, in coordinates of the sheet. */
+  readonly centres: readonly (readonly [number, number])[];
+  readonly outlines: readonly (readonly (readonly [number, number])[])[];
+  readonly ids: readonly string[];
+  /** What a space is called when it is read aloud. */
+  readonly names: readonly string[];
+}
+
+export interface ShownOption {
+  readonly option: Option;
+  readonly text: string;
+  readonly place: Place;
+}
+
+export interface Ask {
+  readonly seat: Seat;
+  /** The key of the question, such as `assault.advance`: lessons are found by it. */
+  readonly key: string;
+  readonly text: string;
+  readonly rules: readonly string[];
+  readonly sealed: boolean;
+  readonly options: readonly ShownOption[];
+}
+
+export interface LogLine {
+  /** After how many decisions it happened. */
+  readonly index: number;
+  readonly type: string;
+  readonly text: string;
+  readonly rules: readonly string[];
+  readonly space?: number;
+  /** Dice that were rolled for it. */
+  readonly dice?: readonly number[];
+}
+
+/** A table at one moment, as one viewer may see it. */
+export interface Shown {
+  readonly viewer: string;
+  readonly deciders: readonly Seat[];
+  readonly ask: Ask | null;
+  readonly outcome: Outcome | null;
+  readonly scene: Scene;
+  readonly undo: number;
+  readonly redo: number;
+  /** Decisions so far. */
+  readonly length: number;
+  /** The log from line `logFrom` on; lines before it stand. */
+  readonly logFrom: number;
+  readonly log: readonly LogLine[];
+}
+
+export interface Preview {
+  readonly forecast: Forecast | null;
+  /** Whether it shows dice or something hidden, so that it cannot be taken back. */
+  readonly final: boolean;
+}
+
+export interface Series {
+  readonly name: string;
+  readonly side?: Seat;
+  readonly points: readonly (readonly [number, number])[];
+}
+
+export interface RuleEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly kind: string;
+  readonly see?: readonly string[];
+}
+
+/** A decision to be made by a computer player. */
+export interface Task {
+  readonly game: string;
+  readonly level: string;
+  readonly seat: Seat;
+  readonly view: unknown;
+  readonly choice: unknown;
+  readonly seed: string;
+  readonly budget: number;
+}
+
+export type { Forecast, Option, Outcome, OverlaySpace, Place, Reason, Scene, Seat };
+
+/** What a fault says to the page. */
+export interface Fault {
+  readonly message: string;
+  readonly reasons: readonly Reason[];
+  /** How far a broken journal could be read. */
+  readonly read?: number;
+}

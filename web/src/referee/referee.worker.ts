@@ -1,0 +1,211 @@
+import {
+  completeSetup,
+  type Language,
+  type Option,
+  Refused,
+  readJournal,
+  type Seat,
+  type Setup,
+} from "@gonfalon/engine/kernel";
+import { type AnyGame, loadGame, shelf } from "@gonfalon/games";
+import { drawnMap } from "./drawn.ts";
+import { LocalTable, Unreadable } from "./localTable.ts";
+import type {
+  Fault,
+  GameSheet,
+  MapSheet,
+  OverlaySpace,
+  Preview,
+  Reason,
+  RuleEntry,
+  Series,
+  ShelfCover,
+  Shown,
+  Task,
+} from "./protocol.ts";
+import { type RemoteState, RemoteTable } from "./remoteTable.ts";
+import { ReplayTable } from "./replayTable.ts";
+import { reportOf } from "./report.ts";
+
+/** The worker that holds the games: the page asks, it answers, and nothing but plain data passes between them. */
+
+const tables = new Map<string, LocalTable | RemoteTable>();
+const replays = new Map<string, ReplayTable>();
+const maps = new Map<string, MapSheet>();
+
+function tableOf(id: string): LocalTable | RemoteTable {
+  const table = tables.get(id);
+  if (!table) throw new Error(`The table ${id} is not open.`);
+  return table;
+}
+
+function localOf(id: string): LocalTable {
+  const table = tableOf(id);
+  if (table instanceof LocalTable) return table;
+  throw new Error(`The table ${id} is on a server.`);
+}
+
+function replayOf(id: string): ReplayTable {
+  const replay = replays.get(id);
+  if (!replay) throw new Error(`The replay ${id} is not open.`);
+  return replay;
+}
+
+const answers = {
+  /** The games there are, for the first screen. */
+  shelf: (): ShelfCover[] => shelf.map(({ load, ...cover }) => ({ ...cover, built: load !== undefined })),
+
+  async game(id: string): Promise<GameSheet> {
+    const game = await loadGame(id);
+    const { title, seats, scenarios, options, overlays } = game;
+    const levels = game.advice ? ["recruit", "captain", "general"] : ["random"];
+    return { id, title, seats, scenarios, options, overlays, levels };
+  },
+
+  async map(id: string): Promise<MapSheet> {
+    const known = maps.get(id) ?? drawnMap(await loadGame(id));
+    maps.set(id, known);
+    return known;
+  },
+
+  async rules(id: string): Promise<RuleEntry[]> {
+    return [...(await loadGame(id)).rules];
+  },
+
+  async data(id: string): Promise<Record<string, unknown>> {
+    return { ...(await loadGame(id)).data() };
+  },
+
+  /** Starts a game and returns its journal. */
+  async start(id: string, gameId: string, wanted: Partial<Setup> & { seed: string }): Promise<string> {
+    const game = await loadGame(gameId);
+    const table = new LocalTable(game, completeSetup(game, wanted));
+    tables.set(id, table);
+    return JSON.stringify(table.journal());
+  },
+
+  /** Takes up a saved game; `upTo` leaves off what cannot be read. */
+  async resume(id: string, gameId: string, journal: string, upTo?: number): Promise<void> {
+    tables.set(id, LocalTable.resume(await loadGame(gameId), journal, "The saved game", upTo));
+  },
+
+  async remote(id: string, gameId: string, state: RemoteState): Promise<void> {
+    const known = tables.get(id);
+    const table = known instanceof RemoteTable ? known : new RemoteTable(await loadGame(gameId));
+    table.receive(state);
+    tables.set(id, table);
+  },
+
+  shown(id: string, viewer: string, language: Language, logFrom: number): Shown | null {
+    const table = tableOf(id);
+    return table instanceof LocalTable ? table.shown(viewer, language, logFrom) : table.shown(language, logFrom);
+  },
+
+  /** Plays and returns the journal, to be kept before anything else happens. */
+  play(id: string, seat: Seat, option: Option): string {
+    const table = localOf(id);
+    table.play(seat, option);
+    return JSON.stringify(table.journal());
+  },
+
+  undo(id: string, seat: Seat): string {
+    const table = localOf(id);
+    table.undo(seat);
+    return JSON.stringify(table.journal());
+  },
+
+  redo(id: string): string {
+    const table = localOf(id);
+    table.redo();
+    return JSON.stringify(table.journal());
+  },
+
+  journal: (id: string): string => JSON.stringify(localOf(id).journal()),
+
+  preview(id: string, seat: Seat, option: Option): Preview {
+    const table = tableOf(id);
+    return table instanceof LocalTable ? table.preview(seat, option) : table.preview(option);
+  },
+
+  /** Why none of these intents is allowed: the reasons of the first that gives any. */
+  whyNot(id: string, viewer: string, intents: readonly Option[]): readonly Reason[] {
+    const table = tableOf(id);
+    const view = table.view(viewer);
+    for (const intent of intents) {
+      const { reasons } = refusalOf(table.game, view, intent);
+      if (reasons.length > 0) return reasons;
+    }
+    return [];
+  },
+
+  overlay(id: string, viewer: string, name: string, from?: number): OverlaySpace[] {
+    const table = tableOf(id);
+    return table.game.overlay(table.view(viewer), name, from);
+  },
+
+  task: (id: string, seat: Seat, level: string, budget: number): Task => localOf(id).task(seat, level, budget),
+
+  /** Opens a journal to be looked at; returns how many decisions it has. */
+  async replay(
+    id: string,
+    journal: string,
+  ): Promise<{ game: string; length: number; seats: readonly Seat[]; over: boolean }> {
+    const read = readJournal(journal, "The journal");
+    const game = await loadGame(read.game);
+    const table = new ReplayTable(game, read);
+    replays.set(id, table);
+    return { game: game.id, length: table.length, seats: game.seats, over: table.at(table.length).outcome !== null };
+  },
+
+  replayed: (id: string, index: number, viewer: string, language: Language): Shown =>
+    replayOf(id).shown(index, viewer, language),
+
+  /** The journal as it was after so many decisions: where a branch begins. */
+  branch(id: string, index: number): string {
+    const { game, journal } = replayOf(id);
+    const table = LocalTable.resume(game, JSON.stringify(journal), "The journal", index);
+    return JSON.stringify(table.journal());
+  },
+
+  series: (id: string, viewer: string, language: Language): Series[] => replayOf(id).series(viewer, language),
+  report: (id: string, viewer: string, language: Language): string => reportOf(replayOf(id), viewer, language),
+
+  close(id: string): void {
+    tables.delete(id);
+    replays.delete(id);
+  },
+};
+
+/** A game may say that it cannot even understand an intent: then it has no reason to give. */
+function refusalOf(game: AnyGame, view: unknown, intent: Option): { reasons: readonly Reason[] } {
+  try {
+    return game.refuse(view, intent);
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    return { reasons: [] };
+  }
+}
+
+export type Answers = typeof answers;
+
+interface Call {
+  readonly id: number;
+  readonly name: keyof Answers;
+  readonly args: readonly unknown[];
+}
+
+function faultOf(error: unknown): Fault {
+  const message = error instanceof Error ? error.message : String(error);
+  const reasons = error instanceof Refused ? error.refusal.reasons : [];
+  return { message, reasons, ...(error instanceof Unreadable ? { read: error.read } : {}) };
+}
+
+self.addEventListener("message", async ({ data }: MessageEvent<Call>) => {
+  const { id, name, args } = data;
+  try {
+    const answer = answers[name] as (...args: readonly unknown[]) => unknown;
+    self.postMessage({ id, result: await answer(...args) });
+  } catch (error) {
+    self.postMessage({ id, fault: faultOf(error) });
+  }
+});

@@ -1,0 +1,66 @@
+import { type Choice, type Event, type Language, type Option, type Outcome, SPECTATOR } from "@gonfalon/engine/kernel";
+import type { AnyGame } from "@gonfalon/games";
+import { describedAsk, describedEvent } from "./described.ts";
+import type { Preview, Shown } from "./protocol.ts";
+
+/** What the server tells of a table that concerns the rules. */
+export interface RemoteState {
+  readonly you: string;
+  readonly index: number;
+  readonly view: unknown;
+  readonly deciders: readonly string[];
+  readonly choice: Choice<Option> | null;
+  readonly outcome: Outcome | null;
+  readonly undo: number;
+  readonly rewound: number;
+  readonly events: readonly { readonly index: number; readonly events: readonly Event[] }[];
+}
+
+/** A game that is played on a server: this side knows only what its seat may know. */
+export class RemoteTable {
+  private state: RemoteState | null = null;
+  private log: { index: number; event: Event }[] = [];
+
+  constructor(readonly game: AnyGame) {}
+
+  receive(state: RemoteState): void {
+    if (this.state && state.rewound > this.state.index) this.log = [];
+    const news = state.events.flatMap(({ index, events }) => events.map((event) => ({ index, event })));
+    const first = news[0]?.index ?? Infinity;
+    this.log = [...this.log.filter(({ index }) => index < first), ...news];
+    this.state = state;
+  }
+
+  shown(language: Language, logFrom: number): Shown | null {
+    const { game, state } = this;
+    if (!state || state.view === null) return null;
+    const from = Math.min(logFrom, this.log.length);
+    return {
+      viewer: state.you,
+      deciders: state.deciders,
+      ask: state.choice ? describedAsk(game, state.choice, state.view, language) : this.othersAsk(),
+      outcome: state.outcome,
+      scene: game.scene(state.view, language),
+      undo: state.undo,
+      redo: 0,
+      length: state.index,
+      logFrom: from,
+      log: this.log.slice(from).map(({ index, event }) => describedEvent(game, event, index, language)),
+    };
+  }
+
+  private othersAsk(): Shown["ask"] {
+    const seat = this.state?.deciders[0];
+    return seat ? { seat, key: "", text: "", rules: [], sealed: false, options: [] } : null;
+  }
+
+  view(): unknown {
+    return this.state?.view;
+  }
+
+  /** Only the server knows whether something hidden will show: whatever is rolled for is final. */
+  preview(option: Option): Preview {
+    const forecast = this.state && this.state.you !== SPECTATOR ? this.game.forecast(this.state.view, option) : null;
+    return { forecast, final: forecast !== null };
+  }
+}

@@ -1,0 +1,94 @@
+import { copy, type Journal, type Language, type Position } from "@gonfalon/engine/kernel";
+import type { AnyGame } from "@gonfalon/games";
+import { describedAsk } from "./described.ts";
+import { LocalTable } from "./localTable.ts";
+import type { LogLine, Series, Shown } from "./protocol.ts";
+
+/** Positions are kept at every so many decisions; those between are played again when they are wanted. */
+const APART = 20;
+
+/** A game that is looked at, at any moment of it. */
+export class ReplayTable {
+  private readonly kept: Position[] = [];
+  private readonly whole: LocalTable;
+
+  constructor(
+    readonly game: AnyGame,
+    readonly journal: Journal,
+  ) {
+    this.whole = LocalTable.resume(game, JSON.stringify(journal), "the journal");
+    const position = game.start(journal.setup);
+    journal.entries.forEach(([seat, option], i) => {
+      if (i % APART === 0) this.kept.push(copy(position));
+      game.play(position, option, seat);
+    });
+    if (journal.entries.length % APART === 0) this.kept.push(copy(position));
+  }
+
+  get length(): number {
+    return this.journal.entries.length;
+  }
+
+  at(index: number): Position {
+    const from = Math.min(Math.floor(index / APART), this.kept.length - 1);
+    const position = copy(this.kept[from]!);
+    for (let i = from * APART; i < index; i++) {
+      const [seat, option] = this.journal.entries[i]!;
+      this.game.play(position, option, seat);
+    }
+    return position;
+  }
+
+  shown(index: number, viewer: string, language: Language): Shown {
+    const position = this.at(index);
+    const choice = this.game.choice(position, viewer === "spectator" ? undefined : viewer);
+    const view = this.game.view(position, viewer);
+    const log = this.lines(viewer, language).filter((line) => line.index <= index);
+    return {
+      viewer,
+      deciders: this.game.deciders(position, viewer),
+      ask: choice.over ? null : { ...describedAsk(this.game, choice, view, language), options: [] },
+      outcome: choice.over ? choice : null,
+      scene: this.game.scene(view, language),
+      undo: 0,
+      redo: 0,
+      length: index,
+      logFrom: 0,
+      log,
+    };
+  }
+
+  lines(viewer: string, language: Language): LogLine[] {
+    return this.whole.lines(viewer, language);
+  }
+
+  /** How tracks with numbers and the strength on the map went, at no more than `most` moments. */
+  series(viewer: string, language: Language, most = 120): Series[] {
+    const step = Math.max(1, Math.ceil(this.length / most));
+    const found = new Map<string, { name: string; side?: string; points: [number, number][] }>();
+    const note = (name: string, side: string | undefined, index: number, value: number) => {
+      const key = `${name} ${side ?? ""}`;
+      const series = found.get(key) ?? { name, ...(side ? { side } : {}), points: [] };
+      series.points.push([index, value]);
+      found.set(key, series);
+    };
+    for (let index = 0; index <= this.length; index = nextMoment(index, step, this.length)) {
+      const { pieces, tracks } = this.game.scene(this.game.view(this.at(index), viewer), language);
+      for (const { title, value, side } of tracks) {
+        const number = /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
+        if (number !== undefined) note(title, side, index, number);
+      }
+      for (const seat of this.game.seats) {
+        const strength = pieces
+          .filter(({ side, space, kind }) => side === seat && space !== null && kind === "unit")
+          .reduce((sum, piece) => sum + (piece.strength ?? 1), 0);
+        note("strength", seat, index, strength);
+      }
+    }
+    return [...found.values()].filter(({ points }) => points.length > 1);
+  }
+}
+
+function nextMoment(index: number, step: number, last: number): number {
+  return index < last && index + step > last ? last : index + step;
+}

@@ -1,0 +1,59 @@
+import type { Language } from "@gonfalon/engine/kernel";
+import { pictureOf } from "./drawn.ts";
+import type { LogLine, Series } from "./protocol.ts";
+import type { ReplayTable } from "./replayTable.ts";
+
+const WORDS = {
+  en: {
+    report: "After-action report",
+    start: "The start",
+    end: "The end",
+    decision: "After decision",
+    told: "What happened",
+    numbers: "Numbers",
+  },
+  it: {
+    report: "Rapporto dopo l'azione",
+    start: "L'inizio",
+    end: "La fine",
+    decision: "Dopo la decisione",
+    told: "Che cosa accadde",
+    numbers: "Numeri",
+  },
+} as const;
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/** The whole game as one page to keep: pictures of the map at four moments, the numbers, and the log in sentences. */
+export function reportOf(table: ReplayTable, viewer: string, language: Language): string {
+  const words = WORDS[language];
+  const last = table.length;
+  const moments = [...new Set([0, Math.round(last / 3), Math.round((2 * last) / 3), last])];
+  const pictures = moments.map((index) => {
+    const { scene, outcome } = table.shown(index, viewer, language);
+    const caption = index === 0 ? words.start : index === last ? words.end : `${words.decision} ${index}`;
+    const level = outcome ? `: ${escaped(outcome.level)}` : "";
+    return `<figure>${pictureOf(table.game, scene)}<figcaption>${caption}${level}</figcaption></figure>`;
+  });
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(table.game.title)}</title>
+<style>body{font:17px/1.5 Georgia,serif;max-width:60rem;margin:2rem auto;padding:0 1rem;background:#fbf6e7;color:#2b1a10}
+svg{width:100%;height:auto}figure{margin:1.5rem 0}figcaption{font-style:italic;text-align:center}
+li{margin:.15rem 0}small{color:#7c2419}table{border-collapse:collapse}td,th{border:1px solid #b9a77c;padding:.2rem .6rem;text-align:right}</style></head>
+<body><h1>${escaped(table.game.title)}</h1><h2>${words.report}</h2>${pictures.join("")}
+<h2>${words.numbers}</h2>${seriesTable(table.series(viewer, language, 12))}
+<h2>${words.told}</h2><ol>${table.lines(viewer, language).map(item).join("")}</ol></body></html>`;
+}
+
+function item({ text, rules }: LogLine): string {
+  return `<li>${escaped(text)} <small>${rules.map(escaped).join(", ")}</small></li>`;
+}
+
+function seriesTable(series: readonly Series[]): string {
+  const moments = [...new Set(series.flatMap(({ points }) => points.map(([index]) => index)))].sort((a, b) => a - b);
+  const head = moments.map((index) => `<th>${index}</th>`).join("");
+  const rows = series.map(({ name, side, points }) => {
+    const cells = moments.map((index) => `<td>${points.find(([at]) => at === index)?.[1] ?? ""}</td>`).join("");
+    return `<tr><th>${escaped(side ? `${name}, ${side}` : name)}</th>${cells}</tr>`;
+  });
+  return `<table><tr><th></th>${head}</tr>${rows.join("")}</table>`;
+}

@@ -1,0 +1,50 @@
+/** What a player has set, kept in this browser. */
+interface Settings {
+  language: "en" | "it";
+  /** Ask before what cannot be taken back. */
+  confirm: boolean;
+  numbers: boolean;
+  /** Games whose lesson is done or was skipped. */
+  taught: string[];
+  /** How long the computer may think, in seconds. */
+  budget: number;
+  name: string;
+}
+
+const KEY = "gonfalon";
+
+function browserLanguage(): "en" | "it" {
+  return navigator.language?.toLowerCase().startsWith("it") ? "it" : "en";
+}
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}
+
+export const settings: Settings = $state({
+  language: browserLanguage(),
+  confirm: true,
+  numbers: false,
+  taught: [],
+  budget: 3,
+  name: "",
+  ...stored(),
+});
+
+/** To be called once, by the page. */
+export function keepSettings(): void {
+  $effect.root(() => {
+    $effect(() => {
+      localStorage.setItem(KEY, JSON.stringify(settings));
+      document.documentElement.lang = settings.language;
+    });
+  });
+}
+
+export function reducedMotion(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

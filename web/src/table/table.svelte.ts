@@ -1,0 +1,234 @@
+import { referee } from "../referee/index.ts";
+import type {
+  GameSheet,
+  LogLine,
+  MapSheet,
+  OverlaySpace,
+  Preview,
+  Reason,
+  Shown,
+  ShownOption,
+} from "../referee/protocol.ts";
+import { settings } from "../settings.svelte.ts";
+
+export type Panel = "log" | "pieces" | "rules" | "tables" | "plots";
+
+/** A place on the map that was pointed at. */
+export interface Pointed {
+  readonly piece?: string;
+  readonly space?: number;
+}
+
+/**
+ * A table as the page shows it, wherever the game is played: what is seen, what is pointed at, what is about to be
+ * chosen. Where the game lives is the affair of the classes that extend it.
+ */
+export abstract class Table {
+  readonly id: string;
+  readonly gameId: string;
+  game = $state.raw<GameSheet | null>(null);
+  map = $state.raw<MapSheet | null>(null);
+  shown = $state.raw<Shown | null>(null);
+  log = $state.raw<readonly LogLine[]>([]);
+  /** What happened since the player was last here, to be told first. */
+  news = $state.raw<readonly LogLine[]>([]);
+  fault = $state<{ message: string; read?: number } | null>(null);
+
+  /** The piece or space whose options are shown. */
+  pointed = $state.raw<Pointed | null>(null);
+  /** The option that waits to be confirmed. */
+  chosen = $state.raw<{ option: ShownOption; preview: Preview } | null>(null);
+  /** The option that is looked at, before it is chosen. */
+  regarded = $state.raw<{ option: ShownOption; preview: Preview } | null>(null);
+  /** Whether the next thing pointed at is asked "why not?". */
+  asking = $state(false);
+  reasons = $state.raw<{ about: string; reasons: readonly Reason[] } | null>(null);
+  rolled = $state.raw<LogLine | null>(null);
+  overlays = $state.raw<Readonly<Record<string, readonly OverlaySpace[]>>>({});
+  overlayFrom = $state<number | null>(null);
+  /** A space to bring into sight. */
+  look = $state.raw<{ space: number } | null>(null);
+  busy = $state(false);
+  /** Which of the panels beside the map is open, and the rule that is read there. */
+  panel = $state<Panel>("log");
+  rule = $state<string | null>(null);
+
+  constructor(id: string, gameId: string) {
+    this.id = id;
+    this.gameId = gameId;
+  }
+
+  /** Seats that are played from this page. */
+  abstract readonly seats: readonly string[];
+  abstract readonly viewer: string;
+  protected abstract playOption(option: ShownOption): Promise<void>;
+  abstract undo(): Promise<void>;
+  abstract redo(): Promise<void>;
+  abstract close(): void;
+
+  options = $derived(this.shown?.ask?.options ?? []);
+  /** Whether it is for somebody at this page to decide. */
+  mine = $derived(this.options.length > 0);
+
+  protected async loadGame(): Promise<void> {
+    const [game, map] = await Promise.all([referee.game(this.gameId), referee.map(this.gameId)]);
+    this.game = game;
+    this.map = map;
+  }
+
+  /** Shows the table anew, with the log from where it stands. */
+  protected receive(shown: Shown): void {
+    const before = this.log.length;
+    this.log = [...this.log.slice(0, shown.logFrom), ...shown.log];
+    this.shown = shown;
+    this.pointed = null;
+    this.chosen = null;
+    this.regarded = null;
+    this.rolled = this.log.length > before ? (this.log.slice(before).findLast(({ dice }) => dice) ?? null) : null;
+    void this.refreshOverlays();
+  }
+
+  /** The options at a place: of a piece, and of the space under it. */
+  optionsAt({ piece, space }: Pointed): readonly ShownOption[] {
+    return this.options.filter(({ place }) => {
+      if (piece !== undefined) return place.piece === piece;
+      if (place.space !== space) return false;
+      return place.piece === undefined || this.pointed?.piece === undefined || place.piece === this.pointed.piece;
+    });
+  }
+
+  /** A click, a tap, a drop or the Enter key on the map. */
+  async point(at: Pointed): Promise<void> {
+    this.reasons = null;
+    if (this.asking) return this.whyNot(at);
+    const found = this.optionsAt(at);
+    if (found.length === 1 && !needsDestination(found)) return this.choose(found[0]!);
+    if (found.length > 0) {
+      this.pointed = at;
+      return;
+    }
+    if (at.piece !== undefined && at.space !== undefined && this.optionsAt({ space: at.space }).length > 0) {
+      return this.point({ space: at.space });
+    }
+    this.pointed = null;
+    this.overlayFrom = at.space ?? null;
+    await this.refreshOverlays();
+  }
+
+  async regard(option: ShownOption | null): Promise<void> {
+    if (!option) {
+      this.regarded = null;
+      return;
+    }
+    const preview = await referee.preview(this.id, this.seatOf(), option.option);
+    this.regarded = { option, preview };
+  }
+
+  /** Plays an option, or shows first what it may lead to when it cannot be taken back. */
+  async choose(option: ShownOption): Promise<void> {
+    if (this.busy) return;
+    const preview = await referee.preview(this.id, this.seatOf(), option.option);
+    if (preview.forecast || (preview.final && settings.confirm)) {
+      this.chosen = { option, preview };
+      return;
+    }
+    await this.commit(option);
+  }
+
+  async commit(option: ShownOption): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.chosen = null;
+    try {
+      await this.playOption(option);
+    } catch (error) {
+      this.tell(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  readRule(id: string): void {
+    this.rule = id;
+    this.panel = "rules";
+  }
+
+  cancel(): void {
+    this.chosen = null;
+    this.pointed = null;
+    this.asking = false;
+    this.reasons = null;
+  }
+
+  protected tell(error: unknown): void {
+    const { fault, message } = error as { fault?: { reasons: readonly Reason[] }; message: string };
+    this.reasons = { about: "", reasons: fault?.reasons.length ? fault.reasons : [{ rule: "", text: message }] };
+  }
+
+  protected seatOf(): string {
+    return this.shown?.ask?.seat ?? this.viewer;
+  }
+
+  /** Asks the rules why a place cannot be chosen now. */
+  private async whyNot(at: Pointed): Promise<void> {
+    this.asking = false;
+    const piece = this.shown?.scene.pieces.find(({ id }) => id === at.piece);
+    const about = piece?.name ?? (at.space === undefined ? "" : (this.map?.names[at.space] ?? ""));
+    if (this.optionsAt(at).length > 0) {
+      this.reasons = { about, reasons: [] };
+      return;
+    }
+    const reasons = await referee.whyNot(this.id, this.viewer, this.intentsAt(at));
+    this.reasons = { about, reasons };
+  }
+
+  /** What the player may have meant: each kind of option that is offered now, with the place put in. */
+  private intentsAt(at: Pointed): { type: string; [key: string]: unknown }[] {
+    const kinds = new Map(this.options.map((one) => [one.option.type, one]));
+    const target = {
+      ...(at.piece === undefined ? {} : { piece: at.piece }),
+      ...(at.space === undefined ? {} : { space: at.space }),
+    };
+    const meant = [...kinds.values()].map(({ option, place }) => ({
+      ...substituted(option, place.space, at.space),
+      ...target,
+    }));
+    return [...meant, { type: "point", ...target }];
+  }
+
+  async toggleOverlay(name: string): Promise<void> {
+    const { [name]: on, ...rest } = this.overlays;
+    this.overlays = on ? rest : { ...rest, [name]: [] };
+    await this.refreshOverlays();
+  }
+
+  private async refreshOverlays(): Promise<void> {
+    const wanted = Object.keys(this.overlays);
+    if (wanted.length === 0) return;
+    const found = await Promise.all(
+      wanted.map(async (name) => {
+        const from = this.game?.overlays.find(({ id }) => id === name)?.from;
+        if (from && this.overlayFrom === null) return [name, []] as const;
+        return [name, await referee.overlay(this.id, this.viewer, name, this.overlayFrom ?? undefined)] as const;
+      }),
+    );
+    this.overlays = Object.fromEntries(found.filter(([name]) => name in this.overlays));
+  }
+}
+
+/** Options of one piece that differ by where it goes: the piece is pointed at first, then the space. */
+function needsDestination(options: readonly ShownOption[]): boolean {
+  return options.some(({ place }) => place.piece !== undefined && place.space !== undefined);
+}
+
+/** The option with another space put in the place of its own. */
+function substituted(
+  option: object & { type: string },
+  own: number | undefined,
+  other: number | undefined,
+): { type: string } {
+  if (own === undefined || other === undefined) return option;
+  return Object.fromEntries(
+    Object.entries(option as Record<string, unknown>).map(([key, value]) => [key, value === own ? other : value]),
+  ) as { type: string };
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig, type Plugin } from "vite";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Writes into the service worker the list of files to keep for play without a network, and a name for this version. */
+function offline(): Plugin {
+  return {
+    name: "offline",
+    apply: "build",
+    enforce: "post",
+    generateBundle(_, bundle) {
+      const files = Object.keys(bundle).filter((name) => name !== "sw.js" && !name.endsWith(".map"));
+      const list = ["./", ...files.filter((name) => name !== "index.html"), "manifest.webmanifest", "icon.svg"];
+      const version = createHash("sha256").update(list.sort().join()).digest("hex").slice(0, 12);
+      const worker = bundle["sw.js"];
+      if (worker?.type !== "chunk") throw new Error("The service worker was not built.");
+      worker.code = worker.code
+        .replace("__FILES__", JSON.stringify(JSON.stringify(list)))
+        .replace("__VERSION__", JSON.stringify(version));
+    },
+  };
+}
+
+export default defineConfig({
+  root: here("."),
+  base: "./",
+  plugins: [svelte(), offline()],
+  worker: { format: "es" },
+  build: {
+    target: "es2022",
+    outDir: here("../dist/web"),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 2000,
+    rollupOptions: {
+      input: { main: here("index.html"), sw: here("src/sw.ts") },
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    },
+  },
+});
