@@ -24,6 +24,14 @@ test("a number takes an option; what happened is told in sentences with the rule
   expect(out).toContain("Not saved: 4 decisions are gone.");
 });
 
+test("a space takes the one option chosen there", async () => {
+  const { out } = await run(ALONE, ["0102", "0201", "9999", "0505", "quit"]);
+  expect(out).toMatch(/red> 0102\n[\s\S]*What does it do\?/);
+  expect(out).toContain("• Unit 1 moves to 0201. (2)");
+  expect(out).toContain("There is no option 9999: there are 1 to 4.");
+  expect(out).toContain("There is no option 0505: there are 1 to 4.");
+});
+
 test("what is not an option is refused at the prompt, and nothing is played", async () => {
   const { code, out } = await run(ALONE, ["99", "0", "dance", "{not json", "odds", "save", "quit"]);
   expect(code).toBe(0);

@@ -41,8 +41,9 @@ function patternFor(words: readonly string[], options: readonly Option[]): Optio
   return named ?? (types.size === 1 ? options[0] : undefined);
 }
 
-function spaceNamed(game: AnyGame, word: string): number | undefined {
-  return game.board.index.get(word) ?? game.board.index.get(word.toUpperCase());
+/** The space with a printed name, in capitals or not. */
+export function spaceNamed({ board }: AnyGame, name: string): number | undefined {
+  return board.index.get(name) ?? board.index.get(name.toLowerCase()) ?? board.index.get(name.toUpperCase());
 }
 
 function replaced(option: Option, old: number | string, now: number | string): Option {

@@ -2,10 +2,11 @@ import { type Choice, type Language, type Option, Refused, type Scene, type Seat
 import { forecastLines } from "../forecastTable.ts";
 import { columns, JOINT, wrap } from "../layout.ts";
 import { drawMap, type MapRequest, spacesThatMatter } from "../map/index.ts";
+import { optionsBySpace } from "../map/spaces.ts";
 import type { Paint } from "../paint.ts";
 import { lookUp } from "../ruleReference.ts";
 import { heightOf, print, type Screen, widthOf } from "../terminal.ts";
-import { intentFrom } from "./intent.ts";
+import { intentFrom, spaceNamed } from "./intent.ts";
 import type { Session } from "./session.ts";
 import { pieceLines, sceneLines } from "./table.ts";
 import { HELP, type Say, sayIn } from "./words.ts";
@@ -55,7 +56,7 @@ export class Prompt {
     const [word = "", ...rest] = text.split(/\s+/);
     const about = text.slice(word.length).trim();
     try {
-      if (/^\d+$/.test(word) && rest.length === 0) return this.take(Number(word));
+      if (/^\d+$/.test(word) && rest.length === 0) return this.take(word);
       if (text.startsWith("{")) return this.takeJson(text);
       return this.command(word.toLowerCase(), about, rest);
     } catch (error) {
@@ -68,7 +69,7 @@ export class Prompt {
   private command(word: string, about: string, rest: readonly string[]): Reply {
     switch (word) {
       case "":
-        return this.choice.options.length === 1 ? this.take(1) : "asked";
+        return this.choice.options.length === 1 ? this.take("1") : "asked";
       case "quit":
       case "exit":
         return "quit";
@@ -106,16 +107,27 @@ export class Prompt {
       case "?":
         this.print(columns(HELP[this.language]));
         break;
-      default:
-        this.print(this.say("unknown", { line: `${word} ${about}`.trim(), count: this.choice.options.length }));
+      default: {
+        const line = `${word} ${about}`.trim();
+        return this.takeAt(line, "unknown", { line });
+      }
     }
     return "asked";
   }
 
-  private take(number: number): Reply {
-    const option = this.choice.options[number - 1];
-    if (option) return { take: option };
-    this.print(this.say("noOption", { number, count: this.choice.options.length }));
+  private take(number: string): Reply {
+    const option = this.choice.options[Number(number) - 1];
+    return option ? { take: option } : this.takeAt(number, "noOption", { number });
+  }
+
+  /** A space is as good as a number where only one option is chosen there. */
+  private takeAt(name: string, otherwise: "noOption" | "unknown", values: Record<string, string | number>): Reply {
+    const { game } = this.session;
+    const space = spaceNamed(game, name);
+    const numbers = space === undefined ? [] : (optionsBySpace(game, this.scene, this.choice.options).get(space) ?? []);
+    if (numbers.length === 1) return { take: this.choice.options[numbers[0]! - 1]! };
+    if (numbers.length > 1) this.print(this.say("several", { space: name, numbers: numbers.join(", ") }));
+    else this.print(this.say(otherwise, { ...values, count: this.choice.options.length }));
     return "asked";
   }
 
@@ -205,8 +217,7 @@ export class Prompt {
   }
 
   private space(name: string): number {
-    const { index } = this.session.game.board;
-    const space = index.get(name) ?? index.get(name.toLowerCase()) ?? index.get(name.toUpperCase());
+    const space = spaceNamed(this.session.game, name);
     if (space === undefined) throw new Refused({ reasons: [{ rule: "", text: this.say("nowhere", { space: name }) }] });
     return space;
   }

@@ -13,6 +13,7 @@ const en = {
   prompt: "{seat}> ",
   more: "... and {count} more: options lists all, options WORDS those with these words.",
   noOption: "There is no option {number}: there are 1 to {count}.",
+  several: "Several options are chosen in {space}: {numbers}.",
   noneMatch: "No option has “{words}” in it.",
   unknown: "“{line}” is not a command here. Type the number of an option (1 to {count}), or help.",
   undone: "Taken back: {option}",
@@ -49,6 +50,7 @@ const it: Words = {
   prompt: "{seat}> ",
   more: "... e altre {count}: options le elenca tutte, options PAROLE quelle con queste parole.",
   noOption: "Non c'è un'opzione {number}: vanno da 1 a {count}.",
+  several: "In {space} si scelgono più opzioni: {numbers}.",
   noneMatch: "Nessuna opzione contiene «{words}».",
   unknown: "«{line}» non è un comando. Scrivi il numero di un'opzione (da 1 a {count}), oppure help.",
   undone: "Ritirato: {option}",
@@ -91,6 +93,7 @@ export function languageOf(text = "en"): Language {
 export const HELP: Readonly<Record<Language, readonly (readonly [string, string])[]>> = {
   en: [
     ["NUMBER", "take that option"],
+    ["SPACE", "take the option that is chosen there, if there is only one"],
     ["options [WORDS]", "list the options, all or those with these words"],
     ["undo", "take back your last decision, unless something was rolled or shown since"],
     ["odds NUMBER", "the exact chances of what an option leads to"],
@@ -105,6 +108,7 @@ export const HELP: Readonly<Record<Language, readonly (readonly [string, string]
   ],
   it: [
     ["NUMERO", "scegli quell'opzione"],
+    ["SPAZIO", "scegli l'opzione che sta lì, se è una sola"],
     ["options [PAROLE]", "elenca le opzioni, tutte o quelle con queste parole"],
     ["undo", "ritira la tua ultima decisione, se poi non si è tirato o scoperto nulla"],
     ["odds NUMERO", "le probabilità esatte di ciò che segue da un'opzione"],
