@@ -9,6 +9,7 @@ import firstSiegeFile from "../data/scenarios/first-siege.json";
 import styleFile from "../data/style.json";
 import tracksFile from "../data/tracks.json";
 import unitsFile from "../data/units.json";
+import { checkCardNames } from "./cardNames.ts";
 import type { Card } from "./cardSchema.ts";
 import { type FileName, type Files, type ScenarioData, schemas, type TimeLineBox } from "./schemas.ts";
 
@@ -176,6 +177,7 @@ function derive(files: Files): void {
   stackingLimit = files["tracks.json"].stacking_limit;
   scenarios = [files["scenarios/campaign.json"], files["scenarios/first-siege.json"]];
   rules = files["rules.json"];
+  checkCardNames(cards, { area: areaNamed, unit: unitNamed, corps: corpsNamed, turn: turnNamed });
 }
 
 type MapData = Files["map.json"];
@@ -185,6 +187,7 @@ function indexOf(ids: readonly string[]): ReadonlyMap<string, number> {
   return new Map(ids.map((id, i) => [id, i]));
 }
 
+/** §2.3d: two areas are adjacent if they share a border of the map; touching at a point is not enough. */
 function boardFrom(map: MapData): Board {
   return areaBoard(
     map.areas.map(({ id, centre, polygon }) => ({ id, shape: { centre, outline: polygon } })),
