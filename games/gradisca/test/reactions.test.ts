@@ -1,6 +1,9 @@
-import { copy } from "@gonfalon/engine/kernel";
+import { canonical, copy, type Dice, diceFrom, draw, seenBy } from "@gonfalon/engine/kernel";
+import { randomGame } from "@gonfalon/engine/testkit";
 import { describe, expect, test } from "vitest";
 import { cardNamed } from "../src/data.ts";
+import { gradisca } from "../src/index.ts";
+import type { Gradisca } from "../src/position.ts";
 import { disguise, reveals, view } from "../src/view.ts";
 import { flow } from "./field.ts";
 import { type Table, table, type Wanted } from "./table.ts";
@@ -169,6 +172,36 @@ describe("nothing leaks", () => {
       expect(view(one.position, "venetian")).toEqual(view(other.position, "venetian"));
       expect(one.events).toEqual(other.events);
     }
+  });
+
+  /** The same position with another hand and deck for the opponent of `seat`; what may be turned up stays as it is. */
+  const withOtherHand = (position: Gradisca, seat: string, luck: Dice): Gradisca => {
+    const other = disguise(position, seat, (below) => draw(luck, below));
+    return { ...other, booty: copy(position.booty), standingOrders: { ...position.standingOrders } };
+  };
+
+  test("§4.1ba §5b in random games the same option leads to the same events, view and question, whatever the opponent holds", () => {
+    let windows = 0;
+    for (const scenario of ["campaign", "first-siege"]) {
+      for (const game of ["basic", "advanced"]) {
+        const setup = { scenario, options: { game }, seed: "leak", dice: "fast" } as const;
+        const luck = diceFrom("other hands", "fast");
+        randomGame(gradisca, setup, `${scenario} ${game}`, (position, { seat, sealed }, option) => {
+          if (sealed || option.type === "draw-card") return;
+          const one = copy(position);
+          const other = withOtherHand(position, seat, luck);
+          const events = gradisca.play(one, option, seat);
+          const otherEvents = gradisca.play(other, option, seat);
+          const told = (list: typeof events) => canonical(seenBy(list, seat));
+          expect(told(otherEvents)).toBe(told(events));
+          expect(canonical(view(other, seat))).toBe(canonical(view(one, seat)));
+          expect(gradisca.deciders(other, seat)).toEqual(gradisca.deciders(one, seat));
+          expect(canonical(gradisca.choice(other, seat))).toBe(canonical(gradisca.choice(one, seat)));
+          if (one.windowsOpened !== position.windowsOpened) windows++;
+        });
+      }
+    }
+    expect(windows).toBeGreaterThan(20);
   });
 
   test("§4.1ba the disguise of a position changes hands and standing orders, and no view of it", () => {
