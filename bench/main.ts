@@ -3,7 +3,7 @@ import { type AnyGame, shelf } from "@gonfalon/games";
 import { skirmish } from "../engine/testkit/skirmish.ts";
 import { bareSkirmish } from "./bare.ts";
 import { boardgameSkirmish } from "./boardgame.ts";
-import { rateOnce } from "./measure.ts";
+import { rate } from "./measure.ts";
 import { type Figures, figuresOf, playOut, rounded } from "./play.ts";
 
 /** As many units and hexes as the largest of our battles. */
@@ -23,7 +23,7 @@ function compareSkirmishes() {
   const best = { bare: 0, kernel: 0, boardgameio: 0 };
   for (let round = 0; round < 5; round++) {
     for (const name of ["bare", "kernel", "boardgameio"] as const) {
-      best[name] = Math.max(best[name], rateOnce(players[name], round, 1));
+      best[name] = Math.max(best[name], rate(players[name], round));
     }
   }
   return best;

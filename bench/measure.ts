@@ -1,24 +1,26 @@
-/** The best of several rounds, each long enough to be timed: other work on the machine only ever makes a round slower. */
-export function rate(work: (round: number) => number, rounds = 5, seconds = 0.6): number {
-  let best = 0;
-  for (let round = 0; round < rounds; round++) best = Math.max(best, rateOnce(work, round, seconds));
-  return best;
-}
-
-/** Units of work done per second; `work` returns how many it did. */
-export function rateOnce(work: (round: number) => number, round: number, seconds: number): number {
-  const start = performance.now();
+/**
+ * Units of work done per second; `work` returns how many it did. Time is this process's own time on the processor, so that
+ * other work on the machine does not count.
+ */
+export function rate(work: (turn: number) => number, round = 0, seconds = 1): number {
+  const start = process.cpuUsage();
   let done = 0;
   let elapsed = 0;
-  for (let turn = 0; elapsed < seconds * 1000; turn++) {
+  for (let turn = 0; elapsed < seconds; turn++) {
     done += work(round * 1_000_000 + turn);
-    elapsed = performance.now() - start;
+    const { user, system } = process.cpuUsage(start);
+    elapsed = (user + system) / 1_000_000;
   }
-  return (done * 1000) / elapsed;
+  return done / elapsed;
 }
 
-/** Microseconds that `work` takes for one of `things`, the best of several rounds. `prepare` is not timed. */
-export function microseconds<T>(things: () => readonly T[], work: (thing: T) => void, rounds = 15): number {
+/** The best of several rounds: the first ones also pay for compiling. */
+export function bestRate(work: (turn: number) => number, rounds = 4): number {
+  return Math.max(...Array.from({ length: rounds }, (_, round) => rate(work, round)));
+}
+
+/** Microseconds that `work` takes for one of `things`, the best of several rounds. Making the things is not timed. */
+export function microseconds<T>(things: () => readonly T[], work: (thing: T) => void, rounds = 25): number {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round++) {
     const list = things();

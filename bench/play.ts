@@ -8,7 +8,7 @@ import {
   type Position,
   type Setup,
 } from "@gonfalon/engine/kernel";
-import { microseconds, rate } from "./measure.ts";
+import { bestRate, microseconds } from "./measure.ts";
 
 export interface Figures {
   decisionsPerSecond: number;
@@ -49,7 +49,7 @@ export function figuresOf<P extends Position, O extends Option, V>(
   setup: Omit<Setup, "seed">,
 ): Figures {
   const seeded = (seed: number): Setup => ({ ...setup, seed: String(seed) });
-  const decisionsPerSecond = rate((turn) => playOut(game, seeded(turn), `luck ${turn}`).decisions);
+  const decisionsPerSecond = bestRate((turn) => playOut(game, seeded(turn), `luck ${turn}`).decisions);
   const samples = sampled(game, seeded);
   const all = () => samples;
   const copies = () => samples.map(({ position, choice, option }) => ({ position: copy(position), choice, option }));
