@@ -21,6 +21,7 @@ import {
   type Tolentino,
   unitsIn,
 } from "./position.ts";
+import { whyNotInCombat } from "./refuseCombat.ts";
 import { lineOfSight } from "./sight.ts";
 import type { View } from "./view.ts";
 
@@ -59,6 +60,8 @@ function reasonsFor(position: Tolentino, intent: Option & Record<string, unknown
   if (intent.type === "endMovement") return because("5.1.1", "refuse.duty");
   if (intent.type === "bombard") return whyNotFire(position, intent.guns as number[], intent.target as number);
   if (intent.type === "leader" && typeof intent.to === "number") return whyNotRide(position, intent.to);
+  const inCombat = whyNotInCombat(position, intent);
+  if (inCombat) return inCombat;
   return because("3.1a", "refuse.notNow", { step: frame ? `${frame.procedure}.${frame.step}` : "" });
 }
 
