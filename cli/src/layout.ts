@@ -20,20 +20,23 @@ function wrapParagraph(paragraph: string, width: number, indent: string): string
 
 export const JOINT = "\u00a0";
 
-/** Rows of cells as lines with aligned columns; cells that look like numbers stand to the right. */
+/** Rows of cells as lines with aligned columns; a column of numbers stands to the right. */
 export function columns(rows: readonly (readonly string[])[], indent = "  "): string[] {
-  const widths: number[] = [];
-  for (const row of rows) {
-    row.forEach((cell, i) => {
-      widths[i] = Math.max(widths[i] ?? 0, cell.length);
+  const size = Math.max(0, ...rows.map(({ length }) => length));
+  const shape = Array.from({ length: size }, (_, i) => {
+    const cells = rows.map((row) => row[i] ?? "");
+    return { width: Math.max(...cells.map(({ length }) => length)), numbers: cells.every((cell) => NUMBER.test(cell)) };
+  });
+  return rows.map((row) => {
+    const cells = row.map((cell, i) => {
+      const { width, numbers } = shape[i]!;
+      return numbers ? cell.padStart(width) : cell.padEnd(width);
     });
-  }
-  return rows.map((row) => (indent + row.map((cell, i) => align(cell, widths[i]!)).join("  ")).trimEnd());
+    return (indent + cells.join("  ")).trimEnd();
+  });
 }
 
-function align(cell: string, width: number): string {
-  return /^[-+]?[\d.,]+ ?%?$/.test(cell) ? cell.padStart(width) : cell.padEnd(width);
-}
+const NUMBER = /^([-+]?[\d.,]+( ?%)?)?$/;
 
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 

@@ -21,7 +21,7 @@ test("a number takes an option; what happened is told in sentences with the rule
   const { out } = await run(ALONE, ["1", "1", "quit"]);
   expect(out).toContain("What does it do? (rules 2, 3)");
   expect(out).toMatch(/• Unit \d moves to 0\d0\d\. \(2\)/);
-  expect(out).toContain("Not saved: 4 decisions are gone.");
+  expect(out).toContain("Not saved. Decisions lost: 4.");
 });
 
 test("a space takes the one option chosen there", async () => {
@@ -41,7 +41,7 @@ test("what is not an option is refused at the prompt, and nothing is played", as
   expect(out).toContain("Say what you would like as words");
   expect(out).toContain("odds needs the number of an option");
   expect(out).toContain("save needs a file");
-  expect(out).not.toContain("decisions are gone");
+  expect(out).not.toContain("Decisions lost");
 });
 
 test("why names the rule that forbids it, from words and from JSON", async () => {
@@ -89,7 +89,7 @@ test("--save writes a journal that verify accepts and --resume takes up", async 
   const folder = temporaryFolder();
   const file = join(folder, "game.json");
   const saved = await run(`${ALONE} --save ${file}`, ["1", "1", "quit"]);
-  expect(saved.out).toContain(`Saved to ${file}: 4 decisions.`);
+  expect(saved.out).toContain(`Saved to ${file}. Decisions: 4.`);
   expect(readdirSync(folder)).toEqual(["game.json"]);
   const verified = await run(`verify ${file}`);
   expect(verified.code).toBe(0);
@@ -102,9 +102,9 @@ test("--save writes a journal that verify accepts and --resume takes up", async 
     "1",
     "quit",
   ]);
-  expect(again.out).toContain("Taken up after 4 decisions.");
+  expect(again.out).toContain("Taken up. Decisions so far: 4.");
   expect(again.out).toMatch(/Unit \d moves to/);
-  expect(again.out).toContain(`Saved to ${file}: 8 decisions.`);
+  expect(again.out).toContain(`Saved to ${file}. Decisions: 8.`);
 });
 
 test("the end of the input saves too; the command save writes at once", async () => {

@@ -38,16 +38,17 @@ interface Frame {
   readonly scale: number;
 }
 
-/** The part of the map to draw: what matters with its neighbours, as large as the screen allows. */
+/** The part of the map to draw: what matters with its surroundings, as large as the screen allows; or the whole map. */
 function frameOf(board: Board, { focus, width, height }: Drawing): Frame {
   const whole = boundsOf(board.shapes.flatMap(({ outline }) => outline));
-  const wanted = focus.length > 0 ? boundsOf(focus.flatMap((space) => board.shapes[space]!.outline)) : whole;
-  const margin = focus.length > 0 ? 0.15 * Math.max(wanted.width, wanted.height) : 0;
-  const largest = Math.sqrt((whole.width * whole.height) / board.size) / LABEL_WIDTH;
+  if (focus.length === 0) return { ...whole, scale: whole.width / width };
+  const wanted = boundsOf(focus.flatMap((space) => board.shapes[space]!.outline));
+  const margin = 0.15 * Math.max(wanted.width, wanted.height);
+  const closest = Math.sqrt((whole.width * whole.height) / board.size) / LABEL_WIDTH / 2;
   const scale = Math.max(
     (wanted.width + 2 * margin) / width,
     (wanted.height + 2 * margin) / (height * ASPECT),
-    focus.length > 0 ? largest / 2 : 0,
+    closest,
   );
   const across = Math.min(whole.width, width * scale);
   const down = Math.min(whole.height, height * ASPECT * scale);
@@ -146,28 +147,35 @@ function label(
   drawing: Drawing,
   isHere: (column: number, row: number) => boolean,
 ): void {
-  const { ground, stacks, options } = drawing;
-  const numbers = options.get(space);
-  const name = (ground.names[space] || board.ids[space]!) + (ground.badges[space] ? ` ${ground.badges[space]}` : "");
-  const lines: { text: (room: number) => string; style: Style }[] = [
-    { text: (room) => fit(name, room), style: "place" },
-    ...(stacks.get(space) ?? []).map(({ text, arms, style }) => ({
-      text: (room: number) => fit(text.length + arms.length + 1 <= room ? `${text} ${arms}` : text, room),
-      style,
-    })),
-    ...(numbers ? [{ text: (room: number) => numbersText(numbers, room), style: "choice" as const }] : []),
-  ];
-  lines.forEach(({ text, style }, i) => {
-    const row = y - Math.floor(lines.length / 2) + i;
+  const { ground, stacks, marks, options } = drawing;
+  const here = stacks.get(space) ?? [];
+  const top = y - Math.floor((here.length + 1) / 2);
+  const signs = `${ground.signs[space]}${ground.badges[space]}`;
+  const name = (ground.names[space] || board.ids[space]!) + (signs ? ` ${signs}` : "");
+  const write = (row: number, parts: (room: number) => readonly (readonly [string, Style])[]) => {
     const [from, to] = roomAround(x, row, canvas.width, isHere);
-    const words = text(to - from);
-    canvas.put(
-      Math.max(from, Math.min(x - Math.floor([...words].length / 2), to - [...words].length)),
-      row,
-      words,
-      style,
-    );
+    const texts = parts(to - from);
+    const length = texts.reduce((sum, [text]) => sum + [...text].length, 0);
+    let at = Math.max(from, Math.min(x - Math.floor(length / 2), to - length));
+    for (const [text, style] of texts) {
+      canvas.put(at, row, text, style);
+      at += [...text].length;
+    }
+  };
+  write(top, (room) => {
+    const numbers = options.has(space) ? `${numbersText(options.get(space)!, 4)} ` : "";
+    return [
+      [numbers.slice(0, Math.max(room, numbers.length - 1)), "choice"],
+      [fit(name, Math.max(0, room - numbers.length)), "place"],
+    ];
   });
+  here.forEach(({ text, arms, style }, i) => {
+    write(top + 1 + i, (room) => [
+      [fit(text.length + arms.length + 1 <= room ? `${text} ${arms}` : text, room), style],
+    ]);
+  });
+  const mark = marks.get(space);
+  if (mark) write(top + 1 + here.length, (room) => [[fit(mark, room), "faint"]]);
 }
 
 /** The columns of a row that belong to a space, around a column of it. */

@@ -88,8 +88,10 @@ function lay(ground: Draft, layer: Layer, source: Source): void {
       for (const { space, item } of source.spots(layer.places)) ground.names[space] = String(item.name ?? "");
       break;
     case "badges":
-      if (!layer.text) break;
-      for (const { space, item } of source.spots(layer.places)) ground.badges[space] = `★${item[layer.text] ?? ""}`;
+      for (const { space, item } of source.spots(layer.places)) {
+        const text = layer.text === undefined ? undefined : item[layer.text];
+        if (text !== undefined && text !== null) ground.badges[space] = `★${text}`;
+      }
       break;
   }
 }

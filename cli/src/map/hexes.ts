@@ -41,20 +41,21 @@ export function drawHexes(board: HexBoard, drawing: Drawing): Canvas {
   return canvas;
 }
 
-/** As much of the map around what matters as the screen holds. */
+/** As much of the map around what matters as the screen holds; the whole map is as large as it is. */
 function windowOf(board: HexBoard, { focus, width, height }: Drawing) {
   const all = Array.from({ length: board.size }, (_, hex) => gridOf(board, hex));
-  const wanted = focus.length > 0 ? focus.map((hex) => all[hex]!) : all;
+  const whole = focus.length === 0;
+  const wanted = whole ? all : focus.map((hex) => all[hex]!);
   const [left, right] = range(
     wanted.map(([column]) => column),
     all.map(([column]) => column),
-    Math.floor((width - OUTER) / STEP),
+    whole ? Number.POSITIVE_INFINITY : Math.floor((width - OUTER) / STEP),
     AROUND_COLUMNS,
   );
   const [top, bottom] = range(
     wanted.map(([, half]) => half),
     all.map(([, half]) => half),
-    Math.floor((height - ROW - 1) / 2),
+    whole ? Number.POSITIVE_INFINITY : Math.floor((height - ROW - 1) / 2),
     AROUND_HALVES,
   );
   return { left, right, top, bottom };
@@ -124,7 +125,7 @@ function sides(canvas: Canvas, x: number, y: number, board: HexBoard, hex: numbe
 }
 
 function inside(canvas: Canvas, x: number, y: number, board: HexBoard, hex: number, drawing: Drawing): void {
-  const { ground, stacks, options } = drawing;
+  const { ground, stacks, marks, options } = drawing;
   const here = stacks.get(hex) ?? [];
   const road = ground.roads[hex] ? "=" : "";
   canvas.put(x + 2, y + 1, fit(`${board.ids[hex]}${ground.signs[hex]}`, TOP), "faint");
@@ -132,7 +133,7 @@ function inside(canvas: Canvas, x: number, y: number, board: HexBoard, hex: numb
   else canvas.put(x + 1, y + 2, centred(ground.names[hex] ?? "", TOP + 2), "place");
   if (here[1]) canvas.put(x + 1, y + 3, centred(here[1].text, TOP + 2), here[1].style);
   else if (here[0]) canvas.put(x + 1, y + 3, centred(here[0].arms, TOP + 2), here[0].style);
-  else canvas.put(x + 1, y + 3, centred(`${ground.badges[hex]}${road}`, TOP + 2), "faint");
+  else canvas.put(x + 1, y + 3, centred(marks.get(hex) ?? `${ground.badges[hex]}${road}`, TOP + 2), "faint");
   const numbers = options.get(hex);
   if (numbers) {
     const text = numbersText(numbers, TOP);
@@ -143,7 +144,7 @@ function inside(canvas: Canvas, x: number, y: number, board: HexBoard, hex: numb
 /** "3", "3,7", or "3-9" where there are more than fit. */
 export function numbersText(numbers: readonly number[], width: number): string {
   const all = numbers.join(",");
-  if (all.length <= width) return all;
+  if (all.length <= width || numbers.length === 1) return all;
   const span = `${numbers[0]}-${numbers.at(-1)}`;
   return span.length <= width ? span : `${numbers[0]}+`;
 }

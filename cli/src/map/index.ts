@@ -6,17 +6,19 @@ import { type Paint, sideStyle } from "../paint.ts";
 import { drawAreas } from "./areas.ts";
 import { type Ground, groundOf, SIGNS } from "./ground.ts";
 import { drawHexes } from "./hexes.ts";
-import { letterOf, optionsBySpace, type Stack, sideLetters, stacksOf } from "./spaces.ts";
+import { letterOf, marksOf, optionsBySpace, type Stack, sideLetters, stacksOf } from "./spaces.ts";
 
 /** Everything that goes into a map of characters. */
 export interface Drawing {
   readonly ground: Ground;
   readonly stacks: ReadonlyMap<number, readonly Stack[]>;
+  /** Breaches, forts and the like in each space, in words. */
+  readonly marks: ReadonlyMap<number, string>;
   /** The numbers of the options that are chosen in each space. */
   readonly options: ReadonlyMap<number, readonly number[]>;
   /** The spaces that matter; none means the whole map. */
   readonly focus: readonly number[];
-  /** Room, in characters. */
+  /** Room, in characters; the whole map takes what it needs. */
   readonly width: number;
   readonly height: number;
 }
@@ -38,6 +40,7 @@ export function drawMap(game: AnyGame, request: MapRequest, paint: Paint): strin
   const drawing: Drawing = {
     ground: groundOf(game),
     stacks: stacksOf(game, scene),
+    marks: marksOf(scene),
     options,
     focus: request.around === "everything" ? [] : request.around,
     width,

@@ -144,7 +144,15 @@ test("areas: borders in lines, names and stacks inside, rivers and walls along b
   const lines = drawMap(
     game,
     {
-      scene: { pieces: [piece("1", 1, "austria"), piece("2", 1, "naples")], marks: [], tracks: [] },
+      scene: {
+        pieces: [
+          piece("1", 1, "austria"),
+          piece("2", 1, "naples"),
+          piece("3", 3, "naples", { kind: "marker", name: "Camp" }),
+        ],
+        marks: [{ space: 2, kind: "fort", label: "Fort" }],
+        tracks: [],
+      },
       options: [{ type: "go", space: 3 } as never],
       around: "everything",
       width: 40,
@@ -154,8 +162,10 @@ test("areas: borders in lines, names and stacks inside, rivers and walls along b
     (_, text) => text,
   );
   const text = lines.join("\n");
-  for (const name of ["palma", "udine", "medea", "romans"]) expect(text).toContain(name);
+  for (const name of ["palma", "udine", "medea", "1 romans"]) expect(text).toContain(name);
   expect(text).toContain("A4 I");
+  expect(text).toContain("Fort");
+  expect(text).toContain("Camp");
   expect(text).toContain("N4 I");
   expect(text).toContain("~");
   expect(text).toContain("━━━━━");
@@ -164,6 +174,7 @@ test("areas: borders in lines, names and stacks inside, rivers and walls along b
 
 test("option numbers are shortened where they do not fit", () => {
   expect(numbersText([3], 6)).toBe("3");
+  expect(numbersText([1234567], 6)).toBe("1234567");
   expect(numbersText([3, 14], 6)).toBe("3,14");
   expect(numbersText([3, 14, 15], 6)).toBe("3-15");
   expect(numbersText([103, 114, 115], 6)).toBe("103+");

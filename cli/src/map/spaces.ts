@@ -57,6 +57,18 @@ export function letterOf({ kind, arm }: Piece): string {
   return arm ? arm.charAt(0).toUpperCase() : "·";
 }
 
+/** What lies in each space besides pieces, in words. Markers among the pieces count as such. */
+export function marksOf(scene: Scene): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  const add = (space: number | null | undefined, label: string) => {
+    if (space === null || space === undefined) return;
+    found.set(space, found.has(space) ? `${found.get(space)}, ${label}` : label);
+  };
+  for (const { space, label } of scene.marks) add(space, label);
+  for (const { space, kind, name } of scene.pieces) if (kind === "marker") add(space, name);
+  return found;
+}
+
 /** The numbers (from 1) of the options that are chosen in each space. */
 export function optionsBySpace(
   game: AnyGame,

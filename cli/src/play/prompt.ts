@@ -2,7 +2,7 @@ import { type Choice, type Language, type Option, Refused, type Scene, type Seat
 import { forecastLines } from "../forecastTable.ts";
 import { columns, JOINT, wrap } from "../layout.ts";
 import { drawMap, type MapRequest, spacesThatMatter } from "../map/index.ts";
-import { optionsBySpace } from "../map/spaces.ts";
+import { optionsBySpace, sideLetters } from "../map/spaces.ts";
 import type { Paint } from "../paint.ts";
 import { lookUp } from "../ruleReference.ts";
 import { heightOf, print, type Screen, widthOf } from "../terminal.ts";
@@ -15,7 +15,7 @@ import { HELP, type Say, sayIn } from "./words.ts";
 export type Reply = { readonly take: Option } | "asked" | "undone" | "quit";
 
 /** What a screen holds besides the map and the options: tracks, legend, question, prompt. */
-const OTHER_LINES = 8;
+const OTHER_LINES = 12;
 const LOG_LENGTH = 25;
 
 /** The prompt of one person at one decision: shows what is asked and answers what is typed. */
@@ -202,17 +202,17 @@ export class Prompt {
     this.print(drawMap(this.session.game, request, this.paint));
   }
 
-  /** Where to look, and how large: the whole map may be larger than the screen. */
+  /** Where to look, and how much room there is. */
   private around(about: string): Pick<MapRequest, "around" | "width" | "height"> {
     const left = heightOf(this.screen) - this.optionsShown() - OTHER_LINES;
-    const room = { width: widthOf(this.screen) - 1, height: Math.max(13, Math.min(37, left)) };
+    const room = { width: widthOf(this.screen) - 1, height: Math.max(20, Math.min(40, left)) };
     if (about === "") {
       const { game, looking } = this.session;
       const spaces = spacesThatMatter(game, this.scene, this.choice.options, looking.get(this.seat) ?? []);
       looking.set(this.seat, spaces);
       return { around: spaces, ...room };
     }
-    if (about === "all") return { around: "everything", width: WHOLE_WIDTH, height: WHOLE_HEIGHT };
+    if (about === "all") return { around: "everything", ...room };
     return { around: [this.space(about)], ...room };
   }
 
@@ -231,7 +231,11 @@ export class Prompt {
   /** Turn, points and the like, when they are not as they were last shown. */
   private tracks(): void {
     const { tracksSeen } = this.session;
-    const line = this.scene.tracks.map(({ title, value }) => `${title} ${value}`.replaceAll(" ", JOINT)).join(" · ");
+    const letters = sideLetters(this.session.game);
+    const line = this.scene.tracks
+      .map(({ title, value, side }) => `${side === undefined ? "" : `${letters[side]}: `}${title} ${value}`)
+      .map((text) => (text.length < LONG_TRACK ? text.replaceAll(" ", JOINT) : text))
+      .join(" · ");
     if (line === (tracksSeen.get(this.seat) ?? "")) return;
     tracksSeen.set(this.seat, line);
     this.print("", ...wrap(line, widthOf(this.screen)).map((one) => this.paint("faint", one)));
@@ -262,6 +266,5 @@ export class Prompt {
   }
 }
 
-/** Room for a whole map: it is scrolled. */
-const WHOLE_WIDTH = 260;
-const WHOLE_HEIGHT = 120;
+/** A track longer than this may be broken into lines. */
+const LONG_TRACK = 40;

@@ -7,7 +7,7 @@ import type { Say } from "./words.ts";
 /** Everything on the table that a viewer knows of: tracks, marks, and the pieces of each side by space. */
 export function sceneLines(game: AnyGame, scene: Scene, say: Say, paint: Paint): string[] {
   return [
-    ...columns(scene.tracks.map(({ title, value, side }) => [title, value, side ?? ""])),
+    ...columns(scene.tracks.map(({ title, value, side }) => [side === undefined ? title : `${side}: ${title}`, value])),
     ...columns(scene.marks.map(({ space, link, label }) => [placeOf(game, space, link), label])),
     ...game.seats.flatMap((seat, i) => [
       "",
@@ -45,6 +45,8 @@ export function pieceLines(game: AnyGame, scene: Scene, space: number, paint: Pa
   return [...lines.map((line, i) => paint(sideStyle(game.seats.indexOf(here[i]!.side)), line)), ...marks];
 }
 
+const COMMAND_WIDTH = 24;
+
 function cells(piece: Piece): string[] {
   const { name, kind, arm, command, strength, efficiency, movement, states, reduced } = piece;
   const values = [
@@ -55,7 +57,9 @@ function cells(piece: Piece): string[] {
   return [
     name,
     arm ?? kind,
-    command ?? "",
+    command === undefined || command.length <= COMMAND_WIDTH
+      ? (command ?? "")
+      : `${command.slice(0, COMMAND_WIDTH - 1)}…`,
     values.flatMap(([word, value]) => (value === undefined ? [] : [`${word} ${value}`])).join(", "),
     [...(reduced ? ["reduced"] : []), ...states].join(", "),
   ];
