@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -53,3 +54,20 @@ test.each(["tolentino", "gradisca"])(
     expect(readFileSync(picture, "utf8")).toMatch(/^<svg [\s\S]*<\/svg>\s*$/);
   },
 );
+
+test("serve opens the house, says where, and closes it when told to", async () => {
+  const house = spawn(process.execPath, [PROGRAM, "serve", "--port", "0", "--data-dir", temporaryFolder()]);
+  let said = "";
+  house.stdout.on("data", (text) => {
+    said += text;
+  });
+  while (!said.includes("Ctrl-C")) await once(house.stdout, "data");
+  const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(said)!;
+  expect((await fetch(address)).status).toBeLessThan(500);
+  const taken = await gonfalon("serve", "--port", new URL(address).port, "--data-dir", temporaryFolder());
+  expect(taken.code).toBe(2);
+  expect(taken.err).toContain("is in use by another program: give another with --port.");
+  house.kill("SIGTERM");
+  const [code] = await once(house, "exit");
+  expect(code).toBe(0);
+});

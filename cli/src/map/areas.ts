@@ -149,7 +149,12 @@ function label(
 ): void {
   const { ground, stacks, marks, options } = drawing;
   const here = stacks.get(space) ?? [];
-  const top = y - Math.floor((here.length + 1) / 2);
+  const room = (row: number) => {
+    const [from, to] = roomAround(x, row, canvas.width, isHere);
+    return to - from;
+  };
+  const middle = y - Math.floor((here.length + 1) / 2);
+  const top = room(middle) < 6 && room(middle + 1) > room(middle) ? middle + 1 : middle;
   const signs = `${ground.signs[space]}${ground.badges[space]}`;
   const name = (ground.names[space] || board.ids[space]!) + (signs ? ` ${signs}` : "");
   const write = (row: number, parts: (room: number) => readonly (readonly [string, Style])[]) => {
