@@ -190,6 +190,7 @@ describe("units that cards bring", () => {
     for (const unit of ["v-baglioni", "v-svizzeri-1", "v-svizzeri-2", "v-grigioni"]) {
       expect(t.where(unit)).toBe(ELIMINATED);
     }
+    expect(t.events).toContainEqual(expect.objectContaining({ type: "eliminated", rules: ["12k"] }));
     expect(t.where("a-croati")).toBe("codroipo");
   });
 

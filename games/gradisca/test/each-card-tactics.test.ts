@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { areaNamed, cardNamed, unitNamed } from "../src/data.ts";
+import { areaNamed, cardNamed, corpsNamed, unitNamed } from "../src/data.ts";
 import { ELIMINATED, type Gradisca } from "../src/position.ts";
 import { isUnbridged } from "../src/rivers.ts";
 import { engineerValue } from "../src/siege.ts";
@@ -68,7 +68,7 @@ describe("the ambush", () => {
   };
 
   test("C33 Ambush: units entering difficult terrain held by foot or horse take two hits, applied by their owner, before the combat", () => {
-    const t = intoTheHills(["v-schiavoni", "v-venturieri"]).play("react", { card: "C33" });
+    const t = intoTheHills(["v-schiavoni", "v-venturieri", "v-manzano"]).play("react", { card: "C33" });
     expect(t.seat).toBe("venetian");
     expect(t.ids("take-hit")).toEqual(["v-schiavoni", "v-venturieri"]);
     t.play("take-hit", { unit: "v-schiavoni" });
@@ -169,14 +169,19 @@ describe("the engineer", () => {
     expect(value("v-guastatori-1")).toBe(4);
     expect(value("v-guastatori-3")).toBe(3);
     expect(value("a-guastatori-1")).toBe(2);
+    const turn = t.position.turn;
+    t.position.commands[corpsNamed("ven-palma")] = "container";
     t.play("end-activation");
+    expect(t.position.turn).toBe(turn);
     expect(value("v-guastatori-1")).toBe(3);
   });
 
   test("C36 or a bridge of boats on a river beside guastatori, not on a wall, until the end of the next turn", () => {
-    const t = engineer().play("choose", { effect: "bridge-of-boats" });
+    const at = { ...pioneers, "v-guastatori-2": "sagrado", "v-corsi-1": "sagrado" };
+    const t = engineer({ at }).play("choose", { effect: "bridge-of-boats" });
     const offered = t.options("lay-bridge");
     expect(offered).toContainEqual({ type: "lay-bridge", from: areaNamed("romans"), to: areaNamed("cervignano") });
+    expect(offered).toContainEqual({ type: "lay-bridge", from: areaNamed("sagrado"), to: areaNamed("bruma") });
     const walled = offered.filter((one) => "to" in one && one.to === areaNamed("gradisca"));
     expect(walled).toEqual([]);
     expect(isUnbridged(t.position, link("cervignano", "romans"))).toBe(true);
