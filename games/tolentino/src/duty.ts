@@ -34,15 +34,20 @@ interface Duty {
 
 /** Every assignment that leads to a legal declaration. */
 export function assignments(field: Field, groups: readonly Group[]): Assignment[] {
-  const attacked = attackedBy(groups);
   const assigned = assignedTo(groups);
   const found: Assignment[] = [];
-  field.reach.forEach((reach, stack) => {
-    if (has(assigned, stack)) return;
-    for (const { enemies } of groups) if ((enemies & ~reach) === 0) found.push({ stack, enemies });
-    for (const enemies of subsets(reach & ~attacked)) found.push({ stack, enemies });
+  field.reach.forEach((_, stack) => {
+    if (!has(assigned, stack)) found.push(...choicesOf(field, groups, stack));
   });
   return found.filter((one) => isCompletable(field, assign(groups, one)));
+}
+
+/** The groups a stack can join or open. */
+function choicesOf(field: Field, groups: readonly Group[], stack: number): Assignment[] {
+  const reach = field.reach[stack]!;
+  const joined = groups.filter(({ enemies }) => (enemies & ~reach) === 0).map(({ enemies }) => ({ stack, enemies }));
+  const opened = subsets(reach & ~attackedBy(groups)).map((enemies) => ({ stack, enemies }));
+  return [...joined, ...opened];
 }
 
 /**
@@ -55,7 +60,7 @@ export function isComplete(field: Field, groups: readonly Group[], open: readonl
   return (
     groups.every(({ stacks, enemies }) => field.enough(stacks, enemies)) &&
     count(duty.enemies) - missing >= mostCovered(field, duty) &&
-    !open.some(({ stack }) => has(duty.stacks, stack))
+    !open.some((one) => has(duty.stacks, one.stack) && isCompletableByDuty(field, assign(groups, one)))
   );
 }
 
@@ -85,7 +90,15 @@ function dutyOf(field: Field, groups: readonly Group[]): Duty {
   }
 }
 
+/** Whether the declaration can be completed by those who have to attack, or else with others who may stay put. */
 function isCompletable(field: Field, groups: readonly Group[]): boolean {
+  if (isCompletableByDuty(field, groups)) return true;
+  return bits(field.exempt & ~assignedTo(groups)).some((stack) =>
+    choicesOf(field, groups, stack).some((one) => isCompletable(field, assign(groups, one))),
+  );
+}
+
+function isCompletableByDuty(field: Field, groups: readonly Group[]): boolean {
   const duty = dutyOf(field, groups);
   const missing = duty.enemies & ~attackedBy(groups);
   const spare = count(duty.enemies) - mostCovered(field, duty);
