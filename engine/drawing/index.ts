@@ -1,5 +1,5 @@
 export { type MapOptions, mapSvg } from "./map.ts";
-export { boundsOf, inside } from "./outline.ts";
+export { boundsOf, inside, sharedStretches } from "./outline.ts";
 export { pieceSvg } from "./piece.ts";
 export { fieldOf, SERIF, sheetOf } from "./sheet.ts";
 export { onSheet, type Sheet, Source } from "./source.ts";

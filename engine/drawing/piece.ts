@@ -136,6 +136,12 @@ const badges: Readonly<Record<string, Badge>> = {
   moved: { shape: SQUARE, fill: "#7d8894", sign: "M-4 0H3M0.5 -3L3.5 0L0.5 3" },
   activated: { shape: DISC, fill: "#3b7d3f", sign: "M-3.5 0.5L-1 3L4 -3" },
   "out-of-command": { shape: HEXAGON, fill: "#6a3d8f", sign: "M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5" },
+  "zone-of-control": { shape: DISC, fill: "#5b6b78", sign: "M-2.4 -4.2H2.4L4.8 0L2.4 4.2H-2.4L-4.8 0Z" },
+  reinforcement: { shape: DISC, fill: "#2d5f8c", sign: "M-4 0H4M0 -4V4" },
+  eliminated: { shape: SQUARE, fill: "#2b1a10", sign: "M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5" },
+  lost: { shape: SQUARE, fill: "#2b1a10", sign: "M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5" },
+  charging: { shape: TRIANGLE, fill: "#a4202a", sign: "M0 5V-3M-3 0L0 -3L3 0" },
+  "out-of-supply": { shape: HEXAGON, fill: "#8a4b12", sign: "M-4 -2H4L2.5 3.5H-2.5ZM-5 5L5 -5" },
   fired: { shape: SQUARE, fill: "#4a3526", sign: "M-3 0H3M0 -3V3" },
 };
 

@@ -199,6 +199,8 @@ export const MapStyleSchema = Type.Object({
   /** The area of the board that is drawn, where it is more than its spaces. */
   frame: optional(Type.Object({ width: Type.Number(), height: Type.Number() })),
   layers: Type.Array(Layer),
+  /** Kinds of marks of a scene that the map shows already. */
+  drawn: optional(Type.Array(Type.String())),
   sides: Type.Record(Type.String(), SideStyle),
 });
 export type MapStyle = Static<typeof MapStyleSchema>;

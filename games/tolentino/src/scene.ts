@@ -17,6 +17,7 @@ import {
   strengthOf,
   type Tolentino,
 } from "./position.ts";
+import { routesOf } from "./routes.ts";
 import { lineOfSight, visibility } from "./sight.ts";
 import { scores, total } from "./victory.ts";
 import type { View } from "./view.ts";
@@ -143,10 +144,10 @@ function tracks(view: View, language: Language): Track[] {
 }
 
 /** Where on the table an option is chosen. */
-export function locate(option: { type: string; [field: string]: unknown }): Place {
+export function locate(option: { type: string; [field: string]: unknown }, view?: View): Place {
   const { to, hex, target, from, unit, units, leader, guns, link } = option as Record<string, number | number[]>;
   const space = [to, hex, target, from].find((one) => typeof one === "number") as number | undefined;
-  if (space !== undefined) return { space };
+  if (space !== undefined) return { space, ...(view && option.type === "go" ? routesOf(view).get(space) : {}) };
   if (typeof link === "number") return { space: ground.board.linkTo[link]! };
   const piece = unit ?? (units as number[] | undefined)?.[0] ?? (guns as number[] | undefined)?.[0];
   if (piece !== undefined) return { piece: army.unitIds[piece as number]! };

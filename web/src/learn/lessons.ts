@@ -17,4 +17,66 @@ interface Said {
   readonly it: string;
 }
 
-export const lessons: Readonly<Record<string, Lesson>> = {};
+const tolentino: Lesson = {
+  seat: "neapolitan",
+  steps: [
+    {
+      asks: ["initiative."],
+      title: { en: "Activation", it: "Attivazione" },
+      text: {
+        en: "You are Murat. Your divisions stand at the eastern edge; somewhere along the Chienti are the Austrians, under stacks you cannot see into yet. Formations act one at a time, and here you choose which is next. Take the Guard infantry or the 2nd Division: the road to Tolentino is theirs.",
+        it: "Sei Murat. Le tue divisioni stanno al margine orientale; da qualche parte lungo il Chienti ci sono gli Austriaci, in pile che ancora non vedi. Le formazioni agiscono una alla volta, e qui scegli la prossima. Prendi la fanteria della Guardia o la 2ª Divisione: la strada per Tolentino è loro.",
+      },
+    },
+    {
+      asks: ["orders.", "officerInitiative.", "movement.tryOrder", "movement.guns"],
+      title: { en: "Orders", it: "Ordini" },
+      text: {
+        en: "A formation does what its order says. Advance: it must go towards the enemy and may fight. Attack: it must close in. Defense: it holds. Maneuver: it marches fast and keeps away from the enemy. An officer may try to change his order by himself, on a roll. Batteries choose their own. For now keep the order, and let the guns advance.",
+        it: "Una formazione fa ciò che dice il suo ordine. Advance: deve andare verso il nemico e può combattere. Attack: deve serrare sotto. Defense: tiene. Maneuver: marcia in fretta e sta lontana dal nemico. Un ufficiale può tentare di cambiare ordine da solo, con un tiro. Le batterie scelgono il proprio. Per ora tieni l'ordine e fa' avanzare i cannoni.",
+      },
+    },
+    {
+      asks: ["movement.inCommand", "movement.outOfCommand", "movement.stragglers"],
+      title: { en: "Who moves", it: "Chi muove" },
+      text: {
+        en: 'Counters that glow can be picked. Click a stack to spread it out, then a counter (or drag it). If something does not glow, press "Why not?" and point at it: you get the reason with its rule. Any step without dice can be undone.',
+        it: 'Le pedine che brillano si possono scegliere. Clicca una pila per aprirla, poi una pedina (o trascinala). Se qualcosa non brilla, premi "Perché no?" e indicalo: avrai il motivo con la sua regola. Ogni passo senza dadi si può annullare.',
+      },
+    },
+    {
+      asks: ["unitMove.destination"],
+      title: { en: "Movement", it: "Movimento" },
+      text: {
+        en: "Every hex that glows can be reached; the number is what it costs. Point at one and you see the way. Roads are cheap, slopes and woods are dear, streams stop you except at bridges. Next to an enemy lies his zone of control: entering it ends the move. Send the columns west along the post road.",
+        it: "Ogni esagono che brilla è raggiungibile; il numero è il costo. Indicalo e vedi la strada. Le strade costano poco, pendii e boschi molto, i corsi d'acqua ti fermano salvo ai ponti. Accanto a un nemico c'è la sua zona di controllo: entrarvi termina il movimento. Manda le colonne a ovest lungo la strada postale.",
+      },
+    },
+    {
+      asks: ["movement.officers", "movement.officerRides", "movement.commander", "movement.commanderRides"],
+      title: { en: "Leaders", it: "Comandanti" },
+      text: {
+        en: "Officers ride after their troops: a unit too far from its officer is out of command, and does little. The overlay of command range (the circle below the map) shows how far a voice carries. Keep Murat near the fight.",
+        it: "Gli ufficiali cavalcano dietro alle truppe: un'unità troppo lontana dal suo ufficiale è fuori comando e fa poco. La sovrapposizione del raggio di comando (il cerchio sotto la carta) mostra fin dove arriva la voce. Tieni Murat vicino allo scontro.",
+      },
+    },
+    {
+      asks: ["combat.", "bombardment", "assault."],
+      title: { en: "Assault", it: "Assalto" },
+      text: {
+        en: "Units next to the enemy may assault. Before you commit you see both strengths, every modifier with its rule, and the exact chance of every result. Bring several units against one hex, from good ground, with a leader, and guns first. What is rolled cannot be taken back.",
+        it: "Le unità accanto al nemico possono assalire. Prima di impegnarti vedi le due forze, ogni modificatore con la sua regola e la probabilità esatta di ogni risultato. Porta più unità contro un solo esagono, da buon terreno, con un comandante, e prima i cannoni. Ciò che è tirato non si ritira.",
+      },
+    },
+    {
+      asks: ["advance.", "retreat."],
+      title: { en: "After the fight", it: "Dopo lo scontro" },
+      text: {
+        en: "The loser falls back, the winner may follow into the hex. Stars on the map are victory points: Tolentino, the Rancia, Monte Milone and the strongpoints between decide the battle by the last turn.",
+        it: "Chi perde arretra, chi vince può seguire nell'esagono. Le stelle sulla carta sono punti vittoria: Tolentino, la Rancia, Monte Milone e i capisaldi fra loro decidono la battaglia entro l'ultimo turno.",
+      },
+    },
+  ],
+};
+
+export const lessons: Readonly<Record<string, Lesson>> = { tolentino };

@@ -33,11 +33,12 @@ export function describedEvent(game: AnyGame, event: Event, index: number, langu
 }
 
 /** Facts that by their name are a space, the most telling first. */
-const PLACES = ["to", "hex", "space", "area", "at", "target", "from"];
+const PLACES = ["to", "hex", "space", "area", "at", "target", "path", "hexes", "from"];
 
 function spaceIn(game: AnyGame, event: Event): number | undefined {
   for (const name of PLACES) {
-    const value = event[name];
+    const fact = event[name];
+    const value = Array.isArray(fact) ? fact.at(-1) : fact;
     if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value < game.board.size) return value;
     if (typeof value === "string" && game.board.index.has(value)) return game.board.index.get(value);
   }

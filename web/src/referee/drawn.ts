@@ -1,4 +1,14 @@
-import { type MapStyle, MapStyleSchema, mapSvg, onSheet, pieceSvg, SERIF, sheetOf } from "@gonfalon/engine/drawing";
+import type { Board, Point } from "@gonfalon/engine/board";
+import {
+  type MapStyle,
+  MapStyleSchema,
+  mapSvg,
+  onSheet,
+  pieceSvg,
+  SERIF,
+  sharedStretches,
+  sheetOf,
+} from "@gonfalon/engine/drawing";
 import type { Scene } from "@gonfalon/engine/kernel";
 import { checked } from "@gonfalon/engine/schema";
 import type { AnyGame } from "@gonfalon/games";
@@ -18,9 +28,21 @@ export function drawnMap(game: AnyGame): MapSheet {
     sides: style.sides,
     centres: shapes.map(({ centre }) => onSheet(sheet, centre)),
     outlines: shapes.map(({ outline }) => outline.map((point) => onSheet(sheet, point))),
+    links: linkMiddles(game.board).map((point) => onSheet(sheet, point)),
+    drawn: style.drawn ?? [],
     ids,
     names: ids.map((id) => (names.has(id) ? `${names.get(id)} ${id === names.get(id) ? "" : id}`.trim() : id)),
   };
+}
+
+function linkMiddles(board: Board): Point[] {
+  return Array.from(board.linkFrom, (from, link): Point => {
+    const [a, b] = [board.shapes[from]!, board.shapes[board.linkTo[link]!]!];
+    const shared = sharedStretches(a.outline, b.outline);
+    const middle = shared[Math.floor(shared.length / 2)];
+    if (!middle) return [(a.centre[0] + b.centre[0]) / 2, (a.centre[1] + b.centre[1]) / 2];
+    return [(middle[0][0] + middle[1][0]) / 2, (middle[0][1] + middle[1][1]) / 2];
+  });
 }
 
 export function styleOf(game: AnyGame): MapStyle {

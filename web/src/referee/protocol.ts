@@ -45,6 +45,10 @@ export interface MapSheet {
   /** By space, in coordinates of the sheet. */
   readonly centres: readonly (readonly [number, number])[];
   readonly outlines: readonly (readonly (readonly [number, number])[])[];
+  /** By link: the middle of the border it crosses. */
+  readonly links: readonly (readonly [number, number])[];
+  /** Kinds of marks that the picture shows already. */
+  readonly drawn: readonly string[];
   readonly ids: readonly string[];
   /** What a space is called when it is read aloud. */
   readonly names: readonly string[];

@@ -9,6 +9,7 @@ import {
 } from "@gonfalon/engine/kernel";
 import { type AnyGame, loadGame, shelf } from "@gonfalon/games";
 import { drawnMap } from "./drawn.ts";
+import { intentsAt, type Target } from "./intents.ts";
 import { LocalTable, Unreadable } from "./localTable.ts";
 import type {
   Fault,
@@ -127,15 +128,14 @@ const answers = {
     return table instanceof LocalTable ? table.preview(seat, option) : table.preview(option);
   },
 
-  /** Why none of these intents is allowed: the reasons of the first that gives any. */
-  whyNot(id: string, viewer: string, intents: readonly Option[]): readonly Reason[] {
+  /** Why nothing that is offered now can be done with what was pointed at. */
+  whyNot(id: string, viewer: string, options: readonly Option[], target: Target): readonly Reason[] {
     const table = tableOf(id);
     const view = table.view(viewer);
-    for (const intent of intents) {
-      const { reasons } = refusalOf(table.game, view, intent);
-      if (reasons.length > 0) return reasons;
-    }
-    return [];
+    const reasons = intentsAt(table.game, options, target).flatMap(
+      (intent) => refusalOf(table.game, view, intent).reasons,
+    );
+    return reasons.filter(({ text }, i) => reasons.findIndex((other) => other.text === text) === i);
   },
 
   overlay(id: string, viewer: string, name: string, from?: number): OverlaySpace[] {

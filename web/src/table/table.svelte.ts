@@ -38,8 +38,6 @@ export abstract class Table {
   pointed = $state.raw<Pointed | null>(null);
   /** The option that waits to be confirmed. */
   chosen = $state.raw<{ option: ShownOption; preview: Preview } | null>(null);
-  /** The option that is looked at, before it is chosen. */
-  regarded = $state.raw<{ option: ShownOption; preview: Preview } | null>(null);
   /** Whether the next thing pointed at is asked "why not?". */
   asking = $state(false);
   reasons = $state.raw<{ about: string; reasons: readonly Reason[] } | null>(null);
@@ -83,7 +81,6 @@ export abstract class Table {
     this.shown = shown;
     this.pointed = null;
     this.chosen = null;
-    this.regarded = null;
     this.rolled = this.log.length > before ? (this.log.slice(before).findLast(({ dice }) => dice) ?? null) : null;
     void this.refreshOverlays();
   }
@@ -115,13 +112,11 @@ export abstract class Table {
     await this.refreshOverlays();
   }
 
-  async regard(option: ShownOption | null): Promise<void> {
-    if (!option) {
-      this.regarded = null;
-      return;
-    }
-    const preview = await referee.preview(this.id, this.seatOf(), option.option);
-    this.regarded = { option, preview };
+  /** A piece is picked up to be carried somewhere: of several ways to pick it, the plainest. */
+  async take(piece: string): Promise<void> {
+    const found = this.optionsAt({ piece });
+    if (found.length === 0 || needsDestination(found)) this.pointed = { piece };
+    else await this.choose(found[0]!);
   }
 
   /** Plays an option, or shows first what it may lead to when it cannot be taken back. */
@@ -178,22 +173,9 @@ export abstract class Table {
       this.reasons = { about, reasons: [] };
       return;
     }
-    const reasons = await referee.whyNot(this.id, this.viewer, this.intentsAt(at));
+    const options = this.options.map(({ option }) => option);
+    const reasons = await referee.whyNot(this.id, this.viewer, options, at);
     this.reasons = { about, reasons };
-  }
-
-  /** What the player may have meant: each kind of option that is offered now, with the place put in. */
-  private intentsAt(at: Pointed): { type: string; [key: string]: unknown }[] {
-    const kinds = new Map(this.options.map((one) => [one.option.type, one]));
-    const target = {
-      ...(at.piece === undefined ? {} : { piece: at.piece }),
-      ...(at.space === undefined ? {} : { space: at.space }),
-    };
-    const meant = [...kinds.values()].map(({ option, place }) => ({
-      ...substituted(option, place.space, at.space),
-      ...target,
-    }));
-    return [...meant, { type: "point", ...target }];
   }
 
   async toggleOverlay(name: string): Promise<void> {
@@ -219,16 +201,4 @@ export abstract class Table {
 /** Options of one piece that differ by where it goes: the piece is pointed at first, then the space. */
 function needsDestination(options: readonly ShownOption[]): boolean {
   return options.some(({ place }) => place.piece !== undefined && place.space !== undefined);
-}
-
-/** The option with another space put in the place of its own. */
-function substituted(
-  option: object & { type: string },
-  own: number | undefined,
-  other: number | undefined,
-): { type: string } {
-  if (own === undefined || other === undefined) return option;
-  return Object.fromEntries(
-    Object.entries(option as Record<string, unknown>).map(([key, value]) => [key, value === own ? other : value]),
-  ) as { type: string };
 }

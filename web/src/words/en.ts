@@ -143,9 +143,9 @@ export const en = {
   "computer.goOn": "Let it go on",
   "computer.reasons": "Why the computer did that",
 
-  "curtain.title": "{seat}, please",
+  "curtain.title": "{seat} to the screen",
   "curtain.text": "The other side should look away now: what comes next is for your eyes only.",
-  "curtain.lift": "I am {seat}",
+  "curtain.lift": "{seat} are ready",
 
   "replay.label": "Replay",
   "replay.first": "To the start",

@@ -147,7 +147,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
 
   "curtain.title": "Tocca a: {seat}",
   "curtain.text": "L'altra parte ora si volti: ciò che segue è solo per i tuoi occhi.",
-  "curtain.lift": "Sono io: {seat}",
+  "curtain.lift": "{seat} sono pronti",
 
   "replay.label": "Replay",
   "replay.first": "All'inizio",
