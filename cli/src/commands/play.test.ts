@@ -152,6 +152,7 @@ test("in Italian the prompt and the game speak Italian", async () => {
   const { out } = await run(`${ALONE} --language it`, ["dance", "1", "undo", "quit"]);
   expect(out).toContain("Quale unità? (regola 1)");
   expect(out).toContain("non è un comando");
+  expect(out).toContain("12×3 forza e pezzi");
   expect(out).toMatch(/Ritirato: Unità \d/);
   expect(out).toContain("Arrivederci.");
 });

@@ -19,16 +19,6 @@ export interface Ground {
 }
 export type Side = "open" | "river" | "bridge" | "wall" | "closed";
 
-/** Signs of the country, in words for the legend. */
-export const SIGNS: Readonly<Record<string, string>> = {
-  "^": "high ground",
-  "^^": "highest ground",
-  "♣": "woods",
-  "≈": "marsh",
-  "≡": "rice fields",
-  "▵": "difficult ground",
-};
-
 const MOTIFS: Readonly<Record<string, string>> = {
   tree: "♣",
   orchard: "♣",

@@ -1,12 +1,12 @@
 import type { HexBoard } from "@gonfalon/engine/board";
-import type { Option, Scene } from "@gonfalon/engine/kernel";
+import type { Language, Option, Scene } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
-import { JOINT, wrap } from "../layout.ts";
-import { type Paint, sideStyle } from "../paint.ts";
+import type { Paint } from "../paint.ts";
 import { drawAreas } from "./areas.ts";
-import { type Ground, groundOf, SIGNS } from "./ground.ts";
+import { type Ground, groundOf } from "./ground.ts";
 import { drawHexes } from "./hexes.ts";
-import { letterOf, marksOf, optionsBySpace, type Stack, sideLetters, stacksOf } from "./spaces.ts";
+import { legend } from "./legend.ts";
+import { marksOf, optionsBySpace, type Stack, stacksOf } from "./spaces.ts";
 
 /** Everything that goes into a map of characters. */
 export interface Drawing {
@@ -30,7 +30,8 @@ export interface MapRequest {
   readonly around: readonly number[] | "everything";
   readonly width: number;
   readonly height: number;
-  readonly legend: boolean;
+  /** The language of the legend; none where there shall be no legend. */
+  readonly legend: Language | null;
 }
 
 /** The map in characters around what matters; its legend below it if wanted. */
@@ -48,7 +49,7 @@ export function drawMap(game: AnyGame, request: MapRequest, paint: Paint): strin
   };
   const flatHexes = (game.board as Partial<HexBoard>).grid?.orientation === "flat-top";
   const canvas = flatHexes ? drawHexes(game.board as HexBoard, drawing) : drawAreas(game.board, drawing);
-  return [...canvas.lines(paint), ...(request.legend ? legend(game, scene, drawing, width, paint) : [])];
+  return [...canvas.lines(paint), ...(request.legend ? legend(game, scene, drawing, request.legend, paint) : [])];
 }
 
 /** Where to look at a decision: where its options are, else where one looked before, else where the pieces are. */
@@ -61,29 +62,4 @@ export function spacesThatMatter(
   const chosen = [...optionsBySpace(game, scene, options).keys()];
   if (chosen.length > 0) return chosen;
   return before.length > 0 ? before : scene.pieces.flatMap(({ space }) => (space === null ? [] : [space]));
-}
-
-function legend(game: AnyGame, scene: Scene, { ground, options }: Drawing, width: number, paint: Paint): string[] {
-  const letters = sideLetters(game);
-  const arms = new Map(
-    scene.pieces
-      .filter(({ space, kind }) => space !== null && kind !== "marker")
-      .map((piece) => [letterOf(piece), piece.kind === "unit" ? piece.arm : piece.kind] as const),
-  );
-  const signs = Object.entries(SIGNS).filter(([sign]) => ground.signs.some((here) => here.includes(sign)));
-  const words = [
-    ...game.seats.map((seat) => `${letters[seat]} ${seat}`),
-    "12×3 strength and pieces",
-    ...[...arms].sort().flatMap(([letter, arm]) => (arm ? [`${letter} ${arm}`] : [])),
-    ...signs.map(([sign, meaning]) => `${sign} ${meaning}`),
-    ...(ground.sides.includes("river") ? ["~ river"] : []),
-    ...(ground.sides.includes("bridge") ? ["= bridge or road"] : []),
-    ...(ground.sides.includes("closed") ? ["X closed"] : []),
-    ...(ground.badges.some(Boolean) ? ["★ victory points"] : []),
-    ...(options.size > 0 ? ["numbers on the map: options"] : []),
-  ];
-  const lines = wrap(words.map((one) => one.replaceAll(" ", JOINT)).join(" · "), width);
-  const painted = (line: string, seat: string, i: number) =>
-    line.replace(`${letters[seat]} ${seat}`, (name) => paint(sideStyle(i), name));
-  return lines.map((line) => game.seats.reduce(painted, line));
 }

@@ -31,7 +31,7 @@ function drawn(game: AnyGame, pieces: readonly Piece[], spaces: readonly string[
   const options = spaces.map((id) => ({ type: "go", space: game.board.index.get(id) }));
   const scene = { pieces, marks: [], tracks: [] };
   const request = { scene, options, around: spacesThatMatter(game, scene, options, []) };
-  return drawMap(game, { ...request, width: size[0], height: size[1], legend: true }, (_, text) => text);
+  return drawMap(game, { ...request, width: size[0], height: size[1], legend: "en" }, (_, text) => text);
 }
 
 test("hexes: numbers, stacks by side with strength and arms, the options chosen in each", () => {
@@ -157,7 +157,7 @@ test("areas: borders in lines, names and stacks inside, rivers and walls along b
       around: "everything",
       width: 40,
       height: 20,
-      legend: false,
+      legend: null,
     },
     (_, text) => text,
   );

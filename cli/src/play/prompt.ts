@@ -197,7 +197,8 @@ export class Prompt {
     }
   }
 
-  private map(about: string, legend: boolean): void {
+  private map(about: string, withLegend: boolean): void {
+    const legend = withLegend ? this.language : null;
     const request = { scene: this.scene, options: this.choice.options, legend, ...this.around(about) };
     this.print(drawMap(this.session.game, request, this.paint));
   }

@@ -1,0 +1,72 @@
+import type { Language, Scene } from "@gonfalon/engine/kernel";
+import type { AnyGame } from "@gonfalon/games";
+import { JOINT, wrap } from "../layout.ts";
+import { type Paint, sideStyle } from "../paint.ts";
+import type { Drawing } from "./index.ts";
+import { letterOf, sideLetters } from "./spaces.ts";
+
+/** What the characters of a map mean, in words. */
+const en = {
+  stack: "12×3 strength and pieces",
+  "^": "high ground",
+  "^^": "highest ground",
+  "♣": "woods",
+  "≈": "marsh",
+  "≡": "rice fields",
+  "▵": "difficult ground",
+  river: "~ river",
+  bridge: "= bridge or road",
+  closed: "X closed",
+  points: "★ victory points",
+  options: "numbers on the map: options",
+};
+const it: typeof en = {
+  stack: "12×3 forza e pezzi",
+  "^": "altura",
+  "^^": "altura maggiore",
+  "♣": "bosco",
+  "≈": "palude",
+  "≡": "risaie",
+  "▵": "terreno difficile",
+  river: "~ fiume",
+  bridge: "= ponte o strada",
+  closed: "X chiuso",
+  points: "★ punti vittoria",
+  options: "numeri sulla mappa: opzioni",
+};
+const WORDS: Readonly<Record<Language, typeof en>> = { en, it };
+const SIGNS = ["^", "^^", "♣", "≈", "≡", "▵"] as const;
+
+export function legend(game: AnyGame, scene: Scene, drawing: Drawing, language: Language, paint: Paint): string[] {
+  const letters = sideLetters(game);
+  const words = [
+    ...game.seats.map((seat) => `${letters[seat]} ${seat}`),
+    ...piecesUsed(scene, WORDS[language]),
+    ...groundUsed(drawing, WORDS[language]),
+  ];
+  const lines = wrap(words.map((one) => one.replaceAll(" ", JOINT)).join(" · "), drawing.width);
+  const painted = (line: string, seat: string, i: number) =>
+    line.replace(`${letters[seat]} ${seat}`, (name) => paint(sideStyle(i), name));
+  return lines.map((line) => game.seats.reduce(painted, line));
+}
+
+function piecesUsed(scene: Scene, words: typeof en): string[] {
+  const arms = new Map(
+    scene.pieces
+      .filter(({ space, kind }) => space !== null && kind !== "marker")
+      .map((piece) => [letterOf(piece), piece.kind === "unit" ? piece.arm : piece.kind] as const),
+  );
+  return [words.stack, ...[...arms].sort().flatMap(([letter, arm]) => (arm ? [`${letter} ${arm}`] : []))];
+}
+
+function groundUsed({ ground, options }: Drawing, words: typeof en): string[] {
+  const has = (side: "river" | "bridge" | "closed") => (ground.sides.includes(side) ? [words[side]] : []);
+  return [
+    ...SIGNS.filter((sign) => ground.signs.some((here) => here.includes(sign))).map((sign) => `${sign} ${words[sign]}`),
+    ...has("river"),
+    ...has("bridge"),
+    ...has("closed"),
+    ...(ground.badges.some(Boolean) ? [words.points] : []),
+    ...(options.size > 0 ? [words.options] : []),
+  ];
+}
