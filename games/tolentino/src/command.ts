@@ -54,7 +54,7 @@ export function rangeOf(position: Tolentino, leader: number): Uint8Array {
 }
 
 /**
- * §4.3b the leaders who can put units of a formation in command: its officer and, for the Neapolitans, its Brigade
+ * §4.1.1 §4.1.1a §4.3b the leaders who can put units of a formation in command: its officer and, for the Neapolitans, its Brigade
  * Officers (§4.3.4). §4.4.5 without an officer there is no command.
  */
 function commanding(position: Tolentino, formation: number): number[] {

@@ -101,7 +101,7 @@ export function moverOf(field: Field, units: readonly number[], start: number): 
   return { position, field, units, side, order, allowance, mayMarch: marchOrders()[order]!, start };
 }
 
-/** §9.3.2c whether other friendly units in a hex stop a march through it. */
+/** §9.3.2 §9.3.2c whether other friendly units in a hex stop a march through it. */
 function stopsMarch({ position, field, units, side }: Mover, hex: number): boolean {
   if (!field.friends[hex]) return false;
   const start = startHexes();
@@ -122,7 +122,7 @@ export function stepCost(mover: Mover, link: number, gait: number, spent: number
   return bar < 0 ? bar : groundCost(mover, link, to, gait);
 }
 
-/** What §5.1, §8 and §9 forbid, whatever the ground. */
+/** What §5.1, §8 and §9 forbid, whatever the ground. §5.1.3b under Defense a unit may leave an EZoC. */
 function barOf(mover: Mover, from: number, to: number, gait: number, spent: number): number {
   const { order } = mover;
   const { zone, enemies } = mover.field;
@@ -133,7 +133,7 @@ function barOf(mover: Mover, from: number, to: number, gait: number, spent: numb
   return zone[to] ? barOfZone(mover, from, to, gait) : 0;
 }
 
-/** §5.1.1a §5.1.2b §8.2.1 whether the order lets a unit enter an enemy zone of control. */
+/** §5.1.1a §5.1.2b §5.1.3 §8.2.1 whether the order lets a unit enter an enemy zone of control. */
 function barOfZone(mover: Mover, from: number, to: number, gait: number): number {
   if (gait !== ON_FOOT) return MARCH_INTO_ZONE;
   if (mover.order === MANEUVER) return MANEUVER_INTO_ZONE;
@@ -188,7 +188,7 @@ export function gaitOfNode(node: number): number {
   return node % GAITS;
 }
 
-/** §9.3 §9.3.1 whether a unit in the hex may declare Road March. */
+/** §9.3 §9.3a §10.1b whether a unit in the hex may declare Road March, which costs nothing; every town has a trail. */
 function mayDeclare(mover: Mover, hex: number): boolean {
   return mover.mayMarch && (ground.onRoad[hex] === 1 || ground.onTrail[hex] === 1);
 }
@@ -215,7 +215,7 @@ export function explore(mover: Mover, hex: number, gait: number, spent: number):
   return paths;
 }
 
-/** The steps out of a hex that nothing bars. */
+/** The steps out of a hex that nothing bars. §7a §9.1.3 friends bar none, and cost nothing, but for a march. */
 function expand(
   mover: Mover,
   here: number,
@@ -237,7 +237,7 @@ function expand(
   }
 }
 
-/** §7.1 §9.3.2b whether the mover may end its move in a hex. */
+/** §7 §7.1 §7.1.2 §9.3.2b whether the mover may end its move in a hex. */
 export function mayStop(mover: Mover, hex: number, gait: number): boolean {
   const { position, units } = mover;
   return mayStack(position, units, hex) && (gait === ON_FOOT || mayStackInMarch(position, units, hex));

@@ -156,7 +156,7 @@ function hexsideOf(tables: TablesFile, id: string) {
   return effect;
 }
 
-/** The terrains of a hex, the ground itself first. */
+/** The terrains of a hex, the ground itself first. §10 §10.1a buildings, flags and stars are no terrain. */
 function linesOf(ground: Bare, hex: number): string[] {
   const lines = [["clear", "rough", "rough-high"][ground.terrain[hex]!]!];
   if (ground.woods[hex]) lines.push("woods");

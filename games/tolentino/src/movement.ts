@@ -255,7 +255,7 @@ function hasNextDoor(mover: Mover, { gait, spent, nearer }: UnitMove, here: numb
   return false;
 }
 
-/** §9.1 a move that has begun may end where the units may stand. */
+/** §9.1 a move that has begun may end where the units may stand; §9.1b the points not spent are lost. */
 function mayHalt(position: Tolentino, frame: UnitMove): boolean {
   const here = position.hex[frame.units[0]!]!;
   if (here === frame.start && frame.spent === 0) return false;

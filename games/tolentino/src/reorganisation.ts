@@ -18,7 +18,7 @@ export type ReorganizeOption = { type: "reorganize"; hex: number } | { type: "en
 
 const drms = derived(() => tables.orders.list.map((one) => (one.reorganise ? (one.reorganiseDrm ?? 0) : null)));
 
-/** §15.3 not in an EZoC, under an order that allows it, and nothing else done in the turn. */
+/** §15.3 not in an EZoC, under an order that allows it (§5.1.3d, §5.1.4a), and nothing else done in the turn. */
 export function mayReorganize(position: Tolentino, unit: number): boolean {
   if (!onMap(position, unit) || position.state[unit] === GOOD || position.did[unit] !== 0) return false;
   return drms()[orderOf(position, unit)] !== null && !isEngaged(position, unit);

@@ -17,7 +17,7 @@ import { endOfTurnRout, routedUnits } from "./rout.ts";
 import { isLastTurn, lightOf } from "./turns.ts";
 import { countPoints } from "./victory.ts";
 
-/** §3.1 the whole game: turn after turn to the end of the turn record. */
+/** §3 §3.1 the whole game: turn after turn to the end of the turn record. */
 export const battle = procedure<Tolentino>("battle", {
   turn: step("3.1", (play) => play.call(turn, {})),
   // §3.1.Cc the turn marker moves on; §18 after the last turn the points are counted.
@@ -32,7 +32,7 @@ export const battle = procedure<Tolentino>("battle", {
   }),
 });
 
-/** §3.1 a turn: A Command, B Action once for each formation, C End of turn. */
+/** §3.1 a turn: A Command (§3.1.A), B Action once for each formation, C End of turn. */
 export const turn = procedure<Tolentino>("turn", {
   // §3.2 turn 1 begins with the Action phase.
   orders: step(["3.1.A1", "3.2"], (play) => {

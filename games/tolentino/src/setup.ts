@@ -53,7 +53,11 @@ export function emptyMap(): Placed {
   };
 }
 
-/** §19 both sides are placed as the scenario lists them, each formation under its starting order (§5). */
+/**
+ * §19 both sides are placed as the scenario lists them, each formation under its starting order (§5): the Austrians
+ * (§19.A: §19.Aa R, §19.Ab Av, §19.Ac T, §19.Ad E, §19.Ae S), the Neapolitans (§19.N: §19.Na Murat, §19.Nb II, §19.Nc Gd,
+ * §19.Nd L), who begin under Advance (§19.Ne); Lechi's division waits for its turn (§19.Nf).
+ */
 export function setUp(): Placed {
   const position = emptyMap();
   for (const { leader, hex } of scenario.commanders) position.at[leaderNamed(leader)] = hexNamed(hex);

@@ -3,7 +3,7 @@ import { isArtillery, isBridge, ROUTED, sideOf, type Tolentino } from "./positio
 
 /**
  * §7.1 whether combat units may stand in one hex: two of one arm and one formation or any number of one regiment (a),
- * one battery with one other unit (b), or two batteries (c). §7.1d leaders are not counted.
+ * one battery with one other unit (§7.1b), or two batteries (§7.1c). §7.1d leaders are not counted.
  */
 export function isLegalStack(units: readonly number[]): boolean {
   if (units.length <= 1) return true;

@@ -1,8 +1,9 @@
 import { copy, type Dice, type Frame, type Viewer } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "./army.ts";
 import { army } from "./data.ts";
-import { AS_FORMATION, enemyOf, GOOD, isBridge, NOBODY, NOWHERE, onMap, type Tolentino } from "./position.ts";
+import { AS_FORMATION, enemyOf, GOOD, NOBODY, NOWHERE, onMap, type Tolentino, unitsIn } from "./position.ts";
 import { sees } from "./sight.ts";
+import { isLegalStack } from "./stacking.ts";
 import { exertsZone } from "./zones.ts";
 
 /**
@@ -119,7 +120,7 @@ function veil(frame: Frame, seen: View): Frame {
   const isBlurred = [fields.units, fields.unit].flat().some((unit) => seen.unknown.includes(unit as number));
   const isForeign = isForeignFrame(fields, seen);
   for (const [name, value] of Object.entries(fields)) {
-    if (UNITS.has(name) && name !== "left") out[name] = known(value, seen.unknown);
+    if (UNITS.has(name)) out[name] = known(value, seen.unknown);
     else if (LEADERS.has(name)) out[name] = known(value, seen.unknownLeaders);
     else if ((isBlurred && GAIT.has(name)) || (isForeign && PRIVATE.has(name))) out[name] = nothingLike(value);
     else out[name] = value;
@@ -159,32 +160,57 @@ export function reveals(before: Tolentino, after: Tolentino, seat: string): bool
 }
 
 /**
- * A position in which unseen units have changed places, so that the viewer cannot tell the difference: as many stacks,
+ * A position in which unseen pieces have changed places, so that the viewer cannot tell the difference: as many stacks,
  * in the same hexes, with the same zones of control.
  */
 export function disguise(position: Tolentino, viewer: Viewer, random: (below: number) => number): Tolentino {
-  const { unknown } = view(position, viewer);
-  const named = JSON.stringify(position.flow);
+  const { unknown, unknownLeaders } = view(position, viewer);
+  const named = namedIn(position.flow);
   for (const side of hiddenSides(viewer)) {
-    const units = unknown.filter((unit) => army.side[unit] === side && !isBridge(position, unit));
+    const units = unknown.filter(
+      (unit) => army.side[unit] === side && unit !== army.radinski && !named.units.has(unit),
+    );
+    const leaders = unknownLeaders.filter((one) => army.leaderSide[one] === side && !named.leaders.has(one));
     for (let tries = 0; tries < units.length; tries++) {
-      const [a, b] = [units[random(units.length)]!, units[random(units.length)]!];
-      if (a !== b && !isNamed(named, a) && !isNamed(named, b)) exchange(position, a, b);
+      exchange(position, units[random(units.length)]!, units[random(units.length)]!);
+    }
+    for (let tries = 0; tries < leaders.length; tries++) {
+      swap(position.at, leaders[random(leaders.length)]!, leaders[random(leaders.length)]!);
     }
   }
   return position;
 }
 
-/** Whether a frame of the flow may speak of a unit: then it stays where it is. */
-function isNamed(flow: string, unit: number): boolean {
-  return new RegExp(`(?<![0-9])${unit}(?![0-9])`).test(flow);
+/** The pieces of which frames of the flow speak: these stay where they are. */
+function namedIn(flow: readonly Frame[]): { units: Set<number>; leaders: Set<number> } {
+  const named = { units: new Set<number>(), leaders: new Set<number>() };
+  const note = (name: string, value: unknown): void => {
+    if (UNITS.has(name)) for (const one of [value].flat()) named.units.add(one as number);
+    else if (LEADERS.has(name)) for (const one of [value].flat()) named.leaders.add(one as number);
+    else if (typeof value === "object" && value !== null) {
+      for (const [field, inner] of Object.entries(value)) note(field, inner);
+    }
+  };
+  for (const frame of flow) note("", frame);
+  return named;
 }
 
-/** Two units change places and states, if both hexes then hold what they may hold. */
+/** Two units change places, if both hexes then hold what they may hold and exert what they exerted. */
 function exchange(position: Tolentino, a: number, b: number): void {
-  const alike = army.arm[a] === army.arm[b] && army.formation[a] === army.formation[b];
-  if (!alike || army.regiment[a] !== army.regiment[b]) return;
-  for (const list of [position.hex, position.state, position.own, position.out, position.moved, position.did]) {
-    [list[a], list[b]] = [list[b]!, list[a]!];
-  }
+  const hexes = [position.hex[a]!, position.hex[b]!];
+  const before = hexes.map((hex) => zoneFrom(position, hex));
+  const wereLegal = hexes.map((hex) => isLegalStack(unitsIn(position, hex)));
+  swap(position.hex, a, b);
+  const isAlike = hexes.every(
+    (hex, i) => zoneFrom(position, hex) === before[i] && isLegalStack(unitsIn(position, hex)) === wereLegal[i],
+  );
+  if (!isAlike) swap(position.hex, a, b);
+}
+
+function zoneFrom(position: Tolentino, hex: number): boolean {
+  return unitsIn(position, hex).some((unit) => exertsZone(position, unit));
+}
+
+function swap(list: number[], a: number, b: number): void {
+  [list[a], list[b]] = [list[b]!, list[a]!];
 }

@@ -1,0 +1,96 @@
+import { linkBetween } from "@gonfalon/engine/board";
+import { describe, expect, test } from "vitest";
+import { arrive } from "../src/arrival.ts";
+import { ground } from "../src/data.ts";
+import { INFANTRY } from "../src/ground.ts";
+import { armOf, GONE, onMap } from "../src/position.ts";
+import { procedures } from "../src/procedures.ts";
+import { bridgeTaken, pioneers, restPioneers } from "../src/radinski.ts";
+import { exertsZone } from "../src/zones.ts";
+import { at, board, carryOut, hex, run, unit } from "./board.ts";
+import { movement, reach } from "./marching.ts";
+
+const link = (a: string, b: string) => linkBetween(ground.board, hex(a), hex(b));
+const rad = unit("a-rad");
+/** Radinski's company in 2012 beside the Chienti, a turn ago. */
+const rested = () => {
+  const position = board(
+    { "a-rad": "2012", "n-6r-1": "3903", "a-av-bty": "2012" },
+    { turn: 3, orders: { Av: "Maneuver" } },
+  );
+  position.pioneers = 2;
+  return position;
+};
+const built = () => run(procedures, rested(), pioneers, {}).pick({ link: link("2012", "2013") }).position;
+
+describe("Radinski's pioneers", () => {
+  test("§16.1 after a full turn beside the stream they may lay a bridge over one of its hexsides", () => {
+    const position = board({ "a-rad": "2012", "n-6r-1": "3903" }, { turn: 2 });
+    restPioneers(position);
+    expect(position.pioneers).toBe(2);
+    expect(run(procedures, position, pioneers, {}).ask()).toBe("over");
+    position.turn = 3;
+    const run1 = run(procedures, position, pioneers, {});
+    expect(run1.options().flatMap((one) => (one.type === "build" ? [one.link] : []))).toEqual(
+      [link("2012", "2013"), link("2012", "2112")].sort((a, b) => a - b),
+    );
+    const dry = board({ "a-rad": "3209", "n-6r-1": "3903" }, { turn: 2 });
+    restPioneers(dry);
+    expect(dry.pioneers).toBe(0);
+  });
+
+  test("§16.1 whoever moves in between begins the turn of rest anew", () => {
+    const position = rested();
+    movement(position, "Av")
+      .pick({ type: "gunOrder" })
+      .pick({ type: "leaveBridge" })
+      .pick({ type: "move", units: [rad] })
+      .pick({ type: "go", to: hex("2011") });
+    expect(position.pioneers).toBe(0);
+  });
+
+  test("§16.1 §10.4 the bridge carries guns and costs nothing; on that face the company is no combat unit", () => {
+    const before = rested();
+    expect(reach(before, "a-av-bty").has("2013")).toBe(false);
+    const position = built();
+    position.own[unit("a-av-bty")] = 3;
+    expect(reach(position, "a-av-bty").has("2013")).toBe(true);
+    expect([onMap(position, rad), exertsZone(position, rad)]).toEqual([false, false]);
+    position.hex[unit("n-6r-1")] = hex("2011");
+    position.hex[unit("a-av-bty")] = hex("1010");
+    position.order.fill(1);
+    expect(reach(position, "n-6r-1").has("2012")).toBe(true);
+  });
+
+  test("§16.1a in any later turn the Austrian may take the bridge up and move the company", () => {
+    const position = built();
+    position.hex[unit("a-av-bty")] = hex("1010");
+    position.did.fill(0);
+    const segment = movement(position, "Av").pick({ type: "gunOrder" }).pick({ type: "lift" });
+    expect(position.bridge).toBe(-1);
+    expect(segment.options()).toContainEqual({ type: "move", units: [rad] });
+  });
+
+  test("§16.1b a Neapolitan unit that enters the hex takes the bridge: it is kept, or destroyed with the company", () => {
+    const taken = (choice: string) => {
+      const position = built();
+      position.hex[unit("a-av-bty")] = hex("1010");
+      position.hex[unit("n-6r-1")] = hex("2012");
+      const { called } = carryOut(position, (play) => arrive(play, [unit("n-6r-1")], hex("2011"), hex("2012")));
+      expect(called.map(({ procedure }) => procedure)).toContain("bridgeTaken");
+      return run(procedures, position, bridgeTaken, {}).pick({ type: choice }).position;
+    };
+    const kept = taken("keepBridge");
+    expect([kept.bridge >= 0, kept.captured, kept.fate[rad]]).toEqual([true, 1, 0]);
+    expect(run(procedures, kept, pioneers, {}).ask()).toBe("over");
+    const destroyed = taken("destroyBridge");
+    expect([destroyed.bridge, destroyed.fate[rad], at(destroyed, "a-rad")]).toEqual([-1, GONE, null]);
+  });
+
+  test("§16.1.1 otherwise the company is infantry", () => {
+    expect(armOf(rad)).toBe(INFANTRY);
+    expect(exertsZone(rested(), rad)).toBe(true);
+    const found = reach(board({ "a-rad": "3209", "n-6r-1": "3903" }, { orders: { Av: "Attack" } }), "a-rad");
+    expect(found).toEqual(reach(board({ "a-stj": "3209", "n-6r-1": "3903" }, { orders: { Av: "Attack" } }), "a-stj"));
+  });
+});
