@@ -97,7 +97,11 @@ async function secure(app: FastifyInstance, settings: Settings, metrics: Metrics
   await app.register(cookie);
   await app.register(rateLimit, { max: settings.limits.requests, timeWindow: 60_000 });
   app.addHook("onRequest", async (request) => checkOrigin(request, settings));
-  app.addHook("onResponse", async (_request, reply) => metrics.requests.add(String(reply.statusCode)));
+  app.addHook("onResponse", async (request, reply) => {
+    metrics.requests.add(String(reply.statusCode));
+    // Node no longer looks after a connection that asked to become a socket: when it is refused we must hang up.
+    if (request.headers.upgrade !== undefined) request.raw.socket.destroySoon();
+  });
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (problem.status >= 500) request.log.error({ err: error }, "a request failed");
@@ -138,5 +142,5 @@ function watchOver(app: FastifyInstance, metrics: Metrics, jobs: () => Promise<R
 
 async function servePage(app: FastifyInstance, { pageDir }: Settings): Promise<void> {
   if (pageDir === undefined || !existsSync(pageDir)) return;
-  await app.register(staticFiles, { root: pageDir, immutable: false, maxAge: 0 });
+  await app.register(staticFiles, { root: pageDir, immutable: false, maxAge: 0, preCompressed: true });
 }
