@@ -89,7 +89,7 @@ export function areaBar(position: Gradisca, area: number): Bar | null {
   return from >= 0 && spanFrom(position, activation.side, from)[area] ? null : OUT_OF_SPAN;
 }
 
-/** §12c: a Mandatory card comes before everything else. */
+/** §12c: a Mandatory card comes before everything else; §5da: no other card has to be played. */
 function whatToDo(position: Gradisca): GradiscaOption[] {
   const activation = position.activation!;
   const options: GradiscaOption[] = cardOptions(position);
@@ -170,7 +170,7 @@ function whatUnitsDo(position: Gradisca, area: number): GradiscaOption[] {
   return options;
 }
 
-/** Ruling on §5.1a: the units of the area that have entered one enemy area fight there in one combat. */
+/** §23h, ruling on §5.1a: the units of the area that have entered one enemy area fight there in one combat. */
 function startCombats(play: Play<Gradisca>): void {
   const { position } = play;
   const side = sideOf(position);

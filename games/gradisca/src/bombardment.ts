@@ -107,7 +107,7 @@ function otherGuns(position: Gradisca, frame: Bombardment): number[] {
   });
 }
 
-/** §7.4.2: from a Fortress at full value; §7.4.2a: into one through a Breach at 1 less. */
+/** §5.1c, §7.4.2: from a Fortress at full value; §7.4.2a: into one through a Breach at 1 less. */
 export function valueAtUnits(position: Gradisca, gun: number): number {
   const inward = areas.terrain[position.area[gun]!] !== "fortress";
   return bombardmentValue(position, gun) - (inward ? 1 : 0);

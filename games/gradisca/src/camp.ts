@@ -8,7 +8,7 @@ import { type Gradisca, NOWHERE } from "./position.ts";
 import { blocksLines } from "./rivers.ts";
 import { supplySources } from "./supply.ts";
 
-/** Rule 24: the Camp. In the basic game neither side has one. */
+/** §24: the Camp, one for each army. In the basic game neither side has one. */
 
 /** §24b: the Camp can never be in a Fortress; §15, §24a: nor cross what bars lines, nor join the enemy. */
 function mayEnter(position: Gradisca, side: Side, area: number): boolean {

@@ -8,7 +8,7 @@ import { NO_ATTACK_SUPPLY } from "./supply.ts";
 
 /** Rules 10, 11 and 19.2: Forts and Fortified Towns. */
 
-/** §7.1d, §10a, §11, §19.2: hits cancelled by the defender's Forts and by the Fortified Town, which add up. */
+/** §7.1d, §10a, §11, §19, §19.2: hits cancelled by the defender's Forts and by the Fortified Town, which add up. */
 export function defensiveWorks(position: Gradisca, defender: Side, area: number): number {
   return position.forts[defender][area]! + (hasTown(position, area) ? 1 : 0);
 }

@@ -11,7 +11,7 @@ import { crossing } from "./movement.ts";
 import { anyIn, combatUnitsIn, isCombatUnit } from "./pieces.ts";
 import { type Gradisca, NOWHERE } from "./position.ts";
 
-/** Rule 25.2: incursions of light cavalry. */
+/** §25, §25.2: incursions of light cavalry. Cavalry in winter (§25.1) is in `movement.ts`. */
 
 /** §25.2: only light cavalry in the moving group. */
 export function isLightAlone(group: readonly number[]): boolean {

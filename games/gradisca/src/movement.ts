@@ -45,7 +45,7 @@ export function crossing(position: Gradisca, group: readonly number[], link: num
   return stepCost(position, group, link, pointsLeft(position, group), hasNotMoved(position, group), false);
 }
 
-/** The same for a group with `left` points, `fresh` if it has not moved; `called`: by a Commander (§17). */
+/** §2.3e: only borders and terrain matter. The same for a group with `left` points, `fresh` if it has not moved; `called`: by a Commander (§17). */
 export function stepCost(
   position: Gradisca,
   group: readonly number[],
@@ -81,7 +81,7 @@ export function truceBar(position: Gradisca, what: Prohibition): Bar | null {
   return isForbidden(position, what) ? PEACE_TALKS : null;
 }
 
-/** What forbids a group to cross a border into an area with enemy units, or null. */
+/** What forbids a group to cross a border into an area with enemy units, or null. §6k: leaving a Fortress is free. */
 function attackBar(position: Gradisca, group: readonly number[], link: number, called: boolean): Bar | null {
   const to = board.linkTo[link]!;
   const side = units.side[group[0]!]!;

@@ -25,7 +25,10 @@ import {
 } from "./position.ts";
 import type { ScenarioData } from "./schemas.ts";
 
-/** Rule 4: the first position of a scenario. What is shuffled comes with the first steps of play. */
+/**
+ * Rule 4: the first position of a scenario. §4b: the turn and End of Game markers; §4f: the Victory Points; §22a: the
+ * starting morale. What is shuffled comes with the first steps of play.
+ */
 export function setUp(setup: Setup): Omit<Gradisca, keyof Position> {
   const scenario = scenarioNamed(setup.scenario);
   const advanced = setup.options.game === "advanced";

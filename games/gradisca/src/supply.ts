@@ -87,7 +87,7 @@ export function checkSupply(play: Play<Gradisca>, side: Side, area: number, acti
 /** §21.1b: the longest Line of Supply to the Camp, difficult terrain counting 2. */
 const LONGEST_LINE_TO_CAMP = 3;
 
-/** §21.1, §21.1b: whether units activated in an area have Attack Supply, or need none (§21.1c). */
+/** §21.1, §21.1b (§21.1n: offensives live on stores close to the front): whether units activated in an area have Attack Supply, or need none (§21.1c). */
 export function hasAttackSupply(position: Gradisca, side: Side, area: number): boolean {
   if (!position.advanced || isExempt(position, side, area)) return true;
   if (moraleBand(position, side) === "low") return false;

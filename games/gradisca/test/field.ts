@@ -69,6 +69,12 @@ export function run<L extends object>(position: Gradisca, procedure: Procedure<G
   return flow.begin(position, bench);
 }
 
+/** Does something to a position as a step of play would, and goes on to the first decision that follows from it. */
+export function play(position: Gradisca, deed: (play: Play<Gradisca>) => void): Event[] {
+  toRun = deed;
+  return flow.begin(position, bench);
+}
+
 let toRun: (play: Play<Gradisca>) => void = () => {};
 const bench = procedure<Gradisca>("bench", {
   start: step<Gradisca>("", (play) => toRun(play)),
@@ -177,4 +183,17 @@ export function nameOf(position: Gradisca, unit: string): string | null {
 
 export function corpsOf(id: string): number {
   return corps.index.get(id) ?? NOWHERE;
+}
+
+const IDLE = ["pass-turn", "no-sea-supply", "cards-and-area", "end-activation", "end-area", "halt", "stay", "enough"];
+
+/** Plays the least that can be done until `stop` holds: nobody moves, cards are played only if they must be. */
+export function idle(position: Gradisca, stop: (position: Gradisca) => boolean): Event[] {
+  const events: Event[] = [];
+  while (!position.outcome && !stop(position)) {
+    const { options } = asked(position);
+    const quiet = IDLE.map((type) => options.find((option) => option.type === type)).find((option) => option);
+    events.push(...flow.play(position, quiet ?? options[0]!));
+  }
+  return events;
 }

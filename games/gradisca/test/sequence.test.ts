@@ -1,0 +1,90 @@
+import { diceFrom } from "@gonfalon/engine/kernel";
+import { expect, test } from "vitest";
+import { corps, timeLine, turnNamed } from "../src/data.ts";
+import { turn } from "../src/sequence.ts";
+import { act, asked, choose, corpsOf, field, idle, isOver, outcome, run, u } from "./field.ts";
+
+const two = { udine: ["v-corsi-1"], goritia: ["a-stiria-1"] };
+
+test("§4.1 §4.1a a turn begins with a Command drawn at random from the container", () => {
+  const drawn = new Set<string>();
+  for (let seed = 1; seed < 20; seed++) {
+    const position = field({ units: two });
+    position.dice = diceFrom(`draw ${seed}`, "fast");
+    run(position, turn, {});
+    drawn.add(corps.ids[position.activation!.corps]!);
+  }
+  expect([...drawn].sort()).toEqual(["aus-arciducale", "ven-campo"]);
+});
+
+test("§4.1b the owner of the drawn Command decides what to do with it", () => {
+  const position = field({ units: { goritia: ["a-stiria-1"] } });
+  run(position, turn, {});
+  expect(asked(position)).toMatchObject({ seat: "austrian", ask: "activation.way" });
+});
+
+test("§4.1bb §4.1c the marker goes to the played Commands, and drawing goes on until none is left", () => {
+  const position = field({ units: two });
+  run(position, turn, {});
+  const first = position.activation!.corps;
+  choose(position, { type: "cards-and-area" });
+  choose(position, { type: "end-activation" });
+  expect(position.commands[first]).toBe("played");
+  expect(position.activation!.corps).not.toBe(first);
+  choose(position, { type: "cards-and-area" });
+  choose(position, { type: "end-activation" });
+  expect(isOver(position)).toBe(true);
+});
+
+test("§4.1d then stacking is checked and the turn marker moves on", () => {
+  const position = field({ units: two });
+  const before = position.turn;
+  run(position, turn, {});
+  idle(position, isOver);
+  expect(position.turn).toBe(before + 1);
+});
+
+test("§4.1e §13 beyond the End of Game marker play is over; before it all markers go back into the container", () => {
+  const position = field({ units: two });
+  run(position, turn, {});
+  idle(position, isOver);
+  expect(outcome(position)).toBeNull();
+  expect(position.commands[corpsOf("ven-campo")]).toBe("container");
+  position.endOfGame = position.turn;
+  run(position, turn, {});
+  idle(position, isOver);
+  expect(outcome(position)).toMatchObject({ over: true });
+});
+
+test("§4.1f the game ends when Mar.-Apr. 1618 is finished: 16 turns", () => {
+  expect(timeLine).toHaveLength(16);
+  const position = field({ units: two, turn: turnNamed("mar-apr-1618") });
+  position.endOfGame = 99;
+  run(position, turn, {});
+  idle(position, isOver);
+  expect(outcome(position)).not.toBeNull();
+});
+
+test("§4a a Command marker leaves at once with the last unit of its Corps", () => {
+  const position = field({ units: { codroipo: ["v-corsi-1"], mariano: ["a-stiria-1"] } });
+  act(position, "ven-campo", "codroipo");
+  choose(position, { type: "move", unit: u("v-corsi-1") });
+  expect(position.commands[corpsOf("ven-campo")]).toBe("drawn");
+  choose(position, { type: "leave-map" });
+  expect(position.commands[corpsOf("ven-campo")]).toBe("absent");
+  choose(position, { type: "end-activation" });
+  expect(position.commands[corpsOf("ven-campo")]).toBe("absent");
+});
+
+test("§22c reaching a box with Morale -1 lowers the morale of each army by one; §22d High morale has no effect", () => {
+  const position = field({ game: "advanced", units: two, turn: turnNamed("sep-oct-1615") });
+  run(position, turn, {});
+  idle(position, isOver);
+  expect(position.morale).toEqual({ venetian: 6, austrian: 5 });
+  run(position, turn, {});
+  idle(position, isOver);
+  expect(position.morale).toEqual({ venetian: 5, austrian: 4 });
+  run(position, turn, {});
+  idle(position, isOver);
+  expect(position.morale).toEqual({ venetian: 5, austrian: 4 });
+});
