@@ -1,28 +1,37 @@
-import type { Choice, Option, Scene } from "@gonfalon/engine/kernel";
+import type { Choice, Option, Place, Scene } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 
 /**
- * What a player would like to do, from JSON or from words: the type of an option and the spaces or pieces it is about,
- * such as "move 1512". Null when the words say too little. Words that are not about the options on offer cannot be understood: only
- * the game knows what else an option may carry.
+ * What a player would like to do, from JSON or from words: the type of an option and the space or piece it is about,
+ * such as "move 1512". Null when the words say too little.
  */
 export function intentFrom(
   text: string,
   { game, choice, scene }: { game: AnyGame; choice: Choice<Option>; scene: Scene },
 ): Option | null {
   if (text.startsWith("{")) return fromJson(text);
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const pattern = patternFor(words, choice.options);
-  if (!pattern) return null;
-  const place = game.locate(pattern);
-  let intent: Option = pattern;
-  for (const word of words) {
-    const space = spaceNamed(game, word);
-    const piece = scene.pieces.find(({ id, name }) => id.toLowerCase() === word || name.toLowerCase() === word)?.id;
-    if (space !== undefined && place.space !== undefined) intent = replaced(intent, place.space, space);
-    else if (piece !== undefined && place.piece !== undefined) intent = replacedPiece(intent, place.piece, piece);
-  }
-  return intent;
+  const said = text.toLowerCase();
+  const words = said.split(/\s+/).filter(Boolean);
+  const space = words.map((word) => spaceNamed(game, word)).find((one) => one !== undefined);
+  const piece = pieceNamed(scene, said, words);
+  const about = (place: Place) =>
+    (space !== undefined && place.space === space) || (piece !== undefined && place.piece === piece);
+  const named = choice.options.filter(({ type }) => words.includes(type.toLowerCase()));
+  const patterns = named.length > 0 ? named : choice.options;
+  const listed = patterns.find((option) => about(game.locate(option)));
+  return (
+    listed ??
+    aimed(game, onePerType(patterns), about) ??
+    (space === undefined && piece === undefined ? named[0] : undefined) ??
+    null
+  );
+}
+
+/** The words with which an option can be asked about. */
+export function wordsFor(game: AnyGame, scene: Scene, option: Option): string {
+  const { space, piece } = game.locate(option);
+  const name = space === undefined ? scene.pieces.find(({ id }) => id === piece)?.name : game.board.ids[space];
+  return [option.type, name ?? ""].join(" ").trim();
 }
 
 function fromJson(text: string): Option | null {
@@ -34,28 +43,38 @@ function fromJson(text: string): Option | null {
   }
 }
 
-/** An option of the type that the words name; where all are of one type it need not be named. */
-function patternFor(words: readonly string[], options: readonly Option[]): Option | undefined {
-  const named = options.find(({ type }) => words.includes(type.toLowerCase()));
-  const types = new Set(options.map(({ type }) => type));
-  return named ?? (types.size === 1 ? options[0] : undefined);
-}
-
 /** The space with a printed name, in capitals or not. */
 export function spaceNamed({ board }: AnyGame, name: string): number | undefined {
   return board.index.get(name) ?? board.index.get(name.toLowerCase()) ?? board.index.get(name.toUpperCase());
 }
 
-function replaced(option: Option, old: number | string, now: number | string): Option {
-  return Object.fromEntries(
-    Object.entries(option).map(([field, value]) => [field, field !== "type" && value === old ? now : value]),
-  ) as unknown as Option;
+/** The piece whose id is one of the words or whose name is among them; the longest name if there are several. */
+function pieceNamed({ pieces }: Scene, said: string, words: readonly string[]): string | undefined {
+  return pieces
+    .filter(({ id, name }) => words.includes(id.toLowerCase()) || (name !== "" && said.includes(name.toLowerCase())))
+    .sort((a, b) => b.name.length - a.name.length)[0]?.id;
 }
 
-/** Games number their pieces or name them; a number stays a number. */
-function replacedPiece(option: Option, old: string, now: string): Option {
-  const byName = replaced(option, old, now);
-  return Number.isInteger(Number(old)) && Number.isInteger(Number(now))
-    ? replaced(byName, Number(old), Number(now))
-    : byName;
+function onePerType(options: readonly Option[]): Option[] {
+  return options.filter(({ type }, i) => options.findIndex((other) => other.type === type) === i);
+}
+
+/** Numbers by which games tell pieces and spaces apart are no larger than this. */
+const LARGEST_NUMBER = 3000;
+
+/**
+ * An option like one of the patterns, but about something else. Which number means which piece or space only the game
+ * knows: so each is tried until the game says that it lies where it should.
+ */
+function aimed(game: AnyGame, patterns: readonly Option[], about: (place: Place) => boolean): Option | undefined {
+  for (const pattern of patterns) {
+    for (const [field, value] of Object.entries(pattern)) {
+      if (typeof value !== "number" && !Array.isArray(value)) continue;
+      for (let number = 0; number < LARGEST_NUMBER; number++) {
+        const other = { ...pattern, [field]: Array.isArray(value) ? [number] : number };
+        if (about(game.locate(other))) return other;
+      }
+    }
+  }
+  return undefined;
 }

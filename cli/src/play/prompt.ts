@@ -6,7 +6,7 @@ import { optionsBySpace, sideLetters } from "../map/spaces.ts";
 import type { Paint } from "../paint.ts";
 import { lookUp } from "../ruleReference.ts";
 import { heightOf, print, type Screen, widthOf } from "../terminal.ts";
-import { intentFrom, spaceNamed } from "./intent.ts";
+import { intentFrom, spaceNamed, wordsFor } from "./intent.ts";
 import type { Session } from "./session.ts";
 import { pieceLines, sceneLines } from "./table.ts";
 import { HELP, type Say, sayIn } from "./words.ts";
@@ -181,8 +181,8 @@ export class Prompt {
     const { game, match } = this.session;
     const intent = intentFrom(text, { game, choice: this.choice, scene: this.scene });
     if (!intent) {
-      const json = JSON.stringify(this.choice.options[0]);
-      this.print(this.say("whyHow", { example: `${this.choice.options[0]!.type} ${game.board.ids[0]}`, json }));
+      const [first] = this.choice.options;
+      this.print(this.say("whyHow", { example: wordsFor(game, this.scene, first!), json: JSON.stringify(first) }));
       return;
     }
     const number = this.choice.options.findIndex((one) => same(one, intent)) + 1;
