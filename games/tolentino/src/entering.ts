@@ -118,39 +118,41 @@ function stopsMarch({ position, field, units, side }: Mover, hex: number): boole
 export function stepCost(mover: Mover, link: number, gait: number, spent: number): number {
   const from = ground.board.linkFrom[link]!;
   const to = ground.board.linkTo[link]!;
-  const bar = barOf(mover, from, to, gait, spent);
+  if (mover.field.enemies[to]) return ENEMY_HEX;
+  const bar = barFrom(mover, from, gait, spent) || barInto(mover, from, to, gait);
   return bar < 0 ? bar : groundCost(mover, link, to, gait);
 }
 
-/** What §5.1, §8 and §9 forbid, whatever the ground. §5.1.3b under Defense a unit may leave an EZoC. */
-function barOf(mover: Mover, from: number, to: number, gait: number, spent: number): number {
-  const { order } = mover;
-  const { zone, enemies } = mover.field;
-  if (enemies[to]) return ENEMY_HEX;
-  if (order === DEFENSE && (spent > 0 || from !== mover.start)) return DEFENSE_ONE_HEX;
-  if (zone[from] && order !== DEFENSE) return from === mover.start ? LEAVING_ZONE : STOPS_IN_ZONE;
-  if (gait !== ON_FOOT && from !== mover.start && stopsMarch(mover, from)) return MARCH_THROUGH_FRIENDS;
-  return zone[to] ? barOfZone(mover, from, to, gait) : 0;
+/** What forbids leaving a hex, whatever lies beyond. §5.1.3b under Defense a unit may leave an EZoC. */
+function barFrom(mover: Mover, from: number, gait: number, spent: number): number {
+  const isStart = from === mover.start;
+  if (mover.order === DEFENSE) return spent > 0 || !isStart ? DEFENSE_ONE_HEX : 0;
+  if (mover.field.zone[from]) return isStart ? LEAVING_ZONE : STOPS_IN_ZONE;
+  return gait !== ON_FOOT && !isStart && stopsMarch(mover, from) ? MARCH_THROUGH_FRIENDS : 0;
 }
 
-/** §5.1.1a §5.1.2b §5.1.3 §8.2.1 whether the order lets a unit enter an enemy zone of control. */
-function barOfZone(mover: Mover, from: number, to: number, gait: number): number {
+/** What forbids entering a hex, whatever the ground: enemies (§9.1.2a), and zones where the order bars them. */
+function barInto(mover: Mover, from: number, to: number, gait: number): number {
+  const { zone, enemies, friends } = mover.field;
+  if (enemies[to]) return ENEMY_HEX;
+  if (!zone[to]) return 0;
+  // §5.1.1a §5.1.2b §5.1.3 §8.2.1 whether the order lets a unit enter an enemy zone of control
   if (gait !== ON_FOOT) return MARCH_INTO_ZONE;
   if (mover.order === MANEUVER) return MANEUVER_INTO_ZONE;
-  if (mover.order === DEFENSE && !mover.field.zone[from] && !mover.field.friends[to]) return DEFENSE_INTO_ZONE;
-  return 0;
+  return mover.order === DEFENSE && !zone[from] && !friends[to] ? DEFENSE_INTO_ZONE : 0;
 }
 
 /** §9.2 the cost of hex and hexside: that of the unit which pays most. */
 function groundCost(mover: Mover, link: number, to: number, gait: number): number {
   const bridged = isBridged(mover.position, link);
   let most = 0;
-  for (const unit of mover.units) {
+  for (let i = 0; i < mover.units.length; i++) {
+    const unit = mover.units[i]!;
     const side = bridged ? bridgeCost(link) : ground.sideCost[army.arm[unit]!]![link]!;
     if (side === NEVER) return ground.impassable[link] ? IMPASSABLE : GUNS_AT_STREAM;
     const hex = hexCost(mover, unit, link, to);
     if (hex === NEVER) return GUNS_IN_WOODS;
-    most = Math.max(most, hex + side);
+    if (hex + side > most) most = hex + side;
   }
   return gait === ON_FOOT ? most : marchCost(link, most);
 }
@@ -196,6 +198,7 @@ function mayDeclare(mover: Mover, hex: number): boolean {
 /** Everywhere the mover can get, from a hex and a gait, having spent so many half points. */
 export function explore(mover: Mover, hex: number, gait: number, spent: number): Paths {
   const { paths } = scratch();
+  const { firstLink, linkTo } = ground.board;
   const { allowance } = mover;
   const budget = allowance + (mover.mayMarch ? ground.marchBonus : 0) - spent;
   const starts = [nodeOf(hex, gait)];
@@ -204,42 +207,41 @@ export function explore(mover: Mover, hex: number, gait: number, spent: number):
   paths.explore(starts, Math.max(budget, 0), (node, cost, enter) => {
     const here = hexOfNode(node);
     const now = gaitOfNode(node);
+    const left = allowance - spent - cost;
     if (now === ON_FOOT && mayDeclare(mover, here)) enter(nodeOf(here, IN_MARCH), 0);
-    expand(mover, here, now, spent + cost, (next, step, nextGait) => {
-      const limit = nextGait === ALL_IN_MARCH ? allowance + ground.marchBonus : allowance;
-      if (spent + cost + step <= limit) enter(nodeOf(next, nextGait), step);
+    if (barFrom(mover, here, now, spent + cost) < 0) return;
+    // §7a §9.1.3 friends in a hex bar nobody, and cost nothing, but for a march.
+    for (let link = firstLink[here]!; link < firstLink[here + 1]!; link++) {
+      const to = linkTo[link]!;
+      if (barInto(mover, here, to, now) < 0) continue;
+      const step = groundCost(mover, link, to, now);
+      if (step < 0) continue;
+      const next = now === ALL_IN_MARCH && !ground.road[link] && !ground.trail[link] ? IN_MARCH : now;
+      const means = next === ALL_IN_MARCH ? left + ground.marchBonus : left;
+      if (step <= means) enter(nodeOf(to, next), step);
       // §9.1.1a one hex can always be entered, whatever it costs.
-      else if (isFresh && cost === 0 && here === hex) enter(nodeOf(next, nextGait), Math.max(limit - spent, 0));
-    });
+      else if (isFresh && cost === 0 && here === hex) enter(nodeOf(to, next), means);
+    }
+    const beyond = throughSeverino(mover, here, now);
+    if (beyond && beyond.cost <= left) enter(nodeOf(beyond.to, now === ALL_IN_MARCH ? IN_MARCH : now), beyond.cost);
   });
   return paths;
 }
 
-/** The steps out of a hex that nothing bars. §7a §9.1.3 friends bar none, and cost nothing, but for a march. */
-function expand(
-  mover: Mover,
-  here: number,
-  gait: number,
-  spent: number,
-  enter: (next: number, cost: number, gait: number) => void,
-): void {
-  const { firstLink, linkTo } = ground.board;
-  for (let link = firstLink[here]!; link < firstLink[here + 1]!; link++) {
-    const cost = stepCost(mover, link, gait, spent);
-    if (cost < 0) continue;
-    const leavesRoad = gait === ALL_IN_MARCH && !ground.road[link] && !ground.trail[link];
-    enter(linkTo[link]!, cost, leavesRoad ? IN_MARCH : gait);
-  }
+/** §9.2.1 the way round San Severino, for the side that controls the town. */
+function throughSeverino(mover: Mover, here: number, gait: number): { to: number; cost: number } | null {
   for (const { from, to, cost } of ground.passage) {
-    const other = here === from ? to : here === to ? from : -1;
-    if (other < 0 || mover.position.severino !== mover.side) continue;
-    if (barOf(mover, here, other, gait, spent) >= 0) enter(other, cost, gait === ALL_IN_MARCH ? IN_MARCH : gait);
+    if (here !== from && here !== to) continue;
+    const other = here === from ? to : from;
+    if (mover.position.severino === mover.side && barInto(mover, here, other, gait) >= 0) return { to: other, cost };
   }
+  return null;
 }
 
 /** §7 §7.1 §7.1.2 §9.3.2b whether the mover may end its move in a hex. */
 export function mayStop(mover: Mover, hex: number, gait: number): boolean {
-  const { position, units } = mover;
+  const { position, units, field } = mover;
+  if (units.length === 1 && !field.friends[hex]) return true;
   return mayStack(position, units, hex) && (gait === ON_FOOT || mayStackInMarch(position, units, hex));
 }
 

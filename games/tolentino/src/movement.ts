@@ -193,8 +193,9 @@ export const unitMove = procedure<Tolentino, UnitMove>("unitMove", {
     seat: (_position, { units }) => SEATS[sideOf(units[0]!)],
     when: mayGoOn,
     options: (position, frame) => {
-      const ways = destinations(position, frame).map(({ hex }) => ({ type: "go" as const, to: hex }));
-      return mayHalt(position, frame) ? [{ type: "halt" }, ...ways] : ways;
+      const ways: GoOption[] = mayHalt(position, frame) ? [{ type: "halt" }] : [];
+      for (const { hex } of destinations(position, frame)) ways.push({ type: "go", to: hex });
+      return ways;
     },
     play: (play, frame, option) => {
       if (option.type === "halt") return "stop";
