@@ -79,7 +79,9 @@ async function bundleTerminal() {
 }
 
 function bundlePage() {
-  const failed = runPackage("vite/bin/vite.js", ["build", "web", "--outDir", join(root, "dist/web"), "--emptyOutDir"]);
+  const failed = runPackage("vite/bin/vite.js", ["build", "web", "--outDir", join(root, "dist/web"), "--emptyOutDir"], {
+    NODE_ENV: "production",
+  });
   if (failed) throw new Error("The page could not be built.");
 }
 
