@@ -80,7 +80,7 @@ export class Notifier {
   }
 }
 
-/** Addresses that a stranger's webhook has no business to reach. */
+/** Addresses that a stranger's webhook has no business to reach; those of IPv4 also as IPv6 writes them. */
 const ours = new BlockList();
 for (const [net, bits] of [
   ["0.0.0.0", 8],
@@ -98,7 +98,6 @@ for (const [net, bits] of [
 }
 for (const [net, bits] of [
   ["::", 127],
-  ["::ffff:0:0", 96],
   ["64:ff9b::", 96],
   ["fc00::", 7],
   ["fe80::", 10],

@@ -36,18 +36,23 @@ export class Postgres {
     return `postgres://gonfalon@127.0.0.1:${this.port}/postgres`;
   }
 
-  async up(): Promise<void> {
+  /** After a kill its children may hold the memory for a moment longer: then it is tried again. */
+  async up(attempts = 20): Promise<void> {
+    try {
+      await this.launch();
+    } catch (error) {
+      if (attempts === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await this.up(attempts - 1);
+    }
+  }
+
+  private async launch(): Promise<void> {
     const flags = ["-D", join(this.folder, "data"), "-p", String(this.port), "-k", this.folder];
-    const child = spawn(
-      program("postgres"),
-      [...flags, "-c", "listen_addresses=127.0.0.1", "-c", "max_connections=80"],
-      {
-        ...as(),
-        cwd: this.folder,
-      },
-    );
+    const settings = ["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=80"];
+    const child = spawn(program("postgres"), [...flags, ...settings], { ...as(), cwd: this.folder });
     this.process = child;
-    process.once("exit", () => child.kill("SIGKILL"));
+    process.setMaxListeners(200).once("exit", () => child.kill("SIGKILL"));
     await new Promise<void>((resolve, reject) => {
       let said = "";
       child.stderr!.on("data", (chunk) => {

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { rename } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { finished } from "node:stream/promises";
+import { refused } from "@gonfalon/engine/kernel";
 import { contents, migrations } from "./migrations.ts";
 import { type Row, type Statement, statement, type Value } from "./sql.ts";
 import type { Storage } from "./storage.ts";
@@ -41,7 +42,7 @@ export async function restore(storage: Storage, file: string): Promise<number> {
       rows++;
     }
   }
-  if (!complete) throw new Error(`${file} is not a whole backup: its end is missing.`);
+  if (!complete) throw refused(`${file} is not a whole backup: its end is missing.`);
   await storage.write(statements, { all: true });
   return rows;
 }
@@ -52,14 +53,14 @@ function parse(line: string, file: string): Line {
   try {
     return JSON.parse(line) as Line;
   } catch {
-    throw new Error(`${file} is not a backup: ${line.slice(0, 60)}`);
+    throw refused(`${file} is not a backup: ${line.slice(0, 60)}`);
   }
 }
 
 function checkFormat({ format, version }: { format: string; version: number }, file: string): void {
-  if (format !== FORMAT) throw new Error(`${file} is not a backup of Gonfalon.`);
+  if (format !== FORMAT) throw refused(`${file} is not a backup of Gonfalon.`);
   if (version !== migrations.length) {
-    throw new Error(
+    throw refused(
       `${file} was written by a program whose database has version ${version}, this one has ${migrations.length}: ` +
         "restore it with that program, then upgrade.",
     );
@@ -69,7 +70,7 @@ function checkFormat({ format, version }: { format: string; version: number }, f
 function insertion(table: string, row: Row, file: string): Statement {
   const columns = Object.keys(row);
   if (!contents.includes(table) || !columns.every((column) => /^[a-z_]+$/.test(column))) {
-    throw new Error(`${file} is not a backup: it has a table or column that we do not know.`);
+    throw refused(`${file} is not a backup: it has a table or column that we do not know.`);
   }
   const places = columns.map(() => "?").join(", ");
   return statement(

@@ -1,0 +1,28 @@
+/** A server with the toy games as a process of its own: to be killed, and to be measured. */
+import { setTimeout as pause } from "node:timers/promises";
+import { duel } from "../../engine/testkit/duel.ts";
+import { skirmish } from "../../engine/testkit/skirmish.ts";
+import { createServer, theseGames } from "../src/index.ts";
+
+const { DATA_DIR = ".", DATABASE_URL, PORT = "0", THINK = "0", LOG = "error", IDLE = "60000" } = process.env;
+const app = await createServer({
+  games: theseGames(duel, skirmish({ units: 8, cols: 6, rows: 5, turns: 60 })),
+  dataDir: DATA_DIR,
+  databaseUrl: DATABASE_URL,
+  limits: { requests: 1e9, attempts: 1e9, messages: 1e9, sockets: 1e5, tables: 1e6, seats: 1e5 },
+  idle: Number(IDLE),
+  log: LOG,
+  round: 100,
+  workers: 4,
+  think: async ({ choice }) => {
+    await pause(Number(THINK));
+    return choice.options[0]!;
+  },
+});
+await app.listen({ port: Number(PORT), host: "127.0.0.1" });
+process.stdout.write(`listening ${(app.server.address() as { port: number }).port}\n`);
+process.on("message", (message) => {
+  if (message !== "memory") return;
+  globalThis.gc?.();
+  process.send!({ rss: process.memoryUsage.rss(), heap: process.memoryUsage().heapUsed });
+});

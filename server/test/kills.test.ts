@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { canonical, type Entry, type Option } from "@gonfalon/engine/kernel";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { duel } from "../../engine/testkit/duel.ts";
+import { skirmish } from "../../engine/testkit/skirmish.ts";
+import { openStorage, type Storage, type StorageOptions } from "../src/index.ts";
+import { replayed } from "../src/table/live.ts";
+import { chance, Client, redAndBlue, type Seen, Socket } from "./player.ts";
+import { Postgres } from "./postgres.ts";
+import { bundleServer, ServerProcess } from "./process.ts";
+
+const KILLS = 50;
+const TABLES = 6;
+const games = { duel, skirmish: skirmish({ units: 8, cols: 6, rows: 5, turns: 60 }) };
+
+let bundle: string;
+beforeAll(async () => {
+  bundle = await bundleServer();
+}, 60_000);
+afterAll(() => rmSync(bundle, { force: true }));
+
+/** A table as its player knows it: every decision that was acknowledged, and the one that was under way. */
+interface Known {
+  readonly id: string;
+  readonly tokens: Record<string, string>;
+  readonly acknowledged: Entry[];
+  underWay: Entry | undefined;
+}
+
+async function newTable(url: string): Promise<Known> {
+  const { table, tokens } = await new Client(url).table({ game: "skirmish", seats: redAndBlue });
+  return { id: table, tokens, acknowledged: [], underWay: undefined };
+}
+
+/** Plays at random until the server is gone or the game is over. */
+async function play(socket: Socket, table: Known, random: (below: number) => number): Promise<void> {
+  await Promise.all(Object.values(table.tokens).map((token) => socket.ask({ type: "enter", table: table.id, token })));
+  for (;;) {
+    const state = ["red", "blue"].map((seat) => socket.states.get(`${table.id} ${seat}`)).find((seen) => seen?.choice);
+    if (!state) return;
+    const option = state.choice!.options[random(state.choice!.options.length)]!;
+    const { you: seat, index, hash } = state;
+    table.underWay = [seat, option];
+    const answer = await socket.act(table.id, { type: "play", index, hash, option }, seat);
+    if (answer.type !== "done") return;
+    table.acknowledged.push([seat, option]);
+    table.underWay = undefined;
+  }
+}
+
+/** What is stored is what was acknowledged, and at most the one decision that was under way, and it is a legal game. */
+async function expectNothingLost(storage: Storage, table: Known): Promise<void> {
+  const stored = await storage.entries(table.id);
+  const record = (await storage.table(table.id))!;
+  expect(record.length).toBe(stored.length);
+  expect(stored.map(({ n }) => n)).toEqual(stored.map((_, i) => i));
+  const entries = stored.map(({ seat, option }): Entry => [seat, option]);
+  const known = table.acknowledged.length;
+  expect(entries.length).toBeGreaterThanOrEqual(known);
+  expect(entries.length).toBeLessThanOrEqual(known + (table.underWay ? 1 : 0));
+  expect(canonical(entries.slice(0, known))).toBe(canonical(table.acknowledged));
+  if (entries.length > known) {
+    expect(canonical(entries[known])).toBe(canonical(table.underWay));
+    table.acknowledged.push(entries[known]!);
+  }
+  table.underWay = undefined;
+  replayed(games.skirmish, record.terms.setup, stored, stored.length);
+}
+
+async function survive(options: StorageOptions, killDatabase: (kill: number) => Promise<void>) {
+  const random = chance("kills");
+  const environment = {
+    DATA_DIR: options.dataDir,
+    THINK: "20",
+    LOG: "silent",
+    ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+  };
+  let tables: Known[] = [];
+  const finished: Known[] = [];
+  let computer: { table: string; tokens: Record<string, string> } | undefined;
+  let computerMoves = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    const server = await ServerProcess.start(bundle, environment);
+    const client = new Client(server.url);
+    const seats = { north: { who: "me" }, south: { who: "computer", level: "random" } };
+    computer ??= await client.table({ game: "duel", seats });
+    while (tables.length < TABLES) tables.push(await newTable(server.url));
+    const socket = await Socket.open(server.url);
+    const playing = [...tables.map((table) => play(socket, table, random)), againstComputer(socket, computer)];
+    await enough(tables, 5 + random(40));
+    await new Promise((resolve) => setTimeout(resolve, random(6)));
+    if (kill % 5 === 4) await killDatabase(kill);
+    await server.kill();
+    await Promise.all(playing);
+    const storage = await openStorage(options);
+    for (const table of tables) await expectNothingLost(storage, table);
+    const record = (await storage.table(computer.table))!;
+    if (record.status === "over") {
+      computerMoves += (await storage.entries(computer.table)).filter(({ seat }) => seat === "south").length;
+      computer = undefined;
+    }
+    const over = await Promise.all(tables.map(async ({ id }) => (await storage.table(id))!.status === "over"));
+    finished.push(...tables.filter((_, i) => over[i]));
+    tables = tables.filter((_, i) => !over[i]);
+    await storage.close();
+  }
+  const acknowledged = [...finished, ...tables].reduce((sum, one) => sum + one.acknowledged.length, 0);
+  return { acknowledged, computerMoves };
+}
+
+/** Waits for so many acknowledged decisions: then the server is in the middle of its work. */
+async function enough(tables: readonly Known[], more: number): Promise<void> {
+  const count = () => tables.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+  const wanted = count() + more;
+  for (let i = 0; i < 2000 && count() < wanted; i++) await new Promise((resolve) => setTimeout(resolve, 2));
+}
+
+/** Keeps a game against the computer going. */
+async function againstComputer(socket: Socket, { table, tokens }: { table: string; tokens: Record<string, string> }) {
+  await socket.ask({ type: "enter", table, token: tokens.north });
+  for (;;) {
+    const mine = (): Seen | undefined => socket.states.get(`${table} north`);
+    const open = () => socket.socket.readyState === socket.socket.OPEN;
+    await socket.until(() => mine()?.choice != null || mine()?.ended != null || !open(), 60_000);
+    if (!open() || mine()?.ended) return;
+    const { index, hash, choice } = mine()!;
+    const option: Option = choice!.options[0]!;
+    await socket.act(table, { type: "play", index, hash, option });
+  }
+}
+
+describe(`nothing acknowledged is lost and nothing is half written in ${KILLS} kills`, () => {
+  test("on SQLite", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "gonfalon-kills-"));
+    const { acknowledged, computerMoves } = await survive({ dataDir }, async () => {});
+    rmSync(dataDir, { recursive: true, force: true });
+    expect(acknowledged).toBeGreaterThan(KILLS * 10);
+    expect(computerMoves).toBeGreaterThan(5);
+  }, 240_000);
+
+  test("on PostgreSQL, which is killed too", async () => {
+    const postgres = await Postgres.start();
+    const dataDir = mkdtempSync(join(tmpdir(), "gonfalon-kills-"));
+    const killDatabase = async () => {
+      await postgres.kill();
+      await postgres.up();
+    };
+    const { acknowledged, computerMoves } = await survive({ dataDir, databaseUrl: postgres.url }, killDatabase);
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    expect(acknowledged).toBeGreaterThan(KILLS * 10);
+    expect(computerMoves).toBeGreaterThan(5);
+  }, 240_000);
+});

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const folder = `${root}dist/test-server`;
+
+/** Bundles the test server once, as the terminal is bundled: packages stay outside. */
+export async function bundleServer(): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  const outfile = `${folder}/house-${process.pid}.mjs`;
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["server/test/house.ts"],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20.19",
+    external: ["libsql", "@node-rs/argon2", "pg", "nodemailer", "fastify", "@fastify/*", "ws"],
+    logLevel: "error",
+  });
+  if (!existsSync(outfile)) throw new Error("The test server was not bundled.");
+  return outfile;
+}
+
+/** A server process that can be killed. */
+export class ServerProcess {
+  private constructor(
+    readonly child: ChildProcess,
+    readonly url: string,
+  ) {}
+
+  static async start(file: string, environment: Record<string, string>): Promise<ServerProcess> {
+    const env = { ...process.env, ...environment };
+    const child = spawn(process.execPath, ["--expose-gc", file], { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+    process.setMaxListeners(200).once("exit", () => child.kill("SIGKILL"));
+    const port = await new Promise<string>((resolve, reject) => {
+      let said = "";
+      const hear = (chunk: unknown) => {
+        said += String(chunk);
+        const found = /listening (\d+)/.exec(said);
+        if (found) resolve(found[1]!);
+      };
+      child.stdout!.on("data", hear);
+      child.stderr!.on("data", hear);
+      child.on("exit", () => reject(new Error(`The server did not start: ${said.slice(-1000)}`)));
+    });
+    return new ServerProcess(child, `http://127.0.0.1:${port}`);
+  }
+
+  /** The way a power cut would do it. */
+  async kill(): Promise<void> {
+    const gone = new Promise((resolve) => this.child.once("exit", resolve));
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    this.child.kill("SIGKILL");
+    await gone;
+  }
+}
