@@ -1,4 +1,5 @@
 import { type Frame, type Procedure, procedure, step } from "@gonfalon/engine/kernel";
+import { type Bar, bar } from "./bar.ts";
 import { isAfterDate, isEarly, isMandatory } from "./cardDates.ts";
 import type { Condition, Effect } from "./cardSchema.ts";
 import { holds } from "./conditions.ts";
@@ -33,7 +34,7 @@ export function mayNotDraw(position: Gradisca, side: Side): boolean {
 }
 
 function mandatoryCards(position: Gradisca, side: Side): number[] {
-  return position.hands[side].filter((card) => isMandatory(position, card) && mayPlay(position, side, card));
+  return position.hands[side].filter((card) => isMandatory(position, card) && !cardBar(position, side, card));
 }
 
 /** §5a, §5c, §12f: the cards the active side may play now (only Mandatory ones while one of them must come first). */
@@ -43,19 +44,38 @@ export function cardOptions(position: Gradisca): CardOption[] {
   const { side } = activation;
   const list = mandatoryFirst(position, side)
     ? mandatoryCards(position, side)
-    : position.hands[side].filter((card) => mayPlay(position, side, card));
+    : position.hands[side].filter((card) => !cardBar(position, side, card));
   return list.map((card) => ({ type: "play-card", card }));
 }
 
-/** Whether the side whose activation it is could play the card now, if it has it. */
-function mayPlay(position: Gradisca, side: Side, card: number): boolean {
+const ANSWERS_ONLY = bar("4.1ba", "This card is played only in answer to what the opponent does.");
+const NOT_FOR_THIS_SIDE = bar("12", "This card is for the other side to play.");
+const TOO_EARLY = bar("12e", "This card can be played only after its date.");
+const TOO_LATE = bar("12i", "This card is played before any units are activated.");
+const CONDITION = bar("12", "What the card asks for is not the case.");
+
+/** Why the side whose activation it is could not play the card now, if it had it; or null. */
+function cardBar(position: Gradisca, side: Side, card: number): Bar | null {
   const { play_by, timing } = cards[card]!;
-  if (timing.window === "reaction") return false;
-  if (play_by !== "either" && play_by !== side) return false;
-  if (!isAfterDate(position, card) && !isEarly(position, card)) return false;
-  if (timing.moment === BEFORE_UNITS && position.activation!.areasDone.length > 0) return false;
+  if (timing.window === "reaction") return ANSWERS_ONLY;
+  if (play_by !== "either" && play_by !== side) return NOT_FOR_THIS_SIDE;
+  if (!isAfterDate(position, card) && !isEarly(position, card)) return TOO_EARLY;
+  if (timing.moment === BEFORE_UNITS && position.activation!.areasDone.length > 0) return TOO_LATE;
   const condition = conditionOf(position, card);
-  return !condition || holds(position, condition, { side, card });
+  return !condition || holds(position, condition, { side, card }) ? null : CONDITION;
+}
+
+const NOT_IN_HAND = bar("12", "The card is not in hand.");
+const NO_CARDS_LEFT = bar("5", "No more cards may be played in this activation.");
+export const MANDATORY_FIRST = bar("12c", "A Mandatory card in hand has to be played before anything else.");
+
+/** Why the active side cannot play a card, or null. */
+export function playBar(position: Gradisca, card: number): Bar | null {
+  const { side, cardsLeft } = position.activation!;
+  if (!position.hands[side].includes(card)) return NOT_IN_HAND;
+  if (cardsLeft === 0) return NO_CARDS_LEFT;
+  if (mandatoryFirst(position, side) && !isMandatory(position, card)) return MANDATORY_FIRST;
+  return cardBar(position, side, card);
 }
 
 /** §12i: cards are played before or after activating units, unless they say this. */

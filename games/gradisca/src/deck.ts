@@ -1,4 +1,5 @@
 import { decision, type Play, type Procedure, procedure, step } from "@gonfalon/engine/kernel";
+import { type Bar, bar } from "./bar.ts";
 import { isBound } from "./cardDates.ts";
 import { cardNamed, cards, SIDES, type Side, scenarioNamed, timeLine } from "./data.ts";
 import type { Gradisca } from "./position.ts";
@@ -61,6 +62,13 @@ export const drawCard: Procedure<Gradisca, { side: Side }> = procedure<Gradisca,
 function discardable(position: Gradisca, side: Side): number[] {
   const free = position.hands[side].filter((card) => !isBound(position, card));
   return free.length > 0 ? free : [...position.hands[side]];
+}
+
+const NOT_TO_BE_DISCARDED = bar("12b", "A Mandatory card, or an R card up to its date (rule 26), cannot be discarded.");
+
+/** Why a side cannot discard a card, or null. */
+export function discardBar(position: Gradisca, side: Side, card: number): Bar | null {
+  return discardable(position, side).includes(card) ? null : NOT_TO_BE_DISCARDED;
 }
 
 /** §5d: when the deck has run out the discards are shuffled into a new one. */

@@ -1,4 +1,5 @@
-import { decision, done, type Procedure, procedure, step } from "@gonfalon/engine/kernel";
+import { decision, done, type Procedure, procedure, running, step } from "@gonfalon/engine/kernel";
+import { type Bar, bar } from "./bar.ts";
 import { isAfterDate } from "./cardDates.ts";
 import type { Trigger } from "./cardSchema.ts";
 import { conditionOf, playCard } from "./cards.ts";
@@ -77,6 +78,14 @@ function answers(position: Gradisca, card: number, window: Window): boolean {
   if (play_by !== "either" && play_by !== window.side) return false;
   const condition = conditionOf(position, card);
   return isAfterDate(position, card) && (!condition || holds(position, condition, { side: window.side, card, window }));
+}
+
+const NO_ANSWER = bar("4.1ba", "This card does not answer what the opponent is doing.");
+
+/** Why a card cannot be played at the window that stands open, or null. */
+export function reactionBar(position: Gradisca, card: number): Bar | null {
+  const window = running(position, reactionWindow);
+  return window && answers(position, card, window) ? null : NO_ANSWER;
 }
 
 function windowOf({ trigger, side, area, units, link, wall }: Window): Window {

@@ -2,21 +2,23 @@ import { linkBetween } from "@gonfalon/engine/board";
 import { type Option, type Reason, type Refusal, running } from "@gonfalon/engine/kernel";
 import { areaBar, unitsToAct } from "./activation.ts";
 import { type Bar, bar, barred } from "./bar.ts";
-import { mayNotDraw } from "./cards.ts";
-import { board, units, walls } from "./data.ts";
+import { MANDATORY_FIRST, mandatoryFirst, mayNotDraw, playBar } from "./cards.ts";
+import { board, cards, units, walls } from "./data.ts";
+import { discardBar } from "./deck.ts";
 import { march } from "./march.ts";
 import { canStep, crossing, immobileBar } from "./movement.ts";
 import { operationBar } from "./operations.ts";
 import type { GradiscaOption } from "./option.ts";
 import { type Gradisca, NOWHERE } from "./position.ts";
 import { raidBar } from "./raids.ts";
+import { reactionBar } from "./reactions.ts";
 import { mayRetreat } from "./retreat.ts";
 import type { GradiscaView } from "./view.ts";
 
 /** Why not: the rules that forbid what is not in the list. They are the same prohibitions that make the list. */
 export function refuse({ position, viewer }: GradiscaView, intent: Option): Refusal {
   const wanted = intent as GradiscaOption;
-  if (!isWellFormed(wanted)) return { reasons: [{ rule: "", text: "There is no such area, unit or wall." }] };
+  if (!isWellFormed(wanted)) return { reasons: [{ rule: "", text: "There is no such area, unit, wall or card." }] };
   const found = barTo(position, wanted, viewer);
   return { reasons: found ? [found satisfies Reason] : [] };
 }
@@ -31,7 +33,8 @@ function isWellFormed(intent: GradiscaOption): boolean {
     within("from", board.size) &&
     within("unit", units.count) &&
     within("commander", units.count) &&
-    within("wall", walls.link.length)
+    within("wall", walls.link.length) &&
+    within("card", cards.length)
   );
 }
 
@@ -44,6 +47,7 @@ const NO_RETREAT = bar("7.3b", "A retreat enters no area with enemy units and cr
 function barTo(position: Gradisca, wanted: GradiscaOption, viewer: string): Bar | null {
   const { activation } = position;
   if (wanted.type === "retreat") return retreatBar(position, wanted.area);
+  if (wanted.type === "react") return reactionBar(position, wanted.card);
   if (!activation || activation.side !== viewer) return null;
   const moving = running(position, march);
   switch (wanted.type) {
@@ -52,7 +56,13 @@ function barTo(position: Gradisca, wanted: GradiscaOption, viewer: string): Bar 
     case "lead":
       return NO_COMMANDER;
     case "area":
-      return areaBar(position, wanted.area);
+      return mandatoryFirst(position, activation.side) ? MANDATORY_FIRST : areaBar(position, wanted.area);
+    case "end-activation":
+      return mandatoryFirst(position, activation.side) ? MANDATORY_FIRST : null;
+    case "play-card":
+      return playBar(position, wanted.card);
+    case "discard-card":
+      return discardBar(position, activation.side, wanted.card);
     case "go":
       return moving ? stepBar(position, moving.group, wanted.area) : null;
     case "raid":

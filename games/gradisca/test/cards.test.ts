@@ -1,7 +1,9 @@
+import type { Option } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { areaNamed, cardNamed, corpsNamed, turnNamed, unitNamed } from "../src/data.ts";
+import { gradisca } from "../src/index.ts";
 import { ELIMINATED, FLAG, type Gradisca, ON_TIME_LINE } from "../src/position.ts";
-import { onlyUnits, table } from "./table.ts";
+import { onlyUnits, type Table, table } from "./table.ts";
 
 /** Rule 12 and the cards of rule 5; the single cards have tests of their own. */
 
@@ -319,5 +321,57 @@ describe("R cards in the advanced game", () => {
     const t = nextTurn("jan-feb-1616", 1);
     expect(t.where("v-svizzeri-1")).toBe(ON_TIME_LINE);
     expect(t.told("arrival-roll")).toBeUndefined();
+  });
+});
+
+describe("why not", () => {
+  const refused = (t: Table, intent: Option, viewer = "venetian") =>
+    gradisca.refuse(gradisca.view(t.position, viewer), intent).reasons.map(({ rule }) => rule);
+  const play = (card: string) => ({ type: "play-card", card: cardNamed(card) }) as Option;
+
+  test("§12 a card that cannot be played is refused with the rule that forbids it", () => {
+    const hand = ["C03", "C18", "C28", "C33"];
+    const t = table({ game: "basic", turn: "mar-apr-1616", venetian: hand }).play("cards-and-area");
+    expect(refused(t, play("C01"))).toEqual(["12"]);
+    expect(refused(t, play("C03"))).toEqual(["12"]);
+    expect(refused(t, play("C18"))).toEqual(["12e"]);
+    expect(refused(t, play("C28"))).toEqual(["12"]);
+    expect(refused(t, play("C33"))).toEqual(["4.1ba"]);
+    expect(refused(t, { type: "play-card", card: 99 } as Option)).toEqual([""]);
+  });
+
+  test("§5c §12i so are a second card with option 3 and a card that comes too late", () => {
+    const t = table({ game: "basic", venetian: ["C26", "C05", "C36"] }).play("lead");
+    const late = table({ game: "basic", venetian: ["C36"] })
+      .play("lead")
+      .play("area", { area: "udine" })
+      .play("end-area");
+    expect(refused(late, play("C36"))).toEqual(["12i"]);
+    expect(refused(t.play("play-card", { card: "C26" }), play("C05"))).toEqual(["5"]);
+  });
+
+  test("§12b §12c §12d so is everything else while a Mandatory card waits, and throwing it away", () => {
+    const t = table({ game: "basic", venetian: ["C31", "C26"] });
+    expect(refused(t, { type: "draw-card" })).toEqual(["12d"]);
+    t.play("cards-and-area");
+    expect(refused(t, play("C26"))).toEqual(["12c"]);
+    expect(refused(t, { type: "end-activation" })).toEqual(["12c"]);
+    expect(refused(t, { type: "area", area: areaNamed("udine") } as Option)).toEqual(["12c"]);
+
+    const drawn = table({
+      game: "basic",
+      venetian: ["C01", "C02", "C05", "C26"],
+      change: (position) => {
+        position.deck = [...position.deck.filter((card) => card !== cardNamed("C31")), cardNamed("C31")];
+      },
+    }).play("draw-card");
+    expect(refused(drawn, { type: "discard-card", card: cardNamed("C31") } as Option)).toEqual(["12b"]);
+  });
+
+  test("§4.1ba so is an answer that does not answer", () => {
+    const t = table({ game: "basic", austrian: ["C35", "C33"] })
+      .play("cards-and-area")
+      .play("area", { area: "udine" });
+    expect(refused(t, { type: "react", card: cardNamed("C33") } as Option, "austrian")).toEqual(["4.1ba"]);
   });
 });
