@@ -95,8 +95,8 @@ export const assault = procedure<Tolentino, Assault>("assault", {
   attackEfficiency: choose({
     rule: ["12.3", "12.3.1"],
     seat: attackerSeat,
-    when: (position, frame) => ties(position, fought(position, frame).attackers).length > 1,
-    options: (position, frame) => efficiencies(ties(position, fought(position, frame).attackers)),
+    when: (position, frame) => prevailing(position, fought(position, frame).attackers).length > 1,
+    options: (position, frame) => efficiencies(prevailing(position, fought(position, frame).attackers)),
     play: (_play, frame, option) => {
       if (option.type === "efficiency") frame.attackEfficiency = option.value;
     },
@@ -104,8 +104,8 @@ export const assault = procedure<Tolentino, Assault>("assault", {
   defendEfficiency: choose({
     rule: ["12.3", "12.3.1"],
     seat: defenderSeat,
-    when: (position, frame) => ties(position, frame.defenders).length > 1,
-    options: (position, frame) => efficiencies(ties(position, frame.defenders)),
+    when: (position, frame) => prevailing(position, frame.defenders).length > 1,
+    options: (position, frame) => efficiencies(prevailing(position, frame.defenders)),
     play: (_play, frame, option) => {
       if (option.type === "efficiency") frame.defendEfficiency = option.value;
     },
@@ -151,8 +151,8 @@ export const assault = procedure<Tolentino, Assault>("assault", {
     when: (position, { defenders }) => holders(position, defenders).length > 0,
     options: () => [{ type: "hold" }, { type: "giveWay" }],
     play: (play, frame, option) => {
-      if (option.type === "hold" && holdOut(play, holders(play.position, frame.defenders)))
-        turnInto(play, frame, "EX", "12.5.4f");
+      const isHeld = option.type === "hold" && holdOut(play, holders(play.position, frame.defenders));
+      if (isHeld) turnInto(play, frame, "EX", "12.5.4f");
       return "apply";
     },
   }),
@@ -188,10 +188,6 @@ export const assault = procedure<Tolentino, Assault>("assault", {
   advance: step<Tolentino, Assault>(["12.7", "12.7a"], advances),
   end: step<Tolentino, Assault>("14.2.2", end),
 });
-
-function ties(position: Tolentino, units: readonly number[]): number[] {
-  return prevailing(position, units);
-}
 
 function efficiencies(values: readonly number[]): AssaultOption[] {
   return values.map((value) => ({ type: "efficiency", value }));

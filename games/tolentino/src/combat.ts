@@ -62,7 +62,7 @@ export interface Terms {
   defendEfficiency: number;
   /** §12.4.4 the leader with the attackers who takes part, or NOBODY. */
   leader: number;
-  /** §10a the terrain in which each hex is fought for: one of GROUNDS for each hex of the combat. */
+  /** §10a the terrain in which each hex is fought for: one of `terrainsOf` for each hex of the combat. */
   terrain: string[];
 }
 

@@ -1,4 +1,4 @@
-import { decision, done, procedure, step } from "@gonfalon/engine/kernel";
+import { decision, procedure, step } from "@gonfalon/engine/kernel";
 import { advance } from "./advance.ts";
 import { SEATS, type Side } from "./army.ts";
 import { assault, assaultOf } from "./assault.ts";
@@ -36,7 +36,7 @@ export const combatSegment = procedure<Tolentino, CombatSegment>(COMBAT_SEGMENT,
   }),
   mark: step<Tolentino, CombatSegment>("12.2a", (play, { combats }) => {
     mark(play, combats);
-    return combats.length === 0 ? done : undefined;
+    return combats.length === 0 ? "close" : undefined;
   }),
   retreatBeforeCombat: step<Tolentino, CombatSegment>(["3.1.B5b", "12.1-2"], (play, { combats }) => {
     combats.forEach((_, combat) => void play.call(retireBeforeCombat, { combat }));

@@ -37,6 +37,7 @@ function variant(language: Language, key: string, values: Readonly<Record<string
     values.isLost === true && `${key}.lost`,
     values.isDestroyed === true && `${key}.destroyed`,
     values.returns === -1 && `${key}.gone`,
+    values.roll === 0 && `${key}.hopeless`,
     values.charge === 1 && `${key}.charge`,
     values.formation === -1 && `${key}.commander`,
     values.order !== undefined && `${key}.own`,
