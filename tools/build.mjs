@@ -9,7 +9,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { root, runPackage, stage } from "./house.mjs";
+import { ASIDE, root, runPackage, stage } from "./house.mjs";
 
 const STAMP = join(root, "dist", ".stamp");
 
@@ -79,9 +79,8 @@ async function bundleTerminal() {
 }
 
 function bundlePage() {
-  const failed = runPackage("vite/bin/vite.js", ["build", "web", "--outDir", join(root, "dist/web"), "--emptyOutDir"], {
-    NODE_ENV: "production",
-  });
+  const args = ["build", "web", "--outDir", join(root, "dist/web"), "--emptyOutDir"];
+  const failed = runPackage("vite/bin/vite.js", args, { NODE_ENV: "production" }, ASIDE);
   if (failed) throw new Error("The page could not be built.");
 }
 

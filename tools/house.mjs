@@ -6,16 +6,16 @@ import { fileURLToPath } from "node:url";
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** Runs a program in the house with its output shown; returns its exit code. */
-export function run(program, args, environment = {}) {
+export function run(program, args, environment = {}, stdio = "inherit") {
   const env = { ...process.env, ...environment };
-  const { status, error } = spawnSync(program, args, { cwd: root, stdio: "inherit", env });
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio, env });
   if (error) console.error(`${program} could not be run: ${error.message}`);
   return status ?? 1;
 }
 
 /** Runs a script of an installed package with this Node. */
-export function runPackage(script, args, environment = {}) {
-  return run(process.execPath, [join(root, "node_modules", script), ...args], environment);
+export function runPackage(script, args, environment = {}, stdio = "inherit") {
+  return run(process.execPath, [join(root, "node_modules", script), ...args], environment, stdio);
 }
 
 /** Announces a stage, does it, and tells how long it took: beside the results, so that those can be read by programs. */

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, run, stage } from "./house.mjs";
+import { ASIDE, root, run, stage } from "./house.mjs";
 
 const OLDEST_NODE = [20, 19];
 
@@ -32,8 +32,8 @@ export async function install() {
  * `npm install` goes on without it.
  */
 function installAsLocked(lock) {
-  if (existsSync(lock) && run(npm(), ["ci", "--include=dev"]) === 0) return 0;
-  return run(npm(), ["install", "--include=dev", "--no-save"]);
+  if (existsSync(lock) && run(npm(), ["ci", "--include=dev"], {}, ASIDE) === 0) return 0;
+  return run(npm(), ["install", "--include=dev", "--no-save"], {}, ASIDE);
 }
 
 /** Whether npm's own record of what it installed agrees with the lock file, as after an `npm install` by hand. */
