@@ -18,6 +18,9 @@ export function runPackage(script, args, environment = {}, stdio = "inherit") {
   return run(process.execPath, [join(root, "node_modules", script), ...args], environment, stdio);
 }
 
+/** Where preparations talk: a program that is run afterwards has standard output to itself. */
+export const ASIDE = ["inherit", 2, 2];
+
 /** Announces a stage, does it, and tells how long it took: beside the results, so that those can be read by programs. */
 export async function stage(title, work) {
   console.error(`> ${title}`);
