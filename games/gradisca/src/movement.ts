@@ -2,7 +2,7 @@ import { type Bar, bar, barred, type CostOrBar } from "./bar.ts";
 import { areas, board, links, timeLine, units } from "./data.ts";
 import { isForbidden, isImmobile, modified } from "./lasting.ts";
 import { moraleBand, TOO_LOW_TO_ATTACK } from "./morale.ts";
-import { anyIn, enemyIn, isCombatUnit, isFootOrHorse } from "./pieces.ts";
+import { anyIn, enemyCombatUnitIn, enemyIn, isCombatUnit, isFootOrHorse } from "./pieces.ts";
 import { type Gradisca, NOWHERE, type Prohibition } from "./position.ts";
 import { anyArtillery, CROSSING_TAKES_ALL, FLOODED, inFlood, isUnbridged, NO_GUNS_OVER_RIVERS } from "./rivers.ts";
 import { NO_ATTACK_SUPPLY } from "./supply.ts";
@@ -92,7 +92,7 @@ function attackBar(position: Gradisca, group: readonly number[], link: number, c
     if (anyArtillery(group)) return NO_GUNS_THROUGH_BREACH;
   }
   const truce = truceBar(position, "enter-enemy-area");
-  if (truce) return truce;
+  if (truce && enemyCombatUnitIn(position, side, to)) return truce;
   if (moraleBand(position, side) === "low") return TOO_LOW_TO_ATTACK;
   if (!group.every(isFootOrHorse) && !group.some(isFootOrHorse) && !anyIn(position, side, to, isFootOrHorse)) {
     return NEEDS_ESCORT;

@@ -5,6 +5,7 @@ import type { FieldCombat } from "./fieldCombat.ts";
 import type { GradiscaOption } from "./option.ts";
 import { eliminate, enemyIn, place, unitsIn } from "./pieces.ts";
 import { type Gradisca, NOWHERE } from "./position.ts";
+import { takePossession } from "./possession.ts";
 import { inFlood, isUnbridged } from "./rivers.ts";
 
 /** Rule 7.3: retreat. */
@@ -64,8 +65,10 @@ export const retreatDefenders = procedure<Gradisca, Retreat>("retreatDefenders",
       return options;
     },
     play(play, frame, option) {
-      if (option.type === "retreat")
+      if (option.type === "retreat") {
         retreatTo(play, unitsIn(play.position, frame.side, frame.area), frame.area, option.area);
+        takePossession(play, frame.side, option.area, false);
+      }
       return done;
     },
   }),

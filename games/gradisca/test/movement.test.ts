@@ -85,6 +85,7 @@ test("§6f §6a a stack of infantry, artillery, cavalry and a Commander has 2 po
   move(position, "ven-campo", "medea", "v-corsi-1");
   choose(position, { type: "add", unit: u("v-campo-artiglieria") });
   choose(position, { type: "add", unit: u("v-giustiniani") });
+  expect(bar(position, ["v-corsi-1", "v-campo-artiglieria"], "cormons", "vipulzano")).toBe(2);
   choose(position, { type: "go", area: a("cormons") });
   expect(offers(position, { type: "go", area: a("vipulzano") })).toBe(false);
   expect(offers(position, { type: "go", area: a("mariano") })).toBe(true);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { defensiveWorks, lossOfWorks } from "../src/forts.ts";
 import { ELIMINATED, type Gradisca } from "../src/position.ts";
+import { retreatDefenders } from "../src/retreat.ts";
 import { turn } from "../src/sequence.ts";
 import { excessIn } from "../src/stacking.ts";
 import { a, act, asked, choose, field, idle, isOver, nameOf, offers, play, rig, run, u } from "./field.ts";
@@ -94,6 +95,16 @@ test("§10d a Fort is destroyed by enemy combat units that find it alone, and do
   choose(position, { type: "halt" });
   expect(position.forts.austrian[a("mariano")]).toBe(0);
   expect(position.fortsLeft.austrian).toBe(7);
+});
+
+test("§10d §13c defenders who retreat into an area with a lone enemy Fort destroy it, and take the booty there", () => {
+  const position = field({ units: { mariano: ["v-corsi-1"] } });
+  position.forts.austrian[a("medea")] = 1;
+  position.booty.austrian[a("medea")] = 2;
+  run(position, retreatDefenders, { side: "venetian", area: a("mariano"), forced: true });
+  choose(position, { type: "retreat", area: a("medea") });
+  expect(position.forts.austrian[a("medea")]).toBe(0);
+  expect(position.victoryPoints.venetian).toBe(2);
 });
 
 test("§10d §11a a lost Field Combat destroys the Fort, or the Fortified Town", () => {
