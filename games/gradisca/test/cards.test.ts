@@ -23,6 +23,12 @@ describe("how many cards", () => {
     expect(t.options("play-card")).toEqual([]);
   });
 
+  test("§5a §5c a Commander of Leadership 3: one card and three areas with option 3, two cards and one area with option 1", () => {
+    const given = (way: "lead" | "cards-and-area") => table({ game: "basic" }).play(way).position.activation;
+    expect(given("lead")).toMatchObject({ commander: unitNamed("v-giustiniani"), cardsLeft: 1, areasLeft: 3 });
+    expect(given("cards-and-area")).toMatchObject({ cardsLeft: 2, areasLeft: 1 });
+  });
+
   test("§22f with Low morale option 1 gives one card, not two", () => {
     const low = (position: Gradisca) => {
       position.morale.venetian = 2;
