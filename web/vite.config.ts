@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
@@ -24,10 +26,34 @@ function offline(): Plugin {
   };
 }
 
+/** Puts a small copy beside every file that can be made smaller, for servers that send those. */
+function compressed(): Plugin {
+  return {
+    name: "compressed",
+    apply: "build",
+    closeBundle: {
+      order: "post",
+      sequential: true,
+      handler() {
+        const folder = here("../dist/web");
+        for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+          if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue;
+          const content = readFileSync(`${folder}/${name}`);
+          writeFileSync(`${folder}/${name}.gz`, gzipSync(content, { level: 9 }));
+          writeFileSync(
+            `${folder}/${name}.br`,
+            brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
+          );
+        }
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: here("."),
   base: "./",
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), offline(), compressed()],
   worker: { format: "es" },
   build: {
     target: "es2022",
@@ -36,6 +62,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2000,
+    reportCompressedSize: false,
     rollupOptions: {
       input: { main: here("index.html"), sw: here("src/sw.ts") },
       output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },

@@ -17,6 +17,8 @@ export type Panel = "log" | "pieces" | "rules" | "tables" | "plots";
 export interface Pointed {
   readonly piece?: string;
   readonly space?: number;
+  /** All pieces in the space are meant, as long as none of them is named. */
+  readonly stack?: boolean;
 }
 
 /**
@@ -86,9 +88,11 @@ export abstract class Table {
   }
 
   /** The options at a place: of a piece, and of the space under it. */
-  optionsAt({ piece, space }: Pointed): readonly ShownOption[] {
+  optionsAt({ piece, space, stack }: Pointed): readonly ShownOption[] {
+    const pieces = this.shown?.scene.pieces ?? [];
     return this.options.filter(({ place }) => {
       if (piece !== undefined) return place.piece === piece;
+      if (stack && pieces.some((one) => one.id === place.piece && one.space === space)) return true;
       if (place.space !== space) return false;
       return place.piece === undefined || this.pointed?.piece === undefined || place.piece === this.pointed.piece;
     });

@@ -56,7 +56,7 @@ export const en = {
   "prompt.label": "What is asked now",
   "prompt.over": "The game is over",
   "prompt.sealed": "in secret",
-  "prompt.waiting": "{seat} decides.",
+  "prompt.waiting": "{seat} are deciding.",
   "prompt.undo": "Undo",
   "prompt.redo": "Redo",
   "prompt.why": "Why not?",
@@ -167,6 +167,7 @@ export const en = {
 
   "online.invite": "Send this link to whoever plays {seat}:",
   "online.link": "Link for {seat}",
+  "online.watchLink": "Link for spectators",
   "online.watching": "You are watching. You see what everybody may see.",
   "online.seat": "You hold several seats. You look through:",
   "online.waiting": "The game begins when every seat is taken.",

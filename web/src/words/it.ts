@@ -59,7 +59,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "prompt.label": "Che cosa si chiede ora",
   "prompt.over": "La partita è finita",
   "prompt.sealed": "in segreto",
-  "prompt.waiting": "Decide: {seat}.",
+  "prompt.waiting": "{seat} stanno decidendo.",
   "prompt.undo": "Annulla",
   "prompt.redo": "Ripeti",
   "prompt.why": "Perché no?",
@@ -169,6 +169,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
 
   "online.invite": "Manda questo link a chi gioca {seat}:",
   "online.link": "Link per {seat}",
+  "online.watchLink": "Link per gli spettatori",
   "online.watching": "Stai guardando. Vedi ciò che tutti possono vedere.",
   "online.seat": "Hai più posti. Guardi da:",
   "online.waiting": "La partita comincia quando ogni posto è preso.",

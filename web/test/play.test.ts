@@ -1,0 +1,166 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser, profile } from "./browser.ts";
+import { type House, openHouse } from "./house.ts";
+import { answerByKeys, answerByMouse, askOf, decisions, settled, startGame, trackOf } from "./player.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+/** Plays until the turn record shows the second turn; the first questions on the map are answered on the map. */
+async function playATurn(page: Parameters<typeof answerByMouse>[0], answer: typeof answerByMouse): Promise<number> {
+  let asked = 0;
+  while (!(await trackOf(page, "Turn")).startsWith("2/")) {
+    expect(++asked, "a turn should not take so many decisions").toBeLessThan(220);
+    await answer(page, asked > 14);
+  }
+  return asked;
+}
+
+describe("playing in a real browser", () => {
+  test("a full turn of Tolentino by mouse, against the computer", async () => {
+    const { page, context, faults } = await profile(browser);
+    await startGame(page, house.address, "tolentino", { 0: "here", 1: "computer random" });
+    expect(await playATurn(page, answerByMouse)).toBeGreaterThan(8);
+    expect(await page.locator(".log li").count()).toBeGreaterThan(5);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test("a full turn of Tolentino by keyboard alone", async () => {
+    const { page, context, faults } = await profile(browser);
+    await startGame(page, house.address, "tolentino", { 0: "here", 1: "computer random" });
+    await playATurn(page, answerByKeys);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test("a game of Gradisca with cards and a reaction", async () => {
+    const { page, context, faults } = await profile(browser);
+    await startGame(page, house.address, "gradisca", { 0: "here", 1: "here" });
+    let reactions = 0;
+    const isDone = async () => reactions > 0 && (await page.locator(".log li", { hasText: /plays/ }).count()) > 0;
+    for (let i = 0; i < 60 && !(await isDone()); i++) {
+      if ((await askOf(page)).startsWith("reactionWindow")) reactions++;
+      const card = page.locator(".choices .buttons button", { hasText: /^Play|cards/ });
+      if (await card.count()) {
+        await card.first().click();
+        await page.waitForTimeout(250);
+        await settled(page);
+      } else await answerByMouse(page, true);
+    }
+    expect(reactions).toBeGreaterThan(0);
+    expect(await page.locator(".log li", { hasText: /plays/ }).count()).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test("a hot-seat game: the other side looks away; undo and redo", async () => {
+    const { page, context } = await profile(browser);
+    await startGame(page, house.address, "tolentino", { 0: "here", 1: "here" });
+    await page.click(".fault .main");
+    await settled(page);
+    const asked = await askOf(page);
+    const before = await decisions(page);
+    await page.locator(".choices .buttons button").first().click();
+    await page.waitForFunction(
+      (count) => document.querySelector<HTMLElement>(".prompt")!.dataset.count !== count,
+      before,
+    );
+    const after = await askOf(page);
+    await page.keyboard.press("u");
+    await page.waitForSelector(`.prompt[data-ask="${asked}"][data-count="${before}"]`);
+    await page.keyboard.press("r");
+    await page.waitForSelector(`.prompt[data-ask="${after}"]`);
+    await context.close();
+  });
+
+  test("what cannot be chosen says why, with its rule", async () => {
+    const { page, context } = await profile(browser);
+    await startGame(page, house.address, "tolentino", { 0: "computer random", 1: "here" });
+    for (let i = 0; i < 20 && (await askOf(page)) !== "unitMove.destination"; i++) await answerByMouse(page, false);
+    const costs = await page.locator(".cost text").allTextContents();
+    expect(costs.length).toBeGreaterThan(3);
+    expect(costs.every((cost) => /^\d*½?$/.test(cost))).toBe(true);
+    await page.keyboard.press("w");
+    await page.mouse.click(90, 560);
+    await page.waitForSelector(".why .chip");
+    expect(await page.locator(".why").textContent()).toMatch(/§9/);
+    await page.locator(".why .chip").first().click();
+    await page.waitForSelector(".rules article.wanted");
+    await context.close();
+  });
+
+  test("reload in mid-move: the same question stands, and the last step can still be taken back", async () => {
+    const { page, context } = await profile(browser);
+    await startGame(page, house.address, "tolentino", { 0: "computer random", 1: "here" });
+    for (let i = 0; i < 20 && (await askOf(page)) !== "unitMove.destination"; i++) await answerByMouse(page, false);
+    const count = await decisions(page);
+    await page.reload();
+    await page.waitForSelector(`.prompt[data-ask="unitMove.destination"][data-count="${count}"]`);
+    await page.keyboard.press("u");
+    await page.waitForSelector('.prompt[data-ask="movement.inCommand"]');
+    await context.close();
+  });
+
+  test("replay, other eyes, and a branch from a moment", async () => {
+    const { page, context } = await profile(browser);
+    await startGame(page, house.address, "gradisca", { 0: "here", 1: "here" });
+    for (let i = 0; i < 10; i++) await answerByMouse(page, true);
+    const id = /play\/(\w+)/.exec(page.url())![1]!;
+    await page.goto(`${house.address}/#/replay/${id}?at=4`);
+    await page.waitForSelector(".replay");
+    expect(await page.locator(".jump").textContent()).toContain("4 of");
+    await page.click("[aria-label='One on']");
+    await page.waitForFunction(() => document.querySelector(".jump")!.textContent!.includes("5 of"));
+    await page.locator(".replay select").selectOption("spectator");
+    await page.getByRole("button", { name: "Play on from here" }).click();
+    await page.waitForURL(/#\/play\//);
+    expect(page.url()).not.toContain(id);
+    await settled(page);
+    await context.close();
+  });
+
+  test("the language can be switched, and everything is said in it", async () => {
+    const { page, context } = await profile(browser);
+    await page.goto(house.address);
+    await page.waitForSelector(".cover");
+    await page.locator(".language select").selectOption("it");
+    await page.waitForSelector("text=I giochi");
+    await startGame(page, house.address, "tolentino", { 0: "computer random", 1: "here" });
+    expect(await page.locator(".prompt").textContent()).toMatch(/Perché no\?/);
+    expect(await page.locator("html").getAttribute("lang")).toBe("it");
+    const question = await page.locator(".prompt .text").textContent();
+    await page.click(".menu > button");
+    await page.locator(".sheet select").selectOption("en");
+    await page.waitForFunction((said) => document.querySelector(".prompt .text")!.textContent !== said, question);
+    await context.close();
+  });
+
+  test("a phone of 390 pixels: nothing sticks out, and touch plays", async () => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+    const { page, context } = await profile(browser, phone);
+    await page.goto(house.address);
+    await page.waitForSelector(".cover");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await startGame(page, house.address, "tolentino", { 0: "computer random", 1: "here" });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const before = await decisions(page);
+    const button = page.locator(".choices .buttons button").first();
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    await button.tap();
+    await page.waitForFunction(
+      (count) => document.querySelector<HTMLElement>(".prompt")!.dataset.count !== count,
+      before,
+    );
+    await context.close();
+  });
+});
