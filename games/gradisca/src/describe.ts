@@ -60,6 +60,7 @@ function eventKey(event: Event): string {
 }
 
 function valuesOf(event: Event): Readonly<Record<string, unknown>> {
+  if (event.type === "successor") return { ...event, unit: units.replacementName[event.unit as number] };
   if (event.type !== "field-combat") return event;
   const suffered = event.suffered as { venetian: number; austrian: number };
   return { ...event, venetianHits: suffered.venetian, austrianHits: suffered.austrian };
