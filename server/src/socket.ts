@@ -91,9 +91,10 @@ class Connection {
   private async received(text: string | undefined): Promise<void> {
     let id: number | null = null;
     try {
-      this.countMessage();
+      const tooFast = this.tooFast();
       const message = parse(text);
       id = message.id;
+      if (tooFast) throw tooMany("Too many messages: wait a little.");
       const index = await this.answer(message);
       this.send(JSON.stringify(index === undefined ? { type: "done", id } : { type: "done", id, index }));
     } catch (error) {
@@ -104,13 +105,13 @@ class Connection {
     }
   }
 
-  private countMessage(): void {
+  private tooFast(): boolean {
     const now = Date.now();
     if (now - this.windowStart > WINDOW) {
       this.windowStart = now;
       this.inWindow = 0;
     }
-    if (++this.inWindow > this.services.limits.messages) throw tooMany("Too many messages: wait a little.");
+    return ++this.inWindow > this.services.limits.messages;
   }
 
   /** Does what is asked; returns the index of the viewer afterwards, where there is one. */

@@ -63,9 +63,11 @@ test("whose time runs out loses, and nobody can play on", async () => {
   const change = { status: "playing" as const, state, deadline: Date.now() - 1, addJobs: [], dropJobs: [] };
   expect(await storage.commit(record, change)).toBe(true);
   await storage.close();
-  await expect.poll(async () => (await north.state(table)).ended, { timeout: 5000 }).toMatchObject({
-    ...{ reason: "time", by: "south", winner: "north" },
-  });
+  await expect
+    .poll(async () => (await north.state(table)).ended, { timeout: 5000 })
+    .toMatchObject({
+      ...{ reason: "time", by: "south", winner: "north" },
+    });
   const { index, hash } = await north.state(table);
   const late = { type: "play", index, hash, option: before.choice!.options[0] };
   expect((await north.act(table, late)).body.error).toBe("over");

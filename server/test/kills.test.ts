@@ -7,7 +7,7 @@ import { duel } from "../../engine/testkit/duel.ts";
 import { skirmish } from "../../engine/testkit/skirmish.ts";
 import { openStorage, type Storage, type StorageOptions } from "../src/index.ts";
 import { replayed } from "../src/table/live.ts";
-import { chance, Client, redAndBlue, type Seen, Socket } from "./player.ts";
+import { Client, chance, redAndBlue, type Seen, Socket } from "./player.ts";
 import { Postgres } from "./postgres.ts";
 import { bundleServer, ServerProcess } from "./process.ts";
 

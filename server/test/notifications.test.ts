@@ -120,7 +120,18 @@ test("a webhook is posted to, tried again when it fails, and never leads into ou
 });
 
 test("which addresses are our own", () => {
-  const own = ["127.0.0.1", "10.1.2.3", "192.168.0.1", "172.20.0.1", "169.254.169.254", "::1", "fe80::1", "fd00::1", "::ffff:127.0.0.1", "0.0.0.0"];
+  const own = [
+    "127.0.0.1",
+    "10.1.2.3",
+    "192.168.0.1",
+    "172.20.0.1",
+    "169.254.169.254",
+    "::1",
+    "fe80::1",
+    "fd00::1",
+    "::ffff:127.0.0.1",
+    "0.0.0.0",
+  ];
   for (const address of own) expect(isOurs(address), address).toBe(true);
   for (const address of ["93.184.216.34", "2606:2800:220:1::1", "172.32.0.1", "11.0.0.1"]) {
     expect(isOurs(address), address).toBe(false);

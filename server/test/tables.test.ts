@@ -71,7 +71,10 @@ describe("making a table and sitting down", () => {
       { game: "duel", seats: { north: { who: "me" } } },
       { game: "duel", seats: { ...both, east: { who: "me" } } },
       { game: "duel", seats: { north: { who: "me" }, south: { who: "computer", level: "god" } } },
-      { game: "duel", seats: { north: { who: "computer", level: "random" }, south: { who: "computer", level: "random" } } },
+      {
+        game: "duel",
+        seats: { north: { who: "computer", level: "random" }, south: { who: "computer", level: "random" } },
+      },
       { game: "duel", scenario: "none", seats: both },
       { game: "duel", options: { start: "two" }, seats: both },
       { game: "duel", seats: both, clock: { kind: "fast", minutes: 0, increment: 0 } },
@@ -237,7 +240,9 @@ describe("playing", () => {
     expect((await north.get(`/api/tables/${id}/note`)).body.text).toBe("their ace is gone");
     expect((await south.get(`/api/tables/${id}/note`)).body.text).toBe("");
     await south.act(id, { type: "chat", text: "good luck" });
-    expect((await spectator.get(`/api/tables/${id}/chat`)).body.lines).toMatchObject([{ seat: "south", text: "good luck" }]);
+    expect((await spectator.get(`/api/tables/${id}/chat`)).body.lines).toMatchObject([
+      { seat: "south", text: "good luck" },
+    ]);
   });
 });
 
@@ -279,7 +284,10 @@ describe("live", () => {
     expect(socket.states.get(`${one.id} north`)!.draw).toBe("south");
     expect(await socket.act(two.id, { type: "offerDraw" }, "south")).toMatchObject({ type: "refused" });
     expect(await socket.ask({ type: "leave", table: two.id })).toMatchObject({ type: "done" });
-    expect(await socket.act(two.id, { type: "resign" })).toMatchObject({ type: "refused", fault: { error: "forbidden" } });
+    expect(await socket.act(two.id, { type: "resign" })).toMatchObject({
+      type: "refused",
+      fault: { error: "forbidden" },
+    });
     socket.close();
   });
 });

@@ -1,0 +1,101 @@
+import { hash, type Journal, readJournal, replay } from "@gonfalon/engine/kernel";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { duel } from "../../engine/testkit/duel.ts";
+import { type Client, testServer } from "./player.ts";
+
+let server: Awaited<ReturnType<typeof testServer>>;
+let anybody: Client;
+let id: string;
+let north: Client;
+let south: Client;
+let spectator: Client;
+let journal: Journal;
+const seats = { north: { who: "me" }, south: { who: "friend" } };
+const alone = { north: { who: "me" }, south: { who: "me" } };
+
+beforeAll(async () => {
+  server = await testServer();
+  anybody = server.client();
+  const made = await anybody.table({ game: "duel", seats });
+  id = made.table;
+  const joined = await anybody.post(`/api/tables/${id}/join`, { invitation: made.invitations.south });
+  [north, south, spectator] = [made.tokens.north, joined.body.tokens.south, made.watch].map((token) =>
+    anybody.holding(token),
+  ) as [Client, Client, Client];
+  expect((await north.get(`/api/tables/${id}/journal`)).status).toBe(403);
+  expect((await north.get(`/api/tables/${id}/replay?at=0`)).status).toBe(403);
+  expect((await north.post(`/api/tables/${id}/branch`, { at: 0 })).status).toBe(403);
+  for (let over = false; !over; ) {
+    for (const player of [north, south]) {
+      if ((await player.state(id)).choice) over = (await player.play(id)).ended !== null;
+    }
+  }
+  journal = readJournal((await south.get(`/api/tables/${id}/journal`)).text, "journal");
+});
+afterAll(() => server.stop());
+
+test("the journal of a finished game proves itself, and the dice are those that were promised", async () => {
+  const position = replay(duel, journal);
+  expect(hash(position)).toBe(journal.marks.at(-1)!.hash);
+  const altered = structuredClone(journal);
+  altered.entries[0]![1] = { ...altered.entries[1]![1] };
+  expect(() => replay(duel, altered)).toThrow();
+});
+
+test("afterwards anybody at the table may look through any eyes, at any moment", async () => {
+  const { entries } = journal;
+  for (const at of [0, 1, 2, entries.length]) {
+    const position = duel.start(journal.setup);
+    for (const [seat, option] of entries.slice(0, at)) duel.play(position, option as never, seat);
+    for (const seat of ["north", "south", "spectator"]) {
+      const { body } = await spectator.get(`/api/tables/${id}/replay?at=${at}&seat=${seat}`);
+      expect(body).toMatchObject({ at, length: entries.length, view: duel.view(position, seat) });
+    }
+  }
+  expect((await north.get(`/api/tables/${id}/replay?at=${entries.length + 1}`)).status).toBe(404);
+  expect((await north.get(`/api/tables/${id}/replay?at=0&seat=east`)).status).toBe(404);
+});
+
+test("any past position becomes a new table for one", async () => {
+  const { body } = await south.post(`/api/tables/${id}/branch`, { at: 3 });
+  const players = ["north", "south"].map((seat) => anybody.holding(body.tokens[seat])) as [Client, Client];
+  const state = await players[0].state(body.table);
+  expect(state.table).toMatchObject({ solo: true, inherited: 3, status: "playing" });
+  const position = duel.start(journal.setup);
+  for (const [seat, option] of journal.entries.slice(0, 3)) duel.play(position, option as never, seat);
+  expect(state.view).toEqual(duel.view(position, "north"));
+  const decider = state.choice ? players[0] : players[1];
+  await decider.play(body.table);
+  const own = readJournal((await decider.get(`/api/tables/${body.table}/journal`)).text, "own");
+  expect(own.entries.slice(0, 3)).toEqual(journal.entries.slice(0, 3));
+  expect(own.entries).toHaveLength(4);
+  replay(duel, own);
+});
+
+test("a journal can be uploaded to go on with, or to watch", async () => {
+  const cut = { ...journal, entries: journal.entries.slice(0, 4), marks: [] };
+  const { body } = await anybody.post("/api/journals", { journal: cut, seats: alone });
+  const state = await anybody.holding(body.tokens.north).state(body.table);
+  expect(state.table).toMatchObject({ status: "playing", inherited: 4 });
+  const whole = await anybody.post("/api/journals", { journal, seats: alone });
+  const finished = await anybody.holding(whole.body.watch).state(whole.body.table);
+  expect(finished).toMatchObject({ table: { status: "over" }, ended: { reason: "played" } });
+  const replayed = await anybody
+    .holding(whole.body.watch)
+    .get(`/api/tables/${whole.body.table}/replay?at=2&seat=north`);
+  expect(replayed.status).toBe(200);
+});
+
+test("a journal that is not one, or not a legal game, or of other data, is refused", async () => {
+  const refused = async (broken: unknown) => {
+    const { status, body } = await anybody.post("/api/journals", { journal: broken, seats: alone });
+    expect([400, 409], body.message).toContain(status);
+    expect(body.message.length).toBeGreaterThan(10);
+  };
+  await refused({ ...journal, game: "chess" });
+  await refused({ ...journal, data: "0".repeat(64) });
+  await refused({ ...journal, entries: [["north", { type: "bid", card: 99 }]] });
+  await refused({ ...journal, entries: [...journal.entries, journal.entries[0]] });
+  await refused({ ...journal, setup: { ...journal.setup, scenario: "none" } });
+  await refused({ ...journal, extra: 1 });
+});
