@@ -1,6 +1,7 @@
 import { completeSetup, diceFrom, draw, hash, type Option, type Seat, type Setup } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { type Answer, type Player, playerOf, type Question } from "@gonfalon/opponents";
+import { Chronicle, type Course } from "./chronicle.ts";
 
 /** A series of games between computer players. It is plain data, so that it can be sent to a worker. */
 export interface Series {
@@ -17,6 +18,10 @@ export interface Series {
   readonly budget: number;
   /** Whether the invariants are checked after every decision. */
   readonly check: boolean;
+  /** A match: two games on each seed, the second with the players in each other's seats. */
+  readonly swap?: boolean;
+  /** Whether to keep the course of each game for a report. */
+  readonly course?: boolean;
 }
 
 export interface Played {
@@ -26,6 +31,7 @@ export interface Played {
   readonly hash: string;
   readonly outcome?: { readonly winner: Seat | null; readonly level: string };
   readonly error?: string;
+  readonly course?: Course;
 }
 
 /** A game that takes this many decisions goes round in circles. */
@@ -33,13 +39,14 @@ const MOST_DECISIONS = 500_000;
 
 /** Plays game number `index` of a series. What goes wrong in it is told, not thrown. */
 export async function playOne(game: AnyGame, series: Series, index: number): Promise<Played> {
-  const seed = `${series.seed}/${index}`;
+  const seed = `${series.seed}/${series.swap ? index >> 1 : index}`;
   const position = game.start(setupOf(game, series, seed));
-  const table = new Table(game, series, seed, position);
+  const course = series.course ? new Chronicle(game, position) : undefined;
+  const table = new Table(game, { ...series, players: seatedIn(series, index) }, seed, position, course);
   try {
-    const outcome = await table.playToTheEnd();
-    const { winner, level } = outcome;
-    return { seed, decisions: table.decisions, hash: hash(position), outcome: { winner, level } };
+    const { winner, level } = await table.playToTheEnd();
+    const played = { seed, decisions: table.decisions, hash: hash(position), outcome: { winner, level } };
+    return course ? { ...played, course: course.told() } : played;
   } catch (error) {
     const told = error instanceof Error ? error.message : String(error);
     return {
@@ -49,6 +56,11 @@ export async function playOne(game: AnyGame, series: Series, index: number): Pro
       error: `decision ${table.decisions + 1}: ${told}`,
     };
   }
+}
+
+/** Who sits where in a game of the series: in every second game of a match the players have changed seats. */
+export function seatedIn({ players, swap }: Pick<Series, "players" | "swap">, index: number): readonly string[] {
+  return swap && index % 2 === 1 ? [...players].reverse() : players;
 }
 
 /** The setup of a game of the series: dice that are fast, for nobody is to be fooled. */
@@ -71,6 +83,7 @@ class Table {
     private readonly series: Series,
     seed: string,
     private readonly position: ReturnType<AnyGame["start"]>,
+    private readonly course: Chronicle | undefined,
   ) {
     this.players = Object.fromEntries(game.seats.map((seat, i) => [seat, playerOf(series.players[i]!, game)]));
     const dice = diceFrom(`${seed}/players`, "fast");
@@ -89,6 +102,7 @@ class Table {
       const { option } = isPromise(answer) ? await answer : answer;
       game.play(position, option, choice.seat);
       this.decisions++;
+      this.course?.note(position);
       this.checkInvariants();
     }
   }

@@ -8,6 +8,7 @@ import { randomPlayer } from "./random.ts";
 import { recruit } from "./recruit.ts";
 
 export type { Answer, Player, Question } from "./player.ts";
+export { eloOf, type Strength, strengthOf, wilson } from "./strength.ts";
 
 /** The computer players by level, weakest first: each is made for one game. */
 // biome-ignore lint/suspicious/noExplicitAny: whoever plays all games plays any of them
@@ -18,11 +19,13 @@ export const levels: Readonly<Record<string, (game: AnyGame) => Player<any, any>
   general: (game) => general(advised(game)),
 };
 
-/** A game that gives advice; without it no level above `random` can play. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
-function advised(game: AnyGame): Advised<any, any, any> {
+type AnyAdvised = Advised<any, any, any>;
+
+/** A game that gives advice; without it no level above `random` can play. */
+function advised(game: AnyGame): AnyAdvised {
   if (!game.advice) throw refused(`${game.title} has no advice for computer players yet: only "random" plays it.`);
-  return game as Advised<any, any, any>;
+  return game as AnyAdvised;
 }
 
 /** The computer player of a level; an unknown level is refused with the list of those there are. */

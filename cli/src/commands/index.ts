@@ -1,7 +1,9 @@
 import type { Command } from "../command.ts";
 import { backup, restore } from "./backup.ts";
 import { games } from "./games.ts";
+import { ladder } from "./ladder.ts";
 import { map } from "./map.ts";
+import { match } from "./match.ts";
 import { odds } from "./odds.ts";
 import { play } from "./play.ts";
 import { rules } from "./rules.ts";
@@ -19,6 +21,8 @@ export const commands: readonly Command[] = [
   verify,
   map,
   simulate,
+  match,
+  ladder,
   soak,
   serve,
   backup,
