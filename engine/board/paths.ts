@@ -10,6 +10,13 @@ export class Paths {
   private readonly settled: Int32Array;
   private round = 0;
   private readonly buckets: number[][] = [];
+  /** The node that is being expanded, what it cost, and the most that may be spent. */
+  private node = -1;
+  private sofar = 0;
+  private budget = 0;
+  private readonly enter = (next: number, step: number): void => {
+    if (this.sofar + step <= this.budget) this.offer(next, this.sofar + step, this.node);
+  };
   /** The nodes reached, nearest first. */
   readonly reached: number[] = [];
 
@@ -26,6 +33,7 @@ export class Paths {
    */
   explore(starts: number | readonly number[], budget: number, expand: Expand): void {
     this.round++;
+    this.budget = budget;
     this.reached.length = 0;
     while (this.buckets.length <= budget) this.buckets.push([]);
     for (let cost = 0; cost <= budget; cost++) this.buckets[cost]!.length = 0;
@@ -33,7 +41,7 @@ export class Paths {
     else for (const start of starts) this.offer(start, 0, -1);
     for (let cost = 0; cost <= budget; cost++) {
       const bucket = this.buckets[cost]!;
-      for (let i = 0; i < bucket.length; i++) this.settle(bucket[i]!, cost, budget, expand);
+      for (let i = 0; i < bucket.length; i++) this.settle(bucket[i]!, cost, expand);
     }
   }
 
@@ -49,13 +57,13 @@ export class Paths {
     return path.reverse();
   }
 
-  private settle(node: number, cost: number, budget: number, expand: Expand): void {
+  private settle(node: number, cost: number, expand: Expand): void {
     if (this.settled[node] === this.round) return;
     this.settled[node] = this.round;
     this.reached.push(node);
-    expand(node, cost, (next, step) => {
-      if (cost + step <= budget) this.offer(next, cost + step, node);
-    });
+    this.node = node;
+    this.sofar = cost;
+    expand(node, cost, this.enter);
   }
 
   private offer(node: number, cost: number, from: number): void {

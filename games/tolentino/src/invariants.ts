@@ -1,5 +1,5 @@
 import { army, ground, tables } from "./data.ts";
-import { GONE, IN_PLAY, isBridge, onMap, sideOf, TO_COME, type Tolentino, unitsIn } from "./position.ts";
+import { GONE, IN_PLAY, onMap, sideOf, TO_COME, type Tolentino } from "./position.ts";
 import { startHexes } from "./setup.ts";
 import { isLegalStack } from "./stacking.ts";
 
@@ -28,22 +28,36 @@ function unitFaults(position: Tolentino): string[] {
 /** §7.1 at rest every stack is legal, but for columns that never left their start hexes (§7.1.3). */
 function stackFaults(position: Tolentino): string[] {
   const faults: string[] = [];
-  const moving = position.flow.flatMap((frame) => ("units" in frame ? (frame.units as number[]) : []));
-  const passing = position.flow.map((frame) =>
-    "unit" in frame ? frame.unit : "passing" in frame ? frame.passing : -1,
-  );
+  const moving = onTheMove(position);
   const start = startHexes();
-  for (let unit = 0; unit < army.units; unit++) {
-    if (!onMap(position, unit)) continue;
-    const stack = unitsIn(position, position.hex[unit]!).filter((one) => !isBridge(position, one));
-    if (stack[0] !== unit) continue;
-    const at = ground.board.ids[position.hex[unit]!];
-    if (stack.some((one) => sideOf(one) !== sideOf(unit))) faults.push(`Both sides stand in ${at}.`);
-    const isColumn = stack.every((one) => start[one] === position.hex[one]);
-    const isMoving = stack.some((one) => moving.includes(one) || passing.includes(one));
-    if (!isLegalStack(stack) && !isColumn && !isMoving) faults.push(`The stack in ${at} is over the limit.`);
+  for (const [hex, stack] of stacksOf(position)) {
+    const at = ground.board.ids[hex];
+    if (stack.some((one) => sideOf(one) !== sideOf(stack[0]!))) faults.push(`Both sides stand in ${at}.`);
+    if (isLegalStack(stack)) continue;
+    const isColumn = stack.every((one) => start[one] === hex);
+    const isMoving = stack.some((one) => moving.includes(one));
+    if (!isColumn && !isMoving) faults.push(`The stack in ${at} is over the limit.`);
   }
   return faults;
+}
+
+function stacksOf(position: Tolentino): Map<number, number[]> {
+  const stacks = new Map<number, number[]>();
+  for (let unit = 0; unit < army.units; unit++) {
+    if (!onMap(position, unit)) continue;
+    const stack = stacks.get(position.hex[unit]!);
+    if (stack) stack.push(unit);
+    else stacks.set(position.hex[unit]!, [unit]);
+  }
+  return stacks;
+}
+
+/** Units that a frame of the flow is just moving: they may be passing through a full hex. */
+function onTheMove(position: Tolentino): number[] {
+  return position.flow.flatMap((frame) => {
+    const { units, unit, passing } = frame as { units?: number[]; unit?: number; passing?: number };
+    return [...(units ?? []), unit ?? -1, passing ?? -1];
+  });
 }
 
 function leaderFaults(position: Tolentino): string[] {

@@ -42,6 +42,7 @@ import { enteringUnits, entryOf } from "./reinforcements.ts";
 import { sees } from "./sight.ts";
 import { isLegalStack } from "./stacking.ts";
 import { tellOf } from "./telling.ts";
+import { inZoneOf } from "./zones.ts";
 
 /** §9 the movement of combat units: which of them, then where to, hex by hex. */
 
@@ -138,19 +139,23 @@ export interface UnitMove {
   /** Half points spent, and how it goes (§9.3). */
   spent: number;
   gait: number;
-  /** Nodes (hex and gait) still to go on the way to where it was sent. */
+  /** Nodes (hex and gait) still to go on the way to where it was sent, and what each step costs. */
   path: number[];
+  costs: number[];
   /** Hexes passed since the move was last told. */
   trail: number[];
   /** The distance from the enemy it must better because of its order, or 0. */
   nearer: number;
   foes: number[];
+  /** 1 when something has happened on the way that may bar the rest of it. */
+  isStale: number;
 }
 
 export type GoOption = { type: "go"; to: number } | { type: "halt" };
 export type ChargeOption = { type: "charge"; target: number } | { type: "noCharge" };
 
 const FREE = { nearer: 0, foes: [] };
+const STANDING = { gait: ON_FOOT, path: [], costs: [], isStale: 0 };
 
 /** Begins the move of the units that were picked. */
 export function beginMove(play: Play<Tolentino>, segment: Segment, units: number[]): void {
@@ -160,7 +165,7 @@ export function beginMove(play: Play<Tolentino>, segment: Segment, units: number
   if (near > 0 && !must && !couldGetNearer(position, segment, units, near)) excuse(segment, units);
   const start = position.hex[units[0]!]!;
   const duty = must ? { nearer: near, foes: [...segment.foes] } : FREE;
-  play.call(unitMove, { units, start, spent: 0, gait: ON_FOOT, path: [], trail: [start], ...duty });
+  play.call(unitMove, { units, start, spent: 0, trail: [start], ...STANDING, ...duty });
 }
 
 function couldGetNearer(position: Tolentino, { foes }: Approach, units: readonly number[], near: number): boolean {
@@ -175,7 +180,7 @@ export function beginEntry(play: Play<Tolentino>, unit: number): void {
   put(position, unit, hex);
   markMoved(position, [unit]);
   play.tell({ type: "enters", rules: ["15.4"], unit, hex });
-  play.call(unitMove, { units: [unit], start: NOWHERE, spent: cost, gait: ON_FOOT, path: [], trail: [hex], ...FREE });
+  play.call(unitMove, { units: [unit], start: NOWHERE, spent: cost, trail: [hex], ...STANDING, ...FREE });
   arrive(play, [unit], NOWHERE, hex);
 }
 
@@ -199,11 +204,12 @@ export const unitMove = procedure<Tolentino, UnitMove>("unitMove", {
     },
     play: (play, frame, option) => {
       if (option.type === "halt") return "stop";
-      frame.path = pathTo(play.position, frame, option.to);
+      plan(play.position, frame, option.to);
       return undefined;
     },
   }),
   march: step<Tolentino, UnitMove>(["9.1a", "9.2a"], (play, frame) => {
+    if (frame.path.length > 0 && frame.isStale) lookAgain(play.position, frame);
     if (frame.path.length > 0) {
       oneHex(play, frame);
       return "march";
@@ -274,45 +280,51 @@ export function destinations(position: Tolentino, frame: UnitMove) {
   return found.filter(({ hex }) => nearest(hex, foes) < nearer);
 }
 
-function pathTo(position: Tolentino, { units, start, gait, spent }: UnitMove, to: number): number[] {
+/** The cheapest way to a hex, step by step. */
+function plan(position: Tolentino, frame: UnitMove, to: number): void {
+  const { units, start, gait, spent } = frame;
   const here = position.hex[units[0]!]!;
   const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
   const paths = explore(mover, here, gait, spent);
-  const goal = goals(mover, paths, here).find(({ hex }) => hex === to)!;
-  return paths.pathTo(goal.node).slice(1);
+  const way = paths.pathTo(goals(mover, paths, here).find(({ hex }) => hex === to)!.node);
+  frame.path = way.slice(1);
+  frame.costs = frame.path.map((node, i) => paths.cost(node) - paths.cost(way[i]!));
 }
 
-/** Takes the next step of the path, or gives the path up when something now bars it. */
+/** Takes the next step of the path. */
 function oneHex(play: Play<Tolentino>, frame: UnitMove): void {
   const { position } = play;
   const { units } = frame;
   const node = frame.path.shift()!;
+  const cost = frame.costs.shift()!;
   const [from, to] = [position.hex[units[0]!]!, hexOfNode(node)];
   frame.gait = gaitOfNode(node);
   if (from === to) return;
-  const field = survey(position, sideOf(units[0]!));
-  const mover = moverOf(field, units, frame.start);
-  const link = linkBetween(ground.board, from, to);
-  const cost = link < 0 ? passageCost(from, to) : stepCost(mover, link, frame.gait, frame.spent);
-  if (cost < 0) {
-    frame.path = [];
-    return;
-  }
-  // §9.1.1a the first hex may cost more than there is to spend.
-  frame.spent = Math.min(frame.spent + cost, mover.allowance + ground.marchBonus);
-  // §5.1.3c from one enemy-controlled hex to another
-  if (mover.order === DEFENSE && field.zone[from] && field.zone[to]) waver(play, units);
+  frame.spent += cost;
+  if (orderOf(position, units[0]!) === DEFENSE) waver(play, units, from, to);
   enterHex(play, frame, from, to);
+  // Whatever the arrival sets off may bar the rest of the way: it is looked at again.
+  if (play.called.length > 0) frame.isStale = 1;
 }
 
-function waver(play: Play<Tolentino>, units: readonly number[]): void {
+/** Gives up the rest of a path that something now bars. */
+function lookAgain(position: Tolentino, frame: UnitMove): void {
+  frame.isStale = 0;
+  const { units, path, gait } = frame;
+  const [from, to] = [position.hex[units[0]!]!, hexOfNode(path[0]!)];
+  if (from === to) return;
+  const mover = moverOf(survey(position, sideOf(units[0]!)), units, frame.start);
+  const link = linkBetween(ground.board, from, to);
+  const cost = link < 0 ? frame.costs[0]! : stepCost(mover, link, gait, frame.spent);
+  if (cost === frame.costs[0]) frame.isStale = 1;
+  else [frame.path, frame.costs] = [[], []];
+}
+
+/** §5.1.3c from one enemy-controlled hex to another under Defense. */
+function waver(play: Play<Tolentino>, units: readonly number[], from: number, to: number): void {
+  const enemy = enemyOf(sideOf(units[0]!));
+  if (!inZoneOf(play.position, enemy, from) || !inZoneOf(play.position, enemy, to)) return;
   for (const unit of efficiencyCheck(play, units, ["5.1.3c"]).failed) disorder(play, unit, ["5.1.3c"]);
-}
-
-function passageCost(from: number, to: number): number {
-  const isIt = (one: { from: number; to: number }) =>
-    (one.from === from && one.to === to) || (one.from === to && one.to === from);
-  return ground.passage.find(isIt)!.cost;
 }
 
 function enterHex(play: Play<Tolentino>, frame: UnitMove, from: number, to: number): void {

@@ -110,8 +110,9 @@ const UNITS = new Set([
 const LEADERS = new Set(["leader", "rider", "ridden", "successor"]);
 /** Fields that betray where the units of a formation stand or what state they are in, unless the formation is one's own. */
 const PRIVATE = new Set(["near", "done", "tried", "turnOf", "evicted"]);
-/** Fields that betray what kind of unit is on the move. */
+/** Fields that betray what kind of unit is on the move, and where its owner means to send it. */
 const GAIT = new Set(["spent", "gait", "nearer", "foes"]);
+const PLANS = new Set(["path", "costs"]);
 
 /** A frame of the flow without the names of pieces that the viewer cannot see. */
 function veil(frame: Frame, seen: View): Frame {
@@ -122,15 +123,18 @@ function veil(frame: Frame, seen: View): Frame {
   for (const [name, value] of Object.entries(fields)) {
     if (UNITS.has(name)) out[name] = known(value, seen.unknown);
     else if (LEADERS.has(name)) out[name] = known(value, seen.unknownLeaders);
-    else if ((isBlurred && GAIT.has(name)) || (isForeign && PRIVATE.has(name))) out[name] = nothingLike(value);
+    else if (isForeign && (PRIVATE.has(name) || PLANS.has(name))) out[name] = nothingLike(value);
+    else if (isBlurred && GAIT.has(name)) out[name] = nothingLike(value);
     else out[name] = value;
   }
   return out as unknown as Frame;
 }
 
-function isForeignFrame({ formation, formations }: Record<string, unknown>, seen: View): boolean {
+/** Whether a frame is about a formation or units that are not the viewer's. */
+function isForeignFrame({ formation, formations, units }: Record<string, unknown>, seen: View): boolean {
   const one = (formation ?? (formations as number[] | undefined)?.[0]) as number | undefined;
-  const side = one === undefined ? undefined : army.formationSide[one];
+  const first = (units as number[] | undefined)?.[0];
+  const side = one !== undefined ? army.formationSide[one] : first !== undefined ? army.side[first] : undefined;
   return side !== undefined && SEATS[side] !== seen.viewer;
 }
 

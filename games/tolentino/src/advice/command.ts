@@ -1,0 +1,119 @@
+import { NEAPOLITAN } from "../army.ts";
+import { army } from "../data.ts";
+import { ADVANCE, ATTACK, DEFENSE, GOOD, MANEUVER } from "../position.ts";
+import { nearestFoe, needsOf, type Outlook, openingOf, planFor, postOf, troopsOf, turnsTo, usualAim } from "./outlook.ts";
+import { sum } from "./prospects.ts";
+
+/** What each order (§5.1) would be good for: by order, in points that only compare. */
+export type Merits = readonly number[];
+
+/** How a formation stands: what its orders are weighed by. */
+interface Standing {
+  readonly near: number;
+  readonly odds: number;
+  /** Turns of march to where it wants to be, and whether it has got there. */
+  readonly march: number;
+  readonly shaken: number;
+}
+
+export function meritsOf(look: Outlook, formation: number): Merits {
+  const troops = troopsOf(look.position, formation);
+  const merits = [0, 0, 0, 0];
+  if (troops.length === 0) return merits;
+  const standing = standingOf(look, formation, troops);
+  const plan = planFor(look, formation);
+  if (plan?.posture === "press") return pressing(standing);
+  if (plan?.posture === "hold") return holding({ ...standing, odds: 0, march: 0 });
+  if (plan?.posture === "back") return marching(standing);
+  return look.side === NEAPOLITAN ? pressing(standing) : holding(standing);
+}
+
+function standingOf(look: Outlook, formation: number, troops: readonly number[]): Standing {
+  const { position } = look;
+  const near = Math.min(...troops.map((unit) => nearestFoe(look, position.hex[unit]!)));
+  const shaken = sum(troops, (unit) => (position.state[unit] === GOOD ? 0 : 1)) / troops.length;
+  const { odds } = near <= 4 ? openingOf(look, formation) : { odds: 0 };
+  return { near, odds, shaken, march: marchOf(look, formation, troops) };
+}
+
+/** How far the units of a formation are from where they want to be, in turns. */
+function marchOf(look: Outlook, formation: number, troops: readonly number[]): number {
+  const { position, side } = look;
+  const target = planFor(look, formation)?.target ?? (side === NEAPOLITAN ? usualAim(look, formation) : -1);
+  if (target >= 0) return sum(troops, (unit) => turnsTo(target, position.hex[unit]!)) / troops.length;
+  const needs = needsOf(look);
+  const ways = troops.map((unit) => {
+    const post = postOf(look, unit, needs);
+    return post < 0 ? 0 : turnsTo(post, position.hex[unit]!);
+  });
+  return sum(ways, (way) => way) / troops.length;
+}
+
+function pressing({ near, odds, march, shaken }: Standing): Merits {
+  const merits = [0, 0, 0, 0];
+  merits[ADVANCE] = near > 3 ? 0.9 : 0.25;
+  merits[ATTACK] = near <= 4 ? Math.min(1.5, odds - 0.9) - 0.6 * shaken : -1;
+  merits[MANEUVER] = near > 5 ? 0.7 : 0.1;
+  merits[DEFENSE] = 1.6 * shaken + (near <= 3 && odds < 0.9 ? 0.5 : 0) + (march < 0.3 ? 0.5 : 0);
+  return merits;
+}
+
+function holding({ near, odds, march, shaken }: Standing): Merits {
+  const merits = [0, 0, 0, 0];
+  merits[DEFENSE] = 0.7 + 0.5 * shaken;
+  merits[MANEUVER] = march > 0.3 && near > 2 ? 0.5 + march : -0.3;
+  merits[ATTACK] = near <= 3 ? Math.min(1.6, odds - 1.3) - 0.6 * shaken : -1;
+  merits[ADVANCE] = near > 6 ? 0.1 : -0.4;
+  return merits;
+}
+
+function marching({ near, shaken }: Standing): Merits {
+  const merits = [0, 0, 0, 0];
+  merits[MANEUVER] = near > 1 ? 1 : 0.4;
+  merits[DEFENSE] = 0.6 + 0.4 * shaken;
+  merits[ATTACK] = -1;
+  merits[ADVANCE] = -0.5;
+  return merits;
+}
+
+/** What an order for a formation betters. */
+export function orderGain(look: Outlook, formation: number, order: number): number {
+  const merits = meritsOf(look, formation);
+  return merits[order]! - merits[look.position.order[formation]!]!;
+}
+
+/** The best that a change of order could do for a formation. */
+export function bestGain(look: Outlook, formation: number): number {
+  const merits = meritsOf(look, formation);
+  return Math.max(...merits) - merits[look.position.order[formation]!]!;
+}
+
+/** How urgent it is for a formation to act: a good attack first, then troops in danger, then a long march. */
+export function urgency(look: Outlook, formation: number): number {
+  const { position, lay, side, enemy } = look;
+  const isOwn = army.formationSide[formation] === side;
+  const troops = troopsOf(position, formation);
+  if (!isOwn) return -1 - 0.01 * troops.length;
+  if (troops.length === 0) return 0.1;
+  const { odds } = openingOf(look, formation);
+  const canAttack = position.order[formation] === ATTACK || position.order[formation] === ADVANCE;
+  const danger = Math.max(...troops.map((unit) => lay.pressure[enemy][position.hex[unit]!]!));
+  return (canAttack ? Math.min(odds, 4) : 0.3 * Math.min(odds, 4)) + 0.05 * danger + 0.02 * troops.length;
+}
+
+/** §11 what a battery should do: stay and fire where it has a target, else come along. */
+export function gunMerit(look: Outlook, unit: number, order: number): number {
+  const { position } = look;
+  const near = nearestFoe(look, position.hex[unit]!);
+  if (near <= 2) return order === DEFENSE ? 1 : 0;
+  if (order === MANEUVER) return 0.8;
+  return order === DEFENSE ? 0.2 : 0.5;
+}
+
+/** §5.3.1 what out-of-command units should try: to march back to their officer, unless the enemy is upon them. */
+export function stragglerMerit(look: Outlook, hex: number, order: number): number {
+  const near = nearestFoe(look, hex);
+  if (near <= 2) return -1;
+  return order === MANEUVER ? 0.5 : order === ADVANCE && near > 3 ? 0.1 : -0.5;
+}
+

@@ -1,0 +1,177 @@
+import { NEAPOLITAN } from "../army.ts";
+import { army, ground } from "../data.ts";
+import {
+  ADVANCE,
+  ATTACK,
+  DEFENSE,
+  DID_MOVE,
+  distance,
+  GOOD,
+  isArtillery,
+  orderOf,
+  strengthOf,
+  type Tolentino,
+} from "../position.ts";
+import { mayStack } from "../stacking.ts";
+import { shelterOf } from "./lay.ts";
+import { type Need, needsOf, type Outlook, planFor, postOf, turnsTo, usualAim } from "./outlook.ts";
+
+/** Units on the move, and what they want: how good it would be for them to stand in a hex. */
+export interface March {
+  readonly look: Outlook;
+  readonly units: readonly number[];
+  readonly formation: number;
+  readonly strength: number;
+  readonly isGun: boolean;
+  readonly mayAttack: boolean;
+  readonly isCovered: boolean;
+  /** Where they want to go, or NOWHERE if they are where they should be. */
+  readonly target: number;
+  /** What the formation can bring against an enemy hex, over its defence: worked out when first asked for. */
+  readonly odds: Map<number, number>;
+}
+
+/** What all the units of a formation have in common when they march. */
+export interface Orders {
+  readonly aim: number;
+  readonly needs: readonly Need[] | null;
+  readonly odds: Map<number, number>;
+}
+
+export function ordersOf(look: Outlook, formation: number): Orders {
+  const plan = planFor(look, formation);
+  const aim = plan ? plan.target : look.side === NEAPOLITAN ? usualAim(look, formation) : -1;
+  return { aim, needs: aim < 0 ? needsOf(look) : null, odds: new Map() };
+}
+
+export function marchOf(look: Outlook, units: readonly number[], orders: Orders): March {
+  const { position } = look;
+  const unit = units[0]!;
+  const order = orderOf(position, unit);
+  const isGun = units.every(isArtillery);
+  let strength = 0;
+  for (const one of units) if (!isArtillery(one)) strength += strengthOf(position, one);
+  return {
+    look,
+    units,
+    formation: army.formation[unit]!,
+    strength,
+    isGun,
+    mayAttack: !isGun && (order === ATTACK || order === ADVANCE) && position.state[unit] === GOOD,
+    isCovered: order === DEFENSE,
+    target: targetOf(look, unit, orders),
+    odds: orders.odds,
+  };
+}
+
+/** Neapolitans keep their divisions together; Austrians go each where they are needed. A garrison stays. */
+function targetOf(look: Outlook, unit: number, { aim, needs }: Orders): number {
+  const hex = look.position.hex[unit]!;
+  if (needs) return hex < 0 ? -1 : postOf(look, unit, needs);
+  return aim;
+}
+
+/** How good it is for the units to stand in a hex, in points. */
+export function standing(march: March, hex: number): number {
+  const { look, target } = march;
+  let value = target < 0 ? 0 : -0.5 * turnsTo(target, hex);
+  if (ground.star[hex]) value += garrison(march, hex);
+  value += contacts(march, hex);
+  value -= march.isGun ? gunDanger(march, hex) : danger(march, hex);
+  return value + 0.02 * Math.min(12, look.lay.pressure[look.side][hex]!);
+}
+
+/** Friends in a hex, without the marching units themselves. */
+function friendsIn({ look, units, strength }: March, hex: number): number {
+  const there = look.lay.strength[look.side][hex]!;
+  return look.position.hex[units[0]!] === hex ? Math.max(0, there - strength) : there;
+}
+
+/** §18a a star wants somebody in it. */
+function garrison(march: March, hex: number): number {
+  if (march.isGun) return 0;
+  const isHeld = friendsIn(march, hex) > 0;
+  return (0.3 + 0.5 * ground.star[hex]!) * (isHeld ? 0.35 : 1);
+}
+
+/** Enemies next door: an opportunity for units that may attack at good odds, else a nuisance. */
+function contacts(march: March, hex: number): number {
+  const { look, mayAttack, isGun } = march;
+  const { firstLink, linkTo } = ground.board;
+  const foes = look.lay.strength[look.enemy];
+  const guns = look.lay.guns[look.enemy];
+  let value = 0;
+  for (let link = firstLink[hex]!; link < firstLink[hex + 1]!; link++) {
+    const to = linkTo[link]!;
+    if (foes[to] === 0 && guns[to] === 0) continue;
+    if (isGun) value -= 0.2;
+    else if (!mayAttack) value -= 0.12;
+    else value += Math.max(-0.5, Math.min(0.7, 0.3 * (oddsAgainst(march, to) - 1.2))) * (1 + 0.25 * ground.star[to]!);
+  }
+  return value;
+}
+
+/** What the formation can bring against an enemy hex: those next to it, and part of those who can still come. */
+function oddsAgainst({ look, formation, odds }: March, hex: number): number {
+  const known = odds.get(hex);
+  if (known !== undefined) return known;
+  const { position, lay, enemy } = look;
+  let attack = 0;
+  for (const unit of army.unitsOf[formation]!) {
+    const at = position.hex[unit]!;
+    if (at < 0 || isArtillery(unit) || position.state[unit] !== GOOD) continue;
+    const away = distance(at, hex);
+    const strength = strengthOf(position, unit);
+    if (away === 1) attack += strength;
+    else if (!(position.did[unit]! & DID_MOVE) && away <= 4) attack += 0.6 * strength;
+  }
+  const ratio = (attack * efficiencyShare(formation)) / Math.max(1, lay.strength[enemy][hex]! * shelterOf(hex));
+  odds.set(hex, ratio);
+  return ratio;
+}
+
+function efficiencyShare(formation: number): number {
+  return army.formationSide[formation] === NEAPOLITAN ? 0.85 : 1.1;
+}
+
+/** What is to be feared from the enemies about. */
+function danger(march: March, hex: number): number {
+  const { look, strength } = march;
+  const threat = look.lay.pressure[look.enemy][hex]!;
+  if (threat === 0) return 0;
+  const shelter = march.isCovered || ground.town[hex] ? shelterOf(hex) : 1;
+  const own = (strength + friendsIn(march, hex)) * shelter + 0.3 * look.lay.pressure[look.side][hex]!;
+  return 0.3 * Math.max(0, Math.min(2, threat / own - 1));
+}
+
+/** §11.1 guns belong with infantry, two hexes from the enemy. */
+function gunDanger(march: March, hex: number): number {
+  const { look } = march;
+  const threat = look.lay.pressure[look.enemy][hex]!;
+  const escort = friendsIn(march, hex);
+  if (threat === 0) return escort > 0 ? -0.05 : 0;
+  if (escort === 0) return 0.9;
+  return threat > 2 * escort ? 0.3 : -0.3;
+}
+
+/** What the units could gain by moving, to judge by the hexes next door. */
+export function stirring(march: March): number {
+  const { look, units } = march;
+  const { position } = look;
+  const { firstLink, linkTo } = ground.board;
+  const here = position.hex[units[0]!]!;
+  let best = Number.NEGATIVE_INFINITY;
+  for (let link = firstLink[here]!; link < firstLink[here + 1]!; link++) {
+    const to = linkTo[link]!;
+    if (ground.impassable[link] || look.lay.strength[look.enemy][to]! > 0) continue;
+    const value = standing(march, to);
+    if (value > best && hasRoom(position, march, to)) best = value;
+  }
+  return best - standing(march, here);
+}
+
+function hasRoom(position: Tolentino, { look, units }: March, hex: number): boolean {
+  const { lay, side } = look;
+  if (lay.strength[side][hex] === 0 && lay.guns[side][hex] === 0) return true;
+  return mayStack(position, units, hex);
+}

@@ -1,0 +1,170 @@
+import type { Plan } from "@gonfalon/engine/kernel";
+import { NEAPOLITAN, type Side } from "../army.ts";
+import { army, ground } from "../data.ts";
+import { distance, enemyOf, GOOD, isArtillery, onMap, strengthOf, type Tolentino } from "../position.ts";
+import { type Lay, layOf, shelterOf } from "./lay.ts";
+import { MARCH, type Star, stars, turnsLeft, wayTo } from "./stars.ts";
+
+/** What a formation means to do: press on towards a hex, hold it, or fall back on it. */
+export type Posture = "press" | "hold" | "back";
+
+export interface FormationPlan extends Plan {
+  readonly formation: number;
+  readonly posture: Posture;
+  readonly target: number;
+}
+
+/** A position as one side looks at it. */
+export interface Outlook {
+  readonly position: Tolentino;
+  readonly side: Side;
+  readonly enemy: Side;
+  readonly lay: Lay;
+  readonly plan: FormationPlan | null;
+}
+
+export function outlook(position: Tolentino, side: Side, plan: Plan | null): Outlook {
+  return { position, side, enemy: enemyOf(side), lay: layOf(position), plan: plan as FormationPlan | null };
+}
+
+export function planFor({ plan }: Outlook, formation: number): FormationPlan | null {
+  return plan && plan.formation === formation ? plan : null;
+}
+
+export function postureOf(look: Outlook, formation: number): Posture {
+  return planFor(look, formation)?.posture ?? (look.side === NEAPOLITAN ? "press" : "hold");
+}
+
+/** The fighting units of a formation on the map. */
+export function troopsOf(position: Tolentino, formation: number): number[] {
+  return army.unitsOf[formation]!.filter((unit) => onMap(position, unit) && !isArtillery(unit));
+}
+
+/** How far the nearest enemy combat unit is. */
+export function nearestFoe({ position, enemy }: Outlook, hex: number): number {
+  let least = 99;
+  for (let unit = 0; unit < army.units; unit++) {
+    const at = position.hex[unit]!;
+    if (army.side[unit] === enemy && at >= 0) least = Math.min(least, distance(hex, at));
+  }
+  return least;
+}
+
+/** Where a formation goes by the usual plan: the star that promises most for the way and the fight it costs. */
+export function usualAim(look: Outlook, formation: number): number {
+  const troops = troopsOf(look.position, formation);
+  if (troops.length === 0) return stars()[0]!.hex;
+  let [best, most] = [stars()[0]!, Number.NEGATIVE_INFINITY];
+  for (const star of stars()) {
+    const promise = promiseOf(look, star, troops);
+    if (promise > most) [best, most] = [star, promise];
+  }
+  return best.hex;
+}
+
+/** Stars by promise for a formation, best first. */
+export function aimsOf(look: Outlook, formation: number): number[] {
+  const troops = troopsOf(look.position, formation);
+  const promised = stars().map((star) => ({ hex: star.hex, promise: promiseOf(look, star, troops) }));
+  return promised.sort((a, b) => b.promise - a.promise).map(({ hex }) => hex);
+}
+
+function promiseOf(look: Outlook, star: Star, troops: readonly number[]): number {
+  const { position } = look;
+  let [strength, march] = [0, 0];
+  for (const unit of troops) {
+    const points = strengthOf(position, unit);
+    strength += points;
+    march += points * star.way[position.hex[unit]!]!;
+  }
+  const turns = march / Math.max(1, strength) / MARCH;
+  if (turns > turnsLeft(position) + 1) return -1;
+  const gain = star.points + 0.3;
+  return (gain * chanceAt(look, star, strength)) / (1.2 + turns);
+}
+
+/** How likely a force is to make a difference at a star: little where friends stand already, less the stronger the enemy. */
+function chanceAt(look: Outlook, { hex }: Star, strength: number): number {
+  const { lay, side, enemy } = look;
+  const foes = lay.pressure[enemy][hex]! * shelterOf(hex);
+  const friends = lay.strength[side][hex]!;
+  const chance = strength / (strength + foes);
+  if (friends === 0) return chance;
+  return foes > friends * shelterOf(hex) ? 0.8 : 0.2;
+}
+
+/** The strength that a star asks for, by how near the enemy is. */
+function garrisonOf(look: Outlook, star: Star): number {
+  const { position, enemy } = look;
+  let near = 99;
+  for (let unit = 0; unit < army.units; unit++) {
+    const at = position.hex[unit]!;
+    if (army.side[unit] === enemy && at >= 0) near = Math.min(near, star.way[at]!);
+  }
+  const turns = near / MARCH;
+  return turns < 2.5 ? 8 : turns < 4.5 ? 4 : 0;
+}
+
+/** The places that want troops, for units that hold: each star with what it still needs. */
+export interface Need {
+  readonly star: Star;
+  readonly need: number;
+  readonly isLost: boolean;
+}
+
+export function needsOf(look: Outlook): Need[] {
+  const { lay, side, enemy } = look;
+  return stars().map((star) => {
+    const wanted = garrisonOf(look, star);
+    const there = lay.strength[side][star.hex]!;
+    return { star, need: wanted === 0 ? 0 : (wanted - there) / wanted, isLost: lay.strength[enemy][star.hex]! > 0 };
+  });
+}
+
+/** Where a unit that holds should stand: the nearest star that needs it, or NOWHERE if it may stay. */
+export function postOf({ position, lay, side, enemy }: Outlook, unit: number, needs: readonly Need[]): number {
+  const hex = position.hex[unit]!;
+  const own = strengthOf(position, unit);
+  let [best, most] = [-1, 0.12];
+  for (const { star, need, isLost } of needs) {
+    const here = star.hex === hex;
+    const left = here ? need + own / 8 : need;
+    if (left <= 0.05) continue;
+    const odds = isLost ? lay.pressure[side][star.hex]! / (1 + lay.strength[enemy][star.hex]! * shelterOf(star.hex)) : 1;
+    const use = ((0.6 + star.points) * Math.min(1, left) * Math.min(1, odds / 2)) / (1 + (star.way[hex]! / MARCH) * 1.5);
+    if (use > most) [best, most] = [star.hex, use];
+  }
+  return best;
+}
+
+/** The way from a hex to a goal, in turns of march. */
+export function turnsTo(goal: number, hex: number): number {
+  return wayTo(goal)[hex]! / MARCH;
+}
+
+export interface Opening {
+  /** The enemy hex that the formation could attack best, or -1. */
+  readonly hex: number;
+  /** The strength it could bring against it, over that of its defenders. */
+  readonly odds: number;
+}
+
+/** The best attack that a formation could make this turn, by a rough count of who could get there. */
+export function openingOf({ position, lay, enemy }: Outlook, formation: number, reach = 3): Opening {
+  let [hex, odds, most] = [-1, 0, 0];
+  const troops = troopsOf(position, formation).filter((unit) => position.state[unit] === GOOD && !position.out[unit]);
+  const seen = new Set<number>();
+  for (let foe = 0; foe < army.units; foe++) {
+    const at = position.hex[foe]!;
+    if (army.side[foe] !== enemy || at < 0 || seen.has(at)) continue;
+    seen.add(at);
+    let attack = 0;
+    for (const unit of troops) if (distance(position.hex[unit]!, at) <= reach) attack += strengthOf(position, unit);
+    if (attack === 0) continue;
+    const ratio = (Math.min(attack, 26) * army.efficiency[troops[0]!]!) / 3.5 / Math.max(1, lay.strength[enemy][at]! * shelterOf(at));
+    const value = Math.min(ratio, 4) * (1 + 0.3 * ground.star[at]!);
+    if (value > most) [hex, odds, most] = [at, ratio, value];
+  }
+  return { hex, odds };
+}
+

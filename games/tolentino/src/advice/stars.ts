@@ -1,0 +1,56 @@
+import { Paths } from "@gonfalon/engine/board";
+import { derived, ground, tables } from "../data.ts";
+import { INFANTRY, NEVER } from "../ground.ts";
+import type { Tolentino } from "../position.ts";
+
+/** A victory hex (§18a), and the half points that infantry needs from everywhere to get there. */
+export interface Star {
+  readonly hex: number;
+  readonly points: number;
+  readonly way: Uint16Array;
+}
+
+/** Half points of an infantry turn, and a way that cannot be found. */
+export const MARCH = 8;
+const NO_WAY = 999;
+
+export const stars = derived((): readonly Star[] => {
+  const found: Star[] = [];
+  ground.star.forEach((points, hex) => {
+    if (points > 0) found.push({ hex, points, way: wayTo(hex) });
+  });
+  return found;
+});
+
+const ways = derived(() => new Map<number, Uint16Array>());
+
+/** The way to any hex for infantry on a map without enemies, worked out once. */
+export function wayTo(hex: number): Uint16Array {
+  let way = ways().get(hex);
+  if (!way) {
+    way = marchTo(hex);
+    ways().set(hex, way);
+  }
+  return way;
+}
+
+function marchTo(goal: number): Uint16Array {
+  const { board, road, trail, sideCost, cost, bridge, impassable } = ground;
+  const way = new Uint16Array(board.size).fill(NO_WAY);
+  const paths = new Paths(board.size);
+  paths.explore(goal, NO_WAY, (hex, _spent, enter) => {
+    for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+      const added = bridge[link] ? 0 : sideCost[INFANTRY]![link]!;
+      if (impassable[link] || added === NEVER) continue;
+      const usual = cost[INFANTRY]![hex]! + added;
+      enter(board.linkTo[link]!, road[link] ? ground.roadRate : trail[link] ? Math.max(1, usual - 1) : usual);
+    }
+  });
+  for (const hex of paths.reached) way[hex] = paths.cost(hex);
+  return way;
+}
+
+/** Turns that are still to be played after this one. */
+export function turnsLeft(position: Tolentino): number {
+  return Math.max(0, tables.turnRecord.lastTurn - position.turn);
+}
