@@ -1,4 +1,5 @@
 import { defineGame, type Game, type Option } from "@gonfalon/engine/kernel";
+import { advice } from "./advice.ts";
 import { SEATS } from "./army.ts";
 import { data, dataHash, ground, rules, scenario, useData } from "./data.ts";
 import { describe } from "./describe.ts";
@@ -38,6 +39,7 @@ const game: Game<Tolentino, TolentinoOption, View> = defineGame<Tolentino, Tolen
   forecast: (view, option) => forecastOf(presumed(view), option),
   calculators,
   describe,
+  advice,
   board: ground.board,
   scene,
   locate,

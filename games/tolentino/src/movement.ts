@@ -179,7 +179,8 @@ export function beginEntry(play: Play<Tolentino>, unit: number): void {
   const { hex, cost } = entryOf(position, unit)!;
   put(position, unit, hex);
   markMoved(position, [unit]);
-  play.tell({ type: "enters", rules: ["15.4"], unit, hex });
+  const vague = { type: "someEnter", rules: ["15.4"], side: SEATS[sideOf(unit)], hex };
+  tellOf(play, sideOf(unit), hex, { type: "enters", rules: ["15.4"], unit, hex }, vague);
   play.call(unitMove, { units: [unit], start: NOWHERE, spent: cost, trail: [hex], ...STANDING, ...FREE });
   arrive(play, [unit], NOWHERE, hex);
 }

@@ -116,6 +116,6 @@ function rollInitiative(play: Play<Tolentino>, formation: number): boolean {
 
 /** §17.1a §17.2 a formation goes under Defense at night, with every unit of it. */
 export function defend(play: Play<Tolentino>, formation: number, order: number, rules: readonly string[]): void {
-  setOrder(play, formation, order, rules);
+  if (play.position.order[formation] !== order) setOrder(play, formation, order, rules);
   for (const unit of army.unitsOf[formation]!) play.position.own[unit] = isArtillery(unit) ? order : AS_FORMATION;
 }

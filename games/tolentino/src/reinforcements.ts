@@ -103,7 +103,9 @@ function callGrenzers(play: Play<Tolentino>, { units }: Arrival): void {
 
 /** The units of a formation that can come onto the map now. */
 export function enteringUnits(position: Tolentino, formation: number): number[] {
-  return army.unitsOf[formation]!.filter((unit) => isQueued(position, unit) && entryOf(position, unit) !== null);
+  return army.unitsOf[formation]!.filter(
+    (unit) => isQueued(position, unit) && position.did[unit] === 0 && entryOf(position, unit) !== null,
+  );
 }
 
 export interface Entry {

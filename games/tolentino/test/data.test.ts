@@ -1,6 +1,7 @@
+import { copy } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
-import { army, ground, map, scenario, tables } from "../src/data.ts";
-import { CLEAR } from "../src/ground.ts";
+import { army, data, dataHash, ground, map, scenario, tables, useData } from "../src/data.ts";
+import { CLEAR, INFANTRY } from "../src/ground.ts";
 import { setUp, startHexes } from "../src/setup.ts";
 import { hex, unit } from "./board.ts";
 
@@ -38,5 +39,25 @@ describe("the data", () => {
     expect(sorted(scenario.victoryHexes)).toEqual(sorted(map.victoryHexes));
     expect(tables.turnRecord.turns.map(({ turn }) => turn)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
     expect(ground.terrain[hex("1112")]).toBe(CLEAR);
+  });
+
+  test("an owner's own table takes the place of ours everywhere, and a broken one is refused by name", () => {
+    const ours = data();
+    const before = dataHash();
+    const changed = copy(ours["tables.json"]) as {
+      terrainEffects: { hexes: { id: string; move: { infantry: number } }[] };
+    };
+    changed.terrainEffects.hexes.find(({ id }) => id === "clear")!.move.infantry = 2;
+    useData({ "tables.json": changed });
+    try {
+      expect(ground.cost[INFANTRY]![hex("3209")]).toBe(4);
+      expect(dataHash()).not.toBe(before);
+      const broken = { ...(ours["tables.json"] as object), combatResults: { columns: [], rows: [{ die: "one" }] } };
+      expect(() => useData({ "tables.json": broken })).toThrow("tables.json: at /combatResults/rows/0");
+      expect(() => useData({ "table.json": {} })).toThrow('no data file "table.json"');
+    } finally {
+      useData({ "tables.json": ours["tables.json"] });
+    }
+    expect([dataHash(), ground.cost[INFANTRY]![hex("3209")]]).toEqual([before, 2]);
   });
 });
