@@ -20,8 +20,8 @@ function offline(): Plugin {
       const worker = bundle["sw.js"];
       if (worker?.type !== "chunk") throw new Error("The service worker was not built.");
       worker.code = worker.code
-        .replace("__FILES__", JSON.stringify(JSON.stringify(list)))
-        .replace("__VERSION__", JSON.stringify(version));
+        .replace(/["'`]__FILES__["'`]/, () => JSON.stringify(JSON.stringify(list)))
+        .replace("__VERSION__", version);
     },
   };
 }

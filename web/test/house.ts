@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,8 +14,7 @@ export interface House {
 
 /** Builds what has changed and opens the house, as `npm start` does. */
 export async function openHouse(port = 0): Promise<House> {
-  const { build } = (await import(join(root, "tools/build.mjs"))) as { build: () => Promise<void> };
-  await build();
+  await buildInTurn();
   const folder = mkdtempSync(join(tmpdir(), "gonfalon-web-"));
   const server = spawn(
     process.execPath,
@@ -32,6 +31,30 @@ export async function openHouse(port = 0): Promise<House> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Test files run side by side: one builds, the others wait for it and find nothing left to build. */
+async function buildInTurn(): Promise<void> {
+  const { build } = (await import(join(root, "tools/build.mjs"))) as { build: () => Promise<void> };
+  const turn = join(tmpdir(), "gonfalon-web-build");
+  while (!taken(turn)) await new Promise((resolve) => setTimeout(resolve, 200));
+  try {
+    await build();
+  } finally {
+    rmSync(turn, { recursive: true, force: true });
+  }
+}
+
+/** A turn that was taken long ago was left behind by a test that was killed. */
+function taken(turn: string): boolean {
+  try {
+    mkdirSync(turn);
+    return true;
+  } catch {
+    const since = statSync(turn, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (Date.now() - since > 120_000) rmSync(turn, { recursive: true, force: true });
+    return false;
+  }
 }
 
 function addressOf(server: ChildProcess): Promise<string> {
