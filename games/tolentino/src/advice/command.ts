@@ -1,7 +1,17 @@
 import { NEAPOLITAN } from "../army.ts";
 import { army } from "../data.ts";
 import { ADVANCE, ATTACK, DEFENSE, GOOD, MANEUVER } from "../position.ts";
-import { nearestFoe, needsOf, type Outlook, openingOf, planFor, postOf, troopsOf, turnsTo, usualAim } from "./outlook.ts";
+import {
+  nearestFoe,
+  needsOf,
+  type Outlook,
+  openingOf,
+  planFor,
+  postOf,
+  troopsOf,
+  turnsTo,
+  usualAim,
+} from "./outlook.ts";
 import { sum } from "./prospects.ts";
 
 /** What each order (§5.1) would be good for: by order, in points that only compare. */
@@ -116,4 +126,3 @@ export function stragglerMerit(look: Outlook, hex: number, order: number): numbe
   if (near <= 2) return -1;
   return order === MANEUVER ? 0.5 : order === ADVANCE && near > 3 ? 0.1 : -0.5;
 }
-

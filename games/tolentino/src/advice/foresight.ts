@@ -1,14 +1,13 @@
 import { copy, Flow, type Option } from "@gonfalon/engine/kernel";
-import { derived } from "../data.ts";
 import type { Tolentino } from "../position.ts";
 import { procedures } from "../procedures.ts";
 import { worth } from "./worth.ts";
 
-const flow = derived(() => new Flow<Tolentino, Option>(procedures));
+const flow = new Flow<Tolentino, Option>(procedures);
 
 /** One step ahead: how well a seat would stand right after an option. */
 export function foresight(position: Tolentino, seat: string, option: Option): number {
   const next = copy(position);
-  flow().play(next, option, seat);
+  flow.play(next, option, seat);
   return worth(next, seat);
 }

@@ -130,8 +130,11 @@ export function postOf({ position, lay, side, enemy }: Outlook, unit: number, ne
     const here = star.hex === hex;
     const left = here ? need + own / 8 : need;
     if (left <= 0.05) continue;
-    const odds = isLost ? lay.pressure[side][star.hex]! / (1 + lay.strength[enemy][star.hex]! * shelterOf(star.hex)) : 1;
-    const use = ((0.6 + star.points) * Math.min(1, left) * Math.min(1, odds / 2)) / (1 + (star.way[hex]! / MARCH) * 1.5);
+    const odds = isLost
+      ? lay.pressure[side][star.hex]! / (1 + lay.strength[enemy][star.hex]! * shelterOf(star.hex))
+      : 1;
+    const use =
+      ((0.6 + star.points) * Math.min(1, left) * Math.min(1, odds / 2)) / (1 + (star.way[hex]! / MARCH) * 1.5);
     if (use > most) [best, most] = [star.hex, use];
   }
   return best;
@@ -161,10 +164,12 @@ export function openingOf({ position, lay, enemy }: Outlook, formation: number, 
     let attack = 0;
     for (const unit of troops) if (distance(position.hex[unit]!, at) <= reach) attack += strengthOf(position, unit);
     if (attack === 0) continue;
-    const ratio = (Math.min(attack, 26) * army.efficiency[troops[0]!]!) / 3.5 / Math.max(1, lay.strength[enemy][at]! * shelterOf(at));
+    const ratio =
+      (Math.min(attack, 26) * army.efficiency[troops[0]!]!) /
+      3.5 /
+      Math.max(1, lay.strength[enemy][at]! * shelterOf(at));
     const value = Math.min(ratio, 4) * (1 + 0.3 * ground.star[at]!);
     if (value > most) [hex, odds, most] = [at, ratio, value];
   }
   return { hex, odds };
 }
-

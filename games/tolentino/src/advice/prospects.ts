@@ -1,7 +1,16 @@
 import { AUSTRIAN, NEAPOLITAN, type Side } from "../army.ts";
 import { assessFire } from "../bombardment.ts";
 import { fireResult, modifiedFire } from "../bombardmentTable.ts";
-import { type Assessment, assess, attackerOf, type Combat, defendersOf, gunsIn, likelyTerms, type Terms } from "../combat.ts";
+import {
+  type Assessment,
+  assess,
+  attackerOf,
+  type Combat,
+  defendersOf,
+  gunsIn,
+  likelyTerms,
+  type Terms,
+} from "../combat.ts";
 import { columnOf, type Result, resultOf, rungOf, shifted } from "../combatTable.ts";
 import { army, ground } from "../data.ts";
 import { leaderModifier } from "../morale.ts";
@@ -122,7 +131,6 @@ export function firePower(position: Tolentino, guns: readonly number[], target: 
 export function isLost(position: Tolentino, combat: Combat): boolean {
   return prospect(position, combat) > (attackerOf(combat) === NEAPOLITAN ? 0.35 : 0.25);
 }
-
 
 export function sum(list: readonly number[], value: (one: number) => number): number {
   let total = 0;

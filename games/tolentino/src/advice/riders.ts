@@ -77,4 +77,3 @@ export function ridingGain(look: Outlook, leader: number): number {
   }
   return best - postForLeader(look, leader, here);
 }
-

@@ -14,6 +14,8 @@ export interface Star {
 export const MARCH = 8;
 const NO_WAY = 999;
 
+const ways = derived(() => new Map<number, Uint16Array>());
+
 export const stars = derived((): readonly Star[] => {
   const found: Star[] = [];
   ground.star.forEach((points, hex) => {
@@ -21,8 +23,6 @@ export const stars = derived((): readonly Star[] => {
   });
   return found;
 });
-
-const ways = derived(() => new Map<number, Uint16Array>());
 
 /** The way to any hex for infantry on a map without enemies, worked out once. */
 export function wayTo(hex: number): Uint16Array {

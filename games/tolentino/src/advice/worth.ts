@@ -62,7 +62,11 @@ function expectedStars(position: Tolentino, lay: Lay): number {
       const hex = position.hex[unit]!;
       if (hex < 0 || isArtillery(unit) || isBridge(position, unit)) continue;
       const away = ground.distance[row + hex]!;
-      const felt = kernel[away]! * STATE_SHARE[position.state[unit]!]! * strengthOf(position, unit) * (away === 0 ? shelterOf(hex) : 1);
+      const felt =
+        kernel[away]! *
+        STATE_SHARE[position.state[unit]!]! *
+        strengthOf(position, unit) *
+        (away === 0 ? shelterOf(hex) : 1);
       if (army.side[unit] === NEAPOLITAN) ours += felt;
       else theirs += felt;
     }
@@ -160,4 +164,3 @@ function straying(position: Tolentino): number {
   }
   return -lost;
 }
-

@@ -1,0 +1,73 @@
+import type { Choice, Language, Plan } from "@gonfalon/engine/kernel";
+import { sideNamed } from "../army.ts";
+import { army, ground } from "../data.ts";
+import { say } from "../describe.ts";
+import type { TolentinoOption } from "../index.ts";
+import { forecastOf } from "../odds.ts";
+import type { Tolentino } from "../position.ts";
+import { total } from "../victory.ts";
+import { nearestFoe, type Outlook, openingOf, outlook, postureOf, troopsOf, turnsTo, usualAim } from "./outlook.ts";
+import { firePower } from "./prospects.ts";
+
+type Say = (key: string, values?: Readonly<Record<string, unknown>>) => string;
+
+/** Why an option is liked, in sentences with numbers. */
+export function reasons(
+  position: Tolentino,
+  choice: Choice<TolentinoOption>,
+  option: TolentinoOption,
+  plan: Plan | null,
+  language: Language,
+): string[] {
+  const look = outlook(position, sideNamed(choice.seat), plan);
+  const tell: Say = (key, values) => say(language, `why.${key}`, values);
+  return [...ofOption(look, option, tell), ...ofFormation(look, option, tell), ofScore(position, tell)];
+}
+
+function ofOption(look: Outlook, option: TolentinoOption, tell: Say): string[] {
+  const { position, lay, side, enemy } = look;
+  if (option.type === "go" || option.type === "advance" || option.type === "retreat") {
+    const to = option.to as number;
+    const own = Math.round(lay.pressure[side][to]!);
+    const foes = Math.round(lay.pressure[enemy][to]!);
+    return [...ofStar(to, tell), tell("ground", { to, own, foes })];
+  }
+  if (option.type === "bombard") {
+    const gain = firePower(position, option.guns as number[], option.target as number).toFixed(2);
+    return [...ofForecast(position, option, tell), tell("fire", { target: option.target, gain })];
+  }
+  return ofForecast(position, option, tell);
+}
+
+function ofStar(hex: number, tell: Say): string[] {
+  const points = ground.star[hex]!;
+  return points > 0 ? [tell("star", { hex, points })] : [];
+}
+
+/** The odds of a fight, from the tables. */
+function ofForecast(position: Tolentino, option: TolentinoOption, tell: Say): string[] {
+  const forecast = forecastOf(position, option);
+  if (!forecast) return [];
+  const good = forecast.results.filter(({ result }) => result.startsWith("D"));
+  const chance = Math.round(100 * good.reduce((sum, one) => sum + one.chance, 0));
+  return [tell("odds", { odds: forecast.basis[0]?.value, chance })];
+}
+
+/** What the formation that acts is about. */
+function ofFormation(look: Outlook, option: TolentinoOption, tell: Say): string[] {
+  const { position, side, plan } = look;
+  const formation = typeof option.formation === "number" ? option.formation : position.active;
+  if (formation < 0 || army.formationSide[formation] !== side) return [];
+  const [first] = troopsOf(position, formation);
+  if (first === undefined) return [];
+  const target = plan && plan.formation === formation ? plan.target : usualAim(look, formation);
+  const near = nearestFoe(look, position.hex[first]!);
+  const turns = turnsTo(target, position.hex[first]!).toFixed(1);
+  const { hex, odds } = openingOf(look, formation);
+  const about = tell(postureOf(look, formation), { formation, target, turns, near });
+  return hex < 0 ? [about] : [about, tell("opening", { hex, odds: odds.toFixed(1) })];
+}
+
+function ofScore(position: Tolentino, tell: Say): string {
+  return tell("score", { points: total(position), turn: position.turn });
+}
