@@ -69,9 +69,9 @@ export function answerRequests(app: FastifyInstance, services: Services): void {
 }
 
 function read(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
-  check(route.params, request.params, "");
-  check(route.query, request.query, "");
-  check(route.body, request.body, "");
+  check(route.params, request.params);
+  check(route.query, request.query);
+  check(route.body, request.body);
   const query = request.query as { seat?: string };
   const cookie = request.cookies[COOKIE];
   const signedIn = () => services.accounts.of(cookie);
@@ -97,9 +97,9 @@ function read(services: Services, route: Route, request: FastifyRequest, reply: 
   };
 }
 
-function check(schema: TSchema | undefined, value: unknown, what: string): void {
-  const fault = schema && faultOf(schema, value ?? {});
-  if (fault !== undefined) throw badRequest(`${what}${fault}`);
+function check(schema: TSchema | undefined, value: unknown): void {
+  const fault = schema && faultOf(schema, value === undefined ? {} : value);
+  if (fault !== undefined) throw badRequest(fault);
 }
 
 /** The token of a private link. It travels in a header, which nobody logs, and never in an address. */

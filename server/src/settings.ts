@@ -78,6 +78,8 @@ export interface ServerOptions extends StorageOptions {
   readonly thinking?: number;
   /** Worker threads for computer players; 0 takes no computer moves in this process. */
   readonly workers?: number;
+  /** Milliseconds after which a job of a process that gives no sign of life is taken by another. */
+  readonly lease?: number;
   /** How computer players think; a pool of worker threads unless told otherwise. */
   readonly think?: Think;
   /** The page, if it is to be served. */
@@ -96,12 +98,14 @@ export interface Settings extends ServerOptions {
   readonly liveTables: number;
   readonly thinking: number;
   readonly workers: number;
+  readonly lease: number;
   readonly round: number;
 }
 
 export function settingsOf(options: ServerOptions): Settings {
   return {
-    ...{ games: allGames, grace: 60_000, idle: 60_000, liveTables: 400, thinking: 5, workers: 1, round: 1_000 },
+    ...{ games: allGames, grace: 60_000, idle: 60_000, liveTables: 400 },
+    ...{ thinking: 5, workers: 1, lease: 15_000, round: 1_000 },
     ...options,
     limits: { ...usualLimits, ...options.limits },
   };

@@ -41,6 +41,11 @@ const NASTY = [
 ];
 const JUNK: unknown[] = [null, true, 0, -1, 1.5, 1e308, "", "x", [], [[]], {}, { type: "play" }, ...NASTY];
 
+/** Addresses and headers cannot carry half a character. */
+function inAddress(text: string): string {
+  return encodeURIComponent(text.replace(/\ud800/g, "\ufffd"));
+}
+
 test("more than two thousand hostile messages: every one refused with a clear word, nothing changed, nothing broken", async () => {
   const random = chance("probe");
   const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
@@ -133,8 +138,7 @@ test("more than two thousand hostile messages: every one refused with a clear wo
     () => refused(mover.ask("POST", `${path}/actions`, '{"type":"play","__proto__":{"index":1}}')),
     () => refused(mover.ask("POST", `${path}/actions`, "<xml/>", { "content-type": "application/xml" })),
     // Forged cookies and headers
-    () =>
-      refused(anybody.ask("GET", "/api/account", undefined, { cookie: `gonfalon=${encodeURIComponent(pick(NASTY))}` })),
+    () => refused(anybody.ask("GET", "/api/account", undefined, { cookie: `gonfalon=${inAddress(pick(NASTY))}` })),
     () => refused(anybody.ask("GET", path, undefined, { cookie: `gonfalon=${"C".repeat(32)}` })),
     () =>
       refused(
@@ -156,8 +160,8 @@ test("more than two thousand hostile messages: every one refused with a clear wo
           ]),
         ),
       ),
-    () => refused(anybody.get(`/api/tables/${encodeURIComponent(pick(NASTY).slice(0, 300).toWellFormed())}`)),
-    () => refused(mover.get(`${path}?seat=${encodeURIComponent(pick(NASTY).toWellFormed())}`)),
+    () => refused(anybody.get(`/api/tables/${inAddress(pick(NASTY).slice(0, 300))}`)),
+    () => refused(mover.get(`${path}?seat=${inAddress(pick(NASTY))}`)),
     () => refused(mover.get(`${path}?since=${pick(["-1", "x", "1e9", "99999999999"])}`)),
     () => refused(mover.get(`${path}/replay?at=${pick(["0", "-1", "x"])}`)),
     () => refused(mover.get(`${path}?${pick(["a=1", "seat=red&seat=blue", "__proto__=1"])}`)),

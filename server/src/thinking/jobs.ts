@@ -8,9 +8,6 @@ import type { Live } from "../table/live.ts";
 import type { Job, JobKind } from "../table/record.ts";
 import type { Think } from "./pool.ts";
 
-/** How long a process holds a job without a sign of life. */
-const LEASE = 15_000;
-const SIGN_OF_LIFE = 5_000;
 /** After so many failures a computer player decides by lot, so that nobody waits for ever. */
 const MOST_FAILURES = 3;
 const MOST_NOTICES = 5;
@@ -77,12 +74,11 @@ export class Jobs {
     for (;;) {
       if (this.stopped) return;
       const now = Date.now();
-      const job = await this.house.storage.takeJob(kind, now, now + LEASE);
+      const { lease } = this.house.settings;
+      const job = await this.house.storage.takeJob(kind, now, now + lease);
       if (!job) return;
-      const alive = setInterval(
-        () => this.house.storage.extendJob(job, Date.now() + LEASE).catch(() => {}),
-        SIGN_OF_LIFE,
-      );
+      const extend = () => this.house.storage.extendJob(job, Date.now() + lease).catch(() => {});
+      const alive = setInterval(extend, lease / 3);
       try {
         await deed(job);
       } catch (error) {

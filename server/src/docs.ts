@@ -1,0 +1,153 @@
+import { Kind, type TSchema } from "@sinclair/typebox";
+import * as messages from "./api/messages.ts";
+import { type Route, routes } from "./api/routes.ts";
+import { usualLimits } from "./settings.ts";
+
+/** docs/api.md, made from the very schemas that the server checks with. `UPDATE_DOCS=1` and its test write it. */
+export function apiDocument(): string {
+  const named = new Map<TSchema, string>(
+    Object.entries(messages).flatMap(([name, schema]) => (isSchema(schema) ? [[schema, name] as const] : [])),
+  );
+  const shapes = [...named].filter(([schema]) => worthASection(schema));
+  return [
+    INTRODUCTION,
+    "## Requests\n",
+    ...Object.values<Route>(routes).map((route) => request(route, named)),
+    SOCKET,
+    "Client to server:\n",
+    ...union(messages.ClientMessage, named),
+    "\nServer to client:\n",
+    ...union(messages.ServerMessage, named),
+    "\n## Shapes\n",
+    ...shapes.map(([schema, name]) => section(name, schema, named)),
+    limits(),
+  ].join("\n");
+}
+
+const INTRODUCTION = `# The interface of the server
+
+*This page is made from the schemas in \`server/src/api\`; a test fails when it is out of date. Do not edit it.*
+
+Everything is JSON over HTTP, and the same over one WebSocket for live play. Every message is checked against the shapes
+below; what does not fit is refused with 400 and the place of the fault.
+
+**Who you are.** A seat is held by a private link or by an account. The token of a private link stands in the page's
+address after \`#\` (browsers never send that part) and goes to the server as \`Authorization: Bearer <token>\`, or in the
+\`enter\` message of a socket: never in an address, so never in a log. An account is signed in by a cookie (HttpOnly,
+SameSite=Strict, Secure behind TLS). An account that holds several seats of a table says which with \`?seat=\`. An
+invitation is good once and is exchanged for a token that its sender never sees. Only hashes of tokens are stored.
+
+**What you see.** A state is made only of what the game shows to your seat: its \`view\`, the events your seat may see, and
+your own options. The \`index\` counts how many times what you are shown has changed: it never goes back, and it does not
+move for anything you may not know (a sealed answer of another player, say). The \`hash\` is the SHA-256 of the canonical
+JSON of your view.
+
+**How you play.** Send \`index\`, \`hash\` and one of the options you were given. The server checks seat, turn, position and
+legality, appends to the journal in one transaction that is guarded by the journal's length, and answers when that is on
+disk. A message sent twice, or chosen from an older state, is refused as \`stale\`.
+
+**Fair dice.** \`commitment\` is the SHA-256 of the seed, shown from the start; \`seed\` comes when the game is over. With the
+journal anybody can play the game again and check every roll: \`gonfalon verify\`.
+
+**Faults** have a status of 4xx (or 503 when the storage is away: nothing was lost, try again) and a body
+\`{ "error": code, "message": sentence, "reasons"?: [{ "rule", "text" }] }\`. Codes: \`bad-request\`, \`not-signed-in\`,
+\`wrong-password\`, \`forbidden\`, \`not-found\`, \`stale\`, \`not-your-turn\`, \`refused\` (the rules forbid it, with reasons),
+\`nothing-to-undo\`, \`sealed\`, \`time\`, \`over\`, \`not-started\`, \`full\`, \`too-many\`, \`unavailable\` and a few that say for
+themselves what they mean.
+`;
+
+const SOCKET = `
+## The socket
+
+\`GET /api/socket\` becomes a WebSocket. One socket serves any number of tables. Every message of the client has an \`id\`
+and is answered by \`done\` or \`refused\` with the same \`id\`; a \`state\` comes after \`enter\` and whenever something changes
+that you may know. \`done\` comes when the change is on disk. A page of another site cannot open one.
+`;
+
+function isSchema(value: unknown): value is TSchema {
+  return typeof value === "object" && value !== null && Kind in value;
+}
+
+function worthASection(schema: TSchema): boolean {
+  const kind = schema[Kind];
+  const isMessage = schema === messages.ClientMessage || schema === messages.ServerMessage;
+  return (kind === "Object" || kind === "Union") && !isMessage;
+}
+
+function request(route: Route, named: Map<TSchema, string>): string {
+  const lines = [`### ${route.method} ${route.url}`, "", route.summary, "", `- For: ${route.who}.`];
+  if (route.query) lines.push(`- Query: ${spell(route.query, named, true)}`);
+  if (route.body) lines.push(`- Body: ${spell(route.body, named)}`);
+  lines.push(route.answer ? `- Answer: ${spell(route.answer, named)}` : "- Answer: nothing (204).");
+  return `${lines.join("\n")}\n`;
+}
+
+function section(name: string, schema: TSchema, named: Map<TSchema, string>): string {
+  const text = schema[Kind] === "Union" ? union(schema, named).join("\n") : fields(schema, named).join("\n");
+  const about = schema.description ? `${schema.description}\n\n` : "";
+  return `### ${name}\n\n${about}${text}\n`;
+}
+
+function union(schema: TSchema, named: Map<TSchema, string>): string[] {
+  return (schema.anyOf as TSchema[]).map((one) => {
+    const about = one.description ? `: ${one.description}` : "";
+    return `- \`${spell(one, named, true)}\`${about}`;
+  });
+}
+
+function fields(schema: TSchema, named: Map<TSchema, string>): string[] {
+  const required = new Set((schema.required as string[] | undefined) ?? []);
+  return Object.entries(schema.properties as Record<string, TSchema>).map(([name, field]) => {
+    const about = field.description ?? described(field);
+    const optional = required.has(name) ? "" : " (may be left out)";
+    return `- \`${name}\`: \`${spell(field, named)}\`${optional}${about ? `: ${about}` : ""}`;
+  });
+}
+
+/** The description of what may also be null. */
+function described(schema: TSchema): string | undefined {
+  const inner = (schema.anyOf as TSchema[] | undefined)?.filter((one) => one[Kind] !== "Null");
+  return inner?.length === 1 ? inner[0]!.description : undefined;
+}
+
+/** A schema as one writes a type. `inside`: the shape itself, even if it has a name. */
+function spell(schema: TSchema, named: Map<TSchema, string>, inside = false): string {
+  const name = named.get(schema);
+  if (name && !inside) return name;
+  switch (schema[Kind]) {
+    case "Object": {
+      const required = new Set((schema.required as string[] | undefined) ?? []);
+      const parts = Object.entries(schema.properties as Record<string, TSchema>).map(
+        ([key, field]) => `${key}${required.has(key) ? "" : "?"}: ${spell(field, named)}`,
+      );
+      return parts.length > 0 ? `{ ${parts.join(", ")} }` : "{}";
+    }
+    case "Union":
+      return (schema.anyOf as TSchema[]).map((one) => spell(one, named)).join(" | ");
+    case "Array":
+      return `${spell(schema.items as TSchema, named)}[]`;
+    case "Record": {
+      const [value] = Object.values(schema.patternProperties as Record<string, TSchema>);
+      return `{ [name]: ${spell(value!, named)} }`;
+    }
+    case "Literal":
+      return JSON.stringify(schema.const);
+    case "RegExp":
+      return "string";
+    default:
+      return String(schema.type ?? schema[Kind]).toLowerCase();
+  }
+}
+
+function limits(): string {
+  const { message, journal, requests, attempts, messages: sent, sockets, seats, tables } = usualLimits;
+  return [
+    "## Limits",
+    "",
+    `- A request or a socket message: ${message / 1024} kB; a journal: ${journal / 1024 / 1024} MB.`,
+    `- Requests of one client: ${requests} in a minute; attempts to sign in or up, and uploads: ${attempts} in a minute.`,
+    `- Messages over one socket: ${sent} in ten seconds; sockets of one client: ${sockets}; seats on one socket: ${seats}.`,
+    `- Tables that one client has made and that are not over: ${tables}.`,
+    "",
+  ].join("\n");
+}
