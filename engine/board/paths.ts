@@ -29,9 +29,10 @@ export class Paths {
 
   /**
    * Finds every node that can be reached within a budget. `expand` is given a node and what it cost to get there, and
-   * names the nodes that can be entered from it, each with its cost; it names none where movement has to stop.
+   * names the nodes that can be entered from it, each with its cost; it names none where movement has to stop. Where
+   * only one node is wanted, `until` ends the search when it says so of a node that has just been reached.
    */
-  explore(starts: number | readonly number[], budget: number, expand: Expand): void {
+  explore(starts: number | readonly number[], budget: number, expand: Expand, until?: (node: number) => boolean): void {
     this.round++;
     this.budget = budget;
     this.reached.length = 0;
@@ -41,7 +42,10 @@ export class Paths {
     else for (const start of starts) this.offer(start, 0, -1);
     for (let cost = 0; cost <= budget; cost++) {
       const bucket = this.buckets[cost]!;
-      for (let i = 0; i < bucket.length; i++) this.settle(bucket[i]!, cost, expand);
+      for (let i = 0; i < bucket.length; i++) {
+        this.settle(bucket[i]!, cost, expand);
+        if (until?.(bucket[i]!)) return;
+      }
     }
   }
 

@@ -1,4 +1,4 @@
-import { Paths } from "@gonfalon/engine/board";
+import { type Expand, Paths } from "@gonfalon/engine/board";
 import { NEAPOLITAN, type Side } from "./army.ts";
 import { isBridged } from "./command.ts";
 import { army, derived, ground, tables } from "./data.ts";
@@ -195,8 +195,11 @@ function mayDeclare(mover: Mover, hex: number): boolean {
   return mover.mayMarch && (ground.onRoad[hex] === 1 || ground.onTrail[hex] === 1);
 }
 
+/** A hex to look for, and the search may end. */
+type Until = (node: number) => boolean;
+
 /** Everywhere the mover can get, from a hex and a gait, having spent so many half points. */
-export function explore(mover: Mover, hex: number, gait: number, spent: number): Paths {
+export function explore(mover: Mover, hex: number, gait: number, spent: number, until?: Until): Paths {
   const { paths } = scratch();
   const { firstLink, linkTo } = ground.board;
   const { allowance } = mover;
@@ -204,11 +207,14 @@ export function explore(mover: Mover, hex: number, gait: number, spent: number):
   const starts = [nodeOf(hex, gait)];
   const isFresh = spent === 0 && hex === mover.start;
   if (isFresh && gait === ON_FOOT && mayDeclare(mover, hex)) starts.push(nodeOf(hex, ALL_IN_MARCH));
-  paths.explore(starts, Math.max(budget, 0), (node, cost, enter) => {
+  const expand: Expand = (node, cost, enter) => {
     const here = hexOfNode(node);
     const now = gaitOfNode(node);
     const left = allowance - spent - cost;
-    if (now === ON_FOOT && mayDeclare(mover, here)) enter(nodeOf(here, IN_MARCH), 0);
+    const isOnWay = mayDeclare(mover, here);
+    if (now === ON_FOOT && isOnWay) enter(nodeOf(here, IN_MARCH), 0);
+    // Off the roads a march has no advantage over whoever got here on foot, no later.
+    if (now === IN_MARCH && !isOnWay && paths.cost(nodeOf(here, ON_FOOT)) >= 0) return;
     if (barFrom(mover, here, now, spent + cost) < 0) return;
     // §7a §9.1.3 friends in a hex bar nobody, and cost nothing, but for a march.
     for (let link = firstLink[here]!; link < firstLink[here + 1]!; link++) {
@@ -224,7 +230,8 @@ export function explore(mover: Mover, hex: number, gait: number, spent: number):
     }
     const beyond = throughSeverino(mover, here, now);
     if (beyond && beyond.cost <= left) enter(nodeOf(beyond.to, now === ALL_IN_MARCH ? IN_MARCH : now), beyond.cost);
-  });
+  };
+  paths.explore(starts, Math.max(budget, 0), expand, until);
   return paths;
 }
 
@@ -243,6 +250,19 @@ export function mayStop(mover: Mover, hex: number, gait: number): boolean {
   const { position, units, field } = mover;
   if (units.length === 1 && !field.friends[hex]) return true;
   return mayStack(position, units, hex) && (gait === ON_FOOT || mayStackInMarch(position, units, hex));
+}
+
+/** The cheapest way to a hex where the mover can end: its nodes from the start, and what each has cost in all. */
+export function wayTo(mover: Mover, from: number, gait: number, spent: number, to: number) {
+  const paths = explore(
+    mover,
+    from,
+    gait,
+    spent,
+    (node) => hexOfNode(node) === to && mayStop(mover, to, gaitOfNode(node)),
+  );
+  const nodes = paths.pathTo(paths.reached.at(-1)!);
+  return { nodes, costs: nodes.map((node) => paths.cost(node)) };
 }
 
 /** A hex where a move can end, and the node by which it is reached. */

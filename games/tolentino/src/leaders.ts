@@ -57,6 +57,17 @@ function mayRide(isHeld: boolean, from: number, to: number): boolean {
   return friends[to] === 1 && (!isHeld || !zone[from] || friends[from] === 1);
 }
 
+/** Whether a leader on the map can ride anywhere at all. */
+export function canRide(position: Tolentino, leader: number): boolean {
+  const { firstLink, linkTo } = ground.board;
+  const here = position.at[leader]!;
+  lookAround(position, sideOfLeader(leader));
+  for (let link = firstLink[here]!; link < firstLink[here + 1]!; link++) {
+    if (ground.sideCost[LEADER]![link] !== NEVER && mayRide(true, here, linkTo[link]!)) return true;
+  }
+  return leaderReach(position, leader).reached.length > 1;
+}
+
 /** §8.2.3a whether a leader has no way out of his hex. */
 export function isTrapped(position: Tolentino, leader: number): boolean {
   return leaderReach(position, leader, true).reached.length <= 1;

@@ -20,6 +20,7 @@ import {
   ON_FOOT,
   stepCost,
   survey,
+  wayTo,
 } from "./entering.ts";
 import { CAVALRY } from "./ground.ts";
 import { efficiencyCheck } from "./morale.ts";
@@ -286,10 +287,9 @@ function plan(position: Tolentino, frame: UnitMove, to: number): void {
   const { units, start, gait, spent } = frame;
   const here = position.hex[units[0]!]!;
   const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
-  const paths = explore(mover, here, gait, spent);
-  const way = paths.pathTo(goals(mover, paths, here).find(({ hex }) => hex === to)!.node);
-  frame.path = way.slice(1);
-  frame.costs = frame.path.map((node, i) => paths.cost(node) - paths.cost(way[i]!));
+  const { nodes, costs } = wayTo(mover, here, gait, spent, to);
+  frame.path = nodes.slice(1);
+  frame.costs = frame.path.map((_, i) => costs[i + 1]! - costs[i]!);
 }
 
 /** Takes the next step of the path. */

@@ -2,7 +2,7 @@ import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { approachOf } from "./approach.ts";
 import { SEATS, type Side } from "./army.ts";
 import { army } from "./data.ts";
-import { leaderReach } from "./leaders.ts";
+import { canRide, leaderReach } from "./leaders.ts";
 import { rideTo } from "./losses.ts";
 import { efficiencyCheck } from "./morale.ts";
 import {
@@ -141,6 +141,7 @@ export const movementSegment = procedure<Tolentino, { formation: number }>("move
   officerRides: decision<Tolentino, MovementSegment, LeaderOption>({
     rule: ["4.1.4", "9.1.4", "8.2.2"],
     seat: owner,
+    when: (position, { rider }) => position.at[rider]! < 0 || canRide(position, rider),
     options: (position, { rider }) => rides(position, rider),
     play: (play, _frame, option) => ridesTo(play, option, "4.1.4"),
   }),
@@ -165,6 +166,7 @@ export const movementSegment = procedure<Tolentino, { formation: number }>("move
   commanderRides: decision<Tolentino, MovementSegment, LeaderOption>({
     rule: ["4.2.1", "9.1.4", "8.2.2"],
     seat: owner,
+    when: (position, { rider }) => position.at[rider]! < 0 || canRide(position, rider),
     options: (position, { rider }) => rides(position, rider),
     play: (play, _frame, option) => ridesTo(play, option, "4.2.1"),
   }),
