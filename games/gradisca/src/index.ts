@@ -1,4 +1,5 @@
 import { defineGame, type Game, hash, type Scenario } from "@gonfalon/engine/kernel";
+import { advice } from "./advice.ts";
 import { board, data, rules, SIDES, scenarios, useData } from "./data.ts";
 import { describe } from "./describe.ts";
 import { invariants } from "./invariants.ts";
@@ -49,6 +50,7 @@ export const gradisca: Game<Gradisca, GradiscaOption, GradiscaView> = defineGame
   forecast,
   calculators,
   describe,
+  advice,
   board,
   scene,
   locate,

@@ -1,0 +1,71 @@
+import { type Force, type RoundChances, roundChances } from "../chances.ts";
+import { opponentOf, type Side, units } from "../data.ts";
+import { fireInField } from "../fieldCombat.ts";
+import { defensiveWorks } from "../forts.ts";
+import { capacity } from "../losses.ts";
+import { isCombatUnit, unitsIn } from "../pieces.ts";
+import type { Gradisca } from "../position.ts";
+import { HIT, isFortress } from "./force.ts";
+
+/** What a Field Combat promises, by the exact chances of its first round. */
+export interface Prospects {
+  readonly chances: RoundChances;
+  /** The chance that the attacker stands in the area afterwards. */
+  readonly win: number;
+  /** Hits given and taken on the average. */
+  readonly given: number;
+  readonly taken: number;
+}
+
+export function fight(position: Gradisca, side: Side, area: number, attackers: readonly number[]): Prospects {
+  const defender = opponentOf(side);
+  const breach = isFortress(area);
+  const attack = forceOf(position, attackers, "attack", area, breach);
+  const defence = forceOf(position, unitsIn(position, defender, area), "defence", area, breach);
+  const chances = roundChances(attack, defence, defensiveWorks(position, defender, area));
+  // §7.3c: the garrison of a Fortress may stand at the cost of one more hit.
+  const driven = chances.defenderForcedBack * (breach ? GARRISON_LEAVES : 1);
+  return {
+    chances,
+    win: chances.defenderWipedOut + driven,
+    given: mean(chances.defenderSuffers) + (breach ? chances.defenderForcedBack : 0),
+    taken: mean(chances.attackerSuffers),
+  };
+}
+
+/** How often a garrison that loses a round does not stand, for want of units. */
+const GARRISON_LEAVES = 0.25;
+
+function forceOf(
+  position: Gradisca,
+  list: readonly number[],
+  role: "attack" | "defence",
+  area: number,
+  breach: boolean,
+): Force {
+  const values: number[] = [];
+  const combat: number[] = [];
+  for (const unit of list) {
+    const value = fireInField(position, unit, role, area, breach);
+    if (value > 0) values.push(value);
+    if (isCombatUnit(unit)) combat.push(unit);
+  }
+  return { values, capacity: capacity(position, combat), commanders: list.length - combat.length };
+}
+
+function mean(chances: readonly number[]): number {
+  let sum = 0;
+  for (let hits = 1; hits < chances.length; hits++) sum += hits * chances[hits]!;
+  return sum;
+}
+
+/** What the exchange of hits is worth to the attacker, with what Commanders risk. `care`: how much own losses count. */
+export function exchange({ given, taken, chances }: Prospects, attackers: readonly number[], care: number): number {
+  const leadership = attackers.reduce((sum, unit) => sum + (isCombatUnit(unit) ? 0 : units.leadership[unit]!), 0);
+  const risk = leadership > 0 ? COMMANDER_AT_RISK * chances.attackerLosesCommander : 0;
+  return HIT * (given - care * taken) - care * risk + BEATEN * chances.defenderForcedBack;
+}
+
+const COMMANDER_AT_RISK = 0.5;
+/** Driving the enemy off the field is worth something wherever it is. */
+const BEATEN = 0.3;

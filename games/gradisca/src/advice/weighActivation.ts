@@ -1,0 +1,158 @@
+import { unitsToAct } from "../activation.ts";
+import { isAfterDate, isEarly } from "../cardDates.ts";
+import { conditionOf } from "../cards.ts";
+import { holds } from "../conditions.ts";
+import { cards, corps, opponentOf, type Side, scenarioNamed, units } from "../data.ts";
+import { mostAreas, mostCards } from "../morale.ts";
+import type { GradiscaOption } from "../option.ts";
+import { type Gradisca, NOWHERE } from "../position.ts";
+import { hasAttackSupply, leadershipOf } from "../supply.ts";
+import { cardGain } from "./cardWorth.ts";
+import { distanceBetween } from "./ground.ts";
+import { type Intent, intentOf } from "./intent.ts";
+import { bestOrders } from "./orders.ts";
+import { type Situation, situationOf } from "./situation.ts";
+import type { Weigher } from "./weigh.ts";
+import { workGain } from "./works.ts";
+
+/** Rules of thumb for an activation: how to use the Command, which areas and cards, and what the units of an area do. */
+
+/** What a new card is worth, by how many are in hand already. */
+const NEW_CARD = [0.9, 0.8, 0.65, 0.45, 0.05];
+
+export const weighWay: Weigher = (position, { options }, plan) => {
+  const intent = intentOf(plan);
+  const situation = situationOf(position, intent.emphasis);
+  const { side } = position.activation!;
+  const byArea = areaGains(situation, intent);
+  const byCard = playable(position, side)
+    .map((card) => Math.max(0, cardGain(position, side, card)))
+    .sort((a, b) => b - a);
+  return options.map((option) => {
+    if (option.type === "draw-card") return drawGain(position, side) + intent.thirst;
+    const cardsToPlay = mostCards(position, side, option.type === "lead" ? 1 : 2);
+    const byLeadership = option.type === "lead" ? leadershipOf(position, option.commander) : 1;
+    return sum(byArea, mostAreas(position, side, byLeadership)) + sum(byCard, cardsToPlay);
+  });
+};
+
+function areaGains(situation: Situation, intent: Intent): number[] {
+  const { position } = situation;
+  const named = new Set(corps.units[position.activation!.corps]!.map((unit) => position.area[unit]!));
+  const gains: number[] = [];
+  for (const area of named) if (area >= 0) gains.push(areaGain(situation, area, intent));
+  return gains.sort((a, b) => b - a);
+}
+
+/** What the units of an area can do, in points; and what the Camp there would gain by following. */
+function areaGain(situation: Situation, area: number, intent: Intent): number {
+  const acting = unitsToAct(situation.position, area);
+  return acting.length === 0 ? 0 : bestOrders(situation, acting, intent).gain;
+}
+
+function sum(gains: readonly number[], most: number): number {
+  let total = 0;
+  for (let i = 0; i < most && i < gains.length; i++) total += Math.max(0, gains[i]!);
+  return total;
+}
+
+function drawGain(position: Gradisca, side: Side): number {
+  const room = scenarioNamed(position.scenario).hand_size - position.hands[side].length;
+  const last = position.endOfGame === position.turn ? 0.3 : 1;
+  return last * (room <= 0 ? NEW_CARD.at(-1)! : NEW_CARD[position.hands[side].length]!);
+}
+
+/** The cards in hand that could be played in this activation. */
+function playable(position: Gradisca, side: Side): number[] {
+  return position.hands[side].filter((card) => {
+    const { play_by, timing } = cards[card]!;
+    if (timing.window === "reaction" || (play_by !== "either" && play_by !== side)) return false;
+    if (!isAfterDate(position, card) && !isEarly(position, card)) return false;
+    const condition = conditionOf(position, card);
+    return !condition || holds(position, condition, { side, card });
+  });
+}
+
+/** A card is kept for a better moment unless it does at least so much. */
+const WORTH_PLAYING = 0.25;
+
+export const weighAct: Weigher = (position, { options }, plan) => {
+  const intent = intentOf(plan);
+  const { side } = position.activation!;
+  let situation: Situation | undefined;
+  return options.map((option) => {
+    if (option.type === "play-card") return cardGain(position, side, option.card) - WORTH_PLAYING;
+    if (option.type !== "area") return 0;
+    situation ??= situationOf(position, intent.emphasis);
+    return 0.01 + areaGain(situation, option.area, intent);
+  });
+};
+
+/** What those who stay do is done before the march, what is not worth doing is left. */
+const STAYING_FIRST = 100;
+const MARCHING = 50;
+
+export const weighOperate: Weigher = (position, choice, plan) => {
+  const intent = intentOf(plan);
+  const { options } = choice;
+  const situation = situationOf(position, intent.emphasis);
+  const area = position.activation!.area;
+  const orders = bestOrders(situation, unitsToAct(position, area), intent);
+  const doing = new Map(orders.works.map((work) => [work.unit, work]));
+  return options.map((option) => {
+    if (option.type === "end-area") return 0;
+    if (option.type === "move") return marchWeight(orders.group, option.unit, orders.aim?.gain ?? 0);
+    if (option.type === "move-camp") return campGain(situation, option.area);
+    if (option.type === "return-camp") return STAYING_FIRST;
+    if (!("unit" in option)) return -1;
+    const work = doing.get(option.unit);
+    const same = work && work.option.type === option.type && sameTarget(work.option, option);
+    return same ? STAYING_FIRST + work.gain : Math.min(-0.1, workGain(situation, option) - 10);
+  });
+};
+
+function marchWeight(group: readonly number[], unit: number, gain: number): number {
+  return group[0] === unit ? MARCHING + gain : -5;
+}
+
+function sameTarget(a: GradiscaOption, b: GradiscaOption): boolean {
+  const target = (option: GradiscaOption) => ("wall" in option ? option.wall : "area" in option ? option.area : -1);
+  return target(a) === target(b);
+}
+
+/** §21.1b: the Camp belongs within three points of the troops that are to attack, and behind them. */
+function campGain(situation: Situation, to: number): number {
+  const { position } = situation;
+  const { side } = position.activation!;
+  const from = position.camps[side].area;
+  return campPlace(situation, side, to) - campPlace(situation, side, from) - 0.1;
+}
+
+const CAMP_REACH = 3;
+
+function campPlace(situation: Situation, side: Side, area: number): number {
+  if (area === NOWHERE) return 0;
+  const { position, at } = situation;
+  let troops = 0;
+  for (const unit of units.ofSide[side]) {
+    const where = position.area[unit]!;
+    if (where >= 0 && distanceBetween(where, area) <= CAMP_REACH) troops += 0.12 * front(situation, side, where);
+  }
+  const guarded = at[side].footAndHorse[area]! > 0;
+  const threat = at[side].threat[area]!;
+  return troops - (guarded ? 0.05 : 0.3) * threat;
+}
+
+/** How much there is to attack from an area: 1 beside the enemy, less farther off. */
+function front({ at }: Situation, side: Side, area: number): number {
+  return Math.min(1, at[side].threat[area]! / 6) + (at[opponentOf(side)].threat[area]! > 0 ? 0.1 : 0);
+}
+
+/** §21d: Venice supplies by sea where most troops need it. */
+export const weighSeaSupply: Weigher = (position, { options }) =>
+  options.map((option) => {
+    if (option.type !== "sea-supply") return 0.01;
+    const troops = units.ofSide.venetian.filter((unit) => position.area[unit] === option.area).length;
+    if (troops === 0) return 0;
+    return troops * (hasAttackSupply(position, "venetian", option.area) ? 0.2 : 1);
+  });

@@ -1,0 +1,84 @@
+import { areaNamed, board, opponentOf, SIDES, type Side, scenarioNamed, units, walls } from "../data.ts";
+import { type Gradisca, NOWHERE } from "../position.ts";
+import { moraleWorth, turnsLeft, unitWorth } from "./force.ts";
+import { danger, type Situation, situationOf } from "./situation.ts";
+
+/** How well a side stands, in Victory Points: what it has, and what it may yet win or lose. */
+
+/** To win counts for more than the last point of the difference. */
+const VICTORY = 6;
+const CARD = 0.3;
+const OUT_OF_SUPPLY = 0.2;
+const FORT = 0.3;
+const NO_CAMP = 1.5;
+
+export function worth(position: Gradisca, seat: string): number {
+  const side = seat as Side;
+  const { venetian, austrian } = position.victoryPoints;
+  const lead = side === "venetian" ? venetian - austrian : austrian - venetian;
+  if (position.outcome) return lead + VICTORY * Math.sign(lead);
+  const situation = situationOf(position);
+  const total = lead + stakesFor(situation, side) + assets(situation, side) - assets(situation, opponentOf(side));
+  // What is likely to win the game counts like a victory, the more so the nearer the end.
+  return total + VICTORY * Math.tanh(total / (4 + 1.5 * turnsLeft(position)));
+}
+
+function stakesFor({ stakes, now }: Situation, side: Side): number {
+  let sum = 0;
+  stakes.forEach(({ taker, points }, i) => {
+    sum += (taker === side ? points : -points) * now[i]!;
+  });
+  return sum;
+}
+
+/** Units, morale, cards, works and damage done to walls. */
+function assets(situation: Situation, side: Side): number {
+  const { position, left } = situation;
+  const ahead = Math.min(1, (left + 1) / 4);
+  let force = 0;
+  for (const unit of units.ofSide[side]) {
+    if (position.area[unit]! < 0) continue;
+    force += unitWorth(position, unit) - (position.outOfSupply[unit] ? OUT_OF_SUPPLY : 0);
+  }
+  for (const group of position.groups) {
+    if (group.side === side) for (const unit of group.units) force += 0.7 * unitWorth(position, unit);
+  }
+  for (let area = 0; area < board.size; area++) {
+    if (situation.at[side].all[area]! > 0) force -= danger(situation, side, area, null);
+    if (position.forts[side][area]! > 0 && situation.at[side].threat[area]! > 1) force += FORT;
+  }
+  force += CARD * Math.min(position.hands[side].length, 3);
+  if (position.advanced && position.camps[side].area === NOWHERE) force -= NO_CAMP;
+  return ahead * force + moraleWorth(position, side) + damageToWalls(position, side);
+}
+
+/** What the scenario gives for damage (counted in full: the place may still fall, but that is worth more). */
+export function damageToWalls(position: Gradisca, side: Side): number {
+  let points = 0;
+  for (const one of scenarioNamed(position.scenario).special_vp ?? []) {
+    if (one.side !== side) continue;
+    const inside = areaNamed(one.fortress);
+    for (let wall = 0; wall < walls.fortress.length; wall++) {
+      if (walls.fortress[wall] !== inside) continue;
+      const level = position.wallLevel[wall]!;
+      points += (walls.printed[wall]! - level) * one.per_missing_level + (level === 0 ? one.per_breach : 0);
+    }
+  }
+  return points;
+}
+
+/** The lead in points as if the game ended now. */
+export function leadNow(position: Gradisca, side: Side): number {
+  const sums = { venetian: 0, austrian: 0 };
+  for (const one of SIDES) {
+    sums[one] = position.victoryPoints[one] + damageToWalls(position, one);
+    for (const { area, side: taker, amount } of scenarioNamed(position.scenario).vp_areas) {
+      if (taker === one && holds(position, one, areaNamed(area))) sums[one] += amount;
+    }
+  }
+  return sums[side] - sums[opponentOf(side)];
+}
+
+function holds(position: Gradisca, side: Side, area: number): boolean {
+  return units.ofSide[side].some((unit) => position.area[unit] === area && units.type[unit] !== "commander");
+}
