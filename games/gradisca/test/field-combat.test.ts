@@ -1,25 +1,8 @@
 import { expect, test } from "vitest";
-import { type Side, units } from "../src/data.ts";
-import { fieldCombat, fireInField, hitsOf, loserOf } from "../src/fieldCombat.ts";
+import { fireInField, hitsOf, loserOf } from "../src/fieldCombat.ts";
 import { takeHits } from "../src/losses.ts";
-import { ELIMINATED, type Gradisca } from "../src/position.ts";
-import { a, act, asked, choose, field, isOver, nameOf, offers, rig, run, u, wallOf } from "./field.ts";
-
-/** Starts a Field Combat in an area whose attackers came from another one. */
-function fight(position: Gradisca, area: string, attacker: Side, from: string, dice: number[]) {
-  for (const unit of units.ofSide[attacker]) if (position.area[unit] === a(area)) position.cameFrom[unit] = a(from);
-  rig(position, ...dice);
-  return run(position, fieldCombat, {
-    area: a(area),
-    attacker,
-    newcomers: false,
-    throughBreach: area === "gradisca",
-    long: false,
-    round: { venetian: 0, austrian: 0 },
-    total: { venetian: 0, austrian: 0 },
-    loser: null,
-  });
-}
+import { ELIMINATED } from "../src/position.ts";
+import { a, act, asked, choose, field, fight, isOver, nameOf, offers, rig, run, u, wallOf } from "./field.ts";
 
 test("§7.1 §7.1a attackers and all defenders of whatever Corps fire; engineers do not, but can take hits", () => {
   const position = field({

@@ -2,6 +2,7 @@ import { linkBetween } from "@gonfalon/engine/board";
 import {
   type Choice,
   canonical,
+  copy,
   type Dice,
   decision,
   diceFrom,
@@ -16,6 +17,7 @@ import {
 } from "@gonfalon/engine/kernel";
 import { activation } from "../src/activation.ts";
 import { areaNamed, board, cardNamed, corps, corpsNamed, type Side, unitNamed, units, walls } from "../src/data.ts";
+import { fieldCombat } from "../src/fieldCombat.ts";
 import type { GradiscaOption } from "../src/option.ts";
 import { FLAG, type Gradisca, NOWHERE } from "../src/position.ts";
 import { procedures } from "../src/procedures.ts";
@@ -162,6 +164,31 @@ export function rig(position: Gradisca, ...dice: number[]): void {
     }
   }
   throw new Error(`No dice found that fall ${dice.join(", ")}.`);
+}
+
+/** Finds dice with which a trial of what comes next turns out as wished: for more dice than `rig` can look for. */
+export function rigUntil(position: Gradisca, wished: (trial: Gradisca) => boolean): void {
+  for (let seed = 0; seed < 20_000; seed++) {
+    position.dice = diceFrom(`wish ${seed}`, "fast");
+    if (wished(copy(position))) return;
+  }
+  throw new Error("No dice found that fall as wished.");
+}
+
+/** Starts a Field Combat in an area whose attackers came from another one. */
+export function fight(position: Gradisca, area: string, attacker: Side, from: string, dice: number[]): Event[] {
+  for (const unit of units.ofSide[attacker]) if (position.area[unit] === a(area)) position.cameFrom[unit] = a(from);
+  if (dice.length > 0) rig(position, ...dice);
+  return run(position, fieldCombat, {
+    area: a(area),
+    attacker,
+    newcomers: false,
+    throughBreach: area === "gradisca",
+    long: false,
+    round: { venetian: 0, austrian: 0 },
+    total: { venetian: 0, austrian: 0 },
+    loser: null,
+  });
 }
 
 export const u = unitNamed;
