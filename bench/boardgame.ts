@@ -4,7 +4,7 @@ import type { Game } from "boardgame.io";
 import { Client } from "boardgame.io/client";
 import type { Field } from "../engine/testkit/skirmish.ts";
 
-interface State {
+export interface State {
   at: number[];
   on: number[];
   left: [number, number];
@@ -15,7 +15,27 @@ interface State {
  * The same skirmish for boardgame.io's own client, without a server, a page or undo. The legal moves are listed as in the
  * other two, outside boardgame.io, which does not list them.
  */
-export function boardgameSkirmish(field: Field, { firstLink, linkTo, size }: Board) {
+export function boardgameSkirmish(field: Field, board: Board) {
+  const { game, options } = boardgameGame(field, board);
+  return function play(seed: string): { decisions: number } {
+    const luck = diceFrom(seed, "fast");
+    const client = Client({ game: { ...game, seed }, numPlayers: 2, debug: false });
+    client.start();
+    let decisions = 0;
+    for (;;) {
+      const state = client.getState()!;
+      if (state.ctx.gameover) break;
+      const { move, values } = options(state);
+      client.moves[move]!(values[draw(luck, values.length)]!);
+      decisions++;
+    }
+    client.stop();
+    return { decisions };
+  };
+}
+
+/** What boardgame.io is given, and the legal moves of a state. */
+export function boardgameGame(field: Field, { firstLink, linkTo, size }: Board) {
   const { units, turns } = field;
   const red = Math.ceil(units / 2);
 
@@ -78,23 +98,12 @@ export function boardgameSkirmish(field: Field, { firstLink, linkTo, size }: Boa
     return options;
   }
 
-  return function play(seed: string): { decisions: number } {
-    const luck = diceFrom(seed, "fast");
-    const client = Client({ game: { ...game, seed }, numPlayers: 2, debug: false });
-    client.start();
-    let decisions = 0;
-    for (;;) {
-      const state = client.getState()!;
-      if (state.ctx.gameover) break;
-      const isRed = state.ctx.currentPlayer === "0";
-      const isPick = state.ctx.numMoves === 0;
-      const options = isPick ? unitsThatCanAct(state.G, isRed) : deeds(state.G, isRed);
-      const option = options[draw(luck, options.length)]!;
-      if (isPick) client.moves.pick!(option);
-      else client.moves.act!(option);
-      decisions++;
-    }
-    client.stop();
-    return { decisions };
-  };
+  function options({ G, ctx }: { G: State; ctx: { currentPlayer: string; numMoves?: number } }) {
+    const isRed = ctx.currentPlayer === "0";
+    return ctx.numMoves
+      ? { move: "act" as const, values: deeds(G, isRed) }
+      : { move: "pick" as const, values: unitsThatCanAct(G, isRed) };
+  }
+
+  return { game, options };
 }

@@ -4,15 +4,24 @@ import { duel } from "../../engine/testkit/duel.ts";
 import { skirmish } from "../../engine/testkit/skirmish.ts";
 import { createServer, theseGames } from "../src/index.ts";
 
-const { DATA_DIR = ".", DATABASE_URL, PORT = "0", THINK = "0", LOG = "error", IDLE = "60000" } = process.env;
+const {
+  DATA_DIR = ".",
+  DATABASE_URL,
+  PORT = "0",
+  THINK = "0",
+  LOG = "error",
+  IDLE = "60000",
+  ROUND = "100",
+} = process.env;
+const { FIELD = '{ "units": 8, "cols": 6, "rows": 5, "turns": 60 }' } = process.env;
 const app = await createServer({
-  games: theseGames(duel, skirmish({ units: 8, cols: 6, rows: 5, turns: 60 })),
+  games: theseGames(duel, skirmish(JSON.parse(FIELD))),
   dataDir: DATA_DIR,
   databaseUrl: DATABASE_URL,
   limits: { requests: 1e9, attempts: 1e9, messages: 1e9, sockets: 1e5, tables: 1e6, seats: 1e5 },
   idle: Number(IDLE),
   log: LOG,
-  round: 100,
+  round: Number(ROUND),
   workers: 4,
   think: async ({ choice }) => {
     await pause(Number(THINK));

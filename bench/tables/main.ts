@@ -1,0 +1,146 @@
+/**
+ * `npm run bench:server`: 1,000 live tables, 200 of them playing, on our server (durable, SQLite) beside boardgame.io's (in
+ * memory), each as a process of its own on the loopback, and two of our processes on PostgreSQL beside one. Everything is
+ * bounded and ends by itself. `--soak MINUTES` plays at half the load and watches the memory instead.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { Postgres } from "../../server/test/postgres.ts";
+import { ServerProcess } from "../../server/test/process.ts";
+import { FIELD, flatOut, openMany, steady, type Table } from "./load.ts";
+import { OurTable } from "./ours.ts";
+import { TheirTable } from "./theirs.ts";
+
+const TABLES = 1000;
+const PLAYING = 200;
+const RATE = 200;
+const { values: flags } = parseArgs({
+  options: { soak: { type: "string" }, seconds: { type: "string", default: "10" } },
+});
+const seconds = Number(flags.seconds);
+const folder = mkdtempSync(join(tmpdir(), "gonfalon-bench-"));
+const here = (file: string) => join(import.meta.dirname, file);
+const environment = { FIELD: JSON.stringify(FIELD), LOG: "error", NODE_ENV: "production", ROUND: "1000" };
+
+/** Our server does its work in a young heap of a few megabytes unless told otherwise; everybody gets the usual flags. */
+const ours = (dataDir: string, databaseUrl?: string) =>
+  ServerProcess.start(here("ourHouse.mjs"), {
+    ...environment,
+    DATA_DIR: join(folder, dataDir),
+    IDLE: "4000",
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  });
+
+function memory(server: ServerProcess): Promise<{ rss: number; heap: number }> {
+  return new Promise((resolve) => {
+    server.child.once("message", (message) => resolve(message as { rss: number; heap: number }));
+    server.child.send("memory");
+  });
+}
+
+async function measureOurs() {
+  const server = await ours("sqlite");
+  const open = () => OurTable.open(server.url);
+  const playing = await openMany(PLAYING, open);
+  await flatOut(playing, open, 3);
+  await pause(6000);
+  const before = await memory(server);
+  const idle = await openMany(TABLES - PLAYING, open);
+  await pause(8000);
+  const after = await memory(server);
+  const full = await flatOut(playing, open, seconds);
+  const calm = await steady(playing, open, RATE, seconds);
+  close(playing, idle);
+  await server.kill();
+  const perTable = (key: "rss" | "heap") => Math.round((after[key] - before[key]) / (TABLES - PLAYING) / 100) / 10;
+  return { flatOut: full, steady: calm, idleTable: { rssKB: perTable("rss"), heapKB: perTable("heap") } };
+}
+
+async function measureTheirs() {
+  const server = await ServerProcess.start(here("theirHouse.mjs"), environment);
+  const open = () => TheirTable.open(server.url);
+  const playing = await openMany(PLAYING, open);
+  await flatOut(playing, open, 3);
+  const before = await memory(server);
+  const idle = await openMany(TABLES - PLAYING, open);
+  const after = await memory(server);
+  const full = await flatOut(playing, open, seconds);
+  close(playing, idle);
+  await server.kill();
+  const perTable = (key: "rss" | "heap") => Math.round((after[key] - before[key]) / (TABLES - PLAYING) / 100) / 10;
+  return { flatOut: full, idleTable: { rssKB: perTable("rss"), heapKB: perTable("heap") } };
+}
+
+async function measurePostgres(processes: number) {
+  const postgres = await Postgres.start();
+  const servers: ServerProcess[] = [];
+  for (let i = 0; i < processes; i++) servers.push(await ours(`postgres-${processes}-${i}`, postgres.url));
+  let next = 0;
+  const open = () => OurTable.open(servers[next++ % processes]!.url);
+  const playing = await openMany(PLAYING, open);
+  await flatOut(playing, open, 3);
+  const full = await flatOut(playing, open, seconds);
+  close(playing);
+  await Promise.all(servers.map((server) => server.kill()));
+  await postgres.stop();
+  return full;
+}
+
+/** Half the load for a long time: memory must not grow. */
+async function soak(minutes: number) {
+  const server = await ours("soak");
+  const open = () => OurTable.open(server.url);
+  const playing = await openMany(PLAYING / 2, open);
+  const idle = await openMany(TABLES / 2 - PLAYING / 2, open);
+  const samples: { minute: number; rssMB: number; heapMB: number; perSecond: number; p99: number }[] = [];
+  const slices = minutes * 2;
+  for (let slice = 1; slice <= slices; slice++) {
+    const { perSecond, p99 } = await steady(playing, open, RATE / 2, 30);
+    const { rss, heap } = await memory(server);
+    const sample = { minute: slice / 2, rssMB: Math.round(rss / 1e6), heapMB: Math.round(heap / 1e6), perSecond, p99 };
+    samples.push(sample);
+    console.error(JSON.stringify(sample));
+  }
+  close(playing, idle);
+  await server.kill();
+  return { minutes, tables: TABLES / 2, playing: PLAYING / 2, samples };
+}
+
+function close(...groups: Table[][]): void {
+  for (const table of groups.flat()) table.close();
+}
+
+async function main() {
+  const machine = { cores: availableParallelism(), node: process.version, loadBefore: loadavg()[0] };
+  if (flags.soak !== undefined) return { machine, soak: await soak(Number(flags.soak)) };
+  const sqlite = await measureOurs();
+  const boardgameio = await measureTheirs();
+  const one = await measurePostgres(1);
+  const two = await measurePostgres(2);
+  const times = (a: number, b: number) => Number((a / b).toFixed(2));
+  return {
+    machine,
+    field: FIELD,
+    tables: TABLES,
+    playing: PLAYING,
+    sqlite,
+    boardgameio,
+    postgres: { one, two },
+    aims: {
+      "our rate / boardgame.io's (at least 5)": times(sqlite.flatOut.perSecond, boardgameio.flatOut.perSecond),
+      [`p99 at ${RATE} moves per second (under 50 ms)`]: sqlite.steady.p99,
+      "idle table, kB of memory (under 100)": sqlite.idleTable.rssKB,
+      "two processes on PostgreSQL / one (more than 1)": times(two.perSecond, one.perSecond),
+    },
+  };
+}
+
+try {
+  console.log(JSON.stringify(await main(), null, 2));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit();

@@ -1,0 +1,43 @@
+/**
+ * `npm run bench:server`: measures the server beside boardgame.io's and prints JSON; docs/performance.md has the figures.
+ *
+ *   npm run bench:server                    about two minutes
+ *   npm run bench:server -- --seconds 30    longer
+ *   npm run bench:server -- --soak 30       half the load for thirty minutes: does memory stay flat?
+ */
+import { join } from "node:path";
+import { root, run } from "./house.mjs";
+import { install, requireNode } from "./install.mjs";
+
+requireNode();
+await install();
+const esbuild = await import("esbuild");
+await esbuild.build({
+  absWorkingDir: root,
+  entryPoints: {
+    main: "bench/tables/main.ts",
+    ourHouse: "server/test/house.ts",
+    theirHouse: "bench/tables/theirHouse.ts",
+  },
+  outdir: "dist/bench-server",
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20.19",
+  mainFields: ["module", "main"],
+  external: [
+    "libsql",
+    "@node-rs/argon2",
+    "pg",
+    "nodemailer",
+    "fastify",
+    "@fastify/*",
+    "ws",
+    "socket.io-client",
+    "esbuild",
+  ],
+  define: { "process.env.NODE_ENV": '"production"' },
+  logLevel: "error",
+});
+process.exitCode = run(process.execPath, [join(root, "dist/bench-server/main.mjs"), ...process.argv.slice(2)]);
