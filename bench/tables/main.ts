@@ -34,11 +34,27 @@ const ours = (dataDir: string, databaseUrl?: string) =>
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   });
 
-function memory(server: ServerProcess): Promise<{ rss: number; heap: number }> {
+interface Use {
+  readonly rss: number;
+  readonly heap: number;
+  /** Seconds of processor time. */
+  readonly cpu: number;
+}
+
+function useOf(server: ServerProcess): Promise<Use> {
   return new Promise((resolve) => {
-    server.child.once("message", (message) => resolve(message as { rss: number; heap: number }));
+    server.child.once("message", (message) => resolve(message as Use));
     server.child.send("memory");
   });
+}
+
+/** Flat out, with the processor time that the server itself spends on a move: other work on the machine does not count. */
+async function flatOutOn(servers: readonly ServerProcess[], playing: Table[], open: () => Promise<Table>) {
+  const cpu = async () => (await Promise.all(servers.map(useOf))).reduce((sum, use) => sum + use.cpu, 0);
+  const before = await cpu();
+  const load = await flatOut(playing, open, seconds);
+  const cpuMs = Number(((((await cpu()) - before) * 1000) / load.moves).toFixed(3));
+  return { ...load, cpuMs };
 }
 
 async function measureOurs() {
@@ -47,11 +63,11 @@ async function measureOurs() {
   const playing = await openMany(PLAYING, open);
   await flatOut(playing, open, 3);
   await pause(6000);
-  const before = await memory(server);
+  const before = await useOf(server);
   const idle = await openMany(TABLES - PLAYING, open);
   await pause(8000);
-  const after = await memory(server);
-  const full = await flatOut(playing, open, seconds);
+  const after = await useOf(server);
+  const full = await flatOutOn([server], playing, open);
   const calm = await steady(playing, open, RATE, seconds);
   close(playing, idle);
   await server.kill();
@@ -64,10 +80,10 @@ async function measureTheirs() {
   const open = () => TheirTable.open(server.url);
   const playing = await openMany(PLAYING, open);
   await flatOut(playing, open, 3);
-  const before = await memory(server);
+  const before = await useOf(server);
   const idle = await openMany(TABLES - PLAYING, open);
-  const after = await memory(server);
-  const full = await flatOut(playing, open, seconds);
+  const after = await useOf(server);
+  const full = await flatOutOn([server], playing, open);
   close(playing, idle);
   await server.kill();
   const perTable = (key: "rss" | "heap") => Math.round((after[key] - before[key]) / (TABLES - PLAYING) / 100) / 10;
@@ -82,7 +98,7 @@ async function measurePostgres(processes: number) {
   const open = () => OurTable.open(servers[next++ % processes]!.url);
   const playing = await openMany(PLAYING, open);
   await flatOut(playing, open, 3);
-  const full = await flatOut(playing, open, seconds);
+  const full = await flatOutOn(servers, playing, open);
   close(playing);
   await Promise.all(servers.map((server) => server.kill()));
   await postgres.stop();
@@ -99,7 +115,7 @@ async function soak(minutes: number) {
   const slices = minutes * 2;
   for (let slice = 1; slice <= slices; slice++) {
     const { perSecond, p99 } = await steady(playing, open, RATE / 2, 30);
-    const { rss, heap } = await memory(server);
+    const { rss, heap } = await useOf(server);
     const sample = { minute: slice / 2, rssMB: Math.round(rss / 1e6), heapMB: Math.round(heap / 1e6), perSecond, p99 };
     samples.push(sample);
     console.error(JSON.stringify(sample));
@@ -131,6 +147,7 @@ async function main() {
     postgres: { one, two },
     aims: {
       "our rate / boardgame.io's (at least 5)": times(sqlite.flatOut.perSecond, boardgameio.flatOut.perSecond),
+      "boardgame.io's processor time for a move / ours": times(boardgameio.flatOut.cpuMs, sqlite.flatOut.cpuMs),
       [`p99 at ${RATE} moves per second (under 50 ms)`]: sqlite.steady.p99,
       "idle table, kB of memory (under 100)": sqlite.idleTable.rssKB,
       "two processes on PostgreSQL / one (more than 1)": times(two.perSecond, one.perSecond),

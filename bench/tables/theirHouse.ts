@@ -12,5 +12,7 @@ process.stdout.write(`listening ${appServer.address().port}\n`);
 process.on("message", (message) => {
   if (message !== "memory") return;
   globalThis.gc?.();
-  process.send!({ rss: process.memoryUsage.rss(), heap: process.memoryUsage().heapUsed });
+  const { user, system } = process.cpuUsage();
+  process.send!({ rss: process.memoryUsage.rss(), heap: process.memoryUsage().heapUsed, cpu: (user + system) / 1e6 });
 });
+process.on("SIGTERM", () => process.exit());

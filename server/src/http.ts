@@ -17,6 +17,7 @@ import { badRequest, conflict, forbidden, notFound, notSignedIn } from "./proble
 import type { Settings } from "./settings.ts";
 import type { Account } from "./storage/storage.ts";
 import { seated } from "./table/actions.ts";
+import { place } from "./table/draft.ts";
 import type { House } from "./table/house.ts";
 import { replayed } from "./table/live.ts";
 import { isOver, journalOfTable, type Lobby, type Maker } from "./table/lobby.ts";
@@ -178,11 +179,11 @@ function handlersOf({ settings, house, lobby, accounts }: Services): Handlers {
         const sitting = draft.state.seats[seat]!;
         if (sitting.kind !== "taken") throw conflict("not-seated", "Nobody sits there.");
         const { email: _email, webhook: _webhook, ...rest } = sitting;
-        draft.state.seats[seat] = {
+        place(draft, seat, {
           ...rest,
           ...(body.email === null ? {} : { email: body.email }),
           ...(body.webhook === null ? {} : { webhook: body.webhook }),
-        };
+        });
         return { quiet: false };
       });
       return reply.code(204).send();

@@ -33,5 +33,7 @@ process.stdout.write(`listening ${(app.server.address() as { port: number }).por
 process.on("message", (message) => {
   if (message !== "memory") return;
   globalThis.gc?.();
-  process.send!({ rss: process.memoryUsage.rss(), heap: process.memoryUsage().heapUsed });
+  const { user, system } = process.cpuUsage();
+  process.send!({ rss: process.memoryUsage.rss(), heap: process.memoryUsage().heapUsed, cpu: (user + system) / 1e6 });
 });
+process.on("SIGTERM", () => process.exit());

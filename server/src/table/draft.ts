@@ -1,4 +1,4 @@
-import { copy, type Event, type Match, type Option, type Seat, seenBy, type Viewer } from "@gonfalon/engine/kernel";
+import { type Event, type Match, type Option, type Seat, seenBy, type Viewer } from "@gonfalon/engine/kernel";
 import { deadlineOf, runClocks } from "./clock.ts";
 import { type Live, SNAPSHOT_EVERY, snapshotOf } from "./live.ts";
 import type { Change, JobKind, Sitting, State, Status, TableRecord } from "./record.ts";
@@ -19,8 +19,16 @@ export interface Draft {
   seated: boolean;
 }
 
+/** What is not edited is shared with the record: seats and clocks are replaced, never changed in place. */
 export function draftOf({ status, state }: TableRecord): Draft {
-  return { status, state: copy(state), touched: false, seated: false };
+  const { index, rewound } = state;
+  return { status, state: { ...state, index: { ...index }, rewound: { ...rewound } }, touched: false, seated: false };
+}
+
+/** Somebody sits down, rises, or says where to be reached. */
+export function place(draft: Draft, seat: Seat, sitting: Sitting): void {
+  draft.state.seats = { ...draft.state.seats, [seat]: sitting };
+  draft.seated = true;
 }
 
 /** A draft worked out: what is to be written, and what each viewer will then be shown. */

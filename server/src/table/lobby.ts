@@ -21,6 +21,7 @@ import type { Account } from "../storage/storage.ts";
 import { newId, newToken, sha256 } from "../token.ts";
 import { end } from "./actions.ts";
 import { fullClock } from "./clock.ts";
+import { place } from "./draft.ts";
 import type { House } from "./house.ts";
 import type { Sitting, State, Status, StoredEntry, TableRecord, Terms, TimeControl } from "./record.ts";
 import { type Credentials, invitedTo, isFull, seatsOf, sitDown, viewerOf } from "./seats.ts";
@@ -86,8 +87,7 @@ export class Lobby {
           : forbidden("This invitation has been used, or is not of this table.");
       }
       const { sitting, token } = sitDown(account, name ?? "Guest");
-      draft.state.seats[wanted] = sitting;
-      draft.seated = true;
+      place(draft, wanted, sitting);
       if (isFull(draft.state)) begin(draft, Date.now());
       ticket = { table: id, tokens: token === null ? {} : { [wanted]: token }, invitations: {} };
       return { quiet: false };
@@ -101,8 +101,7 @@ export class Lobby {
       const viewer = viewerOf(live.record.state, credentials);
       if (viewer === SPECTATOR) throw forbidden("Spectators have no seat to leave.");
       if (live.record.status !== "open") throw conflict("started", "The game has begun: you can resign.");
-      draft.state.seats[viewer] = { kind: "open" };
-      draft.seated = true;
+      place(draft, viewer, { kind: "open" });
       const anybody = Object.values(draft.state.seats).some(({ kind }) => kind === "taken");
       if (anybody) return { quiet: false };
       await this.house.remove(live);
@@ -148,8 +147,7 @@ export class Lobby {
       });
       if (seat === undefined) throw conflict("taken", "You have taken your seat at the return match already.");
       const { sitting, token } = sitDown(account, nameKept(record.state.seats[seat]!));
-      draft.state.seats[seat] = sitting;
-      draft.seated = true;
+      place(draft, seat, sitting);
       if (isFull(draft.state)) begin(draft, Date.now());
       ticket = { table: id, tokens: token === null ? {} : { [seat]: token }, invitations: {} };
       return { quiet: false };
@@ -162,13 +160,7 @@ export class Lobby {
     for (const { id } of await this.house.storage.tablesOf(account.id)) {
       await this.house.change(id, async ({ record }, draft) => {
         const seats = seatsOf(record.state, account);
-        for (const seat of seats) {
-          draft.state.seats[seat] =
-            record.status === "open"
-              ? { kind: "open" }
-              : { kind: "taken", name: "A former player", account: null, token: null };
-        }
-        draft.seated = true;
+        for (const seat of seats) place(draft, seat, record.status === "open" ? { kind: "open" } : formerPlayer);
         if (record.status === "playing" && seats[0] !== undefined) {
           const others = Object.keys(record.state.seats).filter((seat) => !seats.includes(seat));
           const winner = others.length === 1 ? others[0]! : null;
@@ -214,6 +206,8 @@ export class Lobby {
     }
   }
 }
+
+const formerPlayer: Sitting = { kind: "taken", name: "A former player", account: null, token: null };
 
 export function isOver(status: Status): boolean {
   return status === "over" || status === "archived";

@@ -56,7 +56,7 @@ export interface Offer {
 
 /** What changes at a table besides the journal. */
 export interface State {
-  seats: Record<Seat, Sitting>;
+  seats: Readonly<Record<Seat, Sitting>>;
   /** Hash of the token of the spectators' link. */
   watch: string;
   /** How many times what a viewer is shown has changed. It never goes back, and it moves for nothing a viewer may not know. */

@@ -10,7 +10,7 @@ import {
 } from "@gonfalon/engine/kernel";
 import { sha256 } from "../token.ts";
 import { clocksFor } from "./clock.ts";
-import type { Sitting, TableRecord } from "./record.ts";
+import type { Sitting, Status, TableRecord } from "./record.ts";
 
 /** What one viewer is shown of a table. It is made only of what the game lets that viewer know. */
 export interface Shown {
@@ -39,6 +39,17 @@ export function infoOf(record: TableRecord) {
   return over ? { ...info, seed: setup.seed } : info;
 }
 
+/** The same as JSON, remembered as long as nobody sits down or rises. */
+const infoTexts = new WeakMap<object, { readonly status: Status; readonly text: string }>();
+
+function infoText(record: TableRecord): string {
+  const known = infoTexts.get(record.state.seats);
+  if (known?.status === record.status) return known.text;
+  const text = JSON.stringify(infoOf(record));
+  infoTexts.set(record.state.seats, { status: record.status, text });
+  return text;
+}
+
 function shownSeat(sitting: Sitting) {
   if (sitting.kind === "computer") return { kind: sitting.kind, level: sitting.level };
   if (sitting.kind === "taken") return { kind: sitting.kind, name: sitting.name };
@@ -62,7 +73,6 @@ export function show(record: TableRecord, match: Match | null, viewer: Viewer): 
   const view = match ? canonical(match.view(viewer)) : "null";
   const question = match && status === "playing" ? asked(match, viewer) : { deciders: [], choice: null, undo: 0 };
   const rest = JSON.stringify({
-    table: infoOf(record),
     you: viewer,
     ...question,
     draw: state.draw?.by ?? null,
@@ -70,7 +80,7 @@ export function show(record: TableRecord, match: Match | null, viewer: Viewer): 
     ended: state.ended,
     rematch: state.rematch,
   }).slice(1, -1);
-  const text = `${rest},"view":${view}`;
+  const text = `"table":${infoText(record)},${rest},"view":${view}`;
   return { digest: sha256(text), hash: match ? sha256(view) : null, text };
 }
 
