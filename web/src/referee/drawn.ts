@@ -31,7 +31,7 @@ export function drawnMap(game: AnyGame): MapSheet {
     links: linkMiddles(game.board).map((point) => onSheet(sheet, point)),
     drawn: style.drawn ?? [],
     ids,
-    names: ids.map((id) => (names.has(id) ? `${names.get(id)} ${id === names.get(id) ? "" : id}`.trim() : id)),
+    names: ids.map((id) => spokenName(id, names.get(id))),
   };
 }
 
@@ -47,6 +47,12 @@ function linkMiddles(board: Board): Point[] {
 
 export function styleOf(game: AnyGame): MapStyle {
   return checked(MapStyleSchema, game.data()["style.json"], "style.json");
+}
+
+/** Hexes are known by their number, areas by their name. */
+function spokenName(id: string, name: string | undefined): string {
+  if (name === undefined) return id;
+  return /\d/.test(id) ? `${name} ${id}` : name;
 }
 
 /** Names of places by the printed id of their space, from the lists of places or areas of the map file. */

@@ -19,9 +19,9 @@ export const en = {
   "home.computersTurn": "{seat} to decide: the computer",
   "home.yourMove": "It is your turn.",
   "home.online": "On the server",
-  "home.decisions": "{n} decisions",
+  "home.decisions": "Decisions: {n}",
   "home.forget": "Delete this game of {title}",
-  "home.seatsFree": "{n} free seat(s)",
+  "home.seatsFree": "Free seats: {n}",
   "home.watch": "Watch",
   "home.footer": "Games are kept in this browser and play without a network. What is rolled is never known beforehand.",
 
@@ -67,8 +67,8 @@ export const en = {
   "prompt.whyTitle": "Ask why something cannot be chosen (w)",
 
   "choices.label": "Choices",
-  "choices.onMap": "{n} choices on the map",
-  "choices.here": "{n} choices here",
+  "choices.onMap": "Choices on the map: {n}",
+  "choices.here": "Choices here: {n}",
   "choices.find": "Find a choice",
   "choices.more": "and {n} more: write a few letters to find them",
   "choices.all": "Show all choices",
@@ -128,7 +128,7 @@ export const en = {
   "pieces.find": "Find a unit",
   "pieces.off": "beside the map",
   "rules.find": "Find in the rules: a number or a word",
-  "rules.count": "{n} rules",
+  "rules.count": "Rules: {n}",
   "rules.read": "Read rule {id}",
   "rules.see": "See also",
   "tables.provenance":

@@ -21,9 +21,9 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "home.computersTurn": "Decide {seat}: tocca al computer",
   "home.yourMove": "Tocca a te.",
   "home.online": "Sul server",
-  "home.decisions": "{n} decisioni",
+  "home.decisions": "Decisioni: {n}",
   "home.forget": "Cancella questa partita di {title}",
-  "home.seatsFree": "{n} posti liberi",
+  "home.seatsFree": "Posti liberi: {n}",
   "home.watch": "Guarda",
   "home.footer": "Le partite restano in questo browser e si giocano senza rete. I dadi non si conoscono mai prima.",
 
@@ -69,8 +69,8 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "prompt.whyTitle": "Chiedi perché qualcosa non si può scegliere (w)",
 
   "choices.label": "Scelte",
-  "choices.onMap": "{n} scelte sulla carta",
-  "choices.here": "{n} scelte qui",
+  "choices.onMap": "Scelte sulla carta: {n}",
+  "choices.here": "Scelte qui: {n}",
   "choices.find": "Cerca una scelta",
   "choices.more": "e altre {n}: scrivi qualche lettera per trovarle",
   "choices.all": "Mostra tutte le scelte",
@@ -130,7 +130,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "pieces.find": "Cerca un'unità",
   "pieces.off": "fuori carta",
   "rules.find": "Cerca nelle regole: un numero o una parola",
-  "rules.count": "{n} regole",
+  "rules.count": "Regole: {n}",
   "rules.read": "Leggi la regola {id}",
   "rules.see": "Vedi anche",
   "tables.provenance":

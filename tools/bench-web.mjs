@@ -1,0 +1,158 @@
+/**
+ * `npm run bench:web`: what a player feels, measured in a real Chromium: the first map painted, the time from a click to
+ * highlighted destinations, frame times while panning and zooming the largest map that exists, and bytes sent.
+ */
+import { openBrowser, openHouse, playUntil, startGame } from "./chromium.mjs";
+
+const GAMES = ["tolentino", "gradisca"];
+const house = await openHouse();
+const browser = await openBrowser();
+
+const rows = [];
+const report = (what, value, aim) => rows.push({ what, value, aim });
+
+try {
+  await measureBytes();
+  await measureFirstPaint();
+  await measureClicks();
+  for (const game of GAMES) await measureFrames(game);
+} finally {
+  await browser.close();
+  await house.stop();
+}
+
+const wide = Math.max(...rows.map(({ what }) => what.length));
+for (const { what, value, aim } of rows)
+  console.log(`${what.padEnd(wide)}  ${value.padStart(12)}  ${aim ? `aim ${aim}` : ""}`);
+
+async function fresh() {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 820 }, serviceWorkers: "block" });
+  return { context, page: await context.newPage() };
+}
+
+/** Scripts and styles over the wire until the first screen stands. */
+async function measureBytes() {
+  const { context, page } = await fresh();
+  let [bytes, all] = [0, 0];
+  // Also what workers load.
+  page.on("requestfinished", async (request) => {
+    const { responseBodySize } = await request.sizes();
+    all += responseBodySize;
+    if (/\.(js|css)$/.test(request.url())) bytes += responseBodySize;
+  });
+  await page.goto(house.address);
+  await page.waitForSelector(".cover");
+  await page.waitForTimeout(300);
+  report("scripts and styles of the first screen, compressed", `${(bytes / 1000).toFixed(0)} kB`, "under 400 kB");
+  await startGame(page, house.address, "tolentino", ["computer random", "here"]);
+  report("everything until the first map stands", `${(all / 1000).toFixed(0)} kB`);
+  await context.close();
+}
+
+/** From the request to a page that answers, and to a painted map. */
+async function measureFirstPaint() {
+  const [home, map] = [[], []];
+  for (let run = 0; run < 5; run++) {
+    const { context, page } = await fresh();
+    await page.goto(house.address);
+    await page.waitForSelector(".cover a");
+    home.push(await page.evaluate(() => performance.now()));
+    await startGame(page, house.address, "tolentino", ["computer random", "here"]);
+    await page.reload();
+    await page.waitForSelector("img.sheet", { state: "attached" });
+    map.push(
+      await page.evaluate(async () => {
+        await document.querySelector("img.sheet").decode();
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return performance.now();
+      }),
+    );
+    await context.close();
+  }
+  report("home interactive", `${middle(home).toFixed(0)} ms`, "under 2000 ms");
+  report("first map painted", `${middle(map).toFixed(0)} ms`, "under 2000 ms");
+}
+
+/** From the click that picks a unit to the frame that shows where it can go. */
+async function measureClicks() {
+  const { context, page } = await fresh();
+  await startGame(page, house.address, "tolentino", ["computer random", "here"]);
+  const times = [];
+  for (let run = 0; run < 8; run++) {
+    await playUntil(page, 30, ({ ask, texts }) =>
+      ask === "movement.inCommand" && texts.some((text) => text.startsWith("Move")) ? null : 0,
+    );
+    const time = await page.evaluate(async () => {
+      const button = [...document.querySelectorAll(".choices li button")].find((one) =>
+        one.textContent.includes("Move"),
+      );
+      const began = performance.now();
+      button.click();
+      while (!document.querySelector("polygon.choice")) await new Promise((resolve) => requestAnimationFrame(resolve));
+      return performance.now() - began;
+    });
+    times.push(time);
+    await page.keyboard.press("u");
+    await page.waitForSelector('.prompt[data-ask="movement.inCommand"]');
+  }
+  report("click to highlighted destinations, median", `${middle(times).toFixed(0)} ms`, "under 100 ms");
+  report("click to highlighted destinations, worst", `${Math.max(...times).toFixed(0)} ms`);
+  await context.close();
+}
+
+/** Time between frames while the map is dragged about and zoomed. */
+async function measureFrames(game) {
+  const { context, page } = await fresh();
+  await startGame(page, house.address, game, ["here", "computer random"]);
+  await page.waitForTimeout(800);
+  const measured = async (move) => {
+    await page.evaluate(() => {
+      window.frames_ = [];
+      window.isMeasuring = true;
+      let last = performance.now();
+      const step = (now) => {
+        window.frames_.push(now - last);
+        last = now;
+        if (window.isMeasuring) requestAnimationFrame(step);
+      };
+      requestAnimationFrame(step);
+    });
+    await move();
+    return page.evaluate(() => {
+      window.isMeasuring = false;
+      return window.frames_.slice(2);
+    });
+  };
+  await page.mouse.move(420, 420);
+  const zooming = await measured(async () => {
+    for (let i = 0; i < 60; i++) {
+      await page.mouse.wheel(0, i % 40 < 20 ? -60 : 60);
+      await page.waitForTimeout(16);
+    }
+  });
+  for (let i = 0; i < 8; i++) await page.mouse.wheel(0, -90);
+  await page.waitForTimeout(600);
+  const panning = await measured(async () => {
+    await page.mouse.move(420, 180);
+    await page.mouse.down();
+    for (let i = 0; i < 120; i++) {
+      await page.mouse.move(420 + 260 * Math.sin(i / 12), 360 + 180 * Math.cos(i / 9));
+      await page.waitForTimeout(12);
+    }
+    await page.mouse.up();
+  });
+  for (const [name, frames] of [
+    ["zooming", zooming],
+    ["panning", panning],
+  ]) {
+    const sorted = frames.toSorted((a, b) => a - b);
+    const share = frames.filter((time) => time < 20).length / frames.length;
+    report(`${game}, ${name}: frames under 20 ms`, `${(share * 100).toFixed(1)} %`, "95 %");
+    report(`${game}, ${name}: frame time, 95th of 100`, `${sorted[Math.floor(sorted.length * 0.95)].toFixed(1)} ms`);
+  }
+  await context.close();
+}
+
+function middle(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}
