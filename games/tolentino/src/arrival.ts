@@ -1,11 +1,21 @@
 import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
-import { NEAPOLITAN, SEATS } from "./army.ts";
+import { NEAPOLITAN, SEATS, type Side } from "./army.ts";
 import { army } from "./data.ts";
 import { eliminate } from "./elimination.ts";
 import { isTrapped, leaderReach } from "./leaders.ts";
 import { loseLeader, rideTo } from "./losses.ts";
 import { efficiencyCheck } from "./morale.ts";
-import { distance, enemyOf, holds, onMap, ROUTED, sideOf, sideOfLeader, type Tolentino } from "./position.ts";
+import {
+  distance,
+  enemyOf,
+  holds,
+  leadersIn,
+  onMap,
+  ROUTED,
+  sideOf,
+  sideOfLeader,
+  type Tolentino,
+} from "./position.ts";
 import { bridgeTaken, isBridgeHeldIn } from "./radinski.ts";
 import { rout } from "./rout.ts";
 
@@ -18,17 +28,22 @@ export function arrive(play: Play<Tolentino>, units: readonly number[], from: nu
   const { position } = play;
   const side = sideOf(units[0]!);
   const enemy = enemyOf(side);
+  overrun(play, side, to);
   for (let leader = 0; leader < army.leaders; leader++) {
-    if (army.leaderSide[leader] !== enemy) continue;
     const at = position.at[leader]!;
-    if (at === to) play.call(slipAway, { leader, isOverrun: 1 });
-    else if (at >= 0 && comesAdjacent(at, from, to)) play.call(slipAway, { leader, isOverrun: 0 });
+    const isNear = army.leaderSide[leader] === enemy && at >= 0 && comesAdjacent(at, from, to);
+    if (isNear) play.call(slipAway, { leader, isOverrun: 0 });
   }
   if (isBridgeHeldIn(position, enemy, to)) {
     if (side === NEAPOLITAN) play.call(bridgeTaken, {});
     else position.captured = 0;
   }
   for (const hex of routedNextTo(position, enemy, from, to)) play.call(wavering, { hex, foe: to });
+}
+
+/** §8.2.3 combat units of a side have entered a hex, in whatever way: enemy leaders alone in it must get out. */
+export function overrun(play: Play<Tolentino>, side: Side, hex: number): void {
+  for (const leader of leadersIn(play.position, enemyOf(side), hex)) play.call(slipAway, { leader, isOverrun: 1 });
 }
 
 function comesAdjacent(hex: number, from: number, to: number): boolean {

@@ -1,5 +1,6 @@
 import { decision, done, type Frame, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { SEATS } from "./army.ts";
+import { overrun } from "./arrival.ts";
 import { fireColumn, fireColumnName, fireModifiers, fireResult, modifiedFire } from "./bombardmentTable.ts";
 import { attackerOf, fights, gunsIn, isInCover, segmentOf, terrainsOf } from "./combat.ts";
 import type { Modifier } from "./combatTable.ts";
@@ -257,6 +258,7 @@ function limberUp(play: Play<Tolentino>, frame: Bombard, gun: number, to: number
   put(position, gun, to);
   position.moved[gun] = 1;
   tellOf(play, sideOf(gun), to, { type: "retreat", rules: ["11.1a"], unit: gun, from, to });
+  overrun(play, sideOf(gun), to);
   if (kind === "pressed") disorder(play, gun, [frame.because, "12.6.1"]);
 }
 

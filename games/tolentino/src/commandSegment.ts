@@ -20,7 +20,9 @@ export const commandSegment = procedure<Tolentino, CommandSegment>("command", {
       if (!onMap(position, unit)) continue;
       const isOut = !inCommand.includes(unit);
       position.out[unit] = isOut ? 1 : 0;
+      // §11 a battery keeps the order it chose, unless it followed a formation that it has now lost.
       if (!isArtillery(unit)) position.own[unit] = isOut ? DEFENSE : AS_FORMATION;
+      else if (isOut && position.own[unit] === AS_FORMATION) position.own[unit] = DEFENSE;
       const event = { type: "outOfCommand", rules: ["4.3c", "5.3"], unit };
       if (isOut) tellOf(play, army.formationSide[formation] as 0 | 1, position.hex[unit]!, event);
     }

@@ -1,5 +1,5 @@
 import { army, ground, tables } from "./data.ts";
-import { GONE, IN_PLAY, onMap, sideOf, TO_COME, type Tolentino } from "./position.ts";
+import { enemyOf, GONE, holds, IN_PLAY, onMap, sideOf, sideOfLeader, TO_COME, type Tolentino } from "./position.ts";
 import { startHexes } from "./setup.ts";
 import { isLegalStack } from "./stacking.ts";
 
@@ -65,6 +65,9 @@ function leaderFaults(position: Tolentino): string[] {
   for (let leader = 0; leader < army.leaders; leader++) {
     const name = army.leaderIds[leader];
     if (position.lost[leader] && position.at[leader]! >= 0) faults.push(`${name} is lost and on the map.`);
+    const isEscaping = position.flow.some(({ procedure }) => procedure === "slipAway");
+    const isOverrun = !isEscaping && holds(position, enemyOf(sideOfLeader(leader)), position.at[leader]!);
+    if (position.at[leader]! >= 0 && isOverrun) faults.push(`${name} stands among the enemy.`);
   }
   position.officer.forEach((leader, formation) => {
     if (leader >= 0 && position.lost[leader]) faults.push(`${army.formationIds[formation]} is led by a lost officer.`);

@@ -1,5 +1,6 @@
 import { decision, procedure, step } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "./army.ts";
+import { overrun } from "./arrival.ts";
 import { army, ground } from "./data.ts";
 import { formationsLeft, rollForInitiative } from "./initiative.ts";
 import { defend } from "./orders.ts";
@@ -94,6 +95,7 @@ export const night = procedure<Tolentino, Night>("night", {
       put(play.position, unit, to);
       const event = { type: "withdraws", rules: ["17.2a"], unit, from, to };
       tellOf(play, NEAPOLITAN, to, event, { type: "someRetreat", rules: ["17.2a"], from });
+      overrun(play, NEAPOLITAN, to);
       return "withdraw";
     },
   }),

@@ -1,5 +1,6 @@
 import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "./army.ts";
+import { overrun } from "./arrival.ts";
 import { army, ground } from "./data.ts";
 import {
   AS_FORMATION,
@@ -93,4 +94,5 @@ function bringBack(play: Play<Tolentino>, unit: number, hex: number): void {
   put(position, unit, hex);
   const vague = { type: "someReplaced", rules: ["15.5"], side: SEATS[sideOf(unit)], hex };
   tellOf(play, sideOf(unit), hex, { type: "replaced", rules: ["15.5", "12.8"], unit, hex }, vague);
+  overrun(play, sideOf(unit), hex);
 }

@@ -4,7 +4,7 @@ import { commandSegment } from "../src/commandSegment.ts";
 import { army } from "../src/data.ts";
 import { formationsLeft } from "../src/initiative.ts";
 import { loseLeader, succession } from "../src/losses.ts";
-import { DEFENSE, NOBODY } from "../src/position.ts";
+import { DEFENSE, MANEUVER, NOBODY } from "../src/position.ts";
 import { procedures } from "../src/procedures.ts";
 import { at, board, carryOut, formation, hex, leader, run, stateOf, unit } from "./board.ts";
 import { movement } from "./marching.ts";
@@ -29,6 +29,15 @@ describe("command", () => {
     segment(position, "T");
     expect([position.out[unit("a-dra-1")], position.out[unit("a-dra-2")]]).toEqual([0, 1]);
     expect([position.own[unit("a-dra-1")], position.own[unit("a-dra-2")]]).toEqual([-1, DEFENSE]);
+  });
+
+  test("§5.3 §11 a battery out of command keeps its own order, but not that of a formation it has lost", () => {
+    const position = board({ "l-taxis": "3209", "a-t-bty": "2610" }, { orders: { T: "Attack" }, active: "T" });
+    segment(position, "T");
+    expect(position.own[unit("a-t-bty")]).toBe(DEFENSE);
+    const own = board({ "l-taxis": "3209", "a-t-bty": "2610" }, { own: { "a-t-bty": "Maneuver" }, active: "T" });
+    segment(own, "T");
+    expect(own.own[unit("a-t-bty")]).toBe(MANEUVER);
   });
 
   test("§4.3a what the Command segment finds does not change when the leader rides away", () => {

@@ -113,4 +113,12 @@ describe("routed units", () => {
     expect(segment.events.filter(({ type }) => type === "efficiencyCheck")).toHaveLength(1);
     expect(at(position, "a-hil-1")).toBeNull();
   });
+
+  test("§8.2.3 a Routed unit that runs over a lone enemy leader drives him out", () => {
+    const pieces = { "a-hil-1": "3209", "n-6r-1": "3207", "l-murat": "3210" };
+    const run1 = endOfTurn(board(pieces, { states: { "a-hil-1": "routed" } }));
+    run1.pick({ to: hex("3210") });
+    expect([run1.ask(), run1.seat()]).toEqual(["slipAway.ride", "neapolitan"]);
+    expect(run1.options().some(({ type }) => type === "stay")).toBe(false);
+  });
 });
