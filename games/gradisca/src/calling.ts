@@ -1,12 +1,13 @@
 import { linkBetween, Paths } from "@gonfalon/engine/board";
-import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { decision, type Frame, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { barred } from "./bar.ts";
 import { spanFrom } from "./commandSpan.ts";
 import { board, opponentOf, type Side, units } from "./data.ts";
-import { allowance, stepCost } from "./movement.ts";
+import { immobileBar, pointsLeft, stepCost } from "./movement.ts";
 import type { GradiscaOption } from "./option.ts";
 import { anyIn, commandersIn, enemyIn, isFighter, onMap, place } from "./pieces.ts";
 import { type Gradisca, NOWHERE } from "./position.ts";
+import { takePossession } from "./possession.ts";
 import { reactionWindow } from "./reactions.ts";
 import { isUnbridged } from "./rivers.ts";
 import { leadershipOf } from "./supply.ts";
@@ -18,9 +19,9 @@ interface Call {
   area: number;
   /** §17a: how many he may still call. */
   left: number;
-  /** The unit called, and the area from which it comes in. */
+  /** The unit called, and the area it is about to enter. */
   unit: number;
-  from: number;
+  to: number;
 }
 
 /** §17, §17e: each Commander of the active Command who came in with an escort may call, but not one who was called himself. */
@@ -31,7 +32,7 @@ export function callForHelp(play: Play<Gradisca>, area: number, side: Side): voi
   for (const commander of commandersIn(position, side, area)) {
     const ofTheCommand = units.corps[commander] === activation.corps && !position.activated[commander];
     if (!ofTheCommand || position.cameFrom[commander] === NOWHERE) continue;
-    play.call(calling, { commander, side, area, left: leadershipOf(position, commander), unit: -1, from: NOWHERE });
+    play.call(calling, { commander, side, area, left: leadershipOf(position, commander), unit: -1, to: NOWHERE });
   }
 }
 
@@ -44,24 +45,59 @@ function callable(position: Gradisca, { side, area }: Call): number[] {
   });
 }
 
-/** §17f: the areas from which a called unit can enter the combat with the movement it has. */
-export function waysIn(position: Gradisca, unit: number, area: number): number[] {
-  const side = units.side[unit]!;
-  const points = allowance(position, unit);
+/**
+ * §17f: the neighbouring areas that a called unit may enter: the combat area, and those from which it can still reach it
+ * with the movement it has left.
+ */
+function waysOn(position: Gradisca, unit: number, combat: number): number[] {
+  if (immobileBar(position, unit)) return [];
+  const left = pointsLeft(position, [unit]);
+  const fresh = position.spent[unit] === 0;
+  const found: number[] = [];
+  eachStep(position, unit, position.area[unit]!, combat, left, fresh, (to, cost) => {
+    if (to === combat || reaches(position, unit, to, combat, left - cost)) found.push(to);
+  });
+  return found;
+}
+
+function reaches(position: Gradisca, unit: number, from: number, combat: number, left: number): boolean {
   const paths = new Paths(board.size);
-  const group = [unit];
-  paths.explore(position.area[unit]!, points, (at, used, enter) => {
-    for (let link = board.firstLink[at]!; link < board.firstLink[at + 1]!; link++) {
-      const to = board.linkTo[link]!;
-      if (to === area || enemyIn(position, side, to)) continue;
-      const cost = stepCost(position, group, link, points - used, used === 0, true);
-      if (!barred(cost)) enter(to, cost);
-    }
+  paths.explore(from, left, (at, used, enter) => {
+    if (at !== combat) eachStep(position, unit, at, combat, left - used, false, enter);
   });
-  return paths.reached.filter((at) => {
-    const link = linkBetween(board, at, area);
-    return link >= 0 && !barred(stepCost(position, group, link, points - paths.cost(at), paths.cost(at) === 0, true));
-  });
+  return paths.cost(combat) >= 0;
+}
+
+/** The steps a called unit can take from an area, each with its cost: into no area with enemies but that of the combat. */
+function eachStep(
+  position: Gradisca,
+  unit: number,
+  from: number,
+  combat: number,
+  left: number,
+  fresh: boolean,
+  found: (to: number, cost: number) => void,
+): void {
+  for (let link = board.firstLink[from]!; link < board.firstLink[from + 1]!; link++) {
+    const to = board.linkTo[link]!;
+    if (to !== combat && enemyIn(position, units.side[unit]!, to)) continue;
+    const cost = stepCost(position, [unit], link, left, fresh, true);
+    if (!barred(cost)) found(to, cost);
+  }
+}
+
+function enter(play: Play<Gradisca>, frame: Call & Frame): string | undefined {
+  const { position } = play;
+  const { unit, to } = frame;
+  const from = position.area[unit]!;
+  const left = pointsLeft(position, [unit]);
+  const cost = stepCost(position, [unit], linkBetween(board, from, to), left, position.spent[unit] === 0, true);
+  if (barred(cost)) return "whom";
+  position.spent[unit]! += cost;
+  place(play, unit, to);
+  position.cameFrom[unit] = to === frame.area ? from : NOWHERE;
+  play.tell({ type: "moved", rules: ["17f"], units: [unit], from, to });
+  play.call(reactionWindow, window("opponent-enters-area", frame, to, -1));
 }
 
 export const calling = procedure<Gradisca, Call>("calling", {
@@ -87,31 +123,30 @@ export const calling = procedure<Gradisca, Call>("calling", {
   route: decision<Gradisca, Call, GradiscaOption>({
     rule: "17f",
     seat: (_, frame) => frame.side,
-    when: () => true,
-    options: (position, frame) => [
-      ...waysIn(position, frame.unit, frame.area).map((from) => ({ type: "come" as const, from })),
-      { type: "stay-put" },
-    ],
+    options(position, { unit, area }) {
+      const options: GradiscaOption[] = waysOn(position, unit, area).map((to) => ({ type: "go", area: to }));
+      if (position.spent[unit] === 0) options.push({ type: "stay-put" });
+      return options;
+    },
     play(_, frame, option) {
-      if (option.type !== "come") return "whom";
-      frame.from = option.from;
+      if (option.type !== "go") return "whom";
+      frame.to = option.area;
+      return "crossing";
     },
   }),
+  stranded: step<Gradisca, Call>("17f", () => "whom"),
   crossing: step<Gradisca, Call>("15a", (play, frame) => {
-    const link = linkBetween(board, frame.from, frame.area);
+    const from = play.position.area[frame.unit]!;
+    const link = linkBetween(board, from, frame.to);
     if (!isUnbridged(play.position, link)) return;
-    play.call(reactionWindow, window("opponent-crosses-unbridged-river", frame, frame.from, link));
+    play.call(reactionWindow, window("opponent-crosses-unbridged-river", frame, from, link));
   }),
-  arrive: step<Gradisca, Call>("17f", (play, frame) => {
-    const { position } = play;
-    const { unit, from, area } = frame;
-    const link = linkBetween(board, from, area);
-    if (barred(stepCost(position, [unit], link, allowance(position, unit), true, true))) return "whom";
-    play.tell({ type: "moved", rules: ["17f"], units: [unit], from: position.area[unit]!, to: area });
-    place(play, unit, area);
-    position.cameFrom[unit] = from;
-    play.call(reactionWindow, window("opponent-enters-area", frame, area, -1));
-    return "whom";
+  enter: step<Gradisca, Call>("17f", enter),
+  // Whoever passes an area takes what any march takes there: lone Forts, a lone Camp, booty.
+  passing: step<Gradisca, Call>(["10d", "13c", "24c"], (play, { side, unit, to, area }) => {
+    if (to === area || play.position.area[unit] !== to) return "whom";
+    takePossession(play, side, to, false);
+    return "route";
   }),
   enough: step<Gradisca, Call>("17", () => {}),
 });

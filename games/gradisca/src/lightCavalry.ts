@@ -2,21 +2,16 @@ import { linkBetween } from "@gonfalon/engine/board";
 import { procedure, step } from "@gonfalon/engine/kernel";
 import { barred } from "./bar.ts";
 import { checkCamp } from "./camp.ts";
-import { board, opponentOf, type Side, units } from "./data.ts";
+import { board, opponentOf, type Side } from "./data.ts";
 import { fireInField, hitsOf, overrun } from "./fieldCombat.ts";
 import { defensiveWorks } from "./forts.ts";
 import { checkCommanders, takeHits } from "./losses.ts";
 import type { March } from "./march.ts";
 import { crossing } from "./movement.ts";
-import { anyIn, combatUnitsIn, isCombatUnit } from "./pieces.ts";
+import { anyIn, combatUnitsIn, isCombatUnit, isLightAlone } from "./pieces.ts";
 import { type Gradisca, NOWHERE } from "./position.ts";
 
 /** §25, §25.2: incursions of light cavalry. Cavalry in winter (§25.1) is in `movement.ts`. */
-
-/** §25.2: only light cavalry in the moving group. */
-export function isLightAlone(group: readonly number[]): boolean {
-  return group.every((unit) => units.light[unit] === 1);
-}
 
 /**
  * §25.2a, §25.2b: light cavalry alone among enemies may strike and fall back where it came from, if it has the movement

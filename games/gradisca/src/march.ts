@@ -3,10 +3,19 @@ import { again, decision, done, type Frame, type Play, procedure, step } from "@
 import { barred } from "./bar.ts";
 import { board, opponentOf, type Side, units } from "./data.ts";
 import { overrun } from "./fieldCombat.ts";
-import { canIncur, incursion, isLightAlone } from "./lightCavalry.ts";
-import { allowance, canLeaveMap, canStep, crossing, immobileBar } from "./movement.ts";
+import { canIncur, incursion } from "./lightCavalry.ts";
+import {
+  allowance,
+  attackersIn,
+  canLeaveMap,
+  canStep,
+  crossing,
+  immobileBar,
+  lacksAttackSupply,
+  UNITS_NEEDING_ATTACK_SUPPLY,
+} from "./movement.ts";
 import type { GradiscaOption } from "./option.ts";
-import { anyIn, eliminate, enemyIn, isCombatUnit, place } from "./pieces.ts";
+import { anyIn, eliminate, enemyIn, isCombatUnit, isLightAlone, place } from "./pieces.ts";
 import { type Gradisca, NOWHERE } from "./position.ts";
 import { takePossession } from "./possession.ts";
 import { raid, raidBar } from "./raids.ts";
@@ -64,6 +73,7 @@ function mayGoOn(position: Gradisca, frame: March): boolean {
 
 function onwardOptions(position: Gradisca, frame: March): GradiscaOption[] {
   const { group } = frame;
+  if (frame.amongEnemies && lacksAttackSupply(position, group, frame.to)) return waysOut(position, frame);
   const options: GradiscaOption[] = mayGoOn(position, frame) ? steps(position, group) : [];
   for (const unit of group) if (!raidBar(position, frame, [unit])) options.push({ type: "raid", unit });
   if (canIncur(position, frame)) options.push({ type: "incursion" });
@@ -107,6 +117,14 @@ function enter(play: Play<Gradisca>, frame: March & Frame): string | undefined {
     link: -1,
     wall: -1,
   });
+}
+
+/** §25.2, §21.1: too many to fight without Attack Supply, light cavalry rides on, or leaves behind as many as may fight. */
+function waysOut(position: Gradisca, { group, to }: March): GradiscaOption[] {
+  const options = steps(position, group);
+  if (options.length === 0 || attackersIn(position, group, to) + 1 >= UNITS_NEEDING_ATTACK_SUPPLY) return options;
+  for (const unit of group) options.push({ type: "drop", unit });
+  return options;
 }
 
 export const march = procedure<Gradisca, March>("march", {

@@ -1,8 +1,8 @@
 import { type Bar, bar, barred, type CostOrBar } from "./bar.ts";
-import { areas, board, links, timeLine, units } from "./data.ts";
+import { areas, board, links, opponentOf, timeLine, units } from "./data.ts";
 import { isForbidden, isImmobile, modified } from "./lasting.ts";
 import { moraleBand, TOO_LOW_TO_ATTACK } from "./morale.ts";
-import { anyIn, enemyCombatUnitIn, enemyIn, isCombatUnit, isFootOrHorse } from "./pieces.ts";
+import { anyIn, enemyCombatUnitIn, enemyIn, isCombatUnit, isFighter, isFootOrHorse, isLightAlone } from "./pieces.ts";
 import { type Gradisca, NOWHERE, type Prohibition } from "./position.ts";
 import { anyArtillery, CROSSING_TAKES_ALL, FLOODED, inFlood, isUnbridged, NO_GUNS_OVER_RIVERS } from "./rivers.ts";
 import { NO_ATTACK_SUPPLY } from "./supply.ts";
@@ -65,7 +65,7 @@ export function stepCost(
     }
   }
   if (cost > left) return cost > 1 ? NO_POINTS_FOR_DIFFICULT : NO_POINTS;
-  return attackBar(position, group, link, called) ?? cost;
+  return attackBar(position, group, link, called, left - cost) ?? cost;
 }
 
 const PEACE_TALKS = bar("12", "While the truce lasts this is forbidden to both sides.");
@@ -81,8 +81,17 @@ export function truceBar(position: Gradisca, what: Prohibition): Bar | null {
   return isForbidden(position, what) ? PEACE_TALKS : null;
 }
 
-/** What forbids a group to cross a border into an area with enemy units, or null. §6k: leaving a Fortress is free. */
-function attackBar(position: Gradisca, group: readonly number[], link: number, called: boolean): Bar | null {
+/**
+ * What forbids a group to cross a border into an area with enemy units, where it will have `left` points, or null. §6k:
+ * leaving a Fortress is free.
+ */
+function attackBar(
+  position: Gradisca,
+  group: readonly number[],
+  link: number,
+  called: boolean,
+  left: number,
+): Bar | null {
   const to = board.linkTo[link]!;
   const side = units.side[group[0]!]!;
   if (!enemyIn(position, side, to)) return null;
@@ -97,23 +106,42 @@ function attackBar(position: Gradisca, group: readonly number[], link: number, c
   if (!group.every(isFootOrHorse) && !group.some(isFootOrHorse) && !anyIn(position, side, to, isFootOrHorse)) {
     return NEEDS_ESCORT;
   }
-  return called ? null : attackSupplyBar(position, group, to);
+  if (called || !lacksAttackSupply(position, group, to)) return null;
+  return isLightAlone(group) && canRideOn(position, group, to, left) ? null : NO_ATTACK_SUPPLY;
 }
 
 /** §21.1: from this number of combat units on, a Field Combat or a Raid takes Attack Supply. */
 export const UNITS_NEEDING_ATTACK_SUPPLY = 3;
 
-/** §21.1, §21.1a: counts the units activated in one area that attack another; those called by a Commander are exempt. */
-function attackSupplyBar(position: Gradisca, group: readonly number[], to: number): Bar | null {
+/**
+ * §21.1, §21.1a: whether a group and those who are there already are too many to fight in an area without Attack Supply.
+ * It counts the units activated in one area that attack another; those called by a Commander are exempt. Commanders and
+ * Guastatori alone are no match for anybody (§6i, §8.1): there is no Field Combat.
+ */
+export function lacksAttackSupply(position: Gradisca, group: readonly number[], area: number): boolean {
   const { activation } = position;
-  if (!activation || activation.attackSupply) return null;
+  if (!activation || activation.attackSupply || !anyIn(position, opponentOf(activation.side), area, isFighter))
+    return false;
+  const attacking = attackersIn(position, group, area) + group.filter(isCombatUnit).length;
+  return attacking >= UNITS_NEEDING_ATTACK_SUPPLY;
+}
+
+/** The combat units activated with the group that have entered an area to fight, without those of the group itself. */
+export function attackersIn(position: Gradisca, group: readonly number[], area: number): number {
   let attacking = 0;
-  for (const unit of units.ofSide[activation.side]) {
-    const there = position.area[unit] === to && position.cameFrom[unit] !== NOWHERE && !position.activated[unit];
+  for (const unit of units.ofSide[units.side[group[0]!]!]) {
+    const there = position.area[unit] === area && position.cameFrom[unit] !== NOWHERE && !position.activated[unit];
     if (there && isCombatUnit(unit) && !group.includes(unit)) attacking++;
   }
-  attacking += group.filter(isCombatUnit).length;
-  return attacking >= UNITS_NEEDING_ATTACK_SUPPLY ? NO_ATTACK_SUPPLY : null;
+  return attacking;
+}
+
+/** §25.2, §21.1: light cavalry that rides through fights no Field Combat, but it must have the points to leave again. */
+function canRideOn(position: Gradisca, group: readonly number[], area: number, left: number): boolean {
+  for (let link = board.firstLink[area]!; link < board.firstLink[area + 1]!; link++) {
+    if (!barred(stepCost(position, group, link, left, false, false))) return true;
+  }
+  return false;
 }
 
 /** Whether the group has any legal step; §6l: leaving the map is one, for one point. */

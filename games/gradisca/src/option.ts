@@ -21,7 +21,7 @@ export type GradiscaOption =
   | { readonly type: "move-camp"; readonly area: number }
   | { readonly type: "return-camp"; readonly area: number }
   | { readonly type: "end-area" }
-  // §6: a march; §23, §25.2: raids and incursions on the way
+  // §6, §17f: a march; §23, §25.2: raids and incursions on the way
   | { readonly type: "add"; readonly unit: number }
   | { readonly type: "add-all" }
   | { readonly type: "go"; readonly area: number }
@@ -42,7 +42,6 @@ export type GradiscaOption =
   | { readonly type: "convert-forts"; readonly count: number }
   // §17, §18
   | { readonly type: "call"; readonly unit: number }
-  | { readonly type: "come"; readonly from: number }
   | { readonly type: "stay-put" }
   | { readonly type: "enough" }
   | { readonly type: "fight-on" }

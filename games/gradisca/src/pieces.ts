@@ -19,6 +19,11 @@ export function isFighter(unit: number): boolean {
   return isFootOrHorse(unit) || units.type[unit] === "artillery";
 }
 
+/** §25.2: only light cavalry. */
+export function isLightAlone(group: readonly number[]): boolean {
+  return group.every((unit) => units.light[unit] === 1);
+}
+
 export function isEngineer(unit: number): boolean {
   return units.type[unit] === "guastatori";
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { spanFrom } from "../src/commandSpan.ts";
 import { type FieldCombat, fieldCombat, fireInField } from "../src/fieldCombat.ts";
 import { isLongBattle } from "../src/longBattle.ts";
-import { ELIMINATED, type Gradisca } from "../src/position.ts";
+import { ELIMINATED, type Gradisca, NOWHERE } from "../src/position.ts";
 import { mayRetreat } from "../src/retreat.ts";
 import { a, act, activate, asked, choose, field, flow, isOver, nameOf, offers, rig, run, u } from "./field.ts";
 
@@ -142,7 +142,7 @@ test("§17d a called unit is marked Activated and does not act again with its ow
 test("§17e a Commander who was called calls nobody", () => {
   const position = enterMariano();
   choose(position, { type: "call", unit: u("v-erizzo") });
-  choose(position, { type: "come", from: a("romans") });
+  choose(position, { type: "go", area: a("mariano") });
   choose(position, { type: "enough" });
   expect(asked(position).ask).not.toBe("calling.whom");
 });
@@ -163,10 +163,56 @@ test("§17f §21.1a a called unit needs the movement to reach the combat, but no
   for (const unit of ["v-italiani", "v-presidio-palma"]) {
     choose(position, { type: "call", unit: u(unit) });
     rig(position, 6, 6, 6, 6, 6);
-    choose(position, { type: "come", from: a("romans") });
+    choose(position, { type: "go", area: a("mariano") });
   }
   expect(nameOf(position, "v-italiani")).toBe("romans");
   expect(nameOf(position, "v-corsi-1")).toBe("medea");
+});
+
+test("§17f a called unit goes area by area, never where the combat would be out of reach, and takes what it passes", () => {
+  const there = { medea: ["v-giustiniani", "v-corsi-1"], mariano: ["a-stiria-1"], manzano: ["v-italiani"] };
+  const position = enterMariano(there);
+  position.booty.austrian[a("cormons")] = 3;
+  position.forts.austrian[a("cormons")] = 1;
+  position.camps.austrian.area = a("cormons");
+  choose(position, { type: "call", unit: u("v-italiani") });
+  // Three points: by Medea or Cormons to Mariano, with one to spare; Udine and Cividale are a step too far the other way.
+  const ways = asked(position).options.flatMap((option) => (option.type === "go" ? [option.area] : []));
+  expect(ways.sort()).toEqual([a("medea"), a("cormons"), a("cividale")].sort());
+  choose(position, { type: "go", area: a("cormons") });
+  choose(position, { type: "convert-forts", count: 1 });
+  expect(position.forts.venetian[a("cormons")]).toBe(1);
+  expect(position.camps.austrian.area).toBe(NOWHERE);
+  expect(position.victoryPoints.venetian).toBe(3);
+  expect(offers(position, { type: "stay-put" })).toBe(false);
+  expect(offers(position, { type: "go", area: a("quisca") })).toBe(false);
+  choose(position, { type: "go", area: a("farra") });
+  rig(position, 6, 6, 6, 6);
+  choose(position, { type: "go", area: a("mariano") });
+  expect(nameOf(position, "v-italiani")).toBe("farra");
+});
+
+test("§17f a Commander on his way takes nothing; a unit that a card holds fast does not come", () => {
+  const there = {
+    medea: ["v-giustiniani", "v-corsi-1"],
+    mariano: ["a-stiria-1"],
+    manzano: ["v-erizzo"],
+    romans: ["v-bombardieri"],
+  };
+  const position = enterMariano(there);
+  position.booty.austrian[a("cormons")] = 3;
+  choose(position, { type: "call", unit: u("v-erizzo") });
+  choose(position, { type: "go", area: a("cormons") });
+  choose(position, { type: "go", area: a("mariano") });
+  expect(position.booty.austrian[a("cormons")]).toBe(3);
+  position.modifiers.push({
+    kind: "immobile",
+    side: "venetian",
+    filter: { type: ["artillery"] },
+    until: position.turn,
+  });
+  choose(position, { type: "call", unit: u("v-bombardieri") });
+  expect(nameOf(position, "v-bombardieri")).toBe("romans");
 });
 
 // Rule 18

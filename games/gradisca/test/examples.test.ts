@@ -421,7 +421,7 @@ test("§21h a Commander of Leadership 4 out of supply activates one area, calls 
   choose(position, { type: "go", area: a("capo-d-istria") });
   choose(position, { type: "halt" });
   choose(position, { type: "call", unit: u("v-armata") });
-  const events = choose(position, { type: "come", from: a("pirano") });
+  const events = choose(position, { type: "go", area: a("capo-d-istria") });
   const shots = (told(events, "field-combat") as unknown as { attack: { unit: number; value: number }[] }).attack;
   expect(shots.find(({ unit }) => unit === u("v-giustiniani"))).toMatchObject({ value: 1 });
   expect(position.activated[u("v-presidio-capodistria")]).toBe(0);

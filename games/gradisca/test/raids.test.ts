@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { turnNamed } from "../src/data.ts";
+import { data, turnNamed, useData } from "../src/data.ts";
 import { allowance } from "../src/movement.ts";
 import { ELIMINATED, type Gradisca, NO_BOOTY, NOWHERE } from "../src/position.ts";
 import { raidModifier, raidResult } from "../src/raids.ts";
@@ -269,6 +269,75 @@ test("§25.2 light cavalry alone need not stop among enemies; in company it must
   const mixed = advanced({ mariano: ["v-cappelletti-1", "v-corazze-1"], farra: ["a-stiria-1"] });
   enter(mixed, "ven-cavalleria", "mariano", "farra", ["v-cappelletti-1", "v-corazze-1"]);
   expect(offers(mixed, { type: "go" })).toBe(false);
+});
+
+const riders = ["v-cappelletti-1", "v-cappelletti-2", "v-venturieri"];
+function withoutAttackSupply(units: Record<string, string[]>): Gradisca {
+  const position = advanced(units);
+  position.camps.venetian.area = NOWHERE;
+  return position;
+}
+
+function rideTo(position: Gradisca, area: string): void {
+  act(position, "ven-cavalleria", "mariano");
+  choose(position, { type: "move", unit: u("v-cappelletti-1") });
+  choose(position, { type: "add-all" });
+  choose(position, { type: "go", area: a(area) });
+}
+
+test("§25.2 §21.1 three light cavalry without Attack Supply ride through an enemy area, but neither strike, raid nor stay", () => {
+  // No Command of the printed game has three of them: the Venturieri are lent to the cavalry.
+  const file = structuredClone(data()["units.json"]) as { units: { id: string; corps: string }[] };
+  const printed = data()["units.json"];
+  file.units.find(({ id }) => id === "v-venturieri")!.corps = "ven-cavalleria";
+  useData({ "units.json": file });
+  try {
+    const position = withoutAttackSupply({ mariano: riders, farra: ["a-stiria-1"] });
+    rideTo(position, "farra");
+    const types = new Set(asked(position).options.map(({ type }) => type));
+    expect([...types].sort()).toEqual(["drop", "go"]);
+    choose(position, { type: "go", area: a("cormons") });
+    choose(position, { type: "halt" });
+    expect(riders.map((unit) => nameOf(position, unit))).toEqual(["cormons", "cormons", "cormons"]);
+
+    // One, or two, may stay behind and fight; the third may not.
+    const divided = withoutAttackSupply({ mariano: riders, farra: ["a-stiria-1"] });
+    rideTo(divided, "farra");
+    choose(divided, { type: "drop", unit: u("v-venturieri") });
+    choose(divided, { type: "drop", unit: u("v-cappelletti-2") });
+    expect(offers(divided, { type: "drop" })).toBe(false);
+    expect(offers(divided, { type: "halt" })).toBe(false);
+    const fought = choose(divided, { type: "go", area: a("cormons") });
+    expect(fought.some(({ type }) => type === "field-combat")).toBe(false);
+    expect(choose(divided, { type: "halt" }).some(({ type }) => type === "field-combat")).toBe(true);
+
+    // Who could not leave again may not enter; with Attack Supply all is open.
+    const tired = withoutAttackSupply({ mariano: riders, farra: ["a-stiria-1"] });
+    act(tired, "ven-cavalleria", "mariano");
+    for (const unit of riders) tired.spent[u(unit)] = 4;
+    choose(tired, { type: "move", unit: u("v-cappelletti-1") });
+    choose(tired, { type: "add-all" });
+    expect(offers(tired, { type: "go", area: a("farra") })).toBe(false);
+    expect(offers(tired, { type: "go", area: a("cormons") })).toBe(true);
+    const supplied = advanced({ mariano: riders, farra: ["a-stiria-1"] });
+    supplied.camps.venetian.area = a("mariano");
+    rideTo(supplied, "farra");
+    for (const type of ["incursion", "raid", "halt"] as const) expect(offers(supplied, { type })).toBe(true);
+  } finally {
+    useData({ "units.json": printed });
+  }
+});
+
+test("§21.1 three units without Attack Supply may not attack, but they may overrun a lone Commander, who does not fight", () => {
+  const three = ["v-corsi-1", "v-albanesi-1", "v-greci"];
+  const may = (enemy: string) => {
+    const position = withoutAttackSupply({ mariano: three, farra: [enemy] });
+    act(position, "ven-campo", "mariano");
+    choose(position, { type: "move", unit: u("v-corsi-1") });
+    choose(position, { type: "add-all" });
+    return offers(position, { type: "go", area: a("farra") });
+  };
+  expect([may("a-stiria-1"), may("a-trautmansdorff"), may("a-guastatori-1")]).toEqual([false, true, true]);
 });
 
 test("§25.2a it strikes and falls back where it came from; the defender does not fire", () => {

@@ -145,9 +145,8 @@ export const weighCall: Weigher = (position, { options }, plan) => {
 };
 
 export const weighRoute: Weigher = (position, { options }) => {
-  const { unit } = enclosing(position, calling);
-  const home = position.area[unit]!;
-  return options.map((option) => (option.type === "come" ? 10 - distanceBetween(home, option.from) : 0));
+  const { area } = enclosing(position, calling);
+  return options.map((option) => (option.type === "go" ? 10 - distanceBetween(option.area, area) : 0));
 };
 
 /** Where a stack goes that has to leave, or that comes onto the map. */
