@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The skirmish that both servers play: long enough for the whole run. */
-export const FIELD = { units: 20, cols: 12, rows: 10, turns: 100_000 };
+/** The skirmish that both servers play: that of `npm run bench`, with as many units and hexes as the largest battle. */
+export const FIELD = { units: 79, cols: 24, rows: 20, turns: 500 };
 
 /** A table with both its players. */
 export interface Table {

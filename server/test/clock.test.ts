@@ -68,8 +68,8 @@ test("whose time runs out loses, and nobody can play on", async () => {
     .toMatchObject({
       ...{ reason: "time", by: "south", winner: "north" },
     });
-  const { index, hash } = await north.state(table);
-  const late = { type: "play", index, hash, option: before.choice!.options[0] };
+  const { index } = await north.state(table);
+  const late = { type: "play", index, hash: before.hash, option: before.choice!.options[0] };
   expect((await north.act(table, late)).body.error).toBe("over");
   await server.stop();
 });

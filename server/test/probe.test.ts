@@ -67,7 +67,12 @@ test("more than two thousand hostile messages: every one refused with a clear wo
   const turn = now.red.choice ? now.red : now.blue;
   const [mover, waiter] = now.red.choice ? [red, blue] : [blue, red];
   const waiting = now.red.choice ? now.blue : now.red;
-  const legal = (state: Seen, option: unknown) => ({ type: "play", index: state.index, hash: state.hash, option });
+  const legal = (state: Seen, option: unknown) => ({
+    type: "play",
+    index: state.index,
+    hash: hash(state.view),
+    option,
+  });
   const right = legal(turn, turn.choice!.options[0]);
   const before = await everything();
   let sent = 0;

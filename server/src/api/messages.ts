@@ -201,7 +201,11 @@ export const State = Type.Object(
     table: TableInfo,
     you: Type.String({ description: "the seat you look through, or `spectator`" }),
     index: Type.Integer({ description: "how many times what you are shown has changed" }),
-    hash: nullable(Type.String({ description: "hash of `view`, to be sent back with your decision" })),
+    hash: nullable(
+      Type.String({
+        description: "hash of `view`, to be sent back with your decision; null when you have none to make",
+      }),
+    ),
     view: Type.Unknown({ description: "what you may know of the position; null before the start" }),
     deciders: Type.Array(Type.String()),
     choice: nullable(Choice),

@@ -35,11 +35,26 @@ export class PostgresSql implements Sql {
     return (await this.pool.query(prepared(text, values))).rows;
   }
 
-  async write(statements: readonly Statement[], notice?: string): Promise<boolean> {
+  write(statements: readonly Statement[], notice?: string): Promise<boolean> {
+    return this.guarded(isSimple(statements) ? this.inOne(statements, notice) : this.inSeveral(statements, notice));
+  }
+
+  /** One statement that does it all: one message to the database and one back. */
+  private async inOne(statements: readonly Statement[], notice: string | undefined): Promise<void> {
+    const parts = statements.map(({ text, guard }, i) => `s${i} AS (${text}${guard ? " RETURNING 1" : ""})`);
+    const guard = statements[0]!.guard ? ["1 / (SELECT count(*) FROM s0)"] : [];
+    const told = notice === undefined ? [] : ["pg_notify(?, ?)"];
+    const text = `WITH ${parts.join(", ")} SELECT ${[...guard, ...told, "1"].join(", ")}`;
+    const values = statements.flatMap((one) => one.values);
+    await this.pool.query(prepared(text, notice === undefined ? values : [...values, CHANNEL, notice]));
+  }
+
+  /** A transaction of several statements, sent in one breath. */
+  private async inSeveral(statements: readonly Statement[], notice: string | undefined): Promise<void> {
     const client = await this.pool.connect();
     const queries = [
       client.query("BEGIN"),
-      ...statements.map(({ text, values, guard }) => client.query(prepared(guard ? guarded(text) : text, values))),
+      ...statements.map(({ text, values, guard }) => client.query(prepared(guard ? mustChange(text) : text, values))),
       ...(notice === undefined ? [] : [client.query(prepared("SELECT pg_notify(?, ?)", [CHANNEL, notice]))]),
       client.query("COMMIT"),
     ];
@@ -47,9 +62,17 @@ export class PostgresSql implements Sql {
     const failure = results.find((one): one is PromiseRejectedResult => one.status === "rejected");
     const commit = results.at(-1)!;
     client.release(commit.status === "rejected" ? (commit.reason as Error) : undefined);
-    if (!failure) return true;
-    if ((failure.reason as { code?: string }).code === GUARD_FAILED) return false;
-    throw failure.reason;
+    if (failure) throw failure.reason;
+  }
+
+  private async guarded(writing: Promise<void>): Promise<boolean> {
+    try {
+      await writing;
+      return true;
+    } catch (error) {
+      if ((error as { code?: string }).code === GUARD_FAILED) return false;
+      throw error;
+    }
   }
 
   async listen(heard: (notice: string) => void, lost: () => void): Promise<void> {
@@ -133,8 +156,14 @@ async function fetchAll(client: pg.PoolClient, table: string, each: (table: stri
   await client.query("CLOSE slice");
 }
 
+/** Whether statements may go as one: they are few and no two of them touch the same table. */
+function isSimple(statements: readonly Statement[]): boolean {
+  const tables = statements.map(({ text }) => /\b(?:INTO|UPDATE|FROM) (\w+)/.exec(text)?.[1]);
+  return statements.length <= 4 && new Set(tables).size === statements.length;
+}
+
 /** A guard that changes nothing makes the transaction fail, so that all of it can be sent without waiting. */
-function guarded(text: string): string {
+function mustChange(text: string): string {
   return `WITH changed AS (${text} RETURNING 1) SELECT 1 / count(*) FROM changed`;
 }
 

@@ -3,8 +3,8 @@ export interface Sql {
   /** Rows of one statement. Parameters are written as `?`. */
   rows(text: string, ...values: Value[]): Promise<Row[]>;
   /**
-   * One transaction, durable when the promise is fulfilled. If a guard changes no row nothing at all is written and the
-   * answer is false. `notice` is told to every process on the same database once the transaction is in.
+   * One transaction, durable when the promise is fulfilled. The first statement may be a guard: if it changes no row
+   * nothing at all is written and the answer is false. `notice` is told to every process on the same database once the transaction is in.
    */
   write(statements: readonly Statement[], notice?: string): Promise<boolean>;
   /** Hears the notices of all processes; `lost` is called when some may have been missed. */

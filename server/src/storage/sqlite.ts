@@ -67,21 +67,14 @@ export class SqliteSql implements Sql {
   }
 
   async migrate(scripts: readonly string[]): Promise<void> {
-    this.database.exec("BEGIN IMMEDIATE");
-    try {
+    this.transaction(() => {
       this.database.exec(MIGRATIONS);
-      const [{ done }] = this.database.prepare("SELECT COALESCE(MAX(version), 0) AS done FROM migrations").all() as [
-        { done: number },
-      ];
-      for (const { script, version } of missing(scripts, done)) {
+      const [row] = this.database.prepare("SELECT COALESCE(MAX(version), 0) AS done FROM migrations").all();
+      for (const { script, version } of missing(scripts, (row as { done: number }).done)) {
         this.database.exec(script);
         this.database.prepare("INSERT INTO migrations (version, at) VALUES (?, ?)").run(version, Date.now());
       }
-      this.database.exec("COMMIT");
-    } catch (error) {
-      this.database.exec("ROLLBACK");
-      throw error;
-    }
+    });
   }
 
   async close(): Promise<void> {
@@ -104,45 +97,48 @@ export class SqliteSql implements Sql {
     return statement;
   }
 
+  /** One commit for all that wait. If one of them cannot be written, each is tried by itself: only that one fails. */
   private flush(): void {
     const group = this.waiting;
     this.waiting = [];
     if (group.length === 0) return;
-    const outcomes: (boolean | Error)[] = [];
     try {
-      this.database.exec("BEGIN IMMEDIATE");
-      for (const { statements } of group) outcomes.push(this.one(statements));
-      this.database.exec("COMMIT");
+      const outcomes = this.transaction(() => group.map(({ statements }) => this.carryOut(statements)));
+      group.forEach(({ settle }, i) => {
+        settle(outcomes[i]!);
+      });
     } catch (error) {
-      if (this.database.inTransaction) this.database.exec("ROLLBACK");
-      for (const { fail } of group) fail(error);
-      return;
+      if (group.length === 1) group[0]!.fail(error);
+      else for (const one of group) this.alone(one);
     }
-    group.forEach(({ settle, fail }, i) => {
-      const outcome = outcomes[i]!;
-      if (outcome instanceof Error) fail(outcome);
-      else settle(outcome);
-    });
   }
 
-  /** One transaction of the group: all of it or, if a guard or a statement fails, none. */
-  private one(statements: readonly Statement[]): boolean | Error {
-    this.prepare("SAVEPOINT one").run();
+  private alone({ statements, settle, fail }: Waiting): void {
     try {
-      for (const { text, values, guard } of statements) {
-        const { changes } = this.prepare(text).run(values as Value[]);
-        if (guard && changes === 0) return this.backOut(false);
-      }
+      settle(this.transaction(() => this.carryOut(statements)));
     } catch (error) {
-      return this.backOut(error as Error);
+      fail(error);
     }
-    this.prepare("RELEASE one").run();
+  }
+
+  private transaction<T>(work: () => T): T {
+    this.prepare("BEGIN IMMEDIATE").run();
+    try {
+      const result = work();
+      this.prepare("COMMIT").run();
+      return result;
+    } catch (error) {
+      if (this.database.inTransaction) this.prepare("ROLLBACK").run();
+      throw error;
+    }
+  }
+
+  /** A guard comes first, so when it changes nothing there is nothing to take back. */
+  private carryOut(statements: readonly Statement[]): boolean {
+    for (const { text, values, guard } of statements) {
+      const { changes } = this.prepare(text).run(values as Value[]);
+      if (guard && changes === 0) return false;
+    }
     return true;
-  }
-
-  private backOut<T>(outcome: T): T {
-    this.prepare("ROLLBACK TO one").run();
-    this.prepare("RELEASE one").run();
-    return outcome;
   }
 }

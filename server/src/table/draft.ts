@@ -78,7 +78,7 @@ export function prepare(live: Live, draft: Draft, owed: readonly Seat[], now: nu
 
 /** Whether a viewer is to be told: only of what it may know. */
 function concerns(live: Live, { entry }: Draft, viewer: Viewer, shown: Shown): boolean {
-  if (live.known[viewer]?.digest !== shown.digest) return true;
+  if (live.known[viewer]?.text !== shown.text) return true;
   return entry !== undefined && (entry.seat === viewer || seenBy(entry.events, viewer).length > 0);
 }
 

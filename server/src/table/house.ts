@@ -249,10 +249,7 @@ export class House {
   }
 
   private remember(live: Live): void {
-    for (const viewer of live.viewers) {
-      const { digest, hash } = show(live.record, live.match, viewer);
-      live.known[viewer] = { digest, hash };
-    }
+    for (const viewer of live.viewers) live.known[viewer] = show(live.record, live.match, viewer);
   }
 
   private async commit(live: Live, { next, change, shown, told }: Prepared): Promise<boolean> {
@@ -260,8 +257,7 @@ export class House {
     if (!(await this.storage.commit(live.record, change))) return false;
     this.metrics.commits.observe(Number(process.hrtime.bigint() - started) / 1e9);
     live.record = next;
-    for (const viewer of live.viewers)
-      live.known[viewer] = { digest: shown[viewer]!.digest, hash: shown[viewer]!.hash };
+    live.known = { ...shown };
     this.push(live, told, shown, change);
     if (change.addJobs.length > 0) this.jobsAdded();
     return true;
@@ -293,7 +289,7 @@ export class House {
   private async message(live: Live, viewer: Viewer, since: number | undefined): Promise<string> {
     await this.ready(live);
     const [events, recap] = await Promise.all([this.eventsAfter(live, viewer, since), this.recap(live, viewer)]);
-    return stateMessage(live.record, viewer, show(live.record, live.match, viewer), events, recap);
+    return stateMessage(live.record, viewer, live.known[viewer]!, events, recap);
   }
 
   /** What a viewer has seen after an index: nothing if it did not say which, or if it must read the log again anyway. */
@@ -384,7 +380,7 @@ export class House {
         watcher.dismissed();
       } else if (live.record.state.index[viewer] !== before.state.index[viewer]) {
         const events = added.flatMap((entry) => logItem(entry, viewer));
-        watcher.state(stateMessage(live.record, viewer, show(live.record, live.match, viewer), events));
+        watcher.state(stateMessage(live.record, viewer, live.known[viewer]!, events));
       }
     }
   }

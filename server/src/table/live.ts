@@ -13,6 +13,7 @@ import type { AnyGame } from "@gonfalon/games";
 import { Problem } from "../problem.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Snapshot, TableRecord } from "./record.ts";
+import type { Shown } from "./shown.ts";
 
 /** Somebody who is told of every change a viewer may see. */
 export interface Watcher {
@@ -23,19 +24,14 @@ export interface Watcher {
   dismissed(): void;
 }
 
-/** What was last shown to a viewer, in little room. */
-export interface Known {
-  readonly digest: string;
-  readonly hash: string | null;
-}
-
 /** A table in memory. Everything is done to it in turn; the game itself is dropped when nobody has used it for a while. */
 export class Live {
   game: AnyGame | null = null;
   match: Match | null = null;
   /** Entries that lie before the stored position from which the match was taken up. */
   base = 0;
-  known: Record<Viewer, Known> = {};
+  /** What each viewer was last shown. */
+  known: Record<Viewer, Shown> = {};
   readonly watchers = new Set<Watcher>();
   used = Date.now();
   /** Things that are being done or wait to be done. */

@@ -14,11 +14,12 @@ import type { Sitting, Status, TableRecord } from "./record.ts";
 
 /** What one viewer is shown of a table. It is made only of what the game lets that viewer know. */
 export interface Shown {
-  /** Changes exactly when something the viewer may know has changed. */
-  readonly digest: string;
-  /** Hash of the view; null before the start. */
+  /** Hash of the view, for a viewer who has to decide. */
   readonly hash: string | null;
-  /** The fields of the message that do not depend on the clock, as JSON without the braces. */
+  /**
+   * The fields of the message that do not depend on the clock, as JSON without the braces: they change exactly when
+   * something the viewer may know has changed.
+   */
   readonly text: string;
 }
 
@@ -81,7 +82,7 @@ export function show(record: TableRecord, match: Match | null, viewer: Viewer): 
     rematch: state.rematch,
   }).slice(1, -1);
   const text = `"table":${infoText(record)},${rest},"view":${view}`;
-  return { digest: sha256(text), hash: match ? sha256(view) : null, text };
+  return { hash: question.choice ? sha256(view) : null, text };
 }
 
 function asked(match: Match, viewer: Viewer) {
