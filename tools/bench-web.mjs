@@ -44,7 +44,7 @@ async function measureBytes() {
   await page.waitForSelector(".cover");
   await page.waitForTimeout(300);
   report("scripts and styles of the first screen, compressed", `${(bytes / 1000).toFixed(0)} kB`, "under 400 kB");
-  await startGame(page, house.address, "tolentino", ["computer random", "here"]);
+  await startGame(page, house.address, "tolentino", ["computer", "here"]);
   report("everything until the first map stands", `${(all / 1000).toFixed(0)} kB`);
   await context.close();
 }
@@ -57,7 +57,7 @@ async function measureFirstPaint() {
     await page.goto(house.address);
     await page.waitForSelector(".cover a");
     home.push(await page.evaluate(() => performance.now()));
-    await startGame(page, house.address, "tolentino", ["computer random", "here"]);
+    await startGame(page, house.address, "tolentino", ["computer", "here"]);
     await page.reload();
     await page.waitForSelector("img.sheet", { state: "attached" });
     map.push(
@@ -76,7 +76,7 @@ async function measureFirstPaint() {
 /** From the click that picks a unit to the frame that shows where it can go. */
 async function measureClicks() {
   const { context, page } = await fresh();
-  await startGame(page, house.address, "tolentino", ["computer random", "here"]);
+  await startGame(page, house.address, "tolentino", ["computer", "here"]);
   const times = [];
   for (let run = 0; run < 8; run++) {
     await playUntil(page, 30, ({ ask, texts }) =>
@@ -103,7 +103,7 @@ async function measureClicks() {
 /** Time between frames while the map is dragged about and zoomed. */
 async function measureFrames(game) {
   const { context, page } = await fresh();
-  await startGame(page, house.address, game, ["here", "computer random"]);
+  await startGame(page, house.address, game, ["here", "computer"]);
   await page.waitForTimeout(800);
   const measured = async (move) => {
     await page.evaluate(() => {

@@ -51,7 +51,10 @@ export async function startGame(page, address, game, seats, scenario) {
   await page.goto(`${address}/#/new/${game}`);
   await page.waitForSelector("fieldset select");
   if (scenario) await page.locator("form > label select").first().selectOption(scenario);
-  for (const [i, who] of seats.entries()) await page.locator("fieldset select").nth(i).selectOption(who);
+  for (const [i, who] of seats.entries()) {
+    const select = page.locator("fieldset select").nth(i);
+    await select.selectOption(await select.locator(`option[value^="${who}"]`).first().getAttribute("value"));
+  }
   await page.click("form button[type=submit]");
   await page.waitForSelector(".prompt[data-ask], .fault .main", { timeout: 30_000 });
   if (await page.locator(".fault .main").count()) await page.click(".fault .main");
@@ -74,12 +77,12 @@ export async function playUntil(page, most, pick) {
     const isForecast = (await page.locator(".forecast .bars").count()) > 0;
     const choice = pick({ ask, texts, isForecast, count: i });
     if (choice === null) return true;
-    const before = await page.locator("aside").innerText();
+    const before = await page.locator("aside").textContent();
     await buttons
       .nth(choice)
       .click({ timeout: 3000 })
       .catch(() => undefined);
-    for (let wait = 0; wait < 40 && (await page.locator("aside").innerText()) === before; wait++)
+    for (let wait = 0; wait < 40 && (await page.locator("aside").textContent()) === before; wait++)
       await page.waitForTimeout(25);
   }
   return false;

@@ -28,7 +28,7 @@ async function playATurn(page: Parameters<typeof answerByMouse>[0], answer: type
 describe("playing in a real browser", () => {
   test("a full turn of Tolentino by mouse, against the computer", async () => {
     const { page, context, faults } = await profile(browser);
-    await startGame(page, house.address, "tolentino", { 0: "here", 1: "computer random" });
+    await startGame(page, house.address, "tolentino", { 0: "here", 1: "computer" });
     expect(await playATurn(page, answerByMouse)).toBeGreaterThan(8);
     expect(await page.locator(".log li").count()).toBeGreaterThan(5);
     expect(faults).toEqual([]);
@@ -37,7 +37,7 @@ describe("playing in a real browser", () => {
 
   test("a full turn of Tolentino by keyboard alone", async () => {
     const { page, context, faults } = await profile(browser);
-    await startGame(page, house.address, "tolentino", { 0: "here", 1: "computer random" });
+    await startGame(page, house.address, "tolentino", { 0: "here", 1: "computer" });
     await playATurn(page, answerByKeys);
     expect(faults).toEqual([]);
     await context.close();
@@ -85,7 +85,7 @@ describe("playing in a real browser", () => {
 
   test("what cannot be chosen says why, with its rule", async () => {
     const { page, context } = await profile(browser);
-    await startGame(page, house.address, "tolentino", { 0: "computer random", 1: "here" });
+    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
     for (let i = 0; i < 20 && (await askOf(page)) !== "unitMove.destination"; i++) await answerByMouse(page, false);
     const costs = await page.locator(".cost text").allTextContents();
     expect(costs.length).toBeGreaterThan(3);
@@ -101,7 +101,7 @@ describe("playing in a real browser", () => {
 
   test("reload in mid-move: the same question stands, and the last step can still be taken back", async () => {
     const { page, context } = await profile(browser);
-    await startGame(page, house.address, "tolentino", { 0: "computer random", 1: "here" });
+    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
     for (let i = 0; i < 20 && (await askOf(page)) !== "unitMove.destination"; i++) await answerByMouse(page, false);
     const count = await decisions(page);
     await page.reload();
@@ -135,7 +135,7 @@ describe("playing in a real browser", () => {
     await page.waitForSelector(".cover");
     await page.locator(".language select").selectOption("it");
     await page.waitForSelector("text=I giochi");
-    await startGame(page, house.address, "tolentino", { 0: "computer random", 1: "here" });
+    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
     expect(await page.locator(".prompt").textContent()).toMatch(/Perché no\?/);
     expect(await page.locator("html").getAttribute("lang")).toBe("it");
     const question = await page.locator(".prompt .text").textContent();
@@ -151,7 +151,7 @@ describe("playing in a real browser", () => {
     await page.goto(house.address);
     await page.waitForSelector(".cover");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await startGame(page, house.address, "tolentino", { 0: "computer random", 1: "here" });
+    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     const before = await decisions(page);
     const button = page.locator(".choices .buttons button").first();

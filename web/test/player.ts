@@ -11,7 +11,12 @@ export async function startGame(
   await page.goto(`${address}/#/new/${game}`);
   await page.waitForSelector("fieldset select");
   const selects = page.locator("fieldset select");
-  for (const [index, who] of Object.entries(seats)) await selects.nth(Number(index)).selectOption(who);
+  for (const [index, who] of Object.entries(seats)) {
+    const select = selects.nth(Number(index));
+    // The computer at its lowest level, whatever that is called for this game.
+    const value = await select.locator(`option[value^="${who}"]`).first().getAttribute("value");
+    await select.selectOption(value);
+  }
   await page.click("form button[type=submit]");
   await settled(page);
 }

@@ -94,7 +94,7 @@ describe("faults", () => {
 
   test("two tabs: the second looks on, and can take the game over", async () => {
     const { page, context } = await profile(browser);
-    await startGame(page, house.address, "tolentino", { 0: "computer random", 1: "here" });
+    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
     const twin = await context.newPage();
     await twin.goto(page.url());
     await twin.waitForSelector("text=open in another tab");
@@ -134,7 +134,7 @@ describe("faults", () => {
     await away.stop();
     await page.reload();
     await page.waitForSelector(".cover");
-    await startGame(page, away.address, "tolentino", { 0: "computer random", 1: "here" });
+    await startGame(page, away.address, "tolentino", { 0: "computer", 1: "here" });
     await answerByMouse(page, true);
     expect(await askOf(page)).not.toBe("");
     expect(faults).toEqual([]);
@@ -173,7 +173,7 @@ describe("for everybody", () => {
     await page.goto(`${house.address}/#/new/gradisca`);
     await page.waitForSelector("fieldset select");
     found.start = await findings(page);
-    await startGame(page, house.address, "tolentino", { 0: "computer random", 1: "here" });
+    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
     await page.waitForSelector(".counter");
     found.table = await findings(page);
     for (const panel of ["pieces", "rules", "tables", "plots"]) {
@@ -200,7 +200,7 @@ describe("for everybody", () => {
 
   test("reduced motion is honoured", async () => {
     const { page, context } = await profile(browser, { reducedMotion: "reduce" });
-    await startGame(page, house.address, "tolentino", { 0: "computer random", 1: "here" });
+    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
     await page.waitForSelector(".counter");
     const duration = await page
       .locator(".counter")

@@ -13,7 +13,7 @@ export function describedAsk(game: AnyGame, choice: Choice<Option>, view: unknow
     sealed: choice.sealed,
     options: choice.options.map((option) => ({
       option,
-      text: game.describe({ option }, language),
+      text: game.describe({ option }, language, view),
       place: game.locate(option, view),
     })),
   };
