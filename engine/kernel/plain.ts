@@ -26,13 +26,18 @@ function copyArray(list: readonly unknown[]): unknown[] {
 /** The one spelling of a value: keys in order, no spaces, fields that are undefined left out. */
 export function canonical(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (Array.isArray(value))
+    return value.every(isPrimitive) ? JSON.stringify(value) : `[${value.map(canonical).join(",")}]`;
   const record = value as Record<string, unknown>;
   const fields: string[] = [];
   for (const key of Object.keys(record).sort()) {
     if (record[key] !== undefined) fields.push(`${JSON.stringify(key)}:${canonical(record[key])}`);
   }
   return `{${fields.join(",")}}`;
+}
+
+function isPrimitive(value: unknown): boolean {
+  return typeof value !== "object" || value === null;
 }
 
 /** Whether two plain values are the same, whatever the order of their keys. */
