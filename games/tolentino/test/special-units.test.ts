@@ -7,7 +7,7 @@ import { armOf, GONE, onMap } from "../src/position.ts";
 import { procedures } from "../src/procedures.ts";
 import { bridgeTaken, pioneers, restPioneers } from "../src/radinski.ts";
 import { exertsZone } from "../src/zones.ts";
-import { at, board, carryOut, hex, run, unit } from "./board.ts";
+import { at, board, carryOut, hex, leader, run, unit } from "./board.ts";
 import { movement, reach } from "./marching.ts";
 
 const link = (a: string, b: string) => linkBetween(ground.board, hex(a), hex(b));
@@ -69,6 +69,14 @@ describe("Radinski's pioneers", () => {
     const segment = movement(position, "Av").pick({ type: "gunOrder" }).pick({ type: "lift" });
     expect(position.bridge).toBe(-1);
     expect(segment.options()).toContainEqual({ type: "move", units: [rad] });
+  });
+
+  test("§16.1a §8.2.3 an enemy leader on the bridge has to get off when the company is a unit again", () => {
+    const position = built();
+    position.hex[unit("a-av-bty")] = hex("1010");
+    position.at[leader("l-murat")] = hex("2012");
+    const run1 = run(procedures, position, pioneers, {}).pick({ type: "lift" });
+    expect(at(position, "l-murat") === null || run1.ask() === "slipAway.ride").toBe(true);
   });
 
   test("§16.1b a Neapolitan unit that enters the hex takes the bridge: it is kept, or destroyed with the company", () => {
