@@ -15,7 +15,7 @@ export async function startGame(
     const select = selects.nth(Number(index));
     // The computer at its lowest level, whatever that is called for this game.
     const value = await select.locator(`option[value^="${who}"]`).first().getAttribute("value");
-    await select.selectOption(value);
+    await select.selectOption(value!);
   }
   await page.click("form button[type=submit]");
   await settled(page);

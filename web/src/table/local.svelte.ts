@@ -149,14 +149,14 @@ export class LocalGame extends Table {
   }
 
   /** Nothing is shown as done before it is on disk. */
-  private async keep(journal: string): Promise<void> {
+  private async keep(journal: string, isOwn = true): Promise<void> {
     const shown = await referee.shown(this.id, "spectator", "en", 1e9);
     const length = shown?.length ?? 0;
     this.record = {
       ...this.record,
       journal,
       length,
-      seen: length,
+      seen: isOwn ? length : this.record.seen,
       deciders: shown?.deciders ?? [],
       level: shown?.outcome?.level ?? null,
       changed: Date.now(),
@@ -180,7 +180,7 @@ export class LocalGame extends Table {
         this.thinking = done;
       });
       if (!answer || this.closed || this.elsewhere) return false;
-      await this.keep(await referee.play(this.id, seat, answer.option));
+      await this.keep(await referee.play(this.id, seat, answer.option), false);
       this.advice = answer.reasons ?? [];
       await this.refresh();
       return true;

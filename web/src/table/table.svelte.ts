@@ -169,7 +169,7 @@ export abstract class Table {
   }
 
   /** Asks the rules why a place cannot be chosen now. */
-  private async whyNot(at: Pointed): Promise<void> {
+  async whyNot(at: Pointed): Promise<void> {
     this.asking = false;
     const piece = this.shown?.scene.pieces.find(({ id }) => id === at.piece);
     const about = piece?.name ?? (at.space === undefined ? "" : (this.map?.names[at.space] ?? ""));
