@@ -1,26 +1,18 @@
-import {
-  type Journal,
-  JournalSchema,
-  type Match,
-  type Seat,
-  SPECTATOR,
-  seenBy,
-  type Viewer,
-} from "@gonfalon/engine/kernel";
+import { type Journal, JournalSchema, SPECTATOR } from "@gonfalon/engine/kernel";
 import { levels } from "@gonfalon/opponents";
 import type { Static, TSchema } from "@sinclair/typebox";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Accounts, SESSION_LENGTH } from "./accounts.ts";
 import { type Route, type RouteName, routes } from "./api/routes.ts";
 import { faultOf } from "./api/validate.ts";
-import { badRequest, conflict, forbidden, notFound, notSignedIn } from "./problem.ts";
+import { badRequest, conflict, forbidden, notSignedIn } from "./problem.ts";
 import type { Settings } from "./settings.ts";
 import type { Account } from "./storage/storage.ts";
 import { seated } from "./table/actions.ts";
 import { place } from "./table/draft.ts";
 import type { House } from "./table/house.ts";
-import { replayed } from "./table/live.ts";
 import { isOver, journalOfTable, type Lobby, type Maker } from "./table/lobby.ts";
+import { Replays } from "./table/replays.ts";
 import { type Credentials, seatsOf } from "./table/seats.ts";
 import { infoOf } from "./table/shown.ts";
 import { sha256 } from "./token.ts";
@@ -113,6 +105,7 @@ export function bearer({ headers }: { headers: { authorization?: string | undefi
 
 function handlersOf({ settings, house, lobby, accounts }: Services): Handlers {
   const { storage } = house;
+  const replays = new Replays(house);
   return {
     async games() {
       const games = await Promise.all(settings.games.ids.map((id) => settings.games.load(id)));
@@ -203,7 +196,7 @@ function handlersOf({ settings, house, lobby, accounts }: Services): Handlers {
       const { token, account } = await credentials();
       const { record } = await house.record(id, { token, account });
       if (!isOver(record.status)) throw forbidden("A game can be replayed when it is over.");
-      return replay(house, record.id, Number(query.at), query.seat);
+      return replays.at(record, Number(query.at), query.seat ?? SPECTATOR);
     },
 
     async branch({ id, body, credentials, maker, reply }) {
@@ -287,22 +280,4 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, token: string):
     secure: request.protocol === "https",
     maxAge: SESSION_LENGTH / 1000,
   });
-}
-
-/** A finished game as a seat saw it after so many entries. */
-async function replay(house: House, id: string, at: number, seat: Seat | undefined) {
-  const record = (await house.storage.table(id))!;
-  const entries = await house.storage.entries(id);
-  const game = await house.settings.games.load(record.terms.game);
-  if (at > entries.length) throw notFound(`The game has only ${entries.length} entries.`);
-  const viewer: Viewer = seat ?? SPECTATOR;
-  if (viewer !== SPECTATOR && !game.seats.includes(viewer)) throw notFound(`There is no seat "${viewer}".`);
-  const match: Match = replayed(game, record.terms.setup, entries, at);
-  return {
-    at,
-    length: entries.length,
-    view: match.view(viewer),
-    deciders: game.deciders(match.position, viewer),
-    events: at > 0 ? seenBy(entries[at - 1]!.events, viewer) : [],
-  };
 }

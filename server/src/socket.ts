@@ -8,6 +8,7 @@ import { COOKIE } from "./http.ts";
 import type { Metrics } from "./metrics.ts";
 import { badRequest, forbidden, problemOf, tooMany } from "./problem.ts";
 import type { Limits } from "./settings.ts";
+import type { Account } from "./storage/storage.ts";
 import type { House } from "./table/house.ts";
 import type { Watcher } from "./table/live.ts";
 import type { Credentials } from "./table/seats.ts";
@@ -82,7 +83,24 @@ class Connection {
     this.sittings.clear();
   }
 
+  /** The account that is signed in, if it still is: sessions can be ended from elsewhere. */
+  private account(): Promise<Account | undefined> {
+    return this.services.accounts.of(this.request.cookies[COOKIE]);
+  }
+
+  /** Seats that were taken by an account are lost when its session has ended. */
+  private async checkSession(): Promise<void> {
+    const held = [...this.sittings.values()].filter(({ credentials }) => credentials.account);
+    if (held.length === 0 || (await this.account())) return;
+    for (const { table, watcher } of held) {
+      this.services.house.unwatch(table, watcher);
+      this.dismiss(table, watcher.viewer);
+    }
+  }
+
   private beat(): void {
+    this.checkSession().catch((error) => this.request.log.warn({ err: error }, "a session was not checked"));
+
     if (this.alive) this.socket.ping();
     else this.socket.terminate();
     this.alive = false;
@@ -128,6 +146,7 @@ class Connection {
         return undefined;
       }
       case "act": {
+        if (this.sittingAt(message).credentials.account) await this.checkSession();
         const { table, credentials } = this.sittingAt(message);
         return (await this.services.house.act(table, credentials, message.action)).index;
       }
@@ -136,7 +155,7 @@ class Connection {
 
   private async enter({ table, token, seat, since }: Extract<ClientMessage, { type: "enter" }>): Promise<undefined> {
     if (this.sittings.size >= this.services.limits.seats) throw tooMany("You look at too many tables over one socket.");
-    const account = token === undefined ? await this.services.accounts.of(this.request.cookies[COOKIE]) : undefined;
+    const account = token === undefined ? await this.account() : undefined;
     const credentials = { token, account, seat };
     const watcher = await this.services.house.watch(table, credentials, since, (viewer) => ({
       viewer,

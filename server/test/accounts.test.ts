@@ -114,6 +114,19 @@ test("deleting an account resigns its games, frees its seats and forgets its nam
   expect(back.status).toBe(401);
 });
 
+test("a socket loses its seats when the session ends elsewhere", async () => {
+  const ann = await account();
+  const { table } = await ann.table({ game: "duel", seats: { north: { who: "me" }, south: { who: "open" } } });
+  const { Socket } = await import("./player.ts");
+  const socket = await Socket.open(server.url, { cookie: ann.cookie! });
+  await socket.enter(table);
+  expect(await socket.act(table, { type: "note", text: "x" })).toMatchObject({ type: "done" });
+  await ann.ask("DELETE", "/api/sessions");
+  expect(await socket.act(table, { type: "note", text: "y" })).toMatchObject({ type: "refused" });
+  expect(await socket.ask({ type: "enter", table })).toMatchObject({ type: "refused" });
+  socket.close();
+});
+
 test("a page of another site can neither act nor open a socket", async () => {
   const ann = await account();
   const foreign = { origin: "https://evil.example" };

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { canonical, type Entry, type Option } from "@gonfalon/engine/kernel";
+import { canonical, type Entry, Match, type Option } from "@gonfalon/engine/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { duel } from "../../engine/testkit/duel.ts";
 import { skirmish } from "../../engine/testkit/skirmish.ts";
 import { openStorage, type Storage, type StorageOptions } from "../src/index.ts";
-import { replayed } from "../src/table/live.ts";
 import { Client, chance, redAndBlue, type Seen, Socket } from "./player.ts";
 import { Postgres } from "./postgres.ts";
 import { bundleServer, ServerProcess } from "./process.ts";
@@ -66,7 +65,8 @@ async function expectNothingLost(storage: Storage, table: Known): Promise<void> 
     table.acknowledged.push(entries[known]!);
   }
   table.underWay = undefined;
-  replayed(games.skirmish, record.terms.setup, stored, stored.length);
+  const match = Match.start(games.skirmish, record.terms.setup);
+  for (const [seat, option] of entries) match.play(seat, option);
 }
 
 async function survive(options: StorageOptions, killDatabase: (kill: number) => Promise<void>) {

@@ -4,7 +4,6 @@ import {
   Match,
   type Option,
   type Seat,
-  type Setup,
   SPECTATOR,
   VERSION,
   type Viewer,
@@ -109,7 +108,8 @@ function checkMark(match: Match, snapshot: Snapshot): void {
   if (hash(match.position) !== snapshot.hash) throw otherProgram(snapshot.code, snapshot.length);
 }
 
-function playStored(match: Match, seat: Seat, option: Option, n: number): void {
+/** Plays an entry that was legal when it was stored. */
+export function playStored(match: Match, seat: Seat, option: Option, n: number): void {
   try {
     match.play(seat, option);
   } catch {
@@ -123,18 +123,4 @@ function otherProgram(code: string, n: number): Problem {
     "other-version",
     `This game was played with ${code} and cannot be taken up by version ${VERSION}: they differ at entry ${n}.`,
   );
-}
-
-/** The game as it was after `length` entries, for whoever looks back. */
-export function replayed(
-  game: AnyGame,
-  setup: Setup,
-  entries: readonly { seat: Seat; option: Option }[],
-  length: number,
-) {
-  const match = Match.start(game as Game, setup);
-  entries.slice(0, length).forEach(({ seat, option }, n) => {
-    playStored(match, seat, option, n);
-  });
-  return match;
 }

@@ -1,0 +1,49 @@
+import { setImmediate as pause } from "node:timers/promises";
+import { type Game, Match, SPECTATOR, seenBy, type Viewer } from "@gonfalon/engine/kernel";
+import { notFound } from "../problem.ts";
+import type { House } from "./house.ts";
+import { playStored } from "./live.ts";
+import type { StoredEntry, TableRecord } from "./record.ts";
+
+/** Replays kept in memory: whoever steps through a game asks for one moment after the other. */
+const KEPT = 8;
+/** Entries that are played between two pauses, so that looking back does not hold up those who play. */
+const BREATH = 20;
+
+/** Finished games, looked back at through any eyes. */
+export class Replays {
+  private readonly kept = new Map<string, { match: Match; entries: readonly StoredEntry[] }>();
+
+  constructor(private readonly house: House) {}
+
+  /** A finished game as a viewer saw it after so many entries. */
+  async at(record: TableRecord, at: number, viewer: Viewer) {
+    const game = await this.house.settings.games.load(record.terms.game);
+    if (viewer !== SPECTATOR && !game.seats.includes(viewer)) throw notFound(`There is no seat "${viewer}".`);
+    if (at > record.length) throw notFound(`The game has only ${record.length} entries.`);
+    const { match, entries } = await this.reach(record, game as Game, at);
+    return {
+      at,
+      length: entries.length,
+      view: match.view(viewer),
+      deciders: game.deciders(match.position, viewer),
+      events: at > 0 ? seenBy(entries[at - 1]!.events, viewer) : [],
+    };
+  }
+
+  /** Goes on from where the last look was, if that is not too far already. A replay in use is not kept for others. */
+  private async reach(record: TableRecord, game: Game, at: number) {
+    const kept = this.kept.get(record.id);
+    this.kept.delete(record.id);
+    const entries = kept?.entries ?? (await this.house.storage.entries(record.id));
+    const goOn = kept !== undefined && kept.match.entries.length <= at;
+    const match = goOn ? kept.match : Match.start(game, record.terms.setup);
+    for (let n = match.entries.length; n < at; n++) {
+      if (n % BREATH === 0) await pause();
+      playStored(match, entries[n]!.seat, entries[n]!.option, n);
+    }
+    this.kept.set(record.id, { match, entries });
+    if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value!);
+    return { match, entries };
+  }
+}
