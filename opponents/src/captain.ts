@@ -6,7 +6,9 @@ import { type Clock, Thinking } from "./thinking.ts";
 
 /** What a captain thinks at most about one decision: seconds and samples of each option. */
 const SECONDS = 0.5;
-const SAMPLES = 4;
+const SAMPLES = 12;
+/** How far the captain looks, in stretches: the present one, and what comes of it. */
+const HORIZON = 2;
 /** How many options the captain compares: those that the rules of thumb like best. */
 const WIDTH = 6;
 /** How much better, in points, another option must look than the usual one. */
@@ -29,7 +31,7 @@ export function captain<P extends Position, O extends Option, V>(
       candidates,
       plan: null,
       samples: SAMPLES,
-      stretches: 1,
+      stretches: HORIZON,
       share: 1,
       margin: MARGIN,
       thinking,

@@ -5,7 +5,7 @@ import { areas, board, links } from "../data.ts";
 
 const FAR = 12;
 /** The share of its weight that a force carries to a place so many points away. */
-const NEARNESS = [1, 0.72, 0.5, 0.34, 0.22, 0.14, 0.08, 0.05, 0.03, 0.02, 0.01, 0.01, 0];
+const NEARNESS = [1, 0.6, 0.36, 0.22, 0.13, 0.08, 0.04, 0.02, 0, 0, 0, 0, 0];
 /** The share of a force that can strike at a place so many points away in its next activation. */
 const STRIKE = [1, 1, 0.8, 0.5, 0.15, 0.05, 0, 0, 0, 0, 0, 0, 0];
 

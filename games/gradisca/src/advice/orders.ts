@@ -4,6 +4,7 @@ import { isEngineer, isFootOrHorse } from "../pieces.ts";
 import { power } from "./force.ts";
 import type { Intent } from "./intent.ts";
 import { type Aim, aimsOf, bestAim } from "./marches.ts";
+import { keyOf, Memory } from "./memory.ts";
 import type { Situation } from "./situation.ts";
 import { bestWork, type Work } from "./works.ts";
 
@@ -20,12 +21,29 @@ export interface Orders {
 /** A march has to promise at least so much. */
 const WORTH_A_MARCH = 0.08;
 
+const orders = new Memory<Orders>(5000);
+
 /** The best orders for units of one Command in one area; `together` are those who march in any case. */
 export function bestOrders(
   situation: Situation,
   acting: readonly number[],
   intent: Intent,
   together: readonly number[] = [],
+): Orders {
+  if (together.length > 0) {
+    // Who has begun to gather for a march goes on with it.
+    const begun = bestOrders(situation, acting, intent);
+    if (together.every((unit) => begun.group.includes(unit))) return begun;
+  }
+  const key = keyOf(situation.position, intent, ...acting, -1, ...together);
+  return orders.recall(key, () => thinkOut(situation, acting, intent, together));
+}
+
+function thinkOut(
+  situation: Situation,
+  acting: readonly number[],
+  intent: Intent,
+  together: readonly number[],
 ): Orders {
   const { position } = situation;
   const works = acting.map((unit) => bestWork(situation, unit));

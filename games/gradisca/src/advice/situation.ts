@@ -19,6 +19,8 @@ export interface Situation {
   readonly at: Readonly<Record<Side, Presence>>;
   /** By stake: the taker's prospect as things stand. */
   readonly now: Float64Array;
+  /** By stake in a Fortress: its weakest wall as things stand. */
+  readonly wallNow: Float64Array;
 }
 
 /** By area: what one side has there. */
@@ -64,9 +66,14 @@ export function situationOf(position: Gradisca, emphasis?: Emphasis): Situation 
     pull: { venetian: new Float64Array(stakes.length), austrian: new Float64Array(stakes.length) },
     at: { venetian: presence(), austrian: presence() },
     now: new Float64Array(stakes.length),
+    wallNow: new Float64Array(stakes.length),
   };
   for (const side of SIDES) count(situation, side);
-  for (let i = 0; i < stakes.length; i++) situation.now[i] = prospect(situation, i, null);
+  for (let i = 0; i < stakes.length; i++) {
+    const { area, taker } = stakes[i]!;
+    if (isFortress(area)) situation.wallNow[i] = weakestWall(situation, opponentOf(taker), area, null);
+    situation.now[i] = prospect(situation, i, null);
+  }
   return situation;
 }
 
@@ -136,7 +143,7 @@ export function prospect(situation: Situation, i: number, shift: Shift | null): 
   let theirs = pull[owner][i]! + (shift?.side === owner ? weightShifted(shift, area) : 0);
   if (shift?.beaten && shift.to === area && shift.side === taker) theirs -= situation.at[owner].power[area]! / 2;
   if (there) mine *= IN_PLACE + PER_WORK * defensiveWorks(position, taker, area);
-  theirs *= defended ? holding(situation, owner, area, shift) : EMPTY;
+  theirs *= defended ? holding(situation, i, owner, shift) : EMPTY;
   const chance = (mine * mine) / (mine * mine + theirs * theirs + 2);
   if (booty) return chance * BOOTY_TAKEN * Math.min(1, (left + 0.3) / 3);
   const late = LATE[Math.min(left, LATE.length - 1)]!;
@@ -153,10 +160,11 @@ function weightShifted({ from, to, power }: Shift, area: number): number {
   return power * (nearness[to * size + area]! - (from < 0 ? 0 : nearness[from * size + area]!));
 }
 
-function holding(situation: Situation, owner: Side, area: number, shift: Shift | null): number {
-  const works = PER_WORK * defensiveWorks(situation.position, owner, area);
-  if (!isFortress(area)) return IN_PLACE + works;
-  return IN_PLACE + PER_LEVEL * weakestWall(situation, owner, area, shift);
+function holding(situation: Situation, i: number, owner: Side, shift: Shift | null): number {
+  const { area } = situation.stakes[i]!;
+  if (!isFortress(area)) return IN_PLACE + PER_WORK * defensiveWorks(situation.position, owner, area);
+  const besieging = shift !== null && shift.siege > 0 && shift.side !== owner;
+  return IN_PLACE + PER_LEVEL * (besieging ? weakestWall(situation, owner, area, shift) : situation.wallNow[i]!);
 }
 
 /** Activations of the besiegers that are looked ahead to. */
@@ -216,13 +224,21 @@ export function gainOf(situation: Situation, shift: Shift): number {
   const { side, from, to } = shift;
   let gain = 0;
   for (let i = 0; i < stakes.length; i++) {
-    const { taker, points } = stakes[i]!;
+    const { area, taker, points } = stakes[i]!;
+    if (isUntouched(shift, area)) continue;
     const change = points * (prospect(situation, i, shift) - now[i]!);
     gain += taker === side ? change : -change;
   }
   gain += danger(situation, side, to, null) - danger(situation, side, to, shift);
   if (from >= 0 && from !== to) gain += danger(situation, side, from, null) - danger(situation, side, from, shift);
   return gain;
+}
+
+/** Whether a shift changes nothing about a stake: it comes no nearer to it and brings no guns before its walls. */
+function isUntouched({ from, to, siege }: Shift, area: number): boolean {
+  if (area === from || area === to || (siege > 0 && isFortress(area))) return false;
+  const { size, nearness } = groundInUse();
+  return nearness[to * size + area]! === (from < 0 ? 0 : nearness[from * size + area]!);
 }
 
 /** A group on its way, as a shift to be completed with where it goes. */

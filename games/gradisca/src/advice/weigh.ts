@@ -24,7 +24,7 @@ const weighForts: Weigher = (_, { options }) =>
   options.map((option) => (option.type === "convert-forts" ? option.count : 0));
 
 /** The rules of thumb for every question of the game. */
-export const weighers: Readonly<Record<string, Weigher>> = {
+const weighers: Readonly<Record<string, Weigher>> = {
   "turn.seaSupply": weighSeaSupply,
   "activation.way": weighWay,
   "activation.act": weighAct,
@@ -53,6 +53,11 @@ export const weighers: Readonly<Record<string, Weigher>> = {
   "withdraw.unit": weighWithdraw,
   "layBridge.border": weighBridge,
 };
+
+/** The questions that are weighed. */
+export function questions(): string[] {
+  return Object.keys(weighers);
+}
 
 export function weigh(position: Gradisca, choice: Choice<GradiscaOption>, plan: Plan | null): number[] {
   const weigher = weighers[choice.ask];
