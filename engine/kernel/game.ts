@@ -106,8 +106,8 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   /** The same for any situation, by name: `gonfalon odds`. */
   readonly calculators: readonly Calculator[];
 
-  /** A sentence for an option, an event or a question. */
-  describe(thing: Describable<O>, language: Language): string;
+  /** A sentence for an option, an event or a question; with the view, things have the names they have there. */
+  describe(thing: Describable<O>, language: Language, view?: V): string;
 
   /** What a computer player needs to know of the game. */
   readonly advice?: Advice<P, O, V>;

@@ -21,6 +21,7 @@ const LOG_LENGTH = 25;
 /** The prompt of one person at one decision: shows what is asked and answers what is typed. */
 export class Prompt {
   private readonly say: Say;
+  private readonly view: unknown;
   private readonly scene: Scene;
 
   private readonly seat: Seat;
@@ -34,7 +35,8 @@ export class Prompt {
   ) {
     this.seat = choice.seat;
     this.say = sayIn(language);
-    this.scene = session.game.scene(session.match.view(this.seat), language);
+    this.view = session.match.view(this.seat);
+    this.scene = session.game.scene(this.view, language);
   }
 
   /** The question, the map around it and the options. */
@@ -259,7 +261,7 @@ export class Prompt {
   }
 
   private describe(option: Option): string {
-    return this.session.game.describe({ option }, this.language);
+    return this.session.game.describe({ option }, this.language, this.view);
   }
 
   private print(...lines: (string | readonly string[])[]): void {

@@ -5,7 +5,7 @@ import { spanFrom } from "./commandSpan.ts";
 import { board, opponentOf, type Side, units } from "./data.ts";
 import { immobileBar, pointsLeft, stepCost } from "./movement.ts";
 import type { GradiscaOption } from "./option.ts";
-import { anyIn, commandersIn, enemyIn, isFighter, onMap, place } from "./pieces.ts";
+import { anyIn, commandersIn, enemyIn, isFighter, onMap, place, successorsAmong } from "./pieces.ts";
 import { type Gradisca, NOWHERE } from "./position.ts";
 import { takePossession } from "./possession.ts";
 import { reactionWindow } from "./reactions.ts";
@@ -96,7 +96,7 @@ function enter(play: Play<Gradisca>, frame: Call & Frame): string | undefined {
   position.spent[unit]! += cost;
   place(play, unit, to);
   position.cameFrom[unit] = to === frame.area ? from : NOWHERE;
-  play.tell({ type: "moved", rules: ["17f"], units: [unit], from, to });
+  play.tell({ type: "moved", rules: ["17f"], units: [unit], from, to, ...successorsAmong(position, [unit]) });
   play.call(reactionWindow, window("opponent-enters-area", frame, to, -1));
 }
 
@@ -115,7 +115,9 @@ export const calling = procedure<Gradisca, Call>("calling", {
       frame.left--;
       frame.unit = option.unit;
       play.position.activated[option.unit] = 1;
-      play.tell({ type: "called", rules: ["17", "17d"], commander: frame.commander, unit: option.unit });
+      const { commander, unit } = frame;
+      const called = successorsAmong(play.position, [commander, unit]);
+      play.tell({ type: "called", rules: ["17", "17d"], commander, unit, ...called });
       return "route";
     },
   }),

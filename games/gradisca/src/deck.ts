@@ -6,13 +6,13 @@ import type { Gradisca } from "./position.ts";
 
 /** The deck, the hands and the discards (§4e, §5b, §5d, §12g, §12h). The top of the deck is its last element. */
 
-type Piles = Pick<Gradisca, "hands" | "deck" | "discard" | "removed" | "aside">;
+type Piles = Pick<Gradisca, "hands" | "deck" | "discard" | "removed" | "aside" | "shuffle">;
 
 /** §4e: the cards of the scenario's deck; those of 1617, and those it does not use, are set aside. */
 export function cardsBeforeDealing(scenario: string): Piles {
   const deck = scenarioNamed(scenario).deck.map(cardNamed);
   const aside = cards.flatMap((_, card) => (deck.includes(card) ? [] : [card]));
-  return { hands: { venetian: [], austrian: [] }, deck, discard: [], removed: [], aside };
+  return { hands: { venetian: [], austrian: [] }, deck, discard: [], removed: [], aside, shuffle: cards.map(() => 0) };
 }
 
 /** §4e: shuffles the deck and deals the hands. */
@@ -76,8 +76,14 @@ function reformDeck(play: Play<Gradisca>): void {
   const { position } = play;
   if (position.discard.length === 0) return;
   position.deck = play.shuffle(position.discard);
+  noteShuffle(position, position.deck);
   position.discard = [];
   play.tell({ type: "deck-reformed", rules: ["5d"], count: position.deck.length });
+}
+
+function noteShuffle(position: Gradisca, shuffled: readonly number[]): void {
+  const latest = Math.max(...position.shuffle) + 1;
+  for (const card of shuffled) position.shuffle[card] = latest;
 }
 
 function takeTopCard(position: Gradisca, side: Side): number | undefined {
@@ -102,5 +108,6 @@ export function bringIn1617(play: Play<Gradisca>): void {
   const of1617 = position.aside.filter((card) => cards[card]!.year_1617);
   position.aside = position.aside.filter((card) => !cards[card]!.year_1617);
   position.deck.push(...play.shuffle(of1617));
+  noteShuffle(position, of1617);
   play.tell({ type: "cards-of-1617", rules: ["12h"], count: of1617.length });
 }

@@ -12,6 +12,8 @@ import english from "../data/words.en.json";
 import italian from "../data/words.it.json";
 import { areas, cards, corps, timeLine, units, walls } from "./data.ts";
 import type { GradiscaOption } from "./option.ts";
+import { isSuccessor } from "./pieces.ts";
+import type { GradiscaView } from "./view.ts";
 
 /** Sentences for options, events and questions, in both languages. */
 
@@ -21,21 +23,37 @@ const catalogues: Readonly<Record<Language, Catalogue>> = {
   it: checked(CatalogueSchema, italian, "words.it.json"),
 };
 
+/** Which Commanders are spoken of by the name of the man who has taken their place. */
+type Succeeded = (unit: number) => boolean;
+const NOBODY: Succeeded = () => false;
+
 /** A word or sentence of the catalogue. */
-export function word(key: string, language: Language, values: Readonly<Record<string, unknown>> = {}): string {
-  return phrase(catalogues[language], key, (name) => inWords(name, values[name], language));
+export function word(
+  key: string,
+  language: Language,
+  values: Readonly<Record<string, unknown>> = {},
+  succeeded: Succeeded = NOBODY,
+): string {
+  return phrase(catalogues[language], key, (name) => inWords(name, values[name], language, succeeded));
 }
 
-export function describe(thing: Describable<GradiscaOption>, language: Language): string {
+export function describe(thing: Describable<GradiscaOption>, language: Language, view?: GradiscaView): string {
   if ("ask" in thing) return word(`ask.${thing.ask}`, language);
-  if ("event" in thing) return word(eventKey(thing.event), language, valuesOf(thing.event));
+  if ("event" in thing) return eventInWords(thing.event, language);
   const { option } = thing;
-  if (option.type !== "choose") return word(`option.${option.type}`, language, { ...option });
+  const succeeded: Succeeded = view ? (unit) => isSuccessor(view.position, unit) : NOBODY;
+  if (option.type !== "choose") return word(`option.${option.type}`, language, { ...option }, succeeded);
   const known = `effect.${option.effect}` in catalogues[language];
   const effect = word(known ? `effect.${option.effect}` : "effect.other", language, { amount: option.amount });
   return phrase(catalogues[language], "option.choose", (name) =>
     name === "card" ? cardTitle(option.card, language) : effect,
   );
+}
+
+/** An event tells itself who of its Commanders was a successor: the log is read when others may have followed him. */
+function eventInWords(event: Event, language: Language): string {
+  const successors = (event.successors ?? []) as readonly number[];
+  return word(eventKey(event), language, valuesOf(event), (unit) => successors.includes(unit));
 }
 
 /** Some events have a sentence for each way they can turn out. */
@@ -60,21 +78,20 @@ function eventKey(event: Event): string {
 }
 
 function valuesOf(event: Event): Readonly<Record<string, unknown>> {
-  if (event.type === "successor") return { ...event, unit: units.replacementName[event.unit as number] };
   if (event.type !== "field-combat") return event;
   const suffered = event.suffered as { venetian: number; austrian: number };
   return { ...event, venetianHits: suffered.venetian, austrianHits: suffered.austrian };
 }
 
 /** A value of an option or event, in words: what its name says it is. */
-function inWords(name: string, value: unknown, language: Language): string {
-  if (Array.isArray(value)) return listInWords(name, value, language);
+function inWords(name: string, value: unknown, language: Language, succeeded: Succeeded): string {
+  if (Array.isArray(value)) return listInWords(name, value, language, succeeded);
   if (typeof value !== "number")
     return name === "side" || name === "winner" ? word(`side.${value ?? "none"}`, language) : String(value);
   switch (name) {
     case "unit":
     case "commander":
-      return unitName(value, language);
+      return unitName(value, language, succeeded(value));
     case "area":
     case "from":
     case "to":
@@ -96,9 +113,9 @@ function inWords(name: string, value: unknown, language: Language): string {
 
 const NAME_OF_ITEMS: Readonly<Record<string, string>> = { units: "unit", cards: "card" };
 
-function listInWords(name: string, list: readonly Plain[], language: Language): string {
+function listInWords(name: string, list: readonly Plain[], language: Language, succeeded: Succeeded): string {
   const item = NAME_OF_ITEMS[name];
-  if (item) return list.map((one) => inWords(item, one, language)).join(", ");
+  if (item) return list.map((one) => inWords(item, one, language, succeeded)).join(", ");
   return list.map((shot) => shotInWords(shot as { value: number; die: number })).join(" ") || "-";
 }
 
@@ -107,7 +124,8 @@ function shotInWords({ value, die }: { value: number; die: number }): string {
   return `${die}/${value}${die <= value ? "*" : ""}`;
 }
 
-export function unitName(unit: number, language: Language): string {
+export function unitName(unit: number, language: Language, successor: boolean): string {
+  if (successor) return units.replacementName[unit]!;
   return language === "it" ? units.names[unit]! : units.englishNames[unit]!;
 }
 

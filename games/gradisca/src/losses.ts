@@ -2,7 +2,7 @@ import { decision, done, type Play, procedure, step } from "@gonfalon/engine/ker
 import { bar } from "./bar.ts";
 import { board, type Side, units } from "./data.ts";
 import type { GradiscaOption } from "./option.ts";
-import { anyIn, commandersIn, eliminate, isCombatUnit, onMap, place } from "./pieces.ts";
+import { anyIn, commandersIn, eliminate, isCombatUnit, onMap, place, successorsAmong } from "./pieces.ts";
 import { type Gradisca, NOWHERE } from "./position.ts";
 import { OUT_OF_SUPPLY } from "./supply.ts";
 
@@ -87,10 +87,18 @@ export const COMMANDER_FALLS = 2;
 /** §7.1f, §7.4.2c: a side with at least one hit rolls for each of its Commanders in the area. */
 export function checkCommanders(play: Play<Gradisca>, side: Side, area: number, hits: number, rule: string): void {
   if (hits === 0) return;
-  for (const commander of commandersIn(play.position, side, area)) {
+  const { position } = play;
+  for (const commander of commandersIn(position, side, area)) {
     const die = play.roll();
     const falls = die <= COMMANDER_FALLS;
-    play.tell({ type: "survival-roll", rules: [rule], unit: commander, die, falls });
+    play.tell({
+      type: "survival-roll",
+      rules: [rule],
+      unit: commander,
+      die,
+      falls,
+      ...successorsAmong(position, [commander]),
+    });
     if (falls) play.call(commanderCasualty, { commander });
   }
 }
@@ -117,7 +125,8 @@ export const commanderCasualty = procedure<Gradisca, Casualty>("commanderCasualt
     play(play, { commander }, option) {
       if (option.type !== "successor") return;
       play.position.turned[commander] = 1;
-      play.tell({ type: "successor", rules: ["7.2a", "7.2b"], unit: commander, area: option.area });
+      const successors = [commander];
+      play.tell({ type: "successor", rules: ["7.2a", "7.2b"], unit: commander, area: option.area, successors });
       if (option.area === play.position.area[commander]) return;
       place(play, commander, option.area);
       play.position.cameFrom[commander] = NOWHERE;

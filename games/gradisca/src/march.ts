@@ -15,7 +15,7 @@ import {
   UNITS_NEEDING_ATTACK_SUPPLY,
 } from "./movement.ts";
 import type { GradiscaOption } from "./option.ts";
-import { anyIn, eliminate, enemyIn, isCombatUnit, isLightAlone, place } from "./pieces.ts";
+import { anyIn, eliminate, enemyIn, isCombatUnit, isLightAlone, place, successorsAmong } from "./pieces.ts";
 import { type Gradisca, NOWHERE } from "./position.ts";
 import { takePossession } from "./possession.ts";
 import { raid, raidBar } from "./raids.ts";
@@ -108,7 +108,7 @@ function enter(play: Play<Gradisca>, frame: March & Frame): string | undefined {
     place(play, unit, to);
     position.cameFrom[unit] = frame.amongEnemies ? from : NOWHERE;
   }
-  play.tell({ type: "moved", rules: ["6"], units: [...group], from, to });
+  play.tell({ type: "moved", rules: ["6"], units: [...group], from, to, ...successorsAmong(position, group) });
   play.call(reactionWindow, {
     trigger: "opponent-enters-area",
     side: opponentOf(side),
@@ -125,6 +125,14 @@ function waysOut(position: Gradisca, { group, to }: March): GradiscaOption[] {
   if (options.length === 0 || attackersIn(position, group, to) + 1 >= UNITS_NEEDING_ATTACK_SUPPLY) return options;
   for (const unit of group) options.push({ type: "drop", unit });
   return options;
+}
+
+/** §6g. */
+function leaveBehind(play: Play<Gradisca>, unit: number): void {
+  const { position } = play;
+  position.operated[unit] = 1;
+  const area = position.area[unit]!;
+  play.tell({ type: "dropped", rules: ["6g"], unit, area, ...successorsAmong(position, [unit]) });
 }
 
 export const march = procedure<Gradisca, March>("march", {
@@ -173,8 +181,7 @@ export const march = procedure<Gradisca, March>("march", {
       if (option.type === "halt") return "halt";
       if (option.type === "drop") {
         frame.group = frame.group.filter((unit) => unit !== option.unit);
-        play.position.operated[option.unit] = 1;
-        play.tell({ type: "dropped", rules: ["6g"], unit: option.unit, area: play.position.area[option.unit]! });
+        leaveBehind(play, option.unit);
         return again;
       }
       if (option.type === "raid") {

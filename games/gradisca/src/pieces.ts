@@ -102,9 +102,21 @@ export function place(play: Play<Gradisca>, unit: number, to: number): void {
   updateCommand(play, units.corps[unit]!);
 }
 
+/** §7.2a: whether a Commander has fallen and the man on his back has taken his place. */
+export function isSuccessor(position: Gradisca, unit: number): boolean {
+  return !isCombatUnit(unit) && position.turned[unit] === 1;
+}
+
+/** For events: which of the units told of are successors, so that each is called by his own name. */
+export function successorsAmong(position: Gradisca, group: readonly number[]): { successors?: number[] } {
+  const successors = group.filter((unit) => isSuccessor(position, unit));
+  return successors.length > 0 ? { successors } : {};
+}
+
 /** §7.2d, §7.2e: a unit out of the game for good. */
 export function eliminate(play: Play<Gradisca>, unit: number, ...rules: string[]): void {
-  play.tell({ type: "eliminated", rules, unit, area: play.position.area[unit]! });
+  const { position } = play;
+  play.tell({ type: "eliminated", rules, unit, area: position.area[unit]!, ...successorsAmong(position, [unit]) });
   place(play, unit, ELIMINATED);
 }
 

@@ -69,6 +69,11 @@ export interface Gradisca extends Position {
   removed: number[];
   /** The 1617 cards before 1617, and cards the scenario does not use. */
   aside: number[];
+  /**
+   * By card: the shuffle it was last part of, counted from 0, the dealing. Everybody knows which cards went into a shuffle
+   * (they had lain face up, or are those of 1617) and sees from which pile each card is drawn, so this is no secret.
+   */
+  shuffle: number[];
   /** Reactions that a side lets pass without being asked: known to that side alone. */
   standingOrders: Record<Side, StandingOrder>;
   /** Reaction windows that have opened by rule, whether somebody was asked or a standing order answered. */

@@ -1,5 +1,5 @@
 import { linkBetween } from "@gonfalon/engine/board";
-import { type Option, type Reason, type Refusal, running } from "@gonfalon/engine/kernel";
+import { Flow, type Option, type Refusal, running } from "@gonfalon/engine/kernel";
 import { areaBar, unitsToAct } from "./activation.ts";
 import { type Bar, bar, barred } from "./bar.ts";
 import { MANDATORY_FIRST, mandatoryFirst, mayNotDraw, playBar } from "./cards.ts";
@@ -10,6 +10,7 @@ import { canStep, crossing, immobileBar } from "./movement.ts";
 import { operationBar } from "./operations.ts";
 import type { GradiscaOption } from "./option.ts";
 import { type Gradisca, NOWHERE } from "./position.ts";
+import { procedures } from "./procedures.ts";
 import { raidBar } from "./raids.ts";
 import { reactionBar } from "./reactions.ts";
 import { mayRetreat } from "./retreat.ts";
@@ -20,8 +21,20 @@ export function refuse({ position, viewer }: GradiscaView, intent: Option): Refu
   const wanted = intent as GradiscaOption;
   if (!isWellFormed(wanted)) return { reasons: [{ rule: "", text: "There is no such area, unit, wall or card." }] };
   const found = barTo(position, wanted, viewer);
-  return { reasons: found ? [found satisfies Reason] : [] };
+  return { reasons: [found ?? { rule: "", text: whatCanBeDone(position, String(wanted.type).slice(0, 40), viewer) }] };
 }
+
+/** For what no rule forbids, but is not asked now: whose decision it is, and among what. */
+function whatCanBeDone(position: Gradisca, wanted: string, viewer: string): string {
+  if (!position.outcome && !flow.deciders(position, viewer).includes(viewer)) return "The decision is not yours now.";
+  const now = flow.choice(position, viewer);
+  if (now.over) return "The game is over.";
+  const types = [...new Set(now.options.map(({ type }) => type))];
+  const why = types.some((type) => type === wanted) ? "is not offered in this way" : "is not what is asked now";
+  return `"${wanted}" ${why}. You can choose: ${types.join(", ")}.`;
+}
+
+const flow = new Flow<Gradisca, GradiscaOption>(procedures);
 
 /** An intent comes from outside: its numbers must be those of real things. */
 function isWellFormed(intent: GradiscaOption): boolean {

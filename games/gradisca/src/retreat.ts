@@ -3,7 +3,7 @@ import { decision, done, type Play, procedure, step } from "@gonfalon/engine/ker
 import { board, links, type Side } from "./data.ts";
 import type { FieldCombat } from "./fieldCombat.ts";
 import type { GradiscaOption } from "./option.ts";
-import { eliminate, enemyIn, place, unitsIn } from "./pieces.ts";
+import { eliminate, enemyIn, place, successorsAmong, unitsIn } from "./pieces.ts";
 import { type Gradisca, NOWHERE } from "./position.ts";
 import { takePossession } from "./possession.ts";
 import { inFlood, isUnbridged } from "./rivers.ts";
@@ -35,7 +35,14 @@ function retreatTo(play: Play<Gradisca>, group: readonly number[], from: number,
     place(play, unit, to);
     play.position.cameFrom[unit] = NOWHERE;
   }
-  play.tell({ type: "retreat", rules: ["7.3", "7.3b"], units: [...group], from, to });
+  play.tell({
+    type: "retreat",
+    rules: ["7.3", "7.3b"],
+    units: [...group],
+    from,
+    to,
+    ...successorsAmong(play.position, group),
+  });
 }
 
 interface Retreat {

@@ -6,7 +6,7 @@ import { unitName, word } from "./describe.ts";
 import { moraleBand } from "./morale.ts";
 import { allowance } from "./movement.ts";
 import type { GradiscaOption } from "./option.ts";
-import { anyIn, isCombatUnit } from "./pieces.ts";
+import { anyIn, isCombatUnit, isSuccessor } from "./pieces.ts";
 import { FLAG, type Gradisca, NO_BOOTY, NOT_USED, NOWHERE } from "./position.ts";
 import { areasInSupply, hasAttackSupply, leadershipOf } from "./supply.ts";
 import type { GradiscaView } from "./view.ts";
@@ -33,7 +33,7 @@ function pieceOf(position: Gradisca, unit: number, language: Language): Piece {
     side: units.side[unit]!,
     kind: combat ? "unit" : "leader",
     arm: units.light[unit] ? "light cavalry" : units.type[unit]!,
-    name: !combat && turned ? units.replacementName[unit]! : unitName(unit, language),
+    name: unitName(unit, language, isSuccessor(position, unit)),
     command: language === "it" ? corps.names[units.corps[unit]!]! : corps.englishNames[units.corps[unit]!]!,
     ...(combat ? { strength, efficiency: defence } : { efficiency: leadershipOf(position, unit) }),
     movement: allowance(position, unit),
@@ -100,7 +100,7 @@ function tracksOf(position: Gradisca, language: Language): Track[] {
   for (const side of SIDES) tracks.push(...tracksOfSide(position, side, language));
   tracks.push({ id: "deck", title: title("deck"), value: String(position.deck.length) });
   for (const { side, units: group, turn } of position.groups) {
-    const names = group.map((unit) => unitName(unit, language)).join(", ");
+    const names = group.map((unit) => unitName(unit, language, isSuccessor(position, unit))).join(", ");
     tracks.push({ id: "groups", title: title("groups"), value: `${turnName(turn, language)}: ${names}`, side });
   }
   const force = [...new Set(position.modifiers.map(({ kind }) => word(`force.${kind}`, language)))];

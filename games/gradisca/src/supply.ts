@@ -6,7 +6,7 @@ import { areaNamed, areas, board, opponentOf, type Side, scenarioNamed, units } 
 import { isSeaBlocked } from "./lasting.ts";
 import { moraleBand } from "./morale.ts";
 import type { GradiscaOption } from "./option.ts";
-import { anyIn, areasWithUnits, enemyIn, isCombatUnit } from "./pieces.ts";
+import { anyIn, areasWithUnits, enemyIn, isCombatUnit, successorsAmong } from "./pieces.ts";
 import { type Gradisca, NOWHERE } from "./position.ts";
 import { blocksLines } from "./rivers.ts";
 
@@ -81,7 +81,13 @@ export function checkSupply(play: Play<Gradisca>, side: Side, area: number, acti
   const changed = acting.filter((unit) => position.outOfSupply[unit] !== out);
   for (const unit of changed) position.outOfSupply[unit] = out;
   if (changed.length > 0)
-    play.tell({ type: out ? "out-of-supply" : "in-supply", rules: ["21c", "21g"], area, units: changed });
+    play.tell({
+      type: out ? "out-of-supply" : "in-supply",
+      rules: ["21c", "21g"],
+      area,
+      units: changed,
+      ...successorsAmong(position, changed),
+    });
 }
 
 /** §21.1b: the longest Line of Supply to the Camp, difficult terrain counting 2. */

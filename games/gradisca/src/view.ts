@@ -1,29 +1,33 @@
-import { copy, type Dice, type Frame, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
+import { copy, type Dice, type Frame, type Random, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
 import { SIDES, type Side } from "./data.ts";
 import { type Gradisca, NO_BOOTY, type StandingOrder } from "./position.ts";
 
 /**
  * What a viewer may know: the position with everything hidden covered up. Hands and deck keep their length, which is
- * public; booty markers keep their place. The dice are nobody's.
+ * public, and of each card the shuffle it came from; booty markers keep their place. The dice are nobody's.
  */
 export interface GradiscaView {
   readonly viewer: Viewer;
   readonly position: Gradisca;
 }
 
-/** Stands for a card or a booty value that the viewer does not know. */
-export const UNKNOWN_CARD = -1;
+/** Stands for a booty value that nobody knows. */
 export const FACE_DOWN = -9;
+
+/** What a viewer sees of a card that he does not know: the shuffle it came from, as -1 for the first, -2 for the second ... */
+export function covered({ shuffle }: Gradisca, card: number): number {
+  return -1 - shuffle[card]!;
+}
 
 const NO_DICE: Dice = { kind: "fast", state: [0, 0, 0, 0], used: 0 };
 
 export function view(position: Gradisca, viewer: Viewer): GradiscaView {
   const seen = copy({ ...position, dice: NO_DICE });
-  seen.deck.fill(UNKNOWN_CARD);
+  seen.deck = position.deck.map((card) => covered(position, card));
   for (const side of SIDES) {
     seen.booty[side] = seen.booty[side].map((value) => (value === NO_BOOTY ? NO_BOOTY : FACE_DOWN));
     if (side === viewer) continue;
-    seen.hands[side].fill(UNKNOWN_CARD);
+    seen.hands[side] = position.hands[side].map((card) => covered(position, card));
     seen.standingOrders[side] = "ask";
   }
   seen.flow = seen.flow.map((frame) => sealedFrom(frame, viewer));
@@ -47,10 +51,12 @@ export function reveals(before: Gradisca, after: Gradisca, seat: string): boolea
 }
 
 /** A position that differs from this one only in what the viewer may not know. */
-export function disguise(position: Gradisca, viewer: Viewer, random: (below: number) => number): Gradisca {
+export function disguise(position: Gradisca, viewer: Viewer, random: Random): Gradisca {
   const other = copy(position);
   const hidden = SIDES.filter((side) => side !== viewer).map((side) => other.hands[side]);
-  mix([...hidden, other.deck], random);
+  for (let shuffle = 0; shuffle <= Math.max(...other.shuffle); shuffle++) {
+    mixCards([...hidden, other.deck], other.shuffle, shuffle, random);
+  }
   for (const side of SIDES) {
     mixBooty(other.booty[side], random);
     if (side !== viewer && !isAsked(other, side)) other.standingOrders[side] = ORDERS[random(ORDERS.length)]!;
@@ -66,24 +72,24 @@ function isAsked(position: Gradisca, side: Side): boolean {
   return frame?.procedure === "reactionWindow" && frame.side === side;
 }
 
-/** Deals the contents of several piles out again at random, each as large as before. */
-function mix(piles: readonly number[][], random: (below: number) => number): void {
-  const all = piles.flat();
+/** Deals the cards of one shuffle out again at random, to the places in the piles where such cards are. */
+function mixCards(piles: readonly number[][], shuffles: readonly number[], shuffle: number, random: Random): void {
+  const cards = piles.flat().filter((card) => shuffles[card] === shuffle);
   for (const pile of piles) {
-    for (let i = 0; i < pile.length; i++) {
-      const at = random(all.length);
-      pile[i] = all[at]!;
-      all[at] = all[all.length - 1]!;
-      all.pop();
-    }
+    for (let i = 0; i < pile.length; i++) if (shuffles[pile[i]!] === shuffle) pile[i] = takeOne(cards, random);
   }
 }
 
-function mixBooty(booty: number[], random: (below: number) => number): void {
+function takeOne(pile: number[], random: Random): number {
+  const at = random(pile.length);
+  const taken = pile[at]!;
+  pile[at] = pile[pile.length - 1]!;
+  pile.pop();
+  return taken;
+}
+
+function mixBooty(booty: number[], random: Random): void {
   const places = booty.flatMap((value, area) => (value === NO_BOOTY ? [] : [area]));
   const values = places.map((area) => booty[area]!);
-  mix([values], random);
-  places.forEach((area, i) => {
-    booty[area] = values[i]!;
-  });
+  for (const area of places) booty[area] = takeOne(values, random);
 }

@@ -16,11 +16,21 @@ test("hits of several units are counted exactly", () => {
   expect(hitDistribution([6])[1]).toBe(1);
 });
 
-test("a round of Field Combat: two plain stacks of six with value 3 give the attacker 39 in 100, as the balance notes found", () => {
+test("a round of Field Combat: two plain stacks of six with value 3 give the attacker 39 in 100, with a Fort 19", () => {
+  // A value of 3 hits with one die in two. Let the attacker make X hits of n dice and the defender Y: then X + (n - Y) is the
+  // number of heads of 2n coins. The attacker wins if X > Y, that is with more than n heads; a Fort takes one hit away, so
+  // that he needs X - 1 > Y: n + 2 heads or more.
+  // Six units, no Commanders: 12 coins, 4096 ways. Seven heads or more: (4096 - 924) / 2 = 1586. Eight or more:
+  // 495 + 220 + 66 + 12 + 1 = 794. These are the 39 and 19 in 100 of the balance notes.
+  const plain = { values: [3, 3, 3, 3, 3, 3], capacity: 12, commanders: 0 };
+  expect(roundChances(plain, plain, 0).defenderForcedBack).toBeCloseTo(1586 / 4096, 10);
+  expect(roundChances(plain, plain, 1).defenderForcedBack).toBeCloseTo(794 / 4096, 10);
+  // With a Commander of Leadership 3 on either side there are 14 coins, 16384 ways. Eight heads or more:
+  // (16384 - 3432) / 2 = 6476. Nine or more: 2002 + 1001 + 364 + 91 + 14 + 1 = 3473, so that the Fort leaves 21 in 100.
   const six = { values: [3, 3, 3, 3, 3, 3, 3], capacity: 12, commanders: 1 };
   const chances = roundChances(six, six, 0);
-  expect(chances.defenderForcedBack).toBeCloseTo(0.395, 2);
-  expect(roundChances(six, six, 1).defenderForcedBack).toBeCloseTo(0.212, 2);
+  expect(chances.defenderForcedBack).toBeCloseTo(6476 / 16384, 10);
+  expect(roundChances(six, six, 1).defenderForcedBack).toBeCloseTo(3473 / 16384, 10);
   const all =
     chances.attackerForcedBack + chances.defenderForcedBack + chances.attackerWipedOut + chances.defenderWipedOut;
   expect(all + chances.bothWipedOut).toBeCloseTo(1, 10);

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import type { GradiscaOption } from "../src/option.ts";
 import type { Gradisca } from "../src/position.ts";
 import { refuse } from "../src/refuse.ts";
+import { endGame } from "../src/victory.ts";
 import { view } from "../src/view.ts";
-import { a, act, choose, field, u, wallOf } from "./field.ts";
+import { a, act, choose, field, offers, play, u, wallOf } from "./field.ts";
 
 const rules = (position: Gradisca, intent: object) =>
   refuse(view(position, "venetian"), intent as GradiscaOption).reasons.map(({ rule }) => rule);
@@ -40,5 +41,20 @@ test("so is a step that may not be taken", () => {
 test("nonsense is refused without harm", () => {
   expect(rules(position, { type: "go", area: 999 })).toEqual([""]);
   expect(rules(position, { type: "move", unit: "x" })).toEqual([""]);
-  expect(rules(position, { type: "dance" })).toEqual([]);
+});
+
+test("what nobody asked for is answered with what can be done now", () => {
+  const text = (now: Gradisca, intent: object, viewer = "venetian") =>
+    refuse(view(now, viewer), intent as GradiscaOption).reasons.map((reason) => reason.text);
+  const marching = ["go", "raid", "drop", "halt"].filter((type) => offers(position, { type } as GradiscaOption));
+  const list = marching.join(", ");
+  expect(text(position, { type: "dance" })).toEqual([`"dance" is not what is asked now. You can choose: ${list}.`]);
+  expect(text(position, {})).toEqual([`"undefined" is not what is asked now. You can choose: ${list}.`]);
+  expect(text(position, { type: "halt", loudly: true })).toEqual([
+    `"halt" is not offered in this way. You can choose: ${list}.`,
+  ]);
+  expect(text(position, { type: "dance" }, "austrian")).toEqual(["The decision is not yours now."]);
+  const over = field();
+  play(over, endGame);
+  expect(text(over, { type: "dance" })).toEqual(["The game is over."]);
 });

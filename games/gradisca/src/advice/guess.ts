@@ -1,7 +1,7 @@
 import { copy, diceFrom, type Random } from "@gonfalon/engine/kernel";
 import { cards, SIDES, scenarioNamed } from "../data.ts";
 import { type Gradisca, NO_BOOTY, QUESTION_MARK } from "../position.ts";
-import type { GradiscaView } from "../view.ts";
+import { covered, type GradiscaView } from "../view.ts";
 
 /** A full position that agrees with everything the view shows: hidden cards and booty are dealt out at random. */
 export function guess({ position }: GradiscaView, _seat: string, random: Random): Gradisca {
@@ -12,13 +12,18 @@ export function guess({ position }: GradiscaView, _seat: string, random: Random)
   return full;
 }
 
-/** The cards that lie nowhere in sight are in the other hand and in the deck. */
+/** The cards that lie nowhere in sight are in the other hand and in the deck, each where cards of its shuffle are. */
 function dealHiddenCards(full: Gradisca, random: Random): void {
   const piles = [full.deck, ...SIDES.map((side) => full.hands[side])];
   const inSight = new Set([full.discard, full.removed, full.aside, ...piles].flat());
   const hidden = cards.flatMap((_, card) => (inSight.has(card) ? [] : [card]));
+  const byShuffle = new Map<number, number[]>();
+  for (const card of hidden) {
+    const code = covered(full, card);
+    byShuffle.set(code, [...(byShuffle.get(code) ?? []), card]);
+  }
   for (const pile of piles) {
-    for (let i = 0; i < pile.length; i++) if (pile[i]! < 0) pile[i] = takeOne(hidden, random);
+    for (let i = 0; i < pile.length; i++) if (pile[i]! < 0) pile[i] = takeOne(byShuffle.get(pile[i]!)!, random);
   }
 }
 

@@ -1,6 +1,6 @@
 import { board, links, unitNamed, units } from "../data.ts";
 import { casualtyOfCommander } from "../losses.ts";
-import { enemyCombatUnitIn, onMap } from "../pieces.ts";
+import { enemyCombatUnitIn, onMap, successorsAmong } from "../pieces.ts";
 import type { Gradisca } from "../position.ts";
 import type { Kind } from "./effect.ts";
 import { cardIn, carryOutEffects } from "./index.ts";
@@ -13,8 +13,16 @@ export const commanderCasualty: Kind<"commander-casualty"> = {
     if (!onMap(position, commander) || (face === "back") !== (position.turned[commander] === 1)) return;
     const needed = isNearEnemy(position, commander) ? on.near_enemy : on.otherwise;
     const die = play.roll();
-    play.tell({ type: "survival-roll", rules: ["12"], unit: commander, die, falls: die <= needed });
-    if (die > needed) return;
+    const falls = die <= needed;
+    play.tell({
+      type: "survival-roll",
+      rules: ["12"],
+      unit: commander,
+      die,
+      falls,
+      ...successorsAmong(position, [commander]),
+    });
+    if (!falls) return;
     casualtyOfCommander(play, commander);
     if (then) play.call(carryOutEffects, { ...cardIn(card), effects: [...then], at: 0 });
   },
