@@ -7,7 +7,7 @@ import type { Settings } from "../settings.ts";
 import type { ChatLine, Notice, Storage } from "../storage/storage.ts";
 import { checkChat, type Deeds, deeds, seated, timeUp } from "./actions.ts";
 import { type Draft, draftOf, owing, type Prepared, prepare } from "./draft.ts";
-import { Live, takeUp, type Watcher } from "./live.ts";
+import { Live, playStored, takeUp, type Watcher } from "./live.ts";
 import type { Change, StoredEntry, TableRecord } from "./record.ts";
 import { type Credentials, viewerOf } from "./seats.ts";
 import { type LogItem, logItem, type Shown, show, stateMessage } from "./shown.ts";
@@ -150,7 +150,6 @@ export class House {
         await this.ready(live);
         const draft = draftOf(live.record);
         const owed = owing(live.match, live.record.status);
-        const length = live.record.length;
         try {
           const result = await edit(live, draft);
           if (result.quiet) return this.outcome(live, result, undefined);
@@ -163,7 +162,7 @@ export class House {
         }
         this.metrics.conflicts.add(1);
         live.forget();
-        await this.refresh(live, length);
+        await this.refresh(live);
       }
       throw new Problem(503, "unavailable", "The table is very busy: try again.");
     });
@@ -332,7 +331,7 @@ export class House {
   private changed(id: string): void {
     const live = this.live.get(id);
     live
-      ?.inTurn(() => this.refresh(live, live.record.length))
+      ?.inTurn(() => this.refresh(live))
       .catch((error) => this.log.warn({ err: error, table: id }, "a notice was not followed"));
   }
 
@@ -342,14 +341,14 @@ export class House {
       live
         .inTurn(() => {
           live.forget();
-          return this.refresh(live, live.record.length);
+          return this.refresh(live);
         })
         .catch((error) => this.log.warn({ err: error, table: live.record.id }, "a table was not refreshed"));
     }
   }
 
   /** Brings a table up to what is stored, and tells those who watch it here. */
-  private async refresh(live: Live, from: number): Promise<void> {
+  private async refresh(live: Live): Promise<void> {
     const before = live.record;
     const record = await this.storage.table(before.id);
     if (!record) {
@@ -358,18 +357,28 @@ export class House {
       throw notFound("There is no such table any more.");
     }
     if (record.version === before.version && live.match) return;
+    const added = record.state.cuts === before.state.cuts ? await this.added(before, record) : [];
     live.record = record;
-    const added = record.state.cuts === before.state.cuts ? await this.storage.entries(record.id, from) : [];
-    if (live.match && record.state.cuts === before.state.cuts) {
-      for (const { seat, option } of added) live.match.play(seat, option);
-    } else live.forget();
-    if (live.watchers.size === 0) {
-      if (live.match) this.remember(live);
-      return;
-    }
+    this.catchUp(live, before, added);
+    if (live.watchers.size === 0) return;
     await this.ready(live);
-    this.remember(live);
     this.pushRefreshed(live, before, added);
+  }
+
+  /** What has been decided since, and no more than that: somebody may be deciding at this moment. */
+  private async added(before: TableRecord, { id, length }: TableRecord): Promise<StoredEntry[]> {
+    return (await this.storage.entries(id, before.length)).filter(({ n }) => n < length);
+  }
+
+  /** Plays on in memory what others have added; where that cannot be done the game is taken up again when needed. */
+  private catchUp(live: Live, before: TableRecord, added: readonly StoredEntry[]): void {
+    const { record, match } = live;
+    const grown = record.state.cuts === before.state.cuts && before.length + added.length === record.length;
+    live.forget();
+    if (!match || !grown) return;
+    for (const { seat, option, n } of added) playStored(match, seat, option, n);
+    live.match = match;
+    this.remember(live);
   }
 
   private pushRefreshed(live: Live, before: TableRecord, added: readonly StoredEntry[]): void {

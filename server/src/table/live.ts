@@ -99,7 +99,9 @@ export async function takeUp(
     if (!usable && n === snapshot?.length) checkMark(match, snapshot);
     playStored(match, seat, option, n);
   }
-  if (base + match.entries.length !== length) throw new Error(`Table ${record.id} lacks entries.`);
+  if (base + match.entries.length !== length) {
+    throw new Problem(503, "unavailable", "The table is being changed at this moment: try again.");
+  }
   return { match, base };
 }
 
