@@ -1,6 +1,6 @@
 import type { Point } from "../board/board.ts";
-import { boundsOf, chained, sharedStretches } from "./outline.ts";
-import { onSheet, type Side, type Source } from "./source.ts";
+import { chained, sharedStretches } from "./outline.ts";
+import type { Side, Source } from "./source.ts";
 import type { Layer, LayerOf } from "./style.ts";
 import { curveThrough, escaped, group, lineThrough, num, roundedThrough, tag } from "./svg.ts";
 
@@ -24,10 +24,7 @@ export function drawRiver(source: Source, layer: LayerOf<"river">): string {
 }
 
 /** A river that ends at the edge of the map flows on under the frame. */
-function offTheMap({ sheet, board }: Source, reach: readonly Point[]): Point[] {
-  const { x, y, width, height } = boundsOf(
-    board.shapes.flatMap(({ outline }) => outline.map((p) => onSheet(sheet, p))),
-  );
+function offTheMap({ sheet, bounds: { x, y, width, height } }: Source, reach: readonly Point[]): Point[] {
   const near = sheet.unit * 1.1;
   const on = (end: Point, before: Point): Point[] => {
     const sideways = end[0] - x < near || x + width - end[0] < near;

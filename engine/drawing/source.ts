@@ -1,6 +1,6 @@
 import { type Board, type Point, spaceOf } from "../board/board.ts";
 import { refused } from "../kernel/refusal.ts";
-import { sharedStretches } from "./outline.ts";
+import { boundsOf, sharedStretches } from "./outline.ts";
 import type { Select } from "./style.ts";
 
 type Record_ = Readonly<Record<string, unknown>>;
@@ -43,6 +43,8 @@ export function onSheet(sheet: Sheet, [x, y]: Point): Point {
 export class Source {
   private readonly outlines: readonly (readonly Point[])[];
   private named = 0;
+  /** The room that the spaces take on the sheet. */
+  readonly bounds: ReturnType<typeof boundsOf>;
 
   constructor(
     readonly board: Board,
@@ -50,6 +52,7 @@ export class Source {
     readonly sheet: Sheet,
   ) {
     this.outlines = board.shapes.map(({ outline }) => outline.map((point) => onSheet(sheet, point)));
+    this.bounds = boundsOf(this.outlines.flat());
   }
 
   /** A name within this drawing, for what one element says of another. */

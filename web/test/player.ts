@@ -31,7 +31,7 @@ export async function askOf(page: Page): Promise<string> {
 }
 
 export async function trackOf(page: Page, title: string): Promise<string> {
-  return page.locator(".track", { hasText: title }).locator(".value").first().textContent();
+  return (await page.locator(".track", { hasText: title }).locator(".value").first().textContent()) ?? "";
 }
 
 /** What the page shows of where play stands: the count of decisions, and what is open to be picked or confirmed. */

@@ -12,6 +12,7 @@ import {
 import type { Scene } from "@gonfalon/engine/kernel";
 import { checked } from "@gonfalon/engine/schema";
 import type { AnyGame } from "@gonfalon/games";
+import { laidOut } from "../map/stacks.ts";
 import type { MapSheet } from "./protocol.ts";
 
 /** The map of a game as the page shows it. */
@@ -82,18 +83,12 @@ function numbersSvg(game: AnyGame, style: MapStyle): string {
 export function pictureOf(game: AnyGame, scene: Scene): string {
   const style = styleOf(game);
   const sheet = sheetOf(game.board, style);
-  const stacked = new Map<number, number>();
-  const pieces = scene.pieces.flatMap((piece) => {
+  const scale = (style.counter / 44).toFixed(3);
+  const pieces = laidOut(scene.pieces, null, style.counter).flatMap(({ piece, space, dx, dy }) => {
     const side = style.sides[piece.side];
-    if (piece.space === null || !side) return [];
-    const height = stacked.get(piece.space) ?? 0;
-    stacked.set(piece.space, height + 1);
-    const [x, y] = onSheet(sheet, game.board.shapes[piece.space]!.centre);
-    const shift = height * 4;
-    const scale = (style.counter / 44).toFixed(3);
-    return [
-      `<g transform="translate(${(x + shift).toFixed(1)} ${(y - shift).toFixed(1)}) scale(${scale})">${pieceSvg(piece, side)}</g>`,
-    ];
+    const [x, y] = onSheet(sheet, game.board.shapes[space]!.centre);
+    const at = `translate(${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}) scale(${scale})`;
+    return side ? [`<g transform="${at}">${pieceSvg(piece, side)}</g>`] : [];
   });
   return mapSvg(game.board, game.data()["map.json"], style, { numbers: false, over: pieces.join("") });
 }
