@@ -12,6 +12,7 @@ const BREATH = 25;
 export class Thinking {
   private readonly began: number;
   private breathed: number;
+  private asked: number;
   private readonly length: number;
 
   constructor(
@@ -20,18 +21,24 @@ export class Thinking {
   ) {
     this.began = clock();
     this.breathed = this.began;
+    this.asked = this.began;
     this.length = question.budget * 1000 * (1 - RESERVE);
   }
 
-  /** Whether to go on until a share (0 to 1) of the time is used. Tells progress and lets others have their say. */
+  /**
+   * Whether to go on until a share (0 to 1) of the time is used; not if another round as long as the last would not end
+   * in time. Tells progress and lets others have their say.
+   */
   async goesOn(share = 1): Promise<boolean> {
     const now = this.clock();
     const done = (now - this.began) / this.length;
+    const round = (now - this.asked) / this.length;
+    this.asked = now;
     if (now - this.breathed > BREATH) {
       this.breathed = now;
       this.question.progress(Math.min(1, done));
       await new Promise<void>((resolve) => setTimeout(resolve, 0));
     }
-    return done < share && !this.question.signal.aborted;
+    return done < share && done + round <= 1 + RESERVE && !this.question.signal.aborted;
   }
 }

@@ -26,7 +26,24 @@ interface Standing {
   readonly shaken: number;
 }
 
-export function meritsOf(look: Outlook, formation: number): Merits {
+const known = new WeakMap<Outlook, Map<number, Merits>>();
+
+/** What each order is good for, worked out once for a formation in an outlook. */
+function meritsOf(look: Outlook, formation: number): Merits {
+  let merits = known.get(look);
+  if (!merits) {
+    merits = new Map();
+    known.set(look, merits);
+  }
+  let found = merits.get(formation);
+  if (!found) {
+    found = weighOrders(look, formation);
+    merits.set(formation, found);
+  }
+  return found;
+}
+
+function weighOrders(look: Outlook, formation: number): Merits {
   const troops = troopsOf(look.position, formation);
   const merits = [0, 0, 0, 0];
   if (troops.length === 0) return merits;
@@ -40,9 +57,10 @@ export function meritsOf(look: Outlook, formation: number): Merits {
 
 function standingOf(look: Outlook, formation: number, troops: readonly number[]): Standing {
   const { position } = look;
-  const near = Math.min(...troops.map((unit) => nearestFoe(look, position.hex[unit]!)));
+  const ways = troops.map((unit) => nearestFoe(look, position.hex[unit]!));
+  const near = sum(ways, (way) => way) / ways.length;
   const shaken = sum(troops, (unit) => (position.state[unit] === GOOD ? 0 : 1)) / troops.length;
-  const { odds } = near <= 4 ? openingOf(look, formation) : { odds: 0 };
+  const { odds } = Math.min(...ways) <= 4 ? openingOf(look, formation) : { odds: 0 };
   return { near, odds, shaken, march: marchOf(look, formation, troops) };
 }
 
@@ -62,7 +80,7 @@ function marchOf(look: Outlook, formation: number, troops: readonly number[]): n
 function pressing({ near, odds, march, shaken }: Standing): Merits {
   const merits = [0, 0, 0, 0];
   merits[ADVANCE] = near > 3 ? 0.9 : 0.25;
-  merits[ATTACK] = near <= 4 ? Math.min(1.5, odds - 0.9) - 0.6 * shaken : -1;
+  merits[ATTACK] = near <= 4.5 ? Math.min(1.5, odds - 0.9) - 0.6 * shaken : -1;
   merits[MANEUVER] = near > 5 ? 0.7 : 0.1;
   merits[DEFENSE] = 1.6 * shaken + (near <= 3 && odds < 0.9 ? 0.5 : 0) + (march < 0.3 ? 0.5 : 0);
   return merits;
@@ -72,7 +90,7 @@ function holding({ near, odds, march, shaken }: Standing): Merits {
   const merits = [0, 0, 0, 0];
   merits[DEFENSE] = 0.7 + 0.5 * shaken;
   merits[MANEUVER] = march > 0.3 && near > 2 ? 0.5 + march : -0.3;
-  merits[ATTACK] = near <= 3 ? Math.min(1.6, odds - 1.3) - 0.6 * shaken : -1;
+  merits[ATTACK] = near <= 4 ? Math.min(1.6, odds - 1.9) - 0.6 * shaken : -1;
   merits[ADVANCE] = near > 6 ? 0.1 : -0.4;
   return merits;
 }

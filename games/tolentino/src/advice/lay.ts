@@ -78,3 +78,12 @@ export function shelterOf(hex: number): number {
   if (ground.town[hex]) return 1.5;
   return ground.woods[hex] ? 1.3 : 1;
 }
+
+/** What an attack on a hex has to reckon with: its defenders, and part of their neighbours, who must be attacked too (§12.2.1). */
+export function defenceOf(lay: Lay, side: Side, hex: number): number {
+  const { firstLink, linkTo } = ground.board;
+  const strength = lay.strength[side];
+  let beside = 0;
+  for (let link = firstLink[hex]!; link < firstLink[hex + 1]!; link++) beside += strength[linkTo[link]!]!;
+  return Math.max(1, strength[hex]! * shelterOf(hex) + 0.4 * beside);
+}

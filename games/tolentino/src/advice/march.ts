@@ -13,8 +13,9 @@ import {
   type Tolentino,
 } from "../position.ts";
 import { mayStack } from "../stacking.ts";
-import { shelterOf } from "./lay.ts";
+import { defenceOf, shelterOf } from "./lay.ts";
 import { type Need, needsOf, type Outlook, planFor, postOf, turnsTo, usualAim } from "./outlook.ts";
+import { rideFrom } from "./stars.ts";
 
 /** Units on the move, and what they want: how good it would be for them to stand in a hex. */
 export interface March {
@@ -27,21 +28,40 @@ export interface March {
   readonly isCovered: boolean;
   /** Where they want to go, or NOWHERE if they are where they should be. */
   readonly target: number;
-  /** What the formation can bring against an enemy hex, over its defence: worked out when first asked for. */
-  readonly odds: Map<number, number>;
+  readonly orders: Orders;
 }
 
 /** What all the units of a formation have in common when they march. */
 export interface Orders {
   readonly aim: number;
   readonly needs: readonly Need[] | null;
+  /** What the formation can bring against an enemy hex, over its defence: worked out when first asked for. */
   readonly odds: Map<number, number>;
+  /** §4.3.4 where the officers of a Neapolitan division are, to whom its units must keep close. */
+  readonly officers: readonly number[];
+  /** Where units of the formation have gone in this segment. */
+  readonly gone: readonly number[];
 }
 
 export function ordersOf(look: Outlook, formation: number): Orders {
   const plan = planFor(look, formation);
   const aim = plan ? plan.target : look.side === NEAPOLITAN ? usualAim(look, formation) : -1;
-  return { aim, needs: aim < 0 ? needsOf(look) : null, odds: new Map() };
+  const isClose = look.side === NEAPOLITAN;
+  return {
+    aim,
+    needs: aim < 0 ? needsOf(look) : null,
+    odds: new Map(),
+    officers: isClose ? officersOf(look.position, formation) : [],
+    gone: isClose ? goneTo(look.position, formation) : [],
+  };
+}
+
+function officersOf({ serves, at }: Tolentino, formation: number): number[] {
+  return at.filter((hex, leader) => hex >= 0 && serves[leader] === formation);
+}
+
+function goneTo({ hex, did }: Tolentino, formation: number): number[] {
+  return army.unitsOf[formation]!.filter((unit) => hex[unit]! >= 0 && did[unit]! & DID_MOVE).map((unit) => hex[unit]!);
 }
 
 export function marchOf(look: Outlook, units: readonly number[], orders: Orders): March {
@@ -60,7 +80,7 @@ export function marchOf(look: Outlook, units: readonly number[], orders: Orders)
     mayAttack: !isGun && (order === ATTACK || order === ADVANCE) && position.state[unit] === GOOD,
     isCovered: order === DEFENSE,
     target: targetOf(look, unit, orders),
-    odds: orders.odds,
+    orders,
   };
 }
 
@@ -78,7 +98,29 @@ export function standing(march: March, hex: number): number {
   if (ground.star[hex]) value += garrison(march, hex);
   value += contacts(march, hex);
   value -= march.isGun ? gunDanger(march, hex) : danger(march, hex);
+  value -= straying(march.orders, hex);
   return value + 0.02 * Math.min(12, look.lay.pressure[look.side][hex]!);
+}
+
+/** Half points that a leader can be counted on to ride in a turn, and one hex more to be close. */
+const RIDE = 16;
+
+/** §4.3.4 a division that outruns its officers, or scatters wider than they can follow, falls into disorder. */
+function straying({ officers, gone }: Orders, hex: number): number {
+  if (officers.length === 0) return 0;
+  let cost = 0;
+  let ride = 999;
+  for (const at of officers) ride = Math.min(ride, rideFrom(at)[hex]!);
+  if (ride > RIDE) cost += 0.15 * (ride - RIDE);
+  const mates = nearestOf(gone, hex);
+  if (gone.length > 0 && mates > 1) cost += Math.min(0.4, 0.12 * mates);
+  return cost;
+}
+
+function nearestOf(hexes: readonly number[], hex: number): number {
+  let least = 99;
+  for (const one of hexes) least = Math.min(least, distance(one, hex));
+  return least;
 }
 
 /** Friends in a hex, without the marching units themselves. */
@@ -112,7 +154,7 @@ function contacts(march: March, hex: number): number {
 }
 
 /** What the formation can bring against an enemy hex: those next to it, and part of those who can still come. */
-function oddsAgainst({ look, formation, odds }: March, hex: number): number {
+function oddsAgainst({ look, formation, orders: { odds } }: March, hex: number): number {
   const known = odds.get(hex);
   if (known !== undefined) return known;
   const { position, lay, enemy } = look;
@@ -125,7 +167,7 @@ function oddsAgainst({ look, formation, odds }: March, hex: number): number {
     if (away === 1) attack += strength;
     else if (!(position.did[unit]! & DID_MOVE) && away <= 4) attack += 0.6 * strength;
   }
-  const ratio = (attack * efficiencyShare(formation)) / Math.max(1, lay.strength[enemy][hex]! * shelterOf(hex));
+  const ratio = (attack * efficiencyShare(formation)) / defenceOf(lay, enemy, hex);
   odds.set(hex, ratio);
   return ratio;
 }
@@ -154,13 +196,16 @@ function gunDanger(march: March, hex: number): number {
   return threat > 2 * escort ? 0.3 : -0.3;
 }
 
+/** Less than anything that can be gained. */
+const NOT_WORTH_IT = -99;
+
 /** What the units could gain by moving, to judge by the hexes next door. */
 export function stirring(march: March): number {
   const { look, units } = march;
   const { position } = look;
   const { firstLink, linkTo } = ground.board;
   const here = position.hex[units[0]!]!;
-  let best = Number.NEGATIVE_INFINITY;
+  let best = NOT_WORTH_IT;
   for (let link = firstLink[here]!; link < firstLink[here + 1]!; link++) {
     const to = linkTo[link]!;
     if (ground.impassable[link] || look.lay.strength[look.enemy][to]! > 0) continue;

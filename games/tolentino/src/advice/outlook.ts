@@ -1,8 +1,8 @@
 import type { Plan } from "@gonfalon/engine/kernel";
 import { NEAPOLITAN, type Side } from "../army.ts";
 import { army, ground } from "../data.ts";
-import { distance, enemyOf, GOOD, isArtillery, onMap, strengthOf, type Tolentino } from "../position.ts";
-import { type Lay, layOf, shelterOf } from "./lay.ts";
+import { distance, enemyOf, GOOD, isArtillery, NOWHERE, onMap, strengthOf, type Tolentino } from "../position.ts";
+import { defenceOf, type Lay, layOf, shelterOf } from "./lay.ts";
 import { MARCH, type Star, stars, turnsLeft, wayTo } from "./stars.ts";
 
 /** What a formation means to do: press on towards a hex, hold it, or fall back on it. */
@@ -23,8 +23,19 @@ export interface Outlook {
   readonly plan: FormationPlan | null;
 }
 
+/** The forces are counted only when somebody asks for them. */
 export function outlook(position: Tolentino, side: Side, plan: Plan | null): Outlook {
-  return { position, side, enemy: enemyOf(side), lay: layOf(position), plan: plan as FormationPlan | null };
+  let lay: Lay | undefined;
+  return {
+    position,
+    side,
+    enemy: enemyOf(side),
+    plan: plan as FormationPlan | null,
+    get lay() {
+      lay ??= layOf(position);
+      return lay;
+    },
+  };
 }
 
 export function planFor({ plan }: Outlook, formation: number): FormationPlan | null {
@@ -50,16 +61,33 @@ export function nearestFoe({ position, enemy }: Outlook, hex: number): number {
   return least;
 }
 
-/** Where a formation goes by the usual plan: the star that promises most for the way and the fight it costs. */
+/** What is left of a star's promise when another formation goes there already. */
+const SHARED = 0.65;
+
+/**
+ * Where a formation goes by the usual plan: the star that promises most for the way and the fight it costs. Formations
+ * choose in their order, so that they do not all go to the same.
+ */
 export function usualAim(look: Outlook, formation: number): number {
-  const troops = troopsOf(look.position, formation);
-  if (troops.length === 0) return stars()[0]!.hex;
-  let [best, most] = [stars()[0]!, Number.NEGATIVE_INFINITY];
-  for (const star of stars()) {
-    const promise = promiseOf(look, star, troops);
-    if (promise > most) [best, most] = [star, promise];
+  const taken: number[] = [];
+  for (let other = 0; other <= formation; other++) {
+    if (army.formationSide[other] !== look.side) continue;
+    const aim = bestAim(look, other, taken);
+    if (other === formation) return aim;
+    if (aim !== NOWHERE) taken.push(aim);
   }
-  return best.hex;
+  return NOWHERE;
+}
+
+function bestAim(look: Outlook, formation: number, taken: readonly number[]): number {
+  const troops = troopsOf(look.position, formation);
+  let [best, most] = [NOWHERE, Number.NEGATIVE_INFINITY];
+  if (troops.length === 0) return best;
+  for (const star of stars()) {
+    const promise = promiseOf(look, star, troops) * (taken.includes(star.hex) ? SHARED : 1);
+    if (promise > most) [best, most] = [star.hex, promise];
+  }
+  return best;
 }
 
 /** Stars by promise for a formation, best first. */
@@ -86,7 +114,8 @@ function promiseOf(look: Outlook, star: Star, troops: readonly number[]): number
 /** How likely a force is to make a difference at a star: little where friends stand already, less the stronger the enemy. */
 function chanceAt(look: Outlook, { hex }: Star, strength: number): number {
   const { lay, side, enemy } = look;
-  const foes = lay.pressure[enemy][hex]! * shelterOf(hex);
+  const inside = lay.strength[enemy][hex]!;
+  const foes = inside * shelterOf(hex) + 0.6 * (lay.pressure[enemy][hex]! - inside);
   const friends = lay.strength[side][hex]!;
   const chance = strength / (strength + foes);
   if (friends === 0) return chance;
@@ -99,10 +128,9 @@ function garrisonOf(look: Outlook, star: Star): number {
   let near = 99;
   for (let unit = 0; unit < army.units; unit++) {
     const at = position.hex[unit]!;
-    if (army.side[unit] === enemy && at >= 0) near = Math.min(near, star.way[at]!);
+    if (army.side[unit] === enemy && at >= 0) near = Math.min(near, distance(star.hex, at));
   }
-  const turns = near / MARCH;
-  return turns < 2.5 ? 8 : turns < 4.5 ? 4 : 0;
+  return near <= 6 ? 8 : near <= 10 ? 5 : near <= 14 ? 3 : 0;
 }
 
 /** The places that want troops, for units that hold: each star with what it still needs. */
@@ -164,10 +192,7 @@ export function openingOf({ position, lay, enemy }: Outlook, formation: number, 
     let attack = 0;
     for (const unit of troops) if (distance(position.hex[unit]!, at) <= reach) attack += strengthOf(position, unit);
     if (attack === 0) continue;
-    const ratio =
-      (Math.min(attack, 26) * army.efficiency[troops[0]!]!) /
-      3.5 /
-      Math.max(1, lay.strength[enemy][at]! * shelterOf(at));
+    const ratio = (Math.min(attack, 26) * army.efficiency[troops[0]!]!) / 3.5 / defenceOf(lay, enemy, at);
     const value = Math.min(ratio, 4) * (1 + 0.3 * ground.star[at]!);
     if (value > most) [hex, odds, most] = [at, ratio, value];
   }

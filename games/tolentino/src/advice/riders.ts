@@ -67,12 +67,12 @@ export function ridingGain(look: Outlook, leader: number): number {
   const { position, side } = look;
   const here = position.at[leader]!;
   if (here < 0) return 1;
-  let best = Number.NEGATIVE_INFINITY;
+  let best = -99;
   const formation = position.serves[leader]!;
   for (let unit = 0; unit < army.units; unit++) {
     const hex = position.hex[unit]!;
     if (army.side[unit] !== side || hex < 0 || hex === here || isArtillery(unit)) continue;
-    if ((formation >= 0 && army.formation[unit] !== formation) || distance(here, hex) > 8) continue;
+    if (formation >= 0 && army.formation[unit] !== formation) continue;
     best = Math.max(best, postForLeader(look, leader, hex));
   }
   return best - postForLeader(look, leader, here);

@@ -1,6 +1,6 @@
 import { Paths } from "@gonfalon/engine/board";
 import { derived, ground, tables } from "../data.ts";
-import { INFANTRY, NEVER } from "../ground.ts";
+import { INFANTRY, LEADER, NEVER } from "../ground.ts";
 import type { Tolentino } from "../position.ts";
 
 /** A victory hex (§18a), and the half points that infantry needs from everywhere to get there. */
@@ -48,6 +48,28 @@ function marchTo(goal: number): Uint16Array {
   });
   for (const hex of paths.reached) way[hex] = paths.cost(hex);
   return way;
+}
+
+const rides = derived(() => new Map<number, Uint16Array>());
+
+/** Half points that a leader needs from a hex to everywhere (§9.1.4), on a map without enemies, worked out once. */
+export function rideFrom(start: number): Uint16Array {
+  let ride = rides().get(start);
+  if (!ride) {
+    const { board, sideCost, cost, bridge } = ground;
+    const paths = new Paths(board.size);
+    paths.explore(start, NO_WAY, (hex, _spent, enter) => {
+      for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+        const added = bridge[link] ? 0 : sideCost[LEADER]![link]!;
+        const to = board.linkTo[link]!;
+        if (added !== NEVER) enter(to, cost[LEADER]![to]! + added);
+      }
+    });
+    ride = new Uint16Array(board.size).fill(NO_WAY);
+    for (const hex of paths.reached) ride[hex] = paths.cost(hex);
+    rides().set(start, ride);
+  }
+  return ride;
 }
 
 /** Turns that are still to be played after this one. */

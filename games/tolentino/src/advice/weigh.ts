@@ -1,3 +1,4 @@
+import { isEdge } from "@gonfalon/engine/board";
 import type { Choice, Frame, Plan } from "@gonfalon/engine/kernel";
 import { sideNamed } from "../army.ts";
 import type { EscapeOption } from "../arrival.ts";
@@ -5,7 +6,7 @@ import type { Assault, AssaultOption } from "../assault.ts";
 import type { FireOption } from "../bombardment.ts";
 import type { RetireOption } from "../cavalry.ts";
 import { segmentOf } from "../combat.ts";
-import { army } from "../data.ts";
+import { army, ground } from "../data.ts";
 import type { DeclareOption } from "../declaration.ts";
 import type { TolentinoOption } from "../index.ts";
 import type { SuccessionOption } from "../losses.ts";
@@ -18,6 +19,7 @@ import type { ReplaceOption } from "../replacements.ts";
 import { chargeProspect, weighAssault, weighDeclare, weighFire, weighRetire } from "./battle.ts";
 import { bestGain, gunMerit, orderGain, stragglerMerit, urgency } from "./command.ts";
 import { foresight } from "./foresight.ts";
+import { shelterOf } from "./lay.ts";
 import { marchOf, ordersOf, standing, stirring } from "./march.ts";
 import { type Outlook, outlook } from "./outlook.ts";
 import { prospect } from "./prospects.ts";
@@ -118,7 +120,7 @@ const WEIGHERS: Readonly<Record<string, Weigher>> = {
   "assault.defenderLoss": weighTerms,
   "retreat.move": ahead,
   "advance.advance": ahead,
-  "rout.run": ahead,
+  "rout.run": each<{ unit: number; to?: number }>((look, { unit, to }) => refuge(look, to ?? look.position.hex[unit]!)),
   "morale.choose": each<MoraleOption>(
     ({ position }, { unit }) => strengthOf(position, unit) - 0.5 * Math.abs(efficiencyOf(position, unit) - 3),
   ),
@@ -132,6 +134,17 @@ const WEIGHERS: Readonly<Record<string, Weigher>> = {
   "reorganization.attempt": each<{ type: string }>((_look, { type }) => (type === "reorganize" ? 1 : 0)),
   "night.withdraw": ahead,
 };
+
+/** Where a unit in flight is best off: away from the enemy, near to friends, not at the edge of the map. */
+function refuge({ lay, side, enemy }: Outlook, hex: number): number {
+  const shelter = shelterOf(hex) - 1;
+  return (
+    0.3 * shelter -
+    0.1 * lay.pressure[enemy][hex]! +
+    0.02 * lay.pressure[side][hex]! -
+    (isEdge(ground.board, hex) ? 1 : 0)
+  );
+}
 
 function weighTerms(look: Outlook, options: readonly AssaultOption[], frame: Assault & Frame): number[] {
   return options.map((option) => weighAssault(look.position, frame, frame.step, option));

@@ -32,7 +32,14 @@ function neapolitanWorth(position: Tolentino): number {
   const lay = layOf(position);
   const settled = settledPoints(position);
   const expected = settled + expectedStars(position, lay);
-  return expected - EVEN + bandWorth(position, expected) + forces(position) + exposure(lay) + leaders(position, lay);
+  return (
+    expected -
+    EVEN +
+    bandWorth(position, expected) +
+    forces(position) +
+    exposure(position, lay) +
+    leaders(position, lay)
+  );
 }
 
 function outcomeWorth({ outcome }: Tolentino): number {
@@ -104,16 +111,21 @@ function forces(position: Tolentino): number {
   return sum * matters;
 }
 
+const counted = derived(() => new Int32Array(ground.board.size));
+let round = 0;
+
 /** Stacks that stronger enemies stand next to, and guns that nobody covers. */
-function exposure(lay: Lay): number {
+function exposure(position: Tolentino, lay: Lay): number {
+  const seen = counted();
+  round++;
   let sum = 0;
-  for (let hex = 0; hex < ground.board.size; hex++) {
-    for (const side of [AUSTRIAN, NEAPOLITAN] as const) {
-      const own = lay.strength[side][hex]!;
-      if (own === 0 && lay.guns[side][hex] === 0) continue;
-      const risk = riskAt(lay, side, hex, own);
-      sum += side === NEAPOLITAN ? -risk : risk;
-    }
+  for (let unit = 0; unit < army.units; unit++) {
+    const hex = position.hex[unit]!;
+    if (hex < 0 || seen[hex] === round) continue;
+    seen[hex] = round;
+    const side = army.side[unit] as Side;
+    const risk = riskAt(lay, side, hex, lay.strength[side][hex]!);
+    sum += side === NEAPOLITAN ? -risk : risk;
   }
   return sum;
 }

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { Comparison } from "./comparison.ts";
+
+test("the candidate with the best mean wins", () => {
+  const comparison = new Comparison(["a", "b", "c"]);
+  for (const b of [3, 2, 3, 3]) comparison.sample((one) => ({ a: 1, b, c: 2 })[one]!);
+  expect(comparison.winner()).toBe("b");
+  expect(comparison.lead(1)).toBeCloseTo(1.75);
+});
+
+test("another candidate must be better than the first by more than the margin", () => {
+  const comparison = new Comparison(["usual", "other"]);
+  for (let i = 0; i < 3; i++) comparison.sample((one) => (one === "other" ? 1.1 : 1));
+  expect(comparison.winner(0.2)).toBe("usual");
+  expect(comparison.winner(0.05)).toBe("other");
+});
+
+test("a lead that chance explains is not believed, nor a single sample", () => {
+  const wild = new Comparison(["usual", "other"]);
+  for (const lead of [9, -8, 7, -6]) wild.sample((one) => (one === "other" ? lead : 0));
+  expect(wild.lead(1)).toBeCloseTo(0.5);
+  expect(wild.winner()).toBe("usual");
+  const once = new Comparison(["usual", "other"]);
+  once.sample((one) => (one === "other" ? 5 : 0));
+  expect(once.winner()).toBe("usual");
+});
+
+test("without a sample the first candidate stands", () => {
+  expect(new Comparison(["usual", "other"]).winner()).toBe("usual");
+});
+
+test("the worse half of the challengers drops out, never the last of them nor the usual one", () => {
+  const comparison = new Comparison([0, 1, 2, 3, 4]);
+  const asked = [0, 0, 0, 0, 0];
+  const value = (one: number) => {
+    asked[one]!++;
+    return one;
+  };
+  const round = () => {
+    comparison.sample(value);
+    comparison.halve();
+    return comparison.leaders;
+  };
+  expect([round(), round(), round()]).toEqual([3, 2, 2]);
+  comparison.sample(value);
+  expect(asked).toEqual([4, 1, 1, 2, 4]);
+  expect(comparison.winner()).toBe(4);
+});
