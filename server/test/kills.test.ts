@@ -69,7 +69,7 @@ async function expectNothingLost(storage: Storage, table: Known): Promise<void> 
   for (const [seat, option] of entries) match.play(seat, option);
 }
 
-async function survive(options: StorageOptions, killDatabase: (kill: number) => Promise<void>) {
+async function survive(options: StorageOptions, postgres?: Postgres) {
   const random = chance("kills");
   const environment = {
     DATA_DIR: options.dataDir,
@@ -91,9 +91,11 @@ async function survive(options: StorageOptions, killDatabase: (kill: number) => 
     const playing = [...tables.map((table) => play(socket, table, random)), againstComputer(socket, computer)];
     await enough(tables, 5 + random(40));
     await new Promise((resolve) => setTimeout(resolve, random(6)));
-    if (kill % 5 === 4) await killDatabase(kill);
+    if (kill % 5 === 4) await postgres?.kill();
     await server.kill();
     await Promise.all(playing);
+    if (kill % 5 === 4) await postgres?.up();
+    await postgres?.quiet();
     const storage = await openStorage(options);
     for (const table of tables) await expectNothingLost(storage, table);
     const record = (await storage.table(computer.table))!;
@@ -134,7 +136,7 @@ async function againstComputer(socket: Socket, { table, tokens }: { table: strin
 describe(`nothing acknowledged is lost and nothing is half written in ${KILLS} kills`, () => {
   test("on SQLite", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "gonfalon-kills-"));
-    const { acknowledged, computerMoves } = await survive({ dataDir }, async () => {});
+    const { acknowledged, computerMoves } = await survive({ dataDir });
     rmSync(dataDir, { recursive: true, force: true });
     expect(acknowledged).toBeGreaterThan(KILLS * 10);
     expect(computerMoves).toBeGreaterThan(5);
@@ -143,11 +145,7 @@ describe(`nothing acknowledged is lost and nothing is half written in ${KILLS} k
   test("on PostgreSQL, which is killed too", async () => {
     const postgres = await Postgres.start();
     const dataDir = mkdtempSync(join(tmpdir(), "gonfalon-kills-"));
-    const killDatabase = async () => {
-      await postgres.kill();
-      await postgres.up();
-    };
-    const { acknowledged, computerMoves } = await survive({ dataDir, databaseUrl: postgres.url }, killDatabase);
+    const { acknowledged, computerMoves } = await survive({ dataDir, databaseUrl: postgres.url }, postgres);
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
     expect(acknowledged).toBeGreaterThan(KILLS * 10);

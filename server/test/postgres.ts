@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import pg from "pg";
 
 /** PostgreSQL will not run as root; then it runs as nobody. */
 const NOBODY = 65534;
@@ -61,6 +62,19 @@ export class Postgres {
       });
       child.on("exit", () => reject(new Error(`PostgreSQL did not start: ${said.slice(-500)}`)));
     });
+  }
+
+  /**
+   * Waits until nobody is connected. What a killed server had sent may still be carried out: the database has it, though
+   * nobody was told.
+   */
+  async quiet(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url });
+    await client.connect();
+    const others =
+      "SELECT COUNT(*) AS n FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()";
+    while (Number((await client.query(others)).rows[0].n) > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await client.end();
   }
 
   /** The way a power cut would do it. */
