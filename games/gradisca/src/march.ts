@@ -156,7 +156,14 @@ export const march = procedure<Gradisca, March>("march", {
   }),
   leave: step<Gradisca, March>(["6g", "10d", "13c"], (play, frame) => {
     const from = play.position.area[frame.group[0]!]!;
-    takePossession(play, frame.side, from, false, frame.raiders.length > 0 || frame.struck.includes(from));
+    const someStay = anyIn(
+      play.position,
+      frame.side,
+      from,
+      (unit) => isCombatUnit(unit) && !frame.group.includes(unit),
+    );
+    const leavingRaid = !someStay && (frame.raiders.length > 0 || frame.struck.includes(from));
+    takePossession(play, frame.side, from, false, leavingRaid);
   }),
   crossing: step<Gradisca, March>("15a", (play, frame) => {
     const area = play.position.area[frame.group[0]!]!;

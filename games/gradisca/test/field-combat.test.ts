@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { data, useData } from "../src/data.ts";
 import { fireInField, hitsOf, loserOf } from "../src/fieldCombat.ts";
-import { takeHits } from "../src/losses.ts";
+import { capacity, disorganise, takeHits } from "../src/losses.ts";
 import { ELIMINATED } from "../src/position.ts";
-import { a, act, asked, choose, field, fight, isOver, nameOf, offers, rig, run, u, wallOf } from "./field.ts";
+import { a, act, asked, choose, field, fight, isOver, nameOf, offers, play, rig, run, u, wallOf } from "./field.ts";
 
 test("§7.1 §7.1a attackers and all defenders of whatever Corps fire; engineers do not, but can take hits", () => {
   const position = field({
@@ -155,6 +156,7 @@ test("§7.3 the beaten defenders go together to one adjacent area of their owner
   fight(position, "mariano", "venetian", "medea", [1, 6, 6]);
   choose(position, { type: "take-hit", unit: u("a-stiria-1") });
   expect(asked(position)).toMatchObject({ seat: "austrian", ask: "retreatDefenders.where" });
+  expect(offers(position, { type: "stay" })).toBe(false);
   choose(position, { type: "retreat", area: a("farra") });
   expect([nameOf(position, "a-stiria-1"), nameOf(position, "a-valloni")]).toEqual(["farra", "farra"]);
 });
@@ -231,6 +233,13 @@ test("§7.4 artillery fights in the field like others, but neither attacks nor f
   const position = field({ units: { mariano: ["v-campo-artiglieria"], gradisca: ["a-bombardieri-gradisca"] } });
   expect(fireInField(position, u("v-campo-artiglieria"), "attack", a("mariano"), false)).toBe(3);
   expect(fireInField(position, u("a-bombardieri-gradisca"), "defence", a("gradisca"), true)).toBe(0);
+  const breach = field({ units: { mariano: ["v-corsi-1", "v-cannoni"], gradisca: ["a-presidio-gradisca"] } });
+  breach.wallLevel[wallOf("gradisca", "mariano")] = 0;
+  act(breach, "ven-campo", "mariano");
+  choose(breach, { type: "move", unit: u("v-corsi-1") });
+  expect(offers(breach, { type: "go", area: a("gradisca") })).toBe(true);
+  choose(breach, { type: "add", unit: u("v-cannoni") });
+  expect(offers(breach, { type: "go", area: a("gradisca") })).toBe(false);
 });
 
 test("§8.1 Guastatori alone are eliminated by enemies who enter; artillery alone defends", () => {
@@ -259,4 +268,22 @@ test("§8.3 Cernide are eliminated by one hit", () => {
   const position = field({ units: { mariano: ["v-cernide-palma"] } });
   run(position, takeHits, { side: "venetian", hits: 1, targets: [u("v-cernide-palma")] });
   expect(position.area[u("v-cernide-palma")]).toBe(ELIMINATED);
+});
+
+test("§8.3 Cernide printed with a Disorganized side are eliminated by a hit all the same; other causes only turn them over", () => {
+  const printed = data()["units.json"];
+  const file = structuredClone(printed) as { units: { id: string; disorganised: object | null }[] };
+  file.units.find(({ id }) => id === "v-cernide-palma")!.disorganised = { attack: 1, defence: 1 };
+  useData({ "units.json": file });
+  try {
+    const position = field({ units: { mariano: ["v-cernide-palma"] } });
+    play(position, (now) => disorganise(now, u("v-cernide-palma"), "9"));
+    expect([nameOf(position, "v-cernide-palma"), position.turned[u("v-cernide-palma")]]).toEqual(["mariano", 1]);
+    position.turned[u("v-cernide-palma")] = 0;
+    expect(capacity(position, [u("v-cernide-palma")])).toBe(1);
+    run(position, takeHits, { side: "venetian", hits: 1, targets: [u("v-cernide-palma")] });
+    expect(position.area[u("v-cernide-palma")]).toBe(ELIMINATED);
+  } finally {
+    useData({ "units.json": printed });
+  }
 });

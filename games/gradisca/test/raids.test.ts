@@ -170,6 +170,19 @@ test("§23 §13c raiders who leave take no booty; those who stay do", () => {
   expect(position.booty.austrian[a("farra")]).toBe(NO_BOOTY);
 });
 
+test("§23 §13c whoever is left behind in a raided area takes its booty", () => {
+  const position = advanced({ mariano: ["v-corazze-1", "v-gente-d-arme"] });
+  position.booty.austrian[a("farra")] = 3;
+  enter(position, "ven-cavalleria", "mariano", "farra", ["v-corazze-1", "v-gente-d-arme"]);
+  choose(position, { type: "raid", unit: u("v-corazze-1") });
+  rig(position, 4);
+  choose(position, { type: "raid-now" });
+  choose(position, { type: "drop", unit: u("v-gente-d-arme") });
+  choose(position, { type: "go", area: a("cormons") });
+  expect(nameOf(position, "v-gente-d-arme")).toBe("farra");
+  expect(position.victoryPoints.venetian).toBe(3);
+});
+
 test("§21.1 a Raid by three units needs Attack Supply", () => {
   const raiders = ["v-corsi-1", "v-albanesi-1", "v-greci"];
   const party = (camp: number) => {
@@ -193,10 +206,24 @@ test("§24 §24a the Camp moves once a turn to an adjacent area, when units are 
   choose(position, { type: "move-camp", area: a("romans") });
   expect(position.camps.venetian).toMatchObject({ area: a("romans"), moved: true });
   expect(offers(position, { type: "move-camp" })).toBe(false);
+  idle(position, isOver);
+  position.activated.fill(0);
+  act(position, "ven-campo", "romans");
+  expect(offers(position, { type: "move", unit: u("v-greci") })).toBe(true);
+  expect(offers(position, { type: "move-camp" })).toBe(false);
   const elsewhere = advanced({ mariano: ["v-corsi-1"], romans: ["v-greci"] });
   elsewhere.camps.venetian.area = a("romans");
   act(elsewhere, "ven-campo", "mariano");
   expect(offers(elsewhere, { type: "move-camp" })).toBe(false);
+  const enemies = advanced({ mariano: ["v-corsi-1"], romans: ["a-stiria-1"] });
+  enemies.camps.venetian.area = a("mariano");
+  act(enemies, "ven-campo", "mariano");
+  expect(offers(enemies, { type: "move-camp", area: a("romans") })).toBe(false);
+  choose(enemies, { type: "move-camp", area: a("medea") });
+  idle(enemies, isOver);
+  run(enemies, turn, {});
+  idle(enemies, isOver);
+  expect(enemies.camps.venetian).toMatchObject({ area: a("medea"), moved: false });
 });
 
 test("§24b the Camp can never enter a Fortress and does not count for stacking", () => {

@@ -77,11 +77,13 @@ test("§21h a Commander of Leadership out of supply activates one area, calls on
   expect(position.activation!.areasLeft).toBe(1);
 });
 
-test("§20 §21i units out of supply have one point less and cannot recover", () => {
-  const position = advanced({ pirano: ["v-armata"], "capo-d-istria": ["a-stiria-1"] });
+test("§20 §21i combat units out of supply have one point less and cannot recover; Commanders keep their five", () => {
+  const position = advanced({ pirano: ["v-armata", "v-da-lezze"], "capo-d-istria": ["a-stiria-1"] });
   position.turned[u("v-armata")] = 1;
   act(position, "ven-istria", "pirano");
   expect(allowance(position, u("v-armata"))).toBe(2);
+  expect(position.outOfSupply[u("v-da-lezze")]).toBe(1);
+  expect(allowance(position, u("v-da-lezze"))).toBe(5);
   expect(offers(position, { type: "recover" })).toBe(false);
   const supplied = advanced({ udine: ["v-armata"] });
   supplied.turned[u("v-armata")] = 1;

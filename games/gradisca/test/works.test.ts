@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defensiveWorks, lossOfWorks } from "../src/forts.ts";
+import { defensiveWorks, fortBar, lossOfWorks } from "../src/forts.ts";
 import { ELIMINATED, type Gradisca } from "../src/position.ts";
 import { retreatDefenders } from "../src/retreat.ts";
 import { turn } from "../src/sequence.ts";
@@ -47,6 +47,11 @@ test("§9 six foot and horse are not too many; Cernide, who have no such side, a
   const position = field({ units: { udine: crowd.slice(0, 6) } });
   endTurn(position);
   expect(position.turned.every((one) => one === 0)).toBe(true);
+  const cernide = ["v-cernide-udine", "v-cernide-cividale", "v-cernide-gemona", "v-cernide-palma"];
+  const levy = field({ units: { udine: [...cernide, ...crowd.slice(0, 4)] } });
+  endTurn(levy);
+  const asks = asked(levy).options.map((option) => ("unit" in option ? option.unit : -1));
+  expect(asks.sort()).toEqual(crowd.slice(0, 4).map(u).sort());
 });
 
 test("§10 Guastatori who have not moved build a Fort where no enemy combat units are", () => {
@@ -56,6 +61,8 @@ test("§10 Guastatori who have not moved build a Fort where no enemy combat unit
   expect(position.forts.venetian[a("mariano")]).toBe(1);
   expect(position.fortsLeft.venetian).toBe(6);
   expect(offers(position, { type: "move", unit: u("v-guastatori-1") })).toBe(false);
+  const enemies = field({ units: { mariano: ["v-guastatori-1", "v-corsi-1", "a-stiria-1"] } });
+  expect(fortBar(enemies, u("v-guastatori-1"))).toMatchObject({ rule: "10" });
 });
 
 test("§10a §11 a Fort cancels a hit for its owner only; a Fortified Town for whoever defends in it", () => {
@@ -128,6 +135,16 @@ test("§11a a destroyed Fortified Town has no effect for the rest of the game", 
   const position = field();
   position.townDestroyed[a("cormons")] = 1;
   expect(defensiveWorks(position, "austrian", a("cormons"))).toBe(0);
+});
+
+test("§11a a Fortified Town that changes hands without a combat stays whole and serves whoever is in it", () => {
+  const position = field({ units: { medea: ["v-corsi-1"] } });
+  act(position, "ven-campo", "medea");
+  choose(position, { type: "move", unit: u("v-corsi-1") });
+  choose(position, { type: "go", area: a("cormons") });
+  choose(position, { type: "halt" });
+  expect(position.townDestroyed[a("cormons")]).toBe(0);
+  expect(defensiveWorks(position, "venetian", a("cormons"))).toBe(1);
 });
 
 test("§11b with a Fort in the Fortified Town only the Fort is lost", () => {
