@@ -39,7 +39,7 @@ export function aimsOf(situation: Situation, group: readonly number[], intent: I
   for (const area of search.reached) {
     if (area === from) continue;
     const path = search.pathTo(area);
-    const gain = gainAt(situation, group, area, intent) + bootyOnTheWay(situation, group, path);
+    const gain = gainAt(situation, group, area, path[path.length - 2]!, intent) + bootyOnTheWay(situation, group, path);
     aims.push({ area, step: path[1]!, gain: gain - intent.reluctance - WAY * search.cost(area) });
   }
   return aims;
@@ -89,24 +89,32 @@ function mayAttack(position: Gradisca, group: readonly number[]): boolean {
   return supplied || group.filter(isCombatUnit).length < UNITS_NEEDING_ATTACK_SUPPLY;
 }
 
-/** What a group gains by halting in an area that it enters from a neighbour of it. */
-export function gainAt(situation: Situation, group: readonly number[], area: number, intent: Intent): number {
+/** What a group gains by halting in an area that it enters from `back`. */
+function gainAt(situation: Situation, group: readonly number[], area: number, back: number, intent: Intent): number {
   const { position } = situation;
-  const side = units.side[group[0]!]!;
-  const enemy = situation.at[opponentOf(side)];
+  const enemy = situation.at[opponentOf(units.side[group[0]!]!)];
   if (enemy.all[area] === 0) return gainOf(situation, shiftOf(position, group, area));
   if (enemy.combat[area] === 0) return gainOf(situation, shiftOf(position, group, area, true)) + enemy.worth[area]!;
-  return attackGain(situation, group, area, intent);
+  return attackGain(situation, group, area, back, intent);
 }
 
-function attackGain(situation: Situation, group: readonly number[], area: number, intent: Intent): number {
+/** §7.3b: who is thrown back ends where he came from. */
+function attackGain(
+  situation: Situation,
+  group: readonly number[],
+  area: number,
+  back: number,
+  intent: Intent,
+): number {
   const { position } = situation;
   const side = units.side[group[0]!]!;
   const attackers = [...group, ...comrades(position, side, area, group)];
   const prospects = fight(position, side, area, attackers);
   if (prospects.win < HOPELESS && prospects.given < prospects.taken) return -5 * intent.care;
   const won = gainOf(situation, shiftOf(position, group, area, true));
-  return prospects.win * won + exchange(prospects, attackers, intent.care) - VENTURE * (1 - prospects.win);
+  const repulsed = back === position.area[group[0]!] ? 0 : gainOf(situation, shiftOf(position, group, back));
+  const outcome = prospects.win * won + (1 - prospects.win) * (repulsed - VENTURE);
+  return outcome + exchange(prospects, attackers, intent.care);
 }
 
 /** No attack is made with a lesser chance, unless it hurts the enemy more. */

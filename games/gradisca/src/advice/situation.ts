@@ -3,7 +3,7 @@ import { defensiveWorks } from "../forts.ts";
 import { isCombatUnit, isFootOrHorse } from "../pieces.ts";
 import type { Gradisca } from "../position.ts";
 import { isFortress, power, siegePower, turnsLeft, unitWorth } from "./force.ts";
-import { groundInUse } from "./ground.ts";
+import { distanceBetween, groundInUse } from "./ground.ts";
 import { type Stake, stakesIn } from "./stakes.ts";
 
 /**
@@ -30,6 +30,7 @@ export interface Presence {
   readonly footAndHorse: Uint8Array;
   readonly power: Float64Array;
   readonly worth: Float64Array;
+  /** By wall: the guns and Guastatori before it, and part of those who are on their way. */
   readonly siege: Float64Array;
   /** What the enemy could throw at it there. */
   readonly threat: Float64Array;
@@ -85,7 +86,7 @@ function presence(): Presence {
     footAndHorse: new Uint8Array(size),
     power: new Float64Array(size),
     worth: new Float64Array(size),
-    siege: new Float64Array(size),
+    siege: new Float64Array(walls.outside.length),
     threat: new Float64Array(size),
   };
 }
@@ -101,7 +102,11 @@ function count(situation: Situation, side: Side): void {
     if (isFootOrHorse(unit)) here.footAndHorse[area]!++;
     here.power[area]! += power(position, unit);
     here.worth[area]! += unitWorth(position, unit);
-    here.siege[area]! += siegePower(unit);
+    const siege = siegePower(unit);
+    if (siege === 0) continue;
+    for (let wall = 0; wall < walls.outside.length; wall++) {
+      here.siege[wall]! += siege * atWall(area, walls.outside[wall]!);
+    }
   }
   for (let area = 0; area < board.size; area++) if (here.power[area]! > 0) radiate(situation, side, area);
 }
@@ -167,6 +172,13 @@ function holding(situation: Situation, i: number, owner: Side, shift: Shift | nu
   return IN_PLACE + PER_LEVEL * (besieging ? weakestWall(situation, owner, area, shift) : situation.wallNow[i]!);
 }
 
+/** By movement points to the area before a wall: how far guns there count as besieging it. */
+const AT_WALL = [1, 0.5, 0.4, 0.3, 0.2, 0.12, 0.06];
+
+function atWall(area: number, outside: number): number {
+  return AT_WALL[distanceBetween(area, outside)] ?? 0;
+}
+
 /** Activations of the besiegers that are looked ahead to. */
 const SIEGE_AHEAD = 3;
 
@@ -179,9 +191,9 @@ export function weakestWall(situation: Situation, owner: Side, fortress: number,
   for (let wall = 0; wall < walls.outside.length; wall++) {
     if (walls.fortress[wall] !== fortress) continue;
     const outside = walls.outside[wall]!;
-    let siege = at[besieger].siege[outside]!;
+    let siege = at[besieger].siege[wall]!;
     if (shift?.side === besieger) {
-      siege += shift.to === outside ? shift.siege : shift.from === outside ? -shift.siege : 0;
+      siege += shift.siege * (atWall(shift.to, outside) - (shift.from < 0 ? 0 : atWall(shift.from, outside)));
     }
     const mined = position.mines[besieger][wall]! > 0 ? 1.5 : 0;
     const level = Math.max(position.wallLevel[wall]! > 0 ? 0.3 : 0, position.wallLevel[wall]! - mined - siege * ahead);

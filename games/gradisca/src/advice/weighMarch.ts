@@ -21,6 +21,9 @@ import type { Weigher } from "./weigh.ts";
 /** Rules of thumb for marches, raids, incursions and calls for help. */
 
 const NEVER = -100;
+/** Nobody marches to and fro: what lies ahead has to be better than the place reached, and not where the march began. */
+const ONWARD = 0.03;
+const NO_WAY_BACK = -20;
 
 /** Who marches together, and the first step. */
 export const weighGather: Weigher = (position, { options }, plan) => {
@@ -56,10 +59,11 @@ export const weighOnward: Weigher = (position, { options }, plan) => {
   const frame = enclosing(position, march);
   const steps = stepGains(situation, frame.group, intent);
   const staying = frame.amongEnemies ? battleGain(position, frame.group, intent) : 0;
+  const began = position.activation?.area;
   return options.map((option) => {
     switch (option.type) {
       case "go":
-        return steps.get(option.area) ?? -1;
+        return option.area === began ? NO_WAY_BACK : (steps.get(option.area) ?? -1) - ONWARD;
       case "halt":
         return staying;
       case "raid":
