@@ -1,8 +1,9 @@
 import { diceFrom } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { corps, timeLine, turnNamed } from "../src/data.ts";
+import { NOWHERE } from "../src/position.ts";
 import { turn } from "../src/sequence.ts";
-import { act, asked, choose, corpsOf, field, idle, isOver, outcome, run, u } from "./field.ts";
+import { a, act, asked, choose, corpsOf, field, idle, isOver, outcome, run, u } from "./field.ts";
 
 const two = { udine: ["v-corsi-1"], goritia: ["a-stiria-1"] };
 
@@ -63,6 +64,16 @@ test("§4.1f the game ends when Mar.-Apr. 1618 is finished: 16 turns", () => {
   run(position, turn, {});
   idle(position, isOver);
   expect(outcome(position)).not.toBeNull();
+});
+
+test("§5f §21d with the turn the units are no longer activated, and the sea supplies nobody any more", () => {
+  const position = field({ game: "advanced", units: { pirano: ["v-armata"], goritia: ["a-stiria-1"] } });
+  run(position, turn, {});
+  choose(position, { type: "sea-supply", area: a("pirano") });
+  idle(position, (now) => isOver(now) || now.activated[u("v-armata")] === 1);
+  expect([position.activated[u("v-armata")], position.seaSupply]).toEqual([1, a("pirano")]);
+  idle(position, isOver);
+  expect([position.activated[u("v-armata")], position.seaSupply]).toEqual([0, NOWHERE]);
 });
 
 test("§4a a Command marker leaves at once with the last unit of its Corps", () => {
