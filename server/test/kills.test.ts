@@ -140,7 +140,7 @@ describe(`nothing acknowledged is lost and nothing is half written in ${KILLS} k
     rmSync(dataDir, { recursive: true, force: true });
     expect(acknowledged).toBeGreaterThan(KILLS * 10);
     expect(computerMoves).toBeGreaterThan(5);
-  }, 240_000);
+  }, 900_000);
 
   test("on PostgreSQL, which is killed too", async () => {
     const postgres = await Postgres.start();
@@ -150,5 +150,5 @@ describe(`nothing acknowledged is lost and nothing is half written in ${KILLS} k
     rmSync(dataDir, { recursive: true, force: true });
     expect(acknowledged).toBeGreaterThan(KILLS * 10);
     expect(computerMoves).toBeGreaterThan(5);
-  }, 240_000);
+  }, 900_000);
 });
