@@ -78,9 +78,7 @@ describe.each(Object.entries(levels))("the %s", (_name, level) => {
 
 /** A moment at which there is much to think about. */
 function hardMoment(): Moment {
-  const found = moments("hard", 1, 400).find(
-    ({ choice }) => choice.ask === "initiative.choose" && choice.options.length > 4,
-  );
+  const found = moments("hard", 1, 400).find(({ choice }) => choice.ask === "officerInitiative.choose");
   if (!found) throw new Error("No moment to think about.");
   return found;
 }

@@ -8,6 +8,7 @@ import {
   distance,
   GOOD,
   isArtillery,
+  NOWHERE,
   orderOf,
   strengthOf,
   type Tolentino,
@@ -87,8 +88,21 @@ export function marchOf(look: Outlook, units: readonly number[], orders: Orders)
 /** Neapolitans keep their divisions together; Austrians go each where they are needed. A garrison stays. */
 function targetOf(look: Outlook, unit: number, { aim, needs }: Orders): number {
   const hex = look.position.hex[unit]!;
-  if (needs) return hex < 0 ? -1 : postOf(look, unit, needs);
-  return aim;
+  if (!needs) return aim;
+  if (hex < 0) return NOWHERE;
+  return isArtillery(unit) ? escortOf(look, unit) : postOf(look, unit, needs);
+}
+
+/** §11.1 the strongest stack of a battery's formation that is near: guns alone are lost. */
+function escortOf({ position, lay, side }: Outlook, gun: number): number {
+  let [best, most] = [NOWHERE, 0];
+  for (const unit of army.unitsOf[army.formation[gun]!]!) {
+    const hex = position.hex[unit]!;
+    if (hex < 0 || isArtillery(unit)) continue;
+    const use = lay.strength[side][hex]! / (2 + distance(hex, position.hex[gun]!));
+    if (use > most) [best, most] = [hex, use];
+  }
+  return best;
 }
 
 /** How good it is for the units to stand in a hex, in points. */

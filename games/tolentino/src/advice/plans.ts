@@ -50,11 +50,8 @@ function rear(side: Side): number {
   return stars().reduce((best, star) => (star.points > best.points ? star : best)).hex;
 }
 
-/** The questions that decide battles. */
+/** The questions that decide battles, and whose answer shows before the next activation is over. */
 const CONSEQUENTIAL = new Set([
-  "orders.give",
-  "initiative.choose",
-  "officerInitiative.ask",
   "officerInitiative.choose",
   "twilight.neapolitan",
   "twilight.austrian",

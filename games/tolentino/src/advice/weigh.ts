@@ -63,8 +63,9 @@ const WEIGHERS: Readonly<Record<string, Weigher>> = {
   "orders.give": each<OrderOption>((look, option) =>
     option.type === "order" ? orderGain(look, option.formation, option.order) - 0.2 : 0,
   ),
+  // §5.2.1a to try costs nothing, and whoever succeeds may still keep the order.
   "officerInitiative.ask": each<{ type: string }, { formation: number }>((look, { type }, { formation }) =>
-    type === "tryOrder" ? bestGain(look, formation) - 0.1 : 0,
+    type === "tryOrder" ? 0.05 + bestGain(look, formation) : 0,
   ),
   "officerInitiative.choose": each<OrderOption>((look, option) =>
     option.type === "order" ? orderGain(look, option.formation, option.order) : 0,
