@@ -79,6 +79,15 @@ function canGetNearer(field: Field, { foes }: Approach, units: readonly number[]
   return canReach(mover, (hex) => nearest(hex, foes) < near);
 }
 
+/** The units that the duty still waits for: they have not moved, and could get nearer. */
+export function awaited(position: Tolentino, approach: Approach): number[] {
+  const field = survey(position, army.formationSide[approach.formation] as 0 | 1);
+  return army.unitsOf[approach.formation]!.filter((unit, i) => {
+    const near = approach.near[i]!;
+    return near > 0 && !(position.did[unit]! & DID_MOVE) && isAble(field, approach, unit, near);
+  });
+}
+
 interface Tally {
   /** Units bound by the duty that have moved, and those of them that got nearer. */
   moved: number;

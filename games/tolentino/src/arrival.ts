@@ -1,4 +1,4 @@
-import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { NEAPOLITAN, SEATS, type Side } from "./army.ts";
 import { army } from "./data.ts";
 import { eliminate } from "./elimination.ts";
@@ -71,10 +71,10 @@ export type EscapeOption = { type: "leader"; leader: number; to: number } | { ty
 export const slipAway = procedure<Tolentino, Escape>("slipAway", {
   captured: step<Tolentino, Escape>("8.2.3a", (play, { leader, isOverrun }) => {
     const { position } = play;
-    if (position.at[leader]! < 0) return "*done";
+    if (position.at[leader]! < 0) return done;
     if (!isOverrun || !isTrapped(position, leader)) return undefined;
     loseLeader(play, leader, "8.2.3a");
-    return "*done";
+    return done;
   }),
   ride: decision<Tolentino, Escape, EscapeOption>({
     rule: ["4.4.6", "8.2.3"],

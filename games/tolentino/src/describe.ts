@@ -40,6 +40,7 @@ function variant(language: Language, key: string, values: Readonly<Record<string
     values.roll === 0 && `${key}.hopeless`,
     values.charge === 1 && `${key}.charge`,
     values.formation === -1 && `${key}.commander`,
+    values.hex !== undefined && `${key}.here`,
     values.order !== undefined && `${key}.own`,
   ];
   return cases.find((one): one is string => one !== false && has(language, one)) ?? key;

@@ -18,11 +18,14 @@ export type TolentinoOption = Option & { readonly [field: string]: unknown };
 export type { Tolentino } from "./position.ts";
 export type { View } from "./view.ts";
 
-const game: Game<Tolentino, TolentinoOption, View> = defineGame<Tolentino, TolentinoOption, View>({
+/** The battle of Tolentino, 2-3 May 1815. An owner's own map brings its own board, his own scenario its own title. */
+export const tolentino: Game<Tolentino, TolentinoOption, View> = defineGame<Tolentino, TolentinoOption, View>({
   id: "tolentino",
   title: "The battle of Tolentino",
   seats: SEATS,
-  scenarios: [{ id: scenario.id, title: scenario.title }],
+  get scenarios() {
+    return [{ id: scenario.id, title: scenario.title }];
+  },
   options: [],
   rules,
   data,
@@ -40,12 +43,11 @@ const game: Game<Tolentino, TolentinoOption, View> = defineGame<Tolentino, Tolen
   calculators,
   describe,
   advice,
-  board: ground.board,
+  get board() {
+    return ground.board;
+  },
   scene,
   locate,
   overlays,
   overlay,
 });
-
-/** The battle of Tolentino, 2-3 May 1815. An owner's own map brings its own board. */
-export const tolentino = Object.defineProperty(game, "board", { get: () => ground.board, enumerable: true });

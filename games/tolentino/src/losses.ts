@@ -1,4 +1,4 @@
-import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "./army.ts";
 import { army } from "./data.ts";
 import { leaderReach } from "./leaders.ts";
@@ -19,11 +19,11 @@ const FATAL = 2;
 
 export const leaderTest = procedure<Tolentino, LeaderTest>("leaderTest", {
   test: step<Tolentino, LeaderTest>("4.4.3", (play, { leader, because }) => {
-    if (play.position.lost[leader]) return "*done";
+    if (play.position.lost[leader]) return done;
     const roll = play.roll();
     play.tell({ type: "leaderTest", rules: [because, "4.4.3"], leader, roll, isLost: roll <= FATAL });
     if (roll <= FATAL) loseLeader(play, leader, because);
-    return roll > FATAL && because === "4.4.4" ? undefined : "*done";
+    return roll > FATAL && because === "4.4.4" ? undefined : done;
   }),
   join: decision<Tolentino, LeaderTest, JoinOption>({
     rule: "4.4.4a",
@@ -97,7 +97,7 @@ export const succession = procedure<Tolentino, Succession>("succession", {
       return [...successors.map((leader) => ({ type: "succeed" as const, leader })), { type: "leaveVacant" }];
     },
     play: (play, frame, option) => {
-      if (option.type === "leaveVacant") return "*done";
+      if (option.type === "leaveVacant") return done;
       frame.successor = option.leader;
       takeOver(play, frame, option.leader);
       return undefined;

@@ -81,13 +81,16 @@ export function someoneCanMove(position: Tolentino, segment: Segment): boolean {
   return segment.turnOf === NOWHERE && enteringUnits(position, segment.formation).length > 0;
 }
 
+function ableToMove(field: Field, segment: Segment): number[] {
+  return army.unitsOf[segment.formation]!.filter(
+    (unit) => isWaiting(field.position, segment, unit) && canMove(field, [unit]),
+  );
+}
+
 /** §9.1 units one by one or as a stack; ending the segment only when the duty of the order is done (§5.1.1, §5.1.2). */
 export function picks(position: Tolentino, segment: Segment): PickOption[] {
-  const side = army.formationSide[segment.formation] as Side;
-  const field = survey(position, side);
-  const able = army.unitsOf[segment.formation]!.filter(
-    (unit) => isWaiting(position, segment, unit) && canMove(field, [unit]),
-  );
+  const field = survey(position, army.formationSide[segment.formation] as Side);
+  const able = ableToMove(field, segment);
   const options: PickOption[] = able.map((unit) => ({ type: "move", units: [unit] }));
   for (const stack of stacks(position, able)) {
     if (canMove(field, stack)) options.push({ type: "move", units: stack });
@@ -128,8 +131,18 @@ function stacks(position: Tolentino, units: readonly number[]): number[][] {
 
 /** §5.1.1 §5.1.2 the duties are done; §7.1.3 nobody who can leave an overfull hex is left in it. */
 function mayEnd(position: Tolentino, segment: Segment, able: readonly number[]): boolean {
-  if (able.some((unit) => !isLegalStack(unitsIn(position, position.hex[unit]!)))) return false;
+  if (able.some((unit) => isCrowded(position, unit))) return false;
   return segment.turnOf !== NOWHERE || isDutyDone(position, segment);
+}
+
+function isCrowded(position: Tolentino, unit: number): boolean {
+  return !isLegalStack(unitsIn(position, position.hex[unit]!));
+}
+
+/** §7.1.3 the units that have still to leave an overfull hex. */
+export function crowdedOut(position: Tolentino, segment: Segment): number[] {
+  const field = survey(position, army.formationSide[segment.formation] as Side);
+  return ableToMove(field, segment).filter((unit) => isCrowded(position, unit));
 }
 
 /** One unit or stack on its way. */

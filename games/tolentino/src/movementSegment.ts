@@ -1,4 +1,4 @@
-import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { approachOf } from "./approach.ts";
 import { SEATS, type Side } from "./army.ts";
 import { army } from "./data.ts";
@@ -45,7 +45,7 @@ export interface MovementSegment extends Segment {
 
 export type GunOption = { type: "gunOrder"; unit: number; order: number };
 export type HexOption = { type: "stragglers"; hex: number } | { type: "endMovement" };
-export type TryOption = { type: "tryOrder"; order: number } | { type: "keepOrder" };
+export type TryOption = { type: "tryOrder"; hex: number; order: number } | { type: "keepOrder"; hex: number };
 export type LeaderPick = { type: "ride"; leader: number } | { type: "endLeaders" };
 export type LeaderOption = { type: "leader"; leader: number; to: number };
 
@@ -104,9 +104,9 @@ export const movementSegment = procedure<Tolentino, { formation: number }>("move
   tryOrder: decision<Tolentino, MovementSegment, TryOption>({
     rule: ["5.3.1", "5.3.2"],
     seat: owner,
-    options: () => [
-      { type: "keepOrder" },
-      ...[ADVANCE, ATTACK, MANEUVER].map((order) => ({ type: "tryOrder" as const, order })),
+    options: (_position, { turnOf }) => [
+      { type: "keepOrder", hex: turnOf },
+      ...[ADVANCE, ATTACK, MANEUVER].map((order) => ({ type: "tryOrder" as const, hex: turnOf, order })),
     ],
     play: (play, frame, option) => {
       if (option.type === "tryOrder") changeOwnOrder(play, frame, option.order);
@@ -156,13 +156,13 @@ export const movementSegment = procedure<Tolentino, { formation: number }>("move
       return mayMove ? [ride(commander), { type: "endLeaders" }] : [];
     },
     play: (play, frame, option) => {
-      if (option.type === "endLeaders") return "*done";
+      if (option.type === "endLeaders") return done;
       play.position.rode[sideOfLeader(option.leader)] = 1;
       frame.rider = option.leader;
       return "commanderRides";
     },
   }),
-  noCommander: step<Tolentino, MovementSegment>("4.2.1", () => "*done"),
+  noCommander: step<Tolentino, MovementSegment>("4.2.1", () => done),
   commanderRides: decision<Tolentino, MovementSegment, LeaderOption>({
     rule: ["4.2.1", "9.1.4", "8.2.2"],
     seat: owner,

@@ -1,4 +1,4 @@
-import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "./army.ts";
 import { rangeOf } from "./command.ts";
 import { army } from "./data.ts";
@@ -72,8 +72,12 @@ export function setOrder(play: Play<Tolentino>, formation: number, order: number
 export interface OfficerInitiative {
   formation: number;
 }
-export type InitiativeOption = { type: "tryOrder" } | { type: "keepOrder" };
-export type NewOrderOption = { type: "order"; formation: number; order: number } | { type: "keepOrder" };
+export type InitiativeOption =
+  | { type: "keepOrder"; formation: number }
+  | { type: "tryOrder"; leader: number; formation: number };
+export type NewOrderOption =
+  | { type: "order"; formation: number; order: number }
+  | { type: "keepOrder"; formation: number };
 
 export const officerInitiative = procedure<Tolentino, OfficerInitiative>("officerInitiative", {
   ask: decision<Tolentino, OfficerInitiative, InitiativeOption>({
@@ -83,10 +87,13 @@ export const officerInitiative = procedure<Tolentino, OfficerInitiative>("office
       const officer = position.officer[formation]!;
       return officer !== NOBODY && position.at[officer]! >= 0;
     },
-    options: () => [{ type: "keepOrder" }, { type: "tryOrder" }],
+    options: (position, { formation }) => [
+      { type: "keepOrder", formation },
+      { type: "tryOrder", leader: position.officer[formation]!, formation },
+    ],
     play: (play, { formation }, option) => {
-      if (option.type === "keepOrder") return "*done";
-      return rollInitiative(play, formation) ? undefined : "*done";
+      if (option.type === "keepOrder") return done;
+      return rollInitiative(play, formation) ? undefined : done;
     },
   }),
   choose: decision<Tolentino, OfficerInitiative, NewOrderOption>({
@@ -96,7 +103,7 @@ export const officerInitiative = procedure<Tolentino, OfficerInitiative>("office
       position.officer[formation] !== NOBODY && position.at[position.officer[formation]!]! >= 0,
     options: (position, { formation }) => [
       ...others(position.order[formation]!).map((order) => ({ type: "order" as const, formation, order })),
-      { type: "keepOrder" },
+      { type: "keepOrder", formation },
     ],
     play: (play, { formation }, option) => {
       if (option.type === "order") setOrder(play, formation, option.order, ["5.2.1"]);

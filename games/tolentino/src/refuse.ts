@@ -1,11 +1,11 @@
 import { linkBetween } from "@gonfalon/engine/board";
 import { type Option, type Reason, type Refusal, running } from "@gonfalon/engine/kernel";
+import { awaited } from "./approach.ts";
 import type { Side } from "./army.ts";
 import { rangeOfGuns } from "./bombardment.ts";
 import { army, ground } from "./data.ts";
-import { say } from "./describe.ts";
 import { BARS, explore, gaitOfNode, hexOfNode, mayStop, moverOf, ON_FOOT, stepCost, survey } from "./entering.ts";
-import { type UnitMove, unitMove } from "./movement.ts";
+import { crowdedOut, type UnitMove, unitMove } from "./movement.ts";
 import { type MovementSegment, movementSegment } from "./movementSegment.ts";
 import {
   ATTACK,
@@ -21,18 +21,16 @@ import {
   type Tolentino,
   unitsIn,
 } from "./position.ts";
+import { because, type Intent, isAskedFor, notNow, notOffered } from "./reasons.ts";
 import { whyNotInCombat } from "./refuseCombat.ts";
+import { whyNotInTurn } from "./refuseTurn.ts";
 import { lineOfSight } from "./sight.ts";
 import type { View } from "./view.ts";
 
 /** Why not: the rules that forbid what is not among the options. It looks at the view only, as its asker does. */
 export function refuse(view: View, intent: Option): Refusal {
   const position = presumed(view);
-  return { reasons: reasonsFor(position, intent as Option & Record<string, unknown>) };
-}
-
-function because(rule: string, key: string, values: Record<string, unknown> = {}): Reason[] {
-  return [{ rule, text: say("en", key, values) }];
+  return { reasons: reasonsFor(position, intent as Intent) };
 }
 
 /**
@@ -53,16 +51,34 @@ export function presumed(view: View): Tolentino {
   return { ...view, hex, state };
 }
 
-function reasonsFor(position: Tolentino, intent: Option & Record<string, unknown>): Reason[] {
-  const frame = position.flow.at(-1);
-  if (intent.type === "go" && typeof intent.to === "number") return whyNotGo(position, intent.to);
-  if (intent.type === "move" && Array.isArray(intent.units)) return whyNotPick(position, intent.units as number[]);
-  if (intent.type === "endMovement") return because("5.1.1", "refuse.duty");
-  if (intent.type === "bombard") return whyNotFire(position, intent.guns as number[], intent.target as number);
-  if (intent.type === "leader" && typeof intent.to === "number") return whyNotRide(position, intent.to);
-  const inCombat = whyNotInCombat(position, intent);
-  if (inCombat) return inCombat;
-  return because("3.1a", "refuse.notNow", { step: frame ? `${frame.procedure}.${frame.step}` : "" });
+function reasonsFor(position: Tolentino, intent: Intent): Reason[] {
+  if (!isAskedFor(position, intent.type)) return notNow(position, intent.type);
+  const reasons = whyNotMove(position, intent) ?? whyNotInCombat(position, intent) ?? whyNotInTurn(position, intent);
+  return reasons && reasons.length > 0 ? reasons : notOffered(position);
+}
+
+/** Why not, for the intents of the Movement and Bombardment segments; null for anything else. */
+function whyNotMove(position: Tolentino, { type, to, units, guns, target }: Intent): Reason[] | null {
+  if (type === "go" && typeof to === "number") return whyNotGo(position, to);
+  if (type === "move" && Array.isArray(units)) return whyNotPick(position, units as number[]);
+  if (type === "endMovement") return whyNotEnd(position);
+  if (type === "bombard") return whyNotFire(position, guns as number[], target as number);
+  if (type === "leader" && typeof to === "number") return whyNotRide(position, to);
+  return null;
+}
+
+/** Why the movement cannot end: §7.1.3 an overfull hex, or the duty of Attack (§5.1.2) or Advance (§5.1.1). */
+function whyNotEnd(position: Tolentino): Reason[] | null {
+  const segment = running(position, movementSegment) as unknown as MovementSegment | undefined;
+  if (!segment) return null;
+  const crowded = crowdedOut(position, segment);
+  if (crowded.length > 0) {
+    return because("7.1.3", "refuse.crowded", { hex: position.hex[crowded[0]!]!, units: crowded });
+  }
+  const units = awaited(position, segment);
+  return position.order[segment.formation] === ATTACK
+    ? because("5.1.2", "refuse.dutyOfAttack", { formation: segment.formation, units })
+    : because("5.1.1", "refuse.dutyOfAdvance", { formation: segment.formation, units });
 }
 
 /** Why a unit cannot be picked to move. */
@@ -70,7 +86,7 @@ function whyNotPick(position: Tolentino, units: readonly number[]): Reason[] {
   const segment = running(position, movementSegment) as unknown as MovementSegment | undefined;
   const unit = units[0]!;
   if (!(unit in army.unitIds)) return because("9", "refuse.noSuchUnit");
-  if (!segment) return because("3.1a", "refuse.notMovement");
+  if (!segment) return notNow(position, "move");
   if (army.formation[unit] !== segment.formation) {
     return because("3.1.Ba", "refuse.otherFormation", { formation: segment.formation });
   }
@@ -100,7 +116,7 @@ function whyStuck(position: Tolentino, units: readonly number[]): Reason[] {
 /** Why the units on the move cannot go to a hex. */
 function whyNotGo(position: Tolentino, to: number): Reason[] {
   const move = running(position, unitMove) as unknown as UnitMove | undefined;
-  if (!move) return because("3.1a", "refuse.notMovement");
+  if (!move) return notNow(position, "go");
   if (!(to in ground.board.ids)) return because("9.1a", "refuse.noSuchHex");
   const { units, start, gait, spent } = move;
   const here = position.hex[units[0]!]!;
@@ -149,8 +165,6 @@ function whyNotEnter(
 
 /** Why guns cannot bombard a hex. */
 function whyNotFire(position: Tolentino, guns: readonly number[], target: number): Reason[] {
-  const procedure = position.flow.at(-1)?.procedure;
-  if (procedure !== "bombardment" && procedure !== "defensiveFire") return because("3.1a", "refuse.notBombardment");
   const gun = guns?.[0] ?? NOBODY;
   if (!(gun in army.unitIds) || !(target in ground.board.ids)) return because("11.4", "refuse.noSuchUnit");
   if (!isArtillery(gun)) return because("11.4", "refuse.noGun", { unit: gun });
@@ -168,7 +182,7 @@ function whyNotFire(position: Tolentino, guns: readonly number[], target: number
 function whyNotRide(position: Tolentino, to: number): Reason[] {
   const frame = position.flow.at(-1) as unknown as { rider?: number; leader?: number };
   const leader = frame.rider ?? frame.leader ?? -1;
-  if (leader < 0 || !(to in ground.board.ids)) return because("3.1a", "refuse.notNow", { step: "" });
+  if (leader < 0 || !(to in ground.board.ids)) return because("9.1.4", "refuse.noSuchHex");
   const field = survey(position, army.leaderSide[leader] as Side);
   if (field.enemies[to]) return because(BARS[1].rule, BARS[1].key);
   if (field.zone[to] && !field.friends[to]) return because("8.2.2", "refuse.leaderZone");

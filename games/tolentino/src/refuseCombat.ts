@@ -1,10 +1,9 @@
 import { areNeighbours } from "@gonfalon/engine/board";
-import { type Option, type Reason, running } from "@gonfalon/engine/kernel";
+import { type Reason, running } from "@gonfalon/engine/kernel";
 import { type Advance, advance, mayAdvance } from "./advance.ts";
 import { retireBeforeCombat } from "./cavalry.ts";
 import { COMBAT_SEGMENT, fights, mayBeDeclared, segmentOf } from "./combat.ts";
 import { army, ground } from "./data.ts";
-import { say } from "./describe.ts";
 import {
   ADVANCE,
   ATTACK,
@@ -17,13 +16,18 @@ import {
   type Tolentino,
   unitsIn,
 } from "./position.ts";
+import { because, type Intent } from "./reasons.ts";
 import { enterable, type Retreat, retreat, waysOut } from "./retreat.ts";
 import { mayStack } from "./stacking.ts";
 
 /** Why not, in the Combat segment: the rule that bars an assault, a retreat or an advance; null for anything else. */
-export function whyNotInCombat(position: Tolentino, intent: Option & Record<string, unknown>): Reason[] | null {
+export function whyNotInCombat(position: Tolentino, intent: Intent): Reason[] | null {
   const frame = position.flow.at(-1);
   const { type, from, against, unit, units, to } = intent;
+  if (type === "resolve") return because("12.2.3", "refuse.notDeclared");
+  if (type === "efficiency") return because("12.3.1", "refuse.efficiency");
+  if (type === "lead") return because("12.4.4", "refuse.lead");
+  if (type === "lose") return because("12.5.4d", "refuse.lose");
   if (frame?.procedure === COMBAT_SEGMENT && frame.step === "declare") {
     if (type === "attacksDeclared") return because("12.2.1", "refuse.attackOwed");
     if (type === "assault" && isHex(from) && Array.isArray(against)) return whyNotAssault(position, from, against);
@@ -34,10 +38,6 @@ export function whyNotInCombat(position: Tolentino, intent: Option & Record<stri
   }
   if (type === "advance" && Array.isArray(units) && isHex(to)) return whyNotAdvance(position, units, to);
   return null;
-}
-
-function because(rule: string, key: string, values: Record<string, unknown> = {}): Reason[] {
-  return [{ rule, text: say("en", key, values) }];
 }
 
 function isHex(value: unknown): value is number {

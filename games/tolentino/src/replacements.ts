@@ -79,7 +79,7 @@ function placesFor(position: Tolentino, unit: number): number[] {
 }
 
 /** Its officer; if the formation can never have one again, the Commander of the army. */
-function leaderFor(position: Tolentino, unit: number): number {
+export function leaderFor(position: Tolentino, unit: number): number {
   const officer = position.officer[army.formation[unit]!]!;
   return officer === NOBODY ? position.commander[sideOf(unit)]! : officer;
 }

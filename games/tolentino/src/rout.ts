@@ -1,5 +1,5 @@
 import { isEdge } from "@gonfalon/engine/board";
-import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "./army.ts";
 import { overrun } from "./arrival.ts";
 import { army, ground } from "./data.ts";
@@ -38,7 +38,7 @@ export const rout = procedure<Tolentino, Rout>("rout", {
       return ways.length > 0 && mayStopHere(position, frame) ? [...ways, { type: "stopRout", unit: frame.unit }] : ways;
     },
     play: (play, frame, option) => {
-      if (option.type === "stopRout") return "*done";
+      if (option.type === "stopRout") return done;
       runTo(play, frame, option.to);
       return "run";
     },

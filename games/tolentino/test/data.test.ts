@@ -2,6 +2,7 @@ import { copy } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { army, data, dataHash, ground, map, scenario, tables, useData } from "../src/data.ts";
 import { CLEAR, INFANTRY } from "../src/ground.ts";
+import { tolentino } from "../src/index.ts";
 import { setUp, startHexes } from "../src/setup.ts";
 import { hex, unit } from "./board.ts";
 
@@ -59,5 +60,16 @@ describe("the data", () => {
       useData({ "tables.json": ours["tables.json"] });
     }
     expect([dataHash(), ground.cost[INFANTRY]![hex("3209")]]).toEqual([before, 2]);
+  });
+
+  test("an owner's own scenario brings its own title", () => {
+    const ours = data()["scenarios/battle.json"] as { title: string };
+    useData({ "scenarios/battle.json": { ...ours, title: "Another day" } });
+    try {
+      expect(tolentino.scenarios).toEqual([{ id: scenario.id, title: "Another day" }]);
+    } finally {
+      useData({ "scenarios/battle.json": ours });
+    }
+    expect(tolentino.scenarios[0]!.title).toBe(ours.title);
   });
 });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { army } from "../src/data.ts";
+import { describe as describeIt } from "../src/describe.ts";
 import { newOrdersSegment, officerInitiative, ordersSegment } from "../src/orders.ts";
 import { ADVANCE, ATTACK, DEFENSE, MANEUVER } from "../src/position.ts";
 import { procedures } from "../src/procedures.ts";
 import { mayReorganize } from "../src/reorganisation.ts";
-import { at, board, formation, hex, run, stateOf, unit } from "./board.ts";
+import { at, board, formation, hex, leader, run, stateOf, unit } from "./board.ts";
 import { goalsOf, mayEnd, movement, offered, reach } from "./marching.ts";
 
 /** Far from everybody. */
@@ -252,5 +254,22 @@ describe("changing orders", () => {
       .pick({ order: ADVANCE });
     expect([both.position.own[unit("a-dra-1")], both.position.own[unit("a-dra-2")]]).toEqual([ADVANCE, ADVANCE]);
     expect(both.events.filter(({ type }) => type === "efficiencyCheck")).toHaveLength(1);
+  });
+});
+
+describe("what the options say", () => {
+  test("the officer and his formation, or the hex of the units, are named in both languages", () => {
+    const run1 = run(procedures, board({ "l-taxis": "1312" }), officerInitiative, { formation: formation("T") });
+    const [keep, attempt] = run1.options();
+    const officer = army.leaderNames[leader("l-taxis")]!;
+    for (const language of ["en", "it"] as const) {
+      expect(describeIt({ option: keep! }, language)).toContain("(T)");
+      expect(describeIt({ option: attempt! }, language)).toContain(officer);
+      expect(describeIt({ option: attempt! }, language)).toContain("(T)");
+      const straggling = { type: "keepOrder", hex: hex("3209") };
+      expect(describeIt({ option: straggling }, language)).toContain("3209");
+      const trying = { type: "tryOrder", hex: hex("3209"), order: DEFENSE };
+      expect(describeIt({ option: trying }, language)).toContain("3209");
+    }
   });
 });
