@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { data, useData } from "../src/data.ts";
 import { a, act, activate, asked, choose, corpsOf, field, idle, isOver, offers, rig, u, wallOf } from "./field.ts";
 
 const army = {
@@ -104,4 +105,22 @@ test("§5.1b §5.1d §5.1e §5.1f bombarding is for artillery, mining and Forts 
   expect(offers(position, { type: "build-fort", unit: u("v-corsi-1") })).toBe(false);
   expect(offers(position, { type: "recover", unit: u("v-corsi-1") })).toBe(true);
   expect(offers(position, { type: "recover", unit: u("v-guastatori-1") })).toBe(false);
+});
+
+test("§5c of several Commanders the best one leads in the basic game; in the advanced game their owner chooses", () => {
+  const printed = data()["units.json"];
+  const file = structuredClone(printed) as { commanders: { id: string; corps: string }[] };
+  file.commanders.find(({ id }) => id === "v-erizzo")!.corps = "ven-campo";
+  useData({ "units.json": file });
+  try {
+    const leaders = (game: "basic" | "advanced") => {
+      const position = field({ game, units: { udine: ["v-erizzo", "v-giustiniani", "v-corsi-1"] } });
+      activate(position, "ven-campo");
+      return asked(position).options.flatMap((option) => (option.type === "lead" ? [option.commander] : []));
+    };
+    expect(leaders("basic")).toEqual([u("v-giustiniani")]);
+    expect(leaders("advanced").sort()).toEqual([u("v-giustiniani"), u("v-erizzo")].sort());
+  } finally {
+    useData({ "units.json": printed });
+  }
 });

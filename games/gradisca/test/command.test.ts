@@ -139,6 +139,23 @@ test("§17d a called unit is marked Activated and does not act again with its ow
   expect(offers(position, { type: "move", unit: u("v-italiani") })).toBe(false);
 });
 
+test("§17 §5f nobody is called who has acted in this activation, or whose Command has been played in this turn", () => {
+  const there = { ...battle, romans: ["v-italiani", "v-greci"] };
+  const called = (mark: (position: Gradisca) => void) => {
+    const position = advanced(there);
+    mark(position);
+    position.camps.venetian.area = a("manzano");
+    act(position, "ven-campo", "medea");
+    choose(position, { type: "move", unit: u("v-giustiniani") });
+    choose(position, { type: "add", unit: u("v-corsi-1") });
+    choose(position, { type: "go", area: a("mariano") });
+    return ["v-italiani", "v-greci"].map((unit) => offers(position, { type: "call", unit: u(unit) }));
+  };
+  expect(called(() => {})).toEqual([true, true]);
+  expect(called(({ activated }) => activated.fill(1, u("v-italiani"), u("v-italiani") + 1))).toEqual([false, true]);
+  expect(called(({ operated }) => operated.fill(1, u("v-greci"), u("v-greci") + 1))).toEqual([true, false]);
+});
+
 test("§17e a Commander who was called calls nobody", () => {
   const position = enterMariano();
   choose(position, { type: "call", unit: u("v-erizzo") });

@@ -64,6 +64,12 @@ test("§7.1e the owner chooses which units take the hits, one of them twice if h
   expect(position.area[u("a-carniola-1")]).toBe(ELIMINATED);
 });
 
+test("§7.1e hits that nobody is left to take are not suffered", () => {
+  const position = field({ units: { mariano: ["v-corsi-1", "v-albanesi-1", "a-milizia-cormons"] } });
+  const events = fight(position, "mariano", "venetian", "medea", [1, 1, 6]);
+  expect(events.find(({ type }) => type === "field-combat")).toMatchObject({ suffered: { venetian: 0, austrian: 1 } });
+});
+
 test("§7.1f a side with a hit rolls for each Commander: 2 is a casualty, 3 survives; Commanders take no hits", () => {
   const position = field({
     units: { mariano: ["v-corsi-1", "v-albanesi-1", "v-manzano", "v-erizzo", "a-stiria-1"], medea: ["v-greci"] },

@@ -379,6 +379,15 @@ test("§25.2a it strikes and falls back where it came from; the defender does no
   expect(position.spent[u("v-cappelletti-1")]).toBe(2);
 });
 
+test("§25.2a a Fort cancels a hit of an incursion too", () => {
+  const position = advanced({ mariano: ["v-cappelletti-1"], farra: ["a-stiria-1"] });
+  position.forts.austrian[a("farra")] = 1;
+  enter(position, "ven-cavalleria", "mariano", "farra", ["v-cappelletti-1"]);
+  rig(position, 2);
+  choose(position, { type: "incursion" });
+  expect(position.turned[u("a-stiria-1")]).toBe(0);
+});
+
 test("§25.2a without movement for the way back there is no incursion, only an ordinary combat", () => {
   const position = advanced({ mariano: ["v-cappelletti-1"], farra: ["a-stiria-1"] });
   act(position, "ven-cavalleria", "mariano");
