@@ -45,6 +45,7 @@ export function field({
 }: Field = {}): Gradisca {
   const setup = { scenario, options: { game: rules }, seed: "field", dice: "fast" as const };
   const position: Gradisca = { ...setUp(setup), flow: [], dice: diceFrom("field", "fast"), outcome: null };
+  position.victoryPoints = { venetian: 0, austrian: 0 };
   position.area.fill(FLAG);
   position.commands.fill("absent");
   position.groups = [];

@@ -134,6 +134,7 @@ export function table(wanted: Wanted = {}): Table {
   const { game = "advanced", scenario = "campaign", corps: drawn = "ven-campo" } = wanted;
   const setup = { scenario, options: { game }, seed: "cards", dice: "fast" } as const;
   const position: Gradisca = { ...setUp(setup), flow: [], dice: diceFrom("cards", "fast"), outcome: null };
+  position.victoryPoints = { venetian: 0, austrian: 0 };
   if (wanted.turn) position.turn = turnNamed(wanted.turn);
   layCards(position, wanted);
   for (const [unit, area] of Object.entries(wanted.at ?? {})) put(position, unit, area);

@@ -41,9 +41,15 @@ function areasToPress(position: Gradisca, side: Side, index: number): number[] {
     .map(([area]) => area);
 }
 
-const CONSEQUENTIAL: ReadonlySet<string> = new Set(["activation.way", "activation.act", "retreatDefenders.where"]);
+/** By question: the least number of options that make it worth thinking about. */
+const CONSEQUENTIAL: Readonly<Record<string, number>> = {
+  "activation.way": 2,
+  "activation.act": 3,
+  "march.gather": 3,
+  "retreatDefenders.where": 2,
+};
 
-/** How to use a Command, and where, deserves thought; how that is carried out follows from it. */
-export function consequential({ ask }: Choice<GradiscaOption>): boolean {
-  return CONSEQUENTIAL.has(ask);
+/** How to use a Command, where, and where a march goes deserve thought; the rest follows from it. */
+export function consequential({ ask, options }: Choice<GradiscaOption>): boolean {
+  return options.length >= (CONSEQUENTIAL[ask] ?? Number.POSITIVE_INFINITY);
 }
