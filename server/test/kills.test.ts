@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { canonical, type Entry, Match, type Option } from "@gonfalon/engine/kernel";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { duel } from "../../engine/testkit/duel.ts";
 import { skirmish } from "../../engine/testkit/skirmish.ts";
 import { openStorage, type Storage, type StorageOptions } from "../src/index.ts";
@@ -83,6 +83,7 @@ async function survive(options: StorageOptions, postgres?: Postgres) {
   let computerMoves = 0;
   for (let kill = 0; kill < KILLS; kill++) {
     const server = await ServerProcess.start(bundle, environment);
+    onTestFinished(() => server.kill());
     const client = new Client(server.url);
     const seats = { north: { who: "me" }, south: { who: "computer", level: "random" } };
     computer ??= await client.table({ game: "duel", seats });
@@ -144,9 +145,9 @@ describe(`nothing acknowledged is lost and nothing is half written in ${KILLS} k
 
   test("on PostgreSQL, which is killed too", async () => {
     const postgres = await Postgres.start();
+    onTestFinished(() => postgres.stop());
     const dataDir = mkdtempSync(join(tmpdir(), "gonfalon-kills-"));
     const { acknowledged, computerMoves } = await survive({ dataDir, databaseUrl: postgres.url }, postgres);
-    await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
     expect(acknowledged).toBeGreaterThan(KILLS * 10);
     expect(computerMoves).toBeGreaterThan(5);

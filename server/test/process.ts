@@ -52,8 +52,8 @@ export class ServerProcess {
 
   /** The way a power cut would do it. */
   async kill(): Promise<void> {
-    const gone = new Promise((resolve) => this.child.once("exit", resolve));
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const gone = new Promise((resolve) => this.child.once("exit", resolve));
     this.child.kill("SIGKILL");
     await gone;
   }
