@@ -45,11 +45,10 @@ function areasToPress(position: Gradisca, side: Side, index: number): number[] {
 const CONSEQUENTIAL: Readonly<Record<string, number>> = {
   "activation.way": 2,
   "activation.act": 3,
-  "march.gather": 3,
   "retreatDefenders.where": 2,
 };
 
-/** How to use a Command, where, and where a march goes deserve thought; the rest follows from it. */
+/** How to use a Command, where, and where to retreat deserve thought; the rest follows from it. */
 export function consequential({ ask, options }: Choice<GradiscaOption>): boolean {
   return options.length >= (CONSEQUENTIAL[ask] ?? Number.POSITIVE_INFINITY);
 }
