@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { mayAdvance } from "../src/advance.ts";
 import { at, board, hex, leader, type Situation, stateOf, unit } from "./board.ts";
 import { combat, told, units } from "./fight.ts";
 
@@ -55,6 +56,22 @@ describe("advance after combat", () => {
     expect(offers(run)).toEqual([[units("n-6r-1"), []], []]);
     const guns = emptied({ "n-aqu-bty": "3208" });
     expect(offers(guns)).toEqual([[units("n-6r-1"), []], []]);
+  });
+
+  test("§12.7.1 units that the combat has Disordered do not advance", () => {
+    const position = board({ "n-6r-1": "3208", "n-6r-2": "3208" }, { states: { "n-6r-1": "disordered" } });
+    expect(units("n-6r-1", "n-6r-2").map((one) => mayAdvance(position, one))).toEqual([false, true]);
+  });
+
+  test("§13.3 Neapolitan infantry that advances in defence gains no morale", () => {
+    const run = combat(
+      board({ "a-rad": "3308", "n-6r-1": "3208" }, { orders: { Av: "Attack" }, active: "Av", rolls: [1] }),
+    );
+    run.pick({ from: hex("3308") });
+    expect(told(run, "assault").result).toBe("AE");
+    run.pick({ units: units("n-6r-1"), to: hex("3308") });
+    expect([at(run.position, "n-6r-1"), run.ask()]).toEqual(["3308", "over"]);
+    expect(run.position.morale[unit("n-6r-1")]).toBe(0);
   });
 
   test("§12.7 only units that fought in the combat advance", () => {

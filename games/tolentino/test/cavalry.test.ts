@@ -1,8 +1,10 @@
+import { same } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { chargeTargets } from "../src/cavalry.ts";
 import { NOWHERE } from "../src/position.ts";
 import { at, board, hex, hexName, type Situation, stateOf, unit } from "./board.ts";
 import { attacksOn, combat, told, units } from "./fight.ts";
+import { movement } from "./marching.ts";
 
 describe("retreat before combat", () => {
   const attack: Situation = { orders: { II: "Attack", Av: "Defense" }, active: "II" };
@@ -29,6 +31,11 @@ describe("retreat before combat", () => {
     expect(told(mounted, "assault")).toBeDefined();
     const foot = combat(board({ "n-6r-1": "3208", "a-stj": "3308" }, { ...attack, rolls: [1] })).pick({});
     expect(told(foot, "assault")).toBeDefined();
+  });
+
+  test("§14.1 §15.2 Routed cavalry does not retire", () => {
+    const run = assaulted({}, { states: { "a-hus-1": "routed" }, rolls: [1] });
+    expect(told(run, "assault")).toBeDefined();
   });
 
   test("§14.1a horse guns retire too, unless they have moved, and are turned to the Moved side", () => {
@@ -142,6 +149,21 @@ describe("charge", () => {
     expect(attacksOn(run)).toEqual(["3307 > 3407"]);
     const only = charging({ ...horse, "n-clg": "3307" }, ["n-uss-1"], { rolls: [1] });
     expect(told(only, "assault").attackers).toEqual(units("n-uss-1"));
+  });
+
+  test("§14.2.1 cavalry that is to charge has made its choice: no second target, no other move", () => {
+    const pieces = { ...horse, "a-hil-1": "3209", "n-uss-2": "3405" };
+    const segment = movement(board(pieces, attack), "L");
+    const ussari = units("n-uss-1");
+    const itsOptions = () => segment.options().filter(({ units: some }) => same(some, ussari));
+    expect(
+      itsOptions()
+        .map(({ target }) => hexName(target as number))
+        .sort(),
+    ).toEqual(["3209", "3308"]);
+    segment.pick({ type: "charge", units: ussari, target: hex("3308") });
+    expect(segment.ask()).toBe("movement.inCommand");
+    expect(itsOptions()).toEqual([]);
   });
 
   test("§14.2a a charge whose target is gone lapses, and the cavalry attacks like any other", () => {

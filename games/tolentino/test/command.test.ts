@@ -130,9 +130,13 @@ describe("command", () => {
     run1.pick({ leader: leader("l-bianchi") }).pick({ to: hex("3309") });
     expect(run1.ask()).toBe("over");
     const again = movement(position, "T");
-    while (again.ask() !== "over")
+    const asked: string[] = [];
+    while (again.ask() !== "over") {
+      asked.push(again.ask());
       again.pick({ type: again.ask() === "movement.inCommand" ? "endMovement" : "endLeaders" });
-    expect(again.events.some(({ type }) => type === "leaderMoves")).toBe(false);
+    }
+    expect(asked).toContain("movement.officers");
+    expect(asked).not.toContain("movement.commander");
     expect(position.rode[0]).toBe(1);
   });
 });

@@ -77,6 +77,8 @@ describe("night", () => {
     const places = run1.options().map(({ to }) => hexName(to as number));
     expect(places).toContain("3210");
     expect(places).not.toContain("3308");
+    const full = dark({ "n-6r-1": "3209", "a-hil-1": "3208", "n-3l-1": "3210", "n-3l-2": "3210" });
+    expect(full.options().map(({ to }) => hexName(to as number))).not.toContain("3210");
     run1.pick({ to: hex("3210") });
     expect([run1.ask(), at(run1.position, "n-6r-1"), at(run1.position, "a-hil-1")]).toEqual(["over", "3210", "3208"]);
   });

@@ -103,6 +103,11 @@ describe("the four orders", () => {
     };
     expect(step(5)).toEqual(["disordered", "3208"]);
     expect(step(4)).toEqual(["good", "3208"]);
+    const joins = { "a-hil-1": "3210", "a-hil-2": "3209", "n-6r-1": "3208" };
+    const segment = movement(board(joins, { orders: { S: "Defense" }, rolls: [5] }), "S")
+      .pick({ type: "move", units: [unit("a-hil-1")] })
+      .pick({ type: "go", to: hex("3209") });
+    expect([stateOf(segment.position, "a-hil-1"), segment.position.dice.used]).toEqual(["good", 0]);
   });
 
   test("§5.1.3d Defense permits reorganization", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { eliminate } from "../src/elimination.ts";
 import { MANEUVER, TO_COME } from "../src/position.ts";
 import { procedures } from "../src/procedures.ts";
-import { reinforcements } from "../src/reinforcements.ts";
+import { enteringUnits, reinforcements } from "../src/reinforcements.ts";
 import { mayReorganize, reorganisation } from "../src/reorganisation.ts";
 import { newReplacements, replacements } from "../src/replacements.ts";
 import { total } from "../src/victory.ts";
@@ -92,6 +92,21 @@ describe("reinforcements", () => {
     expect(at(position, "n-4r")).not.toBe("3908");
     expect(at(position, "n-4r")!.startsWith("39")).toBe(true);
     expect(segment.ask()).toBe("unitMove.destination");
+  });
+
+  test("§15.4 they come in no more than three hexes from their entry hex", () => {
+    const position = lechi();
+    for (const [id, place] of [
+      ["a-hil-1", "3906"],
+      ["a-jag", "3908"],
+      ["a-wac", "3910"],
+    ] as const) {
+      position.hex[unit(id)] = hex(place);
+      position.fate[unit(id)] = 0;
+    }
+    expect(enteringUnits(position, formation("III"))).toEqual([]);
+    position.hex[unit("a-wac")] = hex("1010");
+    expect(enteringUnits(position, formation("III")).length).toBeGreaterThan(0);
   });
 
   test("§16.3 on turn 8 the Austrian may call the Grenzer battalions to 1005, for 3 victory points", () => {

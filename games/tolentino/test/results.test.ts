@@ -96,6 +96,13 @@ describe("results", () => {
     const run = assaultWith([1, 3], even, { orders: { ...attack.orders, II: "Advance" } });
     expect(told(run, "assault").result).toBe("NE");
     expect(run.ask()).toBe("over");
+    const mixed = assaultWith(
+      [1, 3],
+      { ...even, "n-6r-2": "3208", "a-hil-2": "3308" },
+      { own: { "n-6r-2": "Advance" } },
+    );
+    expect(told(mixed, "assault")).toMatchObject({ attackers: units("n-6r-1", "n-6r-2"), result: "NE" });
+    expect(mixed.ask()).not.toBe("assault.press");
   });
 
   test("§12.5.4d EX: the attacker loses a unit of at least the efficiency used, the defender as many SP", () => {
@@ -136,6 +143,9 @@ describe("results", () => {
     run.pick({ units: units("n-6r-1") }).pick({ units: units("a-hil-1") });
     expect([at(run.position, "n-6r-1"), at(run.position, "a-hil-1")]).toEqual([null, null]);
     expect([stateOf(run.position, "n-6r-2"), stateOf(run.position, "a-hil-2")]).toEqual(["disordered", "good"]);
+    const shaken = assaultWith([4, 2, 5], pieces);
+    shaken.pick({ units: units("n-6r-1") }).pick({ units: units("a-hil-1") });
+    expect([stateOf(shaken.position, "n-6r-2"), stateOf(shaken.position, "a-hil-2")]).toEqual(["good", "disordered"]);
   });
 
   test("§11.1 an exchange that takes all the infantry of a hex takes its guns too", () => {

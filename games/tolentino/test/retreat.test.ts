@@ -48,6 +48,8 @@ describe("retreat", () => {
     run.pick({ to: hex("3408") });
     expect(stateOf(run.position, "a-hil-1")).toBe("routed");
     expect(run.ask()).toBe("rout.run");
+    run.pick({});
+    expect(run.ask()).not.toBe("rout.run");
   });
 
   test("§12.6 §12.6.1 a hex next to an attacker without a zone of control still counts as pressed", () => {
@@ -75,6 +77,12 @@ describe("retreat", () => {
     expect(ways(run)).toEqual(["3507", "3508"]);
     run.pick({ to: hex("3508") });
     expect([at(run.position, "a-hil-1"), stateOf(run.position, "a-hil-1")]).toEqual(["3508", "disordered"]);
+  });
+
+  test("§12.6.2 a unit that goes on through a full hex does not turn back", () => {
+    const position = board({ "a-hil-1": "3308" });
+    const onward = waysOut(position, unit("a-hil-1"), [], [hex("3309"), hex("3408")]).hexes.map(hexName);
+    expect(onward.sort()).toEqual(["3208", "3209", "3307", "3409"]);
   });
 
   test("§12.6.2 a hex that is full is not an end of a retreat while another is open, EZoC or not", () => {

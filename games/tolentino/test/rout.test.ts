@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { wavering } from "../src/arrival.ts";
+import { arrive, wavering } from "../src/arrival.ts";
 import { distance } from "../src/position.ts";
 import { procedures } from "../src/procedures.ts";
 import { endOfTurnRout, rout, routedUnits } from "../src/rout.ts";
-import { at, board, hex, hexName, run, stateOf, unit } from "./board.ts";
+import { at, board, carryOut, hex, hexName, run, stateOf, unit } from "./board.ts";
 import { movement, offered } from "./marching.ts";
 
 const endOfTurn = (position: ReturnType<typeof board>) =>
@@ -58,6 +58,13 @@ describe("routed units", () => {
     expect(stops({ "a-hil-1": "2310", "n-6r-1": "2510" })).toBe(true);
     expect(stops({ "a-hil-1": "3209", "l-bianchi": "3209", "n-6r-1": "3206" })).toBe(true);
     expect(stops({ "a-hil-1": "3209", "n-6r-1": "3206" })).toBe(false);
+    const inCombat = run(
+      procedures,
+      board({ "a-hil-1": "2503", "n-6r-1": "2505" }, { states: { "a-hil-1": "routed" } }),
+      rout,
+      { unit: unit("a-hil-1"), left: 2, away: [hex("2505")] },
+    );
+    expect(inCombat.options().some(({ type }) => type === "stopRout")).toBe(false);
   });
 
   test("§15.2.3 friends over whom it runs take a check, and are disordered if they fail", () => {
@@ -68,6 +75,13 @@ describe("routed units", () => {
       return stateOf(position, "a-car-1");
     };
     expect([flee(5), flee(4)]).toEqual(["disordered", "good"]);
+    const panic = board(
+      { "a-hil-1": "3209", "a-car-1": "3210", "a-car-2": "3210", "n-6r-1": "3207" },
+      { states: { "a-hil-1": "routed", "a-car-1": "routed", "a-car-2": "routed" } },
+    );
+    const over = run(procedures, panic, rout, { unit: unit("a-hil-1"), left: 2, away: [hex("3207")] });
+    over.pick({ to: hex("3210") });
+    expect(over.events.some(({ type }) => type === "efficiencyCheck")).toBe(false);
   });
 
   test("§7.1.1 it does not end with friends in order but runs on to a free hex", () => {
@@ -112,6 +126,11 @@ describe("routed units", () => {
       .pick({ type: "go", to: hex("3208") });
     expect(segment.events.filter(({ type }) => type === "efficiencyCheck")).toHaveLength(1);
     expect(at(position, "a-hil-1")).toBeNull();
+    const comes = (from: string) => {
+      const near = board({ "a-hil-1": "3209", "n-6r-1": "3308" }, { states: { "a-hil-1": "routed" } });
+      return carryOut(near, (play) => arrive(play, [unit("n-6r-1")], hex(from), hex("3308"))).called.length;
+    };
+    expect([comes("3307"), comes("3208")]).toEqual([1, 0]);
   });
 
   test("§8.2.3 a Routed unit that runs over a lone enemy leader drives him out", () => {

@@ -1,9 +1,10 @@
 import { linkBetween } from "@gonfalon/engine/board";
 import { describe, expect, test } from "vitest";
 import { arrive } from "../src/arrival.ts";
+import { rangeOf } from "../src/command.ts";
 import { ground } from "../src/data.ts";
 import { INFANTRY } from "../src/ground.ts";
-import { armOf, GONE, onMap } from "../src/position.ts";
+import { armOf, DID_ATTACK, DISORDERED, GONE, onMap } from "../src/position.ts";
 import { procedures } from "../src/procedures.ts";
 import { bridgeTaken, pioneers, restPioneers } from "../src/radinski.ts";
 import { exertsZone } from "../src/zones.ts";
@@ -47,6 +48,26 @@ describe("Radinski's pioneers", () => {
       .pick({ type: "move", units: [rad] })
       .pick({ type: "go", to: hex("2011") });
     expect(position.pioneers).toBe(0);
+  });
+
+  test("§16.1 pioneers who fought, or are not in good order, begin the turn of rest anew", () => {
+    const since = (change: (position: ReturnType<typeof rested>) => void) => {
+      const position = rested();
+      change(position);
+      restPioneers(position);
+      return position.pioneers;
+    };
+    expect(since(() => {})).toBe(2);
+    expect(since(({ did }) => did.fill(DID_ATTACK))).toBe(3);
+    expect(since(({ state }) => state.fill(DISORDERED))).toBe(3);
+  });
+
+  test("§16.1 §4.3.1 §10.4.1 command crosses the bridge as if there were no stream", () => {
+    const reached = (position: ReturnType<typeof rested>) => {
+      position.at[leader("l-starhemberg")] = hex("2012");
+      return rangeOf(position, leader("l-starhemberg")).filter((one) => one === 1).length;
+    };
+    expect(reached(built())).toBeGreaterThan(reached(rested()));
   });
 
   test("§16.1 §10.4 the bridge carries guns and costs nothing; on that face the company is no combat unit", () => {

@@ -7,7 +7,7 @@ import { procedures } from "../src/procedures.ts";
 import { waysToRun } from "../src/rout.ts";
 import { controls, inZoneOf, isEngaged, zonesOf } from "../src/zones.ts";
 import { at, board, hex, hexName, leader, run, unit } from "./board.ts";
-import { movement, reach } from "./marching.ts";
+import { costOf, movement, reach } from "./marching.ts";
 
 const zone = (position: ReturnType<typeof board>, side: 0 | 1) =>
   [...zonesOf(position, side, new Uint8Array(ground.board.size))].flatMap((one, i) => (one ? [hexName(i)] : []));
@@ -61,6 +61,9 @@ describe("zones of control", () => {
       .pick({ type: "move" })
       .pick({ type: "go", to: hex("3308") });
     expect(onward.ask()).toBe("unitMove.destination");
+    const free = board({ "a-hil-1": "3211", "n-6r-1": "3903" }, { orders: { S: "Attack" } });
+    const watched = board({ "a-hil-1": "3211", "n-6r-1": "3109" }, { orders: { S: "Attack" } });
+    expect([costOf(free, "a-hil-1", "3209"), costOf(watched, "a-hil-1", "3209")]).toEqual([3, 4]);
   });
 
   test("§8.2.2 a leader enters an EZoC only where a friendly combat unit is", () => {
