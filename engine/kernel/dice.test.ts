@@ -106,3 +106,11 @@ describe("the streams, for ever", () => {
     ]);
   });
 });
+
+test("a draw among nothing, or among more than the stream can tell apart, is a fault and not an endless search", () => {
+  for (const below of [0, -1, Number.NaN, 0x1000001]) {
+    expect(() => draw(diceFrom("a", "fast"), below)).toThrow(RangeError);
+    expect(() => draw(diceFrom("a", "fair"), below)).toThrow(RangeError);
+  }
+  expect(draw(diceFrom("a", "fast"), 1)).toBe(0);
+});

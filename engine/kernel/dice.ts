@@ -31,9 +31,13 @@ export function diceFrom(seed: string, kind: DiceKind): Dice {
   };
 }
 
+/** Numbers the stream gives in one draw: 0 up to, not including, this one. */
+const RANGE = 0x1000000;
+
 /** A whole number from 0 to `below - 1`, every one as likely as the others. */
 export function draw(dice: Dice, below: number): number {
-  const limit = 0x1000000 - (0x1000000 % below);
+  if (!(below >= 1 && below <= RANGE)) throw new RangeError(`A draw is among 1 to ${RANGE}, not among ${below}.`);
+  const limit = RANGE - (RANGE % below);
   for (;;) {
     const word = dice.kind === "fast" ? fastWord(dice) >>> 8 : fairWord(dice);
     if (word < limit) return word % below;
