@@ -378,6 +378,14 @@ describe("odds", () => {
     const run = combat(board(pieces, { ...attack, own: { "n-6r-1": "Attack" }, states, rolls: [1] }));
     run.pick({ from: hex("3208") });
     expect(told(run, "assault").modifiers).toEqual([{ rule: "12.5.2-1", id: "disorder", by: 2 }]);
+    const one = {
+      ...attack,
+      own: { "n-6r-1": "Attack" as const },
+      states: { "a-car-1": "disordered" as const },
+      rolls: [1],
+    };
+    const mixed = combat(board(pieces, one)).pick({ from: hex("3208") });
+    expect(told(mixed, "assault").modifiers).toEqual([{ rule: "12.5.2-1", id: "disorder", by: 2 }]);
   });
 
   test("§12.5.2-6 terrain acts by column shifts: the chart gives no die modifier", () => {

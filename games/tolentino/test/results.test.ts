@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { defenceStrength, shiftIn } from "../src/combat.ts";
 import { isInCommandNow } from "../src/command.ts";
 import { payments } from "../src/results.ts";
 import { at, board, hex, type Situation, stateOf, unit } from "./board.ts";
@@ -228,6 +229,21 @@ describe("strong places", () => {
     expect(told(storm(inWoods, [1], "3106"), "assault")).toMatchObject({ shift: 1, column: "1-2" });
     const bold = storm(inWoods, [1], "3106", { orders: { ...attack.orders, S: "Advance" } });
     expect(told(bold, "assault").shift).toBe(0);
+  });
+
+  test("§10.7 one unit out of Cover costs the whole hex the column of its woods", () => {
+    const position = board({ "a-hil-1": "3105", "a-hil-2": "3105" }, { ...attack, own: { "a-hil-2": "Advance" } });
+    expect(shiftIn(position, "woods", units("a-hil-1"))).toBe(1);
+    expect(shiftIn(position, "woods", units("a-hil-1", "a-hil-2"))).toBe(0);
+  });
+
+  test("§5.1.4c §10.6a cavalry in woods is halved, but not under Maneuver", () => {
+    const defence = (Av: "Defense" | "Maneuver") => {
+      const position = board({ "a-hus-1": "3105", "n-6r-1": "3106" }, { orders: { Av } });
+      const combat1 = { attackers: units("n-6r-1"), posts: [hex("3106")], hexes: [hex("3105")], charge: 0, over: 0 };
+      return defenceStrength(position, combat1, ["woods"], units("a-hus-1"));
+    };
+    expect([defence("Defense"), defence("Maneuver")]).toEqual([1, 2]);
   });
 
   test("§10.2.1 rough ground has no effect on combat", () => {
