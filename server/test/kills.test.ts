@@ -81,6 +81,7 @@ async function survive(options: StorageOptions, postgres?: Postgres) {
   const finished: Known[] = [];
   let computer: { table: string; tokens: Record<string, string> } | undefined;
   let computerMoves = 0;
+  let counted = 0;
   for (let kill = 0; kill < KILLS; kill++) {
     const server = await ServerProcess.start(bundle, environment);
     onTestFinished(() => server.kill());
@@ -99,11 +100,11 @@ async function survive(options: StorageOptions, postgres?: Postgres) {
     await postgres?.quiet();
     const storage = await openStorage(options);
     for (const table of tables) await expectNothingLost(storage, table);
-    const record = (await storage.table(computer.table))!;
-    if (record.status === "over") {
-      computerMoves += (await storage.entries(computer.table)).filter(({ seat }) => seat === "south").length;
-      computer = undefined;
-    }
+    const moves = (await storage.entries(computer.table)).filter(({ seat }) => seat === "south").length;
+    computerMoves += moves - counted;
+    const isOver = (await storage.table(computer.table))!.status === "over";
+    counted = isOver ? 0 : moves;
+    if (isOver) computer = undefined;
     const over = await Promise.all(tables.map(async ({ id }) => (await storage.table(id))!.status === "over"));
     finished.push(...tables.filter((_, i) => over[i]));
     tables = tables.filter((_, i) => !over[i]);

@@ -143,8 +143,12 @@ function tracks(view: View, language: Language): Track[] {
   ];
 }
 
+/** Options that differ in what is ordered, not in where: they are read, not pointed at. */
+const WORDS_ALONE = new Set(["tryOrder", "keepOrder"]);
+
 /** Where on the table an option is chosen. */
 export function locate(option: { type: string; [field: string]: unknown }, view?: View): Place {
+  if (WORDS_ALONE.has(option.type)) return {};
   const { to, hex, target, from, unit, units, leader, guns, link } = option as Record<string, number | number[]>;
   const space = [to, hex, target, from].find((one) => typeof one === "number") as number | undefined;
   if (space !== undefined) return { space, ...(view && option.type === "go" ? routesOf(view).get(space) : {}) };

@@ -5,6 +5,7 @@ import { newOrdersSegment, officerInitiative, ordersSegment } from "../src/order
 import { ADVANCE, ATTACK, DEFENSE, MANEUVER } from "../src/position.ts";
 import { procedures } from "../src/procedures.ts";
 import { mayReorganize } from "../src/reorganisation.ts";
+import { locate } from "../src/scene.ts";
 import { at, board, formation, hex, leader, run, stateOf, unit } from "./board.ts";
 import { goalsOf, mayEnd, movement, offered, reach } from "./marching.ts";
 
@@ -277,4 +278,10 @@ describe("what the options say", () => {
       expect(describeIt({ option: trying }, language)).toContain("3209");
     }
   });
+});
+
+test("orders are read, not pointed at: whatever they name, they have no place on the map", () => {
+  expect(locate({ type: "tryOrder", leader: 3, formation: 1 })).toEqual({});
+  expect(locate({ type: "keepOrder", hex: 12 })).toEqual({});
+  expect(locate({ type: "ride", leader: 3 })).toEqual({ piece: army.leaderIds[3] });
 });
