@@ -13,6 +13,13 @@ export interface Event {
   readonly [fact: string]: Plain | undefined;
 }
 
+/** A die that was rolled for an event: whose it was and, where it had to do something by itself, whether it did. */
+export interface Rolled {
+  readonly die: number;
+  readonly side?: Seat;
+  readonly good?: boolean;
+}
+
 /** Who looks: a seat, or somebody who holds none. */
 export type Viewer = Seat | typeof SPECTATOR;
 export const SPECTATOR = "spectator";

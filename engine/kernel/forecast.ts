@@ -1,8 +1,48 @@
+import type { Seat } from "./game.ts";
+
 /** Exact chances of one roll of fate, with everything that goes into it. */
 export interface Forecast {
   readonly title: string;
+  /** Who takes part on either side, and what each brings; where the forecast is of no real units, nobody. */
+  readonly sides?: readonly ForecastSide[];
   /** What was worked out before the dice: strengths, ratio, column. */
   readonly basis: readonly { readonly label: string; readonly value: string; readonly rule?: string }[];
   readonly modifiers: readonly { readonly rule: string; readonly text: string; readonly by: number }[];
+  /** The line of the table that is read, face by face of the die. */
+  readonly faces?: readonly { readonly die: number; readonly result: string }[];
   readonly results: readonly { readonly result: string; readonly text: string; readonly chance: number }[];
 }
+
+export interface ForecastSide {
+  readonly title: string;
+  readonly seat?: Seat;
+  readonly strength: string;
+  readonly units: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** A named calculation of exact chances, in one language. */
+export interface Calculator {
+  readonly name: string;
+  readonly title: string;
+  readonly parameters: readonly Parameter[];
+  /** Throws `Refused` for an impossible case. */
+  compute(values: Readonly<Record<string, string>>): Forecast;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly title: string;
+  /** What is allowed, in words: "a whole number from 1 to 60", "town, woods or clear". */
+  readonly allowed: string;
+  /** The same for a form to be filled in; without it anything can be written. */
+  readonly form?: ParameterForm;
+  readonly default?: string;
+}
+
+export type ParameterForm =
+  | { readonly kind: "whole"; readonly least: number; readonly most: number }
+  | { readonly kind: "one-of"; readonly values: readonly { readonly value: string; readonly title: string }[] }
+  /** "yes" or "no". */
+  | { readonly kind: "switch" }
+  /** Whole numbers separated by commas: one for each of several units. */
+  | { readonly kind: "list"; readonly least: number; readonly most: number; readonly longest: number };

@@ -1,10 +1,10 @@
 import type { Board } from "../board/board.ts";
 import type { Advice } from "./advice.ts";
 import type { DiceKind } from "./dice.ts";
-import type { Event, Viewer } from "./event.ts";
+import type { Event, Rolled, Viewer } from "./event.ts";
 import type { Position, Rules } from "./flow.ts";
-import type { Forecast } from "./forecast.ts";
-import type { Refusal } from "./refusal.ts";
+import type { Calculator, Forecast } from "./forecast.ts";
+import type { Reason, Refusal } from "./refusal.ts";
 import type { Overlay, OverlaySpace, Place, Scene } from "./scene.ts";
 
 export type GameId = string;
@@ -93,6 +93,11 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   view(position: P, viewer: Viewer): V;
   /** Why not: the rules that forbid what is not in the list, in words. */
   refuse(view: V, intent: Option): Refusal;
+  /**
+   * What one may think of at the question that is asked now, possible or not: every order, every formation, every card in
+   * hand. What is not among the options is shown greyed, and `refuse` tells why.
+   */
+  thinkable(view: V): readonly Option[];
   /** Whether going from one position to the other showed `seat` something that was hidden (rolled dice are found out by the kernel). */
   reveals(before: P, after: P, seat: Seat): boolean;
 
@@ -102,11 +107,13 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   disguise(position: P, viewer: Viewer, random: (below: number) => number): P;
 
   /** Chances of what an option leads to, computed from the tables; null where nothing is rolled. */
-  forecast(view: V, option: O): Forecast | null;
+  forecast(view: V, option: O, language: Language): Forecast | null;
   /** The same for any situation, by name: `gonfalon odds`. */
-  readonly calculators: readonly Calculator[];
+  calculators(language: Language): readonly Calculator[];
+  /** The dice that were rolled for an event. */
+  rolls(event: Event): readonly Rolled[];
 
-  /** A sentence for an option, an event or a question; with the view, things have the names they have there. */
+  /** A sentence for an option, an event, a question or a reason; with the view, things have the names they have there. */
   describe(thing: Describable<O>, language: Language, view?: V): string;
 
   /** What a computer player needs to know of the game. */
@@ -117,28 +124,12 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   scene(view: V, language: Language): Scene;
   /** Where on the table an option is chosen; with the view, also what it costs and which way it leads. */
   locate(option: O, view?: V): Place;
-  readonly overlays: readonly Overlay[];
-  overlay(view: V, id: string, from?: number): OverlaySpace[];
+  overlays(language: Language): readonly Overlay[];
+  overlay(view: V, id: string, language: Language, from?: number): OverlaySpace[];
 }
 
 export type Describable<O> =
   | { readonly option: O }
   | { readonly event: Event }
-  | { readonly ask: string; readonly seat: Seat };
-
-/** A named calculation of exact chances. */
-export interface Calculator {
-  readonly name: string;
-  readonly title: string;
-  readonly parameters: readonly Parameter[];
-  /** Throws `Refused` for an impossible case. */
-  compute(values: Readonly<Record<string, string>>): Forecast;
-}
-
-export interface Parameter {
-  readonly name: string;
-  readonly title: string;
-  /** What is allowed, in words: "a whole number from 1 to 60", "town, woods or clear". */
-  readonly allowed: string;
-  readonly default?: string;
-}
+  | { readonly ask: string; readonly seat: Seat }
+  | { readonly reason: Reason };

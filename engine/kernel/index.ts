@@ -1,6 +1,7 @@
 export * from "./advice.ts";
 export * from "./define.ts";
 export * from "./dice.ts";
+export * from "./difference.ts";
 export * from "./event.ts";
 export * from "./flow.ts";
 export * from "./forecast.ts";

@@ -26,18 +26,20 @@ function copyArray(list: readonly unknown[]): unknown[] {
 /** The one spelling of a value: keys in order, no spaces, fields that are undefined left out. */
 export function canonical(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  if (Array.isArray(value))
-    return value.every(isPrimitive) ? JSON.stringify(value) : `[${value.map(canonical).join(",")}]`;
+  if (Array.isArray(value)) return canonicalList(value);
   const record = value as Record<string, unknown>;
-  const fields: string[] = [];
+  let fields = "";
   for (const key of Object.keys(record).sort()) {
-    if (record[key] !== undefined) fields.push(`${JSON.stringify(key)}:${canonical(record[key])}`);
+    const field = record[key];
+    if (field !== undefined) fields += `${fields === "" ? "" : ","}${JSON.stringify(key)}:${canonical(field)}`;
   }
-  return `{${fields.join(",")}}`;
+  return `{${fields}}`;
 }
 
-function isPrimitive(value: unknown): boolean {
-  return typeof value !== "object" || value === null;
+/** A list of primitives is spelled in one stroke. */
+function canonicalList(list: readonly unknown[]): string {
+  for (const item of list) if (typeof item === "object" && item !== null) return `[${list.map(canonical).join(",")}]`;
+  return JSON.stringify(list);
 }
 
 /** Whether two plain values are the same, whatever the order of their keys. */
@@ -47,7 +49,12 @@ export function same(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const left = a as Record<string, unknown>;
   const right = b as Record<string, unknown>;
-  const keys = Object.keys(left).filter((key) => left[key] !== undefined);
-  const others = Object.keys(right).filter((key) => right[key] !== undefined);
-  return keys.length === others.length && keys.every((key) => Object.hasOwn(right, key) && same(left[key], right[key]));
+  let fields = 0;
+  for (const key of Object.keys(left)) {
+    if (left[key] === undefined) continue;
+    if (!Object.hasOwn(right, key) || !same(left[key], right[key])) return false;
+    fields++;
+  }
+  for (const key of Object.keys(right)) if (right[key] !== undefined) fields--;
+  return fields === 0;
 }

@@ -58,6 +58,8 @@ export interface Place {
 export interface Overlay {
   readonly id: string;
   readonly title: string;
+  /** A sentence for the legend: what it means that a space is marked. */
+  readonly about: string;
   /** Whether it needs a space to look from. */
   readonly from: boolean;
 }
