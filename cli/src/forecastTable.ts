@@ -1,15 +1,44 @@
-import type { Forecast } from "@gonfalon/engine/kernel";
+import type { Forecast, ForecastSide, Language } from "@gonfalon/engine/kernel";
 import { bar, percent } from "./layout.ts";
 import type { Paint } from "./paint.ts";
 
+const WORDS = {
+  en: { modifiers: "modifiers:", none: "no modifiers", sum: "in all", die: "die" },
+  it: { modifiers: "modificatori:", none: "nessun modificatore", sum: "in tutto", die: "dado" },
+} as const;
+
 /** Exact chances as a table with bars, under what went into them. */
-export function forecastLines(forecast: Forecast, width: number, paint: Paint): string[] {
+export function forecastLines(forecast: Forecast, width: number, paint: Paint, language: Language = "en"): string[] {
   return [
     paint("strong", forecast.title),
+    ...(forecast.sides ?? []).flatMap(side),
     ...basis(forecast, paint),
-    ...modifiers(forecast, paint),
+    ...modifiers(forecast, paint, language),
+    ...faces(forecast, language),
     "",
     ...results(forecast, width, paint),
+  ];
+}
+
+/** A side of the fight: who takes part, and what each brings. */
+function side({ title, strength, units }: ForecastSide): string[] {
+  const wide = longest(units.map(({ name }) => name));
+  return [`  ${title} ${strength}`.trimEnd(), ...units.map(({ name, value }) => `    ${name.padEnd(wide)}  ${value}`)];
+}
+
+/** The line of the table, face by face of the die. */
+function faces({ faces }: Forecast, language: Language): string[] {
+  if (!faces) return [];
+  const wide = longest(faces.map(({ result }) => result));
+  const row = (cells: readonly string[]) =>
+    cells
+      .map((cell) => cell.padEnd(wide))
+      .join("  ")
+      .trimEnd();
+  const head = WORDS[language].die;
+  return [
+    `  ${head}  ${row(faces.map(({ die }) => String(die)))}`,
+    `  ${" ".repeat(head.length)}  ${row(faces.map(({ result }) => result))}`,
   ];
 }
 
@@ -21,14 +50,15 @@ function basis({ basis }: Forecast, paint: Paint): string[] {
   );
 }
 
-function modifiers({ modifiers }: Forecast, paint: Paint): string[] {
-  if (modifiers.length === 0) return ["  no modifiers"];
+function modifiers({ modifiers }: Forecast, paint: Paint, language: Language): string[] {
+  const words = WORDS[language];
+  if (modifiers.length === 0) return [`  ${words.none}`];
   const wide = longest(modifiers.map(({ text }) => text));
   const sum = modifiers.reduce((total, { by }) => total + by, 0);
   return [
-    "  modifiers:",
+    `  ${words.modifiers}`,
     ...modifiers.map(({ by, text, rule }) => `    ${signed(by)}  ${text.padEnd(wide)}${cite(rule, paint)}`),
-    ...(modifiers.length > 1 ? [`    ${signed(sum)}  in all`] : []),
+    ...(modifiers.length > 1 ? [`    ${signed(sum)}  ${words.sum}`] : []),
   ];
 }
 

@@ -204,6 +204,7 @@ export const duel: Game<Duel, DuelOption, DuelView> = defineGame({
     if (type !== "bid" || card === undefined || hand.includes(card)) return { reasons: [] };
     return { reasons: [{ rule: "2", text: `You do not hold the card ${card}.` }] };
   },
+  thinkable: () => [],
   reveals: (before, after) => before.deck.length !== after.deck.length || !same(before.bids, after.bids),
   invariants: ({ hands, deck }) => {
     const cards = [...deck, ...hands.north!, ...hands.south!];
@@ -211,9 +212,11 @@ export const duel: Game<Duel, DuelOption, DuelView> = defineGame({
   },
   disguise,
   forecast: () => null,
-  calculators: [],
+  calculators: () => [],
+  rolls: () => [],
   describe: (thing, language) => {
     if ("ask" in thing) return phrase(WORDS[language], thing.ask, () => "");
+    if ("reason" in thing) return thing.reason.text;
     const facts: Readonly<Record<string, unknown>> = "option" in thing ? { ...thing.option } : thing.event;
     return phrase(WORDS[language], String(facts.type), (name) => String(facts[name]));
   },
@@ -227,6 +230,6 @@ export const duel: Game<Duel, DuelOption, DuelView> = defineGame({
   }),
   scene: () => ({ pieces: [], marks: [], tracks: [] }),
   locate: () => ({}),
-  overlays: [],
+  overlays: () => [],
   overlay: () => [],
 });

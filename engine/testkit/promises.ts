@@ -173,16 +173,20 @@ function lookAround<P extends Position, O extends Option, V>(
     game.choice(position, viewer);
     const view = deepFreeze(game.view(position, viewer));
     game.scene(view, "en");
-    for (const { id, from } of game.overlays) game.overlay(view, id, ...(from ? [0] : []));
+    for (const { id, from } of game.overlays("en")) game.overlay(view, id, "en", ...(from ? [0] : []));
   }
   const view = deepFreeze(game.view(position, choice.seat));
   for (const option of choice.options) {
-    game.forecast(view, option);
+    game.forecast(view, option, "en");
     game.locate(option);
     game.describe({ option }, "en");
   }
   game.refuse(view, choice.options[0]!);
   game.refuse(view, { type: "nonsense" });
+  for (const intent of game.thinkable(view)) {
+    game.describe({ option: intent as O }, "en", view);
+    for (const reason of game.refuse(view, intent).reasons) if (reason.key) game.describe({ reason }, "it");
+  }
 }
 
 function viewIsAPicture<P extends Position, O extends Option, V>({ game, viewers, each }: Trial<P, O, V>): void {

@@ -216,6 +216,7 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
       return { ...copy(open), picked: running(position, turn)?.unit ?? -1 };
     },
     refuse: (view, intent) => ({ reasons: reasonsAgainst(view, intent) }),
+    thinkable: () => [],
     reveals: () => false,
     invariants: brokenIn,
     disguise: (position) => position,
@@ -231,9 +232,11 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
               { result: "stands", text: "Nothing happens.", chance: 1 / 2 },
             ],
           },
-    calculators: [],
+    calculators: () => [],
+    rolls: ({ roll }) => (typeof roll === "number" ? [{ die: roll }] : []),
     describe: (thing, language) => {
       if ("ask" in thing) return phrase(WORDS[language], thing.ask, () => "");
+      if ("reason" in thing) return thing.reason.text;
       const facts: Readonly<Record<string, unknown>> = "option" in thing ? { ...thing.option } : thing.event;
       return phrase(WORDS[language], String(facts.type), (name) =>
         name === "to" ? board.ids[facts.to as number]! : String(facts[name]),
@@ -253,7 +256,7 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
       tracks: [],
     }),
     locate: (option) => (option.type === "pick" ? { piece: String(option.unit) } : { space: option.to }),
-    overlays: [],
+    overlays: () => [],
     overlay: () => [],
   });
 

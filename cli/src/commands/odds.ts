@@ -1,4 +1,4 @@
-import { type Calculator, refused } from "@gonfalon/engine/kernel";
+import { type Calculator, type Language, refused } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { Arguments, type Command, type Flags, parse } from "../command.ts";
 import { forecastLines } from "../forecastTable.ts";
@@ -6,6 +6,7 @@ import { dataFlag, gameOf } from "../gameArguments.ts";
 import { columns } from "../layout.ts";
 import { didYouMean } from "../nearest.ts";
 import { paintFor } from "../paint.ts";
+import { languageOf } from "../play/words.ts";
 import { print, widthOf } from "../terminal.ts";
 
 export const odds: Command = {
@@ -16,20 +17,26 @@ export const odds: Command = {
   about:
     "Computes the probability of every result from the tables of the game (nothing is sampled), and lists the modifiers " +
     "with their rules. gonfalon odds GAME lists the calculators of a game and their parameters.",
-  flags: { json: { about: "for programs" }, ...dataFlag },
+  flags: {
+    json: { about: "for programs" },
+    language: { value: "en|it", about: "English or Italian" },
+    ...dataFlag,
+  },
   examples: ["gonfalon odds tolentino", "gonfalon odds tolentino assault --attack 12 --defend 5 --terrain woods"],
   async run(words, { terminal, covers }) {
     const named = operandsFirst(words);
     const game = await gameOf(new Arguments(named, new Map()), covers);
-    const calculator = named[1] === undefined ? undefined : calculatorOf(game, named[1]);
-    const args = parse(odds, words, parametersOf(calculator));
+    const known = named[1] === undefined ? undefined : calculatorOf(game, named[1], "en");
+    const args = parse(odds, words, parametersOf(known));
     await gameOf(args, covers);
-    if (!calculator) print(terminal.out, listing(game));
+    const language = languageOf(args.value("language"));
+    if (!known) print(terminal.out, listing(game, language));
     else {
+      const calculator = calculatorOf(game, known.name, language);
       const forecast = calculator.compute(valuesOf(calculator, args));
       const paint = paintFor(terminal.out, terminal.environment);
       if (args.has("json")) print(terminal.out, JSON.stringify(forecast, null, 2));
-      else print(terminal.out, forecastLines(forecast, widthOf(terminal.out), paint));
+      else print(terminal.out, forecastLines(forecast, widthOf(terminal.out), paint, language));
     }
     return 0;
   },
@@ -44,10 +51,10 @@ function operandsFirst(words: readonly string[]): string[] {
   return [...operands];
 }
 
-function calculatorOf(game: AnyGame, name: string): Calculator {
-  const found = game.calculators.find((one) => one.name === name);
+function calculatorOf(game: AnyGame, name: string, language: Language): Calculator {
+  const found = game.calculators(language).find((one) => one.name === name);
   if (found) return found;
-  const known = game.calculators.map((one) => one.name);
+  const known = game.calculators(language).map((one) => one.name);
   throw refused(
     `${game.title} has no calculator "${name}".${didYouMean(name, known)} It has: ${known.join(", ") || "none"}.`,
   );
@@ -70,16 +77,18 @@ function valuesOf(calculator: Calculator, args: Arguments): Record<string, strin
 }
 
 function listing(game: AnyGame): string[] {
-  const lines = game.calculators.flatMap((calculator) => [
-    `gonfalon odds ${game.id} ${calculator.name}: ${calculator.title}`,
-    ...columns(
-      calculator.parameters.map(({ name, title, allowed, default: otherwise }) => [
-        `--${name}`,
-        title,
-        allowed + (otherwise === undefined ? " (needed)" : otherwise === "" ? "" : ` (default: ${otherwise})`),
-      ]),
-    ),
-    "",
-  ]);
+  const lines = game
+    .calculators("en")
+    .flatMap((calculator) => [
+      `gonfalon odds ${game.id} ${calculator.name}: ${calculator.title}`,
+      ...columns(
+        calculator.parameters.map(({ name, title, allowed, default: otherwise }) => [
+          `--${name}`,
+          title,
+          allowed + (otherwise === undefined ? " (needed)" : otherwise === "" ? "" : ` (default: ${otherwise})`),
+        ]),
+      ),
+      "",
+    ]);
   return lines.length > 0 ? lines.slice(0, -1) : [`${game.title} has no calculators.`];
 }

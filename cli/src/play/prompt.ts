@@ -1,4 +1,13 @@
-import { type Choice, type Language, type Option, Refused, type Scene, type Seat, same } from "@gonfalon/engine/kernel";
+import {
+  type Choice,
+  type Language,
+  type Option,
+  Refused,
+  reasonsIn,
+  type Scene,
+  type Seat,
+  same,
+} from "@gonfalon/engine/kernel";
 import { forecastLines } from "../forecastTable.ts";
 import { columns, JOINT, wrap } from "../layout.ts";
 import { drawMap, type MapRequest, spacesThatMatter } from "../map/index.ts";
@@ -63,7 +72,8 @@ export class Prompt {
       return this.command(word.toLowerCase(), about, rest);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.print(this.paint("bad", error.message));
+      const reasons = reasonsIn(this.session.game, error.refusal.reasons, this.language);
+      this.print(this.paint("bad", new Refused({ reasons }).message));
       return "asked";
     }
   }
@@ -174,8 +184,8 @@ export class Prompt {
       this.print(this.say("needNumber", { command: "odds", count: this.choice.options.length }));
       return;
     }
-    const forecast = this.session.game.forecast(this.session.match.view(this.seat), option);
-    if (forecast) this.print(forecastLines(forecast, widthOf(this.screen), this.paint));
+    const forecast = this.session.game.forecast(this.session.match.view(this.seat), option, this.language);
+    if (forecast) this.print(forecastLines(forecast, widthOf(this.screen), this.paint, this.language));
     else this.print(this.say("nothingRolled", { number: about }));
   }
 
@@ -192,7 +202,7 @@ export class Prompt {
       this.print(this.say("legal", { number, option: this.describe(intent) }));
       return;
     }
-    const { reasons } = game.refuse(match.view(this.seat), intent);
+    const reasons = reasonsIn(game, game.refuse(match.view(this.seat), intent).reasons, this.language);
     if (reasons.length === 0) this.print(this.say("noReason"));
     for (const { rule, text: reason } of reasons) {
       this.print(`${this.paint("bad", reason)}${rule ? this.paint("rule", ` (${this.say("rule", { rule })})`) : ""}`);

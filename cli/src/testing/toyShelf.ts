@@ -17,7 +17,7 @@ export function toyGame(): AnyGame {
       if (typeof hit !== "number" || hit > 6) throw refused(`tables.json: at /hit: expected 6 at most, found ${hit}.`);
       tables = { hit };
     },
-    calculators: [
+    calculators: () => [
       {
         name: "attack",
         title: "one attack",

@@ -21,9 +21,11 @@ export function has(language: Language, key: string): boolean {
   return key in CATALOGUES[language];
 }
 
-/** A sentence for an option, an event or a question. */
+/** A sentence for an option, an event, a question or a reason. */
 export function describe(thing: Describable<Option>, language: Language): string {
   if ("ask" in thing) return say(language, `ask.${thing.ask}`, { seat: thing.seat });
+  if ("reason" in thing)
+    return thing.reason.key ? say(language, thing.reason.key, thing.reason.values) : thing.reason.text;
   const [kind, fields] = "option" in thing ? (["option", thing.option] as const) : (["event", thing.event] as const);
   const values = fields as unknown as Readonly<Record<string, unknown>>;
   return say(language, variant(language, `${kind}.${fields.type}`, values), values);
@@ -48,6 +50,8 @@ function variant(language: Language, key: string, values: Readonly<Record<string
 
 const HEXES = new Set(["hex", "from", "to", "target"]);
 const UNITS = new Set(["unit", "units", "guns", "attackers", "defenders", "passed", "failed", "sure", "unsure"]);
+/** In a refusal: the question that is asked now, and the one to which something would be an answer. */
+const QUESTIONS = new Set(["now", "other"]);
 const HEX_LISTS = new Set(["hexes", "against", "path"]);
 
 /** How a value stands in a sentence. */
@@ -71,6 +75,7 @@ function shown(name: string, value: unknown, values: Readonly<Record<string, unk
   if (name === "formation") return formationName(value as number);
   if (name === "order") return say(language, `order.${ORDERS[value as number]}`);
   if (name === "link") return linkName(value as number);
+  if (QUESTIONS.has(name)) return say(language, `ask.${value}`);
   if (name === "seat" || name === "side" || name === "winner") return say(language, `side.${value}`);
   if (name === "terrain") return say(language, `terrain.${value}`);
   if (name === "result" || name === "into") return say(language, `result.${value}`);

@@ -1,16 +1,20 @@
 import { defineGame, type Game, type Option } from "@gonfalon/engine/kernel";
 import { advice } from "./advice.ts";
 import { SEATS } from "./army.ts";
+import { calculators } from "./calculators.ts";
 import { data, dataHash, ground, rules, scenario, useData } from "./data.ts";
 import { describe } from "./describe.ts";
+import { rolls } from "./dice.ts";
 import { invariants } from "./invariants.ts";
-import { calculators, forecastOf } from "./odds.ts";
+import { forecastOf } from "./odds.ts";
+import { overlay, overlays } from "./overlays.ts";
 import type { Tolentino } from "./position.ts";
 import { procedures } from "./procedures.ts";
 import { presumed, refuse } from "./refuse.ts";
-import { locate, overlay, overlays, scene } from "./scene.ts";
+import { locate, scene } from "./scene.ts";
 import { battle } from "./sequence.ts";
 import { setUp } from "./setup.ts";
+import { thinkable } from "./thinkable.ts";
 import { disguise, reveals, type View, view } from "./view.ts";
 
 /** An option of Tolentino: each decision says for itself which types it offers. */
@@ -36,11 +40,13 @@ export const tolentino: Game<Tolentino, TolentinoOption, View> = defineGame<Tole
   setup: setUp,
   view,
   refuse,
+  thinkable,
   reveals,
   invariants,
   disguise,
-  forecast: (view, option) => forecastOf(presumed(view), option),
+  forecast: (view, option, language) => forecastOf(presumed(view), option, language),
   calculators,
+  rolls,
   describe,
   advice,
   get board() {

@@ -1,7 +1,7 @@
 import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "./army.ts";
 import { army } from "./data.ts";
-import { NOBODY, onMap, type Tolentino } from "./position.ts";
+import { NOBODY, type Tolentino } from "./position.ts";
 import { hasArrivals } from "./reinforcements.ts";
 import { winsTies } from "./turns.ts";
 
@@ -22,8 +22,9 @@ export function formationsLeft(position: Tolentino): number[] {
   return left;
 }
 
+/** Radinski's company is on the map as a bridge too: it may be taken up again (§16.1a). */
 function isPresent(position: Tolentino, formation: number): boolean {
-  return army.unitsOf[formation]!.some((unit) => onMap(position, unit)) || hasArrivals(position, formation);
+  return army.unitsOf[formation]!.some((unit) => position.hex[unit]! >= 0) || hasArrivals(position, formation);
 }
 
 export const initiative = procedure<Tolentino, Initiative>("initiative", {
@@ -54,7 +55,7 @@ export function rollForInitiative(play: Play<Tolentino>): Side {
   ];
   const winner = initiativeWinner(position, austrian, neapolitan);
   const rules = austrian === neapolitan ? ["6", "6.1.1"] : ["6"];
-  play.tell({ type: "initiative", rules, austrian, neapolitan, winner: SEATS[winner] });
+  play.tell({ type: "initiative", rules, dice: rolls, austrian, neapolitan, winner: SEATS[winner] });
   return winner;
 }
 

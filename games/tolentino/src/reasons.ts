@@ -1,4 +1,4 @@
-import type { Option, Reason } from "@gonfalon/engine/kernel";
+import type { Option, Plain, Reason } from "@gonfalon/engine/kernel";
 import { say } from "./describe.ts";
 import type { Tolentino } from "./position.ts";
 import { procedures } from "./procedures.ts";
@@ -6,8 +6,9 @@ import { procedures } from "./procedures.ts";
 /** What somebody wants to do and may not: an option of any kind, not checked yet. */
 export type Intent = Option & Readonly<Record<string, unknown>>;
 
-export function because(rule: string, key: string, values: Record<string, unknown> = {}): Reason[] {
-  return [{ rule, text: say("en", key, values) }];
+/** A reason out of the catalogues: it can be said in any language. */
+export function because(rule: string, key: string, values: Record<string, Plain> = {}): Reason[] {
+  return [{ rule, text: say("en", key, values), key, values }];
 }
 
 /** The questions to which each kind of option is an answer. */
@@ -91,21 +92,17 @@ function ruleOf(ask: string): string {
   return typeof rule === "string" ? rule : rule[0]!;
 }
 
-function question(ask: string): string {
-  return say("en", `ask.${ask}`);
-}
-
 /** §3.1a each thing at its own place in the sequence of play: whose question it would answer, and which is asked. */
 export function notNow(position: Tolentino, type: string): Reason[] {
   const asked = askedNow(position);
   if (asked === "") return because("18", "refuse.over");
   const [other] = answersOf(type);
-  if (other === undefined) return because("3.1a", "refuse.unknown", { what: type, now: question(asked) });
-  return because(ruleOf(other), "refuse.notNow", { other: question(other), now: question(asked) });
+  if (other === undefined) return because("3.1a", "refuse.unknown", { what: type, now: asked });
+  return because(ruleOf(other), "refuse.notNow", { other, now: asked });
 }
 
 /** The right kind of answer, but none of those that the rule of the question allows. */
 export function notOffered(position: Tolentino): Reason[] {
   const asked = askedNow(position);
-  return because(ruleOf(asked), "refuse.notOffered", { now: question(asked) });
+  return because(ruleOf(asked), "refuse.notOffered", { now: asked });
 }

@@ -35,18 +35,19 @@ export function refuse(view: View, intent: Option): Refusal {
 
 /**
  * The view with one unknown unit in each unseen stack, so that the rules of movement find enemies and zones of control
- * where the viewer knows them to be.
+ * where the viewer knows them to be; a unit that is `likely`, as far as there are any.
  */
-export function presumed(view: View): Tolentino {
+export function presumed(view: View, likely: (unit: number) => boolean = () => true): Tolentino {
   const hex = [...view.hex];
   const state = [...view.state];
   const spare = [...view.unknown];
   for (const stack of view.stacks) {
-    const i = spare.findIndex((unit) => sideOf(unit) === stack.side);
-    if (!stack.units || i < 0) continue;
-    const [unit] = spare.splice(i, 1);
-    hex[unit!] = stack.hex;
-    state[unit!] = stack.zone ? GOOD : ROUTED;
+    const own = spare.filter((unit) => sideOf(unit) === stack.side);
+    if (!stack.units || own.length === 0) continue;
+    const unit = own.find(likely) ?? own[0]!;
+    spare.splice(spare.indexOf(unit), 1);
+    hex[unit] = stack.hex;
+    state[unit] = stack.zone ? GOOD : ROUTED;
   }
   return { ...view, hex, state };
 }
@@ -62,9 +63,20 @@ function whyNotMove(position: Tolentino, { type, to, units, guns, target }: Inte
   if (type === "go" && typeof to === "number") return whyNotGo(position, to);
   if (type === "move" && Array.isArray(units)) return whyNotPick(position, units as number[]);
   if (type === "endMovement") return whyNotEnd(position);
+  if (type === "halt") return whyNotHalt(position);
   if (type === "bombard") return whyNotFire(position, guns as number[], target as number);
   if (type === "leader" && typeof to === "number") return whyNotRide(position, to);
   return null;
+}
+
+/** Why units that have been picked cannot halt: they have not moved, or there is no room for them (§7.1). */
+function whyNotHalt(position: Tolentino): Reason[] | null {
+  const move = running(position, unitMove) as unknown as UnitMove | undefined;
+  if (!move) return null;
+  const here = position.hex[move.units[0]!]!;
+  return here === move.start && move.spent === 0
+    ? because("9.1", "refuse.haltAtOnce")
+    : because("7.1", "refuse.stacking", { hex: here });
 }
 
 /** Why the movement cannot end: §7.1.3 an overfull hex, or the duty of Attack (§5.1.2) or Advance (§5.1.1). */

@@ -56,7 +56,8 @@ function whyNotOrder(position: Tolentino, formation: number, order: unknown): Re
   const isInRange =
     officer !== NOBODY && position.at[officer]! >= 0 && rangeOf(position, commander)[position.at[officer]!];
   if (!isInRange) return because("5.2b", "refuse.orderRange", { formation, leader: commander });
-  return position.order[formation] === order ? because("4.2a", "refuse.sameOrder", { formation, order }) : null;
+  const current = position.order[formation]!;
+  return current === order ? because("4.2a", "refuse.sameOrder", { formation, order: current }) : null;
 }
 
 function whyNotActivate(position: Tolentino, formation: number): Reason[] {

@@ -54,12 +54,22 @@ export const reorganisation = procedure<Tolentino, Reorganisation>("reorganizati
   }),
 });
 
-/** §15.3.1 those that pass rise one step; §15.3a Advance adds 1 to the die, Defense takes 1 off. Failure costs nothing. */
-function reorganize(play: Play<Tolentino>, { formations }: Reorganisation, hex: number): void {
-  const { position } = play;
-  const units = unitsIn(position, hex).filter(
+/** The units of a hex that may try, of the formations whose turn it is. */
+export function whoMayReorganize(position: Tolentino, { formations }: Reorganisation, hex: number): number[] {
+  return unitsIn(position, hex).filter(
     (unit) => formations.includes(army.formation[unit]!) && !isBridge(position, unit) && mayReorganize(position, unit),
   );
+}
+
+/** §15.3a what the order of a unit adds to the die. */
+export function reorganiseModifier(position: Tolentino, unit: number): number {
+  return drms()[orderOf(position, unit)] ?? 0;
+}
+
+/** §15.3.1 those that pass rise one step; §15.3a Advance adds 1 to the die, Defense takes 1 off. Failure costs nothing. */
+function reorganize(play: Play<Tolentino>, frame: Reorganisation, hex: number): void {
+  const { position } = play;
+  const units = whoMayReorganize(position, frame, hex);
   for (const unit of units) position.did[unit]! |= DID_REORGANIZE;
   for (const order of new Set(units.map((unit) => orderOf(position, unit)))) {
     const alike = units.filter((unit) => orderOf(position, unit) === order);

@@ -1,8 +1,7 @@
-import type { Language, Mark, Overlay, OverlaySpace, Piece, Place, Scene, Track } from "@gonfalon/engine/kernel";
-import { AUSTRIAN, COMMANDER, NEAPOLITAN, SEATS, type Side } from "./army.ts";
-import { rangeOf } from "./command.ts";
+import type { Language, Mark, Piece, Place, Scene, Track } from "@gonfalon/engine/kernel";
+import { COMMANDER, NEAPOLITAN, SEATS, type Side } from "./army.ts";
 import { army, ground, tables } from "./data.ts";
-import { hexName, say } from "./describe.ts";
+import { say } from "./describe.ts";
 import { ARTILLERY, CAVALRY } from "./ground.ts";
 import {
   DISORDERED,
@@ -15,13 +14,10 @@ import {
   ROUTED,
   sideOf,
   strengthOf,
-  type Tolentino,
 } from "./position.ts";
 import { routesOf } from "./routes.ts";
-import { lineOfSight, visibility } from "./sight.ts";
 import { scores, total } from "./victory.ts";
 import type { View } from "./view.ts";
-import { zonesOf } from "./zones.ts";
 
 /** What a view looks like on a table. */
 export function scene(view: View, language: Language): Scene {
@@ -157,53 +153,4 @@ export function locate(option: { type: string; [field: string]: unknown }, view?
   if (piece !== undefined) return { piece: army.unitIds[piece as number]! };
   if (typeof leader === "number") return { piece: army.leaderIds[leader]! };
   return {};
-}
-
-export const overlays: readonly Overlay[] = [
-  { id: "zones", title: "Zones of control", from: false },
-  { id: "sight", title: "Line of sight from here", from: true },
-  { id: "command", title: "Command range of the leaders here", from: true },
-  { id: "stars", title: "Victory point hexes", from: false },
-];
-
-export function overlay(view: View, id: string, from?: number): OverlaySpace[] {
-  if (id === "zones") return [AUSTRIAN, NEAPOLITAN].flatMap((side) => zoneSpaces(view, side as Side));
-  if (id === "stars")
-    return spaces(
-      (hex) => ground.star[hex]! > 0,
-      (hex) => `${hexName(hex)}: ${ground.star[hex]}`,
-    );
-  if (from === undefined) return [];
-  if (id === "sight") return spaces((hex) => hex !== from && lineOfSight(from, hex, visibility(view)));
-  return commandSpaces(view, from);
-}
-
-function spaces(is: (hex: number) => boolean, label?: (hex: number) => string): OverlaySpace[] {
-  const found: OverlaySpace[] = [];
-  for (let hex = 0; hex < ground.board.size; hex++) {
-    if (is(hex)) found.push(label ? { space: hex, label: label(hex) } : { space: hex });
-  }
-  return found;
-}
-
-/** The zones of what the viewer sees and of the stacks he only knows of. */
-function zoneSpaces(view: View, side: Side): OverlaySpace[] {
-  const zone = zonesOf(view, side, new Uint8Array(ground.board.size));
-  const { firstLink, linkTo } = ground.board;
-  for (const stack of view.stacks) {
-    if (stack.side !== side || !stack.zone) continue;
-    for (let link = firstLink[stack.hex]!; link < firstLink[stack.hex + 1]!; link++) {
-      if (!ground.impassable[link] && !ground.fortified[linkTo[link]!]) zone[linkTo[link]!] = 1;
-    }
-  }
-  return spaces((hex) => zone[hex] === 1).map((one) => ({ ...one, side: SEATS[side] }));
-}
-
-function commandSpaces(view: Tolentino, from: number): OverlaySpace[] {
-  const leaders = view.at.flatMap((hex, leader) => (hex === from ? [leader] : []));
-  const found = leaders.flatMap((leader) => {
-    const range = rangeOf(view, leader);
-    return spaces((hex) => range[hex] === 1);
-  });
-  return found.filter(({ space }, i) => found.findIndex((one) => one.space === space) === i);
 }

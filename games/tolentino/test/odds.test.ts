@@ -1,10 +1,11 @@
 import { Refused } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
-import { calculators, forecastCombat, forecastFire } from "../src/odds.ts";
+import { calculators } from "../src/calculators.ts";
+import { forecastCombat, forecastFire } from "../src/odds.ts";
 import { board, hex } from "./board.ts";
 import { combat, units } from "./fight.ts";
 
-const calculator = (name: string) => calculators.find((one) => one.name === name)!;
+const calculator = (name: string) => calculators("en").find((one) => one.name === name)!;
 const compute = (name: string, given: Record<string, string | number>) => {
   const { parameters, compute: work } = calculator(name);
   const defaults = Object.fromEntries(
