@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { areaBoard, hexBoard, type Point } from "../board/index.ts";
 import type { Piece } from "../kernel/index.ts";
 import { type MapStyle, mapSvg, pieceSvg, sheetOf } from "./index.ts";
+import { lettered, widthOf } from "./lettering.ts";
 import { chained, inside, outlineOf, sharedStretches } from "./outline.ts";
 import { Source } from "./source.ts";
 import { curveThrough, roundedThrough } from "./svg.ts";
@@ -119,6 +120,26 @@ describe("lines", () => {
   });
 });
 
+/** The absolute points of a path made of straight lines. */
+function pointsOf(d: string): Point[] {
+  return [...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]): Point => [Number(x), Number(y)]);
+}
+
+describe("lettering", () => {
+  const hand = { size: 20, fill: "#000" };
+
+  test("is measured: wide letters are wider than narrow ones, and pairs are kerned", () => {
+    expect(widthOf("MMM", hand)).toBeGreaterThan(widthOf("iii", hand) * 2);
+    expect(widthOf("AV", hand)).toBeLessThan(widthOf("A", hand) + widthOf("V", hand));
+    expect(widthOf("AB", { ...hand, spacing: 5 })).toBeCloseTo(widthOf("AB", hand) + 5);
+  });
+
+  test("is drawn as outlines, or set as text when a letter was never cut", () => {
+    expect(lettered("Fort", [0, 0], hand)).toMatch(/^<path aria-label="Fort" d="M/);
+    expect(lettered("Кремль", [0, 0], hand)).toMatch(/^<text .*>Кремль<\/text>$/);
+  });
+});
+
 describe("a map", () => {
   const svg = mapSvg(board, map, style);
 
@@ -145,10 +166,31 @@ describe("a map", () => {
 
   test("a river runs along the sides it is made of", () => {
     const sheet = sheetOf(board, style);
-    const [first] = new Source(board, map, sheet).sides("rivers");
-    const [[x1, y1], [x2, y2]] = first!.lines[0] as [Point, Point];
-    const middle = [(x1 + x2) / 2, (y1 + y2) / 2].map((n) => String(Math.round(n * 10) / 10)).join(" ");
-    expect(svg).toContain(middle);
+    const bank = pointsOf(/<path d="([^"]*)" fill="#258"/.exec(svg)![1]!);
+    for (const { lines } of new Source(board, map, sheet).sides("rivers")) {
+      const [[x1, y1], [x2, y2]] = lines[0] as [Point, Point];
+      const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
+      const away = Math.min(...bank.map(([px, py]) => Math.hypot(px - x, py - y)));
+      expect(away).toBeLessThan(sheet.unit * 0.25);
+    }
+  });
+
+  test("a river is thin where it rises and at its full width where it leaves", () => {
+    const bank = pointsOf(/<path d="([^"]*)" fill="#258"/.exec(svg)![1]!);
+    const across = (i: number) => Math.hypot(bank[i]![0] - bank.at(-1 - i)![0], bank[i]![1] - bank.at(-1 - i)![1]);
+    const widths = [across(0), across(bank.length / 2 - 1)].sort((a, b) => a - b);
+    expect(widths[0]).toBeLessThan(widths[1]! * 0.6);
+  });
+
+  test("names keep off the symbols and off each other", () => {
+    const close = board.ids.slice(0, 12).map((hex, i) => ({ hex, name: `Name ${i}`, type: "town" }));
+    const drawn = mapSvg(board, { places: close }, { ...style, layers: style.layers.slice(-1) }, { numbers: false });
+    const feet = [...drawn.matchAll(/aria-label="Name \d+" transform="translate\(([\d.]+) ([\d.]+)\)/g)];
+    expect(feet).toHaveLength(close.length);
+    const boxes = feet.map(([, x, y]) => [Number(x), Number(y)] as const);
+    boxes.forEach(([x, y], i) => {
+      for (const [ox, oy] of boxes.slice(i + 1)) expect(Math.abs(x - ox) > 40 || Math.abs(y - oy) > 12).toBe(true);
+    });
   });
 
   test("what the style names and the map lacks is refused by name", () => {
@@ -205,7 +247,7 @@ describe("a map", () => {
         ],
       },
     );
-    expect(drawn).toContain(">7</text>");
+    expect(drawn).toContain('aria-label="7"');
   });
 
   test("a map of 2,300 hexes, every one on a slope, is drawn in less than three seconds of work", () => {

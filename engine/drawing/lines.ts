@@ -1,26 +1,105 @@
 import type { Point } from "../board/board.ts";
+import { chanceFrom } from "./chance.ts";
+import { type Box, lettered, letteredAlong, roomAlong, widthOf } from "./lettering.ts";
 import { chained, sharedStretches } from "./outline.ts";
 import type { Side, Source } from "./source.ts";
 import type { Layer, LayerOf } from "./style.ts";
-import { curveThrough, escaped, group, lineThrough, num, roundedThrough, tag } from "./svg.ts";
+import { curveThrough, group, lineThrough, num, roundedThrough, sampled, tag } from "./svg.ts";
 
 /** Rivers along the sides of spaces: a bank line under the water, and the name along the longest reach. */
-export function drawRiver(source: Source, layer: LayerOf<"river">): string {
+export function drawRiver(
+  source: Source,
+  layer: LayerOf<"river">,
+  confluences: ReadonlySet<string>,
+  taken: Box[],
+): string {
   const courses = source.courses(layer.sides);
-  const reaches = courses.flatMap(({ sides }) => chained(sides.flatMap(({ lines }) => lines)));
-  const d = reaches.map((reach) => roundedThrough(offTheMap(source, reach))).join("");
-  const round = { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" };
+  const beds = courses.flatMap(({ name, sides }) => {
+    // A named river is told from its source to its mouth.
+    const spring = name && sides.length > 1 ? sides[0]!.lines.flat() : [];
+    const reaches = chained(sides.flatMap(({ lines }) => lines));
+    return reaches.map((reach) => bedOf(source, reach, confluences, spring));
+  });
+  const water = (more: number) => beds.map((bed) => ribbon(bed, layer.width, more)).join("");
   const parts = [
-    tag("path", { d, ...round, stroke: layer.ink, "stroke-width": layer.width + 1.8 }),
-    tag("path", { d, ...round, stroke: layer.colour, "stroke-width": layer.width }),
-    tag("path", { d, ...round, stroke: "#fff", "stroke-opacity": "0.35", "stroke-width": layer.width * 0.3 }),
+    tag("path", { d: water(1.8), fill: layer.ink }),
+    tag("path", { d: water(0), fill: layer.colour }),
+    tag("path", { d: water(-layer.width * 0.62), fill: "#fff", "fill-opacity": "0.34" }),
   ];
   if (layer.names) {
     for (const { name, sides } of courses) {
-      if (name) parts.push(namesAlong(source, name, longest(chained(sides.flatMap(({ lines }) => lines))), layer));
+      if (name) parts.push(namesAlong(name, longest(chained(sides.flatMap(({ lines }) => lines))), layer, taken));
     }
   }
   return group({}, parts);
+}
+
+/** A reach as it is drawn: points along its course, and whether it rises at either end. */
+interface Bed {
+  readonly line: readonly Point[];
+  readonly risesAtStart: boolean;
+  readonly risesAtEnd: boolean;
+}
+
+function bedOf(
+  source: Source,
+  reach: readonly Point[],
+  confluences: ReadonlySet<string>,
+  spring: readonly Point[],
+): Bed {
+  const whole = offTheMap(source, meandering(reach, confluences));
+  const first = spring.map(cornerKey);
+  const rises = (end: Point, drawn: Point) =>
+    end === drawn && first.includes(cornerKey(end)) && !confluences.has(cornerKey(end));
+  return {
+    line: sampled(whole, 6, true),
+    risesAtStart: rises(reach[0]!, whole[0]!),
+    risesAtEnd: rises(reach.at(-1)!, whole.at(-1)!),
+  };
+}
+
+/** Corners are cut by more here and by less there, so that no river swings like a pendulum; where waters meet it stays. */
+function meandering(reach: readonly Point[], fixed: ReadonlySet<string>): Point[] {
+  const chance = chanceFrom(Math.round(reach[0]![0] * 7 + reach[0]![1] * 13));
+  return reach.map((point, i) => {
+    const [before, after] = [reach[i - 1], reach[i + 1]];
+    if (!before || !after || fixed.has(cornerKey(point))) return point;
+    const pull = 0.25 + chance() * 0.5;
+    return [
+      point[0] + ((before[0] + after[0]) / 2 - point[0]) * pull,
+      point[1] + ((before[1] + after[1]) / 2 - point[1]) * pull,
+    ];
+  });
+}
+
+/** The outline of a line that has a width, thin where it rises. */
+function ribbon({ line, risesAtStart, risesAtEnd }: Bed, width: number, more: number): string {
+  const last = line.length - 1;
+  const grown = (steps: number, rises: boolean) => (rises ? Math.min(1, 0.3 + steps / 24) : 1);
+  const [left, right]: [Point[], Point[]] = [[], []];
+  line.forEach(([x, y], i) => {
+    const [px, py] = line[Math.max(0, i - 1)]!;
+    const [nx, ny] = line[Math.min(last, i + 1)]!;
+    const length = Math.hypot(nx - px, ny - py) || 1;
+    const full = width * Math.min(grown(i, risesAtStart), grown(last - i, risesAtEnd));
+    const half = Math.max(0.2, full + more * Math.min(1, full / width + 0.3)) / 2;
+    left.push([x + ((ny - py) / length) * half, y - ((nx - px) / length) * half]);
+    right.push([x - ((ny - py) / length) * half, y + ((nx - px) / length) * half]);
+  });
+  return lineThrough([...left, ...right.reverse()], true);
+}
+
+const cornerKey = ([x, y]: Point) => `${Math.round(x)} ${Math.round(y)}`;
+
+/** Corners where a reach of whatever river ends on another: there both keep to the corner. */
+export function confluencesOf(source: Source, layers: readonly Layer[]): Set<string> {
+  const rivers = layers.flatMap((layer) => (layer.draw === "river" ? source.courses(layer.sides) : []));
+  const reaches = rivers.flatMap(({ sides }) => chained(sides.flatMap(({ lines }) => lines)));
+  const uses = new Map<string, number>();
+  for (const reach of reaches) {
+    for (const point of reach) uses.set(cornerKey(point), (uses.get(cornerKey(point)) ?? 0) + 1);
+  }
+  return new Set([...uses].filter(([, count]) => count > 1).map(([key]) => key));
 }
 
 /** A river that ends at the edge of the map flows on under the frame. */
@@ -36,7 +115,7 @@ function offTheMap({ sheet, bounds: { x, y, width, height } }: Source, reach: re
   return [...on(reach[0]!, reach[1]!), ...reach, ...on(reach.at(-1)!, reach.at(-2)!)];
 }
 
-export function drawStream(source: Source, layer: LayerOf<"stream">): string {
+export function drawStream(source: Source, layer: LayerOf<"stream">, taken: Box[]): string {
   const streams = source.drawn(layer.lines);
   const d = streams.map(({ line }) => curveThrough(line)).join("");
   const parts = [
@@ -44,7 +123,7 @@ export function drawStream(source: Source, layer: LayerOf<"stream">): string {
   ];
   if (layer.names) {
     for (const { name, line } of streams) {
-      if (line.length > 2) parts.push(namesAlong(source, name, line, { ink: layer.colour, width: layer.width }));
+      if (line.length > 2) parts.push(namesAlong(name, line, { ink: layer.colour, width: layer.width }, taken));
     }
   }
   return group({}, parts);
@@ -66,26 +145,23 @@ interface Pen {
 }
 
 /** A name that follows the general run of a line, a little above it, read from left to right; again on a long one. */
-function namesAlong(source: Source, name: string, line: readonly Point[], { ink, width }: Pen): string {
+function namesAlong(name: string, line: readonly Point[], { ink, width }: Pen, taken: Box[]): string {
   const run = calm(line, Math.min(9, Math.floor(line.length / 3)));
   if (run.length < 2) return "";
   if (run[0]![0] > run.at(-1)![0]) run.reverse();
-  const size = Math.min(20, 9 + width);
-  const room = lengthOf(run) / (name.length * size * 0.75);
-  if (room < 0.8) return "";
-  const id = source.name("course");
-  const offsets = room > 9 ? ["18%", "50%", "82%"] : ["58%"];
-  const texts = offsets.map((startOffset) => {
-    return tag(
-      "text",
-      { dy: -(width / 2 + size * 0.45) },
-      tag("textPath", { href: `#${id}`, startOffset }, escaped(name)),
-    );
-  });
-  const letters = { "font-size": size, "font-style": "italic", "letter-spacing": num(size * 0.16), fill: ink };
-  const halo = { stroke: "#f4ecd2", "stroke-width": 2.6, "stroke-opacity": "0.75", "paint-order": "stroke" };
-  const course = tag("path", { id, d: curveThrough(run), fill: "none", stroke: "none" });
-  return group({ "text-anchor": "middle", ...letters, ...halo }, [course, ...texts]);
+  const size = Math.min(22, 11 + width);
+  const hand = { size, fill: ink, italic: true, spacing: size * 0.2, halo: "rgba(244,236,210,0.75)" };
+  const course = sampled(run, 5, true);
+  const length = lengthOf(course);
+  const room = length / widthOf(name, hand);
+  if (room < 1.1) return "";
+  const middles = room > 9 ? [0.18, 0.5, 0.82] : [0.58];
+  return middles
+    .map((at) => {
+      taken.push(...roomAlong(course, length * at, widthOf(name, hand), size));
+      return letteredAlong(name, course, length * at, width / 2 + size * 0.45, hand);
+    })
+    .join("");
 }
 
 /** A moving average: the valley rather than every bend. */
@@ -194,7 +270,7 @@ function crossing({ kind, colour, ink }: LayerOf<"crossing">, s: number): string
   return [line, tag("path", { d: boat, fill: colour, stroke: ink, "stroke-width": 1.2 })];
 }
 
-export function drawBorder(source: Source, layer: LayerOf<"border">): string {
+export function drawBorder(source: Source, layer: LayerOf<"border">, taken: Box[]): string {
   const sides = layer.sides ? source.sides(layer.sides) : sidesBetween(source, layer.between!);
   const lines = chained(sides.flatMap(({ lines }) => lines));
   const d = lines.map((line) => (layer.kind === "wall" ? lineThrough(line) : roundedThrough(line))).join("");
@@ -229,6 +305,10 @@ export function drawBorder(source: Source, layer: LayerOf<"border">): string {
     ],
   };
   const parts = kinds[layer.kind]();
+  if (layer.kind === "wall") {
+    const half = layer.width * 0.9;
+    for (const [x, y] of lines.flat()) taken.push({ x: x - half, y: y - half, w: half * 2, h: half * 2, weight: 4 });
+  }
   if (layer.label) parts.push(...sides.map((side) => sideLabel(side, source, layer)));
   return group({}, parts);
 }
@@ -246,7 +326,7 @@ function sideLabel(side: Side, source: Source, layer: LayerOf<"border">): string
   const r = layer.width * 1.35;
   return (
     tag("circle", { cx: x, cy: y, r, fill: "#fbf4df", stroke: layer.ink ?? "#000", "stroke-width": 1.4 }) +
-    tag("text", { x, y: y + r * 0.42, "font-size": r * 1.25, "font-weight": "bold", "text-anchor": "middle" }, text)
+    lettered(text, [x, y + r * 0.42], { size: r * 1.35, fill: layer.ink ?? "#000", bold: true })
   );
 }
 

@@ -1,7 +1,10 @@
 import type { Board } from "../board/board.ts";
-import { drawGrid, drawGround, drawNumbers, drawRelief, drawWater } from "./ground.ts";
-import { crossroadsOf, drawBorder, drawCrossing, drawRiver, drawRoad, drawStream } from "./lines.ts";
-import { type Box, drawBadges, drawNames, drawSymbols, drawWords } from "./places.ts";
+import { drawGrid, drawGround, drawNumbers, drawWater } from "./ground.ts";
+import type { Box } from "./lettering.ts";
+import { confluencesOf, crossroadsOf, drawBorder, drawCrossing, drawRiver, drawRoad, drawStream } from "./lines.ts";
+import { drawOrnament } from "./ornaments.ts";
+import { drawBadges, drawNames, drawSymbols, drawWords, standing } from "./places.ts";
+import { drawRelief } from "./relief.ts";
 import { drawScatter } from "./scatter.ts";
 import { compass, fieldOf, frame, paper, SERIF, scaleBar, sheetOf, title, vignette } from "./sheet.ts";
 import { Source } from "./source.ts";
@@ -20,11 +23,14 @@ export interface MapOptions {
 export function mapSvg(board: Board, map: unknown, style: MapStyle, options: MapOptions = {}): string {
   const sheet = sheetOf(board, style);
   const source = new Source(board, map, sheet);
-  const taken: Box[] = [];
-  const crossroads = crossroadsOf(source, style.layers);
+  const between: Between = {
+    taken: standing(source, style, options.numbers !== false),
+    crossroads: crossroadsOf(source, style.layers),
+    confluences: confluencesOf(source, style.layers),
+  };
   const layers = style.layers
     .filter(({ draw }) => draw !== "numbers" || options.numbers !== false)
-    .map((layer) => drawLayer(source, layer, style, { taken, crossroads }));
+    .map((layer) => drawLayer(source, layer, style, between));
   const field = fieldOf(sheet, style);
   return tag(
     "svg",
@@ -53,9 +59,10 @@ export function mapSvg(board: Board, map: unknown, style: MapStyle, options: Map
 interface Between {
   readonly taken: Box[];
   readonly crossroads: ReadonlySet<string>;
+  readonly confluences: ReadonlySet<string>;
 }
 
-function drawLayer(source: Source, layer: Layer, style: MapStyle, { taken, crossroads }: Between): string {
+function drawLayer(source: Source, layer: Layer, style: MapStyle, between: Between): string {
   switch (layer.draw) {
     case "ground":
       return drawGround(source, layer);
@@ -66,15 +73,17 @@ function drawLayer(source: Source, layer: Layer, style: MapStyle, { taken, cross
     case "water":
       return drawWater(source, layer);
     case "river":
-      return drawRiver(source, layer);
+      return drawRiver(source, layer, between.confluences, between.taken);
     case "stream":
-      return drawStream(source, layer);
+      return drawStream(source, layer, between.taken);
     case "road":
-      return drawRoad(source, layer, crossroads);
+      return drawRoad(source, layer, between.crossroads);
     case "crossing":
       return drawCrossing(source, layer);
     case "border":
-      return drawBorder(source, layer);
+      return drawBorder(source, layer, between.taken);
+    case "ornament":
+      return drawOrnament(source, layer);
     case "grid":
       return drawGrid(source, layer);
     case "numbers":
@@ -82,10 +91,10 @@ function drawLayer(source: Source, layer: Layer, style: MapStyle, { taken, cross
     case "symbols":
       return drawSymbols(source, layer);
     case "badges":
-      return drawBadges(source, layer, style, taken);
+      return drawBadges(source, layer, style, between.taken);
     case "names":
-      return drawNames(source, layer, taken);
+      return drawNames(source, layer, between.taken);
     case "words":
-      return drawWords(source, layer);
+      return drawWords(source, layer, between.taken);
   }
 }

@@ -1,4 +1,5 @@
 import type { Point } from "../board/board.ts";
+import type { Source } from "./source.ts";
 
 /** Lines made of stretches that meet at their ends: the banks of a river, the edge of a wood. */
 export type Stretch = readonly [Point, Point];
@@ -126,4 +127,28 @@ export function boundsOf(points: Iterable<Point>): { x: number; y: number; width
     bottom = Math.max(bottom, y);
   }
   return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** The country goes on beyond the edge of the map as it is at the edge, so that nothing breaks off inside the frame. */
+export function beyondTheEdge(source: Source): { outline: Point[]; like: number }[] {
+  const found = new Map<string, { outline: Point[]; like: number }>();
+  const { board } = source;
+  for (let space = 0; space < board.size; space++) {
+    const outline = source.outline(space);
+    if (board.firstLink[space + 1]! - board.firstLink[space]! >= outline.length) continue;
+    const [cx, cy] = source.centre(space);
+    const neighbours = [...board.linkTo.subarray(board.firstLink[space]!, board.firstLink[space + 1]!)];
+    outline.forEach(([x, y], i) => {
+      const [nx, ny] = outline[(i + 1) % outline.length]!;
+      const [dx, dy] = [x + nx - 2 * cx, y + ny - 2 * cy];
+      const taken = neighbours.some((other) => {
+        const [ox, oy] = source.centre(other);
+        return Math.hypot(ox - cx - dx, oy - cy - dy) < source.sheet.unit * 0.1;
+      });
+      const key = `${Math.round((cx + dx) * 10)} ${Math.round((cy + dy) * 10)}`;
+      if (taken || found.has(key)) return;
+      found.set(key, { like: space, outline: outline.map(([px, py]): Point => [px + dx, py + dy]) });
+    });
+  }
+  return [...found.values()];
 }

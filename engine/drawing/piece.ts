@@ -1,7 +1,6 @@
 import type { Piece } from "../kernel/scene.ts";
-import { star } from "./places.ts";
 import type { SideStyle } from "./style.ts";
-import { escaped, group, tag } from "./svg.ts";
+import { escaped, group, star, tag } from "./svg.ts";
 
 /**
  * A counter, drawn for a square of 44 around the origin. Everything it tells is told by shape or letter as well as by

@@ -1,8 +1,10 @@
 import type { Point } from "../board/board.ts";
 import { type Chance, chanceFrom } from "./chance.ts";
+import { type Box, type Hand, lettered, roomAlong, widthOf } from "./lettering.ts";
+import { inside } from "./outline.ts";
 import type { Source, Spot } from "./source.ts";
 import type { LayerOf, MapStyle, SYMBOLS } from "./style.ts";
-import { escaped, group, lineThrough, num, tag } from "./svg.ts";
+import { group, lineThrough, num, star, tag } from "./svg.ts";
 
 type SymbolName = (typeof SYMBOLS)[number];
 interface Inks {
@@ -80,15 +82,6 @@ function blocks({ colour, ink }: Inks, chance: Chance, radius: number, count: nu
   return tag("path", { d, fill: colour, stroke: ink, "stroke-width": 0.5 });
 }
 
-export function star(points: number, outer: number, inner: number): string {
-  const corners: Point[] = Array.from({ length: points * 2 }, (_, i) => {
-    const angle = (Math.PI * i) / points - Math.PI / 2;
-    const r = i % 2 === 0 ? outer : inner;
-    return [Math.cos(angle) * r, Math.sin(angle) * r];
-  });
-  return lineThrough(corners, true);
-}
-
 export function drawBadges(source: Source, layer: LayerOf<"badges">, style: MapStyle, taken: Box[]): string {
   const size = layer.size ?? source.sheet.unit * 0.26;
   const [dx, dy] = layer.offset ?? [0, 0];
@@ -114,15 +107,7 @@ function field(item: Readonly<Record<string, unknown>>, path: string | undefined
 
 function badge(kind: LayerOf<"badges">["badge"], s: number, { colour, ink }: Inks, text: string): string[] {
   const outline = { fill: colour, stroke: ink, "stroke-width": 1.2 };
-  const label = text
-    ? [
-        tag(
-          "text",
-          { y: s * 0.36, "font-size": s * 1.05, "font-weight": "bold", "text-anchor": "middle", fill: ink },
-          text,
-        ),
-      ]
-    : [];
+  const label = text ? [lettered(text, [0, s * 0.38], { size: s * 1.2, fill: ink, bold: true })] : [];
   if (kind === "star") return [tag("path", { d: star(5, s * 1.25, s * 0.62), ...outline }), ...label];
   if (kind === "disc") {
     return [tag("circle", { r: s, ...outline }), tag("circle", { r: s * 0.82, fill: "none", stroke: ink }), ...label];
@@ -146,12 +131,17 @@ function ray(degrees: number, r: number): string {
   return `${num(Math.cos(angle) * r)} ${num(Math.sin(angle) * r)}`;
 }
 
-/** Room on the sheet that is taken. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
+/** Where counters and numbers will stand: names keep off when they can. */
+export function standing(source: Source, { counter, layers }: MapStyle, numbers: boolean): Box[] {
+  const size = counter * 0.96;
+  const printed = layers.find((layer) => layer.draw === "numbers");
+  return source.board.shapes.flatMap((_, space): Box[] => {
+    const [x, y] = source.centre(space);
+    const counters: Box = { x: x - size / 2, y: y - size / 2, w: size, h: size, weight: 0.6 };
+    if (!numbers || printed?.draw !== "numbers") return [counters];
+    const h = printed.size;
+    return [counters, { x: x - h * 1.1, y: y - source.sheet.unit * 0.62 - h * 0.8, w: h * 2.2, h, weight: 0.8 }];
+  });
 }
 
 /** Names beside their places, largest first, each where it covers the least of what already stands there. */
@@ -163,57 +153,81 @@ export function drawNames(source: Source, layer: LayerOf<"names">, taken: Box[])
     .spots(layer.places)
     .filter((spot) => size(spot) > 0 && spot.item.name)
     .sort((a, b) => size(b) - size(a));
-  for (const { at } of spots) taken.push({ x: at[0] - 12, y: at[1] - 12, w: 24, h: 24 });
+  for (const { at } of spots) taken.push({ x: at[0] - 14, y: at[1] - 13, w: 28, h: 26, weight: 2 });
   const parts = spots.flatMap((spot) => {
-    const name = String(spot.item.name);
+    const kind = String(spot.item[type] ?? "");
+    const capitals = layer.capitals?.includes(kind) ?? false;
+    const name = capitals ? String(spot.item.name).toUpperCase() : String(spot.item.name);
     if (seen.has(name)) return [];
     seen.add(name);
-    const colour = layer.colours?.[String(spot.item[type])] ?? layer.ink;
-    return [nameAt(source, spot, name, size(spot), colour, layer, taken)];
+    const height = capitals ? size(spot) * 0.82 : size(spot);
+    const hand: Hand = {
+      size: height,
+      fill: layer.colours?.[kind] ?? layer.ink,
+      halo: layer.halo,
+      bold: size(spot) >= 16,
+      italic: layer.italics?.includes(kind),
+      spacing: capitals ? height * 0.06 : 0,
+    };
+    return [lettered(name, placeFor(source, spot, name, hand, layer.centred ?? false, taken), hand)];
   });
-  const halo = { stroke: layer.halo, "stroke-width": 3.2, "stroke-linejoin": "round", "paint-order": "stroke" };
-  return group({ "text-anchor": "middle", ...halo }, parts);
+  return group({}, parts);
 }
 
-function nameAt(
-  source: Source,
-  spot: Spot,
-  name: string,
-  size: number,
-  fill: string,
-  layer: LayerOf<"names">,
-  taken: Box[],
-): string {
-  const w = name.length * size * 0.5;
-  const [x, y] = layer.centred ? source.centre(spot.space) : spot.at;
-  const gap = layer.centred ? size * 0.5 : 14 + size * 0.3;
-  const spots: Point[] = layer.centred
-    ? [
-        [x, y - gap],
-        [x, y - gap * 3],
-        [x, y + gap * 3],
-      ]
-    : [
-        [x, y + gap + size * 0.4],
-        [x, y - gap],
-        [x + gap + w / 2, y + size * 0.3],
-        [x - gap - w / 2, y + size * 0.3],
-      ];
-  const boxes = spots.map(([cx, cy]): Box => ({ x: cx - w / 2, y: cy - size * 0.8, w, h: size }));
-  const costs = boxes.map((box, i) => i * 4 + covered(box, taken) + outOf(box, source));
+/** The foot of the middle of a name. */
+function placeFor(source: Source, spot: Spot, name: string, hand: Hand, centred: boolean, taken: Box[]): Point {
+  const w = widthOf(name, hand);
+  const places = centred ? aboutTheMiddle(source, spot, hand.size) : besideTheSymbol(spot, hand.size, w);
+  const boxes = places.map(([x, y]): Box => ({ x: x - w / 2, y: y - hand.size * 0.74, w, h: hand.size * 0.95 }));
+  const outline = centred ? source.outline(spot.space) : undefined;
+  const costs = boxes.map((box, i) => i * 4 + covered(box, taken) + outOf(box, source) + astride(box, outline));
   const best = costs.indexOf(Math.min(...costs));
   taken.push(boxes[best]!);
-  const [cx, cy] = spots[best]!;
-  const strong = size >= 16 ? "bold" : undefined;
-  return tag("text", { x: cx, y: cy, "font-size": size, fill, "font-weight": strong }, escaped(name));
+  return places[best]!;
+}
+
+function besideTheSymbol({ at: [x, y] }: Spot, size: number, w: number): Point[] {
+  const gap = 14 + size * 0.3;
+  const across = gap + w / 2;
+  const foot = size * 0.3;
+  return [
+    [x, y + gap + size * 0.5],
+    [x, y - gap],
+    [x + across, y + foot],
+    [x - across, y + foot],
+    [x, y + gap + size],
+    [x, y - gap - size * 0.5],
+    [x + across * 0.7, y - gap],
+    [x - across * 0.7, y - gap],
+    [x + across * 0.7, y + gap + size * 0.5],
+    [x - across * 0.7, y + gap + size * 0.5],
+  ];
+}
+
+/** Over or under the middle of a space, where the counters stand, and a little to either side. */
+function aboutTheMiddle(source: Source, { space }: Spot, size: number): Point[] {
+  const [x, y] = source.centre(space);
+  return [-1.5, 2.3, -2.4, 3.2, -0.4, 1.2].flatMap((down) =>
+    [0, -1.6, 1.6, -3, 3].map((across): Point => [x + across * size, y + down * size]),
+  );
 }
 
 function covered(box: Box, taken: readonly Box[]): number {
-  return taken.reduce((sum, { x, y, w, h }) => {
+  return taken.reduce((sum, { x, y, w, h, weight }) => {
     const across = Math.min(box.x + box.w, x + w) - Math.max(box.x, x);
     const down = Math.min(box.y + box.h, y + h) - Math.max(box.y, y);
-    return across > 0 && down > 0 ? sum + across * down : sum;
+    return across > 0 && down > 0 ? sum + across * down * (weight ?? 1) : sum;
   }, 0);
+}
+
+/** Names of a space stay in it: every corner outside weighs as much as a good part of the name. */
+function astride({ x, y, w, h }: Box, outline: readonly Point[] | undefined): number {
+  if (!outline) return 0;
+  const corners: Point[] = [0, 0.25, 0.5, 0.75, 1].flatMap((t): Point[] => [
+    [x + w * t, y],
+    [x + w * t, y + h],
+  ]);
+  return corners.filter((corner) => !inside(corner, outline)).length * w * h * 0.16;
 }
 
 /** Names stay on the map. */
@@ -224,21 +238,19 @@ function outOf(box: Box, { sheet }: Source): number {
   return out ? 1e6 : 0;
 }
 
-export function drawWords(source: Source, layer: LayerOf<"words">): string {
+export function drawWords(source: Source, layer: LayerOf<"words">, taken: Box[]): string {
   const parts = layer.words.map(({ text, at, size, turn, spacing, italic, ink }) => {
     const x = source.sheet.left + at[0] * source.sheet.unit;
     const y = source.sheet.top + at[1] * source.sheet.unit;
-    return tag(
-      "text",
-      {
-        transform: `translate(${num(x)} ${num(y)})${turn ? ` rotate(${num(turn)})` : ""}`,
-        "font-size": size,
-        "letter-spacing": num(spacing ?? 0),
-        "font-style": italic ? "italic" : undefined,
-        fill: ink ?? layer.ink,
-      },
-      escaped(text),
-    );
+    const hand: Hand = { size, turn, spacing, italic, fill: ink ?? layer.ink };
+    const half = widthOf(text, hand) / 2;
+    const [cos, sin] = [Math.cos(((turn ?? 0) * Math.PI) / 180), Math.sin(((turn ?? 0) * Math.PI) / 180)];
+    const line: Point[] = [
+      [x - cos * half, y - sin * half],
+      [x + cos * half, y + sin * half],
+    ];
+    taken.push(...roomAlong(line, half, half * 2, size));
+    return lettered(text, [x, y], hand);
   });
-  return group({ "text-anchor": "middle" }, parts);
+  return group({}, parts);
 }

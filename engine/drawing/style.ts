@@ -18,7 +18,18 @@ const colour = Type.String();
 const length = Type.Number();
 const optional = Type.Optional;
 
-export const MOTIFS = ["tree", "orchard", "hill", "mountain", "marsh", "rice", "furrow", "wave"] as const;
+export const MOTIFS = [
+  "tree",
+  "orchard",
+  "hill",
+  "mountain",
+  "marsh",
+  "rice",
+  "furrow",
+  "wave",
+  "tuft",
+  "vine",
+] as const;
 export const SYMBOLS = [
   "town",
   "village",
@@ -30,6 +41,7 @@ export const SYMBOLS = [
   "fortified-town",
   "triangle",
 ] as const;
+export const ORNAMENTS = ["ship", "sea-serpent"] as const;
 export const BADGES = ["star", "disc", "flag", "wheel"] as const;
 
 const oneOf = <const T extends string>(values: readonly T[]) =>
@@ -72,7 +84,8 @@ const Layer = Type.Union([
     polygons: optional(Select),
     colour,
     ink: colour,
-    name: optional(Type.Boolean()),
+    /** Where the lines of the winds cross the water from. */
+    rhumbs: optional(at),
   }),
   /** Rivers along the sides of spaces. */
   Type.Object({
@@ -116,6 +129,15 @@ const Layer = Type.Union([
     /** A field of each border to print on it, such as the level of a wall. */
     label: optional(Type.String()),
   }),
+  /** A drawing that only adorns the sheet. */
+  Type.Object({
+    draw: Type.Literal("ornament"),
+    ornament: oneOf(ORNAMENTS),
+    at,
+    size: length,
+    colour,
+    ink: colour,
+  }),
   Type.Object({ draw: Type.Literal("grid"), colour, width: optional(length) }),
   Type.Object({ draw: Type.Literal("numbers"), colour, size: length }),
   /** A symbol at each place, by its type. */
@@ -150,6 +172,9 @@ const Layer = Type.Union([
     colours: optional(Type.Record(Type.String(), colour)),
     ink: colour,
     halo: colour,
+    /** Types whose names are set in capitals, and in italics. */
+    capitals: optional(Type.Array(Type.String())),
+    italics: optional(Type.Array(Type.String())),
     /** Centred in their space rather than beside their symbol. */
     centred: optional(Type.Boolean()),
   }),

@@ -63,6 +63,48 @@ export function curveThrough(points: readonly Point[], tension = 1 / 6): string 
   return d;
 }
 
+/** The same round a ring. */
+export function curveRound(points: readonly Point[], tension = 1 / 6): string {
+  if (points.length < 3) return lineThrough(points, true);
+  let d = `M${pair(points[0]!)}`;
+  const at = (i: number) => points[(i + points.length) % points.length]!;
+  for (let i = 0; i < points.length; i++) {
+    const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
+    const c1: Point = [from[0] + (to[0] - before[0]) * tension, from[1] + (to[1] - before[1]) * tension];
+    const c2: Point = [to[0] - (after[0] - from[0]) * tension, to[1] - (after[1] - from[1]) * tension];
+    d += `C${pair(c1)} ${pair(c2)} ${pair(to)}`;
+  }
+  return `${d}Z`;
+}
+
+/** Points along the curve of `curveRound`, or with `open` of `curveThrough`: `parts` for every stretch. */
+export function sampled(points: readonly Point[], parts: number, open = false): Point[] {
+  const last = points.length - 1;
+  const at = (i: number) => points[open ? Math.min(last, Math.max(0, i)) : (i + points.length) % points.length]!;
+  const out: Point[] = [];
+  for (let i = 0; i < (open ? last : points.length); i++) {
+    const [p0, p1, p2, p3] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
+    for (let k = 0; k < parts; k++) {
+      const t = k / parts;
+      const bend = (a: number, b: number, c: number, d: number) =>
+        b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
+      out.push([bend(p0[0], p1[0], p2[0], p3[0]), bend(p0[1], p1[1], p2[1], p3[1])]);
+    }
+  }
+  if (open && points.length > 0) out.push(points[last]!);
+  return out;
+}
+
+/** A star of many points around the origin. */
+export function star(points: number, outer: number, inner: number): string {
+  const corners: Point[] = Array.from({ length: points * 2 }, (_, i) => {
+    const angle = (Math.PI * i) / points - Math.PI / 2;
+    const r = i % 2 === 0 ? outer : inner;
+    return [Math.cos(angle) * r, Math.sin(angle) * r];
+  });
+  return lineThrough(corners, true);
+}
+
 function pair([x, y]: Point): string {
   return `${num(x)} ${num(y)}`;
 }
