@@ -37,7 +37,7 @@ export const advance = procedure<Tolentino, Advance>("advance", {
   }),
 });
 
-/** §12.7.2 one unit into one hex; §12.7.3 §4.1.1b or those of a stack, with a leader who goes along. */
+/** §12.7.2 one unit into one hex; §12.7.3 §4.1.1b or all units of a stack that fought, with a leader who goes along. */
 function advancesOf(position: Tolentino, { units, hexes }: Advance): AdvanceOption[] {
   const able = units.filter((unit) => mayAdvance(position, unit));
   const found: AdvanceOption[] = [];
@@ -45,9 +45,11 @@ function advancesOf(position: Tolentino, { units, hexes }: Advance): AdvanceOpti
     const near = able.filter((unit) => areNeighbours(ground.board, position.hex[unit]!, to));
     for (const unit of near) found.push({ type: "advance", units: [unit], leaders: [], to });
     for (const from of new Set(near.map((unit) => position.hex[unit]!))) {
-      const stack = near.filter((unit) => position.hex[unit] === from);
-      for (const leaders of escorts(leadersIn(position, sideOf(stack[0]!), from))) {
-        for (const some of nonEmptySubsets(stack)) found.push({ type: "advance", units: some, leaders, to });
+      const fought = near.filter((unit) => position.hex[unit] === from);
+      const stack = unitsIn(position, from).filter((unit) => mayAdvance(position, unit));
+      const parties = nonEmptySubsets(stack).filter((some) => some.some((unit) => fought.includes(unit)));
+      for (const leaders of escorts(leadersIn(position, sideOf(fought[0]!), from))) {
+        for (const some of parties) found.push({ type: "advance", units: some, leaders, to });
       }
     }
   }
@@ -92,7 +94,7 @@ function enter(
 function changeMorale(play: Play<Tolentino>, frame: Advance, units: readonly number[], to: number): void {
   const side = sideOf(units[0]!);
   if (side === NEAPOLITAN) {
-    const gaining = units.filter((unit) => armOf(unit) === INFANTRY);
+    const gaining = units.filter((unit) => frame.units.includes(unit) && armOf(unit) === INFANTRY);
     if (gaining.length > 0) play.call(moraleChange, { units: gaining, by: 1 });
   }
   if (side === AUSTRIAN) {

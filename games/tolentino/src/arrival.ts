@@ -20,30 +20,34 @@ import { bridgeTaken, isBridgeHeldIn } from "./radinski.ts";
 import { rout } from "./rout.ts";
 
 /**
- * What happens when combat units enter a hex by movement or by an advance: leaders slip away or are overrun (§4.4.6,
- * §8.2.3), Routed units next to them waver (§15.2a), and a bridge of boats falls into their hands (§16.1b). To be called
- * after the units have been put into the hex; `from` is the hex they left, or -1.
+ * What happens when combat units enter a hex by movement or by an advance: it is theirs, leaders next to it slip away
+ * (§4.4.6), and Routed units next to it waver (§15.2a). To be called after the units have been put into the hex; `from`
+ * is the hex they left, or -1.
  */
 export function arrive(play: Play<Tolentino>, units: readonly number[], from: number, to: number): void {
   const { position } = play;
   const side = sideOf(units[0]!);
   const enemy = enemyOf(side);
-  overrun(play, side, to);
+  occupy(play, side, to);
   for (let leader = 0; leader < army.leaders; leader++) {
     const at = position.at[leader]!;
     const isNear = army.leaderSide[leader] === enemy && at >= 0 && comesAdjacent(at, from, to);
     if (isNear) play.call(slipAway, { leader, isOverrun: 0 });
   }
-  if (isBridgeHeldIn(position, enemy, to)) {
-    if (side === NEAPOLITAN) play.call(bridgeTaken, {});
-    else position.captured = 0;
-  }
   for (const hex of routedNextTo(position, enemy, from, to)) play.call(wavering, { hex, foe: to });
 }
 
-/** §8.2.3 combat units of a side have entered a hex, in whatever way: enemy leaders alone in it must get out. */
-export function overrun(play: Play<Tolentino>, side: Side, hex: number): void {
-  for (const leader of leadersIn(play.position, enemyOf(side), hex)) play.call(slipAway, { leader, isOverrun: 1 });
+/**
+ * Combat units of a side have entered a hex, in whatever way: §8.2.3 enemy leaders alone in it must get out, and §16.1b
+ * the enemy's bridge there changes hands.
+ */
+export function occupy(play: Play<Tolentino>, side: Side, hex: number): void {
+  const { position } = play;
+  const enemy = enemyOf(side);
+  for (const leader of leadersIn(position, enemy, hex)) play.call(slipAway, { leader, isOverrun: 1 });
+  if (!isBridgeHeldIn(position, enemy, hex)) return;
+  if (side === NEAPOLITAN) play.call(bridgeTaken, {});
+  else position.captured = 0;
 }
 
 function comesAdjacent(hex: number, from: number, to: number): boolean {

@@ -1,6 +1,6 @@
 import { decision, done, type Frame, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { SEATS } from "./army.ts";
-import { overrun } from "./arrival.ts";
+import { occupy } from "./arrival.ts";
 import { fireColumn, fireColumnName, fireModifiers, fireResult, modifiedFire } from "./bombardmentTable.ts";
 import { attackerOf, fights, gunsIn, isInCover, segmentOf, terrainsOf } from "./combat.ts";
 import type { Modifier } from "./combatTable.ts";
@@ -250,7 +250,7 @@ function gunPosts(position: Tolentino, { guns }: Bombard): number[] {
   return guns.map((gun) => position.hex[gun]!);
 }
 
-/** §11.1a guns that go with their escort are turned to the Moved side; §12.6.1 an EZoC costs them a level. */
+/** §11.1a guns that go with their escort are turned to the Moved side; §12.6.1 an EZoC costs them a level, and if that routs them they go on. */
 function limberUp(play: Play<Tolentino>, frame: Bombard, gun: number, to: number): void {
   const { position } = play;
   const from = position.hex[gun]!;
@@ -258,8 +258,9 @@ function limberUp(play: Play<Tolentino>, frame: Bombard, gun: number, to: number
   put(position, gun, to);
   position.moved[gun] = 1;
   tellOf(play, sideOf(gun), to, { type: "retreat", rules: ["11.1a"], unit: gun, from, to });
-  overrun(play, sideOf(gun), to);
-  if (kind === "pressed") disorder(play, gun, [frame.because, "12.6.1"]);
+  occupy(play, sideOf(gun), to);
+  const isRouted = kind === "pressed" && disorder(play, gun, [frame.because, "12.6.1"]);
+  if (isRouted) play.call(rout, { unit: gun, left: 1, away: gunPosts(position, frame) });
 }
 
 function sum(numbers: readonly number[]): number {

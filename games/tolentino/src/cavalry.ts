@@ -2,7 +2,7 @@ import { linkBetween } from "@gonfalon/engine/board";
 import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { advance } from "./advance.ts";
 import { SEATS } from "./army.ts";
-import { overrun } from "./arrival.ts";
+import { occupy } from "./arrival.ts";
 import { attackerOf, segmentOf } from "./combat.ts";
 import { isBridged } from "./command.ts";
 import { ground } from "./data.ts";
@@ -133,5 +133,5 @@ function retire(play: Play<Tolentino>, unit: number, to: number): void {
     { type: "retire", rules: ["14.1"], unit, from, to },
     { type: "someRetreat", rules: ["14.1"], from },
   );
-  overrun(play, sideOf(unit), to);
+  occupy(play, sideOf(unit), to);
 }

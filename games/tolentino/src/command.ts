@@ -2,7 +2,7 @@ import { Paths } from "@gonfalon/engine/board";
 import { AUSTRIAN, type Side } from "./army.ts";
 import { army, derived, ground } from "./data.ts";
 import { LEADER, NEVER } from "./ground.ts";
-import { isArtillery, NOBODY, onMap, sideOfLeader, type Tolentino } from "./position.ts";
+import { AS_FORMATION, DEFENSE, isArtillery, NOBODY, onMap, sideOfLeader, type Tolentino } from "./position.ts";
 
 const scratch = derived(() => ({
   paths: new Paths(ground.board.size),
@@ -74,7 +74,48 @@ export function unitsInCommand(position: Tolentino, formation: number): number[]
   for (const leader of commanding(position, formation)) markRange(position, leader, reach);
   const inRange = units.filter((unit) => reach[position.hex[unit]!] === 1);
   const underMohr = gunsUnderMohr(position, formation, units);
+  // §4.4.5 the battle line of a formation without an officer is out of command, whoever commands its guns.
+  if (position.officer[formation] === NOBODY) return underMohr;
   return battleLine(position, units, [...new Set([...inRange, ...underMohr])]);
+}
+
+/**
+ * §3.1.B2 §4.3c puts Out of Command markers on the units of a formation that are not in command now, and takes off the
+ * others. Returns the units that are out.
+ */
+export function traceCommand(position: Tolentino, formation: number): number[] {
+  const inCommand = unitsInCommand(position, formation);
+  const out: number[] = [];
+  for (const unit of army.unitsOf[formation]!) {
+    if (!onMap(position, unit)) continue;
+    if (!inCommand.includes(unit)) out.push(unit);
+    else {
+      position.out[unit] = 0;
+      if (!isArtillery(unit)) position.own[unit] = AS_FORMATION;
+    }
+  }
+  for (const unit of out) fallOut(position, unit);
+  return out;
+}
+
+/** §5.3 a unit out of command is under Defense; §11 a battery keeps the order it chose, unless it followed its formation. */
+function fallOut(position: Tolentino, unit: number): void {
+  position.out[unit] = 1;
+  if (!isArtillery(unit) || position.own[unit] === AS_FORMATION) position.own[unit] = DEFENSE;
+}
+
+/**
+ * §4.4.5 the units of a formation that nobody leads any more fall out of command, at once or (§4.3a) when the activation
+ * of their formation is over. Returns those that do so now.
+ */
+export function forsake(position: Tolentino, formation: number): number[] {
+  if (position.officer[formation] !== NOBODY || position.active === formation) return [];
+  const inCommand = unitsInCommand(position, formation);
+  const falling = army.unitsOf[formation]!.filter(
+    (unit) => onMap(position, unit) && !position.out[unit] && !inCommand.includes(unit),
+  );
+  for (const unit of falling) fallOut(position, unit);
+  return falling;
 }
 
 /** §4.5.1 Von Mohr commands any Austrian battery within his range. */

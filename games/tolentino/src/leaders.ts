@@ -15,7 +15,7 @@ const scratch = derived(() => ({
 
 /**
  * §2.2.1 §9.1.4 where a leader can ride with his whole allowance, nearest first, his own hex included. One who escapes
- * (§4.4.6, §8.2.3) is not held by the zone he is in; one who comes onto the map has spent what his entry hex cost.
+ * (§4.4.4a, §4.4.6, §8.2.3) is not held by the zone he is in; one who comes onto the map has spent what his entry hex cost.
  */
 export function leaderReach(position: Tolentino, leader: number, isEscape = false, from = -1, spent = 0): Paths {
   const { paths } = scratch();

@@ -1,9 +1,10 @@
 import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "./army.ts";
+import { forsake } from "./command.ts";
 import { army } from "./data.ts";
 import { leaderReach } from "./leaders.ts";
 import { holds, leadersIn, NOBODY, NOWHERE, onMap, sideOfLeader, type Tolentino } from "./position.ts";
-import { tellOf } from "./telling.ts";
+import { tellOf, tellOutOfCommand } from "./telling.ts";
 import { austriansWinByMurat } from "./victory.ts";
 
 /** §4.4 the loss of leaders. */
@@ -33,11 +34,11 @@ export const leaderTest = procedure<Tolentino, LeaderTest>("leaderTest", {
   }),
 });
 
-/** §4.4.4a the nearest friendly unit within his allowance; if there is none, any hex he can ride to. */
+/** §4.4.4a the nearest friendly unit within his allowance, whatever zone he is in; if there is none, any hex he can ride to. */
 function refuges(position: Tolentino, leader: number): number[] {
   const side = sideOfLeader(leader);
   if (holds(position, side, position.at[leader]!)) return [];
-  const paths = leaderReach(position, leader);
+  const paths = leaderReach(position, leader, true);
   const friends = paths.reached.filter((hex) => holds(position, side, hex));
   if (friends.length === 0) return [...paths.reached];
   const nearest = paths.cost(friends[0]!);
@@ -97,11 +98,14 @@ export const succession = procedure<Tolentino, Succession>("succession", {
       return [...successors.map((leader) => ({ type: "succeed" as const, leader })), { type: "leaveVacant" }];
     },
     play: (play, frame, option) => {
-      if (option.type === "leaveVacant") return done;
+      if (option.type === "leaveVacant") return undefined;
       frame.successor = option.leader;
       takeOver(play, frame, option.leader);
       return undefined;
     },
+  }),
+  vacant: step<Tolentino, TakingOver>("4.4.5", (play, { formation }) => {
+    if (formation >= 0) leaveLeaderless(play, formation);
   }),
   ride: decision<Tolentino, TakingOver, TakeOverOption>({
     rule: "4.5.2a",
@@ -113,6 +117,11 @@ export const succession = procedure<Tolentino, Succession>("succession", {
     play: (play, _frame, { leader, to }) => rideTo(play, leader, to, ["4.5.2a"]),
   }),
 });
+
+/** §4.4.5 without a leader for the rest of the game. */
+export function leaveLeaderless(play: Play<Tolentino>, formation: number): void {
+  for (const unit of forsake(play.position, formation)) tellOutOfCommand(play, unit, ["4.4.5", "5.3"]);
+}
 
 /** Von Mohr and Lechi come from elsewhere; a Brigade Officer is in his formation already. */
 function isStranger(leader: number): boolean {
@@ -142,6 +151,7 @@ function takeOver(play: Play<Tolentino>, { side, formation, isOfficer }: Success
   else if (isOfficer) position.officer[formation] = leader;
   if (leaves) position.officer[left] = heirOf(position, left);
   play.tell({ type: "succeeds", rules: ["4.4.5", isStranger(leader) ? "4.5" : "4.4.5a"], leader, formation });
+  if (leaves) leaveLeaderless(play, left);
 }
 
 /** §4.5.2a De Majo leads the 3rd Division when Lechi leaves it; nobody takes over what Von Mohr leaves. */

@@ -22,21 +22,21 @@ export interface Check {
 }
 
 /**
- * §13.1.2 one die for the units of a stack, compared with the efficiency of each. `modifier` is what the rule that
- * calls for the check adds to the die. What failure costs is up to the caller (§13.1.3: a level of disorder, as a rule).
+ * §13.1.2 one die for the units of a stack, compared with the efficiency of each. `modifierOf` is what the rule that
+ * calls for the check adds to the die for a unit. What failure costs is up to the caller (§13.1.3: a level of disorder, as a rule).
  */
 export function efficiencyCheck(
   play: Play<Tolentino>,
   units: readonly number[],
   rules: readonly string[],
-  modifier = 0,
+  modifierOf: (unit: number) => number = () => 0,
 ): Check {
   const { position } = play;
   const roll = play.roll();
   const passed: number[] = [];
   const failed: number[] = [];
   for (const unit of units) {
-    const passing = passes(roll, modifier + leaderModifier(position, unit), efficiencyOf(position, unit));
+    const passing = passes(roll, modifierOf(unit) + leaderModifier(position, unit), efficiencyOf(position, unit));
     (passing ? passed : failed).push(unit);
   }
   const [first] = units;
@@ -45,7 +45,7 @@ export function efficiencyCheck(
     rules: [...rules, "13.1"],
     hex: position.hex[first!]!,
     roll,
-    modifier,
+    modifiers: units.map(modifierOf),
     leader: units.map((unit) => leaderWith(position, unit)).find((leader) => leader !== NOBODY) ?? NOBODY,
     passed,
     failed,

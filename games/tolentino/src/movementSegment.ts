@@ -19,6 +19,7 @@ import {
   AS_FORMATION,
   ATTACK,
   DEFENSE,
+  DID_MOVE,
   isArtillery,
   MANEUVER,
   NOBODY,
@@ -187,22 +188,23 @@ function move(play: Play<Tolentino>, frame: MovementSegment, option: PickOption)
   return option.type !== "endMovement";
 }
 
-/** §3.1.B3b the hexes with out-of-command units that have not had their turn; Routed ones have none. */
+/** §3.1.B3b out-of-command units; Routed ones have no turn, and one that has moved has had its own. */
+function isStraggling(position: Tolentino, unit: number): boolean {
+  if (!position.out[unit] || !onMap(position, unit)) return false;
+  return position.state[unit] !== ROUTED && !(position.did[unit]! & DID_MOVE);
+}
+
+/** The hexes whose stragglers have not had their turn. */
 function stragglersOf(position: Tolentino, { formation, done }: MovementSegment): number[] {
-  const hexes: number[] = [];
-  for (const unit of army.unitsOf[formation]!) {
-    const hex = position.hex[unit]!;
-    if (!position.out[unit] || !onMap(position, unit) || position.state[unit] === ROUTED) continue;
-    if (!done.includes(hex) && !hexes.includes(hex)) hexes.push(hex);
-  }
-  return hexes;
+  const stragglers = army.unitsOf[formation]!.filter((unit) => isStraggling(position, unit));
+  return [...new Set(stragglers.map((unit) => position.hex[unit]!))].filter((hex) => !done.includes(hex));
 }
 
 /** §5.3.1 §5.3.2 one die for the hex: those that pass take the order, the others stay under Defense. */
 function changeOwnOrder(play: Play<Tolentino>, { formation, turnOf }: MovementSegment, order: number): void {
   const { position } = play;
   const units = army.unitsOf[formation]!.filter(
-    (unit) => position.hex[unit] === turnOf && position.out[unit] === 1 && position.state[unit] !== ROUTED,
+    (unit) => position.hex[unit] === turnOf && isStraggling(position, unit),
   );
   for (const unit of efficiencyCheck(play, units, ["5.3.1", "5.3.2"]).passed) {
     position.own[unit] = order;

@@ -1,10 +1,11 @@
 import { decision, procedure, step } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "./army.ts";
-import { overrun } from "./arrival.ts";
+import { occupy } from "./arrival.ts";
 import { army, ground } from "./data.ts";
 import { formationsLeft, rollForInitiative } from "./initiative.ts";
 import { defend } from "./orders.ts";
 import { DEFENSE, NOBODY, onMap, put, ROUTED, sideOf, type Tolentino } from "./position.ts";
+import { hasCome } from "./reinforcements.ts";
 import { reorganisation } from "./reorganisation.ts";
 import { enterable } from "./retreat.ts";
 import { activation } from "./sequence.ts";
@@ -41,7 +42,7 @@ export const twilight = procedure<Tolentino, Twilight>("twilight", {
   neapolitan: naming(NEAPOLITAN),
   austrian: naming(AUSTRIAN),
   rest: step<Tolentino, Twilight>("17.1a", (play, { named }) => {
-    for (let formation = 0; formation < army.formations; formation++) {
+    for (const formation of inBattle(play.position)) {
       if (!named.includes(formation)) defend(play, formation, DEFENSE, ["17.1a"]);
     }
   }),
@@ -64,6 +65,11 @@ export const twilight = procedure<Tolentino, Twilight>("twilight", {
   }),
 });
 
+/** The formations that night falls upon: §15.4.1 one that has not come yet will come under its own order. */
+function inBattle(position: Tolentino): number[] {
+  return army.formationIds.map((_, i) => i).filter((formation) => hasCome(position, formation));
+}
+
 type Call = (procedure: typeof reorganisation, locals: { side: Side; formations: number[]; tried: number[] }) => void;
 
 /** Both sides reorganise, the Neapolitans first. */
@@ -83,7 +89,7 @@ export type WithdrawOption = { type: "withdraw"; unit: number; to: number };
 
 export const night = procedure<Tolentino, Night>("night", {
   rest: step<Tolentino, Night>("17.2", (play) => {
-    for (let formation = 0; formation < army.formations; formation++) defend(play, formation, DEFENSE, ["17.2"]);
+    for (const formation of inBattle(play.position)) defend(play, formation, DEFENSE, ["17.2"]);
   }),
   withdraw: decision<Tolentino, Night, WithdrawOption>({
     rule: "17.2a",
@@ -95,7 +101,7 @@ export const night = procedure<Tolentino, Night>("night", {
       put(play.position, unit, to);
       const event = { type: "withdraws", rules: ["17.2a"], unit, from, to };
       tellOf(play, NEAPOLITAN, to, event, { type: "someRetreat", rules: ["17.2a"], from });
-      overrun(play, NEAPOLITAN, to);
+      occupy(play, NEAPOLITAN, to);
       return "withdraw";
     },
   }),

@@ -1,6 +1,6 @@
 import { decision, type Play, procedure } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "./army.ts";
-import { overrun } from "./arrival.ts";
+import { occupy } from "./arrival.ts";
 import { isBridged } from "./command.ts";
 import { army, ground } from "./data.ts";
 import { eliminate } from "./elimination.ts";
@@ -71,7 +71,7 @@ function lift(play: Play<Tolentino>): void {
   play.position.bridge = NOWHERE;
   play.position.pioneers = 0;
   play.tell({ type: "bridgeLifted", rules: ["16.1a"] });
-  overrun(play, AUSTRIAN, play.position.hex[army.radinski]!);
+  occupy(play, AUSTRIAN, play.position.hex[army.radinski]!);
 }
 
 /** §16.1b whether the hex holds a bridge that belongs to a side. */

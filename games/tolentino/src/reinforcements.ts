@@ -41,15 +41,17 @@ const schedule = derived((): readonly Arrival[] =>
   })),
 );
 
-/** §6.1a whether a formation has reinforcements that come, or have not got in yet, this turn. */
+/** §6.1a §16.3 whether a formation has reinforcements that come, or can be called, or have not got in yet, this turn. */
 export function hasArrivals(position: Tolentino, formation: number): boolean {
-  return schedule().some(
-    (one) =>
-      one.formation === formation &&
-      !one.isOptional &&
-      position.turn >= one.turn &&
-      one.units.some((unit) => position.fate[unit] === TO_COME || isQueued(position, unit)),
-  );
+  if (army.unitsOf[formation]!.some((unit) => isQueued(position, unit))) return true;
+  if (grenzersFor(position, formation)) return true;
+  const due = schedule().filter((one) => !one.isOptional && one.formation === formation && position.turn >= one.turn);
+  return due.some(({ units }) => units.some((unit) => position.fate[unit] === TO_COME));
+}
+
+/** Whether a formation is in the battle: one whose units are all still to come is not. */
+export function hasCome(position: Tolentino, formation: number): boolean {
+  return army.unitsOf[formation]!.some((unit) => position.fate[unit] !== TO_COME);
 }
 
 function isQueued(position: Tolentino, unit: number): boolean {

@@ -66,18 +66,14 @@ export function reorganiseModifier(position: Tolentino, unit: number): number {
   return drms()[orderOf(position, unit)] ?? 0;
 }
 
-/** §15.3.1 those that pass rise one step; §15.3a Advance adds 1 to the die, Defense takes 1 off. Failure costs nothing. */
+/** §13.1.2 one die for the hex. §15.3.1 those that pass rise one step; §15.3a Advance adds 1 to the die, Defense takes 1 off. Failure costs nothing. */
 function reorganize(play: Play<Tolentino>, frame: Reorganisation, hex: number): void {
   const { position } = play;
   const units = whoMayReorganize(position, frame, hex);
   for (const unit of units) position.did[unit]! |= DID_REORGANIZE;
-  for (const order of new Set(units.map((unit) => orderOf(position, unit)))) {
-    const alike = units.filter((unit) => orderOf(position, unit) === order);
-    const { passed } = efficiencyCheck(play, alike, ["15.3", "15.3a"], drms()[order]!);
-    for (const unit of passed) {
-      position.state[unit]!--;
-      const state = position.state[unit]!;
-      tellOf(play, sideOf(unit), hex, { type: "reorganized", rules: ["15.3.1"], unit, state });
-    }
-  }
+  const rise = (unit: number) => {
+    const state = --position.state[unit]!;
+    tellOf(play, sideOf(unit), hex, { type: "reorganized", rules: ["15.3.1"], unit, state });
+  };
+  efficiencyCheck(play, units, ["15.3", "15.3a"], (unit) => reorganiseModifier(position, unit)).passed.forEach(rise);
 }

@@ -1,7 +1,8 @@
 import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "./army.ts";
-import { overrun } from "./arrival.ts";
+import { occupy } from "./arrival.ts";
 import { army, ground } from "./data.ts";
+import { leaveLeaderless } from "./losses.ts";
 import {
   AS_FORMATION,
   DEFENSE,
@@ -92,7 +93,8 @@ function bringBack(play: Play<Tolentino>, unit: number, hex: number): void {
   const order = position.order[army.formation[unit]!];
   position.own[unit] = !isArtillery(unit) ? AS_FORMATION : order === MANEUVER ? MANEUVER : DEFENSE;
   put(position, unit, hex);
+  leaveLeaderless(play, army.formation[unit]!);
   const vague = { type: "someReplaced", rules: ["15.5"], side: SEATS[sideOf(unit)], hex };
   tellOf(play, sideOf(unit), hex, { type: "replaced", rules: ["15.5", "12.8"], unit, hex }, vague);
-  overrun(play, sideOf(unit), hex);
+  occupy(play, sideOf(unit), hex);
 }

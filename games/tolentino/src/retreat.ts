@@ -1,7 +1,7 @@
 import { isEdge } from "@gonfalon/engine/board";
 import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { SEATS } from "./army.ts";
-import { overrun } from "./arrival.ts";
+import { occupy } from "./arrival.ts";
 import { isBridged } from "./command.ts";
 import { ground } from "./data.ts";
 import { disorder } from "./disorder.ts";
@@ -124,7 +124,7 @@ function goBack(play: Play<Tolentino>, frame: Retreat, unit: number, to: number,
   put(position, unit, to);
   const event = { type: "retreat", rules: [frame.because, "12.6"], unit, from, to };
   tellOf(play, sideOf(unit), to, event, { type: "someRetreat", rules: ["12.6"], from });
-  overrun(play, sideOf(unit), to);
+  occupy(play, sideOf(unit), to);
   if (kind === "full") {
     frame.passing = unit;
     frame.trail.push(from);

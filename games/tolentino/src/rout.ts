@@ -1,7 +1,7 @@
 import { isEdge } from "@gonfalon/engine/board";
 import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "./army.ts";
-import { overrun } from "./arrival.ts";
+import { occupy } from "./arrival.ts";
 import { army, ground } from "./data.ts";
 import { disorder } from "./disorder.ts";
 import { eliminate } from "./elimination.ts";
@@ -88,7 +88,7 @@ function runTo(play: Play<Tolentino>, frame: Rout, to: number): void {
   const event = { type: "routs", rules, unit, from, to };
   tellOf(play, sideOf(unit), to, event, { type: "someRetreat", rules, from });
   if (!isOver(position, frame) || frame.left > 0) shakeFriends(play, unit, to);
-  overrun(play, sideOf(unit), to);
+  occupy(play, sideOf(unit), to);
 }
 
 /** §15.2.3 friends over whom a Routed unit passes take an efficiency check. */

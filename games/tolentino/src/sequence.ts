@@ -5,6 +5,7 @@ import { combatSegment, newCombatSegment } from "./combatSegment.ts";
 import { commandSegment } from "./commandSegment.ts";
 import { army, scenario } from "./data.ts";
 import { formationsLeft, initiative } from "./initiative.ts";
+import { leaveLeaderless } from "./losses.ts";
 import { movementSegment } from "./movementSegment.ts";
 import { night, twilight } from "./night.ts";
 import { newOrdersSegment, ordersSegment } from "./orders.ts";
@@ -102,8 +103,10 @@ export const activation = procedure<Tolentino, Activation>("activation", {
     const side = army.formationSide[formation] as Side;
     play.call(reorganisation, { side, formations: [formation], tried: [] });
   }),
-  end: step<Tolentino, Activation>("3.1.B6", ({ position }, { formation }) => {
+  end: step<Tolentino, Activation>("3.1.B6", (play, { formation }) => {
+    const { position } = play;
     if (army.formation[army.radinski] === formation) restPioneers(position);
     position.active = NOBODY;
+    leaveLeaderless(play, formation);
   }),
 });

@@ -1,8 +1,13 @@
 import type { Event, Play } from "@gonfalon/engine/kernel";
 import { SPECTATOR } from "@gonfalon/engine/kernel";
 import { SEATS, type Side } from "./army.ts";
-import { enemyOf, type Tolentino } from "./position.ts";
+import { enemyOf, sideOf, type Tolentino } from "./position.ts";
 import { sees } from "./sight.ts";
+
+/** §3.1.B2 an Out of Command marker is put on a unit. */
+export function tellOutOfCommand(play: Play<Tolentino>, unit: number, rules: readonly string[]): void {
+  tellOf(play, sideOf(unit), play.position.hex[unit]!, { type: "outOfCommand", rules, unit });
+}
 
 /**
  * §11.3.2 tells what happened to troops of a side in a hex: in full to their owner and, if the enemy has a line of

@@ -88,6 +88,22 @@ describe("advance after combat", () => {
     expect(alone.options().filter(({ units: some }) => (some as number[] | undefined)?.length === 2)).toEqual([]);
   });
 
+  test("§12.7.3 all combat units of the hex may go along with the leader, those too that failed their pre-shock check", () => {
+    const pieces = { "n-6r-1": "3208", "n-2r-1": "3208", "l-medici": "3208", "a-rad": "3308" };
+    const fight = (more: Record<string, string>) =>
+      combat(board({ ...pieces, ...more }, { orders: { II: "Advance", Av: "Maneuver" }, active: "II", rolls: [4, 5] }))
+        .pick({ from: hex("3208") })
+        .pick({ type: "noLeader" });
+    const run = fight({});
+    expect(told(run, "efficiencyCheck")).toMatchObject({ passed: units("n-6r-1"), failed: units("n-2r-1") });
+    expect([told(run, "assault").attackers, told(run, "assault").result]).toEqual([units("n-6r-1"), "DE"]);
+    expect(offers(run)).toContainEqual([units("n-2r-1", "n-6r-1"), [leader("l-medici")]]);
+    expect(offers(run)).not.toContainEqual([units("n-2r-1"), [leader("l-medici")]]);
+    run.pick({ units: units("n-2r-1", "n-6r-1") });
+    expect(["n-6r-1", "n-2r-1", "l-medici"].map((id) => at(run.position, id))).toEqual(["3308", "3308", "3308"]);
+    expect(run.options()).toEqual([{ type: "morale", unit: unit("n-6r-1") }]);
+  });
+
   test("§12.7.2 if one combat empties two hexes the winner still advances just one unit", () => {
     const pieces = { "n-6r-1": "3209", "n-6r-2": "3409", "a-rad": "3308", "a-stj": "3309" };
     const run = combat(

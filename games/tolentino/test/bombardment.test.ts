@@ -160,6 +160,16 @@ describe("the bombardment table", () => {
     expect(stateOf(run.position, "a-s-bty")).toBe("disordered");
   });
 
+  test("§11.1a §12.6.1 §15.1.1 Disordered guns that fall back into an EZoC are Routed, and run on", () => {
+    const ring = { ...escorted, "n-vel-1": "3508", "n-vel-2": "3310" };
+    const states = { "a-s-bty": "disordered" } as const;
+    const run = bombardment(board(ring, { ...day, active: "II", states, rolls: [6, 2, 2] }));
+    run.pick({ guns: units("n-aqu-bty", "n-med-bty"), target: hex("3308") });
+    while (run.ask() !== "bombard.guns") run.pick({});
+    run.pick({ type: "gunsRetreat" });
+    expect([stateOf(run.position, "a-s-bty"), run.ask()]).toEqual(["routed", "rout.run"]);
+  });
+
   test("§11.1a or they stay in the hex, ready to fire", () => {
     const run = shelled().pick({ type: "gunsStay" });
     expect([at(run.position, "a-s-bty"), run.position.moved[unit("a-s-bty")], run.ask()]).toEqual(["3308", 0, "over"]);

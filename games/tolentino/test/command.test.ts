@@ -1,11 +1,13 @@
+import { procedure, step } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { isInCommandNow, rangeOf, unitsInCommand } from "../src/command.ts";
 import { commandSegment } from "../src/commandSegment.ts";
 import { army } from "../src/data.ts";
 import { formationsLeft } from "../src/initiative.ts";
 import { loseLeader, succession } from "../src/losses.ts";
-import { DEFENSE, MANEUVER, NOBODY } from "../src/position.ts";
+import { ATTACK, DEFENSE, MANEUVER, NOBODY, orderOf } from "../src/position.ts";
 import { procedures } from "../src/procedures.ts";
+import { activation } from "../src/sequence.ts";
 import { at, board, carryOut, formation, hex, leader, run, stateOf, unit } from "./board.ts";
 import { movement } from "./marching.ts";
 
@@ -154,6 +156,46 @@ describe("Von Mohr, Lechi and the succession", () => {
     expect(position.officer[formation("T")]).toBe(NOBODY);
     expect(inCommand(position, "a-dra-1")).toBe(false);
     expect(formationsLeft(position)).toContain(formation("T"));
+  });
+
+  test("§4.4.5 §5.3 his units are out of command and under Defense as soon as he is lost, unless it is their own activation", () => {
+    const lose = (active?: string) => {
+      const position = board(
+        { "a-dra-1": "3208", "a-t-bty": "3208", "l-taxis": "3208" },
+        { orders: { T: "Attack" }, own: { "a-t-bty": "Maneuver" }, ...(active ? { active } : {}) },
+      );
+      const game = procedure<typeof position>("game", {
+        lose: step("", (play) => loseLeader(play, leader("l-taxis"), "4.4.3")),
+      });
+      run([...procedures, game], position, game, {});
+      return [unit("a-dra-1"), unit("a-t-bty")].map((one) => [position.out[one], orderOf(position, one)]);
+    };
+    expect(lose()).toEqual([
+      [1, DEFENSE],
+      [1, MANEUVER],
+    ]);
+    expect(lose("T")).toEqual([
+      [0, ATTACK],
+      [0, MANEUVER],
+    ]);
+  });
+
+  test("§4.4.5 §4.3a lost in their own activation, they fall out of command when it is over", () => {
+    const pieces = { "a-dra-1": "3208", "l-taxis": "3208", "n-6r-1": "3903" };
+    const position = board(pieces, { orders: { T: "Maneuver" } });
+    const one = run(procedures, position, activation, { formation: formation("T") }).pick({ type: "keepOrder" });
+    position.officer[formation("T")] = NOBODY;
+    position.at[leader("l-taxis")] = NOBODY;
+    expect(position.out[unit("a-dra-1")]).toBe(0);
+    while (one.ask() !== "over") one.pick(one.options().find(({ type }) => type.startsWith("end"))!);
+    expect([position.active, position.out[unit("a-dra-1")]]).toEqual([NOBODY, 1]);
+  });
+
+  test("§4.4.5 §4.5.1 without an officer Von Mohr commands the guns in his range, and no battle line begins with them", () => {
+    const position = board({ "a-dra-1": "3208", "a-t-bty": "3208", "l-mohr": "3209" });
+    expect(unitsInCommand(position, formation("T"))).toEqual([unit("a-t-bty"), unit("a-dra-1")]);
+    position.officer[formation("T")] = NOBODY;
+    expect(unitsInCommand(position, formation("T"))).toEqual([unit("a-t-bty")]);
   });
 
   test("§4.4.5a a lost Neapolitan Division Officer is succeeded by a Brigade Officer, at his owner's choice", () => {

@@ -64,6 +64,12 @@ describe("loss of leaders in combat", () => {
     expect(run.ask()).toBe("advance.advance");
   });
 
+  test("§4.4.4a §8.2.2 the nearest unit is his refuge even from one EZoC into another", () => {
+    const run = eliminated({ "n-vel-1": "3509", "a-jag": "3409", "a-hus-1": "3709" }, 3);
+    expect(run.ask()).toBe("leaderTest.join");
+    expect(run.options().map(({ to }) => hexName(to as number))).toEqual(["3409"]);
+  });
+
   test("§4.4.4a if none is within his allowance he may go to any hex he can reach that holds no enemy", () => {
     const run = eliminated({ "a-hus-1": "1112" }, 3);
     const to = run.options().map((option) => hexName(option.to as number));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { night, twilight } from "../src/night.ts";
-import { ADVANCE, DEFENSE } from "../src/position.ts";
+import { ADVANCE, DEFENSE, MANEUVER } from "../src/position.ts";
 import { procedures } from "../src/procedures.ts";
 import { turn } from "../src/sequence.ts";
 import { at, board, formation, hex, hexName, type Run, run, unit } from "./board.ts";
@@ -69,6 +69,21 @@ describe("night", () => {
     expect([run1.ask(), run1.position.activated.includes(1)]).toEqual(["over", false]);
     const whole = run(procedures, board(field, { turn: 6 }), turn, {});
     expect(whole.ask()).not.toBe("initiative.choose");
+  });
+
+  test("§17.1a §17.2 §15.4.1 a division that has not come yet keeps the order it will come with", () => {
+    const orders = { III: "Maneuver" } as const;
+    const atDusk = run(procedures, board(field, { turn: 5, orders, rolls: [6, 1] }), twilight, {
+      named: [-1, -1],
+      first: 1,
+    });
+    atDusk.pick({ formation: formation("II") }).pick({ formation: formation("T") });
+    const atNight = run(procedures, board(field, { turn: 6, orders }), night, { waiting: [] });
+    expect(atDusk.position.order[formation("III")]).toBe(MANEUVER);
+    expect(atNight.position.order[formation("III")]).toBe(MANEUVER);
+    const fallen = board(field, { turn: 6, orders: { Gd: "Attack" } });
+    fallen.fate[unit("n-vel-1")] = 7;
+    expect(run(procedures, fallen, night, { waiting: [] }).position.order[formation("Gd")]).toBe(DEFENSE);
   });
 
   test("§17.2a Neapolitan units in an EZoC withdraw one hex out of it, Austrians do not", () => {

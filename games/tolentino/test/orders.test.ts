@@ -254,6 +254,22 @@ describe("changing orders", () => {
     expect(stateOf(failed.position, "a-dra-1")).toBe("good");
   });
 
+  test("§5.3.1 §3.1.B3b a unit that has had its turn does not try again where it has gone", () => {
+    const gone = stray([4], { "a-dra-2": "3208" })
+      .pick({ hex: hex("3209") })
+      .pick({ type: "keepOrder" })
+      .pick({ type: "move", units: [unit("a-dra-1")] })
+      .pick({ type: "go", to: hex("3208") });
+    gone.pick({ hex: hex("3208") }).pick({ order: ADVANCE });
+    expect([gone.position.own[unit("a-dra-1")], gone.position.own[unit("a-dra-2")]]).toEqual([DEFENSE, ADVANCE]);
+    const alone = stray([])
+      .pick({ hex: hex("3209") })
+      .pick({ type: "keepOrder" })
+      .pick({ type: "move" })
+      .pick({ type: "go", to: hex("3208") });
+    expect(alone.ask()).not.toBe("movement.stragglers");
+  });
+
   test("§5.3.2 several such units in a hex: one die for all of them", () => {
     const both = stray([4], { "a-dra-2": "3209" })
       .pick({ hex: hex("3209") })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { army } from "../src/data.ts";
 import { eliminate } from "../src/elimination.ts";
-import { MANEUVER, TO_COME } from "../src/position.ts";
+import { formationsLeft } from "../src/initiative.ts";
+import { ATTACK, DEFENSE, MANEUVER, orderOf, TO_COME } from "../src/position.ts";
 import { procedures } from "../src/procedures.ts";
 import { enteringUnits, reinforcements } from "../src/reinforcements.ts";
 import { mayReorganize, reorganisation } from "../src/reorganisation.ts";
@@ -55,6 +57,24 @@ describe("reorganization", () => {
     run1.pick({ hex: hex("3209") }).pick({ hex: hex("3010") });
     expect([stateOf(run1.position, "a-hil-1"), stateOf(run1.position, "a-wac")]).toEqual(["disordered", "disordered"]);
     expect(run1.ask()).toBe("over");
+  });
+});
+
+describe("reorganization of a stack", () => {
+  test("§13.1.2 §15.3a one die for the hex, to which each unit adds what its own order says", () => {
+    const position = board(
+      { "n-9r-1": "3010", "n-aqu-bty": "3010", "a-hil-1": "1010" },
+      {
+        orders: { II: "Advance" },
+        own: { "n-aqu-bty": "Defense" },
+        states: { "n-9r-1": "disordered", "n-aqu-bty": "disordered" },
+        rolls: [4, 2],
+      },
+    );
+    const run1 = run(procedures, position, reorganisation, { side: 1, formations: [formation("II")], tried: [] });
+    run1.pick({ hex: hex("3010") });
+    expect(run1.events.filter(({ type }) => type === "efficiencyCheck")).toHaveLength(1);
+    expect([stateOf(position, "n-9r-1"), stateOf(position, "n-aqu-bty")]).toEqual(["disordered", "good"]);
   });
 });
 
@@ -128,6 +148,31 @@ describe("reinforcements", () => {
   });
 });
 
+describe("formations without a unit on the map", () => {
+  const left = (pieces: Record<string, string>, turn: number, change = (_: ReturnType<typeof board>) => {}) => {
+    const position = board({ "n-6r-1": "3903", ...pieces }, { turn });
+    change(position);
+    return formationsLeft(position)
+      .map((one) => army.formationIds[one]!)
+      .filter((id) => id !== "III");
+  };
+
+  test("§6.1a §16.3 Taxis acts on turn 8 while the Grenzers can be called, and later if they were called in vain", () => {
+    expect(left({}, 8)).toEqual(["T", "II"]);
+    expect(left({ "n-9r-1": "1005" }, 8)).toEqual(["II"]);
+    expect([left({}, 7), left({}, 9)]).toEqual([["II"], ["II"]]);
+    const called = left({}, 9, (position) => {
+      position.grenzers = 1;
+      position.fate[unit("a-ban")] = 0;
+    });
+    expect(called).toEqual(["T", "II"]);
+  });
+
+  test("§6.1a §16.1a the advance guard acts while its bridge lies, so that it can be taken up", () => {
+    expect(left({ "a-rad": "2012" }, 3, (position) => Object.assign(position, { bridge: 5 }))).toEqual(["Av", "II"]);
+  });
+});
+
 describe("replacements", () => {
   test("§12.8 eliminated in turn 3: back in turn 4 if in command, in turn 5 if not, at reduced strength", () => {
     const position = board({ "l-senitzer": "3209", "a-hil-1": "3208", "a-wac": "2610", "n-6r-1": "3903" }, { turn: 3 });
@@ -152,7 +197,7 @@ describe("replacements", () => {
     expect([at(run1.position, "a-hil-1"), run1.position.fate[unit("a-hil-1")]]).toEqual(["3210", 0]);
   });
 
-  test("§15.5 without a leader on the map the unit waits; without hope of one it returns beside the Commander", () => {
+  test("§15.5 §4.4.5 without a leader on the map the unit waits; without hope of one it returns beside the Commander, out of command", () => {
     const waits = due({ "n-6r-1": "3903" });
     expect(waits.position.fate[unit("a-hil-1")]).toBe(5);
     const position = board({ "l-bianchi": "1112", "n-6r-1": "3903" }, { turn: 4 });
@@ -161,5 +206,8 @@ describe("replacements", () => {
     position.lost[leader("l-senitzer")] = 1;
     const run1 = run(procedures, position, replacements, newReplacements());
     expect(run1.options().map((one) => hexName(one.hex as number))).toContain("1112");
+    position.order[formation("S")] = ATTACK;
+    run1.pick({ hex: hex("1112") });
+    expect([position.out[unit("a-hil-1")], orderOf(position, unit("a-hil-1"))]).toEqual([1, DEFENSE]);
   });
 });

@@ -7,6 +7,7 @@ import { INFANTRY } from "../src/ground.ts";
 import { armOf, DID_ATTACK, DISORDERED, GONE, onMap } from "../src/position.ts";
 import { procedures } from "../src/procedures.ts";
 import { bridgeTaken, pioneers, restPioneers } from "../src/radinski.ts";
+import { retreat, retreatOf } from "../src/retreat.ts";
 import { exertsZone } from "../src/zones.ts";
 import { at, board, carryOut, hex, leader, run, unit } from "./board.ts";
 import { movement, reach } from "./marching.ts";
@@ -114,6 +115,17 @@ describe("Radinski's pioneers", () => {
     expect(run(procedures, kept, pioneers, {}).ask()).toBe("over");
     const destroyed = taken("destroyBridge");
     expect([destroyed.bridge, destroyed.fate[rad], at(destroyed, "a-rad")]).toEqual([-1, GONE, null]);
+  });
+
+  test("§16.1b however a Neapolitan unit comes into the hex, by a retreat too", () => {
+    const position = built();
+    position.hex[unit("a-av-bty")] = hex("1010");
+    position.hex[unit("n-6r-1")] = hex("2011");
+    const one = run(procedures, position, retreat, retreatOf([unit("n-6r-1")], [hex("2010")], "12.5.4e"));
+    one.pick({ type: "retreat", to: hex("2012") });
+    expect([one.ask(), one.seat()]).toEqual(["bridgeTaken.choose", "neapolitan"]);
+    one.pick({ type: "keepBridge" });
+    expect(position.captured).toBe(1);
   });
 
   test("§16.1.1 otherwise the company is infantry", () => {
