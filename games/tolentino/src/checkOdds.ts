@@ -4,7 +4,8 @@ import { type Assault, assault } from "./assault.ts";
 import { army } from "./data.ts";
 import { say } from "./describe.ts";
 import { leaderModifier, passes } from "./morale.ts";
-import { efficiencyOf, NOBODY, ROUTED, sideOf, type Tolentino, unitsIn } from "./position.ts";
+import { isStraggling } from "./movementSegment.ts";
+import { efficiencyOf, NOBODY, sideOf, type Tolentino, unitsIn } from "./position.ts";
 import { type Reorganisation, reorganisation, reorganiseModifier, whoMayReorganize } from "./reorganisation.ts";
 import { hexesOf, holders } from "./results.ts";
 
@@ -116,7 +117,7 @@ function initiativeForecast(leader: number, language: Language): Forecast {
 /** §5.3.1 §5.3.2 one die for the out-of-command units of a hex, compared with the efficiency of each. */
 function ownOrderForecast(position: Tolentino, hex: number, language: Language): Forecast {
   const units = unitsIn(position, hex).filter(
-    (unit) => army.formation[unit] === position.active && position.out[unit] === 1 && position.state[unit] !== ROUTED,
+    (unit) => army.formation[unit] === position.active && isStraggling(position, unit),
   );
   return perUnit(position, units, "ownOrder", () => 0, "5.3.2", language);
 }

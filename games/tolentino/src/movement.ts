@@ -96,10 +96,10 @@ export function picks(position: Tolentino, segment: Segment): PickOption[] {
     if (canMove(field, stack)) options.push({ type: "move", units: stack });
   }
   options.push(...chargesOnTheSpot(position, segment));
-  if (segment.turnOf === NOWHERE) {
-    for (const unit of enteringUnits(position, segment.formation)) options.push({ type: "enter", unit });
-  }
-  if (mayEnd(position, segment, able)) options.push({ type: "endMovement" });
+  // §15.4 reinforcements enter in their turn: movement does not end before all who can have come.
+  const entering = segment.turnOf === NOWHERE ? enteringUnits(position, segment.formation) : [];
+  for (const unit of entering) options.push({ type: "enter", unit });
+  if (entering.length === 0 && mayEnd(position, segment, able)) options.push({ type: "endMovement" });
   return options;
 }
 

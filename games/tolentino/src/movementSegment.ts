@@ -129,7 +129,9 @@ export const movementSegment = procedure<Tolentino, { formation: number }>("move
     seat: owner,
     options: (position, frame) => {
       const leaders = officersToMove(position, frame);
-      return leaders.length > 0 ? [...leaders.map(ride), { type: "endLeaders" }] : [];
+      // §15.4 leaders enter in their turn, as their troops do.
+      const isEntering = leaders.some((leader) => position.at[leader]! < 0);
+      return isEntering || leaders.length === 0 ? leaders.map(ride) : [...leaders.map(ride), { type: "endLeaders" }];
     },
     play: (_play, frame, option) => {
       if (option.type === "endLeaders") return "commander";
@@ -189,7 +191,7 @@ function move(play: Play<Tolentino>, frame: MovementSegment, option: PickOption)
 }
 
 /** §3.1.B3b out-of-command units; Routed ones have no turn, and one that has moved has had its own. */
-function isStraggling(position: Tolentino, unit: number): boolean {
+export function isStraggling(position: Tolentino, unit: number): boolean {
   if (!position.out[unit] || !onMap(position, unit)) return false;
   return position.state[unit] !== ROUTED && !(position.did[unit]! & DID_MOVE);
 }

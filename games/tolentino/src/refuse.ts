@@ -24,6 +24,7 @@ import {
 import { because, type Intent, isAskedFor, notNow, notOffered } from "./reasons.ts";
 import { whyNotInCombat } from "./refuseCombat.ts";
 import { whyNotInTurn } from "./refuseTurn.ts";
+import { enteringUnits } from "./reinforcements.ts";
 import { lineOfSight } from "./sight.ts";
 import type { View } from "./view.ts";
 
@@ -79,10 +80,12 @@ function whyNotHalt(position: Tolentino): Reason[] | null {
     : because("7.1", "refuse.stacking", { hex: here });
 }
 
-/** Why the movement cannot end: §7.1.3 an overfull hex, or the duty of Attack (§5.1.2) or Advance (§5.1.1). */
+/** Why the movement cannot end: §15.4 reinforcements at the edge, §7.1.3 an overfull hex, or the duty of Attack (§5.1.2) or Advance (§5.1.1). */
 function whyNotEnd(position: Tolentino): Reason[] | null {
   const segment = running(position, movementSegment) as unknown as MovementSegment | undefined;
   if (!segment) return null;
+  const entering = enteringUnits(position, segment.formation);
+  if (entering.length > 0) return because("15.4", "refuse.entering", { units: entering });
   const crowded = crowdedOut(position, segment);
   if (crowded.length > 0) {
     return because("7.1.3", "refuse.crowded", { hex: position.hex[crowded[0]!]!, units: crowded });

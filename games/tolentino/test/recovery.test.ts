@@ -4,10 +4,12 @@ import { eliminate } from "../src/elimination.ts";
 import { formationsLeft } from "../src/initiative.ts";
 import { ATTACK, DEFENSE, MANEUVER, orderOf, TO_COME } from "../src/position.ts";
 import { procedures } from "../src/procedures.ts";
+import { refuse } from "../src/refuse.ts";
 import { enteringUnits, reinforcements } from "../src/reinforcements.ts";
 import { mayReorganize, reorganisation } from "../src/reorganisation.ts";
 import { newReplacements, replacements } from "../src/replacements.ts";
 import { total } from "../src/victory.ts";
+import { view } from "../src/view.ts";
 import { at, board, carryOut, formation, hex, hexName, leader, run, type Situation, stateOf, unit } from "./board.ts";
 import { movement } from "./marching.ts";
 
@@ -103,6 +105,26 @@ describe("reinforcements", () => {
   test("§15.4.1 §3.1.B1 they come in in command and under Maneuver", () => {
     const position = lechi();
     expect([position.own[unit("n-4r")], position.out[unit("n-4r")]]).toEqual([MANEUVER, 0]);
+  });
+
+  test("§15.4 they enter in the turn they are due: neither units nor leaders may wait outside if they can come in", () => {
+    const position = lechi();
+    const segment = movement(position, "III");
+    expect(segment.options().some(({ type }) => type === "endMovement")).toBe(false);
+    expect(refuse(view(position, "neapolitan"), { type: "endMovement" }).reasons[0]!.rule).toBe("15.4");
+    while (segment.ask() !== "movement.officers") {
+      const wanted = ["enter", "halt", "endMovement"].find((type) =>
+        segment.options().some((one) => one.type === type),
+      );
+      segment.pick(wanted ? { type: wanted } : {});
+    }
+    expect(position.hex.filter((_, one) => army.formation[one] === formation("III") && position.hex[one]! < 0)).toEqual(
+      [],
+    );
+    expect(segment.options().map(({ type }) => type)).toEqual(["ride", "ride"]);
+    segment.pick({ type: "ride" }).pick({ type: "leader" });
+    segment.pick({ type: "ride" }).pick({ type: "leader" });
+    expect([at(position, "l-lechi"), at(position, "l-demajo")]).not.toContain(null);
   });
 
   test("§15.4 an enemy in the entry hex sends them to the nearest free edge hex", () => {
