@@ -66,9 +66,11 @@ function results({ results }: Forecast, width: number, paint: Paint): string[] {
   const code = longest(results.map(({ result }) => result));
   const text = Math.min(longest(results.map(({ text }) => text)), Math.max(20, width - code - 40));
   const most = Math.max(...results.map(({ chance }) => chance));
-  return results.map(({ result, text: words, chance }) => {
+  return results.flatMap(({ result, text: words, chance, group }, i) => {
     const row = `  ${result.padEnd(code)}  ${cut(words, text).padEnd(text)}  ${percent(chance).padStart(8)}  `;
-    return row + paint("choice", bar(most > 0 ? chance / most : 0, Math.max(5, Math.min(30, width - row.length - 1))));
+    const fill = bar(most > 0 ? chance / most : 0, Math.max(5, Math.min(30, width - row.length - 1)));
+    const heading = group !== undefined && group !== results[i - 1]?.group ? [` ${group}:`] : [];
+    return [...heading, row + paint("choice", fill)];
   });
 }
 

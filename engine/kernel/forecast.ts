@@ -10,7 +10,15 @@ export interface Forecast {
   readonly modifiers: readonly { readonly rule: string; readonly text: string; readonly by: number }[];
   /** The line of the table that is read, face by face of the die. */
   readonly faces?: readonly { readonly die: number; readonly result: string }[];
-  readonly results: readonly { readonly result: string; readonly text: string; readonly chance: number }[];
+  readonly results: readonly ForecastResult[];
+}
+
+export interface ForecastResult {
+  readonly result: string;
+  readonly text: string;
+  readonly chance: number;
+  /** What it is a result of, where several things are rolled for: the chances of one group make up one. */
+  readonly group?: string;
 }
 
 export interface ForecastSide {

@@ -76,9 +76,9 @@ function valuesOf(calculator: Calculator, args: Arguments): Record<string, strin
   return values;
 }
 
-function listing(game: AnyGame): string[] {
+function listing(game: AnyGame, language: Language): string[] {
   const lines = game
-    .calculators("en")
+    .calculators(language)
     .flatMap((calculator) => [
       `gonfalon odds ${game.id} ${calculator.name}: ${calculator.title}`,
       ...columns(

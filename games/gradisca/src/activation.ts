@@ -74,9 +74,9 @@ export function unitsToAct(position: Gradisca, area: number): number[] {
   );
 }
 
-const NO_AREAS_LEFT = bar("5", "The Command has activated all the areas it may.");
-const NO_UNITS_THERE = bar("5e", "There is no unit of the drawn Command there that can still act.");
-const DONE_THERE = bar("5e", "The area has been activated already.");
+const NO_AREAS_LEFT = bar("5", "bar.no-areas-left");
+const NO_UNITS_THERE = bar("5e", "bar.no-units-there");
+const DONE_THERE = bar("5e", "bar.done-there");
 
 /** Why an area cannot be activated now, or null. */
 export function areaBar(position: Gradisca, area: number): Bar | null {

@@ -1,11 +1,11 @@
-/** Why something is not allowed: the rule that forbids it, in words. Each prohibition is written once and returns one. */
+/** Why something is not allowed: the rule that forbids it, and its sentence in the catalogues. Each prohibition is written once. */
 export interface Bar {
   readonly rule: string;
-  readonly text: string;
+  readonly key: string;
 }
 
-export function bar(rule: string, text: string): Bar {
-  return { rule, text };
+export function bar(rule: string, key: string): Bar {
+  return { rule, key };
 }
 
 /** What something costs in movement points, or why it cannot be done. */

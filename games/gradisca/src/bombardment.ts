@@ -35,9 +35,9 @@ export function bombardmentValue(position: Gradisca, gun: number): number {
   return modified(position, "fire", gun, directed ? units.fireAttack[gun]! : WITHOUT_ENGINEERS);
 }
 
-const ONLY_ARTILLERY = bar("5.1b", "Only artillery bombards.");
-const NOT_THIS_WALL = bar("7.4.1", "The wall is not on a border between this area and an enemy Fortress.");
-const ALREADY_BREACHED = bar("7.4.1b", "The wall is down already: its level never drops below 0.");
+const ONLY_ARTILLERY = bar("5.1b", "bar.only-artillery");
+const NOT_THIS_WALL = bar("7.4.1", "bar.not-this-wall");
+const ALREADY_BREACHED = bar("7.4.1b", "bar.already-breached");
 
 /** Why a unit cannot bombard a wall, or null. */
 export function wallBombardmentBar(position: Gradisca, unit: number, wall: number): Bar | null {
@@ -71,8 +71,8 @@ export const bombardWall = procedure<Gradisca, Siege>("bombardWall", {
   }),
 });
 
-const NO_TARGET = bar("7.4.2", "There are no enemy units there that these guns can fire at.");
-const NEEDS_BREACH = bar("7.4.2a", "Besiegers fire at the units in a Fortress only through a Breach.");
+const NO_TARGET = bar("7.4.2", "bar.no-target");
+const NEEDS_BREACH = bar("7.4.2a", "bar.needs-breach");
 
 /** Why artillery cannot fire at the units in an area, or null: out of a Fortress, or into one through a Breach. */
 export function unitBombardmentBar(position: Gradisca, unit: number, target: number): Bar | null {

@@ -48,11 +48,11 @@ export function cardOptions(position: Gradisca): CardOption[] {
   return list.map((card) => ({ type: "play-card", card }));
 }
 
-const ANSWERS_ONLY = bar("4.1ba", "This card is played only in answer to what the opponent does.");
-const NOT_FOR_THIS_SIDE = bar("12", "This card is for the other side to play.");
-const TOO_EARLY = bar("12e", "This card can be played only after its date.");
-const TOO_LATE = bar("12i", "This card is played before any units are activated.");
-const CONDITION = bar("12", "What the card asks for is not the case.");
+const ANSWERS_ONLY = bar("4.1ba", "bar.answers-only");
+const NOT_FOR_THIS_SIDE = bar("12", "bar.not-for-this-side");
+const TOO_EARLY = bar("12e", "bar.too-early");
+const TOO_LATE = bar("12i", "bar.too-late");
+const CONDITION = bar("12", "bar.condition");
 
 /** Why the side whose activation it is could not play the card now, if it had it; or null. */
 function cardBar(position: Gradisca, side: Side, card: number): Bar | null {
@@ -65,9 +65,9 @@ function cardBar(position: Gradisca, side: Side, card: number): Bar | null {
   return !condition || holds(position, condition, { side, card }) ? null : CONDITION;
 }
 
-const NOT_IN_HAND = bar("12", "The card is not in hand.");
-const NO_CARDS_LEFT = bar("5", "No more cards may be played in this activation.");
-export const MANDATORY_FIRST = bar("12c", "A Mandatory card in hand has to be played before anything else.");
+const NOT_IN_HAND = bar("12", "bar.not-in-hand");
+const NO_CARDS_LEFT = bar("5", "bar.no-cards-left");
+export const MANDATORY_FIRST = bar("12c", "bar.mandatory-first");
 
 /** Why the active side cannot play a card, or null. */
 export function playBar(position: Gradisca, card: number): Bar | null {

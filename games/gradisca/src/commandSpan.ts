@@ -29,4 +29,4 @@ function within(position: Gradisca, area: number): number[] {
   return found;
 }
 
-export const OUT_OF_SPAN = bar("16", "The area is outside the command span of the Commander.");
+export const OUT_OF_SPAN = bar("16", "bar.out-of-span");

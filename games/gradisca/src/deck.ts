@@ -64,7 +64,7 @@ function discardable(position: Gradisca, side: Side): number[] {
   return free.length > 0 ? free : [...position.hands[side]];
 }
 
-const NOT_TO_BE_DISCARDED = bar("12b", "A Mandatory card, or an R card up to its date (rule 26), cannot be discarded.");
+const NOT_TO_BE_DISCARDED = bar("12b", "bar.not-to-be-discarded");
 
 /** Why a side cannot discard a card, or null. */
 export function discardBar(position: Gradisca, side: Side, card: number): Bar | null {

@@ -40,6 +40,10 @@ export function word(
 export function describe(thing: Describable<GradiscaOption>, language: Language, view?: GradiscaView): string {
   if ("ask" in thing) return word(`ask.${thing.ask}`, language);
   if ("event" in thing) return eventInWords(thing.event, language);
+  if ("reason" in thing) {
+    const { key, values, text } = thing.reason;
+    return key ? word(key, language, values) : text;
+  }
   const { option } = thing;
   const succeeded: Succeeded = view ? (unit) => isSuccessor(view.position, unit) : NOBODY;
   if (option.type !== "choose") return word(`option.${option.type}`, language, { ...option }, succeeded);

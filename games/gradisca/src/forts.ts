@@ -23,13 +23,13 @@ function mostForts(position: Gradisca): number {
   return position.advanced ? 3 : 1;
 }
 
-const ONLY_ENGINEERS = bar("5.1e", "Only Guastatori build Forts.");
-const ENEMIES_HERE = bar("10", "A Fort cannot be built where enemy combat units are.");
-const NOT_IN_A_FORTRESS = bar("10b", "A Fort cannot be built inside a Fortress.");
-const ONE_FORT = bar("10b", "There is a Fort in the area already.");
-const THREE_FORTS = bar("19.2", "There are three Forts in the area already.");
-const NO_FORTS_LEFT = bar("10c", "All Forts of this side have been built.");
-const ONE_A_TIME = bar("19.2a", "This Command has built a Fort here in this activation already.");
+const ONLY_ENGINEERS = bar("5.1e", "bar.forts.only-engineers");
+const ENEMIES_HERE = bar("10", "bar.enemies-here");
+const NOT_IN_A_FORTRESS = bar("10b", "bar.not-in-a-fortress");
+const ONE_FORT = bar("10b", "bar.one-fort");
+const THREE_FORTS = bar("19.2", "bar.three-forts");
+const NO_FORTS_LEFT = bar("10c", "bar.no-forts-left");
+const ONE_A_TIME = bar("19.2a", "bar.one-a-time");
 
 /** Why a unit cannot build a Fort in its area, or null. */
 export function fortBar(position: Gradisca, unit: number): Bar | null {
@@ -55,7 +55,7 @@ export function buildFort(play: Play<Gradisca>, unit: number): void {
   play.tell({ type: "fort-built", rules: ["10"], unit, side, area });
 }
 
-const NO_FORT_TO_DEMOLISH = bar("19.2c", "There is no Fort of this side to demolish here.");
+const NO_FORT_TO_DEMOLISH = bar("19.2c", "bar.no-fort-to-demolish");
 
 /** §19.2c: an extra operation of the advanced game. */
 export function demolitionBar(position: Gradisca, unit: number): Bar | null {

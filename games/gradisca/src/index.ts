@@ -1,16 +1,20 @@
 import { defineGame, type Game, hash, type Scenario } from "@gonfalon/engine/kernel";
 import { advice } from "./advice.ts";
+import { calculators } from "./calculators.ts";
 import { board, data, rules, SIDES, scenarios, useData } from "./data.ts";
 import { describe } from "./describe.ts";
+import { rolls } from "./dice.ts";
 import { invariants } from "./invariants.ts";
-import { calculators, forecast } from "./odds.ts";
+import { forecast } from "./odds.ts";
 import type { GradiscaOption } from "./option.ts";
+import { overlay, overlays } from "./overlays.ts";
 import type { Gradisca } from "./position.ts";
 import { procedures } from "./procedures.ts";
 import { refuse } from "./refuse.ts";
-import { locate, overlay, overlays, scene } from "./scene.ts";
+import { locate, scene } from "./scene.ts";
 import { game } from "./sequence.ts";
 import { setUp } from "./setup.ts";
+import { thinkable } from "./thinkable.ts";
 import { disguise, type GradiscaView, reveals, view } from "./view.ts";
 
 export type { GradiscaOption } from "./option.ts";
@@ -44,11 +48,13 @@ export const gradisca: Game<Gradisca, GradiscaOption, GradiscaView> = defineGame
   setup: setUp,
   view,
   refuse,
+  thinkable,
   reveals,
   invariants,
   disguise,
   forecast,
   calculators,
+  rolls,
   describe,
   advice,
   board,

@@ -40,7 +40,7 @@ export function recover(play: Play<Gradisca>, unit: number, ...rules: string[]):
   play.tell({ type: "recovered", rules, unit });
 }
 
-const IN_GOOD_ORDER = bar("7.2f", "Only a Disorganized combat unit can recover.");
+const IN_GOOD_ORDER = bar("7.2f", "bar.in-good-order");
 
 /** §7.2f, §20: why a unit cannot recover in its activation, or null. */
 export function recoveryBar(position: Gradisca, unit: number) {

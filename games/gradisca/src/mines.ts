@@ -9,11 +9,11 @@ import { NO_ATTACK_SUPPLY } from "./supply.ts";
 
 /** Rules 7.5 and 7.6: mines and counter-mines. That abandoned mines are lost (§7.5d) is seen to in `pieces.ts`. */
 
-const ONLY_ENGINEERS = bar("5.1d", "Only Guastatori mine and counter-mine.");
-const NOT_BESIDE_FORTRESS = bar("7.5", "The unit does not face a wall of an enemy Fortress there.");
-const NO_MINE = bar("7.5b", "There is no mine to blow here that was laid in an earlier turn.");
-const NOT_INSIDE = bar("7.6", "Only Guastatori inside the Fortress counter-mine its walls.");
-const NOT_MINED = bar("7.6", "The wall is not mined.");
+const ONLY_ENGINEERS = bar("5.1d", "bar.mines.only-engineers");
+const NOT_BESIDE_FORTRESS = bar("7.5", "bar.not-beside-fortress");
+const NO_MINE = bar("7.5b", "bar.no-mine");
+const NOT_INSIDE = bar("7.6", "bar.not-inside");
+const NOT_MINED = bar("7.6", "bar.not-mined");
 
 function besiegingBar(position: Gradisca, unit: number, wall: number): Bar | null {
   if (!isEngineer(unit)) return ONLY_ENGINEERS;

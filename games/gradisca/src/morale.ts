@@ -36,4 +36,4 @@ export function mostCards(position: Gradisca, side: Side, byOption: number): num
   return moraleBand(position, side) === "low" ? Math.min(1, byOption) : byOption;
 }
 
-export const TOO_LOW_TO_ATTACK = bar("22f", "An army of Low morale never enters an area with enemy units.");
+export const TOO_LOW_TO_ATTACK = bar("22f", "bar.too-low-to-attack");

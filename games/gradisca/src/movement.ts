@@ -34,10 +34,10 @@ function hasNotMoved(position: Gradisca, group: readonly number[]): boolean {
   return group.every((unit) => position.spent[unit] === 0);
 }
 
-const NOT_NEIGHBOURS = bar("6d", "The areas share no border: a unit may not pass where areas only meet at a corner.");
-const IMPASSABLE = bar("6c", "The border is marked X: no unit ever crosses it.");
-const NO_POINTS = bar("6", "Not enough movement points are left.");
-const NO_POINTS_FOR_DIFFICULT = bar("6b", "Entering difficult terrain takes 2 movement points, and fewer are left.");
+const NOT_NEIGHBOURS = bar("6d", "bar.not-neighbours");
+const IMPASSABLE = bar("6c", "bar.impassable");
+const NO_POINTS = bar("6", "bar.no-points");
+const NO_POINTS_FOR_DIFFICULT = bar("6b", "bar.no-points-for-difficult");
 
 /** Whether the group can take one step over a border now: what it costs, or why not. */
 export function crossing(position: Gradisca, group: readonly number[], link: number): CostOrBar {
@@ -68,13 +68,10 @@ export function stepCost(
   return attackBar(position, group, link, called, left - cost) ?? cost;
 }
 
-const PEACE_TALKS = bar("12", "While the truce lasts this is forbidden to both sides.");
-const WALLED = bar("6j", "Enemy units hold the Fortress and its wall has no Breach here.");
-const NO_GUNS_THROUGH_BREACH = bar("7.4", "Artillery never takes part in a Field Combat through a Breach.");
-const NEEDS_ESCORT = bar(
-  "6h",
-  "Commanders, Guastatori and artillery enter an area with enemy units only together with foot or horse (rule 8.1).",
-);
+const PEACE_TALKS = bar("12", "bar.peace-talks");
+const WALLED = bar("6j", "bar.walled");
+const NO_GUNS_THROUGH_BREACH = bar("7.4", "bar.no-guns-through-breach");
+const NEEDS_ESCORT = bar("6h", "bar.needs-escort");
 
 /** A truce forbids both sides some things. */
 export function truceBar(position: Gradisca, what: Prohibition): Bar | null {
@@ -159,7 +156,7 @@ export function canLeaveMap(position: Gradisca, group: readonly number[]): boole
   return areas.edge[position.area[group[0]!]!] === 1 && pointsLeft(position, group) >= 1;
 }
 
-const IMMOBILE = bar("12", "A card keeps this unit where it is.");
+const IMMOBILE = bar("12", "bar.immobile");
 
 /** Why a card forbids a unit to move, or null. */
 export function immobileBar(position: Gradisca, unit: number): Bar | null {

@@ -12,15 +12,15 @@ import { NO_ATTACK_SUPPLY } from "./supply.ts";
 
 /** Rule 23: raids. */
 
-const NO_RAIDS = bar("23", "Raids belong to the advanced game.");
-const ON_ENTERING = bar("23", "A Raid is declared by foot or horse on entering an area.");
-const NOT_A_FORTRESS = bar("23", "A Fortress cannot be raided.");
+const NO_RAIDS = bar("23", "bar.no-raids");
+const ON_ENTERING = bar("23", "bar.on-entering");
+const NOT_A_FORTRESS = bar("23", "bar.not-a-fortress");
 const OUT_OF_BOUNDS: Readonly<Record<Side, Bar>> = {
-  venetian: bar("23i", "The area is not among those the Venetians may raid."),
-  austrian: bar("23j", "The area is not among those the Austrians may raid."),
+  venetian: bar("23i", "bar.out-of-bounds-venetian"),
+  austrian: bar("23j", "bar.out-of-bounds-austrian"),
 };
-const RAIDED = bar("23e", "The area has been raided this year already.");
-const NO_POINT_LEFT = bar("23b", "A Raid takes 1 movement point of each unit, and none is left.");
+const RAIDED = bar("23e", "bar.raided");
+const NO_POINT_LEFT = bar("23b", "bar.no-point-left");
 
 /** Why these units of a marching group cannot raid the area they have entered, or null. */
 export function raidBar(position: Gradisca, frame: March, party: readonly number[]): Bar | null {

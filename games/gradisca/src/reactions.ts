@@ -80,7 +80,7 @@ function answers(position: Gradisca, card: number, window: Window): boolean {
   return isAfterDate(position, card) && (!condition || holds(position, condition, { side: window.side, card, window }));
 }
 
-const NO_ANSWER = bar("4.1ba", "This card does not answer what the opponent is doing.");
+const NO_ANSWER = bar("4.1ba", "bar.no-answer");
 
 /** Why a card cannot be played at the window that stands open, or null. */
 export function reactionBar(position: Gradisca, card: number): Bar | null {

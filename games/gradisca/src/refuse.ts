@@ -5,6 +5,7 @@ import { type Bar, bar, barred } from "./bar.ts";
 import { MANDATORY_FIRST, mandatoryFirst, mayNotDraw, playBar } from "./cards.ts";
 import { board, cards, units, walls } from "./data.ts";
 import { discardBar } from "./deck.ts";
+import { word } from "./describe.ts";
 import { march } from "./march.ts";
 import { canStep, crossing, immobileBar } from "./movement.ts";
 import { operationBar } from "./operations.ts";
@@ -19,19 +20,24 @@ import type { GradiscaView } from "./view.ts";
 /** Why not: the rules that forbid what is not in the list. They are the same prohibitions that make the list. */
 export function refuse({ position, viewer }: GradiscaView, intent: Option): Refusal {
   const wanted = intent as GradiscaOption;
-  if (!isWellFormed(wanted)) return { reasons: [{ rule: "", text: "There is no such area, unit, wall or card." }] };
+  if (!isWellFormed(wanted)) return because("", "refuse.no-such-thing");
   const found = barTo(position, wanted, viewer);
-  return { reasons: [found ?? { rule: "", text: whatCanBeDone(position, String(wanted.type).slice(0, 40), viewer) }] };
+  return found ? because(found.rule, found.key) : whatCanBeDone(position, String(wanted.type).slice(0, 40), viewer);
+}
+
+/** A reason out of the catalogues: it can be said in any language. */
+function because(rule: string, key: string, values: Readonly<Record<string, string>> = {}): Refusal {
+  return { reasons: [{ rule, text: word(key, "en", values), key, values }] };
 }
 
 /** For what no rule forbids, but is not asked now: whose decision it is, and among what. */
-function whatCanBeDone(position: Gradisca, wanted: string, viewer: string): string {
-  if (!position.outcome && !flow.deciders(position, viewer).includes(viewer)) return "The decision is not yours now.";
+function whatCanBeDone(position: Gradisca, what: string, viewer: string): Refusal {
+  if (!position.outcome && !flow.deciders(position, viewer).includes(viewer)) return because("", "refuse.not-yours");
   const now = flow.choice(position, viewer);
-  if (now.over) return "The game is over.";
+  if (now.over) return because("", "refuse.over");
   const types = [...new Set(now.options.map(({ type }) => type))];
-  const why = types.some((type) => type === wanted) ? "is not offered in this way" : "is not what is asked now";
-  return `"${wanted}" ${why}. You can choose: ${types.join(", ")}.`;
+  const key = types.some((type) => type === what) ? "refuse.not-in-this-way" : "refuse.not-asked";
+  return because([now.rule].flat()[0]!, key, { what, types: types.join(", ") });
 }
 
 const flow = new Flow<Gradisca, GradiscaOption>(procedures);
@@ -51,11 +57,11 @@ function isWellFormed(intent: GradiscaOption): boolean {
   );
 }
 
-const MANDATORY_IN_HAND = bar("12d", "Whoever holds a Mandatory card may not draw: it has to be played.");
-const NO_COMMANDER = bar("5c", "Only a Commander of the drawn Command who is in play can lead it.");
-const NOT_THIS_UNIT = bar("5e", "Only units of the drawn Command in the area being activated act, each of them once.");
-const NOWHERE_TO_GO = bar("6", "There is no area that this unit could enter now.");
-const NO_RETREAT = bar("7.3b", "A retreat enters no area with enemy units and crosses no X and no unbridged river.");
+const MANDATORY_IN_HAND = bar("12d", "bar.mandatory-in-hand");
+const NO_COMMANDER = bar("5c", "bar.no-commander");
+const NOT_THIS_UNIT = bar("5e", "bar.not-this-unit");
+const NOWHERE_TO_GO = bar("6", "bar.nowhere-to-go");
+const NO_RETREAT = bar("7.3b", "bar.no-retreat");
 
 function barTo(position: Gradisca, wanted: GradiscaOption, viewer: string): Bar | null {
   const { activation } = position;

@@ -26,12 +26,9 @@ export function blocksLines(position: Gradisca, link: number): boolean {
   return links.impassable[link] === 1 || (position.advanced && isUnbridged(position, link));
 }
 
-export const FLOODED = bar("12", "The river is in flood: nobody crosses it where there is no printed bridge.");
-export const NO_GUNS_OVER_RIVERS = bar("15", "Artillery cannot cross a river without a bridge.");
-export const CROSSING_TAKES_ALL = bar(
-  "15a",
-  "Crossing a river without a bridge takes the whole movement allowance: it can only be the first and last step.",
-);
+export const FLOODED = bar("12", "bar.flooded");
+export const NO_GUNS_OVER_RIVERS = bar("15", "bar.no-guns-over-rivers");
+export const CROSSING_TAKES_ALL = bar("15a", "bar.crossing-takes-all");
 
 export function anyArtillery(group: readonly number[]): boolean {
   return group.some((unit) => units.type[unit] === "artillery");

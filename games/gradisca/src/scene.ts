@@ -1,14 +1,24 @@
-import type { Language, Mark, Overlay, OverlaySpace, Piece, Place, Scene, Track } from "@gonfalon/engine/kernel";
-import { areasToActivate } from "./activation.ts";
-import { spanFrom } from "./commandSpan.ts";
-import { areas, board, corps, SIDES, type Side, timeLine, units, walls } from "./data.ts";
+import { linkBetween } from "@gonfalon/engine/board";
+import {
+  type Language,
+  type Mark,
+  type Piece,
+  type Place,
+  running,
+  type Scene,
+  type Track,
+} from "@gonfalon/engine/kernel";
+import { barred } from "./bar.ts";
+import { calling } from "./calling.ts";
+import { board, corps, SIDES, type Side, timeLine, units, walls } from "./data.ts";
 import { unitName, word } from "./describe.ts";
+import { march } from "./march.ts";
 import { moraleBand } from "./morale.ts";
-import { allowance } from "./movement.ts";
+import { allowance, pointsLeft, stepCost } from "./movement.ts";
 import type { GradiscaOption } from "./option.ts";
-import { anyIn, isCombatUnit, isSuccessor } from "./pieces.ts";
+import { isCombatUnit, isSuccessor } from "./pieces.ts";
 import { FLAG, type Gradisca, NO_BOOTY, NOT_USED, NOWHERE } from "./position.ts";
-import { areasInSupply, hasAttackSupply, leadershipOf } from "./supply.ts";
+import { leadershipOf } from "./supply.ts";
 import type { GradiscaView } from "./view.ts";
 
 /** What a view looks like on a table. */
@@ -127,56 +137,26 @@ function corpsName(index: number, language: Language): string {
   return language === "it" ? corps.names[index]! : corps.englishNames[index]!;
 }
 
-/** Where on the table an option is chosen. */
-export function locate(option: GradiscaOption): Place {
+/** Where on the table an option is chosen; with the view, a step of a march also has its cost and its way. */
+export function locate(option: GradiscaOption, view?: GradiscaView): Place {
   const place: { piece?: string; space?: number } = {};
   if ("unit" in option) place.piece = units.ids[option.unit]!;
   if ("commander" in option) place.piece = units.ids[option.commander]!;
   if ("area" in option) place.space = option.area;
   if ("wall" in option) place.space = walls.fortress[option.wall]!;
   if ("from" in option) place.space = option.from;
-  return place;
+  return view && option.type === "go" ? { ...place, ...wayTo(view.position, option.area) } : place;
 }
 
-export const overlays: readonly Overlay[] = [
-  { id: "supply", title: "Areas in supply", from: false },
-  { id: "attack-supply", title: "Areas with Attack Supply", from: false },
-  { id: "span", title: "Command span", from: true },
-  { id: "raid", title: "Raiding ground", from: false },
-  { id: "coast", title: "Areas that can be supplied by sea", from: false },
-  { id: "to-activate", title: "Areas the drawn Command can activate", from: false },
-];
-
-/** What the map shows when asked. */
-export function overlay({ position }: GradiscaView, id: string, from?: number): OverlaySpace[] {
-  const ofSides = (test: (side: Side, space: number) => boolean) =>
-    SIDES.flatMap((side) => spaces((space) => test(side, space)).map((space) => ({ space, side })));
-  const held = (side: Side, space: number) => anyIn(position, side, space);
-  switch (id) {
-    case "supply":
-      return SIDES.flatMap((side) => areasInSupply(position, side).map((space) => ({ space, side })));
-    case "attack-supply":
-      return ofSides((side, space) => held(side, space) && hasAttackSupply(position, side, space));
-    case "span":
-      return from === undefined ? [] : spanOverlay(position, from);
-    case "raid":
-      return ofSides((side, space) => areas.raidGround[side][space] === 1 && !position.raided[space]);
-    case "coast":
-      return spaces((space) => areas.coastal[space] === 1).map((space) => ({ space, side: "venetian" }));
-    case "to-activate":
-      return areasToActivate(position).map((space) => ({ space }));
-    default:
-      return [];
-  }
-}
-
-function spaces(test: (space: number) => boolean): number[] {
-  return board.ids.flatMap((_, space) => (test(space) ? [space] : []));
-}
-
-/** The span is that of the side whose units stand there. */
-function spanOverlay(position: Gradisca, from: number): OverlaySpace[] {
-  const side = SIDES.find((one) => anyIn(position, one, from)) ?? "venetian";
-  const span = spanFrom(position, side, from);
-  return spaces((space) => span[space] === 1).map((space) => ({ space, side }));
+/** §6, §17f: what the next step of the units on the march costs, in movement points. */
+function wayTo(position: Gradisca, to: number): Pick<Place, "cost" | "path"> {
+  const marching = running(position, march)?.group;
+  const called = running(position, calling)?.unit;
+  const group = marching ?? (called === undefined ? [] : [called]);
+  const from = position.area[group[0] ?? -1];
+  if (from === undefined) return {};
+  const fresh = group.every((unit) => position.spent[unit] === 0);
+  const link = linkBetween(board, from, to);
+  const cost = stepCost(position, group, link, pointsLeft(position, group), fresh, marching === undefined);
+  return barred(cost) ? {} : { cost: String(cost), path: [from, to] };
 }

@@ -121,8 +121,8 @@ function isExempt(position: Gradisca, side: Side, area: number): boolean {
   );
 }
 
-export const NO_ATTACK_SUPPLY = bar("21.1", "The units have no Attack Supply in the area where they are activated.");
-export const OUT_OF_SUPPLY = bar("20", "A unit out of supply cannot recover.");
+export const NO_ATTACK_SUPPLY = bar("21.1", "bar.no-attack-supply");
+export const OUT_OF_SUPPLY = bar("20", "bar.out-of-supply");
 
 /** §21h: an out-of-supply Commander has a Leadership Value of 1 for every purpose. */
 export function leadershipOf(position: Gradisca, commander: number): number {

@@ -7,8 +7,8 @@ import { engineerRoll, type Siege } from "./siege.ts";
 
 /** Rule 7.7: rebuilding walls. */
 
-const ONLY_ENGINEERS = bar("7.7", "Only Guastatori inside the Fortress rebuild its walls.");
-const INTACT = bar("7.7", "The wall stands at its printed level.");
+const ONLY_ENGINEERS = bar("7.7", "bar.walls.only-engineers");
+const INTACT = bar("7.7", "bar.intact");
 
 /** Why a unit cannot rebuild a wall, or null. */
 export function rebuildingBar(position: Gradisca, unit: number, wall: number): Bar | null {

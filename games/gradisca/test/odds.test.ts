@@ -6,7 +6,7 @@ import { forecast } from "../src/odds.ts";
 import { view } from "../src/view.ts";
 import { a, act, choose, field, u, wallOf } from "./field.ts";
 
-const calculator = (name: string) => gradisca.calculators.find((one) => one.name === name)!;
+const calculator = (name: string) => gradisca.calculators("en").find((one) => one.name === name)!;
 const chance = (results: readonly { result: string; chance: number }[], name: string) =>
   results.find(({ result }) => result === name)!.chance;
 
