@@ -4,81 +4,116 @@ import { escaped, group, star, tag } from "./svg.ts";
 
 /**
  * A counter, drawn for a square of 44 around the origin. Everything it tells is told by shape or letter as well as by
- * colour: the arm by its sign, a reduced unit by a struck corner, states by badges of different outline.
+ * colour: the arm by its sign, a reduced unit by a struck corner, what befell it by the line round it and by badges.
  */
 export function pieceSvg(piece: Piece, side: SideStyle): string {
   const parts = [
-    tag("rect", { x: -20, y: -19, width: 43, height: 43, rx: 4, fill: "#1c120a", "fill-opacity": "0.38" }),
-    tag("rect", {
-      x: -22,
-      y: -22,
-      width: 44,
-      height: 44,
-      rx: 4,
-      fill: side.ground,
-      stroke: side.ink,
-      "stroke-width": 1.3,
-    }),
+    ...board(side),
     ...faces[piece.kind](piece, side),
     ...(piece.reduced ? [struckCorner(side)] : []),
+    ...piece.states.flatMap((state) => plight(state)),
     ...piece.states.map((state, i) => badge(state, i)),
   ];
   return group({ "text-anchor": "middle", "stroke-linejoin": "round" }, parts);
+}
+
+/** The piece of board itself: a shadow, its thickness, its face with a lit upper edge. */
+function board({ ground, ink }: SideStyle): string[] {
+  const square = (x: number, y: number, rest: Record<string, string | number>) =>
+    tag("rect", { x, y, width: 44, height: 44, rx: 3.6, ...rest });
+  return [
+    square(-19.6, -18.6, { fill: "#1c120a", "fill-opacity": "0.3" }),
+    square(-21, -20.6, { fill: "#5b452c", stroke: "#2b1a10", "stroke-width": 0.8 }),
+    square(-22, -22, { fill: ground, stroke: ink, "stroke-width": 1.1 }),
+    tag("path", {
+      d: "M-20.8 20V-18.6a2.2 2.2 0 0 1 2.2 -2.2H19",
+      fill: "none",
+      stroke: "#fff",
+      "stroke-opacity": "0.6",
+    }),
+    tag("path", {
+      d: "M20.9 -18V18.6a2.3 2.3 0 0 1 -2.3 2.3H-18",
+      fill: "none",
+      stroke: "#000",
+      "stroke-opacity": "0.18",
+    }),
+  ];
 }
 
 const faces: Record<Piece["kind"], (piece: Piece, side: SideStyle) => string[]> = {
   unit: (piece, side) => [band(piece, side), armSign(piece.arm ?? "", side), values(piece, side)],
   leader: (piece, side) => [
     band(piece, side),
-    tag("circle", { cy: 0, r: 10.5, fill: side.band, stroke: side.ink, "stroke-width": 1.1 }),
-    tag("path", { d: star(5, 8.6, 3.7), fill: side.ground, stroke: side.ink, "stroke-width": 0.9 }),
+    tag("circle", { cy: -1, r: 11.4, fill: side.band, stroke: side.ink, "stroke-width": 1.1 }),
+    tag("circle", { cy: -1, r: 9.3, fill: "none", stroke: side.ink, "stroke-width": 0.6, "stroke-opacity": "0.6" }),
+    tag("path", {
+      d: star(5, 8.4, 3.5),
+      transform: "translate(0 -1)",
+      fill: side.ground,
+      stroke: side.ink,
+      "stroke-width": 0.9,
+    }),
     values(piece, side),
   ],
   marker: (piece, side) => [
-    tag("circle", { r: 15, fill: side.band, stroke: side.ink, "stroke-width": 1.3 }),
-    text(short(piece.command ?? piece.name, 4), 0, 5, 13, "#fff8e6", true, side.ink),
+    tag("circle", { r: 17, fill: side.band, stroke: side.ink, "stroke-width": 1.3 }),
+    tag("circle", { r: 14.4, fill: "none", stroke: side.ground, "stroke-opacity": "0.7" }),
+    text(short(piece.command ?? piece.name, 4), 0, 5, 14, isLight(side.band) ? "#24160c" : "#fff8e6"),
   ],
   hidden: (piece, side) => [
-    tag("path", {
-      d: "M-15 -15H15V15H-15ZM-15 0H15M0 -15V15",
+    tag("path", { d: LOZENGES, fill: "none", stroke: side.ink, "stroke-opacity": "0.28", "stroke-width": 0.9 }),
+    tag("rect", {
+      x: -18.6,
+      y: -18.6,
+      width: 37.2,
+      height: 37.2,
+      rx: 2,
       fill: "none",
-      stroke: side.ink,
-      "stroke-opacity": "0.35",
+      stroke: side.band,
+      "stroke-width": 2,
     }),
-    text("?", 0, 9, 27, side.ink, true),
+    tag("circle", { r: 11.5, fill: side.ground, stroke: side.ink, "stroke-width": 1.2 }),
+    text("?", 0, 7, 21, side.ink),
     ...(piece.command ? [band(piece, side)] : []),
   ],
 };
 
+/** The weave on the back of a counter. */
+const LOZENGES =
+  "M-18 -9L-9 -18M-18 0L0 -18M-18 9L9 -18M-18 18L18 -18M-9 18L18 -9M0 18L18 0M9 18L18 9M18 -9L9 -18M18 0L0 -18M18 9L-9 -18M18 18L-18 -18M9 18L-18 -9M0 18L-18 0M-9 18L-18 9";
+
 function band(piece: Piece, side: SideStyle): string {
   const label = piece.kind === "leader" ? short(surname(piece.name), 9) : short(piece.command ?? "", 8);
   return (
-    tag("path", { d: "M-21.4 -13V-18a3.4 3.4 0 0 1 3.4 -3.4H18a3.4 3.4 0 0 1 3.4 3.4V-13Z", fill: side.band }) +
-    text(label, 0, -14.6, label.length > 5 ? 6.6 : 7.6, "#fff8e6", true, "#1c120a")
+    tag("path", { d: "M-21.4 -12.6V-18.4a3 3 0 0 1 3 -3H18.4a3 3 0 0 1 3 3V-12.6Z", fill: side.band }) +
+    tag("path", { d: "M-21.4 -12.6H21.4", stroke: side.ink, "stroke-width": 0.7 }) +
+    text(label, 0, -14.3, label.length > 5 ? 7.8 : 8.8, isLight(side.band) ? "#24160c" : "#fff8e6")
   );
 }
 
 function values({ strength, efficiency, movement }: Piece, side: SideStyle): string {
   const shown = [strength, efficiency, movement].filter((value) => value !== undefined);
   if (shown.length === 0) return "";
-  return text(shown.join("-"), 0, 19.2, shown.length > 2 ? 11.4 : 12.4, side.ink, true);
+  return text(shown.join("-"), 0, 19.4, shown.length > 2 ? 13.6 : 15, side.ink);
 }
 
 /** Signs of the arms of service: the box of the map-makers, filled as its arm is. */
-function armSign(arm: string, side: SideStyle): string {
+function armSign(arm: string, { ground, ink, ...rest }: SideStyle): string {
+  // The box is white whatever the counter is: what is drawn in it must be dark.
+  const side = { ground, ...rest, ink: isLight(ink) ? ground : ink };
   const box = tag("rect", {
     x: -11.5,
     y: -10,
     width: 23,
     height: 16,
-    fill: "#fffaf0",
-    "fill-opacity": "0.75",
-    stroke: side.ink,
+    fill: "#fffdf4",
+    "fill-opacity": "0.92",
+    stroke: ink,
     "stroke-width": 1.3,
   });
   const line = { fill: "none", stroke: side.ink, "stroke-width": 1.3 };
   const known = Object.keys(signs).find((name) => arm.includes(name));
-  const sign = known ? signs[known]!(side) : text(short(arm, 4), 0, 1.5, 8, side.ink, true);
+  const sign = known ? signs[known]!(side) : text(short(arm, 4), 0, 1.5, 9, side.ink);
   const light = arm.includes("light") ? tag("path", { d: "M-4 -10L0 -7L4 -10", ...line }) : "";
   const guard = /guard|grenadier/.test(arm) ? tag("path", { d: "M-11.5 -10H11.5V-6.8H-11.5Z", fill: side.ink }) : "";
   return box + sign + light + guard;
@@ -110,9 +145,43 @@ function spade(ink: string): string {
 
 function struckCorner(side: SideStyle): string {
   return (
-    tag("path", { d: "M22 8V22H8Z", fill: side.ink, "fill-opacity": "0.8" }) +
-    tag("path", { d: "M22 3L3 22", stroke: side.ink, "stroke-width": 1.4 })
+    tag("path", { d: "M21.4 -12.6V-1L9.8 -12.6Z", fill: side.ink }) +
+    tag("path", { d: "M21.4 4L4.8 -12.6", stroke: side.ink, "stroke-width": 1.3 })
   );
+}
+
+/** What hinders a unit is drawn round it, each in a line of its own, so that it is seen when badges are too small to be. */
+const plights: Readonly<Record<string, { colour: string; dash: string }>> = {
+  disordered: { colour: "#d99a12", dash: "6 3.2" },
+  disorganised: { colour: "#d99a12", dash: "6 3.2" },
+  routed: { colour: "#c6342a", dash: "" },
+  "out-of-command": { colour: "#6a3d8f", dash: "0.1 4.6" },
+  "out-of-supply": { colour: "#8a4b12", dash: "10 2.5 2 2.5" },
+};
+
+function plight(state: string): string[] {
+  const known = plights[state];
+  if (!known) return state === "moved" ? [veil()] : [];
+  return [
+    tag("rect", {
+      x: -21.2,
+      y: -21.2,
+      width: 42.4,
+      height: 42.4,
+      rx: 3,
+      fill: state === "routed" ? known.colour : "none",
+      "fill-opacity": "0.16",
+      stroke: known.colour,
+      "stroke-width": 3.2,
+      "stroke-dasharray": known.dash || undefined,
+      "stroke-linecap": known.dash.startsWith("0") ? "round" : undefined,
+    }),
+  ];
+}
+
+/** A unit that has moved is paler. */
+function veil(): string {
+  return tag("rect", { x: -21.4, y: -21.4, width: 42.8, height: 42.8, rx: 3, fill: "#efe3c4", "fill-opacity": "0.3" });
 }
 
 interface Badge {
@@ -151,7 +220,7 @@ function badge(state: string, index: number): string {
   const pen = { fill: "none", stroke: "#fff8e6", "stroke-width": 1.7, "stroke-linecap": "round" };
   const sign = known
     ? tag("path", { d: known.sign, ...pen })
-    : text(state.charAt(0).toUpperCase(), 0, 3.4, 10, "#fff8e6", true);
+    : text(state.charAt(0).toUpperCase(), 0, 3.4, 10, "#fff8e6");
   const outline = tag("path", { d: shape, fill, stroke: "#fff8e6", "stroke-width": 1.3 });
   return group({ transform: `translate(${index % 2 === 0 ? -20 : 20} ${-17 + Math.floor(index / 2) * 15})` }, [
     outline,
@@ -159,21 +228,20 @@ function badge(state: string, index: number): string {
   ]);
 }
 
-function text(content: string, x: number, y: number, size: number, fill: string, bold: boolean, halo?: string): string {
-  return tag(
-    "text",
-    {
-      x,
-      y,
-      "font-size": size,
-      "font-weight": bold ? "bold" : undefined,
-      fill,
-      stroke: halo,
-      "stroke-width": halo ? 1.2 : undefined,
-      "paint-order": halo ? "stroke" : undefined,
-    },
-    escaped(content),
+function text(content: string, x: number, y: number, size: number, fill: string): string {
+  return tag("text", { x, y, "font-size": size, "font-weight": "bold", fill }, escaped(content));
+}
+
+/** Whether letters on a colour must be dark. */
+function isLight(colour: string): boolean {
+  const hex = /^#([\da-f])([\da-f])([\da-f])$/i
+    .exec(colour)
+    ?.slice(1)
+    .map((digit) => digit + digit);
+  const [r, g, b] = (hex ?? /^#(..)(..)(..)/.exec(colour)?.slice(1) ?? ["0", "0", "0"]).map((part) =>
+    parseInt(part, 16),
   );
+  return r! * 0.299 + g! * 0.587 + b! * 0.114 > 150;
 }
 
 function surname(name: string): string {
