@@ -36,6 +36,7 @@ export function approachOf(position: Tolentino, formation: number): Approach {
   return { formation, foes, near };
 }
 
+/** In the order of the map: that of the units would tell which of them stands where. */
 function foesOf(position: Tolentino, formation: number): number[] {
   const enemy = enemyOf(army.formationSide[formation] as 0 | 1);
   const foes: number[] = [];
@@ -43,7 +44,7 @@ function foesOf(position: Tolentino, formation: number): number[] {
     const hex = position.hex[unit]!;
     if (army.side[unit] === enemy && onMap(position, unit) && !foes.includes(hex)) foes.push(hex);
   }
-  return foes;
+  return foes.sort((a, b) => a - b);
 }
 
 export function nearest(hex: number, foes: readonly number[]): number {
