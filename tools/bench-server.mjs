@@ -17,6 +17,7 @@ await esbuild.build({
   entryPoints: {
     main: "bench/tables/main.ts",
     ourHouse: "server/test/house.ts",
+    sqliteThread: "server/src/storage/sqliteThread.mjs",
     theirHouse: "bench/tables/theirHouse.ts",
   },
   outdir: "dist/bench-server",

@@ -1,7 +1,7 @@
 /**
  * Builds what has changed since it was last built:
- * - the terminal, dist/gonfalon.mjs, with the workers it starts, dist/worker.mjs (games) and dist/thinker.mjs (computer
- *   players of the server);
+ * - the terminal, dist/gonfalon.mjs, with the workers it starts: dist/worker.mjs (games), dist/thinker.mjs (computer
+ *   players of the server) and dist/sqliteThread.mjs (its database);
  * - the page, dist/web, when there is one.
  * What each was built from is remembered in dist/.stamp as a hash of its sources.
  */
@@ -53,6 +53,7 @@ async function bundleTerminal() {
     gonfalon: "cli/src/main.ts",
     worker: "cli/src/worker.ts",
     thinker: "server/src/thinking/worker.ts",
+    sqliteThread: "server/src/storage/sqliteThread.mjs",
   };
   const present = Object.entries(entries).filter(([, source]) => existsSync(join(root, source)));
   const { metafile } = await esbuild.build({

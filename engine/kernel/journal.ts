@@ -87,8 +87,8 @@ export function legal<P extends Position, O extends Option, V>(
   seat: Seat,
   option: Option,
   what: string,
+  choice = game.choice(position, seat),
 ): O {
-  const choice = game.choice(position, seat);
   if (choice.over) throw refused(`The game is over (${(choice as Outcome).level}): ${what} comes after its end.`);
   const deciders = game.deciders(position, seat);
   if (!deciders.includes(seat)) {

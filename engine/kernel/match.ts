@@ -17,6 +17,8 @@ interface Step<P> {
 export class Match<P extends Position = Position, O extends Option = Option, V = unknown> {
   private steps: Step<P>[] = [];
   private readonly played: Entry[] = [];
+  /** What is asked in the present position, by seat: listed once, then shown and checked against. */
+  private readonly asked = new Map<Seat | undefined, Choice<O> | Outcome>();
 
   private constructor(
     readonly game: Game<P, O, V>,
@@ -56,7 +58,12 @@ export class Match<P extends Position = Position, O extends Option = Option, V =
   }
 
   choice(seat?: Seat): Choice<O> | Outcome {
-    return this.game.choice(this.current, seat);
+    let choice = this.asked.get(seat);
+    if (!choice) {
+      choice = this.game.choice(this.current, seat);
+      this.asked.set(seat, choice);
+    }
+    return choice;
   }
 
   view(viewer: Viewer): V {
@@ -67,6 +74,7 @@ export class Match<P extends Position = Position, O extends Option = Option, V =
   play(seat: Seat, option: Option): Event[] {
     const found = this.check(seat, option);
     const before = copy(this.current);
+    this.asked.clear();
     const events = this.game.play(this.current, found, seat);
     const final = wasRolledOrUnsealed(before, this.current) || this.game.reveals(before, this.current, seat);
     if (final || this.steps.at(-1)?.seat !== seat) this.steps = [];
@@ -88,6 +96,7 @@ export class Match<P extends Position = Position, O extends Option = Option, V =
       );
     }
     const step = this.steps.pop()!;
+    this.asked.clear();
     this.current = step.before;
     this.played.pop();
   }
@@ -104,7 +113,7 @@ export class Match<P extends Position = Position, O extends Option = Option, V =
 
   private check(seat: Seat, option: Option): O {
     try {
-      return legal(this.game, this.current, seat, option, "that");
+      return legal(this.game, this.current, seat, option, "that", this.choice(seat));
     } catch (error) {
       if (!(error instanceof Refused) || this.current.outcome) throw error;
       if (!this.game.deciders(this.current, seat).includes(seat)) throw error;

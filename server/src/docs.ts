@@ -60,8 +60,10 @@ const SOCKET = `
 ## The socket
 
 \`GET /api/socket\` becomes a WebSocket. One socket serves any number of tables. Every message of the client has an \`id\`
-and is answered by \`done\` or \`refused\` with the same \`id\`; a \`state\` comes after \`enter\` and whenever something changes
-that you may know. \`done\` comes when the change is on disk. A page of another site cannot open one.
+and is answered by \`done\`, \`change\` or \`refused\` with the same \`id\`. A \`state\` comes after \`enter\`; then, whenever
+something changes that you may know, a \`change\`, or a \`state\` again where the server does not know what you have. If a
+\`change\` does not go on from the index you have, enter again. The answer comes when what you did is on disk. A page of
+another site cannot open a socket.
 `;
 
 function isSchema(value: unknown): value is TSchema {

@@ -113,8 +113,8 @@ class Connection {
       const message = parse(text);
       id = message.id;
       if (tooFast) throw tooMany("Too many messages: wait a little.");
-      const index = await this.answer(message);
-      this.send(JSON.stringify(index === undefined ? { type: "done", id } : { type: "done", id, index }));
+      const done = await this.answer(message);
+      if (done) this.send(JSON.stringify({ type: "done", id, ...done }));
     } catch (error) {
       const problem = problemOf(error);
       if (problem.status >= 500) this.request.log.error({ err: error }, "a socket message failed");
@@ -132,34 +132,39 @@ class Connection {
     return ++this.inWindow > this.services.limits.messages;
   }
 
-  /** Does what is asked; returns the index of the viewer afterwards, where there is one. */
-  private async answer(message: ClientMessage): Promise<number | undefined> {
+  /** Does what is asked; returns what else to say in `done`, or nothing if the change itself was the answer. */
+  private async answer(message: ClientMessage): Promise<{ index?: number } | undefined> {
     switch (message.type) {
       case "ping":
-        return undefined;
+        return {};
       case "enter":
-        return this.enter(message);
+        await this.enter(message);
+        return {};
       case "leave": {
         const { table, watcher } = this.sittingAt(message);
         this.services.house.unwatch(table, watcher);
         this.sittings.delete(key(table, watcher.viewer));
-        return undefined;
+        return {};
       }
       case "act": {
         if (this.sittingAt(message).credentials.account) await this.checkSession();
-        const { table, credentials } = this.sittingAt(message);
-        return (await this.services.house.act(table, credentials, message.action)).index;
+        const { table, credentials, watcher } = this.sittingAt(message);
+        const by = { watcher, id: message.id };
+        const { index, answered } = await this.services.house.act(table, credentials, message.action, by);
+        return answered ? undefined : { index };
       }
     }
   }
 
-  private async enter({ table, token, seat, since }: Extract<ClientMessage, { type: "enter" }>): Promise<undefined> {
+  private async enter({ table, token, seat, since }: Extract<ClientMessage, { type: "enter" }>): Promise<void> {
     if (this.sittings.size >= this.services.limits.seats) throw tooMany("You look at too many tables over one socket.");
     const account = token === undefined ? await this.account() : undefined;
     const credentials = { token, account, seat };
     const watcher = await this.services.house.watch(table, credentials, since, (viewer) => ({
       viewer,
+      index: 0,
       state: (state) => this.send(`{"type":"state","state":${state}}`),
+      change: (change, id) => this.send(`{"type":"change",${id === undefined ? "" : `"id":${id},`}${change}}`),
       chat: (line) => this.send(line),
       dismissed: () => this.dismiss(table, viewer),
     }));
@@ -168,7 +173,6 @@ class Connection {
     if (before) this.services.house.unwatch(table, before.watcher);
     this.sittings.set(place, { table, credentials: { ...credentials, seat: watcher.viewer }, watcher });
     if (this.closed) this.close();
-    return undefined;
   }
 
   private dismiss(table: string, viewer: string): void {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Choice, diceFrom, draw, type Option } from "@gonfalon/engine/kernel";
+import { type Choice, diceFrom, draw, edited, hash, type Option } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import type { FastifyInstance } from "fastify";
 import { expect } from "vitest";
@@ -208,15 +208,31 @@ export class Socket {
     this.received.push(text);
     const message = JSON.parse(text);
     expect(faultOf(ServerMessage, message), text.slice(0, 300)).toBeUndefined();
-    if (message.type === "state") {
-      const key = `${message.state.table.id} ${message.state.you}`;
-      this.states.delete(key);
-      this.states.set(key, message.state);
-    } else if ("id" in message) {
-      this.waiting.get(message.id)?.(message);
+    if (message.type === "state") this.keep(message.state);
+    if (message.type === "change") this.keep(this.changed(message));
+    if ("id" in message) {
+      const answer = message.type === "change" ? { type: "done", id: message.id, index: message.state.index } : message;
+      this.waiting.get(message.id)?.(answer);
       this.waiting.delete(message.id);
     }
     for (const listener of [...this.listeners]) listener();
+  }
+
+  private keep(state: Seen): void {
+    const key = `${state.table.id} ${state.you}`;
+    this.states.delete(key);
+    this.states.set(key, state);
+  }
+
+  /** A state that is brought up to date by what has changed must be as good as one that is sent whole. */
+  private changed({ table, you, from, edits, state: news }: Message): Seen {
+    const before = this.states.get(`${table} ${you}`)!;
+    expect(from).toBe(before.index);
+    const { recap: _, ...state } = { ...before, ...news };
+    state.view = edited(state.view, edits);
+    expect(faultOf(State, state)).toBeUndefined();
+    if (state.hash !== null) expect(hash(state.view)).toBe(state.hash);
+    return state as Seen;
   }
 }
 

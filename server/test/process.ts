@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -21,6 +21,7 @@ export async function bundleServer(): Promise<string> {
     external: ["libsql", "@node-rs/argon2", "pg", "nodemailer", "fastify", "@fastify/*", "ws"],
     logLevel: "error",
   });
+  copyFileSync(`${root}server/src/storage/sqliteThread.mjs`, `${folder}/sqliteThread.mjs`);
   if (!existsSync(outfile)) throw new Error("The test server was not bundled.");
   return outfile;
 }

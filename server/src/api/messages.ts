@@ -229,6 +229,10 @@ export const State = Type.Object(
   closed,
 );
 
+export const Change = Type.Partial(State, {
+  description: "the fields of a state that are different; `index`, `hash`, `now` and `events` are always among them",
+});
+
 export const Admission = Type.Object(
   {
     table: TableId,
@@ -281,7 +285,8 @@ export const ClientMessage = Type.Union([
     },
     {
       ...closed,
-      description: "Takes up a seat (or watches): a `state` comes at once and after every change you may see.",
+      description:
+        "Takes up a seat (or watches): a `state` comes at once, then a `change` after every change you may see.",
     },
   ),
   Type.Object(
@@ -290,14 +295,39 @@ export const ClientMessage = Type.Union([
   ),
   Type.Object(
     { type: Type.Literal("act"), id: MessageId, table: TableId, seat: Type.Optional(Seat), action: Action },
-    { ...closed, description: "Does something at a table that was entered. It is answered by `done` or `refused`." },
+    {
+      ...closed,
+      description: "Does something at a table that was entered. It is answered by `change`, `done` or `refused`.",
+    },
   ),
   Type.Object({ type: Type.Literal("ping"), id: MessageId }, { ...closed, description: "Answered by `done`." }),
 ]);
 export type ClientMessage = Static<typeof ClientMessage>;
 
+const Edits = Type.Array(Type.Array(Type.Unknown(), { minItems: 1, maxItems: 2 }), {
+  description: "`[path, value]`, or `[path]` for a field that is gone",
+});
+
 export const ServerMessage = Type.Union([
-  Type.Object({ type: Type.Literal("state"), state: State }, closed),
+  Type.Object({ type: Type.Literal("state"), state: State }, { ...closed, description: "Everything." }),
+  Type.Object(
+    {
+      type: Type.Literal("change"),
+      id: Type.Optional(MessageId),
+      table: TableId,
+      you: Type.String(),
+      from: Count,
+      edits: Edits,
+      state: Change,
+    },
+    {
+      ...closed,
+      description:
+        "What has changed since the state with the index `from`: put the fields of `state` in place of those you have, " +
+        "then make the edits in `view`. Each is `[path, value]`, where the path is a list of names and places in lists, " +
+        "or `[path]` for a field that is gone. With an `id` it is also the answer to your message, in place of `done`.",
+    },
+  ),
   Type.Object({ type: Type.Literal("chat"), table: TableId, lines: Type.Array(ChatLine) }, closed),
   Type.Object({ type: Type.Literal("done"), id: MessageId, index: Type.Optional(Count) }, closed),
   Type.Object({ type: Type.Literal("refused"), id: nullable(MessageId), fault: Fault }, closed),

@@ -1,144 +1,145 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { Worker } from "node:worker_threads";
 import Database from "libsql";
+import { Batch } from "./batch.ts";
 import { MIGRATIONS, missing, type Row, type Sql, type Statement, type Value } from "./sql.ts";
-
-interface Waiting {
-  readonly statements: readonly Statement[];
-  settle(done: boolean): void;
-  fail(error: unknown): void;
-}
 
 /** How long another process (a backup, a restore) may hold the file before we give up. */
 const PATIENCE = 10_000;
-/** How often we look whether another process has written to the file. */
-const LOOK = 1_000;
 
 /**
- * SQLite in one file: WAL, and synchronous=FULL, so that a commit is on disk when it returns. Transactions that are asked
- * for in the same turn of the event loop share one commit, and each is acknowledged only after it. One server process
- * uses the file; what another (a restore) writes is noticed by SQLite's own counter.
+ * SQLite in one file: WAL, and synchronous=FULL, so that a commit is on disk when it returns. It is read here and written
+ * by a thread of its own, so that nobody waits for the disk but those whose decision is on its way there. One server
+ * process uses the file; what another (a restore) writes is noticed by SQLite's own counter.
  */
 export class SqliteSql implements Sql {
   readonly skipLocked = "";
-  private readonly database: Database.Database;
+  private readonly reader: Database.Database;
   private readonly prepared = new Map<string, Database.Statement>();
-  private waiting: Waiting[] = [];
-  private lookout: NodeJS.Timeout | undefined;
+  private writer: Writer | undefined;
+  private readonly batch = new Batch((group) =>
+    this.writing().ask<boolean[]>(
+      "write",
+      group.map(({ statements }) => statements),
+    ),
+  );
 
-  constructor(file: string) {
+  constructor(private readonly file: string) {
     mkdirSync(dirname(file), { recursive: true });
-    this.database = new Database(file, { timeout: PATIENCE });
-    this.database.pragma("journal_mode = WAL");
-    this.database.pragma("synchronous = FULL");
-    this.database.pragma("foreign_keys = ON");
+    this.reader = new Database(file, { timeout: PATIENCE });
+    this.reader.pragma("journal_mode = WAL");
+    this.reader.pragma("synchronous = FULL");
   }
 
   async rows(text: string, ...values: Value[]): Promise<Row[]> {
+    if (!text.startsWith("SELECT")) return this.writing().ask<Row[]>("rows", { text, values });
     return this.prepare(text).all(values) as Row[];
   }
 
   write(statements: readonly Statement[]): Promise<boolean> {
-    return new Promise((settle, fail) => {
-      this.waiting.push({ statements, settle, fail });
-      if (this.waiting.length === 1) setImmediate(() => this.flush());
-    });
+    return this.batch.write(statements);
   }
 
   async listen(_heard: (notice: string) => void, lost: () => void): Promise<void> {
-    let known = this.dataVersion();
-    this.lookout = setInterval(() => {
-      const now = this.dataVersion();
-      if (now !== known) lost();
-      known = now;
-    }, LOOK);
-    this.lookout.unref();
+    this.writing().lost = lost;
   }
 
   async snapshot(tables: readonly string[], each: (table: string, row: Row) => void): Promise<void> {
-    this.database.exec("BEGIN");
+    this.reader.exec("BEGIN");
     try {
       for (const table of tables) {
         for (const row of this.prepare(`SELECT * FROM ${table}`).iterate()) each(table, row as Row);
       }
     } finally {
-      this.database.exec("COMMIT");
+      this.reader.exec("COMMIT");
     }
   }
 
   async migrate(scripts: readonly string[]): Promise<void> {
-    this.transaction(() => {
-      this.database.exec(MIGRATIONS);
-      const [row] = this.database.prepare("SELECT COALESCE(MAX(version), 0) AS done FROM migrations").all();
+    this.reader.exec("BEGIN IMMEDIATE");
+    try {
+      this.reader.exec(MIGRATIONS);
+      const [row] = this.reader.prepare("SELECT COALESCE(MAX(version), 0) AS done FROM migrations").all();
       for (const { script, version } of missing(scripts, (row as { done: number }).done)) {
-        this.database.exec(script);
-        this.database.prepare("INSERT INTO migrations (version, at) VALUES (?, ?)").run(version, Date.now());
+        this.reader.exec(script);
+        this.reader.prepare("INSERT INTO migrations (version, at) VALUES (?, ?)").run(version, Date.now());
       }
-    });
+      this.reader.exec("COMMIT");
+    } catch (error) {
+      if (this.reader.inTransaction) this.reader.exec("ROLLBACK");
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
-    clearInterval(this.lookout);
-    this.flush();
-    this.database.close();
+    await this.batch.idle();
+    await this.writer?.ask("close");
+    this.reader.close();
   }
 
-  /** Changes when another connection has written. */
-  private dataVersion(): unknown {
-    return JSON.stringify(this.database.pragma("data_version"));
+  /** The thread is started when it is first needed: after the migrations, and not at all by those who only read. */
+  private writing(): Writer {
+    this.writer ??= new Writer(this.file);
+    return this.writer;
   }
 
   private prepare(text: string): Database.Statement {
     let statement = this.prepared.get(text);
     if (!statement) {
-      statement = this.database.prepare(text);
+      statement = this.reader.prepare(text);
       this.prepared.set(text, statement);
     }
     return statement;
   }
+}
 
-  /** One commit for all that wait. If one of them cannot be written, each is tried by itself: only that one fails. */
-  private flush(): void {
-    const group = this.waiting;
-    this.waiting = [];
-    if (group.length === 0) return;
-    try {
-      const outcomes = this.transaction(() => group.map(({ statements }) => this.carryOut(statements)));
-      group.forEach(({ settle }, i) => {
-        settle(outcomes[i]!);
-      });
-    } catch (error) {
-      if (group.length === 1) group[0]!.fail(error);
-      else for (const one of group) this.alone(one);
-    }
+interface Answer {
+  readonly id?: number;
+  readonly result?: unknown;
+  readonly fault?: { readonly message: string; readonly code?: string };
+  readonly lost?: true;
+}
+
+/** The thread that writes, as seen from here. */
+class Writer {
+  lost: () => void = () => {};
+  private readonly thread: Worker;
+  private next = 0;
+  private readonly waiting = new Map<number, { settle(result: unknown): void; fail(error: Error): void }>();
+
+  constructor(file: string) {
+    const source = new URL("./sqliteThread.mjs", import.meta.url);
+    this.thread = new Worker(source, { workerData: { file, patience: PATIENCE } });
+    this.thread.unref();
+    this.thread.on("message", (answer: Answer) => this.heard(answer));
+    this.thread.on("error", (error) => this.broken(error));
   }
 
-  private alone({ statements, settle, fail }: Waiting): void {
-    try {
-      settle(this.transaction(() => this.carryOut(statements)));
-    } catch (error) {
-      fail(error);
-    }
+  ask<T = void>(deed: "write" | "rows" | "close", what?: unknown): Promise<T> {
+    const id = this.next++;
+    // A thread does not keep the process alive, but something that is to be written does.
+    this.thread.ref();
+    return new Promise<T>((settle, fail) => {
+      this.waiting.set(id, { settle: settle as (result: unknown) => void, fail });
+      this.thread.postMessage({ id, deed, what });
+    });
   }
 
-  private transaction<T>(work: () => T): T {
-    this.prepare("BEGIN IMMEDIATE").run();
-    try {
-      const result = work();
-      this.prepare("COMMIT").run();
-      return result;
-    } catch (error) {
-      if (this.database.inTransaction) this.prepare("ROLLBACK").run();
-      throw error;
+  private heard({ id, result, fault, lost }: Answer): void {
+    if (lost) {
+      this.lost();
+      return;
     }
+    const waiting = this.waiting.get(id!)!;
+    this.waiting.delete(id!);
+    if (this.waiting.size === 0) this.thread.unref();
+    if (fault) waiting.fail(Object.assign(new Error(fault.message), { code: fault.code }));
+    else waiting.settle(result);
   }
 
-  /** A guard comes first, so when it changes nothing there is nothing to take back. */
-  private carryOut(statements: readonly Statement[]): boolean {
-    for (const { text, values, guard } of statements) {
-      const { changes } = this.prepare(text).run(values as Value[]);
-      if (guard && changes === 0) return false;
-    }
-    return true;
+  private broken(error: Error): void {
+    for (const { fail } of this.waiting.values()) fail(error);
+    this.waiting.clear();
   }
 }

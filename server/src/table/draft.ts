@@ -3,7 +3,7 @@ import { deadlineOf, runClocks } from "./clock.ts";
 import { type Live, SNAPSHOT_EVERY, snapshotOf } from "./live.ts";
 import type { Change, JobKind, Sitting, State, Status, TableRecord } from "./record.ts";
 import { accountsAt } from "./seats.ts";
-import { type Shown, sealedBy, show } from "./shown.ts";
+import { type News, newsIn, type Shown, sealedBy, show } from "./shown.ts";
 
 /** A change of a table that is being prepared: nothing of it counts before it is written. */
 export interface Draft {
@@ -36,6 +36,8 @@ export interface Prepared {
   readonly next: TableRecord;
   readonly change: Change;
   readonly shown: Readonly<Record<Viewer, Shown>>;
+  /** What is different for each viewer who was shown the table before. */
+  readonly news: Readonly<Record<Viewer, News | undefined>>;
   /** The viewers for whom something has changed. */
   readonly told: readonly Viewer[];
 }
@@ -57,8 +59,14 @@ export function prepare(live: Live, draft: Draft, owed: readonly Seat[], now: nu
   const length = cut ?? record.length + (entry ? 1 : 0);
   const deadline = deadlineOf(state.clocks);
   const next: TableRecord = { ...record, version: record.version + 1, length, status, state, deadline };
-  const shown = Object.fromEntries(live.viewers.map((viewer) => [viewer, show(next, match, viewer)]));
-  const told = live.viewers.filter((viewer) => concerns(live, draft, viewer, shown[viewer]!));
+  const shown: Record<Viewer, Shown> = {};
+  const news: Record<Viewer, News | undefined> = {};
+  for (const viewer of live.viewers) {
+    const known = live.known[viewer];
+    shown[viewer] = show(next, match, viewer);
+    if (known) news[viewer] = newsIn(known, shown[viewer]);
+  }
+  const told = live.viewers.filter((viewer) => !(viewer in news) || news[viewer] || tells(draft, viewer));
   for (const viewer of told) {
     state.index[viewer] = (state.index[viewer] ?? 0) + 1;
     if (cut !== undefined) state.rewound[viewer] = state.index[viewer]!;
@@ -73,12 +81,11 @@ export function prepare(live: Live, draft: Draft, owed: readonly Seat[], now: nu
     ...(draft.seated ? { members: accountsAt(state) } : {}),
     ...jobs(draft, owed, owes, now, grace),
   };
-  return { next, change, shown, told };
+  return { next, change, shown, news, told };
 }
 
-/** Whether a viewer is to be told: only of what it may know. */
-function concerns(live: Live, { entry }: Draft, viewer: Viewer, shown: Shown): boolean {
-  if (live.known[viewer]?.text !== shown.text) return true;
+/** Whether a viewer is told of a decision even if it looks the same to them: it is theirs, or they saw something of it. */
+function tells({ entry }: Draft, viewer: Viewer): boolean {
   return entry !== undefined && (entry.seat === viewer || seenBy(entry.events, viewer).length > 0);
 }
 

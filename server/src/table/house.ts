@@ -7,15 +7,24 @@ import type { Settings } from "../settings.ts";
 import type { ChatLine, Notice, Storage } from "../storage/storage.ts";
 import { checkChat, type Deeds, deeds, seated, timeUp } from "./actions.ts";
 import { type Draft, draftOf, owing, type Prepared, prepare } from "./draft.ts";
-import { Live, playStored, takeUp, type Watcher } from "./live.ts";
-import type { Change, StoredEntry, TableRecord } from "./record.ts";
+import { type Asker, Live, playStored, takeUp, type Watcher } from "./live.ts";
+import type { StoredEntry, TableRecord } from "./record.ts";
 import { type Credentials, viewerOf } from "./seats.ts";
-import { type LogItem, logItem, type Shown, show, stateMessage } from "./shown.ts";
+import { changedState, type LogItem, logItem, type News, newsIn, type Shown, show, wholeState } from "./shown.ts";
 
 /** How often a change is tried again when another process was faster. */
 const ATTEMPTS = 8;
 const CHAT_LINES = 200;
 const LOG_PAGE = 200;
+
+/** What came of something that a client has done. */
+interface Acted {
+  readonly index: number;
+  /** Whether whoever did it has been told already, as somebody who watches. */
+  readonly answered: boolean;
+  /** The state afterwards, whole. */
+  text(): string;
+}
 
 /** All tables of this process: the one door through which a table is looked at or changed. */
 export class House {
@@ -77,6 +86,7 @@ export class House {
       const text = await this.message(live, viewer, since);
       const watcher = make(viewer);
       live.watchers.add(watcher);
+      watcher.index = live.record.state.index[viewer] ?? 0;
       watcher.state(text);
       return watcher;
     });
@@ -111,20 +121,21 @@ export class House {
   // Changing
 
   /** Does what a client asks; returns what it is then shown. */
-  async act(id: string, credentials: Credentials, action: Action): Promise<{ index: number; text: () => string }> {
+  async act(id: string, credentials: Credentials, action: Action, by?: Asker): Promise<Acted> {
     const started = process.hrtime.bigint();
-    const { result, live, shown, events } = await this.change(id, async (at, draft) => {
+    const edit = async (at: Live, draft: Draft) => {
       const seat = seated(viewerOf(at.record.state, credentials));
       if (action.type === "chat" || action.type === "note") return this.words(at, seat, action);
       const deed = deeds[action.type] as Deeds["play"];
       await deed({ live: at, draft, seat, storage: this.storage, now: Date.now() }, action as never);
       return { seat, quiet: false };
-    });
+    };
+    const { result, live, shown, events, answered } = await this.change(id, edit, by);
     if (action.type === "play") this.metrics.moves.observe(Number(process.hrtime.bigint() - started) / 1e9);
     const { seat } = result;
     const { record } = live;
-    const text = () => stateMessage(record, seat, shown(seat), events(seat));
-    return { index: record.state.index[seat] ?? 0, text };
+    const text = () => wholeState(record, seat, shown(seat), events(seat));
+    return { index: record.state.index[seat] ?? 0, answered, text };
   }
 
   /** Chat and notes change nothing of the game. */
@@ -144,7 +155,7 @@ export class House {
    * One change of a table: `edit` checks and prepares it, then it is written, and only then is anybody told. If another
    * process has changed the table in the meantime, everything is looked at afresh.
    */
-  async change<R extends { quiet: boolean }>(id: string, edit: (live: Live, draft: Draft) => Promise<R>) {
+  async change<R extends { quiet: boolean }>(id: string, edit: (live: Live, draft: Draft) => Promise<R>, by?: Asker) {
     return this.inTurn(id, async (live) => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         await this.ready(live);
@@ -152,10 +163,12 @@ export class House {
         const owed = owing(live.match, live.record.status);
         try {
           const result = await edit(live, draft);
-          if (result.quiet) return this.outcome(live, result, undefined);
+          if (result.quiet) return this.outcome(live, result, undefined, false);
           await this.ready(live, draft);
           const prepared = prepare(live, draft, owed, Date.now(), this.settings.grace);
-          if (await this.commit(live, prepared)) return this.outcome(live, result, prepared);
+          if (await this.commit(live, prepared)) {
+            return this.outcome(live, result, prepared, this.push(live, prepared, by));
+          }
         } catch (error) {
           if (draft.touched) live.forget();
           throw error;
@@ -251,44 +264,69 @@ export class House {
     for (const viewer of live.viewers) live.known[viewer] = show(live.record, live.match, viewer);
   }
 
-  private async commit(live: Live, { next, change, shown, told }: Prepared): Promise<boolean> {
+  private async commit(live: Live, { change }: Prepared): Promise<boolean> {
     const started = process.hrtime.bigint();
     if (!(await this.storage.commit(live.record, change))) return false;
     this.metrics.commits.observe(Number(process.hrtime.bigint() - started) / 1e9);
-    live.record = next;
-    live.known = { ...shown };
-    this.push(live, told, shown, change);
     if (change.addJobs.length > 0) this.jobsAdded();
     return true;
   }
 
-  private push(live: Live, told: readonly Viewer[], shown: Readonly<Record<Viewer, Shown>>, change: Change): void {
-    const texts = new Map<Viewer, string>();
-    for (const watcher of live.watchers) {
-      const { viewer } = watcher;
-      if (!told.includes(viewer)) continue;
-      let text = texts.get(viewer);
-      if (text === undefined) {
-        const events = change.append ? logItem(change.append, viewer) : [];
-        text = stateMessage(live.record, viewer, shown[viewer]!, events);
-        texts.set(viewer, text);
-      }
-      watcher.state(text);
-    }
+  /** A change is written: it counts from now on, and everybody is told. Says whether it was an answer to `by`. */
+  private push(live: Live, { next, change, shown, news, told }: Prepared, by: Asker | undefined): boolean {
+    const { record: before } = live;
+    live.record = next;
+    live.known = { ...shown };
+    const events = (viewer: Viewer) => (change.append ? logItem(change.append, viewer) : []);
+    return this.tell(live, before, told, news, events, by);
   }
 
-  private outcome<R>(live: Live, result: R, prepared: Prepared | undefined) {
+  /** Tells those who watch what has changed, or everything where they do not know the last state. */
+  private tell(
+    { record, known, watchers }: Live,
+    before: TableRecord,
+    told: readonly Viewer[],
+    news: Readonly<Record<Viewer, News | undefined>>,
+    events: (viewer: Viewer) => LogItem[],
+    by?: Asker,
+  ): boolean {
+    const texts = new Map<Viewer, string>();
+    let answered = false;
+    for (const watcher of watchers) {
+      const { viewer } = watcher;
+      if (!told.includes(viewer)) continue;
+      const follows = viewer in news && watcher.index === before.state.index[viewer];
+      watcher.index = record.state.index[viewer] ?? 0;
+      if (!follows) {
+        watcher.state(wholeState(record, viewer, known[viewer]!, events(viewer)));
+        continue;
+      }
+      let text = texts.get(viewer);
+      if (text === undefined) {
+        text = changedState(before, record, viewer, known[viewer]!, news[viewer], events(viewer));
+        texts.set(viewer, text);
+      }
+      if (watcher !== by?.watcher) watcher.change(text);
+      else {
+        watcher.change(text, by.id);
+        answered = true;
+      }
+    }
+    return answered;
+  }
+
+  private outcome<R>(live: Live, result: R, prepared: Prepared | undefined, answered: boolean) {
     const { record, match } = live;
     const shown = (viewer: Viewer) => prepared?.shown[viewer] ?? show(record, match, viewer);
     const append = prepared?.change.append;
     const events = (viewer: Viewer) => (append ? logItem(append, viewer) : []);
-    return { result, live, shown, events };
+    return { result, live, shown, events, answered };
   }
 
   private async message(live: Live, viewer: Viewer, since: number | undefined): Promise<string> {
     await this.ready(live);
     const [events, recap] = await Promise.all([this.eventsAfter(live, viewer, since), this.recap(live, viewer)]);
-    return stateMessage(live.record, viewer, live.known[viewer]!, events, recap);
+    return wholeState(live.record, viewer, live.known[viewer]!, events, recap);
   }
 
   /** What a viewer has seen after an index: nothing if it did not say which, or if it must read the log again anyway. */
@@ -358,11 +396,12 @@ export class House {
     }
     if (record.version === before.version && live.match) return;
     const added = record.state.cuts === before.state.cuts ? await this.added(before, record) : [];
+    const { known } = live;
     live.record = record;
     this.catchUp(live, before, added);
     if (live.watchers.size === 0) return;
     await this.ready(live);
-    this.pushRefreshed(live, before, added);
+    this.pushRefreshed(live, before, known, added);
   }
 
   /** What has been decided since, and no more than that: somebody may be deciding at this moment. */
@@ -381,17 +420,22 @@ export class House {
     this.remember(live);
   }
 
-  private pushRefreshed(live: Live, before: TableRecord, added: readonly StoredEntry[]): void {
-    for (const watcher of live.watchers) {
-      const { viewer } = watcher;
-      if (!stillMay(live.record, before, viewer)) {
-        live.watchers.delete(watcher);
-        watcher.dismissed();
-      } else if (live.record.state.index[viewer] !== before.state.index[viewer]) {
-        const events = added.flatMap((entry) => logItem(entry, viewer));
-        watcher.state(stateMessage(live.record, viewer, live.known[viewer]!, events));
-      }
+  private pushRefreshed(
+    live: Live,
+    before: TableRecord,
+    known: Readonly<Record<Viewer, Shown>>,
+    added: readonly StoredEntry[],
+  ): void {
+    const { record, watchers } = live;
+    for (const watcher of [...watchers].filter(({ viewer }) => !stillMay(record, before, viewer))) {
+      watchers.delete(watcher);
+      watcher.dismissed();
     }
+    const told = live.viewers.filter((viewer) => record.state.index[viewer] !== before.state.index[viewer]);
+    const news = Object.fromEntries(
+      told.flatMap((viewer) => (known[viewer] ? [[viewer, newsIn(known[viewer], live.known[viewer]!)]] : [])),
+    );
+    this.tell(live, before, told, news, (viewer) => added.flatMap((entry) => logItem(entry, viewer)));
   }
 
   private pushChat(live: Live | undefined, line: ChatLine): void {

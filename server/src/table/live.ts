@@ -17,10 +17,21 @@ import type { Shown } from "./shown.ts";
 /** Somebody who is told of every change a viewer may see. */
 export interface Watcher {
   readonly viewer: Viewer;
+  /** The index of the last state it was sent: only after that one a difference is of use. */
+  index: number;
+  /** The whole state. */
   state(text: string): void;
+  /** What has changed: the answer to message `id`, if it was this watcher who brought it about. */
+  change(text: string, id?: number): void;
   chat(text: string): void;
   /** The table is gone, or the seat is no longer theirs. */
   dismissed(): void;
+}
+
+/** Whoever is to be told by a change itself that it is done: the watcher, and the number of its message. */
+export interface Asker {
+  readonly watcher: Watcher;
+  readonly id: number;
 }
 
 /** A table in memory. Everything is done to it in turn; the game itself is dropped when nobody has used it for a while. */

@@ -1,5 +1,7 @@
 import {
   canonical,
+  difference,
+  type Edit,
   type Event,
   type Match,
   type Position,
@@ -10,18 +12,31 @@ import {
 } from "@gonfalon/engine/kernel";
 import { sha256 } from "../token.ts";
 import { clocksFor } from "./clock.ts";
-import type { Sitting, Status, TableRecord } from "./record.ts";
+import type { Sitting, State, Status, TableRecord } from "./record.ts";
 
-/** What one viewer is shown of a table. It is made only of what the game lets that viewer know. */
+/**
+ * What one viewer is shown of a table, made only of what the game lets that viewer know. It changes exactly when something
+ * has changed that the viewer may know.
+ */
 export interface Shown {
   /** Hash of the view, for a viewer who has to decide. */
   readonly hash: string | null;
-  /**
-   * The fields of the message that do not depend on the clock, as JSON without the braces: they change exactly when
-   * something the viewer may know has changed.
-   */
-  readonly text: string;
+  readonly view: unknown;
+  /** The other fields of a state that do not depend on the clock, each as JSON. */
+  readonly fields: Readonly<Record<Field, string>>;
 }
+
+const FIELDS = ["table", "you", "deciders", "choice", "undo", "draw", "takeBack", "ended", "rematch"] as const;
+type Field = (typeof FIELDS)[number];
+
+/** What is different between two things a viewer was shown. */
+export interface News {
+  readonly fields: readonly Field[];
+  readonly edits: readonly Edit[];
+}
+
+/** A view with more edits than these is sent whole. */
+const MOST_EDITS = 100;
 
 export interface LogItem {
   readonly index: number;
@@ -71,19 +86,26 @@ export function undoable(match: Match, seat: Viewer): number {
 
 export function show(record: TableRecord, match: Match | null, viewer: Viewer): Shown {
   const { state, status } = record;
-  const view = match ? canonical(match.view(viewer)) : "null";
-  const question = match && status === "playing" ? asked(match, viewer) : { deciders: [], choice: null, undo: 0 };
-  const rest = JSON.stringify({
-    you: viewer,
-    ...question,
-    draw: state.draw?.by ?? null,
-    takeBack: state.takeBack?.by ?? null,
-    ended: state.ended,
-    rematch: state.rematch,
-  }).slice(1, -1);
-  const text = `"table":${infoText(record)},${rest},"view":${view}`;
-  return { hash: question.choice ? sha256(view) : null, text };
+  const view = match ? match.view(viewer) : null;
+  const { deciders, choice, undo } = match && status === "playing" ? asked(match, viewer) : nothingAsked;
+  return {
+    hash: choice ? sha256(canonical(view)) : null,
+    view,
+    fields: {
+      table: infoText(record),
+      you: JSON.stringify(viewer),
+      deciders: JSON.stringify(deciders),
+      choice: JSON.stringify(choice),
+      undo: String(undo),
+      draw: JSON.stringify(state.draw?.by ?? null),
+      takeBack: JSON.stringify(state.takeBack?.by ?? null),
+      ended: JSON.stringify(state.ended),
+      rematch: JSON.stringify(state.rematch),
+    },
+  };
 }
+
+const nothingAsked = { deciders: [], choice: null, undo: 0 };
 
 function asked(match: Match, viewer: Viewer) {
   const deciders = match.game.deciders(match.position, viewer);
@@ -93,25 +115,60 @@ function asked(match: Match, viewer: Viewer) {
   return { deciders, choice: deciders.includes(viewer) ? choice : null, undo };
 }
 
-/** The message itself. */
-export function stateMessage(
-  record: TableRecord,
+/** What is different for a viewer; undefined when nothing is. */
+export function newsIn(before: Shown, after: Shown): News | undefined {
+  const fields = FIELDS.filter((field) => before.fields[field] !== after.fields[field]);
+  const edits = difference(before.view, after.view);
+  return fields.length + edits.length > 0 ? { fields, edits } : undefined;
+}
+
+/** The whole state, as JSON. */
+export function wholeState(
+  { state }: TableRecord,
   viewer: Viewer,
   shown: Shown,
   events: readonly LogItem[],
   recap?: readonly LogItem[],
 ): string {
-  const { state } = record;
-  const moving = JSON.stringify({
-    index: state.index[viewer],
-    rewound: state.rewound[viewer],
-    hash: shown.hash,
-    clocks: clocksFor(state.clocks, viewer),
-    now: Date.now(),
-    events,
-    ...(recap ? { recap } : {}),
-  });
-  return `${moving.slice(0, -1)},${shown.text}}`;
+  const parts = [
+    ...current(state, viewer, shown, events),
+    `"rewound":${state.rewound[viewer] ?? 0}`,
+    `"clocks":${JSON.stringify(clocksFor(state.clocks, viewer))}`,
+    `"view":${JSON.stringify(shown.view)}`,
+    ...FIELDS.map((field) => `"${field}":${shown.fields[field]}`),
+    ...(recap ? [`"recap":${JSON.stringify(recap)}`] : []),
+  ];
+  return `{${parts.join(",")}}`;
+}
+
+/** What has changed since the state that a viewer was sent last, as the fields of a message without the braces. */
+export function changedState(
+  before: TableRecord,
+  { id, state }: TableRecord,
+  viewer: Viewer,
+  shown: Shown,
+  news: News | undefined,
+  events: readonly LogItem[],
+): string {
+  const edits = news?.edits ?? [];
+  const parts = current(state, viewer, shown, events);
+  if (state.rewound[viewer] !== before.state.rewound[viewer]) parts.push(`"rewound":${state.rewound[viewer]}`);
+  if (state.clocks !== before.state.clocks) parts.push(`"clocks":${JSON.stringify(clocksFor(state.clocks, viewer))}`);
+  if (edits.length > MOST_EDITS) parts.push(`"view":${JSON.stringify(shown.view)}`);
+  for (const field of news?.fields ?? []) parts.push(`"${field}":${shown.fields[field]}`);
+  const edited = edits.length > MOST_EDITS ? "[]" : JSON.stringify(edits);
+  const from = before.state.index[viewer] ?? 0;
+  return `"table":"${id}","you":${shown.fields.you},"from":${from},"edits":${edited},"state":{${parts.join(",")}}`;
+}
+
+/** What every message tells. */
+function current({ index }: State, viewer: Viewer, { hash }: Shown, events: readonly LogItem[]): string[] {
+  return [
+    `"index":${index[viewer] ?? 0}`,
+    `"hash":${JSON.stringify(hash)}`,
+    `"now":${Date.now()}`,
+    `"events":${JSON.stringify(events)}`,
+  ];
 }
 
 /** What a viewer saw of one entry; nothing if it saw nothing. */

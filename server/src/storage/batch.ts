@@ -1,0 +1,61 @@
+import type { Statement } from "./sql.ts";
+
+/** One transaction: all of its statements or none. */
+export interface Transaction {
+  readonly statements: readonly Statement[];
+  readonly notice?: string | undefined;
+}
+
+interface Waiting {
+  readonly transaction: Transaction;
+  settle(written: boolean): void;
+  fail(error: unknown): void;
+}
+
+/**
+ * Group commit. Transactions that are asked for while others are being written wait and then go to the disk together, as
+ * one; each is acknowledged only when it is there. So the more there is to do, the less each costs.
+ */
+export class Batch {
+  private waiting: Waiting[] = [];
+  private busy: Promise<void> | undefined;
+
+  /** `writeAll` writes a group, and says of each whether its guard let it pass; if it throws, none of the group is written. */
+  constructor(private readonly writeAll: (group: readonly Transaction[]) => Promise<readonly boolean[]>) {}
+
+  write(statements: readonly Statement[], notice?: string): Promise<boolean> {
+    return new Promise((settle, fail) => {
+      this.waiting.push({ transaction: { statements, notice }, settle, fail });
+      this.busy ??= this.work();
+    });
+  }
+
+  /** Waits until nothing is left to be written. */
+  async idle(): Promise<void> {
+    while (this.busy) await this.busy;
+  }
+
+  private async work(): Promise<void> {
+    // What else arrives in this turn of the event loop comes along.
+    await new Promise(setImmediate);
+    while (this.waiting.length > 0) {
+      const group = this.waiting;
+      this.waiting = [];
+      await this.commit(group);
+    }
+    this.busy = undefined;
+  }
+
+  /** If one of a group cannot be written, each is tried by itself: only that one fails. */
+  private async commit(group: readonly Waiting[]): Promise<void> {
+    try {
+      const outcomes = await this.writeAll(group.map(({ transaction }) => transaction));
+      group.forEach(({ settle }, i) => {
+        settle(outcomes[i]!);
+      });
+    } catch (error) {
+      if (group.length === 1) group[0]!.fail(error);
+      else for (const one of group) await this.commit([one]);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * The thread that writes to the SQLite file: while the disk is busy, the server goes on. It is JavaScript, not TypeScript,
+ * because a thread is started from a file as it is.
+ */
+import { parentPort, workerData } from "node:worker_threads";
+import Database from "libsql";
+
+/** How often we look whether another process has written to the file. */
+const LOOK = 1_000;
+
+const { file, patience } = workerData;
+const database = new Database(file, { timeout: patience });
+database.pragma("synchronous = FULL");
+database.pragma("foreign_keys = ON");
+database.pragma("wal_autocheckpoint = 4000");
+
+const prepared = new Map();
+
+function prepare(text) {
+  let statement = prepared.get(text);
+  if (!statement) {
+    statement = database.prepare(text);
+    prepared.set(text, statement);
+  }
+  return statement;
+}
+
+function transaction(work) {
+  prepare("BEGIN IMMEDIATE").run();
+  try {
+    const result = work();
+    prepare("COMMIT").run();
+    return result;
+  } catch (error) {
+    if (database.inTransaction) prepare("ROLLBACK").run();
+    throw error;
+  }
+}
+
+/** A guard comes first, so when it changes nothing there is nothing to take back. */
+function carryOut(statements) {
+  for (const { text, values, guard } of statements) {
+    const { changes } = prepare(text).run(values);
+    if (guard && changes === 0) return false;
+  }
+  return true;
+}
+
+const deeds = {
+  /** Transactions that share one commit. */
+  write: (group) => transaction(() => group.map(carryOut)),
+  /** One statement that changes something and tells what. */
+  rows: ({ text, values }) => prepare(text).all(values),
+  close: () => {
+    clearInterval(lookout);
+    database.close();
+    setImmediate(() => parentPort.close());
+  },
+};
+
+parentPort.on("message", ({ id, deed, what }) => {
+  try {
+    parentPort.postMessage({ id, result: deeds[deed](what) });
+  } catch ({ message, code }) {
+    parentPort.postMessage({ id, fault: { message, code } });
+  }
+});
+
+/** SQLite's own counter, which moves when another connection has written. */
+const version = () => JSON.stringify(database.pragma("data_version"));
+let known = version();
+const lookout = setInterval(() => {
+  const now = version();
+  if (now !== known) parentPort.postMessage({ lost: true });
+  known = now;
+}, LOOK);
