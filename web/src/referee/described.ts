@@ -1,27 +1,41 @@
-import type { Choice, Event, Language, Option } from "@gonfalon/engine/kernel";
+import { type Choice, type Event, type Language, type Option, same } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
-import type { Ask, LogLine } from "./protocol.ts";
+import type { Ask, LogLine, ShownOption } from "./protocol.ts";
 
 /** Puts choices and events of any game into words and onto the map. */
 
-export function describedAsk(game: AnyGame, choice: Choice<Option>, view: unknown, language: Language): Ask {
+/** A question as whoever is asked sees it (`mine`); what others can choose from is their own affair. */
+export function describedAsk(
+  game: AnyGame,
+  choice: Choice<Option>,
+  view: unknown,
+  language: Language,
+  mine = true,
+): Ask {
+  const shown = (option: Option): ShownOption => ({
+    option,
+    text: game.describe({ option }, language, view),
+    place: game.locate(option, view),
+  });
   return {
     seat: choice.seat,
     key: choice.ask,
     text: game.describe({ ask: choice.ask, seat: choice.seat }, language),
     rules: typeof choice.rule === "string" ? [choice.rule] : [...choice.rule],
     sealed: choice.sealed,
-    options: choice.options.map((option) => ({
-      option,
-      text: game.describe({ option }, language, view),
-      place: game.locate(option, view),
-    })),
+    options: mine ? choice.options.map(shown) : [],
+    greyed: mine ? impossible(game, choice, view).map(shown) : [],
   };
+}
+
+/** What one may think of at a question and is not among its options. */
+function impossible(game: AnyGame, choice: Choice<Option>, view: unknown): Option[] {
+  return game.thinkable(view).filter((intent) => !choice.options.some((option) => same(option, intent)));
 }
 
 export function describedEvent(game: AnyGame, event: Event, index: number, language: Language): LogLine {
   const space = spaceIn(game, event);
-  const dice = diceIn(event);
+  const dice = game.rolls(event);
   return {
     index,
     type: event.type,
@@ -43,15 +57,4 @@ function spaceIn(game: AnyGame, event: Event): number | undefined {
     if (typeof value === "string" && game.board.index.has(value)) return game.board.index.get(value);
   }
   return undefined;
-}
-
-const ROLLS = ["roll", "rolls", "dice", "die"];
-
-function diceIn(event: Event): number[] {
-  for (const name of ROLLS) {
-    const value = event[name];
-    if (typeof value === "number") return [value];
-    if (Array.isArray(value) && value.every((one) => typeof one === "number")) return value as number[];
-  }
-  return [];
 }

@@ -10,6 +10,14 @@ export interface Target {
 /** No game numbers more pieces than this. */
 const PIECES = 400;
 
+/** What one may think of, as far as it is located where the player pointed. */
+export function thoughtsAt(game: AnyGame, view: unknown, target: Target): Option[] {
+  return game.thinkable(view).filter((intent) => {
+    const { piece, space } = game.locate(intent, view);
+    return piece === undefined ? space !== undefined && space === target.space : piece === target.piece;
+  });
+}
+
 /**
  * What a player may mean by pointing at a place that is not among the choices: an option of each kind that is offered,
  * with one of its numbers changed so that the game itself locates it there.

@@ -104,7 +104,7 @@ export class LocalTable {
     return {
       viewer,
       deciders,
-      ask: choice.over ? null : withoutOthersOptions(describedAsk(game, choice, view, language), mine),
+      ask: choice.over ? null : describedAsk(game, choice, view, language, mine),
       outcome: choice.over ? choice : null,
       scene: game.scene(view, language),
       undo: decides === undefined ? 0 : match.undoable(decides),
@@ -133,9 +133,9 @@ export class LocalTable {
    * What can be said of an option before it is played. Whether it is final is tried out on a position in which what the
    * seat may not know is something else, so that the answer gives nothing away.
    */
-  preview(seat: Seat, option: Option): Preview {
+  preview(seat: Seat, option: Option, language: Language): Preview {
     const view = this.match.view(seat);
-    return { forecast: this.game.forecast(view, option), final: this.isFinal(seat, option) };
+    return { forecast: this.game.forecast(view, option, language), final: this.isFinal(seat, option) };
   }
 
   private isFinal(seat: Seat, option: Option): boolean {
@@ -156,11 +156,6 @@ export class LocalTable {
     const seed = `${this.match.setup.seed} ${this.length}`;
     return { game: this.game.id, level, seat, view, choice, seed, budget };
   }
-}
-
-/** Another seat's question may be known; what it can choose from is its own affair. */
-function withoutOthersOptions<A extends { options: readonly unknown[] }>(ask: A, mine: boolean): A {
-  return mine ? ask : { ...ask, options: [] };
 }
 
 function checkData(game: AnyGame, journal: Journal): void {

@@ -5,8 +5,10 @@ import type {
   Outcome,
   Overlay,
   OverlaySpace,
+  Parameter,
   Place,
   Reason,
+  Rolled,
   Scene,
   Seat,
 } from "@gonfalon/engine/kernel";
@@ -30,9 +32,18 @@ export interface GameSheet {
   readonly seats: readonly Seat[];
   readonly scenarios: readonly { readonly id: string; readonly title: string }[];
   readonly options: readonly { readonly name: string; readonly title: string; readonly values: readonly string[] }[];
-  readonly overlays: readonly Overlay[];
   /** Levels at which the computer can play it, weakest first. */
   readonly levels: readonly string[];
+}
+
+/** What a game offers to whoever studies it, in one language. */
+export interface Aids {
+  readonly overlays: readonly Overlay[];
+  readonly calculators: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly parameters: readonly Parameter[];
+  }[];
 }
 
 export interface MapSheet {
@@ -68,6 +79,8 @@ export interface Ask {
   readonly rules: readonly string[];
   readonly sealed: boolean;
   readonly options: readonly ShownOption[];
+  /** What one may think of here and cannot choose: shown greyed, and the rules tell why. */
+  readonly greyed: readonly ShownOption[];
 }
 
 export interface LogLine {
@@ -78,7 +91,7 @@ export interface LogLine {
   readonly rules: readonly string[];
   readonly space?: number;
   /** Dice that were rolled for it. */
-  readonly dice?: readonly number[];
+  readonly dice?: readonly Rolled[];
 }
 
 /** A table at one moment, as one viewer may see it. */
@@ -128,7 +141,7 @@ export interface Task {
   readonly budget: number;
 }
 
-export type { Forecast, Option, Outcome, OverlaySpace, Place, Reason, Scene, Seat };
+export type { Forecast, Option, Outcome, OverlaySpace, Parameter, Place, Reason, Rolled, Scene, Seat };
 
 /** What a fault says to the page. */
 export interface Fault {

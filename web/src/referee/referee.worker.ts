@@ -4,14 +4,16 @@ import {
   type Option,
   Refused,
   readJournal,
+  reasonsIn,
   type Seat,
   type Setup,
 } from "@gonfalon/engine/kernel";
 import { type AnyGame, loadGame, shelf } from "@gonfalon/games";
 import { drawnMap } from "./drawn.ts";
-import { intentsAt, type Target } from "./intents.ts";
+import { intentsAt, type Target, thoughtsAt } from "./intents.ts";
 import { LocalTable, Unreadable } from "./localTable.ts";
 import type {
+  Aids,
   Fault,
   GameSheet,
   MapSheet,
@@ -19,6 +21,7 @@ import type {
   Preview,
   Reason,
   RuleEntry,
+  Scene,
   Series,
   ShelfCover,
   Shown,
@@ -58,10 +61,27 @@ const answers = {
 
   async game(id: string): Promise<GameSheet> {
     const game = await loadGame(id);
-    const { title, seats, scenarios, options, overlays } = game;
+    const { title, seats, scenarios, options } = game;
     const levels = game.advice ? ["recruit", "captain", "general"] : ["random"];
-    return { id, title, seats, scenarios, options, overlays, levels };
+    return { id, title, seats, scenarios, options, levels };
   },
+
+  async aids(id: string, language: Language): Promise<Aids> {
+    const game = await loadGame(id);
+    const calculators = game.calculators(language).map(({ name, title, parameters }) => ({ name, title, parameters }));
+    return { overlays: game.overlays(language), calculators };
+  },
+
+  /** The exact chances of a case that somebody has thought up. */
+  async odds(id: string, name: string, values: Readonly<Record<string, string>>, language: Language) {
+    const calculator = (await loadGame(id)).calculators(language).find((one) => one.name === name);
+    if (!calculator) throw new Error(`There is no calculator "${name}".`);
+    return calculator.compute(values);
+  },
+
+  /** Reasons that a game gave, said in a language. */
+  said: async (id: string, reasons: readonly Reason[], language: Language): Promise<readonly Reason[]> =>
+    reasonsIn(await loadGame(id), reasons, language),
 
   async map(id: string): Promise<MapSheet> {
     const known = maps.get(id) ?? drawnMap(await loadGame(id));
@@ -97,6 +117,10 @@ const answers = {
     tables.set(id, table);
   },
 
+  /** What stood on the board when a view was shown. */
+  scene: async (gameId: string, view: unknown, language: Language): Promise<Scene> =>
+    (await loadGame(gameId)).scene(view, language),
+
   shown(id: string, viewer: string, language: Language, logFrom: number): Shown | null {
     const table = tableOf(id);
     return table instanceof LocalTable ? table.shown(viewer, language, logFrom) : table.shown(language, logFrom);
@@ -123,24 +147,28 @@ const answers = {
 
   journal: (id: string): string => JSON.stringify(localOf(id).journal()),
 
-  preview(id: string, seat: Seat, option: Option): Preview {
+  preview(id: string, seat: Seat, option: Option, language: Language): Preview {
     const table = tableOf(id);
-    return table instanceof LocalTable ? table.preview(seat, option) : table.preview(option);
+    return table instanceof LocalTable ? table.preview(seat, option, language) : table.preview(option, language);
   },
 
   /** Why nothing that is offered now can be done with what was pointed at. */
-  whyNot(id: string, viewer: string, options: readonly Option[], target: Target): readonly Reason[] {
-    const table = tableOf(id);
-    const view = table.view(viewer);
-    const reasons = intentsAt(table.game, options, target).flatMap(
-      (intent) => refusalOf(table.game, view, intent).reasons,
-    );
-    return reasons.filter(({ text }, i) => reasons.findIndex((other) => other.text === text) === i);
+  whyNot(id: string, viewer: string, options: readonly Option[], target: Target, language: Language) {
+    const { game, view } = lookAt(id, viewer);
+    const thoughts = thoughtsAt(game, view, target);
+    const intents = thoughts.length > 0 ? thoughts : intentsAt(game, options, target);
+    return reasonsAgainst(game, view, intents, language);
   },
 
-  overlay(id: string, viewer: string, name: string, from?: number): OverlaySpace[] {
-    const table = tableOf(id);
-    return table.game.overlay(table.view(viewer), name, from);
+  /** Why a thing that is shown greyed cannot be chosen. */
+  whyNotThis(id: string, viewer: string, intent: Option, language: Language): readonly Reason[] {
+    const { game, view } = lookAt(id, viewer);
+    return reasonsAgainst(game, view, [intent], language);
+  },
+
+  overlay(id: string, viewer: string, name: string, language: Language, from?: number): OverlaySpace[] {
+    const { game, view } = lookAt(id, viewer);
+    return game.overlay(view, name, language, from);
   },
 
   task: (id: string, seat: Seat, level: string, budget: number): Task => localOf(id).task(seat, level, budget),
@@ -175,6 +203,21 @@ const answers = {
     replays.delete(id);
   },
 };
+
+/** What a viewer sees, at a table that is played or at the moment of a replay. */
+function lookAt(id: string, viewer: string): { game: AnyGame; view: unknown } {
+  const replay = replays.get(id);
+  if (replay) return { game: replay.game, view: replay.view(viewer) };
+  const table = tableOf(id);
+  return { game: table.game, view: table.view(viewer) };
+}
+
+/** The reasons against several intents, each reason once. */
+function reasonsAgainst(game: AnyGame, view: unknown, intents: readonly Option[], language: Language) {
+  const reasons = intents.flatMap((intent) => refusalOf(game, view, intent).reasons);
+  const each = reasons.filter(({ text }, i) => reasons.findIndex((other) => other.text === text) === i);
+  return reasonsIn(game, each, language);
+}
 
 /** A game may say that it cannot even understand an intent: then it has no reason to give. */
 function refusalOf(game: AnyGame, view: unknown, intent: Option): { reasons: readonly Reason[] } {

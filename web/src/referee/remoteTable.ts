@@ -3,6 +3,12 @@ import type { AnyGame } from "@gonfalon/games";
 import { describedAsk, describedEvent } from "./described.ts";
 import type { Preview, Shown } from "./protocol.ts";
 
+/** What a viewer saw happen, and the index at which it was seen. */
+export interface LogItem {
+  readonly index: number;
+  readonly events: readonly Event[];
+}
+
 /** What the server tells of a table that concerns the rules. */
 export interface RemoteState {
   readonly you: string;
@@ -13,7 +19,7 @@ export interface RemoteState {
   readonly outcome: Outcome | null;
   readonly undo: number;
   readonly rewound: number;
-  readonly events: readonly { readonly index: number; readonly events: readonly Event[] }[];
+  readonly events: readonly LogItem[];
 }
 
 /** A game that is played on a server: this side knows only what its seat may know. */
@@ -51,7 +57,7 @@ export class RemoteTable {
 
   private othersAsk(): Shown["ask"] {
     const seat = this.state?.deciders[0];
-    return seat ? { seat, key: "", text: "", rules: [], sealed: false, options: [] } : null;
+    return seat ? { seat, key: "", text: "", rules: [], sealed: false, options: [], greyed: [] } : null;
   }
 
   view(): unknown {
@@ -59,8 +65,9 @@ export class RemoteTable {
   }
 
   /** Only the server knows whether something hidden will show: whatever is rolled for is final. */
-  preview(option: Option): Preview {
-    const forecast = this.state && this.state.you !== SPECTATOR ? this.game.forecast(this.state.view, option) : null;
+  preview(option: Option, language: Language): Preview {
+    const { you, view } = this.state ?? { you: SPECTATOR, view: null };
+    const forecast = you === SPECTATOR ? null : this.game.forecast(view, option, language);
     return { forecast, final: forecast !== null };
   }
 }

@@ -11,6 +11,8 @@ const APART = 20;
 export class ReplayTable {
   private readonly kept: Position[] = [];
   private readonly whole: LocalTable;
+  /** The moment that was shown last. */
+  private looked = 0;
 
   constructor(
     readonly game: AnyGame,
@@ -40,6 +42,7 @@ export class ReplayTable {
   }
 
   shown(index: number, viewer: string, language: Language): Shown {
+    this.looked = index;
     const position = this.at(index);
     const choice = this.game.choice(position, viewer === "spectator" ? undefined : viewer);
     const view = this.game.view(position, viewer);
@@ -47,7 +50,7 @@ export class ReplayTable {
     return {
       viewer,
       deciders: this.game.deciders(position, viewer),
-      ask: choice.over ? null : { ...describedAsk(this.game, choice, view, language), options: [] },
+      ask: choice.over ? null : describedAsk(this.game, choice, view, language, false),
       outcome: choice.over ? choice : null,
       scene: this.game.scene(view, language),
       undo: 0,
@@ -56,6 +59,11 @@ export class ReplayTable {
       logFrom: 0,
       log,
     };
+  }
+
+  /** What a viewer sees at the moment that was shown last. */
+  view(viewer: string): unknown {
+    return this.game.view(this.at(this.looked), viewer);
   }
 
   lines(viewer: string, language: Language): LogLine[] {

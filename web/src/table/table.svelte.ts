@@ -1,8 +1,10 @@
 import { referee } from "../referee/index.ts";
 import type {
+  Aids,
   GameSheet,
   LogLine,
   MapSheet,
+  Option,
   OverlaySpace,
   Preview,
   Reason,
@@ -10,8 +12,9 @@ import type {
   ShownOption,
 } from "../referee/protocol.ts";
 import { settings } from "../settings.svelte.ts";
+import { t, word } from "../words/words.ts";
 
-export type Panel = "log" | "pieces" | "rules" | "tables" | "plots";
+export type Panel = "talk" | "log" | "pieces" | "rules" | "tables" | "odds" | "plots";
 
 /** A place on the map that was pointed at. */
 export interface Pointed {
@@ -29,6 +32,8 @@ export abstract class Table {
   readonly id: string;
   readonly gameId: string;
   game = $state.raw<GameSheet | null>(null);
+  /** Overlays and calculators of the game, in the player's language. */
+  aids = $state.raw<Aids | null>(null);
   map = $state.raw<MapSheet | null>(null);
   shown = $state.raw<Shown | null>(null);
   log = $state.raw<readonly LogLine[]>([]);
@@ -62,11 +67,15 @@ export abstract class Table {
   abstract readonly seats: readonly string[];
   abstract readonly viewer: string;
   protected abstract playOption(option: ShownOption): Promise<void>;
+  /** Shows what the game itself says now. */
+  abstract refresh(whole?: boolean): Promise<void>;
   abstract undo(): Promise<void>;
   abstract redo(): Promise<void>;
   abstract close(): void;
 
   options = $derived(this.shown?.ask?.options ?? []);
+  /** What one may think of now and cannot choose. */
+  greyed = $derived(this.shown?.ask?.greyed ?? []);
   /** Whether it is for somebody at this page to decide. */
   mine = $derived(this.options.length > 0);
 
@@ -76,8 +85,17 @@ export abstract class Table {
     this.map = map;
   }
 
+  /** The aids of the game in the language that is set now. */
+  private aidsIn = "";
+  private async loadAids(): Promise<void> {
+    if (this.aidsIn === settings.language) return;
+    this.aidsIn = settings.language;
+    this.aids = await referee.aids(this.gameId, settings.language);
+  }
+
   /** Shows the table anew, with the log from where it stands. */
   protected receive(shown: Shown): void {
+    void this.loadAids();
     const before = this.log.length;
     this.log = [...this.log.slice(0, shown.logFrom), ...shown.log];
     this.shown = shown;
@@ -88,9 +106,18 @@ export abstract class Table {
   }
 
   /** The options at a place: of a piece, and of the space under it. */
-  optionsAt({ piece, space, stack }: Pointed): readonly ShownOption[] {
+  optionsAt(at: Pointed): readonly ShownOption[] {
+    return this.locatedAt(this.options, at);
+  }
+
+  /** What one may think of at a place and cannot choose. */
+  greyedAt(at: Pointed): readonly ShownOption[] {
+    return this.locatedAt(this.greyed, at);
+  }
+
+  private locatedAt(options: readonly ShownOption[], { piece, space, stack }: Pointed): readonly ShownOption[] {
     const pieces = this.shown?.scene.pieces ?? [];
-    return this.options.filter(({ place }) => {
+    return options.filter(({ place }) => {
       if (piece !== undefined) return place.piece === piece;
       if (stack && pieces.some((one) => one.id === place.piece && one.space === space)) return true;
       if (place.space !== space) return false;
@@ -126,7 +153,7 @@ export abstract class Table {
   /** Plays an option, or shows first what it may lead to when it cannot be taken back. */
   async choose(option: ShownOption): Promise<void> {
     if (this.busy) return;
-    const preview = await referee.preview(this.id, this.seatOf(), option.option);
+    const preview = await referee.preview(this.id, this.seatOf(), option.option, settings.language);
     if (preview.forecast || (preview.final && settings.confirm)) {
       this.chosen = { option, preview };
       return;
@@ -138,6 +165,7 @@ export abstract class Table {
     if (this.busy) return;
     this.busy = true;
     this.chosen = null;
+    this.reasons = null;
     try {
       await this.playOption(option);
     } catch (error) {
@@ -161,7 +189,11 @@ export abstract class Table {
 
   protected tell(error: unknown): void {
     const { fault, message } = error as { fault?: { reasons: readonly Reason[] }; message: string };
-    this.reasons = { about: "", reasons: fault?.reasons.length ? fault.reasons : [{ rule: "", text: message }] };
+    const reasons = fault?.reasons.length ? fault.reasons : [{ rule: "", text: message }];
+    this.reasons = { about: "", reasons };
+    void referee.said(this.gameId, reasons, settings.language).then((said) => {
+      if (this.reasons?.reasons === reasons) this.reasons = { about: "", reasons: said };
+    });
   }
 
   protected seatOf(): string {
@@ -178,8 +210,28 @@ export abstract class Table {
       return;
     }
     const options = this.options.map(({ option }) => option);
-    const reasons = await referee.whyNot(this.id, this.viewer, options, at);
-    this.reasons = { about, reasons };
+    const reasons = this.mine ? await referee.whyNot(this.id, this.viewer, options, at, settings.language) : [];
+    this.reasons = { about, reasons: reasons.length > 0 ? reasons : this.notAsked() };
+  }
+
+  /** Asks the rules why something that is shown greyed cannot be chosen. */
+  async whyNotThis({ text, option }: { text: string; option: Option }): Promise<void> {
+    this.asking = false;
+    const reasons = await referee.whyNotThis(this.id, this.viewer, option, settings.language);
+    this.reasons = { about: text, reasons: reasons.length > 0 ? reasons : this.notAsked() };
+  }
+
+  /** Where no rule forbids a thing: what is asked now, and of whom. */
+  private notAsked(): readonly Reason[] {
+    const ask = this.shown?.ask;
+    if (!ask) return [{ rule: "", text: t("prompt.over") }];
+    if (!this.mine) return [{ rule: "", text: t("prompt.waiting", { seat: word("seat", ask.seat) }) }];
+    return [{ rule: ask.rules[0] ?? "", text: t("why.notAsked", { ask: ask.text }) }];
+  }
+
+  /** Why the last decision cannot be taken back. */
+  whyNoUndo(): void {
+    this.reasons = { about: t("prompt.undo"), reasons: [{ rule: "", text: t("prompt.noUndo") }] };
   }
 
   async toggleOverlay(name: string): Promise<void> {
@@ -193,9 +245,10 @@ export abstract class Table {
     if (wanted.length === 0) return;
     const found = await Promise.all(
       wanted.map(async (name) => {
-        const from = this.game?.overlays.find(({ id }) => id === name)?.from;
+        const from = this.aids?.overlays.find(({ id }) => id === name)?.from;
         if (from && this.overlayFrom === null) return [name, []] as const;
-        return [name, await referee.overlay(this.id, this.viewer, name, this.overlayFrom ?? undefined)] as const;
+        const at = this.overlayFrom ?? undefined;
+        return [name, await referee.overlay(this.id, this.viewer, name, settings.language, at)] as const;
       }),
     );
     this.overlays = Object.fromEntries(found.filter(([name]) => name in this.overlays));

@@ -1,0 +1,26 @@
+import type { aidsEn } from "./aids.en.ts";
+
+export const aidsIt: Record<keyof typeof aidsEn, string> = {
+  "choices.greyed": "Non possibili ora: {n}",
+  "choices.greyedTitle": "Non possibile ora. Chiedi perché.",
+  "why.notAsked": "Non è ciò che si chiede ora. Si chiede: {ask}",
+  "forecast.sides": "Chi prende parte",
+  "forecast.strength": "in tutto {n}",
+  "forecast.table": "La riga della tabella",
+  "forecast.die": "Dado",
+  "forecast.result": "Risultato",
+  "forecast.noModifiers": "Nessun modificatore",
+  "dice.hit": "{n}, riuscito",
+  "dice.miss": "{n}, non riuscito",
+  "dice.of": "Dadi: {seat}",
+  "legend.label": "Legenda",
+  "legend.off": "Nascondi {title}",
+  "legend.point": "Indica uno spazio della carta.",
+  "legend.none": "Ora non c'è nulla da segnare.",
+  "panel.odds": "Calcolo",
+  "odds.which": "Che cosa calcolare",
+  "odds.answer": "Probabilità esatte",
+  "odds.fill": "Riempi il modulo per vedere le probabilità.",
+  "map.path": "per {cost} punti movimento",
+  "keys.overlays": "sovrapposizioni",
+};
