@@ -1,5 +1,5 @@
 import { army, ground } from "./data.ts";
-import { canReach, type Field, moverOf, survey } from "./entering.ts";
+import { canReach, moverOf, type Survey, survey } from "./entering.ts";
 import {
   ADVANCE,
   AS_FORMATION,
@@ -71,11 +71,11 @@ function isShelter(hex: number): boolean {
 }
 
 /** Whether a unit has not moved yet, is bound by the duty and can legally get nearer. */
-function isAble(field: Field, approach: Approach, unit: number, near: number): boolean {
+function isAble(field: Survey, approach: Approach, unit: number, near: number): boolean {
   return field.position.hex[unit]! >= 0 && canGetNearer(field, approach, [unit], near);
 }
 
-function canGetNearer(field: Field, { foes }: Approach, units: readonly number[], near: number): boolean {
+function canGetNearer(field: Survey, { foes }: Approach, units: readonly number[], near: number): boolean {
   const mover = moverOf(field, units, field.position.hex[units[0]!]!);
   return canReach(mover, (hex) => nearest(hex, foes) < near);
 }

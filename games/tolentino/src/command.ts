@@ -1,25 +1,40 @@
 import { Paths } from "@gonfalon/engine/board";
 import { AUSTRIAN, type Side } from "./army.ts";
 import { army, derived, ground } from "./data.ts";
+import { fieldOf } from "./field.ts";
 import { LEADER, NEVER } from "./ground.ts";
-import { AS_FORMATION, DEFENSE, isArtillery, NOBODY, onMap, sideOfLeader, type Tolentino } from "./position.ts";
+import {
+  AS_FORMATION,
+  DEFENSE,
+  enemyOf,
+  isArtillery,
+  NOBODY,
+  onMap,
+  sideOfLeader,
+  type Tolentino,
+} from "./position.ts";
 
 const scratch = derived(() => ({
   paths: new Paths(ground.board.size),
   reach: new Uint8Array(ground.board.size),
-  enemies: new Uint8Array(ground.board.size),
 }));
 
 /** §16.1 §10.4.1 whether a link is bridged, by the map or by Radinski. */
 export function isBridged(position: Tolentino, link: number): boolean {
-  return ground.bridge[link] === 1 || link === position.bridge || ground.board.back[link] === position.bridge;
+  return ground.bridge[link] === 1 || isSpanned(position, link);
+}
+
+/** §16.1 whether Radinski's bridge spans a link. */
+export function isSpanned({ bridge }: Tolentino, link: number): boolean {
+  return bridge >= 0 && (link === bridge || ground.board.back[link] === bridge);
 }
 
 /** §4.3 §4.3.1 marks the hexes within a leader's command range. */
 function markRange(position: Tolentino, leader: number, reach: Uint8Array): void {
-  const { paths, enemies } = scratch();
+  const { paths } = scratch();
   const { firstLink, linkTo } = ground.board;
-  markEnemies(position, sideOfLeader(leader), enemies);
+  // §4.3.3 a command line does not run through an enemy unit; §4.3.3a enemy zones do not stop it.
+  const enemies = fieldOf(position).units[enemyOf(sideOfLeader(leader))];
   paths.explore(position.at[leader]!, army.range[leader]!, (hex, _spent, enter) => {
     for (let link = firstLink[hex]!; link < firstLink[hex + 1]!; link++) {
       const to = linkTo[link]!;
@@ -27,14 +42,6 @@ function markRange(position: Tolentino, leader: number, reach: Uint8Array): void
     }
   });
   for (const hex of paths.reached) reach[hex] = 1;
-}
-
-/** §4.3.3 a command line does not run through an enemy unit; §4.3.3a enemy zones do not stop it. */
-function markEnemies(position: Tolentino, side: Side, enemies: Uint8Array): void {
-  enemies.fill(0);
-  for (let unit = 0; unit < army.units; unit++) {
-    if (army.side[unit] !== side && onMap(position, unit)) enemies[position.hex[unit]!] = 1;
-  }
 }
 
 /** §4.3.3 nor across a hexside that leaders cannot cross. */

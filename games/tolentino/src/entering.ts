@@ -1,12 +1,12 @@
 import { type Expand, Paths } from "@gonfalon/engine/board";
 import { NEAPOLITAN, type Side } from "./army.ts";
-import { isBridged } from "./command.ts";
+import { isSpanned } from "./command.ts";
 import { army, derived, ground, tables } from "./data.ts";
-import { ARTILLERY, NEVER, WHOLE_ALLOWANCE } from "./ground.ts";
-import { DEFENSE, enemyOf, isArtillery, isBridge, MANEUVER, orderOf, type Tolentino } from "./position.ts";
+import { type Field, fieldOf } from "./field.ts";
+import { ARTILLERY, CAVALRY, INFANTRY, NEVER, WHOLE_ALLOWANCE } from "./ground.ts";
+import { DEFENSE, enemyOf, isArtillery, MANEUVER, orderOf, type Tolentino } from "./position.ts";
 import { startHexes } from "./setup.ts";
 import { mayStack, mayStackInMarch } from "./stacking.ts";
-import { zonesOf } from "./zones.ts";
 
 /**
  * Entering a hex (§9): what it costs, or which rule bars it. One function makes the list of legal moves and the answer
@@ -46,10 +46,11 @@ const GUNS_IN_WOODS = -9;
 const STOPS_IN_ZONE = -10;
 const MARCH_THROUGH_FRIENDS = -11;
 
-/** What a side meets on the map: enemy zones of control, enemy units, its own units. */
-export interface Field {
+/** What a side meets on the map: how many enemy zones of control, enemy units and units of its own there are in each hex. */
+export interface Survey {
   readonly position: Tolentino;
   readonly side: Side;
+  readonly field: Field;
   readonly zone: Uint8Array;
   readonly enemies: Uint8Array;
   readonly friends: Uint8Array;
@@ -58,7 +59,7 @@ export interface Field {
 /** A unit or a stack on the move. */
 export interface Mover {
   readonly position: Tolentino;
-  readonly field: Field;
+  readonly field: Survey;
   readonly units: readonly number[];
   readonly side: Side;
   readonly order: number;
@@ -68,48 +69,43 @@ export interface Mover {
   readonly mayMarch: boolean;
   /** Where it stood when its move began. */
   readonly start: number;
+  /** What each kind of unit among them pays. */
+  readonly fares: readonly Fares[];
 }
-
-const scratch = derived(() => ({
-  zone: new Uint8Array(ground.board.size),
-  enemies: new Uint8Array(ground.board.size),
-  friends: new Uint8Array(ground.board.size),
-  seen: new Uint8Array(ground.board.size),
-  paths: new Paths(ground.board.size * GAITS),
-}));
 
 const marchOrders = derived(() => tables.orders.list.map(({ roadMarch }) => roadMarch));
 
-/** Looks over the map for a side. The arrays are used again by the next survey. */
-export function survey(position: Tolentino, side: Side): Field {
-  const { zone, enemies, friends } = scratch();
-  zonesOf(position, enemyOf(side), zone);
-  enemies.fill(0);
-  friends.fill(0);
-  for (let unit = 0; unit < position.hex.length; unit++) {
-    const hex = position.hex[unit]!;
-    if (hex >= 0 && !isBridge(position, unit)) (army.side[unit] === side ? friends : enemies)[hex] = 1;
-  }
-  return { position, side, zone, enemies, friends };
+/** Looks over the map for a side. It holds until the position changes. */
+export function survey(position: Tolentino, side: Side): Survey {
+  const field = fieldOf(position);
+  const enemy = enemyOf(side);
+  return { position, side, field, zone: field.zones[enemy], enemies: field.units[enemy], friends: field.units[side] };
 }
 
-export function moverOf(field: Field, units: readonly number[], start: number): Mover {
+export function moverOf(field: Survey, units: readonly number[], start: number): Mover {
   const { position, side } = field;
   const order = orderOf(position, units[0]!);
+  const kinds = fares();
+  const paid: Fares[] = [];
   let allowance = army.movement[units[0]!]!;
-  for (const unit of units) allowance = Math.min(allowance, army.movement[unit]!);
-  return { position, field, units, side, order, allowance, mayMarch: marchOrders()[order]!, start };
+  for (const unit of units) {
+    allowance = Math.min(allowance, army.movement[unit]!);
+    const own = kinds[kindOf(unit, order)]!;
+    if (!paid.includes(own)) paid.push(own);
+  }
+  return { position, field, units, side, order, allowance, mayMarch: marchOrders()[order]!, start, fares: paid };
 }
 
 /** §9.3.2 §9.3.2c whether other friendly units in a hex stop a march through it. */
 function stopsMarch({ position, field, units, side }: Mover, hex: number): boolean {
   if (!field.friends[hex]) return false;
+  const { first, next } = field.field;
   const start = startHexes();
-  for (let unit = 0; unit < position.hex.length; unit++) {
-    if (position.hex[unit] !== hex || army.side[unit] !== side || units.includes(unit)) continue;
+  for (let unit = first[hex]!; unit >= 0; unit = next[unit]!) {
+    if (army.side[unit] !== side || units.includes(unit)) continue;
     // §7.1.3 on turn 1 Neapolitan units that began in one hex do not block each other.
     const isColumn = position.turn === 1 && side === NEAPOLITAN && start[unit] === start[units[0]!];
-    if (!isColumn && !isBridge(position, unit)) return true;
+    if (!isColumn) return true;
   }
   return false;
 }
@@ -120,7 +116,7 @@ export function stepCost(mover: Mover, link: number, gait: number, spent: number
   const to = ground.board.linkTo[link]!;
   if (mover.field.enemies[to]) return ENEMY_HEX;
   const bar = barFrom(mover, from, gait, spent) || barInto(mover, from, to, gait);
-  return bar < 0 ? bar : groundCost(mover, link, to, gait);
+  return bar < 0 ? bar : groundCost(mover, link, gait);
 }
 
 /** What forbids leaving a hex, whatever lies beyond. §5.1.3b under Defense a unit may leave an EZoC. */
@@ -143,34 +139,57 @@ function barInto(mover: Mover, from: number, to: number, gait: number): number {
 }
 
 /** §9.2 the cost of hex and hexside: that of the unit which pays most. */
-function groundCost(mover: Mover, link: number, to: number, gait: number): number {
-  const bridged = isBridged(mover.position, link);
+function groundCost(mover: Mover, link: number, gait: number): number {
+  const bridged = isSpanned(mover.position, link);
   let most = 0;
-  for (let i = 0; i < mover.units.length; i++) {
-    const unit = mover.units[i]!;
-    const side = bridged ? bridgeCost(link) : ground.sideCost[army.arm[unit]!]![link]!;
-    if (side === NEVER) return ground.impassable[link] ? IMPASSABLE : GUNS_AT_STREAM;
-    const hex = hexCost(mover, unit, link, to);
-    if (hex === NEVER) return GUNS_IN_WOODS;
-    if (hex + side > most) most = hex + side;
+  for (let i = 0; i < mover.fares.length; i++) {
+    const { usual, bridge } = mover.fares[i]!;
+    const fare = bridged ? bridge[link]! : usual[link]!;
+    if (fare < 0) return fare;
+    const paid = fare < WHOLE_ALLOWANCE ? fare : fare - WHOLE_ALLOWANCE + mover.allowance;
+    if (paid > most) most = paid;
   }
   return gait === ON_FOOT ? most : marchCost(link, most);
 }
 
-/** §10.4.1 a bridge cancels what the stream costs; it does not open an impassable hexside. */
-function bridgeCost(link: number): number {
-  return ground.impassable[link] ? NEVER : 0;
+/** What a kind of unit pays, by link: hex and hexside together, or a bar; from WHOLE_ALLOWANCE up, its allowance and the rest. */
+interface Fares {
+  readonly usual: Int16Array;
+  /** The same where a bridge spans the link. */
+  readonly bridge: Int16Array;
 }
 
-function hexCost(mover: Mover, unit: number, link: number, to: number): number {
-  if (!isArtillery(unit)) return ground.cost[army.arm[unit]!]![to]!;
-  if (ground.road[link] || ground.trail[link]) return ground.cost[ARTILLERY]![to]!;
-  const offRoad = (mover.order === MANEUVER ? ground.gunsInManeuver : ground.gunsOffRoad)[to]!;
+/** Units that pay alike: by arm, and guns under Maneuver by themselves (§5.1.4b). */
+const KINDS = [INFANTRY, CAVALRY, ARTILLERY, ARTILLERY] as const;
+const GUNS_IN_MANEUVER = 3;
+
+function kindOf(unit: number, order: number): number {
+  return order === MANEUVER && isArtillery(unit) ? GUNS_IN_MANEUVER : army.arm[unit]!;
+}
+
+const fares = derived((): readonly Fares[] =>
+  KINDS.map((_, kind) => ({
+    usual: Int16Array.from(ground.stream, (_, link) => fareOf(kind, link, ground.bridge[link] === 1)),
+    bridge: Int16Array.from(ground.stream, (_, link) => fareOf(kind, link, true)),
+  })),
+);
+
+function fareOf(kind: number, link: number, isBridged: boolean): number {
+  // §10.4.1 a bridge cancels what the stream costs; it does not open an impassable hexside.
+  if (ground.impassable[link]) return IMPASSABLE;
+  const side = isBridged ? 0 : ground.sideCost[KINDS[kind]!]![link]!;
+  if (side === NEVER) return GUNS_AT_STREAM;
+  const hex = hexCost(kind, link);
+  return hex === NEVER ? GUNS_IN_WOODS : hex + side;
+}
+
+function hexCost(kind: number, link: number): number {
+  const arm = KINDS[kind]!;
+  const to = ground.board.linkTo[link]!;
+  if (arm !== ARTILLERY || ground.road[link] || ground.trail[link]) return ground.cost[arm]![to]!;
+  const offRoad = (kind === GUNS_IN_MANEUVER ? ground.gunsInManeuver : ground.gunsOffRoad)[to]!;
   // §10.6 woods are open to guns along the road only; §10.2a §5.1.4b rough is where it has no road or trail at all.
-  if (offRoad === NEVER || !(ground.onRoad[to] || ground.onTrail[to])) {
-    return offRoad === WHOLE_ALLOWANCE ? mover.allowance : offRoad;
-  }
-  return ground.cost[ARTILLERY]![to]!;
+  return offRoad === NEVER || !(ground.onRoad[to] || ground.onTrail[to]) ? offRoad : ground.cost[ARTILLERY]![to]!;
 }
 
 /** §9.3.1 §9.3.1a the rates of Road March along roads and trails. */
@@ -195,12 +214,40 @@ function mayDeclare(mover: Mover, hex: number): boolean {
   return mover.mayMarch && (ground.onRoad[hex] === 1 || ground.onTrail[hex] === 1);
 }
 
-/** A hex to look for, and the search may end. */
-type Until = (node: number) => boolean;
+/** The last search, and what it depended on: the way to a hex that was listed need not be searched again. */
+const scratch = derived(() => ({
+  paths: new Paths(ground.board.size * GAITS),
+  seen: new Uint8Array(ground.board.size),
+  basis: [] as number[],
+}));
 
 /** Everywhere the mover can get, from a hex and a gait, having spent so many half points. */
-export function explore(mover: Mover, hex: number, gait: number, spent: number, until?: Until): Paths {
-  const { paths } = scratch();
+export function explore(mover: Mover, hex: number, gait: number, spent: number): Paths {
+  const { paths, basis } = scratch();
+  const { position, field, order, start, units } = mover;
+  const { turn, severino, bridge } = position;
+  if (!isBasis(basis, units, field.field.version, turn, severino, bridge, order, start, hex, gait, spent)) {
+    search(paths, mover, hex, gait, spent);
+  }
+  return paths;
+}
+
+/** Whether the last search had the same basis; it is noted for the next time. */
+function isBasis(basis: number[], units: readonly number[], ...facts: number[]): boolean {
+  let same = basis.length === units.length + facts.length;
+  for (let i = 0; i < facts.length; i++) {
+    same &&= basis[i] === facts[i];
+    basis[i] = facts[i]!;
+  }
+  basis.length = facts.length + units.length;
+  for (let i = 0; i < units.length; i++) {
+    same &&= basis[facts.length + i] === units[i];
+    basis[facts.length + i] = units[i]!;
+  }
+  return same;
+}
+
+function search(paths: Paths, mover: Mover, hex: number, gait: number, spent: number): void {
   const { firstLink, linkTo } = ground.board;
   const { allowance } = mover;
   const budget = allowance + (mover.mayMarch ? ground.marchBonus : 0) - spent;
@@ -220,7 +267,7 @@ export function explore(mover: Mover, hex: number, gait: number, spent: number, 
     for (let link = firstLink[here]!; link < firstLink[here + 1]!; link++) {
       const to = linkTo[link]!;
       if (barInto(mover, here, to, now) < 0) continue;
-      const step = groundCost(mover, link, to, now);
+      const step = groundCost(mover, link, now);
       if (step < 0) continue;
       const next = now === ALL_IN_MARCH && !ground.road[link] && !ground.trail[link] ? IN_MARCH : now;
       const means = next === ALL_IN_MARCH ? left + ground.marchBonus : left;
@@ -231,8 +278,7 @@ export function explore(mover: Mover, hex: number, gait: number, spent: number, 
     const beyond = throughSeverino(mover, here, now);
     if (beyond && beyond.cost <= left) enter(nodeOf(beyond.to, now === ALL_IN_MARCH ? IN_MARCH : now), beyond.cost);
   };
-  paths.explore(starts, Math.max(budget, 0), expand, until);
-  return paths;
+  paths.explore(starts, Math.max(budget, 0), expand);
 }
 
 /** §9.2.1 the way round San Severino, for the side that controls the town. */
@@ -254,14 +300,9 @@ export function mayStop(mover: Mover, hex: number, gait: number): boolean {
 
 /** The cheapest way to a hex where the mover can end: its nodes from the start, and what each has cost in all. */
 export function wayTo(mover: Mover, from: number, gait: number, spent: number, to: number) {
-  const paths = explore(
-    mover,
-    from,
-    gait,
-    spent,
-    (node) => hexOfNode(node) === to && mayStop(mover, to, gaitOfNode(node)),
-  );
-  const nodes = paths.pathTo(paths.reached.at(-1)!);
+  const paths = explore(mover, from, gait, spent);
+  const goal = paths.reached.find((node) => hexOfNode(node) === to && mayStop(mover, to, gaitOfNode(node)))!;
+  const nodes = paths.pathTo(goal);
   return { nodes, costs: nodes.map((node) => paths.cost(node)) };
 }
 

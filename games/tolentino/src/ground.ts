@@ -49,6 +49,8 @@ export interface Ground {
   readonly gunsInManeuver: Int8Array;
   /** Half points added by a hexside, by arm; NEVER where it cannot be crossed. */
   readonly sideCost: readonly Int8Array[];
+  /** §8c §10.5.1 by link: whether a zone of control reaches across it: not into a Fortified position, not over a barred hexside. */
+  readonly controls: Uint8Array;
   /** §4.3.1 command points of a hex and of a hexside. */
   readonly command: Uint8Array;
   readonly sideCommand: Uint8Array;
@@ -94,6 +96,7 @@ export function groundOf(map: MapFile, tables: TablesFile): Ground {
     onTrail,
     ...movementOf(ground, tables),
     ...sightOf(ground, tables),
+    controls: controlsOf(ground),
     chargeable: chargeableOf(ground, tables),
     star: starsOf(board, map),
     roadRate: halves(roads[0].inRoadMarch),
@@ -222,6 +225,10 @@ function sightOf(ground: Bare, tables: TablesFile) {
     height[hex] = level[hex]! + Math.max(...sights.map((one) => one.adds));
   }
   return { level, height };
+}
+
+function controlsOf({ board, fortified, impassable }: Bare): Uint8Array {
+  return impassable.map((barred, link) => (barred || fortified[board.linkTo[link]!] ? 0 : 1));
 }
 
 function chargeableOf(ground: Bare, tables: TablesFile): Uint8Array {

@@ -1,69 +1,63 @@
 import { Paths } from "@gonfalon/engine/board";
-import type { Side } from "./army.ts";
-import { isBridged } from "./command.ts";
+import { isSpanned } from "./command.ts";
 import { army, derived, ground } from "./data.ts";
+import { type Survey, survey } from "./entering.ts";
 import { LEADER, NEVER } from "./ground.ts";
-import { enemyOf, isBridge, sideOfLeader, type Tolentino } from "./position.ts";
-import { zonesOf } from "./zones.ts";
+import { sideOfLeader, type Tolentino } from "./position.ts";
 
-const scratch = derived(() => ({
-  paths: new Paths(ground.board.size),
-  zone: new Uint8Array(ground.board.size),
-  enemies: new Uint8Array(ground.board.size),
-  friends: new Uint8Array(ground.board.size),
-}));
+const scratch = derived(() => new Paths(ground.board.size));
+
+/** §9.1.4 half points that a leader pays for a hex and its hexside, by link, or NEVER; and where a bridge spans the link. */
+const fares = derived(() => {
+  const { linkTo } = ground.board;
+  const hex = (link: number) => ground.cost[LEADER]![linkTo[link]!]!;
+  const side = (link: number) => (ground.bridge[link] ? 0 : ground.sideCost[LEADER]![link]!);
+  return {
+    usual: Int16Array.from(linkTo, (_, link) => (side(link) === NEVER ? NEVER : hex(link) + side(link))),
+    bridge: Int16Array.from(linkTo, (_, link) => hex(link)),
+  };
+});
 
 /**
  * §2.2.1 §9.1.4 where a leader can ride with his whole allowance, nearest first, his own hex included. One who escapes
  * (§4.4.4a, §4.4.6, §8.2.3) is not held by the zone he is in; one who comes onto the map has spent what his entry hex cost.
  */
 export function leaderReach(position: Tolentino, leader: number, isEscape = false, from = -1, spent = 0): Paths {
-  const { paths } = scratch();
+  const paths = scratch();
+  const { usual, bridge } = fares();
+  const { firstLink, linkTo } = ground.board;
   const side = sideOfLeader(leader);
   const start = from >= 0 ? from : position.at[leader]!;
-  lookAround(position, side);
+  const field = survey(position, side);
   paths.explore(start, Math.max(0, army.leaderMovement[leader]! - spent), (hex, _cost, enter) => {
-    const { firstLink, linkTo } = ground.board;
     const isHeld = !(isEscape && hex === start);
     for (let link = firstLink[hex]!; link < firstLink[hex + 1]!; link++) {
       const to = linkTo[link]!;
-      const added = isBridged(position, link) ? 0 : ground.sideCost[LEADER]![link]!;
-      if (added !== NEVER && mayRide(isHeld, hex, to)) enter(to, ground.cost[LEADER]![to]! + added);
+      const fare = isSpanned(position, link) ? bridge[link]! : usual[link]!;
+      if (fare !== NEVER && mayRide(field, isHeld, hex, to)) enter(to, fare);
     }
     for (const passage of ground.passage) {
       const to = hex === passage.from ? passage.to : hex === passage.to ? passage.from : -1;
-      if (to >= 0 && position.severino === side && mayRide(isHeld, hex, to)) enter(to, passage.cost);
+      if (to >= 0 && position.severino === side && mayRide(field, isHeld, hex, to)) enter(to, passage.cost);
     }
   });
   return paths;
 }
 
-function lookAround(position: Tolentino, side: Side): void {
-  const { zone, enemies, friends } = scratch();
-  zonesOf(position, enemyOf(side), zone);
-  enemies.fill(0);
-  friends.fill(0);
-  for (let unit = 0; unit < position.hex.length; unit++) {
-    const hex = position.hex[unit]!;
-    if (hex >= 0 && !isBridge(position, unit)) (army.side[unit] === side ? friends : enemies)[hex] = 1;
-  }
-}
-
 /** §9.1.2a §8.2.2 no enemy hex, no EZoC without friends; §9.1.4a from EZoC to EZoC only if friends are in both. */
-function mayRide(isHeld: boolean, from: number, to: number): boolean {
-  const { zone, enemies, friends } = scratch();
+function mayRide({ zone, enemies, friends }: Survey, isHeld: boolean, from: number, to: number): boolean {
   if (enemies[to]) return false;
   if (!zone[to]) return true;
-  return friends[to] === 1 && (!isHeld || !zone[from] || friends[from] === 1);
+  return friends[to]! > 0 && (!isHeld || !zone[from] || friends[from]! > 0);
 }
 
 /** Whether a leader on the map can ride anywhere at all. */
 export function canRide(position: Tolentino, leader: number): boolean {
   const { firstLink, linkTo } = ground.board;
   const here = position.at[leader]!;
-  lookAround(position, sideOfLeader(leader));
+  const field = survey(position, sideOfLeader(leader));
   for (let link = firstLink[here]!; link < firstLink[here + 1]!; link++) {
-    if (ground.sideCost[LEADER]![link] !== NEVER && mayRide(true, here, linkTo[link]!)) return true;
+    if (ground.sideCost[LEADER]![link] !== NEVER && mayRide(field, true, here, linkTo[link]!)) return true;
   }
   return leaderReach(position, leader).reached.length > 1;
 }

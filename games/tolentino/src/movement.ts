@@ -10,7 +10,6 @@ import {
   ALL_IN_MARCH,
   canReach,
   explore,
-  type Field,
   gaitOfNode,
   goals,
   hexOfNode,
@@ -18,6 +17,7 @@ import {
   mayStop,
   moverOf,
   ON_FOOT,
+  type Survey,
   stepCost,
   survey,
   wayTo,
@@ -68,7 +68,7 @@ function isWaiting(position: Tolentino, segment: Segment, unit: number): boolean
 }
 
 /** Whether a unit or stack has anywhere to go. */
-function canMove(field: Field, units: readonly number[]): boolean {
+function canMove(field: Survey, units: readonly number[]): boolean {
   return canReach(moverOf(field, units, field.position.hex[units[0]!]!), anywhere);
 }
 const anywhere = () => true;
@@ -81,7 +81,7 @@ export function someoneCanMove(position: Tolentino, segment: Segment): boolean {
   return segment.turnOf === NOWHERE && enteringUnits(position, segment.formation).length > 0;
 }
 
-function ableToMove(field: Field, segment: Segment): number[] {
+function ableToMove(field: Survey, segment: Segment): number[] {
   return army.unitsOf[segment.formation]!.filter(
     (unit) => isWaiting(field.position, segment, unit) && canMove(field, [unit]),
   );
@@ -260,7 +260,7 @@ function mayGoOn(position: Tolentino, frame: UnitMove): boolean {
   if (here < 0) return false;
   if (start === here && spent === 0) return true;
   const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
-  const isStopped = mover.order === DEFENSE || mover.field.zone[here] === 1 || spent >= mover.allowance;
+  const isStopped = mover.order === DEFENSE || mover.field.zone[here]! > 0 || spent >= mover.allowance;
   const mayMarchOn = gait === ALL_IN_MARCH && spent < mover.allowance + ground.marchBonus;
   if (isStopped && !mayMarchOn) return !mayStop(mover, here, gait) && destinations(position, frame).length > 0;
   return hasNextDoor(mover, frame, here) || destinations(position, frame).length > 0;

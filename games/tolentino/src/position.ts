@@ -3,6 +3,8 @@ import type { Side } from "./army.ts";
 import { army, ground } from "./data.ts";
 import { ARTILLERY, type Arm } from "./ground.ts";
 
+export { holds, unitsIn } from "./field.ts";
+
 /**
  * A position: small flat arrays by unit, by leader and by formation, all in the order of units.json. A flag is 0 or 1;
  * a place is a hex index, or NOWHERE beside the map.
@@ -136,23 +138,6 @@ export function strengthOf(position: Tolentino, unit: number): number {
 /** §13.3c efficiency with its Morale counter, never below one. */
 export function efficiencyOf(position: Tolentino, unit: number): number {
   return Math.max(1, army.efficiency[unit]! + position.morale[unit]!);
-}
-
-/** The combat units in a hex, whichever side holds it. */
-export function unitsIn(position: Tolentino, hex: number): number[] {
-  const found: number[] = [];
-  for (let unit = 0; unit < position.hex.length; unit++) {
-    if (position.hex[unit] === hex && !isBridge(position, unit)) found.push(unit);
-  }
-  return found;
-}
-
-/** Whether a side has a combat unit in a hex. */
-export function holds(position: Tolentino, side: Side, hex: number): boolean {
-  for (let unit = 0; unit < position.hex.length; unit++) {
-    if (position.hex[unit] === hex && army.side[unit] === side && !isBridge(position, unit)) return true;
-  }
-  return false;
 }
 
 /** The leaders of a side in a hex. */

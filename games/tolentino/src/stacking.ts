@@ -1,5 +1,6 @@
 import { army } from "./data.ts";
-import { isArtillery, isBridge, ROUTED, sideOf, type Tolentino } from "./position.ts";
+import { fieldOf } from "./field.ts";
+import { isArtillery, ROUTED, sideOf, type Tolentino } from "./position.ts";
 
 /**
  * §7.1 whether combat units may stand in one hex: two of one arm and one formation or any number of one regiment (a),
@@ -28,12 +29,12 @@ const together: number[] = [];
 
 /** §7.1 §7.1.1 whether units may end in a hex, beside the friends already there. */
 export function mayStack(position: Tolentino, units: readonly number[], hex: number): boolean {
+  const { first, next } = fieldOf(position);
   const side = sideOf(units[0]!);
   const routed = units.some((unit) => position.state[unit] === ROUTED);
   together.length = 0;
-  for (let unit = 0; unit < position.hex.length; unit++) {
-    if (position.hex[unit] !== hex || army.side[unit] !== side || isBridge(position, unit)) continue;
-    if (units.includes(unit)) continue;
+  for (let unit = first[hex]!; unit >= 0; unit = next[unit]!) {
+    if (army.side[unit] !== side || units.includes(unit)) continue;
     if (routed && position.state[unit] !== ROUTED) return false;
     together.push(unit);
   }
@@ -44,10 +45,10 @@ export function mayStack(position: Tolentino, units: readonly number[], hex: num
 
 /** §9.3.2b a unit in Road March stacks only with its own regiment. */
 export function mayStackInMarch(position: Tolentino, units: readonly number[], hex: number): boolean {
+  const { first, next } = fieldOf(position);
   const regiment = army.regiment[units[0]!]!;
-  for (let unit = 0; unit < position.hex.length; unit++) {
-    if (position.hex[unit] !== hex || units.includes(unit) || army.side[unit] !== sideOf(units[0]!)) continue;
-    if (isBridge(position, unit)) continue;
+  for (let unit = first[hex]!; unit >= 0; unit = next[unit]!) {
+    if (units.includes(unit) || army.side[unit] !== sideOf(units[0]!)) continue;
     if (regiment < 0 || army.regiment[unit] !== regiment) return false;
   }
   return true;
