@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./forms.css";
 import "./page.css";
 import { keepSettings } from "./settings.svelte.ts";
 import { watchForUpgrades } from "./upgrade.svelte.ts";

@@ -9,6 +9,8 @@ interface Settings {
   /** How long the computer may think, in seconds. */
   budget: number;
   name: string;
+  /** The account this browser was last signed in to; empty for none. */
+  account: string;
 }
 
 const KEY = "gonfalon";
@@ -32,6 +34,7 @@ export const settings: Settings = $state({
   taught: [],
   budget: 3,
   name: "",
+  account: "",
   ...stored(),
 });
 

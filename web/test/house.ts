@@ -9,28 +9,45 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The server with the built page, on a port and a folder of its own. */
 export interface House {
   readonly address: string;
+  /** Where it writes what it sends when no mail server is set. */
+  readonly folder: string;
+  /** Stops the server at once, as a fault of the machine would; its folder stays. */
+  fall(): Promise<void>;
+  /** Opens it again on the same port and folder. */
+  rise(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Builds what has changed and opens the house, as `npm start` does. */
-export async function openHouse(port = 0): Promise<House> {
+export async function openHouse(): Promise<House> {
   await buildInTurn();
   const folder = mkdtempSync(join(tmpdir(), "gonfalon-web-"));
-  const server = spawn(
-    process.execPath,
-    [join(root, "dist/gonfalon.mjs"), "serve", "--port", String(port), "--data-dir", folder],
-    { cwd: root, stdio: ["ignore", "pipe", "inherit"] },
-  );
+  let server = started(folder, "0");
   const address = await addressOf(server);
-  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+    server.kill(signal);
+    await ended;
+  };
   return {
     address,
+    folder,
+    fall: () => end("SIGKILL"),
+    async rise() {
+      server = started(folder, new URL(address).port);
+      await addressOf(server);
+    },
     async stop() {
-      server.kill("SIGTERM");
-      await ended;
+      await end("SIGTERM");
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function started(folder: string, port: string): ChildProcess {
+  const words = [join(root, "dist/gonfalon.mjs"), "serve", "--port", port, "--data-dir", folder];
+  return spawn(process.execPath, words, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
 }
 
 /** Test files run side by side: one builds, the others wait for it and find nothing left to build. */

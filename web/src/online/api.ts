@@ -12,18 +12,33 @@ export class ServerFault extends Error {
 
 export class Offline extends Error {}
 
-interface Wish {
+/** What opens a seat: the secret of a private link, or none where the cookie of an account does; and which seat is meant. */
+export interface SeatKey {
   readonly token?: string | undefined;
-  readonly body?: unknown;
+  /** Which of the seats, where one key opens several. */
+  readonly seat?: string | undefined;
 }
 
-export async function ask<T>(method: string, path: string, { token, body }: Wish = {}): Promise<T | null> {
+interface Wish extends SeatKey {
+  readonly body?: unknown;
+  readonly since?: number | undefined;
+}
+
+function addressOf(path: string, { seat, since }: Wish): string {
+  const query = new URLSearchParams();
+  if (seat !== undefined) query.set("seat", seat);
+  if (since !== undefined) query.set("since", String(since));
+  return `./api/${path}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+export async function ask<T>(method: string, path: string, wish: Wish = {}): Promise<T | null> {
+  const { token, body } = wish;
   const headers: Record<string, string> = {};
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   let response: Response;
   try {
-    response = await fetch(`./api/${path}`, {
+    response = await fetch(addressOf(path, wish), {
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),

@@ -1,5 +1,8 @@
-import { ask, Offline } from "./api.ts";
-import type { ChatLine, ServerMessage, ServerState } from "./messages.ts";
+import { edited } from "@gonfalon/engine/kernel";
+import { word } from "../words/words.ts";
+import { ask, Offline, type SeatKey } from "./api.ts";
+import type { ChatLine, ServerChange, ServerMessage, ServerState } from "./messages.ts";
+import { sentenceOf } from "./refusal.ts";
 
 /** What a connection tells. */
 export interface Listener {
@@ -19,11 +22,11 @@ export class Connection {
   private timer = 0;
   private losses = 0;
   private isClosed = false;
-  index: number | undefined;
+  private known: ServerState | undefined;
 
   constructor(
     private readonly table: string,
-    private readonly token: string | undefined,
+    private readonly key: SeatKey,
     private readonly listener: Listener,
   ) {
     this.open();
@@ -36,10 +39,7 @@ export class Connection {
     const socket = new WebSocket(address);
     this.socket = socket;
     let entered = false;
-    socket.onopen = () => {
-      const enter = { type: "enter", id: 1, table: this.table, ...(this.token ? { token: this.token } : {}) };
-      socket.send(JSON.stringify(enter));
-    };
+    socket.onopen = () => this.enter(socket);
     socket.onmessage = ({ data }: MessageEvent<string>) => {
       const message = JSON.parse(data) as ServerMessage;
       if (message.type === "state") {
@@ -47,8 +47,11 @@ export class Connection {
         this.losses = 0;
         this.listener.reached(true);
         this.receive(message.state);
-      } else if (message.type === "chat") this.listener.chat(message.lines);
-      else if (message.type === "refused" && !entered) this.listener.fault(message.fault.message);
+      } else if (message.type === "change") this.follow(socket, message);
+      else if (message.type === "chat") this.listener.chat(message.lines);
+      else if (message.type === "refused" && (!entered || message.id === null)) {
+        this.listener.fault(word("refusal", message.fault.error, message.fault.message));
+      }
     };
     socket.onclose = () => {
       if (this.isClosed) return;
@@ -59,26 +62,45 @@ export class Connection {
     };
   }
 
+  private enter(socket: WebSocket): void {
+    const since = this.index === undefined ? {} : { since: this.index };
+    socket.send(JSON.stringify({ type: "enter", id: 1, table: this.table, ...this.key, ...since }));
+  }
+
+  /** A change goes on from the state before it. We may have it already, as an answer; if we missed one we enter again. */
+  private follow(socket: WebSocket, { from, edits, state: news }: ServerChange): void {
+    const { known } = this;
+    if (!known || news.index <= known.index) return;
+    if (from === known.index) {
+      const { recap: _, ...state } = { ...known, ...news };
+      this.receive({ ...state, view: edited(state.view, edits) });
+    } else this.enter(socket);
+  }
+
   private async poll(): Promise<void> {
     try {
-      const since = this.index === undefined ? "" : `?since=${this.index}`;
-      const state = await ask<ServerState>("GET", `tables/${this.table}${since}`, { token: this.token });
+      const state = await ask<ServerState>("GET", `tables/${this.table}`, { ...this.key, since: this.index });
       this.listener.reached(true);
       if (state) this.receive(state);
     } catch (error) {
       if (error instanceof Offline) this.listener.reached(false);
-      else this.listener.fault((error as Error).message);
+      else this.listener.fault(sentenceOf(error));
     }
   }
 
+  /** The index of what we know, if we know anything yet. */
+  private get index(): number | undefined {
+    return this.known?.index;
+  }
+
   private receive(state: ServerState): void {
-    this.index = state.index;
+    this.known = state;
     this.listener.state(state);
   }
 
   /** Does something at the table and takes in the new state. */
   async act(action: object): Promise<void> {
-    const state = await ask<ServerState>("POST", `tables/${this.table}/actions`, { token: this.token, body: action });
+    const state = await ask<ServerState>("POST", `tables/${this.table}/actions`, { ...this.key, body: action });
     if (state) this.receive(state);
   }
 

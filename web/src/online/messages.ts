@@ -1,4 +1,5 @@
-import type { RemoteState } from "../referee/remoteTable.ts";
+import type { Edit } from "@gonfalon/engine/kernel";
+import type { LogItem, RemoteState } from "../referee/remoteTable.ts";
 
 /** What the server sends, as far as the page reads it (see docs/api.md). */
 export interface ServerTable {
@@ -6,9 +7,33 @@ export interface ServerTable {
   readonly game: string;
   readonly scenario: string;
   readonly seats: Readonly<Record<string, { readonly kind: string; readonly name?: string; readonly level?: string }>>;
-  readonly status: string;
+  readonly status: "open" | "playing" | "over" | "archived";
+  readonly clock: TimeControl;
+  readonly made: number;
+  readonly inherited: number;
   readonly commitment: string;
   readonly seed?: string;
+}
+
+export type TimeControl =
+  | { readonly kind: "none" }
+  | { readonly kind: "fast"; readonly minutes: number; readonly increment: number }
+  | { readonly kind: "slow"; readonly days: number };
+
+/** How a game ended, by its rules or otherwise. */
+export interface Ended {
+  readonly reason: "played" | "resigned" | "drawn" | "time";
+  readonly by: string | null;
+  readonly winner: string | null;
+  readonly outcome: unknown;
+}
+
+/** A table at which the account sits. */
+export interface OwnTable {
+  readonly table: ServerTable;
+  readonly seats: readonly string[];
+  readonly yourTurn: boolean;
+  readonly ended: Ended | null;
 }
 
 export interface Admission {
@@ -25,7 +50,9 @@ export interface ServerState extends Omit<RemoteState, "outcome"> {
   readonly now: number;
   readonly draw: string | null;
   readonly takeBack: string | null;
-  readonly ended: { readonly reason: string; readonly winner: string | null; readonly outcome: unknown } | null;
+  readonly ended: Ended | null;
+  readonly rematch: string | null;
+  readonly recap?: readonly LogItem[];
 }
 
 export interface ChatLine {
@@ -34,8 +61,21 @@ export interface ChatLine {
   readonly at: number;
 }
 
+/** What is different from the state with the index `from`. */
+export interface ServerChange {
+  readonly type: "change";
+  readonly from: number;
+  readonly edits: readonly Edit[];
+  readonly state: Partial<ServerState> & { readonly index: number };
+}
+
 export type ServerMessage =
   | { readonly type: "state"; readonly state: ServerState }
+  | ServerChange
   | { readonly type: "chat"; readonly table: string; readonly lines: readonly ChatLine[] }
   | { readonly type: "done"; readonly id: number }
-  | { readonly type: "refused"; readonly id: number | null; readonly fault: { readonly message: string } };
+  | {
+      readonly type: "refused";
+      readonly id: number | null;
+      readonly fault: { readonly error: string; readonly message: string };
+    };

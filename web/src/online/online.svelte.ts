@@ -1,111 +1,202 @@
 import type { Outcome } from "@gonfalon/engine/kernel";
+import type { Contact } from "../account/account.svelte.ts";
 import { referee } from "../referee/index.ts";
 import type { ShownOption } from "../referee/protocol.ts";
-import { settings } from "../settings.svelte.ts";
+import type { LogItem } from "../referee/remoteTable.ts";
+import { reducedMotion, settings } from "../settings.svelte.ts";
 import { Table } from "../table/table.svelte.ts";
-import { Offline, ServerFault } from "./api.ts";
+import { ask, Offline, type SeatKey, ServerFault } from "./api.ts";
 import { Connection } from "./connection.ts";
-import type { ChatLine, ServerState } from "./messages.ts";
+import { endingOf } from "./ending.ts";
+import type { Admission, ChatLine, ServerState } from "./messages.ts";
+import { keepUnsent, keepView, unsent, viewKept } from "./outbox.ts";
+import { Recap } from "./recap.svelte.ts";
+import { sentenceOf } from "./refusal.ts";
+import { keepKeys } from "./tables.ts";
+
+/** How long to wait before a decision that did not reach the server is sent again. */
+const AGAIN = 1500;
 
 /** A game on a server, seen through one seat or as a spectator. */
 export class OnlineGame extends Table {
   state = $state.raw<ServerState | null>(null);
   chat = $state.raw<readonly ChatLine[]>([]);
+  /** Lines of the chat that came while it was not looked at. */
+  unread = $state(0);
   reached = $state(true);
   /** A decision that has not reached the server yet. */
   pending = $state(false);
   refusal = $state("");
+  /** What happened since the last decision made here, while it is told; or waits to be. */
+  recap = $state<Recap | null>(null);
+  /** How far this machine's clock is ahead of the server's, in milliseconds. */
+  private ahead = 0;
   private connection: Connection | undefined;
   private receiving: Promise<void> = Promise.resolve();
+  private isClosed = false;
 
   constructor(
     id: string,
     gameId: string,
-    private readonly seat: string,
-    private readonly token: string | undefined,
+    private readonly key: SeatKey,
   ) {
     super(id, gameId);
   }
 
   get seats(): readonly string[] {
-    return this.seat === "spectator" ? [] : [this.seat];
+    return this.viewer === "spectator" ? [] : [this.viewer];
   }
 
   get viewer(): string {
-    return this.state?.you ?? this.seat;
+    return this.state?.you ?? this.key.seat ?? "spectator";
+  }
+
+  /** The server's time now, as far as we can tell. */
+  get now(): number {
+    return Date.now() - this.ahead;
   }
 
   async open(): Promise<void> {
     await this.loadGame();
-    this.connection = new Connection(this.id, this.token, {
+    this.connection = new Connection(this.id, this.key, {
       state: (state) => {
         // One after the other: a later state must not be overtaken by an earlier one.
-        this.receiving = this.receiving
-          .then(() => this.takeIn(state))
-          .catch((error: Error) => {
-            this.refusal = error.message;
-          });
+        this.receiving = this.receiving.then(() => this.takeIn(state)).catch((error) => this.refuse(error));
       },
       chat: (lines) => {
-        this.chat = lines.length > 1 ? lines : [...this.chat, ...lines];
+        this.chat = [...this.chat, ...lines];
+        this.unread += lines.filter(({ seat }) => seat !== this.viewer).length;
       },
       reached: (isReached) => {
+        if (isReached && !this.reached) void this.readChat();
         this.reached = isReached;
       },
       fault: (message) => {
         this.refusal = message;
       },
     });
+    void this.readChat();
+  }
+
+  private refuse(error: unknown): void {
+    this.refusal = sentenceOf(error);
+  }
+
+  private async readChat(): Promise<void> {
+    const said = await this.ask<{ lines: ChatLine[] }>("GET", "chat").catch(() => null);
+    if (said) this.chat = said.lines;
   }
 
   private async takeIn(state: ServerState): Promise<void> {
     const before = this.state;
-    this.state = state;
+    if (before && state.index < before.index) return;
+    this.ahead = Date.now() - state.now;
     this.refusal = "";
-    const outcome = endOf(state);
-    await referee.remote(this.id, this.gameId, { ...state, outcome });
-    if (before && before.index === state.index && this.shown) return;
-    await this.refresh();
+    const isKnown = before !== null && state.rewound <= before.index;
+    const events = isKnown ? state.events : await this.wholeLog();
+    this.state = state;
+    await referee.remote(this.id, this.gameId, { ...state, events, outcome: endOf(state) });
+    if (before?.index === state.index && this.shown) return;
+    if (this.recap?.playing) return;
+    await this.refresh(!isKnown);
+    if (before === null) await this.comeBack(state);
   }
 
-  async refresh(whole = true): Promise<void> {
+  private async wholeLog(): Promise<readonly LogItem[]> {
+    return (await this.ask<{ log: LogItem[] }>("GET", "log"))?.log ?? [];
+  }
+
+  /** The first look after a while: what was not sent is sent, and what has happened is told. */
+  private async comeBack(state: ServerState): Promise<void> {
+    const waiting = unsent(this.id, state.you);
+    if (waiting && waiting.index === state.index && waiting.hash === state.hash) {
+      void this.send(waiting).catch((error) => this.tell(error));
+      return;
+    }
+    keepUnsent(this.id, state.you, null);
+    await this.prepareRecap(state);
+    if (this.recap && !reducedMotion()) void this.recap.play();
+  }
+
+  private async prepareRecap({ you, recap = [] }: ServerState): Promise<void> {
+    const from = recap[0]?.index;
+    if (from === undefined || !this.shown) return;
+    this.news = this.log.filter(({ index }) => index >= from);
+    const kept = await viewKept(this.id, you);
+    const before = kept ? await referee.scene(this.gameId, kept.view, settings.language) : this.shown.scene;
+    this.recap = new Recap(this, before, this.shown, this.news);
+  }
+
+  /** Tells again what happened since the last decision made here. */
+  async tellAgain(): Promise<void> {
+    await this.recap?.play();
+  }
+
+  override async refresh(whole = true): Promise<void> {
     if (whole) this.log = [];
     const shown = await referee.shown(this.id, this.viewer, settings.language, whole ? 0 : this.log.length);
     if (shown) this.receive(shown);
+    if (whole) this.rolled = null;
+  }
+
+  protected async playOption({ option }: ShownOption): Promise<void> {
+    const { index, hash, you } = this.state!;
+    const decision = { index, hash: hash!, option };
+    keepUnsent(this.id, you, decision);
+    await this.send(decision);
   }
 
   /**
    * The decision carries the index and hash of what it was made from: sent twice it counts once, and one made from an
-   * old picture is refused. So it can be sent again after a loss without fear.
+   * old picture is refused. So it can be sent again after a loss without fear, even by a page that was loaded anew.
    */
-  protected async playOption({ option }: ShownOption): Promise<void> {
-    const { index, hash } = this.state!;
+  private async send(decision: { index: number; hash: string; option: object }): Promise<void> {
     this.pending = true;
     try {
-      for (;;) {
-        try {
-          return await this.connection!.act({ type: "play", index, hash, option });
-        } catch (error) {
-          if (error instanceof ServerFault && error.status === 409) {
-            return;
-          }
-          if (!(error instanceof Offline)) throw error;
-          this.reached = false;
-          await new Promise((resolve) => setTimeout(resolve, 1500));
-          if (this.state!.index !== index) return;
-        }
+      while (!(await this.sent(decision))) {
+        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+        if (this.isClosed) return;
+        if (this.state!.index !== decision.index) break;
       }
+      await this.settle();
+    } catch (error) {
+      keepUnsent(this.id, this.viewer, null);
+      throw error;
     } finally {
       this.pending = false;
-      await this.receiving;
     }
   }
 
-  async act(action: object): Promise<void> {
+  /** The decision is on the server's disk: what is seen now is what later changes are told from. */
+  private async settle(): Promise<void> {
+    await this.receiving;
+    const { you, view, index } = this.state!;
+    keepUnsent(this.id, you, null);
+    this.recap = null;
+    await keepView(this.id, you, view, index);
+  }
+
+  /** Whether the server has it, or has gone on without it; false when it could not be reached. */
+  private async sent(decision: object): Promise<boolean> {
+    try {
+      await this.connection!.act({ type: "play", ...decision });
+      return true;
+    } catch (error) {
+      if (error instanceof ServerFault && ["stale", "not-your-turn"].includes(error.code)) return true;
+      if (!(error instanceof Offline)) throw error;
+      this.reached = false;
+      return false;
+    }
+  }
+
+  /** Does something else at the table; true when it is done. */
+  async act(action: object): Promise<boolean> {
     try {
       await this.connection?.act(action);
+      return true;
     } catch (error) {
-      this.tell(error);
+      this.refuse(error);
+      return false;
     }
   }
 
@@ -115,7 +206,44 @@ export class OnlineGame extends Table {
 
   async redo(): Promise<void> {}
 
+  private ask<T>(method: string, what: string, body?: unknown): Promise<T | null> {
+    return ask<T>(method, `tables/${this.id}/${what}`, { ...this.key, ...(body === undefined ? {} : { body }) });
+  }
+
+  async say(text: string): Promise<void> {
+    await this.connection?.act({ type: "chat", text });
+  }
+
+  async setNote(text: string): Promise<void> {
+    await this.connection?.act({ type: "note", text });
+  }
+
+  async note(): Promise<string> {
+    return (await this.ask<{ text: string }>("GET", "note"))?.text ?? "";
+  }
+
+  async setContact(body: Contact): Promise<void> {
+    await this.ask("PUT", "contact", body);
+  }
+
+  async leave(): Promise<void> {
+    await this.ask("POST", "leave");
+  }
+
+  /** Takes the seat at the return match; returns its table. */
+  async rematch(): Promise<string> {
+    const admission = (await this.ask<Admission>("POST", "rematch"))!;
+    await keepKeys(admission, this.gameId);
+    return admission.table;
+  }
+
+  async journal(): Promise<string> {
+    return JSON.stringify(await this.ask("GET", "journal"));
+  }
+
   close(): void {
+    this.isClosed = true;
+    this.recap?.stop();
     this.connection?.close();
     void referee.close(this.id);
   }
@@ -125,5 +253,5 @@ export class OnlineGame extends Table {
 function endOf({ ended }: ServerState): Outcome | null {
   if (!ended) return null;
   const played = ended.outcome as Outcome | null;
-  return played ?? { over: true, winner: ended.winner, level: ended.reason, scores: {}, rules: [] };
+  return played ?? { over: true, winner: ended.winner, level: endingOf(ended), scores: {}, rules: [] };
 }

@@ -1,8 +1,9 @@
-import { all, get, put } from "../storage/database.ts";
-import { ask } from "./api.ts";
-import type { Admission, ServerTable } from "./messages.ts";
+import { ownTables } from "../account/account.svelte.ts";
+import { all, get, put, remove } from "../storage/database.ts";
+import { ask, ServerFault } from "./api.ts";
+import type { Admission, Ended, ServerState, ServerTable, TimeControl } from "./messages.ts";
 
-/** Tables on the server that this browser has keys to. */
+/** What this browser keeps of a table on the server: the secrets of its private links. */
 export interface KnownTable {
   readonly id: string;
   readonly game: string;
@@ -10,13 +11,17 @@ export interface KnownTable {
   readonly tokens: Readonly<Record<string, string>>;
   readonly invitations: Readonly<Record<string, string>>;
   readonly watch?: string;
-  readonly yourTurn?: boolean;
 }
 
-export interface OpenTable {
+/** A table at which one sits, by link or by account, as the first screen lists it. */
+export interface ListedTable {
   readonly id: string;
   readonly game: string;
-  readonly free: number;
+  /** Absent while the server cannot be reached. */
+  readonly table?: ServerTable;
+  readonly deciders?: readonly string[];
+  readonly yourTurn: boolean;
+  readonly ended: Ended | null;
 }
 
 export interface Wanted {
@@ -25,15 +30,33 @@ export interface Wanted {
   readonly options: Readonly<Record<string, string>>;
   readonly seats: Readonly<Record<string, string>>;
   readonly name: string;
+  readonly clock: TimeControl;
 }
 
 /** Makes a table on the server and keeps its keys; returns its id. */
-export async function makeTable({ game, scenario, options, seats, name }: Wanted): Promise<string> {
-  const wishes = Object.fromEntries(Object.entries(seats).map(([seat, who]) => [seat, wishOf(who, name)]));
-  const body = { game, scenario, options, seats: wishes };
-  const admission = (await ask<Admission>("POST", "tables", { body }))!;
+export async function makeTable({ seats, name, ...wanted }: Wanted): Promise<string> {
+  const body = { ...wanted, seats: wishesOf(seats, name) };
+  return admitted((await ask<Admission>("POST", "tables", { body }))!, wanted.game);
+}
+
+/** Puts a journal on the server, to be played on or watched; returns the id of its table. */
+export async function uploadJournal(
+  journal: string,
+  game: string,
+  seats: Readonly<Record<string, string>>,
+  name: string,
+): Promise<string> {
+  const body = { journal: JSON.parse(journal) as unknown, seats: wishesOf(seats, name) };
+  return admitted((await ask<Admission>("POST", "journals", { body }))!, game);
+}
+
+async function admitted(admission: Admission, game: string): Promise<string> {
   await keepKeys(admission, game);
   return admission.table;
+}
+
+function wishesOf(seats: Readonly<Record<string, string>>, name: string): Record<string, object> {
+  return Object.fromEntries(Object.entries(seats).map(([seat, who]) => [seat, wishOf(who, name.trim())]));
 }
 
 function wishOf(who: string, name: string): object {
@@ -53,44 +76,57 @@ export async function joinTable(
 
 export async function keepKeys({ table, tokens, invitations, watch }: Admission, game: string): Promise<void> {
   const known = await get<KnownTable>("tables", table);
+  const seen = watch ?? known?.watch;
   await put("tables", {
     id: table,
-    game,
+    game: game || known?.game,
     tokens: { ...known?.tokens, ...tokens },
     invitations: { ...known?.invitations, ...invitations },
-    ...(watch ? { watch } : {}),
+    ...(seen ? { watch: seen } : {}),
   });
 }
 
 export const knownTable = (id: string) => get<KnownTable>("tables", id);
+export const forgetTable = (id: string) => remove("tables", id);
 
-/** The tables this browser has keys to, with whose turn it is where the server can be reached. */
-export async function onlineTables(): Promise<KnownTable[]> {
-  const known = await all<KnownTable>("tables");
-  return Promise.all(
-    known.map(async (table) => {
-      const [seat, token] = Object.entries(table.tokens)[0] ?? [];
-      if (!token) return table;
-      try {
-        const state = await ask<{ deciders: string[] }>("GET", `tables/${table.id}`, { token });
-        return { ...table, yourTurn: state?.deciders.includes(seat!) ?? false };
-      } catch {
-        return table;
-      }
-    }),
-  );
+/** The tables at which one sits, by private links kept here and by the account, those that wait for one first. */
+export async function yourTables(): Promise<ListedTable[]> {
+  const own = await ownTables().catch(() => []);
+  const byAccount = own.map(({ table, yourTurn, ended }) => ({
+    id: table.id,
+    game: table.game,
+    table,
+    yourTurn,
+    ended,
+  }));
+  const known = (await all<KnownTable>("tables")).filter(({ id }) => !own.some(({ table }) => table.id === id));
+  const byLink = await Promise.all(known.filter(({ tokens }) => Object.keys(tokens).length > 0).map(listed));
+  return [...byAccount, ...byLink.flatMap((one) => (one ? [one] : []))]
+    .filter(({ table }) => table?.status !== "archived")
+    .sort((a, b) => Number(b.yourTurn) - Number(a.yourTurn) || (b.table?.made ?? 0) - (a.table?.made ?? 0));
 }
 
-/** None when there is no server: the page also lives on plain disks. */
-export async function openTables(): Promise<OpenTable[]> {
+/** A table that is gone is forgotten; one that cannot be reached is listed all the same. */
+async function listed({ id, game, tokens }: KnownTable): Promise<ListedTable | null> {
+  const unreached = { id, game, yourTurn: false, ended: null };
   try {
-    const answer = await ask<{ tables: ServerTable[] }>("GET", "tables");
-    return (answer?.tables ?? []).map(({ id, game, seats }) => ({
-      id,
-      game,
-      free: Object.values(seats).filter(({ kind }) => kind === "open").length,
-    }));
-  } catch {
-    return [];
+    const token = Object.values(tokens)[0];
+    const { table, deciders, ended } = (await ask<ServerState>("GET", `tables/${id}`, { token }))!;
+    const yourTurn = deciders.some((seat) => seat in tokens);
+    return { id, game, table, deciders, yourTurn, ended };
+  } catch (error) {
+    if (!(error instanceof ServerFault) || error.status !== 404) return unreached;
+    await forgetTable(id);
+    return null;
   }
+}
+
+/** Tables at which anybody may sit down; none when there is no server: the page also lives on plain disks. */
+export async function openTables(): Promise<readonly ServerTable[]> {
+  const answer = await ask<{ tables: ServerTable[] }>("GET", "tables").catch(() => null);
+  return answer?.tables ?? [];
+}
+
+export function freeSeats({ seats }: ServerTable): string[] {
+  return Object.keys(seats).filter((seat) => seats[seat]!.kind === "open");
 }

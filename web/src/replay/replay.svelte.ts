@@ -27,7 +27,7 @@ export class Replay extends Table {
     const replay = new Replay(key, game, journal);
     replay.length = length;
     replay.over = over;
-    replay.eyes = eyes && seats.includes(eyes) ? eyes : over ? "spectator" : (eyes ?? "spectator");
+    replay.eyes = eyes && seats.includes(eyes) ? eyes : "spectator";
     await replay.loadGame();
     await replay.goTo(at ?? length);
     return replay;
@@ -40,6 +40,10 @@ export class Replay extends Table {
   async lookAs(eyes: string): Promise<void> {
     this.eyes = eyes;
     await this.goTo(this.index);
+  }
+
+  refresh(): Promise<void> {
+    return this.goTo(this.index);
   }
 
   async goTo(index: number): Promise<void> {

@@ -1,18 +1,30 @@
-/** A door to IndexedDB: games played on this machine, and the keys to tables on servers. */
+/** A door to IndexedDB: what is kept in this browser. */
 
 const NAME = "gonfalon";
-const STORES = ["games", "tables"] as const;
+const VERSION = 2;
+/** Games on this machine; keys to tables on servers; what a seat saw when it last decided; owners' data files. */
+const STORES = ["games", "tables", "views", "data"] as const;
 export type Store = (typeof STORES)[number];
 
 let opened: Promise<IDBDatabase> | undefined;
 
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
+    const request = indexedDB.open(NAME, VERSION);
     request.onupgradeneeded = () => {
-      for (const store of STORES) request.result.createObjectStore(store, { keyPath: "id" });
+      const known = request.result.objectStoreNames;
+      for (const store of STORES) {
+        if (!known.contains(store)) request.result.createObjectStore(store, { keyPath: "id" });
+      }
     };
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      // A newer page in another tab may want to change the stores: it must not wait for this one.
+      request.result.onversionchange = () => {
+        request.result.close();
+        opened = undefined;
+      };
+      resolve(request.result);
+    };
     request.onerror = () => reject(request.error);
   });
   return opened;

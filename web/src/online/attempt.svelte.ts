@@ -1,0 +1,24 @@
+import { sentenceOf } from "./refusal.ts";
+
+/** Something that a form asks of the server: whether it is under way, and what came of it. What was written stays. */
+export class Attempt {
+  busy = $state(false);
+  fault = $state("");
+  done = $state(false);
+
+  async run(deed: () => Promise<unknown>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.fault = "";
+    this.done = false;
+    try {
+      await deed();
+      this.done = true;
+    } catch (error) {
+      this.fault = sentenceOf(error);
+    } finally {
+      this.busy = false;
+    }
+    return this.done;
+  }
+}

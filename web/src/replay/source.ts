@@ -1,0 +1,48 @@
+import { ask } from "../online/api.ts";
+import type { ServerState } from "../online/messages.ts";
+import { keysTo } from "../online/seatKeys.ts";
+import { keepKeys } from "../online/tables.ts";
+import { type Sitter, savedGame } from "../storage/games.ts";
+import { packed, unpacked } from "../storage/share.ts";
+import { t } from "../words/words.ts";
+
+/** A game to be looked at again: its journal, and who may see what of it. */
+export interface Source {
+  readonly journal: string;
+  /** Who sat where on this machine; absent for a game that came from elsewhere. */
+  readonly seats?: Readonly<Record<string, Sitter>>;
+  /** Through whose eyes one looks at first. */
+  readonly eyes: string | null;
+  /** Whether one may look through all eyes even though the rules have not ended the game. */
+  readonly isFree: boolean;
+  /** How many decisions the player had seen when last here. */
+  readonly seen: number;
+  /** Where anybody can open it, as a path of this page. */
+  readonly link: () => Promise<string>;
+}
+
+export async function fromHere(id: string): Promise<Source> {
+  const record = await savedGame(id);
+  if (!record) throw new Error(t("fault.noGame"));
+  const { journal, seats, seen } = record;
+  const eyes = Object.keys(seats).find((seat) => seats[seat] === "here") ?? null;
+  return { journal, seats, eyes, seen, isFree: false, link: async () => `shared/${await packed(journal)}` };
+}
+
+/** A game that came whole in the address. */
+export async function fromLink(letters: string): Promise<Source> {
+  const journal = await unpacked(letters).catch(() => {
+    throw new Error(t("share.broken"));
+  });
+  return { journal, eyes: null, seen: 0, isFree: true, link: async () => `shared/${letters}` };
+}
+
+/** A finished game of the server. The link of a spectator is short; without it the game itself goes into the link. */
+export async function fromServer(id: string, watch: string | undefined): Promise<Source> {
+  if (watch) await keepKeys({ table: id, tokens: {}, invitations: {}, watch }, "");
+  const { known, key } = await keysTo(id);
+  const state = (await ask<ServerState>("GET", `tables/${id}`, key))!;
+  const journal = JSON.stringify(await ask("GET", `tables/${id}/journal`, key));
+  const link = async () => (known?.watch ? `past/${id}?watch=${known.watch}` : `shared/${await packed(journal)}`);
+  return { journal, eyes: state.you, seen: 0, isFree: true, link };
+}

@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser, profile } from "./browser.ts";
+import { closeAll, fillSeats, isShown } from "./guests.ts";
+import { type House, openHouse } from "./house.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+const alertOf = (page: Page) => page.locator("[role=alert]").first().textContent();
+
+async function openAccount(page: Page): Promise<void> {
+  await page.goto(`${house.address}/#/account`);
+  await page.waitForSelector(".account form, .account .row");
+}
+
+async function signUp(page: Page, name: string, password: string): Promise<void> {
+  await openAccount(page);
+  await press(page, "I have no account yet");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Password").fill(password);
+  await press(page, "Make an account");
+  await page.waitForSelector(`text=You are signed in as ${name}.`);
+}
+
+async function signIn(page: Page, name: string, password: string): Promise<void> {
+  await openAccount(page);
+  const other = page.getByRole("button", { name: "I have an account" });
+  if (await other.count()) await other.click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Password").fill(password);
+  await press(page, "Sign in");
+}
+
+describe("accounts", () => {
+  test("sign up by keyboard: every refusal has its sentence, and what was written stays", async () => {
+    const guest = await profile(browser);
+    const { page } = guest;
+    await openAccount(page);
+    await press(page, "I have no account yet");
+    await page.getByLabel("Name").focus();
+    await page.keyboard.type("Rossi <b>");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("short");
+    await page.keyboard.press("Enter");
+    expect(await alertOf(page)).toMatch(/A name has 1 to 40/);
+    await page.getByLabel("Name").fill("Rossi");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("text=A password has at least 10 characters. >> nth=1");
+    await page.getByLabel("Password").fill("una parola lunga");
+    await page.getByLabel("E-mail").fill("nowhere");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("text=That is not an e-mail address.");
+    expect(await page.getByLabel("Password").inputValue()).toBe("una parola lunga");
+    await page.getByLabel("E-mail").fill("");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("text=You are signed in as Rossi.");
+
+    const other = await profile(browser);
+    await openAccount(other.page);
+    await press(other.page, "I have no account yet");
+    await other.page.getByLabel("Name").fill("rossi");
+    await other.page.getByLabel("Password").fill("un'altra parola");
+    await press(other.page, "Make an account");
+    await other.page.waitForSelector("text=That name is taken");
+    await signIn(other.page, "Rossi", "not the password");
+    await other.page.waitForSelector("text=Name and password do not agree.");
+    await closeAll([guest, other]);
+  });
+
+  test("without a network a sentence says so, and the form sends the same when it is back", async () => {
+    const guest = await profile(browser);
+    const { page, context } = guest;
+    await openAccount(page);
+    await press(page, "I have no account yet");
+    await page.getByLabel("Name").fill("Verdi");
+    await page.getByLabel("Password").fill("una parola lunga");
+    await context.setOffline(true);
+    await press(page, "Make an account");
+    await page.waitForSelector("text=The server cannot be reached");
+    await context.setOffline(false);
+    await press(page, "Make an account");
+    await page.waitForSelector("text=You are signed in as Verdi.");
+    await closeAll([guest]);
+  });
+
+  test("change of password, sign out here and everywhere, and a session that was ended elsewhere", async () => {
+    const first = await profile(browser);
+    const second = await profile(browser);
+    await signUp(first.page, "Neri", "una parola lunga");
+    await signIn(second.page, "Neri", "una parola lunga");
+    await second.page.waitForSelector("text=You are signed in as Neri.");
+
+    await first.page.getByLabel("Present password").fill("una parola lunga");
+    await first.page.getByLabel("New password").fill("parola nuova e lunga");
+    await press(first.page, "Change the password");
+    await first.page.waitForSelector("text=The password is changed.");
+    await second.page.reload();
+    await second.page.waitForSelector("text=Your session has ended");
+    await signIn(second.page, "Neri", "parola nuova e lunga");
+    await second.page.waitForSelector("text=You are signed in as Neri.");
+
+    await press(second.page, "Sign out everywhere");
+    await second.page.waitForSelector("text=You are signed out.");
+    await first.page.goto(house.address);
+    await first.page.waitForSelector("text=Your session has ended");
+    await signIn(first.page, "Neri", "parola nuova e lunga");
+    await first.page.waitForSelector("text=You are signed in as Neri.");
+    await press(first.page, "Sign out");
+    await first.page.waitForSelector("text=You are signed out.");
+    await first.page.goto(house.address);
+    await first.page.waitForSelector(".cover");
+    expect(await first.page.getByRole("link", { name: "Sign in" }).count()).toBe(1);
+    await closeAll([first, second]);
+  });
+
+  test("where to tell that it is your turn: checked, kept, and shown again", async () => {
+    const guest = await profile(browser);
+    const { page } = guest;
+    await signUp(page, "Gialli", "una parola lunga");
+    await page.getByLabel("Webhook").fill("ftp://nowhere");
+    await press(page, "Save");
+    await page.waitForSelector("text=A webhook is an address");
+    await page.getByLabel("Webhook").fill("https://example.org/turn");
+    await page.getByLabel("E-mail").fill("gialli@example.org");
+    await press(page, "Save");
+    await page.waitForSelector("text=Saved.");
+    await page.reload();
+    await page.waitForSelector("text=You are signed in as Gialli.");
+    expect(await page.getByLabel("E-mail").inputValue()).toBe("gialli@example.org");
+    expect(await page.getByLabel("Webhook").inputValue()).toBe("https://example.org/turn");
+    await closeAll([guest]);
+  });
+
+  test("an account's tables stand on the first screen of every browser; deleting the account gives up its games", async () => {
+    const guest = await profile(browser);
+    const { page } = guest;
+    await signUp(page, "Bruni", "una parola lunga");
+    await fillSeats(page, house.address, "tolentino", ["friend", "here"]);
+    await page.waitForSelector("text=You sit down as Bruni.");
+    await page.click("form button[type=submit]");
+    const invitation = await page.locator(".notice .link input").first().inputValue();
+    const friend = await profile(browser);
+    await friend.page.goto(invitation);
+    await friend.page.getByRole("button", { name: "Sit down" }).click();
+    await Promise.all([isShown(page), isShown(friend.page)]);
+
+    const elsewhere = await profile(browser);
+    await signIn(elsewhere.page, "Bruni", "una parola lunga");
+    await elsewhere.page.waitForSelector("text=You are signed in as Bruni.");
+    await elsewhere.page.goto(house.address);
+    const entry = elsewhere.page.locator(".game", { hasText: "It is your turn." });
+    expect(await entry.textContent()).toContain("Bruni");
+    await entry.click();
+    await isShown(elsewhere.page);
+    await elsewhere.page.waitForSelector(".prompt[data-ask]");
+
+    await openAccount(elsewhere.page);
+    const farewell = elsewhere.page.locator(".danger");
+    await farewell.getByLabel("Password").fill("not the password");
+    await farewell.getByRole("button", { name: "Delete it for good" }).click();
+    await farewell.locator("[role=alert]").waitFor();
+    await farewell.getByLabel("Password").fill("una parola lunga");
+    await farewell.getByRole("button", { name: "Delete it for good" }).click();
+    await elsewhere.page.waitForSelector("text=The account is deleted.");
+    await friend.page.waitForSelector("text=gave up");
+    await closeAll([guest, friend, elsewhere]);
+  });
+
+  test("whoever sits by a private link is told at that table", async () => {
+    const guest = await profile(browser);
+    const { page } = guest;
+    await fillSeats(page, house.address, "tolentino", ["computer recruit", "open"]);
+    await page.locator("fieldset select").nth(1).selectOption("here");
+    await page.locator("fieldset select").nth(0).selectOption("friend");
+    await page.click("form button[type=submit]");
+    await page.waitForSelector(".talk");
+    await page.locator("summary", { hasText: "Tell me when it is my turn here" }).click();
+    await page.getByLabel("E-mail").fill("guest@example.org");
+    await page.locator(".talk details").getByRole("button", { name: "Save" }).click();
+    await page.waitForSelector("text=Saved.");
+    await closeAll([guest]);
+  });
+});
+
+test("nothing of what was signed in with is kept where scripts can read it", async () => {
+  const guest = await profile(browser);
+  await signUp(guest.page, "Bigi", "una parola segreta");
+  const kept = await guest.page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie);
+  expect(kept).not.toContain("una parola segreta");
+  expect(kept).not.toMatch(/gonfalon=/);
+  const files = readdirSync(house.folder);
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) {
+    expect(readFileSync(join(house.folder, file), "latin1"), file).not.toContain("una parola segreta");
+  }
+  await closeAll([guest]);
+});

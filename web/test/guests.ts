@@ -1,0 +1,50 @@
+import type { Browser, Page } from "playwright-core";
+import { expect } from "vitest";
+import { profile } from "./browser.ts";
+
+/** What testers do at tables of the server: sit down in browsers of their own. */
+
+export type Guest = Awaited<ReturnType<typeof profile>>;
+
+export const isShown = (page: Page) => page.waitForSelector(".viewport", { timeout: 20_000 });
+
+/** Opens the form of a new game and says who sits where, by the order of the seats. */
+export async function fillSeats(page: Page, address: string, game: string, seats: readonly string[]): Promise<void> {
+  await page.goto(`${address}/#/new/${game}`);
+  await page.waitForSelector("fieldset select");
+  const selects = page.locator("fieldset select");
+  for (const [i, who] of seats.entries()) await selects.nth(i).selectOption(who);
+}
+
+/** A table made by the first guest and joined by the second by the private link. Who decides first is the host. */
+export async function tableOfTwo(
+  browser: Browser,
+  address: string,
+  game = "tolentino",
+  seats: readonly string[] = ["friend", "here"],
+): Promise<{ host: Guest; friend: Guest; id: string }> {
+  const host = await profile(browser);
+  await fillSeats(host.page, address, game, seats);
+  await host.page.click("form button[type=submit]");
+  const invitation = await host.page.locator(".notice .link input").first().inputValue();
+  const friend = await profile(browser);
+  await friend.page.goto(invitation);
+  await friend.page.getByLabel("Your name").fill("Bianchi");
+  await friend.page.getByRole("button", { name: "Sit down" }).click();
+  await Promise.all([isShown(host.page), isShown(friend.page)]);
+  return { host, friend, id: /online\/([\w-]+)/.exec(host.page.url())![1]! };
+}
+
+/** Opens the panel with chat, offers and links. */
+export async function openTalk(page: Page): Promise<void> {
+  await page.click("#tab-talk");
+  await page.waitForSelector(".talk");
+}
+
+/** Ends a test: no page has had an error. */
+export async function closeAll(guests: readonly Guest[]): Promise<void> {
+  for (const { context, faults } of guests) {
+    expect(faults).toEqual([]);
+    await context.close();
+  }
+}

@@ -1,0 +1,237 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser, profile } from "./browser.ts";
+import { closeAll, fillSeats, isShown, openTalk, tableOfTwo } from "./guests.ts";
+import { type House, openHouse } from "./house.ts";
+import { answerByMouse, decisions, settled } from "./player.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
+const isOver = (page: Page) => page.waitForSelector(".prompt .over");
+
+describe("a table on the server", () => {
+  test("chat, private notes and a spectator's link; nobody reads another's note", async () => {
+    const { host, friend } = await tableOfTwo(browser, house.address);
+    await openTalk(host.page);
+    await host.page.getByLabel("Private note").fill("hold the Rancia");
+    await host.page.locator(".talk section", { hasText: "Private note" }).getByRole("button", { name: "Save" }).click();
+    await host.page.waitForSelector("text=Kept.");
+    await host.page.getByLabel("Say something").fill("Good luck!");
+    await host.page.keyboard.press("Enter");
+    await friend.page.waitForSelector("#tab-talk .news");
+    expect(await friend.page.locator("#tab-talk").getAttribute("aria-label")).toBe("Talk, 1 new");
+    await openTalk(friend.page);
+    await friend.page.waitForSelector("text=Good luck!");
+    expect(await friend.page.locator("#tab-talk .news").count()).toBe(0);
+    expect(await friend.page.getByLabel("Private note").inputValue()).toBe("");
+    await friend.page.getByLabel("Say something").fill("<b>no</b>");
+    await friend.page.keyboard.press("Enter");
+    await friend.page.waitForSelector(".talk .refusal");
+    expect(await friend.page.getByLabel("Say something").inputValue()).toBe("<b>no</b>");
+
+    await host.page.reload();
+    await isShown(host.page);
+    await openTalk(host.page);
+    await host.page.waitForSelector("text=Good luck!");
+    expect(await host.page.getByLabel("Private note").inputValue()).toBe("hold the Rancia");
+
+    const watcher = await profile(browser);
+    await watcher.page.goto(await host.page.getByLabel("Link for spectators").inputValue());
+    await isShown(watcher.page);
+    await openTalk(watcher.page);
+    expect(await watcher.page.getByLabel("Private note").count()).toBe(0);
+    expect(await watcher.page.getByRole("button", { name: "Resign" }).count()).toBe(0);
+    await closeAll([host, friend, watcher]);
+  });
+
+  test("a draw is offered, withdrawn, declined, accepted; then the return match with sides swapped; put away", async () => {
+    const { host, friend, id } = await tableOfTwo(browser, house.address);
+    for (const { page } of [host, friend]) await openTalk(page);
+    await press(host.page, "Offer a draw");
+    await friend.page.waitForSelector("text=offer a draw.");
+    await press(host.page, "Withdraw the offer of a draw");
+    await friend.page.waitForSelector("text=offer a draw.", { state: "detached" });
+    await press(friend.page, "Offer a draw");
+    await host.page.waitForSelector("text=offer a draw.");
+    await press(host.page, "Decline");
+    await press(host.page, "Offer a draw");
+    await friend.page.waitForSelector("text=offer a draw.");
+    await press(friend.page, "Accept");
+    await Promise.all([isOver(host.page), isOver(friend.page)]);
+    expect(await friend.page.locator(".prompt").textContent()).toContain("A draw by agreement.");
+    await host.page.waitForSelector("text=Seed of the dice");
+
+    const seatOf = (page: Page) => page.locator(".players li", { hasText: "(you)" }).locator("b").textContent();
+    const before = await seatOf(host.page);
+    await press(host.page, "Return match, sides swapped");
+    await host.page.waitForURL((url) => !url.href.includes(id));
+    await press(friend.page, "To the return match");
+    await Promise.all([isShown(host.page), isShown(friend.page)]);
+    expect(await seatOf(friend.page)).toBe(before);
+
+    await friend.page.goto(`${house.address}/#/online/${id}`);
+    await isOver(friend.page);
+    await press(friend.page, "Put this game away");
+    await friend.page.waitForSelector("text=This game is put away");
+    await friend.page.goto(house.address);
+    await friend.page.waitForSelector(".games .game");
+    expect(await friend.page.locator(`.game[href="#/online/${id}"]`).count()).toBe(0);
+    await closeAll([host, friend]);
+  });
+
+  test("taking back by agreement, and giving up, which asks once more", async () => {
+    const { host, friend } = await tableOfTwo(browser, house.address);
+    await settled(host.page);
+    const before = await host.page.locator(".log li").count();
+    await host.page.locator(".choices .buttons button").first().click();
+    if (await host.page.locator(".forecast .main").count()) await host.page.click(".forecast .main");
+    await friend.page.waitForSelector(".log li");
+    for (const { page } of [host, friend]) await openTalk(page);
+    await press(host.page, "Ask to take back");
+    await friend.page.waitForSelector("text=ask to take back their last decision.");
+    await press(friend.page, "Accept");
+    await host.page.click("#tab-log");
+    await host.page.waitForFunction((count) => document.querySelectorAll(".log li").length === count, before);
+
+    await openTalk(host.page);
+    await press(host.page, "Resign");
+    expect(await host.page.evaluate(() => document.activeElement?.textContent)).toBe("No");
+    await host.page.keyboard.press("Enter");
+    await press(host.page, "Resign");
+    await press(host.page, "Yes");
+    await Promise.all([isOver(host.page), isOver(friend.page)]);
+    expect(await friend.page.locator(".prompt").textContent()).toContain("gave up");
+    await closeAll([host, friend]);
+  });
+
+  test("clocks: whose runs is shown, a fast one counts down, a slow one says days", async () => {
+    const guest = await profile(browser);
+    const { page } = guest;
+    await fillSeats(page, house.address, "tolentino", ["friend", "here"]);
+    await page.getByLabel("Time").selectOption("fast");
+    await page.getByLabel("Minutes for each side").fill("30");
+    await page.getByLabel("Seconds gained by every decision").fill("5");
+    await page.click("form button[type=submit]");
+    const friend = await profile(browser);
+    await friend.page.goto(await page.locator(".notice .link input").first().inputValue());
+    await friend.page.getByRole("button", { name: "Sit down" }).click();
+    await isShown(page);
+    const clocks = page.locator(".players .clock");
+    expect(await clocks.count()).toBe(2);
+    const running = page.locator(".players .clock.runs");
+    expect(await running.count()).toBe(1);
+    expect(await running.textContent()).toContain("the clock runs");
+    const shown = await running.textContent();
+    await page.waitForFunction((text) => document.querySelector(".clock.runs")!.textContent !== text, shown);
+    expect(await running.textContent()).toMatch(/29:\d\d/);
+
+    await fillSeats(page, house.address, "gradisca", ["here", "computer recruit"]);
+    await page.locator("fieldset select").nth(1).selectOption("friend");
+    await page.getByLabel("Time").selectOption("slow");
+    await page.getByLabel("Days for every decision").fill("2");
+    await page.click("form button[type=submit]");
+    await friend.page.goto(await page.locator(".notice .link input").first().inputValue());
+    await friend.page.getByRole("button", { name: "Sit down" }).click();
+    await isShown(page);
+    await page.waitForSelector("text=2 days for every decision");
+    expect(await page.locator(".players .clock.runs").first().textContent()).toMatch(/1 d 23 h/);
+    await closeAll([guest, friend]);
+  });
+
+  test("an open seat: found on the first screen, taken; and left again before the start", async () => {
+    const host = await profile(browser);
+    await fillSeats(host.page, house.address, "gradisca", ["here", "open"]);
+    await host.page.click("form button[type=submit]");
+    await host.page.waitForSelector("text=The game begins when every seat is taken.");
+    const id = /online\/([\w-]+)/.exec(host.page.url())![1]!;
+    const guest = await profile(browser);
+    await guest.page.goto(house.address);
+    await guest.page.locator(`a[href="#/join/${id}"]`).click();
+    await guest.page.getByLabel("Seat", { exact: true }).waitFor();
+
+    await press(host.page, "Leave the table");
+    await press(host.page, "Yes");
+    await host.page.waitForSelector(".cover");
+    await guest.page.getByRole("button", { name: "Sit down" }).click();
+    await guest.page.waitForSelector("text=There is no such table.");
+
+    await fillSeats(host.page, house.address, "gradisca", ["here", "open"]);
+    await host.page.click("form button[type=submit]");
+    await host.page.waitForSelector("text=The game begins when every seat is taken.");
+    await guest.page.goto(house.address);
+    await guest.page.reload();
+    await guest.page.locator('a[href^="#/join/"]').click();
+    await guest.page.getByLabel("Seat", { exact: true }).waitFor();
+    await guest.page.getByRole("button", { name: "Sit down" }).click();
+    await Promise.all([isShown(host.page), isShown(guest.page)]);
+    await closeAll([host, guest]);
+  });
+});
+
+describe("coming back", () => {
+  test("what happened since your last move is told on the map; the log is whole after a reload", async () => {
+    const { host, friend } = await tableOfTwo(browser, house.address, "gradisca", ["here", "friend"]);
+    const turns = async (page: Page) => (await page.locator(".prompt").getAttribute("data-ask")) !== null;
+    // Both sides answer what they are asked until the host has decided, then the friend alone while the host is away.
+    for (let i = 0; i < 12 && (await turns(host.page)); i++) await answerOnline(host.page);
+    const address = host.page.url();
+    await host.page.goto("about:blank");
+    for (let i = 0; i < 6 && (await turns(friend.page)); i++) await answerOnline(friend.page);
+    const told = await friend.page.locator(".log li").count();
+    await host.page.goto(address);
+    await isShown(host.page);
+    await host.page.waitForSelector(".recap");
+    expect(await host.page.locator(".recap").textContent()).toMatch(/Since your last move: \d+ of \d+/);
+    expect(await host.page.locator(".choices button").count()).toBe(0);
+    await press(host.page, "To the present");
+    await host.page.waitForSelector(".recap", { state: "detached" });
+    expect(await host.page.locator(".log li").count()).toBeGreaterThan(0);
+    expect(told).toBeGreaterThan(0);
+    expect(await host.page.locator(".log li.news").count()).toBeGreaterThan(0);
+    await press(host.page, "Since your last move");
+    await host.page.waitForSelector(".recap");
+    await closeAll([host, friend]);
+  });
+
+  test("the computer thinks at a table of the server, and the page shows that it does", async () => {
+    const guest = await profile(browser);
+    const { page } = guest;
+    await fillSeats(page, house.address, "tolentino", ["computer captain", "friend"]);
+    await page.click("form button[type=submit]");
+    await page.locator(".notice .link input").first().waitFor();
+    const friend = await profile(browser);
+    await friend.page.goto(await page.locator(".notice .link input").first().inputValue());
+    await friend.page.getByRole("button", { name: "Sit down" }).click();
+    await isShown(friend.page);
+    for (let i = 0; i < 60 && !(await friend.page.locator("progress").count()); i++) await answerOnline(friend.page);
+    expect(await friend.page.locator(".notice", { hasText: "The computer is thinking" }).count()).toBe(1);
+    await closeAll([guest, friend]);
+  });
+});
+
+/** Answers one question at a table of the server. */
+async function answerOnline(page: Page): Promise<void> {
+  const before = await decisions(page);
+  await page.waitForTimeout(30);
+  if (await page.locator("progress").count()) return;
+  if (await page.locator(".forecast .main").count()) await page.click(".forecast .main");
+  else if (await page.locator(".choices .buttons button").count()) {
+    const quiet = page.locator(".choices .buttons button", { hasText: /^(end|keep|no |pass|done|enough|hold)/i });
+    await ((await quiet.count()) ? quiet : page.locator(".choices .buttons button")).first().click();
+  } else return answerByMouse(page, true);
+  await page.waitForFunction(
+    (count) =>
+      document.querySelector<HTMLElement>(".prompt")?.dataset.count !== count || !!document.querySelector(".forecast"),
+    before,
+  );
+}
