@@ -201,8 +201,9 @@ export const duel: Game<Duel, DuelOption, DuelView> = defineGame({
     }),
   refuse: ({ hand }, intent) => {
     const { type, card } = intent as { type: string; card?: number };
-    if (type !== "bid" || card === undefined || hand.includes(card)) return { reasons: [] };
-    return { reasons: [{ rule: "2", text: `You do not hold the card ${card}.` }] };
+    const isHeld = card === undefined || hand.includes(card);
+    const text = type === "bid" && !isHeld ? `You do not hold the card ${card}.` : "This is not asked now.";
+    return { reasons: [{ rule: type === "bid" ? "2" : "3", text }] };
   },
   thinkable: () => [],
   reveals: (before, after) => before.deck.length !== after.deck.length || !same(before.bids, after.bids),

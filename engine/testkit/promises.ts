@@ -59,6 +59,7 @@ export function promises<P extends Position, O extends Option, V>(
     "a view is a picture of its moment: it does not change when play goes on": () => viewIsAPicture(trial),
     "what a viewer may not know makes no difference to what it sees and is asked": () => nothingLeaks(trial),
     "options, questions and events have sentences in every language and cite rules that exist": () => allIsSaid(trial),
+    "whatever is not offered is refused, with a rule that exists": () => allIsRefused(trial),
     "events are plain facts, told to viewers that exist": () => eventsArePlain(trial),
   };
 }
@@ -187,6 +188,27 @@ function lookAround<P extends Position, O extends Option, V>(
     game.describe({ option: intent as O }, "en", view);
     for (const reason of game.refuse(view, intent).reasons) if (reason.key) game.describe({ reason }, "it");
   }
+}
+
+/** What can be thought of, and what was right at another moment, has its reasons where it is not on offer. */
+function allIsRefused<P extends Position, O extends Option, V>({ game, each }: Trial<P, O, V>): void {
+  const rules = new Set(game.rules.map(({ id }) => id));
+  each(SOME, (setup, seed) => {
+    const luck = diceFrom(`stale ${seed}`, "fast");
+    const played: O[] = [];
+    randomGame(game, setup, seed, (position, choice, picked) => {
+      const view = game.view(position, choice.seat);
+      const stale = played.length > 0 ? [played[draw(luck, played.length)]!] : [];
+      const offered = new Set(choice.options.map(canonical));
+      for (const intent of [...game.thinkable(view), ...stale]) {
+        if (offered.has(canonical(intent))) continue;
+        const { reasons } = game.refuse(view, intent);
+        const isTold = reasons.length > 0 && reasons.every(({ rule, text }) => rules.has(rule) && text.trim() !== "");
+        if (!isTold) expect.fail(`${canonical(intent)} at ${choice.ask}: ${canonical(reasons)}`);
+      }
+      played.push(picked);
+    });
+  });
 }
 
 function viewIsAPicture<P extends Position, O extends Option, V>({ game, viewers, each }: Trial<P, O, V>): void {

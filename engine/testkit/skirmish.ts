@@ -262,10 +262,12 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
 
   function reasonsAgainst({ on, at, picked }: SkirmishView, intent: Option) {
     const { type, to } = intent as SkirmishOption & { to?: number };
-    if (type !== "move" || to === undefined || picked < 0) return [];
+    if (!(type in WORDS.en)) return [];
+    const notNow = [{ rule: type === "attack" ? "3" : "1", text: "This is not asked now." }];
+    if (type !== "move" || to === undefined || picked < 0) return notNow;
     if (on[to] !== -1) return [{ rule: "2", text: `Hex ${board.ids[to] ?? to} is not free.` }];
     const beside = linkTo.subarray(firstLink[at[picked]!], firstLink[at[picked]! + 1]).includes(to);
-    return beside ? [] : [{ rule: "2", text: `Hex ${board.ids[to] ?? to} is not beside the unit.` }];
+    return beside ? notNow : [{ rule: "2", text: `Hex ${board.ids[to] ?? to} is not beside the unit.` }];
   }
 
   function brokenIn({ at, on, left }: Skirmish): string[] {

@@ -101,7 +101,14 @@ describe("a game that breaks a promise is found out", () => {
     const describe: DuelGame["describe"] = (thing, language) =>
       "option" in thing ? phrase(words, thing.option.type, () => "7") : duel.describe(thing, language);
     expect(broken({ describe })).toContainEqual(expect.stringContaining("have sentences"));
-    expect(broken({ rules: duel.rules.slice(0, 1) })).toEqual([expect.stringContaining("cite rules")]);
+    expect(broken({ rules: duel.rules.slice(0, 1) })).toContainEqual(expect.stringContaining("cite rules"));
+  });
+
+  test("a refusal without a reason, or with a rule that does not exist", () => {
+    const promise = [expect.stringContaining("is refused")];
+    expect(broken({ refuse: () => ({ reasons: [] }) })).toEqual(promise);
+    expect(broken({ refuse: () => ({ reasons: [{ rule: "9", text: "No." }] }) })).toEqual(promise);
+    expect(broken({ refuse: () => ({ reasons: [{ rule: "1", text: " " }] }) })).toEqual(promise);
   });
 
   test("an event for a viewer that does not exist", () => {
