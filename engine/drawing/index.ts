@@ -2,5 +2,5 @@ export { type MapOptions, mapSvg } from "./map.ts";
 export { boundsOf, inside, sharedStretches } from "./outline.ts";
 export { pieceSvg } from "./piece.ts";
 export { fieldOf, SERIF, sheetOf } from "./sheet.ts";
-export { onSheet, type Sheet, Source } from "./source.ts";
+export { onSheet, type Sheet, Source, valueIn } from "./source.ts";
 export { type Layer, type MapStyle, MapStyleSchema, type SideStyle } from "./style.ts";

@@ -2,7 +2,7 @@ import type { Point } from "../board/board.ts";
 import { type Chance, chanceFrom } from "./chance.ts";
 import { type Box, type Hand, lettered, roomAlong, widthOf } from "./lettering.ts";
 import { inside } from "./outline.ts";
-import type { Source, Spot } from "./source.ts";
+import { type Source, type Spot, valueIn } from "./source.ts";
 import type { LayerOf, MapStyle, SYMBOLS } from "./style.ts";
 import { group, lineThrough, num, star, tag } from "./svg.ts";
 
@@ -85,24 +85,20 @@ function blocks({ colour, ink }: Inks, chance: Chance, radius: number, count: nu
 export function drawBadges(source: Source, layer: LayerOf<"badges">, style: MapStyle, taken: Box[]): string {
   const size = layer.size ?? source.sheet.unit * 0.26;
   const [dx, dy] = layer.offset ?? [0, 0];
-  const marked = source.spots(layer.places).filter(({ item }) => !layer.text || field(item, layer.text) !== undefined);
+  const marked = source
+    .spots(layer.places)
+    .filter(({ item }) => !layer.text || valueIn(item, layer.text) !== undefined);
   const parts = marked.map(({ at, item }) => {
-    const side = style.sides[String(field(item, layer.side) ?? "")];
+    const side = style.sides[String(valueIn(item, layer.side) ?? "")];
     const colour = layer.colour ?? side?.ground ?? style.paper;
     const ink = layer.ink ?? (layer.side ? side?.ink : undefined) ?? style.ink;
-    const text = String(field(item, layer.text) ?? "");
+    const text = String(valueIn(item, layer.text) ?? "");
     const [x, y] = [at[0] + dx * source.sheet.unit, at[1] + dy * source.sheet.unit];
     taken.push({ x: x - size, y: y - size, w: 2 * size, h: 2 * size });
     const transform = `translate(${num(x)} ${num(y)})`;
     return group({ transform }, badge(layer.badge, size, { colour, ink }, text));
   });
   return group({ "stroke-linejoin": "round" }, parts);
-}
-
-/** A field of an item, or of a record inside it: `vp.amount`. */
-function field(item: Readonly<Record<string, unknown>>, path: string | undefined): unknown {
-  if (!path) return undefined;
-  return path.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown> | null)?.[part], item);
 }
 
 function badge(kind: LayerOf<"badges">["badge"], s: number, { colour, ink }: Inks, text: string): string[] {

@@ -156,6 +156,12 @@ export class Source {
   }
 }
 
+/** A field of an item, or of a record inside it: `vp.amount`. */
+export function valueIn(item: Record_, path: string | undefined): unknown {
+  if (!path) return undefined;
+  return path.split(".").reduce<unknown>((at, part) => (at as Record_ | null | undefined)?.[part], item);
+}
+
 function words(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }

@@ -1,5 +1,5 @@
 import { linkBetween } from "@gonfalon/engine/board";
-import { type Layer, type MapStyle, Source, sheetOf } from "@gonfalon/engine/drawing";
+import { type Layer, type MapStyle, Source, sheetOf, valueIn } from "@gonfalon/engine/drawing";
 import type { AnyGame } from "@gonfalon/games";
 
 /**
@@ -79,7 +79,7 @@ function lay(ground: Draft, layer: Layer, source: Source): void {
       break;
     case "badges":
       for (const { space, item } of source.spots(layer.places)) {
-        const text = layer.text === undefined ? undefined : item[layer.text];
+        const text = valueIn(item, layer.text);
         if (text !== undefined && text !== null) ground.badges[space] = `★${text}`;
       }
       break;

@@ -128,7 +128,9 @@ function inside(canvas: Canvas, x: number, y: number, board: HexBoard, hex: numb
   const { ground, stacks, marks, options } = drawing;
   const here = stacks.get(hex) ?? [];
   const road = ground.roads[hex] ? "=" : "";
-  canvas.put(x + 2, y + 1, fit(`${board.ids[hex]}${ground.signs[hex]}`, TOP), "faint");
+  // A stack must not hide what it stands on: its number makes room for the star.
+  const star = here.length > 0 && ground.badges[hex] ? "★" : "";
+  canvas.put(x + 2, y + 1, fit(`${board.ids[hex]}${star}${ground.signs[hex]}`, TOP), "faint");
   if (here[0]) canvas.put(x + 1, y + 2, centred(here[0].text, TOP + 2), here[0].style);
   else canvas.put(x + 1, y + 2, centred(ground.names[hex] ?? "", TOP + 2), "place");
   if (here[1]) canvas.put(x + 1, y + 3, centred(here[1].text, TOP + 2), here[1].style);

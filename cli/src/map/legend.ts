@@ -3,11 +3,13 @@ import type { AnyGame } from "@gonfalon/games";
 import { JOINT, wrap } from "../layout.ts";
 import { type Paint, sideStyle } from "../paint.ts";
 import type { Drawing } from "./index.ts";
-import { letterOf, sideLetters } from "./spaces.ts";
+import { isDisordered, isRouted, letterOf, sideLetters } from "./spaces.ts";
 
 /** What the characters of a map mean, in words. */
 const en = {
   stack: "12×3 strength and pieces",
+  disordered: "small letter: disordered",
+  routed: "! routed",
   "^": "high ground",
   "^^": "highest ground",
   "♣": "woods",
@@ -22,6 +24,8 @@ const en = {
 };
 const it: typeof en = {
   stack: "12×3 forza e pezzi",
+  disordered: "lettera minuscola: in disordine",
+  routed: "! in rotta",
   "^": "altura",
   "^^": "altura maggiore",
   "♣": "bosco",
@@ -51,12 +55,16 @@ export function legend(game: AnyGame, scene: Scene, drawing: Drawing, language: 
 }
 
 function piecesUsed(scene: Scene, words: typeof en): string[] {
+  const shown = scene.pieces.filter(({ space, kind }) => space !== null && kind !== "marker");
   const arms = new Map(
-    scene.pieces
-      .filter(({ space, kind }) => space !== null && kind !== "marker")
-      .map((piece) => [letterOf(piece), piece.kind === "unit" ? piece.arm : piece.kind] as const),
+    shown.map((piece) => [letterOf({ ...piece, states: [] }), piece.kind === "unit" ? piece.arm : piece.kind] as const),
   );
-  return [words.stack, ...[...arms].sort().flatMap(([letter, arm]) => (arm ? [`${letter} ${arm}`] : []))];
+  return [
+    words.stack,
+    ...[...arms].sort().flatMap(([letter, arm]) => (arm ? [`${letter} ${arm}`] : [])),
+    ...(shown.some(({ states }) => isDisordered(states)) ? [words.disordered] : []),
+    ...(shown.some(({ states }) => isRouted(states)) ? [words.routed] : []),
+  ];
 }
 
 function groundUsed({ ground, options }: Drawing, words: typeof en): string[] {

@@ -179,3 +179,29 @@ test("option numbers are shortened where they do not fit", () => {
   expect(numbersText([3, 14, 15], 6)).toBe("3-15");
   expect(numbersText([103, 114, 115], 6)).toBe("103+");
 });
+
+test("disordered and routed pieces are told apart, and a stack does not hide an objective", () => {
+  const at = (id: string) => hexes.index.get(id)!;
+  const map = { goals: [{ hex: "0101", vp: { amount: 2 } }] };
+  const style = {
+    title: "T",
+    subtitle: "S",
+    unit: 40,
+    counter: 44,
+    paper: "#fff",
+    ink: "#000",
+    accent: "#800",
+    layers: [{ draw: "badges", places: "goals", badge: "star", text: "vp.amount" }],
+    sides: {},
+  };
+  const pieces = [
+    piece("1", at("0101"), "austria", { states: ["disordered"] }),
+    piece("2", at("0101"), "austria", { arm: "cavalry", states: ["routed"] }),
+  ];
+  const lines = drawn(gameOn(hexes, { "map.json": map, "style.json": style }), pieces, ["0101"], [42, 11]);
+  expect(lines.join("\n")).toContain("0101★");
+  expect(lines.join("\n")).toContain("c!i");
+  expect(lines.join(" ")).toContain("small letter: disordered · ! routed");
+  const empty = drawn(gameOn(hexes, { "map.json": map, "style.json": style }), [], ["0101"], [42, 11]);
+  expect(empty.join("")).toContain("★2");
+});

@@ -7,7 +7,7 @@ export interface Stack {
   readonly style: Style;
   /** "A12×3": a side's letter, strength and number of pieces. */
   readonly text: string;
-  /** A letter for each piece: "IIC*". */
+  /** A letter for each piece: "IIC*"; small when it is disordered, with a mark when it is routed: "ic!". */
   readonly arms: string;
 }
 
@@ -51,11 +51,17 @@ function strengthOf(pieces: readonly Piece[]): string {
   return known.length === 0 ? "" : String(known.reduce((sum, one) => sum + one, 0));
 }
 
-export function letterOf({ kind, arm }: Piece): string {
+export function letterOf({ kind, arm, states }: Piece): string {
   if (kind === "leader") return "*";
   if (kind === "hidden") return "?";
-  return arm ? arm.charAt(0).toUpperCase() : "·";
+  const letter = arm ? arm.charAt(0).toUpperCase() : "·";
+  if (isRouted(states)) return `${letter.toLowerCase()}!`;
+  return isDisordered(states) ? letter.toLowerCase() : letter;
 }
+
+export const isRouted = (states: readonly string[]) => states.includes("routed");
+export const isDisordered = (states: readonly string[]) =>
+  states.includes("disordered") || states.includes("disorganised");
 
 /** What lies in each space besides pieces, in words. Markers among the pieces count as such. */
 export function marksOf(scene: Scene): ReadonlyMap<number, string> {
