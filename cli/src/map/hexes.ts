@@ -125,9 +125,8 @@ function sides(canvas: Canvas, x: number, y: number, board: HexBoard, hex: numbe
 }
 
 function inside(canvas: Canvas, x: number, y: number, board: HexBoard, hex: number, drawing: Drawing): void {
-  const { ground, stacks, marks, options } = drawing;
+  const { ground, stacks, options } = drawing;
   const here = stacks.get(hex) ?? [];
-  const road = ground.roads[hex] ? "=" : "";
   // A stack must not hide what it stands on: its number makes room for the star.
   const star = here.length > 0 && ground.badges[hex] ? "★" : "";
   canvas.put(x + 2, y + 1, fit(`${board.ids[hex]}${star}${ground.signs[hex]}`, TOP), "faint");
@@ -135,12 +134,20 @@ function inside(canvas: Canvas, x: number, y: number, board: HexBoard, hex: numb
   else canvas.put(x + 1, y + 2, centred(ground.names[hex] ?? "", TOP + 2), "place");
   if (here[1]) canvas.put(x + 1, y + 3, centred(here[1].text, TOP + 2), here[1].style);
   else if (here[0]) canvas.put(x + 1, y + 3, centred(here[0].arms, TOP + 2), here[0].style);
-  else canvas.put(x + 1, y + 3, centred(marks.get(hex) ?? `${ground.badges[hex]}${road}`, TOP + 2), "faint");
+  else canvas.put(x + 1, y + 3, centred(onTheGround(drawing, hex), TOP + 2), "faint");
   const numbers = options.get(hex);
   if (numbers) {
     const text = numbersText(numbers, TOP);
     canvas.put(x + 2 + Math.floor((TOP - text.length) / 2), y + ROW, text, "choice");
   }
+}
+
+/** Points, a road, or what was laid there; a mark that only repeats the points is not told twice. */
+function onTheGround({ ground, marks }: Drawing, hex: number): string {
+  const mark = marks.get(hex);
+  const badge = ground.badges[hex] ?? "";
+  if (mark !== undefined && !(badge && badge.endsWith(mark))) return mark;
+  return `${badge}${ground.roads[hex] ? "=" : ""}`;
 }
 
 /** "3", "3,7", or "3-9" where there are more than fit. */
