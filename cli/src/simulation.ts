@@ -2,6 +2,7 @@ import { completeSetup, diceFrom, draw, hash, type Option, type Seat, type Setup
 import type { AnyGame } from "@gonfalon/games";
 import { type Answer, type Player, playerOf, type Question } from "@gonfalon/opponents";
 import { Chronicle, type Course } from "./chronicle.ts";
+import { processorTime } from "./processorTime.ts";
 
 /** A series of games between computer players. It is plain data, so that it can be sent to a worker. */
 export interface Series {
@@ -85,7 +86,9 @@ class Table {
     private readonly position: ReturnType<AnyGame["start"]>,
     private readonly course: Chronicle | undefined,
   ) {
-    this.players = Object.fromEntries(game.seats.map((seat, i) => [seat, playerOf(series.players[i]!, game)]));
+    this.players = Object.fromEntries(
+      game.seats.map((seat, i) => [seat, playerOf(series.players[i]!, game, processorTime)]),
+    );
     const dice = diceFrom(`${seed}/players`, "fast");
     this.random = (below) => draw(dice, below);
   }

@@ -6,17 +6,19 @@ import type { Player } from "./player.ts";
 import type { Advised } from "./playout.ts";
 import { randomPlayer } from "./random.ts";
 import { recruit } from "./recruit.ts";
+import type { Clock } from "./thinking.ts";
 
 export type { Answer, Player, Question } from "./player.ts";
 export { eloOf, type Strength, strengthOf, wilson } from "./strength.ts";
+export type { Clock } from "./thinking.ts";
 
 /** The computer players by level, weakest first: each is made for one game. */
 // biome-ignore lint/suspicious/noExplicitAny: whoever plays all games plays any of them
-export const levels: Readonly<Record<string, (game: AnyGame) => Player<any, any>>> = {
+export const levels: Readonly<Record<string, (game: AnyGame, clock?: Clock) => Player<any, any>>> = {
   random: () => randomPlayer,
   recruit: (game) => recruit(advised(game)),
-  captain: (game) => captain(advised(game)),
-  general: (game) => general(advised(game)),
+  captain: (game, clock) => captain(advised(game), clock),
+  general: (game, clock) => general(advised(game), clock),
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -28,11 +30,11 @@ function advised(game: AnyGame): AnyAdvised {
   return game as AnyAdvised;
 }
 
-/** The computer player of a level; an unknown level is refused with the list of those there are. */
+/** The computer player of a level, with its own clock if it is not to go by the one on the wall; an unknown level is refused with the list of those there are. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
-export function playerOf(level: string, game: AnyGame): Player<any, any> {
+export function playerOf(level: string, game: AnyGame, clock?: Clock): Player<any, any> {
   if (!Object.hasOwn(levels, level)) {
     throw refused(`There is no computer player "${level}". There are: ${Object.keys(levels).join(", ")}.`);
   }
-  return levels[level]!(game);
+  return levels[level]!(game, clock);
 }

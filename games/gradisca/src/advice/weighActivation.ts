@@ -18,7 +18,7 @@ import { workGain } from "./works.ts";
 /** Rules of thumb for an activation: how to use the Command, which areas and cards, and what the units of an area do. */
 
 /** What a new card is worth, by how many are in hand already. */
-const NEW_CARD = [0.9, 0.8, 0.65, 0.45, 0.2];
+const NEW_CARD = [1.3, 1.1, 0.9, 0.6, 0.3];
 
 export const weighWay: Weigher = (position, { options }, plan) => {
   const intent = intentOf(plan);

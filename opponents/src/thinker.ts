@@ -1,0 +1,86 @@
+import type { Choice, Option, Plan, Position } from "@gonfalon/engine/kernel";
+import { Comparison } from "./comparison.ts";
+import type { Answer, Player, Question } from "./player.ts";
+import { type Advised, guessed, playout } from "./playout.ts";
+import { type Clock, Thinking } from "./thinking.ts";
+
+/** How a player thinks: how widely, how far and how long. */
+export interface Manner {
+  /** Seconds at most for a decision, whatever the budget. */
+  readonly seconds: number;
+  /** Rounds of samples at most for a comparison. */
+  readonly samples: number;
+  /** How many options are compared: those that the rules of thumb like best. */
+  readonly width: number;
+  /** How far ahead options are played, in stretches, the present one included. */
+  readonly horizon: number;
+  /** How much better, in points, another option or plan must look than the usual one. */
+  readonly margin: number;
+  /** How far ahead whole plans are played, and the share of the time this may take; null for a player without plans. */
+  readonly planning: { readonly horizon: number; readonly share: number } | null;
+}
+
+/**
+ * A player that compares what it could do by playing on from guesses at the hidden part. Whole plans come first, because
+ * a plan for a stretch of play reaches farther than any single decision; then the options of the question, under that plan.
+ */
+export function thinker<P extends Position, O extends Option, V>(
+  game: Advised<P, O, V>,
+  manner: Manner,
+  clock: Clock = () => performance.now(),
+): Player<O, V> {
+  const { advice } = game;
+  let plan: Plan | null = null;
+  let planned = "";
+
+  return async (question: Question<O, V>): Promise<Answer<O>> => {
+    const { view, choice, seat, random } = question;
+    if (choice.options.length === 1) return { option: choice.options[0]! };
+    const thinking = new Thinking({ ...question, budget: Math.min(question.budget, manner.seconds) }, clock);
+    const position = guessed(game, view, seat, random);
+    const stretch = `${seat}: ${advice.stretch(position)}`;
+    if (manner.planning && stretch !== planned) {
+      planned = stretch;
+      const { horizon, share } = manner.planning;
+      const plans = advice.plans(position, seat);
+      plan =
+        (await compared(plans, share, (one, guess) => playout(game, guess, { seat, plan: one, stretches: horizon }))) ??
+        null;
+    }
+    const candidates = promising(game, position, choice, plan, manner.width);
+    const option = advice.consequential(choice)
+      ? await compared(candidates, 1, (first, guess) =>
+          playout(game, guess, { seat, plan, first, stretches: manner.horizon }),
+        )
+      : candidates[0];
+    return { option: option!, reasons: advice.reasons(position, choice, option!, plan, "en") };
+
+    /** The best of several candidates, each played out from the same guesses with the same dice. */
+    async function compared<T>(candidates: readonly T[], share: number, value: (one: T, guess: P) => number) {
+      if (candidates.length < 2) return candidates[0];
+      const comparison = new Comparison(candidates);
+      for (let sample = 1; sample <= manner.samples && (await thinking.goesOn(share)); sample++) {
+        const guess = guessed(game, view, seat, random);
+        comparison.sample((one) => value(one, guess));
+        if (sample % 4 === 0) comparison.halve();
+      }
+      return comparison.winner(manner.margin);
+    }
+  };
+}
+
+/** The options that the rules of thumb like best, best first. */
+function promising<P extends Position, O extends Option, V>(
+  game: Advised<P, O, V>,
+  position: P,
+  choice: Choice<O>,
+  plan: Plan | null,
+  width: number,
+): O[] {
+  const weights = game.advice.weigh(position, choice, plan);
+  return choice.options
+    .map((option, i) => ({ option, weight: weights[i]! }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, width)
+    .map(({ option }) => option);
+}
