@@ -72,8 +72,8 @@ const faces: Record<Piece["kind"], (piece: Piece, side: SideStyle) => string[]> 
       stroke: side.band,
       "stroke-width": 2,
     }),
-    tag("circle", { r: 11.5, fill: side.ground, stroke: side.ink, "stroke-width": 1.2 }),
-    text("?", 0, 7, 21, side.ink),
+    tag("circle", { r: 14, fill: side.ground, stroke: side.ink, "stroke-width": 1.2 }),
+    text("?", 0, 9, 28, side.ink),
     ...(piece.command ? [band(piece, side)] : []),
   ],
 };
@@ -87,7 +87,7 @@ function band(piece: Piece, side: SideStyle): string {
   return (
     tag("path", { d: "M-21.4 -12.6V-18.4a3 3 0 0 1 3 -3H18.4a3 3 0 0 1 3 3V-12.6Z", fill: side.band }) +
     tag("path", { d: "M-21.4 -12.6H21.4", stroke: side.ink, "stroke-width": 0.7 }) +
-    text(label, 0, -14.3, label.length > 5 ? 7.8 : 8.8, isLight(side.band) ? "#24160c" : "#fff8e6")
+    text(label, 0, -14.3, Math.min(8.8, 64 / label.length), isLight(side.band) ? "#24160c" : "#fff8e6")
   );
 }
 

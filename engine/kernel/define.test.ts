@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { duel } from "../testkit/duel.ts";
-import { completeSetup, defineGame, hash } from "./index.ts";
+import { completeSetup, defineGame, hash, Match } from "./index.ts";
 
 describe("a setup", () => {
   test("is completed with the first scenario, the first values, and fair dice", () => {
@@ -24,6 +24,12 @@ describe("a setup", () => {
     [{ options: { start: "two" } }, 'The option "start" cannot be "two". It can be: none, one.'],
   ])("%j is refused with what is allowed", (wanted, message) => {
     expect(() => completeSetup(duel, { seed: "s", ...wanted })).toThrow(message);
+  });
+
+  test("tells what happens before the first decision, the same whenever it is asked", () => {
+    const setup = completeSetup(duel, { seed: "s" });
+    expect(duel.opening(setup)).toEqual([{ type: "dealt", rules: ["1"] }]);
+    expect(Match.start(duel, setup).opening).toEqual(duel.opening(setup));
   });
 
   test("is checked again when the game starts", () => {

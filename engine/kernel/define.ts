@@ -7,7 +7,7 @@ import { refused } from "./refusal.ts";
 /** What a game says of itself; `defineGame` adds what is the same for all. */
 export type GameSpec<P extends Position, O extends Option, V> = Omit<
   Game<P, O, V>,
-  "start" | "choice" | "play" | "deciders"
+  "start" | "opening" | "choice" | "play" | "deciders"
 > & {
   // biome-ignore lint/suspicious/noExplicitAny: procedures of every kind of locals
   readonly procedures: readonly Procedure<P, any>[];
@@ -21,14 +21,15 @@ export type GameSpec<P extends Position, O extends Option, V> = Omit<
 export function defineGame<P extends Position, O extends Option, V>(spec: GameSpec<P, O, V>): Game<P, O, V> {
   const { procedures, whole, setup: place } = spec;
   const flow = new Flow<P, O>(procedures);
-  const played: Pick<Game<P, O, V>, "start" | "deciders" | "choice" | "play"> = {
-    start(setup: Setup): P {
-      checkSetup(spec, setup);
-      const dice = diceFrom(setup.seed, setup.dice);
-      const position = { ...place(setup), flow: [], dice, outcome: null } as unknown as P;
-      flow.begin(position, whole);
-      return position;
-    },
+  const begin = (setup: Setup): { position: P; events: Event[] } => {
+    checkSetup(spec, setup);
+    const dice = diceFrom(setup.seed, setup.dice);
+    const position = { ...place(setup), flow: [], dice, outcome: null } as unknown as P;
+    return { position, events: flow.begin(position, whole) };
+  };
+  const played: Pick<Game<P, O, V>, "start" | "opening" | "deciders" | "choice" | "play"> = {
+    start: (setup) => begin(setup).position,
+    opening: (setup) => begin(setup).events,
     deciders: (position, viewer) => flow.deciders(position, viewer),
     choice: (position, seat) => flow.choice(position, seat),
     play: (position, option, seat): Event[] => flow.play(position, option, seat),

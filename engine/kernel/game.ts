@@ -83,6 +83,8 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   dataHash(): string;
 
   start(setup: Setup): P;
+  /** What happens before the first decision (a deal, a first draw): the beginning of every log. */
+  opening(setup: Setup): Event[];
   /** Whose answer is awaited, as far as `viewer` may know. */
   deciders(position: P, viewer?: Viewer): readonly Seat[];
   /** Every legal option of the seat that decides (of `seat`, where several decide in secret). */

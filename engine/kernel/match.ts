@@ -53,6 +53,11 @@ export class Match<P extends Position = Position, O extends Option = Option, V =
     return this.current;
   }
 
+  /** What happened before the first decision: a log begins with it. */
+  get opening(): Event[] {
+    return this.game.opening(this.setup);
+  }
+
   get entries(): readonly Entry[] {
     return this.played;
   }

@@ -269,15 +269,17 @@ function expectIndistinguishable<P extends Position, O extends Option, V>(
 function allIsSaid<P extends Position, O extends Option, V>({ game, each }: Trial<P, O, V>): void {
   const known = new Set(game.rules.map(({ id }) => id));
   const unknown = (rules: string | readonly string[]) => [rules].flat().filter((rule) => !known.has(rule));
+  const checkEvent = (event: Event) => {
+    expectNone(unknown(event.rules), `unknown rules of the event ${event.type}`);
+    expectDescribed(game, { event });
+  };
   each(SOME, (setup, seed) => {
+    game.opening(setup).forEach(checkEvent);
     const { position } = randomGame(game, setup, seed, (now, choice, picked) => {
       expectNone(unknown(choice.rule), `unknown rules of ${choice.ask}`);
       expectDescribed(game, { ask: choice.ask, seat: choice.seat });
       for (const option of choice.options) expectDescribed(game, { option });
-      for (const event of game.play(copy(now), picked, choice.seat)) {
-        expectNone(unknown(event.rules), `unknown rules of the event ${event.type}`);
-        expectDescribed(game, { event });
-      }
+      game.play(copy(now), picked, choice.seat).forEach(checkEvent);
     });
     expectNone(unknown(position.outcome!.rules), "unknown rules of the outcome");
   });
@@ -295,12 +297,14 @@ function expectDescribed<P extends Position, O extends Option, V>(game: Game<P, 
 
 function eventsArePlain<P extends Position, O extends Option, V>({ game, viewers, each }: Trial<P, O, V>): void {
   const strangers = ({ audience }: Event) => (audience ?? []).filter((viewer) => !viewers.includes(viewer));
+  const checkEvent = (event: Event) => {
+    expectNone(faultsOfPlain(event), `what is not plain in the event ${event.type}`);
+    expectNone(strangers(event), `viewers of the event ${event.type} that do not exist`);
+  };
   each(SOME, (setup, seed) => {
+    game.opening(setup).forEach(checkEvent);
     randomGame(game, setup, seed, (position, { seat }, picked) => {
-      for (const event of game.play(copy(position), picked, seat)) {
-        expectNone(faultsOfPlain(event), `what is not plain in the event ${event.type}`);
-        expectNone(strangers(event), `viewers of the event ${event.type} that do not exist`);
-      }
+      game.play(copy(position), picked, seat).forEach(checkEvent);
     });
   });
 }

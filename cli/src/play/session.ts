@@ -41,7 +41,7 @@ export class Session {
   }
 
   static start(game: AnyGame, setup: Setup, people: readonly Seat[]): Session {
-    return new Session(Match.start(game, setup), people, []);
+    return new Session(Match.start(game, setup), people, [game.opening(setup)]);
   }
 
   static resume(game: AnyGame, file: string, people: readonly Seat[]): Session {
@@ -100,5 +100,5 @@ export class Session {
 /** The events of a journal that is known to be in order. */
 function storyOf(game: AnyGame, journal: Journal): (readonly Event[])[] {
   const position = game.start(journal.setup);
-  return journal.entries.map(([seat, option]) => game.play(position, option, seat));
+  return [game.opening(journal.setup), ...journal.entries.map(([seat, option]) => game.play(position, option, seat))];
 }

@@ -11,6 +11,7 @@ export function toyGame(): AnyGame {
     ...plain,
     options: [{ name: "weather", title: "The weather", values: ["fair", "rain"] }],
     start: (setup) => plain.start({ ...setup, options: {} }),
+    opening: (setup) => plain.opening({ ...setup, options: {} }),
     data: () => ({ "tables.json": tables }),
     useData: (files) => {
       const { hit } = files["tables.json"] as { hit: unknown };

@@ -27,7 +27,7 @@ export class Replays {
       length: entries.length,
       view: match.view(viewer),
       deciders: game.deciders(match.position, viewer),
-      events: at > 0 ? seenBy(entries[at - 1]!.events, viewer) : [],
+      events: seenBy(at > 0 ? entries[at - 1]!.events : game.opening(record.terms.setup), viewer),
     };
   }
 

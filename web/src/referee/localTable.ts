@@ -21,8 +21,8 @@ import type { LogLine, Preview, Shown, Task } from "./protocol.ts";
 export class LocalTable {
   private match: Match;
   private undone: { seat: Seat; option: Option }[] = [];
-  /** What happened at each decision. */
-  private readonly events: (readonly Event[])[] = [];
+  /** What happened before the first decision, and at each. */
+  private readonly events: (readonly Event[])[];
   /** The same in words, by viewer and language: said once, since a log only grows. */
   private readonly said = new Map<string, LogLine[][]>();
 
@@ -31,6 +31,7 @@ export class LocalTable {
     setup: Setup,
   ) {
     this.match = Match.start(game, setup) as unknown as Match;
+    this.events = [this.match.opening];
   }
 
   /** Takes up a saved journal. Its decisions are played again, so that what could be taken back still can. */
@@ -120,7 +121,7 @@ export class LocalTable {
     const said = this.said.get(key) ?? [];
     this.said.set(key, said);
     for (let i = said.length; i < this.events.length; i++) {
-      said.push(seenBy(this.events[i]!, viewer).map((event) => describedEvent(this.game, event, i + 1, language)));
+      said.push(seenBy(this.events[i]!, viewer).map((event) => describedEvent(this.game, event, i, language)));
     }
     return said.flat();
   }
