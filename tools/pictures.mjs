@@ -39,7 +39,13 @@ try {
   await page.keyboard.press("+");
   await picture(page, "assault");
 
+  // So near that the counters can be read: the signs of the arms, disorder and rout, stacks.
+  await page.keyboard.press("Escape");
+  for (let i = 0; i < 3; i++) await page.keyboard.press("+");
+  await picture(page, "counters");
+
   await takeUp(page, journals.siege);
+  await picture(page, "gradisca");
   await choose(page, journals.siege.text);
   await page.keyboard.press("+");
   await picture(page, "siege");
@@ -80,6 +86,9 @@ async function takeUp(page, { journal }) {
     mimeType: "application/json",
     buffer: Buffer.from(journal),
   });
+  await page.waitForSelector(".card .main");
+  for (const seat of await page.locator(".card select").all()) await seat.selectOption("here");
+  await page.click(".card .main");
   await page.waitForSelector(".prompt[data-ask], .fault .main");
   if (await page.locator(".fault .main").count()) await page.click(".fault .main");
   await page.waitForSelector(".prompt[data-ask]");

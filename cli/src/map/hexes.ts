@@ -146,7 +146,7 @@ function inside(canvas: Canvas, x: number, y: number, board: HexBoard, hex: numb
 function onTheGround({ ground, marks }: Drawing, hex: number): string {
   const mark = marks.get(hex);
   const badge = ground.badges[hex] ?? "";
-  if (mark !== undefined && !(badge && badge.endsWith(mark))) return mark;
+  if (mark !== undefined && (badge === "" || !badge.endsWith(mark))) return mark;
   return `${badge}${ground.roads[hex] ? "=" : ""}`;
 }
 
