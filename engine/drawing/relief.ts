@@ -69,17 +69,17 @@ function slope(id: string, ink: string, unit: number): string[] {
       widths.map((width) => tag("use", { href: `#${id}`, "stroke-width": width * unit })),
     );
   return [
-    wash("#fffbe8", 0.05, -0.16, [1.1, 0.9, 0.7, 0.5]),
-    wash(ink, 0.03, 0.13, [1.62, 1.5, 1.38, 1.26, 1.14, 1.02, 0.9, 0.78, 0.66, 0.54, 0.43, 0.32, 0.22]),
+    wash("#fffbe8", 0.08, -0.16, [1.05, 0.75]),
+    wash(ink, 0.038, 0.13, [1.6, 1.43, 1.26, 1.1, 0.94, 0.79, 0.64, 0.5, 0.36, 0.22]),
   ];
 }
 
 /** The brow of the slope, where the higher ground begins to fall. */
 function brow(id: string, ink: string, unit: number): string {
-  const pens = [0.7, 0.58, 0.46, 0.34, 0.22].map((width) =>
+  const pens = [0.66, 0.45, 0.25].map((width) =>
     tag("use", { href: `#${id}`, "stroke-width": unit * width }),
   );
-  return group({ fill: "none", stroke: ink, "stroke-opacity": "0.026" }, pens);
+  return group({ fill: "none", stroke: ink, "stroke-opacity": "0.042" }, pens);
 }
 
 /** Strokes downhill in two rows: dense and strong away from the light, thin towards it. */
