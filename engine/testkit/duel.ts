@@ -202,7 +202,7 @@ export const duel: Game<Duel, DuelOption, DuelView> = defineGame({
   refuse: ({ hand }, intent) => {
     const { type, card } = intent as { type: string; card?: number };
     const isHeld = card === undefined || hand.includes(card);
-    const text = type === "bid" && !isHeld ? `You do not hold the card ${card}.` : "This is not asked now.";
+    const text = type === "bid" && !isHeld ? `You do not hold the card ${card}.` : "This is not on offer now.";
     return { reasons: [{ rule: type === "bid" ? "2" : "3", text }] };
   },
   thinkable: () => [],

@@ -263,7 +263,7 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
   function reasonsAgainst({ on, at, picked }: SkirmishView, intent: Option) {
     const { type, to } = intent as SkirmishOption & { to?: number };
     if (!(type in WORDS.en)) return [];
-    const notNow = [{ rule: type === "attack" ? "3" : "1", text: "This is not asked now." }];
+    const notNow = [{ rule: type === "attack" ? "3" : "1", text: "This is not on offer now." }];
     if (type !== "move" || to === undefined || picked < 0) return notNow;
     if (on[to] !== -1) return [{ rule: "2", text: `Hex ${board.ids[to] ?? to} is not free.` }];
     const beside = linkTo.subarray(firstLink[at[picked]!], firstLink[at[picked]! + 1]).includes(to);

@@ -52,8 +52,9 @@ test("why names the rule that forbids it, from words and from JSON", async () =>
 });
 
 test("why understands the names of pieces, and says how to ask when it does not understand", async () => {
-  const { out } = await run(ALONE, ["why unit 2", "why pick unit 7", "why dance", "quit"]);
+  const { out } = await run(ALONE, ["why unit 2", "why pick unit 7", 'why {"type":"fly"}', "why dance", "quit"]);
   expect(out).toContain("It is allowed: option 3, Unit 2");
+  expect(out).toContain("This is not on offer now.");
   expect(out).toContain("It is not one of the options, and the game gives no further reason.");
   expect(out).toContain(
     'Say what you would like as words (why pick Unit 0) or as JSON (why {"type":"pick","unit":0}).',
