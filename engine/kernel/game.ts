@@ -118,6 +118,9 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   /** A sentence for an option, an event, a question or a reason; with the view, things have the names they have there. */
   describe(thing: Describable<O>, language: Language, view?: V): string;
 
+  /** More about an option than its sentence, such as the text of a card. */
+  note?(option: O, language: Language, view: V): string | null;
+
   /** What a computer player needs to know of the game. */
   readonly advice?: Advice<P, O, V>;
 

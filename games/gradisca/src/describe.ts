@@ -38,7 +38,7 @@ export function word(
 }
 
 export function describe(thing: Describable<GradiscaOption>, language: Language, view?: GradiscaView): string {
-  if ("ask" in thing) return word(`ask.${thing.ask}`, language);
+  if ("ask" in thing) return question(thing.ask, language, view);
   if ("event" in thing) return eventInWords(thing.event, language);
   if ("reason" in thing) {
     const { key, values, text } = thing.reason;
@@ -52,6 +52,27 @@ export function describe(thing: Describable<GradiscaOption>, language: Language,
   return phrase(catalogues[language], "option.choose", (name) =>
     name === "card" ? cardTitle(option.card, language) : effect,
   );
+}
+
+/** A question; at a reaction window, with what the opponent is about to do, and of a march, with who marches. */
+function question(ask: string, language: Language, view?: GradiscaView): string {
+  const frame = view?.position.flow.at(-1);
+  if (!view || !frame || `${frame.procedure}.${frame.step}` !== ask) return word(`ask.${ask}`, language);
+  const about = frame as unknown as Readonly<Record<string, unknown>>;
+  const keys = [`ask.${ask}.${about.trigger}`, `ask.${ask}.named`, `ask.${ask}`];
+  const key = keys.find((one) => one in catalogues[language])!;
+  const enemy = about.side === "venetian" ? "austrian" : "venetian";
+  const values = { ...about, enemy, units: about.group ?? about.units };
+  return word(key, language, values, (unit) => isSuccessor(view.position, unit));
+}
+
+/** The text of the card that an option plays, answers with or throws away. */
+export function note(option: GradiscaOption, language: Language, { position }: GradiscaView): string | null {
+  if (!("card" in option) || option.type === "choose") return null;
+  const card = cards[option.card];
+  if (!card) return null;
+  const basic = `card.${card.id}.basic`;
+  return !position.advanced && basic in catalogues[language] ? word(basic, language) : card.text;
 }
 
 /** An event tells itself who of its Commanders was a successor: the log is read when others may have followed him. */
@@ -91,7 +112,9 @@ function valuesOf(event: Event): Readonly<Record<string, unknown>> {
 function inWords(name: string, value: unknown, language: Language, succeeded: Succeeded): string {
   if (Array.isArray(value)) return listInWords(name, value, language, succeeded);
   if (typeof value !== "number")
-    return name === "side" || name === "winner" ? word(`side.${value ?? "none"}`, language) : String(value);
+    return name === "side" || name === "enemy" || name === "winner"
+      ? word(`side.${value ?? "none"}`, language)
+      : String(value);
   switch (name) {
     case "unit":
     case "commander":

@@ -2,7 +2,7 @@ import { defineGame, type Game, hash, type Scenario } from "@gonfalon/engine/ker
 import { advice } from "./advice.ts";
 import { calculators } from "./calculators.ts";
 import { board, data, rules, SIDES, scenarios, useData } from "./data.ts";
-import { describe } from "./describe.ts";
+import { describe, note } from "./describe.ts";
 import { rolls } from "./dice.ts";
 import { invariants } from "./invariants.ts";
 import { forecast } from "./odds.ts";
@@ -56,6 +56,7 @@ export const gradisca: Game<Gradisca, GradiscaOption, GradiscaView> = defineGame
   calculators,
   rolls,
   describe,
+  note,
   advice,
   board,
   scene,

@@ -66,7 +66,7 @@ function steps(position: Gradisca, group: readonly number[]): GradiscaOption[] {
 }
 
 /** §6e, §14, §23a, §25.2: who has entered an area with enemy units stops, except raiders and light cavalry alone. */
-function mayGoOn(position: Gradisca, frame: March): boolean {
+export function mayGoOn(position: Gradisca, frame: March): boolean {
   if (!frame.amongEnemies || frame.raiders.length > 0) return true;
   return position.advanced && isLightAlone(frame.group);
 }

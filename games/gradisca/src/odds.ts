@@ -389,10 +389,8 @@ function commanders(chances: RoundChances, t: Say): ForecastResult[] {
 }
 
 function hits(who: "attacker" | "defender", chances: readonly number[], t: Say): ForecastResult[] {
-  return chances.map((chance, count) => ({
-    result: `${who}-hits-${count}`,
-    text: t("hits", { count }),
-    chance,
-    group: t(`group.${who}`),
-  }));
+  return chances.flatMap((chance, count) => {
+    const one = { result: `${who}-hits-${count}`, text: t("hits", { count }), chance, group: t(`group.${who}`) };
+    return chance > 0 ? [one] : [];
+  });
 }

@@ -6,7 +6,7 @@ import { MANDATORY_FIRST, mandatoryFirst, mayNotDraw, playBar } from "./cards.ts
 import { board, cards, units, walls } from "./data.ts";
 import { discardBar } from "./deck.ts";
 import { word } from "./describe.ts";
-import { march } from "./march.ts";
+import { march, mayGoOn } from "./march.ts";
 import { canStep, crossing, immobileBar } from "./movement.ts";
 import { operationBar } from "./operations.ts";
 import type { GradiscaOption } from "./option.ts";
@@ -61,6 +61,7 @@ const MANDATORY_IN_HAND = bar("12d", "bar.mandatory-in-hand");
 const NO_COMMANDER = bar("5c", "bar.no-commander");
 const NOT_THIS_UNIT = bar("5e", "bar.not-this-unit");
 const NOWHERE_TO_GO = bar("6", "bar.nowhere-to-go");
+const STOPPED = bar("6e", "bar.stopped");
 const NO_RETREAT = bar("7.3b", "bar.no-retreat");
 
 function barTo(position: Gradisca, wanted: GradiscaOption, viewer: string): Bar | null {
@@ -83,7 +84,8 @@ function barTo(position: Gradisca, wanted: GradiscaOption, viewer: string): Bar 
     case "discard-card":
       return discardBar(position, activation.side, wanted.card);
     case "go":
-      return moving ? stepBar(position, moving.group, wanted.area) : null;
+      if (!moving) return null;
+      return stepBar(position, moving.group, wanted.area) ?? (mayGoOn(position, moving) ? null : STOPPED);
     case "raid":
       return moving ? raidBar(position, moving, [wanted.unit]) : null;
     default:

@@ -5,6 +5,7 @@ import english from "../data/words.en.json";
 import italian from "../data/words.it.json";
 import { army, ground, map } from "./data.ts";
 import { ORDERS } from "./position.ts";
+import type { View } from "./view.ts";
 
 const CatalogueFile = Type.Record(Type.String(), Type.String());
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
@@ -22,13 +23,28 @@ export function has(language: Language, key: string): boolean {
 }
 
 /** A sentence for an option, an event, a question or a reason. */
-export function describe(thing: Describable<Option>, language: Language): string {
-  if ("ask" in thing) return say(language, `ask.${thing.ask}`, { seat: thing.seat });
+export function describe(thing: Describable<Option>, language: Language, view?: View): string {
+  if ("ask" in thing) return question(thing.ask, thing.seat, language, view);
   if ("reason" in thing)
     return thing.reason.key ? say(language, thing.reason.key, thing.reason.values) : thing.reason.text;
   const [kind, fields] = "option" in thing ? (["option", thing.option] as const) : (["event", thing.event] as const);
   const values = fields as unknown as Readonly<Record<string, unknown>>;
   return say(language, variant(language, `${kind}.${fields.type}`, values), values);
+}
+
+/** A question; with the view it names the units, the leader or the hexes that it is about. */
+function question(ask: string, seat: string, language: Language, view?: View): string {
+  const frame = view?.flow.at(-1);
+  const isThis = frame !== undefined && `${frame.procedure}.${frame.step}` === ask;
+  if (!isThis || !has(language, `ask.${ask}.named`)) return say(language, `ask.${ask}`, { seat });
+  const about = frame as unknown as Readonly<Record<string, unknown>>;
+  const [gun] = (about.guns as number[] | undefined) ?? [];
+  return say(language, `ask.${ask}.named`, {
+    ...about,
+    seat,
+    leader: about.rider ?? about.leader,
+    unit: about.unit ?? gun,
+  });
 }
 
 /** Some facts have another sentence for another case: `event.disorder.2`, `event.eliminated.gone`. */

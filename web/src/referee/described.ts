@@ -12,15 +12,15 @@ export function describedAsk(
   language: Language,
   mine = true,
 ): Ask {
-  const shown = (option: Option): ShownOption => ({
-    option,
-    text: game.describe({ option }, language, view),
-    place: game.locate(option, view),
-  });
+  const shown = (option: Option): ShownOption => {
+    const note = game.note?.(option, language, view);
+    const text = game.describe({ option }, language, view);
+    return { option, text, place: game.locate(option, view), ...(note ? { note } : {}) };
+  };
   return {
     seat: choice.seat,
     key: choice.ask,
-    text: game.describe({ ask: choice.ask, seat: choice.seat }, language),
+    text: game.describe({ ask: choice.ask, seat: choice.seat }, language, view),
     rules: typeof choice.rule === "string" ? [choice.rule] : [...choice.rule],
     sealed: choice.sealed,
     options: mine ? choice.options.map(shown) : [],

@@ -69,6 +69,8 @@ export interface ShownOption {
   readonly option: Option;
   readonly text: string;
   readonly place: Place;
+  /** More about it, such as the text of a card. */
+  readonly note?: string;
 }
 
 export interface Ask {

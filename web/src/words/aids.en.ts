@@ -20,6 +20,6 @@ export const aidsEn = {
   "odds.which": "What is to be worked out",
   "odds.answer": "Exact chances",
   "odds.fill": "Fill in the form to see the chances.",
-  "map.path": "for {cost} movement points",
+  "map.path": "Movement points: {cost}",
   "keys.overlays": "overlays",
 } as const;

@@ -21,6 +21,6 @@ export const aidsIt: Record<keyof typeof aidsEn, string> = {
   "odds.which": "Che cosa calcolare",
   "odds.answer": "Probabilità esatte",
   "odds.fill": "Riempi il modulo per vedere le probabilità.",
-  "map.path": "per {cost} punti movimento",
+  "map.path": "Punti movimento: {cost}",
   "keys.overlays": "sovrapposizioni",
 };

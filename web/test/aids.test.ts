@@ -1,0 +1,208 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser, profile } from "./browser.ts";
+import { type House, openHouse } from "./house.ts";
+import { answerByMouse, askOf, decisions, startGame } from "./player.ts";
+import { openPrepared, prepared } from "./prepared.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+/** Chooses the button with a text, in the list of choices or among those that stand by themselves. */
+async function press(page: Page, text: string): Promise<void> {
+  const details = page.locator(".choices details:not(.greyed)");
+  if ((await details.count()) && (await details.getAttribute("open")) === null)
+    await details.locator("summary").click();
+  await page.locator(".choices button:not([aria-disabled])", { hasText: text }).first().click();
+}
+
+async function speakItalian(page: Page): Promise<void> {
+  await page.click(".menu > button");
+  await page.locator(".sheet select").first().selectOption("it");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.documentElement.lang === "it");
+}
+
+describe("why not", () => {
+  test("a greyed button can be reached by key and tells the reason with its rule, in both languages", async () => {
+    const { page, context, faults } = await profile(browser);
+    await startGame(page, house.address, "tolentino", { 0: "here", 1: "computer" });
+    expect(await askOf(page)).toMatch(/initiative|orders/);
+    const summary = page.locator(".greyed summary");
+    if (!(await page.locator(".greyed button").first().isVisible())) await summary.click();
+    const greyed = page.locator(".greyed button").first();
+    expect(await greyed.getAttribute("aria-disabled")).toBe("true");
+    await greyed.focus();
+    const before = await decisions(page);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".why .chip");
+    const said = await page.locator(".why li").first().textContent();
+    expect(await decisions(page)).toBe(before);
+    await speakItalian(page);
+    await page.waitForFunction(() => /Non possibili/.test(document.querySelector(".greyed")?.textContent ?? ""));
+    if (!(await page.locator(".greyed button").first().isVisible())) await summary.click();
+    await page.locator(".greyed button").first().click();
+    await page.waitForFunction((text) => {
+      const now = document.querySelector(".why li")?.textContent;
+      return now && now !== text;
+    }, said);
+    expect(await page.locator(".why .chip").count()).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test("any unit and any area answers, even where nothing is asked of the map", async () => {
+    const { page, context } = await profile(browser);
+    await startGame(page, house.address, "gradisca", { 0: "here", 1: "here" });
+    if (await page.locator(".fault .main").count()) await page.click(".fault .main");
+    await page.waitForSelector('.prompt[data-ask="activation.way"]');
+    await page.keyboard.press("w");
+    await page.locator(".counter").first().click({ force: true });
+    await page.waitForSelector(".why .chip");
+    expect(await page.locator(".why").textContent()).toMatch(/§/);
+    await context.close();
+  });
+
+  test("a card in hand that cannot be played is shown with its text, greyed", async () => {
+    const game = await prepared("gradisca", { game: "advanced" }, (_, rules, view, choice) => {
+      const cards = rules.thinkable(view as never).filter(({ type }) => type === "play-card");
+      return choice.ask === "activation.act" && cards.length > choice.options.length;
+    });
+    const { page, context } = await profile(browser);
+    await openPrepared(page, house.address, game);
+    const greyed = page.locator(".greyed button", { hasText: "Play " });
+    if (!(await greyed.first().isVisible())) await page.locator(".greyed summary").click();
+    expect(await greyed.first().locator("small").textContent()).toMatch(/\w{4,}/);
+    await greyed.first().click();
+    await page.waitForSelector(".why .chip");
+    await context.close();
+  });
+});
+
+describe("before and after the dice", () => {
+  test("an assault: both sides, modifiers with rules, the line of the table, bars; Esc leaves it", async () => {
+    const game = await prepared("tolentino", {}, ({ type }) => type === "assault");
+    const { page, context } = await profile(browser);
+    await openPrepared(page, house.address, game);
+    await press(page, "Attack ");
+    await page.waitForSelector(".forecast .sides section");
+    expect(await page.locator(".forecast .sides section").count()).toBe(2);
+    expect(await page.locator(".forecast .faces td").count()).toBe(6);
+    expect(await page.locator(".forecast .basis .chip").count()).toBeGreaterThan(3);
+    const chances = await page.locator(".forecast .chance").allTextContents();
+    const sum = chances.reduce((all, text) => all + Number.parseFloat(text), 0);
+    expect(sum).toBeGreaterThan(97);
+    expect(sum).toBeLessThan(103);
+    const before = await decisions(page);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".forecast", { state: "detached" });
+    expect(await decisions(page)).toBe(before);
+    await context.close();
+  });
+
+  test("Gradisca: a step shows cost and way; the dice of the Field Combat fall by side, explained", async () => {
+    const game = await prepared(
+      "gradisca",
+      { game: "basic" },
+      (option, rules, view) => option.type === "go" && rules.forecast(view as never, option as never, "en") !== null,
+    );
+    const { page, context, faults } = await profile(browser);
+    await openPrepared(page, house.address, game);
+    const costs = await page.locator(".cost text").allTextContents();
+    expect(costs.length).toBeGreaterThan(0);
+    expect(costs.every((cost) => /^\d+$/.test(cost))).toBe(true);
+    const { area } = game.option as unknown as { area: number };
+    await page.locator(`polygon.choice[data-space="${area}"]`).click({ force: true });
+    await page.waitForSelector(".forecast .sides");
+    expect(await page.locator(".forecast .sides section").count()).toBe(2);
+    expect(await page.locator("polyline.path").count()).toBe(1);
+    for (let i = 0; i < 12 && (await page.locator(".tray .die").count()) < 2; i++) await answerByMouse(page, true);
+    expect(await page.locator(".tray .group").count()).toBeGreaterThan(1);
+    expect(await page.locator(".tray .die.good, .tray .die.bad").count()).toBeGreaterThan(1);
+    expect(await page.locator(".tray").textContent()).toMatch(/Field Combat in/);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test("what cannot be taken back is confirmed; undo and redo by button, and the greyed Undo says why", async () => {
+    const { page, context } = await profile(browser);
+    await startGame(page, house.address, "gradisca", { 0: "here", 1: "here" });
+    if (await page.locator(".fault .main").count()) await page.click(".fault .main");
+    await page.waitForSelector('.prompt[data-ask="activation.way"]');
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.waitForSelector(".why");
+    expect(await page.locator(".why").textContent()).toMatch(/nothing to take back/);
+    const before = await decisions(page);
+    await page.locator(".choices .buttons button").first().click();
+    await page.waitForSelector('.prompt[data-ask="activation.act"]');
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.waitForSelector(`.prompt[data-ask="activation.way"][data-count="${before}"]`);
+    await page.getByRole("button", { name: "Redo" }).click();
+    await page.waitForSelector('.prompt[data-ask="activation.act"]');
+    await page.locator(".choices .buttons button", { hasText: "End the activation" }).click();
+    await page.waitForSelector(".forecast .final");
+    await page.getByRole("button", { name: "Not yet" }).click();
+    expect(await askOf(page)).toBe("activation.act");
+    await context.close();
+  });
+});
+
+describe("overlays", () => {
+  for (const [game, options] of [
+    ["tolentino", {}],
+    ["gradisca", { game: "advanced" }],
+  ] as const) {
+    test(`${game}: every overlay is drawn in a pattern of its own and explained in a legend`, async () => {
+      const start = await prepared(game, options, () => true);
+      const { page, context, faults } = await profile(browser);
+      await openPrepared(page, house.address, start);
+      await page.keyboard.press("v");
+      const boxes = page.locator(".toolbar .menu input");
+      const count = await boxes.count();
+      expect(count).toBeGreaterThan(5);
+      for (let i = 0; i < count; i++) await boxes.nth(i).check();
+      await page.keyboard.press("v");
+      await page.waitForSelector(".legend li");
+      expect(await page.locator(".legend li").count()).toBe(count);
+      expect(await page.locator(".legend li p").first().textContent()).toMatch(/\w{5,}/);
+      const drawn = await page.locator("[data-overlay]").evaluateAll((all) => {
+        const names = new Set(all.map((one) => one.getAttribute("data-overlay")));
+        const fills = new Set(all.map((one) => one.querySelector(".hatched")?.getAttribute("fill")));
+        return { names: names.size, fills: fills.size };
+      });
+      expect(drawn.names).toBeGreaterThan(3);
+      expect(drawn.fills).toBeGreaterThanOrEqual(drawn.names);
+      await page.locator(".legend button").first().click();
+      await page.waitForFunction((n) => document.querySelectorAll(".legend li").length === n - 1, count);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+  }
+});
+
+test("odds of any case: a form of the game's own, exact chances, and a rule for what cannot be", async () => {
+  const { page, context, faults } = await profile(browser);
+  await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
+  await page.click("#tab-odds");
+  await page.waitForSelector(".odds .bars");
+  const fill = async (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
+  await fill("strength points that attack", "13");
+  await fill("strength points that defend", "4");
+  await page.waitForFunction(() => /13 against 4/.test(document.querySelector(".odds h3")?.textContent ?? ""));
+  expect(await page.locator(".odds .basis").textContent()).toMatch(/3-1/);
+  expect(await page.locator(".odds .chance").allTextContents()).toEqual(["17 %", "17 %", "67 %"]);
+  await page.getByLabel("it is a cavalry charge: strength doubled").check();
+  await page.getByLabel("where the defenders stand").selectOption("woods");
+  await page.waitForSelector(".odds .answer .chip");
+  expect(await page.locator(".odds .answer").textContent()).toMatch(/Only a clear hex can be charged.*§14\.2/);
+  expect(faults).toEqual([]);
+  await context.close();
+});
