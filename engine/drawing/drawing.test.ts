@@ -193,6 +193,22 @@ describe("a map", () => {
     });
   });
 
+  test("a legend tells the signs, under the map or in the cartouche", () => {
+    const legend: MapStyle["legend"] = [
+      { text: "Fields", sample: { swatch: "#efe", motif: "furrow", ink: "#352" } },
+      { text: "Keep", sample: { symbol: "castle", colour: "#822", ink: "#311" } },
+      { text: "Prize", sample: { badge: "star", text: "3", colour: "#fc3", ink: "#630" } },
+      { text: "Path", sample: { line: "#531", width: 2, dash: "7 4" } },
+    ];
+    const below = mapSvg(board, map, { ...style, legend });
+    expect(sheetOf(board, { ...style, legend }).height).toBeGreaterThan(sheetOf(board, style).height);
+    const within = mapSvg(board, map, { ...style, legend, cartouche: [0, 0] });
+    for (const drawn of [below, within]) {
+      for (const { text } of legend) expect(drawn).toContain(`aria-label="${text}"`);
+      expect(drawn).not.toMatch(/NaN|undefined|Infinity/);
+    }
+  });
+
   test("what the style names and the map lacks is refused by name", () => {
     const wrong: MapStyle = { ...style, layers: [{ draw: "ground", spaces: "terrain.lava", colour: "#f00" }] };
     expect(() => mapSvg(board, map, wrong)).toThrow(/terrain\.lava/);

@@ -6,7 +6,7 @@ import { drawOrnament } from "./ornaments.ts";
 import { drawBadges, drawNames, drawSymbols, drawWords, standing } from "./places.ts";
 import { drawRelief } from "./relief.ts";
 import { drawScatter } from "./scatter.ts";
-import { compass, fieldOf, frame, paper, SERIF, scaleBar, sheetOf, title, vignette } from "./sheet.ts";
+import { compass, fieldOf, footer, frame, paper, SERIF, scaleBar, sheetOf, title, vignette } from "./sheet.ts";
 import { Source } from "./source.ts";
 import type { Layer, MapStyle } from "./style.ts";
 import { group, tag } from "./svg.ts";
@@ -51,6 +51,7 @@ export function mapSvg(board: Board, map: unknown, style: MapStyle, options: Map
       title(sheet, style),
       compass(sheet, style),
       scaleBar(sheet, style),
+      footer(sheet, style),
     ].join(""),
   );
 }

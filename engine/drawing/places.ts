@@ -24,7 +24,7 @@ export function drawSymbols(source: Source, layer: LayerOf<"symbols">): string {
 }
 
 /** Symbols are drawn for a size of 40 and scaled. */
-const symbols: Record<SymbolName, (inks: Inks, chance: Chance) => string[]> = {
+export const symbols: Record<SymbolName, (inks: Inks, chance: Chance) => string[]> = {
   town: (inks, chance) => [
     tag("circle", { r: 15, fill: "#ead9ae", stroke: inks.colour, "stroke-width": 2.4 }),
     blocks(inks, chance, 12, 16),
@@ -101,7 +101,7 @@ export function drawBadges(source: Source, layer: LayerOf<"badges">, style: MapS
   return group({ "stroke-linejoin": "round" }, parts);
 }
 
-function badge(kind: LayerOf<"badges">["badge"], s: number, { colour, ink }: Inks, text: string): string[] {
+export function badge(kind: LayerOf<"badges">["badge"], s: number, { colour, ink }: Inks, text: string): string[] {
   const outline = { fill: colour, stroke: ink, "stroke-width": 1.2 };
   const label = text ? [lettered(text, [0, s * 0.38], { size: s * 1.2, fill: ink, bold: true })] : [];
   if (kind === "star") return [tag("path", { d: star(5, s * 1.25, s * 0.62), ...outline }), ...label];

@@ -76,9 +76,7 @@ function slope(id: string, ink: string, unit: number): string[] {
 
 /** The brow of the slope, where the higher ground begins to fall. */
 function brow(id: string, ink: string, unit: number): string {
-  const pens = [0.66, 0.45, 0.25].map((width) =>
-    tag("use", { href: `#${id}`, "stroke-width": unit * width }),
-  );
+  const pens = [0.66, 0.45, 0.25].map((width) => tag("use", { href: `#${id}`, "stroke-width": unit * width }));
   return group({ fill: "none", stroke: ink, "stroke-opacity": "0.042" }, pens);
 }
 

@@ -22,7 +22,11 @@ export function drawScatter(source: Source, layer: LayerOf<"scatter">): string {
     ? source.drawn(layer.polygons).map(({ line }) => line)
     : source.spaces(layer.spaces!).map((space) => source.outline(space));
   const size = layer.size ?? source.sheet.unit * 0.3;
-  const parts = polygons.map((polygon, i) => strewn(polygon, polygons, layer, size, chanceFrom(i * 7919 + size)));
+  const boxes = polygons.map((polygon) => boundsOf(polygon));
+  const parts = polygons.map((polygon, i) => {
+    const near = polygons.filter((_, k) => k !== i && touching(boxes[i]!, boxes[k]!));
+    return strewn([polygon, ...near], layer, size, chanceFrom(i * 7919 + size));
+  });
   if (layer.ground) parts.unshift(floor(polygons, layer.ground, !layer.polygons));
   return group({ "stroke-linejoin": "round", "stroke-linecap": "round" }, parts);
 }
@@ -51,23 +55,17 @@ function wavering(ring: readonly Point[], chance: Chance): Point[] {
 
 type Polygon = readonly Point[];
 
-function strewn(
-  polygon: Polygon,
-  country: readonly Polygon[],
-  layer: LayerOf<"scatter">,
-  size: number,
-  chance: Chance,
-): string {
+type Bounds = ReturnType<typeof boundsOf>;
+
+function touching(a: Bounds, b: Bounds): boolean {
+  const across = a.x <= b.x + b.width + 1 && b.x <= a.x + a.width + 1;
+  return across && a.y <= b.y + b.height + 1 && b.y <= a.y + a.height + 1;
+}
+
+/** Strews the first polygon of a country; the others are those around it. */
+export function strewn(country: readonly Polygon[], layer: LayerOf<"scatter">, size: number, chance: Chance): string {
   const pens: Pens = { shade: "", body: "", ink: "" };
-  const { x: left, y: top, width, height } = boundsOf(polygon);
-  const near = country.filter((other) => {
-    if (other === polygon) return false;
-    const box = boundsOf(other);
-    const apart = box.x > left + width + 1 || left > box.x + box.width + 1;
-    return !apart && box.y <= top + height + 1 && top <= box.y + box.height + 1;
-  });
-  for (const [x, y] of seeds(polygon, [polygon, ...near], size, layer, chance))
-    draws[layer.motif](pens, x, y, size, chance);
+  for (const [x, y] of seeds(country, size, layer, chance)) draws[layer.motif](pens, x, y, size, chance);
   const parts: string[] = [];
   if (pens.shade) parts.push(tag("path", { d: pens.shade, fill: layer.ink, "fill-opacity": "0.4" }));
   if (pens.body)
@@ -77,20 +75,15 @@ function strewn(
 }
 
 /** Points spread evenly but not in rows, from north to south so that nearer things cover farther ones. */
-function seeds(
-  polygon: Polygon,
-  near: readonly Polygon[],
-  size: number,
-  layer: LayerOf<"scatter">,
-  chance: Chance,
-): Point[] {
+function seeds(country: readonly Polygon[], size: number, layer: LayerOf<"scatter">, chance: Chance): Point[] {
+  const polygon = country[0]!;
   const { x, y, width, height } = boundsOf(polygon);
   const step = size / Math.sqrt(layer.density ?? 1);
   const found: Point[] = [];
   for (let row = 0.5; row * step * 0.8 < height; row++) {
     for (let col = Math.floor(row) % 2 ? 0.1 : 0.6; col * step < width; col++) {
       const point: Point = [x + (col + (chance() - 0.5) * 0.7) * step, y + (row + (chance() - 0.5) * 0.7) * step * 0.8];
-      if (inside(point, polygon) && clear(point, near, size * 0.42)) found.push(point);
+      if (inside(point, polygon) && clear(point, country, size * 0.42)) found.push(point);
     }
   }
   return found;

@@ -1,5 +1,6 @@
-import type { Board } from "../board/board.ts";
+import type { Board, Point } from "../board/board.ts";
 import { chanceFrom } from "./chance.ts";
+import { drawLegend, LEGEND_ROW } from "./legend.ts";
 import { lettered, widthOf } from "./lettering.ts";
 import { boundsOf } from "./outline.ts";
 import type { Sheet } from "./source.ts";
@@ -11,6 +12,8 @@ export const SERIF =
 
 const MARGIN = 56;
 const HEADER = 96;
+/** The band under the map where the legend stands. */
+const FOOTER = 46;
 
 /** The sheet of paper a map is drawn on, and where the board lies on it. */
 export function sheetOf(board: Board, style: MapStyle): Sheet {
@@ -22,14 +25,26 @@ export function sheetOf(board: Board, style: MapStyle): Sheet {
     left: MARGIN - bounds.x * unit,
     top: header - bounds.y * unit,
     width: Math.ceil(bounds.width * unit + 2 * MARGIN),
-    height: Math.ceil(bounds.height * unit + header + MARGIN),
+    height: Math.ceil(bounds.height * unit + header + MARGIN + footerOf(style)),
   };
 }
 
 /** The part of the sheet inside the frame. */
 export function fieldOf(sheet: Sheet, style: MapStyle): { x: number; y: number; width: number; height: number } {
   const top = style.cartouche ? MARGIN : HEADER + MARGIN;
-  return { x: MARGIN, y: top, width: sheet.width - 2 * MARGIN, height: sheet.height - top - MARGIN };
+  const height = sheet.height - top - MARGIN - footerOf(style);
+  return { x: MARGIN, y: top, width: sheet.width - 2 * MARGIN, height };
+}
+
+function footerOf({ legend, cartouche }: MapStyle): number {
+  return legend && !cartouche ? FOOTER : 0;
+}
+
+/** The legend of a map that has no cartouche: one row under it. */
+export function footer(sheet: Sheet, style: MapStyle): string {
+  if (footerOf(style) === 0) return "";
+  const at: Point = [MARGIN + 20, sheet.height - FOOTER / 2 - 14];
+  return drawLegend(style, at, style.legend!.length, sheet.width - 2 * MARGIN - 40);
 }
 
 /** Old paper: a warm ground, stains, and darker towards the edges. */
@@ -173,7 +188,8 @@ function cartouche(sheet: Sheet, style: MapStyle, [bx, by]: readonly [number, nu
   const small = { size: 22, italic: true, fill: style.ink };
   const name = style.title.toUpperCase();
   const w = Math.max(widthOf(name, capitals), widthOf(style.subtitle, small)) + 84;
-  const h = 126;
+  const rows = Math.ceil((style.legend?.length ?? 0) / 2);
+  const h = 126 + (rows > 0 ? rows * LEGEND_ROW + 8 : 0);
   const middle = x + w / 2;
   const body = (inset: number, stroke: string, width: number, fill: string) =>
     tag("path", {
@@ -196,6 +212,7 @@ function cartouche(sheet: Sheet, style: MapStyle, [bx, by]: readonly [number, nu
       "stroke-width": 0.9,
     }),
     lettered(style.subtitle, [middle, y + 98], small),
+    drawLegend(style, [x + 30, y + 136], 2, w - 40),
   ]);
 }
 

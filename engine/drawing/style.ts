@@ -207,6 +207,21 @@ const SideStyle = Type.Object({
 });
 export type SideStyle = Static<typeof SideStyle>;
 
+const Sample = Type.Union([
+  /** A piece of country, with what is strewn over it. */
+  Type.Object({
+    swatch: colour,
+    motif: optional(oneOf(MOTIFS)),
+    colour: optional(colour),
+    ink: optional(colour),
+    size: optional(length),
+  }),
+  Type.Object({ symbol: oneOf(SYMBOLS), colour, ink: colour }),
+  Type.Object({ badge: oneOf(BADGES), text: optional(Type.String()), colour, ink: colour }),
+  Type.Object({ line: colour, width: length, casing: optional(colour), dash: optional(Type.String()) }),
+]);
+export type Sample = Static<typeof Sample>;
+
 export const MapStyleSchema = Type.Object({
   title: Type.String(),
   subtitle: Type.String(),
@@ -221,6 +236,8 @@ export const MapStyleSchema = Type.Object({
   cartouche: optional(at),
   compass: optional(Type.Object({ at: optional(at), north: Type.Number() })),
   scale: optional(Type.Object({ length: Type.Number(), text: Type.String(), steps: Type.Integer() })),
+  /** What the signs mean: under the map, or in the cartouche. */
+  legend: optional(Type.Array(Type.Object({ text: Type.String(), sample: Sample }))),
   /** The area of the board that is drawn, where it is more than its spaces. */
   frame: optional(Type.Object({ width: Type.Number(), height: Type.Number() })),
   layers: Type.Array(Layer),
