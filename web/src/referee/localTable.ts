@@ -15,6 +15,7 @@ import {
 } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { describedAsk, describedEvent } from "./described.ts";
+import { isFinal, steadyRandom } from "./finality.ts";
 import type { LogLine, Preview, Shown, Task } from "./protocol.ts";
 
 /** A game that is played on this machine: the match, what was taken back, and the log by viewer. */
@@ -130,25 +131,11 @@ export class LocalTable {
     return this.match.view(viewer);
   }
 
-  /**
-   * What can be said of an option before it is played. Whether it is final is tried out on a position in which what the
-   * seat may not know is something else, so that the answer gives nothing away.
-   */
+  /** What can be said of an option before it is played. */
   preview(seat: Seat, option: Option, language: Language): Preview {
-    const view = this.match.view(seat);
-    return { forecast: this.game.forecast(view, option, language), final: this.isFinal(seat, option) };
-  }
-
-  private isFinal(seat: Seat, option: Option): boolean {
-    let draws = 0;
-    const guess = this.game.disguise(copy(this.match.position), seat, (below) => (draws++ * 7919) % below);
-    const before = copy(guess);
-    try {
-      this.game.play(guess, option, seat);
-    } catch {
-      return true;
-    }
-    return before.dice.used !== guess.dice.used || this.game.reveals(before, guess, seat);
+    const { game, match } = this;
+    const guess = game.disguise(copy(match.position), seat, steadyRandom());
+    return { forecast: game.forecast(match.view(seat), option, language), final: isFinal(game, guess, seat, option) };
   }
 
   task(seat: Seat, level: string, budget: number): Task {

@@ -1,6 +1,7 @@
 import { type Choice, type Event, type Language, type Option, type Outcome, SPECTATOR } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { describedAsk, describedEvent } from "./described.ts";
+import { isFinal, steadyRandom } from "./finality.ts";
 import type { Preview, Shown } from "./protocol.ts";
 
 /** What a viewer saw happen, and the index at which it was seen. */
@@ -64,10 +65,12 @@ export class RemoteTable {
     return this.state?.view;
   }
 
-  /** Only the server knows whether something hidden will show: whatever is rolled for is final. */
+  /** What can be said of an option before it is played; without a guess at what is hidden, whatever is rolled for is final. */
   preview(option: Option, language: Language): Preview {
-    const { you, view } = this.state ?? { you: SPECTATOR, view: null };
-    const forecast = you === SPECTATOR ? null : this.game.forecast(view, option, language);
-    return { forecast, final: forecast !== null };
+    const { game, state } = this;
+    if (!state || state.you === SPECTATOR) return { forecast: null, final: false };
+    const forecast = game.forecast(state.view, option, language);
+    const guess = game.advice?.guess(state.view, state.you, steadyRandom());
+    return { forecast, final: guess ? isFinal(game, guess, state.you, option) : forecast !== null };
   }
 }
