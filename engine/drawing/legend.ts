@@ -30,7 +30,7 @@ function drawSample(sample: Sample, i: number): string {
   if ("swatch" in sample) return swatch(sample, i);
   if ("symbol" in sample) {
     const drawn = symbols[sample.symbol]({ colour: sample.colour, ink: sample.ink }, chanceFrom(i));
-    return group({ transform: sample.symbol === "star-fort" ? "scale(0.56)" : "scale(0.8)" }, drawn);
+    return group({ transform: `scale(${((sample.size ?? 32) / 40).toFixed(3)})` }, drawn);
   }
   if ("badge" in sample) {
     const inks = { colour: sample.colour, ink: sample.ink };

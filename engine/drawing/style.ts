@@ -216,7 +216,7 @@ const Sample = Type.Union([
     ink: optional(colour),
     size: optional(length),
   }),
-  Type.Object({ symbol: oneOf(SYMBOLS), colour, ink: colour }),
+  Type.Object({ symbol: oneOf(SYMBOLS), colour, ink: colour, size: optional(length) }),
   Type.Object({ badge: oneOf(BADGES), text: optional(Type.String()), colour, ink: colour }),
   Type.Object({ line: colour, width: length, casing: optional(colour), dash: optional(Type.String()) }),
 ]);
