@@ -52,7 +52,7 @@ async function bundleTerminal() {
   const entries = {
     gonfalon: "cli/src/main.ts",
     worker: "cli/src/worker.ts",
-    thinker: "server/src/thinking/worker.ts",
+    thinker: "opponents/src/thread.ts",
     sqliteThread: "server/src/storage/sqliteThread.mjs",
   };
   const present = Object.entries(entries).filter(([, source]) => existsSync(join(root, source)));

@@ -1,4 +1,4 @@
-import type { Choice, Option, Seat } from "@gonfalon/engine/kernel";
+import type { Choice, Language, Option, Seat } from "@gonfalon/engine/kernel";
 
 /** What a computer player is asked: what its seat may know, its legal options, and the means to think. Never a position. */
 export interface Question<O extends Option = Option, V = unknown> {
@@ -13,6 +13,8 @@ export interface Question<O extends Option = Option, V = unknown> {
   progress(done: number): void;
   /** A whole number from 0 to `below - 1`: the only source of chance, so that the same seed gives the same answer. */
   random(below: number): number;
+  /** In which its reasons are wanted; English unless told otherwise. */
+  readonly language?: Language;
 }
 
 export interface Answer<O extends Option = Option> {

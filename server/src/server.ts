@@ -4,6 +4,7 @@ import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import staticFiles from "@fastify/static";
 import websocket from "@fastify/websocket";
+import { ThinkingPool } from "@gonfalon/opponents/pool";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { Accounts } from "./accounts.ts";
 import { answerRequests } from "./http.ts";
@@ -16,7 +17,6 @@ import { openStorage } from "./storage/storage.ts";
 import { House } from "./table/house.ts";
 import { Lobby } from "./table/lobby.ts";
 import { Jobs } from "./thinking/jobs.ts";
-import { ThinkingPool } from "./thinking/pool.ts";
 
 /** A server that is ready to listen. Closing the app closes everything. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -40,10 +40,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await servePage(app, settings);
 
   await house.open();
+  if (settings.databaseUrl === undefined) await storage.freeJobs();
   jobs = new Jobs(house, settings.think ?? pool.think, notifier, app.log);
   jobs.look();
   app.addHook("onClose", async () => {
-    jobs.close();
+    await jobs.close();
     house.close();
     notifier.close();
     await pool.close();
@@ -60,6 +61,7 @@ function newApp(settings: Settings): FastifyInstance {
     routerOptions: { maxParamLength: 100 },
     logger: {
       level: settings.log ?? "info",
+      ...(settings.logTo ? { stream: settings.logTo } : {}),
       serializers: {
         req: (request: FastifyRequest) => ({
           method: request.method,

@@ -1,7 +1,7 @@
 import type { AnyGame } from "@gonfalon/games";
 import { loadGame, shelf } from "@gonfalon/games";
+import type { Think } from "@gonfalon/opponents/pool";
 import type { StorageOptions } from "./storage/storage.ts";
-import type { Think } from "./thinking/pool.ts";
 
 /** The games that can be played here. */
 export interface Games {
@@ -86,6 +86,8 @@ export interface ServerOptions extends StorageOptions {
   readonly pageDir?: string | undefined;
   /** How much is logged: "silent", "error", "warn", "info", "debug". */
   readonly log?: string;
+  /** Where the log goes; standard output unless told otherwise. */
+  readonly logTo?: { write(line: string): void };
   /** Milliseconds between two looks for overdue clocks and jobs of dead processes. */
   readonly round?: number;
 }

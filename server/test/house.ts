@@ -25,7 +25,7 @@ const app = await createServer({
   workers: 4,
   think: async ({ choice }) => {
     await pause(Number(THINK));
-    return choice.options[0]!;
+    return { option: choice.options[0]! };
   },
 });
 await app.listen({ port: Number(PORT), host: "127.0.0.1" });

@@ -1,23 +1,37 @@
 import { randomInt } from "node:crypto";
-import type { Choice, Option } from "@gonfalon/engine/kernel";
+import { once } from "node:events";
+import type { Choice, Option, Seat } from "@gonfalon/engine/kernel";
+import { CalledOff, type Think } from "@gonfalon/opponents/pool";
 import type { FastifyBaseLogger } from "fastify";
 import type { Notifier } from "../notifier.ts";
 import { deeds } from "../table/actions.ts";
 import type { House } from "../table/house.ts";
 import type { Live } from "../table/live.ts";
-import type { Job, JobKind } from "../table/record.ts";
-import type { Think } from "./pool.ts";
+import type { Job, JobKind, TableRecord } from "../table/record.ts";
+import { hashOf } from "../table/shown.ts";
 
 /** After so many failures a computer player decides by lot, so that nobody waits for ever. */
 const MOST_FAILURES = 3;
 const MOST_NOTICES = 5;
+/** Milliseconds between two words on how far a computer player has come. */
+const BETWEEN_WORDS = 500;
+
+/** A decision that is being thought about in this process. */
+interface Thinking {
+  readonly table: string;
+  readonly seat: Seat;
+  /** The index of the state it thinks about: when that is no longer the present one, it thinks in vain. */
+  readonly index: number;
+  readonly calledOff: AbortController;
+}
 
 /**
  * Takes the jobs that wait in the storage: computer moves and messages to players. Whichever process is free takes one; if
  * it dies, its lease runs out and another goes on.
  */
 export class Jobs {
-  private busy = 0;
+  private readonly busy = new Set<Promise<void>>();
+  private readonly thoughts = new Set<Thinking>();
   /** Whether jobs may have come since we last looked. */
   private wanted = false;
   private stopped = false;
@@ -31,19 +45,23 @@ export class Jobs {
   ) {
     this.timer = setInterval(() => this.round(), house.settings.round);
     this.timer.unref();
+    house.tableChanged = (record) => this.callOff(record);
   }
 
-  close(): void {
+  /** Gives back what is being thought about, so that another process can go on with it at once. */
+  async close(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
+    for (const { calledOff } of this.thoughts) calledOff.abort();
+    await Promise.allSettled(this.busy);
   }
 
   /** Looks for computer moves to make. */
   look(): void {
     this.wanted = true;
-    while (!this.stopped && this.busy < this.house.settings.workers) {
-      this.busy++;
-      this.thinkAll().finally(() => this.busy--);
+    while (!this.stopped && this.busy.size < this.house.settings.workers) {
+      const work = this.thinkAll().finally(() => this.busy.delete(work));
+      this.busy.add(work);
     }
   }
 
@@ -69,6 +87,13 @@ export class Jobs {
     if (!this.stopped) this.log.warn({ err: error }, "the storage could not be asked for jobs");
   }
 
+  /** Ends thoughts that nobody needs any more: the game is over, or went another way. */
+  private callOff({ id, status, state }: TableRecord): void {
+    for (const { table, seat, index, calledOff } of this.thoughts) {
+      if (table === id && (status !== "playing" || state.index[seat] !== index)) calledOff.abort();
+    }
+  }
+
   /** Does jobs of a kind, one after the other, until none is left. */
   private async work(kind: JobKind, deed: (job: Job) => Promise<void>): Promise<void> {
     for (;;) {
@@ -82,12 +107,21 @@ export class Jobs {
       try {
         await deed(job);
       } catch (error) {
-        this.log.error({ err: error, table: job.table, seat: job.seat, attempts: job.attempts }, `${kind} failed`);
-        await this.house.storage.releaseJob(job, Date.now() + 1000 * 2 ** Math.min(job.attempts, 6));
+        await this.giveBack(job, error);
       } finally {
         clearInterval(alive);
       }
     }
+  }
+
+  /** A job that failed is tried again after a while; one that was called off is not to blame. */
+  private async giveBack(job: Job, error: unknown): Promise<void> {
+    const { table, seat, attempts } = job;
+    if (error instanceof CalledOff) {
+      return this.house.storage.releaseJob({ ...job, attempts: attempts - 1 }, Date.now());
+    }
+    this.log.error({ err: error, table, seat, attempts }, `${job.kind} failed`);
+    await this.house.storage.releaseJob(job, Date.now() + 1000 * 2 ** Math.min(attempts, 6));
   }
 
   /** One decision of a computer player. The journal drops the job when the decision is in it. */
@@ -95,10 +129,8 @@ export class Jobs {
     const { table, seat } = job;
     const question = await this.question(job);
     if (!question) return this.house.storage.finishJob(job);
-    const { game, level, view, choice, index, hash } = question;
-    const thought = { game, level, seat, view, choice, budget: this.house.settings.thinking };
-    const option = job.attempts > MOST_FAILURES ? byLot(choice) : await this.think(thought);
-    if (this.stopped) return;
+    const { choice, index, hash } = question;
+    const option = job.attempts > MOST_FAILURES ? byLot(choice) : await this.thought(job, question);
     const { result } = await this.house.change(table, async (live, draft) => {
       if (!owes(live, job) || live.record.state.index[seat] !== index) return { quiet: true };
       await deeds.play(
@@ -107,24 +139,50 @@ export class Jobs {
       );
       return { quiet: false };
     });
-    if (result.quiet) await this.house.storage.releaseJob(job, Date.now());
-    else this.house.metrics.thoughts.add(1);
+    if (result.quiet) throw new CalledOff();
+    this.house.metrics.thoughts.add(1);
+  }
+
+  private async thought({ table, seat }: Job, { game, level, view, choice, index }: Question): Promise<Option> {
+    const calledOff = new AbortController();
+    const thinking = { table, seat, index, calledOff };
+    this.thoughts.add(thinking);
+    try {
+      const thought = { table, game, level, seat, view, choice, budget: this.house.settings.thinking };
+      const progress = this.progress(table, choice);
+      progress(0);
+      const { signal } = calledOff;
+      const off = once(signal, "abort").then(() => Promise.reject(new CalledOff()));
+      return (await Promise.race([this.think(thought, { signal, progress }), off])).option;
+    } finally {
+      this.thoughts.delete(thinking);
+    }
+  }
+
+  /** Tells how far a thought has come, now and then; nothing of a secret answer, for that would tell when it is given. */
+  private progress(table: string, { seat, sealed }: Choice<Option>): (done: number) => void {
+    let said = 0;
+    return (done) => {
+      if (sealed || Date.now() - said < BETWEEN_WORDS) return;
+      said = Date.now();
+      this.house.thinking(table, seat, Math.round(done * 100) / 100).catch((error) => this.away(error));
+    };
   }
 
   /** What the computer player is asked; nothing if it need not decide any more. */
-  private async question(job: Job) {
+  private async question(job: Job): Promise<Question | undefined> {
     const { seat } = job;
     const { result } = await this.house.change(job.table, async (live) => {
       const { record, match } = live;
       const sitting = record.state.seats[seat];
       if (!owes(live, job) || !match || sitting?.kind !== "computer") return { quiet: true, question: undefined };
-      const question = {
+      const question: Question = {
         game: record.terms.game,
         level: sitting.level,
         view: match.view(seat),
         choice: match.choice(seat) as Choice<Option>,
         index: record.state.index[seat]!,
-        hash: live.known[seat]!.hash!,
+        hash: hashOf(record.state, seat),
       };
       return { quiet: true, question };
     });
@@ -146,6 +204,16 @@ export class Jobs {
     }
     await this.house.storage.finishJob(job);
   }
+}
+
+/** What a computer player is asked, and the state it is asked about. */
+interface Question {
+  readonly game: string;
+  readonly level: string;
+  readonly view: unknown;
+  readonly choice: Choice<Option>;
+  readonly index: number;
+  readonly hash: string;
 }
 
 function owes({ record, match }: Live, { seat }: Job): boolean {
