@@ -53,7 +53,7 @@ export function thinker<P extends Position, O extends Option, V>(
           playout(game, guess, { seat, plan, first, stretches: manner.horizon }),
         )
       : candidates[0];
-    return { option: option!, reasons: advice.reasons(position, choice, option!, plan, "en") };
+    return { option: option!, reasons: advice.reasons(position, choice, option!, plan, question.language ?? "en") };
 
     /** The best of several candidates, each played out from the same guesses with the same dice. */
     async function compared<T>(candidates: readonly T[], share: number, value: (one: T, guess: P) => number) {
