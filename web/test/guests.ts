@@ -41,6 +41,27 @@ export async function openTalk(page: Page): Promise<void> {
   await page.waitForSelector(".talk");
 }
 
+const QUIET = /^(end|keep|no |pass|done|enough|hold)/i;
+
+/** Answers one question at a table of the server by a button, and waits until the page has gone on. */
+export async function answerOnline(page: Page): Promise<void> {
+  const count = () => page.locator(".prompt").getAttribute("data-count");
+  const before = await count();
+  const buttons = page.locator(".choices .buttons button:not([aria-disabled=true])");
+  const quiet = buttons.filter({ hasText: QUIET });
+  const onMap = page.locator(".choices li button:not([aria-disabled=true])");
+  if (await quiet.count()) await quiet.first().click();
+  else if (await buttons.count()) await buttons.first().click();
+  else {
+    if (!(await onMap.count())) await page.locator(".choices summary").first().click();
+    await onMap.first().click();
+  }
+  await page.waitForTimeout(60);
+  const commit = page.locator(".forecast .main");
+  if (await commit.count()) await commit.click();
+  await expect.poll(count, { timeout: 15_000 }).not.toBe(before);
+}
+
 /** Ends a test: no page has had an error. */
 export async function closeAll(guests: readonly Guest[]): Promise<void> {
   for (const { context, faults } of guests) {

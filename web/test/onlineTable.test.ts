@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, profile } from "./browser.ts";
-import { closeAll, fillSeats, isShown, openTalk, tableOfTwo } from "./guests.ts";
+import { answerOnline, closeAll, fillSeats, isShown, openTalk, tableOfTwo } from "./guests.ts";
 import { type House, openHouse } from "./house.ts";
-import { answerByMouse, decisions, settled } from "./player.ts";
+import { decisions, settled } from "./player.ts";
 
 let browser: Browser;
 let house: House;
@@ -20,10 +20,36 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const isOver = (page: Page) => page.waitForSelector(".prompt .over");
 
 describe("a table on the server", () => {
+  test("two players in two browsers, and a spectator who sees no secrets", async () => {
+    const { host: first, friend: second } = await tableOfTwo(browser, house.address);
+    await openTalk(first.page);
+    const watch = await first.page.getByLabel("Link for spectators").inputValue();
+    const third = await profile(browser);
+    await third.page.goto(watch);
+    await isShown(third.page);
+
+    await settled(first.page);
+    const before = await decisions(first.page);
+    await first.page.locator(".choices .buttons button").first().click();
+    await first.page.waitForFunction(
+      (count) => document.querySelector<HTMLElement>(".prompt")!.dataset.count !== count,
+      before,
+    );
+    for (const { page } of [second, third]) await page.waitForSelector(".log li");
+
+    // Murat stands under a stack that nobody of the other side can see into.
+    const sees = (page: Page, name: string) => page.locator(".counter title", { hasText: name }).count();
+    expect(await sees(first.page, "Murat")).toBe(1);
+    expect(await sees(second.page, "Murat")).toBe(0);
+    expect(await sees(third.page, "Murat")).toBe(0);
+    expect(await third.page.locator(".choices button").count()).toBe(0);
+    await closeAll([first, second, third]);
+  });
+
   test("chat, private notes and a spectator's link; nobody reads another's note", async () => {
     const { host, friend } = await tableOfTwo(browser, house.address);
     await openTalk(host.page);
-    await host.page.getByLabel("Private note").fill("hold the Rancia");
+    await host.page.getByRole("textbox", { name: "Private note" }).fill("hold the Rancia");
     await host.page.locator(".talk section", { hasText: "Private note" }).getByRole("button", { name: "Save" }).click();
     await host.page.waitForSelector("text=Kept.");
     await host.page.getByLabel("Say something").fill("Good luck!");
@@ -33,7 +59,7 @@ describe("a table on the server", () => {
     await openTalk(friend.page);
     await friend.page.waitForSelector("text=Good luck!");
     expect(await friend.page.locator("#tab-talk .news").count()).toBe(0);
-    expect(await friend.page.getByLabel("Private note").inputValue()).toBe("");
+    expect(await friend.page.getByRole("textbox", { name: "Private note" }).inputValue()).toBe("");
     await friend.page.getByLabel("Say something").fill("<b>no</b>");
     await friend.page.keyboard.press("Enter");
     await friend.page.waitForSelector(".talk .refusal");
@@ -43,13 +69,14 @@ describe("a table on the server", () => {
     await isShown(host.page);
     await openTalk(host.page);
     await host.page.waitForSelector("text=Good luck!");
-    expect(await host.page.getByLabel("Private note").inputValue()).toBe("hold the Rancia");
+    const note = host.page.getByRole("textbox", { name: "Private note" });
+    await expect.poll(() => note.inputValue()).toBe("hold the Rancia");
 
     const watcher = await profile(browser);
     await watcher.page.goto(await host.page.getByLabel("Link for spectators").inputValue());
     await isShown(watcher.page);
     await openTalk(watcher.page);
-    expect(await watcher.page.getByLabel("Private note").count()).toBe(0);
+    expect(await watcher.page.getByRole("textbox", { name: "Private note" }).count()).toBe(0);
     expect(await watcher.page.getByRole("button", { name: "Resign" }).count()).toBe(0);
     await closeAll([host, friend, watcher]);
   });
@@ -138,7 +165,7 @@ describe("a table on the server", () => {
     await fillSeats(page, house.address, "gradisca", ["here", "computer recruit"]);
     await page.locator("fieldset select").nth(1).selectOption("friend");
     await page.getByLabel("Time").selectOption("slow");
-    await page.getByLabel("Days for every decision").fill("2");
+    await page.getByRole("spinbutton", { name: "Days for every decision" }).fill("2");
     await page.click("form button[type=submit]");
     await friend.page.goto(await page.locator(".notice .link input").first().inputValue());
     await friend.page.getByRole("button", { name: "Sit down" }).click();
@@ -157,7 +184,7 @@ describe("a table on the server", () => {
     const guest = await profile(browser);
     await guest.page.goto(house.address);
     await guest.page.locator(`a[href="#/join/${id}"]`).click();
-    await guest.page.getByLabel("Seat", { exact: true }).waitFor();
+    await guest.page.locator("form select").waitFor();
 
     await press(host.page, "Leave the table");
     await press(host.page, "Yes");
@@ -171,7 +198,7 @@ describe("a table on the server", () => {
     await guest.page.goto(house.address);
     await guest.page.reload();
     await guest.page.locator('a[href^="#/join/"]').click();
-    await guest.page.getByLabel("Seat", { exact: true }).waitFor();
+    await guest.page.locator("form select").waitFor();
     await guest.page.getByRole("button", { name: "Sit down" }).click();
     await Promise.all([isShown(host.page), isShown(guest.page)]);
     await closeAll([host, guest]);
@@ -182,8 +209,14 @@ describe("coming back", () => {
   test("what happened since your last move is told on the map; the log is whole after a reload", async () => {
     const { host, friend } = await tableOfTwo(browser, house.address, "gradisca", ["here", "friend"]);
     const turns = async (page: Page) => (await page.locator(".prompt").getAttribute("data-ask")) !== null;
-    // Both sides answer what they are asked until the host has decided, then the friend alone while the host is away.
-    for (let i = 0; i < 12 && (await turns(host.page)); i++) await answerOnline(host.page);
+    // Both answer what they are asked until the host has decided and it is for the friend; then the host goes away.
+    await Promise.race([settled(host.page), settled(friend.page)]);
+    for (let i = 0, decided = 0; i < 40 && !(decided > 0 && (await turns(friend.page))); i++) {
+      const isHost = await turns(host.page);
+      if (isHost) decided++;
+      await answerOnline(isHost ? host.page : friend.page);
+      await Promise.race([settled(host.page), settled(friend.page)]);
+    }
     const address = host.page.url();
     await host.page.goto("about:blank");
     for (let i = 0; i < 6 && (await turns(friend.page)); i++) await answerOnline(friend.page);
@@ -206,32 +239,14 @@ describe("coming back", () => {
   test("the computer thinks at a table of the server, and the page shows that it does", async () => {
     const guest = await profile(browser);
     const { page } = guest;
-    await fillSeats(page, house.address, "tolentino", ["computer captain", "friend"]);
+    await fillSeats(page, house.address, "tolentino", ["friend", "computer general"]);
     await page.click("form button[type=submit]");
-    await page.locator(".notice .link input").first().waitFor();
     const friend = await profile(browser);
     await friend.page.goto(await page.locator(".notice .link input").first().inputValue());
     await friend.page.getByRole("button", { name: "Sit down" }).click();
-    await isShown(friend.page);
-    for (let i = 0; i < 60 && !(await friend.page.locator("progress").count()); i++) await answerOnline(friend.page);
-    expect(await friend.page.locator(".notice", { hasText: "The computer is thinking" }).count()).toBe(1);
+    const thinking = friend.page.locator(".notice", { hasText: "The computer is thinking: The Neapolitans." });
+    await thinking.locator("progress").waitFor();
+    await friend.page.waitForSelector(".log li", { timeout: 30_000 });
     await closeAll([guest, friend]);
   });
 });
-
-/** Answers one question at a table of the server. */
-async function answerOnline(page: Page): Promise<void> {
-  const before = await decisions(page);
-  await page.waitForTimeout(30);
-  if (await page.locator("progress").count()) return;
-  if (await page.locator(".forecast .main").count()) await page.click(".forecast .main");
-  else if (await page.locator(".choices .buttons button").count()) {
-    const quiet = page.locator(".choices .buttons button", { hasText: /^(end|keep|no |pass|done|enough|hold)/i });
-    await ((await quiet.count()) ? quiet : page.locator(".choices .buttons button")).first().click();
-  } else return answerByMouse(page, true);
-  await page.waitForFunction(
-    (count) =>
-      document.querySelector<HTMLElement>(".prompt")?.dataset.count !== count || !!document.querySelector(".forecast"),
-    before,
-  );
-}

@@ -1,0 +1,211 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findings } from "./axe.ts";
+import { openBrowser, profile } from "./browser.ts";
+import { closeAll, fillSeats, openTalk, tableOfTwo } from "./guests.ts";
+import { type House, openHouse } from "./house.ts";
+import { answerByMouse, askOf, decisions, startGame } from "./player.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+/** Looks at one screen after another; what axe finds on any of them is named with the screen. */
+class Inspection {
+  readonly found: string[] = [];
+  constructor(private readonly page: Page) {}
+
+  async look(screen: string, within = "body"): Promise<void> {
+    for (const finding of await findings(this.page, within)) this.found.push(`${screen}: ${finding}`);
+    if (this.page.viewportSize()!.width < 400) {
+      const width = await this.page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 390) this.found.push(`${screen}: sticks out to ${width} pixels`);
+    }
+  }
+}
+
+/** The screens that need no other player. */
+async function alone(page: Page, inspection: Inspection): Promise<void> {
+  await page.goto(house.address);
+  await page.waitForSelector(".cover");
+  await inspection.look("home");
+  await fillSeats(page, house.address, "tolentino", ["friend", "here"]);
+  await page.getByLabel("Time").selectOption("fast");
+  await inspection.look("new game");
+  await page.goto(`${house.address}/#/account`);
+  await page.getByRole("button", { name: "I have no account yet" }).click();
+  await inspection.look("sign up");
+  await page.goto(`${house.address}/#/rules/tolentino`);
+  await page.waitForSelector("article");
+  await inspection.look("rules");
+  await page.goto(`${house.address}/#/play/nothing`);
+  await page.waitForSelector(".fault");
+  await inspection.look("fault");
+}
+
+/** A table of a game on this machine with all its panels, and its replay. */
+async function tableOf(page: Page, inspection: Inspection, game: string): Promise<void> {
+  await startGame(page, house.address, game, { 0: "here", 1: "here" });
+  if (await page.locator(".fault .main").count()) {
+    await inspection.look(`${game}: curtain`);
+    await page.click(".fault .main");
+  }
+  await page.waitForSelector(".counter");
+  await inspection.look(game);
+  for (const tab of await page.locator("[role=tab]").all()) {
+    await tab.click();
+    await page.waitForTimeout(250);
+    await inspection.look(`${game}: ${await tab.textContent()}`, "#panel");
+  }
+  const id = /play\/(\w+)/.exec(page.url())![1]!;
+  await page.goto(`${house.address}/#/replay/${id}?at=0`);
+  await page.waitForSelector(".replay");
+  await inspection.look(`${game}: replay`);
+}
+
+describe("axe finds nothing serious, with the content policy in force", () => {
+  test("the policy is there, and forbids what the page does not need", async () => {
+    const guest = await profile(browser);
+    const answer = await guest.page.goto(house.address);
+    const policy = answer!.headers()["content-security-policy"]!;
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    await closeAll([guest]);
+  });
+
+  test("home, new game, account, rules, faults", async () => {
+    const guest = await profile(browser);
+    const inspection = new Inspection(guest.page);
+    await alone(guest.page, inspection);
+    expect(inspection.found).toEqual([]);
+    await closeAll([guest]);
+  });
+
+  test("the table of each game, its panels and its replay", async () => {
+    const guest = await profile(browser);
+    const inspection = new Inspection(guest.page);
+    for (const game of ["tolentino", "gradisca"]) await tableOf(guest.page, inspection, game);
+    await guest.page.goto(house.address);
+    await guest.page.waitForSelector(".games .game");
+    await inspection.look("home with games");
+    expect(inspection.found).toEqual([]);
+    await closeAll([guest]);
+  });
+
+  test("an online table: waiting, playing, asked for a draw, over; and an account", async () => {
+    const { host, friend } = await tableOfTwo(browser, house.address);
+    const inspection = new Inspection(host.page);
+    await inspection.look("online");
+    await openTalk(host.page);
+    await friend.page.click("#tab-talk");
+    await friend.page.getByRole("button", { name: "Offer a draw" }).click();
+    await host.page.waitForSelector("text=offer a draw.");
+    await inspection.look("draw offered");
+    await host.page.getByRole("button", { name: "Resign" }).click();
+    await inspection.look("sure?");
+    await host.page.getByRole("button", { name: "Yes" }).click();
+    await host.page.waitForSelector(".prompt .over");
+    await inspection.look("over");
+    await fillSeats(host.page, house.address, "gradisca", ["here", "open"]);
+    await host.page.click("form button[type=submit]");
+    await host.page.waitForSelector(".waiting .talk");
+    await inspection.look("waiting");
+    await host.page.goto(`${house.address}/#/account`);
+    await host.page.getByRole("button", { name: "I have no account yet" }).click();
+    await host.page.getByLabel("Name").fill("Ispettore");
+    await host.page.getByLabel("Password").fill("una parola lunga");
+    await host.page.getByRole("button", { name: "Make an account" }).click();
+    await host.page.waitForSelector(".danger");
+    await inspection.look("account");
+    expect(inspection.found).toEqual([]);
+    await closeAll([host, friend]);
+  });
+
+  test("the same on a phone of 390 pixels, where nothing sticks out", async () => {
+    const guest = await profile(browser, PHONE);
+    const inspection = new Inspection(guest.page);
+    await alone(guest.page, inspection);
+    await tableOf(guest.page, inspection, "tolentino");
+    await fillSeats(guest.page, house.address, "gradisca", ["here", "open"]);
+    await guest.page.click("form button[type=submit]");
+    await guest.page.waitForSelector(".waiting .talk");
+    await inspection.look("waiting");
+    expect(inspection.found).toEqual([]);
+    await closeAll([guest]);
+  });
+});
+
+describe("by hand", () => {
+  test("a counter is dragged to a space it can reach; dropped on another, it stays and the reason is told", async () => {
+    const guest = await profile(browser);
+    const { page } = guest;
+    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
+    for (let i = 0; i < 20 && (await askOf(page)) !== "movement.inCommand"; i++) await answerByMouse(page, false);
+    await dragFirst(page, "unitMove.destination");
+    expect(await askOf(page)).toBe("unitMove.destination");
+    await page.waitForSelector(".why .chip");
+
+    const before = await decisions(page);
+    const moved = await page.locator(".counter.choosable").first().getAttribute("data-piece");
+    const [from, to] = await page.evaluate((piece) => {
+      const middle = (one: Element) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      };
+      const free = [...document.querySelectorAll("polygon.choice")].find((space) => {
+        const { x, y } = middle(space);
+        return document.elementFromPoint(x, y) === space;
+      });
+      return [middle(document.querySelector(`[data-piece="${piece}"] .face`)!), middle(free!)];
+    }, moved);
+    await drag(page, from!, to!);
+    await page.waitForFunction(
+      (count) => document.querySelector<HTMLElement>(".prompt")!.dataset.count !== count,
+      before,
+    );
+    const stands = await page.locator(`[data-piece="${moved}"] .face`).boundingBox();
+    await expect
+      .poll(async () => {
+        const box = (await page.locator(`[data-piece="${moved}"] .face`).boundingBox()) ?? stands!;
+        return Math.hypot(box.x + box.width / 2 - to!.x, box.y + box.height / 2 - to!.y) < 40;
+      })
+      .toBe(true);
+    await closeAll([guest]);
+  });
+
+  test("reduced motion is honoured", async () => {
+    const guest = await profile(browser, { reducedMotion: "reduce" });
+    const { page } = guest;
+    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
+    await page.waitForSelector(".counter");
+    const counter = page.locator(".counter").first();
+    expect(await counter.evaluate((one) => getComputedStyle(one).transitionDuration)).toBe("0s");
+    await closeAll([guest]);
+  });
+});
+
+/** Picks a counter up and drops it far away, where it cannot go: it is then the one that moves. */
+async function dragFirst(page: Page, until: string): Promise<void> {
+  const piece = page.locator(".counter.choosable .face").first();
+  const box = (await piece.boundingBox())!;
+  await drag(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, { x: 60, y: 420 });
+  await page.waitForSelector(`.prompt[data-ask="${until}"]`);
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 12, from.y, { steps: 3 });
+  await page.waitForTimeout(400);
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.up();
+}

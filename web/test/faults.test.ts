@@ -1,0 +1,229 @@
+import { createServer, type Server, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser, profile } from "./browser.ts";
+import { closeAll, isShown, tableOfTwo } from "./guests.ts";
+import { type House, openHouse } from "./house.ts";
+import { answerByMouse, askOf, decisions, settled, startGame } from "./player.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const goneOn = (page: Page, before: string) =>
+  page.waitForFunction((count) => document.querySelector<HTMLElement>(".prompt")!.dataset.count !== count, before, {
+    timeout: 30_000,
+  });
+
+describe("a lost connection", () => {
+  test("the server falls and rises: a banner says so, and the decision made meanwhile arrives once", async () => {
+    const { host, friend } = await tableOfTwo(browser, house.address);
+    await settled(host.page);
+    const before = await decisions(host.page);
+    await house.fall();
+    await host.page.waitForSelector("text=The connection to the server is lost");
+    await host.page.locator(".choices .buttons button").first().click();
+    await host.page.waitForSelector("text=Your decision has not reached the server yet");
+    await house.rise();
+    await goneOn(host.page, before);
+    await host.page.waitForSelector("text=Your decision has not reached", { state: "detached" });
+    await friend.page.waitForSelector(".log li", { timeout: 30_000 });
+    await friend.page.waitForSelector("text=The connection to the server is lost", {
+      state: "detached",
+      timeout: 30_000,
+    });
+    expect(await friend.page.locator(".log li").count()).toBe(await host.page.locator(".log li").count());
+    await closeAll([host, friend]);
+  });
+
+  test("a page that is closed with a decision on its way sends it when it is opened again, once", async () => {
+    const { host, friend } = await tableOfTwo(browser, house.address);
+    await settled(host.page);
+    const before = await decisions(host.page);
+    await host.context.route("**/actions**", (route) => route.abort());
+    await host.page.locator(".choices .buttons button").first().click();
+    await host.page.waitForSelector("text=Your decision has not reached the server yet");
+    await host.context.unroute("**/actions**");
+    await host.page.reload();
+    await isShown(host.page);
+    await goneOn(host.page, before);
+    await friend.page.waitForSelector(".log li");
+    const log = await host.page.locator(".log li").count();
+    expect(await friend.page.locator(".log li").count()).toBe(log);
+    await host.page.reload();
+    await isShown(host.page);
+    await host.page.waitForSelector(".log li");
+    expect(await host.page.locator(".log li").count()).toBe(log);
+    await closeAll([host, friend]);
+  });
+});
+
+describe("two tabs", () => {
+  test("a game on this machine: the second looks on, and can take the game over", async () => {
+    const guest = await profile(browser);
+    const { page, context } = guest;
+    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
+    const twin = await context.newPage();
+    await twin.goto(page.url());
+    await twin.waitForSelector("text=open in another tab");
+    await twin.getByRole("button", { name: "Play it here" }).click();
+    await page.waitForSelector("text=open in another tab");
+    await settled(twin);
+    const before = await decisions(twin);
+    await answerByMouse(twin, true);
+    expect(await decisions(twin)).not.toBe(before);
+    await closeAll([guest]);
+  });
+
+  test("a table of the server in two tabs of one seat: both go on together, a move counts once", async () => {
+    const { host, friend } = await tableOfTwo(browser, house.address);
+    const twin = await host.context.newPage();
+    await twin.goto(host.page.url());
+    await isShown(twin);
+    await settled(host.page);
+    await settled(twin);
+    const before = await decisions(twin);
+    await Promise.all([host.page, twin].map((page) => page.locator(".choices .buttons button").first().click()));
+    await Promise.all([goneOn(host.page, before), goneOn(twin, before)]);
+    await friend.page.waitForSelector(".log li");
+    await host.page.waitForTimeout(500);
+    expect(await decisions(host.page)).toBe(await decisions(twin));
+    expect(await friend.page.locator(".log li").count()).toBe(await host.page.locator(".log li").count());
+    await closeAll([host, friend]);
+  });
+});
+
+describe("a page that is older than the server", () => {
+  /** Stands before the house and, once told to, hands out the service worker of a newer page. */
+  async function gate(): Promise<{ address: string; server: Server; upgrade(): void }> {
+    let isNewer = false;
+    const server = createServer((incoming, answer) => {
+      const wanted = { method: incoming.method ?? "GET", headers: { "accept-encoding": "identity" } };
+      const onward = send(`${house.address}${incoming.url}`, wanted, (found) => {
+        const { "content-length": _length, ...said } = found.headers;
+        answer.writeHead(found.statusCode ?? 502, said);
+        found.on("data", (chunk) => answer.write(chunk));
+        // Another byte is another worker: that is how a browser notices an upgrade.
+        found.on("end", () => answer.end(isNewer && incoming.url === "/sw.js" ? "\n" : undefined));
+      });
+      incoming.pipe(onward);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return {
+      address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      server,
+      upgrade: () => {
+        isNewer = true;
+      },
+    };
+  }
+
+  test("a banner says that a newer one is ready, and loads it without losing the game", async () => {
+    const { address, server, upgrade } = await gate();
+    const guest = await profile(browser);
+    const { page } = guest;
+    await page.goto(address);
+    await page.waitForSelector(".cover");
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    await page.reload();
+    await startGame(page, address, "gradisca", { 0: "here", 1: "here" });
+    await answerByMouse(page, true);
+    const count = await decisions(page);
+    upgrade();
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
+    await page.waitForSelector("text=A newer version of Gonfalon is ready. Your games are safe.");
+    await page.getByRole("button", { name: "Load it" }).click();
+    await settled(page);
+    expect(await decisions(page)).toBe(count);
+    expect(await page.locator(".upgrade").count()).toBe(0);
+    await closeAll([guest]);
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+describe("a saved game", () => {
+  test("that is damaged says so, can be kept as it is, and is taken up as far as it can be read", async () => {
+    const guest = await profile(browser);
+    const { page } = guest;
+    await startGame(page, house.address, "gradisca", { 0: "here", 1: "here" });
+    for (let i = 0; i < 4; i++) await answerByMouse(page, true);
+    const id = /play\/(\w+)/.exec(page.url())![1]!;
+    await page.goto(house.address);
+    await page.waitForSelector(".cover");
+    await page.evaluate(spoil, id);
+    await page.goto(`${house.address}/#/play/${id}`);
+    await page.waitForSelector("text=This saved game is damaged");
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download it as it is" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("gradisca-broken.json");
+    await page.getByRole("button", { name: "Go on from decision 2" }).click();
+    await page.waitForSelector(".viewport, .fault .main");
+    await closeAll([guest]);
+  });
+
+  test("reload in mid-move: the same question stands, and the last step can still be taken back", async () => {
+    const guest = await profile(browser);
+    const { page } = guest;
+    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
+    for (let i = 0; i < 20 && (await askOf(page)) !== "unitMove.destination"; i++) await answerByMouse(page, false);
+    const count = await decisions(page);
+    await page.reload();
+    await page.waitForSelector(`.prompt[data-ask="unitMove.destination"][data-count="${count}"]`);
+    await page.keyboard.press("u");
+    await page.waitForSelector('.prompt[data-ask="movement.inCommand"]');
+    await closeAll([guest]);
+  });
+
+  test("offline: the page opens and plays after the server has stopped", async () => {
+    const away = await openHouse();
+    const guest = await profile(browser);
+    const { page } = guest;
+    await page.goto(away.address);
+    await page.waitForSelector(".cover");
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    await away.stop();
+    await page.reload();
+    await page.waitForSelector(".cover");
+    await startGame(page, away.address, "tolentino", { 0: "computer", 1: "here" });
+    await answerByMouse(page, true);
+    expect(await askOf(page)).not.toBe("");
+    await closeAll([guest]);
+  });
+});
+
+/** Spoils the third decision of a saved game. */
+async function spoil(id: string): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open("gonfalon");
+    request.onsuccess = () => resolve(request.result);
+  });
+  const store = database.transaction("games", "readwrite").objectStore("games");
+  const record = await new Promise<{ journal: string }>((resolve) => {
+    const request = store.get(id);
+    request.onsuccess = () => resolve(request.result);
+  });
+  const journal = JSON.parse(record.journal);
+  journal.entries[2][1] = { type: "nonsense" };
+  store.put({ ...record, journal: JSON.stringify(journal) });
+  await new Promise((resolve) => {
+    store.transaction.oncomplete = resolve;
+  });
+  database.close();
+}
