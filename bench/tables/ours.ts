@@ -1,18 +1,29 @@
 import WebSocket from "ws";
 import type { Table } from "./load.ts";
 
-interface State {
+/** What a player has to know in order to decide: the rest of a state is of no use here. */
+interface Known {
   readonly index: number;
   readonly hash: string;
-  readonly choice: { readonly options: readonly unknown[] } | null;
+  readonly choice?: { readonly options: readonly unknown[] } | null;
 }
+
+type Message =
+  | { readonly type: "state"; readonly state: Known }
+  | { readonly type: "change"; readonly id?: number; readonly state: Known }
+  | { readonly type: "done" }
+  | { readonly type: "refused"; readonly fault: { readonly message: string } };
 
 /** A table on our server: two players, a socket each. */
 export class OurTable implements Table {
-  private constructor(
-    private readonly id: string,
-    private readonly players: readonly Player[],
-  ) {}
+  private players: readonly Player[] = [];
+  private decisions = 0;
+  /** What is missing before the last decision counts: the news to each player, and that it is acknowledged. */
+  private missing = 0;
+  private settle: (counted: boolean) => void = () => {};
+  private fail: (error: Error) => void = () => {};
+
+  private constructor(private readonly id: string) {}
 
   static async open(url: string): Promise<OurTable> {
     const response = await fetch(`${url}/api/tables`, {
@@ -21,75 +32,54 @@ export class OurTable implements Table {
       body: JSON.stringify({ game: "skirmish", seats: { red: { who: "me" }, blue: { who: "me" } } }),
     });
     if (response.status !== 201) throw new Error(await response.text());
-    const { table, tokens } = (await response.json()) as { table: string; tokens: Record<string, string> };
-    const players = await Promise.all(Object.values(tokens).map((token) => Player.enter(url, table, token)));
-    return new OurTable(table, players);
+    const { table: id, tokens } = (await response.json()) as { table: string; tokens: Record<string, string> };
+    const table = new OurTable(id);
+    table.players = await Promise.all(Object.values(tokens).map((token) => table.enter(url, token)));
+    return table;
   }
 
   /** One decision of whoever has to decide; false when the game is over. */
-  async move(): Promise<boolean> {
-    const player = this.players.find(({ state }) => state?.choice);
-    if (!player) return false;
-    const { index, hash, choice } = player.state!;
+  move(): Promise<boolean> {
+    const player = this.players.find(({ known }) => known?.choice);
+    if (!player) return Promise.resolve(false);
+    const { index, hash, choice } = player.known!;
     const option = choice!.options[Math.floor(Math.random() * choice!.options.length)];
-    const told = Promise.all(this.players.map((one) => one.news()));
-    await player.ask({ type: "act", table: this.id, action: { type: "play", index, hash, option } });
-    await told;
-    return true;
+    const action = { type: "play", index, hash, option };
+    this.missing = this.players.length + 1;
+    return new Promise((settle, fail) => {
+      this.settle = settle;
+      this.fail = fail;
+      player.socket.send(JSON.stringify({ type: "act", id: ++this.decisions, table: this.id, action }));
+    });
   }
 
   close(): void {
-    for (const player of this.players) player.close();
-  }
-}
-
-class Player {
-  state: State | undefined;
-  private next = 1;
-  private readonly waiting = new Map<number, { resolve(): void; reject(error: Error): void }>();
-  private hear: (() => void) | undefined;
-
-  private constructor(private readonly socket: WebSocket) {
-    socket.on("message", (data) => this.took(JSON.parse(String(data))));
+    for (const { socket } of this.players) socket.terminate();
   }
 
-  static async enter(url: string, table: string, token: string): Promise<Player> {
-    const socket = new WebSocket(`${url.replace("http", "ws")}/api/socket`);
+  private async enter(url: string, token: string): Promise<Player> {
+    const socket = new WebSocket(`${url.replace("http", "ws")}/api/socket`, { perMessageDeflate: false });
     await new Promise((resolve, reject) => socket.on("open", resolve).on("error", reject));
-    const player = new Player(socket);
-    await player.ask({ type: "enter", table, token });
+    const player: Player = { socket, known: undefined };
+    await new Promise<void>((entered) => {
+      socket.on("message", (data) => this.took(player, JSON.parse(String(data)), entered));
+      socket.send(JSON.stringify({ type: "enter", id: 0, table: this.id, token }));
+    });
     return player;
   }
 
-  ask(message: object): Promise<void> {
-    const id = this.next++;
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      this.socket.send(JSON.stringify({ id, ...message }));
-    });
-  }
-
-  /** The next state that comes. */
-  news(): Promise<void> {
-    return new Promise((resolve) => {
-      this.hear = resolve;
-    });
-  }
-
-  close(): void {
-    this.socket.terminate();
-  }
-
-  private took(message: { type: string; id: number; state: State; fault: { message: string } }): void {
-    if (message.type === "state") {
-      this.state = message.state;
-      this.hear?.();
-      this.hear = undefined;
-      return;
+  private took(player: Player, message: Message, entered: () => void): void {
+    if (message.type === "refused") this.fail(new Error(message.fault.message));
+    else if (message.type === "done") entered();
+    else {
+      player.known = { ...player.known, ...message.state };
+      this.missing -= message.type === "change" && message.id === this.decisions ? 2 : 1;
+      if (this.missing === 0) this.settle(true);
     }
-    const waiting = this.waiting.get(message.id);
-    this.waiting.delete(message.id);
-    if (message.type === "done") waiting?.resolve();
-    else waiting?.reject(new Error(message.fault.message));
   }
+}
+
+interface Player {
+  readonly socket: WebSocket;
+  known: Known | undefined;
 }

@@ -50,7 +50,8 @@ export class Accounts {
   }
 
   async signOut(cookie: string): Promise<void> {
-    await this.storage.closeSession(sha256(cookie));
+    const account = await this.of(cookie);
+    if (account) await this.storage.closeSession(sha256(cookie), account.id);
   }
 
   async changePassword(account: Account, old: string, fresh: string): Promise<void> {

@@ -39,8 +39,8 @@ invitation is good once and is exchanged for a token that its sender never sees.
 
 **What you see.** A state is made only of what the game shows to your seat: its \`view\`, the events your seat may see, and
 your own options. The \`index\` counts how many times what you are shown has changed: it never goes back, and it does not
-move for anything you may not know (a sealed answer of another player, say). The \`hash\` is the SHA-256 of the canonical
-JSON of your view.
+move for anything you may not know (a sealed answer of another player, say). The \`hash\` stands for the position
+as you were shown it: it is the SHA-256 of the hash before it and of what has changed in your view since.
 
 **How you play.** Send \`index\`, \`hash\` and one of the options you were given. The server checks seat, turn, position and
 legality, appends to the journal in one transaction that is guarded by the journal's length, and answers when that is on

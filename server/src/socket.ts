@@ -34,6 +34,10 @@ export interface SocketServices {
 /** Live play: one socket, any number of tables. */
 export function acceptSockets(app: FastifyInstance, services: SocketServices): void {
   const perClient = new Map<string, number>();
+  const connections = new Set<Connection>();
+  services.house.sessionsEnded = (account) => {
+    for (const connection of connections) connection.sessionEnded(account);
+  };
   let open = 0;
   services.metrics.gauge("sockets", "Open sockets", () => open);
 
@@ -43,11 +47,13 @@ export function acceptSockets(app: FastifyInstance, services: SocketServices): v
     perClient.set(request.ip, count);
     open++;
     const connection = new Connection(socket, request, services);
+    connections.add(connection);
     socket.on("close", () => {
       open--;
       const left = perClient.get(request.ip)! - 1;
       if (left > 0) perClient.set(request.ip, left);
       else perClient.delete(request.ip);
+      connections.delete(connection);
       connection.close();
     });
   });
@@ -98,9 +104,15 @@ class Connection {
     }
   }
 
-  private beat(): void {
+  /** A session of an account (or of any) has ended: it may be ours. */
+  sessionEnded(account?: string): void {
+    const held = [...this.sittings.values()].flatMap(({ credentials }) => credentials.account ?? []);
+    if (!held.some(({ id }) => account === undefined || id === account)) return;
     this.checkSession().catch((error) => this.request.log.warn({ err: error }, "a session was not checked"));
+  }
 
+  private beat(): void {
+    this.sessionEnded();
     if (this.alive) this.socket.ping();
     else this.socket.terminate();
     this.alive = false;
@@ -165,7 +177,7 @@ class Connection {
       index: 0,
       state: (state) => this.send(`{"type":"state","state":${state}}`),
       change: (change, id) => this.send(`{"type":"change",${id === undefined ? "" : `"id":${id},`}${change}}`),
-      chat: (line) => this.send(line),
+      message: (text) => this.send(text),
       dismissed: () => this.dismiss(table, viewer),
     }));
     const place = key(table, watcher.viewer);

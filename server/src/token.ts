@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** A secret that opens a seat, a table or an account. Only its hash is ever stored. */
 export function newToken(): string {
@@ -11,7 +11,7 @@ export function newId(): string {
 }
 
 export function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return hash("sha256", text);
 }
 
 /** Whether a token is the one that was hashed, in the same time whatever the answer. */

@@ -127,6 +127,26 @@ test("a socket loses its seats when the session ends elsewhere", async () => {
   socket.close();
 });
 
+test("signing out everywhere ends what open sockets are told at once, and spares those who sit there by a link", async () => {
+  const ann = await account();
+  const seats = { north: { who: "me" }, south: { who: "friend" } };
+  const { table, invitations } = await ann.table({ game: "duel", seats });
+  const joined = await server.client().post(`/api/tables/${table}/join`, { invitation: invitations.south });
+  const { Socket } = await import("./player.ts");
+  const [own, friend] = [await Socket.open(server.url, { cookie: ann.cookie! }), await Socket.open(server.url)];
+  await own.enter(table);
+  await friend.enter(table, joined.body.tokens.south);
+  await ann.ask("DELETE", "/api/sessions");
+  await own.until(() => own.received.at(-1)!.includes('"forbidden"'), 500);
+  const heard = own.received.length;
+  expect(await friend.act(table, { type: "chat", text: "still there?" })).toMatchObject({ type: "done" });
+  expect(await friend.act(table, { type: "resign" })).toMatchObject({ type: "done" });
+  await own.ask({ type: "ping" });
+  expect(own.received.length).toBe(heard + 1);
+  own.close();
+  friend.close();
+});
+
 test("a page of another site can neither act nor open a socket", async () => {
   const ann = await account();
   const foreign = { origin: "https://evil.example" };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Choice, diceFrom, draw, edited, hash, type Option } from "@gonfalon/engine/kernel";
+import { type Choice, diceFrom, draw, edited, type Option } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import type { FastifyInstance } from "fastify";
 import { expect } from "vitest";
@@ -24,7 +24,7 @@ export async function testServer(options: Partial<ServerOptions> = {}) {
     games: toys,
     dataDir,
     log: "error",
-    think: async ({ choice }) => choice.options[0]!,
+    think: async ({ choice }) => ({ option: choice.options[0]! }),
     round: 50,
     ...options,
     limits: { ...generous, ...options.limits },
@@ -231,7 +231,6 @@ export class Socket {
     const { recap: _, ...state } = { ...before, ...news };
     state.view = edited(state.view, edits);
     expect(faultOf(State, state)).toBeUndefined();
-    if (state.hash !== null) expect(hash(state.view)).toBe(state.hash);
     return state as Seen;
   }
 }

@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ServerOptions } from "../src/index.ts";
-import { ThinkingPool } from "../src/thinking/pool.ts";
 import { redAndBlue, Socket, testServer } from "./player.ts";
 import { Postgres } from "./postgres.ts";
 
@@ -55,6 +50,19 @@ describe("two servers on one PostgreSQL", () => {
     await blue.until(() => mine.blue().rewound > 0);
     red.close();
     blue.close();
+  }, 60_000);
+
+  test("signing out everywhere reaches the sockets of the other process", async () => {
+    const [one, two] = [servers[0]!, servers[1]!];
+    const ann = one.client();
+    await ann.post("/api/accounts", { name: "Ann Across", password: "correct horse" });
+    const { table } = await ann.table({ game: "skirmish", seats: { red: { who: "me" }, blue: { who: "open" } } });
+    const socket = await Socket.open(two.url, { cookie: ann.cookie! });
+    await socket.enter(table);
+    await ann.ask("DELETE", "/api/sessions");
+    await socket.until(() => socket.received.at(-1)!.includes('"forbidden"'), 2000);
+    expect(await socket.act(table, { type: "resign" })).toMatchObject({ type: "refused" });
+    socket.close();
   }, 60_000);
 
   test("two processes race for the same move: exactly one wins", async () => {
@@ -108,36 +116,4 @@ describe("two servers on one PostgreSQL", () => {
     await postgres.up();
     await expect.poll(async () => (await red.act(table, move)).status, { timeout: 10_000 }).toBe(200);
   }, 60_000);
-});
-
-describe("the pool of thinking threads", () => {
-  const folder = mkdtempSync(join(tmpdir(), "gonfalon-pool-"));
-  const file = join(folder, "worker.mjs");
-  writeFileSync(
-    file,
-    `import { parentPort } from "node:worker_threads";
-     parentPort.on("message", ({ level, choice }) => {
-       if (level === "dies") process.exit(1);
-       if (level === "fails") return parentPort.postMessage({ fault: "lost the thread" });
-       setTimeout(() => parentPort.postMessage({ option: choice.options.at(-1) }), 20);
-     });`,
-  );
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const choice = { over: false as const, seat: "red", rule: "1", ask: "a.b", sealed: false };
-  const thought = (level: string, ...types: string[]) => ({
-    ...{ game: "skirmish", level, seat: "red", view: {}, budget: 1 },
-    choice: { ...choice, options: types.map((type) => ({ type })) },
-  });
-
-  test("more thoughts than threads are all thought, and a dead thread is replaced", async () => {
-    const pool = new ThinkingPool(pathToFileURL(file), 2);
-    const answers = await Promise.all(["a", "b", "c", "d", "e"].map((type) => pool.think(thought("good", "x", type))));
-    expect(answers.map(({ type }) => type)).toEqual(["a", "b", "c", "d", "e"]);
-    await expect(pool.think(thought("fails", "x"))).rejects.toThrow(/lost the thread/);
-    const mixed = await Promise.allSettled(
-      ["dies", "dies", "good", "good"].map((level) => pool.think(thought(level, "x"))),
-    );
-    expect(mixed.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled", "fulfilled"]);
-    await pool.close();
-  });
 });

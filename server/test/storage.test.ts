@@ -31,7 +31,7 @@ const kinds = {
 function state(): State {
   return {
     ...{ seats: { north: { kind: "open" }, south: { kind: "open" } }, watch: "", cuts: 0 },
-    ...{ index: { north: 1 }, rewound: {}, clocks: {}, draw: null, takeBack: null, ended: null },
+    ...{ index: { north: 1 }, rewound: {}, hash: {}, clocks: {}, draw: null, takeBack: null, ended: null },
     ...{ rematch: null, started: null },
   };
 }
@@ -112,10 +112,29 @@ describe.each(Object.entries(kinds))("the storage on %s", (kind, opener) => {
   test("a change of which one part cannot be written is not written at all", async () => {
     await storage.create(record("whole"), [entry(0)], unchanged);
     const at = { ...record("whole"), length: 1 };
-    const twice = { ...unchanged, append: entry(0), status: "over" as const };
+    const dropJobs = [{ kind: "think" as const, seat: "north" }];
+    const twice = { ...unchanged, append: entry(0), status: "over" as const, dropJobs };
     await expect(storage.commit(at, twice)).rejects.toThrow();
     expect(await storage.table("whole")).toMatchObject({ length: 1, version: 1, status: "playing" });
     expect(await storage.commit(at, { ...unchanged, append: entry(1) })).toBe(true);
+  });
+
+  test("decisions at many tables are written together, and one that comes too late spoils none of the others", async () => {
+    const ids = Array.from({ length: 30 }, (_, i) => `many-${i}`);
+    for (const id of ids) await storage.create(record(id), [], unchanged);
+    const at = (id: string, length: number) => ({ ...record(id), version: 1 + length, length });
+    for (let n = 0; n < 3; n++) {
+      const outcomes = await Promise.all([
+        ...ids.map((id) => storage.commit(at(id, n), { ...unchanged, append: entry(n) })),
+        storage.commit(at("many-3", n + 5), { ...unchanged, append: entry(n + 5) }),
+        storage.commit(at("nowhere", 0), { ...unchanged, append: entry(0) }),
+      ]);
+      expect(outcomes).toEqual([...ids.map(() => true), false, false]);
+    }
+    for (const id of ids) {
+      expect(await storage.entries(id)).toEqual([entry(0), entry(1), entry(2)]);
+      expect(await storage.table(id)).toMatchObject({ length: 3, version: 4 });
+    }
   });
 
   test("the journal can be cut back, with positions stored beyond the cut", async () => {
@@ -206,7 +225,7 @@ describe.each(Object.entries(kinds))("the storage on %s", (kind, opener) => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     await storage.create(record("told"), [], unchanged);
     await storage.commit(record("told"), { ...unchanged, append: entry(0) });
-    expect(await heard).toMatchObject({ changed: "told", jobs: false });
+    expect(await heard).toMatchObject({ changed: ["told"], jobs: false });
     expect(own).toEqual([]);
     await other.close();
   });

@@ -1,4 +1,4 @@
-import { digest, hash, readJournal, replay } from "@gonfalon/engine/kernel";
+import { difference, digest, readJournal, replay } from "@gonfalon/engine/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { duel } from "../../engine/testkit/duel.ts";
 import { both, type Client, redAndBlue, type Seen, Socket, testServer } from "./player.ts";
@@ -101,12 +101,12 @@ describe("playing", () => {
     expect(journal.setup.seed).toBe(end.table.seed);
   });
 
-  test("the hash is that of the view, and a stale index, hash or turn is refused", async () => {
+  test("the hash stands for all that was shown, and a stale index, hash or turn is refused", async () => {
     const { table: id, tokens } = await anybody.table({ game: "skirmish", seats: redAndBlue });
     const red = anybody.holding(tokens.red);
     const blue = anybody.holding(tokens.blue);
     const first = await red.state(id);
-    expect(first.hash).toBe(hash(first.view));
+    expect(first.hash).toBe(digest(digest("") + JSON.stringify(difference(null, first.view))));
     const move = { type: "play", index: first.index, hash: first.hash, option: first.choice!.options[0] };
     const asBlue = await blue.act(id, { ...move, index: (await blue.state(id)).index });
     expect(asBlue).toMatchObject({ status: 409, body: { error: "not-your-turn" } });
@@ -117,6 +117,7 @@ describe("playing", () => {
     expect((await red.act(id, move)).status).toBe(200);
     expect((await red.act(id, move)).body.error).toBe("stale");
     const second = await red.state(id);
+    expect(second.hash).toBe(digest(first.hash + JSON.stringify(difference(first.view, second.view))));
     expect(second.choice!.ask).toBe("turn.deed");
     const why = await red.act(id, { ...move, index: second.index, hash: second.hash, option: { type: "move", to: 0 } });
     expect(why.body.reasons).toMatchObject([{ rule: "2" }]);

@@ -124,11 +124,18 @@ export type Action = Static<typeof Action>;
 
 // What a client receives
 
+/** Why the rules forbid something: in English, and as the sentence of the game's catalogues with its values. */
+const AReason = Type.Object({
+  rule: Type.String(),
+  text: Type.String(),
+  key: Type.Optional(Type.String()),
+  values: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+});
 export const Fault = Type.Object(
   {
     error: Type.String({ description: "for programs" }),
     message: Type.String({ description: "for people" }),
-    reasons: Type.Optional(Type.Array(Type.Object({ rule: Type.String(), text: Type.String() }))),
+    reasons: Type.Optional(Type.Array(AReason)),
   },
   closed,
 );
@@ -203,7 +210,8 @@ export const State = Type.Object(
     index: Type.Integer({ description: "how many times what you are shown has changed" }),
     hash: nullable(
       Type.String({
-        description: "hash of `view`, to be sent back with your decision; null when you have none to make",
+        description:
+          "stands for what you were shown, to be sent back with your decision; null when you have none to make",
       }),
     ),
     view: Type.Unknown({ description: "what you may know of the position; null before the start" }),
@@ -329,6 +337,13 @@ export const ServerMessage = Type.Union([
     },
   ),
   Type.Object({ type: Type.Literal("chat"), table: TableId, lines: Type.Array(ChatLine) }, closed),
+  Type.Object(
+    { type: Type.Literal("thinking"), table: TableId, seat: Type.String(), done: Type.Number() },
+    {
+      ...closed,
+      description: "A computer player thinks, and how far it has come (0 to 1): nothing of what it thinks.",
+    },
+  ),
   Type.Object({ type: Type.Literal("done"), id: MessageId, index: Type.Optional(Count) }, closed),
   Type.Object({ type: Type.Literal("refused"), id: nullable(MessageId), fault: Fault }, closed),
 ]);

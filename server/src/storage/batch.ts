@@ -1,31 +1,26 @@
-import type { Statement } from "./sql.ts";
-
-/** One transaction: all of its statements or none. */
-export interface Transaction {
-  readonly statements: readonly Statement[];
-  readonly notice?: string | undefined;
-}
-
-interface Waiting {
-  readonly transaction: Transaction;
+interface Waiting<T> {
+  readonly change: T;
   settle(written: boolean): void;
   fail(error: unknown): void;
 }
 
+/** So many share a transaction at most. */
+const MOST = 250;
+
 /**
- * Group commit. Transactions that are asked for while others are being written wait and then go to the disk together, as
- * one; each is acknowledged only when it is there. So the more there is to do, the less each costs.
+ * Group commit. Changes that are asked for while others are being written wait and then go to the disk together, in one
+ * transaction; each is acknowledged only when it is there. So the more there is to do, the less each costs.
  */
-export class Batch {
-  private waiting: Waiting[] = [];
+export class Batch<T> {
+  private waiting: Waiting<T>[] = [];
   private busy: Promise<void> | undefined;
 
   /** `writeAll` writes a group, and says of each whether its guard let it pass; if it throws, none of the group is written. */
-  constructor(private readonly writeAll: (group: readonly Transaction[]) => Promise<readonly boolean[]>) {}
+  constructor(private readonly writeAll: (group: readonly T[]) => Promise<readonly boolean[]>) {}
 
-  write(statements: readonly Statement[], notice?: string): Promise<boolean> {
+  write(change: T): Promise<boolean> {
     return new Promise((settle, fail) => {
-      this.waiting.push({ transaction: { statements, notice }, settle, fail });
+      this.waiting.push({ change, settle, fail });
       this.busy ??= this.work();
     });
   }
@@ -39,17 +34,16 @@ export class Batch {
     // What else arrives in this turn of the event loop comes along.
     await new Promise(setImmediate);
     while (this.waiting.length > 0) {
-      const group = this.waiting;
-      this.waiting = [];
+      const group = this.waiting.splice(0, MOST);
       await this.commit(group);
     }
     this.busy = undefined;
   }
 
   /** If one of a group cannot be written, each is tried by itself: only that one fails. */
-  private async commit(group: readonly Waiting[]): Promise<void> {
+  private async commit(group: readonly Waiting<T>[]): Promise<void> {
     try {
-      const outcomes = await this.writeAll(group.map(({ transaction }) => transaction));
+      const outcomes = await this.writeAll(group.map(({ change }) => change));
       group.forEach(({ settle }, i) => {
         settle(outcomes[i]!);
       });

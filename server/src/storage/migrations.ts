@@ -95,6 +95,16 @@ export const migrations: readonly string[] = [
     value TEXT NOT NULL
   );
   `,
+  `
+  ALTER TABLE accounts ADD COLUMN confirmed TEXT;
+  UPDATE accounts SET confirmed = email;
+
+  CREATE TABLE holders (
+    client TEXT NOT NULL,
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    PRIMARY KEY (client, table_id)
+  );
+  `,
 ];
 
 /** Every table with content of its own, each after those it refers to: what a backup holds. */
@@ -105,6 +115,7 @@ export const contents: readonly string[] = [
   "accounts",
   "sessions",
   "members",
+  "holders",
   "notes",
   "chat",
   "jobs",

@@ -1,7 +1,27 @@
 import pg from "pg";
-import { MIGRATIONS, missing, type Row, type Sql, type Statement, type Value } from "./sql.ts";
+import { Batch } from "./batch.ts";
+import { type Decision, MIGRATIONS, missing, type Row, type Sql, type Statement, type Value } from "./sql.ts";
 
 const CHANNEL = "gonfalon";
+/** Each table is brought forward if it is still as the decision found it, and only then is the decision added. */
+const APPEND = `
+  WITH decisions AS (
+    SELECT * FROM json_to_recordset(?::json) AS decision(
+      id text, version bigint, status text, listed bigint, deadline bigint, state text,
+      n bigint, seat text, option text, events text, seen text, at bigint)
+  ), changed AS (
+    UPDATE tables SET version = tables.version + 1, length = tables.length + 1, status = decisions.status,
+      listed = decisions.listed, deadline = decisions.deadline, state = decisions.state
+    FROM decisions
+    WHERE tables.id = decisions.id AND tables.version = decisions.version AND tables.length = decisions.n
+    RETURNING decisions.id, decisions.n
+  ), added AS (
+    INSERT INTO entries (table_id, n, seat, option, events, seen, at)
+    SELECT id, n, seat, option, events, seen, at FROM decisions JOIN changed USING (id, n)
+  ), told AS (
+    SELECT pg_notify(?, ?)
+  )
+  SELECT changed.id, changed.n FROM changed, told`;
 /** What a guard that changed no row raises: division by zero. */
 const GUARD_FAILED = "22012";
 /** Milliseconds before we try to listen again. */
@@ -17,10 +37,15 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 export class PostgresSql implements Sql {
   readonly skipLocked = "FOR UPDATE SKIP LOCKED";
   private readonly pool: pg.Pool;
+  private readonly decisions = new Batch<Decision>((group) => this.appendAll(group));
   private ear: pg.Client | undefined;
   private closed = false;
 
-  constructor(private readonly url: string) {
+  /** `self` marks our own notices. */
+  constructor(
+    private readonly url: string,
+    private readonly self: string,
+  ) {
     this.pool = new pg.Pool({
       connectionString: url,
       max: 8,
@@ -37,6 +62,18 @@ export class PostgresSql implements Sql {
 
   write(statements: readonly Statement[], notice?: string): Promise<boolean> {
     return this.guarded(isSimple(statements) ? this.inOne(statements, notice) : this.inSeveral(statements, notice));
+  }
+
+  append(decision: Decision): Promise<boolean> {
+    return this.decisions.write(decision);
+  }
+
+  /** One statement for the decisions of many tables, with one notice for all of them. */
+  private async appendAll(group: readonly Decision[]): Promise<boolean[]> {
+    const notice = JSON.stringify({ changed: group.map(({ id }) => id), jobs: false, from: this.self });
+    const rows = await this.rows(APPEND, JSON.stringify(group), CHANNEL, notice);
+    const written = new Set(rows.map(({ id, n }) => `${id} ${n}`));
+    return group.map(({ id, n }) => written.has(`${id} ${n}`));
   }
 
   /** One statement that does it all: one message to the database and one back. */
@@ -73,6 +110,10 @@ export class PostgresSql implements Sql {
       if ((error as { code?: string }).code === GUARD_FAILED) return false;
       throw error;
     }
+  }
+
+  async tell(notice: string): Promise<void> {
+    await this.pool.query(prepared("SELECT pg_notify(?, ?)", [CHANNEL, notice]));
   }
 
   async listen(heard: (notice: string) => void, lost: () => void): Promise<void> {
@@ -130,6 +171,7 @@ export class PostgresSql implements Sql {
 
   async close(): Promise<void> {
     this.closed = true;
+    await this.decisions.idle();
     await this.ear?.end().catch(() => {});
     await this.pool.end();
   }

@@ -7,6 +7,13 @@ export interface Sql {
    * nothing at all is written and the answer is false. `notice` is told to every process on the same database once the transaction is in.
    */
   write(statements: readonly Statement[], notice?: string): Promise<boolean>;
+  /**
+   * The same for the one thing that happens all the time: a decision is added to a journal, and nothing else. Decisions of
+   * many tables share a transaction, each with its own guard.
+   */
+  append(decision: Decision): Promise<boolean>;
+  /** Tells every process on the same database something that is not kept. */
+  tell(notice: string): Promise<void>;
   /** Hears the notices of all processes; `lost` is called when some may have been missed. */
   listen(heard: (notice: string) => void, lost: () => void): Promise<void>;
   /** All rows of the tables as they are at one moment. */
@@ -16,6 +23,22 @@ export interface Sql {
   /** Added to the choice of a job so that two processes never wait for each other. */
   readonly skipLocked: string;
   close(): Promise<void>;
+}
+
+/** A table as it is after a decision, and the entry that is added; `version` and `n` are those before it: the guard. */
+export interface Decision {
+  readonly id: string;
+  readonly version: number;
+  readonly status: string;
+  readonly listed: number;
+  readonly deadline: number | null;
+  readonly state: string;
+  readonly n: number;
+  readonly seat: string;
+  readonly option: string;
+  readonly events: string;
+  readonly seen: string;
+  readonly at: number;
 }
 
 export type Value = string | number | null;

@@ -21,6 +21,8 @@ export interface Account {
   readonly password: string;
   readonly email: string | null;
   readonly webhook: string | null;
+  /** The e-mail address that was found to be theirs: letters go to no other. */
+  readonly confirmed: string | null;
 }
 
 export interface ChatLine {
@@ -38,24 +40,32 @@ export interface StorageOptions {
 
 /** Told to every process when something has changed. */
 export type Notice =
-  | { readonly changed: string; readonly jobs: boolean }
+  | { readonly changed: readonly string[]; readonly jobs: boolean }
   | { readonly chat: string; readonly line: ChatLine }
+  /** How far a computer player has come with its thoughts. */
+  | { readonly thinks: string; readonly seat: Seat; readonly done: number }
+  /** Sessions of this account have ended. */
+  | { readonly signedOut: string }
   | { readonly all: true };
 type Signed = Notice & { readonly from: string };
 
 /** Opens the storage and brings its database up to date. */
 export async function openStorage({ dataDir, databaseUrl }: StorageOptions): Promise<Storage> {
-  const sql = databaseUrl ? new PostgresSql(databaseUrl) : new SqliteSql(`${dataDir}/gonfalon.db`);
+  const self = randomBytes(6).toString("base64url");
+  const sql = databaseUrl ? new PostgresSql(databaseUrl, self) : new SqliteSql(`${dataDir}/gonfalon.db`);
   await sql.migrate(migrations);
-  return new Storage(sql);
+  return new Storage(sql, self);
 }
 
 /** Everything that is kept. What is written here is on disk when the promise is fulfilled. */
 export class Storage {
-  /** Marks our own notices, of which we need not hear. */
-  private readonly self = randomBytes(6).toString("base64url");
+  private heard: (notice: Notice) => void = () => {};
 
-  constructor(readonly sql: Sql) {}
+  constructor(
+    readonly sql: Sql,
+    /** Marks our own notices, of which we need not hear. */
+    private readonly self: string,
+  ) {}
 
   close(): Promise<void> {
     return this.sql.close();
@@ -63,10 +73,16 @@ export class Storage {
 
   /** Hears of changes made by other processes; `lost` when some notices may have been missed. */
   listen(heard: (notice: Notice) => void, lost: () => void): Promise<void> {
+    this.heard = heard;
     return this.sql.listen((text) => {
       const notice = JSON.parse(text) as Signed;
       if (notice.from !== this.self) heard(notice);
     }, lost);
+  }
+
+  /** Tells the other processes something of which nothing is kept. */
+  async tell(notice: Notice): Promise<void> {
+    await this.sql.tell(JSON.stringify({ ...notice, from: this.self } satisfies Signed));
   }
 
   /** One transaction that the other processes are told of. */
@@ -95,6 +111,10 @@ export class Storage {
   commit(record: TableRecord, change: Change): Promise<boolean> {
     const { id, version } = record;
     const { status, state, deadline, append, cut } = change;
+    if (append && isOnlyADecision(change)) {
+      const after = { status, listed: Number(isListed(status, state)), deadline, state: JSON.stringify(state) };
+      return this.sql.append({ id, version, ...after, ...written(append) });
+    }
     const length = cut ?? record.length + (append ? 1 : 0);
     return this.write(
       [
@@ -108,7 +128,7 @@ export class Storage {
         ...(append ? [insertEntry(id, append)] : []),
         ...sideEffects(id, change),
       ],
-      { changed: id, jobs: change.addJobs.length > 0 },
+      { changed: [id], jobs: change.addJobs.length > 0 },
     );
   }
 
@@ -140,6 +160,16 @@ export class Storage {
     const [row] = await this.sql.rows(
       "SELECT COUNT(*) AS count FROM tables WHERE creator = ? AND status IN ('open', 'playing')",
       creator,
+    );
+    return Number(row!.count);
+  }
+
+  /** Tables at which one client sits and that are not over. */
+  async held(client: string): Promise<number> {
+    const [row] = await this.sql.rows(
+      "SELECT COUNT(*) AS count FROM holders JOIN tables ON tables.id = holders.table_id " +
+        "WHERE holders.client = ? AND tables.status IN ('open', 'playing')",
+      client,
     );
     return Number(row!.count);
   }
@@ -187,10 +217,16 @@ export class Storage {
     return this.sql.write([guard(text, until, kind, table, seat, lease)]);
   }
 
-  /** Gives a job back, to be taken again at `due`. */
-  async releaseJob({ kind, table, seat, lease }: Job, due: number): Promise<void> {
-    const text = "UPDATE jobs SET due = ?, lease_until = 0 WHERE kind = ? AND table_id = ? AND seat = ? AND lease = ?";
-    await this.sql.write([statement(text, due, kind, table, seat, lease)]);
+  /** Gives a job back, to be taken again at `due`; `attempts` are those that count as failures. */
+  async releaseJob({ kind, table, seat, lease, attempts }: Job, due: number): Promise<void> {
+    const text =
+      "UPDATE jobs SET due = ?, lease_until = 0, attempts = ? WHERE kind = ? AND table_id = ? AND seat = ? AND lease = ?";
+    await this.sql.write([statement(text, due, attempts, kind, table, seat, lease)]);
+  }
+
+  /** Takes all jobs from their holders: for whoever is alone with the database, and so knows that they are dead. */
+  async freeJobs(): Promise<void> {
+    await this.sql.write([statement("UPDATE jobs SET lease_until = 0")]);
   }
 
   async finishJob({ kind, table, seat, lease }: Job): Promise<void> {
@@ -207,12 +243,12 @@ export class Storage {
 
   /** False when the name is taken. */
   async createAccount(account: Account, folded: string, made: number): Promise<boolean> {
-    const { id, name, password, email, webhook } = account;
+    const { id, name, password, email, webhook, confirmed } = account;
     return this.sql.write([
       guard(
-        "INSERT INTO accounts (id, name, folded, password, email, webhook, made) VALUES (?, ?, ?, ?, ?, ?, ?) " +
-          "ON CONFLICT (folded) DO NOTHING",
-        ...[id, name, folded, password, email, webhook, made],
+        "INSERT INTO accounts (id, name, folded, password, email, webhook, confirmed, made) " +
+          "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (folded) DO NOTHING",
+        ...[id, name, folded, password, email, webhook, confirmed, made],
       ),
     ]);
   }
@@ -233,16 +269,26 @@ export class Storage {
     ]);
   }
 
+  /** Whether an e-mail address is still that of an account; if so it is now found to be theirs. */
+  async confirmEmail(account: string, email: string): Promise<boolean> {
+    return this.sql.write([guard("UPDATE accounts SET confirmed = email WHERE id = ? AND email = ?", account, email)]);
+  }
+
+  async forgetEmail(account: string, email: string): Promise<boolean> {
+    const text = "UPDATE accounts SET email = NULL, confirmed = NULL WHERE id = ? AND email = ?";
+    return this.sql.write([guard(text, account, email)]);
+  }
+
   /** A new password ends all sessions. */
   async setPassword(account: string, password: string): Promise<void> {
-    await this.sql.write([
+    await this.endSessions(account, [
       statement("UPDATE accounts SET password = ? WHERE id = ?", password, account),
       statement("DELETE FROM sessions WHERE account_id = ?", account),
     ]);
   }
 
   async removeAccount(account: string): Promise<void> {
-    await this.sql.write([
+    await this.endSessions(account, [
       statement("DELETE FROM sessions WHERE account_id = ?", account),
       statement("DELETE FROM members WHERE account_id = ?", account),
       statement("DELETE FROM accounts WHERE id = ?", account),
@@ -265,12 +311,18 @@ export class Storage {
     return row as unknown as Account | undefined;
   }
 
-  async closeSession(token: string): Promise<void> {
-    await this.sql.write([statement("DELETE FROM sessions WHERE token = ?", token)]);
+  async closeSession(token: string, account: string): Promise<void> {
+    await this.endSessions(account, [statement("DELETE FROM sessions WHERE token = ?", token)]);
   }
 
   async closeSessions(account: string): Promise<void> {
-    await this.sql.write([statement("DELETE FROM sessions WHERE account_id = ?", account)]);
+    await this.endSessions(account, [statement("DELETE FROM sessions WHERE account_id = ?", account)]);
+  }
+
+  /** Whoever has a socket open with such a session is told at once, here and in the other processes. */
+  private async endSessions(account: string, statements: readonly Statement[]): Promise<void> {
+    await this.write(statements, { signedOut: account });
+    this.heard({ signedOut: account });
   }
 
   // Words
@@ -324,7 +376,8 @@ function recordOf(row: Row): TableRecord {
     made: Number(row.made),
     deadline: row.deadline === null ? null : Number(row.deadline),
     terms: JSON.parse(String(row.setup)),
-    state: JSON.parse(String(row.state)),
+    // Tables of an older program have no hashes yet.
+    state: { hash: {}, ...JSON.parse(String(row.state)) },
   };
 }
 
@@ -339,10 +392,20 @@ function entryOf(row: Row): StoredEntry {
   };
 }
 
-function insertEntry(table: string, { n, seat, option, events, seen, at }: StoredEntry): Statement {
+/** Whether nothing but the table and its journal is concerned. */
+function isOnlyADecision({ cut, snapshot, addJobs, dropJobs, members }: Change): boolean {
+  return cut === undefined && !snapshot && addJobs.length === 0 && dropJobs.length === 0 && !members;
+}
+
+function written({ n, seat, option, events, seen, at }: StoredEntry) {
+  return { n, seat, option: JSON.stringify(option), events: JSON.stringify(events), seen: JSON.stringify(seen), at };
+}
+
+function insertEntry(table: string, entry: StoredEntry): Statement {
+  const { n, seat, option, events, seen, at } = written(entry);
   return statement(
     "INSERT INTO entries (table_id, n, seat, option, events, seen, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-    ...[table, n, seat, JSON.stringify(option), JSON.stringify(events), JSON.stringify(seen), at],
+    ...[table, n, seat, option, events, seen, at],
   );
 }
 

@@ -7,7 +7,7 @@ import type { Draft } from "./draft.ts";
 import { type Live, takeUp } from "./live.ts";
 import type { Ended, TableRecord } from "./record.ts";
 import { otherPeople } from "./seats.ts";
-import { undoable } from "./shown.ts";
+import { hashOf, undoable } from "./shown.ts";
 
 /** What a seat may do at a table that changes it. Each checks first, then edits the draft. */
 type Deed<A> = (
@@ -24,7 +24,7 @@ export const deeds: Deeds = {
       throw conflict("not-your-turn", "It is not your turn to decide.");
     }
     checkCurrent(live, seat, index);
-    if (hash !== live.known[seat]?.hash) throw stale();
+    if (hash !== hashOf(live.record.state, seat)) throw stale();
     if (outOfTime(draft.state.clocks, now) === seat) throw conflict("time", "Your time has run out.");
     const events = match.play(seat, option);
     draft.touched = true;

@@ -1,9 +1,17 @@
-import { type Event, type Match, type Option, type Seat, seenBy, type Viewer } from "@gonfalon/engine/kernel";
+import {
+  type Event,
+  type Match,
+  type Option,
+  type Seat,
+  SPECTATOR,
+  seenBy,
+  type Viewer,
+} from "@gonfalon/engine/kernel";
 import { deadlineOf, runClocks } from "./clock.ts";
 import { type Live, SNAPSHOT_EVERY, snapshotOf } from "./live.ts";
 import type { Change, JobKind, Sitting, State, Status, TableRecord } from "./record.ts";
 import { accountsAt } from "./seats.ts";
-import { type News, newsIn, type Shown, sealedBy, show } from "./shown.ts";
+import { hashAfter, type News, newsIn, type Shown, sealedBy, show } from "./shown.ts";
 
 /** A change of a table that is being prepared: nothing of it counts before it is written. */
 export interface Draft {
@@ -21,8 +29,10 @@ export interface Draft {
 
 /** What is not edited is shared with the record: seats and clocks are replaced, never changed in place. */
 export function draftOf({ status, state }: TableRecord): Draft {
-  const { index, rewound } = state;
-  return { status, state: { ...state, index: { ...index }, rewound: { ...rewound } }, touched: false, seated: false };
+  const index = { ...state.index };
+  const rewound = { ...state.rewound };
+  const hash = { ...state.hash };
+  return { status, state: { ...state, index, rewound, hash }, touched: false, seated: false };
 }
 
 /** Somebody sits down, rises, or says where to be reached. */
@@ -36,10 +46,8 @@ export interface Prepared {
   readonly next: TableRecord;
   readonly change: Change;
   readonly shown: Readonly<Record<Viewer, Shown>>;
-  /** What is different for each viewer who was shown the table before. */
-  readonly news: Readonly<Record<Viewer, News | undefined>>;
-  /** The viewers for whom something has changed. */
-  readonly told: readonly Viewer[];
+  /** What is different, for each viewer who is to be told. */
+  readonly news: Readonly<Record<Viewer, News>>;
 }
 
 /** The seats that owe an answer, each as it knows itself. */
@@ -59,19 +67,19 @@ export function prepare(live: Live, draft: Draft, owed: readonly Seat[], now: nu
   const length = cut ?? record.length + (entry ? 1 : 0);
   const deadline = deadlineOf(state.clocks);
   const next: TableRecord = { ...record, version: record.version + 1, length, status, state, deadline };
-  const shown: Record<Viewer, Shown> = {};
-  const news: Record<Viewer, News | undefined> = {};
-  for (const viewer of live.viewers) {
-    const known = live.known[viewer];
-    shown[viewer] = show(next, match, viewer);
-    if (known) news[viewer] = newsIn(known, shown[viewer]);
+  const { viewers } = live;
+  const shown = show(next, match, viewers);
+  const news: Record<Viewer, News> = {};
+  const seen: Record<Viewer, number> = {};
+  for (const viewer of viewers) {
+    const isNew = newsIn(live.known[viewer], shown[viewer]!);
+    if (!isNew.any && live.known[viewer] && !tells(draft, viewer)) continue;
+    news[viewer] = isNew;
+    seen[viewer] = (state.index[viewer] ?? 0) + 1;
+    state.index[viewer] = seen[viewer];
+    if (viewer !== SPECTATOR) state.hash[viewer] = hashAfter(state, viewer, shown[viewer]!, isNew);
+    if (cut !== undefined) state.rewound[viewer] = seen[viewer];
   }
-  const told = live.viewers.filter((viewer) => !(viewer in news) || news[viewer] || tells(draft, viewer));
-  for (const viewer of told) {
-    state.index[viewer] = (state.index[viewer] ?? 0) + 1;
-    if (cut !== undefined) state.rewound[viewer] = state.index[viewer]!;
-  }
-  const seen = Object.fromEntries(told.map((viewer) => [viewer, state.index[viewer]!]));
   const snapshot = entry && match && length % SNAPSHOT_EVERY === 0 ? snapshotOf(match, live.base) : undefined;
   const change: Change = {
     ...{ status, state, deadline },
@@ -81,7 +89,7 @@ export function prepare(live: Live, draft: Draft, owed: readonly Seat[], now: nu
     ...(draft.seated ? { members: accountsAt(state) } : {}),
     ...jobs(draft, owed, owes, now, grace),
   };
-  return { next, change, shown, news, told };
+  return { next, change, shown, news };
 }
 
 /** Whether a viewer is told of a decision even if it looks the same to them: it is theirs, or they saw something of it. */

@@ -31,6 +31,10 @@ export class House {
   private readonly live = new Map<string, Live>();
   private readonly loading = new Map<string, Promise<Live>>();
   private readonly sweeper: NodeJS.Timeout;
+  /** Called when a table is not as it was. */
+  tableChanged: (record: TableRecord) => void = () => {};
+  /** Called when sessions of an account, or of any if it is not known which, may have ended. */
+  sessionsEnded: (account?: string) => void = () => {};
 
   constructor(
     readonly settings: Settings,
@@ -261,7 +265,7 @@ export class House {
   }
 
   private remember(live: Live): void {
-    for (const viewer of live.viewers) live.known[viewer] = show(live.record, live.match, viewer);
+    live.known = show(live.record, live.match, live.viewers);
   }
 
   private async commit(live: Live, { change }: Prepared): Promise<boolean> {
@@ -273,20 +277,20 @@ export class House {
   }
 
   /** A change is written: it counts from now on, and everybody is told. Says whether it was an answer to `by`. */
-  private push(live: Live, { next, change, shown, news, told }: Prepared, by: Asker | undefined): boolean {
+  private push(live: Live, { next, change, shown, news }: Prepared, by: Asker | undefined): boolean {
     const { record: before } = live;
     live.record = next;
-    live.known = { ...shown };
+    live.known = shown;
+    this.tableChanged(next);
     const events = (viewer: Viewer) => (change.append ? logItem(change.append, viewer) : []);
-    return this.tell(live, before, told, news, events, by);
+    return this.tell(live, before, news, events, by);
   }
 
   /** Tells those who watch what has changed, or everything where they do not know the last state. */
   private tell(
     { record, known, watchers }: Live,
     before: TableRecord,
-    told: readonly Viewer[],
-    news: Readonly<Record<Viewer, News | undefined>>,
+    news: Readonly<Record<Viewer, News>>,
     events: (viewer: Viewer) => LogItem[],
     by?: Asker,
   ): boolean {
@@ -294,8 +298,9 @@ export class House {
     let answered = false;
     for (const watcher of watchers) {
       const { viewer } = watcher;
-      if (!told.includes(viewer)) continue;
-      const follows = viewer in news && watcher.index === before.state.index[viewer];
+      const isNew = news[viewer];
+      if (!isNew) continue;
+      const follows = watcher.index === before.state.index[viewer];
       watcher.index = record.state.index[viewer] ?? 0;
       if (!follows) {
         watcher.state(wholeState(record, viewer, known[viewer]!, events(viewer)));
@@ -303,7 +308,7 @@ export class House {
       }
       let text = texts.get(viewer);
       if (text === undefined) {
-        text = changedState(before, record, viewer, known[viewer]!, news[viewer], events(viewer));
+        text = changedState(before, record, viewer, known[viewer]!, isNew, events(viewer));
         texts.set(viewer, text);
       }
       if (watcher !== by?.watcher) watcher.change(text);
@@ -317,7 +322,7 @@ export class House {
 
   private outcome<R>(live: Live, result: R, prepared: Prepared | undefined, answered: boolean) {
     const { record, match } = live;
-    const shown = (viewer: Viewer) => prepared?.shown[viewer] ?? show(record, match, viewer);
+    const shown = (viewer: Viewer) => prepared?.shown[viewer] ?? show(record, match, [viewer])[viewer]!;
     const append = prepared?.change.append;
     const events = (viewer: Viewer) => (append ? logItem(append, viewer) : []);
     return { result, live, shown, events, answered };
@@ -359,10 +364,12 @@ export class House {
 
   private heard(notice: Notice): void {
     if ("all" in notice) this.refreshAll();
+    else if ("thinks" in notice) this.pushThinking(notice.thinks, notice.seat, notice.done);
+    else if ("signedOut" in notice) this.sessionsEnded(notice.signedOut);
     else if ("chat" in notice) this.pushChat(this.live.get(notice.chat), notice.line);
     else {
       if (notice.jobs) this.jobsAdded();
-      this.changed(notice.changed);
+      for (const id of notice.changed) this.changed(id);
     }
   }
 
@@ -375,6 +382,7 @@ export class House {
 
   /** Something may have been missed: every table is looked at afresh. */
   private refreshAll(): void {
+    this.sessionsEnded();
     for (const live of this.live.values()) {
       live
         .inTurn(() => {
@@ -398,6 +406,7 @@ export class House {
     const added = record.state.cuts === before.state.cuts ? await this.added(before, record) : [];
     const { known } = live;
     live.record = record;
+    this.tableChanged(record);
     this.catchUp(live, before, added);
     if (live.watchers.size === 0) return;
     await this.ready(live);
@@ -432,15 +441,27 @@ export class House {
       watcher.dismissed();
     }
     const told = live.viewers.filter((viewer) => record.state.index[viewer] !== before.state.index[viewer]);
-    const news = Object.fromEntries(
-      told.flatMap((viewer) => (known[viewer] ? [[viewer, newsIn(known[viewer], live.known[viewer]!)]] : [])),
-    );
-    this.tell(live, before, told, news, (viewer) => added.flatMap((entry) => logItem(entry, viewer)));
+    const news = Object.fromEntries(told.map((viewer) => [viewer, newsIn(known[viewer], live.known[viewer]!)]));
+    this.tell(live, before, news, (viewer) => added.flatMap((entry) => logItem(entry, viewer)));
   }
 
   private pushChat(live: Live | undefined, line: ChatLine): void {
     const text = JSON.stringify({ type: "chat", table: live?.record.id, lines: [line] });
-    for (const watcher of live?.watchers ?? []) watcher.chat(text);
+    for (const watcher of live?.watchers ?? []) watcher.message(text);
+  }
+
+  /** A computer player tells how far it has come, and nothing else; to those who may know that it decides. */
+  async thinking(id: string, seat: Seat, done: number): Promise<void> {
+    this.pushThinking(id, seat, done);
+    await this.storage.tell({ thinks: id, seat, done });
+  }
+
+  private pushThinking(id: string, seat: Seat, done: number): void {
+    const { match, watchers } = this.live.get(id) ?? {};
+    const text = JSON.stringify({ type: "thinking", table: id, seat, done });
+    for (const watcher of watchers ?? []) {
+      if (match?.game.deciders(match.position, watcher.viewer).includes(seat)) watcher.message(text);
+    }
   }
 
   chatOf(id: string): Promise<readonly ChatLine[]> {

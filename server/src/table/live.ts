@@ -23,7 +23,8 @@ export interface Watcher {
   state(text: string): void;
   /** What has changed: the answer to message `id`, if it was this watcher who brought it about. */
   change(text: string, id?: number): void;
-  chat(text: string): void;
+  /** Anything else, as a whole message: talk, or that a computer player thinks. */
+  message(text: string): void;
   /** The table is gone, or the seat is no longer theirs. */
   dismissed(): void;
 }
@@ -41,7 +42,7 @@ export class Live {
   /** Entries that lie before the stored position from which the match was taken up. */
   base = 0;
   /** What each viewer was last shown. */
-  known: Record<Viewer, Shown> = {};
+  known: Readonly<Record<Viewer, Shown>> = {};
   readonly watchers = new Set<Watcher>();
   used = Date.now();
   /** Things that are being done or wait to be done. */

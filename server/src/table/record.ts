@@ -63,6 +63,8 @@ export interface State {
   index: Record<Viewer, number>;
   /** The index at which a viewer last saw something taken back. */
   rewound: Record<Viewer, number>;
+  /** What a seat was shown, as one hash: of the one before it and of what has changed in its view since. */
+  hash: Record<Seat, string>;
   /** How many times the journal was cut back: whether a copy of it can be brought up to date by adding. */
   cuts: number;
   clocks: Record<Seat, Clock>;

@@ -12,8 +12,19 @@ export interface Credentials {
   readonly seat?: string | undefined;
 }
 
+/** What credentials have opened, as long as nobody has sat down or risen since: a socket shows the same ones at every move. */
+const opened = new WeakMap<Credentials, { readonly seats: State["seats"]; readonly viewer: Viewer }>();
+
 /** Through whose eyes a client may look at a table. */
-export function viewerOf(state: State, { token, account, seat }: Credentials): Viewer {
+export function viewerOf(state: State, credentials: Credentials): Viewer {
+  const before = opened.get(credentials);
+  if (before?.seats === state.seats) return before.viewer;
+  const viewer = openedBy(state, credentials);
+  opened.set(credentials, { seats: state.seats, viewer });
+  return viewer;
+}
+
+function openedBy(state: State, { token, account, seat }: Credentials): Viewer {
   const held = token === undefined ? seatsOf(state, account) : seatsOpenedBy(state, token);
   const watches = token !== undefined && opens(token, state.watch);
   if (seat === undefined) {

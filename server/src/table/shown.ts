@@ -1,7 +1,5 @@
 import {
-  canonical,
   difference,
-  type Edit,
   type Event,
   type Match,
   type Position,
@@ -19,9 +17,9 @@ import type { Sitting, State, Status, TableRecord } from "./record.ts";
  * has changed that the viewer may know.
  */
 export interface Shown {
-  /** Hash of the view, for a viewer who has to decide. */
-  readonly hash: string | null;
   readonly view: unknown;
+  /** Whether the viewer has to decide. */
+  readonly decides: boolean;
   /** The other fields of a state that do not depend on the clock, each as JSON. */
   readonly fields: Readonly<Record<Field, string>>;
 }
@@ -31,11 +29,12 @@ type Field = (typeof FIELDS)[number];
 
 /** What is different between two things a viewer was shown. */
 export interface News {
+  readonly any: boolean;
   readonly fields: readonly Field[];
-  readonly edits: readonly Edit[];
+  /** The edits of the view, as JSON; null where there are so many that the view had better be sent whole. */
+  readonly edits: string | null;
 }
 
-/** A view with more edits than these is sent whole. */
 const MOST_EDITS = 100;
 
 export interface LogItem {
@@ -84,28 +83,38 @@ export function undoable(match: Match, seat: Viewer): number {
   return choice.over || choice.sealed ? 0 : match.undoable(seat);
 }
 
-export function show(record: TableRecord, match: Match | null, viewer: Viewer): Shown {
-  const { state, status } = record;
-  const view = match ? match.view(viewer) : null;
-  const { deciders, choice, undo } = match && status === "playing" ? asked(match, viewer) : nothingAsked;
-  return {
-    hash: choice ? sha256(canonical(view)) : null,
-    view,
-    fields: {
-      table: infoText(record),
-      you: JSON.stringify(viewer),
-      deciders: JSON.stringify(deciders),
-      choice: JSON.stringify(choice),
-      undo: String(undo),
-      draw: JSON.stringify(state.draw?.by ?? null),
-      takeBack: JSON.stringify(state.takeBack?.by ?? null),
-      ended: JSON.stringify(state.ended),
-      rematch: JSON.stringify(state.rematch),
-    },
+/** What each viewer is shown. */
+export function show(
+  record: TableRecord,
+  match: Match | null,
+  viewers: readonly Viewer[],
+): Readonly<Record<Viewer, Shown>> {
+  const { draw, takeBack, ended, rematch } = record.state;
+  const common = {
+    table: infoText(record),
+    draw: json(draw?.by ?? null),
+    takeBack: json(takeBack?.by ?? null),
+    ended: json(ended),
+    rematch: json(rematch),
   };
+  const shown: Record<Viewer, Shown> = {};
+  for (const viewer of viewers) {
+    const { deciders, choice, undo } = match && record.status === "playing" ? asked(match, viewer) : nothingAsked;
+    shown[viewer] = {
+      view: match ? match.view(viewer) : null,
+      decides: choice !== null,
+      fields: { ...common, you: json(viewer), deciders: json(deciders), choice: json(choice), undo: String(undo) },
+    };
+  }
+  return shown;
 }
 
 const nothingAsked = { deciders: [], choice: null, undo: 0 };
+
+/** Most of what is spelled here is null. */
+function json(value: unknown): string {
+  return value === null ? "null" : JSON.stringify(value);
+}
 
 function asked(match: Match, viewer: Viewer) {
   const deciders = match.game.deciders(match.position, viewer);
@@ -115,11 +124,24 @@ function asked(match: Match, viewer: Viewer) {
   return { deciders, choice: deciders.includes(viewer) ? choice : null, undo };
 }
 
-/** What is different for a viewer; undefined when nothing is. */
-export function newsIn(before: Shown, after: Shown): News | undefined {
-  const fields = FIELDS.filter((field) => before.fields[field] !== after.fields[field]);
-  const edits = difference(before.view, after.view);
-  return fields.length + edits.length > 0 ? { fields, edits } : undefined;
+/** What is different for a viewer, who may have been shown nothing before. */
+export function newsIn(before: Shown | undefined, after: Shown): News {
+  const fields = FIELDS.filter((field) => before?.fields[field] !== after.fields[field]);
+  const edits = difference(before ? before.view : null, after.view);
+  const any = fields.length + edits.length > 0;
+  return { any, fields, edits: edits.length > MOST_EDITS ? null : JSON.stringify(edits) };
+}
+
+/** The hash that a decision of a seat must carry. */
+export function hashOf({ hash }: State, viewer: Viewer): string {
+  return hash[viewer] ?? NOTHING_SHOWN;
+}
+
+const NOTHING_SHOWN = sha256("");
+
+/** The hash after something has changed: it stands for all that the viewer was shown, in order. */
+export function hashAfter(state: State, viewer: Viewer, shown: Shown, { edits }: News): string {
+  return sha256(hashOf(state, viewer) + (edits ?? JSON.stringify(shown.view)));
 }
 
 /** The whole state, as JSON. */
@@ -130,15 +152,13 @@ export function wholeState(
   events: readonly LogItem[],
   recap?: readonly LogItem[],
 ): string {
-  const parts = [
-    ...current(state, viewer, shown, events),
-    `"rewound":${state.rewound[viewer] ?? 0}`,
-    `"clocks":${JSON.stringify(clocksFor(state.clocks, viewer))}`,
-    `"view":${JSON.stringify(shown.view)}`,
-    ...FIELDS.map((field) => `"${field}":${shown.fields[field]}`),
-    ...(recap ? [`"recap":${JSON.stringify(recap)}`] : []),
-  ];
-  return `{${parts.join(",")}}`;
+  const fields = FIELDS.map((field) => `"${field}":${shown.fields[field]}`).join(",");
+  const clocks = JSON.stringify(clocksFor(state.clocks, viewer));
+  const since = recap ? `,"recap":${JSON.stringify(recap)}` : "";
+  return (
+    `{${current(state, viewer, shown, events)},${fields},"rewound":${state.rewound[viewer] ?? 0},"clocks":${clocks}` +
+    `,"view":${JSON.stringify(shown.view)}${since}}`
+  );
 }
 
 /** What has changed since the state that a viewer was sent last, as the fields of a message without the braces. */
@@ -147,28 +167,22 @@ export function changedState(
   { id, state }: TableRecord,
   viewer: Viewer,
   shown: Shown,
-  news: News | undefined,
+  news: News,
   events: readonly LogItem[],
 ): string {
-  const edits = news?.edits ?? [];
-  const parts = current(state, viewer, shown, events);
-  if (state.rewound[viewer] !== before.state.rewound[viewer]) parts.push(`"rewound":${state.rewound[viewer]}`);
-  if (state.clocks !== before.state.clocks) parts.push(`"clocks":${JSON.stringify(clocksFor(state.clocks, viewer))}`);
-  if (edits.length > MOST_EDITS) parts.push(`"view":${JSON.stringify(shown.view)}`);
-  for (const field of news?.fields ?? []) parts.push(`"${field}":${shown.fields[field]}`);
-  const edited = edits.length > MOST_EDITS ? "[]" : JSON.stringify(edits);
+  let changed = current(state, viewer, shown, events);
+  for (const field of news.fields) changed += `,"${field}":${shown.fields[field]}`;
+  if (state.rewound[viewer] !== before.state.rewound[viewer]) changed += `,"rewound":${state.rewound[viewer]}`;
+  if (state.clocks !== before.state.clocks) changed += `,"clocks":${JSON.stringify(clocksFor(state.clocks, viewer))}`;
+  if (news.edits === null) changed += `,"view":${JSON.stringify(shown.view)}`;
   const from = before.state.index[viewer] ?? 0;
-  return `"table":"${id}","you":${shown.fields.you},"from":${from},"edits":${edited},"state":{${parts.join(",")}}`;
+  return `"table":"${id}","you":${shown.fields.you},"from":${from},"edits":${news.edits ?? "[]"},"state":{${changed}}`;
 }
 
 /** What every message tells. */
-function current({ index }: State, viewer: Viewer, { hash }: Shown, events: readonly LogItem[]): string[] {
-  return [
-    `"index":${index[viewer] ?? 0}`,
-    `"hash":${JSON.stringify(hash)}`,
-    `"now":${Date.now()}`,
-    `"events":${JSON.stringify(events)}`,
-  ];
+function current(state: State, viewer: Viewer, { decides }: Shown, events: readonly LogItem[]): string {
+  const hash = decides ? `"${hashOf(state, viewer)}"` : "null";
+  return `"index":${state.index[viewer] ?? 0},"hash":${hash},"now":${Date.now()},"events":${JSON.stringify(events)}`;
 }
 
 /** What a viewer saw of one entry; nothing if it saw nothing. */
