@@ -309,7 +309,7 @@ export function drawBorder(source: Source, layer: LayerOf<"border">, taken: Box[
     const half = layer.width * 0.9;
     for (const [x, y] of lines.flat()) taken.push({ x: x - half, y: y - half, w: half * 2, h: half * 2, weight: 4 });
   }
-  if (layer.label) parts.push(...sides.map((side) => sideLabel(side, source, layer)));
+  if (layer.label) parts.push(...sides.map((side) => sideLabel(side, source, layer, taken)));
   return group({}, parts);
 }
 
@@ -319,11 +319,12 @@ function cross([x, y]: Point, s: number, colour: string): string {
   return halo + tag("path", { d, stroke: colour, "stroke-width": 3.2, "stroke-linecap": "round" });
 }
 
-function sideLabel(side: Side, source: Source, layer: LayerOf<"border">): string {
+function sideLabel(side: Side, source: Source, layer: LayerOf<"border">, taken: Box[]): string {
   const text = String(side.item[layer.label!] ?? "");
   if (text === "") return "";
   const [x, y] = middleOf(side, source).at;
   const r = layer.width * 1.35;
+  taken.push({ x: x - r, y: y - r, w: 2 * r, h: 2 * r, weight: 6 });
   return (
     tag("circle", { cx: x, cy: y, r, fill: "#fbf4df", stroke: layer.ink ?? "#000", "stroke-width": 1.4 }) +
     lettered(text, [x, y + r * 0.42], { size: r * 1.35, fill: layer.ink ?? "#000", bold: true })

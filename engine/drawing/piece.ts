@@ -83,7 +83,7 @@ const LOZENGES =
   "M-18 -9L-9 -18M-18 0L0 -18M-18 9L9 -18M-18 18L18 -18M-9 18L18 -9M0 18L18 0M9 18L18 9M18 -9L9 -18M18 0L0 -18M18 9L-9 -18M18 18L-18 -18M9 18L-18 -9M0 18L-18 0M-9 18L-18 9";
 
 function band(piece: Piece, side: SideStyle): string {
-  const label = piece.kind === "leader" ? short(surname(piece.name), 9) : short(piece.command ?? "", 8);
+  const label = piece.kind === "leader" ? short(surname(piece.name), 9) : brief(piece.command ?? "");
   return (
     tag("path", { d: "M-21.4 -12.6V-18.4a3 3 0 0 1 3 -3H18.4a3 3 0 0 1 3 3V-12.6Z", fill: side.band }) +
     tag("path", { d: "M-21.4 -12.6H21.4", stroke: side.ink, "stroke-width": 0.7 }) +
@@ -246,6 +246,16 @@ function isLight(colour: string): boolean {
 
 function surname(name: string): string {
   return name.split(/\s+/).at(-1) ?? name;
+}
+
+/** A long name by its last proper noun: what "The garrison of Somewhere" is known by. */
+function brief(name: string): string {
+  if (name.length <= 8) return name;
+  const proper = name
+    .split(/\s+/)
+    .slice(1)
+    .filter((word) => /^\p{Lu}/u.test(word));
+  return short(proper.at(-1) ?? name, 9);
 }
 
 function short(name: string, length: number): string {
