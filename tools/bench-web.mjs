@@ -52,7 +52,9 @@ async function measureBytes() {
   await wire.close();
 }
 
-const kilo = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
+function kilo(bytes) {
+  return `${(bytes / 1000).toFixed(0)} kB`;
+}
 
 /** A relay before the house that counts the bytes of every answer. */
 async function openWire() {
