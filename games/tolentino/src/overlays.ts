@@ -4,7 +4,7 @@ import { rangeOfGuns } from "./bombardment.ts";
 import { fights } from "./combat.ts";
 import { rangeOf } from "./command.ts";
 import { army, ground } from "./data.ts";
-import { hexName, say } from "./describe.ts";
+import { say } from "./describe.ts";
 import { explore, goals, moverOf, ON_FOOT, survey } from "./entering.ts";
 import { INFANTRY } from "./ground.ts";
 import {
@@ -94,7 +94,6 @@ function objectives(position: Tolentino, language: Language): OverlaySpace[] {
   return spaces((hex) => ground.star[hex]! > 0).map(({ space }) => {
     const holder = holderOf(position, space);
     const label = say(language, holder === null ? "overlay.star.free" : "overlay.star.held", {
-      place: hexName(space),
       points: ground.star[space],
       ...(holder === null ? {} : { side: SEATS[holder] }),
     });
