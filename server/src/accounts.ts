@@ -22,7 +22,7 @@ export class Accounts {
   ) {}
 
   async signUp(name: string, password: string, email: string | null): Promise<Account> {
-    const account = { id: newId(), name, password: await hash(password, COST), email, webhook: null };
+    const account = { id: newId(), name, password: await hash(password, COST), email, webhook: null, confirmed: null };
     if (!(await this.storage.createAccount(account, fold(name), Date.now()))) {
       throw conflict("name-taken", "That name is taken.");
     }

@@ -1,6 +1,7 @@
 import { Kind, type TSchema } from "@sinclair/typebox";
 import * as messages from "./api/messages.ts";
 import { type Route, routes } from "./api/routes.ts";
+import { MOST_QUESTIONS } from "./notifier.ts";
 import { usualLimits } from "./settings.ts";
 
 /** docs/api.md, made from the very schemas that the server checks with. `UPDATE_DOCS=1` and its test write it. */
@@ -142,14 +143,15 @@ function spell(schema: TSchema, named: Map<TSchema, string>, inside = false): st
 }
 
 function limits(): string {
-  const { message, journal, requests, attempts, messages: sent, sockets, seats, tables } = usualLimits;
+  const { message, journal, requests, attempts, messages: sent, sockets, seats, tables, places } = usualLimits;
   return [
     "## Limits",
     "",
     `- A request or a socket message: ${message / 1024} kB; a journal: ${journal / 1024 / 1024} MB.`,
     `- Requests of one client: ${requests} in a minute; attempts to sign in or up, and uploads: ${attempts} in a minute.`,
     `- Messages over one socket: ${sent} in ten seconds; sockets of one client: ${sockets}; seats on one socket: ${seats}.`,
-    `- Tables that one client has made and that are not over: ${tables}.`,
+    `- Tables that one client has made and that are not over: ${tables}; at which it sits: ${places}.`,
+    `- Letters that ask one address whether it is right: ${MOST_QUESTIONS} in a minute.`,
     "",
   ].join("\n");
 }

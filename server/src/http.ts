@@ -3,17 +3,19 @@ import { levels } from "@gonfalon/opponents";
 import type { Static, TSchema } from "@sinclair/typebox";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Accounts, SESSION_LENGTH } from "./accounts.ts";
+import { type Addressee, type Addresses, MAIL_PAGE, MAIL_SCRIPT, type Wish } from "./addresses.ts";
 import { type Route, type RouteName, routes } from "./api/routes.ts";
 import { faultOf } from "./api/validate.ts";
+import type { Notifier } from "./notifier.ts";
 import { badRequest, conflict, forbidden, notSignedIn } from "./problem.ts";
 import type { Settings } from "./settings.ts";
 import type { Account } from "./storage/storage.ts";
 import { seated } from "./table/actions.ts";
 import { place } from "./table/draft.ts";
 import type { House } from "./table/house.ts";
-import { isOver, journalOfTable, type Lobby, type Maker } from "./table/lobby.ts";
+import { isOver, journalOfTable, type Lobby } from "./table/lobby.ts";
 import { Replays } from "./table/replays.ts";
-import { type Credentials, seatsOf } from "./table/seats.ts";
+import { type Credentials, type Guest, seatsOf } from "./table/seats.ts";
 import { infoOf } from "./table/shown.ts";
 import { sha256 } from "./token.ts";
 
@@ -30,8 +32,10 @@ interface Asked<R extends Route> {
   credentials(): Promise<Credentials>;
   /** The account that is signed in, where one is needed. */
   account(): Promise<Account>;
-  maker(): Promise<Maker>;
+  guest(): Promise<Guest>;
 }
+
+type SeatAddressee = Extract<Addressee, { table: string }>;
 
 type Handlers = { readonly [N in RouteName]: (asked: Asked<(typeof routes)[N]>) => Promise<unknown> };
 
@@ -40,6 +44,8 @@ export interface Services {
   readonly house: House;
   readonly lobby: Lobby;
   readonly accounts: Accounts;
+  readonly notifier: Notifier;
+  readonly addresses: Addresses;
   /** Salt for the names under which clients are counted. */
   readonly salt: string;
 }
@@ -59,6 +65,8 @@ export function answerRequests(app: FastifyInstance, services: Services): void {
       },
     });
   }
+  app.get("/mail", (_request, reply) => reply.type("text/html; charset=utf-8").send(MAIL_PAGE));
+  app.get("/mail.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").send(MAIL_SCRIPT));
 }
 
 function read(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
@@ -83,9 +91,9 @@ function read(services: Services, route: Route, request: FastifyRequest, reply: 
       if (!account) throw notSignedIn();
       return account;
     },
-    maker: async (): Promise<Maker> => {
+    guest: async (): Promise<Guest> => {
       const account = await signedIn();
-      return { account, creator: account ? `account ${account.id}` : `client ${sha256(services.salt + request.ip)}` };
+      return { account, client: account ? `account ${account.id}` : `client ${sha256(services.salt + request.ip)}` };
     },
   };
 }
@@ -103,29 +111,46 @@ export function bearer({ headers }: { headers: { authorization?: string | undefi
   return found?.[1];
 }
 
-function handlersOf({ settings, house, lobby, accounts }: Services): Handlers {
+function handlersOf({ settings, house, lobby, accounts, notifier, addresses }: Services): Handlers {
   const { storage } = house;
   const replays = new Replays(house);
+
+  /** Whether the address is still the account's, and so the wish was granted. */
+  function accountMail(account: string, email: string, wish: Wish): Promise<boolean> {
+    return wish === "confirm" ? storage.confirmEmail(account, email) : storage.forgetEmail(account, email);
+  }
+
+  async function seatMail({ table, seat }: SeatAddressee, email: string, wish: Wish): Promise<boolean> {
+    const { result } = await house.change(table, async (_live, draft) => {
+      const sitting = draft.state.seats[seat];
+      if (sitting?.kind !== "taken" || sitting.email !== email) return { quiet: true };
+      const { email: _email, confirmed: _confirmed, ...rest } = sitting;
+      place(draft, seat, wish === "confirm" ? { ...sitting, confirmed: true } : rest);
+      return { quiet: false };
+    });
+    return !result.quiet;
+  }
+
   return {
     async games() {
       const games = await Promise.all(settings.games.ids.map((id) => settings.games.load(id)));
       return { games: games.map(({ id, title, seats }) => ({ id, title, seats })), levels: Object.keys(levels) };
     },
 
-    async createTable({ body, maker, reply }) {
+    async createTable({ body, guest, reply }) {
       reply.code(201);
-      return lobby.create(body, await maker());
+      return lobby.create(body, await guest());
     },
 
     async openTables() {
       return { tables: (await storage.openTables(100)).map(infoOf) };
     },
 
-    async upload({ body, maker, reply }) {
+    async upload({ body, guest, reply }) {
       const fault = faultOf(JournalSchema, body.journal);
       if (fault !== undefined) throw badRequest(`journal: ${fault}`);
       reply.code(201);
-      return lobby.upload(body.journal as Journal, body.seats, body.clock ?? { kind: "none" }, await maker());
+      return lobby.upload(body.journal as Journal, body.seats, body.clock ?? { kind: "none" }, await guest());
     },
 
     async state({ id, query, credentials, reply }) {
@@ -137,8 +162,8 @@ function handlersOf({ settings, house, lobby, accounts }: Services): Handlers {
       return text === null ? reply.code(204).send() : reply.type("application/json").send(text);
     },
 
-    async join({ id, body, request }) {
-      return lobby.join(id, body, await accounts.of(request.cookies[COOKIE]));
+    async join({ id, body, guest }) {
+      return lobby.join(id, body, await guest());
     },
 
     async leave({ id, credentials, reply }) {
@@ -168,22 +193,33 @@ function handlersOf({ settings, house, lobby, accounts }: Services): Handlers {
     async contact({ id, body, credentials, reply }) {
       const { viewer } = await house.record(id, await credentials());
       const seat = seated(viewer);
+      let isNew = false;
       await house.change(id, async (_live, draft) => {
         const sitting = draft.state.seats[seat]!;
         if (sitting.kind !== "taken") throw conflict("not-seated", "Nobody sits there.");
-        const { email: _email, webhook: _webhook, ...rest } = sitting;
+        const { email, confirmed, webhook: _webhook, ...rest } = sitting;
         place(draft, seat, {
           ...rest,
-          ...(body.email === null ? {} : { email: body.email }),
+          ...(body.email === null ? {} : { email: body.email, confirmed: confirmed === true && email === body.email }),
           ...(body.webhook === null ? {} : { webhook: body.webhook }),
         });
+        isNew = body.email !== null && !(confirmed && email === body.email);
         return { quiet: false };
       });
+      if (isNew) await notifier.askWhether({ table: id, seat }, body.email!);
       return reply.code(204).send();
     },
 
-    async rematch({ id, credentials, maker }) {
-      return lobby.rematch(id, await credentials(), await maker());
+    async mail({ body }) {
+      const { to, email } = addresses.read(body.token);
+      const known =
+        "account" in to ? await accountMail(to.account, email, body.wish) : await seatMail(to, email, body.wish);
+      if (!known) throw conflict("other-address", "This address is no longer used here.");
+      return { email };
+    },
+
+    async rematch({ id, credentials, guest }) {
+      return lobby.rematch(id, await credentials(), await guest());
     },
 
     async journal({ id, credentials, reply }) {
@@ -199,14 +235,15 @@ function handlersOf({ settings, house, lobby, accounts }: Services): Handlers {
       return replays.at(record, Number(query.at), query.seat ?? SPECTATOR);
     },
 
-    async branch({ id, body, credentials, maker, reply }) {
+    async branch({ id, body, credentials, guest, reply }) {
       reply.code(201);
-      return lobby.branch(id, await credentials(), body.at, await maker());
+      return lobby.branch(id, await credentials(), body.at, await guest());
     },
 
     async signUp({ body, request, reply }) {
       const account = await accounts.signUp(body.name, body.password, body.email ?? null);
       setCookie(request, reply, await accounts.openSession(account));
+      if (account.email) await notifier.askWhether({ account: account.id }, account.email);
       reply.code(201);
       return accountInfo(account);
     },
@@ -218,6 +255,9 @@ function handlersOf({ settings, house, lobby, accounts }: Services): Handlers {
     async accountContact({ body, account }) {
       const own = await account();
       await storage.setContact(own.id, body.email, body.webhook);
+      if (body.email !== null && body.email !== own.confirmed) {
+        await notifier.askWhether({ account: own.id }, body.email);
+      }
       return accountInfo({ ...own, ...body });
     },
 
@@ -268,8 +308,8 @@ function handlersOf({ settings, house, lobby, accounts }: Services): Handlers {
   };
 }
 
-function accountInfo({ name, email, webhook }: Account) {
-  return { name, email, webhook };
+function accountInfo({ name, email, webhook, confirmed }: Account) {
+  return { name, email, confirmed: email !== null && email === confirmed, webhook };
 }
 
 function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {

@@ -5,21 +5,28 @@ import https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import type { Seat } from "@gonfalon/engine/kernel";
 import nodemailer, { type Transporter } from "nodemailer";
+import type { Addressee, Addresses } from "./addresses.ts";
 import type { Metrics } from "./metrics.ts";
+import { tooMany } from "./problem.ts";
 import type { Settings } from "./settings.ts";
 import type { Storage } from "./storage/storage.ts";
 import type { TableRecord } from "./table/record.ts";
 
 const PATIENCE = 10_000;
+/** So many letters in a minute may ask an address whether it is right, whoever gave it. */
+export const MOST_QUESTIONS = 3;
+const MINUTE = 60_000;
 
 /** Tells players that it is their turn: by e-mail, by webhook, or into a file where no mail server is set. */
 export class Notifier {
   private readonly mail: Transporter | undefined;
+  private questions: { readonly email: string; readonly at: number }[] = [];
 
   constructor(
     private readonly settings: Settings,
     private readonly storage: Storage,
     private readonly metrics: Metrics,
+    private readonly addresses: Addresses,
   ) {
     const { smtp } = settings.mail ?? {};
     this.mail = smtp === undefined ? undefined : nodemailer.createTransport(smtp);
@@ -30,9 +37,13 @@ export class Notifier {
   }
 
   async yourTurn(record: TableRecord, seat: Seat): Promise<void> {
-    const { email, webhook } = await this.contact(record, seat);
+    const { email, to, webhook } = await this.contact(record, seat);
     const text = this.wording(record, seat);
-    if (email) await this.counted("mail", () => this.sendMail(email, text));
+    if (email) {
+      const stop = this.addresses.link(to, email, "stop");
+      const body = `${text.body}\nNo more letters: ${stop}\n`;
+      await this.counted("mail", () => this.sendMail(email, { ...text, body }));
+    }
     if (webhook) {
       const body = JSON.stringify({
         table: record.id,
@@ -45,11 +56,32 @@ export class Notifier {
     }
   }
 
-  private async contact(record: TableRecord, seat: Seat) {
-    const sitting = record.state.seats[seat];
-    if (sitting?.kind !== "taken") return {};
+  /** Asks an address whether it is right: nothing else goes there before somebody has said so. */
+  async askWhether(to: Addressee, email: string): Promise<void> {
+    const now = Date.now();
+    this.questions = this.questions.filter(({ at }) => now - at < MINUTE);
+    if (this.questions.filter((one) => one.email === email).length >= MOST_QUESTIONS) {
+      throw tooMany("Letters went to this address a moment ago: wait a minute.");
+    }
+    this.questions.push({ email, at: now });
+    const subject = "Gonfalon: is this your address?";
+    const body =
+      "Somebody, you we hope, wants to be told here when it is their turn in a game of Gonfalon.\n" +
+      `If so, follow this link: ${this.addresses.link(to, email, "confirm")}\n` +
+      "If not, do nothing: no more letters will come.\n";
+    await this.counted("mail", () => this.sendMail(email, { subject, body }));
+  }
+
+  /** Where a player wants to be told; letters go only to addresses that were found to be theirs. */
+  private async contact({ id, state }: TableRecord, seat: Seat) {
+    const sitting = state.seats[seat];
+    const to: Addressee = { table: id, seat };
+    if (sitting?.kind !== "taken") return { to };
     const account = sitting.account === null ? undefined : await this.storage.account(sitting.account);
-    return { email: sitting.email ?? account?.email, webhook: sitting.webhook ?? account?.webhook };
+    const webhook = sitting.webhook ?? account?.webhook;
+    if (sitting.email && sitting.confirmed) return { email: sitting.email, to, webhook };
+    const email = account && account.confirmed === account.email ? account.email : undefined;
+    return { email, to: account ? { account: account.id } : to, webhook };
   }
 
   /** Nothing of what is on the table: a letter has more readers than a player. */

@@ -7,6 +7,7 @@ import websocket from "@fastify/websocket";
 import { ThinkingPool } from "@gonfalon/opponents/pool";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { Accounts } from "./accounts.ts";
+import { Addresses } from "./addresses.ts";
 import { answerRequests } from "./http.ts";
 import { Metrics } from "./metrics.ts";
 import { Notifier } from "./notifier.ts";
@@ -27,13 +28,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const pool = new ThinkingPool(new URL("./thinker.mjs", import.meta.url), settings.workers);
   let jobs: Jobs | undefined;
   const house = new House(settings, storage, metrics, app.log, () => jobs?.look());
-  const notifier = new Notifier(settings, storage, metrics);
+  const addresses = new Addresses(await storage.secret("letters"), settings.publicUrl ?? "");
+  const notifier = new Notifier(settings, storage, metrics, addresses);
   const lobby = new Lobby(house);
   const accounts = new Accounts(storage, lobby);
   const salt = await storage.secret("salt");
 
   await secure(app, settings, metrics);
-  answerRequests(app, { settings, house, lobby, accounts, salt });
+  answerRequests(app, { settings, house, lobby, accounts, notifier, addresses, salt });
   await app.register(websocket, { options: { maxPayload: settings.limits.message } });
   await app.register(async (inner) => acceptSockets(inner, { house, accounts, metrics, limits: settings.limits }));
   watchOver(app, metrics, storage.waitingJobs.bind(storage));

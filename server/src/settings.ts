@@ -39,6 +39,8 @@ export interface Limits {
   readonly seats: number;
   /** Tables that one client has made and that are not over. */
   readonly tables: number;
+  /** Tables at which one client sits and that are not over. */
+  readonly places: number;
 }
 
 export const usualLimits: Limits = {
@@ -50,6 +52,7 @@ export const usualLimits: Limits = {
   sockets: 32,
   seats: 32,
   tables: 50,
+  places: 100,
 };
 
 export interface MailSettings {

@@ -18,7 +18,7 @@ const app = await createServer({
   games: theseGames(duel, skirmish(JSON.parse(FIELD))),
   dataDir: DATA_DIR,
   databaseUrl: DATABASE_URL,
-  limits: { requests: 1e9, attempts: 1e9, messages: 1e9, sockets: 1e5, tables: 1e6, seats: 1e5 },
+  limits: { requests: 1e9, attempts: 1e9, messages: 1e9, sockets: 1e5, tables: 1e6, places: 1e6, seats: 1e5 },
   idle: Number(IDLE),
   log: LOG,
   round: Number(ROUND),

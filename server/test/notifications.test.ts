@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createServer as createTcp } from "node:net";
 import { expect, test } from "vitest";
@@ -6,6 +6,29 @@ import { isOurs } from "../src/notifier.ts";
 import { type Client, testServer } from "./player.ts";
 
 const seats = { red: { who: "me" }, blue: { who: "friend" } };
+
+interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** The letters that went into the file, those that ask whether an address is right or those that tell of a turn. */
+function letters(dataDir: string, about: RegExp): Letter[] {
+  const file = `${dataDir}/mail.log`;
+  if (!existsSync(file)) return [];
+  const all = readFileSync(file, "utf8").trim().split("\n");
+  return all.map((line) => JSON.parse(line) as Letter).filter(({ subject }) => about.test(subject));
+}
+const QUESTION = /is this your address/;
+const TURN = /your turn/;
+
+/** Follows the links of letters as the page behind them does. */
+async function follow(client: Client, wish: "confirm" | "stop", list: readonly Letter[]): Promise<number[]> {
+  const tokens = list.map(({ body }) => new RegExp(`#${wish}=(\\S+)`).exec(body)![1]!);
+  const answers = await Promise.all(tokens.map((token) => client.post("/api/mail", { token, wish })));
+  return answers.map(({ status }) => status);
+}
 
 /** A skirmish, Red to move, at which both have told where to be reached. */
 async function table(anybody: Client, contact: { email: string | null; webhook: string | null }) {
@@ -22,38 +45,85 @@ async function table(anybody: Client, contact: { email: string | null; webhook: 
 test("without a mail server letters go into a file: one for each turn, with nothing secret in them", async () => {
   const server = await testServer({ grace: 0, publicUrl: "https://gonfalon.example" });
   const { id, red } = await table(server.client(), { email: "player@example.org", webhook: null });
+  expect(await follow(server.client(), "confirm", letters(server.dataDir, QUESTION))).toEqual([200, 200]);
   await red.play(id);
   await red.play(id);
-  const mails = () => {
-    try {
-      return readFileSync(`${server.dataDir}/mail.log`, "utf8").trim().split("\n");
-    } catch {
-      return [];
-    }
-  };
+  const mails = () => letters(server.dataDir, TURN);
   await expect.poll(mails, { timeout: 5000 }).toHaveLength(1);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(mails()).toHaveLength(1);
-  const { to, body } = JSON.parse(mails()[0]!);
+  const { to, body } = mails()[0]!;
   expect(to).toBe("player@example.org");
   expect(body).toContain(`https://gonfalon.example/#/table/${id}`);
   expect(body).not.toMatch(/unit|moved|Bearer/);
   await server.stop();
 });
 
+test("nothing goes to an address before its owner has said yes, and nothing after they have said stop", async () => {
+  const server = await testServer({ grace: 0 });
+  const anybody = server.client();
+  const { id, red, blue } = await table(anybody, { email: "player@example.org", webhook: null });
+  await red.play(id);
+  await red.play(id);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(letters(server.dataDir, TURN)).toEqual([]);
+  await follow(anybody, "confirm", letters(server.dataDir, QUESTION));
+  await blue.play(id);
+  await blue.play(id);
+  await expect.poll(() => letters(server.dataDir, TURN), { timeout: 5000 }).toHaveLength(1);
+  expect(await follow(anybody, "stop", letters(server.dataDir, TURN))).toEqual([200]);
+  expect(await follow(anybody, "stop", letters(server.dataDir, TURN))).toEqual([409]);
+  await red.play(id);
+  await red.play(id);
+  await expect.poll(() => letters(server.dataDir, TURN).length, { timeout: 5000 }).toBe(2);
+  await blue.play(id);
+  await blue.play(id);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(letters(server.dataDir, TURN).map(({ body }) => /as (\w+)/.exec(body)![1])).toEqual(["red", "blue"]);
+  await server.stop();
+});
+
+test("the address of an account is asked too; a forged link, or one for another address, does nothing", async () => {
+  const server = await testServer();
+  const ann = server.client();
+  const signedUp = { name: "Ann", password: "correct horse", email: "ann@example.org" };
+  expect((await ann.post("/api/accounts", signedUp)).body).toMatchObject({
+    email: "ann@example.org",
+    confirmed: false,
+  });
+  const [first] = letters(server.dataDir, QUESTION);
+  const token = /#confirm=(\S+)/.exec(first!.body)![1]!;
+  const forged = `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`;
+  expect((await ann.post("/api/mail", { token: forged, wish: "confirm" })).status).toBe(400);
+  const contact = (email: string) => ann.ask("PUT", "/api/account/contact", { email, webhook: null });
+  expect((await contact("other@example.org")).body.confirmed).toBe(false);
+  expect((await ann.post("/api/mail", { token, wish: "confirm" })).status).toBe(409);
+  expect((await contact("ann@example.org")).body.confirmed).toBe(false);
+  expect((await ann.post("/api/mail", { token, wish: "confirm" })).body).toEqual({ email: "ann@example.org" });
+  expect((await ann.get("/api/account")).body.confirmed).toBe(true);
+  expect((await contact("ann@example.org")).body.confirmed).toBe(true);
+  expect(letters(server.dataDir, QUESTION)).toHaveLength(3);
+  for (let i = 0; i < 3; i++) expect((await contact("crowd@example.org")).status).toBe(200);
+  expect((await contact("crowd@example.org")).status).toBe(429);
+  expect((await ann.get("/mail")).headers.get("content-security-policy")).toContain("script-src 'self'");
+  expect((await ann.get("/mail.js")).text).toContain("/api/mail");
+  await server.stop();
+});
+
 test("nobody is told while they are quick enough", async () => {
   const server = await testServer({ grace: 600 });
   const { id, red, blue } = await table(server.client(), { email: "player@example.org", webhook: null });
+  await follow(server.client(), "confirm", letters(server.dataDir, QUESTION));
   await red.play(id);
   await red.play(id);
   await blue.play(id);
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  expect(() => readFileSync(`${server.dataDir}/mail.log`)).toThrow();
+  expect(letters(server.dataDir, TURN)).toEqual([]);
   await server.stop();
 });
 
 test("a mail server gets the letter by SMTP", async () => {
-  const letters: string[] = [];
+  const came: string[] = [];
   const smtp = createTcp((socket) => {
     let inData = false;
     let letter = "";
@@ -63,7 +133,8 @@ test("a mail server gets the letter by SMTP", async () => {
         if (inData && line !== ".") letter += `${line}\n`;
         else if (inData) {
           inData = false;
-          letters.push(letter);
+          came.push(letter);
+          letter = "";
           socket.write("250 kept\r\n");
         } else if (line.startsWith("DATA")) {
           inData = true;
@@ -78,10 +149,14 @@ test("a mail server gets the letter by SMTP", async () => {
   const mail = { smtp: `smtp://127.0.0.1:${port}?ignoreTLS=true`, from: "house@example.org" };
   const server = await testServer({ grace: 0, mail });
   const { id, red } = await table(server.client(), { email: "player@example.org", webhook: null });
+  expect(came).toHaveLength(2);
+  const unfold = (text: string) => text.replace(/=\n/g, "").replace(/=3D/g, "=");
+  const questions = came.map((text) => ({ to: "", subject: "", body: unfold(text) }));
+  expect(await follow(server.client(), "confirm", questions)).toEqual([200, 200]);
   await red.play(id);
   await red.play(id);
-  await expect.poll(() => letters.length, { timeout: 5000 }).toBe(1);
-  expect(letters[0]).toMatch(/To: player@example.org/);
+  await expect.poll(() => came.length, { timeout: 5000 }).toBe(3);
+  expect(came[2]).toMatch(/To: player@example.org/);
   await server.stop();
   smtp.close();
 });

@@ -15,7 +15,15 @@ import { createServer, type ServerOptions, theseGames } from "../src/index.ts";
 export const field: AnyGame = skirmish({ units: 8, cols: 6, rows: 5, turns: 30 });
 export const toys = theseGames(duel, field);
 /** No limit that a lively test could meet. */
-export const generous = { requests: 1e6, attempts: 1e6, messages: 1e6, sockets: 1e4, tables: 1e5, seats: 1e4 };
+export const generous = {
+  requests: 1e6,
+  attempts: 1e6,
+  messages: 1e6,
+  sockets: 1e4,
+  tables: 1e5,
+  places: 1e5,
+  seats: 1e4,
+};
 
 /** A server of its own for a test, listening on the loopback; the toys' computer players answer at once. */
 export async function testServer(options: Partial<ServerOptions> = {}) {

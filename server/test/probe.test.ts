@@ -302,6 +302,17 @@ test("limits on rate, size and open tables are kept", async () => {
   const seats = { red: { who: "me" }, blue: { who: "open" } };
   for (let i = 0; i < 3; i++) statuses.push((await client.post("/api/tables", { game: "skirmish", seats })).status);
   expect(statuses).toEqual([201, 201, 429]);
+  const crowded = await testServer({ limits: { places: 2 } });
+  const guests = [crowded.client(), crowded.client()];
+  await guests[0]!.post("/api/accounts", { name: "Host", password: "correct horse" });
+  const made = await Promise.all([1, 2].map(() => guests[0]!.table({ game: "skirmish", seats })));
+  expect((await guests[0]!.post("/api/tables", { game: "skirmish", seats })).status).toBe(429);
+  for (const { table } of made) expect((await guests[1]!.post(`/api/tables/${table}/join`, {})).status).toBe(200);
+  const another = crowded.client();
+  await another.post("/api/accounts", { name: "Another", password: "correct horse" });
+  const { table: third } = await another.table({ game: "skirmish", seats });
+  expect((await guests[1]!.post(`/api/tables/${third}/join`, {})).status).toBe(429);
+  await crowded.stop();
   const attempts: number[] = [];
   for (let i = 0; i < 4; i++) attempts.push((await client.post("/api/session", { name: "x", password: "y" })).status);
   expect(attempts).toEqual([401, 401, 401, 429]);
@@ -309,12 +320,12 @@ test("limits on rate, size and open tables are kept", async () => {
   const answers = await Promise.all(Array.from({ length: 11 }, () => socket.ask({ type: "ping" })));
   expect(answers.map(({ type }) => type)).toEqual([...Array(10).fill("done"), "refused"]);
   const second = await Socket.open(strict.url);
-  const third = await Socket.open(strict.url);
-  await new Promise((resolve) => third.socket.on("close", resolve));
+  const rejected = await Socket.open(strict.url);
+  await new Promise((resolve) => rejected.socket.on("close", resolve));
   let last = 0;
   for (let i = 0; i < 20; i++) last = (await client.get("/api/tables")).status;
   expect(last).toBe(429);
-  for (const one of [socket, second, third]) one.close();
+  for (const one of [socket, second, rejected]) one.close();
   await strict.stop();
 });
 

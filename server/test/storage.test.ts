@@ -169,7 +169,7 @@ describe.each(Object.entries(kinds))("the storage on %s", (kind, opener) => {
   });
 
   test("accounts have one spelling of a name, and a new password ends the sessions", async () => {
-    const account = { id: "a", name: "Ann", password: "p", email: null, webhook: null };
+    const account = { id: "a", name: "Ann", password: "p", email: null, webhook: null, confirmed: null };
     expect(await storage.createAccount(account, "ann", 1)).toBe(true);
     expect(await storage.createAccount({ ...account, id: "b" }, "ann", 1)).toBe(false);
     await storage.openSession("t1", "a", 100, 1);

@@ -81,6 +81,16 @@ export const Join = Type.Object(
 
 export const Branch = Type.Object({ at: Count }, closed);
 export const Contact = Type.Object({ email: nullable(Email), webhook: nullable(Webhook) }, closed);
+export const MailWish = Type.Object(
+  {
+    token: Type.String({
+      pattern: "^[A-Za-z0-9_-]{10,1000}\\.[A-Za-z0-9_-]{43}$",
+      description: "what stands in the link of a letter",
+    }),
+    wish: Type.Union([Type.Literal("confirm"), Type.Literal("stop")]),
+  },
+  closed,
+);
 export const NewAccount = Type.Object({ name: Name, password: Password, email: Type.Optional(Email) }, closed);
 export const SignIn = Type.Object({ name: text(80), password: text(400) }, closed);
 export const NewPassword = Type.Object({ old: text(400), new: Password }, closed);
@@ -252,7 +262,14 @@ export const Admission = Type.Object(
 );
 
 export const AccountInfo = Type.Object(
-  { name: Type.String(), email: nullable(Type.String()), webhook: nullable(Type.String()) },
+  {
+    name: Type.String(),
+    email: nullable(Type.String()),
+    confirmed: Type.Boolean({
+      description: "whether the e-mail address was found to be yours: letters go to no other",
+    }),
+    webhook: nullable(Type.String()),
+  },
   closed,
 );
 

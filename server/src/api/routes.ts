@@ -126,12 +126,15 @@ export const routes = {
   contact: {
     method: "PUT",
     url: `${table}/contact`,
-    summary: "Where to tell you that it is your turn at this table.",
+    summary:
+      "Where to tell you that it is your turn at this table. An e-mail address gets a letter first, and no other before " +
+      "its link has been followed.",
     who: "seat",
     params: Params,
     query: messages.SeatQuery,
     body: messages.Contact,
     answer: null,
+    rate: "attempts",
   },
   rematch: {
     method: "POST",
@@ -169,6 +172,16 @@ export const routes = {
     body: messages.Branch,
     answer: messages.Admission,
   },
+  mail: {
+    method: "POST",
+    url: "/api/mail",
+    summary:
+      "What somebody wishes who followed the link in a letter: that letters come to this address, or that no more do.",
+    who: "anybody",
+    body: messages.MailWish,
+    answer: Type.Object({ email: Type.String() }),
+    rate: "attempts",
+  },
   signUp: {
     method: "POST",
     url: "/api/accounts",
@@ -188,10 +201,13 @@ export const routes = {
   accountContact: {
     method: "PUT",
     url: "/api/account/contact",
-    summary: "Where to tell you that it is your turn.",
+    summary:
+      "Where to tell you that it is your turn. An e-mail address gets a letter first, and no other before its link has " +
+      "been followed.",
     who: "account",
     body: messages.Contact,
     answer: messages.AccountInfo,
+    rate: "attempts",
   },
   password: {
     method: "PUT",

@@ -417,7 +417,7 @@ function cutBack(table: string, length: number): Statement[] {
 }
 
 /** What a change brings with it besides the table and its journal. */
-function sideEffects(table: string, { snapshot, addJobs, dropJobs, members }: Change): Statement[] {
+function sideEffects(table: string, { snapshot, addJobs, dropJobs, members, holders }: Change): Statement[] {
   const out: Statement[] = [];
   const add = (text: string, ...values: Value[]) => out.push(statement(text, ...values));
   if (snapshot) {
@@ -438,6 +438,10 @@ function sideEffects(table: string, { snapshot, addJobs, dropJobs, members }: Ch
   if (members) {
     add("DELETE FROM members WHERE table_id = ?", table);
     for (const account of members) add("INSERT INTO members (account_id, table_id) VALUES (?, ?)", account, table);
+  }
+  if (holders) {
+    add("DELETE FROM holders WHERE table_id = ?", table);
+    for (const client of holders) add("INSERT INTO holders (client, table_id) VALUES (?, ?)", client, table);
   }
   return out;
 }

@@ -10,7 +10,7 @@ import {
 import { deadlineOf, runClocks } from "./clock.ts";
 import { type Live, SNAPSHOT_EVERY, snapshotOf } from "./live.ts";
 import type { Change, JobKind, Sitting, State, Status, TableRecord } from "./record.ts";
-import { accountsAt } from "./seats.ts";
+import { accountsAt, clientsAt } from "./seats.ts";
 import { hashAfter, type News, newsIn, type Shown, sealedBy, show } from "./shown.ts";
 
 /** A change of a table that is being prepared: nothing of it counts before it is written. */
@@ -86,7 +86,7 @@ export function prepare(live: Live, draft: Draft, owed: readonly Seat[], now: nu
     ...(entry ? { append: { ...entry, n: record.length, seen, at: now } } : {}),
     ...(cut === undefined ? {} : { cut }),
     ...(snapshot ? { snapshot } : {}),
-    ...(draft.seated ? { members: accountsAt(state) } : {}),
+    ...(draft.seated ? { members: accountsAt(state), holders: clientsAt(state) } : {}),
     ...jobs(draft, owed, owes, now, grace),
   };
   return { next, change, shown, news };

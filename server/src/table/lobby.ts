@@ -24,14 +24,7 @@ import { fullClock } from "./clock.ts";
 import { place } from "./draft.ts";
 import type { House } from "./house.ts";
 import type { Sitting, State, Status, StoredEntry, TableRecord, Terms, TimeControl } from "./record.ts";
-import { type Credentials, invitedTo, isFull, seatsOf, sitDown, viewerOf } from "./seats.ts";
-
-/** Whoever makes a table: counted against the limit of tables that are not over. */
-export interface Maker {
-  /** Stands for the client without naming it. */
-  readonly creator: string;
-  readonly account: Account | undefined;
-}
+import { type Credentials, type Guest, invitedTo, isFull, seatsOf, sitDown, viewerOf } from "./seats.ts";
 
 type Wishes = Record<Seat, Static<typeof SeatWish>>;
 type Ticket = Static<typeof Admission>;
@@ -40,7 +33,7 @@ type Ticket = Static<typeof Admission>;
 export class Lobby {
   constructor(private readonly house: House) {}
 
-  async create(wanted: Static<typeof NewTable>, maker: Maker): Promise<Ticket> {
+  async create(wanted: Static<typeof NewTable>, maker: Guest): Promise<Ticket> {
     const game = await this.house.settings.games.load(wanted.game);
     const { scenario, options } = wanted;
     const setup = completeSetup(game, {
@@ -52,7 +45,7 @@ export class Lobby {
   }
 
   /** Goes on from a journal that somebody has kept, or just shows it, if it is finished. */
-  async upload(journal: Journal, seats: Wishes, clock: TimeControl, maker: Maker): Promise<Ticket> {
+  async upload(journal: Journal, seats: Wishes, clock: TimeControl, maker: Guest): Promise<Ticket> {
     const game = await this.house.settings.games.load(journal.game);
     if (journal.data !== game.dataHash()) {
       throw conflict("other-data", `This journal was written by version ${journal.version} on other data than ours.`);
@@ -61,7 +54,7 @@ export class Lobby {
   }
 
   /** A past position of a finished game, to be played on by one person at all seats. */
-  async branch(id: string, credentials: Credentials, at: number, maker: Maker): Promise<Ticket> {
+  async branch(id: string, credentials: Credentials, at: number, maker: Guest): Promise<Ticket> {
     const { record } = await this.house.record(id, credentials);
     if (!isOver(record.status)) throw forbidden("A game can be branched when it is over.");
     const entries = await this.house.storage.entries(id);
@@ -72,11 +65,8 @@ export class Lobby {
     return this.open(game, record.terms.setup, wishes, { kind: "none" }, maker, past);
   }
 
-  async join(
-    id: string,
-    { invitation, seat, name }: Static<typeof Join>,
-    account: Account | undefined,
-  ): Promise<Ticket> {
+  async join(id: string, { invitation, seat, name }: Static<typeof Join>, guest: Guest): Promise<Ticket> {
+    await this.checkPlaces(guest);
     let ticket: Ticket | undefined;
     await this.house.change(id, async ({ record }, draft) => {
       if (record.status !== "open") throw conflict("full", "Every seat at this table is taken.");
@@ -86,7 +76,7 @@ export class Lobby {
           ? conflict("full", "That seat is not free.")
           : forbidden("This invitation has been used, or is not of this table.");
       }
-      const { sitting, token } = sitDown(account, name ?? "Guest");
+      const { sitting, token } = sitDown(guest, name ?? "Guest");
       place(draft, wanted, sitting);
       if (isFull(draft.state)) begin(draft, Date.now());
       ticket = { table: id, tokens: token === null ? {} : { [wanted]: token }, invitations: {} };
@@ -110,22 +100,22 @@ export class Lobby {
   }
 
   /** The return match with the sides swapped: made by the first player who wants it, entered by the others. */
-  async rematch(id: string, credentials: Credentials, maker: Maker): Promise<Ticket> {
+  async rematch(id: string, credentials: Credentials, maker: Guest): Promise<Ticket> {
     const { record, viewer } = await this.house.record(id, credentials);
     if (viewer === SPECTATOR) throw forbidden("Only the players can have a return match.");
     if (!isOver(record.status)) throw conflict("not-over", "The game is not over.");
     const table = record.state.rematch ?? (await this.returnMatch(record, maker));
-    return this.takeKeptSeat(table, viewer, credentials.account);
+    return this.takeKeptSeat(table, viewer, { account: credentials.account, client: maker.client });
   }
 
-  private async returnMatch(record: TableRecord, maker: Maker): Promise<string> {
+  private async returnMatch(record: TableRecord, maker: Guest): Promise<string> {
     await this.checkLimit(maker);
     const game = await this.house.settings.games.load(record.terms.game);
     const setup = { ...record.terms.setup, seed: randomBytes(32).toString("hex") };
     const seats = Object.fromEntries(
       game.seats.map((seat, i) => [seat, keptFor(record.state, game.seats[(i + 1) % game.seats.length]!)]),
     );
-    const made = newRecord(game, { ...record.terms, setup, inherited: 0 }, seats, maker.creator, 0);
+    const made = newRecord(game, { ...record.terms, setup, inherited: 0 }, seats, maker.client, 0);
     let chosen = made.id;
     await this.house.create(made, []);
     await this.house.change(record.id, async (live, draft) => {
@@ -138,7 +128,7 @@ export class Lobby {
   }
 
   /** The seat that is kept for whoever sat at `from` in the game before. Asking again gives a new link. */
-  private async takeKeptSeat(id: string, from: Seat, account: Account | undefined): Promise<Ticket> {
+  private async takeKeptSeat(id: string, from: Seat, guest: Guest): Promise<Ticket> {
     let ticket: Ticket | undefined;
     await this.house.change(id, async ({ record }, draft) => {
       const seat = Object.keys(record.state.seats).find((one) => {
@@ -146,7 +136,7 @@ export class Lobby {
         return sitting.kind === "kept" && sitting.from === from;
       });
       if (seat === undefined) throw conflict("taken", "You have taken your seat at the return match already.");
-      const { sitting, token } = sitDown(account, nameKept(record.state.seats[seat]!));
+      const { sitting, token } = sitDown(guest, nameKept(record.state.seats[seat]!));
       place(draft, seat, sitting);
       if (isFull(draft.state)) begin(draft, Date.now());
       ticket = { table: id, tokens: token === null ? {} : { [seat]: token }, invitations: {} };
@@ -176,7 +166,7 @@ export class Lobby {
     setup: Setup,
     wishes: Wishes,
     clock: TimeControl,
-    maker: Maker,
+    maker: Guest,
     past: readonly (readonly [Seat, Option])[],
   ): Promise<Ticket> {
     checkWishes(game, wishes);
@@ -184,11 +174,11 @@ export class Lobby {
     const tokens: Record<Seat, string> = {};
     const invitations: Record<Seat, string> = {};
     const seats: Record<Seat, Sitting> = {};
-    for (const seat of game.seats) seats[seat] = seatFor(seat, wishes[seat]!, maker.account, tokens, invitations);
+    for (const seat of game.seats) seats[seat] = seatFor(seat, wishes[seat]!, maker, tokens, invitations);
     const watch = newToken();
     const solo = Object.values(wishes).every(({ who }) => who === "me");
     const terms: Terms = { game: game.id, setup, clock, solo, inherited: past.length };
-    const record = newRecord(game, terms, seats, maker.creator, past.length, sha256(watch));
+    const record = newRecord(game, terms, seats, maker.client, past.length, sha256(watch));
     const entries = await inherit(game, setup, past, Date.now());
     const outcome = entries.match.position.outcome;
     if (outcome) {
@@ -199,10 +189,19 @@ export class Lobby {
     return { table: record.id, tokens, invitations, watch };
   }
 
-  private async checkLimit({ creator }: Maker): Promise<void> {
+  private async checkLimit(maker: Guest): Promise<void> {
     const { tables } = this.house.settings.limits;
-    if ((await this.house.storage.unfinished(creator)) >= tables) {
+    if ((await this.house.storage.unfinished(maker.client)) >= tables) {
       throw tooMany(`You have ${tables} unfinished tables: finish or leave one first.`);
+    }
+    await this.checkPlaces(maker);
+  }
+
+  /** Nobody takes seats at more tables than anybody can play at. */
+  private async checkPlaces({ client }: Guest): Promise<void> {
+    const { places } = this.house.settings.limits;
+    if ((await this.house.storage.held(client)) >= places) {
+      throw tooMany(`You sit at ${places} tables that are not over: finish or leave one first.`);
     }
   }
 }
@@ -258,7 +257,7 @@ function checkWishes(game: AnyGame, wishes: Wishes): void {
 function seatFor(
   seat: Seat,
   wish: Wishes[Seat],
-  account: Account | undefined,
+  guest: Guest,
   tokens: Record<Seat, string>,
   invitations: Record<Seat, string>,
 ): Sitting {
@@ -269,7 +268,7 @@ function seatFor(
     invitations[seat] = invitation;
     return { kind: "kept", invitation: sha256(invitation), from: null };
   }
-  const { sitting, token } = sitDown(account, wish.name ?? "Guest");
+  const { sitting, token } = sitDown(guest, wish.name ?? "Guest");
   if (token !== null) tokens[seat] = token;
   return sitting;
 }

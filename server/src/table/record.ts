@@ -28,7 +28,11 @@ export type Sitting =
       readonly account: string | null;
       /** Hash of the token of the private link; null where an account holds the seat. */
       readonly token: string | null;
+      /** The client that sat down, without naming it: what is counted against the limit. */
+      readonly client?: string;
       readonly email?: string;
+      /** Whether the address was found to be theirs: letters go to no other. */
+      readonly confirmed?: boolean;
       readonly webhook?: string;
     };
 
@@ -129,8 +133,9 @@ export interface Change {
   readonly snapshot?: Snapshot;
   readonly addJobs: readonly { readonly kind: JobKind; readonly seat: Seat; readonly due: number }[];
   readonly dropJobs: readonly { readonly kind: JobKind; readonly seat: Seat }[];
-  /** The accounts that sit at the table, if that has changed. */
+  /** The accounts and the clients that sit at the table, if that has changed. */
   readonly members?: readonly string[];
+  readonly holders?: readonly string[];
 }
 
 /** Whether anybody may sit down. */

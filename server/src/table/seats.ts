@@ -15,6 +15,13 @@ export interface Credentials {
 /** What credentials have opened, as long as nobody has sat down or risen since: a socket shows the same ones at every move. */
 const opened = new WeakMap<Credentials, { readonly seats: State["seats"]; readonly viewer: Viewer }>();
 
+/** Whoever makes a table or sits down. */
+export interface Guest {
+  readonly account: Account | undefined;
+  /** Stands for the client, without naming it, where its tables are counted. */
+  readonly client: string;
+}
+
 /** Through whose eyes a client may look at a table. */
 export function viewerOf(state: State, credentials: Credentials): Viewer {
   const before = opened.get(credentials);
@@ -55,12 +62,12 @@ function seatsOpenedBy(state: State, token: string): Seat[] {
 }
 
 /** Somebody sits down: an account holds the seat itself, anybody else gets the token of a private link. */
-export function sitDown(account: Account | undefined, name: string): { sitting: Sitting; token: string | null } {
+export function sitDown({ account, client }: Guest, name: string): { sitting: Sitting; token: string | null } {
   if (account) {
-    return { sitting: { kind: "taken", name: account.name, account: account.id, token: null }, token: null };
+    return { sitting: { kind: "taken", name: account.name, account: account.id, token: null, client }, token: null };
   }
   const token = newToken();
-  return { sitting: { kind: "taken", name, account: null, token: sha256(token) }, token };
+  return { sitting: { kind: "taken", name, account: null, token: sha256(token), client }, token };
 }
 
 /** The seat that an invitation opens. */
@@ -85,4 +92,11 @@ export function accountsAt(state: State): string[] {
     sitting.kind === "taken" && sitting.account !== null ? [sitting.account] : [],
   );
   return [...new Set(accounts)];
+}
+
+export function clientsAt(state: State): string[] {
+  const clients = Object.values(state.seats).flatMap((sitting) =>
+    sitting.kind === "taken" ? (sitting.client ?? []) : [],
+  );
+  return [...new Set(clients)];
 }

@@ -1,0 +1,78 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Seat } from "@gonfalon/engine/kernel";
+import { badRequest } from "./problem.ts";
+
+/** Whose e-mail address it is: an account's, or that of a seat at one table. */
+export type Addressee = { readonly account: string } | { readonly table: string; readonly seat: Seat };
+
+/** What somebody who got a letter may wish: that letters come, or that no more do. */
+export type Wish = "confirm" | "stop";
+
+/**
+ * The links in letters. Each carries whose address it is and a signature of ours, so that nothing has to be kept until
+ * somebody follows it; it stands after `#`, where it gets into no log.
+ */
+export class Addresses {
+  constructor(
+    private readonly secret: string,
+    private readonly publicUrl: string,
+  ) {}
+
+  link(to: Addressee, email: string, wish: Wish): string {
+    const text = Buffer.from(JSON.stringify({ to, email })).toString("base64url");
+    return `${this.publicUrl}/mail#${wish}=${text}.${this.sign(text).toString("base64url")}`;
+  }
+
+  /** What a token from such a link stands for. */
+  read(token: string): { to: Addressee; email: string } {
+    const [text = "", signature = ""] = token.split(".");
+    const given = Buffer.from(signature, "base64url");
+    const right = this.sign(text);
+    if (given.length !== right.length || !timingSafeEqual(given, right))
+      throw badRequest("This link is not one of ours.");
+    return JSON.parse(Buffer.from(text, "base64url").toString());
+  }
+
+  private sign(text: string): Buffer {
+    return createHmac("sha256", this.secret).update(text).digest();
+  }
+}
+
+/** The page that a link in a letter opens: it asks once more, so that no machine that looks at links decides. */
+export const MAIL_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Gonfalon</title>
+<h1>Gonfalon</h1>
+<p id="question"></p>
+<button id="yes" type="button" hidden></button>
+<p id="answer" role="status"></p>
+<script src="/mail.js"></script>
+</html>
+`;
+
+export const MAIL_SCRIPT = `"use strict";
+const [wish, token] = location.hash.slice(1).split("=");
+const words = {
+  confirm: ["Shall Gonfalon write to this address when it is your turn?", "Yes, write to me", "Thank you: we shall write to "],
+  stop: ["Shall Gonfalon no longer write to this address?", "No more letters", "No more letters go to "],
+}[wish];
+const [question, yes, answer] = ["question", "yes", "answer"].map((id) => document.getElementById(id));
+history.replaceState(null, "", location.pathname);
+question.textContent = words ? words[0] : "This link is not whole: copy all of it.";
+if (words) {
+  yes.textContent = words[1];
+  yes.hidden = false;
+}
+yes.addEventListener("click", async () => {
+  yes.hidden = true;
+  const response = await fetch("/api/mail", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token, wish }),
+  });
+  const body = await response.json();
+  answer.textContent = response.ok ? words[2] + body.email + "." : body.message;
+});
+`;
