@@ -14,9 +14,19 @@ import {
   type Tolentino,
 } from "./position.ts";
 
+/** The command range of a leader, and what it depended on when it was traced. */
+interface Range {
+  readonly reach: Uint8Array;
+  version: number;
+  bridge: number;
+  at: number;
+}
+
 const scratch = derived(() => ({
   paths: new Paths(ground.board.size),
-  reach: new Uint8Array(ground.board.size),
+  ranges: Array.from({ length: army.leaders }, (): Range => {
+    return { reach: new Uint8Array(ground.board.size), version: -1, bridge: -1, at: -1 };
+  }),
 }));
 
 /** §16.1 §10.4.1 whether a link is bridged, by the map or by Radinski. */
@@ -29,35 +39,43 @@ export function isSpanned({ bridge }: Tolentino, link: number): boolean {
   return bridge >= 0 && (link === bridge || ground.board.back[link] === bridge);
 }
 
-/** §4.3 §4.3.1 marks the hexes within a leader's command range. */
+/** §4.3 the hexes within a leader's command range, marked. A range is traced anew only when the field or the leader has moved. */
+export function rangeOf(position: Tolentino, leader: number): Uint8Array {
+  const range = scratch().ranges[leader]!;
+  const { version } = fieldOf(position);
+  const at = position.at[leader]!;
+  const { bridge } = position;
+  if (range.version !== version || range.bridge !== bridge || range.at !== at) {
+    [range.version, range.bridge, range.at] = [version, bridge, at];
+    range.reach.fill(0);
+    if (at >= 0) markRange(position, leader, range.reach);
+  }
+  return range.reach;
+}
+
+/** §4.3.1 the command points of hex and hexside, by link, or NEVER: §4.3.3 no line crosses a hexside that leaders cannot cross. */
+const commandCosts = derived(() =>
+  Int16Array.from(ground.board.linkTo, (to, link) => {
+    if (ground.sideCost[LEADER]![link] === NEVER) return NEVER;
+    return ground.command[to]! + (ground.bridge[link] ? 0 : ground.sideCommand[link]!);
+  }),
+);
+
 function markRange(position: Tolentino, leader: number, reach: Uint8Array): void {
   const { paths } = scratch();
+  const costs = commandCosts();
   const { firstLink, linkTo } = ground.board;
   // §4.3.3 a command line does not run through an enemy unit; §4.3.3a enemy zones do not stop it.
   const enemies = fieldOf(position).units[enemyOf(sideOfLeader(leader))];
   paths.explore(position.at[leader]!, army.range[leader]!, (hex, _spent, enter) => {
     for (let link = firstLink[hex]!; link < firstLink[hex + 1]!; link++) {
       const to = linkTo[link]!;
-      if (!enemies[to] && !stopsCommand(link)) enter(to, commandCost(position, link, to));
+      const cost = costs[link]!;
+      if (enemies[to] || cost === NEVER) continue;
+      enter(to, isSpanned(position, link) ? ground.command[to]! : cost);
     }
   });
   for (const hex of paths.reached) reach[hex] = 1;
-}
-
-/** §4.3.3 nor across a hexside that leaders cannot cross. */
-function stopsCommand(link: number): boolean {
-  return ground.sideCost[LEADER]![link] === NEVER;
-}
-
-function commandCost(position: Tolentino, link: number, to: number): number {
-  return ground.command[to]! + (isBridged(position, link) ? 0 : ground.sideCommand[link]!);
-}
-
-/** §4.3 the hexes within a leader's command range, marked; the array is used again by the next question. */
-export function rangeOf(position: Tolentino, leader: number): Uint8Array {
-  const reach = scratch().reach.fill(0);
-  if (position.at[leader]! >= 0) markRange(position, leader, reach);
-  return reach;
 }
 
 /**
@@ -77,9 +95,8 @@ function commanding(position: Tolentino, formation: number): number[] {
 export function unitsInCommand(position: Tolentino, formation: number): number[] {
   const units = army.unitsOf[formation]!.filter((unit) => onMap(position, unit));
   if (position.turn === 1) return units;
-  const reach = scratch().reach.fill(0);
-  for (const leader of commanding(position, formation)) markRange(position, leader, reach);
-  const inRange = units.filter((unit) => reach[position.hex[unit]!] === 1);
+  const ranges = commanding(position, formation).map((leader) => rangeOf(position, leader));
+  const inRange = units.filter((unit) => ranges.some((range) => range[position.hex[unit]!] === 1));
   const underMohr = gunsUnderMohr(position, formation, units);
   // §4.4.5 the battle line of a formation without an officer is out of command, whoever commands its guns.
   if (position.officer[formation] === NOBODY) return underMohr;

@@ -2,6 +2,7 @@ import type { Play } from "@gonfalon/engine/kernel";
 import { type Combat, fights, mayBeDeclared } from "./combat.ts";
 import { army, ground } from "./data.ts";
 import { assignments, bits, type Field, type Group, isComplete } from "./duty.ts";
+import { fieldOf } from "./field.ts";
 import {
   ADVANCE,
   ATTACK,
@@ -52,12 +53,12 @@ export function someoneCanAssault(position: Tolentino, combats: readonly Combat[
 /** §12 §12.4 the enemy hexes next to a unit; §14.2.3 those that are being charged are not for others. */
 function reachOf(position: Tolentino, unit: number): number[] {
   const { firstLink, linkTo } = ground.board;
-  const enemy = enemyOf(sideOf(unit));
+  const enemies = fieldOf(position).units[enemyOf(sideOf(unit))];
   const hex = position.hex[unit]!;
   const found: number[] = [];
   for (let link = firstLink[hex]!; link < firstLink[hex + 1]!; link++) {
     const to = linkTo[link]!;
-    if (!ground.impassable[link] && holds(position, enemy, to) && !position.charge.includes(to)) found.push(to);
+    if (enemies[to] && !ground.impassable[link] && !position.charge.includes(to)) found.push(to);
   }
   return found;
 }

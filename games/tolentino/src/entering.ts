@@ -6,7 +6,7 @@ import { type Field, fieldOf } from "./field.ts";
 import { ARTILLERY, CAVALRY, INFANTRY, NEVER, WHOLE_ALLOWANCE } from "./ground.ts";
 import { DEFENSE, enemyOf, isArtillery, MANEUVER, orderOf, type Tolentino } from "./position.ts";
 import { startHexes } from "./setup.ts";
-import { mayStack, mayStackInMarch } from "./stacking.ts";
+import { mayJoin, mayStackInMarch } from "./stacking.ts";
 
 /**
  * Entering a hex (§9): what it costs, or which rule bars it. One function makes the list of legal moves and the answer
@@ -295,7 +295,7 @@ function throughSeverino(mover: Mover, here: number, gait: number): { to: number
 export function mayStop(mover: Mover, hex: number, gait: number): boolean {
   const { position, units, field } = mover;
   if (units.length === 1 && !field.friends[hex]) return true;
-  return mayStack(position, units, hex) && (gait === ON_FOOT || mayStackInMarch(position, units, hex));
+  return mayJoin(field.field, position, units, hex) && (gait === ON_FOOT || mayStackInMarch(position, units, hex));
 }
 
 /** The cheapest way to a hex where the mover can end: its nodes from the start, and what each has cost in all. */

@@ -15,15 +15,27 @@ export interface Field {
   /** By hex the first combat unit, by unit the next one in its hex, in the order of units.json; NONE after the last. */
   readonly first: Int16Array;
   readonly next: Int16Array;
-  /** Goes up with every change, so that what was found out about a field can be kept as long as it holds. */
+  /** Goes up with every change of place, state or face, so that what was found out about a field can be kept while it holds. */
   version: number;
 }
 
 export const NONE = -1;
 
-/** A unit as the mirror shows it: its hex and state in one number, or NONE beside the map. */
+/** A unit as the mirror shows it: its hex, state and face in one number, or a negative one if it is no combat unit on the map. */
 type Post = number;
-const STATES = 4;
+
+function postOf(hex: number, state: number, reduced: number): Post {
+  return (hex << 3) | (state << 1) | reduced;
+}
+/** §16.1 a bridge in hex 0, hex 1 and so on: LYING, LYING - 1 ... */
+const LYING = NONE - 1;
+
+function hexOf(post: Post): number {
+  return post >> 3;
+}
+function isGood(post: Post): boolean {
+  return ((post >> 1) & 3) === GOOD;
+}
 
 const mirror = derived(() => {
   const { size } = ground.board;
@@ -40,11 +52,11 @@ const mirror = derived(() => {
 
 export function fieldOf(position: Tolentino): Field {
   const { field, shown } = mirror();
-  const { hex, state, bridge } = position;
+  const { hex, state, reduced, bridge } = position;
   const lying = bridge >= 0 ? army.radinski : NONE;
   for (let unit = 0; unit < shown.length; unit++) {
     const at = hex[unit]!;
-    const post = at < 0 || unit === lying ? NONE : at * STATES + state[unit]!;
+    const post = at < 0 ? NONE : unit === lying ? LYING - at : postOf(at, state[unit]!, reduced[unit]!);
     if (post !== shown[unit]) show(field, shown, unit, post);
   }
   return field;
@@ -58,10 +70,10 @@ function show(field: Field, shown: Int32Array, unit: number, post: Post): void {
 }
 
 function lift(field: Field, unit: number, post: Post): void {
-  const hex = Math.floor(post / STATES);
+  const hex = hexOf(post);
   const side = army.side[unit]!;
   field.units[side]![hex]!--;
-  if (post % STATES === GOOD) exert(field.zones[side]!, hex, -1);
+  if (isGood(post)) exert(field.zones[side]!, hex, -1);
   let before = NONE;
   for (let one = field.first[hex]!; one !== unit; one = field.next[one]!) before = one;
   if (before === NONE) field.first[hex] = field.next[unit]!;
@@ -69,10 +81,10 @@ function lift(field: Field, unit: number, post: Post): void {
 }
 
 function setDown(field: Field, unit: number, post: Post): void {
-  const hex = Math.floor(post / STATES);
+  const hex = hexOf(post);
   const side = army.side[unit]!;
   field.units[side]![hex]!++;
-  if (post % STATES === GOOD) exert(field.zones[side]!, hex, 1);
+  if (isGood(post)) exert(field.zones[side]!, hex, 1);
   let before = NONE;
   for (let one = field.first[hex]!; one !== NONE && one < unit; one = field.next[one]!) before = one;
   field.next[unit] = before === NONE ? field.first[hex]! : field.next[before]!;

@@ -6,19 +6,9 @@ import { isBridged } from "./command.ts";
 import { ground } from "./data.ts";
 import { disorder } from "./disorder.ts";
 import { eliminate } from "./elimination.ts";
+import { fieldOf } from "./field.ts";
 import { NEVER } from "./ground.ts";
-import {
-  armOf,
-  distance,
-  enemyOf,
-  holds,
-  isArtillery,
-  NOBODY,
-  onMap,
-  put,
-  sideOf,
-  type Tolentino,
-} from "./position.ts";
+import { armOf, distance, enemyOf, isArtillery, NOBODY, onMap, put, sideOf, type Tolentino } from "./position.ts";
 import { rout } from "./rout.ts";
 import { mayStack } from "./stacking.ts";
 import { tellOf } from "./telling.ts";
@@ -72,11 +62,11 @@ export function waysOut(
 /** The neighbouring hexes that no prohibited hexside, terrain or enemy unit bars (§12.6.3). */
 export function enterable(position: Tolentino, unit: number, from = position.hex[unit]!): number[] {
   const { firstLink, linkTo } = ground.board;
-  const enemy = enemyOf(sideOf(unit));
+  const enemies = fieldOf(position).units[enemyOf(sideOf(unit))];
   const found: number[] = [];
   for (let link = firstLink[from]!; link < firstLink[from + 1]!; link++) {
     const to = linkTo[link]!;
-    if (isPassable(position, unit, link) && !holds(position, enemy, to)) found.push(to);
+    if (!enemies[to] && isPassable(position, unit, link)) found.push(to);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { army } from "./data.ts";
-import { fieldOf } from "./field.ts";
-import { isArtillery, ROUTED, sideOf, type Tolentino } from "./position.ts";
+import { type Field, fieldOf } from "./field.ts";
+import { isArtillery, ROUTED, type Tolentino } from "./position.ts";
 
 /**
  * §7.1 whether combat units may stand in one hex: two of one arm and one formation or any number of one regiment (a),
@@ -8,8 +8,7 @@ import { isArtillery, ROUTED, sideOf, type Tolentino } from "./position.ts";
  */
 export function isLegalStack(units: readonly number[]): boolean {
   if (units.length <= 1) return true;
-  const batteries = units.filter(isArtillery).length;
-  if (batteries > 0) return units.length === 2;
+  for (const unit of units) if (isArtillery(unit)) return units.length === 2;
   return isOneRegiment(units) || isPairOfFormation(units);
 }
 
@@ -29,9 +28,13 @@ const together: number[] = [];
 
 /** §7.1 §7.1.1 whether units may end in a hex, beside the friends already there. */
 export function mayStack(position: Tolentino, units: readonly number[], hex: number): boolean {
-  const { first, next } = fieldOf(position);
-  const side = sideOf(units[0]!);
-  const routed = units.some((unit) => position.state[unit] === ROUTED);
+  return mayJoin(fieldOf(position), position, units, hex);
+}
+
+/** The same for whoever has the field before him. */
+export function mayJoin({ first, next }: Field, position: Tolentino, units: readonly number[], hex: number): boolean {
+  const side = army.side[units[0]!];
+  const routed = isAnyRouted(position, units);
   together.length = 0;
   for (let unit = first[hex]!; unit >= 0; unit = next[unit]!) {
     if (army.side[unit] !== side || units.includes(unit)) continue;
@@ -43,12 +46,17 @@ export function mayStack(position: Tolentino, units: readonly number[], hex: num
   return isLegalStack(together);
 }
 
+function isAnyRouted({ state }: Tolentino, units: readonly number[]): boolean {
+  for (const unit of units) if (state[unit] === ROUTED) return true;
+  return false;
+}
+
 /** §9.3.2b a unit in Road March stacks only with its own regiment. */
 export function mayStackInMarch(position: Tolentino, units: readonly number[], hex: number): boolean {
   const { first, next } = fieldOf(position);
-  const regiment = army.regiment[units[0]!]!;
+  const [side, regiment] = [army.side[units[0]!], army.regiment[units[0]!]!];
   for (let unit = first[hex]!; unit >= 0; unit = next[unit]!) {
-    if (units.includes(unit) || army.side[unit] !== sideOf(units[0]!)) continue;
+    if (units.includes(unit) || army.side[unit] !== side) continue;
     if (regiment < 0 || army.regiment[unit] !== regiment) return false;
   }
   return true;

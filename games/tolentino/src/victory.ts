@@ -1,6 +1,7 @@
 import type { Play } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, BRIGADE, DIVISION, NEAPOLITAN, SEATS } from "./army.ts";
-import { army, ground, tables } from "./data.ts";
+import { army, derived, ground, tables } from "./data.ts";
+import { fieldOf } from "./field.ts";
 import { GONE, isArtillery, ROUTED, type Tolentino } from "./position.ts";
 
 /** §18 the victory points of the Neapolitan side, item by item. */
@@ -30,19 +31,20 @@ export function total(position: Tolentino): number {
   return scores(position).reduce((sum, { vp }) => sum + vp, 0);
 }
 
+const starHexes = derived(() => [...ground.star.keys()].filter((hex) => ground.star[hex]! > 0));
+
 /** §18a stars of the hexes where a Neapolitan unit stands that is not Routed. */
 function starsHeld(position: Tolentino): number {
+  const { first, next } = fieldOf(position);
   let sum = 0;
-  for (let hex = 0; hex < ground.star.length; hex++) {
-    if (ground.star[hex] && isOccupied(position, hex)) sum += ground.star[hex]!;
+  for (const hex of starHexes()) {
+    for (let unit = first[hex]!; unit >= 0; unit = next[unit]!) {
+      if (army.side[unit] !== NEAPOLITAN || position.state[unit] === ROUTED) continue;
+      sum += ground.star[hex]!;
+      break;
+    }
   }
   return sum;
-}
-
-function isOccupied(position: Tolentino, hex: number): boolean {
-  return position.hex.some(
-    (at, unit) => at === hex && army.side[unit] === NEAPOLITAN && position.state[unit] !== ROUTED,
-  );
 }
 
 function officersLost(position: Tolentino, side: number): number {

@@ -1,5 +1,6 @@
 import type { Side } from "../army.ts";
 import { army, derived, ground } from "../data.ts";
+import { fieldOf } from "../field.ts";
 import { GOOD, isArtillery, isBridge, strengthOf, type Tolentino } from "../position.ts";
 
 /** How far a unit makes itself felt, and what is left of its strength at each distance. */
@@ -40,15 +41,23 @@ const nearby = derived((): Nearby => {
   return { first, hex: Int16Array.from(hexes), felt: Float32Array.from(felt) };
 });
 
-const scratch = derived((): Lay => {
+const scratch = derived(() => {
   const floats = () => new Float32Array(ground.board.size);
   const bytes = () => new Uint8Array(ground.board.size);
-  return { strength: [floats(), floats()], pressure: [floats(), floats()], guns: [bytes(), bytes()] };
+  const lay: Lay = { strength: [floats(), floats()], pressure: [floats(), floats()], guns: [bytes(), bytes()] };
+  return { lay, version: -1 };
 });
 
-/** Looks over the map. */
+/** Looks over the map, unless the last look still holds. */
 export function layOf(position: Tolentino): Lay {
-  const lay = scratch();
+  const last = scratch();
+  const { version } = fieldOf(position);
+  if (version !== last.version) count(position, last.lay);
+  last.version = version;
+  return last.lay;
+}
+
+function count(position: Tolentino, lay: Lay): void {
   for (const side of [0, 1] as const) {
     lay.strength[side].fill(0);
     lay.pressure[side].fill(0);
@@ -61,7 +70,6 @@ export function layOf(position: Tolentino): Lay {
     if (isArtillery(unit)) lay.guns[side][hex]!++;
     else bear(lay, side, hex, position.state[unit]!, strengthOf(position, unit));
   }
-  return lay;
 }
 
 function bear(lay: Lay, side: Side, hex: number, state: number, strength: number): void {

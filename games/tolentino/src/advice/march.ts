@@ -15,8 +15,8 @@ import {
 } from "../position.ts";
 import { mayStack } from "../stacking.ts";
 import { defenceOf, shelterOf } from "./lay.ts";
-import { type Need, needsOf, type Outlook, planFor, postOf, turnsTo, usualAim } from "./outlook.ts";
-import { rideFrom } from "./stars.ts";
+import { type Need, needsOf, type Outlook, planFor, postOf, usualAim } from "./outlook.ts";
+import { MARCH, rideFrom, wayTo } from "./stars.ts";
 
 /** Units on the move, and what they want: how good it would be for them to stand in a hex. */
 export interface March {
@@ -27,8 +27,8 @@ export interface March {
   readonly isGun: boolean;
   readonly mayAttack: boolean;
   readonly isCovered: boolean;
-  /** Where they want to go, or NOWHERE if they are where they should be. */
-  readonly target: number;
+  /** The way to where they want to go, from everywhere; null if they are where they should be. */
+  readonly way: Uint16Array | null;
   readonly orders: Orders;
 }
 
@@ -38,8 +38,8 @@ export interface Orders {
   readonly needs: readonly Need[] | null;
   /** What the formation can bring against an enemy hex, over its defence: worked out when first asked for. */
   readonly odds: Map<number, number>;
-  /** §4.3.4 where the officers of a Neapolitan division are, to whom its units must keep close. */
-  readonly officers: readonly number[];
+  /** §4.3.4 the rides of the officers of a Neapolitan division, to whom its units must keep close. */
+  readonly officers: readonly Uint16Array[];
   /** Where units of the formation have gone in this segment. */
   readonly gone: readonly number[];
 }
@@ -57,8 +57,8 @@ export function ordersOf(look: Outlook, formation: number): Orders {
   };
 }
 
-function officersOf({ serves, at }: Tolentino, formation: number): number[] {
-  return at.filter((hex, leader) => hex >= 0 && serves[leader] === formation);
+function officersOf({ serves, at }: Tolentino, formation: number): Uint16Array[] {
+  return at.filter((hex, leader) => hex >= 0 && serves[leader] === formation).map(rideFrom);
 }
 
 function goneTo({ hex, did }: Tolentino, formation: number): number[] {
@@ -70,6 +70,7 @@ export function marchOf(look: Outlook, units: readonly number[], orders: Orders)
   const unit = units[0]!;
   const order = orderOf(position, unit);
   const isGun = units.every(isArtillery);
+  const target = targetOf(look, unit, orders);
   let strength = 0;
   for (const one of units) if (!isArtillery(one)) strength += strengthOf(position, one);
   return {
@@ -80,7 +81,7 @@ export function marchOf(look: Outlook, units: readonly number[], orders: Orders)
     isGun,
     mayAttack: !isGun && (order === ATTACK || order === ADVANCE) && position.state[unit] === GOOD,
     isCovered: order === DEFENSE,
-    target: targetOf(look, unit, orders),
+    way: target < 0 ? null : wayTo(target),
     orders,
   };
 }
@@ -107,8 +108,8 @@ function escortOf({ position, lay, side }: Outlook, gun: number): number {
 
 /** How good it is for the units to stand in a hex, in points. */
 export function standing(march: March, hex: number): number {
-  const { look, target } = march;
-  let value = target < 0 ? 0 : -0.5 * turnsTo(target, hex);
+  const { look, way } = march;
+  let value = way ? -0.5 * (way[hex]! / MARCH) : 0;
   if (ground.star[hex]) value += garrison(march, hex);
   value += contacts(march, hex);
   value -= march.isGun ? gunDanger(march, hex) : danger(march, hex);
@@ -124,7 +125,7 @@ function straying({ officers, gone }: Orders, hex: number): number {
   if (officers.length === 0) return 0;
   let cost = 0;
   let ride = 999;
-  for (const at of officers) ride = Math.min(ride, rideFrom(at)[hex]!);
+  for (const from of officers) ride = Math.min(ride, from[hex]!);
   if (ride > RIDE) cost += 0.15 * (ride - RIDE);
   const mates = nearestOf(gone, hex);
   if (gone.length > 0 && mates > 1) cost += Math.min(0.4, 0.12 * mates);

@@ -1,6 +1,7 @@
 import type { Plan } from "@gonfalon/engine/kernel";
 import { NEAPOLITAN, type Side } from "../army.ts";
-import { army, ground } from "../data.ts";
+import { army, derived, ground } from "../data.ts";
+import { fieldOf } from "../field.ts";
 import { distance, enemyOf, GOOD, isArtillery, NOWHERE, onMap, strengthOf, type Tolentino } from "../position.ts";
 import { defenceOf, type Lay, layOf, shelterOf } from "./lay.ts";
 import { MARCH, type Star, stars, turnsLeft, wayTo } from "./stars.ts";
@@ -64,19 +65,44 @@ export function nearestFoe({ position, enemy }: Outlook, hex: number): number {
 /** What is left of a star's promise when another formation goes there already. */
 const SHARED = 0.65;
 
-/**
- * Where a formation goes by the usual plan: the star that promises most for the way and the fight it costs. Formations
- * choose in their order, so that they do not all go to the same.
- */
-export function usualAim(look: Outlook, formation: number): number {
-  const taken: number[] = [];
-  for (let other = 0; other <= formation; other++) {
-    if (army.formationSide[other] !== look.side) continue;
-    const aim = bestAim(look, other, taken);
-    if (other === formation) return aim;
-    if (aim !== NOWHERE) taken.push(aim);
+/** What was found out for the sides about the field as it stands. */
+interface Findings {
+  version: number;
+  turn: number;
+  readonly aims: [readonly number[] | null, readonly number[] | null];
+  readonly needs: [readonly Need[] | null, readonly Need[] | null];
+}
+
+const findings = derived((): Findings => ({ version: -1, turn: -1, aims: [null, null], needs: [null, null] }));
+
+function findingsOn(position: Tolentino): Findings {
+  const found = findings();
+  const { version } = fieldOf(position);
+  if (found.version !== version || found.turn !== position.turn) {
+    [found.version, found.turn] = [version, position.turn];
+    for (const side of [0, 1] as const) found.aims[side] = found.needs[side] = null;
   }
-  return NOWHERE;
+  return found;
+}
+
+/** Where a formation of the side goes by the usual plan, or NOWHERE. */
+export function usualAim(look: Outlook, formation: number): number {
+  const found = findingsOn(look.position);
+  found.aims[look.side] ??= usualAims(look);
+  return found.aims[look.side]![formation]!;
+}
+
+/**
+ * By formation the star that promises most for the way and the fight it costs. Formations choose in their order, so that
+ * they do not all go to the same.
+ */
+function usualAims(look: Outlook): number[] {
+  const taken: number[] = [];
+  return Array.from({ length: army.formations }, (_, formation) => {
+    const aim = army.formationSide[formation] === look.side ? bestAim(look, formation, taken) : NOWHERE;
+    if (aim !== NOWHERE) taken.push(aim);
+    return aim;
+  });
 }
 
 function bestAim(look: Outlook, formation: number, taken: readonly number[]): number {
@@ -140,7 +166,13 @@ export interface Need {
   readonly isLost: boolean;
 }
 
-export function needsOf(look: Outlook): Need[] {
+export function needsOf(look: Outlook): readonly Need[] {
+  const found = findingsOn(look.position);
+  found.needs[look.side] ??= countNeeds(look);
+  return found.needs[look.side]!;
+}
+
+function countNeeds(look: Outlook): Need[] {
   const { lay, side, enemy } = look;
   return stars().map((star) => {
     const wanted = garrisonOf(look, star);

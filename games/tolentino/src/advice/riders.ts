@@ -4,12 +4,13 @@ import { ATTACK, distance, GOOD, isArtillery, NOBODY, onMap, type Tolentino } fr
 import type { Outlook } from "./outlook.ts";
 
 /** How good a hex is for a leader: near to those he commands, with troops around him, and not where the enemy can reach him. */
-export function postForLeader(look: Outlook, leader: number, hex: number): number {
-  const { position } = look;
-  const value = safety(look, leader, hex);
-  return position.commander[look.side] === leader
-    ? value + overOfficers(position, look.side, leader, hex)
-    : value + overUnits(look, leader, hex);
+export function postsFor(look: Outlook, leader: number): (hex: number) => number {
+  const { position, side } = look;
+  if (position.commander[side] === leader) {
+    return (hex) => safety(look, leader, hex) + overOfficers(position, side, leader, hex);
+  }
+  const kept = keptClose(position, leader);
+  return (hex) => safety(look, leader, hex) + overUnits(look, leader, hex, kept);
 }
 
 /** §4.4 §18.1 alone he is lost, and with Murat the battle. */
@@ -23,16 +24,18 @@ function safety({ lay, side, enemy }: Outlook, leader: number, hex: number): num
 }
 
 /** §4.1.1 §4.3 §4.3.4 the units of his formation that he keeps close, keeps in command, or leads against the enemy. */
-function overUnits({ position, lay, enemy }: Outlook, leader: number, hex: number): number {
+function overUnits({ position, lay, enemy }: Outlook, leader: number, hex: number, kept: readonly boolean[]): number {
   const formation = position.serves[leader]!;
   if (formation < 0) return 0;
   const isNeapolitan = army.formationSide[formation] === NEAPOLITAN;
   let value = 0;
-  for (const unit of army.unitsOf[formation]!) {
+  const units = army.unitsOf[formation]!;
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i]!;
     if (!onMap(position, unit)) continue;
     const away = distance(hex, position.hex[unit]!);
     if (away <= army.range[leader]!) value += 0.08;
-    if (isNeapolitan && away <= 1 && !isKeptClose(position, formation, leader, unit)) value += 0.3;
+    if (isNeapolitan && away <= 1 && !kept[i]) value += 0.3;
     else if (away === 0 && position.state[unit] !== GOOD) value += 0.1;
     if (away > army.range[leader]!) value -= 0.01 * away;
   }
@@ -40,7 +43,13 @@ function overUnits({ position, lay, enemy }: Outlook, leader: number, hex: numbe
   return leads && lay.pressure[enemy][hex]! > 0 ? value + 0.15 : value;
 }
 
-/** Whether another officer of the division is next to a unit already. */
+/** Which units of a leader's formation have another officer of it next to them. */
+function keptClose(position: Tolentino, leader: number): boolean[] {
+  const formation = position.serves[leader]!;
+  if (formation < 0) return [];
+  return army.unitsOf[formation]!.map((unit) => isKeptClose(position, formation, leader, unit));
+}
+
 function isKeptClose(position: Tolentino, formation: number, leader: number, unit: number): boolean {
   for (let other = 0; other < army.leaders; other++) {
     const at = position.at[other]!;
@@ -68,12 +77,13 @@ export function ridingGain(look: Outlook, leader: number): number {
   const here = position.at[leader]!;
   if (here < 0) return 1;
   let best = -99;
+  const post = postsFor(look, leader);
   const formation = position.serves[leader]!;
   for (let unit = 0; unit < army.units; unit++) {
     const hex = position.hex[unit]!;
     if (army.side[unit] !== side || hex < 0 || hex === here || isArtillery(unit)) continue;
     if (formation >= 0 && army.formation[unit] !== formation) continue;
-    best = Math.max(best, postForLeader(look, leader, hex));
+    best = Math.max(best, post(hex));
   }
-  return best - postForLeader(look, leader, here);
+  return best - post(here);
 }

@@ -23,7 +23,7 @@ import { shelterOf } from "./lay.ts";
 import { marchOf, ordersOf, standing, stirring } from "./march.ts";
 import { type Outlook, outlook } from "./outlook.ts";
 import { prospect } from "./prospects.ts";
-import { postForLeader, ridingGain } from "./riders.ts";
+import { postsFor, ridingGain } from "./riders.ts";
 
 /** Rules of thumb for every question of the game, by its name: how much each option is to be liked. */
 export function weigh(position: Tolentino, choice: Choice<TolentinoOption>, plan: Plan | null): number[] {
@@ -51,9 +51,12 @@ const ahead: Weigher = ({ position }, options, _frame, seat) =>
 
 const activate = each<{ formation: number }>((look, { formation }) => urgency(look, formation));
 
-const rides = each<EscapeOption>((look, option) =>
-  postForLeader(look, option.leader, option.type === "stay" ? look.position.at[option.leader]! : option.to),
-);
+/** Where one leader rides: all the options are his. */
+const rides: Weigher = (look, options: readonly EscapeOption[]) => {
+  const { leader } = options[0]!;
+  const post = postsFor(look, leader);
+  return options.map((option) => post(option.type === "stay" ? look.position.at[leader]! : option.to));
+};
 
 const ridePick = each<LeaderPick>((look, option) =>
   option.type === "ride" ? ridingGain(look, option.leader) - 0.06 : 0,

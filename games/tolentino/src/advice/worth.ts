@@ -56,25 +56,43 @@ function settledPoints(position: Tolentino): number {
   return sum;
 }
 
+/** The infantry and cavalry on the map: gathered once for all the stars. */
+const troops = derived(() => {
+  const floats = () => new Float64Array(army.units);
+  return { hex: new Int16Array(army.units), side: new Uint8Array(army.units), share: floats(), strength: floats() };
+});
+
+function gatherTroops(position: Tolentino): number {
+  const { hex, side, share, strength } = troops();
+  let count = 0;
+  for (let unit = 0; unit < army.units; unit++) {
+    const at = position.hex[unit]!;
+    if (at < 0 || isArtillery(unit) || isBridge(position, unit)) continue;
+    hex[count] = at;
+    side[count] = army.side[unit]!;
+    share[count] = STATE_SHARE[position.state[unit]!]!;
+    strength[count++] = strengthOf(position, unit);
+  }
+  return count;
+}
+
 /** §18a the stars as they are likely to be held at the end: the fewer turns are left, the more it counts who stands there. */
 function expectedStars(position: Tolentino, lay: Lay): number {
   const left = turnsLeft(position);
   const kernel = influence()[Math.min(left, 31)]!;
   const { size } = ground.board;
+  const { hex, side, share, strength } = troops();
+  const count = gatherTroops(position);
   let sum = 0;
   for (const star of stars()) {
-    let [ours, theirs] = [0, 0.4];
+    let ours = 0;
+    let theirs = 0.4;
     const row = star.hex * size;
-    for (let unit = 0; unit < army.units; unit++) {
-      const hex = position.hex[unit]!;
-      if (hex < 0 || isArtillery(unit) || isBridge(position, unit)) continue;
-      const away = ground.distance[row + hex]!;
-      const felt =
-        kernel[away]! *
-        STATE_SHARE[position.state[unit]!]! *
-        strengthOf(position, unit) *
-        (away === 0 ? shelterOf(hex) : 1);
-      if (army.side[unit] === NEAPOLITAN) ours += felt;
+    const shelter = shelterOf(star.hex);
+    for (let i = 0; i < count; i++) {
+      const away = ground.distance[row + hex[i]!]!;
+      const felt = kernel[away]! * share[i]! * strength[i]! * (away === 0 ? shelter : 1);
+      if (side[i] === NEAPOLITAN) ours += felt;
       else theirs += felt;
     }
     if (left === 0) sum += star.points * lastTurnShare(lay, star.hex, ours, theirs);
