@@ -25,7 +25,9 @@ export function laidOut(pieces: readonly Piece[], fanned: number | null, size: n
     if (stack) stack.push(piece);
     else stacks.set(piece.space, [piece]);
   }
-  return [...stacks].flatMap(([space, stack]) => {
+  // What is spread out lies over its neighbours.
+  const inOrder = [...stacks].sort(([a], [b]) => Number(a === fanned) - Number(b === fanned));
+  return inOrder.flatMap(([space, stack]) => {
     const sorted = [...stack].sort((a, b) => ORDER[a.kind] - ORDER[b.kind]);
     return sorted.map((piece, i): Laid => {
       const [dx, dy] = space === fanned && sorted.length > 1 ? fan(i, sorted.length, size) : pile(i, sorted.length);
