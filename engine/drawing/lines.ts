@@ -248,10 +248,11 @@ function middleOf(side: Side, source: Source): { at: Point; angle: number } {
   return { at: source.centre(side.a), angle: 0 };
 }
 
-export function drawCrossing(source: Source, layer: LayerOf<"crossing">): string {
+export function drawCrossing(source: Source, layer: LayerOf<"crossing">, taken: Box[]): string {
   const size = layer.size ?? source.sheet.unit * 0.3;
   const parts = source.sides(layer.sides).map((side) => {
     const { at, angle } = middleOf(side, source);
+    taken.push({ x: at[0] - size, y: at[1] - size, w: 2 * size, h: 2 * size, weight: 2 });
     const transform = `translate(${num(at[0])} ${num(at[1])}) rotate(${num(angle)})`;
     return group({ transform }, crossing(layer, size));
   });
@@ -261,13 +262,25 @@ export function drawCrossing(source: Source, layer: LayerOf<"crossing">): string
 function crossing({ kind, colour, ink }: LayerOf<"crossing">, s: number): string[] {
   const abutments = `M${num(-s * 0.62)} ${num(-s)}q${num(s * 0.34)} ${num(s * 0.3)} ${num(s * 0.34)} ${num(s)}t${num(-s * 0.34)} ${num(s)}M${num(s * 0.62)} ${num(-s)}q${num(-s * 0.34)} ${num(s * 0.3)} ${num(-s * 0.34)} ${num(s)}t${num(s * 0.34)} ${num(s)}`;
   const deck = tag("rect", { x: -s * 0.28, y: -s * 0.85, width: s * 0.56, height: s * 1.7, fill: colour });
-  const rails = tag("path", { d: abutments, fill: "none", stroke: ink, "stroke-width": kind === "bridge" ? 1.6 : 2.4 });
-  if (kind === "bridge" || kind === "stone-bridge") return [deck, rails];
+  const rails = tag("path", { d: abutments, fill: "none", stroke: ink, "stroke-width": 1.6 });
+  if (kind === "bridge") return [deck, rails];
+  if (kind === "stone-bridge") return stoneBridge(s, colour, ink);
   const dots = { fill: "none", stroke: ink, "stroke-width": 2, "stroke-linecap": "round" };
   const line = tag("path", { d: `M0 ${num(-s)}V${num(s)}`, ...dots, "stroke-dasharray": "0.1 4" });
   if (kind === "ford") return [line];
   const boat = `M${num(-s * 0.5)} ${num(-s * 0.18)}q${num(s * 0.5)} ${num(s * 0.55)} ${num(s)} 0z`;
   return [line, tag("path", { d: boat, fill: colour, stroke: ink, "stroke-width": 1.2 })];
+}
+
+/** A bridge that is seen where no road leads to it: parapets that open at the ends, and the courses of its stones. */
+function stoneBridge(s: number, colour: string, ink: string): string[] {
+  const [half, end, open] = [s * 0.36, s * 0.95, s * 0.62].map(num);
+  const outline = `M-${open} -${end}L-${half} -${num(s * 0.62)}V${num(s * 0.62)}L-${open} ${end}H${open}L${half} ${num(s * 0.62)}V-${num(s * 0.62)}L${open} -${end}Z`;
+  const courses = [-0.5, -0.25, 0, 0.25, 0.5].map((at) => `M-${half} ${num(s * at)}H${half}`);
+  return [
+    tag("path", { d: outline, fill: colour, stroke: ink, "stroke-width": 1.6, "stroke-linejoin": "round" }),
+    tag("path", { d: courses.join(""), stroke: ink, "stroke-width": 0.9, "stroke-opacity": "0.7" }),
+  ];
 }
 
 export function drawBorder(source: Source, layer: LayerOf<"border">, taken: Box[]): string {

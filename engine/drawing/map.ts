@@ -80,7 +80,7 @@ function drawLayer(source: Source, layer: Layer, style: MapStyle, between: Betwe
     case "road":
       return drawRoad(source, layer, between.crossroads);
     case "crossing":
-      return drawCrossing(source, layer);
+      return drawCrossing(source, layer, between.taken);
     case "border":
       return drawBorder(source, layer, between.taken);
     case "ornament":
