@@ -6,7 +6,7 @@ import { spanFrom } from "./commandSpan.ts";
 import { areaNamed, areas, board, links, opponentOf, SIDES, type Side, scenarioNamed, units } from "./data.ts";
 import { word } from "./describe.ts";
 import { allowance, immobileBar, stepCost } from "./movement.ts";
-import { anyIn, enemyIn, isCombatUnit, isFighter, isFootOrHorse, isLightAlone, unitsIn } from "./pieces.ts";
+import { anyIn, areasWithUnits, isCombatUnit, isFighter, isFootOrHorse, isLightAlone, unitsIn } from "./pieces.ts";
 import { type Gradisca, NO_BOOTY } from "./position.ts";
 import { areasInSupply, hasAttackSupply } from "./supply.ts";
 import type { GradiscaView } from "./view.ts";
@@ -83,20 +83,29 @@ function spanOverlay(position: Gradisca, from: number): OverlaySpace[] {
   return spaces((space) => span[space] === 1).map((space) => ({ space, side }));
 }
 
+let paths = new Paths(0);
+let pathsFor = 0;
+/** Room for one search at a time; an owner's own map brings another number of areas. */
+function room(): Paths {
+  if (pathsFor !== board.size) paths = new Paths(board.size);
+  pathsFor = board.size;
+  return paths;
+}
+
 /** What it costs a unit to get to each area in one activation: §6e it stops among enemies, unless it is light cavalry alone. */
 function reachOf(position: Gradisca, unit: number, points: number): Paths {
-  const paths = new Paths(board.size);
-  const side = units.side[unit]!;
+  const search = room();
   const from = position.area[unit]!;
-  paths.explore(from, points, (area, used, enter) => {
-    const stops = area !== from && enemyIn(position, side, area);
-    if (stops && !(position.advanced && isLightAlone([unit]))) return;
+  const enemies = areasWithUnits(position, opponentOf(units.side[unit]!));
+  const ridesOn = position.advanced && isLightAlone([unit]);
+  search.explore(from, points, (area, used, enter) => {
+    if (area !== from && enemies[area] && !ridesOn) return;
     for (let link = board.firstLink[area]!; link < board.firstLink[area + 1]!; link++) {
       const cost = stepCost(position, [unit], link, points - used, area === from && used === 0, false);
       if (!barred(cost)) enter(board.linkTo[link]!, cost);
     }
   });
-  return paths;
+  return search;
 }
 
 /** The areas that units standing in one can reach in this activation, and what it costs him who pays least. */
@@ -114,15 +123,20 @@ function reachOverlay(position: Gradisca, from: number): OverlaySpace[] {
   return [...least].map(([space, cost]) => ({ space, label: String(cost) }));
 }
 
-/** The areas that fighting units of a side could enter in their next activation, and how many of them. */
+/** The areas that foot and horse of a side could enter in their next activation, and how many of them. */
 function threatenedBy(position: Gradisca, side: Side, language: Language): OverlaySpace[] {
   const rested: Gradisca = { ...position, activation: null };
   const count = new Uint8Array(board.size);
+  /** Units of one kind in one area reach the same areas: they are looked for once. */
+  const known = new Map<string, readonly number[]>();
   for (const unit of units.ofSide[side]) {
-    if (position.area[unit]! < 0 || !isFootOrHorse(unit) || immobileBar(position, unit)) continue;
-    for (const area of reachOf(rested, unit, allowance(position, unit)).reached) {
-      if (area !== position.area[unit]) count[area]!++;
-    }
+    const from = position.area[unit]!;
+    if (from < 0 || !isFootOrHorse(unit) || immobileBar(position, unit)) continue;
+    const points = allowance(position, unit);
+    const kind = `${from} ${points} ${units.light[unit]}`;
+    const reached = known.get(kind) ?? [...reachOf(rested, unit, points).reached];
+    known.set(kind, reached);
+    for (const area of reached) if (area !== from) count[area]!++;
   }
   return spaces((space) => count[space]! > 0 && !anyIn(position, side, space, isFighter)).map((space) => ({
     space,

@@ -206,6 +206,8 @@ export abstract class Table {
     const piece = this.shown?.scene.pieces.find(({ id }) => id === at.piece);
     const about = piece?.name ?? (at.space === undefined ? "" : (this.map?.names[at.space] ?? ""));
     if (this.optionsAt(at).length > 0) {
+      // It can be chosen: what else it might do and cannot stands greyed beside its choices.
+      this.pointed = at;
       this.reasons = { about, reasons: [] };
       return;
     }
