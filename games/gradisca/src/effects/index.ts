@@ -23,33 +23,48 @@ import { takeBooty, takingBooty } from "./takeBooty.ts";
 import { victoryPoints } from "./victoryPoints.ts";
 import { withdraw, withdrawing } from "./withdraw.ts";
 
-/** §12: every kind of effect that cards.json knows. */
-const kinds: { readonly [K in Effect["type"]]: Kind<K> } = {
-  reinforce,
-  morale,
-  vp: victoryPoints,
-  recover,
-  "cancel-card": cancelCard,
-  "cancel-area-activation": cancelAreaActivation,
-  "commander-casualty": commanderCasualty,
-  "hold-command": holdCommand,
-  choice,
-  "end-of-game-shift": endOfGameShift,
-  "end-of-game-set": endOfGameSet,
-  "peace-talks": peaceTalks,
-  withdraw,
-  "take-booty": takeBooty,
-  "block-sea-supply": blockSeaSupply,
-  disorganise,
-  "eliminate-on-roll": eliminateOnRoll,
-  "remove-mines": removeMines,
-  hits,
-  modifier,
-  immobile,
-  "stop-move": stopMove,
-  flood,
-  "bridge-of-boats": bridgeOfBoats,
-};
+type Kinds = { readonly [K in Effect["type"]]: Kind<K> };
+
+/**
+ * §12: every kind of effect that cards.json knows. Effects lead back to cards and cards to effects, so the list is made
+ * when it is first wanted: then all files are loaded, whichever came first.
+ */
+const kinds = once(
+  (): Kinds => ({
+    reinforce,
+    morale,
+    vp: victoryPoints,
+    recover,
+    "cancel-card": cancelCard,
+    "cancel-area-activation": cancelAreaActivation,
+    "commander-casualty": commanderCasualty,
+    "hold-command": holdCommand,
+    choice,
+    "end-of-game-shift": endOfGameShift,
+    "end-of-game-set": endOfGameSet,
+    "peace-talks": peaceTalks,
+    withdraw,
+    "take-booty": takeBooty,
+    "block-sea-supply": blockSeaSupply,
+    disorganise,
+    "eliminate-on-roll": eliminateOnRoll,
+    "remove-mines": removeMines,
+    hits,
+    modifier,
+    immobile,
+    "stop-move": stopMove,
+    flood,
+    "bridge-of-boats": bridgeOfBoats,
+  }),
+);
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
 
 /** A card at work: what it does, from first to last. */
 export interface AtWork extends CardInPlay {
@@ -85,7 +100,7 @@ function reached(position: Gradisca, effect: Effect, card: CardInPlay): Side[] {
 }
 
 function kindOf<E extends Effect>(effect: E): Kind<Effect["type"]> {
-  return kinds[effect.type] as Kind<Effect["type"]>;
+  return kinds()[effect.type] as Kind<Effect["type"]>;
 }
 
 export function cardIn({ side, card, window }: CardInPlay): CardInPlay {
@@ -93,12 +108,6 @@ export function cardIn({ side, card, window }: CardInPlay): CardInPlay {
 }
 
 /** The procedures of the effects at which a side decides. */
-export const effectProcedures = [
-  carryOutEffects,
-  layingBridge,
-  choosing,
-  disorganising,
-  recovering,
-  takingBooty,
-  withdrawing,
-];
+export function effectProcedures() {
+  return [carryOutEffects, layingBridge, choosing, disorganising, recovering, takingBooty, withdrawing];
+}
