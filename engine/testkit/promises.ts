@@ -154,6 +154,7 @@ function lookingIsPure<P extends Position, O extends Option, V>(trial: Trial<P, 
       if (decisions++ % 3 > 0) return; // forecasts of every option take long
       const frozen = deepFreeze(copy(position));
       lookAround(trial, frozen, deepFreeze(copy(choice)));
+      if (decisions % 12 === 1) lookThrough(trial, frozen);
       expectSame(position, frozen, "a position that was looked at");
     });
   });
@@ -174,7 +175,6 @@ function lookAround<P extends Position, O extends Option, V>(
     game.choice(position, viewer);
     const view = deepFreeze(game.view(position, viewer));
     game.scene(view, "en");
-    for (const { id, from } of game.overlays("en")) game.overlay(view, id, "en", ...(from ? [0] : []));
   }
   const view = deepFreeze(game.view(position, choice.seat));
   for (const option of choice.options) {
@@ -187,6 +187,14 @@ function lookAround<P extends Position, O extends Option, V>(
   for (const intent of game.thinkable(view)) {
     game.describe({ option: intent as O }, "en", view);
     for (const reason of game.refuse(view, intent).reasons) if (reason.key) game.describe({ reason }, "it");
+  }
+}
+
+/** Every overlay of the map, through every pair of eyes: some of them search the whole board. */
+function lookThrough<P extends Position, O extends Option, V>({ game, viewers }: Trial<P, O, V>, position: P): void {
+  for (const viewer of viewers) {
+    const view = deepFreeze(game.view(position, viewer));
+    for (const { id, from } of game.overlays("en")) game.overlay(view, id, "en", ...(from ? [0] : []));
   }
 }
 
