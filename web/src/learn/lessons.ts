@@ -1,13 +1,18 @@
+import type { LessonStart } from "../referee/lesson.ts";
+
 /** Guided first turns: what to say when a question is asked for the first time. The game itself is the real one. */
 export interface Lesson {
-  /** The seat the learner takes. */
-  readonly seat: string;
+  /** The seat the learner takes, and where in a game the lesson begins. */
+  readonly start: LessonStart;
+  readonly seed: string;
   readonly steps: readonly LessonStep[];
 }
 
 export interface LessonStep {
   /** The questions it belongs to: the start of their keys. */
   readonly asks: readonly string[];
+  /** Whether this is the heart of the lesson: what comes before leads to it. */
+  readonly isFight?: boolean;
   readonly title: Said;
   readonly text: Said;
 }
@@ -18,14 +23,15 @@ interface Said {
 }
 
 const tolentino: Lesson = {
-  seat: "neapolitan",
+  start: { seat: "neapolitan", asks: "initiative.", leadsTo: "assault" },
+  seed: "the first lesson",
   steps: [
     {
       asks: ["initiative."],
       title: { en: "Activation", it: "Attivazione" },
       text: {
-        en: "You are Murat. Your divisions stand at the eastern edge; somewhere along the Chienti are the Austrians, under stacks you cannot see into yet. Formations act one at a time, and here you choose which is next. Take the Guard infantry or the 2nd Division: the road to Tolentino is theirs.",
-        it: "Sei Murat. Le tue divisioni stanno al margine orientale; da qualche parte lungo il Chienti ci sono gli Austriaci, in pile che ancora non vedi. Le formazioni agiscono una alla volta, e qui scegli la prossima. Prendi la fanteria della Guardia o la 2ª Divisione: la strada per Tolentino è loro.",
+        en: "You are Murat. Your columns have marched since the morning and now stand before the Austrians; into stacks you have not met you cannot see yet. Formations act one at a time, and here you choose which is next: best one that is close to the enemy. Whenever you do not know what to do, ask the teacher below.",
+        it: "Sei Murat. Le tue colonne marciano dal mattino e ora stanno davanti agli Austriaci; nelle pile che non hai incontrato non vedi ancora. Le formazioni agiscono una alla volta, e qui scegli la prossima: meglio una vicina al nemico. Quando non sai che fare, chiedi al maestro qui sotto.",
       },
     },
     {
@@ -45,11 +51,11 @@ const tolentino: Lesson = {
       },
     },
     {
-      asks: ["unitMove.destination"],
+      asks: ["unitMove."],
       title: { en: "Movement", it: "Movimento" },
       text: {
-        en: "Every hex that glows can be reached; the number is what it costs. Point at one and you see the way. Roads are cheap, slopes and woods are dear, streams stop you except at bridges. Next to an enemy lies his zone of control: entering it ends the move. Send the columns west along the post road.",
-        it: "Ogni esagono che brilla è raggiungibile; il numero è il costo. Indicalo e vedi la strada. Le strade costano poco, pendii e boschi molto, i corsi d'acqua ti fermano salvo ai ponti. Accanto a un nemico c'è la sua zona di controllo: entrarvi termina il movimento. Manda le colonne a ovest lungo la strada postale.",
+        en: "Every hex that glows can be reached; the number is what it costs. Point at one and you see the way. Roads are cheap, slopes and woods are dear, streams stop you except at bridges. Next to an enemy lies his zone of control: entering it ends the move.",
+        it: "Ogni esagono che brilla è raggiungibile; il numero è il costo. Indicalo e vedi la strada. Le strade costano poco, pendii e boschi molto, i corsi d'acqua ti fermano salvo ai ponti. Accanto a un nemico c'è la sua zona di controllo: entrarvi termina il movimento.",
       },
     },
     {
@@ -62,6 +68,7 @@ const tolentino: Lesson = {
     },
     {
       asks: ["combat.", "bombardment", "assault."],
+      isFight: true,
       title: { en: "Assault", it: "Assalto" },
       text: {
         en: "Units next to the enemy may assault. Before you commit you see both strengths, every modifier with its rule, and the exact chance of every result. Bring several units against one hex, from good ground, with a leader, and guns first. What is rolled cannot be taken back.",
@@ -69,7 +76,7 @@ const tolentino: Lesson = {
       },
     },
     {
-      asks: ["advance.", "retreat."],
+      asks: ["advance.", "retreat.", "morale.", "rout."],
       title: { en: "After the fight", it: "Dopo lo scontro" },
       text: {
         en: "The loser falls back, the winner may follow into the hex. Stars on the map are victory points: Tolentino, the Rancia, Monte Milone and the strongpoints between decide the battle by the last turn.",

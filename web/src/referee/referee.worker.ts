@@ -11,6 +11,7 @@ import {
 import { type AnyGame, loadGame, shelf } from "@gonfalon/games";
 import { drawnMap } from "./drawn.ts";
 import { intentsAt, type Target, thoughtsAt } from "./intents.ts";
+import { type LessonStart, lessonOf } from "./lesson.ts";
 import { LocalTable, Unreadable } from "./localTable.ts";
 import type {
   Aids,
@@ -101,6 +102,14 @@ const answers = {
   async start(id: string, gameId: string, wanted: Partial<Setup> & { seed: string }): Promise<string> {
     const game = await loadGame(gameId);
     const table = new LocalTable(game, completeSetup(game, wanted));
+    tables.set(id, table);
+    return JSON.stringify(table.journal());
+  },
+
+  /** Starts a lesson and returns its journal. */
+  async lesson(id: string, gameId: string, seed: string, start: LessonStart): Promise<string> {
+    const game = await loadGame(gameId);
+    const table = await lessonOf(game, completeSetup(game, { seed, dice: "fair" }), start);
     tables.set(id, table);
     return JSON.stringify(table.journal());
   },

@@ -192,6 +192,14 @@ export class LocalGame extends Table {
     }
   }
 
+  /** What a computer player would do in the place of whoever is asked here. */
+  async advise(level: string): Promise<ShownOption | null> {
+    const task = await referee.task(this.id, this.seatOf(), level, settings.budget);
+    const answer = await this.opponent.think(task, () => undefined);
+    const wanted = JSON.stringify(answer?.option);
+    return this.options.find(({ option }) => JSON.stringify(option) === wanted) ?? null;
+  }
+
   /** Stops the computer's thinking; it begins again when asked. */
   callOff(): void {
     this.opponent.callOff();

@@ -162,6 +162,9 @@ export const en = {
 
   "lesson.label": "Lesson",
   "lesson.step": "Lesson {n} of {of}",
+  "lesson.ask": "Ask the teacher",
+  "lesson.advice": "The teacher would: {text}",
+  "lesson.follow": "Do that",
   "lesson.skip": "Skip the lessons",
   "lesson.done": "That was the first turn. The game goes on: everything you saw comes back every turn.",
 

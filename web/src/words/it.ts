@@ -164,6 +164,9 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
 
   "lesson.label": "Lezione",
   "lesson.step": "Lezione {n} di {of}",
+  "lesson.ask": "Chiedi al maestro",
+  "lesson.advice": "Il maestro farebbe: {text}",
+  "lesson.follow": "Fallo",
   "lesson.skip": "Salta le lezioni",
   "lesson.done": "Questo era il primo turno. La partita continua: ciò che hai visto torna a ogni turno.",
 

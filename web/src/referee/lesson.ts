@@ -1,0 +1,46 @@
+import { diceFrom, draw, type Seat, type Setup, SPECTATOR } from "@gonfalon/engine/kernel";
+import type { AnyGame } from "@gonfalon/games";
+import { playerOf } from "@gonfalon/opponents";
+import { LocalTable } from "./localTable.ts";
+
+/** Where a lesson begins: at the last question of one kind that led the learner's side to an option of another. */
+export interface LessonStart {
+  readonly seat: Seat;
+  /** The start of the key of the question. */
+  readonly asks: string;
+  /** The type of the option. */
+  readonly leadsTo: string;
+}
+
+/** The level of those who play up to the lesson; the teacher is asked at the same, and answers the same. */
+export const TEACHER = "recruit";
+
+/** No game of ours is longer. */
+const LONGEST = 5000;
+
+/**
+ * A lesson is a real game that computers have played so far that the learner finds everything in one turn: the rules,
+ * the position and the dice are those of any other game.
+ */
+export async function lessonOf(game: AnyGame, setup: Setup, start: LessonStart): Promise<LocalTable> {
+  const table = new LocalTable(game, setup);
+  const player = playerOf(TEACHER, game);
+  let from = 0;
+  for (let i = 0; i < LONGEST; i++) {
+    const seat = game.deciders(table.position, SPECTATOR)[0];
+    if (seat === undefined) break;
+    const task = table.task(seat, TEACHER, 0);
+    const choice = task.choice as { ask: string };
+    if (seat === start.seat && choice.ask.startsWith(start.asks)) from = table.length;
+    const dice = diceFrom(task.seed, "fast");
+    const { option } = await player({
+      ...{ view: task.view, choice: task.choice as Parameters<typeof player>[0]["choice"], seat, budget: 0 },
+      signal: new AbortController().signal,
+      progress: () => undefined,
+      random: (below) => draw(dice, below),
+    });
+    if (seat === start.seat && option.type === start.leadsTo) break;
+    table.play(seat, option);
+  }
+  return LocalTable.resume(game, JSON.stringify(table.journal()), "The lesson", from);
+}

@@ -1,0 +1,62 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, profile } from "./browser.ts";
+import { closeAll } from "./guests.ts";
+import { type House, openHouse } from "./house.ts";
+import { decisions, settled } from "./player.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+test("the guided first turn, played through to its end: activation, orders, movement, leaders, assault", async () => {
+  const guest = await profile(browser);
+  const { page } = guest;
+  await page.goto(`${house.address}/#/new/tolentino`);
+  await page.getByRole("button", { name: "Teach me the first turn" }).click();
+  await settled(page);
+  const lesson = page.locator("section.lesson");
+  const taught = new Set<string>();
+  let forecasts = 0;
+  for (let i = 0; i < 150 && !(await lesson.getByText("That was the first turn.").count()); i++) {
+    await settled(page);
+    const title = lesson.locator("h3");
+    if (await title.count()) taught.add((await title.textContent()) ?? "");
+    const before = await decisions(page);
+    await lesson.getByRole("button", { name: "Ask the teacher" }).click();
+    await lesson.getByRole("button", { name: "Do that" }).click();
+    const commit = page.locator(".forecast .main");
+    await expect.poll(async () => (await decisions(page)) !== before || (await commit.count()) > 0).toBe(true);
+    if (await page.locator(".forecast .bars").count()) forecasts++;
+    if (await commit.count()) await commit.click();
+    await expect.poll(() => decisions(page), { timeout: 20_000 }).not.toBe(before);
+  }
+  expect(await lesson.textContent()).toContain("That was the first turn.");
+  for (const title of ["Activation", "Orders", "Who moves", "Movement", "Leaders", "Assault"])
+    expect(taught).toContain(title);
+  expect(forecasts, "an assault shows its chances first").toBeGreaterThan(0);
+  expect(await page.locator(".log li", { hasText: /assault/i }).count()).toBeGreaterThan(0);
+  await lesson.getByRole("button", { name: "Close" }).click();
+  await lesson.waitFor({ state: "detached" });
+  await closeAll([guest]);
+});
+
+test("the lessons can be skipped at once, in Italian too, and stay away", async () => {
+  const guest = await profile(browser, { locale: "it" });
+  const { page } = guest;
+  await page.goto(`${house.address}/#/new/tolentino`);
+  await page.getByRole("button", { name: "Insegnami il primo turno" }).click();
+  await settled(page);
+  await page.getByRole("button", { name: "Salta le lezioni" }).click();
+  await page.reload();
+  await settled(page);
+  expect(await page.locator("section.lesson").count()).toBe(0);
+  await closeAll([guest]);
+});
