@@ -9,8 +9,12 @@ const files = Object.entries(import.meta.glob(["../src/effects/*.ts", "../src/ca
 test.each(files)("%s can be the first file of the game to be loaded", async (_, load) => {
   vi.resetModules();
   await load();
+  const { canWork, effectProcedures } = await import("../src/effects/index.ts");
+  const { cards } = await import("../src/data.ts");
   const { gradisca } = await import("../src/index.ts");
-  const { effectProcedures } = await import("../src/effects/index.ts");
+  const position = gradisca.start({ scenario: "campaign", options: { game: "basic" }, seed: "1", dice: "fast" });
   expect(effectProcedures().every((one) => one !== undefined)).toBe(true);
-  expect(gradisca.start({ scenario: "campaign", options: { game: "basic" }, seed: "1", dice: "fast" }).turn).toBe(0);
+  cards.forEach(({ effects }, card) => {
+    for (const effect of effects) canWork(position, [effect], { side: "venetian", card });
+  });
 });
