@@ -175,6 +175,7 @@ function lookAround<P extends Position, O extends Option, V>(
     game.choice(position, viewer);
     const view = deepFreeze(game.view(position, viewer));
     game.scene(view, "en");
+    game.describe({ ask: choice.ask, seat: choice.seat }, "it", view);
   }
   const view = deepFreeze(game.view(position, choice.seat));
   for (const option of choice.options) {

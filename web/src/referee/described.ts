@@ -40,7 +40,7 @@ export function describedEvent(game: AnyGame, event: Event, index: number, langu
     index,
     type: event.type,
     text: game.describe({ event }, language),
-    rules: event.rules,
+    rules: [...new Set(event.rules)],
     ...(space === undefined ? {} : { space }),
     ...(dice.length === 0 ? {} : { dice }),
   };
