@@ -46,8 +46,9 @@ export interface Prepared {
   readonly next: TableRecord;
   readonly change: Change;
   readonly shown: Readonly<Record<Viewer, Shown>>;
-  /** What is different, for each viewer who is to be told. */
   readonly news: Readonly<Record<Viewer, News>>;
+  /** The viewers for whom something has changed. */
+  readonly told: readonly Viewer[];
 }
 
 /** The seats that owe an answer, each as it knows itself. */
@@ -69,15 +70,13 @@ export function prepare(live: Live, draft: Draft, owed: readonly Seat[], now: nu
   const next: TableRecord = { ...record, version: record.version + 1, length, status, state, deadline };
   const { viewers } = live;
   const shown = show(next, match, viewers);
-  const news: Record<Viewer, News> = {};
+  const news = newsIn(live.known, shown, viewers);
+  const told = viewers.filter((viewer) => news[viewer]!.any || tells(draft, viewer));
   const seen: Record<Viewer, number> = {};
-  for (const viewer of viewers) {
-    const isNew = newsIn(live.known[viewer], shown[viewer]!);
-    if (!isNew.any && live.known[viewer] && !tells(draft, viewer)) continue;
-    news[viewer] = isNew;
+  for (const viewer of told) {
     seen[viewer] = (state.index[viewer] ?? 0) + 1;
     state.index[viewer] = seen[viewer];
-    if (viewer !== SPECTATOR) state.hash[viewer] = hashAfter(state, viewer, shown[viewer]!, isNew);
+    if (viewer !== SPECTATOR) state.hash[viewer] = hashAfter(state, viewer, shown[viewer]!, news[viewer]!);
     if (cut !== undefined) state.rewound[viewer] = seen[viewer];
   }
   const snapshot = entry && match && length % SNAPSHOT_EVERY === 0 ? snapshotOf(match, live.base) : undefined;
@@ -89,7 +88,7 @@ export function prepare(live: Live, draft: Draft, owed: readonly Seat[], now: nu
     ...(draft.seated ? { members: accountsAt(state), holders: clientsAt(state) } : {}),
     ...jobs(draft, owed, owes, now, grace),
   };
-  return { next, change, shown, news };
+  return { next, change, shown, news, told };
 }
 
 /** Whether a viewer is told of a decision even if it looks the same to them: it is theirs, or they saw something of it. */

@@ -277,19 +277,20 @@ export class House {
   }
 
   /** A change is written: it counts from now on, and everybody is told. Says whether it was an answer to `by`. */
-  private push(live: Live, { next, change, shown, news }: Prepared, by: Asker | undefined): boolean {
+  private push(live: Live, { next, change, shown, news, told }: Prepared, by: Asker | undefined): boolean {
     const { record: before } = live;
     live.record = next;
     live.known = shown;
     this.tableChanged(next);
     const events = (viewer: Viewer) => (change.append ? logItem(change.append, viewer) : []);
-    return this.tell(live, before, news, events, by);
+    return this.tell(live, before, told, news, events, by);
   }
 
   /** Tells those who watch what has changed, or everything where they do not know the last state. */
   private tell(
     { record, known, watchers }: Live,
     before: TableRecord,
+    told: readonly Viewer[],
     news: Readonly<Record<Viewer, News>>,
     events: (viewer: Viewer) => LogItem[],
     by?: Asker,
@@ -298,8 +299,7 @@ export class House {
     let answered = false;
     for (const watcher of watchers) {
       const { viewer } = watcher;
-      const isNew = news[viewer];
-      if (!isNew) continue;
+      if (!told.includes(viewer)) continue;
       const follows = watcher.index === before.state.index[viewer];
       watcher.index = record.state.index[viewer] ?? 0;
       if (!follows) {
@@ -308,7 +308,7 @@ export class House {
       }
       let text = texts.get(viewer);
       if (text === undefined) {
-        text = changedState(before, record, viewer, known[viewer]!, isNew, events(viewer));
+        text = changedState(before, record, viewer, known[viewer]!, news[viewer]!, events(viewer));
         texts.set(viewer, text);
       }
       if (watcher !== by?.watcher) watcher.change(text);
@@ -441,8 +441,9 @@ export class House {
       watcher.dismissed();
     }
     const told = live.viewers.filter((viewer) => record.state.index[viewer] !== before.state.index[viewer]);
-    const news = Object.fromEntries(told.map((viewer) => [viewer, newsIn(known[viewer], live.known[viewer]!)]));
-    this.tell(live, before, news, (viewer) => added.flatMap((entry) => logItem(entry, viewer)));
+    this.tell(live, before, told, newsIn(known, live.known, told), (viewer) =>
+      added.flatMap((entry) => logItem(entry, viewer)),
+    );
   }
 
   private pushChat(live: Live | undefined, line: ChatLine): void {

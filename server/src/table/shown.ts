@@ -5,6 +5,7 @@ import {
   type Position,
   type Seat,
   SPECTATOR,
+  same,
   seenBy,
   type Viewer,
 } from "@gonfalon/engine/kernel";
@@ -98,15 +99,23 @@ export function show(
     rematch: json(rematch),
   };
   const shown: Record<Viewer, Shown> = {};
+  const views: unknown[] = [];
   for (const viewer of viewers) {
     const { deciders, choice, undo } = match && record.status === "playing" ? asked(match, viewer) : nothingAsked;
     shown[viewer] = {
-      view: match ? match.view(viewer) : null,
+      view: match ? kept(views, match.view(viewer)) : null,
       decides: choice !== null,
       fields: { ...common, you: json(viewer), deciders: json(deciders), choice: json(choice), undo: String(undo) },
     };
   }
   return shown;
+}
+
+/** Viewers who know the same share one view: it is kept, compared and spelled once. */
+function kept(views: unknown[], view: unknown): unknown {
+  const equal = views.find((one) => same(one, view));
+  if (equal === undefined) views.push(view);
+  return equal ?? view;
 }
 
 const nothingAsked = { deciders: [], choice: null, undo: 0 };
@@ -124,12 +133,32 @@ function asked(match: Match, viewer: Viewer) {
   return { deciders, choice: deciders.includes(viewer) ? choice : null, undo };
 }
 
-/** What is different for a viewer, who may have been shown nothing before. */
-export function newsIn(before: Shown | undefined, after: Shown): News {
-  const fields = FIELDS.filter((field) => before?.fields[field] !== after.fields[field]);
-  const edits = difference(before ? before.view : null, after.view);
-  const any = fields.length + edits.length > 0;
-  return { any, fields, edits: edits.length > MOST_EDITS ? null : JSON.stringify(edits) };
+/** What is different for each viewer, who may have been shown nothing before. */
+export function newsIn(
+  known: Readonly<Record<Viewer, Shown>>,
+  shown: Readonly<Record<Viewer, Shown>>,
+  viewers: readonly Viewer[],
+): Record<Viewer, News> {
+  const news: Record<Viewer, News> = {};
+  let last: Edited | undefined;
+  for (const viewer of viewers) {
+    const before = known[viewer];
+    const after = shown[viewer]!;
+    const fields = FIELDS.filter((field) => before?.fields[field] !== after.fields[field]);
+    if (!last || last.before !== before?.view || last.after !== after.view) last = editedView(before?.view, after.view);
+    news[viewer] = { any: fields.length > 0 || last.any, fields, edits: last.edits };
+  }
+  return news;
+}
+
+interface Edited extends Pick<News, "any" | "edits"> {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+function editedView(before: unknown, after: unknown): Edited {
+  const edits = difference(before ?? null, after);
+  return { before, after, any: edits.length > 0, edits: edits.length > MOST_EDITS ? null : JSON.stringify(edits) };
 }
 
 /** The hash that a decision of a seat must carry. */
