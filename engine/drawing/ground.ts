@@ -22,9 +22,7 @@ function countryPath(source: Source, spaces: readonly number[], round: boolean):
 function innerEdge(source: Source, d: string, colour: string): string[] {
   const [id, clip] = [source.name("edge"), source.name("wash")];
   const size = Math.max(source.sheet.unit, 16);
-  const strokes = [1.5, 1.2, 0.94, 0.7, 0.48, 0.3].map((width) =>
-    tag("use", { href: `#${id}`, "stroke-width": size * width }),
-  );
+  const strokes = [1.4, 1.04, 0.7, 0.38].map((width) => tag("use", { href: `#${id}`, "stroke-width": size * width }));
   return [
     tag(
       "defs",
@@ -36,7 +34,7 @@ function innerEdge(source: Source, d: string, colour: string): string[] {
         "clip-path": `url(#${clip})`,
         fill: "none",
         stroke: colour,
-        "stroke-opacity": "0.13",
+        "stroke-opacity": "0.18",
         "stroke-linejoin": "round",
       },
       strokes,
@@ -57,9 +55,7 @@ export function drawWater(source: Source, layer: LayerOf<"water">): string {
     use({ stroke: layer.ink, "stroke-width": 2 * away + 1.5, "stroke-opacity": num(0.24 + 0.08 * i) }),
     use({ stroke: layer.colour, "stroke-width": 2 * away }),
   ]);
-  const wash = [54, 40, 28, 18, 9].map((width) =>
-    use({ stroke: layer.ink, "stroke-width": width, "stroke-opacity": "0.07" }),
-  );
+  const wash = [48, 30, 14].map((width) => use({ stroke: layer.ink, "stroke-width": width, "stroke-opacity": "0.1" }));
   return group({}, [
     tag("defs", {}, tag("path", { id, d }) + tag("clipPath", { id: clip }, use({ "clip-rule": "evenodd" }))),
     use({ fill: layer.colour, "fill-rule": "evenodd" }),
@@ -73,7 +69,7 @@ export function drawWater(source: Source, layer: LayerOf<"water">): string {
 }
 
 /** How far from the shore, the outermost first. */
-const SHORE_LINES = [26, 19, 13, 8, 4];
+const SHORE_LINES = [22, 15, 9, 4];
 
 /** The lines of the winds, from a compass rose over the water. */
 function rhumbs({ sheet }: Source, at: Point, ink: string): string {

@@ -70,14 +70,14 @@ function slope(id: string, ink: string, unit: number): string[] {
     );
   return [
     wash("#fffbe8", 0.08, -0.16, [1.05, 0.75]),
-    wash(ink, 0.038, 0.13, [1.6, 1.43, 1.26, 1.1, 0.94, 0.79, 0.64, 0.5, 0.36, 0.22]),
+    wash(ink, 0.052, 0.13, [1.55, 1.31, 1.08, 0.86, 0.65, 0.45, 0.26]),
   ];
 }
 
 /** The brow of the slope, where the higher ground begins to fall. */
 function brow(id: string, ink: string, unit: number): string {
-  const pens = [0.66, 0.45, 0.25].map((width) => tag("use", { href: `#${id}`, "stroke-width": unit * width }));
-  return group({ fill: "none", stroke: ink, "stroke-opacity": "0.042" }, pens);
+  const pens = [0.6, 0.32].map((width) => tag("use", { href: `#${id}`, "stroke-width": unit * width }));
+  return group({ fill: "none", stroke: ink, "stroke-opacity": "0.055" }, pens);
 }
 
 /** Strokes downhill in two rows: dense and strong away from the light, thin towards it. */
