@@ -55,6 +55,18 @@ test.each(["tolentino", "gradisca"])(
   },
 );
 
+test.each(["tolentino", "gradisca"])("%s: a hint, with its reasons, from a player in a thread", async (game) => {
+  const house = spawn(process.execPath, [PROGRAM, "play", game, "--seats", "human,captain", "--budget", "0.3"]);
+  let said = "";
+  house.stdout.on("data", (text) => {
+    said += text;
+  });
+  house.stdin.end(`${"hint\n1\n".repeat(3)}quit\n`);
+  const [code] = await once(house, "exit");
+  expect(code).toBe(0);
+  expect(said.match(/A captain in your place would take option \d+: .+/g)).toHaveLength(3);
+});
+
 test("serve opens the house, says where, and closes it when told to", async () => {
   const house = spawn(process.execPath, [PROGRAM, "serve", "--port", "0", "--data-dir", temporaryFolder()]);
   let said = "";

@@ -167,6 +167,12 @@ test("in Italian the prompt and the game speak Italian", async () => {
   expect(out).toContain("Arrivederci.");
 });
 
+test("a game without advice has nobody who gives a hint", async () => {
+  const { out } = await run(ALONE, ["hint", "quit"]);
+  expect(out).toContain("Skirmish has nobody who could advise you.");
+  expect(out).not.toContain("Decisions lost");
+});
+
 test("two people at one terminal hand over the keyboard, and neither sees the other's screen", async () => {
   const two = "play skirmish --seats human,human --seed 1";
   const shared = await run(two, ["1", "1", "", "quit"], { tty: true });

@@ -2,25 +2,24 @@ import { randomUUID } from "node:crypto";
 import {
   type Choice,
   completeSetup,
-  type Dice,
-  diceFrom,
   digest,
-  draw,
   type Language,
   type Option,
   refused,
   type Seat,
   SPECTATOR,
+  same,
   type Viewer,
 } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
-import { levels, type Player, playerOf } from "@gonfalon/opponents";
+import { levels, playerOf } from "@gonfalon/opponents";
 import { type Arguments, type Command, parse } from "../command.ts";
-import { dataFlag, gameOf, setupFlags, wantedSetup } from "../gameArguments.ts";
+import { dataFiles, dataFlag, gameOf, setupFlags, wantedSetup } from "../gameArguments.ts";
 import { type Paint, paintFor } from "../paint.ts";
 import { type Lines, linesFrom } from "../play/lines.ts";
 import { Prompt } from "../play/prompt.ts";
 import { Session } from "../play/session.ts";
+import { Thinkers } from "../play/thinkers.ts";
 import { languageOf, type Say, sayIn } from "../play/words.ts";
 import { Progress } from "../progress.ts";
 import { print, type Terminal } from "../terminal.ts";
@@ -28,6 +27,9 @@ import { print, type Terminal } from "../terminal.ts";
 const HUMAN = "human";
 /** Seconds a computer player thinks at most, unless told otherwise. */
 const THINKING = 3;
+/** Whose advice `hint` gives, and how many seconds they think about it at most. */
+const ADVISER = "captain";
+const ADVICE = 0.5;
 
 export const play: Command = {
   name: "play",
@@ -67,10 +69,11 @@ class Evening {
   private readonly say: Say;
   private readonly paint: Paint;
   private readonly saveFile: string | undefined;
-  private readonly players: ReadonlyMap<Seat, Player>;
+  /** The levels of the computer players. */
+  private readonly players: ReadonlyMap<Seat, string>;
+  private readonly thinkers: Thinkers;
   private readonly session: Session;
   private readonly budget: number;
-  private readonly chance: Dice;
   /** Whether the seed was given, and so is known to those who play. */
   private readonly seedIsKnown: boolean;
 
@@ -85,14 +88,13 @@ class Evening {
     this.saveFile = args.value("save");
     this.budget = args.seconds("budget", THINKING);
     const seats = seatsOf(args, game);
-    this.players = new Map(
-      game.seats.flatMap((seat, i) => (seats[i] === HUMAN ? [] : [[seat, playerOf(seats[i]!, game)] as const])),
-    );
+    this.players = new Map(game.seats.flatMap((seat, i) => (seats[i] === HUMAN ? [] : [[seat, seats[i]!] as const])));
+    for (const level of this.players.values()) playerOf(level, game);
+    this.thinkers = new Thinkers(game, dataFiles(args));
     const people = game.seats.filter((seat) => !this.players.has(seat));
     this.session = this.sitDown(people);
     if (this.saveFile !== undefined) this.session.claim(this.saveFile);
     this.seedIsKnown = args.has("seed");
-    this.chance = diceFrom(`${this.session.match.setup.seed}/players/${this.session.match.entries.length}`, "fast");
   }
 
   /** A new game, or a saved one taken up. */
@@ -116,14 +118,15 @@ class Evening {
       while (!lines.left.aborted) {
         const choice = this.session.match.choice();
         if (choice.over) return this.end();
-        const player = this.players.get(choice.seat);
-        if (player) await this.letPlay(player, choice, lines.left);
+        const level = this.players.get(choice.seat);
+        if (level !== undefined) await this.letPlay(level, choice, lines.left);
         else if (await this.ask(choice, last, lines)) last = choice.seat;
         else break;
       }
       return this.leave();
     } finally {
       lines.close();
+      await this.thinkers.close();
     }
   }
 
@@ -137,21 +140,38 @@ class Evening {
     if (this.session.people.length > 0) this.print(this.say("hint"));
   }
 
-  private async letPlay(player: Player, choice: Choice<Option>, signal: AbortSignal): Promise<void> {
-    const { seat } = choice;
-    const bar = new Progress(this.terminal.err, this.say("thinking", { seat }), 100);
-    const { option } = await player({
-      view: this.session.match.view(seat),
-      choice,
-      seat,
-      budget: this.budget,
-      signal,
-      progress: (done) => bar.show(Math.round(100 * done)),
-      random: (below) => draw(this.chance, below),
-    });
-    bar.end();
-    this.session.play(seat, option);
+  private async letPlay(level: string, choice: Choice<Option>, signal: AbortSignal): Promise<void> {
+    const answer = await this.think(level, choice, this.budget, signal);
+    if (!answer) return;
+    this.session.play(choice.seat, answer.option);
     if (this.session.people.length === 0) this.tell(SPECTATOR);
+  }
+
+  /** What a computer player would do, from what the seat may know; undefined when somebody leaves meanwhile. */
+  private async think(level: string, choice: Choice<Option>, budget: number, signal: AbortSignal) {
+    const { match } = this.session;
+    const { seat } = choice;
+    const { language } = this;
+    const bar = new Progress(this.terminal.err, this.say("thinking", { seat }), 100);
+    const seed = `${match.setup.seed}/players/${match.entries.length}`;
+    const asked = { level, view: match.view(seat), choice, seat, budget, language, seed };
+    try {
+      const progress = (done: number) => bar.show(Math.round(100 * done));
+      return await this.thinkers.think(asked, { signal, progress });
+    } finally {
+      bar.end();
+    }
+  }
+
+  /** What an adviser would do in one's own place, and why. */
+  private async hint(choice: Choice<Option>, signal: AbortSignal): Promise<void> {
+    if (!this.game.advice) return this.print(this.say("noAdvice", { game: this.game.title }));
+    const answer = await this.think(ADVISER, choice, Math.min(this.budget, ADVICE), signal);
+    if (!answer) return;
+    const { option, reasons = [] } = answer;
+    const number = choice.options.findIndex((one) => same(one, option)) + 1;
+    const described = this.game.describe({ option }, this.language, this.session.match.view(choice.seat));
+    this.print(this.say("advice", { number, option: described }), ...reasons.map((reason) => `  ${reason}`));
   }
 
   /** Asks a person until a decision is taken; false when the person leaves. */
@@ -166,7 +186,8 @@ class Evening {
       const reply = line === null ? "quit" : prompt.answer(line);
       if (reply === "quit") return false;
       if (reply === "undone") return true;
-      if (reply === "asked") continue;
+      if (reply === "hint") await this.hint(choice, lines.left);
+      if (reply === "asked" || reply === "hint") continue;
       session.play(choice.seat, reply.take);
       return true;
     }

@@ -21,7 +21,7 @@ import { pieceLines, sceneLines } from "./table.ts";
 import { HELP, type Say, sayIn } from "./words.ts";
 
 /** What a line at the prompt leads to. */
-export type Reply = { readonly take: Option } | "asked" | "undone" | "quit";
+export type Reply = { readonly take: Option } | "asked" | "undone" | "hint" | "quit";
 
 /** What a screen holds besides the map and the options: tracks, legend, question, prompt. */
 const OTHER_LINES = 12;
@@ -87,6 +87,8 @@ export class Prompt {
         return "quit";
       case "undo":
         return this.undo();
+      case "hint":
+        return "hint";
       case "options":
         this.options(about, Number.POSITIVE_INFINITY);
         break;

@@ -34,6 +34,8 @@ const en = {
   beside: "beside the map",
   nothingYet: "Nothing has happened yet.",
   thinking: "{seat} is thinking",
+  advice: "A captain in your place would take option {number}: {option}",
+  noAdvice: "{game} has nobody who could advise you.",
   bye: "Goodbye.",
 };
 type Words = Readonly<Record<keyof typeof en, string>>;
@@ -71,6 +73,8 @@ const it: Words = {
   beside: "fuori dalla mappa",
   nothingYet: "Non è ancora successo nulla.",
   thinking: "{seat} sta pensando",
+  advice: "Un capitano al tuo posto sceglierebbe l'opzione {number}: {option}",
+  noAdvice: "{game} non ha nessuno che possa consigliarti.",
   bye: "Arrivederci.",
 };
 
@@ -96,6 +100,7 @@ export const HELP: Readonly<Record<Language, readonly (readonly [string, string]
     ["SPACE", "take the option that is chosen there, if there is only one"],
     ["options [WORDS]", "list the options, all or those with these words"],
     ["undo", "take back your last decision, unless something was rolled or shown since"],
+    ["hint", "what a captain would do in your place, and why"],
     ["odds NUMBER", "the exact chances of what an option leads to"],
     ["why WORDS | JSON", "why something is not allowed: why move 1512"],
     ["rules [ID | WORDS]", "look up a rule"],
@@ -111,6 +116,7 @@ export const HELP: Readonly<Record<Language, readonly (readonly [string, string]
     ["SPAZIO", "scegli l'opzione che sta lì, se è una sola"],
     ["options [PAROLE]", "elenca le opzioni, tutte o quelle con queste parole"],
     ["undo", "ritira la tua ultima decisione, se poi non si è tirato o scoperto nulla"],
+    ["hint", "che cosa farebbe un capitano al tuo posto, e perché"],
     ["odds NUMERO", "le probabilità esatte di ciò che segue da un'opzione"],
     ["why PAROLE | JSON", "perché qualcosa non è permesso: why move 1512"],
     ["rules [ID | PAROLE]", "cerca una regola"],
