@@ -227,16 +227,17 @@ export class Flow<P extends Position, O> {
   play(position: P, option: O, seat?: Seat): Event[] {
     if (position.outcome) throw new Error("The game is over.");
     const frame = top(position);
-    const { step } = this.stageOf(frame);
+    const stage = this.stageOf(frame);
+    const { step } = stage;
     const play = new Play(position);
     if (step.kind === "decision") {
-      this.follow(play, frame, step.play(play, frame, option));
+      this.follow(play, frame, stage, step.play(play, frame, option));
     } else if (step.kind === "sealed") {
       const answers: Record<Seat, unknown> = { ...frame.sealed, [seat ?? unanswered(step, position, frame)]: option };
       frame.sealed = answers;
       if (!step.seats(position, frame).every((one: Seat) => one in answers)) return [];
       delete frame.sealed;
-      this.follow(play, frame, step.play(play, frame, answers));
+      this.follow(play, frame, stage, step.play(play, frame, answers));
     } else throw notADecision(frame);
     this.settle(play);
     return play.events;
@@ -248,17 +249,18 @@ export class Flow<P extends Position, O> {
     for (let steps = 0; !position.outcome; steps++) {
       if (steps > MOST_STEPS) throw new Error(`Play goes round in circles at ${where(top(position))}.`);
       const frame = top(position);
-      const { step } = this.stageOf(frame);
-      if (step.kind === "automatic") this.follow(play, frame, step.run(play, frame));
+      const stage = this.stageOf(frame);
+      const { step } = stage;
+      if (step.kind === "automatic") this.follow(play, frame, stage, step.run(play, frame));
       else if (asks(step, position, frame)) return;
-      else this.follow(play, frame, undefined);
+      else this.follow(play, frame, stage, undefined);
     }
     position.flow = [];
   }
 
-  private follow(play: Play<P>, frame: Frame, next: Next): void {
+  private follow(play: Play<P>, frame: Frame, stage: Stage<P>, next: Next): void {
     const { position, called } = play;
-    const target = next ?? this.stageOf(frame).next;
+    const target = next ?? stage.next;
     if (target === done) position.flow.pop();
     else if (target !== again) frame.step = target;
     while (called.length > 0) position.flow.push(called.pop()!);

@@ -22,6 +22,7 @@ import {
   survey,
   wayTo,
 } from "./entering.ts";
+import { fieldOf } from "./field.ts";
 import { CAVALRY } from "./ground.ts";
 import { efficiencyCheck } from "./morale.ts";
 import {
@@ -136,7 +137,8 @@ function mayEnd(position: Tolentino, segment: Segment, able: readonly number[]):
 }
 
 function isCrowded(position: Tolentino, unit: number): boolean {
-  return !isLegalStack(unitsIn(position, position.hex[unit]!));
+  const hex = position.hex[unit]!;
+  return fieldOf(position).units[sideOf(unit)][hex]! > 1 && !isLegalStack(unitsIn(position, hex));
 }
 
 /** §7.1.3 the units that have still to leave an overfull hex. */
@@ -213,8 +215,9 @@ export const unitMove = procedure<Tolentino, UnitMove>("unitMove", {
     seat: (_position, { units }) => SEATS[sideOf(units[0]!)],
     when: mayGoOn,
     options: (position, frame) => {
-      const ways: GoOption[] = mayHalt(position, frame) ? [{ type: "halt" }] : [];
-      for (const { hex } of destinations(position, frame)) ways.push({ type: "go", to: hex });
+      const mover = moverFor(position, frame);
+      const ways: GoOption[] = mayHalt(mover, frame) ? [{ type: "halt" }] : [];
+      for (const { hex } of destinations(mover, frame)) ways.push({ type: "go", to: hex });
       return ways;
     },
     play: (play, frame, option) => {
@@ -253,17 +256,21 @@ export function beginCharge(play: Play<Tolentino>, units: readonly number[], tar
   placeCharge(play, units, target);
 }
 
+function moverFor(position: Tolentino, { units, start }: UnitMove): Mover {
+  return moverOf(survey(position, sideOf(units[0]!)), units, start);
+}
+
 /** Whether there is a question where to: the units have not set out yet, or they can still go on. */
 function mayGoOn(position: Tolentino, frame: UnitMove): boolean {
   const { units, start, spent, gait } = frame;
   const here = position.hex[units[0]!]!;
   if (here < 0) return false;
   if (start === here && spent === 0) return true;
-  const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
+  const mover = moverFor(position, frame);
   const isStopped = mover.order === DEFENSE || mover.field.zone[here]! > 0 || spent >= mover.allowance;
   const mayMarchOn = gait === ALL_IN_MARCH && spent < mover.allowance + ground.marchBonus;
-  if (isStopped && !mayMarchOn) return !mayStop(mover, here, gait) && destinations(position, frame).length > 0;
-  return hasNextDoor(mover, frame, here) || destinations(position, frame).length > 0;
+  if (isStopped && !mayMarchOn) return !mayStop(mover, here, gait) && destinations(mover, frame).length > 0;
+  return hasNextDoor(mover, frame, here) || destinations(mover, frame).length > 0;
 }
 
 /** A cheap sign that a move can go on: a neighbouring hex that can be entered and stopped in. */
@@ -278,18 +285,14 @@ function hasNextDoor(mover: Mover, { gait, spent, nearer }: UnitMove, here: numb
 }
 
 /** §9.1 a move that has begun may end where the units may stand; §9.1b the points not spent are lost. */
-function mayHalt(position: Tolentino, frame: UnitMove): boolean {
-  const here = position.hex[frame.units[0]!]!;
-  if (here === frame.start && frame.spent === 0) return false;
-  const mover = moverOf(survey(position, sideOf(frame.units[0]!)), frame.units, frame.start);
-  return mayStop(mover, here, frame.gait);
+function mayHalt(mover: Mover, { units, start, spent, gait }: UnitMove): boolean {
+  const here = mover.position.hex[units[0]!]!;
+  return (here !== start || spent > 0) && mayStop(mover, here, gait);
 }
 
 /** Where the units can go on to and end; those under a duty only nearer to the enemy than they began. */
-export function destinations(position: Tolentino, frame: UnitMove) {
-  const { units, start, gait, spent, nearer, foes } = frame;
-  const here = position.hex[units[0]!]!;
-  const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
+function destinations(mover: Mover, { units, gait, spent, nearer, foes }: UnitMove) {
+  const here = mover.position.hex[units[0]!]!;
   const found = goals(mover, explore(mover, here, gait, spent), here);
   if (nearer === 0) return found;
   return found.filter(({ hex }) => nearest(hex, foes) < nearer);
@@ -297,10 +300,8 @@ export function destinations(position: Tolentino, frame: UnitMove) {
 
 /** The cheapest way to a hex, step by step. */
 function plan(position: Tolentino, frame: UnitMove, to: number): void {
-  const { units, start, gait, spent } = frame;
-  const here = position.hex[units[0]!]!;
-  const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
-  const { nodes, costs } = wayTo(mover, here, gait, spent, to);
+  const { units, gait, spent } = frame;
+  const { nodes, costs } = wayTo(moverFor(position, frame), position.hex[units[0]!]!, gait, spent, to);
   frame.path = nodes.slice(1);
   frame.costs = frame.path.map((_, i) => costs[i + 1]! - costs[i]!);
 }
@@ -327,7 +328,7 @@ function lookAgain(position: Tolentino, frame: UnitMove): void {
   const { units, path, gait } = frame;
   const [from, to] = [position.hex[units[0]!]!, hexOfNode(path[0]!)];
   if (from === to) return;
-  const mover = moverOf(survey(position, sideOf(units[0]!)), units, frame.start);
+  const mover = moverFor(position, frame);
   const link = linkBetween(ground.board, from, to);
   const cost = link < 0 ? frame.costs[0]! : stepCost(mover, link, gait, frame.spent);
   if (cost === frame.costs[0]) frame.isStale = 1;
@@ -366,7 +367,7 @@ function backToRoom(play: Play<Tolentino>, frame: UnitMove): void {
   const { position } = play;
   const { units, start } = frame;
   const here = position.hex[units[0]!]!;
-  const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
+  const mover = moverFor(position, frame);
   if (here === start || mayStop(mover, here, frame.gait)) return;
   for (const unit of units) position.hex[unit] = start;
   play.tell({ type: "fallsBack", rules: ["7.1"], side: SEATS[mover.side], from: here, to: start });
@@ -374,6 +375,7 @@ function backToRoom(play: Play<Tolentino>, frame: UnitMove): void {
 
 /** §14.2 the hexes that all the units can charge with the points they have left. */
 function chargesOf(position: Tolentino, units: readonly number[], spent: number): number[] {
+  if (!units.every((unit) => army.arm[unit] === CAVALRY)) return [];
   const [first, ...others] = units.map((unit) => chargeTargets(position, unit, army.movement[unit]! - spent));
   return first!.filter((target) => others.every((list) => list.includes(target)));
 }
