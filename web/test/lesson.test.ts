@@ -25,8 +25,9 @@ test("the guided first turn, played through to its end: activation, orders, move
   const lesson = page.locator("section.lesson");
   const taught = new Set<string>();
   let forecasts = 0;
-  for (let i = 0; i < 150 && !(await lesson.getByText("That was the first turn.").count()); i++) {
+  for (let i = 0; i < 150; i++) {
     await settled(page);
+    if (await lesson.getByText("That was the first turn.").count()) break;
     const title = lesson.locator("h3");
     if (await title.count()) taught.add((await title.textContent()) ?? "");
     const before = await decisions(page);

@@ -30,8 +30,8 @@ const tolentino: Lesson = {
       asks: ["initiative."],
       title: { en: "Activation", it: "Attivazione" },
       text: {
-        en: "You are Murat. Your columns have marched since the morning and now stand before the Austrians; into stacks you have not met you cannot see yet. Formations act one at a time, and here you choose which is next: best one that is close to the enemy. Whenever you do not know what to do, ask the teacher below.",
-        it: "Sei Murat. Le tue colonne marciano dal mattino e ora stanno davanti agli Austriaci; nelle pile che non hai incontrato non vedi ancora. Le formazioni agiscono una alla volta, e qui scegli la prossima: meglio una vicina al nemico. Quando non sai che fare, chiedi al maestro qui sotto.",
+        en: "You are Murat. Your columns have come up and now stand before the Austrians; into stacks you have not met you cannot see yet. Formations act one at a time, and here you choose which is next: best one that is close to the enemy. Whenever you do not know what to do, ask the teacher below.",
+        it: "Sei Murat. Le tue colonne sono arrivate e ora stanno davanti agli Austriaci; nelle pile che non hai incontrato non vedi ancora. Le formazioni agiscono una alla volta, e qui scegli la prossima: meglio una vicina al nemico. Quando non sai che fare, chiedi al maestro qui sotto.",
       },
     },
     {

@@ -57,6 +57,7 @@ export class OnlineGame extends Table {
   }
 
   async open(): Promise<void> {
+    await referee.useOurs(this.gameId);
     await this.loadGame();
     this.connection = new Connection(this.id, this.key, {
       state: (state) => {

@@ -1,12 +1,12 @@
 import { diceFrom, draw } from "@gonfalon/engine/kernel";
-import { loadGame } from "@gonfalon/games";
 import { playerOf } from "@gonfalon/opponents";
+import { gameOn } from "../referee/ownData.ts";
 import type { Task } from "../referee/protocol.ts";
 
 /** The worker in which a computer player thinks. It is told a task, tells its progress, and answers. */
 self.addEventListener("message", async ({ data }: MessageEvent<Task>) => {
   try {
-    const player = playerOf(data.level, await loadGame(data.game));
+    const player = playerOf(data.level, await gameOn(data.game, data.data));
     const dice = diceFrom(data.seed, "fast");
     const answer = await player({
       view: data.view,

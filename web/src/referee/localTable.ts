@@ -138,7 +138,7 @@ export class LocalTable {
     return { forecast: game.forecast(match.view(seat), option, language), final: isFinal(game, guess, seat, option) };
   }
 
-  task(seat: Seat, level: string, budget: number): Task {
+  task(seat: Seat, level: string, budget: number): Omit<Task, "data"> {
     const view = this.match.view(seat);
     const choice = this.game.choice(this.match.position, seat);
     const seed = `${this.match.setup.seed} ${this.length}`;

@@ -141,6 +141,8 @@ export interface Task {
   readonly choice: unknown;
   readonly seed: string;
   readonly budget: number;
+  /** Whether the game is played on an owner's own data files. */
+  readonly data: "own" | "ours";
 }
 
 export type { Forecast, Option, Outcome, OverlaySpace, Parameter, Place, Reason, Rolled, Scene, Seat };

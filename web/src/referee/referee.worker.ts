@@ -13,6 +13,7 @@ import { drawnMap } from "./drawn.ts";
 import { intentsAt, type Target, thoughtsAt } from "./intents.ts";
 import { type LessonStart, lessonOf } from "./lesson.ts";
 import { LocalTable, Unreadable } from "./localTable.ts";
+import { forgetOwnData, gameOf, gameOn, hasOwnData, keepOwnData, ownNames } from "./ownData.ts";
 import type {
   Aids,
   Fault,
@@ -85,8 +86,10 @@ const answers = {
     reasonsIn(await loadGame(id), reasons, language),
 
   async map(id: string): Promise<MapSheet> {
-    const known = maps.get(id) ?? drawnMap(await loadGame(id));
-    maps.set(id, known);
+    const game = await loadGame(id);
+    const key = `${id} ${game.dataHash()}`;
+    const known = maps.get(key) ?? drawnMap(game);
+    maps.set(key, known);
     return known;
   },
 
@@ -100,7 +103,7 @@ const answers = {
 
   /** Starts a game and returns its journal. */
   async start(id: string, gameId: string, wanted: Partial<Setup> & { seed: string }): Promise<string> {
-    const game = await loadGame(gameId);
+    const game = await gameOn(gameId, "own");
     const table = new LocalTable(game, completeSetup(game, wanted));
     tables.set(id, table);
     return JSON.stringify(table.journal());
@@ -108,7 +111,7 @@ const answers = {
 
   /** Starts a lesson and returns its journal. */
   async lesson(id: string, gameId: string, seed: string, start: LessonStart): Promise<string> {
-    const game = await loadGame(gameId);
+    const game = await gameOn(gameId, "own");
     const table = await lessonOf(game, completeSetup(game, { seed, dice: "fair" }), start);
     tables.set(id, table);
     return JSON.stringify(table.journal());
@@ -116,12 +119,13 @@ const answers = {
 
   /** Takes up a saved game; `upTo` leaves off what cannot be read. */
   async resume(id: string, gameId: string, journal: string, upTo?: number): Promise<void> {
-    tables.set(id, LocalTable.resume(await loadGame(gameId), journal, "The saved game", upTo));
+    const game = await gameOf(journal, "The saved game").catch(() => loadGame(gameId));
+    tables.set(id, LocalTable.resume(game, journal, "The saved game", upTo));
   },
 
   async remote(id: string, gameId: string, state: RemoteState): Promise<void> {
     const known = tables.get(id);
-    const table = known instanceof RemoteTable ? known : new RemoteTable(await loadGame(gameId));
+    const table = known instanceof RemoteTable ? known : new RemoteTable(await gameOn(gameId, "ours"));
     table.receive(state);
     tables.set(id, table);
   },
@@ -180,7 +184,18 @@ const answers = {
     return game.overlay(view, name, language, from);
   },
 
-  task: (id: string, seat: Seat, level: string, budget: number): Task => localOf(id).task(seat, level, budget),
+  task(id: string, seat: Seat, level: string, budget: number): Task {
+    const table = localOf(id);
+    return { ...table.task(seat, level, budget), data: hasOwnData(table.game) ? "own" : "ours" };
+  },
+
+  ownNames,
+  keepOwnData,
+  forgetOwnData,
+  /** Tables on a server use the files of the server. */
+  async useOurs(id: string): Promise<void> {
+    await gameOn(id, "ours");
+  },
 
   /** Opens a journal to be looked at; returns how many decisions it has. */
   async replay(
@@ -188,7 +203,7 @@ const answers = {
     journal: string,
   ): Promise<{ game: string; length: number; seats: readonly Seat[]; over: boolean }> {
     const read = readJournal(journal, "The journal");
-    const game = await loadGame(read.game);
+    const game = await gameOf(journal, "The journal");
     const table = new ReplayTable(game, read);
     replays.set(id, table);
     return { game: game.id, length: table.length, seats: game.seats, over: table.at(table.length).outcome !== null };

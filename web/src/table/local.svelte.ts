@@ -60,7 +60,9 @@ export class LocalGame extends Table {
       });
       this.elsewhere = this.lock === null;
       this.record = (await savedGame(this.id)) ?? this.record;
-      await Promise.all([this.loadGame(), referee.resume(this.id, this.gameId, this.record.journal)]);
+      // The journal says on which data it was played: only then is it known what the map is.
+      await referee.resume(this.id, this.gameId, this.record.journal);
+      await this.loadGame();
       this.fault = null;
       await this.refresh();
       this.news = this.log.filter(({ index }) => index > this.record.seen);

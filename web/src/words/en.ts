@@ -22,7 +22,6 @@ export const en = {
   "home.decisions": "Decisions: {n}",
   "home.forget": "Delete this game of {title}",
   "home.seatsFree": "Free seats: {n}",
-  "home.watch": "Watch",
   "home.footer": "Games are kept in this browser and play without a network. What is rolled is never known beforehand.",
 
   "new.scenario": "Scenario",

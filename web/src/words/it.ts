@@ -24,7 +24,6 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "home.decisions": "Decisioni: {n}",
   "home.forget": "Cancella questa partita di {title}",
   "home.seatsFree": "Posti liberi: {n}",
-  "home.watch": "Guarda",
   "home.footer": "Le partite restano in questo browser e si giocano senza rete. I dadi non si conoscono mai prima.",
 
   "new.scenario": "Scenario",

@@ -39,11 +39,8 @@ export const onlineEn = {
     "Games that are on are resigned; finished ones stay, without your name. This cannot be taken back.",
   "account.deleted": "The account is deleted.",
   "account.sure": "Delete it for good",
-  "account.tables": "Your tables on the server",
-  "account.noTables": "You sit at no table yet.",
 
   "online.invite": "Send this link to whoever plays {seat}:",
-  "online.link": "Link for {seat}",
   "online.watchLink": "Link for spectators",
   "online.ownLink": "Your own link: it opens your seat on another device. Keep it to yourself.",
   "online.copy": "Copy",
@@ -57,7 +54,6 @@ export const onlineEn = {
   "online.free": "free seat",
   "online.kept": "invited",
   "online.you": "you",
-  "online.left": "{time} left",
   "online.runs": "the clock runs",
   "online.days": "{d} d {h} h",
   "online.hours": "{h} h {m} min",
@@ -128,7 +124,6 @@ export const onlineEn = {
   "clock.increment": "Seconds gained by every decision",
   "clock.days": "Days for every decision",
 
-  "file.choose": "Choose a journal:",
   "file.read": "{title}, decisions: {n}",
   "file.isOver": "The game is over: {level}",
   "file.here": "Take it up here",
@@ -144,10 +139,7 @@ export const onlineEn = {
   "data.inUse": "In place of ours: {names}.",
   "data.remove": "Use ours again",
   "data.taken": "The files are in place. New games on this machine use them.",
-  "data.unknown": '{game} has no data file "{name}". It has: {names}.',
   "data.notJson": "{name}: expected whole JSON: {message}.",
-  "data.other":
-    "This game was played on other data files than those in this browser. Put the same files in place to go on with it.",
   "data.onlineHint": "Tables on the server use the files of the server.",
 
   "refusal.not-signed-in": "Sign in first.",

@@ -41,11 +41,8 @@ export const onlineIt: Readonly<Record<keyof typeof onlineEn, string>> = {
     "Le partite in corso sono perse per resa; quelle finite restano, senza il tuo nome. Non si può tornare indietro.",
   "account.deleted": "Il conto è cancellato.",
   "account.sure": "Cancellalo per sempre",
-  "account.tables": "I tuoi tavoli sul server",
-  "account.noTables": "Non siedi ancora a nessun tavolo.",
 
   "online.invite": "Manda questo link a chi gioca {seat}:",
-  "online.link": "Link per {seat}",
   "online.watchLink": "Link per gli spettatori",
   "online.ownLink": "Il tuo link: apre il tuo posto su un altro apparecchio. Tienilo per te.",
   "online.copy": "Copia",
@@ -59,7 +56,6 @@ export const onlineIt: Readonly<Record<keyof typeof onlineEn, string>> = {
   "online.free": "posto libero",
   "online.kept": "invitato",
   "online.you": "tu",
-  "online.left": "restano {time}",
   "online.runs": "l'orologio corre",
   "online.days": "{d} g {h} h",
   "online.hours": "{h} h {m} min",
@@ -131,7 +127,6 @@ export const onlineIt: Readonly<Record<keyof typeof onlineEn, string>> = {
   "clock.increment": "Secondi guadagnati a ogni decisione",
   "clock.days": "Giorni per ogni decisione",
 
-  "file.choose": "Scegli un diario:",
   "file.read": "{title}, decisioni: {n}",
   "file.isOver": "La partita è finita: {level}",
   "file.here": "Riprendila qui",
@@ -147,10 +142,7 @@ export const onlineIt: Readonly<Record<keyof typeof onlineEn, string>> = {
   "data.inUse": "Al posto dei nostri: {names}.",
   "data.remove": "Usa di nuovo i nostri",
   "data.taken": "I file sono al loro posto. Le nuove partite su questa macchina li usano.",
-  "data.unknown": '{game} non ha un file di dati "{name}". Ha: {names}.',
   "data.notJson": "{name}: doveva essere JSON intero: {message}.",
-  "data.other":
-    "Questa partita è stata giocata con altri file di dati da quelli di questo browser. Per continuarla rimetti gli stessi file.",
   "data.onlineHint": "I tavoli sul server usano i file del server.",
 
   "refusal.not-signed-in": "Prima bisogna entrare.",
