@@ -1,4 +1,5 @@
 /** A server with the toy games as a process of its own: to be killed, and to be measured. */
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { duel } from "../../engine/testkit/duel.ts";
 import { skirmish } from "../../engine/testkit/skirmish.ts";
@@ -12,8 +13,11 @@ const {
   LOG = "error",
   IDLE = "60000",
   ROUND = "100",
+  LEASE = "15000",
 } = process.env;
 const { FIELD = '{ "units": 8, "cols": 6, "rows": 5, "turns": 60 }' } = process.env;
+// Loaded beforehand, it opens when it is told to: so that a restart does not wait for the loading.
+if (process.env.WAIT === "1") await once(process, "message");
 const app = await createServer({
   games: theseGames(duel, skirmish(JSON.parse(FIELD))),
   dataDir: DATA_DIR,
@@ -22,6 +26,7 @@ const app = await createServer({
   idle: Number(IDLE),
   log: LOG,
   round: Number(ROUND),
+  lease: Number(LEASE),
   workers: 4,
   think: async ({ choice }) => {
     await pause(Number(THINK));

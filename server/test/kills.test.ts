@@ -82,9 +82,11 @@ async function survive(options: StorageOptions, postgres?: Postgres) {
   let computer: { table: string; tokens: Record<string, string> } | undefined;
   let computerMoves = 0;
   let counted = 0;
+  let next = ServerProcess.prepare(bundle, environment);
   for (let kill = 0; kill < KILLS; kill++) {
-    const server = await ServerProcess.start(bundle, environment);
+    const server = await next();
     onTestFinished(() => server.kill());
+    if (kill < KILLS - 1) next = ServerProcess.prepare(bundle, environment);
     const client = new Client(server.url);
     const seats = { north: { who: "me" }, south: { who: "computer", level: "random" } };
     computer ??= await client.table({ game: "duel", seats });

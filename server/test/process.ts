@@ -8,11 +8,22 @@ const folder = `${root}dist/test-server`;
 
 /** Bundles the test server once, as the terminal is bundled: packages stay outside. */
 export async function bundleServer(): Promise<string> {
+  const file = await bundle("server/test/house.ts", "house");
+  copyFileSync(`${root}server/src/storage/sqliteThread.mjs`, `${folder}/sqliteThread.mjs`);
+  return file;
+}
+
+/** The thread in which computer players think. */
+export function bundleThread(): Promise<string> {
+  return bundle("opponents/src/thread.ts", "thread");
+}
+
+async function bundle(source: string, name: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  const outfile = `${folder}/house-${process.pid}.mjs`;
+  const outfile = `${folder}/${name}-${process.pid}.mjs`;
   await build({
     absWorkingDir: root,
-    entryPoints: ["server/test/house.ts"],
+    entryPoints: [source],
     outfile,
     bundle: true,
     platform: "node",
@@ -21,8 +32,7 @@ export async function bundleServer(): Promise<string> {
     external: ["libsql", "@node-rs/argon2", "pg", "nodemailer", "fastify", "@fastify/*", "ws"],
     logLevel: "error",
   });
-  copyFileSync(`${root}server/src/storage/sqliteThread.mjs`, `${folder}/sqliteThread.mjs`);
-  if (!existsSync(outfile)) throw new Error("The test server was not bundled.");
+  if (!existsSync(outfile)) throw new Error(`${source} was not bundled.`);
   return outfile;
 }
 
@@ -33,12 +43,17 @@ export class ServerProcess {
     readonly url: string,
   ) {}
 
-  static async start(file: string, environment: Record<string, string>): Promise<ServerProcess> {
-    const env = { ...process.env, ...environment };
+  static start(file: string, environment: Record<string, string>): Promise<ServerProcess> {
+    return ServerProcess.prepare(file, environment)();
+  }
+
+  /** Loads the program; what is returned opens the server. */
+  static prepare(file: string, environment: Record<string, string>): () => Promise<ServerProcess> {
+    const env = { ...process.env, ...environment, WAIT: "1" };
     const child = spawn(process.execPath, ["--expose-gc", file], { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
     process.setMaxListeners(200).once("exit", () => child.kill("SIGKILL"));
-    const port = await new Promise<string>((resolve, reject) => {
-      let said = "";
+    let said = "";
+    const port = new Promise<string>((resolve, reject) => {
       const hear = (chunk: unknown) => {
         said += String(chunk);
         const found = /listening (\d+)/.exec(said);
@@ -48,7 +63,11 @@ export class ServerProcess {
       child.stderr!.on("data", hear);
       child.on("exit", () => reject(new Error(`The server did not start: ${said.slice(-1000)}`)));
     });
-    return new ServerProcess(child, `http://127.0.0.1:${port}`);
+    port.catch(() => {});
+    return async () => {
+      child.send("open");
+      return new ServerProcess(child, `http://127.0.0.1:${await port}`);
+    };
   }
 
   /** The way a power cut would do it. */

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ServerOptions } from "../src/index.ts";
-import { redAndBlue, Socket, testServer } from "./player.ts";
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { openStorage, type ServerOptions } from "../src/index.ts";
+import { Client, redAndBlue, Socket, testServer } from "./player.ts";
 import { Postgres } from "./postgres.ts";
+import { bundleServer, ServerProcess } from "./process.ts";
 
 type Server = Awaited<ReturnType<typeof testServer>>;
 
@@ -102,6 +104,27 @@ describe("two servers on one PostgreSQL", () => {
     const heir = await open({ lease: 400 });
     const again = heir.client().holding(tokens.red);
     await expect.poll(async () => (await again.state(table)).deciders, { timeout: 10_000 }).toEqual(["red"]);
+  }, 60_000);
+
+  test("a process that is killed in the middle of a thought: another takes it up when the lease has ended", async () => {
+    const file = await bundleServer();
+    const environment = { DATABASE_URL: postgres.url, THINK: "100000", LEASE: "1000", LOG: "silent" };
+    const doomed = await ServerProcess.start(file, environment);
+    onTestFinished(() => doomed.kill());
+    const seats = { red: { who: "computer", level: "random" }, blue: { who: "me" } };
+    const { table, tokens } = await new Client(doomed.url).table({ game: "skirmish", seats });
+    const socket = await Socket.open(doomed.url);
+    await socket.enter(table, tokens.blue);
+    const thinking = () => socket.received.some((text) => text.startsWith('{"type":"thinking"'));
+    const taken = async () => Number((await storage.waitingJobs()).think ?? 0);
+    const storage = await openStorage({ dataDir: "", databaseUrl: postgres.url });
+    await expect.poll(async () => thinking() || (await taken()) > 0, { timeout: 5000 }).toBe(true);
+    await doomed.kill();
+    await storage.close();
+    const heir = await open({ lease: 1000 });
+    const blue = heir.client().holding(tokens.blue);
+    await expect.poll(async () => (await blue.state(table)).deciders, { timeout: 10_000 }).toEqual(["blue"]);
+    rmSync(file, { force: true });
   }, 60_000);
 
   test("while the database is away players get 503, and afterwards everything goes on", async () => {
