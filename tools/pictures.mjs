@@ -1,5 +1,8 @@
-/** `node tools/pictures.mjs`: makes docs/pictures, screen by screen, in a real Chromium. */
-import { mkdirSync, writeFileSync } from "node:fs";
+/**
+ * `node tools/pictures.mjs [home map ...]`: makes docs/pictures, or those that are named, screen by screen, in a real
+ * Chromium.
+ */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,16 +13,35 @@ import { smallPng } from "./smallPng.mjs";
 const FOLDER = join(root, "docs/pictures");
 mkdirSync(FOLDER, { recursive: true });
 
+/** The pictures that one visit to the page makes. */
+const VISITS = [
+  { names: ["home"], make: home },
+  { names: ["map"], make: firstMove },
+  { names: ["assault", "counters", "replay"], make: battle },
+  { names: ["gradisca", "siege", "rules"], make: siege },
+  { names: ["phone"], make: phone },
+];
+const wanted = process.argv.slice(2);
 const house = await openHouse();
 const browser = await openBrowser();
-const journals = await famousMoments();
-
 try {
-  const page = await fresh(1280, 800);
+  for (const { names, make } of VISITS) {
+    if (wanted.length === 0 || names.some((name) => wanted.includes(name))) await make();
+  }
+} finally {
+  await browser.close();
+  await house.stop();
+}
+
+async function home() {
+  const page = await fresh(1280, 860);
   await page.goto(house.address);
   await page.waitForSelector(".cover");
   await picture(page, "home");
+}
 
+async function firstMove() {
+  const page = await fresh(1280, 800);
   await startGame(page, house.address, "tolentino", ["computer", "here"]);
   await playUntil(page, 40, ({ ask, texts }) =>
     ask === "unitMove.destination"
@@ -32,39 +54,43 @@ try {
   await page.keyboard.press("Escape");
   await page.locator(".viewport").hover({ position: { x: 560, y: 260 } });
   await picture(page, "map");
+}
 
-  await takeUp(page, journals.assault);
-  const battle = /play\/(\w+)/.exec(page.url())[1];
-  await choose(page, journals.assault.text);
+async function battle() {
+  const page = await fresh(1280, 800);
+  const moment = await famousMoment("tolentino", undefined, "^(assault|combat)", "");
+  await takeUp(page, moment);
+  const table = /play\/(\w+)/.exec(page.url())[1];
+  await choose(page, moment.text);
   await page.keyboard.press("+");
   await picture(page, "assault");
-
   // So near that the counters can be read: the signs of the arms, disorder and rout, stacks.
   await page.keyboard.press("Escape");
-  for (let i = 0; i < 3; i++) await page.keyboard.press("+");
+  for (let i = 0; i < 2; i++) await page.keyboard.press("+");
   await picture(page, "counters");
+  await page.goto(`${house.address}/#/replay/${table}?at=60`);
+  await page.waitForSelector(".replay");
+  await picture(page, "replay");
+}
 
-  await takeUp(page, journals.siege);
+async function siege() {
+  const page = await fresh(1280, 800);
+  const moment = await famousMoment("gradisca", "first-siege", "", "bombard|mine|siege|assault|breach");
+  await takeUp(page, moment);
   await picture(page, "gradisca");
-  await choose(page, journals.siege.text);
+  await choose(page, moment.text);
   await page.keyboard.press("+");
   await picture(page, "siege");
-
   await page.click("#tab-rules");
   await page.waitForSelector("article");
   await page.fill(".rules input", "wall");
   await picture(page, "rules");
+}
 
-  await page.goto(`${house.address}/#/replay/${battle}?at=60`);
-  await page.waitForSelector(".replay");
-  await picture(page, "replay");
-
-  const phone = await fresh(390, 844, { isMobile: true, hasTouch: true });
-  await startGame(phone, house.address, "tolentino", ["computer", "here"]);
-  await picture(phone, "phone");
-} finally {
-  await browser.close();
-  await house.stop();
+async function phone() {
+  const page = await fresh(390, 844, { isMobile: true, hasTouch: true });
+  await startGame(page, house.address, "tolentino", ["computer", "here"]);
+  await picture(page, "phone");
 }
 
 async function fresh(width, height, options = {}) {
@@ -120,8 +146,11 @@ async function picture(page, name) {
   console.log(`${name}.png ${(png.length / 1000).toFixed(0)} kB`);
 }
 
-/** Plays games at random, fast, until they come to a moment worth a picture: an assault, a step of a siege. */
-async function famousMoments() {
+/**
+ * Plays a game at random, fast, until it comes to a moment worth a picture: a question and an option of the wanted kinds,
+ * with several results that are likely.
+ */
+async function famousMoment(game, scenario, ask, type) {
   const esbuild = await import("esbuild");
   const outfile = join(tmpdir(), `gonfalon-moments-${process.pid}.mjs`);
   const contents = `
@@ -157,8 +186,6 @@ async function famousMoments() {
     logLevel: "error",
   });
   const { moment } = await import(pathToFileURL(outfile).href);
-  return {
-    assault: await moment("tolentino", undefined, (ask) => /^(assault|combat)/.test(ask)),
-    siege: await moment("gradisca", "first-siege", (_ask, { type }) => /bombard|mine|siege|assault|breach/.test(type)),
-  };
+  rmSync(outfile);
+  return moment(game, scenario, (key, option) => new RegExp(ask).test(key) && new RegExp(type).test(option.type));
 }
