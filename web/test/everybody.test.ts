@@ -150,35 +150,35 @@ describe("by hand", () => {
     const { page } = guest;
     await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
     for (let i = 0; i < 20 && (await askOf(page)) !== "movement.inCommand"; i++) await answerByMouse(page, false);
-    await dragFirst(page, "unitMove.destination");
-    expect(await askOf(page)).toBe("unitMove.destination");
-    await page.waitForSelector(".why .chip");
-
-    const before = await decisions(page);
-    const moved = await page.locator(".counter.choosable").first().getAttribute("data-piece");
-    const [from, to] = await page.evaluate((piece) => {
-      const middle = (one: Element) => {
-        const { x, y, width, height } = one.getBoundingClientRect();
-        return { x: x + width / 2, y: y + height / 2 };
-      };
-      const free = [...document.querySelectorAll("polygon.choice")].find((space) => {
-        const { x, y } = middle(space);
-        return document.elementFromPoint(x, y) === space;
+    const moved = await pickUp(page);
+    const to = await page.evaluate(() => {
+      const middles = [...document.querySelectorAll("polygon.choice")].map((space) => {
+        const { x, y, width, height } = space.getBoundingClientRect();
+        return { space, x: x + width / 2, y: y + height / 2 };
       });
-      return [middle(document.querySelector(`[data-piece="${piece}"] .face`)!), middle(free!)];
-    }, moved);
-    await drag(page, from!, to!);
-    await page.waitForFunction(
-      (count) => document.querySelector<HTMLElement>(".prompt")!.dataset.count !== count,
-      before,
-    );
-    const stands = await page.locator(`[data-piece="${moved}"] .face`).boundingBox();
+      const { x, y } = middles.find((one) => document.elementFromPoint(one.x, one.y) === one.space)!;
+      return { x, y };
+    });
+    const before = await decisions(page);
+    await page.mouse.move(to.x, to.y, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(() => decisions(page)).not.toBe(before);
     await expect
       .poll(async () => {
-        const box = (await page.locator(`[data-piece="${moved}"] .face`).boundingBox()) ?? stands!;
-        return Math.hypot(box.x + box.width / 2 - to!.x, box.y + box.height / 2 - to!.y) < 40;
+        const { x, y, width, height } = (await page.locator(`[data-piece="${moved}"] .face`).boundingBox())!;
+        return Math.hypot(x + width / 2 - to.x, y + height / 2 - to.y);
       })
-      .toBe(true);
+      .toBeLessThan(30);
+
+    for (let i = 0; i < 20 && (await askOf(page)) !== "movement.inCommand"; i++) await answerByMouse(page, true);
+    const stays = await pickUp(page);
+    const count = await decisions(page);
+    await page.mouse.move(60, 420, { steps: 8 });
+    await page.mouse.up();
+    await page.waitForSelector(".why .chip");
+    expect(await decisions(page)).toBe(count);
+    const home = (await page.locator(`[data-piece="${stays}"] .face`).boundingBox())!;
+    expect(home.x).toBeGreaterThan(400);
     await closeAll([guest]);
   });
 
@@ -193,19 +193,24 @@ describe("by hand", () => {
   });
 });
 
-/** Picks a counter up and drops it far away, where it cannot go: it is then the one that moves. */
-async function dragFirst(page: Page, until: string): Promise<void> {
-  const piece = page.locator(".counter.choosable .face").first();
-  const box = (await piece.boundingBox())!;
-  await drag(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, { x: 60, y: 420 });
-  await page.waitForSelector(`.prompt[data-ask="${until}"]`);
-}
-
-async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  await page.mouse.move(from.x, from.y);
+/** Picks up a counter that can move and holds it; returns which. A stack spreads out under the pointer first. */
+async function pickUp(page: Page): Promise<string> {
+  const stack = (await page.locator(".counter.choosable .face").first().boundingBox())!;
+  await page.mouse.move(stack.x + stack.width / 2, stack.y + stack.height / 2);
+  await page.waitForTimeout(900);
+  const { piece, x, y } = await page.evaluate(() => {
+    const found = [...document.querySelectorAll<SVGElement>(".counter.choosable")].map((counter) => {
+      const box = counter.querySelector(".face")!.getBoundingClientRect();
+      return { piece: counter.dataset.piece!, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    });
+    return found.find(
+      (one) =>
+        document.elementFromPoint(one.x, one.y)?.closest<SVGElement>("[data-piece]")?.dataset.piece === one.piece,
+    )!;
+  });
+  await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(from.x + 12, from.y, { steps: 3 });
-  await page.waitForTimeout(400);
-  await page.mouse.move(to.x, to.y, { steps: 8 });
-  await page.mouse.up();
+  await page.mouse.move(x - 14, y, { steps: 3 });
+  await page.waitForSelector('.prompt[data-ask="unitMove.destination"]');
+  return piece;
 }
