@@ -175,19 +175,6 @@ describe("a saved game", () => {
     await closeAll([guest]);
   });
 
-  test("reload in mid-move: the same question stands, and the last step can still be taken back", async () => {
-    const guest = await profile(browser);
-    const { page } = guest;
-    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
-    for (let i = 0; i < 20 && (await askOf(page)) !== "unitMove.destination"; i++) await answerByMouse(page, false);
-    const count = await decisions(page);
-    await page.reload();
-    await page.waitForSelector(`.prompt[data-ask="unitMove.destination"][data-count="${count}"]`);
-    await page.keyboard.press("u");
-    await page.waitForSelector('.prompt[data-ask="movement.inCommand"]');
-    await closeAll([guest]);
-  });
-
   test("offline: the page opens and plays after the server has stopped", async () => {
     const away = await openHouse();
     const guest = await profile(browser);

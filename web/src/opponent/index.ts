@@ -1,4 +1,5 @@
 import type { Option, Task } from "../referee/protocol.ts";
+import { newer } from "../upgrade.svelte.ts";
 
 interface Said {
   readonly progress?: number;
@@ -22,7 +23,11 @@ export class Opponent {
         if (data.answer) resolve(data.answer);
         if (data.fault) reject(new Error(data.fault));
       };
-      worker.onerror = (event) => reject(new Error(event.message || "The computer player could not be loaded."));
+      worker.onerror = (event) => {
+        // An error without words: the file is not there any more, and this page is older than the server.
+        if (!event.message) newer.ready = true;
+        reject(new Error(event.message || "The computer player could not be loaded."));
+      };
       worker.postMessage(JSON.parse(JSON.stringify(task)));
     });
   }
