@@ -9,6 +9,7 @@ import { crowdedOut, type UnitMove, unitMove } from "./movement.ts";
 import { type MovementSegment, movementSegment } from "./movementSegment.ts";
 import {
   ATTACK,
+  DEFENSE,
   DID_MOVE,
   distance,
   GOOD,
@@ -145,7 +146,7 @@ function whyNotGo(position: Tolentino, to: number): Reason[] {
   return because(position.order[army.formation[units[0]!]!] === ATTACK ? "5.1.2" : "5.1.1", "refuse.nearer");
 }
 
-/** For a neighbour the bar itself; farther off, that the points do not suffice, or the bars around the goal. */
+/** For a neighbour the bar itself; farther off, that the points or the order do not suffice, or the bars around the goal. */
 function whyOutOfReach(position: Tolentino, move: UnitMove, here: number, to: number): Reason[] {
   const { units, start, gait, spent } = move;
   if (linkBetween(ground.board, here, to) >= 0) return whyNotEnter(position, units, here, to, gait, spent, start);
@@ -155,6 +156,7 @@ function whyOutOfReach(position: Tolentino, move: UnitMove, here: number, to: nu
   const reasons: Reason[] = [];
   for (let link = firstLink[to]!; link < firstLink[to + 1]!; link++) {
     const cost = stepCost({ ...mover, start: linkTo[link]! }, back[link]!, ON_FOOT, 0);
+    if (cost >= 0 && mover.order === DEFENSE) return because("5.1.3a", "bar.defenseOneHex");
     if (cost >= 0) return because("9.1.1", "refuse.points", { hex: to });
     const bar = BARS[-cost]!;
     if (!reasons.some(({ rule }) => rule === bar.rule)) reasons.push(...because(bar.rule, bar.key));

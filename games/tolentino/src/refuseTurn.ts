@@ -30,6 +30,7 @@ export function whyNotInTurn(position: Tolentino, intent: Intent): Reason[] | nu
   if (type === "activate" && isFormation(formation)) return whyNotActivate(position, formation);
   if (type === "gunOrder" && isUnit(unit)) return whyNotGunOrder(position, unit);
   if (type === "stragglers") return because("3.1.B3b", "refuse.noStragglers");
+  if (type === "endLeaders") return because("15.4", "refuse.leadersEntering");
   if (type === "ride" && isLeader(leader)) return whyNotThisRider(position, leader);
   if (type === "reorganize" && isHex(hex)) return whyNotReorganize(position, hex);
   if (type === "replace" && isUnit(unit) && isHex(hex)) return whyNotReplace(position, unit, hex);

@@ -1,3 +1,4 @@
+import type { Option } from "@gonfalon/engine/kernel";
 import { afterAll, describe, expect, test } from "vitest";
 import mapFile from "../data/map.json";
 import tablesFile from "../data/tables.json";
@@ -6,12 +7,14 @@ import { useData } from "../src/data.ts";
 import type { MapFile, TablesFile } from "../src/files.ts";
 import { isTrapped } from "../src/leaders.ts";
 import { procedures } from "../src/procedures.ts";
+import { refuse } from "../src/refuse.ts";
 import { retreat, retreatOf } from "../src/retreat.ts";
 import { rout } from "../src/rout.ts";
+import { view } from "../src/view.ts";
 import { inZoneOf } from "../src/zones.ts";
 import { board, hex, leader, run, unit } from "./board.ts";
 import { attacksOn, combat } from "./fight.ts";
-import { costOf, reach } from "./marching.ts";
+import { costOf, movement, reach } from "./marching.ts";
 
 /**
  * What the rules say of ground that the battlefield does not have: an impassable hexside, and a hex that costs more than
@@ -60,6 +63,10 @@ describe("an impassable hexside", () => {
     const cost = () =>
       costOf(board({ "a-hil-1": "3209", "n-6r-1": "3903" }, { orders: { S: "Attack" } }), "a-hil-1", "3208");
     expect(cost()).toBe(onOurs(cost) + 1);
+    const barred = movement(board({ "a-hil-1": "3209", "n-6r-1": "3903" }, { orders: { S: "Defense" } }), "S");
+    barred.pick({ type: "move" });
+    const { reasons } = refuse(view(barred.position, "austrian"), { type: "go", to: hex("3208") } as Option);
+    expect(reasons).toMatchObject([{ rule: "9.2", key: "bar.impassable" }]);
   });
 
   test("§12 §12.4 nobody attacks across it", () => {
