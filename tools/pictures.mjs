@@ -57,7 +57,7 @@ async function firstMove() {
 }
 
 async function battle() {
-  const page = await fresh(1280, 800);
+  const page = await fresh(1280, 940);
   const moment = await famousMoment("tolentino", undefined, "^(assault|combat)", "");
   await takeUp(page, moment);
   const table = /play\/(\w+)/.exec(page.url())[1];
@@ -74,14 +74,14 @@ async function battle() {
 }
 
 async function siege() {
-  const page = await fresh(1280, 800);
+  const page = await fresh(1280, 900);
   const moment = await famousMoment("gradisca", "first-siege", "", "bombard|mine|siege|assault|breach");
   await takeUp(page, moment);
   await picture(page, "gradisca");
   await choose(page, moment.text);
   await page.keyboard.press("+");
   await picture(page, "siege");
-  await page.click("#tab-rules");
+  await page.goto(`${house.address}/#/rules/gradisca`);
   await page.waitForSelector("article");
   await page.fill(".rules input", "wall");
   await picture(page, "rules");

@@ -94,7 +94,7 @@ function band(piece: Piece, side: SideStyle): string {
 function values({ strength, efficiency, movement }: Piece, side: SideStyle): string {
   const shown = [strength, efficiency, movement].filter((value) => value !== undefined);
   if (shown.length === 0) return "";
-  return text(shown.join("-"), 0, 19.4, shown.length > 2 ? 13.6 : 15, side.ink);
+  return text(shown.join("-"), 0, 18.7, shown.length > 2 ? 13.6 : 15, side.ink);
 }
 
 /** Signs of the arms of service: the box of the map-makers, filled as its arm is. */
