@@ -46,3 +46,14 @@ test("the worse half of the challengers drops out, never the last of them nor th
   expect(asked).toEqual([4, 1, 1, 2, 4]);
   expect(comparison.winner()).toBe(4);
 });
+
+test("a comparison is settled when no challenger is likely to overtake, and not before it has been looked at a few times", () => {
+  const clear = new Comparison(["usual", "worse"]);
+  for (let i = 0; i < 7; i++) clear.sample((one) => (one === "worse" ? -2 + (i % 2) : 0));
+  expect(clear.settled(0.1)).toBe(false);
+  clear.sample((one) => (one === "worse" ? -1 : 0));
+  expect(clear.settled(0.1)).toBe(true);
+  const open = new Comparison(["usual", "rival"]);
+  for (let i = 0; i < 20; i++) open.sample((one) => (one === "rival" ? (i % 2 ? 3 : -3) : 0));
+  expect(open.settled(0.1)).toBe(false);
+});

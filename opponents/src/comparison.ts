@@ -1,3 +1,7 @@
+/** Rounds before a comparison may be called settled, and the standard errors that are allowed for then. */
+const FEW = 8;
+const DOUBT = 2;
+
 /**
  * Candidates compared by samples: each round gives one sample to every candidate still in, and the worse half drops out.
  * All meet the same chances in a round, so what counts is by how much each differs from the first, the usual one.
@@ -45,6 +49,13 @@ export class Comparison<T> {
       }
     }
     return this.candidates[at]!;
+  }
+
+  /** Whether more samples would hardly change anything: after a few rounds no challenger is likely to lead by `margin`. */
+  settled(margin: number): boolean {
+    return this.alive.every(
+      (i) => i === 0 || (this.counts[i]! >= FEW && this.lead(i) + DOUBT * this.error(i) < margin),
+    );
   }
 
   /** By how much a candidate leads the first, on the average. */

@@ -40,6 +40,7 @@ export function usual<P extends Position, O extends Option, V>(
   choice: Choice<O>,
   plan: Plan | null,
 ): O {
+  if (choice.options.length === 1) return choice.options[0]!;
   return choice.options[best(game.advice.weigh(position, choice, plan))]!;
 }
 

@@ -62,7 +62,9 @@ export function thinker<P extends Position, O extends Option, V>(
       for (let sample = 1; sample <= manner.samples && (await thinking.goesOn(share)); sample++) {
         const guess = guessed(game, view, seat, random);
         comparison.sample((one) => value(one, guess));
-        if (sample % 4 === 0) comparison.halve();
+        if (sample % 4 !== 0) continue;
+        comparison.halve();
+        if (comparison.settled(manner.margin)) break;
       }
       return comparison.winner(manner.margin);
     }

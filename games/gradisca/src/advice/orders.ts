@@ -5,7 +5,7 @@ import { power } from "./force.ts";
 import type { Intent } from "./intent.ts";
 import { type Aim, aimsOf, bestAim } from "./marches.ts";
 import { keyOf, Memory } from "./memory.ts";
-import type { Situation } from "./situation.ts";
+import type { Outlook, Situation } from "./situation.ts";
 import { bestWork, type Work } from "./works.ts";
 
 /** What the units of an area had best do: some march together, the others work or rest where they are. */
@@ -25,18 +25,18 @@ const orders = new Memory<Orders>(5000);
 
 /** The best orders for units of one Command in one area; `together` are those who march in any case. */
 export function bestOrders(
-  situation: Situation,
+  outlook: Outlook,
   acting: readonly number[],
   intent: Intent,
   together: readonly number[] = [],
 ): Orders {
   if (together.length > 0) {
     // Who has begun to gather for a march goes on with it.
-    const begun = bestOrders(situation, acting, intent);
+    const begun = bestOrders(outlook, acting, intent);
     if (together.every((unit) => begun.group.includes(unit))) return begun;
   }
-  const key = keyOf(situation.position, intent, ...acting, -1, ...together);
-  return orders.recall(key, () => thinkOut(situation, acting, intent, together));
+  const key = keyOf(outlook.position, intent, ...acting, -1, ...together);
+  return orders.recall(key, () => thinkOut(outlook.situation, acting, intent, together));
 }
 
 function thinkOut(

@@ -10,7 +10,7 @@ import { fight } from "./combat.ts";
 import { intentOf } from "./intent.ts";
 import { aimsOf, bestAim } from "./marches.ts";
 import { bestOrders } from "./orders.ts";
-import { situationOf } from "./situation.ts";
+import { outlookOn, situationOf } from "./situation.ts";
 import { weigh } from "./weigh.ts";
 
 /** Why an option is liked, in sentences: what it is for, its odds, and by how much it leads. */
@@ -33,8 +33,7 @@ function purpose(position: Gradisca, option: GradiscaOption, plan: Plan | null, 
     return [...attack(position, option.area, language), ...headingFor(position, plan, language)];
   if (option.type !== "area") return [];
   const intent = intentOf(plan);
-  const situation = situationOf(position, intent.emphasis);
-  const { aim, works } = bestOrders(situation, unitsToAct(position, option.area), intent);
+  const { aim, works } = bestOrders(outlookOn(position, intent.emphasis), unitsToAct(position, option.area), intent);
   const said: string[] = [];
   if (aim) said.push(word("reason.aim", language, { area: aim.area, points: rounded(aim.gain) }));
   if (works.length > 0) said.push(word("reason.works", language, { area: option.area, count: works.length }));

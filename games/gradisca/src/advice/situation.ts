@@ -56,6 +56,23 @@ export interface Emphasis {
   readonly times: number;
 }
 
+/** A position whose lie is worked out only if somebody asks for it. */
+export interface Outlook {
+  readonly position: Gradisca;
+  readonly situation: Situation;
+}
+
+export function outlookOn(position: Gradisca, emphasis?: Emphasis): Outlook {
+  let seen: Situation | undefined;
+  return {
+    position,
+    get situation() {
+      seen ??= situationOf(position, emphasis);
+      return seen;
+    },
+  };
+}
+
 export function situationOf(position: Gradisca, emphasis?: Emphasis): Situation {
   const stakes = stakesIn(position).map((stake) =>
     emphasis?.area === stake.area ? { ...stake, points: stake.points * emphasis.times } : stake,

@@ -11,9 +11,8 @@ import { cardGain } from "./cardWorth.ts";
 import { distanceBetween } from "./ground.ts";
 import { type Intent, intentOf } from "./intent.ts";
 import { bestOrders } from "./orders.ts";
-import { type Situation, situationOf } from "./situation.ts";
+import { type Outlook, outlookOn, type Situation } from "./situation.ts";
 import type { Weigher } from "./weigh.ts";
-import { workGain } from "./works.ts";
 
 /** Rules of thumb for an activation: how to use the Command, which areas and cards, and what the units of an area do. */
 
@@ -22,9 +21,8 @@ const NEW_CARD = [1.3, 1.1, 0.9, 0.6, 0.3];
 
 export const weighWay: Weigher = (position, { options }, plan) => {
   const intent = intentOf(plan);
-  const situation = situationOf(position, intent.emphasis);
   const { side } = position.activation!;
-  const byArea = areaGains(situation, intent);
+  const byArea = areaGains(outlookOn(position, intent.emphasis), intent);
   const byCard = playable(position, side)
     .map((card) => Math.max(0, cardGain(position, side, card)))
     .sort((a, b) => b - a);
@@ -36,18 +34,18 @@ export const weighWay: Weigher = (position, { options }, plan) => {
   });
 };
 
-function areaGains(situation: Situation, intent: Intent): number[] {
-  const { position } = situation;
+function areaGains(outlook: Outlook, intent: Intent): number[] {
+  const { position } = outlook;
   const named = new Set(corps.units[position.activation!.corps]!.map((unit) => position.area[unit]!));
   const gains: number[] = [];
-  for (const area of named) if (area >= 0) gains.push(areaGain(situation, area, intent));
+  for (const area of named) if (area >= 0) gains.push(areaGain(outlook, area, intent));
   return gains.sort((a, b) => b - a);
 }
 
 /** What the units of an area can do, in points; and what the Camp there would gain by following. */
-function areaGain(situation: Situation, area: number, intent: Intent): number {
-  const acting = unitsToAct(situation.position, area);
-  return acting.length === 0 ? 0 : bestOrders(situation, acting, intent).gain;
+function areaGain(outlook: Outlook, area: number, intent: Intent): number {
+  const acting = unitsToAct(outlook.position, area);
+  return acting.length === 0 ? 0 : bestOrders(outlook, acting, intent).gain;
 }
 
 function sum(gains: readonly number[], most: number): number {
@@ -79,35 +77,35 @@ const WORTH_PLAYING = 0.25;
 export const weighAct: Weigher = (position, { options }, plan) => {
   const intent = intentOf(plan);
   const { side } = position.activation!;
-  let situation: Situation | undefined;
+  const outlook = outlookOn(position, intent.emphasis);
   return options.map((option) => {
     if (option.type === "play-card") return cardGain(position, side, option.card) - WORTH_PLAYING;
     if (option.type !== "area") return 0;
-    situation ??= situationOf(position, intent.emphasis);
-    return 0.01 + areaGain(situation, option.area, intent);
+    return 0.01 + areaGain(outlook, option.area, intent);
   });
 };
 
 /** What those who stay do is done before the march, what is not worth doing is left. */
 const STAYING_FIRST = 100;
 const MARCHING = 50;
+const NOT_MEANT = -10;
 
 export const weighOperate: Weigher = (position, choice, plan) => {
   const intent = intentOf(plan);
   const { options } = choice;
-  const situation = situationOf(position, intent.emphasis);
+  const outlook = outlookOn(position, intent.emphasis);
   const area = position.activation!.area;
-  const orders = bestOrders(situation, unitsToAct(position, area), intent);
+  const orders = bestOrders(outlook, unitsToAct(position, area), intent);
   const doing = new Map(orders.works.map((work) => [work.unit, work]));
   return options.map((option) => {
     if (option.type === "end-area") return 0;
     if (option.type === "move") return marchWeight(orders.group, option.unit, orders.aim?.gain ?? 0);
-    if (option.type === "move-camp") return campGain(situation, option.area);
+    if (option.type === "move-camp") return campGain(outlook.situation, option.area);
     if (option.type === "return-camp") return STAYING_FIRST;
     if (!("unit" in option)) return -1;
     const work = doing.get(option.unit);
     const same = work && work.option.type === option.type && sameTarget(work.option, option);
-    return same ? STAYING_FIRST + work.gain : Math.min(-0.1, workGain(situation, option) - 10);
+    return same ? STAYING_FIRST + work.gain : NOT_MEANT;
   });
 };
 

@@ -14,8 +14,9 @@ import { HIT, moraleWorth, unitWorth, worthOf } from "./force.ts";
 import { distanceBetween } from "./ground.ts";
 import { type Intent, intentOf } from "./intent.ts";
 import { type Aim, aimsOf } from "./marches.ts";
+import { keyOf, Memory } from "./memory.ts";
 import { bestOrders } from "./orders.ts";
-import { gainOf, type Situation, shiftOf, situationOf } from "./situation.ts";
+import { gainOf, type Outlook, outlookOn, type Situation, shiftOf, situationOf } from "./situation.ts";
 import type { Weigher } from "./weigh.ts";
 
 /** Rules of thumb for marches, raids, incursions and calls for help. */
@@ -28,42 +29,48 @@ const NO_WAY_BACK = -20;
 /** Who marches together, and the first step. */
 export const weighGather: Weigher = (position, { options }, plan) => {
   const intent = intentOf(plan);
-  const situation = situationOf(position, intent.emphasis);
+  const outlook = outlookOn(position, intent.emphasis);
   const { group } = enclosing(position, march);
   const from = position.area[group[0]!]!;
   const acting = unitsToAct(position, from);
-  const orders = bestOrders(situation, acting, intent, group);
+  const orders = bestOrders(outlook, acting, intent, group);
   const missing = orders.group.filter((unit) => !group.includes(unit));
   const addable = options.filter((option) => option.type === "add").length;
-  const steps = missing.length === 0 ? stepGains(situation, group, intent) : new Map<number, number>();
+  const first = missing.length === 0 ? stepGains(outlook, group, intent) : new Map<number, number>();
   return options.map((option) => {
-    if (option.type === "go") return steps.get(option.area) ?? -1;
+    if (option.type === "go") return first.get(option.area) ?? -1;
     if (option.type === "add-all") return missing.length > 1 && missing.length === addable ? 60 : NEVER;
     if (option.type === "add") return missing.includes(option.unit) ? 50 : NEVER / 2;
     return NEVER;
   });
 };
 
+const steps = new Memory<ReadonlyMap<number, number>>(5000);
+/** Sets the keys of steps apart from those of orders. */
+const STEPS = -2;
+
 /** The best that each first step leads to. */
-function stepGains(situation: Situation, group: readonly number[], intent: Intent): Map<number, number> {
-  const gains = new Map<number, number>();
-  for (const { step, gain } of aimsOf(situation, group, intent) as readonly Aim[]) {
-    if (gain > (gains.get(step) ?? Number.NEGATIVE_INFINITY)) gains.set(step, gain);
-  }
-  return gains;
+function stepGains(outlook: Outlook, group: readonly number[], intent: Intent): ReadonlyMap<number, number> {
+  return steps.recall(keyOf(outlook.position, intent, STEPS, ...group), () => {
+    const gains = new Map<number, number>();
+    for (const { step, gain } of aimsOf(outlook.situation, group, intent) as readonly Aim[]) {
+      if (gain > (gains.get(step) ?? Number.NEGATIVE_INFINITY)) gains.set(step, gain);
+    }
+    return gains;
+  });
 }
 
 export const weighOnward: Weigher = (position, { options }, plan) => {
   const intent = intentOf(plan);
-  const situation = situationOf(position, intent.emphasis);
+  const outlook = outlookOn(position, intent.emphasis);
   const frame = enclosing(position, march);
-  const steps = stepGains(situation, frame.group, intent);
+  const onward = stepGains(outlook, frame.group, intent);
   const staying = frame.amongEnemies ? battleGain(position, frame.group, intent) : 0;
   const began = position.activation?.area;
   return options.map((option) => {
     switch (option.type) {
       case "go":
-        return option.area === began ? NO_WAY_BACK : (steps.get(option.area) ?? -1) - ONWARD;
+        return option.area === began ? NO_WAY_BACK : (onward.get(option.area) ?? -1) - ONWARD;
       case "halt":
         return staying;
       case "raid":
@@ -71,7 +78,7 @@ export const weighOnward: Weigher = (position, { options }, plan) => {
       case "incursion":
         return staying + incursionGain(position, frame.group, frame.to);
       case "drop":
-        return dropGain(situation, option.unit) + staying - 1;
+        return dropGain(outlook.situation, option.unit) + staying - 1;
       default:
         return NEVER;
     }
