@@ -1,16 +1,16 @@
 import type { onlineEn } from "./online.en.ts";
 
-/** La pagina in italiano: conti, tavoli su un server, partite da file. */
+/** La pagina in italiano: account, tavoli su un server, partite da file. */
 export const onlineIt: Readonly<Record<keyof typeof onlineEn, string>> = {
-  "account.title": "Il tuo conto",
+  "account.title": "Il tuo account",
   "account.link": "Entra",
-  "account.linkOwn": "Conto: {name}",
+  "account.linkOwn": "Account: {name}",
   "account.why":
-    "Per giocare non serve un conto: un link privato tiene il tuo posto. Con un conto i tuoi posti sono tuoi su ogni apparecchio, e puoi essere avvisato quando tocca a te.",
+    "Per giocare non serve un account: un link privato tiene il tuo posto. Con un account i tuoi posti sono tuoi su ogni apparecchio, e puoi essere avvisato quando tocca a te.",
   "account.signIn": "Entra",
-  "account.signUp": "Crea un conto",
-  "account.isNew": "Non ho ancora un conto",
-  "account.hasOne": "Ho già un conto",
+  "account.signUp": "Crea un account",
+  "account.isNew": "Non ho ancora un account",
+  "account.hasOne": "Ho già un account",
   "account.name": "Nome",
   "account.password": "Password",
   "account.show": "Mostra ciò che scrivo",
@@ -36,10 +36,10 @@ export const onlineIt: Readonly<Record<keyof typeof onlineEn, string>> = {
   "account.old": "Password attuale",
   "account.fresh": "Password nuova",
   "account.changed": "La password è cambiata. Ogni altra sessione è chiusa.",
-  "account.delete": "Cancella il conto",
+  "account.delete": "Cancella l'account",
   "account.deleteHint":
     "Le partite in corso sono perse per resa; quelle finite restano, senza il tuo nome. Non si può tornare indietro.",
-  "account.deleted": "Il conto è cancellato.",
+  "account.deleted": "L'account è cancellato.",
   "account.sure": "Cancellalo per sempre",
 
   "online.invite": "Manda questo link a chi gioca {seat}:",
