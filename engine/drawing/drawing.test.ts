@@ -324,6 +324,18 @@ describe("a counter", () => {
     expect(new Set(drawn).size).toBe(drawn.length);
   });
 
+  test("draws the sign of the arm dark on its light box, whatever ink the counter has", () => {
+    const light = pieceSvg(piece, { ...side, ground: "#b3262b", ink: "#fff6e0" });
+    expect(light).toContain('d="M-11.5 -10L11.5 6M-11.5 6L11.5 -10" stroke="#b3262b"');
+  });
+
+  test("is known by the proper noun of its command, and its label fits", () => {
+    const label = (command: string) => />([^<]*)<\/text>/.exec(pieceSvg({ ...piece, command }, side))![1];
+    expect(label("The garrison of Somewhere")).toBe("Somewhere");
+    expect(label("II")).toBe("II");
+    expect(label("Thunderstruck")!.length).toBeLessThan(10);
+  });
+
   test("letters nothing that could be markup", () => {
     expect(pieceSvg({ ...piece, kind: "leader", name: "<img>" }, side)).not.toContain("<img>");
   });
