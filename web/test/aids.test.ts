@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, profile } from "./browser.ts";
@@ -211,3 +212,38 @@ test("odds of any case: a form of the game's own, exact chances, and a rule for 
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test("axe finds nothing serious in a forecast, the odds, the legend and what is greyed", async () => {
+  const game = await prepared("tolentino", {}, ({ type }) => type === "assault");
+  const { page, context } = await profile(browser, { bypassCSP: true });
+  await openPrepared(page, house.address, game);
+  await page.addScriptTag({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
+  expect(await page.locator(".greyed button").count()).toBeGreaterThan(0);
+  await page.keyboard.press("v");
+  for (const box of await page.locator(".toolbar .menu input").all()) await box.check();
+  expect(await seriousIn(page)).toEqual([]);
+  await page.keyboard.press("v");
+  await page.waitForSelector(".legend li");
+  await page.click("#tab-odds");
+  await page.waitForSelector(".odds .bars");
+  expect(await seriousIn(page)).toEqual([]);
+  await press(page, "Attack ");
+  await page.waitForSelector(".forecast .sides");
+  expect(await seriousIn(page)).toEqual([]);
+  await context.close();
+});
+
+/** Serious and critical findings of axe, each with where it is. */
+async function seriousIn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    interface Finding {
+      readonly id: string;
+      readonly impact: string;
+      readonly nodes: readonly { readonly target: readonly string[] }[];
+    }
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
+    const { violations } = await axe.run();
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).slice(0, 3)}`);
+  });
+}

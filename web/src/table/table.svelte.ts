@@ -242,18 +242,34 @@ export abstract class Table {
     await this.refreshOverlays();
   }
 
+  /** Overlays that look from a space follow what is pointed at. */
+  lookFrom(space: number): void {
+    const isWanted = Object.keys(this.overlays).some((name) => this.looksFrom(name));
+    if (!isWanted || this.overlayFrom === space) return;
+    this.overlayFrom = space;
+    void this.refreshOverlays();
+  }
+
+  private looksFrom(name: string): boolean {
+    return this.aids?.overlays.find(({ id }) => id === name)?.from ?? false;
+  }
+
+  /** Only the last of several questions counts. */
+  private overlayTurn = 0;
   private async refreshOverlays(): Promise<void> {
     const wanted = Object.keys(this.overlays);
+    const turn = ++this.overlayTurn;
     if (wanted.length === 0) return;
     const found = await Promise.all(
       wanted.map(async (name) => {
-        const from = this.aids?.overlays.find(({ id }) => id === name)?.from;
-        if (from && this.overlayFrom === null) return [name, []] as const;
+        if (this.looksFrom(name) && this.overlayFrom === null) return [name, []] as const;
         const at = this.overlayFrom ?? undefined;
         return [name, await referee.overlay(this.id, this.viewer, name, settings.language, at)] as const;
       }),
     );
-    this.overlays = Object.fromEntries(found.filter(([name]) => name in this.overlays));
+    if (turn !== this.overlayTurn) return;
+    const fresh: Readonly<Record<string, readonly OverlaySpace[]>> = Object.fromEntries(found);
+    this.overlays = Object.fromEntries(Object.entries(this.overlays).map(([name, old]) => [name, fresh[name] ?? old]));
   }
 }
 
