@@ -63,7 +63,7 @@ test("an owner's own tables take the place of ours in games on this machine, and
   await openForm(page);
   await page.waitForSelector("text=In place of ours: tables.json.");
   await page.getByRole("button", { name: "Use ours again" }).click();
-  await page.waitForSelector("text=In place of ours", { state: "detached" });
+  await page.waitForSelector("text=In place of ours: tables.json.", { state: "detached" });
   await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
   const plain = page.url();
   await page.goto(owned);
