@@ -28,5 +28,9 @@ export const SPECTATOR = "spectator";
 export function seenBy(events: readonly Event[], viewer: Viewer): Event[] {
   return events
     .filter((event) => event.audience === undefined || event.audience.includes(viewer))
-    .map(({ audience: _, ...event }) => event as Event);
+    .map((event) => (event.audience === undefined ? event : withoutAudience(event)));
+}
+
+function withoutAudience({ audience: _, ...event }: Event): Event {
+  return event as Event;
 }

@@ -212,8 +212,9 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
     dataHash: () => hash(field),
     setup: () => drawnUp(field, red),
     view: (position) => {
-      const { flow: _, dice: __, ...open } = position;
-      return { ...copy(open), picked: running(position, turn)?.unit ?? -1 };
+      const { at, on, left, side, turn: number, outcome } = position;
+      const picked = running(position, turn)?.unit ?? -1;
+      return { at: copy(at), on: copy(on), left: copy(left), side, turn: number, outcome: copy(outcome), picked };
     },
     refuse: (view, intent) => ({ reasons: reasonsAgainst(view, intent) }),
     thinkable: () => [],

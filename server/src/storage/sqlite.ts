@@ -3,17 +3,7 @@ import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import Database from "libsql";
 import { Batch } from "./batch.ts";
-import {
-  type Decision,
-  guard,
-  MIGRATIONS,
-  missing,
-  type Row,
-  type Sql,
-  type Statement,
-  statement,
-  type Value,
-} from "./sql.ts";
+import { type Decision, MIGRATIONS, missing, type Row, type Sql, type Statement, type Value } from "./sql.ts";
 
 /** How long another process (a backup, a restore) may hold the file before we give up. */
 const PATIENCE = 10_000;
@@ -28,7 +18,7 @@ export class SqliteSql implements Sql {
   private readonly reader: Database.Database;
   private readonly prepared = new Map<string, Database.Statement>();
   private writer: Writer | undefined;
-  private readonly batch = new Batch<readonly Statement[]>((group) => this.writing().ask("write", group));
+  private readonly batch = new Batch<readonly Statement[] | Decision>((group) => this.writing().ask("write", group));
 
   constructor(private readonly file: string) {
     mkdirSync(dirname(file), { recursive: true });
@@ -47,18 +37,7 @@ export class SqliteSql implements Sql {
   }
 
   append(decision: Decision): Promise<boolean> {
-    const { id, version, status, listed, deadline, state, n, seat, option, events, seen, at } = decision;
-    return this.batch.write([
-      guard(
-        "UPDATE tables SET version = version + 1, length = length + 1, status = ?, listed = ?, deadline = ?, state = ? " +
-          "WHERE id = ? AND version = ? AND length = ?",
-        ...[status, listed, deadline, state, id, version, n],
-      ),
-      statement(
-        "INSERT INTO entries (table_id, n, seat, option, events, seen, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        ...[id, n, seat, option, events, seen, at],
-      ),
-    ]);
+    return this.batch.write(decision);
   }
 
   /** There is nobody else. */

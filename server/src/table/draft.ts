@@ -80,14 +80,10 @@ export function prepare(live: Live, draft: Draft, owed: readonly Seat[], now: nu
     if (cut !== undefined) state.rewound[viewer] = seen[viewer];
   }
   const snapshot = entry && match && length % SNAPSHOT_EVERY === 0 ? snapshotOf(match, live.base) : undefined;
-  const change: Change = {
-    ...{ status, state, deadline },
-    ...(entry ? { append: { ...entry, n: record.length, seen, at: now } } : {}),
-    ...(cut === undefined ? {} : { cut }),
-    ...(snapshot ? { snapshot } : {}),
-    ...(draft.seated ? { members: accountsAt(state), holders: clientsAt(state) } : {}),
-    ...jobs(draft, owed, owes, now, grace),
-  };
+  const { addJobs, dropJobs } = jobs(draft, owed, owes, now, grace);
+  const append = entry && { ...entry, n: record.length, seen, at: now };
+  const seating = draft.seated ? { members: accountsAt(state), holders: clientsAt(state) } : undefined;
+  const change: Change = { status, state, deadline, append, cut, snapshot, addJobs, dropJobs, ...seating };
   return { next, change, shown, news, told };
 }
 

@@ -49,10 +49,11 @@ export class Live {
   pending = 0;
   private tail: Promise<unknown> = Promise.resolve();
 
-  constructor(public record: TableRecord) {}
+  /** Everybody through whose eyes the table can be seen. */
+  readonly viewers: readonly Viewer[];
 
-  get viewers(): Viewer[] {
-    return [...Object.keys(this.record.state.seats), SPECTATOR];
+  constructor(public record: TableRecord) {
+    this.viewers = [...Object.keys(record.state.seats), SPECTATOR];
   }
 
   /** Does one thing after the other. */

@@ -127,10 +127,10 @@ export interface Change {
   readonly status: Status;
   readonly state: State;
   readonly deadline: number | null;
-  readonly append?: StoredEntry;
+  readonly append?: StoredEntry | undefined;
   /** The journal is cut back to this length. */
-  readonly cut?: number;
-  readonly snapshot?: Snapshot;
+  readonly cut?: number | undefined;
+  readonly snapshot?: Snapshot | undefined;
   readonly addJobs: readonly { readonly kind: JobKind; readonly seat: Seat; readonly due: number }[];
   readonly dropJobs: readonly { readonly kind: JobKind; readonly seat: Seat }[];
   /** The accounts and the clients that sit at the table, if that has changed. */

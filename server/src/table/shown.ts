@@ -90,14 +90,11 @@ export function show(
   match: Match | null,
   viewers: readonly Viewer[],
 ): Readonly<Record<Viewer, Shown>> {
-  const { draw, takeBack, ended, rematch } = record.state;
-  const common = {
-    table: infoText(record),
-    draw: json(draw?.by ?? null),
-    takeBack: json(takeBack?.by ?? null),
-    ended: json(ended),
-    rematch: json(rematch),
-  };
+  const table = infoText(record);
+  const draw = json(record.state.draw?.by ?? null);
+  const takeBack = json(record.state.takeBack?.by ?? null);
+  const ended = json(record.state.ended);
+  const rematch = json(record.state.rematch);
   const shown: Record<Viewer, Shown> = {};
   const views: unknown[] = [];
   for (const viewer of viewers) {
@@ -105,7 +102,17 @@ export function show(
     shown[viewer] = {
       view: match ? kept(views, match.view(viewer)) : null,
       decides: choice !== null,
-      fields: { ...common, you: json(viewer), deciders: json(deciders), choice: json(choice), undo: String(undo) },
+      fields: {
+        table,
+        you: json(viewer),
+        deciders: json(deciders),
+        choice: json(choice),
+        undo: String(undo),
+        draw,
+        takeBack,
+        ended,
+        rematch,
+      },
     };
   }
   return shown;
