@@ -77,6 +77,8 @@ export function operationBar(position: Gradisca, option: GradiscaOption): Bar | 
   if (option.type === "build-fort") return fortBar(position, option.unit);
   if (option.type === "demolish-fort") return demolitionBar(position, option.unit);
   if (option.type === "recover") return recoveryBar(position, option.unit);
-  if ("wall" in option) return onWalls[option.type](position, option.unit, option.wall);
+  if ("wall" in option && Object.hasOwn(onWalls, option.type)) {
+    return onWalls[option.type](position, option.unit, option.wall);
+  }
   return null;
 }

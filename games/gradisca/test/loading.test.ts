@@ -1,14 +1,19 @@
+import { readdirSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 
 /**
  * Cards set off effects and effects set off cards, so their files lean on each other: which of them is loaded first must
  * make no difference.
  */
-const files = Object.entries(import.meta.glob(["../src/effects/*.ts", "../src/card*.ts", "../src/reactions.ts"]));
+const src = new URL("../src/", import.meta.url);
+const files = [
+  ...readdirSync(src).filter((name) => /^(card|reactions)/.test(name)),
+  ...readdirSync(new URL("effects/", src)).map((name) => `effects/${name}`),
+];
 
-test.each(files)("%s can be the first file of the game to be loaded", async (_, load) => {
+test.each(files)("%s can be the first file of the game to be loaded", async (file) => {
   vi.resetModules();
-  await load();
+  await import(/* @vite-ignore */ new URL(file, src).href);
   const { canWork, effectProcedures } = await import("../src/effects/index.ts");
   const { cards } = await import("../src/data.ts");
   const { gradisca } = await import("../src/index.ts");
