@@ -39,18 +39,15 @@ export class Paths {
 
   /**
    * Finds every node that can be reached within a budget. `expand` is given a node and what it cost to get there, and
-   * names the nodes that can be entered from it, each with its cost; it names none where movement has to stop. Where
-   * only one node is wanted, `until` ends the search when it says so of a node that has just been reached.
+   * names the nodes that can be entered from it, each with its cost; it names none where movement has to stop.
    */
-  explore(starts: number | readonly number[], budget: number, expand: Expand, until?: (node: number) => boolean): void {
+  explore(starts: number | readonly number[], budget: number, expand: Expand): void {
     this.begin(budget);
     if (typeof starts === "number") this.offer(starts, 0, -1);
     else for (const start of starts) this.offer(start, 0, -1);
     for (let cost = 0; cost <= budget; cost++) {
       for (let offer = this.head[cost]!; offer >= 0; offer = this.next[offer]!) {
-        const node = this.node[offer]!;
-        this.settle(node, cost, expand);
-        if (until?.(node)) return;
+        this.settle(this.node[offer]!, cost, expand);
       }
     }
   }
