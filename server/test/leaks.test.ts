@@ -229,7 +229,7 @@ class TwinTables {
     let decisions = 0;
     let last: Seat | undefined;
     for (let steps = 0; !twins.truth[decisions]!.outcome; steps++) {
-      if (steps % 50 === 49) await this.lookAround(steps % 200 === 199);
+      if (steps % 50 === 4) await this.lookAround(steps % 200 === 4);
       if (last === viewer && random(20) === 0 && (await this.takeBack())) decisions--;
       const owe = owing(game as Game, twins.truth[decisions]!);
       const seat = owe[random(owe.length)]!;
