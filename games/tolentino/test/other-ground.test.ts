@@ -6,6 +6,7 @@ import { rangeOf } from "../src/command.ts";
 import { useData } from "../src/data.ts";
 import type { MapFile, TablesFile } from "../src/files.ts";
 import { isTrapped } from "../src/leaders.ts";
+import { night } from "../src/night.ts";
 import { procedures } from "../src/procedures.ts";
 import { refuse } from "../src/refuse.ts";
 import { retreat, retreatOf } from "../src/retreat.ts";
@@ -17,8 +18,8 @@ import { attacksOn, combat } from "./fight.ts";
 import { costOf, movement, reach } from "./marching.ts";
 
 /**
- * What the rules say of ground that the battlefield does not have: an impassable hexside, and a hex that costs more than
- * an allowance. The same map, with a cliff round three sides of 3209 and broken ground that is a marsh.
+ * What the rules say of ground that the battlefield does not have: an impassable hexside, a hex that costs more than an
+ * allowance, a star in the open. The same map, with a cliff round three sides of 3209 and broken ground that is a marsh.
  */
 const map = mapFile as MapFile;
 const tables = tablesFile as TablesFile;
@@ -28,7 +29,14 @@ const CLIFF = [
   ["3209", "3309"],
 ];
 
-const steep = { ...map, hexsides: { ...map.hexsides, impassable: CLIFF } };
+/** On the map every star lies in a town or a Fortified position, where nobody is in an EZoC or has to withdraw anyway. */
+const STAR = "3610";
+
+const steep = {
+  ...map,
+  hexsides: { ...map.hexsides, impassable: CLIFF },
+  victoryHexes: [...map.victoryHexes, { hex: STAR, vp: 1 }],
+};
 const marshy = structuredClone(tables);
 for (const line of marshy.terrainEffects.hexes) if (/rough|woods/.test(line.id)) line.move!.infantry = 9;
 const onOurs = <T>(look: () => T): T => {
@@ -103,6 +111,14 @@ describe("an impassable hexside", () => {
     const trapped = () =>
       isTrapped(board({ ...shutIn, "a-hil-1": "1010", "l-senitzer": "3209" }), leader("l-senitzer"));
     expect([trapped(), onOurs(trapped)]).toEqual([true, false]);
+  });
+});
+
+describe("a victory point hex in the open", () => {
+  test("§17.2a whoever holds it does not withdraw at night", () => {
+    const asked = () =>
+      run(procedures, board({ "n-6r-1": STAR, "a-hil-1": "3609" }, { turn: 6 }), night, { waiting: [] }).ask();
+    expect([asked(), onOurs(asked)]).toEqual(["over", "night.withdraw"]);
   });
 });
 

@@ -163,6 +163,8 @@ describe("reinforcements", () => {
     const segment = movement(called.position, "T").pick({ type: "enter", unit: unit("a-ban") });
     expect(at(called.position, "a-ban")).toBe("1005");
     expect(segment.position.own[unit("a-ban")]).toBe(MANEUVER);
+    const again = run(procedures, called.position, reinforcements, { formation: formation("T") });
+    expect(again.ask()).toBe("over");
     const declined = call(8).pick({ type: "declineGrenzers" });
     expect([declined.position.fate[unit("a-ban")], total(declined.position)]).toEqual([TO_COME, 0]);
     const taken = board({ "l-taxis": "1312", "n-6r-1": "1005" }, { turn: 8 });

@@ -93,6 +93,16 @@ describe("Radinski's pioneers", () => {
     expect(segment.options()).toContainEqual({ type: "move", units: [rad] });
   });
 
+  test("§16.1a §7.1 while friends fill its hex the company cannot be taken up as a unit", () => {
+    const full = built();
+    full.did.fill(0);
+    full.hex[unit("a-av-bty")] = hex("1010");
+    for (const id of ["a-jag", "a-stj"]) full.hex[unit(id)] = hex("2012");
+    expect(run(procedures, full, pioneers, {}).ask()).toBe("over");
+    full.hex[unit("a-jag")] = hex("2011");
+    expect(run(procedures, full, pioneers, {}).ask()).toBe("pioneers.bridge");
+  });
+
   test("§16.1a §8.2.3 an enemy leader on the bridge has to get off when the company is a unit again", () => {
     const position = built();
     position.hex[unit("a-av-bty")] = hex("1010");
