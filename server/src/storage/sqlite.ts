@@ -18,6 +18,7 @@ export class SqliteSql implements Sql {
   private readonly reader: Database.Database;
   private readonly prepared = new Map<string, Database.Statement>();
   private writer: Writer | undefined;
+  private lost: () => void = () => {};
   private readonly batch = new Batch<readonly Statement[] | Decision>((group) => this.writing().ask("write", group));
 
   constructor(private readonly file: string) {
@@ -44,7 +45,8 @@ export class SqliteSql implements Sql {
   async tell(): Promise<void> {}
 
   async listen(_heard: (notice: string) => void, lost: () => void): Promise<void> {
-    this.writing().lost = lost;
+    this.lost = lost;
+    this.writing();
   }
 
   async snapshot(tables: readonly string[], each: (table: string, row: Row) => void): Promise<void> {
@@ -76,13 +78,13 @@ export class SqliteSql implements Sql {
 
   async close(): Promise<void> {
     await this.batch.idle();
-    await this.writer?.ask("close");
+    if (this.writer?.isAlive) await this.writer.ask("close");
     this.reader.close();
   }
 
-  /** The thread is started when it is first needed: after the migrations, and not at all by those who only read. */
+  /** The thread is started when it is first needed (after the migrations), and again should it ever break. */
   private writing(): Writer {
-    this.writer ??= new Writer(this.file);
+    if (!this.writer?.isAlive) this.writer = new Writer(this.file, () => this.lost());
     return this.writer;
   }
 
@@ -105,17 +107,21 @@ interface Answer {
 
 /** The thread that writes, as seen from here. */
 class Writer {
-  lost: () => void = () => {};
+  isAlive = true;
   private readonly thread: Worker;
   private next = 0;
   private readonly waiting = new Map<number, { settle(result: unknown): void; fail(error: Error): void }>();
 
-  constructor(file: string) {
+  constructor(
+    file: string,
+    private readonly lost: () => void,
+  ) {
     const source = new URL("./sqliteThread.mjs", import.meta.url);
     this.thread = new Worker(source, { workerData: { file, patience: PATIENCE } });
     this.thread.unref();
     this.thread.on("message", (answer: Answer) => this.heard(answer));
     this.thread.on("error", (error) => this.broken(error));
+    this.thread.on("exit", () => this.broken(new Error("The thread that writes has ended.")));
   }
 
   ask<T = void>(deed: "write" | "rows" | "close", what?: unknown): Promise<T> {
@@ -141,6 +147,7 @@ class Writer {
   }
 
   private broken(error: Error): void {
+    this.isAlive = false;
     for (const { fail } of this.waiting.values()) fail(error);
     this.waiting.clear();
   }
