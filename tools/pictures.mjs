@@ -57,7 +57,7 @@ async function firstMove() {
 }
 
 async function battle() {
-  const page = await fresh(1280, 940);
+  const page = await fresh(1280, 1040);
   const moment = await famousMoment("tolentino", undefined, "^(assault|combat)", "");
   await takeUp(page, moment);
   const table = /play\/(\w+)/.exec(page.url())[1];
