@@ -3,6 +3,7 @@
  *
  *   npm run bench:server                    about two minutes
  *   npm run bench:server -- --seconds 30    longer
+ *   npm run bench:server -- --only sqlite   a part of it: sqlite, boardgameio, postgres
  *   npm run bench:server -- --soak 30       half the load for thirty minutes: does memory stay flat?
  */
 import { join } from "node:path";
