@@ -96,7 +96,7 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   /** Why not: the rules that forbid what is not in the list, in words. */
   refuse(view: V, intent: Option): Refusal;
   /**
-   * What one may think of at the question that is asked now, possible or not: every order, every formation, every card in
+   * What one may think of at the question that is asked now, possible or not: every order, every group, every card in
    * hand. What is not among the options is shown greyed, and `refuse` tells why.
    */
   thinkable(view: V): readonly Option[];
