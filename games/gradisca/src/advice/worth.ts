@@ -1,4 +1,4 @@
-import { areaNamed, board, opponentOf, SIDES, type Side, scenarioNamed, turnNamed, units, walls } from "../data.ts";
+import { areaNamed, board, opponentOf, SIDES, type Side, scenarioNamed, units, walls } from "../data.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
 import { isFortress, moraleWorth, turnsLeft, unitWorth } from "./force.ts";
 import { danger, type Situation, situationOf } from "./situation.ts";
@@ -8,7 +8,7 @@ import { danger, type Situation, situationOf } from "./situation.ts";
 /** To win counts for more than the last point of the difference. */
 const VICTORY = 6;
 /** By cards in hand: what they are worth together. */
-const HAND = [0, 1, 1.8, 2.4, 2.8, 3];
+const HAND = [0, 0.6, 1.1, 1.45, 1.7, 1.8];
 const OUT_OF_SUPPLY = 0.2;
 const NO_CAMP = 1.5;
 
@@ -24,52 +24,20 @@ export function worth(position: Gradisca, seat: string): number {
 }
 
 /**
- * What things have proved to be worth in the end, for a point of their own worth: fitted to the results of a few hundred
- * games between recruits. A long war gives time to replace troops and to lose what was held; a single siege does not.
+ * What things have proved to be worth in the end, for a point of their own worth: first fitted to the results of some
+ * eight hundred games between recruits, then the best of four such lists in matches of a captain with a recruit.
  */
-interface Prices {
-  readonly booty: number;
-  readonly fortress: number;
-  readonly otherStake: number;
-  readonly troops: number;
-  readonly danger: number;
-  readonly fort: number;
-  readonly walls: number;
-  readonly hand: number;
-}
-const LONG_WAR: Prices = {
-  booty: 1.4,
-  fortress: 1.1,
-  otherStake: 0.65,
-  troops: 0.12,
-  danger: 0.7,
-  fort: 0,
-  walls: 1,
-  hand: 1,
-};
-const ONE_SIEGE: Prices = {
-  booty: 0.8,
-  fortress: 0.6,
-  otherStake: 0.5,
-  troops: 0.5,
-  danger: 1.3,
-  fort: 1,
-  walls: 0.8,
-  hand: 0.5,
-};
-/** A scenario of at most so many turns is a single siege. */
-const SHORT = 6;
+const BOOTY_STAKE = 1.4;
+const FORTRESS_STAKE = 1.1;
+const OTHER_STAKE = 0.65;
+const TROOPS = 0.3;
+const DANGER = 0.7;
+const FORT = 0.5;
 
-function pricesIn(position: Gradisca): Prices {
-  const { first_turn, end_marker } = scenarioNamed(position.scenario);
-  return turnNamed(end_marker) - turnNamed(first_turn) < SHORT ? ONE_SIEGE : LONG_WAR;
-}
-
-function stakesFor({ position, stakes, now }: Situation, side: Side): number {
-  const prices = pricesIn(position);
+function stakesFor({ stakes, now }: Situation, side: Side): number {
   let sum = 0;
   stakes.forEach(({ area, taker, points, booty }, i) => {
-    const share = booty ? prices.booty : isFortress(area) ? prices.fortress : prices.otherStake;
+    const share = booty ? BOOTY_STAKE : isFortress(area) ? FORTRESS_STAKE : OTHER_STAKE;
     sum += share * (taker === side ? points : -points) * now[i]!;
   });
   return sum;
@@ -78,23 +46,22 @@ function stakesFor({ position, stakes, now }: Situation, side: Side): number {
 /** Units, morale, cards, works and damage done to walls. */
 function assets(situation: Situation, side: Side): number {
   const { position, left } = situation;
-  const prices = pricesIn(position);
   const ahead = Math.min(1, (left + 1) / 4);
   let force = 0;
   for (const unit of units.ofSide[side]) {
     if (position.area[unit]! < 0) continue;
-    force += prices.troops * unitWorth(position, unit) - (position.outOfSupply[unit] ? OUT_OF_SUPPLY : 0);
+    force += TROOPS * unitWorth(position, unit) - (position.outOfSupply[unit] ? OUT_OF_SUPPLY : 0);
   }
   for (const group of position.groups) {
-    if (group.side === side) for (const unit of group.units) force += prices.troops * unitWorth(position, unit);
+    if (group.side === side) for (const unit of group.units) force += TROOPS * unitWorth(position, unit);
   }
   for (let area = 0; area < board.size; area++) {
-    if (situation.at[side].all[area]! > 0) force -= prices.danger * danger(situation, side, area, null);
-    if (position.forts[side][area]! > 0 && situation.at[side].threat[area]! > 1) force += prices.fort;
+    if (situation.at[side].all[area]! > 0) force -= DANGER * danger(situation, side, area, null);
+    if (position.forts[side][area]! > 0 && situation.at[side].threat[area]! > 1) force += FORT;
   }
-  force += prices.hand * HAND[Math.min(position.hands[side].length, HAND.length - 1)]!;
+  force += HAND[Math.min(position.hands[side].length, HAND.length - 1)]!;
   if (position.advanced && position.camps[side].area === NOWHERE) force -= NO_CAMP;
-  return ahead * force + moraleWorth(position, side) + prices.walls * damageToWalls(position, side);
+  return ahead * force + moraleWorth(position, side) + damageToWalls(position, side);
 }
 
 /** What the scenario gives for damage (counted in full: the place may still fall, but that is worth more). */
