@@ -154,14 +154,14 @@ describe("the program as it is shipped", () => {
       const first = await serve(60);
       const player = await against(first.url, game, "general");
       await untilItPonders(player, chance(`killed ${game}`));
+      const { index, deciders } = player.state();
+      expect(deciders).toEqual([player.it]);
       first.child.kill("SIGKILL");
       await once(first.child, "exit");
       const second = await serve(0.2);
-      const { socket, state, thoughts } = await watch(second.url, player.table, player.token, player.me);
-      expect(state().deciders).toEqual([player.it]);
-      const { index } = state();
+      const { socket, state } = await watch(second.url, player.table, player.token, player.me);
+      expect(state().index).toBeGreaterThanOrEqual(index);
       await socket.until(() => state().index > index, 20_000);
-      expect(thoughts().length).toBeGreaterThan(0);
       second.child.kill("SIGTERM");
       expect((await once(second.child, "exit"))[0]).toBe(0);
     },
