@@ -13,7 +13,7 @@ import type { Account } from "./storage/storage.ts";
 import { seated } from "./table/actions.ts";
 import { place } from "./table/draft.ts";
 import type { House } from "./table/house.ts";
-import { journalOfTable, type Lobby, mayLookBack } from "./table/lobby.ts";
+import { isOver, journalOfTable, type Lobby } from "./table/lobby.ts";
 import { Replays } from "./table/replays.ts";
 import { type Credentials, type Guest, seatsOf } from "./table/seats.ts";
 import { infoOf } from "./table/shown.ts";
@@ -230,8 +230,8 @@ function handlersOf({ settings, house, lobby, accounts, notifier, addresses }: S
 
     async replay({ id, query, credentials }) {
       const { token, account } = await credentials();
-      const { record, viewer } = await house.record(id, { token, account });
-      if (!mayLookBack(record, viewer)) throw forbidden("A game can be replayed when it is over.");
+      const { record } = await house.record(id, { token, account });
+      if (!isOver(record.status)) throw forbidden("A game can be replayed when it is over.");
       return replays.at(record, Number(query.at), query.seat ?? SPECTATOR);
     },
 

@@ -72,28 +72,6 @@ test("any past position becomes a new table for one", async () => {
   replay(duel, own);
 });
 
-test("whoever plays alone may look back and branch at any time; those who only watch may not", async () => {
-  const made = await anybody.table({ game: "duel", seats: alone });
-  const [me, other] = ["north", "south"].map((seat) => anybody.holding(made.tokens[seat])) as [Client, Client];
-  const replayed = (client: Client, at: number) => client.get(`/api/tables/${made.table}/replay?at=${at}&seat=north`);
-  await me.play(made.table);
-  await other.play(made.table);
-  const before = (await replayed(me, 2)).body;
-  expect(before).toMatchObject({ at: 2, length: 2, view: (await me.state(made.table)).view });
-  expect((await me.act(made.table, { type: "askTakeBack" })).status).toBe(200);
-  const { length } = (await replayed(me, 0)).body;
-  expect(length).toBeLessThan(2);
-  expect((await replayed(me, 2)).status).toBe(404);
-  const branch = await me.post(`/api/tables/${made.table}/branch`, { at: length });
-  expect((await anybody.holding(branch.body.tokens.north).state(branch.body.table)).table).toMatchObject({
-    ...{ solo: true, inherited: length },
-  });
-  const watching = anybody.holding(made.watch);
-  expect((await replayed(watching, 0)).status).toBe(403);
-  expect((await watching.get(`/api/tables/${made.table}/journal`)).status).toBe(403);
-  expect((await watching.post(`/api/tables/${made.table}/branch`, { at: 0 })).status).toBe(403);
-});
-
 test("a journal can be uploaded to go on with, or to watch", async () => {
   const cut = { ...journal, entries: journal.entries.slice(0, 4), marks: [] };
   const { body } = await anybody.post("/api/journals", { journal: cut, seats: alone });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Think, ThinkingPool } from "@gonfalon/opponents/pool";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -47,7 +48,10 @@ async function untilItThinks({ socket, state, table, it }: Against, random: (bel
   while (!state().deciders.includes(it)) {
     const { index, hash, choice } = state();
     const option = choice!.options[random(choice!.options.length)]!;
-    expect(await socket.act(table, { type: "play", index, hash, option })).toMatchObject({ type: "done" });
+    const answer = await socket.act(table, { type: "play", index, hash, option });
+    // The shipped program keeps a limit on messages: somebody who plays this fast has to wait a little.
+    if (JSON.stringify(answer).includes('"too-many"')) await sleep(300);
+    else expect(answer).toMatchObject({ type: "done" });
   }
 }
 
@@ -161,6 +165,8 @@ describe("the program as it is shipped", () => {
       const second = await serve(0.2);
       const { socket, state } = await watch(second.url, player.table, player.token, player.me);
       expect(state().index).toBeGreaterThanOrEqual(index);
+      const doneAlready = state().index > index;
+      if (!doneAlready) expect(state().deciders).toEqual([player.it]);
       await socket.until(() => state().index > index, 20_000);
       second.child.kill("SIGTERM");
       expect((await once(second.child, "exit"))[0]).toBe(0);

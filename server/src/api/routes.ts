@@ -157,7 +157,7 @@ export const routes = {
   replay: {
     method: "GET",
     url: `${table}/replay`,
-    summary: "A finished game (or one that you play alone) after `at` entries, through the eyes of any seat.",
+    summary: "A finished game after `at` entries, through the eyes of any seat.",
     who: "seat or spectator",
     params: Params,
     query: messages.ReplayQuery,
@@ -166,7 +166,7 @@ export const routes = {
   branch: {
     method: "POST",
     url: `${table}/branch`,
-    summary: "A past position of a finished game (or one that you play alone) as a new table, with you at every seat.",
+    summary: "A past position of a finished game as a new table, with you at every seat.",
     who: "seat or spectator",
     params: Params,
     body: messages.Branch,

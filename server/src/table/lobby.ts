@@ -16,7 +16,7 @@ import type { AnyGame } from "@gonfalon/games";
 import { levels } from "@gonfalon/opponents";
 import type { Static } from "@sinclair/typebox";
 import type { Admission, Join, NewTable, SeatWish } from "../api/messages.ts";
-import { badRequest, conflict, forbidden, tooMany } from "../problem.ts";
+import { badRequest, conflict, forbidden, notFound, tooMany } from "../problem.ts";
 import type { Account } from "../storage/storage.ts";
 import { newId, newToken, sha256 } from "../token.ts";
 import { end } from "./actions.ts";
@@ -53,10 +53,10 @@ export class Lobby {
     return this.open(game, journal.setup as Setup, seats, clock, maker, journal.entries);
   }
 
-  /** A past position of a game, to be played on by one person at all seats. */
+  /** A past position of a finished game, to be played on by one person at all seats. */
   async branch(id: string, credentials: Credentials, at: number, maker: Guest): Promise<Ticket> {
-    const { record, viewer } = await this.house.record(id, credentials);
-    if (!mayLookBack(record, viewer)) throw forbidden("A game can be branched when it is over.");
+    const { record } = await this.house.record(id, credentials);
+    if (!isOver(record.status)) throw forbidden("A game can be branched when it is over.");
     const entries = await this.house.storage.entries(id);
     if (at > entries.length) throw badRequest(`The game has only ${entries.length} entries.`);
     const game = await this.house.settings.games.load(record.terms.game);
@@ -212,11 +212,6 @@ export function isOver(status: Status): boolean {
   return status === "over" || status === "archived";
 }
 
-/** Who knows everything anyway may look back: anybody at the table when the game is over, and whoever plays alone. */
-export function mayLookBack({ status, terms }: TableRecord, viewer: Viewer): boolean {
-  return isOver(status) || (status === "playing" && terms.solo && viewer !== SPECTATOR);
-}
-
 function newRecord(
   game: AnyGame,
   terms: Terms,
@@ -321,9 +316,10 @@ const BREATH = 20;
 /** The journal of a finished game, or of one that somebody plays alone. */
 export async function journalOfTable(house: House, id: string, credentials: Credentials): Promise<Journal> {
   const { record, viewer } = await house.record(id, credentials);
-  if (!mayLookBack(record, viewer)) {
+  const alone = record.terms.solo && viewer !== SPECTATOR;
+  if (!isOver(record.status) && !alone)
     throw forbidden("The journal tells everything: it can be had when the game is over.");
-  }
+  if (record.status === "open") throw notFound("The game has not begun.");
   const game = await house.settings.games.load(record.terms.game);
   const entries = await house.storage.entries(id);
   const past = entries.map(({ seat, option }) => [seat, option] as const);

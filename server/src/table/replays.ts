@@ -3,7 +3,6 @@ import { type Game, Match, SPECTATOR, seenBy, type Viewer } from "@gonfalon/engi
 import { notFound } from "../problem.ts";
 import type { House } from "./house.ts";
 import { playStored } from "./live.ts";
-import { isOver } from "./lobby.ts";
 import type { StoredEntry, TableRecord } from "./record.ts";
 
 /** Replays kept in memory: whoever steps through a game asks for one moment after the other. */
@@ -11,13 +10,13 @@ const KEPT = 8;
 /** Entries that are played between two pauses, so that looking back does not hold up those who play. */
 const BREATH = 20;
 
-/** Games looked back at through any eyes. */
+/** Finished games, looked back at through any eyes. */
 export class Replays {
   private readonly kept = new Map<string, { match: Match; entries: readonly StoredEntry[] }>();
 
   constructor(private readonly house: House) {}
 
-  /** A game as a viewer saw it after so many entries. */
+  /** A finished game as a viewer saw it after so many entries. */
   async at(record: TableRecord, at: number, viewer: Viewer) {
     const game = await this.house.settings.games.load(record.terms.game);
     if (viewer !== SPECTATOR && !game.seats.includes(viewer)) throw notFound(`There is no seat "${viewer}".`);
@@ -32,10 +31,7 @@ export class Replays {
     };
   }
 
-  /**
-   * Goes on from where the last look was, if that is not too far already. A replay in use is not kept for others, nor one
-   * of a game that still goes on.
-   */
+  /** Goes on from where the last look was, if that is not too far already. A replay in use is not kept for others. */
   private async reach(record: TableRecord, game: Game, at: number) {
     const kept = this.kept.get(record.id);
     this.kept.delete(record.id);
@@ -46,7 +42,7 @@ export class Replays {
       if (n % BREATH === 0) await pause();
       playStored(match, entries[n]!.seat, entries[n]!.option, n);
     }
-    if (isOver(record.status)) this.kept.set(record.id, { match, entries });
+    this.kept.set(record.id, { match, entries });
     if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value!);
     return { match, entries };
   }
