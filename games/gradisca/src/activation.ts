@@ -7,7 +7,7 @@ import { board, corps, opponentOf, units } from "./data.ts";
 import { drawCard } from "./deck.ts";
 import { startFieldCombat } from "./fieldCombat.ts";
 import { endWithActivation } from "./lasting.ts";
-import { mostAreas, mostCards } from "./morale.ts";
+import { mostAreas, ONE_AREA } from "./morale.ts";
 import { operate, operationsOf } from "./operations.ts";
 import type { GradiscaOption } from "./option.ts";
 import { enemyIn, isCombatUnit, onMap } from "./pieces.ts";
@@ -26,6 +26,7 @@ function activationOf(index: number): Activation {
     cardsLeft: 0,
     areasLeft: 0,
     cardsPlayed: 0,
+    areasNamed: 0,
     area: NOWHERE,
     attackSupply: true,
     fortsBuilt: [],
@@ -52,16 +53,15 @@ function waysToUse(position: Gradisca, { side, corps: index }: Activation): Grad
 
 /** §5a, §5b, §5c: how many cards and areas each option gives. */
 function takeWay(position: Gradisca, activation: Activation, option: GradiscaOption): void {
-  const { side } = activation;
   if (option.type === "cards-and-area") {
     activation.way = 1;
-    activation.cardsLeft = mostCards(position, side, 2);
-    activation.areasLeft = mostAreas(position, side, 1);
+    activation.cardsLeft = 2;
+    activation.areasLeft = 1;
   } else if (option.type === "lead") {
     activation.way = 3;
     activation.commander = option.commander;
-    activation.cardsLeft = mostCards(position, side, 1);
-    activation.areasLeft = mostAreas(position, side, leadershipOf(position, option.commander));
+    activation.cardsLeft = 1;
+    activation.areasLeft = leadershipOf(position, option.commander);
   } else activation.way = 2;
 }
 
@@ -81,12 +81,14 @@ const DONE_THERE = bar("5e", "bar.done-there");
 /** Why an area cannot be activated now, or null. */
 export function areaBar(position: Gradisca, area: number): Bar | null {
   const activation = position.activation!;
-  if (activation.areasLeft === 0) return NO_AREAS_LEFT;
+  const { side, areasLeft, areasNamed } = activation;
+  if (areasLeft === 0) return NO_AREAS_LEFT;
+  if (mostAreas(position, side, areasLeft, areasNamed) === 0) return ONE_AREA;
   if (activation.areasDone.includes(area)) return DONE_THERE;
   if (unitsToAct(position, area).length === 0) return NO_UNITS_THERE;
   if (!position.advanced || activation.way !== 3) return null;
   const from = position.area[activation.commander]!;
-  return from >= 0 && spanFrom(position, activation.side, from)[area] ? null : OUT_OF_SPAN;
+  return from >= 0 && spanFrom(position, side, from)[area] ? null : OUT_OF_SPAN;
 }
 
 /** §12c: a Mandatory card comes before everything else; §5da: no other card has to be played. */
@@ -189,6 +191,7 @@ export const areaActivation = procedure<Gradisca, NamedArea>("areaActivation", {
   name: step<Gradisca, NamedArea>("5e", (play, { area }) => {
     const now = play.position.activation!;
     now.areasLeft--;
+    now.areasNamed++;
     play.tell({ type: "area-named", rules: ["5e"], side: now.side, area });
     const side = opponentOf(now.side);
     play.call(reactionWindow, { trigger: "opponent-names-area", side, area, units: [], link: -1, wall: -1 });

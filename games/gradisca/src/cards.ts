@@ -6,7 +6,8 @@ import { holds } from "./conditions.ts";
 import { cards, opponentOf, type Side } from "./data.ts";
 import { leaveHand, putAway } from "./deck.ts";
 import { carryOutEffects } from "./effects/index.ts";
-import type { Gradisca } from "./position.ts";
+import { mostCards, ONE_CARD } from "./morale.ts";
+import type { Activation, Gradisca } from "./position.ts";
 import { reactionWindow, type Window } from "./reactions.ts";
 
 /** Playing cards (rules 5 and 12). */
@@ -40,7 +41,7 @@ function mandatoryCards(position: Gradisca, side: Side): number[] {
 /** §5a, §5c, §12f: the cards the active side may play now (only Mandatory ones while one of them must come first). */
 export function cardOptions(position: Gradisca): CardOption[] {
   const { activation } = position;
-  if (!activation || activation.cardsLeft === 0) return [];
+  if (!activation || numberBar(position, activation)) return [];
   const { side } = activation;
   const list = mandatoryFirst(position, side)
     ? mandatoryCards(position, side)
@@ -69,11 +70,19 @@ const NOT_IN_HAND = bar("12", "bar.not-in-hand");
 const NO_CARDS_LEFT = bar("5", "bar.no-cards-left");
 export const MANDATORY_FIRST = bar("12c", "bar.mandatory-first");
 
+/** §5a, §5c, §22f: why no more cards may be played in the activation, or null. */
+function numberBar(position: Gradisca, { side, cardsLeft, cardsPlayed }: Activation): Bar | null {
+  if (cardsLeft === 0) return NO_CARDS_LEFT;
+  return mostCards(position, side, cardsLeft, cardsPlayed) === 0 ? ONE_CARD : null;
+}
+
 /** Why the active side cannot play a card, or null. */
 export function playBar(position: Gradisca, card: number): Bar | null {
-  const { side, cardsLeft } = position.activation!;
+  const activation = position.activation!;
+  const { side } = activation;
   if (!position.hands[side].includes(card)) return NOT_IN_HAND;
-  if (cardsLeft === 0) return NO_CARDS_LEFT;
+  const enough = numberBar(position, activation);
+  if (enough) return enough;
   if (mandatoryFirst(position, side) && !isMandatory(position, card)) return MANDATORY_FIRST;
   return cardBar(position, side, card);
 }

@@ -26,14 +26,19 @@ export function moraleBand(position: Gradisca, side: Side): "low" | "medium" | "
   return position.advanced ? moraleTrack.band[position.morale[side]]! : "high";
 }
 
-/** §22e, §22f: with Medium or Low morale a Command activates units in one area only. */
-export function mostAreas(position: Gradisca, side: Side, byLeadership: number): number {
-  return moraleBand(position, side) === "high" ? byLeadership : Math.min(1, byLeadership);
+/**
+ * §22e, §22f: with Medium or Low morale a Command activates units in one area only. What counts is the morale of the
+ * moment: it may change after `named` areas.
+ */
+export function mostAreas(position: Gradisca, side: Side, left: number, named = 0): number {
+  return moraleBand(position, side) === "high" ? left : Math.min(left, Math.max(0, 1 - named));
 }
 
-/** §22f: with Low morale at most one card is played in an activation. */
-export function mostCards(position: Gradisca, side: Side, byOption: number): number {
-  return moraleBand(position, side) === "low" ? Math.min(1, byOption) : byOption;
+/** §22f: with Low morale at most one card is played in an activation, those already `played` included. */
+export function mostCards(position: Gradisca, side: Side, left: number, played = 0): number {
+  return moraleBand(position, side) === "low" ? Math.min(left, Math.max(0, 1 - played)) : left;
 }
 
+export const ONE_AREA = bar("22e", "bar.one-area");
+export const ONE_CARD = bar("22f", "bar.one-card");
 export const TOO_LOW_TO_ATTACK = bar("22f", "bar.too-low-to-attack");

@@ -104,9 +104,11 @@ export interface Activation {
   way: 0 | 1 | 2 | 3;
   /** The Commander of option 3, or -1. */
   commander: number;
+  /** What the option of §5 still gives. Morale may allow less (§22e, §22f): `morale.ts`. */
   cardsLeft: number;
   areasLeft: number;
   cardsPlayed: number;
+  areasNamed: number;
   /** The area being activated, or `NOWHERE`; and whether its units have Attack Supply (§21.1). */
   area: number;
   attackSupply: boolean;

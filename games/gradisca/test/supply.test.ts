@@ -1,10 +1,17 @@
+import type { Option } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
+import { cardNamed } from "../src/data.ts";
 import { changeMorale } from "../src/morale.ts";
 import { allowance } from "../src/movement.ts";
-import { NOWHERE } from "../src/position.ts";
+import { type Gradisca, NOWHERE } from "../src/position.ts";
+import { refuse } from "../src/refuse.ts";
 import { turn } from "../src/sequence.ts";
 import { hasAttackSupply, hasLineOfSupply, isCampSupplied, isSupplied, leadershipOf } from "../src/supply.ts";
+import { view } from "../src/view.ts";
 import { a, act, activate, asked, choose, field, offers, play, run, u, wallOf } from "./field.ts";
+
+const rules = (position: Gradisca, intent: Option) =>
+  refuse(view(position, "venetian"), intent).reasons.map(({ rule }) => rule);
 
 const advanced = (units: Record<string, string[]>) => field({ game: "advanced", units });
 
@@ -160,24 +167,67 @@ test("§22 §22b §22g raids and cards change morale, always between 1 and 9", (
   expect(position.morale.venetian).toBe(1);
 });
 
-test("§22d §22e with Medium morale every Command activates one area; with High morale as many as its Commander can", () => {
-  const areasAt = (morale: number) => {
-    const position = advanced({ udine: ["v-giustiniani", "v-corsi-1"] });
-    position.morale.venetian = morale;
-    activate(position, "ven-campo");
-    choose(position, { type: "lead" });
-    return position.activation!.areasLeft;
-  };
-  expect([areasAt(6), areasAt(5), areasAt(2)]).toEqual([3, 1, 1]);
+/** A Commander of Leadership 3 who has activated one area, and might activate another beside it. */
+function afterOneArea(morale: number, cards: readonly string[] = []) {
+  const units = { udine: ["v-giustiniani", "v-corsi-1"], mortegliano: ["v-greci"], trivignano: ["v-albanesi-1"] };
+  const position = field({ game: "advanced", units, hands: { venetian: cards } });
+  position.morale.venetian = morale;
+  activate(position, "ven-campo");
+  choose(position, { type: "lead" });
+  choose(position, { type: "area", area: a("udine") });
+  choose(position, { type: "end-area" });
+  return position;
+}
+const another = { type: "area" } as const;
+
+test("§22d §22e §22f with Medium or Low morale every Command activates one area; with High morale as many as its Commander can", () => {
+  expect(offers(afterOneArea(6), another)).toBe(true);
+  expect(offers(afterOneArea(5), another)).toBe(false);
+  expect(offers(afterOneArea(2), another)).toBe(false);
+  expect(rules(afterOneArea(5), { type: "area", area: a("mortegliano") })).toEqual(["22e"]);
 });
 
-test("§22f with Low morale nobody has Attack Supply, enters an area with enemies, or plays more than one card", () => {
+test("§22d §22e what counts is the morale of the moment: supplies in the course of an activation free the other areas, a loss bars them", () => {
+  const supplied = afterOneArea(5, ["C02"]);
+  choose(supplied, { type: "play-card" });
+  expect(supplied.morale.venetian).toBe(7);
+  choose(supplied, another);
+  choose(supplied, { type: "end-area" });
+  expect(offers(supplied, another)).toBe(true);
+  const fallen = afterOneArea(6);
+  fallen.morale.venetian = 5;
+  expect(offers(fallen, another)).toBe(false);
+});
+
+test("§22f supplies that end Low morale free the second card; supplies that are lost may forbid it", () => {
+  const withTwoCards = (morale: number) => {
+    const position = field({
+      game: "advanced",
+      units: { udine: ["v-corsi-1"] },
+      hands: { venetian: ["C01", "C26"] },
+    });
+    position.morale.venetian = morale;
+    activate(position, "ven-campo");
+    choose(position, { type: "cards-and-area" });
+    return position;
+  };
+  const rising = withTwoCards(2);
+  choose(rising, { type: "play-card", card: cardNamed("C01") });
+  expect(offers(rising, { type: "play-card", card: cardNamed("C26") })).toBe(true);
+  const falling = withTwoCards(3);
+  falling.camps.venetian.area = NOWHERE;
+  choose(falling, { type: "play-card", card: cardNamed("C01") });
+  expect(falling.morale.venetian).toBe(2);
+  expect(offers(falling, { type: "play-card" })).toBe(false);
+  expect(rules(falling, { type: "play-card", card: cardNamed("C26") })).toEqual(["22f"]);
+});
+
+test("§22f with Low morale nobody has Attack Supply or enters an area with enemies", () => {
   const position = advanced({ mariano: ["v-corsi-1"], farra: ["a-stiria-1"] });
   position.camps.venetian.area = a("mariano");
   position.morale.venetian = 2;
   expect(hasAttackSupply(position, "venetian", a("mariano"))).toBe(false);
   act(position, "ven-campo", "mariano");
-  expect(position.activation!.cardsLeft).toBe(1);
   choose(position, { type: "move", unit: u("v-corsi-1") });
   expect(offers(position, { type: "go", area: a("farra") })).toBe(false);
   expect(offers(position, { type: "go", area: a("medea") })).toBe(true);
