@@ -10,7 +10,7 @@ import { endWithActivation } from "./lasting.ts";
 import { mostAreas, ONE_AREA } from "./morale.ts";
 import { operate, operationsOf } from "./operations.ts";
 import type { GradiscaOption } from "./option.ts";
-import { enemyIn, isCombatUnit, onMap } from "./pieces.ts";
+import { countAsActivated, enemyIn, isCombatUnit, onMap } from "./pieces.ts";
 import { type Activation, type Gradisca, NOWHERE } from "./position.ts";
 import { interrupted, reactionWindow } from "./reactions.ts";
 import { checkSupply, hasAttackSupply, leadershipOf } from "./supply.ts";
@@ -148,7 +148,7 @@ export const activation = procedure<Gradisca, Drawn>("activation", {
   }),
   finish: step<Gradisca, Drawn>(["4.1bb", "5f"], (play, frame) => {
     const { position } = play;
-    for (const unit of corps.units[frame.corps]!) position.activated[unit] = 1;
+    countAsActivated(position, frame.corps);
     position.operated.fill(0);
     position.spent.fill(0);
     position.cameFrom.fill(NOWHERE);

@@ -1,6 +1,7 @@
 import { defineGame, type Game, hash, type Scenario } from "@gonfalon/engine/kernel";
 import { advice } from "./advice.ts";
 import { calculators } from "./calculators.ts";
+import { copyOf } from "./copy.ts";
 import { board, data, rules, SIDES, scenarios, useData } from "./data.ts";
 import { describe, note } from "./describe.ts";
 import { rolls } from "./dice.ts";
@@ -46,6 +47,7 @@ export const gradisca: Game<Gradisca, GradiscaOption, GradiscaView> = defineGame
   procedures,
   whole: game,
   setup: setUp,
+  copy: copyOf,
   view,
   refuse,
   thinkable,

@@ -132,12 +132,25 @@ function abandonMines(play: Play<Gradisca>, side: Side, area: number): void {
   }
 }
 
+/** §5f: all units of a Command whose marker is with the played Commands count as activated. */
+export function countAsActivated(position: Gradisca, index: number): void {
+  for (const unit of corps.units[index]!) position.activated[unit] = 1;
+}
+
+/** Puts a Command marker with the played Commands without its having been drawn: the Command does nothing in this turn. */
+export function keepOut(position: Gradisca, index: number): void {
+  position.commands[index] = "played";
+  position.heldIn[index] = position.turn;
+  countAsActivated(position, index);
+}
+
 /** §4a, §12j: a Command marker leaves with the last unit of its Corps; a new one waits among the played Commands. */
 function updateCommand(play: Play<Gradisca>, index: number): void {
   const { position } = play;
   const present = corps.units[index]!.some((unit) => onMap(position, unit));
   if (present === (position.commands[index] !== "absent")) return;
   position.commands[index] = present ? "played" : "absent";
+  if (present) position.heldIn[index] = position.turn;
   play.tell({
     type: present ? "command-joins" : "command-leaves",
     rules: present ? ["4a", "12j"] : ["4a"],

@@ -30,7 +30,7 @@ export interface Gradisca extends Position {
 
   /** By Corps: where its Command marker is. */
   commands: CommandPlace[];
-  /** By Corps: the turn in which its marker stays out of the container, or -1. */
+  /** By Corps: the last turn in which its marker is not drawn, for a card (§12) or because it has just come (§12j), or -1. */
   heldIn: number[];
   /** The activation under way, or null between two draws. */
   activation: Activation | null;

@@ -5,7 +5,7 @@ import { corps, timeLine } from "./data.ts";
 import { bringIn1617, dealCards } from "./deck.ts";
 import { endWithTurn } from "./lasting.ts";
 import { passingOfTime } from "./morale.ts";
-import { onMap } from "./pieces.ts";
+import { keepOut, onMap } from "./pieces.ts";
 import { type Gradisca, NOWHERE } from "./position.ts";
 import { clearRaids } from "./raids.ts";
 import { groupsArrive } from "./reinforcementGroups.ts";
@@ -63,6 +63,7 @@ function fillContainer(position: Gradisca): void {
   corps.ids.forEach((_, index) => {
     const present = corps.units[index]!.some((unit) => onMap(position, unit));
     if (!present) position.commands[index] = "absent";
-    else position.commands[index] = position.heldIn[index] === position.turn ? "played" : "container";
+    else if (position.heldIn[index] === position.turn) keepOut(position, index);
+    else position.commands[index] = "container";
   });
 }

@@ -1,4 +1,5 @@
 import { copy, type Dice, type Frame, type Random, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
+import { copyOf } from "./copy.ts";
 import { SIDES, type Side } from "./data.ts";
 import { type Gradisca, NO_BOOTY, type StandingOrder } from "./position.ts";
 
@@ -22,7 +23,8 @@ export function covered({ shuffle }: Gradisca, card: number): number {
 const NO_DICE: Dice = { kind: "fast", state: [0, 0, 0, 0], used: 0 };
 
 export function view(position: Gradisca, viewer: Viewer): GradiscaView {
-  const seen = copy({ ...position, dice: NO_DICE });
+  const seen = copyOf(position);
+  seen.dice = copy(NO_DICE);
   seen.deck = position.deck.map((card) => covered(position, card));
   for (const side of SIDES) {
     seen.booty[side] = seen.booty[side].map((value) => (value === NO_BOOTY ? NO_BOOTY : FACE_DOWN));
@@ -52,7 +54,7 @@ export function reveals(before: Gradisca, after: Gradisca, seat: string): boolea
 
 /** A position that differs from this one only in what the viewer may not know. */
 export function disguise(position: Gradisca, viewer: Viewer, random: Random): Gradisca {
-  const other = copy(position);
+  const other = copyOf(position);
   const hidden = SIDES.filter((side) => side !== viewer).map((side) => other.hands[side]);
   for (let shuffle = 0; shuffle <= Math.max(...other.shuffle); shuffle++) {
     mixCards([...hidden, other.deck], other.shuffle, shuffle, random);

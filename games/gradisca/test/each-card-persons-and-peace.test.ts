@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cardNamed, corpsNamed, turnNamed, unitNamed } from "../src/data.ts";
+import { cardNamed, corps, corpsNamed, turnNamed, unitNamed } from "../src/data.ts";
 import { ELIMINATED, type Gradisca } from "../src/position.ts";
 import { type Table, table, type Wanted } from "./table.ts";
 
@@ -98,7 +98,7 @@ describe("commanders", () => {
     expect(marker(t)).toBe("played");
     t.play("successor", { area: "monfalcone" });
     expect(t.position.turned[unitNamed("v-nassau")]).toBe(1);
-    expect(t.position.heldIn[corpsNamed("ven-olandesi")]).toBe(-1);
+    expect(t.position.heldIn[corpsNamed("ven-olandesi")]).toBe(turnNamed("jul-aug-1617"));
   });
 
   test("C20 a Dutch Command that has acted is left out of the container next turn, and is back the turn after", () => {
@@ -108,6 +108,30 @@ describe("commanders", () => {
     t.play("end-activation");
     expect(t.position.turn).toBe(turnNamed("sep-oct-1617"));
     expect(marker(t)).toBe("played");
+  });
+
+  test("C20 §5f §17 the units of a Dutch Command that does nothing count as activated: no Commander calls them", () => {
+    const activated = (t: Table) => t.position.activated[unitNamed("v-olandesi-1")];
+    const now = odds();
+    now.position.commands[corpsNamed("ven-olandesi")] = "container";
+    expect(activated(now)).toBe(0);
+    now.dice(4).play("play-card", { card: "C20" });
+    expect(activated(now)).toBe(1);
+    const next = odds().dice(4).play("play-card", { card: "C20" }).play("end-activation");
+    expect(next.position.turn).toBe(turnNamed("sep-oct-1617"));
+    expect(activated(next)).toBe(1);
+    const inContainer = next.position.commands.indexOf("container");
+    expect(next.position.activated[corps.units[inContainer]![0]!]).toBe(0);
+  });
+
+  test("C20 §12j a Dutch Command that has come this turn and waits for the next is not kept out of that one as well", () => {
+    const t = odds({ at: {}, venetian: ["C11", "C20"] }).play("play-card", { card: "C11" });
+    t.play("enter-at", { area: "marano" });
+    t.dice(4).play("play-card", { card: "C20" });
+    expect(marker(t)).toBe("played");
+    t.passing().play("end-activation");
+    expect(t.position.turn).toBe(turnNamed("sep-oct-1617"));
+    expect(["container", "drawn"]).toContain(marker(t));
   });
 
   test("C20 without any Dutch on the map nothing happens", () => {

@@ -1,8 +1,8 @@
-import type { Option } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { cardNamed } from "../src/data.ts";
 import { changeMorale } from "../src/morale.ts";
 import { allowance } from "../src/movement.ts";
+import type { GradiscaOption } from "../src/option.ts";
 import { type Gradisca, NOWHERE } from "../src/position.ts";
 import { refuse } from "../src/refuse.ts";
 import { turn } from "../src/sequence.ts";
@@ -10,7 +10,7 @@ import { hasAttackSupply, hasLineOfSupply, isCampSupplied, isSupplied, leadershi
 import { view } from "../src/view.ts";
 import { a, act, activate, asked, choose, field, offers, play, run, u, wallOf } from "./field.ts";
 
-const rules = (position: Gradisca, intent: Option) =>
+const rules = (position: Gradisca, intent: GradiscaOption) =>
   refuse(view(position, "venetian"), intent).reasons.map(({ rule }) => rule);
 
 const advanced = (units: Record<string, string[]>) => field({ game: "advanced", units });
