@@ -130,13 +130,19 @@ export class Play<P extends Position> {
 
   /** Runs another procedure before this one goes on. Several calls in one step run in the order in which they were made. */
   call<L extends object>(procedure: Procedure<P, L>, locals: NoInfer<L>): void {
-    this.called.push({ ...locals, procedure: procedure.name, step: procedure.first });
+    this.called.push(frameOf(procedure, locals));
   }
 
   /** Ends the game. */
   end(outcome: Omit<Outcome, "over">): void {
     this.position.outcome = { over: true, ...outcome };
   }
+}
+
+/** Fields are added to a literal, not spread into one: so all frames of a procedure are of one shape to the engine that runs us. */
+// biome-ignore lint/suspicious/noExplicitAny: procedures of every kind of locals
+function frameOf(procedure: Procedure<any, any>, locals: object): Frame {
+  return Object.assign({ procedure: procedure.name, step: procedure.first }, locals);
 }
 
 /** The innermost running frame of a procedure, for a procedure called from it. */
@@ -187,7 +193,7 @@ export class Flow<P extends Position, O> {
   /** Begins play with a procedure and goes on to the first decision. */
   // biome-ignore lint/suspicious/noExplicitAny: the first procedure has the locals it likes
   begin(position: P, first: Procedure<P, any>, locals: object = {}): Event[] {
-    position.flow = [{ ...locals, procedure: first.name, step: first.first }];
+    position.flow = [frameOf(first, locals)];
     const play = new Play(position);
     this.settle(play);
     return play.events;

@@ -105,6 +105,8 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (client, table_id)
   );
   `,
+  // What every decision changes of a table's state, so that the rest of it is not spelled again for each.
+  "ALTER TABLE tables ADD COLUMN progress TEXT NOT NULL DEFAULT '{}';",
 ];
 
 /** Every table with content of its own, each after those it refers to: what a backup holds. */

@@ -7,11 +7,10 @@ const CHANNEL = "gonfalon";
 const APPEND = `
   WITH decisions AS (
     SELECT * FROM json_to_recordset(?::json) AS decision(
-      id text, version bigint, status text, listed bigint, deadline bigint, state text,
-      n bigint, seat text, option text, events text, seen text, at bigint)
+      id text, version bigint, progress text, deadline bigint, n bigint, seat text, option text, events text, seen text, at bigint)
   ), changed AS (
-    UPDATE tables SET version = tables.version + 1, length = tables.length + 1, status = decisions.status,
-      listed = decisions.listed, deadline = decisions.deadline, state = decisions.state
+    UPDATE tables SET version = tables.version + 1, length = tables.length + 1, progress = decisions.progress,
+      deadline = decisions.deadline
     FROM decisions
     WHERE tables.id = decisions.id AND tables.version = decisions.version AND tables.length = decisions.n
     RETURNING decisions.id, decisions.n

@@ -25,14 +25,14 @@ export interface Sql {
   close(): Promise<void>;
 }
 
-/** A table as it is after a decision, and the entry that is added; `version` and `n` are those before it: the guard. */
+/** A decision and how far the table is with it; `version` and `n` are those before it: the guard. */
 export interface Decision {
   readonly id: string;
   readonly version: number;
-  readonly status: string;
-  readonly listed: number;
+  readonly progress: string;
   readonly deadline: number | null;
-  readonly state: string;
+  /** Whether the deadline is another than before. */
+  readonly timed: boolean;
   readonly n: number;
   readonly seat: string;
   readonly option: string;

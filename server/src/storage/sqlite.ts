@@ -19,7 +19,7 @@ export class SqliteSql implements Sql {
   private readonly prepared = new Map<string, Database.Statement>();
   private writer: Writer | undefined;
   private lost: () => void = () => {};
-  private readonly batch = new Batch<readonly Statement[] | Decision>((group) => this.writing().ask("write", group));
+  private readonly batch = new Batch<Writing>((group) => this.writing().ask("write", group));
 
   constructor(private readonly file: string) {
     mkdirSync(dirname(file), { recursive: true });
@@ -34,11 +34,12 @@ export class SqliteSql implements Sql {
   }
 
   write(statements: readonly Statement[]): Promise<boolean> {
-    return this.batch.write(statements);
+    return this.batch.write({ statements });
   }
 
   append(decision: Decision): Promise<boolean> {
-    return this.batch.write(decision);
+    const { id, version, progress, deadline, timed, n, seat, option, events, seen, at } = decision;
+    return this.batch.write({ decision: [id, version, progress, deadline, timed, n, seat, option, events, seen, at] });
   }
 
   /** There is nobody else. */
@@ -96,6 +97,12 @@ export class SqliteSql implements Sql {
     }
     return statement;
   }
+}
+
+/** What goes to the thread that writes: a decision as a bare list, because names would be copied with each. */
+interface Writing {
+  readonly statements?: readonly Statement[];
+  readonly decision?: readonly (Value | boolean)[];
 }
 
 interface Answer {

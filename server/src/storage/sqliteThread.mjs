@@ -46,14 +46,15 @@ function carryOut(statements) {
   return true;
 }
 
-const FORWARD =
-  "UPDATE tables SET version = version + 1, length = length + 1, status = ?, listed = ?, deadline = ?, state = ? " +
-  "WHERE id = ? AND version = ? AND length = ?";
+const FORWARD = "UPDATE tables SET version = version + 1, length = length + 1, progress = ?";
+const IF_AS_FOUND = "WHERE id = ? AND version = ? AND length = ?";
 const ENTRY = "INSERT INTO entries (table_id, n, seat, option, events, seen, at) VALUES (?, ?, ?, ?, ?, ?, ?)";
 
-/** A decision is added to a journal if the table is still as it found it. */
-function append({ id, version, status, listed, deadline, state, n, seat, option, events, seen, at }) {
-  const { changes } = prepare(FORWARD).run([status, listed, deadline, state, id, version, n]);
+/** A decision is added to a journal if the table is still as it found it. A deadline that stays need not be indexed again. */
+function append([id, version, progress, deadline, timed, n, seat, option, events, seen, at]) {
+  const { changes } = timed
+    ? prepare(`${FORWARD}, deadline = ? ${IF_AS_FOUND}`).run([progress, deadline, id, version, n])
+    : prepare(`${FORWARD} ${IF_AS_FOUND}`).run([progress, id, version, n]);
   if (changes > 0) prepare(ENTRY).run([id, n, seat, option, events, seen, at]);
   return changes > 0;
 }
@@ -61,7 +62,7 @@ function append({ id, version, status, listed, deadline, state, n, seat, option,
 const deeds = {
   /** Decisions and other changes that share one commit. */
   write: (group) =>
-    transaction(() => group.map((change) => (Array.isArray(change) ? carryOut(change) : append(change)))),
+    transaction(() => group.map(({ statements, decision }) => (decision ? append(decision) : carryOut(statements)))),
   /** One statement that changes something and tells what. */
   rows: ({ text, values }) => prepare(text).all(values),
   close: () => {

@@ -6,13 +6,14 @@ import {
   type Job,
   type JobKind,
   type Snapshot,
+  type State,
   type Status,
   type StoredEntry,
   type TableRecord,
 } from "../table/record.ts";
 import { migrations } from "./migrations.ts";
 import { PostgresSql } from "./postgres.ts";
-import { guard, type Row, type Sql, type Statement, statement, type Value } from "./sql.ts";
+import { type Decision, guard, type Row, type Sql, type Statement, statement, type Value } from "./sql.ts";
 import { SqliteSql } from "./sqlite.ts";
 
 export interface Account {
@@ -111,15 +112,12 @@ export class Storage {
   commit(record: TableRecord, change: Change): Promise<boolean> {
     const { id, version } = record;
     const { status, state, deadline, append, cut } = change;
-    if (append && isOnlyADecision(change)) {
-      const after = { status, listed: Number(isListed(status, state)), deadline, state: JSON.stringify(state) };
-      return this.sql.append({ id, version, ...after, ...written(append) });
-    }
+    if (append && isOnlyADecision(record, change)) return this.sql.append(decisionOf(record, change, append));
     const length = cut ?? record.length + (append ? 1 : 0);
     return this.write(
       [
         guard(
-          "UPDATE tables SET version = version + 1, length = ?, status = ?, listed = ?, deadline = ?, state = ? " +
+          "UPDATE tables SET version = version + 1, length = ?, status = ?, listed = ?, deadline = ?, state = ?, progress = '{}' " +
             "WHERE id = ? AND version = ? AND length = ?",
           ...[length, status, Number(isListed(status, state)), deadline, JSON.stringify(state), id, version],
           record.length,
@@ -377,7 +375,7 @@ function recordOf(row: Row): TableRecord {
     deadline: row.deadline === null ? null : Number(row.deadline),
     terms: JSON.parse(String(row.setup)),
     // Tables of an older program have no hashes yet.
-    state: { hash: {}, ...JSON.parse(String(row.state)) },
+    state: { hash: {}, ...JSON.parse(String(row.state)), ...JSON.parse(String(row.progress)) },
   };
 }
 
@@ -392,17 +390,34 @@ function entryOf(row: Row): StoredEntry {
   };
 }
 
-/** Whether nothing but the table and its journal is concerned. */
-function isOnlyADecision({ cut, snapshot, addJobs, dropJobs, members }: Change): boolean {
-  return cut === undefined && !snapshot && addJobs.length === 0 && dropJobs.length === 0 && !members;
+/** Whether a change adds a decision to the journal and changes nothing of the table but how far it is. */
+function isOnlyADecision({ status, state: before }: TableRecord, change: Change): boolean {
+  const { state, cut, snapshot, addJobs, dropJobs, members } = change;
+  const isAlone = cut === undefined && !snapshot && addJobs.length === 0 && dropJobs.length === 0 && !members;
+  const isSettled = state.draw === before.draw && state.takeBack === before.takeBack && state.ended === before.ended;
+  return isAlone && isSettled && change.status === status;
 }
 
-function written({ n, seat, option, events, seen, at }: StoredEntry) {
-  return { n, seat, option: JSON.stringify(option), events: JSON.stringify(events), seen: JSON.stringify(seen), at };
+/** What every decision changes of a state. A table without a time limit has its clocks in the rest of it. */
+function progressOf({ terms }: TableRecord, { index, hash, clocks }: State): string {
+  return JSON.stringify(terms.clock.kind === "none" ? { index, hash } : { index, hash, clocks });
+}
+
+function decisionOf(record: TableRecord, { state, deadline }: Change, entry: StoredEntry): Decision {
+  const { id, version } = record;
+  const { n, seat, at } = entry;
+  const { option, events, seen } = written(entry);
+  const progress = progressOf(record, state);
+  return { id, version, progress, deadline, timed: deadline !== record.deadline, n, seat, option, events, seen, at };
+}
+
+function written({ option, events, seen }: StoredEntry) {
+  return { option: JSON.stringify(option), events: JSON.stringify(events), seen: JSON.stringify(seen) };
 }
 
 function insertEntry(table: string, entry: StoredEntry): Statement {
-  const { n, seat, option, events, seen, at } = written(entry);
+  const { n, seat, at } = entry;
+  const { option, events, seen } = written(entry);
   return statement(
     "INSERT INTO entries (table_id, n, seat, option, events, seen, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
     ...[table, n, seat, option, events, seen, at],

@@ -64,11 +64,11 @@ export interface State {
   /** Hash of the token of the spectators' link. */
   watch: string;
   /** How many times what a viewer is shown has changed. It never goes back, and it moves for nothing a viewer may not know. */
-  index: Record<Viewer, number>;
+  index: Readonly<Record<Viewer, number>>;
   /** The index at which a viewer last saw something taken back. */
-  rewound: Record<Viewer, number>;
+  rewound: Readonly<Record<Viewer, number>>;
   /** What a seat was shown, as one hash: of the one before it and of what has changed in its view since. */
-  hash: Record<Seat, string>;
+  hash: Readonly<Record<Seat, string>>;
   /** How many times the journal was cut back: whether a copy of it can be brought up to date by adding. */
   cuts: number;
   clocks: Record<Seat, Clock>;
@@ -134,8 +134,8 @@ export interface Change {
   readonly addJobs: readonly { readonly kind: JobKind; readonly seat: Seat; readonly due: number }[];
   readonly dropJobs: readonly { readonly kind: JobKind; readonly seat: Seat }[];
   /** The accounts and the clients that sit at the table, if that has changed. */
-  readonly members?: readonly string[];
-  readonly holders?: readonly string[];
+  readonly members?: readonly string[] | undefined;
+  readonly holders?: readonly string[] | undefined;
 }
 
 /** Whether anybody may sit down. */
