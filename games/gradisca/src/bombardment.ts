@@ -8,16 +8,7 @@ import { modified } from "./lasting.ts";
 import { checkCommanders, takeHits } from "./losses.ts";
 import { truceBar } from "./movement.ts";
 import type { GradiscaOption } from "./option.ts";
-import {
-  anyIn,
-  combatUnitsIn,
-  eliminate,
-  enemyIn,
-  isCombatUnit,
-  isEnemyFortress,
-  isEngineer,
-  onMap,
-} from "./pieces.ts";
+import { anyIn, combatUnitsIn, eliminate, enemyIn, isEnemyFortress, isEngineer, onMap } from "./pieces.ts";
 import type { Gradisca } from "./position.ts";
 import { retreatDefenders } from "./retreat.ts";
 import { type Siege, siegeWindow } from "./siege.ts";
@@ -158,7 +149,7 @@ export const bombardUnits = procedure<Gradisca, Bombardment>("bombardUnits", {
   withdraw: step<Gradisca, Bombardment>("7.4.2b", (play, { side, target }) => {
     const enemy = opponentOf(side);
     overrun(play, enemy, target);
-    if (anyIn(play.position, enemy, target, isCombatUnit)) {
+    if (anyIn(play.position, enemy, target)) {
       play.call(retreatDefenders, { side: enemy, area: target, forced: false });
     }
   }),

@@ -1,6 +1,6 @@
 import { decision, type Play, type Procedure, procedure, step } from "@gonfalon/engine/kernel";
 import { type Bar, bar } from "./bar.ts";
-import { isBound } from "./cardDates.ts";
+import { isBound, isEarly } from "./cardDates.ts";
 import { cardNamed, cards, SIDES, type Side, scenarioNamed, timeLine } from "./data.ts";
 import type { Gradisca } from "./position.ts";
 
@@ -65,10 +65,12 @@ function discardable(position: Gradisca, side: Side): number[] {
 }
 
 const NOT_TO_BE_DISCARDED = bar("12b", "bar.not-to-be-discarded");
+const R_CARD = bar("26", "bar.r-card");
 
 /** Why a side cannot discard a card, or null. */
 export function discardBar(position: Gradisca, side: Side, card: number): Bar | null {
-  return discardable(position, side).includes(card) ? null : NOT_TO_BE_DISCARDED;
+  if (discardable(position, side).includes(card)) return null;
+  return isEarly(position, card) ? R_CARD : NOT_TO_BE_DISCARDED;
 }
 
 /** §5d: when the deck has run out the discards are shuffled into a new one. */

@@ -27,7 +27,7 @@ export interface March {
   side: Side;
   /** The moving stack. */
   group: number[];
-  /** The area it is about to enter, or the one it has just entered. */
+  /** The area it is about to enter, or the one it has just entered; `NOWHERE` before the first step, and off the map. */
   to: number;
   /** §6e: enemy units were in that area when it came in. */
   amongEnemies: boolean;
@@ -67,8 +67,13 @@ function steps(position: Gradisca, group: readonly number[]): GradiscaOption[] {
 
 /** §6e, §14, §23a, §25.2: who has entered an area with enemy units stops, except raiders and light cavalry alone. */
 export function mayGoOn(position: Gradisca, frame: March): boolean {
-  if (!frame.amongEnemies || frame.raiders.length > 0) return true;
+  if (!frame.amongEnemies || frame.group.every((unit) => frame.raiders.includes(unit))) return true;
   return position.advanced && isLightAlone(frame.group);
+}
+
+/** §23a, §23g: of a stack among enemies only raiders go on; the others have stopped, but may still try to raid. */
+function raidsOrMayRaid(position: Gradisca, frame: March, unit: number): boolean {
+  return frame.raiders.includes(unit) || !raidBar(position, frame, [unit]);
 }
 
 function onwardOptions(position: Gradisca, frame: March): GradiscaOption[] {
@@ -84,13 +89,9 @@ function onwardOptions(position: Gradisca, frame: March): GradiscaOption[] {
 }
 
 /** Sets out over a border, or off the map. */
-function setOut(play: Play<Gradisca>, frame: March & Frame, option: GradiscaOption): string {
-  if (option.type === "go") {
-    frame.to = option.area;
-    return "leave";
-  }
-  for (const unit of frame.group) eliminate(play, unit, "6l");
-  return done;
+function setOut(frame: March, option: GradiscaOption): string {
+  frame.to = option.type === "go" ? option.area : NOWHERE;
+  return "leave";
 }
 
 function enter(play: Play<Gradisca>, frame: March & Frame): string | undefined {
@@ -150,7 +151,7 @@ export const march = procedure<Gradisca, March>("march", {
     play(play, frame, option) {
       if (option.type === "add") frame.group.push(option.unit);
       else if (option.type === "add-all") frame.group.push(...companions(play.position, frame.group));
-      else return setOut(play, frame, option);
+      else return setOut(frame, option);
       return again;
     },
   }),
@@ -164,6 +165,11 @@ export const march = procedure<Gradisca, March>("march", {
     );
     const leavingRaid = !someStay && (frame.raiders.length > 0 || frame.struck.includes(from));
     takePossession(play, frame.side, from, false, leavingRaid);
+  }),
+  offMap: step<Gradisca, March>("6l", (play, frame) => {
+    if (frame.to !== NOWHERE) return;
+    for (const unit of frame.group) eliminate(play, unit, "6l");
+    return done;
   }),
   crossing: step<Gradisca, March>("15a", (play, frame) => {
     const area = play.position.area[frame.group[0]!]!;
@@ -200,7 +206,7 @@ export const march = procedure<Gradisca, March>("march", {
         play.call(incursion, { side: frame.side, area: frame.to, group: frame.group });
         return "fallBack";
       }
-      return setOut(play, frame, option);
+      return setOut(frame, option);
     },
   }),
   halt: step<Gradisca, March>("5.1", (play, frame) => {
@@ -213,8 +219,8 @@ export const march = procedure<Gradisca, March>("march", {
   afterRaid: step<Gradisca, March>(["23a", "23g"], (play, frame) => {
     const { position } = play;
     for (const unit of frame.group) position.operated[unit] = 1;
-    frame.group = frame.amongEnemies ? [...frame.raiders] : frame.group;
     frame.group = frame.group.filter((unit) => position.spent[unit]! <= allowance(position, unit));
+    if (frame.amongEnemies) frame.group = frame.group.filter((unit) => raidsOrMayRaid(position, frame, unit));
     if (frame.group.length === 0) return "raidersStopped";
     return "onward";
   }),

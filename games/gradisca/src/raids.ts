@@ -105,7 +105,8 @@ export const raid = procedure<Gradisca, Raid>("raid", {
         disorganise(play, unit, "23c");
       } else if (units.light[unit]) disorganise(play, unit, "25.3");
     }
-    enclosing(position, march).raiders = [...party];
+    const moving = enclosing(position, march);
+    moving.raiders = [...new Set([...moving.raiders, ...party])];
   }),
 });
 

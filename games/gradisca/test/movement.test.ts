@@ -149,6 +149,18 @@ test("§6l a unit that goes off the map is eliminated", () => {
   expect(offers(inland, { type: "leave-map" })).toBe(false);
 });
 
+test("§6l §10d §13c whoever goes on off the map has first entered the area at its edge, and takes what is there", () => {
+  const position = field({ units: { mortegliano: ["a-stiria-1"] } });
+  position.booty.venetian[a("codroipo")] = 3;
+  position.forts.venetian[a("codroipo")] = 1;
+  move(position, "aus-arciducale", "mortegliano", "a-stiria-1");
+  choose(position, { type: "go", area: a("codroipo") });
+  choose(position, { type: "leave-map" });
+  expect(position.area[u("a-stiria-1")]).toBe(ELIMINATED);
+  expect(position.victoryPoints.austrian).toBe(3);
+  expect(position.forts.venetian[a("codroipo")]).toBe(0);
+});
+
 test("§14 in the basic game even light cavalry has to stop among enemies; in the advanced game it need not", () => {
   const place = { medea: ["v-cappelletti-1"], mariano: ["a-stiria-1"] };
   const position = field({ game: "advanced", units: place });

@@ -134,6 +134,38 @@ test("§23g attempts may be repeated, in the same area until one succeeds, as lo
   expect(position.raided[a("farra")]).toBe(1);
 });
 
+test("§23g among enemies the others of a stack may try as well, alone or with those who have failed; only raiders go on", () => {
+  const position = advanced({ mariano: ["v-corazze-1", "v-gente-d-arme"], farra: ["a-stiria-1"] });
+  enter(position, "ven-cavalleria", "mariano", "farra", ["v-corazze-1", "v-gente-d-arme"]);
+  choose(position, { type: "raid", unit: u("v-corazze-1") });
+  rig(position, 4);
+  choose(position, { type: "raid-now" });
+  expect(offers(position, { type: "raid", unit: u("v-gente-d-arme") })).toBe(true);
+  expect(offers(position, { type: "go" })).toBe(false);
+  choose(position, { type: "raid", unit: u("v-gente-d-arme") });
+  rig(position, 5);
+  choose(position, { type: "raid-now" });
+  choose(position, { type: "go", area: a("cormons") });
+  expect(nameOf(position, "v-corazze-1")).toBe("cormons");
+  expect(nameOf(position, "v-gente-d-arme")).toBe("cormons");
+});
+
+test("§23a §23g raiders leave the others of their stack behind, whether these could still raid or not", () => {
+  const left = (die: number) => {
+    const position = advanced({ mariano: ["v-corazze-1", "v-gente-d-arme"], farra: ["a-stiria-1"] });
+    enter(position, "ven-cavalleria", "mariano", "farra", ["v-corazze-1", "v-gente-d-arme"]);
+    choose(position, { type: "raid", unit: u("v-corazze-1") });
+    rig(position, die);
+    choose(position, { type: "raid-now" });
+    if (die !== 1) choose(position, { type: "drop", unit: u("v-gente-d-arme") });
+    const events = choose(position, { type: "go", area: a("cormons") });
+    events.push(...choose(position, { type: "halt" }));
+    expect(nameOf(position, "v-corazze-1")).toBe("cormons");
+    return events.some(({ type }) => type === "field-combat");
+  };
+  expect([left(4), left(1)]).toEqual([true, true]);
+});
+
 test("§23h if raiders stay among enemies a Field Combat follows", () => {
   const position = advanced({ mariano: ["v-corazze-1"], farra: ["a-stiria-1"] });
   enter(position, "ven-cavalleria", "mariano", "farra", ["v-corazze-1"]);

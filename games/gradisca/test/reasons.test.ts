@@ -2,7 +2,7 @@ import { copy, type Option, type Reason } from "@gonfalon/engine/kernel";
 import { randomGame } from "@gonfalon/engine/testkit";
 import { afterAll, describe, expect, test } from "vitest";
 import words from "../data/words.en.json";
-import { areas } from "../src/data.ts";
+import { areas, cardNamed } from "../src/data.ts";
 import { gradisca } from "../src/index.ts";
 import type { Gradisca } from "../src/position.ts";
 import { refuse } from "../src/refuse.ts";
@@ -33,6 +33,7 @@ const RULES: Readonly<Record<string, string>> = {
   "bar.mandatory-first": "12c",
   "bar.out-of-span": "16",
   "bar.not-to-be-discarded": "12b",
+  "bar.r-card": "26",
   "bar.forts.only-engineers": "5.1e",
   "bar.enemies-here": "10",
   "bar.not-in-a-fortress": "10b",
@@ -47,6 +48,8 @@ const RULES: Readonly<Record<string, string>> = {
   "bar.no-mine": "7.5b",
   "bar.not-inside": "7.6",
   "bar.not-mined": "7.6",
+  "bar.one-area": "22e",
+  "bar.one-card": "22f",
   "bar.too-low-to-attack": "22f",
   "bar.not-neighbours": "6d",
   "bar.impassable": "6c",
@@ -221,6 +224,27 @@ describe("reasons that random play seldom meets", () => {
     expect(raidIn("basic", ground)).toEqual(["bar.no-raids"]);
     expect(raidIn("advanced", a("gradisca"))).toEqual(["bar.not-a-fortress"]);
     expect(raidIn("advanced", ground, 1)).toEqual(["bar.raided"]);
+  });
+
+  test("§22e §22f more areas or cards than the morale of the moment allows", () => {
+    const led = field({ game: "advanced", units: { mariano: ["v-giustiniani", "v-corsi-1"], medea: ["v-greci"] } });
+    act(led, "ven-campo", "mariano", "v-giustiniani");
+    choose(led, { type: "end-area" });
+    led.morale.venetian = 3;
+    expect(why(led, { type: "area", area: a("medea") })).toEqual(["bar.one-area"]);
+    led.hands.venetian = [cardNamed("C26")];
+    led.morale.venetian = 2;
+    led.activation!.cardsPlayed = 1;
+    expect(why(led, { type: "play-card", card: cardNamed("C26") })).toEqual(["bar.one-card"]);
+  });
+
+  test("§26 an R card up to its date is not thrown away, a Mandatory card neither (§12b)", () => {
+    const full = field({ game: "advanced", units: { udine: ["v-corsi-1"] } });
+    act(full, "ven-campo", "udine");
+    full.hands.venetian = ["C01", "C02", "C05", "C09", "C31"].map(cardNamed);
+    full.flow.push({ procedure: "drawCard", step: "discard", side: "venetian" } as (typeof full.flow)[number]);
+    expect(why(full, { type: "discard-card", card: cardNamed("C09") })).toEqual(["bar.r-card"]);
+    expect(why(full, { type: "discard-card", card: cardNamed("C31") })).toEqual(["bar.not-to-be-discarded"]);
   });
 
   test("§7.3b a retreat to where nobody can go; nothing out of turn, and nothing after the end", () => {

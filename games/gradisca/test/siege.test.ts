@@ -108,6 +108,16 @@ test("§7.4.2b the units fired at do not fire back; after a hit they may retreat
   expect(fort.turned[u("v-corsi-1")]).toBe(0);
 });
 
+test("§7.4.2b a Commander whose last unit a bombardment has destroyed may retreat as well", () => {
+  const position = field({ units: { mariano: ["v-cernide-cividale", "v-manzano"], ...garrison } });
+  act(position, "aus-gradisca", "gradisca");
+  rig(position, 1, 3);
+  choose(position, { type: "fire-at", area: a("mariano") });
+  expect(position.area[u("v-cernide-cividale")]).toBe(ELIMINATED);
+  choose(position, { type: "retreat", area: a("medea") });
+  expect(nameOf(position, "v-manzano")).toBe("medea");
+});
+
 test("§7.4.2c a side hit by bombardment rolls for its Commanders there", () => {
   const position = field({ units: { mariano: ["v-corsi-1", "v-manzano"], ...garrison } });
   act(position, "aus-gradisca", "gradisca");
