@@ -5,7 +5,7 @@ import { areas, board, links, opponentOf, type Side, units, walls } from "./data
 import { hitsOf, overrun } from "./fieldCombat.ts";
 import { defensiveWorks } from "./forts.ts";
 import { modified } from "./lasting.ts";
-import { checkCommanders, takeHits } from "./losses.ts";
+import { capacity, checkCommanders, takeHits } from "./losses.ts";
 import { truceBar } from "./movement.ts";
 import type { GradiscaOption } from "./option.ts";
 import { anyIn, combatUnitsIn, eliminate, enemyIn, isEnemyFortress, isEngineer, onMap } from "./pieces.ts";
@@ -121,14 +121,15 @@ export const bombardUnits = procedure<Gradisca, Bombardment>("bombardUnits", {
       return again;
     },
   }),
-  fire: step<Gradisca, Bombardment>(["7.4.2", "7.4.2a", "7.4.2b", "10a"], (play, frame) => {
+  fire: step<Gradisca, Bombardment>(["7.4.2", "7.4.2a", "7.4.2b", "7.1e", "10a"], (play, frame) => {
     const { position } = play;
     const { side, target } = frame;
     const from = position.area[frame.guns[0]!]!;
     const values = frame.guns.map((unit) => valueAtUnits(position, unit));
     const shots = frame.guns.map((unit, i) => ({ unit, value: values[i]!, die: fireGun(play, unit) }));
     const works = defensiveWorks(position, opponentOf(side), target);
-    frame.hits = Math.max(0, hitsOf(shots) - works);
+    const targets = combatUnitsIn(position, opponentOf(side), target);
+    frame.hits = Math.min(Math.max(0, hitsOf(shots) - works), capacity(position, targets));
     play.tell({
       type: "bombardment",
       rules: ["7.4.2", "7.4.2b"],
@@ -140,8 +141,7 @@ export const bombardUnits = procedure<Gradisca, Bombardment>("bombardUnits", {
       hits: frame.hits,
     });
     if (frame.hits === 0) return done;
-    const enemy = opponentOf(side);
-    play.call(takeHits, { side: enemy, hits: frame.hits, targets: combatUnitsIn(position, enemy, target) });
+    play.call(takeHits, { side: opponentOf(side), hits: frame.hits, targets });
   }),
   commanders: step<Gradisca, Bombardment>("7.4.2c", (play, { side, target, hits }) => {
     checkCommanders(play, opponentOf(side), target, hits, "7.4.2c");

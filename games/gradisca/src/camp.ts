@@ -44,7 +44,7 @@ export function campReturns(position: Gradisca, side: Side): GradiscaOption[] {
 }
 
 export function returnCamp(play: Play<Gradisca>, side: Side, area: number): void {
-  play.position.camps[side] = { area, moved: true, lostIn: -1 };
+  play.position.camps[side] = { area, moved: false, lostIn: -1 };
   play.tell({ type: "camp-returns", rules: ["24e"], side, area });
 }
 

@@ -174,4 +174,6 @@ export interface Group {
   turn: number;
   /** Whether a die decides its arrival (§26b). */
   rolls: boolean;
+  /** Whether it waits until one of its areas holds no enemy: so the reinforcements a scenario sets a turn for (§4d). */
+  waits: boolean;
 }

@@ -32,9 +32,10 @@ export const groupsArrive: Procedure<Gradisca> = procedure<Gradisca>("groupsArri
 });
 
 /** §26b: a die not above the number of turns since the positioning turn. */
-function arrives(play: Play<Gradisca>, { side, units, turn, rolls }: Group): boolean {
+function arrives(play: Play<Gradisca>, group: Group): boolean {
+  const { side, units, turn, rolls, waits } = group;
   const elapsed = play.position.turn - turn;
-  if (!rolls) return elapsed >= 0;
+  if (!rolls) return elapsed >= 0 && (!waits || freeAreas(play.position, group).length > 0);
   if (elapsed <= 0) return false;
   const die = play.roll();
   play.tell({ type: "arrival-roll", rules: ["26b"], side, units: [...units], die, needed: elapsed });
@@ -81,9 +82,13 @@ export const arrival: Procedure<Gradisca, Arrival> = procedure<Gradisca, Arrival
   }),
 });
 
-function openAreas(position: Gradisca, { side, areas }: Arrival): number[] {
-  const free = areas.filter((area) => !enemyIn(position, side, area));
-  return free.length > 0 ? free : areas;
+function openAreas(position: Gradisca, coming: Arrival): number[] {
+  const free = freeAreas(position, coming);
+  return free.length > 0 ? free : coming.areas;
+}
+
+function freeAreas(position: Gradisca, { side, areas }: Arrival): number[] {
+  return areas.filter((area) => !enemyIn(position, side, area));
 }
 
 /** Newcomers are in good order and in supply; §5f: they count as activated if their Command has been played. */

@@ -110,6 +110,7 @@ function groupOf(one: ScenarioData["time_line_reinforcements"][number]): Group {
     areas: one.areas.map(areaNamed),
     turn: turnNamed(turn),
     rolls: false,
+    waits: true,
   };
 }
 

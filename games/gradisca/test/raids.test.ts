@@ -302,6 +302,16 @@ test("§24e in a later turn it comes back at a Supply Source with friendly units
   expect(offers(position, { type: "return-camp", area: a("palma") })).toBe(false);
   choose(position, { type: "return-camp", area: a("codroipo") });
   expect(position.camps.venetian.area).toBe(a("codroipo"));
+  expect(offers(position, { type: "return-camp" })).toBe(false);
+});
+
+test("§24a §24e a Camp that has come back moves like any other, once in the turn", () => {
+  const position = advanced({ udine: ["v-corsi-1"] });
+  position.camps.venetian = { area: NOWHERE, moved: false, lostIn: position.turn - 1 };
+  act(position, "ven-campo", "udine");
+  choose(position, { type: "return-camp", area: a("udine") });
+  choose(position, { type: "move-camp", area: a("trivignano") });
+  expect(position.camps.venetian).toMatchObject({ area: a("trivignano"), moved: true });
 });
 
 // Rule 25

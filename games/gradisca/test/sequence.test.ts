@@ -1,9 +1,10 @@
 import { diceFrom } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { corps, timeLine, turnNamed } from "../src/data.ts";
-import { NOWHERE } from "../src/position.ts";
+import { NOWHERE, ON_TIME_LINE } from "../src/position.ts";
 import { turn } from "../src/sequence.ts";
-import { a, act, asked, choose, corpsOf, field, idle, isOver, outcome, run, u } from "./field.ts";
+import { setUp } from "../src/setup.ts";
+import { a, act, asked, choose, corpsOf, field, idle, isOver, nameOf, outcome, run, u } from "./field.ts";
 
 const two = { udine: ["v-corsi-1"], goritia: ["a-stiria-1"] };
 
@@ -85,6 +86,29 @@ test("§4a a Command marker leaves at once with the last unit of its Corps", () 
   expect(position.commands[corpsOf("ven-campo")]).toBe("absent");
   choose(position, { type: "end-activation" });
   expect(position.commands[corpsOf("ven-campo")]).toBe("absent");
+});
+
+test("§4d the reinforcements of the first siege enter at the start of their turn without a die, where there is no enemy; else they wait", () => {
+  const siege = (units: Record<string, string[]>) => {
+    const position = field({ scenario: "first-siege", units, turn: turnNamed("mar-apr-1616") });
+    position.groups = setUp({ scenario: "first-siege", options: {}, seed: "", dice: "fast" }).groups;
+    for (const { units: waiting } of position.groups) for (const unit of waiting) position.area[unit] = ON_TIME_LINE;
+    run(position, turn, {});
+    choose(position, { type: "enter-at", area: a("goritia") });
+    expect(nameOf(position, "a-stiria-2")).toBe("goritia");
+    return position;
+  };
+  const open = siege({ rubia: ["a-stiria-1"], goritia: ["a-stander"] });
+  expect(asked(open).seat).toBe("venetian");
+  choose(open, { type: "enter-at", area: a("palma") });
+  expect(nameOf(open, "v-albanesi-2")).toBe("palma");
+  const held = siege({ palma: ["a-stiria-1"], udine: ["a-stander"] });
+  expect(held.activation).not.toBeNull();
+  expect(held.area[u("v-albanesi-2")]).toBe(ON_TIME_LINE);
+  held.area[u("a-stander")] = a("goritia");
+  held.turn++;
+  run(held, turn, {});
+  expect(nameOf(held, "v-albanesi-2")).toBe("udine");
 });
 
 test("§22c reaching a box with Morale -1 lowers the morale of each army by one; §22d High morale has no effect", () => {

@@ -126,6 +126,15 @@ test("§7.4.2c a side hit by bombardment rolls for its Commanders there", () => 
   expect(position.area[u("v-manzano")]).toBe(ELIMINATED);
 });
 
+test("§7.4.2c §7.1e Commanders alone can take no hit, so that they need not roll for their survival", () => {
+  const position = field({ units: { mariano: ["v-manzano"], ...garrison } });
+  act(position, "aus-gradisca", "gradisca");
+  rig(position, 1, 2);
+  const events = choose(position, { type: "fire-at", area: a("mariano") });
+  expect(events.some(({ type }) => type === "survival-roll")).toBe(false);
+  expect(nameOf(position, "v-manzano")).toBe("mariano");
+});
+
 test("§7.5 §7.5a Guastatori beside a Fortress lay a mine on a die not above their value; a wall may have several", () => {
   const position = field({ units: { mariano: ["v-guastatori-1"], ...garrison } });
   for (const die of [3, 4, 1]) {

@@ -39,7 +39,8 @@ export const withdrawing: Procedure<Gradisca, Withdrawing> = procedure<Gradisca,
     const { after_turns, areas } = effect.return;
     play.tell({ type: "withdrawn", rules: ["12"], side: effect.side, units: [...units] });
     const turn = play.position.turn + after_turns;
-    putOnTimeLine(play, { side: effect.side, units: [...units], areas: areas.map(areaNamed), turn, rolls: false });
+    const group = { side: effect.side, units: [...units], areas: areas.map(areaNamed), turn };
+    putOnTimeLine(play, { ...group, rolls: false, waits: false });
   }),
 });
 
