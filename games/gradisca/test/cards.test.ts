@@ -310,7 +310,9 @@ describe("R cards in the advanced game", () => {
         const units = ["v-svizzeri-1", "v-svizzeri-2"].map(unitNamed);
         for (const unit of units) position.area[unit] = ON_TIME_LINE;
         const areas = [areaNamed("udine")];
-        position.groups = [{ side: "venetian", units, areas, turn: turnNamed("mar-apr-1616"), rolls: true, waits: false }];
+        position.groups = [
+          { side: "venetian", units, areas, turn: turnNamed("mar-apr-1616"), rolls: true, waits: false },
+        ];
       },
     });
     return t.play("cards-and-area").dice(die).play("end-activation");

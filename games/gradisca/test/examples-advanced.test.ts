@@ -194,7 +194,9 @@ test("§26b an R card of Mar.-Apr. 1616: in May-June a 1 brings the group in, in
         const group = ["v-svizzeri-1", "v-svizzeri-2"].map(unitNamed);
         for (const unit of group) position.area[unit] = ON_TIME_LINE;
         const areas = [areaNamed("udine")];
-        position.groups = [{ side: "venetian", units: group, areas, turn: turnNamed("mar-apr-1616"), rolls: true, waits: false }];
+        position.groups = [
+          { side: "venetian", units: group, areas, turn: turnNamed("mar-apr-1616"), rolls: true, waits: false },
+        ];
       },
     });
     return t.play("cards-and-area").dice(die).play("end-activation").where("v-svizzeri-1") === "udine";
