@@ -21,7 +21,7 @@ import type { GradiscaView } from "./view.ts";
 export function refuse({ position, viewer }: GradiscaView, intent: Option): Refusal {
   const wanted = intent as GradiscaOption;
   if (!isWellFormed(wanted)) return because("", "refuse.no-such-thing");
-  const found = barTo(position, wanted, viewer);
+  const found = isAskedNow(position, wanted) ? barTo(position, wanted, viewer) : null;
   return found ? because(found.rule, found.key) : whatCanBeDone(position, String(wanted.type).slice(0, 40), viewer);
 }
 
@@ -63,6 +63,27 @@ const NOT_THIS_UNIT = bar("5e", "bar.not-this-unit");
 const NOWHERE_TO_GO = bar("6", "bar.nowhere-to-go");
 const STOPPED = bar("6e", "bar.stopped");
 const NO_RETREAT = bar("7.3b", "bar.no-retreat");
+
+/** What belongs to each question. Whatever is asked another time is refused for that alone. */
+const BELONGING: Readonly<Record<string, readonly GradiscaOption["type"][]>> = {
+  "activation.way": ["draw-card", "lead"],
+  "activation.act": ["area", "play-card", "end-activation"],
+  "drawCard.discard": ["discard-card"],
+  "areaActivation.operate": [
+    ...(["move", "recover", "build-fort", "demolish-fort", "fire-at"] as const),
+    ...(["bombard-wall", "lay-mine", "blow-mine", "counter-mine", "rebuild"] as const),
+  ],
+  "march.gather": ["go", "add", "raid"],
+  "march.onward": ["go", "raid"],
+  "bombardUnits.battery": ["add"],
+  "reactionWindow.answer": ["react"],
+  "retreatDefenders.where": ["retreat"],
+};
+
+function isAskedNow({ flow }: Gradisca, { type }: GradiscaOption): boolean {
+  const frame = flow.at(-1);
+  return frame !== undefined && (BELONGING[`${frame.procedure}.${frame.step}`]?.includes(type) ?? false);
+}
 
 function barTo(position: Gradisca, wanted: GradiscaOption, viewer: string): Bar | null {
   const { activation } = position;

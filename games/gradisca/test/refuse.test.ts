@@ -4,7 +4,7 @@ import type { Gradisca } from "../src/position.ts";
 import { refuse } from "../src/refuse.ts";
 import { endGame } from "../src/victory.ts";
 import { view } from "../src/view.ts";
-import { a, act, choose, field, offers, play, u, wallOf } from "./field.ts";
+import { a, act, activate, asked, choose, field, offers, passes, play, rigUntil, u, wallOf } from "./field.ts";
 
 const rules = (position: Gradisca, intent: object) =>
   refuse(view(position, "venetian"), intent as GradiscaOption).reasons.map(({ rule }) => rule);
@@ -36,6 +36,30 @@ test("so is a step that may not be taken", () => {
   choose(position, { type: "go", area: a("medea") });
   expect(rules(position, { type: "go", area: a("trivignano") })).toEqual(["15a"]);
   expect(rules(position, { type: "raid", unit: u("v-corsi-1") })).toEqual(["23i"]);
+});
+
+test("§5 §7.1e a rule is named only where it is the reason: not for what is asked another time, nor for hits that others take", () => {
+  const mariano = ["v-giustiniani", "v-corsi-1", "v-albanesi-1"];
+  const drawn = field({ units: { mariano, farra: ["a-stiria-1", "a-stiria-2"], medea: ["v-greci"] } });
+  const keys = (intent: object) =>
+    refuse(view(drawn, "venetian"), intent as GradiscaOption).reasons.map(({ key, rule }) => `${key} ${rule}`);
+  activate(drawn, "ven-campo");
+  passes(drawn);
+  expect(keys({ type: "area", area: a("mariano") })).toEqual(["refuse.not-asked 5"]);
+  expect(keys({ type: "play-card", card: 0 })).toEqual(["refuse.not-asked 5"]);
+  choose(drawn, { type: "cards-and-area" });
+  expect(keys({ type: "lead", commander: u("v-giustiniani") })).toEqual(["refuse.not-asked 5"]);
+  choose(drawn, { type: "area", area: a("mariano") });
+  passes(drawn);
+  choose(drawn, { type: "move", unit: u("v-corsi-1") });
+  choose(drawn, { type: "add", unit: u("v-albanesi-1") });
+  choose(drawn, { type: "go", area: a("farra") });
+  rigUntil(drawn, (trial) => {
+    choose(trial, { type: "end-area" });
+    return trial.flow.at(-1)?.procedure === "takeHits" && asked(trial).seat === "venetian";
+  });
+  choose(drawn, { type: "end-area" });
+  expect(keys({ type: "take-hit", unit: u("v-greci") })).toEqual(["refuse.not-in-this-way 7.1e"]);
 });
 
 test("nonsense is refused without harm", () => {
