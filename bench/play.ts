@@ -1,6 +1,5 @@
 import {
   type Choice,
-  copy,
   diceFrom,
   draw,
   type Game,
@@ -52,11 +51,12 @@ export function figuresOf<P extends Position, O extends Option, V>(
   const decisionsPerSecond = bestRate((turn) => playOut(game, seeded(turn), `luck ${turn}`).decisions);
   const samples = sampled(game, seeded);
   const all = () => samples;
-  const copies = () => samples.map(({ position, choice, option }) => ({ position: copy(position), choice, option }));
+  const copies = () =>
+    samples.map(({ position, choice, option }) => ({ position: game.copy(position), choice, option }));
   const sizes = samples.map(({ position }) => Buffer.byteLength(JSON.stringify(position)));
   return {
     decisionsPerSecond: Math.round(decisionsPerSecond),
-    copyMicroseconds: rounded(microseconds(all, ({ position }) => copy(position))),
+    copyMicroseconds: rounded(microseconds(all, ({ position }) => game.copy(position))),
     choiceMicroseconds: rounded(microseconds(all, ({ position }) => game.choice(position))),
     playMicroseconds: rounded(
       microseconds(copies, ({ position, option, choice }) => game.play(position, option, choice.seat)),
@@ -78,7 +78,7 @@ function sampled<P extends Position, O extends Option, V>(
     const every = Math.max(1, Math.floor(playOut(game, seeded(seed), String(seed)).decisions / (SAMPLES / 5)));
     let count = 0;
     playOut(game, seeded(seed), String(seed), (position, choice, option) => {
-      if (count++ % every === 0) samples.push({ position: copy(position), choice, option });
+      if (count++ % every === 0) samples.push({ position: game.copy(position), choice, option });
     });
   }
   return samples;

@@ -83,6 +83,8 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   dataHash(): string;
 
   start(setup: Setup): P;
+  /** A position that is equal and shares nothing. Whoever copies many in a second uses this, not the general `copy`. */
+  copy(position: P): P;
   /** What happens before the first decision (a deal, a first draw): the beginning of every log. */
   opening(setup: Setup): Event[];
   /** Whose answer is awaited, as far as `viewer` may know. */

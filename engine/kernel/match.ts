@@ -2,7 +2,6 @@ import type { Event, Viewer } from "./event.ts";
 import type { Position } from "./flow.ts";
 import type { Choice, Game, Option, Outcome, Seat, Setup } from "./game.ts";
 import { type Entry, type Journal, journalOf, legal, replay } from "./journal.ts";
-import { copy } from "./plain.ts";
 import { Refused, refused } from "./refusal.ts";
 
 interface Step<P> {
@@ -78,7 +77,7 @@ export class Match<P extends Position = Position, O extends Option = Option, V =
   /** Plays an option for a seat; refuses, and changes nothing, if it is not one of the seat's legal options. */
   play(seat: Seat, option: Option): Event[] {
     const found = this.check(seat, option);
-    const before = copy(this.current);
+    const before = this.game.copy(this.current);
     this.asked.clear();
     const events = this.game.play(this.current, found, seat);
     const final = wasRolledOrUnsealed(before, this.current) || this.game.reveals(before, this.current, seat);

@@ -53,6 +53,7 @@ export function promises<P extends Position, O extends Option, V>(
   return {
     "random play ends, never in a dead end, and keeps every invariant": () => playEnds(trial),
     "a position is plain JSON and survives being written and read": () => positionIsPlain(trial),
+    "a copy is equal and shares nothing": () => copyIsItsOwn(trial),
     "a journal replays to the same hash": () => journalReplays(trial),
     "undo gives back the position, and the same option again leads to the same one": () => undoIsExact(trial),
     "looking at a position, in any way, does not change it": () => lookingIsPure(trial),
@@ -120,6 +121,24 @@ function positionIsPlain<P extends Position, O extends Option, V>({ game, each }
     expectSame(position, JSON.parse(JSON.stringify(position)), "a position written and read");
   };
   each(SOME, (setup, seed) => check(randomGame(game, setup, seed, check).position));
+}
+
+function copyIsItsOwn<P extends Position, O extends Option, V>({ game, each }: Trial<P, O, V>): void {
+  const check = (position: P) => {
+    const copied = game.copy(position);
+    expectSame(copied, position, "a copy");
+    expectNone(sharedBy(position, copied), "shared with a copy");
+  };
+  each(SOME, (setup, seed) => check(randomGame(game, setup, seed, check).position));
+}
+
+/** Where two equal values hold the very same list or object. */
+function sharedBy(a: unknown, b: unknown, path = "position"): string[] {
+  if (typeof a !== "object" || a === null) return [];
+  if (a === b) return [path];
+  return Object.entries(a).flatMap(([key, value]) =>
+    sharedBy(value, (b as Record<string, unknown>)[key], `${path}.${key}`),
+  );
 }
 
 function journalReplays<P extends Position, O extends Option, V>({ game, each }: Trial<P, O, V>): void {

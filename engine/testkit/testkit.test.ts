@@ -45,6 +45,13 @@ describe("a game that breaks a promise is found out", () => {
     expect(broken({ start })).toContainEqual(expect.stringContaining("plain JSON"));
   });
 
+  test("a copy that shares a list, or forgets something", () => {
+    const shared: DuelGame["copy"] = (position) => ({ ...duel.copy(position), flow: position.flow });
+    const forgetful: DuelGame["copy"] = (position) => ({ ...duel.copy(position), rounds: 0 });
+    expect(broken({ copy: shared })).toContainEqual(expect.stringContaining("a copy is equal"));
+    expect(broken({ copy: forgetful })).toContainEqual(expect.stringContaining("a copy is equal"));
+  });
+
   test("play that depends on something outside the position", () => {
     let moves = 0;
     const play: DuelGame["play"] = (position, option, seat) => {

@@ -1,7 +1,6 @@
 import {
   type Advice,
   type Choice,
-  copy,
   diceFrom,
   type Game,
   type Option,
@@ -64,7 +63,7 @@ export function playout<P extends Position, O extends Option, V>(
   { seat, plan, first, stretches }: Playout<O>,
 ): number {
   const { advice } = game;
-  const position = copy(from);
+  const position = game.copy(from);
   if (first) game.play(position, first, seat);
   const present = advice.stretch(from);
   let stretch = present;

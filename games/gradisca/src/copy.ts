@@ -67,6 +67,7 @@ function copyOfActivation(activation: Activation): Activation {
     commander: activation.commander,
     cardsLeft: activation.cardsLeft,
     areasLeft: activation.areasLeft,
+    areasNamed: activation.areasNamed,
     cardsPlayed: activation.cardsPlayed,
     area: activation.area,
     attackSupply: activation.attackSupply,

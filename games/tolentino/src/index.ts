@@ -2,6 +2,7 @@ import { defineGame, type Game, type Option } from "@gonfalon/engine/kernel";
 import { advice } from "./advice.ts";
 import { SEATS } from "./army.ts";
 import { calculators } from "./calculators.ts";
+import { copyOf } from "./copy.ts";
 import { data, dataHash, ground, rules, scenario, useData } from "./data.ts";
 import { describe } from "./describe.ts";
 import { rolls } from "./dice.ts";
@@ -38,6 +39,7 @@ export const tolentino: Game<Tolentino, TolentinoOption, View> = defineGame<Tole
   procedures,
   whole: battle,
   setup: setUp,
+  copy: copyOf,
   view,
   refuse,
   thinkable,

@@ -1,4 +1,5 @@
-import { copy, Flow, type Option } from "@gonfalon/engine/kernel";
+import { Flow, type Option } from "@gonfalon/engine/kernel";
+import { copyOf } from "../copy.ts";
 import type { Tolentino } from "../position.ts";
 import { procedures } from "../procedures.ts";
 import { worth } from "./worth.ts";
@@ -7,7 +8,7 @@ const flow = new Flow<Tolentino, Option>(procedures);
 
 /** One step ahead: how well a seat would stand right after an option. */
 export function foresight(position: Tolentino, seat: string, option: Option): number {
-  const next = copy(position);
+  const next = copyOf(position);
   flow.play(next, option, seat);
   return worth(next, seat);
 }

@@ -1,4 +1,5 @@
-import { copy, type Frame, type Random } from "@gonfalon/engine/kernel";
+import type { Frame, Random } from "@gonfalon/engine/kernel";
+import { copyOf } from "../copy.ts";
 import { army } from "../data.ts";
 import { DISORDERED, distance, isArtillery, onMap, ROUTED, type Tolentino, unitsIn } from "../position.ts";
 import { isLegalStack } from "../stacking.ts";
@@ -9,8 +10,8 @@ import type { UnseenStack, View } from "../view.ts";
  * together where that can be, and what is masked in the flow is filled with pieces that would be masked as well.
  */
 export function guess(view: View, _seat: string, random: Random): Tolentino {
-  const { viewer: _, stacks, unknown, unknownLeaders, ...open } = view;
-  const position: Tolentino = copy(open);
+  const { stacks, unknown, unknownLeaders } = view;
+  const position = copyOf(view);
   billet(position, stacks, unknown, random);
   quarter(position, stacks, unknownLeaders, random);
   position.flow = position.flow.map((frame) => unveil(frame, position, unknown, unknownLeaders));
