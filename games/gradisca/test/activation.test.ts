@@ -50,6 +50,17 @@ test("§5e all units of the drawn Command in the area may act, units of other Co
   expect(offers(position, { type: "move", unit: u("v-corsi-2") })).toBe(false);
 });
 
+test("§5e an area is activated once, even if a unit that has not acted has come into it since", () => {
+  const position = field({ units: army });
+  activate(position, "ven-campo");
+  choose(position, { type: "lead" });
+  choose(position, { type: "area", area: a("romans") });
+  choose(position, { type: "end-area" });
+  position.area[u("v-greci")] = a("romans");
+  expect(offers(position, { type: "area", area: a("cormons") })).toBe(true);
+  expect(offers(position, { type: "area", area: a("romans") })).toBe(false);
+});
+
 test("§5f when the activation is over all units of the Command count as activated, whether they acted or not", () => {
   const position = field({ units: army });
   activate(position, "ven-campo");

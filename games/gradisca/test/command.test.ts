@@ -156,6 +156,18 @@ test("§17 §5f nobody is called who has acted in this activation, or whose Comm
   expect(called(({ operated }) => operated.fill(1, u("v-greci"), u("v-greci") + 1))).toEqual([true, false]);
 });
 
+test("§17 §5e nor anybody who could have acted in the area just activated and has stayed there", () => {
+  const position = advanced({ ...battle, medea: ["v-giustiniani", "v-corsi-1", "v-greci"], cormons: ["v-albanesi-1"] });
+  position.camps.venetian.area = a("manzano");
+  act(position, "ven-campo", "medea");
+  choose(position, { type: "move", unit: u("v-giustiniani") });
+  choose(position, { type: "add", unit: u("v-corsi-1") });
+  choose(position, { type: "go", area: a("mariano") });
+  choose(position, { type: "end-area" });
+  expect(offers(position, { type: "call", unit: u("v-albanesi-1") })).toBe(true);
+  expect(offers(position, { type: "call", unit: u("v-greci") })).toBe(false);
+});
+
 test("§17e a Commander who was called calls nobody", () => {
   const position = enterMariano();
   choose(position, { type: "call", unit: u("v-erizzo") });
