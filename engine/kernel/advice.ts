@@ -22,9 +22,11 @@ export interface Advice<P extends Position, O extends Option, V> {
   worth(position: P, seat: Seat): number;
   /** Rules of thumb: how much each option of the choice is to be liked, under a plan or by the usual one. */
   weigh(position: P, choice: Choice<O>, plan: Plan | null): number[];
-  /** The stretch of play for which one plan holds, by name: it changes when it is time for a new plan. */
+  /** The stretch of play under way, by name: how far ahead somebody looks is counted in stretches. */
   stretch(position: P): string;
-  /** The plans worth comparing for the present stretch, the usual one first; empty where there is nothing to plan. */
+  /** The occasion for which one plan holds, by name: it changes when it is time for a new plan. */
+  occasion(position: P): string;
+  /** The plans worth comparing on this occasion, the usual one first, then the most promising; empty if there is none. */
   plans(position: P, seat: Seat): Plan[];
   /** Whether a question deserves thought; the others are answered by rule of thumb. */
   consequential(choice: Choice<O>): boolean;

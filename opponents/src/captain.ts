@@ -4,7 +4,14 @@ import type { Advised } from "./playout.ts";
 import { type Manner, thinker } from "./thinker.ts";
 import type { Clock } from "./thinking.ts";
 
-const CAPTAIN: Manner = { seconds: 0.5, samples: 32, width: 6, horizon: 2, margin: 0.1, planning: null };
+const CAPTAIN: Manner = {
+  seconds: 0.5,
+  samples: 32,
+  width: 8,
+  horizon: 2,
+  margin: 0.1,
+  planning: { horizon: 2, share: 0.9 },
+};
 
 /** Greedy over the expected value of each promising option and what follows from it at once. */
 export function captain<P extends Position, O extends Option, V>(game: Advised<P, O, V>, clock?: Clock): Player<O, V> {

@@ -45,7 +45,7 @@ export function usual<P extends Position, O extends Option, V>(
 
 export interface Playout<O> {
   readonly seat: Seat;
-  /** The seat's plan for the present stretch; afterwards, and for the others, the usual plans hold. */
+  /** The seat's plan for the present occasion; afterwards, and for the others, the usual plans hold. */
   readonly plan: Plan | null;
   /** What the seat plays first, if that is settled. */
   readonly first?: O;
@@ -65,8 +65,8 @@ export function playout<P extends Position, O extends Option, V>(
   const { advice } = game;
   const position = game.copy(from);
   if (first) game.play(position, first, seat);
-  const present = advice.stretch(from);
-  let stretch = present;
+  const occasion = plan && advice.occasion(from);
+  let stretch = advice.stretch(from);
   let left = stretches;
   for (let decisions = 0; decisions < LONGEST; decisions++) {
     const choice = game.choice(position);
@@ -76,7 +76,7 @@ export function playout<P extends Position, O extends Option, V>(
       stretch = now;
       if (--left === 0) break;
     }
-    const holds = plan !== null && choice.seat === seat && stretch === present;
+    const holds = plan !== null && choice.seat === seat && advice.occasion(position) === occasion;
     game.play(position, usual(game, position, choice, holds ? plan : null), choice.seat);
   }
   return advice.worth(position, seat);

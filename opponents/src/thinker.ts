@@ -10,7 +10,7 @@ export interface Manner {
   readonly seconds: number;
   /** Rounds of samples at most for a comparison. */
   readonly samples: number;
-  /** How many options are compared: those that the rules of thumb like best. */
+  /** How many plans or options are compared: those that the rules of thumb like best. */
   readonly width: number;
   /** How far ahead options are played, in stretches, the present one included. */
   readonly horizon: number;
@@ -22,7 +22,7 @@ export interface Manner {
 
 /**
  * A player that compares what it could do by playing on from guesses at the hidden part. Whole plans come first, because
- * a plan for a stretch of play reaches farther than any single decision; then the options of the question, under that plan.
+ * what troops do together reaches farther than any single decision; then the options of the question, under that plan.
  */
 export function thinker<P extends Position, O extends Option, V>(
   game: Advised<P, O, V>,
@@ -38,11 +38,11 @@ export function thinker<P extends Position, O extends Option, V>(
     if (choice.options.length === 1) return { option: choice.options[0]! };
     const thinking = new Thinking({ ...question, budget: Math.min(question.budget, manner.seconds) }, clock);
     const position = guessed(game, view, seat, random);
-    const stretch = `${seat}: ${advice.stretch(position)}`;
-    if (manner.planning && stretch !== planned) {
-      planned = stretch;
+    const occasion = `${seat}: ${advice.occasion(position)}`;
+    if (manner.planning && occasion !== planned) {
+      planned = occasion;
       const { horizon, share } = manner.planning;
-      const plans = advice.plans(position, seat);
+      const plans = advice.plans(position, seat).slice(0, manner.width);
       plan =
         (await compared(plans, share, (one, guess) => playout(game, guess, { seat, plan: one, stretches: horizon }))) ??
         null;

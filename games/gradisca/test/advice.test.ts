@@ -2,6 +2,7 @@ import { type Choice, completeSetup, copy, diceFrom, draw, enclosing, same } fro
 import { randomGame } from "@gonfalon/engine/testkit";
 import { describe, expect, test } from "vitest";
 import { fight } from "../src/advice/combat.ts";
+import type { MarchPlan } from "../src/advice/orders.ts";
 import { questions, weigh } from "../src/advice/weigh.ts";
 import { areaNamed, unitNamed } from "../src/data.ts";
 import { type Gradisca, type GradiscaOption, gradisca as game } from "../src/index.ts";
@@ -110,7 +111,7 @@ describe("the advice for the War of Gradisca", () => {
     }
   });
 
-  test("plans belong to the Command that was drawn, the usual one first, each another", () => {
+  test("plans are orders for the area that was named, the usual first, each another", () => {
     let planned = 0;
     for (const { position, choice } of some) {
       const plans = advice.plans(position, choice.seat).map((plan) => JSON.stringify(plan));
@@ -119,8 +120,32 @@ describe("the advice for the War of Gradisca", () => {
       planned++;
       expect(JSON.parse(plans[0]!)).toEqual({ id: "usual" });
       expect(position.activation?.side).toBe(choice.seat);
+      expect(position.activation?.area).toBeGreaterThanOrEqual(0);
     }
     expect(planned).toBeGreaterThan(5);
+  });
+
+  test("the units of a plan come to where it sends them, or meet the enemy there", () => {
+    let came = 0;
+    for (const { position, choice } of some) {
+      for (const plan of advice.plans(position, choice.seat).slice(1, 4)) {
+        const { id, to, units: marching } = plan as MarchPlan;
+        if (id !== "march" || choice.ask !== "areaActivation.operate") continue;
+        const now = copy(position);
+        const occasion = advice.occasion(now);
+        let there = false;
+        while (advice.occasion(now) === occasion && !there) {
+          const next = game.choice(now);
+          if (next.over) break;
+          const weights = weigh(now, next, next.seat === choice.seat ? plan : null);
+          game.play(now, next.options[weights.indexOf(Math.max(...weights))]!, next.seat);
+          there = marching.every((unit) => now.area[unit] === to);
+        }
+        if (there) came++;
+        else expect(marching.some((unit) => now.area[unit] !== position.area[unit])).toBe(true);
+      }
+    }
+    expect(came).toBeGreaterThan(5);
   });
 
   test("reasons are sentences, in both languages", () => {

@@ -14,6 +14,7 @@ export const advice: Advice<Tolentino, TolentinoOption, View> = {
   worth,
   weigh,
   stretch,
+  occasion: stretch,
   plans,
   consequential,
   reasons,

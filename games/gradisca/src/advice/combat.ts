@@ -59,11 +59,11 @@ function mean(chances: readonly number[]): number {
   return sum;
 }
 
-/** What the exchange of hits is worth to the attacker, with what Commanders risk. `care`: how much own losses count. */
-export function exchange({ given, taken, chances }: Prospects, attackers: readonly number[], care: number): number {
+/** What the exchange of hits is worth to the attacker, with what Commanders risk. */
+export function exchange({ given, taken, chances }: Prospects, attackers: readonly number[]): number {
   const leadership = attackers.reduce((sum, unit) => sum + (isCombatUnit(unit) ? 0 : units.leadership[unit]!), 0);
   const risk = leadership > 0 ? COMMANDER_AT_RISK * chances.attackerLosesCommander : 0;
-  return HIT * (given - care * taken) - care * risk + BEATEN * chances.defenderForcedBack;
+  return HIT * (given - taken) - risk + BEATEN * chances.defenderForcedBack;
 }
 
 const COMMANDER_AT_RISK = 0.5;

@@ -8,7 +8,6 @@ import { type Gradisca, NO_BOOTY, NOWHERE } from "../position.ts";
 import { anyArtillery, inFlood, isUnbridged } from "../rivers.ts";
 import { exchange, fight } from "./combat.ts";
 import { isFortress } from "./force.ts";
-import type { Intent } from "./intent.ts";
 import { gainOf, type Situation, shiftOf } from "./situation.ts";
 import { meanBooty } from "./stakes.ts";
 
@@ -30,7 +29,7 @@ function ways(): Paths {
 }
 
 /** Every place the group could come to in this activation, with what that would gain over staying. */
-export function aimsOf(situation: Situation, group: readonly number[], intent: Intent): Aim[] {
+export function aimsOf(situation: Situation, group: readonly number[]): Aim[] {
   const { position } = situation;
   const from = position.area[group[0]!]!;
   const search = ways();
@@ -39,8 +38,8 @@ export function aimsOf(situation: Situation, group: readonly number[], intent: I
   for (const area of search.reached) {
     if (area === from) continue;
     const path = search.pathTo(area);
-    const gain = gainAt(situation, group, area, path[path.length - 2]!, intent) + bootyOnTheWay(situation, group, path);
-    aims.push({ area, step: path[1]!, gain: gain - intent.reluctance - WAY * search.cost(area) });
+    const gain = gainAt(situation, group, area, path[path.length - 2]!) + bootyOnTheWay(situation, group, path);
+    aims.push({ area, step: path[1]!, gain: gain - WAY * search.cost(area) });
   }
   return aims;
 }
@@ -90,35 +89,30 @@ function mayAttack(position: Gradisca, group: readonly number[]): boolean {
 }
 
 /** What a group gains by halting in an area that it enters from `back`. */
-function gainAt(situation: Situation, group: readonly number[], area: number, back: number, intent: Intent): number {
+function gainAt(situation: Situation, group: readonly number[], area: number, back: number): number {
   const { position } = situation;
   const enemy = situation.at[opponentOf(units.side[group[0]!]!)];
   if (enemy.all[area] === 0) return gainOf(situation, shiftOf(position, group, area));
   if (enemy.combat[area] === 0) return gainOf(situation, shiftOf(position, group, area, true)) + enemy.worth[area]!;
-  return attackGain(situation, group, area, back, intent);
+  return attackGain(situation, group, area, back);
 }
 
 /** §7.3b: who is thrown back ends where he came from. */
-function attackGain(
-  situation: Situation,
-  group: readonly number[],
-  area: number,
-  back: number,
-  intent: Intent,
-): number {
+function attackGain(situation: Situation, group: readonly number[], area: number, back: number): number {
   const { position } = situation;
   const side = units.side[group[0]!]!;
   const attackers = [...group, ...comrades(position, side, area, group)];
   const prospects = fight(position, side, area, attackers);
-  if (prospects.win < HOPELESS && prospects.given < prospects.taken) return -5 * intent.care;
+  if (prospects.win < HOPELESS && prospects.given < prospects.taken) return FOOLISH;
   const won = gainOf(situation, shiftOf(position, group, area, true));
   const repulsed = back === position.area[group[0]!] ? 0 : gainOf(situation, shiftOf(position, group, back));
   const outcome = prospects.win * won + (1 - prospects.win) * (repulsed - VENTURE);
-  return outcome + exchange(prospects, attackers, intent.care);
+  return outcome + exchange(prospects, attackers);
 }
 
 /** No attack is made with a lesser chance, unless it hurts the enemy more. */
 const HOPELESS = 0.25;
+const FOOLISH = -5;
 /** What it costs to be thrown back. */
 const VENTURE = 0.4;
 

@@ -1,6 +1,5 @@
 import { board, SIDES, type Side } from "../data.ts";
 import { type Gradisca, NO_BOOTY } from "../position.ts";
-import type { Intent } from "./intent.ts";
 
 /**
  * What has been thought out for a position need not be thought out again: the questions of one activation, and the many
@@ -42,7 +41,7 @@ function mixText(text: string): void {
 }
 
 /** A number for all that a judgement about marches and works depends on. */
-export function keyOf(position: Gradisca, intent: Intent, ...more: number[]): number {
+export function keyOf(position: Gradisca, ...more: number[]): number {
   low = 0x811c9dc5;
   high = position.turn + 64 * position.endOfGame + (position.advanced ? 4096 : 0);
   mixText(position.scenario);
@@ -59,8 +58,6 @@ export function keyOf(position: Gradisca, intent: Intent, ...more: number[]): nu
   for (const side of SIDES) mixSide(position, side);
   if (position.modifiers.length > 0) mixText(JSON.stringify(position.modifiers));
   mixActivation(position);
-  mix(intent.emphasis?.area ?? -1);
-  mix(Math.round(intent.care * 100) + 1000 * Math.round(intent.reluctance * 10));
   mixAll(more);
   return (low >>> 0) * 0x200000 + (high >>> 11);
 }

@@ -5,11 +5,10 @@ import { word } from "../describe.ts";
 import { march } from "../march.ts";
 import type { GradiscaOption } from "../option.ts";
 import { unitsIn } from "../pieces.ts";
-import type { Gradisca } from "../position.ts";
+import { type Gradisca, NOWHERE } from "../position.ts";
 import { fight } from "./combat.ts";
-import { intentOf } from "./intent.ts";
 import { aimsOf, bestAim } from "./marches.ts";
-import { bestOrders } from "./orders.ts";
+import { bestOrders, goalOf } from "./orders.ts";
 import { outlookOn, situationOf } from "./situation.ts";
 import { weigh } from "./weigh.ts";
 
@@ -22,7 +21,7 @@ export function reasons(
   language: Language,
 ): string[] {
   const found: string[] = [];
-  if (plan) found.push(word(`reason.plan.${plan.id}`, language, { area: plan.area }));
+  if (plan) found.push(word(`reason.plan.${plan.id}`, language, { ...plan }));
   found.push(...purpose(position, option, plan, language));
   found.push(lead(position, choice, option, plan, language));
   return found;
@@ -32,8 +31,7 @@ function purpose(position: Gradisca, option: GradiscaOption, plan: Plan | null, 
   if (option.type === "go")
     return [...attack(position, option.area, language), ...headingFor(position, plan, language)];
   if (option.type !== "area") return [];
-  const intent = intentOf(plan);
-  const { aim, works } = bestOrders(outlookOn(position, intent.emphasis), unitsToAct(position, option.area), intent);
+  const { aim, works } = bestOrders(outlookOn(position), unitsToAct(position, option.area), plan);
   const said: string[] = [];
   if (aim) said.push(word("reason.aim", language, { area: aim.area, points: rounded(aim.gain) }));
   if (works.length > 0) said.push(word("reason.works", language, { area: option.area, count: works.length }));
@@ -51,8 +49,9 @@ function attack(position: Gradisca, area: number, language: Language): string[] 
 function headingFor(position: Gradisca, plan: Plan | null, language: Language): string[] {
   const moving = running(position, march);
   if (!moving || moving.group.length === 0 || units.side[moving.group[0]!] !== moving.side) return [];
-  const intent = intentOf(plan);
-  const aim = bestAim(aimsOf(situationOf(position, intent.emphasis), moving.group, intent));
+  const goal = goalOf(plan, moving.group);
+  const aims = aimsOf(situationOf(position), moving.group);
+  const aim = goal === NOWHERE ? bestAim(aims) : aims.find(({ area }) => area === goal);
   return aim ? [word("reason.aim", language, { area: aim.area, points: rounded(aim.gain) })] : [];
 }
 

@@ -50,33 +50,25 @@ export interface Shift {
   readonly beaten: boolean;
 }
 
-/** The stakes may be seen with other eyes: `emphasis` multiplies the points of those in one area. */
-export interface Emphasis {
-  readonly area: number;
-  readonly times: number;
-}
-
 /** A position whose lie is worked out only if somebody asks for it. */
 export interface Outlook {
   readonly position: Gradisca;
   readonly situation: Situation;
 }
 
-export function outlookOn(position: Gradisca, emphasis?: Emphasis): Outlook {
+export function outlookOn(position: Gradisca): Outlook {
   let seen: Situation | undefined;
   return {
     position,
     get situation() {
-      seen ??= situationOf(position, emphasis);
+      seen ??= situationOf(position);
       return seen;
     },
   };
 }
 
-export function situationOf(position: Gradisca, emphasis?: Emphasis): Situation {
-  const stakes = stakesIn(position).map((stake) =>
-    emphasis?.area === stake.area ? { ...stake, points: stake.points * emphasis.times } : stake,
-  );
+export function situationOf(position: Gradisca): Situation {
+  const stakes = stakesIn(position);
   const situation: Situation = {
     position,
     stakes,

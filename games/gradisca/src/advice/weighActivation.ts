@@ -1,3 +1,4 @@
+import type { Plan } from "@gonfalon/engine/kernel";
 import { unitsToAct } from "../activation.ts";
 import { isAfterDate, isEarly } from "../cardDates.ts";
 import { conditionOf } from "../cards.ts";
@@ -9,7 +10,6 @@ import { type Gradisca, NOWHERE } from "../position.ts";
 import { hasAttackSupply, leadershipOf } from "../supply.ts";
 import { cardGain } from "./cardWorth.ts";
 import { distanceBetween } from "./ground.ts";
-import { type Intent, intentOf } from "./intent.ts";
 import { bestOrders } from "./orders.ts";
 import { type Outlook, outlookOn, type Situation } from "./situation.ts";
 import type { Weigher } from "./weigh.ts";
@@ -20,32 +20,31 @@ import type { Weigher } from "./weigh.ts";
 const NEW_CARD = [1.3, 1.1, 0.9, 0.6, 0.3];
 
 export const weighWay: Weigher = (position, { options }, plan) => {
-  const intent = intentOf(plan);
   const { side } = position.activation!;
-  const byArea = areaGains(outlookOn(position, intent.emphasis), intent);
+  const byArea = areaGains(outlookOn(position), plan);
   const byCard = playable(position, side)
     .map((card) => Math.max(0, cardGain(position, side, card)))
     .sort((a, b) => b - a);
   return options.map((option) => {
-    if (option.type === "draw-card") return drawGain(position, side) + intent.thirst;
+    if (option.type === "draw-card") return drawGain(position, side);
     const cardsToPlay = mostCards(position, side, option.type === "lead" ? 1 : 2);
     const byLeadership = option.type === "lead" ? leadershipOf(position, option.commander) : 1;
     return sum(byArea, mostAreas(position, side, byLeadership)) + sum(byCard, cardsToPlay);
   });
 };
 
-function areaGains(outlook: Outlook, intent: Intent): number[] {
+function areaGains(outlook: Outlook, plan: Plan | null): number[] {
   const { position } = outlook;
   const named = new Set(corps.units[position.activation!.corps]!.map((unit) => position.area[unit]!));
   const gains: number[] = [];
-  for (const area of named) if (area >= 0) gains.push(areaGain(outlook, area, intent));
+  for (const area of named) if (area >= 0) gains.push(areaGain(outlook, area, plan));
   return gains.sort((a, b) => b - a);
 }
 
 /** What the units of an area can do, in points; and what the Camp there would gain by following. */
-function areaGain(outlook: Outlook, area: number, intent: Intent): number {
+function areaGain(outlook: Outlook, area: number, plan: Plan | null): number {
   const acting = unitsToAct(outlook.position, area);
-  return acting.length === 0 ? 0 : bestOrders(outlook, acting, intent).gain;
+  return acting.length === 0 ? 0 : bestOrders(outlook, acting, plan).gain;
 }
 
 function sum(gains: readonly number[], most: number): number {
@@ -75,13 +74,12 @@ function playable(position: Gradisca, side: Side): number[] {
 const WORTH_PLAYING = 0.25;
 
 export const weighAct: Weigher = (position, { options }, plan) => {
-  const intent = intentOf(plan);
   const { side } = position.activation!;
-  const outlook = outlookOn(position, intent.emphasis);
+  const outlook = outlookOn(position);
   return options.map((option) => {
     if (option.type === "play-card") return cardGain(position, side, option.card) - WORTH_PLAYING;
     if (option.type !== "area") return 0;
-    return 0.01 + areaGain(outlook, option.area, intent);
+    return 0.01 + areaGain(outlook, option.area, plan);
   });
 };
 
@@ -91,11 +89,10 @@ const MARCHING = 50;
 const NOT_MEANT = -10;
 
 export const weighOperate: Weigher = (position, choice, plan) => {
-  const intent = intentOf(plan);
   const { options } = choice;
-  const outlook = outlookOn(position, intent.emphasis);
+  const outlook = outlookOn(position);
   const area = position.activation!.area;
-  const orders = bestOrders(outlook, unitsToAct(position, area), intent);
+  const orders = bestOrders(outlook, unitsToAct(position, area), plan);
   const doing = new Map(orders.works.map((work) => [work.unit, work]));
   return options.map((option) => {
     if (option.type === "end-area") return 0;

@@ -1,4 +1,4 @@
-import { enclosing } from "@gonfalon/engine/kernel";
+import { enclosing, type Plan } from "@gonfalon/engine/kernel";
 import { unitsToAct } from "../activation.ts";
 import { calling } from "../calling.ts";
 import { chanceToHit } from "../chances.ts";
@@ -12,10 +12,9 @@ import { raidModifier, raidResult } from "../raids.ts";
 import { exchange, fight } from "./combat.ts";
 import { HIT, moraleWorth, unitWorth, worthOf } from "./force.ts";
 import { distanceBetween } from "./ground.ts";
-import { type Intent, intentOf } from "./intent.ts";
-import { type Aim, aimsOf } from "./marches.ts";
+import { aimsOf } from "./marches.ts";
 import { keyOf, Memory } from "./memory.ts";
-import { bestOrders } from "./orders.ts";
+import { AS_PLANNED, bestOrders, goalOf } from "./orders.ts";
 import { gainOf, type Outlook, outlookOn, type Situation, shiftOf, situationOf } from "./situation.ts";
 import type { Weigher } from "./weigh.ts";
 
@@ -28,15 +27,14 @@ const NO_WAY_BACK = -20;
 
 /** Who marches together, and the first step. */
 export const weighGather: Weigher = (position, { options }, plan) => {
-  const intent = intentOf(plan);
-  const outlook = outlookOn(position, intent.emphasis);
+  const outlook = outlookOn(position);
   const { group } = enclosing(position, march);
   const from = position.area[group[0]!]!;
   const acting = unitsToAct(position, from);
-  const orders = bestOrders(outlook, acting, intent, group);
+  const orders = bestOrders(outlook, acting, plan, group);
   const missing = orders.group.filter((unit) => !group.includes(unit));
   const addable = options.filter((option) => option.type === "add").length;
-  const first = missing.length === 0 ? stepGains(outlook, group, intent) : new Map<number, number>();
+  const first = missing.length === 0 ? stepGains(outlook, group, plan) : new Map<number, number>();
   return options.map((option) => {
     if (option.type === "go") return first.get(option.area) ?? -1;
     if (option.type === "add-all") return missing.length > 1 && missing.length === addable ? 60 : NEVER;
@@ -49,11 +47,15 @@ const steps = new Memory<ReadonlyMap<number, number>>(5000);
 /** Sets the keys of steps apart from those of orders. */
 const STEPS = -2;
 
-/** The best that each first step leads to. */
-function stepGains(outlook: Outlook, group: readonly number[], intent: Intent): ReadonlyMap<number, number> {
-  return steps.recall(keyOf(outlook.position, intent, STEPS, ...group), () => {
+/** The best that each first step leads to; under a plan, only where it says. */
+function stepGains(outlook: Outlook, group: readonly number[], plan: Plan | null): ReadonlyMap<number, number> {
+  const goal = goalOf(plan, group);
+  return steps.recall(keyOf(outlook.position, STEPS, goal, ...group), () => {
     const gains = new Map<number, number>();
-    for (const { step, gain } of aimsOf(outlook.situation, group, intent) as readonly Aim[]) {
+    for (const aim of aimsOf(outlook.situation, group)) {
+      if (goal !== NOWHERE && aim.area !== goal) continue;
+      const { step } = aim;
+      const gain = goal === NOWHERE ? aim.gain : AS_PLANNED;
       if (gain > (gains.get(step) ?? Number.NEGATIVE_INFINITY)) gains.set(step, gain);
     }
     return gains;
@@ -61,11 +63,10 @@ function stepGains(outlook: Outlook, group: readonly number[], intent: Intent): 
 }
 
 export const weighOnward: Weigher = (position, { options }, plan) => {
-  const intent = intentOf(plan);
-  const outlook = outlookOn(position, intent.emphasis);
+  const outlook = outlookOn(position);
   const frame = enclosing(position, march);
-  const onward = stepGains(outlook, frame.group, intent);
-  const staying = frame.amongEnemies ? battleGain(position, frame.group, intent) : 0;
+  const onward = stepGains(outlook, frame.group, plan);
+  const staying = frame.amongEnemies ? battleGain(position, frame.group) : 0;
   const began = position.activation?.area;
   return options.map((option) => {
     switch (option.type) {
@@ -86,12 +87,12 @@ export const weighOnward: Weigher = (position, { options }, plan) => {
 };
 
 /** What the combat that follows promises to a group that has entered among enemies. */
-function battleGain(position: Gradisca, group: readonly number[], intent: Intent): number {
+function battleGain(position: Gradisca, group: readonly number[]): number {
   const area = position.area[group[0]!]!;
   const side = units.side[group[0]!]!;
   const attackers = unitsIn(position, side, area);
   const prospects = fight(position, side, area, attackers);
-  return exchange(prospects, attackers, intent.care) + prospects.win;
+  return exchange(prospects, attackers) + prospects.win;
 }
 
 /** A unit left behind holds what its comrades leave. */
@@ -137,14 +138,13 @@ function incursionGain(position: Gradisca, group: readonly number[], area: numbe
 }
 
 /** §17: whom a Commander calls into the battle: whoever makes it better by more than his place behind loses. */
-export const weighCall: Weigher = (position, { options }, plan) => {
-  const intent = intentOf(plan);
+export const weighCall: Weigher = (position, { options }) => {
   const { side, area } = enclosing(position, calling);
   const situation = situationOf(position);
   const attackers = unitsIn(position, side, area);
   const value = (list: readonly number[]) => {
     const prospects = fight(position, side, area, list);
-    return prospects.win * 3 + exchange(prospects, list, intent.care);
+    return prospects.win * 3 + exchange(prospects, list);
   };
   const now = value(attackers);
   return options.map((option) => {
