@@ -332,6 +332,36 @@ describe("R cards in the advanced game", () => {
   });
 });
 
+describe("newcomers", () => {
+  /** The Corsicans of C07 join the Venetian field army at Udine, while an Austrian Command is drawn. */
+  const joining = (change: (position: Gradisca) => void): Table => {
+    const t = table({ turn: "nov-dec-1615", corps: "aus-gradisca", austrian: ["C07"] });
+    change(t.position);
+    return t.playCard("C07");
+  };
+
+  test("§5f §17 who joins a Command that has been played counts as activated; who joins one still to be drawn does not", () => {
+    const activated = (place: "played" | "container") => {
+      const t = joining((position) => {
+        position.commands[corpsNamed("ven-campo")] = place;
+      }).play("enter-at", { area: "udine" });
+      return t.position.activated[unitNamed("v-corsi-2")];
+    };
+    expect([activated("played"), activated("container")]).toEqual([1, 0]);
+  });
+
+  test("§10d §13c §12l they take what they find: a lone enemy Fort and booty", () => {
+    const t = joining((position) => {
+      position.forts.austrian[areaNamed("palma")] = 1;
+      position.booty.austrian[areaNamed("palma")] = 4;
+      onlyUnits(position, "venetian", "v-armata");
+    });
+    t.play("enter-at", { area: "palma" });
+    expect(t.position.victoryPoints.venetian).toBe(4);
+    expect(t.ask).toBe("captureForts.convert");
+  });
+});
+
 describe("why not", () => {
   const refused = (t: Table, intent: Option, viewer = "venetian") =>
     gradisca.refuse(gradisca.view(t.position, viewer), intent).reasons.map(({ rule }) => rule);

@@ -81,8 +81,11 @@ describe("truce, Spain and the sea", () => {
     expect(t.position.victoryPoints.austrian).toBe(0);
   });
 
-  test("C25 they return in good order at Codroipo or Udine, as Venice chooses", () => {
-    const change = (position: Gradisca) => disorganised(position, "v-corsi-1");
+  test("C25 they return in good order, without their Out of Supply markers, at Codroipo or Udine, as Venice chooses", () => {
+    const change = (position: Gradisca) => {
+      disorganised(position, "v-corsi-1");
+      position.outOfSupply[unitNamed("v-corsi-1")] = 1;
+    };
     const t = toledo({ change }).playCard("C25");
     t.play("withdraw", { unit: "v-corsi-1" }).play("withdraw", { unit: "v-armata" });
     t.position.turn = turnNamed("nov-dec-1616");
@@ -91,6 +94,7 @@ describe("truce, Spain and the sea", () => {
     t.play("enter-at", { area: "codroipo" });
     expect(t.where("v-corsi-1")).toBe("codroipo");
     expect(t.isDisorganised("v-corsi-1")).toBe(false);
+    expect(t.position.outOfSupply[unitNamed("v-corsi-1")]).toBe(0);
     expect(t.position.groups).toEqual([]);
   });
 

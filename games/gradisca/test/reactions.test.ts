@@ -86,6 +86,13 @@ describe("windows", () => {
     expect(t.seat).toBe("austrian");
   });
 
+  test("§4.1ba §4e no window opens for a card that the scenario leaves aside", () => {
+    const winter = (scenario: "campaign" | "first-siege") =>
+      table({ game: "basic", scenario, turn: "jan-feb-1616", austrian: ["C33"] });
+    expect(isWindow(winter("campaign"))).toBe(true);
+    expect(isWindow(winter("first-siege"))).toBe(false);
+  });
+
   test("§4.1ba each trigger is answered by one card only", () => {
     const t = triggers["opponent-names-area"]!.come(["C35", "C26"]);
     t.play("react", { card: "C35" });
