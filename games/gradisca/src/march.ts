@@ -128,6 +128,11 @@ function waysOut(position: Gradisca, { group, to }: March): GradiscaOption[] {
   return options;
 }
 
+/** Ruling on §13c: who has raided an area, or struck at it, and leaves it. */
+function isLeavingRaid({ group, raiders, struck }: March, unit: number, from: number): boolean {
+  return group.includes(unit) && (raiders.includes(unit) || struck.includes(from));
+}
+
 /** §6g. */
 function leaveBehind(play: Play<Gradisca>, unit: number): void {
   const { position } = play;
@@ -157,14 +162,8 @@ export const march = procedure<Gradisca, March>("march", {
   }),
   leave: step<Gradisca, March>(["6g", "10d", "13c"], (play, frame) => {
     const from = play.position.area[frame.group[0]!]!;
-    const someStay = anyIn(
-      play.position,
-      frame.side,
-      from,
-      (unit) => isCombatUnit(unit) && !frame.group.includes(unit),
-    );
-    const leavingRaid = !someStay && (frame.raiders.length > 0 || frame.struck.includes(from));
-    takePossession(play, frame.side, from, false, leavingRaid);
+    const plunders = (unit: number) => isCombatUnit(unit) && !isLeavingRaid(frame, unit, from);
+    takePossession(play, frame.side, from, false, !anyIn(play.position, frame.side, from, plunders));
   }),
   offMap: step<Gradisca, March>("6l", (play, frame) => {
     if (frame.to !== NOWHERE) return;

@@ -202,6 +202,21 @@ test("§23 §13c raiders who leave take no booty; those who stay do", () => {
   expect(position.booty.austrian[a("farra")]).toBe(NO_BOOTY);
 });
 
+test("§23 §13c who marches on with raiders but did not raid takes the booty like any march", () => {
+  const passing = (...raiders: string[]) => {
+    const position = advanced({ mariano: ["v-corazze-1", "v-gente-d-arme", "v-scotto"] });
+    position.booty.austrian[a("farra")] = 3;
+    enter(position, "ven-cavalleria", "mariano", "farra", ["v-corazze-1", "v-gente-d-arme", "v-scotto"]);
+    choose(position, { type: "raid", unit: u(raiders[0]!) });
+    rig(position, 5);
+    if (raiders[1]) choose(position, { type: "add", unit: u(raiders[1]) });
+    else choose(position, { type: "raid-now" });
+    choose(position, { type: "go", area: a("cormons") });
+    return position.victoryPoints.venetian;
+  };
+  expect([passing("v-corazze-1"), passing("v-corazze-1", "v-gente-d-arme")]).toEqual([3, 0]);
+});
+
 test("§23 §13c whoever is left behind in a raided area takes its booty", () => {
   const position = advanced({ mariano: ["v-corazze-1", "v-gente-d-arme"] });
   position.booty.austrian[a("farra")] = 3;
