@@ -3,9 +3,9 @@ import type { Table } from "./load.ts";
 
 /** What a player has to know in order to decide: the rest of a state is of no use here. */
 interface Known {
-  readonly index: number;
-  readonly hash: string;
-  readonly choice?: { readonly options: readonly unknown[] } | null;
+  index: number;
+  hash: string;
+  choice?: { readonly options: readonly unknown[] } | null;
 }
 
 type Message =
@@ -40,9 +40,9 @@ export class OurTable implements Table {
 
   /** One decision of whoever has to decide; false when the game is over. */
   move(): Promise<boolean> {
-    const player = this.players.find(({ known }) => known?.choice);
+    const player = this.players.find(({ known }) => known.choice);
     if (!player) return Promise.resolve(false);
-    const { index, hash, choice } = player.known!;
+    const { index, hash, choice } = player.known;
     const option = choice!.options[Math.floor(Math.random() * choice!.options.length)];
     const action = { type: "play", index, hash, option };
     this.missing = this.players.length + 1;
@@ -60,7 +60,7 @@ export class OurTable implements Table {
   private async enter(url: string, token: string): Promise<Player> {
     const socket = new WebSocket(`${url.replace("http", "ws")}/api/socket`, { perMessageDeflate: false });
     await new Promise((resolve, reject) => socket.on("open", resolve).on("error", reject));
-    const player: Player = { socket, known: undefined };
+    const player: Player = { socket, known: { index: 0, hash: "", choice: null } };
     await new Promise<void>((entered) => {
       socket.on("message", (data) => this.took(player, JSON.parse(String(data)), entered));
       socket.send(JSON.stringify({ type: "enter", id: 0, table: this.id, token }));
@@ -72,7 +72,11 @@ export class OurTable implements Table {
     if (message.type === "refused") this.fail(new Error(message.fault.message));
     else if (message.type === "done") entered();
     else {
-      player.known = { ...player.known, ...message.state };
+      const { known } = player;
+      const { index, hash, choice } = message.state;
+      known.index = index;
+      known.hash = hash;
+      if (choice !== undefined) known.choice = choice;
       this.missing -= message.type === "change" && message.id === this.decisions ? 2 : 1;
       if (this.missing === 0) this.settle(true);
     }
@@ -81,5 +85,5 @@ export class OurTable implements Table {
 
 interface Player {
   readonly socket: WebSocket;
-  known: Known | undefined;
+  readonly known: Known;
 }

@@ -1,4 +1,4 @@
-import type { Plain } from "./plain.ts";
+import { firstDifference, type Plain } from "./plain.ts";
 
 /** One change within plain data: where, and what stands there now; without a value, that field is gone. */
 export type Edit = readonly [path: readonly (string | number)[], value?: Plain];
@@ -16,9 +16,18 @@ export function difference(before: unknown, after: unknown): Edit[] {
 function compare(before: unknown, after: unknown, path: (string | number)[], edits: Edit[]): void {
   if (before === after) return;
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
-    for (let i = 0; i < after.length; i++) if (before[i] !== after[i]) within(i, before[i], after[i], path, edits);
+    if (typeof after[0] === "number") compareNumbers(before, after, path, edits);
+    else for (let i = 0; i < after.length; i++) if (before[i] !== after[i]) within(i, before[i], after[i], path, edits);
   } else if (isRecord(before) && isRecord(after)) compareRecords(before, after, path, edits);
   else edits.push([path.slice(), after as Plain]);
+}
+
+function compareNumbers(before: number[], after: number[], path: (string | number)[], edits: Edit[]): void {
+  for (let i = 0; ; i++) {
+    i = firstDifference(before, after, i);
+    if (i === after.length) return;
+    within(i, before[i], after[i], path, edits);
+  }
 }
 
 function compareRecords(before: Fields, after: Fields, path: (string | number)[], edits: Edit[]): void {

@@ -1,6 +1,7 @@
 import { type Dice, roll, shuffle } from "./dice.ts";
 import type { Event } from "./event.ts";
 import type { Choice, Outcome, Seat } from "./game.ts";
+import { copy } from "./plain.ts";
 
 /**
  * The flow of play. A rulebook is nested procedures that stop to ask a player something; here each is a `procedure` made
@@ -143,6 +144,18 @@ export class Play<P extends Position> {
 // biome-ignore lint/suspicious/noExplicitAny: procedures of every kind of locals
 function frameOf(procedure: Procedure<any, any>, locals: object): Frame {
   return Object.assign({ procedure: procedure.name, step: procedure.first }, locals);
+}
+
+/** A copy of the flow of play that shares nothing with it; its frames are of the same shapes. */
+export function copyFlow(flow: readonly Frame[]): Frame[] {
+  return flow.map((frame) => {
+    const out: Record<string, unknown> = Object.assign({ procedure: frame.procedure, step: frame.step }, frame);
+    for (const local in out) {
+      const value = out[local];
+      if (typeof value === "object" && value !== null) out[local] = copy(value);
+    }
+    return out as unknown as Frame;
+  });
 }
 
 /** The innermost running frame of a procedure, for a procedure called from it. */

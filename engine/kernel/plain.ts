@@ -52,8 +52,16 @@ export function same(a: unknown, b: unknown): boolean {
 
 function sameList(a: readonly unknown[], b: readonly unknown[]): boolean {
   if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i] && !same(a[i], b[i])) return false;
+  let i = typeof a[0] === "number" ? firstDifference(a as readonly number[], b as readonly number[], 0) : 0;
+  for (; i < a.length; i++) if (a[i] !== b[i] && !same(a[i], b[i])) return false;
   return true;
+}
+
+/** Where two lists of numbers of the same length first differ, from a place on. A loop that meets only numbers is several times as fast. */
+export function firstDifference(a: readonly number[], b: readonly number[], from: number): number {
+  let i = from;
+  while (i < a.length && a[i] === b[i]) i++;
+  return i;
 }
 
 function sameFields(left: Readonly<Record<string, unknown>>, right: Readonly<Record<string, unknown>>): boolean {

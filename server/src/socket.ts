@@ -4,6 +4,7 @@ import type { WebSocket } from "ws";
 import type { Accounts } from "./accounts.ts";
 import { ClientMessage } from "./api/messages.ts";
 import { faultOf } from "./api/validate.ts";
+import { frameOf } from "./frame.ts";
 import { COOKIE } from "./http.ts";
 import type { Metrics } from "./metrics.ts";
 import { badRequest, forbidden, problemOf, tooMany } from "./problem.ts";
@@ -159,8 +160,12 @@ class Connection {
         return {};
       }
       case "act": {
-        if (this.sittingAt(message).credentials.account) await this.checkSession();
-        const { table, credentials, watcher } = this.sittingAt(message);
+        let sitting = this.sittingAt(message);
+        if (sitting.credentials.account) {
+          await this.checkSession();
+          sitting = this.sittingAt(message);
+        }
+        const { table, credentials, watcher } = sitting;
         const by = { watcher, id: message.id };
         const { index, answered } = await this.services.house.act(table, credentials, message.action, by);
         return answered ? undefined : { index };
@@ -195,18 +200,31 @@ class Connection {
 
   /** The seat a message speaks for: the one it names, or the only one this socket holds at the table. */
   private sittingAt({ table, seat }: { table: string; seat?: string }): Sitting {
-    const here = [...this.sittings.values()].filter((one) => one.table === table);
-    const wanted =
-      seat === undefined ? (here.find(({ watcher }) => watcher.viewer !== SPECTATOR) ?? here[0]) : undefined;
-    const found = seat === undefined ? wanted : this.sittings.get(key(table, seat));
+    const found = seat === undefined ? this.onlySittingAt(table) : this.sittings.get(key(table, seat));
     if (!found) throw forbidden("Enter the table first.");
     return found;
+  }
+
+  private onlySittingAt(table: string): Sitting | undefined {
+    let watching: Sitting | undefined;
+    for (const sitting of this.sittings.values()) {
+      if (sitting.table !== table) continue;
+      if (sitting.watcher.viewer !== SPECTATOR) return sitting;
+      watching ??= sitting;
+    }
+    return watching;
   }
 
   private send(text: string): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.socket.bufferedAmount > MOST_UNREAD) this.socket.terminate();
-    else this.socket.send(text);
+    else this.write(text);
+  }
+
+  private write(text: string): void {
+    const frame = frameOf(text);
+    if (frame === undefined) this.socket.send(text);
+    else this.request.raw.socket.write(frame, "latin1");
   }
 }
 

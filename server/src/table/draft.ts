@@ -11,7 +11,7 @@ import { deadlineOf, runClocks } from "./clock.ts";
 import { type Live, SNAPSHOT_EVERY, snapshotOf } from "./live.ts";
 import type { Change, JobKind, Sitting, State, Status, StoredEntry, TableRecord } from "./record.ts";
 import { accountsAt, clientsAt } from "./seats.ts";
-import { hashAfter, hashOf, type News, newsIn, type Shown, sealedBy, show } from "./shown.ts";
+import { hashing, hashOf, type News, newsIn, type Shown, sealedBy, show } from "./shown.ts";
 
 /** A change of a table that is being prepared: nothing of it counts before it is written. */
 export interface Draft {
@@ -106,12 +106,14 @@ function moveOn(
   const seen: Record<Viewer, number> = {};
   const index: Record<Viewer, number> = {};
   const hash: Record<Seat, string> = {};
+  const hashAfter = hashing();
   for (const viewer of viewers) {
     const isTold = told.includes(viewer);
     index[viewer] = (state.index[viewer] ?? 0) + (isTold ? 1 : 0);
     if (isTold) seen[viewer] = index[viewer];
     if (viewer === SPECTATOR) continue;
-    hash[viewer] = isTold ? hashAfter(state, viewer, shown[viewer]!, news[viewer]!) : hashOf(state, viewer);
+    const before = hashOf(state, viewer);
+    hash[viewer] = isTold ? hashAfter(before, shown[viewer]!, news[viewer]!) : before;
   }
   state.index = index;
   state.hash = hash;

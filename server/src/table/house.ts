@@ -10,7 +10,18 @@ import { type Draft, draftOf, owing, type Prepared, prepare } from "./draft.ts";
 import { type Asker, Live, playStored, takeUp, type Watcher } from "./live.ts";
 import type { StoredEntry, TableRecord } from "./record.ts";
 import { type Credentials, viewerOf } from "./seats.ts";
-import { changedState, type LogItem, logItem, type News, newsIn, type Shown, show, wholeState } from "./shown.ts";
+import {
+  changedState,
+  type LogItem,
+  logItem,
+  type News,
+  newsIn,
+  nothingSeen,
+  type Shown,
+  show,
+  spelledFor,
+  wholeState,
+} from "./shown.ts";
 
 /** How often a change is tried again when another process was faster. */
 const ATTEMPTS = 8;
@@ -24,6 +35,19 @@ interface Acted {
   readonly answered: boolean;
   /** The state afterwards, whole. */
   text(): string;
+}
+
+/** Checks and prepares a change; a quiet one leaves the table as it is. */
+type Edit<R> = (live: Live, draft: Draft) => R | Promise<R>;
+
+/** What came of a change, and what each viewer is then shown. */
+interface Outcome<R> {
+  readonly result: R;
+  readonly live: Live;
+  shown(viewer: Viewer): Shown;
+  events(viewer: Viewer): string;
+  /** Whether whoever asked for it has been told already, as somebody who watches. */
+  readonly answered: boolean;
 }
 
 /** All tables of this process: the one door through which a table is looked at or changed. */
@@ -126,16 +150,17 @@ export class House {
 
   /** Does what a client asks; returns what it is then shown. */
   async act(id: string, credentials: Credentials, action: Action, by?: Asker): Promise<Acted> {
-    const started = process.hrtime.bigint();
-    const edit = async (at: Live, draft: Draft) => {
+    const started = performance.now();
+    const edit = (at: Live, draft: Draft) => {
       const seat = seated(viewerOf(at.record.state, credentials));
       if (action.type === "chat" || action.type === "note") return this.words(at, seat, action);
       const deed = deeds[action.type] as Deeds["play"];
-      await deed({ live: at, draft, seat, storage: this.storage, now: Date.now() }, action as never);
-      return { seat, quiet: false };
+      const doing = deed({ live: at, draft, seat, storage: this.storage, now: Date.now() }, action as never);
+      const done = { seat, quiet: false };
+      return doing ? doing.then(() => done) : done;
     };
     const { result, live, shown, events, answered } = await this.change(id, edit, by);
-    if (action.type === "play") this.metrics.moves.observe(Number(process.hrtime.bigint() - started) / 1e9);
+    if (action.type === "play") this.metrics.moves.observe((performance.now() - started) / 1000);
     const { seat } = result;
     const { record } = live;
     const text = () => wholeState(record, seat, shown(seat), events(seat));
@@ -159,30 +184,33 @@ export class House {
    * One change of a table: `edit` checks and prepares it, then it is written, and only then is anybody told. If another
    * process has changed the table in the meantime, everything is looked at afresh.
    */
-  async change<R extends { quiet: boolean }>(id: string, edit: (live: Live, draft: Draft) => Promise<R>, by?: Asker) {
-    return this.inTurn(id, async (live) => {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        await this.ready(live);
-        const draft = draftOf(live.record);
-        const owed = owing(live.match, live.record.status);
-        try {
-          const result = await edit(live, draft);
-          if (result.quiet) return this.outcome(live, result, undefined, false);
-          await this.ready(live, draft);
-          const prepared = prepare(live, draft, owed, Date.now(), this.settings.grace);
-          if (await this.commit(live, prepared)) {
-            return this.outcome(live, result, prepared, this.push(live, prepared, by));
-          }
-        } catch (error) {
-          if (draft.touched) live.forget();
-          throw error;
+  change<R extends { quiet: boolean }>(id: string, edit: Edit<R>, by?: Asker): Promise<Outcome<R>> {
+    return this.inTurn(id, (live) => this.changeInTurn(live, edit, by));
+  }
+
+  private async changeInTurn<R extends { quiet: boolean }>(live: Live, edit: Edit<R>, by?: Asker): Promise<Outcome<R>> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (!live.match) await this.ready(live);
+      const draft = draftOf(live.record);
+      const owed = owing(live.match, live.record.status);
+      try {
+        const editing = edit(live, draft);
+        const result = editing instanceof Promise ? await editing : editing;
+        if (result.quiet) return this.outcome(live, result, undefined, false);
+        if (!live.match) await this.ready(live, draft);
+        const prepared = prepare(live, draft, owed, Date.now(), this.settings.grace);
+        if (await this.commit(live, prepared)) {
+          return this.outcome(live, result, prepared, this.push(live, prepared, by));
         }
-        this.metrics.conflicts.add(1);
-        live.forget();
-        await this.refresh(live);
+      } catch (error) {
+        if (draft.touched) live.forget();
+        throw error;
       }
-      throw new Problem(503, "unavailable", "The table is very busy: try again.");
-    });
+      this.metrics.conflicts.add(1);
+      live.forget();
+      await this.refresh(live);
+    }
+    throw new Problem(503, "unavailable", "The table is very busy: try again.");
   }
 
   /** Makes a table; nobody else knows of it yet. */
@@ -214,9 +242,9 @@ export class House {
 
   // Inside
 
-  private async inTurn<T>(id: string, work: (live: Live) => Promise<T>): Promise<T> {
-    const live = await this.find(id);
-    return live.inTurn(() => work(live));
+  private inTurn<T>(id: string, work: (live: Live) => Promise<T>): Promise<T> {
+    const live = this.live.get(id);
+    return live ? live.inTurn(() => work(live)) : this.find(id).then((found) => found.inTurn(() => work(found)));
   }
 
   private async find(id: string): Promise<Live> {
@@ -269,9 +297,9 @@ export class House {
   }
 
   private async commit(live: Live, { change }: Prepared): Promise<boolean> {
-    const started = process.hrtime.bigint();
+    const started = performance.now();
     if (!(await this.storage.commit(live.record, change))) return false;
-    this.metrics.commits.observe(Number(process.hrtime.bigint() - started) / 1e9);
+    this.metrics.commits.observe((performance.now() - started) / 1000);
     if (change.addJobs.length > 0) this.jobsAdded();
     return true;
   }
@@ -282,8 +310,7 @@ export class House {
     live.record = next;
     live.known = shown;
     this.tableChanged(next);
-    const events = (viewer: Viewer) => (change.append ? logItem(change.append, viewer) : []);
-    return this.tell(live, before, told, news, events, by);
+    return this.tell(live, before, told, news, change.append ? spelledFor(change.append) : nothingSeen, by);
   }
 
   /** Tells those who watch what has changed, or everything where they do not know the last state. */
@@ -292,7 +319,7 @@ export class House {
     before: TableRecord,
     told: readonly Viewer[],
     news: Readonly<Record<Viewer, News>>,
-    events: (viewer: Viewer) => LogItem[],
+    events: (viewer: Viewer) => string,
     by?: Asker,
   ): boolean {
     const texts = new Map<Viewer, string>();
@@ -320,18 +347,18 @@ export class House {
     return answered;
   }
 
-  private outcome<R>(live: Live, result: R, prepared: Prepared | undefined, answered: boolean) {
+  private outcome<R>(live: Live, result: R, prepared: Prepared | undefined, answered: boolean): Outcome<R> {
     const { record, match } = live;
     const shown = (viewer: Viewer) => prepared?.shown[viewer] ?? show(record, match, [viewer])[viewer]!;
     const append = prepared?.change.append;
-    const events = (viewer: Viewer) => (append ? logItem(append, viewer) : []);
+    const events = (viewer: Viewer) => (append ? spelledFor(append)(viewer) : nothingSeen());
     return { result, live, shown, events, answered };
   }
 
   private async message(live: Live, viewer: Viewer, since: number | undefined): Promise<string> {
     await this.ready(live);
     const [events, recap] = await Promise.all([this.eventsAfter(live, viewer, since), this.recap(live, viewer)]);
-    return wholeState(live.record, viewer, live.known[viewer]!, events, recap);
+    return wholeState(live.record, viewer, live.known[viewer]!, JSON.stringify(events), recap);
   }
 
   /** What a viewer has seen after an index: nothing if it did not say which, or if it must read the log again anyway. */
@@ -442,7 +469,7 @@ export class House {
     }
     const told = live.viewers.filter((viewer) => record.state.index[viewer] !== before.state.index[viewer]);
     this.tell(live, before, told, newsIn(known, live.known, told), (viewer) =>
-      added.flatMap((entry) => logItem(entry, viewer)),
+      JSON.stringify(added.flatMap((entry) => logItem(entry, viewer))),
     );
   }
 

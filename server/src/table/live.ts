@@ -59,8 +59,7 @@ export class Live {
   /** Does one thing after the other. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     this.used = Date.now();
-    this.pending++;
-    const result = this.tail.then(work);
+    const result = this.pending++ === 0 ? work() : this.tail.then(work);
     this.tail = result.then(
       () => this.pending--,
       () => this.pending--,

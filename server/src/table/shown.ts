@@ -11,7 +11,7 @@ import {
 } from "@gonfalon/engine/kernel";
 import { sha256 } from "../token.ts";
 import { clocksFor } from "./clock.ts";
-import type { Sitting, State, Status, TableRecord } from "./record.ts";
+import type { Sitting, State, Status, StoredEntry, TableRecord } from "./record.ts";
 
 /**
  * What one viewer is shown of a table, made only of what the game lets that viewer know. It changes exactly when something
@@ -21,17 +21,18 @@ export interface Shown {
   readonly view: unknown;
   /** Whether the viewer has to decide. */
   readonly decides: boolean;
-  /** The other fields of a state that do not depend on the clock, each as JSON. */
-  readonly fields: Readonly<Record<Field, string>>;
+  /** The other fields of a state that do not depend on the clock, each as JSON, in the order of `FIELDS`. */
+  readonly fields: readonly string[];
 }
 
 const FIELDS = ["table", "you", "deciders", "choice", "undo", "draw", "takeBack", "ended", "rematch"] as const;
-type Field = (typeof FIELDS)[number];
+const YOU = FIELDS.indexOf("you");
 
 /** What is different between two things a viewer was shown. */
 export interface News {
   readonly any: boolean;
-  readonly fields: readonly Field[];
+  /** The places in `FIELDS` of those that differ. */
+  readonly fields: readonly number[];
   /** The edits of the view, as JSON; null where there are so many that the view had better be sent whole. */
   readonly edits: string | null;
 }
@@ -97,22 +98,14 @@ export function show(
   const rematch = json(record.state.rematch);
   const shown: Record<Viewer, Shown> = {};
   const views: unknown[] = [];
+  let last: { readonly deciders: readonly Seat[]; readonly text: string } = nobodyDecides;
   for (const viewer of viewers) {
     const { deciders, choice, undo } = match && record.status === "playing" ? asked(match, viewer) : nothingAsked;
+    if (!same(deciders, last.deciders)) last = { deciders, text: JSON.stringify(deciders) };
     shown[viewer] = {
       view: match ? kept(views, match.view(viewer)) : null,
       decides: choice !== null,
-      fields: {
-        table,
-        you: json(viewer),
-        deciders: json(deciders),
-        choice: json(choice),
-        undo: String(undo),
-        draw,
-        takeBack,
-        ended,
-        rematch,
-      },
+      fields: [table, json(viewer), last.text, json(choice), String(undo), draw, takeBack, ended, rematch],
     };
   }
   return shown;
@@ -125,6 +118,7 @@ function kept(views: unknown[], view: unknown): unknown {
   return equal ?? view;
 }
 
+const nobodyDecides = { deciders: [], text: "[]" };
 const nothingAsked = { deciders: [], choice: null, undo: 0 };
 
 /** Most of what is spelled here is null. */
@@ -151,11 +145,17 @@ export function newsIn(
   for (const viewer of viewers) {
     const before = known[viewer];
     const after = shown[viewer]!;
-    const fields = FIELDS.filter((field) => before?.fields[field] !== after.fields[field]);
+    const fields = differing(before?.fields ?? [], after.fields);
     if (!last || last.before !== before?.view || last.after !== after.view) last = editedView(before?.view, after.view);
     news[viewer] = { any: fields.length > 0 || last.any, fields, edits: last.edits };
   }
   return news;
+}
+
+function differing(before: readonly string[], after: readonly string[]): number[] {
+  const places: number[] = [];
+  for (let i = 0; i < after.length; i++) if (before[i] !== after[i]) places.push(i);
+  return places;
 }
 
 interface Edited extends Pick<News, "any" | "edits"> {
@@ -175,9 +175,18 @@ export function hashOf({ hash }: State, viewer: Viewer): string {
 
 const NOTHING_SHOWN = sha256("");
 
-/** The hash after something has changed: it stands for all that the viewer was shown, in order. */
-export function hashAfter(state: State, viewer: Viewer, shown: Shown, { edits }: News): string {
-  return sha256(hashOf(state, viewer) + (edits ?? JSON.stringify(shown.view)));
+/**
+ * The hashes of viewers after something has changed: each stands for all that a viewer was shown, in order. Viewers who
+ * were always shown the same have the same, worked out once.
+ */
+export function hashing(): (before: string, shown: Shown, news: News) => string {
+  let last = { before: "", edits: null as string | null, after: "" };
+  return (before, { view }, { edits }) => {
+    if (edits === null || last.edits !== edits || last.before !== before) {
+      last = { before, edits, after: sha256(before + (edits ?? JSON.stringify(view))) };
+    }
+    return last.after;
+  };
 }
 
 /** The whole state, as JSON. */
@@ -185,10 +194,10 @@ export function wholeState(
   { state }: TableRecord,
   viewer: Viewer,
   shown: Shown,
-  events: readonly LogItem[],
+  events: string,
   recap?: readonly LogItem[],
 ): string {
-  const fields = FIELDS.map((field) => `"${field}":${shown.fields[field]}`).join(",");
+  const fields = FIELDS.map((field, i) => `"${field}":${shown.fields[i]}`).join(",");
   const clocks = JSON.stringify(clocksFor(state.clocks, viewer));
   const since = recap ? `,"recap":${JSON.stringify(recap)}` : "";
   return (
@@ -204,28 +213,40 @@ export function changedState(
   viewer: Viewer,
   shown: Shown,
   news: News,
-  events: readonly LogItem[],
+  events: string,
 ): string {
   let changed = current(state, viewer, shown, events);
-  for (const field of news.fields) changed += `,"${field}":${shown.fields[field]}`;
+  for (const i of news.fields) changed += `,"${FIELDS[i]}":${shown.fields[i]}`;
   if (state.rewound[viewer] !== before.state.rewound[viewer]) changed += `,"rewound":${state.rewound[viewer]}`;
   if (state.clocks !== before.state.clocks) changed += `,"clocks":${JSON.stringify(clocksFor(state.clocks, viewer))}`;
   if (news.edits === null) changed += `,"view":${JSON.stringify(shown.view)}`;
   const from = before.state.index[viewer] ?? 0;
-  return `"table":"${id}","you":${shown.fields.you},"from":${from},"edits":${news.edits ?? "[]"},"state":{${changed}}`;
+  return `"table":"${id}","you":${shown.fields[YOU]},"from":${from},"edits":${news.edits ?? "[]"},"state":{${changed}}`;
 }
 
 /** What every message tells. */
-function current(state: State, viewer: Viewer, { decides }: Shown, events: readonly LogItem[]): string {
+function current(state: State, viewer: Viewer, { decides }: Shown, events: string): string {
   const hash = decides ? `"${hashOf(state, viewer)}"` : "null";
-  return `"index":${state.index[viewer] ?? 0},"hash":${hash},"now":${Date.now()},"events":${JSON.stringify(events)}`;
+  return `"index":${state.index[viewer] ?? 0},"hash":${hash},"now":${Date.now()},"events":${events}`;
+}
+
+type Seen = Pick<StoredEntry, "events" | "seen">;
+
+export function nothingSeen(): string {
+  return "[]";
+}
+
+/** What each viewer saw of one entry, as JSON: spelled once if it is for everybody. */
+export function spelledFor(entry: Seen): (viewer: Viewer) => string {
+  const { events, seen } = entry;
+  if (events.length === 0) return nothingSeen;
+  if (events.some(({ audience }) => audience)) return (viewer) => JSON.stringify(logItem(entry, viewer));
+  const text = JSON.stringify(events);
+  return (viewer) => (seen[viewer] === undefined ? nothingSeen() : `[{"index":${seen[viewer]},"events":${text}}]`);
 }
 
 /** What a viewer saw of one entry; nothing if it saw nothing. */
-export function logItem(
-  entry: { readonly events: readonly Event[]; readonly seen: Readonly<Record<Viewer, number>> },
-  viewer: Viewer,
-): LogItem[] {
+export function logItem(entry: Seen, viewer: Viewer): LogItem[] {
   const events = seenBy(entry.events, viewer);
   const index = entry.seen[viewer];
   return events.length > 0 && index !== undefined ? [{ index, events }] : [];
