@@ -36,6 +36,15 @@ test("§15a infantry may cross as its only step, which takes the whole allowance
   expect(offers(moved, { type: "go", area: a("trivignano") })).toBe(false);
 });
 
+test("§15a horse that crosses with foot has used its own whole allowance too", () => {
+  const position = advanced({ medea: ["v-corsi-1", "v-giustiniani"] });
+  act(position, "ven-campo", "medea");
+  choose(position, { type: "move", unit: u("v-corsi-1") });
+  choose(position, { type: "add", unit: u("v-giustiniani") });
+  choose(position, { type: "go", area: a("trivignano") });
+  expect(position.spent[u("v-giustiniani")]).toBe(5);
+});
+
 test("§15b §15c over a bridge supply, command span and retreat pass without penalty", () => {
   const position = advanced({ romans: ["v-giustiniani"] });
   expect(mayRetreat(position, "venetian", a("romans"), a("trivignano"))).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { areaNamed, cardNamed, corpsNamed, unitNamed } from "../src/data.ts";
+import { areaNamed, cardNamed, corpsNamed, data, unitNamed, useData } from "../src/data.ts";
 import { ELIMINATED, type Gradisca } from "../src/position.ts";
 import { isUnbridged } from "../src/rivers.ts";
 import { engineerValue } from "../src/siege.ts";
@@ -41,6 +41,22 @@ describe("the flood", () => {
     expect(isUnbridged(t.position, link("cervignano", "romans"))).toBe(true);
     t.play("end-area").play("end-activation");
     expect(t.position.modifiers).toEqual([]);
+  });
+
+  test("§12 stop-move without a flood halts the units that were about to cross, and nobody else", () => {
+    const printed = data()["cards.json"];
+    const file = structuredClone(printed) as { cards: { id: string; effects: unknown[] }[] };
+    file.cards.find(({ id }) => id === "C32")!.effects = [{ type: "stop-move" }];
+    useData({ "cards.json": file });
+    try {
+      const t = atTheFord().play("react", { card: "C32" });
+      expect(t.where("v-corsi-1")).toBe("bruma");
+      expect(t.ids("move")).toEqual(["v-albanesi-1"]);
+      t.play("move", { unit: "v-albanesi-1" }).play("go", { area: "sagrado" });
+      expect(t.where("v-albanesi-1")).toBe("sagrado");
+    } finally {
+      useData({ "cards.json": printed });
+    }
   });
 
   test("C32 is not for a river with a bridge, printed or of boats, nor for dry land", () => {
@@ -192,6 +208,14 @@ describe("the engineer", () => {
     expect(t.position.modifiers).toMatchObject([{ kind: "bridge-of-boats", until: 1 }]);
     t.position.modifiers = t.position.modifiers.filter(({ until }) => until > t.position.turn);
     expect(t.position.modifiers).toEqual([]);
+  });
+
+  test("C36 a river between two areas with guastatori is offered once", () => {
+    const t = engineer({ at: { "v-guastatori-1": "romans", "v-guastatori-2": "cervignano" } });
+    t.play("choose", { effect: "bridge-of-boats" });
+    const between = [areaNamed("romans"), areaNamed("cervignano")];
+    const offered = t.options("lay-bridge").filter((one) => "to" in one && between.includes(one.to));
+    expect(offered.filter((one) => "from" in one && between.includes(one.from))).toHaveLength(1);
   });
 
   test("C36 offers only what can have an effect", () => {

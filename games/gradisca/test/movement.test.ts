@@ -103,6 +103,28 @@ test("§6g a stack leaves units behind on its way but takes none along", () => {
   expect(nameOf(position, "v-albanesi-1")).toBe("bruma");
 });
 
+test("§6f §5e a stack is made of units of the drawn Command in one area, and of no others", () => {
+  const position = field({ units: { medea: ["v-corsi-1", "v-albanesi-1", "v-italiani"], mariano: ["v-greci"] } });
+  move(position, "ven-campo", "medea", "v-corsi-1");
+  const joining = asked(position).options.flatMap((option) => (option.type === "add" ? [option.unit] : []));
+  expect(joining).toEqual([u("v-albanesi-1")]);
+});
+
+test("§6g §5.1 who is left behind on the way has moved: it does not act again when its new area is activated", () => {
+  const position = field({ units: { medea: ["v-giustiniani", "v-corsi-1", "v-albanesi-1"], mariano: ["v-greci"] } });
+  act(position, "ven-campo", "medea", "v-giustiniani");
+  choose(position, { type: "move", unit: u("v-corsi-1") });
+  choose(position, { type: "add", unit: u("v-albanesi-1") });
+  choose(position, { type: "go", area: a("mariano") });
+  choose(position, { type: "drop", unit: u("v-corsi-1") });
+  choose(position, { type: "go", area: a("bruma") });
+  choose(position, { type: "halt" });
+  choose(position, { type: "end-area" });
+  choose(position, { type: "area", area: a("mariano") });
+  expect(offers(position, { type: "move", unit: u("v-greci") })).toBe(true);
+  expect(offers(position, { type: "move", unit: u("v-corsi-1") })).toBe(false);
+});
+
 test("§6h Commanders, Guastatori and artillery enter an area with enemies only together with foot or horse", () => {
   const position = field({
     units: { medea: ["v-giustiniani", "v-guastatori-1", "v-campo-artiglieria", "v-corsi-1"], mariano: ["a-stiria-1"] },

@@ -346,6 +346,13 @@ test("§25 §25.1 in Jan.-Febr. cavalry has 3 points; out of supply 3 - 1 = 2", 
   ).toBe(5);
 });
 
+test("§25.2 §6i a lone Commander is lost even to light cavalry that rides on", () => {
+  const position = advanced({ mariano: ["v-cappelletti-1"], farra: ["a-trautmansdorff"] });
+  enter(position, "ven-cavalleria", "mariano", "farra", ["v-cappelletti-1"]);
+  choose(position, { type: "go", area: a("cormons") });
+  expect(position.area[u("a-trautmansdorff")]).toBe(ELIMINATED);
+});
+
 test("§25.2 light cavalry alone need not stop among enemies; in company it must", () => {
   const position = advanced({ mariano: ["v-cappelletti-1", "v-corazze-1"], farra: ["a-stiria-1"] });
   enter(position, "ven-cavalleria", "mariano", "farra", ["v-cappelletti-1"]);
