@@ -149,12 +149,13 @@ function frameOf(procedure: Procedure<any, any>, locals: object): Frame {
 /** A copy of the flow of play that shares nothing with it; its frames are of the same shapes. */
 export function copyFlow(flow: readonly Frame[]): Frame[] {
   return flow.map((frame) => {
-    const out: Record<string, unknown> = Object.assign({ procedure: frame.procedure, step: frame.step }, frame);
+    const out: Frame & Record<string, unknown> = { procedure: frame.procedure, step: frame.step };
+    Object.assign(out, frame);
     for (const local in out) {
       const value = out[local];
       if (typeof value === "object" && value !== null) out[local] = copy(value);
     }
-    return out as unknown as Frame;
+    return out;
   });
 }
 

@@ -11,25 +11,24 @@ export function chanceToHit(value: number): number {
 
 /** The chance of 0, 1, 2 ... hits when units with these values fire. */
 export function hitDistribution(values: readonly number[]): number[] {
-  let chances = [1];
+  const chances = [1];
   for (const value of values) {
     const hit = chanceToHit(value);
-    const next = new Array<number>(chances.length + 1).fill(0);
-    chances.forEach((chance, hits) => {
-      next[hits]! += chance * (1 - hit);
-      next[hits + 1]! += chance * hit;
-    });
-    chances = next;
+    chances.push(0);
+    for (let hits = chances.length - 1; hits > 0; hits--) {
+      chances[hits] = chances[hits - 1]! * hit + chances[hits]! * (1 - hit);
+    }
+    chances[0]! *= 1 - hit;
   }
   return chances;
 }
 
 /** The same after works have cancelled some hits, and those nobody is left to take are lost. */
 export function suffered(chances: readonly number[], works: number, capacity: number): number[] {
-  const out = new Array<number>(Math.max(1, Math.min(chances.length, capacity + 1))).fill(0);
-  chances.forEach((chance, hits) => {
-    out[Math.min(Math.max(0, hits - works), out.length - 1)]! += chance;
-  });
+  const most = Math.max(0, Math.min(chances.length - 1, capacity));
+  const out: number[] = [];
+  for (let hits = 0; hits <= most; hits++) out.push(0);
+  for (let hits = 0; hits < chances.length; hits++) out[Math.min(Math.max(0, hits - works), most)]! += chances[hits]!;
   return out;
 }
 
@@ -63,33 +62,31 @@ export interface RoundChances {
 export function roundChances(attacker: Force, defender: Force, works: number): RoundChances {
   const attackerSuffers = suffered(hitDistribution(defender.values), 0, attacker.capacity);
   const defenderSuffers = suffered(hitDistribution(attacker.values), works, defender.capacity);
-  const sums = {
-    attackerWipedOut: 0,
-    defenderWipedOut: 0,
-    bothWipedOut: 0,
-    attackerForcedBack: 0,
-    defenderForcedBack: 0,
-  };
-  attackerSuffers.forEach((first, lost) => {
-    defenderSuffers.forEach((second, taken) => {
-      const attackerGone = lost >= attacker.capacity;
+  let attackerWipedOut = 0;
+  let defenderWipedOut = 0;
+  let bothWipedOut = 0;
+  let attackerForcedBack = 0;
+  let defenderForcedBack = 0;
+  for (let lost = 0; lost < attackerSuffers.length; lost++) {
+    for (let taken = 0; taken < defenderSuffers.length; taken++) {
+      const chance = attackerSuffers[lost]! * defenderSuffers[taken]!;
       const defenderGone = taken >= defender.capacity;
-      const result = attackerGone
-        ? defenderGone
-          ? "bothWipedOut"
-          : "attackerWipedOut"
-        : defenderGone
-          ? "defenderWipedOut"
-          : taken > lost
-            ? "defenderForcedBack"
-            : "attackerForcedBack";
-      sums[result] += first * second;
-    });
-  });
+      if (lost >= attacker.capacity) {
+        if (defenderGone) bothWipedOut += chance;
+        else attackerWipedOut += chance;
+      } else if (defenderGone) defenderWipedOut += chance;
+      else if (taken > lost) defenderForcedBack += chance;
+      else attackerForcedBack += chance;
+    }
+  }
   return {
     attackerSuffers,
     defenderSuffers,
-    ...sums,
+    attackerWipedOut,
+    defenderWipedOut,
+    bothWipedOut,
+    attackerForcedBack,
+    defenderForcedBack,
     attackerLosesCommander: chanceToLoseCommander(attackerSuffers, attacker.commanders),
     defenderLosesCommander: chanceToLoseCommander(defenderSuffers, defender.commanders),
   };

@@ -1,4 +1,4 @@
-import { copy } from "@gonfalon/engine/kernel";
+import { copy, copyFlow } from "@gonfalon/engine/kernel";
 import type { Side } from "./data.ts";
 import type { Activation, Camp, Gradisca } from "./position.ts";
 
@@ -41,7 +41,7 @@ export function copyOf(position: Gradisca): Gradisca {
     shuffle: position.shuffle.slice(),
     standingOrders: bothOf(position.standingOrders),
     windowsOpened: position.windowsOpened,
-    flow: copy(position.flow),
+    flow: copyFlow(position.flow),
     dice: copy(position.dice),
     outcome: copy(position.outcome),
   };

@@ -1,4 +1,4 @@
-import { copy } from "@gonfalon/engine/kernel";
+import { copy, copyFlow } from "@gonfalon/engine/kernel";
 import type { Tolentino } from "./position.ts";
 
 /** A position that is equal and shares nothing. All positions come from this literal: see `GameSpec.copy`. */
@@ -29,7 +29,7 @@ export function copyOf(position: Tolentino): Tolentino {
     captured: position.captured,
     pioneers: position.pioneers,
     grenzers: position.grenzers,
-    flow: copy(position.flow),
+    flow: copyFlow(position.flow),
     dice: copy(position.dice),
     outcome: copy(position.outcome),
   };

@@ -1,5 +1,5 @@
 import { Paths } from "@gonfalon/engine/board";
-import { areas, board, links, opponentOf, type Side, units } from "../data.ts";
+import { areas, board, links, ofSide, opponentOf, type Side, units } from "../data.ts";
 import { isForbidden } from "../lasting.ts";
 import { moraleBand } from "../morale.ts";
 import { pointsLeft, UNITS_NEEDING_ATTACK_SUPPLY } from "../movement.ts";
@@ -8,7 +8,7 @@ import { type Gradisca, NO_BOOTY, NOWHERE } from "../position.ts";
 import { anyArtillery, inFlood, isUnbridged } from "../rivers.ts";
 import { exchange, fight } from "./combat.ts";
 import { isFortress } from "./force.ts";
-import { gainOf, type Situation, shiftOf } from "./situation.ts";
+import { gainOf, type Shift, type Situation, shiftOf, shiftTo } from "./situation.ts";
 import { meanBooty } from "./stakes.ts";
 
 /** Where a group would best go, and what is gained by it. */
@@ -34,11 +34,13 @@ export function aimsOf(situation: Situation, group: readonly number[]): Aim[] {
   const from = position.area[group[0]!]!;
   const search = ways();
   explore(situation, group, from, search);
+  const marching = shiftOf(position, group, from);
   const aims: Aim[] = [];
   for (const area of search.reached) {
     if (area === from) continue;
     const path = search.pathTo(area);
-    const gain = gainAt(situation, group, area, path[path.length - 2]!) + bootyOnTheWay(situation, group, path);
+    const back = path[path.length - 2]!;
+    const gain = gainAt(situation, group, marching, area, back) + bootyOnTheWay(situation, marching, path);
     aims.push({ area, step: path[1]!, gain: gain - WAY * search.cost(area) });
   }
   return aims;
@@ -89,23 +91,28 @@ function mayAttack(position: Gradisca, group: readonly number[]): boolean {
 }
 
 /** What a group gains by halting in an area that it enters from `back`. */
-function gainAt(situation: Situation, group: readonly number[], area: number, back: number): number {
-  const { position } = situation;
-  const enemy = situation.at[opponentOf(units.side[group[0]!]!)];
-  if (enemy.all[area] === 0) return gainOf(situation, shiftOf(position, group, area));
-  if (enemy.combat[area] === 0) return gainOf(situation, shiftOf(position, group, area, true)) + enemy.worth[area]!;
-  return attackGain(situation, group, area, back);
+function gainAt(situation: Situation, group: readonly number[], marching: Shift, area: number, back: number): number {
+  const enemy = ofSide(situation.at, opponentOf(marching.side));
+  if (enemy.all[area] === 0) return gainOf(situation, shiftTo(marching, area));
+  if (enemy.combat[area] === 0) return gainOf(situation, shiftTo(marching, area, true)) + enemy.worth[area]!;
+  return attackGain(situation, group, marching, area, back);
 }
 
 /** §7.3b: who is thrown back ends where he came from. */
-function attackGain(situation: Situation, group: readonly number[], area: number, back: number): number {
+function attackGain(
+  situation: Situation,
+  group: readonly number[],
+  marching: Shift,
+  area: number,
+  back: number,
+): number {
   const { position } = situation;
-  const side = units.side[group[0]!]!;
+  const { side } = marching;
   const attackers = [...group, ...comrades(position, side, area, group)];
   const prospects = fight(position, side, area, attackers);
   if (prospects.win < HOPELESS && prospects.given < prospects.taken) return FOOLISH;
-  const won = gainOf(situation, shiftOf(position, group, area, true));
-  const repulsed = back === position.area[group[0]!] ? 0 : gainOf(situation, shiftOf(position, group, back));
+  const won = gainOf(situation, shiftTo(marching, area, true));
+  const repulsed = back === marching.from ? 0 : gainOf(situation, shiftTo(marching, back));
   const outcome = prospects.win * won + (1 - prospects.win) * (repulsed - VENTURE);
   return outcome + exchange(prospects, attackers);
 }
@@ -122,13 +129,15 @@ function comrades(position: Gradisca, side: Side, area: number, group: readonly 
 }
 
 /** §13c: who passes through an area takes the booty in it. */
-function bootyOnTheWay({ position, at }: Situation, group: readonly number[], path: readonly number[]): number {
-  if (!group.some(isCombatUnit)) return 0;
-  const enemy = opponentOf(units.side[group[0]!]!);
+function bootyOnTheWay({ position, at }: Situation, { side, combat }: Shift, path: readonly number[]): number {
+  if (combat === 0) return 0;
+  const enemy = opponentOf(side);
+  const booty = ofSide(position.booty, enemy);
+  const guards = ofSide(at, enemy).combat;
   let sum = 0;
   for (let i = 1; i < path.length - 1; i++) {
     const area = path[i]!;
-    if (position.booty[enemy][area] !== NO_BOOTY && at[enemy].combat[area] === 0) sum += meanBooty(position, enemy);
+    if (booty[area] !== NO_BOOTY && guards[area] === 0) sum += meanBooty(position, enemy);
   }
   return sum * ON_THE_WAY;
 }

@@ -1,5 +1,6 @@
-import { board, SIDES, type Side } from "../data.ts";
+import { board, SIDES } from "../data.ts";
 import { type Gradisca, NO_BOOTY } from "../position.ts";
+import type { Outlook } from "./situation.ts";
 
 /**
  * What has been thought out for a position need not be thought out again: the questions of one activation, and the many
@@ -32,47 +33,63 @@ function mix(value: number): void {
   high ^= high >>> 13;
 }
 
-function mixAll(list: readonly number[]): void {
-  for (let i = 0; i < list.length; i++) mix(list[i]!);
-}
-
 function mixText(text: string): void {
   for (let i = 0; i < text.length; i++) mix(text.charCodeAt(i));
 }
 
-/** A number for all that a judgement about marches and works depends on. */
-export function keyOf(position: Gradisca, ...more: number[]): number {
+/** Both mixes of all in a position that a judgement about marches and works depends on. */
+export interface Basis {
+  readonly low: number;
+  readonly high: number;
+}
+
+export function basisOf(position: Gradisca): Basis {
   low = 0x811c9dc5;
   high = position.turn + 64 * position.endOfGame + (position.advanced ? 4096 : 0);
   mixText(position.scenario);
-  mixAll(position.area);
-  mixAll(position.turned);
-  mixAll(position.activated);
-  mixAll(position.operated);
-  mixAll(position.spent);
-  mixAll(position.cameFrom);
-  if (position.advanced) mixAll(position.outOfSupply);
-  mixAll(position.wallLevel);
-  mixAll(position.freshMines);
-  mixAll(position.townDestroyed);
-  for (const side of SIDES) mixSide(position, side);
+  mixUnits(position);
+  mixWalls(position);
+  mixAreas(position);
+  for (const side of SIDES) mix(position.fortsLeft[side] + 256 * position.morale[side]);
   if (position.modifiers.length > 0) mixText(JSON.stringify(position.modifiers));
   mixActivation(position);
-  mixAll(more);
+  return { low, high };
+}
+
+/** A number for a position and for what is asked about it. */
+export function keyOf({ basis }: Outlook, ...asked: number[]): number {
+  ({ low, high } = basis);
+  for (let i = 0; i < asked.length; i++) mix(asked[i]!);
   return (low >>> 0) * 0x200000 + (high >>> 11);
 }
 
-function mixSide(position: Gradisca, side: Side): void {
-  mixAll(position.mines[side]);
-  mixAll(position.forts[side]);
-  mix(position.fortsLeft[side]);
-  mix(position.morale[side]);
-  for (const value of position.booty[side]) mix(value === NO_BOOTY ? 0 : 1);
+/** More than there are areas. */
+const PLACES = 4096;
+
+function mixUnits({ area, cameFrom, spent, turned, activated, operated, outOfSupply }: Gradisca): void {
+  for (let unit = 0; unit < area.length; unit++) {
+    mix(area[unit]! + PLACES * cameFrom[unit]!);
+    mix(turned[unit]! + 2 * activated[unit]! + 4 * operated[unit]! + 8 * outOfSupply[unit]! + 16 * spent[unit]!);
+  }
+}
+
+function mixWalls({ wallLevel, freshMines, mines }: Gradisca): void {
+  for (let wall = 0; wall < wallLevel.length; wall++) {
+    const laid = mines.venetian[wall]! + 64 * mines.austrian[wall]!;
+    mix(wallLevel[wall]! + 64 * freshMines[wall]! + 4096 * laid);
+  }
+}
+
+function mixAreas({ townDestroyed, forts, booty }: Gradisca): void {
+  for (let area = 0; area < townDestroyed.length; area++) {
+    const marked = (booty.venetian[area] === NO_BOOTY ? 0 : 1) + (booty.austrian[area] === NO_BOOTY ? 0 : 2);
+    mix(townDestroyed[area]! + 2 * marked + 8 * forts.venetian[area]! + 512 * forts.austrian[area]!);
+  }
 }
 
 function mixActivation({ activation }: Gradisca): void {
   if (!activation) return;
   mix(activation.corps);
   mix(activation.attackSupply ? 1 : 0);
-  mixAll(activation.fortsBuilt);
+  for (const area of activation.fortsBuilt) mix(area);
 }

@@ -52,7 +52,7 @@ export function bestOrders(
   }
   const planned = planFor(outlook.position, acting, plan);
   const told = planned ? [planned.to, ...planned.units] : [];
-  const key = keyOf(outlook.position, ...told, -1, ...acting, -1, ...together);
+  const key = keyOf(outlook, ...told, -1, ...acting, -1, ...together);
   return orders.recall(key, () => {
     const { situation } = outlook;
     return (planned && ordersBy(planned, situation, acting)) ?? thinkOut(situation, acting, together);

@@ -1,9 +1,10 @@
-import { board, opponentOf, SIDES, type Side, stackingLimit, units, walls } from "../data.ts";
+import { board, ofSide, opponentOf, SIDES, type Side, stackingLimit, units, walls } from "../data.ts";
 import { defensiveWorks } from "../forts.ts";
 import { isCombatUnit, isFootOrHorse } from "../pieces.ts";
 import type { Gradisca } from "../position.ts";
 import { isFortress, power, siegePower, turnsLeft, unitWorth } from "./force.ts";
 import { distanceBetween, groundInUse } from "./ground.ts";
+import { type Basis, basisOf } from "./memory.ts";
 import { type Stake, stakesIn } from "./stakes.ts";
 
 /**
@@ -15,26 +16,34 @@ export interface Situation {
   readonly stakes: readonly Stake[];
   readonly left: number;
   /** By stake: the weight of each side on it. */
-  readonly pull: Readonly<Record<Side, Float64Array>>;
+  readonly pull: Readonly<Record<Side, readonly number[]>>;
   readonly at: Readonly<Record<Side, Presence>>;
   /** By stake: the taker's prospect as things stand. */
-  readonly now: Float64Array;
-  /** By stake in a Fortress: its weakest wall as things stand. */
-  readonly wallNow: Float64Array;
+  readonly now: readonly number[];
+  /** By stake: how much more its taker and its owner weigh for being in the place, as works and walls stand. */
+  readonly takerHolds: readonly number[];
+  readonly ownerHolds: readonly number[];
+  /** How far who is there now decides who is there in the end; the part of the booty within reach for which there is time. */
+  readonly late: number;
+  readonly soon: number;
 }
 
 /** By area: what one side has there. */
 export interface Presence {
-  readonly all: Uint8Array;
-  readonly combat: Uint8Array;
-  readonly footAndHorse: Uint8Array;
-  readonly power: Float64Array;
-  readonly worth: Float64Array;
+  readonly all: number[];
+  readonly combat: number[];
+  readonly footAndHorse: number[];
+  readonly power: number[];
+  readonly worth: number[];
   /** By wall: the guns and Guastatori before it, and part of those who are on their way. */
-  readonly siege: Float64Array;
+  readonly siege: number[];
   /** What the enemy could throw at it there. */
-  readonly threat: Float64Array;
+  readonly threat: number[];
+  /** What it risks there as things stand, or `UNKNOWN` if nobody has asked yet. */
+  readonly risk: number[];
 }
+
+const UNKNOWN = -1;
 
 /** A group of one side that goes from one area to another, or comes onto the map (`from` -1). */
 export interface Shift {
@@ -53,13 +62,19 @@ export interface Shift {
 /** A position whose lie is worked out only if somebody asks for it. */
 export interface Outlook {
   readonly position: Gradisca;
+  readonly basis: Basis;
   readonly situation: Situation;
 }
 
 export function outlookOn(position: Gradisca): Outlook {
+  let mixed: Basis | undefined;
   let seen: Situation | undefined;
   return {
     position,
+    get basis() {
+      mixed ??= basisOf(position);
+      return mixed;
+    },
     get situation() {
       seen ??= situationOf(position);
       return seen;
@@ -69,38 +84,60 @@ export function outlookOn(position: Gradisca): Outlook {
 
 export function situationOf(position: Gradisca): Situation {
   const stakes = stakesIn(position);
+  const left = turnsLeft(position);
+  const pull = { venetian: zeros(stakes.length), austrian: zeros(stakes.length) };
+  const now = zeros(stakes.length);
+  const takerHolds = zeros(stakes.length);
+  const ownerHolds = zeros(stakes.length);
   const situation: Situation = {
     position,
     stakes,
-    left: turnsLeft(position),
-    pull: { venetian: new Float64Array(stakes.length), austrian: new Float64Array(stakes.length) },
+    left,
+    pull,
     at: { venetian: presence(), austrian: presence() },
-    now: new Float64Array(stakes.length),
-    wallNow: new Float64Array(stakes.length),
+    now,
+    takerHolds,
+    ownerHolds,
+    late: LATE[Math.min(left, LATE.length - 1)]!,
+    soon: Math.min(1, (left + 0.3) / 3),
   };
-  for (const side of SIDES) count(situation, side);
+  for (const side of SIDES) count(situation, side, pull[side]);
   for (let i = 0; i < stakes.length; i++) {
     const { area, taker } = stakes[i]!;
-    if (isFortress(area)) situation.wallNow[i] = weakestWall(situation, opponentOf(taker), area, null);
-    situation.now[i] = prospect(situation, i, null);
+    takerHolds[i] = IN_PLACE + PER_WORK * defensiveWorks(position, taker, area);
+    ownerHolds[i] = holding(situation, opponentOf(taker), area, null);
+    now[i] = prospect(situation, i, null, 0);
   }
   return situation;
+}
+
+/** Zeros to be copied: lists of fractions that the next situation gets quicker than typed arrays, which lie outside the heap. */
+const blanks = new Map<number, readonly number[]>();
+
+function zeros(length: number): number[] {
+  let blank = blanks.get(length);
+  if (!blank) {
+    blank = new Array(length).fill(0.5).fill(0);
+    blanks.set(length, blank);
+  }
+  return blank.slice();
 }
 
 function presence(): Presence {
   const { size } = board;
   return {
-    all: new Uint8Array(size),
-    combat: new Uint8Array(size),
-    footAndHorse: new Uint8Array(size),
-    power: new Float64Array(size),
-    worth: new Float64Array(size),
-    siege: new Float64Array(walls.outside.length),
-    threat: new Float64Array(size),
+    all: zeros(size),
+    combat: zeros(size),
+    footAndHorse: zeros(size),
+    power: zeros(size),
+    worth: zeros(size),
+    siege: zeros(walls.outside.length),
+    threat: zeros(size),
+    risk: zeros(size).fill(UNKNOWN),
   };
 }
 
-function count(situation: Situation, side: Side): void {
+function count(situation: Situation, side: Side, pull: number[]): void {
   const { position, at } = situation;
   const here = at[side];
   for (const unit of units.ofSide[side]) {
@@ -117,26 +154,18 @@ function count(situation: Situation, side: Side): void {
       here.siege[wall]! += siege * atWall(area, walls.outside[wall]!);
     }
   }
-  for (let area = 0; area < board.size; area++) if (here.power[area]! > 0) radiate(situation, side, area);
+  for (let area = 0; area < board.size; area++) if (here.power[area]! > 0) radiate(situation, side, area, pull);
 }
 
 /** Spreads the weight of a stack over the stakes and over the enemies it could strike. */
-function radiate({ stakes, pull, at }: Situation, side: Side, area: number): void {
+function radiate({ stakes, at }: Situation, side: Side, area: number, pull: number[]): void {
   const { size, nearness, strike } = groundInUse();
   const weight = at[side].power[area]!;
-  const mine = pull[side];
-  for (let i = 0; i < stakes.length; i++) mine[i]! += weight * nearness[area * size + stakes[i]!.area]!;
+  for (let i = 0; i < stakes.length; i++) pull[i]! += weight * nearness[area * size + stakes[i]!.area]!;
   if (at[side].footAndHorse[area] === 0) return;
   const { threat } = at[opponentOf(side)];
   const row = area * size;
   for (let to = 0; to < size; to++) threat[to]! += weight * strike[row + to]!;
-}
-
-function combatUnits({ at }: Situation, side: Side, area: number, shift: Shift | null): number {
-  const now = at[side].combat[area]!;
-  if (!shift) return now;
-  if (shift.side !== side) return shift.beaten && shift.to === area ? 0 : now;
-  return now + (shift.to === area ? shift.combat : 0) - (shift.from === area ? shift.combat : 0);
 }
 
 /** Holding a place weighs more than being near it; works add to that. */
@@ -145,23 +174,41 @@ const PER_WORK = 0.35;
 const PER_LEVEL = 0.6;
 const EMPTY = 0.7;
 
-/** The chance that the taker of a stake gets its points. */
-export function prospect(situation: Situation, i: number, shift: Shift | null): number {
-  const { position, stakes, pull, left } = situation;
+/** The chance that the taker of a stake gets its points; `nearer` is how much nearness to it a shift adds. */
+function prospect(situation: Situation, i: number, shift: Shift | null, nearer: number): number {
+  const { stakes, pull, at } = situation;
   const { area, taker, booty } = stakes[i]!;
   const owner = opponentOf(taker);
-  const there = combatUnits(situation, taker, area, shift) > 0;
-  const defended = combatUnits(situation, owner, area, shift) > 0;
-  if (booty && there && !defended) return 1;
-  let mine = pull[taker][i]! + (shift?.side === taker ? weightShifted(shift, area) : 0);
-  let theirs = pull[owner][i]! + (shift?.side === owner ? weightShifted(shift, area) : 0);
-  if (shift?.beaten && shift.to === area && shift.side === taker) theirs -= situation.at[owner].power[area]! / 2;
-  if (there) mine *= IN_PLACE + PER_WORK * defensiveWorks(position, taker, area);
-  theirs *= defended ? holding(situation, i, owner, shift) : EMPTY;
+  const takers = ofSide(at, taker);
+  const owners = ofSide(at, owner);
+  let there = takers.combat[area]!;
+  let defending = owners.combat[area]!;
+  let mine = ofSide(pull, taker)[i]!;
+  let theirs = ofSide(pull, owner)[i]!;
+  if (shift) {
+    const come = (shift.to === area ? shift.combat : 0) - (shift.from === area ? shift.combat : 0);
+    const drivenOut = shift.beaten && shift.to === area;
+    if (shift.side === taker) {
+      there += come;
+      mine += shift.power * nearer;
+      if (drivenOut) {
+        defending = 0;
+        theirs -= owners.power[area]! / 2;
+      }
+    } else {
+      defending += come;
+      theirs += shift.power * nearer;
+      if (drivenOut) there = 0;
+    }
+  }
+  if (booty && there > 0 && defending <= 0) return 1;
+  if (there > 0) mine *= situation.takerHolds[i]!;
+  const besieging = shift !== null && shift.siege > 0 && shift.side === taker && isFortress(area);
+  if (defending <= 0) theirs *= EMPTY;
+  else theirs *= besieging ? holding(situation, owner, area, shift) : situation.ownerHolds[i]!;
   const chance = (mine * mine) / (mine * mine + theirs * theirs + 2);
-  if (booty) return chance * BOOTY_TAKEN * Math.min(1, (left + 0.3) / 3);
-  const late = LATE[Math.min(left, LATE.length - 1)]!;
-  return chance * (1 - late) + (there ? late : 0);
+  if (booty) return chance * BOOTY_TAKEN * situation.soon;
+  return chance * (1 - situation.late) + (there > 0 ? situation.late : 0);
 }
 
 /** Not every booty within reach is taken in the end. */
@@ -169,16 +216,10 @@ const BOOTY_TAKEN = 0.7;
 /** By turns left: how far who is there now decides who is there in the end. */
 const LATE = [0.9, 0.6, 0.4, 0.3, 0.22, 0.18, 0.15];
 
-function weightShifted({ from, to, power }: Shift, area: number): number {
-  const { size, nearness } = groundInUse();
-  return power * (nearness[to * size + area]! - (from < 0 ? 0 : nearness[from * size + area]!));
-}
-
-function holding(situation: Situation, i: number, owner: Side, shift: Shift | null): number {
-  const { area } = situation.stakes[i]!;
+/** How much more the owner of a place weighs for being in it: by its works, or behind its walls. */
+function holding(situation: Situation, owner: Side, area: number, shift: Shift | null): number {
   if (!isFortress(area)) return IN_PLACE + PER_WORK * defensiveWorks(situation.position, owner, area);
-  const besieging = shift !== null && shift.siege > 0 && shift.side !== owner;
-  return IN_PLACE + PER_LEVEL * (besieging ? weakestWall(situation, owner, area, shift) : situation.wallNow[i]!);
+  return IN_PLACE + PER_LEVEL * weakestWall(situation, owner, area, shift);
 }
 
 /** By movement points to the area before a wall: how far guns there count as besieging it. */
@@ -192,19 +233,21 @@ function atWall(area: number, outside: number): number {
 const SIEGE_AHEAD = 3;
 
 /** The level of the weakest wall of a Fortress, seen as what the besiegers' guns and mines will make of it. */
-export function weakestWall(situation: Situation, owner: Side, fortress: number, shift: Shift | null): number {
+function weakestWall(situation: Situation, owner: Side, fortress: number, shift: Shift | null): number {
   const { position, at, left } = situation;
   const besieger = opponentOf(owner);
+  const besieging = ofSide(at, besieger).siege;
+  const mines = ofSide(position.mines, besieger);
   const ahead = Math.min(SIEGE_AHEAD, left + 0.5);
   let weakest = 9;
   for (let wall = 0; wall < walls.outside.length; wall++) {
     if (walls.fortress[wall] !== fortress) continue;
     const outside = walls.outside[wall]!;
-    let siege = at[besieger].siege[wall]!;
+    let siege = besieging[wall]!;
     if (shift?.side === besieger) {
       siege += shift.siege * (atWall(shift.to, outside) - (shift.from < 0 ? 0 : atWall(shift.from, outside)));
     }
-    const mined = position.mines[besieger][wall]! > 0 ? 1.5 : 0;
+    const mined = mines[wall]! > 0 ? 1.5 : 0;
     const level = Math.max(position.wallLevel[wall]! > 0 ? 0.3 : 0, position.wallLevel[wall]! - mined - siege * ahead);
     weakest = Math.min(weakest, level);
   }
@@ -212,19 +255,33 @@ export function weakestWall(situation: Situation, owner: Side, fortress: number,
 }
 
 /** What a stack risks where it stands, as a loss: it may be attacked by more than it can bear. */
-export function danger(situation: Situation, side: Side, area: number, shift: Shift | null): number {
-  const here = situation.at[side];
-  let strength = here.power[area]!;
-  let worth = here.worth[area]!;
-  let footAndHorse = here.footAndHorse[area]!;
-  if (shift?.side === side) {
-    const sign = (shift.to === area ? 1 : 0) - (shift.from === area ? 1 : 0);
-    strength += sign * shift.power;
-    worth += sign * shift.worth;
-    footAndHorse += sign * shift.footAndHorse;
+export function danger(situation: Situation, side: Side, area: number): number {
+  const here = ofSide(situation.at, side);
+  if (here.risk[area] === UNKNOWN) {
+    here.risk[area] = riskOf(situation, side, area, here.power[area]!, here.worth[area]!, here.footAndHorse[area]!);
   }
+  return here.risk[area]!;
+}
+
+/** The same after the group of a shift has come (1) or left (-1). */
+function dangerAfter(situation: Situation, shift: Shift, area: number, sign: number): number {
+  const { side } = shift;
+  const here = ofSide(situation.at, side);
+  const strength = here.power[area]! + sign * shift.power;
+  const worth = here.worth[area]! + sign * shift.worth;
+  return riskOf(situation, side, area, strength, worth, here.footAndHorse[area]! + sign * shift.footAndHorse);
+}
+
+function riskOf(
+  situation: Situation,
+  side: Side,
+  area: number,
+  strength: number,
+  worth: number,
+  footAndHorse: number,
+): number {
   if (worth < 0.01) return 0;
-  const threat = here.threat[area]! * (isFortress(area) ? BEHIND_WALLS : 1);
+  const threat = ofSide(situation.at, side).threat[area]! * (isFortress(area) ? BEHIND_WALLS : 1);
   const works = 1 + PER_WORK * defensiveWorks(situation.position, side, area);
   const ratio = (0.6 * threat) / (Math.max(0, strength) * works + 0.5);
   const risk = (ratio * ratio) / (1 + ratio * ratio);
@@ -242,24 +299,20 @@ const CROWDED = 0.25;
 /** How much better the side of a shift stands after it. */
 export function gainOf(situation: Situation, shift: Shift): number {
   const { stakes, now } = situation;
-  const { side, from, to } = shift;
+  const { side, from, to, siege } = shift;
+  const { size, nearness } = groundInUse();
   let gain = 0;
   for (let i = 0; i < stakes.length; i++) {
     const { area, taker, points } = stakes[i]!;
-    if (isUntouched(shift, area)) continue;
-    const change = points * (prospect(situation, i, shift) - now[i]!);
+    const nearer = nearness[to * size + area]! - (from < 0 ? 0 : nearness[from * size + area]!);
+    // What it comes no nearer to, and brings no guns before, is as it was.
+    if (nearer === 0 && area !== from && area !== to && !(siege > 0 && isFortress(area))) continue;
+    const change = points * (prospect(situation, i, shift, nearer) - now[i]!);
     gain += taker === side ? change : -change;
   }
-  gain += danger(situation, side, to, null) - danger(situation, side, to, shift);
-  if (from >= 0 && from !== to) gain += danger(situation, side, from, null) - danger(situation, side, from, shift);
+  gain += danger(situation, side, to) - dangerAfter(situation, shift, to, from === to ? 0 : 1);
+  if (from >= 0 && from !== to) gain += danger(situation, side, from) - dangerAfter(situation, shift, from, -1);
   return gain;
-}
-
-/** Whether a shift changes nothing about a stake: it comes no nearer to it and brings no guns before its walls. */
-function isUntouched({ from, to, siege }: Shift, area: number): boolean {
-  if (area === from || area === to || (siege > 0 && isFortress(area))) return false;
-  const { size, nearness } = groundInUse();
-  return nearness[to * size + area]! === (from < 0 ? 0 : nearness[from * size + area]!);
 }
 
 /** A group on its way, as a shift to be completed with where it goes. */
@@ -279,4 +332,10 @@ export function shiftOf(position: Gradisca, group: readonly number[], to: number
   const first = group[0]!;
   const from = position.area[first]!;
   return { side: units.side[first]!, from, to, power: strength, worth, siege, combat, footAndHorse, beaten };
+}
+
+/** The same group, going elsewhere. */
+export function shiftTo(shift: Shift, to: number, beaten = false): Shift {
+  const { side, from, power, worth, siege, combat, footAndHorse } = shift;
+  return { side, from, to, power, worth, siege, combat, footAndHorse, beaten };
 }

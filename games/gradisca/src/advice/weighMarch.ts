@@ -50,7 +50,7 @@ const STEPS = -2;
 /** The best that each first step leads to; under a plan, only where it says. */
 function stepGains(outlook: Outlook, group: readonly number[], plan: Plan | null): ReadonlyMap<number, number> {
   const goal = goalOf(plan, group);
-  return steps.recall(keyOf(outlook.position, STEPS, goal, ...group), () => {
+  return steps.recall(keyOf(outlook, STEPS, goal, ...group), () => {
     const gains = new Map<number, number>();
     for (const aim of aimsOf(outlook.situation, group)) {
       if (goal !== NOWHERE && aim.area !== goal) continue;

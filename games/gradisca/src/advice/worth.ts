@@ -56,7 +56,7 @@ function assets(situation: Situation, side: Side): number {
     if (group.side === side) for (const unit of group.units) force += TROOPS * unitWorth(position, unit);
   }
   for (let area = 0; area < board.size; area++) {
-    if (situation.at[side].all[area]! > 0) force -= DANGER * danger(situation, side, area, null);
+    if (situation.at[side].all[area]! > 0) force -= DANGER * danger(situation, side, area);
     if (position.forts[side][area]! > 0 && situation.at[side].threat[area]! > 1) force += FORT;
   }
   force += HAND[Math.min(position.hands[side].length, HAND.length - 1)]!;
