@@ -15,7 +15,7 @@ import { place } from "./table/draft.ts";
 import type { House } from "./table/house.ts";
 import { isOver, journalOfTable, type Lobby } from "./table/lobby.ts";
 import { Replays } from "./table/replays.ts";
-import { type Credentials, type Guest, seatsOf } from "./table/seats.ts";
+import { type Credentials, type Guest, type Keys, seatsOf } from "./table/seats.ts";
 import { infoOf } from "./table/shown.ts";
 import { sha256 } from "./token.ts";
 
@@ -30,6 +30,8 @@ interface Asked<R extends Route> {
   readonly reply: FastifyReply;
   /** Token, account and wanted seat of the client. */
   credentials(): Promise<Credentials>;
+  /** Everything that the client can open seats with: several private links, or its account. */
+  keys(): Promise<Keys>;
   /** The account that is signed in, where one is needed. */
   account(): Promise<Account>;
   guest(): Promise<Guest>;
@@ -86,6 +88,10 @@ function read(services: Services, route: Route, request: FastifyRequest, reply: 
       const token = bearer(request);
       return { token, account: token === undefined ? await signedIn() : undefined, seat: query.seat };
     },
+    keys: async (): Promise<Keys> => {
+      const tokens = bearers(request);
+      return { tokens, account: tokens.length === 0 ? await signedIn() : undefined };
+    },
     account: async () => {
       const account = await signedIn();
       if (!account) throw notSignedIn();
@@ -104,11 +110,18 @@ function check(schema: TSchema | undefined, value: unknown): void {
 }
 
 /** The token of a private link. It travels in a header, which nobody logs, and never in an address. */
-export function bearer({ headers }: { headers: { authorization?: string | undefined } }): string | undefined {
-  const found = /^Bearer ([A-Za-z0-9_-]{16,64})$/.exec(headers.authorization ?? "");
-  if (headers.authorization !== undefined && !found)
-    throw badRequest("The Authorization header is not a bearer token.");
-  return found?.[1];
+export function bearer(request: { headers: { authorization?: string | undefined } }): string | undefined {
+  const [token, second] = bearers(request);
+  if (second !== undefined) throw badRequest("The Authorization header has several tokens: one is wanted here.");
+  return token;
+}
+
+/** The same where several may be shown, with commas between them. */
+function bearers({ headers }: { headers: { authorization?: string | undefined } }): readonly string[] {
+  if (headers.authorization === undefined) return [];
+  const found = /^Bearer ([A-Za-z0-9_-]{16,64}(?:,[A-Za-z0-9_-]{16,64}){0,7})$/.exec(headers.authorization);
+  if (!found) throw badRequest("The Authorization header is not a bearer token.");
+  return found[1]!.split(",");
 }
 
 function handlersOf({ settings, house, lobby, accounts, notifier, addresses }: Services): Handlers {
@@ -222,8 +235,8 @@ function handlersOf({ settings, house, lobby, accounts, notifier, addresses }: S
       return lobby.rematch(id, await credentials(), await guest());
     },
 
-    async journal({ id, credentials, reply }) {
-      const journal = await journalOfTable(house, id, await credentials());
+    async journal({ id, keys, reply }) {
+      const journal = await journalOfTable(house, id, await keys());
       reply.header("content-disposition", `attachment; filename="gonfalon-${id}.json"`);
       return journal;
     },

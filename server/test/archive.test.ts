@@ -1,5 +1,5 @@
 import { hash, type Journal, readJournal, replay } from "@gonfalon/engine/kernel";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { duel } from "../../engine/testkit/duel.ts";
 import { type Client, testServer } from "./player.ts";
 
@@ -66,10 +66,49 @@ test("any past position becomes a new table for one", async () => {
   expect(state.view).toEqual(duel.view(position, "north"));
   const decider = state.choice ? players[0] : players[1];
   await decider.play(body.table);
-  const own = readJournal((await decider.get(`/api/tables/${body.table}/journal`)).text, "own");
+  const whole = anybody.holding(`${body.tokens.north},${body.tokens.south}`);
+  const own = readJournal((await whole.get(`/api/tables/${body.table}/journal`)).text, "own");
   expect(own.entries.slice(0, 3)).toEqual(journal.entries.slice(0, 3));
   expect(own.entries).toHaveLength(4);
   replay(duel, own);
+});
+
+describe("the journal of a game that one person plays alone, before its end", () => {
+  const journalOf = (client: Client, table: string) => client.get(`/api/tables/${table}/journal`);
+
+  test("is not for whoever has one of its links, or that of spectators, or a link of another table", async () => {
+    const made = await anybody.table({ game: "duel", seats: alone });
+    const other = await anybody.table({ game: "duel", seats: alone });
+    const { north, south } = made.tokens;
+    const partial = [`${north}`, `${south}`, `${north},${north}`, `${north},${made.watch}`, made.watch];
+    for (const keys of [...partial, `${north},${other.tokens.south}`, `${other.tokens.north},${other.tokens.south}`]) {
+      const { status, body } = await journalOf(anybody.holding(keys), made.table);
+      expect(status, body.message).toBe(403);
+      expect(body.message.length).toBeGreaterThan(10);
+    }
+    expect((await journalOf(anybody, made.table)).status).toBe(403);
+    const both = anybody.holding(`${north},${south}`);
+    expect((await journalOf(both, made.table)).status).toBe(200);
+    for (const path of ["", "/log", "/note"]) {
+      expect((await both.get(`/api/tables/${made.table}${path}`)).status).toBe(400);
+    }
+    for (const junk of [`${north},`, `,${north}`, `${north}, ${south}`, `${north} ${south}`]) {
+      expect((await journalOf(anybody.holding(junk), made.table)).status).toBe(400);
+    }
+  });
+
+  test("is for the account that holds every seat, and not for one that holds a seat", async () => {
+    const owner = server.client();
+    const signUp = { name: "Gioacchino", password: "a long password" };
+    expect((await owner.post("/api/accounts", signUp)).status).toBeLessThan(300);
+    const solo = await owner.table({ game: "duel", seats: alone });
+    expect((await journalOf(owner, solo.table)).status).toBe(200);
+    const against = await owner.table({
+      game: "duel",
+      seats: { ...alone, south: { who: "computer", level: "recruit" } },
+    });
+    expect((await journalOf(owner, against.table)).status).toBe(403);
+  });
 });
 
 test("a journal can be uploaded to go on with, or to watch", async () => {

@@ -148,7 +148,9 @@ export const routes = {
   journal: {
     method: "GET",
     url: `${table}/journal`,
-    summary: "The journal, when the game is over (or at any time if you play alone). `gonfalon verify` checks it.",
+    summary:
+      "The journal, when the game is over. If you play alone you may have it at any time: sign in, or show the tokens of " +
+      "all seats, with commas between them (`Authorization: Bearer one,another`). `gonfalon verify` checks it.",
     who: "seat or spectator",
     params: Params,
     query: messages.SeatQuery,

@@ -24,7 +24,17 @@ import { fullClock } from "./clock.ts";
 import { place } from "./draft.ts";
 import type { House } from "./house.ts";
 import type { Sitting, State, Status, StoredEntry, TableRecord, Terms, TimeControl } from "./record.ts";
-import { type Credentials, type Guest, invitedTo, isFull, seatsOf, sitDown, viewerOf } from "./seats.ts";
+import {
+  type Credentials,
+  type Guest,
+  holdsAll,
+  invitedTo,
+  isFull,
+  type Keys,
+  seatsOf,
+  sitDown,
+  viewerOf,
+} from "./seats.ts";
 
 type Wishes = Record<Seat, Static<typeof SeatWish>>;
 type Ticket = Static<typeof Admission>;
@@ -313,12 +323,16 @@ async function inherit(game: AnyGame, setup: Setup, past: readonly (readonly [Se
 /** Entries that are played between two pauses. */
 const BREATH = 20;
 
-/** The journal of a finished game, or of one that somebody plays alone. */
-export async function journalOfTable(house: House, id: string, credentials: Credentials): Promise<Journal> {
-  const { record, viewer } = await house.record(id, credentials);
-  const alone = record.terms.solo && viewer !== SPECTATOR;
-  if (!isOver(record.status) && !alone)
-    throw forbidden("The journal tells everything: it can be had when the game is over.");
+/** The journal of a finished game; while it is played only for whoever holds every seat, because it tells everything. */
+export async function journalOfTable(house: House, id: string, keys: Keys): Promise<Journal> {
+  const [token] = keys.tokens;
+  const { record } = await house.record(id, { token, account: keys.account });
+  if (!isOver(record.status) && !holdsAll(record.state, keys)) {
+    throw forbidden(
+      "The journal tells everything: it can be had when the game is over. Before that only whoever plays alone may have " +
+        "it, and shows the private links of all seats.",
+    );
+  }
   if (record.status === "open") throw notFound("The game has not begun.");
   const game = await house.settings.games.load(record.terms.game);
   const entries = await house.storage.entries(id);

@@ -12,6 +12,12 @@ export interface Credentials {
   readonly seat?: string | undefined;
 }
 
+/** All that a client can open seats with: private links, or the account it has signed in to. */
+export interface Keys {
+  readonly tokens: readonly string[];
+  readonly account: Account | undefined;
+}
+
 /** What credentials have opened, as long as nobody has sat down or risen since: a socket shows the same ones at every move. */
 const opened = new WeakMap<Credentials, { readonly seats: State["seats"]; readonly viewer: Viewer }>();
 
@@ -51,6 +57,12 @@ export function seatsOf(state: State, account: Account | undefined): Seat[] {
     const sitting = state.seats[seat]!;
     return sitting.kind === "taken" && sitting.account === account.id;
   });
+}
+
+/** Whether a client holds every seat: then there is nothing at the table that it may not know. */
+export function holdsAll(state: State, { tokens, account }: Keys): boolean {
+  const held = [...seatsOf(state, account), ...tokens.flatMap((token) => seatsOpenedBy(state, token))];
+  return Object.keys(state.seats).every((seat) => held.includes(seat));
 }
 
 /** Every seat is compared, so that the time taken tells nothing. */
