@@ -45,5 +45,7 @@ export function problemOf(error: unknown): Problem {
 
 /** Faults of a database that is stopping, starting or gone. */
 function isAway(code: string | undefined): boolean {
-  return code !== undefined && (/^(57P|08|53)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|SQLITE_BUSY)/.test(code));
+  return (
+    code !== undefined && (/^(57P|08|53)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|SQLITE_BUSY|SQLITE_THREAD)/.test(code))
+  );
 }

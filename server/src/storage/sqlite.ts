@@ -127,8 +127,8 @@ class Writer {
     this.thread = new Worker(source, { workerData: { file, patience: PATIENCE } });
     this.thread.unref();
     this.thread.on("message", (answer: Answer) => this.heard(answer));
-    this.thread.on("error", (error) => this.broken(error));
-    this.thread.on("exit", () => this.broken(new Error("The thread that writes has ended.")));
+    this.thread.on("error", ({ message }) => this.broken(message));
+    this.thread.on("exit", () => this.broken("it has ended"));
   }
 
   ask<T = void>(deed: "write" | "rows" | "close", what?: unknown): Promise<T> {
@@ -153,8 +153,9 @@ class Writer {
     else waiting.settle(result);
   }
 
-  private broken(error: Error): void {
+  private broken(why: string): void {
     this.isAlive = false;
+    const error = Object.assign(new Error(`The thread that writes is broken: ${why}.`), { code: "SQLITE_THREAD" });
     for (const { fail } of this.waiting.values()) fail(error);
     this.waiting.clear();
   }
