@@ -1,3 +1,4 @@
+import { Socket as NetSocket } from "node:net";
 import { SPECTATOR } from "@gonfalon/engine/kernel";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
@@ -221,10 +222,12 @@ class Connection {
     else this.write(text);
   }
 
+  /** In one piece where that can be done; a connection from inside the process has no socket of the system. */
   private write(text: string): void {
-    const frame = frameOf(text);
+    const { socket: connection } = this.request.raw;
+    const frame = connection instanceof NetSocket ? frameOf(text) : undefined;
     if (frame === undefined) this.socket.send(text);
-    else this.request.raw.socket.write(frame, "latin1");
+    else connection.write(frame, "latin1");
   }
 }
 
