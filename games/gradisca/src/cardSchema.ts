@@ -158,6 +158,7 @@ export const CardSchema = strict({
     condition_basic: optional(ConditionSchema),
   }),
   text: Type.String(),
+  text_it: optional(Type.String()),
   effects: Type.Array(EffectSchema),
   effects_basic: optional(Type.Array(EffectSchema)),
   icon: Type.String(),

@@ -72,7 +72,8 @@ export function note(option: GradiscaOption, language: Language, { position }: G
   const card = cards[option.card];
   if (!card) return null;
   const basic = `card.${card.id}.basic`;
-  return !position.advanced && basic in catalogues[language] ? word(basic, language) : card.text;
+  if (!position.advanced && basic in catalogues[language]) return word(basic, language);
+  return (language === "it" && card.text_it) || card.text;
 }
 
 /** An event tells itself who of its Commanders was a successor: the log is read when others may have followed him. */

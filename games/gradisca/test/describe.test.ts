@@ -1,6 +1,7 @@
 import type { Event } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
-import { describe } from "../src/describe.ts";
+import { cards } from "../src/data.ts";
+import { describe, note } from "../src/describe.ts";
 import { type Gradisca, NOWHERE } from "../src/position.ts";
 import { scene } from "../src/scene.ts";
 import { view } from "../src/view.ts";
@@ -41,6 +42,17 @@ test("§7.2a from his fall on a Commander's successor goes by his own name: in t
   expect(`${offered(position)} ${log(called)}`).not.toContain("Giustiniani");
   const piece = scene(view(position, "venetian"), "it").pieces.find(({ id }) => id === "v-giustiniani")!;
   expect(piece.name).toBe("Giovanni de' Medici");
+});
+
+test("§12 every card is explained in both languages, and in the basic game without morale and the Camp", () => {
+  const texts = (game: "basic" | "advanced", language: "en" | "it") =>
+    cards.map((_, card) => note({ type: "play-card", card }, language, view(field({ game }), "venetian"))!);
+  for (const game of ["basic", "advanced"] as const) {
+    const [english, italian] = [texts(game, "en"), texts(game, "it")];
+    expect(italian.filter((text, card) => text === "" || text === english[card])).toEqual([]);
+  }
+  const ofTheAdvancedGame = /morale|\bCampo?\b/;
+  expect([...texts("basic", "en"), ...texts("basic", "it")].filter((text) => ofTheAdvancedGame.test(text))).toEqual([]);
 });
 
 test("§21g §7.2d so it is when he is out of supply, or is eliminated in his turn", () => {
