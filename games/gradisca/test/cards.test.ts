@@ -350,6 +350,30 @@ describe("newcomers", () => {
     expect([activated("played"), activated("container")]).toEqual([1, 0]);
   });
 
+  test("§12k §7.4 §7.3c landing in a Fortress that enemies hold they do not come through a Breach: the guns fire, nobody may stand", () => {
+    const t = table({ game: "basic", turn: "jan-feb-1616", corps: "aus-gradisca", austrian: ["C08"] });
+    onlyUnits(t.position, "venetian", "v-armata");
+    t.position.area[unitNamed("a-bombardieri-gradisca")] = areaNamed("palma");
+    t.position.area[unitNamed("a-stiria-1")] = areaNamed("palma");
+    t.dice(1, 6, 6).playCard("C08");
+    const combat = t.told("field-combat") as unknown as Record<"attack" | "defence", { unit: number }[]>;
+    expect(combat.attack.map(({ unit }) => unit)).toEqual([unitNamed("v-cannoni")]);
+    expect(combat.defence.map(({ unit }) => unit)).toContain(unitNamed("a-bombardieri-gradisca"));
+    t.play("take-hit", { unit: "a-stiria-1" });
+    expect(t.ask).toBe("retreatDefenders.where");
+  });
+
+  test("§12k §6i landing where there are only enemy Commanders they fight no Field Combat, and win none", () => {
+    const t = table({ game: "basic", turn: "jan-feb-1616", corps: "aus-gradisca", austrian: ["C12"] });
+    onlyUnits(t.position, "austrian", "a-presidio-gradisca");
+    t.position.area[unitNamed("v-scotto")] = areaNamed("vipacco");
+    t.position.area[unitNamed("v-erizzo")] = areaNamed("senosecchia");
+    t.playCard("C12").play("enter-at", { area: "vipacco" });
+    expect(t.where("v-scotto")).toBe(ELIMINATED);
+    expect(t.told("field-combat")).toBeUndefined();
+    expect(t.position.activation!.fieldCombatsWon).toEqual([]);
+  });
+
   test("§10d §13c §12l they take what they find: a lone enemy Fort and booty", () => {
     const t = joining((position) => {
       position.forts.austrian[areaNamed("palma")] = 1;

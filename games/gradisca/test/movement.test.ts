@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { barred } from "../src/bar.ts";
+import { overrun } from "../src/fieldCombat.ts";
 import { allowance, crossing, pointsLeft } from "../src/movement.ts";
 import { ELIMINATED, type Gradisca } from "../src/position.ts";
-import { a, act, asked, choose, field, link, nameOf, offers, rig, u, wallOf } from "./field.ts";
+import { a, act, asked, choose, field, link, nameOf, offers, play, rig, u, wallOf } from "./field.ts";
 
 function bar(position: Gradisca, group: string[], from: string, to: string): string | number {
   const result = crossing(position, group.map(u), link(from, to));
@@ -142,6 +143,20 @@ test("§6i Commanders alone in an area that an enemy combat unit enters are elim
   choose(position, { type: "go", area: a("mariano") });
   expect(position.area[u("a-trautmansdorff")]).toBe(ELIMINATED);
   expect(nameOf(position, "v-corsi-1")).toBe("mariano");
+});
+
+test("§6i even Guastatori, combat units that they are, are the end of a Commander alone; he is not of theirs", () => {
+  const position = field({
+    units: { mariano: ["v-guastatori-1", "a-trautmansdorff"], medea: ["v-giustiniani", "a-porcia"] },
+  });
+  play(position, (now) => {
+    overrun(now, "austrian", a("mariano"));
+    overrun(now, "venetian", a("mariano"));
+    overrun(now, "austrian", a("medea"));
+  });
+  expect(position.area[u("a-trautmansdorff")]).toBe(ELIMINATED);
+  expect(nameOf(position, "v-guastatori-1")).toBe("mariano");
+  expect(nameOf(position, "a-porcia")).toBe("medea");
 });
 
 test("§6j nobody enters a Fortress that enemies hold unless the wall there has a Breach; an empty one stands open", () => {
