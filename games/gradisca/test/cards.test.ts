@@ -364,12 +364,13 @@ describe("newcomers", () => {
   });
 
   test("§12k §6i landing where there are only enemy Commanders they fight no Field Combat, and win none", () => {
-    const t = table({ game: "basic", turn: "jan-feb-1616", corps: "aus-gradisca", austrian: ["C12"] });
+    const t = table({ game: "basic", turn: "may-jun-1616", corps: "aus-gradisca", austrian: ["C13"] });
     onlyUnits(t.position, "austrian", "a-presidio-gradisca");
-    t.position.area[unitNamed("v-scotto")] = areaNamed("vipacco");
-    t.position.area[unitNamed("v-erizzo")] = areaNamed("senosecchia");
-    t.playCard("C12").play("enter-at", { area: "vipacco" });
+    t.position.area[unitNamed("v-scotto")] = areaNamed("goritia");
+    t.position.area[unitNamed("v-erizzo")] = areaNamed("vipacco");
+    t.playCard("C13").play("enter-at", { area: "goritia" });
     expect(t.where("v-scotto")).toBe(ELIMINATED);
+    expect(t.position.townDestroyed[areaNamed("goritia")]).toBe(0);
     expect(t.told("field-combat")).toBeUndefined();
     expect(t.position.activation!.fieldCombatsWon).toEqual([]);
   });

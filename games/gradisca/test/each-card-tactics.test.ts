@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { areaNamed, cardNamed, corpsNamed, data, unitNamed, useData } from "../src/data.ts";
 import { ELIMINATED, type Gradisca } from "../src/position.ts";
+import { mayRetreat } from "../src/retreat.ts";
 import { isUnbridged } from "../src/rivers.ts";
 import { engineerValue } from "../src/siege.ts";
 import { link, wallOf } from "./field.ts";
@@ -41,6 +42,14 @@ describe("the flood", () => {
     expect(isUnbridged(t.position, link("cervignano", "romans"))).toBe(true);
     t.play("end-area").play("end-activation");
     expect(t.position.modifiers).toEqual([]);
+  });
+
+  test("C32 §7.3b nobody retreats over a river in flood, though the basic game knows no rivers", () => {
+    const t = atTheFord();
+    expect(mayRetreat(t.position, "venetian", areaNamed("bruma"), areaNamed("sagrado"))).toBe(true);
+    t.play("react", { card: "C32" });
+    expect(mayRetreat(t.position, "venetian", areaNamed("bruma"), areaNamed("sagrado"))).toBe(false);
+    expect(mayRetreat(t.position, "venetian", areaNamed("villesse"), areaNamed("monfalcone"))).toBe(true);
   });
 
   test("§12 stop-move without a flood halts the units that were about to cross, and nobody else", () => {

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { data, useData } from "../src/data.ts";
 import { fireInField, hitsOf, loserOf } from "../src/fieldCombat.ts";
 import { capacity, disorganise, takeHits } from "../src/losses.ts";
-import { ELIMINATED } from "../src/position.ts";
+import { unitsIn } from "../src/pieces.ts";
+import { ELIMINATED, NOWHERE } from "../src/position.ts";
 import { a, act, asked, choose, field, fight, isOver, nameOf, offers, play, rig, run, u, wallOf } from "./field.ts";
 
 test("§7.1 §7.1a attackers and all defenders of whatever Corps fire; engineers do not, but can take hits", () => {
@@ -129,6 +130,10 @@ test("§7.2a a fallen Commander is replaced by the man on his back; without one,
   choose(position, { type: "successor", area: a("mariano") });
   expect(position.turned[u("v-giustiniani")]).toBe(1);
   expect(fireInField(position, u("v-giustiniani"), "defence", a("mariano"), false)).toBe(2);
+  const again = field({ units: { mariano: ["v-corsi-1", "v-giustiniani", "a-stiria-1"] } });
+  again.turned[u("v-giustiniani")] = 1;
+  fight(again, "mariano", "venetian", "medea", [6, 6, 1, 1]);
+  expect(again.area[u("v-giustiniani")]).toBe(ELIMINATED);
 });
 
 test("§7.2b the successor appears in the same area or in another one with friendly units", () => {
@@ -165,6 +170,16 @@ test("§7.3 the beaten defenders go together to one adjacent area of their owner
   expect(offers(position, { type: "stay" })).toBe(false);
   choose(position, { type: "retreat", area: a("farra") });
   expect([nameOf(position, "a-stiria-1"), nameOf(position, "a-valloni")]).toEqual(["farra", "farra"]);
+});
+
+test("§7.3 §10d §13c who retreats into an area has entered it: it takes a lone enemy Fort and booty there", () => {
+  const position = field({ units: { mariano: ["v-corsi-1", "a-stiria-1"] } });
+  position.forts.venetian[a("farra")] = 1;
+  position.booty.venetian[a("farra")] = 2;
+  fight(position, "mariano", "venetian", "medea", [1, 6]);
+  choose(position, { type: "retreat", area: a("farra") });
+  expect(position.forts.venetian[a("farra")]).toBe(0);
+  expect(position.victoryPoints.austrian).toBe(2);
 });
 
 test("§7.3a a fallen Commander is no hit: the attacker who took none does not lose for it", () => {
@@ -246,6 +261,21 @@ test("§7.4 artillery fights in the field like others, but neither attacks nor f
   expect(offers(breach, { type: "go", area: a("gradisca") })).toBe(true);
   choose(breach, { type: "add", unit: u("v-cannoni") });
   expect(offers(breach, { type: "go", area: a("gradisca") })).toBe(false);
+});
+
+test("§7.1g §24c when both sides are wiped out nobody has won, the area stays empty, and a Camp left alone there is lost", () => {
+  for (const [attacker, defender] of [
+    ["venetian", "austrian"],
+    ["austrian", "venetian"],
+  ] as const) {
+    const position = field({ game: "advanced", units: { mariano: ["v-cernide-palma", "a-artiglieria"] } });
+    position.camps[defender].area = a("mariano");
+    const events = fight(position, "mariano", attacker, "medea", [1, 1]);
+    expect(events.some(({ type }) => type === "field-combat-won")).toBe(false);
+    expect(unitsIn(position, "venetian", a("mariano"))).toEqual([]);
+    expect(unitsIn(position, "austrian", a("mariano"))).toEqual([]);
+    expect(position.camps[defender].area).toBe(NOWHERE);
+  }
 });
 
 test("§8.1 Guastatori alone are eliminated by enemies who enter; artillery alone defends", () => {
