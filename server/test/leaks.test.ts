@@ -6,6 +6,7 @@ import {
   type Option,
   type Position,
   type Seat,
+  type Setup,
   SPECTATOR,
   same,
   seenBy,
@@ -208,9 +209,9 @@ class TwinTables {
     private readonly random: (below: number) => number,
   ) {}
 
-  static async open({ games, servers }: TwinServers, game: AnyGame, name: string, from: Position, viewer: Viewer) {
+  static async open({ games, servers }: TwinServers, game: AnyGame, name: string, setup: Setup, viewer: Viewer) {
     const random = chance(`twins ${name}`);
-    const twins = new Twins(game, from, viewer, random);
+    const twins = new Twins(game, game.start(setup), viewer, random, game.opening(setup));
     games.set(name, twins);
     const [mine, theirs] = game.seats as [Seat, Seat];
     const ears: Map<Viewer, Ear>[] = [];
@@ -324,7 +325,7 @@ describe("complete games, played twice: where only what is hidden differs every 
     const setup = { scenario, options: { ...usual, ...options }, seed: `${title} ${n}`, dice: "fair" as const };
     const viewers: Viewer[] = [...game.seats, SPECTATOR];
     const name = `${title} ${n}`;
-    const tables = await TwinTables.open(twin, game, name, game.start(setup), viewers[n % viewers.length]!);
+    const tables = await TwinTables.open(twin, game, name, setup, viewers[n % viewers.length]!);
     await tables.playOut(game);
     tables.close();
     twin.games.delete(name);

@@ -1,4 +1,4 @@
-import { difference, digest, readJournal, replay } from "@gonfalon/engine/kernel";
+import { difference, digest, type Event, readJournal, replay } from "@gonfalon/engine/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { duel } from "../../engine/testkit/duel.ts";
 import { both, type Client, redAndBlue, type Seen, Socket, testServer } from "./player.ts";
@@ -181,7 +181,8 @@ describe("playing", () => {
     expect(back.deciders.length).toBeGreaterThan(0);
     expect(back.view).toMatchObject({ held: { north: 5, south: 5 } });
     expect(back.rewound).toBe(back.index);
-    expect((await other.get(`/api/tables/${id}/log`)).body.log).toEqual([]);
+    const { log } = (await other.get(`/api/tables/${id}/log`)).body;
+    expect(log.flatMap((item: { events: Event[] }) => item.events.map(({ type }) => type))).toEqual(["dealt"]);
     const alone = await anybody.table({ game: "duel", seats: both });
     const me = anybody.holding(alone.tokens.north);
     await me.play(alone.table);

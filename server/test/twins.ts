@@ -53,17 +53,20 @@ export class Twins {
     from: Position,
     private readonly viewer: Viewer,
     private readonly random: Random,
+    opening: readonly Event[] = [],
   ) {
     this.truth[0] = { ...copy(from), decisions: 0 };
     this.asItIs = {
       ...game,
       start: () => copy(this.truth[0]!),
+      opening: () => [...opening],
       play: (position, option, seat) => this.playAsItIs(position as Counted, option, seat!),
       view: (position, of) => (of === viewer ? this.trueView(position as Counted) : { others: "see this" }),
     };
     this.otherwise = {
       ...game,
       start: () => this.disguised(this.truth[0]!),
+      opening: () => this.toldOtherwise(opening, 0),
       play: (position, option, seat) => this.playOtherwise(position as Counted, option, seat!),
       view: (position, of) =>
         of === viewer ? this.otherView(position as Counted) : { others: (position as Counted).decisions },
@@ -100,7 +103,12 @@ export class Twins {
     this.revealed++;
     for (const field of Object.keys(position)) delete (position as unknown as Record<string, unknown>)[field];
     Object.assign(position, this.disguised(truth));
-    return told.map((event) => (this.isSeen(event) ? event : { ...event, otherwise: n }));
+    return this.toldOtherwise(told, n);
+  }
+
+  /** What the viewer may see stays; the rest is told differently. */
+  private toldOtherwise(events: readonly Event[], n: number): Event[] {
+    return events.map((event) => (this.isSeen(event) ? event : { ...event, otherwise: n }));
   }
 
   private isSeen({ audience }: Event): boolean {

@@ -34,8 +34,8 @@ export function draftOf({ status, state }: TableRecord): Draft {
 
 /** Field by field and not spread: all states are then of one shape to the engine that runs us, and read the faster for it. */
 function sameState(state: State): State {
-  const { seats, watch, index, rewound, hash, cuts, clocks, draw, takeBack, ended, rematch, started } = state;
-  return { seats, watch, index, rewound, hash, cuts, clocks, draw, takeBack, ended, rematch, started };
+  const { seats, watch, index, opened, rewound, hash, cuts, clocks, draw, takeBack, ended, rematch, started } = state;
+  return { seats, watch, index, opened, rewound, hash, cuts, clocks, draw, takeBack, ended, rematch, started };
 }
 
 /** Somebody sits down, rises, or says where to be reached. */
@@ -76,6 +76,7 @@ export function prepare(live: Live, draft: Draft, owed: readonly Seat[], now: nu
   const news = newsIn(live.known, shown, viewers);
   const told = viewers.filter((viewer) => news[viewer]!.any || tells(draft, viewer));
   const seen = moveOn(state, viewers, told, shown, news);
+  if (begins(record, status)) state.opened = state.index;
   if (cut !== undefined) state.rewound = { ...state.rewound, ...seen };
   const snapshot = entry && match && length % SNAPSHOT_EVERY === 0 ? snapshotOf(match, live.base) : undefined;
   const { addJobs, dropJobs } = jobs(draft, owed, owes, now, grace);
@@ -118,6 +119,11 @@ function moveOn(
   state.index = index;
   state.hash = hash;
   return seen;
+}
+
+/** Whether a game begins with a change. One that goes on from a journal has begun before anybody saw it. */
+export function begins({ version, status: before, terms }: TableRecord, status: Status): boolean {
+  return status !== "open" && (before === "open" || version === 0) && terms.inherited === 0;
 }
 
 /** Whether a viewer is told of a decision even if it looks the same to them: it is theirs, or they saw something of it. */

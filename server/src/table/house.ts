@@ -6,7 +6,7 @@ import { notFound, Problem } from "../problem.ts";
 import type { Settings } from "../settings.ts";
 import type { ChatLine, Notice, Storage } from "../storage/storage.ts";
 import { checkChat, type Deeds, deeds, seated, timeUp } from "./actions.ts";
-import { type Draft, draftOf, owing, type Prepared, prepare } from "./draft.ts";
+import { begins, type Draft, draftOf, owing, type Prepared, prepare } from "./draft.ts";
 import { type Asker, Live, playStored, takeUp, type Watcher } from "./live.ts";
 import type { StoredEntry, TableRecord } from "./record.ts";
 import { type Credentials, viewerOf } from "./seats.ts";
@@ -17,6 +17,7 @@ import {
   type News,
   newsIn,
   nothingSeen,
+  type Seen,
   type Shown,
   show,
   spelledFor,
@@ -126,9 +127,10 @@ export class House {
 
   /** Everything a viewer has seen happen. */
   logOf(id: string, credentials: Credentials): Promise<LogItem[]> {
-    return this.inTurn(id, async ({ record }) => {
-      const viewer = viewerOf(record.state, credentials);
-      return (await this.storage.entries(id)).flatMap((entry) => logItem(entry, viewer));
+    return this.inTurn(id, async (live) => {
+      const viewer = viewerOf(live.record.state, credentials);
+      const seen = (await this.storage.entries(id)).flatMap((entry) => logItem(entry, viewer));
+      return [...(await this.opening(live, viewer)), ...seen];
     });
   }
 
@@ -310,7 +312,8 @@ export class House {
     live.record = next;
     live.known = shown;
     this.tableChanged(next);
-    return this.tell(live, before, told, news, change.append ? spelledFor(change.append) : nothingSeen, by);
+    const happened = change.append ?? (begins(before, next.status) ? openingOf(live) : undefined);
+    return this.tell(live, before, told, news, happened ? spelledFor(happened) : nothingSeen, by);
   }
 
   /** Tells those who watch what has changed, or everything where they do not know the last state. */
@@ -362,10 +365,18 @@ export class House {
   }
 
   /** What a viewer has seen after an index: nothing if it did not say which, or if it must read the log again anyway. */
-  private async eventsAfter({ record }: Live, viewer: Viewer, since: number | undefined): Promise<LogItem[]> {
-    const { index, rewound } = record.state;
+  private async eventsAfter(live: Live, viewer: Viewer, since: number | undefined): Promise<LogItem[]> {
+    const { index, opened, rewound } = live.record.state;
     if (since === undefined || since >= (index[viewer] ?? 0) || since < (rewound[viewer] ?? 0)) return [];
-    return this.back(record, viewer, ({ seen }) => (seen[viewer] ?? Number.POSITIVE_INFINITY) <= since);
+    const opening = since < (opened?.[viewer] ?? 0) ? await this.opening(live, viewer) : [];
+    const seen = (entry: StoredEntry) => (entry.seen[viewer] ?? Number.POSITIVE_INFINITY) <= since;
+    return [...opening, ...(await this.back(live.record, viewer, seen))];
+  }
+
+  /** What a viewer saw before the first decision; nothing before the game has begun. */
+  private async opening(live: Live, viewer: Viewer): Promise<LogItem[]> {
+    await this.ready(live);
+    return live.match ? logItem(openingOf(live), viewer) : [];
   }
 
   /** What a seat has seen since it last decided. */
@@ -468,8 +479,9 @@ export class House {
       watcher.dismissed();
     }
     const told = live.viewers.filter((viewer) => record.state.index[viewer] !== before.state.index[viewer]);
+    const happened = begins(before, record.status) ? [openingOf(live), ...added] : added;
     this.tell(live, before, told, newsIn(known, live.known, told), (viewer) =>
-      JSON.stringify(added.flatMap((entry) => logItem(entry, viewer))),
+      JSON.stringify(happened.flatMap((entry) => logItem(entry, viewer))),
     );
   }
 
@@ -510,6 +522,13 @@ export class House {
       if (live.watchers.size === 0) this.live.delete(live.record.id);
     }
   }
+}
+
+/** The first thing in the log of a game: how it was set up. */
+function openingOf({ record, match, viewers }: Live): Seen {
+  const { opened } = record.state;
+  const seen = Object.fromEntries(viewers.map((viewer) => [viewer, opened?.[viewer] ?? 0]));
+  return { events: match!.opening, seen };
 }
 
 /** Whether a watcher may go on watching: the holder of its seat has not changed. */

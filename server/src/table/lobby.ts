@@ -234,7 +234,7 @@ function newRecord(
   const viewers: Viewer[] = [...game.seats, SPECTATOR];
   const zero = Object.fromEntries(viewers.map((viewer) => [viewer, 0]));
   const state: State = {
-    ...{ seats, watch, index: { ...zero }, rewound: { ...zero }, hash: {}, cuts: 0 },
+    ...{ seats, watch, index: zero, opened: zero, rewound: zero, hash: {}, cuts: 0 },
     clocks: Object.fromEntries(game.seats.map((seat) => [seat, fullClock(terms.clock)])),
     ...{ draw: null, takeBack: null, ended: null, rematch: null, started: null },
   };

@@ -65,6 +65,8 @@ export interface State {
   watch: string;
   /** How many times what a viewer is shown has changed. It never goes back, and it moves for nothing a viewer may not know. */
   index: Readonly<Record<Viewer, number>>;
+  /** The index at which a viewer saw the game begin; not noted at tables of an older program. */
+  opened?: Readonly<Record<Viewer, number>> | undefined;
   /** The index at which a viewer last saw something taken back. */
   rewound: Readonly<Record<Viewer, number>>;
   /** What a seat was shown, as one hash: of the one before it and of what has changed in its view since. */

@@ -230,7 +230,8 @@ function current(state: State, viewer: Viewer, { decides }: Shown, events: strin
   return `"index":${state.index[viewer] ?? 0},"hash":${hash},"now":${Date.now()},"events":${events}`;
 }
 
-type Seen = Pick<StoredEntry, "events" | "seen">;
+/** Events, and the index at which each viewer saw them. */
+export type Seen = Pick<StoredEntry, "events" | "seen">;
 
 export function nothingSeen(): string {
   return "[]";
