@@ -7,7 +7,7 @@
  *   npm run bench:server -- --soak 30       half the load for thirty minutes: does memory stay flat?
  */
 import { join } from "node:path";
-import { root, run } from "./house.mjs";
+import { ROOM, root, run } from "./house.mjs";
 import { install, requireNode } from "./install.mjs";
 
 requireNode();
@@ -42,4 +42,4 @@ await esbuild.build({
   define: { "process.env.NODE_ENV": '"production"' },
   logLevel: "error",
 });
-process.exitCode = run(process.execPath, [join(root, "dist/bench-server/main.mjs"), ...process.argv.slice(2)]);
+process.exitCode = run(process.execPath, [ROOM, join(root, "dist/bench-server/main.mjs"), ...process.argv.slice(2)]);

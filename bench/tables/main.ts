@@ -29,8 +29,8 @@ const { values: flags } = parseArgs({
 const seconds = Number(flags.seconds);
 const folder = mkdtempSync(join(tmpdir(), "gonfalon-bench-"));
 const here = (file: string) => join(import.meta.dirname, file);
-/** Both servers get the same room for young garbage: what `npm start` gives ours. */
-const NODE_OPTIONS = "--max-semi-space-size=64";
+/** Both servers and the players get the same flags of Node: those this process was started with, as `npm start` has them. */
+const NODE_OPTIONS = process.execArgv.join(" ");
 const environment = { FIELD: JSON.stringify(FIELD), LOG: "error", NODE_ENV: "production", ROUND: "1000", NODE_OPTIONS };
 
 const ours = (dataDir: string, databaseUrl?: string) =>
