@@ -172,7 +172,7 @@ interface Way {
 const complete: readonly Way[] = [
   { title: "duel", load: async () => duel },
   { title: "skirmish", load: async () => field },
-  // A stack that nobody can look into shows its zone of control, also when the rules end it without an event.
+  // The zone of control of a stack that nobody can look into is open, also when it ends without an event (docs/hidden-information.md).
   { title: "tolentino", silent: 3, load: () => loadGame("tolentino") },
   { title: "gradisca, basic", options: { game: "basic" }, load: () => loadGame("gradisca") },
   { title: "gradisca, advanced", options: { game: "advanced" }, load: () => loadGame("gradisca") },
