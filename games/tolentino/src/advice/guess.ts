@@ -26,13 +26,24 @@ function billet(position: Tolentino, stacks: readonly UnseenStack[], unknown: re
     const at = likeliest(position, stack.hex, left);
     lodge(position, left.splice(at, 1)[0]!, stack);
   }
+  const mates = new Map(held.map((stack) => [stack, unitsIn(position, stack.hex)]));
   for (const unit of left) {
-    const mates = (hex: number) => unitsIn(position, hex);
-    const room = held.filter(({ hex }) => isLegalStack([...mates(hex), unit]));
-    const near = (room.length > 0 ? room : held).map((stack) => ({ stack, kin: kinNear(position, stack.hex, unit) }));
-    near.sort((a, b) => b.kin - a.kin);
-    lodge(position, unit, near[0]!.stack);
+    const room = held.filter((stack) => isLegalStack([...mates.get(stack)!, unit]));
+    const stack = nearestKin(position, room.length > 0 ? room : held, unit);
+    lodge(position, unit, stack);
+    mates.get(stack)!.push(unit);
   }
+}
+
+/** Of some stacks, the first of those with most of a unit's formation near. */
+function nearestKin(position: Tolentino, stacks: readonly UnseenStack[], unit: number): UnseenStack {
+  let best = stacks[0]!;
+  let most = -1;
+  for (const stack of stacks) {
+    const kin = kinNear(position, stack.hex, unit);
+    if (kin > most) [best, most] = [stack, kin];
+  }
+  return best;
 }
 
 /** §15 a stack that exerts no zone of control holds nobody in good order. */
@@ -74,9 +85,10 @@ function quarter(
 ): void {
   const left = shuffled(unknown, random);
   for (const { hex, units } of stacks) if (!units) position.at[left.pop()!] = hex;
+  const troops = new Map(stacks.map((stack) => [stack, unitsIn(position, stack.hex)]));
   for (const leader of left) {
-    const own = stacks.filter(({ hex }) =>
-      unitsIn(position, hex).some((unit) => army.formation[unit] === position.serves[leader]),
+    const own = stacks.filter((stack) =>
+      troops.get(stack)!.some((unit) => army.formation[unit] === position.serves[leader]),
     );
     const some = own.length > 0 ? own : stacks;
     position.at[leader] = some[random(some.length)]!.hex;
