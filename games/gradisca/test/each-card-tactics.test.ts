@@ -139,6 +139,18 @@ describe("the sally", () => {
     expect(t.position.wallLevel[wall()]).toBe(4);
   });
 
+  test("C34 a pioneer whom the sally has destroyed neither lays a mine nor fires one", () => {
+    const two = (position: Gradisca) => {
+      position.mines.venetian[wall()] = 2;
+    };
+    for (const work of ["lay-mine", "blow-mine"] as const) {
+      const t = siege({ change: two }).play(work).dice(3, 2, 1).play("react", { card: "C34" });
+      expect(t.where("v-guastatori-1")).toBe(ELIMINATED);
+      expect(t.told("mine-laid") ?? t.told("mine-fired")).toBeUndefined();
+      expect(t.position.mines.venetian[wall()]).toBe(1);
+    }
+  });
+
   test("C34 guns that survive fire; it answers mining and the firing of mines as well", () => {
     const t = siege().play("bombard-wall").dice(3, 3, 1).play("react", { card: "C34" });
     expect(t.told("wall-bombarded")).toMatchObject({ hit: true });

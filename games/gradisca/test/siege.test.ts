@@ -21,6 +21,19 @@ test("§7.4.1 a success lowers the wall between the two areas by one level", () 
   expect(position.wallLevel[wallOf("gradisca", "farra")]).toBe(4);
 });
 
+test("§7.4.1 an empty Fortress in the enemy's land may be bombarded and mined, but not one's own nor one that one holds", () => {
+  const park = ["v-cannoni", "v-guastatori-1"];
+  const works = (units: Record<string, string[]>, at: string) => {
+    const position = field({ units });
+    act(position, "ven-campo", at);
+    return [offers(position, { type: "bombard-wall" }), offers(position, { type: "lay-mine" })];
+  };
+  expect(works({ mariano: park }, "mariano")).toEqual([true, true]);
+  expect(works({ mariano: park, gradisca: ["v-corsi-1"] }, "mariano")).toEqual([false, false]);
+  expect(works({ trivignano: park }, "trivignano")).toEqual([false, false]);
+  expect(works({ trivignano: park, palma: ["a-stiria-1"] }, "trivignano")).toEqual([true, true]);
+});
+
 test("§7.4a artillery of value 4: without engineers a 2 misses, with engineers a 4 hits", () => {
   const without = field({ units: { mariano: ["v-cannoni"], ...garrison } });
   shoot(without, "v-cannoni", 2);
