@@ -59,6 +59,8 @@ export class Twins {
     this.asItIs = {
       ...game,
       start: () => copy(this.truth[0]!),
+      // The game's own would leave out how many decisions there were.
+      copy,
       opening: () => [...opening],
       play: (position, option, seat) => this.playAsItIs(position as Counted, option, seat!),
       view: (position, of) => (of === viewer ? this.trueView(position as Counted) : { others: "see this" }),
@@ -66,6 +68,7 @@ export class Twins {
     this.otherwise = {
       ...game,
       start: () => this.disguised(this.truth[0]!),
+      copy,
       opening: () => this.toldOtherwise(opening, 0),
       play: (position, option, seat) => this.playOtherwise(position as Counted, option, seat!),
       view: (position, of) =>
