@@ -177,6 +177,31 @@ test("§17 §5e nor anybody who could have acted in the area just activated and 
   expect(offers(position, { type: "call", unit: u("v-greci") })).toBe(false);
 });
 
+test("§17 a Commander who has lost his escort before the combat calls nobody", () => {
+  const position = advanced({ ...battle, medea: ["v-giustiniani", "v-corsi-1", "v-greci"] });
+  position.camps.venetian.area = a("manzano");
+  act(position, "ven-campo", "medea");
+  choose(position, { type: "move", unit: u("v-giustiniani") });
+  choose(position, { type: "add", unit: u("v-corsi-1") });
+  choose(position, { type: "go", area: a("mariano") });
+  position.area[u("v-corsi-1")] = ELIMINATED;
+  choose(position, { type: "end-area" });
+  expect(asked(position).ask).not.toBe("calling.whom");
+  expect(position.area[u("v-giustiniani")]).toBe(ELIMINATED);
+});
+
+test("§17f a called unit does not pass through another area with enemies", () => {
+  const position = enterMariano({
+    medea: ["v-giustiniani", "v-corsi-1"],
+    mariano: ["a-stiria-1"],
+    vipulzano: ["v-italiani"],
+    farra: ["a-valloni"],
+  });
+  choose(position, { type: "call", unit: u("v-italiani") });
+  const ways = asked(position).options.flatMap((option) => (option.type === "go" ? [option.area] : []));
+  expect(ways).toEqual([a("cormons")]);
+});
+
 test("§17e a Commander who was called calls nobody", () => {
   const position = enterMariano();
   choose(position, { type: "call", unit: u("v-erizzo") });

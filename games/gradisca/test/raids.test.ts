@@ -346,6 +346,25 @@ test("§25 §25.1 in Jan.-Febr. cavalry has 3 points; out of supply 3 - 1 = 2", 
   ).toBe(5);
 });
 
+test("§25.2a §23h light cavalry that has raided among enemies rides on or stays to fight: it does not strike and fall back", () => {
+  const position = advanced({ mariano: ["v-cappelletti-1"], farra: ["a-stiria-1"] });
+  enter(position, "ven-cavalleria", "mariano", "farra", ["v-cappelletti-1"]);
+  expect(offers(position, { type: "incursion" })).toBe(true);
+  rig(position, 4);
+  choose(position, { type: "raid", unit: u("v-cappelletti-1") });
+  expect(offers(position, { type: "go", area: a("cormons") })).toBe(true);
+  expect(offers(position, { type: "incursion" })).toBe(false);
+});
+
+test("§25.2a §6i a Commander whose last unit an incursion destroys is lost with it", () => {
+  const position = advanced({ mariano: ["v-cappelletti-1"], farra: ["a-artiglieria", "a-trautmansdorff"] });
+  enter(position, "ven-cavalleria", "mariano", "farra", ["v-cappelletti-1"]);
+  rig(position, 1, 6);
+  choose(position, { type: "incursion" });
+  expect(position.area[u("a-artiglieria")]).toBe(ELIMINATED);
+  expect(position.area[u("a-trautmansdorff")]).toBe(ELIMINATED);
+});
+
 test("§25.2 §6i a lone Commander is lost even to light cavalry that rides on", () => {
   const position = advanced({ mariano: ["v-cappelletti-1"], farra: ["a-trautmansdorff"] });
   enter(position, "ven-cavalleria", "mariano", "farra", ["v-cappelletti-1"]);

@@ -1,12 +1,19 @@
 import { expect, test } from "vitest";
-import { cardNamed } from "../src/data.ts";
+import { board, cardNamed } from "../src/data.ts";
 import { changeMorale } from "../src/morale.ts";
 import { allowance } from "../src/movement.ts";
 import type { GradiscaOption } from "../src/option.ts";
 import { type Gradisca, NOWHERE } from "../src/position.ts";
 import { refuse } from "../src/refuse.ts";
 import { turn } from "../src/sequence.ts";
-import { hasAttackSupply, hasLineOfSupply, isCampSupplied, isSupplied, leadershipOf } from "../src/supply.ts";
+import {
+  hasAttackSupply,
+  hasLineOfSupply,
+  isCampSupplied,
+  isSupplied,
+  leadershipOf,
+  supplySources,
+} from "../src/supply.ts";
 import { view } from "../src/view.ts";
 import { a, act, activate, asked, choose, field, offers, play, run, u, wallOf } from "./field.ts";
 
@@ -20,6 +27,12 @@ test("§21 §21b a unit is supplied if a chain of areas leads to a Supply Source
   expect(isSupplied(position, "venetian", a("mariano"))).toBe(true);
   expect(isSupplied(position, "austrian", a("rubia"))).toBe(true);
   expect(isSupplied(field({ units: { pirano: ["v-corsi-1"] } }), "venetian", a("pirano"))).toBe(true);
+});
+
+test("§21b the Supply Sources of each side are those of the scenario", () => {
+  const names = (side: "venetian" | "austrian") => supplySources(advanced({}), side).map((area) => board.ids[area]);
+  expect(names("venetian")).toEqual(["palma", "udine", "codroipo"]);
+  expect(names("austrian")).toEqual(["tarvis", "vipacco", "senosecchia"]);
 });
 
 test("§21a §15 §15b the chain crosses bridged rivers, but no X, no unbridged river and no area with enemy units", () => {
@@ -72,6 +85,8 @@ test("§21f Gradisca is supplied without a line while Austrian units occupy Rubi
   expect(isSupplied(position, "austrian", a("gradisca"))).toBe(true);
   const alone = advanced({ gradisca: ["a-presidio-gradisca"], ...ring });
   expect(isSupplied(alone, "austrian", a("gradisca"))).toBe(false);
+  const led = advanced({ gradisca: ["a-presidio-gradisca"], rubia: ["a-trautmansdorff"], ...ring });
+  expect(isSupplied(led, "austrian", a("gradisca"))).toBe(false);
 });
 
 test("§21h a Commander of Leadership out of supply activates one area, calls one unit and fires with 1", () => {
