@@ -15,8 +15,14 @@ export class Batch<T> {
   private waiting: Waiting<T>[] = [];
   private busy: Promise<void> | undefined;
 
-  /** `writeAll` writes a group, and says of each whether its guard let it pass; if it throws, none of the group is written. */
-  constructor(private readonly writeAll: (group: readonly T[]) => Promise<readonly boolean[]>) {}
+  /**
+   * `writeAll` writes a group, and says of each whether its guard let it pass; if it throws, none of the group is written,
+   * unless the fault leaves that `inDoubt`.
+   */
+  constructor(
+    private readonly writeAll: (group: readonly T[]) => Promise<readonly boolean[]>,
+    private readonly inDoubt: (error: unknown) => boolean = () => false,
+  ) {}
 
   write(change: T): Promise<boolean> {
     return new Promise((settle, fail) => {
@@ -40,7 +46,7 @@ export class Batch<T> {
     this.busy = undefined;
   }
 
-  /** If one of a group cannot be written, each is tried by itself: only that one fails. */
+  /** If one of a group cannot be written, each is tried by itself: only that one fails. What may be written is not tried again. */
   private async commit(group: readonly Waiting<T>[]): Promise<void> {
     try {
       const outcomes = await this.writeAll(group.map(({ change }) => change));
@@ -48,7 +54,7 @@ export class Batch<T> {
         settle(outcomes[i]!);
       });
     } catch (error) {
-      if (group.length === 1) group[0]!.fail(error);
+      if (group.length === 1 || this.inDoubt(error)) for (const { fail } of group) fail(error);
       else for (const one of group) await this.commit([one]);
     }
   }

@@ -19,7 +19,10 @@ export class SqliteSql implements Sql {
   private readonly prepared = new Map<string, Database.Statement>();
   private writer: Writer | undefined;
   private lost: () => void = () => {};
-  private readonly batch = new Batch<Writing>((group) => this.writing().ask("write", group));
+  private readonly batch = new Batch<Writing>(
+    (group) => this.writing().ask("write", group),
+    (error) => error instanceof Broken,
+  );
 
   constructor(private readonly file: string) {
     mkdirSync(dirname(file), { recursive: true });
@@ -112,6 +115,11 @@ interface Answer {
   readonly lost?: true;
 }
 
+/** The thread that writes has died: whether what it was given is written cannot be known. */
+class Broken extends Error {
+  readonly code = "SQLITE_THREAD";
+}
+
 /** The thread that writes, as seen from here. */
 class Writer {
   isAlive = true;
@@ -153,10 +161,12 @@ class Writer {
     else waiting.settle(result);
   }
 
+  /** Those who wait are told, and everything is looked at afresh: some of what they wanted may be written. */
   private broken(why: string): void {
     this.isAlive = false;
-    const error = Object.assign(new Error(`The thread that writes is broken: ${why}.`), { code: "SQLITE_THREAD" });
-    for (const { fail } of this.waiting.values()) fail(error);
+    if (this.waiting.size === 0) return;
+    for (const { fail } of this.waiting.values()) fail(new Broken(`The thread that writes is broken: ${why}.`));
+    this.lost();
     this.waiting.clear();
   }
 }
