@@ -3,7 +3,7 @@ import { unitsToAct } from "../activation.ts";
 import type { GradiscaOption } from "../option.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
 import { alternatives } from "./orders.ts";
-import { outlookOn } from "./situation.ts";
+import { Outlook } from "./situation.ts";
 
 /** The activation of one Command. */
 export function stretch({ turn, activation }: Gradisca): string {
@@ -19,7 +19,7 @@ export function occasion({ turn, activation }: Gradisca): string {
 export function plans(position: Gradisca, seat: string): Plan[] {
   const { activation } = position;
   if (!activation || activation.side !== seat || activation.area === NOWHERE) return [];
-  const others = alternatives(outlookOn(position), unitsToAct(position, activation.area));
+  const others = alternatives(new Outlook(position), unitsToAct(position, activation.area));
   return others.length > 0 ? [{ id: "usual" }, ...others] : [];
 }
 

@@ -9,7 +9,7 @@ import { type Gradisca, NOWHERE } from "../position.ts";
 import { fight } from "./combat.ts";
 import { aimsOf, bestAim } from "./marches.ts";
 import { bestOrders, goalOf } from "./orders.ts";
-import { outlookOn, situationOf } from "./situation.ts";
+import { Outlook, situationOf } from "./situation.ts";
 import { weigh } from "./weigh.ts";
 
 /** Why an option is liked, in sentences: what it is for, its odds, and by how much it leads. */
@@ -31,7 +31,7 @@ function purpose(position: Gradisca, option: GradiscaOption, plan: Plan | null, 
   if (option.type === "go")
     return [...attack(position, option.area, language), ...headingFor(position, plan, language)];
   if (option.type !== "area") return [];
-  const { aim, works } = bestOrders(outlookOn(position), unitsToAct(position, option.area), plan);
+  const { aim, works } = bestOrders(new Outlook(position), unitsToAct(position, option.area), plan);
   const said: string[] = [];
   if (aim) said.push(word("reason.aim", language, { area: aim.area, points: rounded(aim.gain) }));
   if (works.length > 0) said.push(word("reason.works", language, { area: option.area, count: works.length }));

@@ -59,27 +59,25 @@ export interface Shift {
   readonly beaten: boolean;
 }
 
-/** A position whose lie is worked out only if somebody asks for it. */
-export interface Outlook {
-  readonly position: Gradisca;
-  readonly basis: Basis;
-  readonly situation: Situation;
-}
+/**
+ * A position whose lie is worked out only if somebody asks for it. (A class, because an object literal with a getter is
+ * slow to make and slow to read.)
+ */
+export class Outlook {
+  private mixed: Basis | null = null;
+  private seen: Situation | null = null;
 
-export function outlookOn(position: Gradisca): Outlook {
-  let mixed: Basis | undefined;
-  let seen: Situation | undefined;
-  return {
-    position,
-    get basis() {
-      mixed ??= basisOf(position);
-      return mixed;
-    },
-    get situation() {
-      seen ??= situationOf(position);
-      return seen;
-    },
-  };
+  constructor(readonly position: Gradisca) {}
+
+  get basis(): Basis {
+    this.mixed ??= basisOf(this.position);
+    return this.mixed;
+  }
+
+  get situation(): Situation {
+    this.seen ??= situationOf(this.position);
+    return this.seen;
+  }
 }
 
 export function situationOf(position: Gradisca): Situation {

@@ -11,7 +11,7 @@ import { hasAttackSupply, leadershipOf } from "../supply.ts";
 import { cardGain } from "./cardWorth.ts";
 import { distanceBetween } from "./ground.ts";
 import { bestOrders } from "./orders.ts";
-import { type Outlook, outlookOn, type Situation } from "./situation.ts";
+import { Outlook, type Situation } from "./situation.ts";
 import type { Weigher } from "./weigh.ts";
 
 /** Rules of thumb for an activation: how to use the Command, which areas and cards, and what the units of an area do. */
@@ -21,7 +21,7 @@ const NEW_CARD = [1.3, 1.1, 0.9, 0.6, 0.3];
 
 export const weighWay: Weigher = (position, { options }, plan) => {
   const { side } = position.activation!;
-  const byArea = areaGains(outlookOn(position), plan);
+  const byArea = areaGains(new Outlook(position), plan);
   const byCard = playable(position, side)
     .map((card) => Math.max(0, cardGain(position, side, card)))
     .sort((a, b) => b - a);
@@ -75,7 +75,7 @@ const WORTH_PLAYING = 0.25;
 
 export const weighAct: Weigher = (position, { options }, plan) => {
   const { side } = position.activation!;
-  const outlook = outlookOn(position);
+  const outlook = new Outlook(position);
   return options.map((option) => {
     if (option.type === "play-card") return cardGain(position, side, option.card) - WORTH_PLAYING;
     if (option.type !== "area") return 0;
@@ -90,7 +90,7 @@ const NOT_MEANT = -10;
 
 export const weighOperate: Weigher = (position, choice, plan) => {
   const { options } = choice;
-  const outlook = outlookOn(position);
+  const outlook = new Outlook(position);
   const area = position.activation!.area;
   const orders = bestOrders(outlook, unitsToAct(position, area), plan);
   const doing = new Map(orders.works.map((work) => [work.unit, work]));

@@ -15,7 +15,7 @@ import { distanceBetween } from "./ground.ts";
 import { aimsOf } from "./marches.ts";
 import { keyOf, Memory } from "./memory.ts";
 import { AS_PLANNED, bestOrders, goalOf } from "./orders.ts";
-import { gainOf, type Outlook, outlookOn, type Situation, shiftOf, situationOf } from "./situation.ts";
+import { gainOf, Outlook, type Situation, shiftOf, situationOf } from "./situation.ts";
 import type { Weigher } from "./weigh.ts";
 
 /** Rules of thumb for marches, raids, incursions and calls for help. */
@@ -27,7 +27,7 @@ const NO_WAY_BACK = -20;
 
 /** Who marches together, and the first step. */
 export const weighGather: Weigher = (position, { options }, plan) => {
-  const outlook = outlookOn(position);
+  const outlook = new Outlook(position);
   const { group } = enclosing(position, march);
   const from = position.area[group[0]!]!;
   const acting = unitsToAct(position, from);
@@ -63,7 +63,7 @@ function stepGains(outlook: Outlook, group: readonly number[], plan: Plan | null
 }
 
 export const weighOnward: Weigher = (position, { options }, plan) => {
-  const outlook = outlookOn(position);
+  const outlook = new Outlook(position);
   const frame = enclosing(position, march);
   const onward = stepGains(outlook, frame.group, plan);
   const staying = frame.amongEnemies ? battleGain(position, frame.group) : 0;

@@ -15,28 +15,28 @@ export interface FormationPlan extends Plan {
   readonly target: number;
 }
 
-/** A position as one side looks at it. */
-export interface Outlook {
-  readonly position: Tolentino;
-  readonly side: Side;
+/**
+ * A position as one side looks at it. The forces are counted only when somebody asks for them. (A class, because an object
+ * literal with a getter is slow to make and slow to read.)
+ */
+export class Outlook {
   readonly enemy: Side;
-  readonly lay: Lay;
   readonly plan: FormationPlan | null;
-}
+  private counted: Lay | null = null;
 
-/** The forces are counted only when somebody asks for them. */
-export function outlook(position: Tolentino, side: Side, plan: Plan | null): Outlook {
-  let lay: Lay | undefined;
-  return {
-    position,
-    side,
-    enemy: enemyOf(side),
-    plan: plan as FormationPlan | null,
-    get lay() {
-      lay ??= layOf(position);
-      return lay;
-    },
-  };
+  constructor(
+    readonly position: Tolentino,
+    readonly side: Side,
+    plan: Plan | null,
+  ) {
+    this.enemy = enemyOf(side);
+    this.plan = plan as FormationPlan | null;
+  }
+
+  get lay(): Lay {
+    this.counted ??= layOf(this.position);
+    return this.counted;
+  }
 }
 
 export function planFor({ plan }: Outlook, formation: number): FormationPlan | null {

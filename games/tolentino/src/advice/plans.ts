@@ -3,7 +3,7 @@ import { NEAPOLITAN, type Side, sideNamed } from "../army.ts";
 import { army } from "../data.ts";
 import type { TolentinoOption } from "../index.ts";
 import { NOBODY, NOWHERE, type Tolentino } from "../position.ts";
-import { aimsOf, type FormationPlan, type Outlook, openingOf, outlook, type Posture, troopsOf } from "./outlook.ts";
+import { aimsOf, type FormationPlan, Outlook, openingOf, type Posture, troopsOf } from "./outlook.ts";
 import { stars } from "./stars.ts";
 
 /** The stretch for which a plan holds: one activation, with the roll for initiative before it. */
@@ -18,7 +18,7 @@ export function plans(position: Tolentino, seat: string): FormationPlan[] {
   const { active } = position;
   const side = sideNamed(seat);
   if (active === NOBODY || army.formationSide[active] !== side || troopsOf(position, active).length === 0) return [];
-  return plansFor(outlook(position, side, null), active);
+  return plansFor(new Outlook(position, side, null), active);
 }
 
 function plansFor(look: Outlook, formation: number): FormationPlan[] {

@@ -6,7 +6,7 @@ import type { TolentinoOption } from "../index.ts";
 import { forecastOf } from "../odds.ts";
 import type { Tolentino } from "../position.ts";
 import { total } from "../victory.ts";
-import { nearestFoe, type Outlook, openingOf, outlook, postureOf, troopsOf, turnsTo, usualAim } from "./outlook.ts";
+import { nearestFoe, Outlook, openingOf, postureOf, troopsOf, turnsTo, usualAim } from "./outlook.ts";
 import { firePower } from "./prospects.ts";
 
 type Say = (key: string, values?: Readonly<Record<string, unknown>>) => string;
@@ -19,7 +19,7 @@ export function reasons(
   plan: Plan | null,
   language: Language,
 ): string[] {
-  const look = outlook(position, sideNamed(choice.seat), plan);
+  const look = new Outlook(position, sideNamed(choice.seat), plan);
   const tell: Say = (key, values) => say(language, `why.${key}`, values);
   return [...ofOption(look, option, tell), ...ofFormation(look, option, tell), ofScore(position, tell)];
 }

@@ -21,7 +21,7 @@ import { bestGain, gunMerit, orderGain, stragglerMerit, urgency } from "./comman
 import { foresight } from "./foresight.ts";
 import { shelterOf } from "./lay.ts";
 import { marchOf, ordersOf, standing, stirring } from "./march.ts";
-import { type Outlook, outlook } from "./outlook.ts";
+import { Outlook } from "./outlook.ts";
 import { prospect } from "./prospects.ts";
 import { postsFor, ridingGain } from "./riders.ts";
 
@@ -29,7 +29,7 @@ import { postsFor, ridingGain } from "./riders.ts";
 export function weigh(position: Tolentino, choice: Choice<TolentinoOption>, plan: Plan | null): number[] {
   const weigher = WEIGHERS[choice.ask];
   if (!weigher) throw new Error(`Nobody has thought about the question ${choice.ask}.`);
-  const look = outlook(position, sideNamed(choice.seat), plan);
+  const look = new Outlook(position, sideNamed(choice.seat), plan);
   return weigher(look, choice.options, position.flow.at(-1)!, choice.seat);
 }
 
