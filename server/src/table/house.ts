@@ -1,4 +1,4 @@
-import { type Seat, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
+import type { Seat, Viewer } from "@gonfalon/engine/kernel";
 import type { FastifyBaseLogger } from "fastify";
 import type { Action } from "../api/messages.ts";
 import type { Metrics } from "../metrics.ts";
@@ -8,8 +8,9 @@ import type { ChatLine, Notice, Storage } from "../storage/storage.ts";
 import { checkChat, type Deeds, deeds, seated, timeUp } from "./actions.ts";
 import { begins, type Draft, draftOf, owing, type Prepared, prepare } from "./draft.ts";
 import { type Asker, Live, playStored, takeUp, type Watcher } from "./live.ts";
+import { openingOf, recapFor, seenAfter, wholeLog } from "./log.ts";
 import type { StoredEntry, TableRecord } from "./record.ts";
-import { type Credentials, viewerOf } from "./seats.ts";
+import { type Credentials, stillMay, viewerOf } from "./seats.ts";
 import {
   changedState,
   type LogItem,
@@ -17,7 +18,6 @@ import {
   type News,
   newsIn,
   nothingSeen,
-  type Seen,
   type Shown,
   show,
   spelledFor,
@@ -27,7 +27,6 @@ import {
 /** How often a change is tried again when another process was faster. */
 const ATTEMPTS = 8;
 const CHAT_LINES = 200;
-const LOG_PAGE = 200;
 
 /** What came of something that a client has done. */
 interface Acted {
@@ -129,8 +128,8 @@ export class House {
   logOf(id: string, credentials: Credentials): Promise<LogItem[]> {
     return this.inTurn(id, async (live) => {
       const viewer = viewerOf(live.record.state, credentials);
-      const seen = (await this.storage.entries(id)).flatMap((entry) => logItem(entry, viewer));
-      return [...(await this.opening(live, viewer)), ...seen];
+      await this.ready(live);
+      return wholeLog(this.storage, live, viewer);
     });
   }
 
@@ -360,42 +359,12 @@ export class House {
 
   private async message(live: Live, viewer: Viewer, since: number | undefined): Promise<string> {
     await this.ready(live);
-    const [events, recap] = await Promise.all([this.eventsAfter(live, viewer, since), this.recap(live, viewer)]);
+    const { storage } = this;
+    const [events, recap] = await Promise.all([
+      seenAfter(storage, live, viewer, since),
+      recapFor(storage, live, viewer),
+    ]);
     return wholeState(live.record, viewer, live.known[viewer]!, JSON.stringify(events), recap);
-  }
-
-  /** What a viewer has seen after an index: nothing if it did not say which, or if it must read the log again anyway. */
-  private async eventsAfter(live: Live, viewer: Viewer, since: number | undefined): Promise<LogItem[]> {
-    const { index, opened, rewound } = live.record.state;
-    if (since === undefined || since >= (index[viewer] ?? 0) || since < (rewound[viewer] ?? 0)) return [];
-    const opening = since < (opened?.[viewer] ?? 0) ? await this.opening(live, viewer) : [];
-    const seen = (entry: StoredEntry) => (entry.seen[viewer] ?? Number.POSITIVE_INFINITY) <= since;
-    return [...opening, ...(await this.back(live.record, viewer, seen))];
-  }
-
-  /** What a viewer saw before the first decision; nothing before the game has begun. */
-  private async opening(live: Live, viewer: Viewer): Promise<LogItem[]> {
-    await this.ready(live);
-    return live.match ? logItem(openingOf(live), viewer) : [];
-  }
-
-  /** What a seat has seen since it last decided. */
-  private async recap({ record }: Live, viewer: Viewer): Promise<LogItem[]> {
-    return viewer === SPECTATOR ? [] : this.back(record, viewer, ({ seat }) => seat === viewer, LOG_PAGE);
-  }
-
-  /** The log read backwards until an entry that `ends` it. */
-  private async back(record: TableRecord, viewer: Viewer, ends: (entry: StoredEntry) => boolean, most = 1e6) {
-    const items: LogItem[] = [];
-    for (let before = record.length; before > 0 && record.length - before < most; ) {
-      const entries = await this.storage.lastEntries(record.id, before, LOG_PAGE);
-      for (const entry of entries) {
-        if (ends(entry)) return items.reverse();
-        items.push(...logItem(entry, viewer));
-      }
-      before = entries.at(-1)?.n ?? 0;
-    }
-    return items.reverse();
   }
 
   // Other processes
@@ -522,19 +491,4 @@ export class House {
       if (live.watchers.size === 0) this.live.delete(live.record.id);
     }
   }
-}
-
-/** The first thing in the log of a game: how it was set up. */
-function openingOf({ record, match, viewers }: Live): Seen {
-  const { opened } = record.state;
-  const seen = Object.fromEntries(viewers.map((viewer) => [viewer, opened?.[viewer] ?? 0]));
-  return { events: match!.opening, seen };
-}
-
-/** Whether a watcher may go on watching: the holder of its seat has not changed. */
-function stillMay(record: TableRecord, before: TableRecord, viewer: Viewer): boolean {
-  const now = record.state.seats[viewer];
-  const then = before.state.seats[viewer];
-  if (now?.kind !== "taken") return viewer === SPECTATOR;
-  return then?.kind === "taken" && then.account === now.account && then.token === now.token;
 }

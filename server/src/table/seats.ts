@@ -2,7 +2,7 @@ import { type Seat, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
 import { forbidden } from "../problem.ts";
 import type { Account } from "../storage/storage.ts";
 import { newToken, opens, sha256 } from "../token.ts";
-import type { Sitting, State } from "./record.ts";
+import type { Sitting, State, TableRecord } from "./record.ts";
 
 /** What a client brings: the token of a private link, or the account it has signed in to. */
 export interface Credentials {
@@ -111,4 +111,12 @@ export function clientsAt(state: State): string[] {
     sitting.kind === "taken" ? (sitting.client ?? []) : [],
   );
   return [...new Set(clients)];
+}
+
+/** Whether a watcher may go on watching: the holder of its seat has not changed. */
+export function stillMay(record: TableRecord, before: TableRecord, viewer: Viewer): boolean {
+  const now = record.state.seats[viewer];
+  const then = before.state.seats[viewer];
+  if (now?.kind !== "taken") return viewer === SPECTATOR;
+  return then?.kind === "taken" && then.account === now.account && then.token === now.token;
 }

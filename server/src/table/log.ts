@@ -1,0 +1,65 @@
+import { SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
+import type { Storage } from "../storage/storage.ts";
+import type { Live } from "./live.ts";
+import type { StoredEntry, TableRecord } from "./record.ts";
+import { type LogItem, logItem, type Seen } from "./shown.ts";
+
+/** What viewers have seen happen, read from the journal. The game of a table that has begun must be in memory. */
+
+const PAGE = 200;
+
+/** The first thing in the log of a game: how it was set up. */
+export function openingOf({ record, match, viewers }: Live): Seen {
+  const { opened } = record.state;
+  const seen = Object.fromEntries(viewers.map((viewer) => [viewer, opened?.[viewer] ?? 0]));
+  return { events: match!.opening, seen };
+}
+
+function openingFor(live: Live, viewer: Viewer): LogItem[] {
+  return live.match ? logItem(openingOf(live), viewer) : [];
+}
+
+/** Everything a viewer has seen. */
+export async function wholeLog(storage: Storage, live: Live, viewer: Viewer): Promise<LogItem[]> {
+  const entries = await storage.entries(live.record.id);
+  return [...openingFor(live, viewer), ...entries.flatMap((entry) => logItem(entry, viewer))];
+}
+
+/** What a viewer has seen after an index: nothing if it did not say which, or if it must read the log again anyway. */
+export async function seenAfter(
+  storage: Storage,
+  live: Live,
+  viewer: Viewer,
+  since: number | undefined,
+): Promise<LogItem[]> {
+  const { index, opened, rewound } = live.record.state;
+  if (since === undefined || since >= (index[viewer] ?? 0) || since < (rewound[viewer] ?? 0)) return [];
+  const opening = since < (opened?.[viewer] ?? 0) ? openingFor(live, viewer) : [];
+  const isKnown = ({ seen }: StoredEntry) => (seen[viewer] ?? Number.POSITIVE_INFINITY) <= since;
+  return [...opening, ...(await readBack(storage, live.record, viewer, isKnown))];
+}
+
+/** What a seat has seen since it last decided. */
+export async function recapFor(storage: Storage, { record }: Live, viewer: Viewer): Promise<LogItem[]> {
+  return viewer === SPECTATOR ? [] : readBack(storage, record, viewer, ({ seat }) => seat === viewer, PAGE);
+}
+
+/** The log read backwards until an entry that `ends` it. */
+async function readBack(
+  storage: Storage,
+  record: TableRecord,
+  viewer: Viewer,
+  ends: (entry: StoredEntry) => boolean,
+  most = 1e6,
+): Promise<LogItem[]> {
+  const items: LogItem[] = [];
+  for (let before = record.length; before > 0 && record.length - before < most; ) {
+    const entries = await storage.lastEntries(record.id, before, PAGE);
+    for (const entry of entries) {
+      if (ends(entry)) return items.reverse();
+      items.push(...logItem(entry, viewer));
+    }
+    before = entries.at(-1)?.n ?? 0;
+  }
+  return items.reverse();
+}
