@@ -11,6 +11,9 @@ export interface Plan {
   readonly [detail: string]: Plain;
 }
 
+/** What hangs on a question: next to nothing, something that a thorough player thinks about, or much. */
+export type Consequence = "none" | "some" | "great";
+
 /**
  * What a game tells a computer player. A player sees a view; to think ahead it asks for guesses, full positions that agree
  * with everything the view shows, and works on those with the rest of this advice.
@@ -28,8 +31,8 @@ export interface Advice<P extends Position, O extends Option, V> {
   occasion(position: P): string;
   /** The plans worth comparing on this occasion, the usual one first, then the most promising; empty if there is none. */
   plans(position: P, seat: Seat): Plan[];
-  /** Whether a question deserves thought; the others are answered by rule of thumb. */
-  consequential(choice: Choice<O>): boolean;
+  /** How much thought a question deserves; without any it is answered by rule of thumb. */
+  consequence(choice: Choice<O>): Consequence;
   /** Why an option is liked, in sentences. */
   reasons(position: P, choice: Choice<O>, option: O, plan: Plan | null, language: Language): string[];
 }

@@ -9,7 +9,8 @@ const CAPTAIN: Manner = {
   samples: 32,
   width: 8,
   horizon: 2,
-  margin: 0.1,
+  thorough: false,
+  departs: "surely",
   planning: { horizon: 2, share: 0.9 },
 };
 

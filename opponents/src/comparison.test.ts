@@ -4,29 +4,44 @@ import { Comparison } from "./comparison.ts";
 test("the candidate with the best mean wins", () => {
   const comparison = new Comparison(["a", "b", "c"]);
   for (const b of [3, 2, 3, 3]) comparison.sample((one) => ({ a: 1, b, c: 2 })[one]!);
-  expect(comparison.winner()).toBe("b");
+  expect(comparison.surest()).toBe("b");
   expect(comparison.lead(1)).toBeCloseTo(1.75);
 });
 
-test("another candidate must be better than the first by more than the margin", () => {
+test("whoever wants to be sure asks for a margin over the usual one", () => {
   const comparison = new Comparison(["usual", "other"]);
-  for (let i = 0; i < 3; i++) comparison.sample((one) => (one === "other" ? 1.1 : 1));
-  expect(comparison.winner(0.2)).toBe("usual");
-  expect(comparison.winner(0.05)).toBe("other");
+  for (let i = 0; i < 3; i++) comparison.sample((one) => (one === "other" ? 1.09 : 1));
+  expect(comparison.surest()).toBe("usual");
+  for (let i = 0; i < 3; i++) comparison.sample((one) => (one === "other" ? 1.13 : 1));
+  expect(comparison.surest()).toBe("other");
 });
 
 test("a lead that chance explains is not believed, nor a single sample", () => {
   const wild = new Comparison(["usual", "other"]);
   for (const lead of [9, -8, 7, -6]) wild.sample((one) => (one === "other" ? lead : 0));
   expect(wild.lead(1)).toBeCloseTo(0.5);
-  expect(wild.winner()).toBe("usual");
+  expect([wild.surest(), wild.likeliest()]).toEqual(["usual", "usual"]);
   const once = new Comparison(["usual", "other"]);
   once.sample((one) => (one === "other" ? 5 : 0));
-  expect(once.winner()).toBe("usual");
+  expect([once.surest(), once.likeliest()]).toEqual(["usual", "usual"]);
+});
+
+test("what is not sure may still be likely, and the likelier the more often it was seen", () => {
+  const leads = [1.6, -0.4, 1.2, -0.3];
+  const few = new Comparison(["usual", "other"]);
+  for (const lead of leads) few.sample((one) => (one === "other" ? lead : 0));
+  expect([few.surest(), few.likeliest()]).toEqual(["usual", "other"]);
+  const small = (times: number) => {
+    const comparison = new Comparison(["usual", "other"]);
+    for (let i = 0; i < times; i++) comparison.sample((one) => (one === "other" ? (i % 2 ? 1.2 : -1) : 0));
+    return comparison.likeliest();
+  };
+  expect([small(4), small(40)]).toEqual(["usual", "other"]);
 });
 
 test("without a sample the first candidate stands", () => {
-  expect(new Comparison(["usual", "other"]).winner()).toBe("usual");
+  const comparison = new Comparison(["usual", "other"]);
+  expect([comparison.surest(), comparison.likeliest()]).toEqual(["usual", "usual"]);
 });
 
 test("the worse half of the challengers drops out, never the last of them nor the usual one", () => {
@@ -44,16 +59,16 @@ test("the worse half of the challengers drops out, never the last of them nor th
   expect([round(), round(), round()]).toEqual([3, 2, 2]);
   comparison.sample(value);
   expect(asked).toEqual([4, 1, 1, 2, 4]);
-  expect(comparison.winner()).toBe(4);
+  expect(comparison.surest()).toBe(4);
 });
 
 test("a comparison is settled when no challenger is likely to overtake, and not before it has been looked at a few times", () => {
   const clear = new Comparison(["usual", "worse"]);
   for (let i = 0; i < 7; i++) clear.sample((one) => (one === "worse" ? -2 + (i % 2) : 0));
-  expect(clear.settled(0.1)).toBe(false);
+  expect(clear.settled()).toBe(false);
   clear.sample((one) => (one === "worse" ? -1 : 0));
-  expect(clear.settled(0.1)).toBe(true);
+  expect(clear.settled()).toBe(true);
   const open = new Comparison(["usual", "rival"]);
   for (let i = 0; i < 20; i++) open.sample((one) => (one === "rival" ? (i % 2 ? 3 : -3) : 0));
-  expect(open.settled(0.1)).toBe(false);
+  expect(open.settled()).toBe(false);
 });

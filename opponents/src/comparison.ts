@@ -2,6 +2,13 @@
 const FEW = 8;
 const DOUBT = 2;
 
+/** How much better, in points, a challenger must look to whoever wants to be sure. */
+const MARGIN = 0.1;
+
+/** What whoever weighs likelihoods expects beforehand: challengers are so much worse, and differ with this variance. */
+const HANDICAP = 0.2;
+const SPREAD = 0.16;
+
 /**
  * Candidates compared by samples: each round gives one sample to every candidate still in, and the worse half drops out.
  * All meet the same chances in a round, so what counts is by how much each differs from the first, the usual one.
@@ -37,24 +44,51 @@ export class Comparison<T> {
     this.alive = [0, ...challengers.slice(0, Math.max(1, Math.ceil(challengers.length / 2)))];
   }
 
-  /** The best so far; the first candidate unless another leads it by more than `margin` and more than chance explains. */
-  winner(margin = 0): T {
+  /** The best so far; the first candidate unless another leads it by a margin and by more than chance explains. */
+  surest(): T {
+    return this.best((i) => this.lead(i) - this.error(i) - MARGIN);
+  }
+
+  /**
+   * The one that is likely to be best; the first candidate unless another is. What was expected before any sample, that
+   * the others are a little worse than the usual one, counts the less the more samples there are.
+   */
+  likeliest(): T {
+    const variance = this.variance();
+    return this.best((i) => {
+      const error = variance / this.counts[i]!;
+      return (SPREAD * this.lead(i) - HANDICAP * error) / (SPREAD + error);
+    });
+  }
+
+  /** The challenger still in with the most merit, if it has any. */
+  private best(merit: (i: number) => number): T {
     let at = 0;
-    let most = margin;
+    let most = 0;
     for (const i of this.alive) {
-      const sure = this.lead(i) - this.error(i);
-      if (i !== 0 && sure > most) {
-        most = sure;
-        at = i;
-      }
+      const value = i === 0 ? 0 : merit(i);
+      if (value > most) [at, most] = [i, value];
     }
     return this.candidates[at]!;
   }
 
-  /** Whether more samples would hardly change anything: after a few rounds no challenger is likely to lead by `margin`. */
-  settled(margin: number): boolean {
+  /** How far single samples scatter about the leads, over all challengers; without evidence, without bounds. */
+  private variance(): number {
+    let sum = 0;
+    let freedom = 0;
+    for (let i = 1; i < this.candidates.length; i++) {
+      const n = this.counts[i]!;
+      if (n < 2) continue;
+      sum += this.squares[i]! - this.leads[i]! ** 2 / n;
+      freedom += n - 1;
+    }
+    return freedom === 0 ? Number.POSITIVE_INFINITY : Math.max(0, sum) / freedom;
+  }
+
+  /** Whether more samples would hardly change anything: after a few rounds no challenger is likely to lead by a margin. */
+  settled(): boolean {
     return this.alive.every(
-      (i) => i === 0 || (this.counts[i]! >= FEW && this.lead(i) + DOUBT * this.error(i) < margin),
+      (i) => i === 0 || (this.counts[i]! >= FEW && this.lead(i) + DOUBT * this.error(i) < MARGIN),
     );
   }
 

@@ -9,9 +9,10 @@ const GENERAL: Manner = {
   seconds: ENDLESS,
   samples: ENDLESS,
   width: 8,
-  horizon: 3,
-  margin: 0.1,
-  planning: { horizon: 4, share: 0.6 },
+  horizon: 2,
+  thorough: true,
+  departs: "likely",
+  planning: { horizon: 2, share: 0.8 },
 };
 
 /** Searches within its budget, and plans before it chooses. */

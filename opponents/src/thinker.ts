@@ -14,8 +14,10 @@ export interface Manner {
   readonly width: number;
   /** How far ahead options are played, in stretches, the present one included. */
   readonly horizon: number;
-  /** How much better, in points, another option or plan must look than the usual one. */
-  readonly margin: number;
+  /** Thinks also about questions on which only something hangs, with half the width. */
+  readonly thorough: boolean;
+  /** What it takes to depart from the usual: to be sure of it, or to think it likely. */
+  readonly departs: "surely" | "likely";
   /** How far ahead whole plans are played, and the share of the time this may take; null for a player without plans. */
   readonly planning: { readonly horizon: number; readonly share: number } | null;
 }
@@ -47,12 +49,15 @@ export function thinker<P extends Position, O extends Option, V>(
         (await compared(plans, share, (one, guess) => playout(game, guess, { seat, plan: one, stretches: horizon }))) ??
         null;
     }
-    const candidates = promising(game, position, choice, plan, manner.width);
-    const option = advice.consequential(choice)
-      ? await compared(candidates, 1, (first, guess) =>
-          playout(game, guess, { seat, plan, first, stretches: manner.horizon }),
-        )
-      : candidates[0];
+    const consequence = advice.consequence(choice);
+    const width = consequence === "great" ? manner.width : manner.width / 2;
+    const candidates = promising(game, position, choice, plan, width);
+    const option =
+      consequence === "great" || (consequence === "some" && manner.thorough)
+        ? await compared(candidates, 1, (first, guess) =>
+            playout(game, guess, { seat, plan, first, stretches: manner.horizon }),
+          )
+        : candidates[0];
     return { option: option!, reasons: advice.reasons(position, choice, option!, plan, question.language ?? "en") };
 
     /** The best of several candidates, each played out from the same guesses with the same dice. */
@@ -64,9 +69,9 @@ export function thinker<P extends Position, O extends Option, V>(
         comparison.sample((one) => value(one, guess));
         if (sample % 4 !== 0) continue;
         comparison.halve();
-        if (comparison.settled(manner.margin)) break;
+        if (comparison.settled()) break;
       }
-      return comparison.winner(manner.margin);
+      return manner.departs === "surely" ? comparison.surest() : comparison.likeliest();
     }
   };
 }

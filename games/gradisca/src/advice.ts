@@ -1,6 +1,6 @@
 import type { Advice } from "@gonfalon/engine/kernel";
 import { guess } from "./advice/guess.ts";
-import { consequential, occasion, plans, stretch } from "./advice/plans.ts";
+import { consequence, occasion, plans, stretch } from "./advice/plans.ts";
 import { reasons } from "./advice/reasons.ts";
 import { weigh } from "./advice/weigh.ts";
 import { worth } from "./advice/worth.ts";
@@ -16,6 +16,6 @@ export const advice: Advice<Gradisca, GradiscaOption, GradiscaView> = {
   stretch,
   occasion,
   plans,
-  consequential,
+  consequence,
   reasons,
 };

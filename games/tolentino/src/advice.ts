@@ -1,6 +1,6 @@
 import type { Advice } from "@gonfalon/engine/kernel";
 import { guess } from "./advice/guess.ts";
-import { consequential, plans, stretch } from "./advice/plans.ts";
+import { consequence, plans, stretch } from "./advice/plans.ts";
 import { reasons } from "./advice/reasons.ts";
 import { weigh } from "./advice/weigh.ts";
 import { worth } from "./advice/worth.ts";
@@ -16,6 +16,6 @@ export const advice: Advice<Tolentino, TolentinoOption, View> = {
   stretch,
   occasion: stretch,
   plans,
-  consequential,
+  consequence,
   reasons,
 };

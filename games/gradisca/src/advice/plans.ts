@@ -1,4 +1,4 @@
-import type { Choice, Plan } from "@gonfalon/engine/kernel";
+import type { Choice, Consequence, Plan } from "@gonfalon/engine/kernel";
 import { unitsToAct } from "../activation.ts";
 import type { GradiscaOption } from "../option.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
@@ -24,13 +24,30 @@ export function plans(position: Gradisca, seat: string): Plan[] {
 }
 
 /** By question: the least number of options that make it worth thinking about. */
-const CONSEQUENTIAL: Readonly<Record<string, number>> = {
+const GREAT: Readonly<Record<string, number>> = {
   "activation.way": 2,
   "activation.act": 3,
   "retreatDefenders.where": 2,
 };
 
-/** How to use a Command, where, and where to retreat deserve thought; what an area does is planned. */
-export function consequential({ ask, options }: Choice<GradiscaOption>): boolean {
-  return options.length >= (CONSEQUENTIAL[ask] ?? Number.POSITIVE_INFINITY);
+/** What repays whoever takes the time for it: how marches and combats go on, cards, and who bears the losses. */
+const SOME = new Set([
+  "activation.act",
+  "march.onward",
+  "calling.whom",
+  "fieldCombat.bothWant",
+  "fieldCombat.winnerWants",
+  "fieldCombat.stand",
+  "takeHits.choose",
+  "reactionWindow.answer",
+  "drawCard.discard",
+  "cardChoice.which",
+  "arrival.where",
+  "withdraw.unit",
+]);
+
+/** How to use a Command, where, and where to retreat decide most; what an area does is planned. */
+export function consequence({ ask, options }: Choice<GradiscaOption>): Consequence {
+  if (options.length >= (GREAT[ask] ?? Number.POSITIVE_INFINITY)) return "great";
+  return SOME.has(ask) ? "some" : "none";
 }

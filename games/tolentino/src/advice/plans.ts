@@ -1,4 +1,4 @@
-import type { Choice } from "@gonfalon/engine/kernel";
+import type { Choice, Consequence } from "@gonfalon/engine/kernel";
 import { NEAPOLITAN, type Side, sideNamed } from "../army.ts";
 import { army } from "../data.ts";
 import type { TolentinoOption } from "../index.ts";
@@ -51,7 +51,7 @@ function rear(side: Side): number {
 }
 
 /** The questions that decide battles, and whose answer shows before the next activation is over. */
-const CONSEQUENTIAL = new Set([
+const GREAT = new Set([
   "officerInitiative.choose",
   "twilight.neapolitan",
   "twilight.austrian",
@@ -63,6 +63,8 @@ const CONSEQUENTIAL = new Set([
   "advance.advance",
 ]);
 
-export function consequential({ ask }: Choice<TolentinoOption>): boolean {
-  return CONSEQUENTIAL.has(ask);
+/** Battles are decided first; where each unit goes repays whoever takes the time for it. */
+export function consequence({ ask }: Choice<TolentinoOption>): Consequence {
+  if (GREAT.has(ask)) return "great";
+  return ask === "unitMove.destination" ? "some" : "none";
 }
