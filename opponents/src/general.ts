@@ -12,7 +12,7 @@ const GENERAL: Manner = {
   horizon: 2,
   thorough: true,
   departs: "likely",
-  planning: { horizon: 2, share: 0.8 },
+  planning: { horizon: 3, share: 0.8 },
 };
 
 /** Searches within its budget, and plans before it chooses. */
