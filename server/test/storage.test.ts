@@ -201,7 +201,11 @@ describe.each(Object.entries(kinds))("the storage on %s", (kind, opener) => {
     await backup(storage, file);
     await storage.commit({ ...record("kept"), length: 1 }, { ...unchanged, append: entry(1) });
     const another = await open();
-    const lost = new Promise<void>((resolve) => storage.listen((notice) => "all" in notice && resolve(), resolve));
+    let hear = () => {};
+    const lost = new Promise<void>((resolve) => {
+      hear = resolve;
+    });
+    await storage.listen((notice) => "all" in notice && hear(), hear);
     await restore(another, file);
     await lost;
     await another.close();
