@@ -123,6 +123,27 @@ test("the general keeps within its budget and a fifth, and uses it where the cas
   expect(took).toBeGreaterThan(400);
 });
 
+test("what has some consequence a general thinks about and a captain answers by rule of thumb", async () => {
+  const destinations = moments(tolentino, "thorough", 1, 300).filter(
+    ({ choice }) => choice.ask === "unitMove.destination" && choice.options.length > 3,
+  );
+  const moment = destinations.at(-1)!;
+  expect(tolentino.advice.consequence(moment.choice)).toBe("some");
+  const guesses = async (level: (game: AnyAdvised) => Player<{ type: string }, AnyAdvised>) => {
+    let count = 0;
+    const guess = (...given: unknown[]) => {
+      count++;
+      return tolentino.advice.guess(...given);
+    };
+    // Without plans to compare, every guess but the first is a sample for the question itself.
+    const game = { ...tolentino, advice: { ...tolentino.advice, guess, plans: () => [] } };
+    await ask(level(game), moment, "thorough");
+    return count;
+  };
+  expect(await guesses(levels.captain)).toBe(1);
+  expect(await guesses(levels.general)).toBeGreaterThan(1);
+});
+
 test("the general stops within a tenth of a second when it is called off", async () => {
   const moment = hardMoment();
   await ask(general(tolentino), moment, "warm", 0.3);
