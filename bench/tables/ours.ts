@@ -1,5 +1,5 @@
-import WebSocket from "ws";
 import type { Table } from "./load.ts";
+import { Wire } from "./wire.ts";
 
 /** What a player has to know in order to decide: the rest of a state is of no use here. */
 interface Known {
@@ -49,21 +49,20 @@ export class OurTable implements Table {
     return new Promise((settle, fail) => {
       this.settle = settle;
       this.fail = fail;
-      player.socket.send(JSON.stringify({ type: "act", id: ++this.decisions, table: this.id, action }));
+      player.wire.send(JSON.stringify({ type: "act", id: ++this.decisions, table: this.id, action }));
     });
   }
 
   close(): void {
-    for (const { socket } of this.players) socket.terminate();
+    for (const { wire } of this.players) wire.close();
   }
 
   private async enter(url: string, token: string): Promise<Player> {
-    const socket = new WebSocket(`${url.replace("http", "ws")}/api/socket`, { perMessageDeflate: false });
-    await new Promise((resolve, reject) => socket.on("open", resolve).on("error", reject));
-    const player: Player = { socket, known: { index: 0, hash: "", choice: null } };
+    const wire = await Wire.open(`${url}/api/socket`);
+    const player: Player = { wire, known: { index: 0, hash: "", choice: null } };
     await new Promise<void>((entered) => {
-      socket.on("message", (data) => this.took(player, JSON.parse(String(data)), entered));
-      socket.send(JSON.stringify({ type: "enter", id: 0, table: this.id, token }));
+      wire.hear = (text) => this.took(player, JSON.parse(text), entered);
+      wire.send(JSON.stringify({ type: "enter", id: 0, table: this.id, token }));
     });
     return player;
   }
@@ -84,6 +83,6 @@ export class OurTable implements Table {
 }
 
 interface Player {
-  readonly socket: WebSocket;
+  readonly wire: Wire;
   readonly known: Known;
 }

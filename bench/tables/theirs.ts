@@ -1,7 +1,7 @@
-import { io, type Socket } from "socket.io-client";
 import { skirmish } from "../../engine/testkit/skirmish.ts";
 import { boardgameGame, type State } from "../boardgame.ts";
 import { FIELD, type Table } from "./load.ts";
+import { Wire } from "./wire.ts";
 
 interface Whole {
   readonly G: State;
@@ -33,34 +33,43 @@ export class TheirTable implements Table {
     const value = values[Math.floor(Math.random() * values.length)];
     const payload = { type: move, args: [value], playerID: ctx.currentPlayer, credentials: undefined };
     const told = Promise.all(this.players.map((one) => one.after(_stateID)));
-    player.socket.emit("update", { type: "MAKE_MOVE", payload }, _stateID, this.match, ctx.currentPlayer);
+    player.emit("update", { type: "MAKE_MOVE", payload }, _stateID, this.match, ctx.currentPlayer);
     await told;
     return true;
   }
 
   close(): void {
-    for (const { socket } of this.players) socket.disconnect();
+    for (const { wire } of this.players) wire.close();
   }
 }
+
+/** The packets of Socket.IO that are met here: those of its transport in front, then its own. */
+const OPEN = "0";
+const PING = "2";
+const PONG = "3";
+const CONNECT = "40/skirmish,";
+const EVENT = "42/skirmish,";
 
 class Player {
   state: Whole | undefined;
   private wanted = -1;
   private hear: (() => void) | undefined;
 
-  private constructor(readonly socket: Socket) {
-    socket.on("sync", (_match: string, { state }: { state: Whole }) => this.took(state));
-    socket.on("update", (_match: string, state: Whole) => this.took(state));
-  }
+  private constructor(readonly wire: Wire) {}
 
   static async enter(url: string, match: string, seat: string): Promise<Player> {
-    const socket = io(`${url}/skirmish`, { transports: ["websocket"], forceNew: true });
-    const player = new Player(socket);
-    await new Promise((resolve) => socket.on("connect", () => resolve(undefined)));
+    const player = new Player(await Wire.open(`${url}/socket.io/?EIO=4&transport=websocket`));
+    await new Promise<void>((connected) => {
+      player.wire.hear = (text) => player.heard(text, connected);
+    });
     const synced = player.after(-1);
-    socket.emit("sync", match, seat, undefined, 2);
+    player.emit("sync", match, seat, undefined, 2);
     await synced;
     return player;
+  }
+
+  emit(...event: unknown[]): void {
+    this.wire.send(EVENT + JSON.stringify(event));
   }
 
   /** Waits for a state later than one. */
@@ -71,7 +80,17 @@ class Player {
     });
   }
 
-  private took(state: Whole): void {
+  private heard(text: string, connected: () => void): void {
+    if (text.startsWith(EVENT)) this.took(JSON.parse(text.slice(EVENT.length)));
+    else if (text.startsWith(OPEN)) this.wire.send(CONNECT);
+    else if (text.startsWith(CONNECT)) connected();
+    else if (text === PING) this.wire.send(PONG);
+    else throw new Error(`A message of the server was not understood: ${text}`);
+  }
+
+  private took([name, , told]: ["sync", string, { readonly state: Whole }] | ["update", string, Whole]): void {
+    const state = name === "sync" ? (told as { state: Whole }).state : name === "update" ? (told as Whole) : undefined;
+    if (!state) return;
     this.state = state;
     if (state._stateID <= this.wanted) return;
     this.hear?.();
