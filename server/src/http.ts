@@ -193,6 +193,10 @@ function handlersOf({ settings, house, lobby, accounts, notifier, addresses }: S
       return { log: await house.logOf(id, await credentials()) };
     },
 
+    async lookBack({ id, credentials }) {
+      return house.lookBack(id, await credentials());
+    },
+
     async chat({ id, credentials }) {
       await house.record(id, await credentials());
       return { lines: await house.chatOf(id) };

@@ -98,7 +98,8 @@ test("more than two thousand hostile messages: every one refused with a clear wo
     () => refused(spectator.act(one.table, right)),
     () => refused(anybody.act(one.table, right)),
     () => refused(anybody.holding("A".repeat(32)).act(one.table, pick([right, { type: "resign" }]))),
-    () => refused(stranger.get(`${path}${pick(["", "/log", "/chat", "/note", "/journal", "/replay?at=0"])}`)),
+    () =>
+      refused(stranger.get(`${path}${pick(["", "/log", "/lookback", "/chat", "/note", "/journal", "/replay?at=0"])}`)),
     () =>
       refused(spectator.act(one.table, pick([{ type: "resign" }, { type: "offerDraw" }, { type: "chat", text: "x" }]))),
     () => refused(mover.act(one.table, right, pick(["red", "blue"]) === turn.you ? waiting.you : waiting.you)),

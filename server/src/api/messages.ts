@@ -251,6 +251,21 @@ export const Change = Type.Partial(State, {
   description: "the fields of a state that are different; `index`, `hash`, `now` and `events` are always among them",
 });
 
+const Edits = Type.Array(Type.Array(Type.Unknown(), { minItems: 1, maxItems: 2 }), {
+  description: "`[path, value]`, or `[path]` for a field that is gone",
+});
+
+export const LookBack = Type.Object(
+  {
+    view: Type.Unknown({ description: "what you were shown before the first step; null before the start" }),
+    steps: Type.Array(Type.Object({ index: Count, edits: Edits }, closed), {
+      description: "at each index that came after it: what changed in what you were shown before",
+    }),
+  },
+  closed,
+);
+export type LookBack = Static<typeof LookBack>;
+
 export const Admission = Type.Object(
   {
     table: TableId,
@@ -328,10 +343,6 @@ export const ClientMessage = Type.Union([
   Type.Object({ type: Type.Literal("ping"), id: MessageId }, { ...closed, description: "Answered by `done`." }),
 ]);
 export type ClientMessage = Static<typeof ClientMessage>;
-
-const Edits = Type.Array(Type.Array(Type.Unknown(), { minItems: 1, maxItems: 2 }), {
-  description: "`[path, value]`, or `[path]` for a field that is gone",
-});
 
 export const ServerMessage = Type.Union([
   Type.Object({ type: Type.Literal("state"), state: State }, { ...closed, description: "Everything." }),

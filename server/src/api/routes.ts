@@ -105,6 +105,17 @@ export const routes = {
     query: messages.SeatQuery,
     answer: Type.Object({ log: Type.Array(messages.LogItem) }),
   },
+  lookBack: {
+    method: "GET",
+    url: `${table}/lookback`,
+    summary:
+      "How what you are shown has changed since your last decision, step by step: for telling again on the " +
+      "map what has happened. Of more than 200 steps only the last.",
+    who: "seat",
+    params: Params,
+    query: messages.SeatQuery,
+    answer: messages.LookBack,
+  },
   chat: {
     method: "GET",
     url: `${table}/chat`,

@@ -9,6 +9,7 @@ import { checkChat, type Deeds, deeds, seated, timeUp } from "./actions.ts";
 import { begins, type Draft, draftOf, owing, type Prepared, prepare } from "./draft.ts";
 import { type Asker, Live, playStored, takeUp, type Watcher } from "./live.ts";
 import { openingOf, recapFor, seenAfter, wholeLog } from "./log.ts";
+import { type LookBack, lookBack } from "./lookBack.ts";
 import type { StoredEntry, TableRecord } from "./record.ts";
 import { type Credentials, stillMay, viewerOf } from "./seats.ts";
 import {
@@ -130,6 +131,15 @@ export class House {
       const viewer = viewerOf(live.record.state, credentials);
       await this.ready(live);
       return wholeLog(this.storage, live, viewer);
+    });
+  }
+
+  /** How what a seat is shown has changed since its last decision. */
+  lookBack(id: string, credentials: Credentials): Promise<LookBack> {
+    return this.inTurn(id, async (live) => {
+      const seat = seated(viewerOf(live.record.state, credentials));
+      await this.ready(live);
+      return lookBack(this.storage, live, seat);
     });
   }
 
