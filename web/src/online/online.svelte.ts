@@ -9,8 +9,8 @@ import { ask, Offline, type SeatKey, ServerFault } from "./api.ts";
 import { Connection } from "./connection.ts";
 import { endingOf } from "./ending.ts";
 import type { Admission, ChatLine, ServerState } from "./messages.ts";
-import { keepUnsent, keepView, unsent, viewKept } from "./outbox.ts";
-import { Recap } from "./recap.svelte.ts";
+import { keepUnsent, unsent } from "./outbox.ts";
+import { type LookBack, Recap } from "./recap.svelte.ts";
 import { sentenceOf } from "./refusal.ts";
 import { keepKeys } from "./tables.ts";
 
@@ -27,8 +27,10 @@ export class OnlineGame extends Table {
   /** A decision that has not reached the server yet. */
   pending = $state(false);
   refusal = $state("");
-  /** What happened since the last decision made here, while it is told; or waits to be. */
-  recap = $state<Recap | null>(null);
+  /** What happened since the last decision made here, while it is told. */
+  recap = $state.raw<Recap | null>(null);
+  /** The index of that decision: what came later is news. */
+  private decided = $state(Infinity);
   /** How far this machine's clock is ahead of the server's, in milliseconds. */
   private ahead = 0;
   private connection: Connection | undefined;
@@ -98,7 +100,8 @@ export class OnlineGame extends Table {
     this.state = state;
     await referee.remote(this.id, this.gameId, { ...state, events, outcome: endOf(state) });
     if (before?.index === state.index && this.shown) return;
-    if (this.recap?.playing) return;
+    if (this.recap?.playing && isKnown) return;
+    this.recap?.stop();
     await this.refresh(!isKnown);
     if (before === null) await this.comeBack(state);
   }
@@ -115,22 +118,21 @@ export class OnlineGame extends Table {
       return;
     }
     keepUnsent(this.id, state.you, null);
-    await this.prepareRecap(state);
-    if (this.recap && !reducedMotion()) void this.recap.play();
+    this.decided = (state.recap?.[0]?.index ?? state.index + 1) - 1;
+    this.news = this.log.filter(({ index }) => index > this.decided);
+    if (this.news.length > 0 && !reducedMotion()) await this.tellNews();
   }
 
-  private async prepareRecap({ you, recap = [] }: ServerState): Promise<void> {
-    const from = recap[0]?.index;
-    if (from === undefined || !this.shown) return;
-    this.news = this.log.filter(({ index }) => index >= from);
-    const kept = await viewKept(this.id, you);
-    const before = kept ? await referee.scene(this.gameId, kept.view, settings.language) : this.shown.scene;
-    this.recap = new Recap(this, before, this.shown, this.news);
-  }
+  /** Whether anything has happened since the last decision made here. */
+  hasNews = $derived((this.log.at(-1)?.index ?? 0) > this.decided);
 
-  /** Tells again what happened since the last decision made here. */
-  async tellAgain(): Promise<void> {
-    await this.recap?.play();
+  /** Tells again what happened since then. */
+  async tellNews(): Promise<void> {
+    this.recap?.stop();
+    const lookBack = await this.ask<LookBack>("GET", "lookback").catch((error) => this.refuse(error));
+    if (!lookBack || this.isClosed) return;
+    this.recap = new Recap(this, lookBack);
+    await this.recap.step();
   }
 
   override async refresh(whole = true): Promise<void> {
@@ -154,6 +156,7 @@ export class OnlineGame extends Table {
   private async send(decision: { index: number; hash: string; option: object }): Promise<void> {
     this.pending = true;
     try {
+      this.decided = decision.index + 1;
       while (!(await this.sent(decision))) {
         await new Promise((resolve) => setTimeout(resolve, AGAIN));
         if (this.isClosed) return;
@@ -168,13 +171,12 @@ export class OnlineGame extends Table {
     }
   }
 
-  /** The decision is on the server's disk: what is seen now is what later changes are told from. */
+  /** The decision is on the server's disk. What was news before it no longer is. */
   private async settle(): Promise<void> {
     await this.receiving;
-    const { you, view, index } = this.state!;
-    keepUnsent(this.id, you, null);
+    keepUnsent(this.id, this.viewer, null);
+    this.recap?.stop();
     this.recap = null;
-    await keepView(this.id, you, view, index);
   }
 
   /** Whether the server has it, or has gone on without it; false when it could not be reached. */

@@ -1,6 +1,4 @@
-import { get, put } from "../storage/database.ts";
-
-/** What a seat leaves behind when the page is closed: a decision on its way, and what it last saw. */
+/** What a seat leaves behind when the page is closed: a decision on its way. */
 
 interface Unsent {
   readonly index: number;
@@ -23,15 +21,3 @@ export function unsent(table: string, seat: string): Unsent | null {
     return null;
   }
 }
-
-interface KeptView {
-  readonly view: unknown;
-  readonly index: number;
-}
-
-/** What the seat saw after its last decision, for telling later what has changed since. */
-export async function keepView(table: string, seat: string, view: unknown, index: number): Promise<void> {
-  await put("views", { id: `${table} ${seat}`, view, index });
-}
-
-export const viewKept = (table: string, seat: string) => get<KeptView>("views", `${table} ${seat}`);

@@ -1,61 +1,56 @@
-import type { LogLine, Scene, Shown } from "../referee/protocol.ts";
+import { type Edit, edited } from "@gonfalon/engine/kernel";
+import { referee } from "../referee/index.ts";
+import { settings } from "../settings.svelte.ts";
 import type { Table } from "../table/table.svelte.ts";
 
-/** How long a line stands, in milliseconds: less where there are many, so that the whole does not become long. */
+/** What a seat was shown before the first of several steps, and what changed at each. */
+export interface LookBack {
+  readonly view: unknown;
+  readonly steps: readonly { readonly index: number; readonly edits: readonly Edit[] }[];
+}
+
+/** How long a step stands, in milliseconds: less where there are many, so that the whole does not become long. */
 const LONGEST = 1400;
 const SHORTEST = 300;
 const WHOLE = 25_000;
 
-/**
- * What happened since a seat's last decision, told line by line on the map. The server shows a seat what it may know
- * now, not how the board looked in between: so a counter stays where it was last seen until something is told of the
- * space where it stands now. At the end everything stands as it does.
- */
+/** What happened since a seat's last decision, told again on the map as it was seen then. */
 export class Recap {
   at = $state(0);
-  playing = $state(false);
+  playing = $state(true);
+  /** What is told of the step that is shown. */
+  text = $state("");
+  private view: unknown;
   private timer = 0;
 
   constructor(
     private readonly table: Table,
-    private readonly before: Scene,
-    private readonly now: Shown,
-    readonly lines: readonly LogLine[],
-  ) {}
-
-  private get every(): number {
-    return Math.max(SHORTEST, Math.min(LONGEST, WHOLE / this.lines.length));
+    private readonly lookBack: LookBack,
+  ) {
+    this.view = lookBack.view;
   }
 
-  async play(): Promise<void> {
-    this.at = 0;
-    this.playing = true;
-    this.step();
+  get length(): number {
+    return this.lookBack.steps.length;
   }
 
-  private step(): void {
-    if (this.at >= this.lines.length) {
-      this.finish();
-      return;
-    }
-    const line = this.lines[this.at]!;
+  async step(): Promise<void> {
+    const step = this.lookBack.steps[this.at];
+    if (!step) return this.finish();
+    this.view = edited(this.view, step.edits);
+    const scene = await referee.scene(this.table.gameId, this.view, settings.language);
+    if (!this.playing) return;
     this.at++;
-    this.table.shown = { ...this.now, ask: null, outcome: null, scene: this.sceneAt(this.at) };
-    this.table.rolled = line.dice ? line : null;
-    if (line.space !== undefined) this.table.look = { space: line.space };
-    this.timer = window.setTimeout(() => this.step(), this.every);
-  }
-
-  /** The board after so many lines: who was told of stands where they are, the others where they were. */
-  private sceneAt(count: number): Scene {
-    const told = new Set(this.lines.slice(0, count).map(({ space }) => space));
-    const was = new Map(this.before.pieces.map((piece) => [piece.id, piece]));
-    const pieces = this.now.scene.pieces.flatMap((piece) => {
-      const old = was.get(piece.id);
-      if (piece.space === null || told.has(piece.space) || old?.space === piece.space) return [piece];
-      return old ? [old] : [];
-    });
-    return { ...this.now.scene, pieces };
+    const lines = this.table.log.filter(({ index }) => index === step.index);
+    this.text = lines.map(({ text }) => text).join(" ");
+    this.table.shown = { ...this.table.shown!, ask: null, outcome: null, scene };
+    this.table.rolled = lines.findLast(({ dice }) => dice) ?? null;
+    const space = lines.findLast((line) => line.space !== undefined)?.space;
+    if (space !== undefined) this.table.look = { space };
+    this.timer = window.setTimeout(
+      () => void this.step(),
+      lines.length > 0 ? Math.max(SHORTEST, Math.min(LONGEST, WHOLE / this.length)) : SHORTEST,
+    );
   }
 
   stop(): void {
@@ -64,8 +59,8 @@ export class Recap {
   }
 
   /** Back to the present, whatever has come in meanwhile. */
-  finish(): void {
+  async finish(): Promise<void> {
     this.stop();
-    void this.table.refresh(false);
+    await this.table.refresh(false);
   }
 }

@@ -1,9 +1,9 @@
 /** A door to IndexedDB: what is kept in this browser. */
 
 const NAME = "gonfalon";
-const VERSION = 2;
-/** Games on this machine; keys to tables on servers; what a seat saw when it last decided; owners' data files. */
-const STORES = ["games", "tables", "views", "data"] as const;
+const VERSION = 3;
+/** Games on this machine; keys to tables on servers; owners' data files. */
+const STORES = ["games", "tables", "data"] as const;
 export type Store = (typeof STORES)[number];
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -12,10 +12,11 @@ function database(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION);
     request.onupgradeneeded = () => {
-      const known = request.result.objectStoreNames;
-      for (const store of STORES) {
-        if (!known.contains(store)) request.result.createObjectStore(store, { keyPath: "id" });
-      }
+      const { result } = request;
+      const known = [...result.objectStoreNames];
+      for (const store of STORES) if (!known.includes(store)) result.createObjectStore(store, { keyPath: "id" });
+      // What an older page kept and no page reads any more.
+      for (const store of known) if (!STORES.includes(store as Store)) result.deleteObjectStore(store);
     };
     request.onsuccess = () => {
       // A newer page in another tab may want to change the stores: it must not wait for this one.

@@ -168,6 +168,7 @@ export abstract class Table {
     this.reasons = null;
     try {
       await this.playOption(option);
+      this.news = [];
     } catch (error) {
       this.tell(error);
     } finally {
