@@ -48,7 +48,7 @@ export const MAIL_PAGE = `<!doctype html>
 <p id="question"></p>
 <button id="yes" type="button" hidden></button>
 <p id="answer" role="status"></p>
-<script src="/mail.js"></script>
+<script src="mail.js"></script>
 </html>
 `;
 
@@ -67,7 +67,7 @@ if (words) {
 }
 yes.addEventListener("click", async () => {
   yes.hidden = true;
-  const response = await fetch("/api/mail", {
+  const response = await fetch("api/mail", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ token, wish }),

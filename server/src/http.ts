@@ -6,6 +6,7 @@ import { type Accounts, SESSION_LENGTH } from "./accounts.ts";
 import { type Addressee, type Addresses, MAIL_PAGE, MAIL_SCRIPT, type Wish } from "./addresses.ts";
 import { type Route, type RouteName, routes } from "./api/routes.ts";
 import { faultOf } from "./api/validate.ts";
+import { clientOf } from "./client.ts";
 import type { Notifier } from "./notifier.ts";
 import { badRequest, conflict, forbidden, notSignedIn } from "./problem.ts";
 import type { Settings } from "./settings.ts";
@@ -99,7 +100,8 @@ function read(services: Services, route: Route, request: FastifyRequest, reply: 
     },
     guest: async (): Promise<Guest> => {
       const account = await signedIn();
-      return { account, client: account ? `account ${account.id}` : `client ${sha256(services.salt + request.ip)}` };
+      const stranger = () => `client ${sha256(services.salt + clientOf(request.ip))}`;
+      return { account, client: account ? `account ${account.id}` : stranger() };
     },
   };
 }
@@ -142,6 +144,13 @@ function handlersOf({ settings, house, lobby, accounts, notifier, addresses }: S
       return { quiet: false };
     });
     return !result.quiet;
+  }
+
+  /** Secure wherever players come by TLS: the proxy says so, or the operator. */
+  function letIn(request: FastifyRequest, reply: FastifyReply, token: string): void {
+    const secure = request.protocol === "https" || settings.publicUrl?.startsWith("https:") === true;
+    const maxAge = SESSION_LENGTH / 1000;
+    reply.setCookie(COOKIE, token, { path: "/", httpOnly: true, sameSite: "strict", secure, maxAge });
   }
 
   return {
@@ -259,7 +268,7 @@ function handlersOf({ settings, house, lobby, accounts, notifier, addresses }: S
 
     async signUp({ body, request, reply }) {
       const account = await accounts.signUp(body.name, body.password, body.email ?? null);
-      setCookie(request, reply, await accounts.openSession(account));
+      letIn(request, reply, await accounts.openSession(account));
       if (account.email) await notifier.askWhether({ account: account.id }, account.email);
       reply.code(201);
       return accountInfo(account);
@@ -281,7 +290,7 @@ function handlersOf({ settings, house, lobby, accounts, notifier, addresses }: S
     async password({ body, account, request, reply }) {
       const own = await account();
       await accounts.changePassword(own, body.old, body.new);
-      setCookie(request, reply, await accounts.openSession(own));
+      letIn(request, reply, await accounts.openSession(own));
       return reply.code(204).send();
     },
 
@@ -306,7 +315,7 @@ function handlersOf({ settings, house, lobby, accounts, notifier, addresses }: S
 
     async signIn({ body, request, reply }) {
       const account = await accounts.signIn(body.name, body.password);
-      setCookie(request, reply, await accounts.openSession(account));
+      letIn(request, reply, await accounts.openSession(account));
       return accountInfo(account);
     },
 
@@ -327,14 +336,4 @@ function handlersOf({ settings, house, lobby, accounts, notifier, addresses }: S
 
 function accountInfo({ name, email, webhook, confirmed }: Account) {
   return { name, email, confirmed: email !== null && email === confirmed, webhook };
-}
-
-function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(COOKIE, token, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "strict",
-    secure: request.protocol === "https",
-    maxAge: SESSION_LENGTH / 1000,
-  });
 }

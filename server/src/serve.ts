@@ -16,21 +16,43 @@ export interface ServeOptions extends Omit<ServerOptions, "dataDir"> {
  */
 export async function serve(options: ServeOptions = {}): Promise<FastifyInstance> {
   const { port = 1509, host = "127.0.0.1", ...rest } = options;
-  const { DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, BEHIND_PROXY } = process.env;
-  const { THINKING_SECONDS, THINKING_THREADS } = process.env;
   const app = await createServer({
     dataDir: "gonfalon-data",
-    databaseUrl: DATABASE_URL || undefined,
-    publicUrl: PUBLIC_URL ?? `http://${host}:${port}`,
-    behindProxy: BEHIND_PROXY === "1",
-    mail: { smtp: SMTP_URL, from: MAIL_FROM },
-    ...(THINKING_SECONDS ? { thinking: atLeast(0.05, "THINKING_SECONDS", THINKING_SECONDS) } : {}),
-    ...(THINKING_THREADS ? { workers: Math.floor(atLeast(0, "THINKING_THREADS", THINKING_THREADS)) } : {}),
+    publicUrl: addressOf(host, port),
     pageDir: fileURLToPath(new URL("./web/", import.meta.url)),
+    ...settingsFrom(process.env),
     ...rest,
   });
   await app.listen({ port, host });
   return app;
+}
+
+/** Where the house is reached from this machine. */
+export function addressOf(host: string, port: number): string {
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
+/** What an operator has set in the environment; what makes no sense is refused at the start and not when it is needed. */
+export function settingsFrom(environment: NodeJS.ProcessEnv): Partial<ServerOptions> {
+  const { DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, BEHIND_PROXY } = environment;
+  const { THINKING_SECONDS, THINKING_THREADS } = environment;
+  const smtp = SMTP_URL ? address("SMTP_URL", SMTP_URL, ["smtp", "smtps"]) : undefined;
+  return {
+    mail: { smtp, from: MAIL_FROM || undefined },
+    ...(DATABASE_URL ? { databaseUrl: address("DATABASE_URL", DATABASE_URL, ["postgres", "postgresql"]) } : {}),
+    ...(PUBLIC_URL ? { publicUrl: address("PUBLIC_URL", PUBLIC_URL, ["https", "http"]).replace(/\/+$/, "") } : {}),
+    ...(BEHIND_PROXY ? { proxies: Math.floor(atLeast(0, "BEHIND_PROXY", BEHIND_PROXY)) } : {}),
+    ...(THINKING_SECONDS ? { thinking: atLeast(0.05, "THINKING_SECONDS", THINKING_SECONDS) } : {}),
+    ...(THINKING_THREADS ? { workers: Math.floor(atLeast(0, "THINKING_THREADS", THINKING_THREADS)) } : {}),
+  };
+}
+
+/** An address of one of these schemes. It may hold a password, so a wrong one is not repeated. */
+function address(name: string, text: string, schemes: readonly string[]): string {
+  const isRight = URL.canParse(text) && schemes.some((scheme) => text.startsWith(`${scheme}://`));
+  if (!isRight) throw refused(`${name} takes an address that begins with ${schemes.join(":// or ")}://.`);
+  return text;
 }
 
 function atLeast(least: number, name: string, text: string): number {

@@ -8,6 +8,7 @@ import { ThinkingPool } from "@gonfalon/opponents/pool";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { Accounts } from "./accounts.ts";
 import { Addresses } from "./addresses.ts";
+import { clientOf } from "./client.ts";
 import { answerRequests } from "./http.ts";
 import { Metrics } from "./metrics.ts";
 import { Notifier } from "./notifier.ts";
@@ -18,6 +19,9 @@ import { openStorage } from "./storage/storage.ts";
 import { House } from "./table/house.ts";
 import { Lobby } from "./table/lobby.ts";
 import { Jobs } from "./thinking/jobs.ts";
+
+/** Milliseconds in which a request must have come in whole: nobody keeps a connection by sending a byte now and then. */
+const PATIENCE = 30_000;
 
 /** A server that is ready to listen. Closing the app closes everything. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -59,7 +63,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 function newApp(settings: Settings): FastifyInstance {
   return Fastify({
     bodyLimit: settings.limits.message,
-    trustProxy: settings.behindProxy ?? false,
+    // A client can write into `X-Forwarded-For` what it likes: only what our own proxies have added counts.
+    trustProxy: (_address, hop) => hop < (settings.proxies ?? 0),
+    requestTimeout: PATIENCE,
     routerOptions: { maxParamLength: 100 },
     logger: {
       level: settings.log ?? "info",
@@ -71,9 +77,15 @@ function newApp(settings: Settings): FastifyInstance {
           client: request.ip,
         }),
         res: (reply) => ({ status: reply.statusCode }),
+        err: told,
       },
     },
   }) as unknown as FastifyInstance;
+}
+
+/** What is logged of an error. A database adds the rows in question to its own, and those hold what nobody may see. */
+function told({ name, message, code, stack }: Error & { code?: string }) {
+  return { type: name, message, code, stack: stack ?? "" };
 }
 
 /** Headers, limits, and the rule that only our own page speaks for a player. */
@@ -99,8 +111,12 @@ async function secure(app: FastifyInstance, settings: Settings, metrics: Metrics
     referrerPolicy: { policy: "no-referrer" },
   });
   await app.register(cookie);
-  await app.register(rateLimit, { max: settings.limits.requests, timeWindow: 60_000 });
+  const keyGenerator = ({ ip }: FastifyRequest) => clientOf(ip);
+  await app.register(rateLimit, { max: settings.limits.requests, timeWindow: 60_000, keyGenerator });
   app.addHook("onRequest", async (request) => checkOrigin(request, settings));
+  app.addHook("onSend", async ({ url }, reply) => {
+    if (url.startsWith("/api/")) reply.header("cache-control", "no-store");
+  });
   app.addHook("onResponse", async (request, reply) => {
     metrics.requests.add(String(reply.statusCode));
     // Node no longer looks after a connection that asked to become a socket: when it is refused we must hang up.
@@ -134,14 +150,20 @@ function watchOver(app: FastifyInstance, metrics: Metrics, jobs: () => Promise<R
     async () => (await jobs()).think ?? 0,
   );
   metrics.gauge("jobs_notifying", "Messages to players that are not sent yet", async () => (await jobs()).notify ?? 0);
-  app.get("/healthz", { config: { rateLimit: false }, logLevel: "warn" }, async () => {
+  app.get("/healthz", { logLevel: "warn" }, async () => {
     await jobs();
     return { ok: true };
   });
   app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
-    if (!["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(request.ip)) throw forbidden("Only from this machine.");
+    if (!isFromHere(request)) throw forbidden("Only from this machine, and not through a proxy.");
     return reply.type("text/plain; version=0.0.4").send(await metrics.render());
   });
+}
+
+/** A proxy on this machine speaks for others, and says so. */
+function isFromHere({ headers, socket }: FastifyRequest): boolean {
+  const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
+  return !isForwarded && ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(socket.remoteAddress ?? "");
 }
 
 async function servePage(app: FastifyInstance, { pageDir }: Settings): Promise<void> {

@@ -66,8 +66,8 @@ export interface ServerOptions extends StorageOptions {
   readonly limits?: Partial<Limits>;
   /** Where players reach us, such as https://gonfalon.example.org: for the links in messages. */
   readonly publicUrl?: string | undefined;
-  /** Whether a reverse proxy stands before us, whose word on the client's address and protocol we take. */
-  readonly behindProxy?: boolean;
+  /** How many reverse proxies stand before us: only their word on the client's address and protocol is taken. */
+  readonly proxies?: number;
   readonly mail?: MailSettings;
   /** Whether webhooks may lead into our own network. */
   readonly privateWebhooks?: boolean;

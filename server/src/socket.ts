@@ -5,6 +5,7 @@ import type { WebSocket } from "ws";
 import type { Accounts } from "./accounts.ts";
 import { ClientMessage } from "./api/messages.ts";
 import { faultOf } from "./api/validate.ts";
+import { clientOf } from "./client.ts";
 import { frameOf } from "./frame.ts";
 import { COOKIE } from "./http.ts";
 import type { Metrics } from "./metrics.ts";
@@ -44,17 +45,18 @@ export function acceptSockets(app: FastifyInstance, services: SocketServices): v
   services.metrics.gauge("sockets", "Open sockets", () => open);
 
   app.get("/api/socket", { websocket: true }, (socket: WebSocket, request: FastifyRequest) => {
-    const count = (perClient.get(request.ip) ?? 0) + 1;
+    const client = clientOf(request.ip);
+    const count = (perClient.get(client) ?? 0) + 1;
     if (count > services.limits.sockets) return socket.close(1008, "too many sockets");
-    perClient.set(request.ip, count);
+    perClient.set(client, count);
     open++;
     const connection = new Connection(socket, request, services);
     connections.add(connection);
     socket.on("close", () => {
       open--;
-      const left = perClient.get(request.ip)! - 1;
-      if (left > 0) perClient.set(request.ip, left);
-      else perClient.delete(request.ip);
+      const left = perClient.get(client)! - 1;
+      if (left > 0) perClient.set(client, left);
+      else perClient.delete(client);
       connections.delete(connection);
       connection.close();
     });

@@ -30,7 +30,7 @@ test("the cookie is HttpOnly and SameSite=Strict, and Secure behind TLS", async 
   const { headers } = await server.client().post("/api/accounts", { name: "Cookie One", password: "correct horse" });
   expect(headers.get("set-cookie")).toMatch(/HttpOnly.*SameSite=Strict/);
   expect(headers.get("set-cookie")).not.toMatch(/Secure/);
-  const proxied = await testServer({ behindProxy: true });
+  const proxied = await testServer({ proxies: 1 });
   const behind = proxied.client({ "x-forwarded-proto": "https" });
   const answer = await behind.post("/api/accounts", { name: "Cookie Two", password: "correct horse" });
   expect(answer.headers.get("set-cookie")).toMatch(/Secure/);
