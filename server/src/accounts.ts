@@ -36,10 +36,10 @@ export class Accounts {
     return account;
   }
 
-  async openSession({ id }: Account): Promise<string> {
+  async openSession(account: Account): Promise<string> {
     const token = newToken();
     const now = Date.now();
-    await this.storage.openSession(sha256(token), id, now + SESSION_LENGTH, now);
+    if (!(await this.storage.openSession(sha256(token), account, now + SESSION_LENGTH, now))) throw wrong();
     return token;
   }
 
@@ -54,15 +54,21 @@ export class Accounts {
     if (account) await this.storage.closeSession(sha256(cookie), account.id);
   }
 
-  async changePassword(account: Account, old: string, fresh: string): Promise<void> {
+  /** The account as it is with the new password. */
+  async changePassword(account: Account, old: string, fresh: string): Promise<Account> {
     if (!(await verify(account.password, old))) throw wrong();
-    await this.storage.setPassword(account.id, await hash(fresh, COST));
+    const password = await hash(fresh, COST);
+    if (!(await this.storage.setPassword(account, password))) throw wrong();
+    return { ...account, password };
   }
 
+  /** It may sit down somewhere while it rises from its tables: it is gone when it sits nowhere. */
   async remove(account: Account, password: string): Promise<void> {
     if (!(await verify(account.password, password))) throw wrong();
-    await this.lobby.withdraw(account);
-    await this.storage.removeAccount(account.id);
+    while (await this.storage.account(account.id)) {
+      await this.lobby.withdraw(account);
+      await this.storage.removeAccount(account.id);
+    }
   }
 }
 

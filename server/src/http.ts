@@ -289,8 +289,8 @@ function handlersOf({ settings, house, lobby, accounts, notifier, addresses }: S
 
     async password({ body, account, request, reply }) {
       const own = await account();
-      await accounts.changePassword(own, body.old, body.new);
-      letIn(request, reply, await accounts.openSession(own));
+      const renewed = await accounts.changePassword(own, body.old, body.new);
+      letIn(request, reply, await accounts.openSession(renewed));
       return reply.code(204).send();
     },
 

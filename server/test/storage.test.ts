@@ -172,15 +172,23 @@ describe.each(Object.entries(kinds))("the storage on %s", (kind, opener) => {
     const account = { id: "a", name: "Ann", password: "p", email: null, webhook: null, confirmed: null };
     expect(await storage.createAccount(account, "ann", 1)).toBe(true);
     expect(await storage.createAccount({ ...account, id: "b" }, "ann", 1)).toBe(false);
-    await storage.openSession("t1", "a", 100, 1);
-    await storage.openSession("t2", "a", 100, 1);
+    expect(await storage.openSession("t1", account, 100, 1)).toBe(true);
+    expect(await storage.openSession("t2", account, 100, 1)).toBe(true);
     expect(await storage.sessionAccount("t1", 50)).toMatchObject({ id: "a", name: "Ann" });
     expect(await storage.sessionAccount("t1", 100)).toBeUndefined();
-    await storage.setPassword("a", "q");
+    expect(await storage.setPassword(account, "q")).toBe(true);
     expect(await storage.sessionAccount("t2", 50)).toBeUndefined();
+    // Whoever was let in by the old password a moment ago, and whoever changes it at the same time, comes too late.
+    expect(await storage.openSession("t3", account, 100, 1)).toBe(false);
+    expect(await storage.sessionAccount("t3", 50)).toBeUndefined();
+    expect(await storage.setPassword(account, "r")).toBe(false);
+    expect(await storage.account("a")).toMatchObject({ password: "q" });
     await storage.create(record("mine"), [], { ...unchanged, members: ["a"] });
     expect((await storage.tablesOf("a")).map(({ id }) => id)).toEqual(["mine"]);
-    await storage.removeAccount("a");
+    expect(await storage.removeAccount("a")).toBe(false);
+    expect(await storage.account("a")).toMatchObject({ id: "a" });
+    await storage.commit(record("mine"), { ...unchanged, members: [] });
+    expect(await storage.removeAccount("a")).toBe(true);
     expect(await storage.account("a")).toBeUndefined();
   });
 

@@ -221,7 +221,9 @@ describe("playing", () => {
     const state = await anybody.holding(one.body.tokens.south).state(one.body.table);
     expect(state).toMatchObject({ you: "south", table: { status: "playing" } });
     expect((await north.state(id)).rematch).toBe(one.body.table);
-    expect((await north.post(`/api/tables/${id}/rematch`)).body.error).toBe("taken");
+    const watch = [one.body.watch, two.body.watch].filter(Boolean);
+    expect(watch).toHaveLength(1);
+    expect((await anybody.holding(watch[0]).state(one.body.table)).you).toBe("spectator");
   });
 
   test("a spectator's link shows the table and gives no seat", async () => {

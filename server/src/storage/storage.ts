@@ -93,13 +93,14 @@ export class Storage {
 
   // Tables and their journals
 
-  async create(record: TableRecord, entries: readonly StoredEntry[], change: Change): Promise<void> {
+  /** False if there is a table of that name. */
+  create(record: TableRecord, entries: readonly StoredEntry[], change: Change): Promise<boolean> {
     const { id, creator, made, terms } = record;
     const { status, state, deadline } = change;
-    await this.sql.write([
-      statement(
+    return this.sql.write([
+      guard(
         "INSERT INTO tables (id, version, length, status, listed, creator, made, deadline, setup, state) " +
-          "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+          "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
         ...[id, record.version, entries.length, status, Number(isListed(status, state)), creator, made, deadline],
         ...[JSON.stringify(terms), JSON.stringify(state)],
       ),
@@ -130,8 +131,10 @@ export class Storage {
     );
   }
 
-  async remove(record: TableRecord): Promise<boolean> {
-    return this.sql.write([guard("DELETE FROM tables WHERE id = ? AND version = ?", record.id, record.version)]);
+  /** Removes a table if it is still as `record` says. */
+  remove({ id, version }: TableRecord): Promise<boolean> {
+    const text = "DELETE FROM tables WHERE id = ? AND version = ?";
+    return this.write([guard(text, id, version)], { changed: [id], jobs: false });
   }
 
   async table(id: string): Promise<TableRecord | undefined> {
@@ -277,27 +280,26 @@ export class Storage {
     return this.sql.write([guard(text, account, email)]);
   }
 
-  /** A new password ends all sessions. */
-  async setPassword(account: string, password: string): Promise<void> {
-    await this.endSessions(account, [
-      statement("UPDATE accounts SET password = ? WHERE id = ?", password, account),
-      statement("DELETE FROM sessions WHERE account_id = ?", account),
+  /** A new password in place of the old one, which ends all sessions; false if the old one is another by now. */
+  setPassword({ id, password: old }: Account, password: string): Promise<boolean> {
+    return this.endSessions(id, [
+      guard("UPDATE accounts SET password = ? WHERE id = ? AND password = ?", password, id, old),
+      statement("DELETE FROM sessions WHERE account_id = ?", id),
     ]);
   }
 
-  async removeAccount(account: string): Promise<void> {
-    await this.endSessions(account, [
-      statement("DELETE FROM sessions WHERE account_id = ?", account),
-      statement("DELETE FROM members WHERE account_id = ?", account),
-      statement("DELETE FROM accounts WHERE id = ?", account),
-    ]);
+  /** Removes an account and its sessions; false if it sits at a table. */
+  removeAccount(account: string): Promise<boolean> {
+    const isNowhere = "NOT EXISTS (SELECT 1 FROM members WHERE account_id = ?)";
+    return this.endSessions(account, [guard(`DELETE FROM accounts WHERE id = ? AND ${isNowhere}`, account, account)]);
   }
 
-  async openSession(token: string, account: string, expires: number, now: number): Promise<void> {
-    await this.sql.write([
-      statement("DELETE FROM sessions WHERE expires <= ?", now),
-      statement("INSERT INTO sessions (token, account_id, expires) VALUES (?, ?, ?)", token, account, expires),
-    ]);
+  /** Opens a session for whoever knows the password; false if it is another by now, or the account is gone. */
+  async openSession(token: string, { id, password }: Account, expires: number, now: number): Promise<boolean> {
+    await this.sql.write([statement("DELETE FROM sessions WHERE expires <= ?", now)]);
+    const text =
+      "INSERT INTO sessions (token, account_id, expires) SELECT ?, id, ? FROM accounts WHERE id = ? AND password = ?";
+    return this.sql.write([guard(text, token, expires, id, password)]);
   }
 
   async sessionAccount(token: string, now: number): Promise<Account | undefined> {
@@ -318,9 +320,10 @@ export class Storage {
   }
 
   /** Whoever has a socket open with such a session is told at once, here and in the other processes. */
-  private async endSessions(account: string, statements: readonly Statement[]): Promise<void> {
-    await this.write(statements, { signedOut: account });
-    this.heard({ signedOut: account });
+  private async endSessions(account: string, statements: readonly Statement[]): Promise<boolean> {
+    const isDone = await this.write(statements, { signedOut: account });
+    if (isDone) this.heard({ signedOut: account });
+    return isDone;
   }
 
   // Words
@@ -337,6 +340,10 @@ export class Storage {
         ...[table, seat, text],
       ),
     ]);
+  }
+
+  async burnNote(table: string, seat: Seat): Promise<void> {
+    await this.sql.write([statement("DELETE FROM notes WHERE table_id = ? AND seat = ?", table, seat)]);
   }
 
   async chat(table: string, most: number): Promise<ChatLine[]> {

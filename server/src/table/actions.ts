@@ -159,7 +159,7 @@ function cutBack(draft: Draft, length: number): void {
 }
 
 /** Where a seat last decided, as far back as its own table goes. */
-async function lastDecision(
+export async function lastDecision(
   storage: Storage,
   { id, length, terms }: TableRecord,
   seat: Seat,

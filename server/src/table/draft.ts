@@ -25,11 +25,14 @@ export interface Draft {
   touched: boolean;
   /** Whether somebody sat down or rose. */
   seated: boolean;
+  /** The table is cleared away: nobody sits there any more. */
+  cleared: boolean;
 }
 
 /** The fields of a state are shared with the record: they are replaced, never changed in place. */
 export function draftOf({ status, state }: TableRecord): Draft {
-  return { status, state: sameState(state), entry: undefined, cut: undefined, touched: false, seated: false };
+  const own = sameState(state);
+  return { status, state: own, entry: undefined, cut: undefined, touched: false, seated: false, cleared: false };
 }
 
 /** Field by field and not spread: all states are then of one shape to the engine that runs us, and read the faster for it. */
@@ -42,6 +45,12 @@ function sameState(state: State): State {
 export function place(draft: Draft, seat: Seat, sitting: Sitting): void {
   draft.state.seats = { ...draft.state.seats, [seat]: sitting };
   draft.seated = true;
+}
+
+/** A seat becomes free. When nobody sits at the table any more it is cleared away. */
+export function rise(draft: Draft, seat: Seat): void {
+  place(draft, seat, { kind: "open" });
+  draft.cleared = !Object.values(draft.state.seats).some(({ kind }) => kind === "taken");
 }
 
 /** A draft worked out: what is to be written, and what each viewer will then be shown. */

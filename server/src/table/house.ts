@@ -208,10 +208,14 @@ export class House {
         const editing = edit(live, draft);
         const result = editing instanceof Promise ? await editing : editing;
         if (result.quiet) return this.outcome(live, result, undefined, false);
-        if (!live.match) await this.ready(live, draft);
-        const prepared = prepare(live, draft, owed, Date.now(), this.settings.grace);
-        if (await this.commit(live, prepared)) {
-          return this.outcome(live, result, prepared, this.push(live, prepared, by));
+        if (draft.cleared) {
+          if (await this.clearAway(live)) return this.outcome(live, result, undefined, false);
+        } else {
+          if (!live.match) await this.ready(live, draft);
+          const prepared = prepare(live, draft, owed, Date.now(), this.settings.grace);
+          if (await this.commit(live, prepared)) {
+            return this.outcome(live, result, prepared, this.push(live, prepared, by));
+          }
         }
       } catch (error) {
         if (draft.touched) live.forget();
@@ -224,22 +228,28 @@ export class House {
     throw new Problem(503, "unavailable", "The table is very busy: try again.");
   }
 
-  /** Makes a table; nobody else knows of it yet. */
-  async create(record: TableRecord, entries: readonly StoredEntry[]): Promise<void> {
+  /** Makes a table, of which nobody else knows yet; false if there is one of that name. */
+  async create(record: TableRecord, entries: readonly StoredEntry[]): Promise<boolean> {
     const live = new Live(record);
     const draft = draftOf(record);
     draft.seated = true;
     await this.begin(live, draft, entries);
     const prepared = prepare(live, draft, [], Date.now(), this.settings.grace);
-    await this.storage.create({ ...prepared.next, version: 1 }, entries, prepared.change);
-    if (prepared.change.addJobs.length > 0) this.jobsAdded();
+    const made = await this.storage.create({ ...prepared.next, version: 1 }, entries, prepared.change);
+    if (made && prepared.change.addJobs.length > 0) this.jobsAdded();
+    return made;
   }
 
-  /** Removes a table at which nobody sits any more. */
-  async remove(live: Live): Promise<void> {
-    await this.storage.remove(live.record);
-    for (const watcher of live.watchers) watcher.dismissed();
-    this.live.delete(live.record.id);
+  /** Removes a table at which nobody sits any more, unless somebody has just sat down. */
+  private async clearAway(live: Live): Promise<boolean> {
+    const isGone = await this.storage.remove(live.record);
+    if (isGone) this.drop(live);
+    return isGone;
+  }
+
+  private drop({ record, watchers }: Live): void {
+    for (const watcher of watchers) watcher.dismissed();
+    this.live.delete(record.id);
   }
 
   /** Ends the games in which somebody's time has run out. */
@@ -321,6 +331,7 @@ export class House {
     live.record = next;
     live.known = shown;
     this.tableChanged(next);
+    if (change.members) this.dismissOthers(live, before);
     const happened = change.append ?? (begins(before, next.status) ? openingOf(live) : undefined);
     return this.tell(live, before, told, news, happened ? spelledFor(happened) : nothingSeen, by);
   }
@@ -394,7 +405,9 @@ export class House {
     const live = this.live.get(id);
     live
       ?.inTurn(() => this.refresh(live))
-      .catch((error) => this.log.warn({ err: error, table: id }, "a notice was not followed"));
+      .catch((error) => {
+        if (this.live.has(id)) this.log.warn({ err: error, table: id }, "a notice was not followed");
+      });
   }
 
   /** Something may have been missed: every table is looked at afresh. */
@@ -415,8 +428,7 @@ export class House {
     const before = live.record;
     const record = await this.storage.table(before.id);
     if (!record) {
-      for (const watcher of live.watchers) watcher.dismissed();
-      this.live.delete(before.id);
+      this.drop(live);
       throw notFound("There is no such table any more.");
     }
     if (record.version === before.version && live.match) return;
@@ -452,16 +464,21 @@ export class House {
     known: Readonly<Record<Viewer, Shown>>,
     added: readonly StoredEntry[],
   ): void {
-    const { record, watchers } = live;
-    for (const watcher of [...watchers].filter(({ viewer }) => !stillMay(record, before, viewer))) {
-      watchers.delete(watcher);
-      watcher.dismissed();
-    }
+    const { record } = live;
+    this.dismissOthers(live, before);
     const told = live.viewers.filter((viewer) => record.state.index[viewer] !== before.state.index[viewer]);
     const happened = begins(before, record.status) ? [openingOf(live), ...added] : added;
     this.tell(live, before, told, newsIn(known, live.known, told), (viewer) =>
       JSON.stringify(happened.flatMap((entry) => logItem(entry, viewer))),
     );
+  }
+
+  /** Whoever watched through the eyes of a seat that is no longer theirs is told nothing more. */
+  private dismissOthers({ record, watchers }: Live, before: TableRecord): void {
+    for (const watcher of [...watchers].filter(({ viewer }) => !stillMay(record, before, viewer))) {
+      watchers.delete(watcher);
+      watcher.dismissed();
+    }
   }
 
   private pushChat(live: Live | undefined, line: ChatLine): void {

@@ -19,9 +19,9 @@ import type { Admission, Join, NewTable, SeatWish } from "../api/messages.ts";
 import { badRequest, conflict, forbidden, notFound, tooMany } from "../problem.ts";
 import type { Account } from "../storage/storage.ts";
 import { newId, newToken, sha256 } from "../token.ts";
-import { end } from "./actions.ts";
+import { end, lastDecision } from "./actions.ts";
 import { fullClock } from "./clock.ts";
-import { place } from "./draft.ts";
+import { place, rise } from "./draft.ts";
 import type { House } from "./house.ts";
 import type { Sitting, State, Status, StoredEntry, TableRecord, Terms, TimeControl } from "./record.ts";
 import {
@@ -101,11 +101,8 @@ export class Lobby {
       const viewer = viewerOf(live.record.state, credentials);
       if (viewer === SPECTATOR) throw forbidden("Spectators have no seat to leave.");
       if (live.record.status !== "open") throw conflict("started", "The game has begun: you can resign.");
-      place(draft, viewer, { kind: "open" });
-      const anybody = Object.values(draft.state.seats).some(({ kind }) => kind === "taken");
-      if (anybody) return { quiet: false };
-      await this.house.remove(live);
-      return { quiet: true };
+      rise(draft, viewer);
+      return { quiet: false };
     });
   }
 
@@ -114,60 +111,84 @@ export class Lobby {
     const { record, viewer } = await this.house.record(id, credentials);
     if (viewer === SPECTATOR) throw forbidden("Only the players can have a return match.");
     if (!isOver(record.status)) throw conflict("not-over", "The game is not over.");
-    const table = record.state.rematch ?? (await this.returnMatch(record, maker));
-    return this.takeKeptSeat(table, viewer, { account: credentials.account, client: maker.client });
+    if (Object.values(record.state.seats).some(isGone)) {
+      throw conflict("no-one-there", "The other player has deleted the account: there is nobody for a return match.");
+    }
+    const table = record.state.rematch ?? (await this.agreeOn(record, maker));
+    const watch = await this.returnMatch(record, table, maker);
+    const ticket = await this.takeKeptSeat(table, viewer, { account: credentials.account, client: maker.client });
+    return { ...ticket, ...(watch === undefined ? {} : { watch }) };
   }
 
-  private async returnMatch(record: TableRecord, maker: Guest): Promise<string> {
+  /** The name of the return match, noted before it is made: whoever asks later, or again, comes to the same table. */
+  private async agreeOn({ id }: TableRecord, maker: Guest): Promise<string> {
     await this.checkLimit(maker);
-    const game = await this.house.settings.games.load(record.terms.game);
-    const setup = { ...record.terms.setup, seed: randomBytes(32).toString("hex") };
-    const seats = Object.fromEntries(
-      game.seats.map((seat, i) => [seat, keptFor(record.state, game.seats[(i + 1) % game.seats.length]!)]),
-    );
-    const made = newRecord(game, { ...record.terms, setup, inherited: 0 }, seats, maker.client, 0);
-    let chosen = made.id;
-    await this.house.create(made, []);
-    await this.house.change(record.id, async (live, draft) => {
-      chosen = live.record.state.rematch ?? made.id;
-      draft.state.rematch = chosen;
-      return { quiet: chosen !== made.id };
+    const { live } = await this.house.change(id, async ({ record }, draft) => {
+      if (record.state.rematch !== null) return { quiet: true };
+      draft.state.rematch = newId();
+      return { quiet: false };
     });
-    if (chosen !== made.id) await this.house.storage.remove({ ...made, version: 1 });
-    return chosen;
+    return live.record.state.rematch!;
   }
 
-  /** The seat that is kept for whoever sat at `from` in the game before. Asking again gives a new link. */
+  /** Makes the return match, unless it is there already; returns the link of its spectators if it was made. */
+  private async returnMatch({ terms, state }: TableRecord, id: string, maker: Guest): Promise<string | undefined> {
+    if (await this.house.storage.table(id)) return undefined;
+    const game = await this.house.settings.games.load(terms.game);
+    const setup: Setup = { ...terms.setup, seed: randomBytes(32).toString("hex"), dice: "fair" };
+    const seats = Object.fromEntries(
+      game.seats.map((seat, i) => [seat, keptFor(state, game.seats[(i + 1) % game.seats.length]!)]),
+    );
+    const watch = newToken();
+    const made = newRecord(game, { ...terms, setup, inherited: 0 }, seats, maker.client, 0, sha256(watch));
+    return (await this.house.create({ ...made, id }, [])) ? watch : undefined;
+  }
+
+  /**
+   * The seat that is kept for whoever sat at `from` in the game before. If the answer was lost on its way, asking again
+   * gives a new link, until the seat has decided something.
+   */
   private async takeKeptSeat(id: string, from: Seat, guest: Guest): Promise<Ticket> {
     let ticket: Ticket | undefined;
     await this.house.change(id, async ({ record }, draft) => {
-      const seat = Object.keys(record.state.seats).find((one) => {
-        const sitting = record.state.seats[one]!;
-        return sitting.kind === "kept" && sitting.from === from;
-      });
-      if (seat === undefined) throw conflict("taken", "You have taken your seat at the return match already.");
-      const { sitting, token } = sitDown(guest, nameKept(record.state.seats[seat]!));
-      place(draft, seat, sitting);
-      if (isFull(draft.state)) begin(draft, Date.now());
-      ticket = { table: id, tokens: token === null ? {} : { [seat]: token }, invitations: {} };
+      const { seats } = record.state;
+      const seat = Object.keys(seats).find((one) => fromOf(seats[one]!) === from);
+      const before = seat === undefined ? undefined : seats[seat]!;
+      if (seat === undefined || (await this.isInUse(record, seat))) {
+        throw conflict("taken", "You have taken your seat at the return match already: use the link you got for it.");
+      }
+      ticket = { table: id, tokens: {}, invitations: {} };
+      if (before?.kind === "taken" && guest.account && before.account === guest.account.id) return { quiet: true };
+      const { sitting, token } = sitDown(guest, nameOf(before!));
+      place(draft, seat, { ...sitting, from });
+      if (record.status === "open" && isFull(draft.state)) begin(draft, Date.now());
+      if (token !== null) ticket.tokens[seat] = token;
       return { quiet: false };
     });
     return ticket!;
   }
 
-  /** An account goes: its open seats become free, its games are resigned. */
+  private async isInUse(record: TableRecord, seat: Seat): Promise<boolean> {
+    return (await lastDecision(this.house.storage, record, seat)) !== undefined;
+  }
+
+  /** An account goes: its open seats become free, its games are resigned, its notes are burnt. */
   async withdraw(account: Account): Promise<void> {
     for (const { id } of await this.house.storage.tablesOf(account.id)) {
-      await this.house.change(id, async ({ record }, draft) => {
+      const { result } = await this.house.change(id, async ({ record }, draft) => {
         const seats = seatsOf(record.state, account);
-        for (const seat of seats) place(draft, seat, record.status === "open" ? { kind: "open" } : formerPlayer);
+        for (const seat of seats) {
+          if (record.status === "open") rise(draft, seat);
+          else place(draft, seat, formerPlayer);
+        }
         if (record.status === "playing" && seats[0] !== undefined) {
           const others = Object.keys(record.state.seats).filter((seat) => !seats.includes(seat));
           const winner = others.length === 1 ? others[0]! : null;
           end(draft, { reason: "resigned", by: seats[0], winner, outcome: null, at: Date.now() });
         }
-        return { quiet: false };
+        return { quiet: false, seats };
       });
+      for (const seat of result.seats) await this.house.storage.burnNote(id, seat);
     }
   }
 
@@ -217,6 +238,10 @@ export class Lobby {
 }
 
 const formerPlayer: Sitting = { kind: "taken", name: "A former player", account: null, token: null };
+
+function isGone(sitting: Sitting): boolean {
+  return sitting.kind === "taken" && sitting.account === null && sitting.token === null;
+}
 
 export function isOver(status: Status): boolean {
   return status === "over" || status === "archived";
@@ -296,8 +321,13 @@ function keptFor({ seats }: State, from: Seat): Sitting {
   return { kind: "kept", invitation: null, from, name };
 }
 
-function nameKept(sitting: Sitting): string {
-  return sitting.kind === "kept" ? (sitting.name ?? "Guest") : "Guest";
+function nameOf(sitting: Sitting): string {
+  return sitting.kind === "kept" || sitting.kind === "taken" ? (sitting.name ?? "Guest") : "Guest";
+}
+
+/** At a return match: the seat in the game before of whoever sits here, or will. */
+function fromOf(sitting: Sitting): Seat | null {
+  return sitting.kind === "kept" || sitting.kind === "taken" ? (sitting.from ?? null) : null;
 }
 
 /**

@@ -22,19 +22,23 @@ export type Sitting =
   | { readonly kind: "computer"; readonly level: string }
   /** Kept for whoever brings the invitation, or for a player of the game this is the return match of. */
   | { readonly kind: "kept"; readonly invitation: string | null; readonly from: Seat | null; readonly name?: string }
-  | {
-      readonly kind: "taken";
-      readonly name: string;
-      readonly account: string | null;
-      /** Hash of the token of the private link; null where an account holds the seat. */
-      readonly token: string | null;
-      /** The client that sat down, without naming it: what is counted against the limit. */
-      readonly client?: string;
-      readonly email?: string;
-      /** Whether the address was found to be theirs: letters go to no other. */
-      readonly confirmed?: boolean;
-      readonly webhook?: string;
-    };
+  | Taken;
+
+export type Taken = {
+  readonly kind: "taken";
+  readonly name: string;
+  readonly account: string | null;
+  /** Hash of the token of the private link; null where an account holds the seat. */
+  readonly token: string | null;
+  /** At a return match: the seat of the game before. */
+  readonly from?: Seat;
+  /** The client that sat down, without naming it: what is counted against the limit. */
+  readonly client?: string;
+  readonly email?: string;
+  /** Whether the address was found to be theirs: letters go to no other. */
+  readonly confirmed?: boolean;
+  readonly webhook?: string;
+};
 
 /** A seat's clock: what is left of its time, and since when it runs (null when it does not). */
 export interface Clock {

@@ -2,7 +2,7 @@ import { type Seat, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
 import { forbidden } from "../problem.ts";
 import type { Account } from "../storage/storage.ts";
 import { newToken, opens, sha256 } from "../token.ts";
-import type { Sitting, State, TableRecord } from "./record.ts";
+import type { State, TableRecord, Taken } from "./record.ts";
 
 /** What a client brings: the token of a private link, or the account it has signed in to. */
 export interface Credentials {
@@ -74,7 +74,7 @@ function seatsOpenedBy(state: State, token: string): Seat[] {
 }
 
 /** Somebody sits down: an account holds the seat itself, anybody else gets the token of a private link. */
-export function sitDown({ account, client }: Guest, name: string): { sitting: Sitting; token: string | null } {
+export function sitDown({ account, client }: Guest, name: string): { sitting: Taken; token: string | null } {
   if (account) {
     return { sitting: { kind: "taken", name: account.name, account: account.id, token: null, client }, token: null };
   }

@@ -97,13 +97,13 @@ export function show(
   const ended = json(record.state.ended);
   const rematch = json(record.state.rematch);
   const shown: Record<Viewer, Shown> = {};
-  const views: unknown[] = [];
+  const viewOf = match ? viewsOf(match) : () => null;
   let last: { readonly deciders: readonly Seat[]; readonly text: string } = nobodyDecides;
   for (const viewer of viewers) {
     const { deciders, choice, undo } = match && record.status === "playing" ? asked(match, viewer) : nothingAsked;
     if (!same(deciders, last.deciders)) last = { deciders, text: JSON.stringify(deciders) };
     shown[viewer] = {
-      view: match ? kept(views, match.view(viewer)) : null,
+      view: viewOf(viewer),
       decides: choice !== null,
       fields: [table, json(viewer), last.text, json(choice), String(undo), draw, takeBack, ended, rematch],
     };
@@ -112,10 +112,18 @@ export function show(
 }
 
 /** Viewers who know the same share one view: it is kept, compared and spelled once. */
-function kept(views: unknown[], view: unknown): unknown {
-  const equal = views.find((one) => same(one, view));
-  if (equal === undefined) views.push(view);
-  return equal ?? view;
+function viewsOf(match: Match): (viewer: Viewer) => unknown {
+  if (match.game.open) {
+    const view = match.view(SPECTATOR);
+    return () => view;
+  }
+  const views: unknown[] = [];
+  return (viewer) => {
+    const view = match.view(viewer);
+    const equal = views.find((one) => same(one, view));
+    if (equal === undefined) views.push(view);
+    return equal ?? view;
+  };
 }
 
 const nobodyDecides = { deciders: [], text: "[]" };
