@@ -95,6 +95,8 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   play(position: P, option: O, seat?: Seat): Event[];
   /** What that viewer may know, and nothing more: the only way out of a position. */
   view(position: P, viewer: Viewer): V;
+  /** Whether nothing is hidden in this game: then there is but one view, whoever looks. */
+  readonly open?: boolean;
   /** Why not: the rules that forbid what is not in the list, in words. */
   refuse(view: V, intent: Option): Refusal;
   /**

@@ -3,6 +3,7 @@ import {
   type Catalogue,
   call,
   copy,
+  copyFlow,
   decision,
   defineGame,
   type Game,
@@ -211,10 +212,21 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
     useData() {},
     dataHash: () => hash(field),
     setup: () => drawnUp(field, red),
+    open: true,
+    copy: ({ flow, dice, outcome, at, on, left, side, turn: number }) => ({
+      flow: copyFlow(flow),
+      dice: copy(dice),
+      outcome: copy(outcome),
+      at: at.slice(),
+      on: on.slice(),
+      left: [left[0], left[1]],
+      side,
+      turn: number,
+    }),
     view: (position) => {
       const { at, on, left, side, turn: number, outcome } = position;
       const picked = running(position, turn)?.unit ?? -1;
-      return { at: copy(at), on: copy(on), left: copy(left), side, turn: number, outcome: copy(outcome), picked };
+      return { at: at.slice(), on: on.slice(), left: copy(left), side, turn: number, outcome: copy(outcome), picked };
     },
     refuse: (view, intent) => ({ reasons: reasonsAgainst(view, intent) }),
     thinkable: () => [],
