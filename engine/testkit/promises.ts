@@ -31,8 +31,6 @@ export interface Kit {
   readonly seed: number;
   /** Scenarios and rule options to play. Default: every scenario, with every value of every option set once. */
   readonly setups?: readonly Partial<Omit<Setup, "seed">>[];
-  /** Whether the game hides anything besides the dice: then `disguise` must be seen to change it. Default: yes. */
-  readonly secrets?: boolean;
 }
 
 /** A game on trial. */
@@ -256,7 +254,8 @@ function viewIsAPicture<P extends Position, O extends Option, V>({ game, viewers
   });
 }
 
-function nothingLeaks<P extends Position, O extends Option, V>({ game, kit, viewers, each }: Trial<P, O, V>): void {
+/** An open game has one view; any other hides something, and `disguise` must be seen to change it. */
+function nothingLeaks<P extends Position, O extends Option, V>({ game, viewers, each }: Trial<P, O, V>): void {
   let changed = false;
   each(SOME, (setup, seed) => {
     const luck = diceFrom(`disguise ${seed}`, "fast");
@@ -265,10 +264,11 @@ function nothingLeaks<P extends Position, O extends Option, V>({ game, kit, view
         const other = game.disguise(copy(position), viewer, (below) => draw(luck, below));
         changed ||= canonical(other) !== canonical(position);
         expectIndistinguishable(game, position, withoutKernelSecrets(other, viewer, seed), viewer);
+        if (game.open) expectSame(game.view(position, viewer), game.view(position, SPECTATOR), `the view of ${viewer}`);
       }
     });
   });
-  if (kit.secrets ?? true) expect(changed, "disguise changes something").toBe(true);
+  if (!game.open) expect(changed, "disguise changes something").toBe(true);
 }
 
 /** Changes what the kernel itself keeps from a viewer: the rolls to come, and the answers that others have sealed. */

@@ -4,15 +4,15 @@ import { type Duel, type DuelOption, type DuelView, duel } from "./duel.ts";
 import { faultsOfPlain, perft, promises, properties, randomGame } from "./index.ts";
 import { skirmish } from "./skirmish.ts";
 
-properties(skirmish({ units: 9, cols: 6, rows: 5, turns: 60 }), { games: 20, seed: 1, secrets: false });
+properties(skirmish({ units: 9, cols: 6, rows: 5, turns: 60 }), { games: 20, seed: 1 });
 properties(duel, { games: 40, seed: 2 });
 
 describe("a game that breaks a promise is found out", () => {
   type DuelGame = Game<Duel, DuelOption, DuelView>;
   const kit = { games: 12, seed: 3 };
   /** The titles of the promises that a spoiled duel breaks. */
-  const broken = (spoiled: Partial<DuelGame>, secrets = true) =>
-    Object.entries(promises({ ...duel, ...spoiled }, { ...kit, secrets }))
+  const broken = (spoiled: Partial<DuelGame>) =>
+    Object.entries(promises({ ...duel, ...spoiled }, kit))
       .filter(([, check]) => throws(check))
       .map(([title]) => title);
 
@@ -100,7 +100,10 @@ describe("a game that breaks a promise is found out", () => {
   test("a disguise that hides nothing", () => {
     const disguise: DuelGame["disguise"] = (position) => position;
     expect(broken({ disguise })).toEqual([expect.stringContaining("may not know")]);
-    expect(broken({ disguise }, false)).toEqual([]);
+  });
+
+  test("a game that has secrets and says that it is open", () => {
+    expect(broken({ open: true })).toEqual([expect.stringContaining("may not know")]);
   });
 
   test("a sentence that is missing, and a rule that does not exist", () => {
