@@ -1,21 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { findings } from "./axe.ts";
-import { openBrowser, profile } from "./browser.ts";
+import { profile } from "./browser.ts";
 import { closeAll, fillSeats, openTalk, tableOfTwo } from "./guests.ts";
-import { type House, openHouse } from "./house.ts";
+import { browser, house, openForTests } from "./house.ts";
 import { answerByMouse, askOf, decisions, startGame } from "./player.ts";
 
-let browser: Browser;
-let house: House;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-});
+openForTests();
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 

@@ -1,22 +1,13 @@
 import { createServer, type Server, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser, profile } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { profile } from "./browser.ts";
 import { closeAll, isShown, tableOfTwo } from "./guests.ts";
-import { type House, openHouse } from "./house.ts";
+import { browser, house, openForTests, openHouse } from "./house.ts";
 import { answerByMouse, askOf, decisions, settled, startGame } from "./player.ts";
 
-let browser: Browser;
-let house: House;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-});
+openForTests();
 
 const goneOn = (page: Page, before: string) =>
   page.waitForFunction((count) => document.querySelector<HTMLElement>(".prompt")!.dataset.count !== count, before, {

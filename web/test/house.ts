@@ -3,6 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { openBrowser } from "./browser.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -16,6 +19,21 @@ export interface House {
   /** Opens it again on the same port and folder. */
   rise(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** The house of a test file, and the browser that visits it. */
+export let house: House;
+export let browser: Browser;
+
+/** Opens both before the first test of a file, and closes them after its last. */
+export function openForTests(): void {
+  beforeAll(async () => {
+    [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await house?.stop();
+  });
 }
 
 /** Builds what has changed and opens the house, as `npm start` does. */

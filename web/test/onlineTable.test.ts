@@ -1,20 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser, profile } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { profile } from "./browser.ts";
 import { answerOnline, closeAll, fillSeats, isShown, openTalk, tableOfTwo } from "./guests.ts";
-import { type House, openHouse } from "./house.ts";
+import { browser, house, openForTests } from "./house.ts";
 import { decisions, settled } from "./player.ts";
 
-let browser: Browser;
-let house: House;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-});
+openForTests();
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 const isOver = (page: Page) => page.waitForSelector(".prompt .over");

@@ -1,22 +1,13 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, profile } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { profile } from "./browser.ts";
 import { closeAll } from "./guests.ts";
-import { type House, openHouse } from "./house.ts";
+import { browser, house, openForTests } from "./house.ts";
 import { settled, startGame } from "./player.ts";
 
-let browser: Browser;
-let house: House;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-});
+openForTests();
 
 interface Tables {
   readonly terrainEffects: { readonly hexes: { readonly id: string; move: { infantry: number } }[] };

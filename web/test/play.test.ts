@@ -1,19 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser, profile } from "./browser.ts";
-import { type House, openHouse } from "./house.ts";
+import { describe, expect, test } from "vitest";
+import { profile } from "./browser.ts";
+import { browser, house, openForTests } from "./house.ts";
 import { answerByKeys, answerByMouse, askOf, decisions, settled, startGame, trackOf } from "./player.ts";
 
-let browser: Browser;
-let house: House;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-});
+openForTests();
 
 /** Plays until the turn record shows the second turn; the first questions on the map are answered on the map. */
 async function playATurn(page: Parameters<typeof answerByMouse>[0], answer: typeof answerByMouse): Promise<number> {

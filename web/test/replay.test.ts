@@ -1,21 +1,12 @@
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser, profile } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { profile } from "./browser.ts";
 import { answerOnline, closeAll, isShown, openTalk, tableOfTwo } from "./guests.ts";
-import { type House, openHouse } from "./house.ts";
+import { browser, house, openForTests } from "./house.ts";
 import { answerByMouse, settled, startGame } from "./player.ts";
 
-let browser: Browser;
-let house: House;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), openBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await house?.stop();
-});
+openForTests();
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 const momentOf = (page: Page) => page.locator(".jump span").textContent();
