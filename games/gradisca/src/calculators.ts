@@ -18,12 +18,22 @@ const TERRAINS = ["open", "difficult"];
 const LONGEST = 20;
 
 export function calculators(language: Language): readonly Calculator[] {
-  return [fieldCalculator(language), siegeCalculator(language)];
+  return [calculator("field", fieldParameters, field, language), calculator("siege", siegeParameters, siege, language)];
 }
 
-function fieldCalculator(language: Language): Calculator {
-  const form = formIn(language, "field");
-  const parameters = [
+function calculator(
+  name: string,
+  parametersOf: (form: Form) => Parameter[],
+  forecast: (read: Reader, language: Language) => Forecast,
+  language: Language,
+): Calculator {
+  const parameters = parametersOf(formIn(language, name));
+  const compute = (values: Values) => forecast(new Reader(parameters, values, language), language);
+  return { name, title: word(`calculator.${name}`, language), parameters, compute };
+}
+
+function fieldParameters(form: Form): Parameter[] {
+  return [
     form.list("attack"),
     form.list("defence"),
     form.list("attack-commanders", ""),
@@ -33,8 +43,6 @@ function fieldCalculator(language: Language): Calculator {
     form.staying("attack-staying"),
     form.staying("defence-staying"),
   ];
-  const compute = (values: Values) => field(new Reader(parameters, values, language), language);
-  return { name: "field", title: word("calculator.field", language), parameters, compute };
 }
 
 function field(read: Reader, language: Language): Forecast {
@@ -56,17 +64,14 @@ function inTerrain(values: readonly number[], terrain: string): number[] {
   return values.map((value) => (terrain === "difficult" && value >= 3 ? value - 1 : value));
 }
 
-function siegeCalculator(language: Language): Calculator {
-  const form = formIn(language, "siege");
-  const parameters = [
+function siegeParameters(form: Form): Parameter[] {
+  return [
     form.whole("level", 1, 9, "4"),
     form.list("guns", ""),
     form.list("engineers", ""),
     form.list("garrison", ""),
     form.whole("activations", 1, 16, "4"),
   ];
-  const compute = (values: Values) => siege(new Reader(parameters, values, language), language);
-  return { name: "siege", title: word("calculator.siege", language), parameters, compute };
 }
 
 function siege(read: Reader, language: Language): Forecast {
@@ -95,6 +100,8 @@ function siege(read: Reader, language: Language): Forecast {
     })),
   };
 }
+
+type Form = ReturnType<typeof formIn>;
 
 /** The parameters of a calculator, described in a language. */
 function formIn(language: Language, calculator: string) {

@@ -99,6 +99,10 @@ function tracksOf(position: Gradisca, language: Language): Track[] {
   const title = (id: string) => word(`track.${id}`, language);
   const tracks: Track[] = [
     { id: "turn", title: title("turn"), value: turnName(position.turn, language) },
+    ...SIDES.map((side) => {
+      const value = String(position.victoryPoints[side]);
+      return { id: "points", title: title("points"), value, side };
+    }),
     { id: "end", title: title("end"), value: turnName(position.endOfGame, language) },
   ];
   if (position.activation) {
@@ -106,7 +110,7 @@ function tracksOf(position: Gradisca, language: Language): Track[] {
     tracks.push({ id: "command", title: title("command"), value: corpsName(drawn, language), side });
   }
   const container = corps.ids.flatMap((_, i) => (position.commands[i] === "container" ? [corpsName(i, language)] : []));
-  tracks.push({ id: "container", title: title("container"), value: container.join(", ") || "-" });
+  tracks.push({ id: "container", title: title("container"), value: container.join("; ") || "-" });
   for (const side of SIDES) tracks.push(...tracksOfSide(position, side, language));
   tracks.push({ id: "deck", title: title("deck"), value: String(position.deck.length) });
   for (const { side, units: group, turn } of position.groups) {
@@ -120,13 +124,11 @@ function tracksOf(position: Gradisca, language: Language): Track[] {
 
 function tracksOfSide(position: Gradisca, side: Side, language: Language): Track[] {
   const track = (id: string, value: string) => ({ id, title: word(`track.${id}`, language), value, side });
-  const tracks = [track("points", String(position.victoryPoints[side]))];
-  if (position.advanced) {
-    const band = word(`band.${moraleBand(position, side)}`, language);
-    tracks.push(track("morale", `${position.morale[side]} (${band})`));
-  }
-  tracks.push(track("hand", String(position.hands[side].length)), track("forts", String(position.fortsLeft[side])));
-  return tracks;
+  const cards = track("hand", String(position.hands[side].length));
+  const forts = track("forts", String(position.fortsLeft[side]));
+  if (!position.advanced) return [cards, forts];
+  const band = word(`band.${moraleBand(position, side)}`, language);
+  return [track("morale", `${position.morale[side]} (${band})`), cards, forts];
 }
 
 function turnName(turn: number, language: Language): string {
