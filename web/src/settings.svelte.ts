@@ -1,11 +1,19 @@
+/** How far a guided turn has come: the step that is read, whether there was a fight, whether everything was seen. */
+export interface LessonProgress {
+  readonly step: number;
+  readonly hasFought: boolean;
+  readonly isDone: boolean;
+}
+
 /** What a player has set, kept in this browser. */
 interface Settings {
   language: "en" | "it";
   /** Ask before what cannot be taken back. */
   confirm: boolean;
   numbers: boolean;
-  /** Games whose lesson is done or was skipped. */
+  /** Games whose lesson is done or was skipped, and how far the others have come. */
   taught: string[];
+  lessons: Record<string, LessonProgress>;
   /** How long the computer may think, in seconds. */
   budget: number;
   name: string;
@@ -32,6 +40,7 @@ export const settings: Settings = $state({
   confirm: true,
   numbers: false,
   taught: [],
+  lessons: {},
   budget: 3,
   name: "",
   account: "",

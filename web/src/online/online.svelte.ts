@@ -29,8 +29,6 @@ export class OnlineGame extends Table {
   refusal = $state("");
   /** What happened since the last decision made here, while it is told. */
   recap = $state.raw<Recap | null>(null);
-  /** The index of that decision: what came later is news. */
-  private decided = $state(Infinity);
   /** How far this machine's clock is ahead of the server's, in milliseconds. */
   private ahead = 0;
   private connection: Connection | undefined;
@@ -123,10 +121,7 @@ export class OnlineGame extends Table {
     if (this.news.length > 0 && !reducedMotion()) await this.tellNews();
   }
 
-  /** Whether anything has happened since the last decision made here. */
-  hasNews = $derived((this.log.at(-1)?.index ?? 0) > this.decided);
-
-  /** Tells again what happened since then. */
+  /** Tells again what happened since the last decision made here. */
   async tellNews(): Promise<void> {
     this.recap?.stop();
     const lookBack = await this.ask<LookBack>("GET", "lookback").catch((error) => this.refuse(error));

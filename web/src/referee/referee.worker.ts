@@ -9,9 +9,8 @@ import {
   type Setup,
 } from "@gonfalon/engine/kernel";
 import { type AnyGame, loadGame, shelf } from "@gonfalon/games";
-import { drawnMap } from "./drawn.ts";
 import { intentsAt, type Target, thoughtsAt } from "./intents.ts";
-import { type LessonStart, lessonOf } from "./lesson.ts";
+import type { LessonStart } from "./lesson.ts";
 import { LocalTable, Unreadable } from "./localTable.ts";
 import { forgetOwnData, gameOf, gameOn, hasOwnData, keepOwnData, ownNames } from "./ownData.ts";
 import type {
@@ -31,9 +30,11 @@ import type {
 } from "./protocol.ts";
 import { type RemoteState, RemoteTable } from "./remoteTable.ts";
 import { ReplayTable } from "./replayTable.ts";
-import { reportOf } from "./report.ts";
 
-/** The worker that holds the games: the page asks, it answers, and nothing but plain data passes between them. */
+/**
+ * The worker that holds the games: the page asks, it answers, and nothing but plain data passes between them. What the
+ * first screen does not need is loaded when it is asked for: the games, the drawing of maps, the computer players.
+ */
 
 const tables = new Map<string, LocalTable | RemoteTable>();
 const replays = new Map<string, ReplayTable>();
@@ -88,7 +89,7 @@ const answers = {
   async map(id: string): Promise<MapSheet> {
     const game = await loadGame(id);
     const key = `${id} ${game.dataHash()}`;
-    const known = maps.get(key) ?? drawnMap(game);
+    const known = maps.get(key) ?? (await import("./drawn.ts")).drawnMap(game);
     maps.set(key, known);
     return known;
   },
@@ -111,7 +112,7 @@ const answers = {
 
   /** Starts a lesson and returns its journal. */
   async lesson(id: string, gameId: string, seed: string, start: LessonStart): Promise<string> {
-    const game = await gameOn(gameId, "own");
+    const [game, { lessonOf }] = await Promise.all([gameOn(gameId, "own"), import("./lesson.ts")]);
     const table = await lessonOf(game, completeSetup(game, { seed, dice: "fair" }), start);
     tables.set(id, table);
     return JSON.stringify(table.journal());
@@ -220,7 +221,9 @@ const answers = {
   },
 
   series: (id: string, viewer: string, language: Language): Series[] => replayOf(id).series(viewer, language),
-  report: (id: string, viewer: string, language: Language): string => reportOf(replayOf(id), viewer, language),
+  async report(id: string, viewer: string, language: Language): Promise<string> {
+    return (await import("./report.ts")).reportOf(replayOf(id), viewer, language);
+  },
 
   close(id: string): void {
     tables.delete(id);

@@ -60,13 +60,13 @@ export class LocalGame extends Table {
       });
       this.elsewhere = this.lock === null;
       this.record = (await savedGame(this.id)) ?? this.record;
+      this.decided = this.record.seen;
       // The journal says on which data it was played: only then is it known what the map is.
       await referee.resume(this.id, this.gameId, this.record.journal);
       await this.loadGame();
       this.fault = null;
       await this.refresh();
-      this.news = this.log.filter(({ index }) => index > this.record.seen);
-      if (this.news.length === this.log.length) this.news = [];
+      this.news = this.record.seen === 0 ? [] : this.log.filter(({ index }) => index > this.decided);
       void this.letComputersPlay();
     } catch (error) {
       this.stop(error);
@@ -163,6 +163,7 @@ export class LocalGame extends Table {
       level: shown?.outcome?.level ?? null,
       changed: Date.now(),
     };
+    this.decided = this.record.seen;
     await saveGame(this.record);
   }
 

@@ -37,6 +37,9 @@ export abstract class Table {
   map = $state.raw<MapSheet | null>(null);
   shown = $state.raw<Shown | null>(null);
   log = $state.raw<readonly LogLine[]>([]);
+  /** After how many changes the player last decided: what came later is new. */
+  protected decided = $state(Infinity);
+  hasNews = $derived((this.log.at(-1)?.index ?? 0) > this.decided);
   /** What happened since the player was last here, to be told first. */
   news = $state.raw<readonly LogLine[]>([]);
   fault = $state<{ message: string; read?: number } | null>(null);

@@ -20,6 +20,7 @@ export const aidsEn = {
   "odds.which": "What is to be worked out",
   "odds.answer": "Exact chances",
   "odds.fill": "Fill in the form to see the chances.",
+  "choices.cost": "{cost} MP",
   "map.path": "Movement points: {cost}",
   "keys.overlays": "overlays",
 } as const;

@@ -21,6 +21,7 @@ export const aidsIt: Record<keyof typeof aidsEn, string> = {
   "odds.which": "Che cosa calcolare",
   "odds.answer": "Probabilità esatte",
   "odds.fill": "Riempi il modulo per vedere le probabilità.",
+  "choices.cost": "{cost} PM",
   "map.path": "Punti movimento: {cost}",
   "keys.overlays": "sovrapposizioni",
 };
