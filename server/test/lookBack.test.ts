@@ -1,4 +1,4 @@
-import { edited } from "@gonfalon/engine/kernel";
+import { type Edit, edited } from "@gonfalon/engine/kernel";
 import { type AnyGame, loadGame } from "@gonfalon/games";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LookBack } from "../src/api/messages.ts";
@@ -40,8 +40,8 @@ test("a seat looks back at exactly what it was shown since its last decision; no
     expect(status).toBe(200);
     expect(faultOf(LookBack, body)).toBeUndefined();
     let { view } = body;
-    const told = body.steps.map(({ index, edits }: LookBack["steps"][number]) => {
-      view = edited(view, edits as Parameters<typeof edited>[1]);
+    const told = body.steps.map(({ index, edits }: { index: number; edits: Edit[] }) => {
+      view = edited(view, edits);
       return { index, view };
     });
     expect(told).toEqual(shownTo[who]!.slice(-told.length));

@@ -264,7 +264,6 @@ export const LookBack = Type.Object(
   },
   closed,
 );
-export type LookBack = Static<typeof LookBack>;
 
 export const Admission = Type.Object(
   {
