@@ -38,14 +38,14 @@ export function problemOf(error: unknown): Problem {
       message ?? "That was not understood.",
     );
   }
-  if (isAway(code))
+  if (isAway(code, message))
     return new Problem(503, "unavailable", "The table cannot be reached just now. Nothing was lost: try again.");
   return new Problem(500, "internal", "Something went wrong here. It has been noted; try again.");
 }
 
-/** Faults of a database that is stopping, starting or gone. */
-function isAway(code: string | undefined): boolean {
-  return (
-    code !== undefined && (/^(57P|08|53)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|SQLITE_BUSY|SQLITE_THREAD)/.test(code))
-  );
+/** Faults of a database that is stopping, starting or gone. Those that its client finds by itself have no code. */
+function isAway(code: string | undefined, message = ""): boolean {
+  if (code === undefined)
+    return /^(Connection terminated|Query read timeout|timeout exceeded when trying)/.test(message);
+  return /^(57P|08|53)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|SQLITE_BUSY|SQLITE_THREAD)/.test(code);
 }

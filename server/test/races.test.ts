@@ -1,6 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStorage } from "../src/index.ts";
-import { type Client, Socket, testServer } from "./player.ts";
+import { type Client, Socket, testServer, toys } from "./player.ts";
 
 /** What may happen at the same moment, or halfway, or twice. */
 
@@ -163,4 +164,20 @@ describe("an account that goes", () => {
     for (const status of statuses) expect([204, 401]).toContain(status);
     expect(statuses).toContain(204);
   });
+});
+
+test("a house that closes at the moment at which a computer begins to think does not wait for the thought", async () => {
+  const load = (id: string) => pause(100).then(() => toys.load(id));
+  const own = await testServer({ games: { ...toys, load }, think: () => new Promise(() => {}) });
+  const seats = { red: { who: "computer", level: "random" }, blue: { who: "me" } };
+  await own.client().table({ game: "skirmish", seats });
+  // The game is being taken up for the question: the thought itself has not begun.
+  await pause(30);
+  await own.stop();
+});
+    const seats = { red: { who: "computer", level: "random" }, blue: { who: "me" } };
+    await own.client().table({ game: "skirmish", seats });
+    await pause(delay);
+    await own.stop();
+  }
 });

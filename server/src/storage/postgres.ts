@@ -25,6 +25,12 @@ const APPEND = `
 const GUARD_FAILED = "22012";
 /** Milliseconds before we try to listen again. */
 const PAUSE = 500;
+/**
+ * Milliseconds after which an answer will not come any more, and between two looks whether we still hear: a connection that
+ * was cut somewhere on the way says nothing of it.
+ */
+const PATIENCE = 30_000;
+const PULSE = 10_000;
 /** Whole numbers of eight bytes come as text unless told otherwise; ours are times and counts, safe as numbers. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -44,6 +50,7 @@ export class PostgresSql implements Sql {
   constructor(
     private readonly url: string,
     private readonly self: string,
+    private readonly waits = { patience: PATIENCE, pulse: PULSE },
   ) {
     this.pool = new pg.Pool({
       connectionString: url,
@@ -51,6 +58,7 @@ export class PostgresSql implements Sql {
       types,
       pipeline: true,
       connectionTimeoutMillis: 5_000,
+      query_timeout: waits.patience,
     } as pg.PoolConfig);
     this.pool.on("error", () => {});
   }
@@ -116,14 +124,17 @@ export class PostgresSql implements Sql {
   }
 
   async listen(heard: (notice: string) => void, lost: () => void): Promise<void> {
-    const ear = new pg.Client({ connectionString: this.url });
+    const ear = new pg.Client({ connectionString: this.url, query_timeout: this.waits.patience });
     let over = false;
     const again = () => {
+      clearInterval(pulse);
       if (over || this.closed) return;
       over = true;
       ear.end().catch(() => {});
       setTimeout(() => this.listenAgain(heard, lost), PAUSE).unref();
     };
+    const pulse = setInterval(() => ear.query("SELECT 1").catch(again), this.waits.pulse);
+    pulse.unref();
     ear.on("error", again);
     ear.on("end", again);
     ear.on("notification", ({ payload }) => heard(payload ?? ""));

@@ -144,6 +144,7 @@ export class Jobs {
   }
 
   private async thought({ table, seat }: Job, { game, level, view, choice, index }: Question): Promise<Option> {
+    if (this.stopped) throw new CalledOff();
     const calledOff = new AbortController();
     const thinking = { table, seat, index, calledOff };
     this.thoughts.add(thinking);
