@@ -175,9 +175,3 @@ test("a house that closes at the moment at which a computer begins to think does
   await pause(30);
   await own.stop();
 });
-    const seats = { red: { who: "computer", level: "random" }, blue: { who: "me" } };
-    await own.client().table({ game: "skirmish", seats });
-    await pause(delay);
-    await own.stop();
-  }
-});
