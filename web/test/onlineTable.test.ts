@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { answerOnline, closeAll, fillSeats, isShown, openTalk, tableOfTwo } from "./guests.ts";
 import { browser, house, openForTests } from "./house.ts";
-import { decisions, settled } from "./player.ts";
+import { askOf, decisions, settled } from "./player.ts";
 
 openForTests();
 
@@ -104,6 +104,30 @@ describe("a table on the server", () => {
     await friend.page.goto(house.address);
     await friend.page.waitForSelector(".games .game");
     expect(await friend.page.locator(`.game[href="#/online/${id}"]`).count()).toBe(0);
+    await closeAll([host, friend]);
+  });
+
+  test("a decision that showed nothing is taken back and made again; after another one there is nothing to redo", async () => {
+    const { host, friend } = await tableOfTwo(browser, house.address);
+    const { page } = host;
+    const asked = (key: string) => page.waitForSelector(`.prompt[data-ask="${key}"]`);
+    const formations = page.locator(".choices .buttons button");
+    await asked("initiative.choose");
+    await formations.first().click();
+    await page.waitForSelector('.prompt[data-ask]:not([data-ask="initiative.choose"])');
+    const [next, log] = [await askOf(page), await page.locator(".log li").allInnerTexts()];
+    await press(page, "Undo");
+    await asked("initiative.choose");
+    expect(await page.locator(".log li").count()).toBeLessThan(log.length);
+    await press(page, "Redo");
+    await asked(next);
+    expect(await page.locator(".log li").allInnerTexts()).toEqual(log);
+    await expect.poll(() => friend.page.locator(".log li").count()).toBe(log.length);
+    await press(page, "Undo");
+    await asked("initiative.choose");
+    await formations.nth(1).click();
+    await page.waitForSelector('.prompt[data-ask]:not([data-ask="initiative.choose"])');
+    expect(await page.getByRole("button", { name: "Redo" }).count()).toBe(0);
     await closeAll([host, friend]);
   });
 

@@ -1,4 +1,4 @@
-import type { Outcome } from "@gonfalon/engine/kernel";
+import { type Option, type Outcome, same } from "@gonfalon/engine/kernel";
 import type { Contact } from "../account/account.svelte.ts";
 import { referee } from "../referee/index.ts";
 import type { ShownOption } from "../referee/protocol.ts";
@@ -8,6 +8,7 @@ import { Table } from "../table/table.svelte.ts";
 import { ask, Offline, type SeatKey, ServerFault } from "./api.ts";
 import { Connection } from "./connection.ts";
 import { endingOf } from "./ending.ts";
+import { Hindsight } from "./hindsight.ts";
 import type { Admission, ChatLine, ServerState } from "./messages.ts";
 import { keepUnsent, unsent } from "./outbox.ts";
 import { type LookBack, Recap } from "./recap.svelte.ts";
@@ -34,6 +35,7 @@ export class OnlineGame extends Table {
   private connection: Connection | undefined;
   private receiving: Promise<void> = Promise.resolve();
   private isClosed = false;
+  private readonly hindsight = new Hindsight();
 
   constructor(
     id: string,
@@ -133,7 +135,7 @@ export class OnlineGame extends Table {
   override async refresh(whole = true): Promise<void> {
     if (whole) this.log = [];
     const shown = await referee.shown(this.id, this.viewer, settings.language, whole ? 0 : this.log.length);
-    if (shown) this.receive(shown);
+    if (shown) this.receive({ ...shown, redo: this.undone ? 1 : 0 });
     if (whole) this.rolled = null;
   }
 
@@ -141,6 +143,7 @@ export class OnlineGame extends Table {
     const { index, hash, you } = this.state!;
     const decision = { index, hash: hash!, option };
     keepUnsent(this.id, you, decision);
+    this.hindsight.decided(option, index + 1);
     await this.send(decision);
   }
 
@@ -160,6 +163,7 @@ export class OnlineGame extends Table {
       await this.settle();
     } catch (error) {
       keepUnsent(this.id, this.viewer, null);
+      this.hindsight.forget();
       throw error;
     } finally {
       this.pending = false;
@@ -199,10 +203,23 @@ export class OnlineGame extends Table {
   }
 
   async undo(): Promise<void> {
-    if (this.shown?.undo) await this.act({ type: "undo", index: this.state!.index });
+    const { index } = this.state!;
+    if (!this.shown?.undo || !(await this.act({ type: "undo", index }))) return;
+    await this.receiving;
+    this.hindsight.takenBack(index, this.state!.index);
+    await this.refresh(false);
   }
 
-  async redo(): Promise<void> {}
+  async redo(): Promise<void> {
+    const { undone } = this;
+    const again = undone && this.options.find(({ option }) => same(option, undone));
+    if (again) await this.commit(again);
+  }
+
+  /** What was taken back here and can be decided once more. */
+  private get undone(): Option | undefined {
+    return this.hindsight.next(this.state!.index, this.state!.choice?.options ?? []);
+  }
 
   private ask<T>(method: string, what: string, body?: unknown): Promise<T | null> {
     return ask<T>(method, `tables/${this.id}/${what}`, { ...this.key, ...(body === undefined ? {} : { body }) });
