@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { backup, restore } from "../src/storage/backup.ts";
 import { contents, migrations } from "../src/storage/migrations.ts";
+import { PostgresSql } from "../src/storage/postgres.ts";
 import { statement } from "../src/storage/sql.ts";
+import { SqliteSql } from "../src/storage/sqlite.ts";
 import { openStorage, type Storage } from "../src/storage/storage.ts";
 import type { Change, State, StoredEntry, TableRecord } from "../src/table/record.ts";
 import { Postgres } from "./postgres.ts";
@@ -93,6 +95,43 @@ describe.each(Object.entries(kinds))("the storage on %s", (kind, opener) => {
     await storage.sql.write([statement("DELETE FROM migrations WHERE version = ?", newer)]);
   });
 
+  test.each(migrations.slice(1).map((_, i) => i + 1))(
+    "a database of version %i is brought up to date, with what it holds",
+    async (version) => {
+      const name = `version_${version}`;
+      if (kind === "PostgreSQL") await storage.sql.rows(`CREATE DATABASE ${name}`);
+      const databaseUrl = postgres.url.replace(/postgres$/, name);
+      const old =
+        kind === "PostgreSQL" ? new PostgresSql(databaseUrl, "old") : new SqliteSql(join(folder, name, "gonfalon.db"));
+      await old.migrate(migrations.slice(0, version));
+      const { terms } = record("old");
+      const values = ["old", 3, 2, "playing", 0, "me", 5, JSON.stringify(terms), JSON.stringify(state())];
+      const columns = "id, version, length, status, listed, creator, made, setup, state";
+      await old.write([
+        statement(`INSERT INTO tables (${columns}) VALUES (${values.map(() => "?").join(", ")})`, ...values),
+        ...(version < 3 ? [] : [statement("UPDATE tables SET progress = ?", JSON.stringify({ index: { north: 9 } }))]),
+        ...[entry(0), entry(1)].map(({ n, seat, option, events, seen, at }) =>
+          statement(
+            "INSERT INTO entries (table_id, n, seat, option, events, seen, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            ...["old", n, seat, JSON.stringify(option), JSON.stringify(events), JSON.stringify(seen), at],
+          ),
+        ),
+      ]);
+      await old.close();
+      const now = await openStorage({
+        dataDir: join(folder, name),
+        ...(kind === "PostgreSQL" ? { databaseUrl } : {}),
+      });
+      const at = { ...record("old"), version: 3, length: 2 };
+      const index = { north: version < 3 ? 1 : 9 };
+      expect(await now.table("old")).toEqual({ ...at, state: { ...state(), index } });
+      expect(await now.commit(at, { ...unchanged, append: entry(2) })).toBe(true);
+      expect(await now.entries("old")).toEqual([entry(0), entry(1), entry(2)]);
+      expect(await now.table("old")).toEqual({ ...at, version: 4, length: 3 });
+      await now.close();
+    },
+  );
+
   test("of two appends at the same length exactly one is written, whole", async () => {
     await storage.create(record("race"), [], unchanged);
     let length = 0;
@@ -107,6 +146,63 @@ describe.each(Object.entries(kinds))("the storage on %s", (kind, opener) => {
     }
     expect(await storage.entries("race")).toHaveLength(50);
     expect(await storage.table("race")).toMatchObject({ length: 50, version: 51 });
+  });
+
+  test("of a decision and another change at the same moment exactly one is written, and the table is as that one left it", async () => {
+    await storage.create(record("either"), [], unchanged);
+    const elsewhere = await open();
+    const won = { decision: 0, offer: 0 };
+    for (let round = 0; round < 60; round++) {
+      const at = (await storage.table("either"))!;
+      const decided = { ...at.state, index: { north: round }, hash: { north: `hash ${round}` } };
+      const offered = { ...at.state, draw: { by: `seat ${round}`, agreed: [] } };
+      const decide = () => storage.commit(at, { ...unchanged, state: decided, append: entry(at.length) });
+      const offer = () => elsewhere.commit(at, { ...unchanged, state: offered });
+      const [first, second] = round % 2 === 0 ? [decide, offer] : [offer, decide];
+      const outcomes = await Promise.all([first(), second()]);
+      expect(outcomes.filter(Boolean)).toHaveLength(1);
+      const hasDecided = outcomes[round % 2 === 0 ? 0 : 1];
+      won[hasDecided ? "decision" : "offer"]++;
+      expect(await elsewhere.table("either")).toEqual({
+        ...{ ...at, version: at.version + 1, length: at.length + Number(hasDecided) },
+        state: hasDecided ? decided : offered,
+      });
+      expect(await storage.entries("either")).toHaveLength(at.length + Number(hasDecided));
+    }
+    expect(Math.min(won.decision, won.offer)).toBeGreaterThan(0);
+    await elsewhere.close();
+  });
+
+  test("a decision that would leave a gap in the journal is not written: the table is older than whoever decides believes", async () => {
+    await storage.create(record("gap"), [entry(0)], unchanged);
+    const ahead = { ...record("gap"), version: 3, length: 3 };
+    expect(await storage.commit(ahead, { ...unchanged, append: entry(3) })).toBe(false);
+    expect(await storage.commit(ahead, { ...unchanged, status: "over" })).toBe(false);
+    expect(await storage.table("gap")).toMatchObject({ version: 1, length: 1, status: "playing" });
+  });
+
+  test("decisions and other changes follow each other, and each leaves of the table what it does not change", async () => {
+    await storage.create(record("both"), [], unchanged);
+    const follow = async (change: Partial<Change>) => {
+      const at = (await storage.table("both"))!;
+      return storage.commit(at, { ...unchanged, state: at.state, deadline: at.deadline, ...change });
+    };
+    const index = (n: number) => ({ ...state(), index: { north: n }, hash: { north: `${n}` } });
+    expect(await follow({ append: entry(0), state: index(1) })).toBe(true);
+    expect(await follow({ append: entry(1), state: index(2) })).toBe(true);
+    expect(await follow({ state: { ...index(3), draw: { by: "north", agreed: [] } } })).toBe(true);
+    expect(await follow({ append: entry(2), deadline: 90, state: { ...index(4), draw: null } })).toBe(true);
+    expect(await storage.overdue(90, 5)).toEqual(["both"]);
+    expect(await follow({ append: entry(3), deadline: 91, state: index(5) })).toBe(true);
+    expect(await storage.overdue(90, 5)).toEqual([]);
+    expect(await storage.table("both")).toMatchObject({ version: 6, length: 4, deadline: 91, state: index(5) });
+    expect(await follow({ cut: 1, state: index(6) })).toBe(true);
+    expect(await follow({ append: entry(1, "other"), state: index(7) })).toBe(true);
+    expect(await storage.entries("both")).toEqual([entry(0), entry(1, "other")]);
+    expect(await storage.table("both")).toMatchObject({ version: 8, length: 2, state: index(7) });
+    expect(await storage.remove({ ...record("both"), version: 7, length: 1 })).toBe(false);
+    expect(await storage.remove((await storage.table("both"))!)).toBe(true);
+    expect(await storage.entries("both")).toEqual([]);
   });
 
   test("a change of which one part cannot be written is not written at all", async () => {

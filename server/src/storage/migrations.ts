@@ -107,6 +107,24 @@ export const migrations: readonly string[] = [
   `,
   // What every decision changes of a table's state, so that the rest of it is not spelled again for each.
   "ALTER TABLE tables ADD COLUMN progress TEXT NOT NULL DEFAULT '{}';",
+  // A decision adds its row to the journal and touches no other: it carries what it changes of the table's state.
+  `
+  CREATE TABLE journal (
+    table_id TEXT NOT NULL,
+    n BIGINT NOT NULL,
+    seat TEXT NOT NULL,
+    option TEXT NOT NULL,
+    events TEXT NOT NULL,
+    seen TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    progress TEXT,
+    PRIMARY KEY (table_id, n)
+  );
+  INSERT INTO journal (table_id, n, seat, option, events, seen, at)
+    SELECT table_id, n, seat, option, events, seen, at FROM entries;
+  DROP TABLE entries;
+  ALTER TABLE journal RENAME TO entries;
+  `,
 ];
 
 /** Every table with content of its own, each after those it refers to: what a backup holds. */

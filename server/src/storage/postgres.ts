@@ -1,26 +1,41 @@
 import pg from "pg";
 import { Batch } from "./batch.ts";
-import { type Decision, MIGRATIONS, missing, type Row, type Sql, type Statement, type Value } from "./sql.ts";
+import {
+  type Decision,
+  MIGRATIONS,
+  missing,
+  type Row,
+  type Sql,
+  type Statement,
+  statement,
+  type Value,
+} from "./sql.ts";
 
 const CHANNEL = "gonfalon";
-/** Each table is brought forward if it is still as the decision found it, and only then is the decision added. */
+/**
+ * Each decision is added if its table is still as the decision found it. The tables are held (in the same order by all, so
+ * that nobody waits in a circle) until it is written: whoever wants to change one otherwise waits, and then sees it.
+ */
 const APPEND = `
   WITH decisions AS (
-    SELECT * FROM json_to_recordset(?::json) AS decision(
-      id text, version bigint, progress text, deadline bigint, n bigint, seat text, option text, events text, seen text, at bigint)
-  ), changed AS (
-    UPDATE tables SET version = tables.version + 1, length = tables.length + 1, progress = decisions.progress,
-      deadline = decisions.deadline
-    FROM decisions
-    WHERE tables.id = decisions.id AND tables.version = decisions.version AND tables.length = decisions.n
-    RETURNING decisions.id, decisions.n
+    SELECT * FROM json_to_recordset(?::json) AS decision(id text, others bigint, n bigint, seat text, option text,
+      events text, seen text, at bigint, progress text, deadline bigint, timed boolean)
+  ), held AS (
+    SELECT decisions.* FROM tables JOIN decisions ON decisions.id = tables.id AND decisions.others = tables.version - tables.length
+    WHERE decisions.n = tables.length OR EXISTS (SELECT 1 FROM entries WHERE table_id = decisions.id AND n = decisions.n - 1)
+    ORDER BY tables.id FOR NO KEY UPDATE OF tables
   ), added AS (
-    INSERT INTO entries (table_id, n, seat, option, events, seen, at)
-    SELECT id, n, seat, option, events, seen, at FROM decisions JOIN changed USING (id, n)
+    INSERT INTO entries (table_id, n, seat, option, events, seen, at, progress)
+    SELECT id, n, seat, option, events, seen, at, progress FROM held
+    ON CONFLICT DO NOTHING RETURNING table_id, n
+  ), timed AS (
+    UPDATE tables SET deadline = held.deadline FROM held JOIN added ON added.table_id = held.id AND added.n = held.n
+    WHERE held.timed AND tables.id = held.id
   ), told AS (
     SELECT pg_notify(?, ?)
   )
-  SELECT changed.id, changed.n FROM changed, told`;
+  SELECT added.table_id, added.n FROM added, told`;
+const HOLD = "SELECT 1 FROM tables WHERE id = ? FOR UPDATE";
 /** What a guard that changed no row raises: division by zero. */
 const GUARD_FAILED = "22012";
 /** Milliseconds before we try to listen again. */
@@ -67,7 +82,9 @@ export class PostgresSql implements Sql {
     return (await this.pool.query(prepared(text, values))).rows;
   }
 
-  write(statements: readonly Statement[], notice?: string): Promise<boolean> {
+  /** A table is held before its change is worked out: what is asked of its journal is then asked of all of it. */
+  write(statements: readonly Statement[], notice?: string, table?: string): Promise<boolean> {
+    if (table !== undefined) return this.guarded(this.inSeveral([statement(HOLD, table), ...statements], notice));
     return this.guarded(isSimple(statements) ? this.inOne(statements, notice) : this.inSeveral(statements, notice));
   }
 
@@ -78,9 +95,11 @@ export class PostgresSql implements Sql {
   /** One statement for the decisions of many tables, with one notice for all of them. */
   private async appendAll(group: readonly Decision[]): Promise<boolean[]> {
     const notice = JSON.stringify({ changed: group.map(({ id }) => id), jobs: false, from: this.self });
-    const rows = await this.rows(APPEND, JSON.stringify(group), CHANNEL, notice);
-    const written = new Set(rows.map(({ id, n }) => `${id} ${n}`));
-    return group.map(({ id, n }) => written.has(`${id} ${n}`));
+    const place = ({ id, n }: Decision) => `${id} ${n}`;
+    const first = new Map(group.toReversed().map((decision) => [place(decision), decision]));
+    const rows = await this.rows(APPEND, JSON.stringify([...first.values()]), CHANNEL, notice);
+    const written = new Set(rows.map(({ table_id, n }) => `${table_id} ${n}`));
+    return group.map((decision) => first.get(place(decision)) === decision && written.has(place(decision)));
   }
 
   /** One statement that does it all: one message to the database and one back. */

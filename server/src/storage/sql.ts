@@ -5,8 +5,9 @@ export interface Sql {
   /**
    * One transaction, durable when the promise is fulfilled. The first statement may be a guard: if it changes no row
    * nothing at all is written and the answer is false. `notice` is told to every process on the same database once the transaction is in.
+   * Where it changes a `table` (one to play at), no decision is added to that one meanwhile.
    */
-  write(statements: readonly Statement[], notice?: string): Promise<boolean>;
+  write(statements: readonly Statement[], notice?: string, table?: string): Promise<boolean>;
   /**
    * The same for the one thing that happens all the time: a decision is added to a journal, and nothing else. Decisions of
    * many tables share a transaction, each with its own guard.
@@ -25,20 +26,23 @@ export interface Sql {
   close(): Promise<void>;
 }
 
-/** A decision and how far the table is with it; `version` and `n` are those before it: the guard. */
+/**
+ * A decision, and what it changes of its table's state. It is added if there were so many `others` (changes that were no
+ * decisions) before it, and if nobody else's is the `n`th.
+ */
 export interface Decision {
   readonly id: string;
-  readonly version: number;
-  readonly progress: string;
-  readonly deadline: number | null;
-  /** Whether the deadline is another than before. */
-  readonly timed: boolean;
+  readonly others: number;
   readonly n: number;
   readonly seat: string;
   readonly option: string;
   readonly events: string;
   readonly seen: string;
   readonly at: number;
+  readonly progress: string;
+  readonly deadline: number | null;
+  /** Whether the deadline is another than before. */
+  readonly timed: boolean;
 }
 
 export type Value = string | number | null;

@@ -41,8 +41,9 @@ export class SqliteSql implements Sql {
   }
 
   append(decision: Decision): Promise<boolean> {
-    const { id, version, progress, deadline, timed, n, seat, option, events, seen, at } = decision;
-    return this.batch.write({ decision: [id, version, progress, deadline, timed, n, seat, option, events, seen, at] });
+    const { id, others, n, seat, option, events, seen, at, progress, deadline, timed } = decision;
+    const row = [id, others, n, seat, option, events, seen, at, progress];
+    return this.batch.write(timed ? { row, deadline } : { row });
   }
 
   /** There is nobody else. */
@@ -102,10 +103,12 @@ export class SqliteSql implements Sql {
   }
 }
 
-/** What goes to the thread that writes: a decision as a bare list, because names would be copied with each. */
+/** What goes to the thread that writes: statements, or the row of a decision as a bare list (names would be copied with each). */
 interface Writing {
   readonly statements?: readonly Statement[];
-  readonly decision?: readonly (Value | boolean)[];
+  readonly row?: readonly Value[];
+  /** The new deadline of the decision's table, if it has changed. */
+  readonly deadline?: number | null;
 }
 
 interface Answer {

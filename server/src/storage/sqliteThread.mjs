@@ -46,23 +46,28 @@ function carryOut(statements) {
   return true;
 }
 
-const FORWARD = "UPDATE tables SET version = version + 1, length = length + 1, progress = ?";
-const IF_AS_FOUND = "WHERE id = ? AND version = ? AND length = ?";
-const ENTRY = "INSERT INTO entries (table_id, n, seat, option, events, seen, at) VALUES (?, ?, ?, ?, ?, ?, ?)";
+/**
+ * A decision is the next in a journal, and its table as the decision found it: otherwise no table is found, a row without one
+ * is no row, and neither is one whose place is taken.
+ */
+const APPEND = `
+  INSERT OR IGNORE INTO entries (table_id, n, seat, option, events, seen, at, progress)
+  VALUES ((SELECT id FROM tables WHERE id = ?1 AND version - length = ?2
+    AND (length = ?3 OR EXISTS (SELECT 1 FROM entries WHERE table_id = ?1 AND n = ?3 - 1))), ?3, ?4, ?5, ?6, ?7, ?8, ?9)`;
+const DEADLINE = "UPDATE tables SET deadline = ? WHERE id = ?";
 
-/** A decision is added to a journal if the table is still as it found it. A deadline that stays need not be indexed again. */
-function append([id, version, progress, deadline, timed, n, seat, option, events, seen, at]) {
-  const { changes } = timed
-    ? prepare(`${FORWARD}, deadline = ? ${IF_AS_FOUND}`).run([progress, deadline, id, version, n])
-    : prepare(`${FORWARD} ${IF_AS_FOUND}`).run([progress, id, version, n]);
-  if (changes > 0) prepare(ENTRY).run([id, n, seat, option, events, seen, at]);
+function append(row, deadline) {
+  const { changes } = prepare(APPEND).run(row);
+  if (changes > 0 && deadline !== undefined) prepare(DEADLINE).run([deadline, row[0]]);
   return changes > 0;
 }
 
 const deeds = {
   /** Decisions and other changes that share one commit. */
   write: (group) =>
-    transaction(() => group.map(({ statements, decision }) => (decision ? append(decision) : carryOut(statements)))),
+    transaction(() =>
+      group.map(({ statements, row, deadline }) => (row ? append(row, deadline) : carryOut(statements))),
+    ),
   /** One statement that changes something and tells what. */
   rows: ({ text, values }) => prepare(text).all(values),
   close: () => {

@@ -87,8 +87,8 @@ export class Storage {
   }
 
   /** One transaction that the other processes are told of. */
-  write(statements: readonly Statement[], notice: Notice): Promise<boolean> {
-    return this.sql.write(statements, JSON.stringify({ ...notice, from: this.self } satisfies Signed));
+  write(statements: readonly Statement[], notice: Notice, table?: string): Promise<boolean> {
+    return this.sql.write(statements, JSON.stringify({ ...notice, from: this.self } satisfies Signed), table);
   }
 
   // Tables and their journals
@@ -118,39 +118,45 @@ export class Storage {
     return this.write(
       [
         guard(
-          "UPDATE tables SET version = version + 1, length = ?, status = ?, listed = ?, deadline = ?, state = ?, progress = '{}' " +
-            "WHERE id = ? AND version = ? AND length = ?",
-          ...[length, status, Number(isListed(status, state)), deadline, JSON.stringify(state), id, version],
-          record.length,
+          "UPDATE tables SET version = ?, length = ?, status = ?, listed = ?, deadline = ?, state = ?, progress = '{}' " +
+            `WHERE ${AS_FOUND}`,
+          ...[version + 1, length, status, Number(isListed(status, state)), deadline, JSON.stringify(state)],
+          ...asFound(record),
         ),
         ...(cut === undefined ? [] : cutBack(id, cut)),
         ...(append ? [insertEntry(id, append)] : []),
         ...sideEffects(id, change),
       ],
       { changed: [id], jobs: change.addJobs.length > 0 },
+      id,
     );
   }
 
   /** Removes a table if it is still as `record` says. */
-  remove({ id, version }: TableRecord): Promise<boolean> {
-    const text = "DELETE FROM tables WHERE id = ? AND version = ?";
-    return this.write([guard(text, id, version)], { changed: [id], jobs: false });
+  remove(record: TableRecord): Promise<boolean> {
+    const { id } = record;
+    return this.write(
+      [
+        guard(`DELETE FROM tables WHERE ${AS_FOUND}`, ...asFound(record)),
+        statement("DELETE FROM entries WHERE table_id = ?", id),
+      ],
+      { changed: [id], jobs: false },
+      id,
+    );
   }
 
   async table(id: string): Promise<TableRecord | undefined> {
-    const [row] = await this.sql.rows("SELECT * FROM tables WHERE id = ?", id);
+    const [row] = await this.sql.rows(`${RECORDS} WHERE id = ?`, id);
     return row && recordOf(row);
   }
 
   async openTables(most: number): Promise<TableRecord[]> {
-    return (await this.sql.rows("SELECT * FROM tables WHERE listed = 1 ORDER BY made DESC LIMIT ?", most)).map(
-      recordOf,
-    );
+    return (await this.sql.rows(`${RECORDS} WHERE listed = 1 ORDER BY made DESC LIMIT ?`, most)).map(recordOf);
   }
 
   async tablesOf(account: string): Promise<TableRecord[]> {
     const rows = await this.sql.rows(
-      "SELECT tables.* FROM tables JOIN members ON members.table_id = tables.id WHERE members.account_id = ? ORDER BY made DESC",
+      `${RECORDS} JOIN members ON members.table_id = tables.id WHERE members.account_id = ? ORDER BY made DESC`,
       account,
     );
     return rows.map(recordOf);
@@ -371,18 +377,42 @@ export class Storage {
   }
 }
 
+/**
+ * Tables, each with the last entry of its journal: the row of a table is as it was after the last change that was more than
+ * a decision, and the decisions since then carry what they have changed.
+ */
+const RECORDS =
+  "SELECT tables.*, latest.n AS latest, latest.progress AS latest_progress FROM tables LEFT JOIN entries AS latest " +
+  "ON latest.table_id = tables.id AND latest.n = (SELECT MAX(n) FROM entries WHERE table_id = tables.id)";
+
+/**
+ * That a table is as a record says. A decision adds one to its version and to its length, but not to its row: their
+ * difference is that of the row as long as there were only decisions, and the last of those is the record's last.
+ */
+const AS_FOUND =
+  "id = ? AND version - length = ? AND COALESCE((SELECT MAX(n) + 1 FROM entries WHERE table_id = ?), 0) = ? AND length <= ?";
+
+function asFound({ id, version, length }: TableRecord): Value[] {
+  return [id, version - length, id, length, length];
+}
+
 function recordOf(row: Row): TableRecord {
+  const decided = row.latest === null ? 0 : Math.max(0, Number(row.latest) + 1 - Number(row.length));
   return {
     id: String(row.id),
-    version: Number(row.version),
-    length: Number(row.length),
+    version: Number(row.version) + decided,
+    length: Number(row.length) + decided,
     status: row.status as Status,
     creator: String(row.creator),
     made: Number(row.made),
     deadline: row.deadline === null ? null : Number(row.deadline),
     terms: JSON.parse(String(row.setup)),
     // Tables of an older program have no hashes yet.
-    state: { hash: {}, ...JSON.parse(String(row.state)), ...JSON.parse(String(row.progress)) },
+    state: {
+      hash: {},
+      ...JSON.parse(String(row.state)),
+      ...JSON.parse(String(decided > 0 ? row.latest_progress : row.progress)),
+    },
   };
 }
 
@@ -411,11 +441,12 @@ function progressOf({ terms }: TableRecord, { index, hash, clocks }: State): str
 }
 
 function decisionOf(record: TableRecord, { state, deadline }: Change, entry: StoredEntry): Decision {
-  const { id, version } = record;
+  const { id, version, length } = record;
   const { n, seat, at } = entry;
   const { option, events, seen } = written(entry);
   const progress = progressOf(record, state);
-  return { id, version, progress, deadline, timed: deadline !== record.deadline, n, seat, option, events, seen, at };
+  const timed = deadline !== record.deadline;
+  return { id, others: version - length, n, seat, option, events, seen, at, progress, deadline, timed };
 }
 
 function written({ option, events, seen }: StoredEntry) {
