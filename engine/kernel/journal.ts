@@ -99,7 +99,8 @@ export function legal<P extends Position, O extends Option, V>(
   return found;
 }
 
-function checkMark(journal: Journal, position: Position, after: number): void {
+/** Refuses a journal whose position after so many entries is not the one it recorded. */
+export function checkMark(journal: Journal, position: Position, after: number): void {
   for (const mark of journal.marks) {
     if (mark.after === after && mark.hash !== hash(position)) {
       throw refused(

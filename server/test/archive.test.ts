@@ -1,6 +1,7 @@
-import { hash, type Journal, readJournal, replay } from "@gonfalon/engine/kernel";
+import { type Choice, hash, type Journal, type Option, readJournal, replay } from "@gonfalon/engine/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { duel } from "../../engine/testkit/duel.ts";
+import { openStorage } from "../src/index.ts";
 import { type Client, testServer } from "./player.ts";
 
 let server: Awaited<ReturnType<typeof testServer>>;
@@ -137,4 +138,35 @@ test("a journal that is not one, or not a legal game, or of other data, is refus
   await refused({ ...journal, entries: [...journal.entries, journal.entries[0]] });
   await refused({ ...journal, setup: { ...journal.setup, scenario: "none" } });
   await refused({ ...journal, extra: 1 });
+  await refused({ ...journal, marks: [{ after: 2, hash: "0".repeat(64) }] });
+  await refused({ ...journal, marks: Array(101).fill(journal.marks[0]) });
+  await refused({ ...journal, marks: [{ after: journal.entries.length + 1, hash: "0".repeat(64) }] });
+});
+
+test("nobody chooses the dice of a table: a journal in which nothing was decided is none to go on from", async () => {
+  const seats = { north: { who: "me" }, south: { who: "open" } };
+  const { status, body } = await anybody.post("/api/journals", {
+    journal: { ...journal, entries: [], marks: [] },
+    seats,
+  });
+  expect(status).toBe(400);
+  expect(body.message).toMatch(/make a new table/);
+});
+
+test("the dice of a return match are fair, whatever those of an uploaded game were", async () => {
+  const fast = duel.start({ ...journal.setup, dice: "fast" } as never);
+  const entries: [string, Option][] = [];
+  while (!fast.outcome) {
+    const seat = duel.seats.find((one) => duel.deciders(fast, one).includes(one))!;
+    const choice = duel.choice(fast, seat) as Choice<Option>;
+    entries.push([seat, choice.options[0]!]);
+    duel.play(fast, choice.options[0] as never, seat);
+  }
+  const quick = { ...journal, setup: { ...journal.setup, dice: "fast" }, entries, marks: [] };
+  const { body: over } = await anybody.post("/api/journals", { journal: quick, seats: alone });
+  const { body } = await anybody.holding(over.tokens.north).post(`/api/tables/${over.table}/rematch`);
+  const storage = await openStorage({ dataDir: server.dataDir });
+  expect((await storage.table(body.table))!.terms.setup).toMatchObject({ dice: "fair" });
+  expect((await storage.table(body.table))!.terms.setup.seed).not.toBe(journal.setup.seed);
+  await storage.close();
 });

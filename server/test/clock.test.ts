@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { clocksFor, deadlineOf, fullClock, outOfTime, runClocks } from "../src/table/clock.ts";
-import { both, testServer } from "./player.ts";
+import {
+  clocksFor,
+  clocksTakenBack,
+  clocksUndone,
+  deadlineOf,
+  fullClock,
+  outOfTime,
+  runClocks,
+} from "../src/table/clock.ts";
+import { both, redAndBlue, testServer } from "./player.ts";
 
 const MINUTE = 60_000;
 const fast = { kind: "fast" as const, minutes: 10, increment: 5 };
@@ -30,6 +38,30 @@ describe("clocks", () => {
     expect(deadlineOf(started)).toBe(days);
     const next = runClocks(slow, started, "north", { owing: ["north"], sealed: [] }, days - 1);
     expect(deadlineOf(next)).toBe(2 * days - 1);
+  });
+
+  test("whoever undoes a decision gains nothing by it, and the other loses nothing", () => {
+    const started = runClocks(fast, fresh(fast), null, { owing: ["north"], sealed: [] }, 0);
+    const played = runClocks(fast, started, "north", { owing: ["south"], sealed: [] }, 10_000);
+    const undone = (at: number) =>
+      runClocks(fast, clocksUndone(fast, played, "north"), null, { owing: ["north"], sealed: [] }, at);
+    expect(undone(70_000).south).toEqual({ left: 10 * MINUTE, since: null });
+    expect(deadlineOf(undone(70_000))).toBe(10 * MINUTE);
+    const still = runClocks(fast, started, "north", { owing: ["north"], sealed: [] }, 10_000);
+    expect(deadlineOf(clocksUndone(fast, still, "north"))).toBe(10 * MINUTE);
+    const slowly = runClocks(slow, fresh(slow), null, { owing: ["north"], sealed: [] }, 0);
+    const gone = runClocks(slow, slowly, "north", { owing: ["south"], sealed: [] }, 10_000);
+    const back = runClocks(slow, clocksUndone(slow, gone, "north"), null, { owing: ["north"], sealed: [] }, 70_000);
+    expect(deadlineOf(back)).toBe(deadlineOf(slowly));
+  });
+
+  test("what is taken back by agreement gains nothing, and the time was used all the same", () => {
+    const started = runClocks(fast, fresh(fast), null, { owing: ["north"], sealed: [] }, 0);
+    const first = runClocks(fast, started, "north", { owing: ["south"], sealed: [] }, 10_000);
+    const second = runClocks(fast, first, "south", { owing: ["north"], sealed: [] }, 30_000);
+    const back = clocksTakenBack(fast, second, ["north", "south"]);
+    expect(back.north).toEqual({ left: 10 * MINUTE - 10_000, since: 30_000 });
+    expect(back.south).toEqual({ left: 10 * MINUTE - 20_000, since: null });
   });
 
   test("a draw offer or a chat does not touch a running clock", () => {
@@ -71,5 +103,22 @@ test("whose time runs out loses, and nobody can play on", async () => {
   const { index } = await north.state(table);
   const late = { type: "play", index, hash: before.hash, option: before.choice!.options[0] };
   expect((await north.act(table, late)).body.error).toBe("over");
+  await server.stop();
+});
+
+test("deciding and undoing again and again brings no time", async () => {
+  const server = await testServer();
+  const clock = { kind: "fast", minutes: 1, increment: 600 };
+  const { table, tokens } = await server.client().table({ game: "skirmish", seats: redAndBlue, clock });
+  const red = server.client().holding(tokens.red);
+  for (let i = 0; i < 3; i++) {
+    const { index } = await red.play(table);
+    expect((await red.act(table, { type: "undo", index })).status).toBe(200);
+  }
+  expect((await red.state(table)).clocks.red.left).toBeLessThanOrEqual(MINUTE);
+  await red.play(table);
+  await red.play(table);
+  const { clocks } = (await red.act(table, { type: "askTakeBack" })).body;
+  expect(clocks.red.left).toBeLessThanOrEqual(MINUTE + 600_000);
   await server.stop();
 });

@@ -39,6 +39,7 @@ const NASTY = [
   "{{7*7}}",
   "\ud800",
 ];
+const DEEP = `${"[".repeat(9000)}${"]".repeat(9000)}`;
 const JUNK: unknown[] = [null, true, 0, -1, 1.5, 1e308, "", "x", [], [[]], {}, { type: "play" }, ...NASTY];
 
 /** Addresses and headers cannot carry half a character. */
@@ -141,6 +142,8 @@ test("more than two thousand hostile messages: every one refused with a clear wo
     () => refused(mover.ask("POST", `${path}/actions`, pick(["{", "[1,", '{"type":', "\u0000", "NaN", "{'a':1}"]))),
     () => refused(mover.ask("POST", `${path}/actions`, JSON.stringify({ type: "chat", text: "x".repeat(20_000) }))),
     () => refused(mover.ask("POST", `${path}/actions`, "[".repeat(10_000))),
+    () => refused(mover.ask("POST", `${path}/actions`, JSON.stringify(right).replace('"option":{', `$&"x":${DEEP},`))),
+    () => refused(anybody.post("/api/journals", `{"journal":{"entries":${DEEP}},"seats":{}}`)),
     () => refused(mover.ask("POST", `${path}/actions`, '{"type":"play","__proto__":{"index":1}}')),
     () => refused(mover.ask("POST", `${path}/actions`, "<xml/>", { "content-type": "application/xml" })),
     // Forged cookies and headers

@@ -205,6 +205,15 @@ describe("playing", () => {
     expect((await north.act(id, { type: "acceptDraw" })).body.ended).toMatchObject({ reason: "drawn", winner: null });
   });
 
+  test("an offer does not go away when somebody answers in secret: that would tell", async () => {
+    const { id, north, south } = await duelTable();
+    const { index } = (await north.act(id, { type: "offerDraw" })).body;
+    await south.play(id);
+    expect(await north.state(id)).toMatchObject({ index, draw: "north", deciders: ["north", "south"] });
+    await north.play(id);
+    expect((await north.state(id)).draw).toBe(null);
+  });
+
   test("the return match swaps the sides, and each enters it with the old seat", async () => {
     const { id, north, south, spectator } = await duelTable();
     expect((await north.post(`/api/tables/${id}/rematch`)).body.error).toBe("not-over");

@@ -11,10 +11,21 @@ export function faultOf<T extends TSchema>(schema: T, value: unknown): string | 
     check = TypeCompiler.Compile(schema);
     compiled.set(schema, check);
   }
-  if (check.Check(value)) return undefined;
+  if (check.Check(value))
+    return isDeeper(value, DEEPEST) ? `nothing may be nested deeper than ${DEEPEST} times` : undefined;
   const error = nearest(check.Errors(value).First());
   const place = error?.path ? `${error.path.slice(1).replaceAll("/", ".")}: ` : "";
   return `${place}${expected(error)}`;
+}
+
+/** Nothing of ours is nested so deeply; what is would exhaust whoever walks through it. */
+const DEEPEST = 64;
+
+function isDeeper(value: unknown, most: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (most === 0) return true;
+  for (const key in value) if (isDeeper((value as Record<string, unknown>)[key], most - 1)) return true;
+  return false;
 }
 
 export function isValid<T extends TSchema>(schema: T, value: unknown): value is Static<T> {

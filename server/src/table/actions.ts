@@ -2,12 +2,12 @@ import { type Seat, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
 import type { Action } from "../api/messages.ts";
 import { badRequest, conflict, forbidden } from "../problem.ts";
 import type { Storage } from "../storage/storage.ts";
-import { outOfTime } from "./clock.ts";
+import { clocksTakenBack, clocksUndone, outOfTime } from "./clock.ts";
 import type { Draft } from "./draft.ts";
 import { type Live, takeUp } from "./live.ts";
 import type { Ended, TableRecord } from "./record.ts";
 import { otherPeople } from "./seats.ts";
-import { hashOf, undoable } from "./shown.ts";
+import { hashOf, sealedBy, undoable } from "./shown.ts";
 
 /** What a seat may do at a table that changes it. Each checks first, then edits the draft. */
 type Deed<A> = (
@@ -29,8 +29,11 @@ export const deeds: Deeds = {
     const events = match.play(seat, option);
     draft.touched = true;
     draft.entry = { seat, option: match.entries.at(-1)![1], events };
-    draft.state.draw = null;
-    draft.state.takeBack = null;
+    // An offer that went away would tell that somebody has answered in secret.
+    if (sealedBy(match.position).length === 0) {
+      draft.state.draw = null;
+      draft.state.takeBack = null;
+    }
     const { outcome } = match.position;
     if (outcome) end(draft, { reason: "played", by: null, winner: outcome.winner, outcome, at: now });
   },
@@ -47,6 +50,7 @@ export const deeds: Deeds = {
     }
     match.undo(seat);
     draft.touched = true;
+    draft.state.clocks = clocksUndone(live.record.terms.clock, draft.state.clocks, seat);
     cutBack(draft, live.record.length - 1);
   },
 
@@ -145,6 +149,9 @@ function noSecrets(match: ReturnType<typeof inPlay>, seat: Seat): void {
 
 async function takeBack(live: Live, draft: Draft, to: number, storage: Storage): Promise<void> {
   draft.touched = true;
+  const { id, terms } = live.record;
+  const seats = (await storage.entries(id, to)).map(({ seat }) => seat);
+  draft.state.clocks = clocksTakenBack(terms.clock, draft.state.clocks, seats);
   const { match, base } = await takeUp(storage, live.game!, live.record, to);
   live.match = match;
   live.base = base;

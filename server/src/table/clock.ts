@@ -40,7 +40,7 @@ function plain({ left, since }: Clock): Clock {
 /** A decision was made: a fast clock pays for it and gains the increment. */
 function stop(control: TimeControl, clock: Clock, now: number): Clock {
   const { left } = halt(clock, now);
-  return { left: control.kind === "fast" ? left + control.increment * 1000 : left, since: null };
+  return { left: left + gain(control), since: null };
 }
 
 function halt({ left, since }: Clock, now: number): Clock {
@@ -49,6 +49,37 @@ function halt({ left, since }: Clock, now: number): Clock {
 
 function start(control: TimeControl, { left }: Clock, now: number): Clock {
   return { left: control.kind === "slow" ? control.days * DAY : left, since: now };
+}
+
+/**
+ * The clocks after a seat has undone its last decision. It is as if it had not decided: what it gained by that is gone, and
+ * the time since was its own. The others have lost none.
+ */
+export function clocksUndone(control: TimeControl, clocks: State["clocks"], seat: Seat): State["clocks"] {
+  if (control.kind === "none") return clocks;
+  const running = Object.values(clocks).flatMap(({ since }) => since ?? []);
+  const since = running.length > 0 ? Math.min(...running) : null;
+  const { left } = clocks[seat]!;
+  const others = Object.entries(clocks).map(([one, clock]) => [one, { left: clock.left, since: null }] as const);
+  return { ...Object.fromEntries(others), [seat]: { left: left - gain(control), since } };
+}
+
+/** The clocks after decisions of these seats were taken back by agreement: all the time was used, but nothing is gained. */
+export function clocksTakenBack(
+  control: TimeControl,
+  clocks: State["clocks"],
+  seats: readonly Seat[],
+): State["clocks"] {
+  if (control.kind !== "fast") return clocks;
+  const lost = (seat: Seat) => gain(control) * seats.filter((one) => one === seat).length;
+  return Object.fromEntries(
+    Object.entries(clocks).map(([seat, { left, since }]) => [seat, { left: left - lost(seat), since }]),
+  );
+}
+
+/** What a decision gains, in milliseconds. */
+function gain(control: TimeControl): number {
+  return control.kind === "fast" ? control.increment * 1000 : 0;
 }
 
 /** When the first of the running clocks runs out. */

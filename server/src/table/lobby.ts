@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 import {
+  checkMark,
   completeSetup,
   type Event,
   type Journal,
   Match,
   type Option,
+  type Position,
   type Seat,
   type Setup,
   SPECTATOR,
@@ -38,6 +40,12 @@ import {
 
 type Wishes = Record<Seat, Static<typeof SeatWish>>;
 type Ticket = Static<typeof Admission>;
+type Past = readonly (readonly [Seat, Option])[];
+/** Sees a position, and after how many entries it is. */
+type Visit = (position: Readonly<Position>, after: number) => void;
+
+/** Each is compared with a hash of the whole position. */
+const MOST_MARKS = 100;
 
 /** Makes tables, and lets people sit down and rise. */
 export class Lobby {
@@ -60,7 +68,13 @@ export class Lobby {
     if (journal.data !== game.dataHash()) {
       throw conflict("other-data", `This journal was written by version ${journal.version} on other data than ours.`);
     }
-    return this.open(game, journal.setup as Setup, seats, clock, maker, journal.entries);
+    // Otherwise somebody could choose the dice of a table that says they are a secret.
+    if (journal.entries.length === 0) {
+      throw badRequest("Nothing has been decided yet in this journal: make a new table, with dice that nobody knows.");
+    }
+    if (journal.marks.length > MOST_MARKS) throw badRequest(`A journal has ${MOST_MARKS} hashes at most.`);
+    const check: Visit = (position, after) => checkMark(journal, position, after);
+    return this.open(game, journal.setup as Setup, seats, clock, maker, journal.entries, check);
   }
 
   /** A past position of a finished game, to be played on by one person at all seats. */
@@ -198,7 +212,8 @@ export class Lobby {
     wishes: Wishes,
     clock: TimeControl,
     maker: Guest,
-    past: readonly (readonly [Seat, Option])[],
+    past: Past,
+    visit?: Visit,
   ): Promise<Ticket> {
     checkWishes(game, wishes);
     await this.checkLimit(maker);
@@ -210,7 +225,7 @@ export class Lobby {
     const solo = Object.values(wishes).every(({ who }) => who === "me");
     const terms: Terms = { game: game.id, setup, clock, solo, inherited: past.length };
     const record = newRecord(game, terms, seats, maker.client, past.length, sha256(watch));
-    const entries = await inherit(game, setup, past, Date.now());
+    const entries = await inherit(game, setup, past, Date.now(), visit);
     const outcome = entries.match.position.outcome;
     if (outcome) {
       record.state.ended = { reason: "played", by: null, winner: outcome.winner, outcome, at: Date.now() };
@@ -334,10 +349,11 @@ function fromOf(sitting: Sitting): Seat | null {
  * Plays the entries of a journal, refusing what is not legal, and notes what each viewer saw. It lets others have their
  * turn: a long journal must not stop the house.
  */
-async function inherit(game: AnyGame, setup: Setup, past: readonly (readonly [Seat, Option])[], at: number) {
+async function inherit(game: AnyGame, setup: Setup, past: Past, at: number, visit: Visit = () => {}) {
   const match = Match.start(game, setup);
   const viewers: Viewer[] = [...game.seats, SPECTATOR];
   const stored: StoredEntry[] = [];
+  visit(match.position, 0);
   for (const [seat, option] of past) {
     const n = stored.length;
     if (n % BREATH === BREATH - 1) await pause();
@@ -346,6 +362,7 @@ async function inherit(game: AnyGame, setup: Setup, past: readonly (readonly [Se
       viewers.filter((viewer) => seenBy(events, viewer).length > 0).map((viewer) => [viewer, 0]),
     );
     stored.push({ n, seat, option, events, seen, at });
+    visit(match.position, stored.length);
   }
   return { match, stored };
 }
