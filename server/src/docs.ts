@@ -151,7 +151,8 @@ function limits(): string {
     `- Requests of one client: ${requests} in a minute; attempts to sign in or up, and uploads: ${attempts} in a minute.`,
     `- Messages over one socket: ${sent} in ten seconds; sockets of one client: ${sockets}; seats on one socket: ${seats}.`,
     `- Tables that one client has made and that are not over: ${tables}; at which it sits: ${places}.`,
-    `- Letters that ask one address whether it is right: ${MOST_QUESTIONS} in a minute.`,
+    `- Letters that ask whether an address is right: ${MOST_QUESTIONS.address} in an hour to the same address, ` +
+      `${MOST_QUESTIONS.client} for the same client.`,
     "",
   ].join("\n");
 }

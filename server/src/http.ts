@@ -1,9 +1,10 @@
 import { type Journal, JournalSchema, SPECTATOR } from "@gonfalon/engine/kernel";
 import { levels } from "@gonfalon/opponents";
 import type { Static, TSchema } from "@sinclair/typebox";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Accounts, SESSION_LENGTH } from "./accounts.ts";
 import { type Addressee, type Addresses, MAIL_PAGE, MAIL_SCRIPT, type Wish } from "./addresses.ts";
+import type { Contact } from "./api/messages.ts";
 import { type Route, type RouteName, routes } from "./api/routes.ts";
 import { faultOf } from "./api/validate.ts";
 import { clientOf } from "./client.ts";
@@ -55,7 +56,7 @@ export interface Services {
 
 /** Answers the requests of api/routes.ts. */
 export function answerRequests(app: FastifyInstance, services: Services): void {
-  const handlers = handlersOf(services);
+  const handlers = handlersOf(services, app.log);
   for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
     app.route({
       method: route.method,
@@ -126,13 +127,31 @@ function bearers({ headers }: { headers: { authorization?: string | undefined } 
   return found[1]!.split(",");
 }
 
-function handlersOf({ settings, house, lobby, accounts, notifier, addresses }: Services): Handlers {
+function handlersOf(
+  { settings, house, lobby, accounts, notifier, addresses }: Services,
+  log: FastifyBaseLogger,
+): Handlers {
   const { storage } = house;
   const replays = new Replays(house);
 
   /** Whether the address is still the account's, and so the wish was granted. */
   function accountMail(account: string, email: string, wish: Wish): Promise<boolean> {
     return wish === "confirm" ? storage.confirmEmail(account, email) : storage.forgetEmail(account, email);
+  }
+
+  function checkContact({ email, webhook }: Static<typeof Contact>, isKnown: boolean, { client }: Guest): void {
+    if (webhook !== null) notifier.checkWebhook(webhook);
+    if (email !== null && !isKnown) notifier.checkQuestion(email, client);
+  }
+
+  /** Asks an address whether it is right; whoever gave it is told when that cannot be done. */
+  async function ask(to: Addressee, email: string): Promise<void> {
+    try {
+      await notifier.askWhether(to, email);
+    } catch (error) {
+      log.warn({ err: error }, "a letter could not be sent");
+      throw conflict("letter-not-sent", "It is noted, but no letter could be sent to that address: try again later.");
+    }
   }
 
   async function seatMail({ table, seat }: SeatAddressee, email: string, wish: Wish): Promise<boolean> {
@@ -216,10 +235,12 @@ function handlersOf({ settings, house, lobby, accounts, notifier, addresses }: S
       return { text: await storage.note(id, seated(viewer)) };
     },
 
-    async contact({ id, body, credentials, reply }) {
-      const { viewer } = await house.record(id, await credentials());
+    async contact({ id, body, credentials, guest, reply }) {
+      const { record, viewer } = await house.record(id, await credentials());
       const seat = seated(viewer);
-      let isNew = false;
+      const known = record.state.seats[seat];
+      const isKnown = known?.kind === "taken" && known.confirmed === true && known.email === body.email;
+      checkContact(body, isKnown, await guest());
       await house.change(id, async (_live, draft) => {
         const sitting = draft.state.seats[seat]!;
         if (sitting.kind !== "taken") throw conflict("not-seated", "Nobody sits there.");
@@ -229,10 +250,9 @@ function handlersOf({ settings, house, lobby, accounts, notifier, addresses }: S
           ...(body.email === null ? {} : { email: body.email, confirmed: confirmed === true && email === body.email }),
           ...(body.webhook === null ? {} : { webhook: body.webhook }),
         });
-        isNew = body.email !== null && !(confirmed && email === body.email);
         return { quiet: false };
       });
-      if (isNew) await notifier.askWhether({ table: id, seat }, body.email!);
+      if (body.email !== null && !isKnown) await ask({ table: id, seat }, body.email);
       return reply.code(204).send();
     },
 
@@ -266,10 +286,12 @@ function handlersOf({ settings, house, lobby, accounts, notifier, addresses }: S
       return lobby.branch(id, await credentials(), body.at, await guest());
     },
 
-    async signUp({ body, request, reply }) {
+    async signUp({ body, guest, request, reply }) {
+      if (body.email !== undefined) notifier.checkQuestion(body.email, (await guest()).client);
       const account = await accounts.signUp(body.name, body.password, body.email ?? null);
       letIn(request, reply, await accounts.openSession(account));
-      if (account.email) await notifier.askWhether({ account: account.id }, account.email);
+      // There is an account, whatever becomes of the letter: it can be asked for again.
+      if (account.email) await ask({ account: account.id }, account.email).catch(() => {});
       reply.code(201);
       return accountInfo(account);
     },
@@ -278,12 +300,12 @@ function handlersOf({ settings, house, lobby, accounts, notifier, addresses }: S
       return accountInfo(await account());
     },
 
-    async accountContact({ body, account }) {
+    async accountContact({ body, account, guest }) {
       const own = await account();
+      const isKnown = body.email === own.confirmed;
+      checkContact(body, isKnown, await guest());
       await storage.setContact(own.id, body.email, body.webhook);
-      if (body.email !== null && body.email !== own.confirmed) {
-        await notifier.askWhether({ account: own.id }, body.email);
-      }
+      if (body.email !== null && !isKnown) await ask({ account: own.id }, body.email);
       return accountInfo({ ...own, ...body });
     },
 
@@ -306,7 +328,9 @@ function handlersOf({ settings, house, lobby, accounts, notifier, addresses }: S
       const tables = await Promise.all(
         records.map(async (record) => {
           const seats = seatsOf(record.state, own);
-          const yourTurn = record.status === "playing" && (await house.owed(record.id, seats));
+          // One game that cannot be taken up must not hide the others.
+          const owed = () => house.owed(record.id, seats).catch(() => false);
+          const yourTurn = record.status === "playing" && (await owed());
           return { table: infoOf(record), seats, yourTurn, ended: record.state.ended };
         }),
       );

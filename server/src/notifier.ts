@@ -7,20 +7,21 @@ import type { Seat } from "@gonfalon/engine/kernel";
 import nodemailer, { type Transporter } from "nodemailer";
 import type { Addressee, Addresses } from "./addresses.ts";
 import type { Metrics } from "./metrics.ts";
-import { tooMany } from "./problem.ts";
+import { badRequest, tooMany } from "./problem.ts";
 import type { Settings } from "./settings.ts";
 import type { Storage } from "./storage/storage.ts";
 import type { TableRecord } from "./table/record.ts";
 
+/** Milliseconds that a mail server or a webhook has, all in all. */
 const PATIENCE = 10_000;
-/** So many letters in a minute may ask an address whether it is right, whoever gave it. */
-export const MOST_QUESTIONS = 3;
-const MINUTE = 60_000;
+const HOUR = 3_600_000;
+/** So many letters in an hour may ask whether an address is right: the same address, and for the same client. */
+export const MOST_QUESTIONS = { address: 3, client: 20 };
 
 /** Tells players that it is their turn: by e-mail, by webhook, or into a file where no mail server is set. */
 export class Notifier {
   private readonly mail: Transporter | undefined;
-  private questions: { readonly email: string; readonly at: number }[] = [];
+  private questions: { readonly email: string; readonly client: string; readonly at: number }[] = [];
 
   constructor(
     private readonly settings: Settings,
@@ -29,7 +30,8 @@ export class Notifier {
     private readonly addresses: Addresses,
   ) {
     const { smtp } = settings.mail ?? {};
-    this.mail = smtp === undefined ? undefined : nodemailer.createTransport(smtp);
+    const waits = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
+    this.mail = smtp === undefined ? undefined : nodemailer.createTransport({ url: smtp, ...waits });
   }
 
   close(): void {
@@ -56,14 +58,32 @@ export class Notifier {
     }
   }
 
+  /** Refuses a client that lets us write to strangers. */
+  checkQuestion(email: string, client: string): void {
+    const now = Date.now();
+    this.questions = this.questions.filter(({ at }) => now - at < HOUR);
+    const { address, client: each } = MOST_QUESTIONS;
+    if (this.questions.filter((one) => one.email === email).length >= address) {
+      throw tooMany(`${address} letters have asked this address within an hour: follow the link in one, or wait.`);
+    }
+    if (this.questions.filter((one) => one.client === client).length >= each) {
+      throw tooMany(`${each} letters have gone to addresses that you gave within an hour: wait a while.`);
+    }
+    this.questions.push({ email, client, at: now });
+  }
+
+  /** Refuses a webhook that could never be posted to. */
+  checkWebhook(webhook: string): void {
+    if (!URL.canParse(webhook)) throw badRequest("webhook: expected an address such as https://example.org/turn");
+    const host = hostOf(new URL(webhook));
+    const isPrivate = host === "localhost" || (isIP(host) !== 0 && isOurs(host));
+    if (isPrivate && !this.settings.privateWebhooks) {
+      throw badRequest("webhook: expected an address on the public web, not one of a private network");
+    }
+  }
+
   /** Asks an address whether it is right: nothing else goes there before somebody has said so. */
   async askWhether(to: Addressee, email: string): Promise<void> {
-    const now = Date.now();
-    this.questions = this.questions.filter(({ at }) => now - at < MINUTE);
-    if (this.questions.filter((one) => one.email === email).length >= MOST_QUESTIONS) {
-      throw tooMany("Letters went to this address a moment ago: wait a minute.");
-    }
-    this.questions.push({ email, at: now });
     const subject = "Gonfalon: is this your address?";
     const body =
       "Somebody, you we hope, wants to be told here when it is their turn in a game of Gonfalon.\n" +
@@ -129,10 +149,14 @@ for (const [net, bits] of [
   ours.addSubnet(net, bits, "ipv4");
 }
 for (const [net, bits] of [
-  ["::", 127],
+  ["::", 96],
   ["64:ff9b::", 96],
+  ["64:ff9b:1::", 48],
+  ["2001::", 32],
+  ["2002::", 16],
   ["fc00::", 7],
   ["fe80::", 10],
+  ["fec0::", 10],
   ["ff00::", 8],
 ] as const) {
   ours.addSubnet(net, bits, "ipv6");
@@ -143,7 +167,7 @@ export function isOurs(address: string): boolean {
 }
 
 /** Looks a name up and refuses addresses of our own network: checked on the very address that is then connected to. */
-const publicOnly: LookupFunction = (hostname, options, done) => {
+export const publicOnly: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, "", 0);
     const bad = addresses.find(({ address }) => isOurs(address));
@@ -153,10 +177,14 @@ const publicOnly: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** Posts JSON; redirects are not followed, and the answer is not read. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, "");
+}
+
+/** Posts JSON; redirects are not followed, and of the answer no more is read than its status. */
 function post(address: string, body: string, anywhere: boolean): Promise<void> {
   const url = new URL(address);
-  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const host = hostOf(url);
   if (!anywhere && isIP(host) !== 0 && isOurs(host)) {
     return Promise.reject(new Error(`The webhook leads to ${host}, which is not public.`));
   }
@@ -166,18 +194,17 @@ function post(address: string, body: string, anywhere: boolean): Promise<void> {
       url,
       {
         method: "POST",
-        timeout: PATIENCE,
+        signal: AbortSignal.timeout(PATIENCE),
         headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) },
         ...(anywhere ? {} : { lookup: publicOnly }),
       },
       (answer) => {
-        answer.resume();
+        answer.destroy();
         const status = answer.statusCode ?? 0;
         if (status >= 200 && status < 300) resolve();
         else reject(new Error(`The webhook answered ${status}.`));
       },
     );
-    outgoing.on("timeout", () => outgoing.destroy(new Error("The webhook did not answer in time.")));
     outgoing.on("error", reject);
     outgoing.end(body);
   });

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createServer as createTcp } from "node:net";
 import { expect, test } from "vitest";
-import { isOurs } from "../src/notifier.ts";
+import { isOurs, MOST_QUESTIONS, publicOnly } from "../src/notifier.ts";
 import { type Client, testServer } from "./player.ts";
+import { freePort } from "./postgres.ts";
 
 const seats = { red: { who: "me" }, blue: { who: "friend" } };
 
@@ -184,14 +185,91 @@ test("a webhook is posted to, tried again when it fails, and never leads into ou
   await server.stop();
 
   const strict = await testServer({ grace: 0, log: "silent" });
-  const other = await table(strict.client(), { email: null, webhook });
-  await other.red.play(other.id);
-  await other.red.play(other.id);
-  const failed = async () => (await strict.client().get("/metrics")).text;
-  await expect.poll(failed, { timeout: 5000 }).toMatch(/notifications_total\{kind="webhook-failed"\} [1-9]/);
+  for (const own of [
+    webhook,
+    webhook.replace("127.0.0.1", "localhost"),
+    "http://[::ffff:10.0.0.1]/",
+    "http://0x7f.1/",
+  ]) {
+    await expect(table(strict.client(), { email: null, webhook: own })).rejects.toThrow(/expected 400/);
+  }
+  // What a name stands for is looked at when it is posted to.
+  for (const all of [true, false]) {
+    const fault = await new Promise((resolve) => publicOnly("localhost", { all }, resolve));
+    expect(fault).toMatchObject({ message: expect.stringMatching(/which is not public/) });
+  }
   expect(bodies).toHaveLength(2);
   await strict.stop();
   hook.close();
+});
+
+test("a webhook that never ends its answer is hung up on", async () => {
+  let hungUp = false;
+  const hook = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200);
+    const more = setInterval(() => response.write("more ".repeat(1000)), 5);
+    response.on("close", () => {
+      clearInterval(more);
+      hungUp = true;
+    });
+  });
+  await new Promise<void>((resolve) => hook.listen(0, "127.0.0.1", resolve));
+  const webhook = `http://127.0.0.1:${(hook.address() as { port: number }).port}/turn`;
+  const server = await testServer({ grace: 0, privateWebhooks: true });
+  const { id, red } = await table(server.client(), { email: null, webhook });
+  await red.play(id);
+  await red.play(id);
+  await expect.poll(() => hungUp, { timeout: 3000 }).toBe(true);
+  const figures = async () => (await server.client().get("/metrics")).text;
+  await expect.poll(figures, { timeout: 3000 }).toMatch(/notifications_total\{kind="webhook-sent"\} 1/);
+  await server.stop();
+  hook.close();
+});
+
+test("while the mail server is away accounts are made and wishes are noted, and whoever waits for a letter is told", async () => {
+  const server = await testServer({ mail: { smtp: `smtp://127.0.0.1:${await freePort()}` }, log: "silent" });
+  const ann = server.client();
+  const signUp = { name: "Ann", password: "correct horse", email: "ann@example.org" };
+  expect(await ann.post("/api/accounts", signUp)).toMatchObject({ status: 201, body: { confirmed: false } });
+  const answer = await ann.ask("PUT", "/api/account/contact", { email: "ann@example.net", webhook: null });
+  expect(answer).toMatchObject({ status: 409, body: { error: "letter-not-sent" } });
+  expect((await ann.get("/api/account")).body.email).toBe("ann@example.net");
+  await server.stop();
+});
+
+test("nobody lets us write to strangers without end", async () => {
+  const server = await testServer();
+  const ann = server.client();
+  await ann.post("/api/accounts", { name: "Ann", password: "correct horse" });
+  const contact = (email: string) => ann.ask("PUT", "/api/account/contact", { email, webhook: null });
+  for (let i = 0; i < MOST_QUESTIONS.client; i++) expect((await contact(`stranger${i}@example.org`)).status).toBe(200);
+  expect(await contact("another@example.org")).toMatchObject({ status: 429, body: { error: "too-many" } });
+  expect((await ann.get("/api/account")).body.email).not.toBe("another@example.org");
+  expect(letters(server.dataDir, QUESTION)).toHaveLength(MOST_QUESTIONS.client);
+  await server.stop();
+});
+
+test("what is no address is refused with one that is, and so is what a database cannot keep", async () => {
+  const server = await testServer();
+  const { id, red } = await table(server.client(), { email: null, webhook: null });
+  const contact = (email: string | null, webhook: string | null) =>
+    red.ask("PUT", `/api/tables/${id}/contact`, { email, webhook });
+  for (const email of ["ann", "ann@example", "a\u0000@example.org", "a@b.\u007f", "a b@c.de"]) {
+    expect(await contact(email, null)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/such as ann@example.org/) },
+    });
+  }
+  for (const webhook of ["http://[", "https://a\u0000b.org", "ftp://example.org", "http://example.org:99999/"]) {
+    expect(await contact(null, webhook)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/such as https:/) },
+    });
+  }
+  expect((await red.act(id, { type: "note", text: "a\u0000b" })).status).toBe(400);
+  expect((await server.client().post("/api/session", { name: "a\u0000b", password: "x" })).status).toBe(400);
+  await server.stop();
 });
 
 test("which addresses are our own", () => {
@@ -206,6 +284,10 @@ test("which addresses are our own", () => {
     "fd00::1",
     "::ffff:127.0.0.1",
     "0.0.0.0",
+    "::127.0.0.1",
+    "64:ff9b:1::a00:1",
+    "2002:7f00:1::",
+    "2001:0:a00:1::",
   ];
   for (const address of own) expect(isOurs(address), address).toBe(true);
   for (const address of ["93.184.216.34", "2606:2800:220:1::1", "172.32.0.1", "11.0.0.1"]) {

@@ -13,15 +13,29 @@ export const Name = Type.RegExp(/^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N} .'’-]{0
 });
 export const Password = Type.String({ minLength: 10, maxLength: 200, description: "10 to 200 characters" });
 export const Token = Type.String({ pattern: "^[A-Za-z0-9_-]{16,64}$", description: "the secret of a private link" });
-export const TableId = Type.String({ pattern: "^[A-Za-z0-9_-]{6,24}$" });
+export const TableId = Type.String({
+  pattern: "^[A-Za-z0-9_-]{6,24}$",
+  description: "the name of a table: 6 to 24 letters, digits, - and _",
+});
 export const Seat = Type.String({
   pattern: "^[A-Za-z0-9 _-]{1,40}$",
   description: "a seat of the game, or `spectator`",
 });
-export const Email = Type.String({ maxLength: 200, pattern: "^[^\\s@<>\"',;]+@[^\\s@<>\"',;]+\\.[^\\s@<>\"',;]+$" });
-export const Webhook = Type.String({ maxLength: 500, pattern: "^https?://[^\\s<>\"']+$" });
+export const Email = Type.String({
+  maxLength: 200,
+  pattern:
+    "^[^\\s@<>\"',;\\u0000-\\u001f\\u007f]+@[^\\s@<>\"',;\\u0000-\\u001f\\u007f]+\\.[^\\s@<>\"',;\\u0000-\\u001f\\u007f]+$",
+  description: "an e-mail address, such as ann@example.org",
+});
+export const Webhook = Type.String({
+  maxLength: 500,
+  pattern: "^https?://[^\\s<>\"'\\u0000-\\u001f\\u007f]+$",
+  description: "an address on the web, such as https://example.org/turn",
+});
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
-const CountText = Type.String({ pattern: "^[0-9]{1,9}$" });
+const CountText = Type.String({ pattern: "^[0-9]{1,9}$", description: "a whole number of at most nine digits" });
+/** PostgreSQL keeps any text but one with this character. */
+const noNul = "^[^\\u0000]*$";
 const Time = Type.Integer({ description: "milliseconds since 1970" });
 const Digest = Type.String({ pattern: "^[0-9a-f]{64}$", description: "SHA-256, in hexadecimal" });
 
@@ -92,10 +106,16 @@ export const MailWish = Type.Object(
   closed,
 );
 export const NewAccount = Type.Object({ name: Name, password: Password, email: Type.Optional(Email) }, closed);
-export const SignIn = Type.Object({ name: text(80), password: text(400) }, closed);
+const AnyName = Type.String({ minLength: 1, maxLength: 80, pattern: noNul, description: "the name of an account" });
+export const SignIn = Type.Object({ name: AnyName, password: text(400) }, closed);
 export const NewPassword = Type.Object({ old: text(400), new: Password }, closed);
 export const Farewell = Type.Object({ password: text(400) }, closed);
 
+const Note = Type.String({
+  maxLength: 10_000,
+  pattern: noNul,
+  description: "10,000 characters at most, none of them NUL",
+});
 const AnOption = Type.Object({ type: text(60) }, { description: "one of the options of the choice, as it was sent" });
 const action = <K extends string>(type: K, fields: Record<string, TSchema>, description: string) =>
   Type.Object({ type: Type.Literal(type), ...fields }, { ...closed, description });
@@ -125,10 +145,7 @@ export const Action = Type.Union([
     { type: Type.Literal("chat"), text: text(1000) },
     { ...closed, description: "Says something to everybody at the table. Plain text: markup is refused." },
   ),
-  Type.Object(
-    { type: Type.Literal("note"), text: Type.String({ maxLength: 10_000 }) },
-    { ...closed, description: "Replaces your private note." },
-  ),
+  Type.Object({ type: Type.Literal("note"), text: Note }, { ...closed, description: "Replaces your private note." }),
 ]);
 export type Action = Static<typeof Action>;
 

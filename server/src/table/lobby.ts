@@ -44,6 +44,8 @@ type Past = readonly (readonly [Seat, Option])[];
 /** Sees a position, and after how many entries it is. */
 type Visit = (position: Readonly<Position>, after: number) => void;
 
+/** It goes into every roll. */
+const LONGEST_SEED = 256;
 /** Each is compared with a hash of the whole position. */
 const MOST_MARKS = 100;
 
@@ -72,6 +74,7 @@ export class Lobby {
     if (journal.entries.length === 0) {
       throw badRequest("Nothing has been decided yet in this journal: make a new table, with dice that nobody knows.");
     }
+    if (journal.setup.seed.length > LONGEST_SEED) throw badRequest(`A seed has ${LONGEST_SEED} characters at most.`);
     if (journal.marks.length > MOST_MARKS) throw badRequest(`A journal has ${MOST_MARKS} hashes at most.`);
     const check: Visit = (position, after) => checkMark(journal, position, after);
     return this.open(game, journal.setup as Setup, seats, clock, maker, journal.entries, check);
