@@ -18,7 +18,7 @@ const TABLES = 1000;
 const PLAYING = 200;
 const RATE = 200;
 /** Seconds of play before anything is measured. */
-const WARM_UP = 3;
+const WARM_UP = 8;
 const { values: flags } = parseArgs({
   options: {
     soak: { type: "string" },
