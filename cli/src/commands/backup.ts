@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { refused } from "@gonfalon/engine/kernel";
 import { type Arguments, type Command, type Flags, parse } from "../command.ts";
 import { checkWritable } from "../journalFile.ts";
@@ -22,10 +23,10 @@ export const backup: Command = {
     const args = parse(backup, words);
     const file = fileOf(args, backup);
     checkWritable(file);
-    if (!terminal.environment.DATABASE_URL && !existsSync(folderOf(args))) {
+    if (!terminal.environment.DATABASE_URL && !existsSync(join(folderOf(args), "gonfalon.db"))) {
       throw refused(`There is no folder ${folderOf(args)} with games: give it with --data-dir.`);
     }
-    const rows = await withStorage(args, terminal, (server, storage) => server.backup(storage, file));
+    const rows = await withStorage(args, terminal, true, (server, storage) => server.backup(storage, file));
     print(terminal.out, `${file}: ${count(rows, "row")} backed up.`);
     return 0;
   },
@@ -43,7 +44,7 @@ export const restore: Command = {
     const args = parse(restore, words);
     const file = fileOf(args, restore);
     if (!existsSync(file)) throw refused(`There is no file ${file}.`);
-    const rows = await withStorage(args, terminal, (server, storage) => server.restore(storage, file));
+    const rows = await withStorage(args, terminal, false, (server, storage) => server.restore(storage, file));
     print(terminal.out, `${file}: ${count(rows, "row")} restored.`);
     return 0;
   },
@@ -61,10 +62,12 @@ type Storage = Awaited<ReturnType<Server["openStorage"]>>;
 async function withStorage<T>(
   args: Arguments,
   { environment }: Terminal,
+  asItIs: boolean,
   work: (server: Server, storage: Storage) => Promise<T>,
 ): Promise<T> {
   const server = await import("@gonfalon/server");
-  const storage = await server.openStorage({ dataDir: folderOf(args), databaseUrl: environment.DATABASE_URL });
+  const options = { dataDir: folderOf(args), databaseUrl: environment.DATABASE_URL || undefined, asItIs };
+  const storage = await server.openStorage(options);
   try {
     return await work(server, storage);
   } finally {

@@ -1,5 +1,6 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { rename } from "node:fs/promises";
+import { once } from "node:events";
+import { createReadStream, createWriteStream, type WriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { finished } from "node:stream/promises";
 import { refused } from "@gonfalon/engine/kernel";
@@ -15,16 +16,30 @@ const FORMAT = "gonfalon-backup-1";
  */
 export async function backup(storage: Storage, file: string): Promise<number> {
   const unfinished = `${file}.unfinished`;
-  const out = createWriteStream(unfinished, { mode: 0o600 });
+  const out = createWriteStream(unfinished, { mode: 0o600, flush: true });
+  const written = finished(out);
+  written.catch(() => {});
+  try {
+    const rows = await writeAll(storage, out);
+    await written;
+    await rename(unfinished, file);
+    return rows;
+  } catch (error) {
+    out.destroy();
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function writeAll(storage: Storage, out: WriteStream): Promise<number> {
   let rows = 0;
   out.write(`${JSON.stringify({ format: FORMAT, version: migrations.length })}\n`);
   await storage.sql.snapshot(contents, (table, row) => {
     rows++;
-    out.write(`${JSON.stringify({ table, row })}\n`);
+    if (out.errored) throw out.errored;
+    return out.write(`${JSON.stringify({ table, row })}\n`) ? undefined : once(out, "drain");
   });
   out.end(`${JSON.stringify({ rows })}\n`);
-  await finished(out);
-  await rename(unfinished, file);
   return rows;
 }
 

@@ -8,6 +8,7 @@ import {
   type Sql,
   type Statement,
   statement,
+  type Taker,
   type Value,
 } from "./sql.ts";
 
@@ -167,7 +168,7 @@ export class PostgresSql implements Sql {
     this.ear = ear;
   }
 
-  async snapshot(tables: readonly string[], each: (table: string, row: Row) => void): Promise<void> {
+  async snapshot(tables: readonly string[], each: Taker): Promise<void> {
     const client = await this.pool.connect();
     try {
       await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
@@ -217,11 +218,11 @@ export class PostgresSql implements Sql {
 }
 
 /** Reads a table in slices, so that a large one need not fit into memory. */
-async function fetchAll(client: pg.PoolClient, table: string, each: (table: string, row: Row) => void): Promise<void> {
+async function fetchAll(client: pg.PoolClient, table: string, each: Taker): Promise<void> {
   await client.query(`DECLARE slice CURSOR FOR SELECT * FROM ${table}`);
   for (;;) {
     const { rows } = await client.query("FETCH 1000 FROM slice");
-    for (const row of rows) each(table, row);
+    for (const row of rows) await each(table, row);
     if (rows.length === 0) break;
   }
   await client.query("CLOSE slice");

@@ -17,8 +17,8 @@ export interface Sql {
   tell(notice: string): Promise<void>;
   /** Hears the notices of all processes; `lost` is called when some may have been missed. */
   listen(heard: (notice: string) => void, lost: () => void): Promise<void>;
-  /** All rows of the tables as they are at one moment. */
-  snapshot(tables: readonly string[], each: (table: string, row: Row) => void): Promise<void>;
+  /** All rows of the tables as they are at one moment; it waits for whoever takes them. */
+  snapshot(tables: readonly string[], each: Taker): Promise<void>;
   /** Carries out, in one transaction, those of the numbered scripts that this database has not seen yet. */
   migrate(scripts: readonly string[]): Promise<void>;
   /** Added to the choice of a job so that two processes never wait for each other. */
@@ -44,6 +44,9 @@ export interface Decision {
   /** Whether the deadline is another than before. */
   readonly timed: boolean;
 }
+
+/** Takes a row of a table; a promise asks for time to do so. */
+export type Taker = (table: string, row: Row) => unknown;
 
 export type Value = string | number | null;
 export type Row = Record<string, Value>;

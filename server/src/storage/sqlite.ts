@@ -3,7 +3,16 @@ import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import Database from "libsql";
 import { Batch } from "./batch.ts";
-import { type Decision, MIGRATIONS, missing, type Row, type Sql, type Statement, type Value } from "./sql.ts";
+import {
+  type Decision,
+  MIGRATIONS,
+  missing,
+  type Row,
+  type Sql,
+  type Statement,
+  type Taker,
+  type Value,
+} from "./sql.ts";
 
 /** How long another process (a backup, a restore) may hold the file before we give up. */
 const PATIENCE = 10_000;
@@ -25,7 +34,8 @@ export class SqliteSql implements Sql {
   );
 
   constructor(private readonly file: string) {
-    mkdirSync(dirname(file), { recursive: true });
+    // The seeds of running games are in it: nobody else on this machine may look.
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     this.reader = new Database(file, { timeout: PATIENCE });
     this.reader.pragma("journal_mode = WAL");
     this.reader.pragma("synchronous = FULL");
@@ -54,11 +64,11 @@ export class SqliteSql implements Sql {
     this.writing();
   }
 
-  async snapshot(tables: readonly string[], each: (table: string, row: Row) => void): Promise<void> {
+  async snapshot(tables: readonly string[], each: Taker): Promise<void> {
     this.reader.exec("BEGIN");
     try {
       for (const table of tables) {
-        for (const row of this.prepare(`SELECT * FROM ${table}`).iterate()) each(table, row as Row);
+        for (const row of this.prepare(`SELECT * FROM ${table}`).iterate()) await each(table, row as Row);
       }
     } finally {
       this.reader.exec("COMMIT");

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Seat } from "@gonfalon/engine/kernel";
+import { refused, type Seat } from "@gonfalon/engine/kernel";
 import {
   type Change,
   isListed,
@@ -37,6 +37,8 @@ export interface StorageOptions {
   readonly dataDir: string;
   /** PostgreSQL in place of SQLite. */
   readonly databaseUrl?: string | undefined;
+  /** The database is not brought up to date. */
+  readonly asItIs?: boolean;
 }
 
 /** Told to every process when something has changed. */
@@ -50,12 +52,28 @@ export type Notice =
   | { readonly all: true };
 type Signed = Notice & { readonly from: string };
 
-/** Opens the storage and brings its database up to date. */
-export async function openStorage({ dataDir, databaseUrl }: StorageOptions): Promise<Storage> {
+/** Opens the storage and brings its database up to date; `asItIs`: refuses one that is not. */
+export async function openStorage({ dataDir, databaseUrl, asItIs }: StorageOptions): Promise<Storage> {
   const self = randomBytes(6).toString("base64url");
   const sql = databaseUrl ? new PostgresSql(databaseUrl, self) : new SqliteSql(`${dataDir}/gonfalon.db`);
-  await sql.migrate(migrations);
+  try {
+    await (asItIs ? checkVersion(sql) : sql.migrate(migrations));
+  } catch (error) {
+    await sql.close();
+    throw error;
+  }
   return new Storage(sql, self);
+}
+
+/** Whoever only looks must not bring a database up to date under a server that is older. */
+async function checkVersion(sql: Sql): Promise<void> {
+  const [row] = await sql.rows("SELECT MAX(version) AS version FROM migrations");
+  const version = Number(row?.version);
+  if (version === migrations.length) return;
+  throw refused(
+    `The database has version ${version}, this program ${migrations.length}: use the program that serves it, or let this ` +
+      "one serve it first.",
+  );
 }
 
 /** Everything that is kept. What is written here is on disk when the promise is fulfilled. */

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createServer, openStorage } from "@gonfalon/server";
+import { expect, test } from "vitest";
+import { run, temporaryFolder } from "../testing/run.ts";
+
+const folder = temporaryFolder();
+const dataDir = join(folder, "house");
+
+async function house() {
+  const app = await createServer({ dataDir, log: "silent" });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const url = `http://127.0.0.1:${(app.server.address() as { port: number }).port}/api`;
+  const headers = { "content-type": "application/json" };
+  const seats = { neapolitan: { who: "me" }, austrian: { who: "open" } };
+  const body = JSON.stringify({ game: "tolentino", seats });
+  const make = async () => (await (await fetch(`${url}/tables`, { method: "POST", headers, body })).json()) as Ticket;
+  const status = async ({ table, tokens }: Ticket) => {
+    const authorization = `Bearer ${tokens.neapolitan}`;
+    return (await fetch(`${url}/tables/${table}`, { headers: { authorization } })).status;
+  };
+  return { app, make, status };
+}
+
+interface Ticket {
+  readonly table: string;
+  readonly tokens: Readonly<Record<string, string>>;
+}
+
+test("a house is backed up and brought back while it is open, whole or not at all", async () => {
+  const { app, make, status } = await house();
+  const [kept, file] = [await make(), join(folder, "monday.jsonl")];
+  const saved = await run(["backup", file, "--data-dir", dataDir]);
+  expect(saved).toMatchObject({ code: 0, err: "" });
+  expect(saved.out).toMatch(/monday\.jsonl: \d+ rows backed up\./);
+  expect(statSync(file).mode & 0o077).toBe(0);
+  expect(statSync(dataDir).mode & 0o077).toBe(0);
+  const later = await make();
+
+  const broken = join(folder, "broken.jsonl");
+  writeFileSync(broken, readFileSync(file, "utf8").split("\n").slice(0, -2).join("\n"));
+  expect(await run(["restore", broken, "--data-dir", dataDir])).toMatchObject({ code: 2 });
+  expect(await status(later)).toBe(200);
+
+  expect(await run(["restore", file, "--data-dir", dataDir])).toMatchObject({ code: 0, err: "" });
+  await expect.poll(() => status(later), { timeout: 5000 }).toBe(404);
+  expect(await status(kept)).toBe(200);
+  await app.close();
+});
+
+test("a backup does not bring a database up to date under an older server, and leaves nothing half done", async () => {
+  const storage = await openStorage({ dataDir });
+  const last = Number((await storage.sql.rows("SELECT MAX(version) AS last FROM migrations"))[0]!.last);
+  const forget = { text: "DELETE FROM migrations WHERE version = ?", values: [last] };
+  await storage.sql.write([forget]);
+  await storage.close();
+  const file = join(folder, "tuesday.jsonl");
+  const refused = await run(["backup", file, "--data-dir", dataDir]);
+  expect(refused.code).toBe(2);
+  expect(refused.err).toContain(`The database has version ${last - 1}, this program ${last}`);
+  expect(existsSync(file)).toBe(false);
+});
+
+test("where there are no games there is nothing to back up, and none are made", async () => {
+  const empty = join(folder, "empty");
+  mkdirSync(empty);
+  const { code, err } = await run(["backup", join(folder, "x.jsonl"), "--data-dir", empty]);
+  expect(code).toBe(2);
+  expect(err).toContain("with games: give it with --data-dir");
+  expect(existsSync(join(empty, "gonfalon.db"))).toBe(false);
+});
+
+test("a disk that cannot take the backup is told, and no half of it stays", async () => {
+  const storage = await openStorage({ dataDir: join(folder, "small") });
+  const { backup } = await import("@gonfalon/server");
+  const nowhere = join(folder, "no such folder", "backup.jsonl");
+  await expect(backup(storage, nowhere)).rejects.toThrow(/ENOENT/);
+  await storage.close();
+});
