@@ -1,4 +1,4 @@
-import { MapStyleSchema, mapSvg, onSheet, sheetOf } from "@gonfalon/engine/drawing";
+import { MapStyleSchema, mapSvg, onSheet, sheetOf, styleIn } from "@gonfalon/engine/drawing";
 import type { Seat } from "@gonfalon/engine/kernel";
 import { checked } from "@gonfalon/engine/schema";
 import type { AnyGame } from "@gonfalon/games";
@@ -122,7 +122,7 @@ function battlefield(game: AnyGame, played: readonly Played[]): string {
   }
   const { "map.json": map, "style.json": style } = game.data();
   if (map === undefined || style === undefined) return "<p>This game has no drawn map.</p>";
-  const how = checked(MapStyleSchema, style, "style.json");
+  const how = styleIn(checked(MapStyleSchema, style, "style.json"), "en");
   const sheet = sheetOf(game.board, how);
   const most = Math.max(1, ...lost.values());
   const circles = [...lost].map(([space, n]) => {

@@ -3,4 +3,4 @@ export { boundsOf, inside, sharedStretches } from "./outline.ts";
 export { pieceSvg } from "./piece.ts";
 export { fieldOf, SERIF, sheetOf } from "./sheet.ts";
 export { onSheet, type Sheet, Source, valueIn } from "./source.ts";
-export { type Layer, type MapStyle, MapStyleSchema, type SideStyle } from "./style.ts";
+export { type Layer, type MapStyle, MapStyleSchema, type SideStyle, styleIn } from "./style.ts";

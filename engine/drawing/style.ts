@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import type { Language } from "../kernel/game.ts";
 
 /**
  * How a map is drawn: layers from the ground up, each naming what it draws by a path into the map file
@@ -222,9 +223,13 @@ const Sample = Type.Union([
 ]);
 export type Sample = Static<typeof Sample>;
 
+/** Words on the map: the same for everybody, or in each language. */
+const Words = Type.Union([Type.String(), Type.Object({ en: Type.String(), it: Type.String() })]);
+
+/** How a map is drawn, as the file `style.json` says it. */
 export const MapStyleSchema = Type.Object({
   title: Type.String(),
-  subtitle: Type.String(),
+  subtitle: Words,
   /** Units of the sheet for one unit of the board. */
   unit: Type.Number(),
   /** The size of a counter, in units of the sheet. */
@@ -235,9 +240,9 @@ export const MapStyleSchema = Type.Object({
   /** Where the cartouche stands (units of the board); without it the title stands above the map. */
   cartouche: optional(at),
   compass: optional(Type.Object({ at: optional(at), north: Type.Number() })),
-  scale: optional(Type.Object({ length: Type.Number(), text: Type.String(), steps: Type.Integer() })),
+  scale: optional(Type.Object({ length: Type.Number(), text: Words, steps: Type.Integer() })),
   /** What the signs mean: under the map, or in the cartouche. */
-  legend: optional(Type.Array(Type.Object({ text: Type.String(), sample: Sample }))),
+  legend: optional(Type.Array(Type.Object({ text: Words, sample: Sample }))),
   /** The area of the board that is drawn, where it is more than its spaces. */
   frame: optional(Type.Object({ width: Type.Number(), height: Type.Number() })),
   layers: Type.Array(Layer),
@@ -245,4 +250,22 @@ export const MapStyleSchema = Type.Object({
   drawn: optional(Type.Array(Type.String())),
   sides: Type.Record(Type.String(), SideStyle),
 });
-export type MapStyle = Static<typeof MapStyleSchema>;
+type StyleFile = Static<typeof MapStyleSchema>;
+
+/** The same with the words of one language. */
+export interface MapStyle extends Omit<StyleFile, "subtitle" | "scale" | "legend"> {
+  readonly subtitle: string;
+  readonly scale?: Omit<NonNullable<StyleFile["scale"]>, "text"> & { readonly text: string };
+  readonly legend?: readonly { readonly text: string; readonly sample: Sample }[];
+}
+
+export function styleIn(file: StyleFile, language: Language): MapStyle {
+  const { scale, legend, ...rest } = file;
+  const said = (words: Static<typeof Words>) => (typeof words === "string" ? words : words[language]);
+  return {
+    ...rest,
+    subtitle: said(file.subtitle),
+    ...(scale && { scale: { ...scale, text: said(scale.text) } }),
+    ...(legend && { legend: legend.map(({ text, sample }) => ({ text: said(text), sample })) }),
+  };
+}

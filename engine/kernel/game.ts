@@ -13,12 +13,17 @@ export type Seat = string;
 export interface Scenario {
   readonly id: string;
   readonly title: string;
+  readonly titleIn?: TitleIn;
 }
+
+/** A title in other languages than English, where it has one. */
+export type TitleIn = Readonly<Partial<Record<Language, string>>>;
 
 /** A rule option that is set when a game is set up. The first value is the default. */
 export interface OptionSpec {
   readonly name: string;
   readonly title: string;
+  readonly titleIn?: TitleIn;
   readonly values: readonly string[];
 }
 
@@ -119,7 +124,7 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   /** The dice that were rolled for an event. */
   rolls(event: Event): readonly Rolled[];
 
-  /** A sentence for an option, an event, a question or a reason; with the view, things have the names they have there. */
+  /** A sentence for an option, an event, a question, a reason or an outcome; with the view, things have the names they have there. */
   describe(thing: Describable<O>, language: Language, view?: V): string;
 
   /** More about an option than its sentence, such as the text of a card. */
@@ -141,4 +146,5 @@ export type Describable<O> =
   | { readonly option: O }
   | { readonly event: Event }
   | { readonly ask: string; readonly seat: Seat }
-  | { readonly reason: Reason };
+  | { readonly reason: Reason }
+  | { readonly outcome: Outcome };

@@ -218,6 +218,7 @@ export const duel: Game<Duel, DuelOption, DuelView> = defineGame({
   describe: (thing, language) => {
     if ("ask" in thing) return phrase(WORDS[language], thing.ask, () => "");
     if ("reason" in thing) return thing.reason.text;
+    if ("outcome" in thing) return thing.outcome.level;
     const facts: Readonly<Record<string, unknown>> = "option" in thing ? { ...thing.option } : thing.event;
     return phrase(WORDS[language], String(facts.type), (name) => String(facts[name]));
   },

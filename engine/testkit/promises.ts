@@ -310,6 +310,7 @@ function allIsSaid<P extends Position, O extends Option, V>({ game, each }: Tria
       game.play(copy(now), picked, choice.seat).forEach(checkEvent);
     });
     expectNone(unknown(position.outcome!.rules), "unknown rules of the outcome");
+    expectDescribed(game, { outcome: position.outcome! });
   });
 }
 

@@ -250,6 +250,7 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
     describe: (thing, language) => {
       if ("ask" in thing) return phrase(WORDS[language], thing.ask, () => "");
       if ("reason" in thing) return thing.reason.text;
+      if ("outcome" in thing) return thing.outcome.level;
       const facts: Readonly<Record<string, unknown>> = "option" in thing ? { ...thing.option } : thing.event;
       return phrase(WORDS[language], String(facts.type), (name) =>
         name === "to" ? board.ids[facts.to as number]! : String(facts[name]),

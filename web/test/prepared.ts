@@ -3,60 +3,89 @@ import { type AnyGame, loadGame } from "@gonfalon/games";
 import type { Page } from "playwright-core";
 import { settled } from "./player.ts";
 
-/** A game that stands at a certain question, so that a test need not play up to it. */
+/** A game that stands at a certain question, or at its end, so that a test need not play up to it. */
 export interface Prepared {
+  /** What it is called in the browser that is to open it. */
+  readonly id: string;
   readonly game: string;
   readonly scenario: string;
   readonly journal: string;
   readonly length: number;
   readonly seats: readonly string[];
-  /** The option that was looked for. */
-  readonly option: Option;
+  /** Names of its units and leaders and of the places on its map. */
+  readonly names: readonly string[];
 }
 
-/** Plays by the game's own rules of thumb until an option is offered that pleases. */
+type Pleases = (option: Option, game: AnyGame, view: unknown, choice: Choice<Option>) => boolean;
+
+/** Plays by the game's own rules of thumb until an option is offered that pleases, which is returned too. */
 export async function prepared(
   id: string,
   options: Record<string, string>,
-  pleases: (option: Option, game: AnyGame, view: unknown, choice: Choice<Option>) => boolean,
+  pleases: Pleases,
   seed = "prepared",
-): Promise<Prepared> {
-  const game = await loadGame(id);
-  const setup = completeSetup(game, { seed, options, dice: "fast" });
-  const match = Match.start(game, setup) as unknown as Match;
-  for (let i = 0; i < 900; i++) {
-    const [seat] = game.deciders(match.position as never);
-    const choice = match.choice(seat) as Choice<Option>;
+): Promise<Prepared & { readonly option: Option }> {
+  const match = await begun(id, options, seed);
+  while (match.entries.length < 900 && !match.position.outcome) {
+    const choice = nextChoice(match);
     const view = match.view(choice.seat);
-    const found = choice.options.find((option) => pleases(option, game, view, choice));
-    if (found) {
-      const journal = JSON.stringify(match.journal());
-      return { game: id, scenario: setup.scenario, journal, length: i, seats: game.seats, option: found };
-    }
-    match.play(choice.seat, best(game, match, choice));
+    const option = choice.options.find((one) => pleases(one, match.game as unknown as AnyGame, view, choice));
+    if (option) return { ...recordOf(match), option };
+    match.play(choice.seat, best(match, choice));
   }
   throw new Error(`No such question came up in this game of ${id}.`);
 }
 
-function best(game: AnyGame, match: Match, choice: Choice<Option>): Option {
-  const weights = game.advice!.weigh(match.position as never, choice as never, null);
+/** The same, played to its end. */
+export async function finished(id: string, options: Record<string, string>): Promise<Prepared> {
+  const match = await begun(id, options, "finished");
+  while (!match.position.outcome) {
+    const choice = nextChoice(match);
+    match.play(choice.seat, best(match, choice));
+  }
+  return recordOf(match);
+}
+
+async function begun(id: string, options: Record<string, string>, seed: string): Promise<Match> {
+  const game = await loadGame(id);
+  return Match.start(game, completeSetup(game, { seed, options, dice: "fast" })) as unknown as Match;
+}
+
+function nextChoice(match: Match): Choice<Option> {
+  const [seat] = match.game.deciders(match.position);
+  return match.choice(seat) as Choice<Option>;
+}
+
+function best({ game, position }: Match, choice: Choice<Option>): Option {
+  const weights = game.advice!.weigh(position, choice, null);
   return choice.options[weights.indexOf(Math.max(...weights))]!;
+}
+
+function recordOf(match: Match): Prepared {
+  const { game, setup } = match;
+  const { length } = match.entries;
+  const map = game.data()["map.json"] as Record<"places" | "areas", readonly { name: string }[] | undefined>;
+  const pieces = game.seats.flatMap((seat) => game.scene(match.view(seat), "en").pieces);
+  return {
+    ...{ id: `prepared${length}`, game: game.id, scenario: setup.scenario, length, seats: game.seats },
+    journal: JSON.stringify(match.journal()),
+    names: [...pieces, ...(map.places ?? []), ...(map.areas ?? [])].map(({ name }) => name),
+  };
 }
 
 /** Opens a prepared game at one screen, both sides played from it. */
 export async function openPrepared(page: Page, address: string, game: Prepared): Promise<void> {
   await page.goto(address);
   await page.waitForSelector(".cover");
-  const id = `prepared${game.length}`;
-  await page.evaluate(keep, { ...game, id });
-  await page.goto(`${address}/#/play/${id}`);
+  await page.evaluate(keep, game);
+  await page.goto(`${address}/#/play/${game.id}`);
   await settled(page);
   const curtain = page.locator(".fault .main");
   if (await curtain.count()) await curtain.click();
-  await page.waitForSelector(".prompt[data-ask]");
+  await page.waitForSelector(".prompt[data-ask], .prompt .over");
 }
 
-async function keep({ id, game, scenario, journal, length, seats }: Prepared & { id: string }): Promise<void> {
+async function keep({ id, game, scenario, journal, length, seats }: Prepared): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open("gonfalon");
     request.onsuccess = () => resolve(request.result);

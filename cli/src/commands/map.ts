@@ -1,10 +1,11 @@
-import { type MapStyle, MapStyleSchema, mapSvg } from "@gonfalon/engine/drawing";
-import { refused } from "@gonfalon/engine/kernel";
+import { MapStyleSchema, mapSvg, styleIn } from "@gonfalon/engine/drawing";
+import { type Language, refused } from "@gonfalon/engine/kernel";
 import { checked } from "@gonfalon/engine/schema";
 import type { AnyGame } from "@gonfalon/games";
 import { type Command, parse } from "../command.ts";
 import { dataFlag, gameOf } from "../gameArguments.ts";
 import { checkFolder, writeWhole } from "../journalFile.ts";
+import { languageOf } from "../play/words.ts";
 import { print } from "../terminal.ts";
 
 export const map: Command = {
@@ -15,6 +16,7 @@ export const map: Command = {
   about: "Draws the map as it is drawn on the page, into a file that any browser or drawing program opens.",
   flags: {
     out: { value: "FILE", about: "where to write it, for example map.svg" },
+    language: { value: "en|it", about: "English or Italian" },
     plain: { about: "without the numbers of the spaces" },
     ...dataFlag,
   },
@@ -25,16 +27,16 @@ export const map: Command = {
     const file = args.value("out");
     if (file === undefined) throw refused(`Say where to write it: gonfalon map ${game.id} --out map.svg.`);
     checkFolder(file);
-    const svg = drawn(game, { numbers: !args.has("plain") });
+    const svg = drawn(game, languageOf(args.value("language")), { numbers: !args.has("plain") });
     writeWhole(file, svg);
     print(terminal.out, `${file}: the map of ${game.title}, ${Math.ceil(svg.length / 1024)} kB.`);
     return 0;
   },
 };
 
-function drawn(game: AnyGame, options: { numbers: boolean }): string {
+function drawn(game: AnyGame, language: Language, options: { numbers: boolean }): string {
   const { "map.json": ground, "style.json": style } = game.data();
   if (ground === undefined || style === undefined) throw refused(`${game.title} has no drawn map.`);
-  const how: MapStyle = checked(MapStyleSchema, style, "style.json");
+  const how = styleIn(checked(MapStyleSchema, style, "style.json"), language);
   return mapSvg(game.board, ground, how, options);
 }

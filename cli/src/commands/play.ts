@@ -213,7 +213,9 @@ class Evening {
 
   private end(): number {
     for (const viewer of this.session.people.length > 0 ? this.session.people : [SPECTATOR]) this.tell(viewer);
-    const { level, winner, scores } = this.session.outcome!;
+    const outcome = this.session.outcome!;
+    const { winner, scores } = outcome;
+    const level = this.game.describe({ outcome }, this.language);
     this.print("", this.paint("strong", this.say("over", { level })));
     if (winner) this.print(this.say("won", { seat: winner }));
     for (const [seat, score] of Object.entries(scores)) this.print(`  ${this.say("score", { seat, score })}`);

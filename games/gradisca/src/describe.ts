@@ -44,6 +44,10 @@ export function describe(thing: Describable<GradiscaOption>, language: Language,
     const { key, values, text } = thing.reason;
     return key ? word(key, language, values) : text;
   }
+  if ("outcome" in thing) {
+    const key = `level.${thing.outcome.level}`;
+    return key in catalogues[language] ? word(key, language) : thing.outcome.level;
+  }
   const { option } = thing;
   const succeeded: Succeeded = view ? (unit) => isSuccessor(view.position, unit) : NOBODY;
   if (option.type !== "choose") return word(`option.${option.type}`, language, { ...option }, succeeded);

@@ -23,7 +23,7 @@ export type { Gradisca } from "./position.ts";
 export type { GradiscaView } from "./view.ts";
 
 function titles(): Scenario[] {
-  return scenarios.map(({ id, title_en }) => ({ id, title: title_en }));
+  return scenarios.map(({ id, title, title_en }) => ({ id, title: title_en, titleIn: { it: title } }));
 }
 
 /** The War of Gradisca, 1615-1617, basic and advanced. */
@@ -36,7 +36,9 @@ export const gradisca: Game<Gradisca, GradiscaOption, GradiscaView> = defineGame
   title: "The War of Gradisca",
   seats: SIDES,
   scenarios: titles(),
-  options: [{ name: "game", title: "Rules in force", values: ["basic", "advanced"] }],
+  options: [
+    { name: "game", title: "Rules in force", titleIn: { it: "Regole in vigore" }, values: ["basic", "advanced"] },
+  ],
   rules,
   data,
   useData,

@@ -27,6 +27,7 @@ export function describe(thing: Describable<Option>, language: Language, view?: 
   if ("ask" in thing) return question(thing.ask, thing.seat, language, view);
   if ("reason" in thing)
     return thing.reason.key ? say(language, thing.reason.key, thing.reason.values) : thing.reason.text;
+  if ("outcome" in thing) return named(language, "level", thing.outcome.level);
   const [kind, fields] = "option" in thing ? (["option", thing.option] as const) : (["event", thing.event] as const);
   const values = fields as unknown as Readonly<Record<string, unknown>>;
   return say(language, variant(language, `${kind}.${fields.type}`, values), values);
@@ -88,8 +89,9 @@ function shown(name: string, value: unknown, values: Readonly<Record<string, unk
       list.map((one) => army.leaderNames[one]!),
       language,
     );
-  if (name === "formation") return formationName(value as number);
+  if (name === "formation") return formationName(value as number, language);
   if (name === "order") return say(language, `order.${ORDERS[value as number]}`);
+  if (name === "level") return named(language, "level", String(value));
   if (name === "link") return linkName(value as number);
   if (QUESTIONS.has(name)) return say(language, `ask.${value}`);
   if (name === "seat" || name === "side" || name === "winner") return say(language, `side.${value}`);
@@ -103,8 +105,15 @@ function pathEnd(name: string, { path }: Readonly<Record<string, unknown>>): str
   return hexName(name === "here" ? hexes[0]! : hexes.at(-1)!);
 }
 
-export function formationName(formation: number): string {
-  return formation < 0 ? "" : `${army.formationNames[formation]} (${army.formationIds[formation]})`;
+export function formationName(formation: number, language: Language): string {
+  const name = army.formationNames[formation];
+  return name === undefined ? "" : `${named(language, "formation", name)} (${army.formationIds[formation]})`;
+}
+
+/** What the data call by an English name, in the words of a language; an owner's own names stand as they are. */
+export function named(language: Language, kind: string, name: string): string {
+  const key = `${kind}.${name}`;
+  return has(language, key) ? say(language, key) : name;
 }
 
 function listed(words: readonly string[], language: Language): string {

@@ -4,7 +4,7 @@ import { SEATS } from "./army.ts";
 import { calculators } from "./calculators.ts";
 import { copyOf } from "./copy.ts";
 import { data, dataHash, ground, rules, scenario, useData } from "./data.ts";
-import { describe } from "./describe.ts";
+import { describe, named } from "./describe.ts";
 import { rolls } from "./dice.ts";
 import { invariants } from "./invariants.ts";
 import { forecastOf } from "./odds.ts";
@@ -29,7 +29,7 @@ export const tolentino: Game<Tolentino, TolentinoOption, View> = defineGame<Tole
   title: "The battle of Tolentino",
   seats: SEATS,
   get scenarios() {
-    return [{ id: scenario.id, title: scenario.title }];
+    return [{ id: scenario.id, title: scenario.title, titleIn: { it: named("it", "scenario", scenario.title) } }];
   },
   options: [],
   rules,

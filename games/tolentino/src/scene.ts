@@ -1,7 +1,7 @@
 import type { Language, Mark, Piece, Place, Scene, Track } from "@gonfalon/engine/kernel";
 import { COMMANDER, NEAPOLITAN, SEATS, type Side } from "./army.ts";
 import { army, ground, tables } from "./data.ts";
-import { say } from "./describe.ts";
+import { formationName, named, say } from "./describe.ts";
 import { ARTILLERY, CAVALRY } from "./ground.ts";
 import {
   DISORDERED,
@@ -119,7 +119,7 @@ function tracks(view: View, language: Language): Track[] {
   const t = (key: string) => say(language, `track.${key}`);
   const orders = army.formationIds.map((id, formation) => ({
     id: `order-${id}`,
-    title: `${army.formationNames[formation]} (${id})`,
+    title: formationName(formation, language),
     value: say(language, `order.${ORDERS[view.order[formation]!]}`) + (view.activated[formation] ? " (A)" : ""),
     side: SEATS[army.formationSide[formation] as Side],
   }));
@@ -127,7 +127,7 @@ function tracks(view: View, language: Language): Track[] {
     {
       id: "turn",
       title: t("turn"),
-      value: `${view.turn}/${tables.turnRecord.lastTurn}: ${record.day}, ${record.from}`,
+      value: `${view.turn}/${tables.turnRecord.lastTurn}: ${named(language, "day", record.day)}, ${record.from}`,
     },
     { id: "light", title: t("light"), value: say(language, `light.${record.light}`) },
     { id: "points", title: t("points"), value: String(total(view)), side: SEATS[NEAPOLITAN] },

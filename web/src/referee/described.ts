@@ -1,4 +1,4 @@
-import { type Choice, type Event, type Language, type Option, same } from "@gonfalon/engine/kernel";
+import { type Choice, type Event, type Language, type Option, type Outcome, same } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import type { Ask, LogLine, ShownOption } from "./protocol.ts";
 
@@ -31,6 +31,11 @@ export function describedAsk(
 /** What one may think of at a question and is not among its options. */
 function impossible(game: AnyGame, choice: Choice<Option>, view: unknown): Option[] {
   return game.thinkable(view).filter((intent) => !choice.options.some((option) => same(option, intent)));
+}
+
+/** How a game ended, its level in words. */
+export function describedOutcome(game: AnyGame, outcome: Outcome | null, language: Language): Outcome | null {
+  return outcome && { ...outcome, level: game.describe({ outcome }, language) };
 }
 
 export function describedEvent(game: AnyGame, event: Event, index: number, language: Language): LogLine {

@@ -8,16 +8,17 @@ import {
   SERIF,
   sharedStretches,
   sheetOf,
+  styleIn,
 } from "@gonfalon/engine/drawing";
-import type { Scene } from "@gonfalon/engine/kernel";
+import type { Language, Scene } from "@gonfalon/engine/kernel";
 import { checked } from "@gonfalon/engine/schema";
 import type { AnyGame } from "@gonfalon/games";
 import { laidOut } from "../map/stacks.ts";
 import type { MapSheet } from "./protocol.ts";
 
 /** The map of a game as the page shows it. */
-export function drawnMap(game: AnyGame): MapSheet {
-  const style = styleOf(game);
+export function drawnMap(game: AnyGame, language: Language): MapSheet {
+  const style = styleOf(game, language);
   const sheet = sheetOf(game.board, style);
   const { shapes, ids } = game.board;
   const names = placeNames(game);
@@ -46,8 +47,8 @@ function linkMiddles(board: Board): Point[] {
   });
 }
 
-export function styleOf(game: AnyGame): MapStyle {
-  return checked(MapStyleSchema, game.data()["style.json"], "style.json");
+function styleOf(game: AnyGame, language: Language): MapStyle {
+  return styleIn(checked(MapStyleSchema, game.data()["style.json"], "style.json"), language);
 }
 
 /** Hexes are known by their number, areas by their name. */
@@ -80,8 +81,8 @@ function numbersSvg(game: AnyGame, style: MapStyle): string {
 }
 
 /** The map with the counters of a scene on it, for reports. */
-export function pictureOf(game: AnyGame, scene: Scene): string {
-  const style = styleOf(game);
+export function pictureOf(game: AnyGame, scene: Scene, language: Language): string {
+  const style = styleOf(game, language);
   const sheet = sheetOf(game.board, style);
   const scale = (style.counter / 44).toFixed(3);
   const pieces = laidOut(scene.pieces, null, style.counter).flatMap(({ piece, space, dx, dy }) => {

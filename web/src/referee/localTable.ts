@@ -14,7 +14,7 @@ import {
   seenBy,
 } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
-import { describedAsk, describedEvent } from "./described.ts";
+import { describedAsk, describedEvent, describedOutcome } from "./described.ts";
 import { isFinal, steadyRandom } from "./finality.ts";
 import type { LogLine, Preview, Shown, Task } from "./protocol.ts";
 
@@ -107,7 +107,7 @@ export class LocalTable {
       viewer,
       deciders,
       ask: choice.over ? null : describedAsk(game, choice, view, language, mine),
-      outcome: choice.over ? choice : null,
+      outcome: describedOutcome(game, choice.over ? choice : null, language),
       scene: game.scene(view, language),
       undo: decides === undefined ? 0 : match.undoable(decides),
       redo: this.undone.at(-1)?.seat === viewer ? this.undone.length : 0,

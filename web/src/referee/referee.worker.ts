@@ -8,7 +8,7 @@ import {
   type Seat,
   type Setup,
 } from "@gonfalon/engine/kernel";
-import { type AnyGame, loadGame, shelf } from "@gonfalon/games";
+import { type AnyGame, coverWords, loadGame, shelf, titleOf } from "@gonfalon/games";
 import { intentsAt, type Target, thoughtsAt } from "./intents.ts";
 import type { LessonStart } from "./lesson.ts";
 import { LocalTable, Unreadable } from "./localTable.ts";
@@ -60,13 +60,19 @@ function replayOf(id: string): ReplayTable {
 
 const answers = {
   /** The games there are, for the first screen. */
-  shelf: (): ShelfCover[] => shelf.map(({ load, ...cover }) => ({ ...cover, built: load !== undefined })),
+  shelf: (language: Language): ShelfCover[] =>
+    shelf.map((cover) => {
+      const { id, complexity, load } = cover;
+      const { title, period, length } = coverWords(cover, language);
+      return { id, title, period, length, complexity, built: load !== undefined };
+    }),
 
-  async game(id: string): Promise<GameSheet> {
+  async game(id: string, language: Language): Promise<GameSheet> {
     const game = await loadGame(id);
-    const { title, seats, scenarios, options } = game;
+    const scenarios = game.scenarios.map((one) => ({ ...one, title: one.titleIn?.[language] ?? one.title }));
+    const options = game.options.map((one) => ({ ...one, title: one.titleIn?.[language] ?? one.title }));
     const levels = game.advice ? ["recruit", "captain", "general"] : ["random"];
-    return { id, title, seats, scenarios, options, levels };
+    return { id, title: titleOf(game, language), seats: game.seats, scenarios, options, levels };
   },
 
   async aids(id: string, language: Language): Promise<Aids> {
@@ -86,10 +92,10 @@ const answers = {
   said: async (id: string, reasons: readonly Reason[], language: Language): Promise<readonly Reason[]> =>
     reasonsIn(await loadGame(id), reasons, language),
 
-  async map(id: string): Promise<MapSheet> {
+  async map(id: string, language: Language): Promise<MapSheet> {
     const game = await loadGame(id);
-    const key = `${id} ${game.dataHash()}`;
-    const known = maps.get(key) ?? (await import("./drawn.ts")).drawnMap(game);
+    const key = `${id} ${language} ${game.dataHash()}`;
+    const known = maps.get(key) ?? (await import("./drawn.ts")).drawnMap(game, language);
     maps.set(key, known);
     return known;
   },

@@ -1,6 +1,6 @@
 import { type Choice, type Event, type Language, type Option, type Outcome, SPECTATOR } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
-import { describedAsk, describedEvent } from "./described.ts";
+import { describedAsk, describedEvent, describedOutcome } from "./described.ts";
 import { isFinal, steadyRandom } from "./finality.ts";
 import type { Preview, Shown } from "./protocol.ts";
 
@@ -46,7 +46,7 @@ export class RemoteTable {
       viewer: state.you,
       deciders: state.deciders,
       ask: state.choice ? describedAsk(game, state.choice, state.view, language) : this.othersAsk(),
-      outcome: state.outcome,
+      outcome: describedOutcome(game, state.outcome, language),
       scene: game.scene(state.view, language),
       undo: state.undo,
       redo: 0,

@@ -1,6 +1,6 @@
 import { copy, type Journal, type Language, type Position } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
-import { describedAsk } from "./described.ts";
+import { describedAsk, describedOutcome } from "./described.ts";
 import { LocalTable } from "./localTable.ts";
 import type { LogLine, Series, Shown } from "./protocol.ts";
 
@@ -51,7 +51,7 @@ export class ReplayTable {
       viewer,
       deciders: this.game.deciders(position, viewer),
       ask: choice.over ? null : describedAsk(this.game, choice, view, language, false),
-      outcome: choice.over ? choice : null,
+      outcome: describedOutcome(this.game, choice.over ? choice : null, language),
       scene: this.game.scene(view, language),
       undo: 0,
       redo: 0,

@@ -1,4 +1,5 @@
 import type { Language } from "@gonfalon/engine/kernel";
+import { titleOf } from "@gonfalon/games";
 import { pictureOf } from "./drawn.ts";
 import type { LogLine, Series } from "./protocol.ts";
 import type { ReplayTable } from "./replayTable.ts";
@@ -27,19 +28,20 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCode
 /** The whole game as one page to keep: pictures of the map at four moments, the numbers, and the log in sentences. */
 export function reportOf(table: ReplayTable, viewer: string, language: Language): string {
   const words = WORDS[language];
+  const title = escaped(titleOf(table.game, language));
   const last = table.length;
   const moments = [...new Set([0, Math.round(last / 3), Math.round((2 * last) / 3), last])];
   const pictures = moments.map((index) => {
     const { scene, outcome } = table.shown(index, viewer, language);
     const caption = index === 0 ? words.start : index === last ? words.end : `${words.decision} ${index}`;
     const level = outcome ? `: ${escaped(outcome.level)}` : "";
-    return `<figure>${pictureOf(table.game, scene)}<figcaption>${caption}${level}</figcaption></figure>`;
+    return `<figure>${pictureOf(table.game, scene, language)}<figcaption>${caption}${level}</figcaption></figure>`;
   });
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(table.game.title)}</title>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>
 <style>body{font:17px/1.5 Georgia,serif;max-width:60rem;margin:2rem auto;padding:0 1rem;background:#fbf6e7;color:#2b1a10}
 svg{width:100%;height:auto}figure{margin:1.5rem 0}figcaption{font-style:italic;text-align:center}
 li{margin:.15rem 0}small{color:#7c2419}table{border-collapse:collapse}td,th{border:1px solid #b9a77c;padding:.2rem .6rem;text-align:right}</style></head>
-<body><h1>${escaped(table.game.title)}</h1><h2>${words.report}</h2>${pictures.join("")}
+<body><h1>${title}</h1><h2>${words.report}</h2>${pictures.join("")}
 <h2>${words.numbers}</h2>${seriesTable(table.series(viewer, language, 12))}
 <h2>${words.told}</h2><ol>${table.lines(viewer, language).map(item).join("")}</ol></body></html>`;
 }

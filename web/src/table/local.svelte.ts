@@ -152,7 +152,7 @@ export class LocalGame extends Table {
 
   /** Nothing is shown as done before it is on disk. */
   private async keep(journal: string, isOwn = true): Promise<void> {
-    const shown = await referee.shown(this.id, "spectator", "en", 1e9);
+    const shown = await referee.shown(this.id, "spectator", settings.language, 1e9);
     const length = shown?.length ?? 0;
     this.record = {
       ...this.record,

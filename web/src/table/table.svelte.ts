@@ -82,23 +82,26 @@ export abstract class Table {
   /** Whether it is for somebody at this page to decide. */
   mine = $derived(this.options.length > 0);
 
-  protected async loadGame(): Promise<void> {
-    const [game, map] = await Promise.all([referee.game(this.gameId), referee.map(this.gameId)]);
-    this.game = game;
-    this.map = map;
-  }
+  /** The language in which the game, its map and its aids are there. */
+  private language = "";
 
-  /** The aids of the game in the language that is set now. */
-  private aidsIn = "";
-  private async loadAids(): Promise<void> {
-    if (this.aidsIn === settings.language) return;
-    this.aidsIn = settings.language;
-    this.aids = await referee.aids(this.gameId, settings.language);
+  /** What is there of the game besides the table, in the language that is set now. */
+  protected async loadGame(): Promise<void> {
+    const { language } = settings;
+    if (this.language === language) return;
+    const loaded = await Promise.all([
+      referee.game(this.gameId, language),
+      referee.map(this.gameId, language),
+      referee.aids(this.gameId, language),
+    ]);
+    if (settings.language !== language) return;
+    this.language = language;
+    [this.game, this.map, this.aids] = loaded;
   }
 
   /** Shows the table anew, with the log from where it stands. */
   protected receive(shown: Shown): void {
-    void this.loadAids();
+    void this.loadGame();
     const before = this.log.length;
     this.log = [...this.log.slice(0, shown.logFrom), ...shown.log];
     this.shown = shown;
