@@ -256,6 +256,7 @@ function viewIsAPicture<P extends Position, O extends Option, V>({ game, viewers
 
 /** An open game has one view; any other hides something, and `disguise` must be seen to change it. */
 function nothingLeaks<P extends Position, O extends Option, V>({ game, viewers, each }: Trial<P, O, V>): void {
+  const { open } = game;
   let changed = false;
   each(SOME, (setup, seed) => {
     const luck = diceFrom(`disguise ${seed}`, "fast");
@@ -264,11 +265,11 @@ function nothingLeaks<P extends Position, O extends Option, V>({ game, viewers, 
         const other = game.disguise(copy(position), viewer, (below) => draw(luck, below));
         changed ||= canonical(other) !== canonical(position);
         expectIndistinguishable(game, position, withoutKernelSecrets(other, viewer, seed), viewer);
-        if (game.open) expectSame(game.view(position, viewer), game.view(position, SPECTATOR), `the view of ${viewer}`);
+        if (open) expectSame(game.view(position, viewer), game.view(position, SPECTATOR), `the view of ${viewer}`);
       }
     });
   });
-  if (!game.open) expect(changed, "disguise changes something").toBe(true);
+  if (!open) expect(changed, "disguise changes something").toBe(true);
 }
 
 /** Changes what the kernel itself keeps from a viewer: the rolls to come, and the answers that others have sealed. */
