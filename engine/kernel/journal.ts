@@ -8,7 +8,8 @@ import { refused } from "./refusal.ts";
 
 /**
  * The journal: the setup and the options chosen. It is the save file, the wire format and the archive; everything else
- * about a game follows from it. `marks` are hashes of the position after so many entries.
+ * about a game follows from it. `marks` are hashes of the position after so many entries; `ended` is how the players ended it
+ * where the rules did not: nothing in the entries proves that.
  */
 const FORMAT = "gonfalon-journal-1";
 
@@ -26,6 +27,13 @@ export const JournalSchema = Type.Object(
     }),
     entries: Type.Array(Type.Tuple([Type.String(), Type.Object({ type: Type.String() })])),
     marks: Type.Array(Type.Object({ after: Type.Integer({ minimum: 0 }), hash: Type.String() })),
+    ended: Type.Optional(
+      Type.Object({
+        reason: Type.Union([Type.Literal("resigned"), Type.Literal("drawn"), Type.Literal("time")]),
+        by: Type.Union([Type.String(), Type.Null()]),
+        winner: Type.Union([Type.String(), Type.Null()]),
+      }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -48,7 +48,8 @@ legality, appends to the journal in one transaction that is guarded by the journ
 disk. A message sent twice, or chosen from an older state, is refused as \`stale\`.
 
 **Fair dice.** \`commitment\` is the SHA-256 of the seed, shown from the start; \`seed\` comes when the game is over. With the
-journal anybody can play the game again and check every roll: \`gonfalon verify\`.
+journal anybody can play the game again and check every roll, and that the seed is the one that was promised:
+\`gonfalon verify game.json --seal COMMITMENT\`. A journal says how a game ended that was not played out (\`ended\`).
 
 **Faults** have a status of 4xx (or 503 when the storage is away: nothing was lost, try again) and a body
 \`{ "error": code, "message": sentence, "reasons"?: [{ "rule", "text" }] }\`. Codes: \`bad-request\`, \`not-signed-in\`,

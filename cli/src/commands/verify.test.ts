@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Journal } from "@gonfalon/engine/kernel";
@@ -33,6 +34,17 @@ test("a whole journal is in order", async () => {
   expect(code).toBe(0);
   expect(out).toContain("every one legal when it was played");
   expect(out).toContain("1 recorded hash agrees");
+});
+
+test("the seal that was shown at the start is compared with the seed", async () => {
+  const seal = createHash("sha256").update("s").digest("hex");
+  const told = await run(`verify ${whole} --seal ${seal.slice(0, 16).toUpperCase()}`);
+  expect(told).toMatchObject({ code: 0, err: "" });
+  expect(told.out).toContain(`seal      ${seal}`);
+  const other = await run(`verify ${whole} --seal ${seal.replace(/^./, (digit) => (digit === "0" ? "1" : "0"))}`);
+  expect(other.code).toBe(2);
+  expect(other.err).toContain(`not those that were promised: the seal of its seed is ${seal}`);
+  expect((await run(`verify ${whole} --seal xyz`)).err).toContain("--seal takes 8 to 64 hexadecimal digits");
 });
 
 const BROKEN: readonly (readonly [string, () => string, RegExp])[] = [

@@ -1,4 +1,4 @@
-import { type Journal, type Outcome, type Position, refused, replay } from "@gonfalon/engine/kernel";
+import { digest, type Journal, type Outcome, type Position, refused, replay } from "@gonfalon/engine/kernel";
 import { loadGame } from "@gonfalon/games";
 import { type Command, parse } from "../command.ts";
 import { dataFiles, dataFlag, withData } from "../gameArguments.ts";
@@ -14,14 +14,21 @@ export const verify: Command = {
   about:
     "Plays a journal again from its seed: every entry must be a legal option of the seat that took it, and the position " +
     "must have the recorded hash. So nothing in it was altered, and every roll follows from the seed.",
-  flags: { ...dataFlag },
-  examples: ["gonfalon verify game.json"],
+  flags: {
+    ...dataFlag,
+    seal: {
+      value: "HASH",
+      about: "the seal of the dice that was shown at the start, or its beginning: is it of this seed?",
+    },
+  },
+  examples: ["gonfalon verify game.json", "gonfalon verify game.json --seal 3f0a51c2e77b90d4"],
   async run(words, { terminal, covers }) {
     const args = parse(verify, words);
     const file = args.operands[0];
     if (file === undefined) throw refused("Say which journal: gonfalon verify FILE.");
     const journal = loadJournal(file);
     const game = withData(await loadGame(journal.game, covers), dataFiles(args));
+    checkSeal(journal, args.value("seal"), file);
     const position = replay(game, journal);
     checkCovered(journal, file);
     const choice = game.choice(position);
@@ -33,11 +40,24 @@ export const verify: Command = {
       `  entries   ${journal.entries.length}, every one legal when it was played`,
       `  hashes    ${count(journal.marks.length, "recorded hash agrees", "recorded hashes agree")}`,
       `  dice      ${journal.setup.dice}, ${rolled(position)} follows from the seed "${journal.setup.seed}"`,
-      `  outcome   ${choice.over ? outcomeOf(choice) : `not over yet: ${choice.seat} is to decide`}`,
+      `  seal      ${digest(journal.setup.seed)}`,
+      `  outcome   ${choice.over ? outcomeOf(choice) : (endOf(journal) ?? `not over yet: ${choice.seat} is to decide`)}`,
     );
     return 0;
   },
 };
+
+/** The seal is the SHA-256 of the seed, shown before the first roll: whoever kept it knows that the dice were not chosen later. */
+function checkSeal({ setup }: Journal, seal: string | undefined, file: string): void {
+  if (seal === undefined) return;
+  if (!/^[0-9a-f]{8,64}$/i.test(seal)) {
+    throw refused(`--seal takes 8 to 64 hexadecimal digits, as the table showed them, not "${seal}".`);
+  }
+  const own = digest(setup.seed);
+  if (!own.startsWith(seal.toLowerCase())) {
+    throw refused(`${file}: its dice are not those that were promised: the seal of its seed is ${own}, not ${seal}.`);
+  }
+}
 
 /** Without a hash after its last entry, the end of a journal could have been rewritten with other legal moves. */
 function checkCovered({ entries, marks }: Journal, file: string): void {
@@ -56,6 +76,14 @@ function scenarioTitle(scenarios: readonly { id: string; title: string }[], { se
 function optionsOf({ setup }: Journal): string {
   const given = Object.entries(setup.options).map(([name, value]) => `${name}=${value}`);
   return given.length > 0 ? `, ${given.join(", ")}` : "";
+}
+
+/** How the players ended a game that the rules had not. */
+function endOf({ ended }: Journal): string | undefined {
+  if (!ended) return undefined;
+  const { reason, by, winner } = ended;
+  const words = { resigned: `${by} resigned`, drawn: "a draw was agreed", time: `${by} ran out of time` };
+  return `not played out: ${words[reason]}${winner === null ? "" : `, won by ${winner}`} (so it was recorded; no entry proves it)`;
 }
 
 function rolled({ dice }: Position): string {

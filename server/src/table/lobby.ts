@@ -387,5 +387,13 @@ export async function journalOfTable(house: House, id: string, keys: Keys): Prom
   const game = await house.settings.games.load(record.terms.game);
   const entries = await house.storage.entries(id);
   const past = entries.map(({ seat, option }) => [seat, option] as const);
-  return (await inherit(game, record.terms.setup, past, 0)).match.journal();
+  const journal = (await inherit(game, record.terms.setup, past, 0)).match.journal();
+  return { ...journal, ...endedByPlayers(record.state) };
+}
+
+/** What the entries do not tell: that somebody resigned, say. */
+function endedByPlayers({ ended }: State): Pick<Journal, "ended"> {
+  if (!ended || ended.reason === "played") return {};
+  const { reason, by, winner } = ended;
+  return { ended: { reason, by, winner } };
 }
