@@ -18,6 +18,8 @@ const HOUR = 3_600_000;
 /** So many letters in an hour may ask whether an address is right: the same address, and for the same client. */
 export const MOST_QUESTIONS = { address: 3, client: 20 };
 
+const LETTERS = "too-many-letters";
+
 /** Tells players that it is their turn: by e-mail, by webhook, or into a file where no mail server is set. */
 export class Notifier {
   private readonly mail: Transporter | undefined;
@@ -64,10 +66,13 @@ export class Notifier {
     this.questions = this.questions.filter(({ at }) => now - at < HOUR);
     const { address, client: each } = MOST_QUESTIONS;
     if (this.questions.filter((one) => one.email === email).length >= address) {
-      throw tooMany(`${address} letters have asked this address within an hour: follow the link in one, or wait.`);
+      throw tooMany(
+        `${address} letters have asked this address within an hour: follow the link in one, or wait.`,
+        LETTERS,
+      );
     }
     if (this.questions.filter((one) => one.client === client).length >= each) {
-      throw tooMany(`${each} letters have gone to addresses that you gave within an hour: wait a while.`);
+      throw tooMany(`${each} letters have gone to addresses that you gave within an hour: wait a while.`, LETTERS);
     }
     this.questions.push({ email, client, at: now });
   }

@@ -24,7 +24,7 @@ export const notSignedIn = () => new Problem(401, "not-signed-in", "Sign in firs
 export const forbidden = (message: string) => new Problem(403, "forbidden", message);
 export const notFound = (message: string) => new Problem(404, "not-found", message);
 export const conflict = (code: string, message: string) => new Problem(409, code, message);
-export const tooMany = (message: string) => new Problem(429, "too-many", message);
+export const tooMany = (message: string, code = "too-many") => new Problem(429, code, message);
 
 /** What a client may be told of an error: never a stack, never a word of what lies inside. */
 export function problemOf(error: unknown): Problem {

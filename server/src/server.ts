@@ -47,7 +47,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   await house.open();
   if (settings.databaseUrl === undefined) await storage.freeJobs();
-  jobs = new Jobs(house, settings.think ?? pool.think, notifier, app.log);
+  jobs = new Jobs(house, settings.think ?? pool.think, notifier, lobby, app.log);
   jobs.look();
   app.addHook("onClose", async () => {
     await jobs.close();

@@ -41,6 +41,8 @@ export interface Limits {
   readonly tables: number;
   /** Tables at which one client sits and that are not over. */
   readonly places: number;
+  /** Tables that one client makes in a day. */
+  readonly daily: number;
 }
 
 export const usualLimits: Limits = {
@@ -53,6 +55,7 @@ export const usualLimits: Limits = {
   seats: 32,
   tables: 50,
   places: 100,
+  daily: 200,
 };
 
 export interface MailSettings {

@@ -23,6 +23,7 @@ export const generous = {
   tables: 1e5,
   places: 1e5,
   seats: 1e4,
+  daily: 1e6,
 };
 
 /** A server of its own for a test, listening on the loopback; the toys' computer players answer at once. */

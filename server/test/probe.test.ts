@@ -306,6 +306,13 @@ test("limits on rate, size and open tables are kept", async () => {
   const seats = { red: { who: "me" }, blue: { who: "open" } };
   for (let i = 0; i < 3; i++) statuses.push((await client.post("/api/tables", { game: "skirmish", seats })).status);
   expect(statuses).toEqual([201, 201, 429]);
+  const busy = await testServer({ limits: { daily: 2 } });
+  for (const expected of [201, 201, 429]) {
+    const made = await busy.client().post("/api/tables", { game: "skirmish", seats: redAndBlue });
+    expect(made.status).toBe(expected);
+    if (made.status === 201) await busy.client().holding(made.body.tokens.red).act(made.body.table, { type: "resign" });
+  }
+  await busy.stop();
   const crowded = await testServer({ limits: { places: 2 } });
   const guests = [crowded.client(), crowded.client()];
   await guests[0]!.post("/api/accounts", { name: "Host", password: "correct horse" });

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStorage } from "../src/index.ts";
-import { type Client, Socket, testServer, toys } from "./player.ts";
+import { statement } from "../src/storage/sql.ts";
+import { both, type Client, Socket, testServer, toys } from "./player.ts";
 
 /** What may happen at the same moment, or halfway, or twice. */
 
@@ -64,6 +68,28 @@ describe("leaving before the start", () => {
     await socket.until(() => socket.received.at(-1)!.includes('"refused"'), 1000);
     socket.close();
   });
+});
+
+test("a table that nobody comes to is cleared away in the end, and one at which play has begun is not", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "gonfalon-old-"));
+  const first = await testServer({ dataDir });
+  const seats = { north: { who: "me" }, south: { who: "friend" } };
+  const tables = await Promise.all(
+    [seats, both, seats].map((wish) => first.client().table({ game: "duel", seats: wish })),
+  );
+  await first.stop();
+  const storage = await openStorage({ dataDir });
+  const long = Date.now() - 61 * 24 * 3600 * 1000;
+  const age = (id: string) => storage.sql.write([statement("UPDATE tables SET made = ? WHERE id = ?", long, id)]);
+  for (const { table } of tables.slice(0, 2)) await age(table);
+  await storage.close();
+  const second = await testServer({ dataDir });
+  const status = async ({ table, tokens }: (typeof tables)[0]) =>
+    (await second.client().holding(tokens.north).get(`/api/tables/${table}`)).status;
+  await expect.poll(() => status(tables[0]!), { timeout: 3000 }).toBe(404);
+  expect([await status(tables[1]!), await status(tables[2]!)]).toEqual([200, 200]);
+  await second.stop();
+  rmSync(dataDir, { recursive: true });
 });
 
 describe("the return match", () => {
@@ -141,7 +167,7 @@ describe("an account that goes", () => {
     const storage = await openStorage({ dataDir: server.dataDir });
     expect(await storage.note(id, "north")).toBe("");
     await storage.close();
-    expect((await bob.post(`/api/tables/${id}/rematch`)).body.error).toBe("no-one-there");
+    expect((await bob.post(`/api/tables/${id}/rematch`)).body.error).toBe("player-gone");
   });
 
   test("holds no seat afterwards, although it sat down while it was going", async () => {

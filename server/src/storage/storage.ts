@@ -189,6 +189,18 @@ export class Storage {
     return Number(row!.count);
   }
 
+  /** Tables that one creator has made since then, and that are still there. */
+  async madeSince(creator: string, since: number): Promise<number> {
+    const text = "SELECT COUNT(*) AS count FROM tables WHERE creator = ? AND made > ?";
+    return Number((await this.sql.rows(text, creator, since))[0]!.count);
+  }
+
+  /** Tables that were made before then and at which play has not begun. */
+  async unbegun(before: number, most: number): Promise<string[]> {
+    const text = "SELECT id FROM tables WHERE status = 'open' AND made < ? LIMIT ?";
+    return (await this.sql.rows(text, before, most)).map(({ id }) => String(id));
+  }
+
   /** Tables at which one client sits and that are not over. */
   async held(client: string): Promise<number> {
     const [row] = await this.sql.rows(

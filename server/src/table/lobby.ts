@@ -129,7 +129,7 @@ export class Lobby {
     if (viewer === SPECTATOR) throw forbidden("Only the players can have a return match.");
     if (!isOver(record.status)) throw conflict("not-over", "The game is not over.");
     if (Object.values(record.state.seats).some(isGone)) {
-      throw conflict("no-one-there", "The other player has deleted the account: there is nobody for a return match.");
+      throw conflict("player-gone", "The other player has deleted the account: there is nobody for a return match.");
     }
     const table = record.state.rematch ?? (await this.agreeOn(record, maker));
     const watch = await this.returnMatch(record, table, maker);
@@ -239,9 +239,12 @@ export class Lobby {
   }
 
   private async checkLimit(maker: Guest): Promise<void> {
-    const { tables } = this.house.settings.limits;
+    const { tables, daily } = this.house.settings.limits;
     if ((await this.house.storage.unfinished(maker.client)) >= tables) {
-      throw tooMany(`You have ${tables} unfinished tables: finish or leave one first.`);
+      throw tooMany(`You have ${tables} unfinished tables: finish or leave one first.`, TABLES);
+    }
+    if ((await this.house.storage.madeSince(maker.client, Date.now() - DAY)) >= daily) {
+      throw tooMany(`You have made ${daily} tables within a day: wait until tomorrow.`, TABLES);
     }
     await this.checkPlaces(maker);
   }
@@ -250,10 +253,25 @@ export class Lobby {
   private async checkPlaces({ client }: Guest): Promise<void> {
     const { places } = this.house.settings.limits;
     if ((await this.house.storage.held(client)) >= places) {
-      throw tooMany(`You sit at ${places} tables that are not over: finish or leave one first.`);
+      throw tooMany(`You sit at ${places} tables that are not over: finish or leave one first.`, TABLES);
+    }
+  }
+
+  /** Clears away tables at which play has not begun for so long that nobody waits there any more. */
+  async clearUnbegun(now: number): Promise<void> {
+    for (const id of await this.house.storage.unbegun(now - UNBEGUN_DAYS * DAY, 100)) {
+      await this.house.change(id, async ({ record }, draft) => {
+        draft.cleared = record.status === "open";
+        return { quiet: !draft.cleared };
+      });
     }
   }
 }
+
+const DAY = 24 * 3600 * 1000;
+/** Days after which a table that has not begun is cleared away. */
+export const UNBEGUN_DAYS = 60;
+const TABLES = "too-many-tables";
 
 const formerPlayer: Sitting = { kind: "taken", name: "A former player", account: null, token: null };
 

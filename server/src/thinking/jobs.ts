@@ -7,6 +7,7 @@ import type { Notifier } from "../notifier.ts";
 import { deeds } from "../table/actions.ts";
 import type { House } from "../table/house.ts";
 import type { Live } from "../table/live.ts";
+import type { Lobby } from "../table/lobby.ts";
 import type { Job, JobKind, TableRecord } from "../table/record.ts";
 import { hashOf } from "../table/shown.ts";
 
@@ -15,6 +16,8 @@ const MOST_FAILURES = 3;
 const MOST_NOTICES = 5;
 /** Milliseconds between two words on how far a computer player has come. */
 const BETWEEN_WORDS = 500;
+/** Milliseconds between two looks for tables that never began. */
+const BETWEEN_CLEARINGS = 3_600_000;
 
 /** A decision that is being thought about in this process. */
 interface Thinking {
@@ -35,12 +38,15 @@ export class Jobs {
   /** Whether jobs may have come since we last looked. */
   private wanted = false;
   private stopped = false;
+  /** When tables that never began are next cleared away. */
+  private clearing = 0;
   private readonly timer: NodeJS.Timeout;
 
   constructor(
     private readonly house: House,
     private readonly think: Think,
     private readonly notifier: Notifier,
+    private readonly lobby: Lobby,
     private readonly log: FastifyBaseLogger,
   ) {
     this.timer = setInterval(() => this.round(), house.settings.round);
@@ -78,9 +84,16 @@ export class Jobs {
     try {
       await this.house.callTime(Date.now());
       await this.work("notify", (job) => this.notify(job));
+      await this.clearUnbegun(Date.now());
     } catch (error) {
       this.away(error);
     }
+  }
+
+  private async clearUnbegun(now: number): Promise<void> {
+    if (now < this.clearing) return;
+    this.clearing = now + BETWEEN_CLEARINGS;
+    await this.lobby.clearUnbegun(now);
   }
 
   private away(error: unknown): void {

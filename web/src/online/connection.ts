@@ -49,7 +49,10 @@ export class Connection {
         this.receive(message.state);
       } else if (message.type === "change") this.follow(socket, message);
       else if (message.type === "chat") this.listener.chat(message.lines);
-      else if (message.type === "refused" && (!entered || message.id === null)) {
+      else if (message.type === "refused" && entered && message.id === null) {
+        // Our seat was taken from this socket. Perhaps only its session has ended and we have another: ask anew.
+        socket.close();
+      } else if (message.type === "refused" && !entered) {
         this.listener.fault(word("refusal", message.fault.error, message.fault.message));
       }
     };

@@ -70,6 +70,8 @@ export async function joinTable(
   wish: { invitation?: string; seat?: string; name?: string },
 ): Promise<void> {
   const admission = (await ask<Admission>("POST", `tables/${id}/join`, { body: wish }))!;
+  // The invitation is used up: whatever happens now, the seat must not be lost.
+  await keepKeys(admission, "");
   const state = await ask<{ table: ServerTable }>("GET", `tables/${id}`, { token: Object.values(admission.tokens)[0] });
   await keepKeys(admission, state?.table.game ?? "");
 }

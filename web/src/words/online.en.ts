@@ -147,6 +147,11 @@ export const onlineEn = {
   "refusal.wrong-password": "Name and password do not agree.",
   "refusal.name-taken": "That name is taken: choose another.",
   "refusal.too-many": "That was too often in a short time. Wait a minute and try again.",
+  "refusal.too-many-tables": "You have too many tables: finish or leave one, or wait until tomorrow.",
+  "refusal.too-many-letters":
+    "Letters have gone to addresses you gave too often within an hour: follow the link in one, or wait.",
+  "refusal.letter-not-sent": "It is noted, but no letter could be sent to that address: try again later.",
+  "refusal.player-gone": "The other player has deleted the account: there is nobody for a return match.",
   "refusal.unavailable": "The server cannot get at its games just now. Nothing is lost: try again.",
   "refusal.internal": "Something went wrong on the server. It has been noted; try again.",
   "refusal.not-found": "There is no such table. It may have been cleared away when everybody had left.",
