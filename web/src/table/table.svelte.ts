@@ -102,7 +102,8 @@ export abstract class Table {
   /** Shows the table anew, with the log from where it stands. */
   protected receive(shown: Shown): void {
     void this.loadGame();
-    const before = this.log.length;
+    // What was rolled long before the table was opened is not news.
+    const before = this.shown ? this.log.length : Infinity;
     this.log = [...this.log.slice(0, shown.logFrom), ...shown.log];
     this.shown = shown;
     this.pointed = null;
