@@ -116,6 +116,40 @@ describe("accounts", () => {
     await closeAll([first, second]);
   });
 
+  test("whoever changes the password in one window goes on playing in another", async () => {
+    const guest = await profile(browser);
+    await signUp(guest.page, "Bruni", "una parola lunga");
+    const ask = (path: string, body: object) =>
+      guest.page.evaluate(
+        async ([address, text]) => {
+          const headers = { "content-type": "application/json" };
+          return (await fetch(address!, { method: "POST", headers, body: text! })).json();
+        },
+        [`${house.address}/api/${path}`, JSON.stringify(body)],
+      );
+    const seats = { neapolitan: { who: "me" }, austrian: { who: "me" } };
+    const { table } = await ask("tables", { game: "tolentino", seats });
+    const window = await guest.context.newPage();
+    await window.goto(`${house.address}/#/online/${table}`);
+    await window.click("#tab-talk");
+    await guest.page.getByLabel("Present password").fill("una parola lunga");
+    await guest.page.getByLabel("New password").fill("parola nuova e lunga");
+    await press(guest.page, "Change the password");
+    await guest.page.waitForSelector("text=The password is changed.");
+    // What is said now comes over the socket, which must have come back with the new session.
+    await expect
+      .poll(
+        async () => {
+          await ask(`tables/${table}/actions?seat=austrian`, { type: "chat", text: "still there?" });
+          return window.getByText("still there?").count();
+        },
+        { timeout: 10_000, interval: 500 },
+      )
+      .toBeGreaterThan(0);
+    expect(await window.locator("[role=alert]").count()).toBe(0);
+    await closeAll([guest]);
+  });
+
   test("where to tell that it is your turn: checked, kept, and shown again", async () => {
     const guest = await profile(browser);
     const { page } = guest;
