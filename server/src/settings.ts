@@ -31,6 +31,8 @@ export interface Limits {
   readonly requests: number;
   /** Attempts of one client to sign in or sign up in a minute. */
   readonly attempts: number;
+  /** Requests of one client in a minute for which a game is played again: its journal, a look back, a branch. */
+  readonly looks: number;
   /** Messages over one socket in ten seconds. */
   readonly messages: number;
   /** Sockets of one client at the same time. */
@@ -50,6 +52,7 @@ export const usualLimits: Limits = {
   journal: 4 * 1024 * 1024,
   requests: 600,
   attempts: 20,
+  looks: 60,
   messages: 200,
   sockets: 32,
   seats: 32,

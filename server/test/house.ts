@@ -25,6 +25,7 @@ const app = await createServer({
   limits: {
     requests: 1e9,
     attempts: 1e9,
+    looks: 1e9,
     messages: 1e9,
     sockets: 1e5,
     tables: 1e6,

@@ -244,7 +244,7 @@ test("nobody lets us write to strangers without end", async () => {
   await ann.post("/api/accounts", { name: "Ann", password: "correct horse" });
   const contact = (email: string) => ann.ask("PUT", "/api/account/contact", { email, webhook: null });
   for (let i = 0; i < MOST_QUESTIONS.client; i++) expect((await contact(`stranger${i}@example.org`)).status).toBe(200);
-  expect(await contact("another@example.org")).toMatchObject({ status: 429, body: { error: "too-many" } });
+  expect(await contact("another@example.org")).toMatchObject({ status: 429, body: { error: "too-many-letters" } });
   expect((await ann.get("/api/account")).body.email).not.toBe("another@example.org");
   expect(letters(server.dataDir, QUESTION)).toHaveLength(MOST_QUESTIONS.client);
   await server.stop();

@@ -18,6 +18,7 @@ export const toys = theseGames(duel, field);
 export const generous = {
   requests: 1e6,
   attempts: 1e6,
+  looks: 1e6,
   messages: 1e6,
   sockets: 1e4,
   tables: 1e5,

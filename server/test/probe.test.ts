@@ -306,6 +306,11 @@ test("limits on rate, size and open tables are kept", async () => {
   const seats = { red: { who: "me" }, blue: { who: "open" } };
   for (let i = 0; i < 3; i++) statuses.push((await client.post("/api/tables", { game: "skirmish", seats })).status);
   expect(statuses).toEqual([201, 201, 429]);
+  const slow = await testServer({ limits: { looks: 2 } });
+  const { table: watched, watch } = await slow.client().table({ game: "skirmish", seats: redAndBlue });
+  const looks = [1, 2, 3].map(() => slow.client().holding(watch).get(`/api/tables/${watched}/journal`));
+  expect((await Promise.all(looks)).map(({ status }) => status).sort()).toEqual([403, 403, 429]);
+  await slow.stop();
   const busy = await testServer({ limits: { daily: 2 } });
   for (const expected of [201, 201, 429]) {
     const made = await busy.client().post("/api/tables", { game: "skirmish", seats: redAndBlue });

@@ -14,7 +14,7 @@ export interface Route {
   /** Null where nothing is answered (204). */
   readonly answer: TSchema | null;
   /** How often one client may do it in a minute, where that is less than usual. */
-  readonly rate?: "attempts";
+  readonly rate?: "attempts" | "looks";
 }
 
 const table = "/api/tables/:id";
@@ -115,6 +115,7 @@ export const routes = {
     params: Params,
     query: messages.SeatQuery,
     answer: messages.LookBack,
+    rate: "looks",
   },
   chat: {
     method: "GET",
@@ -166,6 +167,7 @@ export const routes = {
     params: Params,
     query: messages.SeatQuery,
     answer: Type.Unknown({ description: "a journal" }),
+    rate: "looks",
   },
   replay: {
     method: "GET",
@@ -175,6 +177,7 @@ export const routes = {
     params: Params,
     query: messages.ReplayQuery,
     answer: messages.Replayed,
+    rate: "looks",
   },
   branch: {
     method: "POST",
@@ -184,6 +187,7 @@ export const routes = {
     params: Params,
     body: messages.Branch,
     answer: messages.Admission,
+    rate: "looks",
   },
   mail: {
     method: "POST",

@@ -1,6 +1,6 @@
 import { type Seat, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
 import type { Action } from "../api/messages.ts";
-import { badRequest, conflict, forbidden } from "../problem.ts";
+import { conflict, forbidden } from "../problem.ts";
 import type { Storage } from "../storage/storage.ts";
 import { clocksTakenBack, clocksUndone, outOfTime } from "./clock.ts";
 import type { Draft } from "./draft.ts";
@@ -199,12 +199,4 @@ export function timeUp({ record }: Live, draft: Draft, now: number): boolean {
   if (late === undefined) return false;
   end(draft, { reason: "time", by: late, winner: soleOther(record, late), outcome: null, at: now });
   return true;
-}
-
-/** Chat is plain text, and is shown as such; what looks like markup has no business in it. */
-export function checkChat(text: string): void {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is control characters that we refuse
-  if (/<[a-z!/?]/i.test(text) || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)) {
-    throw badRequest("Chat is plain text, without markup or control characters.");
-  }
 }

@@ -5,7 +5,7 @@ import type { Metrics } from "../metrics.ts";
 import { notFound, Problem } from "../problem.ts";
 import type { Settings } from "../settings.ts";
 import type { ChatLine, Notice, Storage } from "../storage/storage.ts";
-import { checkChat, type Deeds, deeds, seated, timeUp } from "./actions.ts";
+import { type Deeds, deeds, seated, timeUp } from "./actions.ts";
 import { begins, type Draft, draftOf, owing, type Prepared, prepare } from "./draft.ts";
 import { type Asker, Live, playStored, takeUp, type Watcher } from "./live.ts";
 import { openingOf, recapFor, seenAfter, wholeLog } from "./log.ts";
@@ -24,6 +24,7 @@ import {
   spelledFor,
   wholeState,
 } from "./shown.ts";
+import { Talk } from "./talk.ts";
 
 /** How often a change is tried again when another process was faster. */
 const ATTEMPTS = 8;
@@ -55,6 +56,7 @@ interface Outcome<R> {
 export class House {
   private readonly live = new Map<string, Live>();
   private readonly loading = new Map<string, Promise<Live>>();
+  private readonly talk = new Talk();
   private readonly sweeper: NodeJS.Timeout;
   /** Called when a table is not as it was. */
   tableChanged: (record: TableRecord) => void = () => {};
@@ -183,8 +185,8 @@ export class House {
     const { id } = live.record;
     if (action.type === "note") await this.storage.setNote(id, seat, action.text);
     else {
-      checkChat(action.text);
       const line = { seat, text: action.text, at: Date.now() };
+      this.talk.check(id, seat, line.text, line.at);
       await this.storage.say(id, line);
       this.pushChat(live, line);
     }

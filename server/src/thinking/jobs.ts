@@ -14,6 +14,7 @@ import { hashOf } from "../table/shown.ts";
 /** After so many failures a computer player decides by lot, so that nobody waits for ever. */
 const MOST_FAILURES = 3;
 const MOST_NOTICES = 5;
+const MOST_MESSENGERS = 16;
 /** Milliseconds between two words on how far a computer player has come. */
 const BETWEEN_WORDS = 500;
 /** Milliseconds between two looks for tables that never began. */
@@ -38,6 +39,7 @@ export class Jobs {
   /** Whether jobs may have come since we last looked. */
   private wanted = false;
   private stopped = false;
+  private messengers = 0;
   /** When tables that never began are next cleared away. */
   private clearing = 0;
   private readonly timer: NodeJS.Timeout;
@@ -83,11 +85,18 @@ export class Jobs {
     this.look();
     try {
       await this.house.callTime(Date.now());
-      await this.work("notify", (job) => this.notify(job));
       await this.clearUnbegun(Date.now());
+      await this.notifyAll();
     } catch (error) {
       this.away(error);
     }
+  }
+
+  /** Every round brings another messenger, so that those are not held up whose mail server is quick. */
+  private async notifyAll(): Promise<void> {
+    if (this.messengers >= MOST_MESSENGERS) return;
+    this.messengers++;
+    await this.work("notify", (job) => this.notify(job)).finally(() => this.messengers--);
   }
 
   private async clearUnbegun(now: number): Promise<void> {
