@@ -4,7 +4,6 @@ import { type Route, routes } from "./api/routes.ts";
 import { MOST_QUESTIONS } from "./notifier.ts";
 import { usualLimits } from "./settings.ts";
 import { UNBEGUN_DAYS } from "./table/lobby.ts";
-import { MOST_LINES } from "./table/talk.ts";
 
 /** docs/api.md, made from the very schemas that the server checks with. `UPDATE_DOCS=1` and its test write it. */
 export function apiDocument(): string {
@@ -146,28 +145,16 @@ function spell(schema: TSchema, named: Map<TSchema, string>, inside = false): st
 }
 
 function limits(): string {
-  const {
-    message,
-    journal,
-    requests,
-    attempts,
-    looks,
-    messages: sent,
-    sockets,
-    seats,
-    tables,
-    places,
-    daily,
-  } = usualLimits;
+  const { messages: sent, ...most } = usualLimits;
   return [
     "## Limits",
     "",
-    `- A request or a socket message: ${message / 1024} kB; a journal: ${journal / 1024 / 1024} MB.`,
-    `- Requests of one client: ${requests} in a minute; attempts to sign in or up, and uploads: ${attempts} in a minute; ` +
-      `journals, looks back, replays and branches: ${looks} in a minute each.`,
-    `- Lines of chat of one seat: ${MOST_LINES} in a minute.`,
-    `- Messages over one socket: ${sent} in ten seconds; sockets of one client: ${sockets}; seats on one socket: ${seats}.`,
-    `- Tables that one client has made and that are not over: ${tables}; at which it sits: ${places}; that it makes in a day: ${daily}.`,
+    `- A request or a socket message: ${most.message / 1024} kB; a journal: ${most.journal / 1024 / 1024} MB.`,
+    `- Requests of one client: ${most.requests} in a minute; attempts to sign in or up, and uploads: ${most.attempts} in a minute; ` +
+      `journals, looks back, replays and branches: ${most.looks} in a minute each.`,
+    `- Lines of chat of one seat: ${most.lines} in a minute.`,
+    `- Messages over one socket: ${sent} in ten seconds; sockets of one client: ${most.sockets}; seats on one socket: ${most.seats}.`,
+    `- Tables that one client has made and that are not over: ${most.tables}; at which it sits: ${most.places}; that it makes in a day: ${most.daily}.`,
     `- A table that has not begun after ${UNBEGUN_DAYS} days is cleared away.`,
     `- Letters that ask whether an address is right: ${MOST_QUESTIONS.address} in an hour to the same address, ` +
       `${MOST_QUESTIONS.client} for the same client.`,

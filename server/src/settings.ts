@@ -43,6 +43,8 @@ export interface Limits {
   readonly tables: number;
   /** Tables at which one client sits and that are not over. */
   readonly places: number;
+  /** Lines of chat of one seat in a minute. */
+  readonly lines: number;
   /** Tables that one client makes in a day. */
   readonly daily: number;
 }
@@ -58,6 +60,7 @@ export const usualLimits: Limits = {
   seats: 32,
   tables: 50,
   places: 100,
+  lines: 30,
   daily: 200,
 };
 

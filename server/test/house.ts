@@ -31,6 +31,7 @@ const app = await createServer({
     tables: 1e6,
     places: 1e6,
     seats: 1e5,
+    lines: 1e6,
     daily: 1e6,
   },
   idle: Number(IDLE),

@@ -24,6 +24,7 @@ export const generous = {
   tables: 1e5,
   places: 1e5,
   seats: 1e4,
+  lines: 1e6,
   daily: 1e6,
 };
 

@@ -311,6 +311,13 @@ test("limits on rate, size and open tables are kept", async () => {
   const looks = [1, 2, 3].map(() => slow.client().holding(watch).get(`/api/tables/${watched}/journal`));
   expect((await Promise.all(looks)).map(({ status }) => status).sort()).toEqual([403, 403, 429]);
   await slow.stop();
+  const quiet = await testServer({ limits: { lines: 3 } });
+  const talk = await quiet.client().table({ game: "skirmish", seats: redAndBlue });
+  const say = async (seat: string) =>
+    (await quiet.client().holding(talk.tokens[seat]).act(talk.table, { type: "chat", text: "hello" })).status;
+  for (const expected of [200, 200, 200, 429]) expect(await say("red")).toBe(expected);
+  expect(await say("blue")).toBe(200);
+  await quiet.stop();
   const busy = await testServer({ limits: { daily: 2 } });
   for (const expected of [201, 201, 429]) {
     const made = await busy.client().post("/api/tables", { game: "skirmish", seats: redAndBlue });

@@ -1,7 +1,6 @@
 import { difference, digest, type Event, readJournal, replay } from "@gonfalon/engine/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { duel } from "../../engine/testkit/duel.ts";
-import { MOST_LINES } from "../src/table/talk.ts";
 import { both, type Client, redAndBlue, type Seen, Socket, testServer } from "./player.ts";
 
 let server: Awaited<ReturnType<typeof testServer>>;
@@ -258,14 +257,6 @@ describe("playing", () => {
       { seat: "south", text: "good luck" },
     ]);
   });
-});
-
-test("what one seat says in a minute has an end, and does not keep the other from speaking", async () => {
-  const { id, north, south } = await duelTable();
-  const say = (player: Client, text: string) => player.act(id, { type: "chat", text });
-  for (let i = 0; i < MOST_LINES; i++) expect((await say(north, `line ${i}`)).status).toBe(200);
-  expect(await say(north, "one more")).toMatchObject({ status: 429, body: { error: "too-many" } });
-  expect((await say(south, "at last")).status).toBe(200);
 });
 
 describe("live", () => {

@@ -56,7 +56,7 @@ interface Outcome<R> {
 export class House {
   private readonly live = new Map<string, Live>();
   private readonly loading = new Map<string, Promise<Live>>();
-  private readonly talk = new Talk();
+  private readonly talk: Talk;
   private readonly sweeper: NodeJS.Timeout;
   /** Called when a table is not as it was. */
   tableChanged: (record: TableRecord) => void = () => {};
@@ -71,6 +71,7 @@ export class House {
     /** Called when jobs may be waiting. */
     private readonly jobsAdded: () => void,
   ) {
+    this.talk = new Talk(settings.limits.lines);
     this.sweeper = setInterval(() => this.sweep(), Math.min(settings.idle, 5_000));
     this.sweeper.unref();
     metrics.gauge(

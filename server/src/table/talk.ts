@@ -1,8 +1,6 @@
 import type { Seat } from "@gonfalon/engine/kernel";
 import { badRequest, tooMany } from "../problem.ts";
 
-/** So many lines one seat may say in a minute: everything that is said is kept. */
-export const MOST_LINES = 30;
 const MINUTE = 60_000;
 /** So many talkers are remembered before those are forgotten who have been silent for a minute. */
 const CROWD = 1_000;
@@ -12,11 +10,14 @@ export class Talk {
   /** When each seat has spoken within the last minute. */
   private readonly spoken = new Map<string, readonly number[]>();
 
+  /** `most`: lines that one seat may say in a minute, for everything that is said is kept. */
+  constructor(private readonly most: number) {}
+
   check(table: string, seat: Seat, text: string, now: number): void {
     checkText(text);
     const talker = `${table} ${seat}`;
     const lately = this.lately(talker, now);
-    if (lately.length >= MOST_LINES) throw tooMany(`${MOST_LINES} lines in a minute are enough: wait a little.`);
+    if (lately.length >= this.most) throw tooMany(`${this.most} lines in a minute are enough: wait a little.`);
     this.spoken.set(talker, [...lately, now]);
     if (this.spoken.size > CROWD) this.forget(now);
   }
