@@ -1,5 +1,7 @@
 import { type Game, type GameId, type Language, refused } from "@gonfalon/engine/kernel";
 
+export { term, terms } from "./terms.ts";
+
 /** A game whose position, options and views are its own affair. */
 // biome-ignore lint/suspicious/noExplicitAny: whoever handles all games handles any of them
 export type AnyGame = Game<any, any, any>;

@@ -18,6 +18,11 @@ function wrapParagraph(paragraph: string, width: number, indent: string): string
   return [...lines, indent + line].map((one) => one.replaceAll(JOINT, " "));
 }
 
+/** A text of at most `width` characters; what is cut off is shown to be missing. */
+export function cut(text: string, width: number): string {
+  return text.length <= width ? text : `${text.slice(0, width - 1)}…`;
+}
+
 export const JOINT = "\u00a0";
 
 /** Rows of cells as lines with aligned columns; a column of numbers stands to the right. */

@@ -8,7 +8,7 @@ const ALONE = "play skirmish --seats human,random --seed 1";
 test("the question with its rule, the options with numbers, the map with pieces and numbers", async () => {
   const { code, out } = await run(ALONE, ["quit"]);
   expect(code).toBe(0);
-  expect(out).toContain("Skirmish, An open field. Seats: red (human), blue (computer).");
+  expect(out).toContain("Skirmish, An open field. Seats: red (human), blue (random).");
   expect(out).toContain("Which unit? (rule 1)");
   expect(out).toMatch(/ {2}1 {2}Unit \d/);
   expect(out).toContain("/0101  \\");
@@ -175,7 +175,7 @@ test("a game without advice has nobody who gives a hint", async () => {
 
 test("two people at one terminal hand over the keyboard, and neither sees the other's screen", async () => {
   const two = "play skirmish --seats human,human --seed 1";
-  const shared = await run(two, ["1", "1", "", "quit"], { tty: true });
+  const shared = await run(two, ["", "1", "1", "", "quit"], { tty: true });
   expect(shared.out).toContain("hand over the keyboard");
   expect(shared.out.split("\x1b[2J\x1b[3J\x1b[H")).toHaveLength(2);
   const open = await run(`${two} --open`, ["1", "1", "quit"], { tty: true });

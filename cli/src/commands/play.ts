@@ -11,18 +11,20 @@ import {
   same,
   type Viewer,
 } from "@gonfalon/engine/kernel";
-import type { AnyGame } from "@gonfalon/games";
+import { type AnyGame, term, titleOf } from "@gonfalon/games";
 import { levels, playerOf } from "@gonfalon/opponents";
 import { type Arguments, type Command, parse } from "../command.ts";
 import { dataFiles, dataFlag, gameOf, setupFlags, wantedSetup } from "../gameArguments.ts";
+import { wrap } from "../layout.ts";
 import { type Paint, paintFor } from "../paint.ts";
 import { type Lines, linesFrom } from "../play/lines.ts";
 import { Prompt } from "../play/prompt.ts";
 import { Session } from "../play/session.ts";
+import { storyLines } from "../play/story.ts";
 import { Thinkers } from "../play/thinkers.ts";
 import { languageOf, type Say, sayIn } from "../play/words.ts";
 import { Progress } from "../progress.ts";
-import { print, type Terminal } from "../terminal.ts";
+import { print, type Terminal, widthOf } from "../terminal.ts";
 
 const HUMAN = "human";
 /** Seconds a computer player thinks at most, unless told otherwise. */
@@ -132,12 +134,24 @@ class Evening {
 
   private announce(): void {
     const { setup, entries } = this.session.match;
-    const scenario = this.game.scenarios.find(({ id }) => id === setup.scenario)?.title ?? setup.scenario;
-    const seats = this.game.seats.map((seat) => `${seat} (${this.players.has(seat) ? "computer" : HUMAN})`);
-    this.print(this.say("begin", { game: this.game.title, scenario, seats: seats.join(", ") }));
+    const seats = this.game.seats.map((seat) => `${this.nameOf(seat)} (${this.players.get(seat) ?? HUMAN})`);
+    this.print(this.say("begin", { title: this.title(), seats: seats.join(", ") }));
     if (entries.length > 0) this.print(this.say("resumed", { entries: entries.length }));
     if (!this.seedIsKnown) this.print(this.say("dice", { hash: digest(setup.seed) }));
     if (this.session.people.length > 0) this.print(this.say("hint"));
+  }
+
+  /** Game and scenario; a scenario that bears the name of its game says it once. */
+  private title(): string {
+    const { setup } = this.session.match;
+    const { title, titleIn } = this.game.scenarios.find(({ id }) => id === setup.scenario)!;
+    const scenario = titleIn?.[this.language] ?? title;
+    const game = titleOf(this.game, this.language);
+    return scenario.startsWith(game) ? scenario : `${game}, ${scenario}`;
+  }
+
+  private nameOf(seat: Seat): string {
+    return term("seat", seat, this.language);
   }
 
   private async letPlay(level: string, choice: Choice<Option>, signal: AbortSignal): Promise<void> {
@@ -152,7 +166,7 @@ class Evening {
     const { match } = this.session;
     const { seat } = choice;
     const { language } = this;
-    const bar = new Progress(this.terminal.err, this.say("thinking", { seat }), 100);
+    const bar = new Progress(this.terminal.err, this.say("thinking", { seat: this.nameOf(seat) }), 100);
     const seed = `${match.setup.seed}/players/${match.entries.length}`;
     const asked = { level, view: match.view(seat), choice, seat, budget, language, seed };
     try {
@@ -165,13 +179,14 @@ class Evening {
 
   /** What an adviser would do in one's own place, and why. */
   private async hint(choice: Choice<Option>, signal: AbortSignal): Promise<void> {
-    if (!this.game.advice) return this.print(this.say("noAdvice", { game: this.game.title }));
+    if (!this.game.advice) return this.print(this.say("noAdvice", { game: titleOf(this.game, this.language) }));
     const answer = await this.think(ADVISER, choice, Math.min(this.budget, ADVICE), signal);
     if (!answer) return;
     const { option, reasons = [] } = answer;
     const number = choice.options.findIndex((one) => same(one, option)) + 1;
     const described = this.game.describe({ option }, this.language, this.session.match.view(choice.seat));
-    this.print(this.say("advice", { number, option: described }), ...reasons.map((reason) => `  ${reason}`));
+    this.print(this.say("advice", { number, option: described }));
+    for (const reason of reasons) this.print(reason, "  ");
   }
 
   /** Asks a person until a decision is taken; false when the person leaves. */
@@ -182,7 +197,7 @@ class Evening {
     const prompt = new Prompt(session, choice, language, terminal.out, paint);
     prompt.show(news || last !== choice.seat || terminal.out.isTTY === true);
     for (;;) {
-      const line = await lines.ask(this.say("prompt", { seat: choice.seat }));
+      const line = await lines.ask(this.say("prompt", { seat: this.nameOf(choice.seat) }));
       const reply = line === null ? "quit" : prompt.answer(line);
       if (reply === "quit") return false;
       if (reply === "undone") return true;
@@ -196,18 +211,18 @@ class Evening {
   /** Where several people share the screen, nobody reads what was shown to another. */
   private async handOver(seat: Seat, last: Seat | undefined, lines: Lines): Promise<boolean> {
     const shared = this.session.people.length > 1 && this.terminal.out.isTTY === true && !this.args.has("open");
-    if (!shared || last === undefined || seat === last) return true;
-    this.terminal.out.write("\x1b[2J\x1b[3J\x1b[H");
-    return (await lines.ask(this.say("handOver", { seat }))) !== null;
+    if (!shared || seat === last) return true;
+    // What stands on the screen before anybody has decided is for everybody.
+    if (last !== undefined) this.terminal.out.write("\x1b[2J\x1b[3J\x1b[H");
+    return (await lines.ask(this.say("handOver", { seat: this.nameOf(seat) }))) !== null;
   }
 
   /** Tells a viewer what happened since they were last told; whether there was anything. */
   private tell(viewer: Viewer): boolean {
     const events = this.session.news(viewer);
-    for (const event of events) {
-      const rules = event.rules.length > 0 ? this.paint("rule", ` (${event.rules.join(", ")})`) : "";
-      this.print(`• ${this.game.describe({ event }, this.language)}${rules}`);
-    }
+    const { language, say, paint } = this;
+    const lines = storyLines(this.game, events, { language, say, paint, width: widthOf(this.terminal.out) });
+    if (lines.length > 0) print(this.terminal.out, lines);
     return events.length > 0;
   }
 
@@ -216,9 +231,12 @@ class Evening {
     const outcome = this.session.outcome!;
     const { winner, scores } = outcome;
     const level = this.game.describe({ outcome }, this.language);
-    this.print("", this.paint("strong", this.say("over", { level })));
-    if (winner) this.print(this.say("won", { seat: winner }));
-    for (const [seat, score] of Object.entries(scores)) this.print(`  ${this.say("score", { seat, score })}`);
+    this.print("");
+    this.print(this.paint("strong", this.say("over", { level })));
+    if (winner) this.print(this.say("won", { seat: this.nameOf(winner) }));
+    for (const [seat, score] of Object.entries(scores)) {
+      this.print(this.say("score", { seat: this.nameOf(seat), score }), "  ");
+    }
     this.print(this.say("seed", { seed: this.session.match.setup.seed }));
     this.save();
     return 0;
@@ -238,8 +256,9 @@ class Evening {
     this.print(this.say("saved", { file: this.saveFile, entries: this.session.match.entries.length }));
   }
 
-  private print(...lines: string[]): void {
-    print(this.terminal.out, ...lines);
+  /** A sentence, broken into lines. */
+  private print(text: string, indent = ""): void {
+    print(this.terminal.out, wrap(text, widthOf(this.terminal.out), indent));
   }
 }
 

@@ -1,13 +1,16 @@
-import type { Language, Scene } from "@gonfalon/engine/kernel";
-import type { AnyGame } from "@gonfalon/games";
+import type { Language, Piece, Scene } from "@gonfalon/engine/kernel";
+import { type AnyGame, term } from "@gonfalon/games";
 import { JOINT, wrap } from "../layout.ts";
 import { type Paint, sideStyle } from "../paint.ts";
+import { groundOf } from "./ground.ts";
 import type { Drawing } from "./index.ts";
 import { isDisordered, isRouted, letterOf, sideLetters } from "./spaces.ts";
 
 /** What the characters of a map mean, in words. */
 const en = {
   stack: "12×3 strength and pieces",
+  leader: "leader",
+  hidden: "hidden",
   disordered: "small letter: disordered",
   routed: "! routed",
   "^": "high ground",
@@ -18,12 +21,15 @@ const en = {
   "▵": "difficult ground",
   river: "~ river",
   bridge: "= bridge or road",
+  road: "road",
   closed: "X closed",
   points: "★ victory points",
   options: "numbers on the map: options",
 };
 const it: typeof en = {
   stack: "12×3 forza e pezzi",
+  leader: "capo",
+  hidden: "ignoti",
   disordered: "lettera minuscola: in disordine",
   routed: "! in rotta",
   "^": "altura",
@@ -34,6 +40,7 @@ const it: typeof en = {
   "▵": "terreno difficile",
   river: "~ fiume",
   bridge: "= ponte o strada",
+  road: "strada",
   closed: "X chiuso",
   points: "★ punti vittoria",
   options: "numeri sulla mappa: opzioni",
@@ -44,27 +51,39 @@ const SIGNS = ["^", "^^", "♣", "≈", "≡", "▵"] as const;
 export function legend(game: AnyGame, scene: Scene, drawing: Drawing, language: Language, paint: Paint): string[] {
   const letters = sideLetters(game);
   const words = [
-    ...game.seats.map((seat) => `${letters[seat]} ${seat}`),
-    ...piecesUsed(scene, WORDS[language]),
+    ...game.seats.map((seat) => `${letters[seat]} ${term("seat", seat, language)}`),
+    ...piecesUsed(scene, language),
     ...groundUsed(drawing, WORDS[language]),
   ];
   const lines = wrap(words.map((one) => one.replaceAll(" ", JOINT)).join(" · "), drawing.width);
   const painted = (line: string, seat: string, i: number) =>
-    line.replace(`${letters[seat]} ${seat}`, (name) => paint(sideStyle(i), name));
+    line.replace(`${letters[seat]} ${term("seat", seat, language)}`, (name) => paint(sideStyle(i), name));
   return lines.map((line) => game.seats.reduce(painted, line));
 }
 
-function piecesUsed(scene: Scene, words: typeof en): string[] {
+function piecesUsed(scene: Scene, language: Language): string[] {
+  const words = WORDS[language];
   const shown = scene.pieces.filter(({ space, kind }) => space !== null && kind !== "marker");
-  const arms = new Map(
-    shown.map((piece) => [letterOf({ ...piece, states: [] }), piece.kind === "unit" ? piece.arm : piece.kind] as const),
-  );
+  const arms = new Map(shown.map((piece) => [letterOf({ ...piece, states: [] }), sortOf(piece, language)] as const));
   return [
     words.stack,
     ...[...arms].sort().flatMap(([letter, arm]) => (arm ? [`${letter} ${arm}`] : [])),
     ...(shown.some(({ states }) => isDisordered(states)) ? [words.disordered] : []),
     ...(shown.some(({ states }) => isRouted(states)) ? [words.routed] : []),
   ];
+}
+
+function sortOf({ kind, arm }: Piece, language: Language): string | undefined {
+  if (kind === "leader" || kind === "hidden") return WORDS[language][kind];
+  return arm && term("arm", arm, language);
+}
+
+/** The ground of a space in words: "high ground, woods, road". */
+export function groundWords(game: AnyGame, space: number, language: Language): string[] {
+  const { signs, roads } = groundOf(game);
+  const words = WORDS[language];
+  const here = SIGNS.filter((sign) => signs[space]!.includes(sign) && !(sign === "^" && signs[space]!.includes("^^")));
+  return [...here.map((sign) => words[sign]), ...(roads[space] ? [words.road] : [])];
 }
 
 function groundUsed({ ground, options }: Drawing, words: typeof en): string[] {

@@ -1,23 +1,32 @@
 import type { Choice, Option, Place, Scene } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
+import { spaceAmong } from "./places.ts";
+
+/** A question as somebody sees it. */
+export interface Question {
+  readonly game: AnyGame;
+  readonly choice: Choice<Option>;
+  readonly view: unknown;
+  readonly scene: Scene;
+}
 
 /**
  * What a player would like to do, from JSON or from words: the type of an option and the space or piece it is about,
  * such as "move 1512". Null when the words say too little.
  */
-export function intentFrom(
-  text: string,
-  { game, choice, scene }: { game: AnyGame; choice: Choice<Option>; scene: Scene },
-): Option | null {
+export function intentFrom(text: string, { game, choice, view, scene }: Question): Option | null {
   if (text.startsWith("{")) return fromJson(text);
   const said = text.toLowerCase();
   const words = said.split(/\s+/).filter(Boolean);
-  const space = words.map((word) => spaceNamed(game, word)).find((one) => one !== undefined);
+  const space = spaceAmong(game, words);
   const piece = pieceNamed(scene, said, words);
+  const here = new Set(scene.pieces.filter((one) => space !== undefined && one.space === space).map(({ id }) => id));
   const about = (place: Place) =>
-    (space !== undefined && place.space === space) || (piece !== undefined && place.piece === piece);
-  const named = choice.options.filter(({ type }) => words.includes(type.toLowerCase()));
-  const patterns = named.length > 0 ? named : choice.options;
+    (space !== undefined && place.space === space) ||
+    (place.piece !== undefined && (place.piece === piece || here.has(place.piece)));
+  const thoughts = [...choice.options, ...game.thinkable(view)];
+  const named = thoughts.filter(({ type }) => words.includes(type.toLowerCase()));
+  const patterns = named.length > 0 ? named : thoughts;
   const listed = patterns.find((option) => about(game.locate(option)));
   return (
     listed ??
@@ -41,11 +50,6 @@ function fromJson(text: string): Option | null {
   } catch {
     return null;
   }
-}
-
-/** The space with a printed name, in capitals or not. */
-export function spaceNamed({ board }: AnyGame, name: string): number | undefined {
-  return board.index.get(name) ?? board.index.get(name.toLowerCase()) ?? board.index.get(name.toUpperCase());
 }
 
 /** The piece whose id is one of the words or whose name is among them; the longest name if there are several. */

@@ -9,22 +9,30 @@ import {
   same,
 } from "@gonfalon/engine/kernel";
 import { forecastLines } from "../forecastTable.ts";
-import { columns, JOINT, wrap } from "../layout.ts";
+import { columns, wrap } from "../layout.ts";
 import { drawMap, type MapRequest, spacesThatMatter } from "../map/index.ts";
-import { optionsBySpace, sideLetters } from "../map/spaces.ts";
-import type { Paint } from "../paint.ts";
+import { optionsBySpace } from "../map/spaces.ts";
+import type { Paint, Style } from "../paint.ts";
 import { lookUp } from "../ruleReference.ts";
 import { heightOf, print, type Screen, widthOf } from "../terminal.ts";
-import { intentFrom, spaceNamed, wordsFor } from "./intent.ts";
+import { intentFrom, type Question, wordsFor } from "./intent.ts";
+import type { Manner } from "./manner.ts";
+import { type Listed, listed, optionLines } from "./optionList.ts";
+import { spaceNamed } from "./places.ts";
 import type { Session } from "./session.ts";
-import { pieceLines, sceneLines } from "./table.ts";
+import { storyLines } from "./story.ts";
+import { lookLines, sceneLines } from "./table.ts";
+import { changedTracks, trackLines } from "./tracks.ts";
 import { HELP, type Say, sayIn } from "./words.ts";
 
 /** What a line at the prompt leads to. */
 export type Reply = { readonly take: Option } | "asked" | "undone" | "hint" | "quit";
 
-/** What a screen holds besides the map and the options: tracks, legend, question, prompt. */
-const OTHER_LINES = 12;
+/** What a screen holds besides the map and the options: question, news, prompt; the first time tracks and legend too. */
+const OTHER_LINES = 5;
+const FIRST_LINES = 12;
+/** A map is no lower and no higher than this. */
+const MAP_LINES = [16, 40] as const;
 const LOG_LENGTH = 25;
 
 /** The prompt of one person at one decision: shows what is asked and answers what is typed. */
@@ -34,6 +42,9 @@ export class Prompt {
   private readonly scene: Scene;
 
   private readonly seat: Seat;
+  private readonly manner: Manner;
+  private readonly question: Question;
+  private readonly listed: readonly Listed[];
 
   constructor(
     private readonly session: Session,
@@ -46,19 +57,24 @@ export class Prompt {
     this.say = sayIn(language);
     this.view = session.match.view(this.seat);
     this.scene = session.game.scene(this.view, language);
+    this.manner = { language, say: this.say, paint, width: widthOf(screen) };
+    this.question = { game: session.game, choice, view: this.view, scene: this.scene };
+    this.listed = listed(this.question, this.manner);
   }
 
   /** The question, the map around it and the options. */
   show(withMap: boolean): void {
     const { game, legendSeen } = this.session;
-    if (withMap) this.map("", !legendSeen.has(this.seat));
+    const first = !legendSeen.has(this.seat);
+    if (withMap) this.map("", first, first ? FIRST_LINES : OTHER_LINES);
     if (withMap) legendSeen.add(this.seat);
     this.tracks();
     const rules = [this.choice.rule].flat();
     const cited = this.say(rules.length > 1 ? "rules" : "rule", { rule: rules.join(", ") });
-    const question = game.describe({ ask: this.choice.ask, seat: this.seat }, this.language);
-    this.print("", `${this.paint("strong", question)} ${this.paint("rule", `(${cited})`)}`);
-    this.options("", this.optionsShown());
+    const question = game.describe({ ask: this.choice.ask, seat: this.seat }, this.language, this.view);
+    this.print("");
+    this.tell(`${question} (${cited})`, "strong");
+    this.print(this.optionLines(this.unread(this.listed), this.optionsShown()));
   }
 
   /** Carries out a line. Whatever is wrong with it is told; nothing is thrown but true errors. */
@@ -73,7 +89,7 @@ export class Prompt {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const reasons = reasonsIn(this.session.game, error.refusal.reasons, this.language);
-      this.print(this.paint("bad", new Refused({ reasons }).message));
+      this.tell(new Refused({ reasons }).message, "bad");
       return "asked";
     }
   }
@@ -90,7 +106,7 @@ export class Prompt {
       case "hint":
         return "hint";
       case "options":
-        this.options(about, Number.POSITIVE_INFINITY);
+        this.options(about);
         break;
       case "odds":
         this.odds(about);
@@ -103,13 +119,13 @@ export class Prompt {
         this.print(lookUp(this.session.game, rest, widthOf(this.screen), this.paint));
         break;
       case "map":
-        this.map(about, true);
+        this.map(about, true, OTHER_LINES);
         break;
       case "look":
         this.look(about);
         break;
       case "view":
-        this.print(sceneLines(this.session.game, this.scene, this.say, this.paint));
+        this.print(sceneLines(this.session.game, this.scene, this.manner));
         break;
       case "log":
         this.log(about);
@@ -140,13 +156,13 @@ export class Prompt {
     const space = spaceNamed(game, name);
     const numbers = space === undefined ? [] : (optionsBySpace(game, this.scene, this.choice.options).get(space) ?? []);
     if (numbers.length === 1) return { take: this.choice.options[numbers[0]! - 1]! };
-    if (numbers.length > 1) this.print(this.say("several", { space: name, numbers: numbers.join(", ") }));
-    else this.print(this.say(otherwise, { ...values, count: this.choice.options.length }));
+    if (numbers.length > 1) this.tell(this.say("several", { space: name, numbers: numbers.join(", ") }));
+    else this.tell(this.say(otherwise, { ...values, count: this.choice.options.length }));
     return "asked";
   }
 
   private takeJson(text: string): Reply {
-    const intent = intentFrom(text, { game: this.session.game, choice: this.choice, scene: this.scene });
+    const intent = intentFrom(text, this.question);
     const option = intent && this.choice.options.find((one) => same(one, intent));
     if (option) return { take: option };
     this.why(text);
@@ -154,25 +170,37 @@ export class Prompt {
   }
 
   private undo(): Reply {
+    if (this.session.match.undoable(this.seat) === 0) {
+      this.tell(this.say("nothingToUndo"), "bad");
+      return "asked";
+    }
     const option = this.session.undo(this.seat);
-    this.print(this.say("undone", { option: this.describe(option) }));
+    this.tell(this.say("undone", { option: this.describe(option) }));
     return "undone";
   }
 
-  /** Lists options, those with certain words or all; where there are many it says how to see the rest. */
-  private options(words: string, most: number): void {
+  /** Lists all options, or those with certain words. */
+  private options(words: string): void {
     const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-    const lines = this.choice.options
-      .map((option, i) => ({ number: i + 1, text: this.describe(option) }))
-      .filter(({ text }) => wanted.every((word) => text.toLowerCase().includes(word)));
-    if (lines.length === 0) this.print(this.say("noneMatch", { words }));
-    const wide = String(this.choice.options.length).length;
-    for (const { number, text } of lines.slice(0, most)) {
-      const [first, ...more] = wrap(text, widthOf(this.screen) - wide - 4);
-      this.print(`  ${this.paint("choice", String(number).padStart(wide))}  ${first}`);
-      for (const line of more) this.print(" ".repeat(wide + 4) + line);
-    }
-    if (lines.length > most) this.print(`  ${this.say("more", { count: lines.length - most })}`);
+    const found = this.listed.filter(({ text }) => wanted.every((word) => text.toLowerCase().includes(word)));
+    if (found.length === 0) this.tell(this.say("noneMatch", { words }));
+    else this.print(this.optionLines(found, Number.POSITIVE_INFINITY));
+  }
+
+  private optionLines(list: readonly Listed[], most: number): string[] {
+    return optionLines(list, { most, ...this.manner });
+  }
+
+  /** The options with those notes only that this person has not read before. */
+  private unread(list: readonly Listed[]): readonly Listed[] {
+    const { notesSeen } = this.session;
+    const seen = notesSeen.get(this.seat) ?? new Set();
+    notesSeen.set(this.seat, seen);
+    return list.map((one) => {
+      if (one.note === null || seen.has(one.note)) return { ...one, note: null };
+      seen.add(one.note);
+      return one;
+    });
   }
 
   /** As many options as leave room for a map on the same screen. */
@@ -183,44 +211,52 @@ export class Prompt {
   private odds(about: string): void {
     const option = /^\d+$/.test(about) ? this.choice.options[Number(about) - 1] : undefined;
     if (!option) {
-      this.print(this.say("needNumber", { command: "odds", count: this.choice.options.length }));
+      this.tell(this.say("needNumber", { command: "odds", count: this.choice.options.length }));
       return;
     }
     const forecast = this.session.game.forecast(this.session.match.view(this.seat), option, this.language);
     if (forecast) this.print(forecastLines(forecast, widthOf(this.screen), this.paint, this.language));
-    else this.print(this.say("nothingRolled", { number: about }));
+    else this.tell(this.say("nothingRolled", { number: about }));
   }
 
   private why(text: string): void {
     const { game, match } = this.session;
-    const intent = intentFrom(text, { game, choice: this.choice, scene: this.scene });
+    const intent = intentFrom(text, this.question);
     if (!intent) {
-      const [first] = this.choice.options;
-      this.print(this.say("whyHow", { example: wordsFor(game, this.scene, first!), json: JSON.stringify(first) }));
+      this.sayHowToAsk(text);
       return;
     }
     const number = this.choice.options.findIndex((one) => same(one, intent)) + 1;
     if (number > 0) {
-      this.print(this.say("legal", { number, option: this.describe(intent) }));
+      this.tell(this.say("legal", { number, option: this.describe(intent) }));
       return;
     }
     const reasons = reasonsIn(game, game.refuse(match.view(this.seat), intent).reasons, this.language);
-    if (reasons.length === 0) this.print(this.say("noReason"));
+    if (reasons.length === 0) this.tell(this.say("noReason"));
     for (const { rule, text: reason } of reasons) {
-      this.print(`${this.paint("bad", reason)}${rule ? this.paint("rule", ` (${this.say("rule", { rule })})`) : ""}`);
+      this.tell(rule ? `${reason} (${this.say("rule", { rule })})` : reason, "bad");
     }
   }
 
-  private map(about: string, withLegend: boolean): void {
+  private sayHowToAsk(words: string): void {
+    const [first] = this.choice.options;
+    const types = [...new Set(this.choice.options.map(({ type }) => type))].join(", ");
+    if (words !== "") this.tell(this.say("whyElse", { words, types }));
+    const example = wordsFor(this.session.game, this.scene, first!);
+    this.tell(this.say("whyHow", { example, json: JSON.stringify(first) }));
+  }
+
+  private map(about: string, withLegend: boolean, others: number): void {
     const legend = withLegend ? this.language : null;
-    const request = { scene: this.scene, options: this.choice.options, legend, ...this.around(about) };
+    const request = { scene: this.scene, options: this.choice.options, legend, ...this.around(about, others) };
     this.print(drawMap(this.session.game, request, this.paint));
   }
 
   /** Where to look, and how much room there is. */
-  private around(about: string): Pick<MapRequest, "around" | "width" | "height"> {
-    const left = heightOf(this.screen) - this.optionsShown() - OTHER_LINES;
-    const room = { width: widthOf(this.screen) - 1, height: Math.max(20, Math.min(40, left)) };
+  private around(about: string, others: number): Pick<MapRequest, "around" | "width" | "height"> {
+    const [least, most] = MAP_LINES;
+    const left = heightOf(this.screen) - this.optionsShown() - others;
+    const room = { width: widthOf(this.screen) - 1, height: Math.max(least, Math.min(most, left)) };
     if (about === "") {
       const { game, looking } = this.session;
       const spaces = spacesThatMatter(game, this.scene, this.choice.options, looking.get(this.seat) ?? []);
@@ -238,48 +274,46 @@ export class Prompt {
   }
 
   private look(about: string): void {
-    const space = this.space(about);
-    const lines = pieceLines(this.session.game, this.scene, space, this.paint);
-    this.print(lines.length > 0 ? lines : this.say("empty", { space: about }));
+    const { game } = this.session;
+    if (about === "") this.tell(this.say("needSpace", { space: game.board.ids[0]! }));
+    else this.print(lookLines(game, this.scene, this.space(about), this.manner));
   }
 
   /** Turn, points and the like, when they are not as they were last shown. */
   private tracks(): void {
-    const { tracksSeen } = this.session;
-    const letters = sideLetters(this.session.game);
-    const line = this.scene.tracks
-      .map(({ title, value, side }) => `${side === undefined ? "" : `${letters[side]}: `}${title} ${value}`)
-      .map((text) => (text.length < LONG_TRACK ? text.replaceAll(" ", JOINT) : text))
-      .join(" · ");
-    if (line === (tracksSeen.get(this.seat) ?? "")) return;
-    tracksSeen.set(this.seat, line);
-    this.print("", ...wrap(line, widthOf(this.screen)).map((one) => this.paint("faint", one)));
+    const { game, tracksSeen } = this.session;
+    const seen = tracksSeen.get(this.seat) ?? new Set();
+    tracksSeen.set(this.seat, seen);
+    const lines = trackLines(game, changedTracks(this.scene.tracks, seen), this.language, widthOf(this.screen));
+    if (lines.length > 0) this.print("", ...lines.map((line) => this.paint("faint", line)));
   }
 
   private log(about: string): void {
     const length = /^\d+$/.test(about) ? Number(about) : LOG_LENGTH;
     const events = this.session.events(this.seat).slice(-length);
-    if (events.length === 0) this.print(this.say("nothingYet"));
-    for (const event of events) this.print(this.session.game.describe({ event }, this.language));
+    if (events.length === 0) this.tell(this.say("nothingYet"));
+    else this.print(storyLines(this.session.game, events, this.manner));
   }
 
   private save(file: string): void {
     if (file === "") {
-      this.print(this.say("needFile"));
+      this.tell(this.say("needFile"));
       return;
     }
     this.session.save(file);
-    this.print(this.say("saved", { file, entries: this.session.match.entries.length }));
+    this.tell(this.say("saved", { file, entries: this.session.match.entries.length }));
   }
 
   private describe(option: Option): string {
     return this.session.game.describe({ option }, this.language, this.view);
   }
 
+  /** A sentence, broken into lines. */
+  private tell(text: string, style: Style = "plain"): void {
+    this.print(wrap(text, widthOf(this.screen)).map((line) => this.paint(style, line)));
+  }
+
   private print(...lines: (string | readonly string[])[]): void {
     print(this.screen, ...lines);
   }
 }
-
-/** A track longer than this may be broken into lines. */
-const LONG_TRACK = 40;

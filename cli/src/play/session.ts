@@ -27,7 +27,9 @@ export class Session {
   readonly looking = new Map<Seat, readonly number[]>();
   /** Who has seen the legend of the map, and which tracks each has seen last: they are shown again when they change. */
   readonly legendSeen = new Set<Seat>();
-  readonly tracksSeen = new Map<Seat, string>();
+  readonly tracksSeen = new Map<Seat, Set<string>>();
+  /** The notes of options that each person has read: they are not shown again unasked. */
+  readonly notesSeen = new Map<Seat, Set<string>>();
   /** Files that hold this game: they may be written again, others not. */
   private readonly files = new Set<string>();
 

@@ -1,66 +1,118 @@
-import type { Piece, Scene } from "@gonfalon/engine/kernel";
-import type { AnyGame } from "@gonfalon/games";
-import { columns } from "../layout.ts";
-import { type Paint, sideStyle } from "../paint.ts";
+import type { Language, Mark, Piece, Scene } from "@gonfalon/engine/kernel";
+import { type AnyGame, term } from "@gonfalon/games";
+import { columns, cut, wrap } from "../layout.ts";
+import { groundWords } from "../map/legend.ts";
+import { sideStyle } from "../paint.ts";
+import type { Manner } from "./manner.ts";
+import { placeNames } from "./places.ts";
 import type { Say } from "./words.ts";
 
 /** Everything on the table that a viewer knows of: tracks, marks, and the pieces of each side by space. */
-export function sceneLines(game: AnyGame, scene: Scene, say: Say, paint: Paint): string[] {
+export function sceneLines(game: AnyGame, scene: Scene, manner: Manner): string[] {
+  const { language, paint, width, say } = manner;
+  const names = placeNames(game);
+  const title = (side: string | undefined, text: string) =>
+    side === undefined ? text : `${term("seat", side, language)}: ${text}`;
   return [
-    ...columns(scene.tracks.map(({ title, value, side }) => [side === undefined ? title : `${side}: ${title}`, value])),
-    ...columns(scene.marks.map(({ space, link, label }) => [placeOf(game, space, link), label])),
+    ...entries(
+      scene.tracks.map((track) => [title(track.side, track.title), track.value]),
+      width,
+    ),
+    ...entries(marksByLabel(game, scene.marks, names), width),
+    "",
+    say("values"),
     ...game.seats.flatMap((seat, i) => [
       "",
-      paint(sideStyle(i), seat),
+      paint(sideStyle(i), term("seat", seat, language)),
       ...piecesOf(
-        game,
         scene.pieces.filter(({ side }) => side === seat),
-        say,
+        names,
+        manner,
       ),
     ]),
   ];
 }
 
-function placeOf({ board }: AnyGame, space: number | undefined, link: number | undefined): string {
-  if (space !== undefined) return board.ids[space]!;
-  if (link === undefined) return "";
-  return `${board.ids[board.linkFrom[link]!]}-${board.ids[board.linkTo[link]!]}`;
-}
-
-function piecesOf({ board }: AnyGame, pieces: readonly Piece[], say: Say): string[] {
-  const place = ({ space }: Piece) => (space === null ? say("beside") : board.ids[space]!);
-  const sorted = [...pieces].sort(
-    (a, b) => (a.space ?? Number.POSITIVE_INFINITY) - (b.space ?? Number.POSITIVE_INFINITY) || 0,
-  );
-  return columns(
-    sorted.map((piece, i) => [i > 0 && sorted[i - 1]!.space === piece.space ? "" : place(piece), ...cells(piece)]),
+/** Titles and what belongs to each, broken into as many lines as it takes. */
+function entries(rows: readonly (readonly [string, string])[], width: number): string[] {
+  const wide = Math.max(0, ...rows.map(([title]) => title.length)) + 4;
+  return rows.flatMap(([title, value]) =>
+    wrap(value, width - wide).map((line, i) => (i === 0 ? `  ${title}` : "").padEnd(wide) + line),
   );
 }
 
-/** The pieces in one space. */
-export function pieceLines(game: AnyGame, scene: Scene, space: number, paint: Paint): string[] {
+function marksByLabel(game: AnyGame, marks: readonly Mark[], names: readonly string[]): [string, string][] {
+  const places = new Map<string, string[]>();
+  for (const mark of marks) {
+    const label = labelOf(mark);
+    places.set(label, [...(places.get(label) ?? []), placeOf(game, mark, names)]);
+  }
+  return [...places].map(([label, where]) => [label, where.join(", ")]);
+}
+
+function labelOf({ kind, label }: Mark): string {
+  return kind === "star" ? `★${label}` : label;
+}
+
+function placeOf({ board }: AnyGame, { space, link }: Mark, names: readonly string[]): string {
+  if (space !== undefined) return names[space]!;
+  return link === undefined ? "" : `${names[board.linkFrom[link]!]}-${names[board.linkTo[link]!]}`;
+}
+
+function piecesOf(pieces: readonly Piece[], names: readonly string[], manner: Manner): string[] {
+  const beside = Number.POSITIVE_INFINITY;
+  const sorted = [...pieces].sort((a, b) => (a.space ?? beside) - (b.space ?? beside) || 0);
+  const place = ({ space }: Piece) => (space === null ? manner.say("beside") : names[space]!);
+  return pieceTable(
+    sorted,
+    sorted.map((piece, i) => (i > 0 && sorted[i - 1]!.space === piece.space ? "" : place(piece))),
+    manner,
+  );
+}
+
+/** What lies in one space: the place and its ground, the pieces, and whatever else. */
+export function lookLines(game: AnyGame, scene: Scene, space: number, manner: Manner): string[] {
+  const { language, paint, say } = manner;
   const here = scene.pieces.filter((piece) => piece.space === space);
-  const lines = columns(here.map((piece) => [piece.side, ...cells(piece)]));
-  const marks = scene.marks.filter((mark) => mark.space === space).map(({ label }) => `  ${label}`);
-  return [...lines.map((line, i) => paint(sideStyle(game.seats.indexOf(here[i]!.side)), line)), ...marks];
+  const sides = here.map(({ side }) => term("seat", side, language));
+  const lines = pieceTable(here, sides, manner);
+  const marks = scene.marks.filter((mark) => mark.space === space).map((mark) => `  ${labelOf(mark)}`);
+  const ground = groundWords(game, space, language);
+  const found = [...lines.map((line, i) => paint(sideStyle(game.seats.indexOf(here[i]!.side)), line)), ...marks];
+  const heading = [placeNames(game)[space]!, ...(ground.length > 0 ? [ground.join(", ")] : [])].join(": ");
+  return [paint("strong", heading), ...(found.length > 0 ? found : [`  ${say("empty")}`])];
 }
 
-const COMMAND_WIDTH = 24;
+/** A name may be cut to this length, and a command is left out rather than cut to less than that. */
+const SHORTEST_NAME = 16;
+const SHORTEST_COMMAND = 8;
 
-function cells(piece: Piece): string[] {
-  const { name, kind, arm, command, strength, efficiency, movement, states, reduced } = piece;
-  const values = [
-    ["strength", strength],
-    ["efficiency", efficiency],
-    ["movement", movement],
-  ] as const;
-  return [
-    name,
-    arm ?? kind,
-    command === undefined || command.length <= COMMAND_WIDTH
-      ? (command ?? "")
-      : `${command.slice(0, COMMAND_WIDTH - 1)}…`,
-    values.flatMap(([word, value]) => (value === undefined ? [] : [`${word} ${value}`])).join(", "),
-    [...(reduced ? ["reduced"] : []), ...states].join(", "),
-  ];
+/** Pieces one below the other, each behind what heads it; the command is told as far as there is room. */
+function pieceTable(pieces: readonly Piece[], heads: readonly string[], { language, say, width }: Manner): string[] {
+  const rest = pieces.map((piece) => [valuesOf(piece), armOf(piece, language), statesOf(piece, say, language)]);
+  const taken = longest(columns(rest, "")) + longest(heads) + 6;
+  const room = Math.max(SHORTEST_NAME, width - taken);
+  const lines = columns(pieces.map(({ name }, i) => [heads[i]!, cut(name, room), ...rest[i]!]));
+  const wide = longest(lines) + 2;
+  return lines.map((line, i) => {
+    const { command } = pieces[i]!;
+    const left = width - wide;
+    return command === undefined || left < SHORTEST_COMMAND ? line : line.padEnd(wide) + cut(command, left);
+  });
 }
+
+/** The numbers of the counter, as they are printed. */
+function valuesOf({ strength, efficiency, movement }: Piece): string {
+  return [strength, efficiency, movement].flatMap((value) => (value === undefined ? [] : [value])).join("-");
+}
+
+function armOf({ kind, arm }: Piece, language: Language): string {
+  if (arm !== undefined) return term("arm", arm, language);
+  return kind === "hidden" ? "" : kind;
+}
+
+function statesOf({ reduced, states }: Piece, say: Say, language: Language): string {
+  return [...(reduced ? [say("reduced")] : []), ...states.map((state) => term("state", state, language))].join(", ");
+}
+
+const longest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));

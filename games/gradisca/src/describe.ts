@@ -83,7 +83,9 @@ export function note(option: GradiscaOption, language: Language, { position }: G
 /** An event tells itself who of its Commanders was a successor: the log is read when others may have followed him. */
 function eventInWords(event: Event, language: Language): string {
   const successors = (event.successors ?? []) as readonly number[];
-  return word(eventKey(event), language, valuesOf(event), (unit) => successors.includes(unit));
+  const sentence = word(eventKey(event), language, valuesOf(event), (unit) => successors.includes(unit));
+  // "l'Austria" is written small, but not where a sentence begins.
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 /** Some events have a sentence for each way they can turn out. */

@@ -73,3 +73,8 @@ test("§21g §7.2d so it is when he is out of supply, or is eliminated in his tu
   expect(lost).toContain("Camillo Trevisan falls");
   expect(lost).toContain("Camillo Trevisan is eliminated");
 });
+
+test("a sentence begins with a capital, in Italian too", () => {
+  const event = { type: "area-named", rules: [], side: "austrian", area: a("rubia") };
+  expect(describe({ event }, "it")).toMatch(/^L'Austria/);
+});

@@ -1,0 +1,97 @@
+import { shelf } from "@gonfalon/games";
+import { describe, expect, test } from "vitest";
+import { run } from "../testing/run.ts";
+
+/** The real games at the prompt, on a screen of 100 columns. */
+const TOLENTINO = "play tolentino --seats human,human --seed 1";
+const GRADISCA = "play gradisca --seats human,human --seed tutor --option game=advanced";
+const at = (words: string, typed: readonly string[]) => run(words, typed, { covers: shelf });
+
+describe("what is told", () => {
+  test("a title that the scenario has too is said once, and the sides have their names", async () => {
+    const { out } = await at(TOLENTINO, ["quit"]);
+    expect(out).toContain(
+      "The battle of Tolentino, 2-3 May 1815. Seats: The Austrians (human), The Neapolitans (human).\n",
+    );
+    expect(out).toContain("N The Neapolitans · 12×3 strength and pieces");
+    expect(out).toMatch(/The (Austrians|Neapolitans)> quit/);
+  });
+
+  test("in Italian titles, sides, arms and states are Italian", async () => {
+    const { out } = await at(`${TOLENTINO} --language it`, ["view", "quit"]);
+    expect(out).toContain("La battaglia di Tolentino, 2-3 maggio 1815. Posti: Gli Austriaci (human)");
+    expect(out).toContain("I fanteria");
+    expect(out).toMatch(/Campana 6 pdr cav\. bty +2-4-6 +artiglieria a cavallo +Difesa/);
+    expect(out).not.toMatch(/infantry|cavalry|austrian|neapolitan/);
+  });
+
+  test("nothing is wider than the screen", async () => {
+    for (const game of [TOLENTINO, GRADISCA]) {
+      const { out } = await at(game, ["view", "1", "1", "1", "log", "why flying", "help", "quit"]);
+      expect(out.split("\n").filter((line) => line.length > 100)).toEqual([]);
+    }
+  });
+
+  test("tracks that have not changed are not told again", async () => {
+    const { out } = await at(GRADISCA, ["10", "1", "2", "quit"]);
+    expect(out.match(/End of game: /g)).toHaveLength(2);
+    expect(out.match(/Command drawn: /g)!.length).toBeGreaterThanOrEqual(1);
+  });
+
+  test("what happens several times over is told once", async () => {
+    const { out } = await at("play tolentino --seats human,recruit --seed 1", ["log 400", "quit"]);
+    expect(out).toMatch(/• A leader of the Neapolitans rides\. ×\d \(/);
+    expect(out).not.toMatch(/(• A leader of the Neapolitans rides\. \(4\.1\.4, 9\.1\.4\)\n)\1/);
+  });
+});
+
+describe("options", () => {
+  /** Up to the movement of the Advance guard, who have two units of one name. */
+  const MOVING = ["2", "1", "1"];
+  const AUSTRIANS_FIRST = "play tolentino --seats human,captain --seed tutor --budget 0.01";
+
+  test("those that read the same are told apart by their places; a march says what it costs", async () => {
+    const { out } = await at(AUSTRIANS_FIRST, [...MOVING, "1", "quit"]);
+    expect(out).toContain("1  Move 5 Hussar · 2310 (La Rancia)\n");
+    expect(out).toContain("2  Move 5 Hussar · 2610 (Divina Pastora)\n");
+    expect(out).toMatch(/1 {2}To 2410, costs ½ +\d+ {2}To /);
+  });
+
+  test("a card that can be played says what stands on it, once unasked and whenever it is asked", async () => {
+    const card = "Austria: gain 2 VP";
+    const { out } = await at(GRADISCA, ["10", "1", "undo", "1", "quit"]);
+    expect(out.match(/Play Uskoks at Sea/g)).toHaveLength(2);
+    expect(out.match(new RegExp(card, "g"))).toHaveLength(1);
+    const again = await at(GRADISCA, ["10", "1", "options", "quit"]);
+    expect(again.out.match(new RegExp(card, "g"))).toHaveLength(2);
+  });
+
+  test("what a hex is asked about is the piece in it; another kind of question is named", async () => {
+    const { out } = await at(AUSTRIANS_FIRST, ["why move 1010", ...MOVING, "why move 1010", "quit"]);
+    expect(out).toContain("“move 1010” is not what this question is about. It knows: activate.");
+    expect(out).toContain("Only units of the active formation, Advance guard (Av), move now. (rule 3.1.Ba)");
+  });
+});
+
+describe("places", () => {
+  test("a space is found by its number, its name or its id, however it is spelt", async () => {
+    const { out } = await at(TOLENTINO, ["look 2310", "look LA RANCIA", "look", "quit"]);
+    expect(out.match(/2310 \(La Rancia\): road\n {2}The Austrians {2}unexamined stack/g)).toHaveLength(2);
+    expect(out).toContain("look needs a space: look 1001");
+    const areas = await at(GRADISCA, ["look capo-d-istria", "look Capo d'Istria", "map doberdo", "quit"]);
+    expect(areas.out.match(/^Capo d'Istria\n {2}The Venetians {2}Garrison of Capo d'Istria/gm)).toHaveLength(2);
+    expect(areas.out).not.toContain("There is no space");
+  });
+
+  test("an empty space says so", async () => {
+    const { out } = await at(TOLENTINO, ["look 2307", "quit"]);
+    expect(out).toContain("2307: high ground, woods\n  nothing lies here\n");
+  });
+});
+
+test("two people at one terminal: the first is called too before anything of theirs is shown", async () => {
+  const { out } = await run(GRADISCA, ["", "quit"], { covers: shelf, tty: true });
+  const [before, after] = out.split("Please hand over the keyboard");
+  expect(before).not.toContain("Your cards");
+  expect(after).toContain("Your cards");
+});

@@ -1,0 +1,78 @@
+import type { Option, Scene } from "@gonfalon/engine/kernel";
+import type { AnyGame } from "@gonfalon/games";
+import { wrap } from "../layout.ts";
+import { optionsBySpace } from "../map/spaces.ts";
+import type { Paint } from "../paint.ts";
+import type { Question } from "./intent.ts";
+import type { Manner } from "./manner.ts";
+import { placeNames } from "./places.ts";
+
+/** An option as it is listed. */
+export interface Listed {
+  readonly number: number;
+  readonly text: string;
+  /** What stands on a card, for instance. */
+  readonly note: string | null;
+}
+
+/** The options of a question with their sentences; those that read the same are told apart by where they are chosen. */
+export function listed(
+  { game, choice: { options }, view, scene }: Question,
+  { language, say }: Pick<Manner, "language" | "say">,
+): Listed[] {
+  const sentences = options.map((option) => game.describe({ option }, language, view));
+  const places = placesOf(game, scene, options);
+  return options.map((option, i) => {
+    const { cost } = game.locate(option, view);
+    const alike = sentences.indexOf(sentences[i]!) !== sentences.lastIndexOf(sentences[i]!);
+    const text = [
+      sentences[i]! + (alike && places[i] ? ` · ${places[i]}` : ""),
+      ...(cost === undefined ? [] : [say("cost", { cost })]),
+    ].join(", ");
+    return { number: i + 1, text, note: game.note?.(option, language, view) ?? null };
+  });
+}
+
+function placesOf(game: AnyGame, scene: Scene, options: readonly Option[]): string[] {
+  const names = placeNames(game);
+  const places: string[] = [];
+  for (const [space, numbers] of optionsBySpace(game, scene, options)) {
+    for (const number of numbers) places[number - 1] = names[space]!;
+  }
+  return places;
+}
+
+/**
+ * The list on a screen: one below the other with their notes; more than `most` short ones side by side. Whatever finds no
+ * room is left off, and how many they are is said.
+ */
+export function optionLines(
+  list: readonly Listed[],
+  { most, width, paint, say }: Manner & { readonly most: number },
+): string[] {
+  const wide = String(list.at(-1)?.number ?? 1).length;
+  const head = ({ number }: Listed) => `  ${paint("choice", String(number).padStart(wide))}  `;
+  const columnWidth = wide + 6 + Math.max(...list.map(({ text }) => text.length));
+  const columns = list.length > most ? Math.max(1, Math.floor(width / columnWidth)) : 1;
+  const rows = Math.min(most, Math.ceil(list.length / columns));
+  const shown = list.slice(0, rows * columns);
+  const lines =
+    columns > 1
+      ? Array.from({ length: rows }, (_, row) =>
+          shown
+            .filter((_, i) => i % rows === row)
+            .map((one) => head(one) + one.text.padEnd(columnWidth - wide - 4))
+            .join("")
+            .trimEnd(),
+        )
+      : shown.flatMap((one) => withNote(one, head(one), wide + 4, width, paint));
+  const left = list.length - shown.length;
+  return left > 0 ? [...lines, `  ${say("more", { count: left })}`] : lines;
+}
+
+function withNote({ text, note }: Listed, head: string, indent: number, width: number, paint: Paint): string[] {
+  const margin = " ".repeat(indent);
+  const [first, ...more] = wrap(text, width - indent);
+  const notes = note === null ? [] : wrap(note, width - indent - 2, "  ");
+  return [head + first, ...more.map((line) => margin + line), ...notes.map((line) => margin + paint("faint", line))];
+}
