@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { refused } from "@gonfalon/engine/kernel";
 import type { Cover } from "@gonfalon/games";
-import { columns, wrap } from "./layout.ts";
+import { entries, wrap } from "./layout.ts";
 import { didYouMean } from "./nearest.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -132,15 +132,18 @@ export function usage(command: Command): string {
 
 /** The whole help of a command. */
 export function helpOf(command: Command, width: number): string[] {
-  const flags = Object.entries(command.flags).map(([name, flag]) => [
-    `--${name}${flag.value ? ` ${flag.value}` : ""}`,
-    flag.about + (flag.many ? " (may be given several times)" : ""),
-  ]);
+  const flags = Object.entries(command.flags).map(
+    ([name, flag]) =>
+      [
+        `--${name}${flag.value ? ` ${flag.value}` : ""}`,
+        flag.about + (flag.many ? " (may be given several times)" : ""),
+      ] as const,
+  );
   return [
     `Usage: ${usage(command)}`,
     "",
     ...wrap(command.about, width),
-    ...(flags.length > 0 ? ["", "Flags:", ...columns(flags)] : []),
+    ...(flags.length > 0 ? ["", "Flags:", ...entries(flags, width)] : []),
     "",
     command.examples.length > 1 ? "Examples:" : "Example:",
     ...command.examples.map((example) => `  ${example}`),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { refused } from "@gonfalon/engine/kernel";
 import { type AnyGame, type Cover, loadGame } from "@gonfalon/games";
 import type { Arguments, Flags } from "./command.ts";
+import { reason } from "./journalFile.ts";
 
 /** The flags with which a game is chosen and set up, the same for every command. */
 export const dataFlag: Flags = {
@@ -46,7 +47,7 @@ function namesIn(folder: string): string[] {
       .filter((name) => name.endsWith(".json"))
       .sort();
   } catch (error) {
-    throw refused(`The data folder ${folder} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw refused(`The data folder ${folder} cannot be read (${reason(error)}).`);
   }
 }
 

@@ -31,6 +31,7 @@ test("--version tells the version", async () => {
 
 const WRONG: readonly (readonly [string, RegExp])[] = [
   ["simulat skirmish", /There is no command "simulat"\. Did you mean simulate\? The commands: games, play/],
+  ["paly skirmish", /There is no command "paly"\. Did you mean play\?/],
   ["--halp", /There is no command "--halp"/],
   ["help nothing", /There is no command "nothing"/],
   ["games --jsn", /gonfalon games does not know --jsn\. Did you mean --json\? It knows --json\./],
@@ -65,7 +66,7 @@ const WRONG: readonly (readonly [string, RegExp])[] = [
   ["map skirmish --out nowhere/at/all.svg", /The folder of nowhere\/at\/all\.svg does not exist\./],
   ["map skirmish --out m.svg", /Skirmish has no drawn map\./],
   ["verify", /Say which journal: gonfalon verify FILE\./],
-  ["verify nowhere.json", /nowhere\.json cannot be read \(there is no such file\)\./],
+  ["verify nowhere.json", /nowhere\.json cannot be read \(it does not exist\)\./],
   ["play skirmish --seats human", /one player for each of the 2 seats \(red, blue\), not 1\./],
   ["play skirmish --seats human,marshal", /There is no player "marshal"\. There are: human, random/],
   ["play skirmish --language la", /There is no language "la"\. There are: en, it\./],
@@ -75,7 +76,7 @@ const WRONG: readonly (readonly [string, RegExp])[] = [
   ["backup", /Say which file: gonfalon backup FILE\./],
   ["backup new.jsonl --data-dir nowhere", /There is no folder nowhere with games: give it with --data-dir\./],
   ["restore nowhere.jsonl", /There is no file nowhere\.jsonl\./],
-  ["play skirmish --data nowhere", /The data folder nowhere cannot be read/],
+  ["play skirmish --data nowhere", /The data folder nowhere cannot be read \(it does not exist\)\./],
 ];
 
 test.each(WRONG)("gonfalon %s: one message that names what is wrong, exit code 2", async (words, message) => {

@@ -2,7 +2,7 @@ import { Refused, refused, VERSION } from "@gonfalon/engine/kernel";
 import { type Cover, shelf } from "@gonfalon/games";
 import { type Command, helpOf } from "./command.ts";
 import { commands } from "./commands/index.ts";
-import { columns } from "./layout.ts";
+import { entries } from "./layout.ts";
 import { didYouMean } from "./nearest.ts";
 import { print, type Terminal, widthOf } from "./terminal.ts";
 
@@ -48,7 +48,10 @@ function help(name: string | undefined, terminal: Terminal): number {
     "Usage: gonfalon COMMAND [words] [flags]",
     "",
     "Commands:",
-    ...columns(commands.map((command) => [command.name, command.summary])),
+    ...entries(
+      commands.map(({ name: title, summary }) => [title, summary] as const),
+      widthOf(terminal.out),
+    ),
     "",
     "gonfalon COMMAND --help explains a command. To begin: gonfalon play tolentino",
   );

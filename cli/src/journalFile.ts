@@ -41,12 +41,15 @@ export function saveJournal(file: string, journal: Journal): void {
   writeWhole(file, `${JSON.stringify(journal)}\n`);
 }
 
-function reason(error: unknown): string {
+/** What the system says of a file, in words. */
+export function reason(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   const words: Record<string, string> = {
-    ENOENT: "there is no such file",
+    ENOENT: "it does not exist",
+    ENOTDIR: "it is not a folder",
     EACCES: "it is not permitted",
     EISDIR: "it is a folder",
+    EBUSY: "it is a folder in use",
     ENOSPC: "the disk is full",
     EROFS: "the disk is read-only",
   };

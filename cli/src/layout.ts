@@ -41,6 +41,14 @@ export function columns(rows: readonly (readonly string[])[], indent = "  "): st
   });
 }
 
+/** Titles and what belongs to each beside it, broken into as many lines as it takes. */
+export function entries(rows: readonly (readonly [string, string])[], width: number): string[] {
+  const wide = Math.max(0, ...rows.map(([title]) => title.length)) + 4;
+  return rows.flatMap(([title, text]) =>
+    wrap(text, width - wide).map((line, i) => ((i === 0 ? `  ${title}` : "").padEnd(wide) + line).trimEnd()),
+  );
+}
+
 const NUMBER = /^([-+]?[\d.,]+( ?%)?)?$/;
 
 const EIGHTHS = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];

@@ -14,14 +14,24 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return close.length > 0 ? ` Did you mean ${close[0]}?` : "";
 }
 
-/** How many letters must be put in, left out or changed to turn one word into the other. */
+/** How many letters must be put in, left out, changed or swapped with the next to turn one word into the other. */
 function editDistance(a: string, b: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      next.push(
+        Math.min(
+          row[j]! + 1,
+          next[j - 1]! + 1,
+          row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
+          swapped ? before[j - 2]! + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
     }
+    before = row;
     row = next;
   }
   return row[b.length]!;

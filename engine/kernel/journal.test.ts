@@ -82,20 +82,24 @@ describe("a journal that is not right is refused with what is wrong", () => {
   });
 
   test("JSON that is something else", () => {
-    expect(() => readJournal('{"format":"chess"}', "game.json")).toThrow(/^game\.json: at \//);
-    expect(() => readJournal("[]", "game.json")).toThrow("game.json: at the whole: expected object, found [].");
+    expect(() => readJournal('{"format":"chess"}', "game.json")).toThrow(/^game\.json is not a journal: at \//);
+    expect(() => readJournal("[]", "game.json")).toThrow(
+      "game.json is not a journal: at the whole: expected object, found [].",
+    );
   });
 
   test("an entry of the wrong shape, with its place", () => {
-    expect(complaint(({ entries }) => Object.assign(entries, { 3: ["red"] }))).toMatch(/^game\.json: at \/entries\/3/);
+    expect(complaint(({ entries }) => Object.assign(entries, { 3: ["red"] }))).toMatch(
+      /^game\.json is not a journal: at \/entries\/3/,
+    );
     expect(complaint(({ entries }) => Object.assign(entries[2]!, { 1: {} }))).toContain(
-      "game.json: at /entries/2/1/type",
+      "game.json is not a journal: at /entries/2/1/type",
     );
   });
 
   test("something that does not belong in a journal", () => {
     expect(complaint((it) => Object.assign(it, { cheat: 1 }))).toBe(
-      "game.json: at /cheat: unexpected property, found 1.",
+      "game.json is not a journal: at /cheat: unexpected property, found 1.",
     );
   });
 

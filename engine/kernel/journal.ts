@@ -62,7 +62,7 @@ export function readJournal(text: string, from: string): Journal {
   } catch (error) {
     throw refused(`${from} is not a journal: it is not whole JSON (${(error as Error).message}).`);
   }
-  return checked(JournalSchema, value, from);
+  return checked(JournalSchema, value, `${from} is not a journal`);
 }
 
 /** Plays a journal again, checking every entry and every mark. `visit` sees each position before its entry. */

@@ -3,7 +3,7 @@ import type { AnyGame } from "@gonfalon/games";
 import { Arguments, type Command, type Flags, parse } from "../command.ts";
 import { forecastLines } from "../forecastTable.ts";
 import { dataFlag, gameOf } from "../gameArguments.ts";
-import { columns } from "../layout.ts";
+import { entries } from "../layout.ts";
 import { didYouMean } from "../nearest.ts";
 import { paintFor } from "../paint.ts";
 import { languageOf } from "../play/words.ts";
@@ -30,7 +30,7 @@ export const odds: Command = {
     const args = parse(odds, words, parametersOf(known));
     await gameOf(args, covers);
     const language = languageOf(args.value("language"));
-    if (!known) print(terminal.out, listing(game, language));
+    if (!known) print(terminal.out, listing(game, language, widthOf(terminal.out)));
     else {
       const calculator = calculatorOf(game, known.name, language);
       const forecast = calculator.compute(valuesOf(calculator, args));
@@ -76,19 +76,18 @@ function valuesOf(calculator: Calculator, args: Arguments): Record<string, strin
   return values;
 }
 
-function listing(game: AnyGame, language: Language): string[] {
+function listing(game: AnyGame, language: Language, width: number): string[] {
   const lines = game
     .calculators(language)
     .flatMap((calculator) => [
       `gonfalon odds ${game.id} ${calculator.name}: ${calculator.title}`,
-      ...columns(
-        calculator.parameters.map(({ name, title, allowed, default: otherwise }) => [
-          `--${name}`,
-          title,
-          allowed + (otherwise === undefined ? " (needed)" : otherwise === "" ? "" : ` (default: ${otherwise})`),
-        ]),
-      ),
+      ...entries(calculator.parameters.map(parameter), width),
       "",
     ]);
   return lines.length > 0 ? lines.slice(0, -1) : [`${game.title} has no calculators.`];
+}
+
+function parameter({ name, title, allowed, default: otherwise }: Calculator["parameters"][number]): [string, string] {
+  const unless = otherwise === undefined ? " (needed)" : otherwise === "" ? "" : ` (default: ${otherwise})`;
+  return [`--${name}`, `${title}: ${allowed}${unless}`];
 }

@@ -32,8 +32,8 @@ test("odds lists the calculators with their parameters", async () => {
   const { code, out } = await run("odds skirmish");
   expect(code).toBe(0);
   expect(out).toContain("gonfalon odds skirmish attack: one attack");
-  expect(out).toMatch(/--hit +needed to hit +a whole number from 1 to 6 \(needed\)/);
-  expect(out).toMatch(/--dice +how many dice +1 or 2 \(default: 1\)/);
+  expect(out).toMatch(/--hit +needed to hit: a whole number from 1 to 6 \(needed\)/);
+  expect(out).toMatch(/--dice +how many dice: 1 or 2 \(default: 1\)/);
 });
 
 test("odds shows the exact chances with bars, what they come from and the rules", async () => {

@@ -9,7 +9,7 @@ import {
   same,
 } from "@gonfalon/engine/kernel";
 import { forecastLines } from "../forecastTable.ts";
-import { columns, wrap } from "../layout.ts";
+import { entries, wrap } from "../layout.ts";
 import { drawMap, type MapRequest, spacesThatMatter } from "../map/index.ts";
 import { optionsBySpace } from "../map/spaces.ts";
 import type { Paint, Style } from "../paint.ts";
@@ -135,7 +135,7 @@ export class Prompt {
         break;
       case "help":
       case "?":
-        this.print(columns(HELP[this.language]));
+        this.print(entries(HELP[this.language], this.manner.width));
         break;
       default: {
         const line = `${word} ${about}`.trim();

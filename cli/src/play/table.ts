@@ -1,6 +1,6 @@
 import type { Language, Mark, Piece, Scene } from "@gonfalon/engine/kernel";
 import { type AnyGame, term } from "@gonfalon/games";
-import { columns, cut, wrap } from "../layout.ts";
+import { columns, cut, entries } from "../layout.ts";
 import { groundWords } from "../map/legend.ts";
 import { sideStyle } from "../paint.ts";
 import type { Manner } from "./manner.ts";
@@ -31,14 +31,6 @@ export function sceneLines(game: AnyGame, scene: Scene, manner: Manner): string[
       ),
     ]),
   ];
-}
-
-/** Titles and what belongs to each, broken into as many lines as it takes. */
-function entries(rows: readonly (readonly [string, string])[], width: number): string[] {
-  const wide = Math.max(0, ...rows.map(([title]) => title.length)) + 4;
-  return rows.flatMap(([title, value]) =>
-    wrap(value, width - wide).map((line, i) => (i === 0 ? `  ${title}` : "").padEnd(wide) + line),
-  );
 }
 
 function marksByLabel(game: AnyGame, marks: readonly Mark[], names: readonly string[]): [string, string][] {
