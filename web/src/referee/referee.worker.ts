@@ -40,6 +40,9 @@ const tables = new Map<string, LocalTable | RemoteTable>();
 const replays = new Map<string, ReplayTable>();
 const maps = new Map<string, MapSheet>();
 
+/** Asked for as soon as a table is opened: its map is wanted next. */
+const drawing = () => import("./drawn.ts");
+
 function tableOf(id: string): LocalTable | RemoteTable {
   const table = tables.get(id);
   if (!table) throw new Error(`The table ${id} is not open.`);
@@ -93,9 +96,9 @@ const answers = {
     reasonsIn(await loadGame(id), reasons, language),
 
   async map(id: string, language: Language): Promise<MapSheet> {
-    const game = await loadGame(id);
+    const [game, { drawnMap }] = await Promise.all([loadGame(id), drawing()]);
     const key = `${id} ${language} ${game.dataHash()}`;
-    const known = maps.get(key) ?? (await import("./drawn.ts")).drawnMap(game, language);
+    const known = maps.get(key) ?? drawnMap(game, language);
     maps.set(key, known);
     return known;
   },
@@ -126,6 +129,7 @@ const answers = {
 
   /** Takes up a saved game; `upTo` leaves off what cannot be read. */
   async resume(id: string, gameId: string, journal: string, upTo?: number): Promise<void> {
+    void drawing();
     const game = await gameOf(journal, "The saved game").catch(() => loadGame(gameId));
     tables.set(id, LocalTable.resume(game, journal, "The saved game", upTo));
   },
@@ -209,6 +213,7 @@ const answers = {
     id: string,
     journal: string,
   ): Promise<{ game: string; length: number; seats: readonly Seat[]; over: boolean }> {
+    void drawing();
     const read = readJournal(journal, "The journal");
     const game = await gameOf(journal, "The journal");
     const table = new ReplayTable(game, read);
