@@ -4,9 +4,22 @@ import { type FieldCombat, fieldCombat, fireInField } from "../src/fieldCombat.t
 import { isLongBattle } from "../src/longBattle.ts";
 import { ELIMINATED, type Gradisca, NOWHERE } from "../src/position.ts";
 import { mayRetreat } from "../src/retreat.ts";
-import { a, act, activate, asked, choose, field, flow, isOver, nameOf, offers, rig, run, u } from "./field.ts";
-
-const advanced = (units: Record<string, string[]>) => field({ game: "advanced", units });
+import {
+  a,
+  act,
+  activate,
+  advanced,
+  asked,
+  choose,
+  field,
+  flow,
+  isOver,
+  nameOf,
+  offers,
+  rig,
+  run,
+  u,
+} from "./field.ts";
 
 // Rule 15
 

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from "vitest";
 import { areaNamed, data, turnNamed, unitNamed, useData } from "../src/data.ts";
 import { allowance } from "../src/movement.ts";
 import { type Gradisca, NOWHERE, ON_TIME_LINE } from "../src/position.ts";
-import { advanced, foot, march, takeAllHits, told } from "./examples.ts";
-import { a, act, activate, asked, choose, field, fight, nameOf, offers, rig, rigUntil, u } from "./field.ts";
+import { foot, march, takeAllHits, told } from "./examples.ts";
+import { a, act, activate, advanced, asked, choose, field, fight, nameOf, offers, rig, rigUntil, u } from "./field.ts";
 import { table } from "./table.ts";
 
 /** The worked examples of data/examples.json for the advanced game, in their order, each played with its own numbers. */

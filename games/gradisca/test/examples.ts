@@ -1,12 +1,11 @@
 import { gradisca } from "../src/index.ts";
 import type { Gradisca } from "../src/position.ts";
-import { a, act, asked, choose, field, isOver, nameOf, u } from "./field.ts";
+import { a, act, asked, choose, isOver, nameOf, u } from "./field.ts";
 
 /** What the worked examples of the rulebook have in common. */
 
 export const campaign = (game = "basic") =>
   gradisca.start({ scenario: "campaign", options: { game }, seed: "examples", dice: "fast" });
-export const advanced = (units: Record<string, string[]>) => field({ game: "advanced", units });
 export const told = (events: readonly { type: string }[], type: string) => events.find((event) => event.type === type);
 
 /** A unit and its companions of a Command march from one area to the next. */

@@ -60,6 +60,9 @@ export function field({
   return position;
 }
 
+/** The same under the advanced rules. */
+export const advanced = (units: Record<string, string[]>) => field({ game: "advanced", units });
+
 /** Puts a unit into an area; the marker of its Corps goes into the container. */
 export function put(position: Gradisca, unit: string, area: string): void {
   position.area[unitNamed(unit)] = areaNamed(area);
@@ -109,6 +112,14 @@ export function act(position: Gradisca, id: string, area: string, commander?: st
   else events.push(...choose(position, { type: "cards-and-area" }));
   events.push(...choose(position, { type: "area", area: areaNamed(area) }));
   return [...events, ...passes(position)];
+}
+
+/** A unit and its companions of a Command march from one area to the next. */
+export function enter(position: Gradisca, corps: string, from: string, to: string, units: readonly string[]): void {
+  act(position, corps, from);
+  choose(position, { type: "move", unit: u(units[0]!) });
+  for (const unit of units.slice(1)) choose(position, { type: "add", unit: u(unit) });
+  choose(position, { type: "go", area: a(to) });
 }
 
 /** Lets every reaction window pass that stands open. */

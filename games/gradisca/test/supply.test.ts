@@ -15,12 +15,10 @@ import {
   supplySources,
 } from "../src/supply.ts";
 import { view } from "../src/view.ts";
-import { a, act, activate, asked, choose, field, offers, play, run, u, wallOf } from "./field.ts";
+import { a, act, activate, advanced, asked, choose, field, offers, play, run, u, wallOf } from "./field.ts";
 
 const rules = (position: Gradisca, intent: GradiscaOption) =>
   refuse(view(position, "venetian"), intent).reasons.map(({ rule }) => rule);
-
-const advanced = (units: Record<string, string[]>) => field({ game: "advanced", units });
 
 test("§21 §21b a unit is supplied if a chain of areas leads to a Supply Source of its own side", () => {
   const position = advanced({ mariano: ["v-corsi-1"], rubia: ["a-stiria-1"] });
@@ -246,4 +244,17 @@ test("§22f with Low morale nobody has Attack Supply or enters an area with enem
   choose(position, { type: "move", unit: u("v-corsi-1") });
   expect(offers(position, { type: "go", area: a("farra") })).toBe(false);
   expect(offers(position, { type: "go", area: a("medea") })).toBe(true);
+});
+
+test("§21.1 three units without Attack Supply may not attack, but they may overrun a lone Commander, who does not fight", () => {
+  const three = ["v-corsi-1", "v-albanesi-1", "v-greci"];
+  const may = (enemy: string) => {
+    const position = advanced({ mariano: three, farra: [enemy] });
+    position.camps.venetian.area = NOWHERE;
+    act(position, "ven-campo", "mariano");
+    choose(position, { type: "move", unit: u("v-corsi-1") });
+    choose(position, { type: "add-all" });
+    return offers(position, { type: "go", area: a("farra") });
+  };
+  expect([may("a-stiria-1"), may("a-trautmansdorff"), may("a-guastatori-1")]).toEqual([false, true, true]);
 });
