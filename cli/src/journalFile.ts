@@ -14,11 +14,9 @@ export function loadJournal(file: string): Journal {
 }
 
 /** Refuses a file that cannot be written, or that would be lost by writing it, before anything is played. */
-export function checkWritable(file: string): void {
+export function checkWritable(file: string, otherwise = `, or take it up with --resume ${file}`): void {
   checkFolder(file);
-  if (existsSync(file)) {
-    throw refused(`${file} exists already and is kept: give another name, or take it up with --resume ${file}.`);
-  }
+  if (existsSync(file)) throw refused(`${file} exists already and is kept: give another name${otherwise}.`);
 }
 
 export function checkFolder(file: string): void {

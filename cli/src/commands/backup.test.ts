@@ -35,6 +35,9 @@ test("a house is backed up and brought back while it is open, whole or not at al
   expect(saved.out).toMatch(/monday\.jsonl: \d+ rows backed up\./);
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(statSync(dataDir).mode & 0o077).toBe(0);
+  expect(statSync(join(dataDir, "gonfalon.db")).mode & 0o077).toBe(0);
+  const again = await run(["backup", file, "--data-dir", dataDir]);
+  expect(again.err).toBe(`gonfalon: ${file} exists already and is kept: give another name.\n`);
   const later = await make();
 
   const broken = join(folder, "broken.jsonl");
@@ -68,6 +71,14 @@ test("where there are no games there is nothing to back up, and none are made", 
   expect(code).toBe(2);
   expect(err).toContain("with games: give it with --data-dir");
   expect(existsSync(join(empty, "gonfalon.db"))).toBe(false);
+});
+
+test("a database that cannot be reached is told without its password", async () => {
+  const environment = { DATABASE_URL: "postgres://player:swordfish@127.0.0.1:1/gonfalon" };
+  const { code, err } = await run(["backup", join(folder, "y.jsonl")], [], { environment });
+  expect(code).toBe(2);
+  expect(err).toMatch(/The database of DATABASE_URL cannot be used \(.+\): is it running/);
+  expect(err).not.toContain("swordfish");
 });
 
 test("a disk that cannot take the backup is told, and no half of it stays", async () => {

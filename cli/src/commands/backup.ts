@@ -22,7 +22,7 @@ export const backup: Command = {
   async run(words, { terminal }) {
     const args = parse(backup, words);
     const file = fileOf(args, backup);
-    checkWritable(file);
+    checkWritable(file, "");
     if (!terminal.environment.DATABASE_URL && !existsSync(join(folderOf(args), "gonfalon.db"))) {
       throw refused(`There is no folder ${folderOf(args)} with games: give it with --data-dir.`);
     }

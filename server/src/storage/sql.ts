@@ -1,3 +1,5 @@
+import { refused } from "@gonfalon/engine/kernel";
+
 /** The little that a database must be able to do for us; everything else is said once, in storage.ts. */
 export interface Sql {
   /** Rows of one statement. Parameters are written as `?`. */
@@ -72,7 +74,7 @@ export const MIGRATIONS = "CREATE TABLE IF NOT EXISTS migrations (version BIGINT
 /** Refuses a database that a newer version of the program has changed already. */
 export function missing(scripts: readonly string[], done: number): readonly { script: string; version: number }[] {
   if (done > scripts.length) {
-    throw new Error(
+    throw refused(
       `The database is at version ${done}, this program knows only ${scripts.length}: run the newer program, or restore ` +
         "a backup made by this one.",
     );

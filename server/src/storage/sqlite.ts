@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import Database from "libsql";
@@ -36,6 +36,7 @@ export class SqliteSql implements Sql {
   constructor(private readonly file: string) {
     // The seeds of running games are in it: nobody else on this machine may look.
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    closeSync(openSync(file, "a", 0o600));
     this.reader = new Database(file, { timeout: PATIENCE });
     this.reader.pragma("journal_mode = WAL");
     this.reader.pragma("synchronous = FULL");

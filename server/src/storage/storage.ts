@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { refused, type Seat } from "@gonfalon/engine/kernel";
+import { Refused, refused, type Seat } from "@gonfalon/engine/kernel";
 import {
   type Change,
   isListed,
@@ -60,9 +60,14 @@ export async function openStorage({ dataDir, databaseUrl, asItIs }: StorageOptio
     await (asItIs ? checkVersion(sql) : sql.migrate(migrations));
   } catch (error) {
     await sql.close();
-    throw error;
+    throw databaseUrl && !(error instanceof Refused) ? unusable(error as Error) : error;
   }
   return new Storage(sql, self);
+}
+
+/** What an operator can do something about. The address itself may hold a password. */
+function unusable({ message }: Error): Refused {
+  return refused(`The database of DATABASE_URL cannot be used (${message}): is it running, and is the address right?`);
 }
 
 /** Whoever only looks must not bring a database up to date under a server that is older. */
