@@ -34,6 +34,7 @@ const FIRST_LINES = 12;
 /** A map is no lower and no higher than this. */
 const MAP_LINES = [16, 40] as const;
 const LOG_LENGTH = 25;
+const ALIASES: Readonly<Record<string, string>> = { exit: "quit", rule: "rules", "?": "help" };
 
 /** The prompt of one person at one decision: shows what is asked and answers what is typed. */
 export class Prompt {
@@ -80,12 +81,12 @@ export class Prompt {
   /** Carries out a line. Whatever is wrong with it is told; nothing is thrown but true errors. */
   answer(line: string): Reply {
     const text = line.trim();
-    const [word = "", ...rest] = text.split(/\s+/);
+    const [word = ""] = text.split(/\s+/);
     const about = text.slice(word.length).trim();
     try {
-      if (/^\d+$/.test(word) && rest.length === 0) return this.take(word);
+      if (/^\d+$/.test(text)) return this.take(text);
       if (text.startsWith("{")) return this.takeJson(text);
-      return this.command(word.toLowerCase(), about, rest);
+      return this.command(word.toLowerCase(), about);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const reasons = reasonsIn(this.session.game, error.refusal.reasons, this.language);
@@ -94,54 +95,31 @@ export class Prompt {
     }
   }
 
-  private command(word: string, about: string, rest: readonly string[]): Reply {
-    switch (word) {
-      case "":
-        return this.choice.options.length === 1 ? this.take("1") : "asked";
-      case "quit":
-      case "exit":
-        return "quit";
-      case "undo":
-        return this.undo();
-      case "hint":
-        return "hint";
-      case "options":
-        this.options(about);
-        break;
-      case "odds":
-        this.odds(about);
-        break;
-      case "why":
-        this.why(about);
-        break;
-      case "rules":
-      case "rule":
-        this.print(lookUp(this.session.game, rest, widthOf(this.screen), this.paint));
-        break;
-      case "map":
-        this.map(about, true, OTHER_LINES);
-        break;
-      case "look":
-        this.look(about);
-        break;
-      case "view":
-        this.print(sceneLines(this.session.game, this.scene, this.manner));
-        break;
-      case "log":
-        this.log(about);
-        break;
-      case "save":
-        this.save(about);
-        break;
-      case "help":
-      case "?":
-        this.print(entries(HELP[this.language], this.manner.width));
-        break;
-      default: {
-        const line = `${word} ${about}`.trim();
-        return this.takeAt(line, "unknown", { line });
-      }
+  /** What is asked by a word at the beginning of a line, about the rest of it. */
+  private readonly answers: Readonly<Record<string, (about: string) => void>> = {
+    "": () => {},
+    options: (words) => this.options(words),
+    odds: (number) => this.odds(number),
+    why: (words) => this.why(words),
+    rules: (words) => this.rules(words),
+    map: (where) => this.map(where, true, OTHER_LINES),
+    look: (space) => this.look(space),
+    view: () => this.print(sceneLines(this.session.game, this.scene, this.manner)),
+    log: (length) => this.log(length),
+    save: (file) => this.save(file),
+    help: () => this.print(entries(HELP[this.language], this.manner.width)),
+  };
+
+  private command(word: string, about: string): Reply {
+    const name = ALIASES[word] ?? word;
+    if (name === "quit" || name === "hint") return name;
+    if (name === "undo") return this.undo();
+    if (name === "" && this.choice.options.length === 1) return this.take("1");
+    if (!Object.hasOwn(this.answers, name)) {
+      const line = `${word} ${about}`.trim();
+      return this.takeAt(line, "unknown", { line });
     }
+    this.answers[name]!(about);
     return "asked";
   }
 
@@ -217,6 +195,10 @@ export class Prompt {
     const forecast = this.session.game.forecast(this.session.match.view(this.seat), option, this.language);
     if (forecast) this.print(forecastLines(forecast, widthOf(this.screen), this.paint, this.language));
     else this.tell(this.say("nothingRolled", { number: about }));
+  }
+
+  private rules(words: string): void {
+    this.print(lookUp(this.session.game, words.split(/\s+/).filter(Boolean), widthOf(this.screen), this.paint));
   }
 
   private why(text: string): void {
