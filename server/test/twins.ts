@@ -56,8 +56,10 @@ export class Twins {
     opening: readonly Event[] = [],
   ) {
     this.truth[0] = { ...copy(from), decisions: 0 };
+    // Whatever the game, in its twins the others are shown something else.
+    const hidden = { ...game, open: false };
     this.asItIs = {
-      ...game,
+      ...hidden,
       start: () => copy(this.truth[0]!),
       // The game's own would leave out how many decisions there were.
       copy,
@@ -66,7 +68,7 @@ export class Twins {
       view: (position, of) => (of === viewer ? this.trueView(position as Counted) : { others: "see this" }),
     };
     this.otherwise = {
-      ...game,
+      ...hidden,
       start: () => this.disguised(this.truth[0]!),
       copy,
       opening: () => this.toldOtherwise(opening, 0),
