@@ -1,5 +1,6 @@
 /** The house itself: where it stands, how its programs are run, and how a stage of work is announced. */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -19,9 +20,19 @@ export function run(program, args, environment = {}, stdio = "inherit") {
  */
 export const ROOM = "--max-semi-space-size=64";
 
-/** Runs the terminal, built; returns its exit code. */
-export function runTerminal(args) {
-  return run(process.execPath, [ROOM, join(root, "dist/gonfalon.mjs"), ...args]);
+/**
+ * Runs the terminal, built; returns its exit code. Whoever tells us to end means the program: it is told, and we wait for it.
+ * Ctrl-C reaches it by itself.
+ */
+export async function runTerminal(args) {
+  const program = spawn(process.execPath, [ROOM, join(root, "dist/gonfalon.mjs"), ...args], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  process.on("SIGINT", () => {});
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => program.kill(signal));
+  const [code] = await once(program, "exit");
+  return code ?? 1;
 }
 
 /** Runs a script of an installed package with this Node. */

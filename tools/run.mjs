@@ -3,4 +3,4 @@ import { runTerminal } from "./house.mjs";
 import { prepare } from "./prepare.mjs";
 
 await prepare();
-process.exitCode = runTerminal(process.argv.slice(2));
+process.exitCode = await runTerminal(process.argv.slice(2));

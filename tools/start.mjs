@@ -6,4 +6,4 @@ import { prepare } from "./prepare.mjs";
 
 await prepare();
 const job = existsSync(join(root, "cli/src/commands/serve.ts")) ? "serve" : "games";
-process.exitCode = runTerminal([job, ...process.argv.slice(2)]);
+process.exitCode = await runTerminal([job, ...process.argv.slice(2)]);

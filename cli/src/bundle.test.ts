@@ -83,3 +83,20 @@ test("serve opens the house, says where, and closes it when told to", async () =
   const [code] = await once(house, "exit");
   expect(code).toBe(0);
 });
+
+test("whoever tells `npm start` to end ends the house", async () => {
+  const tools = new URL("../../tools/house.mjs", import.meta.url).href;
+  const words = JSON.stringify(["serve", "--port", "0", "--data-dir", temporaryFolder()]);
+  const script = `import { runTerminal } from "${tools}"; process.exitCode = await runTerminal(${words});`;
+  const start = spawn(process.execPath, ["--input-type=module", "-e", script]);
+  let said = "";
+  start.stdout.on("data", (text) => {
+    said += text;
+  });
+  while (!said.includes("Ctrl-C")) await once(start.stdout, "data");
+  const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(said)!;
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  start.kill("SIGTERM");
+  expect(await once(start, "exit")).toEqual([0, null]);
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+});
