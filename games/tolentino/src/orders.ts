@@ -20,10 +20,8 @@ function others(order: number): number[] {
 
 /** §5.2b formations whose officer is in range of the Commander; §4.2a only real changes count, each formation once. */
 function changeable(position: Tolentino, { side, changed }: OrdersSegment): number[] {
-  const commander = position.commander[side]!;
-  if (commander === NOBODY || changed.length >= army.initiative[commander]!) return [];
   const found: number[] = [];
-  const range = rangeOf(position, commander);
+  const range = rangeOf(position, position.commander[side]!);
   for (let formation = 0; formation < army.formations; formation++) {
     const officer = position.officer[formation]!;
     if (army.formationSide[formation] !== side || officer === NOBODY || changed.includes(formation)) continue;
@@ -32,11 +30,18 @@ function changeable(position: Tolentino, { side, changed }: OrdersSegment): numb
   return found;
 }
 
+/** §4.2a §5.2b whether there is a Commander on the map who has not yet given all the orders he can. */
+function mayCommand(position: Tolentino, { side, changed }: OrdersSegment): boolean {
+  const commander = position.commander[side]!;
+  return commander !== NOBODY && position.at[commander]! >= 0 && changed.length < army.initiative[commander]!;
+}
+
 export const ordersSegment = procedure<Tolentino, OrdersSegment>("orders", {
   give: decision<Tolentino, OrdersSegment, OrderOption>({
     rule: ["5.2", "5.2a", "5.2b", "4.2", "4.2a"],
     seat: (_position, { side }) => SEATS[side],
-    when: (position, frame) => changeable(position, frame).length > 0,
+    // §11.3.2 asked even if no Officer is in range: otherwise the other side would learn where unseen leaders stand.
+    when: mayCommand,
     options: (position, frame) => [
       ...changeable(position, frame).flatMap((formation) =>
         others(position.order[formation]!).map((order) => ({ type: "order" as const, formation, order })),

@@ -1,9 +1,9 @@
 import { decision, type Play, procedure } from "@gonfalon/engine/kernel";
 import { SEATS, type Side } from "./army.ts";
 import { army, derived, tables } from "./data.ts";
+import { findIn } from "./disorder.ts";
 import { efficiencyCheck } from "./morale.ts";
-import { DID_REORGANIZE, GOOD, isBridge, onMap, orderOf, sideOf, type Tolentino, unitsIn } from "./position.ts";
-import { tellOf } from "./telling.ts";
+import { DID_REORGANIZE, GOOD, isBridge, onMap, orderOf, type Tolentino, unitsIn } from "./position.ts";
 import { isEngaged } from "./zones.ts";
 
 /** §15.3 Disordered and Routed units try to find their order again. */
@@ -72,8 +72,8 @@ function reorganize(play: Play<Tolentino>, frame: Reorganisation, hex: number): 
   const units = whoMayReorganize(position, frame, hex);
   for (const unit of units) position.did[unit]! |= DID_REORGANIZE;
   const rise = (unit: number) => {
-    const state = --position.state[unit]!;
-    tellOf(play, sideOf(unit), hex, { type: "reorganized", rules: ["15.3.1"], unit, state });
+    const state = position.state[unit]! - 1;
+    findIn(play, unit, state, { type: "reorganized", rules: ["15.3.1"], unit, state });
   };
   efficiencyCheck(play, units, ["15.3", "15.3a"], (unit) => reorganiseModifier(position, unit)).passed.forEach(rise);
 }

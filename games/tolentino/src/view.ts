@@ -4,7 +4,7 @@ import { army } from "./data.ts";
 import { AS_FORMATION, enemyOf, GOOD, NOBODY, NOWHERE, onMap, type Tolentino, unitsIn } from "./position.ts";
 import { sees } from "./sight.ts";
 import { isLegalStack } from "./stacking.ts";
-import { exertsZone } from "./zones.ts";
+import { exertsZone, zoneFrom } from "./zones.ts";
 
 /**
  * §11.3.2 what a viewer knows: a position in which the pieces of enemy stacks that nobody of his can see lie nowhere.
@@ -209,10 +209,6 @@ function exchange(position: Tolentino, a: number, b: number): void {
     (hex, i) => zoneFrom(position, hex) === before[i] && isLegalStack(unitsIn(position, hex)) === wereLegal[i],
   );
   if (!isAlike) swap(position.hex, a, b);
-}
-
-function zoneFrom(position: Tolentino, hex: number): boolean {
-  return unitsIn(position, hex).some((unit) => exertsZone(position, unit));
 }
 
 function swap(list: number[], a: number, b: number): void {

@@ -1,11 +1,16 @@
 import type { Side } from "./army.ts";
 import { ground } from "./data.ts";
 import { fieldOf } from "./field.ts";
-import { enemyOf, GOOD, isBridge, sideOf, type Tolentino } from "./position.ts";
+import { enemyOf, GOOD, isBridge, sideOf, type Tolentino, unitsIn } from "./position.ts";
 
 /** §8 §8d §15 every combat unit in good order exerts a zone of control; leaders and a bridge do not. */
 export function exertsZone(position: Tolentino, unit: number): boolean {
   return position.hex[unit]! >= 0 && position.state[unit] === GOOD && !isBridge(position, unit);
+}
+
+/** §8 whether a stack exerts a zone of control. */
+export function zoneFrom(position: Tolentino, hex: number): boolean {
+  return hex >= 0 && unitsIn(position, hex).some((unit) => exertsZone(position, unit));
 }
 
 /** §8a §8b marks every hex in the zones of control of a side; friends of the other side do not cancel them. */

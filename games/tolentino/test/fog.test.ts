@@ -1,8 +1,10 @@
-import { copy, diceFrom, draw } from "@gonfalon/engine/kernel";
+import { copy, diceFrom, draw, seenBy } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
+import { disorder, findIn } from "../src/disorder.ts";
 import { tolentino } from "../src/index.ts";
+import { GOOD } from "../src/position.ts";
 import { disguise, reveals, view } from "../src/view.ts";
-import { board, hex, leader, unit } from "./board.ts";
+import { board, carryOut, hex, leader, unit } from "./board.ts";
 
 const hidden = { "a-hil-1": "1611", "a-hil-2": "1611", "l-senitzer": "1611", "l-bianchi": "1112", "a-wac": "1412" };
 const pieces = { ...hidden, "a-jag": "3208", "n-6r-1": "3209" };
@@ -19,6 +21,30 @@ describe("fog of war", () => {
       { hex: hex("1611"), side: 0, units: 1, zone: 1 },
     ]);
     expect(seen.unknown).toEqual([unit("a-hil-1"), unit("a-hil-2"), unit("a-wac")]);
+  });
+
+  test("§8d §11.3.2 that the zone of an unseen stack ends or begins is told to those who may not look into it, and no more", () => {
+    const position = board(pieces);
+    const { events } = carryOut(position, (play) => {
+      for (const id of ["a-hil-1", "a-hil-2"]) disorder(play, unit(id), ["12.5.4e"]);
+      findIn(play, unit("a-hil-1"), GOOD, {
+        type: "reorganized",
+        rules: ["15.3.1"],
+        unit: unit("a-hil-1"),
+        state: GOOD,
+      });
+      disorder(play, unit("a-jag"), ["12.5.4e"]);
+    });
+    const zone = (type: string) => ({
+      type,
+      rules: ["8", "8d"],
+      hex: hex("1611"),
+      audience: ["neapolitan", "spectator"],
+    });
+    const typesFor = (viewer: string) => seenBy(events, viewer).map(({ type }) => type);
+    expect(events.filter(({ type }) => type.startsWith("zone"))).toEqual([zone("zoneEnds"), zone("zoneBegins")]);
+    expect(typesFor("neapolitan")).toEqual(["zoneEnds", "zoneBegins", "disorder"]);
+    expect(typesFor("austrian")).toEqual(["disorder", "disorder", "reorganized", "disorder"]);
   });
 
   test("§11.3.2 one's own pieces are always known; a spectator sees what both sides see", () => {

@@ -165,6 +165,7 @@ describe("changing orders", () => {
     expect(segment.seat()).toBe("neapolitan");
     segment.pick({ formation: formation("II"), order: ATTACK });
     expect(position.order[formation("II")]).toBe(ATTACK);
+    segment.pick({ type: "ordersGiven" });
     expect(segment.seat()).toBe("austrian");
     expect(position.dice.used).toBe(used);
   });
@@ -174,6 +175,12 @@ describe("changing orders", () => {
       .options()
       .flatMap((one) => (one.type === "order" ? [one.formation] : []));
     expect(new Set(formations)).toEqual(new Set([formation("II")]));
+  });
+
+  test("§11.3.2 §5.2b a Commander is asked even if no Officer is in his range: being asked must not show where his Officers are", () => {
+    const far = a1(board({ "l-murat": "3908", "l-dambrosio": "3209" }));
+    expect([far.seat(), far.options()]).toEqual(["neapolitan", [{ type: "ordersGiven" }]]);
+    expect(a1(board({ "l-dambrosio": "3209" })).ask()).toBe("over");
   });
 
   test("§4.2a a Commander changes at most as many orders as his initiative, each formation once", () => {

@@ -12,7 +12,7 @@ import { newReplacements, replacements } from "../src/replacements.ts";
 import { thinkable } from "../src/thinkable.ts";
 import { view } from "../src/view.ts";
 import { board, formation, hex, leader, type Run, run, type Situation, unit } from "./board.ts";
-import { combat, units } from "./fight.ts";
+import { bombardment, combat, units } from "./fight.ts";
 import { movement } from "./marching.ts";
 
 /**
@@ -257,6 +257,30 @@ describe("reasons that random play seldom meets", () => {
     const both = declaring({ "n-6r-1": "3208", "a-hil-1": "3308", "n-9r-1": "3011", "a-sim-1": "2910" });
     both.pick({ from: hex("3208") }).pick({ from: hex("3011") });
     expect(reasonsFor(both.position, "neapolitan", { type: "resolve", combat: 7 })).toEqual(["refuse.notDeclared"]);
+  });
+
+  test("§12.3.1 an efficiency on which fewer strength points depend", () => {
+    const run1 = declaring({ "n-9r-1": "3208", "n-2r-1": "3408", "a-hil-1": "3308" });
+    run1.pick({ from: hex("3208") }).pick({ from: hex("3408") });
+    expect(run1.ask()).toBe("assault.attackEfficiency");
+    expect(reasonsFor(run1.position, "neapolitan", { type: "efficiency", value: 4 })).toEqual(["refuse.efficiency"]);
+  });
+
+  test("§11c §11.2a §11.4.3a guns that have moved, do not see their target or find only guns there", () => {
+    const pieces = { "a-e-bty": "3407", "n-9r-1": "3608", "n-9r-2": "3409", "n-aqu-bty": "3408" };
+    const firing = bombardment(board(pieces, { orders: { E: "Defense", II: "Advance" }, active: "E" }));
+    const at = (target: string) => ({ type: "bombard", guns: units("a-e-bty"), target: hex(target) });
+    expect(reasonsFor(firing.position, "austrian", at("3608"))).toEqual(["refuse.gunSight"]);
+    expect(reasonsFor(firing.position, "austrian", at("3408"))).toEqual(["refuse.gunsAlone"]);
+    firing.position.moved[unit("a-e-bty")] = 1;
+    expect(reasonsFor(firing.position, "austrian", at("3409"))).toEqual(["refuse.gunMoved"]);
+  });
+
+  test("§17.2a at night nobody withdraws into an enemy zone", () => {
+    const pieces = { "n-9r-1": "3209", "a-wac": "3208" };
+    const dark = run(procedures, board(pieces, { turn: 6 }), night, { waiting: [] });
+    const leaving = { type: "withdraw", unit: unit("n-9r-1"), to: hex("3308") };
+    expect(reasonsFor(dark.position, "neapolitan", leaving)).toEqual(["refuse.withdrawIntoZone"]);
   });
 
   test("§12.6 §12.6.1 who does not retreat, and where nobody retreats to", () => {
