@@ -3,6 +3,7 @@
  *
  *   npm run rules                 counts and what is missing; exit code 1 when something is
  *   npm run rules -- --json       { "<game>": { required, implemented, proven } }
+ *   npm run rules -- 12.6 21d     where these rules are implemented and proven
  *   npm run rules -- --report     for every rule, where it is implemented and proven
  *   npm run rules -- --root DIR   another house than this one
  *
@@ -19,7 +20,8 @@ import ts from "typescript";
 const REQUIRED = new Set(["rule", "procedure", "setup", "victory", "optional"]);
 const ID = "[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*";
 
-const { values: flags } = parseArgs({
+const { values: flags, positionals: asked } = parseArgs({
+  allowPositionals: true,
   options: { json: { type: "boolean" }, report: { type: "boolean" }, root: { type: "string" } },
 });
 const root = resolve(flags.root ?? join(dirname(fileURLToPath(import.meta.url)), ".."));
@@ -27,6 +29,10 @@ main();
 
 function main() {
   const games = coverage();
+  if (asked.length > 0) {
+    for (const id of asked) tellOf(id.replace(/^§/, ""), games);
+    return;
+  }
   if (flags.json) console.log(JSON.stringify(Object.fromEntries(games.map(counted)), null, 2));
   else for (const game of games) print(game);
   process.exitCode = games.every(({ required, implemented, proven }) =>
@@ -42,19 +48,21 @@ function coverage() {
     .filter((entry) => entry.isDirectory() && existsSync(join(root, "games", entry.name, "data", "rules.json")))
     .map(({ name }) => {
       const folder = join(root, "games", name);
+      const rules = rulesIn(join(folder, "data", "rules.json"));
       return {
         name,
-        required: requiredIds(join(folder, "data", "rules.json")),
+        rules,
+        required: rules.filter(({ kind }) => REQUIRED.has(kind)).map(({ id }) => id),
         implemented: citations(join(folder, "src"), ".ts", citedInSource),
         proven: citations(join(folder, "test"), ".test.ts", citedInTitles),
       };
     });
 }
 
-function requiredIds(file) {
+function rulesIn(file) {
   const rules = JSON.parse(readFileSync(file, "utf8"));
   if (!Array.isArray(rules)) throw new Error(`${relative(root, file)} is not a list of rules.`);
-  return rules.filter(({ kind }) => REQUIRED.has(kind)).map(({ id }) => id);
+  return rules;
 }
 
 /** Rule id -> the places (file:line) that cite it, over all files of a folder. */
@@ -153,8 +161,24 @@ function print({ name, required, implemented, proven }) {
     if (missing.length > 0) console.log(`    not ${word}: ${missing.join(" ")}`);
   }
   if (!flags.report) return;
-  const list = (places) => (places ? [...new Set(places)].join(", ") : "nowhere");
-  for (const id of required) {
-    console.log(`  §${id}\n    implemented: ${list(implemented.get(id))}\n    proven: ${list(proven.get(id))}`);
+  for (const id of required) console.log(`  §${id}\n${where(id, { implemented, proven }, "    ")}`);
+}
+
+/** In every game that has a rule with this id, where it is. */
+function tellOf(id, games) {
+  const having = games.filter(({ rules }) => rules.some((rule) => rule.id === id));
+  for (const game of having) {
+    const { title = "" } = game.rules.find((rule) => rule.id === id);
+    console.log(`${`${game.name} §${id} ${title}`.trimEnd()}\n${where(id, game, "  ")}`);
   }
+  if (having.length > 0) return;
+  console.error(
+    `No game has a rule ${id}. Ids are written as in the rulebook: ${games[0]?.rules[0]?.id}, for instance.`,
+  );
+  process.exitCode = 2;
+}
+
+function where(id, { implemented, proven }, indent) {
+  const list = (places) => (places ? [...new Set(places)].join(", ") : "nowhere");
+  return `${indent}implemented: ${list(implemented.get(id))}\n${indent}proven: ${list(proven.get(id))}`;
 }

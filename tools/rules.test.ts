@@ -113,4 +113,17 @@ describe("the gate", () => {
     expect(output).toContain("implemented: games/duel/src/index.ts:2");
     expect(output).toContain("proven: games/duel/test/duel.test.ts:3");
   });
+
+  test("tells of rules asked by their ids where they are, and fails where there is none", () => {
+    game({ "3": "rule", "3.1": "rule", "4": "note" }, "// §3\n// §3.1", 'test("§3.1 holds", f);');
+    const asked = rules("3.1", "§4");
+    expect(asked.status).toBe(0);
+    expect(asked.output).toBe(
+      "duel §3.1\n  implemented: games/duel/src/index.ts:2\n  proven: games/duel/test/duel.test.ts:1\n" +
+        "duel §4\n  implemented: nowhere\n  proven: nowhere\n",
+    );
+    const wrong = rules("3.2");
+    expect(wrong).toMatchObject({ status: 2, output: "" });
+    expect(wrong.problems).toBe("No game has a rule 3.2. Ids are written as in the rulebook: 3, for instance.\n");
+  });
 });

@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,6 +28,16 @@ test("it explains itself and says what is wrong", async () => {
   const wrong = await gonfalon("simulate", "chess");
   expect(wrong.code).toBe(2);
   expect(wrong.err).toBe('gonfalon: There is no game "chess". You can play: tolentino, gradisca.\n');
+});
+
+test("what npm links as gonfalon is the same program, wherever one stands", async () => {
+  const { bin } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  const lock = JSON.parse(readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8"));
+  expect(lock.packages.cli.bin).toEqual(bin);
+  const linked = fileURLToPath(new URL(join("..", bin.gonfalon), import.meta.url));
+  const folder = temporaryFolder();
+  execFileSync(process.execPath, [linked, "map", "tolentino", "--out", "map.svg"], { cwd: folder });
+  expect(existsSync(join(folder, "map.svg"))).toBe(true);
 });
 
 test.each(["tolentino", "gradisca"])("%s: the same hash whatever the number of threads", async (game) => {

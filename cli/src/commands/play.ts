@@ -27,6 +27,8 @@ import { Progress } from "../progress.ts";
 import { print, type Terminal, widthOf } from "../terminal.ts";
 
 const HUMAN = "human";
+/** Whom one plays against without a word: somebody who answers at once and knows what he does. */
+const EVERYDAY = "recruit";
 /** Seconds a computer player thinks at most, unless told otherwise. */
 const THINKING = 3;
 /** Whose advice `hint` gives, and how many seconds they think about it at most. */
@@ -42,7 +44,10 @@ export const play: Command = {
     "Plays a game at the prompt: the map around what matters, the question with its rule, and every legal option with a " +
     "number. Type help at the prompt for what else it understands. Lines may also come from a file or a pipe.",
   flags: {
-    seats: { value: "A,B", about: `who plays each seat: ${[HUMAN, ...Object.keys(levels)].join(", ")}` },
+    seats: {
+      value: "A,B",
+      about: `who plays each seat: ${[HUMAN, ...Object.keys(levels)].join(", ")} (default: ${HUMAN},${EVERYDAY})`,
+    },
     seed: { value: "S", about: "the seed of the dice, any text (default: drawn by lot)" },
     ...setupFlags,
     save: { value: "FILE", about: "save the game there when you leave or it ends" },
@@ -54,7 +59,7 @@ export const play: Command = {
   },
   examples: [
     "gonfalon play tolentino",
-    "gonfalon play tolentino --seats random,human --save evening.json",
+    "gonfalon play tolentino --seats captain,human --save evening.json",
     "gonfalon play tolentino --resume evening.json --save evening.json",
   ],
   async run(words, { terminal, covers }) {
@@ -262,9 +267,10 @@ class Evening {
   }
 }
 
-/** Who sits where; without a word, a person in the first seat and the computer in the others. */
+/** Who sits where; without a word, a person in the first seat and the computer in the others. A recruit needs advice. */
 function seatsOf(args: Arguments, game: AnyGame): string[] {
-  const seats = args.value("seats")?.split(",") ?? game.seats.map((_, i) => (i === 0 ? HUMAN : "random"));
+  const opponent = game.advice ? EVERYDAY : "random";
+  const seats = args.value("seats")?.split(",") ?? game.seats.map((_, i) => (i === 0 ? HUMAN : opponent));
   if (seats.length !== game.seats.length) {
     throw refused(
       `--seats takes one player for each of the ${game.seats.length} seats (${game.seats.join(", ")}), not ${seats.length}.`,

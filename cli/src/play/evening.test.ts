@@ -45,6 +45,11 @@ describe("what is told", () => {
   });
 });
 
+test("without a word one has the first seat, against a recruit", async () => {
+  const { out } = await at("play tolentino --seed 1", ["quit"]);
+  expect(out).toContain("Seats: The Austrians (human), The Neapolitans (recruit).");
+});
+
 describe("options", () => {
   /** Up to the movement of the Advance guard, who have two units of one name. */
   const MOVING = ["2", "1", "1"];
