@@ -13,6 +13,7 @@ export const en = {
   "home.file": "From a file",
   "home.fileText": "Take up or watch a saved journal:",
   "home.play": "Play",
+  "home.again": "Play again",
   "home.unbuilt": "Not built yet.",
   "home.length": "Length",
   "home.complexity": "Complexity",

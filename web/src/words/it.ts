@@ -13,6 +13,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "home.recent": "Partite finite",
   "home.file": "Da un file",
   "home.fileText": "Riprendi o guarda una partita salvata:",
+  "home.again": "Gioca ancora",
   "home.play": "Gioca",
   "home.unbuilt": "Non ancora pronto.",
   "home.length": "Durata",
