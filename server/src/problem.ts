@@ -47,5 +47,8 @@ export function problemOf(error: unknown): Problem {
 function isAway(code: string | undefined, message = ""): boolean {
   if (code === undefined)
     return /^(Connection terminated|Query read timeout|timeout exceeded when trying)/.test(message);
-  return /^(57P|08|53)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|SQLITE_BUSY|SQLITE_THREAD)/.test(code);
+  return (
+    /^(57P|08|53)/.test(code) ||
+    /^(ECONN|EPIPE|ETIMEDOUT|SQLITE_BUSY|SQLITE_FULL|SQLITE_IOERR|SQLITE_THREAD)/.test(code)
+  );
 }

@@ -68,6 +68,7 @@ class Connection {
   private readonly sittings = new Map<string, Sitting>();
   private windowStart = 0;
   private inWindow = 0;
+  private entering = 0;
   private alive = true;
   private closed = false;
   private readonly heartbeat: NodeJS.Timeout;
@@ -154,7 +155,8 @@ class Connection {
       case "ping":
         return {};
       case "enter":
-        await this.enter(message);
+        this.entering++;
+        await this.enter(message).finally(() => this.entering--);
         return {};
       case "leave": {
         const { table, watcher } = this.sittingAt(message);
@@ -177,7 +179,8 @@ class Connection {
   }
 
   private async enter({ table, token, seat, since }: Extract<ClientMessage, { type: "enter" }>): Promise<void> {
-    if (this.sittings.size >= this.services.limits.seats) throw tooMany("You look at too many tables over one socket.");
+    const { seats } = this.services.limits;
+    if (this.sittings.size + this.entering > seats) throw tooMany(`One socket serves ${seats} seats: leave one first.`);
     const account = token === undefined ? await this.account() : undefined;
     const credentials = { token, account, seat };
     const watcher = await this.services.house.watch(table, credentials, since, (viewer) => ({
@@ -193,6 +196,8 @@ class Connection {
     if (before) this.services.house.unwatch(table, before.watcher);
     this.sittings.set(place, { table, credentials: { ...credentials, seat: watcher.viewer }, watcher });
     if (this.closed) this.close();
+    // The session may have ended while we came in.
+    if (account) await this.checkSession();
   }
 
   private dismiss(table: string, viewer: string): void {

@@ -123,6 +123,21 @@ test("nobody is told while they are quick enough", async () => {
   await server.stop();
 });
 
+test("whoever plays alone is not told that it is their turn", async () => {
+  const server = await testServer({ grace: 0 });
+  const ann = server.client();
+  await ann.post("/api/accounts", { name: "Ann", password: "correct horse", email: "ann@example.org" });
+  await follow(ann, "confirm", letters(server.dataDir, QUESTION));
+  const alone = await ann.table({ game: "skirmish", seats: { red: { who: "me" }, blue: { who: "me" } } });
+  await ann.play(alone.table);
+  await ann.play(alone.table);
+  const { table: id, invitations } = await ann.table({ game: "skirmish", seats });
+  await server.client().post(`/api/tables/${id}/join`, { invitation: invitations.blue });
+  await expect.poll(() => letters(server.dataDir, TURN), { timeout: 5000 }).toHaveLength(1);
+  expect(letters(server.dataDir, TURN)[0]!.body).toContain(id);
+  await server.stop();
+});
+
 test("a mail server gets the letter by SMTP", async () => {
   const came: string[] = [];
   const smtp = createTcp((socket) => {

@@ -311,6 +311,13 @@ test("limits on rate, size and open tables are kept", async () => {
   const looks = [1, 2, 3].map(() => slow.client().holding(watch).get(`/api/tables/${watched}/journal`));
   expect((await Promise.all(looks)).map(({ status }) => status).sort()).toEqual([403, 403, 429]);
   await slow.stop();
+  const narrow = await testServer({ limits: { seats: 2 } });
+  const many = await Promise.all([1, 2, 3].map(() => narrow.client().table({ game: "skirmish", seats: redAndBlue })));
+  const line = await Socket.open(narrow.url);
+  const enter = ({ table, watch: token }: (typeof many)[0]) => line.ask({ type: "enter", table, token });
+  expect((await Promise.all(many.map(enter))).map(({ type }) => type).sort()).toEqual(["done", "done", "refused"]);
+  line.close();
+  await narrow.stop();
   const quiet = await testServer({ limits: { lines: 3 } });
   const talk = await quiet.client().table({ game: "skirmish", seats: redAndBlue });
   const say = async (seat: string) =>

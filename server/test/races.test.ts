@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Think } from "@gonfalon/opponents/pool";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStorage } from "../src/index.ts";
 import { statement } from "../src/storage/sql.ts";
@@ -199,5 +200,33 @@ test("a house that closes at the moment at which a computer begins to think does
   await own.client().table({ game: "skirmish", seats });
   // The game is being taken up for the question: the thought itself has not begun.
   await pause(30);
+  await own.stop();
+});
+
+test("what is taken back while a computer thinks is taken back: the thought comes too late, and another is begun", async () => {
+  const thoughts: (() => void)[] = [];
+  const think: Think = ({ choice }) =>
+    new Promise((resolve) => thoughts.push(() => resolve({ option: choice.options[0]! } as never)));
+  const own = await testServer({ think });
+  const seats = { red: { who: "me" }, blue: { who: "computer", level: "random" } };
+  const { table, tokens } = await own.client().table({ game: "skirmish", seats });
+  const red = own.client().holding(tokens.red);
+  const turn = async () => {
+    const before = thoughts.length;
+    while ((await red.state(table)).choice) await red.play(table);
+    await expect.poll(() => thoughts.length).toBe(before + 1);
+  };
+  await turn();
+  expect((await red.act(table, { type: "askTakeBack" })).body).toMatchObject({ deciders: ["red"], takeBack: null });
+  thoughts[0]!();
+  await pause(100);
+  expect((await red.state(table)).deciders).toEqual(["red"]);
+  await turn();
+  thoughts[1]!();
+  await expect.poll(() => thoughts.length).toBe(3);
+  thoughts[2]!();
+  await expect.poll(async () => (await red.state(table)).deciders).toEqual(["red"]);
+  const { log } = (await red.get(`/api/tables/${table}/log`)).body;
+  expect(log).toHaveLength(2);
   await own.stop();
 });

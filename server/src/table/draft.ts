@@ -88,7 +88,7 @@ export function prepare(live: Live, draft: Draft, owed: readonly Seat[], now: nu
   if (begins(record, status)) state.opened = state.index;
   if (cut !== undefined) state.rewound = { ...state.rewound, ...seen };
   const snapshot = entry && match && length % SNAPSHOT_EVERY === 0 ? snapshotOf(match, live.base) : undefined;
-  const { addJobs, dropJobs } = jobs(draft, owed, owes, now, grace);
+  const { addJobs, dropJobs } = jobs(draft, owed, owes, now, grace, terms.solo);
   const append = entry && entryAt(record.length, entry, seen, now);
   const members = draft.seated ? accountsAt(state) : undefined;
   const holders = draft.seated ? clientsAt(state) : undefined;
@@ -141,13 +141,21 @@ function tells({ entry }: Draft, viewer: Viewer): boolean {
 }
 
 /** Computer players that must think, and people who must be told that it is their turn. */
-function jobs({ state, entry, cut }: Draft, owed: readonly Seat[], owes: readonly Seat[], now: number, grace: number) {
+function jobs(
+  { state, entry, cut }: Draft,
+  owed: readonly Seat[],
+  owes: readonly Seat[],
+  now: number,
+  grace: number,
+  solo: boolean,
+) {
   const isNew = (seat: Seat) => !owed.includes(seat) || cut !== undefined;
   const addJobs: { kind: JobKind; seat: Seat; due: number }[] = [];
   const dropJobs: { kind: JobKind; seat: Seat }[] = [];
   for (const seat of new Set([...owed, ...owes])) {
     const kind = jobFor(state.seats[seat]!);
-    if (!kind) continue;
+    // Whoever plays alone has just passed the turn on.
+    if (!kind || (kind === "notify" && solo)) continue;
     const moved = entry?.seat === seat;
     const settled = moved || !owes.includes(seat) || cut !== undefined;
     if (owed.includes(seat) && settled) dropJobs.push({ kind, seat });
