@@ -3,7 +3,7 @@ import { boundsOf, inside } from "@gonfalon/engine/drawing";
 import type { Style } from "../paint.ts";
 import { Canvas } from "./canvas.ts";
 import type { Side } from "./ground.ts";
-import { fit, numbersText } from "./hexes.ts";
+import { fit, labelText } from "./hexes.ts";
 import type { Drawing } from "./index.ts";
 
 /** A character is about twice as high as it is wide. */
@@ -137,7 +137,7 @@ function sideBetween(board: Board, { ground }: Drawing, a: number, b: number): S
   return "open";
 }
 
-/** The name of a space, what lies in it and the options chosen there, around its centre. */
+/** The name of a space, what lies in it and its label, around its centre. */
 function label(
   canvas: Canvas,
   x: number,
@@ -147,7 +147,7 @@ function label(
   drawing: Drawing,
   isHere: (column: number, row: number) => boolean,
 ): void {
-  const { ground, stacks, marks, options } = drawing;
+  const { ground, stacks, marks, labels } = drawing;
   const here = stacks.get(space) ?? [];
   const room = (row: number) => {
     const [from, to] = roomAround(x, row, canvas.width, isHere);
@@ -168,7 +168,7 @@ function label(
     }
   };
   write(top, (room) => {
-    const numbers = options.has(space) ? `${numbersText(options.get(space)!, 4)} ` : "";
+    const numbers = labels.has(space) ? `${labelText(labels.get(space)!, 4)} ` : "";
     return [
       [numbers.slice(0, Math.max(room, numbers.length - 1)), "choice"],
       [fit(name, Math.max(0, room - numbers.length)), "place"],

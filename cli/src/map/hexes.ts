@@ -10,7 +10,7 @@ import type { Drawing } from "./index.ts";
  *      ______            a name or the number, with the signs of the ground
  *     / 1012 \           the stack: side, strength, pieces
  *    /  A12×3 \______    what the pieces are, or the name of the place
- *    \   IIC* /          below, the numbers of the options chosen here
+ *    \   IIC* /          below, the numbers of the options chosen here, or what an overlay marks
  *     \__3___/
  */
 const TOP = 6;
@@ -125,7 +125,7 @@ function sides(canvas: Canvas, x: number, y: number, board: HexBoard, hex: numbe
 }
 
 function inside(canvas: Canvas, x: number, y: number, board: HexBoard, hex: number, drawing: Drawing): void {
-  const { ground, stacks, options } = drawing;
+  const { ground, stacks, labels } = drawing;
   const here = stacks.get(hex) ?? [];
   // A stack must not hide what it stands on: its number makes room for the star.
   const star = here.length > 0 && ground.badges[hex] ? "★" : "";
@@ -135,9 +135,9 @@ function inside(canvas: Canvas, x: number, y: number, board: HexBoard, hex: numb
   if (here[1]) canvas.put(x + 1, y + 3, centred(here[1].text, TOP + 2), here[1].style);
   else if (here[0]) canvas.put(x + 1, y + 3, centred(here[0].arms, TOP + 2), here[0].style);
   else canvas.put(x + 1, y + 3, centred(onTheGround(drawing, hex), TOP + 2), "faint");
-  const numbers = options.get(hex);
-  if (numbers) {
-    const text = numbersText(numbers, TOP);
+  const label = labels.get(hex);
+  if (label) {
+    const text = labelText(label, TOP);
     canvas.put(x + 2 + Math.floor((TOP - text.length) / 2), y + ROW, text, "choice");
   }
 }
@@ -150,12 +150,13 @@ function onTheGround({ ground, marks }: Drawing, hex: number): string {
   return `${badge}${ground.roads[hex] ? "=" : ""}`;
 }
 
-/** "3", "3,7", or "3-9" where there are more than fit. */
-export function numbersText(numbers: readonly number[], width: number): string {
-  const all = numbers.join(",");
-  if (all.length <= width || numbers.length === 1) return all;
-  const span = `${numbers[0]}-${numbers.at(-1)}`;
-  return span.length <= width ? span : `${numbers[0]}+`;
+/** "3", "3,7", or "3-9" where there are more than fit; a word is cut, a number never. */
+export function labelText(labels: readonly (number | string)[], width: number): string {
+  const all = labels.join(",");
+  if (all.length <= width) return all;
+  if (labels.length === 1) return typeof labels[0] === "number" ? all : fit(all, width);
+  const span = `${labels[0]}-${labels.at(-1)}`;
+  return span.length <= width ? span : `${labels[0]}+`;
 }
 
 export function fit(text: string, width: number): string {

@@ -1,12 +1,12 @@
 import type { HexBoard } from "@gonfalon/engine/board";
-import type { Language, Option, Scene } from "@gonfalon/engine/kernel";
+import type { Language, Option, OverlaySpace, Scene } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import type { Paint } from "../paint.ts";
 import { drawAreas } from "./areas.ts";
 import { type Ground, groundOf } from "./ground.ts";
 import { drawHexes } from "./hexes.ts";
 import { legend } from "./legend.ts";
-import { marksOf, optionsBySpace, type Stack, stacksOf } from "./spaces.ts";
+import { marksOf, optionsBySpace, overlayLabels, type Stack, stacksOf } from "./spaces.ts";
 
 /** Everything that goes into a map of characters. */
 export interface Drawing {
@@ -14,8 +14,10 @@ export interface Drawing {
   readonly stacks: ReadonlyMap<number, readonly Stack[]>;
   /** Breaches, forts and the like in each space, in words. */
   readonly marks: ReadonlyMap<number, string>;
-  /** The numbers of the options that are chosen in each space. */
-  readonly options: ReadonlyMap<number, readonly number[]>;
+  /** What stands below each space: the numbers of the options that are chosen there, or what an overlay says of it. */
+  readonly labels: Labels;
+  /** Whether the labels are numbers of options. */
+  readonly numbered: boolean;
   /** The spaces that matter; none means the whole map. */
   readonly focus: readonly number[];
   /** Room, in characters; the whole map takes what it needs. */
@@ -23,9 +25,13 @@ export interface Drawing {
   readonly height: number;
 }
 
+export type Labels = ReadonlyMap<number, readonly (number | string)[]>;
+
 export interface MapRequest {
   readonly scene: Scene;
   readonly options: readonly Option[];
+  /** Marked spaces, to be shown instead of the options. */
+  readonly overlay?: readonly OverlaySpace[];
   /** Where to look: spaces, or the whole map. */
   readonly around: readonly number[] | "everything";
   readonly width: number;
@@ -37,12 +43,12 @@ export interface MapRequest {
 /** The map in characters around what matters; its legend below it if wanted. */
 export function drawMap(game: AnyGame, request: MapRequest, paint: Paint): string[] {
   const { scene, width, height } = request;
-  const options = optionsBySpace(game, scene, request.options);
   const drawing: Drawing = {
     ground: groundOf(game),
     stacks: stacksOf(game, scene),
     marks: marksOf(scene),
-    options,
+    labels: request.overlay ? overlayLabels(game, request.overlay) : optionsBySpace(game, scene, request.options),
+    numbered: !request.overlay,
     focus: request.around === "everything" ? [] : request.around,
     width,
     height,

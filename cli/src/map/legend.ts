@@ -86,7 +86,7 @@ export function groundWords(game: AnyGame, space: number, language: Language): s
   return [...here.map((sign) => words[sign]), ...(roads[space] ? [words.road] : [])];
 }
 
-function groundUsed({ ground, options }: Drawing, words: typeof en): string[] {
+function groundUsed({ ground, labels, numbered }: Drawing, words: typeof en): string[] {
   const has = (side: "river" | "bridge" | "closed") => (ground.sides.includes(side) ? [words[side]] : []);
   return [
     ...SIGNS.filter((sign) => ground.signs.some((here) => here.includes(sign))).map((sign) => `${sign} ${words[sign]}`),
@@ -94,6 +94,6 @@ function groundUsed({ ground, options }: Drawing, words: typeof en): string[] {
     ...has("bridge"),
     ...has("closed"),
     ...(ground.badges.some(Boolean) ? [words.points] : []),
-    ...(options.size > 0 ? [words.options] : []),
+    ...(numbered && labels.size > 0 ? [words.options] : []),
   ];
 }

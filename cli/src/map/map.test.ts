@@ -2,7 +2,7 @@ import { areaBoard, hexBoard } from "@gonfalon/engine/board";
 import type { Piece } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { expect, test } from "vitest";
-import { numbersText } from "./hexes.ts";
+import { labelText } from "./hexes.ts";
 import { drawMap, spacesThatMatter } from "./index.ts";
 
 const hexes = hexBoard({
@@ -173,11 +173,12 @@ test("areas: borders in lines, names and stacks inside, rivers and walls along b
 });
 
 test("option numbers are shortened where they do not fit", () => {
-  expect(numbersText([3], 6)).toBe("3");
-  expect(numbersText([1234567], 6)).toBe("1234567");
-  expect(numbersText([3, 14], 6)).toBe("3,14");
-  expect(numbersText([3, 14, 15], 6)).toBe("3-15");
-  expect(numbersText([103, 114, 115], 6)).toBe("103+");
+  expect(labelText([3], 6)).toBe("3");
+  expect(labelText([1234567], 6)).toBe("1234567");
+  expect(labelText(["longer than a hex"], 6)).toBe("longer");
+  expect(labelText([3, 14], 6)).toBe("3,14");
+  expect(labelText([3, 14, 15], 6)).toBe("3-15");
+  expect(labelText([103, 114, 115], 6)).toBe("103+");
 });
 
 test("disordered and routed pieces are told apart, and a stack does not hide an objective", () => {

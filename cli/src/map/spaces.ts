@@ -1,4 +1,4 @@
-import type { Option, Piece, Scene } from "@gonfalon/engine/kernel";
+import type { Option, OverlaySpace, Piece, Scene } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { type Style, sideStyle } from "../paint.ts";
 
@@ -72,6 +72,17 @@ export function marksOf(scene: Scene): ReadonlyMap<number, string> {
   };
   for (const { space, label } of scene.marks) add(space, label);
   for (const { space, kind, name } of scene.pieces) if (kind === "marker") add(space, name);
+  return found;
+}
+
+/** What an overlay says of each space: whose it is, and what else; a dot where it is only marked. */
+export function overlayLabels(game: AnyGame, marked: readonly OverlaySpace[]): ReadonlyMap<number, readonly string[]> {
+  const letters = sideLetters(game);
+  const found = new Map<number, string[]>();
+  for (const { space, side, label = "" } of marked) {
+    const text = (side === undefined ? "" : (letters[side] ?? "")) + label;
+    found.set(space, [...(found.get(space) ?? []), text || "●"]);
+  }
   return found;
 }
 

@@ -78,6 +78,23 @@ describe("options", () => {
   });
 });
 
+describe("what the map can show", () => {
+  test("show lists the overlays of the game; one marks its spaces on the map, in place of the options", async () => {
+    const { out } = await at(TOLENTINO, ["show", "show sight 3903", "show zones la rancia", "quit"]);
+    expect(out).toMatch(/^ {2}zones +A unit of the other side that enters a marked hex stops there/m);
+    expect(out).toMatch(/^ {2}sight SPACE +Hexes that somebody in the hex you point at can see/m);
+    expect(out).toMatch(/sight 3903\n[\s\S]*\/3704\^ [\s\S]*\\__●___\/[\s\S]*show zones/);
+    expect(out).toMatch(/show zones la rancia\n[\s\S]*\\__A___\/ {3}A\? {3}\\/);
+  });
+
+  test("what it does not know, or where from, is said", async () => {
+    const { out } = await at(TOLENTINO, ["show weather", "show sight", "show sight atlantis", "quit"]);
+    expect(out).toContain("The map knows nothing of “weather”. It can show: zones, threat, guns,");
+    expect(out).toContain("show sight needs a space to look from: show sight 1001");
+    expect(out).toContain("There is no space “atlantis” on this map.");
+  });
+});
+
 describe("places", () => {
   test("a space is found by its number, its name or its id, however it is spelt", async () => {
     const { out } = await at(TOLENTINO, ["look 2310", "look LA RANCIA", "look", "quit"]);

@@ -2,6 +2,7 @@ import {
   type Choice,
   type Language,
   type Option,
+  type OverlaySpace,
   Refused,
   reasonsIn,
   type Scene,
@@ -18,6 +19,7 @@ import { heightOf, print, type Screen, widthOf } from "../terminal.ts";
 import { intentFrom, type Question, wordsFor } from "./intent.ts";
 import type { Manner } from "./manner.ts";
 import { type Listed, listed, optionLines } from "./optionList.ts";
+import { overlayAsked, overlayTitles } from "./overlays.ts";
 import { spaceNamed } from "./places.ts";
 import type { Session } from "./session.ts";
 import { storyLines } from "./story.ts";
@@ -104,6 +106,7 @@ export class Prompt {
     rules: (words) => this.rules(words),
     map: (where) => this.map(where, true, OTHER_LINES),
     look: (space) => this.look(space),
+    show: (words) => this.overlay(words),
     view: () => this.print(sceneLines(this.session.game, this.scene, this.manner)),
     log: (length) => this.log(length),
     save: (file) => this.save(file),
@@ -228,10 +231,11 @@ export class Prompt {
     this.tell(this.say("whyHow", { example, json: JSON.stringify(first) }));
   }
 
-  private map(about: string, withLegend: boolean, others: number): void {
+  private map(about: string, withLegend: boolean, others: number, overlay?: readonly OverlaySpace[]): void {
     const legend = withLegend ? this.language : null;
-    const request = { scene: this.scene, options: this.choice.options, legend, ...this.around(about, others) };
-    this.print(drawMap(this.session.game, request, this.paint));
+    const { scene } = this;
+    const request = { scene, options: this.choice.options, legend, ...this.around(about, others) };
+    this.print(drawMap(this.session.game, overlay ? { ...request, overlay } : request, this.paint));
   }
 
   /** Where to look, and how much room there is. */
@@ -259,6 +263,20 @@ export class Prompt {
     const { game } = this.session;
     if (about === "") this.tell(this.say("needSpace", { space: game.board.ids[0]! }));
     else this.print(lookLines(game, this.scene, this.space(about), this.manner));
+  }
+
+  /** Marks on the map what an overlay answers, or lists the overlays there are. */
+  private overlay(words: string): void {
+    const { game } = this.session;
+    if (words === "") {
+      this.print(entries(overlayTitles(game, this.language, this.say), this.manner.width));
+      return;
+    }
+    const { overlay, space } = overlayAsked(game, words, this.language, this.say);
+    const marked = game.overlay(this.view, overlay.id, this.language, overlay.from ? space : undefined);
+    this.tell(overlay.about);
+    if (marked.length === 0) this.tell(this.say("overlayEmpty"));
+    else this.map(space === undefined ? "" : game.board.ids[space]!, true, OTHER_LINES, marked);
   }
 
   /** Turn, points and the like, when they are not as they were last shown. */
