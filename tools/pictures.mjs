@@ -42,18 +42,20 @@ async function home() {
 
 async function firstMove() {
   const page = await fresh(1280, 800);
-  await startGame(page, house.address, "tolentino", ["computer", "here"]);
-  await playUntil(page, 40, ({ ask, texts }) =>
-    ask === "unitMove.destination"
-      ? null
-      : Math.max(
-          0,
-          texts.findIndex((text) => /^(Keep|Move)/.test(text)),
-        ),
-  );
-  await page.keyboard.press("Escape");
+  await toFirstMove(page);
   await page.locator(".viewport").hover({ position: { x: 560, y: 260 } });
   await picture(page, "map");
+}
+
+/** A game in which somebody is asked where a unit goes. */
+async function toFirstMove(page) {
+  await startGame(page, house.address, "tolentino", ["computer", "here"]);
+  await playUntil(page, 40, ({ ask, texts }) => {
+    if (ask === "unitMove.destination") return null;
+    const quiet = texts.findIndex((text) => /^(Keep|Move)/.test(text));
+    return Math.max(0, quiet);
+  });
+  await page.keyboard.press("Escape");
 }
 
 async function battle() {
@@ -89,7 +91,7 @@ async function siege() {
 
 async function phone() {
   const page = await fresh(390, 844, { isMobile: true, hasTouch: true });
-  await startGame(page, house.address, "tolentino", ["computer", "here"]);
+  await toFirstMove(page);
   await picture(page, "phone");
 }
 
