@@ -83,20 +83,17 @@ async function furnish(server: ServerProcess, open: () => Promise<Table>, settle
 
 async function measureOurs() {
   const server = await ours("sqlite");
-  const open = () => OurTable.open(server.url);
-  const { playing, idle, idleTable } = await furnish(server, open, 8000);
-  await flatOut(playing, open, WARM_UP);
-  const full = await flatOutOn([server], playing, open);
-  const calm = await steady(playing, open, RATE, seconds);
-  close(playing, idle);
-  await server.kill();
-  return { flatOut: full, steady: calm, idleTable };
+  return measure(server, () => OurTable.open(server.url), 8000);
 }
 
 async function measureTheirs() {
   const server = await ServerProcess.start(here("theirHouse.mjs"), environment);
-  const open = () => TheirTable.open(server.url);
-  const { playing, idle, idleTable } = await furnish(server, open, 2000);
+  return measure(server, () => TheirTable.open(server.url), 2000);
+}
+
+/** Everything that is measured of one server; `settle` is how long it takes until a table rests. */
+async function measure(server: ServerProcess, open: () => Promise<Table>, settle: number) {
+  const { playing, idle, idleTable } = await furnish(server, open, settle);
   await flatOut(playing, open, WARM_UP);
   const full = await flatOutOn([server], playing, open);
   const calm = await steady(playing, open, RATE, seconds);
