@@ -84,7 +84,8 @@ function pieceTable(pieces: readonly Piece[], heads: readonly string[], { langua
   const rest = pieces.map((piece) => [valuesOf(piece), armOf(piece, language), statesOf(piece, say, language)]);
   const taken = longest(columns(rest, "")) + longest(heads) + 6;
   const room = Math.max(SHORTEST_NAME, width - taken);
-  const lines = columns(pieces.map(({ name }, i) => [heads[i]!, cut(name, room), ...rest[i]!]));
+  const rows = pieces.map(({ name }, i) => [heads[i]!, cut(name, room), ...rest[i]!]);
+  const lines = columns(rows).map((line) => cut(line, width));
   const wide = longest(lines) + 2;
   return lines.map((line, i) => {
     const { command } = pieces[i]!;
