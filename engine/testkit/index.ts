@@ -1,3 +1,4 @@
+export * from "./catalogues.ts";
 export * from "./perft.ts";
 export * from "./plain-data.ts";
 export * from "./promises.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Catalogue, completeSetup, copy, type Game, phrase } from "../kernel/index.ts";
 import { type Duel, type DuelOption, type DuelView, duel } from "./duel.ts";
-import { faultsOfPlain, perft, promises, properties, randomGame } from "./index.ts";
+import { faultsOfCatalogues, faultsOfPlain, perft, promises, properties, randomGame } from "./index.ts";
 import { skirmish } from "./skirmish.ts";
 
 properties(skirmish({ units: 9, cols: 6, rows: 5, turns: 60 }), { games: 20, seed: 1 });
@@ -125,6 +125,18 @@ describe("a game that breaks a promise is found out", () => {
     const play: DuelGame["play"] = (...turn) => duel.play(...turn).map((event) => ({ ...event, audience: ["nobody"] }));
     expect(broken({ play })).toEqual([expect.stringContaining("viewers that exist")]);
   });
+});
+
+test("two languages of a catalogue have the same sentences with the same values", () => {
+  const en = { moved: "{unit} moves to {to}.", lost: "{unit} is lost." };
+  expect(faultsOfCatalogues(en, { moved: "In {to} va {unit}.", lost: "{unit} è persa." })).toEqual([]);
+  expect(faultsOfCatalogues(en, { moved: "{unit} muove.", lost: "{unit} è persa." })).toEqual([
+    '"moved" has other values.',
+  ]);
+  expect(faultsOfCatalogues(en, { moved: "In {to} va {unit}." })).toEqual([
+    'Where one has "lost" the other has "undefined".',
+  ]);
+  expect(faultsOfCatalogues(en, { lost: "", moved: "" })).toEqual(['Where one has "moved" the other has "lost".']);
 });
 
 test("perft counts the sequences of options", () => {
