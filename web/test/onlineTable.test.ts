@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
@@ -88,6 +89,9 @@ describe("a table on the server", () => {
     await Promise.all([isOver(host.page), isOver(friend.page)]);
     expect(await friend.page.locator(".prompt").textContent()).toContain("A draw by agreement.");
     await host.page.waitForSelector("text=Seed of the dice");
+    const dice = await host.page.locator(".seal").textContent();
+    const [, seed, seal] = /Seed of the dice: (\w+)\. The seal (\w+)/.exec(dice!)!;
+    expect(createHash("sha256").update(seed!).digest("hex").slice(0, 16)).toBe(seal);
 
     const seatOf = (page: Page) => page.locator(".players li", { hasText: "(you)" }).locator("b").textContent();
     const before = await seatOf(host.page);

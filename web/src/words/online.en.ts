@@ -95,7 +95,7 @@ export const onlineEn = {
   "online.links": "Links",
   "online.dice": "The dice",
   "online.commitment": "Seal of the dice: {hash} … The seed is shown at the end, so that anybody can check the game.",
-  "online.seed": "Seed of the dice: {seed}",
+  "online.seed": "Seed of the dice: {seed}. The seal {hash} …, shown from the start, is its SHA-256.",
   "online.inherited": "This game goes on from a journal: its dice are no secret to whoever has that.",
   "online.thinking": "The computer is thinking: {seat}.",
   "ended.won": "{winner} have won.",

@@ -98,7 +98,7 @@ export const onlineIt: Readonly<Record<keyof typeof onlineEn, string>> = {
   "online.dice": "I dadi",
   "online.commitment":
     "Sigillo dei dadi: {hash} … Il seme si mostra alla fine, così chiunque può controllare la partita.",
-  "online.seed": "Seme dei dadi: {seed}",
+  "online.seed": "Seme dei dadi: {seed}. Il sigillo {hash} …, mostrato fin dall'inizio, è il suo SHA-256.",
   "online.inherited": "Questa partita continua da un diario: i suoi dadi non sono un segreto per chi lo ha.",
   "online.thinking": "Il computer sta pensando: {seat}.",
   "ended.won": "Hanno vinto: {winner}.",
