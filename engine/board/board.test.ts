@@ -97,15 +97,19 @@ describe("paths", () => {
   test("the cheapest way is found, not the one with the fewest steps, and the budget holds", () => {
     const costs: Record<string, number> = { "0-1": 5, "0-2": 1, "2-3": 1, "3-1": 1 };
     const paths = new Paths(4);
-    paths.explore(0, 4, (node, _spent, enter) => {
+    paths.begin(4);
+    paths.enter(0, 0);
+    for (let node = paths.next(); node >= 0; node = paths.next()) {
       for (let to = 0; to < 4; to++) {
         const cost = costs[`${node}-${to}`];
-        if (cost !== undefined) enter(to, cost);
+        if (cost !== undefined) paths.enter(to, cost);
       }
-    });
+    }
     expect(paths.pathTo(1)).toEqual([0, 2, 3, 1]);
     expect(paths.cost(1)).toBe(3);
-    paths.explore(0, 2, (node, _spent, enter) => node === 0 && enter(1, 3));
+    paths.begin(2);
+    paths.enter(0, 0);
+    for (let node = paths.next(); node >= 0; node = paths.next()) if (node === 0) paths.enter(1, 3);
     expect(paths.cost(1)).toBe(-1);
   });
 
@@ -113,9 +117,11 @@ describe("paths", () => {
     const paths = new Paths(flat.size);
     const start = spaceOf(flat, "2010");
     const stop = spaceOf(flat, "2009");
-    paths.explore(start, 2, (node, _spent, enter) => {
-      if (node !== stop) for (const to of neighboursOf(flat, node)) enter(to, 1);
-    });
+    paths.begin(2);
+    paths.enter(start, 0);
+    for (let node = paths.next(); node >= 0; node = paths.next()) {
+      if (node !== stop) for (const to of neighboursOf(flat, node)) paths.enter(to, 1);
+    }
     expect(paths.cost(stop)).toBe(1);
     expect(paths.cost(spaceOf(flat, "2008"))).toBe(-1);
     expect(paths.reached).toHaveLength(18);

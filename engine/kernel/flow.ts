@@ -1,5 +1,5 @@
 import { type Dice, roll, shuffle } from "./dice.ts";
-import type { Event } from "./event.ts";
+import type { Event, Viewer } from "./event.ts";
 import type { Choice, Outcome, Seat } from "./game.ts";
 import { copy } from "./plain.ts";
 
@@ -125,7 +125,9 @@ export class Play<P extends Position> {
     return shuffle(this.position.dice, list);
   }
 
-  tell(event: Event): void {
+  /** Tells what happened, to everybody or to an audience; the event is written for this and belongs to nobody else. */
+  tell(event: Event, audience?: readonly Viewer[]): void {
+    if (audience) (event as { audience?: readonly Viewer[] }).audience = audience;
     this.events.push(event);
   }
 

@@ -62,9 +62,11 @@ function waysOn(position: Gradisca, unit: number, combat: number): number[] {
 
 function reaches(position: Gradisca, unit: number, from: number, combat: number, left: number): boolean {
   const paths = new Paths(board.size);
-  paths.explore(from, left, (at, used, enter) => {
-    if (at !== combat) eachStep(position, unit, at, combat, left - used, false, enter);
-  });
+  paths.begin(left);
+  paths.enter(from, 0);
+  for (let at = paths.next(); at >= 0 && at !== combat; at = paths.next()) {
+    eachStep(position, unit, at, combat, left - paths.spent, false, (to, cost) => paths.enter(to, cost));
+  }
   return paths.cost(combat) >= 0;
 }
 

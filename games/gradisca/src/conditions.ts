@@ -64,10 +64,12 @@ function countIn(position: Gradisca, side: Side, filter: UnitFilter, area: numbe
 /** Whether such a unit stands in one of the areas or within so many borders of one; impassable borders do not count. */
 function hasUnitWithin(position: Gradisca, side: Side, filter: UnitFilter, from: number[], distance: number): boolean {
   const paths = new Paths(board.size);
-  paths.explore(from, distance, (area, _, enter) => {
+  paths.begin(distance);
+  for (const start of from) paths.enter(start, 0);
+  for (let area = paths.next(); area >= 0; area = paths.next()) {
     for (let link = board.firstLink[area]!; link < board.firstLink[area + 1]!; link++) {
-      if (!links.impassable[link]) enter(board.linkTo[link]!, 1);
+      if (!links.impassable[link]) paths.enter(board.linkTo[link]!, 1);
     }
-  });
+  }
   return unitsMeant(position, side, filter).some((unit) => paths.cost(position.area[unit]!) >= 0);
 }

@@ -98,13 +98,16 @@ function reachOf(position: Gradisca, unit: number, points: number): Paths {
   const from = position.area[unit]!;
   const enemies = areasWithUnits(position, opponentOf(units.side[unit]!));
   const ridesOn = position.advanced && isLightAlone([unit]);
-  search.explore(from, points, (area, used, enter) => {
-    if (area !== from && enemies[area] && !ridesOn) return;
+  search.begin(points);
+  search.enter(from, 0);
+  for (let area = search.next(); area >= 0; area = search.next()) {
+    const used = search.spent;
+    if (area !== from && enemies[area] && !ridesOn) continue;
     for (let link = board.firstLink[area]!; link < board.firstLink[area + 1]!; link++) {
       const cost = stepCost(position, [unit], link, points - used, area === from && used === 0, false);
-      if (!barred(cost)) enter(board.linkTo[link]!, cost);
+      if (!barred(cost)) search.enter(board.linkTo[link]!, cost);
     }
-  });
+  }
   return search;
 }
 
@@ -134,7 +137,7 @@ function threatenedBy(position: Gradisca, side: Side, language: Language): Overl
     if (from < 0 || !isFootOrHorse(unit) || immobileBar(position, unit)) continue;
     const points = allowance(position, unit);
     const kind = `${from} ${points} ${units.light[unit]}`;
-    const reached = known.get(kind) ?? [...reachOf(rested, unit, points).reached];
+    const reached = known.get(kind) ?? reachOf(rested, unit, points).reached;
     known.set(kind, reached);
     for (const area of reached) if (area !== from) count[area]!++;
   }

@@ -30,7 +30,7 @@ export function supplySources(position: Gradisca, side: Side): number[] {
 export function hasLineOfSupply(position: Gradisca, side: Side, from: number): boolean {
   const sources = supplySources(position, side);
   const search = lines();
-  traceFrom(position, side, from, board.size, () => 1);
+  traceFrom(position, side, [from], board.size, () => 1);
   return sources.some((source) => search.cost(source) >= 0);
 }
 
@@ -38,24 +38,27 @@ export function hasLineOfSupply(position: Gradisca, side: Side, from: number): b
 function traceFrom(
   position: Gradisca,
   side: Side,
-  from: number | readonly number[],
+  from: readonly number[],
   budget: number,
   cost: (area: number) => number,
 ): void {
   const enemies = areasWithUnits(position, opponentOf(side));
-  lines().explore(from, budget, (area, _, enter) => {
+  const search = lines();
+  search.begin(budget);
+  for (const start of from) search.enter(start, 0);
+  for (let area = search.next(); area >= 0; area = search.next()) {
     for (let link = board.firstLink[area]!; link < board.firstLink[area + 1]!; link++) {
       const to = board.linkTo[link]!;
-      if (!enemies[to] && !blocksLines(position, link)) enter(to, cost(to));
+      if (!enemies[to] && !blocksLines(position, link)) search.enter(to, cost(to));
     }
-  });
+  }
 }
 
 /** Every area without enemy units from which a Line of Supply can be traced: the same chains, from the Sources outwards. */
 export function areasInSupply(position: Gradisca, side: Side): number[] {
   const sources = supplySources(position, side).filter((source) => !enemyIn(position, side, source));
   traceFrom(position, side, sources, board.size, () => 1);
-  return [...lines().reached];
+  return lines().reached;
 }
 
 /** §21, §21d, §21e, §21f: whether units of a side in an area are supplied. */
@@ -104,7 +107,7 @@ export function hasAttackSupply(position: Gradisca, side: Side, area: number): b
 function isNearSuppliedCamp(position: Gradisca, side: Side, area: number): boolean {
   const camp = position.camps[side].area;
   if (camp === NOWHERE) return false;
-  traceFrom(position, side, area, LONGEST_LINE_TO_CAMP, (to) => areas.cost[to]!);
+  traceFrom(position, side, [area], LONGEST_LINE_TO_CAMP, (to) => areas.cost[to]!);
   return lines().cost(camp) >= 0 && isCampSupplied(position, side);
 }
 

@@ -1,3 +1,4 @@
+import type { Side } from "./army.ts";
 import { army, ground } from "./data.ts";
 import { canReach, moverOf, type Survey, survey } from "./entering.ts";
 import {
@@ -6,7 +7,6 @@ import {
   ATTACK,
   DID_MOVE,
   distance,
-  enemyOf,
   GOOD,
   isArtillery,
   onMap,
@@ -14,7 +14,6 @@ import {
   sideOf,
   type Tolentino,
 } from "./position.ts";
-import { isEngaged } from "./zones.ts";
 
 /**
  * The duties of Advance (§5.1.1) and Attack (§5.1.2) to go nearer to the enemy. What is needed to judge them at the end
@@ -29,22 +28,19 @@ export interface Approach {
 }
 
 export function approachOf(position: Tolentino, formation: number): Approach {
-  const foes = foesOf(position, formation);
+  const field = survey(position, army.formationSide[formation] as Side);
+  const foes = foesOf(field);
   const near = army.unitsOf[formation]!.map((unit) => {
-    return foes.length > 0 && isBound(position, formation, unit) ? nearest(position.hex[unit]!, foes) : 0;
+    return foes.length > 0 && isBound(field, formation, unit) ? nearest(position.hex[unit]!, foes) : 0;
   });
   return { formation, foes, near };
 }
 
 /** In the order of the map: that of the units would tell which of them stands where. */
-function foesOf(position: Tolentino, formation: number): number[] {
-  const enemy = enemyOf(army.formationSide[formation] as 0 | 1);
+function foesOf({ enemies }: Survey): number[] {
   const foes: number[] = [];
-  for (let unit = 0; unit < army.units; unit++) {
-    const hex = position.hex[unit]!;
-    if (army.side[unit] === enemy && onMap(position, unit) && !foes.includes(hex)) foes.push(hex);
-  }
-  return foes.sort((a, b) => a - b);
+  for (let hex = 0; hex < enemies.length; hex++) if (enemies[hex]) foes.push(hex);
+  return foes;
 }
 
 export function nearest(hex: number, foes: readonly number[]): number {
@@ -57,13 +53,13 @@ export function nearest(hex: number, foes: readonly number[]): number {
  * §5.1.5 artillery, units out of command and units in towns or Fortified positions are left out, and so are units that
  * begin in an EZoC or are Routed; under Attack also Disordered ones.
  */
-function isBound(position: Tolentino, formation: number, unit: number): boolean {
+function isBound({ position, zone }: Survey, formation: number, unit: number): boolean {
   const order = position.order[formation];
   if (order !== ADVANCE && order !== ATTACK) return false;
   if (!onMap(position, unit) || isArtillery(unit) || position.out[unit]) return false;
   if (position.own[unit] !== AS_FORMATION || isShelter(position.hex[unit]!)) return false;
   if (position.state[unit]! > (order === ATTACK ? GOOD : ROUTED - 1)) return false;
-  return !isEngaged(position, unit);
+  return !zone[position.hex[unit]!];
 }
 
 function isShelter(hex: number): boolean {
@@ -82,7 +78,7 @@ function canGetNearer(field: Survey, { foes }: Approach, units: readonly number[
 
 /** The units that the duty still waits for: they have not moved, and could get nearer. */
 export function awaited(position: Tolentino, approach: Approach): number[] {
-  const field = survey(position, army.formationSide[approach.formation] as 0 | 1);
+  const field = survey(position, army.formationSide[approach.formation] as Side);
   return army.unitsOf[approach.formation]!.filter((unit, i) => {
     const near = approach.near[i]!;
     return near > 0 && !(position.did[unit]! & DID_MOVE) && isAble(field, approach, unit, near);
@@ -97,9 +93,9 @@ interface Tally {
   able: number;
 }
 
-function tally(position: Tolentino, approach: Approach, without: readonly number[] = []): Tally {
+function tally(field: Survey, approach: Approach, without: readonly number[] = []): Tally {
   const count = { moved: 0, nearer: 0, able: 0 };
-  const field = survey(position, army.formationSide[approach.formation] as 0 | 1);
+  const { position } = field;
   army.unitsOf[approach.formation]!.forEach((unit, i) => {
     const near = approach.near[i]!;
     if (near === 0 || without.includes(unit)) return;
@@ -113,10 +109,10 @@ function tally(position: Tolentino, approach: Approach, without: readonly number
 }
 
 /** §5.1.1 §5.1.2 whether the formation may end its movement: its duty is done, or nobody can do more for it. */
-export function isDutyDone(position: Tolentino, approach: Approach): boolean {
-  const order = position.order[approach.formation];
+export function isDutyDone(field: Survey, approach: Approach): boolean {
+  const order = field.position.order[approach.formation];
   if (order !== ADVANCE && order !== ATTACK) return true;
-  const { moved, nearer, able } = tally(position, approach);
+  const { moved, nearer, able } = tally(field, approach);
   if (able === 0) return true;
   return order === ADVANCE && nearer >= half(moved + able);
 }
@@ -131,9 +127,10 @@ export function mustGetNearer(position: Tolentino, approach: Approach, units: re
   const order = position.order[approach.formation];
   const near = boundNear(approach, units);
   if (near === 0 || (order !== ADVANCE && order !== ATTACK)) return false;
-  if (!canGetNearer(survey(position, sideOf(units[0]!)), approach, units, near)) return false;
+  const field = survey(position, sideOf(units[0]!));
+  if (!canGetNearer(field, approach, units, near)) return false;
   if (order === ATTACK) return true;
-  const { moved, nearer, able } = tally(position, approach, units);
+  const { moved, nearer, able } = tally(field, approach, units);
   return nearer + able < half(moved + able + boundAmong(approach, units));
 }
 

@@ -67,15 +67,17 @@ function markRange(position: Tolentino, leader: number, reach: Uint8Array): void
   const { firstLink, linkTo } = ground.board;
   // §4.3.3 a command line does not run through an enemy unit; §4.3.3a enemy zones do not stop it.
   const enemies = fieldOf(position).units[enemyOf(sideOfLeader(leader))];
-  paths.explore(position.at[leader]!, army.range[leader]!, (hex, _spent, enter) => {
+  paths.begin(army.range[leader]!);
+  paths.enter(position.at[leader]!, 0);
+  for (let hex = paths.next(); hex >= 0; hex = paths.next()) {
+    reach[hex] = 1;
     for (let link = firstLink[hex]!; link < firstLink[hex + 1]!; link++) {
       const to = linkTo[link]!;
       const cost = costs[link]!;
       if (enemies[to] || cost === NEVER) continue;
-      enter(to, isSpanned(position, link) ? ground.command[to]! : cost);
+      paths.enter(to, isSpanned(position, link) ? ground.command[to]! : cost);
     }
-  });
-  for (const hex of paths.reached) reach[hex] = 1;
+  }
 }
 
 /**

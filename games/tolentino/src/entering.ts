@@ -1,4 +1,4 @@
-import { type Expand, Paths } from "@gonfalon/engine/board";
+import { Paths } from "@gonfalon/engine/board";
 import { NEAPOLITAN, type Side } from "./army.ts";
 import { isSpanned } from "./command.ts";
 import { army, derived, ground, tables } from "./data.ts";
@@ -248,37 +248,42 @@ function isBasis(basis: number[], units: readonly number[], ...facts: number[]):
 }
 
 function search(paths: Paths, mover: Mover, hex: number, gait: number, spent: number): void {
-  const { firstLink, linkTo } = ground.board;
-  const { allowance } = mover;
-  const budget = allowance + (mover.mayMarch ? ground.marchBonus : 0) - spent;
-  const starts = [nodeOf(hex, gait)];
-  const isFresh = spent === 0 && hex === mover.start;
-  if (isFresh && gait === ON_FOOT && mayDeclare(mover, hex)) starts.push(nodeOf(hex, ALL_IN_MARCH));
-  const expand: Expand = (node, cost, enter) => {
-    const here = hexOfNode(node);
-    const now = gaitOfNode(node);
-    const left = allowance - spent - cost;
-    const isOnWay = mayDeclare(mover, here);
-    if (now === ON_FOOT && isOnWay) enter(nodeOf(here, IN_MARCH), 0);
-    // Off the roads a march has no advantage over whoever got here on foot, no later.
-    if (now === IN_MARCH && !isOnWay && paths.cost(nodeOf(here, ON_FOOT)) >= 0) return;
-    if (barFrom(mover, here, now, spent + cost) < 0) return;
-    // §7a §9.1.3 friends in a hex bar nobody, and cost nothing, but for a march.
-    for (let link = firstLink[here]!; link < firstLink[here + 1]!; link++) {
-      const to = linkTo[link]!;
-      if (barInto(mover, here, to, now) < 0) continue;
-      const step = groundCost(mover, link, now);
-      if (step < 0) continue;
-      const next = now === ALL_IN_MARCH && !ground.road[link] && !ground.trail[link] ? IN_MARCH : now;
-      const means = next === ALL_IN_MARCH ? left + ground.marchBonus : left;
-      if (step <= means) enter(nodeOf(to, next), step);
-      // §9.1.1a one hex can always be entered, whatever it costs.
-      else if (isFresh && cost === 0 && here === hex) enter(nodeOf(to, next), means);
-    }
-    const beyond = throughSeverino(mover, here, now);
-    if (beyond && beyond.cost <= left) enter(nodeOf(beyond.to, now === ALL_IN_MARCH ? IN_MARCH : now), beyond.cost);
-  };
-  paths.explore(starts, Math.max(budget, 0), expand);
+  const { allowance, mayMarch, start } = mover;
+  paths.begin(Math.max(0, allowance + (mayMarch ? ground.marchBonus : 0) - spent));
+  paths.enter(nodeOf(hex, gait), 0);
+  const isFresh = spent === 0 && hex === start;
+  if (isFresh && gait === ON_FOOT && mayDeclare(mover, hex)) paths.enter(nodeOf(hex, ALL_IN_MARCH), 0);
+  for (let node = paths.next(); node >= 0; node = paths.next()) {
+    const isFirst = isFresh && paths.spent === 0 && hexOfNode(node) === hex;
+    goOn(paths, mover, node, spent + paths.spent, isFirst);
+  }
+}
+
+/** Goes on from a node, which has cost so much, to the hexes around. */
+function goOn(paths: Paths, mover: Mover, node: number, spent: number, isFirst: boolean): void {
+  const { board, road, trail, marchBonus } = ground;
+  const here = hexOfNode(node);
+  const gait = gaitOfNode(node);
+  const left = mover.allowance - spent;
+  const isOnWay = mayDeclare(mover, here);
+  if (gait === ON_FOOT && isOnWay) paths.enter(nodeOf(here, IN_MARCH), 0);
+  // Off the roads a march has no advantage over whoever got here on foot, no later.
+  if (gait === IN_MARCH && !isOnWay && paths.cost(nodeOf(here, ON_FOOT)) >= 0) return;
+  if (barFrom(mover, here, gait, spent) < 0) return;
+  // §7a §9.1.3 friends in a hex bar nobody, and cost nothing, but for a march.
+  for (let link = board.firstLink[here]!; link < board.firstLink[here + 1]!; link++) {
+    const to = board.linkTo[link]!;
+    if (barInto(mover, here, to, gait) < 0) continue;
+    const step = groundCost(mover, link, gait);
+    if (step < 0) continue;
+    const next = gait === ALL_IN_MARCH && !road[link] && !trail[link] ? IN_MARCH : gait;
+    const means = next === ALL_IN_MARCH ? left + marchBonus : left;
+    if (step <= means) paths.enter(nodeOf(to, next), step);
+    // §9.1.1a one hex can always be entered, whatever it costs.
+    else if (isFirst) paths.enter(nodeOf(to, next), means);
+  }
+  const beyond = throughSeverino(mover, here, gait);
+  if (beyond && beyond.cost <= left) paths.enter(nodeOf(beyond.to, Math.min(gait, IN_MARCH)), beyond.cost);
 }
 
 /** §9.2.1 the way round San Severino, for the side that controls the town. */
@@ -295,32 +300,34 @@ function throughSeverino(mover: Mover, here: number, gait: number): { to: number
 export function mayStop(mover: Mover, hex: number, gait: number): boolean {
   const { position, units, field } = mover;
   if (units.length === 1 && !field.friends[hex]) return true;
-  return mayJoin(field.field, position, units, hex) && (gait === ON_FOOT || mayStackInMarch(position, units, hex));
+  return mayJoin(field.field, position, units, hex) && (gait === ON_FOOT || mayStackInMarch(field.field, units, hex));
 }
 
 /** The cheapest way to a hex where the mover can end: its nodes from the start, and what each has cost in all. */
 export function wayTo(mover: Mover, from: number, gait: number, spent: number, to: number) {
   const paths = explore(mover, from, gait, spent);
-  const goal = paths.reached.find((node) => hexOfNode(node) === to && mayStop(mover, to, gaitOfNode(node)))!;
-  const nodes = paths.pathTo(goal);
+  const nodes = paths.pathTo(nodeToStopAt(mover, paths, to));
   return { nodes, costs: nodes.map((node) => paths.cost(node)) };
 }
 
-/** A hex where a move can end, and the node by which it is reached. */
-export interface Goal {
-  readonly hex: number;
-  readonly node: number;
+function nodeToStopAt(mover: Mover, { order, count }: Paths, hex: number): number {
+  for (let i = 0; i < count; i++) {
+    const node = order[i]!;
+    if (hexOfNode(node) === hex && mayStop(mover, hex, gaitOfNode(node))) return node;
+  }
+  throw new Error(`The units that move cannot end in hex ${ground.board.ids[hex]}.`);
 }
 
-/** The hexes where the mover can end, after `explore`: each once, by the cheapest way that lets it stop there. */
-export function goals(mover: Mover, paths: Paths, from: number): Goal[] {
-  const found: Goal[] = [];
+/** The hexes where the mover can end, after `explore`: for each the node by which it is reached and can be stopped in at least cost. */
+export function goals(mover: Mover, { order, count }: Paths, from: number): number[] {
+  const found: number[] = [];
   const seen = scratch().seen.fill(0);
-  for (const node of paths.reached) {
+  for (let i = 0; i < count; i++) {
+    const node = order[i]!;
     const hex = hexOfNode(node);
     if (hex === from || seen[hex] || !mayStop(mover, hex, gaitOfNode(node))) continue;
     seen[hex] = 1;
-    found.push({ hex, node });
+    found.push(node);
   }
   return found;
 }
@@ -334,8 +341,9 @@ export function canReach(mover: Mover, pleases: (hex: number) => boolean): boole
     // §9.1.1a the cost does not matter for the first hex
     if (pleases(to) && stepCost(mover, link, ON_FOOT, 0) >= 0 && mayStop(mover, to, ON_FOOT)) return true;
   }
-  const paths = explore(mover, start, ON_FOOT, 0);
-  for (const node of paths.reached) {
+  const { order, count } = explore(mover, start, ON_FOOT, 0);
+  for (let i = 0; i < count; i++) {
+    const node = order[i]!;
     const hex = hexOfNode(node);
     if (hex !== start && pleases(hex) && mayStop(mover, hex, gaitOfNode(node))) return true;
   }

@@ -29,18 +29,20 @@ export function leaderReach(position: Tolentino, leader: number, isEscape = fals
   const side = sideOfLeader(leader);
   const start = from >= 0 ? from : position.at[leader]!;
   const field = survey(position, side);
-  paths.explore(start, Math.max(0, army.leaderMovement[leader]! - spent), (hex, _cost, enter) => {
+  paths.begin(Math.max(0, army.leaderMovement[leader]! - spent));
+  paths.enter(start, 0);
+  for (let hex = paths.next(); hex >= 0; hex = paths.next()) {
     const isHeld = !(isEscape && hex === start);
     for (let link = firstLink[hex]!; link < firstLink[hex + 1]!; link++) {
       const to = linkTo[link]!;
       const fare = isSpanned(position, link) ? bridge[link]! : usual[link]!;
-      if (fare !== NEVER && mayRide(field, isHeld, hex, to)) enter(to, fare);
+      if (fare !== NEVER && mayRide(field, isHeld, hex, to)) paths.enter(to, fare);
     }
     for (const passage of ground.passage) {
       const to = hex === passage.from ? passage.to : hex === passage.to ? passage.from : -1;
-      if (to >= 0 && position.severino === side && mayRide(field, isHeld, hex, to)) enter(to, passage.cost);
+      if (to >= 0 && position.severino === side && mayRide(field, isHeld, hex, to)) paths.enter(to, passage.cost);
     }
-  });
+  }
   return paths;
 }
 
@@ -59,10 +61,10 @@ export function canRide(position: Tolentino, leader: number): boolean {
   for (let link = firstLink[here]!; link < firstLink[here + 1]!; link++) {
     if (ground.sideCost[LEADER]![link] !== NEVER && mayRide(field, true, here, linkTo[link]!)) return true;
   }
-  return leaderReach(position, leader).reached.length > 1;
+  return leaderReach(position, leader).count > 1;
 }
 
 /** §8.2.3a whether a leader has no way out of his hex. */
 export function isTrapped(position: Tolentino, leader: number): boolean {
-  return leaderReach(position, leader, true).reached.length <= 1;
+  return leaderReach(position, leader, true).count <= 1;
 }

@@ -40,7 +40,7 @@ function refuges(position: Tolentino, leader: number): number[] {
   if (holds(position, side, position.at[leader]!)) return [];
   const paths = leaderReach(position, leader, true);
   const friends = paths.reached.filter((hex) => holds(position, side, hex));
-  if (friends.length === 0) return [...paths.reached];
+  if (friends.length === 0) return paths.reached;
   const nearest = paths.cost(friends[0]!);
   return friends.filter((hex) => paths.cost(hex) === nearest);
 }

@@ -22,7 +22,6 @@ import {
   survey,
   wayTo,
 } from "./entering.ts";
-import { fieldOf } from "./field.ts";
 import { CAVALRY } from "./ground.ts";
 import { efficiencyCheck } from "./morale.ts";
 import {
@@ -43,7 +42,7 @@ import {
 import { enteringUnits, entryOf } from "./reinforcements.ts";
 import { sees } from "./sight.ts";
 import { isLegalStack } from "./stacking.ts";
-import { tellOf } from "./telling.ts";
+import { tellOf, tellSeen } from "./telling.ts";
 import { inZoneOf } from "./zones.ts";
 
 /** §9 the movement of combat units: which of them, then where to, hex by hex. */
@@ -100,7 +99,7 @@ export function picks(position: Tolentino, segment: Segment): PickOption[] {
   // §15.4 reinforcements enter in their turn: movement does not end before all who can have come.
   const entering = segment.turnOf === NOWHERE ? enteringUnits(position, segment.formation) : [];
   for (const unit of entering) options.push({ type: "enter", unit });
-  if (entering.length === 0 && mayEnd(position, segment, able)) options.push({ type: "endMovement" });
+  if (entering.length === 0 && mayEnd(field, segment, able)) options.push({ type: "endMovement" });
   return options;
 }
 
@@ -131,20 +130,20 @@ function stacks(position: Tolentino, units: readonly number[]): number[][] {
 }
 
 /** §5.1.1 §5.1.2 the duties are done; §7.1.3 nobody who can leave an overfull hex is left in it. */
-function mayEnd(position: Tolentino, segment: Segment, able: readonly number[]): boolean {
-  if (able.some((unit) => isCrowded(position, unit))) return false;
-  return segment.turnOf !== NOWHERE || isDutyDone(position, segment);
+function mayEnd(field: Survey, segment: Segment, able: readonly number[]): boolean {
+  if (able.some((unit) => isCrowded(field, unit))) return false;
+  return segment.turnOf !== NOWHERE || isDutyDone(field, segment);
 }
 
-function isCrowded(position: Tolentino, unit: number): boolean {
+function isCrowded({ position, friends }: Survey, unit: number): boolean {
   const hex = position.hex[unit]!;
-  return fieldOf(position).units[sideOf(unit)][hex]! > 1 && !isLegalStack(unitsIn(position, hex));
+  return friends[hex]! > 1 && !isLegalStack(unitsIn(position, hex));
 }
 
 /** §7.1.3 the units that have still to leave an overfull hex. */
 export function crowdedOut(position: Tolentino, segment: Segment): number[] {
   const field = survey(position, army.formationSide[segment.formation] as Side);
-  return ableToMove(field, segment).filter((unit) => isCrowded(position, unit));
+  return ableToMove(field, segment).filter((unit) => isCrowded(field, unit));
 }
 
 /** One unit or stack on its way. */
@@ -217,7 +216,7 @@ export const unitMove = procedure<Tolentino, UnitMove>("unitMove", {
     options: (position, frame) => {
       const mover = moverFor(position, frame);
       const ways: GoOption[] = mayHalt(mover, frame) ? [{ type: "halt" }] : [];
-      for (const { hex } of destinations(mover, frame)) ways.push({ type: "go", to: hex });
+      for (const node of destinations(mover, frame)) ways.push({ type: "go", to: hexOfNode(node) });
       return ways;
     },
     play: (play, frame, option) => {
@@ -290,12 +289,12 @@ function mayHalt(mover: Mover, { units, start, spent, gait }: UnitMove): boolean
   return (here !== start || spent > 0) && mayStop(mover, here, gait);
 }
 
-/** Where the units can go on to and end; those under a duty only nearer to the enemy than they began. */
-function destinations(mover: Mover, { units, gait, spent, nearer, foes }: UnitMove) {
+/** The nodes that the units can go on to and end in; those under a duty only nearer to the enemy than they began. */
+function destinations(mover: Mover, { units, gait, spent, nearer, foes }: UnitMove): number[] {
   const here = mover.position.hex[units[0]!]!;
   const found = goals(mover, explore(mover, here, gait, spent), here);
   if (nearer === 0) return found;
-  return found.filter(({ hex }) => nearest(hex, foes) < nearer);
+  return found.filter((node) => nearest(hexOfNode(node), foes) < nearer);
 }
 
 /** The cheapest way to a hex, step by step. */
@@ -357,8 +356,8 @@ function tellTrail(play: Play<Tolentino>, frame: UnitMove): void {
   const [from, to] = [trail[0]!, trail.at(-1)!];
   const event = { type: "move", rules: isMarch ? ["9.1", "9.3"] : ["9.1"], units: [...units], path: [...trail] };
   const vague = { type: "someMove", rules: ["9.1"], side: SEATS[side], from, to };
-  const seen = trail.find((hex) => sees(play.position, enemyOf(side), hex)) ?? to;
-  tellOf(play, side, seen, event, vague);
+  const isSeen = trail.some((hex) => sees(play.position, enemyOf(side), hex));
+  tellSeen(play, side, isSeen, event, vague);
   frame.trail = [to];
 }
 

@@ -5,7 +5,7 @@ import { fights } from "./combat.ts";
 import { rangeOf } from "./command.ts";
 import { army, ground } from "./data.ts";
 import { say } from "./describe.ts";
-import { explore, goals, moverOf, ON_FOOT, survey } from "./entering.ts";
+import { explore, goals, hexOfNode, moverOf, ON_FOOT, survey } from "./entering.ts";
 import { INFANTRY } from "./ground.ts";
 import {
   AS_FORMATION,
@@ -171,7 +171,7 @@ function underAttackOrders(position: Tolentino, side: Side): Tolentino {
 function hexesFoughtBy(field: ReturnType<typeof survey>, unit: number): Set<number> {
   const here = field.position.hex[unit]!;
   const mover = moverOf(field, [unit], here);
-  const ends = [here, ...goals(mover, explore(mover, here, ON_FOOT, 0), here).map(({ hex }) => hex)];
+  const ends = [here, ...goals(mover, explore(mover, here, ON_FOOT, 0), here).map(hexOfNode)];
   const { firstLink, linkTo } = ground.board;
   const found = new Set<number>();
   for (const hex of ends) {

@@ -28,9 +28,9 @@ function findRoutes(view: View): ReadonlyMap<number, Route> {
   const mover = moverOf(survey(presumed(view), sideOf(frame.units[0]!)), frame.units, frame.start);
   const paths = explore(mover, here, frame.gait, frame.spent);
   return new Map(
-    goals(mover, paths, here).map(({ hex, node }) => {
+    goals(mover, paths, here).map((node) => {
       const path = paths.pathTo(node).map(hexOfNode);
-      return [hex, { cost: points(paths.cost(node)), path: path.filter((one, i) => one !== path[i - 1]) }];
+      return [hexOfNode(node), { cost: points(paths.cost(node)), path: path.filter((one, i) => one !== path[i - 1]) }];
     }),
   );
 }

@@ -52,8 +52,7 @@ function isAnyRouted({ state }: Tolentino, units: readonly number[]): boolean {
 }
 
 /** §9.3.2b a unit in Road March stacks only with its own regiment. */
-export function mayStackInMarch(position: Tolentino, units: readonly number[], hex: number): boolean {
-  const { first, next } = fieldOf(position);
+export function mayStackInMarch({ first, next }: Field, units: readonly number[], hex: number): boolean {
   const [side, regiment] = [army.side[units[0]!], army.regiment[units[0]!]!];
   for (let unit = first[hex]!; unit >= 0; unit = next[unit]!) {
     if (units.includes(unit) || army.side[unit] !== side) continue;

@@ -14,10 +14,19 @@ export function tellOutOfCommand(play: Play<Tolentino>, unit: number, rules: rea
  * sight to the hex, to everybody; otherwise the rest learn only `vaguely`, if anything.
  */
 export function tellOf(play: Play<Tolentino>, side: Side, hex: number, event: Event, vaguely?: Event): void {
-  if (hex < 0 || sees(play.position, enemyOf(side), hex)) {
+  tellSeen(play, side, hex < 0 || sees(play.position, enemyOf(side), hex), event, vaguely);
+}
+
+/** The same for whoever knows already whether the enemy sees it. */
+export function tellSeen(play: Play<Tolentino>, side: Side, isSeen: boolean, event: Event, vaguely?: Event): void {
+  if (isSeen) {
     play.tell(event);
     return;
   }
-  play.tell({ ...event, audience: [SEATS[side]] });
-  if (vaguely) play.tell({ ...vaguely, audience: [SEATS[enemyOf(side)], SPECTATOR] });
+  play.tell(event, OWNER[side]);
+  if (vaguely) play.tell(vaguely, OTHERS[side]);
 }
+
+/** By side: its owner, and everybody but him. */
+const OWNER = SEATS.map((seat) => [seat]);
+const OTHERS = SEATS.map((seat) => [...SEATS.filter((other) => other !== seat), SPECTATOR]);

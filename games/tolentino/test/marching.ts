@@ -10,7 +10,7 @@ export function reach(position: Tolentino, ...ids: string[]): Map<string, number
   const start = position.hex[units[0]!]!;
   const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
   const paths = explore(mover, start, ON_FOOT, 0);
-  return new Map(goals(mover, paths, start).map(({ hex, node }) => [hexName(hex), paths.cost(node) / 2]));
+  return new Map(goals(mover, paths, start).map((node) => [hexName(hexOfNode(node)), paths.cost(node) / 2]));
 }
 
 /** What it costs to get to a hex on foot, whatever stands there, in movement points; -1 if it cannot be reached. */

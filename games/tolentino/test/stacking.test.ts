@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { fieldOf } from "../src/field.ts";
 import { isLegalStack, mayStack, mayStackInMarch } from "../src/stacking.ts";
 import { board, hex, unit } from "./board.ts";
 import { goalsOf, movement, reach } from "./marching.ts";
@@ -59,8 +60,8 @@ describe("stacking", () => {
   test("§7.1.2 §9.3.2b in Road March a unit stacks only with its own regiment", () => {
     const position = board({ "a-hil-1": "3209", "a-wac": "3308", "a-hil-2": "3108" });
     expect(mayStack(position, [unit("a-hil-1")], hex("3308"))).toBe(true);
-    expect(mayStackInMarch(position, [unit("a-hil-1")], hex("3308"))).toBe(false);
-    expect(mayStackInMarch(position, [unit("a-hil-1")], hex("3108"))).toBe(true);
+    expect(mayStackInMarch(fieldOf(position), [unit("a-hil-1")], hex("3308"))).toBe(false);
+    expect(mayStackInMarch(fieldOf(position), [unit("a-hil-1")], hex("3108"))).toBe(true);
   });
 
   test("§7.1.3 on turn 1 units that began in one hex do not block each other's march", () => {

@@ -33,12 +33,14 @@ function measured(): Ground {
   const distance = new Uint8Array(size * size).fill(FAR);
   const paths = new Paths(size);
   for (let from = 0; from < size; from++) {
-    paths.explore(from, FAR - 1, (area, _, enter) => {
+    paths.begin(FAR - 1);
+    paths.enter(from, 0);
+    for (let area = paths.next(); area >= 0; area = paths.next()) {
+      distance[from * size + area] = paths.spent;
       for (let link = board.firstLink[area]!; link < board.firstLink[area + 1]!; link++) {
-        if (!links.impassable[link]) enter(board.linkTo[link]!, areas.cost[board.linkTo[link]!]!);
+        if (!links.impassable[link]) paths.enter(board.linkTo[link]!, areas.cost[board.linkTo[link]!]!);
       }
-    });
-    for (const to of paths.reached) distance[from * size + to] = paths.cost(to);
+    }
   }
   return {
     size,

@@ -36,7 +36,8 @@ export function aimsOf(situation: Situation, group: readonly number[]): Aim[] {
   explore(situation, group, from, search);
   const marching = shiftOf(position, group, from);
   const aims: Aim[] = [];
-  for (const area of search.reached) {
+  for (let i = 0; i < search.count; i++) {
+    const area = search.order[i]!;
     if (area === from) continue;
     const path = search.pathTo(area);
     const back = path[path.length - 2]!;
@@ -57,17 +58,20 @@ function explore(situation: Situation, group: readonly number[], from: number, s
   const fresh = group.every((unit) => position.spent[unit] === 0);
   const attack = mayAttack(position, group);
   const guns = anyArtillery(group);
-  search.explore(from, budget, (area, spent, enter) => {
-    if (area !== from && enemies[area]! > 0) return;
+  search.begin(budget);
+  search.enter(from, 0);
+  for (let area = search.next(); area >= 0; area = search.next()) {
+    const isSettingOut = fresh && search.spent === 0;
+    if (area !== from && enemies[area]! > 0) continue;
     for (let link = board.firstLink[area]!; link < board.firstLink[area + 1]!; link++) {
       const to = board.linkTo[link]!;
       if (links.impassable[link]) continue;
-      const river = crossingCost(position, link, budget, fresh && spent === 0, guns);
+      const river = crossingCost(position, link, budget, isSettingOut, guns);
       if (river < 0) continue;
       if (enemies[to]! > 0 && (!attack || isWalled(position, to, link, guns))) continue;
-      enter(to, Math.max(river, areas.cost[to]!));
+      search.enter(to, Math.max(river, areas.cost[to]!));
     }
-  });
+  }
 }
 
 /** What a river adds to a step: 0 for none, the whole allowance for one to be crossed, -1 where it cannot be. */

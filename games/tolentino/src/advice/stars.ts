@@ -38,15 +38,17 @@ function marchTo(goal: number): Uint16Array {
   const { board, road, trail, sideCost, cost, bridge, impassable } = ground;
   const way = new Uint16Array(board.size).fill(NO_WAY);
   const paths = new Paths(board.size);
-  paths.explore(goal, NO_WAY, (hex, _spent, enter) => {
+  paths.begin(NO_WAY);
+  paths.enter(goal, 0);
+  for (let hex = paths.next(); hex >= 0; hex = paths.next()) {
+    way[hex] = paths.spent;
     for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
       const added = bridge[link] ? 0 : sideCost[INFANTRY]![link]!;
       if (impassable[link] || added === NEVER) continue;
       const usual = cost[INFANTRY]![hex]! + added;
-      enter(board.linkTo[link]!, road[link] ? ground.roadRate : trail[link] ? Math.max(1, usual - 1) : usual);
+      paths.enter(board.linkTo[link]!, road[link] ? ground.roadRate : trail[link] ? Math.max(1, usual - 1) : usual);
     }
-  });
-  for (const hex of paths.reached) way[hex] = paths.cost(hex);
+  }
   return way;
 }
 
@@ -58,15 +60,17 @@ export function rideFrom(start: number): Uint16Array {
   if (!ride) {
     const { board, sideCost, cost, bridge } = ground;
     const paths = new Paths(board.size);
-    paths.explore(start, NO_WAY, (hex, _spent, enter) => {
+    ride = new Uint16Array(board.size).fill(NO_WAY);
+    paths.begin(NO_WAY);
+    paths.enter(start, 0);
+    for (let hex = paths.next(); hex >= 0; hex = paths.next()) {
+      ride[hex] = paths.spent;
       for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
         const added = bridge[link] ? 0 : sideCost[LEADER]![link]!;
         const to = board.linkTo[link]!;
-        if (added !== NEVER) enter(to, cost[LEADER]![to]! + added);
+        if (added !== NEVER) paths.enter(to, cost[LEADER]![to]! + added);
       }
-    });
-    ride = new Uint16Array(board.size).fill(NO_WAY);
-    for (const hex of paths.reached) ride[hex] = paths.cost(hex);
+    }
     rides().set(start, ride);
   }
   return ride;
