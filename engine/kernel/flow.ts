@@ -182,6 +182,8 @@ export function running<P extends Position, L extends object>(
 
 /** A step in its place: what it is called in full, and which follows it. */
 interface Stage<P extends Position> {
+  readonly procedure: string;
+  readonly name: string;
   readonly step: AnyStep<P>;
   readonly ask: string;
   readonly next: string | typeof done;
@@ -191,6 +193,8 @@ interface Stage<P extends Position> {
 export class Flow<P extends Position, O> {
   /** By procedure and step. */
   private readonly stages = new Map<string, Map<string, Stage<P>>>();
+  /** The one that was looked up last: where play has come to is asked for again by `choice`, and then by `play`. */
+  private last: Stage<P> | undefined;
 
   // biome-ignore lint/suspicious/noExplicitAny: procedures of every kind of locals
   constructor(procedures: readonly Procedure<P, any>[]) {
@@ -198,6 +202,8 @@ export class Flow<P extends Position, O> {
       if (this.stages.has(name)) throw new Error(`Two procedures are called ${name}.`);
       const names = Object.keys(steps);
       const stages = names.map((step, i) => ({
+        procedure: name,
+        name: step,
         step: steps[step]!,
         ask: `${name}.${step}`,
         next: names[i + 1] ?? done,
@@ -289,9 +295,12 @@ export class Flow<P extends Position, O> {
     if (position.flow.length === 0 && !position.outcome) throw new Error("Play ended without an outcome.");
   }
 
-  private stageOf(frame: Frame): Stage<P> {
-    const stage = this.stages.get(frame.procedure)?.get(frame.step);
-    if (!stage) throw new Error(`There is no step ${where(frame)}.`);
+  private stageOf({ procedure, step }: Frame): Stage<P> {
+    const { last } = this;
+    if (last && last.procedure === procedure && last.name === step) return last;
+    const stage = this.stages.get(procedure)?.get(step);
+    if (!stage) throw new Error(`There is no step ${procedure}.${step}.`);
+    this.last = stage;
     return stage;
   }
 }

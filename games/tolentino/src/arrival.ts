@@ -2,7 +2,7 @@ import { decision, done, type Play, procedure, step } from "@gonfalon/engine/ker
 import { NEAPOLITAN, SEATS, type Side } from "./army.ts";
 import { army } from "./data.ts";
 import { eliminate } from "./elimination.ts";
-import { isTrapped, leaderReach } from "./leaders.ts";
+import { isTrapped, leaderReach, type RideOption, ridesOf } from "./leaders.ts";
 import { loseLeader, rideTo } from "./losses.ts";
 import { efficiencyCheck } from "./morale.ts";
 import {
@@ -69,7 +69,7 @@ export interface Escape {
   /** 1: the enemy has entered his very hex. */
   isOverrun: number;
 }
-export type EscapeOption = { type: "leader"; leader: number; to: number } | { type: "stay"; leader: number };
+export type EscapeOption = RideOption | { type: "stay"; leader: number };
 
 /** §4.4.6 §8.2.3 a leader moves away from the enemy, with his whole allowance; it is not his move of the turn. */
 export const slipAway = procedure<Tolentino, Escape>("slipAway", {
@@ -85,9 +85,7 @@ export const slipAway = procedure<Tolentino, Escape>("slipAway", {
     seat: (_position, { leader }) => SEATS[sideOfLeader(leader)],
     when: (position, { leader }) => position.at[leader]! >= 0,
     options: (position, { leader, isOverrun }) => {
-      const here = position.at[leader]!;
-      const rides = leaderReach(position, leader, true).reached.filter((to) => to !== here);
-      const away: EscapeOption[] = rides.map((to) => ({ type: "leader", leader, to }));
+      const away = ridesOf(leader, position.at[leader]!, leaderReach(position, leader, true));
       return isOverrun ? away : [{ type: "stay", leader }, ...away];
     },
     play: (play, { leader, isOverrun }, option) => {

@@ -85,15 +85,14 @@ export function survey(position: Tolentino, side: Side): Survey {
 export function moverOf(field: Survey, units: readonly number[], start: number): Mover {
   const { position, side } = field;
   const order = orderOf(position, units[0]!);
-  const kinds = fares();
-  const paid: Fares[] = [];
   let allowance = army.movement[units[0]!]!;
+  let kinds = 0;
   for (const unit of units) {
     allowance = Math.min(allowance, army.movement[unit]!);
-    const own = kinds[kindOf(unit, order)]!;
-    if (!paid.includes(own)) paid.push(own);
+    kinds |= 1 << kindOf(unit, order);
   }
-  return { position, field, units, side, order, allowance, mayMarch: marchOrders()[order]!, start, fares: paid };
+  const mayMarch = marchOrders()[order]!;
+  return { position, field, units, side, order, allowance, mayMarch, start, fares: fares()[kinds]! };
 }
 
 /** §9.3.2 §9.3.2c whether other friendly units in a hex stop a march through it. */
@@ -167,12 +166,14 @@ function kindOf(unit: number, order: number): number {
   return order === MANEUVER && isArtillery(unit) ? GUNS_IN_MANEUVER : army.arm[unit]!;
 }
 
-const fares = derived((): readonly Fares[] =>
-  KINDS.map((_, kind) => ({
+/** By set of kinds, one bit for each: what those kinds pay. */
+const fares = derived((): readonly (readonly Fares[])[] => {
+  const each = KINDS.map((_, kind) => ({
     usual: Int16Array.from(ground.stream, (_, link) => fareOf(kind, link, ground.bridge[link] === 1)),
     bridge: Int16Array.from(ground.stream, (_, link) => fareOf(kind, link, true)),
-  })),
-);
+  }));
+  return Array.from({ length: 1 << KINDS.length }, (_, set) => each.filter((_, kind) => set & (1 << kind)));
+});
 
 function fareOf(kind: number, link: number, isBridged: boolean): number {
   // §10.4.1 a bridge cancels what the stream costs; it does not open an impassable hexside.
@@ -218,33 +219,32 @@ function mayDeclare(mover: Mover, hex: number): boolean {
 const scratch = derived(() => ({
   paths: new Paths(ground.board.size * GAITS),
   seen: new Uint8Array(ground.board.size),
-  basis: [] as number[],
+  basis: { version: -1, turn: 0, severino: 0, bridge: 0, order: 0, start: 0, hex: 0, gait: 0, spent: 0 },
+  units: [] as readonly number[],
 }));
+type Basis = ReturnType<typeof scratch>["basis"];
 
 /** Everywhere the mover can get, from a hex and a gait, having spent so many half points. */
 export function explore(mover: Mover, hex: number, gait: number, spent: number): Paths {
-  const { paths, basis } = scratch();
-  const { position, field, order, start, units } = mover;
-  const { turn, severino, bridge } = position;
-  if (!isBasis(basis, units, field.field.version, turn, severino, bridge, order, start, hex, gait, spent)) {
-    search(paths, mover, hex, gait, spent);
+  const last = scratch();
+  const { order, start, units } = mover;
+  const { turn, severino, bridge } = mover.position;
+  const basis = { version: mover.field.field.version, turn, severino, bridge, order, start, hex, gait, spent };
+  if (!isSame(last.basis, basis) || !isSameList(last.units, units)) {
+    last.basis = basis;
+    last.units = [...units];
+    search(last.paths, mover, hex, gait, spent);
   }
-  return paths;
+  return last.paths;
 }
 
-/** Whether the last search had the same basis; it is noted for the next time. */
-function isBasis(basis: number[], units: readonly number[], ...facts: number[]): boolean {
-  let same = basis.length === units.length + facts.length;
-  for (let i = 0; i < facts.length; i++) {
-    same &&= basis[i] === facts[i];
-    basis[i] = facts[i]!;
-  }
-  basis.length = facts.length + units.length;
-  for (let i = 0; i < units.length; i++) {
-    same &&= basis[facts.length + i] === units[i];
-    basis[facts.length + i] = units[i]!;
-  }
-  return same;
+function isSame(a: Basis, b: Basis): boolean {
+  if (a.version !== b.version || a.turn !== b.turn || a.severino !== b.severino || a.bridge !== b.bridge) return false;
+  return a.order === b.order && a.start === b.start && a.hex === b.hex && a.gait === b.gait && a.spent === b.spent;
+}
+
+function isSameList(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((one, i) => one === b[i]);
 }
 
 function search(paths: Paths, mover: Mover, hex: number, gait: number, spent: number): void {

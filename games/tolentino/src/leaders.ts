@@ -7,6 +7,9 @@ import { sideOfLeader, type Tolentino } from "./position.ts";
 
 const scratch = derived(() => new Paths(ground.board.size));
 
+/** A leader rides to a hex, whatever makes him do so. */
+export type RideOption = { type: "leader"; leader: number; to: number };
+
 /** §9.1.4 half points that a leader pays for a hex and its hexside, by link, or NEVER; and where a bridge spans the link. */
 const fares = derived(() => {
   const { linkTo } = ground.board;
@@ -44,6 +47,13 @@ export function leaderReach(position: Tolentino, leader: number, isEscape = fals
     }
   }
   return paths;
+}
+
+/** The same as options: every hex but the one he is in. */
+export function ridesOf(leader: number, here: number, { order, count }: Paths): RideOption[] {
+  const rides: RideOption[] = [];
+  for (let i = 0; i < count; i++) if (order[i] !== here) rides.push({ type: "leader", leader, to: order[i]! });
+  return rides;
 }
 
 /** §9.1.2a §8.2.2 no enemy hex, no EZoC without friends; §9.1.4a from EZoC to EZoC only if friends are in both. */

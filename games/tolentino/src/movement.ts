@@ -77,7 +77,7 @@ export function someoneCanMove(position: Tolentino, segment: Segment): boolean {
   const field = survey(position, army.formationSide[segment.formation] as Side);
   const units = army.unitsOf[segment.formation]!;
   if (units.some((unit) => isWaiting(position, segment, unit) && canMove(field, [unit]))) return true;
-  if (chargesOnTheSpot(position, segment).length > 0) return true;
+  if (chargesOnTheSpot(field, segment).length > 0) return true;
   return segment.turnOf === NOWHERE && enteringUnits(position, segment.formation).length > 0;
 }
 
@@ -92,10 +92,10 @@ export function picks(position: Tolentino, segment: Segment): PickOption[] {
   const field = survey(position, army.formationSide[segment.formation] as Side);
   const able = ableToMove(field, segment);
   const options: PickOption[] = able.map((unit) => ({ type: "move", units: [unit] }));
-  for (const stack of stacks(position, able)) {
+  for (const stack of stacks(field, able)) {
     if (canMove(field, stack)) options.push({ type: "move", units: stack });
   }
-  options.push(...chargesOnTheSpot(position, segment));
+  options.push(...chargesOnTheSpot(field, segment));
   // §15.4 reinforcements enter in their turn: movement does not end before all who can have come.
   const entering = segment.turnOf === NOWHERE ? enteringUnits(position, segment.formation) : [];
   for (const unit of entering) options.push({ type: "enter", unit });
@@ -104,20 +104,23 @@ export function picks(position: Tolentino, segment: Segment): PickOption[] {
 }
 
 /** §14.2 cavalry that already stands next to its target charges without moving. */
-function chargesOnTheSpot(position: Tolentino, segment: Segment): PickOption[] {
+function chargesOnTheSpot(field: Survey, segment: Segment): PickOption[] {
+  const { position } = field;
   const horse = army.unitsOf[segment.formation]!.filter(
     (unit) => army.arm[unit] === CAVALRY && isWaiting(position, segment, unit),
   );
-  const groups = [...horse.map((unit) => [unit]), ...stacks(position, horse)];
+  if (horse.length === 0) return [];
+  const groups = [...horse.map((unit) => [unit]), ...stacks(field, horse)];
   return groups.flatMap((units) =>
     chargesOf(position, units, 0).map((target) => ({ type: "charge" as const, units, target })),
   );
 }
 
 /** §9.1 stacks that may move as one: units of a hex under one order, all of them or those of one regiment. */
-function stacks(position: Tolentino, units: readonly number[]): number[][] {
+function stacks({ position, friends }: Survey, units: readonly number[]): number[][] {
   const found: number[][] = [];
   for (const first of units) {
+    if (friends[position.hex[first]!]! < 2) continue;
     const mates = units.filter(
       (unit) => position.hex[unit] === position.hex[first] && orderOf(position, unit) === orderOf(position, first),
     );
@@ -169,8 +172,17 @@ export interface UnitMove {
 export type GoOption = { type: "go"; to: number } | { type: "halt" };
 export type ChargeOption = { type: "charge"; target: number } | { type: "noCharge" };
 
-const FREE = { nearer: 0, foes: [] };
-const STANDING = { gait: ON_FOOT, path: [], costs: [], isStale: 0 };
+/** Units that have not set out yet; `nearer` and `foes` are the duty that binds them, if any. */
+function standing(
+  units: number[],
+  start: number,
+  spent: number,
+  hex: number,
+  nearer = 0,
+  foes: number[] = [],
+): UnitMove {
+  return { units, start, spent, trail: [hex], gait: ON_FOOT, path: [], costs: [], isStale: 0, nearer, foes };
+}
 
 /** Begins the move of the units that were picked. */
 export function beginMove(play: Play<Tolentino>, segment: Segment, units: number[]): void {
@@ -179,8 +191,10 @@ export function beginMove(play: Play<Tolentino>, segment: Segment, units: number
   const must = segment.turnOf === NOWHERE && mustGetNearer(position, segment, units);
   if (near > 0 && !must && !couldGetNearer(position, segment, units, near)) excuse(segment, units);
   const start = position.hex[units[0]!]!;
-  const duty = must ? { nearer: near, foes: [...segment.foes] } : FREE;
-  play.call(unitMove, { units, start, spent: 0, trail: [start], ...STANDING, ...duty });
+  play.call(
+    unitMove,
+    must ? standing(units, start, 0, start, near, [...segment.foes]) : standing(units, start, 0, start),
+  );
 }
 
 function couldGetNearer(position: Tolentino, { foes }: Approach, units: readonly number[], near: number): boolean {
@@ -196,7 +210,7 @@ export function beginEntry(play: Play<Tolentino>, unit: number): void {
   markMoved(position, [unit]);
   const vague = { type: "someEnter", rules: ["15.4"], side: SEATS[sideOf(unit)], hex };
   tellOf(play, sideOf(unit), hex, { type: "enters", rules: ["15.4"], unit, hex }, vague);
-  play.call(unitMove, { units: [unit], start: NOWHERE, spent: cost, trail: [hex], ...STANDING, ...FREE });
+  play.call(unitMove, standing([unit], NOWHERE, cost, hex));
   arrive(play, [unit], NOWHERE, hex);
 }
 
@@ -354,7 +368,7 @@ function tellTrail(play: Play<Tolentino>, frame: UnitMove): void {
   const side = sideOf(units[0]!);
   const isMarch = frame.gait !== ON_FOOT;
   const [from, to] = [trail[0]!, trail.at(-1)!];
-  const event = { type: "move", rules: isMarch ? ["9.1", "9.3"] : ["9.1"], units: [...units], path: [...trail] };
+  const event = { type: "move", rules: isMarch ? ["9.1", "9.3"] : ["9.1"], units: [...units], path: trail };
   const vague = { type: "someMove", rules: ["9.1"], side: SEATS[side], from, to };
   const isSeen = trail.some((hex) => sees(play.position, enemyOf(side), hex));
   tellSeen(play, side, isSeen, event, vague);

@@ -2,7 +2,7 @@ import { decision, done, type Play, procedure, step } from "@gonfalon/engine/ker
 import { approachOf } from "./approach.ts";
 import { SEATS, type Side } from "./army.ts";
 import { army } from "./data.ts";
-import { canRide, leaderReach } from "./leaders.ts";
+import { canRide, leaderReach, type RideOption, ridesOf } from "./leaders.ts";
 import { rideTo } from "./losses.ts";
 import { efficiencyCheck } from "./morale.ts";
 import {
@@ -48,7 +48,6 @@ export type GunOption = { type: "gunOrder"; unit: number; order: number };
 export type HexOption = { type: "stragglers"; hex: number } | { type: "endMovement" };
 export type TryOption = { type: "tryOrder"; hex: number; order: number } | { type: "keepOrder"; hex: number };
 export type LeaderPick = { type: "ride"; leader: number } | { type: "endLeaders" };
-export type LeaderOption = { type: "leader"; leader: number; to: number };
 
 const owner = (_position: Tolentino, { formation }: { formation: number }) => SEATS[army.formationSide[formation]!]!;
 
@@ -89,9 +88,9 @@ export const movementSegment = procedure<Tolentino, { formation: number }>("move
   stragglers: decision<Tolentino, MovementSegment, HexOption>({
     rule: ["3.1.B3b", "5.3.1"],
     seat: owner,
+    when: (position, frame) => stragglersOf(position, frame).length > 0,
     options: (position, frame) => {
       const hexes = stragglersOf(position, frame);
-      if (hexes.length === 0) return [];
       return [...hexes.map((hex) => ({ type: "stragglers" as const, hex })), { type: "endMovement" }];
     },
     play: (_play, frame, option) => {
@@ -127,11 +126,12 @@ export const movementSegment = procedure<Tolentino, { formation: number }>("move
   officers: decision<Tolentino, MovementSegment, LeaderPick>({
     rule: ["4.1.4", "9.1.4"],
     seat: owner,
+    when: (position, frame) => officersToMove(position, frame).length > 0,
     options: (position, frame) => {
       const leaders = officersToMove(position, frame);
       // §15.4 leaders enter in their turn, as their troops do.
       const isEntering = leaders.some((leader) => position.at[leader]! < 0);
-      return isEntering || leaders.length === 0 ? leaders.map(ride) : [...leaders.map(ride), { type: "endLeaders" }];
+      return isEntering ? leaders.map(ride) : [...leaders.map(ride), { type: "endLeaders" }];
     },
     play: (_play, frame, option) => {
       if (option.type === "endLeaders") return "commander";
@@ -141,7 +141,7 @@ export const movementSegment = procedure<Tolentino, { formation: number }>("move
     },
   }),
   noOfficers: step<Tolentino, MovementSegment>("4.1.4", () => "commander"),
-  officerRides: decision<Tolentino, MovementSegment, LeaderOption>({
+  officerRides: decision<Tolentino, MovementSegment, RideOption>({
     rule: ["4.1.4", "9.1.4", "8.2.2"],
     seat: owner,
     when: (position, { rider }) => position.at[rider]! < 0 || canRide(position, rider),
@@ -152,12 +152,15 @@ export const movementSegment = procedure<Tolentino, { formation: number }>("move
   commander: decision<Tolentino, MovementSegment, LeaderPick>({
     rule: ["4.2.1", "9.1.4"],
     seat: owner,
-    options: (position, { formation }) => {
+    when: (position, { formation }) => {
       const side = army.formationSide[formation]!;
       const commander = position.commander[side]!;
-      const mayMove = commander !== NOBODY && !position.rode[side] && position.at[commander]! >= 0;
-      return mayMove ? [ride(commander), { type: "endLeaders" }] : [];
+      return commander !== NOBODY && !position.rode[side] && position.at[commander]! >= 0;
     },
+    options: (position, { formation }) => [
+      ride(position.commander[army.formationSide[formation]!]!),
+      { type: "endLeaders" },
+    ],
     play: (play, frame, option) => {
       if (option.type === "endLeaders") return done;
       play.position.rode[sideOfLeader(option.leader)] = 1;
@@ -166,7 +169,7 @@ export const movementSegment = procedure<Tolentino, { formation: number }>("move
     },
   }),
   noCommander: step<Tolentino, MovementSegment>("4.2.1", () => done),
-  commanderRides: decision<Tolentino, MovementSegment, LeaderOption>({
+  commanderRides: decision<Tolentino, MovementSegment, RideOption>({
     rule: ["4.2.1", "9.1.4", "8.2.2"],
     seat: owner,
     when: (position, { rider }) => position.at[rider]! < 0 || canRide(position, rider),
@@ -198,8 +201,12 @@ export function isStraggling(position: Tolentino, unit: number): boolean {
 
 /** The hexes whose stragglers have not had their turn. */
 function stragglersOf(position: Tolentino, { formation, done }: MovementSegment): number[] {
-  const stragglers = army.unitsOf[formation]!.filter((unit) => isStraggling(position, unit));
-  return [...new Set(stragglers.map((unit) => position.hex[unit]!))].filter((hex) => !done.includes(hex));
+  const hexes: number[] = [];
+  for (const unit of army.unitsOf[formation]!) {
+    const hex = position.hex[unit]!;
+    if (isStraggling(position, unit) && !done.includes(hex) && !hexes.includes(hex)) hexes.push(hex);
+  }
+  return hexes;
 }
 
 /** §5.3.1 §5.3.2 one die for the hex: those that pass take the order, the others stay under Defense. */
@@ -223,19 +230,21 @@ function ride(leader: number): LeaderPick {
 function officersToMove(position: Tolentino, { formation, ridden }: MovementSegment): number[] {
   const found: number[] = [];
   for (let leader = 0; leader < army.leaders; leader++) {
-    if (position.serves[leader] === formation && position.at[leader]! >= 0) found.push(leader);
+    const isHere = position.serves[leader] === formation && position.at[leader]! >= 0;
+    if (isHere && !ridden.includes(leader)) found.push(leader);
   }
-  return [...found, ...enteringLeaders(position, formation)].filter((leader) => !ridden.includes(leader));
+  for (const leader of enteringLeaders(position, formation)) if (!ridden.includes(leader)) found.push(leader);
+  return found;
 }
 
 /** §9.1.4 everywhere he can get to; for one who comes onto the map the entry hex too. */
-function rides(position: Tolentino, leader: number): LeaderOption[] {
+function rides(position: Tolentino, leader: number): RideOption[] {
   const here = position.at[leader]!;
   const entry = here < 0 ? leaderEntry(position, leader) : null;
   const paths = entry ? leaderReach(position, leader, false, entry.hex, entry.cost) : leaderReach(position, leader);
-  return paths.reached.filter((to) => to !== here).map((to) => ({ type: "leader", leader, to }));
+  return ridesOf(leader, here, paths);
 }
 
-function ridesTo(play: Play<Tolentino>, { leader, to }: LeaderOption, rule: string): void {
+function ridesTo(play: Play<Tolentino>, { leader, to }: RideOption, rule: string): void {
   rideTo(play, leader, to, [rule, "9.1.4"]);
 }

@@ -152,9 +152,15 @@ function findsRoom(position: Tolentino, unit: number, hex: number, cost: number)
 
 /** Leaders of a formation who wait to come onto the map. */
 export function enteringLeaders(position: Tolentino, formation: number): number[] {
-  const due = schedule().filter((one) => one.formation === formation && position.turn >= one.turn);
-  const waiting = due.flatMap(({ leaders }) => leaders).filter((one) => position.at[one]! < 0 && !position.lost[one]);
-  return waiting.filter((leader) => leaderEntry(position, leader) !== null);
+  const entering: number[] = [];
+  for (const one of schedule()) {
+    if (one.formation !== formation || position.turn < one.turn) continue;
+    for (const leader of one.leaders) {
+      const isWaiting = position.at[leader]! < 0 && !position.lost[leader];
+      if (isWaiting && leaderEntry(position, leader) !== null) entering.push(leader);
+    }
+  }
+  return entering;
 }
 
 export function leaderEntry(position: Tolentino, leader: number): Entry | null {

@@ -24,12 +24,20 @@ export function mayReorganize(position: Tolentino, unit: number): boolean {
   return drms()[orderOf(position, unit)] !== null && !isEngaged(position, unit);
 }
 
-function hexesToTry(position: Tolentino, { formations, tried }: Reorganisation): number[] {
+function mayTry(position: Tolentino, { tried }: Reorganisation, unit: number): boolean {
+  return !tried.includes(position.hex[unit]!) && mayReorganize(position, unit);
+}
+
+function someoneMayTry(position: Tolentino, frame: Reorganisation): boolean {
+  return frame.formations.some((one) => army.unitsOf[one]!.some((unit) => mayTry(position, frame, unit)));
+}
+
+function hexesToTry(position: Tolentino, frame: Reorganisation): number[] {
   const found: number[] = [];
-  for (const formation of formations) {
+  for (const formation of frame.formations) {
     for (const unit of army.unitsOf[formation]!) {
       const hex = position.hex[unit]!;
-      if (hex >= 0 && !found.includes(hex) && !tried.includes(hex) && mayReorganize(position, unit)) found.push(hex);
+      if (!found.includes(hex) && mayTry(position, frame, unit)) found.push(hex);
     }
   }
   return found;
@@ -40,11 +48,11 @@ export const reorganisation = procedure<Tolentino, Reorganisation>("reorganizati
   attempt: decision<Tolentino, Reorganisation, ReorganizeOption>({
     rule: ["15.3", "3.1.B6b"],
     seat: (_position, { side }) => SEATS[side],
-    options: (position, frame) => {
-      const hexes = hexesToTry(position, frame);
-      if (hexes.length === 0) return [];
-      return [...hexes.map((hex) => ({ type: "reorganize" as const, hex })), { type: "endReorganization" }];
-    },
+    when: someoneMayTry,
+    options: (position, frame) => [
+      ...hexesToTry(position, frame).map((hex) => ({ type: "reorganize" as const, hex })),
+      { type: "endReorganization" },
+    ],
     play: (play, frame, option) => {
       if (option.type === "endReorganization") return undefined;
       frame.tried.push(option.hex);

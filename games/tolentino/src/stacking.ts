@@ -23,9 +23,6 @@ function isPairOfFormation(units: readonly number[]): boolean {
   return units.length === 2 && army.arm[a] === army.arm[b] && army.formation[a] === army.formation[b];
 }
 
-/** The stack that would be in a hex if these units ended there. */
-const together: number[] = [];
-
 /** §7.1 §7.1.1 whether units may end in a hex, beside the friends already there. */
 export function mayStack(position: Tolentino, units: readonly number[], hex: number): boolean {
   return mayJoin(fieldOf(position), position, units, hex);
@@ -35,7 +32,7 @@ export function mayStack(position: Tolentino, units: readonly number[], hex: num
 export function mayJoin({ first, next }: Field, position: Tolentino, units: readonly number[], hex: number): boolean {
   const side = army.side[units[0]!];
   const routed = isAnyRouted(position, units);
-  together.length = 0;
+  const together: number[] = [];
   for (let unit = first[hex]!; unit >= 0; unit = next[unit]!) {
     if (army.side[unit] !== side || units.includes(unit)) continue;
     if (routed && position.state[unit] !== ROUTED) return false;
