@@ -150,15 +150,14 @@ function frameOf(procedure: Procedure<any, any>, locals: object): Frame {
 
 /** A copy of the flow of play that shares nothing with it; its frames are of the same shapes. */
 export function copyFlow(flow: readonly Frame[]): Frame[] {
-  return flow.map((frame) => {
-    const out: Frame & Record<string, unknown> = { procedure: frame.procedure, step: frame.step };
-    Object.assign(out, frame);
-    for (const local in out) {
-      const value = out[local];
-      if (typeof value === "object" && value !== null) out[local] = copy(value);
-    }
-    return out;
-  });
+  return flow.map(copyFrame);
+}
+
+function copyFrame(frame: Frame): Frame {
+  const locals = frame as unknown as Readonly<Record<string, unknown>>;
+  const out: Frame & Record<string, unknown> = { procedure: frame.procedure, step: frame.step };
+  for (const local in locals) out[local] = copy(locals[local]);
+  return out;
 }
 
 /** The innermost running frame of a procedure, for a procedure called from it. */
