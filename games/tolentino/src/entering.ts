@@ -238,6 +238,7 @@ export function explore(mover: Mover, hex: number, gait: number, spent: number):
   return last.paths;
 }
 
+/** Field by field, for this is asked at every step of every move. */
 function isSame(a: Basis, b: Basis): boolean {
   if (a.version !== b.version || a.turn !== b.turn || a.severino !== b.severino || a.bridge !== b.bridge) return false;
   return a.order === b.order && a.start === b.start && a.hex === b.hex && a.gait === b.gait && a.spent === b.spent;

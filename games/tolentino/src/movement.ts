@@ -172,16 +172,9 @@ export interface UnitMove {
 export type GoOption = { type: "go"; to: number } | { type: "halt" };
 export type ChargeOption = { type: "charge"; target: number } | { type: "noCharge" };
 
-/** Units that have not set out yet; `nearer` and `foes` are the duty that binds them, if any. */
-function standing(
-  units: number[],
-  start: number,
-  spent: number,
-  hex: number,
-  nearer = 0,
-  foes: number[] = [],
-): UnitMove {
-  return { units, start, spent, trail: [hex], gait: ON_FOOT, path: [], costs: [], isStale: 0, nearer, foes };
+/** Units in a hex that have still to set out from there, and no duty binds them. */
+function standing(units: number[], hex: number, start: number, spent: number): UnitMove {
+  return { units, start, spent, trail: [hex], gait: ON_FOOT, path: [], costs: [], isStale: 0, nearer: 0, foes: [] };
 }
 
 /** Begins the move of the units that were picked. */
@@ -191,10 +184,9 @@ export function beginMove(play: Play<Tolentino>, segment: Segment, units: number
   const must = segment.turnOf === NOWHERE && mustGetNearer(position, segment, units);
   if (near > 0 && !must && !couldGetNearer(position, segment, units, near)) excuse(segment, units);
   const start = position.hex[units[0]!]!;
-  play.call(
-    unitMove,
-    must ? standing(units, start, 0, start, near, [...segment.foes]) : standing(units, start, 0, start),
-  );
+  const move = standing(units, start, start, 0);
+  if (must) [move.nearer, move.foes] = [near, [...segment.foes]];
+  play.call(unitMove, move);
 }
 
 function couldGetNearer(position: Tolentino, { foes }: Approach, units: readonly number[], near: number): boolean {
@@ -210,7 +202,7 @@ export function beginEntry(play: Play<Tolentino>, unit: number): void {
   markMoved(position, [unit]);
   const vague = { type: "someEnter", rules: ["15.4"], side: SEATS[sideOf(unit)], hex };
   tellOf(play, sideOf(unit), hex, { type: "enters", rules: ["15.4"], unit, hex }, vague);
-  play.call(unitMove, standing([unit], NOWHERE, cost, hex));
+  play.call(unitMove, standing([unit], hex, NOWHERE, cost));
   arrive(play, [unit], NOWHERE, hex);
 }
 
