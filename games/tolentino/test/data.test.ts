@@ -66,7 +66,7 @@ describe("the data", () => {
     const ours = data()["scenarios/battle.json"] as { title: string };
     useData({ "scenarios/battle.json": { ...ours, title: "Another day" } });
     try {
-      expect(tolentino.scenarios).toEqual([{ id: scenario.id, title: "Another day" }]);
+      expect(tolentino.scenarios).toEqual([{ id: scenario.id, title: "Another day", titleIn: { it: "Another day" } }]);
     } finally {
       useData({ "scenarios/battle.json": ours });
     }
