@@ -1,38 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { alertOf, openAccount, press, signIn, signUp } from "./accountForms.ts";
 import { profile } from "./browser.ts";
-import { closeAll, fillSeats, isShown } from "./guests.ts";
+import { closeAll } from "./guests.ts";
 import { browser, house, openForTests } from "./house.ts";
 
 openForTests();
-
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
-const alertOf = (page: Page) => page.locator("[role=alert]").first().textContent();
-
-async function openAccount(page: Page): Promise<void> {
-  await page.goto(`${house.address}/#/account`);
-  await page.waitForSelector(".account form, .account .row");
-}
-
-async function signUp(page: Page, name: string, password: string): Promise<void> {
-  await openAccount(page);
-  await press(page, "I have no account yet");
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Password").fill(password);
-  await press(page, "Make an account");
-  await page.waitForSelector(`text=You are signed in as ${name}.`);
-}
-
-async function signIn(page: Page, name: string, password: string): Promise<void> {
-  await openAccount(page);
-  const other = page.getByRole("button", { name: "I have an account" });
-  if (await other.count()) await other.click();
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Password").fill(password);
-  await press(page, "Sign in");
-}
 
 describe("accounts", () => {
   test("sign up by keyboard: every refusal has its sentence, and what was written stays", async () => {
@@ -165,56 +139,6 @@ describe("accounts", () => {
     await page.waitForSelector("text=You are signed in as Gialli.");
     expect(await page.getByLabel("E-mail").inputValue()).toBe("gialli@example.org");
     expect(await page.getByLabel("Webhook").inputValue()).toBe("https://example.org/turn");
-    await closeAll([guest]);
-  });
-
-  test("an account's tables stand on the first screen of every browser; deleting the account gives up its games", async () => {
-    const guest = await profile(browser);
-    const { page } = guest;
-    await signUp(page, "Bruni", "una parola lunga");
-    await fillSeats(page, house.address, "tolentino", ["friend", "here"]);
-    await page.waitForSelector("text=You sit down as Bruni.");
-    await page.click("form button[type=submit]");
-    const invitation = await page.locator(".notice .link input").first().inputValue();
-    const friend = await profile(browser);
-    await friend.page.goto(invitation);
-    await friend.page.getByRole("button", { name: "Sit down" }).click();
-    await Promise.all([isShown(page), isShown(friend.page)]);
-
-    const elsewhere = await profile(browser);
-    await signIn(elsewhere.page, "Bruni", "una parola lunga");
-    await elsewhere.page.waitForSelector("text=You are signed in as Bruni.");
-    await elsewhere.page.goto(house.address);
-    const entry = elsewhere.page.locator(".game", { hasText: "It is your turn." });
-    expect(await entry.textContent()).toContain("Bruni");
-    await entry.click();
-    await isShown(elsewhere.page);
-    await elsewhere.page.waitForSelector(".prompt[data-ask]");
-
-    await openAccount(elsewhere.page);
-    const farewell = elsewhere.page.locator(".danger");
-    await farewell.getByLabel("Password").fill("not the password");
-    await farewell.getByRole("button", { name: "Delete it for good" }).click();
-    await farewell.locator("[role=alert]").waitFor();
-    await farewell.getByLabel("Password").fill("una parola lunga");
-    await farewell.getByRole("button", { name: "Delete it for good" }).click();
-    await elsewhere.page.waitForSelector("text=The account is deleted.");
-    await friend.page.waitForSelector("text=gave up");
-    await closeAll([guest, friend, elsewhere]);
-  });
-
-  test("whoever sits by a private link is told at that table", async () => {
-    const guest = await profile(browser);
-    const { page } = guest;
-    await fillSeats(page, house.address, "tolentino", ["computer recruit", "open"]);
-    await page.locator("fieldset select").nth(1).selectOption("here");
-    await page.locator("fieldset select").nth(0).selectOption("friend");
-    await page.click("form button[type=submit]");
-    await page.waitForSelector(".talk");
-    await page.locator("summary", { hasText: "Tell me when it is my turn here" }).click();
-    await page.getByLabel("E-mail").fill("guest@example.org");
-    await page.locator(".talk details").getByRole("button", { name: "Save" }).click();
-    await page.waitForSelector("text=Saved.");
     await closeAll([guest]);
   });
 });

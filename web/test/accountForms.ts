@@ -1,0 +1,30 @@
+import type { Page } from "playwright-core";
+import { house } from "./house.ts";
+
+/** What testers do on the page of accounts. */
+
+export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
+export const alertOf = (page: Page) => page.locator("[role=alert]").first().textContent();
+
+export async function openAccount(page: Page): Promise<void> {
+  await page.goto(`${house.address}/#/account`);
+  await page.waitForSelector(".account form, .account .row");
+}
+
+export async function signUp(page: Page, name: string, password: string): Promise<void> {
+  await openAccount(page);
+  await press(page, "I have no account yet");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Password").fill(password);
+  await press(page, "Make an account");
+  await page.waitForSelector(`text=You are signed in as ${name}.`);
+}
+
+export async function signIn(page: Page, name: string, password: string): Promise<void> {
+  await openAccount(page);
+  const other = page.getByRole("button", { name: "I have an account" });
+  if (await other.count()) await other.click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Password").fill(password);
+  await press(page, "Sign in");
+}
