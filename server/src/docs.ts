@@ -150,7 +150,7 @@ function limits(): string {
     "## Limits",
     "",
     `- A request or a socket message: ${most.message / 1024} kB; a journal: ${most.journal / 1024 / 1024} MB.`,
-    `- Requests of one client: ${most.requests} in a minute; attempts to sign in or up, and uploads: ${most.attempts} in a minute; ` +
+    `- Requests of one client: ${most.requests} in a minute (files of the page: ${most.files}); attempts to sign in or up, and uploads: ${most.attempts} in a minute; ` +
       `journals, looks back, replays and branches: ${most.looks} in a minute each.`,
     `- Lines of chat of one seat: ${most.lines} in a minute.`,
     `- Messages over one socket: ${sent} in ten seconds; sockets of one client: ${most.sockets}; seats on one socket: ${most.seats}.`,

@@ -111,11 +111,15 @@ async function secure(app: FastifyInstance, settings: Settings, metrics: Metrics
     referrerPolicy: { policy: "no-referrer" },
   });
   await app.register(cookie);
-  const keyGenerator = ({ ip }: FastifyRequest) => clientOf(ip);
-  await app.register(rateLimit, { max: settings.limits.requests, timeWindow: 60_000, keyGenerator });
+  const { requests, files } = settings.limits;
+  await app.register(rateLimit, {
+    max: (request: FastifyRequest) => (isForApi(request) ? requests : files),
+    timeWindow: 60_000,
+    keyGenerator: (request: FastifyRequest) => `${clientOf(request.ip)}${isForApi(request) ? "" : " files"}`,
+  });
   app.addHook("onRequest", async (request) => checkOrigin(request, settings));
-  app.addHook("onSend", async ({ url }, reply) => {
-    if (url.startsWith("/api/")) reply.header("cache-control", "no-store");
+  app.addHook("onSend", async (request, reply) => {
+    if (isForApi(request)) reply.header("cache-control", "no-store");
   });
   app.addHook("onResponse", async (request, reply) => {
     metrics.requests.add(String(reply.statusCode));
@@ -131,6 +135,11 @@ async function secure(app: FastifyInstance, settings: Settings, metrics: Metrics
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async () => {
     throw notFound("There is nothing here.");
   });
+}
+
+/** Everything else is a file of the page, or is not there. */
+function isForApi({ url }: FastifyRequest): boolean {
+  return url.startsWith("/api/");
 }
 
 /** A page of another site must neither act for a player nor open a socket with the player's cookie. */

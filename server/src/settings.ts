@@ -27,8 +27,10 @@ export interface Limits {
   readonly message: number;
   /** Bytes of an uploaded journal. */
   readonly journal: number;
-  /** Requests of one client in a minute. */
+  /** Requests of one client in a minute, but for the files of the page. */
   readonly requests: number;
+  /** Files of the page that one client fetches in a minute. A household may look at many tables, each in a fresh browser. */
+  readonly files: number;
   /** Attempts of one client to sign in or sign up in a minute. */
   readonly attempts: number;
   /** Requests of one client in a minute for which a game is played again: its journal, a look back, a branch. */
@@ -53,6 +55,7 @@ export const usualLimits: Limits = {
   message: 32 * 1024,
   journal: 4 * 1024 * 1024,
   requests: 600,
+  files: 6_000,
   attempts: 20,
   looks: 60,
   messages: 200,

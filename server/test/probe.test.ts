@@ -359,6 +359,19 @@ test("limits on rate, size and open tables are kept", async () => {
   await strict.stop();
 });
 
+test("the files of the page are counted by themselves: a household that opens many pages can still play", async () => {
+  const strict = await testServer({ limits: { requests: 3, files: 5 } });
+  const client = strict.client();
+  const statuses = async (path: string, count: number) => {
+    const all: number[] = [];
+    for (let i = 0; i < count; i++) all.push((await client.get(path)).status);
+    return all;
+  };
+  expect(await statuses("/nothing.js", 6)).toEqual([404, 404, 404, 404, 404, 429]);
+  expect(await statuses("/api/tables", 4)).toEqual([200, 200, 200, 429]);
+  await strict.stop();
+});
+
 test("the headers forbid what a page of ours does not need", async () => {
   const { headers } = await anybody.get("/api/games");
   const policy = headers.get("content-security-policy")!;
