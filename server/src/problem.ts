@@ -38,10 +38,15 @@ export function problemOf(error: unknown): Problem {
       message ?? "That was not understood.",
     );
   }
+  if (code !== undefined && GONE.has(code))
+    return conflict("gone", "What this refers to has just been removed: look at it again.");
   if (isAway(code, message))
     return new Problem(503, "unavailable", "The table cannot be reached just now. Nothing was lost: try again.");
   return new Problem(500, "internal", "Something went wrong here. It has been noted; try again.");
 }
+
+/** What the two databases say when an account or a table is removed while something is added to it. */
+const GONE = new Set(["SQLITE_CONSTRAINT_FOREIGNKEY", "23503"]);
 
 /** Faults of a database that is stopping, starting or gone. Those that its client finds by itself have no code. */
 function isAway(code: string | undefined, message = ""): boolean {

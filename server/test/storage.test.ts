@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { problemOf } from "../src/problem.ts";
 import { backup, restore } from "../src/storage/backup.ts";
 import { contents, migrations } from "../src/storage/migrations.ts";
 import { PostgresSql } from "../src/storage/postgres.ts";
@@ -213,6 +214,14 @@ describe.each(Object.entries(kinds))("the storage on %s", (kind, opener) => {
     await expect(storage.commit(at, twice)).rejects.toThrow();
     expect(await storage.table("whole")).toMatchObject({ length: 1, version: 1, status: "playing" });
     expect(await storage.commit(at, { ...unchanged, append: entry(1) })).toBe(true);
+  });
+
+  test("a seat for an account that is gone is not written, and said to be in conflict", async () => {
+    await storage.create(record("gone"), [], unchanged);
+    const joining = storage.commit(record("gone"), { ...unchanged, members: ["nobody"] });
+    const problem = problemOf(await joining.catch((error) => error));
+    expect([problem.status, problem.code]).toEqual([409, "gone"]);
+    expect(await storage.table("gone")).toEqual(record("gone"));
   });
 
   test("decisions at many tables are written together, and one that comes too late spoils none of the others", async () => {

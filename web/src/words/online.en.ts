@@ -151,6 +151,7 @@ export const onlineEn = {
   "refusal.too-many-letters":
     "Letters have gone to addresses you gave too often within an hour: follow the link in one, or wait.",
   "refusal.letter-not-sent": "It is noted, but no letter could be sent to that address: try again later.",
+  "refusal.gone": "What this refers to has just been removed: look at it again.",
   "refusal.player-gone": "The other player has deleted the account: there is nobody for a return match.",
   "refusal.unavailable": "The server cannot get at its games just now. Nothing is lost: try again.",
   "refusal.internal": "Something went wrong on the server. It has been noted; try again.",

@@ -153,6 +153,7 @@ export const onlineIt: Readonly<Record<keyof typeof onlineEn, string>> = {
   "refusal.too-many-tables": "Hai troppi tavoli: finiscine o lasciane uno, oppure aspetta domani.",
   "refusal.too-many-letters": "Troppe lettere in un'ora agli indirizzi che hai dato: segui il link di una, o aspetta.",
   "refusal.letter-not-sent": "È annotato, ma a quell'indirizzo non si è potuta mandare una lettera: riprova più tardi.",
+  "refusal.gone": "Ciò a cui si riferisce è appena stato rimosso: guarda di nuovo.",
   "refusal.player-gone": "L'altra parte ha cancellato il suo account: per la rivincita non c'è nessuno.",
   "refusal.unavailable": "Il server ora non raggiunge le sue partite. Nulla è perso: riprova.",
   "refusal.internal": "Qualcosa non ha funzionato sul server. È stato annotato; riprova.",
