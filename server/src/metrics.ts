@@ -45,7 +45,7 @@ export class Metrics {
       render: () =>
         [
           head(name, help, "counter"),
-          ...[...counters.values].map(([label, value]) => `gonfalon_${name}{kind="${label}"} ${value}`),
+          ...counters.sorted().map(([label, value]) => `gonfalon_${name}{kind="${label}"} ${value}`),
         ].join("\n"),
     });
     return counters;
@@ -66,9 +66,15 @@ export class Counter {
 }
 
 export class Labelled {
-  readonly values = new Map<string, number>();
+  private readonly values = new Map<string, number>();
+
   add(label: string): void {
     this.values.set(label, (this.values.get(label) ?? 0) + 1);
+  }
+
+  /** By label: in the order of their first use they would tell an operator which came first. */
+  sorted(): [label: string, value: number][] {
+    return [...this.values].sort(([a], [b]) => (a < b ? -1 : 1));
   }
 }
 
