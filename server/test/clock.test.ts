@@ -1,4 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openStorage, type Storage } from "../src/index.ts";
+import { statement } from "../src/storage/sql.ts";
 import {
   clocksFor,
   clocksTakenBack,
@@ -8,7 +10,7 @@ import {
   outOfTime,
   runClocks,
 } from "../src/table/clock.ts";
-import { both, redAndBlue, testServer } from "./player.ts";
+import { both, type Client, redAndBlue, testServer } from "./player.ts";
 
 const MINUTE = 60_000;
 const fast = { kind: "fast" as const, minutes: 10, increment: 5 };
@@ -44,16 +46,24 @@ describe("clocks", () => {
     const started = runClocks(fast, fresh(fast), null, { owing: ["north"], sealed: [] }, 0);
     const played = runClocks(fast, started, "north", { owing: ["south"], sealed: [] }, 10_000);
     const undone = (at: number) =>
-      runClocks(fast, clocksUndone(fast, played, "north"), null, { owing: ["north"], sealed: [] }, at);
+      runClocks(fast, clocksUndone(fast, played, "north", 0), null, { owing: ["north"], sealed: [] }, at);
     expect(undone(70_000).south).toEqual({ left: 10 * MINUTE, since: null });
     expect(deadlineOf(undone(70_000))).toBe(10 * MINUTE);
     const still = runClocks(fast, started, "north", { owing: ["north"], sealed: [] }, 10_000);
-    expect(deadlineOf(clocksUndone(fast, still, "north"))).toBe(10 * MINUTE);
-    const slowly = runClocks(slow, fresh(slow), null, { owing: ["north"], sealed: [] }, 0);
-    const gone = runClocks(slow, slowly, "north", { owing: ["south"], sealed: [] }, 10_000);
-    const back = runClocks(slow, clocksUndone(slow, gone, "north"), null, { owing: ["north"], sealed: [] }, 70_000);
-    expect(deadlineOf(back)).toBe(deadlineOf(slowly));
+    expect(deadlineOf(clocksUndone(fast, still, "north", 0))).toBe(10 * MINUTE);
   });
+
+  test.each([["south"], ["north"], []])(
+    "at a slow clock the days of an undone decision have run on, whoever was asked next: %s",
+    (...next) => {
+      const asked = runClocks(slow, fresh(slow), null, { owing: ["north"], sealed: [] }, 5_000);
+      const played = runClocks(slow, asked, "north", { owing: next, sealed: [] }, 10_000);
+      const undone = clocksUndone(slow, played, "north", 5_000);
+      const back = runClocks(slow, undone, null, { owing: ["north"], sealed: [] }, 70_000);
+      expect(deadlineOf(back)).toBe(deadlineOf(asked));
+      expect(back.south!.since).toBe(null);
+    },
+  );
 
   test("what is taken back by agreement gains nothing, and the time was used all the same", () => {
     const started = runClocks(fast, fresh(fast), null, { owing: ["north"], sealed: [] }, 0);
@@ -87,7 +97,6 @@ test("whose time runs out loses, and nobody can play on", async () => {
   const north = server.client().holding(tokens.north);
   const before = await north.state(table);
   expect(before.clocks.north).toMatchObject({ left: MINUTE });
-  const { openStorage } = await import("../src/index.ts");
   const storage = await openStorage({ dataDir: server.dataDir });
   const record = (await storage.table(table))!;
   const state = structuredClone(record.state);
@@ -121,4 +130,84 @@ test("deciding and undoing again and again brings no time", async () => {
   const { clocks } = (await red.act(table, { type: "askTakeBack" })).body;
   expect(clocks.red.left).toBeLessThanOrEqual(MINUTE + 600_000);
   await server.stop();
+});
+
+describe("at a slow clock", () => {
+  const DAY = 24 * 60 * MINUTE;
+  const clock = { kind: "slow", days: 2 };
+
+  async function slowTable(seats: Record<string, unknown>) {
+    const server = await testServer({ think: () => new Promise(() => {}) });
+    onTestFinished(() => server.stop());
+    const { table, tokens } = await server.client().table({ game: "skirmish", seats, clock });
+    const red = server.client().holding(tokens.red);
+    const storage = await openStorage({ dataDir: server.dataDir });
+    onTestFinished(() => storage.close());
+    const deadline = async () => (await storage.table(table))!.deadline!;
+    return { table, red, blue: server.client().holding(tokens.blue), storage, deadline };
+  }
+
+  /** As if everything at a table had happened so much earlier. */
+  async function age(storage: Storage, table: string, by: number): Promise<void> {
+    const record = (await storage.table(table))!;
+    const state = structuredClone(record.state);
+    state.started! -= by;
+    for (const [seat, { left, since }] of Object.entries(state.clocks)) {
+      state.clocks[seat] = { left, since: since === null ? null : since - by };
+    }
+    const deadline = deadlineOf(state.clocks);
+    expect(await storage.commit(record, { status: "playing", state, deadline, addJobs: [], dropJobs: [] })).toBe(true);
+    await storage.sql.write([statement("UPDATE entries SET at = at - ? WHERE table_id = ?", by, table)]);
+  }
+
+  const undo = async (player: Client, table: string) =>
+    player.act(table, { type: "undo", index: (await player.state(table)).index });
+
+  test("several decisions undone leave the deadline that the first had", async () => {
+    const { table, red, storage, deadline } = await slowTable(redAndBlue);
+    await age(storage, table, DAY);
+    const first = await deadline();
+    await red.play(table);
+    const second = await deadline();
+    expect(second - first).toBeGreaterThan(DAY - MINUTE);
+    await red.play(table);
+    for (const expected of [second, first]) {
+      expect((await undo(red, table)).status).toBe(200);
+      expect(Math.abs((await deadline()) - expected)).toBeLessThan(50);
+    }
+  });
+
+  test("a decision after which a computer player thinks is undone no otherwise", async () => {
+    const seats = { red: { who: "me" }, blue: { who: "computer", level: "random" } };
+    const { table, red, storage, deadline } = await slowTable(seats);
+    await age(storage, table, DAY);
+    await red.play(table);
+    const last = await deadline();
+    await red.play(table);
+    expect((await red.state(table)).deciders).toEqual(["blue"]);
+    expect((await undo(red, table)).status).toBe(200);
+    expect(Math.abs((await deadline()) - last)).toBeLessThan(50);
+  });
+
+  test("what was decided in time stands: it cannot be undone into a loss", async () => {
+    const { table, red, storage } = await slowTable(redAndBlue);
+    await age(storage, table, 2 * DAY - 10_000);
+    await red.play(table);
+    await age(storage, table, MINUTE);
+    expect(await undo(red, table)).toMatchObject({ status: 409, body: { error: "time" } });
+    expect((await red.state(table)).ended).toBe(null);
+  });
+
+  test("after taking back by agreement the days begin anew, and no decision before that has fewer", async () => {
+    const { table, red, blue, storage, deadline } = await slowTable({ red: { who: "me" }, blue: { who: "open" } });
+    const { tokens } = (await blue.holding(undefined).post(`/api/tables/${table}/join`, {})).body;
+    await red.play(table);
+    await red.play(table);
+    await age(storage, table, (3 * DAY) / 2);
+    await red.act(table, { type: "askTakeBack" });
+    expect((await blue.holding(tokens.blue).act(table, { type: "acceptTakeBack" })).status).toBe(200);
+    expect((await deadline()) - Date.now()).toBeGreaterThan(2 * DAY - MINUTE);
+    expect((await undo(red, table)).status).toBe(200);
+    expect((await deadline()) - Date.now()).toBeGreaterThan(2 * DAY - MINUTE);
+  });
 });

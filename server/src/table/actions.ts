@@ -38,7 +38,7 @@ export const deeds: Deeds = {
     if (outcome) end(draft, { reason: "played", by: null, winner: outcome.winner, outcome, at: now });
   },
 
-  undo({ live, draft, seat }, { index }) {
+  async undo({ live, draft, seat, storage, now }, { index }) {
     const match = inPlay(live);
     checkCurrent(live, seat, index);
     if (undoable(match, seat) === 0) {
@@ -48,9 +48,13 @@ export const deeds: Deeds = {
           "You can ask for it instead.",
       );
     }
-    match.undo(seat);
+    const asked = await askedAt(storage, live.record, live.record.length - 1);
+    draft.state.clocks = clocksUndone(live.record.terms.clock, draft.state.clocks, seat, asked);
+    if (outOfTime(draft.state.clocks, now) === seat) {
+      throw conflict("time", "The time for that decision has run out since you made it: it stands.");
+    }
     draft.touched = true;
-    draft.state.clocks = clocksUndone(live.record.terms.clock, draft.state.clocks, seat);
+    match.undo(seat);
     cutBack(draft, live.record.length - 1);
   },
 
@@ -82,18 +86,18 @@ export const deeds: Deeds = {
     draft.state.draw = null;
   },
 
-  async askTakeBack({ live, draft, seat, storage }) {
+  async askTakeBack({ live, draft, seat, storage, now }) {
     const match = inPlay(live);
     noSecrets(match, seat);
     if (draft.state.takeBack) throw conflict("already-asked", "Somebody asks to take back already.");
     const to = await lastDecision(storage, live.record, seat);
     if (to === undefined) throw conflict("nothing-to-undo", "You have decided nothing yet.");
     if (live.record.terms.solo || otherPeople(draft.state, seat).length === 0)
-      return takeBack(live, draft, to, storage);
+      return takeBack(live, draft, to, storage, now);
     draft.state.takeBack = { by: seat, agreed: [], to };
   },
 
-  async acceptTakeBack({ live, draft, seat, storage }) {
+  async acceptTakeBack({ live, draft, seat, storage, now }) {
     const match = inPlay(live);
     noSecrets(match, seat);
     const request = draft.state.takeBack;
@@ -103,7 +107,7 @@ export const deeds: Deeds = {
       draft.state.takeBack = { ...request, agreed };
       return;
     }
-    await takeBack(live, draft, request.to, storage);
+    await takeBack(live, draft, request.to, storage, now);
   },
 
   declineTakeBack({ live, draft }) {
@@ -139,6 +143,12 @@ export function seated(viewer: Viewer): Seat {
   return viewer;
 }
 
+/** When the decision was asked for that follows so many entries of the journal. */
+async function askedAt(storage: Storage, { id, state }: TableRecord, length: number): Promise<number> {
+  const [before] = await storage.lastEntries(id, length, 1);
+  return Math.max(state.started ?? 0, before?.at ?? 0);
+}
+
 /** Nothing is taken back while secret answers are given: that would tell who has answered. */
 function noSecrets(match: ReturnType<typeof inPlay>, seat: Seat): void {
   const choice = match.choice(seat);
@@ -147,8 +157,9 @@ function noSecrets(match: ReturnType<typeof inPlay>, seat: Seat): void {
   }
 }
 
-async function takeBack(live: Live, draft: Draft, to: number, storage: Storage): Promise<void> {
+async function takeBack(live: Live, draft: Draft, to: number, storage: Storage, now: number): Promise<void> {
   draft.touched = true;
+  draft.state.started = now;
   const { id, terms } = live.record;
   const seats = (await storage.entries(id, to)).map(({ seat }) => seat);
   draft.state.clocks = clocksTakenBack(terms.clock, draft.state.clocks, seats);

@@ -52,19 +52,31 @@ function start(control: TimeControl, { left }: Clock, now: number): Clock {
 }
 
 /**
- * The clocks after a seat has undone its last decision. It is as if it had not decided: what it gained by that is gone, and
- * the time since was its own. The others have lost none.
+ * The clocks after a seat has undone its last decision, which it was `asked` for at that time. It is as if it had not
+ * decided: what it gained by that is gone, and the time since was its own. The others have lost none.
  */
-export function clocksUndone(control: TimeControl, clocks: State["clocks"], seat: Seat): State["clocks"] {
+export function clocksUndone(
+  control: TimeControl,
+  clocks: State["clocks"],
+  seat: Seat,
+  asked: number,
+): State["clocks"] {
   if (control.kind === "none") return clocks;
-  const running = Object.values(clocks).flatMap(({ since }) => since ?? []);
-  const since = running.length > 0 ? Math.min(...running) : null;
-  const { left } = clocks[seat]!;
   const others = Object.entries(clocks).map(([one, clock]) => [one, { left: clock.left, since: null }] as const);
-  return { ...Object.fromEntries(others), [seat]: { left: left - gain(control), since } };
+  const own = control.kind === "slow" ? start(control, clocks[seat]!, asked) : goneOn(control, clocks, seat);
+  return { ...Object.fromEntries(others), [seat]: own };
 }
 
-/** The clocks after decisions of these seats were taken back by agreement: all the time was used, but nothing is gained. */
+/** A fast clock that has run on since a decision, as if it had not been made. */
+function goneOn(control: TimeControl, clocks: State["clocks"], seat: Seat): Clock {
+  const running = Object.values(clocks).flatMap(({ since }) => since ?? []);
+  return { left: clocks[seat]!.left - gain(control), since: running.length > 0 ? Math.min(...running) : null };
+}
+
+/**
+ * The clocks after decisions of these seats were taken back by agreement: all the time was used, but nothing is gained. At a
+ * slow clock whoever then decides has the days of any decision.
+ */
 export function clocksTakenBack(
   control: TimeControl,
   clocks: State["clocks"],

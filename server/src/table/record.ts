@@ -83,6 +83,7 @@ export interface State {
   ended: Ended | null;
   /** The table of the return match. */
   rematch: string | null;
+  /** When play began, or went on after something was taken back by agreement: nobody was asked for a decision before. */
   started: number | null;
 }
 
