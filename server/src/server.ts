@@ -22,6 +22,8 @@ import { Jobs } from "./thinking/jobs.ts";
 
 /** Milliseconds in which a request must have come in whole: nobody keeps a connection by sending a byte now and then. */
 const PATIENCE = 30_000;
+/** Milliseconds that those have who are being answered, or were told goodbye on a socket, when we close. */
+const FAREWELL = 2_000;
 
 /** A server that is ready to listen. Closing the app closes everything. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -44,6 +46,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(async (inner) => acceptSockets(inner, { house, accounts, metrics, limits: settings.limits }));
   watchOver(app, metrics, storage.waitingJobs.bind(storage));
   await servePage(app, settings);
+  hangUpInTheEnd(app);
 
   await house.open();
   if (settings.databaseUrl === undefined) await storage.freeJobs();
@@ -86,6 +89,17 @@ function newApp(settings: Settings): FastifyInstance {
 /** What is logged of an error. A database adds the rows in question to its own, and those hold what nobody may see. */
 function told({ name, message, code, stack }: Error & { code?: string }) {
   return { type: name, message, code, stack: stack ?? "" };
+}
+
+/** A house that is told to close does not wait for clients that say nothing, or never answer a goodbye. */
+function hangUpInTheEnd(app: FastifyInstance): void {
+  app.addHook("preClose", async () => {
+    const hangUp = setTimeout(() => {
+      app.server.closeAllConnections();
+      for (const socket of app.websocketServer.clients) socket.terminate();
+    }, FAREWELL);
+    app.server.once("close", () => clearTimeout(hangUp));
+  });
 }
 
 /** Headers, limits, and the rule that only our own page speaks for a player. */
