@@ -293,7 +293,8 @@ class TwinTables {
     const guess = { type: "play", index, hash: "0".repeat(64), option: { type: "guess" } };
     await this.both(this.viewer, async (ear) => {
       await ear.ask({ type: "ping" });
-      for (const path of ["", `?since=${Math.max(0, index - 3)}`, "/chat", "/note", "/journal", "/replay?at=0"]) {
+      const since = `?since=${Math.max(0, index - 3)}`;
+      for (const path of ["", since, "/lookback", "/chat", "/note", "/journal", "/replay?at=0"]) {
         await ear.request("GET", path);
       }
       if (log) await ear.request("GET", "/log");

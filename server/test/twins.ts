@@ -41,6 +41,11 @@ export class Twins {
   readonly truth: Counted[] = [];
   private readonly caused: (readonly Event[])[] = [];
   private readonly views: unknown[] = [];
+  /** The same of the other version, so that it can be played again from a stored journal. */
+  private readonly guise: Counted[] = [];
+  private readonly pretended: Event[][] = [];
+  /** What was decided in each version to come there. */
+  private readonly taken: Record<"asItIs" | "otherwise", Option[]> = { asItIs: [], otherwise: [] };
   private latest: { view: unknown; of: Position; at: number } | undefined;
   /** Decisions after which the viewer could tell nothing apart, and those that revealed something. */
   alike = 0;
@@ -56,6 +61,7 @@ export class Twins {
     opening: readonly Event[] = [],
   ) {
     this.truth[0] = { ...copy(from), decisions: 0 };
+    this.guise[0] = this.disguised(this.truth[0]);
     // Whatever the game, in its twins the others are shown something else.
     const hidden = { ...game, open: false };
     this.asItIs = {
@@ -69,7 +75,7 @@ export class Twins {
     };
     this.otherwise = {
       ...hidden,
-      start: () => this.disguised(this.truth[0]!),
+      start: () => copy(this.guise[0]!),
       copy,
       opening: () => this.toldOtherwise(opening, 0),
       play: (position, option, seat) => this.playOtherwise(position as Counted, option, seat!),
@@ -79,16 +85,39 @@ export class Twins {
   }
 
   private playAsItIs(position: Counted, option: Option, seat: Seat): Event[] {
-    const n = position.decisions;
+    const n = position.decisions + 1;
+    if (this.isAgain("asItIs", n, option)) {
+      become(position, this.truth[n]!);
+      return [...this.caused[n]!];
+    }
     const events = this.game.play(position, option, seat);
-    position.decisions = n + 1;
-    this.truth[n + 1] = copy(position);
-    this.caused[n + 1] = events;
-    delete this.views[n + 1];
+    position.decisions = n;
+    this.truth[n] = copy(position);
+    this.caused[n] = events;
+    delete this.views[n];
     return events;
   }
 
   private playOtherwise(position: Counted, option: Option, seat: Seat): Event[] {
+    const n = position.decisions + 1;
+    if (this.isAgain("otherwise", n, option)) become(position, this.guise[n]!);
+    else {
+      this.pretended[n] = this.decideOtherwise(position, option, seat);
+      this.guise[n] = copy(position);
+    }
+    return [...this.pretended[n]!];
+  }
+
+  /** Whether this has been decided before, as when a stored game is taken up; if not, what came after it no longer counts. */
+  private isAgain(version: "asItIs" | "otherwise", n: number, option: Option): boolean {
+    const taken = this.taken[version];
+    if (taken[n] !== undefined && same(taken[n], option)) return true;
+    taken.length = n;
+    taken[n] = option;
+    return false;
+  }
+
+  private decideOtherwise(position: Counted, option: Option, seat: Seat): Event[] {
     const n = position.decisions + 1;
     const used = position.dice.used;
     const events = this.game.play(position, option, seat);
@@ -106,8 +135,7 @@ export class Twins {
       this.betrayed.push(`decision ${n}: ${JSON.stringify(option)}`);
     }
     this.revealed++;
-    for (const field of Object.keys(position)) delete (position as unknown as Record<string, unknown>)[field];
-    Object.assign(position, this.disguised(truth));
+    become(position, this.disguised(truth));
     return this.toldOtherwise(told, n);
   }
 
@@ -173,6 +201,11 @@ export class Twins {
       return choice.over || choice.options.length > 0;
     });
   }
+}
+
+function become(position: Counted, other: Counted): void {
+  for (const field of Object.keys(position)) delete (position as unknown as Record<string, unknown>)[field];
+  Object.assign(position, copy(other));
 }
 
 interface Inside {
