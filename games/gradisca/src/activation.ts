@@ -13,7 +13,7 @@ import type { GradiscaOption } from "./option.ts";
 import { countAsActivated, enemyIn, isCombatUnit, onMap } from "./pieces.ts";
 import { type Activation, type Gradisca, NOWHERE } from "./position.ts";
 import { interrupted, reactionWindow } from "./reactions.ts";
-import { checkSupply, hasAttackSupply, leadershipOf } from "./supply.ts";
+import { checkSupply, hasAttackSupply, leadershipOf, printedLeadership } from "./supply.ts";
 
 /** Rule 5: what the owner of a drawn Command does with it. */
 
@@ -61,7 +61,7 @@ function takeWay(position: Gradisca, activation: Activation, option: GradiscaOpt
     activation.way = 3;
     activation.commander = option.commander;
     activation.cardsLeft = 1;
-    activation.areasLeft = leadershipOf(position, option.commander);
+    activation.areasLeft = printedLeadership(position, option.commander);
   } else activation.way = 2;
 }
 
@@ -75,15 +75,27 @@ export function unitsToAct(position: Gradisca, area: number): number[] {
 }
 
 const NO_AREAS_LEFT = bar("5", "bar.no-areas-left");
+const LED_OUT_OF_SUPPLY = bar("21h", "bar.led-out-of-supply");
 const NO_UNITS_THERE = bar("5e", "bar.no-units-there");
 const DONE_THERE = bar("5e", "bar.done-there");
+
+/**
+ * Why no more areas may be activated, or null. §21h, §22e: what counts is the supply of the leading Commander (§21c: it is
+ * checked when his own area is activated) and the morale of the moment, not those of when he was chosen to lead.
+ */
+function numberBar(position: Gradisca, { side, commander, areasLeft, areasNamed }: Activation): Bar | null {
+  if (areasLeft === 0) return NO_AREAS_LEFT;
+  if (mostAreas(position, side, areasLeft, areasNamed) === 0) return ONE_AREA;
+  const lacksSupply = position.advanced && commander >= 0 && position.outOfSupply[commander] === 1;
+  return lacksSupply && areasNamed > 0 ? LED_OUT_OF_SUPPLY : null;
+}
 
 /** Why an area cannot be activated now, or null. */
 export function areaBar(position: Gradisca, area: number): Bar | null {
   const activation = position.activation!;
-  const { side, areasLeft, areasNamed } = activation;
-  if (areasLeft === 0) return NO_AREAS_LEFT;
-  if (mostAreas(position, side, areasLeft, areasNamed) === 0) return ONE_AREA;
+  const { side } = activation;
+  const enough = numberBar(position, activation);
+  if (enough) return enough;
   if (activation.areasDone.includes(area)) return DONE_THERE;
   if (unitsToAct(position, area).length === 0) return NO_UNITS_THERE;
   if (!position.advanced || activation.way !== 3) return null;

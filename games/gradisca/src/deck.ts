@@ -36,7 +36,7 @@ export interface DiscardOption {
 export const drawCard: Procedure<Gradisca, { side: Side }> = procedure<Gradisca, { side: Side }>("drawCard", {
   draw: step<Gradisca, { side: Side }>(["5b", "5d"], (play, { side }) => {
     const { position } = play;
-    if (position.deck.length === 0) reformDeck(play);
+    reformDeck(play);
     const card = takeTopCard(position, side);
     if (card === undefined) {
       play.tell({ type: "nothing-to-draw", rules: ["5b"], side });
@@ -44,6 +44,7 @@ export const drawCard: Procedure<Gradisca, { side: Side }> = procedure<Gradisca,
     }
     play.tell({ type: "card-drawn", rules: ["5b"], side });
     play.tell({ type: "card-seen", rules: ["5b"], audience: [side], side, card });
+    reformDeck(play);
   }),
   discard: decision<Gradisca, { side: Side }, DiscardOption>({
     rule: ["5ba", "5bb"],
@@ -73,10 +74,13 @@ export function discardBar(position: Gradisca, side: Side, card: number): Bar | 
   return isEarly(position, card) ? R_CARD : NOT_TO_BE_DISCARDED;
 }
 
-/** §5d: when the deck has run out the discards are shuffled into a new one. */
+/**
+ * §5d: when the deck has run out the discards are shuffled into a new one: at once with its last card, or where there were
+ * none then, when somebody next wants a card.
+ */
 function reformDeck(play: Play<Gradisca>): void {
   const { position } = play;
-  if (position.discard.length === 0) return;
+  if (position.deck.length > 0 || position.discard.length === 0) return;
   position.deck = play.shuffle(position.discard);
   noteShuffle(position, position.deck);
   position.discard = [];

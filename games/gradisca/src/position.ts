@@ -104,7 +104,7 @@ export interface Activation {
   way: 0 | 1 | 2 | 3;
   /** The Commander of option 3, or -1. */
   commander: number;
-  /** What the option of §5 still gives. Morale may allow less (§22e, §22f): `morale.ts`. */
+  /** What the option of §5 still gives. Morale (§22e, §22f) and a Commander out of supply (§21h) may allow less. */
   cardsLeft: number;
   areasLeft: number;
   cardsPlayed: number;

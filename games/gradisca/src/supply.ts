@@ -111,7 +111,7 @@ function isNearSuppliedCamp(position: Gradisca, side: Side, area: number): boole
   return lines().cost(camp) >= 0 && isCampSupplied(position, side);
 }
 
-/** §21j, §21.1b: whether the Camp is in play and has a line to a Supply Source. */
+/** §21j, §21.1b: whether the Camp is in play and has a line to a Supply Source. Supply by sea (§21d) is no such line. */
 export function isCampSupplied(position: Gradisca, side: Side): boolean {
   const { area } = position.camps[side];
   return area !== NOWHERE && hasLineOfSupply(position, side, area);
@@ -129,7 +129,10 @@ export const OUT_OF_SUPPLY = bar("20", "bar.out-of-supply");
 
 /** §21h: an out-of-supply Commander has a Leadership Value of 1 for every purpose. */
 export function leadershipOf(position: Gradisca, commander: number): number {
-  if (position.advanced && position.outOfSupply[commander] === 1) return 1;
+  return position.advanced && position.outOfSupply[commander] === 1 ? 1 : printedLeadership(position, commander);
+}
+
+export function printedLeadership(position: Gradisca, commander: number): number {
   return position.turned[commander] ? units.replacementLeadership[commander]! : units.leadership[commander]!;
 }
 

@@ -74,7 +74,7 @@ interface DamagePoints {
   per_breach: number;
 }
 
-/** Only while the side does not hold the Fortress itself. */
+/** Only while the side does not hold the Fortress itself; an empty one is still its owner's, as for a siege (§7.4.1). */
 function pointsForDamage(position: Gradisca, { fortress, side, per_missing_level, per_breach }: DamagePoints): number {
   const inside = areaNamed(fortress);
   if (occupies(position, side, inside)) return 0;

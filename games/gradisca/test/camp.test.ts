@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { turnNamed } from "../src/data.ts";
 import { ELIMINATED, NOWHERE } from "../src/position.ts";
 import { turn } from "../src/sequence.ts";
-import { a, act, advanced, asked, choose, enter, idle, isOver, offers, rig, run, u } from "./field.ts";
+import { a, act, advanced, asked, choose, enter, idle, isOver, nameOf, offers, rig, run, u } from "./field.ts";
 
 test("§24 §24a the Camp moves once a turn to an adjacent area, when units are activated where it is", () => {
   const position = advanced({ mariano: ["v-corsi-1"], romans: ["v-greci"] });
@@ -61,6 +61,15 @@ test("§24c after a Field Combat a Camp that is left behind is lost", () => {
   choose(position, { type: "go", area: a("farra") });
   if (asked(position).ask === "march.onward") choose(position, { type: "halt" });
   expect(position.area[u("a-milizia-cormons")]).toBe(ELIMINATED);
+  expect(position.camps.austrian.area).toBe(NOWHERE);
+});
+
+test("§6e §24c a Camp alone is lost to whoever enters, but does not stop a march", () => {
+  const position = advanced({ mariano: ["v-corsi-1"] });
+  position.camps.austrian.area = a("farra");
+  enter(position, "ven-campo", "mariano", "farra", ["v-corsi-1"]);
+  choose(position, { type: "go", area: a("cormons") });
+  expect(nameOf(position, "v-corsi-1")).toBe("cormons");
   expect(position.camps.austrian.area).toBe(NOWHERE);
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { areaNamed, cardNamed, corpsNamed, turnNamed, unitNamed } from "../src/data.ts";
 import { gradisca } from "../src/index.ts";
 import { ELIMINATED, FLAG, type Gradisca, ON_TIME_LINE } from "../src/position.ts";
+import { isSupplied } from "../src/supply.ts";
 import { onlyUnits, type Table, table } from "./table.ts";
 
 /** Rule 12 and the cards of rule 5; the single cards have tests of their own. */
@@ -269,6 +270,20 @@ describe("supply cards", () => {
       },
     }).playCard("C02");
     expect(lost.position.morale.venetian).toBe(6);
+  });
+
+  test("§21d §21j supply by sea feeds the units of its area, but is no line for the Camp: the supplies are lost", () => {
+    const t = table({
+      venetian: ["C02"],
+      austrian: [],
+      at: { "a-croati": "castelnovo", "a-stiria-1": "muggia" },
+      change: (position) => {
+        position.camps.venetian.area = areaNamed("pirano");
+        position.seaSupply = areaNamed("pirano");
+      },
+    }).playCard("C02");
+    expect(isSupplied(t.position, "venetian", areaNamed("pirano"))).toBe(true);
+    expect(t.position.morale.venetian).toBe(6);
   });
 });
 

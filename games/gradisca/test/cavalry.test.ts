@@ -141,6 +141,16 @@ test("§25.2a without movement for the way back there is no incursion, only an o
   expect(events.some(({ type }) => type === "field-combat")).toBe(true);
 });
 
+test("§25.2a §23h who has raided an area does not strike at it as well: it rides on, or stays and fights", () => {
+  const position = advanced({ mariano: ["v-cappelletti-1"], farra: ["a-stiria-1"] });
+  enter(position, "ven-cavalleria", "mariano", "farra", ["v-cappelletti-1"]);
+  expect(offers(position, { type: "incursion" })).toBe(true);
+  rig(position, 5);
+  choose(position, { type: "raid", unit: u("v-cappelletti-1") });
+  const types = new Set(asked(position).options.map(({ type }) => type));
+  expect([...types].sort()).toEqual(["go", "halt", "raid"]);
+});
+
 test("§25.2b as often as movement permits, but once only against one area", () => {
   const position = advanced({ mariano: ["v-cappelletti-1"], farra: ["a-stiria-1"], bruma: ["a-valloni"] });
   enter(position, "ven-cavalleria", "mariano", "farra", ["v-cappelletti-1"]);

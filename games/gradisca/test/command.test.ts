@@ -369,3 +369,14 @@ test("§19.1 in difficult terrain attackers of 2, 3 and 4 fire with 2, 2 and 3; 
     3,
   );
 });
+
+test("§5c §16 when the Commander who leads falls the areas he gave stay; in the advanced game nobody is left to measure a span from", () => {
+  const leaderless = (game: "basic" | "advanced") => {
+    const position = field({ game, units: { udine: ["v-giustiniani", "v-corsi-1"], mortegliano: ["v-greci"] } });
+    act(position, "ven-campo", "udine", "v-giustiniani");
+    choose(position, { type: "end-area" });
+    position.area[u("v-giustiniani")] = ELIMINATED;
+    return offers(position, { type: "area", area: a("mortegliano") });
+  };
+  expect([leaderless("basic"), leaderless("advanced")]).toEqual([true, false]);
+});

@@ -96,6 +96,18 @@ describe("drawing", () => {
     expect(dealt).toEqual(discard);
   });
 
+  test("§5d §5ba the discards become the deck as soon as the last card is drawn: what is discarded then lies alone", () => {
+    const lastCard = (position: Gradisca) => {
+      position.removed.push(...position.deck.splice(0, position.deck.length - 1));
+    };
+    const hand = ["C01", "C02", "C05", "C26"];
+    const t = table({ game: "basic", venetian: hand, discard: ["C03", "C06"], change: lastCard }).play("draw-card");
+    expect(t.told("deck-reformed")).toMatchObject({ count: 2 });
+    expect(ids([...t.position.deck]).sort()).toEqual(["C03", "C06"]);
+    t.play("discard-card", { card: "C26" });
+    expect(ids(t.position.discard)).toEqual(["C26"]);
+  });
+
   test("§5d a deck that has not run out is left alone, and the discards with it", () => {
     const t = table({ game: "basic", discard: ["C01"] }).play("draw-card");
     expect(ids(t.position.discard)).toEqual(["C01"]);

@@ -110,15 +110,10 @@ test("§21h a Commander of Leadership 4 out of supply activates one area, calls 
   const position = advanced({
     pirano: ["v-giustiniani", "v-corsi-1", "v-armata", "v-presidio-capodistria"],
     "capo-d-istria": ["a-stiria-1"],
-    udine: ["v-greci"],
   });
-  const areasOf = (outOfSupply: number) => {
-    position.outOfSupply[u("v-giustiniani")] = outOfSupply;
-    activate(position, "ven-campo");
-    choose(position, { type: "lead" });
-    return position.activation!.areasLeft;
-  };
-  expect([areasOf(0), areasOf(1)]).toEqual([4, 1]);
+  position.outOfSupply[u("v-giustiniani")] = 1;
+  activate(position, "ven-campo");
+  choose(position, { type: "lead" });
   choose(position, { type: "area", area: a("pirano") });
   choose(position, { type: "move", unit: u("v-giustiniani") });
   choose(position, { type: "add", unit: u("v-corsi-1") });
@@ -129,6 +124,27 @@ test("§21h a Commander of Leadership 4 out of supply activates one area, calls 
   const shots = (told(events, "field-combat") as unknown as { attack: { unit: number; value: number }[] }).attack;
   expect(shots.find(({ unit }) => unit === u("v-giustiniani"))).toMatchObject({ value: 1 });
   expect(position.activated[u("v-presidio-capodistria")]).toBe(0);
+  const areasOf = (outOfSupply: number) => {
+    const around = {
+      udine: ["v-giustiniani"],
+      mortegliano: ["v-greci"],
+      codroipo: ["v-corsi-1"],
+      palma: ["v-corsi-2"],
+    };
+    const led = advanced({ ...around, manzano: ["v-albanesi-1"] });
+    led.outOfSupply[u("v-giustiniani")] = outOfSupply;
+    activate(led, "ven-campo");
+    choose(led, { type: "lead" });
+    let areas = 0;
+    for (const id of ["mortegliano", "codroipo", "palma", "manzano"]) {
+      if (!offers(led, { type: "area", area: a(id) })) break;
+      choose(led, { type: "area", area: a(id) });
+      choose(led, { type: "end-area" });
+      areas++;
+    }
+    return areas;
+  };
+  expect([areasOf(0), areasOf(1)]).toEqual([4, 1]);
 });
 
 const printed = data()["units.json"];

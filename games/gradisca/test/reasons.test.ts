@@ -49,6 +49,7 @@ const RULES: Readonly<Record<string, string>> = {
   "bar.not-inside": "7.6",
   "bar.not-mined": "7.6",
   "bar.one-area": "22e",
+  "bar.led-out-of-supply": "21h",
   "bar.one-card": "22f",
   "bar.too-low-to-attack": "22f",
   "bar.not-neighbours": "6d",
@@ -166,6 +167,18 @@ describe("reasons that random play seldom meets", () => {
     expect(why(down, { type: "go", area: a("gradisca") })).toEqual(["bar.no-guns-through-breach"]);
   });
 
+  test("§7.5b §7.6 §7.7 pioneers outside, and inside a Fortress", () => {
+    const unit = u("v-guastatori-1");
+    expect(why(siege(), { type: "counter-mine", unit, wall })).toEqual(["bar.not-inside"]);
+    expect(why(siege(), { type: "rebuild", unit, wall })).toEqual(["bar.walls.only-engineers"]);
+    expect(why(siege(), { type: "blow-mine", unit, wall })).toEqual(["bar.no-mine"]);
+    const inside = field({ game: "advanced", units: { gradisca: ["v-guastatori-1", "v-corsi-1"] } });
+    act(inside, "ven-campo", "gradisca");
+    expect(why(inside, { type: "counter-mine", unit, wall })).toEqual(["bar.not-mined"]);
+    expect(why(inside, { type: "lay-mine", unit, wall })).toEqual(["bar.not-beside-fortress"]);
+    expect(why(inside, { type: "rebuild", unit, wall })).toEqual(["bar.intact"]);
+  });
+
   test("§10 §10c §19.2 §19.2a where no Fort is built", () => {
     expect(
       why(
@@ -226,10 +239,12 @@ describe("reasons that random play seldom meets", () => {
     expect(raidIn("advanced", ground, 1)).toEqual(["bar.raided"]);
   });
 
-  test("§22e §22f more areas or cards than the morale of the moment allows", () => {
+  test("§21h §22e §22f more areas or cards than supply and morale of the moment allow", () => {
     const led = field({ game: "advanced", units: { mariano: ["v-giustiniani", "v-corsi-1"], medea: ["v-greci"] } });
     act(led, "ven-campo", "mariano", "v-giustiniani");
     choose(led, { type: "end-area" });
+    led.outOfSupply[u("v-giustiniani")] = 1;
+    expect(why(led, { type: "area", area: a("medea") })).toEqual(["bar.led-out-of-supply"]);
     led.morale.venetian = 3;
     expect(why(led, { type: "area", area: a("medea") })).toEqual(["bar.one-area"]);
     led.hands.venetian = [cardNamed("C26")];

@@ -87,14 +87,28 @@ test("§21f Gradisca is supplied without a line while Austrian units occupy Rubi
   expect(isSupplied(led, "austrian", a("gradisca"))).toBe(false);
 });
 
-test("§21h a Commander of Leadership out of supply activates one area, calls one unit and fires with 1", () => {
-  const position = advanced({ pirano: ["v-giustiniani", "v-corsi-1"], "san-servolo": ["a-stiria-1"] });
+test("§21h a Commander out of supply has a Leadership of 1: he activates one area", () => {
+  const position = advanced({ pirano: ["v-giustiniani", "v-corsi-1"], "capo-d-istria": ["v-greci"] });
   expect(leadershipOf(position, u("v-giustiniani"))).toBe(3);
   position.outOfSupply[u("v-giustiniani")] = 1;
   expect(leadershipOf(position, u("v-giustiniani"))).toBe(1);
-  activate(position, "ven-campo");
-  choose(position, { type: "lead" });
-  expect(position.activation!.areasLeft).toBe(1);
+  act(position, "ven-campo", "capo-d-istria", "v-giustiniani");
+  choose(position, { type: "end-area" });
+  expect(offers(position, { type: "area" })).toBe(false);
+  expect(rules(position, { type: "area", area: a("pirano") })).toEqual(["21h"]);
+});
+
+test("§21c §21h what counts is his supply of the moment: found out of supply in his own area he leads no other, found in supply he leads on", () => {
+  const cutOff = { castelnovo: ["a-croati"], muggia: ["a-stiria-1"], "san-servolo": ["a-valloni"] };
+  const leadsOn = (from: string, to: string, wasOut: number) => {
+    const position = advanced({ [from]: ["v-giustiniani", "v-corsi-1"], [to]: ["v-greci"], ...cutOff });
+    position.outOfSupply[u("v-giustiniani")] = wasOut;
+    act(position, "ven-campo", from, "v-giustiniani");
+    choose(position, { type: "end-area" });
+    return offers(position, { type: "area", area: a(to) });
+  };
+  expect([leadsOn("pirano", "capo-d-istria", 0), leadsOn("pirano", "capo-d-istria", 1)]).toEqual([false, false]);
+  expect([leadsOn("udine", "mortegliano", 0), leadsOn("udine", "mortegliano", 1)]).toEqual([true, true]);
 });
 
 test("§20 §21i combat units out of supply have one point less and cannot recover; Commanders keep their five", () => {

@@ -68,12 +68,15 @@ test("§13d §13e Austrians in Palma and Udine, Venetians in Trieste and Goritia
   expect(pointsAtTheEnd(held, "venetian")).toBe(10);
 });
 
-test("§13e in the first siege damage to the walls of Gradisca counts while Venice does not hold the place", () => {
+test("§13e in the first siege damage to the walls of Gradisca counts while Venice does not hold the place, also if it stands empty", () => {
   const position = field({ scenario: "first-siege", units: { gradisca: ["a-stiria-1"] } });
   position.wallLevel[wallOf("gradisca", "mariano")] = 0;
   position.wallLevel[wallOf("gradisca", "farra")] = 3;
   expect(pointsAtTheEnd(position, "venetian")).toBe(4 + 2 + 1);
   expect(pointsAtTheEnd(position, "austrian")).toBe(5);
+  const empty = field({ scenario: "first-siege" });
+  empty.wallLevel[wallOf("gradisca", "mariano")] = 0;
+  expect(pointsAtTheEnd(empty, "venetian")).toBe(4 + 2);
   const taken = field({ scenario: "first-siege", units: { gradisca: ["v-corsi-1"] } });
   taken.wallLevel[wallOf("gradisca", "mariano")] = 0;
   expect(pointsAtTheEnd(taken, "venetian")).toBe(10);
