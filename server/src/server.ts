@@ -6,6 +6,7 @@ import staticFiles from "@fastify/static";
 import websocket from "@fastify/websocket";
 import { ThinkingPool } from "@gonfalon/opponents/pool";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import type { WebSocket } from "ws";
 import { Accounts } from "./accounts.ts";
 import { Addresses } from "./addresses.ts";
 import { clientOf } from "./client.ts";
@@ -42,7 +43,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   await secure(app, settings, metrics);
   answerRequests(app, { settings, house, lobby, accounts, notifier, addresses, salt });
-  await app.register(websocket, { options: { maxPayload: settings.limits.message } });
+  await app.register(websocket, { options: { maxPayload: settings.limits.message }, errorHandler: brokenOff });
   await app.register(async (inner) => acceptSockets(inner, { house, accounts, metrics, limits: settings.limits }));
   watchOver(app, metrics, storage.waitingJobs.bind(storage));
   await servePage(app, settings);
@@ -84,6 +85,14 @@ function newApp(settings: Settings): FastifyInstance {
       },
     },
   }) as unknown as FastifyInstance;
+}
+
+/** A client that breaks the rules of sockets, or its line, is no error of ours. */
+function brokenOff(error: Error & { code?: string }, socket: WebSocket, { log }: FastifyRequest): void {
+  const isTheirs = /^(WS_ERR_|ECONNRESET|EPIPE|ETIMEDOUT)/.test(error.code ?? "");
+  if (isTheirs) log.info(`a socket was broken off: ${error.message}`);
+  else log.error({ err: error }, "a socket failed");
+  socket.terminate();
 }
 
 /** What is logged of an error. A database adds the rows in question to its own, and those hold what nobody may see. */

@@ -80,8 +80,10 @@ class Connection {
   ) {
     socket.on("message", (data, isBinary) => this.received(isBinary ? undefined : String(data)));
     socket.on("error", () => socket.terminate());
+    socket.on("ping", () => this.tooFast());
     socket.on("pong", () => {
       this.alive = true;
+      this.tooFast();
     });
     this.heartbeat = setInterval(() => this.beat(), HEARTBEAT);
     this.heartbeat.unref();
@@ -124,6 +126,7 @@ class Connection {
   }
 
   private async received(text: string | undefined): Promise<void> {
+    if (this.socket.readyState !== this.socket.OPEN) return;
     let id: number | null = null;
     try {
       const tooFast = this.tooFast();
@@ -140,13 +143,19 @@ class Connection {
     }
   }
 
+  /**
+   * Counts whatever comes, pings too, for each is answered. Whoever goes on although told that it is too much, or does not
+   * read the answers, is cut off.
+   */
   private tooFast(): boolean {
     const now = Date.now();
     if (now - this.windowStart > WINDOW) {
       this.windowStart = now;
       this.inWindow = 0;
     }
-    return ++this.inWindow > this.services.limits.messages;
+    const { messages } = this.services.limits;
+    if (++this.inWindow > 2 * messages || this.socket.bufferedAmount > MOST_UNREAD) this.socket.terminate();
+    return this.inWindow > messages;
   }
 
   /** Does what is asked; returns what else to say in `done`, or nothing if the change itself was the answer. */

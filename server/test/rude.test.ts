@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type WebSocket from "ws";
+import { Socket, testServer } from "./player.ts";
+
+/** Clients that go on although they were told, or take no notice of what they are told. */
+
+let server: Awaited<ReturnType<typeof testServer>>;
+const lines: string[] = [];
+beforeAll(async () => {
+  const logTo = { write: (line: string) => lines.push(line) };
+  server = await testServer({ limits: { messages: 10 }, log: "info", logTo });
+});
+afterAll(() => server.stop());
+
+async function cutOff(send: (socket: WebSocket) => void, times: number): Promise<Socket> {
+  const client = await Socket.open(server.url);
+  const closed = once(client.socket, "close");
+  for (let i = 0; i < times; i++) send(client.socket);
+  await closed;
+  return client;
+}
+
+test("whoever sends on after being told that it is too much is cut off", async () => {
+  const client = await cutOff((socket) => socket.send('{"type":"ping","id":1}'), 21);
+  expect(client.received.length).toBeLessThanOrEqual(20);
+});
+
+test("pings and pongs are counted too: a client that sent them without end had an answer to each waiting in memory", async () => {
+  await cutOff((socket) => socket.ping(), 21);
+  await cutOff((socket) => socket.pong(), 21);
+  expect((await server.client().get("/healthz")).body).toEqual({ ok: true });
+});
+
+test("a client that breaks the rules of sockets is no error of ours", async () => {
+  const client = await Socket.open(server.url);
+  const closed = once(client.socket, "close");
+  client.socket.send("x".repeat(100_000));
+  await closed;
+  const line = lines.find((one) => one.includes("Max payload size exceeded"))!;
+  expect(JSON.parse(line)).toMatchObject({ level: 30, msg: "a socket was broken off: Max payload size exceeded" });
+});
