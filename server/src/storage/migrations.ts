@@ -125,6 +125,11 @@ export const migrations: readonly string[] = [
   DROP TABLE entries;
   ALTER TABLE journal RENAME TO entries;
   `,
+  // What version 3 kept beside the state goes to its end: of a name that stands twice in an object the last one counts.
+  `
+  UPDATE tables SET state = SUBSTR(state, 1, LENGTH(state) - 1) || ',' || SUBSTR(progress, 2) WHERE progress <> '{}';
+  ALTER TABLE tables DROP COLUMN progress;
+  `,
 ];
 
 /** Every table with content of its own, each after those it refers to: what a backup holds. */

@@ -35,8 +35,7 @@ export function recordOf(row: Row): TableRecord {
     state: {
       hash: {},
       ...JSON.parse(String(row.state)),
-      // In the row itself only as version 3 of the database left it; every change since then empties it.
-      ...JSON.parse(String(decided > 0 ? row.latest_progress : row.progress)),
+      ...(decided > 0 ? JSON.parse(String(row.latest_progress)) : {}),
     },
   };
 }

@@ -151,7 +151,7 @@ export class Storage {
     return this.write(
       [
         guard(
-          "UPDATE tables SET version = ?, length = ?, status = ?, listed = ?, deadline = ?, state = ?, progress = '{}' " +
+          "UPDATE tables SET version = ?, length = ?, status = ?, listed = ?, deadline = ?, state = ? " +
             `WHERE ${AS_FOUND}`,
           ...[version + 1, length, status, Number(isListed(status, state)), deadline, JSON.stringify(state)],
           ...asFound(record),
