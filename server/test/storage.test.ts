@@ -3,14 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { problemOf } from "../src/problem.ts";
-import { backup, restore } from "../src/storage/backup.ts";
 import { contents, migrations } from "../src/storage/migrations.ts";
-import { PostgresSql } from "../src/storage/postgres.ts";
 import { statement } from "../src/storage/sql.ts";
-import { SqliteSql } from "../src/storage/sqlite.ts";
 import { openStorage, type Storage } from "../src/storage/storage.ts";
-import type { Change, State, StoredEntry, TableRecord } from "../src/table/record.ts";
+import type { Change } from "../src/table/record.ts";
 import { Postgres } from "./postgres.ts";
+import { entry, record, state, unchanged } from "./rows.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "gonfalon-storage-"));
 let postgres: Postgres;
@@ -30,36 +28,6 @@ const kinds = {
   },
   PostgreSQL: () => async () => openStorage({ dataDir: folder, databaseUrl: postgres.url }),
 };
-
-function state(): State {
-  return {
-    ...{ seats: { north: { kind: "open" }, south: { kind: "open" } }, watch: "", cuts: 0 },
-    ...{ index: { north: 1 }, rewound: {}, hash: {}, clocks: {}, draw: null, takeBack: null, ended: null },
-    ...{ rematch: null, started: null },
-  };
-}
-
-function record(id: string): TableRecord {
-  const setup = { scenario: "cards", options: {}, seed: "s", dice: "fair" as const };
-  const terms = { game: "duel", setup, clock: { kind: "none" as const }, solo: false, inherited: 0 };
-  return {
-    id,
-    version: 1,
-    length: 0,
-    status: "playing",
-    creator: "me",
-    made: 5,
-    deadline: null,
-    terms,
-    state: state(),
-  };
-}
-
-const unchanged: Change = { status: "playing", state: state(), deadline: null, addJobs: [], dropJobs: [] };
-const entry = (n: number, note = ""): StoredEntry => ({
-  ...{ n, seat: "north", option: { type: `bid${note}` }, at: 7 },
-  ...{ events: [{ type: "told", rules: ["1"] }], seen: { north: n + 1 } },
-});
 
 describe.each(Object.entries(kinds))("the storage on %s", (kind, opener) => {
   let open: () => Promise<Storage>;
@@ -95,43 +63,6 @@ describe.each(Object.entries(kinds))("the storage on %s", (kind, opener) => {
     await expect(open()).rejects.toThrow(/newer program/);
     await storage.sql.write([statement("DELETE FROM migrations WHERE version = ?", newer)]);
   });
-
-  test.each(migrations.slice(1).map((_, i) => i + 1))(
-    "a database of version %i is brought up to date, with what it holds",
-    async (version) => {
-      const name = `version_${version}`;
-      if (kind === "PostgreSQL") await storage.sql.rows(`CREATE DATABASE ${name}`);
-      const databaseUrl = postgres.url.replace(/postgres$/, name);
-      const old =
-        kind === "PostgreSQL" ? new PostgresSql(databaseUrl, "old") : new SqliteSql(join(folder, name, "gonfalon.db"));
-      await old.migrate(migrations.slice(0, version));
-      const { terms } = record("old");
-      const values = ["old", 3, 2, "playing", 0, "me", 5, JSON.stringify(terms), JSON.stringify(state())];
-      const columns = "id, version, length, status, listed, creator, made, setup, state";
-      await old.write([
-        statement(`INSERT INTO tables (${columns}) VALUES (${values.map(() => "?").join(", ")})`, ...values),
-        ...(version < 3 ? [] : [statement("UPDATE tables SET progress = ?", JSON.stringify({ index: { north: 9 } }))]),
-        ...[entry(0), entry(1)].map(({ n, seat, option, events, seen, at }) =>
-          statement(
-            "INSERT INTO entries (table_id, n, seat, option, events, seen, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            ...["old", n, seat, JSON.stringify(option), JSON.stringify(events), JSON.stringify(seen), at],
-          ),
-        ),
-      ]);
-      await old.close();
-      const now = await openStorage({
-        dataDir: join(folder, name),
-        ...(kind === "PostgreSQL" ? { databaseUrl } : {}),
-      });
-      const at = { ...record("old"), version: 3, length: 2 };
-      const index = { north: version < 3 ? 1 : 9 };
-      expect(await now.table("old")).toEqual({ ...at, state: { ...state(), index } });
-      expect(await now.commit(at, { ...unchanged, append: entry(2) })).toBe(true);
-      expect(await now.entries("old")).toEqual([entry(0), entry(1), entry(2)]);
-      expect(await now.table("old")).toEqual({ ...at, version: 4, length: 3 });
-      await now.close();
-    },
-  );
 
   test("of two appends at the same length exactly one is written, whole", async () => {
     await storage.create(record("race"), [], unchanged);
@@ -306,28 +237,6 @@ describe.each(Object.entries(kinds))("the storage on %s", (kind, opener) => {
     expect(await storage.note("words", "south")).toBe("");
     for (let at = 1; at <= 3; at++) await storage.say("words", { seat: "north", text: nasty + at, at });
     expect((await storage.chat("words", 2)).map(({ text }) => text)).toEqual([`${nasty}2`, `${nasty}3`]);
-  });
-
-  test("a backup taken while it runs brings everything back, and a broken one changes nothing", async () => {
-    await storage.create(record("kept"), [entry(0)], unchanged);
-    const file = join(folder, `${kind}.backup`);
-    await backup(storage, file);
-    await storage.commit({ ...record("kept"), length: 1 }, { ...unchanged, append: entry(1) });
-    const another = await open();
-    let hear = () => {};
-    const lost = new Promise<void>((resolve) => {
-      hear = resolve;
-    });
-    await storage.listen((notice) => "all" in notice && hear(), hear);
-    await restore(another, file);
-    await lost;
-    await another.close();
-    expect(await storage.table("kept")).toEqual({ ...record("kept"), length: 1 });
-    expect(await storage.entries("kept")).toEqual([entry(0)]);
-    const { readFileSync, writeFileSync } = await import("node:fs");
-    writeFileSync(file, readFileSync(file, "utf8").split("\n").slice(0, -2).join("\n"));
-    await expect(restore(storage, file)).rejects.toThrow(/end is missing/);
-    expect(await storage.entries("kept")).toEqual([entry(0)]);
   });
 
   test("a notice of a change reaches the other processes and not its author", async () => {

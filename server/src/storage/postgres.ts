@@ -39,6 +39,8 @@ const APPEND = `
 const HOLD = "SELECT 1 FROM tables WHERE id = ? FOR UPDATE";
 /** What a guard that changed no row raises: division by zero. */
 const GUARD_FAILED = "22012";
+/** Statements of a long transaction that are sent in one breath. */
+const GROUP = 500;
 /** Milliseconds before we try to listen again. */
 const PAUSE = 500;
 /**
@@ -87,6 +89,29 @@ export class PostgresSql implements Sql {
   write(statements: readonly Statement[], notice?: string, table?: string): Promise<boolean> {
     if (table !== undefined) return this.guarded(this.inSeveral([statement(HOLD, table), ...statements], notice));
     return this.guarded(isSimple(statements) ? this.inOne(statements, notice) : this.inSeveral(statements, notice));
+  }
+
+  /** By a connection of its own, which waits for as long as a statement takes. */
+  async writeLong(statements: AsyncIterable<Statement>, notice?: string): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url, pipeline: true } as pg.ClientConfig);
+    await client.connect();
+    const carryOut = (group: readonly Statement[]) =>
+      Promise.all(group.map(({ text, values }) => client.query(prepared(text, values))));
+    try {
+      await client.query("BEGIN");
+      let group: Statement[] = [];
+      for await (const one of statements) {
+        group.push(one);
+        if (group.length < GROUP) continue;
+        await carryOut(group);
+        group = [];
+      }
+      await carryOut(notice === undefined ? group : [...group, statement("SELECT pg_notify(?, ?)", CHANNEL, notice)]);
+      await client.query("COMMIT");
+    } finally {
+      // What is not committed by now is taken back.
+      await client.end();
+    }
   }
 
   append(decision: Decision): Promise<boolean> {

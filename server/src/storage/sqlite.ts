@@ -25,7 +25,7 @@ const PATIENCE = 10_000;
 export class SqliteSql implements Sql {
   readonly skipLocked = "";
   private readonly reader: Database.Database;
-  private readonly prepared = new Map<string, Database.Statement>();
+  private readonly prepare: (text: string) => Database.Statement;
   private writer: Writer | undefined;
   private lost: () => void = () => {};
   private readonly batch = new Batch<Writing>(
@@ -38,6 +38,7 @@ export class SqliteSql implements Sql {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     closeSync(openSync(file, "a", 0o600));
     this.reader = new Database(file, { timeout: PATIENCE });
+    this.prepare = preparing(this.reader);
     this.reader.pragma("journal_mode = WAL");
     this.reader.pragma("synchronous = FULL");
   }
@@ -49,6 +50,22 @@ export class SqliteSql implements Sql {
 
   write(statements: readonly Statement[]): Promise<boolean> {
     return this.batch.write({ statements });
+  }
+
+  /** By a connection of its own: the thread goes on answering, though what it writes must wait. */
+  async writeLong(statements: AsyncIterable<Statement>): Promise<void> {
+    const database = new Database(this.file, { timeout: PATIENCE });
+    const prepare = preparing(database);
+    try {
+      database.pragma("synchronous = FULL");
+      database.pragma("foreign_keys = ON");
+      database.exec("BEGIN IMMEDIATE");
+      for await (const { text, values } of statements) prepare(text).run(values);
+      database.exec("COMMIT");
+    } finally {
+      if (database.inTransaction) database.exec("ROLLBACK");
+      database.close();
+    }
   }
 
   append(decision: Decision): Promise<boolean> {
@@ -103,15 +120,19 @@ export class SqliteSql implements Sql {
     if (!this.writer?.isAlive) this.writer = new Writer(this.file, () => this.lost());
     return this.writer;
   }
+}
 
-  private prepare(text: string): Database.Statement {
-    let statement = this.prepared.get(text);
+/** The statements of a connection, each prepared once. */
+function preparing(database: Database.Database): (text: string) => Database.Statement {
+  const prepared = new Map<string, Database.Statement>();
+  return (text) => {
+    let statement = prepared.get(text);
     if (!statement) {
-      statement = this.reader.prepare(text);
-      this.prepared.set(text, statement);
+      statement = database.prepare(text);
+      prepared.set(text, statement);
     }
     return statement;
-  }
+  };
 }
 
 /** What goes to the thread that writes: statements, or the row of a decision as a bare list (names would be copied with each). */

@@ -124,6 +124,11 @@ export class Storage {
     return this.sql.write(statements, JSON.stringify({ ...notice, from: this.self } satisfies Signed), table);
   }
 
+  /** The same for more statements than should be in memory at once. */
+  writeLong(statements: AsyncIterable<Statement>, notice: Notice): Promise<void> {
+    return this.sql.writeLong(statements, JSON.stringify({ ...notice, from: this.self } satisfies Signed));
+  }
+
   // Tables and their journals
 
   /** False if there is a table of that name. */
