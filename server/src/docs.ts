@@ -153,7 +153,7 @@ function limits(): string {
     `- Requests of one client: ${most.requests} in a minute (files of the page: ${most.files}); attempts to sign in or up, and uploads: ${most.attempts} in a minute; ` +
       `journals, looks back, replays and branches: ${most.looks} in a minute each.`,
     `- Lines of chat of one seat: ${most.lines} in a minute.`,
-    `- Messages over one socket: ${sent} in ten seconds; sockets of one client: ${most.sockets}; seats on one socket: ${most.seats}.`,
+    `- Messages over one socket: ${sent} in ten seconds (with twice as many it is cut off); sockets of one client: ${most.sockets}; seats on one socket: ${most.seats}.`,
     `- Tables that one client has made and that are not over: ${most.tables}; at which it sits: ${most.places}; that it makes in a day: ${most.daily}.`,
     `- A table that has not begun after ${UNBEGUN_DAYS} days is cleared away.`,
     `- Letters that ask whether an address is right: ${MOST_QUESTIONS.address} in an hour to the same address, ` +
