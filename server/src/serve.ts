@@ -42,9 +42,9 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): Partial<ServerOpti
     mail: { smtp, from: MAIL_FROM || undefined },
     ...(DATABASE_URL ? { databaseUrl: address("DATABASE_URL", DATABASE_URL, ["postgres", "postgresql"]) } : {}),
     ...(PUBLIC_URL ? { publicUrl: address("PUBLIC_URL", PUBLIC_URL, ["https", "http"]).replace(/\/+$/, "") } : {}),
-    ...(BEHIND_PROXY ? { proxies: Math.floor(atLeast(0, "BEHIND_PROXY", BEHIND_PROXY)) } : {}),
-    ...(THINKING_SECONDS ? { thinking: atLeast(0.05, "THINKING_SECONDS", THINKING_SECONDS) } : {}),
-    ...(THINKING_THREADS ? { workers: Math.floor(atLeast(0, "THINKING_THREADS", THINKING_THREADS)) } : {}),
+    ...(BEHIND_PROXY ? { proxies: Math.floor(between(0, 16, "BEHIND_PROXY", BEHIND_PROXY)) } : {}),
+    ...(THINKING_SECONDS ? { thinking: between(0.05, 600, "THINKING_SECONDS", THINKING_SECONDS) } : {}),
+    ...(THINKING_THREADS ? { workers: Math.floor(between(0, 256, "THINKING_THREADS", THINKING_THREADS)) } : {}),
   };
 }
 
@@ -55,8 +55,10 @@ function address(name: string, text: string, schemes: readonly string[]): string
   return text;
 }
 
-function atLeast(least: number, name: string, text: string): number {
+function between(least: number, most: number, name: string, text: string): number {
   const number = Number(text);
-  if (!(number >= least)) throw refused(`${name} takes a number from ${least} up, not "${text}".`);
+  if (!(number >= least && number <= most)) {
+    throw refused(`${name} takes a number from ${least} to ${most}, not "${text}".`);
+  }
   return number;
 }

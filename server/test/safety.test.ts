@@ -102,7 +102,8 @@ describe("the environment", () => {
       ...{ DATABASE_URL: "mysql://u:secret@h/g", PUBLIC_URL: "gonfalon.example", BEHIND_PROXY: "yes" },
       ...{ SMTP_URL: "mail.example", THINKING_SECONDS: "long", THINKING_THREADS: "-1" },
     };
-    for (const [name, value] of Object.entries(wrong)) {
+    const tooMuch = { BEHIND_PROXY: "99", THINKING_SECONDS: "1e9", THINKING_THREADS: "Infinity" };
+    for (const [name, value] of [...Object.entries(wrong), ...Object.entries(tooMuch)]) {
       expect(() => settingsFrom({ [name]: value }), name).toThrow(new RegExp(`^${name} takes`));
       expect(() => settingsFrom({ [name]: value })).not.toThrow(/secret/);
     }

@@ -81,6 +81,23 @@ test("a database that cannot be reached is told without its password", async () 
   expect(err).not.toContain("swordfish");
 });
 
+test("a folder that cannot be used, or a file in it that is none of ours, is told as such by every command", async () => {
+  const file = join(folder, "a file");
+  writeFileSync(file, "");
+  const strange = join(folder, "strange");
+  mkdirSync(strange);
+  writeFileSync(
+    join(strange, "gonfalon.db"),
+    "a letter to the editor, long enough to be read as the head of a database",
+  );
+  for (const unfit of [file, join(file, "house"), strange]) {
+    const served = await run(["serve", "--port", "0", "--data-dir", unfit]);
+    expect(served.code, unfit).toBe(2);
+    expect(served.err).toContain(`The games in ${unfit} cannot be used (`);
+  }
+  expect((await run(["backup", join(folder, "z.jsonl"), "--data-dir", strange])).err).toContain("cannot be used (");
+});
+
 test("a disk that cannot take the backup is told, and no half of it stays", async () => {
   const storage = await openStorage({ dataDir: join(folder, "small") });
   const { backup } = await import("@gonfalon/server");

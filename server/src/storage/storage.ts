@@ -63,21 +63,31 @@ export type Notice =
 type Signed = Notice & { readonly from: string };
 
 /** Opens the storage and brings its database up to date; `asItIs`: refuses one that is not. */
-export async function openStorage({ dataDir, databaseUrl, asItIs }: StorageOptions): Promise<Storage> {
+export async function openStorage(options: StorageOptions): Promise<Storage> {
   const self = randomBytes(6).toString("base64url");
-  const sql = databaseUrl ? new PostgresSql(databaseUrl, self) : new SqliteSql(`${dataDir}/gonfalon.db`);
+  let sql: Sql | undefined;
   try {
-    await (asItIs ? checkVersion(sql) : sql.migrate(migrations));
+    sql = connect(options, self);
+    await (options.asItIs ? checkVersion(sql) : sql.migrate(migrations));
   } catch (error) {
-    await sql.close();
-    throw databaseUrl && !(error instanceof Refused) ? unusable(error as Error) : error;
+    await sql?.close();
+    throw error instanceof Refused ? error : unusable(options, error as Error);
   }
   return new Storage(sql, self);
 }
 
+function connect({ dataDir, databaseUrl }: StorageOptions, self: string): Sql {
+  return databaseUrl ? new PostgresSql(databaseUrl, self) : new SqliteSql(`${dataDir}/gonfalon.db`);
+}
+
 /** What an operator can do something about. The address itself may hold a password. */
-function unusable({ message }: Error): Refused {
-  return refused(`The database of DATABASE_URL cannot be used (${message}): is it running, and is the address right?`);
+function unusable({ dataDir, databaseUrl }: StorageOptions, { message }: Error): Refused {
+  return databaseUrl
+    ? refused(`The database of DATABASE_URL cannot be used (${message}): is it running, and is the address right?`)
+    : refused(
+        `The games in ${dataDir} cannot be used (${message}): may this account write there, and is nothing else ` +
+          "called gonfalon.db?",
+      );
 }
 
 /** Whoever only looks must not bring a database up to date under a server that is older. */
