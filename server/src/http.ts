@@ -15,7 +15,7 @@ import type { Account } from "./storage/storage.ts";
 import { seated } from "./table/actions.ts";
 import { place } from "./table/draft.ts";
 import type { House } from "./table/house.ts";
-import { isOver, journalOfTable, type Lobby } from "./table/lobby.ts";
+import { journalOfTable, type Lobby } from "./table/lobby.ts";
 import { Replays } from "./table/replays.ts";
 import { type Credentials, type Guest, type Keys, seatsOf } from "./table/seats.ts";
 import { infoOf } from "./table/shown.ts";
@@ -184,7 +184,7 @@ function handlersOf(
     },
 
     async openTables() {
-      return { tables: (await storage.openTables(100)).map(infoOf) };
+      return { tables: (await storage.openTables(100)).map((record) => infoOf(record, SPECTATOR)) };
     },
 
     async upload({ body, guest, reply }) {
@@ -277,7 +277,7 @@ function handlersOf(
     async replay({ id, query, credentials }) {
       const { token, account } = await credentials();
       const { record } = await house.record(id, { token, account });
-      if (!isOver(record.status)) throw forbidden("A game can be replayed when it is over.");
+      if (record.status !== "over") throw forbidden("A game can be replayed when it is over.");
       return replays.at(record, Number(query.at), query.seat ?? SPECTATOR);
     },
 
@@ -324,17 +324,17 @@ function handlersOf(
 
     async ownTables({ account }) {
       const own = await account();
-      const records = (await storage.tablesOf(own.id)).filter(({ status }) => status !== "archived");
+      const records = await storage.tablesOf(own.id);
       const tables = await Promise.all(
         records.map(async (record) => {
           const seats = seatsOf(record.state, own);
           // One game that cannot be taken up must not hide the others.
           const owed = () => house.owed(record.id, seats).catch(() => false);
           const yourTurn = record.status === "playing" && (await owed());
-          return { table: infoOf(record), seats, yourTurn, ended: record.state.ended };
+          return { table: infoOf(record, seats[0]!), seats, yourTurn, ended: record.state.ended };
         }),
       );
-      return { tables };
+      return { tables: tables.filter(({ table }) => table.status !== "archived") };
     },
 
     async signIn({ body, request, reply }) {

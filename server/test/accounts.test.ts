@@ -88,6 +88,9 @@ test("an account holds its seats without any link, sees whose turn it is, and pu
   expect((await ann.act(table, { type: "archive" })).status).toBe(200);
   expect(await own(ann)).toEqual([]);
   expect((await ann.state(table)).table.status).toBe("archived");
+  expect(await own(bob)).toMatchObject([{ table: { status: "over" }, ended: { reason: "resigned" } }]);
+  expect((await bob.act(table, { type: "archive" })).body.table.status).toBe("archived");
+  expect(await own(bob)).toEqual([]);
 });
 
 test("an account at both seats says for which it speaks", async () => {
@@ -96,6 +99,16 @@ test("an account at both seats says for which it speaks", async () => {
   expect((await ann.state(table, "?seat=south")).you).toBe("south");
   expect((await ann.state(table, "?seat=north")).you).toBe("north");
   expect((await ann.get(`/api/tables/${table}?seat=east`)).status).toBe(403);
+});
+
+test("an account puts a game away once, however many of its seats are its own", async () => {
+  const ann = await account();
+  const { table } = await ann.table({ game: "duel", seats: { north: { who: "me" }, south: { who: "open" } } });
+  expect((await ann.post(`/api/tables/${table}/join`, {})).status).toBe(200);
+  await ann.act(table, { type: "resign" });
+  expect((await ann.act(table, { type: "archive" }, "south")).status).toBe(200);
+  expect((await ann.get("/api/account/tables")).body.tables).toEqual([]);
+  expect((await ann.state(table, "?seat=north")).table.status).toBe("archived");
 });
 
 test("deleting an account resigns its games, frees its seats and forgets its name", async () => {

@@ -25,6 +25,11 @@ export async function fill(sql: Sql, version: number): Promise<void> {
   await add("tables", { ...table, ...(hasProgress ? { progress: JSON.stringify({ index: { north: 9 } }) } : {}) });
   await add("tables", { ...table, id: "decided", length: 0, version: 1 });
   for (const id of ["old", "decided"]) for (const n of [0, 1]) await add("entries", entryRow(id, n, version));
+  if (version < 6) {
+    const taken = { kind: "taken", name: '"kind":"taken"', account: null, token: null };
+    const seats = JSON.stringify({ ...state(), seats: { north: taken, south: taken } });
+    await add("tables", { ...table, id: "away", length: 0, status: "archived", state: seats });
+  }
   await add("snapshots", { table_id: "old", length: 1, code: "c", hash: "h", position: "{}" });
   const account = { id: "ann", name: "Ann", folded: "ann", password: "p", email: "ann@example.org", made: 1 };
   await add("accounts", { ...account, ...(version < 2 ? {} : { confirmed: account.email }) });

@@ -235,6 +235,30 @@ describe("playing", () => {
     expect((await anybody.holding(watch[0]).state(one.body.table)).you).toBe("spectator");
   });
 
+  test("whoever puts a finished game away does so for themselves, and the others hear nothing of it", async () => {
+    const { id, north, south, spectator } = await duelTable();
+    expect((await north.act(id, { type: "archive" })).body.error).toBe("not-over");
+    await south.act(id, { type: "resign" });
+    const before = [await south.state(id), await spectator.state(id)];
+    for (let times = 0; times < 2; times++) {
+      const { status, body } = await north.act(id, { type: "archive" });
+      expect([status, body.table.status]).toEqual([200, "archived"]);
+    }
+    expect((await north.state(id)).table).toMatchObject({ status: "archived", seed: before[0]!.table.seed });
+    for (const [i, client] of [south, spectator].entries()) {
+      const { now: _, ...state } = await client.state(id);
+      expect(before[i]).toMatchObject(state);
+      expect(state.table.status).toBe("over");
+    }
+    expect((await spectator.act(id, { type: "archive" })).status).toBe(403);
+    expect((await north.get(`/api/tables/${id}/journal`)).status).toBe(200);
+    expect((await north.post(`/api/tables/${id}/rematch`)).status).toBe(200);
+    const alone = await anybody.table({ game: "duel", seats: both });
+    await anybody.holding(alone.tokens.north).act(alone.table, { type: "resign" });
+    await anybody.holding(alone.tokens.south).act(alone.table, { type: "archive" });
+    expect((await anybody.holding(alone.tokens.north).state(alone.table)).table.status).toBe("archived");
+  });
+
   test("a spectator's link shows the table and gives no seat", async () => {
     const { id, spectator, watch } = await duelTable();
     expect((await spectator.state(id)).you).toBe("spectator");

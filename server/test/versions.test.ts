@@ -60,6 +60,13 @@ async function expectOldContent(storage: Storage, version: number): Promise<void
   expect(await storage.chat("old", 9)).toEqual([{ seat: "north", text: "è un \u{1F600}", at: 1 }]);
   expect(await storage.waitingJobs()).toEqual({ notify: 1 });
   expect(await storage.secret("salt")).toBe("pepper");
+  if (version < 6) {
+    const taken = { kind: "taken", name: '"kind":"taken"', account: null, token: null, away: true };
+    expect(await storage.table("away")).toMatchObject({
+      status: "over",
+      state: { seats: { north: taken, south: taken } },
+    });
+  }
   if (version >= 4) {
     expect(await storage.table("decided")).toMatchObject({ version: 3, length: 2, state: { index: { north: 21 } } });
   }

@@ -140,7 +140,7 @@ export const Action = Type.Union([
   action("askTakeBack", {}, "Asks the others to let you take back your last decision, whatever was rolled since."),
   action("acceptTakeBack", {}, "Agrees."),
   action("declineTakeBack", {}, "Declines, or withdraws your own request."),
-  action("archive", {}, "Puts a finished game away: it no longer stands among your tables."),
+  action("archive", {}, "Puts a finished game away: it no longer stands among your tables. The others keep theirs."),
   Type.Object(
     { type: Type.Literal("chat"), text: text(1000) },
     { ...closed, description: "Says something to everybody at the table. Plain text: markup is refused." },
@@ -182,12 +182,10 @@ const ShownSeat = Type.Object(
   closed,
 );
 
-const Status = Type.Union([
-  Type.Literal("open"),
-  Type.Literal("playing"),
-  Type.Literal("over"),
-  Type.Literal("archived"),
-]);
+const Status = Type.Union(
+  [Type.Literal("open"), Type.Literal("playing"), Type.Literal("over"), Type.Literal("archived")],
+  { description: "`archived` is a game that is over and that you have put away" },
+);
 
 export const TableInfo = Type.Object(
   {

@@ -130,6 +130,11 @@ export const migrations: readonly string[] = [
   UPDATE tables SET state = SUBSTR(state, 1, LENGTH(state) - 1) || ',' || SUBSTR(progress, 2) WHERE progress <> '{}';
   ALTER TABLE tables DROP COLUMN progress;
   `,
+  // A game is put away by each who sits there, and no longer for everybody at once.
+  `
+  UPDATE tables SET status = 'over', state = REPLACE(state, '"kind":"taken"', '"kind":"taken","away":true')
+    WHERE status = 'archived';
+  `,
 ];
 
 /** Every table with content of its own, each after those it refers to: what a backup holds. */

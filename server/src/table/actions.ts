@@ -3,10 +3,10 @@ import type { Action } from "../api/messages.ts";
 import { conflict, forbidden } from "../problem.ts";
 import type { Storage } from "../storage/storage.ts";
 import { clocksTakenBack, clocksUndone, outOfTime } from "./clock.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, place } from "./draft.ts";
 import { type Live, takeUp } from "./live.ts";
 import type { Ended, TableRecord } from "./record.ts";
-import { otherPeople } from "./seats.ts";
+import { heldTogether, otherPeople } from "./seats.ts";
 import { hashOf, sealedBy, undoable } from "./shown.ts";
 
 /** What a seat may do at a table that changes it. Each checks first, then edits the draft. */
@@ -116,9 +116,9 @@ export const deeds: Deeds = {
     draft.state.takeBack = null;
   },
 
-  archive({ live, draft }) {
+  archive({ live, draft, seat }) {
     if (live.record.status !== "over") throw conflict("not-over", "Only a finished game can be put away.");
-    draft.status = "archived";
+    for (const [own, sitting] of heldTogether(live.record, seat)) place(draft, own, { ...sitting, away: true });
   },
 };
 

@@ -83,7 +83,7 @@ export class Lobby {
   /** A past position of a finished game, to be played on by one person at all seats. */
   async branch(id: string, credentials: Credentials, at: number, maker: Guest): Promise<Ticket> {
     const { record } = await this.house.record(id, credentials);
-    if (!isOver(record.status)) throw forbidden("A game can be branched when it is over.");
+    if (record.status !== "over") throw forbidden("A game can be branched when it is over.");
     const entries = await this.house.storage.entries(id);
     if (at > entries.length) throw badRequest(`The game has only ${entries.length} entries.`);
     const game = await this.house.settings.games.load(record.terms.game);
@@ -127,7 +127,7 @@ export class Lobby {
   async rematch(id: string, credentials: Credentials, maker: Guest): Promise<Ticket> {
     const { record, viewer } = await this.house.record(id, credentials);
     if (viewer === SPECTATOR) throw forbidden("Only the players can have a return match.");
-    if (!isOver(record.status)) throw conflict("not-over", "The game is not over.");
+    if (record.status !== "over") throw conflict("not-over", "The game is not over.");
     if (Object.values(record.state.seats).some(isGone)) {
       throw conflict("player-gone", "The other player has deleted the account: there is nobody for a return match.");
     }
@@ -279,10 +279,6 @@ function isGone(sitting: Sitting): boolean {
   return sitting.kind === "taken" && sitting.account === null && sitting.token === null;
 }
 
-export function isOver(status: Status): boolean {
-  return status === "over" || status === "archived";
-}
-
 function newRecord(
   game: AnyGame,
   terms: Terms,
@@ -395,7 +391,7 @@ const BREATH = 20;
 export async function journalOfTable(house: House, id: string, keys: Keys): Promise<Journal> {
   const [token] = keys.tokens;
   const { record } = await house.record(id, { token, account: keys.account });
-  if (!isOver(record.status) && !holdsAll(record.state, keys)) {
+  if (record.status !== "over" && !holdsAll(record.state, keys)) {
     throw forbidden(
       "The journal tells everything: it can be had when the game is over. Before that only whoever plays alone may have " +
         "it, and shows the private links of all seats.",

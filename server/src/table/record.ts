@@ -38,6 +38,8 @@ export type Taken = {
   /** Whether the address was found to be theirs: letters go to no other. */
   readonly confirmed?: boolean;
   readonly webhook?: string;
+  /** Whoever sits here has put the finished game away: it no longer stands among their tables. */
+  readonly away?: boolean;
 };
 
 /** A seat's clock: what is left of its time, and since when it runs (null when it does not). */
@@ -87,7 +89,7 @@ export interface State {
   started: number | null;
 }
 
-export type Status = "open" | "playing" | "over" | "archived";
+export type Status = "open" | "playing" | "over";
 
 export interface TableRecord {
   readonly id: string;

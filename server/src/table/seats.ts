@@ -59,6 +59,16 @@ export function seatsOf(state: State, account: Account | undefined): Seat[] {
   });
 }
 
+/** The seats of whoever holds this one, as far as we know: an account holds others, and whoever plays alone holds all. */
+export function heldTogether({ state, terms }: TableRecord, seat: Seat): [Seat, Taken][] {
+  const taken = Object.entries(state.seats).filter((one): one is [Seat, Taken] => one[1].kind === "taken");
+  const account = taken.find(([one]) => one === seat)?.[1].account ?? null;
+  return taken.filter(([one, sitting]) => {
+    const isSameAccount = account !== null && sitting.account === account;
+    return one === seat || terms.solo || isSameAccount;
+  });
+}
+
 /** Whether a client holds every seat: then there is nothing at the table that it may not know. */
 export function holdsAll(state: State, { tokens, account }: Keys): boolean {
   const held = [...seatsOf(state, account), ...tokens.flatMap((token) => seatsOpenedBy(state, token))];

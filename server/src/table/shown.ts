@@ -44,26 +44,34 @@ export interface LogItem {
   readonly events: readonly Event[];
 }
 
+/** The status of a table as a viewer is shown it: a game is put away in the eyes of those who did so. */
+type ShownStatus = Status | "archived";
+
+function statusFor({ status, state }: TableRecord, viewer: Viewer): ShownStatus {
+  const sitting = state.seats[viewer];
+  return status === "over" && sitting?.kind === "taken" && sitting.away ? "archived" : status;
+}
+
 /** The table as everybody may know it. */
-export function infoOf(record: TableRecord) {
-  const { id, status, made, terms, state } = record;
+export function infoOf(record: TableRecord, viewer: Viewer, status = statusFor(record, viewer)) {
+  const { id, made, terms, state } = record;
   const { game, setup, clock, solo, inherited } = terms;
   const seats = Object.fromEntries(Object.entries(state.seats).map(([seat, sitting]) => [seat, shownSeat(sitting)]));
   const commitment = sha256(setup.seed);
-  const over = status === "over" || status === "archived";
   const { scenario, options } = setup;
   const info = { id, game, scenario, options, seats, status, clock, made, solo, inherited, commitment };
-  return over ? { ...info, seed: setup.seed } : info;
+  return record.status === "over" ? { ...info, seed: setup.seed } : info;
 }
 
 /** The same as JSON, remembered as long as nobody sits down or rises. */
-const infoTexts = new WeakMap<object, { readonly status: Status; readonly text: string }>();
+const infoTexts = new WeakMap<object, { readonly status: ShownStatus; readonly text: string }>();
 
-function infoText(record: TableRecord): string {
+function infoText(record: TableRecord, viewer: Viewer): string {
+  const status = statusFor(record, viewer);
   const known = infoTexts.get(record.state.seats);
-  if (known?.status === record.status) return known.text;
-  const text = JSON.stringify(infoOf(record));
-  infoTexts.set(record.state.seats, { status: record.status, text });
+  if (known?.status === status) return known.text;
+  const text = JSON.stringify(infoOf(record, viewer, status));
+  infoTexts.set(record.state.seats, { status, text });
   return text;
 }
 
@@ -91,7 +99,6 @@ export function show(
   match: Match | null,
   viewers: readonly Viewer[],
 ): Readonly<Record<Viewer, Shown>> {
-  const table = infoText(record);
   const draw = json(record.state.draw?.by ?? null);
   const takeBack = json(record.state.takeBack?.by ?? null);
   const ended = json(record.state.ended);
@@ -105,7 +112,17 @@ export function show(
     shown[viewer] = {
       view: viewOf(viewer),
       decides: choice !== null,
-      fields: [table, json(viewer), last.text, json(choice), String(undo), draw, takeBack, ended, rematch],
+      fields: [
+        infoText(record, viewer),
+        json(viewer),
+        last.text,
+        json(choice),
+        String(undo),
+        draw,
+        takeBack,
+        ended,
+        rematch,
+      ],
     };
   }
   return shown;
