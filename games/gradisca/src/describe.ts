@@ -10,9 +10,12 @@ import { checked } from "@gonfalon/engine/schema";
 import { Type } from "@sinclair/typebox";
 import english from "../data/words.en.json";
 import italian from "../data/words.it.json";
+import { mandatoryFirst } from "./cards.ts";
 import { areas, cards, corps, timeLine, units, walls } from "./data.ts";
+import { mostAreas } from "./morale.ts";
 import type { GradiscaOption } from "./option.ts";
 import { isSuccessor } from "./pieces.ts";
+import { leadershipOf } from "./supply.ts";
 import type { GradiscaView } from "./view.ts";
 
 /** Sentences for options, events and questions, in both languages. */
@@ -48,9 +51,24 @@ export function describe(thing: Describable<GradiscaOption>, language: Language,
     const key = `level.${thing.outcome.level}`;
     return key in catalogues[language] ? word(key, language) : thing.outcome.level;
   }
-  const { option } = thing;
+  return optionInWords(thing.option, language, view);
+}
+
+/** An option; with the view, also how many areas a Commander gives now, and how strong a wall still is. */
+function optionInWords(option: GradiscaOption, language: Language, view?: GradiscaView): string {
+  if (option.type === "choose") return choiceInWords(option, language);
   const succeeded: Succeeded = view ? (unit) => isSuccessor(view.position, unit) : NOBODY;
-  if (option.type !== "choose") return word(`option.${option.type}`, language, { ...option }, succeeded);
+  if (view && option.type === "lead") {
+    const { position } = view;
+    const most = mostAreas(position, units.side[option.commander]!, leadershipOf(position, option.commander));
+    return word("option.lead.known", language, { ...option, areas: most }, succeeded);
+  }
+  const what = word(`option.${option.type}`, language, { ...option }, succeeded);
+  if (!view || !("wall" in option)) return what;
+  return word("wall-level", language, { what, level: view.position.wallLevel[option.wall] });
+}
+
+function choiceInWords(option: GradiscaOption & { readonly type: "choose" }, language: Language): string {
   const known = `effect.${option.effect}` in catalogues[language];
   const effect = word(known ? `effect.${option.effect}` : "effect.other", language, { amount: option.amount });
   return phrase(catalogues[language], "option.choose", (name) =>
@@ -60,6 +78,7 @@ export function describe(thing: Describable<GradiscaOption>, language: Language,
 
 /** A question; at a reaction window, with what the opponent is about to do, and of a march, with who marches. */
 function question(ask: string, language: Language, view?: GradiscaView): string {
+  if (view && ask === "activation.act" && mustPlayFirst(view)) return word(`ask.${ask}.mandatory`, language);
   const frame = view?.position.flow.at(-1);
   if (!view || !frame || `${frame.procedure}.${frame.step}` !== ask) return word(`ask.${ask}`, language);
   const about = frame as unknown as Readonly<Record<string, unknown>>;
@@ -68,6 +87,11 @@ function question(ask: string, language: Language, view?: GradiscaView): string 
   const enemy = about.side === "venetian" ? "austrian" : "venetian";
   const values = { ...about, enemy, units: about.group ?? about.units };
   return word(key, language, values, (unit) => isSuccessor(view.position, unit));
+}
+
+/** §12c: known to nobody but whoever holds the card. */
+function mustPlayFirst({ position, viewer }: GradiscaView): boolean {
+  return position.activation?.side === viewer && mandatoryFirst(position, position.activation.side);
 }
 
 /** The text of the card that an option plays, answers with or throws away. */

@@ -1,11 +1,13 @@
 import type { Event } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
+import english from "../data/words.en.json";
+import italian from "../data/words.it.json";
 import { cards } from "../src/data.ts";
 import { describe, note } from "../src/describe.ts";
 import { type Gradisca, NOWHERE } from "../src/position.ts";
 import { scene } from "../src/scene.ts";
 import { view } from "../src/view.ts";
-import { a, activate, asked, choose, field, fight, nameOf, u } from "./field.ts";
+import { a, act, activate, asked, choose, field, fight, nameOf, u, wallOf } from "./field.ts";
 
 const log = (events: readonly Event[]) => events.map((event) => describe({ event }, "en")).join(" ");
 const offered = (position: Gradisca) =>
@@ -71,10 +73,48 @@ test("§21g §7.2d so it is when he is out of supply, or is eliminated in his tu
   beaten.turned[u("v-corsi-1")] = 1;
   const lost = log(fight(beaten, "mariano", "venetian", "medea", [6, 6, 1, 1]));
   expect(lost).toContain("Camillo Trevisan falls");
-  expect(lost).toContain("Camillo Trevisan is eliminated");
+  expect(lost).toContain("Eliminated: Camillo Trevisan");
 });
 
 test("a sentence begins with a capital, in Italian too", () => {
   const event = { type: "area-named", rules: [], side: "austrian", area: a("rubia") };
   expect(describe({ event }, "it")).toMatch(/^L'Austria/);
+});
+
+test("§5c §21h §22e the option to lead tells how many areas the Commander gives now", () => {
+  const lead = (game: "basic" | "advanced", change: (position: Gradisca) => void = () => {}) => {
+    const position = field({ game, units: { udine: ["v-giustiniani", "v-corsi-1"] } });
+    change(position);
+    activate(position, "ven-campo");
+    return offered(position);
+  };
+  expect(lead("basic")).toContain("Pompeo Giustiniani leads: at most one card; areas: up to 3");
+  expect(lead("advanced", ({ morale }) => Object.assign(morale, { venetian: 3 }))).toContain("up to 1");
+  expect(lead("advanced", ({ outOfSupply }) => outOfSupply.fill(1))).toContain("up to 1");
+});
+
+test("§7.4.1b work at a wall tells its level", () => {
+  const position = field({ units: { mariano: ["v-cannoni", "v-guastatori-1"], gradisca: ["a-presidio-gradisca"] } });
+  position.wallLevel[wallOf("gradisca", "mariano")] = 2;
+  act(position, "ven-campo", "mariano");
+  const text = offered(position);
+  expect(text).toContain("Bombard the wall of Gradisca (Mariano) with Battering cannon of the Arsenal, level 2");
+  expect(text).toContain("Mine the wall of Gradisca (Mariano) with Pioneers of the field army, level 2");
+});
+
+test("§12c the question says that a Mandatory card comes first, to whoever holds it and to nobody else", () => {
+  const position = field({ units: { udine: ["v-corsi-1"] }, hands: { venetian: ["C31", "C01"] } });
+  activate(position, "ven-campo");
+  choose(position, { type: "cards-and-area" });
+  const asks = (viewer: string) => describe({ ask: "activation.act", seat: "venetian" }, "en", view(position, viewer));
+  expect(asks("venetian")).toMatch(/^A Mandatory card/);
+  expect(asks("austrian")).toBe("Play a card, activate an area, or end?");
+});
+
+test("no sentence makes a unit the subject of a verb: some names are singular, most are plural", () => {
+  const COMMANDERS = ["event.successor", "event.survival-roll.falls", "event.survival-roll.lives"];
+  for (const words of [english, italian] as Record<string, string>[]) {
+    const odd = Object.entries(words).filter(([, text]) => /^\{units?\} \p{Ll}/u.test(text));
+    expect(odd.map(([key]) => key)).toEqual(COMMANDERS);
+  }
 });
