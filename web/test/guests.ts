@@ -29,6 +29,7 @@ export async function tableOfTwo(
   const invitation = await host.page.locator(".notice .link input").first().inputValue();
   const friend = await profile(browser);
   await friend.page.goto(invitation);
+  await friend.page.waitForSelector("text=/You are invited to a game|invites you to a game/");
   await friend.page.getByLabel("Your name").fill("Bianchi");
   await friend.page.getByRole("button", { name: "Sit down" }).click();
   await Promise.all([isShown(host.page), isShown(friend.page)]);

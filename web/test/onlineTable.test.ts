@@ -83,6 +83,7 @@ describe("a table on the server", () => {
     await press(friend.page, "Offer a draw");
     await host.page.waitForSelector("text=offer a draw.");
     await press(host.page, "Decline");
+    await friend.page.waitForSelector("text=Your offer of a draw was not accepted.");
     await press(host.page, "Offer a draw");
     await friend.page.waitForSelector("text=offer a draw.");
     await press(friend.page, "Accept");
@@ -92,11 +93,15 @@ describe("a table on the server", () => {
     const dice = await host.page.locator(".seal").textContent();
     const [, seed, seal] = /Seed of the dice: (\w+)\. The seal (\w+)/.exec(dice!)!;
     expect(createHash("sha256").update(seed!).digest("hex").slice(0, 16)).toBe(seal);
+    await host.page.waitForSelector(`text=gonfalon verify tolentino-${id}.json`);
 
     const seatOf = (page: Page) => page.locator(".players li", { hasText: "(you)" }).locator("b").textContent();
     const before = await seatOf(host.page);
     await press(host.page, "Return match, sides swapped");
     await host.page.waitForURL((url) => !url.href.includes(id));
+    const waits = await friend.context.newPage();
+    await waits.goto(house.address);
+    await waits.locator(`.game[href="#/online/${id}"]`, { hasText: "The other side wants a return match." }).waitFor();
     await press(friend.page, "To the return match");
     await Promise.all([isShown(host.page), isShown(friend.page)]);
     expect(await seatOf(friend.page)).toBe(before);
@@ -146,6 +151,7 @@ describe("a table on the server", () => {
     await press(host.page, "Ask to take back");
     await friend.page.waitForSelector("text=ask to take back their last decision.");
     await press(friend.page, "Accept");
+    await host.page.waitForSelector("text=Agreed: your last decision is taken back.");
     await host.page.click("#tab-log");
     await host.page.waitForFunction((count) => document.querySelectorAll(".log li").length === count, before);
 

@@ -105,11 +105,15 @@ describe("looking back at a finished game of the server", () => {
       .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
     expect(eyes).toEqual(["venetian", "austrian", "spectator"].filter((seat) => eyes.includes(seat)));
     expect(eyes).toHaveLength(3);
+    await host.page.click("[aria-label='To the end']");
+    await host.page.waitForSelector(".prompt .over");
+    expect(await host.page.locator(".prompt").textContent()).toContain("gave up");
     for (const seat of eyes) {
       await host.page.locator(".replay select").selectOption(seat);
       await host.page.waitForSelector(".viewport");
     }
     await host.page.locator(".replay select").selectOption(eyes[1]!);
+    await host.page.click("[aria-label='To the start']");
     for (let i = 0; i < 2; i++) await host.page.click("[aria-label='One on']");
     await host.page.waitForFunction(() => document.querySelector(".jump span")!.textContent!.startsWith("Decision 2"));
     await host.page.getByRole("button", { name: "Copy a link to this moment" }).click();

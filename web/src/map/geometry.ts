@@ -1,16 +1,7 @@
+import { inside } from "@gonfalon/engine/drawing";
 import type { MapSheet } from "../referee/protocol.ts";
 
 type Point = readonly [number, number];
-
-export function inside([x, y]: Point, polygon: readonly Point[]): boolean {
-  let within = false;
-  for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
-    const [xi, yi] = polygon[i]!;
-    const [xj, yj] = polygon[j]!;
-    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) within = !within;
-  }
-  return within;
-}
 
 /** The space under a point of the sheet. */
 export function spaceAt(map: MapSheet, point: Point): number | undefined {

@@ -5,13 +5,16 @@ import type { ShownOption } from "../referee/protocol.ts";
 import type { LogItem } from "../referee/remoteTable.ts";
 import { reducedMotion, settings } from "../settings.svelte.ts";
 import { Table } from "../table/table.svelte.ts";
+import type { WordKey } from "../words/words.ts";
 import { ask, Offline, type SeatKey, ServerFault } from "./api.ts";
 import { Connection } from "./connection.ts";
 import { endingOf } from "./ending.ts";
 import { Hindsight } from "./hindsight.ts";
 import type { Admission, ChatLine, ServerState } from "./messages.ts";
+import { knownUpTo, type LookBack } from "./news.ts";
+import { answerTo } from "./offers.ts";
 import { keepUnsent, unsent } from "./outbox.ts";
-import { type LookBack, Recap } from "./recap.svelte.ts";
+import { Recap } from "./recap.svelte.ts";
 import { sentenceOf } from "./refusal.ts";
 import { keepKeys } from "./tables.ts";
 
@@ -28,6 +31,8 @@ export class OnlineGame extends Table {
   /** A decision that has not reached the server yet. */
   pending = $state(false);
   refusal = $state("");
+  /** What came of an offer made here, until the next decision. */
+  answer = $state<WordKey | null>(null);
   /** What happened since the last decision made here, while it is told. */
   recap = $state.raw<Recap | null>(null);
   /** How far this machine's clock is ahead of the server's, in milliseconds. */
@@ -35,6 +40,8 @@ export class OnlineGame extends Table {
   private connection: Connection | undefined;
   private receiving: Promise<void> = Promise.resolve();
   private isClosed = false;
+  /** Whether something done here is on its way: what changes then is no answer of the other side. */
+  private isActing = false;
   private readonly hindsight = new Hindsight();
 
   constructor(
@@ -64,7 +71,8 @@ export class OnlineGame extends Table {
     this.connection = new Connection(this.id, this.key, {
       state: (state) => {
         // One after the other: a later state must not be overtaken by an earlier one.
-        this.receiving = this.receiving.then(() => this.takeIn(state)).catch((error) => this.refuse(error));
+        const isOwn = this.isActing;
+        this.receiving = this.receiving.then(() => this.takeIn(state, isOwn)).catch((error) => this.refuse(error));
       },
       chat: (lines) => {
         this.chat = [...this.chat, ...lines];
@@ -90,9 +98,10 @@ export class OnlineGame extends Table {
     if (said) this.chat = said.lines;
   }
 
-  private async takeIn(state: ServerState): Promise<void> {
+  private async takeIn(state: ServerState, isOwn: boolean): Promise<void> {
     const before = this.state;
     if (before && state.index < before.index) return;
+    if (before && !isOwn) this.answer = answerTo(state.you, before, state) ?? this.answer;
     this.ahead = Date.now() - state.now;
     this.refusal = "";
     const isKnown = before !== null && state.rewound <= before.index;
@@ -103,7 +112,7 @@ export class OnlineGame extends Table {
     if (this.recap?.playing && isKnown) return;
     this.recap?.stop();
     await this.refresh(!isKnown);
-    if (before === null) await this.comeBack(state);
+    if (!before?.view) await this.comeBack(state);
   }
 
   private async wholeLog(): Promise<readonly LogItem[]> {
@@ -118,7 +127,7 @@ export class OnlineGame extends Table {
       return;
     }
     keepUnsent(this.id, state.you, null);
-    this.decided = (state.recap?.[0]?.index ?? state.index + 1) - 1;
+    this.decided = knownUpTo(state);
     this.news = this.log.filter(({ index }) => index > this.decided);
     if (this.news.length > 0 && !reducedMotion()) await this.tellNews();
   }
@@ -128,7 +137,8 @@ export class OnlineGame extends Table {
     this.recap?.stop();
     const lookBack = await this.ask<LookBack>("GET", "lookback").catch((error) => this.refuse(error));
     if (!lookBack || this.isClosed) return;
-    this.recap = new Recap(this, lookBack);
+    const news = this.log.filter(({ index }) => index > this.decided);
+    this.recap = new Recap(this, lookBack, news);
     await this.recap.step();
   }
 
@@ -180,6 +190,8 @@ export class OnlineGame extends Table {
 
   /** Whether the server has it, or has gone on without it; false when it could not be reached. */
   private async sent(decision: object): Promise<boolean> {
+    this.answer = null;
+    this.isActing = true;
     try {
       await this.connection!.act({ type: "play", ...decision });
       return true;
@@ -188,17 +200,23 @@ export class OnlineGame extends Table {
       if (!(error instanceof Offline)) throw error;
       this.reached = false;
       return false;
+    } finally {
+      this.isActing = false;
     }
   }
 
   /** Does something else at the table; true when it is done. */
   async act(action: object): Promise<boolean> {
+    this.answer = null;
+    this.isActing = true;
     try {
       await this.connection?.act(action);
       return true;
     } catch (error) {
       this.refuse(error);
       return false;
+    } finally {
+      this.isActing = false;
     }
   }
 

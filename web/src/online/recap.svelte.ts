@@ -1,14 +1,9 @@
-import { type Edit, edited } from "@gonfalon/engine/kernel";
+import { edited } from "@gonfalon/engine/kernel";
 import { referee } from "../referee/index.ts";
 import type { LogLine } from "../referee/protocol.ts";
 import { settings } from "../settings.svelte.ts";
 import type { Table } from "../table/table.svelte.ts";
-
-/** What a seat was shown before the first of several steps, and what changed at each. */
-export interface LookBack {
-  readonly view: unknown;
-  readonly steps: readonly { readonly index: number; readonly edits: readonly Edit[] }[];
-}
+import { type LookBack, type Moment, momentsOf } from "./news.ts";
 
 /** How long a moment stands, in milliseconds: less where there are many, so that the whole does not become long. */
 const LONGEST = 1400;
@@ -28,9 +23,10 @@ export class Recap {
   constructor(
     private readonly table: Table,
     lookBack: LookBack,
+    news: readonly LogLine[],
   ) {
     this.view = lookBack.view;
-    this.moments = momentsOf(lookBack, table.log);
+    this.moments = momentsOf(lookBack, news);
   }
 
   get length(): number {
@@ -46,7 +42,7 @@ export class Recap {
     if (!this.playing) return;
     this.at++;
     this.text = lines.map(({ text }) => text).join(" ");
-    this.table.shown = { ...this.table.shown!, ask: null, outcome: null, scene };
+    this.table.shown = { ...this.table.shown!, ask: null, outcome: null, undo: 0, redo: 0, scene };
     this.table.rolled = lines.findLast(({ dice }) => dice) ?? null;
     const space = lines.findLast((line) => line.space !== undefined)?.space;
     if (space !== undefined) this.table.look = { space };
@@ -64,24 +60,4 @@ export class Recap {
     this.stop();
     await this.table.refresh(false);
   }
-}
-
-/** What is told at once, and what changed with it. */
-interface Moment {
-  readonly lines: readonly LogLine[];
-  readonly edits: readonly Edit[];
-}
-
-/** Changes of which nothing is told are shown together with the next of which something is. */
-function momentsOf({ steps }: LookBack, log: readonly LogLine[]): Moment[] {
-  const moments: Moment[] = [];
-  let silent: Edit[] = [];
-  for (const { index, edits } of steps) {
-    const lines = log.filter((line) => line.index === index);
-    silent.push(...edits);
-    if (lines.length === 0) continue;
-    moments.push({ lines, edits: silent });
-    silent = [];
-  }
-  return moments;
 }

@@ -22,6 +22,8 @@ export interface ListedTable {
   readonly deciders?: readonly string[];
   readonly yourTurn: boolean;
   readonly ended: Ended | null;
+  /** The return match that the other side has made and that one has not entered yet. */
+  readonly rematch?: string | null;
 }
 
 export interface Wanted {
@@ -113,9 +115,10 @@ async function listed({ id, game, tokens }: KnownTable): Promise<ListedTable | n
   const unreached = { id, game, yourTurn: false, ended: null };
   try {
     const token = Object.values(tokens)[0];
-    const { table, deciders, ended } = (await ask<ServerState>("GET", `tables/${id}`, { token }))!;
+    const { table, deciders, ended, rematch } = (await ask<ServerState>("GET", `tables/${id}`, { token }))!;
     const yourTurn = deciders.some((seat) => seat in tokens);
-    return { id, game, table, deciders, yourTurn, ended };
+    const isEntered = rematch !== null && (await knownTable(rematch)) !== undefined;
+    return { id, game, table, deciders, yourTurn, ended, rematch: isEntered ? null : rematch };
   } catch (error) {
     if (!(error instanceof ServerFault) || error.status !== 404) return unreached;
     await forgetTable(id);

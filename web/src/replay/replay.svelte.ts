@@ -1,7 +1,8 @@
 import { referee } from "../referee/index.ts";
-import type { ShownOption } from "../referee/protocol.ts";
+import type { Shown, ShownOption } from "../referee/protocol.ts";
 import { settings } from "../settings.svelte.ts";
 import { Table } from "../table/table.svelte.ts";
+import type { Source } from "./source.ts";
 
 /** A game looked at again, at any moment, through any eyes that are allowed. */
 export class Replay extends Table {
@@ -16,15 +17,15 @@ export class Replay extends Table {
   private constructor(
     id: string,
     gameId: string,
-    readonly journal: string,
+    private readonly source: Source,
   ) {
     super(id, gameId);
   }
 
-  static async open(id: string, journal: string, at: number | null, eyes: string | null): Promise<Replay> {
+  static async open(id: string, source: Source, at: number | null, eyes = source.eyes): Promise<Replay> {
     const key = `${id} replay`;
-    const { game, length, seats, over } = await referee.replay(key, journal);
-    const replay = new Replay(key, game, journal);
+    const { game, length, seats, over } = await referee.replay(key, source.journal);
+    const replay = new Replay(key, game, source);
     replay.length = length;
     replay.over = over;
     replay.eyes = eyes && seats.includes(eyes) ? eyes : "spectator";
@@ -35,6 +36,10 @@ export class Replay extends Table {
 
   get viewer(): string {
     return this.eyes;
+  }
+
+  get journal(): string {
+    return this.source.journal;
   }
 
   async lookAs(eyes: string): Promise<void> {
@@ -49,7 +54,14 @@ export class Replay extends Table {
   async goTo(index: number): Promise<void> {
     this.index = Math.max(0, Math.min(this.length, index));
     this.log = [];
-    this.receive(await referee.replayed(this.id, this.index, this.eyes, settings.language));
+    this.receive(this.ended(await referee.replayed(this.id, this.index, this.eyes, settings.language)));
+  }
+
+  /** A game that somebody gave up stops in mid-play: its last moment says how it ended. */
+  private ended(shown: Shown): Shown {
+    const { ending } = this.source;
+    if (!ending || this.index < this.length) return shown;
+    return { ...shown, ask: null, outcome: { over: true, winner: null, level: ending(), scores: {}, rules: [] } };
   }
 
   /** Plays on by itself until the end or until stopped. */

@@ -1,4 +1,5 @@
 import { ask } from "../online/api.ts";
+import { endingOf } from "../online/ending.ts";
 import type { ServerState } from "../online/messages.ts";
 import { keysTo } from "../online/seatKeys.ts";
 import { keepKeys } from "../online/tables.ts";
@@ -15,6 +16,8 @@ export interface Source {
   readonly eyes: string | null;
   /** Whether one may look through all eyes even though the rules have not ended the game. */
   readonly isFree: boolean;
+  /** How it ended, where that was not by its rules. */
+  readonly ending?: () => string;
   /** How many decisions the player had seen when last here. */
   readonly seen: number;
   /** Where anybody can open it, as a path of this page. */
@@ -44,5 +47,7 @@ export async function fromServer(id: string, watch: string | undefined): Promise
   const state = (await ask<ServerState>("GET", `tables/${id}`, key))!;
   const journal = JSON.stringify(await ask("GET", `tables/${id}/journal`, key));
   const link = async () => (known?.watch ? `past/${id}?watch=${known.watch}` : `shared/${await packed(journal)}`);
-  return { journal, eyes: state.you, seen: 0, isFree: true, link };
+  const { ended } = state;
+  const ending = ended && ended.reason !== "played" ? { ending: () => endingOf(ended) } : {};
+  return { journal, eyes: state.you, seen: 0, isFree: true, link, ...ending };
 }

@@ -1,0 +1,162 @@
+import { select } from "d3-selection";
+import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
+import { reducedMotion } from "../settings.svelte.ts";
+
+type Point = readonly [number, number];
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The sheet is shown above the tools, which would hide its lower edge. */
+const TOOLS = 58;
+/** How far the sheet can be pushed beyond its edge. */
+const BEYOND = 120;
+/** How long the map takes to glide to another place, in milliseconds. */
+const GLIDE = 260;
+/** How wide counters are, in pixels: too small to be played with, as on a phone; and when they are brought near. */
+const TINY = 12;
+const LEGIBLE = 20;
+const COMFORTABLE = 36;
+
+/** Which part of the sheet is in view: pan, zoom, fit, and bringing things into sight. */
+export class Camera {
+  transform = $state.raw<ZoomTransform>(zoomIdentity);
+  size = $state.raw<Size>({ width: 0, height: 0 });
+  moving = $state(false);
+  /** The scale at which the whole sheet is seen. */
+  fitted = $derived.by(() => {
+    const { width, height } = this.sheet();
+    return Math.min(this.size.width / width, (this.size.height - TOOLS) / height) || 1;
+  });
+  private viewport: HTMLElement | undefined;
+  private gliding = 0;
+
+  private readonly behaviour = zoom<HTMLElement, unknown>()
+    .filter((event: MouseEvent) => !(event.target as Element).closest(".choosable, .popover") && !event.button)
+    .clickDistance(5)
+    .on("start", () => {
+      this.moving = true;
+    })
+    .on("end", () => {
+      this.moving = false;
+    });
+
+  constructor(private readonly sheet: () => Size) {}
+
+  /** Follows wheel, drag and pinch over the viewport and moves the world in it; returns how to let go. */
+  watch(viewport: HTMLElement, world: HTMLElement): () => void {
+    this.viewport = viewport;
+    this.behaviour.on("zoom", ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => {
+      this.transform = transform;
+      world.style.transform = `translate(${transform.x}px, ${transform.y}px) scale(${transform.k})`;
+    });
+    const watcher = new ResizeObserver(() => this.resized());
+    watcher.observe(viewport);
+    select(viewport).call(this.behaviour).on("dblclick.zoom", null);
+    return () => watcher.disconnect();
+  }
+
+  /** The whole map stays whole when the window changes. */
+  private resized(): void {
+    const wasWhole = this.size.width === 0 || Math.abs(this.transform.k - this.fitted) < 1e-6;
+    this.size = { width: this.viewport!.clientWidth, height: this.viewport!.clientHeight };
+    const { width, height } = this.sheet();
+    this.behaviour.scaleExtent([this.least, this.most]).translateExtent([
+      [-BEYOND, -BEYOND],
+      [width + BEYOND, height + BEYOND],
+    ]);
+    if (wasWhole) this.fit(false);
+  }
+
+  private get least(): number {
+    return this.fitted * 0.9;
+  }
+
+  private get most(): number {
+    return Math.max(6, this.fitted * 8);
+  }
+
+  /** Brings a part of the sheet into the middle of the view. */
+  show([x, y]: Point, k = this.transform.k, slowly = true): void {
+    const { size } = this;
+    const sheet = this.sheet();
+    const room = size.height - TOOLS;
+    const across = within(size.width / 2 - x * k, size.width, sheet.width * k);
+    const down = within(room / 2 - y * k, room, sheet.height * k);
+    const next = zoomIdentity.translate(across, down).scale(k);
+    if (slowly && !reducedMotion()) this.glide(next);
+    else this.goTo(next);
+  }
+
+  private goTo(next: ZoomTransform): void {
+    select(this.viewport!).call(this.behaviour.transform, next);
+  }
+
+  private glide(to: ZoomTransform): void {
+    const from = this.transform;
+    const start = performance.now();
+    const turn = ++this.gliding;
+    const step = (now: number) => {
+      if (turn !== this.gliding) return;
+      const s = Math.min(1, (now - start) / GLIDE);
+      const e = s * s * (3 - 2 * s);
+      const k = from.k + (to.k - from.k) * e;
+      this.goTo(zoomIdentity.translate(from.x + (to.x - from.x) * e, from.y + (to.y - from.y) * e).scale(k));
+      if (s < 1) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  }
+
+  fit(slowly = true): void {
+    const { width, height } = this.sheet();
+    this.show([width / 2, height / 2], this.fitted, slowly);
+  }
+
+  zoomBy(factor: number): void {
+    const { size, transform } = this;
+    const middle = transform.invert([size.width / 2, size.height / 2]);
+    this.show(middle, Math.min(this.most, Math.max(this.least, transform.k * factor)));
+  }
+
+  /** The point of the sheet under a pointer. */
+  pointOf(event: MouseEvent): [number, number] {
+    const box = this.viewport!.getBoundingClientRect();
+    return this.transform.invert([event.clientX - box.left, event.clientY - box.top]);
+  }
+
+  /** Whether a point of the sheet is in sight, at least so many pixels from the edge. */
+  private sees(point: Point, margin: number): boolean {
+    const [x, y] = this.transform.apply(point as [number, number]);
+    const { width, height } = this.size;
+    return x > margin && y > margin && x < width - margin && y < height - Math.max(margin, TOOLS);
+  }
+
+  keepInSight(point: Point): void {
+    if (!this.sees(point, 60)) this.show(point);
+  }
+
+  /** Where the whole map is too small to be played on, what can be chosen is brought near. */
+  bringNear(points: readonly Point[], counter: number): void {
+    if (this.size.width === 0 || points.length === 0 || counter * this.fitted >= TINY) return;
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const margin = 3 * counter;
+    const room = Math.min(
+      this.size.width / (right - left + margin),
+      (this.size.height - TOOLS) / (bottom - top + margin),
+    );
+    const k = Math.max(LEGIBLE / counter, Math.min(COMFORTABLE / counter, room));
+    // What lies too far apart to be seen together is shown from its first place on.
+    const isFar = room < k;
+    const wanted = isFar ? points.slice(0, 1) : points;
+    const isInSight = wanted.every((point) => this.sees(point, 20));
+    if (isInSight && this.transform.k * counter >= LEGIBLE * 0.99) return;
+    this.show(isFar ? points[0]! : [(left + right) / 2, (top + bottom) / 2], k);
+  }
+}
+
+/** The sheet fills the view where it can, and lies in its middle where it is smaller. */
+function within(at: number, room: number, sheet: number): number {
+  return sheet <= room ? (room - sheet) / 2 : Math.min(0, Math.max(room - sheet, at));
+}

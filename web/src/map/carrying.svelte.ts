@@ -1,0 +1,57 @@
+import type { Table } from "../table/table.svelte.ts";
+
+/** How far a pointer moves before a press becomes a drag, in pixels. */
+const BEGUN = 8;
+
+/** What a map tells about pointers over it. */
+interface Ground {
+  pointOf(event: MouseEvent): [number, number];
+  spaceUnder(event: MouseEvent): number | undefined;
+  /** The click that ends a drag is not a click of its own. */
+  swallowClick(): void;
+}
+
+/** A counter that is picked up, carried over the map and dropped on a space. */
+export class Carrying {
+  /** The counter in the hand, and where on the sheet it is held. */
+  held = $state.raw<{ piece: string; x: number; y: number } | null>(null);
+
+  constructor(
+    private readonly table: () => Table,
+    private readonly ground: Ground,
+  ) {}
+
+  press(event: PointerEvent, piece: string): void {
+    const start = { x: event.clientX, y: event.clientY };
+    const move = (next: PointerEvent) => {
+      if (!this.held && Math.hypot(next.clientX - start.x, next.clientY - start.y) < BEGUN) return;
+      if (!this.held) void this.table().take(piece);
+      const [x, y] = this.ground.pointOf(next);
+      this.held = { piece, x, y };
+    };
+    const end = (next: PointerEvent) => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
+      if (this.held) this.letGo(next);
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
+  }
+
+  private letGo(event: PointerEvent): void {
+    this.held = null;
+    this.ground.swallowClick();
+    const space = this.ground.spaceUnder(event);
+    if (space !== undefined && event.type === "pointerup") void this.dropOn(space);
+  }
+
+  /** The piece may have had to be picked first: what can be done with it is known a moment later. */
+  private async dropOn(space: number): Promise<void> {
+    const table = this.table();
+    for (let i = 0; i < 20 && table.busy; i++) await new Promise((resolve) => setTimeout(resolve, 25));
+    if (table.optionsAt({ space }).length > 0) await table.point({ space });
+    else if (table.mine) await table.whyNot({ space });
+  }
+}
