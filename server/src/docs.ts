@@ -39,6 +39,11 @@ address after \`#\` (browsers never send that part) and goes to the server as \`
 SameSite=Strict, Secure behind TLS). An account that holds several seats of a table says which with \`?seat=\`. An
 invitation is good once and is exchanged for a token that its sender never sees. Only hashes of tokens are stored.
 
+**When an answer is lost.** Whoever makes a table or sits down may send a \`secret\` of their own making; keep it until the
+answer is there. The tokens in the answer are made of it, so the same request with the same secret makes no second table,
+takes no second seat, and is answered with the same tokens. Somebody else who has the invitation gets nothing by it. The
+secret itself opens nothing. A return match needs none: asking again gives a new token until the seat has decided.
+
 **What you see.** A state is made only of what the game shows to your seat: its \`view\`, the events your seat may see, and
 your own options. The \`index\` counts how many times what you are shown has changed: it never goes back, and it does not
 move for anything you may not know (a sealed answer of another player, say). The \`hash\` stands for the position

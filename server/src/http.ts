@@ -191,7 +191,7 @@ function handlersOf(
       const fault = faultOf(JournalSchema, body.journal);
       if (fault !== undefined) throw badRequest(`journal: ${fault}`);
       reply.code(201);
-      return lobby.upload(body.journal as Journal, body.seats, body.clock ?? { kind: "none" }, await guest());
+      return lobby.upload(body.journal as Journal, body, await guest());
     },
 
     async state({ id, query, credentials, reply }) {
@@ -283,7 +283,7 @@ function handlersOf(
 
     async branch({ id, body, credentials, guest, reply }) {
       reply.code(201);
-      return lobby.branch(id, await credentials(), body.at, await guest());
+      return lobby.branch(id, await credentials(), body, await guest());
     },
 
     async signUp({ body, guest, request, reply }) {

@@ -64,6 +64,13 @@ export const SeatWish = Type.Union([
 
 const Seating = Type.Record(Seat, SeatWish, { maxProperties: 8 });
 
+const Secret = Type.String({
+  pattern: "^[A-Za-z0-9_-]{32,64}$",
+  description:
+    "32 to 64 letters, digits, - and _ that you have made at random and tell nobody else: if the answer is lost, asking " +
+    "again with the same gives the same answer",
+});
+
 export const NewTable = Type.Object(
   {
     game: text(40),
@@ -71,6 +78,7 @@ export const NewTable = Type.Object(
     options: Type.Optional(Type.Record(text(60), text(60), { maxProperties: 40 })),
     seats: Seating,
     clock: Type.Optional(TimeControl),
+    secret: Type.Optional(Secret),
   },
   closed,
 );
@@ -80,6 +88,7 @@ export const Upload = Type.Object(
     journal: Type.Unknown({ description: "a journal, as downloaded" }),
     seats: Seating,
     clock: Type.Optional(TimeControl),
+    secret: Type.Optional(Secret),
   },
   closed,
 );
@@ -89,11 +98,12 @@ export const Join = Type.Object(
     invitation: Type.Optional(Token),
     seat: Type.Optional(Seat),
     name: Type.Optional(Name),
+    secret: Type.Optional(Secret),
   },
   closed,
 );
 
-export const Branch = Type.Object({ at: Count }, closed);
+export const Branch = Type.Object({ at: Count, secret: Type.Optional(Secret) }, closed);
 export const Contact = Type.Object({ email: nullable(Email), webhook: nullable(Webhook) }, closed);
 export const MailWish = Type.Object(
   {

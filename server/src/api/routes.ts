@@ -71,7 +71,7 @@ export const routes = {
   join: {
     method: "POST",
     url: `${table}/join`,
-    summary: "Sits down: at an open seat, or with an invitation.",
+    summary: "Sits down: at an open seat, or with an invitation. With a `secret` it may be asked again.",
     who: "anybody",
     params: Params,
     body: messages.Join,

@@ -17,7 +17,7 @@ import {
 import type { AnyGame } from "@gonfalon/games";
 import { levels } from "@gonfalon/opponents";
 import type { Static } from "@sinclair/typebox";
-import type { Admission, Join, NewTable, SeatWish } from "../api/messages.ts";
+import type { Admission, Branch, Join, NewTable, SeatWish, Upload } from "../api/messages.ts";
 import { badRequest, conflict, forbidden, notFound, tooMany } from "../problem.ts";
 import type { Account } from "../storage/storage.ts";
 import { newId, newToken, sha256 } from "../token.ts";
@@ -25,6 +25,7 @@ import { end, lastDecision } from "./actions.ts";
 import { fullClock } from "./clock.ts";
 import { place, rise } from "./draft.ts";
 import type { House } from "./house.ts";
+import { admissionTo, Keyring, satDownWith } from "./keys.ts";
 import type { Sitting, State, Status, StoredEntry, TableRecord, Terms, TimeControl } from "./record.ts";
 import {
   type Credentials,
@@ -44,6 +45,17 @@ type Past = readonly (readonly [Seat, Option])[];
 /** Sees a position, and after how many entries it is. */
 type Visit = (position: Readonly<Position>, after: number) => void;
 
+/** A table that somebody wants to make. */
+interface Plan {
+  readonly setup: Setup;
+  readonly seats: Wishes;
+  readonly clock?: TimeControl;
+  /** What was decided before, elsewhere. */
+  readonly past: Past;
+  readonly visit?: Visit;
+  readonly secret?: string | undefined;
+}
+
 /** It goes into every roll. */
 const LONGEST_SEED = 256;
 /** Each is compared with a hash of the whole position. */
@@ -61,11 +73,11 @@ export class Lobby {
       ...(options === undefined ? {} : { options }),
       ...{ seed: randomBytes(32).toString("hex"), dice: "fair" },
     });
-    return this.open(game, setup, wanted.seats, wanted.clock ?? { kind: "none" }, maker, []);
+    return this.open(game, { ...wanted, setup, past: [] }, maker);
   }
 
   /** Goes on from a journal that somebody has kept, or just shows it, if it is finished. */
-  async upload(journal: Journal, seats: Wishes, clock: TimeControl, maker: Guest): Promise<Ticket> {
+  async upload(journal: Journal, wanted: Omit<Static<typeof Upload>, "journal">, maker: Guest): Promise<Ticket> {
     const game = await this.house.settings.games.load(journal.game);
     if (journal.data !== game.dataHash()) {
       throw conflict("other-data", `This journal was written by version ${journal.version} on other data than ours.`);
@@ -77,25 +89,32 @@ export class Lobby {
     if (journal.setup.seed.length > LONGEST_SEED) throw badRequest(`A seed has ${LONGEST_SEED} characters at most.`);
     if (journal.marks.length > MOST_MARKS) throw badRequest(`A journal has ${MOST_MARKS} hashes at most.`);
     const check: Visit = (position, after) => checkMark(journal, position, after);
-    return this.open(game, journal.setup as Setup, seats, clock, maker, journal.entries, check);
+    return this.open(game, { ...wanted, setup: journal.setup as Setup, past: journal.entries, visit: check }, maker);
   }
 
   /** A past position of a finished game, to be played on by one person at all seats. */
-  async branch(id: string, credentials: Credentials, at: number, maker: Guest): Promise<Ticket> {
+  async branch(
+    id: string,
+    credentials: Credentials,
+    { at, secret }: Static<typeof Branch>,
+    maker: Guest,
+  ): Promise<Ticket> {
     const { record } = await this.house.record(id, credentials);
     if (record.status !== "over") throw forbidden("A game can be branched when it is over.");
     const entries = await this.house.storage.entries(id);
     if (at > entries.length) throw badRequest(`The game has only ${entries.length} entries.`);
     const game = await this.house.settings.games.load(record.terms.game);
-    const wishes: Wishes = Object.fromEntries(game.seats.map((seat) => [seat, { who: "me" as const }]));
+    const seats: Wishes = Object.fromEntries(game.seats.map((seat) => [seat, { who: "me" as const }]));
     const past = entries.slice(0, at).map(({ seat, option }) => [seat, option] as const);
-    return this.open(game, record.terms.setup, wishes, { kind: "none" }, maker, past);
+    return this.open(game, { setup: record.terms.setup, seats, past, secret }, maker);
   }
 
-  async join(id: string, { invitation, seat, name }: Static<typeof Join>, guest: Guest): Promise<Ticket> {
-    await this.checkPlaces(guest);
-    let ticket: Ticket | undefined;
-    await this.house.change(id, async ({ record }, draft) => {
+  /** Whoever asks again with the same secret sits there already, and is handed the same key. */
+  async join(id: string, { invitation, seat, name, secret }: Static<typeof Join>, guest: Guest): Promise<Ticket> {
+    const keys = new Keyring(secret, id);
+    const { live } = await this.house.change(id, async ({ record }, draft) => {
+      if (satDownWith(record, keys, guest)) return { quiet: true };
+      await this.checkPlaces(guest);
       if (record.status !== "open") throw conflict("full", "Every seat at this table is taken.");
       const wanted = invitation === undefined ? freeSeat(record.state, seat) : invitedTo(record.state, invitation);
       if (wanted === undefined) {
@@ -103,13 +122,11 @@ export class Lobby {
           ? conflict("full", "That seat is not free.")
           : forbidden("This invitation has been used, or is not of this table.");
       }
-      const { sitting, token } = sitDown(guest, name ?? "Guest");
-      place(draft, wanted, sitting);
+      place(draft, wanted, sitDown(guest, name ?? "Guest", keys.seat(wanted)));
       if (isFull(draft.state)) begin(draft, Date.now());
-      ticket = { table: id, tokens: token === null ? {} : { [wanted]: token }, invitations: {} };
       return { quiet: false };
     });
-    return ticket!;
+    return admissionTo(live.record, keys);
   }
 
   /** Rises before the start. When nobody sits there any more the table is cleared away. */
@@ -157,8 +174,8 @@ export class Lobby {
       game.seats.map((seat, i) => [seat, keptFor(state, game.seats[(i + 1) % game.seats.length]!)]),
     );
     const watch = newToken();
-    const made = newRecord(game, { ...terms, setup, inherited: 0 }, seats, maker.client, 0, sha256(watch));
-    return (await this.house.create({ ...made, id }, [])) ? watch : undefined;
+    const made = newRecord(id, game, { ...terms, setup, inherited: 0 }, seats, maker.client, sha256(watch));
+    return (await this.house.create(made, [])) ? watch : undefined;
   }
 
   /**
@@ -176,10 +193,10 @@ export class Lobby {
       }
       ticket = { table: id, tokens: {}, invitations: {} };
       if (before?.kind === "taken" && guest.account && before.account === guest.account.id) return { quiet: true };
-      const { sitting, token } = sitDown(guest, nameOf(before!));
-      place(draft, seat, { ...sitting, from });
+      const token = newToken();
+      place(draft, seat, { ...sitDown(guest, nameOf(before!), token), from });
       if (record.status === "open" && isFull(draft.state)) begin(draft, Date.now());
-      if (token !== null) ticket.tokens[seat] = token;
+      if (!guest.account) ticket.tokens[seat] = token;
       return { quiet: false };
     });
     return ticket!;
@@ -209,25 +226,18 @@ export class Lobby {
     }
   }
 
-  private async open(
-    game: AnyGame,
-    setup: Setup,
-    wishes: Wishes,
-    clock: TimeControl,
-    maker: Guest,
-    past: Past,
-    visit?: Visit,
-  ): Promise<Ticket> {
+  /** Makes a table as it is planned, unless whoever asks has made it already and only the answer was lost. */
+  private async open(game: AnyGame, plan: Plan, maker: Guest): Promise<Ticket> {
+    const { setup, seats: wishes, clock = { kind: "none" }, past, visit } = plan;
+    const keys = new Keyring(plan.secret);
+    const made = await this.house.storage.table(keys.table);
+    if (made) return admissionTo(made, keys);
     checkWishes(game, wishes);
     await this.checkLimit(maker);
-    const tokens: Record<Seat, string> = {};
-    const invitations: Record<Seat, string> = {};
-    const seats: Record<Seat, Sitting> = {};
-    for (const seat of game.seats) seats[seat] = seatFor(seat, wishes[seat]!, maker, tokens, invitations);
-    const watch = newToken();
+    const seats = Object.fromEntries(game.seats.map((seat) => [seat, seatFor(seat, wishes[seat]!, maker, keys)]));
     const solo = Object.values(wishes).every(({ who }) => who === "me");
     const terms: Terms = { game: game.id, setup, clock, solo, inherited: past.length };
-    const record = newRecord(game, terms, seats, maker.client, past.length, sha256(watch));
+    const record = newRecord(keys.table, game, terms, seats, maker.client, sha256(keys.watch));
     const entries = await inherit(game, setup, past, Date.now(), visit);
     const outcome = entries.match.position.outcome;
     if (outcome) {
@@ -235,7 +245,7 @@ export class Lobby {
     }
     const status: Status = outcome ? "over" : isFull(record.state) ? "playing" : "open";
     await this.house.create({ ...record, status }, entries.stored);
-    return { table: record.id, tokens, invitations, watch };
+    return admissionTo(record, keys);
   }
 
   private async checkLimit(maker: Guest): Promise<void> {
@@ -280,12 +290,12 @@ function isGone(sitting: Sitting): boolean {
 }
 
 function newRecord(
+  id: string,
   game: AnyGame,
   terms: Terms,
   seats: Record<Seat, Sitting>,
   creator: string,
-  length: number,
-  watch = sha256(newToken()),
+  watch: string,
 ): TableRecord {
   const now = Date.now();
   const viewers: Viewer[] = [...game.seats, SPECTATOR];
@@ -296,7 +306,8 @@ function newRecord(
     ...{ draw: null, takeBack: null, ended: null, rematch: null, started: null },
   };
   if (isFull(state)) state.started = now;
-  return { id: newId(), version: 0, length, status: "open", creator, made: now, deadline: null, terms, state };
+  const length = terms.inherited;
+  return { id, version: 0, length, status: "open", creator, made: now, deadline: null, terms, state };
 }
 
 function begin(draft: { status: Status; state: State }, now: number): void {
@@ -320,24 +331,11 @@ function checkWishes(game: AnyGame, wishes: Wishes): void {
   }
 }
 
-/** Fills a seat as wished; tokens and invitations are handed out here and nowhere kept. */
-function seatFor(
-  seat: Seat,
-  wish: Wishes[Seat],
-  guest: Guest,
-  tokens: Record<Seat, string>,
-  invitations: Record<Seat, string>,
-): Sitting {
+function seatFor(seat: Seat, wish: Wishes[Seat], maker: Guest, keys: Keyring): Sitting {
   if (wish.who === "open") return { kind: "open" };
   if (wish.who === "computer") return { kind: "computer", level: wish.level };
-  if (wish.who === "friend") {
-    const invitation = newToken();
-    invitations[seat] = invitation;
-    return { kind: "kept", invitation: sha256(invitation), from: null };
-  }
-  const { sitting, token } = sitDown(guest, wish.name ?? "Guest");
-  if (token !== null) tokens[seat] = token;
-  return sitting;
+  if (wish.who === "friend") return { kind: "kept", invitation: sha256(keys.invitation(seat)), from: null };
+  return sitDown(maker, wish.name ?? "Guest", keys.seat(seat));
 }
 
 /** The open seat that was asked for, or the first one. */

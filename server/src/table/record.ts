@@ -30,6 +30,8 @@ export type Taken = {
   readonly account: string | null;
   /** Hash of the token of the private link; null where an account holds the seat. */
   readonly token: string | null;
+  /** Hash of what an account that sat down would have got as a token: it may ask whether it did. */
+  readonly came?: string;
   /** At a return match: the seat of the game before. */
   readonly from?: Seat;
   /** The client that sat down, without naming it: what is counted against the limit. */

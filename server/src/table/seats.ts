@@ -1,7 +1,7 @@
 import { type Seat, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
 import { forbidden } from "../problem.ts";
 import type { Account } from "../storage/storage.ts";
-import { newToken, opens, sha256 } from "../token.ts";
+import { opens, sha256 } from "../token.ts";
 import type { State, TableRecord, Taken } from "./record.ts";
 
 /** What a client brings: the token of a private link, or the account it has signed in to. */
@@ -83,13 +83,11 @@ function seatsOpenedBy(state: State, token: string): Seat[] {
   });
 }
 
-/** Somebody sits down: an account holds the seat itself, anybody else gets the token of a private link. */
-export function sitDown({ account, client }: Guest, name: string): { sitting: Taken; token: string | null } {
-  if (account) {
-    return { sitting: { kind: "taken", name: account.name, account: account.id, token: null, client }, token: null };
-  }
-  const token = newToken();
-  return { sitting: { kind: "taken", name, account: null, token: sha256(token), client }, token };
+/** Somebody sits down: an account holds the seat itself, for anybody else it is opened by the token of a private link. */
+export function sitDown({ account, client }: Guest, name: string, token: string): Taken {
+  const key = sha256(token);
+  if (!account) return { kind: "taken", name, account: null, token: key, client };
+  return { kind: "taken", name: account.name, account: account.id, token: null, came: key, client };
 }
 
 /** The seat that an invitation opens. */

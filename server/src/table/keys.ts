@@ -1,0 +1,61 @@
+import { createHmac } from "node:crypto";
+import type { Seat } from "@gonfalon/engine/kernel";
+import type { Static } from "@sinclair/typebox";
+import type { Admission } from "../api/messages.ts";
+import { newToken, opens } from "../token.ts";
+import type { TableRecord } from "./record.ts";
+import type { Guest } from "./seats.ts";
+
+/**
+ * The keys that somebody is handed who makes a table or sits down. They are made of a secret that the client has chosen, so
+ * that one whose answer was lost asks again and gets the same; we keep only their hashes. Nobody makes one of another.
+ */
+export class Keyring {
+  readonly table: string;
+
+  /** `table`: the one to sit down at; otherwise one is made. */
+  constructor(
+    private readonly secret: string = newToken(),
+    table?: string,
+  ) {
+    this.table = table ?? this.make("table", 9);
+  }
+
+  seat(seat: Seat): string {
+    return this.make(`${this.table} seat ${seat}`);
+  }
+
+  invitation(seat: Seat): string {
+    return this.make(`${this.table} invitation ${seat}`);
+  }
+
+  get watch(): string {
+    return this.make(`${this.table} watch`);
+  }
+
+  private make(what: string, bytes = 24): string {
+    return createHmac("sha256", this.secret).update(what).digest().subarray(0, bytes).toString("base64url");
+  }
+}
+
+/** Those of the keys that open something at a table: what whoever has them is told when it is made, and when they ask again. */
+export function admissionTo({ id, state }: TableRecord, keys: Keyring): Static<typeof Admission> {
+  const tokens: Record<Seat, string> = {};
+  const invitations: Record<Seat, string> = {};
+  for (const [seat, sitting] of Object.entries(state.seats)) {
+    if (sitting.kind === "taken" && opens(keys.seat(seat), sitting.token)) tokens[seat] = keys.seat(seat);
+    if (sitting.kind === "kept" && opens(keys.invitation(seat), sitting.invitation)) {
+      invitations[seat] = keys.invitation(seat);
+    }
+  }
+  return { table: id, tokens, invitations, ...(opens(keys.watch, state.watch) ? { watch: keys.watch } : {}) };
+}
+
+/** Whether somebody has sat down with these keys already. An account has no token, but has left word which keys it came with. */
+export function satDownWith({ state }: TableRecord, keys: Keyring, { account }: Guest): boolean {
+  return Object.entries(state.seats).some(([seat, sitting]) => {
+    if (sitting.kind !== "taken") return false;
+    const isTheirs = sitting.account === null || sitting.account === account?.id;
+    return isTheirs && opens(keys.seat(seat), sitting.token ?? sitting.came ?? null);
+  });
+}
