@@ -79,7 +79,7 @@ async function survive(options: StorageOptions, postgres?: Postgres) {
   };
   let tables: Known[] = [];
   const finished: Known[] = [];
-  let computer: { table: string; tokens: Record<string, string> } | undefined;
+  let computer: AgainstComputer | undefined;
   let computerMoves = 0;
   let counted = 0;
   let next = ServerProcess.prepare(bundle, environment);
@@ -89,11 +89,14 @@ async function survive(options: StorageOptions, postgres?: Postgres) {
     if (kill < KILLS - 1) next = ServerProcess.prepare(bundle, environment);
     const client = new Client(server.url);
     const seats = { north: { who: "me" }, south: { who: "computer", level: "random" } };
-    computer ??= await client.table({ game: "duel", seats });
+    computer ??= { ...(await client.table({ game: "duel", seats })), answers: 0 };
     while (tables.length < TABLES) tables.push(await newTable(server.url));
     const socket = await Socket.open(server.url);
     const playing = [...tables.map((table) => play(socket, table, random)), againstComputer(socket, computer)];
+    const { answers } = computer;
     await enough(tables, 5 + random(40));
+    // Now and then the computer has answered too; mostly it is killed in mid-thought.
+    if (kill % 5 === 0) await socket.until(() => computer!.answers > answers || gone(socket), 60_000);
     await new Promise((resolve) => setTimeout(resolve, random(6)));
     if (kill % 5 === 4) await postgres?.kill();
     await server.kill();
@@ -123,14 +126,25 @@ async function enough(tables: readonly Known[], more: number): Promise<void> {
   for (let i = 0; i < 2000 && count() < wanted; i++) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
+interface AgainstComputer {
+  readonly table: string;
+  readonly tokens: Record<string, string>;
+  /** How often the computer has answered, as far as we have seen. */
+  answers: number;
+}
+
+const gone = ({ socket }: Socket) => socket.readyState !== socket.OPEN;
+
 /** Keeps a game against the computer going. */
-async function againstComputer(socket: Socket, { table, tokens }: { table: string; tokens: Record<string, string> }) {
+async function againstComputer(socket: Socket, computer: AgainstComputer) {
+  const { table, tokens } = computer;
   await socket.ask({ type: "enter", table, token: tokens.north });
-  for (;;) {
+  for (let n = 0; ; n++) {
     const mine = (): Seen | undefined => socket.states.get(`${table} north`);
-    const open = () => socket.socket.readyState === socket.socket.OPEN;
-    await socket.until(() => mine()?.choice != null || mine()?.ended != null || !open(), 60_000);
-    if (!open() || mine()?.ended) return;
+    await socket.until(() => mine()?.choice != null || mine()?.ended != null || gone(socket), 60_000);
+    if (gone(socket)) return;
+    if (n > 0) computer.answers++;
+    if (mine()?.ended) return;
     const { index, hash, choice } = mine()!;
     const option: Option = choice!.options[0]!;
     await socket.act(table, { type: "play", index, hash, option });
