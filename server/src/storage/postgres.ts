@@ -169,7 +169,11 @@ export class PostgresSql implements Sql {
   }
 
   async listen(heard: (notice: string) => void, lost: () => void): Promise<void> {
-    const ear = new pg.Client({ connectionString: this.url, query_timeout: this.waits.patience });
+    const ear = new pg.Client({
+      connectionString: this.url,
+      query_timeout: this.waits.patience,
+      pipeline: true,
+    } as pg.ClientConfig);
     let over = false;
     const again = () => {
       clearInterval(pulse);
