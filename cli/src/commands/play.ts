@@ -22,7 +22,7 @@ import { Prompt } from "../play/prompt.ts";
 import { Session } from "../play/session.ts";
 import { storyLines } from "../play/story.ts";
 import { Thinkers } from "../play/thinkers.ts";
-import { languageOf, type Say, sayIn } from "../play/words.ts";
+import { languageOf, playerName, type Say, sayIn } from "../play/words.ts";
 import { Progress } from "../progress.ts";
 import { print, type Terminal, widthOf } from "../terminal.ts";
 
@@ -139,7 +139,8 @@ class Evening {
 
   private announce(): void {
     const { setup, entries } = this.session.match;
-    const seats = this.game.seats.map((seat) => `${this.nameOf(seat)} (${this.players.get(seat) ?? HUMAN})`);
+    const player = (seat: Seat) => playerName(this.players.get(seat) ?? HUMAN, this.say);
+    const seats = this.game.seats.map((seat) => `${this.nameOf(seat)} (${player(seat)})`);
     this.print(this.say("begin", { title: this.title(), seats: seats.join(", ") }));
     if (entries.length > 0) this.print(this.say("resumed", { entries: entries.length }));
     if (!this.seedIsKnown) this.print(this.say("dice", { hash: digest(setup.seed) }));

@@ -14,18 +14,27 @@ export interface Ground {
   readonly names: readonly string[];
   /** Badges such as victory points: "★3". */
   readonly badges: readonly string[];
-  /** What runs along each link. */
+  /** What runs along each link, as far as it can be drawn: what is painted last. */
   readonly sides: readonly Side[];
+  /** Everything that runs along each link, with what is written on it: "river", "wall 5". */
+  readonly borders: readonly (readonly Border[])[];
 }
 export type Side = "open" | "river" | "bridge" | "wall" | "closed";
+export interface Border {
+  readonly kind: Exclude<Side, "open">;
+  readonly label: string;
+}
 
-const MOTIFS: Readonly<Record<string, string>> = {
-  tree: "♣",
-  orchard: "♣",
-  hill: "^",
-  mountain: "^^",
-  marsh: "≈",
-  rice: "≡",
+/** What is scattered over ground that bears its name; orchards and hills only please the eye. */
+const MOTIFS: Readonly<Record<string, string>> = { tree: "♣", marsh: "≈", rice: "≡" };
+
+const SYMBOLS: Readonly<Record<string, string>> = {
+  triangle: "▵",
+  castle: "♜",
+  redoubt: "♜",
+  "star-fort": "▣",
+  town: "⌂",
+  houses: "⌂",
 };
 
 export function groundOf(game: AnyGame): Ground {
@@ -36,6 +45,7 @@ export function groundOf(game: AnyGame): Ground {
     names: new Array<string>(size).fill(""),
     badges: new Array<string>(size).fill(""),
     sides: new Array<Side>(game.board.linkTo.length).fill("open"),
+    borders: Array.from({ length: game.board.linkTo.length }, (): Border[] => []),
   };
   const { "style.json": style, "map.json": map } = game.data();
   if (style === undefined || map === undefined) return ground;
@@ -44,7 +54,9 @@ export function groundOf(game: AnyGame): Ground {
   return ground;
 }
 
-type Draft = { -readonly [K in keyof Ground]: Ground[K] extends readonly (infer T)[] ? T[] : Ground[K] };
+type Draft = Pick<Ground, "roads"> & {
+  [K in "signs" | "names" | "badges"]: string[];
+} & { sides: Side[]; borders: Border[][] };
 
 function lay(ground: Draft, layer: Layer, source: Source): void {
   switch (layer.draw) {
@@ -66,12 +78,12 @@ function lay(ground: Draft, layer: Layer, source: Source): void {
       side(ground, source, layer.sides, "bridge");
       break;
     case "border":
-      if (layer.sides && layer.kind === "wall") side(ground, source, layer.sides, "wall");
+      if (layer.sides && layer.kind === "wall") side(ground, source, layer.sides, "wall", layer.label);
       if (layer.sides && layer.kind === "closed") side(ground, source, layer.sides, "closed");
       break;
     case "symbols":
       for (const { space, item } of source.spots(layer.places)) {
-        if (layer.symbols[String(item[layer.type ?? "type"])] === "triangle") sign(ground, [space], "▵");
+        sign(ground, [space], symbolOf(layer.symbols, String(item[layer.type ?? "type"])));
       }
       break;
     case "names":
@@ -81,6 +93,7 @@ function lay(ground: Draft, layer: Layer, source: Source): void {
       for (const { space, item } of source.spots(layer.places)) {
         const text = valueIn(item, layer.text);
         if (text !== undefined && text !== null) ground.badges[space] = `★${text}`;
+        else if (layer.badge === "wheel") sign(ground, [space], "⊕");
       }
       break;
   }
@@ -90,11 +103,24 @@ function sign(ground: Draft, spaces: readonly number[], text: string): void {
   for (const space of spaces) if (!ground.signs[space]!.includes(text)) ground.signs[space] += text;
 }
 
-function side(ground: Draft, source: Source, select: Parameters<Source["sides"]>[0], kind: Side): void {
-  for (const { a, b } of source.sides(select)) {
+/** Open ground may have houses on the painted map: they mean nothing. */
+function symbolOf(symbols: Readonly<Record<string, string>>, type: string): string {
+  return type === "open" ? "" : (SYMBOLS[symbols[type] ?? ""] ?? "");
+}
+
+function side(
+  ground: Draft,
+  source: Source,
+  select: Parameters<Source["sides"]>[0],
+  kind: Border["kind"],
+  label?: string,
+): void {
+  for (const { a, b, item } of source.sides(select)) {
     const link = linkBetween(source.board, a, b);
     if (link < 0) continue;
-    ground.sides[link] = kind;
-    ground.sides[source.board.back[link]!] = kind;
+    for (const way of [link, source.board.back[link]!]) {
+      ground.sides[way] = kind;
+      ground.borders[way]!.push({ kind, label: label === undefined ? "" : String(valueIn(item, label) ?? "") });
+    }
   }
 }

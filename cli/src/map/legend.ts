@@ -2,7 +2,7 @@ import type { Language, Piece, Scene } from "@gonfalon/engine/kernel";
 import { type AnyGame, term } from "@gonfalon/games";
 import { JOINT, wrap } from "../layout.ts";
 import { type Paint, sideStyle } from "../paint.ts";
-import { groundOf } from "./ground.ts";
+import { type Border, type Ground, groundOf } from "./ground.ts";
 import type { Drawing } from "./index.ts";
 import { isDisordered, isRouted, letterOf, sideLetters } from "./spaces.ts";
 
@@ -19,11 +19,17 @@ const en = {
   "≈": "marsh",
   "≡": "rice fields",
   "▵": "difficult ground",
-  river: "~ river",
-  bridge: "= bridge or road",
+  "⌂": "houses",
+  "♜": "fortified place",
+  "▣": "fortress",
+  "⊕": "supply source",
+  river: "river",
+  bridge: "bridge",
+  bridgeOrRoad: "bridge or road",
+  wall: "wall",
   road: "road",
-  closed: "X closed",
-  points: "★ victory points",
+  closed: "closed",
+  points: "victory points",
   options: "numbers on the map: options",
 };
 const it: typeof en = {
@@ -38,15 +44,21 @@ const it: typeof en = {
   "≈": "palude",
   "≡": "risaie",
   "▵": "terreno difficile",
-  river: "~ fiume",
-  bridge: "= ponte o strada",
+  "⌂": "case",
+  "♜": "luogo fortificato",
+  "▣": "fortezza",
+  "⊕": "fonte di rifornimento",
+  river: "fiume",
+  bridge: "ponte",
+  bridgeOrRoad: "ponte o strada",
+  wall: "mura",
   road: "strada",
-  closed: "X chiuso",
-  points: "★ punti vittoria",
+  closed: "chiuso",
+  points: "punti vittoria",
   options: "numeri sulla mappa: opzioni",
 };
 const WORDS: Readonly<Record<Language, typeof en>> = { en, it };
-const SIGNS = ["^", "^^", "♣", "≈", "≡", "▵"] as const;
+const SIGNS = ["^", "^^", "♣", "≈", "≡", "▵", "⌂", "♜", "▣", "⊕"] as const;
 
 export function legend(game: AnyGame, scene: Scene, drawing: Drawing, language: Language, paint: Paint): string[] {
   const letters = sideLetters(game);
@@ -86,14 +98,23 @@ export function groundWords(game: AnyGame, space: number, language: Language): s
   return [...here.map((sign) => words[sign]), ...(roads[space] ? [words.road] : [])];
 }
 
+/** What runs along a border, in words: "river, wall 5". A bridge says that there is a river. */
+export function borderWords({ borders }: Ground, link: number, language: Language): string {
+  const here = borders[link]!;
+  const shown = here.filter(({ kind }) => kind !== "river" || !here.some((one) => one.kind === "bridge"));
+  return shown.map(({ kind, label }) => [WORDS[language][kind], label].filter(Boolean).join(" ")).join(", ");
+}
+
 function groundUsed({ ground, labels, numbered }: Drawing, words: typeof en): string[] {
-  const has = (side: "river" | "bridge" | "closed") => (ground.sides.includes(side) ? [words[side]] : []);
+  const has = (kind: Border["kind"], text: string) => (ground.sides.includes(kind) ? [text] : []);
+  const roads = ground.roads.includes(1);
   return [
     ...SIGNS.filter((sign) => ground.signs.some((here) => here.includes(sign))).map((sign) => `${sign} ${words[sign]}`),
-    ...has("river"),
-    ...has("bridge"),
-    ...has("closed"),
-    ...(ground.badges.some(Boolean) ? [words.points] : []),
+    ...has("river", `~ ${words.river}`),
+    ...has("bridge", `= ${roads ? words.bridgeOrRoad : words.bridge}`),
+    ...has("wall", `━ ${words.wall}`),
+    ...has("closed", `X ${words.closed}`),
+    ...(ground.badges.some(Boolean) ? [`★ ${words.points}`] : []),
     ...(numbered && labels.size > 0 ? [words.options] : []),
   ];
 }

@@ -1,6 +1,10 @@
-import { shelf } from "@gonfalon/games";
+import { linkBetween } from "@gonfalon/engine/board";
+import { loadGame, shelf } from "@gonfalon/games";
 import { describe, expect, test } from "vitest";
 import { run } from "../testing/run.ts";
+import type { Manner } from "./manner.ts";
+import { lookLines } from "./table.ts";
+import { sayIn } from "./words.ts";
 
 /** The real games at the prompt, on a screen of 100 columns. */
 const TOLENTINO = "play tolentino --seats human,human --seed 1";
@@ -19,7 +23,7 @@ describe("what is told", () => {
 
   test("in Italian titles, sides, arms and states are Italian", async () => {
     const { out } = await at(`${TOLENTINO} --language it`, ["view", "quit"]);
-    expect(out).toContain("La battaglia di Tolentino, 2-3 maggio 1815. Posti: Gli Austriaci (human)");
+    expect(out).toContain("La battaglia di Tolentino, 2-3 maggio 1815. Posti: Gli Austriaci (una persona)");
     expect(out).toContain("I fanteria");
     expect(out).toMatch(/Campana 6 pdr cav\. bty +2-4-6 +artiglieria a cavallo +Difesa/);
     expect(out).not.toMatch(/infantry|cavalry|austrian|neapolitan/);
@@ -54,6 +58,15 @@ describe("options", () => {
   /** Up to the movement of the Advance guard, who have two units of one name. */
   const MOVING = ["2", "1", "1"];
   const AUSTRIANS_FIRST = "play tolentino --seats human,captain --seed tutor --budget 0.01";
+
+  test("options of a kind that are chosen in different places say where; in one place they do not", async () => {
+    const moving = await at(AUSTRIANS_FIRST, [...MOVING, "quit"]);
+    const moves = moving.out.split("\n").filter((line) => /^ +\d+ {2}Move /.test(line));
+    expect(moves.length).toBeGreaterThan(2);
+    expect(moves.filter((line) => !/ · \d{4}/.test(line))).toEqual([]);
+    const there = await at(GRADISCA, ["10", "1", "2", "1", "quit"]);
+    expect(there.out).toContain("Move Styrian landsknechts\n");
+  });
 
   test("those that read the same are told apart by their places; a march says what it costs", async () => {
     const { out } = await at(AUSTRIANS_FIRST, [...MOVING, "1", "quit"]);
@@ -98,11 +111,43 @@ describe("what the map can show", () => {
 describe("places", () => {
   test("a space is found by its number, its name or its id, however it is spelt", async () => {
     const { out } = await at(TOLENTINO, ["look 2310", "look LA RANCIA", "look", "quit"]);
-    expect(out.match(/2310 \(La Rancia\): road\n {2}The Austrians {2}unexamined stack/g)).toHaveLength(2);
+    expect(out.match(/2310 \(La Rancia\): fortified place, road\n {2}The Austrians {2}unexamined stack/g)).toHaveLength(
+      2,
+    );
     expect(out).toContain("look needs a space: look 1001");
     const areas = await at(GRADISCA, ["look capo-d-istria", "look Capo d'Istria", "map doberdo", "quit"]);
-    expect(areas.out.match(/^Capo d'Istria\n {2}The Venetians {2}Garrison of Capo d'Istria/gm)).toHaveLength(2);
+    expect(
+      areas.out.match(/^Capo d'Istria: fortified place\n {2}The Venetians {2}Garrison of Capo d'Istria/gm),
+    ).toHaveLength(2);
     expect(areas.out).not.toContain("There is no space");
+  });
+
+  test("a space tells its ground, and what runs along its borders: rivers, bridges, walls and their levels", async () => {
+    const { out } = await at(GRADISCA, ["look Gradisca", "look Romans", "look Udine", "look Doberdò", "quit"]);
+    expect(out).toContain("Gradisca: fortress\n");
+    const borders = "Borders: Bruma (wall 4); Farra (wall 4); Mariano (wall 4); Rubia (river, wall 5); Sagrado (river,";
+    expect(out).toContain(`  ${borders}\n  wall 5)\n`);
+    expect(out).toContain("Romans\n  nothing lies here\n  Borders: ");
+    expect(out).toContain("Trivignano (bridge)");
+    expect(out).toContain("Udine: fortified place, supply source\n");
+    expect(out).toContain("Doberdò: difficult ground\n");
+  });
+
+  test("what was done to a wall is told at its border", async () => {
+    const game = await loadGame("gradisca");
+    const [inside, outside] = ["gradisca", "mariano"].map((id) => game.board.index.get(id)!);
+    const breach = { link: linkBetween(game.board, outside!, inside!), kind: "breach", label: "Breach" };
+    const scene = { pieces: [], tracks: [], marks: [breach] };
+    const manner: Manner = { language: "en", say: sayIn("en"), paint: (_, text) => text, width: 100 };
+    expect(lookLines(game, scene, inside!, manner).join(" ")).toContain("Mariano (wall 4, Breach)");
+  });
+
+  test("the legend explains the signs of this map and no others", async () => {
+    const { out } = await at(GRADISCA, ["quit"]);
+    expect(out).toContain(
+      "▵ difficult ground · ♜ fortified place ·\n▣ fortress · ⊕ supply source · ~ river · = bridge ·",
+    );
+    expect(out).not.toMatch(/woods|high ground/);
   });
 
   test("an empty space says so", async () => {

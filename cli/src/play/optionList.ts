@@ -15,25 +15,41 @@ export interface Listed {
   readonly note: string | null;
 }
 
-/** The options of a question with their sentences; those that read the same are told apart by where they are chosen. */
+/** The options of a question with their sentences, and with where they are chosen if that is here for one and there for another. */
 export function listed(
   { game, choice: { options }, view, scene }: Question,
   { language, say }: Pick<Manner, "language" | "say">,
 ): Listed[] {
   const sentences = options.map((option) => game.describe({ option }, language, view));
   const places = placesOf(game, scene, options);
+  const apart = kindsApart(options, places);
   return options.map((option, i) => {
     const { cost } = game.locate(option, view);
-    const alike = sentences.indexOf(sentences[i]!) !== sentences.lastIndexOf(sentences[i]!);
+    const sentence = sentences[i]!;
+    const place = places[i];
+    const told = place !== undefined && apart.has(option.type) && !sentence.includes(place);
     const text = [
-      sentences[i]! + (alike && places[i] ? ` · ${places[i]}` : ""),
+      told ? `${sentence} · ${place}` : sentence,
       ...(cost === undefined ? [] : [say("cost", { cost })]),
     ].join(", ");
     return { number: i + 1, text, note: game.note?.(option, language, view) ?? null };
   });
 }
 
-function placesOf(game: AnyGame, scene: Scene, options: readonly Option[]): string[] {
+/** The kinds of options of which some are chosen in one place and some in another. */
+function kindsApart(options: readonly Option[], places: readonly (string | undefined)[]): ReadonlySet<string> {
+  const first = new Map<string, string>();
+  const apart = new Set<string>();
+  options.forEach(({ type }, i) => {
+    const place = places[i];
+    if (place === undefined) return;
+    if ((first.get(type) ?? place) !== place) apart.add(type);
+    first.set(type, place);
+  });
+  return apart;
+}
+
+function placesOf(game: AnyGame, scene: Scene, options: readonly Option[]): (string | undefined)[] {
   const names = placeNames(game);
   const places: string[] = [];
   for (const [space, numbers] of optionsBySpace(game, scene, options)) {

@@ -1,7 +1,8 @@
 import type { Language, Mark, Piece, Scene } from "@gonfalon/engine/kernel";
 import { type AnyGame, term } from "@gonfalon/games";
-import { columns, cut, entries } from "../layout.ts";
-import { groundWords } from "../map/legend.ts";
+import { columns, cut, entries, wrap } from "../layout.ts";
+import { groundOf } from "../map/ground.ts";
+import { borderWords, groundWords } from "../map/legend.ts";
 import { sideStyle } from "../paint.ts";
 import type { Manner } from "./manner.ts";
 import { placeNames } from "./places.ts";
@@ -20,7 +21,7 @@ export function sceneLines(game: AnyGame, scene: Scene, manner: Manner): string[
     ),
     ...entries(marksByLabel(game, scene.marks, names), width),
     "",
-    say("values"),
+    ...wrap(say("values"), width),
     ...game.seats.flatMap((seat, i) => [
       "",
       paint(sideStyle(i), term("seat", seat, language)),
@@ -72,7 +73,27 @@ export function lookLines(game: AnyGame, scene: Scene, space: number, manner: Ma
   const ground = groundWords(game, space, language);
   const found = [...lines.map((line, i) => paint(sideStyle(game.seats.indexOf(here[i]!.side)), line)), ...marks];
   const heading = [placeNames(game)[space]!, ...(ground.length > 0 ? [ground.join(", ")] : [])].join(": ");
-  return [paint("strong", heading), ...(found.length > 0 ? found : [`  ${say("empty")}`])];
+  return [
+    paint("strong", heading),
+    ...(found.length > 0 ? found : [`  ${say("empty")}`]),
+    ...neighbourLines(game, scene, space, manner),
+  ];
+}
+
+/** What lies along the borders of a space, and across them; of hexes, which one sees, only borders that bear something. */
+function neighbourLines(game: AnyGame, scene: Scene, space: number, { language, say, width }: Manner): string[] {
+  const { board } = game;
+  const ground = groundOf(game);
+  const names = placeNames(game);
+  const isHex = "grid" in board;
+  const found: string[] = [];
+  for (let link = board.firstLink[space]!; link < board.firstLink[space + 1]!; link++) {
+    const marks = scene.marks.filter((mark) => mark.link === link || mark.link === board.back[link]).map(labelOf);
+    const along = [borderWords(ground, link, language), ...marks].filter(Boolean).join(", ");
+    const name = names[board.linkTo[link]!]!;
+    if (along || !isHex) found.push(along ? `${name} (${along})` : name);
+  }
+  return found.length === 0 ? [] : wrap(say("borders", { list: found.join("; ") }), width, "  ");
 }
 
 /** A name may be cut to this length, and a command is left out rather than cut to less than that. */

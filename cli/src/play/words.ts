@@ -38,14 +38,21 @@ const en = {
   handOver: "Next to decide: {seat}. Please hand over the keyboard, then press Enter.",
   nowhere: "There is no space “{space}” on this map.",
   empty: "nothing lies here",
+  borders: "Borders: {list}",
   reduced: "reduced",
-  values: "The numbers are those of the counters.",
+  values:
+    "The numbers are those of the counters: in attack, in defence or efficiency, movement; of a leader his value and movement.",
   beside: "beside the map",
   nothingYet: "Nothing has happened yet.",
   thinking: "{seat}: thinking",
   advice: "A captain in your place would take option {number}: {option}",
   noAdvice: "{game} has nobody who could advise you.",
   bye: "Goodbye.",
+  human: "human",
+  random: "random",
+  recruit: "recruit",
+  captain: "captain",
+  general: "general",
 };
 type Words = Readonly<Record<keyof typeof en, string>>;
 
@@ -86,20 +93,32 @@ const it: Words = {
   handOver: "Ora decidono altri: {seat}. Passa la tastiera, poi premi Invio.",
   nowhere: "Non c'è uno spazio «{space}» su questa mappa.",
   empty: "qui non c'è nulla",
+  borders: "Confini: {list}",
   reduced: "ridotta",
-  values: "I numeri sono quelli dei segnalini.",
+  values:
+    "I numeri sono quelli dei segnalini: in attacco, in difesa o efficienza, movimento; di un capo il suo valore e il movimento.",
   beside: "fuori dalla mappa",
   nothingYet: "Non è ancora successo nulla.",
   thinking: "{seat}: si riflette",
   advice: "Un capitano al tuo posto sceglierebbe l'opzione {number}: {option}",
   noAdvice: "{game} non ha nessuno che possa consigliarti.",
   bye: "Arrivederci.",
+  human: "una persona",
+  random: "a caso",
+  recruit: "recluta",
+  captain: "capitano",
+  general: "generale",
 };
 
 export const LANGUAGES: readonly Language[] = ["en", "it"];
 const catalogues: Readonly<Record<Language, Catalogue>> = { en, it };
 
 export type Say = (key: keyof typeof en, values?: Readonly<Record<string, string | number>>) => string;
+
+/** Who plays, in words: a person, or a level of the computer players. */
+export function playerName(level: string, say: Say): string {
+  return level in en ? say(level as keyof typeof en) : level;
+}
 
 export function sayIn(language: Language): Say {
   return (key, values = {}) => phrase(catalogues[language], key, (name) => String(values[name] ?? ""));

@@ -10,11 +10,13 @@ import { checked } from "@gonfalon/engine/schema";
 import { Type } from "@sinclair/typebox";
 import english from "../data/words.en.json";
 import italian from "../data/words.it.json";
+import { isAfterDate, isEarly } from "./cardDates.ts";
 import { mandatoryFirst } from "./cards.ts";
-import { areas, cards, corps, timeLine, units, walls } from "./data.ts";
+import { areas, cards, corps, timeLine, turnNamed, units, walls } from "./data.ts";
 import { mostAreas } from "./morale.ts";
 import type { GradiscaOption } from "./option.ts";
 import { isSuccessor } from "./pieces.ts";
+import type { Gradisca } from "./position.ts";
 import { leadershipOf } from "./supply.ts";
 import type { GradiscaView } from "./view.ts";
 
@@ -94,14 +96,30 @@ function mustPlayFirst({ position, viewer }: GradiscaView): boolean {
   return position.activation?.side === viewer && mandatoryFirst(position, position.activation.side);
 }
 
-/** The text of the card that an option plays, answers with or throws away. */
+/** The text of the card that an option plays, answers with or throws away, and what else is printed on it. */
 export function note(option: GradiscaOption, language: Language, { position }: GradiscaView): string | null {
-  if (!("card" in option) || option.type === "choose") return null;
-  const card = cards[option.card];
-  if (!card) return null;
-  const basic = `card.${card.id}.basic`;
-  if (!position.advanced && basic in catalogues[language]) return word(basic, language);
-  return (language === "it" && card.text_it) || card.text;
+  if (!("card" in option) || option.type === "choose" || !cards[option.card]) return null;
+  return [textOf(position, option.card, language), ...printedOn(position, option.card, language)].join(" ");
+}
+
+function textOf({ advanced }: Gradisca, card: number, language: Language): string {
+  const { id, text, text_it } = cards[card]!;
+  const basic = `card.${id}.basic`;
+  if (!advanced && basic in catalogues[language]) return word(basic, language);
+  return (language === "it" && text_it) || text;
+}
+
+/** §12b, §12e, §12g, §26a: Mandatory, its date, and what becomes of it. */
+function printedOn(position: Gradisca, card: number, language: Language): string[] {
+  const { mandatory, only_after, remove_if_used } = cards[card]!;
+  const dated = only_after !== null && !isAfterDate(position, card);
+  const turn = dated ? turnNamed(only_after) : -1;
+  const said: string[] = [];
+  if (dated) said.push(word(mandatory ? "note.mandatory-after" : "note.only-after", language, { turn }));
+  else if (mandatory) said.push(word("note.mandatory", language));
+  if (isEarly(position, card)) said.push(word("note.early", language));
+  if (remove_if_used) said.push(word("note.removed", language));
+  return said;
 }
 
 /** An event tells itself who of its Commanders was a successor: the log is read when others may have followed him. */

@@ -2,7 +2,7 @@ import type { Event } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import english from "../data/words.en.json";
 import italian from "../data/words.it.json";
-import { cards } from "../src/data.ts";
+import { cardNamed, cards, turnNamed } from "../src/data.ts";
 import { describe, note } from "../src/describe.ts";
 import { type Gradisca, NOWHERE } from "../src/position.ts";
 import { scene } from "../src/scene.ts";
@@ -55,6 +55,18 @@ test("§12 every card is explained in both languages, and in the basic game with
   }
   const ofTheAdvancedGame = /morale|\bCampo?\b/;
   expect([...texts("basic", "en"), ...texts("basic", "it")].filter((text) => ofTheAdvancedGame.test(text))).toEqual([]);
+});
+
+test("§12b §12e §12g §26a a card says whether it is Mandatory, its date, and what becomes of it", () => {
+  const says = (card: string, game: "basic" | "advanced", turn: string) =>
+    note({ type: "play-card", card: cardNamed(card) }, "en", view(field({ game, turn: turnNamed(turn) }), "venetian"));
+  expect(says("C08", "advanced", "nov-dec-1615")).toMatch(
+    /Palma\. Mandatory after Nov\.-Dec\. 1615\. Until then its units go to the time line\. Removed once played\.$/,
+  );
+  expect(says("C08", "basic", "nov-dec-1615")).toMatch(/Mandatory after Nov\.-Dec\. 1615\. Removed once played\.$/);
+  expect(says("C08", "advanced", "jan-feb-1616")).toMatch(/Palma\. Mandatory\. Removed once played\.$/);
+  expect(says("C24", "basic", "sep-oct-1615")).toMatch(/Only after Nov\.-Dec\. 1615\. Removed once played\.$/);
+  expect(says("C01", "basic", "sep-oct-1615")).toMatch(/recover\.$/);
 });
 
 test("§21g §7.2d so it is when he is out of supply, or is eliminated in his turn", () => {
