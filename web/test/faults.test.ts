@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
-import { closeAll, isShown, tableOfTwo } from "./guests.ts";
+import { closeAll, fillSeats, isShown, tableOfTwo } from "./guests.ts";
 import { browser, house, openForTests, openHouse } from "./house.ts";
 import { answerByMouse, askOf, decisions, settled, startGame } from "./player.ts";
 
@@ -55,6 +55,30 @@ describe("a lost connection", () => {
     expect(await host.page.locator(".log li").count()).toBe(log);
     await closeAll([host, friend]);
   });
+});
+
+test("an invitation whose answer is lost is asked for again, by the page as it was opened anew, and gives the seat", async () => {
+  const host = await profile(browser);
+  await fillSeats(host.page, house.address, "tolentino", ["friend", "here"]);
+  await host.page.click("form button[type=submit]");
+  const invitation = await host.page.locator(".notice .link input").first().inputValue();
+  const friend = await profile(browser);
+  let answered = 0;
+  await friend.context.route("**/join", async (route) => {
+    answered = (await route.fetch()).status();
+    await route.abort();
+  });
+  const sitDown = () => friend.page.getByRole("button", { name: "Sit down" }).click();
+  await friend.page.goto(invitation);
+  await sitDown();
+  await friend.page.waitForSelector(".refusal");
+  expect(answered).toBe(200);
+  await friend.context.unroute("**/join");
+  await friend.page.reload();
+  await sitDown();
+  await Promise.all([isShown(host.page), isShown(friend.page)]);
+  expect(await friend.page.locator(".players li", { hasText: "(you)" }).count()).toBe(1);
+  await closeAll([host, friend]);
 });
 
 describe("two tabs", () => {

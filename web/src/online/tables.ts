@@ -11,6 +11,8 @@ export interface KnownTable {
   readonly tokens: Readonly<Record<string, string>>;
   readonly invitations: Readonly<Record<string, string>>;
   readonly watch?: string;
+  /** The secret with which this browser has asked for a seat, until it has one. */
+  readonly joining?: string;
 }
 
 /** A table at which one sits, by link or by account, as the first screen lists it. */
@@ -71,12 +73,23 @@ export async function joinTable(
   id: string,
   wish: { invitation?: string; seat?: string; name?: string },
 ): Promise<void> {
-  const admission = (await ask<Admission>("POST", `tables/${id}/join`, { body: wish }))!;
+  const body = { ...wish, secret: await secretFor(id) };
+  const admission = (await ask<Admission>("POST", `tables/${id}/join`, { body }))!;
   // The invitation is used up: whatever happens now, the seat must not be lost.
   await keepKeys(admission, "");
   const state = await ask<{ table: ServerTable }>("GET", `tables/${id}`, { token: Object.values(admission.tokens)[0] });
   await keepKeys(admission, state?.table.game ?? "");
 }
+
+/** Kept before it is sent: if the answer is lost, asking again with the same secret gives the same seat. */
+async function secretFor(id: string): Promise<string> {
+  const known = (await knownTable(id)) ?? { id, game: "", tokens: {}, invitations: {} };
+  const joining = known.joining ?? [...crypto.getRandomValues(new Uint32Array(8))].map(inHex).join("");
+  await put("tables", { ...known, joining } satisfies KnownTable);
+  return joining;
+}
+
+const inHex = (number: number) => number.toString(16).padStart(8, "0");
 
 export async function keepKeys({ table, tokens, invitations, watch }: Admission, game: string): Promise<void> {
   const known = await get<KnownTable>("tables", table);
