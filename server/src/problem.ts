@@ -26,11 +26,13 @@ export const notFound = (message: string) => new Problem(404, "not-found", messa
 export const conflict = (code: string, message: string) => new Problem(409, code, message);
 export const tooMany = (message: string, code = "too-many") => new Problem(429, code, message);
 
+type Fault = { statusCode?: number; message?: string; code?: string };
+
 /** What a client may be told of an error: never a stack, never a word of what lies inside. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Refused) return new Problem(409, "refused", error.message, error.refusal.reasons);
-  const { statusCode, message, code } = error as { statusCode?: number; message?: string; code?: string };
+  const { statusCode, message, code } = error as Fault;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new Problem(
       statusCode,
@@ -40,7 +42,7 @@ export function problemOf(error: unknown): Problem {
   }
   if (code !== undefined && GONE.has(code))
     return conflict("gone", "What this refers to has just been removed: look at it again.");
-  if (isAway(code, message))
+  if (isAway(error))
     return new Problem(503, "unavailable", "The table cannot be reached just now. Nothing was lost: try again.");
   return new Problem(500, "internal", "Something went wrong here. It has been noted; try again.");
 }
@@ -49,7 +51,8 @@ export function problemOf(error: unknown): Problem {
 const GONE = new Set(["SQLITE_CONSTRAINT_FOREIGNKEY", "23503"]);
 
 /** Faults of a database that is stopping, starting or gone. Those that its client finds by itself have no code. */
-function isAway(code: string | undefined, message = ""): boolean {
+export function isAway(error: unknown): boolean {
+  const { code, message = "" } = error as Fault;
   if (code === undefined)
     return /^(Connection terminated|Query read timeout|timeout exceeded when trying)/.test(message);
   return (

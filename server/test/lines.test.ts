@@ -1,8 +1,12 @@
 import { createServer, connect as dial, type Socket } from "node:net";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { problemOf } from "../src/problem.ts";
+import { migrations } from "../src/storage/migrations.ts";
 import { PostgresSql } from "../src/storage/postgres.ts";
+import { type Notice, Storage } from "../src/storage/storage.ts";
 import { Postgres } from "./postgres.ts";
+import { entry, record, unchanged } from "./rows.ts";
 
 /** A line to the database that can be cut so that neither end is told of it. */
 class Line {
@@ -70,4 +74,32 @@ test("a line to the database that is cut in silence is noticed: whoever waits is
     .toBe(true);
   await sql.close();
   line.close();
+});
+
+test("a decision that is written after we have given up waiting is heard of, like that of another process", async () => {
+  const sql = new PostgresSql(postgres.url, "here", { patience: 2_000, pulse: 100_000 });
+  await sql.migrate(migrations);
+  const storage = new Storage(sql, "here");
+  const heard: Notice[] = [];
+  await storage.listen(
+    (notice) => heard.push(notice),
+    () => {},
+  );
+  await storage.create(record("slow-table"), [], unchanged);
+  const locked = new pg.Client({ connectionString: postgres.url });
+  await locked.connect();
+  await locked.query("BEGIN; LOCK TABLE entries IN SHARE MODE");
+  const fault = await storage.commit(record("slow-table"), { ...unchanged, append: entry(0) }).catch((error) => error);
+  expect(problemOf(fault)).toMatchObject({ status: 503, code: "unavailable" });
+  expect(heard).toEqual([{ changed: ["slow-table"], jobs: true }]);
+  await locked.query("COMMIT");
+  await expect.poll(() => heard.length, { timeout: 60_000 }).toBe(2);
+  expect(heard[1]).toMatchObject({ changed: ["slow-table"] });
+  expect(await storage.table("slow-table")).toMatchObject({ length: 1 });
+  const after = { ...record("slow-table"), version: 2, length: 1 };
+  expect(await storage.commit(after, { ...unchanged, append: entry(1) })).toBe(true);
+  await storage.tell({ chat: "slow-table", line: { seat: "north", text: "later", at: 1 } });
+  expect(heard).toHaveLength(2);
+  await locked.end();
+  await storage.close();
 });

@@ -1,3 +1,5 @@
+import { isAway } from "../problem.ts";
+
 interface Waiting<T> {
   readonly change: T;
   settle(written: boolean): void;
@@ -15,14 +17,8 @@ export class Batch<T> {
   private waiting: Waiting<T>[] = [];
   private busy: Promise<void> | undefined;
 
-  /**
-   * `writeAll` writes a group, and says of each whether its guard let it pass; if it throws, none of the group is written,
-   * unless the fault leaves that `inDoubt`.
-   */
-  constructor(
-    private readonly writeAll: (group: readonly T[]) => Promise<readonly boolean[]>,
-    private readonly inDoubt: (error: unknown) => boolean = () => false,
-  ) {}
+  /** `writeAll` writes a group, and says of each whether its guard let it pass. */
+  constructor(private readonly writeAll: (group: readonly T[]) => Promise<readonly boolean[]>) {}
 
   write(change: T): Promise<boolean> {
     return new Promise((settle, fail) => {
@@ -46,7 +42,10 @@ export class Batch<T> {
     this.busy = undefined;
   }
 
-  /** If one of a group cannot be written, each is tried by itself: only that one fails. What may be written is not tried again. */
+  /**
+   * If one of a group cannot be written, each is tried by itself: only that one fails. If the database did not answer, all of
+   * them may be written, or none: they are not tried again.
+   */
   private async commit(group: readonly Waiting<T>[]): Promise<void> {
     try {
       const outcomes = await this.writeAll(group.map(({ change }) => change));
@@ -54,7 +53,7 @@ export class Batch<T> {
         settle(outcomes[i]!);
       });
     } catch (error) {
-      if (group.length === 1 || this.inDoubt(error)) for (const { fail } of group) fail(error);
+      if (group.length === 1 || isAway(error)) for (const { fail } of group) fail(error);
       else for (const one of group) await this.commit([one]);
     }
   }

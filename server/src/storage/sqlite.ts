@@ -28,10 +28,7 @@ export class SqliteSql implements Sql {
   private readonly prepare: (text: string) => Database.Statement;
   private writer: Writer | undefined;
   private lost: () => void = () => {};
-  private readonly batch = new Batch<Writing>(
-    (group) => this.writing().ask("write", group),
-    (error) => error instanceof Broken,
-  );
+  private readonly batch = new Batch<Writing>((group) => this.writing().ask("write", group));
 
   constructor(private readonly file: string) {
     // The seeds of running games are in it: nobody else on this machine may look.

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Refused, refused, type Seat } from "@gonfalon/engine/kernel";
+import { isAway } from "../problem.ts";
 import {
   type Change,
   isListed,
@@ -104,6 +105,8 @@ async function checkVersion(sql: Sql): Promise<void> {
 /** Everything that is kept. What is written here is on disk when the promise is fulfilled. */
 export class Storage {
   private heard: (notice: Notice) => void = () => {};
+  /** Tables of which we were not told whether a change is written: it may be, now or later. */
+  private readonly inDoubt = new Set<string>();
 
   constructor(
     readonly sql: Sql,
@@ -120,8 +123,13 @@ export class Storage {
     this.heard = heard;
     return this.sql.listen((text) => {
       const notice = JSON.parse(text) as Signed;
-      if (notice.from !== this.self) heard(notice);
+      if (notice.from !== this.self || this.settlesADoubt(notice)) heard(notice);
     }, lost);
+  }
+
+  /** Whether a notice of our own tells us something after all. */
+  private settlesADoubt(notice: Notice): boolean {
+    return "changed" in notice && notice.changed.filter((id) => this.inDoubt.delete(id)).length > 0;
   }
 
   /** Tells the other processes something of which nothing is kept. */
@@ -157,8 +165,23 @@ export class Storage {
     ]);
   }
 
-  /** Writes a change if the table is still as `record` says; otherwise nothing, and the answer is false. */
-  commit(record: TableRecord, change: Change): Promise<boolean> {
+  /**
+   * Writes a change if the table is still as `record` says; otherwise nothing, and the answer is false. If the database does
+   * not answer the table is looked at again, at once and when we hear that the change is written.
+   */
+  async commit(record: TableRecord, change: Change): Promise<boolean> {
+    try {
+      return await this.writeChange(record, change);
+    } catch (error) {
+      if (isAway(error)) {
+        this.inDoubt.add(record.id);
+        this.heard({ changed: [record.id], jobs: true });
+      }
+      throw error;
+    }
+  }
+
+  private writeChange(record: TableRecord, change: Change): Promise<boolean> {
     const { id, version } = record;
     const { status, state, deadline, append, cut } = change;
     if (append && isOnlyADecision(record, change)) return this.sql.append(decisionOf(record, change, append));
