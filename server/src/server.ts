@@ -23,6 +23,8 @@ import { Jobs } from "./thinking/jobs.ts";
 
 /** Milliseconds in which a request must have come in whole: nobody keeps a connection by sending a byte now and then. */
 const PATIENCE = 30_000;
+/** Milliseconds after which we hang up where nothing moves: somebody asks and does not read the answer. Sockets have a heartbeat. */
+const STANDSTILL = 120_000;
 /** Milliseconds that those have who are being answered, or were told goodbye on a socket, when we close. */
 const FAREWELL = 2_000;
 
@@ -70,6 +72,7 @@ function newApp(settings: Settings): FastifyInstance {
     // A client can write into `X-Forwarded-For` what it likes: only what our own proxies have added counts.
     trustProxy: (_address, hop) => hop < (settings.proxies ?? 0),
     requestTimeout: PATIENCE,
+    connectionTimeout: STANDSTILL,
     routerOptions: { maxParamLength: 100 },
     logger: {
       level: settings.log ?? "info",

@@ -71,8 +71,9 @@ test("no answer of the interface is kept by anybody on the way, refusals include
   }
 });
 
-test("whoever does not finish a request is not waited for", () => {
+test("whoever does not finish a request, or does not read the answer, is not waited for", () => {
   expect(server.app.server.requestTimeout).toBe(30_000);
+  expect(server.app.server.timeout).toBe(120_000);
   expect(server.app.server.headersTimeout).toBeLessThanOrEqual(60_000);
 });
 
