@@ -44,7 +44,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const salt = await storage.secret("salt");
 
   await secure(app, settings, metrics);
-  answerRequests(app, { settings, house, lobby, accounts, notifier, addresses, salt });
+  answerRequests(app, { settings, house, lobby, accounts, notifier, addresses, salt, log: app.log });
   await app.register(websocket, { options: { maxPayload: settings.limits.message }, errorHandler: brokenOff });
   await app.register(async (inner) => acceptSockets(inner, { house, accounts, metrics, limits: settings.limits }));
   watchOver(app, metrics, storage.waitingJobs.bind(storage));

@@ -1,0 +1,38 @@
+import { type Journal, JournalSchema, SPECTATOR } from "@gonfalon/engine/kernel";
+import { faultOf } from "../api/validate.ts";
+import type { Handlers } from "../asked.ts";
+import type { Services } from "../http.ts";
+import { badRequest, forbidden } from "../problem.ts";
+import { journalOfTable } from "../table/lobby.ts";
+import { Replays } from "../table/replays.ts";
+
+/** Finished games and journals: kept, brought back, looked at again. */
+export function archiveHandlers({ house, lobby }: Services): Handlers<"upload" | "journal" | "replay" | "branch"> {
+  const replays = new Replays(house);
+  return {
+    async upload({ body, guest, reply }) {
+      const fault = faultOf(JournalSchema, body.journal);
+      if (fault !== undefined) throw badRequest(`journal: ${fault}`);
+      reply.code(201);
+      return lobby.upload(body.journal as Journal, body, await guest());
+    },
+
+    async journal({ id, keys, reply }) {
+      const journal = await journalOfTable(house, id, await keys());
+      reply.header("content-disposition", `attachment; filename="gonfalon-${id}.json"`);
+      return journal;
+    },
+
+    async replay({ id, query, credentials }) {
+      const { token, account } = await credentials();
+      const { record } = await house.record(id, { token, account });
+      if (record.status !== "over") throw forbidden("A game can be replayed when it is over.");
+      return replays.at(record, Number(query.at), query.seat ?? SPECTATOR);
+    },
+
+    async branch({ id, body, credentials, guest, reply }) {
+      reply.code(201);
+      return lobby.branch(id, await credentials(), body, await guest());
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Handlers } from "../asked.ts";
+import type { Services } from "../http.ts";
+import { seated } from "../table/actions.ts";
+
+/** Looking at a table and playing there. */
+export function playHandlers({ house }: Services): Handlers<"state" | "act" | "log" | "lookBack" | "chat" | "note"> {
+  return {
+    async state({ id, query, credentials, reply }) {
+      const text = await house.look(
+        id,
+        await credentials(),
+        query.since === undefined ? undefined : Number(query.since),
+      );
+      return text === null ? reply.code(204).send() : reply.type("application/json").send(text);
+    },
+
+    async act({ id, body, credentials, reply }) {
+      const { text } = await house.act(id, await credentials(), body);
+      return reply.type("application/json").send(text());
+    },
+
+    async log({ id, credentials }) {
+      return { log: await house.logOf(id, await credentials()) };
+    },
+
+    async lookBack({ id, credentials }) {
+      return house.lookBack(id, await credentials());
+    },
+
+    async chat({ id, credentials }) {
+      await house.record(id, await credentials());
+      return { lines: await house.chatOf(id) };
+    },
+
+    async note({ id, credentials }) {
+      const { viewer } = await house.record(id, await credentials());
+      return { text: await house.storage.note(id, seated(viewer)) };
+    },
+  };
+}

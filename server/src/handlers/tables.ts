@@ -1,0 +1,41 @@
+import { SPECTATOR } from "@gonfalon/engine/kernel";
+import { levels } from "@gonfalon/opponents";
+import type { Handlers } from "../asked.ts";
+import type { Services } from "../http.ts";
+import { infoOf } from "../table/shown.ts";
+
+/** Making tables, sitting down and rising. */
+export function tableHandlers({
+  settings,
+  house,
+  lobby,
+}: Services): Handlers<"games" | "createTable" | "openTables" | "join" | "leave" | "rematch"> {
+  return {
+    async games() {
+      const games = await Promise.all(settings.games.ids.map((id) => settings.games.load(id)));
+      return { games: games.map(({ id, title, seats }) => ({ id, title, seats })), levels: Object.keys(levels) };
+    },
+
+    async createTable({ body, guest, reply }) {
+      reply.code(201);
+      return lobby.create(body, await guest());
+    },
+
+    async openTables() {
+      return { tables: (await house.storage.openTables(100)).map((record) => infoOf(record, SPECTATOR)) };
+    },
+
+    async join({ id, body, guest }) {
+      return lobby.join(id, body, await guest());
+    },
+
+    async leave({ id, credentials, reply }) {
+      await lobby.leave(id, await credentials());
+      return reply.code(204).send();
+    },
+
+    async rematch({ id, credentials, guest }) {
+      return lobby.rematch(id, await credentials(), await guest());
+    },
+  };
+}
