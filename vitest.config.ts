@@ -2,9 +2,16 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{engine,opponents,server,web,cli,tools,bench}/**/*.test.ts", "games/*/test/**/*.test.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
+    projects: [
+      // Games are functions of their positions: their tests can share a process, in which the code stays warm.
+      {
+        extends: true,
+        test: { name: "games", include: ["engine/**/*.test.ts", "games/*/test/**/*.test.ts"], isolate: false },
+      },
+      { extends: true, test: { name: "house", include: ["{opponents,server,web,cli,tools,bench}/**/*.test.ts"] } },
+    ],
   },
 });

@@ -20,12 +20,8 @@ import type { Games } from "../src/settings.ts";
 import { type Client, chance, field, type Seen, Socket, testServer } from "./player.ts";
 import { Ear, owing, Twins } from "./twins.ts";
 
-/**
- * Complete games of each kind that are played twice, and how many of them at the same time. The long battle takes minutes: of it
- * a few are played here, and all with LEAK_GAMES=20.
- */
+/** Complete games of each kind that are played twice, and how many of them at the same time. */
 const GAMES = 20;
-const GAMES_OF_THE_LONG = Number(process.env.LEAK_GAMES ?? 5);
 const TOGETHER = 5;
 /** Over real sockets fewer games are recorded: the toys whole, of the long ones so many decisions from a random point. */
 const OVER_SOCKETS = 6;
@@ -336,8 +332,7 @@ describe("complete games, played twice: where only what is hidden differs every 
     async (way) => {
       const game = await way.load();
       const counts = { alike: 0, revealed: 0 };
-      const games = way.title === "tolentino" ? GAMES_OF_THE_LONG : GAMES;
-      for (let n = 0; n < games; n += TOGETHER) {
+      for (let n = 0; n < GAMES; n += TOGETHER) {
         const numbers = Array.from({ length: TOGETHER }, (_, i) => n + i);
         for (const { alike, revealed } of await Promise.all(numbers.map((one) => playTwice(game, way, one)))) {
           counts.alike += alike;
