@@ -13,9 +13,16 @@ function parsed(): Route {
 }
 
 let current = $state.raw(parsed());
+let moves = 0;
 addEventListener("hashchange", () => {
   current = parsed();
+  moves++;
 });
+
+/** Whether one has gone from one place to another since the page was opened. */
+export function hasMoved(): boolean {
+  return moves > 0;
+}
 
 export function route(): Route {
   return current;

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { browser, house, openForTests } from "./house.ts";
@@ -5,10 +6,11 @@ import { answerByKeys, answerByMouse, askOf, decisions, settled, startGame, trac
 
 openForTests();
 
-/** Plays until the turn record shows the second turn; the first questions on the map are answered on the map. */
-async function playATurn(page: Parameters<typeof answerByMouse>[0], answer: typeof answerByMouse): Promise<number> {
+/** Plays until the turn record shows another turn; the first questions on the map are answered on the map. */
+async function playATurn(page: Page, answer: typeof answerByMouse): Promise<number> {
   let asked = 0;
-  while (!(await trackOf(page, "Turn")).startsWith("2/")) {
+  const turn = await trackOf(page, "Turn");
+  while ((await trackOf(page, "Turn")) === turn) {
     expect(++asked, "a turn should not take so many decisions").toBeLessThan(220);
     await answer(page, asked > 14);
   }
@@ -25,13 +27,19 @@ describe("playing in a real browser", () => {
     await context.close();
   });
 
-  test("a full turn of Tolentino by keyboard alone", async () => {
-    const { page, context, faults } = await profile(browser);
-    await startGame(page, house.address, "tolentino", { 0: "here", 1: "computer" });
-    await playATurn(page, answerByKeys);
-    expect(faults).toEqual([]);
-    await context.close();
-  });
+  for (const game of ["tolentino", "gradisca"]) {
+    test(`a full turn of ${game} by keyboard alone: the focus is never lost`, async () => {
+      const { page, context, faults } = await profile(browser);
+      await startGame(page, house.address, game, { 0: "here", 1: "computer" });
+      const hasFocus = () => page.evaluate(() => document.activeElement !== document.body);
+      await playATurn(page, async (_, hurry) => {
+        await answerByKeys(page, hurry);
+        await expect.poll(hasFocus).toBe(true);
+      });
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+  }
 
   test("a game of Gradisca with cards and a reaction", async () => {
     const { page, context, faults } = await profile(browser);

@@ -1,0 +1,15 @@
+import { tick } from "svelte";
+import { hasMoved } from "./route.svelte.ts";
+
+/** Whether what had the focus is gone: then the next Tab would begin at the top of the page. */
+export function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+/** What a new screen begins with takes the focus, unless the page has only just been opened there. */
+export function takesFocus(element: HTMLElement): void {
+  if (!element.matches("button, a")) element.tabIndex = -1;
+  void tick().then(() => {
+    if (hasMoved() && isFocusLost()) element.focus({ preventScroll: true });
+  });
+}
