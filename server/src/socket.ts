@@ -13,8 +13,8 @@ import { badRequest, forbidden, problemOf, tooMany } from "./problem.ts";
 import type { Limits } from "./settings.ts";
 import type { Account } from "./storage/storage.ts";
 import type { House } from "./table/house.ts";
-import type { Watcher } from "./table/live.ts";
 import type { Credentials } from "./table/seats.ts";
+import type { Watcher } from "./table/watchers.ts";
 
 const WINDOW = 10_000;
 const HEARTBEAT = 30_000;

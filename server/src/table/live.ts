@@ -13,27 +13,7 @@ import { Problem } from "../problem.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Snapshot, TableRecord } from "./record.ts";
 import type { Shown } from "./shown.ts";
-
-/** Somebody who is told of every change a viewer may see. */
-export interface Watcher {
-  readonly viewer: Viewer;
-  /** The index of the last state it was sent: only after that one a difference is of use. */
-  index: number;
-  /** The whole state. */
-  state(text: string): void;
-  /** What has changed: the answer to message `id`, if it was this watcher who brought it about. */
-  change(text: string, id?: number): void;
-  /** Anything else, as a whole message: talk, or that a computer player thinks. */
-  message(text: string): void;
-  /** The table is gone, or the seat is no longer theirs. */
-  dismissed(): void;
-}
-
-/** Whoever is to be told by a change itself that it is done: the watcher, and the number of its message. */
-export interface Asker {
-  readonly watcher: Watcher;
-  readonly id: number;
-}
+import type { Watcher } from "./watchers.ts";
 
 /** A table in memory. Everything is done to it in turn; the game itself is dropped when nobody has used it for a while. */
 export class Live {
@@ -95,7 +75,7 @@ export function snapshotOf(match: Match, base: number): Snapshot | undefined {
 
 /** Takes up a game from the stored position, if it is of use, and the entries after it, up to `length`. */
 export async function takeUp(
-  storage: Storage,
+  storage: Pick<Storage, "snapshot" | "entries">,
   game: AnyGame,
   record: TableRecord,
   length = record.length,
