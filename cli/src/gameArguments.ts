@@ -78,6 +78,7 @@ export function wantedSetup(args: Arguments): { scenario?: string; options: Reco
     if (name === undefined || value === undefined) {
       throw refused(`--option takes NAME=VALUE, not "${text}".`);
     }
+    if (Object.hasOwn(options, name)) throw refused(`--option ${name} is given twice.`);
     options[name] = value;
   }
   const scenario = args.value("scenario");

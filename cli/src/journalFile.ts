@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { type Journal, readJournal, refused } from "@gonfalon/engine/kernel";
 
@@ -16,7 +16,27 @@ export function loadJournal(file: string): Journal {
 /** Refuses a file that cannot be written, or that would be lost by writing it, before anything is played. */
 export function checkWritable(file: string, otherwise = `, or take it up with --resume ${file}`): void {
   checkFolder(file);
+  if (isFolder(file)) throw refused(`${file} is a folder: give the name of a file.`);
   if (existsSync(file)) throw refused(`${file} exists already and is kept: give another name${otherwise}.`);
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** Refuses to write over a file of another kind: what we wrote ourselves before begins in the same way. */
+export function checkOurs(file: string, begins: string): void {
+  checkFolder(file);
+  if (existsSync(file) && !beginsWith(file, begins))
+    throw refused(`${file} is something else and is kept: give another name.`);
+}
+
+function beginsWith(file: string, text: string): boolean {
+  try {
+    return readFileSync(file, "utf8").slice(0, text.length) === text;
+  } catch {
+    return false;
+  }
 }
 
 export function checkFolder(file: string): void {

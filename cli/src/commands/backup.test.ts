@@ -51,6 +51,15 @@ test("a house is backed up and brought back while it is open, whole or not at al
   await app.close();
 });
 
+test("for a file that is no backup no database is made", async () => {
+  const [file, nowhere] = [join(folder, "letter.txt"), join(folder, "nowhere")];
+  writeFileSync(file, "Dear Sir\n");
+  const { code, err } = await run(["restore", file, "--data-dir", nowhere]);
+  expect(code).toBe(2);
+  expect(err).toContain(`gonfalon: ${file} is not a backup`);
+  expect(existsSync(nowhere)).toBe(false);
+});
+
 test("a backup does not bring a database up to date under an older server, and leaves nothing half done", async () => {
   const storage = await openStorage({ dataDir });
   const last = Number((await storage.sql.rows("SELECT MAX(version) AS last FROM migrations"))[0]!.last);

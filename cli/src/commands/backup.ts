@@ -44,6 +44,8 @@ export const restore: Command = {
     const args = parse(restore, words);
     const file = fileOf(args, restore);
     if (!existsSync(file)) throw refused(`There is no file ${file}.`);
+    // A database that is not there yet is not made for a file that is no backup.
+    await (await import("@gonfalon/server")).checkBackup(file);
     const rows = await withStorage(args, terminal, false, (server, storage) => server.restore(storage, file));
     print(terminal.out, `${file}: ${count(rows, "row")} restored.`);
     return 0;

@@ -4,7 +4,7 @@ import { checked } from "@gonfalon/engine/schema";
 import type { AnyGame } from "@gonfalon/games";
 import { type Command, parse } from "../command.ts";
 import { dataFlag, gameOf } from "../gameArguments.ts";
-import { checkFolder, writeWhole } from "../journalFile.ts";
+import { checkOurs, writeWhole } from "../journalFile.ts";
 import { languageOf } from "../play/words.ts";
 import { print } from "../terminal.ts";
 
@@ -26,7 +26,7 @@ export const map: Command = {
     const game = await gameOf(args, covers);
     const file = args.value("out");
     if (file === undefined) throw refused(`Say where to write it: gonfalon map ${game.id} --out map.svg.`);
-    checkFolder(file);
+    checkOurs(file, "<svg");
     const svg = drawn(game, languageOf(args.value("language")), { numbers: !args.has("plain") });
     writeWhole(file, svg);
     print(terminal.out, `${file}: the map of ${game.title}, ${Math.ceil(svg.length / 1024)} kB.`);

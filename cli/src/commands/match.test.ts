@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Played, Series } from "../simulation.ts";
@@ -78,6 +78,17 @@ describe("match", () => {
     expect(code).toBe(2);
     expect(err).toContain(message);
     expect(out).toBe("");
+  });
+
+  test("a report replaces an older one, but nothing else", async () => {
+    const file = join(temporaryFolder(), "report.html");
+    const report = () => run(`match skirmish --players random,random --games 2 --report ${file}`);
+    await report();
+    expect((await report()).code).toBe(0);
+    writeFileSync(file, "my notes");
+    const { code, err } = await report();
+    expect([code, err]).toEqual([2, `gonfalon: ${file} is something else and is kept: give another name.\n`]);
+    expect(readFileSync(file, "utf8")).toBe("my notes");
   });
 
   test("a report into a folder that does not exist is refused before anything is played", async () => {

@@ -3,7 +3,7 @@ import type { AnyGame } from "@gonfalon/games";
 import { levels, playerOf, type Strength, strengthOf } from "@gonfalon/opponents";
 import { type Arguments, type Command, type Flags, parse } from "../command.ts";
 import { type DataFiles, dataFiles, dataFlag, gameOf, setupFlags, wantedSetup } from "../gameArguments.ts";
-import { checkFolder, writeWhole } from "../journalFile.ts";
+import { checkOurs, writeWhole } from "../journalFile.ts";
 import { bar, columns, count, percent } from "../layout.ts";
 import { matchReport } from "../matchReport.ts";
 import { Progress } from "../progress.ts";
@@ -43,7 +43,7 @@ export const match: Command = {
     const args = parse(match, words);
     const game = await gameOf(args, covers);
     const file = args.value("report");
-    if (file !== undefined) checkFolder(file);
+    if (file !== undefined) checkOurs(file, "<!doctype html");
     const series = { ...matchSeries(args, game, pairOf(args, game)), course: file !== undefined };
     const played = await playMatch(game, series, args, terminal.err);
     const result = resultOf(game, series, played);

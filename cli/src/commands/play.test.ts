@@ -33,15 +33,44 @@ test("a space takes the one option chosen there", async () => {
 });
 
 test("what is not an option is refused at the prompt, and nothing is played", async () => {
-  const { code, out } = await run(ALONE, ["99", "0", "dance", "{not json", "odds", "save", "quit"]);
+  const { code, out } = await run(ALONE, [
+    "99",
+    "0",
+    "dance",
+    "{not json",
+    "why {}",
+    "why what",
+    "odds",
+    "save",
+    "quit",
+  ]);
   expect(code).toBe(0);
   expect(out).toContain("There is no option 99: there are 1 to ");
   expect(out).toContain("There is no option 0: there are 1 to ");
   expect(out).toContain("“dance” is not a command here.");
+  expect(out.match(/That is not whole JSON with a type, such as \{"type":"pick","unit":0\}\n/g)).toHaveLength(2);
   expect(out).toContain("Say what you would like as words");
   expect(out).toContain("odds needs the number of an option");
   expect(out).toContain("save needs a file");
   expect(out).not.toContain("Decisions lost");
+});
+
+test("log takes a number of events and nothing else; the whole map is asked for in any spelling", async () => {
+  const { out } = await run(ALONE, ["1", "1", "log 1", "log 0", "log -5", "log many", "MAP ALL", "quit"]);
+  expect(out.match(/log takes how many of the last events to show: log 25\n/g)).toHaveLength(3);
+  expect(out).toMatch(/log 1\n• .*\nred> log 0\n/);
+  expect(out).not.toContain("There is no space");
+});
+
+test("a folder is no file to save in", async () => {
+  const folder = temporaryFolder();
+  const refusal = `gonfalon: ${folder} is a folder: give the name of a file.\n`;
+  expect(await run([...ALONE.split(" "), "--save", folder])).toMatchObject({ code: 2, err: refusal });
+});
+
+test("a rule option is given once", async () => {
+  const { code, err } = await run(`${ALONE} --option weather=fair --option weather=rain`);
+  expect([code, err]).toEqual([2, "gonfalon: --option weather is given twice.\n"]);
 });
 
 test("why names the rule that forbids it, from words and from JSON", async () => {

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { shelf } from "@gonfalon/games";
 import { expect, test } from "vitest";
 import { run, temporaryFolder } from "../testing/run.ts";
 
@@ -64,4 +65,15 @@ test("--data puts the owner's files in place, and says what is wrong with a brok
   mkdirSync(join(folder, "more"));
   writeFileSync(join(folder, "more", "cards.json"), "{}");
   expect((await simulate()).err).toContain('Skirmish has no data file "more/cards.json". It has: tables.json.');
+});
+
+test("a map replaces an older picture, but nothing else", async () => {
+  const file = join(temporaryFolder(), "map.svg");
+  const draw = () => run(["map", "gradisca", "--out", file], [], { covers: shelf });
+  expect((await draw()).code).toBe(0);
+  expect((await draw()).code).toBe(0);
+  writeFileSync(file, "my notes");
+  const { code, err } = await draw();
+  expect([code, err]).toEqual([2, `gonfalon: ${file} is something else and is kept: give another name.\n`]);
+  expect(readFileSync(file, "utf8")).toBe("my notes");
 });

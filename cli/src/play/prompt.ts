@@ -225,6 +225,10 @@ export class Prompt {
 
   private sayHowToAsk(words: string): void {
     const [first] = this.choice.options;
+    if (words.startsWith("{")) {
+      this.tell(this.say("notJson", { json: JSON.stringify(first) }));
+      return;
+    }
     const types = [...new Set(this.choice.options.map(({ type }) => type))].join(", ");
     if (words !== "") this.tell(this.say("whyElse", { words, types }));
     const example = wordsFor(this.session.game, this.scene, first!);
@@ -249,7 +253,7 @@ export class Prompt {
       looking.set(this.seat, spaces);
       return { around: spaces, ...room };
     }
-    if (about === "all") return { around: "everything", ...room };
+    if (about.toLowerCase() === "all") return { around: "everything", ...room };
     return { around: [this.space(about)], ...room };
   }
 
@@ -289,7 +293,11 @@ export class Prompt {
   }
 
   private log(about: string): void {
-    const length = /^\d+$/.test(about) ? Number(about) : LOG_LENGTH;
+    if (about !== "" && !/^[1-9]\d*$/.test(about)) {
+      this.tell(this.say("needLength", { length: LOG_LENGTH }));
+      return;
+    }
+    const length = about === "" ? LOG_LENGTH : Number(about);
     const events = this.session.events(this.seat).slice(-length);
     if (events.length === 0) this.tell(this.say("nothingYet"));
     else this.print(storyLines(this.session.game, events, this.manner));

@@ -15,8 +15,8 @@ import { Storage } from "./storage.ts";
  * program has written is brought up to date on the way.
  */
 export async function restore(storage: Storage, file: string): Promise<number> {
+  const rows = await checkBackup(file);
   const version = await versionOf(file);
-  const rows = await countRows(file);
   try {
     if (version === migrations.length) await storage.writeLong(replacing(file), { all: true });
     else await inScratch(async (folder) => restore(storage, await upgraded(file, version, folder)));
@@ -27,8 +27,9 @@ export async function restore(storage: Storage, file: string): Promise<number> {
   return rows;
 }
 
-/** Reads all of a backup before anything is begun: nobody is held up for one that is broken. */
-async function countRows(file: string): Promise<number> {
+/** Reads all of a backup before anything is begun, and counts its rows: nobody is held up for one that is broken. */
+export async function checkBackup(file: string): Promise<number> {
+  await versionOf(file);
   let rows = 0;
   for await (const _ of insertions(file)) rows++;
   return rows;
