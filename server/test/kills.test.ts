@@ -143,7 +143,8 @@ async function againstComputer(socket: Socket, computer: AgainstComputer) {
     const mine = (): Seen | undefined => socket.states.get(`${table} north`);
     await socket.until(() => mine()?.choice != null || mine()?.ended != null || gone(socket), 60_000);
     if (gone(socket)) return;
-    if (n > 0) computer.answers++;
+    // What ended the game can only have been an answer to what we played before the last kill.
+    if (n > 0 || mine()?.ended) computer.answers++;
     if (mine()?.ended) return;
     const { index, hash, choice } = mine()!;
     const option: Option = choice!.options[0]!;
