@@ -67,7 +67,7 @@ export function legend(game: AnyGame, scene: Scene, drawing: Drawing, language: 
     ...piecesUsed(scene, language),
     ...groundUsed(drawing, WORDS[language]),
   ];
-  const lines = wrap(words.map((one) => one.replaceAll(" ", JOINT)).join(" · "), drawing.width);
+  const lines = wrap(words.map((one) => one.replaceAll(" ", JOINT)).join(`${JOINT}· `), drawing.width);
   const painted = (line: string, seat: string, i: number) =>
     line.replace(`${letters[seat]} ${term("seat", seat, language)}`, (name) => paint(sideStyle(i), name));
   return lines.map((line) => game.seats.reduce(painted, line));

@@ -10,7 +10,7 @@ export function trackLines(game: AnyGame, tracks: Scene["tracks"], language: Lan
   const paragraph = (side: string | undefined) => {
     const texts = tracks.filter((track) => track.side === side).map(told);
     const heading = side === undefined ? "" : `${term("seat", side, language)}: `;
-    return texts.length === 0 ? [] : wrap(heading + texts.join(" · "), width);
+    return texts.length === 0 ? [] : wrap(heading + texts.join(`${JOINT}· `), width);
   };
   return [undefined, ...game.seats].flatMap(paragraph);
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { campsAtEndOfTurn } from "../src/camp.ts";
 import { turnNamed } from "../src/data.ts";
 import { ELIMINATED, NOWHERE } from "../src/position.ts";
 import { turn } from "../src/sequence.ts";
-import { a, act, advanced, asked, choose, enter, idle, isOver, nameOf, offers, rig, run, u } from "./field.ts";
+import { a, act, advanced, asked, choose, enter, idle, isOver, nameOf, offers, play, rig, run, u } from "./field.ts";
 
 test("§24 §24a the Camp moves once a turn to an adjacent area, when units are activated where it is", () => {
   const position = advanced({ mariano: ["v-corsi-1"], romans: ["v-greci"] });
@@ -39,12 +40,14 @@ test("§24b the Camp can never enter a Fortress and does not count for stacking"
   expect(offers(position, { type: "move-camp", area: a("farra") })).toBe(true);
 });
 
-test("§24c §24d the Camp is lost to an enemy force that finds it alone, and morale falls at once and in each later turn", () => {
+test("§24c §24d the Camp is lost to an enemy force that finds it alone, and morale falls at once, not again with that turn, and with each later one", () => {
   const position = advanced({ mariano: ["v-corsi-1"], goritia: ["a-stiria-1"] });
   position.camps.austrian.area = a("farra");
   enter(position, "ven-campo", "mariano", "farra", ["v-corsi-1"]);
   choose(position, { type: "halt" });
   expect(position.camps.austrian.area).toBe(NOWHERE);
+  expect(position.morale.austrian).toBe(5);
+  play(position, campsAtEndOfTurn);
   expect(position.morale.austrian).toBe(5);
   position.turn = turnNamed("jan-feb-1616");
   run(position, turn, {});

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { data, useData } from "../src/data.ts";
 import { fireInField, hitsOf, loserOf } from "../src/fieldCombat.ts";
-import { capacity, disorganise, takeHits } from "../src/losses.ts";
+import { capacity, disorganise, hit, takeHits } from "../src/losses.ts";
 import { unitsIn } from "../src/pieces.ts";
 import { ELIMINATED, NOWHERE } from "../src/position.ts";
 import { a, act, asked, choose, field, fight, isOver, nameOf, offers, play, rig, run, u, wallOf } from "./field.ts";
@@ -302,8 +302,9 @@ test("§8.2 of two fire values the left one is for attack, the right one for def
 
 test("§8.3 Cernide are eliminated by one hit", () => {
   const position = field({ units: { mariano: ["v-cernide-palma"] } });
-  run(position, takeHits, { side: "venetian", hits: 1, targets: [u("v-cernide-palma")] });
+  const events = play(position, (now) => hit(now, u("v-cernide-palma")));
   expect(position.area[u("v-cernide-palma")]).toBe(ELIMINATED);
+  expect(events).toMatchObject([{ type: "eliminated", rules: ["8.3"] }, { type: "command-leaves" }]);
 });
 
 test("§8.3 Cernide printed with a Disorganized side are eliminated by a hit all the same; other causes only turn them over", () => {

@@ -87,9 +87,12 @@ test("§10b one Fort in an area; also in a Fortified Town, never in a Fortress",
 });
 
 test("§10c when all Fort markers are used no other can be built", () => {
-  const position = field({ units: { mariano: ["v-guastatori-1"] } });
-  position.fortsLeft.venetian = 0;
+  const position = field({ units: { mariano: ["v-guastatori-1"], romans: ["v-guastatori-3"] } });
+  position.fortsLeft.venetian = 1;
   act(position, "ven-campo", "mariano");
+  choose(position, { type: "build-fort" });
+  expect(position.fortsLeft.venetian).toBe(0);
+  act(position, "ven-campo", "romans");
   expect(offers(position, { type: "build-fort" })).toBe(false);
 });
 
