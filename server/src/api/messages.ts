@@ -299,6 +299,7 @@ export const Admission = Type.Object(
   },
   closed,
 );
+export type Admission = Static<typeof Admission>;
 
 export const AccountInfo = Type.Object(
   {

@@ -3,18 +3,19 @@ import { faultOf } from "../api/validate.ts";
 import type { Handlers } from "../asked.ts";
 import type { Services } from "../http.ts";
 import { badRequest, forbidden } from "../problem.ts";
-import { journalOfTable } from "../table/lobby.ts";
+import { journalOfTable } from "../table/journal.ts";
+import { branchOff, uploadJournal } from "../table/newTable.ts";
 import { Replays } from "../table/replays.ts";
 
 /** Finished games and journals: kept, brought back, looked at again. */
-export function archiveHandlers({ house, lobby }: Services): Handlers<"upload" | "journal" | "replay" | "branch"> {
+export function archiveHandlers({ house }: Services): Handlers<"upload" | "journal" | "replay" | "branch"> {
   const replays = new Replays(house);
   return {
     async upload({ body, guest, reply }) {
       const fault = faultOf(JournalSchema, body.journal);
       if (fault !== undefined) throw badRequest(`journal: ${fault}`);
       reply.code(201);
-      return lobby.upload(body.journal as Journal, body, await guest());
+      return uploadJournal(house, body.journal as Journal, body, await guest());
     },
 
     async journal({ id, keys, reply }) {
@@ -32,7 +33,7 @@ export function archiveHandlers({ house, lobby }: Services): Handlers<"upload" |
 
     async branch({ id, body, credentials, guest, reply }) {
       reply.code(201);
-      return lobby.branch(id, await credentials(), body, await guest());
+      return branchOff(house, id, await credentials(), body, await guest());
     },
   };
 }

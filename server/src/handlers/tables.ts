@@ -2,6 +2,8 @@ import { SPECTATOR } from "@gonfalon/engine/kernel";
 import { levels } from "@gonfalon/opponents";
 import type { Handlers } from "../asked.ts";
 import type { Services } from "../http.ts";
+import { createTable } from "../table/newTable.ts";
+import { rematch } from "../table/returnMatch.ts";
 import { infoOf } from "../table/shown.ts";
 
 /** Making tables, sitting down and rising. */
@@ -18,7 +20,7 @@ export function tableHandlers({
 
     async createTable({ body, guest, reply }) {
       reply.code(201);
-      return lobby.create(body, await guest());
+      return createTable(house, body, await guest());
     },
 
     async openTables() {
@@ -35,7 +37,7 @@ export function tableHandlers({
     },
 
     async rematch({ id, credentials, guest }) {
-      return lobby.rematch(id, await credentials(), await guest());
+      return rematch(house, id, await credentials(), await guest());
     },
   };
 }

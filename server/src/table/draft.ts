@@ -53,6 +53,12 @@ export function rise(draft: Draft, seat: Seat): void {
   draft.cleared = !Object.values(draft.state.seats).some(({ kind }) => kind === "taken");
 }
 
+/** Every seat is taken. */
+export function startPlay(draft: Draft, now: number): void {
+  draft.status = "playing";
+  draft.state.started = now;
+}
+
 /** A draft worked out: what is to be written, and what each viewer will then be shown. */
 export interface Prepared {
   readonly next: TableRecord;

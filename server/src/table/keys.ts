@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import type { Seat } from "@gonfalon/engine/kernel";
-import type { Static } from "@sinclair/typebox";
 import type { Admission } from "../api/messages.ts";
 import { newToken, opens } from "../token.ts";
 import type { TableRecord } from "./record.ts";
@@ -39,7 +38,7 @@ export class Keyring {
 }
 
 /** Those of the keys that open something at a table: what whoever has them is told when it is made, and when they ask again. */
-export function admissionTo({ id, state }: TableRecord, keys: Keyring): Static<typeof Admission> {
+export function admissionTo({ id, state }: TableRecord, keys: Keyring): Admission {
   const tokens: Record<Seat, string> = {};
   const invitations: Record<Seat, string> = {};
   for (const [seat, sitting] of Object.entries(state.seats)) {

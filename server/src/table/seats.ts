@@ -2,7 +2,7 @@ import { type Seat, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
 import { forbidden } from "../problem.ts";
 import type { Account } from "../storage/storage.ts";
 import { opens, sha256 } from "../token.ts";
-import type { State, TableRecord, Taken } from "./record.ts";
+import type { Sitting, State, TableRecord, Taken } from "./record.ts";
 
 /** What a client brings: the token of a private link, or the account it has signed in to. */
 export interface Credentials {
@@ -88,6 +88,13 @@ export function sitDown({ account, client }: Guest, name: string, token: string)
   const key = sha256(token);
   if (!account) return { kind: "taken", name, account: null, token: key, client };
   return { kind: "taken", name: account.name, account: account.id, token: null, came: key, client };
+}
+
+/** Sits where somebody sat whose account is gone. */
+export const formerPlayer: Taken = { kind: "taken", name: "A former player", account: null, token: null };
+
+export function isFormer(sitting: Sitting): boolean {
+  return sitting.kind === "taken" && sitting.account === null && sitting.token === null;
 }
 
 /** The seat that an invitation opens. */

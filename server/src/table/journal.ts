@@ -1,0 +1,75 @@
+import { setImmediate as pause } from "node:timers/promises";
+import {
+  type Event,
+  type Journal,
+  Match,
+  type Option,
+  type Position,
+  type Seat,
+  type Setup,
+  SPECTATOR,
+  seenBy,
+  type Viewer,
+} from "@gonfalon/engine/kernel";
+import type { AnyGame } from "@gonfalon/games";
+import { forbidden, notFound } from "../problem.ts";
+import type { House } from "./house.ts";
+import type { State, StoredEntry } from "./record.ts";
+import { holdsAll, type Keys } from "./seats.ts";
+
+/** Journals that a table takes over, and those that it hands out. */
+
+/** What was decided, in order. */
+export type Past = readonly (readonly [Seat, Option])[];
+/** Sees a position, and after how many entries it is. */
+export type Visit = (position: Readonly<Position>, after: number) => void;
+
+/** Entries that are played between two pauses. */
+const BREATH = 20;
+
+/**
+ * Plays the entries of a journal, refusing what is not legal, and notes what each viewer saw. It lets others have their
+ * turn: a long journal must not stop the house.
+ */
+export async function inherit(game: AnyGame, setup: Setup, past: Past, at: number, visit: Visit = () => {}) {
+  const match = Match.start(game, setup);
+  const viewers: Viewer[] = [...game.seats, SPECTATOR];
+  const stored: StoredEntry[] = [];
+  visit(match.position, 0);
+  for (const [seat, option] of past) {
+    const n = stored.length;
+    if (n % BREATH === BREATH - 1) await pause();
+    const events: readonly Event[] = match.play(seat, option);
+    const seen = Object.fromEntries(
+      viewers.filter((viewer) => seenBy(events, viewer).length > 0).map((viewer) => [viewer, 0]),
+    );
+    stored.push({ n, seat, option, events, seen, at });
+    visit(match.position, stored.length);
+  }
+  return { match, stored };
+}
+
+/** The journal of a finished game; while it is played only for whoever holds every seat, because it tells everything. */
+export async function journalOfTable(house: House, id: string, keys: Keys): Promise<Journal> {
+  const [token] = keys.tokens;
+  const { record } = await house.record(id, { token, account: keys.account });
+  if (record.status !== "over" && !holdsAll(record.state, keys)) {
+    throw forbidden(
+      "The journal tells everything: it can be had when the game is over. Before that only whoever plays alone may have " +
+        "it, and shows the private links of all seats.",
+    );
+  }
+  if (record.status === "open") throw notFound("The game has not begun.");
+  const game = await house.settings.games.load(record.terms.game);
+  const entries = await house.storage.entries(id);
+  const past = entries.map(({ seat, option }) => [seat, option] as const);
+  const journal = (await inherit(game, record.terms.setup, past, 0)).match.journal();
+  return { ...journal, ...endedByPlayers(record.state) };
+}
+
+/** What the entries do not tell: that somebody resigned, say. */
+function endedByPlayers({ ended }: State): Pick<Journal, "ended"> {
+  if (!ended || ended.reason === "played") return {};
+  const { reason, by, winner } = ended;
+  return { ended: { reason, by, winner } };
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from "node:crypto";
+import {
+  checkMark,
+  completeSetup,
+  type Journal,
+  type Seat,
+  type Setup,
+  SPECTATOR,
+  type Viewer,
+} from "@gonfalon/engine/kernel";
+import type { AnyGame } from "@gonfalon/games";
+import { levels } from "@gonfalon/opponents";
+import type { Static } from "@sinclair/typebox";
+import type { Admission, Branch, NewTable, SeatWish, Upload } from "../api/messages.ts";
+import { badRequest, conflict, forbidden } from "../problem.ts";
+import { sha256 } from "../token.ts";
+import { checkMaking } from "./allowance.ts";
+import { fullClock } from "./clock.ts";
+import type { House } from "./house.ts";
+import { inherit, type Past, type Visit } from "./journal.ts";
+import { admissionTo, Keyring } from "./keys.ts";
+import type { Sitting, State, Status, TableRecord, Terms, TimeControl } from "./record.ts";
+import { type Credentials, type Guest, isFull, sitDown } from "./seats.ts";
+
+/** The ways to make a table: a new game, a journal that somebody has kept, a past position of a finished game. */
+
+type Wishes = Record<Seat, Static<typeof SeatWish>>;
+
+/** A table that somebody wants to make. */
+interface Plan {
+  readonly setup: Setup;
+  readonly seats: Wishes;
+  readonly clock?: TimeControl;
+  /** What was decided before, elsewhere. */
+  readonly past: Past;
+  readonly visit?: Visit;
+  readonly secret?: string | undefined;
+}
+
+/** It goes into every roll. */
+const LONGEST_SEED = 256;
+/** Each is compared with a hash of the whole position. */
+const MOST_MARKS = 100;
+
+export async function createTable(house: House, wanted: Static<typeof NewTable>, maker: Guest): Promise<Admission> {
+  const game = await house.settings.games.load(wanted.game);
+  const { scenario, options } = wanted;
+  const setup = completeSetup(game, {
+    ...(scenario === undefined ? {} : { scenario }),
+    ...(options === undefined ? {} : { options }),
+    ...{ seed: randomBytes(32).toString("hex"), dice: "fair" },
+  });
+  return make(house, game, { ...wanted, setup, past: [] }, maker);
+}
+
+/** Goes on from a journal that somebody has kept, or just shows it, if it is finished. */
+export async function uploadJournal(
+  house: House,
+  journal: Journal,
+  wanted: Omit<Static<typeof Upload>, "journal">,
+  maker: Guest,
+): Promise<Admission> {
+  const game = await house.settings.games.load(journal.game);
+  if (journal.data !== game.dataHash()) {
+    throw conflict("other-data", `This journal was written by version ${journal.version} on other data than ours.`);
+  }
+  // Otherwise somebody could choose the dice of a table that says they are a secret.
+  if (journal.entries.length === 0) {
+    throw badRequest("Nothing has been decided yet in this journal: make a new table, with dice that nobody knows.");
+  }
+  if (journal.setup.seed.length > LONGEST_SEED) throw badRequest(`A seed has ${LONGEST_SEED} characters at most.`);
+  if (journal.marks.length > MOST_MARKS) throw badRequest(`A journal has ${MOST_MARKS} hashes at most.`);
+  const check: Visit = (position, after) => checkMark(journal, position, after);
+  return make(house, game, { ...wanted, setup: journal.setup as Setup, past: journal.entries, visit: check }, maker);
+}
+
+/** A past position of a finished game, to be played on by one person at all seats. */
+export async function branchOff(
+  house: House,
+  id: string,
+  credentials: Credentials,
+  { at, secret }: Static<typeof Branch>,
+  maker: Guest,
+): Promise<Admission> {
+  const { record } = await house.record(id, credentials);
+  if (record.status !== "over") throw forbidden("A game can be branched when it is over.");
+  const entries = await house.storage.entries(id);
+  if (at > entries.length) throw badRequest(`The game has only ${entries.length} entries.`);
+  const game = await house.settings.games.load(record.terms.game);
+  const seats: Wishes = Object.fromEntries(game.seats.map((seat) => [seat, { who: "me" as const }]));
+  const past = entries.slice(0, at).map(({ seat, option }) => [seat, option] as const);
+  return make(house, game, { setup: record.terms.setup, seats, past, secret }, maker);
+}
+
+/** Makes a table as it is planned, unless whoever asks has made it already and only the answer was lost. */
+async function make(house: House, game: AnyGame, plan: Plan, maker: Guest): Promise<Admission> {
+  const { setup, seats: wishes, clock = { kind: "none" }, past, visit } = plan;
+  const keys = new Keyring(plan.secret);
+  const made = await house.storage.table(keys.table);
+  if (made) return admissionTo(made, keys);
+  checkWishes(game, wishes);
+  await checkMaking(house, maker);
+  const seats = Object.fromEntries(game.seats.map((seat) => [seat, seatFor(seat, wishes[seat]!, maker, keys)]));
+  const solo = Object.values(wishes).every(({ who }) => who === "me");
+  const terms: Terms = { game: game.id, setup, clock, solo, inherited: past.length };
+  const record = newRecord(keys.table, game, terms, seats, maker.client, sha256(keys.watch));
+  const entries = await inherit(game, setup, past, Date.now(), visit);
+  const outcome = entries.match.position.outcome;
+  if (outcome) {
+    record.state.ended = { reason: "played", by: null, winner: outcome.winner, outcome, at: Date.now() };
+  }
+  const status: Status = outcome ? "over" : isFull(record.state) ? "playing" : "open";
+  await house.create({ ...record, status }, entries.stored);
+  return admissionTo(record, keys);
+}
+
+export function newRecord(
+  id: string,
+  game: AnyGame,
+  terms: Terms,
+  seats: Record<Seat, Sitting>,
+  creator: string,
+  watch: string,
+): TableRecord {
+  const now = Date.now();
+  const viewers: Viewer[] = [...game.seats, SPECTATOR];
+  const zero = Object.fromEntries(viewers.map((viewer) => [viewer, 0]));
+  const state: State = {
+    ...{ seats, watch, index: zero, opened: zero, rewound: zero, hash: {}, cuts: 0 },
+    clocks: Object.fromEntries(game.seats.map((seat) => [seat, fullClock(terms.clock)])),
+    ...{ draw: null, takeBack: null, ended: null, rematch: null, started: null },
+  };
+  if (isFull(state)) state.started = now;
+  const length = terms.inherited;
+  return { id, version: 0, length, status: "open", creator, made: now, deadline: null, terms, state };
+}
+
+function checkWishes(game: AnyGame, wishes: Wishes): void {
+  const wrong = Object.keys(wishes).find((seat) => !game.seats.includes(seat));
+  const missing = game.seats.find((seat) => !Object.hasOwn(wishes, seat));
+  if (wrong !== undefined || missing !== undefined) {
+    throw badRequest(`${game.title} has the seats ${game.seats.join(", ")}: say who sits at each.`);
+  }
+  for (const wish of Object.values(wishes)) {
+    if (wish.who === "computer" && !Object.hasOwn(levels, wish.level)) {
+      throw badRequest(`There is no computer player "${wish.level}". There are: ${Object.keys(levels).join(", ")}.`);
+    }
+  }
+  if (Object.values(wishes).every(({ who }) => who === "computer")) {
+    throw badRequest("At least one seat must be for a person.");
+  }
+}
+
+function seatFor(seat: Seat, wish: Wishes[Seat], maker: Guest, keys: Keyring): Sitting {
+  if (wish.who === "open") return { kind: "open" };
+  if (wish.who === "computer") return { kind: "computer", level: wish.level };
+  if (wish.who === "friend") return { kind: "kept", invitation: sha256(keys.invitation(seat)), from: null };
+  return sitDown(maker, wish.name ?? "Guest", keys.seat(seat));
+}
