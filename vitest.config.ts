@@ -5,6 +5,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 3,
+    // What a test waits for has as long as a browser would give it, however busy the machine.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       // Games are functions of their positions: their tests can share a process, in which the code stays warm.
       {

@@ -171,13 +171,15 @@ describe("overlays", () => {
       await page.waitForSelector(".legend li");
       expect(await page.locator(".legend li").count()).toBe(count);
       expect(await page.locator(".legend li p").first().textContent()).toMatch(/\w{5,}/);
-      const drawn = await page.locator("[data-overlay]").evaluateAll((all) => {
-        const names = new Set(all.map((one) => one.getAttribute("data-overlay")));
-        const fills = new Set(all.map((one) => one.querySelector(".hatched")?.getAttribute("fill")));
-        return { names: names.size, fills: fills.size };
-      });
-      expect(drawn.names).toBeGreaterThan(3);
-      expect(drawn.fills).toBeGreaterThanOrEqual(drawn.names);
+      const drawn = () =>
+        page.locator("[data-overlay]").evaluateAll((all) => {
+          const names = new Set(all.map((one) => one.getAttribute("data-overlay")));
+          const fills = new Set(all.map((one) => one.querySelector(".hatched")?.getAttribute("fill")));
+          return { names: names.size, fills: fills.size };
+        });
+      await expect.poll(async () => (await drawn()).names).toBeGreaterThan(3);
+      const { names, fills } = await drawn();
+      expect(fills).toBeGreaterThanOrEqual(names);
       await page.locator(".legend button").first().click();
       await page.waitForFunction((n) => document.querySelectorAll(".legend li").length === n - 1, count);
       expect(faults).toEqual([]);

@@ -4,7 +4,7 @@ import { findings } from "./axe.ts";
 import { profile } from "./browser.ts";
 import { closeAll, fillSeats, openTalk, tableOfTwo } from "./guests.ts";
 import { browser, house, openForTests } from "./house.ts";
-import { answerByMouse, askOf, decisions, startGame } from "./player.ts";
+import { answerByMouse, askOf, decisions, faceOf, isStacked, middleOfChoice, spreadOut, startGame } from "./player.ts";
 
 openForTests();
 
@@ -43,6 +43,16 @@ async function alone(page: Page, inspection: Inspection): Promise<void> {
   await inspection.look("fault");
 }
 
+/** The panels of a table, and what is there when each has come. */
+const PANELS = {
+  log: ".lines",
+  pieces: "li",
+  rules: "article",
+  tables: "summary",
+  odds: ".bars",
+  plots: ":is(figure, .empty)",
+};
+
 /** A table of a game on this machine with all its panels, and its replay. */
 async function tableOf(page: Page, inspection: Inspection, game: string): Promise<void> {
   await startGame(page, house.address, game, { 0: "here", 1: "here" });
@@ -51,11 +61,12 @@ async function tableOf(page: Page, inspection: Inspection, game: string): Promis
     await page.click(".fault .main");
   }
   await page.waitForSelector(".counter");
+  expect(await page.locator("[role=tab]").count()).toBe(Object.keys(PANELS).length);
   await inspection.look(game);
-  for (const tab of await page.locator("[role=tab]").all()) {
-    await tab.click();
-    await page.waitForTimeout(250);
-    await inspection.look(`${game}: ${await tab.textContent()}`, "#panel");
+  for (const [panel, content] of Object.entries(PANELS)) {
+    await page.click(`#tab-${panel}`);
+    await page.waitForSelector(`#panel ${content}`);
+    await inspection.look(`${game}: ${panel}`, "#panel");
   }
   const id = /play\/(\w+)/.exec(page.url())![1]!;
   await page.goto(`${house.address}/#/replay/${id}?at=0`);
@@ -142,14 +153,7 @@ describe("by hand", () => {
     await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
     for (let i = 0; i < 20 && (await askOf(page)) !== "movement.inCommand"; i++) await answerByMouse(page, false);
     const moved = await pickUp(page);
-    const to = await page.evaluate(() => {
-      const middles = [...document.querySelectorAll("polygon.choice")].map((space) => {
-        const { x, y, width, height } = space.getBoundingClientRect();
-        return { space, x: x + width / 2, y: y + height / 2 };
-      });
-      const { x, y } = middles.find((one) => document.elementFromPoint(one.x, one.y) === one.space)!;
-      return { x, y };
-    });
+    const to = await middleOfChoice(page);
     const before = await decisions(page);
     await page.mouse.move(to.x, to.y, { steps: 8 });
     await page.mouse.up();
@@ -192,20 +196,15 @@ describe("by hand", () => {
 
 /** Picks up a counter that can move and holds it; returns which. A stack spreads out under the pointer first. */
 async function pickUp(page: Page): Promise<string> {
-  const stack = (await page.locator(".counter.choosable .face").first().boundingBox())!;
+  const piece = (await page.locator(".counter.choosable").first().getAttribute("data-piece"))!;
+  const face = faceOf(page, piece);
+  const isInStack = await isStacked(page, piece);
+  const stack = (await face.boundingBox())!;
   await page.mouse.move(stack.x + stack.width / 2, stack.y + stack.height / 2);
-  await page.waitForTimeout(900);
-  const { piece, x, y } = await page.evaluate(() => {
-    const found = [...document.querySelectorAll<SVGElement>(".counter.choosable")].map((counter) => {
-      const box = counter.querySelector(".face")!.getBoundingClientRect();
-      return { piece: counter.dataset.piece!, x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    });
-    return found.find(
-      (one) =>
-        document.elementFromPoint(one.x, one.y)?.closest<SVGElement>("[data-piece]")?.dataset.piece === one.piece,
-    )!;
-  });
-  await page.mouse.move(x, y);
+  if (isInStack) await spreadOut(page, piece);
+  await face.hover();
+  const box = (await face.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.down();
   await page.mouse.move(x - 14, y, { steps: 3 });
   await page.waitForSelector('.prompt[data-ask="unitMove.destination"]');

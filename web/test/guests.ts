@@ -42,6 +42,11 @@ export async function openTalk(page: Page): Promise<void> {
   await page.waitForSelector(".talk");
 }
 
+/** Whoever of several is asked next. */
+export function asked(...pages: readonly Page[]): Promise<Page> {
+  return Promise.any(pages.map((page) => page.waitForSelector(".prompt[data-ask]").then(() => page)));
+}
+
 const QUIET = /^(end|keep|no |pass|done|enough|hold)/i;
 
 /** Answers one question at a table of the server by a button, and waits until the page has gone on. */
@@ -57,10 +62,22 @@ export async function answerOnline(page: Page): Promise<void> {
     if (!(await onMap.count())) await page.locator(".choices summary").first().click();
     await onMap.first().click();
   }
-  await page.waitForTimeout(60);
   const commit = page.locator(".forecast .main");
-  if (await commit.count()) await commit.click();
+  await expect
+    .poll(async () => (await commit.count()) > 0 || (await count()) !== before, { timeout: 15_000 })
+    .toBe(true);
+  if ((await count()) !== before) return;
+  await commit.click();
   await expect.poll(count, { timeout: 15_000 }).not.toBe(before);
+}
+
+/** Both have the same log before them, as soon as what is on its way has come. */
+export async function sameLog(one: Page, other: Page): Promise<void> {
+  const linesOf = (page: Page) => page.locator(".log li").allInnerTexts();
+  await expect.poll(async () => (await linesOf(one)).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await linesOf(one)).length - (await linesOf(other)).length, { timeout: 15_000 })
+    .toBe(0);
 }
 
 /** Ends a test: no page has had an error. */

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { closeAll } from "./guests.ts";
 import { browser, house, openForTests } from "./house.ts";
+import { decisions, faceOf, isStacked, middleOfChoice, spreadOut } from "./player.ts";
 import { openPrepared, prepared } from "./prepared.ts";
 
 openForTests();
@@ -36,6 +37,34 @@ test("on a phone what can be chosen is brought near enough to be read and touche
     .poll(async () => (await page.locator(".counter .face").first().boundingBox())!.width)
     .toBeGreaterThan(18);
   await expect.poll(() => isWithin(page, ".counter.choosable .face", ".viewport", "middle")).toBe(true);
+  await closeAll([guest]);
+});
+
+test("on a phone by touch: a stack is spread out, a unit is picked from it and marches", async () => {
+  const start = await prepared("gradisca", { game: "advanced" }, ({ type }) => type === "move");
+  const guest = await profile(browser, PHONE);
+  const { page } = guest;
+  await openPrepared(page, house.address, start);
+  const piece = (await page.locator(".counter.choosable").first().getAttribute("data-piece"))!;
+  if (await isStacked(page, piece)) {
+    const stack = (await faceOf(page, piece).boundingBox())!;
+    await page.touchscreen.tap(stack.x + stack.width / 2, stack.y + stack.height / 2);
+    await spreadOut(page, piece);
+  }
+  const before = await decisions(page);
+  await faceOf(page, piece).tap();
+  await page.waitForSelector('.prompt[data-ask="march.gather"]');
+  await expect.poll(() => isWithin(page, "polygon.choice", ".viewport", "middle")).toBe(true);
+  const from = (await faceOf(page, piece).boundingBox())!;
+  const { x, y } = await middleOfChoice(page);
+  await page.touchscreen.tap(x, y);
+  const commit = page.locator(".forecast .main");
+  const isOn = () => page.locator('.prompt:not([data-ask="march.gather"])').count();
+  await expect.poll(async () => (await commit.count()) + (await isOn())).toBeGreaterThan(0);
+  if (await commit.count()) await commit.tap();
+  await page.waitForSelector('.prompt:not([data-ask="march.gather"])');
+  await expect.poll(async () => (await faceOf(page, piece).boundingBox())!.x).not.toBe(from.x);
+  expect(await decisions(page)).not.toBe(before);
   await closeAll([guest]);
 });
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
-import { answerOnline, closeAll, fillSeats, isShown, openTalk, tableOfTwo } from "./guests.ts";
+import { answerOnline, asked, closeAll, fillSeats, isShown, openTalk, tableOfTwo } from "./guests.ts";
 import { browser, house, openForTests } from "./house.ts";
 import { askOf, decisions, settled } from "./player.ts";
 
@@ -235,12 +235,11 @@ describe("coming back", () => {
     const { host, friend } = await tableOfTwo(browser, house.address, "gradisca", ["here", "friend"]);
     const turns = async (page: Page) => (await page.locator(".prompt").getAttribute("data-ask")) !== null;
     // Both answer what they are asked until the host has decided and it is for the friend; then the host goes away.
-    await Promise.race([settled(host.page), settled(friend.page)]);
-    for (let i = 0, decided = 0; i < 40 && !(decided > 0 && (await turns(friend.page))); i++) {
-      const isHost = await turns(host.page);
-      if (isHost) decided++;
-      await answerOnline(isHost ? host.page : friend.page);
-      await Promise.race([settled(host.page), settled(friend.page)]);
+    let next = await asked(host.page, friend.page);
+    for (let i = 0, decided = 0; i < 40 && !(decided > 0 && next === friend.page); i++) {
+      if (next === host.page) decided++;
+      await answerOnline(next);
+      next = await asked(host.page, friend.page);
     }
     const address = host.page.url();
     await host.page.goto("about:blank");

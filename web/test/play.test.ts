@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { browser, house, openForTests } from "./house.ts";
-import { answerByKeys, answerByMouse, askOf, decisions, settled, startGame, trackOf } from "./player.ts";
+import { answerByKeys, answerByMouse, answered, askOf, decisions, settled, startGame, trackOf } from "./player.ts";
 
 openForTests();
 
@@ -50,9 +50,7 @@ describe("playing in a real browser", () => {
       if ((await askOf(page)).startsWith("reactionWindow")) reactions++;
       const card = page.locator(".choices .buttons button", { hasText: /^Play|cards/ });
       if (await card.count()) {
-        await card.first().click();
-        await page.waitForTimeout(250);
-        await settled(page);
+        await answered(page, () => card.first().click());
       } else await answerByMouse(page, true);
     }
     expect(reactions).toBeGreaterThan(0);

@@ -34,22 +34,24 @@ export async function trackOf(page: Page, title: string): Promise<string> {
   return (await page.locator(".track", { hasText: title }).locator(".value").first().textContent()) ?? "";
 }
 
-/** What the page shows of where play stands: the count of decisions, and what is open to be picked or confirmed. */
-function signature(): string {
+/**
+ * What the page shows of where play stands: the count of decisions, and what is open to be picked or confirmed. Nothing
+ * as long as that is what it was before.
+ */
+function signature(before = ""): string {
   const text = (selector: string) => document.querySelector(selector)?.textContent ?? "";
   const count = document.querySelector<HTMLElement>(".prompt")?.dataset.count;
-  return [count, text(".forecast"), text(".popover:not(.minimap)"), text(".fault")].join("|");
+  const now = [count, text(".forecast"), text(".popover:not(.minimap)"), text(".fault")].join("|");
+  return now === before ? "" : now;
 }
 
 /** Acts, and waits for the page to have gone on from where it was and to be ready for the next answer. */
-async function answered(page: Page, act: () => Promise<void>): Promise<void> {
+export async function answered(page: Page, act: () => Promise<void>): Promise<void> {
   const before = await page.evaluate(signature);
   await act();
-  const deadline = Date.now() + 15_000;
-  while ((await page.evaluate(signature)) === before) {
-    if (Date.now() > deadline) throw new Error(`The page did not go on from ${await askOf(page)}.`);
-    await page.waitForTimeout(25);
-  }
+  await page.waitForFunction(signature, before).catch(async () => {
+    throw new Error(`The page did not go on from ${await askOf(page)}.`);
+  });
   await settled(page);
   await page.waitForSelector("aside button:disabled", { state: "detached" });
 }
@@ -76,30 +78,57 @@ export async function answerByMouse(page: Page, hurry: boolean): Promise<void> {
   await answered(page, () => buttons.nth(Math.max(quiet, 0)).click());
 }
 
-/** Clicks a space, best one that nothing lies over; a click on a counter in it means the space too. */
-async function clickSpace(page: Page): Promise<void> {
-  const at = await page.evaluate(() => {
+/** The middle of a space that can be chosen, best one that nothing lies over; a click on a counter in it means the space too. */
+export async function middleOfChoice(page: Page): Promise<{ x: number; y: number }> {
+  return page.evaluate(() => {
     const middles = [...document.querySelectorAll("polygon.choice")].map((space) => {
       const { x, y, width, height } = space.getBoundingClientRect();
       return { space, x: x + width / 2, y: y + height / 2 };
     });
-    const free = middles.find(({ space, x, y }) => document.elementFromPoint(x, y) === space) ?? middles[0]!;
-    return { x: free.x, y: free.y };
+    const { x, y } = middles.find((one) => document.elementFromPoint(one.x, one.y) === one.space) ?? middles[0]!;
+    return { x, y };
   });
-  await page.mouse.click(at.x, at.y);
+}
+
+async function clickSpace(page: Page): Promise<void> {
+  const { x, y } = await middleOfChoice(page);
+  await page.mouse.click(x, y);
 }
 
 /** A counter in a stack is reached in two clicks: the first spreads the stack out. */
 async function clickCounter(page: Page): Promise<void> {
-  const counter = page.locator(".counter.choosable").first();
-  const name = await counter.getAttribute("data-piece");
-  const before = await decisions(page);
-  for (let i = 0; i < 3; i++) {
-    const box = (await page.locator(`[data-piece="${name}"] .face`).boundingBox())!;
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    await page.waitForTimeout(420);
-    if ((await decisions(page)) !== before || (await page.locator(".forecast, .popover:not(.minimap)").count())) return;
-  }
+  const name = (await page.locator(".counter.choosable").first().getAttribute("data-piece"))!;
+  const before = await page.evaluate(signature);
+  const box = (await faceOf(page, name).boundingBox())!;
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await Promise.any([page.waitForFunction(signature, before), spreadOut(page, name)]);
+  if ((await page.evaluate(signature)) === before) await faceOf(page, name).click();
+}
+
+export const faceOf = (page: Page, piece: string) => page.locator(`[data-piece="${piece}"] .face`);
+
+/** Whether a counter lies in a stack: others have their middle where it has its own, or a little aside. */
+export async function isStacked(page: Page, piece: string): Promise<boolean> {
+  return faceOf(page, piece).evaluate((face) => {
+    const middle = (one: Element) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return [x + width / 2, y + height / 2, width] as const;
+    };
+    const [x, y, width] = middle(face);
+    const others = [...document.querySelectorAll(".counter .face")].filter((one) => one !== face);
+    return others.map(middle).some(([ox, oy]) => Math.hypot(ox - x, oy - y) < width / 2);
+  });
+}
+
+/** Waits until the stack of a counter is spread out. */
+export async function spreadOut(page: Page, piece: string): Promise<void> {
+  await page.waitForFunction((name) => {
+    const tray = document.querySelector("rect.tray")?.getBoundingClientRect();
+    const face = document.querySelector(`[data-piece="${name}"] .face`)?.getBoundingClientRect();
+    if (!tray || !face) return false;
+    const [x, y] = [face.x + face.width / 2, face.y + face.height / 2];
+    return x > tray.left && x < tray.right && y > tray.top && y < tray.bottom;
+  }, piece);
 }
 
 /** Answers one question with keys alone. */
@@ -119,11 +148,11 @@ export async function answerByKeys(page: Page, hurry: boolean): Promise<void> {
 async function mapByKeys(page: Page): Promise<void> {
   await page.keyboard.press("m");
   await page.keyboard.press("n");
+  const before = await page.evaluate(signature);
   await page.keyboard.press("Enter");
-  await page.waitForTimeout(150);
-  // Several things can be done there: they stand in the list of choices.
-  const list = page.locator(".choices details[open] li button");
+  await page.waitForFunction(signature, before);
   if ((await page.locator(".popover:not(.minimap)").count()) === 0) return;
-  await list.first().focus();
+  // Several things can be done there: they stand in the list of choices.
+  await page.locator(".choices details[open] li button").first().focus();
   await page.keyboard.press("Enter");
 }

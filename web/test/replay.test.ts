@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
-import { answerOnline, closeAll, isShown, openTalk, tableOfTwo } from "./guests.ts";
+import { answerOnline, asked, closeAll, isShown, openTalk, tableOfTwo } from "./guests.ts";
 import { browser, house, openForTests } from "./house.ts";
 import { answerByMouse, settled, startGame } from "./player.ts";
 
@@ -80,11 +80,7 @@ describe("looking back at a game on this machine", () => {
 describe("looking back at a finished game of the server", () => {
   test("through any eyes, from a link, as a file, and as the start of a game alone", async () => {
     const { host, friend, id } = await tableOfTwo(browser, house.address, "gradisca", ["here", "friend"]);
-    for (let i = 0; i < 4; i++) {
-      const page = (await host.page.locator(".prompt[data-ask]").count()) ? host.page : friend.page;
-      await settled(page);
-      await answerOnline(page);
-    }
+    for (let i = 0; i < 4; i++) await answerOnline(await asked(host.page, friend.page));
     await openTalk(friend.page);
     await press(friend.page, "Resign");
     await press(friend.page, "Yes");
