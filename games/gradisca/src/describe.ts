@@ -12,7 +12,7 @@ import english from "../data/words.en.json";
 import italian from "../data/words.it.json";
 import { isAfterDate, isEarly } from "./cardDates.ts";
 import { mandatoryFirst } from "./cards.ts";
-import { areas, cards, corps, timeLine, turnNamed, units, walls } from "./data.ts";
+import { areas, board, cards, corps, timeLine, turnNamed, units, walls } from "./data.ts";
 import { mostAreas } from "./morale.ts";
 import type { GradiscaOption } from "./option.ts";
 import { isSuccessor } from "./pieces.ts";
@@ -72,7 +72,7 @@ function optionInWords(option: GradiscaOption, language: Language, view?: Gradis
 
 function choiceInWords(option: GradiscaOption & { readonly type: "choose" }, language: Language): string {
   const known = `effect.${option.effect}` in catalogues[language];
-  const effect = word(known ? `effect.${option.effect}` : "effect.other", language, { amount: option.amount });
+  const effect = word(known ? `effect.${option.effect}` : "effect.other", language, { by: option.amount });
   return phrase(catalogues[language], "option.choose", (name) =>
     name === "card" ? cardTitle(option.card, language) : effect,
   );
@@ -87,7 +87,8 @@ function question(ask: string, language: Language, view?: GradiscaView): string 
   const keys = [`ask.${ask}.${about.trigger}`, `ask.${ask}.named`, `ask.${ask}`];
   const key = keys.find((one) => one in catalogues[language])!;
   const enemy = about.side === "venetian" ? "austrian" : "venetian";
-  const values = { ...about, enemy, units: about.group ?? about.units };
+  const to = about.to ?? board.linkTo[Number(about.link ?? -1)];
+  const values = { ...about, to, enemy, units: about.group ?? about.units };
   return word(key, language, values, (unit) => isSuccessor(view.position, unit));
 }
 
@@ -152,6 +153,7 @@ function eventKey(event: Event): string {
 }
 
 function valuesOf(event: Event): Readonly<Record<string, unknown>> {
+  if (event.type === "fire-changed" || event.type === "movement-changed") return { ...event, by: event.amount };
   if (event.type !== "field-combat") return event;
   const suffered = event.suffered as { venetian: number; austrian: number };
   return { ...event, venetianHits: suffered.venetian, austrianHits: suffered.austrian };

@@ -123,6 +123,23 @@ test("§12c the question says that a Mandatory card comes first, to whoever hold
   expect(asks("austrian")).toBe("Play a card, activate an area, or end?");
 });
 
+test("§4.1ba the question before a river says where it is crossed; what a card changes has a sign", () => {
+  const position = field({
+    game: "basic",
+    units: { rubia: ["a-milizia-goritia"], mariano: ["v-corsi-1"] },
+    hands: { venetian: ["C32"] },
+  });
+  act(position, "aus-contado", "rubia");
+  choose(position, { type: "move", unit: u("a-milizia-goritia") });
+  choose(position, { type: "go", area: a("farra") });
+  const ask = { ask: "reactionWindow.answer", seat: "venetian" };
+  expect(describe(ask, "en", view(position, "venetian"))).toBe(
+    "Enemies are about to cross a river without a bridge, from Rubia to Farra: Militia of Goritia. Answer with a card?",
+  );
+  const event = { type: "fire-changed", rules: ["12"], side: "venetian", amount: 1 };
+  expect(describe({ event }, "en")).toBe("Venice: fire values +1.");
+});
+
 test("no sentence makes a unit the subject of a verb: some names are singular, most are plural", () => {
   const COMMANDERS = ["event.successor", "event.survival-roll.falls", "event.survival-roll.lives"];
   for (const words of [english, italian] as Record<string, string>[]) {
