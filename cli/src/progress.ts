@@ -15,7 +15,7 @@ export class Progress {
     if (!this.screen.isTTY || (Date.now() - this.shown < 100 && done < this.of)) return;
     this.shown = Date.now();
     const share = done / this.of;
-    this.screen.write(`\r${this.label} ▕${bar(share, 30).padEnd(30)}▏ ${done} of ${this.of}\x1b[K`);
+    this.screen.write(`\r${this.label} ▕${bar(share, 30).padEnd(30)}▏ ${done}/${this.of}\x1b[K`);
   }
 
   /** Takes the bar off the screen. */

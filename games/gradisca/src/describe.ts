@@ -39,7 +39,13 @@ export function word(
   values: Readonly<Record<string, unknown>> = {},
   succeeded: Succeeded = NOBODY,
 ): string {
-  return phrase(catalogues[language], key, (name) => inWords(name, values[name], language, succeeded));
+  const said = phrase(catalogues[language], key, (name) => inWords(name, values[name], language, succeeded));
+  return language === "it" ? euphonic(said) : said;
+}
+
+/** "ad Aquileia", not "a Aquileia". */
+function euphonic(italian: string): string {
+  return italian.replace(/\ba (?=A)/g, "ad ");
 }
 
 export function describe(thing: Describable<GradiscaOption>, language: Language, view?: GradiscaView): string {

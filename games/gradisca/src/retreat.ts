@@ -22,12 +22,14 @@ export function mayRetreat(position: Gradisca, side: Side, from: number, to: num
 export function retreatAttackers(play: Play<Gradisca>, combat: FieldCombat): void {
   const { position } = play;
   const { area, attacker } = combat;
+  const ways = new Map<number, number[]>();
   for (const unit of unitsIn(position, attacker, area)) {
     const back = position.cameFrom[unit]!;
     if (combat.newcomers) eliminate(play, unit, "12k");
     else if (back === NOWHERE || !mayRetreat(position, attacker, area, back)) eliminate(play, unit, "7.3b");
-    else retreatTo(play, [unit], area, back);
+    else ways.set(back, [...(ways.get(back) ?? []), unit]);
   }
+  for (const [back, group] of ways) retreatTo(play, group, area, back);
 }
 
 function retreatTo(play: Play<Gradisca>, group: readonly number[], from: number, to: number): void {

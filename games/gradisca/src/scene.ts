@@ -7,11 +7,12 @@ import {
   running,
   type Scene,
   type Track,
+  type Viewer,
 } from "@gonfalon/engine/kernel";
 import { barred } from "./bar.ts";
 import { calling } from "./calling.ts";
 import { board, corps, SIDES, type Side, timeLine, units, walls } from "./data.ts";
-import { unitName, word } from "./describe.ts";
+import { cardTitle, unitName, word } from "./describe.ts";
 import { march } from "./march.ts";
 import { moraleBand } from "./morale.ts";
 import { allowance, pointsLeft, stepCost } from "./movement.ts";
@@ -22,13 +23,17 @@ import { leadershipOf } from "./supply.ts";
 import type { GradiscaView } from "./view.ts";
 
 /** What a view looks like on a table. */
-export function scene({ position }: GradiscaView, language: Language): Scene {
+export function scene({ position, viewer }: GradiscaView, language: Language): Scene {
   const pieces: Piece[] = [];
   for (let unit = 0; unit < units.count; unit++) {
     if (position.area[unit] !== NOT_USED) pieces.push(pieceOf(position, unit, language));
   }
   for (const side of SIDES) pieces.push(...campPiece(position, side, language));
-  return { pieces, marks: marksOf(position, language), tracks: tracksOf(position, language) };
+  return {
+    pieces,
+    marks: marksOf(position, language),
+    tracks: [...tracksOf(position, language), ...handOf(position, viewer, language)],
+  };
 }
 
 function pieceOf(position: Gradisca, unit: number, language: Language): Piece {
@@ -129,6 +134,14 @@ function tracksOfSide(position: Gradisca, side: Side, language: Language): Track
   if (!position.advanced) return [cards, forts];
   const band = word(`band.${moraleBand(position, side)}`, language);
   return [track("morale", `${position.morale[side]} (${band})`), cards, forts];
+}
+
+/** The cards in the viewer's own hand, which nobody else sees. */
+function handOf(position: Gradisca, viewer: Viewer, language: Language): Track[] {
+  const side = SIDES.find((one) => one === viewer);
+  if (!side || position.hands[side].length === 0) return [];
+  const value = position.hands[side].map((card) => cardTitle(card, language)).join("; ");
+  return [{ id: "cards", title: word("track.cards", language), value, side }];
 }
 
 function turnName(turn: number, language: Language): string {

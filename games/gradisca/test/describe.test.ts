@@ -1,13 +1,15 @@
-import type { Event } from "@gonfalon/engine/kernel";
+import { type Event, SPECTATOR } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import english from "../data/words.en.json";
 import italian from "../data/words.it.json";
 import { cardNamed, cards, turnNamed } from "../src/data.ts";
 import { describe, note } from "../src/describe.ts";
+import type { FieldCombat } from "../src/fieldCombat.ts";
 import { type Gradisca, NOWHERE } from "../src/position.ts";
+import { retreatAttackers } from "../src/retreat.ts";
 import { scene } from "../src/scene.ts";
 import { view } from "../src/view.ts";
-import { a, act, activate, asked, choose, field, fight, nameOf, u, wallOf } from "./field.ts";
+import { a, act, activate, asked, choose, field, fight, nameOf, play, u, wallOf } from "./field.ts";
 
 const log = (events: readonly Event[]) => events.map((event) => describe({ event }, "en")).join(" ");
 const offered = (position: Gradisca) =>
@@ -138,6 +140,36 @@ test("§4.1ba the question before a river says where it is crossed; what a card 
   );
   const event = { type: "fire-changed", rules: ["12"], side: "venetian", amount: 1 };
   expect(describe({ event }, "en")).toBe("Venice: fire values +1.");
+});
+
+test("§7.3b attackers who go back the same way are told together, those who came another way apart", () => {
+  const position = field({
+    units: { mariano: ["v-corsi-1", "v-greci", "v-corsi-2", "a-stiria-1", "a-valloni", "a-stander"] },
+  });
+  for (const unit of ["v-corsi-1", "v-greci"]) position.cameFrom[u(unit)] = a("medea");
+  position.cameFrom[u("v-corsi-2")] = a("romans");
+  const back = (events: readonly Event[]) =>
+    events.flatMap(({ type, to, units }) => (type === "retreat" ? [[to, units]] : []));
+  const told = play(position, (now) =>
+    retreatAttackers(now, { area: a("mariano"), attacker: "venetian", newcomers: false } as FieldCombat),
+  );
+  expect(back(told)).toEqual([
+    [a("medea"), [u("v-corsi-1"), u("v-greci")]],
+    [a("romans"), [u("v-corsi-2")]],
+  ]);
+});
+
+test("§5b whoever holds cards is told their titles, and nobody else", () => {
+  const position = field({ hands: { venetian: ["C01", "C26"], austrian: ["C35"] } });
+  const cardsOf = (viewer: string) => scene(view(position, viewer), "en").tracks.filter(({ id }) => id === "cards");
+  const value = "Biscuit and Wine for the Camp; Uskoks at Sea";
+  expect(cardsOf("venetian")).toEqual([{ id: "cards", title: "Your cards", value, side: "venetian" }]);
+  expect(cardsOf(SPECTATOR)).toEqual([]);
+});
+
+test("in Italian one goes ad Aquileia", () => {
+  expect(describe({ option: { type: "go", area: a("aquileia") } }, "it")).toBe("Vai ad Aquileia");
+  expect(describe({ option: { type: "go", area: a("rubia") } }, "it")).toBe("Vai a Rubia");
 });
 
 test("no sentence makes a unit the subject of a verb: some names are singular, most are plural", () => {

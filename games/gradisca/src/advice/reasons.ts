@@ -33,7 +33,7 @@ function purpose(position: Gradisca, option: GradiscaOption, plan: Plan | null, 
   if (option.type !== "area") return [];
   const { aim, works } = bestOrders(new Outlook(position), unitsToAct(position, option.area), plan);
   const said: string[] = [];
-  if (aim) said.push(word("reason.aim", language, { area: aim.area, points: rounded(aim.gain) }));
+  if (aim) said.push(word("reason.aim", language, { area: aim.area, points: rounded(aim.gain, language) }));
   if (works.length > 0) said.push(word("reason.works", language, { area: option.area, count: works.length }));
   return said;
 }
@@ -43,7 +43,14 @@ function attack(position: Gradisca, area: number, language: Language): string[] 
   if (!moving || unitsIn(position, opponentOf(moving.side), area).length === 0) return [];
   const { win, given, taken } = fight(position, moving.side, area, moving.group);
   const percent = String(Math.round(100 * win));
-  return [word("reason.attack", language, { area, percent, given: rounded(given), taken: rounded(taken) })];
+  return [
+    word("reason.attack", language, {
+      area,
+      percent,
+      given: rounded(given, language),
+      taken: rounded(taken, language),
+    }),
+  ];
 }
 
 function headingFor(position: Gradisca, plan: Plan | null, language: Language): string[] {
@@ -52,7 +59,7 @@ function headingFor(position: Gradisca, plan: Plan | null, language: Language): 
   const goal = goalOf(plan, moving.group);
   const aims = aimsOf(situationOf(position), moving.group);
   const aim = goal === NOWHERE ? bestAim(aims) : aims.find(({ area }) => area === goal);
-  return aim ? [word("reason.aim", language, { area: aim.area, points: rounded(aim.gain) })] : [];
+  return aim ? [word("reason.aim", language, { area: aim.area, points: rounded(aim.gain, language) })] : [];
 }
 
 /** By how much the option leads over the next best, or trails the best, by rule of thumb. */
@@ -68,9 +75,12 @@ function lead(
   const others = weights.filter((_, i) => i !== at);
   if (others.length === 0) return word("reason.only", language);
   const by = (weights[at] ?? 0) - Math.max(...others);
-  return word(by >= 0 ? "reason.leads" : "reason.search", language, { points: rounded(Math.abs(by)) });
+  const points = rounded(Math.abs(by), language);
+  if (points === rounded(0, language)) return word("reason.equal", language);
+  return word(by >= 0 ? "reason.leads" : "reason.search", language, { points });
 }
 
-function rounded(points: number): string {
-  return (Math.round(points * 10) / 10).toFixed(1);
+function rounded(points: number, language: Language): string {
+  const said = (Math.round(points * 10) / 10).toFixed(1);
+  return language === "it" ? said.replace(".", ",") : said;
 }
