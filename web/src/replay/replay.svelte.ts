@@ -55,6 +55,7 @@ export class Replay extends Table {
     this.index = Math.max(0, Math.min(this.length, index));
     this.log = [];
     this.receive(this.ended(await referee.replayed(this.id, this.index, this.eyes, settings.language)));
+    this.rolled = this.log.findLast(({ dice, index: at }) => dice && at === this.index) ?? null;
   }
 
   /** A game that somebody gave up stops in mid-play: its last moment says how it ended. */
