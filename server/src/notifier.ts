@@ -1,5 +1,5 @@
 import { lookup } from "node:dns";
-import { appendFile } from "node:fs/promises";
+import { appendFile, mkdir } from "node:fs/promises";
 import http from "node:http";
 import https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
@@ -120,10 +120,14 @@ export class Notifier {
   private async sendMail(to: string, { subject, body }: { subject: string; body: string }): Promise<void> {
     const from = this.settings.mail?.from ?? "gonfalon@localhost";
     if (this.mail) await this.mail.sendMail({ from, to, subject, text: body });
-    else
-      await appendFile(`${this.settings.dataDir}/mail.log`, `${JSON.stringify({ to, subject, body })}\n`, {
-        mode: 0o600,
-      });
+    else await this.keepMail(`${JSON.stringify({ to, subject, body })}\n`);
+  }
+
+  /** Where the games are in PostgreSQL nobody else has made the folder. */
+  private async keepMail(line: string): Promise<void> {
+    const { dataDir } = this.settings;
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await appendFile(`${dataDir}/mail.log`, line, { mode: 0o600 });
   }
 
   private async counted(kind: string, send: () => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { createServer as createTcp } from "node:net";
 import { expect, test } from "vitest";
@@ -58,6 +58,16 @@ test("without a mail server letters go into a file: one for each turn, with noth
   expect(body).toContain(`https://gonfalon.example/#/table/${id}`);
   expect(body).not.toMatch(/unit|moved|Bearer/);
   await server.stop();
+});
+
+test("the file for letters is made with its folder: a house on PostgreSQL has none", async () => {
+  const { dataDir, client, stop } = await testServer();
+  rmSync(dataDir, { recursive: true });
+  expect(
+    (await client().post("/api/accounts", { name: "Ann", password: "correct horse", email: "ann@example.org" })).status,
+  ).toBe(201);
+  expect(letters(dataDir, QUESTION)).toHaveLength(1);
+  await stop();
 });
 
 test("nothing goes to an address before its owner has said yes, and nothing after they have said stop", async () => {
