@@ -189,7 +189,9 @@ describe("success, sickness, winter and arrears", () => {
 
   test("C29 Sickness in the Camp: Mandatory after Mar.-Apr. 1616; one unit in each area with four or more, its owner's choice; then all heavy cavalry", () => {
     expect(table({ game: "basic", turn: "mar-apr-1616", venetian: ["C29"] }).offers("draw-card")).toBe(true);
-    const t = table({ game: "basic", turn: "may-jun-1616", venetian: ["C29"], at: { "a-marradas-1": "quisca" } });
+    // With the militia of the Coglio four stand in Quisca; with Corsicans only three in Monfalcone.
+    const at = { "a-marradas-1": "quisca", "a-valloni": "quisca", "a-stander": "quisca", "v-corsi-2": "monfalcone" };
+    const t = table({ game: "basic", turn: "may-jun-1616", venetian: ["C29"], at });
     t.playCard("C29");
     const asked: string[] = [];
     while (t.ask === "cardDisorganise.unit") {
@@ -200,7 +202,11 @@ describe("success, sickness, winter and arrears", () => {
       t.play("disorganise");
     }
     expect(asked.filter((one) => one.startsWith("venetian")).sort()).toEqual(["venetian palma", "venetian udine"]);
-    expect(asked.filter((one) => one.startsWith("austrian")).sort()).toEqual(["austrian gradisca", "austrian vipacco"]);
+    expect(asked.filter((one) => one.startsWith("austrian")).sort()).toEqual([
+      "austrian gradisca",
+      "austrian quisca",
+      "austrian vipacco",
+    ]);
     expect(asked.slice(0, 2).every((one) => one.startsWith("venetian"))).toBe(true);
     expect(t.isDisorganised("v-gente-d-arme")).toBe(true);
     expect(t.isDisorganised("a-marradas-1")).toBe(true);

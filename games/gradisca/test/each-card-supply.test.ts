@@ -74,9 +74,7 @@ describe("supply cards", () => {
     expect(morale("ven-campo", "C02")).toEqual({ venetian: 9, austrian: 6 });
     expect(morale("ven-campo", "C02", noCamps)).toEqual({ venetian: 6, austrian: 6 });
     expect(offered("aus-gradisca", "C02")).toBe(false);
-    const change = (position: Gradisca) =>
-      disorganised(position, "v-corsi-1", "v-albanesi-1", "v-terraferma-1", "v-terraferma-2", "v-gente-d-arme");
-    recovers(table({ game: "basic", venetian: ["C02"], change }).playCard("C02"), 4);
+    recovers(table({ game: "basic", venetian: ["C02"], change: venetianDisorder }).playCard("C02"), 4);
   });
 
   test("C03 The Waggons of Lubiana: Austria only; morale +2 or -1; basic: up to 4 units of one area", () => {
