@@ -60,8 +60,9 @@ export class Notifier {
     }
   }
 
-  /** Refuses a client that lets us write to strangers. */
-  checkQuestion(email: string, client: string): void {
+  /** Refuses a client that lets us write to strangers. However it is spelled, a letter comes to the same person. */
+  checkQuestion(spelled: string, client: string): void {
+    const email = spelled.toLowerCase();
     const now = Date.now();
     this.questions = this.questions.filter(({ at }) => now - at < HOUR);
     const { address, client: each } = MOST_QUESTIONS;

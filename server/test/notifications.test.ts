@@ -275,6 +275,29 @@ test("nobody lets us write to strangers without end", async () => {
   await server.stop();
 });
 
+test("an address is one address however it is spelled, and has nothing beside it", async () => {
+  const server = await testServer();
+  const ann = server.client();
+  await ann.post("/api/accounts", { name: "Ann", password: "correct horse" });
+  const contact = async (email: string) =>
+    (await ann.ask("PUT", "/api/account/contact", { email, webhook: null })).status;
+  expect(MOST_QUESTIONS.address).toBe(3);
+  for (const email of ["victim@example.org", "Victim@example.org", "victim@EXAMPLE.org"]) {
+    expect(await contact(email)).toBe(200);
+  }
+  expect(await contact("VICTIM@example.org")).toBe(429);
+  for (const email of [
+    "(1)victim@example.org",
+    "x:victim@example.org",
+    "victim@example.org(2.3",
+    "[a]@b.c",
+    "a\\b@c.d",
+  ]) {
+    expect(await contact(email), email).toBe(400);
+  }
+  await server.stop();
+});
+
 test("what is no address is refused with one that is, and so is what a database cannot keep", async () => {
   const server = await testServer();
   const { id, red } = await table(server.client(), { email: null, webhook: null });

@@ -21,10 +21,11 @@ export const Seat = Type.String({
   pattern: "^[A-Za-z0-9 _-]{1,40}$",
   description: "a seat of the game, or `spectator`",
 });
+/** Nothing by which a mail server would read a name, a remark or a second address into it. */
+const mailWord = "[^\\s@<>()\\[\\]\\\\:;,\"'\\u0000-\\u001f\\u007f]+";
 export const Email = Type.String({
   maxLength: 200,
-  pattern:
-    "^[^\\s@<>\"',;\\u0000-\\u001f\\u007f]+@[^\\s@<>\"',;\\u0000-\\u001f\\u007f]+\\.[^\\s@<>\"',;\\u0000-\\u001f\\u007f]+$",
+  pattern: `^${mailWord}@${mailWord}\\.${mailWord}$`,
   description: "an e-mail address, such as ann@example.org",
 });
 export const Webhook = Type.String({
