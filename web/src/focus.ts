@@ -6,10 +6,10 @@ export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** What a new screen begins with takes the focus, unless the page has only just been opened there. */
-export function takesFocus(element: HTMLElement): void {
-  if (!element.matches("button, a")) element.tabIndex = -1;
+/** The heading of a new screen takes the focus, unless the page has only just been opened there. */
+export function takesFocus(heading: HTMLElement): void {
+  heading.tabIndex = -1;
   void tick().then(() => {
-    if (hasMoved() && isFocusLost()) element.focus({ preventScroll: true });
+    if (hasMoved() && isFocusLost()) heading.focus({ preventScroll: true });
   });
 }

@@ -234,9 +234,11 @@ describe("coming back", () => {
   test("what happened since your last move is told on the map; the log is whole after a reload", async () => {
     const { host, friend } = await tableOfTwo(browser, house.address, "gradisca", ["here", "friend"]);
     const turns = async (page: Page) => (await page.locator(".prompt").getAttribute("data-ask")) !== null;
-    // Both answer what they are asked until the host has decided and it is for the friend; then the host goes away.
+    // Both answer what they are asked until the host has decided and the friend begins an activation, of which something
+    // is told whatever they choose; then the host goes away.
+    const activates = async (page: Page) => page === friend.page && (await askOf(page)).startsWith("activation");
     let next = await asked(host.page, friend.page);
-    for (let i = 0, decided = 0; i < 40 && !(decided > 0 && next === friend.page); i++) {
+    for (let i = 0, decided = 0; i < 60 && !(decided > 0 && (await activates(next))); i++) {
       if (next === host.page) decided++;
       await answerOnline(next);
       next = await asked(host.page, friend.page);
