@@ -1,10 +1,10 @@
 import { createServer, connect as dial, type Socket } from "node:net";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { problemOf } from "../src/problem.ts";
 import { migrations } from "../src/storage/migrations.ts";
 import { PostgresSql } from "../src/storage/postgres.ts";
-import { type Notice, Storage } from "../src/storage/storage.ts";
+import { type Notice, openStorage, Storage } from "../src/storage/storage.ts";
 import { Postgres } from "./postgres.ts";
 import { entry, record, unchanged } from "./rows.ts";
 
@@ -102,4 +102,20 @@ test("a decision that is written after we have given up waiting is heard of, lik
   expect(heard).toHaveLength(2);
   await locked.end();
   await storage.close();
+});
+
+test("a process whose clock is wrong does not open the database: it would end games before their time", async () => {
+  const right = Date.now;
+  const clock = vi.spyOn(Date, "now");
+  onTestFinished(() => clock.mockRestore());
+  const open = () => openStorage({ dataDir: "unused", databaseUrl: postgres.url });
+  for (const [hours, told] of [
+    [1, /is 3[56]\d\d s ahead of that of the database/],
+    [-1, /is 3[56]\d\d s behind that of the database/],
+  ] as const) {
+    clock.mockImplementation(() => right() + hours * 3_600_000);
+    await expect(open()).rejects.toThrow(told);
+  }
+  clock.mockImplementation(right);
+  await (await open()).close();
 });

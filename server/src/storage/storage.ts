@@ -69,6 +69,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   let sql: Sql | undefined;
   try {
     sql = connect(options, self);
+    if (options.databaseUrl) await checkClock(sql);
     await (options.asItIs ? checkVersion(sql) : sql.migrate(migrations));
   } catch (error) {
     await sql?.close();
@@ -89,6 +90,18 @@ function unusable({ dataDir, databaseUrl }: StorageOptions, { message }: Error):
         `The games in ${dataDir} cannot be used (${message}): may this account write there, and is nothing else ` +
           "called gonfalon.db?",
       );
+}
+
+/** Milliseconds by which our clock and the database's may differ. */
+const MOST_APART = 30_000;
+
+/** Processes share the times at which clocks run out and leases end: one that is ahead would end games before their time. */
+async function checkClock(sql: Sql): Promise<void> {
+  const [row] = await sql.rows("SELECT EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS now");
+  const ahead = Date.now() - Number(row!.now);
+  if (Math.abs(ahead) <= MOST_APART) return;
+  const apart = `${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? "ahead of" : "behind"}`;
+  throw refused(`The clock of this machine is ${apart} that of the database: set both right, then start again.`);
 }
 
 /** Whoever only looks must not bring a database up to date under a server that is older. */
