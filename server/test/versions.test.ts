@@ -115,6 +115,26 @@ describe.each(Object.entries(kinds))("on %s", (kind, fresh) => {
       expect(await storage.entries("kept")).toEqual([entry(0)]);
     });
 
+    test("is put in while others change the tables it holds, and nobody waits in a circle", async () => {
+      const names = Array.from({ length: 40 }, (_, i) => `table-${i}`);
+      const job = { kind: "notify" as const, seat: "north" };
+      for (const id of names) await storage.create(record(id), [], { ...unchanged, addJobs: [{ ...job, due: 1 }] });
+      await backup(storage, file);
+      const elsewhere = await openStorage(options);
+      let isDone = false;
+      const changing = names.map(async (id) => {
+        while (!isDone) {
+          const at = await elsewhere.table(id);
+          if (at) await elsewhere.commit(at, { ...unchanged, dropJobs: [job], addJobs: [{ ...job, due: 2 }] });
+        }
+      });
+      for (let times = 0; times < 10; times++) await restore(storage, file);
+      isDone = true;
+      await Promise.all(changing);
+      expect(await elsewhere.waitingJobs()).toEqual({ notify: names.length });
+      await elsewhere.close();
+    });
+
     test.each(oldVersions)("of version %i is brought up to date on its way", async (version) => {
       // Written by SQLite, whichever database it goes into: that is the way from one to the other.
       const old = new SqliteSql(join(folder, `${kind}-${version}`, "gonfalon.db"));

@@ -37,6 +37,8 @@ const APPEND = `
   )
   SELECT added.table_id, added.n FROM added, told`;
 const HOLD = "SELECT 1 FROM tables WHERE id = ? FOR UPDATE";
+/** Whoever changes a table begins with its row: with this, nobody is in the middle of a change, so nobody waits in a circle. */
+const ALONE = "LOCK TABLE tables IN EXCLUSIVE MODE";
 /** What a guard that changed no row raises: division by zero. */
 const GUARD_FAILED = "22012";
 /** Statements of a long transaction that are sent in one breath. */
@@ -91,7 +93,7 @@ export class PostgresSql implements Sql {
     return this.guarded(isSimple(statements) ? this.inOne(statements, notice) : this.inSeveral(statements, notice));
   }
 
-  /** By a connection of its own, which waits for as long as a statement takes. */
+  /** By a connection of its own, which waits for as long as a statement takes; meanwhile the tables are only read. */
   async writeLong(statements: AsyncIterable<Statement>, notice?: string): Promise<void> {
     const client = new pg.Client({ connectionString: this.url, pipeline: true } as pg.ClientConfig);
     await client.connect();
@@ -99,6 +101,7 @@ export class PostgresSql implements Sql {
       Promise.all(group.map(({ text, values }) => client.query(prepared(text, values))));
     try {
       await client.query("BEGIN");
+      await client.query(ALONE);
       let group: Statement[] = [];
       for await (const one of statements) {
         group.push(one);

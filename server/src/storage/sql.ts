@@ -10,7 +10,7 @@ export interface Sql {
    * Where it changes a `table` (one to play at), no decision is added to that one meanwhile.
    */
   write(statements: readonly Statement[], notice?: string, table?: string): Promise<boolean>;
-  /** The same for statements that need not fit into memory: if one cannot be had, or not be carried out, nothing is written. */
+  /** The same for statements without a guard that need not fit into memory: if one cannot be had or fails, nothing is written. */
   writeLong(statements: AsyncIterable<Statement>, notice?: string): Promise<void>;
   /**
    * The same for the one thing that happens all the time: a decision is added to a journal, and nothing else. Decisions of
