@@ -1,4 +1,4 @@
-import { Kind, type Static, type TSchema } from "@sinclair/typebox";
+import { Kind, type TSchema } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import type { ValueError } from "@sinclair/typebox/errors";
 
@@ -26,10 +26,6 @@ function isDeeper(value: unknown, most: number): boolean {
   if (most === 0) return true;
   for (const key in value) if (isDeeper((value as Record<string, unknown>)[key], most - 1)) return true;
   return false;
-}
-
-export function isValid<T extends TSchema>(schema: T, value: unknown): value is Static<T> {
-  return faultOf(schema, value) === undefined;
 }
 
 /** In a choice between shapes, the fault of the shape that was meant: the one whose `type` agrees. */

@@ -104,6 +104,6 @@ async function ownTable({ house }: Services, record: TableRecord, account: Accou
   return { table: infoOf(record, seats[0]!), seats, yourTurn, ended: record.state.ended };
 }
 
-export function accountInfo({ name, email, webhook, confirmed }: Account) {
+function accountInfo({ name, email, webhook, confirmed }: Account) {
   return { name, email, confirmed: email !== null && email === confirmed, webhook };
 }

@@ -198,9 +198,9 @@ export function end(draft: Draft, ended: Ended): void {
   draft.state.takeBack = null;
 }
 
-/** The winner when one of two gives up; with more seats nobody is named. */
-function soleOther({ state }: TableRecord, seat: Seat): Seat | null {
-  const others = Object.keys(state.seats).filter((one) => one !== seat);
+/** The winner when all give up but one; with more seats nobody is named. */
+export function soleOther({ state }: TableRecord, ...gone: Seat[]): Seat | null {
+  const others = Object.keys(state.seats).filter((seat) => !gone.includes(seat));
   return others.length === 1 ? others[0]! : null;
 }
 

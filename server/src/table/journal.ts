@@ -24,12 +24,11 @@ export type Past = readonly (readonly [Seat, Option])[];
 /** Sees a position, and after how many entries it is. */
 export type Visit = (position: Readonly<Position>, after: number) => void;
 
-/** Entries that are played between two pauses. */
-const BREATH = 20;
+/** Entries that are played between two pauses, so that a long journal does not hold up those who play. */
+export const BREATH = 20;
 
 /**
- * Plays the entries of a journal, refusing what is not legal, and notes what each viewer saw. It lets others have their
- * turn: a long journal must not stop the house.
+ * Plays the entries of a journal, refusing what is not legal, and notes what each viewer saw.
  */
 export async function inherit(game: AnyGame, setup: Setup, past: Past, at: number, visit: Visit = () => {}) {
   const match = Match.start(game, setup);

@@ -3,7 +3,7 @@ import type { Static } from "@sinclair/typebox";
 import type { Admission, Join } from "../api/messages.ts";
 import { conflict, forbidden } from "../problem.ts";
 import type { Account } from "../storage/storage.ts";
-import { end } from "./actions.ts";
+import { end, soleOther } from "./actions.ts";
 import { checkSitting } from "./allowance.ts";
 import { place, rise, startPlay } from "./draft.ts";
 import type { House } from "./house.ts";
@@ -60,8 +60,7 @@ export class Lobby {
           else place(draft, seat, formerPlayer);
         }
         if (record.status === "playing" && seats[0] !== undefined) {
-          const others = Object.keys(record.state.seats).filter((seat) => !seats.includes(seat));
-          const winner = others.length === 1 ? others[0]! : null;
+          const winner = soleOther(record, ...seats);
           end(draft, { reason: "resigned", by: seats[0], winner, outcome: null, at: Date.now() });
         }
         return { quiet: false, seats };

@@ -11,7 +11,7 @@ export interface Terms {
   readonly game: string;
   readonly setup: Setup;
   readonly clock: TimeControl;
-  /** Whether one person sits at every seat that no computer holds. */
+  /** Whether one person sits at every seat. */
   readonly solo: boolean;
   /** Entries taken over from an uploaded journal or from another table: then somebody knows the seed already. */
   readonly inherited: number;

@@ -2,13 +2,12 @@ import { setImmediate as pause } from "node:timers/promises";
 import { type Game, Match, SPECTATOR, seenBy, type Viewer } from "@gonfalon/engine/kernel";
 import { notFound } from "../problem.ts";
 import type { House } from "./house.ts";
+import { BREATH } from "./journal.ts";
 import { playStored } from "./live.ts";
 import type { StoredEntry, TableRecord } from "./record.ts";
 
 /** Replays kept in memory: whoever steps through a game asks for one moment after the other. */
 const KEPT = 8;
-/** Entries that are played between two pauses, so that looking back does not hold up those who play. */
-const BREATH = 20;
 
 /** Finished games, looked back at through any eyes. */
 export class Replays {

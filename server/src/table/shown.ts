@@ -87,9 +87,7 @@ export function sealedBy(position: Readonly<Position>): Seat[] {
 }
 
 /** How many decisions a seat may take back. None while secret answers are given: that would tell who has answered. */
-export function undoable(match: Match, seat: Viewer): number {
-  if (seat === SPECTATOR) return 0;
-  const choice = match.choice(seat);
+export function undoable(match: Match, seat: Seat, choice = match.choice(seat)): number {
   return choice.over || choice.sealed ? 0 : match.undoable(seat);
 }
 
@@ -155,8 +153,7 @@ function asked(match: Match, viewer: Viewer) {
   const deciders = match.game.deciders(match.position, viewer);
   if (viewer === SPECTATOR) return { deciders, choice: null, undo: 0 };
   const choice = match.choice(viewer);
-  const undo = choice.over || choice.sealed ? 0 : match.undoable(viewer);
-  return { deciders, choice: deciders.includes(viewer) ? choice : null, undo };
+  return { deciders, choice: deciders.includes(viewer) ? choice : null, undo: undoable(match, viewer, choice) };
 }
 
 /** What is different for each viewer, who may have been shown nothing before. */
