@@ -43,6 +43,13 @@ export interface Track {
   readonly title: string;
   readonly value: string;
   readonly side?: Seat;
+  /** What is written on the things it names, such as cards in hand: to be read when somebody asks. */
+  readonly notes?: readonly Note[];
+}
+
+export interface Note {
+  readonly title: string;
+  readonly text: string;
 }
 
 /** What an option is about, so that a click or a key can find it: a piece, a space, or nothing but a button. */

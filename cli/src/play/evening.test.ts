@@ -84,6 +84,14 @@ describe("options", () => {
     expect(again.out.match(new RegExp(card, "g"))).toHaveLength(2);
   });
 
+  test("one's own cards can be read at any time, whether they can be played or not", async () => {
+    const { out } = await at(GRADISCA, ["view", "quit"]);
+    const read = out.slice(out.indexOf("> view"));
+    expect(read).toMatch(/^ {2}The Waggons of Lubiana +Supply card of Austria\./m);
+    expect(read).toMatch(/^ {2}The False Alarm at Mariano +Play when Venice has named an area/m);
+    expect(read).not.toContain("Uskoks at Sea");
+  });
+
   test("what a hex is asked about is the piece in it; another kind of question is named", async () => {
     const { out } = await at(AUSTRIANS_FIRST, ["why move 1010", ...MOVING, "why move 1010", "quit"]);
     expect(out).toContain("“move 1010” is not what this question is about. It knows: activate.");

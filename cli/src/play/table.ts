@@ -19,6 +19,7 @@ export function sceneLines(game: AnyGame, scene: Scene, manner: Manner): string[
       scene.tracks.map((track) => [title(track.side, track.title), track.value]),
       width,
     ),
+    ...notesOf(scene, width),
     ...entries(marksByLabel(game, scene.marks, names), width),
     "",
     ...wrap(say("values"), width),
@@ -32,6 +33,15 @@ export function sceneLines(game: AnyGame, scene: Scene, manner: Manner): string[
       ),
     ]),
   ];
+}
+
+/** What is written on cards in hand and the like. */
+function notesOf({ tracks }: Scene, width: number): string[] {
+  const notes = tracks.flatMap((track) => track.notes ?? []);
+  return entries(
+    notes.map(({ title, text }) => [title, text]),
+    width,
+  );
 }
 
 function marksByLabel(game: AnyGame, marks: readonly Mark[], names: readonly string[]): [string, string][] {

@@ -7,12 +7,11 @@ import {
   running,
   type Scene,
   type Track,
-  type Viewer,
 } from "@gonfalon/engine/kernel";
 import { barred } from "./bar.ts";
 import { calling } from "./calling.ts";
 import { board, corps, SIDES, type Side, timeLine, units, walls } from "./data.ts";
-import { cardTitle, unitName, word } from "./describe.ts";
+import { cardTitle, note, unitName, word } from "./describe.ts";
 import { march } from "./march.ts";
 import { moraleBand } from "./morale.ts";
 import { allowance, pointsLeft, stepCost } from "./movement.ts";
@@ -23,7 +22,8 @@ import { leadershipOf } from "./supply.ts";
 import type { GradiscaView } from "./view.ts";
 
 /** What a view looks like on a table. */
-export function scene({ position, viewer }: GradiscaView, language: Language): Scene {
+export function scene(view: GradiscaView, language: Language): Scene {
+  const { position } = view;
   const pieces: Piece[] = [];
   for (let unit = 0; unit < units.count; unit++) {
     if (position.area[unit] !== NOT_USED) pieces.push(pieceOf(position, unit, language));
@@ -32,7 +32,7 @@ export function scene({ position, viewer }: GradiscaView, language: Language): S
   return {
     pieces,
     marks: marksOf(position, language),
-    tracks: [...tracksOf(position, language), ...handOf(position, viewer, language)],
+    tracks: [...tracksOf(position, language), ...handOf(view, language)],
   };
 }
 
@@ -136,12 +136,16 @@ function tracksOfSide(position: Gradisca, side: Side, language: Language): Track
   return [track("morale", `${position.morale[side]} (${band})`), cards, forts];
 }
 
-/** The cards in the viewer's own hand, which nobody else sees. */
-function handOf(position: Gradisca, viewer: Viewer, language: Language): Track[] {
-  const side = SIDES.find((one) => one === viewer);
-  if (!side || position.hands[side].length === 0) return [];
-  const value = position.hands[side].map((card) => cardTitle(card, language)).join("; ");
-  return [{ id: "cards", title: word("track.cards", language), value, side }];
+/** The cards in the viewer's own hand, which nobody else sees, and what stands on them. */
+function handOf(view: GradiscaView, language: Language): Track[] {
+  const side = SIDES.find((one) => one === view.viewer);
+  if (!side || view.position.hands[side].length === 0) return [];
+  const notes = view.position.hands[side].map((card) => ({
+    title: cardTitle(card, language),
+    text: note({ type: "play-card", card }, language, view) ?? "",
+  }));
+  const value = notes.map(({ title }) => title).join("; ");
+  return [{ id: "cards", title: word("track.cards", language), value, side, notes }];
 }
 
 function turnName(turn: number, language: Language): string {

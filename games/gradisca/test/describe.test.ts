@@ -159,11 +159,15 @@ test("§7.3b attackers who go back the same way are told together, those who cam
   ]);
 });
 
-test("§5b whoever holds cards is told their titles, and nobody else", () => {
+test("§5b whoever holds cards is told their titles and what stands on them, and nobody else", () => {
   const position = field({ hands: { venetian: ["C01", "C26"], austrian: ["C35"] } });
   const cardsOf = (viewer: string) => scene(view(position, viewer), "en").tracks.filter(({ id }) => id === "cards");
   const value = "Biscuit and Wine for the Camp; Uskoks at Sea";
-  expect(cardsOf("venetian")).toEqual([{ id: "cards", title: "Your cards", value, side: "venetian" }]);
+  expect(cardsOf("venetian")).toMatchObject([{ id: "cards", title: "Your cards", value, side: "venetian" }]);
+  expect(cardsOf("venetian")[0]!.notes![1]).toMatchObject({
+    title: "Uskoks at Sea",
+    text: expect.stringContaining("gain 2 VP"),
+  });
   expect(cardsOf(SPECTATOR)).toEqual([]);
 });
 
