@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { closeAll, fillSeats, isShown, openTalk } from "./guests.ts";
 import { browser, house, openForTests } from "./house.ts";
@@ -113,36 +113,46 @@ async function walkTheServer(walk: Walk): Promise<void> {
   await closeAll([friend]);
 }
 
-async function whole(locale: "en" | "it", games: readonly (readonly [string, Prepared, Prepared])[]): Promise<Reading> {
-  const guest = await profile(browser, { locale });
-  const walk = new Walk(guest.page);
-  await walkTheScreens(walk);
-  for (const [game, start, end] of games) await walkTheTable(walk, game, start, end);
-  await walkTheServer(walk);
-  await closeAll([guest]);
-  return walk.read;
-}
-
-test("no sentence of any screen is English when Italian is spoken", async () => {
-  const games = [];
-  for (const [game, options] of [
-    ["tolentino", {}],
-    ["gradisca", { game: "advanced" }],
-  ] as const) {
-    const start = await prepared(game, options, (option, rules, view) => {
-      const chances = rules.forecast(view, option, "en")?.results.length ?? 0;
-      return chances > 3;
-    });
-    games.push([game, start, await finished(game, options)] as const);
-  }
-  const names = games.flatMap(([, { names: some }, { names: others }]) => [...some, ...others]);
+/** Takes the same walk in both languages and returns what an Italian would read in English, but for names. */
+async function englishRead(walkIn: (walk: Walk) => Promise<void>, names: readonly string[] = []): Promise<string[]> {
+  const readIn = async (locale: "en" | "it") => {
+    const guest = await profile(browser, { locale });
+    const walk = new Walk(guest.page);
+    await walkIn(walk);
+    await closeAll([guest]);
+    return walk.read;
+  };
+  const [english, italian] = await Promise.all([readIn("en"), readIn("it")]);
   const isName = (text: string) => SAME.test(text) || names.includes(text.replace(/ \d{4}$/, ""));
-  const [english, italian] = await Promise.all([whole("en", games), whole("it", games)]);
-  const found = [...italian].flatMap(([screen, texts]) =>
+  expect([...italian.keys()]).toEqual([...english.keys()]);
+  return [...italian].flatMap(([screen, texts]) =>
     texts
       .filter((text) => (english.get(screen)?.includes(text) || ENGLISH.test(text)) && !isName(text))
       .map((text) => `${screen}: ${text}`),
   );
-  expect([...italian.keys()]).toEqual([...english.keys()]);
-  expect(found).toEqual([]);
+}
+
+describe("no sentence is English when Italian is spoken", () => {
+  test("on the screens around the tables", async () => {
+    expect(await englishRead(walkTheScreens)).toEqual([]);
+  });
+
+  test("at a table of the server", async () => {
+    expect(await englishRead(walkTheServer)).toEqual([]);
+  });
+
+  for (const [game, options] of [
+    ["tolentino", {}],
+    ["gradisca", { game: "advanced" }],
+  ] as const) {
+    test(`at a table of ${game}, and when it is over`, async () => {
+      const start = await prepared(game, options, (option, rules, view) => {
+        const chances = rules.forecast(view, option, "en")?.results.length ?? 0;
+        return chances > 3;
+      });
+      const end = await finished(game, options);
+      const names = [...start.names, ...end.names];
+      expect(await englishRead((walk) => walkTheTable(walk, game, start, end), names)).toEqual([]);
+    });
+  }
 });
