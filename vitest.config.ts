@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     maxWorkers: 3,
     // What a test waits for has as long as a browser would give it, however busy the machine.
     expect: { poll: { timeout: 15_000 } },
