@@ -100,7 +100,7 @@ test("a dead end is a failure", async () => {
 
 test("a progress bar on a terminal, on the error screen and gone at the end; none elsewhere", async () => {
   const watched = await run("simulate skirmish --games 3 --json", [], { tty: true });
-  expect(watched.err).toContain("3 of 3");
+  expect(watched.err).toContain("3/3");
   expect(watched.err.endsWith("\r\x1b[K")).toBe(true);
   expect(JSON.parse(watched.out).games).toBe(3);
   expect((await run("simulate skirmish --games 3")).err).toBe("");
