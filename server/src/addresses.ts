@@ -13,28 +13,31 @@ export type Wish = "confirm" | "stop";
  * somebody follows it; it stands after `#`, where it gets into no log.
  */
 export class Addresses {
+  /** `secret` is asked for every time: a house that moves in with a backup brings its own. */
   constructor(
-    private readonly secret: string,
+    private readonly secret: () => Promise<string>,
     private readonly publicUrl: string,
   ) {}
 
-  link(to: Addressee, email: string, wish: Wish): string {
+  async link(to: Addressee, email: string, wish: Wish): Promise<string> {
     const text = Buffer.from(JSON.stringify({ to, email })).toString("base64url");
-    return `${this.publicUrl}/mail#${wish}=${text}.${this.sign(text).toString("base64url")}`;
+    return `${this.publicUrl}/mail#${wish}=${text}.${(await this.sign(text)).toString("base64url")}`;
   }
 
   /** What a token from such a link stands for. */
-  read(token: string): { to: Addressee; email: string } {
+  async read(token: string): Promise<{ to: Addressee; email: string }> {
     const [text = "", signature = ""] = token.split(".");
     const given = Buffer.from(signature, "base64url");
-    const right = this.sign(text);
+    const right = await this.sign(text);
     if (given.length !== right.length || !timingSafeEqual(given, right))
       throw badRequest("This link is not one of ours.");
     return JSON.parse(Buffer.from(text, "base64url").toString());
   }
 
-  private sign(text: string): Buffer {
-    return createHmac("sha256", this.secret).update(text).digest();
+  private async sign(text: string): Promise<Buffer> {
+    return createHmac("sha256", await this.secret())
+      .update(text)
+      .digest();
   }
 }
 

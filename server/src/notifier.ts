@@ -44,7 +44,7 @@ export class Notifier {
     const { email, to, webhook } = await this.contact(record, seat);
     const text = this.wording(record, seat);
     if (email) {
-      const stop = this.addresses.link(to, email, "stop");
+      const stop = await this.addresses.link(to, email, "stop");
       const body = `${text.body}\nNo more letters: ${stop}\n`;
       await this.counted("mail", () => this.sendMail(email, { ...text, body }));
     }
@@ -91,9 +91,10 @@ export class Notifier {
   /** Asks an address whether it is right: nothing else goes there before somebody has said so. */
   async askWhether(to: Addressee, email: string): Promise<void> {
     const subject = "Gonfalon: is this your address?";
+    const link = await this.addresses.link(to, email, "confirm");
     const body =
       "Somebody, you we hope, wants to be told here when it is their turn in a game of Gonfalon.\n" +
-      `If so, follow this link: ${this.addresses.link(to, email, "confirm")}\n` +
+      `If so, follow this link: ${link}\n` +
       "If not, do nothing: no more letters will come.\n";
     await this.counted("mail", () => this.sendMail(email, { subject, body }));
   }

@@ -37,7 +37,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const pool = new ThinkingPool(new URL("./thinker.mjs", import.meta.url), settings.workers);
   let jobs: Jobs | undefined;
   const house = new House(settings, storage, metrics, app.log, () => jobs?.look());
-  const addresses = new Addresses(await storage.secret("letters"), settings.publicUrl ?? "");
+  const addresses = new Addresses(() => storage.secret("letters"), settings.publicUrl ?? "");
   const notifier = new Notifier(settings, storage, metrics, addresses);
   const lobby = new Lobby(house);
   const accounts = new Accounts(storage, lobby);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { createServer as createTcp } from "node:net";
 import { expect, test } from "vitest";
+import { backup, openStorage, restore } from "../src/index.ts";
 import { isOurs, MOST_QUESTIONS, publicOnly } from "../src/notifier.ts";
 import { type Client, testServer } from "./player.ts";
 import { freePort } from "./postgres.ts";
@@ -261,6 +262,19 @@ test("while the mail server is away accounts are made and wishes are noted, and 
   expect(answer).toMatchObject({ status: 409, body: { error: "letter-not-sent" } });
   expect((await ann.get("/api/account")).body.email).toBe("ann@example.net");
   await server.stop();
+});
+
+test("the links in letters stay good when their house moves into another that is open", async () => {
+  const [left, entered] = [await testServer(), await testServer()];
+  const ann = { name: "Ann", password: "correct horse", email: "ann@example.org" };
+  expect((await left.client().post("/api/accounts", ann)).status).toBe(201);
+  const file = `${left.dataDir}/moving.jsonl`;
+  const [from, to] = await Promise.all([left, entered].map(({ dataDir }) => openStorage({ dataDir })));
+  await backup(from!, file);
+  await restore(to!, file);
+  expect(await follow(entered.client(), "confirm", letters(left.dataDir, QUESTION))).toEqual([200]);
+  await Promise.all([from!.close(), to!.close()]);
+  await Promise.all([left.stop(), entered.stop()]);
 });
 
 test("nobody lets us write to strangers without end", async () => {

@@ -30,7 +30,7 @@ export function letterHandlers(services: Services): Handlers<"contact" | "mail">
     },
 
     async mail({ body: { token, wish } }) {
-      const { to, email } = addresses.read(token);
+      const { to, email } = await addresses.read(token);
       const isGranted = await ("account" in to
         ? grantAccount(services, to.account, email, wish)
         : grantSeat(services, to, email, wish));

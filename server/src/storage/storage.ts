@@ -464,11 +464,12 @@ export class Storage {
 
   /** A secret of this installation, made when it is first asked for. */
   async secret(name: string): Promise<string> {
+    const [row] = await this.sql.rows("SELECT value FROM meta WHERE name = ?", name);
+    if (row) return String(row.value);
     const fresh = randomBytes(32).toString("base64url");
     await this.sql.write([
       statement("INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", name, fresh),
     ]);
-    const [row] = await this.sql.rows("SELECT value FROM meta WHERE name = ?", name);
-    return String(row!.value);
+    return this.secret(name);
   }
 }
