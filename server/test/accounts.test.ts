@@ -26,6 +26,15 @@ test("a name is taken once, however it is spelled; passwords are kept as argon2i
   await storage.close();
 });
 
+test("a name has nothing in it that is not seen: it would look like another's, or like none", async () => {
+  for (const unseen of ["\ufe0f", "\u034f", "\u200b", "\u3164", "\u{e0101}"]) {
+    for (const name of [`Ann${unseen}`, `A${unseen}nn`, unseen]) {
+      const { status } = await server.client().post("/api/accounts", { name, password: "correct horse" });
+      expect(status, JSON.stringify(name)).toBe(400);
+    }
+  }
+});
+
 test("the cookie is HttpOnly and SameSite=Strict, and Secure behind TLS", async () => {
   const { headers } = await server.client().post("/api/accounts", { name: "Cookie One", password: "correct horse" });
   expect(headers.get("set-cookie")).toMatch(/HttpOnly.*SameSite=Strict/);

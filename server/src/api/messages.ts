@@ -7,10 +7,13 @@ const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null
 const text = (longest: number, description?: string) =>
   Type.String({ minLength: 1, maxLength: longest, ...(description ? { description } : {}) });
 
-/** Letters, digits and what stands in people's names: nothing that is markup anywhere. */
-export const Name = Type.RegExp(/^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N} .'’-]{0,38}[\p{L}\p{M}\p{N}.])?$/u, {
-  description: "1 to 40 letters, digits, spaces, points, apostrophes and hyphens",
-});
+/** Letters, digits and what stands in people's names: nothing that is markup anywhere, and nothing that is not seen. */
+export const Name = Type.RegExp(
+  /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N} .'’-]{0,38}[\p{L}\p{M}\p{N}.])?$/u,
+  {
+    description: "1 to 40 letters, digits, spaces, points, apostrophes and hyphens",
+  },
+);
 export const Password = Type.String({ minLength: 10, maxLength: 200, description: "10 to 200 characters" });
 export const Token = Type.String({ pattern: "^[A-Za-z0-9_-]{16,64}$", description: "the secret of a private link" });
 export const TableId = Type.String({
