@@ -26,8 +26,9 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForSelector(".prompt[data-ask], .prompt .over, .fault button", { timeout: 30_000 });
 }
 
+/** What is asked at this page now; nothing while the other side is to look away. */
 export async function askOf(page: Page): Promise<string> {
-  return (await page.locator(".prompt").getAttribute("data-ask")) ?? "";
+  return page.evaluate(() => document.querySelector<HTMLElement>(".prompt")?.dataset.ask ?? "");
 }
 
 export async function trackOf(page: Page, title: string): Promise<string> {
@@ -47,7 +48,7 @@ function signature(before = ""): string {
 
 /** Acts, and waits for the page to have gone on from where it was and to be ready for the next answer. */
 export async function answered(page: Page, act: () => Promise<void>): Promise<void> {
-  const before = await page.evaluate(signature);
+  const before = await page.evaluate(signature, "");
   await act();
   await page.waitForFunction(signature, before).catch(async () => {
     throw new Error(`The page did not go on from ${await askOf(page)}.`);
@@ -98,11 +99,11 @@ async function clickSpace(page: Page): Promise<void> {
 /** A counter in a stack is reached in two clicks: the first spreads the stack out. */
 async function clickCounter(page: Page): Promise<void> {
   const name = (await page.locator(".counter.choosable").first().getAttribute("data-piece"))!;
-  const before = await page.evaluate(signature);
+  const before = await page.evaluate(signature, "");
   const box = (await faceOf(page, name).boundingBox())!;
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await Promise.any([page.waitForFunction(signature, before), spreadOut(page, name)]);
-  if ((await page.evaluate(signature)) === before) await faceOf(page, name).click();
+  if ((await page.evaluate(signature, "")) === before) await faceOf(page, name).click();
 }
 
 export const faceOf = (page: Page, piece: string) => page.locator(`[data-piece="${piece}"] .face`);
@@ -148,7 +149,7 @@ export async function answerByKeys(page: Page, hurry: boolean): Promise<void> {
 async function mapByKeys(page: Page): Promise<void> {
   await page.keyboard.press("m");
   await page.keyboard.press("n");
-  const before = await page.evaluate(signature);
+  const before = await page.evaluate(signature, "");
   await page.keyboard.press("Enter");
   await page.waitForFunction(signature, before);
   if ((await page.locator(".popover:not(.minimap)").count()) === 0) return;
