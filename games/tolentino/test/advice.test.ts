@@ -113,6 +113,20 @@ describe("the advice for Tolentino", () => {
     }
   });
 
+  test("a check is told as a check, and not as a fight", () => {
+    let checks = 0;
+    for (const { position } of positions) {
+      const choice = game.choice(position);
+      if (choice.over) continue;
+      const option = choice.options.find(({ type }) => type === "tryOrder" || type === "reorganize");
+      if (!option) continue;
+      checks++;
+      const [first] = advice.reasons(position, choice, option, null, "en");
+      expect(first).toMatch(/^(The officer's own initiative|Taking another order|Reorganization): \d+ % \(.+\)\.$/);
+    }
+    expect(checks).toBeGreaterThan(5);
+  });
+
   test("to stand on a star at the end is worth its points, and to lose Murat the battle", () => {
     const position = game.start(completeSetup(game, { seed: "worth", dice: "fast" }));
     position.turn = 12;

@@ -1,5 +1,6 @@
-import type { Choice, Language, Plan } from "@gonfalon/engine/kernel";
+import type { Choice, Forecast, Language, Plan } from "@gonfalon/engine/kernel";
 import { sideNamed } from "../army.ts";
+import { checkForecast } from "../checkOdds.ts";
 import { army, ground } from "../data.ts";
 import { say } from "../describe.ts";
 import type { TolentinoOption } from "../index.ts";
@@ -21,10 +22,10 @@ export function reasons(
 ): string[] {
   const look = new Outlook(position, sideNamed(choice.seat), plan);
   const tell: Say = (key, values) => say(language, `why.${key}`, values);
-  return [...ofOption(look, option, tell), ...ofFormation(look, option, tell), ofScore(position, tell)];
+  return [...ofOption(look, option, tell, language), ...ofFormation(look, option, tell), ofScore(position, tell)];
 }
 
-function ofOption(look: Outlook, option: TolentinoOption, tell: Say): string[] {
+function ofOption(look: Outlook, option: TolentinoOption, tell: Say, language: Language): string[] {
   const { position, lay, side, enemy } = look;
   if (option.type === "go" || option.type === "advance" || option.type === "retreat") {
     const to = option.to as number;
@@ -36,7 +37,14 @@ function ofOption(look: Outlook, option: TolentinoOption, tell: Say): string[] {
     const gain = firePower(position, option.guns as number[], option.target as number).toFixed(2);
     return [...ofForecast(position, option, tell), tell("fire", { target: option.target, gain })];
   }
-  return ofForecast(position, option, tell);
+  const check = checkForecast(position, option, language);
+  return check ? ofCheck(check, tell) : ofForecast(position, option, tell);
+}
+
+/** The chance of what the check is made for: it stands first. */
+function ofCheck({ title, results }: Forecast, tell: Say): string[] {
+  const [wanted] = results;
+  return wanted ? [tell("check", { title, wanted: wanted.text, chance: Math.round(100 * wanted.chance) })] : [];
 }
 
 function ofStar(hex: number, tell: Say): string[] {
