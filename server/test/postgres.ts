@@ -77,6 +77,16 @@ export class Postgres {
     await client.end();
   }
 
+  /** Hangs up on everybody who listens. */
+  async deafen(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url });
+    await client.connect();
+    const listeners = "FROM pg_stat_activity WHERE query LIKE 'LISTEN %' OR query = 'SELECT 1'";
+    const { rowCount } = await client.query(`SELECT pg_terminate_backend(pid) ${listeners}`);
+    await client.end();
+    if (!rowCount) throw new Error("Nobody listened.");
+  }
+
   /** The way a power cut would do it: its children have no time either to finish what they are at. */
   async kill(): Promise<void> {
     const { pid } = this.process!;

@@ -54,6 +54,21 @@ describe("two servers on one PostgreSQL", () => {
     blue.close();
   }, 60_000);
 
+  test("whoever may have missed talk, because we did, gets the whole state once more and can ask for it", async () => {
+    const [one, two] = [servers[0]!, servers[1]!];
+    const { table, tokens } = await one.client().table({ game: "skirmish", seats: redAndBlue });
+    const blue = await Socket.open(two.url);
+    await blue.enter(table, tokens.blue);
+    const wholes = () => blue.received.filter((text) => text.startsWith('{"type":"state"')).length;
+    const before = wholes();
+    await postgres.deafen();
+    await one.client().holding(tokens.red).act(table, { type: "chat", text: "is anybody there?" });
+    await blue.until(() => wholes() > before, 60_000);
+    const { body } = await two.client().holding(tokens.blue).get(`/api/tables/${table}/chat`);
+    expect(body.lines.map(({ text }: { text: string }) => text)).toEqual(["is anybody there?"]);
+    blue.close();
+  }, 120_000);
+
   test("signing out everywhere reaches the sockets of the other process", async () => {
     const [one, two] = [servers[0]!, servers[1]!];
     const ann = one.client();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Page } from "playwright-core";
+import type { Page, WebSocketRoute } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { answerOnline, asked, closeAll, fillSeats, isShown, openTalk, tableOfTwo } from "./guests.ts";
@@ -71,6 +71,31 @@ describe("a table on the server", () => {
     expect(await watcher.page.getByRole("textbox", { name: "Private note" }).count()).toBe(0);
     expect(await watcher.page.getByRole("button", { name: "Resign" }).count()).toBe(0);
     await closeAll([host, friend, watcher]);
+  });
+
+  test("what is said while the line is cut is heard when there is one again, and counts as unread", async () => {
+    const { host, friend } = await tableOfTwo(browser, house.address);
+    const lines: WebSocketRoute[] = [];
+    let isCut = false;
+    await friend.page.routeWebSocket(/api\/socket/, (line) => {
+      if (isCut) return void line.close();
+      lines.push(line);
+      line.connectToServer();
+    });
+    await friend.page.reload();
+    await isShown(friend.page);
+    await expect.poll(() => lines.length).toBe(1);
+    isCut = true;
+    await lines[0]!.close();
+    await openTalk(host.page);
+    await host.page.getByLabel("Say something").fill("Are you there?");
+    await host.page.keyboard.press("Enter");
+    await host.page.waitForSelector("text=Are you there?");
+    isCut = false;
+    await expect.poll(() => friend.page.locator("#tab-talk").getAttribute("aria-label")).toBe("Talk, 1 new");
+    await openTalk(friend.page);
+    await friend.page.waitForSelector("text=Are you there?");
+    await closeAll([host, friend]);
   });
 
   test("a draw is offered, withdrawn, declined, accepted; then the return match with sides swapped; put away", async () => {

@@ -8,7 +8,7 @@ import { type LiveTables, remember } from "./liveTables.ts";
 import { openingOf } from "./log.ts";
 import type { StoredEntry, TableRecord } from "./record.ts";
 import { logItem, newsIn, type Shown } from "./shown.ts";
-import { dismissOthers, tellChange, tellChat, tellThinking } from "./watchers.ts";
+import { dismissOthers, tellChange, tellChat, tellThinking, tellWhole } from "./watchers.ts";
 
 /** Who else in this process must know of something that has happened. */
 export interface Hearers {
@@ -60,14 +60,15 @@ export class OtherProcesses {
       });
   }
 
-  /** Something may have been missed: every table is looked at afresh. */
+  /** Something may have been missed, talk too: every table is looked at afresh, and whoever watches it is told to do so. */
   private refreshAll(): void {
     this.hearers.sessionsEnded();
     for (const live of this.tables.all()) {
       live
-        .inTurn(() => {
+        .inTurn(async () => {
           live.forget();
-          return this.refresh(live);
+          await this.refresh(live);
+          tellWhole(live);
         })
         .catch((error) => this.log.warn({ err: error, table: live.record.id }, "a table was not refreshed"));
     }

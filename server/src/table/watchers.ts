@@ -3,7 +3,7 @@ import type { ChatLine } from "../storage/storage.ts";
 import type { Live } from "./live.ts";
 import type { TableRecord } from "./record.ts";
 import { stillMay } from "./seats.ts";
-import { changedState, type News, wholeState } from "./shown.ts";
+import { changedState, type News, nothingSeen, wholeState } from "./shown.ts";
 
 /** Those who watch a table, and what they are told. */
 
@@ -63,6 +63,13 @@ export function tellChange(
     }
   }
   return answered;
+}
+
+/** The whole state once more: a client that gets it asks again for what else it shows. */
+export function tellWhole({ record, known, watchers }: Live): void {
+  for (const watcher of watchers) {
+    watcher.state(wholeState(record, watcher.viewer, known[watcher.viewer]!, nothingSeen()));
+  }
 }
 
 export function tellChat({ record, watchers }: Live, line: ChatLine): void {

@@ -8,6 +8,8 @@ import { sentenceOf } from "./refusal.ts";
 export interface Listener {
   state(state: ServerState): void;
   chat(lines: readonly ChatLine[]): void;
+  /** Something may have been missed: a whole state has come, as after a loss. */
+  afresh(): void;
   /** Whether the server can be reached. */
   reached(isReached: boolean): void;
   fault(message: string): void;
@@ -46,6 +48,7 @@ export class Connection {
         entered = true;
         this.losses = 0;
         this.listener.reached(true);
+        this.listener.afresh();
         this.receive(message.state);
       } else if (message.type === "change") this.follow(socket, message);
       else if (message.type === "chat") this.listener.chat(message.lines);
@@ -84,6 +87,7 @@ export class Connection {
     try {
       const state = await ask<ServerState>("GET", `tables/${this.table}`, { ...this.key, since: this.index });
       this.listener.reached(true);
+      this.listener.afresh();
       if (state) this.receive(state);
     } catch (error) {
       if (error instanceof Offline) this.listener.reached(false);

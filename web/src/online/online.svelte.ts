@@ -42,6 +42,8 @@ export class OnlineGame extends Table {
   private isClosed = false;
   /** Whether something done here is on its way: what changes then is no answer of the other side. */
   private isActing = false;
+  /** When the last line of the chat that we know was said; undefined before the first look. */
+  private heard: number | undefined;
   private readonly hindsight = new Hindsight();
 
   constructor(
@@ -74,19 +76,15 @@ export class OnlineGame extends Table {
         const isOwn = this.isActing;
         this.receiving = this.receiving.then(() => this.takeIn(state, isOwn)).catch((error) => this.refuse(error));
       },
-      chat: (lines) => {
-        this.chat = [...this.chat, ...lines];
-        this.unread += lines.filter(({ seat }) => seat !== this.viewer).length;
-      },
+      chat: (lines) => this.hear([...this.chat, ...lines]),
+      afresh: () => void this.readChat(),
       reached: (isReached) => {
-        if (isReached && !this.reached) void this.readChat();
         this.reached = isReached;
       },
       fault: (message) => {
         this.refusal = message;
       },
     });
-    void this.readChat();
   }
 
   private refuse(error: unknown): void {
@@ -94,8 +92,19 @@ export class OnlineGame extends Table {
   }
 
   private async readChat(): Promise<void> {
+    const known = this.chat.length;
     const said = await this.ask<{ lines: ChatLine[] }>("GET", "chat").catch(() => null);
-    if (said) this.chat = said.lines;
+    if (!said) return;
+    const isMissing = ({ seat, at }: ChatLine) => !said.lines.some((line) => line.seat === seat && line.at === at);
+    this.hear([...said.lines, ...this.chat.slice(known).filter(isMissing)]);
+  }
+
+  /** All that was said. What is newer than the last line we knew, and not our own, is unread; at the first look nothing is. */
+  private hear(lines: readonly ChatLine[]): void {
+    const known = this.heard ?? Number.POSITIVE_INFINITY;
+    this.unread += lines.filter(({ seat, at }) => at > known && seat !== this.viewer).length;
+    this.heard = lines.at(-1)?.at ?? 0;
+    this.chat = lines;
   }
 
   private async takeIn(state: ServerState, isOwn: boolean): Promise<void> {
