@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { closeAll, fillSeats, isShown, sameLog, tableOfTwo } from "./guests.ts";
 import { browser, house, openForTests, openHouse } from "./house.ts";
-import { answerByMouse, askOf, decisions, settled, startGame } from "./player.ts";
+import { answerByMouse, askOf, decide, decisions, liftCurtain, settled, startGame } from "./player.ts";
 
 openForTests();
 
@@ -150,13 +150,14 @@ describe("a page that is older than the server", () => {
     });
     await page.reload();
     await startGame(page, address, "gradisca", { 0: "here", 1: "here" });
-    await answerByMouse(page, true);
+    await decide(page, 1);
     const count = await decisions(page);
     upgrade();
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
     await page.waitForSelector("text=A newer version of Gonfalon is ready. Your games are safe.");
     await page.getByRole("button", { name: "Load it" }).click();
     await settled(page);
+    await liftCurtain(page);
     expect(await decisions(page)).toBe(count);
     expect(await page.locator(".upgrade").count()).toBe(0);
     await closeAll([guest]);
@@ -170,7 +171,7 @@ describe("a saved game", () => {
     const guest = await profile(browser);
     const { page } = guest;
     await startGame(page, house.address, "gradisca", { 0: "here", 1: "here" });
-    for (let i = 0; i < 4; i++) await answerByMouse(page, true);
+    await decide(page, 4);
     const id = /play\/(\w+)/.exec(page.url())![1]!;
     await page.goto(house.address);
     await page.waitForSelector(".cover");

@@ -2,7 +2,17 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { browser, house, openForTests } from "./house.ts";
-import { answerByKeys, answerByMouse, answered, askOf, decisions, settled, startGame, trackOf } from "./player.ts";
+import {
+  answerByKeys,
+  answerByMouse,
+  answered,
+  askOf,
+  decide,
+  decisions,
+  settled,
+  startGame,
+  trackOf,
+} from "./player.ts";
 
 openForTests();
 
@@ -110,7 +120,7 @@ describe("playing in a real browser", () => {
   test("replay, other eyes, and a branch from a moment", async () => {
     const { page, context } = await profile(browser);
     await startGame(page, house.address, "gradisca", { 0: "here", 1: "here" });
-    for (let i = 0; i < 10; i++) await answerByMouse(page, true);
+    await decide(page, 6);
     const id = /play\/(\w+)/.exec(page.url())![1]!;
     await page.goto(`${house.address}/#/replay/${id}?at=4`);
     await page.waitForSelector(".replay");

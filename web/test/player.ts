@@ -66,7 +66,7 @@ const QUIET = /^(end|keep|no |hold|halt|stand|stay|leave|pass|enough|do not|done
 
 /** Answers one question with the mouse alone: on the map where it can, by a button where it must. */
 export async function answerByMouse(page: Page, hurry: boolean): Promise<void> {
-  if (await page.locator(".fault .main").count()) return page.click(".fault .main").then(() => settled(page));
+  if (await page.locator(".fault .main").count()) return liftCurtain(page);
   if (await page.locator(".forecast .main").count()) return answered(page, () => page.click(".forecast .main"));
   const popover = page.locator(".popover:not(.minimap) button");
   if (await popover.count()) return answered(page, () => popover.first().click());
@@ -77,6 +77,22 @@ export async function answerByMouse(page: Page, hurry: boolean): Promise<void> {
   if (await page.locator("polygon.choice").count()) return answered(page, () => clickSpace(page));
   if (await page.locator(".counter.choosable").count()) return answered(page, () => clickCounter(page));
   await answered(page, () => buttons.nth(Math.max(quiet, 0)).click());
+}
+
+/** Answers with the mouse until so many decisions are made and the next is asked: curtains between two people are no decisions. */
+export async function decide(page: Page, many: number): Promise<void> {
+  await liftCurtain(page);
+  while (Number(await decisions(page)) < many) {
+    await answerByMouse(page, true);
+    await liftCurtain(page);
+  }
+}
+
+/** Whoever is asked next has come to the screen. */
+export async function liftCurtain(page: Page): Promise<void> {
+  const ready = page.locator(".fault .main");
+  if ((await ready.count()) > 0) await ready.click();
+  await settled(page);
 }
 
 /** The middle of a space that can be chosen, best one that nothing lies over; a click on a counter in it means the space too. */

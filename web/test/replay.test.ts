@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { answerOnline, asked, closeAll, isShown, openTalk, tableOfTwo } from "./guests.ts";
 import { browser, house, openForTests } from "./house.ts";
-import { answerByMouse, settled, startGame } from "./player.ts";
+import { decide, settled, startGame } from "./player.ts";
 
 openForTests();
 
@@ -28,7 +28,7 @@ describe("looking back at a game on this machine", () => {
     const guest = await profile(browser);
     const { page } = guest;
     await startGame(page, house.address, "gradisca", { 0: "here", 1: "here" });
-    for (let i = 0; i < 8; i++) await answerByMouse(page, true);
+    await decide(page, 8);
     const id = /play\/(\w+)/.exec(page.url())![1]!;
     await page.goto(`${house.address}/#/replay/${id}?at=5`);
     await page.waitForSelector(".replay");
@@ -49,7 +49,7 @@ describe("looking back at a game on this machine", () => {
     const guest = await profile(browser);
     const { page } = guest;
     await startGame(page, house.address, "gradisca", { 0: "here", 1: "here" });
-    for (let i = 0; i < 5; i++) await answerByMouse(page, true);
+    await decide(page, 5);
     await page.click(".menu > button");
     const [file] = await Promise.all([page.waitForEvent("download"), press(page, "Save to a file")]);
     const journal = readFileSync(await file.path(), "utf8");
