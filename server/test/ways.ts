@@ -1,0 +1,13 @@
+import { loadGame } from "@gonfalon/games";
+import { duel } from "../../engine/testkit/duel.ts";
+import { field } from "./player.ts";
+import type { Way } from "./twice.ts";
+
+/** Every way to play every game. The long battle takes as long as all the others, which have a file of tests of their own. */
+export const others: readonly Way[] = [
+  { title: "duel", load: async () => duel },
+  { title: "skirmish", load: async () => field },
+  { title: "gradisca, basic", options: { game: "basic" }, load: () => loadGame("gradisca") },
+  { title: "gradisca, advanced", options: { game: "advanced" }, load: () => loadGame("gradisca") },
+];
+export const theLongBattle: readonly Way[] = [{ title: "tolentino", load: () => loadGame("tolentino") }];
