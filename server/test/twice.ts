@@ -4,14 +4,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { chance, testServer } from "./player.ts";
 import { Ear, owing, Twins } from "./twins.ts";
 
-/** Complete games of each kind that are played twice, and how many of them at the same time. */
+/**
+ * Complete games of each kind that are played twice, and how many of them at the same time. The long battle takes ten seconds of
+ * a processor for each: half of them are played with all other tests, all with LEAK_GAMES=20.
+ */
 const GAMES = 20;
+const GAMES_OF_THE_LONG = Number(process.env.LEAK_GAMES ?? 10);
 const TOGETHER = 5;
 
 /** A way to play a game. */
 export interface Way {
   readonly title: string;
   readonly options?: Record<string, string>;
+  readonly isLong?: boolean;
   load(): Promise<AnyGame>;
 }
 
@@ -172,7 +177,8 @@ export function playedTwice(ways: readonly Way[]): void {
     async (way) => {
       const game = await way.load();
       const counts = { alike: 0, revealed: 0 };
-      for (let n = 0; n < GAMES; n += TOGETHER) {
+      const games = way.isLong ? GAMES_OF_THE_LONG : GAMES;
+      for (let n = 0; n < games; n += TOGETHER) {
         const numbers = Array.from({ length: TOGETHER }, (_, i) => n + i);
         for (const { alike, revealed } of await Promise.all(numbers.map((one) => playTwice(game, way, one)))) {
           counts.alike += alike;

@@ -10,4 +10,4 @@ export const others: readonly Way[] = [
   { title: "gradisca, basic", options: { game: "basic" }, load: () => loadGame("gradisca") },
   { title: "gradisca, advanced", options: { game: "advanced" }, load: () => loadGame("gradisca") },
 ];
-export const theLongBattle: readonly Way[] = [{ title: "tolentino", load: () => loadGame("tolentino") }];
+export const theLongBattle: readonly Way[] = [{ title: "tolentino", isLong: true, load: () => loadGame("tolentino") }];
