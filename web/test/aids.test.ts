@@ -197,12 +197,14 @@ test("odds of any case: a form of the game's own, exact chances, and a rule for 
   await fill("strength points that attack", "13");
   await fill("strength points that defend", "4");
   await page.waitForFunction(() => /13 against 4/.test(document.querySelector(".odds h3")?.textContent ?? ""));
-  expect(await page.locator(".odds .basis").textContent()).toMatch(/3-1/);
-  expect(await page.locator(".odds .chance").allTextContents()).toEqual(["17 %", "17 %", "67 %"]);
+  await expect.poll(() => page.locator(".odds .basis").textContent()).toMatch(/3-1/);
+  await expect.poll(() => page.locator(".odds .chance").allTextContents()).toEqual(["17 %", "17 %", "67 %"]);
   await page.getByLabel("it is a cavalry charge: strength doubled").check();
   await page.getByLabel("where the defenders stand").selectOption("woods");
   await page.waitForSelector(".odds .answer .chip");
-  expect(await page.locator(".odds .answer").textContent()).toMatch(/Only a clear hex can be charged.*§14\.2/);
+  await expect
+    .poll(() => page.locator(".odds .answer").textContent())
+    .toMatch(/Only a clear hex can be charged.*§14\.2/);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -138,7 +138,8 @@ describe("no sentence is English when Italian is spoken", () => {
   });
 
   test("at a table of the server", async () => {
-    expect(await englishRead(walkTheServer)).toEqual([]);
+    const { names } = await finished("gradisca", {});
+    expect(await englishRead(walkTheServer, names)).toEqual([]);
   });
 
   for (const [game, options] of [
