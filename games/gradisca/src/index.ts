@@ -1,26 +1,26 @@
 import { defineGame, type Game, hash, type Scenario } from "@gonfalon/engine/kernel";
-import { advice } from "./advice.ts";
-import { calculators } from "./calculators.ts";
+import { advice } from "./advice/index.ts";
 import { copyOf } from "./copy.ts";
 import { board, data, rules, SIDES, scenarios, useData } from "./data.ts";
-import { describe, note } from "./describe.ts";
-import { rolls } from "./dice.ts";
 import { invariants } from "./invariants.ts";
-import { forecast } from "./odds.ts";
 import type { GradiscaOption } from "./option.ts";
-import { overlay, overlays } from "./overlays.ts";
 import type { Gradisca } from "./position.ts";
 import { procedures } from "./procedures.ts";
-import { refuse } from "./refuse.ts";
-import { locate, scene } from "./scene.ts";
-import { game } from "./sequence.ts";
+import { game } from "./rules/sequence.ts";
 import { setUp } from "./setup.ts";
-import { thinkable } from "./thinkable.ts";
-import { disguise, type GradiscaView, reveals, view } from "./view.ts";
+import { calculators } from "./table/calculators.ts";
+import { describe, note } from "./table/describe.ts";
+import { rolls } from "./table/dice.ts";
+import { forecast } from "./table/odds.ts";
+import { overlay, overlays } from "./table/overlays.ts";
+import { refuse } from "./table/refuse.ts";
+import { locate, scene } from "./table/scene.ts";
+import { thinkable } from "./table/thinkable.ts";
+import { disguise, type GradiscaView, reveals, view } from "./table/view.ts";
 
 export type { GradiscaOption } from "./option.ts";
 export type { Gradisca } from "./position.ts";
-export type { GradiscaView } from "./view.ts";
+export type { GradiscaView } from "./table/view.ts";
 
 function titles(): Scenario[] {
   return scenarios.map(({ id, title, title_en }) => ({ id, title: title_en, titleIn: { it: title } }));

@@ -1,6 +1,6 @@
 import { areas, board, cards, corps, moraleTrack, SIDES, scenarioNamed, units, walls } from "./data.ts";
-import { anyIn, isFighter, onMap } from "./pieces.ts";
 import { ELIMINATED, type Gradisca, NOT_USED, NOWHERE, ON_TIME_LINE } from "./position.ts";
+import { anyIn, isFighter, onMap } from "./rules/pieces.ts";
 
 /** What must hold in every position: a sentence for each thing that does not. */
 export function invariants(position: Gradisca): string[] {

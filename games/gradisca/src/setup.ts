@@ -12,7 +12,6 @@ import {
   units,
   walls,
 } from "./data.ts";
-import { cardsBeforeDealing } from "./deck.ts";
 import {
   FLAG,
   type Gradisca,
@@ -23,6 +22,7 @@ import {
   ON_TIME_LINE,
   QUESTION_MARK,
 } from "./position.ts";
+import { cardsBeforeDealing } from "./rules/deck.ts";
 import type { ScenarioData } from "./schemas.ts";
 
 /**

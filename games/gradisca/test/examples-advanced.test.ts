@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { areaNamed, data, turnNamed, unitNamed, useData } from "../src/data.ts";
-import { allowance } from "../src/movement.ts";
 import { type Gradisca, NOWHERE, ON_TIME_LINE } from "../src/position.ts";
+import { allowance } from "../src/rules/movement.ts";
 import { foot, march, takeAllHits, told } from "./examples.ts";
 import { a, act, activate, advanced, asked, choose, field, fight, nameOf, offers, rig, rigUntil, u } from "./field.ts";
 import { table } from "./table.ts";

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import examples from "../data/examples.json";
 import { cards, SIDES, turnNamed } from "../src/data.ts";
 import { ELIMINATED, type Gradisca, NO_BOOTY, QUESTION_MARK } from "../src/position.ts";
-import { turn } from "../src/sequence.ts";
-import { endGame, shiftEndOfGame } from "../src/victory.ts";
+import { turn } from "../src/rules/sequence.ts";
+import { endGame, shiftEndOfGame } from "../src/rules/victory.ts";
 import { campaign, foot, march, takeAllHits, told } from "./examples.ts";
 import {
   a,

@@ -15,12 +15,12 @@ import {
   procedure,
   step,
 } from "@gonfalon/engine/kernel";
-import { activation } from "../src/activation.ts";
 import { areaNamed, board, cardNamed, corps, corpsNamed, type Side, unitNamed, units, walls } from "../src/data.ts";
-import { fieldCombat } from "../src/fieldCombat.ts";
 import type { GradiscaOption } from "../src/option.ts";
 import { FLAG, type Gradisca, NOWHERE } from "../src/position.ts";
 import { procedures } from "../src/procedures.ts";
+import { activation } from "../src/rules/activation.ts";
+import { fieldCombat } from "../src/rules/fieldCombat.ts";
 import { setUp } from "../src/setup.ts";
 
 /** A field for tests: a map with only the units a test puts there, dice that fall as it says, and any procedure to run. */

@@ -14,7 +14,7 @@ const files = [
 test.each(files)("%s can be the first file of the game to be loaded", async (file) => {
   vi.resetModules();
   await import(/* @vite-ignore */ new URL(file, src).href);
-  const { canWork, effectProcedures } = await import("../src/effects/index.ts");
+  const { canWork, effectProcedures } = await import("../src/rules/effects/index.ts");
   const { cards } = await import("../src/data.ts");
   const { gradisca } = await import("../src/index.ts");
   const position = gradisca.start({ scenario: "campaign", options: { game: "basic" }, seed: "1", dice: "fast" });

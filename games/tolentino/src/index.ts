@@ -1,27 +1,27 @@
 import { defineGame, type Game, type Option } from "@gonfalon/engine/kernel";
-import { advice } from "./advice.ts";
+import { advice } from "./advice/index.ts";
 import { SEATS } from "./army.ts";
-import { calculators } from "./calculators.ts";
 import { copyOf } from "./copy.ts";
 import { data, dataHash, ground, rules, scenario, useData } from "./data.ts";
-import { describe, named } from "./describe.ts";
-import { rolls } from "./dice.ts";
 import { invariants } from "./invariants.ts";
-import { forecastOf } from "./odds.ts";
-import { overlay, overlays } from "./overlays.ts";
 import type { Tolentino } from "./position.ts";
 import { procedures } from "./procedures.ts";
-import { presumed, refuse } from "./refuse.ts";
-import { locate, scene } from "./scene.ts";
-import { battle } from "./sequence.ts";
+import { battle } from "./rules/sequence.ts";
 import { setUp } from "./setup.ts";
-import { thinkable } from "./thinkable.ts";
-import { disguise, reveals, type View, view } from "./view.ts";
+import { calculators } from "./table/calculators.ts";
+import { describe, named } from "./table/describe.ts";
+import { rolls } from "./table/dice.ts";
+import { forecastOf } from "./table/odds.ts";
+import { overlay, overlays } from "./table/overlays.ts";
+import { presumed, refuse } from "./table/refuse.ts";
+import { locate, scene } from "./table/scene.ts";
+import { thinkable } from "./table/thinkable.ts";
+import { disguise, reveals, type View, view } from "./table/view.ts";
 
 /** An option of Tolentino: each decision says for itself which types it offers. */
 export type TolentinoOption = Option & { readonly [field: string]: unknown };
 export type { Tolentino } from "./position.ts";
-export type { View } from "./view.ts";
+export type { View } from "./table/view.ts";
 
 /** The battle of Tolentino, 2-3 May 1815. An owner's own map brings its own board, his own scenario its own title. */
 export const tolentino: Game<Tolentino, TolentinoOption, View> = defineGame<Tolentino, TolentinoOption, View>({

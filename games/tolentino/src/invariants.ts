@@ -11,8 +11,8 @@ import {
   TO_COME,
   type Tolentino,
 } from "./position.ts";
+import { isLegalStack } from "./rules/stacking.ts";
 import { startHexes } from "./setup.ts";
-import { isLegalStack } from "./stacking.ts";
 
 /** What must hold in every position: a sentence for each thing that does not. */
 export function invariants(position: Tolentino): string[] {

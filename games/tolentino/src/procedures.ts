@@ -1,18 +1,18 @@
-import { slipAway, wavering } from "./arrival.ts";
-import { combatProcedures } from "./combatSegment.ts";
-import { commandSegment } from "./commandSegment.ts";
-import { initiative } from "./initiative.ts";
-import { leaderTest, succession } from "./losses.ts";
-import { unitMove } from "./movement.ts";
-import { movementSegment } from "./movementSegment.ts";
-import { night, twilight } from "./night.ts";
-import { officerInitiative, ordersSegment } from "./orders.ts";
-import { bridgeTaken, pioneers } from "./radinski.ts";
-import { reinforcements } from "./reinforcements.ts";
-import { reorganisation } from "./reorganisation.ts";
-import { replacements } from "./replacements.ts";
-import { endOfTurnRout, rout } from "./rout.ts";
-import { activation, battle, turn } from "./sequence.ts";
+import { slipAway, wavering } from "./rules/arrival.ts";
+import { combatProcedures } from "./rules/combatSegment.ts";
+import { commandSegment } from "./rules/commandSegment.ts";
+import { initiative } from "./rules/initiative.ts";
+import { leaderTest, succession } from "./rules/losses.ts";
+import { unitMove } from "./rules/movement.ts";
+import { movementSegment } from "./rules/movementSegment.ts";
+import { night, twilight } from "./rules/night.ts";
+import { officerInitiative, ordersSegment } from "./rules/orders.ts";
+import { bridgeTaken, pioneers } from "./rules/radinski.ts";
+import { reinforcements } from "./rules/reinforcements.ts";
+import { reorganisation } from "./rules/reorganisation.ts";
+import { replacements } from "./rules/replacements.ts";
+import { endOfTurnRout, rout } from "./rules/rout.ts";
+import { activation, battle, turn } from "./rules/sequence.ts";
 
 /** Every procedure of the game, for the flow. */
 export const procedures = [

@@ -1,10 +1,10 @@
-import { slipAway, wavering } from "../src/arrival.ts";
-import { bombardmentSegment } from "../src/bombardment.ts";
-import { combatProcedures, combatSegment, newCombatSegment } from "../src/combatSegment.ts";
-import { leaderTest, succession } from "../src/losses.ts";
 import type { Tolentino } from "../src/position.ts";
-import { bridgeTaken } from "../src/radinski.ts";
-import { rout } from "../src/rout.ts";
+import { slipAway, wavering } from "../src/rules/arrival.ts";
+import { bombardmentSegment } from "../src/rules/bombardment.ts";
+import { combatProcedures, combatSegment, newCombatSegment } from "../src/rules/combatSegment.ts";
+import { leaderTest, succession } from "../src/rules/losses.ts";
+import { bridgeTaken } from "../src/rules/radinski.ts";
+import { rout } from "../src/rules/rout.ts";
 import { hexName, type Run, run, unit } from "./board.ts";
 
 /** Everything that combat may call. */

@@ -1,7 +1,7 @@
-import { explore, gaitOfNode, goals, hexOfNode, moverOf, ON_FOOT, survey } from "../src/entering.ts";
-import { movementSegment } from "../src/movementSegment.ts";
 import { sideOf, type Tolentino } from "../src/position.ts";
 import { procedures } from "../src/procedures.ts";
+import { explore, gaitOfNode, goals, hexOfNode, moverOf, ON_FOOT, survey } from "../src/rules/entering.ts";
+import { movementSegment } from "../src/rules/movementSegment.ts";
 import { formation, hexName, type Run, run, unit } from "./board.ts";
 
 /** The hexes where a unit or stack could end a move, with what the way costs in movement points. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { tolentino } from "../src/index.ts";
 import type { Tolentino } from "../src/position.ts";
 import { procedures } from "../src/procedures.ts";
-import { activation } from "../src/sequence.ts";
+import { activation } from "../src/rules/sequence.ts";
 import { board, formation, run, type Situation } from "./board.ts";
 
 /** A small position in the middle of an activation, with the whole turn around it. */

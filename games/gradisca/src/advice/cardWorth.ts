@@ -1,12 +1,12 @@
 import type { Effect } from "../cardSchema.ts";
-import { answeredCard } from "../cards.ts";
-import { holds } from "../conditions.ts";
 import { cards, corps, corpsNamed, opponentOf, type Side, unitNamed, units, walls } from "../data.ts";
-import { unitsMeant } from "../filters.ts";
 import { FLAG, type Gradisca } from "../position.ts";
-import type { Window } from "../reactions.ts";
-import { isCampSupplied } from "../supply.ts";
-import { sidesOf } from "../whom.ts";
+import { answeredCard } from "../rules/cards.ts";
+import { holds } from "../rules/conditions.ts";
+import { unitsMeant } from "../rules/filters.ts";
+import type { Window } from "../rules/reactions.ts";
+import { isCampSupplied } from "../rules/supply.ts";
+import { sidesOf } from "../rules/whom.ts";
 import { HIT, moraleWorth, turnsLeft, worthOf } from "./force.ts";
 import { meanBooty } from "./stakes.ts";
 import { leadNow } from "./worth.ts";

@@ -1,10 +1,10 @@
-import { type Force, type RoundChances, roundChances } from "../chances.ts";
 import { opponentOf, type Side, units } from "../data.ts";
-import { fireInField } from "../fieldCombat.ts";
-import { defensiveWorks } from "../forts.ts";
-import { capacity } from "../losses.ts";
-import { isCombatUnit, unitsIn } from "../pieces.ts";
 import type { Gradisca } from "../position.ts";
+import { fireInField } from "../rules/fieldCombat.ts";
+import { defensiveWorks } from "../rules/forts.ts";
+import { capacity } from "../rules/losses.ts";
+import { isCombatUnit, unitsIn } from "../rules/pieces.ts";
+import { type Force, type RoundChances, roundChances } from "../table/chances.ts";
 import { HIT, isFortress } from "./force.ts";
 
 /** What a Field Combat promises, by the exact chances of its first round. */

@@ -2,7 +2,7 @@ import { diceFrom, type Random } from "@gonfalon/engine/kernel";
 import { copyOf } from "../copy.ts";
 import { cards, SIDES, scenarioNamed } from "../data.ts";
 import { type Gradisca, NO_BOOTY, QUESTION_MARK } from "../position.ts";
-import { covered, type GradiscaView } from "../view.ts";
+import { covered, type GradiscaView } from "../table/view.ts";
 
 /** A full position that agrees with everything the view shows: hidden cards and booty are dealt out at random. */
 export function guess({ position }: GradiscaView, _seat: string, random: Random): Gradisca {

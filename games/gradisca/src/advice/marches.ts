@@ -1,11 +1,11 @@
 import { Paths } from "@gonfalon/engine/board";
 import { areas, board, links, ofSide, opponentOf, type Side, units } from "../data.ts";
-import { isForbidden } from "../lasting.ts";
-import { moraleBand } from "../morale.ts";
-import { pointsLeft, UNITS_NEEDING_ATTACK_SUPPLY } from "../movement.ts";
-import { isCombatUnit, isFootOrHorse, unitsIn } from "../pieces.ts";
 import { type Gradisca, NO_BOOTY, NOWHERE } from "../position.ts";
-import { anyArtillery, inFlood, isUnbridged } from "../rivers.ts";
+import { isForbidden } from "../rules/lasting.ts";
+import { moraleBand } from "../rules/morale.ts";
+import { pointsLeft, UNITS_NEEDING_ATTACK_SUPPLY } from "../rules/movement.ts";
+import { isCombatUnit, isFootOrHorse, unitsIn } from "../rules/pieces.ts";
+import { anyArtillery, inFlood, isUnbridged } from "../rules/rivers.ts";
 import { exchange, fight } from "./combat.ts";
 import { isFortress } from "./force.ts";
 import { gainOf, type Shift, type Situation, shiftOf, shiftTo } from "./situation.ts";

@@ -1,8 +1,8 @@
 import type { Plan } from "@gonfalon/engine/kernel";
 import { units } from "../data.ts";
-import { mayMove } from "../march.ts";
-import { isEngineer, isFootOrHorse } from "../pieces.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
+import { mayMove } from "../rules/march.ts";
+import { isEngineer, isFootOrHorse } from "../rules/pieces.ts";
 import { power } from "./force.ts";
 import { type Aim, aimsOf, bestAim } from "./marches.ts";
 import { keyOf, Memory } from "./memory.ts";

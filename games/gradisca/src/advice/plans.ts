@@ -1,7 +1,7 @@
 import type { Choice, Consequence, Plan } from "@gonfalon/engine/kernel";
-import { unitsToAct } from "../activation.ts";
 import type { GradiscaOption } from "../option.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
+import { unitsToAct } from "../rules/activation.ts";
 import { alternatives } from "./orders.ts";
 import { Outlook } from "./situation.ts";
 

@@ -1,11 +1,11 @@
 import { type Choice, type Language, type Plan, running } from "@gonfalon/engine/kernel";
-import { unitsToAct } from "../activation.ts";
 import { opponentOf, units } from "../data.ts";
-import { word } from "../describe.ts";
-import { march } from "../march.ts";
 import type { GradiscaOption } from "../option.ts";
-import { unitsIn } from "../pieces.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
+import { unitsToAct } from "../rules/activation.ts";
+import { march } from "../rules/march.ts";
+import { unitsIn } from "../rules/pieces.ts";
+import { word } from "../table/describe.ts";
 import { fight } from "./combat.ts";
 import { aimsOf, bestAim } from "./marches.ts";
 import { bestOrders, goalOf } from "./orders.ts";

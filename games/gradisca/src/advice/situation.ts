@@ -1,7 +1,7 @@
 import { board, ofSide, opponentOf, SIDES, type Side, stackingLimit, units, walls } from "../data.ts";
-import { defensiveWorks } from "../forts.ts";
-import { isCombatUnit, isFootOrHorse } from "../pieces.ts";
 import type { Gradisca } from "../position.ts";
+import { defensiveWorks } from "../rules/forts.ts";
+import { isCombatUnit, isFootOrHorse } from "../rules/pieces.ts";
 import { isFortress, power, siegePower, turnsLeft, unitWorth } from "./force.ts";
 import { distanceBetween, groundInUse } from "./ground.ts";
 import { type Basis, basisOf } from "./memory.ts";

@@ -1,5 +1,5 @@
 import { areas, cards, opponentOf, type Side } from "../data.ts";
-import type { Window } from "../reactions.ts";
+import type { Window } from "../rules/reactions.ts";
 import { cardGain, cardToKeep, choiceGain } from "./cardWorth.ts";
 import { worthOf } from "./force.ts";
 import { situationOf } from "./situation.ts";

@@ -1,11 +1,11 @@
 import { enclosing } from "@gonfalon/engine/kernel";
 import { opponentOf, type Side, units } from "../data.ts";
-import { fieldCombat, loserOf } from "../fieldCombat.ts";
-import { capacity, staying } from "../losses.ts";
 import type { GradiscaOption } from "../option.ts";
-import { combatUnitsIn, unitsIn } from "../pieces.ts";
 import type { Gradisca } from "../position.ts";
-import { retreatDefenders } from "../retreat.ts";
+import { fieldCombat, loserOf } from "../rules/fieldCombat.ts";
+import { capacity, staying } from "../rules/losses.ts";
+import { combatUnitsIn, unitsIn } from "../rules/pieces.ts";
+import { retreatDefenders } from "../rules/retreat.ts";
 import { fight } from "./combat.ts";
 import { worthOf } from "./force.ts";
 import { gainOf, shiftOf, situationOf } from "./situation.ts";

@@ -1,14 +1,14 @@
-import { bombardmentValue, unitBombardmentBar, valueAtUnits, wallBombardmentBar } from "../bombardment.ts";
-import { chanceToHit } from "../chances.ts";
 import { areas, board, opponentOf, type Side, scenarioNamed, units, walls } from "../data.ts";
-import { defensiveWorks, fortBar } from "../forts.ts";
-import { recoveryBar } from "../losses.ts";
-import { blowingBar, counterMiningBar, miningBar } from "../mines.ts";
 import type { GradiscaOption } from "../option.ts";
-import { isEngineer } from "../pieces.ts";
 import type { Gradisca } from "../position.ts";
-import { engineerValue } from "../siege.ts";
-import { rebuildingBar } from "../walls.ts";
+import { bombardmentValue, unitBombardmentBar, valueAtUnits, wallBombardmentBar } from "../rules/bombardment.ts";
+import { defensiveWorks, fortBar } from "../rules/forts.ts";
+import { recoveryBar } from "../rules/losses.ts";
+import { blowingBar, counterMiningBar, miningBar } from "../rules/mines.ts";
+import { isEngineer } from "../rules/pieces.ts";
+import { engineerValue } from "../rules/siege.ts";
+import { rebuildingBar } from "../rules/walls.ts";
+import { chanceToHit } from "../table/chances.ts";
 import { HIT, worthOf } from "./force.ts";
 import type { Situation } from "./situation.ts";
 

@@ -1,11 +1,11 @@
 import { copy } from "@gonfalon/engine/kernel";
-import type { Assault, AssaultOption } from "../assault.ts";
-import type { FireOption } from "../bombardment.ts";
-import type { RetireOption } from "../cavalry.ts";
-import { type Combat, segmentOf } from "../combat.ts";
 import { army, ground } from "../data.ts";
-import { type DeclareOption, declare } from "../declaration.ts";
 import { NOBODY, strengthOf, type Tolentino, unitsIn } from "../position.ts";
+import type { Assault, AssaultOption } from "../rules/assault.ts";
+import type { FireOption } from "../rules/bombardment.ts";
+import type { RetireOption } from "../rules/cavalry.ts";
+import { type Combat, segmentOf } from "../rules/combat.ts";
+import { type DeclareOption, declare } from "../rules/declaration.ts";
 import { type Outlook, postureOf } from "./outlook.ts";
 import { disorderOf, firePower, isLost, lossOf, passChance, pricesOf, prospect, prospectOn, sum } from "./prospects.ts";
 

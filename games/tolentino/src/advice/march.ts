@@ -13,7 +13,7 @@ import {
   strengthOf,
   type Tolentino,
 } from "../position.ts";
-import { mayStack } from "../stacking.ts";
+import { mayStack } from "../rules/stacking.ts";
 import { defenceOf, shelterOf } from "./lay.ts";
 import { type Need, needsOf, type Outlook, planFor, postOf, usualAim } from "./outlook.ts";
 import { MARCH, rideFrom, wayTo } from "./stars.ts";

@@ -1,6 +1,8 @@
 import { AUSTRIAN, NEAPOLITAN, type Side } from "../army.ts";
-import { assessFire } from "../bombardment.ts";
-import { fireResult, modifiedFire } from "../bombardmentTable.ts";
+import { army, ground } from "../data.ts";
+import { ADVANCE, efficiencyOf, GOOD, isArtillery, orderOf, strengthOf, type Tolentino, unitsIn } from "../position.ts";
+import { assessFire } from "../rules/bombardment.ts";
+import { fireResult, modifiedFire } from "../rules/bombardmentTable.ts";
 import {
   type Assessment,
   assess,
@@ -10,11 +12,9 @@ import {
   gunsIn,
   likelyTerms,
   type Terms,
-} from "../combat.ts";
-import { columnOf, type Result, resultOf, rungOf, shifted } from "../combatTable.ts";
-import { army, ground } from "../data.ts";
-import { leaderModifier } from "../morale.ts";
-import { ADVANCE, efficiencyOf, GOOD, isArtillery, orderOf, strengthOf, type Tolentino, unitsIn } from "../position.ts";
+} from "../rules/combat.ts";
+import { columnOf, type Result, resultOf, rungOf, shifted } from "../rules/combatTable.ts";
+import { leaderModifier } from "../rules/morale.ts";
 import { turnsLeft } from "./stars.ts";
 import { POINT } from "./worth.ts";
 

@@ -1,12 +1,12 @@
 import type { Choice, Forecast, Language, Plan } from "@gonfalon/engine/kernel";
 import { sideNamed } from "../army.ts";
-import { checkForecast } from "../checkOdds.ts";
 import { army, ground } from "../data.ts";
-import { say } from "../describe.ts";
 import type { TolentinoOption } from "../index.ts";
-import { forecastOf } from "../odds.ts";
 import type { Tolentino } from "../position.ts";
-import { total } from "../victory.ts";
+import { total } from "../rules/victory.ts";
+import { checkForecast } from "../table/checkOdds.ts";
+import { say } from "../table/describe.ts";
+import { forecastOf } from "../table/odds.ts";
 import { nearestFoe, Outlook, openingOf, postureOf, troopsOf, turnsTo, usualAim } from "./outlook.ts";
 import { firePower } from "./prospects.ts";
 

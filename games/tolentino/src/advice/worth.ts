@@ -1,7 +1,7 @@
 import { AUSTRIAN, NEAPOLITAN, type Side, sideNamed } from "../army.ts";
 import { army, derived, ground } from "../data.ts";
 import { GOOD, isArtillery, isBridge, NOBODY, strengthOf, type Tolentino } from "../position.ts";
-import { bandOf, scores } from "../victory.ts";
+import { bandOf, scores } from "../rules/victory.ts";
 import { type Lay, layOf, STATE_SHARE, shelterOf } from "./lay.ts";
 import { stars, turnsLeft } from "./stars.ts";
 

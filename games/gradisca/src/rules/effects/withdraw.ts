@@ -1,0 +1,49 @@
+import { again, decision, done, type Procedure, procedure, step } from "@gonfalon/engine/kernel";
+import type { EffectOf } from "../../cardSchema.ts";
+import { areaNamed } from "../../data.ts";
+import type { GradiscaOption } from "../../option.ts";
+import type { Gradisca } from "../../position.ts";
+import { unitsMeant } from "../filters.ts";
+import { putOnTimeLine } from "../reinforcementGroups.ts";
+import type { Kind } from "./effect.ts";
+import { cardIn, carryOutEffects } from "./index.ts";
+
+/** §12: a side takes units of its choice off the map; they come back in a later turn like reinforcements. */
+export const withdraw: Kind<"withdraw"> = {
+  carryOut(play, effect, _, card) {
+    const found = unitsMeant(play.position, effect.side, effect.filter).length > 0;
+    if (found) play.call(withdrawing, { effect, units: [] });
+    else if (effect.if_none) play.call(carryOutEffects, { ...cardIn(card), effects: [...effect.if_none], at: 0 });
+  },
+};
+
+interface Withdrawing {
+  effect: EffectOf<"withdraw">;
+  /** Those picked so far. */
+  units: number[];
+}
+
+export const withdrawing: Procedure<Gradisca, Withdrawing> = procedure<Gradisca, Withdrawing>("withdraw", {
+  unit: decision<Gradisca, Withdrawing, GradiscaOption>({
+    rule: "12",
+    seat: (_, { effect }) => effect.side,
+    when: (position, frame) => frame.units.length < frame.effect.count && eligible(position, frame).length > 0,
+    options: (position, frame) => eligible(position, frame).map((unit) => ({ type: "withdraw", unit })),
+    play(_, frame, option) {
+      if (option.type !== "withdraw") return done;
+      frame.units.push(option.unit);
+      return again;
+    },
+  }),
+  leave: step<Gradisca, Withdrawing>("12", (play, { effect, units }) => {
+    const { after_turns, areas } = effect.return;
+    play.tell({ type: "withdrawn", rules: ["12"], side: effect.side, units: [...units] });
+    const turn = play.position.turn + after_turns;
+    const group = { side: effect.side, units: [...units], areas: areas.map(areaNamed), turn };
+    putOnTimeLine(play, { ...group, rolls: false, waits: false });
+  }),
+});
+
+function eligible(position: Gradisca, { effect, units }: Withdrawing): number[] {
+  return unitsMeant(position, effect.side, effect.filter).filter((unit) => !units.includes(unit));
+}

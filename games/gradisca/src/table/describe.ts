@@ -1,0 +1,218 @@
+import {
+  type Catalogue,
+  type Describable,
+  type Event,
+  type Language,
+  type Plain,
+  phrase,
+} from "@gonfalon/engine/kernel";
+import { checked } from "@gonfalon/engine/schema";
+import { Type } from "@sinclair/typebox";
+import english from "../../data/words.en.json";
+import italian from "../../data/words.it.json";
+import { areas, board, cards, corps, timeLine, turnNamed, units, walls } from "../data.ts";
+import type { GradiscaOption } from "../option.ts";
+import type { Gradisca } from "../position.ts";
+import { isAfterDate, isEarly } from "../rules/cardDates.ts";
+import { mandatoryFirst } from "../rules/cards.ts";
+import { mostAreas } from "../rules/morale.ts";
+import { isSuccessor } from "../rules/pieces.ts";
+import { leadershipOf } from "../rules/supply.ts";
+import type { GradiscaView } from "./view.ts";
+
+/** Sentences for options, events and questions, in both languages. */
+
+const CatalogueSchema = Type.Record(Type.String(), Type.String());
+const catalogues: Readonly<Record<Language, Catalogue>> = {
+  en: checked(CatalogueSchema, english, "words.en.json"),
+  it: checked(CatalogueSchema, italian, "words.it.json"),
+};
+
+/** Which Commanders are spoken of by the name of the man who has taken their place. */
+type Succeeded = (unit: number) => boolean;
+const NOBODY: Succeeded = () => false;
+
+/** A word or sentence of the catalogue. */
+export function word(
+  key: string,
+  language: Language,
+  values: Readonly<Record<string, unknown>> = {},
+  succeeded: Succeeded = NOBODY,
+): string {
+  const said = phrase(catalogues[language], key, (name) => inWords(name, values[name], language, succeeded));
+  return language === "it" ? euphonic(said) : said;
+}
+
+/** "ad Aquileia", not "a Aquileia". */
+function euphonic(italian: string): string {
+  return italian.replace(/\ba (?=A)/g, "ad ");
+}
+
+export function describe(thing: Describable<GradiscaOption>, language: Language, view?: GradiscaView): string {
+  if ("ask" in thing) return question(thing.ask, language, view);
+  if ("event" in thing) return eventInWords(thing.event, language);
+  if ("reason" in thing) {
+    const { key, values, text } = thing.reason;
+    return key ? word(key, language, values) : text;
+  }
+  if ("outcome" in thing) {
+    const key = `level.${thing.outcome.level}`;
+    return key in catalogues[language] ? word(key, language) : thing.outcome.level;
+  }
+  return optionInWords(thing.option, language, view);
+}
+
+/** An option; with the view, also how many areas a Commander gives now, and how strong a wall still is. */
+function optionInWords(option: GradiscaOption, language: Language, view?: GradiscaView): string {
+  if (option.type === "choose") return choiceInWords(option, language);
+  const succeeded: Succeeded = view ? (unit) => isSuccessor(view.position, unit) : NOBODY;
+  if (view && option.type === "lead") {
+    const { position } = view;
+    const most = mostAreas(position, units.side[option.commander]!, leadershipOf(position, option.commander));
+    return word("option.lead.known", language, { ...option, areas: most }, succeeded);
+  }
+  const what = word(`option.${option.type}`, language, { ...option }, succeeded);
+  if (!view || !("wall" in option)) return what;
+  return word("wall-level", language, { what, level: view.position.wallLevel[option.wall] });
+}
+
+function choiceInWords(option: GradiscaOption & { readonly type: "choose" }, language: Language): string {
+  const known = `effect.${option.effect}` in catalogues[language];
+  const effect = word(known ? `effect.${option.effect}` : "effect.other", language, { by: option.amount });
+  return phrase(catalogues[language], "option.choose", (name) =>
+    name === "card" ? cardTitle(option.card, language) : effect,
+  );
+}
+
+/** A question; at a reaction window, with what the opponent is about to do, and of a march, with who marches. */
+function question(ask: string, language: Language, view?: GradiscaView): string {
+  if (view && ask === "activation.act" && mustPlayFirst(view)) return word(`ask.${ask}.mandatory`, language);
+  const frame = view?.position.flow.at(-1);
+  if (!view || !frame || `${frame.procedure}.${frame.step}` !== ask) return word(`ask.${ask}`, language);
+  const about = frame as unknown as Readonly<Record<string, unknown>>;
+  const keys = [`ask.${ask}.${about.trigger}`, `ask.${ask}.named`, `ask.${ask}`];
+  const key = keys.find((one) => one in catalogues[language])!;
+  const enemy = about.side === "venetian" ? "austrian" : "venetian";
+  const to = about.to ?? board.linkTo[Number(about.link ?? -1)];
+  const values = { ...about, to, enemy, units: about.group ?? about.units };
+  return word(key, language, values, (unit) => isSuccessor(view.position, unit));
+}
+
+/** §12c: known to nobody but whoever holds the card. */
+function mustPlayFirst({ position, viewer }: GradiscaView): boolean {
+  return position.activation?.side === viewer && mandatoryFirst(position, position.activation.side);
+}
+
+/** The text of the card that an option plays, answers with or throws away, and what else is printed on it. */
+export function note(option: GradiscaOption, language: Language, { position }: GradiscaView): string | null {
+  if (!("card" in option) || option.type === "choose" || !cards[option.card]) return null;
+  return [textOf(position, option.card, language), ...printedOn(position, option.card, language)].join(" ");
+}
+
+function textOf({ advanced }: Gradisca, card: number, language: Language): string {
+  const { id, text, text_it } = cards[card]!;
+  const basic = `card.${id}.basic`;
+  if (!advanced && basic in catalogues[language]) return word(basic, language);
+  return (language === "it" && text_it) || text;
+}
+
+/** §12b, §12e, §12g, §26a: Mandatory, its date, and what becomes of it. */
+function printedOn(position: Gradisca, card: number, language: Language): string[] {
+  const { mandatory, only_after, remove_if_used } = cards[card]!;
+  const dated = only_after !== null && !isAfterDate(position, card);
+  const turn = dated ? turnNamed(only_after) : -1;
+  const said: string[] = [];
+  if (dated) said.push(word(mandatory ? "note.mandatory-after" : "note.only-after", language, { turn }));
+  else if (mandatory) said.push(word("note.mandatory", language));
+  if (isEarly(position, card)) said.push(word("note.early", language));
+  if (remove_if_used) said.push(word("note.removed", language));
+  return said;
+}
+
+/** An event tells itself who of its Commanders was a successor: the log is read when others may have followed him. */
+function eventInWords(event: Event, language: Language): string {
+  const successors = (event.successors ?? []) as readonly number[];
+  const sentence = word(eventKey(event), language, valuesOf(event), (unit) => successors.includes(unit));
+  // "l'Austria" is written small, but not where a sentence begins.
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** Some events have a sentence for each way they can turn out. */
+function eventKey(event: Event): string {
+  const key = `event.${event.type}`;
+  switch (event.type) {
+    case "another-round":
+      return `${key}.${event.on ? "on" : "off"}`;
+    case "counter-mine":
+    case "mine-laid":
+      return `${key}.${event.success ? "success" : "failure"}`;
+    case "mine-fired":
+    case "raid":
+      return `${key}.${event.result}`;
+    case "survival-roll":
+      return `${key}.${event.falls ? "falls" : "lives"}`;
+    case "way-chosen":
+      return `${key}.${event.way}`;
+    default:
+      return key;
+  }
+}
+
+function valuesOf(event: Event): Readonly<Record<string, unknown>> {
+  if (event.type === "fire-changed" || event.type === "movement-changed") return { ...event, by: event.amount };
+  if (event.type !== "field-combat") return event;
+  const suffered = event.suffered as { venetian: number; austrian: number };
+  return { ...event, venetianHits: suffered.venetian, austrianHits: suffered.austrian };
+}
+
+/** A value of an option or event, in words: what its name says it is. */
+function inWords(name: string, value: unknown, language: Language, succeeded: Succeeded): string {
+  if (Array.isArray(value)) return listInWords(name, value, language, succeeded);
+  if (typeof value !== "number")
+    return name === "side" || name === "enemy" || name === "winner"
+      ? word(`side.${value ?? "none"}`, language)
+      : String(value);
+  switch (name) {
+    case "unit":
+    case "commander":
+      return unitName(value, language, succeeded(value));
+    case "area":
+    case "from":
+    case "to":
+      return value >= 0 ? areas.names[value]! : word("off-map", language);
+    case "wall":
+      return `${areas.names[walls.fortress[value]!]} (${areas.names[walls.outside[value]!]})`;
+    case "card":
+      return cardTitle(value, language);
+    case "corps":
+      return language === "it" ? corps.names[value]! : corps.englishNames[value]!;
+    case "turn":
+      return timeLine[value]?.[language] ?? String(value + 1);
+    case "by":
+      return value > 0 ? `+${value}` : String(value);
+    default:
+      return String(value);
+  }
+}
+
+const NAME_OF_ITEMS: Readonly<Record<string, string>> = { units: "unit", cards: "card" };
+
+function listInWords(name: string, list: readonly Plain[], language: Language, succeeded: Succeeded): string {
+  const item = NAME_OF_ITEMS[name];
+  if (item) return list.map((one) => inWords(item, one, language, succeeded)).join(", ");
+  return list.map((shot) => shotInWords(shot as { value: number; die: number })).join(" ") || "-";
+}
+
+/** A shot as "3/4*": the die, the value it had to reach, a star for a hit. */
+function shotInWords({ value, die }: { value: number; die: number }): string {
+  return `${die}/${value}${die <= value ? "*" : ""}`;
+}
+
+export function unitName(unit: number, language: Language, successor: boolean): string {
+  if (successor) return units.replacementName[unit]!;
+  return language === "it" ? units.names[unit]! : units.englishNames[unit]!;
+}
+
+export function cardTitle(card: number, language: Language): string {
+  return cards[card]?.title[language] ?? word("hidden-card", language);
+}

@@ -1,0 +1,129 @@
+import { decision, procedure, step } from "@gonfalon/engine/kernel";
+import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "../army.ts";
+import { army, ground } from "../data.ts";
+import { DEFENSE, NOBODY, onMap, put, ROUTED, sideOf, type Tolentino } from "../position.ts";
+import { occupy } from "./arrival.ts";
+import { formationsLeft, rollForInitiative } from "./initiative.ts";
+import { defend } from "./orders.ts";
+import { hasCome } from "./reinforcements.ts";
+import { reorganisation } from "./reorganisation.ts";
+import { enterable } from "./retreat.ts";
+import { activation } from "./sequence.ts";
+import { mayStack } from "./stacking.ts";
+import { tellOf } from "./telling.ts";
+import { inZoneOf, isEngaged } from "./zones.ts";
+
+/** §17.1 turn 5, twilight: each player acts with one formation of his choice, and all the others rest. */
+export interface Twilight {
+  /** The formation each side has named, or NOBODY. */
+  named: number[];
+  first: Side;
+}
+export type NameOption = { type: "activate"; formation: number };
+
+function nameable(position: Tolentino, side: Side): NameOption[] {
+  return formationsLeft(position)
+    .filter((formation) => army.formationSide[formation] === side)
+    .map((formation) => ({ type: "activate", formation }));
+}
+
+const naming = (side: Side) =>
+  decision<Tolentino, Twilight, NameOption>({
+    rule: "17.1",
+    seat: () => SEATS[side],
+    options: (position) => nameable(position, side),
+    play: (play, frame, { formation }) => {
+      frame.named[side] = formation;
+      play.tell({ type: "named", rules: ["17.1"], formation });
+    },
+  });
+
+export const twilight = procedure<Tolentino, Twilight>("twilight", {
+  neapolitan: naming(NEAPOLITAN),
+  austrian: naming(AUSTRIAN),
+  rest: step<Tolentino, Twilight>("17.1a", (play, { named }) => {
+    for (const formation of inBattle(play.position)) {
+      if (!named.includes(formation)) defend(play, formation, DEFENSE, ["17.1a"]);
+    }
+  }),
+  initiative: step<Tolentino, Twilight>(["17.1", "6"], (play, frame) => {
+    frame.first = rollForInitiative(play);
+  }),
+  order: decision<Tolentino, Twilight, NameOption>({
+    rule: "17.1",
+    seat: (_position, { first }) => SEATS[first],
+    options: (_position, { named }) =>
+      named.filter((formation) => formation !== NOBODY).map((formation) => ({ type: "activate", formation })),
+    play: (play, { named }, { formation }) => {
+      const other = named.find((one) => one !== formation && one !== NOBODY);
+      play.call(activation, { formation });
+      if (other !== undefined) play.call(activation, { formation: other });
+    },
+  }),
+  reorganize: step<Tolentino, Twilight>(["17.1a", "15.3"], (play, { named }) => {
+    restAll(play.call.bind(play), (formation) => !named.includes(formation));
+  }),
+});
+
+/** The formations that night falls upon: §15.4.1 one that has not come yet will come under its own order. */
+function inBattle(position: Tolentino): number[] {
+  return army.formationIds.map((_, i) => i).filter((formation) => hasCome(position, formation));
+}
+
+type Call = (procedure: typeof reorganisation, locals: { side: Side; formations: number[]; tried: number[] }) => void;
+
+/** Both sides reorganise, the Neapolitans first. */
+function restAll(call: Call, isResting: (formation: number) => boolean): void {
+  for (const side of [NEAPOLITAN, AUSTRIAN] as const) {
+    const formations = army.formationIds.map((_, i) => i).filter((i) => army.formationSide[i] === side && isResting(i));
+    call(reorganisation, { side, formations, tried: [] });
+  }
+}
+
+/** §17.2 turn 6, night: everybody rests, and the Neapolitans draw back from the enemy. */
+export interface Night {
+  /** Neapolitan units that still stand in an EZoC and have to leave it. */
+  waiting: number[];
+}
+export type WithdrawOption = { type: "withdraw"; unit: number; to: number };
+
+export const night = procedure<Tolentino, Night>("night", {
+  rest: step<Tolentino, Night>("17.2", (play) => {
+    for (const formation of inBattle(play.position)) defend(play, formation, DEFENSE, ["17.2"]);
+  }),
+  withdraw: decision<Tolentino, Night, WithdrawOption>({
+    rule: "17.2a",
+    seat: () => SEATS[NEAPOLITAN],
+    options: (position) =>
+      units(position).flatMap((unit) => outOfZones(position, unit).map((to) => ({ type: "withdraw", unit, to }))),
+    play: (play, _frame, { unit, to }) => {
+      const from = play.position.hex[unit]!;
+      put(play.position, unit, to);
+      const event = { type: "withdraws", rules: ["17.2a"], unit, from, to };
+      tellOf(play, NEAPOLITAN, to, event, { type: "someRetreat", rules: ["17.2a"], from });
+      occupy(play, NEAPOLITAN, to);
+      return "withdraw";
+    },
+  }),
+  reorganize: step<Tolentino, Night>(["17.2", "15.3"], (play) => {
+    restAll(play.call.bind(play), () => true);
+  }),
+});
+
+/** §17.2a Neapolitan units in an EZoC, unless in a town or on a victory point hex. */
+function units(position: Tolentino): number[] {
+  const found: number[] = [];
+  for (let unit = 0; unit < army.units; unit++) {
+    if (sideOf(unit) !== NEAPOLITAN || !onMap(position, unit) || position.state[unit] === ROUTED) continue;
+    const hex = position.hex[unit]!;
+    if (!ground.town[hex] && !ground.star[hex] && isEngaged(position, unit)) found.push(unit);
+  }
+  return found;
+}
+
+/** One hex to a hex outside EZoCs; a unit that has none stays, without penalty. */
+function outOfZones(position: Tolentino, unit: number): number[] {
+  return enterable(position, unit).filter(
+    (hex) => !inZoneOf(position, AUSTRIAN, hex) && mayStack(position, [unit], hex),
+  );
+}

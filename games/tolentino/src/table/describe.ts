@@ -1,0 +1,135 @@
+import { type Catalogue, type Describable, type Language, type Option, phrase } from "@gonfalon/engine/kernel";
+import { checked } from "@gonfalon/engine/schema";
+import { Type } from "@sinclair/typebox";
+import english from "../../data/words.en.json";
+import italian from "../../data/words.it.json";
+import { army, ground, map } from "../data.ts";
+import { ORDERS } from "../position.ts";
+import type { View } from "./view.ts";
+
+const CatalogueFile = Type.Record(Type.String(), Type.String());
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
+  en: checked(CatalogueFile, english, "words.en.json"),
+  it: checked(CatalogueFile, italian, "words.it.json"),
+};
+
+/** A sentence of the catalogue, for refusals and the pieces of a scene. */
+export function say(language: Language, key: string, values: Readonly<Record<string, unknown>> = {}): string {
+  return phrase(CATALOGUES[language], key, (name) => shown(name, values[name], values, language));
+}
+
+export function has(language: Language, key: string): boolean {
+  return key in CATALOGUES[language];
+}
+
+/** A sentence for an option, an event, a question or a reason. */
+export function describe(thing: Describable<Option>, language: Language, view?: View): string {
+  if ("ask" in thing) return question(thing.ask, thing.seat, language, view);
+  if ("reason" in thing)
+    return thing.reason.key ? say(language, thing.reason.key, thing.reason.values) : thing.reason.text;
+  if ("outcome" in thing) return named(language, "level", thing.outcome.level);
+  const [kind, fields] = "option" in thing ? (["option", thing.option] as const) : (["event", thing.event] as const);
+  const values = fields as unknown as Readonly<Record<string, unknown>>;
+  return say(language, variant(language, `${kind}.${fields.type}`, values), values);
+}
+
+/** A question; with the view it names the units, the leader or the hexes that it is about. */
+function question(ask: string, seat: string, language: Language, view?: View): string {
+  const frame = view?.flow.at(-1);
+  const isThis = frame !== undefined && `${frame.procedure}.${frame.step}` === ask;
+  if (!isThis || !has(language, `ask.${ask}.named`)) return say(language, `ask.${ask}`, { seat });
+  const about = frame as unknown as Readonly<Record<string, unknown>>;
+  const [gun] = (about.guns as number[] | undefined) ?? [];
+  return say(language, `ask.${ask}.named`, {
+    ...about,
+    seat,
+    leader: about.rider ?? about.leader,
+    unit: about.unit ?? gun,
+  });
+}
+
+/** Some facts have another sentence for another case: `event.disorder.2`, `event.eliminated.gone`. */
+function variant(language: Language, key: string, values: Readonly<Record<string, unknown>>): string {
+  const cases: readonly (string | false)[] = [
+    values.state !== undefined && `${key}.${values.state}`,
+    values.passed === false && `${key}.failed`,
+    values.isLost === true && `${key}.lost`,
+    values.isDestroyed === true && `${key}.destroyed`,
+    values.returns === -1 && `${key}.gone`,
+    values.roll === 0 && `${key}.hopeless`,
+    values.charge === 1 && `${key}.charge`,
+    values.formation === -1 && `${key}.commander`,
+    values.hex !== undefined && `${key}.here`,
+    values.order !== undefined && `${key}.own`,
+  ];
+  return cases.find((one): one is string => one !== false && has(language, one)) ?? key;
+}
+
+const HEXES = new Set(["hex", "from", "to", "target"]);
+const UNITS = new Set(["unit", "units", "guns", "attackers", "defenders", "passed", "failed", "sure", "unsure"]);
+/** In a refusal: the question that is asked now, and the one to which something would be an answer. */
+const QUESTIONS = new Set(["now", "other"]);
+const HEX_LISTS = new Set(["hexes", "against", "path"]);
+
+/** How a value stands in a sentence. */
+function shown(name: string, value: unknown, values: Readonly<Record<string, unknown>>, language: Language): string {
+  const list = [value].flat() as number[];
+  if (name === "from" && typeof value === "string") return value;
+  if (name === "there" || name === "here") return pathEnd(name, values);
+  if (HEXES.has(name)) return hexName(value as number);
+  if (UNITS.has(name))
+    return listed(
+      list.map((one) => army.unitNames[one] ?? "?"),
+      language,
+    );
+  if (HEX_LISTS.has(name)) return listed(list.map(hexName), language);
+  if (name === "leader") return army.leaderNames[value as number] ?? say(language, "nobody");
+  if (name === "leaders")
+    return listed(
+      list.map((one) => army.leaderNames[one]!),
+      language,
+    );
+  if (name === "formation") return formationName(value as number, language);
+  if (name === "order") return say(language, `order.${ORDERS[value as number]}`);
+  if (name === "level") return named(language, "level", String(value));
+  if (name === "link") return linkName(value as number);
+  if (QUESTIONS.has(name)) return say(language, `ask.${value}`);
+  if (name === "seat" || name === "side" || name === "winner") return say(language, `side.${value}`);
+  if (name === "terrain") return say(language, `terrain.${value}`);
+  if (name === "result" || name === "into") return say(language, `result.${value}`);
+  return value === undefined ? "" : String(value);
+}
+
+function pathEnd(name: string, { path }: Readonly<Record<string, unknown>>): string {
+  const hexes = path as number[];
+  return hexName(name === "here" ? hexes[0]! : hexes.at(-1)!);
+}
+
+export function formationName(formation: number, language: Language): string {
+  const name = army.formationNames[formation];
+  return name === undefined ? "" : `${named(language, "formation", name)} (${army.formationIds[formation]})`;
+}
+
+/** What the data call by an English name, in the words of a language; an owner's own names stand as they are. */
+export function named(language: Language, kind: string, name: string): string {
+  const key = `${kind}.${name}`;
+  return has(language, key) ? say(language, key) : name;
+}
+
+function listed(words: readonly string[], language: Language): string {
+  if (words.length === 0) return say(language, "nobody");
+  if (words.length === 1) return words[0]!;
+  return `${words.slice(0, -1).join(", ")} ${say(language, "and")} ${words.at(-1)}`;
+}
+
+/** "2310 (La Rancia)". */
+export function hexName(hex: number): string {
+  const id = ground.board.ids[hex];
+  if (id === undefined) return "-";
+  const place = map.places.find((one) => one.hex === id);
+  return place ? `${id} (${place.name})` : id;
+}
+
+function linkName(link: number): string {
+  return `${ground.board.ids[ground.board.linkFrom[link]!]}/${ground.board.ids[ground.board.linkTo[link]!]}`;
+}

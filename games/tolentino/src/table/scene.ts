@@ -1,0 +1,156 @@
+import type { Language, Mark, Piece, Place, Scene, Track } from "@gonfalon/engine/kernel";
+import { COMMANDER, NEAPOLITAN, SEATS, type Side } from "../army.ts";
+import { army, ground, tables } from "../data.ts";
+import { ARTILLERY, CAVALRY } from "../ground.ts";
+import {
+  DISORDERED,
+  efficiencyOf,
+  GONE,
+  isBridge,
+  ORDERS,
+  onMap,
+  orderOf,
+  ROUTED,
+  sideOf,
+  strengthOf,
+} from "../position.ts";
+import { scores, total } from "../rules/victory.ts";
+import { formationName, named, say } from "./describe.ts";
+import { routesOf } from "./routes.ts";
+import type { View } from "./view.ts";
+
+/** What a view looks like on a table. */
+export function scene(view: View, language: Language): Scene {
+  const pieces = [...unitPieces(view, language), ...leaderPieces(view), ...hiddenPieces(view, language)];
+  return { pieces, marks: marks(view), tracks: tracks(view, language) };
+}
+
+function unitPieces(view: View, language: Language): Piece[] {
+  const pieces: Piece[] = [];
+  for (let unit = 0; unit < army.units; unit++) {
+    if (view.unknown.includes(unit)) continue;
+    pieces.push({
+      id: army.unitIds[unit]!,
+      space: view.hex[unit]! >= 0 ? view.hex[unit]! : null,
+      side: SEATS[sideOf(unit)],
+      kind: isBridge(view, unit) ? "marker" : "unit",
+      arm: armName(unit),
+      name: army.unitNames[unit]!,
+      command: army.formationIds[army.formation[unit]!]!,
+      strength: isBridge(view, unit) ? 0 : strengthOf(view, unit),
+      efficiency: efficiencyOf(view, unit),
+      movement: army.movement[unit]! / 2,
+      reduced: view.reduced[unit] === 1,
+      states: unitStates(view, unit, language),
+    });
+  }
+  return pieces;
+}
+
+function armName(unit: number): string {
+  if (army.arm[unit] === CAVALRY) return "cavalry";
+  if (army.arm[unit] === ARTILLERY) return army.horse[unit] ? "horse-artillery" : "artillery";
+  return unit === army.radinski ? "pioneer" : "infantry";
+}
+
+function unitStates(view: View, unit: number, language: Language): string[] {
+  const states: string[] = [];
+  const note = (is: boolean, state: string) => {
+    if (is) states.push(state);
+  };
+  note(view.state[unit] === DISORDERED, "disordered");
+  note(view.state[unit] === ROUTED, "routed");
+  note(view.moved[unit] === 1, "moved");
+  note(view.out[unit] === 1, "out-of-command");
+  note(view.charge[unit]! >= 0, "charging");
+  note(isBridge(view, unit), "bridge");
+  note(view.fate[unit] === GONE, "eliminated");
+  if (view.fate[unit]! > 0) states.push(say(language, "state.returns", { turn: view.fate[unit] }));
+  if (view.morale[unit]) states.push(`morale ${view.morale[unit]! > 0 ? "+" : ""}${view.morale[unit]}`);
+  if (onMap(view, unit) && view.own[unit]! >= 0) states.push(ORDERS[orderOf(view, unit)]!.toLowerCase());
+  return states;
+}
+
+function leaderPieces(view: View): Piece[] {
+  const pieces: Piece[] = [];
+  for (let leader = 0; leader < army.leaders; leader++) {
+    if (view.unknownLeaders.includes(leader)) continue;
+    const formation = view.serves[leader]!;
+    const states = view.lost[leader] ? ["lost"] : formation >= 0 && view.activated[formation] ? ["activated"] : [];
+    pieces.push({
+      id: army.leaderIds[leader]!,
+      space: view.at[leader]! >= 0 ? view.at[leader]! : null,
+      side: SEATS[army.leaderSide[leader] as Side],
+      kind: "leader",
+      arm: army.rank[leader] === COMMANDER ? "commander" : "officer",
+      name: army.leaderNames[leader]!,
+      ...(formation >= 0 ? { command: army.formationIds[formation]! } : {}),
+      efficiency: army.initiative[leader]!,
+      movement: army.leaderMovement[leader]! / 2,
+      strength: army.range[leader]!,
+      states,
+    });
+  }
+  return pieces;
+}
+
+function hiddenPieces(view: View, language: Language): Piece[] {
+  return view.stacks.map(({ hex, side, units, zone }) => ({
+    id: `hidden-${ground.board.ids[hex]}`,
+    space: hex,
+    side: SEATS[side],
+    kind: "hidden" as const,
+    name: say(language, units ? "hidden.units" : "hidden.leaders"),
+    states: zone ? ["zone-of-control"] : [],
+  }));
+}
+
+function marks(view: View): Mark[] {
+  const found: Mark[] = [];
+  for (let hex = 0; hex < ground.board.size; hex++) {
+    if (ground.star[hex]) found.push({ space: hex, kind: "star", label: String(ground.star[hex]) });
+  }
+  if (view.bridge >= 0) found.push({ link: view.bridge, kind: "bridge", label: "Radinski" });
+  return found;
+}
+
+function tracks(view: View, language: Language): Track[] {
+  const record = tables.turnRecord.turns[view.turn - 1]!;
+  const t = (key: string) => say(language, `track.${key}`);
+  const orders = army.formationIds.map((id, formation) => ({
+    id: `order-${id}`,
+    title: formationName(formation, language),
+    value: say(language, `order.${ORDERS[view.order[formation]!]}`) + (view.activated[formation] ? " (A)" : ""),
+    side: SEATS[army.formationSide[formation] as Side],
+  }));
+  return [
+    {
+      id: "turn",
+      title: t("turn"),
+      value: `${view.turn}/${tables.turnRecord.lastTurn}: ${named(language, "day", record.day)}, ${record.from}`,
+    },
+    { id: "light", title: t("light"), value: say(language, `light.${record.light}`) },
+    { id: "points", title: t("points"), value: String(total(view)), side: SEATS[NEAPOLITAN] },
+    ...scores(view)
+      .filter(({ count }) => count > 0)
+      .map(({ id, vp }) => ({ id: `points-${id}`, title: say(language, `score.${id}`), value: String(vp) })),
+    ...orders,
+    { id: "severino", title: "San Severino", value: say(language, `side.${SEATS[view.severino as Side]}`) },
+  ];
+}
+
+/** Options that differ in what is ordered, not in where: they are read, not pointed at. */
+const WORDS_ALONE = new Set(["tryOrder", "keepOrder"]);
+
+/** Where on the table an option is chosen. */
+export function locate(option: { type: string; [field: string]: unknown }, view?: View): Place {
+  if (WORDS_ALONE.has(option.type)) return {};
+  const { to, hex, target, from, unit, units, leader, guns, link } = option as Record<string, number | number[]>;
+  const space = [to, hex, target, from].find((one) => typeof one === "number") as number | undefined;
+  if (space !== undefined) return { space, ...(view && option.type === "go" ? routesOf(view).get(space) : {}) };
+  if (typeof link === "number") return { space: ground.board.linkTo[link]! };
+  const piece = unit ?? (units as number[] | undefined)?.[0] ?? (guns as number[] | undefined)?.[0];
+  if (piece !== undefined) return { piece: army.unitIds[piece as number]! };
+  if (typeof leader === "number") return { piece: army.leaderIds[leader]! };
+  return {};
+}
