@@ -26,7 +26,10 @@ import { deepFreeze, faultsOfPlain } from "./plain-data.ts";
 import { randomGame } from "./random.ts";
 
 export interface Kit {
-  /** How many random games the first promise is tried on; those that look harder at each position take a quarter. */
+  /**
+   * How many random games the first promise is tried on; those that look harder at each position take a quarter. Set-ups
+   * take turns, and each has at least one game of every promise.
+   */
   readonly games: number;
   readonly seed: number;
   /** Scenarios and rule options to play. Default: every scenario, with every value of every option set once. */
@@ -65,17 +68,19 @@ export function promises<P extends Position, O extends Option, V>(
 
 function trialOf<P extends Position, O extends Option, V>(game: Game<P, O, V>, kit: Kit): Trial<P, O, V> {
   const setups = kit.setups ?? everySetup(game);
-  const arbitrary = fc.tuple(fc.constantFrom(...setups), fc.integer({ min: 0, max: 2 ** 31 - 1 }));
   return {
     game,
     kit,
     viewers: [...game.seats, SPECTATOR],
     each(share, check) {
-      const property = fc.property(arbitrary, ([wanted, seed]) => {
-        check(completeSetup(game, { dice: "fast", ...wanted, seed: String(seed) }), String(seed));
+      const numRuns = Math.max(1, Math.ceil((kit.games * share) / setups.length));
+      setups.forEach((wanted, place) => {
+        const seeds = fc.tuple(fc.constant(wanted), fc.integer({ min: 0, max: 2 ** 31 - 1 }).map(String));
+        const property = fc.property(seeds, ([, seed]) => {
+          check(completeSetup(game, { dice: "fast", ...wanted, seed }), seed);
+        });
+        fc.assert(property, { numRuns, seed: kit.seed + place, endOnFailure: true });
       });
-      const numRuns = Math.max(setups.length, Math.ceil(kit.games * share));
-      fc.assert(property, { numRuns, seed: kit.seed, endOnFailure: true });
     },
   };
 }

@@ -127,6 +127,34 @@ describe("a game that breaks a promise is found out", () => {
   });
 });
 
+describe("every set-up is played by every promise", () => {
+  const scenarios = ["first", "second", "third"].map((id) => ({ id, title: id }));
+  const options = [
+    { name: "start", title: "Points at the start", values: ["none", "one"] },
+    { name: "weather", title: "Weather", values: ["sun", "rain", "snow"] },
+  ];
+  const wanted = scenarios.flatMap(({ id }) => [
+    `${id} none sun`,
+    `${id} one sun`,
+    `${id} none rain`,
+    `${id} none snow`,
+  ]);
+  const played = new Set<string>();
+  const start: typeof duel.start = (setup) => {
+    played.add(`${setup.scenario} ${setup.options.start} ${setup.options.weather}`);
+    return duel.start({ ...setup, scenario: "cards", options: { start: setup.options.start! } });
+  };
+  const opening: typeof duel.opening = (setup) =>
+    duel.opening({ ...setup, scenario: "cards", options: { start: setup.options.start! } });
+  const many = { ...duel, scenarios, options, start, opening };
+
+  test.each(Object.entries(promises(many, { games: 1, seed: 5 })))("%s", (_, check) => {
+    played.clear();
+    check();
+    expect([...played].sort()).toEqual([...wanted].sort());
+  });
+});
+
 test("two languages of a catalogue have the same sentences with the same values", () => {
   const en = { moved: "{unit} moves to {to}.", lost: "{unit} is lost." };
   expect(faultsOfCatalogues(en, { moved: "In {to} va {unit}.", lost: "{unit} è persa." })).toEqual([]);
