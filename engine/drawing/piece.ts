@@ -60,6 +60,10 @@ const faces: Record<Piece["kind"], (piece: Piece, side: SideStyle) => string[]> 
     tag("circle", { r: 14.4, fill: "none", stroke: side.ground, "stroke-opacity": "0.7" }),
     text(short(piece.command ?? piece.name, 4), 0, 5, 14, isLight(side.band) ? "#24160c" : "#fff8e6"),
   ],
+  chit: (piece, side) => [
+    tag("rect", { x: -19, y: -19, width: 38, height: 38, rx: 3, fill: "none", stroke: side.band, "stroke-width": 3 }),
+    text(short(piece.name, 14), 0, 3, Math.min(12, 70 / Math.min(piece.name.length, 14)), side.ink),
+  ],
   hidden: (piece, side) => [
     tag("path", { d: LOZENGES, fill: "none", stroke: side.ink, "stroke-opacity": "0.28", "stroke-width": 0.9 }),
     tag("rect", {

@@ -5,7 +5,7 @@ import type { Event, Rolled, Viewer } from "./event.ts";
 import type { Position, Rules } from "./flow.ts";
 import type { Calculator, Forecast } from "./forecast.ts";
 import type { Reason, Refusal } from "./refusal.ts";
-import type { Overlay, OverlaySpace, Place, Scene } from "./scene.ts";
+import type { Overlay, OverlaySpace, Place, Scene, Side, Spot } from "./scene.ts";
 
 export type GameId = string;
 export type Seat = string;
@@ -14,6 +14,8 @@ export interface Scenario {
   readonly id: string;
   readonly title: string;
   readonly titleIn?: TitleIn;
+  /** Who sits in each seat when it begins, in the order of the seats: known before there is a position. */
+  readonly sides?: readonly Side[];
 }
 
 /** A title in other languages than English, where it has one. */
@@ -138,6 +140,13 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   scene(view: V, language: Language): Scene;
   /** Where on the table an option is chosen; with the view, also what it costs and which way it leads. */
   locate(option: O, view?: V): Place;
+  /** Where something happened, so that the log can show it on the table; empty for what happened nowhere. */
+  locateEvent?(event: Event): Place;
+  /**
+   * What a player may mean by pointing at a piece, a space or a box at the question that is asked now, possible or not:
+   * each as an option, so that `refuse` can say why it is not offered.
+   */
+  intentsAt?(view: V, target: Spot): readonly Option[];
   overlays(language: Language): readonly Overlay[];
   overlay(view: V, id: string, language: Language, from?: number): OverlaySpace[];
 }

@@ -1,8 +1,8 @@
-import type { Seat } from "./game.ts";
+import type { Language, Seat } from "./game.ts";
 
 /**
- * What a view looks like on a table: the pieces with the values printed on them and the states they are in, and the
- * tracks beside the map. The page and the terminal draw from it and know no game.
+ * What a view looks like on a table: the pieces with the values printed on them and the states they are in, what lies
+ * beside the map, and who the sides are. The page and the terminal draw from it and know no game.
  */
 export interface Scene {
   readonly pieces: readonly Piece[];
@@ -10,14 +10,67 @@ export interface Scene {
   readonly marks: readonly Mark[];
   /** Turn record, victory points, morale, orders: in the order in which to show them. */
   readonly tracks: readonly Track[];
+  /** What lies beside the map, in the order in which to show it: tracks, cards, rosters, organisation. */
+  readonly displays?: readonly Display[];
+  /** Who sits in each seat at this moment, in the order of the game's seats. */
+  readonly sides?: readonly Side[];
+}
+
+/**
+ * Who sits in a seat: what it is called, its flag and its colours. A seat is a chair at the table; who sits in it is
+ * said by the scenario before there is a position and by the scene from then on, for an army may change hands.
+ */
+export interface Side {
+  readonly seat: Seat;
+  readonly flag: Flag;
+  readonly livery: Livery;
+  readonly words: Readonly<Record<Language, SideWords>>;
+}
+
+/** What a side is called, in one language. */
+export interface SideWords {
+  /** With its article, as it stands within a sentence: "the French", "Venice". `capitalised` begins a sentence with it. */
+  readonly name: string;
+  /** Where there is little room: "French". */
+  readonly short: string;
+  /** "French", in the masculine singular where the language tells them apart; the other forms where they differ. */
+  readonly adjective: string;
+  readonly adjectives?: {
+    readonly feminine: string;
+    readonly masculinePlural: string;
+    readonly femininePlural: string;
+  };
+  /** Whether its verb is in the plural: "the French march", "Venice marches". */
+  readonly plural: boolean;
+  readonly gender: "masculine" | "feminine" | "neuter";
+  /** What stands for its name: "they", "she", "it". */
+  readonly pronoun: string;
+}
+
+/** The colours of a counter: the board itself, what is printed on it, and a band in the second colour of the flag. */
+export interface Livery {
+  readonly ground: string;
+  readonly ink: string;
+  readonly band: string;
+}
+
+/** A flag in the words of heralds: how the field is divided, its colours, and the charge upon it. */
+export interface Flag {
+  readonly field: "plain" | "stripes" | "pales" | "quarters" | "cross" | "saltire" | "border";
+  /** Of a cross, saltire or border: first the field, then what is laid upon it. */
+  readonly colours: readonly string[];
+  readonly charge?: "lion" | "eagle" | "lily" | "keys" | "cross" | "serpent" | "crown";
+  readonly chargeColour?: string;
 }
 
 export interface Piece {
   readonly id: string;
-  /** Where it lies; null when it is beside the map (a reinforcement, an eliminated unit). */
+  /** Where it lies; null when it is beside the map: in the box of a display that names it, or out of play. */
   readonly space: number | null;
   readonly side: Seat;
-  readonly kind: "unit" | "leader" | "marker" | "hidden";
+  /** Its own colours, where they are not those of its side: a contingent of another nation. */
+  readonly livery?: Livery;
+  readonly kind: "unit" | "leader" | "marker" | "chit" | "hidden";
   /** Arm of service: infantry, cavalry, artillery ... */
   readonly arm?: string;
   readonly name: string;
@@ -26,6 +79,8 @@ export interface Piece {
   readonly strength?: number;
   readonly efficiency?: number;
   readonly movement?: number;
+  /** What is printed in place of strength, efficiency and movement where its numbers are others: "4-2 ★ S". */
+  readonly printed?: string;
   readonly reduced?: boolean;
   /** disordered, routed, moved, activated, out-of-command ...: drawn by shape as well as colour, and read aloud. */
   readonly states: readonly string[];
@@ -52,10 +107,95 @@ export interface Note {
   readonly text: string;
 }
 
-/** What an option is about, so that a click or a key can find it: a piece, a space, or nothing but a button. */
-export interface Place {
+/**
+ * Something beside the map: the card of a force, the tree of an army, a battle roster, a track, a hand, a pool of chits.
+ * - `card`: boxes as on a printed card, with rows of units in them;
+ * - `tree`: boxes within boxes (`inside`), each a leader with his own: an organisation;
+ * - `roster`: boxes of the first rank side by side, those within them one below the other: wings of a battle line;
+ * - `track`: boxes in a row, one of which is where things stand (`here`), or no boxes and only a `value`;
+ * - `hand`: each box is a card with a face;
+ * - `pool`: pieces that lie together: chits in a cup, what is lost, what is to come.
+ */
+export interface Display {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: "card" | "tree" | "roster" | "track" | "hand" | "pool";
+  /** Whose it is; absent where it is everybody's. */
+  readonly side?: Seat;
+  /** What it says in a few words, where there is but one line for it: "Turn 3 of 12", "4 cards". */
+  readonly value?: string;
+  readonly boxes: readonly Box[];
+  /** What joins two boxes: an engagement between two corps of a battle line. */
+  readonly ties?: readonly Tie[];
+  /** A sentence about the whole of it: "as last seen in May, 2". */
+  readonly note?: string;
+  /** Whether play turns upon it now, so that it should lie open: the roster while a battle is fought. */
+  readonly open?: boolean;
+}
+
+/** A box of a display. Its id is the only one of its kind in the scene: options point at it by that alone. */
+export interface Box {
+  readonly id: string;
+  readonly title: string;
+  /** The box of the same display that it lies in. */
+  readonly inside?: string;
+  /** Whose it is, where a display has boxes of both sides. */
+  readonly side?: Seat;
+  /** Ids of the pieces that lie in it, in their order. A piece on the map may be named as well: a leader and his own. */
+  readonly pieces?: readonly string[];
+  readonly values?: readonly Value[];
+  /** How much it holds at most, and how much it holds, where that is not the number of its pieces. */
+  readonly limit?: number;
+  readonly used?: number;
+  /** What is written on it: the text of a card. */
+  readonly text?: string;
+  /** The face of a card; "back" for a card that lies face down. */
+  readonly face?: Face | "back";
+  /** Of a track: this is where things stand. */
+  readonly here?: boolean;
+  /** More to be read when somebody asks. */
+  readonly note?: string;
+}
+
+/** How a card looks, besides its title and its text. */
+export interface Face {
+  /** In its corner: a number or a price. */
+  readonly corner?: string;
+  /** Above the text: what kind of card it is. */
+  readonly kind?: string;
+  /** At its foot: "Mandatory", "Not before March". */
+  readonly foot?: readonly string[];
+  /** The side whose colours it has; absent for a card that is nobody's. */
+  readonly side?: Seat;
+}
+
+/** A value that stands in a box; with `amount` and `of` it is drawn as a bar as well. */
+export interface Value {
+  readonly title: string;
+  readonly text: string;
+  readonly amount?: number;
+  readonly of?: number;
+}
+
+export interface Tie {
+  readonly from: string;
+  readonly to: string;
+  readonly title: string;
+}
+
+/** Something on the table that one can point at: a piece, a space of the map, or a box of a display. */
+export interface Spot {
   readonly piece?: string;
   readonly space?: number;
+  readonly box?: string;
+}
+
+/**
+ * What an option is about, so that a click or a key can find it: a piece, a space, a box, or nothing but a button. With
+ * `to` it is chosen by two clicks, or by dragging from the first spot to the second: a unit to another card.
+ */
+export interface Place extends Spot {
+  readonly to?: Spot;
   /** What it costs to go there, and the spaces on the way: shown before it is chosen. */
   readonly cost?: string;
   readonly path?: readonly number[];
@@ -74,4 +214,16 @@ export interface OverlaySpace {
   readonly space: number;
   readonly label?: string;
   readonly side?: Seat;
+}
+
+/** The side in a seat; a seat that has none is a fault of the game. */
+export function sideIn(sides: readonly Side[], seat: Seat): Side {
+  const side = sides.find((one) => one.seat === seat);
+  if (!side) throw new Error(`Nobody sits in the seat "${seat}": the sides are ${sides.map((one) => one.seat)}.`);
+  return side;
+}
+
+/** A name as it begins a sentence or stands by itself: "The French". */
+export function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
