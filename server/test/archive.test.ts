@@ -2,7 +2,8 @@ import { type Choice, hash, type Journal, type Option, readJournal, replay } fro
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { duel } from "../../engine/testkit/duel.ts";
 import { openStorage } from "../src/index.ts";
-import { type Client, testServer } from "./player.ts";
+import { sha256 } from "../src/token.ts";
+import { type Client, Socket, testServer } from "./player.ts";
 
 let server: Awaited<ReturnType<typeof testServer>>;
 let anybody: Client;
@@ -61,7 +62,7 @@ test("any past position becomes a new table for one", async () => {
   const { body } = await south.post(`/api/tables/${id}/branch`, { at: 3 });
   const players = ["north", "south"].map((seat) => anybody.holding(body.tokens[seat])) as [Client, Client];
   const state = await players[0].state(body.table);
-  expect(state.table).toMatchObject({ solo: true, inherited: 3, status: "playing" });
+  expect(state.table).toMatchObject({ solo: true, inherited: 3, diceKnown: true, status: "playing" });
   const position = duel.start(journal.setup);
   for (const [seat, option] of journal.entries.slice(0, 3)) duel.play(position, option as never, seat);
   expect(state.view).toEqual(duel.view(position, "north"));
@@ -109,6 +110,60 @@ describe("the journal of a game that one person plays alone, before its end", ()
       seats: { ...alone, south: { who: "computer", level: "recruit" } },
     });
     expect((await journalOf(owner, against.table)).status).toBe(403);
+  });
+});
+
+describe("dice that somebody may know", () => {
+  test("the journal of a running game marks its table for ever, for everybody who looks", async () => {
+    const made = await anybody.table({ game: "duel", seats });
+    const joined = await anybody.post(`/api/tables/${made.table}/join`, { invitation: made.invitations.south });
+    const [one, other] = [anybody.holding(made.tokens.north), anybody.holding(joined.body.tokens.south)];
+    const watching = anybody.holding(made.watch);
+    expect((await other.state(made.table)).table).toMatchObject({ diceKnown: false, status: "playing" });
+    const socket = await Socket.open(server.url);
+    await socket.enter(made.table, joined.body.tokens.south);
+    const keys = anybody.holding(`${made.tokens.north},${joined.body.tokens.south}`);
+    const { status, body } = await keys.get(`/api/tables/${made.table}/journal`);
+    expect(status).toBe(200);
+    const known = { diceKnown: true, commitment: sha256(body.setup.seed) };
+    for (const player of [one, other, watching]) {
+      expect((await player.state(made.table)).table).toMatchObject(known);
+    }
+    await socket.until(() => socket.states.get(`${made.table} south`)!.table.diceKnown === true);
+    socket.close();
+    // It stays so whatever is played, and is what is on the disk.
+    for (const player of [one, other]) if ((await player.state(made.table)).choice) await player.play(made.table);
+    expect((await other.state(made.table)).table).toMatchObject(known);
+    const stored = await openStorage({ dataDir: server.dataDir });
+    expect((await stored.table(made.table))!.state.diceKnown).toBe(true);
+    await stored.close();
+  });
+
+  test("a journal that is refused, and that of a finished game, marks nothing", async () => {
+    const made = await anybody.table({ game: "duel", seats: alone });
+    const one = anybody.holding(made.tokens.north);
+    expect((await one.get(`/api/tables/${made.table}/journal`)).status).toBe(403);
+    expect((await one.state(made.table)).table).toMatchObject({ diceKnown: false });
+    expect((await spectator.state(id)).table).toMatchObject({ diceKnown: false, status: "over" });
+  });
+
+  test("a game branched off at its very beginning has the dice of a game that is over, and says so", async () => {
+    const { body } = await south.post(`/api/tables/${id}/branch`, { at: 0 });
+    const { table } = await anybody.holding(body.tokens.north).state(body.table);
+    expect(table).toMatchObject({ inherited: 0, diceKnown: true, commitment: sha256(journal.setup.seed) });
+  });
+
+  test("whoever sits down at such a table is told before", async () => {
+    const cut = { ...journal, entries: journal.entries.slice(0, 4), marks: [] };
+    const wishes = { north: { who: "open" }, south: { who: "friend" } };
+    const { body } = await anybody.post("/api/journals", { journal: cut, seats: wishes });
+    const join = (wish: object) => anybody.post(`/api/tables/${body.table}/join`, wish);
+    for (const place of [{ seat: "north" }, { invitation: body.invitations.south }]) {
+      const refused = await join(place);
+      expect(refused).toMatchObject({ status: 409, body: { error: "dice-known" } });
+      expect((await join({ ...place, diceKnown: true })).status).toBe(200);
+    }
+    expect((await anybody.holding(body.watch).state(body.table)).table).toMatchObject({ status: "playing" });
   });
 });
 

@@ -4,7 +4,7 @@ import type { Change, State, StoredEntry, TableRecord } from "../src/table/recor
 
 export function state(): State {
   return {
-    ...{ seats: { north: { kind: "open" }, south: { kind: "open" } }, watch: "", cuts: 0 },
+    ...{ seats: { north: { kind: "open" }, south: { kind: "open" } }, watch: "", diceKnown: false, cuts: 0 },
     ...{ index: { north: 1 }, rewound: {}, hash: {}, clocks: {}, draw: null, takeBack: null, ended: null },
     ...{ rematch: null, started: null },
   };

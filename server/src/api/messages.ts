@@ -103,6 +103,11 @@ export const Join = Type.Object(
     seat: Type.Optional(Seat),
     name: Type.Optional(Name),
     secret: Type.Optional(Secret),
+    diceKnown: Type.Optional(
+      Type.Literal(true, {
+        description: "`true`: you know that somebody may know the dice of this table, and sit down all the same",
+      }),
+    ),
   },
   closed,
 );
@@ -212,7 +217,12 @@ export const TableInfo = Type.Object(
     clock: TimeControl,
     made: Time,
     solo: Type.Boolean(),
-    inherited: Type.Integer({ description: "entries taken over from a journal: then the dice are no secret" }),
+    inherited: Type.Integer({ description: "entries taken over from a journal or from another table" }),
+    diceKnown: Type.Boolean({
+      description:
+        "whether somebody may know the rolls to come: the game goes on from a journal or another table, or its journal was " +
+        "handed out while it was played. It never becomes false again, and no rating may count such a game",
+    }),
     commitment: Type.String({ description: "SHA-256 of the seed of the dice" }),
     seed: Type.Optional(Type.String({ description: "the seed itself, when the game is over" })),
   },

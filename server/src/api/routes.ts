@@ -51,7 +51,7 @@ export const routes = {
     url: "/api/journals",
     summary:
       "Makes a table from a journal: to be played on, or to be watched if it is finished. Its dice are no secret to whoever " +
-      "has the journal, and the table says so (`inherited`).",
+      "has the journal, and the table says so (`diceKnown`).",
     who: "anybody",
     body: messages.Upload,
     answer: messages.Admission,
@@ -71,7 +71,9 @@ export const routes = {
   join: {
     method: "POST",
     url: `${table}/join`,
-    summary: "Sits down: at an open seat, or with an invitation. With a `secret` it may be asked again.",
+    summary:
+      "Sits down: at an open seat, or with an invitation. With a `secret` it may be asked again. Where somebody may know the " +
+      "dice (`diceKnown`) it is refused with `dice-known` until you say that you know it.",
     who: "anybody",
     params: Params,
     body: messages.Join,
@@ -162,7 +164,8 @@ export const routes = {
     url: `${table}/journal`,
     summary:
       "The journal, when the game is over. If you play alone you may have it at any time: sign in, or show the tokens of " +
-      "all seats, with commas between them (`Authorization: Bearer one,another`). `gonfalon verify` checks it.",
+      "all seats, with commas between them (`Authorization: Bearer one,another`). It holds the seed of the dice: from then on " +
+      "the table says that they are known (`diceKnown`), for ever. `gonfalon verify` checks it.",
     who: "seat or spectator",
     params: Params,
     query: messages.SeatQuery,

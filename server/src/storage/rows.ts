@@ -1,4 +1,4 @@
-import type { Change, State, Status, StoredEntry, TableRecord } from "../table/record.ts";
+import type { Change, State, Status, StoredEntry, TableRecord, Terms } from "../table/record.ts";
 import { type Decision, type Row, type Statement, statement, type Value } from "./sql.ts";
 
 /**
@@ -21,6 +21,7 @@ export function asFound({ id, version, length }: TableRecord): Value[] {
 }
 
 export function recordOf(row: Row): TableRecord {
+  const terms: Terms = JSON.parse(String(row.setup));
   const decided = row.latest === null ? 0 : Math.max(0, Number(row.latest) + 1 - Number(row.length));
   return {
     id: String(row.id),
@@ -30,10 +31,11 @@ export function recordOf(row: Row): TableRecord {
     creator: String(row.creator),
     made: Number(row.made),
     deadline: row.deadline === null ? null : Number(row.deadline),
-    terms: JSON.parse(String(row.setup)),
-    // Tables of an older program have no hashes yet.
+    terms,
+    // Tables of an older program have no hashes yet, nor a word on their dice.
     state: {
       hash: {},
+      diceKnown: terms.inherited > 0,
       ...JSON.parse(String(row.state)),
       ...(decided > 0 ? JSON.parse(String(row.latest_progress)) : {}),
     },

@@ -48,22 +48,35 @@ export async function inherit(game: AnyGame, setup: Setup, past: Past, at: numbe
   return { match, stored };
 }
 
-/** The journal of a finished game; while it is played only for whoever holds every seat, because it tells everything. */
+/**
+ * The journal of a finished game; while it is played only for whoever holds every seat, because it tells everything. The
+ * seed is in it: from then on the table says that its dice are known, whoever sits there later.
+ */
 export async function journalOfTable(house: House, id: string, keys: Keys): Promise<Journal> {
   const [token] = keys.tokens;
   const { record } = await house.record(id, { token, account: keys.account });
-  if (record.status !== "over" && !holdsAll(record.state, keys)) {
-    throw forbidden(
-      "The journal tells everything: it can be had when the game is over. Before that only whoever plays alone may have " +
-        "it, and shows the private links of all seats.",
-    );
-  }
-  if (record.status === "open") throw notFound("The game has not begun.");
+  if (record.status !== "over") await revealDice(house, id, keys);
   const game = await house.settings.games.load(record.terms.game);
   const entries = await house.storage.entries(id);
   const past = entries.map(({ seat, option }) => [seat, option] as const);
   const journal = (await inherit(game, record.terms.setup, past, 0)).match.journal();
   return { ...journal, ...endedByPlayers(record.state) };
+}
+
+/** Notes that the seed of a running game is about to be handed out, if whoever asks may have it. */
+async function revealDice(house: House, id: string, keys: Keys): Promise<void> {
+  await house.change(id, ({ record: { status, state } }, draft) => {
+    if (status !== "over" && !holdsAll(state, keys)) {
+      throw forbidden(
+        "The journal tells everything: it can be had when the game is over. Before that only whoever plays alone may have " +
+          "it, and shows the private links of all seats.",
+      );
+    }
+    if (status === "open") throw notFound("The game has not begun.");
+    if (status === "over" || state.diceKnown) return { quiet: true };
+    draft.state.diceKnown = true;
+    return { quiet: false };
+  });
 }
 
 /** What the entries do not tell: that somebody resigned, say. */

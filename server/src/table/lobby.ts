@@ -20,7 +20,8 @@ export class Lobby {
   constructor(private readonly house: House) {}
 
   /** Whoever asks again with the same secret sits there already, and is handed the same key. */
-  async join(id: string, { invitation, seat, name, secret }: Static<typeof Join>, guest: Guest): Promise<Admission> {
+  async join(id: string, wish: Static<typeof Join>, guest: Guest): Promise<Admission> {
+    const { invitation, seat, name, secret } = wish;
     const keys = new Keyring(secret, id);
     const { live } = await this.house.change(id, async ({ record }, draft) => {
       if (satDownWith(record, keys, guest)) return { quiet: true };
@@ -31,6 +32,13 @@ export class Lobby {
         throw invitation === undefined
           ? conflict("full", "That seat is not free.")
           : forbidden("This invitation has been used, or is not of this table.");
+      }
+      if (record.state.diceKnown && !wish.diceKnown) {
+        throw conflict(
+          "dice-known",
+          "Somebody may know the dice of this game before they are rolled: it goes on from a journal. You can sit down all " +
+            "the same, if you say that you know it.",
+        );
       }
       place(draft, wanted, sitDown(guest, name ?? "Guest", keys.seat(wanted)));
       if (isFull(draft.state)) startPlay(draft, Date.now());

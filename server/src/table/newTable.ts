@@ -33,6 +33,8 @@ interface Plan {
   readonly clock?: TimeControl;
   /** What was decided before, elsewhere. */
   readonly past: Past;
+  /** Whether the seed was known to somebody before this table was made. */
+  readonly diceKnown: boolean;
   readonly visit?: Visit;
   readonly secret?: string | undefined;
 }
@@ -50,7 +52,7 @@ export async function createTable(house: House, wanted: Static<typeof NewTable>,
     ...(options === undefined ? {} : { options }),
     ...{ seed: randomBytes(32).toString("hex"), dice: "fair" },
   });
-  return make(house, game, { ...wanted, setup, past: [] }, maker);
+  return make(house, game, { ...wanted, setup, past: [], diceKnown: false }, maker);
 }
 
 /** Goes on from a journal that somebody has kept, or just shows it, if it is finished. */
@@ -71,7 +73,8 @@ export async function uploadJournal(
   if (journal.setup.seed.length > LONGEST_SEED) throw badRequest(`A seed has ${LONGEST_SEED} characters at most.`);
   if (journal.marks.length > MOST_MARKS) throw badRequest(`A journal has ${MOST_MARKS} hashes at most.`);
   const check: Visit = (position, after) => checkMark(journal, position, after);
-  return make(house, game, { ...wanted, setup: journal.setup as Setup, past: journal.entries, visit: check }, maker);
+  const setup = journal.setup as Setup;
+  return make(house, game, { ...wanted, setup, past: journal.entries, visit: check, diceKnown: true }, maker);
 }
 
 /** A past position of a finished game, to be played on by one person at all seats. */
@@ -89,7 +92,7 @@ export async function branchOff(
   const game = await house.settings.games.load(record.terms.game);
   const seats: Wishes = Object.fromEntries(game.seats.map((seat) => [seat, { who: "me" as const }]));
   const past = entries.slice(0, at).map(({ seat, option }) => [seat, option] as const);
-  return make(house, game, { setup: record.terms.setup, seats, past, secret }, maker);
+  return make(house, game, { setup: record.terms.setup, seats, past, secret, diceKnown: true }, maker);
 }
 
 /** Makes a table as it is planned, unless whoever asks has made it already and only the answer was lost. */
@@ -104,6 +107,7 @@ async function make(house: House, game: AnyGame, plan: Plan, maker: Guest): Prom
   const solo = Object.values(wishes).every(({ who }) => who === "me");
   const terms: Terms = { game: game.id, setup, clock, solo, inherited: past.length };
   const record = newRecord(keys.table, game, terms, seats, maker.client, sha256(keys.watch));
+  record.state.diceKnown = plan.diceKnown;
   const entries = await inherit(game, setup, past, Date.now(), visit);
   const outcome = entries.match.position.outcome;
   if (outcome) {
@@ -126,7 +130,7 @@ export function newRecord(
   const viewers: Viewer[] = [...game.seats, SPECTATOR];
   const zero = Object.fromEntries(viewers.map((viewer) => [viewer, 0]));
   const state: State = {
-    ...{ seats, watch, index: zero, opened: zero, rewound: zero, hash: {}, cuts: 0 },
+    ...{ seats, watch, diceKnown: false, index: zero, opened: zero, rewound: zero, hash: {}, cuts: 0 },
     clocks: Object.fromEntries(game.seats.map((seat) => [seat, fullClock(terms.clock)])),
     ...{ draw: null, takeBack: null, ended: null, rematch: null, started: null },
   };

@@ -13,7 +13,7 @@ export interface Terms {
   readonly clock: TimeControl;
   /** Whether one person sits at every seat. */
   readonly solo: boolean;
-  /** Entries taken over from an uploaded journal or from another table: then somebody knows the seed already. */
+  /** Entries taken over from an uploaded journal or from another table. */
   readonly inherited: number;
 }
 
@@ -71,6 +71,8 @@ export interface State {
   seats: Readonly<Record<Seat, Sitting>>;
   /** Hash of the token of the spectators' link. */
   watch: string;
+  /** Whether somebody may know the seed before the game is over: it was brought along, or its journal was handed out. */
+  diceKnown: boolean;
   /** How many times what a viewer is shown has changed. It never goes back, and it moves for nothing a viewer may not know. */
   index: Readonly<Record<Viewer, number>>;
   /** The index at which a viewer saw the game begin; not noted at tables of an older program. */

@@ -59,19 +59,21 @@ export function infoOf(record: TableRecord, viewer: Viewer, status = statusFor(r
   const seats = Object.fromEntries(Object.entries(state.seats).map(([seat, sitting]) => [seat, shownSeat(sitting)]));
   const commitment = sha256(setup.seed);
   const { scenario, options } = setup;
-  const info = { id, game, scenario, options, seats, status, clock, made, solo, inherited, commitment };
+  const { diceKnown } = state;
+  const info = { id, game, scenario, options, seats, status, clock, made, solo, inherited, diceKnown, commitment };
   return record.status === "over" ? { ...info, seed: setup.seed } : info;
 }
 
 /** The same as JSON, remembered as long as nobody sits down or rises. */
-const infoTexts = new WeakMap<object, { readonly status: ShownStatus; readonly text: string }>();
+const infoTexts = new WeakMap<object, { status: ShownStatus; diceKnown: boolean; text: string }>();
 
 function infoText(record: TableRecord, viewer: Viewer): string {
   const status = statusFor(record, viewer);
   const known = infoTexts.get(record.state.seats);
-  if (known?.status === status) return known.text;
+  const { diceKnown } = record.state;
+  if (known?.status === status && known.diceKnown === diceKnown) return known.text;
   const text = JSON.stringify(infoOf(record, viewer, status));
-  infoTexts.set(record.state.seats, { status, text });
+  infoTexts.set(record.state.seats, { status, diceKnown, text });
   return text;
 }
 

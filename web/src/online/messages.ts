@@ -10,7 +10,8 @@ export interface ServerTable {
   readonly status: "open" | "playing" | "over" | "archived";
   readonly clock: TimeControl;
   readonly made: number;
-  readonly inherited: number;
+  /** Whether somebody may know the rolls to come. */
+  readonly diceKnown: boolean;
   readonly commitment: string;
   readonly seed?: string;
 }

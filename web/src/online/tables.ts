@@ -71,7 +71,7 @@ function wishOf(who: string, name: string): object {
 
 export async function joinTable(
   id: string,
-  wish: { invitation?: string; seat?: string; name?: string },
+  wish: { invitation?: string; seat?: string; name?: string; diceKnown?: boolean },
 ): Promise<void> {
   const body = { ...wish, secret: await secretFor(id) };
   const admission = (await ask<Admission>("POST", `tables/${id}/join`, { body }))!;

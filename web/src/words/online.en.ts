@@ -104,7 +104,10 @@ export const onlineEn = {
   "online.commitment": "Seal of the dice: {hash} … The seed is shown at the end, so that anybody can check the game.",
   "online.seed": "Seed of the dice: {seed}. The seal {hash} …, shown from the start, is its SHA-256.",
   "online.verify": "To check every roll, save the journal to a file and run: {command}",
-  "online.inherited": "This game goes on from a journal: its dice are no secret to whoever has that.",
+  "online.diceKnown":
+    "Somebody may know the dice of this game before they are rolled: it goes on from a journal, or its journal was handed " +
+    "out while it was played.",
+  "online.sitNonetheless": "Sit down all the same",
   "online.thinking": "The computer is thinking: {seat}.",
   "ended.won": "{winner} have won.",
   "ended.even": "The game is over: nobody has won.",
@@ -170,6 +173,7 @@ export const onlineEn = {
   "refusal.not-found": "There is no such table. It may have been cleared away when everybody had left.",
   "refusal.forbidden":
     "You hold no seat here, or the link has been used already. Use your own private link, or sign in.",
+  "refusal.dice-known": "Somebody may know the dice of this game before they are rolled: it goes on from a journal.",
   "refusal.full": "That seat is taken.",
   "refusal.stale": "The table has moved on since you chose: look at it again.",
   "refusal.not-your-turn": "It is not your turn to decide.",

@@ -107,7 +107,10 @@ export const onlineIt: Readonly<Record<keyof typeof onlineEn, string>> = {
     "Sigillo dei dadi: {hash} … Il seme si mostra alla fine, così chiunque può controllare la partita.",
   "online.seed": "Seme dei dadi: {seed}. Il sigillo {hash} …, mostrato fin dall'inizio, è il suo SHA-256.",
   "online.verify": "Per controllare ogni tiro, salva il diario in un file ed esegui: {command}",
-  "online.inherited": "Questa partita continua da un diario: i suoi dadi non sono un segreto per chi lo ha.",
+  "online.diceKnown":
+    "Qualcuno potrebbe conoscere i dadi di questa partita prima che siano tirati: continua da un diario, o il suo diario è " +
+    "stato consegnato mentre si giocava.",
+  "online.sitNonetheless": "Siediti lo stesso",
   "online.thinking": "Il computer sta pensando: {seat}.",
   "ended.won": "Hanno vinto: {winner}.",
   "ended.even": "La partita è finita: non ha vinto nessuno.",
@@ -171,6 +174,8 @@ export const onlineIt: Readonly<Record<keyof typeof onlineEn, string>> = {
   "refusal.internal": "Qualcosa non ha funzionato sul server. È stato annotato; riprova.",
   "refusal.not-found": "Questo tavolo non c'è. Forse è stato sparecchiato quando tutti se n'erano andati.",
   "refusal.forbidden": "Qui non hai un posto, o il link è già stato usato. Usa il tuo link privato, oppure entra.",
+  "refusal.dice-known":
+    "Qualcuno potrebbe conoscere i dadi di questa partita prima che siano tirati: continua da un diario.",
   "refusal.full": "Quel posto è preso.",
   "refusal.stale": "Il tavolo è andato avanti da quando hai scelto: guardalo di nuovo.",
   "refusal.not-your-turn": "Non tocca a te decidere.",
