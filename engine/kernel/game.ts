@@ -86,8 +86,10 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   data(): Readonly<Record<string, unknown>>;
   /** Puts an owner's own files in place of ours, checked like ours. To be called before the first game starts. */
   useData(files: Readonly<Record<string, unknown>>): void;
-  /** Hash of the data in use: a journal played on other tables is not the same game. */
+  /** Hash of what decides play in the data in use: a journal played on other tables is not the same game. */
   dataHash(): string;
+  /** What earlier versions called the data in use, where they hashed them in another way. */
+  formerHashes?(): readonly string[];
 
   start(setup: Setup): P;
   /** A position that is equal and shares nothing. Whoever copies many in a second uses this, not the general `copy`. */

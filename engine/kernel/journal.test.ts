@@ -63,6 +63,13 @@ describe("a journal", () => {
     expect(journal.marks).toEqual([{ after: journal.entries.length, hash: end }]);
   });
 
+  test("that an earlier version wrote on the same data, under another hash, is replayed", () => {
+    const older = { ...journal, data: "the hash of an earlier version" };
+    expect(() => replay(game, older)).toThrow(/on other data/);
+    const today = { ...game, formerHashes: () => ["the hash of an earlier version"] };
+    expect(hash(replay(today, older))).toBe(end);
+  });
+
   test("is taken up by a match where it ends", () => {
     const begun = Match.start(game, setup);
     for (const [seat, option] of journal.entries.slice(0, 11)) begun.play(seat, option);

@@ -65,6 +65,11 @@ export function readJournal(text: string, from: string): Journal {
   return checked(JournalSchema, value, `${from} is not a journal`);
 }
 
+/** Whether a journal was played on the data in use, whichever version wrote it. */
+export function isOnDataOf(game: Pick<Game, "dataHash" | "formerHashes">, { data }: Pick<Journal, "data">): boolean {
+  return data === game.dataHash() || (game.formerHashes?.().includes(data) ?? false);
+}
+
 /** Plays a journal again, checking every entry and every mark. `visit` sees each position before its entry. */
 export function replay<P extends Position, O extends Option, V>(
   game: Game<P, O, V>,
@@ -72,7 +77,7 @@ export function replay<P extends Position, O extends Option, V>(
   visit?: (position: P, index: number) => void,
 ): P {
   if (journal.game !== game.id) throw refused(`This is a journal of "${journal.game}", not of "${game.id}".`);
-  if (journal.data !== game.dataHash()) {
+  if (!isOnDataOf(game, journal)) {
     throw refused(
       `The journal was written by version ${journal.version} on other data (${journal.data.slice(0, 12)}, here ` +
         `${game.dataHash().slice(0, 12)}): put the same data in place to replay it.`,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import {
   checkMark,
   completeSetup,
+  isOnDataOf,
   type Journal,
   type Seat,
   type Setup,
@@ -63,7 +64,7 @@ export async function uploadJournal(
   maker: Guest,
 ): Promise<Admission> {
   const game = await house.settings.games.load(journal.game);
-  if (journal.data !== game.dataHash()) {
+  if (!isOnDataOf(game, journal)) {
     throw conflict("other-data", `This journal was written by version ${journal.version} on other data than ours.`);
   }
   // Otherwise somebody could choose the dice of a table that says they are a secret.

@@ -2,6 +2,7 @@ import {
   copy,
   type Event,
   hash,
+  isOnDataOf,
   type Journal,
   type Language,
   Match,
@@ -150,7 +151,7 @@ function checkData(game: AnyGame, journal: Journal): void {
   if (journal.game !== game.id) {
     throw new Refused({ reasons: [{ rule: "", text: `This is a game of "${journal.game}", not of "${game.id}".` }] });
   }
-  if (journal.data !== game.dataHash()) {
+  if (!isOnDataOf(game, journal)) {
     const text = `This game was played with version ${journal.version} on other data than those of this page.`;
     throw new Refused({ reasons: [{ rule: "", text }] });
   }

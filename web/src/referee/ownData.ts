@@ -1,4 +1,4 @@
-import { readJournal } from "@gonfalon/engine/kernel";
+import { isOnDataOf, readJournal } from "@gonfalon/engine/kernel";
 import { type AnyGame, loadGame } from "@gonfalon/games";
 import { get, put, remove } from "../storage/database.ts";
 
@@ -54,7 +54,7 @@ export async function gameOn(id: string, data: "own" | "ours"): Promise<AnyGame>
 export async function gameOf(journal: string, from: string): Promise<AnyGame> {
   const { game: id, data } = readJournal(journal, from);
   const game = await gameOn(id, "ours");
-  return game.dataHash() === data ? game : gameOn(id, "own");
+  return isOnDataOf(game, { data }) ? game : gameOn(id, "own");
 }
 
 /** Checks an owner's files and keeps them; a broken one is refused with its name, the place in it and what was expected. */

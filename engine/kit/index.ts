@@ -1,0 +1,3 @@
+export * from "./data.ts";
+export * from "./names.ts";
+export * from "./shown.ts";
