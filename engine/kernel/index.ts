@@ -12,4 +12,5 @@ export * from "./match.ts";
 export * from "./plain.ts";
 export * from "./refusal.ts";
 export * from "./scene.ts";
+export * from "./shape.ts";
 export * from "./words.ts";

@@ -108,8 +108,17 @@ export function legal<P extends Position, O extends Option, V>(
     throw refused(`It is not for ${seat} to decide now but for ${deciders.join(" and ")} (${what}).`);
   }
   const found = choice.options.find((one) => same(one, option));
-  if (!found) throw refused(`${what} is not a legal option: ${JSON.stringify(option).slice(0, 200)}.`);
+  if (!found) throw refused(`${what} is not a legal option: ${spelled(option)}.`);
   return found;
+}
+
+/** The beginning of what came from outside. What is nested too deeply cannot be spelled at all. */
+function spelled(option: unknown): string {
+  try {
+    return (JSON.stringify(option) ?? "nothing").slice(0, 200);
+  } catch {
+    return "something nested too deeply";
+  }
 }
 
 /** Refuses a journal whose position after so many entries is not the one it recorded. */

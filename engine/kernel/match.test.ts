@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { duel } from "../testkit/duel.ts";
 import { type Skirmish, type SkirmishOption, skirmish } from "../testkit/skirmish.ts";
@@ -157,3 +158,39 @@ function towardsTheEnemy(match: Match<Skirmish, SkirmishOption, unknown>): Skirm
     sign * (option.type === "pick" ? match.position.at[option.unit]! : option.to);
   return options(match).reduce((best, option) => (value(option) > value(best) ? option : best));
 }
+
+describe("any JSON whatever is refused with a sentence, before a game sees it", () => {
+  const refusedWith = (option: unknown) => {
+    const match = begun();
+    match.play("red", { type: "pick", unit: 0 } as SkirmishOption);
+    const why = reasons(() => match.play("red", option as SkirmishOption));
+    expect(why).not.toBe("not refused");
+    return (why as readonly { readonly text: string }[])[0]!.text;
+  };
+
+  test("a field that is missing, too many, or of another kind is named", () => {
+    expect(refusedWith({ type: "move" })).toBe('"move" comes with to (a whole number); here it has no other field.');
+    expect(refusedWith({ type: "move", to: "1" })).toContain("here it has to (a word).");
+    expect(refusedWith({ type: "move", to: 1, unit: [2] })).toContain("unit (a list of a whole number)");
+    expect(refusedWith(null)).toBe("An option is an object with a type, not nothing.");
+    expect(refusedWith([{ type: "move" }])).toMatch(/^An option is an object with a type, not a list/);
+  });
+
+  test("and so is anything else", () => {
+    let deep: unknown = { type: "move", to: 1 };
+    for (let i = 0; i < 50_000; i++) deep = { type: "move", to: deep };
+    expect(refusedWith(deep)).toContain("nested too deeply");
+    expect(refusedWith(undefined)).toBe("An option is an object with a type, not nothing.");
+    const asked = begun();
+    asked.play("red", { type: "pick", unit: 0 } as SkirmishOption);
+    const legal = new Set(options(asked).map((option) => JSON.stringify(option)));
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom("move", "pick", "attack", "fly"), (value, type) => {
+        for (const forged of [value, { type, to: value }, { type, unit: value }]) {
+          if (!legal.has(JSON.stringify(forged))) expect(refusedWith(forged).length).toBeGreaterThan(10);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

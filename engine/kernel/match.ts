@@ -2,7 +2,8 @@ import type { Event, Viewer } from "./event.ts";
 import type { Position } from "./flow.ts";
 import type { Choice, Game, Option, Outcome, Seat, Setup } from "./game.ts";
 import { type Entry, type Journal, journalOf, legal, replay } from "./journal.ts";
-import { Refused, refused } from "./refusal.ts";
+import { type Refusal, Refused, refused } from "./refusal.ts";
+import { misshapen } from "./shape.ts";
 
 interface Step<P> {
   readonly seat: Seat;
@@ -121,9 +122,27 @@ export class Match<P extends Position = Position, O extends Option = Option, V =
     } catch (error) {
       if (!(error instanceof Refused) || this.current.outcome) throw error;
       if (!this.game.deciders(this.current, seat).includes(seat)) throw error;
-      const { reasons } = this.game.refuse(this.view(seat), option);
-      throw reasons.length > 0 ? new Refused({ reasons }) : error;
+      throw this.whyNot(seat, option) ?? error;
     }
+  }
+
+  /** What is wrong with an option that is not legal: its shape, or the rules that forbid it. */
+  private whyNot(seat: Seat, option: Option): Refused | undefined {
+    const { options } = this.choice(seat) as Choice<O>;
+    const view = this.view(seat);
+    const misfit = misshapen(option, options) && misshapen(option, [...options, ...this.game.thinkable(view)]);
+    if (misfit) return refused(misfit);
+    const { reasons } = reasonsOf(this.game, view, option);
+    return reasons.length > 0 ? new Refused({ reasons }) : undefined;
+  }
+}
+
+/** The game's own reasons. One that stumbles over something strange has none: it is not legal all the same. */
+function reasonsOf<P extends Position, O extends Option, V>(game: Game<P, O, V>, view: V, option: Option): Refusal {
+  try {
+    return game.refuse(view, option);
+  } catch {
+    return { reasons: [] };
   }
 }
 
