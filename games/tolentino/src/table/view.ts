@@ -1,7 +1,7 @@
 import { copy, type Dice, type Frame, type Viewer } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "../army.ts";
 import { army } from "../data.ts";
-import { AS_FORMATION, enemyOf, GOOD, NOBODY, NOWHERE, onMap, type Tolentino, unitsIn } from "../position.ts";
+import { AS_FORMATION, enemyOf, GOOD, isBridge, NOBODY, NOWHERE, type Tolentino, unitsIn } from "../position.ts";
 import { sees } from "../rules/sight.ts";
 import { isLegalStack } from "../rules/stacking.ts";
 import { exertsZone, zoneFrom } from "../rules/zones.ts";
@@ -53,7 +53,11 @@ function hide(position: Tolentino, seen: View, side: Side): void {
   const isHidden = hiddenHexes(position, side);
   for (let unit = 0; unit < army.units; unit++) {
     const hex = position.hex[unit]!;
-    if (army.side[unit] !== side || !onMap(position, unit) || !isHidden(hex)) continue;
+    if (army.side[unit] !== side || hex < 0 || !isHidden(hex)) continue;
+    if (isBridge(position, unit)) {
+      takeMarkers(seen, unit);
+      continue;
+    }
     const stack = stackIn(hex);
     stack.units = 1;
     if (exertsZone(position, unit)) stack.zone = 1;
@@ -84,6 +88,11 @@ function hiddenHexes(position: Tolentino, side: Side): (hex: number) => boolean 
 
 function blank(seen: View, unit: number): void {
   seen.hex[unit] = NOWHERE;
+  takeMarkers(seen, unit);
+}
+
+/** Everything that lies on a counter. Its reduced face is no secret: it was turned and set aside in the open (§12.8). */
+function takeMarkers(seen: View, unit: number): void {
   seen.state[unit] = GOOD;
   seen.own[unit] = AS_FORMATION;
   seen.out[unit] = 0;

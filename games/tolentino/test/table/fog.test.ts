@@ -1,13 +1,34 @@
-import { copy, diceFrom, draw, seenBy } from "@gonfalon/engine/kernel";
+import { linkBetween } from "@gonfalon/engine/board";
+import { type Choice, completeSetup, copy, diceFrom, draw, Match, type Option, seenBy } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
+import { AUSTRIAN } from "../../src/army.ts";
+import { ground } from "../../src/data.ts";
 import { tolentino } from "../../src/index.ts";
-import { GOOD } from "../../src/position.ts";
+import { AS_FORMATION, DID_MOVE, GOOD } from "../../src/position.ts";
 import { disorder, findIn } from "../../src/rules/disorder.ts";
 import { disguise, reveals, view } from "../../src/table/view.ts";
 import { board, carryOut, hex, leader, unit } from "../board.ts";
 
 const hidden = { "a-hil-1": "1611", "a-hil-2": "1611", "l-senitzer": "1611", "l-bianchi": "1112", "a-wac": "1412" };
 const pieces = { ...hidden, "a-jag": "3208", "n-6r-1": "3209" };
+
+const VIEWERS = ["austrian", "neapolitan", "spectator"];
+const up = (a: number, b: number) => a - b;
+
+interface Told {
+  readonly type: string;
+  readonly unit: number;
+  readonly returns: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What whoever hears of an event knows of reduced units and of the bridge from then on. */
+function takeIn(known: { reduced: Set<number>; bridge: number }, { type, unit: one, returns, from, to }: Told): void {
+  if (type === "eliminated" && returns >= 0) known.reduced.add(one);
+  if (type === "bridgeBuilt") known.bridge = linkBetween(ground.board, from, to);
+  if (type === "bridgeLifted" || (type === "eliminated" && one === unit("a-rad"))) known.bridge = -1;
+}
 
 describe("fog of war", () => {
   test("§11.3.2 an enemy stack is examined only with a line of sight; else its hex and its zone are all one knows", () => {
@@ -70,6 +91,48 @@ describe("fog of war", () => {
     const far = { "a-jag": "3208", "n-6r-1": "3210" };
     expect(view(board(far), "neapolitan").unknown).toEqual([]);
     expect(view(board(far, { turn: 6 }), "neapolitan").unknown).toEqual([unit("a-jag")]);
+  });
+
+  test("§16.1 §11.3.2 Radinski's bridge is open to all, the markers on his company are not", () => {
+    const position = board({ "a-rad": "2012", "n-6r-1": "3903" }, { out: ["a-rad"], own: { "a-rad": "Attack" } });
+    position.bridge = linkBetween(ground.board, hex("2012"), hex("2013"));
+    position.did[unit("a-rad")] = DID_MOVE;
+    for (const viewer of ["neapolitan", "spectator"]) {
+      const seen = view(position, viewer);
+      expect([seen.bridge, seen.hex[unit("a-rad")]]).toEqual([position.bridge, hex("2012")]);
+      const { out, own, did } = seen;
+      expect([out, own, did].map((list) => list[unit("a-rad")])).toEqual([0, AS_FORMATION, 0]);
+      expect(seen.stacks.some(({ side }) => side === AUSTRIAN) || seen.unknown.includes(unit("a-rad"))).toBe(false);
+    }
+    expect(view(position, "austrian").out[unit("a-rad")]).toBe(1);
+  });
+
+  test("§12.8 §16.1 which units are reduced and where the bridge lies is what everybody was told, and no more", () => {
+    let reduced = 0;
+    let bridged = 0;
+    for (const seed of ["one", "two", "three", "four"]) {
+      const match = Match.start(tolentino, completeSetup(tolentino, { seed, dice: "fast" }));
+      const chance = diceFrom(seed, "fast");
+      const told = Object.fromEntries(VIEWERS.map((viewer) => [viewer, { reduced: new Set<number>(), bridge: -1 }]));
+      for (let choice = match.choice(); !choice.over; choice = match.choice()) {
+        const { seat, options } = choice as Choice<Option>;
+        const bold = options.filter(({ type }) => type === "assault" || type === "build");
+        const offered = bold.length > 0 ? bold : options;
+        const events = match.play(seat, offered[draw(chance, offered.length)]!);
+        for (const viewer of VIEWERS) {
+          const known = told[viewer]!;
+          for (const event of seenBy(events, viewer)) takeIn(known, event as unknown as Told);
+          if (match.entries.length % 10 > 0) continue;
+          const seen = view(match.position, viewer);
+          expect(seen.reduced.flatMap((face, one) => (face ? [one] : []))).toEqual([...known.reduced].sort(up));
+          expect(seen.bridge).toBe(known.bridge);
+          if (known.bridge >= 0) bridged++;
+        }
+      }
+      reduced += told.spectator!.reduced.size;
+    }
+    expect(reduced).toBeGreaterThan(0);
+    expect(bridged).toBeGreaterThan(100);
   });
 
   test("a stack that comes into sight is a revelation; one that stays out of it is not", () => {
