@@ -1,6 +1,8 @@
+import { type FilesOf, OneOf, OrNull, Shown } from "@gonfalon/engine/kit";
 import { type Static, Type } from "@sinclair/typebox";
 import {
   ArmName,
+  ByName,
   BySideName,
   Count,
   FeatureName,
@@ -8,10 +10,8 @@ import {
   Hexside,
   Id,
   Limits,
-  Literals,
-  Nullable,
   SideName,
-  TerrainName,
+  TERRAIN_NAMES,
   WeatherName,
 } from "./parts.ts";
 import { TablesSchema } from "./tables.ts";
@@ -22,16 +22,16 @@ const Hexes = Type.String({ pattern: "^(E\\d{4}\\s*)*$" });
 
 export const MapSchema = Type.Object({
   grid: Type.Object({
-    orientation: Literals("flat-top", "pointy-top"),
+    orientation: OneOf("flat-top", "pointy-top"),
     prefix: Type.String(),
-    numbering: Literals("CCRR", "RRCC"),
+    numbering: OneOf("CCRR", "RRCC"),
     rows: Type.Tuple([Type.Integer(), Type.Integer()]),
     cols: Type.Tuple([Type.Integer(), Type.Integer()]),
-    shifted: Literals("odd", "even"),
-    rowsFrom: Literals("top", "bottom"),
+    shifted: OneOf("odd", "even"),
+    rowsFrom: OneOf("top", "bottom"),
   }),
-  terrain: Type.Record(TerrainName, Hexes),
-  places: Type.Array(Type.Object({ id: Id, hex: Hex, name: Type.String(), type: FeatureName })),
+  terrain: ByName(TERRAIN_NAMES, Hexes),
+  places: Type.Array(Type.Object({ id: Id, hex: Hex, name: Shown(Type.String()), type: FeatureName })),
   placeIndex: Type.Record(Id, Hex),
   hexsides: Type.Object({
     primaryRiver: Type.Array(Hexside),
@@ -42,9 +42,9 @@ export const MapSchema = Type.Object({
     Type.Object({
       crossing: Id,
       hexside: Hexside,
-      river: Type.String(),
-      kind: Literals("wood", "stone", "ferry", "ford"),
-      road: Nullable(Literals("primary", "secondary")),
+      river: Shown(Type.String()),
+      kind: OneOf("wood", "stone", "ferry", "ford"),
+      road: OrNull(OneOf("primary", "secondary")),
     }),
   ),
   roads: Type.Object({ primary: Type.Array(Type.Array(Hex)), secondary: Type.Array(Type.Array(Hex)) }),
@@ -52,7 +52,7 @@ export const MapSchema = Type.Object({
 
 const Unit = Type.Object({
   id: Id,
-  name: Type.String(),
+  name: Shown(Type.String()),
   side: SideName,
   arm: ArmName,
   maxStrength: Type.Integer({ minimum: 1 }),
@@ -63,16 +63,16 @@ export const UnitsSchema = Type.Object({ units: Type.Array(Unit), marchRegiments
 
 const ratings = {
   id: Id,
-  name: Type.String(),
+  name: Shown(Type.String()),
   side: SideName,
   initiative: Type.Integer({ minimum: 1, maximum: 5 }),
   span: Type.Number(),
-  subordination: Nullable(Type.Number()),
+  subordination: OrNull(Type.Number()),
   bonus: Type.Integer(),
   armyCommander: Type.Boolean(),
   majorPersonality: Type.Boolean(),
   cavalryOnly: Type.Boolean(),
-  succession: Nullable(Type.Integer()),
+  succession: OrNull(Type.Integer()),
   governor: Type.Array(Id),
 };
 export const LeadersSchema = Type.Object({
@@ -103,11 +103,11 @@ const Test = Type.Recursive((This) =>
       heldBy: Type.Optional(SideName),
       besieged: Type.Boolean(),
     }),
-    Type.Object({ type: Type.Literal("event"), event: Literals("relief", "mantovaFrench") }),
+    Type.Object({ type: Type.Literal("event"), event: OneOf("relief", "mantovaFrench") }),
     Type.Object({ type: Type.Literal("state"), state: Type.Literal("dispatchIntoMantovaOpen") }),
     Type.Object({
       type: Type.Literal("count"),
-      event: Literals("criticalBattle", "combatSpEliminated"),
+      event: OneOf("criticalBattle", "combatSpEliminated"),
       per: Type.Integer({ minimum: 1 }),
     }),
     Type.Object({
@@ -142,9 +142,9 @@ const Victory = Type.Union([
   Type.Object({
     points: Type.Array(
       Type.Object({
-        side: Literals("austrian", "french", "winner", "both"),
+        side: OneOf("austrian", "french", "winner", "both"),
         points: Type.Integer(),
-        when: Literals("end", "any", "each"),
+        when: OneOf("end", "any", "each"),
         test: Test,
       }),
     ),
@@ -154,22 +154,22 @@ const Victory = Type.Union([
 
 export const ScenarioSchema = Type.Object({
   id: Id,
-  kind: Literals("campaign", "short"),
-  title: Type.String(),
+  kind: OneOf("campaign", "short"),
+  title: Shown(Type.String()),
   startTurn: Count,
   endTurn: Count,
   firstPlayer: SideName,
   administrativePoints: BySideName(Count),
   viennaMorale: Type.Integer(),
   armyCondition: BySideName(Type.Object({ space: Count })),
-  armyStatusChoice: Type.Array(Literals("campaign", "quarters"), { minItems: 1 }),
+  armyStatusChoice: Type.Array(OneOf("campaign", "quarters"), { minItems: 1 }),
   mantovaSiege: Type.Object({
     besieged: Type.Array(Id),
     durationModifier: Type.Integer(),
     turnsBesiegedThisFortnight: Count,
   }),
   forces: Type.Array(ForceSchema),
-  leadersAbsent: Type.Array(Type.Object({ leader: Id, side: SideName, status: Literals("sick", "absent") })),
+  leadersAbsent: Type.Array(Type.Object({ leader: Id, side: SideName, status: OneOf("sick", "absent") })),
   unitsNotInPlay: Type.Array(Id),
   totals: BySideName(Type.Object({ field: Strengths, besieged: Strengths })),
   suggestedSupplySources: BySideName(At),
@@ -214,8 +214,8 @@ export const TurnTrackSchema = Type.Object({
   turns: Type.Array(
     Type.Object({
       turn: Count,
-      start: Type.String(),
-      end: Type.String(),
+      start: Shown(Type.String()),
+      end: Shown(Type.String()),
       month: Type.String(),
       fortnight: Id,
       fortnightFirst: Type.Boolean(),
@@ -226,12 +226,12 @@ export const TurnTrackSchema = Type.Object({
 /** `book`: the exclusive rules of this campaign, the expanded sequence of play or the core rules of the system. */
 export const RulesSchema = Type.Array(
   Type.Object({
-    id: Id,
-    book: Literals("exclusive", "sequence", "core"),
-    title: Type.String(),
-    text: Type.String(),
-    kind: Literals("rule", "procedure", "setup", "victory", "optional", "note", "component"),
-    see: Type.Array(Type.String()),
+    id: Shown(Id),
+    book: Shown(OneOf("exclusive", "sequence", "core")),
+    title: Shown(Type.String()),
+    text: Shown(Type.String()),
+    kind: Shown(OneOf("rule", "procedure", "setup", "victory", "optional", "note", "component")),
+    see: Shown(Type.Array(Type.String())),
   }),
 );
 
@@ -262,6 +262,5 @@ export const schemas = {
   "scenarios/campaign-1796-11-04.json": ScenarioSchema,
   "scenarios/campaign-1797-01-07.json": ScenarioSchema,
 };
-export type FileName = keyof typeof schemas;
-export type Files = { [Name in FileName]: Static<(typeof schemas)[Name]> };
+export type Files = FilesOf<typeof schemas>;
 export type Tables = Files["tables.json"]["tables"];

@@ -1,19 +1,21 @@
+import { OneOf, OrNull } from "@gonfalon/engine/kit";
 import { Type } from "@sinclair/typebox";
 import {
+  ByName,
   BySideName,
   Count,
-  FeatureName,
+  FEATURE_NAMES,
   Hex,
   Hexside,
   Id,
   Limits,
-  Literals,
   MoverName,
-  Nullable,
   Range,
   Rows,
   SideName,
+  TERRAIN_NAMES,
   TerrainName,
+  WEATHER_NAMES,
   WeatherName,
 } from "./parts.ts";
 
@@ -34,8 +36,8 @@ const Weather = Type.Object({
 });
 
 const WeatherEffects = Type.Object({
-  types: Type.Record(
-    WeatherName,
+  types: ByName(
+    WEATHER_NAMES,
     Type.Object({
       movementAllowance: Type.Integer(),
       initiative: Type.Integer(),
@@ -45,9 +47,9 @@ const WeatherEffects = Type.Object({
       movementCommands: Type.Integer(),
       effects: Type.Object({
         attritionExtra: Type.Optional(Type.Object({ terrain: Type.Array(TerrainName), mod: Type.Integer() })),
-        unbridgedSecondaryRiver: Type.Optional(Literals("cavalryOnly", "closed")),
-        terrainMp: Type.Optional(Type.Partial(Type.Record(TerrainName, Type.Number()))),
-        mountainOffRoad: Type.Optional(Literals("closed")),
+        unbridgedSecondaryRiver: Type.Optional(OneOf("cavalryOnly", "closed")),
+        terrainMp: Type.Optional(Type.Partial(ByName(TERRAIN_NAMES, Type.Number()))),
+        mountainOffRoad: Type.Optional(OneOf("closed")),
         minimumAllowance: Type.Optional(Type.Number()),
         passRoadExtraMp: Type.Optional(Type.Number()),
       }),
@@ -62,7 +64,7 @@ const HexsideEffect = Type.Object({
   zoc: Type.Boolean(),
   attackAllowed: Type.Optional(Type.Boolean()),
   attackObligatory: Type.Optional(Type.Boolean()),
-  defender: Type.Optional(Nullable(Type.Number())),
+  defender: Type.Optional(OrNull(Type.Number())),
   combatDie: Type.Optional(Type.Integer()),
   maxSP: Type.Optional(Count),
   maxArtillerySP: Type.Optional(Count),
@@ -85,20 +87,20 @@ export const HEXSIDES = [
 ] as const;
 
 const TerrainEffects = Type.Object({
-  hexes: Type.Record(
-    TerrainName,
+  hexes: ByName(
+    TERRAIN_NAMES,
     Type.Object({
-      mp: Nullable(Type.Number()),
-      defender: Nullable(Type.Number()),
-      attackingCavalry: Nullable(Type.Number()),
-      fire: Nullable(Type.Integer()),
+      mp: OrNull(Type.Number()),
+      defender: OrNull(Type.Number()),
+      attackingCavalry: OrNull(Type.Number()),
+      fire: OrNull(Type.Integer()),
       forage: Count,
       closedOffRoadTo: Type.Optional(Type.Array(MoverName)),
       closed: Type.Optional(Type.Boolean()),
     }),
   ),
-  features: Type.Record(
-    FeatureName,
+  features: ByName(
+    FEATURE_NAMES,
     Type.Object({
       defender: Type.Optional(Type.Number()),
       doubledSP: Type.Optional(Count),
@@ -110,7 +112,7 @@ const TerrainEffects = Type.Object({
     primary: Type.Object({ mp: Type.Number() }),
     secondary: Type.Object({ mp: Type.Number(), mountainMp: Type.Number() }),
   }),
-  hexsides: Type.Record(Literals(...HEXSIDES), HexsideEffect),
+  hexsides: ByName(HEXSIDES, HexsideEffect),
   besiegerWorks: Type.Object({ defender: Type.Number() }),
 });
 
@@ -136,7 +138,7 @@ const MovementCommands = Type.Object({
       set: Type.Optional(Count),
     }),
   ),
-  cost: Type.Array(Type.Object({ ap: Nullable(Count), ...Limits })),
+  cost: Type.Array(Type.Object({ ap: OrNull(Count), ...Limits })),
   armyCommanderForce: Type.Object({ ap: Count }),
 });
 
@@ -165,7 +167,7 @@ const ApCosts = Type.Object({ costs: Type.Array(Type.Object({ id: Id, ap: Count,
 
 const AttritionTable = Type.Object({
   rows: Rows(Type.Array(Count)),
-  columnRanges: Type.Array(Nullable(Range)),
+  columnRanges: Type.Array(OrNull(Range)),
   noLossUpTo: Type.Integer(),
   beyond: Type.Object({ lastRow: Type.Integer(), add: Count }),
 });
@@ -183,11 +185,9 @@ const AttritionModifiers = Type.Object({
 });
 
 const Forage = Type.Object({
-  hexValues: Type.Record(TerrainName, Count),
-  featureBonus: Type.Record(FeatureName, Count),
-  column: Type.Array(
-    Type.Object({ attritionColumn: Type.String(), min: Type.Number(), below: Nullable(Type.Number()) }),
-  ),
+  hexValues: ByName(TERRAIN_NAMES, Count),
+  featureBonus: ByName(FEATURE_NAMES, Count),
+  column: Type.Array(Type.Object({ attritionColumn: Type.String(), min: Type.Number(), below: OrNull(Type.Number()) })),
   quartersMinimum: Count,
   modeMaxMp: Type.Number(),
   exhaustionStep: Count,
@@ -205,7 +205,7 @@ const ArtilleryFire = Type.Object({
 const Crt = Type.Object({
   columns: Type.Array(Type.String()),
   columnRatios: Type.Array(Type.Tuple([Count, Count])),
-  rows: Rows(Type.Array(Type.Object({ loser: Literals("attacker", "defender"), attacker: Count, defender: Count }))),
+  rows: Rows(Type.Array(Type.Object({ loser: OneOf("attacker", "defender"), attacker: Count, defender: Count }))),
   modifiers: Type.Array(Modifier),
   modifierLimit: Count,
   rowMin: Type.Integer(),
@@ -216,10 +216,7 @@ const Crt = Type.Object({
 const Pursuit = Type.Object({
   rows: Rows(Count),
   modifiers: Type.Array(
-    Type.Intersect([
-      Modifier,
-      Type.Object({ maximum: Type.Optional(Type.Integer()), maxHexes: Type.Optional(Count) }),
-    ]),
+    Type.Intersect([Modifier, Type.Object({ maximum: Type.Optional(Type.Integer()), maxHexes: Type.Optional(Count) })]),
   ),
   rowMin: Type.Integer(),
   rowMax: Type.Integer(),
@@ -229,7 +226,9 @@ const Pursuit = Type.Object({
 const Points = Type.Tuple([Count, Count, Count]);
 const Replacements = Type.Object({
   rows: Rows(BySideName(Points)),
-  modifiers: Type.Array(Type.Object({ when: Type.String(), mod: Type.Integer(), total: Type.Optional(Type.Integer()) })),
+  modifiers: Type.Array(
+    Type.Object({ when: Type.String(), mod: Type.Integer(), total: Type.Optional(Type.Integer()) }),
+  ),
   poolLimit: Type.Object({ infantry: Count, cavalry: Count, artillery: Count }),
   rowMin: Type.Integer(),
   rowMax: Type.Integer(),
@@ -247,7 +246,7 @@ const Work = Type.Object({ mp: Type.Number() });
 const BridgeActions = Type.Object({
   damage: Type.Object({
     mp: Type.Number(),
-    success: Type.Record(Literals("wood", "stone", "pontoon", "ferry", "ford"), Type.Array(Count)),
+    success: ByName(["wood", "stone", "pontoon", "ferry", "ford"], Type.Array(Count)),
     needsAny: Type.Array(MoverName),
     enemyZoneDie: Type.Integer(),
   }),
@@ -263,9 +262,7 @@ const BridgeActions = Type.Object({
 });
 
 const Bridges = Type.Object({
-  crossings: Type.Array(
-    Type.Object({ id: Id, state: Literals("intact", "damaged"), hexsides: Type.Array(Hexside) }),
-  ),
+  crossings: Type.Array(Type.Object({ id: Id, state: OneOf("intact", "damaged"), hexsides: Type.Array(Hexside) })),
   insideCitadel: Type.Array(Id),
 });
 
@@ -276,10 +273,7 @@ const Siege = Type.Object({
   surrender: Type.Object({
     needed: Count,
     modifiers: Type.Array(
-      Type.Intersect([
-        Modifier,
-        Type.Object({ minSP: Type.Optional(Count), maxHexes: Type.Optional(Count) }),
-      ]),
+      Type.Intersect([Modifier, Type.Object({ minSP: Type.Optional(Count), maxHexes: Type.Optional(Count) })]),
     ),
   }),
   storm: Type.Object({ multiplier: Type.Number() }),
