@@ -56,11 +56,11 @@ function emptyMap(scenario: ScenarioData, options: Setup["options"]): Placed {
   return {
     scenario: scenario.id,
     optional: {
-      fortnights: options.fortnights === true && scenario.rules.fortnights,
-      reserve: options.reserve === true,
-      rearguard: options.rearguard === true,
-      guns: options.guns === true,
-      flotilla: options.flotilla === true,
+      fortnights: options.fortnights === "on" && scenario.rules.fortnights,
+      reserve: options.reserve === "on",
+      rearguard: options.rearguard === "on",
+      guns: options.guns === "on",
+      flotilla: options.flotilla === "on",
     },
     turn: scenario.startTurn,
     weather: counters.previousWeather,

@@ -1,0 +1,134 @@
+import { Paths } from "@gonfalon/engine/board";
+import { board, gameFiles, type Side, tables } from "../../data.ts";
+import { type CampaignsPosition, NOWHERE } from "../../position.ts";
+import { type Field, FORCE_THERE, fieldOf, GARRISON_THERE, VEDETTE_THERE } from "./field.ts";
+import { CLOSED, roadAlong, stepCost, WITH_INFANTRY, waterAt } from "./ground.ts";
+import { lineFor } from "./tables.ts";
+
+/**
+ * §C4.3 to §C4.9: Lines of Communication and Dispatch Distance, once for a side and kept with its field. Dispatch is in
+ * half MPs.
+ */
+export interface Lines {
+  /** §C4.5: hexes of the shortest LOC, or -1 if there is none. */
+  readonly length: number;
+  /** §C4.6: by hex, the Dispatch Distance in half MPs within the limit, or -1. */
+  readonly dispatch: Int16Array;
+}
+
+const paths = gameFiles.derived(() => new Paths(board.size));
+
+/** §C4.8: the farthest Dispatch Distance at which a command costs anything at all, in half MPs. */
+export const dispatchLimit = gameFiles.derived(
+  () =>
+    2 * Math.max(...tables.movementCommands.cost.flatMap(({ ap, max }) => (ap === null || max === null ? [] : [max]))),
+);
+
+export function linesOf(position: CampaignsPosition, side: Side): Lines {
+  const field = fieldOf(position, side);
+  field.lines ??= {
+    length: lengthOfLine(position, field, position.supply[side], position.center[side]),
+    dispatch: dispatchFrom(position, field, position.center[side]),
+  };
+  return field.lines as Lines;
+}
+
+/** §C4.4, §C4.7, §C8.15: whether a line of the side may not enter a hex. A friendly Force or garrison keeps a zone out. */
+export function cuts(field: Field, hex: number): boolean {
+  const held = (field.friend[hex]! & (FORCE_THERE | GARRISON_THERE)) !== 0;
+  if ((field.enemy[hex]! & (FORCE_THERE | GARRISON_THERE)) !== 0) return true;
+  if ((field.enemy[hex]! & VEDETTE_THERE) !== 0 && !held) return true;
+  return field.zone[hex]! > 0 && !held;
+}
+
+/** §C4.3, §C4.5: hexes of the shortest unbroken line of road between two hexes, or -1. */
+export function lengthOfLine(position: CampaignsPosition, field: Field, from: number, to: number): number {
+  if (from === NOWHERE || to === NOWHERE) return -1;
+  const search = paths();
+  search.begin(board.size);
+  search.enter(from, 0);
+  for (let hex = search.next(); hex >= 0; hex = search.next()) {
+    if (hex === to) return search.spent;
+    for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+      if (roadAlong(position, link) !== 0 && !cuts(field, board.linkTo[link]!)) search.enter(board.linkTo[link]!, 1);
+    }
+  }
+  return -1;
+}
+
+/** §C4.6, §C4.7: as infantry marches in fair weather, with bridges, pontoons and ferries at their extra cost. */
+function dispatchFrom(position: CampaignsPosition, field: Field, center: number): Int16Array {
+  const dispatch = new Int16Array(board.size).fill(-1);
+  if (center === NOWHERE) return dispatch;
+  const search = paths();
+  search.begin(dispatchLimit());
+  search.enter(center, 0);
+  for (let hex = search.next(); hex >= 0; hex = search.next()) {
+    dispatch[hex] = search.spent;
+    for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+      const cost = stepCost(position, link, WITH_INFANTRY, "fair");
+      if (cost !== CLOSED && !cuts(field, board.linkTo[link]!)) search.enter(board.linkTo[link]!, cost);
+    }
+  }
+  return dispatch;
+}
+
+/** §C4.5: the length of the side's LOC, or -1. */
+export function locLength(position: CampaignsPosition, side: Side): number {
+  return linesOf(position, side).length;
+}
+
+/** §C4.6: the Dispatch Distance to a hex in half MPs, or -1 when it is beyond the limit or blocked. */
+export function dispatchTo(position: CampaignsPosition, side: Side, hex: number): number {
+  return linesOf(position, side).dispatch[hex]!;
+}
+
+/** §C4.8: within the limit of a Center with a LOC, on either side of its marker; never a besieged leader (§C4.7). */
+export function inDispatch(position: CampaignsPosition, side: Side, leader: number): boolean {
+  if (position.besieged[leader] || locLength(position, side) < 0) return false;
+  return dispatchTo(position, side, position.leaderHex[leader]!) >= 0;
+}
+
+/** §C4.9: an active Center with a LOC: it commands, receives and refills. */
+export function centerServes(position: CampaignsPosition, side: Side): boolean {
+  return position.center[side] !== NOWHERE && position.centerActive[side] === 1 && locLength(position, side) >= 0;
+}
+
+/** §C4.8, §C7.6: APs that a Movement Command to a hex costs, or -1 if none can be given there. */
+export function commandCost(position: CampaignsPosition, side: Side, hex: number): number {
+  const distance = dispatchTo(position, side, hex);
+  if (distance < 0) return -1;
+  return lineFor(tables.movementCommands.cost, distance / 2)?.ap ?? -1;
+}
+
+/** What a line of roads leaves out of account, and where it may not go. */
+export interface RoadLine {
+  /** Ruling E41a: as if the enemy had no piece and no bridge were damaged. */
+  readonly withoutEnemy?: boolean;
+  /** Links that are shut: out of a bank on which a besieger stands (§C15.3). */
+  readonly shut?: (link: number) => boolean;
+}
+
+/** §C4.7, §C15.3: the cost in half MPs of the cheapest way all by road from a hex to another within the limit, or -1. */
+export function roadDispatch(
+  position: CampaignsPosition,
+  side: Side,
+  from: number,
+  to: number,
+  { withoutEnemy = false, shut = () => false }: RoadLine = {},
+): number {
+  const field = fieldOf(position, side);
+  const state = withoutEnemy ? { ...position, damaged: position.damaged.map(() => 0) } : position;
+  const search = paths();
+  search.begin(dispatchLimit());
+  search.enter(from, 0);
+  for (let hex = search.next(); hex >= 0; hex = search.next()) {
+    if (hex === to) return search.spent;
+    for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+      if (roadAlong(state, link) === 0 || waterAt(state, link).closed || shut(link)) continue;
+      const next = board.linkTo[link]!;
+      if (withoutEnemy || !cuts(field, next)) search.enter(next, stepCost(state, link, WITH_INFANTRY, "fair"));
+    }
+  }
+  return -1;
+}

@@ -1,0 +1,85 @@
+import { hexes, otherSide, pieces, type Side, siegePlaces, tables } from "../../data.ts";
+import { type CampaignsPosition, NOWHERE } from "../../position.ts";
+import { combatOf, forcesIn, leaderless, sizeOf } from "./forces.ts";
+
+/** §C10.1 to §C10.14: citadels, their banks and investment, and who holds a place. */
+
+/** §C10.12: the side that last had a Force or garrison in the hex, or `NOWHERE`. */
+export function holderOf({ holder }: Pick<CampaignsPosition, "holder">, hex: number): number {
+  const holding = hexes.holding[hex]!;
+  return holding < 0 ? NOWHERE : holder[holding]!;
+}
+
+/** §C10.12: a Force that enters a place takes it, unless an enemy Force or garrison is there. */
+export function takeHold(position: CampaignsPosition, side: Side, hex: number): boolean {
+  const holding = hexes.holding[hex]!;
+  if (holding < 0 || position.holder[holding] === side || isDefended(position, otherSide(side), hex)) return false;
+  position.holder[holding] = side;
+  return true;
+}
+
+/** A Force or garrison of the side is in the hex. */
+export function isDefended(position: CampaignsPosition, side: Side, hex: number): boolean {
+  return forcesIn(position, side, hex).length > 0 || garrisonIn(position, side, hex) >= 0;
+}
+
+/** The garrison marker of the side in a hex, or -1. */
+export function garrisonIn({ garrisonHex }: Pick<CampaignsPosition, "garrisonHex">, side: Side, hex: number): number {
+  return garrisonHex.findIndex((one, garrison) => one === hex && pieces.garrison[garrison] === side);
+}
+
+/** The hexes of a siege place that a side holds. Of two, the enemy may have one (ruling C10.3). */
+export function heldHexes(position: CampaignsPosition, place: number, side: Side): number[] {
+  return siegePlaces.hexes[place]!.filter((hex) => holderOf(position, hex) === side);
+}
+
+/** §C10.4, ruling C10.15: SPs of all arms of a side inside; a garrison marker is one. */
+export function inside(position: CampaignsPosition, place: number, side: Side): number {
+  return heldHexes(position, place, side).reduce((sum, hex) => sum + spsIn(position, side, hex), 0);
+}
+
+function spsIn(position: CampaignsPosition, side: Side, hex: number): number {
+  const led = forcesIn(position, side, hex).reduce((sum, force) => sum + sizeOf(position, force), 0);
+  const rest = leaderless(position, side, hex).reduce((sum, unit) => sum + position.strength[unit]!, 0);
+  return led + rest + (garrisonIn(position, side, hex) >= 0 ? 1 : 0);
+}
+
+/** §C10.4: the side's Forces with a combat SP on a bank of the place. */
+export function besiegersOn(position: CampaignsPosition, place: number, bank: number, side: Side): number[] {
+  const lost = siegePlaces.hexes[place]!.filter(
+    (hex, i) => siegePlaces.bankOfHex[place]![i] === bank && holderOf(position, hex) === side,
+  );
+  return [...siegePlaces.banks[place]![bank]!, ...lost]
+    .flatMap((hex) => forcesIn(position, side, hex))
+    .filter((force) => combatOf(position, force) > 0);
+}
+
+/** All of the side's Forces around a place. */
+export function besiegersOf(position: CampaignsPosition, place: number, side: Side): number[] {
+  return siegePlaces.banks[place]!.flatMap((_, bank) => besiegersOn(position, place, bank, side));
+}
+
+/** §C10.4: every bank is held, and the besiegers are enough. */
+export function isInvested(position: CampaignsPosition, place: number, defender: Side): boolean {
+  const enemy = otherSide(defender);
+  const covered = siegePlaces.banks[place]!.every((_, bank) => besiegersOn(position, place, bank, enemy).length > 0);
+  return (
+    covered &&
+    isEnough(
+      besiegersOf(position, place, enemy).reduce((sum, f) => sum + combatOf(position, f), 0),
+      inside(position, place, defender),
+    )
+  );
+}
+
+/** §C10.4: at least 2 combat SPs and a third of the SPs inside. */
+export function isEnough(besiegers: number, within: number): boolean {
+  const { minimumCombatSP, minimumShareOfInside } = tables.siege.investment;
+  const [part, whole] = minimumShareOfInside;
+  return besiegers >= minimumCombatSP && whole * besiegers >= part * within;
+}
+
+/** §C10.12: the side that defends a siege place: who holds its first hex that is held at all. */
+export function defenderOf(position: CampaignsPosition, place: number): number {
+  return siegePlaces.hexes[place]!.map((hex) => holderOf(position, hex)).find((side) => side !== NOWHERE) ?? NOWHERE;
+}
