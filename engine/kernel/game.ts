@@ -90,6 +90,8 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   dataHash(): string;
   /** What earlier versions called the data in use, where they hashed them in another way. */
   formerHashes?(): readonly string[];
+  /** A position as earlier versions spelled it, where that was in another way: so their journals can be checked. */
+  formerly?(position: P): unknown;
 
   start(setup: Setup): P;
   /** A position that is equal and shares nothing. Whoever copies many in a second uses this, not the general `copy`. */

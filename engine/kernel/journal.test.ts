@@ -70,6 +70,17 @@ describe("a journal", () => {
     expect(hash(replay(today, older))).toBe(end);
   });
 
+  test("that an earlier version wrote, with its positions spelled in another way, is replayed", () => {
+    const spelled = (position: object) => ({ ...position, spelled: "in another way" });
+    const older = {
+      ...journal,
+      marks: [{ after: journal.entries.length, hash: hash(spelled(replay(game, journal))) }],
+    };
+    expect(() => replay(game, older)).toThrow(/the position differs/);
+    expect(hash(replay({ ...game, formerly: spelled }, older))).toBe(end);
+    expect(() => replay({ ...game, formerly: (position) => position }, older)).toThrow(/the position differs/);
+  });
+
   test("is taken up by a match where it ends", () => {
     const begun = Match.start(game, setup);
     for (const [seat, option] of journal.entries.slice(0, 11)) begun.play(seat, option);

@@ -84,11 +84,11 @@ export function replay<P extends Position, O extends Option, V>(
     );
   }
   const position = game.start(journal.setup);
-  checkMark(journal, position, 0);
+  checkMark(game, journal, position, 0);
   journal.entries.forEach(([seat, option], index) => {
     visit?.(position, index);
     game.play(position, legal(game, position, seat, option, `entry ${index + 1}`), seat);
-    checkMark(journal, position, index + 1);
+    checkMark(game, journal, position, index + 1);
   });
   return position;
 }
@@ -122,9 +122,16 @@ function spelled(option: unknown): string {
 }
 
 /** Refuses a journal whose position after so many entries is not the one it recorded. */
-export function checkMark(journal: Journal, position: Position, after: number): void {
+export function checkMark<P extends Position>(
+  game: { formerly?(position: P): unknown },
+  journal: Journal,
+  position: P,
+  after: number,
+): void {
+  const isMarked = (noted: string) =>
+    noted === hash(position) || (game.formerly !== undefined && noted === hash(game.formerly(position)));
   for (const mark of journal.marks) {
-    if (mark.after === after && mark.hash !== hash(position)) {
+    if (mark.after === after && !isMarked(mark.hash)) {
       throw refused(
         `After entry ${after} the position differs from the one recorded by version ${journal.version}: the journal ` +
           "was altered, or the rules have changed since.",

@@ -41,10 +41,8 @@ beforeEach(() => {
     beside: { "style.json": { paper: "white" } },
     use(files) {
       const ids = files["units.json"].units.map(({ id }) => id);
-      const unit = namesOf("unit", ids, "units.json");
-      hexes = Object.entries(files["scenarios/field.json"].setup).map(
-        ([id, hex]) => [unit(id, "scenarios/field.json"), hex] as const,
-      );
+      const unit = namesOf("unit", ids, "units.json").in("scenarios/field.json");
+      hexes = Object.entries(files["scenarios/field.json"].setup).map(([id, hex]) => [unit(id), hex] as const);
     },
     formerHashes: former,
   });

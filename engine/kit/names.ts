@@ -1,7 +1,11 @@
 import { refused } from "../kernel/refusal.ts";
 
-/** Finds the index of a name, or refuses it with a sentence that says where it stands and what there is. */
-export type Find = (id: string, from?: string) => number;
+/** Finds the index of a name, or refuses it with a sentence that says what there is. */
+export interface Find {
+  (id: string): number;
+  /** The same for the names in a file: the sentence says where the wrong one stands. */
+  in(from: string): (id: string) => number;
+}
 
 /**
  * Things of one kind by their names in the data files. `what` is the word for one of them ("unit"), `home` the file that
@@ -13,12 +17,12 @@ export function namesOf(what: string, ids: readonly string[], home: string): Fin
     const twice = ids.find((id, i) => ids.indexOf(id) !== i);
     throw refused(`${home}: there are two of the ${what} "${twice}".`);
   }
-  return (id, from) => {
+  const find = (id: string, beginning: string) => {
     const found = index.get(id);
-    if (found === undefined)
-      throw refused(`${from ? `${from}: t` : "T"}here is no ${what} "${id}". ${known(ids, home)}`);
+    if (found === undefined) throw refused(`${beginning}here is no ${what} "${id}". ${known(ids, home)}`);
     return found;
   };
+  return Object.assign((id: string) => find(id, "T"), { in: (from: string) => (id: string) => find(id, `${from}: t`) });
 }
 
 const SHOWN_AT_MOST = 12;

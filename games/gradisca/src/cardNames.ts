@@ -1,8 +1,7 @@
 import { refused } from "@gonfalon/engine/kernel";
+import type { Find } from "@gonfalon/engine/kit";
 import type { Card } from "./cardSchema.ts";
 
-/** Finds the index of a name, or throws. */
-export type Find = (id: string) => number;
 export interface Finders {
   readonly area: Find;
   readonly unit: Find;
@@ -14,8 +13,8 @@ export interface Finders {
 export function checkCardNames(cards: readonly Card[], find: Finders): void {
   for (const card of cards) {
     const from = `cards.json: card ${card.id}`;
-    if (card.only_after !== null) check(find.turn, card.only_after, from);
-    checkInside([card.effects, card.effects_basic, card.timing], find, from);
+    if (card.onlyAfter !== null) find.turn.in(from)(card.onlyAfter);
+    checkInside([card.effects, card.effectsBasic, card.timing], find, from);
     if (card.timing.window !== "own-activation" && !card.timing.trigger) {
       throw refused(`${from}: a card that answers the opponent must name its trigger.`);
     }
@@ -26,18 +25,10 @@ export function checkCardNames(cards: readonly Card[], find: Finders): void {
 function checkInside(value: unknown, find: Finders, from: string): void {
   if (typeof value !== "object" || value === null) return;
   for (const [field, inside] of Object.entries(value)) {
-    if (field === "areas") for (const id of inside as string[]) check(find.area, id, from);
-    else if (field === "units" && Array.isArray(inside)) for (const id of inside) check(find.unit, id, from);
-    else if (field === "unit") check(find.unit, inside as string, from);
-    else if (field === "corps") check(find.corps, inside as string, from);
+    if (field === "areas") (inside as string[]).forEach(find.area.in(from));
+    else if (field === "units" && Array.isArray(inside)) inside.forEach(find.unit.in(from));
+    else if (field === "unit") find.unit.in(from)(inside as string);
+    else if (field === "corps") find.corps.in(from)(inside as string);
     else checkInside(inside, find, from);
-  }
-}
-
-function check(find: Find, id: string, from: string): void {
-  try {
-    find(id);
-  } catch (error) {
-    throw refused(`${from}: ${(error as Error).message}`);
   }
 }

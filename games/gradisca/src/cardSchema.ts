@@ -1,3 +1,4 @@
+import { OneOf, OrNull, Provenance, Shown } from "@gonfalon/engine/kit";
 import { type Static, type TProperties, Type } from "@sinclair/typebox";
 
 /**
@@ -5,38 +6,38 @@ import { type Static, type TProperties, Type } from "@sinclair/typebox";
  * and filters.ts; nothing in the code knows a card by its number.
  */
 const strict = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
-const words = <T extends string>(...list: T[]) => Type.Union(list.map((word) => Type.Literal(word)));
+const Words = Shown(Type.String());
 const optional = Type.Optional;
 const Names = Type.Array(Type.String(), { minItems: 1 });
 const Count = Type.Integer({ minimum: 1 });
 const Die = Type.Integer({ minimum: 1, maximum: 6 });
 
-const Side = words("venetian", "austrian");
-const Whom = words("player", "opponent", "venetian", "austrian", "both");
-const Order = words("good", "disorganised");
-const Until = words("end-of-activation", "end-of-turn", "end-of-next-turn");
+const Side = OneOf("venetian", "austrian");
+const Whom = OneOf("player", "opponent", "venetian", "austrian", "both");
+const Order = OneOf("good", "disorganised");
+const Until = OneOf("end-of-activation", "end-of-turn", "end-of-next-turn");
 
 export const FilterSchema = strict({
   type: optional(Names),
   subtype: optional(Names),
-  not_subtype: optional(Names),
+  notSubtype: optional(Names),
   order: optional(Order),
-  area_without_enemy: optional(Type.Boolean()),
+  areaWithoutEnemy: optional(Type.Boolean()),
 });
 
 const PlainCondition = strict({
-  played_by: optional(Side),
-  unit_near: optional(strict({ side: Side, areas: Names, distance: Type.Integer({ minimum: 0 }) })),
-  unit_near_enemy_camp: optional(
+  playedBy: optional(Side),
+  unitNear: optional(strict({ side: Side, areas: Names, distance: Type.Integer({ minimum: 0 }) })),
+  unitNearEnemyCamp: optional(
     strict({ side: Whom, type: Type.String(), order: optional(Order), distance: Type.Integer({ minimum: 0 }) }),
   ),
-  has_unit: optional(strict({ side: Whom, type: Type.String(), order: optional(Order) })),
-  camp_not_supplied: optional(Type.Boolean()),
+  hasUnit: optional(strict({ side: Whom, type: Type.String(), order: optional(Order) })),
+  campNotSupplied: optional(Type.Boolean()),
   months: optional(Names),
-  won_field_combat_this_activation: optional(Type.Boolean()),
+  wonFieldCombatThisActivation: optional(Type.Boolean()),
   terrain: optional(Names),
-  own_units: optional(strict({ type: Names, at_least: Count })),
-  fortress_garrison: optional(strict({ type: Names, order: optional(Order), at_least: Count })),
+  ownUnits: optional(strict({ type: Names, atLeast: Count })),
+  fortressGarrison: optional(strict({ type: Names, order: optional(Order), atLeast: Count })),
 });
 
 /** Every test that is named must pass. */
@@ -60,7 +61,7 @@ const PlainEffect = Type.Union([
     otherwise: optional(Type.Integer()),
   }),
   effect("vp", { side: Whom, amount: Type.Integer() }),
-  effect("recover", { side: Whom, max: Count, scope: words("one-area", "anywhere"), filter: optional(FilterSchema) }),
+  effect("recover", { side: Whom, max: Count, scope: OneOf("one-area", "anywhere"), filter: optional(FilterSchema) }),
   effect("cancel-card", {}),
   effect("cancel-area-activation", {}),
   effect("hold-command", { corps: Type.String() }),
@@ -68,7 +69,7 @@ const PlainEffect = Type.Union([
   effect("end-of-game-set", { to: Type.Literal("current-turn") }),
   effect("peace-talks", {
     until: Until,
-    forbids: Type.Array(words("enter-enemy-area", "raid", "bombard", "mine", "fire-mine")),
+    forbids: Type.Array(OneOf("enter-enemy-area", "raid", "bombard", "mine", "fire-mine")),
   }),
   effect("take-booty", { side: Side, areas: Names, needs: optional(Type.Literal("no-owner-units")) }),
   effect("block-sea-supply", { turns: Count }),
@@ -77,13 +78,13 @@ const PlainEffect = Type.Union([
     count: optional(Count),
     per: optional(
       Type.Union([
-        strict({ areas_with_at_least: Count }),
+        strict({ areasWithAtLeast: Count }),
         strict({ units: Count, filter: FilterSchema, minimum: Type.Integer({ minimum: 0 }) }),
       ]),
     ),
     all: optional(Type.Boolean()),
     filter: optional(FilterSchema),
-    chosen_by: optional(Type.Literal("owner")),
+    chosenBy: optional(Type.Literal("owner")),
   }),
   effect("eliminate-on-roll", { side: Whom, where: Type.Literal("besieging-area"), filter: FilterSchema, on: Die }),
   effect("remove-mines", { where: Type.Literal("attacked-wall"), count: Count }),
@@ -91,10 +92,10 @@ const PlainEffect = Type.Union([
     side: Whom,
     count: Count,
     on: Type.Literal("entering-units"),
-    counts_in_combat: Type.Literal(false),
+    countsInCombat: Type.Literal(false),
   }),
   effect("modifier", {
-    target: words("movement", "fire"),
+    target: OneOf("movement", "fire"),
     side: Whom,
     filter: optional(FilterSchema),
     amount: Type.Integer(),
@@ -114,8 +115,8 @@ export const EffectSchema = Type.Union([
   effect("choice", { by: Whom, options: Type.Array(PlainEffects, { minItems: 1 }) }),
   effect("commander-casualty", {
     unit: Type.String(),
-    face: words("front", "back"),
-    on: strict({ near_enemy: Type.Integer(), otherwise: Type.Integer() }),
+    face: OneOf("front", "back"),
+    on: strict({ nearEnemy: Type.Integer(), otherwise: Type.Integer() }),
     // biome-ignore lint/suspicious/noThenProperty: the word of cards.json; nothing awaits a card
     then: optional(PlainEffects),
   }),
@@ -123,12 +124,12 @@ export const EffectSchema = Type.Union([
     side: Side,
     count: Count,
     filter: FilterSchema,
-    return: strict({ after_turns: Count, areas: Names }),
-    if_none: optional(PlainEffects),
+    return: strict({ afterTurns: Count, areas: Names }),
+    ifNone: optional(PlainEffects),
   }),
 ]);
 
-const TriggerSchema = words(
+const TriggerSchema = OneOf(
   "opponent-plays-supply-card",
   "opponent-activation-start",
   "opponent-names-area",
@@ -139,30 +140,36 @@ const TriggerSchema = words(
 
 export const CardSchema = strict({
   id: Type.String(),
-  number: Count,
-  title: strict({ en: Type.String(), it: Type.String() }),
-  event: Type.String(),
-  date: Type.String(),
-  play_by: words("either", "venetian", "austrian"),
+  number: Shown(Count),
+  title: Shown(strict({ en: Type.String(), it: Type.String() })),
+  event: Words,
+  date: Words,
+  playBy: OneOf("either", "venetian", "austrian"),
   mandatory: Type.Boolean(),
-  remove_if_used: Type.Boolean(),
-  year_1617: Type.Boolean(),
-  only_after: Type.Union([Type.String(), Type.Null()]),
+  removeIfUsed: Type.Boolean(),
+  year1617: Type.Boolean(),
+  onlyAfter: OrNull(Type.String()),
   reinforcement: Type.Boolean(),
   supply: Type.Union([Type.Boolean(), Side]),
   timing: strict({
-    window: words("own-activation", "reaction", "own-activation-or-reaction"),
-    moment: optional(Type.String()),
+    window: OneOf("own-activation", "reaction", "own-activation-or-reaction"),
+    moment: optional(
+      OneOf(
+        "before activating units",
+        "before or after activating units",
+        "after a Field Combat won in this activation",
+      ),
+    ),
     trigger: optional(TriggerSchema),
     condition: optional(ConditionSchema),
-    condition_basic: optional(ConditionSchema),
+    conditionBasic: optional(ConditionSchema),
   }),
-  text: Type.String(),
-  text_it: optional(Type.String()),
+  text: Words,
+  textIt: optional(Words),
   effects: Type.Array(EffectSchema),
-  effects_basic: optional(Type.Array(EffectSchema)),
-  icon: Type.String(),
-  provenance: Type.Record(Type.String(), Type.String()),
+  effectsBasic: optional(Type.Array(EffectSchema)),
+  icon: Words,
+  provenance: Provenance,
 });
 
 /** §2.2: the deck has 36 cards. */

@@ -1,6 +1,5 @@
 import { areaBoard, type Board, linkBetween } from "@gonfalon/engine/board";
-import { refused } from "@gonfalon/engine/kernel";
-import { checked } from "@gonfalon/engine/schema";
+import { type Find, gameData, namesOf } from "@gonfalon/engine/kit";
 import cardsFile from "../data/cards.json";
 import mapFile from "../data/map.json";
 import rulesFile from "../data/rules.json";
@@ -11,7 +10,7 @@ import tracksFile from "../data/tracks.json";
 import unitsFile from "../data/units.json";
 import { checkCardNames } from "./cardNames.ts";
 import type { Card } from "./cardSchema.ts";
-import { type FileName, type Files, type ScenarioData, schemas, type TimeLineBox } from "./schemas.ts";
+import { type Files, type ScenarioData, schemas, type TimeLineBox } from "./schemas.ts";
 
 /**
  * The data of the game, checked once and turned into arrays indexed by area, border, unit, Corps and card. The bindings
@@ -72,7 +71,7 @@ export interface Walls {
 export interface Units {
   readonly count: number;
   readonly ids: readonly string[];
-  readonly index: ReadonlyMap<string, number>;
+  readonly named: Find;
   readonly names: readonly string[];
   readonly englishNames: readonly string[];
   readonly side: readonly Side[];
@@ -98,7 +97,7 @@ export interface Units {
 /** By Corps (§2.1d: a Corps is a Command). */
 export interface CorpsTable {
   readonly ids: readonly string[];
-  readonly index: ReadonlyMap<string, number>;
+  readonly named: Find;
   readonly names: readonly string[];
   readonly englishNames: readonly string[];
   readonly side: readonly Side[];
@@ -120,77 +119,75 @@ export let walls: Walls;
 export let units: Units;
 export let corps: CorpsTable;
 export let cards: readonly Card[];
-export let cardIndex: ReadonlyMap<string, number>;
 export let timeLine: readonly TimeLineBox[];
 export let moraleTrack: MoraleTrack;
 export let stackingLimit: number;
 export let scenarios: readonly ScenarioData[];
 export let rules: Files["rules.json"];
 
-const ours: Readonly<Record<FileName, unknown>> = {
-  "map.json": mapFile,
-  "units.json": unitsFile,
-  "cards.json": cardsFile,
-  "tracks.json": tracksFile,
-  "scenarios/campaign.json": campaignFile,
-  "scenarios/first-siege.json": firstSiegeFile,
-  "rules.json": rulesFile,
-};
-let inUse: Files = checkAll(ours);
-derive(inUse);
+/** Finds the index of what a data file names; what does not exist is refused. */
+export let areaNamed: Find;
+export let unitNamed: Find;
+export let corpsNamed: Find;
+export let cardNamed: Find;
+/** On the time line: a turn such as `mar-apr-1616`. */
+export let turnNamed: Find;
+let scenarioIndex: Find;
 
-/** The files in use, by name, and how the map is drawn (which is not hashed: a prettier map is no other game). */
-export function data(): Readonly<Record<string, unknown>> {
-  return { ...inUse, "style.json": styleFile };
-}
-
-/** Puts other files in place of ours. Nothing changes when one of them is refused. */
-export function useData(files: Readonly<Record<string, unknown>>): void {
-  for (const name of Object.keys(files)) {
-    if (!(name in schemas)) {
-      throw refused(`The War of Gradisca has no data file "${name}". It has: ${Object.keys(schemas).join(", ")}.`);
-    }
-  }
-  const before = inUse;
-  const wanted = checkAll({ ...before, ...files });
-  try {
-    derive(wanted);
-    inUse = wanted;
-  } catch (error) {
-    derive(before);
-    throw error;
-  }
-}
-
-function checkAll(files: Readonly<Record<string, unknown>>): Files {
-  const out: Record<string, unknown> = {};
-  for (const name of Object.keys(schemas) as FileName[]) out[name] = checked(schemas[name], files[name], name);
-  return out as Files;
-}
+export const { data, useData, dataHash, formerHashes, reworded } = gameData({
+  game: "The War of Gradisca",
+  schemas,
+  ours: {
+    "map.json": mapFile,
+    "units.json": unitsFile,
+    "cards.json": cardsFile,
+    "tracks.json": tracksFile,
+    "scenarios/campaign.json": campaignFile,
+    "scenarios/first-siege.json": firstSiegeFile,
+    "rules.json": rulesFile,
+  },
+  beside: { "style.json": styleFile },
+  use: derive,
+  // Until now the whole files were hashed, words and all, and their keys were spelled in another way.
+  formerHashes: {
+    "749cdc64a6e9096879059c006c8b5bba7e7bb111deb06e85b0007c18b7bcf666":
+      "f200028bfa84760291444a2c82dd2b747d37cc493cc6cf51be0316977072dd9d",
+  },
+});
 
 function derive(files: Files): void {
-  board = boardFrom(files["map.json"]);
-  areas = areasFrom(files["map.json"]);
-  walls = wallsFrom(files["map.json"]);
-  links = linksFrom(files["map.json"]);
-  corps = corpsFrom(files["units.json"]);
-  units = unitsFrom(files["units.json"]);
-  cards = files["cards.json"].cards;
-  cardIndex = indexOf(cards.map(({ id }) => id));
-  timeLine = files["tracks.json"].time_line;
-  moraleTrack = moraleFrom(files["tracks.json"].morale_track);
-  stackingLimit = files["tracks.json"].stacking_limit;
+  const { "map.json": map, "units.json": force, "cards.json": deck, "tracks.json": tracks } = files;
+  board = boardFrom(map);
+  areaNamed = namesOf("area", board.ids, "map.json");
+  areas = areasFrom(map);
+  walls = wallsFrom(map);
+  links = linksFrom(map);
+  corps = corpsFrom(force);
+  corpsNamed = corps.named;
+  units = unitsFrom(force);
+  unitNamed = units.named;
+  cards = deck.cards;
+  cardNamed = namesOf("card", idsOf(cards), "cards.json");
+  timeLine = tracks.timeLine;
+  turnNamed = namesOf("turn", idsOf(timeLine), "tracks.json");
+  moraleTrack = moraleFrom(tracks.moraleTrack);
+  stackingLimit = tracks.stackingLimit;
   scenarios = [files["scenarios/campaign.json"], files["scenarios/first-siege.json"]];
+  scenarioIndex = namesOf("scenario", idsOf(scenarios), "The folder of scenarios");
   rules = files["rules.json"];
   checkCardNames(cards, { area: areaNamed, unit: unitNamed, corps: corpsNamed, turn: turnNamed });
 }
 
+function idsOf(list: readonly { readonly id: string }[]): string[] {
+  return list.map(({ id }) => id);
+}
+
+export function scenarioNamed(id: string): ScenarioData {
+  return scenarios[scenarioIndex(id)]!;
+}
+
 type MapData = Files["map.json"];
 type UnitsData = Files["units.json"];
-
-function indexOf(ids: readonly string[]): ReadonlyMap<string, number> {
-  return new Map(ids.map((id, i) => [id, i]));
-}
 
 /** §2.3d: two areas are adjacent if they share a border of the map; touching at a point is not enough. */
 function boardFrom(map: MapData): Board {
@@ -213,13 +210,13 @@ function areasFrom(map: MapData): Areas {
     edge: flags(({ polygon }) => polygon.some(onEdge)),
     cost: Uint8Array.from(map.areas, ({ terrain }) => (terrain === "difficult" ? 2 : 1)),
     raidGround: { venetian: flags(({ raid }) => raid.venetian), austrian: flags(({ raid }) => raid.austrian) },
-    istria: map.istria.map(areaNamed),
+    istria: map.istria.map(areaNamed.in("map.json")),
   };
 }
 
 function wallsFrom(map: MapData): Walls {
   const list = map.borders.filter(({ type }) => type === "wall");
-  const fortress = list.map((border) => areaNamed(border.fortress ?? border.a));
+  const fortress = list.map((border) => areaNamed.in("map.json")(border.fortress ?? border.a));
   const outside = list.map(({ a, b, fortress: inside }) => areaNamed(inside === a ? b : a));
   return {
     printed: Uint8Array.from(list, ({ level }) => level ?? 1),
@@ -250,10 +247,10 @@ function linksFrom(map: MapData): Links {
 function corpsFrom(file: UnitsData): CorpsTable {
   const everyUnit = [...file.units, ...file.commanders];
   return {
-    ids: file.corps.map(({ id }) => id),
-    index: indexOf(file.corps.map(({ id }) => id)),
+    ids: idsOf(file.corps),
+    named: namesOf("Corps", idsOf(file.corps), "units.json"),
     names: file.corps.map(({ name }) => name),
-    englishNames: file.corps.map(({ name_en }) => name_en),
+    englishNames: file.corps.map(({ nameEn }) => nameEn),
     side: file.corps.map(({ side }) => side),
     strip: file.corps.map(({ strip }) => strip),
     units: file.corps.map(({ id }) => everyUnit.flatMap((unit, i) => (unit.corps === id ? [i] : []))),
@@ -263,7 +260,7 @@ function corpsFrom(file: UnitsData): CorpsTable {
 function unitsFrom(file: UnitsData): Units {
   const { units: combat, commanders, movement } = file;
   const all = [...combat, ...commanders];
-  const ids = all.map(({ id }) => id);
+  const ids = idsOf(all);
   const side = all.map((unit) => unit.side);
   const none = commanders.map(() => 0);
   const type: UnitType[] = [...combat.map((unit) => unit.type), ...commanders.map(() => "commander" as const)];
@@ -274,11 +271,11 @@ function unitsFrom(file: UnitsData): Units {
   return {
     count: all.length,
     ids,
-    index: indexOf(ids),
+    named: namesOf("unit", ids, "units.json"),
     names: all.map(({ name }) => name),
-    englishNames: [...combat.map(({ name_en }) => name_en), ...commanders.map(({ name }) => name)],
+    englishNames: [...combat.map(({ nameEn }) => nameEn), ...commanders.map(({ name }) => name)],
     side,
-    corps: Uint8Array.from(all, (unit) => known(corps.index, unit.corps, "Corps")),
+    corps: Uint8Array.from(all, (unit) => corps.named.in(`units.json: unit ${unit.id}`)(unit.corps)),
     type,
     subtype: [...combat.map(({ subtype }) => subtype), ...commanders.map(() => "commander")],
     light: ofCombat((unit) => (unit.type === "cavalry" && unit.subtype === "light" ? 1 : 0)),
@@ -302,39 +299,9 @@ function unitsFrom(file: UnitsData): Units {
   };
 }
 
-function moraleFrom(track: Files["tracks.json"]["morale_track"]): MoraleTrack {
+function moraleFrom(track: Files["tracks.json"]["moraleTrack"]): MoraleTrack {
   const band = Array.from({ length: track.max + 1 }, (_, value) => {
     return track.bands.find(({ from, to }) => value >= from && value <= to)?.name ?? "low";
   });
   return { min: track.min, max: track.max, band };
-}
-
-function known(index: ReadonlyMap<string, number>, id: string, what: string): number {
-  const found = index.get(id);
-  if (found === undefined) throw refused(`There is no ${what} "${id}".`);
-  return found;
-}
-
-export function areaNamed(id: string): number {
-  return known(board.index, id, "area");
-}
-export function unitNamed(id: string): number {
-  return known(units.index, id, "unit");
-}
-export function corpsNamed(id: string): number {
-  return known(corps.index, id, "Corps");
-}
-export function cardNamed(id: string): number {
-  return known(cardIndex, id, "card");
-}
-/** The index on the time line of a turn such as `mar-apr-1616`. */
-export function turnNamed(id: string): number {
-  const found = timeLine.findIndex((box) => box.id === id);
-  if (found < 0) throw refused(`There is no turn "${id}" on the time line.`);
-  return found;
-}
-export function scenarioNamed(id: string): ScenarioData {
-  const found = scenarios.find((one) => one.id === id);
-  if (!found) throw refused(`There is no scenario "${id}".`);
-  return found;
 }

@@ -1,7 +1,8 @@
-import { defineGame, type Game, hash, type Scenario } from "@gonfalon/engine/kernel";
+import { defineGame, type Game, type Scenario } from "@gonfalon/engine/kernel";
 import { advice } from "./advice/index.ts";
 import { copyOf } from "./copy.ts";
-import { board, data, rules, SIDES, scenarios, useData } from "./data.ts";
+import { board, data, dataHash, formerHashes, rules, SIDES, scenarios, useData } from "./data.ts";
+import { formerly } from "./formerly.ts";
 import { invariants } from "./invariants.ts";
 import type { GradiscaOption } from "./option.ts";
 import type { Gradisca } from "./position.ts";
@@ -23,10 +24,10 @@ export type { Gradisca } from "./position.ts";
 export type { GradiscaView } from "./table/view.ts";
 
 function titles(): Scenario[] {
-  return scenarios.map(({ id, title, title_en }) => ({ id, title: title_en, titleIn: { it: title } }));
+  return scenarios.map(({ id, title, titleEn }) => ({ id, title: titleEn, titleIn: { it: title } }));
 }
 
-/** The War of Gradisca, 1615-1617, basic and advanced. */
+/** The War of Gradisca, 1615-1617, basic and advanced. What comes from the data follows them (`useData`). */
 export const gradisca: Game<Gradisca, GradiscaOption, GradiscaView> = defineGame<
   Gradisca,
   GradiscaOption,
@@ -35,17 +36,20 @@ export const gradisca: Game<Gradisca, GradiscaOption, GradiscaView> = defineGame
   id: "gradisca",
   title: "The War of Gradisca",
   seats: SIDES,
-  scenarios: titles(),
+  get scenarios() {
+    return titles();
+  },
   options: [
     { name: "game", title: "Rules in force", titleIn: { it: "Regole in vigore" }, values: ["basic", "advanced"] },
   ],
-  rules,
+  get rules() {
+    return rules;
+  },
   data,
   useData,
-  dataHash: () => {
-    const { "style.json": _, ...played } = data();
-    return hash(played);
-  },
+  dataHash,
+  formerHashes,
+  formerly,
   procedures,
   whole: game,
   setup: setUp,
@@ -62,16 +66,11 @@ export const gradisca: Game<Gradisca, GradiscaOption, GradiscaView> = defineGame
   describe,
   note,
   advice,
-  board,
+  get board() {
+    return board;
+  },
   scene,
   locate,
   overlays,
   overlay,
-});
-
-/** What comes from the data follows them when an owner puts his own files in place. */
-Object.defineProperties(gradisca, {
-  scenarios: { get: titles, enumerable: true },
-  rules: { get: () => rules, enumerable: true },
-  board: { get: () => board, enumerable: true },
 });

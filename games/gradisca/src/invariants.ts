@@ -55,7 +55,7 @@ function checkCards(position: Gradisca, must: Must): void {
   const { hands, deck, discard, removed, aside } = position;
   const all = [...hands.venetian, ...hands.austrian, ...deck, ...discard, ...removed, ...aside];
   must(all.length === cards.length && new Set(all).size === cards.length, `There are ${all.length} cards.`);
-  const limit = scenarioNamed(position.scenario).hand_size;
+  const limit = scenarioNamed(position.scenario).handSize;
   const discarding = position.flow.some(({ procedure }) => procedure === "drawCard") ? 1 : 0;
   for (const side of SIDES) must(hands[side].length <= limit + discarding, `The ${side} hand is too large.`);
 }

@@ -142,9 +142,9 @@ export const ACTIVATION = -1;
 export interface UnitFilter {
   type?: string[];
   subtype?: string[];
-  not_subtype?: string[];
+  notSubtype?: string[];
   order?: "good" | "disorganised";
-  area_without_enemy?: boolean;
+  areaWithoutEnemy?: boolean;
 }
 
 export type Modifier =

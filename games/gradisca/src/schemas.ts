@@ -1,13 +1,15 @@
+import { type FilesOf, OneOf, OrNull, RulesFile, Shown } from "@gonfalon/engine/kit";
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { CardsSchema } from "./cardSchema.ts";
 
-/** What each data file must look like. A file of the owner's own is checked against the same schema as ours. */
-
-const Literals = <T extends string>(...values: T[]) => Type.Union(values.map((value) => Type.Literal(value)));
-const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+/**
+ * What each data file must look like, and what in it is only shown. A file of the owner's own is checked against the same
+ * schema as ours.
+ */
+const Words = Shown(Type.String());
 const BySide = <S extends TSchema>(schema: S) => Type.Object({ venetian: schema, austrian: schema });
 
-const SideSchema = Literals("venetian", "austrian");
+const SideSchema = OneOf("venetian", "austrian");
 const Id = Type.String({ minLength: 1 });
 const Count = Type.Integer({ minimum: 0 });
 const PointSchema = Type.Tuple([Type.Number(), Type.Number()]);
@@ -18,10 +20,10 @@ export const MapSchema = Type.Object({
   areas: Type.Array(
     Type.Object({
       id: Id,
-      name: Type.String(),
-      centre: PointSchema,
-      terrain: Literals("open", "difficult", "fortified-town", "fortress"),
-      state: Literals("venetian", "archducal"),
+      name: Words,
+      centre: Shown(PointSchema),
+      terrain: OneOf("open", "difficult", "fortified-town", "fortress"),
+      state: OneOf("venetian", "archducal"),
       coastal: Type.Boolean(),
       raid: BySide(Type.Boolean()),
       polygon: Type.Array(PointSchema, { minItems: 3 }),
@@ -32,7 +34,7 @@ export const MapSchema = Type.Object({
     Type.Object({
       a: Id,
       b: Id,
-      type: Literals("normal", "river", "river-bridge", "impassable", "wall"),
+      type: OneOf("normal", "river", "river-bridge", "impassable", "wall"),
       river: Type.Optional(Type.String()),
       bridge: Type.Optional(Type.Boolean()),
       fortress: Type.Optional(Id),
@@ -55,60 +57,56 @@ export const UnitsSchema = Type.Object({
     cavalry: Count,
     commander: Count,
   }),
-  corps: Type.Array(
-    Type.Object({ id: Id, side: SideSchema, name: Type.String(), name_en: Type.String(), strip: Type.String() }),
-  ),
+  corps: Type.Array(Type.Object({ id: Id, side: SideSchema, name: Words, nameEn: Words, strip: Words })),
   commanders: Type.Array(
     Type.Object({
       id: Id,
       side: SideSchema,
       corps: Id,
-      name: Type.String(),
+      name: Words,
       leadership: Leadership,
-      back: Nullable(Type.Object({ name: Type.String(), leadership: Leadership })),
+      back: OrNull(Type.Object({ name: Words, leadership: Leadership })),
     }),
   ),
   units: Type.Array(
     Type.Object({
       id: Id,
       side: SideSchema,
-      nation: Literals("venetian", "dutch", "austrian"),
+      nation: Shown(OneOf("venetian", "dutch", "austrian")),
       corps: Id,
-      type: Literals("infantry", "cavalry", "guastatori", "artillery"),
+      type: OneOf("infantry", "cavalry", "guastatori", "artillery"),
       subtype: Type.String(),
-      name: Type.String(),
-      name_en: Type.String(),
-      printed: Type.String(),
+      name: Words,
+      nameEn: Words,
+      printed: Words,
       fire: FireSchema,
-      disorganised: Nullable(FireSchema),
+      disorganised: OrNull(FireSchema),
     }),
   ),
   markers: Type.Array(Type.Object({ id: Id, kind: Type.String() })),
 });
 
 export const TracksSchema = Type.Object({
-  time_line: Type.Array(
+  timeLine: Type.Array(
     Type.Object({
       turn: Type.Integer({ minimum: 1 }),
       id: Id,
-      it: Type.String(),
-      en: Type.String(),
-      year: Type.Integer(),
+      it: Words,
+      en: Words,
+      year: Shown(Type.Integer()),
       months: Type.String(),
-      morale_minus_1: Type.Boolean(),
-      last_of_year: Type.Boolean(),
-      cavalry_winter: Type.Boolean(),
+      moraleMinus1: Type.Boolean(),
+      lastOfYear: Type.Boolean(),
+      cavalryWinter: Type.Boolean(),
     }),
     { minItems: 1 },
   ),
-  morale_track: Type.Object({
+  moraleTrack: Type.Object({
     min: Type.Integer(),
     max: Type.Integer(),
-    bands: Type.Array(
-      Type.Object({ name: Literals("low", "medium", "high"), from: Type.Integer(), to: Type.Integer() }),
-    ),
+    bands: Type.Array(Type.Object({ name: OneOf("low", "medium", "high"), from: Type.Integer(), to: Type.Integer() })),
   }),
-  stacking_limit: Type.Integer({ minimum: 1 }),
+  stackingLimit: Type.Integer({ minimum: 1 }),
 });
 
 const BootySchema = Type.Object({
@@ -119,37 +117,37 @@ const Flag = Type.Record(Type.String(), Type.Array(Id));
 
 export const ScenarioSchema = Type.Object({
   id: Id,
-  title: Type.String(),
-  title_en: Type.String(),
-  first_turn: Id,
-  end_marker: Id,
-  last_possible_turn: Id,
-  hand_size: Type.Integer({ minimum: 1 }),
-  cards_dealt: Count,
+  title: Words,
+  titleEn: Words,
+  firstTurn: Id,
+  endMarker: Id,
+  lastPossibleTurn: Id,
+  handSize: Type.Integer({ minimum: 1 }),
+  cardsDealt: Count,
   deck: Type.Array(Id),
-  cards_1617_enter: Nullable(Id),
-  vp_start: BySide(Type.Integer()),
-  vp_areas: Type.Array(Type.Object({ area: Id, side: SideSchema, amount: Type.Integer() })),
-  special_vp: Type.Optional(
+  cards1617Enter: OrNull(Id),
+  vpStart: BySide(Type.Integer()),
+  vpAreas: Type.Array(Type.Object({ area: Id, side: SideSchema, amount: Type.Integer() })),
+  specialVp: Type.Optional(
     Type.Array(
       Type.Object({
         type: Type.Literal("wall-damage"),
         fortress: Id,
         side: SideSchema,
-        per_missing_level: Type.Integer(),
-        per_breach: Type.Integer(),
+        perMissingLevel: Type.Integer(),
+        perBreach: Type.Integer(),
       }),
     ),
   ),
   morale: BySide(Type.Integer({ minimum: 1, maximum: 9 })),
   camps: BySide(Id),
-  forts_available: BySide(Count),
-  forts_on_map: Type.Array(Type.Object({ area: Id, side: SideSchema })),
+  fortsAvailable: BySide(Count),
+  fortsOnMap: Type.Array(Type.Object({ area: Id, side: SideSchema })),
   supply: Type.Object({
-    venetian_sources: Type.Array(Id),
-    austrian_sources: Type.Array(Id),
-    gradisca_exception: Type.Object({ area: Id, side: SideSchema, needs_units_in: Id }),
-    attack_supply_exempt: Type.Array(
+    venetianSources: Type.Array(Id),
+    austrianSources: Type.Array(Id),
+    gradiscaException: Type.Object({ area: Id, side: SideSchema, needsUnitsIn: Id }),
+    attackSupplyExempt: Type.Array(
       Type.Union([
         Type.Object({ side: SideSchema, area: Id }),
         Type.Object({ side: Type.Literal("either"), terrain: Type.Literal("fortress") }),
@@ -157,24 +155,14 @@ export const ScenarioSchema = Type.Object({
     ),
   }),
   booty: BySide(BootySchema),
-  commands_in_container: Type.Array(Id),
+  commandsInContainer: Type.Array(Id),
   setup: Type.Array(Type.Object({ area: Id, corps: Id, units: Type.Array(Id) })),
   flag: BySide(Flag),
-  out_of_play: Type.Optional(BySide(Flag)),
-  time_line_reinforcements: Type.Array(
+  outOfPlay: Type.Optional(BySide(Flag)),
+  timeLineReinforcements: Type.Array(
     Type.Object({ side: SideSchema, turn: Id, units: Type.Array(Id), areas: Type.Array(Id) }),
   ),
 });
-
-export const RulesSchema = Type.Array(
-  Type.Object({
-    id: Id,
-    title: Type.String(),
-    text: Type.String(),
-    kind: Type.String(),
-    see: Type.Optional(Type.Array(Type.String())),
-  }),
-);
 
 /** The schema of each file, by its name in the data folder. */
 export const schemas = {
@@ -184,9 +172,8 @@ export const schemas = {
   "tracks.json": TracksSchema,
   "scenarios/campaign.json": ScenarioSchema,
   "scenarios/first-siege.json": ScenarioSchema,
-  "rules.json": RulesSchema,
+  "rules.json": RulesFile,
 } as const;
-export type FileName = keyof typeof schemas;
-export type Files = { [F in FileName]: Static<(typeof schemas)[F]> };
+export type Files = FilesOf<typeof schemas>;
 export type ScenarioData = Static<typeof ScenarioSchema>;
-export type TimeLineBox = Static<typeof TracksSchema>["time_line"][number];
+export type TimeLineBox = Static<typeof TracksSchema>["timeLine"][number];

@@ -38,8 +38,8 @@ export function setUp(setup: Setup): Omit<Gradisca, keyof Position> {
   return {
     scenario: scenario.id,
     advanced,
-    turn: turnNamed(scenario.first_turn),
-    endOfGame: turnNamed(scenario.end_marker),
+    turn: turnNamed(scenario.firstTurn),
+    endOfGame: turnNamed(scenario.endMarker),
     area: placesOfUnits(scenario),
     turned: none(),
     activated: none(),
@@ -54,16 +54,16 @@ export function setUp(setup: Setup): Omit<Gradisca, keyof Position> {
     mines: { venetian: perWall(), austrian: perWall() },
     freshMines: perWall(),
     forts: { venetian: fortsOf(scenario, "venetian"), austrian: fortsOf(scenario, "austrian") },
-    fortsLeft: { ...scenario.forts_available },
+    fortsLeft: { ...scenario.fortsAvailable },
     townDestroyed: perArea(),
     booty: { venetian: perArea(), austrian: perArea() },
-    victoryPoints: { ...scenario.vp_start },
+    victoryPoints: { ...scenario.vpStart },
     morale: { ...scenario.morale },
     camps: { venetian: campOf(scenario, "venetian", advanced), austrian: campOf(scenario, "austrian", advanced) },
     seaSupply: NOWHERE,
     raided: perArea(),
     modifiers: [],
-    groups: scenario.time_line_reinforcements.map(groupOf),
+    groups: scenario.timeLineReinforcements.map(groupOf),
     ...cardsBeforeDealing(scenario.id),
     standingOrders: { venetian: "ask", austrian: "ask" },
     windowsOpened: 0,
@@ -79,12 +79,12 @@ function zeros(length: number): number[] {
 function placesOfUnits(scenario: ScenarioData): number[] {
   const places = zeros(units.count).fill(FLAG);
   for (const { area, units: there } of scenario.setup) for (const id of there) places[unitNamed(id)] = areaNamed(area);
-  for (const { units: waiting } of scenario.time_line_reinforcements) {
+  for (const { units: waiting } of scenario.timeLineReinforcements) {
     for (const id of waiting) places[unitNamed(id)] = ON_TIME_LINE;
   }
-  const waits = new Set(scenario.time_line_reinforcements.flatMap((one) => one.units));
+  const waits = new Set(scenario.timeLineReinforcements.flatMap((one) => one.units));
   for (const side of SIDES) {
-    for (const id of Object.values(scenario.out_of_play?.[side] ?? {}).flat()) {
+    for (const id of Object.values(scenario.outOfPlay?.[side] ?? {}).flat()) {
       if (!waits.has(id)) places[unitNamed(id)] = NOT_USED;
     }
   }
@@ -93,13 +93,13 @@ function placesOfUnits(scenario: ScenarioData): number[] {
 
 /** §4: the Command markers of the Corps in play are in the container. */
 function commandsInPlay(scenario: ScenarioData): Gradisca["commands"] {
-  const inPlay = scenario.commands_in_container.map(corpsNamed);
+  const inPlay = scenario.commandsInContainer.map(corpsNamed);
   return corps.ids.map((_, index) => (inPlay.includes(index) ? "container" : "absent"));
 }
 
 function fortsOf(scenario: ScenarioData, side: Side): number[] {
   const forts = zeros(board.size);
-  for (const fort of scenario.forts_on_map) if (fort.side === side) forts[areaNamed(fort.area)]!++;
+  for (const fort of scenario.fortsOnMap) if (fort.side === side) forts[areaNamed(fort.area)]!++;
   return forts;
 }
 
@@ -107,7 +107,7 @@ function campOf(scenario: ScenarioData, side: Side, advanced: boolean) {
   return { area: advanced ? areaNamed(scenario.camps[side]) : NOWHERE, moved: false, lostIn: -1 };
 }
 
-function groupOf(one: ScenarioData["time_line_reinforcements"][number]): Group {
+function groupOf(one: ScenarioData["timeLineReinforcements"][number]): Group {
   const { side, turn } = one;
   return {
     side,

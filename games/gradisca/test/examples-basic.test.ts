@@ -48,7 +48,7 @@ test("§4e four cards to each player, none of them marked 1617", () => {
   const position = campaign();
   for (const side of SIDES) {
     expect(position.hands[side]).toHaveLength(4);
-    expect(position.hands[side].filter((card) => cards[card]!.year_1617)).toEqual([]);
+    expect(position.hands[side].filter((card) => cards[card]!.year1617)).toEqual([]);
   }
 });
 

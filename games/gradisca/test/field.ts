@@ -17,7 +17,7 @@ import {
 } from "@gonfalon/engine/kernel";
 import { areaNamed, board, cardNamed, corps, corpsNamed, type Side, unitNamed, units, walls } from "../src/data.ts";
 import type { GradiscaOption } from "../src/option.ts";
-import { FLAG, type Gradisca, NOWHERE } from "../src/position.ts";
+import { FLAG, type Gradisca } from "../src/position.ts";
 import { procedures } from "../src/procedures.ts";
 import { activation } from "../src/rules/activation.ts";
 import { fieldCombat } from "../src/rules/fieldCombat.ts";
@@ -221,7 +221,7 @@ export function nameOf(position: Gradisca, unit: string): string | null {
 }
 
 export function corpsOf(id: string): number {
-  return corps.index.get(id) ?? NOWHERE;
+  return corps.named(id);
 }
 
 const IDLE = ["pass-turn", "no-sea-supply", "cards-and-area", "end-activation", "end-area", "halt", "stay", "enough"];

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
  * Cards set off effects and effects set off cards, so their files lean on each other: which of them is loaded first must
  * make no difference.
  */
-const src = new URL("../src/", import.meta.url);
+const src = new URL("../src/rules/", import.meta.url);
 const files = [
   ...readdirSync(src).filter((name) => /^(card|reactions)/.test(name)),
   ...readdirSync(new URL("effects/", src)).map((name) => `effects/${name}`),

@@ -84,14 +84,14 @@ test("an owner's own file is checked; what is wrong with it is named, and nothin
   expect(() => useData({ "chart.json": {} })).toThrow(/no data file "chart.json"/);
   const cards = data()["units.json"] as { units: { corps: string }[] };
   const strange = { ...cards, units: cards.units.map((unit, i) => (i === 0 ? { ...unit, corps: "nobody" } : unit)) };
-  expect(() => useData({ "units.json": strange })).toThrow(/There is no Corps "nobody"/);
+  expect(() => useData({ "units.json": strange })).toThrow(/units.json: unit v-corsi-1: there is no Corps "nobody"/);
   expect(gradisca.dataHash()).toBe(before);
 });
 
 test("an owner's own file takes the place of ours, and the hash of the data with it", () => {
   const before = gradisca.dataHash();
-  const ours = data()["tracks.json"] as { stacking_limit: number };
-  useData({ "tracks.json": { ...ours, stacking_limit: 5 } });
+  const ours = data()["tracks.json"] as { stackingLimit: number };
+  useData({ "tracks.json": { ...ours, stackingLimit: 5 } });
   expect(gradisca.dataHash()).not.toBe(before);
   useData({ "tracks.json": ours });
   expect(gradisca.dataHash()).toBe(before);

@@ -176,7 +176,7 @@ function layCards(position: Gradisca, wanted: Wanted): void {
   const later = position.scenario === "campaign" && position.turn < turnNamed("jan-feb-1617");
   const rest = cards.flatMap((_, card) => (dealt.includes(card) ? [] : [card]));
   const outOfPlay = rest.filter((card) =>
-    position.scenario === "campaign" ? later && cards[card]!.year_1617 : !position.deck.includes(card),
+    position.scenario === "campaign" ? later && cards[card]!.year1617 : !position.deck.includes(card),
   );
   position.deck = rest.filter((card) => !outOfPlay.includes(card));
   position.aside = outOfPlay;

@@ -1,4 +1,4 @@
-import { refused } from "@gonfalon/engine/kernel";
+import { type Find, namesOf } from "@gonfalon/engine/kit";
 import type { UnitsFile } from "./files.ts";
 import { ARTILLERY, CAVALRY, halves, INFANTRY } from "./ground.ts";
 
@@ -15,6 +15,7 @@ export const BRIGADE = 2;
 /** What is printed on the counters, as arrays by unit, by leader or by formation. */
 export interface Army {
   readonly unitIds: readonly string[];
+  readonly unitNamed: Find;
   readonly unitNames: readonly string[];
   readonly units: number;
   readonly side: Uint8Array;
@@ -33,6 +34,7 @@ export interface Army {
   readonly movement: Uint8Array;
 
   readonly leaderIds: readonly string[];
+  readonly leaderNamed: Find;
   readonly leaderNames: readonly string[];
   readonly leaders: number;
   readonly leaderSide: Uint8Array;
@@ -44,6 +46,7 @@ export interface Army {
   readonly leaderMovement: Uint8Array;
 
   readonly formationIds: readonly string[];
+  readonly formationNamed: Find;
   readonly formationNames: readonly string[];
   readonly formations: number;
   readonly formationSide: Uint8Array;
@@ -61,16 +64,19 @@ export interface Army {
 export function armyOf(file: UnitsFile): Army {
   const { units, leaders, formations } = file;
   const formationIds = formations.map(({ formation }) => formation);
-  const formationOf = (id: string | null) => (id === null ? -1 : found(formationIds, id, "formation"));
-  const leaderIds = leaders.map(({ id }) => id);
-  const leader = (id: string) => found(leaderIds, id, "leader");
+  const formationNamed = namesOf("formation", formationIds, "units.json");
+  const formationOf = (id: string | null) => (id === null ? -1 : formationNamed.in("units.json")(id));
+  const [unitIds, leaderIds] = [units.map(({ id }) => id), leaders.map(({ id }) => id)];
+  const [unitNamed, leaderNamed] = [namesOf("unit", unitIds, "units.json"), namesOf("leader", leaderIds, "units.json")];
+  const leader = leaderNamed.in("units.json");
   const sides = (list: readonly { side: string }[]) => Uint8Array.from(list, ({ side }) => sideNamed(side));
   const regiments = [...new Set(units.flatMap(({ regiment }) => regiment ?? []))];
   const arms = { infantry: INFANTRY, pioneer: INFANTRY, cavalry: CAVALRY };
   const formation = Uint8Array.from(units, (unit) => formationOf(unit.formation));
   const counters = (id: string) => file.markers.find((one) => one.id === id)?.count ?? 0;
   return {
-    unitIds: units.map(({ id }) => id),
+    unitIds,
+    unitNamed,
     unitNames: units.map(({ name }) => name),
     units: units.length,
     side: sides(units),
@@ -83,6 +89,7 @@ export function armyOf(file: UnitsFile): Army {
     efficiency: Uint8Array.from(units, ({ efficiency }) => efficiency),
     movement: Uint8Array.from(units, ({ movement }) => halves(movement)),
     leaderIds,
+    leaderNamed,
     leaderNames: leaders.map(({ name }) => name),
     leaders: leaders.length,
     leaderSide: sides(leaders),
@@ -92,6 +99,7 @@ export function armyOf(file: UnitsFile): Army {
     range: Uint8Array.from(leaders, ({ range }) => range),
     leaderMovement: Uint8Array.from(leaders, ({ movement }) => halves(movement)),
     formationIds,
+    formationNamed,
     formationNames: formations.map(({ name }) => name),
     formations: formations.length,
     formationSide: sides(formations),
@@ -100,21 +108,11 @@ export function armyOf(file: UnitsFile): Army {
     murat: leader("l-murat"),
     mohr: leader("l-mohr"),
     lechi: leader("l-lechi"),
-    radinski: found(
-      units.map(({ id }) => id),
-      "a-rad",
-      "unit",
-    ),
+    radinski: unitNamed.in("units.json")("a-rad"),
     moraleCounters: { plus: counters("m-morale-plus"), minus: counters("m-morale-minus") },
   };
 }
 
 export function sideNamed(name: string): Side {
   return name === "austrian" ? AUSTRIAN : NEAPOLITAN;
-}
-
-function found(list: readonly string[], id: string, what: string): number {
-  const index = list.indexOf(id);
-  if (index < 0) throw refused(`units.json: there is no ${what} "${id}".`);
-  return index;
 }

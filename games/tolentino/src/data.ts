@@ -1,5 +1,4 @@
-import { hash, refused } from "@gonfalon/engine/kernel";
-import { checked } from "@gonfalon/engine/schema";
+import { type FilesOf, gameData } from "@gonfalon/engine/kit";
 import mapFile from "../data/map.json";
 import rulesFile from "../data/rules.json";
 import scenarioFile from "../data/scenarios/battle.json";
@@ -7,7 +6,7 @@ import styleFile from "../data/style.json";
 import tablesFile from "../data/tables.json";
 import unitsFile from "../data/units.json";
 import { type Army, armyOf } from "./army.ts";
-import { MapFile, RulesFile, ScenarioFile, TablesFile, UnitsFile } from "./files.ts";
+import { type MapFile, type RulesFile, type ScenarioFile, schemas, type TablesFile } from "./files.ts";
 import { type Ground, groundOf } from "./ground.ts";
 
 /**
@@ -17,63 +16,32 @@ import { type Ground, groundOf } from "./ground.ts";
 export let map: MapFile;
 export let tables: TablesFile;
 export let scenario: ScenarioFile;
+export let rules: RulesFile;
 export let ground: Ground;
 export let army: Army;
 
-export const rules = checked(RulesFile, rulesFile, "rules.json");
-
-const OURS = {
-  "map.json": mapFile,
-  "units.json": unitsFile,
-  "tables.json": tablesFile,
-  "scenarios/battle.json": scenarioFile,
-};
-type FileName = keyof typeof OURS;
-
-let files: Readonly<Record<FileName, unknown>>;
-let fingerprint: string;
-
-/** Who wants to know when the data change: chapters that derive tables of their own. */
-const listeners: (() => void)[] = [];
-
-/** Derives something from the data, now and whenever they change. */
-export function derived<T>(derive: () => T): () => T {
-  let value = derive();
-  listeners.push(() => {
-    value = derive();
-  });
-  return () => value;
-}
-
-export function useData(wanted: Readonly<Record<string, unknown>>): void {
-  for (const name of Object.keys(wanted)) {
-    if (!(name in OURS)) {
-      throw refused(`Tolentino has no data file "${name}". It has: ${Object.keys(OURS).join(", ")}.`);
-    }
-  }
-  load({ ...files, ...wanted });
-}
-
-/** The files in use, and how the map is drawn (which is not hashed: a prettier map is no other game). */
-export function data(): Readonly<Record<string, unknown>> {
-  return { ...files, "style.json": styleFile };
-}
-
-export function dataHash(): string {
-  return fingerprint;
-}
-
-function load(wanted: Readonly<Record<FileName, unknown>>): void {
-  const newMap = checked(MapFile, wanted["map.json"], "map.json");
-  const newTables = checked(TablesFile, wanted["tables.json"], "tables.json");
-  const newUnits = checked(UnitsFile, wanted["units.json"], "units.json");
-  const newScenario = checked(ScenarioFile, wanted["scenarios/battle.json"], "scenarios/battle.json");
-  const newGround = groundOf(newMap, newTables);
-  const newArmy = armyOf(newUnits);
-  [map, tables, scenario, ground, army] = [newMap, newTables, newScenario, newGround, newArmy];
-  files = wanted;
-  fingerprint = hash(wanted);
-  for (const listener of listeners) listener();
-}
-
-load(OURS);
+export const { data, useData, dataHash, formerHashes, derived, reworded } = gameData({
+  game: "Tolentino",
+  schemas,
+  ours: {
+    "map.json": mapFile,
+    "units.json": unitsFile,
+    "tables.json": tablesFile,
+    "scenarios/battle.json": scenarioFile,
+    "rules.json": rulesFile,
+  },
+  beside: { "style.json": styleFile },
+  use(files: FilesOf<typeof schemas>) {
+    map = files["map.json"];
+    tables = files["tables.json"];
+    scenario = files["scenarios/battle.json"];
+    rules = files["rules.json"];
+    ground = groundOf(map, tables);
+    army = armyOf(files["units.json"]);
+  },
+  // Until now the whole files were hashed, words and all.
+  formerHashes: {
+    "8272b6c5a86bca0e9fbbb793641f82dbb51c5236a6aff2e65d1f6578f0d0249c":
+      "482d552479572c0040f21f52ccf06c1bd39b39e8f38514417c7c8d69817e3a78",
+  },
+});

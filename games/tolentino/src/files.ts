@@ -1,25 +1,28 @@
+import { OneOf, OrNull, Provenance, RulesFile, Shown } from "@gonfalon/engine/kit";
 import { type Static, Type } from "@sinclair/typebox";
 
-/** What each data file must look like; the types follow from it. */
+/** What each data file must look like, and what in it is only shown; the types follow from it. */
+
+export { RulesFile } from "@gonfalon/engine/kit";
 
 const Hex = Type.String({ pattern: "^\\d{4}$" });
 const Pair = Type.Array(Hex, { minItems: 2, maxItems: 2 });
 const Line = Type.Array(Hex, { minItems: 2 });
-const Provenance = Type.Optional(Type.Union([Type.String(), Type.Record(Type.String(), Type.String())]));
+const Words = Shown(Type.String());
 const Span = Type.Tuple([Type.Integer(), Type.Integer()]);
-const SideName = Type.Union([Type.Literal("austrian"), Type.Literal("neapolitan")]);
-const OrderName = Type.Union(["Advance", "Attack", "Defense", "Maneuver"].map((name) => Type.Literal(name)));
+const SideName = OneOf("austrian", "neapolitan");
+const OrderName = OneOf("Advance", "Attack", "Defense", "Maneuver");
 
 export const MapFile = Type.Object({
   id: Type.String(),
-  title: Type.String(),
+  title: Words,
   provenance: Provenance,
   grid: Type.Object({
     orientation: Type.Literal("flat-top"),
     numbering: Type.Literal("CCRR"),
     cols: Span,
     rows: Span,
-    shifted: Type.Union([Type.Literal("odd"), Type.Literal("even")]),
+    shifted: OneOf("odd", "even"),
     rowsFrom: Type.Literal("top"),
   }),
   terrain: Type.Object({ clear: Type.String(), rough: Type.String(), "rough-high": Type.String() }),
@@ -27,12 +30,17 @@ export const MapFile = Type.Object({
     woods: Type.String(),
     town: Type.String(),
     fortified: Type.String(),
-    buildings: Type.String(),
+    buildings: Words,
   }),
-  places: Type.Array(Type.Object({ hex: Hex, name: Type.String(), type: Type.String() })),
+  /** A place that a rule means has an id. */
+  places: Type.Array(
+    Type.Object({ id: Type.Optional(Type.String()), hex: Hex, name: Words, type: Shown(Type.String()) }),
+  ),
   hexsides: Type.Object({ stream: Type.Array(Pair), bridge: Type.Array(Pair), impassable: Type.Array(Pair) }),
-  watercourses: Type.Array(
-    Type.Object({ name: Type.String(), class: Type.String(), hexsides: Type.Array(Pair), provenance: Provenance }),
+  watercourses: Shown(
+    Type.Array(
+      Type.Object({ name: Type.String(), class: Type.String(), hexsides: Type.Array(Pair), provenance: Provenance }),
+    ),
   ),
   roads: Type.Object({ road: Type.Array(Line), trail: Type.Array(Line) }),
   specialLinks: Type.Array(Type.Object({ rule: Type.String(), from: Hex, to: Hex, cost: Type.Number({ minimum: 0 }) })),
@@ -43,22 +51,20 @@ export type MapFile = Static<typeof MapFile>;
 
 export const UnitsFile = Type.Object({
   formations: Type.Array(
-    Type.Object({ side: SideName, formation: Type.String(), name: Type.String(), officer: Type.String() }),
+    Type.Object({ side: SideName, formation: Type.String(), name: Words, officer: Type.String() }),
   ),
   units: Type.Array(
     Type.Object({
       id: Type.String(),
       side: SideName,
       formation: Type.String(),
-      name: Type.String(),
-      fullName: Type.String(),
-      type: Type.Union(
-        ["infantry", "cavalry", "artillery", "horse-artillery", "pioneer"].map((one) => Type.Literal(one)),
-      ),
-      regiment: Type.Union([Type.String(), Type.Null()]),
+      name: Words,
+      fullName: Words,
+      type: OneOf("infantry", "cavalry", "artillery", "horse-artillery", "pioneer"),
+      regiment: OrNull(Type.String()),
       strength: Type.Object({
         full: Type.Integer({ minimum: 1, maximum: 12 }),
-        reduced: Type.Union([Type.Integer({ minimum: 1, maximum: 12 }), Type.Null()]),
+        reduced: OrNull(Type.Integer({ minimum: 1, maximum: 12 })),
       }),
       efficiency: Type.Integer({ minimum: 1, maximum: 6 }),
       movement: Type.Integer({ minimum: 1, maximum: 12 }),
@@ -68,55 +74,54 @@ export const UnitsFile = Type.Object({
     Type.Object({
       id: Type.String(),
       side: SideName,
-      name: Type.String(),
-      rank: Type.Union(["commander", "division", "brigade"].map((one) => Type.Literal(one))),
-      formation: Type.Union([Type.String(), Type.Null()]),
+      name: Words,
+      rank: OneOf("commander", "division", "brigade"),
+      formation: OrNull(Type.String()),
       initiative: Type.Integer({ minimum: 0, maximum: 6 }),
       range: Type.Integer({ minimum: 0, maximum: 20 }),
       movement: Type.Integer({ minimum: 1, maximum: 20 }),
     }),
   ),
-  markers: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), count: Type.Integer({ minimum: 0 }) })),
+  markers: Type.Array(Type.Object({ id: Type.String(), name: Words, count: Type.Integer({ minimum: 0 }) })),
 });
 export type UnitsFile = Static<typeof UnitsFile>;
 
 const Cost = Type.Number({ minimum: 0, multipleOf: 0.5 });
-const Closed = Type.Null();
 const GunCost = Type.Union([
   Cost,
   Type.Object({
     onRoadOrTrail: Cost,
     /** §10.2a `allowance`: the whole of it, so that one such hex is all the movement there is; null: not at all. */
-    offRoad: Type.Union([Type.Literal("allowance"), Closed]),
+    offRoad: OrNull(Type.Literal("allowance")),
     offRoadInManeuver: Type.Optional(Cost),
   }),
 ]);
 const HexEffect = Type.Object({
   id: Type.String(),
-  name: Type.String(),
+  name: Words,
   /** Null: as the other terrain in the hex. */
-  move: Type.Union([Type.Object({ infantry: Cost, cavalry: Cost, artillery: GunCost, leader: Cost }), Type.Null()]),
+  move: OrNull(Type.Object({ infantry: Cost, cavalry: Cost, artillery: GunCost, leader: Cost })),
   combat: Type.Object({
     shiftLeft: Type.Integer(),
     shiftLeftIfOnlyCavalry: Type.Optional(Type.Integer()),
     needsCover: Type.Boolean(),
   }),
   bombardment: Type.Object({ drm: Type.Integer(), needsCover: Type.Boolean() }),
-  sight: Type.Object({ level: Type.Union([Type.Integer(), Type.Null()]), adds: Type.Integer() }),
-  command: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
-  charge: Type.Union([Type.Boolean(), Type.Null()]),
+  sight: Type.Object({ level: OrNull(Type.Integer()), adds: Type.Integer() }),
+  command: OrNull(Type.Integer({ minimum: 0 })),
+  charge: OrNull(Type.Boolean()),
 });
-const SideCost = Type.Union([Cost, Closed]);
+const SideCost = OrNull(Cost);
 const HexsideEffect = Type.Object({
   id: Type.String(),
-  name: Type.String(),
+  name: Words,
   move: Type.Object({ infantry: SideCost, cavalry: SideCost, artillery: SideCost, leader: SideCost }),
   combat: Type.Object({ shiftLeft: Type.Integer() }),
   command: Type.Integer({ minimum: 0 }),
 });
 const Row = Type.Object({ die: Type.Integer(), results: Type.Array(Type.String()) });
-const Modifier = Type.Object({ id: Type.String(), when: Type.String(), drm: Type.Integer() });
-const OrNull = Type.Union([Type.Integer(), Type.Null()]);
+const Modifier = Type.Object({ id: Type.String(), when: Words, drm: Type.Integer() });
+const Limit = OrNull(Type.Integer());
 
 export const TablesFile = Type.Object({
   combatResults: Type.Object({ columns: Type.Array(Type.String()), rows: Type.Array(Row) }),
@@ -128,7 +133,7 @@ export const TablesFile = Type.Object({
     dieLimits: Span,
     modifiers: Type.Object({
       distance: Type.Array(Type.Object({ hexes: Type.Integer({ minimum: 1 }), drm: Type.Integer() })),
-      density: Type.Array(Type.Object({ from: Type.Integer(), to: OrNull, drm: Type.Integer() })),
+      density: Type.Array(Type.Object({ from: Type.Integer(), to: Limit, drm: Type.Integer() })),
     }),
     range: Type.Object({ maximum: Type.Integer({ minimum: 1 }), twilight: Type.Integer({ minimum: 1 }) }),
   }),
@@ -146,20 +151,18 @@ export const TablesFile = Type.Object({
     turns: Type.Array(
       Type.Object({
         turn: Type.Integer({ minimum: 1 }),
-        day: Type.String(),
-        from: Type.String(),
-        to: Type.String(),
-        light: Type.Union([Type.Literal("day"), Type.Literal("twilight"), Type.Literal("night")]),
+        day: Words,
+        from: Words,
+        to: Words,
+        light: OneOf("day", "twilight", "night"),
         initiativeTie: SideName,
       }),
     ),
     lastTurn: Type.Integer({ minimum: 1 }),
   }),
   victory: Type.Object({
-    items: Type.Array(Type.Object({ id: Type.String(), for: Type.String(), vp: Type.Integer() })),
-    bands: Type.Array(
-      Type.Object({ from: OrNull, to: OrNull, result: Type.String(), winner: Type.Union([SideName, Type.Null()]) }),
-    ),
+    items: Type.Array(Type.Object({ id: Type.String(), for: Words, vp: Type.Integer() })),
+    bands: Type.Array(Type.Object({ from: Limit, to: Limit, result: Type.String(), winner: OrNull(SideName) })),
   }),
   orders: Type.Object({
     list: Type.Array(
@@ -178,7 +181,7 @@ const PlacedLeader = Type.Object({ leader: Type.String(), hex: Hex });
 const PlacedUnit = Type.Object({ unit: Type.String(), hex: Hex });
 export const ScenarioFile = Type.Object({
   id: Type.String(),
-  title: Type.String(),
+  title: Words,
   firstTurn: Type.Object({ initiative: SideName }),
   commanders: Type.Array(PlacedLeader, { minItems: 2, maxItems: 2 }),
   setup: Type.Array(
@@ -203,16 +206,15 @@ export const ScenarioFile = Type.Object({
       units: Type.Array(Type.String()),
     }),
   ),
-  victoryHexes: Type.Array(Type.Object({ hex: Hex, name: Type.String(), vp: Type.Integer({ minimum: 0 }) })),
+  victoryHexes: Type.Array(Type.Object({ hex: Hex, name: Words, vp: Type.Integer({ minimum: 0 }) })),
 });
 export type ScenarioFile = Static<typeof ScenarioFile>;
 
-export const RulesFile = Type.Array(
-  Type.Object({
-    id: Type.String(),
-    title: Type.String(),
-    text: Type.String(),
-    kind: Type.String(),
-    see: Type.Optional(Type.Array(Type.String())),
-  }),
-);
+/** The schema of each file, by its name in the data folder. */
+export const schemas = {
+  "map.json": MapFile,
+  "units.json": UnitsFile,
+  "tables.json": TablesFile,
+  "scenarios/battle.json": ScenarioFile,
+  "rules.json": RulesFile,
+} as const;

@@ -245,8 +245,8 @@ function starsOf(board: HexBoard, map: MapFile): Uint8Array {
 }
 
 function severinoOf(board: HexBoard, map: MapFile): number {
-  const place = map.places.find(({ name }) => name === "San Severino");
-  if (!place) throw refused("map.json: San Severino is not among the places.");
+  const place = map.places.find(({ id }) => id === "san-severino");
+  if (!place) throw refused('map.json: there is no place with the id "san-severino".');
   return spaceOf(board, place.hex);
 }
 

@@ -2,7 +2,7 @@ import { defineGame, type Game, type Option } from "@gonfalon/engine/kernel";
 import { advice } from "./advice/index.ts";
 import { SEATS } from "./army.ts";
 import { copyOf } from "./copy.ts";
-import { data, dataHash, ground, rules, scenario, useData } from "./data.ts";
+import { data, dataHash, formerHashes, ground, rules, scenario, useData } from "./data.ts";
 import { invariants } from "./invariants.ts";
 import type { Tolentino } from "./position.ts";
 import { procedures } from "./procedures.ts";
@@ -32,10 +32,13 @@ export const tolentino: Game<Tolentino, TolentinoOption, View> = defineGame<Tole
     return [{ id: scenario.id, title: scenario.title, titleIn: { it: named("it", "scenario", scenario.title) } }];
   },
   options: [],
-  rules,
+  get rules() {
+    return rules;
+  },
   data,
   useData,
   dataHash,
+  formerHashes,
   procedures,
   whole: battle,
   setup: setUp,

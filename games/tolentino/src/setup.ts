@@ -16,6 +16,8 @@ import {
   type Tolentino,
 } from "./position.ts";
 
+const SCENARIO = "scenarios/battle.json";
+
 /** A position before anything has been played. */
 export type Placed = Omit<Tolentino, keyof Position>;
 
@@ -64,7 +66,7 @@ export function setUp(): Placed {
   const position = emptyMap();
   for (const { leader, hex } of scenario.commanders) position.at[leaderNamed(leader)] = hexNamed(hex);
   for (const { formation, order, leaders, units } of scenario.setup) {
-    position.order[army.formationIds.indexOf(formation)] = orderNamed(order);
+    position.order[army.formationNamed.in(SCENARIO)(formation)] = orderNamed(order);
     for (const { leader, hex } of leaders) position.at[leaderNamed(leader)] = hexNamed(hex);
     for (const { unit, hex } of units) {
       position.hex[unitNamed(unit)] = hexNamed(hex);
@@ -72,7 +74,7 @@ export function setUp(): Placed {
     }
   }
   for (const { formation, order, leaders } of scenario.reinforcements) {
-    if (leaders) position.order[army.formationIds.indexOf(formation)] = orderNamed(order);
+    if (leaders) position.order[army.formationNamed.in(SCENARIO)(formation)] = orderNamed(order);
   }
   appointOfficers(position);
   giveGunsTheirOrder(position);
@@ -103,11 +105,11 @@ export const startHexes = derived(() => {
 });
 
 export function unitNamed(id: string): number {
-  return indexIn(army.unitIds, id, "unit");
+  return army.unitNamed.in(SCENARIO)(id);
 }
 
 export function leaderNamed(id: string): number {
-  return indexIn(army.leaderIds, id, "leader");
+  return army.leaderNamed.in(SCENARIO)(id);
 }
 
 export function hexNamed(id: string): number {
@@ -116,10 +118,4 @@ export function hexNamed(id: string): number {
 
 function orderNamed(name: string): number {
   return (ORDERS as readonly string[]).indexOf(name);
-}
-
-function indexIn(list: readonly string[], id: string, what: string): number {
-  const index = list.indexOf(id);
-  if (index < 0) throw new Error(`There is no ${what} "${id}".`);
-  return index;
 }

@@ -73,7 +73,7 @@ export async function uploadJournal(
   }
   if (journal.setup.seed.length > LONGEST_SEED) throw badRequest(`A seed has ${LONGEST_SEED} characters at most.`);
   if (journal.marks.length > MOST_MARKS) throw badRequest(`A journal has ${MOST_MARKS} hashes at most.`);
-  const check: Visit = (position, after) => checkMark(journal, position, after);
+  const check: Visit = (position, after) => checkMark(game, journal, position, after);
   const setup = journal.setup as Setup;
   return make(house, game, { ...wanted, setup, past: journal.entries, visit: check, diceKnown: true }, maker);
 }

@@ -21,15 +21,15 @@ interface Case {
 }
 
 export function cardGain(position: Gradisca, player: Side, card: number, window?: Window): number {
-  const { effects, effects_basic } = cards[card]!;
-  const list = position.advanced ? effects : (effects_basic ?? effects);
+  const { effects, effectsBasic } = cards[card]!;
+  const list = position.advanced ? effects : (effectsBasic ?? effects);
   return listGain({ position, player, card, ...(window && { window }) }, list);
 }
 
 /** What it is worth to have the card in hand. */
 export function cardToKeep(position: Gradisca, player: Side, card: number): number {
-  const { timing, play_by } = cards[card]!;
-  if (play_by !== "either" && play_by !== player) return 0;
+  const { timing, playBy } = cards[card]!;
+  if (playBy !== "either" && playBy !== player) return 0;
   if (timing.window === "reaction") return REACTION_IN_HAND;
   return 0.2 + Math.max(0, cardGain(position, player, card));
 }
@@ -37,8 +37,8 @@ const REACTION_IN_HAND = 0.6;
 
 /** The gain of one of the lists among which a card lets a side choose. */
 export function choiceGain(position: Gradisca, player: Side, card: number, which: number): number {
-  const { effects, effects_basic } = cards[card]!;
-  for (const effect of position.advanced ? effects : (effects_basic ?? effects)) {
+  const { effects, effectsBasic } = cards[card]!;
+  for (const effect of position.advanced ? effects : (effectsBasic ?? effects)) {
     if (effect.type === "choice") return listGain({ position, player, card }, effect.options[which] ?? []);
   }
   return 0;
@@ -167,7 +167,7 @@ function disorganised(position: Gradisca, side: Side, { all, per, count = 1, fil
   for (const unit of unitsMeant(position, side, {})) {
     byArea.set(position.area[unit]!, (byArea.get(position.area[unit]!) ?? 0) + 1);
   }
-  return [...byArea.values()].filter((there) => there >= per.areas_with_at_least).length * count;
+  return [...byArea.values()].filter((there) => there >= per.areasWithAtLeast).length * count;
 }
 
 type CasualtyEffect = Extract<Effect, { type: "commander-casualty" }>;
@@ -176,7 +176,7 @@ function commanderLoss(position: Gradisca, { unit: id, face, on }: CasualtyEffec
   const commander = unitNamed(id);
   const back = position.turned[commander] === 1;
   if (position.area[commander]! < 0 || (face === "back") !== back) return 0;
-  const loss = (((on.near_enemy + on.otherwise) / 12) * worthOf(commander, back)) / 2;
+  const loss = (((on.nearEnemy + on.otherwise) / 12) * worthOf(commander, back)) / 2;
   return units.side[commander] === player ? -loss : loss;
 }
 

@@ -23,7 +23,7 @@ function knownOf(id: string): Known {
   const scenario = scenarioNamed(id);
   const before = known.get(scenario);
   if (before) return before;
-  const atTheEnd = scenario.vp_areas.map(({ area, side, amount }) => ({
+  const atTheEnd = scenario.vpAreas.map(({ area, side, amount }) => ({
     area: areaNamed(area),
     taker: side,
     points: amount,

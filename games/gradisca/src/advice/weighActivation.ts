@@ -54,7 +54,7 @@ function sum(gains: readonly number[], most: number): number {
 }
 
 function drawGain(position: Gradisca, side: Side): number {
-  const room = scenarioNamed(position.scenario).hand_size - position.hands[side].length;
+  const room = scenarioNamed(position.scenario).handSize - position.hands[side].length;
   const last = position.endOfGame === position.turn ? 0.3 : 1;
   return last * (room <= 0 ? NEW_CARD.at(-1)! : NEW_CARD[position.hands[side].length]!);
 }
@@ -62,8 +62,8 @@ function drawGain(position: Gradisca, side: Side): number {
 /** The cards in hand that could be played in this activation. */
 function playable(position: Gradisca, side: Side): number[] {
   return position.hands[side].filter((card) => {
-    const { play_by, timing } = cards[card]!;
-    if (timing.window === "reaction" || (play_by !== "either" && play_by !== side)) return false;
+    const { playBy, timing } = cards[card]!;
+    if (timing.window === "reaction" || (playBy !== "either" && playBy !== side)) return false;
     if (!isAfterDate(position, card) && !isEarly(position, card)) return false;
     const condition = conditionOf(position, card);
     return !condition || holds(position, condition, { side, card });

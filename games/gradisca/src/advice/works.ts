@@ -112,8 +112,8 @@ function stormers({ position, at }: Situation, unit: number): number {
 
 /** The points of the scenario for a missing level. */
 function given({ position }: Situation, unit: number): number {
-  const found = scenarioNamed(position.scenario).special_vp?.find(({ side }) => side === units.side[unit]);
-  return found?.per_missing_level ?? 0;
+  const found = scenarioNamed(position.scenario).specialVp?.find(({ side }) => side === units.side[unit]);
+  return found?.perMissingLevel ?? 0;
 }
 
 function gunneryGain({ position }: Situation, gun: number, area: number): number {
@@ -135,8 +135,8 @@ function rebuildGain(situation: Situation, unit: number, wall: number): number {
 
 /** What a level restored takes from the besiegers' points. */
 function pointsSaved(position: Gradisca, side: Side): number {
-  const found = scenarioNamed(position.scenario).special_vp?.find((one) => one.side === opponentOf(side));
-  return found?.per_missing_level ?? 0;
+  const found = scenarioNamed(position.scenario).specialVp?.find((one) => one.side === opponentOf(side));
+  return found?.perMissingLevel ?? 0;
 }
 
 /** A Fort is worth building where troops stand that may be attacked. */

@@ -67,13 +67,13 @@ function assets(situation: Situation, side: Side): number {
 /** What the scenario gives for damage (counted in full: the place may still fall, but that is worth more). */
 export function damageToWalls(position: Gradisca, side: Side): number {
   let points = 0;
-  for (const one of scenarioNamed(position.scenario).special_vp ?? []) {
+  for (const one of scenarioNamed(position.scenario).specialVp ?? []) {
     if (one.side !== side) continue;
     const inside = areaNamed(one.fortress);
     for (let wall = 0; wall < walls.fortress.length; wall++) {
       if (walls.fortress[wall] !== inside) continue;
       const level = position.wallLevel[wall]!;
-      points += (walls.printed[wall]! - level) * one.per_missing_level + (level === 0 ? one.per_breach : 0);
+      points += (walls.printed[wall]! - level) * one.perMissingLevel + (level === 0 ? one.perBreach : 0);
     }
   }
   return points;
@@ -84,7 +84,7 @@ export function leadNow(position: Gradisca, side: Side): number {
   const sums = { venetian: 0, austrian: 0 };
   for (const one of SIDES) {
     sums[one] = position.victoryPoints[one] + damageToWalls(position, one);
-    for (const { area, side: taker, amount } of scenarioNamed(position.scenario).vp_areas) {
+    for (const { area, side: taker, amount } of scenarioNamed(position.scenario).vpAreas) {
       if (taker === one && holds(position, one, areaNamed(area))) sums[one] += amount;
     }
   }

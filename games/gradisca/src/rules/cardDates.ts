@@ -5,7 +5,7 @@ import type { Gradisca } from "../position.ts";
 
 /** Whether the turn of the card's date is over, or it has none. */
 export function isAfterDate(position: Gradisca, card: number): boolean {
-  const date = cards[card]!.only_after;
+  const date = cards[card]!.onlyAfter;
   return date === null || position.turn > turnNamed(date);
 }
 

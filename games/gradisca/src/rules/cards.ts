@@ -57,9 +57,9 @@ const CONDITION = bar("12", "bar.condition");
 
 /** Why the side whose activation it is could not play the card now, if it had it; or null. */
 function cardBar(position: Gradisca, side: Side, card: number): Bar | null {
-  const { play_by, timing } = cards[card]!;
+  const { playBy, timing } = cards[card]!;
   if (timing.window === "reaction") return ANSWERS_ONLY;
-  if (play_by !== "either" && play_by !== side) return NOT_FOR_THIS_SIDE;
+  if (playBy !== "either" && playBy !== side) return NOT_FOR_THIS_SIDE;
   if (!isAfterDate(position, card) && !isEarly(position, card)) return TOO_EARLY;
   if (timing.moment === BEFORE_UNITS && position.activation!.areasDone.length > 0) return TOO_LATE;
   const condition = conditionOf(position, card);
@@ -92,13 +92,13 @@ const BEFORE_UNITS = "before activating units";
 
 /** What must be true when the card is played. */
 export function conditionOf(position: Gradisca, card: number): Condition | undefined {
-  const { condition, condition_basic } = cards[card]!.timing;
-  return position.advanced ? condition : (condition_basic ?? condition);
+  const { condition, conditionBasic } = cards[card]!.timing;
+  return position.advanced ? condition : (conditionBasic ?? condition);
 }
 
 function effectsOf(position: Gradisca, card: number): readonly Effect[] {
-  const { effects, effects_basic } = cards[card]!;
-  return position.advanced ? effects : (effects_basic ?? effects);
+  const { effects, effectsBasic } = cards[card]!;
+  return position.advanced ? effects : (effectsBasic ?? effects);
 }
 
 /** §21j: whether the card is a supply card in the hands of that side. */

@@ -30,26 +30,26 @@ type Tests = { readonly [K in keyof Required<Condition>]: (on: Case, value: Requ
 const tests: Tests = {
   all: (on, list) => list.every((one) => holds(on.position, one, on.card, on.reached)),
   any: (on, list) => list.some((one) => holds(on.position, one, on.card, on.reached)),
-  played_by: ({ card }, side) => card.side === side,
-  unit_near: ({ position }, { side, areas: names, distance }) =>
+  playedBy: ({ card }, side) => card.side === side,
+  unitNear: ({ position }, { side, areas: names, distance }) =>
     hasUnitWithin(position, side, {}, names.map(areaNamed), distance),
-  unit_near_enemy_camp: ({ position, card }, { side, type, order, distance }) =>
+  unitNearEnemyCamp: ({ position, card }, { side, type, order, distance }) =>
     sidesOf(side, card.side).some((one) => {
       const camp = position.camps[opponentOf(one)].area;
       return camp !== NOWHERE && hasUnitWithin(position, one, unitsOf([type], order), [camp], distance);
     }),
-  has_unit: ({ position, card }, { side, type, order }) =>
+  hasUnit: ({ position, card }, { side, type, order }) =>
     sidesOf(side, card.side).some((one) => unitsMeant(position, one, unitsOf([type], order)).length > 0),
-  camp_not_supplied: ({ position, reached }, wanted) => isCampSupplied(position, reached) !== wanted,
+  campNotSupplied: ({ position, reached }, wanted) => isCampSupplied(position, reached) !== wanted,
   months: ({ position }, months) => months.includes(timeLine[position.turn]!.months),
-  won_field_combat_this_activation: ({ position, card }, wanted) =>
+  wonFieldCombatThisActivation: ({ position, card }, wanted) =>
     (position.activation?.fieldCombatsWon.includes(card.side) ?? false) === wanted,
   terrain: ({ card }, terrains) => card.window !== undefined && terrains.includes(areas.terrain[card.window.area]!),
-  own_units: ({ position, card }, { type, at_least }) =>
-    card.window !== undefined && countIn(position, card.side, unitsOf(type), card.window.area) >= at_least,
-  fortress_garrison: ({ position, card }, { type, order, at_least }) => {
+  ownUnits: ({ position, card }, { type, atLeast }) =>
+    card.window !== undefined && countIn(position, card.side, unitsOf(type), card.window.area) >= atLeast,
+  fortressGarrison: ({ position, card }, { type, order, atLeast }) => {
     const fortress = walls.fortress[card.window?.wall ?? NOWHERE];
-    return fortress !== undefined && countIn(position, card.side, unitsOf(type, order), fortress) >= at_least;
+    return fortress !== undefined && countIn(position, card.side, unitsOf(type, order), fortress) >= atLeast;
   },
 };
 

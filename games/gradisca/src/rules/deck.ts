@@ -19,10 +19,10 @@ export function cardsBeforeDealing(scenario: string): Piles {
 export function dealCards(play: Play<Gradisca>): void {
   const { position } = play;
   play.shuffle(position.deck);
-  const { cards_dealt } = scenarioNamed(position.scenario);
+  const { cardsDealt } = scenarioNamed(position.scenario);
   for (const side of SIDES) {
-    for (let i = 0; i < cards_dealt; i++) takeTopCard(position, side);
-    play.tell({ type: "cards-dealt", rules: ["4e"], side, count: cards_dealt });
+    for (let i = 0; i < cardsDealt; i++) takeTopCard(position, side);
+    play.tell({ type: "cards-dealt", rules: ["4e"], side, count: cardsDealt });
     play.tell({ type: "hand-dealt", rules: ["4e"], audience: [side], side, cards: [...position.hands[side]] });
   }
 }
@@ -49,7 +49,7 @@ export const drawCard: Procedure<Gradisca, { side: Side }> = procedure<Gradisca,
   discard: decision<Gradisca, { side: Side }, DiscardOption>({
     rule: ["5ba", "5bb"],
     seat: (_, { side }) => side,
-    when: (position, { side }) => position.hands[side].length > scenarioNamed(position.scenario).hand_size,
+    when: (position, { side }) => position.hands[side].length > scenarioNamed(position.scenario).handSize,
     options: (position, { side }) => discardable(position, side).map((card) => ({ type: "discard-card", card })),
     play: (play, { side }, { card }) => {
       leaveHand(play.position, side, card);
@@ -104,15 +104,15 @@ export function leaveHand(position: Gradisca, side: Side, card: number): void {
 
 /** §5d, §5db, §12g: a played card goes to the discards, or out of the game if it says so. */
 export function putAway(position: Gradisca, card: number): void {
-  (cards[card]!.remove_if_used ? position.removed : position.discard).push(card);
+  (cards[card]!.removeIfUsed ? position.removed : position.discard).push(card);
 }
 
 /** §12h: at the start of the first turn of 1617 its cards are shuffled and put on top; the discards stay where they are. */
 export function bringIn1617(play: Play<Gradisca>): void {
   const { position } = play;
-  if (scenarioNamed(position.scenario).cards_1617_enter !== timeLine[position.turn]!.id) return;
-  const of1617 = position.aside.filter((card) => cards[card]!.year_1617);
-  position.aside = position.aside.filter((card) => !cards[card]!.year_1617);
+  if (scenarioNamed(position.scenario).cards1617Enter !== timeLine[position.turn]!.id) return;
+  const of1617 = position.aside.filter((card) => cards[card]!.year1617);
+  position.aside = position.aside.filter((card) => !cards[card]!.year1617);
   position.deck.push(...play.shuffle(of1617));
   noteShuffle(position, of1617);
   play.tell({ type: "cards-of-1617", rules: ["12h"], count: of1617.length });

@@ -17,7 +17,7 @@ export function changeMorale(play: Play<Gradisca>, side: Side, by: number, ...ru
 
 /** §22c: the turn marker has reached a box with Morale -1. */
 export function passingOfTime(play: Play<Gradisca>): void {
-  if (!timeLine[play.position.turn]!.morale_minus_1) return;
+  if (!timeLine[play.position.turn]!.moraleMinus1) return;
   for (const side of SIDES) changeMorale(play, side, -1, "22c");
 }
 

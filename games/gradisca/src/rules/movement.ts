@@ -16,7 +16,7 @@ const CAVALRY_IN_WINTER = 3;
 export function allowance(position: Gradisca, unit: number): number {
   let points = units.allowance[unit]!;
   if (position.advanced) {
-    const winter = timeLine[position.turn]!.cavalry_winter && units.type[unit] === "cavalry";
+    const winter = timeLine[position.turn]!.cavalryWinter && units.type[unit] === "cavalry";
     if (winter) points = CAVALRY_IN_WINTER;
     if (position.outOfSupply[unit] && isCombatUnit(unit)) points -= 1;
   }

@@ -86,10 +86,10 @@ export function isEnemyFortress(position: Gradisca, side: Side, area: number): b
 export function passes(position: Gradisca, unit: number, filter: UnitFilter): boolean {
   if (filter.type && !filter.type.includes(units.type[unit]!)) return false;
   if (filter.subtype && !filter.subtype.includes(units.subtype[unit]!)) return false;
-  if (filter.not_subtype?.includes(units.subtype[unit]!)) return false;
+  if (filter.notSubtype?.includes(units.subtype[unit]!)) return false;
   if (filter.order && (filter.order === "good") !== (position.turned[unit] === 0)) return false;
   const side = units.side[unit]!;
-  return !(filter.area_without_enemy && enemyCombatUnitIn(position, side, position.area[unit]!));
+  return !(filter.areaWithoutEnemy && enemyCombatUnitIn(position, side, position.area[unit]!));
 }
 
 /** Puts a unit into an area or off the map, with what follows at once from its leaving where it was. */

@@ -73,9 +73,9 @@ function opens(position: Gradisca, window: Window): boolean {
 
 /** Whether the card may be played by that side at this trigger; whether the side has it is another question. */
 function answers(position: Gradisca, card: number, window: Window): boolean {
-  const { play_by, timing } = cards[card]!;
+  const { playBy, timing } = cards[card]!;
   if (timing.window === "own-activation" || timing.trigger !== window.trigger) return false;
-  if (play_by !== "either" && play_by !== window.side) return false;
+  if (playBy !== "either" && playBy !== window.side) return false;
   const condition = conditionOf(position, card);
   return isAfterDate(position, card) && (!condition || holds(position, condition, { side: window.side, card, window }));
 }

@@ -42,7 +42,7 @@ export const turn = procedure<Gradisca>("turn", {
   endOfTurn: step<Gradisca>(["4.1d", "22c", "23e", "24d"], (play) => {
     const { position } = play;
     campsAtEndOfTurn(play);
-    if (timeLine[position.turn]!.last_of_year) clearRaids(position);
+    if (timeLine[position.turn]!.lastOfYear) clearRaids(position);
     endWithTurn(position);
     position.activated.fill(0);
     position.freshMines.fill(0);

@@ -23,7 +23,7 @@ function lines(): Paths {
 /** §21b: the areas with a Supply Source of a side. */
 export function supplySources(position: Gradisca, side: Side): number[] {
   const { supply } = scenarioNamed(position.scenario);
-  return (side === "venetian" ? supply.venetian_sources : supply.austrian_sources).map(areaNamed);
+  return (side === "venetian" ? supply.venetianSources : supply.austrianSources).map(areaNamed);
 }
 
 /** §21, §21a: whether a Line of Supply of any length leads from an area to a Supply Source of the side. */
@@ -71,9 +71,9 @@ export function isSupplied(position: Gradisca, side: Side, area: number): boolea
 
 /** §21f: Gradisca needs no line while Austrian units occupy Rubia. */
 function holdsByException(position: Gradisca, side: Side, area: number): boolean {
-  const exception = scenarioNamed(position.scenario).supply.gradisca_exception;
+  const exception = scenarioNamed(position.scenario).supply.gradiscaException;
   if (side !== exception.side || area !== areaNamed(exception.area)) return false;
-  return anyIn(position, side, areaNamed(exception.needs_units_in), isCombatUnit);
+  return anyIn(position, side, areaNamed(exception.needsUnitsIn), isCombatUnit);
 }
 
 /** §21c, §21g, §21i: supply is checked when the activation of an area begins, for the units that are activated there. */
@@ -119,7 +119,7 @@ export function isCampSupplied(position: Gradisca, side: Side): boolean {
 
 /** §21.1c: Austrian units in Trieste, and all units in a Fortress. */
 function isExempt(position: Gradisca, side: Side, area: number): boolean {
-  return scenarioNamed(position.scenario).supply.attack_supply_exempt.some((one) =>
+  return scenarioNamed(position.scenario).supply.attackSupplyExempt.some((one) =>
     one.side === "either" ? areas.terrain[area] === one.terrain : one.side === side && areaNamed(one.area) === area,
   );
 }

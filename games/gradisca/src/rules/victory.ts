@@ -43,7 +43,7 @@ export function setEndOfGame(play: Play<Gradisca>, turn: number): void {
 
 /** §4.1f. */
 export function lastPossibleTurn(position: Gradisca): number {
-  return turnNamed(scenarioNamed(position.scenario).last_possible_turn);
+  return turnNamed(scenarioNamed(position.scenario).lastPossibleTurn);
 }
 
 /** §4.1e, §13: the turn marker stands beyond the End of Game marker. */
@@ -59,8 +59,8 @@ function occupies(position: Gradisca, side: Side, area: number): boolean {
 /** §13d, §13e, and what the scenario gives for damage to walls: the points each side gets when the game ends. */
 export function pointsAtTheEnd(position: Gradisca, side: Side): number {
   const scenario = scenarioNamed(position.scenario);
-  const held = scenario.vp_areas.filter((one) => one.side === side && occupies(position, side, areaNamed(one.area)));
-  const damage = (scenario.special_vp ?? []).filter((one) => one.side === side);
+  const held = scenario.vpAreas.filter((one) => one.side === side && occupies(position, side, areaNamed(one.area)));
+  const damage = (scenario.specialVp ?? []).filter((one) => one.side === side);
   return (
     held.reduce((sum, { amount }) => sum + amount, 0) +
     damage.reduce((sum, one) => sum + pointsForDamage(position, one), 0)
@@ -70,18 +70,18 @@ export function pointsAtTheEnd(position: Gradisca, side: Side): number {
 interface DamagePoints {
   fortress: string;
   side: Side;
-  per_missing_level: number;
-  per_breach: number;
+  perMissingLevel: number;
+  perBreach: number;
 }
 
 /** Only while the side does not hold the Fortress itself; an empty one is still its owner's, as for a siege (§7.4.1). */
-function pointsForDamage(position: Gradisca, { fortress, side, per_missing_level, per_breach }: DamagePoints): number {
+function pointsForDamage(position: Gradisca, { fortress, side, perMissingLevel, perBreach }: DamagePoints): number {
   const inside = areaNamed(fortress);
   if (occupies(position, side, inside)) return 0;
   let points = 0;
   position.wallLevel.forEach((level, wall) => {
     if (walls.fortress[wall] !== inside) return;
-    points += (walls.printed[wall]! - level) * per_missing_level + (level === 0 ? per_breach : 0);
+    points += (walls.printed[wall]! - level) * perMissingLevel + (level === 0 ? perBreach : 0);
   });
   return points;
 }

@@ -110,22 +110,22 @@ export function note(option: GradiscaOption, language: Language, { position }: G
 }
 
 function textOf({ advanced }: Gradisca, card: number, language: Language): string {
-  const { id, text, text_it } = cards[card]!;
+  const { id, text, textIt } = cards[card]!;
   const basic = `card.${id}.basic`;
   if (!advanced && basic in catalogues[language]) return word(basic, language);
-  return (language === "it" && text_it) || text;
+  return (language === "it" && textIt) || text;
 }
 
 /** §12b, §12e, §12g, §26a: Mandatory, its date, and what becomes of it. */
 function printedOn(position: Gradisca, card: number, language: Language): string[] {
-  const { mandatory, only_after, remove_if_used } = cards[card]!;
-  const dated = only_after !== null && !isAfterDate(position, card);
-  const turn = dated ? turnNamed(only_after) : -1;
+  const { mandatory, onlyAfter, removeIfUsed } = cards[card]!;
+  const dated = onlyAfter !== null && !isAfterDate(position, card);
+  const turn = dated ? turnNamed(onlyAfter) : -1;
   const said: string[] = [];
   if (dated) said.push(word(mandatory ? "note.mandatory-after" : "note.only-after", language, { turn }));
   else if (mandatory) said.push(word("note.mandatory", language));
   if (isEarly(position, card)) said.push(word("note.early", language));
-  if (remove_if_used) said.push(word("note.removed", language));
+  if (removeIfUsed) said.push(word("note.removed", language));
   return said;
 }
 

@@ -181,7 +181,7 @@ function objectives(position: Gradisca, language: Language): OverlaySpace[] {
 
 function worthOf(position: Gradisca, space: number, language: Language): string[] {
   const points = scenarioNamed(position.scenario)
-    .vp_areas.filter(({ area }) => areaNamed(area) === space)
+    .vpAreas.filter(({ area }) => areaNamed(area) === space)
     .map(({ side, amount }) => word("overlay.points", language, { amount, side }));
   const booty = SIDES.filter((side) => position.booty[side][space] !== NO_BOOTY);
   return [...points, ...booty.map((side) => word("overlay.booty", language, { side: opponentOf(side) }))];

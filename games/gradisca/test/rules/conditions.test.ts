@@ -26,25 +26,25 @@ function is(condition: Condition, { by = "venetian", reached, area, wall, ...wan
 }
 
 describe("conditions of cards", () => {
-  test("§12 played_by: the named side plays the card", () => {
-    expect(is({ played_by: "venetian" })).toBe(true);
-    expect(is({ played_by: "venetian" }, { by: "austrian" })).toBe(false);
+  test("§12 playedBy: the named side plays the card", () => {
+    expect(is({ playedBy: "venetian" })).toBe(true);
+    expect(is({ playedBy: "venetian" }, { by: "austrian" })).toBe(false);
   });
 
   test("§12 all and any; several tests in one condition must all pass", () => {
-    const yes: Condition = { played_by: "venetian" };
-    const no: Condition = { played_by: "austrian" };
+    const yes: Condition = { playedBy: "venetian" };
+    const no: Condition = { playedBy: "austrian" };
     expect(is({ all: [yes, yes] })).toBe(true);
     expect(is({ all: [yes, no] })).toBe(false);
     expect(is({ any: [no, yes] })).toBe(true);
     expect(is({ any: [no, no] })).toBe(false);
-    expect(is({ played_by: "venetian", months: ["sep-oct"] })).toBe(true);
-    expect(is({ played_by: "venetian", months: ["mar-apr"] })).toBe(false);
+    expect(is({ playedBy: "venetian", months: ["sep-oct"] })).toBe(true);
+    expect(is({ playedBy: "venetian", months: ["mar-apr"] })).toBe(false);
   });
 
-  test("§12 unit_near: a combat unit in one of the areas or within so many borders", () => {
+  test("§12 unitNear: a combat unit in one of the areas or within so many borders", () => {
     const near = (distance: number): Condition => ({
-      unit_near: { side: "austrian", areas: ["cervignano", "aquileia"], distance },
+      unitNear: { side: "austrian", areas: ["cervignano", "aquileia"], distance },
     });
     const at = { "a-cavalli-gradisca": "villesse" };
     expect(is(near(1), { at })).toBe(true);
@@ -53,18 +53,18 @@ describe("conditions of cards", () => {
     expect(is(near(1))).toBe(false);
   });
 
-  test("§12m unit_near: a Commander is no unit, and impassable borders do not count", () => {
-    const near: Condition = { unit_near: { side: "austrian", areas: ["cervignano"], distance: 1 } };
+  test("§12m unitNear: a Commander is no unit, and impassable borders do not count", () => {
+    const near: Condition = { unitNear: { side: "austrian", areas: ["cervignano"], distance: 1 } };
     expect(is(near, { at: { "a-strassoldo": "cervignano" } })).toBe(false);
     // Plezzo touches La Chiusa only across an X.
-    const chiusa: Condition = { unit_near: { side: "austrian", areas: ["la-chiusa"], distance: 1 } };
+    const chiusa: Condition = { unitNear: { side: "austrian", areas: ["la-chiusa"], distance: 1 } };
     expect(is(chiusa, { at: { "a-croati": "plezzo" } })).toBe(false);
     expect(is(chiusa, { at: { "a-croati": "pontebba" } })).toBe(true);
   });
 
-  test("§12 unit_near_enemy_camp: such a unit within so many areas of a Camp that is in play", () => {
+  test("§12 unitNearEnemyCamp: such a unit within so many areas of a Camp that is in play", () => {
     const near: Condition = {
-      unit_near_enemy_camp: { side: "player", type: "cavalry", order: "good", distance: 3 },
+      unitNearEnemyCamp: { side: "player", type: "cavalry", order: "good", distance: 3 },
     };
     const by = "austrian";
     const at = { "a-cavalli-gradisca": "mariano" };
@@ -78,8 +78,8 @@ describe("conditions of cards", () => {
     expect(is(near, { by, at, change: noCamp })).toBe(false);
   });
 
-  test("§12 has_unit: such a unit on the map", () => {
-    const cavalry: Condition = { has_unit: { side: "player", type: "cavalry", order: "good" } };
+  test("§12 hasUnit: such a unit on the map", () => {
+    const cavalry: Condition = { hasUnit: { side: "player", type: "cavalry", order: "good" } };
     expect(is(cavalry)).toBe(true);
     expect(is(cavalry, { change: (position) => onlyUnits(position, "venetian", "v-corsi-1") })).toBe(false);
     const change = (position: Gradisca) => {
@@ -89,13 +89,13 @@ describe("conditions of cards", () => {
     expect(is(cavalry, { change })).toBe(false);
   });
 
-  test("§12 §21j camp_not_supplied: tested for each side that the effect reaches", () => {
+  test("§12 §21j campNotSupplied: tested for each side that the effect reaches", () => {
     const change = (position: Gradisca) => {
       position.camps.austrian.area = NOWHERE;
     };
-    expect(is({ camp_not_supplied: true }, { change, reached: "austrian" })).toBe(true);
-    expect(is({ camp_not_supplied: true }, { change, reached: "venetian" })).toBe(false);
-    expect(is({ camp_not_supplied: false }, { change, reached: "venetian" })).toBe(true);
+    expect(is({ campNotSupplied: true }, { change, reached: "austrian" })).toBe(true);
+    expect(is({ campNotSupplied: true }, { change, reached: "venetian" })).toBe(false);
+    expect(is({ campNotSupplied: false }, { change, reached: "venetian" })).toBe(true);
   });
 
   test("§12 months: the current turn is one of these", () => {
@@ -105,31 +105,31 @@ describe("conditions of cards", () => {
     expect(is(winter, { turn: "mar-apr-1617" })).toBe(false);
   });
 
-  test("§12 won_field_combat_this_activation: by the player of the card", () => {
+  test("§12 wonFieldCombatThisActivation: by the player of the card", () => {
     const t = table();
     const won = (by: Side) =>
-      holds(t.position, { won_field_combat_this_activation: true }, { side: by, card: cardNamed("C28") });
+      holds(t.position, { wonFieldCombatThisActivation: true }, { side: by, card: cardNamed("C28") });
     expect(won("venetian")).toBe(false);
     t.position.activation!.fieldCombatsWon.push("venetian");
     expect(won("venetian")).toBe(true);
     expect(won("austrian")).toBe(false);
   });
 
-  test("§12 terrain and own_units: of the area of the trigger", () => {
+  test("§12 terrain and ownUnits: of the area of the trigger", () => {
     const hills: Condition = { terrain: ["difficult"] };
     expect(is(hills, { area: "quisca" })).toBe(true);
     expect(is(hills, { area: "mariano" })).toBe(false);
     expect(is(hills)).toBe(false);
-    const held = (at_least: number): Condition => ({ own_units: { type: ["infantry", "cavalry"], at_least } });
+    const held = (atLeast: number): Condition => ({ ownUnits: { type: ["infantry", "cavalry"], atLeast } });
     expect(is(held(1), { by: "austrian", area: "quisca" })).toBe(true);
     expect(is(held(2), { by: "austrian", area: "quisca" })).toBe(false);
     expect(is(held(1), { by: "venetian", area: "quisca" })).toBe(false);
     expect(is(held(1), { by: "austrian" })).toBe(false);
   });
 
-  test("§12 fortress_garrison: of the Fortress whose wall is attacked", () => {
-    const garrison = (at_least: number): Condition => ({
-      fortress_garrison: { type: ["infantry", "cavalry"], order: "good", at_least },
+  test("§12 fortressGarrison: of the Fortress whose wall is attacked", () => {
+    const garrison = (atLeast: number): Condition => ({
+      fortressGarrison: { type: ["infantry", "cavalry"], order: "good", atLeast },
     });
     const wall = wallOf("gradisca", "mariano");
     expect(is(garrison(3), { by: "austrian", wall })).toBe(true);

@@ -20,7 +20,7 @@ describe("dealing", () => {
     const { position } = freshGame("campaign");
     for (const side of SIDES) {
       expect(position.hands[side]).toHaveLength(4);
-      expect(position.hands[side].some((card) => cards[card]!.year_1617)).toBe(false);
+      expect(position.hands[side].some((card) => cards[card]!.year1617)).toBe(false);
     }
     expect(position.deck).toHaveLength(27 - 8);
     expect(ids(position.aside).sort()).toEqual(["C11", "C16", "C17", "C19", "C20", "C21", "C22", "C23", "C27"]);
@@ -192,7 +192,7 @@ describe("the cards of 1617", () => {
   test("§12h at the start of Jan.-Febr. 1617 they are shuffled onto the deck; hands and discards stay as they are", () => {
     const t = endTheTurn("nov-dec-1616", ["C01", "C02"]);
     expect(t.told("cards-of-1617")).toMatchObject({ count: 9 });
-    expect(ids(t.position.deck.slice(-9)).every((id) => cards[cardNamed(id)]!.year_1617)).toBe(true);
+    expect(ids(t.position.deck.slice(-9)).every((id) => cards[cardNamed(id)]!.year1617)).toBe(true);
     expect(t.position.aside).toEqual([]);
     expect(ids(t.position.discard)).toEqual(["C01", "C02"]);
     expect(t.hand("venetian")).toEqual(["C26"]);

@@ -204,6 +204,6 @@ describe("all of them together", () => {
   test("§12j a Command that is already on the map keeps its marker where it is", () => {
     const t = table({ game: "basic", turn: "nov-dec-1615", venetian: ["C07"] }).playCard("C07");
     t.play("enter-at", { area: "udine" });
-    expect(t.position.commands[corps.index.get("ven-campo")!]).toBe("drawn");
+    expect(t.position.commands[corps.named("ven-campo")]).toBe("drawn");
   });
 });

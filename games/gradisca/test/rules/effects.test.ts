@@ -56,7 +56,7 @@ describe("points and morale", () => {
 
   test("§12 effects are carried out from first to last, and one whose `if` is false is skipped", () => {
     const t = carryOut([
-      { type: "vp", side: "player", amount: 1, if: { played_by: "austrian" } },
+      { type: "vp", side: "player", amount: 1, if: { playedBy: "austrian" } },
       { type: "vp", side: "player", amount: 2 },
       { type: "morale", side: "player", amount: 1 },
     ]);
@@ -90,7 +90,7 @@ describe("order", () => {
       count: 1,
       per: { units, filter: { subtype: ["mercenary"] }, minimum },
       filter: { subtype: ["mercenary"] },
-      chosen_by: "owner",
+      chosenBy: "owner",
     });
     const picks = (units: number, minimum: number) => {
       const t = carryOut([effect(units, minimum)]);
@@ -103,7 +103,7 @@ describe("order", () => {
     expect(picks(8, 1)).toBe(1);
   });
 
-  test("§12m filters: type, subtype, not_subtype, order and an area without enemies narrow the units; Commanders are none", () => {
+  test("§12m filters: type, subtype, notSubtype, order and an area without enemies narrow the units; Commanders are none", () => {
     const change = (position: Gradisca) => {
       onlyUnits(
         position,
@@ -118,17 +118,17 @@ describe("order", () => {
     };
     const found = (filter: Extract<Effect, { type: "withdraw" }>["filter"], wanted: Wanted = {}) =>
       carryOut(
-        [{ type: "withdraw", side: "venetian", count: 1, filter, return: { after_turns: 1, areas: ["udine"] } }],
+        [{ type: "withdraw", side: "venetian", count: 1, filter, return: { afterTurns: 1, areas: ["udine"] } }],
         { change, ...wanted },
       ).ids("withdraw");
     expect(found({})).toEqual(["v-corsi-1", "v-albanesi-1", "v-gente-d-arme", "v-cernide-udine"]);
     expect(found({ type: ["cavalry"] })).toEqual(["v-gente-d-arme"]);
     expect(found({ subtype: ["mercenary"] })).toEqual(["v-corsi-1", "v-albanesi-1"]);
-    expect(found({ not_subtype: ["cernide", "heavy"] })).toEqual(["v-corsi-1", "v-albanesi-1"]);
+    expect(found({ notSubtype: ["cernide", "heavy"] })).toEqual(["v-corsi-1", "v-albanesi-1"]);
     expect(found({ order: "disorganised" })).toEqual(["v-albanesi-1"]);
     expect(found({ order: "good", type: ["infantry"] })).toEqual(["v-corsi-1", "v-cernide-udine"]);
     const at = { "v-corsi-1": "mariano", "a-croati": "mariano" };
-    expect(found({ area_without_enemy: true }, { at })).not.toContain("v-corsi-1");
+    expect(found({ areaWithoutEnemy: true }, { at })).not.toContain("v-corsi-1");
     expect(found({}, { at })).toContain("v-corsi-1");
   });
 });
@@ -255,11 +255,11 @@ describe("the vocabulary", () => {
     const effect = (card: Card) => card.effects[0] as Extract<Effect, { type: "reinforce" }>;
     expect(refusedWith((card) => (effect(card).areas = ["atlantis"]))).toThrow(/card C07: .*atlantis/);
     expect(refusedWith((card) => (effect(card).units = ["v-nobody"]))).toThrow(/card C07: .*v-nobody/);
-    expect(refusedWith((card) => (card.only_after = "may-1700"))).toThrow(/card C07: .*may-1700/);
+    expect(refusedWith((card) => (card.onlyAfter = "may-1700"))).toThrow(/card C07: .*may-1700/);
     expect(refusedWith((card) => (card.effects = [{ type: "hold-command", corps: "none" }]))).toThrow(
       /card C07: .*none/,
     );
     expect(refusedWith((card) => (card.timing = { window: "reaction" }))).toThrow(/card C07: .*trigger/);
-    expect(cards[6]!.only_after).toBe("sep-oct-1615");
+    expect(cards[6]!.onlyAfter).toBe("sep-oct-1615");
   });
 });

@@ -37,7 +37,7 @@ function numbers(seed: number): (below: number) => number {
     return Math.floor((state / 2 ** 32) * below);
   };
 }
-const of1617 = (list: readonly number[]) => list.map((card) => cards[card]!.year_1617);
+const of1617 = (list: readonly number[]) => list.map((card) => cards[card]!.year1617);
 
 test("§12h everybody knows that the cards of 1617 lie on top: a disguise leaves them there, and in hand what was drawn", () => {
   const position: Gradisca = field({ turn: turnNamed("jan-feb-1617"), hands: { austrian: ["C01", "C05"] } });

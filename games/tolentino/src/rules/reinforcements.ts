@@ -34,7 +34,7 @@ const schedule = derived((): readonly Arrival[] =>
   scenario.reinforcements.map((one) => ({
     turn: one.turn,
     hex: hexNamed(one.hex),
-    formation: army.formationIds.indexOf(one.formation),
+    formation: army.formationNamed.in("scenarios/battle.json")(one.formation),
     isOptional: one.optional === true,
     units: one.units.map(unitNamed),
     leaders: (one.leaders ?? []).map(leaderNamed),

@@ -11,7 +11,7 @@ export const commanderCasualty: Kind<"commander-casualty"> = {
     const { position } = play;
     const commander = unitNamed(unit);
     if (!onMap(position, commander) || (face === "back") !== (position.turned[commander] === 1)) return;
-    const needed = isNearEnemy(position, commander) ? on.near_enemy : on.otherwise;
+    const needed = isNearEnemy(position, commander) ? on.nearEnemy : on.otherwise;
     const die = play.roll();
     const falls = die <= needed;
     play.tell({

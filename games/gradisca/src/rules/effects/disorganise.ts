@@ -25,7 +25,7 @@ function callPicks(play: Play<Gradisca>, side: Side, effect: EffectOf<"disorgani
   };
   if (!per) pick(NOWHERE, 1);
   else if ("units" in per) pick(NOWHERE, numberPer(play.position, side, per));
-  else for (const area of areasWithAtLeast(play.position, side, per.areas_with_at_least)) pick(area, 1);
+  else for (const area of areasWithAtLeast(play.position, side, per.areasWithAtLeast)) pick(area, 1);
 }
 
 type PerUnits = { units: number; filter: UnitFilter; minimum: number };

@@ -12,6 +12,6 @@ export const reinforce: Kind<"reinforce"> = {
     if (units.length === 0) return;
     const coming = { side: effect.side, units, areas: effect.areas.map(areaNamed) };
     if (!isEarly(position, card)) play.call(arrival, coming);
-    else putOnTimeLine(play, { ...coming, turn: turnNamed(cards[card]!.only_after!), rolls: true, waits: false });
+    else putOnTimeLine(play, { ...coming, turn: turnNamed(cards[card]!.onlyAfter!), rolls: true, waits: false });
   },
 };

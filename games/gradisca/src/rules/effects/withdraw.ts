@@ -13,7 +13,7 @@ export const withdraw: Kind<"withdraw"> = {
   carryOut(play, effect, _, card) {
     const found = unitsMeant(play.position, effect.side, effect.filter).length > 0;
     if (found) play.call(withdrawing, { effect, units: [] });
-    else if (effect.if_none) play.call(carryOutEffects, { ...cardIn(card), effects: [...effect.if_none], at: 0 });
+    else if (effect.ifNone) play.call(carryOutEffects, { ...cardIn(card), effects: [...effect.ifNone], at: 0 });
   },
 };
 
@@ -36,9 +36,9 @@ export const withdrawing: Procedure<Gradisca, Withdrawing> = procedure<Gradisca,
     },
   }),
   leave: step<Gradisca, Withdrawing>("12", (play, { effect, units }) => {
-    const { after_turns, areas } = effect.return;
+    const { afterTurns, areas } = effect.return;
     play.tell({ type: "withdrawn", rules: ["12"], side: effect.side, units: [...units] });
-    const turn = play.position.turn + after_turns;
+    const turn = play.position.turn + afterTurns;
     const group = { side: effect.side, units: [...units], areas: areas.map(areaNamed), turn };
     putOnTimeLine(play, { ...group, rolls: false, waits: false });
   }),
