@@ -32,6 +32,18 @@ test("§C11.14 §E59 the siege of Mantova lengthens at the first turn of a Fortn
   expect(play(26)).toBe(8);
 });
 
+test("§C11.14 it lengthens by the turns of the Fortnight before, also when it was broken in the last of them", () => {
+  const position = scenarioPosition("campaign-1796-07-29");
+  position.turn = 10;
+  position.siege[0] = 0;
+  position.siegeTurns[0] = 3; // of 7
+  lengthenSieges(position, 1);
+  expect(position.duration[0]).toBe(0);
+  position.siegeTurns[0] = 4;
+  lengthenSieges(position, 1);
+  expect(position.duration[0]).toBe(1);
+});
+
 test("§C11.14 a scenario's starting modifier already includes its first turn", () => {
   const position = scenarioPosition("campaign-1796-09-01");
   lengthenSieges(position, position.turn);

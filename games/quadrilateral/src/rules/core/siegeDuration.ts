@@ -11,7 +11,7 @@ export function lengthenSieges(position: CampaignsPosition, startTurn: number): 
   const before = fortnights.find(({ firstTurn, turns }) => firstTurn + turns === turn);
   siegePlaces.ids.forEach((_, place) => {
     const { step, maximum } = tables.siege.duration;
-    const counts = position.siege[place] === 1 && before && 2 * siegeTurns[place]! > before.length;
+    const counts = before && 2 * siegeTurns[place]! > before.length;
     if (counts) duration[place] = Math.min(maximum, duration[place]! + step);
     siegeTurns[place] = 0;
   });
