@@ -49,6 +49,7 @@ test("what a game tells of its data follows the data", () => {
   let tables = 1;
   const spec = {
     procedures: [],
+    known: {},
     get rules() {
       return [{ id: String(tables) }];
     },

@@ -1,14 +1,15 @@
 import { diceFrom } from "./dice.ts";
-import type { Event } from "./event.ts";
+import type { Event, Viewer } from "./event.ts";
 import { Flow, type Position, type Procedure } from "./flow.ts";
 import type { Game, Option, OptionSpec, Setup } from "./game.ts";
+import { type Look, type OwnFields, type Permissions, permitted } from "./permission.ts";
 import { copy as copyPlain } from "./plain.ts";
 import { refused } from "./refusal.ts";
 
 /** What a game says of itself; `defineGame` adds what is the same for all. */
-export type GameSpec<P extends Position, O extends Option, V> = Omit<
+export type GameSpec<P extends Position, O extends Option, V, L extends Look<P> = Look<P>> = Omit<
   Game<P, O, V>,
-  "start" | "copy" | "opening" | "choice" | "play" | "deciders"
+  "start" | "copy" | "opening" | "choice" | "play" | "deciders" | "view"
 > & {
   // biome-ignore lint/suspicious/noExplicitAny: procedures of every kind of locals
   readonly procedures: readonly Procedure<P, any>[];
@@ -22,10 +23,19 @@ export type GameSpec<P extends Position, O extends Option, V> = Omit<
    * for one serves for all. Default: the copy that serves for any plain data.
    */
   copy?(position: P): P;
+  /** Who may know each field of the position; who may know the locals of a frame is said by its procedure. */
+  readonly known: Permissions<L, OwnFields<P>>;
+  /** What permissions are judged by. Default: the position and the viewer. */
+  look?(position: P, viewer: Viewer): L;
+  /** The view, made of what is permitted: a position in which everything else has been replaced, and belongs to nobody else. */
+  view(seen: P, look: L): V;
 };
 
-export function defineGame<P extends Position, O extends Option, V>(spec: GameSpec<P, O, V>): Game<P, O, V> {
-  const { procedures, whole, setup: place, copy } = spec;
+export function defineGame<P extends Position, O extends Option, V, L extends Look<P> = Look<P>>(
+  spec: GameSpec<P, O, V, L>,
+): Game<P, O, V> {
+  const { procedures, whole, setup: place, copy, look = bareLook } = spec;
+  const see = permitted<P, L>(spec.known, procedures);
   const flow = new Flow<P, O>(procedures);
   const begin = (setup: Setup): { position: P; events: Event[] } => {
     checkSetup(spec, setup);
@@ -35,17 +45,29 @@ export function defineGame<P extends Position, O extends Option, V>(spec: GameSp
     const position = copy ? copy(placed) : placed;
     return { position, events: flow.begin(position, whole) };
   };
-  const played: Pick<Game<P, O, V>, "start" | "copy" | "opening" | "deciders" | "choice" | "play"> = {
+  const played: Pick<Game<P, O, V>, "start" | "copy" | "opening" | "deciders" | "choice" | "play" | "view"> = {
     start: (setup) => begin(setup).position,
     copy: copy ?? copyPlain,
     opening: (setup) => begin(setup).events,
     deciders: (position, viewer) => flow.deciders(position, viewer),
     choice: (position, seat) => flow.choice(position, seat),
     play: (position, option, seat): Event[] => flow.play(position, option, seat),
+    view: (position, viewer) => {
+      const looking = look(position, viewer) as L;
+      return spec.view(see(looking), looking);
+    },
   };
   // Getters stay getters: what a game tells of its data changes with `useData`.
-  const { procedures: _, whole: __, setup: ___, copy: ____, ...told } = Object.getOwnPropertyDescriptors(spec);
+  const told: Record<string, PropertyDescriptor> = Object.getOwnPropertyDescriptors(spec);
+  for (const name of NOT_TOLD) delete told[name];
   return Object.defineProperties(played, told) as Game<P, O, V>;
+}
+
+/** What of a spec is not in the game, or is there in another form. */
+const NOT_TOLD = ["procedures", "whole", "setup", "copy", "known", "look", "view"];
+
+function bareLook<P>(position: P, viewer: Viewer): Look<P> {
+  return { position, viewer };
 }
 
 /** Fills in what a player left out and refuses what the game does not know. */

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import {
   again,
-  call,
   copy,
-  decision,
   diceFrom,
   done,
   enclosing,
+  everybody,
   Flow,
   type Option,
   type Position,
-  procedure,
+  type Procedure,
+  rulebook,
   running,
-  step,
+  type Step,
 } from "./index.ts";
 
 /** A position that only remembers what happened. */
@@ -25,20 +25,26 @@ interface Pick extends Option {
 }
 type Counter = { count: number };
 
+const { procedure, step, decision, call } = rulebook<Trace, Pick>();
 const fresh = (): Trace => ({ flow: [], dice: diceFrom("1", "fast"), outcome: null, log: [] });
-const note = (text: string) => step<Trace>("1", ({ position }) => void position.log.push(text));
-const finish = step<Trace>("9", (play) => play.end({ winner: null, level: "over", scores: {}, rules: ["9"] }));
+const note = (text: string) => step("1", ({ position }) => void position.log.push(text));
+const finish = step("9", (play) => play.end({ winner: null, level: "over", scores: {}, rules: ["9"] }));
 const ask = (...what: string[]) =>
-  decision<Trace, object, Pick>({
+  decision({
     rule: "2",
     seat: () => "red",
     options: () => what.map((one) => ({ type: "pick", what: one })),
     play: ({ position }, _, { what: picked }) => void position.log.push(`picked ${picked}`),
   });
 
+/** A procedure that the compiler has not read: steps made up while the test runs. */
+// biome-ignore lint/suspicious/noExplicitAny: steps of any kind
+const unread = <L extends object = object>(name: string, steps: Record<string, Step<Trace, any, any>>) =>
+  ({ name, steps, first: Object.keys(steps)[0]!, known: {} }) as Procedure<Trace, L>;
+
 describe("steps", () => {
   test("automatic ones run in order until the game is over", () => {
-    const whole = procedure<Trace>("whole", { a: note("a"), b: note("b"), end: finish, never: note("never") });
+    const whole = procedure("whole").steps({ a: note("a"), b: note("b"), end: finish, never: note("never") });
     const position = fresh();
     new Flow([whole]).begin(position, whole);
     expect(position.log).toEqual(["a", "b"]);
@@ -47,7 +53,7 @@ describe("steps", () => {
   });
 
   test("a decision stops play and says who is asked what by which rule", () => {
-    const whole = procedure<Trace>("whole", { a: note("a"), which: ask("x", "y"), b: note("b"), end: finish });
+    const whole = procedure("whole").steps({ a: note("a"), which: ask("x", "y"), b: note("b"), end: finish });
     const flow = new Flow<Trace, Pick>([whole]);
     const position = fresh();
     flow.begin(position, whole);
@@ -69,7 +75,7 @@ describe("steps", () => {
   });
 
   test("a decision lists nothing for a seat that does not decide", () => {
-    const whole = procedure<Trace>("whole", { which: ask("x") });
+    const whole = procedure("whole").steps({ which: ask("x") });
     const flow = new Flow<Trace, Pick>([whole]);
     const position = fresh();
     flow.begin(position, whole);
@@ -79,7 +85,7 @@ describe("steps", () => {
 
   test("a decision with nothing to decide is passed over, by its list or by its `when`", () => {
     const shut = { ...ask("x"), when: () => false };
-    const whole = procedure<Trace>("whole", { none: ask(), shut, b: note("b"), which: ask("x") });
+    const whole = procedure("whole").steps({ none: ask(), shut, b: note("b"), which: ask("x") });
     const flow = new Flow<Trace, Pick>([whole]);
     const position = fresh();
     flow.begin(position, whole);
@@ -90,13 +96,13 @@ describe("steps", () => {
 
 describe("where a step leads", () => {
   const counting = (target: (count: number) => string | undefined) =>
-    step<Trace, Counter>("1", ({ position }, frame) => {
+    step<Counter, string | undefined>("1", ({ position }, frame) => {
       position.log.push(`step ${++frame.count}`);
       return target(frame.count);
     });
   const run = (...steps: [string, ReturnType<typeof note> | ReturnType<typeof counting>][]) => {
-    const inner = procedure<Trace, Counter>("inner", Object.fromEntries(steps));
-    const whole = procedure<Trace>("whole", {
+    const inner = unread<Counter>("inner", Object.fromEntries(steps));
+    const whole = procedure("whole").steps({
       inner: call(
         "1",
         () => inner,
@@ -140,13 +146,13 @@ describe("where a step leads", () => {
 
 describe("nested procedures", () => {
   type Named = { name: string };
-  const leaf = procedure<Trace, Named>("leaf", {
-    enter: step<Trace, Named>("3", ({ position }, { name }) => void position.log.push(name)),
+  const leaf = procedure<Named>("leaf", { name: everybody }).steps({
+    enter: step("3", ({ position }, { name }) => void position.log.push(name)),
   });
 
   test("several calls of one step run in the order in which they were made, before the next step", () => {
-    const whole = procedure<Trace>("whole", {
-      calls: step<Trace>("3", (play) => {
+    const whole = procedure("whole").steps({
+      calls: step("3", (play) => {
         for (const name of ["one", "two", "three"]) play.call(leaf, { name });
       }),
       after: note("after"),
@@ -159,14 +165,14 @@ describe("nested procedures", () => {
 
   test("a procedure may call itself, and comes back to where it was", () => {
     type Depth = { depth: number };
-    const deep = procedure<Trace, Depth>("deep", {
-      down: step<Trace, Depth>("3", (play, { depth }) => {
+    const deep = procedure<Depth>("deep", { depth: everybody }).steps({
+      down: step("3", (play, { depth }) => {
         play.position.log.push(`down ${depth}`);
         if (depth < 3) play.call(deep, { depth: depth + 1 });
       }),
-      up: step<Trace, Depth>("3", ({ position }, { depth }) => void position.log.push(`up ${depth}`)),
+      up: step("3", ({ position }, { depth }) => void position.log.push(`up ${depth}`)),
     });
-    const whole = procedure<Trace>("whole", {
+    const whole = procedure("whole").steps({
       deep: call(
         "3",
         () => deep,
@@ -180,10 +186,10 @@ describe("nested procedures", () => {
   });
 
   test("a procedure finds the frame of one that encloses it", () => {
-    const inner = procedure<Trace>("inner", {
-      look: step<Trace>("3", ({ position }) => void position.log.push(enclosing(position, outer).name)),
+    const inner = procedure("inner").steps({
+      look: step("3", ({ position }) => void position.log.push(enclosing(position, outer).name)),
     });
-    const outer = procedure<Trace, Named>("outer", {
+    const outer = procedure<Named>("outer", { name: everybody }).steps({
       call: call(
         "3",
         () => inner,
@@ -191,7 +197,7 @@ describe("nested procedures", () => {
       ),
       after: note("after"),
     });
-    const whole = procedure<Trace>("whole", {
+    const whole = procedure("whole").steps({
       outer: call(
         "3",
         () => outer,
@@ -207,8 +213,8 @@ describe("nested procedures", () => {
   });
 
   test("a decision deep inside is the one that is asked, and play goes on from there", () => {
-    const inner = procedure<Trace>("inner", { which: ask("x"), after: note("inner after") });
-    const whole = procedure<Trace>("whole", {
+    const inner = procedure("inner").steps({ which: ask("x"), after: note("inner after") });
+    const whole = procedure("whole").steps({
       inner: call(
         "3",
         () => inner,
@@ -230,11 +236,14 @@ describe("nested procedures", () => {
   });
 
   test("a position that was stored and read goes on like the one in memory", () => {
-    const inner = procedure<Trace, Named>("inner", { which: ask("x", "y"), name: leaf.steps.enter! });
-    const calls = step<Trace>("3", (play) => {
+    const inner = procedure<Named>("inner", { name: everybody }).steps({
+      which: ask("x", "y"),
+      name: step("3", ({ position }, { name }) => void position.log.push(name)),
+    });
+    const calls = step("3", (play) => {
       for (const name of ["one", "two"]) play.call(inner, { name });
     });
-    const whole = procedure<Trace>("whole", { calls, end: finish });
+    const whole = procedure("whole").steps({ calls, end: finish });
     const flow = new Flow<Trace, Pick>([whole, inner]);
     const position = fresh();
     flow.begin(position, whole);
@@ -251,8 +260,8 @@ describe("nested procedures", () => {
 });
 
 describe("faults of a game are named", () => {
-  const begin = (...steps: [string, ReturnType<typeof note>][]) => {
-    const whole = procedure<Trace>("whole", Object.fromEntries(steps));
+  const begin = (...steps: [string, Step<Trace, object, Pick>][]) => {
+    const whole = unread("whole", Object.fromEntries(steps));
     return new Flow([whole]).begin(fresh(), whole);
   };
 
@@ -265,13 +274,13 @@ describe("faults of a game are named", () => {
   });
 
   test("a procedure without steps, and two of one name", () => {
-    expect(() => procedure("empty", {})).toThrow("The procedure empty has no steps.");
-    const one = procedure<Trace>("one", { a: note("a") });
+    expect(() => procedure("empty").steps({})).toThrow("The procedure empty has no steps.");
+    const one = procedure("one").steps({ a: note("a") });
     expect(() => new Flow([one, one])).toThrow("Two procedures are called one.");
   });
 
   test("a call of a procedure that the game does not list", () => {
-    const stray = procedure<Trace>("stray", { a: note("a") });
+    const stray = procedure("stray").steps({ a: note("a") });
     expect(() =>
       begin([
         "a",
@@ -281,11 +290,11 @@ describe("faults of a game are named", () => {
           () => ({}),
         ),
       ]),
-    ).toThrow("There is no step stray.a.");
+    ).toThrow("The step whole.a calls the procedure stray, which the game does not have.");
   });
 
   test("playing before the beginning and after the end", () => {
-    const whole = procedure<Trace>("whole", { end: finish });
+    const whole = procedure("whole").steps({ end: finish });
     const flow = new Flow<Trace, Pick>([whole]);
     const position = fresh();
     expect(() => flow.choice(position)).toThrow("Play has not begun.");

@@ -1,6 +1,7 @@
 import { type Dice, roll, shuffle } from "./dice.ts";
 import type { Event, Viewer } from "./event.ts";
 import type { Choice, Outcome, Seat } from "./game.ts";
+import type { AnyPermissions } from "./permission.ts";
 import { copy } from "./plain.ts";
 
 /**
@@ -24,7 +25,7 @@ export interface Position {
 
 /**
  * Where a step leads: nowhere special (the next step, or back to the caller after the last), `again` (the same step),
- * `done` (leave the procedure now), or the name of a step.
+ * `done` (leave the procedure now), or the name of a step of its procedure.
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: a step that just ends returns nothing
 export type Next = string | void;
@@ -33,13 +34,17 @@ export const done = "*done";
 
 export type Rules = string | readonly string[];
 
-export interface Automatic<P extends Position, L> {
+/** `N` is where it may lead. */
+export interface Automatic<P extends Position, L, N extends Next = Next> {
   readonly kind: "automatic";
   readonly rule: Rules;
-  run(play: Play<P>, frame: L & Frame): Next;
+  run(play: Play<P>, frame: L & Frame): N;
+  /** The procedure it calls, where that is all it does: so that a flow can see that there is one. */
+  // biome-ignore lint/suspicious/noExplicitAny: a procedure of any locals
+  readonly calls?: () => Procedure<P, any>;
 }
 
-export interface Decision<P extends Position, L, O> {
+export interface Decision<P extends Position, L, O, N extends Next = Next> {
   readonly kind: "decision";
   readonly rule: Rules;
   /** Who decides. */
@@ -48,19 +53,22 @@ export interface Decision<P extends Position, L, O> {
   when?(position: P, frame: L & Frame): boolean;
   /** Every legal option. */
   options(position: P, frame: L & Frame): O[];
-  play(play: Play<P>, frame: L & Frame, option: O): Next;
+  play(play: Play<P>, frame: L & Frame, option: NoInfer<O>): N;
 }
 
 /** A question that several seats answer secretly: neither learns anything before all answers are in. */
-export interface Sealed<P extends Position, L, O> {
+export interface Sealed<P extends Position, L, O, N extends Next = Next> {
   readonly kind: "sealed";
   readonly rule: Rules;
   seats(position: P, frame: L & Frame): readonly Seat[];
   options(position: P, frame: L & Frame, seat: Seat): O[];
-  play(play: Play<P>, frame: L & Frame, answers: Readonly<Record<Seat, O>>): Next;
+  play(play: Play<P>, frame: L & Frame, answers: Readonly<Record<Seat, NoInfer<O>>>): N;
 }
 
-export type Step<P extends Position, L, O> = Automatic<P, L> | Decision<P, L, O> | Sealed<P, L, O>;
+export type Step<P extends Position, L, O, N extends Next = Next> =
+  | Automatic<P, L, N>
+  | Decision<P, L, O, N>
+  | Sealed<P, L, O, N>;
 
 // biome-ignore lint/suspicious/noExplicitAny: a flow holds procedures of every kind of locals and options
 type AnyStep<P extends Position> = Step<P, any, any>;
@@ -69,45 +77,10 @@ export interface Procedure<P extends Position, L = object> {
   readonly name: string;
   readonly steps: Readonly<Record<string, AnyStep<P>>>;
   readonly first: string;
+  /** Who may know each local of its frames. */
+  readonly known: AnyPermissions;
   /** Only for the compiler: what the frame of this procedure carries. */
   readonly locals?: L;
-}
-
-/** A procedure of the rulebook: its steps in order, by name. */
-export function procedure<P extends Position, L extends object = object>(
-  name: string,
-  steps: Record<string, AnyStep<P>>,
-): Procedure<P, L> {
-  const [first] = Object.keys(steps);
-  if (first === undefined) throw new Error(`The procedure ${name} has no steps.`);
-  return { name, steps, first };
-}
-
-/** A step that the rules carry out by themselves. */
-export function step<P extends Position, L = object>(
-  rule: Rules,
-  run: (play: Play<P>, frame: L & Frame) => Next,
-): Automatic<P, L> {
-  return { kind: "automatic", rule, run };
-}
-
-/** A step at which one seat decides. It is passed over when there is nothing to decide. */
-export function decision<P extends Position, L, O>(spec: Omit<Decision<P, L, O>, "kind">): Decision<P, L, O> {
-  return { kind: "decision", ...spec };
-}
-
-/** A step at which several seats decide in secret, at the same time. */
-export function sealed<P extends Position, L, O>(spec: Omit<Sealed<P, L, O>, "kind">): Sealed<P, L, O> {
-  return { kind: "sealed", ...spec };
-}
-
-/** A step that is another procedure. */
-export function call<P extends Position, L extends object, M extends object>(
-  rule: Rules,
-  other: () => Procedure<P, M>,
-  locals: (position: P, frame: L & Frame) => M,
-): Automatic<P, L> {
-  return step(rule, (play, frame) => play.call(other(), locals(play.position, frame)));
 }
 
 /** What a step works with: the position, its dice, and the means to tell what happened and to call other procedures. */
@@ -208,6 +181,13 @@ export class Flow<P extends Position, O> {
         next: names[i + 1] ?? done,
       }));
       this.stages.set(name, new Map(names.map((step, i) => [step, stages[i]!])));
+    }
+    for (const { name, steps } of procedures) {
+      for (const [step, { calls }] of Object.entries(steps) as [string, { calls?: () => Procedure<P> }][]) {
+        const called = calls?.().name;
+        if (called === undefined || this.stages.has(called)) continue;
+        throw new Error(`The step ${name}.${step} calls the procedure ${called}, which the game does not have.`);
+      }
     }
   }
 

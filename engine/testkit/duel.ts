@@ -1,23 +1,18 @@
 import { hexBoard } from "../board/index.ts";
 import {
   type Catalogue,
-  call,
-  copy,
-  decision,
   defineGame,
-  type Frame,
+  everybody,
   type Game,
   hash,
   type Language,
   type Play,
   type Position,
   phrase,
-  procedure,
   type RuleText,
+  rulebook,
   type Seat,
   same,
-  sealed,
-  step,
   type Viewer,
 } from "../kernel/index.ts";
 
@@ -53,6 +48,7 @@ const SEATS = ["north", "south"] as const;
 const CARDS = 16;
 const DEALT = 5;
 const MOST_ROUNDS = 8;
+const FACE_DOWN = 0;
 
 const RULES: readonly RuleText[] = [
   { id: "1", title: "Deal", text: "Each seat is dealt five cards, unseen by the other.", kind: "setup" },
@@ -87,8 +83,10 @@ const WORDS: Record<Language, Catalogue> = {
   },
 };
 
-const spoils = procedure<Duel, Winner>("spoils", {
-  take: decision<Duel, Winner, DuelOption>({
+const { procedure, step, decision, sealed, call, procedures } = rulebook<Duel, DuelOption>();
+
+const spoils = procedure<Winner>("spoils", { winner: everybody }).steps({
+  take: decision({
     rule: "3",
     seat: (_, { winner }) => winner,
     options: ({ deck }) => (deck.length > 0 ? [{ type: "point" }, { type: "card" }] : [{ type: "point" }]),
@@ -96,17 +94,17 @@ const spoils = procedure<Duel, Winner>("spoils", {
   }),
 });
 
-const round = procedure<Duel>("round", {
-  bids: sealed<Duel, object, DuelOption & { type: "bid" }>({
+const round = procedure("round").steps({
+  bids: sealed({
     rule: "2",
     seats: () => SEATS,
     options: ({ hands }, _, seat) => hands[seat]!.map((card) => ({ type: "bid", card })),
-    play: compareBids,
+    play: (play, _, bids) => compareBids(play, bids),
   }),
   end: step("4", endRound),
 });
 
-const whole = procedure<Duel>("duel", {
+const whole = procedure("duel").steps({
   deal: step("1", dealCards),
   rounds: call(
     "2",
@@ -122,7 +120,7 @@ function dealCards(play: Play<Duel>): void {
   play.tell({ type: "dealt", rules: ["1"] });
 }
 
-function compareBids(play: Play<Duel>, _: Frame, answers: Readonly<Record<Seat, { card: number }>>): void {
+function compareBids(play: Play<Duel>, answers: Readonly<Record<Seat, { card: number }>>): void {
   const { position } = play;
   for (const seat of SEATS) {
     const { card } = answers[seat]!;
@@ -148,7 +146,7 @@ function takeSpoils(play: Play<Duel>, { winner }: Winner, option: DuelOption): v
   play.tell({ type: "drew", rules: ["3"], seat: winner, audience: others });
 }
 
-function endRound(play: Play<Duel>): string | undefined {
+function endRound(play: Play<Duel>): "bids" | undefined {
   const { position } = play;
   position.rounds++;
   const somebodyIsOut = SEATS.some((seat) => position.hands[seat]!.length === 0);
@@ -176,7 +174,7 @@ export const duel: Game<Duel, DuelOption, DuelView> = defineGame({
   scenarios: [{ id: "cards", title: "Five cards each" }],
   options: [{ name: "start", title: "Points at the start", values: ["none", "one"] }],
   rules: RULES,
-  procedures: [whole, round, spoils],
+  procedures,
   whole,
   data: () => ({}),
   useData() {},
@@ -191,14 +189,23 @@ export const duel: Game<Duel, DuelOption, DuelView> = defineGame({
       rounds: 0,
     };
   },
-  view: ({ hands, deck, points, bids }, viewer) =>
-    copy({
-      hand: hands[viewer] ?? [],
-      held: { north: hands.north!.length, south: hands.south!.length },
-      deck: deck.length,
-      points,
-      bids,
+  known: {
+    hands: (hands, { viewer }) => ({
+      north: viewer === "north" ? hands.north!.slice() : hands.north!.map(() => FACE_DOWN),
+      south: viewer === "south" ? hands.south!.slice() : hands.south!.map(() => FACE_DOWN),
     }),
+    deck: (deck) => deck.map(() => FACE_DOWN),
+    points: everybody,
+    bids: everybody,
+    rounds: everybody,
+  },
+  view: ({ hands, deck, points, bids }, { viewer }) => ({
+    hand: hands[viewer] ?? [],
+    held: { north: hands.north!.length, south: hands.south!.length },
+    deck: deck.length,
+    points,
+    bids,
+  }),
   refuse: ({ hand }, intent) => {
     const { type, card } = intent as { type: string; card?: number };
     const isHeld = card === undefined || hand.includes(card);

@@ -1,11 +1,10 @@
 import { hexBoard } from "../board/index.ts";
 import {
   type Catalogue,
-  call,
   copy,
   copyFlow,
-  decision,
   defineGame,
+  everybody,
   type Game,
   hash,
   type Language,
@@ -13,10 +12,9 @@ import {
   type Play,
   type Position,
   phrase,
-  procedure,
   type RuleText,
+  rulebook,
   running,
-  step,
 } from "../kernel/index.ts";
 
 /**
@@ -153,7 +151,7 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
     play.tell({ type: "attacked", rules: ["3"], unit, to, roll });
   }
 
-  function endTurn(play: Play<Skirmish>, frame: Acting): string | undefined {
+  function endTurn(play: Play<Skirmish>, frame: Acting): "unit" | undefined {
     const { position } = play;
     frame.unit = -1;
     position.side = 1 - position.side;
@@ -170,9 +168,10 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
     return undefined;
   }
 
-  const turn = procedure<Skirmish, Acting>("turn", {
+  const { procedure, step, decision, call, procedures } = rulebook<Skirmish, SkirmishOption>();
+  const turn = procedure<Acting>("turn", { unit: everybody }).steps({
     // A side whose units are all hemmed in passes.
-    unit: decision<Skirmish, Acting, SkirmishOption & { type: "pick" }>({
+    unit: decision({
       rule: "1",
       seat: ({ side }) => SEATS[side]!,
       when: someUnitCanAct,
@@ -181,7 +180,7 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
         frame.unit = unit;
       },
     }),
-    deed: decision<Skirmish, Acting, SkirmishOption>({
+    deed: decision({
       rule: ["2", "3"],
       seat: ({ side }) => SEATS[side]!,
       when: (_, { unit }) => unit >= 0,
@@ -191,7 +190,7 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
     end: step("4", endTurn),
   });
 
-  const whole = procedure<Skirmish>("skirmish", {
+  const whole = procedure("skirmish").steps({
     turns: call(
       "1",
       () => turn,
@@ -206,7 +205,7 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
     scenarios: [{ id: "field", title: "An open field" }],
     options: [],
     rules: RULES,
-    procedures: [whole, turn],
+    procedures,
     whole,
     data: () => ({}),
     useData() {},
@@ -223,10 +222,10 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
       side,
       turn: number,
     }),
+    known: { at: everybody, on: everybody, left: everybody, side: everybody, turn: everybody },
     view: (position) => {
       const { at, on, left, side, turn: number, outcome } = position;
-      const picked = running(position, turn)?.unit ?? -1;
-      return { at: at.slice(), on: on.slice(), left: copy(left), side, turn: number, outcome: copy(outcome), picked };
+      return { at, on, left, side, turn: number, outcome, picked: running(position, turn)?.unit ?? -1 };
     },
     refuse: (view, intent) => ({ reasons: reasonsAgainst(view, intent) }),
     thinkable: () => [],

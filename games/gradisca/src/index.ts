@@ -6,7 +6,7 @@ import { formerly } from "./formerly.ts";
 import { invariants } from "./invariants.ts";
 import type { GradiscaOption } from "./option.ts";
 import type { Gradisca } from "./position.ts";
-import { procedures } from "./procedures.ts";
+import { procedures } from "./rules/rulebook.ts";
 import { game } from "./rules/sequence.ts";
 import { setUp } from "./setup.ts";
 import { calculators } from "./table/calculators.ts";
@@ -17,7 +17,7 @@ import { overlay, overlays } from "./table/overlays.ts";
 import { refuse } from "./table/refuse.ts";
 import { locate, scene } from "./table/scene.ts";
 import { thinkable } from "./table/thinkable.ts";
-import { disguise, type GradiscaView, reveals, view } from "./table/view.ts";
+import { disguise, type GradiscaView, known, reveals, view } from "./table/view.ts";
 
 export type { GradiscaOption } from "./option.ts";
 export type { Gradisca } from "./position.ts";
@@ -54,6 +54,7 @@ export const gradisca: Game<Gradisca, GradiscaOption, GradiscaView> = defineGame
   whole: game,
   setup: setUp,
   copy: copyOf,
+  known,
   view,
   refuse,
   thinkable,

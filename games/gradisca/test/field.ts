@@ -4,7 +4,6 @@ import {
   canonical,
   copy,
   type Dice,
-  decision,
   diceFrom,
   draw,
   type Event,
@@ -12,15 +11,14 @@ import {
   type Outcome,
   type Play,
   type Procedure,
-  procedure,
-  step,
+  rulebook,
 } from "@gonfalon/engine/kernel";
 import { areaNamed, board, cardNamed, corps, corpsNamed, type Side, unitNamed, units, walls } from "../src/data.ts";
 import type { GradiscaOption } from "../src/option.ts";
 import { FLAG, type Gradisca } from "../src/position.ts";
-import { procedures } from "../src/procedures.ts";
 import { activation } from "../src/rules/activation.ts";
 import { fieldCombat } from "../src/rules/fieldCombat.ts";
+import { procedures } from "../src/rules/rulebook.ts";
 import { setUp } from "../src/setup.ts";
 
 /** A field for tests: a map with only the units a test puts there, dice that fall as it says, and any procedure to run. */
@@ -81,10 +79,11 @@ export function play(position: Gradisca, deed: (play: Play<Gradisca>) => void): 
   return flow.begin(position, bench);
 }
 
+const { procedure, step, decision } = rulebook<Gradisca, GradiscaOption>();
 let toRun: (play: Play<Gradisca>) => void = () => {};
-const bench = procedure<Gradisca>("bench", {
-  start: step<Gradisca>("", (play) => toRun(play)),
-  rest: decision<Gradisca, object, GradiscaOption>({
+const bench = procedure("bench").steps({
+  start: step("", (play) => toRun(play)),
+  rest: decision({
     rule: "",
     seat: () => "venetian",
     options: () => [{ type: "end-activation" }],

@@ -5,7 +5,8 @@ import { copyOf } from "./copy.ts";
 import { data, dataHash, formerHashes, ground, rules, scenario, useData } from "./data.ts";
 import { invariants } from "./invariants.ts";
 import type { Tolentino } from "./position.ts";
-import { procedures } from "./procedures.ts";
+import { type Look, lookOf } from "./rules/known.ts";
+import { procedures } from "./rules/rulebook.ts";
 import { battle } from "./rules/sequence.ts";
 import { setUp } from "./setup.ts";
 import { calculators } from "./table/calculators.ts";
@@ -16,7 +17,7 @@ import { overlay, overlays } from "./table/overlays.ts";
 import { presumed, refuse } from "./table/refuse.ts";
 import { locate, scene } from "./table/scene.ts";
 import { thinkable } from "./table/thinkable.ts";
-import { disguise, reveals, type View, view } from "./table/view.ts";
+import { disguise, known, reveals, type View, view } from "./table/view.ts";
 
 /** An option of Tolentino: each decision says for itself which types it offers. */
 export type TolentinoOption = Option & { readonly [field: string]: unknown };
@@ -24,7 +25,7 @@ export type { Tolentino } from "./position.ts";
 export type { View } from "./table/view.ts";
 
 /** The battle of Tolentino, 2-3 May 1815. An owner's own map brings its own board, his own scenario its own title. */
-export const tolentino: Game<Tolentino, TolentinoOption, View> = defineGame<Tolentino, TolentinoOption, View>({
+export const tolentino: Game<Tolentino, TolentinoOption, View> = defineGame<Tolentino, TolentinoOption, View, Look>({
   id: "tolentino",
   title: "The battle of Tolentino",
   seats: SEATS,
@@ -43,6 +44,8 @@ export const tolentino: Game<Tolentino, TolentinoOption, View> = defineGame<Tole
   whole: battle,
   setup: setUp,
   copy: copyOf,
+  known,
+  look: lookOf,
   view,
   refuse,
   thinkable,

@@ -2,16 +2,14 @@ import { spaceOf } from "@gonfalon/engine/board";
 import {
   copy,
   type Dice,
-  decision,
   draw,
   type Event,
   Flow,
   type Frame,
   Play,
   type Procedure,
-  procedure,
+  rulebook,
   same,
-  step,
 } from "@gonfalon/engine/kernel";
 import { DIVISION } from "../src/army.ts";
 import { army, ground } from "../src/data.ts";
@@ -127,7 +125,8 @@ export function run<L extends object>(
   first: Procedure<Tolentino, L>,
   locals: L,
 ): Run {
-  const bench = procedure<Tolentino>("bench", {
+  const { procedure, step, decision } = rulebook<Tolentino, AnyOption>();
+  const bench = procedure("bench").steps({
     run: step("", (play) => play.call(first, locals)),
     over: decision({ rule: "", seat: () => "nobody", options: () => [{ type: "over" }], play: () => "over" }),
   });

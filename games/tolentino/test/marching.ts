@@ -1,7 +1,7 @@
 import { sideOf, type Tolentino } from "../src/position.ts";
-import { procedures } from "../src/procedures.ts";
 import { explore, gaitOfNode, goals, hexOfNode, moverOf, ON_FOOT, survey } from "../src/rules/entering.ts";
-import { movementSegment } from "../src/rules/movementSegment.ts";
+import { movementSegment, newMovementSegment } from "../src/rules/movementSegment.ts";
+import { procedures } from "../src/rules/rulebook.ts";
 import { formation, hexName, type Run, run, unit } from "./board.ts";
 
 /** The hexes where a unit or stack could end a move, with what the way costs in movement points. */
@@ -26,7 +26,7 @@ export function costOf(position: Tolentino, id: string, to: string, gait = ON_FO
 /** The Movement segment of a formation. */
 export function movement(position: Tolentino, id: string): Run {
   position.active = formation(id);
-  return run(procedures, position, movementSegment, { formation: formation(id) });
+  return run(procedures, position, movementSegment, newMovementSegment(formation(id)));
 }
 
 /** The ids of what an option list offers to move. */

@@ -3,7 +3,7 @@ import { perft } from "@gonfalon/engine/testkit";
 import { describe, expect, test } from "vitest";
 import { tolentino } from "../src/index.ts";
 import type { Tolentino } from "../src/position.ts";
-import { procedures } from "../src/procedures.ts";
+import { procedures } from "../src/rules/rulebook.ts";
 import { activation } from "../src/rules/sequence.ts";
 import { board, formation, run, type Situation } from "./board.ts";
 

@@ -20,7 +20,7 @@ function dealHiddenCards(full: Gradisca, random: Random): void {
   const hidden = cards.flatMap((_, card) => (inSight.has(card) ? [] : [card]));
   const byShuffle = new Map<number, number[]>();
   for (const card of hidden) {
-    const code = covered(full, card);
+    const code = covered(full.shuffle, card);
     byShuffle.set(code, [...(byShuffle.get(code) ?? []), card]);
   }
   for (const pile of piles) {

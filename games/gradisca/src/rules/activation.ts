@@ -1,4 +1,4 @@
-import { again, decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { again, done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { board, corps, opponentOf, units } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import { type Activation, type Gradisca, NOWHERE } from "../position.ts";
@@ -13,6 +13,7 @@ import { mostAreas, ONE_AREA } from "./morale.ts";
 import { operate, operationsOf } from "./operations.ts";
 import { countAsActivated, enemyIn, isCombatUnit, onMap } from "./pieces.ts";
 import { interrupted, reactionWindow } from "./reactions.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 import { checkSupply, hasAttackSupply, leadershipOf, printedLeadership } from "./supply.ts";
 
 /** Rule 5: what the owner of a drawn Command does with it. */
@@ -121,15 +122,15 @@ interface Drawn {
 }
 
 /** §4.1b: the drawn Command. */
-export const activation = procedure<Gradisca, Drawn>("activation", {
-  begin: step<Gradisca, Drawn>("4.1b", (play, frame) => {
+export const activation = procedure<Drawn>("activation", { corps: everybody }).steps({
+  begin: step("4.1b", (play, frame) => {
     const { position } = play;
     const now = activationOf(frame.corps);
     position.activation = now;
     const side = opponentOf(now.side);
     play.call(reactionWindow, { trigger: "opponent-activation-start", side, area: -1, units: [], link: -1, wall: -1 });
   }),
-  way: decision<Gradisca, Drawn, GradiscaOption>({
+  way: decision({
     rule: ["5", "5a", "5b", "5c"],
     seat: sideOf,
     when: () => true,
@@ -140,12 +141,12 @@ export const activation = procedure<Gradisca, Drawn>("activation", {
       play.tell({ type: "way-chosen", rules: ["5"], side: now.side, corps: now.corps, way: now.way });
     },
   }),
-  draw: step<Gradisca, Drawn>("5b", (play) => {
+  draw: step("5b", (play) => {
     if (play.position.activation!.way !== 2) return;
     play.call(drawCard, { side: sideOf(play.position) });
     return "finish";
   }),
-  act: decision<Gradisca, Drawn, GradiscaOption>({
+  act: decision({
     rule: ["5", "5e", "12i"],
     seat: sideOf,
     when: () => true,
@@ -158,7 +159,7 @@ export const activation = procedure<Gradisca, Drawn>("activation", {
       return again;
     },
   }),
-  finish: step<Gradisca, Drawn>(["4.1bb", "5f"], (play, frame) => {
+  finish: step(["4.1bb", "5f"], (play, frame) => {
     const { position } = play;
     countAsActivated(position, frame.corps);
     position.operated.fill(0);
@@ -199,8 +200,8 @@ function startCombats(play: Play<Gradisca>): void {
 }
 
 /** §5e, §5.1: one area of the activation. */
-export const areaActivation = procedure<Gradisca, NamedArea>("areaActivation", {
-  name: step<Gradisca, NamedArea>("5e", (play, { area }) => {
+export const areaActivation = procedure<NamedArea>("areaActivation", { area: everybody }).steps({
+  name: step("5e", (play, { area }) => {
     const now = play.position.activation!;
     now.areasLeft--;
     now.areasNamed++;
@@ -208,7 +209,7 @@ export const areaActivation = procedure<Gradisca, NamedArea>("areaActivation", {
     const side = opponentOf(now.side);
     play.call(reactionWindow, { trigger: "opponent-names-area", side, area, units: [], link: -1, wall: -1 });
   }),
-  begin: step<Gradisca, NamedArea>(["21c", "21.1"], (play, { area }) => {
+  begin: step(["21c", "21.1"], (play, { area }) => {
     const { position } = play;
     const now = position.activation!;
     if (interrupted(position) === "area-cancelled") return done;
@@ -217,7 +218,7 @@ export const areaActivation = procedure<Gradisca, NamedArea>("areaActivation", {
     checkSupply(play, now.side, area, unitsToAct(position, area));
     now.attackSupply = hasAttackSupply(position, now.side, area);
   }),
-  operate: decision<Gradisca, NamedArea, GradiscaOption>({
+  operate: decision({
     rule: "5.1",
     seat: sideOf,
     options: (position, { area }) => whatUnitsDo(position, area),
@@ -230,12 +231,12 @@ export const areaActivation = procedure<Gradisca, NamedArea>("areaActivation", {
       return again;
     },
   }),
-  combats: step<Gradisca, NamedArea>("5.1a", (play, { area }) => {
+  combats: step("5.1a", (play, { area }) => {
     const { position } = play;
     for (const unit of unitsToAct(position, area)) position.operated[unit] = 1;
     startCombats(play);
   }),
-  end: step<Gradisca, NamedArea>("5e", ({ position }) => {
+  end: step("5e", ({ position }) => {
     position.activation!.area = NOWHERE;
     position.activation!.attackSupply = true;
   }),

@@ -1,7 +1,6 @@
 import { linkBetween } from "@gonfalon/engine/board";
-import { again, decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { again, done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { areas, board, links, opponentOf, type Side, units, walls } from "../data.ts";
-import type { GradiscaOption } from "../option.ts";
 import type { Gradisca } from "../position.ts";
 import { type Bar, bar } from "./bar.ts";
 import { hitsOf, overrun } from "./fieldCombat.ts";
@@ -11,6 +10,7 @@ import { capacity, checkCommanders, takeHits } from "./losses.ts";
 import { truceBar } from "./movement.ts";
 import { anyIn, combatUnitsIn, eliminate, enemyIn, isEnemyFortress, isEngineer, onMap } from "./pieces.ts";
 import { retreatDefenders } from "./retreat.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 import { type Siege, siegeWindow } from "./siege.ts";
 import { NO_ATTACK_SUPPLY } from "./supply.ts";
 
@@ -48,9 +48,9 @@ function fireGun(play: Play<Gradisca>, gun: number): number {
 }
 
 /** §7.4.1: a success lowers the wall by one level; §7.4.1a: at 0 it has a Breach. */
-export const bombardWall = procedure<Gradisca, Siege>("bombardWall", {
-  reaction: step<Gradisca, Siege>("4.1ba", (play, siege) => siegeWindow(play, siege)),
-  fire: step<Gradisca, Siege>(["7.4.1", "7.4a", "7.4b"], (play, { unit, wall }) => {
+export const bombardWall = procedure<Siege>("bombardWall", { unit: everybody, wall: everybody }).steps({
+  reaction: step("4.1ba", (play, siege) => siegeWindow(play, siege)),
+  fire: step(["7.4.1", "7.4a", "7.4b"], (play, { unit, wall }) => {
     const { position } = play;
     if (!onMap(position, unit)) return;
     const value = bombardmentValue(position, unit);
@@ -105,8 +105,13 @@ export function valueAtUnits(position: Gradisca, gun: number): number {
 }
 
 /** §7.4.2: the guns of one area that fire at one target are one bombardment. */
-export const bombardUnits = procedure<Gradisca, Bombardment>("bombardUnits", {
-  battery: decision<Gradisca, Bombardment, GradiscaOption>({
+export const bombardUnits = procedure<Bombardment>("bombardUnits", {
+  side: everybody,
+  target: everybody,
+  guns: everybody,
+  hits: everybody,
+}).steps({
+  battery: decision({
     rule: "7.4.2",
     seat: (_, frame) => frame.side,
     when: (position, frame) => otherGuns(position, frame).length > 0,
@@ -121,7 +126,7 @@ export const bombardUnits = procedure<Gradisca, Bombardment>("bombardUnits", {
       return again;
     },
   }),
-  fire: step<Gradisca, Bombardment>(["7.4.2", "7.4.2a", "7.4.2b", "7.1e", "10a"], (play, frame) => {
+  fire: step(["7.4.2", "7.4.2a", "7.4.2b", "7.1e", "10a"], (play, frame) => {
     const { position } = play;
     const { side, target } = frame;
     const from = position.area[frame.guns[0]!]!;
@@ -143,10 +148,10 @@ export const bombardUnits = procedure<Gradisca, Bombardment>("bombardUnits", {
     if (frame.hits === 0) return done;
     play.call(takeHits, { side: opponentOf(side), hits: frame.hits, targets });
   }),
-  commanders: step<Gradisca, Bombardment>("7.4.2c", (play, { side, target, hits }) => {
+  commanders: step("7.4.2c", (play, { side, target, hits }) => {
     checkCommanders(play, opponentOf(side), target, hits, "7.4.2c");
   }),
-  withdraw: step<Gradisca, Bombardment>("7.4.2b", (play, { side, target }) => {
+  withdraw: step("7.4.2b", (play, { side, target }) => {
     const enemy = opponentOf(side);
     overrun(play, enemy, target);
     if (anyIn(play.position, enemy, target)) {

@@ -1,5 +1,5 @@
 import { linkBetween, Paths } from "@gonfalon/engine/board";
-import { decision, type Frame, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { everybody, type Frame, type Play } from "@gonfalon/engine/kernel";
 import { board, opponentOf, type Side, units } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
@@ -10,6 +10,7 @@ import { anyIn, commandersIn, enemyIn, isFighter, onMap, place, successorsAmong 
 import { takePossession } from "./possession.ts";
 import { reactionWindow } from "./reactions.ts";
 import { isUnbridged } from "./rivers.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 import { leadershipOf } from "./supply.ts";
 
 /** Rule 17: Commanders who enter an area with enemy units call other units into the battle. */
@@ -88,7 +89,7 @@ function eachStep(
   }
 }
 
-function enter(play: Play<Gradisca>, frame: Call & Frame): string | undefined {
+function enter(play: Play<Gradisca>, frame: Call & Frame): "whom" | undefined {
   const { position } = play;
   const { unit, to } = frame;
   const from = position.area[unit]!;
@@ -102,8 +103,15 @@ function enter(play: Play<Gradisca>, frame: Call & Frame): string | undefined {
   play.call(reactionWindow, window("opponent-enters-area", frame, to, -1));
 }
 
-export const calling = procedure<Gradisca, Call>("calling", {
-  whom: decision<Gradisca, Call, GradiscaOption>({
+export const calling = procedure<Call>("calling", {
+  commander: everybody,
+  side: everybody,
+  area: everybody,
+  left: everybody,
+  unit: everybody,
+  to: everybody,
+}).steps({
+  whom: decision({
     rule: ["17", "17a", "17b", "17c"],
     seat: (_, frame) => frame.side,
     options(position, frame) {
@@ -123,8 +131,8 @@ export const calling = procedure<Gradisca, Call>("calling", {
       return "route";
     },
   }),
-  nobody: step<Gradisca, Call>("17", () => "enough"),
-  route: decision<Gradisca, Call, GradiscaOption>({
+  nobody: step("17", () => "enough"),
+  route: decision({
     rule: "17f",
     seat: (_, frame) => frame.side,
     options(position, { unit, area }) {
@@ -138,21 +146,21 @@ export const calling = procedure<Gradisca, Call>("calling", {
       return "crossing";
     },
   }),
-  stranded: step<Gradisca, Call>("17f", () => "whom"),
-  crossing: step<Gradisca, Call>("15a", (play, frame) => {
+  stranded: step("17f", () => "whom"),
+  crossing: step("15a", (play, frame) => {
     const from = play.position.area[frame.unit]!;
     const link = linkBetween(board, from, frame.to);
     if (!isUnbridged(play.position, link)) return;
     play.call(reactionWindow, window("opponent-crosses-unbridged-river", frame, from, link));
   }),
-  enter: step<Gradisca, Call>("17f", enter),
+  enter: step("17f", enter),
   // Whoever passes an area takes what any march takes there: lone Forts, a lone Camp, booty.
-  passing: step<Gradisca, Call>(["10d", "13c", "24c"], (play, { side, unit, to, area }) => {
+  passing: step(["10d", "13c", "24c"], (play, { side, unit, to, area }) => {
     if (to === area || play.position.area[unit] !== to) return "whom";
     takePossession(play, side, to, false);
     return "route";
   }),
-  enough: step<Gradisca, Call>("17", () => {}),
+  enough: step("17", () => {}),
 });
 
 function window(

@@ -1,4 +1,4 @@
-import { type Frame, type Procedure, procedure, step } from "@gonfalon/engine/kernel";
+import { everybody, type Frame, type Procedure } from "@gonfalon/engine/kernel";
 import type { Condition, Effect } from "../cardSchema.ts";
 import { cards, opponentOf, type Side } from "../data.ts";
 import type { Activation, Gradisca } from "../position.ts";
@@ -9,6 +9,7 @@ import { leaveHand, putAway } from "./deck.ts";
 import { carryOutEffects } from "./effects/index.ts";
 import { mostCards, ONE_CARD } from "./morale.ts";
 import { reactionWindow, type Window } from "./reactions.ts";
+import { procedure, step } from "./rulebook.ts";
 
 /** Playing cards (rules 5 and 12). */
 export interface CardOption {
@@ -113,8 +114,13 @@ interface Played extends CardInPlay {
 }
 
 /** Plays a card and carries out its effects. A card counts as played, and is put away, even if nothing comes of it. */
-export const playCard: Procedure<Gradisca, Played> = procedure<Gradisca, Played>("playCard", {
-  show: step<Gradisca, Played>(["12", "5d", "12g"], (play, { side, card, window }) => {
+export const playCard: Procedure<Gradisca, Played> = procedure<Played>("playCard", {
+  cancelled: everybody,
+  side: everybody,
+  card: everybody,
+  window: everybody,
+}).steps({
+  show: step(["12", "5d", "12g"], (play, { side, card, window }) => {
     const { position } = play;
     leaveHand(position, side, card);
     putAway(position, card);
@@ -125,7 +131,7 @@ export const playCard: Procedure<Gradisca, Played> = procedure<Gradisca, Played>
       play.call(reactionWindow, { trigger, side: opponentOf(side), area: -1, units: [], link: -1, wall: -1 });
     }
   }),
-  work: step<Gradisca, Played>("12", (play, { side, card, window, cancelled }) => {
+  work: step("12", (play, { side, card, window, cancelled }) => {
     if (cancelled) return;
     const effects = [...effectsOf(play.position, card)];
     play.call(carryOutEffects, { side, card, ...(window && { window }), effects, at: 0 });

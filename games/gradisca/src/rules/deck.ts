@@ -1,8 +1,9 @@
-import { decision, type Play, type Procedure, procedure, step } from "@gonfalon/engine/kernel";
+import { everybody, type Play, type Procedure } from "@gonfalon/engine/kernel";
 import { cardNamed, cards, SIDES, type Side, scenarioNamed, timeLine } from "../data.ts";
 import type { Gradisca } from "../position.ts";
 import { type Bar, bar } from "./bar.ts";
 import { isBound, isEarly } from "./cardDates.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 
 /** The deck, the hands and the discards (§4e, §5b, §5d, §12g, §12h). The top of the deck is its last element. */
 
@@ -33,8 +34,10 @@ export interface DiscardOption {
 }
 
 /** §5b: the side draws a card, and discards one if it then holds too many (§5ba, §5bb). */
-export const drawCard: Procedure<Gradisca, { side: Side }> = procedure<Gradisca, { side: Side }>("drawCard", {
-  draw: step<Gradisca, { side: Side }>(["5b", "5d"], (play, { side }) => {
+export const drawCard: Procedure<Gradisca, { side: Side }> = procedure<{ side: Side }>("drawCard", {
+  side: everybody,
+}).steps({
+  draw: step(["5b", "5d"], (play, { side }) => {
     const { position } = play;
     reformDeck(play);
     const card = takeTopCard(position, side);
@@ -46,7 +49,7 @@ export const drawCard: Procedure<Gradisca, { side: Side }> = procedure<Gradisca,
     play.tell({ type: "card-seen", rules: ["5b"], audience: [side], side, card });
     reformDeck(play);
   }),
-  discard: decision<Gradisca, { side: Side }, DiscardOption>({
+  discard: decision({
     rule: ["5ba", "5bb"],
     seat: (_, { side }) => side,
     when: (position, { side }) => position.hands[side].length > scenarioNamed(position.scenario).handSize,

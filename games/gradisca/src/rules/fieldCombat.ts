@@ -1,6 +1,5 @@
-import { decision, done, type Frame, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { done, everybody, type Frame, type Play } from "@gonfalon/engine/kernel";
 import { areas, opponentOf, type Side, units } from "../data.ts";
-import type { GradiscaOption } from "../option.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
 import { callForHelp } from "./calling.ts";
 import { checkCamp } from "./camp.ts";
@@ -20,6 +19,7 @@ import {
 } from "./pieces.ts";
 import { takePossession } from "./possession.ts";
 import { retreatAttackers, retreatDefenders } from "./retreat.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 import { leadershipOf } from "./supply.ts";
 
 /** Rule 7.1: Field Combat. */
@@ -144,9 +144,18 @@ export function loserOf(attacker: Side, total: Readonly<Record<Side, number>>): 
   return total[defender] > total[attacker] ? defender : attacker;
 }
 
-export const fieldCombat = procedure<Gradisca, FieldCombat>("fieldCombat", {
-  call: step<Gradisca, FieldCombat>("17", (play, frame) => callForHelp(play, frame.area, frame.attacker)),
-  meet: step<Gradisca, FieldCombat>(["6i", "8.1", "18"], (play, frame) => {
+export const fieldCombat = procedure<FieldCombat>("fieldCombat", {
+  area: everybody,
+  attacker: everybody,
+  newcomers: everybody,
+  throughBreach: everybody,
+  long: everybody,
+  round: everybody,
+  total: everybody,
+  loser: everybody,
+}).steps({
+  call: step("17", (play, frame) => callForHelp(play, frame.area, frame.attacker)),
+  meet: step(["6i", "8.1", "18"], (play, frame) => {
     const { position } = play;
     const defender = opponentOf(frame.attacker);
     overrun(play, frame.attacker, frame.area);
@@ -155,19 +164,19 @@ export const fieldCombat = procedure<Gradisca, FieldCombat>("fieldCombat", {
     if (!anyIn(position, defender, frame.area)) return "occupy";
     frame.long = isLongBattle(position, frame.area);
   }),
-  fire: step<Gradisca, FieldCombat>(["7.1", "18-1"], fire),
-  losses: step<Gradisca, FieldCombat>("7.1e", (play, frame) => {
+  fire: step(["7.1", "18-1"], fire),
+  losses: step("7.1e", (play, frame) => {
     for (const side of [opponentOf(frame.attacker), frame.attacker]) {
       const targets = combatUnitsIn(play.position, side, frame.area);
       if (frame.round[side] > 0) play.call(takeHits, { side, hits: frame.round[side], targets });
     }
   }),
-  commanders: step<Gradisca, FieldCombat>(["7.1f", "7.3a"], (play, frame) => {
+  commanders: step(["7.1f", "7.3a"], (play, frame) => {
     for (const side of [opponentOf(frame.attacker), frame.attacker]) {
       checkCommanders(play, side, frame.area, frame.round[side], "7.1f");
     }
   }),
-  annihilation: step<Gradisca, FieldCombat>("7.1g", (play, frame) => {
+  annihilation: step("7.1g", (play, frame) => {
     const { position } = play;
     const defender = opponentOf(frame.attacker);
     overrun(play, frame.attacker, frame.area);
@@ -180,10 +189,10 @@ export const fieldCombat = procedure<Gradisca, FieldCombat>("fieldCombat", {
   }),
   bothWant: anotherRoundIfBothWant,
   winnerWants: anotherRoundIfWinnerWants,
-  outcome: step<Gradisca, FieldCombat>(["7.1g", "7.3", "18-4"], (_, frame) => {
+  outcome: step(["7.1g", "7.3", "18-4"], (_, frame) => {
     frame.loser = loserOf(frame.attacker, frame.total);
   }),
-  stand: decision<Gradisca, FieldCombat, GradiscaOption>({
+  stand: decision({
     rule: "7.3c",
     seat: (_, frame) => opponentOf(frame.attacker),
     when: (_, frame) => frame.throughBreach && frame.loser !== frame.attacker,
@@ -195,18 +204,18 @@ export const fieldCombat = procedure<Gradisca, FieldCombat>("fieldCombat", {
       play.call(takeHits, { side, hits: 1, targets: combatUnitsIn(play.position, side, frame.area) });
     },
   }),
-  stood: step<Gradisca, FieldCombat>("7.3c", (play, frame) => {
+  stood: step("7.3c", (play, frame) => {
     if (!frame.throughBreach || frame.loser === frame.attacker) return;
     const defender = opponentOf(frame.attacker);
     overrun(play, defender, frame.area);
     if (!anyIn(play.position, defender, frame.area, isCombatUnit)) return "aftermath";
     frame.loser = frame.attacker;
   }),
-  retreat: step<Gradisca, FieldCombat>("7.3", (play, frame) => {
+  retreat: step("7.3", (play, frame) => {
     if (frame.loser === frame.attacker) retreatAttackers(play, frame);
     else play.call(retreatDefenders, { side: opponentOf(frame.attacker), area: frame.area, forced: true });
   }),
-  aftermath: step<Gradisca, FieldCombat>(["7.1g", "24c"], (play, frame) => {
+  aftermath: step(["7.1g", "24c"], (play, frame) => {
     const { position } = play;
     for (const unit of unitsIn(position, frame.attacker, frame.area)) position.cameFrom[unit] = NOWHERE;
     if (frame.loser) {
@@ -224,7 +233,7 @@ export const fieldCombat = procedure<Gradisca, FieldCombat>("fieldCombat", {
     checkCamp(play, "austrian", frame.area, true);
     if (frame.loser !== opponentOf(frame.attacker)) return done;
   }),
-  occupy: step<Gradisca, FieldCombat>(["10d", "11a", "13c"], (play, frame) => {
+  occupy: step(["10d", "11a", "13c"], (play, frame) => {
     takePossession(play, frame.attacker, frame.area, frame.loser !== null);
   }),
 });

@@ -1,9 +1,9 @@
-import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { areas, opponentOf, type Side, units } from "../data.ts";
-import type { GradiscaOption } from "../option.ts";
 import type { Gradisca } from "../position.ts";
 import { type Bar, bar } from "./bar.ts";
 import { enemyCombatUnitIn, isEngineer } from "./pieces.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 import { NO_ATTACK_SUPPLY } from "./supply.ts";
 
 /** Rules 10, 11 and 19.2: Forts and Fortified Towns. */
@@ -90,8 +90,12 @@ interface Capture {
 }
 
 /** §10d: the Forts are destroyed; §19.2b: in the advanced game their taker may convert some or all of them. */
-export const captureForts = procedure<Gradisca, Capture>("captureForts", {
-  convert: decision<Gradisca, Capture, GradiscaOption>({
+export const captureForts = procedure<Capture>("captureForts", {
+  area: everybody,
+  taker: everybody,
+  forts: everybody,
+}).steps({
+  convert: decision({
     rule: "19.2b",
     seat: (_, frame) => frame.taker,
     when: (position) => position.advanced,
@@ -101,7 +105,7 @@ export const captureForts = procedure<Gradisca, Capture>("captureForts", {
       return done;
     },
   }),
-  destroy: step<Gradisca, Capture>("10d", (play, frame) => capture(play, frame, 0)),
+  destroy: step("10d", (play, frame) => capture(play, frame, 0)),
 });
 
 function capture(play: Play<Gradisca>, { area, taker, forts }: Capture, converted: number): void {

@@ -1,5 +1,5 @@
 import { linkBetween } from "@gonfalon/engine/board";
-import { procedure, step } from "@gonfalon/engine/kernel";
+import { everybody } from "@gonfalon/engine/kernel";
 import { board, opponentOf, type Side } from "../data.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
 import { barred } from "./bar.ts";
@@ -10,6 +10,7 @@ import { checkCommanders, takeHits } from "./losses.ts";
 import type { March } from "./march.ts";
 import { crossing } from "./movement.ts";
 import { anyIn, combatUnitsIn, isCombatUnit, isLightAlone } from "./pieces.ts";
+import { procedure, step } from "./rulebook.ts";
 
 /** §25, §25.2: incursions of light cavalry. Cavalry in winter (§25.1) is in `movement.ts`. */
 
@@ -33,8 +34,13 @@ interface Incursion {
 }
 
 /** §25.2a: the horse fires, the defender does not, and nobody is forced back. */
-export const incursion = procedure<Gradisca, Incursion>("incursion", {
-  fire: step<Gradisca, Incursion>("25.2a", (play, frame) => {
+export const incursion = procedure<Incursion>("incursion", {
+  side: everybody,
+  area: everybody,
+  group: everybody,
+  hits: everybody,
+}).steps({
+  fire: step("25.2a", (play, frame) => {
     const { position } = play;
     const { side, area, group } = frame;
     const defender = opponentOf(side);
@@ -49,10 +55,10 @@ export const incursion = procedure<Gradisca, Incursion>("incursion", {
     play.tell({ type: "incursion", rules: ["25.2a"], side, area, attack, works, hits });
     if (hits > 0) play.call(takeHits, { side: defender, hits, targets: combatUnitsIn(position, defender, area) });
   }),
-  commanders: step<Gradisca, Incursion>("7.1f", (play, { side, area, hits }) => {
+  commanders: step("7.1f", (play, { side, area, hits }) => {
     checkCommanders(play, opponentOf(side), area, hits ?? 0, "7.1f");
   }),
-  remains: step<Gradisca, Incursion>(["6i", "24c"], (play, { side, area }) => {
+  remains: step(["6i", "24c"], (play, { side, area }) => {
     overrun(play, opponentOf(side), area);
     checkCamp(play, opponentOf(side), area, true);
   }),

@@ -1,9 +1,10 @@
-import { decision, type Frame, sealed } from "@gonfalon/engine/kernel";
+import type { Decision, Sealed } from "@gonfalon/engine/kernel";
 import { opponentOf, SIDES, type Side } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import type { Gradisca } from "../position.ts";
 import type { FieldCombat } from "./fieldCombat.ts";
 import { combatUnitsIn } from "./pieces.ts";
+import { decision, sealed } from "./rulebook.ts";
 
 /** Rule 18: battles in several rounds. */
 
@@ -24,8 +25,11 @@ function winnerOfRound({ attacker, round }: FieldCombat): Side | null {
 
 const CHOICE: GradiscaOption[] = [{ type: "fight-on" }, { type: "break-off" }];
 
+/** The steps of a Field Combat that either answer leads to. */
+type Onward = "fire" | "outcome";
+
 /** §18-2: after an equal round there is another only if both players want it. Neither knows the other's answer. */
-export const anotherRoundIfBothWant = sealed<Gradisca, FieldCombat, GradiscaOption>({
+export const anotherRoundIfBothWant: Sealed<Gradisca, FieldCombat, GradiscaOption, Onward> = sealed({
   rule: "18-2",
   seats: (_, frame) => (frame.long && winnerOfRound(frame) === null ? SIDES : []),
   options: () => CHOICE,
@@ -37,9 +41,9 @@ export const anotherRoundIfBothWant = sealed<Gradisca, FieldCombat, GradiscaOpti
 });
 
 /** §18-3: the winner of the round decides between another round and the end of the battle. */
-export const anotherRoundIfWinnerWants = decision<Gradisca, FieldCombat, GradiscaOption>({
+export const anotherRoundIfWinnerWants: Decision<Gradisca, FieldCombat, GradiscaOption, Onward> = decision({
   rule: "18-3",
-  seat: (_, frame: FieldCombat & Frame) => winnerOfRound(frame) ?? frame.attacker,
+  seat: (_, frame) => winnerOfRound(frame) ?? frame.attacker,
   when: (_, frame) => frame.long && winnerOfRound(frame) !== null,
   options: () => CHOICE,
   play: (play, frame, option) => {

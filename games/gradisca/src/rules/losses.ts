@@ -1,9 +1,9 @@
-import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { board, type Side, units } from "../data.ts";
-import type { GradiscaOption } from "../option.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
 import { bar } from "./bar.ts";
 import { anyIn, commandersIn, eliminate, isCombatUnit, onMap, place, successorsAmong } from "./pieces.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 import { OUT_OF_SUPPLY } from "./supply.ts";
 
 /** §7.1e, §7.1f, rule 7.2: hits and who takes them, Commanders who fall, disorganization and recovery. */
@@ -56,8 +56,8 @@ export interface Hits {
 }
 
 /** §7.1e: the owner chooses which of his units take the hits; hits left over when all are gone are lost. */
-export const takeHits = procedure<Gradisca, Hits>("takeHits", {
-  unavoidable: step<Gradisca, Hits>("7.1e", (play, frame) => {
+export const takeHits = procedure<Hits>("takeHits", { side: everybody, hits: everybody, targets: everybody }).steps({
+  unavoidable: step("7.1e", (play, frame) => {
     const { position } = play;
     frame.targets = frame.targets.filter((unit) => onMap(position, unit));
     if (capacity(position, frame.targets) <= frame.hits) {
@@ -68,7 +68,7 @@ export const takeHits = procedure<Gradisca, Hits>("takeHits", {
     for (; frame.hits > 0; frame.hits--) hit(play, frame.targets[0]!);
     return done;
   }),
-  choose: decision<Gradisca, Hits, GradiscaOption>({
+  choose: decision({
     rule: ["7.1e", "7.2"],
     seat: (_, frame) => frame.side,
     when: (_, frame) => frame.hits > 0,
@@ -108,15 +108,15 @@ interface Casualty {
 }
 
 /** §7.2a: a Commander who falls is replaced by the man on his back, if there is one (§2.1f); otherwise he is eliminated. */
-export const commanderCasualty = procedure<Gradisca, Casualty>("commanderCasualty", {
-  falls: step<Gradisca, Casualty>("7.2a", (play, frame) => {
+export const commanderCasualty = procedure<Casualty>("commanderCasualty", { commander: everybody }).steps({
+  falls: step("7.2a", (play, frame) => {
     const { commander } = frame;
     if (!onMap(play.position, commander)) return done;
     if (units.hasBack[commander] && !play.position.turned[commander]) return;
     eliminate(play, commander, "7.2a");
     return done;
   }),
-  successor: decision<Gradisca, Casualty, GradiscaOption>({
+  successor: decision({
     rule: "7.2b",
     seat: (_, { commander }) => units.side[commander]!,
     when: () => true,

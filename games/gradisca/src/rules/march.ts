@@ -1,5 +1,5 @@
 import { linkBetween } from "@gonfalon/engine/board";
-import { again, decision, done, type Frame, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { again, done, everybody, type Frame, type Play } from "@gonfalon/engine/kernel";
 import { board, opponentOf, type Side, units } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
@@ -21,6 +21,7 @@ import { takePossession } from "./possession.ts";
 import { raid, raidBar } from "./raids.ts";
 import { interrupted, reactionWindow } from "./reactions.ts";
 import { isUnbridged } from "./rivers.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 
 /** Rule 6: a unit or a stack on the march, from the area where it is activated to the area where it halts. */
 export interface March {
@@ -89,12 +90,12 @@ function onwardOptions(position: Gradisca, frame: March): GradiscaOption[] {
 }
 
 /** Sets out over a border, or off the map. */
-function setOut(frame: March, option: GradiscaOption): string {
+function setOut(frame: March, option: GradiscaOption): "leave" {
   frame.to = option.type === "go" ? option.area : NOWHERE;
   return "leave";
 }
 
-function enter(play: Play<Gradisca>, frame: March & Frame): string | undefined {
+function enter(play: Play<Gradisca>, frame: March & Frame): "halt" | undefined {
   const { position } = play;
   const { group, to, side } = frame;
   const from = position.area[group[0]!]!;
@@ -141,8 +142,15 @@ function leaveBehind(play: Play<Gradisca>, unit: number): void {
   play.tell({ type: "dropped", rules: ["6g"], unit, area, ...successorsAmong(position, [unit]) });
 }
 
-export const march = procedure<Gradisca, March>("march", {
-  gather: decision<Gradisca, March, GradiscaOption>({
+export const march = procedure<March>("march", {
+  side: everybody,
+  group: everybody,
+  to: everybody,
+  amongEnemies: everybody,
+  raiders: everybody,
+  struck: everybody,
+}).steps({
+  gather: decision({
     rule: ["6", "6f"],
     seat: (_, frame) => frame.side,
     when: () => true,
@@ -160,17 +168,17 @@ export const march = procedure<Gradisca, March>("march", {
       return again;
     },
   }),
-  leave: step<Gradisca, March>(["6g", "10d", "13c"], (play, frame) => {
+  leave: step(["6g", "10d", "13c"], (play, frame) => {
     const from = play.position.area[frame.group[0]!]!;
     const plunders = (unit: number) => isCombatUnit(unit) && !isLeavingRaid(frame, unit, from);
     takePossession(play, frame.side, from, false, !anyIn(play.position, frame.side, from, plunders));
   }),
-  offMap: step<Gradisca, March>("6l", (play, frame) => {
+  offMap: step("6l", (play, frame) => {
     if (frame.to !== NOWHERE) return;
     for (const unit of frame.group) eliminate(play, unit, "6l");
     return done;
   }),
-  crossing: step<Gradisca, March>("15a", (play, frame) => {
+  crossing: step("15a", (play, frame) => {
     const area = play.position.area[frame.group[0]!]!;
     const link = linkBetween(board, area, frame.to);
     if (play.position.activation) play.position.activation.interruption = "none";
@@ -178,14 +186,14 @@ export const march = procedure<Gradisca, March>("march", {
     const trigger = "opponent-crosses-unbridged-river";
     play.call(reactionWindow, { trigger, side: opponentOf(frame.side), area, units: [...frame.group], link, wall: -1 });
   }),
-  enter: step<Gradisca, March>(["6", "6e"], enter),
-  arrive: step<Gradisca, March>(["6i", "8.1"], (play, frame) => {
+  enter: step(["6", "6e"], enter),
+  arrive: step(["6i", "8.1"], (play, frame) => {
     const { position } = play;
     frame.group = frame.group.filter((unit) => position.area[unit] === frame.to);
     if (frame.group.length === 0) return done;
     overrun(play, opponentOf(frame.side), frame.to);
   }),
-  onward: decision<Gradisca, March, GradiscaOption>({
+  onward: decision({
     rule: ["6", "6g"],
     seat: (_, frame) => frame.side,
     options: onwardOptions,
@@ -208,14 +216,14 @@ export const march = procedure<Gradisca, March>("march", {
       return setOut(frame, option);
     },
   }),
-  halt: step<Gradisca, March>("5.1", (play, frame) => {
+  halt: step("5.1", (play, frame) => {
     const { position } = play;
     for (const unit of frame.group) position.operated[unit] = 1;
     const here = position.area[frame.group[0]!]!;
     if (!anyIn(position, opponentOf(frame.side), here, isCombatUnit)) takePossession(play, frame.side, here, false);
     return done;
   }),
-  afterRaid: step<Gradisca, March>(["23a", "23g"], (play, frame) => {
+  afterRaid: step(["23a", "23g"], (play, frame) => {
     const { position } = play;
     for (const unit of frame.group) position.operated[unit] = 1;
     frame.group = frame.group.filter((unit) => position.spent[unit]! <= allowance(position, unit));
@@ -223,11 +231,11 @@ export const march = procedure<Gradisca, March>("march", {
     if (frame.group.length === 0) return "raidersStopped";
     return "onward";
   }),
-  raidersStopped: step<Gradisca, March>("23c", (play, frame) => {
+  raidersStopped: step("23c", (play, frame) => {
     takePossession(play, frame.side, frame.to, false);
     return done;
   }),
-  fallBack: step<Gradisca, March>("25.2a", (play, frame) => {
+  fallBack: step("25.2a", (play, frame) => {
     frame.to = play.position.cameFrom[frame.group[0]!]!;
     return "leave";
   }),

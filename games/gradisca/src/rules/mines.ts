@@ -1,9 +1,10 @@
-import { procedure, step } from "@gonfalon/engine/kernel";
+import { everybody } from "@gonfalon/engine/kernel";
 import { opponentOf, units, walls } from "../data.ts";
 import type { Gradisca } from "../position.ts";
 import { type Bar, bar } from "./bar.ts";
 import { truceBar } from "./movement.ts";
 import { isEnemyFortress, isEngineer, onMap } from "./pieces.ts";
+import { procedure, step } from "./rulebook.ts";
 import { engineerRoll, type Siege, siegeWindow } from "./siege.ts";
 import { NO_ATTACK_SUPPLY } from "./supply.ts";
 
@@ -47,9 +48,9 @@ export function counterMiningBar(position: Gradisca, unit: number, wall: number)
 }
 
 /** §7.5, §7.5a: a die not above the fire value places a mine. */
-export const layMine = procedure<Gradisca, Siege>("layMine", {
-  reaction: step<Gradisca, Siege>("4.1ba", (play, siege) => siegeWindow(play, siege)),
-  dig: step<Gradisca, Siege>(["7.5", "7.5a"], (play, { unit, wall }) => {
+export const layMine = procedure<Siege>("layMine", { unit: everybody, wall: everybody }).steps({
+  reaction: step("4.1ba", (play, siege) => siegeWindow(play, siege)),
+  dig: step(["7.5", "7.5a"], (play, { unit, wall }) => {
     const { position } = play;
     if (!onMap(position, unit)) return;
     const roll = engineerRoll(play, unit);
@@ -69,9 +70,9 @@ export function explosion(die: number): Explosion {
 }
 
 /** §7.5b, §7.5c: one Guastatori unit with one mine. */
-export const blowMine = procedure<Gradisca, Siege>("blowMine", {
-  reaction: step<Gradisca, Siege>("4.1ba", (play, siege) => siegeWindow(play, siege)),
-  fuse: step<Gradisca, Siege>(["7.5b", "7.5c"], (play, { unit, wall }) => {
+export const blowMine = procedure<Siege>("blowMine", { unit: everybody, wall: everybody }).steps({
+  reaction: step("4.1ba", (play, siege) => siegeWindow(play, siege)),
+  fuse: step(["7.5b", "7.5c"], (play, { unit, wall }) => {
     const { position } = play;
     if (!onMap(position, unit) || ripeMines(position, unit, wall) <= 0) return;
     const die = play.roll();
@@ -90,8 +91,8 @@ export function removeMine(position: Gradisca, side: "venetian" | "austrian", wa
 }
 
 /** §7.6: a die not above the fire value takes one mine away. */
-export const counterMine = procedure<Gradisca, Siege>("counterMine", {
-  dig: step<Gradisca, Siege>("7.6", (play, { unit, wall }) => {
+export const counterMine = procedure<Siege>("counterMine", { unit: everybody, wall: everybody }).steps({
+  dig: step("7.6", (play, { unit, wall }) => {
     const roll = engineerRoll(play, unit);
     if (roll.success) removeMine(play.position, opponentOf(units.side[unit]!), wall);
     play.tell({ type: "counter-mine", rules: ["7.6"], unit, wall, ...roll });

@@ -1,6 +1,5 @@
-import { decision, enclosing, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { enclosing, everybody, type Play } from "@gonfalon/engine/kernel";
 import { areas, opponentOf, type Side, units } from "../data.ts";
-import type { GradiscaOption } from "../option.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
 import { type Bar, bar } from "./bar.ts";
 import { disorganise } from "./losses.ts";
@@ -8,6 +7,7 @@ import { type March, march } from "./march.ts";
 import { changeMorale } from "./morale.ts";
 import { pointsLeft, truceBar, UNITS_NEEDING_ATTACK_SUPPLY } from "./movement.ts";
 import { combatUnitsIn, isFootOrHorse } from "./pieces.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 import { NO_ATTACK_SUPPLY } from "./supply.ts";
 
 /** Rule 23: raids. */
@@ -75,8 +75,8 @@ function others(position: Gradisca, frame: Raid): number[] {
   );
 }
 
-export const raid = procedure<Gradisca, Raid>("raid", {
-  party: decision<Gradisca, Raid, GradiscaOption>({
+export const raid = procedure<Raid>("raid", { side: everybody, area: everybody, party: everybody }).steps({
+  party: decision({
     rule: "23",
     seat: (_, frame) => frame.side,
     when: (position, frame) => others(position, frame).length > 0,
@@ -90,7 +90,7 @@ export const raid = procedure<Gradisca, Raid>("raid", {
       return "party";
     },
   }),
-  roll: step<Gradisca, Raid>(["23b", "23c", "23d"], (play, frame) => {
+  roll: step(["23b", "23c", "23d"], (play, frame) => {
     const { position } = play;
     const { side, area, party } = frame;
     const modifier = raidModifier(position, side, area);

@@ -1,4 +1,4 @@
-import { decision, done, type Procedure, procedure, running, step } from "@gonfalon/engine/kernel";
+import { done, everybody, type Procedure, running } from "@gonfalon/engine/kernel";
 import type { Trigger } from "../cardSchema.ts";
 import { cards, type Side } from "../data.ts";
 import type { Gradisca, Interruption, StandingOrder } from "../position.ts";
@@ -6,6 +6,7 @@ import { type Bar, bar } from "./bar.ts";
 import { isAfterDate } from "./cardDates.ts";
 import { conditionOf, playCard } from "./cards.ts";
 import { holds } from "./conditions.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 
 export type { Trigger } from "../cardSchema.ts";
 
@@ -35,13 +36,20 @@ export type ReactionOption =
  * §4.1ba: the opponent of the active side may answer with one card, if the card allows it. The window opens by rule, never
  * because of what is in the hand (docs/hidden-information.md).
  */
-export const reactionWindow: Procedure<Gradisca, Window> = procedure<Gradisca, Window>("reactionWindow", {
-  open: step<Gradisca, Window>("4.1ba", ({ position }, window) => {
+export const reactionWindow: Procedure<Gradisca, Window> = procedure<Window>("reactionWindow", {
+  trigger: everybody,
+  side: everybody,
+  area: everybody,
+  units: everybody,
+  link: everybody,
+  wall: everybody,
+}).steps({
+  open: step("4.1ba", ({ position }, window) => {
     if (position.activation) position.activation.interruption = "none";
     if (!opens(position, window)) return done;
     position.windowsOpened++;
   }),
-  answer: decision<Gradisca, Window, ReactionOption>({
+  answer: decision({
     rule: ["4.1ba", "12"],
     seat: (_, { side }) => side,
     when: (position, window) => position.standingOrders[window.side] === "ask",

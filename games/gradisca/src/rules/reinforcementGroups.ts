@@ -1,11 +1,11 @@
-import { decision, type Play, type Procedure, procedure, step } from "@gonfalon/engine/kernel";
+import { everybody, type Play, type Procedure } from "@gonfalon/engine/kernel";
 import { units as counters, opponentOf, type Side } from "../data.ts";
-import type { GradiscaOption } from "../option.ts";
 import { type Gradisca, type Group, ON_TIME_LINE } from "../position.ts";
 import { startFieldCombat } from "./fieldCombat.ts";
 import { enemyIn, isCombatUnit, place } from "./pieces.ts";
 import { takePossession } from "./possession.ts";
 import { reactionWindow } from "./reactions.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 
 /** Units that enter the map by a card or off the time line: §12j to §12l, rule 26. */
 
@@ -22,8 +22,8 @@ export function putOnTimeLine(play: Play<Gradisca>, group: Group): void {
 }
 
 /** §26b: at the start of a turn a die for each group; others arrive in the turn that was set for them. */
-export const groupsArrive: Procedure<Gradisca> = procedure<Gradisca>("groupsArrive", {
-  roll: step<Gradisca>("26b", (play) => {
+export const groupsArrive: Procedure<Gradisca> = procedure("groupsArrive").steps({
+  roll: step("26b", (play) => {
     for (const group of play.position.groups) {
       const { side, units, areas } = group;
       if (arrives(play, group)) play.call(arrival, { side, units: [...units], areas: [...areas] });
@@ -50,8 +50,12 @@ interface Arrival {
 }
 
 /** §12j, §12k: the owner of the units chooses the area, one with enemy units only if all of them hold enemies. */
-export const arrival: Procedure<Gradisca, Arrival> = procedure<Gradisca, Arrival>("arrival", {
-  where: decision<Gradisca, Arrival, GradiscaOption>({
+export const arrival: Procedure<Gradisca, Arrival> = procedure<Arrival>("arrival", {
+  side: everybody,
+  units: everybody,
+  areas: everybody,
+}).steps({
+  where: decision({
     rule: ["12k", "12l"],
     seat: (_, { side }) => side,
     when: (position, frame) => openAreas(position, frame).length > 1,
@@ -60,7 +64,7 @@ export const arrival: Procedure<Gradisca, Arrival> = procedure<Gradisca, Arrival
       if (option.type === "enter-at") frame.areas = [option.area];
     },
   }),
-  enter: step<Gradisca, Arrival>(["12j", "12l"], (play, frame) => {
+  enter: step(["12j", "12l"], (play, frame) => {
     const { position } = play;
     const area = openAreas(position, frame)[0]!;
     frame.areas = [area];
@@ -75,7 +79,7 @@ export const arrival: Procedure<Gradisca, Arrival> = procedure<Gradisca, Arrival
     const trigger = "opponent-enters-area";
     play.call(reactionWindow, { trigger, side: opponentOf(side), area, units: [...units], link: -1, wall: -1 });
   }),
-  combat: step<Gradisca, Arrival>("12k", (play, { side, areas }) => {
+  combat: step("12k", (play, { side, areas }) => {
     const area = areas[0]!;
     if (enemyIn(play.position, side, area)) startFieldCombat(play, area, side, true);
     else takePossession(play, side, area, false);

@@ -1,5 +1,5 @@
 import { linkBetween } from "@gonfalon/engine/board";
-import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { board, links, type Side } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
@@ -7,6 +7,7 @@ import type { FieldCombat } from "./fieldCombat.ts";
 import { eliminate, enemyIn, place, successorsAmong, unitsIn } from "./pieces.ts";
 import { takePossession } from "./possession.ts";
 import { inFlood, isUnbridged } from "./rivers.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 
 /** Rule 7.3: retreat. */
 
@@ -64,8 +65,12 @@ function refuges(position: Gradisca, { side, area }: Retreat): number[] {
 }
 
 /** §7.3: the defenders retreat together to one adjacent area of their owner's choice, or are removed if there is none. */
-export const retreatDefenders = procedure<Gradisca, Retreat>("retreatDefenders", {
-  where: decision<Gradisca, Retreat, GradiscaOption>({
+export const retreatDefenders = procedure<Retreat>("retreatDefenders", {
+  side: everybody,
+  area: everybody,
+  forced: everybody,
+}).steps({
+  where: decision({
     rule: ["7.3", "7.3b"],
     seat: (_, frame) => frame.side,
     options(position, frame) {
@@ -81,7 +86,7 @@ export const retreatDefenders = procedure<Gradisca, Retreat>("retreatDefenders",
       return done;
     },
   }),
-  nowhere: step<Gradisca, Retreat>("7.3b", (play, frame) => {
+  nowhere: step("7.3b", (play, frame) => {
     if (!frame.forced) return;
     for (const unit of unitsIn(play.position, frame.side, frame.area)) eliminate(play, unit, "7.3b");
   }),

@@ -1,4 +1,4 @@
-import { draw, procedure, step } from "@gonfalon/engine/kernel";
+import { draw } from "@gonfalon/engine/kernel";
 import { corps, timeLine } from "../data.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
 import { placeBooty } from "../setup.ts";
@@ -10,25 +10,26 @@ import { passingOfTime } from "./morale.ts";
 import { keepOut, onMap } from "./pieces.ts";
 import { clearRaids } from "./raids.ts";
 import { groupsArrive } from "./reinforcementGroups.ts";
+import { procedure, step } from "./rulebook.ts";
 import { checkStacking } from "./stacking.ts";
 import { supplyBySea } from "./supply.ts";
 import { endGame, isPastTheEnd, lastPossibleTurn } from "./victory.ts";
 
 /** §4.1: the sequence of play. */
-export const game = procedure<Gradisca>("game", {
-  deal: step<Gradisca>("4e", dealCards),
-  booty: step<Gradisca>("13b", placeBooty),
-  turn: step<Gradisca>("4.1", (play) => {
+export const game = procedure("game").steps({
+  deal: step("4e", dealCards),
+  booty: step("13b", placeBooty),
+  turn: step("4.1", (play) => {
     play.call(turn, {});
     return "turn";
   }),
 });
 
-export const turn = procedure<Gradisca>("turn", {
-  cardsOf1617: step<Gradisca>("12h", bringIn1617),
-  arrivals: step<Gradisca>("26b", (play) => play.call(groupsArrive, {})),
+export const turn = procedure("turn").steps({
+  cardsOf1617: step("12h", bringIn1617),
+  arrivals: step("26b", (play) => play.call(groupsArrive, {})),
   seaSupply: supplyBySea,
-  drawCommand: step<Gradisca>(["4.1a", "4.1c"], (play) => {
+  drawCommand: step(["4.1a", "4.1c"], (play) => {
     const { position } = play;
     const container = corps.ids.flatMap((_, index) => (position.commands[index] === "container" ? [index] : []));
     if (container.length === 0) return "stacking";
@@ -38,8 +39,8 @@ export const turn = procedure<Gradisca>("turn", {
     play.call(activation, { corps: drawn });
     return "drawCommand";
   }),
-  stacking: step<Gradisca>(["4.1d", "9"], checkStacking),
-  endOfTurn: step<Gradisca>(["4.1d", "22c", "23e", "24d"], (play) => {
+  stacking: step(["4.1d", "9"], checkStacking),
+  endOfTurn: step(["4.1d", "22c", "23e", "24d"], (play) => {
     const { position } = play;
     campsAtEndOfTurn(play);
     if (timeLine[position.turn]!.lastOfYear) clearRaids(position);
@@ -50,7 +51,7 @@ export const turn = procedure<Gradisca>("turn", {
     position.turn++;
     play.tell({ type: "turn", rules: ["4.1d"], turn: position.turn });
   }),
-  endOrNewTurn: step<Gradisca>(["4.1e", "4.1f", "4a"], (play) => {
+  endOrNewTurn: step(["4.1e", "4.1f", "4a"], (play) => {
     const { position } = play;
     if (isPastTheEnd(position) || position.turn > lastPossibleTurn(position)) return endGame(play);
     passingOfTime(play);

@@ -1,9 +1,9 @@
-import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { board, SIDES, type Side, stackingLimit, units } from "../data.ts";
-import type { GradiscaOption } from "../option.ts";
 import type { Gradisca } from "../position.ts";
 import { disorganise } from "./losses.ts";
 import { isFootOrHorse, unitsIn } from "./pieces.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 
 /** Rule 9: too many units in an area at the end of the turn. */
 interface Overcrowding {
@@ -35,14 +35,18 @@ export function checkStacking(play: Play<Gradisca>): void {
 }
 
 /** §9: for each unit above the limit one in good order is Disorganized, chosen by the owner. */
-export const overcrowding = procedure<Gradisca, Overcrowding>("overcrowding", {
-  all: step<Gradisca, Overcrowding>("9a", (play, frame) => {
+export const overcrowding = procedure<Overcrowding>("overcrowding", {
+  side: everybody,
+  area: everybody,
+  excess: everybody,
+}).steps({
+  all: step("9a", (play, frame) => {
     const candidates = inGoodOrder(play.position, frame);
     if (candidates.length > frame.excess) return;
     for (const unit of candidates) disorganise(play, unit, "9");
     return done;
   }),
-  choose: decision<Gradisca, Overcrowding, GradiscaOption>({
+  choose: decision({
     rule: "9",
     seat: (_, frame) => frame.side,
     when: (_, frame) => frame.excess > 0,

@@ -1,6 +1,5 @@
 import { Paths } from "@gonfalon/engine/board";
 import type { Play } from "@gonfalon/engine/kernel";
-import { decision } from "@gonfalon/engine/kernel";
 import { areaNamed, areas, board, opponentOf, type Side, scenarioNamed, units } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
@@ -9,6 +8,7 @@ import { isSeaBlocked } from "./lasting.ts";
 import { moraleBand } from "./morale.ts";
 import { anyIn, areasWithUnits, enemyIn, isCombatUnit, successorsAmong } from "./pieces.ts";
 import { blocksLines } from "./rivers.ts";
+import { decision } from "./rulebook.ts";
 
 /** Rules 20, 21 and 21.1: supply and Attack Supply. */
 
@@ -137,7 +137,7 @@ export function printedLeadership(position: Gradisca, commander: number): number
 }
 
 /** §21d: at the start of the turn Venice chooses the one area it supplies by sea. */
-export const supplyBySea = decision<Gradisca, object, GradiscaOption>({
+export const supplyBySea = decision({
   rule: "21d",
   seat: () => "venetian",
   when: (position) => position.advanced && !isSeaBlocked(position),

@@ -1,8 +1,9 @@
-import { procedure, step } from "@gonfalon/engine/kernel";
+import { everybody } from "@gonfalon/engine/kernel";
 import { walls } from "../data.ts";
 import type { Gradisca } from "../position.ts";
 import { type Bar, bar } from "./bar.ts";
 import { isEngineer } from "./pieces.ts";
+import { procedure, step } from "./rulebook.ts";
 import { engineerRoll, type Siege } from "./siege.ts";
 
 /** Rule 7.7: rebuilding walls. */
@@ -17,8 +18,8 @@ export function rebuildingBar(position: Gradisca, unit: number, wall: number): B
 }
 
 /** §7.7: a die not above the fire value restores one level; from 0 it closes the Breach. Mines stay. */
-export const rebuild = procedure<Gradisca, Siege>("rebuild", {
-  work: step<Gradisca, Siege>("7.7", (play, { unit, wall }) => {
+export const rebuild = procedure<Siege>("rebuild", { unit: everybody, wall: everybody }).steps({
+  work: step("7.7", (play, { unit, wall }) => {
     const { position } = play;
     const roll = engineerRoll(play, unit);
     if (roll.success) position.wallLevel[wall] = Math.min(walls.printed[wall]!, position.wallLevel[wall]! + 1);

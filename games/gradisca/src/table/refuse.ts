@@ -3,7 +3,6 @@ import { Flow, type Option, type Refusal, running } from "@gonfalon/engine/kerne
 import { board, cards, units, walls } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
-import { procedures } from "../procedures.ts";
 import { areaBar, unitsToAct } from "../rules/activation.ts";
 import { type Bar, bar, barred } from "../rules/bar.ts";
 import { MANDATORY_FIRST, mandatoryFirst, mayNotDraw, playBar } from "../rules/cards.ts";
@@ -14,6 +13,7 @@ import { operationBar } from "../rules/operations.ts";
 import { raidBar } from "../rules/raids.ts";
 import { reactionBar } from "../rules/reactions.ts";
 import { mayRetreat } from "../rules/retreat.ts";
+import { procedures } from "../rules/rulebook.ts";
 import { word } from "./describe.ts";
 import type { GradiscaView } from "./view.ts";
 

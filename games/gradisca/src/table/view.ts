@@ -1,4 +1,12 @@
-import { copy, type Dice, type Frame, type Random, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
+import {
+  everybody,
+  type Frame,
+  type Look,
+  type OwnFields,
+  type Permissions,
+  type Random,
+  type Viewer,
+} from "@gonfalon/engine/kernel";
 import { copyOf } from "../copy.ts";
 import { SIDES, type Side } from "../data.ts";
 import { type Gradisca, NO_BOOTY, type StandingOrder } from "../position.ts";
@@ -16,31 +24,57 @@ export interface GradiscaView {
 export const FACE_DOWN = -9;
 
 /** What a viewer sees of a card that he does not know: the shuffle it came from, as -1 for the first, -2 for the second ... */
-export function covered({ shuffle }: Gradisca, card: number): number {
+export function covered(shuffle: readonly number[], card: number): number {
   return -1 - shuffle[card]!;
 }
 
-const NO_DICE: Dice = { kind: "fast", state: [0, 0, 0, 0], used: 0 };
+/** Who may know each field of the position. */
+export const known: Permissions<Look<Gradisca>, OwnFields<Gradisca>> = {
+  scenario: everybody,
+  advanced: everybody,
+  turn: everybody,
+  endOfGame: everybody,
+  area: everybody,
+  turned: everybody,
+  activated: everybody,
+  operated: everybody,
+  spent: everybody,
+  cameFrom: everybody,
+  outOfSupply: everybody,
+  commands: everybody,
+  heldIn: everybody,
+  activation: everybody,
+  wallLevel: everybody,
+  mines: everybody,
+  freshMines: everybody,
+  forts: everybody,
+  fortsLeft: everybody,
+  townDestroyed: everybody,
+  booty: (booty) => bySide((side) => booty[side].map((value) => (value === NO_BOOTY ? NO_BOOTY : FACE_DOWN))),
+  victoryPoints: everybody,
+  morale: everybody,
+  camps: everybody,
+  seaSupply: everybody,
+  raided: everybody,
+  modifiers: everybody,
+  groups: everybody,
+  hands: (hands, { viewer }, { shuffle }) =>
+    bySide((side) => hands[side].map((card) => (side === viewer ? card : covered(shuffle, card)))),
+  deck: (deck, _, { shuffle }) => deck.map((card) => covered(shuffle, card)),
+  discard: everybody,
+  removed: everybody,
+  aside: everybody,
+  shuffle: everybody,
+  standingOrders: (orders, { viewer }) => bySide((side) => (side === viewer ? orders[side] : "ask")),
+  windowsOpened: everybody,
+};
 
-export function view(position: Gradisca, viewer: Viewer): GradiscaView {
-  const seen = copyOf(position);
-  seen.dice = copy(NO_DICE);
-  seen.deck = position.deck.map((card) => covered(position, card));
-  for (const side of SIDES) {
-    seen.booty[side] = seen.booty[side].map((value) => (value === NO_BOOTY ? NO_BOOTY : FACE_DOWN));
-    if (side === viewer) continue;
-    seen.hands[side] = position.hands[side].map((card) => covered(position, card));
-    seen.standingOrders[side] = "ask";
-  }
-  seen.flow = seen.flow.map((frame) => sealedFrom(frame, viewer));
-  return { viewer, position: seen };
+function bySide<T>(of: (side: Side) => T): Record<Side, T> {
+  return { venetian: of("venetian"), austrian: of("austrian") };
 }
 
-/** An answer to a sealed question is known to whoever gave it, and to nobody else. */
-function sealedFrom(frame: Frame, viewer: Viewer): Frame {
-  const { sealed, ...rest } = frame;
-  if (!sealed || viewer === SPECTATOR || !(viewer in sealed)) return rest;
-  return { ...rest, sealed: { [viewer]: sealed[viewer] } };
+export function view(position: Gradisca, { viewer }: Look<Gradisca>): GradiscaView {
+  return { viewer, position };
 }
 
 /** Whether a seat has learned something hidden: a card, an answer of the enemy or a booty marker. Dice are the kernel's affair. */

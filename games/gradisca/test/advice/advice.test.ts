@@ -6,9 +6,9 @@ import type { MarchPlan } from "../../src/advice/orders.ts";
 import { questions, weigh } from "../../src/advice/weigh.ts";
 import { areaNamed, unitNamed } from "../../src/data.ts";
 import { type Gradisca, type GradiscaOption, gradisca as game } from "../../src/index.ts";
-import { procedures } from "../../src/procedures.ts";
 import { march } from "../../src/rules/march.ts";
 import { enemyCombatUnitIn, unitsIn } from "../../src/rules/pieces.ts";
+import { procedures } from "../../src/rules/rulebook.ts";
 import { field } from "../field.ts";
 
 const advice = game.advice!;

@@ -4,9 +4,11 @@ import { describe, expect, test } from "vitest";
 import { cardNamed } from "../../src/data.ts";
 import { gradisca } from "../../src/index.ts";
 import type { Gradisca } from "../../src/position.ts";
-import { disguise, reveals, view } from "../../src/table/view.ts";
+import { disguise, reveals } from "../../src/table/view.ts";
 import { flow } from "../field.ts";
 import { type Table, table, type Wanted } from "../table.ts";
+
+const { view } = gradisca;
 
 /** Each trigger: how a Venetian activation comes to it, in the basic game, with the Austrian hand given. */
 const triggers: Record<string, { card: string; come: (austrian: string[], wanted?: Wanted) => Table }> = {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { board, cardNamed } from "../../src/data.ts";
+import { gradisca } from "../../src/index.ts";
 import type { GradiscaOption } from "../../src/option.ts";
 import { type Gradisca, NOWHERE } from "../../src/position.ts";
 import { changeMorale } from "../../src/rules/morale.ts";
@@ -14,8 +15,9 @@ import {
   supplySources,
 } from "../../src/rules/supply.ts";
 import { refuse } from "../../src/table/refuse.ts";
-import { view } from "../../src/table/view.ts";
 import { a, act, activate, advanced, asked, choose, field, offers, play, run, u, wallOf } from "../field.ts";
+
+const { view } = gradisca;
 
 const rules = (position: Gradisca, intent: GradiscaOption) =>
   refuse(view(position, "venetian"), intent).reasons.map(({ rule }) => rule);

@@ -9,8 +9,9 @@ import { rolls } from "../../src/table/dice.ts";
 import { forecast } from "../../src/table/odds.ts";
 import { overlay } from "../../src/table/overlays.ts";
 import { locate } from "../../src/table/scene.ts";
-import { view } from "../../src/table/view.ts";
 import { a, act, activate, asked, choose, field, fight, passes, u, wallOf } from "../field.ts";
+
+const { view } = gradisca;
 
 test("both catalogues say the same things, with the same values", () => {
   expect(faultsOfCatalogues(english as Catalogue, italian as Catalogue)).toEqual([]);

@@ -3,13 +3,15 @@ import { expect, test } from "vitest";
 import english from "../../data/words.en.json";
 import italian from "../../data/words.it.json";
 import { cardNamed, cards, turnNamed } from "../../src/data.ts";
+import { gradisca } from "../../src/index.ts";
 import { type Gradisca, NOWHERE } from "../../src/position.ts";
 import type { FieldCombat } from "../../src/rules/fieldCombat.ts";
 import { retreatAttackers } from "../../src/rules/retreat.ts";
 import { describe, note } from "../../src/table/describe.ts";
 import { scene } from "../../src/table/scene.ts";
-import { view } from "../../src/table/view.ts";
 import { a, act, activate, asked, choose, field, fight, nameOf, play, u, wallOf } from "../field.ts";
+
+const { view } = gradisca;
 
 const log = (events: readonly Event[]) => events.map((event) => describe({ event }, "en")).join(" ");
 const offered = (position: Gradisca) =>

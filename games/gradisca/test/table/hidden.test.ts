@@ -4,9 +4,11 @@ import { cards, turnNamed } from "../../src/data.ts";
 import { gradisca } from "../../src/index.ts";
 import { type Gradisca, NO_BOOTY } from "../../src/position.ts";
 import { bringIn1617 } from "../../src/rules/deck.ts";
-import { disguise, FACE_DOWN, view } from "../../src/table/view.ts";
+import { disguise, FACE_DOWN } from "../../src/table/view.ts";
 import { field, play } from "../field.ts";
 import { table } from "../table.ts";
+
+const { view } = gradisca;
 
 const UNKNOWN_CARD = -1;
 const position = gradisca.start({ scenario: "campaign", options: { game: "basic" }, seed: "7", dice: "fair" });

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { gradisca } from "../../src/index.ts";
 import { hitDistribution, roundChances, siegeChances } from "../../src/table/chances.ts";
 import { forecast } from "../../src/table/odds.ts";
-import { view } from "../../src/table/view.ts";
 import { a, act, choose, field, u, wallOf } from "../field.ts";
+
+const { view } = gradisca;
 
 const calculator = (name: string) => gradisca.calculators("en").find((one) => one.name === name)!;
 const chance = (results: readonly { result: string; chance: number }[], name: string) =>

@@ -7,8 +7,9 @@ import { gradisca } from "../../src/index.ts";
 import type { Gradisca } from "../../src/position.ts";
 import { endGame } from "../../src/rules/victory.ts";
 import { refuse } from "../../src/table/refuse.ts";
-import { view } from "../../src/table/view.ts";
 import { a, act, choose, field, play, put, u, wallOf } from "../field.ts";
+
+const { view } = gradisca;
 
 /**
  * Every reason in the catalogue, with the rule it names. Most are met when random games are pestered with what is not on

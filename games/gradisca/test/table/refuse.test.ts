@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { gradisca } from "../../src/index.ts";
 import type { GradiscaOption } from "../../src/option.ts";
 import type { Gradisca } from "../../src/position.ts";
 import { endGame } from "../../src/rules/victory.ts";
 import { refuse } from "../../src/table/refuse.ts";
-import { view } from "../../src/table/view.ts";
 import { a, act, activate, asked, choose, field, offers, passes, play, rigUntil, u, wallOf } from "../field.ts";
+
+const { view } = gradisca;
 
 const rules = (position: Gradisca, intent: object) =>
   refuse(view(position, "venetian"), intent as GradiscaOption).reasons.map(({ rule }) => rule);

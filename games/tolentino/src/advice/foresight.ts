@@ -1,7 +1,7 @@
 import { Flow, type Option } from "@gonfalon/engine/kernel";
 import { copyOf } from "../copy.ts";
 import type { Tolentino } from "../position.ts";
-import { procedures } from "../procedures.ts";
+import { procedures } from "../rules/rulebook.ts";
 import { worth } from "./worth.ts";
 
 const flow = new Flow<Tolentino, Option>(procedures);

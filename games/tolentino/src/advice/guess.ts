@@ -2,8 +2,9 @@ import type { Frame, Random } from "@gonfalon/engine/kernel";
 import { copyOf } from "../copy.ts";
 import { army } from "../data.ts";
 import { DISORDERED, distance, isArtillery, onMap, ROUTED, type Tolentino, unitsIn } from "../position.ts";
+import type { UnseenStack } from "../rules/known.ts";
 import { isLegalStack } from "../rules/stacking.ts";
-import type { UnseenStack, View } from "../table/view.ts";
+import type { View } from "../table/view.ts";
 
 /**
  * §11.3.2 a full position that agrees with a view: the unknown pieces are put under the unexamined stacks, each formation

@@ -13,7 +13,7 @@ import type { DeclareOption } from "../rules/declaration.ts";
 import type { SuccessionOption } from "../rules/losses.ts";
 import type { MoraleOption } from "../rules/morale.ts";
 import type { ChargeOption, GoOption, PickOption, UnitMove } from "../rules/movement.ts";
-import type { GunOption, HexOption, LeaderPick, MovementSegment, TryOption } from "../rules/movementSegment.ts";
+import type { GunOption, HexOption, MovementSegment, RideToOption, TryOption } from "../rules/movementSegment.ts";
 import type { OrderOption } from "../rules/orders.ts";
 import type { ReplaceOption } from "../rules/replacements.ts";
 import { chargeProspect, weighAssault, weighDeclare, weighFire, weighRetire } from "./battle.ts";
@@ -58,7 +58,7 @@ const rides: Weigher = (look, options: readonly EscapeOption[]) => {
   return options.map((option) => post(option.type === "stay" ? look.position.at[leader]! : option.to));
 };
 
-const ridePick = each<LeaderPick>((look, option) =>
+const ridePick = each<RideToOption>((look, option) =>
   option.type === "ride" ? ridingGain(look, option.leader) - 0.06 : 0,
 );
 

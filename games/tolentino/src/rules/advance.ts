@@ -1,11 +1,13 @@
 import { areNeighbours } from "@gonfalon/engine/board";
-import { decision, type Play, procedure } from "@gonfalon/engine/kernel";
+import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS } from "../army.ts";
 import { ground } from "../data.ts";
 import { INFANTRY } from "../ground.ts";
 import { armOf, GOOD, isArtillery, leadersIn, onMap, put, sideOf, type Tolentino, unitsIn } from "../position.ts";
 import { arrive } from "./arrival.ts";
+import { owners, seenUnits } from "./known.ts";
 import { isNeapolitanInfantry, moraleChange } from "./morale.ts";
+import { decision, procedure } from "./rulebook.ts";
 import { tellOf } from "./telling.ts";
 
 /** §12.7 the advance of victorious units into a hex that combat has emptied. */
@@ -23,8 +25,14 @@ export interface Advance {
 export type AdvanceOption = { type: "advance"; units: number[]; leaders: number[]; to: number } | { type: "standFast" };
 
 /** §12.7a at once or never, and never compulsory. */
-export const advance = procedure<Tolentino, Advance>("advance", {
-  advance: decision<Tolentino, Advance, AdvanceOption>({
+export const advance = procedure<Advance>("advance", {
+  units: seenUnits,
+  hexes: everybody,
+  isAttack: everybody,
+  evicted: owners,
+  evictedFrom: everybody,
+}).steps({
+  advance: decision({
     rule: ["12.7", "12.7a", "12.7.2", "12.7.3"],
     seat: (_, { units }) => SEATS[sideOf(units[0]!)],
     options: (position, frame) => {

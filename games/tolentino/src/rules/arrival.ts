@@ -1,4 +1,4 @@
-import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { NEAPOLITAN, SEATS, type Side } from "../army.ts";
 import { army } from "../data.ts";
 import {
@@ -13,11 +13,13 @@ import {
   type Tolentino,
 } from "../position.ts";
 import { eliminate } from "./elimination.ts";
+import { seenLeaders } from "./known.ts";
 import { isTrapped, leaderReach, type RideOption, ridesOf } from "./leaders.ts";
 import { loseLeader, rideTo } from "./losses.ts";
 import { efficiencyCheck } from "./morale.ts";
 import { bridgeTaken, isBridgeHeldIn } from "./radinski.ts";
 import { rout } from "./rout.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 
 /**
  * What happens when combat units enter a hex by movement or by an advance: it is theirs, leaders next to it slip away
@@ -72,15 +74,15 @@ export interface Escape {
 export type EscapeOption = RideOption | { type: "stay"; leader: number };
 
 /** §4.4.6 §8.2.3 a leader moves away from the enemy, with his whole allowance; it is not his move of the turn. */
-export const slipAway = procedure<Tolentino, Escape>("slipAway", {
-  captured: step<Tolentino, Escape>("8.2.3a", (play, { leader, isOverrun }) => {
+export const slipAway = procedure<Escape>("slipAway", { leader: seenLeaders, isOverrun: everybody }).steps({
+  captured: step("8.2.3a", (play, { leader, isOverrun }) => {
     const { position } = play;
     if (position.at[leader]! < 0) return done;
     if (!isOverrun || !isTrapped(position, leader)) return undefined;
     loseLeader(play, leader, "8.2.3a");
     return done;
   }),
-  ride: decision<Tolentino, Escape, EscapeOption>({
+  ride: decision({
     rule: ["4.4.6", "8.2.3"],
     seat: (_position, { leader }) => SEATS[sideOfLeader(leader)],
     when: (position, { leader }) => position.at[leader]! >= 0,
@@ -101,8 +103,8 @@ export interface Wavering {
 }
 
 /** §15.2a Routed units that an enemy comes next to: those that pass a check run two hexes, the others are eliminated. */
-export const wavering = procedure<Tolentino, Wavering>("wavering", {
-  check: step<Tolentino, Wavering>("15.2a", (play, { hex, foe }) => {
+export const wavering = procedure<Wavering>("wavering", { hex: everybody, foe: everybody }).steps({
+  check: step("15.2a", (play, { hex, foe }) => {
     const { position } = play;
     const units: number[] = [];
     for (let unit = 0; unit < army.units; unit++) {

@@ -1,4 +1,4 @@
-import { decision, done, type Frame, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { done, everybody, type Frame, type Play } from "@gonfalon/engine/kernel";
 import { SEATS } from "../army.ts";
 import {
   ATTACK,
@@ -32,9 +32,11 @@ import {
 import { columnName, type Result, ratioName, resultOf } from "./combatTable.ts";
 import { disorder } from "./disorder.ts";
 import { eliminate } from "./elimination.ts";
+import { owners, seenLeaders, seenUnits } from "./known.ts";
 import { leaderTest } from "./losses.ts";
 import { isNeapolitanInfantry, passes } from "./morale.ts";
 import { disorderAll, driveOff, eliminateAll, exchange, exchangeable, holders, holdOut, payments } from "./results.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 
 /** §12.1 §12.5 one combat, from the odds to the last advance. */
 export interface Assault extends Terms {
@@ -87,12 +89,22 @@ function fought(position: Tolentino, { combat }: Assault): Combat {
 const attackerSeat = (position: Tolentino, frame: Assault) => SEATS[attackerOf(fought(position, frame))];
 const defenderSeat = (position: Tolentino, frame: Assault) => SEATS[enemyOf(attackerOf(fought(position, frame)))];
 
-const choose = (spec: Parameters<typeof decision<Tolentino, Assault, AssaultOption>>[0]) =>
-  decision<Tolentino, Assault, AssaultOption>(spec);
-
-export const assault = procedure<Tolentino, Assault>("assault", {
-  begin: step<Tolentino, Assault>(["12", "12.3"], begin),
-  attackEfficiency: choose({
+export const assault = procedure<Assault>("assault", {
+  combat: everybody,
+  defenders: seenUnits,
+  evicted: owners,
+  evictedFrom: everybody,
+  undecided: everybody,
+  result: everybody,
+  attackerLoses: everybody,
+  defenderLoses: everybody,
+  attackEfficiency: everybody,
+  defendEfficiency: everybody,
+  leader: seenLeaders,
+  terrain: everybody,
+}).steps({
+  begin: step(["12", "12.3"], begin),
+  attackEfficiency: decision({
     rule: ["12.3", "12.3.1"],
     seat: attackerSeat,
     when: (position, frame) => prevailing(position, fought(position, frame).attackers).length > 1,
@@ -101,7 +113,7 @@ export const assault = procedure<Tolentino, Assault>("assault", {
       if (option.type === "efficiency") frame.attackEfficiency = option.value;
     },
   }),
-  defendEfficiency: choose({
+  defendEfficiency: decision({
     rule: ["12.3", "12.3.1"],
     seat: defenderSeat,
     when: (position, frame) => prevailing(position, frame.defenders).length > 1,
@@ -110,7 +122,7 @@ export const assault = procedure<Tolentino, Assault>("assault", {
       if (option.type === "efficiency") frame.defendEfficiency = option.value;
     },
   }),
-  lead: choose({
+  lead: decision({
     rule: ["12.4.4", "4.1.1d", "4.1.2"],
     seat: attackerSeat,
     options: (position, frame) => {
@@ -122,7 +134,7 @@ export const assault = procedure<Tolentino, Assault>("assault", {
       if (option.type === "lead") frame.leader = option.leader;
     },
   }),
-  ground: choose({
+  ground: decision({
     rule: "10a",
     seat: defenderSeat,
     when: (_position, { undecided }) => undecided.length > 0,
@@ -138,14 +150,14 @@ export const assault = procedure<Tolentino, Assault>("assault", {
       return "ground";
     },
   }),
-  roll: step<Tolentino, Assault>(["12.1-5", "12.1-6", "12.5.3"], roll),
-  press: choose({
+  roll: step(["12.1-5", "12.1-6", "12.5.3"], roll),
+  press: decision({
     rule: "12.5.4c",
     seat: attackerSeat,
     options: () => [{ type: "press" }, { type: "leaveIt" }],
     play: (play, frame, option) => (option.type === "press" ? press(play, frame) : "advance"),
   }),
-  hold: choose({
+  hold: decision({
     rule: ["12.5.4f", "10.1.1", "10.5.3"],
     seat: defenderSeat,
     when: (position, { defenders }) => holders(position, defenders).length > 0,
@@ -156,8 +168,8 @@ export const assault = procedure<Tolentino, Assault>("assault", {
       return "apply";
     },
   }),
-  apply: step<Tolentino, Assault>("12.5.4", apply),
-  attackerLoss: choose({
+  apply: step("12.5.4", apply),
+  attackerLoss: decision({
     rule: "12.5.4d",
     seat: attackerSeat,
     options: (position, frame) =>
@@ -169,7 +181,7 @@ export const assault = procedure<Tolentino, Assault>("assault", {
       if (option.type === "lose") frame.attackerLoses = option.units;
     },
   }),
-  defenderLoss: choose({
+  defenderLoss: decision({
     rule: "12.5.4d",
     seat: defenderSeat,
     options: (position, frame) => {
@@ -181,12 +193,12 @@ export const assault = procedure<Tolentino, Assault>("assault", {
       if (option.type === "lose") frame.defenderLoses = option.units;
     },
   }),
-  exchange: step<Tolentino, Assault>(["12.5.4d", "12.5.4da"], (play, frame) => {
+  exchange: step(["12.5.4d", "12.5.4da"], (play, frame) => {
     const combat = fought(play.position, frame);
     exchange(play, { combat, defenders: frame.defenders }, [...frame.attackerLoses, ...frame.defenderLoses]);
   }),
-  advance: step<Tolentino, Assault>(["12.7", "12.7a"], advances),
-  end: step<Tolentino, Assault>("14.2.2", end),
+  advance: step(["12.7", "12.7a"], advances),
+  end: step("14.2.2", end),
 });
 
 function efficiencies(values: readonly number[]): AssaultOption[] {
@@ -277,7 +289,7 @@ function isUnderAttackOrders(position: Tolentino, { attackers }: Combat): boolea
 }
 
 /** §12.5.4c a die against the efficiency used in this combat: EX if passed, AD if not. */
-function press(play: Play<Tolentino>, frame: Assault): string {
+function press(play: Play<Tolentino>, frame: Assault): "apply" {
   const die = play.roll();
   const modifier = frame.leader === NOBODY ? 0 : -1;
   const passed = passes(die, modifier, frame.attackEfficiency);

@@ -1,4 +1,4 @@
-import { decision, done, type Frame, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { done, everybody, type Frame, type Play } from "@gonfalon/engine/kernel";
 import { SEATS } from "../army.ts";
 import { army, tables } from "../data.ts";
 import {
@@ -20,10 +20,12 @@ import { fireColumn, fireColumnName, fireModifiers, fireResult, modifiedFire } f
 import { attackerOf, fights, gunsIn, isInCover, segmentOf, terrainsOf } from "./combat.ts";
 import type { Modifier } from "./combatTable.ts";
 import { disorder } from "./disorder.ts";
+import { seenUnits } from "./known.ts";
 import { leaderTest } from "./losses.ts";
 import { efficiencyCheck } from "./morale.ts";
 import { retreat, retreatOf, waysOut } from "./retreat.ts";
 import { rout } from "./rout.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 import { lineOfSight } from "./sight.ts";
 import { tellOf } from "./telling.ts";
 import { lightOf } from "./turns.ts";
@@ -75,8 +77,8 @@ export interface BombardmentSegment {
 }
 
 /** §3.1.B4 the guns of the active formation may bombard; §11.4b they never have to. */
-export const bombardmentSegment = procedure<Tolentino, BombardmentSegment>("bombardment", {
-  fire: decision<Tolentino, BombardmentSegment, FireOption>({
+export const bombardmentSegment = procedure<BombardmentSegment>("bombardment", { fired: seenUnits }).steps({
+  fire: decision({
     rule: ["3.1.B4", "11.4", "11.4b"],
     seat: (position) => SEATS[army.formationSide[position.active] as 0 | 1],
     options: (position, { fired }) => {
@@ -107,8 +109,8 @@ export interface DefensiveFire {
 }
 
 /** §11.4.4 §11.1.1 §3.1.B5c §12.1-3 guns that are assaulted may bombard a hex from which the attack comes. */
-export const defensiveFire = procedure<Tolentino, DefensiveFire>("defensiveFire", {
-  fire: decision<Tolentino, DefensiveFire, FireOption>({
+export const defensiveFire = procedure<DefensiveFire>("defensiveFire", { combat: everybody, fired: seenUnits }).steps({
+  fire: decision({
     rule: ["11.4.4", "12.1-3", "3.1.B5c"],
     seat: (position, { combat }) => SEATS[enemyOf(attackerOf(segmentOf(position).combats[combat]!))],
     options: (position, { combat, fired }) => {
@@ -174,8 +176,14 @@ function fireTerrain(position: Tolentino, terrain: string, troops: readonly numb
   return isCovered ? bombardment.drm : 0;
 }
 
-export const bombard = procedure<Tolentino, Bombard>("bombard", {
-  roll: step<Tolentino, Bombard>("11.4.3", (play, frame) => {
+export const bombard = procedure<Bombard>("bombard", {
+  guns: seenUnits,
+  target: everybody,
+  because: everybody,
+  driven: everybody,
+  left: seenUnits,
+}).steps({
+  roll: step("11.4.3", (play, frame) => {
     const { position } = play;
     const { strength, column, modifiers } = assessFire(position, frame.guns, frame.target);
     const roll = play.roll();
@@ -204,7 +212,7 @@ export const bombard = procedure<Tolentino, Bombard>("bombard", {
     if (result === "DD") shake(play, frame, troops);
     if (result === "DR") driveBack(play, frame, troops);
   }),
-  guns: decision<Tolentino, Bombard, GunsOption>({
+  guns: decision({
     rule: "11.1a",
     seat: (_, { left }) => SEATS[sideOf(left[0]!)],
     options: (position, { left }) => {
@@ -220,7 +228,7 @@ export const bombard = procedure<Tolentino, Bombard>("bombard", {
       return frame.left.length > 0 ? "guns" : undefined;
     },
   }),
-  check: step<Tolentino, Bombard>(["11.4.3", "13.1.3"], (play, frame) => {
+  check: step(["11.4.3", "13.1.3"], (play, frame) => {
     const { position } = play;
     const driven = frame.driven.filter((unit) => onMap(position, unit));
     for (const hex of new Set(driven.map((unit) => position.hex[unit]!))) {

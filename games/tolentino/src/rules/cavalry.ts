@@ -1,5 +1,5 @@
 import { linkBetween } from "@gonfalon/engine/board";
-import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { SEATS } from "../army.ts";
 import { ground } from "../data.ts";
 import { CAVALRY, INFANTRY } from "../ground.ts";
@@ -24,6 +24,7 @@ import { occupy } from "./arrival.ts";
 import { attackerOf, segmentOf } from "./combat.ts";
 import { isBridged } from "./command.ts";
 import { enterable } from "./retreat.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 import { mayStack } from "./stacking.ts";
 import { tellOf } from "./telling.ts";
 import { inZoneOf } from "./zones.ts";
@@ -89,8 +90,8 @@ function retirements(position: Tolentino, hexes: readonly number[]): { type: "re
 }
 
 /** §3.1.B5b §12.1-2 §14.1 the retreat before combat, from one combat of the segment. */
-export const retireBeforeCombat = procedure<Tolentino, RetireBeforeCombat>("retireBeforeCombat", {
-  retire: decision<Tolentino, RetireBeforeCombat, RetireOption>({
+export const retireBeforeCombat = procedure<RetireBeforeCombat>("retireBeforeCombat", { combat: everybody }).steps({
+  retire: decision({
     rule: ["14.1", "12.1-2", "3.1.B5b"],
     seat: (position, { combat }) => SEATS[enemyOf(attackerOf(segmentOf(position).combats[combat]!))],
     options: (position, { combat }) => {
@@ -106,7 +107,7 @@ export const retireBeforeCombat = procedure<Tolentino, RetireBeforeCombat>("reti
     },
   }),
   // §14.1b the attacker may follow into ground that all have left; §13.3 it counts for morale like any other.
-  follow: step<Tolentino, RetireBeforeCombat>("14.1b", (play, frame) => {
+  follow: step("14.1b", (play, frame) => {
     const { position } = play;
     const combat = segmentOf(position).combats[frame.combat]!;
     const held = combat.hexes.filter((hex) => unitsIn(position, hex).length > 0);

@@ -1,4 +1,4 @@
-import { decision, procedure, step } from "@gonfalon/engine/kernel";
+import { everybody } from "@gonfalon/engine/kernel";
 import { SEATS, type Side } from "../army.ts";
 import { army } from "../data.ts";
 import { ADVANCE, NOWHERE, orderOf, type Tolentino } from "../position.ts";
@@ -7,9 +7,11 @@ import { assault, assaultOf } from "./assault.ts";
 import { bombard, bombardmentSegment, defensiveFire } from "./bombardment.ts";
 import { retireBeforeCombat } from "./cavalry.ts";
 import { COMBAT_SEGMENT, type Combat, type CombatSegment, keepAttackers, stillAttacking } from "./combat.ts";
-import { chargesDeclared, type DeclareOption, declarations, declare, mark, someoneCanAssault } from "./declaration.ts";
+import { chargesDeclared, declarations, declare, mark, someoneCanAssault } from "./declaration.ts";
+import { seenUnits } from "./known.ts";
 import { efficiencyCheck, moraleChange } from "./morale.ts";
 import { retreat } from "./retreat.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 
 export type ResolveOption = { type: "resolve"; combat: number; hexes: number[] };
 
@@ -19,11 +21,11 @@ const attacker = (position: Tolentino) => SEATS[army.formationSide[position.acti
  * §3.1.B5 the Combat segment: all attacks are declared, then all retreats before combat are made, then all guns that are
  * assaulted fire, then all pre-shock checks are taken, and then the assaults are fought one at a time (§12a).
  */
-export const combatSegment = procedure<Tolentino, CombatSegment>(COMBAT_SEGMENT, {
-  charges: step<Tolentino, CombatSegment>(["14.2a", "14.2.1"], (play, segment) => {
+export const combatSegment = procedure<CombatSegment>(COMBAT_SEGMENT, { combats: everybody, spared: seenUnits }).steps({
+  charges: step(["14.2a", "14.2.1"], (play, segment) => {
     segment.combats = chargesDeclared(play.position);
   }),
-  declare: decision<Tolentino, CombatSegment, DeclareOption>({
+  declare: decision({
     rule: ["12.2", "12.2.1", "12.1-1", "3.1.B5a"],
     seat: attacker,
     when: (position, { combats }) => someoneCanAssault(position, combats),
@@ -34,19 +36,19 @@ export const combatSegment = procedure<Tolentino, CombatSegment>(COMBAT_SEGMENT,
       return "declare";
     },
   }),
-  mark: step<Tolentino, CombatSegment>("12.2a", (play, { combats }) => {
+  mark: step("12.2a", (play, { combats }) => {
     mark(play, combats);
     return combats.length === 0 ? "close" : undefined;
   }),
-  retreatBeforeCombat: step<Tolentino, CombatSegment>(["3.1.B5b", "12.1-2"], (play, { combats }) => {
+  retreatBeforeCombat: step(["3.1.B5b", "12.1-2"], (play, { combats }) => {
     combats.forEach((_, combat) => void play.call(retireBeforeCombat, { combat }));
   }),
-  defensiveBombardment: step<Tolentino, CombatSegment>(["3.1.B5c", "12.1-3"], (play, { combats }) => {
+  defensiveBombardment: step(["3.1.B5c", "12.1-3"], (play, { combats }) => {
     combats.forEach(({ over }, combat) => {
       if (!over) play.call(defensiveFire, { combat, fired: [] });
     });
   }),
-  preShock: step<Tolentino, CombatSegment>(["3.1.B5d", "12.1-4", "12.2.2"], (play, { combats }) => {
+  preShock: step(["3.1.B5d", "12.1-4", "12.2.2"], (play, { combats }) => {
     for (const combat of combats) {
       if (combat.over) continue;
       keepAttackers(combat, stillAttacking(play.position, combat));
@@ -63,7 +65,7 @@ export const combatSegment = procedure<Tolentino, CombatSegment>(COMBAT_SEGMENT,
       if (combat.attackers.length === 0) combat.over = 1;
     }
   }),
-  order: decision<Tolentino, CombatSegment, ResolveOption>({
+  order: decision({
     rule: ["12a", "12.5.3a"],
     seat: attacker,
     when: (_, { combats }) => combats.filter(({ over }) => !over).length > 1,
@@ -74,11 +76,11 @@ export const combatSegment = procedure<Tolentino, CombatSegment>(COMBAT_SEGMENT,
       return "order";
     },
   }),
-  last: step<Tolentino, CombatSegment>("12.5.3a", (play, { combats }) => {
+  last: step("12.5.3a", (play, { combats }) => {
     const combat = combats.findIndex(({ over }: Combat) => !over);
     if (combat >= 0) play.call(assault, assaultOf(combat));
   }),
-  close: step<Tolentino, CombatSegment>("14.2", ({ position }) => {
+  close: step("14.2", ({ position }) => {
     for (const unit of army.unitsOf[position.active]!) position.charge[unit] = NOWHERE;
   }),
 });

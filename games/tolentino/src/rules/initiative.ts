@@ -1,8 +1,9 @@
-import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "../army.ts";
 import { army } from "../data.ts";
 import { NOBODY, type Tolentino } from "../position.ts";
 import { hasArrivals } from "./reinforcements.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 import { winsTies } from "./turns.ts";
 
 /** §6 the Initiative segment: a roll, then the winner names the formation that acts. */
@@ -27,11 +28,11 @@ function isPresent(position: Tolentino, formation: number): boolean {
   return army.unitsOf[formation]!.some((unit) => position.hex[unit]! >= 0) || hasArrivals(position, formation);
 }
 
-export const initiative = procedure<Tolentino, Initiative>("initiative", {
-  roll: step<Tolentino, Initiative>(["6", "3.1.A3"], (play, frame) => {
+export const initiative = procedure<Initiative>("initiative", { winner: everybody, isGiven: everybody }).steps({
+  roll: step(["6", "3.1.A3"], (play, frame) => {
     if (!frame.isGiven) frame.winner = rollForInitiative(play);
   }),
-  choose: decision<Tolentino, Initiative, ActivateOption>({
+  choose: decision({
     rule: ["6.1", "3.2a"],
     seat: (_position, { winner }) => SEATS[winner],
     options: (position, { winner, isGiven }) =>

@@ -1,9 +1,11 @@
-import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "../army.ts";
 import { army } from "../data.ts";
 import { holds, leadersIn, NOBODY, NOWHERE, onMap, sideOfLeader, type Tolentino } from "../position.ts";
 import { forsake } from "./command.ts";
+import { seenLeaders } from "./known.ts";
 import { leaderReach } from "./leaders.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 import { tellOf, tellOutOfCommand } from "./telling.ts";
 import { austriansWinByMurat } from "./victory.ts";
 
@@ -18,15 +20,15 @@ export type JoinOption = { type: "leader"; leader: number; to: number };
 /** §4.4.3 on 1 or 2 the leader is killed or captured. */
 const FATAL = 2;
 
-export const leaderTest = procedure<Tolentino, LeaderTest>("leaderTest", {
-  test: step<Tolentino, LeaderTest>("4.4.3", (play, { leader, because }) => {
+export const leaderTest = procedure<LeaderTest>("leaderTest", { leader: seenLeaders, because: everybody }).steps({
+  test: step("4.4.3", (play, { leader, because }) => {
     if (play.position.lost[leader]) return done;
     const roll = play.roll();
     play.tell({ type: "leaderTest", rules: [because, "4.4.3"], leader, roll, isLost: roll <= FATAL });
     if (roll <= FATAL) loseLeader(play, leader, because);
     return roll > FATAL && because === "4.4.4" ? undefined : done;
   }),
-  join: decision<Tolentino, LeaderTest, JoinOption>({
+  join: decision({
     rule: "4.4.4a",
     seat: (_position, { leader }) => SEATS[sideOfLeader(leader)],
     options: (position, { leader }) => refuges(position, leader).map((to) => ({ type: "leader", leader, to })),
@@ -82,14 +84,20 @@ export interface Succession {
   formation: number;
   /** Whether he led the formation, or was one of its Brigade Officers. */
   isOfficer: number;
+  /** Who has taken over. */
+  successor?: number;
 }
 export type SuccessionOption = { type: "succeed"; leader: number } | { type: "leaveVacant" };
 export type TakeOverOption = { type: "leader"; leader: number; to: number };
-type TakingOver = Succession & { successor?: number };
 
 /** §4.4.5 §4.4.5a §4.5 a successor takes over at once, if the owner wishes. */
-export const succession = procedure<Tolentino, Succession>("succession", {
-  choose: decision<Tolentino, TakingOver, SuccessionOption>({
+export const succession = procedure<Succession>("succession", {
+  side: everybody,
+  formation: everybody,
+  isOfficer: everybody,
+  successor: everybody,
+}).steps({
+  choose: decision({
     rule: ["4.4.5", "4.4.5a", "4.5.1a", "4.5.2"],
     seat: (_position, { side }) => SEATS[side],
     options: (position, frame) => {
@@ -104,10 +112,10 @@ export const succession = procedure<Tolentino, Succession>("succession", {
       return undefined;
     },
   }),
-  vacant: step<Tolentino, TakingOver>("4.4.5", (play, { formation }) => {
+  vacant: step("4.4.5", (play, { formation }) => {
     if (formation >= 0) leaveLeaderless(play, formation);
   }),
-  ride: decision<Tolentino, TakingOver, TakeOverOption>({
+  ride: decision({
     rule: "4.5.2a",
     seat: (_position, { side }) => SEATS[side],
     options: (position, { successor, formation }) => {

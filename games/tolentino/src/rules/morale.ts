@@ -1,9 +1,10 @@
-import type { Play } from "@gonfalon/engine/kernel";
-import { decision, procedure } from "@gonfalon/engine/kernel";
+import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { NEAPOLITAN, SEATS } from "../army.ts";
 import { army } from "../data.ts";
 import { INFANTRY } from "../ground.ts";
 import { armOf, efficiencyOf, leaderWith, NOBODY, onMap, sideOf, type Tolentino } from "../position.ts";
+import { seenUnits } from "./known.ts";
+import { decision, procedure } from "./rulebook.ts";
 import { tellOf } from "./telling.ts";
 
 /** §13.2 what a leader in the stack takes off the die. */
@@ -87,14 +88,11 @@ export interface MoraleChange {
   units: number[];
   by: 1 | -1;
 }
-export interface MoraleOption {
-  readonly type: "morale";
-  readonly unit: number;
-}
+export type MoraleOption = { type: "morale"; unit: number };
 
 /** §13.3b the Neapolitan chooses who gains, the Austrian who loses. §13.3.1 the counter stays until another combat. */
-export const moraleChange = procedure<Tolentino, MoraleChange>("morale", {
-  choose: decision<Tolentino, MoraleChange, MoraleOption>({
+export const moraleChange = procedure<MoraleChange>("morale", { units: seenUnits, by: everybody }).steps({
+  choose: decision({
     rule: ["13.3", "13.3a", "13.3b"],
     seat: (_, { by }) => SEATS[by > 0 ? 1 : 0],
     options: (position, { units, by }) =>

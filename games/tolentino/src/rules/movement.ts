@@ -1,5 +1,5 @@
 import { linkBetween } from "@gonfalon/engine/board";
-import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { SEATS, type Side } from "../army.ts";
 import { army, ground } from "../data.ts";
 import { CAVALRY } from "../ground.ts";
@@ -38,8 +38,10 @@ import {
   survey,
   wayTo,
 } from "./entering.ts";
+import { gaitSeen, owners, seenUnits } from "./known.ts";
 import { efficiencyCheck } from "./morale.ts";
 import { enteringUnits, entryOf } from "./reinforcements.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 import { sees } from "./sight.ts";
 import { isLegalStack } from "./stacking.ts";
 import { tellOf, tellSeen } from "./telling.ts";
@@ -214,8 +216,19 @@ function markMoved(position: Tolentino, units: readonly number[]): void {
   }
 }
 
-export const unitMove = procedure<Tolentino, UnitMove>("unitMove", {
-  destination: decision<Tolentino, UnitMove, GoOption>({
+export const unitMove = procedure<UnitMove>("unitMove", {
+  units: seenUnits,
+  start: everybody,
+  spent: gaitSeen,
+  gait: gaitSeen,
+  path: owners,
+  costs: owners,
+  trail: everybody,
+  nearer: gaitSeen,
+  foes: gaitSeen,
+  isStale: everybody,
+}).steps({
+  destination: decision({
     rule: ["9.1", "9.1.1", "9.2"],
     seat: (_position, { units }) => SEATS[sideOf(units[0]!)],
     when: mayGoOn,
@@ -231,7 +244,7 @@ export const unitMove = procedure<Tolentino, UnitMove>("unitMove", {
       return undefined;
     },
   }),
-  march: step<Tolentino, UnitMove>(["9.1a", "9.2a"], (play, frame) => {
+  march: step(["9.1a", "9.2a"], (play, frame) => {
     if (frame.path.length > 0 && frame.isStale) lookAgain(play.position, frame);
     if (frame.path.length > 0) {
       oneHex(play, frame);
@@ -241,8 +254,8 @@ export const unitMove = procedure<Tolentino, UnitMove>("unitMove", {
     tellTrail(play, frame);
     return "destination";
   }),
-  stop: step<Tolentino, UnitMove>("7.1", (play, frame) => backToRoom(play, frame)),
-  charge: decision<Tolentino, UnitMove, ChargeOption>({
+  stop: step("7.1", (play, frame) => backToRoom(play, frame)),
+  charge: decision({
     rule: ["14.2", "14.2a"],
     seat: (_position, { units }) => SEATS[sideOf(units[0]!)],
     options: (position, frame) => {

@@ -1,4 +1,4 @@
-import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { SEATS, type Side } from "../army.ts";
 import { army } from "../data.ts";
 import {
@@ -17,6 +17,7 @@ import {
   type Tolentino,
 } from "../position.ts";
 import { approachOf } from "./approach.ts";
+import { owners, seenLeaders, seenUnits } from "./known.ts";
 import { canRide, leaderReach, type RideOption, ridesOf } from "./leaders.ts";
 import { rideTo } from "./losses.ts";
 import { efficiencyCheck } from "./morale.ts";
@@ -31,6 +32,7 @@ import {
 } from "./movement.ts";
 import { pioneers } from "./radinski.ts";
 import { enteringLeaders, leaderEntry } from "./reinforcements.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 import { tellOf } from "./telling.ts";
 
 /** §3.1.B3 the Movement segment of the active formation. */
@@ -47,12 +49,26 @@ export interface MovementSegment extends Segment {
 export type GunOption = { type: "gunOrder"; unit: number; order: number };
 export type HexOption = { type: "stragglers"; hex: number } | { type: "endMovement" };
 export type TryOption = { type: "tryOrder"; hex: number; order: number } | { type: "keepOrder"; hex: number };
-export type LeaderPick = { type: "ride"; leader: number } | { type: "endLeaders" };
+export type RideToOption = { type: "ride"; leader: number } | { type: "endLeaders" };
 
 const owner = (_position: Tolentino, { formation }: { formation: number }) => SEATS[army.formationSide[formation]!]!;
 
-export const movementSegment = procedure<Tolentino, { formation: number }>("movement", {
-  begin: step<Tolentino, MovementSegment>("3.1.B3", ({ position }, frame) => {
+/** The segment as it is called; its first steps find the rest. */
+export function newMovementSegment(formation: number): MovementSegment {
+  return { formation } as MovementSegment;
+}
+
+export const movementSegment = procedure<MovementSegment>("movement", {
+  formation: everybody,
+  foes: everybody,
+  near: owners,
+  turnOf: owners,
+  guns: seenUnits,
+  done: owners,
+  ridden: seenLeaders,
+  rider: seenLeaders,
+}).steps({
+  begin: step("3.1.B3", ({ position }, frame) => {
     frame.guns = army.unitsOf[frame.formation]!.filter(
       (unit) => isArtillery(unit) && onMap(position, unit) && position.state[unit] !== ROUTED,
     );
@@ -61,7 +77,7 @@ export const movementSegment = procedure<Tolentino, { formation: number }>("move
     frame.rider = NOBODY;
     frame.turnOf = NOWHERE;
   }),
-  guns: decision<Tolentino, MovementSegment, GunOption>({
+  guns: decision({
     rule: "11",
     seat: owner,
     when: (_position, { guns }) => guns.length > 0,
@@ -72,20 +88,20 @@ export const movementSegment = procedure<Tolentino, { formation: number }>("move
       return "guns";
     },
   }),
-  pioneers: step<Tolentino, MovementSegment>("16.1", (play, { formation }) => {
+  pioneers: step("16.1", (play, { formation }) => {
     if (army.formation[army.radinski] === formation) play.call(pioneers, {});
   }),
-  duties: step<Tolentino, MovementSegment>(["5.1.1", "5.1.2", "5.1.5"], ({ position }, frame) => {
+  duties: step(["5.1.1", "5.1.2", "5.1.5"], ({ position }, frame) => {
     Object.assign(frame, approachOf(position, frame.formation));
   }),
-  inCommand: decision<Tolentino, MovementSegment, PickOption>({
+  inCommand: decision({
     rule: ["9", "9.1", "5.1.1", "5.1.2"],
     seat: owner,
     when: someoneCanMove,
     options: picks,
     play: (play, frame, option) => (move(play, frame, option) ? "inCommand" : undefined),
   }),
-  stragglers: decision<Tolentino, MovementSegment, HexOption>({
+  stragglers: decision({
     rule: ["3.1.B3b", "5.3.1"],
     seat: owner,
     when: (position, frame) => stragglersOf(position, frame).length > 0,
@@ -100,8 +116,8 @@ export const movementSegment = procedure<Tolentino, { formation: number }>("move
       return "tryOrder";
     },
   }),
-  noStragglers: step<Tolentino, MovementSegment>("3.1.B3b", () => "officers"),
-  tryOrder: decision<Tolentino, MovementSegment, TryOption>({
+  noStragglers: step("3.1.B3b", () => "officers"),
+  tryOrder: decision({
     rule: ["5.3.1", "5.3.2"],
     seat: owner,
     options: (_position, { turnOf }) => [
@@ -112,18 +128,18 @@ export const movementSegment = procedure<Tolentino, { formation: number }>("move
       if (option.type === "tryOrder") changeOwnOrder(play, frame, option.order);
     },
   }),
-  outOfCommand: decision<Tolentino, MovementSegment, PickOption>({
+  outOfCommand: decision({
     rule: ["9", "3.1.B3b"],
     seat: owner,
     when: someoneCanMove,
     options: picks,
     play: (play, frame, option) => (move(play, frame, option) ? "outOfCommand" : undefined),
   }),
-  nextStragglers: step<Tolentino, MovementSegment>("3.1.B3b", (_play, frame) => {
+  nextStragglers: step("3.1.B3b", (_play, frame) => {
     frame.turnOf = NOWHERE;
     return "stragglers";
   }),
-  officers: decision<Tolentino, MovementSegment, LeaderPick>({
+  officers: decision({
     rule: ["4.1.4", "9.1.4"],
     seat: owner,
     when: (position, frame) => officersToMove(position, frame).length > 0,
@@ -140,16 +156,16 @@ export const movementSegment = procedure<Tolentino, { formation: number }>("move
       return "officerRides";
     },
   }),
-  noOfficers: step<Tolentino, MovementSegment>("4.1.4", () => "commander"),
-  officerRides: decision<Tolentino, MovementSegment, RideOption>({
+  noOfficers: step("4.1.4", () => "commander"),
+  officerRides: decision({
     rule: ["4.1.4", "9.1.4", "8.2.2"],
     seat: owner,
     when: (position, { rider }) => position.at[rider]! < 0 || canRide(position, rider),
     options: (position, { rider }) => rides(position, rider),
     play: (play, _frame, option) => ridesTo(play, option, "4.1.4"),
   }),
-  nextOfficer: step<Tolentino, MovementSegment>("4.1.4", () => "officers"),
-  commander: decision<Tolentino, MovementSegment, LeaderPick>({
+  nextOfficer: step("4.1.4", () => "officers"),
+  commander: decision({
     rule: ["4.2.1", "9.1.4"],
     seat: owner,
     when: (position, { formation }) => {
@@ -168,8 +184,8 @@ export const movementSegment = procedure<Tolentino, { formation: number }>("move
       return "commanderRides";
     },
   }),
-  noCommander: step<Tolentino, MovementSegment>("4.2.1", () => done),
-  commanderRides: decision<Tolentino, MovementSegment, RideOption>({
+  noCommander: step("4.2.1", () => done),
+  commanderRides: decision({
     rule: ["4.2.1", "9.1.4", "8.2.2"],
     seat: owner,
     when: (position, { rider }) => position.at[rider]! < 0 || canRide(position, rider),
@@ -222,7 +238,7 @@ function changeOwnOrder(play: Play<Tolentino>, { formation, turnOf }: MovementSe
   }
 }
 
-function ride(leader: number): LeaderPick {
+function ride(leader: number): RideToOption {
   return { type: "ride", leader };
 }
 

@@ -1,13 +1,15 @@
-import { decision, procedure, step } from "@gonfalon/engine/kernel";
+import { type Decision, everybody } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "../army.ts";
 import { army, ground } from "../data.ts";
 import { DEFENSE, NOBODY, onMap, put, ROUTED, sideOf, type Tolentino } from "../position.ts";
 import { occupy } from "./arrival.ts";
 import { formationsLeft, rollForInitiative } from "./initiative.ts";
+import { seenUnits } from "./known.ts";
 import { defend } from "./orders.ts";
 import { hasCome } from "./reinforcements.ts";
 import { reorganisation } from "./reorganisation.ts";
 import { enterable } from "./retreat.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 import { activation } from "./sequence.ts";
 import { mayStack } from "./stacking.ts";
 import { tellOf } from "./telling.ts";
@@ -27,8 +29,8 @@ function nameable(position: Tolentino, side: Side): NameOption[] {
     .map((formation) => ({ type: "activate", formation }));
 }
 
-const naming = (side: Side) =>
-  decision<Tolentino, Twilight, NameOption>({
+const naming = (side: Side): Decision<Tolentino, Twilight, NameOption, void> =>
+  decision({
     rule: "17.1",
     seat: () => SEATS[side],
     options: (position) => nameable(position, side),
@@ -38,18 +40,18 @@ const naming = (side: Side) =>
     },
   });
 
-export const twilight = procedure<Tolentino, Twilight>("twilight", {
+export const twilight = procedure<Twilight>("twilight", { named: everybody, first: everybody }).steps({
   neapolitan: naming(NEAPOLITAN),
   austrian: naming(AUSTRIAN),
-  rest: step<Tolentino, Twilight>("17.1a", (play, { named }) => {
+  rest: step("17.1a", (play, { named }) => {
     for (const formation of inBattle(play.position)) {
       if (!named.includes(formation)) defend(play, formation, DEFENSE, ["17.1a"]);
     }
   }),
-  initiative: step<Tolentino, Twilight>(["17.1", "6"], (play, frame) => {
+  initiative: step(["17.1", "6"], (play, frame) => {
     frame.first = rollForInitiative(play);
   }),
-  order: decision<Tolentino, Twilight, NameOption>({
+  order: decision({
     rule: "17.1",
     seat: (_position, { first }) => SEATS[first],
     options: (_position, { named }) =>
@@ -60,7 +62,7 @@ export const twilight = procedure<Tolentino, Twilight>("twilight", {
       if (other !== undefined) play.call(activation, { formation: other });
     },
   }),
-  reorganize: step<Tolentino, Twilight>(["17.1a", "15.3"], (play, { named }) => {
+  reorganize: step(["17.1a", "15.3"], (play, { named }) => {
     restAll(play.call.bind(play), (formation) => !named.includes(formation));
   }),
 });
@@ -87,11 +89,11 @@ export interface Night {
 }
 export type WithdrawOption = { type: "withdraw"; unit: number; to: number };
 
-export const night = procedure<Tolentino, Night>("night", {
-  rest: step<Tolentino, Night>("17.2", (play) => {
+export const night = procedure<Night>("night", { waiting: seenUnits }).steps({
+  rest: step("17.2", (play) => {
     for (const formation of inBattle(play.position)) defend(play, formation, DEFENSE, ["17.2"]);
   }),
-  withdraw: decision<Tolentino, Night, WithdrawOption>({
+  withdraw: decision({
     rule: "17.2a",
     seat: () => SEATS[NEAPOLITAN],
     options: (position) =>
@@ -105,7 +107,7 @@ export const night = procedure<Tolentino, Night>("night", {
       return "withdraw";
     },
   }),
-  reorganize: step<Tolentino, Night>(["17.2", "15.3"], (play) => {
+  reorganize: step(["17.2", "15.3"], (play) => {
     restAll(play.call.bind(play), () => true);
   }),
 });

@@ -1,8 +1,9 @@
-import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "../army.ts";
 import { army } from "../data.ts";
 import { AS_FORMATION, isArtillery, NOBODY, ORDERS, type Tolentino } from "../position.ts";
 import { rangeOf } from "./command.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 
 /** §5.2 orders from the Commanders, in segment A1 of the Command phase. */
 export interface OrdersSegment {
@@ -36,8 +37,8 @@ function mayCommand(position: Tolentino, { side, changed }: OrdersSegment): bool
   return commander !== NOBODY && position.at[commander]! >= 0 && changed.length < army.initiative[commander]!;
 }
 
-export const ordersSegment = procedure<Tolentino, OrdersSegment>("orders", {
-  give: decision<Tolentino, OrdersSegment, OrderOption>({
+export const ordersSegment = procedure<OrdersSegment>("orders", { side: everybody, changed: everybody }).steps({
+  give: decision({
     rule: ["5.2", "5.2a", "5.2b", "4.2", "4.2a"],
     seat: (_position, { side }) => SEATS[side],
     // §11.3.2 asked even if no Officer is in range: otherwise the other side would learn where unseen leaders stand.
@@ -55,7 +56,7 @@ export const ordersSegment = procedure<Tolentino, OrdersSegment>("orders", {
       return "give";
     },
   }),
-  next: step<Tolentino, OrdersSegment>("5.2a", (_play, frame) => {
+  next: step("5.2a", (_play, frame) => {
     if (frame.side === AUSTRIAN) return undefined;
     frame.side = AUSTRIAN;
     frame.changed = [];
@@ -84,8 +85,8 @@ export type NewOrderOption =
   | { type: "order"; formation: number; order: number }
   | { type: "keepOrder"; formation: number };
 
-export const officerInitiative = procedure<Tolentino, OfficerInitiative>("officerInitiative", {
-  ask: decision<Tolentino, OfficerInitiative, InitiativeOption>({
+export const officerInitiative = procedure<OfficerInitiative>("officerInitiative", { formation: everybody }).steps({
+  ask: decision({
     rule: ["5.2.1", "3.1.B2a", "5.2.2"],
     seat: (_position, { formation }) => SEATS[army.formationSide[formation]!]!,
     when: (position, { formation }) => {
@@ -101,7 +102,7 @@ export const officerInitiative = procedure<Tolentino, OfficerInitiative>("office
       return rollInitiative(play, formation) ? undefined : done;
     },
   }),
-  choose: decision<Tolentino, OfficerInitiative, NewOrderOption>({
+  choose: decision({
     rule: "5.2.1",
     seat: (_position, { formation }) => SEATS[army.formationSide[formation]!]!,
     when: (position, { formation }) =>

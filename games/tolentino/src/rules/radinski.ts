@@ -1,10 +1,11 @@
-import { decision, type Play, procedure } from "@gonfalon/engine/kernel";
+import type { Play } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "../army.ts";
 import { army, ground } from "../data.ts";
 import { DID_MOVE, GOOD, NOWHERE, type Tolentino } from "../position.ts";
 import { occupy } from "./arrival.ts";
 import { isBridged } from "./command.ts";
 import { eliminate } from "./elimination.ts";
+import { decision, procedure } from "./rulebook.ts";
 import { mayStack } from "./stacking.ts";
 
 /** §16.1 the pioneer company of Radinski and its bridge. In everything else it is infantry (§16.1.1). */
@@ -31,8 +32,8 @@ export function restPioneers(position: Tolentino): void {
 export type BridgeOption = { type: "build"; link: number } | { type: "lift" } | { type: "leaveBridge" };
 
 /** §16.1 §16.1a when the advance guard is activated, the company may lay its bridge or take it up again. */
-export const pioneers = procedure<Tolentino>("pioneers", {
-  bridge: decision<Tolentino, object, BridgeOption>({
+export const pioneers = procedure("pioneers").steps({
+  bridge: decision({
     rule: ["16.1", "16.1a"],
     seat: () => SEATS[AUSTRIAN],
     when: mayWork,
@@ -83,8 +84,8 @@ export function isBridgeHeldIn(position: Tolentino, side: Side, hex: number): bo
 export type CaptureOption = { type: "keepBridge" } | { type: "destroyBridge" };
 
 /** §16.1b a Neapolitan unit has entered the hex of the bridge: it is left standing, or destroyed with the company. */
-export const bridgeTaken = procedure<Tolentino>("bridgeTaken", {
-  choose: decision<Tolentino, object, CaptureOption>({
+export const bridgeTaken = procedure("bridgeTaken").steps({
+  choose: decision({
     rule: "16.1b",
     seat: () => SEATS[NEAPOLITAN],
     when: (position) => position.bridge >= 0,

@@ -1,5 +1,5 @@
 import { isEdge } from "@gonfalon/engine/board";
-import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, SEATS, type Side } from "../army.ts";
 import { army, derived, ground, scenario } from "../data.ts";
 import { ARTILLERY, LEADER, NEVER } from "../ground.ts";
@@ -17,6 +17,7 @@ import {
 } from "../position.ts";
 import { hexNamed, leaderNamed, unitNamed } from "../setup.ts";
 import { explore, goals, mayStop, moverOf, ON_FOOT, survey } from "./entering.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 import { inZoneOf } from "./zones.ts";
 
 /** §15.4 reinforcements, and the Grenzer battalions (§16.3). */
@@ -64,13 +65,13 @@ export interface Reinforcements {
 export type GrenzerOption = { type: "callGrenzers" } | { type: "declineGrenzers" };
 
 /** §3.1.B1 the reinforcements of the active formation gather at the entry hex, in command and under Maneuver (§15.4.1). */
-export const reinforcements = procedure<Tolentino, Reinforcements>("reinforcements", {
-  gather: step<Tolentino, Reinforcements>(["3.1.B1", "15.4", "15.4.1"], ({ position }, { formation }) => {
+export const reinforcements = procedure<Reinforcements>("reinforcements", { formation: everybody }).steps({
+  gather: step(["3.1.B1", "15.4", "15.4.1"], ({ position }, { formation }) => {
     for (const one of schedule()) {
       if (one.formation === formation && !one.isOptional && position.turn >= one.turn) queue(position, one.units);
     }
   }),
-  grenzers: decision<Tolentino, Reinforcements, GrenzerOption>({
+  grenzers: decision({
     rule: "16.3",
     seat: () => SEATS[AUSTRIAN],
     when: (position, { formation }) => grenzersFor(position, formation) !== undefined,

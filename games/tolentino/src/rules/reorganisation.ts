@@ -1,9 +1,11 @@
-import { decision, type Play, procedure } from "@gonfalon/engine/kernel";
+import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { SEATS, type Side } from "../army.ts";
 import { army, derived, tables } from "../data.ts";
 import { DID_REORGANIZE, GOOD, isBridge, onMap, orderOf, type Tolentino, unitsIn } from "../position.ts";
 import { findIn } from "./disorder.ts";
+import { owners } from "./known.ts";
 import { efficiencyCheck } from "./morale.ts";
+import { decision, procedure } from "./rulebook.ts";
 import { isEngaged } from "./zones.ts";
 
 /** §15.3 Disordered and Routed units try to find their order again. */
@@ -44,8 +46,12 @@ function hexesToTry(position: Tolentino, frame: Reorganisation): number[] {
 }
 
 /** §3.1.B6b §15.3 one hex after the other, one die for each. */
-export const reorganisation = procedure<Tolentino, Reorganisation>("reorganization", {
-  attempt: decision<Tolentino, Reorganisation, ReorganizeOption>({
+export const reorganisation = procedure<Reorganisation>("reorganization", {
+  side: everybody,
+  formations: everybody,
+  tried: owners,
+}).steps({
+  attempt: decision({
     rule: ["15.3", "3.1.B6b"],
     seat: (_position, { side }) => SEATS[side],
     when: someoneMayTry,

@@ -1,4 +1,4 @@
-import { decision, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "../army.ts";
 import { army, ground } from "../data.ts";
 import {
@@ -17,6 +17,7 @@ import {
 } from "../position.ts";
 import { occupy } from "./arrival.ts";
 import { leaveLeaderless } from "./losses.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 import { mayStack } from "./stacking.ts";
 import { tellOf } from "./telling.ts";
 import { inZoneOf } from "./zones.ts";
@@ -27,8 +28,8 @@ export interface Replacements {
 }
 export type ReplaceOption = { type: "replace"; unit: number; hex: number };
 
-export const replacements = procedure<Tolentino, Replacements>("replacements", {
-  place: decision<Tolentino, Replacements, ReplaceOption>({
+export const replacements = procedure<Replacements>("replacements", { side: everybody }).steps({
+  place: decision({
     rule: ["15.5", "3.1.A2", "12.8"],
     seat: (_position, { side }) => SEATS[side],
     when: (position, { side }) => due(position, side).length > 0,
@@ -41,7 +42,7 @@ export const replacements = procedure<Tolentino, Replacements>("replacements", {
       return "place";
     },
   }),
-  next: step<Tolentino, Replacements>("3.1.A2", ({ position }, frame) => {
+  next: step("3.1.A2", ({ position }, frame) => {
     // §12.8 whoever cannot be placed waits one more turn.
     for (let unit = 0; unit < army.units; unit++) {
       const waits = position.fate[unit] === position.turn && army.side[unit] === frame.side;

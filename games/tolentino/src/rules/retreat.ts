@@ -1,5 +1,5 @@
 import { isEdge } from "@gonfalon/engine/board";
-import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { SEATS } from "../army.ts";
 import { ground } from "../data.ts";
 import { fieldOf } from "../field.ts";
@@ -9,7 +9,9 @@ import { occupy } from "./arrival.ts";
 import { isBridged } from "./command.ts";
 import { disorder } from "./disorder.ts";
 import { eliminate } from "./elimination.ts";
+import { seenUnits } from "./known.ts";
 import { rout } from "./rout.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 import { mayStack } from "./stacking.ts";
 import { tellOf } from "./telling.ts";
 import { inZoneOf } from "./zones.ts";
@@ -78,8 +80,14 @@ function isPassable(position: Tolentino, unit: number, link: number): boolean {
   return ground.gunsOffRoad[ground.board.linkTo[link]!] !== NEVER;
 }
 
-export const retreat = procedure<Tolentino, Retreat>("retreat", {
-  trapped: step<Tolentino, Retreat>(["12.6.3", "12.8.1"], (play, frame) => {
+export const retreat = procedure<Retreat>("retreat", {
+  units: seenUnits,
+  away: everybody,
+  because: everybody,
+  passing: seenUnits,
+  trail: everybody,
+}).steps({
+  trapped: step(["12.6.3", "12.8.1"], (play, frame) => {
     const { position } = play;
     frame.units = frame.units.filter((unit) => onMap(position, unit));
     const going = frame.passing === NOBODY ? frame.units : [frame.passing];
@@ -93,7 +101,7 @@ export const retreat = procedure<Tolentino, Retreat>("retreat", {
     if (frame.units.length === 0) return done;
     return trapped.length > 0 ? "trapped" : undefined;
   }),
-  move: decision<Tolentino, Retreat, RetreatOption>({
+  move: decision({
     rule: ["12.6", "12.6a", "12.6b"],
     seat: (_, { units }) => SEATS[sideOf(units[0]!)],
     options: (position, { units, away, passing, trail }) =>

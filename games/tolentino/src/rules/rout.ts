@@ -1,13 +1,15 @@
 import { isEdge } from "@gonfalon/engine/board";
-import { decision, done, type Play, procedure, step } from "@gonfalon/engine/kernel";
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "../army.ts";
 import { army, ground } from "../data.ts";
 import { distance, enemyOf, leadersIn, onMap, put, ROUTED, sideOf, type Tolentino, unitsIn } from "../position.ts";
 import { occupy } from "./arrival.ts";
 import { disorder } from "./disorder.ts";
 import { eliminate } from "./elimination.ts";
+import { seenUnits } from "./known.ts";
 import { efficiencyCheck } from "./morale.ts";
 import { enterable } from "./retreat.ts";
+import { decision, procedure, step } from "./rulebook.ts";
 import { mayStack } from "./stacking.ts";
 import { tellOf } from "./telling.ts";
 
@@ -28,8 +30,14 @@ export type RoutOption = { type: "rout"; unit: number; to: number } | { type: "s
 /** How far beyond its two hexes a unit may have to go to find a free one. */
 const FARTHEST = -6;
 
-export const rout = procedure<Tolentino, Rout>("rout", {
-  run: decision<Tolentino, Rout, RoutOption>({
+export const rout = procedure<Rout>("rout", {
+  unit: seenUnits,
+  left: seenUnits,
+  away: everybody,
+  because: everybody,
+  trail: everybody,
+}).steps({
+  run: decision({
     rule: ["15.2.1", "15.2.2", "15.2.2a", "7.1.1"],
     seat: (_position, { unit }) => SEATS[sideOf(unit)],
     options: (position, frame) => {
@@ -43,7 +51,7 @@ export const rout = procedure<Tolentino, Rout>("rout", {
       return "run";
     },
   }),
-  end: step<Tolentino, Rout>(["15.2.1", "12.8.1"], (play, frame) => {
+  end: step(["15.2.1", "12.8.1"], (play, frame) => {
     const { position } = play;
     if (!onMap(position, frame.unit) || isOver(position, frame)) return;
     failToRun(play, frame);
@@ -162,8 +170,8 @@ export interface EndOfTurnRout {
 }
 
 /** §15.2.2 §3.1.Ca in the End of turn phase every Routed unit runs two hexes, the Neapolitans first. */
-export const endOfTurnRout = procedure<Tolentino, EndOfTurnRout>("endOfTurnRout", {
-  next: step<Tolentino, EndOfTurnRout>("15.2.2", (play, frame) => {
+export const endOfTurnRout = procedure<EndOfTurnRout>("endOfTurnRout", { waiting: seenUnits }).steps({
+  next: step("15.2.2", (play, frame) => {
     const unit = frame.waiting.shift();
     if (unit === undefined) return;
     if (onMap(play.position, unit)) play.call(rout, { unit, left: 2, away: [], because: "15.2.2", trail: [] });

@@ -1,13 +1,13 @@
-import { procedure, step } from "@gonfalon/engine/kernel";
+import { everybody } from "@gonfalon/engine/kernel";
 import { NEAPOLITAN, type Side, sideNamed } from "../army.ts";
 import { army, scenario } from "../data.ts";
-import { NOBODY, type Tolentino } from "../position.ts";
+import { NOBODY } from "../position.ts";
 import { bombardmentSegment } from "./bombardment.ts";
 import { combatSegment, newCombatSegment } from "./combatSegment.ts";
 import { commandSegment } from "./commandSegment.ts";
 import { formationsLeft, initiative } from "./initiative.ts";
 import { leaveLeaderless } from "./losses.ts";
-import { movementSegment } from "./movementSegment.ts";
+import { movementSegment, newMovementSegment } from "./movementSegment.ts";
 import { night, twilight } from "./night.ts";
 import { newOrdersSegment, ordersSegment } from "./orders.ts";
 import { restPioneers } from "./radinski.ts";
@@ -15,11 +15,12 @@ import { reinforcements } from "./reinforcements.ts";
 import { reorganisation } from "./reorganisation.ts";
 import { newReplacements, replacements } from "./replacements.ts";
 import { endOfTurnRout, routedUnits } from "./rout.ts";
+import { procedure, step } from "./rulebook.ts";
 import { isLastTurn, lightOf } from "./turns.ts";
 import { countPoints } from "./victory.ts";
 
 /** §3 §3.1 the whole game: turn after turn to the end of the turn record. */
-export const battle = procedure<Tolentino>("battle", {
+export const battle = procedure("battle").steps({
   turn: step("3.1", (play) => play.call(turn, {})),
   // §3.1.Cc the turn marker moves on; §18 after the last turn the points are counted.
   next: step("3.1.Cc", (play) => {
@@ -34,7 +35,7 @@ export const battle = procedure<Tolentino>("battle", {
 });
 
 /** §3.1 a turn: A Command (§3.1.A), B Action once for each formation, C End of turn. */
-export const turn = procedure<Tolentino>("turn", {
+export const turn = procedure("turn").steps({
   // §3.2 turn 1 begins with the Action phase.
   orders: step(["3.1.A1", "3.2"], (play) => {
     if (play.position.turn > 1) play.call(ordersSegment, newOrdersSegment());
@@ -77,33 +78,33 @@ export interface Activation {
 }
 
 /** §3.1.B the Action phase of one formation, run by its owner (§6.1). */
-export const activation = procedure<Tolentino, Activation>("activation", {
-  begin: step<Tolentino, Activation>("6.1", ({ position }, { formation }) => {
+export const activation = procedure<Activation>("activation", { formation: everybody }).steps({
+  begin: step("6.1", ({ position }, { formation }) => {
     position.active = formation;
   }),
-  reinforcements: step<Tolentino, Activation>("3.1.B1", (play, { formation }) => {
+  reinforcements: step("3.1.B1", (play, { formation }) => {
     play.call(reinforcements, { formation });
   }),
-  command: step<Tolentino, Activation>("3.1.B2", (play, { formation }) => {
+  command: step("3.1.B2", (play, { formation }) => {
     play.call(commandSegment, { formation });
   }),
-  movement: step<Tolentino, Activation>("3.1.B3", (play, { formation }) => {
-    play.call(movementSegment, { formation });
+  movement: step("3.1.B3", (play, { formation }) => {
+    play.call(movementSegment, newMovementSegment(formation));
   }),
-  bombardment: step<Tolentino, Activation>("3.1.B4", (play) => {
+  bombardment: step("3.1.B4", (play) => {
     play.call(bombardmentSegment, { fired: [] });
   }),
-  combat: step<Tolentino, Activation>("3.1.B5", (play) => {
+  combat: step("3.1.B5", (play) => {
     play.call(combatSegment, newCombatSegment());
   }),
-  flip: step<Tolentino, Activation>(["3.1.B6", "3.1.B6a"], ({ position }, { formation }) => {
+  flip: step(["3.1.B6", "3.1.B6a"], ({ position }, { formation }) => {
     position.activated[formation] = 1;
   }),
-  reorganize: step<Tolentino, Activation>("3.1.B6b", (play, { formation }) => {
+  reorganize: step("3.1.B6b", (play, { formation }) => {
     const side = army.formationSide[formation] as Side;
     play.call(reorganisation, { side, formations: [formation], tried: [] });
   }),
-  end: step<Tolentino, Activation>("3.1.B6", (play, { formation }) => {
+  end: step("3.1.B6", (play, { formation }) => {
     const { position } = play;
     if (army.formation[army.radinski] === formation) restPioneers(position);
     position.active = NOBODY;

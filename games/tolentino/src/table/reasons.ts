@@ -1,6 +1,6 @@
 import type { Option, Plain, Reason } from "@gonfalon/engine/kernel";
 import type { Tolentino } from "../position.ts";
-import { procedures } from "../procedures.ts";
+import { procedures } from "../rules/rulebook.ts";
 import { say } from "./describe.ts";
 
 /** What somebody wants to do and may not: an option of any kind, not checked yet. */

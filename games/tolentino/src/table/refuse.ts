@@ -31,7 +31,7 @@ import {
   survey,
 } from "../rules/entering.ts";
 import { crowdedOut, type UnitMove, unitMove } from "../rules/movement.ts";
-import { type MovementSegment, movementSegment } from "../rules/movementSegment.ts";
+import { movementSegment } from "../rules/movementSegment.ts";
 import { enteringUnits } from "../rules/reinforcements.ts";
 import { lineOfSight } from "../rules/sight.ts";
 import { because, type Intent, isAskedFor, notNow, notOffered } from "./reasons.ts";
@@ -93,7 +93,7 @@ function whyNotHalt(position: Tolentino): Reason[] | null {
 
 /** Why the movement cannot end: §15.4 reinforcements at the edge, §7.1.3 an overfull hex, or the duty of Attack (§5.1.2) or Advance (§5.1.1). */
 function whyNotEnd(position: Tolentino): Reason[] | null {
-  const segment = running(position, movementSegment) as unknown as MovementSegment | undefined;
+  const segment = running(position, movementSegment);
   if (!segment) return null;
   const entering = enteringUnits(position, segment.formation);
   if (entering.length > 0) return because("15.4", "refuse.entering", { units: entering });
@@ -109,7 +109,7 @@ function whyNotEnd(position: Tolentino): Reason[] | null {
 
 /** Why a unit cannot be picked to move. */
 function whyNotPick(position: Tolentino, units: readonly number[]): Reason[] {
-  const segment = running(position, movementSegment) as unknown as MovementSegment | undefined;
+  const segment = running(position, movementSegment);
   const unit = units[0]!;
   if (!(unit in army.unitIds)) return because("9", "refuse.noSuchUnit");
   if (!segment) return notNow(position, "move");

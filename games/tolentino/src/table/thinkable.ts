@@ -1,5 +1,5 @@
 import { areNeighbours } from "@gonfalon/engine/board";
-import { type Option, running } from "@gonfalon/engine/kernel";
+import { enclosing, type Option, running } from "@gonfalon/engine/kernel";
 import { SEATS } from "../army.ts";
 import { army, ground } from "../data.ts";
 import {
@@ -70,7 +70,7 @@ const THOUGHTS: Readonly<Record<string, Thought>> = {
 };
 
 function movement(position: Tolentino): MovementSegment {
-  return running(position, movementSegment) as unknown as MovementSegment;
+  return enclosing(position, movementSegment);
 }
 
 function unitsOf(position: Tolentino, formations: readonly number[]): number[] {

@@ -1,10 +1,10 @@
-import { copy, type Dice, type Frame, type Viewer } from "@gonfalon/engine/kernel";
-import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "../army.ts";
+import { everybody, type Frame, type OwnFields, type Permissions, type Viewer } from "@gonfalon/engine/kernel";
+import { AUSTRIAN, NEAPOLITAN, SEATS } from "../army.ts";
 import { army } from "../data.ts";
-import { AS_FORMATION, enemyOf, GOOD, isBridge, NOBODY, NOWHERE, type Tolentino, unitsIn } from "../position.ts";
-import { sees } from "../rules/sight.ts";
+import { AS_FORMATION, enemyOf, GOOD, NOWHERE, type Tolentino, unitsIn } from "../position.ts";
+import { hiddenHexes, hiddenSides, type Look, lookOf, ofLeaders, ofMarkers, ofUnits, type UnseenStack } from "../rules/known.ts";
 import { isLegalStack } from "../rules/stacking.ts";
-import { exertsZone, zoneFrom } from "../rules/zones.ts";
+import { zoneFrom } from "../rules/zones.ts";
 
 /**
  * §11.3.2 what a viewer knows: a position in which the pieces of enemy stacks that nobody of his can see lie nowhere.
@@ -18,143 +18,37 @@ export interface View extends Tolentino {
   unknownLeaders: number[];
 }
 
-export interface UnseenStack {
-  hex: number;
-  side: Side;
-  /** 0: only leaders are there. */
-  units: number;
-  zone: number;
-}
+/** Who may know each field of the position. */
+export const known: Permissions<Look, OwnFields<Tolentino>> = {
+  turn: everybody,
+  active: everybody,
+  hex: ofUnits(NOWHERE),
+  state: ofMarkers(GOOD),
+  reduced: everybody,
+  fate: everybody,
+  own: ofMarkers(AS_FORMATION),
+  out: ofMarkers(0),
+  moved: ofMarkers(0),
+  did: ofMarkers(0),
+  charge: ofMarkers(NOWHERE),
+  morale: ofMarkers(0),
+  at: ofLeaders(NOWHERE),
+  lost: everybody,
+  serves: everybody,
+  order: everybody,
+  officer: everybody,
+  activated: everybody,
+  commander: everybody,
+  rode: everybody,
+  severino: everybody,
+  bridge: everybody,
+  captured: everybody,
+  pioneers: (turn, { unmarked }) => (unmarked.includes(army.radinski) ? 0 : turn),
+  grenzers: everybody,
+};
 
-/** Dice that tell nothing. */
-const NO_DICE: Dice = { kind: "fast", state: [0, 0, 0, 0], used: 0 };
-
-export function view(position: Tolentino, viewer: Viewer): View {
-  const { dice: _, ...open } = position;
-  const seen: View = { ...copy(open), dice: copy(NO_DICE), viewer, stacks: [], unknown: [], unknownLeaders: [] };
-  for (const side of hiddenSides(viewer)) hide(position, seen, side);
-  seen.flow = seen.flow.map((frame) => veil(frame, seen));
-  return seen;
-}
-
-/** The sides whose unexamined stacks a viewer may not look into: a spectator sees what both players see. */
-function hiddenSides(viewer: Viewer): Side[] {
-  return ([AUSTRIAN, NEAPOLITAN] as const).filter((side) => SEATS[side] !== viewer);
-}
-
-/** Takes the unexamined pieces of a side off the view. */
-function hide(position: Tolentino, seen: View, side: Side): void {
-  const stacks = new Map<number, UnseenStack>();
-  const stackIn = (hex: number) => {
-    const stack = stacks.get(hex) ?? { hex, side, units: 0, zone: 0 };
-    stacks.set(hex, stack);
-    return stack;
-  };
-  const isHidden = hiddenHexes(position, side);
-  for (let unit = 0; unit < army.units; unit++) {
-    const hex = position.hex[unit]!;
-    if (army.side[unit] !== side || hex < 0 || !isHidden(hex)) continue;
-    if (isBridge(position, unit)) {
-      takeMarkers(seen, unit);
-      continue;
-    }
-    const stack = stackIn(hex);
-    stack.units = 1;
-    if (exertsZone(position, unit)) stack.zone = 1;
-    seen.unknown.push(unit);
-    blank(seen, unit);
-  }
-  for (let leader = 0; leader < army.leaders; leader++) {
-    const hex = position.at[leader]!;
-    if (army.leaderSide[leader] !== side || hex < 0 || !isHidden(hex)) continue;
-    stackIn(hex);
-    seen.unknownLeaders.push(leader);
-    seen.at[leader] = NOWHERE;
-  }
-  seen.stacks.push(...[...stacks.values()].sort((a, b) => a.hex - b.hex));
-}
-
-function hiddenHexes(position: Tolentino, side: Side): (hex: number) => boolean {
-  const known = new Map<number, boolean>();
-  return (hex) => {
-    let hidden = known.get(hex);
-    if (hidden === undefined) {
-      hidden = !sees(position, enemyOf(side), hex);
-      known.set(hex, hidden);
-    }
-    return hidden;
-  };
-}
-
-function blank(seen: View, unit: number): void {
-  seen.hex[unit] = NOWHERE;
-  takeMarkers(seen, unit);
-}
-
-/** Everything that lies on a counter. Its reduced face is no secret: it was turned and set aside in the open (§12.8). */
-function takeMarkers(seen: View, unit: number): void {
-  seen.state[unit] = GOOD;
-  seen.own[unit] = AS_FORMATION;
-  seen.out[unit] = 0;
-  seen.moved[unit] = 0;
-  seen.did[unit] = 0;
-  seen.charge[unit] = NOWHERE;
-  seen.morale[unit] = 0;
-  if (unit === army.radinski) seen.pioneers = 0;
-}
-
-/** Fields of frames that name units or leaders. */
-const UNITS = new Set([
-  "unit",
-  "units",
-  "guns",
-  "fired",
-  "waiting",
-  "attackers",
-  "defenders",
-  "passing",
-  "left",
-  "spared",
-]);
-const LEADERS = new Set(["leader", "rider", "ridden", "successor"]);
-/** Fields that betray where the units of a formation stand or what state they are in, unless the formation is one's own. */
-const PRIVATE = new Set(["near", "done", "tried", "turnOf", "evicted"]);
-/** Fields that betray what kind of unit is on the move, and where its owner means to send it. */
-const GAIT = new Set(["spent", "gait", "nearer", "foes"]);
-const PLANS = new Set(["path", "costs"]);
-
-/** A frame of the flow without the names of pieces that the viewer cannot see. */
-function veil(frame: Frame, seen: View): Frame {
-  const fields = frame as unknown as Record<string, unknown>;
-  const out: Record<string, unknown> = {};
-  const isBlurred = [fields.units, fields.unit].flat().some((unit) => seen.unknown.includes(unit as number));
-  const isForeign = isForeignFrame(fields, seen);
-  for (const [name, value] of Object.entries(fields)) {
-    if (UNITS.has(name)) out[name] = known(value, seen.unknown);
-    else if (LEADERS.has(name)) out[name] = known(value, seen.unknownLeaders);
-    else if (isForeign && (PRIVATE.has(name) || PLANS.has(name))) out[name] = nothingLike(value);
-    else if (isBlurred && GAIT.has(name)) out[name] = nothingLike(value);
-    else out[name] = value;
-  }
-  return out as unknown as Frame;
-}
-
-/** Whether a frame is about a formation or units that are not the viewer's. */
-function isForeignFrame({ formation, formations, units }: Record<string, unknown>, seen: View): boolean {
-  const one = (formation ?? (formations as number[] | undefined)?.[0]) as number | undefined;
-  const first = (units as number[] | undefined)?.[0];
-  const side = one !== undefined ? army.formationSide[one] : first !== undefined ? army.side[first] : undefined;
-  return side !== undefined && SEATS[side] !== seen.viewer;
-}
-
-function known(value: unknown, unknown: readonly number[]): unknown {
-  if (!Array.isArray(value)) return unknown.includes(value as number) ? NOBODY : value;
-  const rest = value.filter((one) => !unknown.includes(one as number));
-  return rest.length === value.length ? value : [...rest, NOBODY];
-}
-
-function nothingLike(value: unknown): unknown {
-  return Array.isArray(value) ? [] : typeof value === "number" ? NOWHERE : value;
+export function view(seen: Tolentino, { viewer, stacks, unknown, unknownLeaders }: Look): View {
+  return Object.assign(seen, { viewer, stacks, unknown, unknownLeaders });
 }
 
 /** Whether an enemy piece that a seat could not see before has come into its sight. */
@@ -177,7 +71,7 @@ export function reveals(before: Tolentino, after: Tolentino, seat: string): bool
  * in the same hexes, with the same zones of control.
  */
 export function disguise(position: Tolentino, viewer: Viewer, random: (below: number) => number): Tolentino {
-  const { unknown, unknownLeaders } = view(position, viewer);
+  const { unknown, unknownLeaders } = lookOf(position, viewer);
   const named = namedIn(position.flow);
   for (const side of hiddenSides(viewer)) {
     const units = unknown.filter(
@@ -193,6 +87,21 @@ export function disguise(position: Tolentino, viewer: Viewer, random: (below: nu
   }
   return position;
 }
+
+/** Fields of frames that name units or leaders. */
+const UNITS = new Set([
+  "unit",
+  "units",
+  "guns",
+  "fired",
+  "waiting",
+  "attackers",
+  "defenders",
+  "passing",
+  "left",
+  "spared",
+]);
+const LEADERS = new Set(["leader", "rider", "ridden", "successor"]);
 
 /** The pieces of which frames of the flow speak: these stay where they are. */
 function namedIn(flow: readonly Frame[]): { units: Set<number>; leaders: Set<number> } {

@@ -3,7 +3,7 @@ import { randomGame } from "@gonfalon/engine/testkit";
 import { describe, expect, test } from "vitest";
 import { questions, weigh } from "../../src/advice/weigh.ts";
 import { tolentino as game, type Tolentino } from "../../src/index.ts";
-import { procedures } from "../../src/procedures.ts";
+import { procedures } from "../../src/rules/rulebook.ts";
 
 const advice = game.advice!;
 

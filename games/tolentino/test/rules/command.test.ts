@@ -1,12 +1,12 @@
-import { procedure, step } from "@gonfalon/engine/kernel";
+import { rulebook } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { army } from "../../src/data.ts";
 import { ATTACK, DEFENSE, MANEUVER, NOBODY, orderOf } from "../../src/position.ts";
-import { procedures } from "../../src/procedures.ts";
 import { isInCommandNow, rangeOf, unitsInCommand } from "../../src/rules/command.ts";
 import { commandSegment } from "../../src/rules/commandSegment.ts";
 import { formationsLeft } from "../../src/rules/initiative.ts";
 import { loseLeader, succession } from "../../src/rules/losses.ts";
+import { procedures } from "../../src/rules/rulebook.ts";
 import { activation } from "../../src/rules/sequence.ts";
 import { at, board, carryOut, formation, hex, leader, run, stateOf, unit } from "../board.ts";
 import { movement } from "../marching.ts";
@@ -164,7 +164,8 @@ describe("Von Mohr, Lechi and the succession", () => {
         { "a-dra-1": "3208", "a-t-bty": "3208", "l-taxis": "3208" },
         { orders: { T: "Attack" }, own: { "a-t-bty": "Maneuver" }, ...(active ? { active } : {}) },
       );
-      const game = procedure<typeof position>("game", {
+      const { procedure, step } = rulebook<typeof position>();
+      const game = procedure("game").steps({
         lose: step("", (play) => loseLeader(play, leader("l-taxis"), "4.4.3")),
       });
       run([...procedures, game], position, game, {});

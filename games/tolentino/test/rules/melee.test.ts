@@ -1,4 +1,4 @@
-import { type Dice, decision, diceFrom, draw, Flow, type Procedure, procedure, step } from "@gonfalon/engine/kernel";
+import { type Dice, diceFrom, draw, Flow, type Procedure, rulebook } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import type { Side } from "../../src/army.ts";
 import { army, ground } from "../../src/data.ts";
@@ -54,7 +54,8 @@ function place(position: Tolentino, unit: number, hex: number, random: (below: n
   position.moved[unit] = random(2);
 }
 
-const bench = procedure<Tolentino>("bench", {
+const { procedure, step, decision } = rulebook<Tolentino, { type: string }>();
+const bench = procedure("bench").steps({
   fire: step("", (play) => play.call(bombardmentSegment, { fired: [] })),
   fight: step("", (play) => play.call(combatSegment, newCombatSegment())),
   over: decision({ rule: "", seat: () => "nobody", options: () => [{ type: "over" }], play: () => "over" }),

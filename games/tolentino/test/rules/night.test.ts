@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ADVANCE, DEFENSE, MANEUVER } from "../../src/position.ts";
-import { procedures } from "../../src/procedures.ts";
 import { night, twilight } from "../../src/rules/night.ts";
+import { procedures } from "../../src/rules/rulebook.ts";
 import { turn } from "../../src/rules/sequence.ts";
 import { at, board, formation, hex, hexName, type Run, run, unit } from "../board.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { army } from "../../src/data.ts";
 import { ADVANCE, ATTACK, DEFENSE, MANEUVER } from "../../src/position.ts";
-import { procedures } from "../../src/procedures.ts";
 import { newOrdersSegment, officerInitiative, ordersSegment } from "../../src/rules/orders.ts";
 import { mayReorganize } from "../../src/rules/reorganisation.ts";
+import { procedures } from "../../src/rules/rulebook.ts";
 import { describe as describeIt } from "../../src/table/describe.ts";
 import { locate } from "../../src/table/scene.ts";
 import { at, board, formation, hex, leader, run, stateOf, unit } from "../board.ts";

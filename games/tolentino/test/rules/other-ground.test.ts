@@ -4,18 +4,20 @@ import mapFile from "../../data/map.json";
 import tablesFile from "../../data/tables.json";
 import { useData } from "../../src/data.ts";
 import type { MapFile, TablesFile } from "../../src/files.ts";
-import { procedures } from "../../src/procedures.ts";
+import { tolentino } from "../../src/index.ts";
 import { rangeOf } from "../../src/rules/command.ts";
 import { isTrapped } from "../../src/rules/leaders.ts";
 import { night } from "../../src/rules/night.ts";
 import { retreat, retreatOf } from "../../src/rules/retreat.ts";
 import { rout } from "../../src/rules/rout.ts";
+import { procedures } from "../../src/rules/rulebook.ts";
 import { inZoneOf } from "../../src/rules/zones.ts";
 import { refuse } from "../../src/table/refuse.ts";
-import { view } from "../../src/table/view.ts";
 import { board, hex, leader, run, unit } from "../board.ts";
 import { attacksOn, combat } from "../fight.ts";
 import { costOf, movement, reach } from "../marching.ts";
+
+const { view } = tolentino;
 
 /**
  * What the rules say of ground that the battlefield does not have: an impassable hexside, a hex that costs more than an

@@ -1,17 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { army } from "../../src/data.ts";
+import { tolentino } from "../../src/index.ts";
 import { ATTACK, DEFENSE, MANEUVER, orderOf, TO_COME } from "../../src/position.ts";
-import { procedures } from "../../src/procedures.ts";
 import { eliminate } from "../../src/rules/elimination.ts";
 import { formationsLeft } from "../../src/rules/initiative.ts";
 import { enteringUnits, reinforcements } from "../../src/rules/reinforcements.ts";
 import { mayReorganize, reorganisation } from "../../src/rules/reorganisation.ts";
 import { newReplacements, replacements } from "../../src/rules/replacements.ts";
+import { procedures } from "../../src/rules/rulebook.ts";
 import { total } from "../../src/rules/victory.ts";
 import { refuse } from "../../src/table/refuse.ts";
-import { view } from "../../src/table/view.ts";
 import { at, board, carryOut, formation, hex, hexName, leader, run, type Situation, stateOf, unit } from "../board.ts";
 import { movement } from "../marching.ts";
+
+const { view } = tolentino;
 
 const reorganize = (pieces: Record<string, string>, situation: Situation) => {
   const position = board(pieces, situation);

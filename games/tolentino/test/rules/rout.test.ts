@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { distance } from "../../src/position.ts";
-import { procedures } from "../../src/procedures.ts";
 import { arrive, wavering } from "../../src/rules/arrival.ts";
 import { endOfTurnRout, rout, routedUnits } from "../../src/rules/rout.ts";
+import { procedures } from "../../src/rules/rulebook.ts";
 import { at, board, carryOut, hex, hexName, run, stateOf, unit } from "../board.ts";
 import { movement, offered } from "../marching.ts";
 

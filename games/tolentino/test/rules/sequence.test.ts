@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { army } from "../../src/data.ts";
 import { tolentino } from "../../src/index.ts";
 import { DID_MOVE, NOBODY } from "../../src/position.ts";
-import { procedures } from "../../src/procedures.ts";
 import { formationsLeft, initiative, initiativeWinner } from "../../src/rules/initiative.ts";
+import { procedures } from "../../src/rules/rulebook.ts";
 import { activation, turn } from "../../src/rules/sequence.ts";
 import { board, formation, hex, leader, run, unit } from "../board.ts";
 

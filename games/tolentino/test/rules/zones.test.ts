@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { AUSTRIAN, NEAPOLITAN } from "../../src/army.ts";
 import { ground } from "../../src/data.ts";
-import { procedures } from "../../src/procedures.ts";
 import { slipAway } from "../../src/rules/arrival.ts";
 import { leaderReach } from "../../src/rules/leaders.ts";
 import { waysToRun } from "../../src/rules/rout.ts";
+import { procedures } from "../../src/rules/rulebook.ts";
 import { controls, inZoneOf, isEngaged, zonesOf } from "../../src/rules/zones.ts";
 import { at, board, hex, hexName, leader, run, unit } from "../board.ts";
 import { costOf, movement, reach } from "../marching.ts";

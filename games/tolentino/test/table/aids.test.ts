@@ -6,18 +6,19 @@ import italian from "../../data/words.it.json";
 import { AUSTRIAN } from "../../src/army.ts";
 import { army, ground } from "../../src/data.ts";
 import { tolentino } from "../../src/index.ts";
-import { procedures } from "../../src/procedures.ts";
 import { initiative } from "../../src/rules/initiative.ts";
 import { officerInitiative } from "../../src/rules/orders.ts";
 import { reorganisation } from "../../src/rules/reorganisation.ts";
+import { procedures } from "../../src/rules/rulebook.ts";
 import { calculators } from "../../src/table/calculators.ts";
 import { rolls } from "../../src/table/dice.ts";
 import { forecastOf } from "../../src/table/odds.ts";
 import { overlay, overlays } from "../../src/table/overlays.ts";
-import { view } from "../../src/table/view.ts";
 import { board, formation, hex, hexName, leader, run, unit } from "../board.ts";
 import { combat } from "../fight.ts";
 import { movement } from "../marching.ts";
+
+const { view } = tolentino;
 
 const setup = { scenario: "battle", options: {}, dice: "fast" as const };
 

@@ -6,8 +6,10 @@ import { ground } from "../../src/data.ts";
 import { tolentino } from "../../src/index.ts";
 import { AS_FORMATION, DID_MOVE, GOOD } from "../../src/position.ts";
 import { disorder, findIn } from "../../src/rules/disorder.ts";
-import { disguise, reveals, view } from "../../src/table/view.ts";
+import { disguise, reveals } from "../../src/table/view.ts";
 import { board, carryOut, hex, leader, unit } from "../board.ts";
+
+const { view } = tolentino;
 
 const hidden = { "a-hil-1": "1611", "a-hil-2": "1611", "l-senitzer": "1611", "l-bianchi": "1112", "a-wac": "1412" };
 const pieces = { ...hidden, "a-jag": "3208", "n-6r-1": "3209" };

@@ -4,16 +4,17 @@ import { afterAll, describe, expect, test } from "vitest";
 import words from "../../data/words.en.json";
 import { tolentino } from "../../src/index.ts";
 import type { Tolentino } from "../../src/position.ts";
-import { procedures } from "../../src/procedures.ts";
-import { movementSegment } from "../../src/rules/movementSegment.ts";
+import { movementSegment, newMovementSegment } from "../../src/rules/movementSegment.ts";
 import { night } from "../../src/rules/night.ts";
 import { newReplacements, replacements } from "../../src/rules/replacements.ts";
+import { procedures } from "../../src/rules/rulebook.ts";
 import { refuse } from "../../src/table/refuse.ts";
 import { thinkable } from "../../src/table/thinkable.ts";
-import { view } from "../../src/table/view.ts";
 import { board, formation, hex, leader, type Run, run, type Situation, unit } from "../board.ts";
 import { bombardment, combat, units } from "../fight.ts";
 import { movement } from "../marching.ts";
+
+const { view } = tolentino;
 
 /**
  * Every reason in the catalogue, with the rules it may name. Most are met when random games are pestered with what is not
@@ -203,7 +204,7 @@ describe("reasons that random play seldom meets", () => {
 
   test("§15.4 leaders who are due may not stay away", () => {
     const position = board({ "a-hil-1": "1010" }, { turn: 7 });
-    const run1 = run(procedures, position, movementSegment, { formation: formation("III") });
+    const run1 = run(procedures, position, movementSegment, newMovementSegment(formation("III")));
     expect(run1.ask()).toBe("movement.officers");
     expect(reasonsFor(position, "neapolitan", { type: "endLeaders" })).toEqual(["refuse.leadersEntering"]);
   });

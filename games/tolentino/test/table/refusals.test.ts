@@ -4,17 +4,18 @@ import { describe, expect, test } from "vitest";
 import { AUSTRIAN } from "../../src/army.ts";
 import { army } from "../../src/data.ts";
 import { tolentino } from "../../src/index.ts";
-import { procedures } from "../../src/procedures.ts";
 import { bombardmentSegment } from "../../src/rules/bombardment.ts";
 import { initiative } from "../../src/rules/initiative.ts";
 import { ordersSegment } from "../../src/rules/orders.ts";
 import { reorganisation } from "../../src/rules/reorganisation.ts";
+import { procedures } from "../../src/rules/rulebook.ts";
 import { describe as describeIt } from "../../src/table/describe.ts";
 import { isAskedFor } from "../../src/table/reasons.ts";
 import { refuse } from "../../src/table/refuse.ts";
-import { view } from "../../src/table/view.ts";
 import { board, formation, hex, run, type Situation, unit } from "../board.ts";
 import { movement } from "../marching.ts";
+
+const { view } = tolentino;
 
 const rulesFor = (run1: ReturnType<typeof movement>, intent: { type: string; [field: string]: unknown }) =>
   refuse(view(run1.position, run1.seat()), intent).reasons.map(({ rule }) => rule);

@@ -1,10 +1,12 @@
 import type { Option } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
+import { tolentino } from "../../src/index.ts";
 import type { Tolentino } from "../../src/position.ts";
 import { refuse } from "../../src/table/refuse.ts";
-import { view } from "../../src/table/view.ts";
 import { board, hex, type Situation, unit } from "../board.ts";
 import { combat, units } from "../fight.ts";
+
+const { view } = tolentino;
 
 const attack: Situation = { orders: { II: "Attack", S: "Defense" }, active: "II" };
 const why = (position: Tolentino, seat: string, intent: Record<string, unknown>) =>

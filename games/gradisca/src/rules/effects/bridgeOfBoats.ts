@@ -1,11 +1,11 @@
 import { linkBetween } from "@gonfalon/engine/board";
-import { decision, type Procedure, procedure } from "@gonfalon/engine/kernel";
+import { everybody, type Procedure } from "@gonfalon/engine/kernel";
 import { board, links, type Side } from "../../data.ts";
-import type { GradiscaOption } from "../../option.ts";
 import type { Gradisca, Until } from "../../position.ts";
 import { unitsMeant } from "../filters.ts";
 import { untilOf } from "../lasting.ts";
 import { isUnbridged } from "../rivers.ts";
+import { decision, procedure } from "../rulebook.ts";
 import { sidesOf } from "../whom.ts";
 import type { Kind } from "./effect.ts";
 
@@ -27,8 +27,12 @@ interface LayingBridge {
   until: Until;
 }
 
-export const layingBridge: Procedure<Gradisca, LayingBridge> = procedure<Gradisca, LayingBridge>("layBridge", {
-  border: decision<Gradisca, LayingBridge, GradiscaOption>({
+export const layingBridge: Procedure<Gradisca, LayingBridge> = procedure<LayingBridge>("layBridge", {
+  side: everybody,
+  type: everybody,
+  until: everybody,
+}).steps({
+  border: decision({
     rule: ["12", "15"],
     seat: (_, { side }) => side,
     options: (position, { side, type }) =>

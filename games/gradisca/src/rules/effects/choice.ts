@@ -1,9 +1,10 @@
-import { decision, type Procedure, procedure } from "@gonfalon/engine/kernel";
+import { everybody, type Procedure } from "@gonfalon/engine/kernel";
 import type { Effect } from "../../cardSchema.ts";
 import type { Side } from "../../data.ts";
 import type { GradiscaOption } from "../../option.ts";
 import type { Gradisca } from "../../position.ts";
 import type { CardInPlay } from "../cards.ts";
+import { decision, procedure } from "../rulebook.ts";
 import { sidesOf } from "../whom.ts";
 import type { Kind } from "./effect.ts";
 import { canWork, cardIn, carryOutEffects } from "./index.ts";
@@ -20,8 +21,14 @@ interface Choosing extends CardInPlay {
   lists: Effect[][];
 }
 
-export const choosing: Procedure<Gradisca, Choosing> = procedure<Gradisca, Choosing>("cardChoice", {
-  which: decision<Gradisca, Choosing, GradiscaOption>({
+export const choosing: Procedure<Gradisca, Choosing> = procedure<Choosing>("cardChoice", {
+  chooser: everybody,
+  lists: everybody,
+  side: everybody,
+  card: everybody,
+  window: everybody,
+}).steps({
+  which: decision({
     rule: "12",
     seat: (_, { chooser }) => chooser,
     options: (position, frame) =>

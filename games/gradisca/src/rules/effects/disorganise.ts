@@ -1,11 +1,11 @@
-import { decision, type Play, type Procedure, procedure } from "@gonfalon/engine/kernel";
+import { everybody, type Play, type Procedure } from "@gonfalon/engine/kernel";
 import type { EffectOf } from "../../cardSchema.ts";
 import { board, type Side, units } from "../../data.ts";
-import type { GradiscaOption } from "../../option.ts";
 import { type Gradisca, NOWHERE, type UnitFilter } from "../../position.ts";
 import { unitsMeant } from "../filters.ts";
 import { disorganise as disorganiseUnit } from "../losses.ts";
 import { combatUnitsIn } from "../pieces.ts";
+import { decision, procedure } from "../rulebook.ts";
 import type { Kind } from "./effect.ts";
 
 /** §12, §7.2: turns units in good order to their Disorganized side. It is not a hit: units without one are not affected. */
@@ -51,8 +51,12 @@ interface Disorganising {
 }
 
 /** The owner picks one of his units. */
-export const disorganising: Procedure<Gradisca, Disorganising> = procedure<Gradisca, Disorganising>("cardDisorganise", {
-  unit: decision<Gradisca, Disorganising, GradiscaOption>({
+export const disorganising: Procedure<Gradisca, Disorganising> = procedure<Disorganising>("cardDisorganise", {
+  side: everybody,
+  area: everybody,
+  filter: everybody,
+}).steps({
+  unit: decision({
     rule: "12",
     seat: (_, { side }) => side,
     options: (position, { side, area, filter }) =>

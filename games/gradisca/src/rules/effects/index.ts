@@ -1,9 +1,10 @@
-import { again, done, type Procedure, procedure, step } from "@gonfalon/engine/kernel";
+import { again, done, everybody, type Procedure } from "@gonfalon/engine/kernel";
 import type { Effect } from "../../cardSchema.ts";
 import type { Side } from "../../data.ts";
 import type { Gradisca } from "../../position.ts";
 import type { CardInPlay } from "../cards.ts";
 import { holds } from "../conditions.ts";
+import { procedure, step } from "../rulebook.ts";
 import { sidesOf } from "../whom.ts";
 import { bridgeOfBoats, layingBridge } from "./bridgeOfBoats.ts";
 import { cancelAreaActivation, cancelCard, stopMove } from "./cancel.ts";
@@ -73,8 +74,14 @@ export interface AtWork extends CardInPlay {
   at: number;
 }
 
-export const carryOutEffects: Procedure<Gradisca, AtWork> = procedure<Gradisca, AtWork>("carryOutEffects", {
-  next: step<Gradisca, AtWork>(["12", "12a"], (play, frame) => {
+export const carryOutEffects: Procedure<Gradisca, AtWork> = procedure<AtWork>("carryOutEffects", {
+  effects: everybody,
+  at: everybody,
+  side: everybody,
+  card: everybody,
+  window: everybody,
+}).steps({
+  next: step(["12", "12a"], (play, frame) => {
     const effect = frame.effects[frame.at++];
     if (!effect) return done;
     const card = cardIn(frame);

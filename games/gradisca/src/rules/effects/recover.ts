@@ -1,10 +1,11 @@
-import { again, decision, done, type Procedure, procedure } from "@gonfalon/engine/kernel";
+import { again, done, everybody, type Procedure } from "@gonfalon/engine/kernel";
 import type { EffectOf } from "../../cardSchema.ts";
 import type { Side } from "../../data.ts";
 import type { GradiscaOption } from "../../option.ts";
 import { type Gradisca, NOWHERE } from "../../position.ts";
 import { unitsMeant } from "../filters.ts";
 import { recover as recoverUnit } from "../losses.ts";
+import { decision, procedure } from "../rulebook.ts";
 import type { Kind } from "./effect.ts";
 
 /** §12, §20: a side turns up to so many Disorganized units to good order; in the advanced game only units in supply. */
@@ -27,8 +28,14 @@ interface Recovering {
   filter: NonNullable<EffectOf<"recover">["filter"]>;
 }
 
-export const recovering: Procedure<Gradisca, Recovering> = procedure<Gradisca, Recovering>("cardRecovery", {
-  unit: decision<Gradisca, Recovering, GradiscaOption>({
+export const recovering: Procedure<Gradisca, Recovering> = procedure<Recovering>("cardRecovery", {
+  side: everybody,
+  left: everybody,
+  oneArea: everybody,
+  area: everybody,
+  filter: everybody,
+}).steps({
+  unit: decision({
     rule: ["12", "7.2f"],
     seat: (_, { side }) => side,
     when: (position, { side, left, filter, area }) => left > 0 && recoverable(position, side, filter, area).length > 0,

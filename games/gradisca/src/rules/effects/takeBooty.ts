@@ -1,9 +1,9 @@
-import { decision, type Procedure, procedure } from "@gonfalon/engine/kernel";
+import { everybody, type Procedure } from "@gonfalon/engine/kernel";
 import type { EffectOf } from "../../cardSchema.ts";
 import { areaNamed, opponentOf, type Side } from "../../data.ts";
-import type { GradiscaOption } from "../../option.ts";
 import { type Gradisca, NO_BOOTY } from "../../position.ts";
 import { enemyCombatUnitIn } from "../pieces.ts";
+import { decision, procedure } from "../rulebook.ts";
 import { takeBooty as turnUp } from "../victory.ts";
 import type { Kind } from "./effect.ts";
 
@@ -26,8 +26,12 @@ interface TakingBooty {
   unguarded: boolean;
 }
 
-export const takingBooty: Procedure<Gradisca, TakingBooty> = procedure<Gradisca, TakingBooty>("cardBooty", {
-  area: decision<Gradisca, TakingBooty, GradiscaOption>({
+export const takingBooty: Procedure<Gradisca, TakingBooty> = procedure<TakingBooty>("cardBooty", {
+  side: everybody,
+  areas: everybody,
+  unguarded: everybody,
+}).steps({
+  area: decision({
     rule: ["12", "13c"],
     seat: (_, { side }) => side,
     options: (position, frame) =>

@@ -1,10 +1,10 @@
-import { again, decision, done, type Procedure, procedure, step } from "@gonfalon/engine/kernel";
+import { again, done, everybody, type Procedure } from "@gonfalon/engine/kernel";
 import type { EffectOf } from "../../cardSchema.ts";
 import { areaNamed } from "../../data.ts";
-import type { GradiscaOption } from "../../option.ts";
 import type { Gradisca } from "../../position.ts";
 import { unitsMeant } from "../filters.ts";
 import { putOnTimeLine } from "../reinforcementGroups.ts";
+import { decision, procedure, step } from "../rulebook.ts";
 import type { Kind } from "./effect.ts";
 import { cardIn, carryOutEffects } from "./index.ts";
 
@@ -23,8 +23,11 @@ interface Withdrawing {
   units: number[];
 }
 
-export const withdrawing: Procedure<Gradisca, Withdrawing> = procedure<Gradisca, Withdrawing>("withdraw", {
-  unit: decision<Gradisca, Withdrawing, GradiscaOption>({
+export const withdrawing: Procedure<Gradisca, Withdrawing> = procedure<Withdrawing>("withdraw", {
+  effect: everybody,
+  units: everybody,
+}).steps({
+  unit: decision({
     rule: "12",
     seat: (_, { effect }) => effect.side,
     when: (position, frame) => frame.units.length < frame.effect.count && eligible(position, frame).length > 0,
@@ -35,7 +38,7 @@ export const withdrawing: Procedure<Gradisca, Withdrawing> = procedure<Gradisca,
       return again;
     },
   }),
-  leave: step<Gradisca, Withdrawing>("12", (play, { effect, units }) => {
+  leave: step("12", (play, { effect, units }) => {
     const { afterTurns, areas } = effect.return;
     play.tell({ type: "withdrawn", rules: ["12"], side: effect.side, units: [...units] });
     const turn = play.position.turn + afterTurns;
