@@ -1,7 +1,7 @@
 import type { Look as AnyLook, Viewer } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "../army.ts";
 import { army } from "../data.ts";
-import { enemyOf, NOBODY, NOWHERE, isBridge, type Tolentino } from "../position.ts";
+import { enemyOf, isBridge, NOBODY, NOWHERE, type Tolentino } from "../position.ts";
 import { sees } from "./sight.ts";
 import { exertsZone } from "./zones.ts";
 

@@ -2,7 +2,16 @@ import { everybody, type Frame, type OwnFields, type Permissions, type Viewer } 
 import { AUSTRIAN, NEAPOLITAN, SEATS } from "../army.ts";
 import { army } from "../data.ts";
 import { AS_FORMATION, enemyOf, GOOD, NOWHERE, type Tolentino, unitsIn } from "../position.ts";
-import { hiddenHexes, hiddenSides, type Look, lookOf, ofLeaders, ofMarkers, ofUnits, type UnseenStack } from "../rules/known.ts";
+import {
+  hiddenHexes,
+  hiddenSides,
+  type Look,
+  lookOf,
+  ofLeaders,
+  ofMarkers,
+  ofUnits,
+  type UnseenStack,
+} from "../rules/known.ts";
 import { isLegalStack } from "../rules/stacking.ts";
 import { zoneFrom } from "../rules/zones.ts";
 
