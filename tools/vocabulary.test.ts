@@ -7,9 +7,11 @@ const OF_ONE_GAME = "tolentino gradisca honour quadrilateral capitano formation 
 
 /** Words that stand in names of counters and places but belong to every war and every map. */
 const OF_ALL_GAMES = new Set(
-  `advance artillery assault bank branch bridge cavalry charge clear command corps disordered entry fortified game given
-  guard hexes high higher infantry lower march morale move night north position right road rough routed south stands
-  stream symbol town turn upper victory where whole woods`.split(/\s+/),
+  `advance artillery assault band bank branch bridge camp cavalry charge clear command corps default derived
+  disordered east edge entry ferry field fields ford fortified from game given guard half held hexes high higher
+  hills infantry lakes left light link lower march morale move night north path point position rice right road rough
+  routed service shore south stands states stream symbol town track turn upper valley victory water west where whole
+  woods`.split(/\s+/),
 );
 
 function filesUnder(folder: string, pattern: RegExp): string[] {

@@ -1,0 +1,103 @@
+import { copy, copyFlow } from "@gonfalon/engine/kernel";
+import type { Earthworks, Honour, Look, OptionalRules, Recruit } from "./position.ts";
+
+/** A position that is equal and shares nothing. All positions come from this literal: see `GameSpec.copy`. */
+export function copyOf(position: Honour): Honour {
+  return {
+    scenario: position.scenario,
+    options: copyOfOptions(position.options),
+    turn: position.turn,
+    weather: position.weather,
+    sp: position.sp.slice(),
+    holder: position.holder.slice(),
+    army: position.army.slice(),
+    demoralised: position.demoralised.slice(),
+    plundering: position.plundering.slice(),
+    stands: position.stands.slice(),
+    hex: position.hex.slice(),
+    superior: position.superior.slice(),
+    faceDown: position.faceDown.slice(),
+    alwaysFaceUp: position.alwaysFaceUp.slice(),
+    generale: position.generale.slice(),
+    order: position.order.slice(),
+    previousAttack: position.previousAttack.slice(),
+    activations: position.activations.slice(),
+    prepaid: position.prepaid.slice(),
+    administrativeMarch: position.administrativeMarch.slice(),
+    attackFinished: position.attackFinished.slice(),
+    noMove: position.noMove.slice(),
+    disrupted: position.disrupted.slice(),
+    besieging: position.besieging.slice(),
+    quarters: position.quarters.slice(),
+    leftHex: position.leftHex.slice(),
+    rode: position.rode.slice(),
+    droppedOff: position.droppedOff.slice(),
+    cameFrom: position.cameFrom.slice(),
+    arrival: position.arrival.slice(),
+    siegeArtillery: position.siegeArtillery.slice(),
+    engineers: position.engineers.slice(),
+    pontoonTrains: position.pontoonTrains.slice(),
+    ap: position.ap.slice(),
+    controller: position.controller.slice(),
+    source: position.source.slice(),
+    sourceReturns: position.sourceReturns.slice(),
+    conqueror: position.conqueror.slice(),
+    siegeStatus: position.siegeStatus.slice(),
+    militiaLost: position.militiaLost.slice(),
+    pillaged: position.pillaged.slice(),
+    earthworks: position.earthworks.map(copyOfEarthworks),
+    pontoons: position.pontoons.slice(),
+    devastated: position.devastated.slice(),
+    due: position.due.slice(),
+    recruits: position.recruits.map(copyOfRecruit),
+    swissStatus: position.swissStatus,
+    papalEntered: position.papalEntered,
+    cautionLifted: position.cautionLifted,
+    genovaHelp: position.genovaHelp,
+    landed: position.landed,
+    landingDice: position.landingDice,
+    duchyTurned: position.duchyTurned,
+    inTirolo: position.inTirolo,
+    leftForTirolo: position.leftForTirolo,
+    expedition: position.expedition,
+    plague: position.plague,
+    apShift: { french: position.apShift.french, rivals: position.apShift.rivals },
+    looks: { french: position.looks.french.map(copyOfLook), rivals: position.looks.rivals.map(copyOfLook) },
+    flow: copyFlow(position.flow),
+    dice: copy(position.dice),
+    outcome: copy(position.outcome),
+  };
+}
+
+function copyOfOptions(options: OptionalRules): OptionalRules {
+  return {
+    reducedBattle: options.reducedBattle,
+    quarters: options.quarters,
+    swissConsolidation: options.swissConsolidation,
+    captureArtillery: options.captureArtillery,
+    interphase: options.interphase,
+    recruiting: options.recruiting,
+    treachery: options.treachery,
+    pillage: options.pillage,
+    fate: options.fate,
+  };
+}
+
+function copyOfEarthworks({ hex, level, sides }: Earthworks): Earthworks {
+  return { hex, level, sides };
+}
+
+function copyOfRecruit({ unit, capitano, turn }: Recruit): Recruit {
+  return { unit, capitano, turn };
+}
+
+function copyOfLook(look: Look): Look {
+  return {
+    primo: look.primo,
+    turn: look.turn,
+    capitani: look.capitani.slice(),
+    units: look.units.slice(),
+    sp: look.sp.slice(),
+    demoralised: look.demoralised.slice(),
+  };
+}
