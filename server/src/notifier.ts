@@ -113,7 +113,7 @@ export class Notifier {
 
   /** Nothing of what is on the table: a letter has more readers than a player. */
   private wording(record: TableRecord, seat: Seat) {
-    const link = `${this.settings.publicUrl ?? ""}/#/table/${record.id}`;
+    const link = `${this.settings.publicUrl ?? ""}/#/online/${record.id}`;
     const subject = `Gonfalon: it is your turn (${record.terms.game})`;
     const body = `It is your turn as ${seat} in ${record.terms.game}, ${record.terms.setup.scenario}.\n${link}\n`;
     return { link, subject, body };

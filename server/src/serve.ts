@@ -35,13 +35,14 @@ export function addressOf(host: string, port: number): string {
 
 /** What an operator has set in the environment; what makes no sense is refused at the start and not when it is needed. */
 export function settingsFrom(environment: NodeJS.ProcessEnv): Partial<ServerOptions> {
-  const { DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, BEHIND_PROXY } = environment;
+  const { DATABASE_URL, PUBLIC_URL, ALLOWED_HOSTS, SMTP_URL, MAIL_FROM, BEHIND_PROXY } = environment;
   const { THINKING_SECONDS, THINKING_THREADS } = environment;
   const smtp = SMTP_URL ? address("SMTP_URL", SMTP_URL, ["smtp", "smtps"]) : undefined;
   return {
     mail: { smtp, from: MAIL_FROM || undefined },
     ...(DATABASE_URL ? { databaseUrl: address("DATABASE_URL", DATABASE_URL, ["postgres", "postgresql"]) } : {}),
     ...(PUBLIC_URL ? { publicUrl: address("PUBLIC_URL", PUBLIC_URL, ["https", "http"]).replace(/\/+$/, "") } : {}),
+    ...(ALLOWED_HOSTS ? { hosts: ALLOWED_HOSTS.split(",").map(hostName) } : {}),
     ...(BEHIND_PROXY ? { proxies: Math.floor(between(0, 16, "BEHIND_PROXY", BEHIND_PROXY)) } : {}),
     ...(THINKING_SECONDS ? { thinking: between(0.05, 600, "THINKING_SECONDS", THINKING_SECONDS) } : {}),
     ...(THINKING_THREADS ? { workers: Math.floor(between(0, 256, "THINKING_THREADS", THINKING_THREADS)) } : {}),
@@ -53,6 +54,17 @@ function address(name: string, text: string, schemes: readonly string[]): string
   const isRight = URL.canParse(text) && schemes.some((scheme) => text.startsWith(`${scheme}://`));
   if (!isRight) throw refused(`${name} takes an address that begins with ${schemes.join(":// or ")}://.`);
   return text;
+}
+
+/** A name or number without scheme and port. */
+function hostName(text: string): string {
+  const name = text.trim();
+  if (!URL.canParse(`http://${name}`) || new URL(`http://${name}`).host !== name.toLowerCase()) {
+    throw refused(
+      `ALLOWED_HOSTS takes names such as play.example.org,192.168.1.20 with commas between them, not "${name}".`,
+    );
+  }
+  return name;
 }
 
 function between(least: number, most: number, name: string, text: string): number {

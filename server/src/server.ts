@@ -10,6 +10,7 @@ import type { WebSocket } from "ws";
 import { Accounts } from "./accounts.ts";
 import { Addresses } from "./addresses.ts";
 import { clientOf } from "./client.ts";
+import { Hosts } from "./hosts.ts";
 import { answerRequests } from "./http.ts";
 import { Metrics } from "./metrics.ts";
 import { Notifier } from "./notifier.ts";
@@ -21,8 +22,8 @@ import { House } from "./table/house.ts";
 import { Lobby } from "./table/lobby.ts";
 import { Jobs } from "./thinking/jobs.ts";
 
-/** Milliseconds in which a request must have come in whole: nobody keeps a connection by sending a byte now and then. */
-const PATIENCE = 30_000;
+/** Milliseconds between two looks whether a request has come in whole: nobody keeps a connection by sending a byte now and then. */
+const LOOK = 1_000;
 /** Milliseconds after which we hang up where nothing moves: somebody asks and does not read the answer. Sockets have a heartbeat. */
 const STANDSTILL = 120_000;
 /** Milliseconds that those have who are being answered, or were told goodbye on a socket, when we close. */
@@ -71,7 +72,8 @@ function newApp(settings: Settings): FastifyInstance {
     bodyLimit: settings.limits.message,
     // A client can write into `X-Forwarded-For` what it likes: only what our own proxies have added counts.
     trustProxy: (_address, hop) => hop < (settings.proxies ?? 0),
-    requestTimeout: PATIENCE,
+    requestTimeout: settings.patience,
+    http: { headersTimeout: settings.patience, connectionsCheckingInterval: Math.min(LOOK, settings.patience) },
     connectionTimeout: STANDSTILL,
     routerOptions: { maxParamLength: 100 },
     logger: {
@@ -143,7 +145,8 @@ async function secure(app: FastifyInstance, settings: Settings, metrics: Metrics
     timeWindow: 60_000,
     keyGenerator: (request: FastifyRequest) => `${clientOf(request.ip)}${isForApi(request) ? "" : " files"}`,
   });
-  app.addHook("onRequest", async (request) => checkOrigin(request, settings));
+  const hosts = new Hosts(settings);
+  app.addHook("onRequest", async (request) => hosts.check(request));
   app.addHook("onSend", async (request, reply) => {
     if (isForApi(request)) reply.header("cache-control", "no-store");
   });
@@ -166,15 +169,6 @@ async function secure(app: FastifyInstance, settings: Settings, metrics: Metrics
 /** Everything else is a file of the page, or is not there. */
 function isForApi({ url }: FastifyRequest): boolean {
   return url.startsWith("/api/");
-}
-
-/** A page of another site must neither act for a player nor open a socket with the player's cookie. */
-function checkOrigin({ headers, method }: FastifyRequest, { publicUrl }: Settings): void {
-  const { origin, host, upgrade } = headers;
-  if (origin === undefined || ((method === "GET" || method === "HEAD") && upgrade === undefined)) return;
-  const from = URL.canParse(origin) ? new URL(origin) : undefined;
-  const known = publicUrl === undefined ? host : new URL(publicUrl).host;
-  if (from?.host !== known && from?.host !== host) throw forbidden("Requests from other sites are not taken.");
 }
 
 /** For an operator: alive or not, and figures (only for this machine). */

@@ -78,6 +78,8 @@ export interface ServerOptions extends StorageOptions {
   readonly limits?: Partial<Limits>;
   /** Where players reach us, such as https://gonfalon.example.org: for the links in messages. */
   readonly publicUrl?: string | undefined;
+  /** Names under which we are reached besides `publicUrl` and this machine's own, such as 192.168.1.20. */
+  readonly hosts?: readonly string[];
   /** How many reverse proxies stand before us: only their word on the client's address and protocol is taken. */
   readonly proxies?: number;
   readonly mail?: MailSettings;
@@ -103,6 +105,8 @@ export interface ServerOptions extends StorageOptions {
   readonly log?: string;
   /** Where the log goes; standard output unless told otherwise. */
   readonly logTo?: { write(line: string): void };
+  /** Milliseconds in which a request must have come in whole. */
+  readonly patience?: number;
   /** Milliseconds between two looks for overdue clocks and jobs of dead processes. */
   readonly round?: number;
 }
@@ -116,13 +120,14 @@ export interface Settings extends ServerOptions {
   readonly thinking: number;
   readonly workers: number;
   readonly lease: number;
+  readonly patience: number;
   readonly round: number;
 }
 
 export function settingsOf(options: ServerOptions): Settings {
   return {
     ...{ games: allGames, grace: 60_000, idle: 60_000, liveTables: 400 },
-    ...{ thinking: 5, workers: 1, lease: 15_000, round: 1_000 },
+    ...{ thinking: 5, workers: 1, lease: 15_000, patience: 30_000, round: 1_000 },
     ...options,
     limits: { ...usualLimits, ...options.limits },
   };

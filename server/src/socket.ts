@@ -3,7 +3,7 @@ import { SPECTATOR } from "@gonfalon/engine/kernel";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { Accounts } from "./accounts.ts";
-import { ClientMessage } from "./api/messages.ts";
+import { ClientMessage, MessageId } from "./api/messages.ts";
 import { faultOf } from "./api/validate.ts";
 import { COOKIE } from "./asked.ts";
 import { clientOf } from "./client.ts";
@@ -130,8 +130,9 @@ class Connection {
     let id: number | null = null;
     try {
       const tooFast = this.tooFast();
-      const message = parse(text);
-      id = message.id;
+      const value = parse(text);
+      id = idOf(value);
+      const message = checked(value);
       if (tooFast) throw tooMany("Too many messages: wait a little.");
       const done = await this.answer(message);
       if (done) this.send(JSON.stringify({ type: "done", id, ...done }));
@@ -251,14 +252,22 @@ function key(table: string, viewer: string): string {
   return `${table} ${viewer}`;
 }
 
-function parse(text: string | undefined): ClientMessage {
+function parse(text: string | undefined): unknown {
   if (text === undefined) throw badRequest("Messages are JSON text, not binary.");
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw badRequest("That is not whole JSON.");
   }
+}
+
+/** The number of a message, whatever else is wrong with it: the refusal carries it. */
+function idOf(value: unknown): number | null {
+  const id = (value as { id?: unknown } | null)?.id;
+  return faultOf(MessageId, id) === undefined ? (id as number) : null;
+}
+
+function checked(value: unknown): ClientMessage {
   const fault = faultOf(ClientMessage, value);
   if (fault !== undefined) throw badRequest(fault);
   return value as ClientMessage;

@@ -56,7 +56,7 @@ test("without a mail server letters go into a file: one for each turn, with noth
   expect(mails()).toHaveLength(1);
   const { to, body } = mails()[0]!;
   expect(to).toBe("player@example.org");
-  expect(body).toContain(`https://gonfalon.example/#/table/${id}`);
+  expect(body).toContain(`https://gonfalon.example/#/online/${id}`);
   expect(body).not.toMatch(/unit|moved|Bearer/);
   await server.stop();
 });

@@ -32,6 +32,15 @@ test("pings and pongs are counted too: a client that sent them without end had a
   expect((await server.client().get("/healthz")).body).toEqual({ ok: true });
 });
 
+test("a message that is wrong but has a number is refused with that number, any other with none", async () => {
+  const client = await Socket.open(server.url);
+  expect(await client.ask({ type: "act" })).toMatchObject({ type: "refused", id: 1, fault: { error: "bad-request" } });
+  for (const text of ["{", "null", '{"type":"ping","id":"7"}', '{"id":-1}']) client.socket.send(text);
+  await client.until(() => client.received.length === 5);
+  expect(client.received.slice(1).map((text) => JSON.parse(text).id)).toEqual([null, null, null, null]);
+  client.close();
+});
+
 test("a client that breaks the rules of sockets is no error of ours", async () => {
   const client = await Socket.open(server.url);
   const closed = once(client.socket, "close");

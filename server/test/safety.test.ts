@@ -100,7 +100,12 @@ describe("the environment", () => {
       mail: { smtp: "smtps://u:p@mail.example", from: "a@b.example" },
     });
     const wrong = {
-      ...{ DATABASE_URL: "mysql://u:secret@h/g", PUBLIC_URL: "gonfalon.example", BEHIND_PROXY: "yes" },
+      ...{
+        DATABASE_URL: "mysql://u:secret@h/g",
+        PUBLIC_URL: "gonfalon.example",
+        BEHIND_PROXY: "yes",
+        ALLOWED_HOSTS: "http://lan",
+      },
       ...{ SMTP_URL: "mail.example", THINKING_SECONDS: "long", THINKING_THREADS: "-1" },
     };
     const tooMuch = { BEHIND_PROXY: "99", THINKING_SECONDS: "1e9", THINKING_THREADS: "Infinity" };
@@ -109,6 +114,9 @@ describe("the environment", () => {
       expect(() => settingsFrom({ [name]: value })).not.toThrow(/secret/);
     }
     expect(settingsFrom({ PUBLIC_URL: "", DATABASE_URL: "" })).toEqual({ mail: {} });
+    expect(settingsFrom({ ALLOWED_HOSTS: "play.lan, 192.168.1.20" })).toMatchObject({
+      hosts: ["play.lan", "192.168.1.20"],
+    });
   });
 });
 

@@ -1,16 +1,6 @@
-/** Where in the page we are: the part of the address after `#`, such as `#/play/abc?at=12`. */
-export interface Route {
-  readonly parts: readonly string[];
-  readonly query: Readonly<Record<string, string>>;
-}
+import { type Route, routeOf } from "./address.ts";
 
-function parsed(): Route {
-  const [path = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  return {
-    parts: path.split("/").filter(Boolean).map(decodeURIComponent),
-    query: Object.fromEntries(new URLSearchParams(query)),
-  };
-}
+const parsed = () => routeOf(location.hash);
 
 let current = $state.raw(parsed());
 let moves = 0;
@@ -24,8 +14,13 @@ export function hasMoved(): boolean {
   return moves > 0;
 }
 
+/** Where we are; at the very beginning where the address leads nowhere. */
 export function route(): Route {
-  return current;
+  return current ?? { parts: [], query: {} };
+}
+
+export function isLost(): boolean {
+  return current === null;
 }
 
 export function go(path: string): void {

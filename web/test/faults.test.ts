@@ -54,6 +54,17 @@ describe("a lost connection", () => {
   });
 });
 
+test("an address that leads nowhere gets a sentence and a way home", async () => {
+  const { page, context } = await profile(browser);
+  for (const bad of ["%", "table/abc"]) {
+    await page.goto(`${house.address}/#/${bad}`);
+    await page.waitForSelector("text=This address leads nowhere");
+    await page.click('main a[href="#/"]');
+    await page.waitForSelector("text=This address leads nowhere", { state: "detached" });
+  }
+  await context.close();
+});
+
 test("an invitation whose answer is lost is asked for again, by the page as it was opened anew, and gives the seat", async () => {
   const host = await profile(browser);
   await fillSeats(host.page, house.address, "tolentino", ["friend", "here"]);

@@ -350,7 +350,7 @@ export const ReplayQuery = Type.Object({ seat: Type.Optional(Seat), at: CountTex
 
 // The socket
 
-const MessageId = Type.Integer({ minimum: 0, maximum: 2 ** 31, description: "yours; the answer carries it" });
+export const MessageId = Type.Integer({ minimum: 0, maximum: 2 ** 31, description: "yours; the answer carries it" });
 
 export const ClientMessage = Type.Union([
   Type.Object(

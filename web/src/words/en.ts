@@ -172,6 +172,7 @@ export const en = {
   "lesson.done": "That was the first turn. The game goes on: everything you saw comes back every turn.",
 
   "fault.title": "That did not work",
+  "fault.address": "This address leads nowhere on this page. Perhaps the end of a link was cut off: copy all of it.",
   "fault.corrupt": "This saved game is damaged",
   "fault.mend": "Go on from decision {n}",
   "fault.keep": "Download it as it is",

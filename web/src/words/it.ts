@@ -173,6 +173,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "lesson.done": "Questo era il primo turno. La partita continua: ciò che hai visto torna a ogni turno.",
 
   "fault.title": "Non ha funzionato",
+  "fault.address": "Questo indirizzo non porta da nessuna parte. Forse manca la fine di un link: copialo tutto.",
   "fault.corrupt": "Questa partita salvata è danneggiata",
   "fault.mend": "Continua dalla decisione {n}",
   "fault.keep": "Scaricala com'è",
