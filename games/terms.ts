@@ -1,10 +1,7 @@
 import type { Language } from "@gonfalon/engine/kernel";
 
-/** What the seats of the games are called, and the arms and states of pieces that a scene names by a word. */
+/** What the arms and states of pieces are called that a scene names by a word. */
 const en = {
-  "seat.austrian": "The Austrians",
-  "seat.neapolitan": "The Neapolitans",
-  "seat.venetian": "The Venetians",
   "arm.infantry": "infantry",
   "arm.cavalry": "cavalry",
   "arm.light cavalry": "light cavalry",
@@ -37,9 +34,6 @@ const en = {
 } as const;
 
 const it: Readonly<Record<keyof typeof en, string>> = {
-  "seat.austrian": "Gli Austriaci",
-  "seat.neapolitan": "I Napoletani",
-  "seat.venetian": "I Veneziani",
   "arm.infantry": "fanteria",
   "arm.cavalry": "cavalleria",
   "arm.light cavalry": "cavalleria leggera",
@@ -73,8 +67,8 @@ const it: Readonly<Record<keyof typeof en, string>> = {
 
 export const terms = { en, it } as const;
 
-/** The word for a seat, an arm or a state; what has none is its own word. */
-export function term(kind: "seat" | "arm" | "state", id: string, language: Language): string {
+/** The word for an arm or a state; what has none is its own word. */
+export function term(kind: "arm" | "state", id: string, language: Language): string {
   const words: Readonly<Record<string, string>> = terms[language];
   return words[`${kind}.${id}`] ?? id;
 }

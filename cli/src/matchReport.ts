@@ -1,5 +1,5 @@
 import { MapStyleSchema, mapSvg, onSheet, sheetOf, styleIn } from "@gonfalon/engine/drawing";
-import type { Seat } from "@gonfalon/engine/kernel";
+import { type Seat, type Side, sideName, sidesAtStart } from "@gonfalon/engine/kernel";
 import { checked } from "@gonfalon/engine/schema";
 import type { AnyGame } from "@gonfalon/games";
 import type { TurnNote } from "./chronicle.ts";
@@ -11,6 +11,8 @@ import type { Played } from "./simulation.ts";
 export function matchReport(game: AnyGame, result: MatchResult, played: readonly Played[]): string {
   const [first, second] = result.players;
   const title = `${game.title}: ${first} against ${second}`;
+  const sides = sidesAtStart(game, result.scenario);
+  const nameOf = (seat: Seat) => sideName(sides, seat, "en");
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title><style>${STYLE}</style>
 <h1>${escaped(title)}</h1>
@@ -18,10 +20,10 @@ export function matchReport(game: AnyGame, result: MatchResult, played: readonly
 ${scoreText(result)}; Elo difference ${eloText(result.elo)}.</p>
 <h2>How they ended</h2>${endings(result)}
 <h2>The sides, whoever played them</h2><ul>${Object.entries(result.sides)
-    .map(([seat, strength]) => `<li>${escaped(seat)}: ${scoreText(strength)}</li>`)
+    .map(([seat, strength]) => `<li>${escaped(nameOf(seat))}: ${scoreText(strength)}</li>`)
     .join("")}</ul>
-<h2>Victory points over time</h2>${plot(game, turnsOf(played), ({ points }, seat) => points[seat])}
-<h2>Strength lost in each turn</h2>${plot(game, turnsOf(played), ({ losses }, seat) => losses[seat])}
+<h2>Victory points over time</h2>${plot(sides, turnsOf(played), ({ points }, seat) => points[seat])}
+<h2>Strength lost in each turn</h2>${plot(sides, turnsOf(played), ({ losses }, seat) => losses[seat])}
 <h2>Where it was fought</h2><p>Circles: strength lost there, both sides together.</p>${battlefield(game, played)}
 </html>`;
 }
@@ -53,12 +55,13 @@ const [WIDE, HIGH, LEFT, FOOT] = [760, 240, 46, 34];
 
 /** Means over all games, with a band of one standard deviation, one line for each side. */
 function plot(
-  game: AnyGame,
+  sides: readonly Side[],
   turns: readonly { turn: string; notes: readonly TurnNote[] }[],
   value: (note: TurnNote, seat: Seat) => number | undefined,
 ): string {
-  const lines = game.seats.map((seat) => ({
-    seat,
+  const lines = sides.map(({ seat }, i) => ({
+    name: sideName(sides, seat, "en"),
+    colour: COLOURS[i]!,
     means: turns.map(({ notes }) => spread(notes.flatMap((note) => value(note, seat) ?? []))),
   }));
   const shown = lines.filter(({ means }) => means.some((one) => one !== null));
@@ -72,10 +75,10 @@ function plot(
       ? `<text x="${x(i)}" y="${HIGH + 16}" text-anchor="middle">${escaped(turn)}</text>`
       : "",
   );
-  const drawn = shown.map(({ seat, means }) => line(seat, COLOURS[game.seats.indexOf(seat)]!, means, x, y));
+  const drawn = shown.map(({ name, colour, means }) => line(name, colour, means, x, y));
   return `<svg viewBox="0 0 ${WIDE} ${HIGH + FOOT}" role="img"><path class="axis" d="M${LEFT} 4V${HIGH}H${WIDE}"/>
 <text x="${LEFT - 6}" y="14" text-anchor="end">${high.toFixed(1)}</text><text x="${LEFT - 6}" y="${HIGH}" text-anchor="end">${low.toFixed(1)}</text>
-${marks.join("")}${drawn.join("")}</svg><p>${shown.map(({ seat }) => key(seat, COLOURS[game.seats.indexOf(seat)]!)).join(" ")}</p>`;
+${marks.join("")}${drawn.join("")}</svg><p>${shown.map(({ name, colour }) => key(name, colour)).join(" ")}</p>`;
 }
 
 interface Spread {
@@ -92,7 +95,7 @@ function spread(values: readonly number[]): Spread | null {
 }
 
 function line(
-  seat: Seat,
+  name: string,
   colour: string,
   means: readonly (Spread | null)[],
   x: (i: number) => number,
@@ -105,11 +108,11 @@ function line(
   ];
   const middle = known.map(({ i, mean }) => `${x(i)},${y(mean)}`);
   return `<polygon points="${band.join(" ")}" fill="${colour}" opacity=".15"/><polyline points="${middle.join(" ")}" fill="none"
-stroke="${colour}" stroke-width="2.5"><title>${escaped(seat)}</title></polyline>`;
+stroke="${colour}" stroke-width="2.5"><title>${escaped(name)}</title></polyline>`;
 }
 
-function key(seat: Seat, colour: string): string {
-  return `<svg width="24" height="10"><path d="M0 5H24" stroke="${colour}" stroke-width="4"/></svg> ${escaped(seat)}`;
+function key(name: string, colour: string): string {
+  return `<svg width="24" height="10"><path d="M0 5H24" stroke="${colour}" stroke-width="4"/></svg> ${escaped(name)}`;
 }
 
 /** The map with a circle in every space where strength was lost, as large as the loss. */

@@ -1,3 +1,4 @@
+export { flagSvg } from "./flag.ts";
 export { type MapOptions, mapSvg } from "./map.ts";
 export { boundsOf, inside, sharedStretches } from "./outline.ts";
 export { pieceSvg } from "./piece.ts";

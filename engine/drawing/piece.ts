@@ -1,12 +1,11 @@
-import type { Piece } from "../kernel/scene.ts";
-import type { SideStyle } from "./style.ts";
+import type { Livery, Piece } from "../kernel/scene.ts";
 import { escaped, group, star, tag } from "./svg.ts";
 
 /**
  * A counter, drawn for a square of 44 around the origin. Everything it tells is told by shape or letter as well as by
  * colour: the arm by its sign, a reduced unit by a struck corner, what befell it by the line round it and by badges.
  */
-export function pieceSvg(piece: Piece, side: SideStyle): string {
+export function pieceSvg(piece: Piece, side: Livery): string {
   const parts = [
     ...board(side),
     ...faces[piece.kind](piece, side),
@@ -18,7 +17,7 @@ export function pieceSvg(piece: Piece, side: SideStyle): string {
 }
 
 /** The piece of board itself: a shadow, its thickness, its face with a lit upper edge. */
-function board({ ground, ink }: SideStyle): string[] {
+function board({ ground, ink }: Livery): string[] {
   const square = (x: number, y: number, rest: Record<string, string | number>) =>
     tag("rect", { x, y, width: 44, height: 44, rx: 3.6, ...rest });
   return [
@@ -40,7 +39,7 @@ function board({ ground, ink }: SideStyle): string[] {
   ];
 }
 
-const faces: Record<Piece["kind"], (piece: Piece, side: SideStyle) => string[]> = {
+const faces: Record<Piece["kind"], (piece: Piece, side: Livery) => string[]> = {
   unit: (piece, side) => [band(piece, side), armSign(piece.arm ?? "", side), values(piece, side)],
   leader: (piece, side) => [
     band(piece, side),
@@ -86,7 +85,7 @@ const faces: Record<Piece["kind"], (piece: Piece, side: SideStyle) => string[]> 
 const LOZENGES =
   "M-18 -9L-9 -18M-18 0L0 -18M-18 9L9 -18M-18 18L18 -18M-9 18L18 -9M0 18L18 0M9 18L18 9M18 -9L9 -18M18 0L0 -18M18 9L-9 -18M18 18L-18 -18M9 18L-18 -9M0 18L-18 0M-9 18L-18 9";
 
-function band(piece: Piece, side: SideStyle): string {
+function band(piece: Piece, side: Livery): string {
   const label = piece.kind === "leader" ? short(surname(piece.name), 9) : brief(piece.command ?? "");
   return (
     tag("path", { d: "M-21.4 -12.6V-18.4a3 3 0 0 1 3 -3H18.4a3 3 0 0 1 3 3V-12.6Z", fill: side.band }) +
@@ -95,14 +94,14 @@ function band(piece: Piece, side: SideStyle): string {
   );
 }
 
-function values({ strength, efficiency, movement }: Piece, side: SideStyle): string {
+function values({ strength, efficiency, movement }: Piece, side: Livery): string {
   const shown = [strength, efficiency, movement].filter((value) => value !== undefined);
   if (shown.length === 0) return "";
   return text(shown.join("-"), 0, 18.7, shown.length > 2 ? 13.6 : 15, side.ink);
 }
 
 /** Signs of the arms of service: the box of the map-makers, filled as its arm is. */
-function armSign(arm: string, { ground, ink, ...rest }: SideStyle): string {
+function armSign(arm: string, { ground, ink, ...rest }: Livery): string {
   // The box is white whatever the counter is: what is drawn in it must be dark.
   const side = { ground, ...rest, ink: isLight(ink) ? ground : ink };
   const box = tag("rect", {
@@ -123,7 +122,7 @@ function armSign(arm: string, { ground, ink, ...rest }: SideStyle): string {
   return box + sign + light + guard;
 }
 
-const signs: Readonly<Record<string, (side: SideStyle) => string>> = {
+const signs: Readonly<Record<string, (side: Livery) => string>> = {
   "horse-artillery": ({ ink }) => gun(ink) + tag("path", { d: "M-11.5 6L11.5 -10", stroke: ink, "stroke-width": 1 }),
   artillery: ({ ink }) => gun(ink),
   cavalry: ({ ink }) => tag("path", { d: "M-11.5 6L11.5 -10L11.5 6Z", fill: ink, stroke: ink, "stroke-width": 1.2 }),
@@ -147,7 +146,7 @@ function spade(ink: string): string {
   return tag("path", { d: "M-8 4L4 -5M2 -7.5Q8 -9 7 -3Z", fill: ink, stroke: ink, "stroke-width": 1.7 });
 }
 
-function struckCorner(side: SideStyle): string {
+function struckCorner(side: Livery): string {
   return (
     tag("path", { d: "M21.4 -12.6V-1L9.8 -12.6Z", fill: side.ink }) +
     tag("path", { d: "M21.4 4L4.8 -12.6", stroke: side.ink, "stroke-width": 1.3 })

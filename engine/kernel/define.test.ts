@@ -19,7 +19,7 @@ describe("a setup", () => {
   });
 
   test.each([
-    [{ scenario: "sea" }, 'Duel has no scenario "sea". It has: cards.'],
+    [{ scenario: "sea" }, 'Duel has no scenario "sea". It has: cards, hired.'],
     [{ options: { speed: "fast" } }, 'Duel has no option "speed". It has: start.'],
     [{ options: { start: "two" } }, 'The option "start" cannot be "two". It can be: none, one.'],
   ])("%j is refused with what is allowed", (wanted, message) => {

@@ -15,7 +15,12 @@ export interface Scenario {
   readonly title: string;
   readonly titleIn?: TitleIn;
   /** Who sits in each seat when it begins, in the order of the seats: known before there is a position. */
-  readonly sides?: readonly Side[];
+  readonly sides: readonly Side[];
+}
+
+/** Who sits in the seats of a game when one of its scenarios begins. */
+export function sidesAtStart({ scenarios }: Pick<Game, "scenarios">, scenario: string): readonly Side[] {
+  return scenarios.find(({ id }) => id === scenario)?.sides ?? [];
 }
 
 /** A title in other languages than English, where it has one. */

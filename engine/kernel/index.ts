@@ -1,4 +1,5 @@
 export * from "./advice.ts";
+export * from "./cover.ts";
 export * from "./define.ts";
 export * from "./dice.ts";
 export * from "./difference.ts";

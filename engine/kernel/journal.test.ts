@@ -176,7 +176,7 @@ describe("a journal that is not right is refused with what is wrong", () => {
 
   test("a scenario that does not exist", () => {
     expect(complaint((it) => Object.assign(it.setup, { scenario: "sea" }))).toBe(
-      'Skirmish has no scenario "sea". It has: field.',
+      'Skirmish has no scenario "sea". It has: field, ford.',
     );
   });
 });

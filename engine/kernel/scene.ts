@@ -13,7 +13,7 @@ export interface Scene {
   /** What lies beside the map, in the order in which to show it: tracks, cards, rosters, organisation. */
   readonly displays?: readonly Display[];
   /** Who sits in each seat at this moment, in the order of the game's seats. */
-  readonly sides?: readonly Side[];
+  readonly sides: readonly Side[];
 }
 
 /**
@@ -221,6 +221,11 @@ export function sideIn(sides: readonly Side[], seat: Seat): Side {
   const side = sides.find((one) => one.seat === seat);
   if (!side) throw new Error(`Nobody sits in the seat "${seat}": the sides are ${sides.map((one) => one.seat)}.`);
   return side;
+}
+
+/** What whoever sits in a seat is called, as it begins a sentence; a seat with nobody in it by its own word. */
+export function sideName(sides: readonly Side[], seat: Seat, language: Language): string {
+  return capitalised(sides.find((one) => one.seat === seat)?.words[language].name ?? seat);
 }
 
 /** A name as it begins a sentence or stands by itself: "The French". */

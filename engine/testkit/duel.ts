@@ -11,15 +11,20 @@ import {
   phrase,
   type RuleText,
   rulebook,
+  type Scenario,
   type Seat,
+  type Side,
   same,
   type Viewer,
 } from "../kernel/index.ts";
+import { FRENCH, GHIBELLINES, GUELPHS, SWISS, VENICE } from "./toySides.ts";
 
 /**
  * A small game to test what the kernel keeps secret: each seat holds cards that the other does not see. In every round
  * both bid one card in secret; the higher wins the round, and its owner takes a point or, unseen, the top card of the
  * deck. The last to hold cards has no advantage: the points decide.
+ *
+ * Two scenarios have two pairs of sides, and in the second the South changes hands when it has taken two points.
  */
 export interface Duel extends Position {
   hands: Record<Seat, number[]>;
@@ -27,6 +32,7 @@ export interface Duel extends Position {
   points: Record<Seat, number>;
   bids: Record<Seat, number>;
   rounds: number;
+  scenario: string;
 }
 
 export type DuelOption =
@@ -40,6 +46,7 @@ export interface DuelView {
   readonly deck: number;
   readonly points: Readonly<Record<Seat, number>>;
   readonly bids: Readonly<Record<Seat, number>>;
+  readonly scenario: string;
 }
 
 type Winner = { winner: Seat };
@@ -157,6 +164,18 @@ function endRound(play: Play<Duel>): "bids" | undefined {
   return undefined;
 }
 
+const SCENARIOS: readonly Scenario[] = [
+  { id: "cards", title: "Five cards each", sides: [GUELPHS("north"), GHIBELLINES("south")] },
+  { id: "hired", title: "The hired Swiss", sides: [VENICE("north"), SWISS("south")] },
+];
+const CHANGED_HANDS: readonly Side[] = [VENICE("north"), FRENCH("south")];
+
+/** The Swiss serve whoever pays: after two points the French have hired them. */
+function sidesNow({ scenario, points }: DuelView): readonly Side[] {
+  const { id, sides } = SCENARIOS.find((one) => one.id === scenario)!;
+  return id === "hired" && points.south! >= 2 ? CHANGED_HANDS : sides;
+}
+
 /** Cards that the viewer does not see change places. */
 function disguise(position: Duel, viewer: Viewer, random: (below: number) => number): Duel {
   const hidden = [position.deck, ...SEATS.filter((seat) => seat !== viewer).map((seat) => position.hands[seat]!)];
@@ -171,7 +190,7 @@ export const duel: Game<Duel, DuelOption, DuelView> = defineGame({
   id: "duel",
   title: "Duel",
   seats: SEATS,
-  scenarios: [{ id: "cards", title: "Five cards each" }],
+  scenarios: SCENARIOS,
   options: [{ name: "start", title: "Points at the start", values: ["none", "one"] }],
   rules: RULES,
   procedures,
@@ -179,7 +198,7 @@ export const duel: Game<Duel, DuelOption, DuelView> = defineGame({
   data: () => ({}),
   useData() {},
   dataHash: () => hash(RULES),
-  setup: ({ options }) => {
+  setup: ({ options, scenario }) => {
     const start = options.start === "one" ? 1 : 0;
     return {
       hands: { north: [], south: [] },
@@ -187,6 +206,7 @@ export const duel: Game<Duel, DuelOption, DuelView> = defineGame({
       points: { north: start, south: start },
       bids: { north: 0, south: 0 },
       rounds: 0,
+      scenario,
     };
   },
   known: {
@@ -198,13 +218,15 @@ export const duel: Game<Duel, DuelOption, DuelView> = defineGame({
     points: everybody,
     bids: everybody,
     rounds: everybody,
+    scenario: everybody,
   },
-  view: ({ hands, deck, points, bids }, { viewer }) => ({
+  view: ({ hands, deck, points, bids, scenario }, { viewer }) => ({
     hand: hands[viewer] ?? [],
     held: { north: hands.north!.length, south: hands.south!.length },
     deck: deck.length,
     points,
     bids,
+    scenario,
   }),
   refuse: ({ hand }, intent) => {
     const { type, card } = intent as { type: string; card?: number };
@@ -237,7 +259,7 @@ export const duel: Game<Duel, DuelOption, DuelView> = defineGame({
     shifted: "even",
     rowsFrom: "top",
   }),
-  scene: () => ({ pieces: [], marks: [], tracks: [] }),
+  scene: (view) => ({ pieces: [], marks: [], tracks: [], sides: sidesNow(view) }),
   locate: () => ({}),
   overlays: () => [],
   overlay: () => [],

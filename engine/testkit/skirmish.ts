@@ -15,7 +15,9 @@ import {
   type RuleText,
   rulebook,
   running,
+  type Scenario,
 } from "../kernel/index.ts";
+import { GHIBELLINES, GUELPHS, SWISS, VENICE } from "./toySides.ts";
 
 /**
  * A small game to test and measure the kernel with: units on a field of hexes. In turn each side picks one of its units,
@@ -30,6 +32,7 @@ export interface Skirmish extends Position {
   /** 0 for Red, 1 for Blue. */
   side: number;
   turn: number;
+  scenario: string;
 }
 
 export type SkirmishOption =
@@ -47,6 +50,10 @@ export interface Field {
 }
 
 const SEATS = ["red", "blue"] as const;
+const SCENARIOS: readonly Scenario[] = [
+  { id: "field", title: "An open field", sides: [GUELPHS("red"), GHIBELLINES("blue")] },
+  { id: "ford", title: "By the ford", sides: [VENICE("red"), SWISS("blue")] },
+];
 const RULES: readonly RuleText[] = [
   { id: "1", title: "Turn", text: "The sides take turns; each picks one of its units.", kind: "procedure" },
   { id: "2", title: "Move", text: "A unit moves to a free hex beside it.", kind: "rule" },
@@ -202,7 +209,7 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
     id: "skirmish",
     title: "Skirmish",
     seats: SEATS,
-    scenarios: [{ id: "field", title: "An open field" }],
+    scenarios: SCENARIOS,
     options: [],
     rules: RULES,
     procedures,
@@ -210,9 +217,9 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
     data: () => ({}),
     useData() {},
     dataHash: () => hash(field),
-    setup: () => drawnUp(field, red),
+    setup: ({ scenario }) => ({ ...drawnUp(field, red), scenario }),
     open: true,
-    copy: ({ flow, dice, outcome, at, on, left, side, turn: number }) => ({
+    copy: ({ flow, dice, outcome, at, on, left, side, turn: number, scenario }) => ({
       flow: copyFlow(flow),
       dice: copy(dice),
       outcome: copy(outcome),
@@ -221,11 +228,13 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
       left: [left[0], left[1]],
       side,
       turn: number,
+      scenario,
     }),
-    known: { at: everybody, on: everybody, left: everybody, side: everybody, turn: everybody },
+    known: { at: everybody, on: everybody, left: everybody, side: everybody, turn: everybody, scenario: everybody },
     view: (position) => {
-      const { at, on, left, side, turn: number, outcome } = position;
-      return { at, on, left, side, turn: number, outcome, picked: running(position, turn)?.unit ?? -1 };
+      const { at, on, left, side, turn: number, scenario, outcome } = position;
+      const picked = running(position, turn)?.unit ?? -1;
+      return { at, on, left, side, turn: number, scenario, outcome, picked };
     },
     refuse: (view, intent) => ({ reasons: reasonsAgainst(view, intent) }),
     thinkable: () => [],
@@ -256,7 +265,7 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
       );
     },
     board,
-    scene: ({ at }) => ({
+    scene: ({ at, scenario }) => ({
       pieces: at.map((space, unit) => ({
         id: String(unit),
         space: space < 0 ? null : space,
@@ -267,6 +276,7 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
       })),
       marks: [],
       tracks: [],
+      sides: SCENARIOS.find(({ id }) => id === scenario)!.sides,
     }),
     locate: (option) => (option.type === "pick" ? { piece: String(option.unit) } : { space: option.to }),
     overlays: () => [],
@@ -293,7 +303,7 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
 }
 
 /** Red in the first columns, Blue in the last. */
-function drawnUp({ units, cols, rows, turns: _ }: Field, red: number): Omit<Skirmish, keyof Position> {
+function drawnUp({ units, cols, rows, turns: _ }: Field, red: number): Omit<Skirmish, keyof Position | "scenario"> {
   const size = cols * rows;
   const at = Array.from({ length: units }, (_, unit) => (unit < red ? unit : size - 1 - (unit - red)));
   const on = new Array<number>(size).fill(-1);

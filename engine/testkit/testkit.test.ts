@@ -128,7 +128,7 @@ describe("a game that breaks a promise is found out", () => {
 });
 
 describe("every set-up is played by every promise", () => {
-  const scenarios = ["first", "second", "third"].map((id) => ({ id, title: id }));
+  const scenarios = ["first", "second", "third"].map((id) => ({ id, title: id, sides: [] }));
   const options = [
     { name: "start", title: "Points at the start", values: ["none", "one"] },
     { name: "weather", title: "Weather", values: ["sun", "rain", "snow"] },

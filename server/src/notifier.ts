@@ -3,7 +3,7 @@ import { appendFile, mkdir } from "node:fs/promises";
 import http from "node:http";
 import https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import type { Seat } from "@gonfalon/engine/kernel";
+import { type Seat, sideIn } from "@gonfalon/engine/kernel";
 import nodemailer, { type Transporter } from "nodemailer";
 import type { Addressee, Addresses } from "./addresses.ts";
 import type { Metrics } from "./metrics.ts";
@@ -42,7 +42,7 @@ export class Notifier {
 
   async yourTurn(record: TableRecord, seat: Seat): Promise<void> {
     const { email, to, webhook } = await this.contact(record, seat);
-    const text = this.wording(record, seat);
+    const text = await this.wording(record, seat);
     if (email) {
       const stop = await this.addresses.link(to, email, "stop");
       const body = `${text.body}\nNo more letters: ${stop}\n`;
@@ -112,10 +112,12 @@ export class Notifier {
   }
 
   /** Nothing of what is on the table: a letter has more readers than a player. */
-  private wording(record: TableRecord, seat: Seat) {
-    const link = `${this.settings.publicUrl ?? ""}/#/online/${record.id}`;
-    const subject = `Gonfalon: it is your turn (${record.terms.game})`;
-    const body = `It is your turn as ${seat} in ${record.terms.game}, ${record.terms.setup.scenario}.\n${link}\n`;
+  private async wording({ id, terms }: TableRecord, seat: Seat) {
+    const link = `${this.settings.publicUrl ?? ""}/#/online/${id}`;
+    const game = await this.settings.games.load(terms.game);
+    const { title, sides } = game.scenarios.find((one) => one.id === terms.setup.scenario)!;
+    const subject = `Gonfalon: it is your turn (${game.title})`;
+    const body = `It is your turn as ${sideIn(sides, seat).words.en.name} in ${game.title}, ${title}.\n${link}\n`;
     return { link, subject, body };
   }
 

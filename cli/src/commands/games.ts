@@ -1,3 +1,4 @@
+import type { Side } from "@gonfalon/engine/kernel";
 import { type AnyGame, type Cover, loadGame } from "@gonfalon/games";
 import { type Command, parse } from "../command.ts";
 import { paintFor } from "../paint.ts";
@@ -20,8 +21,11 @@ export const games: Command = {
     if (args.has("json")) print(terminal.out, JSON.stringify(list.map(entry), null, 2));
     else {
       for (const { cover, game } of list) {
-        print(terminal.out, `${paint("strong", cover.id.padEnd(14))} ${cover.title}, ${cover.period}`);
-        print(terminal.out, `${" ".repeat(15)}${cover.length}, complexity ${cover.complexity} of 5`);
+        print(
+          terminal.out,
+          `${paint("strong", cover.id.padEnd(14))} ${cover.words.en.title}, ${cover.words.en.period}`,
+        );
+        print(terminal.out, `${" ".repeat(15)}${cover.words.en.length}, complexity ${cover.complexity} of 5`);
         print(terminal.out, ...details(game).map((line) => " ".repeat(15) + line), "");
       }
     }
@@ -33,13 +37,18 @@ function details(game: AnyGame | undefined): string[] {
   if (!game) return ["not built yet"];
   return [
     `seats: ${game.seats.join(", ")}`,
-    `scenarios: ${game.scenarios.map(({ id, title }) => `${id} (${title})`).join(", ")}`,
+    ...game.scenarios.map(({ id, title, sides }) => `scenario ${id}: ${title} (${sidesIn(sides)})`),
     ...game.options.map(({ name, title, values }) => `option ${name}: ${values.join(" or ")} (${title})`),
   ];
 }
 
+function sidesIn(sides: readonly Side[]): string {
+  return sides.map(({ words }) => words.en.short).join(" against ");
+}
+
 function entry({ cover, game }: { cover: Cover; game: AnyGame | undefined }) {
-  const { load, ...printed } = cover;
+  const { id, complexity, load } = cover;
+  const { title, period, length } = cover.words.en;
   const { seats = [], scenarios = [], options = [] } = game ?? {};
-  return { ...printed, playable: load !== undefined, seats, scenarios, options };
+  return { id, title, period, length, complexity, playable: load !== undefined, seats, scenarios, options };
 }

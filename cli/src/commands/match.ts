@@ -1,4 +1,4 @@
-import { refused, type Seat } from "@gonfalon/engine/kernel";
+import { refused, type Seat, sideName, sidesAtStart } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { levels, playerOf, type Strength, strengthOf } from "@gonfalon/opponents";
 import { type Arguments, type Command, type Flags, parse } from "../command.ts";
@@ -49,7 +49,7 @@ export const match: Command = {
     const result = resultOf(game, series, played);
     if (file !== undefined) writeWhole(file, matchReport(game, result, played));
     if (args.has("json")) print(terminal.out, JSON.stringify(result, null, 2));
-    else print(terminal.out, [...resultLines(result), ...(file === undefined ? [] : [`report: ${file}`])]);
+    else print(terminal.out, [...resultLines(game, result), ...(file === undefined ? [] : [`report: ${file}`])]);
     return result.failed.length > 0 ? 1 : 0;
   },
 };
@@ -135,7 +135,8 @@ function tally<T>(winners: readonly (T | null)[], whose: T): Strength {
   return strengthOf(wins, draws, winners.length - wins - draws);
 }
 
-function resultLines(result: MatchResult): string[] {
+function resultLines(game: AnyGame, result: MatchResult): string[] {
+  const nameOf = (seat: Seat) => sideName(sidesAtStart(game, result.scenario), seat, "en");
   const [first, second] = result.players;
   const most = Math.max(1, ...Object.values(result.levels));
   return [
@@ -145,7 +146,7 @@ function resultLines(result: MatchResult): string[] {
     "How they ended:",
     ...columns(Object.entries(result.levels).map(([level, n]) => [level, String(n), bar(n / most, 24)])),
     "The sides, whoever played them:",
-    ...columns(Object.entries(result.sides).map(([seat, strength]) => [seat, scoreText(strength)])),
+    ...columns(Object.entries(result.sides).map(([seat, strength]) => [nameOf(seat), scoreText(strength)])),
     ...result.failed.map(({ seed, error }) => `failed: seed ${seed}: ${error}`),
   ];
 }

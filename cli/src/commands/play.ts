@@ -9,9 +9,10 @@ import {
   type Seat,
   SPECTATOR,
   same,
+  sideName,
   type Viewer,
 } from "@gonfalon/engine/kernel";
-import { type AnyGame, term, titleOf } from "@gonfalon/games";
+import { type AnyGame, titleOf } from "@gonfalon/games";
 import { levels, playerOf } from "@gonfalon/opponents";
 import { type Arguments, type Command, parse } from "../command.ts";
 import { dataFiles, dataFlag, gameOf, setupFlags, wantedSetup } from "../gameArguments.ts";
@@ -157,7 +158,8 @@ class Evening {
   }
 
   private nameOf(seat: Seat): string {
-    return term("seat", seat, this.language);
+    const { match } = this.session;
+    return sideName(this.game.scene(match.view(SPECTATOR), this.language).sides, seat, this.language);
   }
 
   private async letPlay(level: string, choice: Choice<Option>, signal: AbortSignal): Promise<void> {

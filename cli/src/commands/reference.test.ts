@@ -16,7 +16,10 @@ test("games lists what can be played and what cannot yet", async () => {
     ["broken", true],
     ["unbuilt", false],
   ]);
-  expect(list[0].scenarios).toEqual([{ id: "field", title: "An open field" }]);
+  expect(list[0].scenarios).toMatchObject([
+    { id: "field", title: "An open field", sides: [{ seat: "red" }, { seat: "blue" }] },
+    { id: "ford", title: "By the ford", sides: [{ seat: "red" }, { seat: "blue" }] },
+  ]);
 });
 
 test("rules: the chapters, a rule by its number, rules by words", async () => {

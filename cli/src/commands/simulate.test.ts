@@ -1,7 +1,7 @@
 import { diceFrom, digest, draw, hash } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { run } from "../testing/run.ts";
-import { toyGame } from "../testing/toyShelf.ts";
+import { toyGame, toyShelf } from "../testing/toyShelf.ts";
 import { combinations } from "./soak.ts";
 
 const FIELDS = [
@@ -90,9 +90,7 @@ test("a dead end is a failure", async () => {
     const real = choice(position);
     return real.over || position.turn < 3 ? real : { ...real, options: [] };
   };
-  const covers = [
-    { id: "skirmish", title: "", period: "", length: "", complexity: 1 as const, load: async () => game },
-  ];
+  const covers = [{ ...toyShelf()[0]!, load: async () => game }];
   const { code, out } = await run("simulate skirmish --games 1", [], { covers });
   expect(code).toBe(1);
   expect(out).toMatch(/a dead end: turn\.\w+ has no options/);

@@ -47,7 +47,7 @@ export function drawMap(game: AnyGame, request: MapRequest, paint: Paint): strin
     ground: groundOf(game),
     stacks: stacksOf(game, scene),
     marks: marksOf(scene),
-    labels: request.overlay ? overlayLabels(game, request.overlay) : optionsBySpace(game, scene, request.options),
+    labels: request.overlay ? overlayLabels(scene, request.overlay) : optionsBySpace(game, scene, request.options),
     numbered: !request.overlay,
     focus: request.around === "everything" ? [] : request.around,
     width,

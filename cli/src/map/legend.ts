@@ -1,4 +1,4 @@
-import type { Language, Piece, Scene } from "@gonfalon/engine/kernel";
+import { type Language, type Piece, type Scene, sideName } from "@gonfalon/engine/kernel";
 import { type AnyGame, term } from "@gonfalon/games";
 import { JOINT, wrap } from "../layout.ts";
 import { type Paint, sideStyle } from "../paint.ts";
@@ -61,15 +61,15 @@ const WORDS: Readonly<Record<Language, typeof en>> = { en, it };
 const SIGNS = ["^", "^^", "♣", "≈", "≡", "▵", "⌂", "♜", "▣", "⊕"] as const;
 
 export function legend(game: AnyGame, scene: Scene, drawing: Drawing, language: Language, paint: Paint): string[] {
-  const letters = sideLetters(game);
+  const letters = sideLetters(scene);
   const words = [
-    ...game.seats.map((seat) => `${letters[seat]} ${term("seat", seat, language)}`),
+    ...game.seats.map((seat) => `${letters[seat]} ${sideName(scene.sides, seat, language)}`),
     ...piecesUsed(scene, language),
     ...groundUsed(drawing, WORDS[language]),
   ];
   const lines = wrap(words.map((one) => one.replaceAll(" ", JOINT)).join(`${JOINT}· `), drawing.width);
   const painted = (line: string, seat: string, i: number) =>
-    line.replace(`${letters[seat]} ${term("seat", seat, language)}`, (name) => paint(sideStyle(i), name));
+    line.replace(`${letters[seat]} ${sideName(scene.sides, seat, language)}`, (name) => paint(sideStyle(i), name));
   return lines.map((line) => game.seats.reduce(painted, line));
 }
 

@@ -1,5 +1,5 @@
 import { areaBoard, hexBoard } from "@gonfalon/engine/board";
-import type { Piece } from "@gonfalon/engine/kernel";
+import type { Piece, Side } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { expect, test } from "vitest";
 import { labelText } from "./hexes.ts";
@@ -12,6 +12,13 @@ const hexes = hexBoard({
   rows: [1, 4],
   shifted: "even",
   rowsFrom: "top",
+});
+
+const sides = ["Austria", "Naples"].map((name): Side => {
+  const words = { name, short: name, adjective: name, plural: false, gender: "neuter" as const, pronoun: "it" };
+  const flag = { field: "plain" as const, colours: ["#fff"] };
+  const livery = { ground: "#fff", ink: "#000", band: "#000" };
+  return { seat: name.toLowerCase(), flag, livery, words: { en: words, it: words } };
 });
 
 function piece(id: string, space: number, side: string, more: Partial<Piece> = {}): Piece {
@@ -29,7 +36,7 @@ function gameOn(board: AnyGame["board"], data: Record<string, unknown> = {}): An
 
 function drawn(game: AnyGame, pieces: readonly Piece[], spaces: readonly string[], size: readonly [number, number]) {
   const options = spaces.map((id) => ({ type: "go", space: game.board.index.get(id) }));
-  const scene = { pieces, marks: [], tracks: [] };
+  const scene = { pieces, marks: [], tracks: [], sides };
   const request = { scene, options, around: spacesThatMatter(game, scene, options, []) };
   return drawMap(game, { ...request, width: size[0], height: size[1], legend: "en" }, (_, text) => text);
 }
@@ -57,7 +64,7 @@ test("hexes: numbers, stacks by side with strength and arms, the options chosen 
   ]);
   expect(lines[8]).toContain("\\_2,3__/");
   expect(lines.slice(11).join(" ")).toBe(
-    "A austria · N naples · 12×3 strength and pieces · * leader · ? hidden · C cavalry · I infantry · numbers on the map: options",
+    "A Austria · N Naples · 12×3 strength and pieces · * leader · ? hidden · C cavalry · I infantry · numbers on the map: options",
   );
 });
 
@@ -71,7 +78,7 @@ test("only as much of the map is drawn as the screen holds, around what matters"
 
 test("what matters is where the options are, else where one looked before, else where the pieces are", () => {
   const game = gameOn(hexes);
-  const scene = { pieces: [piece("1", 3, "austria")], marks: [], tracks: [] };
+  const scene = { pieces: [piece("1", 3, "austria")], marks: [], tracks: [], sides };
   const option = (space?: number) => ({ type: "go", space });
   expect(spacesThatMatter(game, scene, [option(7), option(), option(8)], [2])).toEqual([7, 8]);
   expect(spacesThatMatter(game, scene, [option()], [2])).toEqual([2]);
@@ -152,6 +159,7 @@ test("areas: borders in lines, names and stacks inside, rivers and walls along b
         ],
         marks: [{ space: 2, kind: "fort", label: "Fort" }],
         tracks: [],
+        sides,
       },
       options: [{ type: "go", space: 3 } as never],
       around: "everything",

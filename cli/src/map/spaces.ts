@@ -12,18 +12,18 @@ export interface Stack {
 }
 
 /** A letter for each side: the first of its name that no side before it has. */
-export function sideLetters(game: AnyGame): Readonly<Record<string, string>> {
+export function sideLetters({ sides }: Scene): Readonly<Record<string, string>> {
   const letters: Record<string, string> = {};
-  for (const seat of game.seats) {
-    const own = [...seat.toUpperCase()].find((letter) => !Object.values(letters).includes(letter));
-    letters[seat] = own ?? String(game.seats.indexOf(seat) + 1);
-  }
+  sides.forEach(({ seat, words }, i) => {
+    const own = [...words.en.short.toUpperCase()].find((letter) => !Object.values(letters).includes(letter));
+    letters[seat] = own ?? String(i + 1);
+  });
   return letters;
 }
 
 /** The stacks in each space, in the order of the seats. */
 export function stacksOf(game: AnyGame, scene: Scene): ReadonlyMap<number, readonly Stack[]> {
-  const letters = sideLetters(game);
+  const letters = sideLetters(scene);
   const piles = new Map<number, Map<string, Piece[]>>();
   for (const piece of scene.pieces) {
     if (piece.space === null || piece.kind === "marker") continue;
@@ -76,8 +76,8 @@ export function marksOf(scene: Scene): ReadonlyMap<number, string> {
 }
 
 /** What an overlay says of each space: whose it is, and what else; a dot where it is only marked. */
-export function overlayLabels(game: AnyGame, marked: readonly OverlaySpace[]): ReadonlyMap<number, readonly string[]> {
-  const letters = sideLetters(game);
+export function overlayLabels(scene: Scene, marked: readonly OverlaySpace[]): ReadonlyMap<number, readonly string[]> {
+  const letters = sideLetters(scene);
   const found = new Map<number, string[]>();
   for (const { space, side, label = "" } of marked) {
     const text = (side === undefined ? "" : (letters[side] ?? "")) + label;

@@ -145,7 +145,7 @@ describe("places", () => {
     const game = await loadGame("gradisca");
     const [inside, outside] = ["gradisca", "mariano"].map((id) => game.board.index.get(id)!);
     const breach = { link: linkBetween(game.board, outside!, inside!), kind: "breach", label: "Breach" };
-    const scene = { pieces: [], tracks: [], marks: [breach] };
+    const scene = { pieces: [], tracks: [], marks: [breach], sides: game.scenarios[0]!.sides };
     const manner: Manner = { language: "en", say: sayIn("en"), paint: (_, text) => text, width: 100 };
     expect(lookLines(game, scene, inside!, manner).join(" ")).toContain("Mariano (wall 4, Breach)");
   });

@@ -285,10 +285,10 @@ export class Prompt {
 
   /** Turn, points and the like, when they are not as they were last shown. */
   private tracks(): void {
-    const { game, tracksSeen } = this.session;
+    const { tracksSeen } = this.session;
     const seen = tracksSeen.get(this.seat) ?? new Set();
     tracksSeen.set(this.seat, seen);
-    const lines = trackLines(game, changedTracks(this.scene.tracks, seen), this.language, widthOf(this.screen));
+    const lines = trackLines(this.scene, changedTracks(this.scene.tracks, seen), this.language, widthOf(this.screen));
     if (lines.length > 0) this.print("", ...lines.map((line) => this.paint("faint", line)));
   }
 

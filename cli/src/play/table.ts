@@ -1,4 +1,4 @@
-import type { Language, Mark, Piece, Scene } from "@gonfalon/engine/kernel";
+import { type Language, type Mark, type Piece, type Scene, sideName } from "@gonfalon/engine/kernel";
 import { type AnyGame, term } from "@gonfalon/games";
 import { columns, cut, entries, wrap } from "../layout.ts";
 import { groundOf } from "../map/ground.ts";
@@ -13,7 +13,7 @@ export function sceneLines(game: AnyGame, scene: Scene, manner: Manner): string[
   const { language, paint, width, say } = manner;
   const names = placeNames(game);
   const title = (side: string | undefined, text: string) =>
-    side === undefined ? text : `${term("seat", side, language)}: ${text}`;
+    side === undefined ? text : `${sideName(scene.sides, side, language)}: ${text}`;
   return [
     ...entries(
       scene.tracks.map((track) => [title(track.side, track.title), track.value]),
@@ -25,7 +25,7 @@ export function sceneLines(game: AnyGame, scene: Scene, manner: Manner): string[
     ...wrap(say("values"), width),
     ...game.seats.flatMap((seat, i) => [
       "",
-      paint(sideStyle(i), term("seat", seat, language)),
+      paint(sideStyle(i), sideName(scene.sides, seat, language)),
       ...piecesOf(
         scene.pieces.filter(({ side }) => side === seat),
         names,
@@ -77,7 +77,7 @@ function piecesOf(pieces: readonly Piece[], names: readonly string[], manner: Ma
 export function lookLines(game: AnyGame, scene: Scene, space: number, manner: Manner): string[] {
   const { language, paint, say } = manner;
   const here = scene.pieces.filter((piece) => piece.space === space);
-  const sides = here.map(({ side }) => term("seat", side, language));
+  const sides = here.map(({ side }) => sideName(scene.sides, side, language));
   const lines = pieceTable(here, sides, manner);
   const marks = scene.marks.filter((mark) => mark.space === space).map((mark) => `  ${labelOf(mark)}`);
   const ground = groundWords(game, space, language);

@@ -1,18 +1,17 @@
-import type { Language, Scene, Track } from "@gonfalon/engine/kernel";
-import { type AnyGame, term } from "@gonfalon/games";
+import { type Language, type Scene, sideName, type Track } from "@gonfalon/engine/kernel";
 import { JOINT, wrap } from "../layout.ts";
 
 /** A track longer than this may be broken into lines. */
 const LONG_TRACK = 40;
 
 /** Turn, points and the like: those of nobody first, then a paragraph for each side. */
-export function trackLines(game: AnyGame, tracks: Scene["tracks"], language: Language, width: number): string[] {
+export function trackLines({ sides }: Scene, tracks: Scene["tracks"], language: Language, width: number): string[] {
   const paragraph = (side: string | undefined) => {
     const texts = tracks.filter((track) => track.side === side).map(told);
-    const heading = side === undefined ? "" : `${term("seat", side, language)}: `;
+    const heading = side === undefined ? "" : `${sideName(sides, side, language)}: `;
     return texts.length === 0 ? [] : wrap(heading + texts.join(`${JOINT}· `), width);
   };
-  return [undefined, ...game.seats].flatMap(paragraph);
+  return [undefined, ...sides.map(({ seat }) => seat)].flatMap(paragraph);
 }
 
 function told({ title, value }: Track): string {

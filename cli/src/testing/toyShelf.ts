@@ -1,4 +1,4 @@
-import { refused } from "@gonfalon/engine/kernel";
+import { refused, sidesAtStart } from "@gonfalon/engine/kernel";
 import { skirmish } from "@gonfalon/engine/testkit/skirmish";
 import type { AnyGame, Cover } from "@gonfalon/games";
 
@@ -47,8 +47,11 @@ export function toyGame(): AnyGame {
 
 /** A shelf with the toy game, a game that breaks its invariants after some decisions, and one that is not built. */
 export function toyShelf(): Cover[] {
-  const cover = { period: "any time", length: "a minute", complexity: 1 as const };
   const game = toyGame();
+  const cover = (id: string, title: string): Cover => {
+    const words = { title, period: "any time", length: "a minute", line: "" };
+    return { id, words: { en: words, it: words }, complexity: 1, sides: (scenario) => sidesAtStart(game, scenario) };
+  };
   const broken: AnyGame = {
     ...toyGame(),
     id: "broken",
@@ -56,8 +59,8 @@ export function toyShelf(): Cover[] {
     invariants: (position) => (position.turn >= 5 ? ["Turn five is cursed."] : []),
   };
   return [
-    { ...cover, id: "skirmish", title: "Skirmish", load: async () => game },
-    { ...cover, id: "broken", title: "Broken", load: async () => broken },
-    { ...cover, id: "unbuilt", title: "Unbuilt" },
+    { ...cover("skirmish", "Skirmish"), load: async () => game },
+    { ...cover("broken", "Broken"), load: async () => broken },
+    cover("unbuilt", "Unbuilt"),
   ];
 }

@@ -9,6 +9,7 @@ import type { Gradisca } from "./position.ts";
 import { procedures } from "./rules/rulebook.ts";
 import { game } from "./rules/sequence.ts";
 import { setUp } from "./setup.ts";
+import { sides } from "./sides.ts";
 import { calculators } from "./table/calculators.ts";
 import { describe, note } from "./table/describe.ts";
 import { rolls } from "./table/dice.ts";
@@ -24,7 +25,7 @@ export type { Gradisca } from "./position.ts";
 export type { GradiscaView } from "./table/view.ts";
 
 function titles(): Scenario[] {
-  return scenarios.map(({ id, title, titleEn }) => ({ id, title: titleEn, titleIn: { it: title } }));
+  return scenarios.map(({ id, title, titleEn }) => ({ id, title: titleEn, titleIn: { it: title }, sides }));
 }
 
 /** The War of Gradisca, 1615-1617, basic and advanced. What comes from the data follows them (`useData`). */

@@ -9,6 +9,7 @@ import { type Look, lookOf } from "./rules/known.ts";
 import { procedures } from "./rules/rulebook.ts";
 import { battle } from "./rules/sequence.ts";
 import { setUp } from "./setup.ts";
+import { sides } from "./sides.ts";
 import { calculators } from "./table/calculators.ts";
 import { describe, named } from "./table/describe.ts";
 import { rolls } from "./table/dice.ts";
@@ -30,7 +31,9 @@ export const tolentino: Game<Tolentino, TolentinoOption, View> = defineGame<Tole
   title: "The battle of Tolentino",
   seats: SEATS,
   get scenarios() {
-    return [{ id: scenario.id, title: scenario.title, titleIn: { it: named("it", "scenario", scenario.title) } }];
+    return [
+      { id: scenario.id, title: scenario.title, titleIn: { it: named("it", "scenario", scenario.title) }, sides },
+    ];
   },
   options: [],
   get rules() {

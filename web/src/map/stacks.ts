@@ -14,7 +14,7 @@ export interface Laid {
 }
 
 /** Units lie under leaders, so that leaders are seen. */
-const ORDER: Record<Piece["kind"], number> = { marker: 0, hidden: 1, unit: 2, leader: 3 };
+const ORDER: Record<Piece["kind"], number> = { marker: 0, chit: 0, hidden: 1, unit: 2, leader: 3 };
 
 /** Lays pieces in stacks; the stack in `fanned` is spread out so that each of its counters can be seen and touched. */
 export function laidOut(pieces: readonly Piece[], fanned: number | null, size: number): Laid[] {

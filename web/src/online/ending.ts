@@ -1,9 +1,12 @@
-import { t, word } from "../words/words.ts";
+import type { Side } from "@gonfalon/engine/kernel";
+import { aboutSide, seatName } from "../words/sides.ts";
+import { t } from "../words/words.ts";
 import type { Ended } from "./messages.ts";
 
 /** How a game on the server ended, in a sentence. */
-export function endingOf({ reason, by, winner }: Ended): string {
-  const name = (seat: string | null) => (seat === null ? t("ended.nobody") : word("seat", seat));
-  if (reason === "played") return winner === null ? t("ended.even") : t("ended.won", { winner: name(winner) });
-  return t(`ended.${reason}`, { by: name(by), winner: name(winner) });
+export function endingOf({ reason, by, winner }: Ended, sides: readonly Side[]): string {
+  if (reason === "drawn") return t("ended.drawn");
+  const values = { by: by === null ? t("ended.nobody") : seatName(sides, by) };
+  if (winner !== null) return aboutSide(reason === "played" ? "ended.won" : `ended.${reason}`, sides, winner, values);
+  return reason === "played" ? t("ended.even") : t(`ended.${reason}.one`, { ...values, seat: t("ended.nobody") });
 }

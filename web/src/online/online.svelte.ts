@@ -1,4 +1,5 @@
 import { type Option, type Outcome, same } from "@gonfalon/engine/kernel";
+import { sidesOf } from "@gonfalon/games";
 import type { Contact } from "../account/account.svelte.ts";
 import { referee } from "../referee/index.ts";
 import type { ShownOption } from "../referee/protocol.ts";
@@ -116,6 +117,7 @@ export class OnlineGame extends Table {
     const isKnown = before !== null && state.rewound <= before.index;
     const events = isKnown ? state.events : await this.wholeLog();
     this.state = state;
+    this.scenario = state.table.scenario;
     await referee.remote(this.id, this.gameId, { ...state, events, outcome: endOf(state) });
     if (before?.index === state.index && this.shown) return;
     if (this.recap?.playing && isKnown) return;
@@ -292,8 +294,9 @@ export class OnlineGame extends Table {
 }
 
 /** A game may end otherwise than by its rules. */
-function endOf({ ended }: ServerState): Outcome | null {
+function endOf({ ended, table }: ServerState): Outcome | null {
   if (!ended) return null;
   const played = ended.outcome as Outcome | null;
-  return played ?? { over: true, winner: ended.winner, level: endingOf(ended), scores: {}, rules: [] };
+  const level = endingOf(ended, sidesOf(table.game, table.scenario));
+  return played ?? { over: true, winner: ended.winner, level, scores: {}, rules: [] };
 }

@@ -27,7 +27,6 @@ export function drawnMap(game: AnyGame, language: Language): MapSheet {
     numbers: numbersSvg(game, style),
     sheet,
     counter: style.counter,
-    sides: style.sides,
     centres: shapes.map(({ centre }) => onSheet(sheet, centre)),
     outlines: shapes.map(({ outline }) => outline.map((point) => onSheet(sheet, point))),
     links: linkMiddles(game.board).map((point) => onSheet(sheet, point)),
@@ -86,10 +85,10 @@ export function pictureOf(game: AnyGame, scene: Scene, language: Language): stri
   const sheet = sheetOf(game.board, style);
   const scale = (style.counter / 44).toFixed(3);
   const pieces = laidOut(scene.pieces, null, style.counter).flatMap(({ piece, space, dx, dy }) => {
-    const side = style.sides[piece.side];
+    const livery = piece.livery ?? scene.sides.find(({ seat }) => seat === piece.side)?.livery;
     const [x, y] = onSheet(sheet, game.board.shapes[space]!.centre);
     const at = `translate(${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}) scale(${scale})`;
-    return side ? [`<g transform="${at}">${pieceSvg(piece, side)}</g>`] : [];
+    return livery ? [`<g transform="${at}">${pieceSvg(piece, livery)}</g>`] : [];
   });
   return mapSvg(game.board, game.data()["map.json"], style, { numbers: false, over: pieces.join("") });
 }

@@ -1,16 +1,7 @@
-import { diceFrom, draw, type Seat, type Setup, SPECTATOR } from "@gonfalon/engine/kernel";
+import { diceFrom, draw, type LessonStart, type Setup, SPECTATOR } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { playerOf } from "@gonfalon/opponents";
 import { LocalTable } from "./localTable.ts";
-
-/** Where a lesson begins: at the last question of one kind that led the learner's side to an option of another. */
-export interface LessonStart {
-  readonly seat: Seat;
-  /** The start of the key of the question. */
-  readonly asks: string;
-  /** The type of the option. */
-  readonly leadsTo: string;
-}
 
 /** The level of those who play up to the lesson; the teacher is asked at the same, and answers the same. */
 export const TEACHER = "recruit";

@@ -1,4 +1,4 @@
-import type { Sheet, SideStyle } from "@gonfalon/engine/drawing";
+import type { Sheet } from "@gonfalon/engine/drawing";
 import type {
   Forecast,
   Option,
@@ -14,16 +14,6 @@ import type {
 } from "@gonfalon/engine/kernel";
 
 /** What the page and the worker that runs the rules say to each other. Everything here is plain data. */
-
-/** A game on the shelf. */
-export interface ShelfCover {
-  readonly id: string;
-  readonly title: string;
-  readonly period: string;
-  readonly length: string;
-  readonly complexity: number;
-  readonly built: boolean;
-}
 
 /** A game as the page needs it: the map to draw and the words around it. */
 export interface GameSheet {
@@ -52,7 +42,6 @@ export interface MapSheet {
   readonly numbers: string;
   readonly sheet: Sheet;
   readonly counter: number;
-  readonly sides: Readonly<Record<Seat, SideStyle>>;
   /** By space, in coordinates of the sheet. */
   readonly centres: readonly (readonly [number, number])[];
   readonly outlines: readonly (readonly (readonly [number, number])[])[];

@@ -1,6 +1,7 @@
 import {
   completeSetup,
   type Language,
+  type LessonStart,
   type Option,
   Refused,
   readJournal,
@@ -8,9 +9,8 @@ import {
   type Seat,
   type Setup,
 } from "@gonfalon/engine/kernel";
-import { type AnyGame, coverWords, loadGame, shelf, titleOf } from "@gonfalon/games";
+import { type AnyGame, loadGame, titleOf } from "@gonfalon/games";
 import { intentsAt, type Target, thoughtsAt } from "./intents.ts";
-import type { LessonStart } from "./lesson.ts";
 import { LocalTable, Unreadable } from "./localTable.ts";
 import { forgetOwnData, gameOf, gameOn, hasOwnData, keepOwnData, ownNames } from "./ownData.ts";
 import type {
@@ -24,7 +24,6 @@ import type {
   RuleEntry,
   Scene,
   Series,
-  ShelfCover,
   Shown,
   Task,
 } from "./protocol.ts";
@@ -62,14 +61,6 @@ function replayOf(id: string): ReplayTable {
 }
 
 const answers = {
-  /** The games there are, for the first screen. */
-  shelf: (language: Language): ShelfCover[] =>
-    shelf.map((cover) => {
-      const { id, complexity, load } = cover;
-      const { title, period, length } = coverWords(cover, language);
-      return { id, title, period, length, complexity, built: load !== undefined };
-    }),
-
   async game(id: string, language: Language): Promise<GameSheet> {
     const game = await loadGame(id);
     const scenarios = game.scenarios.map((one) => ({ ...one, title: one.titleIn?.[language] ?? one.title }));

@@ -1,4 +1,4 @@
-import type { Language } from "@gonfalon/engine/kernel";
+import { type Language, type Seat, sideName } from "@gonfalon/engine/kernel";
 import { titleOf } from "@gonfalon/games";
 import { pictureOf } from "./drawn.ts";
 import type { LogLine, Series } from "./protocol.ts";
@@ -30,6 +30,7 @@ export function reportOf(table: ReplayTable, viewer: string, language: Language)
   const words = WORDS[language];
   const title = escaped(titleOf(table.game, language));
   const last = table.length;
+  const { sides } = table.shown(last, viewer, language).scene;
   const moments = [...new Set([0, Math.round(last / 3), Math.round((2 * last) / 3), last])];
   const pictures = moments.map((index) => {
     const { scene, outcome } = table.shown(index, viewer, language);
@@ -42,7 +43,7 @@ export function reportOf(table: ReplayTable, viewer: string, language: Language)
 svg{width:100%;height:auto}figure{margin:1.5rem 0}figcaption{font-style:italic;text-align:center}
 li{margin:.15rem 0}small{color:#7c2419}table{border-collapse:collapse}td,th{border:1px solid #b9a77c;padding:.2rem .6rem;text-align:right}</style></head>
 <body><h1>${title}</h1><h2>${words.report}</h2>${pictures.join("")}
-<h2>${words.numbers}</h2>${seriesTable(table.series(viewer, language, 12))}
+<h2>${words.numbers}</h2>${seriesTable(table.series(viewer, language, 12), (side) => sideName(sides, side, language))}
 <h2>${words.told}</h2><ol>${table.lines(viewer, language).map(item).join("")}</ol></body></html>`;
 }
 
@@ -50,12 +51,12 @@ function item({ text, rules }: LogLine): string {
   return `<li>${escaped(text)} <small>${rules.map(escaped).join(", ")}</small></li>`;
 }
 
-function seriesTable(series: readonly Series[]): string {
+function seriesTable(series: readonly Series[], nameOf: (side: Seat) => string): string {
   const moments = [...new Set(series.flatMap(({ points }) => points.map(([index]) => index)))].sort((a, b) => a - b);
   const head = moments.map((index) => `<th>${index}</th>`).join("");
   const rows = series.map(({ name, side, points }) => {
     const cells = moments.map((index) => `<td>${points.find(([at]) => at === index)?.[1] ?? ""}</td>`).join("");
-    return `<tr><th>${escaped(side ? `${name}, ${side}` : name)}</th>${cells}</tr>`;
+    return `<tr><th>${escaped(side ? `${name}, ${nameOf(side)}` : name)}</th>${cells}</tr>`;
   });
   return `<table><tr><th></th>${head}</tr>${rows.join("")}</table>`;
 }

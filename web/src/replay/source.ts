@@ -1,3 +1,4 @@
+import { sidesOf } from "@gonfalon/games";
 import { ask } from "../online/api.ts";
 import { endingOf } from "../online/ending.ts";
 import type { ServerState } from "../online/messages.ts";
@@ -48,6 +49,9 @@ export async function fromServer(id: string, watch: string | undefined): Promise
   const journal = JSON.stringify(await ask("GET", `tables/${id}/journal`, key));
   const link = async () => (known?.watch ? `past/${id}?watch=${known.watch}` : `shared/${await packed(journal)}`);
   const { ended } = state;
-  const ending = ended && ended.reason !== "played" ? { ending: () => endingOf(ended) } : {};
+  const ending =
+    ended && ended.reason !== "played"
+      ? { ending: () => endingOf(ended, sidesOf(state.table.game, state.table.scenario)) }
+      : {};
   return { journal, eyes: state.you, seen: 0, isFree: true, link, ...ending };
 }

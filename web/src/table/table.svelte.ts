@@ -1,3 +1,5 @@
+import type { Livery, Side } from "@gonfalon/engine/kernel";
+import { sidesOf } from "@gonfalon/games";
 import { referee } from "../referee/index.ts";
 import type {
   Aids,
@@ -12,7 +14,8 @@ import type {
   ShownOption,
 } from "../referee/protocol.ts";
 import { settings } from "../settings.svelte.ts";
-import { t, word } from "../words/words.ts";
+import { aboutSide, seatName } from "../words/sides.ts";
+import { t } from "../words/words.ts";
 
 export type Panel = "talk" | "log" | "pieces" | "rules" | "tables" | "odds" | "plots";
 
@@ -31,6 +34,8 @@ export interface Pointed {
 export abstract class Table {
   readonly id: string;
   readonly gameId: string;
+  /** Known before there is a position to be shown. */
+  protected scenario = $state("");
   game = $state.raw<GameSheet | null>(null);
   /** Overlays and calculators of the game, in the player's language. */
   aids = $state.raw<Aids | null>(null);
@@ -75,6 +80,24 @@ export abstract class Table {
   abstract undo(): Promise<void>;
   abstract redo(): Promise<void>;
   abstract close(): void;
+
+  /** Who sits in the seats now: an army may change hands in mid-game. */
+  get sides(): readonly Side[] {
+    return this.shown?.scene.sides ?? sidesOf(this.gameId, this.scenario);
+  }
+
+  sideOf(seat: string | undefined): Side | undefined {
+    return this.sides.find((side) => side.seat === seat);
+  }
+
+  name(seat: string): string {
+    return seatName(this.sides, seat);
+  }
+
+  /** The colours of a counter: its own, or those of its side. */
+  livery({ side, livery }: { side: string; livery?: Livery }): Livery | undefined {
+    return livery ?? this.sideOf(side)?.livery;
+  }
 
   options = $derived(this.shown?.ask?.options ?? []);
   /** What one may think of now and cannot choose. */
@@ -235,7 +258,7 @@ export abstract class Table {
   private notAsked(): readonly Reason[] {
     const ask = this.shown?.ask;
     if (!ask) return [{ rule: "", text: t("prompt.over") }];
-    if (!this.mine) return [{ rule: "", text: t("prompt.waiting", { seat: word("seat", ask.seat) }) }];
+    if (!this.mine) return [{ rule: "", text: aboutSide("prompt.waiting", this.sides, ask.seat) }];
     return [{ rule: ask.rules[0] ?? "", text: t("why.notAsked", { ask: ask.text }) }];
   }
 

@@ -59,6 +59,7 @@ export const en = {
   "prompt.over": "The game is over",
   "prompt.sealed": "in secret",
   "prompt.waiting": "{seat} are deciding.",
+  "prompt.waiting.one": "{seat} is deciding.",
   "prompt.undo": "Undo",
   "prompt.redo": "Redo",
   "prompt.why": "Why not?",
@@ -149,6 +150,7 @@ export const en = {
   "curtain.title": "{seat} to the screen",
   "curtain.text": "The other side should look away now: what comes next is for your eyes only.",
   "curtain.lift": "{seat} are ready",
+  "curtain.lift.one": "{seat} is ready",
 
   "replay.label": "Replay",
   "replay.first": "To the start",

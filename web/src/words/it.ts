@@ -61,6 +61,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "prompt.over": "La partita è finita",
   "prompt.sealed": "in segreto",
   "prompt.waiting": "{seat} stanno decidendo.",
+  "prompt.waiting.one": "{seat} sta decidendo.",
   "prompt.undo": "Annulla",
   "prompt.redo": "Ripeti",
   "prompt.why": "Perché no?",
@@ -150,6 +151,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "curtain.title": "Tocca a: {seat}",
   "curtain.text": "L'altra parte ora si volti: ciò che segue è solo per i tuoi occhi.",
   "curtain.lift": "{seat} sono pronti",
+  "curtain.lift.one": "Ecco: {seat}",
 
   "replay.label": "Rivedere la partita",
   "replay.first": "All'inizio",

@@ -18,6 +18,7 @@ import { moraleBand } from "../rules/morale.ts";
 import { allowance, pointsLeft, stepCost } from "../rules/movement.ts";
 import { isCombatUnit, isSuccessor } from "../rules/pieces.ts";
 import { leadershipOf } from "../rules/supply.ts";
+import { sides } from "../sides.ts";
 import { cardTitle, note, unitName, word } from "./describe.ts";
 import type { GradiscaView } from "./view.ts";
 
@@ -33,6 +34,7 @@ export function scene(view: GradiscaView, language: Language): Scene {
     pieces,
     marks: marksOf(position, language),
     tracks: [...tracksOf(position, language), ...handOf(view, language)],
+    sides,
   };
 }
 

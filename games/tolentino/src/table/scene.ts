@@ -15,6 +15,7 @@ import {
   strengthOf,
 } from "../position.ts";
 import { scores, total } from "../rules/victory.ts";
+import { sides } from "../sides.ts";
 import { formationName, named, say } from "./describe.ts";
 import { routesOf } from "./routes.ts";
 import type { View } from "./view.ts";
@@ -22,7 +23,7 @@ import type { View } from "./view.ts";
 /** What a view looks like on a table. */
 export function scene(view: View, language: Language): Scene {
   const pieces = [...unitPieces(view, language), ...leaderPieces(view), ...hiddenPieces(view, language)];
-  return { pieces, marks: marks(view), tracks: tracks(view, language) };
+  return { pieces, marks: marks(view), tracks: tracks(view, language), sides };
 }
 
 function unitPieces(view: View, language: Language): Piece[] {

@@ -1,18 +1,18 @@
 /**
- * The pictures on the covers, drawn as woodcuts are: a few flat tints behind, ink in front. Each is for a sheet of 320 by
- * 196; what stands on it is put together from the small figures below.
+ * Small figures for the pictures on covers, drawn as woodcuts are: a few flat tints behind, ink in front. A picture is for
+ * a sheet of 320 by 196 and is put together from these.
  */
-const INK = "#241a12";
+export const INK = "#241a12";
 
-const path = (d: string, fill: string, more = "") => `<path d="${d}" fill="${fill}" ${more}/>`;
-const line = (d: string, width = 1, colour = INK) =>
+export const path = (d: string, fill: string, more = "") => `<path d="${d}" fill="${fill}" ${more}/>`;
+export const line = (d: string, width = 1, colour = INK) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 const at = (x: number, y: number, scale: number, inner: string, flip = false) =>
   `<g transform="translate(${x} ${y})scale(${flip ? -scale : scale} ${scale})">${inner}</g>`;
 const row = (count: number, each: (i: number) => string) => Array.from({ length: count }, (_, i) => each(i)).join("");
 
 /** The sky of an engraver: a tint, a paler sun, and level strokes. */
-function sky(top: string, low: string, sun: readonly [number, number, number]): string {
+export function sky(top: string, low: string, sun: readonly [number, number, number]): string {
   const strokes = row(
     15,
     (i) => `M${(i * 53) % 90} ${8 + i * 7}h${60 + ((i * 37) % 90)}m${24 + ((i * 29) % 40)} 0h${50 + ((i * 41) % 70)}`,
@@ -26,7 +26,7 @@ function sky(top: string, low: string, sun: readonly [number, number, number]): 
 }
 
 /** Hatching down a slope. */
-function hatch(x: number, y: number, count: number, step: number, length: number): string {
+export function hatch(x: number, y: number, count: number, step: number, length: number): string {
   return line(
     row(count, (i) => `M${x + i * step} ${y + ((i * 7) % 5)}l${-length * 0.5} ${length}`),
     0.7,
@@ -36,13 +36,13 @@ function hatch(x: number, y: number, count: number, step: number, length: number
 const SOLDIER =
   "M-2 0V-8Q-2 -10 0 -10T2 -8V0L1.6 6H.4L0 1 -.4 6H-1.6ZM-1.5 -10.5V-14.5H1.5V-10.5A1.5 1.5 0 0 1 -1.5 -10.5Z";
 const MUSKETS = "M2.6 -2L3.6 -18";
-function infantry(x: number, y: number, count: number, coat: string): string {
+export function infantry(x: number, y: number, count: number, coat: string): string {
   return row(count, (i) =>
     at(x + i * 7, y + (i % 2), 1, path(SOLDIER, coat, `stroke="${INK}" stroke-width=".7"`) + line(MUSKETS, 0.8)),
   );
 }
 
-function pikes(x: number, y: number, count: number, height: number): string {
+export function pikes(x: number, y: number, count: number, height: number): string {
   const staves = row(
     count,
     (i) => `M${x + i * 5} ${y}l${((i * 13) % 9) - 4} ${-height - ((i * 17) % 14)}l-1 3.5m1 -3.5l1.4 3.4`,
@@ -56,25 +56,25 @@ const HORSE =
 const RIDER =
   "M-4 -4L-3 -15C-2 -19 4 -20 6 -16L8 -11L16 -13L17 -10L7 -7L6 -2L8 6L10 12L6 12L2 4ZM.6 -19.5A3.3 3.3 0 1 1 4 -19.5Z";
 const BICORNE = "M-4 -24Q2 -31 9 -24Q2 -26 -4 -24ZM3 -27Q4 -36 10 -36Q6 -33 6 -27Z";
-function rider(x: number, y: number, scale: number, flip = false): string {
+export function rider(x: number, y: number, scale: number, flip = false): string {
   return at(x, y, scale, path(HORSE, INK) + path(RIDER, INK) + path(BICORNE, INK) + line("M16 -12L30 -27", 1.4), flip);
 }
 const HELM = "M-1.5 -20V-25Q2.5 -30 6.5 -25V-20ZM2 -28Q0 -37 -8 -37Q-4 -33 -1 -27Z";
-function knight(x: number, y: number, scale: number, flip = false): string {
+export function knight(x: number, y: number, scale: number, flip = false): string {
   return at(x, y, scale, path(HORSE, INK) + path(RIDER, INK) + path(HELM, INK) + line("M-14 -3L44 -26", 1.6), flip);
 }
 
 /** A flag on its staff: the cloth is drawn for 26 by 18 and flies to the right. */
-function flag(x: number, y: number, height: number, cloth: string, scale = 1, flip = false): string {
+export function flag(x: number, y: number, height: number, cloth: string, scale = 1, flip = false): string {
   return line(`M${x} ${y}V${y - height}`, 1.6) + at(x, y - height, scale, cloth, flip);
 }
-const bars = (...colours: readonly string[]) =>
+export const bars = (...colours: readonly string[]) =>
   colours
     .map((colour, i) =>
       path(`M0 ${(i * 18) / colours.length}q6 -3 13 0t13 0v${18 / colours.length}q-6 3 -13 0t-13 0z`, colour),
     )
     .join("") + line("M0 0q6 -3 13 0t13 0v18q-6 3 -13 0t-13 0z", 0.9);
-const pales = (...colours: readonly string[]) =>
+export const pales = (...colours: readonly string[]) =>
   colours.map((colour, i) => path(`M${(i * 26) / 3} ${i === 1 ? -1 : 0}h${26 / 3}v18h-${26 / 3}z`, colour)).join("") +
   line("M0 0h26v18h-26z", 0.9);
 const EAGLE =
@@ -82,22 +82,22 @@ const EAGLE =
 const LILY = "M0 -6Q3 -2 1 1Q4 -2 5.5 0Q5 3 1.6 2.6L2 5H-2L-1.6 2.6Q-5 3 -5.5 0Q-4 -2 -1 1Q-3 -2 0 -6Z";
 const charged = (field: string, charges: string) =>
   path("M0 0q6 -3 13 0t13 0v18q-6 3 -13 0t-13 0z", field, `stroke="${INK}" stroke-width=".9"`) + charges;
-const imperial = charged("#e2b33a", at(13, 9, 0.9, path(EAGLE, INK)));
-const lilies = charged(
+export const imperial = charged("#e2b33a", at(13, 9, 0.9, path(EAGLE, INK)));
+export const lilies = charged(
   "#2b4a8c",
   at(7, 6, 0.8, path(LILY, "#f0cf6a")) + at(19, 6, 0.8, path(LILY, "#f0cf6a")) + at(13, 13, 0.8, path(LILY, "#f0cf6a")),
 );
-const naples = charged(
+export const naples = charged(
   "#8fb7de",
   path("M4 3h18v12h-18z", "none", 'stroke="#a4202a" stroke-width="3" stroke-dasharray="3 3"'),
 );
 /** The gonfalon of Saint Mark, with its tails. */
-const mark =
+export const mark =
   path("M0 0H24L40 2 26 4 40 7 26 9 40 12 26 13 40 17 24 18H0Z", "#a3262b", `stroke="${INK}" stroke-width=".9"`) +
   path("M3 3h16v12h-16z", "none", 'stroke="#e9c25a" stroke-width="1.4"') +
   path("M7 13L8 9 6 7 10 7Q13 3 17 4L15 7 17 9 15 13 13 10 10 13Z", "#e9c25a");
 
-function smoke(x: number, y: number, scale: number): string {
+export function smoke(x: number, y: number, scale: number): string {
   const puff = "M-14 4C-20 4 -20 -5 -13 -6C-13 -14 -2 -15 1 -9C8 -14 16 -8 13 -2C19 0 17 7 11 6C7 10 -10 10 -14 4Z";
   return at(
     x,
@@ -107,7 +107,7 @@ function smoke(x: number, y: number, scale: number): string {
   );
 }
 
-function cannon(x: number, y: number, scale: number, flip = false): string {
+export function cannon(x: number, y: number, scale: number, flip = false): string {
   const wheel = `<circle r="8" fill="none" stroke="${INK}" stroke-width="2.4"/>${line("M-8 0H8M0 -8V8M-5.6 -5.6L5.6 5.6M-5.6 5.6L5.6 -5.6", 1.1)}`;
   return at(
     x,
@@ -118,7 +118,7 @@ function cannon(x: number, y: number, scale: number, flip = false): string {
   );
 }
 
-function gabions(x: number, y: number, count: number): string {
+export function gabions(x: number, y: number, count: number): string {
   return row(count, (i) =>
     at(
       x + i * 17,
@@ -130,7 +130,7 @@ function gabions(x: number, y: number, count: number): string {
 }
 
 /** A bastioned wall seen a little from above. */
-function bastion(x: number, y: number, scale: number): string {
+export function bastion(x: number, y: number, scale: number): string {
   return at(
     x,
     y,
@@ -154,7 +154,7 @@ function bastion(x: number, y: number, scale: number): string {
   );
 }
 
-function tower(x: number, y: number, w: number, h: number, wall: string): string {
+export function tower(x: number, y: number, w: number, h: number, wall: string): string {
   const teeth = row(Math.floor(w / 6), (i) => `M${x + i * 6} ${y - h}v-4h3.6v4z`);
   return (
     path(`M${x} ${y}V${y - h}H${x + w}V${y}Z`, wall, `stroke="${INK}" stroke-width="1.1"`) +
@@ -164,7 +164,7 @@ function tower(x: number, y: number, w: number, h: number, wall: string): string
   );
 }
 
-const alps = (fill: string) =>
+export const alps = (fill: string) =>
   path(
     "M0 98L26 62 40 78 66 36 92 74 112 52 140 88 168 44 192 76 218 30 246 72 266 54 292 84 320 58V130H0Z",
     fill,
@@ -179,79 +179,3 @@ const alps = (fill: string) =>
     "M60 48l-14 26M56 62l-6 12M162 54l-10 20M210 46l-14 28M206 64l-4 12M26 66l-10 16M288 82l-8 14M310 70l-10 16",
     0.7,
   );
-
-export const scenes: Readonly<Record<string, string>> = {
-  tolentino:
-    sky("#d8b978", "#eedcae", [226, 50, 26]) +
-    path("M0 104Q44 74 92 94T186 84T320 100V196H0Z", "#a9b07a", `stroke="${INK}" stroke-width=".8"`) +
-    hatch(20, 96, 16, 7, 12) +
-    hatch(190, 94, 18, 7, 12) +
-    tower(126, 116, 46, 26, "#d9a878") +
-    tower(138, 116, 16, 44, "#cf9866") +
-    path("M0 128Q70 108 150 124T320 118V196H0Z", "#7f8f55", `stroke="${INK}" stroke-width=".8"`) +
-    infantry(24, 134, 11, "#f1ead6") +
-    flag(60, 130, 38, imperial) +
-    smoke(112, 132, 0.8) +
-    smoke(224, 130, 0.7) +
-    infantry(238, 136, 9, "#6f9fd0") +
-    flag(276, 132, 36, naples) +
-    path("M0 164Q90 146 180 160T320 152V196H0Z", "#4d5a34", `stroke="${INK}"`) +
-    hatch(10, 162, 26, 12, 14) +
-    rider(196, 158, 1.25, true) +
-    cannon(64, 172, 0.95),
-  gradisca:
-    sky("#9db8bf", "#dfe0c2", [84, 44, 20]) +
-    alps("#b9b89c") +
-    path("M0 112Q80 96 170 108T320 100V196H0Z", "#aeb37c", `stroke="${INK}" stroke-width=".8"`) +
-    path("M0 150Q70 120 150 138Q230 156 320 116V134Q240 176 150 158Q70 140 0 172Z", "#7fa9bd", `stroke="${INK}"`) +
-    line("M10 158q20 -12 40 -14M90 140q30 2 60 10M200 158q40 -4 70 -22", 0.8, "#f4ead0") +
-    bastion(196, 106, 0.98) +
-    flag(206, 66, 28, bars("#a3262b", "#f4ead0", "#a3262b"), 0.85) +
-    smoke(140, 98, 0.7) +
-    smoke(262, 112, 0.55) +
-    path("M0 172Q60 156 128 168T320 168V196H0Z", "#6b5a3a", `stroke="${INK}"`) +
-    gabions(20, 178, 3) +
-    gabions(112, 180, 2) +
-    cannon(88, 178, 0.95) +
-    flag(28, 160, 62, mark, 1.15) +
-    pikes(256, 176, 11, 34),
-  honour:
-    sky("#b9765a", "#ecc792", [160, 70, 30]) +
-    path("M0 108Q60 90 130 102T320 96V196H0Z", "#8d7a6a", `stroke="${INK}" stroke-width=".8"`) +
-    tower(104, 112, 112, 18, "#b98a66") +
-    tower(112, 112, 14, 48, "#a9785a") +
-    tower(150, 112, 18, 36, "#c09470") +
-    tower(186, 112, 13, 56, "#a9785a") +
-    path("M147 73L159 58 171 73Z", "#7c2f24", `stroke="${INK}"`) +
-    path("M0 134Q90 112 180 128T320 120V196H0Z", "#6a5a58", `stroke="${INK}" stroke-width=".8"`) +
-    pikes(12, 136, 22, 40) +
-    pikes(208, 136, 22, 40) +
-    flag(66, 134, 66, lilies, 1.15) +
-    flag(262, 134, 66, imperial, 1.15, true) +
-    path("M0 162Q80 146 170 160T320 154V196H0Z", "#3f3545", `stroke="${INK}"`) +
-    hatch(8, 162, 26, 12, 14) +
-    knight(98, 158, 1.2) +
-    knight(228, 160, 1.1, true),
-  quadrilateral:
-    sky("#9fb2c6", "#e2e0cc", [252, 40, 20]) +
-    alps("#aab0ad") +
-    path("M88 116Q120 92 168 98T246 112Q206 124 160 122T88 116Z", "#7fa9bd", `stroke="${INK}"`) +
-    path("M0 112Q60 102 110 116T220 118T320 108V196H0Z", "#93a178", `stroke="${INK}" stroke-width=".8"`) +
-    bastion(64, 132, 0.5) +
-    bastion(256, 130, 0.5) +
-    flag(64, 114, 22, bars("#1d1a16", "#e2b33a"), 0.6) +
-    flag(256, 112, 22, bars("#1d1a16", "#e2b33a"), 0.6) +
-    path("M0 150Q100 138 200 148T320 144V176Q200 168 0 182Z", "#7fa9bd", `stroke="${INK}"`) +
-    path(
-      "M70 168Q150 128 240 166L236 172Q206 156 198 172H184Q176 152 162 152Q146 152 140 172H126Q114 158 76 174Z",
-      "#d3b58a",
-      `stroke="${INK}" stroke-width="1.2"`,
-    ) +
-    line("M76 164Q150 124 236 162", 2.4, "#e8d3ac") +
-    infantry(104, 149, 5, "#2b4a8c") +
-    infantry(186, 146, 5, "#2b4a8c") +
-    flag(162, 146, 52, pales("#2b4a8c", "#f4ead0", "#a3262b"), 1.15) +
-    path("M0 182Q90 170 180 182T320 176V196H0Z", "#3f4a36", `stroke="${INK}"`) +
-    rider(44, 170, 1.0) +
-    smoke(272, 160, 0.7),
-};

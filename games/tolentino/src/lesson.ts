@@ -1,28 +1,7 @@
-import type { LessonStart } from "../referee/lesson.ts";
+import type { Lesson } from "@gonfalon/engine/kernel";
 
-/** Guided first turns: what to say when a question is asked for the first time. The game itself is the real one. */
-export interface Lesson {
-  /** The seat the learner takes, and where in a game the lesson begins. */
-  readonly start: LessonStart;
-  readonly seed: string;
-  readonly steps: readonly LessonStep[];
-}
-
-export interface LessonStep {
-  /** The questions it belongs to: the start of their keys. */
-  readonly asks: readonly string[];
-  /** Whether this is the heart of the lesson: what comes before leads to it. */
-  readonly isFight?: boolean;
-  readonly title: Said;
-  readonly text: Said;
-}
-
-interface Said {
-  readonly en: string;
-  readonly it: string;
-}
-
-const tolentino: Lesson = {
+/** Murat's first activation, and the assault it leads to. */
+export const lesson: Lesson = {
   start: { seat: "neapolitan", asks: "initiative.", leadsTo: "assault" },
   seed: "the first lesson",
   steps: [
@@ -85,5 +64,3 @@ const tolentino: Lesson = {
     },
   ],
 };
-
-export const lessons: Readonly<Record<string, Lesson>> = { tolentino };
