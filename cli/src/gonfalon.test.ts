@@ -48,7 +48,7 @@ const WRONG: readonly (readonly [string, RegExp])[] = [
   ["simulate skirmish --jobs 1000", /--jobs takes a whole number from 1 to 64, not "1000"\./],
   ["simulate skirmish --players random", /one player for each of the 2 seats \(red, blue\), not 1\./],
   ["simulate skirmish --players random,marshal", /There is no computer player "marshal"\. There are: random/],
-  ["simulate skirmish --scenario hill", /Skirmish has no scenario "hill"\. It has: field\./],
+  ["simulate skirmish --scenario hill", /Skirmish has no scenario "hill"\. It has: field, ford\./],
   ["simulate skirmish --option wind=high", /Skirmish has no option "wind"\. It has: weather\./],
   ["simulate skirmish --option weather=snow", /"weather" cannot be "snow"\. It can be: fair, rain\./],
   ["simulate skirmish --option weather", /--option takes NAME=VALUE, not "weather"\./],

@@ -91,7 +91,10 @@ test("nothing goes to an address before its owner has said yes, and nothing afte
   await blue.play(id);
   await blue.play(id);
   await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(letters(server.dataDir, TURN).map(({ body }) => /as (\w+)/.exec(body)![1])).toEqual(["red", "blue"]);
+  expect(letters(server.dataDir, TURN).map(({ body }) => /as (.+) in /.exec(body)![1])).toEqual([
+    "the Guelphs",
+    "the Ghibellines",
+  ]);
   await server.stop();
 });
 

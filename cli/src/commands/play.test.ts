@@ -8,12 +8,12 @@ const ALONE = "play skirmish --seats human,random --seed 1";
 test("the question with its rule, the options with numbers, the map with pieces and numbers", async () => {
   const { code, out } = await run(ALONE, ["quit"]);
   expect(code).toBe(0);
-  expect(out).toContain("Skirmish, An open field. Seats: red (human), blue (random).");
+  expect(out).toContain("Skirmish, An open field. Seats: The Guelphs (human), The Ghibellines (random).");
   expect(out).toContain("Which unit? (rule 1)");
   expect(out).toMatch(/ {2}1 {2}Unit \d/);
   expect(out).toContain("/0101  \\");
   expect(out).toMatch(/\\__1___\//);
-  expect(out).toContain("R red · B blue");
+  expect(out).toContain("G The Guelphs · H The Ghibellines");
   expect(out).toContain("Goodbye.");
 });
 
@@ -26,7 +26,7 @@ test("a number takes an option; what happened is told in sentences with the rule
 
 test("a space takes the one option chosen there", async () => {
   const { out } = await run(ALONE, ["0102", "0201", "9999", "0505", "quit"]);
-  expect(out).toMatch(/red> 0102\n[\s\S]*What does it do\?/);
+  expect(out).toMatch(/The Guelphs> 0102\n[\s\S]*What does it do\?/);
   expect(out).toContain("• Unit 1 moves to 0201. (2)");
   expect(out).toContain("There is no option 9999: there are 1 to 4.");
   expect(out).toContain("There is no option 0505: there are 1 to 4.");
@@ -58,7 +58,7 @@ test("what is not an option is refused at the prompt, and nothing is played", as
 test("log takes a number of events and nothing else; the whole map is asked for in any spelling", async () => {
   const { out } = await run(ALONE, ["1", "1", "log 1", "log 0", "log -5", "log many", "MAP ALL", "quit"]);
   expect(out.match(/log takes how many of the last events to show: log 25\n/g)).toHaveLength(3);
-  expect(out).toMatch(/log 1\n• .*\nred> log 0\n/);
+  expect(out).toMatch(/log 1\n• .*\nThe Guelphs> log 0\n/);
   expect(out).not.toContain("There is no space");
 });
 
@@ -118,7 +118,7 @@ test("help, options with words, rules, view, look, map, log and odds answer", as
   expect(out).toContain("A unit moves to a free hex beside it.");
   expect(out).toContain("Skirmish has no rule 77.");
   expect(out).toMatch(/0101 +Unit 0 +unit/);
-  expect(out).toMatch(/red +Unit 0 +unit/);
+  expect(out).toMatch(/The Guelphs +Unit 0 +unit/);
   expect(out).toContain("There is no space “9999” on this map.");
   expect(out).toContain("Nothing has happened yet.");
   expect(out).toContain("Nothing is rolled for option 1.");
@@ -134,7 +134,7 @@ test("--save writes a journal that verify accepts and --resume takes up", async 
   expect(verified.code).toBe(0);
   expect(verified.out).toMatch(/a whole and unaltered game[\s\S]*Skirmish[\s\S]*weather=fair[\s\S]*entries +4/);
   expect(verified.out).toMatch(/fair, every roll.* follows from the seed "1"/);
-  expect(verified.out).toContain("not over yet: red is to decide");
+  expect(verified.out).toContain("not over yet: to decide is the Guelphs");
   const again = await run(`play skirmish --seats human,random --resume ${file} --save ${file}`, [
     "log",
     "1",
@@ -180,10 +180,10 @@ test("a game to its end: the outcome, the scores, the seed, and a journal whose 
   const { code, out } = await run(`play skirmish --seats random,random --seed deep --save ${file}`);
   expect(code).toBe(0);
   expect(out).toMatch(/The game is over: (red wins|blue wins|a draw)\./);
-  expect(out).toMatch(/ {2}red: \d\n {2}blue: \d\n/);
+  expect(out).toMatch(/ {2}The Guelphs: \d\n {2}The Ghibellines: \d\n/);
   expect(out).toContain("The seed of the dice was deep.");
   expect((await run(`verify ${file}`)).out).toMatch(
-    /outcome +(red wins, won by red|blue wins, won by blue|a draw) \(red \d/,
+    /outcome +(red wins, won by the Guelphs|blue wins, won by the Ghibellines|a draw) \(the Guelphs \d/,
   );
 });
 

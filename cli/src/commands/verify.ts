@@ -1,4 +1,13 @@
-import { digest, type Journal, type Outcome, type Position, refused, replay } from "@gonfalon/engine/kernel";
+import {
+  digest,
+  type Journal,
+  type Outcome,
+  type Position,
+  refused,
+  replay,
+  type Seat,
+  SPECTATOR,
+} from "@gonfalon/engine/kernel";
 import { loadGame } from "@gonfalon/games";
 import { type Command, parse } from "../command.ts";
 import { dataFiles, dataFlag, withData } from "../gameArguments.ts";
@@ -32,6 +41,8 @@ export const verify: Command = {
     const position = replay(game, journal);
     checkCovered(journal, file);
     const choice = game.choice(position);
+    const { sides } = game.scene(game.view(position, SPECTATOR), "en");
+    const nameOf = (seat: Seat) => sides.find((side) => side.seat === seat)?.words.en.name ?? seat;
     print(
       terminal.out,
       `${file}: a whole and unaltered game.`,
@@ -41,11 +52,14 @@ export const verify: Command = {
       `  hashes    ${count(journal.marks.length, "recorded hash agrees", "recorded hashes agree")}`,
       `  dice      ${journal.setup.dice}, ${rolled(position)} follows from the seed "${journal.setup.seed}"`,
       `  seal      ${digest(journal.setup.seed)}`,
-      `  outcome   ${choice.over ? outcomeOf(choice) : (endOf(journal) ?? `not over yet: ${choice.seat} is to decide`)}`,
+      `  outcome   ${choice.over ? outcomeOf(choice, nameOf) : (endOf(journal, nameOf) ?? `not over yet: to decide is ${nameOf(choice.seat)}`)}`,
     );
     return 0;
   },
 };
+
+/** What a side is called within a sentence. */
+type NameOf = (seat: Seat) => string;
 
 /** The seal is the SHA-256 of the seed, shown before the first roll: whoever kept it knows that the dice were not chosen later. */
 function checkSeal({ setup }: Journal, seal: string | undefined, file: string): void {
@@ -79,18 +93,19 @@ function optionsOf({ setup }: Journal): string {
 }
 
 /** How the players ended a game that the rules had not. */
-function endOf({ ended }: Journal): string | undefined {
+function endOf({ ended }: Journal, nameOf: NameOf): string | undefined {
   if (!ended) return undefined;
   const { reason, by, winner } = ended;
-  const words = { resigned: `${by} resigned`, drawn: "a draw was agreed", time: `${by} ran out of time` };
-  return `not played out: ${words[reason]}${winner === null ? "" : `, won by ${winner}`} (so it was recorded; no entry proves it)`;
+  const loser = by === null ? "nobody" : nameOf(by);
+  const words = { resigned: `${loser} resigned`, drawn: "a draw was agreed", time: `${loser} ran out of time` };
+  return `not played out: ${words[reason]}${winner === null ? "" : `, won by ${nameOf(winner)}`} (so it was recorded; no entry proves it)`;
 }
 
 function rolled({ dice }: Position): string {
   return dice.used > 0 ? "every roll" : "every roll to come";
 }
 
-function outcomeOf({ level, winner, scores }: Outcome): string {
-  const points = Object.entries(scores).map(([seat, score]) => `${seat} ${score}`);
-  return `${level}${winner ? `, won by ${winner}` : ""}${points.length > 0 ? ` (${points.join(", ")})` : ""}`;
+function outcomeOf({ level, winner, scores }: Outcome, nameOf: NameOf): string {
+  const points = Object.entries(scores).map(([seat, score]) => `${nameOf(seat)} ${score}`);
+  return `${level}${winner ? `, won by ${nameOf(winner)}` : ""}${points.length > 0 ? ` (${points.join(", ")})` : ""}`;
 }

@@ -64,7 +64,9 @@ test("a game that somebody resigned", async () => {
   const { id, north, south, watch, commitment } = await table();
   await round(id, north, south);
   await south.act(id, { type: "resign" });
-  expect(await verified(id, watch, commitment)).toContain("not played out: south resigned, won by north");
+  expect(await verified(id, watch, commitment)).toContain(
+    "not played out: the Ghibellines resigned, won by the Guelphs",
+  );
 });
 
 test("a draw that was agreed before anybody had decided anything", async () => {
