@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Catalogue, completeSetup, copy, type Game, phrase } from "../kernel/index.ts";
+import { type Catalogue, completeSetup, copy, type Game, phrase, sideName } from "../kernel/index.ts";
 import { type Duel, type DuelOption, type DuelView, duel } from "./duel.ts";
 import { faultsOfCatalogues, faultsOfPlain, perft, promises, properties, randomGame } from "./index.ts";
 import { skirmish } from "./skirmish.ts";
@@ -199,3 +199,15 @@ function throws(work: () => void): boolean {
     return true;
   }
 }
+
+test("a scene names the sides of its scenario, and an army that changes hands in mid-game", () => {
+  const namesIn = (scenario: string, points: Record<string, number>) => {
+    const position = duel.start(completeSetup(duel, { scenario, seed: "1", dice: "fast" }));
+    position.points = points;
+    const { sides } = duel.scene(duel.view(position, "north"), "en");
+    return sides.map(({ seat }) => sideName(sides, seat, "en"));
+  };
+  expect(namesIn("cards", { north: 0, south: 2 })).toEqual(["The Guelphs", "The Ghibellines"]);
+  expect(namesIn("hired", { north: 0, south: 1 })).toEqual(["Venice", "The Swiss"]);
+  expect(namesIn("hired", { north: 0, south: 2 })).toEqual(["Venice", "The French"]);
+});
