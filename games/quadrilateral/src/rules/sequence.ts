@@ -1,18 +1,39 @@
-import { everybody } from "@gonfalon/engine/kernel";
-import { AUSTRIAN, FRENCH, type Side } from "../data.ts";
+import { done, everybody } from "@gonfalon/engine/kernel";
+import { AUSTRIAN, FRENCH, type Side, scenarioNamed } from "../data.ts";
+import { freshMarks } from "./core/marks.ts";
+import { countSiegeTurns, lengthenSieges } from "./core/siegeDuration.ts";
+import { rollWeather } from "./core/weather.ts";
 import { procedure, step } from "./rulebook.ts";
 
-/** The sequence of play: its steps carry the numbers of the expanded sequence (A, B, I to IV, C). */
+/**
+ * The sequence of play: its steps carry the numbers of the expanded sequence (A, B, I to IV, C). Each phase is a procedure
+ * of its own, called here with the side whose Player-Turn it is.
+ */
 
-/** §B, §C: the Player-Turn of one side. */
+/** §B, §C: the Player-Turn of one side, phases I to IV. */
 export const playerTurn = procedure<{ side: Side }>("playerTurn", { side: everybody }).steps({
   begin: step("B", (play, { side }) => {
     play.position.phasing = side;
+    freshMarks(play.position);
   }),
 });
 
-/** §A to §Ca: one Game-Turn, the Austrians first. */
+/** §A to §C: one Game-Turn, the Austrians first (§E47). */
 export const gameTurn = procedure("gameTurn").steps({
-  austrian: step("B", (play) => play.call(playerTurn, { side: AUSTRIAN })),
-  french: step("C", (play) => play.call(playerTurn, { side: FRENCH })),
+  weather: step("A", rollWeather),
+  first: step("B", (play) => play.call(playerTurn, { side: AUSTRIAN })),
+  second: step("C", (play) => play.call(playerTurn, { side: FRENCH })),
+  sieges: step("C11.14", (play) => countSiegeTurns(play.position)),
+});
+
+/** The whole game: Game-Turns until a victory ends it or its last turn is over. */
+export const campaignGame = procedure("campaign").steps({
+  sieges: step("C11.14", ({ position }) => lengthenSieges(position, scenarioNamed(position.scenario).startTurn)),
+  turn: step("A", (play) => play.call(gameTurn, {})),
+  // §Ca The marker goes to the next space of the track.
+  next: step("Ca", ({ position }) => {
+    if (position.turn === scenarioNamed(position.scenario).endTurn) return done;
+    position.turn++;
+    return "sieges";
+  }),
 });

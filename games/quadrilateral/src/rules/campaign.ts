@@ -1,0 +1,26 @@
+import type { Play, Procedure } from "@gonfalon/engine/kernel";
+import type { Side } from "../data.ts";
+import type { Quadrilateral } from "../position.ts";
+
+/**
+ * What the rules of the system leave to the campaign. A core rule asks here; `exclusive/hooks.ts` answers for The
+ * Quadrilateral. So core imports nothing from exclusive, and another campaign would bring another set of answers.
+ */
+export interface Campaign {
+  /** §I.a: what is due, Quarters and Alert, the Condition marker, the calendar: before APs are received. */
+  readonly armyStatus: Procedure<Quadrilateral, { side: Side }>;
+  /** §E17: an order to leave Quarters, after APs are received. */
+  readonly leaveQuarters: Procedure<Quadrilateral, { side: Side }>;
+  /** §I.a.1: the APs that come by the line, told as they are rolled. */
+  apReceipt(play: Play<Quadrilateral>, side: Side): number;
+  /** §I.a.4: new points for the Replacement Pool when a Fortnight opens. */
+  replacementRoll(play: Play<Quadrilateral>, side: Side): void;
+}
+
+/** The answers of the campaign that is played. */
+export const campaign = {} as Campaign;
+
+/** Says which campaign is played. */
+export function playCampaign(hooks: Campaign): void {
+  Object.assign(campaign, hooks);
+}
