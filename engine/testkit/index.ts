@@ -5,3 +5,4 @@ export * from "./plain-data.ts";
 export * from "./promises.ts";
 export * from "./properties.ts";
 export * from "./random.ts";
+export type { Kit } from "./trial.ts";

@@ -1,20 +1,30 @@
 import { describe, expect, test } from "vitest";
-import { type Catalogue, completeSetup, copy, type Game, phrase, sideName } from "../kernel/index.ts";
+import {
+  type Catalogue,
+  completeSetup,
+  copy,
+  type Event,
+  type Game,
+  type Option,
+  type Plain,
+  type Position,
+  phrase,
+  sideName,
+} from "../kernel/index.ts";
 import { type Duel, type DuelOption, type DuelView, duel } from "./duel.ts";
-import { faultsOfCatalogues, faultsOfPlain, perft, promises, properties, randomGame } from "./index.ts";
+import { faultsOfCatalogues, faultsOfPlain, type Kit, perft, promises, properties, randomGame } from "./index.ts";
 import { skirmish } from "./skirmish.ts";
 
-properties(skirmish({ units: 9, cols: 6, rows: 5, turns: 60 }), { games: 20, seed: 1 });
-properties(duel, { games: 40, seed: 2 });
+/** Units of the skirmish have numbers for names, cards of the duel are worth their numbers. */
+const amounts = ["unit", "roll", "card", "high", "low"];
+properties(skirmish({ units: 9, cols: 6, rows: 5, turns: 60 }), { games: 20, seed: 1, amounts });
+properties(duel, { games: 40, seed: 2, amounts });
 
 describe("a game that breaks a promise is found out", () => {
   type DuelGame = Game<Duel, DuelOption, DuelView>;
-  const kit = { games: 12, seed: 3 };
+  const kit = { games: 12, seed: 3, amounts };
   /** The titles of the promises that a spoiled duel breaks. */
-  const broken = (spoiled: Partial<DuelGame>) =>
-    Object.entries(promises({ ...duel, ...spoiled }, kit))
-      .filter(([, check]) => throws(check))
-      .map(([title]) => title);
+  const broken = (spoiled: Partial<DuelGame>) => brokenBy({ ...duel, ...spoiled }, kit);
 
   test("the duel itself breaks none", () => expect(broken({})).toEqual([]));
 
@@ -99,11 +109,106 @@ describe("a game that breaks a promise is found out", () => {
 
   test("a disguise that hides nothing", () => {
     const disguise: DuelGame["disguise"] = (position) => position;
-    expect(broken({ disguise })).toEqual([expect.stringContaining("may not know")]);
+    expect(broken({ disguise })).toContainEqual(expect.stringContaining("may not know"));
   });
 
   test("a game that has secrets and says that it is open", () => {
     expect(broken({ open: true })).toEqual([expect.stringContaining("may not know")]);
+  });
+
+  describe("a leak by what is told:", () => {
+    const toldTooMuch = [expect.stringContaining("tells a viewer no more")];
+    /** A duel whose events are spoiled by somebody who knows the position after them. */
+    const telling = (spoil: (event: Event, position: Duel) => Event): DuelGame["play"] => {
+      return (position, option, seat) => duel.play(position, option, seat).map((event) => spoil(event, position));
+    };
+
+    test("a secret told to everybody", () => {
+      const play = telling(({ audience: _, ...event }) => event as Event);
+      expect(broken({ play })).toEqual(toldTooMuch);
+    });
+
+    test("a secret told to the wrong seat", () => {
+      const play = telling((event) => (event.type === "drewCard" ? { ...event, audience: [...duel.seats] } : event));
+      expect(broken({ play })).toEqual(toldTooMuch);
+    });
+
+    test.each<[string, (position: Duel) => Plain]>([
+      ["the hands", ({ hands }) => copy(hands)],
+      ["the highest card of a hand", ({ hands }) => Math.max(0, ...hands.north!)],
+      ["the next card", ({ deck }) => deck.at(-1) ?? 0],
+    ])("a secret inside an event's facts: %s", (_, secret) => {
+      const play = telling((event, position) => ({ ...event, secret: secret(position) }));
+      expect(broken({ play })).toEqual(toldTooMuch);
+    });
+
+    test("an event that is told, or not, because of a secret", () => {
+      const play: DuelGame["play"] = (position, option, seat) => {
+        const strong = Math.max(0, ...position.hands.south!) > 12;
+        return [...duel.play(position, option, seat), ...(strong ? [{ type: "dealt", rules: ["1"] }] : [])];
+      };
+      expect(broken({ play })).toEqual(toldTooMuch);
+    });
+
+    test("the deal told to everybody", () => {
+      const opening: DuelGame["opening"] = (setup) => {
+        const { hands } = duel.start(setup);
+        return duel.opening(setup).map((event) => ({ ...event, hands: copy(hands) }));
+      };
+      expect(broken({ opening })).toEqual(toldTooMuch);
+    });
+
+    test("a card that was seen and could be put back, because `reveals` always says no", () => {
+      expect(broken({ reveals: () => false })).toEqual(toldTooMuch);
+    });
+  });
+
+  describe("a bare index in a sentence:", () => {
+    const field = skirmish({ units: 9, cols: 6, rows: 5, turns: 60 });
+    type SkirmishGame = typeof field;
+    const bare = expect.stringContaining("never show their indices");
+    const brokenField = (spoiled: Partial<SkirmishGame>, named = amounts) =>
+      brokenBy({ ...field, ...spoiled }, { ...kit, amounts: named });
+    /** Spoils the sentences of what has a hex. */
+    const saying = (spoil: (to: number) => string): SkirmishGame["describe"] => {
+      return (thing, language) => {
+        const facts: object = "option" in thing ? thing.option : "event" in thing ? thing.event : {};
+        return "to" in facts ? spoil(facts.to as number) : field.describe(thing, language);
+      };
+    };
+
+    test("the skirmish itself has none", () => expect(brokenField({})).toEqual([]));
+
+    test("of a hex", () => expect(brokenField({ describe: saying((to) => `Go to ${to}`) })).toContainEqual(bare));
+
+    test("of a hex beside its name", () => {
+      const describe = saying((to) => `Go to ${field.board.ids[to]} (${to}).`);
+      expect(brokenField({ describe })).toContainEqual(bare);
+    });
+
+    test("of a unit, where its number is not its name", () => {
+      expect(brokenField({}, ["roll"])).toEqual([bare]);
+    });
+
+    test("in a list", () => {
+      const play: DuelGame["play"] = (position, ...turn) =>
+        duel.play(position, ...turn).map((event) => ({ ...event, cards: [position.rounds, position.rounds + 1] }));
+      const describe: DuelGame["describe"] = (thing, language) =>
+        "event" in thing
+          ? `The cards ${(thing.event.cards as number[])?.join(" and ")}`
+          : duel.describe(thing, language);
+      expect(broken({ play, describe })).toContainEqual(bare);
+    });
+
+    test("in a reason", () => {
+      const thinkable: DuelGame["thinkable"] = () => [{ type: "bid", card: 99 } as DuelOption];
+      const refuse: DuelGame["refuse"] = () => ({
+        reasons: [{ rule: "2", text: "No.", key: "no", values: { hex: 99 } }],
+      });
+      const describe: DuelGame["describe"] = (thing, language) =>
+        "reason" in thing ? `Not in ${thing.reason.values!.hex}` : duel.describe(thing, language);
+      expect(broken({ thinkable, refuse, describe })).toContainEqual(bare);
+    });
   });
 
   test("a sentence that is missing, and a rule that does not exist", () => {
@@ -148,7 +253,7 @@ describe("every set-up is played by every promise", () => {
     duel.opening({ ...setup, scenario: "cards", options: { start: setup.options.start! } });
   const many = { ...duel, scenarios, options, start, opening };
 
-  test.each(Object.entries(promises(many, { games: 1, seed: 5 })))("%s", (_, check) => {
+  test.each(Object.entries(promises(many, { games: 1, seed: 5, amounts })))("%s", (_, check) => {
     played.clear();
     check();
     expect([...played].sort()).toEqual([...wanted].sort());
@@ -190,6 +295,13 @@ test("what is not plain is named with its place", () => {
     "it.e[1].f is function",
   ]);
 });
+
+/** The titles of the promises that a game breaks. */
+function brokenBy<P extends Position, O extends Option, V>(game: Game<P, O, V>, kit: Kit): string[] {
+  return Object.entries(promises(game, kit))
+    .filter(([, check]) => throws(check))
+    .map(([title]) => title);
+}
 
 function throws(work: () => void): boolean {
   try {

@@ -1,4 +1,21 @@
 import { properties } from "@gonfalon/engine/testkit";
 import { gradisca } from "../src/index.ts";
 
-properties(gradisca, { games: 12, seed: 1615 });
+const amounts = [
+  "count",
+  "amount",
+  "value",
+  "die",
+  "works",
+  "venetian",
+  "austrian",
+  "now",
+  "points",
+  "modifier",
+  "by",
+  "needed",
+  "hits",
+  "level",
+];
+
+properties(gradisca, { games: 12, seed: 1615, amounts });

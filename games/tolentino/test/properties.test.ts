@@ -1,4 +1,17 @@
 import { properties } from "@gonfalon/engine/testkit";
 import { tolentino } from "../src/index.ts";
 
-properties(tolentino, { games: 4, seed: 1815 });
+const amounts = [
+  "austrian",
+  "neapolitan",
+  "roll",
+  "turn",
+  "attack",
+  "defend",
+  "modified",
+  "points",
+  "returns",
+  "morale",
+];
+
+properties(tolentino, { games: 4, seed: 1815, amounts });

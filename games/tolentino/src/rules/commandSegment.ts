@@ -1,7 +1,7 @@
 import { everybody } from "@gonfalon/engine/kernel";
 import { NEAPOLITAN } from "../army.ts";
 import { army } from "../data.ts";
-import { GOOD, onMap } from "../position.ts";
+import { GOOD, onMap, type Tolentino } from "../position.ts";
 import { isCloseToOfficer, traceCommand } from "./command.ts";
 import { disorder } from "./disorder.ts";
 import { officerInitiative } from "./orders.ts";
@@ -21,7 +21,7 @@ export const commandSegment = procedure<CommandSegment>("command", { formation: 
   closeness: step("4.3.4a", (play, { formation }) => {
     const { position } = play;
     if (army.formationSide[formation] !== NEAPOLITAN || position.turn === 1) return;
-    for (const unit of army.unitsOf[formation]!) {
+    for (const unit of byHex(position, army.unitsOf[formation]!)) {
       const isStraying = onMap(position, unit) && !isCloseToOfficer(position, unit);
       if (isStraying && position.state[unit] === GOOD) disorder(play, unit, ["4.3.4a"]);
     }
@@ -30,3 +30,8 @@ export const commandSegment = procedure<CommandSegment>("command", { formation: 
     play.call(officerInitiative, { formation });
   }),
 });
+
+/** In the order of their hexes: in any other, the order of what is told would tell which unit lies in an unexamined stack. */
+function byHex({ hex }: Tolentino, units: readonly number[]): number[] {
+  return [...units].sort((a, b) => hex[a]! - hex[b]! || a - b);
+}

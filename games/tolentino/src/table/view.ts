@@ -1,7 +1,7 @@
 import { everybody, type Frame, type OwnFields, type Permissions, type Viewer } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS } from "../army.ts";
 import { army } from "../data.ts";
-import { AS_FORMATION, enemyOf, GOOD, NOWHERE, type Tolentino, unitsIn } from "../position.ts";
+import { AS_FORMATION, enemyOf, GOOD, NOBODY, NOWHERE, type Tolentino, unitsIn } from "../position.ts";
 import {
   hiddenHexes,
   hiddenSides,
@@ -60,7 +60,10 @@ export function view(seen: Tolentino, { viewer, stacks, unknown, unknownLeaders 
   return Object.assign(seen, { viewer, stacks, unknown, unknownLeaders });
 }
 
-/** Whether an enemy piece that a seat could not see before has come into its sight. */
+/**
+ * Whether an enemy piece that a seat could not see before has come into its sight, or the Command segment of an enemy
+ * formation has shown where its unseen leaders and units are: by what is in command and by zones of control that end.
+ */
 export function reveals(before: Tolentino, after: Tolentino, seat: string): boolean {
   const side = seat === SEATS[AUSTRIAN] ? AUSTRIAN : NEAPOLITAN;
   const hidBefore = hiddenHexes(before, enemyOf(side));
@@ -72,7 +75,7 @@ export function reveals(before: Tolentino, after: Tolentino, seat: string): bool
   for (let leader = 0; leader < army.leaders; leader++) {
     if (army.leaderSide[leader] !== side && came(before.at[leader]!, after.at[leader]!)) return true;
   }
-  return false;
+  return after.active !== before.active && after.active !== NOBODY && army.formationSide[after.active] !== side;
 }
 
 /**
