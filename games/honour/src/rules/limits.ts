@@ -1,0 +1,42 @@
+import { castOf, type Honour } from "../position.ts";
+import { combatUnitsOfForce, sideOf } from "./forces.ts";
+import { isNextToEnemy } from "./movement.ts";
+
+/**
+ * Hexes that a scenario closes to a Force. As ruled (S3.1) they bind every way of entering: march, drop-off, advance,
+ * retreat and reinforcement; Unemployed Capitani are free.
+ */
+
+/** The rule that forbids a Force to enter a hex, or null. */
+export function limitOn(position: Honour, primo: number, hex: number): string | null {
+  const { limits, capitani } = castOf(position);
+  for (const { rule, sides, army, area, data } of limits) {
+    if (!sides.includes(sideOf(position, primo)) || !isInForce(position, data)) continue;
+    if (army >= 0 && !hasPartOf(position, primo, army)) continue;
+    if (area ? area[hex] === 1 : isNextToEnemy(position, hex, sideOf(position, primo))) return rule;
+  }
+  return isHeldBack(position, capitani.ids[primo]!) && isNextToEnemy(position, hex, sideOf(position, primo))
+    ? "S1.2"
+    : null;
+}
+
+type Limit = ReturnType<typeof castOf>["limits"][number]["data"];
+
+/** §S3.1, §S3.7: until the Papal Army has set foot in the duchy; while the Swiss are not Anti-French. */
+function isInForce(position: Honour, limit: Limit): boolean {
+  if (limit.until?.armyHasEntered && position.papalEntered) return false;
+  return !limit.while?.swissStatus || limit.while.swissStatus.includes(position.swissStatus);
+}
+
+/** §S4.1: the Capitano of that Army or a unit of it is in the Force. */
+function hasPartOf(position: Honour, primo: number, army: number): boolean {
+  const { capitani } = castOf(position);
+  const isThere = (who: number) => who === primo || position.superior[who] === primo;
+  for (let who = 0; who < capitani.count; who++) if (capitani.army[who] === army && isThere(who)) return true;
+  return combatUnitsOfForce(position, primo).some((unit) => position.army[unit] === army);
+}
+
+/** §S1.2: Pitigliano keeps his distance until the French have taken enough. */
+function isHeldBack(position: Honour, primo: string): boolean {
+  return position.scenario === 1 && primo === "pitigliano" && !position.cautionLifted;
+}

@@ -1,0 +1,16 @@
+import { charts, tables } from "../data.ts";
+import { castOf, type Honour } from "../position.ts";
+import type { Weather } from "../schemas/index.ts";
+
+/** §17: the weather of a turn. */
+
+/** §17: what a die brings in the month of the turn. */
+export function weatherFor(position: Honour, die: number): Weather {
+  const { month } = castOf(position).data.turnTrack[position.turn - 1]!;
+  return tables["weather-table"].table[month]![die - 1]!;
+}
+
+/** §17.1 to §17.2c: what the weather of this turn changes. */
+export function weatherEffects(position: Honour) {
+  return charts.weather[position.weather];
+}
