@@ -1,0 +1,91 @@
+import { everybody, type Play } from "@gonfalon/engine/kernel";
+import { charts, tables } from "../data.ts";
+import { read } from "../lookup.ts";
+import type { Honour } from "../position.ts";
+import type { Side } from "../schemas/index.ts";
+import { sideOf, starOf, strengthOf, unitsOfForce } from "./forces.ts";
+import { sidesOwn, tellOwner } from "./known.ts";
+import { evenLosses, takeLosses } from "./losses.ts";
+import { procedure, step } from "./rulebook.ts";
+
+/** §8: Attrition, after a second Activation and in the Attrition Segment. */
+export interface Attrition {
+  side: Side;
+  primo: number;
+  /** §8b: SPs at the start of the move, or at this moment in the Attrition Segment. */
+  sps: number;
+  /** §8d, §6.3b: half MPs spent in a second Activation, 0 in the Attrition Segment. */
+  spent: number;
+  /** §8d and scenario rules: what else is added to the die. */
+  more: number;
+  /** §6.3b: Forces that were dropped off share the loss. */
+  dropped: number[];
+}
+
+export function attritionOf(
+  position: Honour,
+  primo: number,
+  more: Partial<Pick<Attrition, "sps" | "spent" | "more" | "dropped">> = {},
+): Attrition {
+  const sps = strengthOf(position, unitsOfForce(position, primo));
+  return { side: sideOf(position, primo), primo, sps, spent: 0, more: 0, dropped: [], ...more };
+}
+
+/** §8d: the modifiers that every roll has, with their rules. */
+export function attritionModifiers(
+  position: Honour,
+  { primo, spent, more }: Attrition,
+): { rule: string; by: number }[] {
+  const perMp = modifierNamed("second-activation-mp");
+  const fullMps = Math.min(Math.floor(spent / 2), perMp.max ?? 0);
+  return [
+    { rule: "3.7d", by: starOf(position, primo) * modifierNamed("star").die },
+    { rule: "8d", by: fullMps * perMp.die },
+    { rule: "17.1", by: charts.weather[position.weather].attritionDie },
+    { rule: "8d", by: more },
+  ].filter(({ by }) => by !== 0);
+}
+
+interface AttritionModifier {
+  readonly die: number;
+  readonly max?: number;
+}
+
+function modifierNamed(id: string): AttritionModifier {
+  const found = tables["attrition-table"].modifiers.find((one) => one.id === id);
+  return (found as AttritionModifier | undefined) ?? { die: 0 };
+}
+
+/** §8d: added for a Besieged Force without LOC. */
+export function besiegedWithoutLoc(): number {
+  return modifierNamed("besieged-no-loc").die;
+}
+
+/** §8b: SPs lost by a Force of this size. */
+export function attritionLoss(sps: number, modifiedDie: number): number {
+  return read(charts.attrition, modifiedDie, sps);
+}
+
+function roll(play: Play<Honour>, frame: Attrition): void {
+  const { position } = play;
+  const { side, primo, dropped } = frame;
+  const die = play.roll();
+  const modifiers = attritionModifiers(position, frame);
+  const total = modifiers.reduce((sum, { by }) => sum + by, die);
+  const loss = attritionLoss(frame.sps, total);
+  const units = [primo, ...dropped].flatMap((who) => unitsOfForce(position, who));
+  const event = { type: "attrition", rules: ["8", "8b", "8d"], side, capitano: primo, die, total };
+  tellOwner(play, side, { ...event, loss }, event);
+  if (loss > 0 && units.length > 0) play.call(takeLosses, evenLosses(position, units, loss, "8c", false));
+}
+
+export const attrition = procedure<Attrition>("attrition", {
+  side: everybody,
+  primo: everybody,
+  sps: sidesOwn(0),
+  spent: everybody,
+  more: everybody,
+  dropped: everybody,
+}).steps({
+  roll: step(["8", "8b", "8d", "3.7d", "17.1"], roll),
+});

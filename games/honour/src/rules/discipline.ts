@@ -1,0 +1,187 @@
+import { everybody, type Play } from "@gonfalon/engine/kernel";
+import { charts, tables } from "../data.ts";
+import { read } from "../lookup.ts";
+import { castOf, type Honour, NOBODY } from "../position.ts";
+import type { Side } from "../schemas/index.ts";
+import { primoOf, sideOf, starOf } from "./forces.ts";
+import { sidesOwn, tellOwner } from "./known.ts";
+import { loseSp } from "./losses.ts";
+import { decision, procedure, step } from "./rulebook.ts";
+import { qualityOf } from "./units.ts";
+
+/** §9: Discipline Checks, Demoralisation, Recovery and Disruption. */
+
+/** §9.1a: read by Quality in the Combat Phase, by Reliability in the Command and Activation Phases. */
+export type ReadBy = "quality" | "reliability";
+
+export interface DisciplineCheck {
+  side: Side;
+  /** The rules that ask for it. */
+  rule: string;
+  /** The Primo Capitano, or the commander of the Corps in a Major Battle: his star counts (§9.1b). */
+  capitano: number;
+  /** The Combat Units that check: one die for all of them. */
+  units: number[];
+  by: ReadBy;
+  /** §9.1b: what is added to the die besides the star. */
+  modifier: number;
+  /** §9.3a, §7.7c, §18.1c: what is taken off the Quality of every unit. */
+  worse: number;
+  /** Whether everybody sees the results: in combat the Forces lie open. */
+  open: boolean;
+  /** §3.8.1.C: a Cavaliere who has not used his power in this Major Battle, or `NOBODY`. */
+  cavaliere: number;
+  /** Units that failed with F and wait for the Cavaliere. */
+  failed: number[];
+}
+export type CavaliereOption = { readonly type: "standFast"; readonly unit: number } | { readonly type: "letFail" };
+
+export function disciplineCheckOf(
+  position: Honour,
+  capitano: number,
+  units: readonly number[],
+  rule: string,
+  by: ReadBy,
+  more: Partial<Pick<DisciplineCheck, "modifier" | "worse" | "open" | "cavaliere">> = {},
+): DisciplineCheck {
+  return {
+    side: sideOf(position, capitano),
+    rule,
+    capitano,
+    units: [...units],
+    by,
+    modifier: 0,
+    worse: 0,
+    open: by === "quality",
+    cavaliere: NOBODY,
+    failed: [],
+    ...more,
+  };
+}
+
+/** §9.1b: the modified die: the star subtracts, what the occasion brings is added. */
+export function checkModifier(position: Honour, { capitano, modifier }: DisciplineCheck): number {
+  return modifier + starOf(position, capitano) * modifierNamed("star");
+}
+
+function modifierNamed(id: string): number {
+  return tables["discipline-table"].modifiers.find((one) => one.id === id)?.die ?? 0;
+}
+
+/** §9.1b: a Forced Order adds this to the die. */
+export function forcedOrderModifier(): number {
+  return modifierNamed("forced-order");
+}
+
+/** §9.1a: what the table says for one unit. Quality below 1 is read in its last column (ruling 9.1a). */
+export function codeFor(position: Honour, unit: number, die: number, by: ReadBy, worse: number): string {
+  if (by === "quality") return read(charts.disciplineByQuality, die, Math.max(0, qualityOf(position, unit) - worse));
+  return read(charts.disciplineByReliability[castOf(position).units.reliability[unit]!], die, 0);
+}
+
+function resultOf(code: string) {
+  return tables["discipline-table"].codeResults[code]!;
+}
+
+/** §9.1.1: a unit is flipped to its Demoralised side; one that is there already stays so. */
+export function demoralise(position: Honour, unit: number): void {
+  position.demoralised[unit] = 1;
+}
+
+function roll(play: Play<Honour>, frame: DisciplineCheck): void {
+  const { position } = play;
+  const die = play.roll();
+  const total = die + checkModifier(position, frame);
+  const results: { unit: number; code: string }[] = [];
+  for (const unit of frame.units) {
+    const code = codeFor(position, unit, total, frame.by, frame.worse);
+    const { demoralised, spLost, cavaliere } = resultOf(code);
+    results.push({ unit, code });
+    if (cavaliere && frame.cavaliere !== NOBODY && position.demoralised[unit] === 0) frame.failed.push(unit);
+    else if (demoralised) demoralise(position, unit);
+    for (let lost = 0; lost < spLost && position.sp[unit]! > 0; lost++) loseSp(position, unit);
+  }
+  tellCheck(play, frame, die, total, results);
+}
+
+function tellCheck(
+  play: Play<Honour>,
+  { side, rule, capitano, open }: DisciplineCheck,
+  die: number,
+  total: number,
+  results: { unit: number; code: string }[],
+): void {
+  const event = { type: "disciplineCheck", rules: ["9.1", "9.1a", rule], side, capitano, die, total };
+  if (open) play.tell({ ...event, results });
+  else tellOwner(play, side, { ...event, results }, { ...event, capitano: primoOf(play.position, capitano) });
+}
+
+/** §9.1: one roll for a Force or a Corps. */
+export const disciplineCheck = procedure<DisciplineCheck>("disciplineCheck", {
+  side: everybody,
+  rule: everybody,
+  capitano: sidesOwn(NOBODY),
+  units: sidesOwn<number[]>([]),
+  by: everybody,
+  modifier: everybody,
+  worse: everybody,
+  open: everybody,
+  cavaliere: everybody,
+  failed: sidesOwn<number[]>([]),
+}).steps({
+  roll: step(["9.1", "9.1a", "9.1b", "3.7c"], roll),
+  // §3.8.1.C, as ruled: his owner is asked at once after a check that has shown F, until the power is used.
+  cavaliere: decision({
+    rule: "3.8.1.C",
+    seat: (_, { side }) => side,
+    when: (_, { failed }) => failed.length > 0,
+    options: (_, { failed }) => [...failed.map((unit) => ({ type: "standFast" as const, unit })), { type: "letFail" }],
+    play: (play, frame, option) => {
+      if (option.type === "letFail") return;
+      frame.failed = frame.failed.filter((unit) => unit !== option.unit);
+      play.tell({ type: "cavaliere", rules: ["3.8.1.C"], capitano: frame.cavaliere, unit: option.unit });
+      frame.cavaliere = NOBODY;
+    },
+  }),
+  fail: step("9.1.1", ({ position }, { failed }) => {
+    for (const unit of failed) demoralise(position, unit);
+  }),
+});
+
+/** §9.2: a Recovery Check of a Force with a Stand or Garrison Order that is in no enemy ZOC. */
+export interface RecoveryCheck {
+  readonly wages: boolean;
+  readonly spentMps: boolean;
+}
+
+/** §9.2a. */
+export function recoveryModifier(position: Honour, primo: number, { wages, spentMps }: RecoveryCheck): number {
+  return (
+    starOf(position, primo) * modifierNamed("star") +
+    (wages ? modifierNamed("extra-wages") : 0) +
+    (spentMps ? modifierNamed("mp-spent") : 0)
+  );
+}
+
+/** §9.2: what the table says for one Demoralised unit. */
+export function recoveryOf(position: Honour, unit: number, die: number) {
+  return read(charts.recovery[castOf(position).units.reliability[unit]!], die, 0);
+}
+
+/** §9.2: one die for all Demoralised units of a Force, Militia too (§15.1.1e). */
+export function recover(play: Play<Honour>, primo: number, units: readonly number[], check: RecoveryCheck): void {
+  const { position } = play;
+  const die = play.roll();
+  const total = die + recoveryModifier(position, primo, check);
+  const results: { unit: number; recovered: boolean; spLost: number }[] = [];
+  for (const unit of units) {
+    if (!position.demoralised[unit]) continue;
+    const { flip, spLost } = recoveryOf(position, unit, total);
+    if (flip) position.demoralised[unit] = 0;
+    for (let lost = 0; lost < spLost && position.sp[unit]! > 0; lost++) loseSp(position, unit);
+    results.push({ unit, recovered: flip, spLost });
+  }
+  const side = sideOf(position, primo);
+  const event = { type: "recoveryCheck", rules: ["9.2", "9.2a"], side, capitano: primo, die, total };
+  tellOwner(play, side, { ...event, results }, event);
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import {
+  attrition,
+  attritionLoss,
+  attritionModifiers,
+  attritionOf,
+  besiegedWithoutLoc,
+} from "../../src/rules/attrition.ts";
+import { starOf, unitsOfForce } from "../../src/rules/forces.ts";
+import { run, withDice } from "../bench.ts";
+import { scenario } from "../table.ts";
+
+const sum = (modifiers: readonly { by: number }[]) => modifiers.reduce((total, { by }) => total + by, 0);
+const withStar = (position: ReturnType<typeof scenario>, star: number) =>
+  position.stands.findIndex((standing, who) => standing === "map" && starOf(position, who) === star);
+
+test("§8d second Activation, 6 full MPs, Rain, a star: +4 at most for MPs, +1 for weather, -1 for the star", () => {
+  const position = scenario(5);
+  position.weather = "Rain";
+  const primo = withStar(position, 1);
+  expect(sum(attritionModifiers(position, attritionOf(position, primo, { spent: 12 })))).toBe(4);
+});
+
+test("§8d halves of MPs are added up and rounded down; §17.1 any weather but Fair adds one", () => {
+  const position = scenario(5);
+  const primo = withStar(position, 0);
+  const modifier = (spent: number) => sum(attritionModifiers(position, attritionOf(position, primo, { spent })));
+  position.weather = "Fair";
+  expect([0, 1, 2, 3, 5, 7, 8, 20].map(modifier)).toEqual([0, 0, 1, 1, 2, 3, 4, 4]);
+  for (const weather of ["Heat", "Rain", "Mud", "Snow", "Frost"] as const) {
+    position.weather = weather;
+    expect(modifier(0), weather).toBe(1);
+  }
+});
+
+test("§8d a Besieged Force without LOC adds two", () => {
+  expect(besiegedWithoutLoc()).toBe(2);
+});
+
+test("§8b the loss is read by the SPs of the Force and the modified die", () => {
+  expect(attritionLoss(40, 4 + 3)).toBe(2);
+  expect(attritionLoss(46, 9)).toBe(3);
+  expect(attritionLoss(3, 6)).toBe(0);
+  expect(attritionLoss(70, 40)).toBe(attritionLoss(65, 12));
+});
+
+test("§8 §8b a Force that checks loses what the table says", () => {
+  const position = scenario(5);
+  position.weather = "Fair";
+  const primo = withStar(position, 0);
+  const strength = () => unitsOfForce(position, primo).reduce((all, unit) => all + position.sp[unit]!, 0);
+  const before = strength();
+  withDice(position, 6);
+  const checked = run(position, attrition, attritionOf(position, primo, { sps: 70, spent: 8 }));
+  while (checked.ask() !== "over") checked.pick({});
+  expect(before - strength()).toBe(Math.min(before, attritionLoss(70, 10)));
+});
+
+test("§6.3b a Force that was dropped off shares the loss, by the SPs that began the move together", () => {
+  const position = scenario(5);
+  position.weather = "Fair";
+  const [primo, dropped] = position.stands.flatMap((standing, who) =>
+    standing === "map" && starOf(position, who) === 0 ? [who] : [],
+  );
+  position.holder.forEach((holder, unit) => {
+    if (holder === primo || holder === dropped) position.holder[unit] = -3;
+  });
+  const units = [primo!, dropped!].map((who) => {
+    const unit = position.holder.findIndex((holder, one) => holder < 0);
+    Object.assign(position.holder, { [unit]: who });
+    Object.assign(position.sp, { [unit]: 4 });
+    Object.assign(position.army, { [unit]: 0 });
+    return unit;
+  });
+  withDice(position, 6);
+  const checked = run(position, attrition, attritionOf(position, primo!, { sps: 40, spent: 8, dropped: [dropped!] }));
+  while (checked.ask() !== "over") checked.pick({});
+  const left = units.map((unit) => position.sp[unit]!);
+  expect(left[0]! + left[1]!).toBe(8 - attritionLoss(40, 10));
+  expect(Math.abs(left[0]! - left[1]!)).toBeLessThanOrEqual(1);
+});
