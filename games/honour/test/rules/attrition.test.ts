@@ -66,7 +66,7 @@ test("§6.3b a Force that was dropped off shares the loss, by the SPs that began
     if (holder === primo || holder === dropped) position.holder[unit] = -3;
   });
   const units = [primo!, dropped!].map((who) => {
-    const unit = position.holder.findIndex((holder, one) => holder < 0);
+    const unit = position.holder.findIndex((holder) => holder < 0);
     Object.assign(position.holder, { [unit]: who });
     Object.assign(position.sp, { [unit]: 4 });
     Object.assign(position.army, { [unit]: 0 });
