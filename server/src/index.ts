@@ -2,5 +2,6 @@ export { type ServeOptions, serve } from "./serve.ts";
 export { createServer } from "./server.ts";
 export { allGames, type Games, type Limits, type ServerOptions, theseGames, usualLimits } from "./settings.ts";
 export { backup } from "./storage/backup.ts";
+export { checkDatabase } from "./storage/check.ts";
 export { checkBackup, restore } from "./storage/restore.ts";
 export { openStorage, type Storage, type StorageOptions } from "./storage/storage.ts";

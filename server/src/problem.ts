@@ -26,6 +26,10 @@ export const notFound = (message: string) => new Problem(404, "not-found", messa
 export const conflict = (code: string, message: string) => new Problem(409, code, message);
 export const tooMany = (message: string, code = "too-many") => new Problem(429, code, message);
 
+/** Something that is kept is not as it was written. */
+export const damaged = (message: string) =>
+  new Problem(500, "damaged", `${message} Trying again will not mend it: whoever runs this server has to.`);
+
 type Fault = { statusCode?: number; message?: string; code?: string };
 
 /** What a client may be told of an error: never a stack, never a word of what lies inside. */
@@ -42,6 +46,7 @@ export function problemOf(error: unknown): Problem {
   }
   if (code !== undefined && GONE.has(code))
     return conflict("gone", "What this refers to has just been removed: look at it again.");
+  if (isDamaged(error)) return damaged("The database of this server is damaged.");
   if (isAway(error))
     return new Problem(503, "unavailable", "The table cannot be reached just now. Nothing was lost: try again.");
   return new Problem(500, "internal", "Something went wrong here. It has been noted; try again.");
@@ -49,6 +54,12 @@ export function problemOf(error: unknown): Problem {
 
 /** What the two databases say when an account or a table is removed while something is added to it. */
 const GONE = new Set(["SQLITE_CONSTRAINT_FOREIGNKEY", "23503"]);
+
+/** What the two databases say when they find that what they have kept is broken. */
+export function isDamaged(error: unknown): boolean {
+  const { code = "", message = "" } = error as Fault;
+  return /^(SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002)/.test(code) || /disk image is malformed/.test(message);
+}
 
 /** Faults of a database that is stopping, starting or gone. Those that its client finds by itself have no code. */
 export function isAway(error: unknown): boolean {

@@ -10,6 +10,7 @@ import type { WebSocket } from "ws";
 import { Accounts } from "./accounts.ts";
 import { Addresses } from "./addresses.ts";
 import { clientOf } from "./client.ts";
+import { Health } from "./health.ts";
 import { Hosts } from "./hosts.ts";
 import { answerRequests } from "./http.ts";
 import { Metrics } from "./metrics.ts";
@@ -44,11 +45,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const accounts = new Accounts(storage, lobby);
   const salt = await storage.secret("salt");
 
-  await secure(app, settings, metrics);
+  const health = new Health(storage, (sentence) => app.log.fatal(sentence));
+  await secure(app, settings, metrics, health);
   answerRequests(app, { settings, house, lobby, accounts, notifier, addresses, salt, log: app.log });
   await app.register(websocket, { options: { maxPayload: settings.limits.message }, errorHandler: brokenOff });
-  await app.register(async (inner) => acceptSockets(inner, { house, accounts, metrics, limits: settings.limits }));
-  watchOver(app, metrics, storage.waitingJobs.bind(storage));
+  await app.register(async (inner) =>
+    acceptSockets(inner, { house, accounts, metrics, health, limits: settings.limits }),
+  );
+  watchOver(app, metrics, health, storage.waitingJobs.bind(storage));
   await servePage(app, settings);
   hangUpInTheEnd(app);
 
@@ -58,7 +62,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   jobs.look();
   app.addHook("onClose", async () => {
     await jobs.close();
-    house.close();
+    await house.close();
     notifier.close();
     await pool.close();
     await storage.close();
@@ -117,7 +121,7 @@ function hangUpInTheEnd(app: FastifyInstance): void {
 }
 
 /** Headers, limits, and the rule that only our own page speaks for a player. */
-async function secure(app: FastifyInstance, settings: Settings, metrics: Metrics): Promise<void> {
+async function secure(app: FastifyInstance, settings: Settings, metrics: Metrics, health: Health): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -158,6 +162,7 @@ async function secure(app: FastifyInstance, settings: Settings, metrics: Metrics
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (problem.status >= 500) request.log.error({ err: error }, "a request failed");
+    health.note(error);
     metrics.refusals.add(problem.code);
     return reply.code(problem.status).type("application/json").send(JSON.stringify(problem));
   });
@@ -172,16 +177,21 @@ function isForApi({ url }: FastifyRequest): boolean {
 }
 
 /** For an operator: alive or not, and figures (only for this machine). */
-function watchOver(app: FastifyInstance, metrics: Metrics, jobs: () => Promise<Record<string, number>>): void {
+function watchOver(
+  app: FastifyInstance,
+  metrics: Metrics,
+  health: Health,
+  jobs: () => Promise<Record<string, number>>,
+): void {
   metrics.gauge(
     "jobs_thinking",
     "Computer decisions waiting or being thought about",
     async () => (await jobs()).think ?? 0,
   );
   metrics.gauge("jobs_notifying", "Messages to players that are not sent yet", async () => (await jobs()).notify ?? 0);
-  app.get("/healthz", { logLevel: "warn" }, async () => {
-    await jobs();
-    return { ok: true };
+  app.get("/healthz", { logLevel: "warn" }, async (_request, reply) => {
+    const fault = await health.fault();
+    return fault ? reply.code(503).send({ ok: false, ...fault.toJSON() }) : { ok: true };
   });
   app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
     if (!isFromHere(request)) throw forbidden("Only from this machine, and not through a proxy.");

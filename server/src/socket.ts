@@ -8,6 +8,7 @@ import { faultOf } from "./api/validate.ts";
 import { COOKIE } from "./asked.ts";
 import { clientOf } from "./client.ts";
 import { frameOf } from "./frame.ts";
+import type { Health } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import { badRequest, forbidden, problemOf, tooMany } from "./problem.ts";
 import type { Limits } from "./settings.ts";
@@ -31,6 +32,7 @@ export interface SocketServices {
   readonly house: House;
   readonly accounts: Accounts;
   readonly metrics: Metrics;
+  readonly health: Health;
   readonly limits: Limits;
 }
 
@@ -139,6 +141,7 @@ class Connection {
     } catch (error) {
       const problem = problemOf(error);
       if (problem.status >= 500) this.request.log.error({ err: error }, "a socket message failed");
+      this.services.health.note(error);
       this.services.metrics.refusals.add(problem.code);
       this.send(JSON.stringify({ type: "refused", id, fault: problem }));
     }

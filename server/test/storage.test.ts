@@ -175,7 +175,7 @@ describe.each(Object.entries(kinds))("the storage on %s", (kind, opener) => {
 
   test("the journal can be cut back, with positions stored beyond the cut", async () => {
     await storage.create(record("cut"), [entry(0), entry(1), entry(2)], unchanged);
-    const snapshot = { length: 3, code: "c", hash: "h", position: "{}" };
+    const snapshot = { length: 3, code: "c", hash: "h", position: "{}", chain: "k" };
     const at = { ...record("cut"), length: 3 };
     expect(await storage.commit(at, { ...unchanged, snapshot })).toBe(true);
     expect(await storage.snapshot("cut")).toEqual(snapshot);

@@ -6,7 +6,7 @@ import { checkWritable } from "../journalFile.ts";
 import { count } from "../layout.ts";
 import { print, type Terminal } from "../terminal.ts";
 
-const storageFlags: Flags = {
+export const storageFlags: Flags = {
   "data-dir": { value: "FOLDER", about: "where games are kept (default gonfalon-data); DATABASE_URL goes before it" },
 };
 
@@ -23,9 +23,7 @@ export const backup: Command = {
     const args = parse(backup, words);
     const file = fileOf(args, backup);
     checkWritable(file, "");
-    if (!terminal.environment.DATABASE_URL && !existsSync(join(folderOf(args), "gonfalon.db"))) {
-      throw refused(`There is no folder ${folderOf(args)} with games: give it with --data-dir.`);
-    }
+    checkGames(args, terminal);
     const rows = await withStorage(args, terminal, true, (server, storage) => server.backup(storage, file));
     print(terminal.out, `${file}: ${count(rows, "row")} backed up.`);
     return 0;
@@ -52,6 +50,12 @@ export const restore: Command = {
   },
 };
 
+/** Nothing is looked for where there is nothing. */
+export function checkGames(args: Arguments, { environment }: Terminal): void {
+  if (environment.DATABASE_URL || existsSync(join(folderOf(args), "gonfalon.db"))) return;
+  throw refused(`There is no folder ${folderOf(args)} with games: give it with --data-dir.`);
+}
+
 function fileOf(args: Arguments, command: Command): string {
   const file = args.operands[0];
   if (file === undefined) throw refused(`Say which file: gonfalon ${command.name} FILE.`);
@@ -61,7 +65,7 @@ function fileOf(args: Arguments, command: Command): string {
 type Server = typeof import("@gonfalon/server");
 type Storage = Awaited<ReturnType<Server["openStorage"]>>;
 
-async function withStorage<T>(
+export async function withStorage<T>(
   args: Arguments,
   { environment }: Terminal,
   asItIs: boolean,

@@ -9,15 +9,16 @@ import {
   SPECTATOR,
 } from "@gonfalon/engine/kernel";
 import { loadGame } from "@gonfalon/games";
-import { type Command, parse } from "../command.ts";
+import { type Arguments, type Command, type Desk, parse } from "../command.ts";
 import { dataFiles, dataFlag, withData } from "../gameArguments.ts";
 import { loadJournal } from "../journalFile.ts";
 import { count } from "../layout.ts";
 import { print } from "../terminal.ts";
+import { checkGames, storageFlags, withStorage } from "./backup.ts";
 
 export const verify: Command = {
   name: "verify",
-  operands: "FILE",
+  operands: "[FILE]",
   atMost: 1,
   summary: "replay a journal and check every entry and hash",
   about:
@@ -25,14 +26,22 @@ export const verify: Command = {
     "must have the recorded hash. So nothing in it was altered, and every roll follows from the seed.",
   flags: {
     ...dataFlag,
+    database: { about: "in place of a file: every table that a server keeps, its journal and its stored position" },
+    ...storageFlags,
     seal: {
       value: "HASH",
       about: "the seal of the dice that was shown at the start, or its beginning: is it of this seed?",
     },
   },
-  examples: ["gonfalon verify game.json", "gonfalon verify game.json --seal 3f0a51c2e77b90d4"],
-  async run(words, { terminal, covers }) {
+  examples: [
+    "gonfalon verify game.json",
+    "gonfalon verify game.json --seal 3f0a51c2e77b90d4",
+    "gonfalon verify --database --data-dir gonfalon-data",
+  ],
+  async run(words, desk) {
     const args = parse(verify, words);
+    const { terminal, covers } = desk;
+    if (args.has("database")) return verifyDatabase(args, desk);
     const file = args.operands[0];
     if (file === undefined) throw refused("Say which journal: gonfalon verify FILE.");
     const journal = loadJournal(file);
@@ -60,6 +69,20 @@ export const verify: Command = {
 
 /** What a side is called within a sentence. */
 type NameOf = (seat: Seat) => string;
+
+/** Every table that a server keeps; it may be running. The exit code is 1 if something is missing or altered. */
+async function verifyDatabase(args: Arguments, { terminal, covers }: Desk): Promise<number> {
+  if (args.operands.length > 0) throw refused("--database checks what a server keeps: it takes no file.");
+  checkGames(args, terminal);
+  const load = (game: string) => loadGame(game, covers);
+  const { tables, entries, faults } = await withStorage(args, terminal, true, (server, storage) =>
+    server.checkDatabase(storage, load),
+  );
+  const whole = `${count(tables, "table")} with ${count(entries, "entry", "entries")} whole and unaltered`;
+  const told = faults.length === 0 ? `${whole}.` : `${whole}; ${count(faults.length, "fault")}:`;
+  print(terminal.out, told, ...faults.map((fault) => `  ${fault}`));
+  return faults.length === 0 ? 0 : 1;
+}
 
 /** The seal is the SHA-256 of the seed, shown before the first roll: whoever kept it knows that the dice were not chosen later. */
 function checkSeal({ setup }: Journal, seal: string | undefined, file: string): void {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Cover } from "@gonfalon/games";
+import { openStorage } from "@gonfalon/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { duel } from "../../../engine/testkit/duel.ts";
 import { type Client, testServer } from "../../../server/test/player.ts";
@@ -93,4 +94,22 @@ test("the journal of a game that was resigned can be uploaded to be played on", 
   const { status, body } = await server.client().post("/api/journals", { journal, seats });
   expect(status).toBe(201);
   expect((await server.client().holding(body.tokens.north).state(body.table)).table.status).toBe("playing");
+});
+
+test("every table that a server keeps is verified at once, and what was removed by hand is found", async () => {
+  const dataDir = join(folder, "kept");
+  const own = await testServer({ dataDir });
+  const seats = { north: { who: "me" }, south: { who: "me" } };
+  const { table: id, tokens } = await own.client().table({ game: "duel", seats });
+  await round(id, own.client().holding(tokens.north), own.client().holding(tokens.south));
+  await own.stop();
+  const all = () => run(["verify", "--database", "--data-dir", dataDir], [], { covers });
+  expect(await all()).toMatchObject({ code: 0, out: "1 table with 2 entries whole and unaltered.\n", err: "" });
+  const storage = await openStorage({ dataDir });
+  await storage.sql.write([{ text: "DELETE FROM entries WHERE n = 1", values: [] }]);
+  await storage.close();
+  const { code, out } = await all();
+  expect(code).toBe(1);
+  expect(out).toContain(`The journal of table ${id} is damaged: entries 1 to 1 are missing.`);
+  expect((await run(["verify", "x.json", "--database"])).code).toBe(2);
 });

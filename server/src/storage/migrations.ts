@@ -135,12 +135,23 @@ export const migrations: readonly string[] = [
   UPDATE tables SET status = 'over', state = REPLACE(state, '"kind":"taken"', '"kind":"taken","away":true')
     WHERE status = 'archived';
   `,
+  // Journals are chained by hashes, and where they end is noted beside them: what is missing is missed.
+  `
+  ALTER TABLE snapshots ADD COLUMN chain TEXT;
+  CREATE TABLE heads (
+    table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+    cuts BIGINT NOT NULL,
+    length BIGINT NOT NULL,
+    chain TEXT NOT NULL
+  );
+  `,
 ];
 
 /** Every table with content of its own, each after those it refers to: what a backup holds. */
 export const contents: readonly string[] = [
   "tables",
   "entries",
+  "heads",
   "snapshots",
   "accounts",
   "sessions",

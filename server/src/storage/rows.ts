@@ -1,4 +1,6 @@
+import { damaged } from "../problem.ts";
 import type { Change, State, Status, StoredEntry, TableRecord, Terms } from "../table/record.ts";
+import { journalDamaged } from "../table/whole.ts";
 import { type Decision, type Row, type Statement, statement, type Value } from "./sql.ts";
 
 /**
@@ -21,6 +23,14 @@ export function asFound({ id, version, length }: TableRecord): Value[] {
 }
 
 export function recordOf(row: Row): TableRecord {
+  try {
+    return readRecord(row);
+  } catch {
+    throw damaged(`Table ${row.id} is damaged: its row, or that of its last entry, cannot be read.`);
+  }
+}
+
+function readRecord(row: Row): TableRecord {
   const terms: Terms = JSON.parse(String(row.setup));
   const decided = row.latest === null ? 0 : Math.max(0, Number(row.latest) + 1 - Number(row.length));
   return {
@@ -43,6 +53,14 @@ export function recordOf(row: Row): TableRecord {
 }
 
 export function entryOf(row: Row): StoredEntry {
+  try {
+    return readEntry(row);
+  } catch {
+    throw journalDamaged(String(row.table_id), `entry ${row.n} cannot be read`);
+  }
+}
+
+function readEntry(row: Row): StoredEntry {
   return {
     n: Number(row.n),
     seat: String(row.seat),
@@ -62,8 +80,8 @@ export function isOnlyADecision({ status, state: before }: TableRecord, change: 
 }
 
 /** What every decision changes of a state. A table without a time limit has its clocks in the rest of it. */
-function progressOf({ terms }: TableRecord, { index, hash, clocks }: State): string {
-  return JSON.stringify(terms.clock.kind === "none" ? { index, hash } : { index, hash, clocks });
+function progressOf({ terms }: TableRecord, { index, hash, chain, clocks }: State): string {
+  return JSON.stringify(terms.clock.kind === "none" ? { index, hash, chain } : { index, hash, chain, clocks });
 }
 
 export function decisionOf(record: TableRecord, { state, deadline }: Change, entry: StoredEntry): Decision {
@@ -101,9 +119,9 @@ export function sideEffects(table: string, { snapshot, addJobs, dropJobs, member
   const add = (text: string, ...values: Value[]) => out.push(statement(text, ...values));
   if (snapshot) {
     add("DELETE FROM snapshots WHERE table_id = ?", table);
-    const { length, code, hash, position } = snapshot;
-    const text = "INSERT INTO snapshots (table_id, length, code, hash, position) VALUES (?, ?, ?, ?, ?)";
-    add(text, table, length, code, hash, position);
+    const { length, code, hash, position, chain } = snapshot;
+    const text = "INSERT INTO snapshots (table_id, length, code, hash, position, chain) VALUES (?, ?, ?, ?, ?, ?)";
+    add(text, table, length, code, hash, position, chain);
   }
   for (const { kind, seat } of dropJobs) {
     add("DELETE FROM jobs WHERE kind = ? AND table_id = ? AND seat = ?", kind, table, seat);

@@ -10,6 +10,7 @@ import {
   type StoredEntry,
   type TableRecord,
 } from "../table/record.ts";
+import type { Head } from "../table/whole.ts";
 import { migrations } from "./migrations.ts";
 import { PostgresSql } from "./postgres.ts";
 import {
@@ -288,6 +289,51 @@ export class Storage {
     return rows.map(entryOf);
   }
 
+  /** How many entries there are before the `length`th. */
+  async countEntries(table: string, length: number): Promise<number> {
+    const text = "SELECT COUNT(*) AS count FROM entries WHERE table_id = ? AND n < ?";
+    return Number((await this.sql.rows(text, table, length))[0]!.count);
+  }
+
+  /** Where a journal ended when it was last noted. */
+  async head(table: string): Promise<Head | undefined> {
+    const [row] = await this.sql.rows("SELECT cuts, length, chain FROM heads WHERE table_id = ?", table);
+    return row as unknown as Head | undefined;
+  }
+
+  /**
+   * Only of journals that are still so long: a backup may have been put in their place. In one order by all processes, so
+   * that nobody waits in a circle.
+   */
+  async noteHeads(heads: ReadonlyMap<string, Head>): Promise<void> {
+    const text =
+      "INSERT INTO heads (table_id, cuts, length, chain) SELECT id, ?, ?, ? FROM tables " +
+      "WHERE id = ? AND EXISTS (SELECT 1 FROM entries WHERE table_id = ? AND n = ?) " +
+      "ON CONFLICT (table_id) DO UPDATE SET cuts = excluded.cuts, length = excluded.length, chain = excluded.chain " +
+      "WHERE heads.cuts < excluded.cuts OR (heads.cuts = excluded.cuts AND heads.length < excluded.length)";
+    const sorted = [...heads].sort(([a], [b]) => (a < b ? -1 : 1));
+    const statements = sorted.map(([id, { cuts, length, chain }]) =>
+      statement(text, cuts, length, chain, id, id, length - 1),
+    );
+    await this.sql.write(statements, undefined, sorted[0]?.[0]);
+  }
+
+  /** Writes something, to see whether that can be done. */
+  async beat(): Promise<void> {
+    const text =
+      "INSERT INTO meta (name, value) VALUES ('beat', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+    await this.sql.write([statement(text, String(Date.now()))]);
+  }
+
+  async entriesWithoutTable(): Promise<number> {
+    const text = "SELECT COUNT(*) AS count FROM entries WHERE table_id NOT IN (SELECT id FROM tables)";
+    return Number((await this.sql.rows(text))[0]!.count);
+  }
+
+  async tableIds(): Promise<string[]> {
+    return (await this.sql.rows("SELECT id FROM tables ORDER BY made, id")).map(({ id }) => String(id));
+  }
+
   /** The last entries, latest first. */
   async lastEntries(table: string, before: number, most: number): Promise<StoredEntry[]> {
     const text = "SELECT * FROM entries WHERE table_id = ? AND n < ? ORDER BY n DESC LIMIT ?";
@@ -295,7 +341,10 @@ export class Storage {
   }
 
   async snapshot(table: string): Promise<Snapshot | undefined> {
-    const [row] = await this.sql.rows("SELECT length, code, hash, position FROM snapshots WHERE table_id = ?", table);
+    const [row] = await this.sql.rows(
+      "SELECT length, code, hash, position, chain FROM snapshots WHERE table_id = ?",
+      table,
+    );
     return row as unknown as Snapshot | undefined;
   }
 

@@ -163,9 +163,7 @@ async function takeBack(live: Live, draft: Draft, to: number, storage: Storage, 
   const { id, terms } = live.record;
   const seats = (await storage.entries(id, to)).map(({ seat }) => seat);
   draft.state.clocks = clocksTakenBack(terms.clock, draft.state.clocks, seats);
-  const { match, base } = await takeUp(storage, live.game!, live.record, to);
-  live.match = match;
-  live.base = base;
+  Object.assign(live, await takeUp(storage, live.game!, live.record, to));
   cutBack(draft, to);
 }
 

@@ -7,6 +7,7 @@ import {
   seenBy,
   type Viewer,
 } from "@gonfalon/engine/kernel";
+import { chainAfter } from "./chain.ts";
 import { deadlineOf, runClocks } from "./clock.ts";
 import { type Live, SNAPSHOT_EVERY, snapshotOf } from "./live.ts";
 import type { Change, JobKind, Sitting, State, Status, StoredEntry, TableRecord } from "./record.ts";
@@ -37,11 +38,11 @@ export function draftOf({ status, state }: TableRecord): Draft {
 
 /** Field by field and not spread: all states are then of one shape to the engine that runs us, and read the faster for it. */
 function sameState(state: State): State {
-  const { seats, watch, diceKnown, index, opened, rewound, hash, cuts, clocks } = state;
+  const { seats, watch, diceKnown, index, opened, rewound, hash, cuts, chain, clocks } = state;
   const { draw, takeBack, ended, rematch, started } = state;
   // biome-ignore format: a column of names
   return {
-    seats, watch, diceKnown, index, opened, rewound, hash, cuts, clocks, draw, takeBack, ended, rematch, started,
+    seats, watch, diceKnown, index, opened, rewound, hash, cuts, chain, clocks, draw, takeBack, ended, rematch, started,
   };
 }
 
@@ -97,7 +98,10 @@ export function prepare(live: Live, draft: Draft, owed: readonly Seat[], now: nu
   const seen = moveOn(state, viewers, told, shown, news);
   if (begins(record, status)) state.opened = state.index;
   if (cut !== undefined) state.rewound = { ...state.rewound, ...seen };
-  const snapshot = entry && match && length % SNAPSHOT_EVERY === 0 ? snapshotOf(match, live.base) : undefined;
+  if (entry) state.chain = chainAfter(live.chains.at(-1)!, entry);
+  if (cut !== undefined) state.chain = live.chains[cut - live.base];
+  const isRound = entry && length % SNAPSHOT_EVERY === 0;
+  const snapshot = isRound && match ? snapshotOf(match, live.base, [...live.chains, state.chain!]) : undefined;
   const { addJobs, dropJobs } = jobs(draft, owed, owes, now, grace, terms.solo);
   const append = entry && entryAt(record.length, entry, seen, now);
   const members = draft.seated ? accountsAt(state) : undefined;

@@ -6,7 +6,9 @@ import { Problem } from "../problem.ts";
 import type { Settings } from "../settings.ts";
 import type { ChatLine, Storage } from "../storage/storage.ts";
 import { type Deeds, deeds, seated, timeUp } from "./actions.ts";
+import { chainsOf } from "./chain.ts";
 import { begins, type Draft, draftOf, owing, type Prepared, prepare } from "./draft.ts";
+import { Heads } from "./heads.ts";
 import { Live, takeUp } from "./live.ts";
 import { LiveTables } from "./liveTables.ts";
 import { openingOf, recapFor, seenAfter, wholeLog } from "./log.ts";
@@ -49,6 +51,7 @@ export class House implements Hearers {
   private readonly tables: LiveTables;
   private readonly others: OtherProcesses;
   private readonly talk: Talk;
+  private readonly heads: Heads;
   /** Called when a table is not as it was. */
   tableChanged: (record: TableRecord) => void = () => {};
   /** Called when sessions of an account, or of any if it is not known which, may have ended. */
@@ -63,16 +66,22 @@ export class House implements Hearers {
     readonly jobsAdded: () => void,
   ) {
     this.talk = new Talk(settings.limits.lines);
+    this.heads = new Heads(storage, (error) => log.warn({ err: error }, "the ends of journals were not noted"));
     this.tables = new LiveTables(settings, storage, metrics);
     this.others = new OtherProcesses(this.tables, storage, this, log);
+  }
+
+  allChanged(): void {
+    this.heads.forget();
   }
 
   open(): Promise<void> {
     return this.others.listen();
   }
 
-  close(): void {
+  close(): Promise<void> {
     this.tables.close();
+    return this.heads.close();
   }
 
   // Looking
@@ -205,6 +214,7 @@ export class House implements Hearers {
     const live = new Live(record);
     const draft = draftOf(record);
     draft.seated = true;
+    draft.state.chain = chainsOf(entries).at(-1);
     await this.begin(live, draft, entries);
     const prepared = prepare(live, draft, [], Date.now(), this.settings.grace);
     const made = await this.storage.create({ ...prepared.next, version: 1 }, entries, prepared.change);
@@ -235,7 +245,7 @@ export class House implements Hearers {
     if (draft.status === "open") return;
     const game = await this.settings.games.load(live.record.terms.game);
     const past = { snapshot: async () => undefined, entries: async () => [...entries] };
-    live.match = (await takeUp(past, game, live.record)).match;
+    Object.assign(live, await takeUp(past, game, live.record));
   }
 
   private async commit(live: Live, { change }: Prepared): Promise<boolean> {
@@ -251,6 +261,11 @@ export class House implements Hearers {
     const { record: before } = live;
     live.record = next;
     live.known = shown;
+    if (change.cut !== undefined) live.chains.length = change.cut - live.base + 1;
+    if (change.append) {
+      live.chains.push(next.state.chain!);
+      this.heads.note(next);
+    }
     this.tableChanged(next);
     if (change.members) dismissOthers(live, before);
     const happened = change.append ?? (begins(before, next.status) ? openingOf(live) : undefined);

@@ -11,9 +11,11 @@ import {
 import type { AnyGame } from "@gonfalon/games";
 import { Problem } from "../problem.ts";
 import type { Storage } from "../storage/storage.ts";
+import { chainsOf, NO_CHAIN } from "./chain.ts";
 import type { Snapshot, TableRecord } from "./record.ts";
 import type { Shown } from "./shown.ts";
 import type { Watcher } from "./watchers.ts";
+import { damageOf, journalDamaged, type Stored } from "./whole.ts";
 
 /** A table in memory. Everything is done to it in turn; the game itself is dropped when nobody has used it for a while. */
 export class Live {
@@ -21,6 +23,8 @@ export class Live {
   match: Match | null = null;
   /** Entries that lie before the stored position from which the match was taken up. */
   base = 0;
+  /** The chain of the journal before the first entry that was played here, and after each. */
+  chains: string[] = [NO_CHAIN];
   /** What each viewer was last shown. */
   known: Readonly<Record<Viewer, Shown>> = {};
   readonly watchers = new Set<Watcher>();
@@ -55,14 +59,15 @@ export class Live {
 }
 
 /** Which program and data made a position. */
-function codeOf(game: AnyGame): string {
+export function codeOf(game: AnyGame): string {
   return `${VERSION} ${game.dataHash()}`;
 }
 
 /** How many entries lie between two stored positions. */
 export const SNAPSHOT_EVERY = 64;
 
-export function snapshotOf(match: Match, base: number): Snapshot | undefined {
+/** `chains`: that of the journal at `base`, and after each entry since. */
+export function snapshotOf(match: Match, base: number, chains: readonly string[]): Snapshot | undefined {
   const { after, position } = match.settled;
   if (base + after === 0) return undefined;
   return {
@@ -70,31 +75,67 @@ export function snapshotOf(match: Match, base: number): Snapshot | undefined {
     code: codeOf(match.game as AnyGame),
     hash: hash(position),
     position: JSON.stringify(position),
+    chain: chains[after]!,
   };
 }
 
+/** A game taken up again: the match, how many entries lie before it, and the chains of those since. */
+export interface TakenUp {
+  readonly match: Match;
+  readonly base: number;
+  readonly chains: string[];
+}
+
+/** What a game is taken up from. */
+type Past = Pick<Storage, "snapshot" | "entries">;
+
 /** Takes up a game from the stored position, if it is of use, and the entries after it, up to `length`. */
 export async function takeUp(
-  storage: Pick<Storage, "snapshot" | "entries">,
+  storage: Past,
   game: AnyGame,
   record: TableRecord,
   length = record.length,
-): Promise<{ match: Match; base: number }> {
+  check?: (stored: Pick<Stored, "entries" | "base" | "chains">) => Promise<void>,
+): Promise<TakenUp> {
   const snapshot = await storage.snapshot(record.id);
   const usable = snapshot !== undefined && snapshot.code === codeOf(game) && snapshot.length <= length;
   const base = usable ? snapshot.length : 0;
+  const entries = (await storage.entries(record.id, base)).slice(0, length - base);
+  const chains = chainsOf(
+    entries,
+    base === 0 ? NO_CHAIN : (snapshot!.chain ?? (await chainTo(storage, record.id, base))),
+  );
+  await check?.({ entries, base, chains });
   const match = usable
     ? Match.at(game as Game, record.terms.setup, [], JSON.parse(snapshot.position))
     : Match.start(game as Game, record.terms.setup);
-  const entries = await storage.entries(record.id, base);
-  for (const { n, seat, option } of entries.slice(0, length - base)) {
+  for (const { n, seat, option } of entries) {
     if (!usable && n === snapshot?.length) checkMark(match, snapshot);
     playStored(match, seat, option, n);
   }
-  if (base + match.entries.length !== length) {
-    throw new Problem(503, "unavailable", "The table is being changed at this moment: try again.");
-  }
-  return { match, base };
+  if (base + match.entries.length !== length) throw beingChanged();
+  return { match, base, chains };
+}
+
+/** The same for all of a table that is stored, if it is all there and as it was written. */
+export function takeUpWhole(storage: Storage, game: AnyGame, record: TableRecord): Promise<TakenUp> {
+  const { id, length, version } = record;
+  return takeUp(storage, game, record, length, async (read) => {
+    const [count, head] = await Promise.all([storage.countEntries(id, length), storage.head(id)]);
+    const damage = damageOf({ record, count, head, ...read });
+    if (damage === undefined) return;
+    if ((await storage.table(id))?.version !== version) throw beingChanged();
+    throw journalDamaged(id, damage);
+  });
+}
+
+/** The chain of a journal up to an entry, for stored positions of an older program. */
+async function chainTo(storage: Past, id: string, length: number): Promise<string> {
+  return chainsOf((await storage.entries(id)).slice(0, length)).at(-1)!;
+}
+
+function beingChanged(): Problem {
+  return new Problem(503, "unavailable", "The table is being changed at this moment: try again.");
 }
 
 /** A journal written by an older program either leads to the same position or says who wrote it. */

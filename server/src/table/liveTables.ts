@@ -2,7 +2,7 @@ import type { Metrics } from "../metrics.ts";
 import { notFound } from "../problem.ts";
 import type { Settings } from "../settings.ts";
 import type { Storage } from "../storage/storage.ts";
-import { Live, takeUp } from "./live.ts";
+import { Live, takeUpWhole } from "./live.ts";
 import type { Status } from "./record.ts";
 import { show } from "./shown.ts";
 
@@ -74,9 +74,7 @@ export class LiveTables {
       return;
     }
     live.game ??= await this.settings.games.load(record.terms.game);
-    const { match, base } = await takeUp(this.storage, live.game, record);
-    live.match = match;
-    live.base = base;
+    Object.assign(live, await takeUpWhole(this.storage, live.game, record));
     if (record.status !== "open") remember(live);
   }
 

@@ -2,6 +2,7 @@ import type { Viewer } from "@gonfalon/engine/kernel";
 import type { FastifyBaseLogger } from "fastify";
 import { notFound } from "../problem.ts";
 import type { Notice, Storage } from "../storage/storage.ts";
+import { chainAfter } from "./chain.ts";
 import { begins } from "./draft.ts";
 import { type Live, playStored } from "./live.ts";
 import { type LiveTables, remember } from "./liveTables.ts";
@@ -18,6 +19,8 @@ export interface Hearers {
   sessionsEnded(account?: string): void;
   /** Jobs may be waiting. */
   jobsAdded(): void;
+  /** Everything may be otherwise: a backup was put in its place. */
+  allChanged(): void;
 }
 
 /** What other processes on the same database do is followed here, and told to those who watch. */
@@ -63,6 +66,7 @@ export class OtherProcesses {
   /** Something may have been missed, talk too: every table is looked at afresh, and whoever watches it is told to do so. */
   private refreshAll(): void {
     this.hearers.sessionsEnded();
+    this.hearers.allChanged();
     for (const live of this.tables.all()) {
       live
         .inTurn(async () => {
@@ -105,7 +109,10 @@ function catchUp(live: Live, before: TableRecord, added: readonly StoredEntry[])
   const grown = record.state.cuts === before.state.cuts && before.length + added.length === record.length;
   live.forget();
   if (!match || !grown) return;
-  for (const { seat, option, n } of added) playStored(match, seat, option, n);
+  for (const { seat, option, n } of added) {
+    playStored(match, seat, option, n);
+    live.chains.push(chainAfter(live.chains.at(-1)!, { seat, option }));
+  }
   live.match = match;
   remember(live);
 }

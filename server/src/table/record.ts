@@ -83,6 +83,8 @@ export interface State {
   hash: Readonly<Record<Seat, string>>;
   /** How many times the journal was cut back: whether a copy of it can be brought up to date by adding. */
   cuts: number;
+  /** The chain of the journal (chain.ts) after its last entry; not noted at tables of an older program. */
+  chain?: string | undefined;
   clocks: Record<Seat, Clock>;
   draw: Offer | null;
   takeBack: (Offer & { readonly to: number }) | null;
@@ -123,6 +125,8 @@ export interface Snapshot {
   readonly code: string;
   readonly hash: string;
   readonly position: string;
+  /** The chain of the journal at that length; null if an older program stored it. */
+  readonly chain: string | null;
 }
 
 export type JobKind = "think" | "notify";

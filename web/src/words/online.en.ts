@@ -179,6 +179,8 @@ export const onlineEn = {
   "refusal.forbidden":
     "You hold no seat here, or the link has been used already. Use your own private link, or sign in.",
   "refusal.dice-known": "Somebody may know the dice of this game before they are rolled: it goes on from a journal.",
+  "refusal.damaged":
+    "This game, or the server's database, is damaged: trying again will not mend it. Whoever runs the server has to.",
   "refusal.full": "That seat is taken.",
   "refusal.stale": "The table has moved on since you chose: look at it again.",
   "refusal.not-your-turn": "It is not your turn to decide.",

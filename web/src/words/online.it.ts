@@ -181,6 +181,8 @@ export const onlineIt: Readonly<Record<keyof typeof onlineEn, string>> = {
   "refusal.forbidden": "Qui non hai un posto, o il link è già stato usato. Usa il tuo link privato, oppure entra.",
   "refusal.dice-known":
     "Qualcuno potrebbe conoscere i dadi di questa partita prima che siano tirati: continua da un diario.",
+  "refusal.damaged":
+    "Questa partita, o il database del server, è danneggiata: riprovare non serve. Deve provvedere chi gestisce il server.",
   "refusal.full": "Quel posto è preso.",
   "refusal.stale": "Il tavolo è andato avanti da quando hai scelto: guardalo di nuovo.",
   "refusal.not-your-turn": "Non tocca a te decidere.",
