@@ -27,8 +27,8 @@ export interface Rout {
 }
 export type RoutOption = { type: "rout"; unit: number; to: number } | { type: "stopRout"; unit: number };
 
-/** How far beyond its two hexes a unit may have to go to find a free one. */
-const FARTHEST = -6;
+/** How many hexes beyond its two a unit may have to go to find a free one. */
+const FARTHEST = 6;
 
 export const rout = procedure<Rout>("rout", {
   unit: seenUnits,
@@ -106,26 +106,38 @@ function shakeFriends(play: Play<Tolentino>, unit: number, hex: number): void {
   for (const failed of efficiencyCheck(play, friends, ["15.2.3"]).failed) disorder(play, failed, ["15.2.3"]);
 }
 
-/** The hexes to which the unit can run on and still find a place to stop. */
+/**
+ * The hexes to which the unit can run: it goes the hexes the rule says and, where none of those ways ends in a free hex,
+ * on by as few as there must be (§7.1.1).
+ */
 export function waysToRun(position: Tolentino, frame: Rout): number[] {
   const { unit, left, away, trail = [] } = frame;
-  const foes = away.length > 0 ? away : enemiesOf(position, enemyOf(sideOf(unit)));
-  const isCombat = frame.because !== "15.2.2";
+  const flight: Flight = {
+    position,
+    unit,
+    foes: away.length > 0 ? away : enemiesOf(position, enemyOf(sideOf(unit))),
+    isCombat: frame.because !== "15.2.2",
+  };
   const here = position.hex[unit]!;
-  return stepsAway(position, unit, here, foes, trail, isCombat).filter((to) =>
-    canFinish(position, unit, to, left - 1, foes, [...trail, here], isCombat),
-  );
+  const steps = stepsAway(flight, here, trail);
+  for (let hexes = Math.max(left, 1); hexes <= left + FARTHEST; hexes++) {
+    const ways = steps.filter((to) => isFreeAfter(flight, to, hexes - 1, [...trail, here]));
+    if (ways.length > 0) return ways;
+  }
+  return [];
+}
+
+/** Who runs, and from whom. */
+interface Flight {
+  readonly position: Tolentino;
+  readonly unit: number;
+  readonly foes: readonly number[];
+  readonly isCombat: boolean;
 }
 
 /** §15.2.2 farther from the enemy, or as far if nothing is farther; in combat, failing both, anywhere. */
-function stepsAway(
-  position: Tolentino,
-  unit: number,
-  from: number,
-  foes: readonly number[],
-  trail: readonly number[],
-  isCombat: boolean,
-): number[] {
+function stepsAway(flight: Flight, from: number, trail: readonly number[]): number[] {
+  const { position, unit, foes, isCombat } = flight;
   const here = nearestOf(foes, from);
   const open = enterable(position, unit, from).filter((hex) => !trail.includes(hex));
   const farther = open.filter((hex) => nearestOf(foes, hex) > here);
@@ -134,19 +146,10 @@ function stepsAway(
   return asFar.length > 0 || !isCombat ? asFar : open;
 }
 
-function canFinish(
-  position: Tolentino,
-  unit: number,
-  hex: number,
-  left: number,
-  foes: readonly number[],
-  trail: readonly number[],
-  isCombat: boolean,
-): boolean {
-  if (left <= 0 && mayStack(position, [unit], hex)) return true;
-  if (left <= FARTHEST) return false;
-  const steps = stepsAway(position, unit, hex, foes, trail, isCombat);
-  return steps.some((to) => canFinish(position, unit, to, left - 1, foes, [...trail, hex], isCombat));
+/** Whether so many hexes beyond this one there is a free one. */
+function isFreeAfter(flight: Flight, hex: number, hexes: number, trail: readonly number[]): boolean {
+  if (hexes === 0) return mayStack(flight.position, [flight.unit], hex);
+  return stepsAway(flight, hex, trail).some((to) => isFreeAfter(flight, to, hexes - 1, [...trail, hex]));
 }
 
 function nearestOf(foes: readonly number[], hex: number): number {

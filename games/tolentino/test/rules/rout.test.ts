@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ground } from "../../src/data.ts";
 import { distance } from "../../src/position.ts";
 import { arrive, wavering } from "../../src/rules/arrival.ts";
 import { endOfTurnRout, rout, routedUnits } from "../../src/rules/rout.ts";
@@ -84,17 +85,53 @@ describe("routed units", () => {
     expect(over.events.some(({ type }) => type === "efficiencyCheck")).toBe(false);
   });
 
-  test("§7.1.1 it does not end with friends in order but runs on to a free hex", () => {
-    const pieces = { "a-hil-1": "3209", "a-hil-2": "3211", "n-6r-1": "3207" };
-    const run1 = run(procedures, board(pieces, { states: { "a-hil-1": "routed" } }), rout, {
-      unit: unit("a-hil-1"),
-      left: 2,
-      away: [hex("3207")],
-    });
-    run1.pick({ to: hex("3210") }).pick({ to: hex("3211") });
-    expect(run1.ask()).toBe("rout.run");
-    run1.pick({});
-    expect(at(run1.position, "a-hil-1")).not.toBe("3211");
+  const flight = (friends: string[], rolls: number[] = []) => {
+    const ids = ["a-hil-2", "a-wac", "a-sim-1", "a-sim-2", "a-car-1", "a-car-2"];
+    const pieces = {
+      "a-hil-1": "3209",
+      "n-6r-1": "3207",
+      ...Object.fromEntries(friends.map((at, i) => [ids[i]!, at])),
+    };
+    const position = board(pieces, { states: { "a-hil-1": "routed" }, rolls });
+    return run(procedures, position, rout, { unit: unit("a-hil-1"), left: 2, away: [hex("3207")] });
+  };
+  /** The hexes in which a flight of two hexes from 3209 can end. */
+  const ends = ground.board.ids.filter(
+    (id) => distance(hex(id), hex("3209")) === 2 && distance(hex(id), hex("3207")) === 4,
+  );
+
+  test("§7.1.1 §15.2.1 it runs two hexes to a free one while there is any", () => {
+    expect(ends).toContain("3211");
+    const past = flight(["3211"]).pick({ to: hex("3210") });
+    expect(ways(past).length).toBeGreaterThan(0);
+    expect(ways(past)).not.toContain("3211");
+    const last = ends.at(-1)!;
+    const only = flight(ends.filter((id) => id !== last));
+    expect(ways(only).every((id) => distance(hex(id), hex(last)) === 1)).toBe(true);
+    only.pick({});
+    expect(ways(only)).toEqual([last]);
+    only.pick({});
+    expect([only.ask(), at(only.position, "a-hil-1")]).toEqual(["over", last]);
+  });
+
+  test("§7.1.1 §15.2.1 where friends in order fill every end it runs on, by one hex and no more", () => {
+    const full = flight(ends, [1]);
+    full.pick({}).pick({});
+    expect(ends).toContain(at(full.position, "a-hil-1"));
+    expect(full.ask()).toBe("rout.run");
+    expect(ways(full).filter((id) => ends.includes(id))).toEqual([]);
+    full.pick({});
+    expect(full.ask()).toBe("over");
+    expect(distance(hex(at(full.position, "a-hil-1")!), hex("3207"))).toBe(5);
+  });
+
+  test("§15.2.2 at the end of turn too it goes no farther than it must", () => {
+    const position = board(
+      { "a-hil-1": "3209", "a-sim-1": "3211", "n-6r-1": "3207" },
+      { states: { "a-hil-1": "routed" } },
+    );
+    const run1 = endOfTurn(position).pick({ to: hex("3210") });
+    expect(ways(run1)).not.toContain("3211");
   });
 
   const near = (rolls: number[], more: Record<string, string> = {}) =>
