@@ -15,6 +15,7 @@ import {
   replay,
   type Setup,
   same,
+  VERSION,
 } from "./index.ts";
 
 const game = skirmish({ units: 8, cols: 5, rows: 5, turns: 30 });
@@ -127,7 +128,18 @@ describe("a journal that is not right is refused with what is wrong", () => {
 
   test("a journal played on other data, with the version that wrote it", () => {
     expect(complaint((it) => Object.assign(it, { data: "0123456789abcdef", version: "0.0.9" }))).toMatch(
-      /^The journal was written by version 0\.0\.9 on other data \(0123456789ab, here [0-9a-f]{12}\)/,
+      /^The journal was written by version 0\.0\.9 on other data \(0123456789ab, here [0-9a-f]{12}\).+ with version 0\.0\.9 \(this is /,
+    );
+  });
+
+  test("an entry that was legal under the rules of the version that wrote it, with both versions", () => {
+    const message = complaint((it) => {
+      it.version = "0.0.9";
+      Object.assign(it.entries[5]!, { 1: { type: "move", to: 999 } });
+    });
+    expect(message).toBe(
+      `entry 6 (written by version 0.0.9; this is ${VERSION}, and rules differ) is not a legal option: ` +
+        '{"type":"move","to":999}.',
     );
   });
 

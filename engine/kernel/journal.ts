@@ -40,7 +40,7 @@ export const JournalSchema = Type.Object(
 export type Journal = Static<typeof JournalSchema>;
 export type Entry = readonly [Seat, Option];
 
-export const VERSION = "0.1.0";
+export const VERSION = "0.2.0";
 
 export function journalOf(game: Game, setup: Setup, entries: readonly Entry[], position: Position): Journal {
   return {
@@ -80,17 +80,27 @@ export function replay<P extends Position, O extends Option, V>(
   if (!isOnDataOf(game, journal)) {
     throw refused(
       `The journal was written by version ${journal.version} on other data (${journal.data.slice(0, 12)}, here ` +
-        `${game.dataHash().slice(0, 12)}): put the same data in place to replay it.`,
+        `${game.dataHash().slice(0, 12)}): put the same data in place to replay it${orElse(journal)}.`,
     );
   }
   const position = game.start(journal.setup);
   checkMark(game, journal, position, 0);
   journal.entries.forEach(([seat, option], index) => {
     visit?.(position, index);
-    game.play(position, legal(game, position, seat, option, `entry ${index + 1}`), seat);
+    game.play(position, legal(game, position, seat, option, entryOf(journal, index)), seat);
     checkMark(game, journal, position, index + 1);
   });
   return position;
+}
+
+/** How an entry is named in a refusal: with the version that wrote it, where the rules may have been others. */
+function entryOf({ version }: Journal, index: number): string {
+  const isOlder = version !== VERSION;
+  return `entry ${index + 1}${isOlder ? ` (written by version ${version}; this is ${VERSION}, and rules differ)` : ""}`;
+}
+
+function orElse({ version }: Journal): string {
+  return version === VERSION ? "" : `, or replay it with version ${version} (this is ${VERSION})`;
 }
 
 /** The listed option that equals `option`; anything else is refused. */

@@ -39,9 +39,4 @@ export const { data, useData, dataHash, formerHashes, derived, reworded } = game
     ground = groundOf(map, tables);
     army = armyOf(files["units.json"]);
   },
-  // Until now the whole files were hashed, words and all.
-  formerHashes: {
-    "8272b6c5a86bca0e9fbbb793641f82dbb51c5236a6aff2e65d1f6578f0d0249c":
-      "482d552479572c0040f21f52ccf06c1bd39b39e8f38514417c7c8d69817e3a78",
-  },
 });

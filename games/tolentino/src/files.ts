@@ -91,8 +91,8 @@ const GunCost = Type.Union([
   Cost,
   Type.Object({
     onRoadOrTrail: Cost,
-    /** §10.2a `allowance`: the whole of it, so that one such hex is all the movement there is; null: not at all. */
-    offRoad: OrNull(Type.Literal("allowance")),
+    /** Null: not at all. §10.2a one such hex a turn; §5.1.4b under Maneuver as many as the points allow. */
+    offRoad: OrNull(Cost),
     offRoadInManeuver: Type.Optional(Cost),
   }),
 ]);

@@ -24,8 +24,6 @@ export const ROUGH_HIGH = 2;
 
 /** A cost that cannot be paid. Costs are counted in half movement points. */
 export const NEVER = -1;
-/** §10.2a a rough hex without road or trail takes the guns their whole allowance. */
-export const WHOLE_ALLOWANCE = 99;
 
 /** Everything the rules ask of the map, worked out once: arrays by hex or by link. */
 export interface Ground {
@@ -42,6 +40,8 @@ export interface Ground {
   /** Hexes that a road or a trail runs through. */
   readonly onRoad: Uint8Array;
   readonly onTrail: Uint8Array;
+  /** §10.2a rough hexes without road or trail. */
+  readonly roadless: Uint8Array;
   /** Half points to enter a hex, by arm. For artillery: along a road or trail, or where the ground is open. */
   readonly cost: readonly Int8Array[];
   /** The same for guns off the roads, under any order but Maneuver and under Maneuver (§10.2a, §5.1.4b, §10.6). */
@@ -94,6 +94,7 @@ export function groundOf(map: MapFile, tables: TablesFile): Ground {
     ...ground,
     onRoad,
     onTrail,
+    roadless: terrain.map((kind, hex) => (kind !== CLEAR && !onRoad[hex] && !onTrail[hex] ? 1 : 0)),
     ...movementOf(ground, tables),
     ...sightOf(ground, tables),
     controls: controlsOf(ground),
@@ -195,9 +196,8 @@ function movementOf(ground: Bare, tables: TablesFile) {
   return { cost, gunsOffRoad, gunsInManeuver, command, ...hexsidesOf(ground, tables) };
 }
 
-function cheapestFor(costs: readonly (number | "allowance" | null)[]): number {
-  if (costs.includes(null)) return NEVER;
-  return Math.min(...costs.map((cost) => (cost === "allowance" ? WHOLE_ALLOWANCE : halves(cost as number))));
+function cheapestFor(costs: readonly (number | null)[]): number {
+  return costs.includes(null) ? NEVER : Math.min(...costs.map((cost) => halves(cost as number)));
 }
 
 function hexsidesOf(ground: Bare, tables: TablesFile) {

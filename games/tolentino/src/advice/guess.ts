@@ -151,7 +151,7 @@ function standIn(
 }
 
 function blurredGait(fields: Record<string, unknown>): void {
-  for (const name of ["spent", "gait", "nearer"]) if (fields[name] === -1) fields[name] = 0;
+  for (const name of ["spent", "gait", "rough", "nearer"]) if (fields[name] === -1) fields[name] = 0;
 }
 
 function shuffled<T>(list: readonly T[], random: Random): T[] {

@@ -2,7 +2,7 @@ import { Paths } from "@gonfalon/engine/board";
 import { NEAPOLITAN, type Side } from "../army.ts";
 import { army, derived, ground, tables } from "../data.ts";
 import { type Field, fieldOf } from "../field.ts";
-import { ARTILLERY, CAVALRY, INFANTRY, NEVER, WHOLE_ALLOWANCE } from "../ground.ts";
+import { ARTILLERY, CAVALRY, INFANTRY, NEVER } from "../ground.ts";
 import { DEFENSE, enemyOf, isArtillery, MANEUVER, orderOf, type Tolentino } from "../position.ts";
 import { startHexes } from "../setup.ts";
 import { isSpanned } from "./command.ts";
@@ -18,6 +18,8 @@ export const ON_FOOT = 0;
 export const IN_MARCH = 1;
 export const ALL_IN_MARCH = 2;
 const GAITS = 3;
+/** A hex is a node for each gait, and again for guns that have entered their one rough hex of the turn (§10.2a). */
+const NODES = GAITS * 2;
 
 /** Why a hex cannot be entered: a negative number in place of a cost. */
 export const BARS = [
@@ -33,6 +35,7 @@ export const BARS = [
   { rule: "10.6", key: "bar.gunsInWoods" },
   { rule: "9.1.2", key: "bar.stopsInZone" },
   { rule: "9.3.2c", key: "bar.marchThroughFriends" },
+  { rule: "10.2a", key: "bar.gunsInRough" },
 ] as const;
 const ENEMY_HEX = -1;
 const IMPASSABLE = -2;
@@ -45,6 +48,7 @@ const DEFENSE_ONE_HEX = -8;
 const GUNS_IN_WOODS = -9;
 const STOPS_IN_ZONE = -10;
 const MARCH_THROUGH_FRIENDS = -11;
+const GUNS_IN_ROUGH = -12;
 
 /** What a side meets on the map: how many enemy zones of control, enemy units and units of its own there are in each hex. */
 export interface Survey {
@@ -71,6 +75,9 @@ export interface Mover {
   readonly start: number;
   /** What each kind of unit among them pays. */
   readonly fares: readonly Fares[];
+  /** §10.2a whether guns among them may enter one rough hex without road or trail and no more; 1 when they have. */
+  readonly isLimited: boolean;
+  readonly rough: number;
 }
 
 const marchOrders = derived(() => tables.orders.list.map(({ roadMarch }) => roadMarch));
@@ -82,7 +89,7 @@ export function survey(position: Tolentino, side: Side): Survey {
   return { position, side, field, zone: field.zones[enemy], enemies: field.units[enemy], friends: field.units[side] };
 }
 
-export function moverOf(field: Survey, units: readonly number[], start: number): Mover {
+export function moverOf(field: Survey, units: readonly number[], start: number, rough = 0): Mover {
   const { position, side } = field;
   const order = orderOf(position, units[0]!);
   let allowance = army.movement[units[0]!]!;
@@ -92,7 +99,8 @@ export function moverOf(field: Survey, units: readonly number[], start: number):
     kinds |= 1 << kindOf(unit, order);
   }
   const mayMarch = marchOrders()[order]!;
-  return { position, field, units, side, order, allowance, mayMarch, start, fares: fares()[kinds]! };
+  const isLimited = (kinds & (1 << ARTILLERY)) > 0;
+  return { position, field, units, side, order, allowance, mayMarch, start, fares: fares()[kinds]!, isLimited, rough };
 }
 
 /** §9.3.2 §9.3.2c whether other friendly units in a hex stop a march through it. */
@@ -115,7 +123,8 @@ export function stepCost(mover: Mover, link: number, gait: number, spent: number
   const to = ground.board.linkTo[link]!;
   if (mover.field.enemies[to]) return ENEMY_HEX;
   const bar = barFrom(mover, from, gait, spent) || barInto(mover, from, to, gait);
-  return bar < 0 ? bar : groundCost(mover, link, gait);
+  if (bar < 0) return bar;
+  return mover.rough && isRoughFor(mover, to) ? GUNS_IN_ROUGH : groundCost(mover, link, gait);
 }
 
 /** What forbids leaving a hex, whatever lies beyond. §5.1.3b under Defense a unit may leave an EZoC. */
@@ -137,6 +146,11 @@ function barInto(mover: Mover, from: number, to: number, gait: number): number {
   return mover.order === DEFENSE && !zone[from] && !friends[to] ? DEFENSE_INTO_ZONE : 0;
 }
 
+/** §10.2a whether a hex is the one rough hex of the turn for guns in the stack; §5.1.4b under Maneuver they are free. */
+function isRoughFor({ isLimited }: Mover, hex: number): boolean {
+  return isLimited && ground.roadless[hex] === 1;
+}
+
 /** §9.2 the cost of hex and hexside: that of the unit which pays most. */
 function groundCost(mover: Mover, link: number, gait: number): number {
   const bridged = isSpanned(mover.position, link);
@@ -145,13 +159,12 @@ function groundCost(mover: Mover, link: number, gait: number): number {
     const { usual, bridge } = mover.fares[i]!;
     const fare = bridged ? bridge[link]! : usual[link]!;
     if (fare < 0) return fare;
-    const paid = fare < WHOLE_ALLOWANCE ? fare : fare - WHOLE_ALLOWANCE + mover.allowance;
-    if (paid > most) most = paid;
+    if (fare > most) most = fare;
   }
   return gait === ON_FOOT ? most : marchCost(link, most);
 }
 
-/** What a kind of unit pays, by link: hex and hexside together, or a bar; from WHOLE_ALLOWANCE up, its allowance and the rest. */
+/** What a kind of unit pays, by link: hex and hexside together, or a bar. */
 interface Fares {
   readonly usual: Int16Array;
   /** The same where a bridge spans the link. */
@@ -200,14 +213,18 @@ function marchCost(link: number, usual: number): number {
   return usual;
 }
 
-export function nodeOf(hex: number, gait: number): number {
-  return hex * GAITS + gait;
+function nodeOf(hex: number, gait: number, rough: number): number {
+  return hex * NODES + rough * GAITS + gait;
 }
 export function hexOfNode(node: number): number {
-  return (node / GAITS) | 0;
+  return (node / NODES) | 0;
 }
 export function gaitOfNode(node: number): number {
   return node % GAITS;
+}
+/** §10.2a 1 if the guns have entered their one rough hex by then. */
+export function roughOfNode(node: number): number {
+  return ((node / GAITS) | 0) & 1;
 }
 
 /** §9.3 §9.3a §10.1b whether a unit in the hex may declare Road March, which costs nothing; every town has a trail. */
@@ -217,9 +234,21 @@ function mayDeclare(mover: Mover, hex: number): boolean {
 
 /** The last search, and what it depended on: the way to a hex that was listed need not be searched again. */
 const scratch = derived(() => ({
-  paths: new Paths(ground.board.size * GAITS),
+  paths: new Paths(ground.board.size * NODES),
   seen: new Uint8Array(ground.board.size),
-  basis: { version: -1, turn: 0, severino: 0, bridge: 0, order: 0, start: 0, hex: 0, gait: 0, spent: 0 },
+  basis: {
+    version: -1,
+    turn: 0,
+    severino: 0,
+    bridge: 0,
+    order: 0,
+    start: 0,
+    hex: 0,
+    gait: 0,
+    spent: 0,
+    rough: 0,
+    isLimited: false,
+  },
   units: [] as readonly number[],
 }));
 type Basis = ReturnType<typeof scratch>["basis"];
@@ -227,9 +256,10 @@ type Basis = ReturnType<typeof scratch>["basis"];
 /** Everywhere the mover can get, from a hex and a gait, having spent so many half points. */
 export function explore(mover: Mover, hex: number, gait: number, spent: number): Paths {
   const last = scratch();
-  const { order, start, units } = mover;
+  const { order, start, units, rough, isLimited } = mover;
   const { turn, severino, bridge } = mover.position;
-  const basis = { version: mover.field.field.version, turn, severino, bridge, order, start, hex, gait, spent };
+  const { version } = mover.field.field;
+  const basis = { version, turn, severino, bridge, order, start, hex, gait, spent, rough, isLimited };
   if (!isSame(last.basis, basis) || !isSameList(last.units, units)) {
     last.basis = basis;
     last.units = [...units];
@@ -241,7 +271,8 @@ export function explore(mover: Mover, hex: number, gait: number, spent: number):
 /** Field by field, for this is asked at every step of every move. */
 function isSame(a: Basis, b: Basis): boolean {
   if (a.version !== b.version || a.turn !== b.turn || a.severino !== b.severino || a.bridge !== b.bridge) return false;
-  return a.order === b.order && a.start === b.start && a.hex === b.hex && a.gait === b.gait && a.spent === b.spent;
+  if (a.order !== b.order || a.start !== b.start || a.hex !== b.hex || a.gait !== b.gait) return false;
+  return a.spent === b.spent && a.rough === b.rough && a.isLimited === b.isLimited;
 }
 
 function isSameList(a: readonly number[], b: readonly number[]): boolean {
@@ -249,11 +280,11 @@ function isSameList(a: readonly number[], b: readonly number[]): boolean {
 }
 
 function search(paths: Paths, mover: Mover, hex: number, gait: number, spent: number): void {
-  const { allowance, mayMarch, start } = mover;
+  const { allowance, mayMarch, start, rough } = mover;
   paths.begin(Math.max(0, allowance + (mayMarch ? ground.marchBonus : 0) - spent));
-  paths.enter(nodeOf(hex, gait), 0);
+  paths.enter(nodeOf(hex, gait, rough), 0);
   const isFresh = spent === 0 && hex === start;
-  if (isFresh && gait === ON_FOOT && mayDeclare(mover, hex)) paths.enter(nodeOf(hex, ALL_IN_MARCH), 0);
+  if (isFresh && gait === ON_FOOT && mayDeclare(mover, hex)) paths.enter(nodeOf(hex, ALL_IN_MARCH, rough), 0);
   for (let node = paths.next(); node >= 0; node = paths.next()) {
     const isFirst = isFresh && paths.spent === 0 && hexOfNode(node) === hex;
     goOn(paths, mover, node, spent + paths.spent, isFirst);
@@ -265,26 +296,29 @@ function goOn(paths: Paths, mover: Mover, node: number, spent: number, isFirst: 
   const { board, road, trail, marchBonus } = ground;
   const here = hexOfNode(node);
   const gait = gaitOfNode(node);
+  const rough = roughOfNode(node);
   const left = mover.allowance - spent;
   const isOnWay = mayDeclare(mover, here);
-  if (gait === ON_FOOT && isOnWay) paths.enter(nodeOf(here, IN_MARCH), 0);
+  if (gait === ON_FOOT && isOnWay) paths.enter(nodeOf(here, IN_MARCH, rough), 0);
   // Off the roads a march has no advantage over whoever got here on foot, no later.
-  if (gait === IN_MARCH && !isOnWay && paths.cost(nodeOf(here, ON_FOOT)) >= 0) return;
+  if (gait === IN_MARCH && !isOnWay && paths.cost(nodeOf(here, ON_FOOT, rough)) >= 0) return;
   if (barFrom(mover, here, gait, spent) < 0) return;
   // §7a §9.1.3 friends in a hex bar nobody, and cost nothing, but for a march.
   for (let link = board.firstLink[here]!; link < board.firstLink[here + 1]!; link++) {
     const to = board.linkTo[link]!;
-    if (barInto(mover, here, to, gait) < 0) continue;
+    const isRough = isRoughFor(mover, to);
+    if ((isRough && rough) || barInto(mover, here, to, gait) < 0) continue;
     const step = groundCost(mover, link, gait);
     if (step < 0) continue;
     const next = gait === ALL_IN_MARCH && !road[link] && !trail[link] ? IN_MARCH : gait;
     const means = next === ALL_IN_MARCH ? left + marchBonus : left;
-    if (step <= means) paths.enter(nodeOf(to, next), step);
+    const there = nodeOf(to, next, isRough ? 1 : rough);
+    if (step <= means) paths.enter(there, step);
     // §9.1.1a one hex can always be entered, whatever it costs.
-    else if (isFirst) paths.enter(nodeOf(to, next), means);
+    else if (isFirst) paths.enter(there, means);
   }
   const beyond = throughSeverino(mover, here, gait);
-  if (beyond && beyond.cost <= left) paths.enter(nodeOf(beyond.to, Math.min(gait, IN_MARCH)), beyond.cost);
+  if (beyond && beyond.cost <= left) paths.enter(nodeOf(beyond.to, Math.min(gait, IN_MARCH), rough), beyond.cost);
 }
 
 /** §9.2.1 the way round San Severino, for the side that controls the town. */

@@ -33,6 +33,7 @@ import {
   mayStop,
   moverOf,
   ON_FOOT,
+  roughOfNode,
   type Survey,
   stepCost,
   survey,
@@ -159,6 +160,8 @@ export interface UnitMove {
   /** Half points spent, and how it goes (§9.3). */
   spent: number;
   gait: number;
+  /** §10.2a 1 when guns have entered their one rough hex of the turn. */
+  rough: number;
   /** Nodes (hex and gait) still to go on the way to where it was sent, and what each step costs. */
   path: number[];
   costs: number[];
@@ -176,7 +179,19 @@ export type ChargeOption = { type: "charge"; target: number } | { type: "noCharg
 
 /** Units in a hex that have still to set out from there, and no duty binds them. */
 function standing(units: number[], hex: number, start: number, spent: number): UnitMove {
-  return { units, start, spent, trail: [hex], gait: ON_FOOT, path: [], costs: [], isStale: 0, nearer: 0, foes: [] };
+  return {
+    units,
+    start,
+    spent,
+    trail: [hex],
+    gait: ON_FOOT,
+    rough: 0,
+    path: [],
+    costs: [],
+    isStale: 0,
+    nearer: 0,
+    foes: [],
+  };
 }
 
 /** Begins the move of the units that were picked. */
@@ -221,6 +236,7 @@ export const unitMove = procedure<UnitMove>("unitMove", {
   start: everybody,
   spent: gaitSeen,
   gait: gaitSeen,
+  rough: gaitSeen,
   path: owners,
   costs: owners,
   trail: everybody,
@@ -274,8 +290,8 @@ export function beginCharge(play: Play<Tolentino>, units: readonly number[], tar
   placeCharge(play, units, target);
 }
 
-function moverFor(position: Tolentino, { units, start }: UnitMove): Mover {
-  return moverOf(survey(position, sideOf(units[0]!)), units, start);
+function moverFor(position: Tolentino, { units, start, rough }: UnitMove): Mover {
+  return moverOf(survey(position, sideOf(units[0]!)), units, start, rough);
 }
 
 /** Whether there is a question where to: the units have not set out yet, or they can still go on. */
@@ -332,6 +348,7 @@ function oneHex(play: Play<Tolentino>, frame: UnitMove): void {
   const cost = frame.costs.shift()!;
   const [from, to] = [position.hex[units[0]!]!, hexOfNode(node)];
   frame.gait = gaitOfNode(node);
+  frame.rough = roughOfNode(node);
   if (from === to) return;
   frame.spent += cost;
   if (orderOf(position, units[0]!) === DEFENSE) waver(play, units, from, to);

@@ -24,6 +24,7 @@ import {
   explore,
   gaitOfNode,
   hexOfNode,
+  type Mover,
   mayStop,
   moverOf,
   ON_FOOT,
@@ -130,9 +131,10 @@ function whyNotPick(position: Tolentino, units: readonly number[]): Reason[] {
 function whyStuck(position: Tolentino, units: readonly number[]): Reason[] {
   const start = position.hex[units[0]!]!;
   const { firstLink, linkTo } = ground.board;
+  const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
   const reasons: Reason[] = [];
   for (let link = firstLink[start]!; link < firstLink[start + 1]!; link++) {
-    for (const reason of whyNotEnter(position, units, start, linkTo[link]!, ON_FOOT, 0)) {
+    for (const reason of whyNotEnter(mover, start, linkTo[link]!, ON_FOOT, 0)) {
       if (!reasons.some(({ rule }) => rule === reason.rule)) reasons.push(reason);
     }
   }
@@ -144,9 +146,9 @@ function whyNotGo(position: Tolentino, to: number): Reason[] {
   const move = running(position, unitMove) as unknown as UnitMove | undefined;
   if (!move) return notNow(position, "go");
   if (!(to in ground.board.ids)) return because("9.1a", "refuse.noSuchHex");
-  const { units, start, gait, spent } = move;
+  const { units, start, gait, spent, rough } = move;
   const here = position.hex[units[0]!]!;
-  const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
+  const mover = moverOf(survey(position, sideOf(units[0]!)), units, start, rough);
   const nodes = explore(mover, here, gait, spent).reached.filter((node) => hexOfNode(node) === to);
   if (nodes.length === 0) return whyOutOfReach(position, move, here, to);
   if (!nodes.some((node) => mayStop(mover, to, gaitOfNode(node)))) {
@@ -158,10 +160,11 @@ function whyNotGo(position: Tolentino, to: number): Reason[] {
 
 /** For a neighbour the bar itself; farther off, that the points or the order do not suffice, or the bars around the goal. */
 function whyOutOfReach(position: Tolentino, move: UnitMove, here: number, to: number): Reason[] {
-  const { units, start, gait, spent } = move;
-  if (linkBetween(ground.board, here, to) >= 0) return whyNotEnter(position, units, here, to, gait, spent, start);
-  const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
+  const { units, start, gait, spent, rough } = move;
+  const mover = moverOf(survey(position, sideOf(units[0]!)), units, start, rough);
+  if (linkBetween(ground.board, here, to) >= 0) return whyNotEnter(mover, here, to, gait, spent);
   if (mover.field.enemies[to]) return because(BARS[1].rule, BARS[1].key);
+  if (isBeyondRough(mover, here, to, gait, spent)) return because("10.2a", "bar.gunsInRough");
   const { firstLink, linkTo, back } = ground.board;
   const reasons: Reason[] = [];
   for (let link = firstLink[to]!; link < firstLink[to + 1]!; link++) {
@@ -174,16 +177,13 @@ function whyOutOfReach(position: Tolentino, move: UnitMove, here: number, to: nu
   return reasons;
 }
 
-function whyNotEnter(
-  position: Tolentino,
-  units: readonly number[],
-  from: number,
-  to: number,
-  gait: number,
-  spent: number,
-  start = from,
-): Reason[] {
-  const mover = moverOf(survey(position, sideOf(units[0]!)), units, start);
+/** §10.2a whether guns would get there if they could enter more than one rough hex. */
+function isBeyondRough(mover: Mover, here: number, to: number, gait: number, spent: number): boolean {
+  if (!mover.isLimited) return false;
+  return explore({ ...mover, isLimited: false }, here, gait, spent).reached.some((node) => hexOfNode(node) === to);
+}
+
+function whyNotEnter(mover: Mover, from: number, to: number, gait: number, spent: number): Reason[] {
   const cost = stepCost(mover, linkBetween(ground.board, from, to), gait, spent);
   if (cost < 0) return because(BARS[-cost]!.rule, BARS[-cost]!.key);
   if (spent + cost > mover.allowance && spent > 0) return because("9.1.1", "refuse.points", { hex: to });

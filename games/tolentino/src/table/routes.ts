@@ -25,7 +25,7 @@ function findRoutes(view: View): ReadonlyMap<number, Route> {
   const frame = running(view, unitMove) as UnitMove | undefined;
   const here = frame ? view.hex[frame.units[0]!]! : -1;
   if (!frame || here < 0) return new Map();
-  const mover = moverOf(survey(presumed(view), sideOf(frame.units[0]!)), frame.units, frame.start);
+  const mover = moverOf(survey(presumed(view), sideOf(frame.units[0]!)), frame.units, frame.start, frame.rough);
   const paths = explore(mover, here, frame.gait, frame.spent);
   return new Map(
     goals(mover, paths, here).map((node) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ground } from "../../src/data.ts";
 import { CAVALRY, INFANTRY } from "../../src/ground.ts";
+import { ADVANCE } from "../../src/position.ts";
 import { ALL_IN_MARCH, IN_MARCH } from "../../src/rules/entering.ts";
 import { leaderReach } from "../../src/rules/leaders.ts";
 import { at, board, hex, leader, unit } from "../board.ts";
@@ -52,14 +53,6 @@ describe("movement", () => {
     expect(found.get("2005")).toBe(4);
     expect(found.has("2004")).toBe(false);
     expect(Math.max(...found.values())).toBeLessThanOrEqual(4);
-  });
-
-  test("§9.1.1a one hex can always be entered, whatever it costs, and then the move is over", () => {
-    const position = board({ "a-e-bty": "2008", "n-6r-1": "3903" }, { orders: { E: "Advance" } });
-    position.own[unit("a-e-bty")] = 0;
-    const found = reach(position, "a-e-bty");
-    expect(ground.terrain[hex("2009")]).toBeGreaterThan(0);
-    expect(found.get("2009")).toBe(4);
   });
 
   test("§9.1.2a no unit enters a hex with an enemy combat unit, though one with an enemy leader alone", () => {
@@ -190,16 +183,31 @@ describe("terrain and movement", () => {
     for (const id of ["1004", "1111", "1112", "2503"]) expect(ground.onTrail[hex(id)]).toBe(1);
   });
 
-  test("§10.2a guns enter one rough hex without road or trail, with their whole allowance; §5.1.4b under Maneuver for 2 points", () => {
-    const pieces = { "a-e-bty": "2008", "n-6r-1": "3903" };
-    const advance = board(pieces, { own: { "a-e-bty": "Advance" } });
-    expect(ground.onTrail[hex("2009")]! + ground.onRoad[hex("2009")]!).toBe(0);
-    expect(reach(advance, "a-e-bty").get("2009")).toBe(4);
-    expect([...reach(advance, "a-e-bty").keys()].every((id) => costOf(advance, "a-e-bty", id) <= 4)).toBe(true);
-    const maneuver = board(pieces, { own: { "a-e-bty": "Maneuver" } });
-    expect(reach(maneuver, "a-e-bty").get("2009")).toBe(2);
-    expect(reach(maneuver, "a-e-bty").get("2010")).toBe(4);
-    expect(reach(advance, "a-e-bty").has("2010")).toBe(false);
+  const battery = (at: string, order: "Advance" | "Maneuver") =>
+    board({ "a-e-bty": at, "n-6r-1": "3903" }, { own: { "a-e-bty": order } });
+
+  test("§10.2a guns enter one rough hex without road or trail in a turn; §5.1.4b under Maneuver as many as 2 points each allow", () => {
+    for (const id of ["2009", "2010"]) expect(ground.roadless[hex(id)]).toBe(1);
+    const advance = reach(battery("2008", "Advance"), "a-e-bty");
+    expect([advance.get("2009"), advance.has("2010")]).toEqual([2, false]);
+    const maneuver = reach(battery("2008", "Maneuver"), "a-e-bty");
+    expect([maneuver.get("2009"), maneuver.get("2010")]).toEqual([2, 4]);
+  });
+
+  test("§10.2a the rough hex may come after open ground and before it: it does not take the whole allowance", () => {
+    expect(["3314", "3414", "3514", "3614"].map((id) => ground.roadless[hex(id)])).toEqual([0, 0, 1, 0]);
+    const guns = reach(battery("3314", "Advance"), "a-e-bty");
+    expect([guns.get("3414"), guns.get("3514"), guns.get("3614")]).toEqual([1, 3, 4]);
+    expect(guns.has("3515")).toBe(false);
+  });
+
+  test("§10.2a the limit holds when guns go on after a halt", () => {
+    const position = board({ "a-e-bty": "3414", "n-6r-1": "1010" }, { orders: { E: "Advance" } });
+    const guns = movement(position, "E").pick({ type: "gunOrder", order: ADVANCE }).pick({ type: "move" });
+    guns.pick({ type: "go", to: hex("3514") });
+    const there = guns.options().flatMap(({ to }) => (to === undefined ? [] : [to as number]));
+    expect(there).toContain(hex("3614"));
+    expect(there.filter((one) => ground.roadless[one])).toEqual([]);
   });
 
   test("§10.3 guns cross a stream only by a bridge; foot and horse pay for it", () => {

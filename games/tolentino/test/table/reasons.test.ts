@@ -3,7 +3,7 @@ import { randomGame } from "@gonfalon/engine/testkit";
 import { afterAll, describe, expect, test } from "vitest";
 import words from "../../data/words.en.json";
 import { tolentino } from "../../src/index.ts";
-import type { Tolentino } from "../../src/position.ts";
+import { ADVANCE, type Tolentino } from "../../src/position.ts";
 import { movementSegment, newMovementSegment } from "../../src/rules/movementSegment.ts";
 import { night } from "../../src/rules/night.ts";
 import { newReplacements, replacements } from "../../src/rules/replacements.ts";
@@ -28,6 +28,7 @@ const RULES: Readonly<Record<string, string>> = {
   "bar.maneuverIntoZone": "5.1.4",
   "bar.defenseIntoZone": "5.1.3a",
   "bar.defenseOneHex": "5.1.3a",
+  "bar.gunsInRough": "10.2a",
   "bar.gunsInWoods": "10.6",
   "bar.stopsInZone": "9.1.2",
   "bar.marchThroughFriends": "9.3.2c",
@@ -168,7 +169,7 @@ const inTheMiddle = (pieces: Record<string, string>, frame: object, situation: S
 const onTheWay = (more: object) => ({
   procedure: "unitMove",
   step: "destination",
-  ...{ units: units("a-hil-1"), start: hex("3211"), spent: 2, gait: 0, path: [], costs: [], trail: [] },
+  ...{ units: units("a-hil-1"), start: hex("3211"), spent: 2, gait: 0, rough: 0, path: [], costs: [], trail: [] },
   ...{ nearer: 0, foes: [], isStale: 0, ...more },
 });
 
@@ -191,6 +192,14 @@ describe("reasons that random play seldom meets", () => {
     const run1 = movement(board({ "a-hil-1": "3209", "n-6r-1": "3903" }, { orders: { S: "Defense" } }), "S");
     run1.pick({ type: "move" });
     expect(reasonsFor(run1.position, "austrian", go("3211"))).toEqual(["bar.defenseOneHex"]);
+  });
+
+  test("§10.2a guns are told that a second rough hex is too much, not that points are wanting", () => {
+    const position = board({ "a-e-bty": "2008", "n-6r-1": "3903" }, { orders: { E: "Advance" } });
+    const guns = movement(position, "E").pick({ type: "gunOrder", order: ADVANCE }).pick({ type: "move" });
+    expect(reasonsFor(guns.position, "austrian", go("2010"))).toEqual(["bar.gunsInRough"]);
+    guns.pick(go("2009"));
+    expect(reasonsFor(guns.position, "austrian", go("2010"))).toEqual(["bar.gunsInRough"]);
   });
 
   test("§18 §3.1a §9 nothing after the end, nothing unheard of, nobody who does not exist", () => {
@@ -233,11 +242,13 @@ describe("reasons that random play seldom meets", () => {
     expect(reasonsFor(run1.position, "neapolitan", { type: "attacksDeclared" })).toEqual(["refuse.attackOwed"]);
     expect(assault(run1, "3409", "3308")).toEqual(["refuse.gunsAttack"]);
     expect(assault(run1, "3307", "3308")).toEqual(["refuse.attackDisordered"]);
+    expect(assault(run1, "3209", "3308")).toEqual(["refuse.attackAll"]);
     const weak = { "a-rad": "3308", "n-6r-1": "3208", "n-6r-2": "3208" };
     const hopeless = declaring(weak, { orders: { Av: "Attack" }, active: "Av" });
     expect(assault(hopeless, "3308", "3208")).toEqual(["refuse.tooWeak"]);
     const two = declaring({ "n-6r-1": "3209", "n-6r-2": "3208", "a-hil-1": "3308", "a-sim-1": "3309" });
     two.pick({ from: hex("3209"), against: [hex("3308"), hex("3309")] });
+    expect(assault(two, "3209", "3308")).toEqual(["refuse.attackOnce"]);
     expect(assault(two, "3210", "3309")).toEqual(["refuse.noAttacker"]);
     expect(assault(two, "3208", "3309")).toEqual(["refuse.notAdjacent"]);
     expect(assault(two, "3208", "3308")).toEqual(["refuse.attackedAlready"]);
