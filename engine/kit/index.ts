@@ -1,3 +1,19 @@
+export * from "./bars.ts";
+export * from "./calculator.ts";
 export * from "./data.ts";
 export * from "./names.ts";
 export * from "./shown.ts";
+export {
+  amount,
+  euphonic,
+  inARow,
+  LANGUAGES,
+  type Noun,
+  type Show,
+  signed,
+  text,
+  type Values,
+  type Words,
+  type WordsSpec,
+  wordsOf,
+} from "./words.ts";

@@ -1,4 +1,5 @@
 export * from "./catalogues.ts";
+export * from "./dice.ts";
 export * from "./journals.ts";
 export * from "./perft.ts";
 export * from "./plain-data.ts";

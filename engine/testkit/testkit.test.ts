@@ -9,10 +9,20 @@ import {
   type Plain,
   type Position,
   phrase,
+  roll,
   sideName,
 } from "../kernel/index.ts";
 import { type Duel, type DuelOption, type DuelView, duel } from "./duel.ts";
-import { faultsOfCatalogues, faultsOfPlain, type Kit, perft, promises, properties, randomGame } from "./index.ts";
+import {
+  diceThatFall,
+  faultsOfCatalogues,
+  faultsOfPlain,
+  type Kit,
+  perft,
+  promises,
+  properties,
+  randomGame,
+} from "./index.ts";
 import { skirmish } from "./skirmish.ts";
 
 /** Units of the skirmish have numbers for names, cards of the duel are worth their numbers. */
@@ -270,6 +280,15 @@ test("two languages of a catalogue have the same sentences with the same values"
     'Where one has "lost" the other has "undefined".',
   ]);
   expect(faultsOfCatalogues(en, { lost: "", moved: "" })).toEqual(['Where one has "moved" the other has "lost".']);
+});
+
+test("dice fall as a test says", () => {
+  const faces = [6, 1, 3, 3, 2, 5];
+  const dice = diceThatFall(faces);
+  expect(faces.map(() => roll(dice))).toEqual(faces);
+  const tens = diceThatFall([10, 1, 7], 10);
+  expect([roll(tens, 10), roll(tens, 10), roll(tens, 10)]).toEqual([10, 1, 7]);
+  expect(() => diceThatFall([1, 7])).toThrow("A die of 6 sides does not show 7.");
 });
 
 test("perft counts the sequences of options", () => {
