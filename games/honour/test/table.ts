@@ -29,13 +29,11 @@ export function remove(position: Honour, id: string): void {
   position.hex[who] = OFF_MAP;
 }
 
-/** Takes everybody off the map: an empty country. */
+/** Takes everybody out of play: an empty country. */
 export function empty(position: Honour): void {
-  position.stands.forEach((standing, who) => {
-    if (standing !== "map") return;
-    position.stands[who] = "waiting";
-    position.hex[who] = OFF_MAP;
-  });
+  position.stands = position.stands.map((standing) => (standing === "available" ? standing : "waiting"));
+  position.hex.fill(OFF_MAP);
+  position.superior.fill(NOBODY);
 }
 
 export function unitsOfType(position: Honour, type: string): number[] {
