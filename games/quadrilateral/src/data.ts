@@ -46,6 +46,7 @@ export const ARMS = ["infantry", "cavalry", "artillery"] as const;
 export const TERRAINS = ["clear", "irrigated", "woods", "hill", "mountain", "marsh", "lake"] as const;
 export type Terrain = (typeof TERRAINS)[number];
 export const MOUNTAIN = TERRAINS.indexOf("mountain");
+export const MARSH = TERRAINS.indexOf("marsh");
 export const FEATURES = ["none", "town", "junction", "pass", "defile", "fort", "fortifiedTown", "citadel"] as const;
 export type Feature = (typeof FEATURES)[number];
 export const TOWN = FEATURES.indexOf("town");

@@ -2,6 +2,12 @@ import type { Play, Procedure } from "@gonfalon/engine/kernel";
 import type { Side } from "../data.ts";
 import type { Quadrilateral } from "../position.ts";
 
+/** §I.a.1: a die and the APs it brings. */
+export interface Receipt {
+  readonly die: number;
+  readonly received: number;
+}
+
 /**
  * What the rules of the system leave to the campaign. A core rule asks here; `exclusive/hooks.ts` answers for The
  * Quadrilateral. So core imports nothing from exclusive, and another campaign would bring another set of answers.
@@ -11,8 +17,8 @@ export interface Campaign {
   readonly armyStatus: Procedure<Quadrilateral, { side: Side }>;
   /** §E17: an order to leave Quarters, after APs are received. */
   readonly leaveQuarters: Procedure<Quadrilateral, { side: Side }>;
-  /** §I.a.1: the APs that come by the line, told as they are rolled. */
-  apReceipt(play: Play<Quadrilateral>, side: Side): number;
+  /** §I.a.1: the die for the APs that come along the LOC. */
+  apReceipt(play: Play<Quadrilateral>, side: Side): Receipt;
   /** §I.a.4: new points for the Replacement Pool when a Fortnight opens. */
   replacementRoll(play: Play<Quadrilateral>, side: Side): void;
 }

@@ -1,9 +1,13 @@
 import { done, everybody } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, FRENCH, type Side, scenarioNamed } from "../data.ts";
+import "./exclusive/hooks.ts";
+import { administration } from "./core/administration.ts";
 import { freshMarks } from "./core/marks.ts";
 import { countSiegeTurns, lengthenSieges } from "./core/siegeDuration.ts";
+import { returnToPool, takeCommand } from "./core/succession.ts";
 import { rollWeather } from "./core/weather.ts";
-import { procedure, step } from "./rulebook.ts";
+import { openFortnight } from "./exclusive/replacementRoll.ts";
+import { call, procedure, step } from "./rulebook.ts";
 
 /**
  * The sequence of play: its steps carry the numbers of the expanded sequence (A, B, I to IV, C). Each phase is a procedure
@@ -15,7 +19,14 @@ export const playerTurn = procedure<{ side: Side }>("playerTurn", { side: everyb
   begin: step("B", (play, { side }) => {
     play.position.phasing = side;
     freshMarks(play.position);
+    returnToPool(play.position, side);
   }),
+  command: step("C2.8", (play, { side }) => takeCommand(play, side)),
+  administration: call(
+    "I.a",
+    () => administration,
+    (_, { side }) => ({ side }),
+  ),
 });
 
 /** §A to §C: one Game-Turn, the Austrians first (§E47). */
@@ -29,6 +40,7 @@ export const gameTurn = procedure("gameTurn").steps({
 /** The whole game: Game-Turns until a victory ends it or its last turn is over. */
 export const campaignGame = procedure("campaign").steps({
   sieges: step("C11.14", ({ position }) => lengthenSieges(position, scenarioNamed(position.scenario).startTurn)),
+  fortnight: step("C5.8", ({ position }) => openFortnight(position)),
   turn: step("A", (play) => play.call(gameTurn, {})),
   // §Ca The marker goes to the next space of the track.
   next: step("Ca", ({ position }) => {

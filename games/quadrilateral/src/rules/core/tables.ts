@@ -1,3 +1,5 @@
+import { tables } from "../../data.ts";
+
 /** How the tables are read: one way for ranges, one for ratios, one for rows. */
 
 export interface Limits {
@@ -53,4 +55,11 @@ export function modifierOf(lines: readonly Line[], when: string): number {
   const line = lines.find((one) => one.when === when);
   if (typeof line?.mod !== "number") throw new Error(`The table has no number for ${when}.`);
   return line.mod;
+}
+
+/** §C4.18: the APs that something costs, by its id in the table of costs. */
+export function apCost(id: string): number {
+  const cost = tables.apCosts.costs.find((one) => one.id === id);
+  if (!cost) throw new Error(`The table of AP costs has no line for ${id}.`);
+  return cost.ap;
 }
