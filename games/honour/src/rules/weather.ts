@@ -1,6 +1,7 @@
 import { charts, tables } from "../data.ts";
 import { castOf, type Honour } from "../position.ts";
 import type { Weather } from "../schemas/index.ts";
+import { procedure, step } from "./rulebook.ts";
 
 /** §17: the weather of a turn. */
 
@@ -14,3 +15,13 @@ export function weatherFor(position: Honour, die: number): Weather {
 export function weatherEffects(position: Honour) {
   return charts.weather[position.weather];
 }
+
+/** §2.2.A: the First Player rolls for the weather of the turn. */
+export const weatherPhase = procedure("weatherPhase").steps({
+  roll: step(["2.2.A", "17"], (play) => {
+    const { position } = play;
+    const die = play.roll();
+    position.weather = weatherFor(position, die);
+    play.tell({ type: "weather", rules: ["17"], die, weather: position.weather });
+  }),
+});
