@@ -22,6 +22,7 @@ import { openStorage } from "./storage/storage.ts";
 import { House } from "./table/house.ts";
 import { Lobby } from "./table/lobby.ts";
 import { Jobs } from "./thinking/jobs.ts";
+import { Time } from "./time.ts";
 
 /** Milliseconds between two looks whether a request has come in whole: nobody keeps a connection by sending a byte now and then. */
 const LOOK = 1_000;
@@ -38,7 +39,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = newApp(settings);
   const pool = new ThinkingPool(new URL("./thinker.mjs", import.meta.url), settings.workers);
   let jobs: Jobs | undefined;
-  const house = new House(settings, storage, metrics, app.log, () => jobs?.look());
+  const { time, stood } = await Time.start(storage, app.log);
+  const house = new House(settings, storage, metrics, time, app.log, () => jobs?.look());
   const addresses = new Addresses(() => storage.secret("letters"), settings.publicUrl ?? "");
   const notifier = new Notifier(settings, storage, metrics, addresses);
   const lobby = new Lobby(house);
@@ -57,6 +59,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   hangUpInTheEnd(app);
 
   await house.open();
+  if (stood !== 0) await house.tellClocksStood();
   if (settings.databaseUrl === undefined) await storage.freeJobs();
   jobs = new Jobs(house, settings.think ?? pool.think, notifier, lobby, app.log);
   jobs.look();

@@ -3,6 +3,7 @@ import { hash } from "@gonfalon/engine/kernel";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStorage, type Storage } from "../src/index.ts";
 import { contents } from "../src/storage/migrations.ts";
+import type { Row } from "../src/storage/sql.ts";
 import { type Answer, type Client, chance, redAndBlue, type Seen, Socket, testServer } from "./player.ts";
 
 let server: Awaited<ReturnType<typeof testServer>>;
@@ -21,7 +22,9 @@ afterAll(async () => {
 /** Everything that is stored, in one figure. */
 async function everything(): Promise<string> {
   const rows: unknown[] = [];
-  await storage.sql.snapshot(contents, (table, row) => rows.push([table, row]));
+  // How late it is and where journals end is noted by the server itself now and then.
+  const isNote = (table: string, row: Row) => table === "heads" || (table === "meta" && row.name === "time");
+  await storage.sql.snapshot(contents, (table, row) => isNote(table, row) || rows.push([table, row]));
   return hash(rows);
 }
 

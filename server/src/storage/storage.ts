@@ -11,6 +11,7 @@ import {
   type TableRecord,
 } from "../table/record.ts";
 import type { Head } from "../table/whole.ts";
+import type { KeptTime } from "../time.ts";
 import { migrations } from "./migrations.ts";
 import { PostgresSql } from "./postgres.ts";
 import {
@@ -49,6 +50,8 @@ export interface StorageOptions {
   readonly dataDir: string;
   /** PostgreSQL in place of SQLite. */
   readonly databaseUrl?: string | undefined;
+  /** The clock of this machine, which somebody may move. */
+  readonly wall?: () => number;
   /** The database is not brought up to date. */
   readonly asItIs?: boolean;
 }
@@ -76,7 +79,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     await sql?.close();
     throw error instanceof Refused ? error : unusable(options, error as Error);
   }
-  return new Storage(sql, self);
+  return new Storage(sql, self, options.databaseUrl !== undefined, options.wall);
 }
 
 function connect({ dataDir, databaseUrl }: StorageOptions, self: string): Sql {
@@ -126,6 +129,9 @@ export class Storage {
     readonly sql: Sql,
     /** Marks our own notices, of which we need not hear. */
     private readonly self: string,
+    /** Whether the database has a clock of its own, which several machines share; otherwise ours is meant. */
+    private readonly hasClock = false,
+    private readonly wall: () => number = Date.now,
   ) {}
 
   close(): Promise<void> {
@@ -323,6 +329,30 @@ export class Storage {
     const text =
       "INSERT INTO meta (name, value) VALUES ('beat', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
     await this.sql.write([statement(text, String(Date.now()))]);
+  }
+
+  /** What the clock says that all processes on this database share. */
+  async clock(): Promise<number> {
+    if (!this.hasClock) return this.wall();
+    const [row] = await this.sql.rows("SELECT EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS now");
+    return Number(row!.now);
+  }
+
+  async keptTime(): Promise<KeptTime | undefined> {
+    const [row] = await this.sql.rows("SELECT value FROM meta WHERE name = 'time'");
+    return row && (JSON.parse(String(row.value)) as KeptTime);
+  }
+
+  async keepTime(time: KeptTime): Promise<void> {
+    const text =
+      "INSERT INTO meta (name, value) VALUES ('time', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+    await this.sql.write([statement(text, JSON.stringify(time))]);
+  }
+
+  /** Tables at which a clock runs. */
+  async timed(): Promise<string[]> {
+    const rows = await this.sql.rows("SELECT id FROM tables WHERE deadline IS NOT NULL AND status = 'playing'");
+    return rows.map(({ id }) => String(id));
   }
 
   async entriesWithoutTable(): Promise<number> {

@@ -5,6 +5,7 @@ import type { Metrics } from "../metrics.ts";
 import { Problem } from "../problem.ts";
 import type { Settings } from "../settings.ts";
 import type { ChatLine, Storage } from "../storage/storage.ts";
+import type { Time } from "../time.ts";
 import { type Deeds, deeds, seated, timeUp } from "./actions.ts";
 import { chainsOf } from "./chain.ts";
 import { begins, type Draft, draftOf, owing, type Prepared, prepare } from "./draft.ts";
@@ -23,6 +24,10 @@ import { type Asker, dismissOthers, tellChange, tellChat, tellThinking, type Wat
 /** How often a change is tried again when another process was faster. */
 const ATTEMPTS = 8;
 const CHAT_LINES = 200;
+/** Who speaks where it is no player. */
+const SERVER = "server";
+const CLOCKS_STOOD =
+  "The clock of this server had been moved, or the server was closed for long: your clocks have stood still meanwhile.";
 
 /** What came of something that a client has done. */
 interface Acted {
@@ -61,13 +66,14 @@ export class House implements Hearers {
     readonly settings: Settings,
     readonly storage: Storage,
     readonly metrics: Metrics,
+    readonly time: Time,
     private readonly log: FastifyBaseLogger,
     /** Called when jobs may be waiting. */
     readonly jobsAdded: () => void,
   ) {
     this.talk = new Talk(settings.limits.lines);
     this.heads = new Heads(storage, (error) => log.warn({ err: error }, "the ends of journals were not noted"));
-    this.tables = new LiveTables(settings, storage, metrics);
+    this.tables = new LiveTables(settings, storage, metrics, time);
     this.others = new OtherProcesses(this.tables, storage, this, log);
   }
 
@@ -160,7 +166,7 @@ export class House implements Hearers {
       const seat = seated(viewerOf(at.record.state, credentials));
       if (action.type === "chat" || action.type === "note") return this.words(at, seat, action);
       const deed = deeds[action.type] as Deeds["play"];
-      const doing = deed({ live: at, draft, seat, storage: this.storage, now: Date.now() }, action as never);
+      const doing = deed({ live: at, draft, seat, storage: this.storage, now: this.time.now() }, action as never);
       const done = { seat, quiet: false };
       return doing ? doing.then(() => done) : done;
     };
@@ -168,7 +174,7 @@ export class House implements Hearers {
     if (action.type === "play") this.metrics.moves.observe((performance.now() - started) / 1000);
     const { seat } = result;
     const { record } = live;
-    const text = () => wholeState(record, seat, shown(seat), events(seat));
+    const text = () => wholeState(record, seat, shown(seat), this.time.now(), events(seat));
     return { index: record.state.index[seat] ?? 0, answered, text };
   }
 
@@ -193,7 +199,7 @@ export class House implements Hearers {
           if (await this.clearAway(live)) return this.outcome(live, result, undefined, false);
         } else {
           if (!live.match) await this.tables.ready(live, draft.status);
-          const prepared = prepare(live, draft, owed, Date.now(), this.settings.grace);
+          const prepared = prepare(live, draft, owed, this.time.now(), this.settings.grace);
           if (await this.commit(live, prepared)) {
             return this.outcome(live, result, prepared, this.push(live, prepared, by));
           }
@@ -211,12 +217,12 @@ export class House implements Hearers {
 
   /** Makes a table, of which nobody else knows yet; false if there is one of that name. */
   async create(record: TableRecord, entries: readonly StoredEntry[]): Promise<boolean> {
-    const live = new Live(record);
+    const live = new Live(record, this.time);
     const draft = draftOf(record);
     draft.seated = true;
     draft.state.chain = chainsOf(entries).at(-1);
     await this.begin(live, draft, entries);
-    const prepared = prepare(live, draft, [], Date.now(), this.settings.grace);
+    const prepared = prepare(live, draft, [], this.time.now(), this.settings.grace);
     const made = await this.storage.create({ ...prepared.next, version: 1 }, entries, prepared.change);
     if (made && prepared.change.addJobs.length > 0) this.jobsAdded();
     return made;
@@ -227,6 +233,13 @@ export class House implements Hearers {
     const isGone = await this.storage.remove(live.record);
     if (isGone) this.tables.drop(live);
     return isGone;
+  }
+
+  /** Players at whose tables a clock runs are told that it has stood still. */
+  async tellClocksStood(): Promise<void> {
+    for (const id of await this.storage.timed()) {
+      await this.storage.say(id, { seat: SERVER, text: CLOCKS_STOOD, at: Date.now() });
+    }
   }
 
   /** Ends the games in which somebody's time has run out. */
@@ -287,7 +300,7 @@ export class House implements Hearers {
       seenAfter(storage, live, viewer, since),
       recapFor(storage, live, viewer),
     ]);
-    return wholeState(live.record, viewer, live.known[viewer]!, JSON.stringify(events), recap);
+    return wholeState(live.record, viewer, live.known[viewer]!, this.time.now(), JSON.stringify(events), recap);
   }
 
   // Words

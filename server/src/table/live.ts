@@ -11,6 +11,7 @@ import {
 import type { AnyGame } from "@gonfalon/games";
 import { Problem } from "../problem.ts";
 import type { Storage } from "../storage/storage.ts";
+import type { Time } from "../time.ts";
 import { chainsOf, NO_CHAIN } from "./chain.ts";
 import type { Snapshot, TableRecord } from "./record.ts";
 import type { Shown } from "./shown.ts";
@@ -36,7 +37,10 @@ export class Live {
   /** Everybody through whose eyes the table can be seen. */
   readonly viewers: readonly Viewer[];
 
-  constructor(public record: TableRecord) {
+  constructor(
+    public record: TableRecord,
+    readonly time: Pick<Time, "now">,
+  ) {
     this.viewers = [...Object.keys(record.state.seats), SPECTATOR];
   }
 

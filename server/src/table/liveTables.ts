@@ -2,6 +2,7 @@ import type { Metrics } from "../metrics.ts";
 import { notFound } from "../problem.ts";
 import type { Settings } from "../settings.ts";
 import type { Storage } from "../storage/storage.ts";
+import type { Time } from "../time.ts";
 import { Live, takeUpWhole } from "./live.ts";
 import type { Status } from "./record.ts";
 import { show } from "./shown.ts";
@@ -19,6 +20,7 @@ export class LiveTables {
     private readonly settings: Settings,
     private readonly storage: Storage,
     metrics: Metrics,
+    private readonly time: Time,
   ) {
     this.sweeper = setInterval(() => this.sweep(), Math.min(settings.idle, SWEEP));
     this.sweeper.unref();
@@ -56,7 +58,7 @@ export class LiveTables {
       .table(id)
       .then((record) => {
         if (!record) throw notFound("There is no such table.");
-        const live = new Live(record);
+        const live = new Live(record, this.time);
         this.live.set(id, live);
         return live;
       })

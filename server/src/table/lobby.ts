@@ -41,7 +41,7 @@ export class Lobby {
         );
       }
       place(draft, wanted, sitDown(guest, name ?? "Guest", keys.seat(wanted)));
-      if (isFull(draft.state)) startPlay(draft, Date.now());
+      if (isFull(draft.state)) startPlay(draft, this.house.time.now());
       return { quiet: false };
     });
     return admissionTo(live.record, keys);

@@ -107,9 +107,9 @@ async function make(house: House, game: AnyGame, plan: Plan, maker: Guest): Prom
   const seats = Object.fromEntries(game.seats.map((seat) => [seat, seatFor(seat, wishes[seat]!, maker, keys)]));
   const solo = Object.values(wishes).every(({ who }) => who === "me");
   const terms: Terms = { game: game.id, setup, clock, solo, inherited: past.length };
-  const record = newRecord(keys.table, game, terms, seats, maker.client, sha256(keys.watch));
+  const record = newRecord(keys.table, game, terms, seats, maker.client, sha256(keys.watch), house.time.now());
   record.state.diceKnown = plan.diceKnown;
-  const entries = await inherit(game, setup, past, Date.now(), visit);
+  const entries = await inherit(game, setup, past, house.time.now(), visit);
   const outcome = entries.match.position.outcome;
   if (outcome) {
     record.state.ended = { reason: "played", by: null, winner: outcome.winner, outcome, at: Date.now() };
@@ -126,8 +126,8 @@ export function newRecord(
   seats: Record<Seat, Sitting>,
   creator: string,
   watch: string,
+  now: number,
 ): TableRecord {
-  const now = Date.now();
   const viewers: Viewer[] = [...game.seats, SPECTATOR];
   const zero = Object.fromEntries(viewers.map((viewer) => [viewer, 0]));
   const state: State = {

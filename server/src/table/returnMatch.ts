@@ -50,7 +50,15 @@ async function returnMatch(
     game.seats.map((seat, i) => [seat, keptFor(state, game.seats[(i + 1) % game.seats.length]!)]),
   );
   const watch = newToken();
-  const made = newRecord(id, game, { ...terms, setup, inherited: 0 }, seats, maker.client, sha256(watch));
+  const made = newRecord(
+    id,
+    game,
+    { ...terms, setup, inherited: 0 },
+    seats,
+    maker.client,
+    sha256(watch),
+    house.time.now(),
+  );
   return (await house.create(made, [])) ? watch : undefined;
 }
 
@@ -71,7 +79,7 @@ async function takeKeptSeat(house: House, id: string, from: Seat, guest: Guest):
     if (before?.kind === "taken" && guest.account && before.account === guest.account.id) return { quiet: true };
     const token = newToken();
     place(draft, seat, { ...sitDown(guest, nameOf(before!), token), from });
-    if (record.status === "open" && isFull(draft.state)) startPlay(draft, Date.now());
+    if (record.status === "open" && isFull(draft.state)) startPlay(draft, house.time.now());
     if (!guest.account) ticket.tokens[seat] = token;
     return { quiet: false };
   });

@@ -218,6 +218,7 @@ export function wholeState(
   { state }: TableRecord,
   viewer: Viewer,
   shown: Shown,
+  now: number,
   events: string,
   recap?: readonly LogItem[],
 ): string {
@@ -225,7 +226,7 @@ export function wholeState(
   const clocks = JSON.stringify(clocksFor(state.clocks, viewer));
   const since = recap ? `,"recap":${JSON.stringify(recap)}` : "";
   return (
-    `{${current(state, viewer, shown, events)},${fields},"rewound":${state.rewound[viewer] ?? 0},"clocks":${clocks}` +
+    `{${current(state, viewer, shown, now, events)},${fields},"rewound":${state.rewound[viewer] ?? 0},"clocks":${clocks}` +
     `,"view":${JSON.stringify(shown.view)}${since}}`
   );
 }
@@ -237,9 +238,10 @@ export function changedState(
   viewer: Viewer,
   shown: Shown,
   news: News,
+  now: number,
   events: string,
 ): string {
-  let changed = current(state, viewer, shown, events);
+  let changed = current(state, viewer, shown, now, events);
   for (const i of news.fields) changed += `,"${FIELDS[i]}":${shown.fields[i]}`;
   if (state.rewound[viewer] !== before.state.rewound[viewer]) changed += `,"rewound":${state.rewound[viewer]}`;
   if (state.clocks !== before.state.clocks) changed += `,"clocks":${JSON.stringify(clocksFor(state.clocks, viewer))}`;
@@ -249,9 +251,9 @@ export function changedState(
 }
 
 /** What every message tells. */
-function current(state: State, viewer: Viewer, { decides }: Shown, events: string): string {
+function current(state: State, viewer: Viewer, { decides }: Shown, now: number, events: string): string {
   const hash = decides ? `"${hashOf(state, viewer)}"` : "null";
-  return `"index":${state.index[viewer] ?? 0},"hash":${hash},"now":${Date.now()},"events":${events}`;
+  return `"index":${state.index[viewer] ?? 0},"hash":${hash},"now":${now},"events":${events}`;
 }
 
 /** Events, and the index at which each viewer saw them. */

@@ -33,7 +33,7 @@ export interface Asker {
  * it was an answer to `by`.
  */
 export function tellChange(
-  { record, known, watchers }: Live,
+  { record, known, watchers, time }: Live,
   before: TableRecord,
   told: readonly Viewer[],
   news: Readonly<Record<Viewer, News>>,
@@ -48,12 +48,12 @@ export function tellChange(
     const follows = watcher.index === before.state.index[viewer];
     watcher.index = record.state.index[viewer] ?? 0;
     if (!follows) {
-      watcher.state(wholeState(record, viewer, known[viewer]!, events(viewer)));
+      watcher.state(wholeState(record, viewer, known[viewer]!, time.now(), events(viewer)));
       continue;
     }
     let text = texts.get(viewer);
     if (text === undefined) {
-      text = changedState(before, record, viewer, known[viewer]!, news[viewer]!, events(viewer));
+      text = changedState(before, record, viewer, known[viewer]!, news[viewer]!, time.now(), events(viewer));
       texts.set(viewer, text);
     }
     if (watcher !== by?.watcher) watcher.change(text);
@@ -66,9 +66,9 @@ export function tellChange(
 }
 
 /** The whole state once more: a client that gets it asks again for what else it shows. */
-export function tellWhole({ record, known, watchers }: Live): void {
+export function tellWhole({ record, known, watchers, time }: Live): void {
   for (const watcher of watchers) {
-    watcher.state(wholeState(record, watcher.viewer, known[watcher.viewer]!, nothingSeen()));
+    watcher.state(wholeState(record, watcher.viewer, known[watcher.viewer]!, time.now(), nothingSeen()));
   }
 }
 

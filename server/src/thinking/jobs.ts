@@ -84,7 +84,8 @@ export class Jobs {
     if (this.stopped) return;
     this.look();
     try {
-      await this.house.callTime(Date.now());
+      await this.house.time.check();
+      await this.house.callTime(this.house.time.now());
       await this.clearUnbegun(Date.now());
       await this.notifyAll();
     } catch (error) {
@@ -120,11 +121,11 @@ export class Jobs {
   private async work(kind: JobKind, deed: (job: Job) => Promise<void>): Promise<void> {
     for (;;) {
       if (this.stopped) return;
-      const now = Date.now();
+      const now = this.house.time.now();
       const { lease } = this.house.settings;
       const job = await this.house.storage.takeJob(kind, now, now + lease);
       if (!job) return;
-      const extend = () => this.house.storage.extendJob(job, Date.now() + lease).catch(() => {});
+      const extend = () => this.house.storage.extendJob(job, this.house.time.now() + lease).catch(() => {});
       const alive = setInterval(extend, lease / 3);
       try {
         await deed(job);
@@ -140,10 +141,10 @@ export class Jobs {
   private async giveBack(job: Job, error: unknown): Promise<void> {
     const { table, seat, attempts } = job;
     if (error instanceof CalledOff) {
-      return this.house.storage.releaseJob({ ...job, attempts: attempts - 1 }, Date.now());
+      return this.house.storage.releaseJob({ ...job, attempts: attempts - 1 }, this.house.time.now());
     }
     this.log.error({ err: error, table, seat, attempts }, `${job.kind} failed`);
-    await this.house.storage.releaseJob(job, Date.now() + 1000 * 2 ** Math.min(attempts, 6));
+    await this.house.storage.releaseJob(job, this.house.time.now() + 1000 * 2 ** Math.min(attempts, 6));
   }
 
   /** One decision of a computer player. The journal drops the job when the decision is in it. */
@@ -156,7 +157,7 @@ export class Jobs {
     const { result } = await this.house.change(table, async (live, draft) => {
       if (!owes(live, job) || live.record.state.index[seat] !== index) return { quiet: true };
       await deeds.play(
-        { live, draft, seat, storage: this.house.storage, now: Date.now() },
+        { live, draft, seat, storage: this.house.storage, now: this.house.time.now() },
         { type: "play", index, hash, option },
       );
       return { quiet: false };
