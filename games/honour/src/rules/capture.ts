@@ -1,0 +1,263 @@
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
+import { hexes, tables } from "../data.ts";
+import { castOf, GONE, type Honour, NOBODY, OFF_MAP } from "../position.ts";
+import type { Side } from "../schemas/index.ts";
+import {
+  armyOf,
+  capitaniGeneraliOf,
+  capitaniOf,
+  isCapitanoGenerale,
+  isForce,
+  primoOf,
+  roomOf,
+  sideOf,
+  unitsOf,
+} from "./forces.ts";
+import { decision, procedure, step } from "./rulebook.ts";
+import { isMilitia } from "./units.ts";
+
+/** §3.6: Capitani who are captured or fall, who inherits their units, and who takes their place. */
+
+export type HowLost = "captured" | "eliminated";
+
+/** Takes a Capitano out of the game; his units are somebody else's affair. */
+export function removeCapitano(position: Honour, capitano: number, how: HowLost): void {
+  position.stands[capitano] = how;
+  position.hex[capitano] = OFF_MAP;
+  position.superior[capitano] = NOBODY;
+  position.order[capitano] = "";
+  position.generale[capitano] = "";
+  position.faceDown[capitano] = 0;
+}
+
+/**
+ * §3.6a: combat or Pursuit has removed all SPs of a Force: its Capitani are captured. As ruled, Attrition and desertion only
+ * leave them Unemployed.
+ */
+export function forceLostAll(play: Play<Honour>, primo: number, by: "combat" | "attrition"): void {
+  const { position } = play;
+  if (position.stands[primo] !== "map" || isForce(position, primo)) return;
+  if (by === "attrition") {
+    position.order[primo] = "";
+    return;
+  }
+  const taken = capitaniOf(position, primo);
+  for (const capitano of taken) removeCapitano(position, capitano, "captured");
+  play.tell({ type: "capitaniCaptured", rules: ["3.6", "3.6a"], capitani: taken });
+}
+
+/** §3.6.1: a die of this or less eliminates him. */
+export function eliminatedUpTo(): number {
+  return tables["capitano-elimination-check"].eliminatedOn.reduce((most, face) => Math.max(most, face), 0);
+}
+
+export interface EliminationCheck {
+  side: Side;
+  capitano: number;
+  /** §3.6.1.1: in a Major Battle other Subordinates inherit nothing. */
+  inBattle: boolean;
+  /** §3.6.1a: units that wait for an heir. */
+  units: number[];
+  /** Where the Force stands. */
+  hex: number;
+  /** The Primo Capitano of the Force, once somebody has taken the place of one who fell. */
+  primo: number;
+  wasPrimo: boolean;
+}
+export type HeirOption = { readonly type: "inherit"; readonly unit: number; readonly heir: number };
+export type PostOption = { readonly type: "takePost"; readonly order: "stand" | "garrison" };
+
+export function eliminationCheckOf(position: Honour, capitano: number, inBattle: boolean): EliminationCheck {
+  const primo = primoOf(position, capitano);
+  return {
+    side: sideOf(position, capitano),
+    capitano,
+    inBattle,
+    units: [],
+    hex: position.hex[primo]!,
+    primo,
+    wasPrimo: primo === capitano,
+  };
+}
+
+/** §3.6.2: the Capitano of highest Rank of those left takes the place of the Capitano Generale; ties are drawn. */
+function successorOf(play: Play<Honour>, candidates: readonly number[]): number {
+  const { rank } = castOf(play.position).capitani;
+  const highest = Math.max(...candidates.map((who) => rank[who]!));
+  const best = candidates.filter((who) => rank[who] === highest);
+  return best.length > 1 ? best[play.roll(best.length) - 1]! : best[0]!;
+}
+
+/** Everybody on the Card goes under the new Primo Capitano, who takes the place on the map. */
+function takePlace(position: Honour, from: number, to: number, hex: number, others: readonly number[]): void {
+  position.stands[to] = "map";
+  position.hex[to] = hex;
+  position.superior[to] = NOBODY;
+  position.order[to] = position.order[from]!;
+  for (const other of others) if (other !== to) position.superior[other] = to;
+  for (const list of [position.siegeArtillery, position.engineers, position.pontoonTrains]) {
+    list[to]! += list[from]!;
+    list[from] = 0;
+  }
+}
+
+function fall(play: Play<Honour>, frame: EliminationCheck): void {
+  const { position } = play;
+  const { capitano, hex } = frame;
+  const wasGenerale = isCapitanoGenerale(position, capitano);
+  const generali = capitaniGeneraliOf(position, armyOf(position, capitano));
+  const others = capitaniOf(position, frame.primo).filter((who) => who !== capitano);
+  frame.units = unitsOf(position, capitano);
+  if (frame.wasPrimo && others.length > 0) {
+    const successor = wasGenerale ? successorOf(play, others) : firstHeir(position, others);
+    takePlace(position, capitano, successor, hex, others);
+    if (wasGenerale) promote(play, successor, ["3.6.2", "3.6.2b"]);
+    frame.primo = successor;
+  }
+  removeCapitano(position, capitano, "eliminated");
+  for (const unit of frame.units) position.holder[unit] = WAITING_FOR_HEIR;
+  play.tell({ type: "capitanoFell", rules: ["3.6.1"], capitano });
+  // §3.6.2a: by Rank nobody has to be named; the table is told who leads now.
+  const now = capitaniGeneraliOf(position, armyOf(position, capitano));
+  for (const who of now) {
+    if (!generali.includes(who) && position.generale[who] === "")
+      play.tell({ type: "promoted", rules: ["3.6.2a"], capitano: who });
+  }
+}
+
+/** A unit of one who fell, until somebody takes it. */
+const WAITING_FOR_HEIR = GONE;
+
+/** In a Minor Force only Unemployed Capitani are left: the one of highest Rank leads. */
+function firstHeir(position: Honour, others: readonly number[]): number {
+  const { rank } = castOf(position).capitani;
+  return others.reduce((best, who) => (rank[who]! > rank[best]! ? who : best));
+}
+
+/** §3.6.2, §3.6.2a: made Capitano Generale by promotion. */
+function promote(play: Play<Honour>, capitano: number, rules: readonly string[]): void {
+  play.position.generale[capitano] = "promotion";
+  play.tell({ type: "promoted", rules, capitano });
+}
+
+/** §3.6.1a: who may take a unit now: Unemployed first, then a Minor Capitano, then Subordinates; one class after the other. */
+export function heirsOf(position: Honour, frame: EliminationCheck): number[] {
+  const inForce = frame.primo === frame.capitano ? [] : capitaniOf(position, frame.primo);
+  const hasRoom = (who: number) => roomOf(position, who) > 0;
+  const unemployed = inForce.filter((who) => isWithoutUnits(position, who) && hasRoom(who));
+  if (unemployed.length > 0) return unemployed;
+  const begun = inForce.filter((who) => isNewHeir(position, frame, who) && hasRoom(who));
+  if (begun.length > 0) return begun;
+  const minor = availableMinor(position, frame.capitano);
+  if (minor !== NOBODY) return [minor];
+  return frame.inBattle ? [] : inForce.filter(hasRoom);
+}
+
+/** §3.6.1a, priority 1: he had nothing before: Unemployed on this Card. */
+function isWithoutUnits(position: Honour, who: number): boolean {
+  return position.stands[who] !== "subordinate" && !position.holder.includes(who);
+}
+
+/** One who has begun to inherit goes on while he has room: all his units are of the fallen. */
+function isNewHeir(position: Honour, { units }: EliminationCheck, who: number): boolean {
+  const own = unitsOf(position, who).filter((unit) => !isMilitia(position, unit));
+  return own.length > 0 && own.every((unit) => units.includes(unit));
+}
+
+/** §3.5a: a Minor Capitano of the Army who can still be activated, or nobody. */
+export function availableMinor(position: Honour, capitano: number): number {
+  const { minor, army } = castOf(position).capitani;
+  return position.stands.findIndex(
+    (standing, who) => standing === "available" && minor[who] === 1 && army[who] === army[capitano],
+  );
+}
+
+function inherit(play: Play<Honour>, frame: EliminationCheck, unit: number, heir: number): void {
+  const { position } = play;
+  if (position.stands[heir] === "available") activateMinor(position, frame, heir);
+  else if (position.stands[heir] === "unemployed") employ(position, frame, heir);
+  position.holder[unit] = heir;
+  play.tell({ type: "unitInherited", rules: ["3.6.1a"], unit, capitano: heir });
+}
+
+function activateMinor(position: Honour, frame: EliminationCheck, minor: number): void {
+  if (frame.primo === frame.capitano) {
+    position.stands[minor] = "map";
+    position.hex[minor] = frame.hex;
+    frame.primo = minor;
+    return;
+  }
+  position.superior[minor] = frame.primo;
+  employ(position, frame, minor);
+}
+
+/** Under a Capitano Generale he is a Subordinate; in a Minor Force he leads what he takes over by himself (§3.3). */
+function employ(position: Honour, { primo, hex }: EliminationCheck, heir: number): void {
+  if (isCapitanoGenerale(position, primo)) {
+    position.stands[heir] = "subordinate";
+    return;
+  }
+  position.stands[heir] = "map";
+  position.hex[heir] = hex;
+  position.superior[heir] = NOBODY;
+  position.order[heir] = position.order[primo]!;
+}
+
+/** §3.6.1: a die for a Capitano; if he falls, heirs and successor are found at once. */
+export const eliminationCheck = procedure<EliminationCheck>("eliminationCheck", {
+  side: everybody,
+  capitano: everybody,
+  inBattle: everybody,
+  units: everybody,
+  hex: everybody,
+  primo: everybody,
+  wasPrimo: everybody,
+}).steps({
+  roll: step(["3.6.1", "3.6c"], (play, frame) => {
+    const die = play.roll();
+    const lost = die <= eliminatedUpTo();
+    play.tell({ type: "eliminationCheck", rules: ["3.6.1"], capitano: frame.capitano, die, lost });
+    if (!lost) return done;
+    fall(play, frame);
+  }),
+  heirs: decision({
+    rule: ["3.6.1a", "3.6.1.1"],
+    seat: (_, { side }) => side,
+    options: (position, frame) => {
+      const [unit] = waiting(position, frame);
+      return unit === undefined ? [] : heirsOf(position, frame).map((heir) => ({ type: "inherit", unit, heir }));
+    },
+    play: (play, frame, { unit, heir }) => {
+      inherit(play, frame, unit, heir);
+      frame.units = frame.units.filter((one) => one !== unit);
+      return "heirs";
+    },
+  }),
+  // A unit for which there is no commander is eliminated too.
+  lost: step("3.6.1a", (play, frame) => {
+    for (const unit of waiting(play.position, frame)) {
+      play.position.holder[unit] = GONE;
+      play.position.sp[unit] = 0;
+      play.tell({ type: "unitLost", rules: ["3.6.1a"], unit });
+    }
+  }),
+  // §3.6.3: at once Stand or Garrison, and Attack Finished.
+  post: decision({
+    rule: "3.6.3",
+    seat: (_, { side }) => side,
+    when: (position, { wasPrimo, primo, capitano }) => wasPrimo && primo !== capitano && isForce(position, primo),
+    options: (_, { hex }) => [
+      { type: "takePost", order: "stand" },
+      ...(hexes.place[hex]! >= 0 ? [{ type: "takePost" as const, order: "garrison" as const }] : []),
+    ],
+    play: ({ position }, { primo }, { order }) => {
+      position.order[primo] = order;
+      position.attackFinished[primo] = 1;
+    },
+  }),
+});
+
+/** Units of the fallen that nobody has taken yet. */
+function waiting(position: Honour, { units }: EliminationCheck): number[] {
+  return units.filter((unit) => position.sp[unit]! > 0);
+}

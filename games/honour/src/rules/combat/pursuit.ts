@@ -1,0 +1,137 @@
+import { everybody, type Play } from "@gonfalon/engine/kernel";
+import { charts, tables } from "../../data.ts";
+import { read } from "../../lookup.ts";
+import type { Honour } from "../../position.ts";
+import type { Side } from "../../schemas/index.ts";
+import { forceLostAll } from "../capture.ts";
+import { sideOf, starOf, strengthOf, unitsOf, unitsOfForce } from "../forces.ts";
+import { loseSp } from "../losses.ts";
+import { decision, procedure, step } from "../rulebook.ts";
+import { armOf, isArtillery, isCavalry, isInGoodOrder } from "../units.ts";
+
+/** §11.4.Step10-a, §12.2.1d, §11.3.2, §7.8.2.1: Pursuit, on the Pursuit Table. */
+export interface Pursuit {
+  /** The side of the pursued Force. */
+  side: Side;
+  /** The Force that is pursued, by its Primo Capitano. */
+  primo: number;
+  /** The Capitano who pursues and the units he has with him. */
+  pursuer: number;
+  pursuing: number[];
+  /** §7.8.2.1: full MPs that the pursued Force gave up. */
+  givenUp: number;
+  /** Units that may be lost, and Losses still to be taken (§11.4.Step10-a.b). */
+  open: number[];
+  left: number;
+}
+export type PursuitOption = { readonly type: "pursuitLoss"; readonly unit: number };
+
+/** A Pursuit of a whole Force; units that got away in good order are left out by the caller. */
+export function pursuitOf(
+  position: Honour,
+  primo: number,
+  pursuer: number,
+  pursuing: readonly number[],
+  givenUp = 0,
+): Pursuit {
+  const open = unitsOfForce(position, primo);
+  return { side: sideOf(position, primo), primo, pursuer, pursuing: [...pursuing], givenUp, open, left: 0 };
+}
+
+/** §12.2.1d, §11.3.2: one Capitano of a Force drawn at random, with the Combat Units directly under him. */
+export function drawPursuer(play: Play<Honour>, capitani: readonly number[]): { pursuer: number; pursuing: number[] } {
+  const pursuer = capitani[play.roll(capitani.length) - 1]!;
+  return { pursuer, pursuing: unitsOf(play.position, pursuer) };
+}
+
+/** Good-order Cavalry SPs set the column; units lost in plundering do not count. */
+export function pursuingCavalry(position: Honour, units: readonly number[]): number {
+  return strengthOf(
+    position,
+    units.filter((unit) => isCavalry(position, unit) && isInGoodOrder(position, unit)),
+  );
+}
+
+/** §11.4.Step10-a.d, §3.7b, §7.8.2.1: star and Stradiots add, MPs given up subtract. */
+export function pursuitModifiers(
+  position: Honour,
+  { pursuer, pursuing, givenUp }: Pick<Pursuit, "pursuer" | "pursuing" | "givenUp">,
+): { rule: string; by: number }[] {
+  const hasStradiots = pursuing.some((unit) => armOf(position, unit) === "stradiots" && isInGoodOrder(position, unit));
+  return [
+    { rule: "3.7b", by: starOf(position, pursuer) * dieOf("star") },
+    { rule: "11.4.Step10-a.d", by: hasStradiots ? dieOf("stradiots") : 0 },
+    { rule: "7.8.2.1", by: givenUp * dieOf("mp-given-up") },
+  ].filter(({ by }) => by !== 0);
+}
+
+function dieOf(id: string): number {
+  return tables["pursuit-table"].modifiers.find((one) => one.id === id)?.die ?? 0;
+}
+
+/** The Pursuit Losses for a modified die. */
+export function pursuitLosses(cavalry: number, modifiedDie: number): number {
+  return read(charts.pursuit, modifiedDie, cavalry);
+}
+
+/** §11.4.Step10-a.b: what a point of this unit counts. */
+export function costOfSp(position: Honour, unit: number): number {
+  return position.demoralised[unit] ? 1 : 2;
+}
+
+/** §11.4.Step10-a.b, as ruled: Artillery, then foot (Militia too), then horse; within each the Demoralised first. */
+function rankOfLoss(position: Honour, unit: number): number {
+  const branch = isArtillery(position, unit) ? 0 : isCavalry(position, unit) ? 2 : 1;
+  return 2 * branch + (position.demoralised[unit] ? 0 : 1);
+}
+
+/** The units from which the next SP is taken: the owner chooses among those of the first rank that has any. */
+export function nextPursued(position: Honour, { open, left }: Pick<Pursuit, "open" | "left">): number[] {
+  const standing = open.filter((unit) => position.sp[unit]! > 0);
+  if (standing.length === 0 || left === 0) return [];
+  const first = Math.min(...standing.map((unit) => rankOfLoss(position, unit)));
+  const eligible = standing.filter((unit) => rankOfLoss(position, unit) === first);
+  // A single Loss that only good-order SPs could pay is ignored (ruling).
+  return eligible.filter((unit) => costOfSp(position, unit) <= left);
+}
+
+function roll(play: Play<Honour>, frame: Pursuit): void {
+  const { position } = play;
+  const die = play.roll();
+  const modifiers = pursuitModifiers(position, frame);
+  const total = modifiers.reduce((sum, { by }) => sum + by, die);
+  const cavalry = pursuingCavalry(position, frame.pursuing);
+  frame.left = pursuitLosses(cavalry, total);
+  play.tell({
+    type: "pursuit",
+    rules: ["11.4.Step10-a"],
+    capitano: frame.pursuer,
+    pursued: frame.primo,
+    die,
+    total,
+    losses: frame.left,
+  });
+}
+
+export const pursuit = procedure<Pursuit>("pursuit", {
+  side: everybody,
+  primo: everybody,
+  pursuer: everybody,
+  pursuing: everybody,
+  givenUp: everybody,
+  open: everybody,
+  left: everybody,
+}).steps({
+  roll: step(["11.4.Step10-a", "11.4.Step10-a.d", "12.2.1d", "3.7b"], roll),
+  losses: decision({
+    rule: "11.4.Step10-a.b",
+    seat: (_, { side }) => side,
+    options: (position, frame) => nextPursued(position, frame).map((unit) => ({ type: "pursuitLoss", unit })),
+    play: ({ position }, frame, { unit }) => {
+      frame.left -= costOfSp(position, unit);
+      loseSp(position, unit);
+      return "losses";
+    },
+  }),
+  destroyed: step("3.6a", (play, { primo }) => forceLostAll(play, primo, "combat")),
+});

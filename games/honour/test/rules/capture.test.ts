@@ -1,0 +1,166 @@
+import { Play } from "@gonfalon/engine/kernel";
+import { describe, expect, test } from "vitest";
+import { castOf, GONE, type Honour } from "../../src/position.ts";
+import { availableMinor, eliminationCheck, eliminationCheckOf, forceLostAll } from "../../src/rules/capture.ts";
+import {
+  capitaniOf,
+  isCapitanoGenerale,
+  isMajor,
+  subordinatesOf,
+  unitsOf,
+  unitsOfForce,
+} from "../../src/rules/forces.ts";
+import { run, withDice } from "../bench.ts";
+import { scenario } from "../table.ts";
+
+/** The Major Force of scenario 5 with the most Capitani, and a Minor one. */
+function forces() {
+  const position = scenario(5);
+  const onMap = position.stands.flatMap((standing, who) =>
+    standing === "map" && unitsOfForce(position, who).length > 0 ? [who] : [],
+  );
+  const size = (who: number) => subordinatesOf(position, who).length;
+  const major = onMap.filter((who) => isMajor(position, who)).sort((a, b) => size(b) - size(a))[0]!;
+  const minor = onMap.find((who) => !isMajor(position, who) && capitaniOf(position, who).length === 1)!;
+  return { position, major, minor };
+}
+const noMinors = (position: Honour) => {
+  position.stands.forEach((standing, who) => {
+    if (standing === "available") position.stands[who] = "waiting";
+  });
+};
+
+describe("capture", () => {
+  test("§3.6 §3.6a a Force that combat has robbed of all SPs: its Capitani are captured; by Attrition they are not", () => {
+    const { position, major } = forces();
+    const all = capitaniOf(position, major);
+    for (const unit of unitsOfForce(position, major)) position.holder[unit] = GONE;
+    forceLostAll(new Play(position), major, "attrition");
+    expect(position.stands[major]).toBe("map");
+    forceLostAll(new Play(position), major, "combat");
+    expect(all.map((who) => position.stands[who])).toEqual(all.map(() => "captured"));
+  });
+
+  test("§3.6a a Force with an SP left loses nobody", () => {
+    const { position, major } = forces();
+    forceLostAll(new Play(position), major, "combat");
+    expect(position.stands[major]).toBe("map");
+  });
+});
+
+describe("the elimination check", () => {
+  test("§3.6c §3.6.1 on 1 or 2 he is eliminated, otherwise nothing happens", () => {
+    for (const [die, lost] of [
+      [1, true],
+      [2, true],
+      [3, false],
+      [6, false],
+    ] as const) {
+      const { position, minor } = forces();
+      withDice(position, die);
+      run(position, eliminationCheck, eliminationCheckOf(position, minor, false));
+      expect(position.stands[minor] === "eliminated", `${die}`).toBe(lost);
+    }
+  });
+
+  test("§3.6.1a a Minor Capitano takes the units of a lone Primo Capitano, if the scenario still has one", () => {
+    const { position, minor } = forces();
+    const { capitani } = castOf(position);
+    const heir = position.stands.findIndex(
+      (_, who) => capitani.minor[who] === 1 && capitani.army[who] === capitani.army[minor] && who !== minor,
+    );
+    position.stands[heir] = "available";
+    expect(availableMinor(position, minor)).toBe(heir);
+    const units = unitsOf(position, minor);
+    const hex = position.hex[minor];
+    withDice(position, 1);
+    const check = run(position, eliminationCheck, eliminationCheckOf(position, minor, false));
+    while (check.ask() === "eliminationCheck.heirs") check.pick({ type: "inherit" });
+    const taken = Math.min(units.length, capitani.rank[heir]!);
+    expect(units.filter((unit) => position.holder[unit] === heir)).toHaveLength(taken);
+    expect(units.filter((unit) => position.holder[unit] === GONE)).toHaveLength(units.length - taken);
+    expect([position.stands[heir], position.hex[heir]]).toEqual(["map", hex]);
+  });
+
+  test("§3.6.1a a unit for which there is no commander is eliminated too", () => {
+    const { position, minor } = forces();
+    noMinors(position);
+    const units = unitsOf(position, minor);
+    withDice(position, 2);
+    run(position, eliminationCheck, eliminationCheckOf(position, minor, false));
+    expect(units.map((unit) => position.holder[unit])).toEqual(units.map(() => GONE));
+    expect(units.map((unit) => position.sp[unit])).toEqual(units.map(() => 0));
+  });
+
+  test("§3.6.2 §3.6.2b the highest Rank of the Force takes the place of a Capitano Generale, on the map too", () => {
+    const { position, major } = forces();
+    noMinors(position);
+    const { rank } = castOf(position).capitani;
+    const others = capitaniOf(position, major).filter((who) => who !== major);
+    const highest = Math.max(...others.map((who) => rank[who]!));
+    const hex = position.hex[major];
+    withDice(position, 1);
+    const check = run(position, eliminationCheck, eliminationCheckOf(position, major, false));
+    while (check.ask() === "eliminationCheck.heirs") check.pick({ type: "inherit" });
+    const heir = others.find((who) => position.stands[who] === "map")!;
+    expect([rank[heir], position.hex[heir]]).toEqual([highest, hex]);
+    expect(isCapitanoGenerale(position, heir)).toBe(true);
+    expect(others.filter((who) => who !== heir).map((who) => position.superior[who])).toEqual(
+      others.filter((who) => who !== heir).map(() => heir),
+    );
+  });
+
+  test("§3.6.2a the whole Army is looked at again: two new Capitani Generali may appear at once", () => {
+    const { position, major } = forces();
+    noMinors(position);
+    const { rank, army } = castOf(position).capitani;
+    const all = position.stands.flatMap((_, who) => (army[who] === army[major] && who !== major ? [who] : []));
+    const elsewhere = all.reduce((best, who) => (rank[who]! > rank[best]! ? who : best));
+    // One of the highest Rank stands by himself; in the Force are only men of lower Rank, and nobody else is in play.
+    for (const who of all) {
+      const stays = position.superior[who] === major && rank[who]! < rank[elsewhere]!;
+      if (stays) continue;
+      position.stands[who] = who === elsewhere ? "map" : "away";
+      position.superior[who] = -1;
+      position.generale[who] = "";
+    }
+    position.hex[elsewhere] = 5;
+    withDice(position, 1);
+    const check = run(position, eliminationCheck, eliminationCheckOf(position, major, false));
+    const promoted = check.events.filter(({ type }) => type === "promoted").map(({ capitano }) => capitano);
+    expect(promoted).toHaveLength(2);
+    expect(promoted).toContain(elsewhere);
+  });
+
+  test("§3.6.1.1 in a Major Battle other Subordinates inherit nothing", () => {
+    for (const inBattle of [true, false]) {
+      const { position, major } = forces();
+      noMinors(position);
+      const units = unitsOf(position, major);
+      const room = subordinatesOf(position, major).some(
+        (who) => castOf(position).capitani.rank[who]! > unitsOf(position, who).length,
+      );
+      for (const who of capitaniOf(position, major)) {
+        if (position.stands[who] !== "unemployed") continue;
+        position.stands[who] = "away";
+        position.superior[who] = -1;
+      }
+      withDice(position, 1);
+      const check = run(position, eliminationCheck, eliminationCheckOf(position, major, inBattle));
+      expect(check.ask() === "eliminationCheck.heirs").toBe(!inBattle && room && units.length > 0);
+    }
+  });
+
+  test("§3.6.3 a Force that loses its Primo Capitano takes Stand or Garrison at once, and Attack Finished", () => {
+    const { position, major } = forces();
+    noMinors(position);
+    position.order[major] = "attack";
+    withDice(position, 1);
+    const check = run(position, eliminationCheck, eliminationCheckOf(position, major, false));
+    while (check.ask() === "eliminationCheck.heirs") check.pick({ type: "inherit" });
+    expect(check.ask()).toBe("eliminationCheck.post");
+    check.pick({ order: "stand" });
+    const heir = position.stands.findIndex((standing, who) => standing === "map" && position.attackFinished[who] === 1);
+    expect(position.order[heir]).toBe("stand");
+  });
+});

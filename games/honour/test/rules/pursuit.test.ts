@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { castOf, type Honour } from "../../src/position.ts";
+import {
+  nextPursued,
+  pursuingCavalry,
+  pursuit,
+  pursuitLosses,
+  pursuitModifiers,
+  pursuitOf,
+} from "../../src/rules/combat/pursuit.ts";
+import { starOf, unitsOfForce } from "../../src/rules/forces.ts";
+import { run, withDice } from "../bench.ts";
+import { scenario } from "../table.ts";
+
+function unit(position: Honour, type: string, sp: number, holder: number, demoralised = 0): number {
+  const found = castOf(position).units.typeIds.findIndex((id, one) => id === type && position.holder[one] !== holder);
+  position.holder[found] = holder;
+  position.sp[found] = sp;
+  position.demoralised[found] = demoralised;
+  position.plundering[found] = 0;
+  return found;
+}
+/** A pursued Force with nothing on its Cards, and who pursues it. */
+function field(star: number) {
+  const position = scenario(5);
+  const pursued = position.stands.indexOf("map");
+  for (const one of unitsOfForce(position, pursued)) position.holder[one] = -3;
+  const pursuer = position.stands.findIndex(
+    (standing, who) => standing === "map" && who !== pursued && starOf(position, who) === star,
+  );
+  return { position, pursued, pursuer };
+}
+
+test("§11.4.Step10-a 12 good-order Cavalry SPs, a star, die 4: 11 Losses", () => {
+  const { position, pursuer } = field(1);
+  const horse = unit(position, "french-gendarmes", 12, pursuer);
+  expect(pursuingCavalry(position, [horse])).toBe(12);
+  const by = pursuitModifiers(position, { pursuer, pursuing: [horse], givenUp: 0 }).reduce(
+    (sum, one) => sum + one.by,
+    0,
+  );
+  expect(by).toBe(1);
+  expect(pursuitLosses(12, 4 + by)).toBe(11);
+  position.demoralised[horse] = 1;
+  expect(pursuingCavalry(position, [horse])).toBe(0);
+});
+
+test("§11.4.Step10-a.d good-order Stradiots add one; §7.8.2.1 each MP given up takes one off", () => {
+  const { position, pursuer } = field(0);
+  const { typeIds } = castOf(scenario(1)).units;
+  expect(typeIds).toContain("stradiots");
+  const one = scenario(1);
+  const who = one.stands.findIndex((standing, capitano) => standing === "map" && starOf(one, capitano) === 0);
+  const stradiots = unit(one, "stradiots", 3, who);
+  expect(pursuitModifiers(one, { pursuer: who, pursuing: [stradiots], givenUp: 0 })).toEqual([
+    { rule: "11.4.Step10-a.d", by: 1 },
+  ]);
+  expect(pursuitModifiers(position, { pursuer, pursuing: [], givenUp: 3 })).toEqual([{ rule: "7.8.2.1", by: -3 }]);
+});
+
+test("§11.4.Step10-a.b Artillery first, Demoralised before good order, 1 Loss for a Demoralised SP and 2 for another", () => {
+  const { position, pursued, pursuer } = field(0);
+  const guns = unit(position, "french-artillery", 3, pursued, 1);
+  const foot = unit(position, "french-infantry", 5, pursued);
+  const frame = { ...pursuitOf(position, pursued, pursuer, []), left: 7 };
+  expect(nextPursued(position, frame)).toEqual([guns]);
+  const horse = unit(position, "french-gendarmes", 2, pursuer);
+  withDice(position, 6); // column 1-4: 6 Losses
+  const chase = run(position, pursuit, pursuitOf(position, pursued, pursuer, [horse]));
+  while (chase.ask() !== "over") chase.pick({});
+  expect([position.sp[guns], position.sp[foot]]).toEqual([0, 4]); // 3 + 2, and a single Loss is ignored
+});
+
+test("§3.6a a Force that a Pursuit destroys is captured with its Capitani", () => {
+  const { position, pursued, pursuer } = field(0);
+  unit(position, "french-infantry", 1, pursued, 1);
+  withDice(position, 6);
+  const chase = run(position, pursuit, pursuitOf(position, pursued, pursuer, []));
+  while (chase.ask() !== "over") chase.pick({});
+  expect(position.stands[pursued]).toBe("captured");
+});
