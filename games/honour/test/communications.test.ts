@@ -57,7 +57,7 @@ describe("Lines of Communication", () => {
     expect(hasCommandPath(position, capitano(position, "mutt"), bern)).toBe(false);
   });
 
-  test("§4.3.1 scenario 5: 26 hexes to François at 2120, none to 1723, 30 with Abbiategrasso, 25 with Mortara", () => {
+  test("§4.2a scenario 5: 26 hexes to François at 2120, none to 1723, 30 with Abbiategrasso, 25 with Mortara", () => {
     const position = scenario(5);
     stand(position, "francois-i", "2120");
     expect(line(position, "french", "2120")).toBe(26);
@@ -81,7 +81,7 @@ describe("Lines of Communication", () => {
     expect(communicationOfArmy(position, castOf(position).armies.named("imperial"))).toBe(42);
   });
 
-  test("§16.attrition Pavia besieged from 1723 alone has an LOC of 27 hexes, from 1723 and 1524 none", () => {
+  test("§4.2a Pavia besieged from 1723 alone has an LOC of 27 hexes, from 1723 and 1524 none", () => {
     const position = scenario(5);
     stand(position, "francois-i", "1723");
     expect(line(position, "imperial", "1623")).toBe(27);

@@ -259,7 +259,7 @@ describe("Earthworks", () => {
 });
 
 describe("reading the tables", () => {
-  test("§4.3.1 38 hexes and a roll of 7 give -2; §17.1a one column to the right in Mud gives -3", () => {
+  test("38 hexes and a roll of 7 give -2; one column to the right in Mud gives -3", () => {
     expect(read(charts.adminPoints, 7, 38)).toBe(-2);
     expect(read(charts.adminPoints, 7, 38, charts.weather.Mud.apShift)).toBe(-3);
   });
@@ -271,25 +271,25 @@ describe("reading the tables", () => {
     expect(columnOf([1, 4, 8], 0)).toBe(0);
   });
 
-  test("§8 40 SPs and a modified die of 7 lose 2; 24 SPs and a 6 lose 1", () => {
+  test("attrition: 40 SPs and a modified die of 7 lose 2; 24 SPs and a 6 lose 1", () => {
     expect(read(charts.attrition, 7, 40)).toBe(2);
     expect(read(charts.attrition, 6, 24)).toBe(1);
   });
 
-  test("§11.4.Step10-a 12 SPs of cavalry and a 5 inflict 11 Pursuit Losses", () => {
+  test("pursuit: 12 SPs of cavalry and a 5 inflict 11 Pursuit Losses", () => {
     expect(read(charts.pursuit, 5, 12)).toBe(11);
   });
 
-  test("§12.1.2 column C, row 4: the attacker loses 1 SP; column D: 1 SP each and the defender loses", () => {
+  test("assault: column C, row 4: the attacker loses 1 SP; column D: 1 SP each and the defender loses", () => {
     expect(read(charts.assault, 4, 2)).toMatchObject({ loser: "A", a: 1, d: 0, dem: 0, check: 0 });
     expect(read(charts.assault, 4, 3)).toMatchObject({ loser: "D", a: 1, d: 1, dem: 0, check: 0 });
   });
 
-  test("§11.6.Step3-c 4 SPs shifted twice and a die of 5: 1 SP, 1 check and a Breach", () => {
+  test("artillery: 4 SPs shifted twice and a die of 5: 1 SP, 1 check and a Breach", () => {
     expect(read(charts.artilleryFire, 5, 4, 2)).toMatchObject({ sp: 1, checks: 1, breach: true });
   });
 
-  test("§9.1a Quality 2 and a 6 is F, Very Sensitive and a 5 is D; §9.2a a Sensitive unit recovers with 3", () => {
+  test("discipline: Quality 2 and a 6 is F, Very Sensitive and a 5 is D; a Sensitive unit recovers with 3", () => {
     expect(read(charts.disciplineByQuality, 6, 2)).toBe("F");
     expect(read(charts.disciplineByReliability.V, 5, 0)).toBe("D");
     expect(read(charts.recovery.S, 3, 0)).toMatchObject({ flip: true, spLost: 0 });
@@ -302,7 +302,7 @@ describe("reading the tables", () => {
     expect(weatherFor(position, 1)).toBe("Rain");
   });
 
-  test("§18.9.StepO4 a modified 4 in the reduced battle: the defender loses 15 per cent, the attacker 11", () => {
+  test("reduced battle: a modified 4 in the reduced battle: the defender loses 15 per cent, the attacker 11", () => {
     expect(read(charts.reducedBattle, 4, 0)).toMatchObject({ loser: "D", a: 11, d: 15 });
   });
 });

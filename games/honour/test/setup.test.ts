@@ -52,7 +52,7 @@ describe("the data", () => {
 });
 
 describe("set-up", () => {
-  test.each([1, 2, 3, 4, 5])("§2.1 scenario %i has the SPs of both sides, at start and to come", (number) => {
+  test.each([1, 2, 3, 4, 5])("scenario %i has the SPs of both sides, at start and to come", (number) => {
     const position = scenario(number);
     const [french, frenchLater, rivals, rivalsLater] = STRENGTH[number]!;
     expect(strength(position, "french", false)).toBe(french);
@@ -89,7 +89,7 @@ describe("set-up", () => {
     expect(made).toEqual(wanted);
   });
 
-  test("§1.3.4 Breakdown Units lie ready with 0 SPs, those of a reinforcement come with it", () => {
+  test("Breakdown Units lie ready with 0 SPs, those of a reinforcement come with it", () => {
     const position = scenario(2);
     const { units } = castOf(position);
     const spare = units.typeIds.flatMap((type, unit) =>
@@ -115,13 +115,13 @@ describe("set-up", () => {
     expect([position.siegeArtillery[tremouille!], position.engineers[tremouille!]]).toEqual([1, 1]);
   });
 
-  test("§S3.setup.French.held the Capitano set aside waits with the Landsknechts of September", () => {
+  test("by default the Capitano set aside waits with the Landsknechts of September", () => {
     const position = scenario(3);
     expect(position.stands[capitano(position, "bourbon-french")]).toBe("waiting");
     expect(position.stands[capitano(position, "bayard")]).toBe("unemployed");
   });
 
-  test("§S5.setup.Imperial.a Lannoy is in Lodi with Del Vasto, De Leyva in Pavia", () => {
+  test("by default Lannoy is in Lodi with Del Vasto, De Leyva in Pavia", () => {
     const position = scenario(5);
     expect(position.hex[capitano(position, "lannoy")]).toBe(hexNamed("2032"));
     expect(position.hex[capitano(position, "de-leyva")]).toBe(hexNamed("1623"));
