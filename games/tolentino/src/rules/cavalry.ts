@@ -23,6 +23,7 @@ import { advance } from "./advance.ts";
 import { occupy } from "./arrival.ts";
 import { attackerOf, segmentOf } from "./combat.ts";
 import { isBridged } from "./command.ts";
+import { goAlong } from "./losses.ts";
 import { enterable } from "./retreat.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { mayStack } from "./stacking.ts";
@@ -134,5 +135,6 @@ function retire(play: Play<Tolentino>, unit: number, to: number): void {
     { type: "retire", rules: ["14.1"], unit, from, to },
     { type: "someRetreat", rules: ["14.1"], from },
   );
+  goAlong(play, sideOf(unit), from, to, "14.1");
   occupy(play, sideOf(unit), to);
 }

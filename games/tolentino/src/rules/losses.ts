@@ -62,6 +62,15 @@ export function leaveTroopless(play: Play<Tolentino>, side: Side, hex: number): 
   for (const leader of leadersIn(play.position, side, hex)) play.call(leaderTest, { leader, because: "4.4.4" });
 }
 
+/**
+ * Leaders whose last troops have left the hex in a retreat (§12.6), a retreat before combat (§14.1), a combat rout (§15.2.1)
+ * or the night withdrawal (§17.2a) go with them: docs/readings.md. They stay where other troops of theirs stand.
+ */
+export function goAlong(play: Play<Tolentino>, side: Side, from: number, to: number, rule: string): void {
+  if (holds(play.position, side, from)) return;
+  for (const leader of leadersIn(play.position, side, from)) rideTo(play, leader, to, [rule]);
+}
+
 /** Takes a leader out of the game (§4.4.3, §8.2.3a); §18.1 without Murat the battle is lost. */
 export function loseLeader(play: Play<Tolentino>, leader: number, because: string): void {
   const { position } = play;

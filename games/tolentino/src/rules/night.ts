@@ -1,10 +1,11 @@
 import { type Decision, everybody } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "../army.ts";
 import { army, ground } from "../data.ts";
-import { DEFENSE, NOBODY, onMap, put, ROUTED, sideOf, type Tolentino } from "../position.ts";
+import { DEFENSE, NOBODY, onMap, put, sideOf, type Tolentino } from "../position.ts";
 import { occupy } from "./arrival.ts";
 import { formationsLeft, rollForInitiative } from "./initiative.ts";
 import { seenUnits } from "./known.ts";
+import { goAlong } from "./losses.ts";
 import { defend } from "./orders.ts";
 import { hasCome } from "./reinforcements.ts";
 import { reorganisation } from "./reorganisation.ts";
@@ -103,6 +104,7 @@ export const night = procedure<Night>("night", { waiting: seenUnits }).steps({
       put(play.position, unit, to);
       const event = { type: "withdraws", rules: ["17.2a"], unit, from, to };
       tellOf(play, NEAPOLITAN, to, event, { type: "someRetreat", rules: ["17.2a"], from });
+      goAlong(play, NEAPOLITAN, from, to, "17.2a");
       occupy(play, NEAPOLITAN, to);
       return "withdraw";
     },
@@ -112,11 +114,11 @@ export const night = procedure<Night>("night", { waiting: seenUnits }).steps({
   }),
 });
 
-/** §17.2a Neapolitan units in an EZoC, unless in a town or on a victory point hex. */
+/** §17.2a Neapolitan units in an EZoC, Routed ones too (docs/readings.md), unless in a town or on a victory point hex. */
 function units(position: Tolentino): number[] {
   const found: number[] = [];
   for (let unit = 0; unit < army.units; unit++) {
-    if (sideOf(unit) !== NEAPOLITAN || !onMap(position, unit) || position.state[unit] === ROUTED) continue;
+    if (sideOf(unit) !== NEAPOLITAN || !onMap(position, unit)) continue;
     const hex = position.hex[unit]!;
     if (!ground.town[hex] && !ground.star[hex] && isEngaged(position, unit)) found.push(unit);
   }

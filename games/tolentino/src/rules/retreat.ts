@@ -10,6 +10,7 @@ import { isBridged } from "./command.ts";
 import { disorder } from "./disorder.ts";
 import { eliminate } from "./elimination.ts";
 import { seenUnits } from "./known.ts";
+import { goAlong } from "./losses.ts";
 import { rout } from "./rout.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { mayStack } from "./stacking.ts";
@@ -122,6 +123,7 @@ function goBack(play: Play<Tolentino>, frame: Retreat, unit: number, to: number,
   put(position, unit, to);
   const event = { type: "retreat", rules: [frame.because, "12.6"], unit, from, to };
   tellOf(play, sideOf(unit), to, event, { type: "someRetreat", rules: ["12.6"], from });
+  goAlong(play, sideOf(unit), from, to, "12.6");
   occupy(play, sideOf(unit), to);
   if (kind === "full") {
     frame.passing = unit;

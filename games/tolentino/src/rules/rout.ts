@@ -7,6 +7,7 @@ import { occupy } from "./arrival.ts";
 import { disorder } from "./disorder.ts";
 import { eliminate } from "./elimination.ts";
 import { seenUnits } from "./known.ts";
+import { goAlong } from "./losses.ts";
 import { efficiencyCheck } from "./morale.ts";
 import { enterable } from "./retreat.ts";
 import { decision, procedure, step } from "./rulebook.ts";
@@ -95,6 +96,8 @@ function runTo(play: Play<Tolentino>, frame: Rout, to: number): void {
   const rules = [frame.because ?? "15.2.1"];
   const event = { type: "routs", rules, unit, from, to };
   tellOf(play, sideOf(unit), to, event, { type: "someRetreat", rules, from });
+  // §15.2.2a at the end of turn a rout may stop with a leader: one that runs leaves him.
+  if (frame.because !== "15.2.2") goAlong(play, sideOf(unit), from, to, "15.2.1");
   if (!isOver(position, frame) || frame.left > 0) shakeFriends(play, unit, to);
   occupy(play, sideOf(unit), to);
 }

@@ -1,4 +1,4 @@
-import { everybody, type Frame, type OwnFields, type Permissions, type Viewer } from "@gonfalon/engine/kernel";
+import { everybody, type Frame, type OwnFields, type Permissions, running, type Viewer } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS } from "../army.ts";
 import { army } from "../data.ts";
 import { AS_FORMATION, enemyOf, GOOD, NOBODY, NOWHERE, type Tolentino, unitsIn } from "../position.ts";
@@ -12,6 +12,7 @@ import {
   ofUnits,
   type UnseenStack,
 } from "../rules/known.ts";
+import { movementSegment } from "../rules/movementSegment.ts";
 import { isLegalStack } from "../rules/stacking.ts";
 import { zoneFrom } from "../rules/zones.ts";
 
@@ -62,7 +63,8 @@ export function view(seen: Tolentino, { viewer, stacks, unknown, unknownLeaders 
 
 /**
  * Whether an enemy piece that a seat could not see before has come into its sight, or the Command segment of an enemy
- * formation has shown where its unseen leaders and units are: by what is in command and by zones of control that end.
+ * formation has shown where its unseen leaders and units are: by what is in command and by zones of control that end. A
+ * Movement segment that goes on shows whether unseen units of it have still to move.
  */
 export function reveals(before: Tolentino, after: Tolentino, seat: string): boolean {
   const side = seat === SEATS[AUSTRIAN] ? AUSTRIAN : NEAPOLITAN;
@@ -75,7 +77,10 @@ export function reveals(before: Tolentino, after: Tolentino, seat: string): bool
   for (let leader = 0; leader < army.leaders; leader++) {
     if (army.leaderSide[leader] !== side && came(before.at[leader]!, after.at[leader]!)) return true;
   }
-  return after.active !== before.active && after.active !== NOBODY && army.formationSide[after.active] !== side;
+  if (after.active === NOBODY || army.formationSide[after.active] === side) return false;
+  return (
+    after.active !== before.active || running(before, movementSegment)?.step !== running(after, movementSegment)?.step
+  );
 }
 
 /**

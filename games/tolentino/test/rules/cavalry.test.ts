@@ -33,6 +33,16 @@ describe("retreat before combat", () => {
     expect(told(foot, "assault")).toBeDefined();
   });
 
+  test("§14.1 a leader goes with the last who retire", () => {
+    const run = assaulted({ "l-starhemberg": "3308", "a-av-bty": "3308" }).pick({
+      unit: unit("a-hus-1"),
+      to: hex("3408"),
+    });
+    expect(at(run.position, "l-starhemberg")).toBe("3308");
+    run.pick({ unit: unit("a-av-bty"), to: hex("3409") });
+    expect(at(run.position, "l-starhemberg")).toBe("3409");
+  });
+
   test("§14.1 §15.2 Routed cavalry does not retire", () => {
     const run = assaulted({}, { states: { "a-hus-1": "routed" }, rolls: [1] });
     expect(told(run, "assault")).toBeDefined();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ADVANCE, DEFENSE, MANEUVER } from "../../src/position.ts";
+import { ADVANCE, DEFENSE, MANEUVER, ROUTED } from "../../src/position.ts";
 import { night, twilight } from "../../src/rules/night.ts";
 import { procedures } from "../../src/rules/rulebook.ts";
 import { turn } from "../../src/rules/sequence.ts";
@@ -96,6 +96,26 @@ describe("night", () => {
     expect(full.options().map(({ to }) => hexName(to as number))).not.toContain("3210");
     run1.pick({ to: hex("3210") });
     expect([run1.ask(), at(run1.position, "n-6r-1"), at(run1.position, "a-hil-1")]).toEqual(["over", "3210", "3208"]);
+  });
+
+  test("§17.2a §7.1.1 Routed units withdraw as well, though not onto friends in order", () => {
+    const routed = { "n-6r-1": "routed" };
+    const run1 = dark({ "n-6r-1": "3209", "a-hil-1": "3208", "n-3l-1": "3210" }, routed);
+    expect([run1.ask(), run1.seat()]).toEqual(["night.withdraw", "neapolitan"]);
+    const places = run1.options().map(({ to }) => hexName(to as number));
+    expect(places).not.toContain("3210");
+    run1.pick({});
+    expect([at(run1.position, "n-6r-1"), run1.position.state[unit("n-6r-1")]]).toEqual([places[0], ROUTED]);
+    expect(run1.ask()).toBe("reorganization.attempt");
+  });
+
+  test("§17.2a a leader goes with the last of his troops, and stays while some are there", () => {
+    const run1 = dark({ "n-6r-1": "3209", "n-6r-2": "3209", "l-medici": "3209", "a-hil-1": "3208" });
+    run1.pick({ unit: unit("n-6r-1"), to: hex("3210") });
+    expect(at(run1.position, "l-medici")).toBe("3209");
+    run1.pick({ unit: unit("n-6r-2"), to: hex("3109") });
+    expect(at(run1.position, "l-medici")).toBe("3109");
+    expect(run1.events).toContainEqual(expect.objectContaining({ type: "leaderMoves", rules: ["17.2a"] }));
   });
 
   test("§17.2a not from towns or victory point hexes, and without penalty where there is no way out", () => {

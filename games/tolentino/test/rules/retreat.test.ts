@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { GONE } from "../../src/position.ts";
-import { waysOut } from "../../src/rules/retreat.ts";
-import { at, board, hex, hexName, type Situation, stateOf, unit } from "../board.ts";
-import { combat, told } from "../fight.ts";
+import { retreat, retreatOf, waysOut } from "../../src/rules/retreat.ts";
+import { at, board, hex, hexName, run, type Situation, stateOf, unit } from "../board.ts";
+import { combat, fighting, told } from "../fight.ts";
 
 /** The 6th Line attacks from 3208 (two counters), Hiller defends 3308; 6 and 2: DR, and Hiller passes its check. */
 const attack: Situation = { orders: { II: "Attack" }, active: "II", rolls: [6, 2] };
@@ -35,6 +35,18 @@ describe("retreat", () => {
     expect(run.options()).toHaveLength(4);
     run.pick({ unit: unit("a-hil-2"), to: hex("3409") }).pick({ unit: unit("a-hil-1"), to: hex("3309") });
     expect([at(run.position, "a-hil-1"), at(run.position, "a-hil-2")]).toEqual(["3309", "3409"]);
+  });
+
+  test("§12.6 leaders go with the last of their troops, not with the first", () => {
+    const pieces = { ...even, "a-hil-2": "3308", "l-senitzer": "3308", "l-mohr": "3308" };
+    const leaving = retreatOf([unit("a-hil-1"), unit("a-hil-2")], [hex("3208")], "12.5.4e");
+    const two = run(fighting, board(pieces), retreat, leaving);
+    two.pick({ unit: unit("a-hil-2"), to: hex("3409") });
+    expect([at(two.position, "l-senitzer"), at(two.position, "l-mohr")]).toEqual(["3308", "3308"]);
+    two.pick({ unit: unit("a-hil-1"), to: hex("3309") });
+    expect([at(two.position, "l-senitzer"), at(two.position, "l-mohr")]).toEqual(["3309", "3309"]);
+    expect(told(two, "leaderMoves").rules).toEqual(["12.6"]);
+    expect(two.ask()).toBe("over");
   });
 
   test("§12.6.1 an EZoC is entered only if there is no other way", () => {

@@ -134,6 +134,25 @@ describe("routed units", () => {
     expect(ways(run1)).not.toContain("3211");
   });
 
+  test("§15.2.1 a leader runs with the last of his troops, as far as the first friends in their way", () => {
+    const beaten = (more: Record<string, string>, because?: string) => {
+      const pieces = { "a-hil-1": "3209", "l-senitzer": "3209", "n-6r-1": "3207", ...more };
+      const one = run(procedures, board(pieces, { states: { "a-hil-1": "routed" }, rolls: [1] }), rout, {
+        unit: unit("a-hil-1"),
+        left: 2,
+        away: [hex("3207")],
+        ...(because ? { because } : {}),
+      });
+      one.pick({ to: hex("3210") }).pick({});
+      return [at(one.position, "l-senitzer"), at(one.position, "a-hil-1")];
+    };
+    const [leader, troops] = beaten({});
+    expect(leader).toBe(troops);
+    expect(beaten({ "a-sim-1": "3210" })[0]).toBe("3210");
+    expect(beaten({ "a-sim-1": "3209" })[0]).toBe("3209");
+    expect(beaten({}, "15.2.2")[0]).toBe("3209");
+  });
+
   const near = (rolls: number[], more: Record<string, string> = {}) =>
     run(
       procedures,

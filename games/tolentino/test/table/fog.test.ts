@@ -145,6 +145,17 @@ describe("fog of war", () => {
     expect(reveals(before, after, "austrian")).toBe(false);
   });
 
+  test("§3.1.B3b an escape after which the enemy's movement goes on cannot be taken back: it shows who has still to move", () => {
+    const moving = (step: string) => {
+      const position = board({ "a-jag": "3209", "l-livron": "3207" }, { active: "Av" });
+      position.flow = [{ procedure: "movement", step }];
+      return position;
+    };
+    expect(reveals(moving("outOfCommand"), moving("officers"), "neapolitan")).toBe(true);
+    expect(reveals(moving("outOfCommand"), moving("outOfCommand"), "neapolitan")).toBe(false);
+    expect(reveals(moving("outOfCommand"), moving("officers"), "austrian")).toBe(false);
+  });
+
   test("a disguise changes who is under the unseen stacks, and the viewer cannot tell", () => {
     const position = board({ ...pieces, "a-car-1": "1312", "a-sim-1": "1010" });
     let changed = false;
