@@ -67,21 +67,23 @@ describe("the form of a calculator", () => {
 
   test.each<[Readonly<Record<string, string>>, string]>([
     [{}, "attack is missing: a whole number from 1 to 60."],
-    [{ attack: "61" }, 'attack is a whole number from 1 to 60, not "61".'],
-    [{ attack: "0x7" }, 'attack is a whole number from 1 to 60, not "0x7".'],
-    [{ attack: "" }, 'attack is a whole number from 1 to 60, not "".'],
+    [{ attack: "61" }, 'attack takes a whole number from 1 to 60, not "61".'],
+    [{ attack: "0x7" }, 'attack takes a whole number from 1 to 60, not "0x7".'],
+    [{ attack: "" }, 'attack takes a whole number from 1 to 60, not "".'],
     [{ attack: "1", guns: "1,2,3,4" }, 'not "1,2,3,4"'],
     [{ attack: "1", guns: "1,,2" }, 'not "1,,2"'],
-    [{ attack: "1", staying: "x" }, "staying is a whole number from 1 to 60, or nothing"],
-    [{ attack: "1", night: "perhaps" }, 'night is yes or no, not "perhaps".'],
-    [{ attack: "1", terrain: "sea" }, 'terrain is clear, woods, not "sea".'],
+    [{ attack: "1", staying: "x" }, "staying takes a whole number from 1 to 60, or nothing"],
+    [{ attack: "1", night: "perhaps" }, 'night takes yes or no, not "perhaps".'],
+    [{ attack: "1", terrain: "sea" }, 'terrain takes clear, woods, not "sea".'],
     [{ attack: "1", weather: "rain" }, 'There is no parameter "weather". There are: attack, works, guns,'],
   ])("refuses %j with a sentence", (values, sentence) => {
     expect(() => calculator("en").compute(values)).toThrow(sentence);
   });
 
   test("refuses in the language that was asked for, and both say the same", () => {
-    expect(() => calculator("it").compute({ attack: "x" })).toThrow('attack è un numero intero da 1 a 60, non "x".');
+    expect(() => calculator("it").compute({ attack: "x" })).toThrow(
+      'attack vuole un numero intero da 1 a 60, non "x".',
+    );
     expect(faultsOfForms()).toEqual([]);
   });
 });

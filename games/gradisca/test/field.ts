@@ -3,9 +3,7 @@ import {
   type Choice,
   canonical,
   copy,
-  type Dice,
   diceFrom,
-  draw,
   type Event,
   Flow,
   type Outcome,
@@ -13,11 +11,14 @@ import {
   type Procedure,
   rulebook,
 } from "@gonfalon/engine/kernel";
+import { diceThatFall } from "@gonfalon/engine/testkit";
 import { areaNamed, board, cardNamed, corps, corpsNamed, type Side, unitNamed, units, walls } from "../src/data.ts";
 import type { GradiscaOption } from "../src/option.ts";
 import { FLAG, type Gradisca } from "../src/position.ts";
 import { activation } from "../src/rules/activation.ts";
 import { fieldCombat } from "../src/rules/fieldCombat.ts";
+// All chapters of the rules are read before their list is.
+import "../src/index.ts";
 import { procedures } from "../src/rules/rulebook.ts";
 import { setUp } from "../src/setup.ts";
 
@@ -160,21 +161,9 @@ export function offers(position: Gradisca, wanted: Partial<GradiscaOption> & { t
   );
 }
 
-/** Makes the next dice fall as given, by looking for a state of the fast dice that gives them. */
-export function rig(position: Gradisca, ...dice: number[]): void {
-  for (let seed = 0; seed < 2_000_000; seed++) {
-    const found: Dice = {
-      kind: "fast",
-      state: [seed, Math.imul(seed, 0x9e3779b1), Math.imul(~seed, 0x85ebca6b), 1],
-      used: 0,
-    };
-    const trial: Dice = { kind: "fast", state: [...found.state], used: 0 };
-    if (dice.every((wanted) => draw(trial, 6) + 1 === wanted)) {
-      position.dice = found;
-      return;
-    }
-  }
-  throw new Error(`No dice found that fall ${dice.join(", ")}.`);
+/** Makes the next dice fall as given. */
+export function rig(position: Gradisca, ...faces: number[]): void {
+  position.dice = diceThatFall(faces);
 }
 
 /** Finds dice with which a trial of what comes next turns out as wished: for more dice than `rig` can look for. */

@@ -1,16 +1,6 @@
 import { spaceOf } from "@gonfalon/engine/board";
-import {
-  copy,
-  type Dice,
-  draw,
-  type Event,
-  Flow,
-  type Frame,
-  Play,
-  type Procedure,
-  rulebook,
-  same,
-} from "@gonfalon/engine/kernel";
+import { type Event, Flow, type Frame, Play, type Procedure, rulebook, same } from "@gonfalon/engine/kernel";
+import { diceThatFall } from "@gonfalon/engine/testkit";
 import { DIVISION } from "../src/army.ts";
 import { army, ground } from "../src/data.ts";
 import { IN_PLAY, NOBODY, ORDERS, type Tolentino } from "../src/position.ts";
@@ -38,7 +28,7 @@ export interface Situation {
 const STATES = ["good", "disordered", "routed"] as const;
 
 export function board(pieces: Record<string, string>, situation: Situation = {}): Tolentino {
-  const position: Tolentino = { ...emptyMap(), flow: [], dice: riggedDice(situation.rolls ?? []), outcome: null };
+  const position: Tolentino = { ...emptyMap(), flow: [], dice: diceThatFall(situation.rolls ?? []), outcome: null };
   position.turn = situation.turn ?? 2;
   position.active = situation.active ? formation(situation.active) : NOBODY;
   for (let one = 0; one < army.leaders; one++) {
@@ -58,17 +48,6 @@ export function board(pieces: Record<string, string>, situation: Situation = {})
   for (const id of reduced) position.reduced[unit(id)] = 1;
   for (const id of out) position.out[unit(id)] = 1;
   return position;
-}
-
-/** Dice whose next rolls of six sides are the ones wanted; what comes after them is chance. */
-export function riggedDice(rolls: readonly number[]): Dice {
-  for (let seed = 1; ; seed++) {
-    const dice: Dice = { kind: "fast", state: [seed, seed ^ 0x5bd1e995, Math.imul(seed, 0x9e3779b1), 1], used: 0 };
-    for (let i = 0; i < 4; i++) draw(dice, 6);
-    dice.used = 0;
-    const trial = copy(dice);
-    if (rolls.every((roll) => draw(trial, 6) + 1 === roll)) return dice;
-  }
 }
 
 export const unit = unitNamed;

@@ -1,8 +1,8 @@
 import { again, done, everybody, type Play } from "@gonfalon/engine/kernel";
+import { type Bar, bar } from "@gonfalon/engine/kit";
 import { board, corps, opponentOf, units } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import { type Activation, type Gradisca, NOWHERE } from "../position.ts";
-import { type Bar, bar } from "./bar.ts";
 import { campMoves, campReturns, moveCamp, returnCamp } from "./camp.ts";
 import { cardOptions, mandatoryFirst, mayNotDraw, playCard } from "./cards.ts";
 import { OUT_OF_SPAN, spanFrom } from "./commandSpan.ts";

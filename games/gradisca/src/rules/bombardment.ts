@@ -1,8 +1,8 @@
 import { linkBetween } from "@gonfalon/engine/board";
 import { again, done, everybody, type Play } from "@gonfalon/engine/kernel";
+import { type Bar, bar } from "@gonfalon/engine/kit";
 import { areas, board, links, opponentOf, type Side, units, walls } from "../data.ts";
 import type { Gradisca } from "../position.ts";
-import { type Bar, bar } from "./bar.ts";
 import { hitsOf, overrun } from "./fieldCombat.ts";
 import { defensiveWorks } from "./forts.ts";
 import { modified } from "./lasting.ts";

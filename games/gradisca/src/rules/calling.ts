@@ -1,9 +1,9 @@
 import { linkBetween, Paths } from "@gonfalon/engine/board";
 import { everybody, type Frame, type Play } from "@gonfalon/engine/kernel";
+import { barred } from "@gonfalon/engine/kit";
 import { board, opponentOf, type Side, units } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
-import { barred } from "./bar.ts";
 import { spanFrom } from "./commandSpan.ts";
 import { immobileBar, pointsLeft, stepCost } from "./movement.ts";
 import { anyIn, commandersIn, enemyIn, isFighter, onMap, place, successorsAmong } from "./pieces.ts";

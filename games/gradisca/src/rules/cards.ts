@@ -1,8 +1,8 @@
 import { everybody, type Frame, type Procedure } from "@gonfalon/engine/kernel";
+import { type Bar, bar } from "@gonfalon/engine/kit";
 import type { Condition, Effect } from "../cardSchema.ts";
 import { cards, opponentOf, type Side } from "../data.ts";
 import type { Activation, Gradisca } from "../position.ts";
-import { type Bar, bar } from "./bar.ts";
 import { isAfterDate, isEarly, isMandatory } from "./cardDates.ts";
 import { holds } from "./conditions.ts";
 import { leaveHand, putAway } from "./deck.ts";

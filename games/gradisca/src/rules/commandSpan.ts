@@ -1,6 +1,6 @@
+import { bar } from "@gonfalon/engine/kit";
 import { board, type Side } from "../data.ts";
 import type { Gradisca } from "../position.ts";
-import { bar } from "./bar.ts";
 import { enemyIn } from "./pieces.ts";
 import { blocksLines } from "./rivers.ts";
 

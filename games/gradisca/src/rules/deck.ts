@@ -1,7 +1,7 @@
 import { everybody, type Play, type Procedure } from "@gonfalon/engine/kernel";
+import { type Bar, bar } from "@gonfalon/engine/kit";
 import { cardNamed, cards, SIDES, type Side, scenarioNamed, timeLine } from "../data.ts";
 import type { Gradisca } from "../position.ts";
-import { type Bar, bar } from "./bar.ts";
 import { isBound, isEarly } from "./cardDates.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 

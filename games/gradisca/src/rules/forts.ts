@@ -1,7 +1,7 @@
 import { done, everybody, type Play } from "@gonfalon/engine/kernel";
+import { type Bar, bar } from "@gonfalon/engine/kit";
 import { areas, opponentOf, type Side, units } from "../data.ts";
 import type { Gradisca } from "../position.ts";
-import { type Bar, bar } from "./bar.ts";
 import { enemyCombatUnitIn, isEngineer } from "./pieces.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { NO_ATTACK_SUPPLY } from "./supply.ts";

@@ -1,8 +1,8 @@
 import { linkBetween } from "@gonfalon/engine/board";
 import { everybody } from "@gonfalon/engine/kernel";
+import { barred } from "@gonfalon/engine/kit";
 import { board, opponentOf, type Side } from "../data.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
-import { barred } from "./bar.ts";
 import { checkCamp } from "./camp.ts";
 import { fireInField, hitsOf, overrun } from "./fieldCombat.ts";
 import { defensiveWorks } from "./forts.ts";

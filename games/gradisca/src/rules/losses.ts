@@ -1,7 +1,7 @@
 import { done, everybody, type Play } from "@gonfalon/engine/kernel";
+import { bar } from "@gonfalon/engine/kit";
 import { board, type Side, units } from "../data.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
-import { bar } from "./bar.ts";
 import { anyIn, commandersIn, eliminate, isCombatUnit, onMap, place, successorsAmong } from "./pieces.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { OUT_OF_SUPPLY } from "./supply.ts";

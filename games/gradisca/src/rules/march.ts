@@ -1,9 +1,9 @@
 import { linkBetween } from "@gonfalon/engine/board";
 import { again, done, everybody, type Frame, type Play } from "@gonfalon/engine/kernel";
+import { barred } from "@gonfalon/engine/kit";
 import { board, opponentOf, type Side, units } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
-import { barred } from "./bar.ts";
 import { overrun } from "./fieldCombat.ts";
 import { canIncur, incursion } from "./lightCavalry.ts";
 import {

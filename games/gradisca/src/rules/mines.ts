@@ -1,7 +1,7 @@
 import { everybody } from "@gonfalon/engine/kernel";
+import { type Bar, bar } from "@gonfalon/engine/kit";
 import { opponentOf, units, walls } from "../data.ts";
 import type { Gradisca } from "../position.ts";
-import { type Bar, bar } from "./bar.ts";
 import { truceBar } from "./movement.ts";
 import { isEnemyFortress, isEngineer, onMap } from "./pieces.ts";
 import { procedure, step } from "./rulebook.ts";

@@ -1,7 +1,7 @@
 import type { Play } from "@gonfalon/engine/kernel";
+import { bar } from "@gonfalon/engine/kit";
 import { moraleTrack, SIDES, type Side, timeLine } from "../data.ts";
 import type { Gradisca } from "../position.ts";
-import { bar } from "./bar.ts";
 
 /** Rule 22: Army Morale. In the basic game it does not exist and nothing changes it. */
 

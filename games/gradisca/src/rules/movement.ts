@@ -1,6 +1,6 @@
+import { type Bar, bar, barred, type CostOrBar } from "@gonfalon/engine/kit";
 import { areas, board, links, opponentOf, timeLine, units } from "../data.ts";
 import { type Gradisca, NOWHERE, type Prohibition } from "../position.ts";
-import { type Bar, bar, barred, type CostOrBar } from "./bar.ts";
 import { isForbidden, isImmobile, modified } from "./lasting.ts";
 import { moraleBand, TOO_LOW_TO_ATTACK } from "./morale.ts";
 import { anyIn, enemyCombatUnitIn, enemyIn, isCombatUnit, isFighter, isFootOrHorse, isLightAlone } from "./pieces.ts";

@@ -1,8 +1,8 @@
 import type { Play } from "@gonfalon/engine/kernel";
+import type { Bar } from "@gonfalon/engine/kit";
 import { board, units, walls } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import type { Gradisca } from "../position.ts";
-import type { Bar } from "./bar.ts";
 import { bombardmentOf, bombardUnits, bombardWall, unitBombardmentBar, wallBombardmentBar } from "./bombardment.ts";
 import { buildFort, demolishFort, demolitionBar, fortBar } from "./forts.ts";
 import { recover, recoveryBar } from "./losses.ts";

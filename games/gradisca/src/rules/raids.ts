@@ -1,7 +1,7 @@
 import { enclosing, everybody, type Play } from "@gonfalon/engine/kernel";
+import { type Bar, bar } from "@gonfalon/engine/kit";
 import { areas, opponentOf, type Side, units } from "../data.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
-import { type Bar, bar } from "./bar.ts";
 import { disorganise } from "./losses.ts";
 import { type March, march } from "./march.ts";
 import { changeMorale } from "./morale.ts";

@@ -1,8 +1,8 @@
 import { done, everybody, type Procedure, running } from "@gonfalon/engine/kernel";
+import { type Bar, bar } from "@gonfalon/engine/kit";
 import type { Trigger } from "../cardSchema.ts";
 import { cards, type Side } from "../data.ts";
 import type { Gradisca, Interruption, StandingOrder } from "../position.ts";
-import { type Bar, bar } from "./bar.ts";
 import { isAfterDate } from "./cardDates.ts";
 import { conditionOf, playCard } from "./cards.ts";
 import { holds } from "./conditions.ts";

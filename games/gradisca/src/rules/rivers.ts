@@ -1,6 +1,6 @@
+import { bar } from "@gonfalon/engine/kit";
 import { board, links, units } from "../data.ts";
 import type { Gradisca } from "../position.ts";
-import { bar } from "./bar.ts";
 
 /** Rule 15: rivers. In the basic game they have no effect (§2.3c), but cards speak of them. */
 

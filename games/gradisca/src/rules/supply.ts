@@ -1,9 +1,9 @@
 import { Paths } from "@gonfalon/engine/board";
 import type { Play } from "@gonfalon/engine/kernel";
+import { bar } from "@gonfalon/engine/kit";
 import { areaNamed, areas, board, opponentOf, type Side, scenarioNamed, units } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
-import { bar } from "./bar.ts";
 import { isSeaBlocked } from "./lasting.ts";
 import { moraleBand } from "./morale.ts";
 import { anyIn, areasWithUnits, enemyIn, isCombatUnit, successorsAmong } from "./pieces.ts";

@@ -1,7 +1,7 @@
 import { everybody } from "@gonfalon/engine/kernel";
+import { type Bar, bar } from "@gonfalon/engine/kit";
 import { walls } from "../data.ts";
 import type { Gradisca } from "../position.ts";
-import { type Bar, bar } from "./bar.ts";
 import { isEngineer } from "./pieces.ts";
 import { procedure, step } from "./rulebook.ts";
 import { engineerRoll, type Siege } from "./siege.ts";

@@ -1,9 +1,9 @@
 import { Paths } from "@gonfalon/engine/board";
 import type { Language, Overlay, OverlaySpace } from "@gonfalon/engine/kernel";
+import { barred } from "@gonfalon/engine/kit";
 import { areaNamed, areas, board, links, opponentOf, SIDES, type Side, scenarioNamed, units } from "../data.ts";
 import { type Gradisca, NO_BOOTY } from "../position.ts";
 import { areasToActivate } from "../rules/activation.ts";
-import { barred } from "../rules/bar.ts";
 import { spanFrom } from "../rules/commandSpan.ts";
 import { allowance, immobileBar, stepCost } from "../rules/movement.ts";
 import {

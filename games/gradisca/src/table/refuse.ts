@@ -1,10 +1,10 @@
 import { linkBetween } from "@gonfalon/engine/board";
 import { Flow, type Option, type Refusal, running } from "@gonfalon/engine/kernel";
+import { type Bar, bar, barred } from "@gonfalon/engine/kit";
 import { board, cards, units, walls } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
 import { areaBar, unitsToAct } from "../rules/activation.ts";
-import { type Bar, bar, barred } from "../rules/bar.ts";
 import { MANDATORY_FIRST, mandatoryFirst, mayNotDraw, playBar } from "../rules/cards.ts";
 import { discardBar } from "../rules/deck.ts";
 import { march, mayGoOn } from "../rules/march.ts";

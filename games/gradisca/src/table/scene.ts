@@ -8,10 +8,10 @@ import {
   type Scene,
   type Track,
 } from "@gonfalon/engine/kernel";
+import { barred } from "@gonfalon/engine/kit";
 import { board, corps, SIDES, type Side, timeLine, units, walls } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import { FLAG, type Gradisca, NO_BOOTY, NOT_USED, NOWHERE } from "../position.ts";
-import { barred } from "../rules/bar.ts";
 import { calling } from "../rules/calling.ts";
 import { march } from "../rules/march.ts";
 import { moraleBand } from "../rules/morale.ts";

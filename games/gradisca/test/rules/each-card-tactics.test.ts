@@ -97,10 +97,10 @@ describe("the ambush", () => {
     expect(t.seat).toBe("venetian");
     expect(t.ids("take-hit")).toEqual(["v-schiavoni", "v-venturieri"]);
     t.play("take-hit", { unit: "v-schiavoni" });
-    t.dice(1, 1, 6).play("take-hit", { unit: "v-venturieri" });
+    t.dice(1, 1, 6, 6, 6, 6).play("take-hit", { unit: "v-venturieri" });
     expect(t.isDisorganised("v-schiavoni")).toBe(true);
     expect(t.isDisorganised("v-venturieri")).toBe(true);
-    while (t.ask === "areaActivation.operate") t.dice(1, 1, 6).play("end-area");
+    while (t.ask === "areaActivation.operate") t.dice(1, 1, 6, 6, 6, 6).play("end-area");
     // The ambush does not count: one hit and more on the defender, none on the attacker.
     expect(t.told("field-combat-won")).toMatchObject({ side: "venetian" });
   });

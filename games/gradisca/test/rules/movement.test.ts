@@ -1,6 +1,6 @@
+import { barred } from "@gonfalon/engine/kit";
 import { expect, test } from "vitest";
 import { ELIMINATED, type Gradisca } from "../../src/position.ts";
-import { barred } from "../../src/rules/bar.ts";
 import { overrun } from "../../src/rules/fieldCombat.ts";
 import { allowance, crossing, pointsLeft } from "../../src/rules/movement.ts";
 import { a, act, asked, choose, field, link, nameOf, offers, play, rig, u, wallOf } from "../field.ts";

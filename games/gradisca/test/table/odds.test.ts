@@ -60,11 +60,13 @@ test("siege without engineers: guns have a value of 1 (rule 7.4a)", () => {
 test("impossible cases are refused in words", () => {
   const refused = (name: string, values: Record<string, string>) => () => calculator(name).compute(values);
   expect(refused("field", { attack: "3" })).toThrow(Refused);
-  expect(refused("field", { attack: "3", defence: "9" })).toThrow(/"defence" cannot be "9"/);
+  expect(refused("field", { attack: "3", defence: "9" })).toThrow(/defence takes whole numbers from 0 to 6.*not "9"/);
   expect(refused("field", { attack: "", defence: "3" })).toThrow(/at least one unit/);
   expect(refused("field", { attack: "3", defence: "3", works: "7" })).toThrow(/from 0 to 4/);
   expect(refused("field", { attack: "3", defence: "3", weather: "rain" })).toThrow(/no parameter "weather"/);
-  expect(refused("field", { attack: "3", defence: "3", terrain: "sea" })).toThrow(/open or difficult/);
+  expect(refused("field", { attack: "3", defence: "3", terrain: "sea" })).toThrow(
+    /terrain takes open, difficult, not "sea"/,
+  );
   expect(refused("siege", {})).toThrow(/guns or engineers/);
 });
 

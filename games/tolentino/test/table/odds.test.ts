@@ -59,8 +59,10 @@ describe("exact odds", () => {
     expect(() => compute("assault", { attack: 2, defend: 11 })).toThrow(/worse than 1-5.*12\.4\.2a/);
     expect(() => compute("assault", { attack: 2, defend: 11 })).toThrow(Refused);
     expect(() => compute("assault", { attack: 4, defend: 4, charge: "yes", terrain: "woods" })).toThrow(/14\.2/);
-    expect(() => compute("assault", { attack: "many", defend: 4 })).toThrow(/--attack is a whole number from 1 to 60/);
-    expect(() => compute("assault", { attack: 4, defend: 4, cover: "perhaps" })).toThrow(/--cover is one of yes, no/);
+    expect(() => compute("assault", { attack: "many", defend: 4 })).toThrow(/attack takes a whole number from 1 to 60/);
+    expect(() => compute("assault", { attack: 4, defend: 4, cover: "perhaps" })).toThrow(
+      /cover takes yes or no, not "perhaps"/,
+    );
   });
 
   test("§14.2b a charge doubles the strength that attacks", () => {
