@@ -10,6 +10,9 @@
  * A rule is implemented when games/<game>/src cites it, as `§12.6` or as the exact string "12.6". It is proven when the
  * literal title of a test in games/<game>/test carries `§12.6`; the titles of groups and of tests that do not run count
  * for nothing.
+ *
+ * A game that is being built says so in its package.json ("unfinished": true). It is counted, but what it lacks does not fail the
+ * command as long as it is not on the shelf: nobody is offered a game whose rulebook is not whole.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -35,11 +38,22 @@ function main() {
   }
   if (flags.json) console.log(JSON.stringify(Object.fromEntries(games.map(counted)), null, 2));
   else for (const game of games) print(game);
-  process.exitCode = games.every(({ required, implemented, proven }) =>
-    required.every((id) => implemented.has(id) && proven.has(id)),
-  )
-    ? 0
-    : 1;
+  process.exitCode = games.every((game) => isWhole(game) || (game.unfinished && !isOnShelf(game))) ? 0 : 1;
+}
+
+function isWhole({ required, implemented, proven }) {
+  return required.every((id) => implemented.has(id) && proven.has(id));
+}
+
+/** Whether the shelf loads the game. */
+function isOnShelf({ name }) {
+  const shelf = join(root, "games", "index.ts");
+  return existsSync(shelf) && readFileSync(shelf, "utf8").includes(`@gonfalon/${name}"`);
+}
+
+function isUnfinished(folder) {
+  const file = join(folder, "package.json");
+  return existsSync(file) && JSON.parse(readFileSync(file, "utf8")).unfinished === true;
 }
 
 /** Every game that has a rules index, with the places where its rules are cited. */
@@ -52,6 +66,7 @@ function coverage() {
       return {
         name,
         rules,
+        unfinished: isUnfinished(folder),
         required: rules.filter(({ kind }) => REQUIRED.has(kind)).map(({ id }) => id),
         implemented: citations(join(folder, "src"), ".ts", citedInSource),
         proven: citations(join(folder, "test"), ".test.ts", citedInTitles),

@@ -64,6 +64,7 @@ type Steps<P extends Position, O, F> = Readonly<Record<string, Step<P, F, O, Any
 // biome-ignore lint/suspicious/noConfusingVoidType: a step that just ends returns nothing
 type Always = typeof again | typeof done | undefined | void;
 
+// biome-ignore lint/suspicious/noExplicitAny: any name, told apart from a plain string
 type Anywhere = Always | `${any}`;
 
 /** Steps that lead only to steps there are. */
