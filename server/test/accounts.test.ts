@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MOST_TAKEN, MOST_WRONG } from "../src/accounts.ts";
 import { openStorage } from "../src/index.ts";
 import { type Client, testServer } from "./player.ts";
 
@@ -178,4 +179,45 @@ test("a page of another site can neither act nor open a socket", async () => {
   await expect(Socket.open(server.url, foreign)).rejects.toThrow(/403/);
   const own = await Socket.open(server.url, { origin: server.url });
   own.close();
+});
+
+describe("guessing", () => {
+  const password = "correct horse battery";
+  let own: Awaited<ReturnType<typeof testServer>>;
+  beforeAll(async () => {
+    own = await testServer({ proxies: 1 });
+  });
+  afterAll(() => own.stop());
+  const from = (address: string) => own.client({ "x-forwarded-for": address });
+  const signUp = (name: string, address: string) => from(address).post("/api/accounts", { name, password });
+
+  test("a password is slowed down by the account too, from however many addresses it is tried", async () => {
+    expect((await signUp("Gioacchino M", "203.0.113.1")).status).toBe(201);
+    const attempt = (name: string, word: string, i: number) =>
+      from(`198.51.100.${i}`).post("/api/session", { name, password: word });
+    for (let i = 0; i < MOST_WRONG; i++) expect((await attempt("gioacchino m", `wrong ${i}`, i)).status).toBe(401);
+    expect(await attempt("Gioacchino M", password, 99)).toMatchObject({ status: 429, body: { error: "too-many" } });
+    expect((await attempt("Nobody at all", password, 99)).status).toBe(401);
+  });
+
+  test("whoever has met many names that are taken is told nothing of the next, taken or not", async () => {
+    expect((await signUp("Carolina", "203.0.113.2")).status).toBe(201);
+    for (let i = 0; i < MOST_TAKEN; i++) expect((await signUp("Carolina", "203.0.113.3")).status).toBe(409);
+    const next = [await signUp("Carolina", "203.0.113.3"), await signUp("Somebody new", "203.0.113.3")];
+    expect(next.map(({ status }) => status)).toEqual([429, 429]);
+    expect(next[0]!.text).toBe(next[1]!.text);
+    expect((await signUp("Somebody new", "203.0.113.4")).status).toBe(201);
+  });
+
+  test("a name of letters from several scripts is refused: it would look like another's", async () => {
+    for (const name of ["C\u0430rolina", "\u0410nn", "J\u03bfachim"]) {
+      expect(await signUp(name, "203.0.113.5")).toMatchObject({
+        status: 400,
+        body: { message: expect.stringMatching(/one script/) },
+      });
+    }
+    for (const name of ["Иоахим 1815", "Ἰωακείμ", "Niccolò d’Este", "李 Murat", "Йоахим-М."]) {
+      expect((await signUp(name, "203.0.113.6")).status, name).toBe(201);
+    }
+  });
 });

@@ -24,6 +24,26 @@ describe("two servers on one PostgreSQL", () => {
     return server;
   }
 
+  test("whoever was answered by one reads at least that from the other, though it has not heard of it", async () => {
+    const [one, two] = [await open(), await open()];
+    const { table, tokens } = await one.client().table({ game: "skirmish", seats: redAndBlue });
+    const [here, there] = [one, two].map((server) => server.client().holding(tokens.red)) as [Client, Client];
+    // Whoever is deaf already hears again only after a while.
+    for (let moves = 0; moves < 3; moves++) {
+      const known = await there.state(table);
+      await postgres.deafen().catch(() => {});
+      if (!known.choice) break;
+      const { index, hash, choice } = await here.play(table);
+      const read = await there.get(`/api/tables/${table}?since=${index}`);
+      expect(read.status === 204 || read.body.index >= index, read.text).toBe(true);
+      if (!choice) break;
+      // And what was decided upon it is taken by the other.
+      const option = choice.options[0];
+      expect((await there.act(table, { type: "play", index, hash, option })).status).toBe(200);
+      expect((await here.get(`/api/tables/${table}?since=${index + 1}`)).status).toBe(204);
+    }
+  });
+
   test("a game is played through both, live, and each sees the other's moves, talk and taking back", async () => {
     const [one, two] = [await open(), await open()];
     const { table, tokens } = await one.client().table({ game: "skirmish", seats: redAndBlue });

@@ -62,7 +62,8 @@ export const routes = {
     url: table,
     summary:
       "What you may see of a table. With `since`, the index you know: 204 if nothing has changed for you, otherwise the " +
-      "state with the events after it. Polling this is all that a client without sockets needs.",
+      "state with the events after it. Polling this is all that a client without sockets needs. Where several processes serve " +
+      "a table, whoever gives the index of the last answer, here or when entering by socket, is never shown less.",
     who: "seat or spectator",
     params: Params,
     query: messages.StateQuery,

@@ -25,8 +25,9 @@ export function accountHandlers(services: Services): Handlers<Names> {
   const { settings, house, accounts, notifier } = services;
   return {
     async signUp({ body, guest, request, reply }) {
-      if (body.email !== undefined) notifier.checkQuestion(body.email, (await guest()).client);
-      const account = await accounts.signUp(body.name, body.password, body.email ?? null);
+      const { client } = await guest();
+      if (body.email !== undefined) notifier.checkQuestion(body.email, client);
+      const account = await accounts.signUp(body.name, body.password, body.email ?? null, client);
       letIn(settings, request, reply, await accounts.openSession(account));
       // There is an account, whatever becomes of the letter: it can be asked for again.
       if (account.email) await askWhether(services, { account: account.id }, account.email).catch(() => {});

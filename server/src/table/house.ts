@@ -99,6 +99,7 @@ export class House implements Hearers {
   look(id: string, credentials: Credentials, since?: number): Promise<string | null> {
     return this.tables.inTurn(id, async (live) => {
       const viewer = viewerOf(live.record.state, credentials);
+      if (isBehind(live, viewer, since)) await this.others.refresh(live);
       return since === live.record.state.index[viewer] ? null : this.message(live, viewer, since);
     });
   }
@@ -112,6 +113,7 @@ export class House implements Hearers {
   ): Promise<Watcher> {
     return this.tables.inTurn(id, async (live) => {
       const viewer = viewerOf(live.record.state, credentials);
+      if (isBehind(live, viewer, since)) await this.others.refresh(live);
       const text = await this.message(live, viewer, since);
       const watcher = make(viewer);
       live.watchers.add(watcher);
@@ -162,6 +164,7 @@ export class House implements Hearers {
   /** Does what a client asks; returns what it is then shown. */
   async act(id: string, credentials: Credentials, action: Action, by?: Asker): Promise<Acted> {
     const started = performance.now();
+    if ("index" in action) await this.catchUpWith(id, credentials, action.index);
     const edit = (at: Live, draft: Draft) => {
       const seat = seated(viewerOf(at.record.state, credentials));
       if (action.type === "chat" || action.type === "note") return this.words(at, seat, action);
@@ -253,6 +256,13 @@ export class House implements Hearers {
 
   // Inside
 
+  /** Another process has told a client more than we know: we look before we answer. */
+  private async catchUpWith(id: string, credentials: Credentials, index: number): Promise<void> {
+    const live = this.tables.get(id);
+    if (!live || !isBehind(live, viewerOf(live.record.state, credentials), index)) return;
+    await live.inTurn(() => this.others.refresh(live));
+  }
+
   /** Takes up the game of a table that is just being made. */
   private async begin(live: Live, draft: Draft, entries: readonly StoredEntry[]): Promise<void> {
     if (draft.status === "open") return;
@@ -328,4 +338,9 @@ export class House implements Hearers {
   chatOf(id: string): Promise<readonly ChatLine[]> {
     return this.storage.chat(id, CHAT_LINES);
   }
+}
+
+/** Whether a viewer knows more of a table than we do: it was told so by another process. */
+function isBehind({ record }: Live, viewer: Viewer, known: number | undefined): boolean {
+  return known !== undefined && known > (record.state.index[viewer] ?? 0);
 }
