@@ -1,4 +1,16 @@
 import type { CenterChoice, SupplyChoice } from "./rules/core/administration.ts";
+import type { AttritionOption } from "./rules/core/attritionChecks.ts";
+import type { CommandOption } from "./rules/core/commands.ts";
+import type { ConsolidationOption } from "./rules/core/consolidation.ts";
+import type { ForcedMarchOption } from "./rules/core/forcedMarch.ts";
+import type { InitiativeOption } from "./rules/core/initiative.ts";
+import type { FlightOption } from "./rules/core/loneLeaders.ts";
+import type { MarchOption } from "./rules/core/march.ts";
+import type { CenterOption } from "./rules/core/movement.ts";
+import type { ReinforcementOption } from "./rules/core/reinforcements.ts";
+import type { RepulseOption } from "./rules/core/repulse.ts";
+import type { ScoutingOption } from "./rules/core/scouting.ts";
+import type { DestinationOption } from "./rules/core/smallMoves.ts";
 import type { AlertChoice, ArmyStatus, LeaveQuarters } from "./rules/exclusive/quarters.ts";
 
 /**
@@ -6,13 +18,25 @@ import type { AlertChoice, ArmyStatus, LeaveQuarters } from "./rules/exclusive/q
  * file; they are named here. Hexes, units and leaders are the indices of `data.ts`.
  */
 export type QuadrilateralOption =
+  | { readonly type: "endSegment" }
   | AlertChoice
   | ArmyStatus
+  | AttritionOption
   | CenterChoice
+  | CenterOption
+  | CommandOption
+  | ConsolidationOption
+  | DestinationOption
   | Done
+  | FlightOption
+  | ForcedMarchOption
+  | InitiativeOption
   | LeaveQuarters
-  | SupplyChoice
-  | { readonly type: "endSegment" };
+  | MarchOption
+  | ReinforcementOption
+  | RepulseOption
+  | ScoutingOption
+  | SupplyChoice;
 
 /** Nothing more at this step. */
 export type Done = { readonly type: "done" };

@@ -89,6 +89,8 @@ export interface CampaignsPosition extends Position {
   pool: BySide<[number, number, number]>;
   /** Ruling C15.7: combat SPs that the enemy has removed. */
   eliminated: BySide<number>;
+  /** §C11.10: hexes from which Forces of the side have foraged in this Segment. */
+  forageUsed: number[];
   /** §C7.6: Movement Commands left in this Segment. */
   commandsLeft: number;
 
@@ -145,6 +147,8 @@ export interface CampaignsPosition extends Position {
   damaged: number[];
   /** §C8.3: bits of the sides that have used the ferry in this Player-Turn. */
   ferryUsed: number[];
+  /** §C7.19: the flotilla has sailed in this Player-Turn. */
+  flotillaUsed: number;
   /** §C9.1: works announced in this Movement Phase, done in the Bridge Segment. */
   works: Work[];
 

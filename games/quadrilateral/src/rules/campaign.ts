@@ -21,6 +21,10 @@ export interface Campaign {
   apReceipt(play: Play<Quadrilateral>, side: Side): Receipt;
   /** §I.a.4: new points for the Replacement Pool when a Fortnight opens. */
   replacementRoll(play: Play<Quadrilateral>, side: Side): void;
+  /** §C2.16: what the capture of a leader brings. */
+  leaderCaptured?(play: Play<Quadrilateral>, leader: number): void;
+  /** §C10.7: a Force has ended a move or retreat where it stands. */
+  forceStops?(play: Play<Quadrilateral>, leader: number): void;
 }
 
 /** The answers of the campaign that is played. */

@@ -3,6 +3,7 @@ import { AUSTRIAN, FRENCH, type Side, scenarioNamed } from "../data.ts";
 import "./exclusive/hooks.ts";
 import { administration } from "./core/administration.ts";
 import { freshMarks } from "./core/marks.ts";
+import { movement } from "./core/movement.ts";
 import { countSiegeTurns, lengthenSieges } from "./core/siegeDuration.ts";
 import { returnToPool, takeCommand } from "./core/succession.ts";
 import { rollWeather } from "./core/weather.ts";
@@ -25,6 +26,11 @@ export const playerTurn = procedure<{ side: Side }>("playerTurn", { side: everyb
   administration: call(
     "I.a",
     () => administration,
+    (_, { side }) => ({ side }),
+  ),
+  movement: call(
+    "II",
+    () => movement,
     (_, { side }) => ({ side }),
   ),
 });

@@ -1,4 +1,4 @@
-import { type Event, type Play, SPECTATOR } from "@gonfalon/engine/kernel";
+import { type Event, type Look, type Play, SPECTATOR } from "@gonfalon/engine/kernel";
 import { otherSide, SIDE_NAMES, type Side } from "../data.ts";
 import type { Quadrilateral } from "../position.ts";
 
@@ -8,10 +8,17 @@ type Secret = Readonly<Record<string, Event[string]>>;
 /** Tells everybody what happened, and its owner also what only he may know (§C1.9): names, strengths, losses. */
 export function tellOwner(play: Play<Quadrilateral>, side: Side, event: Event, secret: Secret): void {
   play.tell({ ...event, ...secret }, [SIDE_NAMES[side]]);
-  play.tell(event, [SIDE_NAMES[otherSide(side)], SPECTATOR]);
+  play.tell({ ...event }, [SIDE_NAMES[otherSide(side)], SPECTATOR]);
 }
 
 /** Tells the owner alone. */
 export function tellOnly(play: Play<Quadrilateral>, side: Side, event: Event): void {
   play.tell(event, [SIDE_NAMES[side]]);
+}
+
+/** A local of a frame that only the side of that frame may know; everybody else sees this instead. */
+export function onlyOwner<T>(
+  instead: NoInfer<T>,
+): (value: T, look: Look<Quadrilateral>, whole: { readonly side: Side }) => T {
+  return (value, { viewer }, { side }) => (viewer === SIDE_NAMES[side] ? value : instead);
 }

@@ -1,9 +1,36 @@
-import type { Play } from "@gonfalon/engine/kernel";
-import { leaders, SIDE_NAMES, type Side } from "../../data.ts";
-import type { Quadrilateral } from "../../position.ts";
-import { tellOwner } from "../telling.ts";
-import { isForce, under } from "./forces.ts";
-import { takeHold } from "./sieges.ts";
+import { linkBetween } from "@gonfalon/engine/board";
+import { again, type Play, type Procedure } from "@gonfalon/engine/kernel";
+import { board, leaders, pieces, SIDE_NAMES, type Side, sides, tables } from "../../data.ts";
+import { FORCED_MARCH, MOVED, NOWHERE, type Quadrilateral, WORKED } from "../../position.ts";
+import { decision, procedure, step } from "../rulebook.ts";
+import { onlyOwner, tellOwner } from "../telling.ts";
+import { attritionCheck } from "./attritionChecks.ts";
+import { announce, type WorkOption, worksOf } from "./bridges.ts";
+import { type DropOption, dropOff, dropsOf, dropUnits } from "./drops.ts";
+import { enter, stop } from "./entering.ts";
+import { fieldOf } from "./field.ts";
+import { isForce, sizeOf, under } from "./forces.ts";
+import {
+  afterWeather,
+  CENTER_OF_OPERATIONS,
+  CLOSED,
+  crossingAt,
+  FERRY,
+  roadAlong,
+  stepCost,
+  WITH_CAVALRY,
+} from "./ground.ts";
+import { repulse } from "./repulse.ts";
+import { showAround, turnDown } from "./showing.ts";
+import { isOverMountain, type March, mayEnd, moverOf, mustStop, stepsOf, type Way } from "./steps.ts";
+
+/** §C7.12, §C6.10, §C9.1: a Force marches hex by hex. */
+export type MarchOption =
+  | { readonly type: "march"; readonly hex: number }
+  | { readonly type: "halt" }
+  | { readonly type: "takeCenter" }
+  | DropOption
+  | WorkOption;
 
 /** §C1.3: a leader and all who serve under him or ride with him are set on a hex. */
 export function setOn(position: Quadrilateral, leader: number, hex: number): void {
@@ -13,15 +40,208 @@ export function setOn(position: Quadrilateral, leader: number, hex: number): voi
 
 /**
  * Moves a Force with its whole tree into a hex, on a march, in retreat or in pursuit, and does what its entry does
- * (ruling C4.12): §C10.12 works and towns change hands.
+ * (ruling C4.12). Lone leaders it comes upon flee after the step that calls this.
  */
 export function moveForce(play: Play<Quadrilateral>, leader: number, hex: number): void {
   const { position } = play;
-  const side: Side = leaders.side[leader]!;
+  const side = leaders.side[leader]!;
   const from = position.leaderHex[leader]!;
   setOn(position, leader, hex);
   // §C11.11: an area is exhausted for those who stay in it.
   position.foraged[leader] = 0;
   tellOwner(play, side, { type: "moved", rules: ["C7.12"], side: SIDE_NAMES[side], from, hex }, { leader });
-  if (isForce(position, leader)) takeHold(position, side, hex);
+  if (isForce(position, leader)) enter(play, leader, hex);
+  turnDown(position);
+}
+
+/** A march that begins; `spent` for a Force that comes on behind others (§C7.5). */
+export function marchOf(position: Quadrilateral, leader: number, way: Way, oneMp = false, spent = 0): March {
+  return {
+    side: leaders.side[leader]!,
+    leader,
+    way,
+    oneMp,
+    spent,
+    worked: 0,
+    size: sizeOf(position, leader),
+    from: position.leaderHex[leader]!,
+    mountain: false,
+    stopped: false,
+    dropped: [],
+    center: -1,
+    to: NOWHERE,
+    price: 0,
+    general: NOWHERE,
+  };
+}
+
+export const march: Procedure<Quadrilateral, March> = procedure<March>("march", {
+  side: "everybody",
+  leader: onlyOwner(NOWHERE),
+  way: "everybody",
+  oneMp: "everybody",
+  spent: "everybody",
+  worked: "everybody",
+  size: onlyOwner(0),
+  from: "everybody",
+  mountain: "everybody",
+  stopped: "everybody",
+  dropped: onlyOwner<number[]>([]),
+  center: "everybody",
+  to: "everybody",
+  price: "everybody",
+  general: onlyOwner(NOWHERE),
+}).steps({
+  next: decision({
+    rule: ["C7.12", "II.b.2", "II.c.2", "II.a.2"],
+    seat: (_, { side }) => SIDE_NAMES[side],
+    when: (position, frame) => !frame.stopped || optionsOf(position, frame).length > 1,
+    options: optionsOf,
+    play: (play, frame, option) => {
+      switch (option.type) {
+        case "march":
+          frame.to = option.hex;
+          frame.price = priceOf(play.position, frame);
+          return "repulse";
+        case "halt":
+          return "halt";
+        case "takeCenter":
+          frame.center = 0;
+          return again;
+        case "drop":
+          dropOff(play, frame, option.leader);
+          return again;
+        case "dropUnder":
+          play.call(dropUnits, { side: frame.side, leader: frame.leader, general: option.leader });
+          frame.general = option.leader;
+          return "dropped";
+        case "work":
+          announce(play, frame, option);
+          return again;
+        default:
+          return again;
+      }
+    },
+  }),
+  halt: step(["C7.12", "C11.1"], (play, frame) => {
+    finish(play, frame);
+    return "end";
+  }),
+  dropped: step("C6.10", (play, frame) => {
+    dropOff(play, frame, frame.general);
+    frame.general = NOWHERE;
+    return "next";
+  }),
+  // §C8.13 Vedettes in the hex withdraw before the Force enters it.
+  repulse: step("C8.13", (play, frame) => {
+    play.position.vedetteHex.forEach((hex, vedette) => {
+      const owner = pieces.vedette[vedette]!;
+      if (hex !== frame.to || owner === frame.side) return;
+      play.call(repulse, { side: owner, vedette, from: play.position.leaderHex[frame.leader]! });
+    });
+  }),
+  enter: step("C7.12", (play, frame) => {
+    takeStep(play, frame);
+    return "arrive";
+  }),
+  // §C8.5 What is met is shown, and the Force stops in a zone of control.
+  arrive: step("C8.5", (play, frame) => {
+    const { position } = play;
+    const mover = moverOf(position, frame);
+    const hex = position.leaderHex[frame.leader]!;
+    if ((mover.bits & WITH_CAVALRY) !== 0) showAround(play, frame.side, hex);
+    const field = fieldOf(position, frame.side);
+    frame.stopped = mustStop(position, { field, bits: mover.bits }, hex);
+    return "next";
+  }),
+  end: step("C7.12", () => {}),
+});
+
+/** Everything a Force may do next. */
+function optionsOf(position: Quadrilateral, frame: March): MarchOption[] {
+  const mover = moverOf(position, frame);
+  const hex = position.leaderHex[frame.leader]!;
+  const began = frame.spent === 0 || hex === frame.from;
+  const steps: MarchOption[] = stepsOf(position, mover).map(({ link }) => ({
+    type: "march",
+    hex: board.linkTo[link]!,
+  }));
+  // What it has met may have stopped it where it cannot stay: then the stack is displaced (§C6.12).
+  if (began || steps.length === 0 || mayEnd(position, mover, hex)) steps.push({ type: "halt" });
+  if (mayTakeCenter(position, frame, hex)) steps.push({ type: "takeCenter" });
+  steps.push(...dropsOf(position, frame), ...worksOf(position, mover));
+  return steps;
+}
+
+function priceOf(position: Quadrilateral, frame: March): number {
+  return stepsOf(position, moverOf(position, frame)).find(({ link }) => board.linkTo[link] === frame.to)!.cost;
+}
+
+/** §C7.12: pays for the hex and enters it; §C8.3: the ferry is used; §C4.10: the Center follows where it can. */
+function takeStep(play: Play<Quadrilateral>, frame: March): void {
+  const { position } = play;
+  const { leader, side, to } = frame;
+  const link = linkBetween(board, position.leaderHex[leader]!, to);
+  frame.spent += frame.price;
+  if (isOverMountain(position, link)) frame.mountain = true;
+  if (crossingAt(position, link) === FERRY) {
+    position.ferryUsed[sides.crossing[link]!]! |= 1 << side;
+    play.tell({ type: "ferry", rules: ["C8.3", "C7.13"], side: SIDE_NAMES[side], hex: to });
+  }
+  if (frame.center >= 0) takeAlong(position, frame, link);
+  moveForce(play, leader, to);
+}
+
+/** §C4.10: the Center of its side, which has not moved and which no enemy vedette holds, is where the march begins. */
+function mayTakeCenter(position: Quadrilateral, { side, spent, center, way, stopped }: March, hex: number): boolean {
+  if (spent > 0 || center >= 0 || way === "forcedMarch" || stopped) return false;
+  return position.center[side] === hex && !position.centerMoved[side] && fieldOf(position, side).enemy[hex] === 0;
+}
+
+/** Ruling C4.10: its own limits hold, roads, no enemy zone, no ferry, 6 MPs; where it cannot follow it is left behind. */
+function takeAlong(position: Quadrilateral, frame: March, link: number): void {
+  const { side, to } = frame;
+  const cost = stepCost(position, link, CENTER_OF_OPERATIONS, position.weather);
+  const field = fieldOf(position, side);
+  const follows =
+    cost !== CLOSED &&
+    roadAlong(position, link) !== 0 &&
+    crossingAt(position, link) !== FERRY &&
+    field.zone[to] === 0 &&
+    frame.center + cost <= centerAllowance(position);
+  frame.center = follows ? frame.center + cost : -1;
+  if (follows) setCenter(position, side, to);
+}
+
+/** In half MPs, after weather. */
+export function centerAllowance(position: Quadrilateral): number {
+  return afterWeather(2 * tables.movementAllowances.other.centerOfOperations, position.weather);
+}
+
+/** §C4.10: a Center that moves shows its moving side. */
+export function setCenter(position: Quadrilateral, side: Side, hex: number): void {
+  position.center[side] = hex;
+  position.centerMoved[side] = 1;
+  position.centerActive[side] = 0;
+}
+
+/**
+ * §C11.1, §C13.2, §II.a.3: a Force that has stopped checks attrition at once. One that stayed where it was has used its
+ * move all the same, and checks with those that did not move (ruling C9.1); a reinforcement checks in any case.
+ */
+function finish(play: Play<Quadrilateral>, frame: March): void {
+  const { position } = play;
+  const { leader, side, spent, size, mountain, way } = frame;
+  const forced = way === "forcedMarch";
+  const moved = spent > 0 || way === "reinforcement";
+  if (!forced) markMoved(position, leader, moved ? MOVED : WORKED);
+  if (position.leaderHex[leader] !== frame.from) stop(play, leader);
+  if (!moved) return;
+  if (forced) position.leaderDone[leader]! |= FORCED_MARCH;
+  play.call(attritionCheck, { side, leader, spent, size, mountain, forced, moved: true, forages: false });
+}
+
+function markMoved(position: Quadrilateral, leader: number, mark: number): void {
+  position.leaderMoved[leader] = mark;
+  for (const one of under(position, leader)) markMoved(position, one, mark);
 }

@@ -10,6 +10,7 @@ export function freshMarks(position: CampaignsPosition): void {
   position.vedetteMoved.fill(0);
   position.trainMoved.fill(0);
   position.ferryUsed.fill(0);
+  position.flotillaUsed = 0;
   position.centerMoved = [0, 0];
   position.works = [];
   position.commandsLeft = 0;

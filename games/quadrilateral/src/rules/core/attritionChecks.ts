@@ -1,0 +1,232 @@
+import type { Play, Procedure } from "@gonfalon/engine/kernel";
+import {
+  board,
+  CITADEL,
+  citadelCapacity,
+  FORTIFIED_TOWN,
+  hexes,
+  leaderNamed,
+  leaders,
+  SIDE_NAMES,
+  type Side,
+  scenarioNamed,
+  sideNamed,
+  siegePlaces,
+  TOWN,
+  tables,
+  unitNamed,
+} from "../../data.ts";
+import { CHECKED_ATTRITION, MOVED, NOWHERE, type Quadrilateral } from "../../position.ts";
+import { decision, procedure, step } from "../rulebook.ts";
+import { onlyOwner, tellOnly, tellOwner } from "../telling.ts";
+import {
+  apColumn,
+  besiegedColumn,
+  besiegedModifiers,
+  type Check,
+  forageColumn,
+  lossOf,
+  type Modifier,
+  modifiersOf,
+  totalOf,
+} from "./attrition.ts";
+import { loseFrom, loseSps } from "./battle/losses.ts";
+import { forageArea, forageLeft } from "./forage.ts";
+import { forcesIn, forcesOf, leaderless, sizeOf, unitsOf } from "./forces.ts";
+import { inDispatch } from "./lines.ts";
+import { defenderOf, heldHexes, inside } from "./sieges.ts";
+import { isBesieging, isInQuarters } from "./status.ts";
+
+/** §II.d, §C11.1 to §C11.13: who checks attrition, when, and in which column. */
+export type AttritionOption = { readonly type: "forage" } | { readonly type: "drawSupplies" };
+
+export type Checking = {
+  side: Side;
+  leader: number;
+  /** Half MPs. */
+  spent: number;
+  /** §C11.1: SPs when it began to move. */
+  size: number;
+  mountain: boolean;
+  forced: boolean;
+  /** False in Segment d. */
+  moved: boolean;
+  forages: boolean;
+};
+
+/** §C11.3: one Force checks attrition. */
+export const attritionCheck: Procedure<Quadrilateral, Checking> = procedure<Checking>("attritionCheck", {
+  side: "everybody",
+  leader: onlyOwner(NOWHERE),
+  spent: "everybody",
+  size: onlyOwner(0),
+  mountain: "everybody",
+  forced: "everybody",
+  moved: "everybody",
+  forages: onlyOwner(false),
+}).steps({
+  // §C11.11 Asked only of a Force that would fare better by it: nothing else is ever gained.
+  mode: decision({
+    rule: "C11.11",
+    seat: (_, { side }) => SIDE_NAMES[side],
+    when: (position, frame) => mayForage(position, frame),
+    options: (): AttritionOption[] => [{ type: "forage" }, { type: "drawSupplies" }],
+    play: (_, frame, { type }) => {
+      frame.forages = type === "forage";
+    },
+  }),
+  check: step("C11.3", (play, frame) => {
+    const { position } = play;
+    const { leader, side } = frame;
+    // §C11.12 Out of dispatch it must forage.
+    const forages = frame.forages || !isSupplied(position, leader);
+    const column = forages ? columnByForage(position, frame) : apColumn(position.ap[side]);
+    if (forages) forageOff(position, leader);
+    else position.foraged[leader] = 0;
+    const modifiers = modifiersOf(checkOf(position, frame));
+    position.leaderDone[leader]! |= CHECKED_ATTRITION;
+    const event = { type: "attrition", rules: ["C11.3"], side: SIDE_NAMES[side], hex: position.leaderHex[leader]! };
+    const roll = rollAttrition(play, column, modifiers);
+    const secret = { leader, ...roll, forages };
+    // §C11.7 The enemy is told that a Force which moved has checked, and nothing of one that did not.
+    if (frame.moved) tellOwner(play, side, event, secret);
+    else tellOnly(play, side, { ...event, ...secret });
+    loseSps(play, leader, roll.loss, "attrition");
+  }),
+});
+
+function rollAttrition(play: Play<Quadrilateral>, column: number, modifiers: readonly Modifier[]) {
+  const die = play.roll();
+  const total = totalOf(die, modifiers);
+  const loss = lossOf(tables.attrition, column, total);
+  return { die, total, column, modifiers: modifiers.map(({ rule, by }) => ({ rule, by })), loss };
+}
+
+/** §C11.5: what its check looks at. */
+export function checkOf(position: Quadrilateral, checking: Omit<Checking, "forages">): Check {
+  const { side, leader, size, spent, forced, mountain, moved } = checking;
+  const hex = position.leaderHex[leader]!;
+  return {
+    size,
+    spent,
+    forcedMarch: forced,
+    mountain,
+    terrain: hexes.terrain[hex]!,
+    weather: position.weather,
+    condition: position.condition[side],
+    besieging: isBesieging(position, leader),
+    town: !moved && isSheltering(hexes.feature[hex]!),
+    bonus: leaders.bonus[leader]! > 0,
+    centerMoving: inDispatch(position, side, leader) && !position.centerActive[side],
+  };
+}
+
+function isSheltering(feature: number): boolean {
+  return feature === TOWN || feature === FORTIFIED_TOWN || feature === CITADEL;
+}
+
+/** §C11.4: it uses the AP column: it is in dispatch, or the scenario says that it does. */
+export function isSupplied(position: Quadrilateral, leader: number): boolean {
+  return inDispatch(position, leaders.side[leader]!, leader) || isProvisioned(position, leader);
+}
+
+/**
+ * A scenario's special rule: until a turn some Forces, and parts of them, use the AP column out of dispatch. A part led by
+ * a major general is known by its units.
+ */
+function isProvisioned(position: Quadrilateral, leader: number): boolean {
+  const scenario = scenarioNamed(position.scenario);
+  return scenario.specialRules.some((rule) => {
+    if (position.turn > rule.lastTurn || sideNamed(rule.side) !== leaders.side[leader]) return false;
+    const named = rule.leaders.map((id) => leaderNamed(id));
+    if (!leaders.generic[leader]) return named.includes(leader);
+    const theirs = scenario.forces
+      .filter((force) => rule.leaders.includes(force.leader))
+      .flatMap((force) => [...force.units, ...force.subordinates.flatMap((one) => one.units)])
+      .map(({ unit }) => unitNamed(unit));
+    return unitsOf(position, leader).every((unit) => theirs.includes(unit));
+  });
+}
+
+function columnByForage(position: Quadrilateral, { leader, size, spent }: Checking): number {
+  return forageColumn(forageLeft(position, leader, position.forageUsed), size, spent);
+}
+
+/** §C11.11: it has spent no more than 2 MPs, and would fare better than by its APs. */
+function mayForage(position: Quadrilateral, checking: Checking): boolean {
+  const { leader, side, spent } = checking;
+  if (spent > 2 * tables.forage.modeMaxMp || !isSupplied(position, leader)) return false;
+  return columnByForage(position, checking) > apColumn(position.ap[side]);
+}
+
+/** §C11.10, §C11.11: the hexes count for nobody else in this Segment, and the area yields less next time. */
+function forageOff(position: Quadrilateral, leader: number): void {
+  const hex = position.leaderHex[leader]!;
+  position.forageUsed.push(...forageArea(position, leaders.side[leader]!, hex, position.forageUsed));
+  position.foraged[leader]!++;
+}
+
+/** §II.d, §C11.2: the Forces that did not move check, the largest first (ruling C11.10). */
+export const stationaryAttrition: Procedure<Quadrilateral, { side: Side }> = procedure<{ side: Side }>(
+  "stationaryAttrition",
+  { side: "everybody" },
+).steps({
+  begin: step("II.d", (play, { side }) => {
+    play.position.forageUsed = [];
+    for (const place of siegePlaces.ids.keys()) checkBesieged(play, side, place);
+  }),
+  next: step("C11.2", (play, { side }) => {
+    const leader = nextToCheck(play.position, side);
+    if (leader === NOWHERE) return "end";
+    const size = sizeOf(play.position, leader);
+    const still = { spent: 0, mountain: false, forced: false, moved: false, forages: false };
+    play.call(attritionCheck, { side, leader, size, ...still });
+    return "next";
+  }),
+  end: step("II.d", () => {}),
+});
+
+function nextToCheck(position: Quadrilateral, side: Side): number {
+  const waiting = forcesOf(position, side).filter((leader) => checksHere(position, leader));
+  const order = (a: number, b: number) =>
+    sizeOf(position, b) - sizeOf(position, a) ||
+    (board.ids[position.leaderHex[a]!]! < board.ids[position.leaderHex[b]!]! ? -1 : 1);
+  return waiting.sort(order)[0] ?? NOWHERE;
+}
+
+/** §C11.9, §E14: not one that has moved or checked, rests in Quarters or is besieged. */
+function checksHere(position: Quadrilateral, leader: number): boolean {
+  if (position.leaderMoved[leader] === MOVED || position.besieged[leader]) return false;
+  return (position.leaderDone[leader]! & CHECKED_ATTRITION) === 0 && !isInQuarters(position, leader);
+}
+
+/** §C11.13: all in one besieged place check together, in the besieged column. */
+function checkBesieged(play: Play<Quadrilateral>, side: Side, place: number): void {
+  const { position } = play;
+  if (!position.siege[place] || defenderOf(position, place) !== side) return;
+  const body = besiegedUnits(position, side, place);
+  if (body.length === 0) return;
+  const modifiers = besiegedModifiers(
+    inside(position, place, side),
+    capacityOf(position, side, place),
+    position.duration[place]!,
+    position.condition[side],
+  );
+  const roll = rollAttrition(play, besiegedColumn(), modifiers);
+  tellOnly(play, side, { type: "besiegedAttrition", rules: ["C11.13"], side: SIDE_NAMES[side], place, ...roll });
+  loseFrom(play, body, roll.loss, "attrition");
+}
+
+function besiegedUnits(position: Quadrilateral, side: Side, place: number): number[] {
+  return heldHexes(position, place, side).flatMap((hex) => [
+    ...forcesIn(position, side, hex).flatMap((leader) => unitsOf(position, leader)),
+    ...leaderless(position, side, hex),
+  ]);
+}
+
+/** Ruling C10.3: of a place of two hexes whose other hex is lost, the one that is left counts by itself. */
+function capacityOf(position: Quadrilateral, side: Side, place: number): number {
+  const held = heldHexes(position, place, side);
+  if (held.length === siegePlaces.hexes[place]!.length) return siegePlaces.capacity[place]!;
+  return held.reduce((sum, hex) => sum + citadelCapacity[hex]!, 0);
+}

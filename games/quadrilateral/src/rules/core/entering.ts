@@ -1,0 +1,71 @@
+import type { Play } from "@gonfalon/engine/kernel";
+import { board, CAVALRY, FRENCH, leaders, otherSide, SIDE_NAMES, type Side } from "../../data.ts";
+import { NOWHERE, type Quadrilateral } from "../../position.ts";
+import { campaign } from "../campaign.ts";
+import { armOf, forcesIn } from "./forces.ts";
+import { driveOff } from "./loneLeaders.ts";
+import { garrisonIn, isDefended, takeHold } from "./sieges.ts";
+
+/** What a Force does to a hex by entering it, on a march, in retreat or in pursuit (ruling C4.12). */
+export function enter(play: Play<Quadrilateral>, leader: number, hex: number): void {
+  const side = leaders.side[leader]!;
+  takeHold(play.position, side, hex);
+  takeCenter(play, side, hex);
+  takePontoons(play, side, hex);
+  driveOff(play, side, hex, armOf(play.position, leader, CAVALRY) > 0);
+}
+
+/** §C4.12: a Center of Operations without a Force or garrison in its hex is taken with half the APs of its army. */
+function takeCenter(play: Play<Quadrilateral>, captor: Side, hex: number): void {
+  const { position } = play;
+  const owner = otherSide(captor);
+  if (position.center[owner] !== hex || isDefended(position, owner, hex)) return;
+  const lost = Math.ceil(position.ap[owner] / 2);
+  const gained = Math.floor(lost / 2);
+  position.ap[owner] -= lost;
+  position.ap[captor] += gained;
+  position.center[owner] = NOWHERE;
+  position.centerActive[owner] = 0;
+  position.centerTaken[owner] = 1;
+  // His next Administrative Segment: that of the Second Player is still to come in the First Player's turn.
+  position.centerDue[owner] = owner === FRENCH && position.phasing !== owner ? position.turn : position.turn + 1;
+  play.tell({ type: "centerTaken", rules: ["C4.12"], side: SIDE_NAMES[captor], hex, lost, gained });
+}
+
+/** §C9.8: Forces in both hexes of an enemy pontoon take it with its train, or remove it when they have two already. */
+function takePontoons(play: Play<Quadrilateral>, captor: Side, hex: number): void {
+  const { position } = play;
+  position.trainLink.forEach((link, train) => {
+    if (link === NOWHERE || position.trainSide[train] === captor) return;
+    const ends = [board.linkFrom[link]!, board.linkTo[link]!];
+    if (!ends.includes(hex) || !ends.every((end) => forcesIn(position, captor, end).length > 0)) return;
+    takeTrain(play, train, captor);
+    if (position.trainSide[train] !== captor) position.trainLink[train] = NOWHERE;
+  });
+}
+
+/** §C9.8: a captured train is the captor's while he has fewer than two, and otherwise out of the game; with nobody yet. */
+export function takeTrain(play: Play<Quadrilateral>, train: number, captor: Side): void {
+  const { position } = play;
+  const own = position.trainSide.filter(
+    (side, one) => side === captor && (position.trainLeader[one] !== NOWHERE || position.trainLink[one] !== NOWHERE),
+  ).length;
+  const taken = own < 2;
+  position.trainLeader[train] = NOWHERE;
+  if (taken) position.trainSide[train] = captor;
+  play.tell({ type: "trainTaken", rules: ["C9.8"], side: SIDE_NAMES[captor], taken });
+}
+
+/** §C4.2, §C10.7: a Force has ended a move or a pursuit: a Supply Source without its garrison is lost. */
+export function stop(play: Play<Quadrilateral>, leader: number): void {
+  const { position } = play;
+  const side = leaders.side[leader]!;
+  const hex = position.leaderHex[leader]!;
+  const owner = otherSide(side);
+  if (position.supply[owner] === hex && garrisonIn(position, owner, hex) < 0) {
+    position.supply[owner] = NOWHERE;
+    position.supplyDue[owner] = position.turn + 2;
+    play.tell({ type: "supplySourceLost", rules: ["C4.2"], side: SIDE_NAMES[owner], hex });
+  }
+  campaign.forceStops?.(play, leader);
+}

@@ -1,0 +1,197 @@
+import { again, type Play, type Procedure } from "@gonfalon/engine/kernel";
+import { leaders, SIDE_NAMES, type Side, units } from "../../data.ts";
+import {
+  FACE_DOWN,
+  IN_PLAY,
+  IN_POOL,
+  MOVED,
+  NOT_MOVED,
+  NOT_RAISED,
+  NOWHERE,
+  type Quadrilateral,
+  RAISED,
+  TO_COME,
+} from "../../position.ts";
+import { decision, procedure, step } from "../rulebook.ts";
+import { onlyOwner, tellOnly, tellOwner } from "../telling.ts";
+import { attritionCheck } from "./attritionChecks.ts";
+import { standingIn } from "./consolidation.ts";
+import { freeGenerals } from "./drops.ts";
+import { isForce, isUnemployed, mayCommand, mayLead, sizeOf, spanUsed } from "./forces.ts";
+import { march, marchOf } from "./march.ts";
+
+/** §II.a, §C7.3 to §C7.5, §C5.6, §E36, §E57: new units and leaders who come, at the active Center of Operations. */
+export type ReinforcementOption =
+  | { readonly type: "enterLeader"; readonly due: number }
+  | { readonly type: "raise"; readonly unit: number; readonly leader: number }
+  | { readonly type: "strength"; readonly sps: number }
+  | { readonly type: "moveReinforcement"; readonly leader: number }
+  | { readonly type: "endSegment" };
+
+type Reinforcements = {
+  side: Side;
+  /** Leaders of Forces made of new units only: each has a free command. */
+  entered: number[];
+  /** §C7.5: how many of them have gone from the entry hex. */
+  gone: number;
+  unit: number;
+  leader: number;
+};
+
+export function reinforcementsOf(side: Side): Reinforcements {
+  return { side, entered: [], gone: 0, unit: NOWHERE, leader: NOWHERE };
+}
+
+export const reinforcements: Procedure<Quadrilateral, Reinforcements> = procedure<Reinforcements>("reinforcements", {
+  side: "everybody",
+  entered: onlyOwner<number[]>([]),
+  gone: "everybody",
+  unit: onlyOwner(NOWHERE),
+  leader: onlyOwner(NOWHERE),
+}).steps({
+  begin: step("II.a", ({ position }) => {
+    position.forageUsed = [];
+  }),
+  who: decision({
+    rule: ["II.a", "C7.3", "E57"],
+    seat: (_, { side }) => SIDE_NAMES[side],
+    when: (position, frame) => optionsOf(position, frame).length > 1,
+    options: optionsOf,
+    play: (play, frame, option) => {
+      switch (option.type) {
+        case "enterLeader":
+          enterLeader(play, frame.side, option.due);
+          return again;
+        case "raise":
+          frame.unit = option.unit;
+          frame.leader = option.leader;
+          return "strength";
+        case "moveReinforcement":
+          // §C7.5 The second Force has spent 1 MP, the third 2.
+          play.call(march, marchOf(play.position, option.leader, "reinforcement", false, 2 * frame.gone));
+          frame.gone++;
+          return again;
+        default:
+          return "rest";
+      }
+    },
+  }),
+  // §II.a.3 Those that stay on their entry hex check as well.
+  rest: step("II.a.3", (play, { side, entered }) => {
+    const { position } = play;
+    for (const leader of entered.filter((one) => position.leaderMoved[one] === NOT_MOVED && isForce(position, one))) {
+      position.leaderMoved[leader] = MOVED;
+      const still = { spent: 0, mountain: false, forced: false, moved: true, forages: false };
+      play.call(attritionCheck, { side, leader, size: sizeOf(position, leader), ...still });
+    }
+    return "end";
+  }),
+  strength: decision({
+    rule: ["C5.6", "E57"],
+    seat: (_, { side }) => SIDE_NAMES[side],
+    options: (position, { side, unit }): ReinforcementOption[] => {
+      const most = Math.min(units.max[unit]!, position.pool[side][units.arm[unit]!]);
+      return Array.from({ length: most }, (_, i) => ({ type: "strength", sps: i + 1 }));
+    },
+    play: (play, frame, option) => {
+      if (option.type === "strength") raise(play, frame, option.sps);
+      return "who";
+    },
+  }),
+  end: step("II.a", () => {}),
+});
+
+function optionsOf(position: Quadrilateral, { side, entered }: Reinforcements): ReinforcementOption[] {
+  const ready = entered.filter((leader) => position.leaderMoved[leader] === NOT_MOVED && isForce(position, leader));
+  const moves = ready.map((leader) => ({ type: "moveReinforcement" as const, leader }));
+  return [...arrivals(position, side), ...moves, { type: "endSegment" }];
+}
+
+/** §C7.3: what may come on: only at an active Center. */
+function arrivals(position: Quadrilateral, side: Side): ReinforcementOption[] {
+  if (position.center[side] === NOWHERE || !position.centerActive[side]) return [];
+  const due = new Set(waiting(position, side).map((leader) => position.leaderDue[leader]!));
+  const leadersToCome = [...due].map((turn) => ({ type: "enterLeader" as const, due: turn }));
+  const raisable = units.ofSide[side].filter(
+    (unit) =>
+      position.unitState[unit] === NOT_RAISED &&
+      !units.marchRegiment[unit] &&
+      position.pool[side][units.arm[unit]!] > 0,
+  );
+  const takers = raisable.length > 0 ? takersOf(position, side) : [];
+  const raises = raisable.flatMap((unit) =>
+    takers
+      .filter((leader) => mayTake(position, leader, unit))
+      .map((leader) => ({ type: "raise" as const, unit, leader })),
+  );
+  return [...leadersToCome, ...raises];
+}
+
+/** §E36: leaders on the turn track who are available. Nobody knows who they are (§E34). */
+function waiting(position: Quadrilateral, side: Side): number[] {
+  return leaders.ofSide[side].filter(
+    (leader) =>
+      position.leaderState[leader] === TO_COME &&
+      !leaders.generic[leader] &&
+      position.leaderDue[leader]! <= position.turn,
+  );
+}
+
+/** §C5.6: leaders at the Center who have not moved, and major generals who can be placed there. */
+function takersOf(position: Quadrilateral, side: Side): number[] {
+  const hex = position.center[side];
+  const there = standingIn(position, side, hex).filter(
+    (leader) => position.leaderMoved[leader] === NOT_MOVED && !position.besieged[leader],
+  );
+  const forces = standingIn(position, side, hex).filter((leader) => isForce(position, leader));
+  const generals = freeGenerals(position, side).filter(
+    (general) =>
+      forces.length === 0 ||
+      forces.some(
+        (head) =>
+          mayCommand(position, head, general) &&
+          spanUsed(position, head) + leaders.subordination[general]! <= leaders.span[head]!,
+      ),
+  );
+  return [...there, ...generals];
+}
+
+/** Ruling E57: within his span. */
+function mayTake(position: Quadrilateral, leader: number, unit: number): boolean {
+  return mayLead(leader, unit) && spanUsed(position, leader) + units.span[unit]! <= leaders.span[leader]!;
+}
+
+/** §E36, §C5.7: he is placed alone; of several who wait for the same turn chance says who it is. */
+function enterLeader(play: Play<Quadrilateral>, side: Side, due: number): void {
+  const { position } = play;
+  const [leader] = play.shuffle(waiting(position, side).filter((one) => position.leaderDue[one] === due));
+  if (leader === undefined) return;
+  place(position, leader, position.center[side]);
+  const event = { type: "leaderEnters", rules: ["E36"], side: SIDE_NAMES[side], hex: position.center[side] };
+  tellOwner(play, side, event, { leader });
+}
+
+function place(position: Quadrilateral, leader: number, hex: number): void {
+  position.leaderState[leader] = IN_PLAY;
+  position.leaderDue[leader] = 0;
+  position.leaderHex[leader] = hex;
+  position.superior[leader] = NOWHERE;
+  position.leaderShown[leader] = FACE_DOWN;
+  position.foraged[leader] = 0;
+  position.alert[leader] = position.quarters[leaders.side[leader]!];
+}
+
+/** §C5.6, §C7.4: the unit's SPs come from the pool. A Force of new units alone is a reinforcement. */
+function raise(play: Play<Quadrilateral>, frame: Reinforcements, sps: number): void {
+  const { position } = play;
+  const { side, unit, leader } = frame;
+  if (position.leaderState[leader] === IN_POOL) place(position, leader, position.center[side]);
+  if (isUnemployed(position, leader)) frame.entered.push(leader);
+  position.pool[side][units.arm[unit]!] -= sps;
+  position.strength[unit] = sps;
+  position.unitLeader[unit] = leader;
+  position.unitState[unit] = RAISED;
+  tellOnly(play, side, { type: "raised", rules: ["E57", "C5.6"], side: SIDE_NAMES[side], unit, leader, sps });
+  frame.unit = NOWHERE;
+  frame.leader = NOWHERE;
+}

@@ -1,0 +1,225 @@
+import { Paths } from "@gonfalon/engine/board";
+import type { Play, Procedure } from "@gonfalon/engine/kernel";
+import { board, gameFiles, hexes, leaders, pieces, SIDE_NAMES, type Side, siegePlaces, tables } from "../../data.ts";
+import { MOVED, NOT_MOVED, NOWHERE, type Quadrilateral, SHIFTED } from "../../position.ts";
+import { decision, procedure } from "../rulebook.ts";
+import { onlyOwner, tellOwner } from "../telling.ts";
+import { FORCE_THERE, fieldOf, GARRISON_THERE, VEDETTE_THERE } from "./field.ts";
+import { forcesOf, isUnemployed, trainsOf } from "./forces.ts";
+import {
+  afterWeather,
+  CENTER_OF_OPERATIONS,
+  CLOSED,
+  crossingAt,
+  FERRY,
+  LONE_LEADER,
+  roadAlong,
+  stepCost,
+  WITH_CAVALRY,
+} from "./ground.ts";
+import { driveOff, loneLeaderAllowance, moveAlone } from "./loneLeaders.ts";
+import { centerAllowance, moveForce, setCenter } from "./march.ts";
+import { turnDown } from "./showing.ts";
+import { holderOf } from "./sieges.ts";
+import { isNextToVedette } from "./steps.ts";
+
+/** §C7.18: vedettes, leaders without units and the Center move each once, between the Forces; a Force shifts inside Mantova. */
+export type SmallMoveOption =
+  | { readonly type: "vedette"; readonly vedette: number }
+  | { readonly type: "loneLeader"; readonly leader: number }
+  | { readonly type: "center" }
+  | { readonly type: "shift"; readonly leader: number };
+export type DestinationOption = { readonly type: "goTo"; readonly hex: number };
+
+const paths = gameFiles.derived(() => new Paths(board.size));
+
+/** Who may make a small move now. */
+export function smallMoves(position: Quadrilateral, side: Side): SmallMoveOption[] {
+  const moves: SmallMoveOption[] = [];
+  position.vedetteHex.forEach((hex, vedette) => {
+    if (hex === NOWHERE || pieces.vedette[vedette] !== side || position.vedetteMoved[vedette]) return;
+    if (goesFrom(position, side, VEDETTE, hex)) moves.push({ type: "vedette", vedette });
+  });
+  for (const leader of leaders.ofSide[side]) {
+    const hex = position.leaderHex[leader]!;
+    if (mayGoAlone(position, leader) && goesFrom(position, side, LEADER, hex))
+      moves.push({ type: "loneLeader", leader });
+  }
+  const center = position.center[side];
+  if (mayMoveCenter(position, side) && goesFrom(position, side, CENTER, center)) moves.push({ type: "center" });
+  for (const leader of forcesOf(position, side)) if (mayShift(position, leader)) moves.push({ type: "shift", leader });
+  return moves;
+}
+
+/** §C2.11: he commands neither units nor leaders, has not moved, and is not shut in; a governor stays (§C2.17). */
+function mayGoAlone(position: Quadrilateral, leader: number): boolean {
+  if (position.leaderHex[leader] === NOWHERE || position.leaderMoved[leader] !== NOT_MOVED) return false;
+  if (position.besieged[leader] || leaders.governor[leader]! >= 0) return false;
+  return isUnemployed(position, leader) && trainsOf(position, leader).length === 0;
+}
+
+/** §C4.10, §C4.12: not while an enemy vedette is in its hex. */
+function mayMoveCenter(position: Quadrilateral, side: Side): boolean {
+  const hex = position.center[side];
+  return hex !== NOWHERE && !position.centerMoved[side] && fieldOf(position, side).enemy[hex] === 0;
+}
+
+type Kind = typeof VEDETTE | typeof LEADER | typeof CENTER;
+const VEDETTE = "vedette";
+const LEADER = "leader";
+const CENTER = "center";
+
+const BITS: Readonly<Record<Kind, number>> = {
+  [VEDETTE]: WITH_CAVALRY,
+  [LEADER]: LONE_LEADER,
+  [CENTER]: CENTER_OF_OPERATIONS,
+};
+
+function allowanceFor(position: Quadrilateral, kind: Kind): number {
+  if (kind === CENTER) return centerAllowance(position);
+  const full = kind === LEADER ? loneLeaderAllowance() : 2 * tables.movementAllowances.other.vedette;
+  return afterWeather(full, position.weather);
+}
+
+/** §C8.11, §C2.11, §C4.10: what a step costs such a piece, or `CLOSED`. */
+function costFor(position: Quadrilateral, side: Side, kind: Kind, link: number): number {
+  const field = fieldOf(position, side);
+  const to = board.linkTo[link]!;
+  const cost = stepCost(position, link, BITS[kind], position.weather);
+  if (cost === CLOSED || (field.enemy[to]! & ENEMIES[kind]) !== 0) return CLOSED;
+  const ferry = crossingAt(position, link) === FERRY;
+  if (kind === CENTER && (roadAlong(position, link) === 0 || ferry || field.zone[to]! > 0)) return CLOSED;
+  // §C8.3 A ferry lands nobody next to the enemy.
+  return ferry && field.zone[to]! > 0 ? CLOSED : cost;
+}
+
+const FORCES = FORCE_THERE | GARRISON_THERE;
+const ANY_PIECE = 255;
+/** Whom a piece may not meet in a hex. A vedette may come upon a lone leader (§C2.12), but not upon a vedette (ruling C8.11). */
+const ENEMIES: Readonly<Record<Kind, number>> = {
+  [VEDETTE]: FORCES | VEDETTE_THERE,
+  [LEADER]: ANY_PIECE,
+  [CENTER]: ANY_PIECE,
+};
+
+/** §C8.5, §C8.11, §C8.12: a vedette stops in zones and beside vedettes; a lone Center beside vedettes; a leader nowhere. */
+function stopsAt(position: Quadrilateral, side: Side, kind: Kind, hex: number): boolean {
+  if (kind === LEADER) return false;
+  const field = fieldOf(position, side);
+  return field.zone[hex]! > 0 || isNextToVedette(position, field, hex);
+}
+
+/** It has somewhere to go: a cheap test. */
+function goesFrom(position: Quadrilateral, side: Side, kind: Kind, hex: number): boolean {
+  const allowance = allowanceFor(position, kind);
+  for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+    const cost = costFor(position, side, kind, link);
+    if (cost !== CLOSED && cost <= allowance) return true;
+  }
+  return false;
+}
+
+/** Every hex that the piece can reach by the cheapest way that makes it stop nowhere before the end. */
+export function destinations(position: Quadrilateral, side: Side, kind: Kind, from: number): number[] {
+  const search = paths();
+  search.begin(allowanceFor(position, kind));
+  search.enter(from, 0);
+  for (let hex = search.next(); hex >= 0; hex = search.next()) {
+    if (hex !== from && stopsAt(position, side, kind, hex)) continue;
+    for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+      const cost = costFor(position, side, kind, link);
+      if (cost !== CLOSED) search.enter(board.linkTo[link]!, cost);
+    }
+  }
+  return search.reached.filter((hex) => hex !== from);
+}
+
+type SmallMove = { side: Side; vedette: number; leader: number };
+
+export function startSmallMove(play: Play<Quadrilateral>, side: Side, option: SmallMoveOption): void {
+  if (option.type === "shift") shift(play, option.leader);
+  else if (option.type === "center") play.call(centerMove, { side });
+  else if (option.type === "vedette") play.call(smallMove, { side, vedette: option.vedette, leader: NOWHERE });
+  else play.call(smallMove, { side, vedette: NOWHERE, leader: option.leader });
+}
+
+/** §C8.11, §C2.11: a vedette or a leader alone goes; which of the two it is the enemy is not told (§C7.13). */
+export const smallMove: Procedure<Quadrilateral, SmallMove> = procedure<SmallMove>("smallMove", {
+  side: "everybody",
+  vedette: onlyOwner(NOWHERE),
+  leader: onlyOwner(NOWHERE),
+}).steps({
+  where: decision({
+    rule: "C7.18",
+    seat: (_, { side }) => SIDE_NAMES[side],
+    options: (position, { side, vedette, leader }): DestinationOption[] => {
+      const kind = vedette === NOWHERE ? LEADER : VEDETTE;
+      const from = vedette === NOWHERE ? position.leaderHex[leader]! : position.vedetteHex[vedette]!;
+      return destinations(position, side, kind, from).map((hex) => ({ type: "goTo", hex }));
+    },
+    play: (play, { vedette, leader }, { hex }) => {
+      if (vedette === NOWHERE) goAlone(play, leader, hex);
+      else moveVedette(play, vedette, hex);
+    },
+  }),
+});
+
+function goAlone(play: Play<Quadrilateral>, leader: number, hex: number): void {
+  const { position } = play;
+  position.leaderMoved[leader] = MOVED;
+  // Those who rode with him stay where they are.
+  leaders.ofSide[leaders.side[leader]!].forEach((one) => {
+    if (position.superior[one] === leader) position.superior[one] = position.superior[leader]!;
+  });
+  moveAlone(play, leader, hex);
+  turnDown(position);
+}
+
+function moveVedette(play: Play<Quadrilateral>, vedette: number, hex: number): void {
+  const { position } = play;
+  const side = pieces.vedette[vedette]!;
+  const from = position.vedetteHex[vedette]!;
+  position.vedetteHex[vedette] = hex;
+  position.vedetteMoved[vedette] = 1;
+  tellOwner(play, side, { type: "moved", rules: ["C2.11"], side: SIDE_NAMES[side], from, hex }, { vedette });
+  turnDown(position);
+  driveOff(play, side, hex, true);
+}
+
+/** §C4.10: the Center goes by road. */
+export const centerMove: Procedure<Quadrilateral, { side: Side }> = procedure<{ side: Side }>("centerMove", {
+  side: "everybody",
+}).steps({
+  where: decision({
+    rule: "C4.10",
+    seat: (_, { side }) => SIDE_NAMES[side],
+    options: (position, { side }): DestinationOption[] =>
+      destinations(position, side, CENTER, position.center[side]).map((hex) => ({ type: "goTo", hex })),
+    play: (play, { side }, { hex }) => {
+      const from = play.position.center[side];
+      setCenter(play.position, side, hex);
+      play.tell({ type: "centerMoved", rules: ["C4.10"], side: SIDE_NAMES[side], from, hex });
+    },
+  }),
+});
+
+/** §C10.3: the Force may go over to the other hex of its place, once, while its side holds both. */
+function mayShift(position: Quadrilateral, leader: number): boolean {
+  const hex = otherHex(position, leader);
+  if (hex === NOWHERE || position.leaderMoved[leader] !== NOT_MOVED) return false;
+  if ((position.leaderDone[leader]! & SHIFTED) !== 0) return false;
+  const side = leaders.side[leader]!;
+  return holderOf(position, hex) === side && holderOf(position, position.leaderHex[leader]!) === side;
+}
+
+function otherHex(position: Quadrilateral, leader: number): number {
+  const hex = position.leaderHex[leader]!;
+  const place = hexes.siege[hex]!;
+  return place < 0 ? NOWHERE : (siegePlaces.hexes[place]!.find((one) => one !== hex) ?? NOWHERE);
+}
+
+function shift(play: Play<Quadrilateral>, leader: number): void {
+  const { position } = play;
+  position.leaderDone[leader]! |= SHIFTED;
+  moveForce(play, leader, otherHex(position, leader));
+}
