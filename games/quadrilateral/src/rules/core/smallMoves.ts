@@ -4,7 +4,7 @@ import { board, gameFiles, hexes, leaders, pieces, SIDE_NAMES, type Side, siegeP
 import { MOVED, NOT_MOVED, NOWHERE, type Quadrilateral, SHIFTED } from "../../position.ts";
 import { decision, procedure } from "../rulebook.ts";
 import { onlyOwner, tellOwner } from "../telling.ts";
-import { FORCE_THERE, fieldOf, GARRISON_THERE, VEDETTE_THERE } from "./field.ts";
+import { type Field, FORCE_THERE, fieldOf, GARRISON_THERE, VEDETTE_THERE } from "./field.ts";
 import { forcesOf, isUnemployed, trainsOf } from "./forces.ts";
 import {
   afterWeather,
@@ -35,18 +35,19 @@ const paths = gameFiles.derived(() => new Paths(board.size));
 
 /** Who may make a small move now. */
 export function smallMoves(position: Quadrilateral, side: Side): SmallMoveOption[] {
+  const field = fieldOf(position, side);
   const moves: SmallMoveOption[] = [];
   position.vedetteHex.forEach((hex, vedette) => {
     if (hex === NOWHERE || pieces.vedette[vedette] !== side || position.vedetteMoved[vedette]) return;
-    if (goesFrom(position, side, VEDETTE, hex)) moves.push({ type: "vedette", vedette });
+    if (goesFrom(position, field, VEDETTE, hex)) moves.push({ type: "vedette", vedette });
   });
   for (const leader of leaders.ofSide[side]) {
     const hex = position.leaderHex[leader]!;
-    if (mayGoAlone(position, leader) && goesFrom(position, side, LEADER, hex))
+    if (mayGoAlone(position, leader) && goesFrom(position, field, LEADER, hex))
       moves.push({ type: "loneLeader", leader });
   }
   const center = position.center[side];
-  if (mayMoveCenter(position, side) && goesFrom(position, side, CENTER, center)) moves.push({ type: "center" });
+  if (mayMoveCenter(position, side) && goesFrom(position, field, CENTER, center)) moves.push({ type: "center" });
   for (const leader of forcesOf(position, side)) if (mayShift(position, leader)) moves.push({ type: "shift", leader });
   return moves;
 }
@@ -82,8 +83,7 @@ function allowanceFor(position: Quadrilateral, kind: Kind): number {
 }
 
 /** §C8.11, §C2.11, §C4.10: what a step costs such a piece, or `CLOSED`. */
-function costFor(position: Quadrilateral, side: Side, kind: Kind, link: number): number {
-  const field = fieldOf(position, side);
+function costFor(position: Quadrilateral, field: Field, kind: Kind, link: number): number {
   const to = board.linkTo[link]!;
   const cost = stepCost(position, link, BITS[kind], position.weather);
   if (cost === CLOSED || (field.enemy[to]! & ENEMIES[kind]) !== 0) return CLOSED;
@@ -103,17 +103,16 @@ const ENEMIES: Readonly<Record<Kind, number>> = {
 };
 
 /** §C8.5, §C8.11, §C8.12: a vedette stops in zones and beside vedettes; a lone Center beside vedettes; a leader nowhere. */
-function stopsAt(position: Quadrilateral, side: Side, kind: Kind, hex: number): boolean {
+function stopsAt(position: Quadrilateral, field: Field, kind: Kind, hex: number): boolean {
   if (kind === LEADER) return false;
-  const field = fieldOf(position, side);
   return field.zone[hex]! > 0 || isNextToVedette(position, field, hex);
 }
 
 /** It has somewhere to go: a cheap test. */
-function goesFrom(position: Quadrilateral, side: Side, kind: Kind, hex: number): boolean {
+function goesFrom(position: Quadrilateral, field: Field, kind: Kind, hex: number): boolean {
   const allowance = allowanceFor(position, kind);
   for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
-    const cost = costFor(position, side, kind, link);
+    const cost = costFor(position, field, kind, link);
     if (cost !== CLOSED && cost <= allowance) return true;
   }
   return false;
@@ -121,13 +120,14 @@ function goesFrom(position: Quadrilateral, side: Side, kind: Kind, hex: number):
 
 /** Every hex that the piece can reach by the cheapest way that makes it stop nowhere before the end. */
 export function destinations(position: Quadrilateral, side: Side, kind: Kind, from: number): number[] {
+  const field = fieldOf(position, side);
   const search = paths();
   search.begin(allowanceFor(position, kind));
   search.enter(from, 0);
   for (let hex = search.next(); hex >= 0; hex = search.next()) {
-    if (hex !== from && stopsAt(position, side, kind, hex)) continue;
+    if (hex !== from && stopsAt(position, field, kind, hex)) continue;
     for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
-      const cost = costFor(position, side, kind, link);
+      const cost = costFor(position, field, kind, link);
       if (cost !== CLOSED) search.enter(board.linkTo[link]!, cost);
     }
   }
