@@ -19,6 +19,7 @@ import {
 import { CHECKED_ATTRITION, MOVED, NOWHERE, type Quadrilateral } from "../../position.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { onlyOwner, tellOnly, tellOwner } from "../telling.ts";
+import { inQuarters, isBesieging } from "./alert.ts";
 import {
   apColumn,
   besiegedColumn,
@@ -35,7 +36,6 @@ import { forageArea, forageLeft } from "./forage.ts";
 import { forcesIn, forcesOf, leaderless, sizeOf, unitsOf } from "./forces.ts";
 import { inDispatch } from "./lines.ts";
 import { defenderOf, heldHexes, inside } from "./sieges.ts";
-import { isBesieging, isInQuarters } from "./status.ts";
 
 /** §II.d, §C11.1 to §C11.13: who checks attrition, when, and in which column. */
 export type AttritionOption = { readonly type: "forage" } | { readonly type: "drawSupplies" };
@@ -197,7 +197,7 @@ function nextToCheck(position: Quadrilateral, side: Side): number {
 /** §C11.9, §E14: not one that has moved or checked, rests in Quarters or is besieged. */
 function checksHere(position: Quadrilateral, leader: number): boolean {
   if (position.leaderMoved[leader] === MOVED || position.besieged[leader]) return false;
-  return (position.leaderDone[leader]! & CHECKED_ATTRITION) === 0 && !isInQuarters(position, leader);
+  return (position.leaderDone[leader]! & CHECKED_ATTRITION) === 0 && !inQuarters(position, leader);
 }
 
 /** §C11.13: all in one besieged place check together, in the besieged column. */

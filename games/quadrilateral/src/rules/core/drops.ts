@@ -3,10 +3,10 @@ import { leaders, SIDE_NAMES, type Side, units } from "../../data.ts";
 import { FACE_DOWN, IN_PLAY, IN_POOL, MOVED, NOWHERE, type Quadrilateral } from "../../position.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { onlyOwner, tellOnly } from "../telling.ts";
+import { alertMayStop } from "./alert.ts";
 import { attritionCheck } from "./attritionChecks.ts";
 import { mayShare } from "./consolidation.ts";
 import { mayLead, ownUnits, sizeOf, under, unitsOf } from "./forces.ts";
-import { isOnAlert, toCenter } from "./status.ts";
 import type { March } from "./steps.ts";
 
 /** §C6.10, §C11.8: a Force on the march leaves parts behind, each under a leader. */
@@ -19,7 +19,7 @@ export type DropOption =
 /** Leaders under whom a part may be left in the hex where the Force is. */
 export function dropsOf(position: Quadrilateral, march: March): DropOption[] {
   const { leader, side, stopped } = march;
-  if (stopped || march.oneMp || !mayStay(position, march)) return [];
+  if (stopped || march.oneMp || !alertMayStop(position, leader, march.from, position.leaderHex[leader]!)) return [];
   const size = sizeOf(position, leader);
   const subordinates = under(position, leader).filter((one) => {
     const part = spsUnder(position, one);
@@ -30,12 +30,6 @@ export function dropsOf(position: Quadrilateral, march: March): DropOption[] {
     ...subordinates.map((one) => ({ type: "drop" as const, leader: one })),
     ...general.map((one) => ({ type: "dropUnder" as const, leader: one })),
   ];
-}
-
-/** §E16a: a part On Alert ends its move here. */
-function mayStay(position: Quadrilateral, { leader, from }: March): boolean {
-  if (!isOnAlert(position, leader)) return true;
-  return toCenter(position, leader, position.leaderHex[leader]!) <= toCenter(position, leader, from);
 }
 
 function spsUnder(position: Quadrilateral, leader: number): number {

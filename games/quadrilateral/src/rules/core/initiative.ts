@@ -3,11 +3,11 @@ import { board, CITADEL, hexes, leaders, PRIMARY_RIVER, SIDE_NAMES, type Side, s
 import { NOT_MOVED, type Quadrilateral, SHIFTED, TRIED_INITIATIVE } from "../../position.ts";
 import { decision, procedure } from "../rulebook.ts";
 import { tellOwner } from "../telling.ts";
+import { inQuarters } from "./alert.ts";
 import { exerting } from "./field.ts";
 import { forcesOf, unitsOf } from "./forces.ts";
 import { march, marchOf } from "./march.ts";
 import { showAround } from "./showing.ts";
-import { isInQuarters } from "./status.ts";
 import type { Way } from "./steps.ts";
 
 /** §II.c, §C7.7 to §C7.10, §C8.6: activation by the Initiative of a Force leader. */
@@ -17,7 +17,7 @@ export type InitiativeOption =
 
 /** §C7.11: a Force that may move at all: not in Quarters, not besieged, not all of it held by replacements. */
 export function isFree(position: Quadrilateral, leader: number): boolean {
-  if (position.besieged[leader] || isInQuarters(position, leader)) return false;
+  if (position.besieged[leader] || inQuarters(position, leader)) return false;
   // §C2.17: a governor's own Force never leaves; it may shift inside the works.
   if (leaders.governor[leader]! >= 0) return false;
   return unitsOf(position, leader).some((unit) => position.received[unit] === 0);

@@ -13,6 +13,7 @@ import {
   units,
 } from "../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../position.ts";
+import { alertMayStop, onAlert } from "./alert.ts";
 import { mayShare } from "./consolidation.ts";
 import { type Field, FORCE_THERE, fieldOf, GARRISON_THERE, VEDETTE_THERE, zoneReaches } from "./field.ts";
 import { headOf, trainsOf, unitsOf } from "./forces.ts";
@@ -30,7 +31,6 @@ import {
   WITH_TRAIN,
 } from "./ground.ts";
 import { holderOf } from "./sieges.ts";
-import { isOnAlert, toCenter } from "./status.ts";
 
 /** §C7.12 to §C8.8: where a Force on the march may go, as its side sees the map. */
 export type Way = "reinforcement" | "command" | "initiative" | "forcedMarch";
@@ -92,7 +92,7 @@ export function moverOf(position: Quadrilateral, march: March): Mover {
   const allowance = march.oneMp ? ONE_MP : allowanceOf(position, leader);
   const left = allowance - march.spent - march.worked;
   const field = fieldOf(position, side);
-  return { leader, side, bits, sps, guns, field, alert: isOnAlert(position, leader), march, left };
+  return { leader, side, bits, sps, guns, field, alert: onAlert(position, leader), march, left };
 }
 
 /** §C7.9, in halves. */
@@ -200,8 +200,8 @@ export function isNextToVedette(position: Quadrilateral, field: Field, hex: numb
 }
 
 /** §C6.12, §E16a: the Force may end its move in a hex. */
-export function mayEnd(position: Quadrilateral, { leader, alert, field, march }: Mover, hex: number): boolean {
-  if (alert && toCenter(position, leader, hex) > toCenter(position, leader, march.from)) return false;
+export function mayEnd(position: Quadrilateral, { leader, field, march }: Mover, hex: number): boolean {
+  if (!alertMayStop(position, leader, march.from, hex)) return false;
   return (field.friend[hex]! & FORCE_THERE) === 0 || mayShare(position, leader, hex);
 }
 
