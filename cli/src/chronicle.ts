@@ -73,7 +73,7 @@ export class Chronicle {
   }
 
   private tracksOf(position: Position) {
-    return this.game.scene(this.game.view(position, this.game.seats[0]!), "en").tracks;
+    return this.game.scene(this.game.view(position, this.game.seats[0]!), "en").displays;
   }
 
   private turnOf(position: Position): string {
@@ -81,8 +81,10 @@ export class Chronicle {
   }
 
   private pointsOf(position: Position): Record<Seat, number> {
-    const tracks = this.tracksOf(position).filter(({ id, side }) => id === "points" && side !== undefined);
-    return Object.fromEntries(tracks.map(({ side, value }) => [side!, Number.parseFloat(value)]));
+    const tracks = this.tracksOf(position).filter(
+      ({ id, side, value }) => id === "points" && side !== undefined && value !== undefined,
+    );
+    return Object.fromEntries(tracks.map(({ side, value }) => [side!, Number.parseFloat(value!)]));
   }
 
   private nothing(): Record<Seat, number> {

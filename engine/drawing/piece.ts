@@ -59,10 +59,24 @@ const faces: Record<Piece["kind"], (piece: Piece, side: Livery) => string[]> = {
     tag("circle", { r: 14.4, fill: "none", stroke: side.ground, "stroke-opacity": "0.7" }),
     text(short(piece.command ?? piece.name, 4), 0, 5, 14, isLight(side.band) ? "#24160c" : "#fff8e6"),
   ],
-  chit: (piece, side) => [
-    tag("rect", { x: -19, y: -19, width: 38, height: 38, rx: 3, fill: "none", stroke: side.band, "stroke-width": 3 }),
-    text(short(piece.name, 14), 0, 3, Math.min(12, 70 / Math.min(piece.name.length, 14)), side.ink),
-  ],
+  chit: (piece, side) => {
+    const lines = linesOf(piece.name);
+    const size = Math.min(10.5, 62 / Math.max(...lines.map(({ length }) => length)));
+    const top = 3.4 - ((lines.length - 1) * (size + 1.4)) / 2;
+    return [
+      tag("rect", {
+        x: -19.4,
+        y: -19.4,
+        width: 38.8,
+        height: 38.8,
+        rx: 3,
+        fill: "none",
+        stroke: side.band,
+        "stroke-width": 2,
+      }),
+      ...lines.map((line, i) => text(line, 0, top + i * (size + 1.4), size, side.ink)),
+    ];
+  },
   hidden: (piece, side) => [
     tag("path", { d: LOZENGES, fill: "none", stroke: side.ink, "stroke-opacity": "0.28", "stroke-width": 0.9 }),
     tag("rect", {
@@ -245,6 +259,15 @@ function isLight(colour: string): boolean {
     parseInt(part, 16),
   );
   return r! * 0.299 + g! * 0.587 + b! * 0.114 > 150;
+}
+
+/** Words that say little are left off a chit. */
+const SMALL_WORDS = /^(the|of|and|il|la|le|lo|i|gli|di|del|della|delle|dei|degli|dell|e|d)$/i;
+
+/** The words of a name that tell it apart, one below the other, three at most. */
+function linesOf(name: string): string[] {
+  const words = name.split(/[\s',;.]+/).filter((word) => word && !SMALL_WORDS.test(word));
+  return (words.length > 0 ? words : [name]).slice(0, 3).map((word) => short(word, 11));
 }
 
 function surname(name: string): string {

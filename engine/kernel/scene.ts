@@ -8,10 +8,8 @@ export interface Scene {
   readonly pieces: readonly Piece[];
   /** Things of one space or border that are not pieces: a breach, a fort, a bridge of boats, a victory star. */
   readonly marks: readonly Mark[];
-  /** Turn record, victory points, morale, orders: in the order in which to show them. */
-  readonly tracks: readonly Track[];
   /** What lies beside the map, in the order in which to show it: tracks, cards, rosters, organisation. */
-  readonly displays?: readonly Display[];
+  readonly displays: readonly Display[];
   /** Who sits in each seat at this moment, in the order of the game's seats. */
   readonly sides: readonly Side[];
 }
@@ -93,20 +91,6 @@ export interface Mark {
   readonly label: string;
 }
 
-export interface Track {
-  readonly id: string;
-  readonly title: string;
-  readonly value: string;
-  readonly side?: Seat;
-  /** What is written on the things it names, such as cards in hand: to be read when somebody asks. */
-  readonly notes?: readonly Note[];
-}
-
-export interface Note {
-  readonly title: string;
-  readonly text: string;
-}
-
 /**
  * Something beside the map: the card of a force, the tree of an army, a battle roster, a track, a hand, a pool of chits.
  * - `card`: boxes as on a printed card, with rows of units in them;
@@ -117,6 +101,7 @@ export interface Note {
  * - `pool`: pieces that lie together: chits in a cup, what is lost, what is to come.
  */
 export interface Display {
+  /** Its own among those of its side. What is called `turn` and `points` is followed through a match. */
   readonly id: string;
   readonly title: string;
   readonly kind: "card" | "tree" | "roster" | "track" | "hand" | "pool";

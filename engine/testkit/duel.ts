@@ -1,6 +1,7 @@
 import { hexBoard } from "../board/index.ts";
 import {
   type Catalogue,
+  type Display,
   defineGame,
   everybody,
   type Game,
@@ -176,6 +177,20 @@ function sidesNow({ scenario, points }: DuelView): readonly Side[] {
   return id === "hired" && points.south! >= 2 ? CHANGED_HANDS : sides;
 }
 
+/** The points of each, and one's own cards. */
+function displaysOf({ points, hand }: DuelView): Display[] {
+  const tracks = SEATS.map((side): Display => {
+    return { id: "points", title: "Points", kind: "track", side, value: String(points[side]), boxes: [] };
+  });
+  const boxes = hand.map((card) => ({
+    id: `card-${card}`,
+    title: `Card ${card}`,
+    text: "The higher bid wins.",
+    face: {},
+  }));
+  return [...tracks, { id: "hand", title: "Your cards", kind: "hand", value: String(hand.length), boxes }];
+}
+
 /** Cards that the viewer does not see change places. */
 function disguise(position: Duel, viewer: Viewer, random: (below: number) => number): Duel {
   const hidden = [position.deck, ...SEATS.filter((seat) => seat !== viewer).map((seat) => position.hands[seat]!)];
@@ -259,8 +274,8 @@ export const duel: Game<Duel, DuelOption, DuelView> = defineGame({
     shifted: "even",
     rowsFrom: "top",
   }),
-  scene: (view) => ({ pieces: [], marks: [], tracks: [], sides: sidesNow(view) }),
-  locate: () => ({}),
+  scene: (view) => ({ pieces: [], marks: [], displays: displaysOf(view), sides: sidesNow(view) }),
+  locate: (option) => (option.type === "bid" ? { box: `card-${option.card}` } : {}),
   overlays: () => [],
   overlay: () => [],
 });

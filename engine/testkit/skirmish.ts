@@ -275,7 +275,7 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
         states: [],
       })),
       marks: [],
-      tracks: [],
+      displays: [],
       sides: SCENARIOS.find(({ id }) => id === scenario)!.sides,
     }),
     locate: (option) => (option.type === "pick" ? { piece: String(option.unit) } : { space: option.to }),

@@ -76,6 +76,8 @@ export async function answerByMouse(page: Page, hurry: boolean): Promise<void> {
   if (hurry && quiet >= 0) return answered(page, () => buttons.nth(quiet).click());
   if (await page.locator("polygon.choice").count()) return answered(page, () => clickSpace(page));
   if (await page.locator(".counter.choosable").count()) return answered(page, () => clickCounter(page));
+  const cards = page.locator(".card.choosable");
+  if ((await buttons.count()) === 0 && (await cards.count())) return answered(page, () => cards.first().click());
   await answered(page, () => buttons.nth(Math.max(quiet, 0)).click());
 }
 

@@ -36,7 +36,7 @@ function gameOn(board: AnyGame["board"], data: Record<string, unknown> = {}): An
 
 function drawn(game: AnyGame, pieces: readonly Piece[], spaces: readonly string[], size: readonly [number, number]) {
   const options = spaces.map((id) => ({ type: "go", space: game.board.index.get(id) }));
-  const scene = { pieces, marks: [], tracks: [], sides };
+  const scene = { pieces, marks: [], displays: [], sides };
   const request = { scene, options, around: spacesThatMatter(game, scene, options, []) };
   return drawMap(game, { ...request, width: size[0], height: size[1], legend: "en" }, (_, text) => text);
 }
@@ -78,7 +78,7 @@ test("only as much of the map is drawn as the screen holds, around what matters"
 
 test("what matters is where the options are, else where one looked before, else where the pieces are", () => {
   const game = gameOn(hexes);
-  const scene = { pieces: [piece("1", 3, "austria")], marks: [], tracks: [], sides };
+  const scene = { pieces: [piece("1", 3, "austria")], marks: [], displays: [], sides };
   const option = (space?: number) => ({ type: "go", space });
   expect(spacesThatMatter(game, scene, [option(7), option(), option(8)], [2])).toEqual([7, 8]);
   expect(spacesThatMatter(game, scene, [option()], [2])).toEqual([2]);
@@ -158,7 +158,7 @@ test("areas: borders in lines, names and stacks inside, rivers and walls along b
           piece("3", 3, "naples", { kind: "marker", name: "Camp" }),
         ],
         marks: [{ space: 2, kind: "fort", label: "Fort" }],
-        tracks: [],
+        displays: [],
         sides,
       },
       options: [{ type: "go", space: 3 } as never],

@@ -87,7 +87,7 @@ describe("options", () => {
   test("one's own cards can be read at any time, whether they can be played or not", async () => {
     const { out } = await at(GRADISCA, ["view", "quit"]);
     const read = out.slice(out.indexOf("> view"));
-    expect(read).toMatch(/^ {2}The Waggons of Lubiana +Supply card of Austria\./m);
+    expect(read).toMatch(/^ {2}The Waggons of Lubiana: Supply card of Austria\./m);
     expect(read).toMatch(/^ {2}The False Alarm at Mariano +Play when Venice has named an area/m);
     expect(read).not.toContain("Uskoks at Sea");
   });
@@ -145,7 +145,7 @@ describe("places", () => {
     const game = await loadGame("gradisca");
     const [inside, outside] = ["gradisca", "mariano"].map((id) => game.board.index.get(id)!);
     const breach = { link: linkBetween(game.board, outside!, inside!), kind: "breach", label: "Breach" };
-    const scene = { pieces: [], tracks: [], marks: [breach], sides: game.scenarios[0]!.sides };
+    const scene = { pieces: [], displays: [], marks: [breach], sides: game.scenarios[0]!.sides };
     const manner: Manner = { language: "en", say: sayIn("en"), paint: (_, text) => text, width: 100 };
     expect(lookLines(game, scene, inside!, manner).join(" ")).toContain("Mariano (wall 4, Breach)");
   });

@@ -288,7 +288,7 @@ export class Prompt {
     const { tracksSeen } = this.session;
     const seen = tracksSeen.get(this.seat) ?? new Set();
     tracksSeen.set(this.seat, seen);
-    const lines = trackLines(this.scene, changedTracks(this.scene.tracks, seen), this.language, widthOf(this.screen));
+    const lines = trackLines(this.scene, changedTracks(this.scene.displays, seen), this.language, widthOf(this.screen));
     if (lines.length > 0) this.print("", ...lines.map((line) => this.paint("faint", line)));
   }
 

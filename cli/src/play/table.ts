@@ -4,11 +4,12 @@ import { columns, cut, entries, wrap } from "../layout.ts";
 import { groundOf } from "../map/ground.ts";
 import { borderWords, groundWords } from "../map/legend.ts";
 import { sideStyle } from "../paint.ts";
+import { displayLines } from "./displays.ts";
 import type { Manner } from "./manner.ts";
 import { placeNames } from "./places.ts";
 import type { Say } from "./words.ts";
 
-/** Everything on the table that a viewer knows of: tracks, marks, and the pieces of each side by space. */
+/** Everything on the table that a viewer knows of: displays, marks, and the pieces of each side by space. */
 export function sceneLines(game: AnyGame, scene: Scene, manner: Manner): string[] {
   const { language, paint, width, say } = manner;
   const names = placeNames(game);
@@ -16,10 +17,12 @@ export function sceneLines(game: AnyGame, scene: Scene, manner: Manner): string[
     side === undefined ? text : `${sideName(scene.sides, side, language)}: ${text}`;
   return [
     ...entries(
-      scene.tracks.map((track) => [title(track.side, track.title), track.value]),
+      scene.displays.flatMap(({ side, title: name, value }): [string, string][] =>
+        value === undefined ? [] : [[title(side, name), value]],
+      ),
       width,
     ),
-    ...notesOf(scene, width),
+    ...scene.displays.flatMap((display) => displayLines(scene, display, title(display.side, display.title), width)),
     ...entries(marksByLabel(game, scene.marks, names), width),
     "",
     ...wrap(say("values"), width),
@@ -27,21 +30,12 @@ export function sceneLines(game: AnyGame, scene: Scene, manner: Manner): string[
       "",
       paint(sideStyle(i), sideName(scene.sides, seat, language)),
       ...piecesOf(
-        scene.pieces.filter(({ side }) => side === seat),
+        scene.pieces.filter(({ side, kind }) => side === seat && kind !== "chit"),
         names,
         manner,
       ),
     ]),
   ];
-}
-
-/** What is written on cards in hand and the like. */
-function notesOf({ tracks }: Scene, width: number): string[] {
-  const notes = tracks.flatMap((track) => track.notes ?? []);
-  return entries(
-    notes.map(({ title, text }) => [title, text]),
-    width,
-  );
 }
 
 function marksByLabel(game: AnyGame, marks: readonly Mark[], names: readonly string[]): [string, string][] {

@@ -1,11 +1,11 @@
-import { type Language, type Scene, sideName, type Track } from "@gonfalon/engine/kernel";
+import { type Display, type Language, type Scene, sideName } from "@gonfalon/engine/kernel";
 import { JOINT, wrap } from "../layout.ts";
 
 /** A track longer than this may be broken into lines. */
 const LONG_TRACK = 40;
 
 /** Turn, points and the like: those of nobody first, then a paragraph for each side. */
-export function trackLines({ sides }: Scene, tracks: Scene["tracks"], language: Language, width: number): string[] {
+export function trackLines({ sides }: Scene, tracks: readonly Display[], language: Language, width: number): string[] {
   const paragraph = (side: string | undefined) => {
     const texts = tracks.filter((track) => track.side === side).map(told);
     const heading = side === undefined ? "" : `${sideName(sides, side, language)}: `;
@@ -14,14 +14,15 @@ export function trackLines({ sides }: Scene, tracks: Scene["tracks"], language: 
   return [undefined, ...sides.map(({ seat }) => seat)].flatMap(paragraph);
 }
 
-function told({ title, value }: Track): string {
+function told({ title, value }: Display): string {
   const text = `${title}: ${value}`;
   return text.length < LONG_TRACK ? text.replaceAll(" ", JOINT) : text;
 }
 
 /** The tracks that are not as they were last seen; from now on they are. */
-export function changedTracks(tracks: Scene["tracks"], seen: Set<string>): Track[] {
-  const key = ({ side, title, value }: Track) => `${side} ${title} ${value}`;
+export function changedTracks(displays: readonly Display[], seen: Set<string>): Display[] {
+  const tracks = displays.filter(({ value }) => value !== undefined);
+  const key = ({ side, title, value }: Display) => `${side} ${title} ${value}`;
   const changed = tracks.filter((track) => !seen.has(key(track)));
   seen.clear();
   for (const track of tracks) seen.add(key(track));

@@ -1,3 +1,4 @@
+import { boxUnder } from "../displays/boxUnder.ts";
 import type { Table } from "../table/table.svelte.ts";
 
 /** How far a pointer moves before a press becomes a drag, in pixels. */
@@ -43,6 +44,11 @@ export class Carrying {
   private letGo(event: PointerEvent): void {
     this.held = null;
     this.ground.swallowClick();
+    const box = boxUnder(event);
+    if (box !== undefined && event.type === "pointerup") {
+      void this.table().point({ box });
+      return;
+    }
     const space = this.ground.spaceUnder(event);
     if (space !== undefined && event.type === "pointerup") void this.dropOn(space);
   }

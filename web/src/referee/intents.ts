@@ -5,6 +5,7 @@ import type { AnyGame } from "@gonfalon/games";
 export interface Target {
   readonly piece?: string | undefined;
   readonly space?: number | undefined;
+  readonly box?: string | undefined;
 }
 
 /** No game numbers more pieces than this. */
@@ -13,7 +14,8 @@ const PIECES = 400;
 /** What one may think of, as far as it is located where the player pointed. */
 export function thoughtsAt(game: AnyGame, view: unknown, target: Target): Option[] {
   return game.thinkable(view).filter((intent) => {
-    const { piece, space } = game.locate(intent, view);
+    const { piece, space, box } = game.locate(intent, view);
+    if (target.box !== undefined) return box === target.box;
     return piece === undefined ? space !== undefined && space === target.space : piece === target.piece;
   });
 }

@@ -81,8 +81,8 @@ export class ReplayTable {
       found.set(key, series);
     };
     for (let index = 0; index <= this.length; index = nextMoment(index, step, this.length)) {
-      const { pieces, tracks } = this.game.scene(this.game.view(this.at(index), viewer), language);
-      for (const { title, value, side } of tracks) {
+      const { pieces, displays } = this.game.scene(this.game.view(this.at(index), viewer), language);
+      for (const { title, value = "", side } of displays) {
         const number = /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
         if (number !== undefined) note(title, side, index, number);
       }

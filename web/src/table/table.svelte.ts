@@ -1,4 +1,4 @@
-import type { Livery, Side } from "@gonfalon/engine/kernel";
+import type { Livery, Side, Spot } from "@gonfalon/engine/kernel";
 import { sidesOf } from "@gonfalon/games";
 import { referee } from "../referee/index.ts";
 import type {
@@ -10,6 +10,7 @@ import type {
   OverlaySpace,
   Preview,
   Reason,
+  Scene,
   Shown,
   ShownOption,
 } from "../referee/protocol.ts";
@@ -23,6 +24,7 @@ export type Panel = "talk" | "log" | "pieces" | "rules" | "tables" | "odds" | "p
 export interface Pointed {
   readonly piece?: string;
   readonly space?: number;
+  readonly box?: string;
   /** All pieces in the space are meant, as long as none of them is named. */
   readonly stack?: boolean;
 }
@@ -59,6 +61,10 @@ export abstract class Table {
   rolled = $state.raw<LogLine | null>(null);
   overlays = $state.raw<Readonly<Record<string, readonly OverlaySpace[]>>>({});
   overlayFrom = $state<number | null>(null);
+  /** The displays that lie open, by id and side; what play turns upon opens by itself. */
+  opened = $state.raw<readonly string[]>([]);
+  /** The space of the map under a pointer, where there is a map. */
+  spaceUnder: ((event: MouseEvent) => number | undefined) | null = null;
   /** A space to bring into sight. */
   look = $state.raw<{ space: number } | null>(null);
   busy = $state(false);
@@ -131,13 +137,43 @@ export abstract class Table {
     this.shown = shown;
     this.pointed = null;
     this.chosen = null;
+    this.openWhatMatters(shown);
     this.rolled = this.log.length > before ? (this.log.slice(before).findLast(({ dice }) => dice) ?? null) : null;
     void this.refreshOverlays();
   }
 
+  /** What play turns upon lies open; what was closed by hand stays closed until it matters anew. */
+  private mattered: readonly string[] = [];
+  private openWhatMatters({ scene }: Shown): void {
+    const now = scene.displays.filter(({ open }) => open).map(keyOf);
+    const fresh = now.filter((key) => !this.mattered.includes(key) && !this.opened.includes(key));
+    const past = this.mattered.filter((key) => !now.includes(key));
+    if (fresh.length + past.length > 0) this.opened = [...this.opened.filter((key) => !past.includes(key)), ...fresh];
+    this.mattered = now;
+  }
+
+  toggleDisplay(key: string): void {
+    this.opened = this.opened.includes(key) ? this.opened.filter((one) => one !== key) : [...this.opened, key];
+  }
+
   /** The options at a place: of a piece, and of the space under it. */
   optionsAt(at: Pointed): readonly ShownOption[] {
-    return this.locatedAt(this.options, at);
+    const second = this.secondAt(at);
+    return second.length > 0 ? second : this.locatedAt(this.options, at);
+  }
+
+  /** What the second of two clicks, or the end of a drag, chooses: the first spot is what is pointed at. */
+  private secondAt(at: Pointed): readonly ShownOption[] {
+    const from = this.pointed;
+    if (!from) return [];
+    return this.options.filter(({ place }) => place.to && isAt(place, from) && isAt(place.to, at));
+  }
+
+  /** The boxes and pieces that a second click can choose now. */
+  get seconds(): readonly Spot[] {
+    const from = this.pointed;
+    if (!from) return [];
+    return this.options.flatMap(({ place }) => (place.to && isAt(place, from) ? [place.to] : []));
   }
 
   /** What one may think of at a place and cannot choose. */
@@ -145,9 +181,10 @@ export abstract class Table {
     return this.locatedAt(this.greyed, at);
   }
 
-  private locatedAt(options: readonly ShownOption[], { piece, space, stack }: Pointed): readonly ShownOption[] {
+  private locatedAt(options: readonly ShownOption[], { piece, space, box, stack }: Pointed): readonly ShownOption[] {
     const pieces = this.shown?.scene.pieces ?? [];
     return options.filter(({ place }) => {
+      if (box !== undefined) return place.box === box;
       if (piece !== undefined) return place.piece === piece;
       if (stack && pieces.some((one) => one.id === place.piece && one.space === space)) return true;
       if (place.space !== space) return false;
@@ -159,6 +196,8 @@ export abstract class Table {
   async point(at: Pointed): Promise<void> {
     this.reasons = null;
     if (this.asking) return this.whyNot(at);
+    const second = this.secondAt(at);
+    if (second.length === 1) return this.choose(second[0]!);
     const found = this.optionsAt(at);
     if (found.length === 1 && !needsDestination(found)) return this.choose(found[0]!);
     if (found.length > 0) {
@@ -169,6 +208,7 @@ export abstract class Table {
       return this.point({ space: at.space });
     }
     this.pointed = null;
+    if (at.box !== undefined && this.mine) return this.whyNot(at);
     this.overlayFrom = at.space ?? null;
     await this.refreshOverlays();
   }
@@ -235,7 +275,8 @@ export abstract class Table {
   async whyNot(at: Pointed): Promise<void> {
     this.asking = false;
     const piece = this.shown?.scene.pieces.find(({ id }) => id === at.piece);
-    const about = piece?.name ?? (at.space === undefined ? "" : (this.map?.names[at.space] ?? ""));
+    const box = this.shown?.scene.displays.flatMap(({ boxes }) => boxes).find(({ id }) => id === at.box);
+    const about = piece?.name ?? box?.title ?? (at.space === undefined ? "" : (this.map?.names[at.space] ?? ""));
     if (this.optionsAt(at).length > 0) {
       // It can be chosen: what else it might do and cannot stands greyed beside its choices.
       this.pointed = at;
@@ -304,7 +345,21 @@ export abstract class Table {
   }
 }
 
+/** What a display is known by at this table. */
+export function keyOf({ id, side }: Scene["displays"][number]): string {
+  return `${id} ${side ?? ""}`;
+}
+
+/** Whether a spot is what was pointed at. */
+function isAt(spot: Spot, at: Pointed): boolean {
+  if (at.piece !== undefined && spot.piece === at.piece) return true;
+  if (at.box !== undefined && spot.box === at.box) return true;
+  return spot.piece === undefined && spot.space !== undefined && spot.space === at.space;
+}
+
 /** Options of one piece that differ by where it goes: the piece is pointed at first, then the space. */
 function needsDestination(options: readonly ShownOption[]): boolean {
-  return options.some(({ place }) => place.piece !== undefined && place.space !== undefined);
+  return options.some(
+    ({ place }) => place.to !== undefined || (place.piece !== undefined && place.space !== undefined),
+  );
 }

@@ -117,6 +117,10 @@ export const en = {
   "keys.signsText":
     "Crossed box: infantry; half-filled box: cavalry; gun: artillery; star: leader. Values: strength, efficiency, movement. A struck corner: reduced. Badges: yellow diamond, disordered; red triangle, routed; grey square, moved; green disc, activated; violet hexagon, out of command.",
 
+  "display.limit": "{n} of {of}",
+  "display.close": "Close: {title}",
+  "display.playable": "can be played",
+  "display.faceDown": "a card face down",
   "tracks.label": "Turn, victory and other tracks",
   "panel.label": "Study",
   "panel.log": "Log",

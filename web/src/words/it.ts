@@ -118,6 +118,10 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "keys.signsText":
     "Riquadro con croce: fanteria; riquadro mezzo pieno: cavalleria; cannone: artiglieria; stella: comandante. Valori: forza, efficienza, movimento. Angolo barrato: ridotta. Distintivi: rombo giallo, disordinata; triangolo rosso, in rotta; quadrato grigio, mossa; disco verde, attivata; esagono viola, fuori comando.",
 
+  "display.limit": "{n} di {of}",
+  "display.close": "Chiudi: {title}",
+  "display.playable": "si può giocare",
+  "display.faceDown": "una carta coperta",
   "tracks.label": "Turno, vittoria e altri indicatori",
   "panel.label": "Studio",
   "panel.log": "Diario",

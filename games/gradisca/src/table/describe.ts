@@ -109,7 +109,7 @@ export function note(option: GradiscaOption, language: Language, { position }: G
   return [textOf(position, option.card, language), ...printedOn(position, option.card, language)].join(" ");
 }
 
-function textOf({ advanced }: Gradisca, card: number, language: Language): string {
+export function textOf({ advanced }: Gradisca, card: number, language: Language): string {
   const { id, text, textIt } = cards[card]!;
   const basic = `card.${id}.basic`;
   if (!advanced && basic in catalogues[language]) return word(basic, language);
@@ -117,7 +117,7 @@ function textOf({ advanced }: Gradisca, card: number, language: Language): strin
 }
 
 /** §12b, §12e, §12g, §26a: Mandatory, its date, and what becomes of it. */
-function printedOn(position: Gradisca, card: number, language: Language): string[] {
+export function printedOn(position: Gradisca, card: number, language: Language): string[] {
   const { mandatory, onlyAfter, removeIfUsed } = cards[card]!;
   const dated = onlyAfter !== null && !isAfterDate(position, card);
   const turn = dated ? turnNamed(onlyAfter) : -1;

@@ -1,25 +1,17 @@
 import { linkBetween } from "@gonfalon/engine/board";
-import {
-  type Language,
-  type Mark,
-  type Piece,
-  type Place,
-  running,
-  type Scene,
-  type Track,
-} from "@gonfalon/engine/kernel";
+import { type Language, type Mark, type Piece, type Place, running, type Scene } from "@gonfalon/engine/kernel";
 import { barred } from "@gonfalon/engine/kit";
-import { board, corps, SIDES, type Side, timeLine, units, walls } from "../data.ts";
+import { board, corps, SIDES, type Side, units, walls } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import { FLAG, type Gradisca, NO_BOOTY, NOT_USED, NOWHERE } from "../position.ts";
 import { calling } from "../rules/calling.ts";
 import { march } from "../rules/march.ts";
-import { moraleBand } from "../rules/morale.ts";
 import { allowance, pointsLeft, stepCost } from "../rules/movement.ts";
 import { isCombatUnit, isSuccessor } from "../rules/pieces.ts";
 import { leadershipOf } from "../rules/supply.ts";
 import { sides } from "../sides.ts";
-import { cardTitle, note, unitName, word } from "./describe.ts";
+import { unitName, word } from "./describe.ts";
+import { boxOfCard, chitOf, displays, isShown } from "./displays.ts";
 import type { GradiscaView } from "./view.ts";
 
 /** What a view looks like on a table. */
@@ -30,10 +22,13 @@ export function scene(view: GradiscaView, language: Language): Scene {
     if (position.area[unit] !== NOT_USED) pieces.push(pieceOf(position, unit, language));
   }
   for (const side of SIDES) pieces.push(...campPiece(position, side, language));
+  for (let command = 0; command < corps.ids.length; command++) {
+    if (isShown(position, command)) pieces.push(chitOf(command, language));
+  }
   return {
     pieces,
     marks: marksOf(position, language),
-    tracks: [...tracksOf(position, language), ...handOf(view, language)],
+    displays: displays(view, language),
     sides,
   };
 }
@@ -102,65 +97,10 @@ function marksOf(position: Gradisca, language: Language): Mark[] {
   return marks;
 }
 
-function tracksOf(position: Gradisca, language: Language): Track[] {
-  const title = (id: string) => word(`track.${id}`, language);
-  const tracks: Track[] = [
-    { id: "turn", title: title("turn"), value: turnName(position.turn, language) },
-    ...SIDES.map((side) => {
-      const value = String(position.victoryPoints[side]);
-      return { id: "points", title: title("points"), value, side };
-    }),
-    { id: "end", title: title("end"), value: turnName(position.endOfGame, language) },
-  ];
-  if (position.activation) {
-    const { corps: drawn, side } = position.activation;
-    tracks.push({ id: "command", title: title("command"), value: corpsName(drawn, language), side });
-  }
-  const container = corps.ids.flatMap((_, i) => (position.commands[i] === "container" ? [corpsName(i, language)] : []));
-  tracks.push({ id: "container", title: title("container"), value: container.join("; ") || "-" });
-  for (const side of SIDES) tracks.push(...tracksOfSide(position, side, language));
-  tracks.push({ id: "deck", title: title("deck"), value: String(position.deck.length) });
-  for (const { side, units: group, turn } of position.groups) {
-    const names = group.map((unit) => unitName(unit, language, isSuccessor(position, unit))).join(", ");
-    tracks.push({ id: "groups", title: title("groups"), value: `${turnName(turn, language)}: ${names}`, side });
-  }
-  const force = [...new Set(position.modifiers.map(({ kind }) => word(`force.${kind}`, language)))];
-  if (force.length > 0) tracks.push({ id: "force", title: title("force"), value: force.join(", ") });
-  return tracks;
-}
-
-function tracksOfSide(position: Gradisca, side: Side, language: Language): Track[] {
-  const track = (id: string, value: string) => ({ id, title: word(`track.${id}`, language), value, side });
-  const cards = track("hand", String(position.hands[side].length));
-  const forts = track("forts", String(position.fortsLeft[side]));
-  if (!position.advanced) return [cards, forts];
-  const band = word(`band.${moraleBand(position, side)}`, language);
-  return [track("morale", `${position.morale[side]} (${band})`), cards, forts];
-}
-
-/** The cards in the viewer's own hand, which nobody else sees, and what stands on them. */
-function handOf(view: GradiscaView, language: Language): Track[] {
-  const side = SIDES.find((one) => one === view.viewer);
-  if (!side || view.position.hands[side].length === 0) return [];
-  const notes = view.position.hands[side].map((card) => ({
-    title: cardTitle(card, language),
-    text: note({ type: "play-card", card }, language, view) ?? "",
-  }));
-  const value = notes.map(({ title }) => title).join("; ");
-  return [{ id: "cards", title: word("track.cards", language), value, side, notes }];
-}
-
-function turnName(turn: number, language: Language): string {
-  return timeLine[turn]?.[language] ?? "-";
-}
-
-function corpsName(index: number, language: Language): string {
-  return language === "it" ? corps.names[index]! : corps.englishNames[index]!;
-}
-
 /** Where on the table an option is chosen; with the view, a step of a march also has its cost and its way. */
 export function locate(option: GradiscaOption, view?: GradiscaView): Place {
-  const place: { piece?: string; space?: number } = {};
+  const place: { piece?: string; space?: number; box?: string } = {};
+  if ("card" in option && option.type !== "choose") place.box = boxOfCard(option.card);
   if ("unit" in option) place.piece = units.ids[option.unit]!;
   if ("commander" in option) place.piece = units.ids[option.commander]!;
   if ("area" in option) place.space = option.area;

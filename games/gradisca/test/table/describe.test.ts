@@ -163,13 +163,12 @@ test("§7.3b attackers who go back the same way are told together, those who cam
 
 test("§5b whoever holds cards is told their titles and what stands on them, and nobody else", () => {
   const position = field({ hands: { venetian: ["C01", "C26"], austrian: ["C35"] } });
-  const cardsOf = (viewer: string) => scene(view(position, viewer), "en").tracks.filter(({ id }) => id === "cards");
-  const value = "Biscuit and Wine for the Camp; Uskoks at Sea";
-  expect(cardsOf("venetian")).toMatchObject([{ id: "cards", title: "Your cards", value, side: "venetian" }]);
-  expect(cardsOf("venetian")[0]!.notes![1]).toMatchObject({
-    title: "Uskoks at Sea",
-    text: expect.stringContaining("gain 2 VP"),
-  });
+  const cardsOf = (viewer: string) => scene(view(position, viewer), "en").displays.filter(({ id }) => id === "cards");
+  expect(cardsOf("venetian")).toMatchObject([{ kind: "hand", title: "Your cards", value: "2", side: "venetian" }]);
+  expect(cardsOf("venetian")[0]!.boxes).toMatchObject([
+    { title: "Biscuit and Wine for the Camp", face: { corner: "C01" } },
+    { title: "Uskoks at Sea", text: expect.stringContaining("gain 2 VP"), face: { corner: "C26" } },
+  ]);
   expect(cardsOf(SPECTATOR)).toEqual([]);
 });
 

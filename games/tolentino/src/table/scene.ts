@@ -1,6 +1,6 @@
-import type { Language, Mark, Piece, Place, Scene, Track } from "@gonfalon/engine/kernel";
-import { COMMANDER, NEAPOLITAN, SEATS, type Side } from "../army.ts";
-import { army, ground, tables } from "../data.ts";
+import type { Language, Mark, Piece, Place, Scene } from "@gonfalon/engine/kernel";
+import { COMMANDER, SEATS, type Side } from "../army.ts";
+import { army, ground } from "../data.ts";
 import { ARTILLERY, CAVALRY } from "../ground.ts";
 import {
   DISORDERED,
@@ -14,16 +14,16 @@ import {
   sideOf,
   strengthOf,
 } from "../position.ts";
-import { scores, total } from "../rules/victory.ts";
 import { sides } from "../sides.ts";
-import { formationName, named, say } from "./describe.ts";
+import { say } from "./describe.ts";
+import { displays } from "./displays.ts";
 import { routesOf } from "./routes.ts";
 import type { View } from "./view.ts";
 
 /** What a view looks like on a table. */
 export function scene(view: View, language: Language): Scene {
   const pieces = [...unitPieces(view, language), ...leaderPieces(view), ...hiddenPieces(view, language)];
-  return { pieces, marks: marks(view), tracks: tracks(view, language), sides };
+  return { pieces, marks: marks(view), displays: displays(view, language), sides };
 }
 
 function unitPieces(view: View, language: Language): Piece[] {
@@ -113,31 +113,6 @@ function marks(view: View): Mark[] {
   }
   if (view.bridge >= 0) found.push({ link: view.bridge, kind: "bridge", label: "Radinski" });
   return found;
-}
-
-function tracks(view: View, language: Language): Track[] {
-  const record = tables.turnRecord.turns[view.turn - 1]!;
-  const t = (key: string) => say(language, `track.${key}`);
-  const orders = army.formationIds.map((id, formation) => ({
-    id: `order-${id}`,
-    title: formationName(formation, language),
-    value: say(language, `order.${ORDERS[view.order[formation]!]}`) + (view.activated[formation] ? " (A)" : ""),
-    side: SEATS[army.formationSide[formation] as Side],
-  }));
-  return [
-    {
-      id: "turn",
-      title: t("turn"),
-      value: `${view.turn}/${tables.turnRecord.lastTurn}: ${named(language, "day", record.day)}, ${record.from}`,
-    },
-    { id: "light", title: t("light"), value: say(language, `light.${record.light}`) },
-    { id: "points", title: t("points"), value: String(total(view)), side: SEATS[NEAPOLITAN] },
-    ...scores(view)
-      .filter(({ count }) => count > 0)
-      .map(({ id, vp }) => ({ id: `points-${id}`, title: say(language, `score.${id}`), value: String(vp) })),
-    ...orders,
-    { id: "severino", title: "San Severino", value: say(language, `side.${SEATS[view.severino as Side]}`) },
-  ];
 }
 
 /** Options that differ in what is ordered, not in where: they are read, not pointed at. */

@@ -1,0 +1,61 @@
+import type { Box, Display, Language } from "@gonfalon/engine/kernel";
+import { NEAPOLITAN, SEATS, type Side } from "../army.ts";
+import { army, tables } from "../data.ts";
+import { ORDERS } from "../position.ts";
+import { scores, total } from "../rules/victory.ts";
+import { formationName, named, say } from "./describe.ts";
+import type { View } from "./view.ts";
+
+/** What lies beside the map: the turn record, the victory points with what they are for, and the orders of each side. */
+export function displays(view: View, language: Language): Display[] {
+  const light = say(language, `light.${tables.turnRecord.turns[view.turn - 1]!.light}`);
+  const severino = say(language, `side.${SEATS[view.severino as Side]}`);
+  return [
+    turnRecord(view, language),
+    { id: "light", title: say(language, "track.light"), kind: "track", value: light, boxes: [] },
+    points(view, language),
+    ...SEATS.map((_, side) => ordersOf(view, side as Side, language)),
+    { id: "severino", title: "San Severino", kind: "track", value: severino, boxes: [] },
+  ];
+}
+
+function turnRecord({ turn }: View, language: Language): Display {
+  const { turns, lastTurn } = tables.turnRecord;
+  const now = turns[turn - 1]!;
+  const boxes = turns.map(
+    ({ day, from, light }, i): Box => ({
+      ...{ id: `turn-${i + 1}`, title: String(i + 1), here: i + 1 === turn },
+      values: [{ title: `${named(language, "day", day)}, ${from}`, text: say(language, `light.${light}`) }],
+    }),
+  );
+  const value = `${turn}/${lastTurn}: ${named(language, "day", now.day)}, ${now.from}`;
+  return { id: "turn", title: say(language, "track.turn"), kind: "track", value, boxes };
+}
+
+/** §18.1 the Neapolitans' points, and for what they have them. */
+function points(view: View, language: Language): Display {
+  const values = scores(view)
+    .filter(({ count }) => count > 0)
+    .map(({ id, vp }) => ({ title: say(language, `score.${id}`), text: String(vp) }));
+  const title = say(language, "track.points");
+  const boxes = values.length > 0 ? [{ id: "points-for", title, values }] : [];
+  return { id: "points", title, kind: "track", side: SEATS[NEAPOLITAN], value: String(total(view)), boxes };
+}
+
+/** The order that lies on each formation, in the order of the units' file. */
+function ordersOf(view: View, side: Side, language: Language): Display {
+  const formations = army.formationIds.flatMap((_, formation) =>
+    army.formationSide[formation] === side ? [formation] : [],
+  );
+  const order = (formation: number) =>
+    say(language, `order.${ORDERS[view.order[formation]!]}`) + (view.activated[formation] ? " (A)" : "");
+  return {
+    ...{ id: "orders", title: say(language, "track.orders"), kind: "roster", side: SEATS[side] },
+    value: formations.map((formation) => `${formationName(formation, language)}: ${order(formation)}`).join("; "),
+    boxes: formations.map((formation) => ({
+      id: `order-${army.formationIds[formation]}`,
+      title: formationName(formation, language),
+      values: [{ title: order(formation), text: "" }],
+    })),
+  };
+}

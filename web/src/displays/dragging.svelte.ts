@@ -1,0 +1,57 @@
+import type { Pointed, Table } from "../table/table.svelte.ts";
+import { boxUnder } from "./boxUnder.ts";
+
+/** How far a pointer moves before a press becomes a drag, in pixels. */
+const BEGUN = 8;
+
+/** A card or a counter that is picked up in a display and dropped on a box, a piece or a space of the map. */
+export class Dragging {
+  /** What is held, in words, and where on the screen. */
+  held = $state.raw<{ name: string; x: number; y: number } | null>(null);
+
+  constructor(private readonly table: () => Table) {}
+
+  press(event: PointerEvent, from: Pointed, name: string): void {
+    // A finger scrolls what it touches; it chooses by two taps.
+    if (event.button !== 0 || event.pointerType === "touch") return;
+    const start = { x: event.clientX, y: event.clientY };
+    const move = (next: PointerEvent) => {
+      if (!this.held && Math.hypot(next.clientX - start.x, next.clientY - start.y) < BEGUN) return;
+      if (!this.held) this.table().pointed = from;
+      this.held = { name, x: next.clientX, y: next.clientY };
+    };
+    const end = (next: PointerEvent) => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
+      if (!this.held) return;
+      this.held = null;
+      swallowClick();
+      if (next.type === "pointerup") void this.drop(next);
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
+  }
+
+  private async drop(event: PointerEvent): Promise<void> {
+    const table = this.table();
+    const piece = (event.target as Element).closest<HTMLElement>("[data-piece]")?.dataset.piece;
+    const box = boxUnder(event);
+    const space = table.spaceUnder?.(event);
+    const spots: Pointed[] = [
+      ...(piece === undefined ? [] : [{ piece }]),
+      ...(box === undefined ? [] : [{ box }]),
+      ...(space === undefined ? [] : [{ space }]),
+    ];
+    const to = spots.find((spot) => table.optionsAt(spot).some(({ place }) => place.to)) ?? spots[0];
+    if (to) await table.point(to);
+  }
+}
+
+/** The click that ends a drag is not a click of its own. */
+function swallowClick(): void {
+  const swallow = (click: MouseEvent) => click.stopPropagation();
+  addEventListener("click", swallow, { capture: true });
+  setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
+}
