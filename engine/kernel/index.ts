@@ -4,6 +4,7 @@ export * from "./define.ts";
 export * from "./dice.ts";
 export * from "./difference.ts";
 export * from "./event.ts";
+export * from "./finality.ts";
 export * from "./flow.ts";
 export * from "./forecast.ts";
 export * from "./game.ts";

@@ -1,4 +1,5 @@
 import type { Event, Viewer } from "./event.ts";
+import { isFinal } from "./finality.ts";
 import type { Position } from "./flow.ts";
 import type { Choice, Game, Option, Outcome, Seat, Setup } from "./game.ts";
 import { type Entry, type Journal, journalOf, legal, replay } from "./journal.ts";
@@ -81,7 +82,7 @@ export class Match<P extends Position = Position, O extends Option = Option, V =
     const before = this.game.copy(this.current);
     this.asked.clear();
     const events = this.game.play(this.current, found, seat);
-    const final = wasRolledOrUnsealed(before, this.current) || this.game.reveals(before, this.current, seat);
+    const final = isFinal(this.game, before, this.current, seat);
     if (final || this.steps.at(-1)?.seat !== seat) this.steps = [];
     this.steps.push({ seat, before, events, final });
     this.played.push([seat, found]);
@@ -144,10 +145,4 @@ function reasonsOf<P extends Position, O extends Option, V>(game: Game<P, O, V>,
   } catch {
     return { reasons: [] };
   }
-}
-
-/** What the kernel sees revealed by itself: dice, and the secret answers of others once all are in. */
-function wasRolledOrUnsealed(before: Position, after: Position): boolean {
-  if (before.dice.used !== after.dice.used) return true;
-  return before.flow.some(({ sealed }) => sealed) && !after.flow.some(({ sealed }) => sealed);
 }

@@ -58,7 +58,7 @@ describe("playing in a real browser", () => {
     const isDone = async () => reactions > 0 && (await page.locator(".log li", { hasText: /plays/ }).count()) > 0;
     for (let i = 0; i < 60 && !(await isDone()); i++) {
       if ((await askOf(page)).startsWith("reactionWindow")) reactions++;
-      const card = page.locator(".choices .buttons button", { hasText: /^Play|cards/ });
+      const card = page.locator(".hand .card.choosable, .choices .buttons button", { hasText: /\bC\d\d|^Play|cards/ });
       if (await card.count()) {
         await answered(page, () => card.first().click());
       } else await answerByMouse(page, true);

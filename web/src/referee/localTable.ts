@@ -2,10 +2,12 @@ import {
   copy,
   type Event,
   hash,
+  hasSealedAnswers,
   isOnDataOf,
   type Journal,
   type Language,
   Match,
+  mayBeFinal,
   type Option,
   Refused,
   readJournal,
@@ -16,8 +18,8 @@ import {
 } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { describedAsk, describedEvent, describedOutcome } from "./described.ts";
-import { isFinal, steadyRandom } from "./finality.ts";
 import type { LogLine, Preview, Shown, Task } from "./protocol.ts";
+import { steadyRandom } from "./steadyRandom.ts";
 
 /** A game that is played on this machine: the match, what was taken back, and the log by viewer. */
 export class LocalTable {
@@ -136,7 +138,30 @@ export class LocalTable {
   preview(seat: Seat, option: Option, language: Language): Preview {
     const { game, match } = this;
     const guess = game.disguise(copy(match.position), seat, steadyRandom());
-    return { forecast: game.forecast(match.view(seat), option, language), final: isFinal(game, guess, seat, option) };
+    return {
+      forecast: game.forecast(match.view(seat), option, language),
+      final: mayBeFinal(game, guess, seat, option),
+    };
+  }
+
+  /**
+   * The computer that is to answer now. Where a question is answered in secret, the people here answer first: so nothing
+   * of a computer's thinking, not even that it thinks, can tell anything before they have.
+   */
+  computerToPlay(computers: readonly Seat[]): Seat | null {
+    const { game } = this;
+    const { position } = this.match;
+    const owing = game.seats.filter((seat) => game.deciders(position, seat).includes(seat));
+    const first = owing[0];
+    if (first === undefined || position.outcome) return null;
+    const choice = game.choice(position, first);
+    if (!choice.over && choice.sealed && !owing.every((seat) => computers.includes(seat))) return null;
+    return owing.find((seat) => computers.includes(seat)) ?? null;
+  }
+
+  /** Whether an answer that was given may not be known yet, nor why it was given. */
+  get isSealed(): boolean {
+    return hasSealedAnswers(this.match.position);
   }
 
   task(seat: Seat, level: string, budget: number): Omit<Task, "data"> {

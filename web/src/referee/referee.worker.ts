@@ -186,6 +186,12 @@ const answers = {
     return game.overlay(view, name, language, from);
   },
 
+  /** The computer that is to answer now, of those at the table. */
+  computerToPlay: (id: string, computers: readonly Seat[]): Seat | null => localOf(id).computerToPlay(computers),
+
+  /** Whether answers were given that may not be known yet. */
+  isSealed: (id: string): boolean => localOf(id).isSealed,
+
   task(id: string, seat: Seat, level: string, budget: number): Task {
     const table = localOf(id);
     return { ...table.task(seat, level, budget), data: hasOwnData(table.game) ? "own" : "ours" };

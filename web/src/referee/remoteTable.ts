@@ -1,8 +1,16 @@
-import { type Choice, type Event, type Language, type Option, type Outcome, SPECTATOR } from "@gonfalon/engine/kernel";
+import {
+  type Choice,
+  type Event,
+  type Language,
+  mayBeFinal,
+  type Option,
+  type Outcome,
+  SPECTATOR,
+} from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { describedAsk, describedEvent, describedOutcome } from "./described.ts";
-import { isFinal, steadyRandom } from "./finality.ts";
 import type { Preview, Shown } from "./protocol.ts";
+import { steadyRandom } from "./steadyRandom.ts";
 
 /** What a viewer saw happen, and the index at which it was seen. */
 export interface LogItem {
@@ -71,6 +79,6 @@ export class RemoteTable {
     if (!state || state.you === SPECTATOR) return { forecast: null, final: false };
     const forecast = game.forecast(state.view, option, language);
     const guess = game.advice?.guess(state.view, state.you, steadyRandom());
-    return { forecast, final: guess ? isFinal(game, guess, state.you, option) : forecast !== null };
+    return { forecast, final: guess ? mayBeFinal(game, guess, state.you, option) : forecast !== null };
   }
 }

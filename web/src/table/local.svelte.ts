@@ -18,6 +18,10 @@ export class LocalGame extends Table {
   /** How far the computer has come with its thinking; null when it is not. */
   thinking = $state<number | null>(null);
   advice = $state.raw<readonly string[]>([]);
+  /** Why computers answered what may not be known yet. */
+  private readonly reasonsKept: string[] = [];
+  /** The computer that should be deciding. */
+  private awaited = $state<string | null>(null);
   /** The seat that must take the screen before anything of it is shown. */
   curtain = $state<string | null>(null);
   private seat = $state("");
@@ -169,10 +173,15 @@ export class LocalGame extends Table {
 
   private async letComputersPlay(): Promise<void> {
     while (!this.closed && !this.elsewhere && !this.shown?.outcome && this.thinking === null) {
-      const seat = this.shown?.deciders.find((one) => levelOf(this.record.seats[one]) !== null);
-      if (seat === undefined) return;
-      if (!(await this.computerPlays(seat))) return;
+      const seat = await referee.computerToPlay(this.id, this.computers);
+      if (seat === null || this.thinking !== null) break;
+      if (!(await this.computerPlays(seat))) break;
     }
+    this.awaited = this.shown?.outcome ? null : await referee.computerToPlay(this.id, this.computers);
+  }
+
+  private get computers(): readonly string[] {
+    return Object.keys(this.record.seats).filter((seat) => levelOf(this.record.seats[seat]) !== null);
   }
 
   private async computerPlays(seat: string): Promise<boolean> {
@@ -184,7 +193,9 @@ export class LocalGame extends Table {
       });
       if (!answer || this.closed || this.elsewhere) return false;
       await this.keep(await referee.play(this.id, seat, answer.option), false);
-      this.advice = answer.reasons ?? [];
+      this.reasonsKept.push(...(answer.reasons ?? []));
+      this.advice = [];
+      if (!(await referee.isSealed(this.id))) this.advice = this.reasonsKept.splice(0);
       await this.refresh();
       return true;
     } catch (error) {
@@ -214,8 +225,7 @@ export class LocalGame extends Table {
 
   /** Whether a computer should be deciding and is not. */
   get waiting(): boolean {
-    const seat = this.shown?.deciders[0];
-    return this.thinking === null && seat !== undefined && levelOf(this.record.seats[seat]) !== null;
+    return this.thinking === null && this.awaited !== null;
   }
 
   close(): void {
