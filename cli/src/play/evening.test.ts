@@ -88,7 +88,7 @@ describe("options", () => {
     const { out } = await at(GRADISCA, ["view", "quit"]);
     const read = out.slice(out.indexOf("> view"));
     expect(read).toMatch(/^ {2}The Waggons of Lubiana: Supply card of Austria\./m);
-    expect(read).toMatch(/^ {2}The False Alarm at Mariano +Play when Venice has named an area/m);
+    expect(read).toMatch(/^ {2}The False Alarm at Mariano: Play when Venice has named an area/m);
     expect(read).not.toContain("Uskoks at Sea");
   });
 
