@@ -8,7 +8,7 @@ import { defensiveWorks } from "./forts.ts";
 import { modified } from "./lasting.ts";
 import { capacity, checkCommanders, takeHits } from "./losses.ts";
 import { truceBar } from "./movement.ts";
-import { anyIn, combatUnitsIn, eliminate, enemyIn, isEnemyFortress, isEngineer, onMap } from "./pieces.ts";
+import { anyIn, combatUnitsIn, eliminate, enemyIn, isEnemyFortress, isEngineer, onMap, printedFire } from "./pieces.ts";
 import { retreatDefenders } from "./retreat.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { type Siege, siegeWindow } from "./siege.ts";
@@ -20,10 +20,10 @@ import { NO_ATTACK_SUPPLY } from "./supply.ts";
 export const GUN_BURSTS = 6;
 const WITHOUT_ENGINEERS = 1;
 
-/** §7.4a: the printed value with engineers in the area, 1 without. */
+/** §7.4a: the printed value with engineers in the area, 1 without; §7.2c: of the side that shows. */
 export function bombardmentValue(position: Gradisca, gun: number): number {
   const directed = anyIn(position, units.side[gun]!, position.area[gun]!, isEngineer);
-  return modified(position, "fire", gun, directed ? units.fireAttack[gun]! : WITHOUT_ENGINEERS);
+  return modified(position, "fire", gun, directed ? printedFire(position, gun, "attack") : WITHOUT_ENGINEERS);
 }
 
 const ONLY_ARTILLERY = bar("5.1b", "bar.only-artillery");
@@ -40,11 +40,9 @@ export function wallBombardmentBar(position: Gradisca, unit: number, wall: numbe
   return truceBar(position, "bombard");
 }
 
-/** §7.4b: a gun that rolls a 6 is lost. */
-function fireGun(play: Play<Gradisca>, gun: number): number {
-  const die = play.roll();
-  if (die === GUN_BURSTS) eliminate(play, gun, "7.4b");
-  return die;
+/** §7.4b: guns that rolled a 6 are lost; told after the fire that burst them. */
+function burst(play: Play<Gradisca>, shots: readonly { unit: number; die: number }[]): void {
+  for (const { unit, die } of shots) if (die === GUN_BURSTS) eliminate(play, unit, "7.4b");
 }
 
 /** §7.4.1: a success lowers the wall by one level; §7.4.1a: at 0 it has a Breach. */
@@ -54,11 +52,12 @@ export const bombardWall = procedure<Siege>("bombardWall", { unit: everybody, wa
     const { position } = play;
     if (!onMap(position, unit)) return;
     const value = bombardmentValue(position, unit);
-    const die = fireGun(play, unit);
+    const die = play.roll();
     const hit = die <= value && die !== GUN_BURSTS;
     if (hit) position.wallLevel[wall] = Math.max(0, position.wallLevel[wall]! - 1);
     const rules = position.wallLevel[wall] === 0 ? ["7.4.1", "7.4.1a"] : ["7.4.1"];
     play.tell({ type: "wall-bombarded", rules, unit, wall, value, die, hit, level: position.wallLevel[wall]! });
+    burst(play, [{ unit, die }]);
   }),
 });
 
@@ -131,7 +130,7 @@ export const bombardUnits = procedure<Bombardment>("bombardUnits", {
     const { side, target } = frame;
     const from = position.area[frame.guns[0]!]!;
     const values = frame.guns.map((unit) => valueAtUnits(position, unit));
-    const shots = frame.guns.map((unit, i) => ({ unit, value: values[i]!, die: fireGun(play, unit) }));
+    const shots = frame.guns.map((unit, i) => ({ unit, value: values[i]!, die: play.roll() }));
     const works = defensiveWorks(position, opponentOf(side), target);
     const targets = combatUnitsIn(position, opponentOf(side), target);
     frame.hits = Math.min(Math.max(0, hitsOf(shots) - works), capacity(position, targets));
@@ -145,6 +144,7 @@ export const bombardUnits = procedure<Bombardment>("bombardUnits", {
       works,
       hits: frame.hits,
     });
+    burst(play, shots);
     if (frame.hits === 0) return done;
     play.call(takeHits, { side: opponentOf(side), hits: frame.hits, targets });
   }),

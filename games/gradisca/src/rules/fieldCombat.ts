@@ -15,6 +15,8 @@ import {
   isCombatUnit,
   isEngineer,
   isFighter,
+  printedFire,
+  type Role,
   unitsIn,
 } from "./pieces.ts";
 import { takePossession } from "./possession.ts";
@@ -65,8 +67,6 @@ export function overrun(play: Play<Gradisca>, side: Side, area: number): void {
   }
 }
 
-type Role = "attack" | "defence";
-
 /**
  * §7.1a, §7.1b, §8.2: the fire value of a unit in Field Combat, 0 for one that does not fire. §19.1: in difficult
  * terrain attackers of 3 or more lose 1. §7.4: no artillery fires in a combat through a Breach.
@@ -84,12 +84,6 @@ export function fireInField(
   const printed = printedFire(position, unit, role);
   const hampered = position.advanced && role === "attack" && printed >= 3 && areas.terrain[area] === "difficult";
   return modified(position, "fire", unit, hampered ? printed - 1 : printed);
-}
-
-/** §8.2: the left value in attack, the right one in defence; §7.2c: the lower values of the Disorganized side. */
-function printedFire(position: Gradisca, unit: number, role: Role): number {
-  if (role === "attack") return position.turned[unit] ? units.disorganisedAttack[unit]! : units.fireAttack[unit]!;
-  return position.turned[unit] ? units.disorganisedDefence[unit]! : units.fireDefence[unit]!;
 }
 
 interface Shot {

@@ -24,6 +24,15 @@ export function isLightAlone(group: readonly number[]): boolean {
   return group.every((unit) => units.light[unit] === 1);
 }
 
+/** What a unit does in a combat: §8.2 the left value is for attack, the right one for defence. */
+export type Role = "attack" | "defence";
+
+/** §8.2, §7.2c: the value on the side of the counter that shows. */
+export function printedFire({ turned }: Gradisca, unit: number, role: Role): number {
+  if (role === "attack") return turned[unit] ? units.disorganisedAttack[unit]! : units.fireAttack[unit]!;
+  return turned[unit] ? units.disorganisedDefence[unit]! : units.fireDefence[unit]!;
+}
+
 export function isEngineer(unit: number): boolean {
   return units.type[unit] === "guastatori";
 }

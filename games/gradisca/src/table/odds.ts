@@ -8,7 +8,16 @@ import { defensiveWorks } from "../rules/forts.ts";
 import { capacity } from "../rules/losses.ts";
 import { march } from "../rules/march.ts";
 import { explosion } from "../rules/mines.ts";
-import { anyIn, combatUnitsIn, enemyIn, isCombatUnit, isEngineer, isSuccessor, unitsIn } from "../rules/pieces.ts";
+import {
+  anyIn,
+  combatUnitsIn,
+  enemyIn,
+  isCombatUnit,
+  isEngineer,
+  isSuccessor,
+  printedFire,
+  unitsIn,
+} from "../rules/pieces.ts";
 import { raidModifier, raidResult } from "../rules/raids.ts";
 import { engineerValue } from "../rules/siege.ts";
 import { chanceToHit, type Force, hitDistribution, type RoundChances, roundChances, suffered } from "./chances.ts";
@@ -123,7 +132,7 @@ function wallForecast(position: Gradisca, { unit, wall }: OnWall, language: Lang
 /** §7.4a guns without engineers. */
 function undirected(position: Gradisca, gun: number, t: Say): Forecast["modifiers"] {
   if (anyIn(position, units.side[gun]!, position.area[gun]!, isEngineer)) return [];
-  return [{ rule: "7.4a", text: t("noEngineers"), by: 1 - units.fireAttack[gun]! }];
+  return [{ rule: "7.4a", text: t("noEngineers"), by: 1 - printedFire(position, gun, "attack") }];
 }
 
 /** §7.4.2: the guns of one area that fire at one target. A gun that rolls a 6 is lost (§7.4b). */

@@ -3,7 +3,24 @@ import { turnNamed } from "../../src/data.ts";
 import { ELIMINATED, NOWHERE } from "../../src/position.ts";
 import { campsAtEndOfTurn } from "../../src/rules/camp.ts";
 import { turn } from "../../src/rules/sequence.ts";
-import { a, act, advanced, asked, choose, enter, idle, isOver, nameOf, offers, play, rig, run, u } from "../field.ts";
+import { excessIn } from "../../src/rules/stacking.ts";
+import {
+  a,
+  act,
+  advanced,
+  asked,
+  choose,
+  enter,
+  fight,
+  idle,
+  isOver,
+  nameOf,
+  offers,
+  play,
+  rig,
+  run,
+  u,
+} from "../field.ts";
 
 test("§24 §24a the Camp moves once a turn to an adjacent area, when units are activated where it is", () => {
   const position = advanced({ mariano: ["v-corsi-1"], romans: ["v-greci"] });
@@ -32,7 +49,21 @@ test("§24 §24a the Camp moves once a turn to an adjacent area, when units are 
   expect(enemies.camps.venetian).toMatchObject({ area: a("medea"), moved: false });
 });
 
-test("§24b the Camp can never enter a Fortress and does not count for stacking", () => {
+test("§24b the Camp counts neither for stacking nor in combat", () => {
+  const six = ["v-corsi-1", "v-albanesi-1", "v-terraferma-1", "v-terraferma-2", "v-corsi-2", "v-greci"];
+  const crowded = advanced({ mariano: six });
+  crowded.camps.venetian.area = a("mariano");
+  expect(excessIn(crowded, "venetian", a("mariano"))).toBe(0);
+  const battle = (withCamp: boolean) => {
+    const position = advanced({ mariano: ["v-corsi-1", "a-stiria-1"] });
+    position.camps.austrian.area = withCamp ? a("mariano") : NOWHERE;
+    const told = fight(position, "mariano", "venetian", "medea", [3, 1]);
+    return [told, asked(position)];
+  };
+  expect(battle(true)).toEqual(battle(false));
+});
+
+test("§24b the Camp can never enter a Fortress", () => {
   const position = advanced({ mariano: ["v-corsi-1"] });
   position.camps.venetian.area = a("mariano");
   act(position, "ven-campo", "mariano");

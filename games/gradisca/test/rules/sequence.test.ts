@@ -38,12 +38,24 @@ test("§4.1bb §4.1c the marker goes to the played Commands, and drawing goes on
   expect(isOver(position)).toBe(true);
 });
 
-test("§4.1d then stacking is checked and the turn marker moves on", () => {
-  const position = field({ units: two });
+test("§4.1d then stacking is checked in every area, and after that the turn marker moves on", () => {
+  const seven = [
+    "v-corsi-1",
+    "v-albanesi-1",
+    "v-terraferma-1",
+    "v-terraferma-2",
+    "v-corsi-2",
+    "v-albanesi-2",
+    "v-greci",
+  ];
+  const position = field({ units: { udine: seven } });
   const before = position.turn;
   run(position, turn, {});
-  idle(position, isOver);
-  expect(position.turn).toBe(before + 1);
+  idle(position, () => asked(position).ask === "overcrowding.choose");
+  expect(asked(position).seat).toBe("venetian");
+  expect(position.turn).toBe(before);
+  choose(position, { type: "disorganise", unit: u("v-greci") });
+  expect([isOver(position), position.turn]).toEqual([true, before + 1]);
 });
 
 test("§4.1e §13 beyond the End of Game marker play is over; before it all markers go back into the container", () => {

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
+import unitsFile from "../../data/units.json";
+import { useData } from "../../src/data.ts";
 import { ELIMINATED, type Gradisca } from "../../src/position.ts";
-import { bombardUnits, bombardWall } from "../../src/rules/bombardment.ts";
+import { bombardmentValue, bombardUnits, bombardWall } from "../../src/rules/bombardment.ts";
 import { blowMine, counterMine, layMine } from "../../src/rules/mines.ts";
+import { place } from "../../src/rules/pieces.ts";
 import { turn } from "../../src/rules/sequence.ts";
+import { engineerValue } from "../../src/rules/siege.ts";
 import { rebuild } from "../../src/rules/walls.ts";
-import { a, act, asked, choose, field, idle, isOver, nameOf, offers, rig, run, u, wallOf } from "../field.ts";
+import { a, act, asked, choose, field, idle, isOver, nameOf, offers, play, rig, run, u, wallOf } from "../field.ts";
 
 const wall = wallOf("gradisca", "mariano");
 const garrison = { gradisca: ["a-presidio-gradisca", "a-guastatori-2", "a-bombardieri-gradisca"] };
@@ -43,6 +47,37 @@ test("§7.4a artillery of value 4: without engineers a 2 misses, with engineers 
   const directed = field({ units: { mariano: ["v-cannoni", "v-guastatori-2"], ...garrison } });
   shoot(directed, "v-cannoni", 4);
   expect(directed.wallLevel[wall]).toBe(3);
+});
+
+test("§7.2c §7.4a §7.5 guns and Guastatori whose counters have a Disorganized side work with its value", () => {
+  const turnable = structuredClone(unitsFile) as { units: { id: string; disorganised: unknown }[] };
+  for (const unit of turnable.units) {
+    if (["v-cannoni", "v-guastatori-1"].includes(unit.id)) unit.disorganised = { attack: 2, defence: 1 };
+  }
+  useData({ "units.json": turnable });
+  try {
+    const position = field({ units: { mariano: ["v-cannoni", "v-guastatori-1"], ...garrison } });
+    expect([bombardmentValue(position, u("v-cannoni")), engineerValue(position, u("v-guastatori-1"))]).toEqual([4, 3]);
+    position.turned[u("v-cannoni")] = 1;
+    position.turned[u("v-guastatori-1")] = 1;
+    expect([bombardmentValue(position, u("v-cannoni")), engineerValue(position, u("v-guastatori-1"))]).toEqual([2, 2]);
+    shoot(position, "v-cannoni", 3);
+    expect(position.wallLevel[wall]).toBe(4);
+  } finally {
+    useData({ "units.json": unitsFile });
+  }
+});
+
+test("§7.4b a gun that bursts is told after the fire that burst it", () => {
+  const position = field({ units: { mariano: ["v-cannoni", "v-guastatori-1"], ...garrison } });
+  rig(position, 6);
+  const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
+  expect(types(run(position, bombardWall, { unit: u("v-cannoni"), wall }))).toEqual(["wall-bombarded", "eliminated"]);
+  const inside = field({ units: { mariano: ["v-corsi-1"], ...garrison } });
+  rig(inside, 6);
+  const gun = u("a-bombardieri-gradisca");
+  const locals = { side: "austrian" as const, target: a("mariano"), guns: [gun], hits: 0 };
+  expect(types(run(inside, bombardUnits, locals))).toEqual(["bombardment", "eliminated"]);
 });
 
 test("§7.4b artillery that rolls a 6 misses and is eliminated", () => {
@@ -195,6 +230,14 @@ test("§7.5d mines are lost when the area beside the wall is left without combat
   expect(position.mines.venetian[wall]).toBe(2);
   choose(position, { type: "move", unit: u("v-guastatori-1") });
   choose(position, { type: "go", area: a("medea") });
+  expect(position.mines.venetian[wall]).toBe(0);
+});
+
+test("§7.5d a Commander alone does not keep the mines", () => {
+  const position = field({ units: { mariano: ["v-guastatori-1", "v-giustiniani"], ...garrison } });
+  position.mines.venetian[wall] = 2;
+  play(position, (deed) => place(deed, u("v-guastatori-1"), a("medea")));
+  expect(nameOf(position, "v-giustiniani")).toBe("mariano");
   expect(position.mines.venetian[wall]).toBe(0);
 });
 
