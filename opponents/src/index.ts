@@ -21,6 +21,11 @@ export const levels: Readonly<Record<string, (game: AnyGame, clock?: Clock) => P
   general: (game, clock) => general(advised(game), clock),
 };
 
+/** The levels that can play a game: without its advice there is none above `random`. */
+export function levelsOf(game: Pick<AnyGame, "advice">): string[] {
+  return game.advice ? Object.keys(levels) : ["random"];
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type AnyAdvised = Advised<any, any, any>;
 

@@ -1,7 +1,8 @@
+import { join } from "node:path";
 import { type Choice, hash, type Journal, type Option, readJournal, replay } from "@gonfalon/engine/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { duel } from "../../engine/testkit/duel.ts";
-import { openStorage } from "../src/index.ts";
+import { backup, openStorage, restore } from "../src/index.ts";
 import { sha256 } from "../src/token.ts";
 import { type Client, Socket, testServer } from "./player.ts";
 
@@ -58,6 +59,31 @@ test("afterwards anybody at the table may look through any eyes, at any moment",
   expect((await north.get(`/api/tables/${id}/replay?at=0&seat=east`)).status).toBe(404);
 });
 
+test("a replay is of the journal that is there now, though another was under the same name before", async () => {
+  const own = await testServer();
+  const made = await own.client().table({ game: "duel", seats: alone });
+  const [one, two] = [own.client().holding(made.tokens.north), own.client().holding(made.tokens.south)];
+  const finish = async (pick: (options: readonly Option[]) => Option) => {
+    while (!(await one.state(made.table)).ended) {
+      for (const player of [one, two]) if ((await player.state(made.table)).choice) await player.play(made.table, pick);
+    }
+  };
+  const events = async (at: number) => (await one.get(`/api/tables/${made.table}/replay?at=${at}`)).body.events;
+  const storage = await openStorage({ dataDir: own.dataDir });
+  const file = join(own.dataDir, "before.jsonl");
+  await backup(storage, file);
+  await finish((options) => options[0]!);
+  const first = await events(2);
+  await restore(storage, file);
+  await expect.poll(async () => (await one.state(made.table)).ended).toBeNull();
+  await finish((options) => options.at(-1)!);
+  const stored = (await storage.entries(made.table))[1]!.events;
+  expect(await events(2)).toEqual(stored);
+  expect(await events(2)).not.toEqual(first);
+  await storage.close();
+  await own.stop();
+});
+
 test("any past position becomes a new table for one", async () => {
   const { body } = await south.post(`/api/tables/${id}/branch`, { at: 3 });
   const players = ["north", "south"].map((seat) => anybody.holding(body.tokens[seat])) as [Client, Client];
@@ -107,7 +133,7 @@ describe("the journal of a game that one person plays alone, before its end", ()
     expect((await journalOf(owner, solo.table)).status).toBe(200);
     const against = await owner.table({
       game: "duel",
-      seats: { ...alone, south: { who: "computer", level: "recruit" } },
+      seats: { ...alone, south: { who: "computer", level: "random" } },
     });
     expect((await journalOf(owner, against.table)).status).toBe(403);
   });

@@ -71,6 +71,8 @@ describe("making a table and sitting down", () => {
       { game: "duel", seats: { north: { who: "me" } } },
       { game: "duel", seats: { ...both, east: { who: "me" } } },
       { game: "duel", seats: { north: { who: "me" }, south: { who: "computer", level: "god" } } },
+      // A game that gives no advice is played by no level that needs it: the table would stall.
+      { game: "duel", seats: { north: { who: "me" }, south: { who: "computer", level: "captain" } } },
       {
         game: "duel",
         seats: { north: { who: "computer", level: "random" }, south: { who: "computer", level: "random" } },

@@ -333,7 +333,12 @@ export const OwnTable = Type.Object(
 );
 
 export const GameInfo = Type.Object(
-  { id: Type.String(), title: Type.String(), seats: Type.Array(Type.String()) },
+  {
+    id: Type.String(),
+    title: Type.String(),
+    seats: Type.Array(Type.String()),
+    levels: Type.Array(Type.String(), { description: "of computer players, weakest first" }),
+  },
   closed,
 );
 export const ChatLine = Type.Object({ seat: Type.String(), text: Type.String(), at: Time }, closed);

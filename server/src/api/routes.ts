@@ -25,9 +25,9 @@ export const routes = {
   games: {
     method: "GET",
     url: "/api/games",
-    summary: "The games that can be played here, and the levels of computer players.",
+    summary: "The games that can be played here, each with the levels of computer players that can play it.",
     who: "anybody",
-    answer: Type.Object({ games: Type.Array(messages.GameInfo), levels: Type.Array(Type.String()) }),
+    answer: Type.Object({ games: Type.Array(messages.GameInfo) }),
   },
   createTable: {
     method: "POST",

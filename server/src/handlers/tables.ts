@@ -1,5 +1,5 @@
 import { SPECTATOR } from "@gonfalon/engine/kernel";
-import { levels } from "@gonfalon/opponents";
+import { levelsOf } from "@gonfalon/opponents";
 import type { Handlers } from "../asked.ts";
 import type { Services } from "../http.ts";
 import { createTable } from "../table/newTable.ts";
@@ -15,7 +15,9 @@ export function tableHandlers({
   return {
     async games() {
       const games = await Promise.all(settings.games.ids.map((id) => settings.games.load(id)));
-      return { games: games.map(({ id, title, seats }) => ({ id, title, seats })), levels: Object.keys(levels) };
+      return {
+        games: games.map((game) => ({ id: game.id, title: game.title, seats: game.seats, levels: levelsOf(game) })),
+      };
     },
 
     async createTable({ body, guest, reply }) {

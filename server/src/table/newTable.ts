@@ -10,7 +10,7 @@ import {
   type Viewer,
 } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
-import { levels } from "@gonfalon/opponents";
+import { levelsOf } from "@gonfalon/opponents";
 import type { Static } from "@sinclair/typebox";
 import type { Admission, Branch, NewTable, SeatWish, Upload } from "../api/messages.ts";
 import { badRequest, conflict, forbidden } from "../problem.ts";
@@ -147,8 +147,10 @@ function checkWishes(game: AnyGame, wishes: Wishes): void {
     throw badRequest(`${game.title} has the seats ${game.seats.join(", ")}: say who sits at each.`);
   }
   for (const wish of Object.values(wishes)) {
-    if (wish.who === "computer" && !Object.hasOwn(levels, wish.level)) {
-      throw badRequest(`There is no computer player "${wish.level}". There are: ${Object.keys(levels).join(", ")}.`);
+    if (wish.who === "computer" && !levelsOf(game).includes(wish.level)) {
+      throw badRequest(
+        `No computer player "${wish.level}" can play ${game.title}. There are: ${levelsOf(game).join(", ")}.`,
+      );
     }
   }
   if (Object.values(wishes).every(({ who }) => who === "computer")) {

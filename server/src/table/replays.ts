@@ -32,8 +32,9 @@ export class Replays {
 
   /** Goes on from where the last look was, if that is not too far already. A replay in use is not kept for others. */
   private async reach(record: TableRecord, game: Game, at: number) {
-    const kept = this.kept.get(record.id);
-    this.kept.delete(record.id);
+    const key = keyOf(record);
+    const kept = this.kept.get(key);
+    this.kept.delete(key);
     const entries = kept?.entries ?? (await this.house.storage.entries(record.id));
     const goOn = kept !== undefined && kept.match.entries.length <= at;
     const match = goOn ? kept.match : Match.start(game, record.terms.setup);
@@ -41,8 +42,13 @@ export class Replays {
       if (n % BREATH === 0) await pause();
       playStored(match, entries[n]!.seat, entries[n]!.option, n);
     }
-    this.kept.set(record.id, { match, entries });
+    this.kept.set(key, { match, entries });
     if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value!);
     return { match, entries };
   }
+}
+
+/** A table and its journal: a backup may have put another journal under the same name. */
+function keyOf({ id, version, length, state }: TableRecord): string {
+  return `${id} ${state.chain ?? `${version} ${length} ${state.cuts}`}`;
 }
