@@ -1,16 +1,8 @@
-import {
-  type Catalogue,
-  type Describable,
-  type Event,
-  type Language,
-  type Plain,
-  phrase,
-} from "@gonfalon/engine/kernel";
-import { checked } from "@gonfalon/engine/schema";
-import { Type } from "@sinclair/typebox";
+import type { Describable, Event, Language } from "@gonfalon/engine/kernel";
+import { amount, euphonic, type Show, signed, text, type Values, wordsOf } from "@gonfalon/engine/kit";
 import english from "../../data/words.en.json";
 import italian from "../../data/words.it.json";
-import { areas, board, cards, corps, timeLine, turnNamed, units, walls } from "../data.ts";
+import { areas, board, cards, corps, type Side, timeLine, turnNamed, units, walls } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import type { Gradisca } from "../position.ts";
 import { isAfterDate, isEarly } from "../rules/cardDates.ts";
@@ -22,42 +14,67 @@ import type { GradiscaView } from "./view.ts";
 
 /** Sentences for options, events and questions, in both languages. */
 
-const CatalogueSchema = Type.Record(Type.String(), Type.String());
-const catalogues: Readonly<Record<Language, Catalogue>> = {
-  en: checked(CatalogueSchema, english, "words.en.json"),
-  it: checked(CatalogueSchema, italian, "words.it.json"),
-};
-
 /** Which Commanders are spoken of by the name of the man who has taken their place. */
 type Succeeded = (unit: number) => boolean;
 const NOBODY: Succeeded = () => false;
 
-/** A word or sentence of the catalogue. */
-export function word(
-  key: string,
-  language: Language,
-  values: Readonly<Record<string, unknown>> = {},
-  succeeded: Succeeded = NOBODY,
-): string {
-  const said = phrase(catalogues[language], key, (name) => inWords(name, values[name], language, succeeded));
-  return language === "it" ? euphonic(said) : said;
-}
+const unit: Show<Succeeded> = (value: number, language, _values, succeeded = NOBODY) =>
+  unitName(value, language, succeeded(value));
+const severalUnits: Show<Succeeded> = (list: readonly number[], ...rest) =>
+  list.map((one) => unit(one, ...rest)).join(", ");
+const area: Show<Succeeded> = (value: number | string, language) => {
+  if (typeof value === "string") return value;
+  return value >= 0 ? areas.names[value]! : word("off-map", language);
+};
+const card: Show<Succeeded> = (value: number | string, language) =>
+  typeof value === "string" ? value : cardTitle(value, language);
+const side: Show<Succeeded> = (value: Side | null, language) => word(`side.${value ?? "none"}`, language);
+const shots: Show<Succeeded> = (list: readonly Shot[]) => list.map(shotInWords).join(" ") || "-";
 
-/** "ad Aquileia", not "a Aquileia". */
-function euphonic(italian: string): string {
-  return italian.replace(/\ba (?=A)/g, "ad ");
+const words = wordsOf<Succeeded>({
+  catalogues: { en: english, it: italian },
+  finish: { it: euphonic },
+  show: {
+    ...{
+      unit,
+      commander: unit,
+      units: severalUnits,
+      area,
+      from: area,
+      to: area,
+      card,
+      side,
+      enemy: side,
+      winner: side,
+    },
+    ...{ shots, attack: shots, defence: shots, by: signed },
+    cards: (list: readonly number[], language) => list.map((one) => cardTitle(one, language)).join(", "),
+    wall: (wall: number) => `${areas.names[walls.fortress[wall]!]} (${areas.names[walls.outside[wall]!]})`,
+    corps: (one: number, language) => (language === "it" ? corps.names[one]! : corps.englishNames[one]!),
+    turn: (turn: number, language) => timeLine[turn]?.[language] ?? String(turn + 1),
+    ...{ areas: amount, count: amount, die: amount, needed: amount, points: amount, hits: amount, works: amount },
+    ...{ venetianHits: amount, austrianHits: amount, forts: amount, converted: amount, venetian: amount },
+    ...{ austrian: amount, now: amount, modifier: amount, amount, value: amount, level: amount, printed: amount },
+    ...{ percent: amount, given: amount, taken: amount, what: text, effect: text, types: text, name: text },
+  },
+});
+export const faultsOfWords = words.faults;
+
+/** A word or sentence of the catalogue. */
+export function word(key: string, language: Language, values: Values = {}, succeeded: Succeeded = NOBODY): string {
+  return words.say(language, key, values, succeeded);
 }
 
 export function describe(thing: Describable<GradiscaOption>, language: Language, view?: GradiscaView): string {
   if ("ask" in thing) return question(thing.ask, language, view);
   if ("event" in thing) return eventInWords(thing.event, language);
   if ("reason" in thing) {
-    const { key, values, text } = thing.reason;
-    return key ? word(key, language, values) : text;
+    const { key, values, text: inEnglish } = thing.reason;
+    return key ? word(key, language, values) : inEnglish;
   }
   if ("outcome" in thing) {
     const key = `level.${thing.outcome.level}`;
-    return key in catalogues[language] ? word(key, language) : thing.outcome.level;
+    return words.has(key) ? word(key, language) : thing.outcome.level;
   }
   return optionInWords(thing.option, language, view);
 }
@@ -77,11 +94,9 @@ function optionInWords(option: GradiscaOption, language: Language, view?: Gradis
 }
 
 function choiceInWords(option: GradiscaOption & { readonly type: "choose" }, language: Language): string {
-  const known = `effect.${option.effect}` in catalogues[language];
+  const known = words.has(`effect.${option.effect}`);
   const effect = word(known ? `effect.${option.effect}` : "effect.other", language, { by: option.amount });
-  return phrase(catalogues[language], "option.choose", (name) =>
-    name === "card" ? cardTitle(option.card, language) : effect,
-  );
+  return word("option.choose", language, { card: option.card, effect });
 }
 
 /** A question; at a reaction window, with what the opponent is about to do, and of a march, with who marches. */
@@ -91,7 +106,7 @@ function question(ask: string, language: Language, view?: GradiscaView): string 
   if (!view || !frame || `${frame.procedure}.${frame.step}` !== ask) return word(`ask.${ask}`, language);
   const about = frame as unknown as Readonly<Record<string, unknown>>;
   const keys = [`ask.${ask}.${about.trigger}`, `ask.${ask}.named`, `ask.${ask}`];
-  const key = keys.find((one) => one in catalogues[language])!;
+  const key = keys.find((one) => words.has(one))!;
   const enemy = about.side === "venetian" ? "austrian" : "venetian";
   const to = about.to ?? board.linkTo[Number(about.link ?? -1)];
   const values = { ...about, to, enemy, units: about.group ?? about.units };
@@ -112,7 +127,7 @@ export function note(option: GradiscaOption, language: Language, { position }: G
 export function textOf({ advanced }: Gradisca, card: number, language: Language): string {
   const { id, text, textIt } = cards[card]!;
   const basic = `card.${id}.basic`;
-  if (!advanced && basic in catalogues[language]) return word(basic, language);
+  if (!advanced && words.has(basic)) return word(basic, language);
   return (language === "it" && textIt) || text;
 }
 
@@ -165,46 +180,13 @@ function valuesOf(event: Event): Readonly<Record<string, unknown>> {
   return { ...event, venetianHits: suffered.venetian, austrianHits: suffered.austrian };
 }
 
-/** A value of an option or event, in words: what its name says it is. */
-function inWords(name: string, value: unknown, language: Language, succeeded: Succeeded): string {
-  if (Array.isArray(value)) return listInWords(name, value, language, succeeded);
-  if (typeof value !== "number")
-    return name === "side" || name === "enemy" || name === "winner"
-      ? word(`side.${value ?? "none"}`, language)
-      : String(value);
-  switch (name) {
-    case "unit":
-    case "commander":
-      return unitName(value, language, succeeded(value));
-    case "area":
-    case "from":
-    case "to":
-      return value >= 0 ? areas.names[value]! : word("off-map", language);
-    case "wall":
-      return `${areas.names[walls.fortress[value]!]} (${areas.names[walls.outside[value]!]})`;
-    case "card":
-      return cardTitle(value, language);
-    case "corps":
-      return language === "it" ? corps.names[value]! : corps.englishNames[value]!;
-    case "turn":
-      return timeLine[value]?.[language] ?? String(value + 1);
-    case "by":
-      return value > 0 ? `+${value}` : String(value);
-    default:
-      return String(value);
-  }
-}
-
-const NAME_OF_ITEMS: Readonly<Record<string, string>> = { units: "unit", cards: "card" };
-
-function listInWords(name: string, list: readonly Plain[], language: Language, succeeded: Succeeded): string {
-  const item = NAME_OF_ITEMS[name];
-  if (item) return list.map((one) => inWords(item, one, language, succeeded)).join(", ");
-  return list.map((shot) => shotInWords(shot as { value: number; die: number })).join(" ") || "-";
+interface Shot {
+  readonly value: number;
+  readonly die: number;
 }
 
 /** A shot as "3/4*": the die, the value it had to reach, a star for a hit. */
-function shotInWords({ value, die }: { value: number; die: number }): string {
+function shotInWords({ value, die }: Shot): string {
   return `${die}/${value}${die <= value ? "*" : ""}`;
 }
 

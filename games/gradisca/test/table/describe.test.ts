@@ -184,3 +184,10 @@ test("no sentence makes a unit the subject of a verb: some names are singular, m
     expect(odd.map(([key]) => key)).toEqual(COMMANDERS);
   }
 });
+
+test("one hit is a hit, and several are hits, in both languages", () => {
+  const told = (hits: number, language: "en" | "it") =>
+    gradisca.describe({ event: { type: "card-hits", rules: [], side: "austrian", hits } }, language);
+  expect([told(1, "en"), told(2, "en")]).toEqual(["Austria takes 1 hit.", "Austria takes 2 hits."]);
+  expect([told(1, "it"), told(2, "it")]).toEqual(["L'Austria subisce 1 colpo.", "L'Austria subisce 2 colpi."]);
+});
