@@ -32,6 +32,7 @@ export function copyPosition(position: Quadrilateral): Quadrilateral {
     unitState: position.unitState.slice(),
     received: position.received.slice(),
     transferred: position.transferred.slice(),
+    beyondSpan: position.beyondSpan.slice(),
     unitFromCitadel: position.unitFromCitadel.slice(),
     leaderState: position.leaderState.slice(),
     leaderDue: position.leaderDue.slice(),

@@ -7,10 +7,15 @@ import type { InitiativeOption } from "./rules/core/initiative.ts";
 import type { FlightOption } from "./rules/core/loneLeaders.ts";
 import type { MarchOption } from "./rules/core/march.ts";
 import type { CenterOption } from "./rules/core/movement.ts";
+import type { KeepUnit, NewLeader } from "./rules/core/newLeader.ts";
+import type { Fill, Raise, Spread } from "./rules/core/raising.ts";
 import type { ReinforcementOption } from "./rules/core/reinforcements.ts";
+import type { Replace } from "./rules/core/replacements.ts";
 import type { RepulseOption } from "./rules/core/repulse.ts";
 import type { ScoutingOption } from "./rules/core/scouting.ts";
 import type { DestinationOption } from "./rules/core/smallMoves.ts";
+import type { Give, Take } from "./rules/core/strengthTransfers.ts";
+import type { Shed, TakeUnit, Transfer } from "./rules/core/transfers.ts";
 import type { AlertChoice, ArmyStatus, LeaveQuarters } from "./rules/exclusive/quarters.ts";
 
 /**
@@ -28,15 +33,26 @@ export type QuadrilateralOption =
   | ConsolidationOption
   | DestinationOption
   | Done
+  | Fill
   | FlightOption
   | ForcedMarchOption
+  | Give
   | InitiativeOption
+  | KeepUnit
   | LeaveQuarters
   | MarchOption
+  | NewLeader
+  | Raise
   | ReinforcementOption
+  | Replace
   | RepulseOption
   | ScoutingOption
-  | SupplyChoice;
+  | Shed
+  | Spread
+  | SupplyChoice
+  | Take
+  | TakeUnit
+  | Transfer;
 
 /** Nothing more at this step. */
 export type Done = { readonly type: "done" };

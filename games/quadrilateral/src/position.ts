@@ -105,6 +105,8 @@ export interface CampaignsPosition extends Position {
   received: number[];
   /** §C6.6: transferred in this Segment. */
   transferred: number[];
+  /** §C2.14: beyond the span of a leader who had to take over: does not attack until the owner's next Organization Segment. */
+  beyondSpan: number[];
   /** Ruling E40: began the Player-Turn in a citadel. */
   unitFromCitadel: number[];
 

@@ -88,6 +88,7 @@ function emptyMap(scenario: ScenarioData, options: Setup["options"]): Placed {
     unitState: list(units.count, NOT_RAISED),
     received: list(units.count),
     transferred: list(units.count),
+    beyondSpan: list(units.count),
     unitFromCitadel: list(units.count),
     leaderState: leaders.ids.map((_, leader) => (leaders.generic[leader] ? IN_POOL : OUT_OF_PLAY)),
     leaderDue: list(leaders.count),

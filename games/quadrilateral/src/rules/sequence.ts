@@ -1,9 +1,11 @@
 import { done, everybody } from "@gonfalon/engine/kernel";
-import { AUSTRIAN, FRENCH, type Side, scenarioNamed } from "../data.ts";
+import { AUSTRIAN, FRENCH, SIDES, type Side, scenarioNamed } from "../data.ts";
 import "./exclusive/hooks.ts";
 import { administration } from "./core/administration.ts";
 import { freshMarks } from "./core/marks.ts";
 import { movement } from "./core/movement.ts";
+import { organization } from "./core/organization.ts";
+import { excessVedettes } from "./core/raising.ts";
 import { countSiegeTurns, lengthenSieges } from "./core/siegeDuration.ts";
 import { returnToPool, takeCommand } from "./core/succession.ts";
 import { rollWeather } from "./core/weather.ts";
@@ -28,11 +30,20 @@ export const playerTurn = procedure<{ side: Side }>("playerTurn", { side: everyb
     () => administration,
     (_, { side }) => ({ side }),
   ),
+  organization: call(
+    "I.b",
+    () => organization,
+    (_, { side }) => ({ side }),
+  ),
   movement: call(
     "II",
     () => movement,
     (_, { side }) => ({ side }),
   ),
+  // §C1.13 Whoever has lost cavalry in this Player-Turn takes back vedettes.
+  vedettes: step("C1.13", (play) => {
+    for (const side of SIDES) play.call(excessVedettes, { side });
+  }),
 });
 
 /** §A to §C: one Game-Turn, the Austrians first (§E47). */

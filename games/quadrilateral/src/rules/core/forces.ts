@@ -171,3 +171,24 @@ export function trainsOf(position: P & Pick<CampaignsPosition, "trainLeader" | "
     return leader >= 0 && headOf(position, leader) === head ? [train] : [];
   });
 }
+
+/** The hex in which a unit is, or `NOWHERE`. */
+export function hexOfUnit(position: P, unit: number): number {
+  const leader = position.unitLeader[unit]!;
+  return leader >= 0 ? position.leaderHex[leader]! : position.unitHex[unit]!;
+}
+
+/** §C2.3: span that a leader has to spare, in halves. */
+export function spanLeft(position: P, leader: number): number {
+  return leaders.span[leader]! - spanUsed(position, leader);
+}
+
+/**
+ * §C2.10, §C2.4: whether a leader may be given units where he is. One who only rides with another would then serve under him:
+ * his rating must allow it and the other must have span for him.
+ */
+export function isEmployable(position: P, leader: number): boolean {
+  const superior = position.superior[leader]!;
+  if (superior < 0 || !isUnemployed(position, leader)) return true;
+  return mayCommand(position, superior, leader) && leaders.subordination[leader]! <= spanLeft(position, superior);
+}

@@ -1,0 +1,47 @@
+import { everybody } from "@gonfalon/engine/kernel";
+import type { Side } from "../../data.ts";
+import { units } from "../../data.ts";
+import { NOWHERE } from "../../position.ts";
+import { call, procedure, step } from "../rulebook.ts";
+import { excessVedettes, raising } from "./raising.ts";
+import { replacementsToUnits } from "./replacements.ts";
+import { strengthTransfers } from "./strengthTransfers.ts";
+import { spans, transfers } from "./transfers.ts";
+
+/** §I.b, §C6.1: the Organization Segment, its four steps in order; then spans and vedettes are as they must be. */
+export const organization = procedure<{ side: Side }>("organization", { side: everybody }).steps({
+  begin: step("I.b", ({ position }, { side }) => {
+    // §C2.14: units beyond the span of a new leader may attack again once this Segment has put things right.
+    for (const unit of units.ofSide[side]) position.beyondSpan[unit] = 0;
+  }),
+  replacements: call(
+    "I.b.1",
+    () => replacementsToUnits,
+    (_, { side }) => ({ side }),
+  ),
+  raising: call(
+    "I.b.2",
+    () => raising,
+    (_, { side }) => ({ side, generals: [], vedettes: [], garrisons: [], regiment: NOWHERE }),
+  ),
+  transfers: call(
+    "I.b.3",
+    () => transfers,
+    (_, { side }) => ({ side, leader: NOWHERE, taken: 0, detached: [], attached: [], trains: [] }),
+  ),
+  strength: call(
+    "I.b.4",
+    () => strengthTransfers,
+    (_, { side }) => ({ side, giver: NOWHERE, givers: [], takers: [] }),
+  ),
+  spans: call(
+    "C2.3",
+    () => spans,
+    (_, { side }) => ({ side }),
+  ),
+  vedettes: call(
+    "C1.13",
+    () => excessVedettes,
+    (_, { side }) => ({ side }),
+  ),
+});
