@@ -278,6 +278,12 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
       displays: [],
       sides: SCENARIOS.find(({ id }) => id === scenario)!.sides,
     }),
+    locateEvent: ({ to }) => (typeof to === "number" ? { space: to } : {}),
+    intentsAt: ({ picked }, { space, piece }) => {
+      if (piece !== undefined) return [{ type: "pick", unit: Number(piece) } as Option];
+      if (space === undefined || picked < 0) return [];
+      return [{ type: "move", to: space } as Option, { type: "attack", to: space } as Option];
+    },
     locate: (option) => (option.type === "pick" ? { piece: String(option.unit) } : { space: option.to }),
     overlays: () => [],
     overlay: () => [],

@@ -28,8 +28,13 @@ export function intentFrom(text: string, { game, choice, view, scene }: Question
   const named = thoughts.filter(({ type }) => words.includes(type.toLowerCase()));
   const patterns = named.length > 0 ? named : thoughts;
   const listed = patterns.find((option) => about(game.locate(option)));
+  const spot = piece !== undefined ? { piece } : space !== undefined ? { space } : {};
+  const meant = game
+    .intentsAt?.(view, spot)
+    .filter(({ type }) => named.length === 0 || words.includes(type.toLowerCase()));
   return (
     listed ??
+    meant?.[0] ??
     aimed(game, onePerType(patterns), about) ??
     (space === undefined && piece === undefined ? named[0] : undefined) ??
     null

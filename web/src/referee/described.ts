@@ -39,7 +39,7 @@ export function describedOutcome(game: AnyGame, outcome: Outcome | null, languag
 }
 
 export function describedEvent(game: AnyGame, event: Event, index: number, language: Language): LogLine {
-  const space = spaceIn(game, event);
+  const space = game.locateEvent ? game.locateEvent(event).space : spaceIn(game, event);
   const dice = game.rolls(event);
   return {
     index,

@@ -8,6 +8,7 @@ import {
   reasonsIn,
   type Seat,
   type Setup,
+  type Spot,
 } from "@gonfalon/engine/kernel";
 import { type AnyGame, loadGame, titleOf } from "@gonfalon/games";
 import { intentsAt, type Target, thoughtsAt } from "./intents.ts";
@@ -171,7 +172,8 @@ const answers = {
   whyNot(id: string, viewer: string, options: readonly Option[], target: Target, language: Language) {
     const { game, view } = lookAt(id, viewer);
     const thoughts = thoughtsAt(game, view, target);
-    const intents = thoughts.length > 0 ? thoughts : intentsAt(game, options, target);
+    const meant = game.intentsAt?.(view, spotOf(target)) ?? intentsAt(game, options, target);
+    const intents = thoughts.length > 0 ? thoughts : meant;
     return reasonsAgainst(game, view, intents, language);
   },
 
@@ -245,6 +247,12 @@ function lookAt(id: string, viewer: string): { game: AnyGame; view: unknown } {
   if (replay) return { game: replay.game, view: replay.view(viewer) };
   const table = tableOf(id);
   return { game: table.game, view: table.view(viewer) };
+}
+
+/** Only what was pointed at, without the keys that were not. */
+function spotOf({ piece, space, box }: Target): Spot {
+  if (piece !== undefined) return { piece };
+  return box !== undefined ? { box } : space !== undefined ? { space } : {};
 }
 
 /** The reasons against several intents, each reason once. */
