@@ -97,7 +97,14 @@ function shown(name: string, value: unknown, values: Readonly<Record<string, unk
   if (name === "seat" || name === "side" || name === "winner") return say(language, `side.${value}`);
   if (name === "terrain") return say(language, `terrain.${value}`);
   if (name === "result" || name === "into") return say(language, `result.${value}`);
+  if (name === "modified") return sumOf(values.roll as number, value as number);
   return value === undefined ? "" : String(value);
+}
+
+/** "2 + 4 = 6": the die, what the modifiers come to, and both together; the die alone where they change nothing. */
+function sumOf(roll: number, modified: number): string {
+  const by = modified - roll;
+  return by === 0 ? String(roll) : `${roll} ${by > 0 ? "+" : "-"} ${Math.abs(by)} = ${modified}`;
 }
 
 function pathEnd(name: string, { path }: Readonly<Record<string, unknown>>): string {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { army } from "../../src/data.ts";
 import { efficiencyOf } from "../../src/position.ts";
+import { eliminate } from "../../src/rules/elimination.ts";
 import { canGain, canLose, efficiencyCheck, leaderModifier, moraleChange, passes } from "../../src/rules/morale.ts";
 import { board, carryOut, hex, run, type Situation, unit } from "../board.ts";
 import { combat, fighting, told, units } from "../fight.ts";
@@ -134,6 +136,22 @@ describe("Neapolitan morale", () => {
     expect(ids.map((id) => canGain(position, unit(id)))).toEqual([true, true, true, false]);
     position.morale[unit("n-9r-2")] = -1;
     expect(canGain(position, unit("n-9r-2"))).toBe(true);
+  });
+
+  test("§13.3.2 §13.3a the counters of a loss are as few, and those of a gain do not help out", () => {
+    const ids = ["n-6r-1", "n-6r-2", "n-9r-1", "n-9r-2", "n-3l-1"];
+    const position = board(Object.fromEntries(ids.map((id, i) => [id, `320${i + 1}`])));
+    expect(army.moraleCounters).toEqual({ plus: 3, minus: 3 });
+    for (const id of ids.slice(0, 3)) position.morale[unit(id)] = -1;
+    expect(ids.slice(0, 4).map((id) => canLose(position, unit(id)))).toEqual([true, true, true, false]);
+    expect(canGain(position, unit("n-9r-2"))).toBe(true);
+    const stuck = run(fighting, position, moraleChange, { units: units("n-9r-2"), by: -1 as const });
+    expect(stuck.ask()).toBe("over");
+    position.morale[unit("n-9r-2")] = 1;
+    expect(canLose(position, unit("n-9r-2"))).toBe(true);
+    expect(canLose(position, unit("n-3l-1"))).toBe(false);
+    carryOut(position, (play) => eliminate(play, unit("n-6r-1"), { rules: ["12.5.4a"] }));
+    expect(canLose(position, unit("n-3l-1"))).toBe(true);
   });
 
   test("§13.3.2 a unit that is gone takes no counter", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { army } from "../../src/data.ts";
 import { ADVANCE, ATTACK, DEFENSE, MANEUVER } from "../../src/position.ts";
+import { isInCover } from "../../src/rules/combat.ts";
 import { newOrdersSegment, officerInitiative, ordersSegment } from "../../src/rules/orders.ts";
 import { mayReorganize } from "../../src/rules/reorganisation.ts";
 import { procedures } from "../../src/rules/rulebook.ts";
@@ -111,7 +112,10 @@ describe("the four orders", () => {
     expect([stateOf(segment.position, "a-hil-1"), segment.position.dice.used]).toEqual(["good", 0]);
   });
 
-  test("§5.1.3d Defense permits reorganization", () => {
+  test("§5.1.3d §10.7 Defense permits reorganization and Cover", () => {
+    const wood = (order: "Defense" | "Maneuver" | "Advance" | "Attack") =>
+      isInCover(board({ "a-hil-1": "3105" }, { orders: { S: order } }), unit("a-hil-1"));
+    expect([wood("Defense"), wood("Maneuver"), wood("Advance"), wood("Attack")]).toEqual([true, false, false, false]);
     const shaken = board({ "a-hil-1": "3308" }, { orders: { S: "Defense" }, states: { "a-hil-1": "disordered" } });
     expect(mayReorganize(shaken, unit("a-hil-1"))).toBe(true);
   });

@@ -11,6 +11,7 @@ import { procedures } from "../../src/rules/rulebook.ts";
 import { total } from "../../src/rules/victory.ts";
 import { refuse } from "../../src/table/refuse.ts";
 import { at, board, carryOut, formation, hex, hexName, leader, run, type Situation, stateOf, unit } from "../board.ts";
+import { bombardment, combat } from "../fight.ts";
 import { movement } from "../marching.ts";
 
 const { view } = tolentino;
@@ -42,6 +43,27 @@ describe("reorganization", () => {
     const moved = disordered({});
     moved.did[unit("a-hil-1")] = 1;
     expect(mayReorganize(moved, unit("a-hil-1"))).toBe(false);
+  });
+
+  test("§15.3 not after an assault, a charge or a bombardment", () => {
+    const restless = (position: ReturnType<typeof board>, id: string, foe: string) => {
+      position.hex[unit(foe)] = hex("1010");
+      position.own[unit(id)] = MANEUVER;
+      position.state[unit(id)] = 1;
+      expect(position.did[unit(id)]).not.toBe(0);
+      expect(mayReorganize(position, unit(id))).toBe(false);
+      position.did[unit(id)] = 0;
+      expect(mayReorganize(position, unit(id))).toBe(true);
+    };
+    const foot = board({ "n-6r-1": "3208", "a-hil-1": "3308" }, { orders: { II: "Attack" }, active: "II", rolls: [4] });
+    combat(foot).pick({ type: "assault" });
+    restless(foot, "n-6r-1", "a-hil-1");
+    const horse = board({ "n-uss-1": "3208", "a-hil-1": "3308" }, { orders: { L: "Attack" }, active: "L" });
+    movement(horse, "L").pick({ type: "charge" });
+    restless(horse, "n-uss-1", "a-hil-1");
+    const guns = board({ "a-e-bty": "3407", "n-9r-1": "3408" }, { orders: { E: "Defense" }, active: "E", rolls: [1] });
+    bombardment(guns).pick({ type: "bombard" });
+    restless(guns, "a-e-bty", "n-9r-1");
   });
 
   test("§15.3a efficiency 3: a 3 fails under Advance, a 4 passes under Defense, a 3 passes under Maneuver", () => {

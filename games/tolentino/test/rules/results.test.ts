@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { efficiencyOf } from "../../src/position.ts";
 import { defenceStrength, shiftIn } from "../../src/rules/combat.ts";
 import { isInCommandNow } from "../../src/rules/command.ts";
-import { payments } from "../../src/rules/results.ts";
+import { exchangeable, payments } from "../../src/rules/results.ts";
 import { at, board, hex, type Situation, stateOf, unit } from "../board.ts";
 import { combat, told, units } from "../fight.ts";
 
@@ -132,6 +133,28 @@ describe("results", () => {
     expect(payments(position, units("a-hus-1"), 3)).toEqual([units("a-hus-1")]);
   });
 
+  test("§12.5.4d what is paid matches or exceeds what was lost, and nothing could be spared of it", () => {
+    const position = board({ "a-hus-1": "3308", "a-hus-2": "3308", "a-hil-1": "3308" });
+    const three = units("a-hus-1", "a-hus-2", "a-hil-1");
+    expect(payments(position, three, 2)).toEqual([units("a-hus-1"), units("a-hus-2"), units("a-hil-1")]);
+    expect(payments(position, three, 4)).toEqual([units("a-hus-1", "a-hus-2"), units("a-hil-1")]);
+    expect(payments(position, three, 5)).toEqual([units("a-hus-1", "a-hil-1"), units("a-hus-2", "a-hil-1")]);
+    expect(payments(position, three, 7)).toEqual([three]);
+    expect(payments(position, three, 8)).toEqual([three]);
+  });
+
+  test("§12.5.4d each side loses units of at least the efficiency that it used itself", () => {
+    const position = board({ "n-9r-1": "3208", "n-6r-1": "3208", "a-car-1": "3308" });
+    const [nine, six] = [unit("n-9r-1"), unit("n-6r-1")];
+    expect([efficiencyOf(position, nine), efficiencyOf(position, six)]).toEqual([3, 4]);
+    expect([2, 3, 4, 5].map((used) => exchangeable(position, [nine, six], used))).toEqual([
+      [nine, six],
+      [nine, six],
+      [six],
+      [],
+    ]);
+  });
+
   test("§12.5.4d strength points in an exchange are those of the face that shows", () => {
     const position = board({ "a-hil-1": "3308", "a-hil-2": "3308" }, { reduced: ["a-hil-1"] });
     expect(payments(position, units("a-hil-1", "a-hil-2"), 2)).toEqual([units("a-hil-1"), units("a-hil-2")]);
@@ -259,6 +282,19 @@ describe("strong places", () => {
     const some = { "n-6r-1": "2709", "n-9r-1": "2909", "a-hil-1": "2809" };
     const run = storm(some, [1], "2709").pick({ from: hex("2909") });
     expect(told(run, "assault").shift).toBe(0);
+  });
+
+  test("§10.3.1 against several hexes all of it must be across the stream", () => {
+    const both = storm({ "n-6r-1": "1312", "a-hil-1": "1413", "a-sim-1": "1313" }, [1], "1312");
+    expect(told(both, "assault")).toMatchObject({
+      hexes: expect.arrayContaining([hex("1413"), hex("1313")]),
+      shift: 1,
+    });
+    const half = storm({ "n-6r-1": "1412", "a-hil-1": "1413", "a-sim-1": "1512" }, [1], "1412");
+    expect(told(half, "assault")).toMatchObject({
+      hexes: expect.arrayContaining([hex("1413"), hex("1512")]),
+      shift: 0,
+    });
   });
 
   test("§10.6a §1.4 cavalry is halved in woods, attacking or defending, halves rounded up", () => {

@@ -83,8 +83,30 @@ describe("sequence of play", () => {
     for (const turn of [1, 2, 3, 4]) {
       const acted = game.activated.filter((one) => one.turn === turn).map(({ formation }) => formation);
       expect(new Set(acted).size).toBe(acted.length);
-      expect(acted.length).toBeGreaterThanOrEqual(7);
+      // Nobody is wiped out on the first day of this game, and the 3rd Division has not come yet.
+      const there = ["R", "Av", "T", "E", "S", "II", "Gd", "L"].map(formation);
+      expect([...acted].sort()).toEqual(there.sort());
     }
+  });
+
+  test("§3.1.Bb §6.1a §3.1.B6c a formation of guns alone acts too, and before each activation there is a new roll", () => {
+    const pieces = { "l-mohr": "1010", "a-kunerth": "1010", "a-hil-1": "1312", "n-6r-1": "3908" };
+    const run1 = run(procedures, board(pieces, { turn: 2 }), turn, {});
+    while (run1.position.turn === 2 && run1.ask() !== "over") {
+      const quiet = run1.options().find(({ type }) => /^(end|keep|halt|stand|ordersGiven)/.test(type));
+      run1.pick(quiet ?? run1.options().at(-1)!);
+    }
+    const told = run1.events.filter(({ type }) => type === "activates" || type === "initiative");
+    expect(told.map(({ type }) => type)).toEqual([
+      "initiative",
+      "activates",
+      "initiative",
+      "activates",
+      "initiative",
+      "activates",
+    ]);
+    const acted = told.flatMap(({ type, formation: one }) => (type === "activates" ? [one] : []));
+    expect(acted.sort()).toEqual(["R", "S", "II"].map(formation).sort());
   });
 
   test("§3.1.B6 §3.1.B6a §3.1.B6b the active leader is flipped, then Disordered units may try to reorganize", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AUSTRIAN, NEAPOLITAN } from "../../src/army.ts";
+import { ground } from "../../src/data.ts";
 import { lineOfSight, sees, visibility } from "../../src/rules/sight.ts";
 import { board, hex } from "../board.ts";
 
@@ -32,6 +33,14 @@ describe("lines of sight", () => {
     expect(sight("2106", "2307")).toBe(true);
     expect(sight("3309", "3407")).toBe(true);
     expect(sight("3309", "3405")).toBe(false);
+  });
+
+  test("§11.3.1 ground higher than one end of the line only does not block it, whichever end that is", () => {
+    const level = (id: string) => ground.level[hex(id)]!;
+    expect(level("1001")).toBeLessThan(level("1004"));
+    expect(sight("1001", "1004")).toBe(true);
+    expect(level("1003")).toBeGreaterThan(level("1201"));
+    expect(sight("1003", "1201")).toBe(true);
   });
 
   test("§11.3.1 neighbours always see each other", () => {
