@@ -2,10 +2,10 @@ import {
   alps,
   bars,
   bastion,
+  eagle,
   flag,
   hatch,
   INK,
-  imperial,
   infantry,
   knight,
   lilies,
@@ -32,7 +32,7 @@ export const honour =
   pikes(12, 136, 22, 40) +
   pikes(208, 136, 22, 40) +
   flag(66, 134, 66, lilies, 1.15) +
-  flag(262, 134, 66, imperial, 1.15, true) +
+  flag(262, 134, 66, eagle, 1.15, true) +
   path("M0 162Q80 146 170 160T320 154V196H0Z", "#3f3545", `stroke="${INK}"`) +
   hatch(8, 162, 26, 12, 14) +
   knight(98, 158, 1.2) +

@@ -9,7 +9,7 @@ const OF_ONE_GAME = "tolentino gradisca honour quadrilateral capitano formation 
 const OF_ALL_GAMES = new Set(
   `advance artillery assault band bank branch bridge camp cavalry charge clear command corps default derived
   disordered east edge entry ferry field fields ford fortified from game given guard half held hexes high higher
-  hills infantry lakes left light link lower march morale move night north path point position rice right road rough
+  hills infantry italian lakes left light link lower march morale move night north path point position rice right road rough
   routed service shore south stands states stream symbol town track turn upper valley victory water west where whole
   woods`.split(/\s+/),
 );

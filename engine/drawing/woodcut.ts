@@ -82,17 +82,17 @@ const EAGLE =
 const LILY = "M0 -6Q3 -2 1 1Q4 -2 5.5 0Q5 3 1.6 2.6L2 5H-2L-1.6 2.6Q-5 3 -5.5 0Q-4 -2 -1 1Q-3 -2 0 -6Z";
 const charged = (field: string, charges: string) =>
   path("M0 0q6 -3 13 0t13 0v18q-6 3 -13 0t-13 0z", field, `stroke="${INK}" stroke-width=".9"`) + charges;
-export const imperial = charged("#e2b33a", at(13, 9, 0.9, path(EAGLE, INK)));
+export const eagle = charged("#e2b33a", at(13, 9, 0.9, path(EAGLE, INK)));
 export const lilies = charged(
   "#2b4a8c",
   at(7, 6, 0.8, path(LILY, "#f0cf6a")) + at(19, 6, 0.8, path(LILY, "#f0cf6a")) + at(13, 13, 0.8, path(LILY, "#f0cf6a")),
 );
-export const naples = charged(
+export const bordered = charged(
   "#8fb7de",
   path("M4 3h18v12h-18z", "none", 'stroke="#a4202a" stroke-width="3" stroke-dasharray="3 3"'),
 );
-/** The gonfalon of Saint Mark, with its tails. */
-export const mark =
+/** A gonfalon with its tails, and a lion. */
+export const lion =
   path("M0 0H24L40 2 26 4 40 7 26 9 40 12 26 13 40 17 24 18H0Z", "#a3262b", `stroke="${INK}" stroke-width=".9"`) +
   path("M3 3h16v12h-16z", "none", 'stroke="#e9c25a" stroke-width="1.4"') +
   path("M7 13L8 9 6 7 10 7Q13 3 17 4L15 7 17 9 15 13 13 10 10 13Z", "#e9c25a");

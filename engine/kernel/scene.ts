@@ -27,18 +27,18 @@ export interface Side {
 
 /** What a side is called, in one language. */
 export interface SideWords {
-  /** With its article, as it stands within a sentence: "the French", "Venice". `capitalised` begins a sentence with it. */
+  /** With its article, as it stands within a sentence: "the Latins", "Arcadia". `capitalised` begins a sentence with it. */
   readonly name: string;
-  /** Where there is little room: "French". */
+  /** Where there is little room: "Latin". */
   readonly short: string;
-  /** "French", in the masculine singular where the language tells them apart; the other forms where they differ. */
+  /** "Latin", in the masculine singular where the language tells them apart; the other forms where they differ. */
   readonly adjective: string;
   readonly adjectives?: {
     readonly feminine: string;
     readonly masculinePlural: string;
     readonly femininePlural: string;
   };
-  /** Whether its verb is in the plural: "the French march", "Venice marches". */
+  /** Whether its verb is in the plural: "the Latins march", "Arcadia marches". */
   readonly plural: boolean;
   readonly gender: "masculine" | "feminine" | "neuter";
   /** What stands for its name: "they", "she", "it". */
@@ -213,7 +213,7 @@ export function sideName(sides: readonly Side[], seat: Seat, language: Language)
   return capitalised(sides.find((one) => one.seat === seat)?.words[language].name ?? seat);
 }
 
-/** A name as it begins a sentence or stands by itself: "The French". */
+/** A name as it begins a sentence or stands by itself: "The Latins". */
 export function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

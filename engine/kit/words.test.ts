@@ -3,8 +3,8 @@ import { amount, euphonic, inARow, type Noun, signed, text, wordsOf } from "./in
 
 const UNITS = ["the guard", "the hussars", "the guns"];
 const SIDES: Readonly<Record<string, Noun>> = {
-  venice: { text: "Venice", forms: ["f"] },
-  french: { text: "the French", forms: ["m", "p"] },
+  arcadia: { text: "Arcadia", forms: ["f"] },
+  latins: { text: "the Latins", forms: ["m", "p"] },
 };
 const en = {
   marched: "{units} {units|one:marches|other:march} to {to}.",
@@ -36,28 +36,28 @@ const words = wordsOf({ catalogues: { en: simple, it: semplice }, show, finish: 
 
 describe("sentences", () => {
   test("agree with how many there are, by the plural rules of the language", () => {
-    expect(words.say("en", "marched", { units: [0], to: "Palma" })).toBe("the guard marches to Palma.");
-    expect(words.say("en", "marched", { units: [0, 1, 2], to: "Palma" })).toBe(
-      "the guard, the hussars and the guns march to Palma.",
+    expect(words.say("en", "marched", { units: [0], to: "Tusculum" })).toBe("the guard marches to Tusculum.");
+    expect(words.say("en", "marched", { units: [0, 1, 2], to: "Tusculum" })).toBe(
+      "the guard, the hussars and the guns march to Tusculum.",
     );
-    expect(words.say("it", "marched", { units: [0, 1], to: "Palma" })).toBe(
-      "the guard e the hussars marciano a Palma.",
+    expect(words.say("it", "marched", { units: [0, 1], to: "Tusculum" })).toBe(
+      "the guard e the hussars marciano a Tusculum.",
     );
     expect(words.say("en", "hits", { hits: 1, by: 2 })).toBe("1 hit, +2");
     expect(words.say("it", "hits", { hits: 0, by: -1 })).toBe("0 colpi, -1");
   });
 
   test("agree with the gender and number of a noun, and with a word", () => {
-    expect(words.say("en", "hit", { side: "french", hits: 2 })).toBe("the French take 2.");
-    expect(words.say("en", "hit", { side: "venice", hits: 2 })).toBe("Venice takes 2.");
-    expect(words.say("it", "hit", { side: "french", hits: 2 })).toBe("the French subiscono 2.");
-    expect(words.say("it", "hit", { side: "venice", hits: 2 })).toBe("Venice subisce 2.");
-    expect(words.say("en", "chose", { side: "venice", way: "draw" })).toBe("Venice draws a card");
-    expect(words.say("en", "chose", { side: "venice", way: "pass" })).toBe("Venice does nothing");
+    expect(words.say("en", "hit", { side: "latins", hits: 2 })).toBe("the Latins take 2.");
+    expect(words.say("en", "hit", { side: "arcadia", hits: 2 })).toBe("Arcadia takes 2.");
+    expect(words.say("it", "hit", { side: "latins", hits: 2 })).toBe("the Latins subiscono 2.");
+    expect(words.say("it", "hit", { side: "arcadia", hits: 2 })).toBe("Arcadia subisce 2.");
+    expect(words.say("en", "chose", { side: "arcadia", way: "draw" })).toBe("Arcadia draws a card");
+    expect(words.say("en", "chose", { side: "arcadia", way: "pass" })).toBe("Arcadia does nothing");
   });
 
   test("are finished as the language wants", () => {
-    expect(words.say("it", "marched", { units: [0], to: "Aquileia" })).toBe("the guard marcia ad Aquileia.");
+    expect(words.say("it", "marched", { units: [0], to: "Ardea" })).toBe("the guard marcia ad Ardea.");
   });
 
   test("that lack a value, or are not there, are a fault that says so", () => {

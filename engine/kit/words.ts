@@ -134,7 +134,7 @@ export function inARow(names: readonly string[], language: Language, none = "-")
   return new Intl.ListFormat(language, { type: "conjunction", style: "long" }).format(names).replace(/, and /, " and ");
 }
 
-/** Italian: "ad Aquileia", not "a Aquileia". */
+/** Italian: "ad Ardea", not "a Ardea". */
 export function euphonic(italian: string): string {
   return italian.replace(/\ba (?=A)/g, "ad ");
 }

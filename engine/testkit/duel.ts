@@ -18,7 +18,7 @@ import {
   same,
   type Viewer,
 } from "../kernel/index.ts";
-import { FRENCH, GHIBELLINES, GUELPHS, SWISS, VENICE } from "./toySides.ts";
+import { ARCADIA, GHIBELLINES, GUELPHS, LATINS, SABINES } from "./toySides.ts";
 
 /**
  * A small game to test what the kernel keeps secret: each seat holds cards that the other does not see. In every round
@@ -167,11 +167,11 @@ function endRound(play: Play<Duel>): "bids" | undefined {
 
 const SCENARIOS: readonly Scenario[] = [
   { id: "cards", title: "Five cards each", sides: [GUELPHS("north"), GHIBELLINES("south")] },
-  { id: "hired", title: "The hired Swiss", sides: [VENICE("north"), SWISS("south")] },
+  { id: "hired", title: "The hired Sabines", sides: [ARCADIA("north"), SABINES("south")] },
 ];
-const CHANGED_HANDS: readonly Side[] = [VENICE("north"), FRENCH("south")];
+const CHANGED_HANDS: readonly Side[] = [ARCADIA("north"), LATINS("south")];
 
-/** The Swiss serve whoever pays: after two points the French have hired them. */
+/** The Sabines serve whoever pays: after two points the Latins have hired them. */
 function sidesNow({ scenario, points }: DuelView): readonly Side[] {
   const { id, sides } = SCENARIOS.find((one) => one.id === scenario)!;
   return id === "hired" && points.south! >= 2 ? CHANGED_HANDS : sides;

@@ -67,7 +67,8 @@ function expectIndistinguishable<P extends Position, O extends Option, V>(
  */
 export function eventsKeepSecrets<P extends Position, O extends Option, V>(trial: Trial<P, O, V>): void {
   const { game, viewers, each } = trial;
-  if (game.open) return;
+  const { open } = game;
+  if (open) return;
   let compared = 0;
   each(SOME, (setup, seed) => {
     const luck = diceFrom(`told ${seed}`, "fast");

@@ -17,7 +17,7 @@ import {
   running,
   type Scenario,
 } from "../kernel/index.ts";
-import { GHIBELLINES, GUELPHS, SWISS, VENICE } from "./toySides.ts";
+import { ARCADIA, GHIBELLINES, GUELPHS, SABINES } from "./toySides.ts";
 
 /**
  * A small game to test and measure the kernel with: units on a field of hexes. In turn each side picks one of its units,
@@ -52,7 +52,7 @@ export interface Field {
 const SEATS = ["red", "blue"] as const;
 const SCENARIOS: readonly Scenario[] = [
   { id: "field", title: "An open field", sides: [GUELPHS("red"), GHIBELLINES("blue")] },
-  { id: "ford", title: "By the ford", sides: [VENICE("red"), SWISS("blue")] },
+  { id: "ford", title: "By the ford", sides: [ARCADIA("red"), SABINES("blue")] },
 ];
 const RULES: readonly RuleText[] = [
   { id: "1", title: "Turn", text: "The sides take turns; each picks one of its units.", kind: "procedure" },

@@ -339,6 +339,6 @@ test("a scene names the sides of its scenario, and an army that changes hands in
     return sides.map(({ seat }) => sideName(sides, seat, "en"));
   };
   expect(namesIn("cards", { north: 0, south: 2 })).toEqual(["The Guelphs", "The Ghibellines"]);
-  expect(namesIn("hired", { north: 0, south: 1 })).toEqual(["Venice", "The Swiss"]);
-  expect(namesIn("hired", { north: 0, south: 2 })).toEqual(["Venice", "The French"]);
+  expect(namesIn("hired", { north: 0, south: 1 })).toEqual(["Arcadia", "The Sabines"]);
+  expect(namesIn("hired", { north: 0, south: 2 })).toEqual(["Arcadia", "The Latins"]);
 });

@@ -31,27 +31,27 @@ export const GHIBELLINES = (seat: Seat) =>
     ["the Ghibellines", "Ghibellines", "Ghibelline", "they"],
     ["i Ghibellini", "Ghibellini", "ghibellino", "essi"],
   );
-export const VENICE = (seat: Seat) =>
+export const ARCADIA = (seat: Seat) =>
   side(
     seat,
     RED,
     { field: "plain", colours: ["#a3262b"], charge: "lion", chargeColour: "#e9b93b" },
-    ["Venice", "Venice", "Venetian", "she"],
-    ["Venezia", "Venezia", "veneziano", "ella"],
+    ["Arcadia", "Arcadia", "Arcadian", "she"],
+    ["Arcadia", "Arcadia", "veneziano", "ella"],
   );
-export const SWISS = (seat: Seat) =>
+export const SABINES = (seat: Seat) =>
   side(
     seat,
     WHITE,
     { field: "cross", colours: ["#c6342a", "#f6f2e6"] },
-    ["the Swiss", "Swiss", "Swiss", "they"],
-    ["gli Svizzeri", "Svizzeri", "svizzero", "essi"],
+    ["the Sabines", "Sabines", "Sabines", "they"],
+    ["i Sabini", "Sabini", "sabino", "essi"],
   );
-export const FRENCH = (seat: Seat) =>
+export const LATINS = (seat: Seat) =>
   side(
     seat,
     BLUE,
     { field: "plain", colours: ["#2b4a8c"], charge: "lily", chargeColour: "#f0cf6a" },
-    ["the French", "French", "French", "they"],
-    ["i Francesi", "Francesi", "francese", "essi"],
+    ["the Latins", "Latins", "Latins", "they"],
+    ["i Latini", "Latini", "latino", "essi"],
   );

@@ -7,7 +7,7 @@ import {
   gabions,
   INK,
   line,
-  mark,
+  lion,
   path,
   pikes,
   sky,
@@ -29,5 +29,5 @@ export const picture =
   gabions(20, 178, 3) +
   gabions(112, 180, 2) +
   cannon(88, 178, 0.95) +
-  flag(28, 160, 62, mark, 1.15) +
+  flag(28, 160, 62, lion, 1.15) +
   pikes(256, 176, 11, 34);

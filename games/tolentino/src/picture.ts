@@ -1,11 +1,11 @@
 import {
+  bordered,
   cannon,
+  eagle,
   flag,
   hatch,
   INK,
-  imperial,
   infantry,
-  naples,
   path,
   rider,
   sky,
@@ -23,11 +23,11 @@ export const picture =
   tower(138, 116, 16, 44, "#cf9866") +
   path("M0 128Q70 108 150 124T320 118V196H0Z", "#7f8f55", `stroke="${INK}" stroke-width=".8"`) +
   infantry(24, 134, 11, "#f1ead6") +
-  flag(60, 130, 38, imperial) +
+  flag(60, 130, 38, eagle) +
   smoke(112, 132, 0.8) +
   smoke(224, 130, 0.7) +
   infantry(238, 136, 9, "#6f9fd0") +
-  flag(276, 132, 36, naples) +
+  flag(276, 132, 36, bordered) +
   path("M0 164Q90 146 180 160T320 152V196H0Z", "#4d5a34", `stroke="${INK}"`) +
   hatch(10, 162, 26, 12, 14) +
   rider(196, 158, 1.25, true) +
