@@ -1,5 +1,6 @@
 import type { CenterChoice, SupplyChoice } from "./rules/core/administration.ts";
 import type { AttritionOption } from "./rules/core/attritionChecks.ts";
+import type { CombatPhaseOption } from "./rules/core/battle/options.ts";
 import type { CommandOption } from "./rules/core/commands.ts";
 import type { ConsolidationOption } from "./rules/core/consolidation.ts";
 import type { ForcedMarchOption } from "./rules/core/forcedMarch.ts";
@@ -16,6 +17,7 @@ import type { ScoutingOption } from "./rules/core/scouting.ts";
 import type { DestinationOption } from "./rules/core/smallMoves.ts";
 import type { Give, Take } from "./rules/core/strengthTransfers.ts";
 import type { Shed, TakeUnit, Transfer } from "./rules/core/transfers.ts";
+import type { CitadelOption } from "./rules/core/surrender.ts";
 import type { AlertChoice, ArmyStatus, LeaveQuarters } from "./rules/exclusive/quarters.ts";
 
 /**
@@ -29,6 +31,8 @@ export type QuadrilateralOption =
   | AttritionOption
   | CenterChoice
   | CenterOption
+  | CitadelOption
+  | CombatPhaseOption
   | CommandOption
   | ConsolidationOption
   | DestinationOption

@@ -21,6 +21,12 @@ export interface Campaign {
   apReceipt(play: Play<Quadrilateral>, side: Side): Receipt;
   /** §I.a.4: new points for the Replacement Pool when a Fortnight opens. */
   replacementRoll(play: Play<Quadrilateral>, side: Side): void;
+  /** §C14.32: a critical battle has been won. */
+  criticalBattle?(play: Play<Quadrilateral>, winner: Side): void;
+  /** §C10.11: a siege has begun that does not take up an old one. */
+  newSiege?(position: Quadrilateral, place: number): void;
+  /** §C15.1: what the morale at home adds to the dice for surrender. */
+  surrenderMorale?(position: Quadrilateral, defender: Side): number;
   /** §C2.16: what the capture of a leader brings. */
   leaderCaptured?(play: Play<Quadrilateral>, leader: number): void;
   /** §C10.7: a Force has ended a move or retreat where it stands. */

@@ -2,6 +2,7 @@ import { done, everybody } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, FRENCH, SIDES, type Side, scenarioNamed } from "../data.ts";
 import "./exclusive/hooks.ts";
 import { administration } from "./core/administration.ts";
+import { combat } from "./core/combat.ts";
 import { freshMarks } from "./core/marks.ts";
 import { movement } from "./core/movement.ts";
 import { organization } from "./core/organization.ts";
@@ -9,7 +10,9 @@ import { excessVedettes } from "./core/raising.ts";
 import { countSiegeTurns, lengthenSieges } from "./core/siegeDuration.ts";
 import { returnToPool, takeCommand } from "./core/succession.ts";
 import { rollWeather } from "./core/weather.ts";
+import { morale } from "./exclusive/morale.ts";
 import { openFortnight } from "./exclusive/replacementRoll.ts";
+import { automaticVictory, finalVictory } from "./exclusive/victory.ts";
 import { call, procedure, step } from "./rulebook.ts";
 
 /**
@@ -40,6 +43,16 @@ export const playerTurn = procedure<{ side: Side }>("playerTurn", { side: everyb
     () => movement,
     (_, { side }) => ({ side }),
   ),
+  combat: call(
+    "III",
+    () => combat,
+    (_, { side }) => ({ side }),
+  ),
+  morale: call(
+    "IV",
+    () => morale,
+    (_, { side }) => ({ side }),
+  ),
   // §C1.13 Whoever has lost cavalry in this Player-Turn takes back vedettes.
   vedettes: step("C1.13", (play) => {
     for (const side of SIDES) play.call(excessVedettes, { side });
@@ -52,6 +65,7 @@ export const gameTurn = procedure("gameTurn").steps({
   first: step("B", (play) => play.call(playerTurn, { side: AUSTRIAN })),
   second: step("C", (play) => play.call(playerTurn, { side: FRENCH })),
   sieges: step("C11.14", (play) => countSiegeTurns(play.position)),
+  victory: step(["E45", "IV.c"], (play) => automaticVictory(play)),
 });
 
 /** The whole game: Game-Turns until a victory ends it or its last turn is over. */
@@ -60,8 +74,12 @@ export const campaignGame = procedure("campaign").steps({
   fortnight: step("C5.8", ({ position }) => openFortnight(position)),
   turn: step("A", (play) => play.call(gameTurn, {})),
   // §Ca The marker goes to the next space of the track.
-  next: step("Ca", ({ position }) => {
-    if (position.turn === scenarioNamed(position.scenario).endTurn) return done;
+  next: step("Ca", (play) => {
+    const { position } = play;
+    if (position.turn === scenarioNamed(position.scenario).endTurn) {
+      finalVictory(play);
+      return done;
+    }
     position.turn++;
     return "sieges";
   }),

@@ -16,7 +16,7 @@ function field(given: Record<string, number>): { position: Quadrilateral; play: 
 
 test("§C14.23 combat takes one SP after the other from the strongest unit, infantry and cavalry only", () => {
   const { play, force, position } = field({ huff: 4, sporck: 3, klenau: 3, "tyrol-batteries": 5 });
-  expect(names(loseSps(play, force, 4, "combat"))).toEqual(["huff", "sporck", "klenau", "huff"]);
+  expect(names(loseSps(play, force, 4, "combat"))).toEqual(["huff", "sporck", "huff", "klenau"]);
   expect(position.strength[unitNamed("tyrol-batteries")]).toBe(5);
   expect(position.eliminated).toEqual([4, 0]);
 });

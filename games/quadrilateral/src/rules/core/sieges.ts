@@ -1,6 +1,6 @@
-import { hexes, otherSide, pieces, type Side, siegePlaces, tables } from "../../data.ts";
+import { board, hexes, otherSide, pieces, type Side, siegePlaces, tables } from "../../data.ts";
 import { type CampaignsPosition, NOWHERE } from "../../position.ts";
-import { combatOf, forcesIn, leaderless, sizeOf } from "./forces.ts";
+import { combatOf, forcesIn, leaderless, sizeOf, under } from "./forces.ts";
 
 /** §C10.1 to §C10.14: citadels, their banks and investment, and who holds a place. */
 
@@ -82,4 +82,27 @@ export function isEnough(besiegers: number, within: number): boolean {
 /** §C10.12: the side that defends a siege place: who holds its first hex that is held at all. */
 export function defenderOf(position: CampaignsPosition, place: number): number {
   return siegePlaces.hexes[place]!.map((hex) => holderOf(position, hex)).find((side) => side !== NOWHERE) ?? NOWHERE;
+}
+
+/** §C10.2: a Force in a citadel is besieged, or is so no more. */
+export function shutIn(position: CampaignsPosition, leader: number, besieged: 0 | 1 = 1): void {
+  position.besieged[leader] = besieged;
+  for (const one of under(position, leader)) shutIn(position, one, besieged);
+}
+
+/**
+ * §C10.6, §C15.3: the gate of a citadel on this hexside is shut for its holder: it leads into or out of a siege place by a
+ * bank on which a besieger stands. The causeway between its hexes is always open (ruling C10.3).
+ */
+export function isGateShut(position: CampaignsPosition, side: Side, link: number): boolean {
+  const from = board.linkFrom[link]!;
+  const to = board.linkTo[link]!;
+  const place = hexes.siege[to]! >= 0 ? hexes.siege[to]! : hexes.siege[from]!;
+  if (place < 0 || hexes.siege[from] === hexes.siege[to]) return false;
+  const citadel = hexes.siege[to]! >= 0 ? to : from;
+  const outside = citadel === to ? from : to;
+  if (holderOf(position, citadel) !== side) return false;
+  const bank = siegePlaces.banks[place]!.findIndex((list) => list.includes(outside));
+  const on = bank >= 0 ? bank : siegePlaces.bankOfHex[place]![siegePlaces.hexes[place]!.indexOf(citadel)]!;
+  return besiegersOn(position, place, on, otherSide(side)).length > 0;
 }

@@ -1,6 +1,8 @@
 import { type Campaign, playCampaign } from "../campaign.ts";
+import { criticalBattle, leaderCaptured, surrenderMorale } from "./morale.ts";
 import { armyStatus, leaveQuarters } from "./quarters.ts";
 import { apReceipt } from "./receipt.ts";
+import { newSiege, relief } from "./relief.ts";
 import { replacementRoll } from "./replacementRoll.ts";
 
 /** How The Quadrilateral answers what the system leaves to the campaign. */
@@ -9,6 +11,11 @@ export const quadrilateral: Campaign = {
   leaveQuarters,
   apReceipt,
   replacementRoll,
+  criticalBattle,
+  leaderCaptured,
+  surrenderMorale,
+  newSiege,
+  forceStops: relief,
 };
 
 playCampaign(quadrilateral);

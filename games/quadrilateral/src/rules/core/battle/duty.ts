@@ -1,0 +1,173 @@
+import { linkBetween } from "@gonfalon/engine/board";
+import { board, FORT, FORTIFIED_TOWN, hexes, INFANTRY, leaders, otherSide, pieces, type Side } from "../../../data.ts";
+import { ATTACKED, type Quadrilateral, WAS_ATTACKED } from "../../../position.ts";
+import { armOf, combatOf, forcesIn, forcesOf, leaderless } from "../forces.ts";
+import { waterAt } from "../ground.ts";
+import { besiegersOf, garrisonIn } from "../sieges.ts";
+import { isInQuarters } from "../status.ts";
+import { mayAttackInto } from "./state.ts";
+
+/** §C14.1, §C14.3 to §C14.6: who may attack what, and who must. */
+
+/** §C14.3, §C10.8: Forces of the phasing side that may still attack in this Phase. */
+export function mayStillAttack(position: Quadrilateral, side: Side): number[] {
+  return forcesOf(position, side).filter((leader) => {
+    if ((position.leaderDone[leader]! & ATTACKED) !== 0 || combatOf(position, leader) === 0) return false;
+    if (position.besieged[leader]) return armOf(position, leader, INFANTRY) >= SORTIE_INFANTRY;
+    return !isInQuarters(position, leader);
+  });
+}
+const SORTIE_INFANTRY = 3;
+
+/** Hexes that may be attacked by one of these Forces: with a Force not attacked before, units without a leader or a garrison. */
+export function targets(position: Quadrilateral, side: Side, attackers: readonly number[]): number[] {
+  const enemy = otherSide(side);
+  const found = new Set<number>();
+  for (const leader of attackers) {
+    const from = position.leaderHex[leader]!;
+    for (let link = board.firstLink[from]!; link < board.firstLink[from + 1]!; link++) {
+      const hex = board.linkTo[link]!;
+      if (isTarget(position, enemy, hex) && mayAttack(position, leader, hex)) found.add(hex);
+    }
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+function isTarget(position: Quadrilateral, enemy: Side, hex: number): boolean {
+  const forces = forcesIn(position, enemy, hex);
+  if (forces.length > 0) return forces.some((leader) => (position.leaderDone[leader]! & WAS_ATTACKED) === 0);
+  return leaderless(position, enemy, hex).length > 0 || garrisonIn(position, enemy, hex) >= 0;
+}
+
+/** §C8.9, §C10.8: over that hexside; a sortie goes only against besiegers of its place. */
+export function mayAttack(position: Quadrilateral, leader: number, hex: number): boolean {
+  const from = position.leaderHex[leader]!;
+  if (!mayAttackInto(position, from, hex)) return false;
+  if (!position.besieged[leader]) return true;
+  const besiegers = besiegersOf(position, hexes.siege[from]!, otherSide(leaders.side[leader]!));
+  return besiegers.some((one) => position.leaderHex[one] === hex);
+}
+
+/** §C14.3: whether the Force owes an attack to the hex. */
+export function owes(position: Quadrilateral, leader: number, hex: number): boolean {
+  const from = position.leaderHex[leader]!;
+  const feature = hexes.feature[from];
+  if (position.besieged[leader] || feature === FORTIFIED_TOWN || feature === FORT) return false;
+  const link = linkBetween(board, from, hex);
+  if (link < 0) return false;
+  const water = waterAt(position, link);
+  if (!water.attackAllowed || !water.attackObligatory) return false;
+  return forcesIn(position, otherSide(leaders.side[leader]!), hex).some(
+    (one) => !position.besieged[one] && (position.leaderDone[one]! & WAS_ATTACKED) === 0,
+  );
+}
+
+/** Whether an attack is still owed by anybody. */
+export function isOwed(position: Quadrilateral, side: Side): boolean {
+  const able = mayStillAttack(position, side);
+  const hexesLeft = targets(position, side, able);
+  return able.some((leader) => hexesLeft.some((hex) => owes(position, leader, hex)));
+}
+
+/** §C10.9: the Forces in the hex are besieged, so that it is stormed. */
+export function isStorm(position: Quadrilateral, enemy: Side, hex: number): boolean {
+  const forces = forcesIn(position, enemy, hex);
+  return forces.length > 0 && forces.every((leader) => position.besieged[leader]);
+}
+
+/** §C10.16: nothing but a garrison marker. */
+export function isGarrisonAlone(position: Quadrilateral, enemy: Side, hex: number): boolean {
+  return (
+    forcesIn(position, enemy, hex).length === 0 &&
+    leaderless(position, enemy, hex).length === 0 &&
+    garrisonIn(position, enemy, hex) >= 0
+  );
+}
+
+/** A battle that is being put together: ruling C14.1. */
+export interface Plan {
+  hexes: number[];
+  forces: number[];
+}
+
+/**
+ * Adds what must be there: the only Force that can attack a hex of the plan, every Force whose duty can be met nowhere
+ * else, every hex that only Forces of the plan can reach.
+ */
+export function close(position: Quadrilateral, side: Side, plan: Plan): void {
+  if (isApart(position, side, plan.hexes[0]!)) return;
+  const able = mayStillAttack(position, side);
+  const owed = targets(position, side, able).filter(
+    (hex) => !isApart(position, side, hex) && able.some((leader) => owes(position, leader, hex)),
+  );
+  for (let before = -1; before !== plan.hexes.length + plan.forces.length; ) {
+    before = plan.hexes.length + plan.forces.length;
+    for (const hex of plan.hexes)
+      addOnly(
+        plan.forces,
+        able.filter((leader) => mayAttack(position, leader, hex)),
+      );
+    for (const leader of able) {
+      const his = owed.filter((hex) => owes(position, leader, hex));
+      if (his.length > 0 && his.every((hex) => plan.hexes.includes(hex))) add(plan.forces, leader);
+    }
+    for (const hex of owed) {
+      const reach = able.filter((leader) => mayAttack(position, leader, hex));
+      if (reach.every((leader) => plan.forces.includes(leader))) add(plan.hexes, hex);
+    }
+  }
+}
+
+function addOnly(list: number[], candidates: readonly number[]): void {
+  if (candidates.length === 1) add(list, candidates[0]!);
+}
+
+function add(list: number[], one: number): void {
+  if (!list.includes(one)) list.push(one);
+}
+
+/** A storm and an attack on a garrison alone are battles of one hex. */
+function isApart(position: Quadrilateral, side: Side, hex: number): boolean {
+  return isStorm(position, otherSide(side), hex) || isGarrisonAlone(position, otherSide(side), hex);
+}
+
+/** Forces that may join. */
+export function mayJoin(position: Quadrilateral, side: Side, plan: Plan): number[] {
+  return mayStillAttack(position, side).filter(
+    (leader) => !plan.forces.includes(leader) && plan.hexes.some((hex) => mayAttack(position, leader, hex)),
+  );
+}
+
+/** §C14.6: hexes that may be added: next to one of the plan, and a Force of the plan is adjacent to both. */
+export function mayAdd(position: Quadrilateral, side: Side, plan: Plan): number[] {
+  if (plan.hexes.some((hex) => isApart(position, side, hex))) return [];
+  return targets(position, side, plan.forces).filter((hex) => {
+    if (plan.hexes.includes(hex) || isApart(position, side, hex)) return false;
+    return plan.forces.some(
+      (leader) =>
+        mayAttack(position, leader, hex) &&
+        plan.hexes.some((one) => linkBetween(board, one, hex) >= 0 && mayAttack(position, leader, one)),
+    );
+  });
+}
+
+/** Every hex has an attacker. */
+export function isCovered(position: Quadrilateral, plan: Plan): boolean {
+  return plan.hexes.every((hex) => plan.forces.some((leader) => mayAttack(position, leader, hex)));
+}
+
+/** Enemy vedettes and leaders on the map next to the side's Forces. */
+export function nextToForces(position: Quadrilateral, side: Side): { leaders: number[]; vedettes: number[] } {
+  const near = new Set<number>();
+  for (const leader of forcesOf(position, side)) {
+    const from = position.leaderHex[leader]!;
+    for (let link = board.firstLink[from]!; link < board.firstLink[from + 1]!; link++) near.add(board.linkTo[link]!);
+  }
+  const enemy = otherSide(side);
+  return {
+    leaders: leaders.ofSide[enemy].filter((one) => position.superior[one]! < 0 && near.has(position.leaderHex[one]!)),
+    vedettes: pieces.vedette.flatMap((owner, one) =>
+      owner === enemy && near.has(position.vedetteHex[one]!) ? [one] : [],
+    ),
+  };
+}

@@ -1,0 +1,270 @@
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
+import { board, CAVALRY, leaders, otherSide, SIDE_NAMES, type Side, tables, units } from "../../../data.ts";
+import type { Quadrilateral } from "../../../position.ts";
+import { decision, procedure, step } from "../../rulebook.ts";
+import type { Modifier } from "../attrition.ts";
+import { stop } from "../entering.ts";
+import { exerting, FORCE_THERE, fieldOf, GARRISON_THERE } from "../field.ts";
+import { armOf, combatOf, isForce, leaderless, unitsOf } from "../forces.ts";
+import { CLOSED, stepCost } from "../ground.ts";
+import { moveForce } from "../march.ts";
+import { hasCavalryDifferential, isSmallAction } from "../odds.ts";
+import { shutIn } from "../sieges.ts";
+import { lineFor, modifierOf, rowFor } from "../tables.ts";
+import { captureInForce, isCaughtInRout, loseEmptyForces, treeOf } from "./aftermath.ts";
+import { exchangeOf, type Gone } from "./exchange.ts";
+import { leaveGovernor, mayLeaveCitadel } from "./governor.ts";
+import { loseFrom } from "./losses.ts";
+import { moverOf } from "./retreat.ts";
+import { type Battle, battleOf, combatSps, forcesBy, mayAttackInto } from "./state.ts";
+import { RESERVE_SPS } from "./strength.ts";
+
+/** §III.b.9, §C14.28 to §C14.31: one winning Force pursues, or occupies the field. */
+export type PursuitOption =
+  | { readonly type: "pursue"; readonly leader: number; readonly after: number }
+  | { readonly type: "pursueFor"; readonly hexes: number }
+  | { readonly type: "occupy"; readonly leader: number; readonly hex: number }
+  | { readonly type: "noPursuit" };
+
+type Pursuit = {
+  side: Side;
+  leader: number;
+  /** Which of those who have gone, by the order in which they went. */
+  after: number;
+  may: number;
+};
+
+export const pursuit = procedure<Pursuit>("pursuit", {
+  side: everybody,
+  leader: everybody,
+  after: everybody,
+  may: everybody,
+}).steps({
+  who: decision({
+    rule: ["III.b.9", "C14.29", "C14.28"],
+    seat: (_, { side }) => SIDE_NAMES[side],
+    options: (position, { side }): PursuitOption[] => {
+      const pursuers = pursuitsOf(position, side);
+      const fields = occupations(position, side, vacated(position));
+      return pursuers.length + fields.length === 0 ? [] : [...pursuers, ...fields, { type: "noPursuit" }];
+    },
+    play: (play, frame, option) => {
+      if (option.type === "occupy") enterField(play, option.leader, [option.hex]);
+      if (option.type !== "pursue") return done;
+      frame.leader = option.leader;
+      frame.after = option.after;
+      return "roll";
+    },
+  }),
+  nobody: step("C14.29", () => done),
+  roll: step(["III.b.9", "C14.29"], (play, frame) => {
+    const { position } = play;
+    const gone = exchangeOf(position)!.gone[frame.after]!;
+    const modifiers = pursuitModifiers(position, frame.leader, gone.leader);
+    const die = play.roll();
+    const table = rowFor(
+      tables.pursuit,
+      modifiers.reduce((sum, { by }) => sum + by, die),
+    );
+    frame.may = hexesToPursue(position, frame, table);
+    play.tell({
+      type: "pursuit",
+      rules: ["III.b.9", "C14.29"],
+      side: SIDE_NAMES[frame.side],
+      leader: leaders.ids[frame.leader]!,
+      die,
+      modifiers: modifiers.map(({ rule, by }) => ({ rule, by })),
+      hexes: frame.may,
+    });
+    // The die gives no hex: the field may still be occupied.
+    if (frame.may === 0) return "occupy";
+  }),
+  howFar: decision({
+    rule: "C14.29",
+    seat: (_, { side }) => SIDE_NAMES[side],
+    options: (_, { may }): PursuitOption[] =>
+      Array.from({ length: may + 1 }, (_one, hexes) => ({ type: "pursueFor", hexes })),
+    play: (play, frame, option) => {
+      if (option.type === "pursueFor") follow(play, frame, option.hexes);
+      return "leaders";
+    },
+  }),
+  occupy: step("C14.28", (play, { side }) => {
+    play.call(occupation, { side, hexes: vacated(play.position) });
+    return done;
+  }),
+  leaders: step("C14.31", (play, frame) => inTheRout(play, frame)),
+});
+
+/** §C14.28, §C14.18, §C14.34: one winning Force may enter a hex that the loser has left. */
+export const occupation = procedure<{ side: Side; hexes: number[] }>("occupation", {
+  side: everybody,
+  hexes: everybody,
+}).steps({
+  who: decision({
+    rule: ["C14.28", "C14.18"],
+    seat: (_, { side }) => SIDE_NAMES[side],
+    options: (position, { side, hexes }): PursuitOption[] => {
+      const fields = occupations(position, side, hexes);
+      return fields.length === 0 ? [] : [...fields, { type: "noPursuit" }];
+    },
+    play: (play, _, option) => {
+      if (option.type === "occupy") enterField(play, option.leader, [option.hex]);
+    },
+  }),
+});
+
+function vacated(position: Quadrilateral): number[] {
+  return [...new Set(exchangeOf(position)!.gone.map(({ from }) => from))];
+}
+
+/** §C14.29: a Force with a combat SP, next to a hex that a beaten Force has left. */
+function pursuitsOf(position: Quadrilateral, side: Side): PursuitOption[] {
+  const battle = battleOf(position);
+  if (battle.types[side] === "refuse" || battle.types[side] === "rearguard") return [];
+  const { gone } = exchangeOf(position)!;
+  return winnersOf(position, battle, side).flatMap((leader) =>
+    gone.flatMap((one, after): PursuitOption[] => {
+      if (one.path.length === 0 || !isStillThere(position, one)) return [];
+      return pathLength(position, leader, one) > 0 ? [{ type: "pursue", leader, after }] : [];
+    }),
+  );
+}
+
+function winnersOf(position: Quadrilateral, battle: Battle, side: Side): number[] {
+  return forcesBy(battle, side).filter((leader) => combatOf(position, leader) > 0 && mayLeaveCitadel(leader));
+}
+
+function isStillThere(position: Quadrilateral, { leader, path }: Gone): boolean {
+  return leader >= 0 ? isForce(position, leader) : path.length > 0;
+}
+
+function occupations(position: Quadrilateral, side: Side, hexes: readonly number[]): PursuitOption[] {
+  const battle = battleOf(position);
+  const { enemy } = fieldOf(position, side);
+  return winnersOf(position, battle, side).flatMap((leader) =>
+    hexes.flatMap((hex): PursuitOption[] => {
+      const taken = (enemy[hex]! & (FORCE_THERE | GARRISON_THERE)) !== 0;
+      return !taken && mayEnter(position, leader, position.leaderHex[leader]!, hex)
+        ? [{ type: "occupy", leader, hex }]
+        : [];
+    }),
+  );
+}
+
+/** Rulings C14.29: not into a hex, nor over a river, that is closed to one of its arms. */
+function mayEnter(position: Quadrilateral, leader: number, from: number, hex: number): boolean {
+  if (!mayAttackInto(position, from, hex)) return false;
+  for (let link = board.firstLink[from]!; link < board.firstLink[from + 1]!; link++) {
+    if (board.linkTo[link] !== hex) continue;
+    return stepCost(position, link, moverOf(unitsOf(position, leader)), position.weather) !== CLOSED;
+  }
+  return false;
+}
+
+/** How far the path of retreat can be followed: the vacated hex is the first. */
+function pathLength(position: Quadrilateral, leader: number, gone: Gone): number {
+  const side = leaders.side[leader]!;
+  const { enemy, zone } = fieldOf(position, side);
+  const route = [gone.from, ...gone.path.slice(0, -1)];
+  let at = position.leaderHex[leader]!;
+  for (const [i, hex] of route.entries()) {
+    if ((enemy[hex]! & (FORCE_THERE | GARRISON_THERE)) !== 0 || !mayEnter(position, leader, at, hex)) return i;
+    if (zone[hex]! > beatenZones(position, side, hex)) return i + 1;
+    at = hex;
+  }
+  return route.length;
+}
+
+/** Zones of the beaten Forces do not stop the pursuer. */
+function beatenZones(position: Quadrilateral, side: Side, hex: number): number {
+  const beaten = exchangeOf(position)!.gone.map(({ leader }) => leader);
+  return exerting(position, side, hex).filter((leader) => beaten.includes(leader)).length;
+}
+
+function hexesToPursue(position: Quadrilateral, frame: Pursuit, table: number): number {
+  const battle = battleOf(position);
+  const gone = exchangeOf(position)!.gone[frame.after]!;
+  const loser = otherSide(frame.side);
+  // §C14.24: in a small action half of the hexes, rounded up.
+  const hexes = isSmallAction(battle.began[0], battle.began[1]) ? Math.ceil(table / 2) : table;
+  const most = tables.pursuit.modifiers.find(({ when }) => when === battle.types[loser])?.maxHexes ?? hexes;
+  return Math.min(hexes, most, pathLength(position, frame.leader, gone));
+}
+
+/** §III.b.9a, §C14.29: what changes the die. */
+export function pursuitModifiers(position: Quadrilateral, leader: number, after: number): Modifier[] {
+  const battle = battleOf(position);
+  const side = leaders.side[leader]!;
+  const { modifiers } = tables.pursuit;
+  const resisting = after >= 0 ? leaders.initiative[after]! : 1;
+  const cavalry = armOf(position, leader, CAVALRY);
+  const theirs = after >= 0 ? armOf(position, after, CAVALRY) : 0;
+  const strength = after >= 0 ? combatOf(position, after) : 0;
+  const held = combatSps(
+    position,
+    battle.reserve.filter((unit) => units.side[unit] === side),
+  );
+  const pitched = modifiers.find(({ when }) => when === "pitchedRounds");
+  const when = (rule: string, key: string, applies: boolean) => ({
+    rule,
+    by: applies ? modifierOf(modifiers, key) : 0,
+  });
+  return [
+    { rule: "C14.29", by: resistance(resisting - leaders.initiative[leader]!) },
+    when("C14.29", "cavalryTwoToOne", hasCavalryDifferential(cavalry, theirs)),
+    when("C14.29", "cavalryOneToTwo", hasCavalryDifferential(theirs, cavalry)),
+    when("C14.29", "loserStronger", strength > combatOf(position, leader)),
+    when("C2.15", "leaderBonus", leaders.bonus[leader]! > 0),
+    when("C14.37", "reserve", held >= RESERVE_SPS),
+    { rule: "III.b.9a", by: Math.max(pitched?.maximum ?? 0, -battle.pitched[side]) },
+    { rule: "C3.4", by: tables.weatherEffects.types[position.weather].pursuit },
+  ].filter(({ by }) => by !== 0);
+}
+
+function resistance(difference: number): number {
+  return lineFor(tables.initiativeZoc.resistance, difference)?.pursuit ?? 0;
+}
+
+/** §C14.29, §III.b.9b: an SP for each hex; one in three is artillery (§C14.30). */
+function follow(play: Play<Quadrilateral>, frame: Pursuit, hexes: number): void {
+  const { position } = play;
+  const exchange = exchangeOf(position)!;
+  const gone = exchange.gone[frame.after]!;
+  frame.may = hexes;
+  if (hexes === 0) return;
+  exchange.pursued = gone.leader;
+  enterField(play, frame.leader, [gone.from, ...gone.path].slice(0, hexes));
+  const lost = loseFrom(
+    play,
+    gone.leader >= 0 ? unitsOf(position, gone.leader) : leaderless(position, otherSide(frame.side), gone.path.at(-1)!),
+    hexes,
+    "pursuit",
+  ).length;
+  exchange.loserLost += lost;
+  frame.may = lost;
+  play.tell({ type: "pursued", rules: ["III.b.9b"], side: SIDE_NAMES[frame.side], hexes, sps: lost });
+}
+
+/** Moves a winning Force into the field; whoever leaves the works is besieged no more (ruling C10.8). */
+function enterField(play: Play<Quadrilateral>, leader: number, route: readonly number[]): void {
+  leaveGovernor(play.position, leader);
+  if (play.position.besieged[leader]) shutIn(play.position, leader, 0);
+  for (const hex of route) moveForce(play, leader, hex);
+  stop(play, leader);
+}
+
+/** §C14.31: a pursuit that cost enough puts each named leader of the beaten Force in danger. */
+function inTheRout(play: Play<Quadrilateral>, frame: Pursuit): void {
+  const { position } = play;
+  const { leader } = exchangeOf(position)!.gone[frame.after]!;
+  if (leader >= 0 && isForce(position, leader) && frame.may >= tables.pursuit.captureAt.sp) {
+    for (const one of treeOf(position, leader)) {
+      if (leaders.generic[one]) continue;
+      const die = play.roll();
+      play.tell({ type: "rout", rules: ["C14.31"], leader: leaders.ids[one]!, die });
+      if (isCaughtInRout(die)) captureInForce(play, one);
+    }
+  }
+  loseEmptyForces(play, battleOf(position));
+}

@@ -1,0 +1,65 @@
+import { done, everybody } from "@gonfalon/engine/kernel";
+import { CAVALRY, leaders, SIDE_NAMES, type Side, units } from "../../../data.ts";
+import { IN_PLAY, IN_POOL, NOWHERE, type Quadrilateral, RETREATED, SHOWN_AS_FORCE } from "../../../position.ts";
+import { procedure, step } from "../../rulebook.ts";
+import { headOf, isForce } from "../forces.ts";
+import { goOff } from "./goOff.ts";
+import { retreat } from "./retreat.ts";
+import { type Battle, battleOf, hexesOf, mayAttackInto } from "./state.ts";
+
+/** §C14.38: one unit covers the retreat of the rest. */
+type Rearguard = { side: Side; left: number[] };
+const LEAST_HEXES = 2;
+const MORE_HEXES = 2;
+
+export const rearguardAction = procedure<Rearguard>("rearguardAction", { side: everybody, left: everybody }).steps({
+  detach: step("C14.38", (play, frame) => {
+    const battle = battleOf(play.position);
+    frame.left = battle.defenders.slice();
+    const hex = detach(play.position, battle, frame.side);
+    battle.shown[frame.side] = 1;
+    play.tell({ type: "markerShown", rules: ["C14.38"], side: SIDE_NAMES[frame.side], marker: "rearguard" });
+    battle.hexes = [hex];
+    battle.attackers = battle.attackers.filter((one) =>
+      mayAttackInto(play.position, play.position.leaderHex[one]!, hex),
+    );
+  }),
+  // The rest goes two to four hexes at once, unpursued.
+  go: step("C14.38", (play, { side, left }) => {
+    const [leader] = left;
+    if (leader === undefined || !isForce(play.position, leader)) return;
+    const battle = battleOf(play.position);
+    const from = play.position.leaderHex[leader]!;
+    const winners = hexesOf(play.position, battle, battle.phasing);
+    play.position.leaderDone[leader]! |= RETREATED;
+    play.call(retreat, { side, leader, from, at: from, left: LEAST_HEXES, winners, path: [] });
+    play.call(goOff, { side, leader, left: MORE_HEXES });
+  }),
+  next: step("C14.38", (_, frame) => {
+    frame.left.shift();
+    return frame.left.length > 0 ? "go" : done;
+  }),
+});
+
+/** The unit stands by itself, under a major general from the pool if there is one; the hex it stands in. */
+function detach(position: Quadrilateral, battle: Battle, side: Side): number {
+  const unit = battle.rearguard;
+  const hex = position.leaderHex[headOf(position, position.unitLeader[unit]!)]!;
+  battle.reserve = battle.reserve.filter((one) => one !== unit);
+  const general = leaders.ofSide[side].find(
+    (one) => position.leaderState[one] === IN_POOL && (!leaders.cavalryOnly[one] || units.arm[unit] === CAVALRY),
+  );
+  if (general === undefined) {
+    position.unitLeader[unit] = NOWHERE;
+    position.unitHex[unit] = hex;
+    battle.defenders = [];
+    return hex;
+  }
+  position.leaderState[general] = IN_PLAY;
+  position.leaderHex[general] = hex;
+  position.superior[general] = NOWHERE;
+  position.leaderShown[general] = SHOWN_AS_FORCE;
+  position.unitLeader[unit] = general;
+  battle.defenders = [general];
+  return hex;
+}

@@ -1,0 +1,75 @@
+import { again, done, everybody } from "@gonfalon/engine/kernel";
+import { otherSide, SIDE_NAMES, type Side, tables, units } from "../../../data.ts";
+import type { Quadrilateral } from "../../../position.ts";
+import { decision, procedure, step } from "../../rulebook.ts";
+import { lineFor } from "../tables.ts";
+import { type Battle, battleOf, unitsOfSide } from "./state.ts";
+
+/** §C14.37: the optional Reserve. */
+export type ReserveOption =
+  | { readonly type: "holdInReserve"; readonly unit: number }
+  | { readonly type: "commitReserve"; readonly unit: number }
+  | { readonly type: "reserveDone" };
+
+/** §III.b.3b: in the first round each side puts the required number of units into Reserve, the attacker first. */
+export const reserve = procedure<{ placing: number }>("reserve", { placing: everybody }).steps({
+  place: decision({
+    rule: ["III.b.3b", "C14.37"],
+    seat: (position, { placing }) => SIDE_NAMES[sideOf(position, placing)],
+    options: (position, { placing }): ReserveOption[] => {
+      const side = sideOf(position, placing);
+      const battle = battleOf(position);
+      if (held(battle, side) >= toHold(position, battle, side)) return [];
+      return unitsOfSide(position, battle, side)
+        .filter((unit) => !battle.reserve.includes(unit))
+        .map((unit) => ({ type: "holdInReserve", unit }));
+    },
+    play: ({ position }, _, option) => {
+      if (option.type === "holdInReserve") battleOf(position).reserve.push(option.unit);
+      return again;
+    },
+  }),
+  other: step("C14.37", (_, frame) => {
+    if (frame.placing === 1) return done;
+    frame.placing = 1;
+    return "place";
+  }),
+});
+
+function sideOf(position: Quadrilateral, placing: number): Side {
+  const { phasing } = battleOf(position);
+  return placing === 0 ? phasing : otherSide(phasing);
+}
+
+function held({ reserve: list }: Battle, side: Side): number {
+  return list.filter((unit) => units.side[unit] === side).length;
+}
+
+/** The number of units for the side's combat SPs; one unit at least must fight. */
+export function toHold(position: Quadrilateral, battle: Battle, side: Side): number {
+  if (!position.optional.reserve) return 0;
+  const limit = lineFor(tables.reserveLimits.rows, battle.began[side])?.units ?? 0;
+  return Math.min(limit, unitsOfSide(position, battle, side).length - 1);
+}
+
+/** §III.b.1b, §III.b.2b: from the second round on units may be brought into the battle, for good. */
+export const commitReserve = procedure<{ side: Side }>("commitReserve", { side: everybody }).steps({
+  commit: decision({
+    rule: ["III.b.1b", "III.b.2b", "C14.37"],
+    seat: (_, { side }) => SIDE_NAMES[side],
+    options: (position, { side }): ReserveOption[] => {
+      const mine = battleOf(position).reserve.filter((unit) => units.side[unit] === side);
+      if (mine.length === 0) return [];
+      return [...mine.map((unit): ReserveOption => ({ type: "commitReserve", unit })), { type: "reserveDone" }];
+    },
+    play: (play, { side }, option) => {
+      if (option.type !== "commitReserve") return;
+      const battle = battleOf(play.position);
+      battle.reserve = battle.reserve.filter((unit) => unit !== option.unit);
+      const sps = play.position.strength[option.unit]!;
+      battle.committed[side] += sps;
+      play.tell({ type: "reserveCommitted", rules: ["C14.37"], side: SIDE_NAMES[side], sps });
+      return again;
+    },
+  }),
+});

@@ -1,0 +1,95 @@
+import { again, everybody, type Play } from "@gonfalon/engine/kernel";
+import { board, CITADEL, hexes, otherSide, SIDE_NAMES, type Side } from "../../data.ts";
+import { ATTACKED, type Quadrilateral, SHOWN_AS_FORCE, SHOWN_AS_LONE_LEADER } from "../../position.ts";
+import { call, decision, procedure, step } from "../rulebook.ts";
+import { declaration } from "./battle/declaration.ts";
+import { isOwed, mayStillAttack, nextToForces, targets } from "./battle/duty.ts";
+import { forcedMarch } from "./forcedMarch.ts";
+import { forcesIn, forcesOf, isForce } from "./forces.ts";
+import { holderOf, shutIn } from "./sieges.ts";
+import { jointConsolidation } from "./siegeWarfare.ts";
+
+/** §III: the Combat Phase of one side. */
+
+/** What a player may do while battles are declared. */
+export type CombatOption =
+  | { readonly type: "attackHex"; readonly hex: number }
+  | { readonly type: "becomeBesieged"; readonly leader: number }
+  | { readonly type: "endBattles" };
+
+export const combat = procedure<{ side: Side }>("combat", { side: everybody }).steps({
+  // §III.a: before battles the other side may march.
+  forcedMarch: call(
+    "III.a",
+    () => forcedMarch,
+    (_, { side }) => ({ side: otherSide(side) }),
+  ),
+  show: step("C14.3", (play, { side }) => showNeighbours(play, side)),
+  // §III.b, §C14.1: one battle after another, until none is owed and none is wished.
+  declare: decision({
+    rule: ["III.b", "C14.1"],
+    seat: (_, { side }) => SIDE_NAMES[side],
+    options: (position, { side }) => declarations(position, side),
+    play: (play, { side }, option) => {
+      if (option.type === "endBattles") return;
+      if (option.type === "attackHex") play.call(declaration, { side, hexes: [option.hex], forces: [] });
+      else {
+        shutIn(play.position, option.leader);
+        play.position.leaderDone[option.leader]! |= ATTACKED;
+        const hex = play.position.leaderHex[option.leader]!;
+        play.tell({ type: "becameBesieged", rules: ["III.b.1a", "C14.2"], side: SIDE_NAMES[side], hex });
+      }
+      return again;
+    },
+  }),
+  joint: call(
+    "III.c",
+    () => jointConsolidation,
+    (_, { side }) => ({ side }),
+  ),
+});
+
+/** §C14.3: pieces next to the Forces of the phasing side are shown for what they are. */
+function showNeighbours(play: Play<Quadrilateral>, side: Side): void {
+  const { position } = play;
+  const near = nextToForces(position, side);
+  const tell = (hex: number, piece: string) =>
+    play.tell({ type: "pieceShown", rules: ["C14.3"], side: SIDE_NAMES[otherSide(side)], hex, piece });
+  for (const leader of near.leaders) {
+    const force = isForce(position, leader);
+    const shown = force ? SHOWN_AS_FORCE : SHOWN_AS_LONE_LEADER;
+    if (position.leaderShown[leader] === shown) continue;
+    position.leaderShown[leader] = shown;
+    tell(position.leaderHex[leader]!, force ? "force" : "loneLeader");
+  }
+  for (const vedette of near.vedettes) {
+    if (position.vedetteShown[vedette]) continue;
+    position.vedetteShown[vedette] = 1;
+    tell(position.vedetteHex[vedette]!, "vedette");
+  }
+}
+
+function declarations(position: Quadrilateral, side: Side): CombatOption[] {
+  const able = mayStillAttack(position, side);
+  const options: CombatOption[] = targets(position, side, able).map((hex) => ({ type: "attackHex", hex }));
+  for (const leader of mayShutIn(position, side)) options.push({ type: "becomeBesieged", leader });
+  if (options.length > 0 && !isOwed(position, side)) options.push({ type: "endBattles" });
+  return options;
+}
+
+/** §III.b.1a, §C10.2: Forces in a friendly citadel next to an enemy Force may avoid their duty. */
+function mayShutIn(position: Quadrilateral, side: Side): number[] {
+  return forcesOf(position, side).filter((leader) => {
+    const hex = position.leaderHex[leader]!;
+    if (hexes.feature[hex] !== CITADEL || holderOf(position, hex) !== side) return false;
+    if (position.besieged[leader] || (position.leaderDone[leader]! & ATTACKED) !== 0) return false;
+    return isBesideEnemy(position, side, hex);
+  });
+}
+
+function isBesideEnemy(position: Quadrilateral, side: Side, hex: number): boolean {
+  for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+    if (forcesIn(position, otherSide(side), board.linkTo[link]!).length > 0) return true;
+  }
+  return false;
+}
