@@ -3,10 +3,10 @@ import { CITADEL, hexes as ground, leaders, otherSide, SIDE_NAMES, type Side } f
 import { ATTACKED, NAMED, NOWHERE, type Quadrilateral, SHOWN_AS_FORCE, WAS_ATTACKED } from "../../../position.ts";
 import { campaign } from "../../campaign.ts";
 import { call, decision, procedure, step } from "../../rulebook.ts";
+import { inQuarters } from "../alert.ts";
 import { forcesIn, stands, under } from "../forces.ts";
 import { toldAs } from "../odds.ts";
 import { holderOf, shutIn } from "../sieges.ts";
-import { isInQuarters } from "../status.ts";
 import { isStorm, mayAttack } from "./duty.ts";
 import { reserve } from "./reserve.ts";
 import { round } from "./round.ts";
@@ -108,7 +108,7 @@ export const battle = procedure<Battle>("battle", battleKnown).steps({
 
 /** §E12: Forces attacked in Quarters defend with half strength in the first exchange and are On Alert from now on. */
 function surprise(position: Quadrilateral, frame: Battle): void {
-  frame.surprised = frame.defenders.filter((leader) => isInQuarters(position, leader));
+  frame.surprised = frame.defenders.filter((leader) => inQuarters(position, leader));
   for (const leader of frame.surprised) position.alert[leader] = 1;
 }
 

@@ -1,10 +1,10 @@
 import { linkBetween } from "@gonfalon/engine/board";
 import { board, FORT, FORTIFIED_TOWN, hexes, INFANTRY, leaders, otherSide, pieces, type Side } from "../../../data.ts";
 import { ATTACKED, type Quadrilateral, WAS_ATTACKED } from "../../../position.ts";
+import { inQuarters } from "../alert.ts";
 import { armOf, combatOf, forcesIn, forcesOf, leaderless } from "../forces.ts";
 import { waterAt } from "../ground.ts";
 import { besiegersOf, garrisonIn } from "../sieges.ts";
-import { isInQuarters } from "../status.ts";
 import { mayAttackInto } from "./state.ts";
 
 /** §C14.1, §C14.3 to §C14.6: who may attack what, and who must. */
@@ -14,7 +14,7 @@ export function mayStillAttack(position: Quadrilateral, side: Side): number[] {
   return forcesOf(position, side).filter((leader) => {
     if ((position.leaderDone[leader]! & ATTACKED) !== 0 || combatOf(position, leader) === 0) return false;
     if (position.besieged[leader]) return armOf(position, leader, INFANTRY) >= SORTIE_INFANTRY;
-    return !isInQuarters(position, leader);
+    return !inQuarters(position, leader);
   });
 }
 const SORTIE_INFANTRY = 3;
