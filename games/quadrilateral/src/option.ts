@@ -16,8 +16,8 @@ import type { RepulseOption } from "./rules/core/repulse.ts";
 import type { ScoutingOption } from "./rules/core/scouting.ts";
 import type { DestinationOption } from "./rules/core/smallMoves.ts";
 import type { Give, Take } from "./rules/core/strengthTransfers.ts";
-import type { Shed, TakeUnit, Transfer } from "./rules/core/transfers.ts";
 import type { CitadelOption } from "./rules/core/surrender.ts";
+import type { Shed, TakeUnit, Transfer } from "./rules/core/transfers.ts";
 import type { AlertChoice, ArmyStatus, LeaveQuarters } from "./rules/exclusive/quarters.ts";
 
 /**
