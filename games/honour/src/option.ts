@@ -2,9 +2,22 @@ import type { HeirOption, PostOption } from "./rules/capture.ts";
 import type { PursuitOption } from "./rules/combat/pursuit.ts";
 import type { CavaliereOption } from "./rules/discipline.ts";
 import type { LossOption } from "./rules/losses.ts";
+import type { MarchOption } from "./rules/march/activation.ts";
+import type { LeavingOption } from "./rules/march/leaving.ts";
+import type { SpendingOption } from "./rules/march/spending.ts";
+import type { FleeOption } from "./rules/unemployed.ts";
 
 /**
  * Everything a player can be offered: the union of what each chapter offers. A chapter declares its own option types in its
  * file; they are named here. Hexes, Capitani and units are the indices of the position.
  */
-export type HonourOption = CavaliereOption | HeirOption | LossOption | PostOption | PursuitOption;
+export type HonourOption =
+  | CavaliereOption
+  | FleeOption
+  | HeirOption
+  | LeavingOption
+  | LossOption
+  | MarchOption
+  | PostOption
+  | PursuitOption
+  | SpendingOption;

@@ -1,8 +1,9 @@
 import type { Event, Look, Play, Viewer } from "@gonfalon/engine/kernel";
 import { SPECTATOR } from "@gonfalon/engine/kernel";
 import { opponentOf } from "../data.ts";
-import type { Honour } from "../position.ts";
+import { type Honour, NOBODY } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
+import { sideOf } from "./forces.ts";
 
 /** §1.4: who may know what lies on a Card. The seat that moves an Army knows everything of it; the other what it is shown. */
 
@@ -27,4 +28,26 @@ export function tellOwner(play: Play<Honour>, side: Side, full: Event, vague: Ev
   play.tell(full, [side]);
   const others: Viewer[] = [opponentOf(side), SPECTATOR];
   if (vague) play.tell(vague, others);
+}
+
+/** §1.4b, as ruled: a face-down counter is pointed at, not named: others see `NOBODY` for its Capitano. */
+export function counter(capitano: number, { position, viewer }: Look<Honour>): number {
+  return capitano < 0 || maySeeName(position, capitano, viewer) ? capitano : NOBODY;
+}
+
+/** The same for a list of Capitani on the map. */
+export function counters(capitani: number[], look: Look<Honour>): number[] {
+  return capitani.map((capitano) => counter(capitano, look));
+}
+
+function maySeeName(position: Readonly<Honour>, capitano: number, viewer: Viewer): boolean {
+  return position.faceDown[capitano] === 0 || sideOf(position, capitano) === viewer;
+}
+
+/** Tells what a Primo Capitano does, with his hex; his name only to those who may know it (§1.4b). */
+export function tellOf(play: Play<Honour>, capitano: number, event: Event): void {
+  const { position } = play;
+  const full = { hex: position.hex[capitano], ...event, capitano };
+  if (position.faceDown[capitano] === 0) play.tell(full);
+  else tellOwner(play, sideOf(position, capitano), full, { ...full, capitano: NOBODY });
 }

@@ -80,8 +80,9 @@ function waysOut(position: Honour, retreat: Retreat): Map<number, Way> {
       if (enemies[to] || !mayStep(position, retreat, link) || touchesEarlier(path, to)) continue;
       if (retreat.zones === "closed" && zones[to]) continue;
       const total = cost + stepCost(position, link);
-      const isFirst = path.length === 1;
-      if (total > retreat.allowance && !isFirst) continue;
+      // §7.4c: only a retreat after combat has a first hex for nothing; an activation under a Retreat Order has none.
+      const isFree = path.length === 1 && retreat.zones === "pursued";
+      if (total > retreat.allowance && !isFree) continue;
       const met = pursuers | zones[to]!;
       path.push(to);
       note(ways, to, path, total, met);

@@ -1,10 +1,11 @@
-import { everybody, type Play } from "@gonfalon/engine/kernel";
-import { charts, tables } from "../../data.ts";
+import { everybody, type Look, type Play } from "@gonfalon/engine/kernel";
+import { charts, opponentOf, tables } from "../../data.ts";
 import { read } from "../../lookup.ts";
-import type { Honour } from "../../position.ts";
+import { type Honour, NOBODY } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { forceLostAll } from "../capture.ts";
-import { sideOf, starOf, strengthOf, unitsOf, unitsOfForce } from "../forces.ts";
+import { hexOf, sideOf, starOf, strengthOf, unitsOf, unitsOfForce } from "../forces.ts";
+import { counter, tellOf } from "../known.ts";
 import { loseSp } from "../losses.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { armOf, isArtillery, isCavalry, isInGoodOrder } from "../units.ts";
@@ -23,6 +24,8 @@ export interface Pursuit {
   /** Units that may be lost, and Losses still to be taken (§11.4.Step10-a.b). */
   open: number[];
   left: number;
+  /** Whether both Forces lie open, as in a battle; outside of one only die and result are told (ruling 1.4d). */
+  revealed: boolean;
 }
 export type PursuitOption = { readonly type: "pursuitLoss"; readonly unit: number };
 
@@ -33,9 +36,10 @@ export function pursuitOf(
   pursuer: number,
   pursuing: readonly number[],
   givenUp = 0,
+  revealed = true,
 ): Pursuit {
   const open = unitsOfForce(position, primo);
-  return { side: sideOf(position, primo), primo, pursuer, pursuing: [...pursuing], givenUp, open, left: 0 };
+  return { side: sideOf(position, primo), primo, pursuer, pursuing: [...pursuing], givenUp, open, left: 0, revealed };
 }
 
 /** §12.2.1d, §11.3.2: one Capitano of a Force drawn at random, with the Combat Units directly under him. */
@@ -102,25 +106,27 @@ function roll(play: Play<Honour>, frame: Pursuit): void {
   const total = modifiers.reduce((sum, { by }) => sum + by, die);
   const cavalry = pursuingCavalry(position, frame.pursuing);
   frame.left = pursuitLosses(cavalry, total);
-  play.tell({
-    type: "pursuit",
-    rules: ["11.4.Step10-a"],
-    capitano: frame.pursuer,
-    pursued: frame.primo,
-    die,
-    total,
-    losses: frame.left,
-  });
+  // §1.4b: the hexes say who, where a counter lies face down.
+  const { pursuer, primo, left: losses } = frame;
+  const event = { type: "pursuit", rules: ["11.4.Step10-a"], die, total, losses, from: hexOf(position, pursuer) };
+  tellOf(play, primo, { ...event, pursuer: position.faceDown[pursuer] ? NOBODY : pursuer });
+}
+
+/** Units of hidden Cards are shown to their own side alone. */
+function cardsOf(of: "primo" | "pursuer") {
+  return (units: number[], { viewer }: Look<Honour>, { side, revealed }: Pick<Pursuit, "side" | "revealed">) =>
+    revealed || viewer === (of === "primo" ? side : opponentOf(side)) ? units.slice() : [];
 }
 
 export const pursuit = procedure<Pursuit>("pursuit", {
   side: everybody,
-  primo: everybody,
-  pursuer: everybody,
-  pursuing: everybody,
+  primo: counter,
+  pursuer: counter,
+  pursuing: cardsOf("pursuer"),
   givenUp: everybody,
-  open: everybody,
+  open: cardsOf("primo"),
   left: everybody,
+  revealed: everybody,
 }).steps({
   roll: step(["11.4.Step10-a", "11.4.Step10-a.d", "12.2.1d", "3.7b"], roll),
   losses: decision({

@@ -1,0 +1,260 @@
+import { linkBetween } from "@gonfalon/engine/board";
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
+import { board, hexes, links, opponentOf, places } from "../../data.ts";
+import type { Honour } from "../../position.ts";
+import { liftSieges } from "../besieged.ts";
+import { pursuit, pursuitOf } from "../combat/pursuit.ts";
+import { removeEarthworks } from "../earthworks.ts";
+import { armyOf, combatUnitsOfForce, hasForce, isForce, isMajor, sideOf, strengthOf, unitsOfForce } from "../forces.ts";
+import { counter, counters, sidesOwn, tellOf } from "../known.ts";
+import { limitOn } from "../limits.ts";
+import { disruptsMajorForce, exitCost } from "../movement.ts";
+import { conquer, fortressAt } from "../regions.ts";
+import { type RetreatEnd, retreatEnds } from "../retreatPath.ts";
+import { decision, procedure, step } from "../rulebook.ts";
+import { riddenDown, rideDown } from "../unemployed.ts";
+import { isArtillery } from "../units.ts";
+import { isInEnemyZone } from "../zones.ts";
+import { type LeavingOption, mostGivenUp, pursuersOf } from "./leaving.ts";
+import { type Activation, pointsLeft } from "./points.ts";
+import { type SpendingOption, spend, spendingOptions } from "./spending.ts";
+import { costOfStep, mayEndIn, mayMarch, stepsOf } from "./steps.ts";
+
+/** §7.3 to §7.8: the Activation of a Force, act by act. */
+
+/** §7.7: half MPs for going over to Administrative March. */
+const DECLARE = 2;
+
+export type MarchOption =
+  | { readonly type: "step"; readonly hex: number }
+  | { readonly type: "withdraw"; readonly hex: number }
+  | { readonly type: "administrativeMarch" }
+  | { readonly type: "leaveAdministrativeMarch" }
+  | { readonly type: "stop" };
+type ActOption = MarchOption | SpendingOption;
+
+/** The Activation of a Force whose roll was so many below 0, or 0. */
+export function activationOf(position: Honour, primo: number, shortfall: number): Activation {
+  return {
+    side: sideOf(position, primo),
+    primo,
+    reduced: 2 * shortfall,
+    spent: position.prepaid[primo]!,
+    declaredAt: 0,
+    from: position.hex[primo]!,
+    stepped: false,
+    halted: false,
+    sps: strengthOf(position, unitsOfForce(position, primo)),
+    dropped: [],
+    pursuers: [],
+    givenUp: 0,
+    path: [],
+  };
+}
+
+/** Everything a Force may do next but stop. */
+function actsOf(position: Honour, march: Activation): ActOption[] {
+  return [
+    ...stepsOf(position, march).map((hex) => ({ type: "step" as const, hex })),
+    ...withdrawals(position, march).map(({ hex }) => ({ type: "withdraw" as const, hex })),
+    ...spendingOptions(position, march),
+    ...modes(position, march),
+  ];
+}
+
+/** §7.7, §7.7b: into Administrative March, or out of it, which ends the move. */
+function modes(position: Honour, march: Activation): MarchOption[] {
+  const { primo } = march;
+  if (position.administrativeMarch[primo])
+    return mayStop(position, march) ? [{ type: "leaveAdministrativeMarch" }] : [];
+  const may = position.order[primo] === "manoeuvre" && mayMarch(position, primo) && !march.halted;
+  return may && pointsLeft(position, march) > DECLARE ? [{ type: "administrativeMarch" }] : [];
+}
+
+function mayStop(position: Honour, { primo, stepped }: Activation): boolean {
+  return !stepped || mayEndIn(position, primo, position.hex[primo]!);
+}
+
+/** §5.3.Retreat, §12.2.7bis: one move by the priorities of a retreat, which enters no enemy ZOC. */
+function withdrawals(position: Honour, march: Activation): RetreatEnd[] {
+  const { primo, side, stepped } = march;
+  const isBound = position.droppedOff[primo] === 1 || position.noMove[primo] !== 0;
+  if (position.order[primo] !== "retreat" || stepped || isBound) return [];
+  const from = position.hex[primo]!;
+  return retreatEnds(position, {
+    from,
+    side,
+    army: armyOf(position, primo),
+    allowance: pointsLeft(position, march),
+    artillery: combatUnitsOfForce(position, primo).some((unit) => isArtillery(position, unit)),
+    zones: "closed",
+    exit: exitCost(from),
+    closed: (hex) => limitOn(position, primo, hex) !== null,
+  });
+}
+
+function act(play: Play<Honour>, march: Activation, option: ActOption): "act" | "stop" | "giveUp" {
+  const { position } = play;
+  const { primo } = march;
+  switch (option.type) {
+    case "step":
+      takeStep(play, march, option.hex);
+      return "giveUp";
+    case "withdraw": {
+      const end = withdrawals(position, march).find(({ hex }) => hex === option.hex)!;
+      march.path = end.path.slice(1);
+      takeStep(play, march, end.path[0]!);
+      return "giveUp";
+    }
+    case "administrativeMarch":
+      march.spent += DECLARE;
+      march.declaredAt = march.spent;
+      position.administrativeMarch[primo] = 1;
+      tellOf(play, primo, { type: "administrativeMarch", rules: ["7.7"], on: true });
+      return "act";
+    case "leaveAdministrativeMarch":
+      position.administrativeMarch[primo] = 0;
+      tellOf(play, primo, { type: "administrativeMarch", rules: ["7.7b"], on: false });
+      return "stop";
+    case "stop":
+      return "stop";
+    default: {
+      const cost = spend(position, march, option);
+      march.spent += cost;
+      tellOf(play, primo, { ...option, rules: ["7.5", "9.3b", "15.1.4"], cost });
+      return "act";
+    }
+  }
+}
+
+/** §7.4: into the next hex, with all that follows at once. */
+function takeStep(play: Play<Honour>, march: Activation, to: number): void {
+  const { position } = play;
+  const { primo, side } = march;
+  const from = position.hex[primo]!;
+  const link = linkBetween(board, from, to);
+  const cost = costOfStep(position, march, link);
+  march.pursuers = pursuersOf(position, march);
+  march.spent += cost;
+  march.stepped = true;
+  position.hex[primo] = to;
+  position.leftHex[primo] = 1;
+  position.cameFrom[primo] = from;
+  leaveBehind(position, primo, from);
+  if (isMajor(position, primo) && disruptsMajorForce(position, link)) position.disrupted[primo] = 1;
+  march.halted = isInEnemyZone(position, to, side);
+  tellOf(play, primo, { type: "marched", rules: ["7.4", "7.6"], from, cost, road: links.road[link] });
+  // §14.3: a Town is Conquered in passing.
+  const place = hexes.place[to]!;
+  if (place >= 0 && !places.fortress[place]) take(play, primo, place, "14.3");
+  for (const ridden of riddenDown(position, primo).reverse()) play.call(rideDown, ridden);
+}
+
+/** §7.5d, §11.3.1a: what does not stay when the Force has gone. */
+function leaveBehind(position: Honour, primo: number, from: number): void {
+  if (!hasForce(position, from, sideOf(position, primo))) removeEarthworks(position, from);
+  if (position.besieging[primo] === 0) return;
+  position.besieging[primo] = 0;
+  liftSieges(position);
+}
+
+/** §14.2, §14.3: the owner of a place changes. */
+function take(play: Play<Honour>, primo: number, place: number, rule: string): void {
+  if (conquer(play.position, place, armyOf(play.position, primo)))
+    play.tell({ type: "conquered", rules: [rule], place, side: sideOf(play.position, primo) });
+}
+
+/** §14.2, as ruled: a Fortress is Conquered when an Activation ends there. */
+function stop(play: Play<Honour>, { primo, stepped }: Activation): void {
+  const { position } = play;
+  if (stepped) position.arrival[primo] = 1 + Math.max(...position.arrival);
+  const fortress = fortressAt(position.hex[primo]!);
+  if (fortress >= 0) take(play, primo, fortress, "14.2");
+}
+
+/** Half MPs that the rest of a move under a Retreat Order needs. */
+function neededFor(position: Honour, { primo, path }: Activation): number {
+  let needed = 0;
+  let hex = position.hex[primo]!;
+  for (const to of path) {
+    needed += costOfStep(position, { stepped: true }, linkBetween(board, hex, to));
+    hex = to;
+  }
+  return needed;
+}
+
+export const activation = procedure<Activation>("activation", {
+  side: everybody,
+  primo: counter,
+  reduced: everybody,
+  spent: everybody,
+  declaredAt: everybody,
+  from: everybody,
+  stepped: everybody,
+  halted: everybody,
+  sps: sidesOwn(0),
+  dropped: counters,
+  pursuers: counters,
+  givenUp: everybody,
+  path: sidesOwn<number[]>([]),
+}).steps({
+  act: decision({
+    rule: ["7.3", "7.4"],
+    seat: (_, { side }) => side,
+    when: (position, march) => actsOf(position, march).length > 0,
+    options: (position, march) => {
+      const acts = actsOf(position, march);
+      return mayStop(position, march) ? [...acts, { type: "stop" }] : acts;
+    },
+    play: act,
+  }),
+  stop: step(["7.4b", "14.2"], (play, march) => {
+    stop(play, march);
+    return done;
+  }),
+  // §7.8.2.1a: as ruled, once it is outside the ZOC.
+  giveUp: decision({
+    rule: "7.8.2.1a",
+    seat: (_, { side }) => side,
+    when: (position, march) =>
+      march.pursuers.length > 0 && mostGivenUp(position, march, neededFor(position, march)) > 0,
+    options: (position, march): LeavingOption[] =>
+      Array.from({ length: mostGivenUp(position, march, neededFor(position, march)) + 1 }, (_, points) => ({
+        type: "giveUp",
+        points,
+      })),
+    play: (_, march, option) => {
+      if (option.type !== "giveUp") return;
+      march.givenUp = option.points;
+      march.spent += 2 * option.points;
+    },
+  }),
+  // As ruled (7.8.2.1): one Pursuit, by the Force that the enemy chooses.
+  pursuer: decision({
+    rule: "7.8.2.1",
+    seat: (_, { side }) => opponentOf(side),
+    when: (_, { pursuers }) => pursuers.length > 1,
+    options: (_, { pursuers }): LeavingOption[] => pursuers.map((capitano) => ({ type: "pursue", capitano })),
+    play: (_, march, option) => {
+      if (option.type === "pursue") march.pursuers = [option.capitano];
+    },
+  }),
+  chase: step("7.8.2.1", (play, march) => {
+    const [pursuer] = march.pursuers;
+    if (pursuer === undefined) return;
+    const { position } = play;
+    const pursuing = unitsOfForce(position, pursuer);
+    play.call(pursuit, pursuitOf(position, march.primo, pursuer, pursuing, march.givenUp, false));
+    march.pursuers = [];
+    march.givenUp = 0;
+  }),
+  onward: step(["7.4", "12.2.7bis"], (play, march) => {
+    const { position } = play;
+    if (!isForce(position, march.primo)) return done;
+    if (position.order[march.primo] !== "retreat") return "act";
+    const next = march.path.shift();
+    if (next === undefined) return "stop";
+    takeStep(play, march, next);
+    return "giveUp";
+  }),
+});

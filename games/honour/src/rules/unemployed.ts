@@ -1,0 +1,117 @@
+import { hexDistance, Paths } from "@gonfalon/engine/board";
+import { done, everybody } from "@gonfalon/engine/kernel";
+import { board, opponentOf } from "../data.ts";
+import { CLOSED } from "../ground.ts";
+import { castOf, type Honour } from "../position.ts";
+import type { Side } from "../schemas/index.ts";
+import { removeCapitano } from "./capture.ts";
+import { armyOf, combatUnitsOfForce, hasForce, isForce, sideOf } from "./forces.ts";
+import { counter, tellOf } from "./known.ts";
+import { isOnMap, stepCost } from "./movement.ts";
+import { retreatEnds } from "./retreatPath.ts";
+import { decision, procedure, step } from "./rulebook.ts";
+import { isCavalry } from "./units.ts";
+import { forceHexes } from "./zones.ts";
+
+/** §3.4a, §3.6b: Unemployed Capitani who stand alone on the map. */
+
+/** §3.4a: half MPs of a ride. */
+const RIDE = 18;
+
+export interface RideDown {
+  /** The side of the Unemployed Capitano. */
+  side: Side;
+  capitano: number;
+  /** §3.6b, as ruled: without cavalry he cannot be captured. */
+  cavalry: boolean;
+}
+export type FleeOption = { readonly type: "flee"; readonly hex: number };
+
+/** §3.6b: the Unemployed Capitani of the enemy in the hex of a Force. */
+export function riddenDown(position: Honour, primo: number): RideDown[] {
+  const side = opponentOf(sideOf(position, primo));
+  const cavalry = combatUnitsOfForce(position, primo).some((unit) => isCavalry(position, unit));
+  return position.hex.flatMap((hex, capitano) =>
+    hex === position.hex[primo] && sideOf(position, capitano) === side && !isForce(position, capitano)
+      ? [{ side, capitano, cavalry }]
+      : [],
+  );
+}
+
+/**
+ * §3.6b, as ruled: he goes up to 9 MPs by the priorities of §12.2.1 and may stop in an owned Fortress or with a friendly
+ * Force; if no such hex is there he is put in the nearest that he may enter.
+ */
+export function flightsOf(position: Honour, { side, capitano }: RideDown): number[] {
+  const from = position.hex[capitano]!;
+  const ends = retreatEnds(position, {
+    from,
+    side,
+    army: armyOf(position, capitano),
+    allowance: RIDE,
+    artillery: false,
+    zones: "pursued",
+    exit: 0,
+    closed: () => false,
+  }).map(({ hex }) => hex);
+  const found = [...new Set([...ends, ...friendsInReach(position, from, side)])];
+  return found.length > 0 ? found : nearestFree(position, from, side);
+}
+
+function friendsInReach(position: Honour, from: number, side: Side): number[] {
+  const enemies = forceHexes(position, opponentOf(side));
+  const friends = forceHexes(position, side);
+  const paths = new Paths(board.size);
+  const found: number[] = [];
+  paths.begin(RIDE);
+  paths.enter(from, 0);
+  for (let hex = paths.next(); hex >= 0; hex = paths.next()) {
+    if (friends[hex]) found.push(hex);
+    for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+      const cost = stepCost(position, link);
+      if (cost !== CLOSED && !enemies[board.linkTo[link]!]) paths.enter(board.linkTo[link]!, cost);
+    }
+  }
+  return found;
+}
+
+function nearestFree(position: Honour, from: number, side: Side): number[] {
+  const isFree = (hex: number) =>
+    hex !== from && isOnMap(position, hex) && !hasForce(position, hex, opponentOf(side)) && isEnterable(position, hex);
+  const free = Array.from(board.ids.keys()).filter(isFree);
+  const nearest = Math.min(...free.map((hex) => hexDistance(board, from, hex)));
+  return free.filter((hex) => hexDistance(board, from, hex) === nearest);
+}
+
+function isEnterable(position: Honour, hex: number): boolean {
+  for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+    if (stepCost(position, board.back[link]!) !== CLOSED) return true;
+  }
+  return false;
+}
+
+export const rideDown = procedure<RideDown>("rideDown", {
+  side: everybody,
+  capitano: counter,
+  cavalry: everybody,
+}).steps({
+  roll: step("3.6b", (play, { capitano, cavalry }) => {
+    if (!cavalry) return;
+    const { position } = play;
+    const die = play.roll();
+    const captured = die > castOf(position).capitani.initiative[capitano]!;
+    tellOf(play, capitano, { type: "riddenDown", rules: ["3.6b"], die, captured });
+    if (!captured) return;
+    removeCapitano(position, capitano, "captured");
+    return done;
+  }),
+  flee: decision({
+    rule: "3.6b",
+    seat: (_, { side }) => side,
+    options: (position, frame) => flightsOf(position, frame).map((hex) => ({ type: "flee", hex })),
+    play: (play, { capitano }, { hex }) => {
+      play.position.hex[capitano] = hex;
+      tellOf(play, capitano, { type: "fled", rules: ["3.6b"] });
+    },
+  }),
+});
