@@ -1,0 +1,98 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { drawn, mutationsOf } from "./mutations.mjs";
+
+const changes = (text: string) => mutationsOf(text, "a.ts").map(({ line, now }) => [line, now]);
+
+describe("mutations", () => {
+  test("break comparisons, signs, numbers, conditions and deeds, one at a time", () => {
+    expect(changes("const a = b < 2 && !c;")).toEqual([
+      [1, "const a = b < 2 || !c;"],
+      [1, "const a = b <= 2 && !c;"],
+      [1, "const a = b < 3 && !c;"],
+      [1, "const a = b < 2 && c;"],
+    ]);
+    expect(changes("if (a) {\n  fire(b);\n}")).toEqual([
+      [1, "if (false) {"],
+      [2, ";"],
+    ]);
+    expect(changes("x = y.some(f) ? Math.min(p, q) : r;")).toEqual([
+      [1, "x = y.some(f) ? r : Math.min(p, q);"],
+      [1, "x = y.every(f) ? Math.min(p, q) : r;"],
+      [1, "x = y.some(f) ? Math.max(p, q) : r;"],
+    ]);
+  });
+
+  test("leave comments, strings, types and imports alone", () => {
+    const text =
+      '// a < 2\nimport { a } from "./a1.ts";\ninterface B { c: 1 | 2 }\ntype D = true;\nconst rule: 3 = "12.6";';
+    expect(changes(text)).toEqual([]);
+  });
+
+  test("are drawn by the seed, no line twice", () => {
+    const all = mutationsOf(Array.from({ length: 40 }, (_, i) => `a${i} = b < ${i} && c;`).join("\n"), "a.ts");
+    const lines = (count: number, seed: number) => drawn(all, count, seed).map(({ line }) => line);
+    expect(lines(12, 3)).toEqual(lines(12, 3));
+    expect(lines(12, 3)).not.toEqual(lines(12, 4));
+    expect(new Set(lines(40, 3)).size).toBe(40);
+    expect(lines(99, 3)).toHaveLength(40);
+  });
+});
+
+describe("the tool on a small house", () => {
+  let house = "";
+  beforeEach(() => {
+    house = mkdtempSync(join(tmpdir(), "mutate-house-"));
+  });
+  afterEach(() => rmSync(house, { recursive: true }));
+
+  const file = (path: string, text: string) => {
+    mkdirSync(dirname(join(house, path)), { recursive: true });
+    writeFileSync(join(house, path), text);
+  };
+  const mutate = (...words: string[]) => {
+    const tool = join(import.meta.dirname, "mutate.mjs");
+    const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...words, "--root", house], {
+      encoding: "utf8",
+    });
+    return { status, out: stdout, err: stderr };
+  };
+
+  test("says what was caught, what survived and what is equivalent, and leaves the sources as they were", () => {
+    const source =
+      "export const hits = (die: number) => die <= value;\nexport const slack = (a: number) => a > 5;\nconst value = 0 + 3;\n";
+    file("games/duel/src/rules/fire.ts", source);
+    file(
+      "games/duel/test/rules/fire.test.ts",
+      'import { expect, test } from "vitest";\nimport { hits } from "../../src/rules/fire.ts";\n' +
+        'test("hits", () => expect([hits(3), hits(4)]).toEqual([true, false]));\n',
+    );
+    const slack = { was: "export const slack = (a: number) => a > 5;" };
+    const known = ["a >= 5", "a > 6"].map((now) => ({
+      ...slack,
+      file: "fire.ts",
+      now: slack.was.replace("a > 5", now),
+      why: "-",
+    }));
+    const first = mutate("duel", "--count", "9");
+    expect(first.out).toContain("caught 2, survived 1, equivalent 0: 66.7 % of 3.");
+    expect(first.status).toBe(1);
+    file("games/duel/test/equivalent.json", JSON.stringify(known));
+    const second = mutate("duel", "--count", "9");
+    expect(second.out).toContain("caught 2, survived 0, equivalent 1: 100 % of 2.");
+    expect(second.status).toBe(0);
+    expect(readFileSync(join(house, "games/duel/src/rules/fire.ts"), "utf8")).toBe(source);
+  });
+
+  test("refuses a game that is not there, and a number that is none", () => {
+    expect(mutate("chess")).toMatchObject({
+      status: 2,
+      err: expect.stringContaining("There is no games/chess/src/rules."),
+    });
+    file("games/duel/src/rules/fire.ts", "");
+    expect(mutate("duel", "--seed", "x").err).toContain('--seed is a whole number, not "x".');
+  });
+});
