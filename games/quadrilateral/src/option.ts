@@ -18,7 +18,9 @@ import type { DestinationOption } from "./rules/core/smallMoves.ts";
 import type { Give, Take } from "./rules/core/strengthTransfers.ts";
 import type { CitadelOption } from "./rules/core/surrender.ts";
 import type { Shed, TakeUnit, Transfer } from "./rules/core/transfers.ts";
+import type { FortnightChoice } from "./rules/exclusive/fortnight.ts";
 import type { AlertChoice, ArmyStatus, LeaveQuarters } from "./rules/exclusive/quarters.ts";
+import type { SetUpChoice } from "./rules/exclusive/setUp.ts";
 
 /**
  * Everything a player can be offered: the union of what each chapter offers. A chapter declares its own option types in its
@@ -40,6 +42,7 @@ export type QuadrilateralOption =
   | Fill
   | FlightOption
   | ForcedMarchOption
+  | FortnightChoice
   | Give
   | InitiativeOption
   | KeepUnit
@@ -51,6 +54,7 @@ export type QuadrilateralOption =
   | Replace
   | RepulseOption
   | ScoutingOption
+  | SetUpChoice
   | Shed
   | Spread
   | SupplyChoice

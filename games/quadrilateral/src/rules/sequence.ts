@@ -10,8 +10,10 @@ import { excessVedettes } from "./core/raising.ts";
 import { countSiegeTurns, lengthenSieges } from "./core/siegeDuration.ts";
 import { returnToPool, takeCommand } from "./core/succession.ts";
 import { rollWeather } from "./core/weather.ts";
+import { fortnightOffer } from "./exclusive/fortnight.ts";
 import { morale } from "./exclusive/morale.ts";
 import { openFortnight } from "./exclusive/replacementRoll.ts";
+import { setUp } from "./exclusive/setUp.ts";
 import { automaticVictory, finalVictory } from "./exclusive/victory.ts";
 import { call, procedure, step } from "./rulebook.ts";
 
@@ -68,11 +70,30 @@ export const gameTurn = procedure("gameTurn").steps({
   victory: step(["E45", "IV.c"], (play) => automaticVictory(play)),
 });
 
-/** The whole game: Game-Turns until a victory ends it or its last turn is over. */
-export const campaignGame = procedure("campaign").steps({
-  sieges: step("C11.14", ({ position }) => lengthenSieges(position, scenarioNamed(position.scenario).startTurn)),
+/**
+ * The whole game: the set-up, then Game-Turns or whole Fortnights until a victory ends it or its last turn is over. `first` is
+ * the turn in which a pass began: a Fortnight that was agreed upon has gone on from there.
+ */
+export const campaignGame = procedure<{ first?: number }>("campaign", { first: everybody }).steps({
+  setUp: call(
+    "C16.3",
+    () => setUp,
+    () => ({}),
+  ),
+  // Ruling C16.2: before a Fortnight is offered.
+  sieges: step("C11.14", ({ position }, frame) => {
+    frame.first = position.turn;
+    lengthenSieges(position, scenarioNamed(position.scenario).startTurn);
+  }),
   fortnight: step("C5.8", ({ position }) => openFortnight(position)),
-  turn: step("A", (play) => play.call(gameTurn, {})),
+  offer: call(
+    "E26",
+    () => fortnightOffer,
+    () => ({}),
+  ),
+  turn: step("A", (play, { first }) => {
+    if (play.position.turn === first) play.call(gameTurn, {});
+  }),
   // §Ca The marker goes to the next space of the track.
   next: step("Ca", (play) => {
     const { position } = play;

@@ -99,7 +99,7 @@ function isReliefNear(position: Quadrilateral, place: number, defender: Side): b
   });
 }
 
-function callFall(play: Play<Quadrilateral>, place: number): void {
+export function callFall(play: Play<Quadrilateral>, place: number): void {
   const defender = defenderOf(play.position, place) as Side;
   const hexes = heldHexes(play.position, place, defender);
   const besiegers = besiegersOf(play.position, place, otherOf(defender));
