@@ -3,8 +3,10 @@ import type { PursuitOption } from "./rules/combat/pursuit.ts";
 import type { CavaliereOption } from "./rules/discipline.ts";
 import type { LossOption } from "./rules/losses.ts";
 import type { MarchOption } from "./rules/march/activation.ts";
+import type { DropOffOption } from "./rules/march/dropOff.ts";
 import type { LeavingOption } from "./rules/march/leaving.ts";
 import type { SpendingOption } from "./rules/march/spending.ts";
+import type { OrderOption } from "./rules/orders.ts";
 import type { FleeOption } from "./rules/unemployed.ts";
 
 /**
@@ -13,11 +15,13 @@ import type { FleeOption } from "./rules/unemployed.ts";
  */
 export type HonourOption =
   | CavaliereOption
+  | DropOffOption
   | FleeOption
   | HeirOption
   | LeavingOption
   | LossOption
   | MarchOption
+  | OrderOption
   | PostOption
   | PursuitOption
   | SpendingOption;

@@ -15,6 +15,7 @@ import { decision, procedure, step } from "../rulebook.ts";
 import { riddenDown, rideDown } from "../unemployed.ts";
 import { isArtillery } from "../units.ts";
 import { isInEnemyZone } from "../zones.ts";
+import { type DropOffOption, dropOff, dropOffs } from "./dropOff.ts";
 import { type LeavingOption, mostGivenUp, pursuersOf } from "./leaving.ts";
 import { type Activation, pointsLeft } from "./points.ts";
 import { type SpendingOption, spend, spendingOptions } from "./spending.ts";
@@ -31,7 +32,7 @@ export type MarchOption =
   | { readonly type: "administrativeMarch" }
   | { readonly type: "leaveAdministrativeMarch" }
   | { readonly type: "stop" };
-type ActOption = MarchOption | SpendingOption;
+type ActOption = DropOffOption | MarchOption | SpendingOption;
 
 /** The Activation of a Force whose roll was so many below 0, or 0. */
 export function activationOf(position: Honour, primo: number, shortfall: number): Activation {
@@ -58,6 +59,7 @@ function actsOf(position: Honour, march: Activation): ActOption[] {
     ...stepsOf(position, march).map((hex) => ({ type: "step" as const, hex })),
     ...withdrawals(position, march).map(({ hex }) => ({ type: "withdraw" as const, hex })),
     ...spendingOptions(position, march),
+    ...dropOffs(position, march),
     ...modes(position, march),
   ];
 }
@@ -116,6 +118,10 @@ function act(play: Play<Honour>, march: Activation, option: ActOption): "act" | 
       position.administrativeMarch[primo] = 0;
       tellOf(play, primo, { type: "administrativeMarch", rules: ["7.7b"], on: false });
       return "stop";
+    case "dropOff":
+      dropOff(play, march, option.capitano);
+      takeFortress(play, option.capitano);
+      return "act";
     case "stop":
       return "stop";
     default: {
@@ -164,12 +170,16 @@ function take(play: Play<Honour>, primo: number, place: number, rule: string): v
     play.tell({ type: "conquered", rules: [rule], place, side: sideOf(play.position, primo) });
 }
 
-/** §14.2, as ruled: a Fortress is Conquered when an Activation ends there. */
+/** §14.2, as ruled: a Fortress is Conquered when an Activation ends there, and by a Force that is dropped off in it. */
+function takeFortress(play: Play<Honour>, primo: number): void {
+  const fortress = fortressAt(play.position.hex[primo]!);
+  if (fortress >= 0) take(play, primo, fortress, "14.2");
+}
+
 function stop(play: Play<Honour>, { primo, stepped }: Activation): void {
   const { position } = play;
   if (stepped) position.arrival[primo] = 1 + Math.max(...position.arrival);
-  const fortress = fortressAt(position.hex[primo]!);
-  if (fortress >= 0) take(play, primo, fortress, "14.2");
+  takeFortress(play, primo);
 }
 
 /** Half MPs that the rest of a move under a Retreat Order needs. */
