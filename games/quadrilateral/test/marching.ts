@@ -1,6 +1,6 @@
 import { Paths } from "@gonfalon/engine/board";
 import { diceFrom, roll } from "@gonfalon/engine/kernel";
-import { board, leaders } from "../src/data.ts";
+import { board } from "../src/data.ts";
 import type { Quadrilateral } from "../src/position.ts";
 import { CLOSED, stepCost, WITH_INFANTRY } from "../src/rules/core/ground.ts";
 import { march, marchOf } from "../src/rules/core/march.ts";
@@ -54,8 +54,4 @@ function wayTo(position: Quadrilateral, from: number, to: number, bits: number):
 /** Hexes that a march offers, by their numbers. */
 export function offered(playing: Playing): string[] {
   return playing.options("march").map((option) => board.ids[(option as { hex: number }).hex]!);
-}
-
-export function nameOf(leader: number): string {
-  return leaders.ids[leader]!;
 }

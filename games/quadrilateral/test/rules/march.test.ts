@@ -11,6 +11,7 @@ import {
   SHOWN_AS_LONE_LEADER,
   WORKED,
 } from "../../src/position.ts";
+import { zoneReaches } from "../../src/rules/core/field.ts";
 import { combatOf, sizeOf } from "../../src/rules/core/forces.ts";
 import { WITH_ARTILLERY, WITH_INFANTRY } from "../../src/rules/core/ground.ts";
 import { captureLeader, refugesOf } from "../../src/rules/core/loneLeaders.ts";
@@ -292,9 +293,14 @@ test("§C8.3 a ferry takes one Force a Player-Turn, of 5 SPs with 1 of artillery
   expect(cross({ rampon: 3, dommartin: 2 })).toBe(false);
   expect(cross({ rampon: 3 }, (trial) => trial.ferryUsed.fill(2))).toBe(false);
   expect(cross({ rampon: 3 }, (trial) => trial.ferryUsed.fill(1))).toBe(true);
+  const watch = neighboursOf(board, to).find(
+    (hex) => !areNeighbours(board, hex, from) && zoneReaches(position, linkBetween(board, hex, to)),
+  )!;
+  const watched = (trial: Quadrilateral) => put(trial, "wurmser", board.ids[watch]!, { sporck: 3 });
+  expect(cross({ rampon: 3 }, (trial) => void watched(trial))).toBe(false);
 });
 
-test("§C7.13 a ferry and a work on a bridge are announced to everybody as the MPs are spent, the name of the leader is not", () => {
+test("§C7.13 a work on a bridge is announced to everybody as the MPs are spent, the name of the leader is not", () => {
   const position = fair();
   const bonaparte = put(position, "bonaparte", "vicenza", { rampon: 4 });
   const playing = marching(position, bonaparte);
@@ -326,6 +332,14 @@ test("§C7.11 §E16a a Force On Alert ends no farther from its Center and enters
   expect(offered(playing).length).toBeGreaterThan(0);
   playing.play("march", { hex: hexAt(offered(playing).find((hex) => hex.endsWith("29"))!) });
   expect(playing.options("halt")).toEqual([]);
+  const plain = fair();
+  plain.center[FRENCH] = hexAt("E0304");
+  const augereau = put(plain, "augereau", "E0305", { verdier: 4 });
+  put(plain, "wurmser", "E0303", { sporck: 4 });
+  expect(offered(marching(plain, augereau))).toContain("E0304");
+  plain.quarters[FRENCH] = 1;
+  plain.alert[augereau] = 1;
+  expect(offered(marching(plain, augereau))).not.toContain("E0304");
 });
 
 test("§C9.1 a Force that only worked has used its move and is left for the stationary check", () => {
