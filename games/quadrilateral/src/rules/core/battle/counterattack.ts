@@ -50,14 +50,14 @@ export const counterattack = procedure<{ hexes: number[] }>("counterattack", { h
     const { round, phasing } = battleOf(play.position);
     if (round > 1) play.call(commitReserve, { side: phasing });
   }),
-  // §III.b.13: the strongest hex has to be included.
+  // §III.b.13: the strongest hex has to be included; among equals he chooses (ruling C14.35).
+  strongest: step("III.b.13", ({ position }, frame) => {
+    const [hex, ...equal] = strongest(position, battleOf(position));
+    if (hex !== undefined && equal.length === 0) frame.hexes.push(hex);
+  }),
   hexes: decision({
     rule: ["III.b.13", "C14.35"],
     seat: (position) => SIDE_NAMES[otherSide(battleOf(position).phasing)],
-    when: (position, { hexes }) => {
-      const open = hexesFor(position, hexes);
-      return open.length > 1 || (open.length === 1 && open[0]!.type === "counterHex" && hexes.length > 0);
-    },
     options: (position, { hexes }) => hexesFor(position, hexes),
     play: (_, frame, option) => {
       if (option.type !== "counterHex") return;
@@ -68,10 +68,9 @@ export const counterattack = procedure<{ hexes: number[] }>("counterattack", { h
   attack: step(["III.b.14", "III.b.15"], (play, frame) => attackBack(play, frame.hexes)),
 });
 
-function attackBack(play: Play<Quadrilateral>, chosen: readonly number[]): void {
+function attackBack(play: Play<Quadrilateral>, hexes: readonly number[]): void {
   const { position } = play;
   const battle = battleOf(position);
-  const hexes = chosen.length > 0 ? chosen : strongest(position, battle);
   const forces = counterattackers(position, battle).filter((leader) => reaches(position, leader, hexes));
   const side = otherSide(battle.phasing);
   play.call(exchange, newExchange(side, forces, hexes, toWithhold(position, battle, hexes)));
@@ -115,10 +114,7 @@ function spsAt(position: Quadrilateral, battle: Battle, hex: number): number {
 function hexesFor(position: Quadrilateral, chosen: readonly number[]): CounterattackOption[] {
   const battle = battleOf(position);
   const name = (hex: number): CounterattackOption => ({ type: "counterHex", hex });
-  if (chosen.length === 0) {
-    const first = strongest(position, battle);
-    return first.length > 1 || open(position, battle).length > 1 ? first.map(name) : [];
-  }
+  if (chosen.length === 0) return strongest(position, battle).map(name);
   const more = open(position, battle).filter((hex) => !chosen.includes(hex));
   const options = more.map(name);
   if (more.length > 0 && canWithhold(position, battle, chosen)) options.push({ type: "counterattack" });
