@@ -272,7 +272,7 @@ test("§C14.27 a Force with nowhere to go surrenders with its leaders", () => {
   const around = ["E2442", "E2342", "E2341", "E2440", "E2541", "E2542"];
   const names = ["wurmser", "quasdanovich", "davidovich", "provera", "ott", "loudon"];
   const given = [{ gummer: 4 }, { strassoldo: 4 }, { nicoletti: 4 }, { pittoni: 4 }, { sticker: 4 }, { mahony: 3 }];
-  around.forEach((hex, i) => put(position, names[i]!, hex, given[i]!));
+  for (const [i, hex] of around.entries()) put(position, names[i]!, hex, given[i]!);
   const augereau = put(position, "augereau", "E2441", { robert: 4, verdier: 4 });
   const trial = fight(position, AUSTRIAN, [6]).play({ type: "attackHex", hex: hexAt("E2441") });
   while (!trial.options("french").some(({ type }) => type === "battleType")) trial.take("joinAttack");

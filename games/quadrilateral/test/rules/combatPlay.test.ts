@@ -53,7 +53,7 @@ test("§C14.8 battles played at random come to an end and break nothing", () => 
   for (let seed = 1; seed <= 60; seed++) {
     const below = random(seed * 7919);
     const on = seed % 3 === 0 ? "on" : "off";
-    const position = scenarioPosition(scenarios[seed % scenarios.length]!.id, { reserve: on, rearguard: on });
+    const position = scenarioPosition(scenarios[seed % scenarios.length]!.id, { reserve: on, rearguard: on, guns: on });
     bringTogether(position, below);
     const trial = new Trial(position).begin(combat, { side: (seed % 2) as Side }).random(below);
     expect(trial.over, `seed ${seed}`).toBe(true);

@@ -1,13 +1,13 @@
 import { again, everybody, type Play } from "@gonfalon/engine/kernel";
-import { board, CITADEL, hexes, otherSide, SIDE_NAMES, type Side } from "../../data.ts";
+import { otherSide, SIDE_NAMES, type Side } from "../../data.ts";
 import { ATTACKED, type Quadrilateral, SHOWN_AS_FORCE, SHOWN_AS_LONE_LEADER } from "../../position.ts";
 import { call, decision, procedure, step } from "../rulebook.ts";
 import { declaration } from "./battle/declaration.ts";
 import { isOwed, mayStillAttack, nextToForces, targets } from "./battle/duty.ts";
 import { forcedMarch } from "./forcedMarch.ts";
-import { forcesIn, forcesOf, isForce } from "./forces.ts";
-import { holderOf, shutIn } from "./sieges.ts";
-import { jointConsolidation } from "./siegeWarfare.ts";
+import { isForce } from "./forces.ts";
+import { shutIn } from "./sieges.ts";
+import { jointConsolidation, mayShutIn } from "./siegeWarfare.ts";
 
 /** §III: the Combat Phase of one side. */
 
@@ -72,24 +72,10 @@ function showNeighbours(play: Play<Quadrilateral>, side: Side): void {
 function declarations(position: Quadrilateral, side: Side): CombatOption[] {
   const able = mayStillAttack(position, side);
   const options: CombatOption[] = targets(position, side, able).map((hex) => ({ type: "attackHex", hex }));
-  for (const leader of mayShutIn(position, side)) options.push({ type: "becomeBesieged", leader });
+  // §III.b.1a, §C10.2: so a Force in a citadel avoids its duty.
+  for (const leader of mayShutIn(position, side)) {
+    if ((position.leaderDone[leader]! & ATTACKED) === 0) options.push({ type: "becomeBesieged", leader });
+  }
   if (options.length > 0 && !isOwed(position, side)) options.push({ type: "endBattles" });
   return options;
-}
-
-/** §III.b.1a, §C10.2: Forces in a friendly citadel next to an enemy Force may avoid their duty. */
-function mayShutIn(position: Quadrilateral, side: Side): number[] {
-  return forcesOf(position, side).filter((leader) => {
-    const hex = position.leaderHex[leader]!;
-    if (hexes.feature[hex] !== CITADEL || holderOf(position, hex) !== side) return false;
-    if (position.besieged[leader] || (position.leaderDone[leader]! & ATTACKED) !== 0) return false;
-    return isBesideEnemy(position, side, hex);
-  });
-}
-
-function isBesideEnemy(position: Quadrilateral, side: Side, hex: number): boolean {
-  for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
-    if (forcesIn(position, otherSide(side), board.linkTo[link]!).length > 0) return true;
-  }
-  return false;
 }

@@ -12,6 +12,7 @@ import { locLength } from "./lines.ts";
 import { reinforcements, reinforcementsOf } from "./reinforcements.ts";
 import { scouting } from "./scouting.ts";
 import { turnDown } from "./showing.ts";
+import { declareBesieged } from "./siegeWarfare.ts";
 
 /** §II, §C7.1: the Movement Phase and its Segments. */
 export type CenterOption = { readonly type: "activateCenter" } | { readonly type: "keepMoving" };
@@ -34,6 +35,7 @@ export const movement: Procedure<Quadrilateral, Phase> = procedure<Phase>("movem
   initiative: call("II.c", () => initiative, ofSide),
   stationary: call("II.d", () => stationaryAttrition, ofSide),
   consolidation: call("II.e", () => consolidate, ofSide),
+  besieged: call("C10.2", () => declareBesieged, ofSide),
   // §C4.11, §C12.3, §II.ec
   center: decision({
     rule: ["II.ec", "C4.11", "C12.3"],

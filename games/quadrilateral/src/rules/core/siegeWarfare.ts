@@ -1,11 +1,13 @@
-import { everybody, type Play } from "@gonfalon/engine/kernel";
-import { leaders, otherSide, type Side, siegePlaces, tables } from "../../data.ts";
+import { again, done, everybody, type Play } from "@gonfalon/engine/kernel";
+import { board, CITADEL, hexes, leaders, otherSide, SIDE_NAMES, type Side, siegePlaces, tables } from "../../data.ts";
 import { IN_PLAY, NOWHERE, type Quadrilateral } from "../../position.ts";
 import { campaign } from "../campaign.ts";
-import { call, procedure, step } from "../rulebook.ts";
+import { call, decision, procedure, step } from "../rulebook.ts";
 import { consolidate } from "./consolidation.ts";
+import { FORCE_THERE, fieldOf } from "./field.ts";
+import { forcesOf } from "./forces.ts";
 import { turnDown } from "./showing.ts";
-import { defenderOf, heldHexes, isInvested } from "./sieges.ts";
+import { defenderOf, heldHexes, holderOf, isInvested, shutIn } from "./sieges.ts";
 
 /** §III.c, §C10.11, §C12.5: after all battles both sides consolidate, and sieges begin or end. */
 export const jointConsolidation = procedure<{ side: Side }>("jointConsolidation", { side: everybody }).steps({
@@ -79,3 +81,43 @@ export function revictual(position: Quadrilateral, place: number): void {
 export function besiegerOf(position: Quadrilateral, place: number): Side {
   return otherSide(defenderOf(position, place) as Side);
 }
+
+/** §C10.2: Forces in a friendly citadel next to an enemy Force that may become besieged. */
+export function mayShutIn(position: Quadrilateral, side: Side): number[] {
+  return forcesOf(position, side).filter((leader) => {
+    const hex = position.leaderHex[leader]!;
+    if (hexes.feature[hex] !== CITADEL || holderOf(position, hex) !== side || position.besieged[leader]) return false;
+    return isBesideEnemy(position, side, hex);
+  });
+}
+
+/** As the side sees it: an unshown piece counts as a Force (§C1.8). */
+function isBesideEnemy(position: Quadrilateral, side: Side, hex: number): boolean {
+  const { enemy } = fieldOf(position, side);
+  for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+    if ((enemy[board.linkTo[link]!]! & FORCE_THERE) !== 0) return true;
+  }
+  return false;
+}
+
+export type ShutInOption = { readonly type: "becomeBesieged"; readonly leader: number } | { readonly type: "stayOpen" };
+
+/** §C10.2: a Force may declare itself besieged in its own Consolidation Segment. */
+export const declareBesieged = procedure<{ side: Side }>("declareBesieged", { side: everybody }).steps({
+  ask: decision({
+    rule: "C10.2",
+    seat: (_, { side }) => SIDE_NAMES[side],
+    options: (position, { side }): ShutInOption[] => {
+      const may = mayShutIn(position, side);
+      if (may.length === 0) return [];
+      return [...may.map((leader): ShutInOption => ({ type: "becomeBesieged", leader })), { type: "stayOpen" }];
+    },
+    play: (play, { side }, option) => {
+      if (option.type === "stayOpen") return done;
+      shutIn(play.position, option.leader);
+      const hex = play.position.leaderHex[option.leader]!;
+      play.tell({ type: "becameBesieged", rules: ["C10.2"], side: SIDE_NAMES[side], hex });
+      return again;
+    },
+  }),
+});

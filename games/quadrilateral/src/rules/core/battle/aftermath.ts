@@ -4,6 +4,7 @@ import { IN_PLAY, IN_POOL, NOWHERE, type Quadrilateral } from "../../../position
 import { procedure, step } from "../../rulebook.ts";
 import { isForce, isUnemployed, ownUnits, trainsOf, under, unitsOf } from "../forces.ts";
 import { captureLeader, flight } from "../loneLeaders.ts";
+import { loseInside } from "../surrender.ts";
 import { takeSp } from "./losses.ts";
 import { type Battle, fighting, forcesBy, hasAnything } from "./state.ts";
 
@@ -29,7 +30,10 @@ export function loseEmptyForces(play: Play<Quadrilateral>, battle: Battle): void
   const { position } = play;
   for (const side of SIDES) {
     for (const leader of forcesBy(battle, side)) {
-      if (!isForce(position, leader)) loseForce(play, leader, taker(battle, leader), false);
+      if (isForce(position, leader)) continue;
+      // §C10.13: in a stormed citadel nobody flees.
+      if (battle.storm && side !== battle.phasing) for (const one of treeOf(position, leader)) loseInside(play, one);
+      else loseForce(play, leader, taker(battle, leader), false);
     }
   }
   battle.attackers = battle.attackers.filter((leader) => isForce(position, leader));

@@ -1,9 +1,11 @@
 import type { CombatOption } from "../combat.ts";
+import type { ShutInOption } from "../siegeWarfare.ts";
 import type { BattleOption } from "./battle.ts";
 import type { BombardmentOption } from "./bombardment.ts";
 import type { CounterattackOption } from "./counterattack.ts";
 import type { DeclarationOption } from "./declaration.ts";
 import type { ExchangeOption } from "./exchange.ts";
+import type { GunsOption } from "./guns.ts";
 import type { PursuitOption } from "./pursuit.ts";
 import type { ReserveOption } from "./reserve.ts";
 import type { RetreatOption } from "./retreat.ts";
@@ -18,8 +20,10 @@ export type CombatPhaseOption =
   | CounterattackOption
   | DeclarationOption
   | ExchangeOption
+  | GunsOption
   | PursuitOption
   | ReserveOption
   | RetreatOption
   | RoundOption
+  | ShutInOption
   | VedetteInBattleOption;

@@ -1,10 +1,12 @@
 import { done } from "@gonfalon/engine/kernel";
 import { otherSide, SIDE_NAMES, SIDES, sideNamed } from "../../../data.ts";
+import { NOWHERE } from "../../../position.ts";
 import { decision, procedure, sealed, step } from "../../rulebook.ts";
 import { intoCitadel } from "./battle.ts";
 import { bombardment } from "./bombardment.ts";
 import { counterattack } from "./counterattack.ts";
 import { attack, exchange } from "./exchange.ts";
+import { guns } from "./guns.ts";
 import { rearguardAction } from "./rearguard.ts";
 import { commitReserve } from "./reserve.ts";
 import { type BattleType, battleOf, combatSps, fighting, isGarrisonOnly } from "./state.ts";
@@ -100,4 +102,5 @@ export const round = procedure("round").steps({
     frame.committed = [0, 0];
     if (!frame.over) play.call(counterattack, { hexes: [] });
   }),
+  guns: step("C14.39", (play) => play.call(guns, { side: battleOf(play.position).phasing, leader: NOWHERE, asked: 0 })),
 });

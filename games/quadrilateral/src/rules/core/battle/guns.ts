@@ -1,0 +1,82 @@
+import { hexDistance } from "@gonfalon/engine/board";
+import { done, everybody } from "@gonfalon/engine/kernel";
+import { board, otherSide, SIDE_NAMES, type Side } from "../../../data.ts";
+import {
+  ATTACKED,
+  MARCHED_TO_GUNS,
+  NOWHERE,
+  type Quadrilateral,
+  SHOWN_AS_FORCE,
+  TRIED_INITIATIVE,
+  WAS_ATTACKED,
+} from "../../../position.ts";
+import { decision, procedure, step } from "../../rulebook.ts";
+import { forcesOf, headOf, isForce } from "../forces.ts";
+import { isFree, tryInitiative } from "../initiative.ts";
+import { type Battle, battleOf, forcesBy, hexesOf, mayAttackInto } from "./state.ts";
+
+/** §C14.39: at the end of each round after the first, one Force of each side may march to the sound of the guns. */
+export type GunsOption = { readonly type: "marchToGuns"; readonly leader: number } | { readonly type: "noMarch" };
+
+type Guns = { side: Side; leader: number; asked: number };
+const WITHIN = 5;
+
+export const guns = procedure<Guns>("guns", { side: everybody, leader: everybody, asked: everybody }).steps({
+  who: decision({
+    rule: "C14.39",
+    seat: (_, { side }) => SIDE_NAMES[side],
+    options: (position, { side }): GunsOption[] => {
+      const near = nearby(position, battleOf(position), side);
+      return near.length === 0
+        ? []
+        : [...near.map((leader) => ({ type: "marchToGuns", leader }) as const), { type: "noMarch" }];
+    },
+    play: (play, frame, option) => {
+      if (option.type === "noMarch") return "other";
+      frame.leader = option.leader;
+      play.position.leaderDone[option.leader]! |= MARCHED_TO_GUNS;
+      play.position.leaderShown[option.leader] = SHOWN_AS_FORCE;
+      tryInitiative(play, option.leader, "forcedMarch");
+      return "join";
+    },
+  }),
+  nobody: step("C14.39", () => "other"),
+  join: step("C14.39", ({ position }, { leader, side }) => join(position, battleOf(position), side, leader)),
+  other: step("C14.39", (_, frame) => {
+    if (frame.asked === 1) return done;
+    frame.asked = 1;
+    frame.side = otherSide(frame.side);
+    frame.leader = NOWHERE;
+    return "who";
+  }),
+});
+
+/** Forces within five hexes of the battle that have not tried in this Phase: a forced march is a try of the other side. */
+function nearby(position: Quadrilateral, battle: Battle, side: Side): number[] {
+  if (!position.optional.guns || battle.over || battle.round < 2) return [];
+  const there = [...battle.hexes, ...hexesOf(position, battle, battle.phasing)];
+  const tried = MARCHED_TO_GUNS | ATTACKED | WAS_ATTACKED | (side === battle.phasing ? 0 : TRIED_INITIATIVE);
+  return forcesOf(position, side).filter((leader) => {
+    if ((position.leaderDone[leader]! & tried) !== 0 || forcesBy(battle, side).includes(leader)) return false;
+    const hex = position.leaderHex[leader]!;
+    return isFree(position, leader) && there.some((one) => hexDistance(board, one, hex) <= WITHIN);
+  });
+}
+
+/** It fights in the next round if it has come next to the enemy of the battle. */
+function join(position: Quadrilateral, battle: Battle, side: Side, leader: number): void {
+  const head = headOf(position, leader);
+  if (!isForce(position, head) || forcesBy(battle, side).includes(head)) return;
+  const hex = position.leaderHex[head]!;
+  if (side === battle.phasing) {
+    if (!battle.hexes.some((one) => mayAttackInto(position, hex, one))) return;
+    battle.attackers.push(head);
+    position.leaderDone[head]! |= ATTACKED;
+    return;
+  }
+  const near = battle.attackers.some((one) => mayAttackInto(position, position.leaderHex[one]!, hex));
+  if (!battle.hexes.includes(hex) && !near) return;
+  battle.defenders.push(head);
+  position.leaderDone[head]! |= WAS_ATTACKED;
+  if (!battle.hexes.includes(hex)) battle.hexes.push(hex);
+}
