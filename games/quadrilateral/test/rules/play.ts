@@ -21,6 +21,7 @@ export class Trial {
   begin<L extends object>(of: Procedure<Quadrilateral, L>, locals: NoInfer<L>, dice: readonly number[] = []): this {
     if (dice.length > 0) this.position.dice = diceThatFall(dice);
     first = (play) => play.call(of, locals);
+    this.position.outcome = null;
     this.events.push(...this.flow.begin(this.position, alone));
     return this;
   }

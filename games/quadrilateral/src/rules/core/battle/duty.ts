@@ -95,26 +95,23 @@ export interface Plan {
  * else, every hex that only Forces of the plan can reach.
  */
 export function close(position: Quadrilateral, side: Side, plan: Plan): void {
-  if (isApart(position, side, plan.hexes[0]!)) return;
   const able = mayStillAttack(position, side);
+  const reach = (hex: number) => able.filter((leader) => mayAttack(position, leader, hex));
+  if (isApart(position, side, plan.hexes[0]!)) {
+    addOnly(plan.forces, reach(plan.hexes[0]!));
+    return;
+  }
   const owed = targets(position, side, able).filter(
     (hex) => !isApart(position, side, hex) && able.some((leader) => owes(position, leader, hex)),
   );
   for (let before = -1; before !== plan.hexes.length + plan.forces.length; ) {
     before = plan.hexes.length + plan.forces.length;
-    for (const hex of plan.hexes)
-      addOnly(
-        plan.forces,
-        able.filter((leader) => mayAttack(position, leader, hex)),
-      );
+    for (const hex of plan.hexes) addOnly(plan.forces, reach(hex));
     for (const leader of able) {
       const his = owed.filter((hex) => owes(position, leader, hex));
       if (his.length > 0 && his.every((hex) => plan.hexes.includes(hex))) add(plan.forces, leader);
     }
-    for (const hex of owed) {
-      const reach = able.filter((leader) => mayAttack(position, leader, hex));
-      if (reach.every((leader) => plan.forces.includes(leader))) add(plan.hexes, hex);
-    }
+    for (const hex of owed) if (reach(hex).every((leader) => plan.forces.includes(leader))) add(plan.hexes, hex);
   }
 }
 
