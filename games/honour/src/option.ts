@@ -2,7 +2,7 @@ import type { HeirOption, PostOption } from "./rules/capture.ts";
 import type { PursuitOption } from "./rules/combat/pursuit.ts";
 import type { CavaliereOption } from "./rules/discipline.ts";
 import type { LossOption } from "./rules/losses.ts";
-import type { MarchOption } from "./rules/march/activation.ts";
+import type { MarchOption, RecoveryOption } from "./rules/march/activation.ts";
 import type { DropOffOption } from "./rules/march/dropOff.ts";
 import type { LeavingOption } from "./rules/march/leaving.ts";
 import type { SpendingOption } from "./rules/march/spending.ts";
@@ -24,4 +24,5 @@ export type HonourOption =
   | OrderOption
   | PostOption
   | PursuitOption
+  | RecoveryOption
   | SpendingOption;

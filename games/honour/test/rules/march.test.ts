@@ -84,7 +84,7 @@ describe("Administrative March", () => {
     expect([board.ids[position.hex[who]!], steps(march), types(march)]).toEqual([
       "1813",
       [],
-      ["leaveAdministrativeMarch", "stop"],
+      ["dropOff", "leaveAdministrativeMarch", "stop"],
     ]);
   });
 
@@ -244,6 +244,7 @@ describe("what MPs buy besides", () => {
     position.demoralised[unit] = 1;
     expect(types(begin(position, who))).toContain("dig");
     position.sp[unit] = 1;
+    position.demoralised[unit] = 0;
     give(position, "la-palice", "french-gendarmes", 5);
     expect(begin(position, who).ask()).toBe("over");
     position.sp[unit] = 2;

@@ -1,14 +1,18 @@
 import { linkBetween } from "@gonfalon/engine/board";
 import { done, everybody, type Play } from "@gonfalon/engine/kernel";
-import { board, hexes, links, opponentOf, places } from "../../data.ts";
+import { board, charts, hexes, links, opponentOf, places } from "../../data.ts";
 import type { Honour } from "../../position.ts";
+import { attrition, attritionOf } from "../attrition.ts";
 import { liftSieges } from "../besieged.ts";
+import { forceLostAll } from "../capture.ts";
 import { pursuit, pursuitOf } from "../combat/pursuit.ts";
+import { recover } from "../discipline.ts";
 import { removeEarthworks } from "../earthworks.ts";
 import { armyOf, combatUnitsOfForce, hasForce, isForce, isMajor, sideOf, strengthOf, unitsOfForce } from "../forces.ts";
 import { counter, counters, sidesOwn, tellOf } from "../known.ts";
 import { limitOn } from "../limits.ts";
 import { disruptsMajorForce, exitCost } from "../movement.ts";
+import { canPay, pay } from "../orders.ts";
 import { conquer, fortressAt } from "../regions.ts";
 import { type RetreatEnd, retreatEnds } from "../retreatPath.ts";
 import { decision, procedure, step } from "../rulebook.ts";
@@ -32,7 +36,19 @@ export type MarchOption =
   | { readonly type: "administrativeMarch" }
   | { readonly type: "leaveAdministrativeMarch" }
   | { readonly type: "stop" };
+export type RecoveryOption = { readonly type: "recover"; readonly wages: boolean } | { readonly type: "noRecovery" };
 type ActOption = DropOffOption | MarchOption | SpendingOption;
+
+/** §9.2a: APs of extra wages. */
+const WAGES = 2;
+
+/** §9.2: Demoralised units under a Stand or Garrison Order, in no enemy ZOC. */
+export function mayRecover(position: Honour, primo: number): boolean {
+  const order = position.order[primo]!;
+  if (order === "" || !charts.orders[order].recovery) return false;
+  if (isInEnemyZone(position, position.hex[primo]!, sideOf(position, primo))) return false;
+  return unitsOfForce(position, primo).some((unit) => position.demoralised[unit] === 1);
+}
 
 /** The Activation of a Force whose roll was so many below 0, or 0. */
 export function activationOf(position: Honour, primo: number, shortfall: number): Activation {
@@ -218,8 +234,32 @@ export const activation = procedure<Activation>("activation", {
     },
     play: act,
   }),
-  stop: step(["7.4b", "14.2"], (play, march) => {
-    stop(play, march);
+  stop: step(["7.4b", "14.2"], stop),
+  // §9.2: after and besides everything else; the wages come from the Army of the Primo Capitano (ruling 9.2a).
+  recovery: decision({
+    rule: ["9.2", "9.2a"],
+    seat: (_, { side }) => side,
+    when: (position, { primo }) => mayRecover(position, primo),
+    options: (position, { primo }): RecoveryOption[] => [
+      { type: "recover", wages: false },
+      ...(canPay(position, armyOf(position, primo), WAGES) ? [{ type: "recover" as const, wages: true }] : []),
+      { type: "noRecovery" },
+    ],
+    play: (play, { primo, spent }, option) => {
+      if (option.type === "noRecovery") return;
+      const { position } = play;
+      if (option.wages) pay(position, armyOf(position, primo), WAGES);
+      recover(play, primo, unitsOfForce(position, primo), { wages: option.wages, spentMps: spent > 0 });
+    },
+  }),
+  // §8, §6.3b: after a second Activation, with those who were dropped off, even if no MPs were spent.
+  attrition: step(["8", "6.3b", "7.2"], (play, { primo, sps, spent, dropped }) => {
+    const { position } = play;
+    if (position.activations[primo] === 2 && isForce(position, primo))
+      play.call(attrition, attritionOf(position, primo, { sps, spent, dropped: [...dropped] }));
+  }),
+  end: step("3.6a", (play, { primo, dropped }) => {
+    for (const who of [primo, ...dropped]) forceLostAll(play, who, "attrition");
     return done;
   }),
   // §7.8.2.1a: as ruled, once it is outside the ZOC.
