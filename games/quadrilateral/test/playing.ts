@@ -68,11 +68,16 @@ export class Playing {
     return this;
   }
 
+  /** Plays one option at random. */
+  choose(random: (below: number) => number): void {
+    const { options } = this.choice;
+    this.events.push(...this.flow.play(this.position, options[random(options.length)]!));
+  }
+
   /** Plays at random until the procedure is over. */
   random(random: (below: number) => number, after: (position: Quadrilateral) => void = () => undefined): this {
     while (!this.over) {
-      const { options } = this.choice;
-      this.events.push(...this.flow.play(this.position, options[random(options.length)]!));
+      this.choose(random);
       after(this.position);
     }
     return this;
