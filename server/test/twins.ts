@@ -233,7 +233,10 @@ export class Ear {
   }
 
   static async open({ app, client }: TestServer, table: string, token: string): Promise<Ear> {
-    const socket = await (app as unknown as Inside).injectWS("/api/socket", { socket: { remoteAddress: "127.0.0.1" } });
+    const socket = await (app as unknown as Inside).injectWS("/api/socket", {
+      headers: { host: "127.0.0.1" },
+      socket: { remoteAddress: "127.0.0.1" },
+    });
     const ear = new Ear(table, socket, client().holding(token));
     await ear.ask({ type: "enter", table, token });
     return ear;
