@@ -183,11 +183,16 @@ test("§C7.18 §C8.11 a vedette moves once, 10 MPs at the cost of cavalry, and s
   const vedette = pieces.vedette.indexOf(FRENCH);
   position.vedetteHex[vedette] = hexAt("E0303");
   put(position, "wurmser", "E0306", { sporck: 5 });
+  // A chain of zones from the edge of the map upwards, too long to go round.
+  put(position, "davidovich", "E0106", { huff: 5 });
+  put(position, "quasdanovich", "E0506", { gyulai: 5 });
+  put(position, "melas", "E0706", { gummer: 5 });
   const playing = segment(position).play("vedette", { vedette });
   expect(playing.ask).toBe("smallMove.where");
   const to = playing.choice.options.map((option) => board.ids[(option as { hex: number }).hex]);
   expect(to).toContain("E0305");
   expect(to).not.toContain("E0306");
+  expect(to).not.toContain("E0307");
   playing.play("goTo", { hex: hexAt("E0305") });
   expect(position.vedetteHex[vedette]).toBe(hexAt("E0305"));
   expect(playing.options("vedette")).toEqual([]);

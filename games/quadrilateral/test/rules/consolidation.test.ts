@@ -133,14 +133,14 @@ test("§C13.2 besieged Forces and Forces in Quarters may not try", () => {
 
 test("§C13.3 hexes that were entered are consolidated before battles, and the whole counts as off a forced march", () => {
   const { position, massena, playing } = forced(2, 3);
-  const joubert = put(position, "joubert", "E0306", { vial: 4 });
+  const bonaparte = put(position, "bonaparte", "E0306", { vial: 4 });
   const segment = playing().play("forcedMarch", { leader: massena });
   go(segment, massena, "E0306").play("halt");
   if (segment.ask === "attritionCheck.mode") segment.play("drawSupplies");
   segment.play("endSegment");
   expect(segment.over).toBe(true);
-  expect(position.superior[joubert]).toBe(massena);
-  expect(position.leaderDone[massena]! & FORCED_MARCH).toBe(FORCED_MARCH);
+  expect(position.superior[massena]).toBe(bonaparte);
+  expect(position.leaderDone[bonaparte]! & FORCED_MARCH).toBe(FORCED_MARCH);
 });
 
 test("§C9.1 in a forced march no work can be announced", () => {
