@@ -58,7 +58,7 @@ else measure();
 function measure() {
   const scratch = scratchCopy();
   try {
-    if (!passes(scratch, tests)) fail("The tests fail without any mutation: mend that first.");
+    if (!passes(scratch, tests, console.error)) fail("The tests fail without any mutation: mend that first.");
     report(draw.map((one) => ({ ...one, verdict: judged(scratch, one) })));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -94,15 +94,17 @@ function isNear(test, source) {
   return basename(test, ".test.ts") === name || read(test).includes(`/${name}.ts"`);
 }
 
-function passes(scratch, files) {
+function passes(scratch, files, complain = () => {}) {
   if (files.length === 0) return true;
   const vitest = join(home, "node_modules", "vitest", "vitest.mjs");
-  const { status } = spawnSync(process.execPath, [vitest, "run", "--bail=1", "--reporter=dot", ...files], {
+  const { status, stdout } = spawnSync(process.execPath, [vitest, "run", "--bail=1", "--reporter=dot", ...files], {
     cwd: scratch,
     timeout: PATIENCE,
-    stdio: "ignore",
-    env: { ...process.env, CI: "1" },
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+    env: { ...process.env, CI: "1", NO_COLOR: "1" },
   });
+  if (status !== 0) complain(stdout);
   return status === 0;
 }
 

@@ -145,6 +145,15 @@ test("§7.2b the successor appears in the same area or in another one with frien
   expect(nameOf(position, "v-giustiniani")).toBe("udine");
 });
 
+test("§8.1 §6i attackers without foot, horse or guns are lost when they meet the enemy, and nobody fires", () => {
+  const position = field({ units: { mariano: ["v-guastatori-1", "v-giustiniani", "a-stiria-1"] } });
+  const told = fight(position, "mariano", "venetian", "medea", []);
+  expect(told.map(({ type }) => type).filter((type) => type === "eliminated")).toHaveLength(2);
+  expect(["v-guastatori-1", "v-giustiniani"].map((id) => position.area[u(id)])).toEqual([ELIMINATED, ELIMINATED]);
+  expect([nameOf(position, "a-stiria-1"), position.dice.used]).toEqual(["mariano", 0]);
+  expect(isOver(position)).toBe(true);
+});
+
 test("§7.2c a disorganized unit fights with its reduced value and can still move", () => {
   const position = field({ units: { mariano: ["v-corsi-1"] } });
   position.turned[u("v-corsi-1")] = 1;
