@@ -11,7 +11,7 @@ const OF_ALL_GAMES = new Set(
   disordered east edge entry ferry field fields ford fortified from game given guard half held hexes high higher
   hills infantry italian lakes left light link lower march morale move night north path point position rice right road rough
   routed service shore south stands states stream symbol town track turn upper valley victory water west where whole
-  woods`.split(/\s+/),
+  woods della delle dell`.split(/\s+/),
 );
 
 function filesUnder(folder: string, pattern: RegExp): string[] {

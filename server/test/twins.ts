@@ -136,6 +136,8 @@ export class Twins {
     }
     this.revealed++;
     become(position, this.disguised(truth));
+    // As many dice have fallen by this decision as in truth: its own count may have drifted from the true one.
+    position.dice.used = used + truth.dice.used - before.dice.used;
     return this.toldOtherwise(told, n);
   }
 
