@@ -4,7 +4,7 @@ import { read } from "../lookup.ts";
 import type { Honour } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 import { sideOf, starOf, strengthOf, unitsOfForce } from "./forces.ts";
-import { sidesOwn, tellOwner } from "./known.ts";
+import { counter, counters, namedToOthers, sidesOwn, tellOwner } from "./known.ts";
 import { evenLosses, takeLosses } from "./losses.ts";
 import { procedure, step } from "./rulebook.ts";
 
@@ -75,17 +75,18 @@ function roll(play: Play<Honour>, frame: Attrition): void {
   const loss = attritionLoss(frame.sps, total);
   const units = [primo, ...dropped].flatMap((who) => unitsOfForce(position, who));
   const event = { type: "attrition", rules: ["8", "8b", "8d"], side, capitano: primo, die, total };
-  tellOwner(play, side, { ...event, loss }, event);
+  const hex = position.hex[primo]!;
+  tellOwner(play, side, { ...event, loss }, { ...event, capitano: namedToOthers(position, primo), hex });
   if (loss > 0 && units.length > 0) play.call(takeLosses, evenLosses(position, units, loss, "8c", false));
 }
 
 export const attrition = procedure<Attrition>("attrition", {
   side: everybody,
-  primo: everybody,
+  primo: counter,
   sps: sidesOwn(0),
   spent: everybody,
   more: everybody,
-  dropped: everybody,
+  dropped: counters,
 }).steps({
   roll: step(["8", "8b", "8d", "3.7d", "17.1"], roll),
 });

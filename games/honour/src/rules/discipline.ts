@@ -4,7 +4,7 @@ import { read } from "../lookup.ts";
 import { castOf, type Honour, NOBODY } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 import { primoOf, sideOf, starOf } from "./forces.ts";
-import { sidesOwn, tellOwner } from "./known.ts";
+import { namedToOthers, sidesOwn, tellOwner } from "./known.ts";
 import { loseSp } from "./losses.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { qualityOf } from "./units.ts";
@@ -113,7 +113,11 @@ function tellCheck(
 ): void {
   const event = { type: "disciplineCheck", rules: ["9.1", "9.1a", rule], side, capitano, die, total };
   if (open) play.tell({ ...event, results });
-  else tellOwner(play, side, { ...event, results }, { ...event, capitano: primoOf(play.position, capitano) });
+  else {
+    const primo = primoOf(play.position, capitano);
+    const vague = { ...event, capitano: namedToOthers(play.position, primo), hex: play.position.hex[primo]! };
+    tellOwner(play, side, { ...event, results }, vague);
+  }
 }
 
 /** §9.1: one roll for a Force or a Corps. */
@@ -183,5 +187,6 @@ export function recover(play: Play<Honour>, primo: number, units: readonly numbe
   }
   const side = sideOf(position, primo);
   const event = { type: "recoveryCheck", rules: ["9.2", "9.2a"], side, capitano: primo, die, total };
-  tellOwner(play, side, { ...event, results }, event);
+  const vague = { ...event, capitano: namedToOthers(position, primo), hex: position.hex[primo]! };
+  tellOwner(play, side, { ...event, results }, vague);
 }

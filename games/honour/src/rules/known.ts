@@ -44,6 +44,11 @@ function maySeeName(position: Readonly<Honour>, capitano: number, viewer: Viewer
   return position.faceDown[capitano] === 0 || sideOf(position, capitano) === viewer;
 }
 
+/** §1.4b: what others are told of a Capitano: himself while his counter lies face up, else nobody. */
+export function namedToOthers(position: Honour, capitano: number): number {
+  return position.faceDown[capitano] ? NOBODY : capitano;
+}
+
 /** Tells what a Primo Capitano does, with his hex; his name only to those who may know it (§1.4b). */
 export function tellOf(play: Play<Honour>, capitano: number, event: Event): void {
   const { position } = play;

@@ -56,6 +56,18 @@ test("§8 §8b a Force that checks loses what the table says", () => {
   expect(before - strength()).toBe(Math.min(before, attritionLoss(70, 10)));
 });
 
+test("§1.4b the other seat is pointed at a face-down Force that suffers Attrition, without its Capitano's name", () => {
+  for (const faceDown of [0, 1]) {
+    const position = scenario(5);
+    const primo = withStar(position, 0);
+    position.faceDown[primo] = faceDown;
+    const [full, vague] = run(withDice(position, 1), attrition, attritionOf(position, primo)).events;
+    expect(full).toMatchObject({ capitano: primo });
+    expect(vague).toMatchObject({ capitano: faceDown ? -1 : primo, hex: position.hex[primo] });
+    expect(vague).not.toHaveProperty("loss");
+  }
+});
+
 test("§6.3b a Force that was dropped off shares the loss, by the SPs that began the move together", () => {
   const position = scenario(5);
   position.weather = "Fair";
