@@ -98,22 +98,28 @@ describe.each(["tolentino", "gradisca"] as const)("%s against the computer, in t
 });
 
 test("whoever resigns has ended the computer's thoughts by the time it is acknowledged", async () => {
-  const thoughts: { signal: AbortSignal; end: Promise<unknown> }[] = [];
+  const thoughts: { signal: AbortSignal; end: Promise<unknown>; isOver: boolean }[] = [];
   const think: Think = (thought, means) => {
     const thinking = pool.think(thought, means);
-    thoughts.push({ signal: means!.signal!, end: thinking.catch((error) => error) });
+    const end = thinking.catch((error) => error);
+    const one = { signal: means!.signal!, end, isOver: false };
+    void end.then(() => {
+      one.isOver = true;
+    });
+    thoughts.push(one);
     return thinking;
   };
   const server = await testServer({ games: allGames, think, thinking: 60 });
   onTestFinished(() => server.stop());
-  for (let n = 0; n < 3; n++) {
+  // A thought may end by itself, and the next begin, before the resignation arrives: it is tried until three were called off.
+  let calledOff = 0;
+  for (let n = 0; calledOff < 3; n++) {
+    expect(n).toBeLessThan(12);
     const player = await against(server.url, "gradisca", "general");
     await untilItPonders(player, chance(`resign ${n}`));
-    const { signal, end } = thoughts.at(-1)!;
-    expect(signal.aborted).toBe(false);
     await player.socket.act(player.table, { type: "resign" });
-    expect(signal.aborted).toBe(true);
-    expect(await end).toBeInstanceOf(CalledOff);
+    expect(thoughts.filter(({ signal, isOver }) => !isOver && !signal.aborted)).toEqual([]);
+    if ((await thoughts.at(-1)!.end) instanceof CalledOff) calledOff++;
     const figures = async () => (await new Client(server.url).get("/metrics")).text;
     await expect.poll(figures).toContain("gonfalon_jobs_thinking 0");
   }

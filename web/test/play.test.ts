@@ -56,7 +56,7 @@ describe("playing in a real browser", () => {
     await startGame(page, house.address, "gradisca", { 0: "here", 1: "here" });
     let reactions = 0;
     const isDone = async () => reactions > 0 && (await page.locator(".log li", { hasText: /plays/ }).count()) > 0;
-    for (let i = 0; i < 60 && !(await isDone()); i++) {
+    for (let i = 0; i < 240 && !(await isDone()); i++) {
       if ((await askOf(page)).startsWith("reactionWindow")) reactions++;
       const card = page.locator(".hand .card.choosable, .choices .buttons button", { hasText: /\bC\d\d|^Play|cards/ });
       if (await card.count()) {
