@@ -60,10 +60,14 @@ export interface Begun<P extends Position, O, F extends object> {
 
 type Steps<P extends Position, O, F> = Readonly<Record<string, Step<P, F, O, Anywhere>>>;
 
-/** Any name. The names that always are keep the compiler from forgetting which names a step returned. */
+/** Where every step may lead: to itself, out of its procedure, or on to the next. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a step that just ends returns nothing
 type Always = typeof again | typeof done | undefined | void;
 
+/**
+ * Any name at all, before the names of the procedure are known. Not `string`: for a step that returns "halt" the compiler
+ * would then infer that it returns some string, and a jump that leads nowhere could no longer be told from a good one.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: any name, told apart from a plain string
 type Anywhere = Always | `${any}`;
 

@@ -188,7 +188,7 @@ export interface Quadrilateral extends CampaignsPosition {
   wholeFortnight: number;
   /** §E32a: steps of the count left out because Mantova was retaken. */
   quietForgiven: number;
-  /** §C15.2: the side that has taken Mantova in this Player-Turn, or `NOWHERE`. */
+  /** §C15.2: the side that held Mantova at the end of the last Morale Phase, or `NOWHERE` before the first. */
   mantovaTakenBy: number;
   /** §E26: the first turn of the Fortnight that was offered last. */
   fortnightAsked: number;

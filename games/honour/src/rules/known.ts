@@ -12,11 +12,6 @@ export function ownerOf(position: Readonly<Honour>, unit: number): Side {
   return position.controller[position.army[unit]!]!;
 }
 
-/** Units that something is about: their owner sees which, others nothing. */
-export function ownersUnits(units: number[], { position, viewer }: Look<Honour>): number[] {
-  return units.length > 0 && ownerOf(position, units[0]!) === viewer ? units.slice() : [];
-}
-
 /** What is known only to the seat that a frame names as its side. */
 export function sidesOwn<T>(instead: T) {
   return (value: T, { viewer }: Look<Honour>, frame: object): T =>
