@@ -1,16 +1,17 @@
-import type {
-  Automatic,
-  again,
-  Decision,
-  done,
-  Frame,
-  Next,
-  Play,
-  Position,
-  Procedure,
-  Rules,
-  Sealed,
-  Step,
+import {
+  type Automatic,
+  type again,
+  type Decision,
+  type done,
+  Flow,
+  type Frame,
+  type Next,
+  type Play,
+  type Position,
+  type Procedure,
+  type Rules,
+  type Sealed,
+  type Step,
 } from "./flow.ts";
 import type { Look, Permissions } from "./permission.ts";
 
@@ -31,6 +32,8 @@ export interface Rulebook<P extends Position, O, L extends Look<P>> {
   /** Every procedure that was written, in the order of their files. */
   // biome-ignore lint/suspicious/noExplicitAny: procedures of every kind of locals
   readonly procedures: readonly Procedure<P, any>[];
+  /** Runs what was written, for whoever looks ahead or asks why not. Made when it is first asked for: by then every chapter has been read. */
+  flow(): Flow<P, O>;
   /** A procedure of the rulebook; who may know each local of its frame is said beside its name. */
   procedure<F extends object = NoLocals>(
     name: string,
@@ -79,8 +82,13 @@ type LeadingTo<P extends Position, O, F, S> = {
 export function rulebook<P extends Position, O = unknown, L extends Look<P> = Look<P>>(): Rulebook<P, O, L> {
   // biome-ignore lint/suspicious/noExplicitAny: procedures of every kind of locals
   const procedures: Procedure<P, any>[] = [];
+  let flow: Flow<P, O> | undefined;
   return {
     procedures,
+    flow() {
+      flow ??= new Flow<P, O>(procedures);
+      return flow;
+    },
     procedure: (name, ...[known]) => ({
       steps(steps) {
         const [first] = Object.keys(steps);

@@ -3,4 +3,4 @@ import type { GradiscaOption } from "../option.ts";
 import type { Gradisca } from "../position.ts";
 
 /** The procedures of the War of Gradisca. */
-export const { procedure, step, decision, sealed, call, procedures } = rulebook<Gradisca, GradiscaOption>();
+export const { procedure, step, decision, sealed, call, procedures, flow } = rulebook<Gradisca, GradiscaOption>();

@@ -1,5 +1,5 @@
 import { linkBetween } from "@gonfalon/engine/board";
-import { Flow, type Option, type Refusal, running } from "@gonfalon/engine/kernel";
+import { type Option, type Refusal, running } from "@gonfalon/engine/kernel";
 import { type Bar, bar, barred } from "@gonfalon/engine/kit";
 import { board, cards, units, walls } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
@@ -13,7 +13,7 @@ import { operationBar } from "../rules/operations.ts";
 import { raidBar } from "../rules/raids.ts";
 import { reactionBar } from "../rules/reactions.ts";
 import { mayRetreat } from "../rules/retreat.ts";
-import { procedures } from "../rules/rulebook.ts";
+import { flow } from "../rules/rulebook.ts";
 import { word } from "./describe.ts";
 import type { GradiscaView } from "./view.ts";
 
@@ -32,20 +32,12 @@ function because(rule: string, key: string, values: Readonly<Record<string, stri
 
 /** For what no rule forbids, but is not asked now: whose decision it is, and among what. */
 function whatCanBeDone(position: Gradisca, what: string, viewer: string): Refusal {
-  if (!position.outcome && !flowOf().deciders(position, viewer).includes(viewer))
-    return because("", "refuse.not-yours");
-  const now = flowOf().choice(position, viewer);
+  if (!position.outcome && !flow().deciders(position, viewer).includes(viewer)) return because("", "refuse.not-yours");
+  const now = flow().choice(position, viewer);
   if (now.over) return because("", "refuse.over");
   const types = [...new Set(now.options.map(({ type }) => type))];
   const key = types.some((type) => type === what) ? "refuse.not-in-this-way" : "refuse.not-asked";
   return because([now.rule].flat()[0]!, key, { what, types: types.join(", ") });
-}
-
-/** Made when it is first asked for: by then every chapter has been read. */
-let made: Flow<Gradisca, GradiscaOption> | undefined;
-function flowOf(): Flow<Gradisca, GradiscaOption> {
-  made ??= new Flow<Gradisca, GradiscaOption>(procedures);
-  return made;
 }
 
 /** An intent comes from outside: its numbers must be those of real things. */

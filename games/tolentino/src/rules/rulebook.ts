@@ -4,4 +4,8 @@ import type { Tolentino } from "../position.ts";
 import type { Look } from "./known.ts";
 
 /** The procedures of the battle of Tolentino. */
-export const { procedure, step, decision, sealed, call, procedures } = rulebook<Tolentino, TolentinoOption, Look>();
+export const { procedure, step, decision, sealed, call, procedures, flow } = rulebook<
+  Tolentino,
+  TolentinoOption,
+  Look
+>();
