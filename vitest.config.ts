@@ -28,7 +28,16 @@ export default defineConfig({
         extends: true,
         test: { name: "games", include: ["engine/**/*.test.ts", "games/*/test/**/*.test.ts"], isolate: false },
       },
-      { extends: true, test: { name: "house", include: ["{opponents,server,web,cli,tools,bench}/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "house",
+          include: ["{opponents,server,web,cli,tools,bench}/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "web/test/**"],
+        },
+      },
+      // A real browser beside two busy workers may miss a moment: a test of the page is tried once more, and the report says so.
+      { extends: true, test: { name: "page", include: ["web/test/**/*.test.ts"], retry: 1 } },
     ],
   },
 });

@@ -114,14 +114,38 @@ async function clickSpace(page: Page): Promise<void> {
   await page.mouse.click(x, y);
 }
 
-/** A counter in a stack is reached in two clicks: the first spreads the stack out. */
+/** Counters that can be chosen, first those that nothing else lies over. */
+async function choosableCounters(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const counters = [...document.querySelectorAll<HTMLElement>(".counter.choosable")];
+    const isCovered = (counter: Element) => {
+      const { x, y, width, height } = counter.querySelector(".face")!.getBoundingClientRect();
+      return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".counter");
+    };
+    const open = counters.filter((one) => !isCovered(one));
+    return [...open, ...counters.filter((one) => !open.includes(one))].map((one) => one.dataset.piece!);
+  });
+}
+
+/** A counter in a stack is reached in two clicks: the first spreads the stack out. A click that moved nothing is tried elsewhere. */
 async function clickCounter(page: Page): Promise<void> {
-  const name = (await page.locator(".counter.choosable").first().getAttribute("data-piece"))!;
   const before = await page.evaluate(signature, "");
-  const box = (await faceOf(page, name).boundingBox())!;
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await Promise.any([page.waitForFunction(signature, before), spreadOut(page, name)]);
-  if ((await page.evaluate(signature, "")) === before) await faceOf(page, name).click();
+  for (const name of await choosableCounters(page)) {
+    const box = await faceOf(page, name).boundingBox();
+    if (!box) continue;
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const isTaken = Promise.any([
+      page.waitForFunction(signature, before, { timeout: 5_000 }),
+      spreadOut(page, name, 5_000),
+    ]);
+    const hasGoneOn = await isTaken.then(
+      () => true,
+      () => false,
+    );
+    if (!hasGoneOn) continue;
+    if ((await page.evaluate(signature, "")) === before) await faceOf(page, name).click();
+    return;
+  }
 }
 
 export const faceOf = (page: Page, piece: string) => page.locator(`[data-piece="${piece}"] .face`);
@@ -140,14 +164,15 @@ export async function isStacked(page: Page, piece: string): Promise<boolean> {
 }
 
 /** Waits until the stack of a counter is spread out. */
-export async function spreadOut(page: Page, piece: string): Promise<void> {
-  await page.waitForFunction((name) => {
+export async function spreadOut(page: Page, piece: string, timeout = 15_000): Promise<void> {
+  const isSpread = (name: string) => {
     const tray = document.querySelector("rect.tray")?.getBoundingClientRect();
     const face = document.querySelector(`[data-piece="${name}"] .face`)?.getBoundingClientRect();
     if (!tray || !face) return false;
     const [x, y] = [face.x + face.width / 2, face.y + face.height / 2];
     return x > tray.left && x < tray.right && y > tray.top && y < tray.bottom;
-  }, piece);
+  };
+  await page.waitForFunction(isSpread, piece, { timeout });
 }
 
 /** Answers one question with keys alone. */
