@@ -13,6 +13,7 @@ export function copyOf(position: Honour): Honour {
     army: position.army.slice(),
     demoralised: position.demoralised.slice(),
     plundering: position.plundering.slice(),
+    shown: position.shown.slice(),
     stands: position.stands.slice(),
     hex: position.hex.slice(),
     superior: position.superior.slice(),

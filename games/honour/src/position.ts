@@ -25,6 +25,8 @@ export interface Honour extends Position {
   demoralised: number[];
   /** By unit: lost in plundering until its battle ends (§11.4.1.Charge.plunder). */
   plundering: number[];
+  /** By unit: it lies open to everybody, from Steps 1 and 2 of a battle (§11.3.Step1, §11.3.Step2) to its end. */
+  shown: number[];
 
   /** By Capitano. */
   stands: Standing[];

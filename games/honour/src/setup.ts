@@ -88,7 +88,7 @@ function optionalRules(wanted: Readonly<Record<string, string>>): OptionalRules 
   };
 }
 
-type UnitFields = "sp" | "holder" | "army" | "demoralised" | "plundering";
+type UnitFields = "sp" | "holder" | "army" | "demoralised" | "plundering" | "shown";
 
 function unitsAtStart({ units }: Cast): Pick<Honour, UnitFields> {
   const holder = Array.from({ length: units.count }, (_, unit) => {
@@ -101,6 +101,7 @@ function unitsAtStart({ units }: Cast): Pick<Honour, UnitFields> {
     army: Array.from(units.army),
     demoralised: zeros(units.count),
     plundering: zeros(units.count),
+    shown: zeros(units.count),
   };
 }
 
