@@ -1,3 +1,4 @@
+import type { IndicateOption, LetActOption } from "./rules/activationLoop.ts";
 import type { HeirOption, PostOption } from "./rules/capture.ts";
 import type { PursuitOption } from "./rules/combat/pursuit.ts";
 import type { CavaliereOption } from "./rules/discipline.ts";
@@ -7,6 +8,7 @@ import type { DropOffOption } from "./rules/march/dropOff.ts";
 import type { LeavingOption } from "./rules/march/leaving.ts";
 import type { SpendingOption } from "./rules/march/spending.ts";
 import type { OrderOption } from "./rules/orders.ts";
+import type { RideOption } from "./rules/rides.ts";
 import type { FleeOption } from "./rules/unemployed.ts";
 
 /**
@@ -18,11 +20,14 @@ export type HonourOption =
   | DropOffOption
   | FleeOption
   | HeirOption
+  | IndicateOption
   | LeavingOption
+  | LetActOption
   | LossOption
   | MarchOption
   | OrderOption
   | PostOption
   | PursuitOption
   | RecoveryOption
+  | RideOption
   | SpendingOption;

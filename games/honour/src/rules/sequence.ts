@@ -1,5 +1,6 @@
 import { again, done } from "@gonfalon/engine/kernel";
 import { castOf } from "../position.ts";
+import { activationPhase } from "./activationPhase.ts";
 import { call, procedure, step } from "./rulebook.ts";
 import { weatherPhase } from "./weather.ts";
 
@@ -13,6 +14,11 @@ export const turn = procedure("turn").steps({
   weather: call(
     "2.2.A",
     () => weatherPhase,
+    () => ({}),
+  ),
+  activation: call(
+    "2.2.C",
+    () => activationPhase,
     () => ({}),
   ),
   advance: step("2.2.F", (play) => {

@@ -16,7 +16,7 @@ import { forceHexes } from "./zones.ts";
 /** §3.4a, §3.6b: Unemployed Capitani who stand alone on the map. */
 
 /** §3.4a: half MPs of a ride. */
-const RIDE = 18;
+export const RIDE = 18;
 
 export interface RideDown {
   /** The side of the Unemployed Capitano. */

@@ -1,0 +1,28 @@
+import { SIDES } from "../data.ts";
+import { type Honour, OFF_MAP } from "../position.ts";
+import { activationLoop, loopFor } from "./activationLoop.ts";
+import { noteRiders } from "./rides.ts";
+import { call, procedure, step } from "./rulebook.ts";
+
+/** §2.2.C: the Activation Phase: reinforcements, the Activations of both sides, Consolidation. */
+
+/** What is noted of a Phase and forgotten with it. */
+function beginPhase(position: Honour): void {
+  for (const marks of [position.droppedOff, position.leftHex, position.arrival, position.activations]) marks.fill(0);
+  position.cameFrom.fill(OFF_MAP);
+  noteRiders(position);
+}
+
+export const activationPhase = procedure("activationPhase").steps({
+  begin: step(["2.2.C", "3.4"], ({ position }) => beginPhase(position)),
+  activations: call(
+    ["2.2.C2", "7.2", "2.2b"],
+    () => activationLoop,
+    () => loopFor(SIDES[0]!),
+  ),
+  // §2.2.C3: after the Consolidation the Activation markers come off.
+  end: step("2.2.C3", ({ position }) => {
+    position.activations.fill(0);
+    position.prepaid.fill(0);
+  }),
+});

@@ -1,0 +1,98 @@
+import { Paths } from "@gonfalon/engine/board";
+import { done, everybody } from "@gonfalon/engine/kernel";
+import { board, opponentOf } from "../data.ts";
+import { CLOSED } from "../ground.ts";
+import { type Honour, NOBODY } from "../position.ts";
+import type { Side } from "../schemas/index.ts";
+import { isForce, sideOf } from "./forces.ts";
+import { counter, tellOf } from "./known.ts";
+import { exitCost, stepCost } from "./movement.ts";
+import { decision, procedure } from "./rulebook.ts";
+import { RIDE } from "./unemployed.ts";
+import { forceHexes } from "./zones.ts";
+
+/** §3.4a: Unemployed Capitani ride after a Primo Capitano of their side has been activated. */
+
+/** How many after each Activation. */
+export const RIDERS = 2;
+
+export interface Rides {
+  side: Side;
+  left: number;
+  rider: number;
+}
+export type RideOption =
+  | { readonly type: "ride"; readonly capitano: number }
+  | { readonly type: "noRide" }
+  | { readonly type: "rideTo"; readonly hex: number };
+
+/** §3.4: from the beginning of the Phase: those with a Force are marked as if they had ridden already. */
+export function noteRiders(position: Honour): void {
+  position.rode = position.stands.map((standing, who) => (standing === "map" && !isForce(position, who) ? 0 : 1));
+}
+
+/** §3.4a: Unemployed since the Phase began, on the map and not in a box, and not ridden yet. */
+export function ridersOf(position: Honour, side: Side): number[] {
+  return position.stands.flatMap((standing, who) =>
+    standing === "map" && position.rode[who] === 0 && sideOf(position, who) === side && !isForce(position, who)
+      ? [who]
+      : [],
+  );
+}
+
+let paths: Paths | null = null;
+
+/** §3.4a, §3.4b, as ruled: the hexes within 9 MPs; ZOCs, weather and limits of the scenario do not matter, enemy Forces do. */
+export function rideEnds(position: Honour, capitano: number): number[] {
+  const from = position.hex[capitano]!;
+  const enemies = forceHexes(position, opponentOf(sideOf(position, capitano)));
+  if (paths?.order.length !== board.size) paths = new Paths(board.size);
+  const found: number[] = [];
+  paths.begin(RIDE);
+  paths.enter(from, 0);
+  for (let hex = paths.next(); hex >= 0; hex = paths.next()) {
+    if (hex !== from) found.push(hex);
+    const exit = hex === from ? exitCost(from) : 0;
+    for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+      const cost = stepCost(position, link);
+      if (cost !== CLOSED && !enemies[board.linkTo[link]!]) paths.enter(board.linkTo[link]!, cost + exit);
+    }
+  }
+  return found;
+}
+
+export const rides = procedure<Rides>("rides", { side: everybody, left: everybody, rider: counter }).steps({
+  who: decision({
+    rule: ["3.4a", "7.2.1b"],
+    seat: (_, { side }) => side,
+    when: (position, { side, left }) => left > 0 && ridersOf(position, side).length > 0,
+    options: (position, { side }): RideOption[] => [
+      ...ridersOf(position, side).map((capitano) => ({ type: "ride" as const, capitano })),
+      { type: "noRide" },
+    ],
+    play: (_, frame, option) => {
+      if (option.type !== "ride") return done;
+      frame.rider = option.capitano;
+    },
+  }),
+  where: decision({
+    rule: ["3.4a", "3.4b"],
+    seat: (_, { side }) => side,
+    when: (_, { rider }) => rider !== NOBODY,
+    options: (position, { rider }): RideOption[] => rideEnds(position, rider).map((hex) => ({ type: "rideTo", hex })),
+    play: (play, frame, option) => {
+      if (option.type !== "rideTo") return;
+      const { position } = play;
+      const { rider } = frame;
+      const from = position.hex[rider]!;
+      position.hex[rider] = option.hex;
+      position.rode[rider] = 1;
+      position.cameFrom[rider] = from;
+      position.arrival[rider] = 1 + Math.max(...position.arrival);
+      tellOf(play, rider, { type: "rode", rules: ["3.4a"], from });
+      frame.rider = NOBODY;
+      frame.left--;
+      return "who";
+    },
+  }),
+});
