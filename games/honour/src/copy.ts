@@ -1,5 +1,5 @@
 import { copy, copyFlow } from "@gonfalon/engine/kernel";
-import type { Earthworks, Honour, Look, OptionalRules, Recruit } from "./position.ts";
+import type { Battle, Corps, Earthworks, Honour, Look, OptionalRules, Recruit } from "./position.ts";
 
 /** A position that is equal and shares nothing. All positions come from this literal: see `GameSpec.copy`. */
 export function copyOf(position: Honour): Honour {
@@ -64,6 +64,7 @@ export function copyOf(position: Honour): Honour {
     plague: position.plague,
     apShift: { french: position.apShift.french, rivals: position.apShift.rivals },
     looks: { french: position.looks.french.map(copyOfLook), rivals: position.looks.rivals.map(copyOfLook) },
+    battle: position.battle && copyOfBattle(position.battle),
     flow: copyFlow(position.flow),
     dice: copy(position.dice),
     outcome: copy(position.outcome),
@@ -100,5 +101,44 @@ function copyOfLook(look: Look): Look {
     units: look.units.slice(),
     sp: look.sp.slice(),
     demoralised: look.demoralised.slice(),
+  };
+}
+
+function copyOfBattle(battle: Battle): Battle {
+  return {
+    hex: battle.hex,
+    from: battle.from,
+    attacker: battle.attacker,
+    round: battle.round,
+    fight: battle.fight,
+    corps: battle.corps.map(copyOfCorps),
+    chosen: { french: battle.chosen.french, rivals: battle.chosen.rivals },
+    free: { french: battle.free.french, rivals: battle.free.rivals },
+    seen: { french: battle.seen.french.slice(), rivals: battle.seen.rivals.slice() },
+    formation: { french: battle.formation.french, rivals: battle.formation.rivals },
+    cavalieri: battle.cavalieri.slice(),
+    mustered: { french: battle.mustered.french, rivals: battle.mustered.rivals },
+  };
+}
+
+function copyOfCorps(corps: Corps): Corps {
+  return {
+    capitano: corps.capitano,
+    side: corps.side,
+    section: corps.section,
+    role: corps.role,
+    engagement: corps.engagement,
+    chits: corps.chits.slice(),
+    shown: corps.shown,
+    shells: corps.shells,
+    shelled: corps.shelled,
+    firearms: corps.firearms.slice(),
+    works: corps.works,
+    reaction: corps.reaction,
+    charged: corps.charged,
+    hasEngaged: corps.hasEngaged,
+    hasCharged: corps.hasCharged,
+    open: corps.open,
+    away: corps.away,
   };
 }

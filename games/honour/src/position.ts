@@ -119,6 +119,79 @@ export interface Honour extends Position {
 
   /** What each seat last saw of enemy Cards (ruling on 1.4). */
   looks: Record<Side, Look[]>;
+
+  /** §11.4: the Major Battle that is being fought. */
+  battle: Battle | null;
+}
+
+export type Section = "" | "vanguard" | "main-body" | "rearguard";
+
+/** §11.4.1: Tactical Option Chits, by their ids in the Tactical Options table. */
+export type Chit =
+  | "formation"
+  | "artillery"
+  | "cavalry-charge"
+  | "firearms"
+  | "combined-arms"
+  | "reserve"
+  | "muster"
+  | "fight-coordination"
+  | "earthworks-river";
+
+/** §11.4: a Major Battle. Corps are named by their place in `corps`, which they keep; Capitani who fall are replaced in it. */
+export interface Battle {
+  /** The Battle hex (§11.3.3), which is the defender's, and the hex of the attacking Force. */
+  hex: number;
+  from: number;
+  attacker: Side;
+  /** From 1; 0 until the Corps are deployed. */
+  round: number;
+  /** The Fight in progress (§11.4.Step6-a, §11.4.Step7-a). */
+  fight: "" | "vanguard" | "main-body";
+  corps: Corps[];
+  /** §11.4.Step4-a: how many chits a side may choose, and how many Earthworks/River chits it has free. */
+  chosen: Record<Side, number>;
+  free: Record<Side, number>;
+  /** The chits that everybody has seen a side play. */
+  seen: Record<Side, Chit[]>;
+  /** §11.4.Step5-a.1: a side has played Formation. */
+  formation: Record<Side, boolean>;
+  /** §3.8.1.C: Cavalieri who have used their power. */
+  cavalieri: number[];
+  /** §11.4.1.Muster: who has played it. */
+  mustered: Record<Side, boolean>;
+}
+
+/** §11.4.Step3-a: a Capitano with the Combat Units on his Card. */
+export interface Corps {
+  capitano: number;
+  side: Side;
+  /** Where it stands on the Battle Roster, or "" while it does not. */
+  section: Section;
+  role: "free" | "engaging" | "engaged";
+  /** §11.4.2: the number of its Engagement, or -1. */
+  engagement: number;
+  /** On the Card, known to the owner alone. */
+  chits: Chit[];
+  /** How many of its chits everybody has seen. */
+  shown: number;
+  /** §11.4.1.Artillery.shells: shells of the chit on the Roster, 0 if there is none, and the round of the last one. */
+  shells: number;
+  shelled: number;
+  /** §11.4.1.Firearms.uses: of each chit on the Roster the round of its first use. */
+  firearms: number[];
+  /** §11.4.1.Earthworks.keep: a chit lies beside the Capitano. */
+  works: boolean;
+  /** §11.4.1.Artillery.reaction: a Cavalry Charge chit that it has to use in this Fight. */
+  reaction: boolean;
+  /** Has charged in this Fight; has Engaged or charged in this battle, and so has lost chits. */
+  charged: boolean;
+  hasEngaged: boolean;
+  hasCharged: boolean;
+  /** §11.4.Step3-a.1, as ruled: the enemy has seen what is in it. */
+  open: boolean;
+  /** §11.4.1.Muster.roll: it got away in good order. */
+  away: boolean;
 }
 
 /** §18: each is a switch of the set-up. */

@@ -61,6 +61,7 @@ export function setUp(setup: Setup): Omit<Honour, keyof Position> {
     plague: "none",
     apShift: { french: 0, rivals: 0 },
     looks: { french: [], rivals: [] },
+    battle: null,
   };
   for (const force of cast.data.setup) placeForce(position, cast, force);
   return position;
