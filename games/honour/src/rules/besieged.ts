@@ -1,14 +1,30 @@
 import { hexDistance } from "@gonfalon/engine/board";
 import { board, places } from "../data.ts";
 import { type Honour, NO_SIEGE } from "../position.ts";
-import { isForce } from "./forces.ts";
+import { hexOf, isForce } from "./forces.ts";
+import { fortressAt } from "./regions.ts";
+
+/** §11.3.1, §16.besieged: Fortresses under Siege. */
+
+/** §16.besieged, as ruled (11.3.1a): the marker lies on the hex; whoever of the defending side is in it is Besieged. */
+export function isBesieged(position: Honour, capitano: number): boolean {
+  const fortress = fortressAt(hexOf(position, capitano));
+  return fortress >= 0 && position.siegeStatus[fortress] !== NO_SIEGE;
+}
+
+/** The Forces that carry a Siege marker next to a Fortress. */
+export function besiegersOf(position: Honour, place: number): number[] {
+  return position.besieging.flatMap((flag, who) =>
+    flag === 1 && isForce(position, who) && hexDistance(board, position.hex[who]!, places.hex[place]!) === 1
+      ? [who]
+      : [],
+  );
+}
 
 /** §11.3.1a: a Siege Status stays only while a Force with a Siege marker remains round the Fortress. */
 export function liftSieges(position: Honour): void {
   for (let place = 0; place < places.count; place++) {
     if (position.siegeStatus[place] === NO_SIEGE) continue;
-    const isBesieger = (flag: number, who: number) =>
-      flag === 1 && isForce(position, who) && hexDistance(board, position.hex[who]!, places.hex[place]!) === 1;
-    if (!position.besieging.some(isBesieger)) position.siegeStatus[place] = NO_SIEGE;
+    if (besiegersOf(position, place).length === 0) position.siegeStatus[place] = NO_SIEGE;
   }
 }

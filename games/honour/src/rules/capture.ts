@@ -28,6 +28,7 @@ export function removeCapitano(position: Honour, capitano: number, how: HowLost)
   position.order[capitano] = "";
   position.generale[capitano] = "";
   position.faceDown[capitano] = 0;
+  position.besieging[capitano] = 0;
 }
 
 /**
@@ -99,6 +100,15 @@ function takePlace(position: Honour, from: number, to: number, hex: number, othe
     list[to]! += list[from]!;
     list[from] = 0;
   }
+  for (const marks of marksOfForce(position)) marks[to] = marks[from]!;
+}
+
+/** Markers that lie with the Force, whoever leads it. */
+function marksOfForce(position: Honour): number[][] {
+  const { activations, prepaid, administrativeMarch, attackFinished, noMove, disrupted, besieging } = position;
+  const { quarters, leftHex, droppedOff, cameFrom, arrival } = position;
+  const lying = [activations, prepaid, administrativeMarch, attackFinished, noMove, disrupted, besieging];
+  return [...lying, quarters, leftHex, droppedOff, cameFrom, arrival];
 }
 
 function fall(play: Play<Honour>, frame: EliminationCheck): void {

@@ -3,11 +3,11 @@ import { charts, tables } from "../data.ts";
 import { read } from "../lookup.ts";
 import { castOf, type Honour, NOBODY } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
-import { primoOf, sideOf, starOf } from "./forces.ts";
-import { namedToOthers, sidesOwn, tellOwner } from "./known.ts";
+import { combatUnitsOfForce, primoOf, sideOf, starOf } from "./forces.ts";
+import { namedToOthers, sidesOwn, tellOf, tellOwner } from "./known.ts";
 import { loseSp } from "./losses.ts";
 import { decision, procedure, step } from "./rulebook.ts";
-import { qualityOf } from "./units.ts";
+import { isAllDemoralised, qualityOf } from "./units.ts";
 
 /** §9: Discipline Checks, Demoralisation, Recovery and Disruption. */
 
@@ -88,6 +88,15 @@ export function demoralise(position: Honour, unit: number): void {
   position.demoralised[unit] = 1;
 }
 
+/** §9.1.1b: a Force that has nothing but Demoralised Combat Units takes a Retreat Order at once, whatever the situation. */
+export function breakDown(play: Play<Honour>, primo: number): void {
+  const { position } = play;
+  if (primo === NOBODY || position.order[primo] === "retreat") return;
+  if (!isAllDemoralised(position, combatUnitsOfForce(position, primo))) return;
+  position.order[primo] = "retreat";
+  tellOf(play, primo, { type: "brokeDown", rules: ["9.1.1b"] });
+}
+
 function roll(play: Play<Honour>, frame: DisciplineCheck): void {
   const { position } = play;
   const die = play.roll();
@@ -147,8 +156,9 @@ export const disciplineCheck = procedure<DisciplineCheck>("disciplineCheck", {
       frame.cavaliere = NOBODY;
     },
   }),
-  fail: step("9.1.1", ({ position }, { failed }) => {
-    for (const unit of failed) demoralise(position, unit);
+  fail: step(["9.1.1", "9.1.1b"], (play, { failed, capitano }) => {
+    for (const unit of failed) demoralise(play.position, unit);
+    breakDown(play, primoOf(play.position, capitano));
   }),
 });
 

@@ -2,8 +2,9 @@ import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { castOf, GONE, type Honour } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 import { ownerOf, sidesOwn, tellOwner } from "./known.ts";
+import { noteMilitiaLost } from "./militia.ts";
 import { decision, procedure, step } from "./rulebook.ts";
-import { qualityOf } from "./units.ts";
+import { isMilitia, qualityOf } from "./units.ts";
 
 /** §8c, §12.1.7: who takes SPs that are lost, point by point, so that no unit loses more than the others. */
 export interface Losses {
@@ -75,6 +76,7 @@ function areAlike(position: Honour, units: readonly number[]): boolean {
 export function loseSp(position: Honour, unit: number): void {
   position.sp[unit]!--;
   if (position.sp[unit]! > 0) return;
+  if (isMilitia(position, unit)) noteMilitiaLost(position, unit);
   position.holder[unit] = GONE;
   position.demoralised[unit] = 0;
 }

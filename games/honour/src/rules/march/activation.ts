@@ -1,19 +1,18 @@
 import { linkBetween } from "@gonfalon/engine/board";
 import { done, everybody, type Play } from "@gonfalon/engine/kernel";
-import { board, charts, hexes, links, opponentOf, places } from "../../data.ts";
+import { board, charts, links, opponentOf } from "../../data.ts";
 import type { Honour } from "../../position.ts";
 import { attrition, attritionOf } from "../attrition.ts";
-import { liftSieges } from "../besieged.ts";
 import { forceLostAll } from "../capture.ts";
 import { pursuit, pursuitOf } from "../combat/pursuit.ts";
+import { passTown, takeFortress } from "../conquest.ts";
+import { leaveBehind } from "../departure.ts";
 import { recover } from "../discipline.ts";
-import { removeEarthworks } from "../earthworks.ts";
-import { armyOf, combatUnitsOfForce, hasForce, isForce, isMajor, sideOf, strengthOf, unitsOfForce } from "../forces.ts";
+import { armyOf, combatUnitsOfForce, isForce, isMajor, sideOf, strengthOf, unitsOfForce } from "../forces.ts";
 import { counter, counters, sidesOwn, tellOf } from "../known.ts";
 import { limitOn } from "../limits.ts";
 import { disruptsMajorForce, exitCost } from "../movement.ts";
 import { canPay, pay } from "../orders.ts";
-import { conquer, fortressAt } from "../regions.ts";
 import { type RetreatEnd, retreatEnds } from "../retreatPath.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { riddenDown, rideDown } from "../unemployed.ts";
@@ -166,30 +165,8 @@ function takeStep(play: Play<Honour>, march: Activation, to: number): void {
   if (isMajor(position, primo) && disruptsMajorForce(position, link)) position.disrupted[primo] = 1;
   march.halted = isInEnemyZone(position, to, side);
   tellOf(play, primo, { type: "marched", rules: ["7.4", "7.6"], from, cost, road: links.road[link] });
-  // §14.3: a Town is Conquered in passing.
-  const place = hexes.place[to]!;
-  if (place >= 0 && !places.fortress[place]) take(play, primo, place, "14.3");
+  passTown(play, primo);
   for (const ridden of riddenDown(position, primo).reverse()) play.call(rideDown, ridden);
-}
-
-/** §7.5d, §11.3.1a: what does not stay when the Force has gone. */
-function leaveBehind(position: Honour, primo: number, from: number): void {
-  if (!hasForce(position, from, sideOf(position, primo))) removeEarthworks(position, from);
-  if (position.besieging[primo] === 0) return;
-  position.besieging[primo] = 0;
-  liftSieges(position);
-}
-
-/** §14.2, §14.3: the owner of a place changes. */
-function take(play: Play<Honour>, primo: number, place: number, rule: string): void {
-  if (conquer(play.position, place, armyOf(play.position, primo)))
-    play.tell({ type: "conquered", rules: [rule], place, side: sideOf(play.position, primo) });
-}
-
-/** §14.2, as ruled: a Fortress is Conquered when an Activation ends there, and by a Force that is dropped off in it. */
-function takeFortress(play: Play<Honour>, primo: number): void {
-  const fortress = fortressAt(play.position.hex[primo]!);
-  if (fortress >= 0) take(play, primo, fortress, "14.2");
 }
 
 function stop(play: Play<Honour>, { primo, stepped }: Activation): void {
