@@ -72,7 +72,7 @@ export interface Honour extends Position {
 
   /** By Army. */
   ap: number[];
-  /** The seat that moves it: the Swiss of 1515 change hands. */
+  /** The seat that decides for it: the Swiss of 1515 change hands. */
   controller: Side[];
   /** The active Supply Source, or `CHANGING` or `LOST` (§4.1.1, §4.1.2). */
   source: number[];

@@ -26,8 +26,14 @@ export function armyOf(position: Honour, capitano: number): number {
   return castOf(position).capitani.army[capitano]!;
 }
 
-/** The seat that moves him now: the Swiss of 1515 change hands. */
+/** The coalition he belongs to; as ruled (S3.6) ZOCs, lines and paths go by it, whoever decides for the Swiss of 1515. */
 export function sideOf(position: Honour, capitano: number): Side {
+  const { capitani, armies } = castOf(position);
+  return armies.side[capitani.army[capitano]!]!;
+}
+
+/** The seat that decides for him and sees his Card now: the Swiss of 1515 change hands. */
+export function controllerOf(position: Honour, capitano: number): Side {
   return position.controller[castOf(position).capitani.army[capitano]!]!;
 }
 
@@ -122,6 +128,14 @@ export function forcesOf(position: Honour, side: Side): number[] {
   const flags = forceFlags(position);
   const found: number[] = [];
   for (let who = 0; who < flags.length; who++) if (flags[who] && sideOf(position, who) === side) found.push(who);
+  return found;
+}
+
+/** The Forces for which a seat decides. */
+export function forcesControlledBy(position: Honour, seat: Side): number[] {
+  const flags = forceFlags(position);
+  const found: number[] = [];
+  for (let who = 0; who < flags.length; who++) if (flags[who] && controllerOf(position, who) === seat) found.push(who);
   return found;
 }
 

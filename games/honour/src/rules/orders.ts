@@ -3,7 +3,7 @@ import { charts, hexes, places } from "../data.ts";
 import { castOf, type Honour } from "../position.ts";
 import type { Order, Side } from "../schemas/index.ts";
 import { disciplineCheck, disciplineCheckOf, forcedOrderModifier } from "./discipline.ts";
-import { armyOf, combatUnitsOfForce, hasFeature, isMajor, sideOf, strengthOf } from "./forces.ts";
+import { armyOf, combatUnitsOfForce, controllerOf, hasFeature, isMajor, strengthOf } from "./forces.ts";
 import { counter, tellOf, tellOwner } from "./known.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { isLightCavalry } from "./units.ts";
@@ -78,7 +78,7 @@ function issue(play: Play<Honour>, frame: NewForce, { order, forced }: OrderOpti
   else
     tellOwner(
       play,
-      sideOf(position, primo),
+      controllerOf(position, primo),
       { ...event, capitano: primo, order },
       { ...event, hex: position.hex[primo] },
     );

@@ -8,7 +8,16 @@ import { pursuit, pursuitOf } from "../combat/pursuit.ts";
 import { passTown, takeFortress } from "../conquest.ts";
 import { leaveBehind } from "../departure.ts";
 import { recover } from "../discipline.ts";
-import { armyOf, combatUnitsOfForce, isForce, isMajor, sideOf, strengthOf, unitsOfForce } from "../forces.ts";
+import {
+  armyOf,
+  combatUnitsOfForce,
+  controllerOf,
+  isForce,
+  isMajor,
+  sideOf,
+  strengthOf,
+  unitsOfForce,
+} from "../forces.ts";
 import { counter, counters, sidesOwn, tellOf } from "../known.ts";
 import { limitOn } from "../limits.ts";
 import { disruptsMajorForce, exitCost } from "../movement.ts";
@@ -52,7 +61,7 @@ export function mayRecover(position: Honour, primo: number): boolean {
 /** The Activation of a Force whose roll was so many below 0, or 0. */
 export function activationOf(position: Honour, primo: number, shortfall: number): Activation {
   return {
-    side: sideOf(position, primo),
+    side: controllerOf(position, primo),
     primo,
     reduced: 2 * shortfall,
     spent: position.prepaid[primo]!,
