@@ -151,7 +151,7 @@ export const march: Procedure<Quadrilateral, March> = procedure<March>("march", 
     const hex = position.leaderHex[frame.leader]!;
     if ((mover.bits & WITH_CAVALRY) !== 0) showAround(play, frame.side, hex);
     const field = fieldOf(position, frame.side);
-    frame.stopped = mustStop(position, { field, bits: mover.bits }, hex);
+    frame.stopped = mustStop({ field, bits: mover.bits }, hex);
     return "next";
   }),
   end: step("C7.12", () => {}),

@@ -15,7 +15,7 @@ import {
 import { NOWHERE, type Quadrilateral } from "../../position.ts";
 import { alertMayStop, onAlert } from "./alert.ts";
 import { mayShare } from "./consolidation.ts";
-import { type Field, FORCE_THERE, fieldOf, GARRISON_THERE, VEDETTE_THERE, zoneReaches } from "./field.ts";
+import { type Field, FORCE_THERE, fieldOf, GARRISON_THERE, VEDETTE_THERE } from "./field.ts";
 import { headOf, trainsOf, unitsOf } from "./forces.ts";
 import {
   afterWeather,
@@ -182,21 +182,8 @@ export function isShut(position: Quadrilateral, side: Side, field: Field, link: 
 }
 
 /** §C8.5, §C8.12: whether a hex makes the Force stop, as far as its side can see. */
-export function mustStop(
-  position: Quadrilateral,
-  { field, bits }: Pick<Mover, "field" | "bits">,
-  hex: number,
-): boolean {
-  return field.zone[hex]! > 0 || ((bits & WITH_CAVALRY) === 0 && isNextToVedette(position, field, hex));
-}
-
-/** §C8.12: a shown enemy vedette next to the hex, over a hexside that a zone crosses. */
-export function isNextToVedette(position: Quadrilateral, field: Field, hex: number): boolean {
-  for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
-    const there = (field.enemy[board.linkTo[link]!]! & VEDETTE_THERE) !== 0;
-    if (there && zoneReaches(position, board.back[link]!)) return true;
-  }
-  return false;
+export function mustStop({ field, bits }: Pick<Mover, "field" | "bits">, hex: number): boolean {
+  return field.zone[hex]! > 0 || ((bits & WITH_CAVALRY) === 0 && field.besideVedette[hex]! > 0);
 }
 
 /** §C6.12, §E16a: the Force may end its move in a hex. */
@@ -211,13 +198,13 @@ const paths = gameFiles.derived(() => new Paths(board.size));
 function mayEndAfter(position: Quadrilateral, mover: Mover, link: number, left: number): boolean {
   const first = board.linkTo[link]!;
   if (mayEnd(position, mover, first)) return true;
-  if (mustStop(position, mover, first)) return false;
+  if (mustStop(mover, first)) return false;
   const search = paths();
   search.begin(left);
   search.enter(first, 0);
   for (let hex = search.next(); hex >= 0; hex = search.next()) {
     if (hex !== first && mayEnd(position, mover, hex)) return true;
-    if (hex !== first && mustStop(position, mover, hex)) continue;
+    if (hex !== first && mustStop(mover, hex)) continue;
     for (let next = board.firstLink[hex]!; next < board.firstLink[hex + 1]!; next++) {
       const cost = costOf(position, mover, next);
       if (cost !== CLOSED) search.enter(board.linkTo[next]!, cost);

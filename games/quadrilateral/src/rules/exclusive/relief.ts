@@ -1,8 +1,7 @@
 import type { Play } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, hexOfPlace, INFANTRY, leaders, type Side, siegePlaceNamed, tables, units } from "../../data.ts";
 import type { Quadrilateral } from "../../position.ts";
-import type { Field } from "../core/field.ts";
-import { fieldOf } from "../core/field.ts";
+import { friendsOf } from "../core/field.ts";
 import { headOf, under, unitsOf } from "../core/forces.ts";
 import { centerServes, lengthOfLine, roadDispatch } from "../core/lines.ts";
 import { holderOf, isGateShut } from "../core/sieges.ts";
@@ -62,14 +61,10 @@ function wouldBeOpen(position: Quadrilateral): boolean {
   const center = position.center[AUSTRIAN];
   if (center < 0 || !position.centerActive[AUSTRIAN]) return false;
   const whole = { ...position, damaged: position.damaged.map(() => 0) };
-  const alone: Field = { ...withoutEnemy(fieldOf(position, AUSTRIAN)), lines: null };
-  if (lengthOfLine(whole, alone, position.supply[AUSTRIAN], center) < 0) return false;
+  const { friend } = friendsOf(position, AUSTRIAN);
+  const none = new Uint8Array(friend.length);
+  if (lengthOfLine(whole, { friend, enemy: none, zone: none }, position.supply[AUSTRIAN], center) < 0) return false;
   return roadDispatch(position, AUSTRIAN, center, hexOfPlace(MANTOVA), { withoutEnemy: true }) >= 0;
-}
-
-function withoutEnemy(field: Field): Field {
-  const none = new Uint8Array(field.enemy.length);
-  return { enemy: none, zone: none, friend: field.friend, lines: null };
 }
 
 /** §E41, §E41a: the road into Mantova has become open, or was closed. */
