@@ -132,8 +132,9 @@ export function dispatchTo(position: CampaignsPosition, side: Side, hex: number)
 
 /** §C4.8: within the limit of a Center with a LOC, on either side of its marker; never a besieged leader (§C4.7). */
 export function inDispatch(position: CampaignsPosition, side: Side, leader: number): boolean {
-  if (position.besieged[leader] || locLength(position, side) < 0) return false;
-  return dispatchTo(position, side, position.leaderHex[leader]!) >= 0;
+  if (position.besieged[leader]) return false;
+  const lines = linesOf(position, side);
+  return lines.length >= 0 && lines.dispatch[position.leaderHex[leader]!]! >= 0;
 }
 
 /** §C4.9: an active Center with a LOC: it commands, receives and refills. */

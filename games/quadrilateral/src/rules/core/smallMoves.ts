@@ -5,7 +5,7 @@ import { MOVED, NOT_MOVED, NOWHERE, type Quadrilateral, SHIFTED } from "../../po
 import { decision, procedure } from "../rulebook.ts";
 import { onlyOwner, tellOwner } from "../telling.ts";
 import { type Field, FORCE_THERE, fieldOf, GARRISON_THERE, VEDETTE_THERE } from "./field.ts";
-import { forcesOf, isUnemployed, trainsOf } from "./forces.ts";
+import { isUnemployed, trainsOf } from "./forces.ts";
 import { afterWeather, CENTER_OF_OPERATIONS, CLOSED, FERRY, LONE_LEADER, WITH_CAVALRY } from "./ground.ts";
 import { driveOff, loneLeaderAllowance, moveAlone } from "./loneLeaders.ts";
 import { centerAllowance, moveForce, setCenter } from "./march.ts";
@@ -23,7 +23,7 @@ export type DestinationOption = { readonly type: "goTo"; readonly hex: number };
 const paths = gameFiles.derived(() => new Paths(board.size));
 
 /** Who may make a small move now. */
-export function smallMoves(position: Quadrilateral, side: Side): SmallMoveOption[] {
+export function smallMoves(position: Quadrilateral, side: Side, forces: readonly number[]): SmallMoveOption[] {
   const field = fieldOf(position, side);
   const moves: SmallMoveOption[] = [];
   position.vedetteHex.forEach((hex, vedette) => {
@@ -36,8 +36,8 @@ export function smallMoves(position: Quadrilateral, side: Side): SmallMoveOption
       moves.push({ type: "loneLeader", leader });
   }
   const center = position.center[side];
-  if (mayMoveCenter(position, side) && goesFrom(position, field, CENTER, center)) moves.push({ type: "center" });
-  for (const leader of forcesOf(position, side)) if (mayShift(position, leader)) moves.push({ type: "shift", leader });
+  if (mayMoveCenter(position, side, field) && goesFrom(position, field, CENTER, center)) moves.push({ type: "center" });
+  for (const leader of forces) if (mayShift(position, leader)) moves.push({ type: "shift", leader });
   return moves;
 }
 
@@ -49,9 +49,9 @@ function mayGoAlone(position: Quadrilateral, leader: number): boolean {
 }
 
 /** §C4.10, §C4.12: not while an enemy vedette is in its hex. */
-function mayMoveCenter(position: Quadrilateral, side: Side): boolean {
+function mayMoveCenter(position: Quadrilateral, side: Side, field: Field): boolean {
   const hex = position.center[side];
-  return hex !== NOWHERE && !position.centerMoved[side] && fieldOf(position, side).enemy[hex] === 0;
+  return hex !== NOWHERE && !position.centerMoved[side] && field.enemy[hex] === 0;
 }
 
 type Kind = typeof VEDETTE | typeof LEADER | typeof CENTER;

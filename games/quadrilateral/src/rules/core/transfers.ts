@@ -57,7 +57,7 @@ export const transfers = procedure<Transfers>("transfers", known).steps({
   transfer: decision({
     rule: ["I.b.3", "C6.6"],
     seat: (_, { side }) => SIDE_NAMES[side],
-    when: (position, frame) => transferOptions(position, frame).length > 0,
+    when: mayTransfer,
     options: (position, frame): Transfer[] => [...transferOptions(position, frame), { type: "done" }],
     play: (play, frame, option: Transfer) => {
       switch (option.type) {
@@ -116,6 +116,17 @@ function transferOptions(position: Quadrilateral, frame: Transfers): Transfer[] 
     ...attachments(position, all, frame),
     ...trainsToPass(position, all, frame),
   ];
+}
+
+/** Whether there is any: the cheapest to find first. */
+function mayTransfer(position: Quadrilateral, frame: Transfers): boolean {
+  const all = inPlay(position, frame.side);
+  return (
+    all.some((leader) => position.superior[leader]! >= 0 && !frame.detached.includes(leader)) ||
+    trainsToPass(position, all, frame).length > 0 ||
+    attachments(position, all, frame).length > 0 ||
+    all.some((leader) => takeable(position, leader).length > 0)
+  );
 }
 
 /** §C6.6, §C2.3: units in his hex that he may lead, has span for, and that were not transferred in this Segment. */
