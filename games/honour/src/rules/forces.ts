@@ -196,12 +196,18 @@ export function mayServeUnder(position: Honour, capitano: number, generale: numb
   return byElection || capitani.rank[capitano]! <= capitani.rank[generale]!;
 }
 
-/** §3.1, §15.2a: room within the Rank, and a Named Unit to its own Capitano while he is in play. */
-export function mayCommand(position: Honour, capitano: number, unit: number): boolean {
-  const { units } = castOf(position);
+/** §15.2a, §S3.4, §S4.3: a Named Unit to its own Capitano while he is in play; others as nationality allows. */
+export function mayLead(position: Honour, capitano: number, unit: number): boolean {
+  const { units, allegiance } = castOf(position);
   const master = units.belongsTo[unit]!;
   if (master >= 0 && master !== capitano && isInPlay(position, master)) return false;
-  return units.militia[unit] === 1 || roomOf(position, capitano) > 0;
+  return allegiance[capitano * units.count + unit] === 1;
+}
+
+/** §3.1: such a unit, and room for it within the Rank. */
+export function mayCommand(position: Honour, capitano: number, unit: number): boolean {
+  if (!mayLead(position, capitano, unit)) return false;
+  return castOf(position).units.militia[unit] === 1 || roomOf(position, capitano) > 0;
 }
 
 /** §3.7: the Bonus Point, 0 or 1. */

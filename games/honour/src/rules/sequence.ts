@@ -1,6 +1,8 @@
 import { again, done } from "@gonfalon/engine/kernel";
+import { SIDES } from "../data.ts";
 import { castOf } from "../position.ts";
 import { activationPhase } from "./activationPhase.ts";
+import { commandPhase } from "./command/commandPhase.ts";
 import { call, procedure, step } from "./rulebook.ts";
 import { weatherPhase } from "./weather.ts";
 
@@ -16,6 +18,10 @@ export const turn = procedure("turn").steps({
     () => weatherPhase,
     () => ({}),
   ),
+  // §2.2b: the First Player commands first.
+  command: step("2.2.B", (play) => {
+    for (const side of SIDES) play.call(commandPhase, { side });
+  }),
   activation: call(
     "2.2.C",
     () => activationPhase,

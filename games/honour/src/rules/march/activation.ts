@@ -5,6 +5,7 @@ import type { Honour } from "../../position.ts";
 import { attrition, attritionOf } from "../attrition.ts";
 import { forceLostAll } from "../capture.ts";
 import { pursuit, pursuitOf } from "../combat/pursuit.ts";
+import { occupySources } from "../command/sources.ts";
 import { passTown, takeFortress } from "../conquest.ts";
 import { leaveBehind } from "../departure.ts";
 import { recover } from "../discipline.ts";
@@ -175,6 +176,7 @@ function takeStep(play: Play<Honour>, march: Activation, to: number): void {
   march.halted = isInEnemyZone(position, to, side);
   tellOf(play, primo, { type: "marched", rules: ["7.4", "7.6"], from, cost, road: links.road[link] });
   passTown(play, primo);
+  occupySources(play, primo);
   for (const ridden of riddenDown(position, primo).reverse()) play.call(rideDown, ridden);
 }
 
