@@ -117,7 +117,7 @@ export function checkOf(position: Quadrilateral, checking: Omit<Checking, "forag
     besieging: isBesieging(position, leader),
     town: !moved && isSheltering(hexes.feature[hex]!),
     bonus: leaders.bonus[leader]! > 0,
-    centerMoving: inDispatch(position, side, leader) && !position.centerActive[side],
+    centerMoving: !position.centerActive[side] && inDispatch(position, side, leader),
   };
 }
 

@@ -24,7 +24,8 @@ export class Lines {
   private distances: Int16Array | null = null;
 
   constructor(
-    private readonly field: Field,
+    /** The last field they were asked for; all of them are cut alike. */
+    public field: Field,
     private readonly cut: readonly number[],
     private readonly supply: number,
     private readonly center: number,
@@ -42,6 +43,10 @@ export class Lines {
     return this.distances;
   }
 
+  isOf(field: Field, supply: number, center: number): boolean {
+    return this.field === field && this.supply === supply && this.center === center;
+  }
+
   serves(ways: Ways, cut: readonly number[], supply: number, center: number): boolean {
     if (this.field.ways !== ways || this.supply !== supply || this.center !== center) return false;
     if (this.cut.length !== cut.length) return false;
@@ -57,8 +62,15 @@ export function linesOf(position: CampaignsPosition, side: Side): Lines {
   const field = fieldOf(position, side);
   const supply = position.supply[side];
   const center = position.center[side];
-  const cut = cutHexes(field);
   const kept = shelf()[side];
+  for (const lines of kept) if (lines.isOf(field, supply, center)) return lines;
+  const lines = keptLines(kept, field, supply, center);
+  lines.field = field;
+  return lines;
+}
+
+function keptLines(kept: Lines[], field: Field, supply: number, center: number): Lines {
+  const cut = cutHexes(field);
   for (const lines of kept) if (lines.serves(field.ways, cut, supply, center)) return lines;
   const lines = new Lines(field, cut, supply, center);
   kept.unshift(lines);
