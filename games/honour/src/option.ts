@@ -13,6 +13,7 @@ import type { SpendingOption } from "./rules/march/spending.ts";
 import type { OrderOption } from "./rules/orders.ts";
 import type { RideOption } from "./rules/rides.ts";
 import type { FleeOption } from "./rules/unemployed.ts";
+import type { VictoryOption } from "./rules/victory.ts";
 
 /**
  * Everything a player can be offered: the union of what each chapter offers. A chapter declares its own option types in its
@@ -36,4 +37,5 @@ export type HonourOption =
   | RideOption
   | SourceOption
   | SpendingOption
-  | TransferOption;
+  | TransferOption
+  | VictoryOption;

@@ -1,9 +1,9 @@
-import { again, done } from "@gonfalon/engine/kernel";
+import { again } from "@gonfalon/engine/kernel";
 import { SIDES } from "../data.ts";
-import { castOf } from "../position.ts";
 import { activationPhase } from "./activationPhase.ts";
 import { commandPhase } from "./command/commandPhase.ts";
 import { call, procedure, step } from "./rulebook.ts";
+import { victoryPhase } from "./victory.ts";
 import { weatherPhase } from "./weather.ts";
 
 /**
@@ -27,16 +27,20 @@ export const turn = procedure("turn").steps({
     () => activationPhase,
     () => ({}),
   ),
+  victory: call(
+    "2.2.E",
+    () => victoryPhase,
+    () => ({}),
+  ),
   advance: step("2.2.F", (play) => {
     play.position.turn++;
     play.tell({ type: "turn", rules: ["2.2.F"], turn: play.position.turn });
   }),
 });
 
-/** §2.2: turns follow each other until the last of the scenario, or until a victory (§13) has ended the game. */
+/** §2.2: turns follow each other until the Victory Phase (§13), of the last of them at the latest, has ended the game. */
 export const game = procedure("game").steps({
   turns: step("2.2", (play) => {
-    if (play.position.turn > castOf(play.position).data.turnCount) return done;
     play.call(turn, {});
     return again;
   }),
