@@ -1,8 +1,9 @@
 import { again, done, type Play, type Procedure } from "@gonfalon/engine/kernel";
 import { leaders, SIDE_NAMES, type Side, units } from "../../data.ts";
 import { FACE_DOWN, IN_PLAY, IN_POOL, MOVED, NOWHERE, type Quadrilateral } from "../../position.ts";
+import { ownersOnly } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
-import { onlyOwner, tellOnly } from "../telling.ts";
+import { tellOnly } from "../telling.ts";
 import { alertMayStop } from "./alert.ts";
 import { attritionCheck } from "./attritionChecks.ts";
 import { mayShare } from "./consolidation.ts";
@@ -72,8 +73,8 @@ type Drop = { side: Side; leader: number; general: number };
 /** Ruling C6.10: a part under a major general is named by its leader, then unit by unit. */
 export const dropUnits: Procedure<Quadrilateral, Drop> = procedure<Drop>("dropUnits", {
   side: "everybody",
-  leader: onlyOwner(NOWHERE),
-  general: onlyOwner(NOWHERE),
+  leader: ownersOnly(NOWHERE),
+  general: ownersOnly(NOWHERE),
 }).steps({
   place: step("C6.10", ({ position }, { leader, general }) => {
     position.leaderState[general] = IN_PLAY;

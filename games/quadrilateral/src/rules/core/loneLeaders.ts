@@ -3,8 +3,9 @@ import type { Play, Procedure } from "@gonfalon/engine/kernel";
 import { board, gameFiles, hexes, leaders, otherSide, SIDE_NAMES, type Side, tables } from "../../data.ts";
 import { CAPTURED, FACE_DOWN, NOWHERE, type Quadrilateral, TO_COME } from "../../position.ts";
 import { campaign } from "../campaign.ts";
+import { ownersOnly } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
-import { onlyOwner, tellOwner } from "../telling.ts";
+import { tellOwner } from "../telling.ts";
 import { FORCE_THERE, fieldOf, GARRISON_THERE } from "./field.ts";
 import { stands } from "./forces.ts";
 import { CLOSED, LONE_LEADER, stepCost } from "./ground.ts";
@@ -56,9 +57,9 @@ type Flight = { side: Side; leader: number; mayCapture: boolean; to: number };
 /** §C2.12, §C2.13: a leader whom the enemy has come upon escapes by his Initiative, or is captured. */
 export const flight: Procedure<Quadrilateral, Flight> = procedure<Flight>("flight", {
   side: "everybody",
-  leader: onlyOwner(NOWHERE),
+  leader: ownersOnly(NOWHERE),
   mayCapture: "everybody",
-  to: onlyOwner(NOWHERE),
+  to: ownersOnly(NOWHERE),
 }).steps({
   roll: step("C2.12", (play, { leader, side, mayCapture }) => {
     if (!mayCapture) return "refuge";

@@ -2,8 +2,9 @@ import { linkBetween } from "@gonfalon/engine/board";
 import { again, type Play, type Procedure } from "@gonfalon/engine/kernel";
 import { board, leaders, pieces, SIDE_NAMES, type Side, sides, tables } from "../../data.ts";
 import { FORCED_MARCH, MOVED, NOWHERE, type Quadrilateral, WORKED } from "../../position.ts";
+import { ownersOnly } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
-import { onlyOwner, tellOwner } from "../telling.ts";
+import { tellOwner } from "../telling.ts";
 import { attritionCheck } from "./attritionChecks.ts";
 import { announce, type WorkOption, worksOf } from "./bridges.ts";
 import { type DropOption, dropOff, dropsOf, dropUnits } from "./drops.ts";
@@ -77,20 +78,20 @@ export function marchOf(position: Quadrilateral, leader: number, way: Way, oneMp
 
 export const march: Procedure<Quadrilateral, March> = procedure<March>("march", {
   side: "everybody",
-  leader: onlyOwner(NOWHERE),
+  leader: ownersOnly(NOWHERE),
   way: "everybody",
   oneMp: "everybody",
   spent: "everybody",
   worked: "everybody",
-  size: onlyOwner(0),
+  size: ownersOnly(0),
   from: "everybody",
   mountain: "everybody",
   stopped: "everybody",
-  dropped: onlyOwner<number[]>([]),
+  dropped: ownersOnly<number[]>([]),
   center: "everybody",
   to: "everybody",
   price: "everybody",
-  general: onlyOwner(NOWHERE),
+  general: ownersOnly(NOWHERE),
 }).steps({
   next: decision({
     rule: ["C7.12", "II.b.2", "II.c.2", "II.a.2"],

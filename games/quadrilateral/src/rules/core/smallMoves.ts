@@ -2,8 +2,9 @@ import { Paths } from "@gonfalon/engine/board";
 import type { Play, Procedure } from "@gonfalon/engine/kernel";
 import { board, gameFiles, hexes, leaders, pieces, SIDE_NAMES, type Side, siegePlaces, tables } from "../../data.ts";
 import { MOVED, NOT_MOVED, NOWHERE, type Quadrilateral, SHIFTED } from "../../position.ts";
+import { ownersOnly } from "../known.ts";
 import { decision, procedure } from "../rulebook.ts";
-import { onlyOwner, tellOwner } from "../telling.ts";
+import { tellOwner } from "../telling.ts";
 import { type Field, FORCE_THERE, fieldOf, GARRISON_THERE, VEDETTE_THERE } from "./field.ts";
 import { isUnemployed, trainsOf } from "./forces.ts";
 import { afterWeather, CENTER_OF_OPERATIONS, CLOSED, FERRY, LONE_LEADER, WITH_CAVALRY } from "./ground.ts";
@@ -144,8 +145,8 @@ export function startSmallMove(play: Play<Quadrilateral>, side: Side, option: Sm
 /** §C8.11, §C2.11: a vedette or a leader alone goes; which of the two it is the enemy is not told (§C7.13). */
 export const smallMove: Procedure<Quadrilateral, SmallMove> = procedure<SmallMove>("smallMove", {
   side: "everybody",
-  vedette: onlyOwner(NOWHERE),
-  leader: onlyOwner(NOWHERE),
+  vedette: ownersOnly(NOWHERE),
+  leader: ownersOnly(NOWHERE),
 }).steps({
   where: decision({
     rule: "C7.18",

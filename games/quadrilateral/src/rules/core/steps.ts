@@ -1,17 +1,5 @@
 import { Paths } from "@gonfalon/engine/board";
-import {
-  ARTILLERY,
-  board,
-  gameFiles,
-  hexes,
-  leaders,
-  MOUNTAIN,
-  type Side,
-  sides,
-  siegePlaces,
-  tables,
-  units,
-} from "../../data.ts";
+import { ARTILLERY, board, gameFiles, hexes, leaders, MOUNTAIN, type Side, sides, tables, units } from "../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../position.ts";
 import { alertMayStop, onAlert } from "./alert.ts";
 import { mayShare } from "./consolidation.ts";
@@ -30,7 +18,7 @@ import {
   WITH_INFANTRY,
   WITH_TRAIN,
 } from "./ground.ts";
-import { holderOf } from "./sieges.ts";
+import { isGateShut } from "./sieges.ts";
 
 /** §C7.12 to §C8.8: where a Force on the march may go, as its side sees the map. */
 export type Way = "reinforcement" | "command" | "initiative" | "forcedMarch";
@@ -140,7 +128,8 @@ export function costOf(position: Quadrilateral, mover: Mover, link: number): num
   if (cost === CLOSED || (field.enemy[to]! & (FORCE_THERE | GARRISON_THERE)) !== 0) return CLOSED;
   if (field.zone[to]! > 0 && !mayEnterZone(position, mover, link)) return CLOSED;
   if (crossingAt(position, link) === FERRY && !ferryServes(position, mover, link)) return CLOSED;
-  if (isShut(position, side, field, link)) return CLOSED;
+  // §C10.6 Nobody goes into or out of a besieged citadel past a besieger.
+  if (isGateShut(position, side, field, link)) return CLOSED;
   return cost + ((field.enemy[to]! & VEDETTE_THERE) !== 0 ? REPULSE : 0);
 }
 
@@ -164,21 +153,6 @@ function wasHeld(position: Quadrilateral, { field, side, march }: Mover, hex: nu
 function ferryServes(position: Quadrilateral, { field, side, sps, guns }: Mover, link: number): boolean {
   const used = position.ferryUsed[sides.crossing[link]!]! & (1 << side);
   return used === 0 && field.zone[board.linkTo[link]!] === 0 && ferryTakes(position, link, sps, guns);
-}
-
-/**
- * §C10.6: nobody goes into or out of a besieged citadel past a besieger. At Mantova each bank is judged by itself, besieged
- * or not.
- */
-export function isShut(position: Quadrilateral, side: Side, field: Field, link: number): boolean {
-  const [from, to] = [board.linkFrom[link]!, board.linkTo[link]!];
-  const citadel = hexes.siege[to]! >= 0 ? to : from;
-  const place = hexes.siege[citadel]!;
-  if (place < 0 || hexes.siege[from] === hexes.siege[to] || holderOf(position, citadel) !== side) return false;
-  if (!position.siege[place] && siegePlaces.hexes[place]!.length === 1) return false;
-  const outside = citadel === to ? from : to;
-  const bank = siegePlaces.banks[place]!.find((one) => one.includes(outside));
-  return bank?.some((hex) => (field.enemy[hex]! & FORCE_THERE) !== 0) ?? false;
 }
 
 /** §C8.5, §C8.12: whether a hex makes the Force stop, as far as its side can see. */

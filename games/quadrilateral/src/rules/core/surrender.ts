@@ -3,8 +3,9 @@ import { again, done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { board, leaders, SIDE_NAMES, type Side, siegePlaces, tables, units } from "../../data.ts";
 import { FACE_DOWN, IN_PLAY, LOST, NOWHERE, type Quadrilateral } from "../../position.ts";
 import { campaign } from "../campaign.ts";
+import { ownersOnly } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
-import { onlyOwner, tellOnly } from "../telling.ts";
+import { tellOnly } from "../telling.ts";
 import type { Modifier } from "./attrition.ts";
 import { takeSp } from "./battle/losses.ts";
 import { armyCommander, combatOf, forcesIn, forcesOf, leaderless, sizeOf } from "./forces.ts";
@@ -161,7 +162,7 @@ type OccupyCitadel = { side: Side; hexes: number[]; besiegers: number[] };
 export const occupyCitadel = procedure<OccupyCitadel>("occupyCitadel", {
   side: everybody,
   hexes: everybody,
-  besiegers: onlyOwner<number[]>([]),
+  besiegers: ownersOnly<number[]>([]),
 }).steps({
   who: decision({
     rule: "C10.13",

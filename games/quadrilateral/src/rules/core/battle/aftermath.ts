@@ -2,9 +2,10 @@ import { again, done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { leaders, otherSide, pieces, SIDE_NAMES, SIDES, type Side, tables, units } from "../../../data.ts";
 import { IN_PLAY, IN_POOL, NOWHERE, type Quadrilateral } from "../../../position.ts";
 import { procedure, step } from "../../rulebook.ts";
-import { isForce, isUnemployed, ownUnits, trainsOf, under, unitsOf } from "../forces.ts";
+import { isForce, isUnemployed, ownUnits, under, unitsOf } from "../forces.ts";
 import { captureLeader, flight } from "../loneLeaders.ts";
 import { loseInside } from "../surrender.ts";
+import { loseTrains } from "../trains.ts";
 import { takeSp } from "./losses.ts";
 import { type Battle, fighting, forcesBy, hasAnything } from "./state.ts";
 
@@ -48,7 +49,7 @@ function taker(battle: Battle, leader: number): number {
 /** A Force is no more: its trains are taken, its leaders flee or are captured. */
 export function loseForce(play: Play<Quadrilateral>, leader: number, by: number, surrendered: boolean): void {
   const { position } = play;
-  seizeTrains(position, leader, by);
+  loseTrains(play, leader, by);
   for (const unit of unitsOf(position, leader)) {
     while (position.strength[unit]! > 0) takeSp(position, unit, "surrender");
   }
@@ -63,22 +64,6 @@ export function loseForce(play: Play<Quadrilateral>, leader: number, by: number,
 /** A leader and all under him. */
 export function treeOf(position: Quadrilateral, leader: number): number[] {
   return [leader, ...under(position, leader).flatMap((one) => treeOf(position, one))];
-}
-
-/** §C9.8: the captor has the train if he has fewer than two; else it is removed. */
-export function seizeTrains(position: Quadrilateral, leader: number, by: number): void {
-  for (const train of trainsOf(position, leader)) {
-    const captor = otherSide(leaders.side[leader]!);
-    const has = pieces.train.filter((_, one) => isInUse(position, one) && position.trainSide[one] === captor).length;
-    const takes = by !== NOWHERE && has < MOST_TRAINS;
-    position.trainLeader[train] = takes ? by : NOWHERE;
-    if (takes) position.trainSide[train] = captor;
-  }
-}
-const MOST_TRAINS = 2;
-
-function isInUse({ trainLeader, trainLink }: Quadrilateral, train: number): boolean {
-  return trainLeader[train]! >= 0 || trainLink[train]! >= 0;
 }
 
 type LeadersLost = { side: Side; left: number[]; surrendered: boolean };

@@ -38,7 +38,8 @@ import {
 } from "../ground.ts";
 import { moveForce, setOn } from "../march.ts";
 import { holderOf, isGateShut, shutIn } from "../sieges.ts";
-import { loseForce, seizeTrains } from "./aftermath.ts";
+import { loseTrains } from "../trains.ts";
+import { loseForce } from "./aftermath.ts";
 import { exchangeOf } from "./exchange.ts";
 import { type Because, loseArm, loseFrom, takeSp } from "./losses.ts";
 import { battleOf, gunsOf, spsOf } from "./state.ts";
@@ -139,8 +140,9 @@ function otherForce(position: Quadrilateral, side: Side): number {
 /** §C14.26 (1): never into an enemy-occupied hex, a lake, or over a primary river without a bridge; past no besieger (§C10.6). */
 export function mayRetreatOver(position: Quadrilateral, side: Side, link: number): boolean {
   const hex = board.linkTo[link]!;
-  if (fieldOf(position, side).enemy[hex] !== 0 || TERRAINS[ground.terrain[hex]!] === "lake") return false;
-  if (waterAt(position, link).closed || isGateShut(position, side, link)) return false;
+  const field = fieldOf(position, side);
+  if (field.enemy[hex] !== 0 || TERRAINS[ground.terrain[hex]!] === "lake") return false;
+  if (waterAt(position, link).closed || isGateShut(position, side, field, link)) return false;
   const crossing = crossingAt(position, link);
   return sides.river[link] !== PRIMARY_RIVER || crossing === BRIDGE || crossing === PONTOON;
 }
@@ -323,7 +325,7 @@ function abandonGuns(play: Play<Quadrilateral>, frame: Retreat, count: number): 
     const running = exchangeOf(play.position);
     if (running) running.loserLost += hit;
   }
-  if (frame.leader >= 0) seizeTrains(play.position, frame.leader, NOWHERE);
+  if (frame.leader >= 0) loseTrains(play, frame.leader, NOWHERE);
 }
 
 /** Ruling C14.26: guns and trains are lost in a hex closed to them; cavalry in a mountain loses an SP. */
