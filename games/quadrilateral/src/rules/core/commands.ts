@@ -101,6 +101,6 @@ function command(play: Play<Quadrilateral>, leader: number): void {
   showAround(play, leaders.side[leader]!, position.leaderHex[leader]!);
   // §C7.7 In an enemy zone it must roll all the same.
   if (isInZone(position, leader))
-    tryInitiative(play, leader, "command", tables.initiativeZoc.movementCommandInEnemyZone);
+    tryInitiative(play, leader, "command", { by: tables.initiativeZoc.movementCommandInEnemyZone });
   else play.call(march, marchOf(position, leader, "command"));
 }

@@ -8,7 +8,7 @@ import { alertMayStop } from "./alert.ts";
 import { attritionCheck } from "./attritionChecks.ts";
 import { mayShare } from "./consolidation.ts";
 import { mayLead, ownUnits, sizeOf, under, unitsOf } from "./forces.ts";
-import type { March } from "./steps.ts";
+import { isForced, type March } from "./steps.ts";
 
 /** §C6.10, §C11.8: a Force on the march leaves parts behind, each under a leader. */
 export type DropOption =
@@ -63,7 +63,7 @@ export function dropOff(play: Play<Quadrilateral>, march: March, part: number): 
   position.foraged[part] = spent === 0 ? position.foraged[leader]! : 0;
   march.dropped.push(part);
   tellOnly(play, side, { type: "dropped", rules: ["C6.10"], side: SIDE_NAMES[side], leader: part });
-  const forced = way === "forcedMarch";
+  const forced = isForced(way);
   if (spsUnder(position, part) === 0 || (forced && spent === 0)) return;
   play.call(attritionCheck, { side, leader: part, spent, size, mountain, forced, moved: true, forages: false });
 }

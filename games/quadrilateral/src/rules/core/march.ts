@@ -23,7 +23,7 @@ import {
 } from "./ground.ts";
 import { repulse } from "./repulse.ts";
 import { showAround, turnDown } from "./showing.ts";
-import { isOverMountain, type March, mayEnd, moverOf, mustStop, stepsOf, type Way } from "./steps.ts";
+import { isForced, isOverMountain, type March, mayEnd, moverOf, mustStop, stepsOf, type Way } from "./steps.ts";
 
 /** §C7.12, §C6.10, §C9.1: a Force marches hex by hex. */
 export type MarchOption =
@@ -55,8 +55,14 @@ export function moveForce(play: Play<Quadrilateral>, leader: number, hex: number
   turnDown(position);
 }
 
-/** A march that begins; `spent` for a Force that comes on behind others (§C7.5). */
-export function marchOf(position: Quadrilateral, leader: number, way: Way, oneMp = false, spent = 0): March {
+/** A march that begins; `spent` for a Force that comes on behind others (§C7.5), `towards` for one to the guns (§C14.39). */
+export function marchOf(
+  position: Quadrilateral,
+  leader: number,
+  way: Way,
+  oneMp = false,
+  { spent = 0, towards = [] }: { spent?: number; towards?: readonly number[] } = {},
+): March {
   return {
     side: leaders.side[leader]!,
     leader,
@@ -73,6 +79,7 @@ export function marchOf(position: Quadrilateral, leader: number, way: Way, oneMp
     to: NOWHERE,
     price: 0,
     general: NOWHERE,
+    towards: [...towards],
   };
 }
 
@@ -92,6 +99,7 @@ export const march: Procedure<Quadrilateral, March> = procedure<March>("march", 
   to: "everybody",
   price: "everybody",
   general: ownersOnly(NOWHERE),
+  towards: "everybody",
 }).steps({
   next: decision({
     rule: ["C7.12", "II.b.2", "II.c.2", "II.a.2"],
@@ -195,7 +203,7 @@ function takeStep(play: Play<Quadrilateral>, frame: March): void {
 
 /** §C4.10: the Center of its side, which has not moved and which no enemy vedette holds, is where the march begins. */
 function mayTakeCenter(position: Quadrilateral, { side, spent, center, way, stopped }: March, hex: number): boolean {
-  if (spent > 0 || center >= 0 || way === "forcedMarch" || stopped) return false;
+  if (spent > 0 || center >= 0 || isForced(way) || stopped) return false;
   return position.center[side] === hex && !position.centerMoved[side] && fieldOf(position, side).enemy[hex] === 0;
 }
 
@@ -233,7 +241,7 @@ export function setCenter(position: Quadrilateral, side: Side, hex: number): voi
 function finish(play: Play<Quadrilateral>, frame: March): void {
   const { position } = play;
   const { leader, side, spent, size, mountain, way } = frame;
-  const forced = way === "forcedMarch";
+  const forced = isForced(way);
   const moved = spent > 0 || way === "reinforcement";
   if (!forced) markMoved(position, leader, moved ? MOVED : WORKED);
   if (position.leaderHex[leader] !== frame.from) stop(play, leader);

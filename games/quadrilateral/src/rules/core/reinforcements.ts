@@ -69,7 +69,7 @@ export const reinforcements: Procedure<Quadrilateral, Reinforcements> = procedur
           return "strength";
         case "moveReinforcement":
           // §C7.5 The second Force has spent 1 MP, the third 2.
-          play.call(march, marchOf(play.position, option.leader, "reinforcement", false, 2 * frame.gone));
+          play.call(march, marchOf(play.position, option.leader, "reinforcement", false, { spent: 2 * frame.gone }));
           frame.gone++;
           return again;
         default:

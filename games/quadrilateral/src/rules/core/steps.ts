@@ -1,4 +1,4 @@
-import { Paths } from "@gonfalon/engine/board";
+import { hexDistance, Paths } from "@gonfalon/engine/board";
 import { ARTILLERY, board, gameFiles, hexes, leaders, MOUNTAIN, type Side, sides, tables, units } from "../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../position.ts";
 import { alertMayStop, onAlert } from "./alert.ts";
@@ -21,7 +21,12 @@ import {
 import { isGateShut } from "./sieges.ts";
 
 /** §C7.12 to §C8.8: where a Force on the march may go, as its side sees the map. */
-export type Way = "reinforcement" | "command" | "initiative" | "forcedMarch";
+export type Way = "reinforcement" | "command" | "initiative" | "forcedMarch" | "guns";
+
+/** §C13.2, §C14.39: a march outside the owner's Movement Phase. */
+export function isForced(way: Way): boolean {
+  return way === "forcedMarch" || way === "guns";
+}
 
 /** A march as it stands: the frame of the procedure. */
 export type March = {
@@ -48,6 +53,8 @@ export type March = {
   price: number;
   /** §C6.10: the major general who takes units now, or `NOWHERE`. */
   general: number;
+  /** §C14.39: the hexes of the battle it marches to; else none. */
+  towards: number[];
 };
 
 /** What goes: worked out once for a question. */
@@ -111,13 +118,19 @@ export function stepsOf(position: Quadrilateral, mover: Mover): { link: number; 
   const open: { link: number; cost: number }[] = [];
   for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
     const cost = costOf(position, mover, link);
-    if (cost !== CLOSED) open.push({ link, cost });
+    if (cost !== CLOSED && leadsOn(march, link)) open.push({ link, cost });
   }
   // §C7.12: one that could pay for no hex at all may enter one with its whole allowance.
   const whole = march.spent + march.worked === 0 && !march.oneMp && open.every(({ cost }) => cost > left);
   return open
     .map(({ link, cost }) => ({ link, cost: whole ? left : cost }))
     .filter(({ link, cost }) => cost <= left && mayEndAfter(position, mover, link, left - cost));
+}
+
+/** §C14.39: to the guns one comes no farther away from the battle. */
+function leadsOn({ towards }: March, link: number): boolean {
+  const away = (hex: number) => Math.min(...towards.map((one) => hexDistance(board, one, hex)));
+  return towards.length === 0 || away(board.linkTo[link]!) <= away(board.linkFrom[link]!);
 }
 
 /** §C7.12 to §C8.7: what a step costs with the repulse of a vedette, or `CLOSED`. */

@@ -1,7 +1,7 @@
 import { hexDistance } from "@gonfalon/engine/board";
 import { again, done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { board, leaders, SIDE_NAMES, type Side, siegePlaces, tables, units } from "../../data.ts";
-import { FACE_DOWN, IN_PLAY, LOST, NOWHERE, type Quadrilateral } from "../../position.ts";
+import { IN_PLAY, NOWHERE, type Quadrilateral } from "../../position.ts";
 import { campaign } from "../campaign.ts";
 import { ownersOnly } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
@@ -9,7 +9,7 @@ import { tellOnly } from "../telling.ts";
 import type { Modifier } from "./attrition.ts";
 import { takeSp } from "./battle/losses.ts";
 import { armyCommander, combatOf, forcesIn, forcesOf, leaderless, sizeOf } from "./forces.ts";
-import { captureLeader } from "./loneLeaders.ts";
+import { captureLeader, loseOutright } from "./loneLeaders.ts";
 import { moveForce } from "./march.ts";
 import { besiegersOf, defenderOf, garrisonIn, heldHexes, inside } from "./sieges.ts";
 import { modifierOf } from "./tables.ts";
@@ -147,11 +147,7 @@ export function loseInside(play: Play<Quadrilateral>, leader: number): void {
     captureLeader(play, leader);
     return;
   }
-  position.leaderState[leader] = LOST;
-  position.leaderHex[leader] = NOWHERE;
-  position.superior[leader] = NOWHERE;
-  position.besieged[leader] = 0;
-  position.leaderShown[leader] = FACE_DOWN;
+  loseOutright(position, leader);
   const side = SIDE_NAMES[leaders.side[leader]!];
   play.tell({ type: "leaderLost", rules: ["C10.13"], side, leader: leaders.ids[leader]! });
 }

@@ -1,8 +1,8 @@
 import { again, done, everybody, type Play } from "@gonfalon/engine/kernel";
-import { leaders, otherSide, pieces, SIDE_NAMES, SIDES, type Side, tables, units } from "../../../data.ts";
-import { IN_PLAY, IN_POOL, NOWHERE, type Quadrilateral } from "../../../position.ts";
+import { leaders, otherSide, pieces, SIDE_NAMES, SIDES, type Side, units } from "../../../data.ts";
+import { NOWHERE, type Quadrilateral } from "../../../position.ts";
 import { procedure, step } from "../../rulebook.ts";
-import { isForce, isUnemployed, ownUnits, under, unitsOf } from "../forces.ts";
+import { isForce, under, unitsOf } from "../forces.ts";
 import { captureLeader, flight } from "../loneLeaders.ts";
 import { loseInside } from "../surrender.ts";
 import { loseTrains } from "../trains.ts";
@@ -90,39 +90,4 @@ export function removeGarrison(play: Play<Quadrilateral>, garrison: number): voi
   position.garrisonHex[garrison] = NOWHERE;
   position.eliminated[side]++;
   play.tell({ type: "garrisonLost", rules: ["C10.16"], side: SIDE_NAMES[side], hex });
-}
-
-/** §C14.31: the SPs that a pursuit must cost for leaders to be in danger, and the die. */
-export function isCaughtInRout(die: number): boolean {
-  return tables.pursuit.captureAt.die.includes(die);
-}
-
-/** A leader is taken while his Force survives: whoever served under him serves under the leader who comes after him (§C2.14). */
-export function captureInForce(play: Play<Quadrilateral>, leader: number): void {
-  const { position } = play;
-  const heir = position.superior[leader]! >= 0 ? position.superior[leader]! : heirOf(position, leader);
-  const hex = position.leaderHex[leader]!;
-  for (const unit of ownUnits(position, leader)) {
-    position.unitLeader[unit] = heir;
-    if (heir === NOWHERE) position.unitHex[unit] = hex;
-  }
-  for (const train of pieces.train.keys())
-    if (position.trainLeader[train] === leader) position.trainLeader[train] = heir;
-  for (const one of under(position, leader)) position.superior[one] = one === heir ? NOWHERE : heir;
-  captureLeader(play, leader);
-}
-
-/** §C2.14: a subordinate, else an unemployed leader, else a major general from the pool, else nobody. */
-function heirOf(position: Quadrilateral, leader: number): number {
-  const those = under(position, leader).sort((a, b) => leaders.subordination[b]! - leaders.subordination[a]! || a - b);
-  const heir = those.find((one) => !isUnemployed(position, one)) ?? those[0];
-  if (heir !== undefined) return heir;
-  const general = leaders.ofSide[leaders.side[leader]!].find(
-    (one) => position.leaderState[one] === IN_POOL && !leaders.cavalryOnly[one],
-  );
-  if (general === undefined) return NOWHERE;
-  position.leaderState[general] = IN_PLAY;
-  position.leaderHex[general] = position.leaderHex[leader]!;
-  position.superior[general] = NOWHERE;
-  return general;
 }

@@ -14,6 +14,7 @@ import {
   SIDE_NAMES,
   type Side,
   sides,
+  supplyHexes,
   TERRAINS,
   tables,
   units,
@@ -41,7 +42,9 @@ import { holderOf, isGateShut, shutIn } from "../sieges.ts";
 import { loseTrains } from "../trains.ts";
 import { loseForce } from "./aftermath.ts";
 import { exchangeOf } from "./exchange.ts";
+import { leaveGovernor, staysWithGovernor } from "./governor.ts";
 import { type Because, loseArm, loseFrom, takeSp } from "./losses.ts";
+import { leaveMap } from "./offMap.ts";
 import { battleOf, gunsOf, spsOf } from "./state.ts";
 
 /** §C14.25 to §C14.27: the retreat of one beaten Force, hex by hex. */
@@ -75,6 +78,8 @@ export const retreat = procedure<Retreat>("retreat", {
   // What remains of the priorities is the owner's choice; with one hex left there is none.
   look: step(["III.b.8", "C14.26"], (play, frame) => {
     if (frame.left === 0 || bodyOf(play.position, frame).length === 0) return "end";
+    if (frame.path.length === 0 && staysWithGovernor(play.position, frame.leader)) return "governor";
+    if (frame.path.length === 0) leaveGovernor(play.position, frame.leader);
     const open = nextHexes(play.position, frame);
     if (open.length === 0) return "stuck";
     if (open.length > 1 || mayStop(play.position, frame)) return "choose";
@@ -96,7 +101,14 @@ export const retreat = procedure<Retreat>("retreat", {
   }),
   // §C14.27: hexes that cannot be retreated cost an SP each; who cannot go at all surrenders.
   stuck: step("C14.27", (play, frame) => {
+    if (supplyHexes[frame.side].includes(frame.at)) return goOffMap(play, frame);
     if (frame.path.length === 0) return layDownArms(play, frame);
+    pay(play, frame, frame.left, "retreat");
+    return "end";
+  }),
+  // §C2.17 A governor does not leave: his Force is shut in, and each hex that it has not gone costs an SP.
+  governor: step("C2.17", (play, frame) => {
+    shutIn(play.position, frame.leader);
     pay(play, frame, frame.left, "retreat");
   }),
   end: step("C14.25", (play, frame) => {
@@ -338,16 +350,27 @@ function leaveBehind(play: Play<Quadrilateral>, frame: Retreat, hex: number): vo
 }
 
 /** §C14.27: a Force that cannot retreat at all surrenders. */
-function layDownArms(play: Play<Quadrilateral>, frame: Retreat): "end" | typeof done {
+function layDownArms(play: Play<Quadrilateral>, frame: Retreat): typeof done {
   const { position } = play;
   const running = exchangeOf(position);
   const body = bodyOf(position, frame);
   if (running) running.loserLost += spsOf(position, body);
   if (frame.leader >= 0) loseForce(play, frame.leader, otherForce(position, frame.side), true);
   else for (const unit of body) while (position.strength[unit]! > 0) takeSp(position, unit, "surrender");
+  return isNoMore(position, frame);
+}
+
+/** §C7.17: a Force whose only way is off the map leaves it by an exit of its own army. */
+function goOffMap(play: Play<Quadrilateral>, frame: Retreat): typeof done {
+  leaveMap(play, frame.side, frame.leader, bodyOf(play.position, frame), frame.at);
+  return isNoMore(play.position, frame);
+}
+
+/** Nobody is left to be pursued. */
+function isNoMore(position: Quadrilateral, frame: Retreat): typeof done {
   const battle = battleOf(position);
   battle.attackers = battle.attackers.filter((one) => one !== frame.leader);
   battle.defenders = battle.defenders.filter((one) => one !== frame.leader);
-  running?.gone.push({ leader: NOWHERE, from: frame.from, path: [] });
+  exchangeOf(position)?.gone.push({ leader: NOWHERE, from: frame.from, path: [] });
   return done;
 }
