@@ -1,7 +1,7 @@
 import type { Play } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, hexOfPlace, INFANTRY, leaders, type Side, siegePlaceNamed, units } from "../../data.ts";
 import type { Quadrilateral } from "../../position.ts";
-import { friendsOf } from "../core/field.ts";
+import { fieldOf, friendsOf } from "../core/field.ts";
 import { headOf, under, unitsOf } from "../core/forces.ts";
 import { centerServes, lengthOfLine, roadDispatch } from "../core/lines.ts";
 import { holderOf, isGateShut } from "../core/sieges.ts";
