@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { duel } from "../testkit/duel.ts";
-import { completeSetup, defineGame, hash, Match } from "./index.ts";
+import { completeSetup, defineGame, type Event, hash, Match, type Position, rulebook } from "./index.ts";
 
 describe("a setup", () => {
   test("is completed with the first scenario, the first values, and fair dice", () => {
@@ -58,4 +58,27 @@ test("what a game tells of its data follows the data", () => {
   tables = 2;
   expect(game.rules[0]?.id).toBe("2");
   expect(Object.keys(game)).not.toContain("procedures");
+});
+
+test("an event is told with what its sentence needs besides, at the beginning and in play", () => {
+  const { procedure, step, decision, procedures } = rulebook<Position, { readonly type: "go" }>();
+  const whole = procedure("whole").steps({
+    begin: step("1", (play) => play.tell({ type: "begun", rules: ["1"] })),
+    go: decision({
+      rule: "1",
+      seat: () => "north",
+      options: () => [{ type: "go" }],
+      play: (play) => {
+        play.tell({ type: "gone", rules: ["1"] }, ["north"]);
+        return "go";
+      },
+    }),
+  });
+  const told = (event: Event) => ({ ...event, scenario: 3 });
+  const spec = { procedures, whole, told, known: {}, setup: () => ({}), scenarios: [{ id: "a" }], options: [] };
+  const game = defineGame(spec as never);
+  const setup = { scenario: "a", options: {}, seed: "s", dice: "fast" as const };
+  expect(game.opening(setup)).toEqual([{ type: "begun", rules: ["1"], scenario: 3 }]);
+  const gone = { type: "gone", rules: ["1"], audience: ["north"], scenario: 3 };
+  expect(game.play(game.start(setup), { type: "go" } as never)).toEqual([gone]);
 });

@@ -29,21 +29,27 @@ export type GameSpec<P extends Position, O extends Option, V, L extends Look<P> 
   look?(position: P, viewer: Viewer): L;
   /** The view, made of what is permitted: a position in which everything else has been replaced, and belongs to nobody else. */
   view(seen: P, look: L): V;
+  /**
+   * An event as it leaves the game, with what its sentence needs beyond its own facts: events are read without a view, such as
+   * the scenario by which pieces are numbered. Default: as the rules told it.
+   */
+  told?(event: Event, position: Readonly<P>): Event;
 };
 
 export function defineGame<P extends Position, O extends Option, V, L extends Look<P> = Look<P>>(
   spec: GameSpec<P, O, V, L>,
 ): Game<P, O, V> {
-  const { procedures, whole, setup: place, copy, look = bareLook } = spec;
+  const { procedures, whole, setup: place, copy, look = bareLook, told } = spec;
   const see = permitted<P, L>(spec.known, procedures);
   const flow = new Flow<P, O>(procedures);
+  const telling = (events: Event[], position: P) => (told ? events.map((event) => told(event, position)) : events);
   const begin = (setup: Setup): { position: P; events: Event[] } => {
     checkSetup(spec, setup);
     const dice = diceFrom(setup.seed, setup.dice);
     // Not spread: all positions of a game are of one shape to the engine that runs us, and read the faster for it.
     const placed = Object.assign({ flow: [], dice, outcome: null }, place(setup)) as unknown as P;
     const position = copy ? copy(placed) : placed;
-    return { position, events: flow.begin(position, whole) };
+    return { position, events: telling(flow.begin(position, whole), position) };
   };
   const played: Pick<Game<P, O, V>, "start" | "copy" | "opening" | "deciders" | "choice" | "play" | "view"> = {
     start: (setup) => begin(setup).position,
@@ -51,20 +57,20 @@ export function defineGame<P extends Position, O extends Option, V, L extends Lo
     opening: (setup) => begin(setup).events,
     deciders: (position, viewer) => flow.deciders(position, viewer),
     choice: (position, seat) => flow.choice(position, seat),
-    play: (position, option, seat): Event[] => flow.play(position, option, seat),
+    play: (position, option, seat): Event[] => telling(flow.play(position, option, seat), position),
     view: (position, viewer) => {
       const looking = look(position, viewer) as L;
       return spec.view(see(looking), looking);
     },
   };
   // Getters stay getters: what a game tells of its data changes with `useData`.
-  const told: Record<string, PropertyDescriptor> = Object.getOwnPropertyDescriptors(spec);
-  for (const name of NOT_TOLD) delete told[name];
-  return Object.defineProperties(played, told) as Game<P, O, V>;
+  const fields: Record<string, PropertyDescriptor> = Object.getOwnPropertyDescriptors(spec);
+  for (const name of NOT_IN_GAME) delete fields[name];
+  return Object.defineProperties(played, fields) as Game<P, O, V>;
 }
 
 /** What of a spec is not in the game, or is there in another form. */
-const NOT_TOLD = ["procedures", "whole", "setup", "copy", "known", "look", "view"];
+const NOT_IN_GAME = ["procedures", "whole", "setup", "copy", "known", "look", "view", "told"];
 
 function bareLook<P>(position: P, viewer: Viewer): Look<P> {
   return { position, viewer };

@@ -3,4 +3,4 @@ import type { HonourOption } from "../option.ts";
 import type { Honour } from "../position.ts";
 
 /** The procedures of All Is Lost Save Honour. */
-export const { procedure, step, decision, sealed, call, procedures } = rulebook<Honour, HonourOption>();
+export const { procedure, step, decision, sealed, call, procedures, flow } = rulebook<Honour, HonourOption>();

@@ -2,9 +2,8 @@ import { linkBetween } from "@gonfalon/engine/board";
 import { again, type Play, type Procedure } from "@gonfalon/engine/kernel";
 import { board, leaders, pieces, SIDE_NAMES, type Side, sides, tables } from "../../data.ts";
 import { FORCED_MARCH, MOVED, NOWHERE, type Quadrilateral, WORKED } from "../../position.ts";
-import { ownersOnly } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
-import { tellOwner } from "../telling.ts";
+import { onlyOwner, tellOwner } from "../telling.ts";
 import { attritionCheck } from "./attritionChecks.ts";
 import { announce, type WorkOption, worksOf } from "./bridges.ts";
 import { type DropOption, dropOff, dropsOf, dropUnits } from "./drops.ts";
@@ -23,7 +22,7 @@ import {
 } from "./ground.ts";
 import { repulse } from "./repulse.ts";
 import { showAround, turnDown } from "./showing.ts";
-import { isForced, isOverMountain, type March, mayEnd, moverOf, mustStop, stepsOf, type Way } from "./steps.ts";
+import { isOverMountain, type March, mayEnd, moverOf, mustStop, stepsOf, type Way } from "./steps.ts";
 
 /** §C7.12, §C6.10, §C9.1: a Force marches hex by hex. */
 export type MarchOption =
@@ -55,14 +54,8 @@ export function moveForce(play: Play<Quadrilateral>, leader: number, hex: number
   turnDown(position);
 }
 
-/** A march that begins; `spent` for a Force that comes on behind others (§C7.5), `towards` for one to the guns (§C14.39). */
-export function marchOf(
-  position: Quadrilateral,
-  leader: number,
-  way: Way,
-  oneMp = false,
-  { spent = 0, towards = [] }: { spent?: number; towards?: readonly number[] } = {},
-): March {
+/** A march that begins; `spent` for a Force that comes on behind others (§C7.5). */
+export function marchOf(position: Quadrilateral, leader: number, way: Way, oneMp = false, spent = 0): March {
   return {
     side: leaders.side[leader]!,
     leader,
@@ -79,27 +72,25 @@ export function marchOf(
     to: NOWHERE,
     price: 0,
     general: NOWHERE,
-    towards: [...towards],
   };
 }
 
 export const march: Procedure<Quadrilateral, March> = procedure<March>("march", {
   side: "everybody",
-  leader: ownersOnly(NOWHERE),
+  leader: onlyOwner(NOWHERE),
   way: "everybody",
   oneMp: "everybody",
   spent: "everybody",
   worked: "everybody",
-  size: ownersOnly(0),
+  size: onlyOwner(0),
   from: "everybody",
   mountain: "everybody",
   stopped: "everybody",
-  dropped: ownersOnly<number[]>([]),
+  dropped: onlyOwner<number[]>([]),
   center: "everybody",
   to: "everybody",
   price: "everybody",
-  general: ownersOnly(NOWHERE),
-  towards: "everybody",
+  general: onlyOwner(NOWHERE),
 }).steps({
   next: decision({
     rule: ["C7.12", "II.b.2", "II.c.2", "II.a.2"],
@@ -160,7 +151,7 @@ export const march: Procedure<Quadrilateral, March> = procedure<March>("march", 
     const hex = position.leaderHex[frame.leader]!;
     if ((mover.bits & WITH_CAVALRY) !== 0) showAround(play, frame.side, hex);
     const field = fieldOf(position, frame.side);
-    frame.stopped = mustStop({ field, bits: mover.bits }, hex);
+    frame.stopped = mustStop(position, { field, bits: mover.bits }, hex);
     return "next";
   }),
   end: step("C7.12", () => {}),
@@ -203,7 +194,7 @@ function takeStep(play: Play<Quadrilateral>, frame: March): void {
 
 /** §C4.10: the Center of its side, which has not moved and which no enemy vedette holds, is where the march begins. */
 function mayTakeCenter(position: Quadrilateral, { side, spent, center, way, stopped }: March, hex: number): boolean {
-  if (spent > 0 || center >= 0 || isForced(way) || stopped) return false;
+  if (spent > 0 || center >= 0 || way === "forcedMarch" || stopped) return false;
   return position.center[side] === hex && !position.centerMoved[side] && fieldOf(position, side).enemy[hex] === 0;
 }
 
@@ -241,7 +232,7 @@ export function setCenter(position: Quadrilateral, side: Side, hex: number): voi
 function finish(play: Play<Quadrilateral>, frame: March): void {
   const { position } = play;
   const { leader, side, spent, size, mountain, way } = frame;
-  const forced = isForced(way);
+  const forced = way === "forcedMarch";
   const moved = spent > 0 || way === "reinforcement";
   if (!forced) markMoved(position, leader, moved ? MOVED : WORKED);
   if (position.leaderHex[leader] !== frame.from) stop(play, leader);

@@ -12,9 +12,8 @@ import {
   RAISED,
   TO_COME,
 } from "../../position.ts";
-import { ownersOnly } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
-import { tellOnly, tellOwner } from "../telling.ts";
+import { onlyOwner, tellOnly, tellOwner } from "../telling.ts";
 import { attritionCheck } from "./attritionChecks.ts";
 import { standingIn } from "./consolidation.ts";
 import { freeGenerals } from "./drops.ts";
@@ -45,10 +44,10 @@ export function reinforcementsOf(side: Side): Reinforcements {
 
 export const reinforcements: Procedure<Quadrilateral, Reinforcements> = procedure<Reinforcements>("reinforcements", {
   side: "everybody",
-  entered: ownersOnly<number[]>([]),
+  entered: onlyOwner<number[]>([]),
   gone: "everybody",
-  unit: ownersOnly(NOWHERE),
-  leader: ownersOnly(NOWHERE),
+  unit: onlyOwner(NOWHERE),
+  leader: onlyOwner(NOWHERE),
 }).steps({
   begin: step("II.a", ({ position }) => {
     position.forageUsed = [];
@@ -69,7 +68,7 @@ export const reinforcements: Procedure<Quadrilateral, Reinforcements> = procedur
           return "strength";
         case "moveReinforcement":
           // §C7.5 The second Force has spent 1 MP, the third 2.
-          play.call(march, marchOf(play.position, option.leader, "reinforcement", false, { spent: 2 * frame.gone }));
+          play.call(march, marchOf(play.position, option.leader, "reinforcement", false, 2 * frame.gone));
           frame.gone++;
           return again;
         default:

@@ -1,0 +1,107 @@
+import type { Flag, Livery, Seat, Side, SideWords } from "@gonfalon/engine/kernel";
+
+/** Who sits in the seats: another pair of powers in most scenarios. The French are always the first. */
+
+interface Power {
+  readonly flag: Flag;
+  readonly livery: Livery;
+  readonly en: SideWords;
+  readonly it: SideWords;
+}
+
+/** Colours of counters by Army: an ally keeps his own in the other's stack. */
+export const LIVERIES: Readonly<Record<string, Livery>> = {
+  french: { ground: "#2f4f9e", ink: "#fff6e0", band: "#e9b93b" },
+  venetian: { ground: "#a3262b", ink: "#fff6e0", band: "#e9b93b" },
+  swiss: { ground: "#f4ead8", ink: "#7c1416", band: "#c6262b" },
+  spanish: { ground: "#e0a93a", ink: "#3a1408", band: "#a3262b" },
+  papal: { ground: "#f6efcf", ink: "#3a2a10", band: "#d8b13a" },
+  imperial: { ground: "#e9c64a", ink: "#1d1a16", band: "#1d1a16" },
+};
+
+const LILIES: Flag = { field: "plain", colours: ["#2f4f9e"], charge: "lily", chargeColour: "#e9b93b" };
+const LION: Flag = { field: "plain", colours: ["#a3262b"], charge: "lion", chargeColour: "#e9b93b" };
+const SWISS_CROSS: Flag = { field: "plain", colours: ["#c6262b"], charge: "cross", chargeColour: "#f6f2e6" };
+const EAGLE: Flag = { field: "plain", colours: ["#e9c64a"], charge: "eagle", chargeColour: "#1d1a16" };
+
+type Adjectives = readonly [feminine: string, masculinePlural: string, femininePlural: string];
+type Spoken = readonly [name: string, short: string, adjective: string, others?: Adjectives];
+
+function plural([name, short, adjective, others]: Spoken, pronoun: string): SideWords {
+  return {
+    ...{ name, short, adjective, pronoun },
+    plural: true,
+    gender: pronoun === "essi" ? "masculine" : "neuter",
+    ...(others && {
+      adjectives: { feminine: others[0], masculinePlural: others[1], femininePlural: others[2] },
+    }),
+  };
+}
+
+function singular(spoken: Spoken, pronoun: string): SideWords {
+  return {
+    ...plural(spoken, pronoun),
+    plural: false,
+    gender: pronoun === "essa" ? "feminine" : "neuter",
+  };
+}
+
+const FRENCH: Power = {
+  flag: LILIES,
+  livery: LIVERIES.french!,
+  en: plural(["the French", "French", "French"], "they"),
+  it: plural(["i Francesi", "Francesi", "francese", ["francese", "francesi", "francesi"]], "essi"),
+};
+const FRENCH_COALITION: Power = {
+  ...FRENCH,
+  en: singular(["the French coalition", "French coalition", "French"], "it"),
+  it: singular(
+    ["la coalizione francese", "Coalizione francese", "francese", ["francese", "francesi", "francesi"]],
+    "essa",
+  ),
+};
+const VENETIANS: Power = {
+  flag: LION,
+  livery: LIVERIES.venetian!,
+  en: plural(["the Venetians", "Venetians", "Venetian"], "they"),
+  it: plural(["i Veneziani", "Veneziani", "veneziano", ["veneziana", "veneziani", "veneziane"]], "essi"),
+};
+const SWISS: Power = {
+  flag: SWISS_CROSS,
+  livery: LIVERIES.swiss!,
+  en: plural(["the Swiss", "Swiss", "Swiss"], "they"),
+  it: plural(["gli Svizzeri", "Svizzeri", "svizzero", ["svizzera", "svizzeri", "svizzere"]], "essi"),
+};
+const ANTI_FRENCH: Power = {
+  flag: SWISS_CROSS,
+  livery: LIVERIES.swiss!,
+  en: singular(["the Anti-French coalition", "Anti-French", "Anti-French"], "it"),
+  it: singular(
+    ["la coalizione antifrancese", "Antifrancesi", "antifrancese", ["antifrancese", "antifrancesi", "antifrancesi"]],
+    "essa",
+  ),
+};
+const IMPERIALS: Power = {
+  flag: EAGLE,
+  livery: LIVERIES.imperial!,
+  en: plural(["the Imperials", "Imperials", "Imperial"], "they"),
+  it: plural(["gli Imperiali", "Imperiali", "imperiale", ["imperiale", "imperiali", "imperiali"]], "essi"),
+};
+
+const POWERS: Readonly<Record<string, readonly [Power, Power]>> = {
+  "1": [FRENCH, VENETIANS],
+  "2": [FRENCH, SWISS],
+  "3": [FRENCH_COALITION, ANTI_FRENCH],
+  "4": [FRENCH_COALITION, IMPERIALS],
+  "5": [FRENCH, IMPERIALS],
+};
+
+function seated(seat: Seat, { flag, livery, en, it }: Power): Side {
+  return { seat, flag, livery, words: { en, it } };
+}
+
+/** The sides of a scenario, by its number in the book; before one is chosen, those of the first. */
+export function sidesOf(scenario: string): readonly Side[] {
+  const [french, rivals] = POWERS[scenario] ?? POWERS["1"]!;
+  return [seated("french", french), seated("rivals", rivals)];
+}

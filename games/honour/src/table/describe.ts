@@ -1,0 +1,112 @@
+import { capitalised, type Describable, type Event, type Language } from "@gonfalon/engine/kernel";
+import type { HonourOption } from "../option.ts";
+import { type Activation, pointsLeft } from "../rules/march/points.ts";
+import type { HonourView } from "./view.ts";
+import { isSaid, say } from "./words.ts";
+
+/** Sentences for options, events, questions, reasons and outcomes. */
+export function describe(thing: Describable<HonourOption>, language: Language, view?: HonourView): string {
+  if ("ask" in thing) return question(thing.ask, language, view);
+  if ("event" in thing) return eventInWords(thing.event, language);
+  if ("reason" in thing) {
+    const { key, values, text } = thing.reason;
+    return key ? say(key, language, values) : text;
+  }
+  if ("outcome" in thing) return outcomeInWords(thing.outcome.level, language);
+  return optionInWords(thing.option, language, view);
+}
+
+function optionInWords(option: HonourOption, language: Language, view?: HonourView): string {
+  return say(optionKey(option), language, { ...option }, view?.position.scenario);
+}
+
+/**
+ * The sentence of each option, `option.` with its type, and where it can be meant in several ways what is added to that. An
+ * option that somebody adds to the rules has to be added here, and its sentence to both catalogues.
+ */
+const OPTIONS: {
+  readonly [T in HonourOption["type"]]: null | ((option: HonourOption & { readonly type: T }) => string);
+} = {
+  administrativeMarch: null,
+  declineActivation: null,
+  dig: ({ level }) => `.${level}`,
+  dropOff: null,
+  flee: null,
+  giveUp: null,
+  indicate: null,
+  inherit: null,
+  layPontoon: null,
+  leaveAdministrativeMarch: null,
+  letAct: null,
+  letFail: null,
+  loseSp: null,
+  noRecovery: null,
+  noRide: null,
+  order: ({ forced }) => (forced ? ".forced" : ""),
+  pursue: null,
+  pursuitLoss: null,
+  rallyDisruption: null,
+  recover: ({ wages }) => (wages ? ".wages" : ""),
+  ride: null,
+  rideTo: null,
+  standFast: null,
+  step: null,
+  stop: null,
+  takePost: null,
+  withdraw: null,
+};
+
+export function optionKey(option: HonourOption): string {
+  const variant = OPTIONS[option.type] as null | undefined | ((option: HonourOption) => string);
+  return `option.${option.type}${variant?.(option) ?? ""}`;
+}
+
+/** A question; of a march, with who marches and how far he still can. */
+function question(ask: string, language: Language, view?: HonourView): string {
+  const frame = view?.position.flow.at(-1);
+  const isThis = frame !== undefined && `${frame.procedure}.${frame.step}` === ask;
+  if (!view || !isThis || !isSaid(`ask.${ask}.named`)) return say(`ask.${ask}`, language);
+  const march = frame as unknown as Activation;
+  if (march.side !== view.viewer) return say(`ask.${ask}`, language);
+  const values = { capitano: march.primo, halfPoints: pointsLeft(view.position, march) };
+  return say(`ask.${ask}.named`, language, values, view.position.scenario);
+}
+
+function outcomeInWords(level: string, language: Language): string {
+  return isSaid(`outcome.${level}`) ? say(`outcome.${level}`, language) : level;
+}
+
+function eventInWords(event: Event, language: Language): string {
+  return capitalised(say(eventKey(event), language, { ...event, french: "french", rivals: "rivals" }));
+}
+
+/** Some events have a sentence for each way they can turn out, and for those who may not know all of it. */
+function eventKey(event: Event): string {
+  const key = `event.${event.type}`;
+  switch (event.type) {
+    case "activationRoll":
+      return event.decider === "" ? `${key}.tie` : key;
+    case "administrativeMarch":
+      return `${key}.${event.on ? "on" : "off"}`;
+    case "attrition":
+      return event.loss === undefined ? key : `${key}.loss`;
+    case "dig":
+      return `${key}.${event.level}`;
+    case "disciplineCheck":
+    case "recoveryCheck":
+      return event.results === undefined ? key : `${key}.results`;
+    case "eliminationCheck":
+      return `${key}.${event.lost ? "lost" : "safe"}`;
+    case "order":
+      return orderKey(key, event);
+    case "riddenDown":
+      return `${key}.${event.captured ? "captured" : "escaped"}`;
+    default:
+      return key;
+  }
+}
+
+function orderKey(key: string, { order, forced }: Event): string {
+  const seen = order === undefined ? `${key}.hidden` : key;
+  return forced ? `${seen}.forced` : seen;
+}

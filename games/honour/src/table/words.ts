@@ -1,0 +1,212 @@
+import type { Language } from "@gonfalon/engine/kernel";
+import {
+  amount,
+  euphonic,
+  inARow,
+  type Noun,
+  type Show,
+  signed,
+  text,
+  type Values,
+  wordsOf,
+} from "@gonfalon/engine/kit";
+import english from "../../data/words.en.json";
+import italian from "../../data/words.it.json";
+import type { Cast } from "../cast.ts";
+import { board, casts, hexes, places } from "../data.ts";
+import { sidesOf } from "../sides.ts";
+
+/**
+ * Words and names in both languages. Capitani and units are numbered by scenario: a sentence about them knows its scenario from
+ * the event (`scenario`), from the reason, or from the view. Without one they are "a Capitano" and "a unit".
+ */
+type Scenario = number;
+
+function castFor(values: Values, scenario: Scenario | undefined): Cast | undefined {
+  return casts[Number(values.scenario ?? scenario) - 1];
+}
+
+const capitano: Show<Scenario> = (who: number, language, values, scenario) => {
+  if (who < 0 && typeof values.hex === "number") return say("name.face-down.at", language, { hex: values.hex });
+  if (who < 0) return say("name.face-down", language);
+  return capitanoName(castFor(values, scenario), who, language);
+};
+const capitani: Show<Scenario> = (list: readonly number[], language, values, scenario) =>
+  inARow(
+    list.map((who) => capitanoName(castFor(values, scenario), who, language)),
+    language,
+    say("name.nobody", language),
+  );
+const unit: Show<Scenario> = (one: number, language, values, scenario) =>
+  unitName(castFor(values, scenario), one, language);
+const units: Show<Scenario> = (list: readonly (number | UnitAs)[], language, values, scenario) =>
+  inARow(
+    list.map((one) => unitInWords(one, castFor(values, scenario), language)),
+    language,
+    say("name.nothing", language),
+  );
+const army: Show<Scenario> = (one: number, language, values, scenario) =>
+  armyName(castFor(values, scenario), one, language);
+const hex: Show<Scenario> = (one: number) => hexName(one);
+const side: Show<Scenario> = (seat: string, language, values, scenario) =>
+  sideNoun(String(values.scenario ?? scenario ?? ""), seat, language);
+const named =
+  (kind: string): Show<Scenario> =>
+  (value: string, language) =>
+    say(`${kind}.${value === "" ? "none" : value}`, language);
+
+export const words = wordsOf<Scenario>({
+  catalogues: { en: english, it: italian },
+  finish: { it: contracted },
+  show: {
+    ...{ capitano, heir: capitano, pursuer: capitano, attacker: capitano, defender: capitano, capitani, unit, units },
+    ...{ army, hex, from: hex, to: hex, side, decider: side, winner: side, loser: side, french: side, rivals: side },
+    ...{
+      order: named("order"),
+      weather: named("weather"),
+      month: named("month"),
+      code: named("code"),
+      now: named("ask"),
+    },
+    place: (place: number) => places.names[place] ?? "-",
+    turn: (turn: number, language, values, scenario) => turnName(castFor(values, scenario), turn, language),
+    sides: (bits: number, language) => compassName(bits, language),
+    results: (list: readonly Checked[], language, values, scenario) =>
+      list.map((one) => checkInWords(one, castFor(values, scenario), language)).join("; ") ||
+      say("name.nothing", language),
+    losses: (list: readonly UnitAs[] | number, language, values, scenario) =>
+      typeof list === "number" ? String(list) : (units(list, language, values, scenario) as string),
+    halfPoints: (halves: number) => pointsInWords(halves),
+    by: signed,
+    ...{
+      die: amount,
+      total: amount,
+      loss: amount,
+      sp: amount,
+      points: amount,
+      part: amount,
+      level: amount,
+      price: amount,
+    },
+    ...{
+      frenchDie: amount,
+      frenchTotal: amount,
+      rivalsDie: amount,
+      rivalsTotal: amount,
+      count: amount,
+      needed: amount,
+    },
+    ...{ size: amount, quality: amount, reliability: text, what: text, types: text, name: text, value: text },
+  },
+});
+
+/** A word or sentence of the catalogue. */
+export function say(key: string, language: Language, values: Values = {}, scenario?: Scenario): string {
+  return words.say(language, key, values, scenario);
+}
+
+export function isSaid(key: string): boolean {
+  return words.has(key);
+}
+
+/** A unit with what a sentence tells of it besides. */
+interface UnitAs {
+  readonly unit: number;
+  readonly sp?: number;
+  readonly demoralised?: boolean;
+}
+interface Checked extends UnitAs {
+  readonly code?: string;
+  readonly recovered?: boolean;
+  readonly spLost?: number;
+}
+
+function unitInWords(one: number | UnitAs, cast: Cast | undefined, language: Language): string {
+  if (typeof one === "number") return unitName(cast, one, language);
+  const values = { unit: one.unit, sp: one.sp ?? 0, ...(cast && { scenario: Number(cast.data.id) }) };
+  return say(one.demoralised ? "name.sp.demoralised" : "name.sp", language, values);
+}
+
+function checkInWords(
+  { unit, code, recovered, spLost = 0 }: Checked,
+  cast: Cast | undefined,
+  language: Language,
+): string {
+  const values = { unit, ...(cast && { scenario: Number(cast.data.id) }) };
+  if (code !== undefined) return say("name.check", language, { ...values, code });
+  if (recovered) return say("name.recovered", language, values);
+  if (spLost > 0) return say("name.not-recovered.lost", language, { ...values, sp: spLost });
+  return say("name.not-recovered", language, values);
+}
+
+/** What the data call by a name, in the words of a language; an owner's own names stand as they are. */
+function nameIn(kind: string, id: string, language: Language, otherwise: string): string {
+  const key = `${kind}.${id}`;
+  return words.has(key) ? say(key, language) : otherwise;
+}
+
+export function capitanoName(cast: Cast | undefined, who: number, language: Language): string {
+  const id = cast?.capitani.ids[who];
+  return id === undefined
+    ? say("name.capitano", language)
+    : nameIn("capitano", id, language, cast!.capitani.names[who]!);
+}
+
+export function unitName(cast: Cast | undefined, unit: number, language: Language): string {
+  const id = cast?.units.typeIds[unit];
+  return id === undefined ? say("name.unit", language) : nameIn("unit", id, language, id);
+}
+
+export function armyName(cast: Cast | undefined, army: number, language: Language): string {
+  const id = cast?.armies.ids[army];
+  return id === undefined ? say("name.army", language) : nameIn("army", id, language, id);
+}
+
+/** "2611 Novara", or the number alone where there is no place. */
+export function hexName(hex: number): string {
+  const id = board.ids[hex];
+  if (id === undefined) return "-";
+  const place = hexes.place[hex]!;
+  return place >= 0 ? `${id} ${places.names[place]}` : id;
+}
+
+export function turnName(cast: Cast | undefined, turn: number, language: Language): string {
+  const track = cast?.data.turnTrack[turn - 1];
+  return track ? say("name.turn", language, { month: track.month, part: track.ofMonth }) : "-";
+}
+
+function sideNoun(scenario: string, seat: string, language: Language): Noun | string {
+  const found = casts.some(({ data }) => data.id === scenario)
+    ? sidesOf(scenario).find((one) => one.seat === seat)?.words[language]
+    : undefined;
+  if (found) return { text: found.name, forms: [found.plural ? "p" : "s"] };
+  return { text: seat === "" ? say("name.nobody", language) : say(`name.side.${seat}`, language), forms: ["p"] };
+}
+
+/** The three hexsides of works of Level 1 by the one in the middle; nothing to say of all six. */
+function compassName(bits: number, language: Language): string {
+  const isSet = (direction: number) => (bits & (1 << (direction % 6))) !== 0;
+  const middle = [0, 1, 2, 3, 4, 5].find((d) => isSet(d) && isSet(d + 1) && isSet(d + 5));
+  return say(`direction.${middle ?? 0}`, language);
+}
+
+/** Half Movement Points as people count them: "2½". */
+export function pointsInWords(halves: number): string {
+  const whole = Math.floor(halves / 2);
+  if (halves % 2 === 0) return String(whole);
+  return whole === 0 ? "½" : `${whole}½`;
+}
+
+const ARTICLES: Readonly<Record<string, string>> = { il: "l", lo: "llo", la: "lla", i: "i", gli: "gli", le: "lle" };
+const STEMS: Readonly<Record<string, string>> = { a: "a", da: "da", di: "de", su: "su", in: "ne" };
+
+/** Italian: "al Pescara", not "a il Pescara"; "ad Asti", not "a Asti". */
+export function contracted(italian: string): string {
+  const joined = italian
+    .replace(/\b(a|da|di|su|in) (il|lo|la|i|gli|le) /gi, (_, preposition: string, article: string) => {
+      const word = `${STEMS[preposition.toLowerCase()]}${ARTICLES[article.toLowerCase()]} `;
+      return preposition === preposition.toLowerCase() ? word : word.charAt(0).toUpperCase() + word.slice(1);
+    })
+    .replace(/\b(a|da|di|su|in) l'/gi, (_, preposition: string) => `${STEMS[preposition.toLowerCase()]}ll'`);
+  return euphonic(joined);
+}
