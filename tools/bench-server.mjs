@@ -3,7 +3,7 @@
  *
  *   npm run bench:server                    about two minutes
  *   npm run bench:server -- --seconds 30    longer
- *   npm run bench:server -- --only sqlite   a part of it: sqlite, boardgameio, postgres
+ *   npm run bench:server -- --only sqlite   a part of it: sqlite, boardgameio, postgres, greedy
  *   npm run bench:server -- --soak 30       half the load for thirty minutes: does memory stay flat?
  */
 import { join } from "node:path";
@@ -19,6 +19,7 @@ await esbuild.build({
     main: "bench/tables/main.ts",
     ourHouse: "server/test/house.ts",
     sqliteThread: "server/src/storage/sqliteThread.mjs",
+    greedy: "bench/tables/greedy.ts",
     theirHouse: "bench/tables/theirHouse.ts",
   },
   outdir: "dist/bench-server",

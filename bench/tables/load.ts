@@ -3,6 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** The skirmish that both servers play: that of `npm run bench`, with as many units and hexes as the largest battle. */
 export const FIELD = { units: 79, cols: 24, rows: 20, turns: 500 };
+/** The same without an end. */
+export const LONG_FIELD = { ...FIELD, turns: 100_000 };
 
 /** A table with both its players. */
 export interface Table {

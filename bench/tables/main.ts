@@ -1,8 +1,10 @@
 /**
  * `npm run bench:server`: 1,000 live tables, 200 of them playing, on our server (durable, SQLite) beside boardgame.io's (in
  * memory), each as a process of its own on the loopback, and two of our processes on PostgreSQL beside one. Everything is
- * bounded and ends by itself. `--only sqlite` (or boardgameio, postgres) measures a part; `--soak MINUTES` plays at half the load and watches the memory instead.
+ * bounded and ends by itself. `--only sqlite` (or boardgameio, postgres, greedy) measures a part; `--soak MINUTES` plays at half the load and watches the memory instead.
  */
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +12,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Postgres } from "../../server/test/postgres.ts";
 import { ServerProcess } from "../../server/test/process.ts";
-import { FIELD, flatOut, openMany, steady, type Table } from "./load.ts";
+import { FIELD, flatOut, LONG_FIELD, openMany, steady, type Table } from "./load.ts";
 import { OurTable } from "./ours.ts";
 import { TheirTable } from "./theirs.ts";
 
@@ -23,7 +25,7 @@ const { values: flags } = parseArgs({
   options: {
     soak: { type: "string" },
     seconds: { type: "string", default: "10" },
-    only: { type: "string", default: "sqlite,boardgameio,postgres" },
+    only: { type: "string", default: "sqlite,boardgameio,postgres,greedy" },
   },
 });
 const seconds = Number(flags.seconds);
@@ -102,6 +104,31 @@ async function measure(server: ServerProcess, open: () => Promise<Table>, settle
   return { flatOut: full, steady: calm, idleTable };
 }
 
+/** What honest players feel while, for each core, one client asks for what is dear as fast as it can. */
+async function measureGreedy() {
+  const server = await ServerProcess.start(here("ourHouse.mjs"), {
+    ...environment,
+    DATA_DIR: join(folder, "greedy"),
+    FIELD: JSON.stringify(LONG_FIELD),
+    LIMITS: "usual",
+  });
+  let guests = 0;
+  const open = () => OurTable.open(server.url, `198.51.${++guests >> 8}.${guests & 255}`);
+  const playing = await openMany(PLAYING, open);
+  await steady(playing, open, RATE, WARM_UP);
+  const alone = await steady(playing, open, RATE, seconds);
+  const clients = Array.from({ length: availableParallelism() }, (_, i) => `192.0.2.${i + 1}`);
+  const greedy = fork(here("greedy.mjs"), [server.url, ...clients]);
+  await once(greedy, "message");
+  const beside = await steady(playing, open, RATE, seconds);
+  greedy.send("stop");
+  const [answers] = await once(greedy, "message");
+  const after = await steady(playing, open, RATE, seconds);
+  close(playing);
+  await server.kill();
+  return { alone, beside, after, answers };
+}
+
 async function measurePostgres(processes: number) {
   const postgres = await Postgres.start();
   const servers: ServerProcess[] = [];
@@ -149,6 +176,7 @@ async function main() {
   const boardgameio = wanted("boardgameio") ? await measureTheirs() : undefined;
   const one = wanted("postgres") ? await measurePostgres(1) : undefined;
   const two = wanted("postgres") ? await measurePostgres(2) : undefined;
+  const greedy = wanted("greedy") ? await measureGreedy() : undefined;
   const times = (a?: number, b?: number) => (a && b ? Number((a / b).toFixed(2)) : undefined);
   return {
     machine,
@@ -158,12 +186,15 @@ async function main() {
     sqlite,
     boardgameio,
     postgres: { one, two },
+    greedy,
     aims: {
       "our rate / boardgame.io's (at least 5)": times(sqlite?.flatOut.perSecond, boardgameio?.flatOut.perSecond),
       "boardgame.io's processor time for a move / ours": times(boardgameio?.flatOut.cpuMs, sqlite?.flatOut.cpuMs),
       [`p99 at ${RATE} moves per second (under 50 ms)`]: sqlite?.steady.p99,
       "idle table, kB of memory (under 100)": sqlite?.idleTable.rssKB,
       "two processes on PostgreSQL / one (more than 1)": times(two?.perSecond, one?.perSecond),
+      "processor time for a move, two processes on PostgreSQL / one (at most 1.1)": times(two?.cpuMs, one?.cpuMs),
+      "p99 beside greedy clients / alone (at most 3)": times(greedy?.beside.p99, greedy?.alone.p99),
     },
   };
 }

@@ -25,16 +25,16 @@ export class OurTable implements Table {
 
   private constructor(private readonly id: string) {}
 
-  static async open(url: string): Promise<OurTable> {
+  static async open(url: string, address?: string): Promise<OurTable> {
     const response = await fetch(`${url}/api/tables`, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", ...(address ? { "x-forwarded-for": address } : {}) },
       body: JSON.stringify({ game: "skirmish", seats: { red: { who: "me" }, blue: { who: "me" } } }),
     });
     if (response.status !== 201) throw new Error(await response.text());
     const { table: id, tokens } = (await response.json()) as { table: string; tokens: Record<string, string> };
     const table = new OurTable(id);
-    table.players = await Promise.all(Object.values(tokens).map((token) => table.enter(url, token)));
+    table.players = await Promise.all(Object.values(tokens).map((token) => table.enter(url, token, address)));
     return table;
   }
 
@@ -57,8 +57,8 @@ export class OurTable implements Table {
     for (const { wire } of this.players) wire.close();
   }
 
-  private async enter(url: string, token: string): Promise<Player> {
-    const wire = await Wire.open(`${url}/api/socket`);
+  private async enter(url: string, token: string, address: string | undefined): Promise<Player> {
+    const wire = await Wire.open(`${url}/api/socket`, address);
     const player: Player = { wire, known: { index: 0, hash: "", choice: null } };
     await new Promise<void>((entered) => {
       wire.hear = (text) => this.took(player, JSON.parse(text), entered);

@@ -20,13 +20,15 @@ export class Wire {
     socket.on("data", (chunk) => this.took(chunk));
   }
 
-  static open(url: string): Promise<Wire> {
+  /** `address`: whom a proxy would say it comes from. */
+  static open(url: string, address?: string): Promise<Wire> {
     const { hostname, port, pathname, search } = new URL(url);
     const socket = connect(Number(port), hostname);
     const key = randomBytes(16).toString("base64");
     socket.write(
       `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-        `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+        `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n` +
+        `${address === undefined ? "" : `X-Forwarded-For: ${address}\r\n`}\r\n`,
     );
     return new Promise((resolve, reject) => {
       socket.once("error", reject);

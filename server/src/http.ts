@@ -12,6 +12,7 @@ import type { Notifier } from "./notifier.ts";
 import type { Settings } from "./settings.ts";
 import type { House } from "./table/house.ts";
 import type { Lobby } from "./table/lobby.ts";
+import type { Work } from "./work.ts";
 
 /** What requests are answered with. */
 export interface Services {
@@ -23,6 +24,7 @@ export interface Services {
   readonly addresses: Addresses;
   /** Salt for the names under which clients are counted. */
   readonly salt: string;
+  readonly work: Work;
   readonly log: FastifyBaseLogger;
 }
 

@@ -23,6 +23,7 @@ import { House } from "./table/house.ts";
 import { Lobby } from "./table/lobby.ts";
 import { Jobs } from "./thinking/jobs.ts";
 import { Time } from "./time.ts";
+import { costOfSending, Work } from "./work.ts";
 
 /** Milliseconds between two looks whether a request has come in whole: nobody keeps a connection by sending a byte now and then. */
 const LOOK = 1_000;
@@ -47,12 +48,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const accounts = new Accounts(storage, lobby);
   const salt = await storage.secret("salt");
 
+  const work = new Work(settings.limits.work);
   const health = new Health(storage, (sentence) => app.log.fatal(sentence));
-  await secure(app, settings, metrics, health);
-  answerRequests(app, { settings, house, lobby, accounts, notifier, addresses, salt, log: app.log });
+  await secure(app, settings, metrics, health, work);
+  answerRequests(app, { settings, house, lobby, accounts, notifier, addresses, salt, work, log: app.log });
   await app.register(websocket, { options: { maxPayload: settings.limits.message }, errorHandler: brokenOff });
   await app.register(async (inner) =>
-    acceptSockets(inner, { house, accounts, metrics, health, limits: settings.limits }),
+    acceptSockets(inner, { house, accounts, metrics, health, work, limits: settings.limits }),
   );
   watchOver(app, metrics, health, storage.waitingJobs.bind(storage));
   await servePage(app, settings);
@@ -124,7 +126,13 @@ function hangUpInTheEnd(app: FastifyInstance): void {
 }
 
 /** Headers, limits, and the rule that only our own page speaks for a player. */
-async function secure(app: FastifyInstance, settings: Settings, metrics: Metrics, health: Health): Promise<void> {
+async function secure(
+  app: FastifyInstance,
+  settings: Settings,
+  metrics: Metrics,
+  health: Health,
+  work: Work,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -154,8 +162,13 @@ async function secure(app: FastifyInstance, settings: Settings, metrics: Metrics
   });
   const hosts = new Hosts(settings);
   app.addHook("onRequest", async (request) => hosts.check(request));
-  app.addHook("onSend", async (request, reply) => {
-    if (isForApi(request)) reply.header("cache-control", "no-store");
+  app.addHook("onRequest", async (request) => {
+    if (isForApi(request)) work.check(clientOf(request.ip));
+  });
+  app.addHook("onSend", async (request, reply, payload) => {
+    if (!isForApi(request)) return;
+    reply.header("cache-control", "no-store");
+    if (typeof payload === "string") work.add(clientOf(request.ip), costOfSending(payload.length));
   });
   app.addHook("onResponse", async (request, reply) => {
     metrics.requests.add(String(reply.statusCode));

@@ -35,6 +35,8 @@ export interface Limits {
   readonly attempts: number;
   /** Requests of one client in a minute for which a game is played again: its journal, a look back, a branch. */
   readonly looks: number;
+  /** Work for one client in a minute: see work.ts for what it is counted by. */
+  readonly work: number;
   /** Messages over one socket in ten seconds. */
   readonly messages: number;
   /** Sockets of one client at the same time. */
@@ -58,6 +60,7 @@ export const usualLimits: Limits = {
   files: 6_000,
   attempts: 20,
   looks: 60,
+  work: 1_200,
   messages: 200,
   sockets: 32,
   seats: 32,

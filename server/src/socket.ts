@@ -16,6 +16,7 @@ import type { Account } from "./storage/storage.ts";
 import type { House } from "./table/house.ts";
 import type { Credentials } from "./table/seats.ts";
 import type { Watcher } from "./table/watchers.ts";
+import { costOfSending, type Work } from "./work.ts";
 
 const WINDOW = 10_000;
 const HEARTBEAT = 30_000;
@@ -33,6 +34,7 @@ export interface SocketServices {
   readonly accounts: Accounts;
   readonly metrics: Metrics;
   readonly health: Health;
+  readonly work: Work;
   readonly limits: Limits;
 }
 
@@ -192,14 +194,20 @@ class Connection {
   }
 
   private async enter({ table, token, seat, since }: Extract<ClientMessage, { type: "enter" }>): Promise<void> {
-    const { seats } = this.services.limits;
+    const { work, limits } = this.services;
+    const { seats } = limits;
+    const client = clientOf(this.request.ip);
+    work.check(client);
     if (this.sittings.size + this.entering > seats) throw tooMany(`One socket serves ${seats} seats: leave one first.`);
     const account = token === undefined ? await this.account() : undefined;
     const credentials = { token, account, seat };
     const watcher = await this.services.house.watch(table, credentials, since, (viewer) => ({
       viewer,
       index: 0,
-      state: (state) => this.send(`{"type":"state","state":${state}}`),
+      state: (state) => {
+        work.add(client, costOfSending(state.length));
+        this.send(`{"type":"state","state":${state}}`);
+      },
       change: (change, id) => this.send(`{"type":"change",${id === undefined ? "" : `"id":${id},`}${change}}`),
       message: (text) => this.send(text),
       dismissed: () => this.dismiss(table, viewer),

@@ -14,26 +14,30 @@ const {
   IDLE = "60000",
   ROUND = "100",
   LEASE = "15000",
+  LIMITS = "none",
 } = process.env;
 const { FIELD = '{ "units": 8, "cols": 6, "rows": 5, "turns": 60 }' } = process.env;
+const NO_LIMITS = {
+  requests: 1e9,
+  attempts: 1e9,
+  looks: 1e9,
+  work: 1e9,
+  messages: 1e9,
+  sockets: 1e5,
+  tables: 1e6,
+  places: 1e6,
+  seats: 1e5,
+  lines: 1e6,
+  daily: 1e6,
+};
 // Loaded beforehand, it opens when it is told to: so that a restart does not wait for the loading.
 if (process.env.WAIT === "1") await once(process, "message");
 const app = await createServer({
   games: theseGames(duel, skirmish(JSON.parse(FIELD))),
   dataDir: DATA_DIR,
   databaseUrl: DATABASE_URL,
-  limits: {
-    requests: 1e9,
-    attempts: 1e9,
-    looks: 1e9,
-    messages: 1e9,
-    sockets: 1e5,
-    tables: 1e6,
-    places: 1e6,
-    seats: 1e5,
-    lines: 1e6,
-    daily: 1e6,
-  },
+  // With the usual limits clients come through a proxy that says who they are.
+  ...(LIMITS === "usual" ? { proxies: 1 } : { limits: NO_LIMITS }),
   idle: Number(IDLE),
   log: LOG,
   round: Number(ROUND),

@@ -19,6 +19,7 @@ export const generous = {
   requests: 1e6,
   attempts: 1e6,
   looks: 1e6,
+  work: 1e9,
   messages: 1e6,
   sockets: 1e4,
   tables: 1e5,

@@ -1,6 +1,7 @@
 import { type HexBoard, spaceOf } from "@gonfalon/engine/board";
 import { refused } from "@gonfalon/engine/kernel";
 import { type Find, namesOf } from "@gonfalon/engine/kit";
+import { allegianceFrom } from "./allegiance.ts";
 import type { Hexes } from "./ground.ts";
 import type {
   AreaData,
@@ -31,6 +32,8 @@ export interface Cast {
   /** By region. */
   readonly alignment: readonly PrintedAlignment[];
   readonly limits: readonly MovementLimit[];
+  /** §S3.4, §S4.3: 1 at `capitano * units.count + unit` where nationality lets him have the unit on his Card. */
+  readonly allegiance: Uint8Array;
 }
 
 export interface Armies {
@@ -152,16 +155,18 @@ export function castFrom(data: ScenarioData, files: Files, ground: Ground): Cast
   const capitani = capitaniFrom(data, files["capitani.json"], armies);
   const plan = new CounterPlan(data, files, armies, capitani);
   const groups = plan.groups(ground);
+  const units = unitsFrom(plan.counters, data, files["units.json"], capitani);
   return {
     data,
     sides,
     inPlay: Uint8Array.from(ground.board.ids, (id) => within(columnOf(id), data.map.columns)),
     armies,
     capitani,
-    units: unitsFrom(plan.counters, data, files["units.json"], capitani),
+    units,
     groups,
     alignment: ground.hexes.regionIds.map((id) => alignmentOf(data, id)),
     limits: data.movementLimits.map((limit) => limitFrom(data, limit, armies, ground)),
+    allegiance: allegianceFrom(data, capitani, units),
   };
 }
 

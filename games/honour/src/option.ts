@@ -1,6 +1,9 @@
 import type { IndicateOption, LetActOption } from "./rules/activationLoop.ts";
 import type { HeirOption, PostOption } from "./rules/capture.ts";
 import type { PursuitOption } from "./rules/combat/pursuit.ts";
+import type { IssuingOption } from "./rules/command/issuing.ts";
+import type { SourceOption } from "./rules/command/sources.ts";
+import type { TransferOption } from "./rules/command/transfers.ts";
 import type { CavaliereOption } from "./rules/discipline.ts";
 import type { LossOption } from "./rules/losses.ts";
 import type { MarchOption, RecoveryOption } from "./rules/march/activation.ts";
@@ -10,6 +13,7 @@ import type { SpendingOption } from "./rules/march/spending.ts";
 import type { OrderOption } from "./rules/orders.ts";
 import type { RideOption } from "./rules/rides.ts";
 import type { FleeOption } from "./rules/unemployed.ts";
+import type { VictoryOption } from "./rules/victory.ts";
 
 /**
  * Everything a player can be offered: the union of what each chapter offers. A chapter declares its own option types in its
@@ -20,6 +24,7 @@ export type HonourOption =
   | DropOffOption
   | FleeOption
   | HeirOption
+  | IssuingOption
   | IndicateOption
   | LeavingOption
   | LetActOption
@@ -30,4 +35,7 @@ export type HonourOption =
   | PursuitOption
   | RecoveryOption
   | RideOption
-  | SpendingOption;
+  | SourceOption
+  | SpendingOption
+  | TransferOption
+  | VictoryOption;

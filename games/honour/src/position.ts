@@ -43,6 +43,8 @@ export interface Honour extends Position {
   /** §5.2: of a Primo Capitano with a Force. */
   order: (Order | "")[];
   previousAttack: number[];
+  /** §S4.5a: he has turned home, and his Retreat Order cannot be changed. */
+  reluctant: number[];
   /** §7.2.4b: Activation marker, 0 to 2. */
   activations: number[];
   /** §7.1a: half MPs that count as paid in the first Activation of a reinforcement. */
@@ -72,7 +74,7 @@ export interface Honour extends Position {
 
   /** By Army. */
   ap: number[];
-  /** The seat that moves it: the Swiss of 1515 change hands. */
+  /** The seat that decides for it: the Swiss of 1515 change hands. */
   controller: Side[];
   /** The active Supply Source, or `CHANGING` or `LOST` (§4.1.1, §4.1.2). */
   source: number[];
@@ -116,6 +118,8 @@ export interface Honour extends Position {
   plague: "none" | "raging" | "over";
   /** §18.4: columns to the right on the Administrative Points Table in this turn. */
   apShift: Record<Side, number>;
+  /** §18.4a: the turn after an Interphase Turn, in which the nominal APs are received in full; or 0. */
+  fullPayTurn: number;
 
   /** What each seat last saw of enemy Cards (ruling on 1.4). */
   looks: Record<Side, Look[]>;

@@ -60,6 +60,7 @@ export function setUp(setup: Setup): Omit<Honour, keyof Position> {
     expedition: 0,
     plague: "none",
     apShift: { french: 0, rivals: 0 },
+    fullPayTurn: 0,
     looks: { french: [], rivals: [] },
     battle: null,
   };
@@ -119,6 +120,7 @@ function capitaniAtStart(cast: Cast) {
     generale: cast.capitani.ids.map((): Honour["generale"][number] => ""),
     order: cast.capitani.ids.map((): Honour["order"][number] => ""),
     previousAttack: none(),
+    reluctant: none(),
     activations: none(),
     prepaid: none(),
     administrativeMarch: none(),

@@ -8,6 +8,8 @@ import {
   capitaniGeneraliOf,
   capitaniOf,
   combatUnitsOfForce,
+  controllerOf,
+  forcesControlledBy,
   forcesOf,
   hexOf,
   isCapitanoGenerale,
@@ -110,12 +112,14 @@ describe("Capitani and Forces", () => {
     expect(capitaniGeneraliOf(other, 0)).toEqual([]);
   });
 
-  test("the seat of a Swiss Capitano follows who controls his Army", () => {
+  test("§S3.6 a Swiss Capitano belongs to his coalition in every status; who decides for him follows the control", () => {
     const position = scenario(3);
     const rhan = capitano(position, "rhan");
-    expect(sideOf(position, rhan)).toBe("rivals");
+    expect([sideOf(position, rhan), controllerOf(position, rhan)]).toEqual(["rivals", "rivals"]);
     position.controller[castOf(position).armies.named("swiss")] = "french";
-    expect(sideOf(position, rhan)).toBe("french");
+    expect([sideOf(position, rhan), controllerOf(position, rhan)]).toEqual(["rivals", "french"]);
+    expect(forcesControlledBy(position, "rivals").includes(capitano(position, "swiss-minor"))).toBe(false);
+    expect(forcesOf(position, "rivals").includes(capitano(position, "swiss-minor"))).toBe(true);
   });
 
   test("§1.3.3b a unit has the SPs of its space, whatever its size", () => {

@@ -1,8 +1,9 @@
-import { again, done, Flow, Play, type Procedure } from "@gonfalon/engine/kernel";
+import { again, Flow, Play, type Procedure } from "@gonfalon/engine/kernel";
 import { expect, test, vi } from "vitest";
 import type { Honour } from "../src/position.ts";
 import { procedures } from "../src/rules/rulebook.ts";
 import { game, turn } from "../src/rules/sequence.ts";
+import { victoryPhase } from "../src/rules/victory.ts";
 import { weatherPhase } from "../src/rules/weather.ts";
 import { scenario } from "./table.ts";
 
@@ -22,12 +23,16 @@ test("§2.2.A §2.2.F a turn sets the weather by the die of its month and then a
   expect(play.events.map(({ type }) => type)).toEqual(["weather", "turn"]);
 });
 
-test("§2.2 the game calls one turn after the other and is done after the last of the scenario", () => {
+test("§2.2 the game calls one turn after the other until the Victory Phase of the last ends it", () => {
   const position = scenario(2);
   const play = new Play(position);
   expect([run(play, game, "turns"), play.called.map(({ procedure }) => procedure)]).toEqual([again, ["turn"]]);
-  position.turn = 5;
-  expect(run(new Play(position), game, "turns")).toBe(done);
+  position.turn = 3;
+  run(new Play(position), victoryPhase, "lastTurn");
+  expect(position.outcome).toBeNull();
+  position.turn = 4;
+  run(new Play(position), victoryPhase, "lastTurn");
+  expect(position.outcome).toMatchObject({ over: true, winner: null });
 });
 
 function run(play: Play<Honour>, { name, steps }: Procedure<Honour>, step: string) {

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { board, crossings, leaders, pieces, SIDES, type Side, units } from "../src/data.ts";
 import { IN_PLAY, NOWHERE, type Quadrilateral, SHOWN_AS_LONE_LEADER } from "../src/position.ts";
-import { zoneReaches } from "../src/rules/core/field.ts";
 import { isForce, stands } from "../src/rules/core/forces.ts";
-import { CLOSED, roadAlong, stepCost, WITH_INFANTRY } from "../src/rules/core/ground.ts";
+import { CLOSED, roadAlong, stepCost, WITH_INFANTRY, zoneReaches } from "../src/rules/core/ground.ts";
 import { dispatchLimit, linesOf } from "../src/rules/core/lines.ts";
 import { scenarioPosition } from "./field.ts";
 import { random } from "./random.ts";

@@ -351,6 +351,7 @@ export const Replayed = Type.Object(
 export const Params = Type.Object({ id: TableId }, closed);
 export const StateQuery = Type.Object({ seat: Type.Optional(Seat), since: Type.Optional(CountText) }, closed);
 export const SeatQuery = Type.Object({ seat: Type.Optional(Seat) }, closed);
+export const LogQuery = Type.Object({ seat: Type.Optional(Seat), from: Type.Optional(CountText) }, closed);
 export const ReplayQuery = Type.Object({ seat: Type.Optional(Seat), at: CountText }, closed);
 
 // The socket

@@ -62,7 +62,7 @@ export const routes = {
     url: table,
     summary:
       "What you may see of a table. With `since`, the index you know: 204 if nothing has changed for you, otherwise the " +
-      "state with the events after it. Polling this is all that a client without sockets needs. Where several processes serve " +
+      "state with the events after it; if these are more than 200, none, and `rewound` says that the log is to be read. Polling this is all that a client without sockets needs. Where several processes serve " +
       "a table, whoever gives the index of the last answer, here or when entering by socket, is never shown less.",
     who: "seat or spectator",
     params: Params,
@@ -102,11 +102,16 @@ export const routes = {
   log: {
     method: "GET",
     url: `${table}/log`,
-    summary: "Everything you have seen happen.",
+    summary:
+      "What you have seen happen, in pages of 200 items: `from` is the place of the first (0 unless told otherwise), `next` " +
+      "that of the next page, or null.",
     who: "seat or spectator",
     params: Params,
-    query: messages.SeatQuery,
-    answer: Type.Object({ log: Type.Array(messages.LogItem) }),
+    query: messages.LogQuery,
+    answer: Type.Object({
+      log: Type.Array(messages.LogItem),
+      next: Type.Union([Type.Integer(), Type.Null()]),
+    }),
   },
   lookBack: {
     method: "GET",

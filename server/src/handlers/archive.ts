@@ -1,25 +1,31 @@
 import { type Journal, JournalSchema, SPECTATOR } from "@gonfalon/engine/kernel";
+import type { FastifyRequest } from "fastify";
 import { faultOf } from "../api/validate.ts";
 import type { Handlers } from "../asked.ts";
+import { clientOf } from "../client.ts";
 import type { Services } from "../http.ts";
 import { badRequest, forbidden } from "../problem.ts";
 import { journalOfTable } from "../table/journal.ts";
 import { branchOff, uploadJournal } from "../table/newTable.ts";
 import { Replays } from "../table/replays.ts";
+import { costOfReplaying } from "../work.ts";
 
 /** Finished games and journals: kept, brought back, looked at again. */
-export function archiveHandlers({ house }: Services): Handlers<"upload" | "journal" | "replay" | "branch"> {
+export function archiveHandlers({ house, work }: Services): Handlers<"upload" | "journal" | "replay" | "branch"> {
   const replays = new Replays(house);
+  const replayed = ({ ip }: FastifyRequest, entries: number) => work.add(clientOf(ip), costOfReplaying(entries));
   return {
-    async upload({ body, guest, reply }) {
+    async upload({ body, guest, request, reply }) {
       const fault = faultOf(JournalSchema, body.journal);
       if (fault !== undefined) throw badRequest(`journal: ${fault}`);
+      replayed(request, (body.journal as Journal).entries.length);
       reply.code(201);
       return uploadJournal(house, body.journal as Journal, body, await guest());
     },
 
-    async journal({ id, keys, reply }) {
+    async journal({ id, keys, request, reply }) {
       const journal = await journalOfTable(house, id, await keys());
+      replayed(request, journal.entries.length);
       reply.header("content-disposition", `attachment; filename="gonfalon-${id}.json"`);
       return journal;
     },
@@ -31,7 +37,8 @@ export function archiveHandlers({ house }: Services): Handlers<"upload" | "journ
       return replays.at(record, Number(query.at), query.seat ?? SPECTATOR);
     },
 
-    async branch({ id, body, credentials, guest, reply }) {
+    async branch({ id, body, credentials, guest, request, reply }) {
+      replayed(request, body.at);
       reply.code(201);
       return branchOff(house, id, await credentials(), body, await guest());
     },

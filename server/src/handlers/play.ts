@@ -19,8 +19,8 @@ export function playHandlers({ house }: Services): Handlers<"state" | "act" | "l
       return reply.type("application/json").send(text());
     },
 
-    async log({ id, credentials }) {
-      return { log: await house.logOf(id, await credentials()) };
+    async log({ id, query, credentials, reply }) {
+      return reply.type("application/json").send(await house.logOf(id, await credentials(), Number(query.from ?? 0)));
     },
 
     async lookBack({ id, credentials }) {

@@ -1,4 +1,4 @@
-import type { Seat, Viewer } from "@gonfalon/engine/kernel";
+import type { Match, Seat, Viewer } from "@gonfalon/engine/kernel";
 import type { FastifyBaseLogger } from "fastify";
 import type { Action } from "../api/messages.ts";
 import type { Metrics } from "../metrics.ts";
@@ -10,14 +10,15 @@ import { type Deeds, deeds, seated, timeUp } from "./actions.ts";
 import { chainsOf } from "./chain.ts";
 import { begins, type Draft, draftOf, owing, type Prepared, prepare } from "./draft.ts";
 import { Heads } from "./heads.ts";
-import { Live, takeUp } from "./live.ts";
+import { Live } from "./live.ts";
 import { LiveTables } from "./liveTables.ts";
-import { openingOf, recapFor, seenAfter, wholeLog } from "./log.ts";
+import { openingOf, recapFor, seenAfter } from "./log.ts";
 import { type LookBack, lookBack } from "./lookBack.ts";
 import { type Hearers, OtherProcesses } from "./otherProcesses.ts";
 import type { StoredEntry, TableRecord } from "./record.ts";
 import { type Credentials, viewerOf } from "./seats.ts";
-import { type LogItem, nothingSeen, type Shown, show, spelledFor, wholeState } from "./shown.ts";
+import { nothingSeen, type Shown, show, spelledFor, wholeState } from "./shown.ts";
+import { SpelledLogs } from "./spelledLog.ts";
 import { Talk } from "./talk.ts";
 import { type Asker, dismissOthers, tellChange, tellChat, tellThinking, type Watcher } from "./watchers.ts";
 
@@ -57,6 +58,7 @@ export class House implements Hearers {
   private readonly others: OtherProcesses;
   private readonly talk: Talk;
   private readonly heads: Heads;
+  private readonly logs: SpelledLogs;
   /** Called when a table is not as it was. */
   tableChanged: (record: TableRecord) => void = () => {};
   /** Called when sessions of an account, or of any if it is not known which, may have ended. */
@@ -73,12 +75,14 @@ export class House implements Hearers {
   ) {
     this.talk = new Talk(settings.limits.lines);
     this.heads = new Heads(storage, (error) => log.warn({ err: error }, "the ends of journals were not noted"));
+    this.logs = new SpelledLogs(storage);
     this.tables = new LiveTables(settings, storage, metrics, time);
     this.others = new OtherProcesses(this.tables, storage, this, log);
   }
 
   allChanged(): void {
     this.heads.forget();
+    this.logs.forget();
   }
 
   open(): Promise<void> {
@@ -127,12 +131,12 @@ export class House implements Hearers {
     this.tables.get(id)?.watchers.delete(watcher);
   }
 
-  /** Everything a viewer has seen happen. */
-  logOf(id: string, credentials: Credentials): Promise<LogItem[]> {
+  /** What a viewer has seen happen: a page of it, as JSON, from one of its items on. */
+  logOf(id: string, credentials: Credentials, from: number): Promise<string> {
     return this.tables.inTurn(id, async (live) => {
       const viewer = viewerOf(live.record.state, credentials);
       await this.tables.ready(live);
-      return wholeLog(this.storage, live, viewer);
+      return this.logs.page(live, viewer, from);
     });
   }
 
@@ -218,13 +222,14 @@ export class House implements Hearers {
     throw new Problem(503, "unavailable", "The table is very busy: try again.");
   }
 
-  /** Makes a table, of which nobody else knows yet; false if there is one of that name. */
-  async create(record: TableRecord, entries: readonly StoredEntry[]): Promise<boolean> {
+  /** Makes a table, of which nobody else knows yet, with its game if that has begun; false if there is one of that name. */
+  async create(record: TableRecord, entries: readonly StoredEntry[], match: Match | null): Promise<boolean> {
     const live = new Live(record, this.time);
     const draft = draftOf(record);
     draft.seated = true;
-    draft.state.chain = chainsOf(entries).at(-1);
-    await this.begin(live, draft, entries);
+    const chains = chainsOf(entries);
+    draft.state.chain = chains.at(-1);
+    if (draft.status !== "open") Object.assign(live, { match, base: 0, chains });
     const prepared = prepare(live, draft, [], this.time.now(), this.settings.grace);
     const made = await this.storage.create({ ...prepared.next, version: 1 }, entries, prepared.change);
     if (made && prepared.change.addJobs.length > 0) this.jobsAdded();
@@ -261,14 +266,6 @@ export class House implements Hearers {
     const live = this.tables.get(id);
     if (!live || !isBehind(live, viewerOf(live.record.state, credentials), index)) return;
     await live.inTurn(() => this.others.refresh(live));
-  }
-
-  /** Takes up the game of a table that is just being made. */
-  private async begin(live: Live, draft: Draft, entries: readonly StoredEntry[]): Promise<void> {
-    if (draft.status === "open") return;
-    const game = await this.settings.games.load(live.record.terms.game);
-    const past = { snapshot: async () => undefined, entries: async () => [...entries] };
-    Object.assign(live, await takeUp(past, game, live.record));
   }
 
   private async commit(live: Live, { change }: Prepared): Promise<boolean> {
@@ -310,7 +307,10 @@ export class House implements Hearers {
       seenAfter(storage, live, viewer, since),
       recapFor(storage, live, viewer),
     ]);
-    return wholeState(live.record, viewer, live.known[viewer]!, this.time.now(), JSON.stringify(events), recap);
+    const { record, known } = live;
+    const rewound = events === null ? record.state.index[viewer] : undefined;
+    const text = JSON.stringify(events ?? []);
+    return wholeState(record, viewer, known[viewer]!, this.time.now(), text, recap, rewound);
   }
 
   // Words

@@ -1,4 +1,3 @@
-import { setImmediate as pause } from "node:timers/promises";
 import {
   type Event,
   type Journal,
@@ -16,6 +15,7 @@ import { forbidden, notFound } from "../problem.ts";
 import type { House } from "./house.ts";
 import type { State, StoredEntry } from "./record.ts";
 import { holdsAll, type Keys } from "./seats.ts";
+import { inSlices } from "./slices.ts";
 
 /** Journals that a table takes over, and those that it hands out. */
 
@@ -23,9 +23,6 @@ import { holdsAll, type Keys } from "./seats.ts";
 export type Past = readonly (readonly [Seat, Option])[];
 /** Sees a position, and after how many entries it is. */
 export type Visit = (position: Readonly<Position>, after: number) => void;
-
-/** Entries that are played between two pauses, so that a long journal does not hold up those who play. */
-export const BREATH = 20;
 
 /**
  * Plays the entries of a journal, refusing what is not legal, and notes what each viewer saw.
@@ -35,16 +32,14 @@ export async function inherit(game: AnyGame, setup: Setup, past: Past, at: numbe
   const viewers: Viewer[] = [...game.seats, SPECTATOR];
   const stored: StoredEntry[] = [];
   visit(match.position, 0);
-  for (const [seat, option] of past) {
-    const n = stored.length;
-    if (n % BREATH === BREATH - 1) await pause();
+  await inSlices(past, ([seat, option], n) => {
     const events: readonly Event[] = match.play(seat, option);
     const seen = Object.fromEntries(
       viewers.filter((viewer) => seenBy(events, viewer).length > 0).map((viewer) => [viewer, 0]),
     );
     stored.push({ n, seat, option, events, seen, at });
     visit(match.position, stored.length);
-  }
+  });
   return { match, stored };
 }
 

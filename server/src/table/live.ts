@@ -13,8 +13,9 @@ import { Problem } from "../problem.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Time } from "../time.ts";
 import { chainsOf, NO_CHAIN } from "./chain.ts";
-import type { Snapshot, TableRecord } from "./record.ts";
+import type { Snapshot, StoredEntry, TableRecord } from "./record.ts";
 import type { Shown } from "./shown.ts";
+import { inSlices } from "./slices.ts";
 import type { Watcher } from "./watchers.ts";
 import { damageOf, journalDamaged, type Stored } from "./whole.ts";
 
@@ -113,10 +114,12 @@ export async function takeUp(
   const match = usable
     ? Match.at(game as Game, record.terms.setup, [], JSON.parse(snapshot.position))
     : Match.start(game as Game, record.terms.setup);
-  for (const { n, seat, option } of entries) {
+  const play = ({ n, seat, option }: StoredEntry) => {
     if (!usable && n === snapshot?.length) checkMark(match, snapshot);
     playStored(match, seat, option, n);
-  }
+  };
+  if (entries.length > SNAPSHOT_EVERY) await inSlices(entries, play);
+  else entries.forEach(play);
   if (base + match.entries.length !== length) throw beingChanged();
   return { match, base, chains };
 }

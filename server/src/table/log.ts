@@ -19,47 +19,42 @@ function openingFor(live: Live, viewer: Viewer): LogItem[] {
   return live.match ? logItem(openingOf(live), viewer) : [];
 }
 
-/** Everything a viewer has seen. */
-export async function wholeLog(storage: Storage, live: Live, viewer: Viewer): Promise<LogItem[]> {
-  const entries = await storage.entries(live.record.id);
-  return [...openingFor(live, viewer), ...entries.flatMap((entry) => logItem(entry, viewer))];
-}
-
-/** What a viewer has seen after an index: nothing if it did not say which, or if it must read the log again anyway. */
+/**
+ * What a viewer has seen after an index: nothing if it did not say which, or if it must read the log again anyway; null if
+ * that is so long ago that it had better read the log, in pages.
+ */
 export async function seenAfter(
   storage: Storage,
   live: Live,
   viewer: Viewer,
   since: number | undefined,
-): Promise<LogItem[]> {
+): Promise<LogItem[] | null> {
   const { index, opened, rewound } = live.record.state;
   if (since === undefined || since >= (index[viewer] ?? 0) || since < (rewound[viewer] ?? 0)) return [];
   const opening = since < (opened?.[viewer] ?? 0) ? openingFor(live, viewer) : [];
   const isKnown = ({ seen }: StoredEntry) => (seen[viewer] ?? Number.POSITIVE_INFINITY) <= since;
-  return [...opening, ...(await readBack(storage, live.record, viewer, isKnown))];
+  const { items, isWhole } = await readBack(storage, live.record, viewer, isKnown);
+  return isWhole ? [...opening, ...items] : null;
 }
 
 /** What a seat has seen since it last decided. */
 export async function recapFor(storage: Storage, { record }: Live, viewer: Viewer): Promise<LogItem[]> {
-  return viewer === SPECTATOR ? [] : readBack(storage, record, viewer, ({ seat }) => seat === viewer, PAGE);
+  if (viewer === SPECTATOR) return [];
+  return (await readBack(storage, record, viewer, ({ seat }) => seat === viewer)).items;
 }
 
-/** The log read backwards until an entry that `ends` it. */
+/** The log read backwards until an entry that `ends` it, if that is not too far back. */
 async function readBack(
   storage: Storage,
   record: TableRecord,
   viewer: Viewer,
   ends: (entry: StoredEntry) => boolean,
-  most = 1e6,
-): Promise<LogItem[]> {
+): Promise<{ items: LogItem[]; isWhole: boolean }> {
   const items: LogItem[] = [];
-  for (let before = record.length; before > 0 && record.length - before < most; ) {
-    const entries = await storage.lastEntries(record.id, before, PAGE);
-    for (const entry of entries) {
-      if (ends(entry)) return items.reverse();
-      items.push(...logItem(entry, viewer));
-    }
-    before = entries.at(-1)?.n ?? 0;
+  const entries = await storage.lastEntries(record.id, record.length, PAGE);
+  for (const entry of entries) {
+    if (ends(entry)) return { items: items.reverse(), isWhole: true };
+    items.push(...logItem(entry, viewer));
   }
-  return items.reverse();
+  return { items: items.reverse(), isWhole: entries.length < PAGE };
 }

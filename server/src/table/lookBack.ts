@@ -1,6 +1,7 @@
 import { difference, type Edit, type Seat } from "@gonfalon/engine/kernel";
 import type { Storage } from "../storage/storage.ts";
 import { type Live, playStored, takeUp } from "./live.ts";
+import { inSlices } from "./slices.ts";
 
 /** How what a seat is shown has changed since its last decision, step by step. */
 export interface LookBack {
@@ -29,13 +30,13 @@ export async function lookBack(
   const view = match.view(seat);
   const steps: LookBack["steps"][number][] = [];
   let shown = view;
-  for (const { n, seat: by, option, seen } of entries.slice(first)) {
+  await inSlices(entries.slice(first), ({ n, seat: by, option, seen }) => {
     playStored(match, by, option, n);
     const index = seen[seat];
-    if (index === undefined) continue;
+    if (index === undefined) return;
     const next = match.view(seat);
     steps.push({ index, edits: difference(shown, next) });
     shown = next;
-  }
+  });
   return { view, steps };
 }

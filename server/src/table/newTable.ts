@@ -115,7 +115,7 @@ async function make(house: House, game: AnyGame, plan: Plan, maker: Guest): Prom
     record.state.ended = { reason: "played", by: null, winner: outcome.winner, outcome, at: Date.now() };
   }
   const status: Status = outcome ? "over" : isFull(record.state) ? "playing" : "open";
-  await house.create({ ...record, status }, entries.stored);
+  await house.create({ ...record, status }, entries.stored, entries.match);
   return admissionTo(record, keys);
 }
 

@@ -1,10 +1,9 @@
-import { setImmediate as pause } from "node:timers/promises";
 import { type Game, Match, SPECTATOR, seenBy, type Viewer } from "@gonfalon/engine/kernel";
 import { notFound } from "../problem.ts";
 import type { House } from "./house.ts";
-import { BREATH } from "./journal.ts";
 import { playStored } from "./live.ts";
 import type { StoredEntry, TableRecord } from "./record.ts";
+import { inSlices } from "./slices.ts";
 
 /** Replays kept in memory: whoever steps through a game asks for one moment after the other. */
 const KEPT = 8;
@@ -38,10 +37,8 @@ export class Replays {
     const entries = kept?.entries ?? (await this.house.storage.entries(record.id));
     const goOn = kept !== undefined && kept.match.entries.length <= at;
     const match = goOn ? kept.match : Match.start(game, record.terms.setup);
-    for (let n = match.entries.length; n < at; n++) {
-      if (n % BREATH === 0) await pause();
-      playStored(match, entries[n]!.seat, entries[n]!.option, n);
-    }
+    const missing = entries.slice(match.entries.length, at);
+    await inSlices(missing, ({ n, seat, option }) => playStored(match, seat, option, n));
     this.kept.set(key, { match, entries });
     if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value!);
     return { match, entries };

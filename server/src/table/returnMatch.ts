@@ -59,7 +59,7 @@ async function returnMatch(
     sha256(watch),
     house.time.now(),
   );
-  return (await house.create(made, [])) ? watch : undefined;
+  return (await house.create(made, [], null)) ? watch : undefined;
 }
 
 /**

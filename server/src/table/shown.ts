@@ -221,12 +221,13 @@ export function wholeState(
   now: number,
   events: string,
   recap?: readonly LogItem[],
+  rewound = state.rewound[viewer] ?? 0,
 ): string {
   const fields = FIELDS.map((field, i) => `"${field}":${shown.fields[i]}`).join(",");
   const clocks = JSON.stringify(clocksFor(state.clocks, viewer));
   const since = recap ? `,"recap":${JSON.stringify(recap)}` : "";
   return (
-    `{${current(state, viewer, shown, now, events)},${fields},"rewound":${state.rewound[viewer] ?? 0},"clocks":${clocks}` +
+    `{${current(state, viewer, shown, now, events)},${fields},"rewound":${rewound},"clocks":${clocks}` +
     `,"view":${JSON.stringify(shown.view)}${since}}`
   );
 }

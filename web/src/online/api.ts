@@ -22,12 +22,15 @@ export interface SeatKey {
 interface Wish extends SeatKey {
   readonly body?: unknown;
   readonly since?: number | undefined;
+  /** Which page of something long. */
+  readonly from?: number | undefined;
 }
 
-function addressOf(path: string, { seat, since }: Wish): string {
+function addressOf(path: string, { seat, since, from }: Wish): string {
   const query = new URLSearchParams();
   if (seat !== undefined) query.set("seat", seat);
   if (since !== undefined) query.set("since", String(since));
+  if (from !== undefined) query.set("from", String(from));
   return `./api/${path}${query.size > 0 ? `?${query}` : ""}`;
 }
 

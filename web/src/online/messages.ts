@@ -56,6 +56,12 @@ export interface ServerState extends Omit<RemoteState, "outcome"> {
   readonly recap?: readonly LogItem[];
 }
 
+/** A part of the log, and where the next begins. */
+export interface LogPage {
+  readonly log: readonly LogItem[];
+  readonly next: number | null;
+}
+
 export interface ChatLine {
   readonly seat: string;
   readonly text: string;

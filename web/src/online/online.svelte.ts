@@ -11,7 +11,7 @@ import { ask, Offline, type SeatKey, ServerFault } from "./api.ts";
 import { Connection } from "./connection.ts";
 import { endingOf } from "./ending.ts";
 import { Hindsight } from "./hindsight.ts";
-import type { Admission, ChatLine, ServerState } from "./messages.ts";
+import type { Admission, ChatLine, LogPage, ServerState } from "./messages.ts";
 import { knownUpTo, type LookBack } from "./news.ts";
 import { answerTo } from "./offers.ts";
 import { keepUnsent, unsent } from "./outbox.ts";
@@ -127,7 +127,13 @@ export class OnlineGame extends Table {
   }
 
   private async wholeLog(): Promise<readonly LogItem[]> {
-    return (await this.ask<{ log: LogItem[] }>("GET", "log"))?.log ?? [];
+    const log: LogItem[] = [];
+    for (let from: number | null = 0; from !== null; ) {
+      const page: LogPage | null = await ask<LogPage>("GET", `tables/${this.id}/log`, { ...this.key, from });
+      log.push(...(page?.log ?? []));
+      from = page?.next ?? null;
+    }
+    return log;
   }
 
   /** The first look after a while: what was not sent is sent, and what has happened is told. */

@@ -2,7 +2,7 @@ import { everybody, type Look, type Play } from "@gonfalon/engine/kernel";
 import { opponentOf, SIDES } from "../data.ts";
 import { castOf, type Honour, NOBODY } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
-import { forcesOf, sideOf, starOf } from "./forces.ts";
+import { controllerOf, forcesControlledBy, starOf } from "./forces.ts";
 import { isFinished, modifiedInitiative, shortfallOf } from "./initiative.ts";
 import { counter, tellOf } from "./known.ts";
 import { activation, activationOf } from "./march/activation.ts";
@@ -29,7 +29,7 @@ export type LetActOption = { readonly type: "letAct"; readonly side: Side };
 
 /** §7.2.1, §7.2.1b: the Primi Capitani of a side with a Force that is not Finished. */
 export function candidatesOf(position: Honour, side: Side): number[] {
-  return forcesOf(position, side).filter((primo) => !isFinished(position, primo));
+  return forcesControlledBy(position, side).filter((primo) => !isFinished(position, primo));
 }
 
 /**
@@ -59,7 +59,7 @@ function activate(play: Play<Honour>, primo: number, die: number): void {
   position.activations[primo]!++;
   play.call(activation, activationOf(position, primo, shortfall));
   position.prepaid[primo] = 0;
-  play.call(rides, { side: sideOf(position, primo), left: RIDERS, rider: NOBODY });
+  play.call(rides, { side: controllerOf(position, primo), left: RIDERS, rider: NOBODY });
 }
 
 /** §7.2.2, §7.2.2a: the side that decides, or null when everything is equal and both roll again. */

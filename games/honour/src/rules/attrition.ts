@@ -3,7 +3,7 @@ import { charts, tables } from "../data.ts";
 import { read } from "../lookup.ts";
 import type { Honour } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
-import { sideOf, starOf, strengthOf, unitsOfForce } from "./forces.ts";
+import { controllerOf, starOf, strengthOf, unitsOfForce } from "./forces.ts";
 import { counter, counters, namedToOthers, sidesOwn, tellOwner } from "./known.ts";
 import { evenLosses, takeLosses } from "./losses.ts";
 import { procedure, step } from "./rulebook.ts";
@@ -28,7 +28,7 @@ export function attritionOf(
   more: Partial<Pick<Attrition, "sps" | "spent" | "more" | "dropped">> = {},
 ): Attrition {
   const sps = strengthOf(position, unitsOfForce(position, primo));
-  return { side: sideOf(position, primo), primo, sps, spent: 0, more: 0, dropped: [], ...more };
+  return { side: controllerOf(position, primo), primo, sps, spent: 0, more: 0, dropped: [], ...more };
 }
 
 /** §8d: the modifiers that every roll has, with their rules. */

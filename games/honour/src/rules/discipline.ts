@@ -3,7 +3,7 @@ import { charts, tables } from "../data.ts";
 import { read } from "../lookup.ts";
 import { castOf, type Honour, NOBODY } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
-import { combatUnitsOfForce, primoOf, sideOf, starOf } from "./forces.ts";
+import { combatUnitsOfForce, controllerOf, primoOf, starOf } from "./forces.ts";
 import { namedToOthers, sidesOwn, tellOf, tellOwner } from "./known.ts";
 import { loseSp } from "./losses.ts";
 import { decision, procedure, step } from "./rulebook.ts";
@@ -45,7 +45,7 @@ export function disciplineCheckOf(
   more: Partial<Pick<DisciplineCheck, "modifier" | "worse" | "open" | "cavaliere">> = {},
 ): DisciplineCheck {
   return {
-    side: sideOf(position, capitano),
+    side: controllerOf(position, capitano),
     rule,
     capitano,
     units: [...units],
@@ -195,7 +195,7 @@ export function recover(play: Play<Honour>, primo: number, units: readonly numbe
     for (let lost = 0; lost < spLost && position.sp[unit]! > 0; lost++) loseSp(position, unit);
     results.push({ unit, recovered: flip, spLost });
   }
-  const side = sideOf(position, primo);
+  const side = controllerOf(position, primo);
   const event = { type: "recoveryCheck", rules: ["9.2", "9.2a"], side, capitano: primo, die, total };
   const vague = { ...event, capitano: namedToOthers(position, primo), hex: position.hex[primo]! };
   tellOwner(play, side, { ...event, results }, vague);

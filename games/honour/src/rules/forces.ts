@@ -26,8 +26,14 @@ export function armyOf(position: Honour, capitano: number): number {
   return castOf(position).capitani.army[capitano]!;
 }
 
-/** The seat that moves him now: the Swiss of 1515 change hands. */
+/** The coalition he belongs to; as ruled (S3.6) ZOCs, lines and paths go by it, whoever decides for the Swiss of 1515. */
 export function sideOf(position: Honour, capitano: number): Side {
+  const { capitani, armies } = castOf(position);
+  return armies.side[capitani.army[capitano]!]!;
+}
+
+/** The seat that decides for him and sees his Card now: the Swiss of 1515 change hands. */
+export function controllerOf(position: Honour, capitano: number): Side {
   return position.controller[castOf(position).capitani.army[capitano]!]!;
 }
 
@@ -125,6 +131,14 @@ export function forcesOf(position: Honour, side: Side): number[] {
   return found;
 }
 
+/** The Forces for which a seat decides. */
+export function forcesControlledBy(position: Honour, seat: Side): number[] {
+  const flags = forceFlags(position);
+  const found: number[] = [];
+  for (let who = 0; who < flags.length; who++) if (flags[who] && controllerOf(position, who) === seat) found.push(who);
+  return found;
+}
+
 export function forcesAt(position: Honour, hex: number): number[] {
   const found: number[] = [];
   for (let who = 0; who < position.hex.length; who++) {
@@ -182,12 +196,18 @@ export function mayServeUnder(position: Honour, capitano: number, generale: numb
   return byElection || capitani.rank[capitano]! <= capitani.rank[generale]!;
 }
 
-/** §3.1, §15.2a: room within the Rank, and a Named Unit to its own Capitano while he is in play. */
-export function mayCommand(position: Honour, capitano: number, unit: number): boolean {
-  const { units } = castOf(position);
+/** §15.2a, §S3.4, §S4.3: a Named Unit to its own Capitano while he is in play; others as nationality allows. */
+export function mayLead(position: Honour, capitano: number, unit: number): boolean {
+  const { units, allegiance } = castOf(position);
   const master = units.belongsTo[unit]!;
   if (master >= 0 && master !== capitano && isInPlay(position, master)) return false;
-  return units.militia[unit] === 1 || roomOf(position, capitano) > 0;
+  return allegiance[capitano * units.count + unit] === 1;
+}
+
+/** §3.1: such a unit, and room for it within the Rank. */
+export function mayCommand(position: Honour, capitano: number, unit: number): boolean {
+  if (!mayLead(position, capitano, unit)) return false;
+  return castOf(position).units.militia[unit] === 1 || roomOf(position, capitano) > 0;
 }
 
 /** §3.7: the Bonus Point, 0 or 1. */

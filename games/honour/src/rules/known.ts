@@ -3,7 +3,7 @@ import { SPECTATOR } from "@gonfalon/engine/kernel";
 import { opponentOf } from "../data.ts";
 import { type Honour, NOBODY } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
-import { sideOf } from "./forces.ts";
+import { controllerOf } from "./forces.ts";
 
 /** §1.4: who may know what lies on a Card. The seat that moves an Army knows everything of it; the other what it is shown. */
 
@@ -36,7 +36,7 @@ export function counters(capitani: number[], look: Look<Honour>): number[] {
 }
 
 function maySeeName(position: Readonly<Honour>, capitano: number, viewer: Viewer): boolean {
-  return position.faceDown[capitano] === 0 || sideOf(position, capitano) === viewer;
+  return position.faceDown[capitano] === 0 || controllerOf(position, capitano) === viewer;
 }
 
 /** §1.4b: what others are told of a Capitano: himself while his counter lies face up, else nobody. */
@@ -49,5 +49,5 @@ export function tellOf(play: Play<Honour>, capitano: number, event: Event): void
   const { position } = play;
   const full = { hex: position.hex[capitano], ...event, capitano };
   if (position.faceDown[capitano] === 0) play.tell(full);
-  else tellOwner(play, sideOf(position, capitano), full, { ...full, capitano: NOBODY });
+  else tellOwner(play, controllerOf(position, capitano), full, { ...full, capitano: NOBODY });
 }

@@ -1,9 +1,10 @@
 import { everybody, type Play } from "@gonfalon/engine/kernel";
-import { charts, hexes, places } from "../data.ts";
+import { charts, hexes, opponentOf, places, tables } from "../data.ts";
 import { castOf, type Honour } from "../position.ts";
 import type { Order, Side } from "../schemas/index.ts";
+import { forceLostAll } from "./capture.ts";
 import { disciplineCheck, disciplineCheckOf, forcedOrderModifier } from "./discipline.ts";
-import { armyOf, combatUnitsOfForce, hasFeature, isMajor, sideOf, strengthOf } from "./forces.ts";
+import { armyOf, combatUnitsOfForce, controllerOf, hasFeature, isMajor, strengthOf } from "./forces.ts";
 import { counter, tellOf, tellOwner } from "./known.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { isLightCavalry } from "./units.ts";
@@ -15,12 +16,32 @@ export const ORDERS = Object.keys(charts.orders) as Order[];
 
 /** §5.2c, §6.1, §6.1a, §3.8.1.W: APs for an Order that is issued anew. */
 export function priceOf(position: Honour, primo: number, order: Order): number {
-  const army = armyOf(position, primo);
-  if (castOf(position).data.armies[army]!.ap.ordersFree) return 0;
-  const { costMajor, costMinor, costLightOr1sp, costExtraTemporeggiatore } = charts.orders[order];
-  const extra = hasFeature(position, primo, "W") ? (costExtraTemporeggiatore ?? 0) : 0;
+  if (isFree(position, primo)) return 0;
+  const { costMajor, costMinor, costLightOr1sp } = charts.orders[order];
+  const extra = hesitation(position, primo, order);
   if (isMajor(position, primo)) return costMajor + extra;
   return (isLight(position, primo) ? costLightOr1sp : costMinor) + extra;
+}
+
+/** §5.3.2: APs for another Order in place of the present one: the "Change to" column, on the line of the new Order. */
+export function priceOfChange(position: Honour, primo: number, order: Order): number {
+  const present = position.order[primo]!;
+  if (present === "") return priceOf(position, primo, order);
+  if (isFree(position, primo)) return 0;
+  const { changeMajor, changeMinor, changeLightOr1sp } = tables["orders-table"];
+  const extra = present === order ? 0 : hesitation(position, primo, order);
+  if (isMajor(position, primo)) return changeMajor[present]![order]! + extra;
+  return (isLight(position, primo) ? changeLightOr1sp : changeMinor[present]![order]!) + extra;
+}
+
+/** §S3.supply.a: the Swiss of 1515 pay nothing. */
+function isFree(position: Honour, primo: number): boolean {
+  return castOf(position).data.armies[armyOf(position, primo)]!.ap.ordersFree === true;
+}
+
+/** §3.8.1.W, as ruled: added to whatever the table gives, for a change too. */
+function hesitation(position: Honour, primo: number, order: Order): number {
+  return hasFeature(position, primo, "W") ? (charts.orders[order].costExtraTemporeggiatore ?? 0) : 0;
 }
 
 /** §6.1a: Light Cavalry alone, or a single SP of any type. */
@@ -29,7 +50,7 @@ function isLight(position: Honour, primo: number): boolean {
   return strengthOf(position, units) === 1 || units.every((unit) => isLightCavalry(position, unit));
 }
 
-/** §4: whether an Army has so many APs; of scenario 2 it has as many as it likes. */
+/** §4.3: whether an Army has so many APs; of scenario 2 it has as many as it likes (§S2.AP). */
 export function canPay(position: Honour, army: number, points: number): boolean {
   return castOf(position).data.armies[army]!.ap.unlimited || position.ap[army]! >= points;
 }
@@ -43,46 +64,100 @@ export function mayTake(position: Honour, primo: number, order: Order): boolean 
   const { wherePlaces, forbiddenIf } = charts.orders[order];
   const place = hexes.place[position.hex[primo]!]!;
   if (wherePlaces && (place < 0 || !wherePlaces.includes(places.type[place]!))) return false;
-  if (!forbiddenIf) return true;
+  if (isPost(order)) return true;
   const units = combatUnitsOfForce(position, primo);
+  // Ruling 15.1.1c: Militia alone hold the place and nothing else.
+  if (units.length === 0 || mustStand(position, primo)) return false;
+  if (!forbiddenIf) return true;
   const broken = units.filter((unit) => position.demoralised[unit] === 1).length;
-  return units.length === 0 || broken < forbiddenIf.demoralisedShareAtLeast * units.length;
+  return broken < forbiddenIf.demoralisedShareAtLeast * units.length;
+}
+
+/** Stand and Garrison. */
+export function isPost(order: Order | ""): boolean {
+  return order === "stand" || order === "garrison";
+}
+
+/**
+ * §18.4c, as ruled: who offered an Interphase Turn that was refused gives no other Orders in that turn. §S3.6c: nor do the
+ * French to Swiss who are with them.
+ */
+function mustStand(position: Honour, primo: number): boolean {
+  const army = armyOf(position, primo);
+  const { elects } = castOf(position).armies;
+  if (position.swissStatus === "pro-french" && elects[army]) return true;
+  return position.apShift[opponentOf(position.controller[army]!)] > 0;
+}
+
+export type OrderOption = { readonly type: "order"; readonly order: Order; readonly forced: boolean };
+
+/**
+ * §5.3.1: each Order it may take, paid if there are APs, or Forced for nothing. §5.2d, as ruled: without a Command Path every
+ * Order is Forced, one that costs nothing too.
+ */
+export function ordersFor(position: Honour, primo: number, hasPath: boolean): OrderOption[] {
+  const army = armyOf(position, primo);
+  const present = position.order[primo]!;
+  return ORDERS.filter((order) => order !== present && mayTake(position, primo, order)).flatMap((order) => {
+    if (!hasPath) return [{ type: "order" as const, order, forced: true }];
+    const price = priceOfChange(position, primo, order);
+    const ways: OrderOption[] = canPay(position, army, price) ? [{ type: "order", order, forced: false }] : [];
+    return price > 0 ? [...ways, { type: "order" as const, order, forced: true }] : ways;
+  });
+}
+
+/** §5.2c: deducts the price from the Army of the Capitano and puts the marker on his Card. */
+export function issue(
+  play: Play<Honour>,
+  primo: number,
+  { order, forced }: OrderOption,
+  rules: readonly string[],
+): void {
+  const { position } = play;
+  const price = forced ? 0 : priceOfChange(position, primo, order);
+  pay(position, armyOf(position, primo), price);
+  position.order[primo] = order;
+  tellOrder(play, primo, { type: "order", rules, price, forced, order });
+}
+
+/** §5.2c: only a Retreat Order lies on the map. */
+export function tellOrder(
+  play: Play<Honour>,
+  primo: number,
+  event: { type: string; rules: readonly string[]; price: number; forced: boolean; order: Order },
+): void {
+  const { position } = play;
+  if (charts.orders[event.order].visibleToEnemy) {
+    tellOf(play, primo, event);
+    return;
+  }
+  const { order: _, ...vague } = event;
+  const hex = position.hex[primo];
+  tellOwner(play, controllerOf(position, primo), { ...event, capitano: primo, hex }, { ...vague, hex });
+}
+
+/** §5.3.1: the check of a Forced Order. */
+export function checkForced(play: Play<Honour>, primo: number): void {
+  check(play, primo, "5.3.1", forcedOrderModifier());
+}
+
+/** §5.3.5: another check, if a Capitano with Previous Attack has an Attack Order now. */
+export function checkContinuousAttack(play: Play<Honour>, primo: number): void {
+  const { position } = play;
+  if (position.order[primo] === "attack" && position.previousAttack[primo]) check(play, primo, "5.3.5", 0);
+}
+
+function check(play: Play<Honour>, primo: number, rule: string, modifier: number): void {
+  const { position } = play;
+  const units = combatUnitsOfForce(position, primo);
+  if (units.length === 0) return;
+  play.call(disciplineCheck, disciplineCheckOf(position, primo, units, rule, "reliability", { modifier }));
 }
 
 export interface NewForce {
   side: Side;
   primo: number;
   forced: boolean;
-}
-export type OrderOption = { readonly type: "order"; readonly order: Order; readonly forced: boolean };
-
-/** §5.3.1, §5.3.3: each Order it may take, paid if there are APs, or Forced for nothing. */
-function ordersFor(position: Honour, primo: number): OrderOption[] {
-  const army = armyOf(position, primo);
-  return ORDERS.filter((order) => mayTake(position, primo, order)).flatMap((order) => {
-    const price = priceOf(position, primo, order);
-    const ways: OrderOption[] = canPay(position, army, price) ? [{ type: "order", order, forced: false }] : [];
-    return price > 0 ? [...ways, { type: "order" as const, order, forced: true }] : ways;
-  });
-}
-
-function issue(play: Play<Honour>, frame: NewForce, { order, forced }: OrderOption): void {
-  const { position } = play;
-  const { primo } = frame;
-  const price = forced ? 0 : priceOf(position, primo, order);
-  position.order[primo] = order;
-  pay(position, armyOf(position, primo), price);
-  const event = { type: "order", rules: ["5.3.3"], price, forced };
-  // §5.2c: only a Retreat Order lies on the map.
-  if (charts.orders[order].visibleToEnemy) tellOf(play, primo, { ...event, order });
-  else
-    tellOwner(
-      play,
-      sideOf(position, primo),
-      { ...event, capitano: primo, order },
-      { ...event, hex: position.hex[primo] },
-    );
-  frame.forced = forced;
 }
 
 /** §5.3.3, as ruled: a Force made in the Activation Phase gets its Order at once, for the price of its kind or Forced. */
@@ -94,20 +169,17 @@ export const orderOfNewForce = procedure<NewForce>("orderOfNewForce", {
   choose: decision({
     rule: ["5.3.3", "5.3.1"],
     seat: (_, { side }) => side,
-    options: (position, { primo }) => ordersFor(position, primo),
-    play: issue,
+    // It stands with its Capitano Generale: there is a Command Path.
+    options: (position, { primo }) => ordersFor(position, primo, true),
+    play: (play, frame, option) => {
+      issue(play, frame.primo, option, ["5.3.3"]);
+      frame.forced = option.forced;
+    },
   }),
   forcedCheck: step("5.3.1", (play, { primo, forced }) => {
-    if (forced) check(play, primo, "5.3.1", forcedOrderModifier());
+    if (forced) checkForced(play, primo);
   }),
-  continuousAttack: step("5.3.5", (play, { primo }) => {
-    const { position } = play;
-    if (position.order[primo] === "attack" && position.previousAttack[primo]) check(play, primo, "5.3.5", 0);
-  }),
+  continuousAttack: step("5.3.5", (play, { primo }) => checkContinuousAttack(play, primo)),
+  // The check may have cost the last SP.
+  lost: step("3.6a", (play, { primo }) => forceLostAll(play, primo, "attrition")),
 });
-
-function check(play: Play<Honour>, primo: number, rule: string, modifier: number): void {
-  const { position } = play;
-  const units = combatUnitsOfForce(position, primo);
-  play.call(disciplineCheck, disciplineCheckOf(position, primo, units, rule, "reliability", { modifier }));
-}

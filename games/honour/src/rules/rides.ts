@@ -4,7 +4,7 @@ import { board, opponentOf } from "../data.ts";
 import { CLOSED } from "../ground.ts";
 import { type Honour, NOBODY } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
-import { isForce, sideOf } from "./forces.ts";
+import { controllerOf, isForce, sideOf } from "./forces.ts";
 import { counter, tellOf } from "./known.ts";
 import { exitCost, stepCost } from "./movement.ts";
 import { decision, procedure } from "./rulebook.ts";
@@ -34,7 +34,7 @@ export function noteRiders(position: Honour): void {
 /** §3.4a: Unemployed since the Phase began, on the map and not in a box, and not ridden yet. */
 export function ridersOf(position: Honour, side: Side): number[] {
   return position.stands.flatMap((standing, who) =>
-    standing === "map" && position.rode[who] === 0 && sideOf(position, who) === side && !isForce(position, who)
+    standing === "map" && position.rode[who] === 0 && controllerOf(position, who) === side && !isForce(position, who)
       ? [who]
       : [],
   );

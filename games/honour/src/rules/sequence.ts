@@ -1,7 +1,9 @@
-import { again, done } from "@gonfalon/engine/kernel";
-import { castOf } from "../position.ts";
+import { again } from "@gonfalon/engine/kernel";
+import { SIDES } from "../data.ts";
 import { activationPhase } from "./activationPhase.ts";
+import { commandPhase } from "./command/commandPhase.ts";
 import { call, procedure, step } from "./rulebook.ts";
+import { victoryPhase } from "./victory.ts";
 import { weatherPhase } from "./weather.ts";
 
 /**
@@ -16,9 +18,18 @@ export const turn = procedure("turn").steps({
     () => weatherPhase,
     () => ({}),
   ),
+  // §2.2b: the First Player commands first.
+  command: step("2.2.B", (play) => {
+    for (const side of SIDES) play.call(commandPhase, { side });
+  }),
   activation: call(
     "2.2.C",
     () => activationPhase,
+    () => ({}),
+  ),
+  victory: call(
+    "2.2.E",
+    () => victoryPhase,
     () => ({}),
   ),
   advance: step("2.2.F", (play) => {
@@ -27,10 +38,9 @@ export const turn = procedure("turn").steps({
   }),
 });
 
-/** §2.2: turns follow each other until the last of the scenario, or until a victory (§13) has ended the game. */
+/** §2.2: turns follow each other until the Victory Phase (§13), of the last of them at the latest, has ended the game. */
 export const game = procedure("game").steps({
   turns: step("2.2", (play) => {
-    if (play.position.turn > castOf(play.position).data.turnCount) return done;
     play.call(turn, {});
     return again;
   }),

@@ -140,6 +140,7 @@ export const known: Permissions<HonourLook, OwnFields<Honour>> = {
   generale: everybody,
   order: orders,
   previousAttack: (list, { position, viewer }) => list.map((one, who) => (sideOf(position, who) === viewer ? one : 0)),
+  reluctant: onMap,
   activations: onMap,
   prepaid: onMap,
   administrativeMarch: onMap,
@@ -181,6 +182,7 @@ export const known: Permissions<HonourLook, OwnFields<Honour>> = {
   expedition: everybody,
   plague: everybody,
   apShift: everybody,
+  fullPayTurn: everybody,
   battle: (battle, { viewer }) => battle && { ...battle, corps: battle.corps.map((corps) => corpsSeen(corps, viewer)) },
   looks: (looks, { viewer }) => ({
     french: viewer === "french" ? looks.french : [],

@@ -1,4 +1,4 @@
-import { type Event, type Look, type Play, SPECTATOR } from "@gonfalon/engine/kernel";
+import { type Event, type Play, SPECTATOR } from "@gonfalon/engine/kernel";
 import { otherSide, SIDE_NAMES, type Side } from "../data.ts";
 import type { Quadrilateral } from "../position.ts";
 
@@ -14,11 +14,4 @@ export function tellOwner(play: Play<Quadrilateral>, side: Side, event: Event, s
 /** Tells the owner alone. */
 export function tellOnly(play: Play<Quadrilateral>, side: Side, event: Event): void {
   play.tell(event, [SIDE_NAMES[side]]);
-}
-
-/** A local of a frame that only the side of that frame may know; everybody else sees this instead. */
-export function onlyOwner<T>(
-  instead: NoInfer<T>,
-): (value: T, look: Look<Quadrilateral>, whole: { readonly side: Side }) => T {
-  return (value, { viewer }, { side }) => (viewer === SIDE_NAMES[side] ? value : instead);
 }

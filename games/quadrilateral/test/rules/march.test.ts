@@ -11,9 +11,8 @@ import {
   SHOWN_AS_LONE_LEADER,
   WORKED,
 } from "../../src/position.ts";
-import { zoneReaches } from "../../src/rules/core/field.ts";
 import { combatOf, sizeOf } from "../../src/rules/core/forces.ts";
-import { WITH_ARTILLERY, WITH_INFANTRY } from "../../src/rules/core/ground.ts";
+import { WITH_ARTILLERY, WITH_INFANTRY, zoneReaches } from "../../src/rules/core/ground.ts";
 import { captureLeader, refugesOf } from "../../src/rules/core/loneLeaders.ts";
 import { marchOf, moveForce } from "../../src/rules/core/march.ts";
 import { allowanceOf, moverOf, stepsOf } from "../../src/rules/core/steps.ts";

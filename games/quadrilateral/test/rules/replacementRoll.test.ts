@@ -1,8 +1,8 @@
 import { Play, seenBy } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { AUSTRIAN, FRENCH } from "../../src/data.ts";
+import { addToPool } from "../../src/rules/core/replacements.ts";
 import {
-  addToPool,
   endQuiet,
   forgiveQuiet,
   isReplacementTurn,

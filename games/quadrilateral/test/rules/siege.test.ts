@@ -12,6 +12,7 @@ import {
 } from "../../src/data.ts";
 import { CAPTURED, LOST, NOWHERE, type Quadrilateral } from "../../src/position.ts";
 import { combat } from "../../src/rules/core/combat.ts";
+import { fieldOf } from "../../src/rules/core/field.ts";
 import { combatOf, sizeOf } from "../../src/rules/core/forces.ts";
 import { isGateShut, isInvested } from "../../src/rules/core/sieges.ts";
 import { declareBesieged, jointConsolidation, lookAtSiege } from "../../src/rules/core/siegeWarfare.ts";
@@ -142,9 +143,17 @@ test("§C10.6 a bank with a besieger shuts the gates on that side, the causeway 
     return -1;
   };
   const shut = () => [link("E1022", "mantova"), link("E1323", "citadella"), link("citadella", "mantova")];
-  expect(shut().map((one) => isGateShut(position, AUSTRIAN, one))).toEqual([true, true, false]);
+  expect(shut().map((one) => isGateShut(position, AUSTRIAN, fieldOf(position, AUSTRIAN), one))).toEqual([
+    true,
+    true,
+    false,
+  ]);
   position.leaderHex[leaderNamed("dallemagne")] = hexAt("E1020");
-  expect(shut().map((one) => isGateShut(position, AUSTRIAN, one))).toEqual([false, true, false]);
+  expect(shut().map((one) => isGateShut(position, AUSTRIAN, fieldOf(position, AUSTRIAN), one))).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
 
 test("§C10.2 §III.b.1a §C14.2 a Force in a citadel avoids its duty by becoming besieged; not invested it is free again (ruling C10.2)", () => {

@@ -5,10 +5,20 @@ import type { Honour } from "../../position.ts";
 import { attrition, attritionOf } from "../attrition.ts";
 import { forceLostAll } from "../capture.ts";
 import { pursuit, pursuitOf } from "../combat/pursuit.ts";
+import { occupySources } from "../command/sources.ts";
 import { passTown, takeFortress } from "../conquest.ts";
 import { leaveBehind } from "../departure.ts";
 import { recover } from "../discipline.ts";
-import { armyOf, combatUnitsOfForce, isForce, isMajor, sideOf, strengthOf, unitsOfForce } from "../forces.ts";
+import {
+  armyOf,
+  combatUnitsOfForce,
+  controllerOf,
+  isForce,
+  isMajor,
+  sideOf,
+  strengthOf,
+  unitsOfForce,
+} from "../forces.ts";
 import { counter, counters, sidesOwn, tellOf } from "../known.ts";
 import { limitOn } from "../limits.ts";
 import { disruptsMajorForce, exitCost } from "../movement.ts";
@@ -52,7 +62,7 @@ export function mayRecover(position: Honour, primo: number): boolean {
 /** The Activation of a Force whose roll was so many below 0, or 0. */
 export function activationOf(position: Honour, primo: number, shortfall: number): Activation {
   return {
-    side: sideOf(position, primo),
+    side: controllerOf(position, primo),
     primo,
     reduced: 2 * shortfall,
     spent: position.prepaid[primo]!,
@@ -166,6 +176,7 @@ function takeStep(play: Play<Honour>, march: Activation, to: number): void {
   march.halted = isInEnemyZone(position, to, side);
   tellOf(play, primo, { type: "marched", rules: ["7.4", "7.6"], from, cost, road: links.road[link] });
   passTown(play, primo);
+  occupySources(play, primo);
   for (const ridden of riddenDown(position, primo).reverse()) play.call(rideDown, ridden);
 }
 

@@ -17,8 +17,9 @@ import {
   unitNamed,
 } from "../../data.ts";
 import { CHECKED_ATTRITION, MOVED, NOWHERE, type Quadrilateral } from "../../position.ts";
+import { ownersOnly } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
-import { onlyOwner, tellOnly, tellOwner } from "../telling.ts";
+import { tellOnly, tellOwner } from "../telling.ts";
 import { inQuarters, isBesieging } from "./alert.ts";
 import {
   apColumn,
@@ -57,13 +58,13 @@ export type Checking = {
 /** §C11.3: one Force checks attrition. */
 export const attritionCheck: Procedure<Quadrilateral, Checking> = procedure<Checking>("attritionCheck", {
   side: "everybody",
-  leader: onlyOwner(NOWHERE),
+  leader: ownersOnly(NOWHERE),
   spent: "everybody",
-  size: onlyOwner(0),
+  size: ownersOnly(0),
   mountain: "everybody",
   forced: "everybody",
   moved: "everybody",
-  forages: onlyOwner(false),
+  forages: ownersOnly(false),
 }).steps({
   // §C11.11 Asked only of a Force that would fare better by it: nothing else is ever gained.
   mode: decision({
@@ -117,7 +118,7 @@ export function checkOf(position: Quadrilateral, checking: Omit<Checking, "forag
     besieging: isBesieging(position, leader),
     town: !moved && isSheltering(hexes.feature[hex]!),
     bonus: leaders.bonus[leader]! > 0,
-    centerMoving: inDispatch(position, side, leader) && !position.centerActive[side],
+    centerMoving: !position.centerActive[side] && inDispatch(position, side, leader),
   };
 }
 

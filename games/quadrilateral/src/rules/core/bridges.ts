@@ -16,7 +16,7 @@ import { procedure, step } from "../rulebook.ts";
 import { FORCE_THERE, fieldOf, GARRISON_THERE, VEDETTE_THERE } from "./field.ts";
 import { armOf, trainsOf } from "./forces.ts";
 import { crossingAt, hasPontoon, NO_CROSSING } from "./ground.ts";
-import type { March, Mover } from "./steps.ts";
+import { isForced, type March, type Mover } from "./steps.ts";
 
 /** §C9.1 to §C9.5, §II.f: works on crossings, announced on the march and done in the Bridge Segment. */
 export type WorkOption = {
@@ -29,7 +29,7 @@ export type WorkOption = {
 /** §C9.1: what a Force may announce on the hexsides of its hex, with what is left of its MPs. One work a Force. */
 export function worksOf(position: Quadrilateral, mover: Mover): WorkOption[] {
   const { leader, march, left } = mover;
-  if (march.way === "forcedMarch" || march.oneMp) return [];
+  if (isForced(march.way) || march.oneMp) return [];
   if (position.works.some((work) => work.leader === leader)) return [];
   const hex = position.leaderHex[leader]!;
   const works: WorkOption[] = [];

@@ -59,13 +59,15 @@ export const commands: Procedure<Quadrilateral, { side: Side }> = procedure<{ si
   who: decision({
     rule: ["II.b", "C7.6", "C7.18"],
     seat: (_, { side }) => SIDE_NAMES[side],
+    when: () => true,
     options: (position, { side }): CommandOption[] => {
-      const forces = position.commandsLeft > 0 && centerServes(position, side) ? forcesOf(position, side) : [];
-      const eligible = forces.filter((leader) => mayCommandForce(position, leader));
+      const forces = forcesOf(position, side);
+      const commanded = position.commandsLeft > 0 && centerServes(position, side);
+      const eligible = commanded ? forces.filter((leader) => mayCommandForce(position, leader)) : [];
       return [
         ...eligible.map((leader) => ({ type: "command" as const, leader })),
         ...sailings(position, side, eligible),
-        ...smallMoves(position, side),
+        ...smallMoves(position, side, forces),
         { type: "endSegment" },
       ];
     },
@@ -99,6 +101,6 @@ function command(play: Play<Quadrilateral>, leader: number): void {
   showAround(play, leaders.side[leader]!, position.leaderHex[leader]!);
   // §C7.7 In an enemy zone it must roll all the same.
   if (isInZone(position, leader))
-    tryInitiative(play, leader, "command", tables.initiativeZoc.movementCommandInEnemyZone);
+    tryInitiative(play, leader, "command", { by: tables.initiativeZoc.movementCommandInEnemyZone });
   else play.call(march, marchOf(position, leader, "command"));
 }

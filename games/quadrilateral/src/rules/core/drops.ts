@@ -1,13 +1,14 @@
 import { again, done, type Play, type Procedure } from "@gonfalon/engine/kernel";
 import { leaders, SIDE_NAMES, type Side, units } from "../../data.ts";
 import { FACE_DOWN, IN_PLAY, IN_POOL, MOVED, NOWHERE, type Quadrilateral } from "../../position.ts";
+import { ownersOnly } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
-import { onlyOwner, tellOnly } from "../telling.ts";
+import { tellOnly } from "../telling.ts";
 import { alertMayStop } from "./alert.ts";
 import { attritionCheck } from "./attritionChecks.ts";
 import { mayShare } from "./consolidation.ts";
 import { mayLead, ownUnits, sizeOf, under, unitsOf } from "./forces.ts";
-import type { March } from "./steps.ts";
+import { isForced, type March } from "./steps.ts";
 
 /** §C6.10, §C11.8: a Force on the march leaves parts behind, each under a leader. */
 export type DropOption =
@@ -62,7 +63,7 @@ export function dropOff(play: Play<Quadrilateral>, march: March, part: number): 
   position.foraged[part] = spent === 0 ? position.foraged[leader]! : 0;
   march.dropped.push(part);
   tellOnly(play, side, { type: "dropped", rules: ["C6.10"], side: SIDE_NAMES[side], leader: part });
-  const forced = way === "forcedMarch";
+  const forced = isForced(way);
   if (spsUnder(position, part) === 0 || (forced && spent === 0)) return;
   play.call(attritionCheck, { side, leader: part, spent, size, mountain, forced, moved: true, forages: false });
 }
@@ -72,8 +73,8 @@ type Drop = { side: Side; leader: number; general: number };
 /** Ruling C6.10: a part under a major general is named by its leader, then unit by unit. */
 export const dropUnits: Procedure<Quadrilateral, Drop> = procedure<Drop>("dropUnits", {
   side: "everybody",
-  leader: onlyOwner(NOWHERE),
-  general: onlyOwner(NOWHERE),
+  leader: ownersOnly(NOWHERE),
+  general: ownersOnly(NOWHERE),
 }).steps({
   place: step("C6.10", ({ position }, { leader, general }) => {
     position.leaderState[general] = IN_PLAY;

@@ -5,6 +5,7 @@ import { campaign } from "../campaign.ts";
 import { armOf, forcesIn } from "./forces.ts";
 import { driveOff } from "./loneLeaders.ts";
 import { garrisonIn, isDefended, takeHold } from "./sieges.ts";
+import { takeTrain } from "./trains.ts";
 
 /** What a Force does to a hex by entering it, on a march, in retreat or in pursuit (ruling C4.12). */
 export function enter(play: Play<Quadrilateral>, leader: number, hex: number): void {
@@ -40,20 +41,7 @@ function takePontoons(play: Play<Quadrilateral>, captor: Side, hex: number): voi
     const ends = [board.linkFrom[link]!, board.linkTo[link]!];
     if (!ends.includes(hex) || !ends.every((end) => forcesIn(position, captor, end).length > 0)) return;
     takeTrain(play, train, captor);
-    if (position.trainSide[train] !== captor) position.trainLink[train] = NOWHERE;
   });
-}
-
-/** §C9.8: a captured train is the captor's while he has fewer than two, and otherwise out of the game; with nobody yet. */
-export function takeTrain(play: Play<Quadrilateral>, train: number, captor: Side): void {
-  const { position } = play;
-  const own = position.trainSide.filter(
-    (side, one) => side === captor && (position.trainLeader[one] !== NOWHERE || position.trainLink[one] !== NOWHERE),
-  ).length;
-  const taken = own < 2;
-  position.trainLeader[train] = NOWHERE;
-  if (taken) position.trainSide[train] = captor;
-  play.tell({ type: "trainTaken", rules: ["C9.8"], side: SIDE_NAMES[captor], taken });
 }
 
 /** §C4.2, §C10.7: a Force has ended a move or a pursuit: a Supply Source without its garrison is lost. */

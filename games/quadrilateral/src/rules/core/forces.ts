@@ -2,8 +2,8 @@ import {
   ARTILLERY,
   type Arm,
   CAVALRY,
+  gameFiles,
   HIGHEST,
-  INFANTRY,
   leaders,
   otherSide,
   pieces,
@@ -35,22 +35,29 @@ export function stands(position: P, leader: number): boolean {
 
 /** SPs of one arm in the chain of a leader on the map. */
 export function armOf(position: P, head: number, arm: Arm): number {
+  const { unitLeader, strength } = position;
   let total = 0;
   for (const unit of units.ofSide[leaders.side[head]!]) {
-    const leader = position.unitLeader[unit]!;
-    if (leader >= 0 && units.arm[unit] === arm && headOf(position, leader) === head) total += position.strength[unit]!;
+    const leader = unitLeader[unit]!;
+    if (leader >= 0 && units.arm[unit] === arm && headOf(position, leader) === head) total += strength[unit]!;
   }
   return total;
 }
 
 /** §C1.5: combat SPs are infantry and cavalry. */
 export function combatOf(position: P, head: number): number {
-  return armOf(position, head, INFANTRY) + armOf(position, head, CAVALRY);
+  return sizeOf(position, head) - armOf(position, head, ARTILLERY);
 }
 
 /** SPs of all arms. */
 export function sizeOf(position: P, head: number): number {
-  return combatOf(position, head) + armOf(position, head, ARTILLERY);
+  const { unitLeader, strength } = position;
+  let total = 0;
+  for (const unit of units.ofSide[leaders.side[head]!]) {
+    const leader = unitLeader[unit]!;
+    if (leader >= 0 && headOf(position, leader) === head) total += strength[unit]!;
+  }
+  return total;
 }
 
 /** §C6.8: a leader on the map with at least one SP under him. */
@@ -63,9 +70,21 @@ export function isForce(position: P, leader: number): boolean {
   return false;
 }
 
+const marked = gameFiles.derived(() => new Uint8Array(leaders.count));
+
 /** The Forces of a side, in the order of the leaders. */
 export function forcesOf(position: P, side: Side): number[] {
-  return leaders.ofSide[side].filter((leader) => isForce(position, leader));
+  const { unitLeader, strength, superior, leaderState } = position;
+  const heads = marked().fill(0);
+  for (const unit of units.ofSide[side]) {
+    const leader = unitLeader[unit]!;
+    if (leader >= 0 && strength[unit]! > 0) heads[headOf(position, leader)] = 1;
+  }
+  const forces: number[] = [];
+  for (const leader of leaders.ofSide[side]) {
+    if (heads[leader] === 1 && leaderState[leader] === IN_PLAY && superior[leader] === NOWHERE) forces.push(leader);
+  }
+  return forces;
 }
 
 /** Its Forces in a hex: more than one only on the way to consolidation (§C6.9). */
@@ -110,10 +129,14 @@ export function isUnemployed(position: P, leader: number): boolean {
 
 /** §C2.3, in halves: units count their own span, subordinate leaders their Subordination; unemployed ones nothing. */
 export function spanUsed(position: P, leader: number): number {
+  const side = leaders.side[leader]!;
   let used = 0;
-  for (const unit of ownUnits(position, leader)) used += units.span[unit]!;
-  for (const one of under(position, leader)) {
-    if (!isUnemployed(position, one)) used += leaders.subordination[one] === HIGHEST ? 0 : leaders.subordination[one]!;
+  for (const unit of units.ofSide[side]) {
+    if (position.unitLeader[unit] === leader && position.strength[unit]! > 0) used += units.span[unit]!;
+  }
+  for (const one of leaders.ofSide[side]) {
+    if (position.superior[one] !== leader || leaders.subordination[one] === HIGHEST) continue;
+    if (!isUnemployed(position, one)) used += leaders.subordination[one]!;
   }
   return used;
 }
@@ -166,10 +189,12 @@ export function enemyOf(leader: number): Side {
 
 /** Bridge trains that travel with a Force (§C9.7). */
 export function trainsOf(position: P & Pick<CampaignsPosition, "trainLeader" | "trainSide">, head: number): number[] {
-  return pieces.train.flatMap((_, train) => {
+  const trains: number[] = [];
+  for (let train = 0; train < pieces.train.length; train++) {
     const leader = position.trainLeader[train]!;
-    return leader >= 0 && headOf(position, leader) === head ? [train] : [];
-  });
+    if (leader >= 0 && headOf(position, leader) === head) trains.push(train);
+  }
+  return trains;
 }
 
 /** The hex in which a unit is, or `NOWHERE`. */

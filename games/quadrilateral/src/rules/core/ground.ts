@@ -1,5 +1,6 @@
 import {
   board,
+  CITADEL,
   type CrossingKind,
   crossings,
   gameFiles,
@@ -15,7 +16,6 @@ import {
   tables,
   type Weather,
 } from "../../data.ts";
-import type { CampaignsPosition } from "../../position.ts";
 import type { HEXSIDES } from "../../schemas/tables.ts";
 
 /**
@@ -49,16 +49,20 @@ export const CLOSED = -1;
 
 const KIND: Readonly<Record<CrossingKind, number>> = { wood: BRIDGE, stone: BRIDGE, ferry: FERRY, ford: FORD };
 
-type State = Pick<CampaignsPosition, "damaged" | "trainLink">;
+/** The crossings as they are. */
+export interface CrossingState {
+  readonly damaged: readonly number[];
+  readonly trainLink: readonly number[];
+}
 
 /** §C9.6: a pontoon is a crossing, a damaged bridge or ferry is none. */
-export function crossingAt(position: State, link: number): number {
+export function crossingAt(position: CrossingState, link: number): number {
   const crossing = sides.crossing[link]!;
   if (crossing >= 0 && position.damaged[crossing] === 0) return KIND[crossings.kind[crossing]!];
   return hasPontoon(position, link) ? PONTOON : NO_CROSSING;
 }
 
-export function hasPontoon({ trainLink }: Pick<State, "trainLink">, link: number): boolean {
+export function hasPontoon({ trainLink }: Pick<CrossingState, "trainLink">, link: number): boolean {
   for (const one of trainLink) if (one >= 0 && (one === link || board.back[one] === link)) return true;
   return false;
 }
@@ -134,9 +138,14 @@ function bitsOf(movers: readonly string[] = []): number {
 }
 
 /** The line of the terrain effects for a hexside as it is now. */
-export function waterAt(position: State, link: number): Water {
+export function waterAt(position: CrossingState, link: number): Water {
   const river = sides.river[link]!;
   return river === 0 ? DRY : waters()[river]![crossingAt(position, link)]!;
+}
+
+/** §C8.8: a zone crosses this hexside: not over a lake or a primary river without bridge or pontoon, not into a citadel. */
+export function zoneReaches(position: CrossingState, link: number): boolean {
+  return hexes.feature[board.linkTo[link]!] !== CITADEL && waterAt(position, link).zone;
 }
 
 /** §C7.14, §C7.15, §C3.4 by weather: costs in half MPs, as small arrays. */
@@ -186,7 +195,7 @@ const costs = gameFiles.derived(() => {
  * The road that a step follows: a road hexside whose crossing, if it needs one, is whole (ruling C7.15: over a damaged
  * bridge one goes off the road).
  */
-export function roadAlong(position: State, link: number): number {
+export function roadAlong(position: CrossingState, link: number): number {
   const road = sides.road[link]!;
   if (road === 0 || sides.river[link] === 0) return road;
   return crossingAt(position, link) === NO_CROSSING ? 0 : road;
@@ -196,7 +205,7 @@ export function roadAlong(position: State, link: number): number {
  * §C7.12: the half MPs that a step costs, or `CLOSED`. `mover` is made of bits; a Force moves only where all its arms may
  * (ruling C7.14). What a ferry carries is asked apart (`ferryTakes`).
  */
-export function stepCost(position: State, link: number, mover: number, weather: Weather): number {
+export function stepCost(position: CrossingState, link: number, mover: number, weather: Weather): number {
   const cost = costs()[weather];
   const hex = board.linkTo[link]!;
   const water = waterAt(position, link);
@@ -216,7 +225,7 @@ function roadCost(cost: Costs, road: number, hex: number): number {
 }
 
 /** A secondary river without a bridge, pontoon or ferry there; a ford counts as unbridged. */
-export function isUnbridged(position: State, link: number): boolean {
+export function isUnbridged(position: CrossingState, link: number): boolean {
   if (sides.river[link] !== SECONDARY_RIVER) return false;
   const crossing = crossingAt(position, link);
   return crossing === NO_CROSSING || crossing === FORD;
@@ -227,7 +236,7 @@ function mayFord(highWater: number, mover: number): boolean {
 }
 
 /** §C8.3: whether a ferry carries so many SPs. */
-export function ferryTakes(position: State, link: number, sps: number, artillery: number): boolean {
+export function ferryTakes(position: CrossingState, link: number, sps: number, artillery: number): boolean {
   const { maxSp, maxArtillery } = waterAt(position, link);
   return (maxSp < 0 || sps <= maxSp) && (maxArtillery < 0 || artillery <= maxArtillery);
 }

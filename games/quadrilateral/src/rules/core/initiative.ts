@@ -70,7 +70,12 @@ export function isInZone(position: Quadrilateral, leader: number): boolean {
  * §C7.7, §C7.8: the Force tries. Pieces beside it that are no Forces are shown first (ruling C7.7), so that only Forces
  * give a modifier. `by` is added for a Movement Command in an enemy zone.
  */
-export function tryInitiative(play: Play<Quadrilateral>, leader: number, way: Way, by = 0): void {
+export function tryInitiative(
+  play: Play<Quadrilateral>,
+  leader: number,
+  way: Way,
+  { by = 0, towards = [] }: { by?: number; towards?: readonly number[] } = {},
+): void {
   const { position } = play;
   const side = leaders.side[leader]!;
   const hex = position.leaderHex[leader]!;
@@ -82,7 +87,7 @@ export function tryInitiative(play: Play<Quadrilateral>, leader: number, way: Wa
   const result = resultOf(leaders.initiative[leader]!, die, weather + zone + by);
   const event = { type: "initiative", rules: ["C7.8"], side: SIDE_NAMES[side], hex, die, weather, zone, by, result };
   tellOwner(play, side, event, { leader });
-  if (result !== "stays") play.call(march, marchOf(position, leader, way, result === "oneMp"));
+  if (result !== "stays") play.call(march, marchOf(position, leader, way, result === "oneMp", { towards }));
 }
 
 /** §II.c: Forces that have not moved try their Initiative, one after another. */

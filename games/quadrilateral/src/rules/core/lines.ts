@@ -2,19 +2,9 @@ import { Paths } from "@gonfalon/engine/board";
 import { board, gameFiles, type Side, tables } from "../../data.ts";
 import { type CampaignsPosition, NOWHERE } from "../../position.ts";
 import { type Field, FORCE_THERE, fieldOf, GARRISON_THERE, VEDETTE_THERE } from "./field.ts";
-import { CLOSED, roadAlong, stepCost, WITH_INFANTRY, waterAt } from "./ground.ts";
+import { CLOSED, type CrossingState, roadAlong, stepCost, WITH_INFANTRY, waterAt } from "./ground.ts";
 import { lineFor } from "./tables.ts";
-
-/**
- * §C4.3 to §C4.9: Lines of Communication and Dispatch Distance, once for a side and kept with its field. Dispatch is in
- * half MPs.
- */
-export interface Lines {
-  /** §C4.5: hexes of the shortest LOC, or -1 if there is none. */
-  readonly length: number;
-  /** §C4.6: by hex, the Dispatch Distance in half MPs within the limit, or -1. */
-  readonly dispatch: Int16Array;
-}
+import { type Ways, waysOf } from "./ways.ts";
 
 const paths = gameFiles.derived(() => new Paths(board.size));
 
@@ -24,49 +14,118 @@ export const dispatchLimit = gameFiles.derived(
     2 * Math.max(...tables.movementCommands.cost.flatMap(({ ap, max }) => (ap === null || max === null ? [] : [max]))),
 );
 
+/**
+ * §C4.3 to §C4.9: the Line of Communications and the Dispatch Distances of a side, each worked out when it is first asked
+ * for. They are kept as long as the same hexes are cut and the crossings, Center and Supply Source are the same: most
+ * marches of the side change nothing of these.
+ */
+export class Lines {
+  private loc: number | null = null;
+  private distances: Int16Array | null = null;
+
+  constructor(
+    /** The last field they were asked for; all of them are cut alike. */
+    public field: Field,
+    private readonly cut: readonly number[],
+    private readonly supply: number,
+    private readonly center: number,
+  ) {}
+
+  /** §C4.5: hexes of the shortest LOC, or -1 if there is none. */
+  get length(): number {
+    this.loc ??= lengthOfLine(this.field.ways, this.field, this.supply, this.center);
+    return this.loc;
+  }
+
+  /** §C4.6: by hex, the Dispatch Distance in half MPs within the limit, or -1. */
+  get dispatch(): Int16Array {
+    this.distances ??= dispatchFrom(this.field, this.center);
+    return this.distances;
+  }
+
+  isOf(field: Field, supply: number, center: number): boolean {
+    return this.field === field && this.supply === supply && this.center === center;
+  }
+
+  serves(ways: Ways, cut: readonly number[], supply: number, center: number): boolean {
+    if (this.field.ways !== ways || this.supply !== supply || this.center !== center) return false;
+    if (this.cut.length !== cut.length) return false;
+    for (let i = 0; i < cut.length; i++) if (this.cut[i] !== cut[i]) return false;
+    return true;
+  }
+}
+
+const KEPT = 8;
+const shelf = gameFiles.derived((): [Lines[], Lines[]] => [[], []]);
+
 export function linesOf(position: CampaignsPosition, side: Side): Lines {
   const field = fieldOf(position, side);
-  field.lines ??= {
-    length: lengthOfLine(position, field, position.supply[side], position.center[side]),
-    dispatch: dispatchFrom(position, field, position.center[side]),
-  };
-  return field.lines as Lines;
+  const supply = position.supply[side];
+  const center = position.center[side];
+  const kept = shelf()[side];
+  for (const lines of kept) if (lines.isOf(field, supply, center)) return lines;
+  const lines = keptLines(kept, field, supply, center);
+  lines.field = field;
+  return lines;
+}
+
+function keptLines(kept: Lines[], field: Field, supply: number, center: number): Lines {
+  const cut = cutHexes(field);
+  for (const lines of kept) if (lines.serves(field.ways, cut, supply, center)) return lines;
+  const lines = new Lines(field, cut, supply, center);
+  kept.unshift(lines);
+  if (kept.length > KEPT) kept.pop();
+  return lines;
+}
+
+function cutHexes(field: Field): number[] {
+  const cut: number[] = [];
+  for (const hex of field.touched) if (cuts(field, hex)) cut.push(hex);
+  return cut;
 }
 
 /** §C4.4, §C4.7, §C8.15: whether a line of the side may not enter a hex. A friendly Force or garrison keeps a zone out. */
-export function cuts(field: Field, hex: number): boolean {
-  const held = (field.friend[hex]! & (FORCE_THERE | GARRISON_THERE)) !== 0;
-  if ((field.enemy[hex]! & (FORCE_THERE | GARRISON_THERE)) !== 0) return true;
-  if ((field.enemy[hex]! & VEDETTE_THERE) !== 0 && !held) return true;
-  return field.zone[hex]! > 0 && !held;
+export function cuts({ friend, enemy, zone }: Pick<Field, "friend" | "enemy" | "zone">, hex: number): boolean {
+  const there = enemy[hex]!;
+  if (there === 0 && zone[hex] === 0) return false;
+  if ((there & (FORCE_THERE | GARRISON_THERE)) !== 0) return true;
+  if ((there & VEDETTE_THERE) === 0 && zone[hex] === 0) return false;
+  return (friend[hex]! & (FORCE_THERE | GARRISON_THERE)) === 0;
 }
 
 /** §C4.3, §C4.5: hexes of the shortest unbroken line of road between two hexes, or -1. */
-export function lengthOfLine(position: CampaignsPosition, field: Field, from: number, to: number): number {
+export function lengthOfLine(
+  crossings: CrossingState,
+  field: Pick<Field, "friend" | "enemy" | "zone">,
+  from: number,
+  to: number,
+): number {
   if (from === NOWHERE || to === NOWHERE) return -1;
+  const { road } = waysOf(crossings);
   const search = paths();
   search.begin(board.size);
   search.enter(from, 0);
   for (let hex = search.next(); hex >= 0; hex = search.next()) {
     if (hex === to) return search.spent;
     for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
-      if (roadAlong(position, link) !== 0 && !cuts(field, board.linkTo[link]!)) search.enter(board.linkTo[link]!, 1);
+      if (road[link] !== 0 && !cuts(field, board.linkTo[link]!)) search.enter(board.linkTo[link]!, 1);
     }
   }
   return -1;
 }
 
 /** §C4.6, §C4.7: as infantry marches in fair weather, with bridges, pontoons and ferries at their extra cost. */
-function dispatchFrom(position: CampaignsPosition, field: Field, center: number): Int16Array {
+function dispatchFrom(field: Field, center: number): Int16Array {
   const dispatch = new Int16Array(board.size).fill(-1);
   if (center === NOWHERE) return dispatch;
+  const costs = field.ways.cost(WITH_INFANTRY, "fair");
   const search = paths();
   search.begin(dispatchLimit());
   search.enter(center, 0);
   for (let hex = search.next(); hex >= 0; hex = search.next()) {
     dispatch[hex] = search.spent;
     for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
-      const cost = stepCost(position, link, WITH_INFANTRY, "fair");
+      const cost = costs[link]!;
       if (cost !== CLOSED && !cuts(field, board.linkTo[link]!)) search.enter(board.linkTo[link]!, cost);
     }
   }
@@ -85,8 +144,9 @@ export function dispatchTo(position: CampaignsPosition, side: Side, hex: number)
 
 /** §C4.8: within the limit of a Center with a LOC, on either side of its marker; never a besieged leader (§C4.7). */
 export function inDispatch(position: CampaignsPosition, side: Side, leader: number): boolean {
-  if (position.besieged[leader] || locLength(position, side) < 0) return false;
-  return dispatchTo(position, side, position.leaderHex[leader]!) >= 0;
+  if (position.besieged[leader]) return false;
+  const lines = linesOf(position, side);
+  return lines.length >= 0 && lines.dispatch[position.leaderHex[leader]!]! >= 0;
 }
 
 /** §C4.9: an active Center with a LOC: it commands, receives and refills. */

@@ -1,10 +1,11 @@
 import { Paths } from "@gonfalon/engine/board";
 import type { Play, Procedure } from "@gonfalon/engine/kernel";
 import { board, gameFiles, hexes, leaders, otherSide, SIDE_NAMES, type Side, tables } from "../../data.ts";
-import { CAPTURED, FACE_DOWN, NOWHERE, type Quadrilateral, TO_COME } from "../../position.ts";
+import { CAPTURED, FACE_DOWN, LOST, NOWHERE, type Quadrilateral, TO_COME } from "../../position.ts";
 import { campaign } from "../campaign.ts";
+import { ownersOnly } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
-import { onlyOwner, tellOwner } from "../telling.ts";
+import { tellOwner } from "../telling.ts";
 import { FORCE_THERE, fieldOf, GARRISON_THERE } from "./field.ts";
 import { stands } from "./forces.ts";
 import { CLOSED, LONE_LEADER, stepCost } from "./ground.ts";
@@ -38,7 +39,7 @@ export function refugesOf(position: Quadrilateral, leader: number, within: numbe
       nearest = search.spent;
     }
     for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
-      const cost = stepCost(position, link, LONE_LEADER, position.weather);
+      const cost = stepCost(position, link, LONE_LEADER, "fair");
       if (cost !== CLOSED && field.enemy[board.linkTo[link]!] === 0) search.enter(board.linkTo[link]!, cost);
     }
   }
@@ -56,14 +57,16 @@ type Flight = { side: Side; leader: number; mayCapture: boolean; to: number };
 /** §C2.12, §C2.13: a leader whom the enemy has come upon escapes by his Initiative, or is captured. */
 export const flight: Procedure<Quadrilateral, Flight> = procedure<Flight>("flight", {
   side: "everybody",
-  leader: onlyOwner(NOWHERE),
+  leader: ownersOnly(NOWHERE),
   mayCapture: "everybody",
-  to: onlyOwner(NOWHERE),
+  to: ownersOnly(NOWHERE),
 }).steps({
   roll: step("C2.12", (play, { leader, side, mayCapture }) => {
     if (!mayCapture) return "refuge";
     const die = play.roll();
-    const escapes = die <= leaders.initiative[leader]! && refugesFor(play.position, leader, mayCapture).length > 0;
+    // §C2.17 A governor does not leave his citadel: he is captured in it.
+    const may = leaders.governor[leader]! < 0 && refugesFor(play.position, leader, mayCapture).length > 0;
+    const escapes = may && die <= leaders.initiative[leader]!;
     const event = { type: "flight", rules: ["C2.12"], side: SIDE_NAMES[side], hex: play.position.leaderHex[leader]! };
     tellOwner(play, side, { ...event, die, escapes }, { leader });
     if (escapes) return "refuge";
@@ -100,7 +103,7 @@ function wayOut(position: Quadrilateral, leader: number): number[] {
   const { enemy } = fieldOf(position, leaders.side[leader]!);
   const out: number[] = [];
   for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
-    const open = stepCost(position, link, LONE_LEADER, position.weather) !== CLOSED;
+    const open = stepCost(position, link, LONE_LEADER, "fair") !== CLOSED;
     if (open && enemy[board.linkTo[link]!] === 0) out.push(board.linkTo[link]!);
   }
   return out;
@@ -121,16 +124,28 @@ export function captureLeader(play: Play<Quadrilateral>, leader: number): void {
   const { position } = play;
   const side = leaders.side[leader]!;
   const hex = position.leaderHex[leader]!;
+  takeOffMap(position, leader, CAPTURED);
+  play.tell({ type: "captured", rules: ["C2.12"], side: SIDE_NAMES[side], leader: leaders.ids[leader]!, hex });
+  campaign.leaderCaptured?.(play, leader);
+}
+
+/** §C7.17, §C10.13: he is out of the game without having been captured. */
+export function loseOutright(position: Quadrilateral, leader: number): void {
+  takeOffMap(position, leader, LOST);
+}
+
+/** Complete Game-Turns until a major general is in his pool again. */
+const TURNS_AWAY = 2;
+
+function takeOffMap(position: Quadrilateral, leader: number, state: number): void {
   if (leaders.generic[leader]) {
     position.leaderState[leader] = TO_COME;
-    position.leaderDue[leader] = position.turn + 3;
-  } else position.leaderState[leader] = CAPTURED;
+    position.leaderDue[leader] = position.turn + TURNS_AWAY + 1;
+  } else position.leaderState[leader] = state;
   position.leaderHex[leader] = NOWHERE;
   position.superior[leader] = NOWHERE;
   position.besieged[leader] = 0;
   position.leaderShown[leader] = FACE_DOWN;
-  play.tell({ type: "captured", rules: ["C2.12"], side: SIDE_NAMES[side], leader: leaders.ids[leader]!, hex });
-  campaign.leaderCaptured?.(play, leader);
 }
 
 /** §C2.12: the lone leaders of the other side in a hex have to leave it, now that a piece has come in. */

@@ -2,8 +2,9 @@ import { linkBetween } from "@gonfalon/engine/board";
 import { again, type Play, type Procedure } from "@gonfalon/engine/kernel";
 import { board, leaders, pieces, SIDE_NAMES, type Side, sides, tables } from "../../data.ts";
 import { FORCED_MARCH, MOVED, NOWHERE, type Quadrilateral, WORKED } from "../../position.ts";
+import { ownersOnly } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
-import { onlyOwner, tellOwner } from "../telling.ts";
+import { tellOwner } from "../telling.ts";
 import { attritionCheck } from "./attritionChecks.ts";
 import { announce, type WorkOption, worksOf } from "./bridges.ts";
 import { type DropOption, dropOff, dropsOf, dropUnits } from "./drops.ts";
@@ -22,7 +23,7 @@ import {
 } from "./ground.ts";
 import { repulse } from "./repulse.ts";
 import { showAround, turnDown } from "./showing.ts";
-import { isOverMountain, type March, mayEnd, moverOf, mustStop, stepsOf, type Way } from "./steps.ts";
+import { isForced, isOverMountain, type March, mayEnd, moverOf, mustStop, stepsOf, type Way } from "./steps.ts";
 
 /** §C7.12, §C6.10, §C9.1: a Force marches hex by hex. */
 export type MarchOption =
@@ -54,8 +55,14 @@ export function moveForce(play: Play<Quadrilateral>, leader: number, hex: number
   turnDown(position);
 }
 
-/** A march that begins; `spent` for a Force that comes on behind others (§C7.5). */
-export function marchOf(position: Quadrilateral, leader: number, way: Way, oneMp = false, spent = 0): March {
+/** A march that begins; `spent` for a Force that comes on behind others (§C7.5), `towards` for one to the guns (§C14.39). */
+export function marchOf(
+  position: Quadrilateral,
+  leader: number,
+  way: Way,
+  oneMp = false,
+  { spent = 0, towards = [] }: { spent?: number; towards?: readonly number[] } = {},
+): March {
   return {
     side: leaders.side[leader]!,
     leader,
@@ -72,25 +79,27 @@ export function marchOf(position: Quadrilateral, leader: number, way: Way, oneMp
     to: NOWHERE,
     price: 0,
     general: NOWHERE,
+    towards: [...towards],
   };
 }
 
 export const march: Procedure<Quadrilateral, March> = procedure<March>("march", {
   side: "everybody",
-  leader: onlyOwner(NOWHERE),
+  leader: ownersOnly(NOWHERE),
   way: "everybody",
   oneMp: "everybody",
   spent: "everybody",
   worked: "everybody",
-  size: onlyOwner(0),
+  size: ownersOnly(0),
   from: "everybody",
   mountain: "everybody",
   stopped: "everybody",
-  dropped: onlyOwner<number[]>([]),
+  dropped: ownersOnly<number[]>([]),
   center: "everybody",
   to: "everybody",
   price: "everybody",
-  general: onlyOwner(NOWHERE),
+  general: ownersOnly(NOWHERE),
+  towards: "everybody",
 }).steps({
   next: decision({
     rule: ["C7.12", "II.b.2", "II.c.2", "II.a.2"],
@@ -151,7 +160,7 @@ export const march: Procedure<Quadrilateral, March> = procedure<March>("march", 
     const hex = position.leaderHex[frame.leader]!;
     if ((mover.bits & WITH_CAVALRY) !== 0) showAround(play, frame.side, hex);
     const field = fieldOf(position, frame.side);
-    frame.stopped = mustStop(position, { field, bits: mover.bits }, hex);
+    frame.stopped = mustStop({ field, bits: mover.bits }, hex);
     return "next";
   }),
   end: step("C7.12", () => {}),
@@ -194,7 +203,7 @@ function takeStep(play: Play<Quadrilateral>, frame: March): void {
 
 /** §C4.10: the Center of its side, which has not moved and which no enemy vedette holds, is where the march begins. */
 function mayTakeCenter(position: Quadrilateral, { side, spent, center, way, stopped }: March, hex: number): boolean {
-  if (spent > 0 || center >= 0 || way === "forcedMarch" || stopped) return false;
+  if (spent > 0 || center >= 0 || isForced(way) || stopped) return false;
   return position.center[side] === hex && !position.centerMoved[side] && fieldOf(position, side).enemy[hex] === 0;
 }
 
@@ -232,7 +241,7 @@ export function setCenter(position: Quadrilateral, side: Side, hex: number): voi
 function finish(play: Play<Quadrilateral>, frame: March): void {
   const { position } = play;
   const { leader, side, spent, size, mountain, way } = frame;
-  const forced = way === "forcedMarch";
+  const forced = isForced(way);
   const moved = spent > 0 || way === "reinforcement";
   if (!forced) markMoved(position, leader, moved ? MOVED : WORKED);
   if (position.leaderHex[leader] !== frame.from) stop(play, leader);

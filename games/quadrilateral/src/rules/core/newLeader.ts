@@ -8,8 +8,9 @@ import { isUnemployed, mayLead, ownUnits, spanLeft, under } from "./forces.ts";
 import { setAside } from "./transfers.ts";
 
 /**
- * §C2.14: a Force has lost its leader and survives. Whoever takes him off the map calls `loseLeader` before: those under him
- * and his units are left to the owner, who at once names another leader among them.
+ * §C2.14: a Force loses its leader and survives. Whoever takes him off the map calls `loseLeader` before: those under him and
+ * his units are left to the owner, who at once names another leader among them. The lost leader then rides with the one who
+ * has come after him, until he is taken off.
  */
 export type NewLeader = { readonly type: "nameLeader"; readonly leader: number };
 export type KeepUnit = { readonly type: "keepUnit"; readonly unit: number };
@@ -24,6 +25,14 @@ export function loseLeader(play: Play<Quadrilateral>, lost: number): void {
 const known = { side: everybody, lost: ownersOnly<number>(NOWHERE), leader: ownersOnly<number>(NOWHERE) } as const;
 
 export const newLeader = procedure<Named>("newLeader", known).steps({
+  // The units of one who served under another are with that other now.
+  served: step("C2.14", (play, frame) => {
+    const superior = play.position.superior[frame.lost]!;
+    if (superior === NOWHERE) return "name";
+    frame.leader = superior;
+    passOn(play.position, frame.lost, superior);
+    return "keep";
+  }),
   name: decision({
     rule: "C2.14",
     seat: (_, { side }) => SIDE_NAMES[side],
@@ -76,6 +85,14 @@ function takeOver(play: Play<Quadrilateral>, lost: number, leader: number): void
     list[leader] = list[lost]!;
   }
   position.leaderShown[leader] = FACE_DOWN;
+  position.superior[lost] = leader;
+  passOn(position, lost, leader);
+  const side = leaders.side[leader]!;
+  tellOnly(play, side, { type: "newLeader", rules: ["C2.14"], side: SIDE_NAMES[side], leader });
+}
+
+/** What a leader had himself is another's; where that is beyond the other's span it does not attack. */
+function passOn(position: Quadrilateral, lost: number, leader: number): void {
   const taken = ownUnits(position, lost);
   for (const unit of taken) {
     if (mayLead(leader, unit)) position.unitLeader[unit] = leader;
@@ -85,8 +102,6 @@ function takeOver(play: Play<Quadrilateral>, lost: number, leader: number): void
     if (holder === lost) position.trainLeader[train] = leader;
   });
   if (spanLeft(position, leader) < 0) for (const unit of taken) position.beyondSpan[unit] = 1;
-  const side = leaders.side[leader]!;
-  tellOnly(play, side, { type: "newLeader", rules: ["C2.14"], side: SIDE_NAMES[side], leader });
 }
 
 /** Units that he can still fit into his span beside those he has kept. */

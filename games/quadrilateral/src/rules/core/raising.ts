@@ -73,6 +73,7 @@ export const raising = procedure<Raising>("raising", known).steps({
   raise: decision({
     rule: ["I.b.2", "C6.2", "C6.4", "C1.13", "C10.15"],
     seat: (_, { side }) => SIDE_NAMES[side],
+    when: () => true,
     options: (position, frame): Raise[] => [...raiseOptions(position, frame), { type: "done" }],
     play: (play, frame, option: Raise) => {
       switch (option.type) {

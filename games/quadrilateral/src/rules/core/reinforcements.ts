@@ -12,8 +12,9 @@ import {
   RAISED,
   TO_COME,
 } from "../../position.ts";
+import { ownersOnly } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
-import { onlyOwner, tellOnly, tellOwner } from "../telling.ts";
+import { tellOnly, tellOwner } from "../telling.ts";
 import { attritionCheck } from "./attritionChecks.ts";
 import { standingIn } from "./consolidation.ts";
 import { freeGenerals } from "./drops.ts";
@@ -44,10 +45,10 @@ export function reinforcementsOf(side: Side): Reinforcements {
 
 export const reinforcements: Procedure<Quadrilateral, Reinforcements> = procedure<Reinforcements>("reinforcements", {
   side: "everybody",
-  entered: onlyOwner<number[]>([]),
+  entered: ownersOnly<number[]>([]),
   gone: "everybody",
-  unit: onlyOwner(NOWHERE),
-  leader: onlyOwner(NOWHERE),
+  unit: ownersOnly(NOWHERE),
+  leader: ownersOnly(NOWHERE),
 }).steps({
   begin: step("II.a", ({ position }) => {
     position.forageUsed = [];
@@ -68,7 +69,7 @@ export const reinforcements: Procedure<Quadrilateral, Reinforcements> = procedur
           return "strength";
         case "moveReinforcement":
           // §C7.5 The second Force has spent 1 MP, the third 2.
-          play.call(march, marchOf(play.position, option.leader, "reinforcement", false, 2 * frame.gone));
+          play.call(march, marchOf(play.position, option.leader, "reinforcement", false, { spent: 2 * frame.gone }));
           frame.gone++;
           return again;
         default:

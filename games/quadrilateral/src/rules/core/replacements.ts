@@ -1,5 +1,5 @@
 import { again, everybody } from "@gonfalon/engine/kernel";
-import { SIDE_NAMES, type Side, units } from "../../data.ts";
+import { ARMS, SIDE_NAMES, type Side, tables, units } from "../../data.ts";
 import type { Done } from "../../option.ts";
 import { NOWHERE, type Quadrilateral } from "../../position.ts";
 import { decision, procedure } from "../rulebook.ts";
@@ -50,3 +50,11 @@ export const replacementsToUnits = procedure<{ side: Side }>("replacements", { s
     },
   }),
 });
+
+/** §C5.3, §E33: a pool with new points; what is above its limit is lost. */
+export function addToPool(position: Quadrilateral, side: Side, points: readonly number[]): void {
+  const { poolLimit } = tables.replacements;
+  ARMS.forEach((arm, i) => {
+    position.pool[side][i] = Math.min(poolLimit[arm], position.pool[side][i]! + points[i]!);
+  });
+}

@@ -2,8 +2,9 @@ import { areNeighbours } from "@gonfalon/engine/board";
 import { again, done, everybody, type Play, type Procedure } from "@gonfalon/engine/kernel";
 import { board, leaders, otherSide, pieces, SIDE_NAMES, type Side } from "../../data.ts";
 import { FACE_DOWN, NAMED, NOWHERE, type Quadrilateral, SHOWN_AS_FORCE } from "../../position.ts";
+import { ownersOnly } from "../known.ts";
 import { decision, procedure } from "../rulebook.ts";
-import { onlyOwner, tellOnly } from "../telling.ts";
+import { tellOnly } from "../telling.ts";
 import { stands } from "./forces.ts";
 import { showVedette } from "./showing.ts";
 
@@ -42,7 +43,7 @@ type Scouting = { side: Side; scouted: number[] };
 /** §C8.14: at the end of his Movement Phase each vedette of the phasing player may scout one piece. */
 export const scouting: Procedure<Quadrilateral, Scouting> = procedure<Scouting>("scouting", {
   side: everybody,
-  scouted: onlyOwner<number[]>([]),
+  scouted: ownersOnly<number[]>([]),
 }).steps({
   who: decision({
     rule: "C8.14",

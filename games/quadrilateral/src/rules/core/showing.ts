@@ -2,7 +2,7 @@ import { areNeighbours } from "@gonfalon/engine/board";
 import type { Play } from "@gonfalon/engine/kernel";
 import { board, leaders, otherSide, pieces, SIDE_NAMES, SIDES, type Side, scenarioNamed } from "../../data.ts";
 import { FACE_DOWN, NOWHERE, type Quadrilateral, SHOWN_AS_FORCE, SHOWN_AS_LONE_LEADER } from "../../position.ts";
-import { FORCE_THERE, fieldOf, VEDETTE_THERE } from "./field.ts";
+import { FORCE_THERE, friendsOf, VEDETTE_THERE } from "./field.ts";
 import { isForce, stands } from "./forces.ts";
 
 /** §C1.8, §C8.5: which pieces are shown to the enemy, and when they are turned face down again. */
@@ -69,7 +69,7 @@ function staysShown(position: Quadrilateral, leader: number, shown: number): boo
 
 /** An enemy Force or vedette is next to the hex. */
 export function isWatched(position: Quadrilateral, side: Side, hex: number): boolean {
-  const { friend } = fieldOf(position, otherSide(side), "true");
+  const { friend } = friendsOf(position, otherSide(side));
   for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
     if ((friend[board.linkTo[link]!]! & (FORCE_THERE | VEDETTE_THERE)) !== 0) return true;
   }

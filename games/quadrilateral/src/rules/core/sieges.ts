@@ -1,5 +1,6 @@
 import { board, hexes, otherSide, pieces, type Side, siegePlaces, tables } from "../../data.ts";
 import { type CampaignsPosition, NOWHERE } from "../../position.ts";
+import { type Field, FORCE_THERE } from "./field.ts";
 import { combatOf, forcesIn, leaderless, sizeOf, under } from "./forces.ts";
 
 /** §C10.1 to §C10.14: citadels, their banks and investment, and who holds a place. */
@@ -91,18 +92,17 @@ export function shutIn(position: CampaignsPosition, leader: number, besieged: 0 
 }
 
 /**
- * §C10.6, §C15.3: the gate of a citadel on this hexside is shut for its holder: it leads into or out of a siege place by a
- * bank on which a besieger stands. The causeway between its hexes is always open (ruling C10.3).
+ * §C10.6, §C15.3: the gate of a citadel on this hexside is shut for its holder: it leads into or out of a besieged place by a
+ * bank on which an enemy Force stands in this field. At Mantova each bank is judged by itself, besieged or not; the causeway
+ * between its hexes is always open (ruling C10.3).
  */
-export function isGateShut(position: CampaignsPosition, side: Side, link: number): boolean {
-  const from = board.linkFrom[link]!;
-  const to = board.linkTo[link]!;
-  const place = hexes.siege[to]! >= 0 ? hexes.siege[to]! : hexes.siege[from]!;
-  if (place < 0 || hexes.siege[from] === hexes.siege[to]) return false;
+export function isGateShut(position: CampaignsPosition, side: Side, field: Field, link: number): boolean {
+  const [from, to] = [board.linkFrom[link]!, board.linkTo[link]!];
   const citadel = hexes.siege[to]! >= 0 ? to : from;
+  const place = hexes.siege[citadel]!;
+  if (place < 0 || hexes.siege[from] === hexes.siege[to] || holderOf(position, citadel) !== side) return false;
+  if (!position.siege[place] && siegePlaces.hexes[place]!.length === 1) return false;
   const outside = citadel === to ? from : to;
-  if (holderOf(position, citadel) !== side) return false;
-  const bank = siegePlaces.banks[place]!.findIndex((list) => list.includes(outside));
-  const on = bank >= 0 ? bank : siegePlaces.bankOfHex[place]![siegePlaces.hexes[place]!.indexOf(citadel)]!;
-  return besiegersOn(position, place, on, otherSide(side)).length > 0;
+  const bank = siegePlaces.banks[place]!.find((one) => one.includes(outside));
+  return bank?.some((hex) => (field.enemy[hex]! & FORCE_THERE) !== 0) ?? false;
 }

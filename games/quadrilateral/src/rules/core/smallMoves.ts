@@ -2,26 +2,16 @@ import { Paths } from "@gonfalon/engine/board";
 import type { Play, Procedure } from "@gonfalon/engine/kernel";
 import { board, gameFiles, hexes, leaders, pieces, SIDE_NAMES, type Side, siegePlaces, tables } from "../../data.ts";
 import { MOVED, NOT_MOVED, NOWHERE, type Quadrilateral, SHIFTED } from "../../position.ts";
+import { ownersOnly } from "../known.ts";
 import { decision, procedure } from "../rulebook.ts";
-import { onlyOwner, tellOwner } from "../telling.ts";
+import { tellOwner } from "../telling.ts";
 import { type Field, FORCE_THERE, fieldOf, GARRISON_THERE, VEDETTE_THERE } from "./field.ts";
-import { forcesOf, isUnemployed, trainsOf } from "./forces.ts";
-import {
-  afterWeather,
-  CENTER_OF_OPERATIONS,
-  CLOSED,
-  crossingAt,
-  FERRY,
-  LONE_LEADER,
-  roadAlong,
-  stepCost,
-  WITH_CAVALRY,
-} from "./ground.ts";
+import { isUnemployed, trainsOf } from "./forces.ts";
+import { afterWeather, CENTER_OF_OPERATIONS, CLOSED, FERRY, LONE_LEADER, WITH_CAVALRY } from "./ground.ts";
 import { driveOff, loneLeaderAllowance, moveAlone } from "./loneLeaders.ts";
 import { centerAllowance, moveForce, setCenter } from "./march.ts";
 import { turnDown } from "./showing.ts";
 import { holderOf } from "./sieges.ts";
-import { isNextToVedette } from "./steps.ts";
 
 /** §C7.18: vedettes, leaders without units and the Center move each once, between the Forces; a Force shifts inside Mantova. */
 export type SmallMoveOption =
@@ -34,7 +24,7 @@ export type DestinationOption = { readonly type: "goTo"; readonly hex: number };
 const paths = gameFiles.derived(() => new Paths(board.size));
 
 /** Who may make a small move now. */
-export function smallMoves(position: Quadrilateral, side: Side): SmallMoveOption[] {
+export function smallMoves(position: Quadrilateral, side: Side, forces: readonly number[]): SmallMoveOption[] {
   const field = fieldOf(position, side);
   const moves: SmallMoveOption[] = [];
   position.vedetteHex.forEach((hex, vedette) => {
@@ -47,8 +37,8 @@ export function smallMoves(position: Quadrilateral, side: Side): SmallMoveOption
       moves.push({ type: "loneLeader", leader });
   }
   const center = position.center[side];
-  if (mayMoveCenter(position, side) && goesFrom(position, field, CENTER, center)) moves.push({ type: "center" });
-  for (const leader of forcesOf(position, side)) if (mayShift(position, leader)) moves.push({ type: "shift", leader });
+  if (mayMoveCenter(position, side, field) && goesFrom(position, field, CENTER, center)) moves.push({ type: "center" });
+  for (const leader of forces) if (mayShift(position, leader)) moves.push({ type: "shift", leader });
   return moves;
 }
 
@@ -60,9 +50,9 @@ function mayGoAlone(position: Quadrilateral, leader: number): boolean {
 }
 
 /** §C4.10, §C4.12: not while an enemy vedette is in its hex. */
-function mayMoveCenter(position: Quadrilateral, side: Side): boolean {
+function mayMoveCenter(position: Quadrilateral, side: Side, field: Field): boolean {
   const hex = position.center[side];
-  return hex !== NOWHERE && !position.centerMoved[side] && fieldOf(position, side).enemy[hex] === 0;
+  return hex !== NOWHERE && !position.centerMoved[side] && field.enemy[hex] === 0;
 }
 
 type Kind = typeof VEDETTE | typeof LEADER | typeof CENTER;
@@ -82,17 +72,6 @@ function allowanceFor(position: Quadrilateral, kind: Kind): number {
   return afterWeather(full, position.weather);
 }
 
-/** §C8.11, §C2.11, §C4.10: what a step costs such a piece, or `CLOSED`. */
-function costFor(position: Quadrilateral, field: Field, kind: Kind, link: number): number {
-  const to = board.linkTo[link]!;
-  const cost = stepCost(position, link, BITS[kind], position.weather);
-  if (cost === CLOSED || (field.enemy[to]! & ENEMIES[kind]) !== 0) return CLOSED;
-  const ferry = crossingAt(position, link) === FERRY;
-  if (kind === CENTER && (roadAlong(position, link) === 0 || ferry || field.zone[to]! > 0)) return CLOSED;
-  // §C8.3 A ferry lands nobody next to the enemy.
-  return ferry && field.zone[to]! > 0 ? CLOSED : cost;
-}
-
 const FORCES = FORCE_THERE | GARRISON_THERE;
 const ANY_PIECE = 255;
 /** Whom a piece may not meet in a hex. A vedette may come upon a lone leader (§C2.12), but not upon a vedette (ruling C8.11). */
@@ -102,39 +81,59 @@ const ENEMIES: Readonly<Record<Kind, number>> = {
   [CENTER]: ANY_PIECE,
 };
 
-/** §C8.5, §C8.11, §C8.12: a vedette stops in zones and beside vedettes; a lone Center beside vedettes; a leader nowhere. */
-function stopsAt(position: Quadrilateral, field: Field, kind: Kind, hex: number): boolean {
-  if (kind === LEADER) return false;
-  return field.zone[hex]! > 0 || isNextToVedette(position, field, hex);
+/** §C8.11, §C2.11, §C4.10: whether such a piece may take a step that has a cost. */
+function isOpen({ enemy, zone, ways }: Field, kind: Kind, enemies: number, link: number): boolean {
+  const to = board.linkTo[link]!;
+  if ((enemy[to]! & enemies) !== 0) return false;
+  if (kind === CENTER) return ways.road[link] !== 0 && ways.crossing[link] !== FERRY && zone[to] === 0;
+  // §C8.3 A ferry lands nobody next to the enemy.
+  return zone[to] === 0 || ways.crossing[link] !== FERRY;
 }
 
 /** It has somewhere to go: a cheap test. */
 function goesFrom(position: Quadrilateral, field: Field, kind: Kind, hex: number): boolean {
   const allowance = allowanceFor(position, kind);
+  const costs = field.ways.cost(BITS[kind], position.weather);
   for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
-    const cost = costFor(position, field, kind, link);
-    if (cost !== CLOSED && cost <= allowance) return true;
+    const cost = costs[link]!;
+    if (cost !== CLOSED && cost <= allowance && isOpen(field, kind, ENEMIES[kind], link)) return true;
   }
   return false;
 }
 
 /** Every hex that the piece can reach by the cheapest way that makes it stop nowhere before the end. */
-export function destinations(position: Quadrilateral, side: Side, kind: Kind, from: number): number[] {
+function destinations(position: Quadrilateral, side: Side, kind: Kind, from: number): DestinationOption[] {
   const field = fieldOf(position, side);
+  const { zone, besideVedette } = field;
+  const costs = field.ways.cost(BITS[kind], position.weather);
+  const enemies = ENEMIES[kind];
+  const options: DestinationOption[] = [];
   const search = paths();
   search.begin(allowanceFor(position, kind));
   search.enter(from, 0);
   for (let hex = search.next(); hex >= 0; hex = search.next()) {
-    if (hex !== from && stopsAt(position, field, kind, hex)) continue;
+    if (hex !== from) {
+      options.push({ type: "goTo", hex });
+      // §C8.5, §C8.11, §C8.12 A vedette stops in zones and beside vedettes, the Center beside vedettes; a leader nowhere.
+      if (kind !== LEADER && (zone[hex]! > 0 || besideVedette[hex]! > 0)) continue;
+    }
     for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
-      const cost = costFor(position, field, kind, link);
-      if (cost !== CLOSED) search.enter(board.linkTo[link]!, cost);
+      const cost = costs[link]!;
+      if (cost !== CLOSED && isOpen(field, kind, enemies, link)) search.enter(board.linkTo[link]!, cost);
     }
   }
-  return search.reached.filter((hex) => hex !== from);
+  return options;
 }
 
 type SmallMove = { side: Side; vedette: number; leader: number };
+
+function kindOf({ vedette }: SmallMove): Kind {
+  return vedette === NOWHERE ? LEADER : VEDETTE;
+}
+
+function startOf(position: Quadrilateral, { vedette, leader }: SmallMove): number {
+  return vedette === NOWHERE ? position.leaderHex[leader]! : position.vedetteHex[vedette]!;
+}
 
 export function startSmallMove(play: Play<Quadrilateral>, side: Side, option: SmallMoveOption): void {
   if (option.type === "shift") shift(play, option.leader);
@@ -146,17 +145,15 @@ export function startSmallMove(play: Play<Quadrilateral>, side: Side, option: Sm
 /** §C8.11, §C2.11: a vedette or a leader alone goes; which of the two it is the enemy is not told (§C7.13). */
 export const smallMove: Procedure<Quadrilateral, SmallMove> = procedure<SmallMove>("smallMove", {
   side: "everybody",
-  vedette: onlyOwner(NOWHERE),
-  leader: onlyOwner(NOWHERE),
+  vedette: ownersOnly(NOWHERE),
+  leader: ownersOnly(NOWHERE),
 }).steps({
   where: decision({
     rule: "C7.18",
     seat: (_, { side }) => SIDE_NAMES[side],
-    options: (position, { side, vedette, leader }): DestinationOption[] => {
-      const kind = vedette === NOWHERE ? LEADER : VEDETTE;
-      const from = vedette === NOWHERE ? position.leaderHex[leader]! : position.vedetteHex[vedette]!;
-      return destinations(position, side, kind, from).map((hex) => ({ type: "goTo", hex }));
-    },
+    when: (position, frame) =>
+      goesFrom(position, fieldOf(position, frame.side), kindOf(frame), startOf(position, frame)),
+    options: (position, frame) => destinations(position, frame.side, kindOf(frame), startOf(position, frame)),
     play: (play, { vedette, leader }, { hex }) => {
       if (vedette === NOWHERE) goAlone(play, leader, hex);
       else moveVedette(play, vedette, hex);
@@ -193,8 +190,8 @@ export const centerMove: Procedure<Quadrilateral, { side: Side }> = procedure<{ 
   where: decision({
     rule: "C4.10",
     seat: (_, { side }) => SIDE_NAMES[side],
-    options: (position, { side }): DestinationOption[] =>
-      destinations(position, side, CENTER, position.center[side]).map((hex) => ({ type: "goTo", hex })),
+    when: (position, { side }) => goesFrom(position, fieldOf(position, side), CENTER, position.center[side]),
+    options: (position, { side }) => destinations(position, side, CENTER, position.center[side]),
     play: (play, { side }, { hex }) => {
       const from = play.position.center[side];
       setCenter(play.position, side, hex);

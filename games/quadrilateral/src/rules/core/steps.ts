@@ -1,21 +1,9 @@
-import { Paths } from "@gonfalon/engine/board";
-import {
-  ARTILLERY,
-  board,
-  gameFiles,
-  hexes,
-  leaders,
-  MOUNTAIN,
-  type Side,
-  sides,
-  siegePlaces,
-  tables,
-  units,
-} from "../../data.ts";
+import { hexDistance, Paths } from "@gonfalon/engine/board";
+import { ARTILLERY, board, gameFiles, hexes, leaders, MOUNTAIN, type Side, sides, tables, units } from "../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../position.ts";
 import { alertMayStop, onAlert } from "./alert.ts";
 import { mayShare } from "./consolidation.ts";
-import { type Field, FORCE_THERE, fieldOf, GARRISON_THERE, VEDETTE_THERE, zoneReaches } from "./field.ts";
+import { type Field, FORCE_THERE, fieldOf, GARRISON_THERE, VEDETTE_THERE } from "./field.ts";
 import { headOf, trainsOf, unitsOf } from "./forces.ts";
 import {
   afterWeather,
@@ -30,10 +18,15 @@ import {
   WITH_INFANTRY,
   WITH_TRAIN,
 } from "./ground.ts";
-import { holderOf } from "./sieges.ts";
+import { isGateShut } from "./sieges.ts";
 
 /** §C7.12 to §C8.8: where a Force on the march may go, as its side sees the map. */
-export type Way = "reinforcement" | "command" | "initiative" | "forcedMarch";
+export type Way = "reinforcement" | "command" | "initiative" | "forcedMarch" | "guns";
+
+/** §C13.2, §C14.39: a march outside the owner's Movement Phase. */
+export function isForced(way: Way): boolean {
+  return way === "forcedMarch" || way === "guns";
+}
 
 /** A march as it stands: the frame of the procedure. */
 export type March = {
@@ -60,6 +53,8 @@ export type March = {
   price: number;
   /** §C6.10: the major general who takes units now, or `NOWHERE`. */
   general: number;
+  /** §C14.39: the hexes of the battle it marches to; else none. */
+  towards: number[];
 };
 
 /** What goes: worked out once for a question. */
@@ -123,13 +118,19 @@ export function stepsOf(position: Quadrilateral, mover: Mover): { link: number; 
   const open: { link: number; cost: number }[] = [];
   for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
     const cost = costOf(position, mover, link);
-    if (cost !== CLOSED) open.push({ link, cost });
+    if (cost !== CLOSED && leadsOn(march, link)) open.push({ link, cost });
   }
   // §C7.12: one that could pay for no hex at all may enter one with its whole allowance.
   const whole = march.spent + march.worked === 0 && !march.oneMp && open.every(({ cost }) => cost > left);
   return open
     .map(({ link, cost }) => ({ link, cost: whole ? left : cost }))
     .filter(({ link, cost }) => cost <= left && mayEndAfter(position, mover, link, left - cost));
+}
+
+/** §C14.39: to the guns one comes no farther away from the battle. */
+function leadsOn({ towards }: March, link: number): boolean {
+  const away = (hex: number) => Math.min(...towards.map((one) => hexDistance(board, one, hex)));
+  return towards.length === 0 || away(board.linkTo[link]!) <= away(board.linkFrom[link]!);
 }
 
 /** §C7.12 to §C8.7: what a step costs with the repulse of a vedette, or `CLOSED`. */
@@ -140,7 +141,8 @@ export function costOf(position: Quadrilateral, mover: Mover, link: number): num
   if (cost === CLOSED || (field.enemy[to]! & (FORCE_THERE | GARRISON_THERE)) !== 0) return CLOSED;
   if (field.zone[to]! > 0 && !mayEnterZone(position, mover, link)) return CLOSED;
   if (crossingAt(position, link) === FERRY && !ferryServes(position, mover, link)) return CLOSED;
-  if (isShut(position, side, field, link)) return CLOSED;
+  // §C10.6 Nobody goes into or out of a besieged citadel past a besieger.
+  if (isGateShut(position, side, field, link)) return CLOSED;
   return cost + ((field.enemy[to]! & VEDETTE_THERE) !== 0 ? REPULSE : 0);
 }
 
@@ -166,37 +168,9 @@ function ferryServes(position: Quadrilateral, { field, side, sps, guns }: Mover,
   return used === 0 && field.zone[board.linkTo[link]!] === 0 && ferryTakes(position, link, sps, guns);
 }
 
-/**
- * §C10.6: nobody goes into or out of a besieged citadel past a besieger. At Mantova each bank is judged by itself, besieged
- * or not.
- */
-export function isShut(position: Quadrilateral, side: Side, field: Field, link: number): boolean {
-  const [from, to] = [board.linkFrom[link]!, board.linkTo[link]!];
-  const citadel = hexes.siege[to]! >= 0 ? to : from;
-  const place = hexes.siege[citadel]!;
-  if (place < 0 || hexes.siege[from] === hexes.siege[to] || holderOf(position, citadel) !== side) return false;
-  if (!position.siege[place] && siegePlaces.hexes[place]!.length === 1) return false;
-  const outside = citadel === to ? from : to;
-  const bank = siegePlaces.banks[place]!.find((one) => one.includes(outside));
-  return bank?.some((hex) => (field.enemy[hex]! & FORCE_THERE) !== 0) ?? false;
-}
-
 /** §C8.5, §C8.12: whether a hex makes the Force stop, as far as its side can see. */
-export function mustStop(
-  position: Quadrilateral,
-  { field, bits }: Pick<Mover, "field" | "bits">,
-  hex: number,
-): boolean {
-  return field.zone[hex]! > 0 || ((bits & WITH_CAVALRY) === 0 && isNextToVedette(position, field, hex));
-}
-
-/** §C8.12: a shown enemy vedette next to the hex, over a hexside that a zone crosses. */
-export function isNextToVedette(position: Quadrilateral, field: Field, hex: number): boolean {
-  for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
-    const there = (field.enemy[board.linkTo[link]!]! & VEDETTE_THERE) !== 0;
-    if (there && zoneReaches(position, board.back[link]!)) return true;
-  }
-  return false;
+export function mustStop({ field, bits }: Pick<Mover, "field" | "bits">, hex: number): boolean {
+  return field.zone[hex]! > 0 || ((bits & WITH_CAVALRY) === 0 && field.besideVedette[hex]! > 0);
 }
 
 /** §C6.12, §E16a: the Force may end its move in a hex. */
@@ -211,13 +185,13 @@ const paths = gameFiles.derived(() => new Paths(board.size));
 function mayEndAfter(position: Quadrilateral, mover: Mover, link: number, left: number): boolean {
   const first = board.linkTo[link]!;
   if (mayEnd(position, mover, first)) return true;
-  if (mustStop(position, mover, first)) return false;
+  if (mustStop(mover, first)) return false;
   const search = paths();
   search.begin(left);
   search.enter(first, 0);
   for (let hex = search.next(); hex >= 0; hex = search.next()) {
     if (hex !== first && mayEnd(position, mover, hex)) return true;
-    if (hex !== first && mustStop(position, mover, hex)) continue;
+    if (hex !== first && mustStop(mover, hex)) continue;
     for (let next = board.firstLink[hex]!; next < board.firstLink[hex + 1]!; next++) {
       const cost = costOf(position, mover, next);
       if (cost !== CLOSED) search.enter(board.linkTo[next]!, cost);

@@ -1,14 +1,15 @@
 import { hexDistance } from "@gonfalon/engine/board";
 import { again, done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { board, leaders, SIDE_NAMES, type Side, siegePlaces, tables, units } from "../../data.ts";
-import { FACE_DOWN, IN_PLAY, LOST, NOWHERE, type Quadrilateral } from "../../position.ts";
+import { IN_PLAY, NOWHERE, type Quadrilateral } from "../../position.ts";
 import { campaign } from "../campaign.ts";
+import { ownersOnly } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
-import { onlyOwner, tellOnly } from "../telling.ts";
+import { tellOnly } from "../telling.ts";
 import type { Modifier } from "./attrition.ts";
 import { takeSp } from "./battle/losses.ts";
 import { armyCommander, combatOf, forcesIn, forcesOf, leaderless, sizeOf } from "./forces.ts";
-import { captureLeader } from "./loneLeaders.ts";
+import { captureLeader, loseOutright } from "./loneLeaders.ts";
 import { moveForce } from "./march.ts";
 import { besiegersOf, defenderOf, garrisonIn, heldHexes, inside } from "./sieges.ts";
 import { modifierOf } from "./tables.ts";
@@ -146,11 +147,7 @@ export function loseInside(play: Play<Quadrilateral>, leader: number): void {
     captureLeader(play, leader);
     return;
   }
-  position.leaderState[leader] = LOST;
-  position.leaderHex[leader] = NOWHERE;
-  position.superior[leader] = NOWHERE;
-  position.besieged[leader] = 0;
-  position.leaderShown[leader] = FACE_DOWN;
+  loseOutright(position, leader);
   const side = SIDE_NAMES[leaders.side[leader]!];
   play.tell({ type: "leaderLost", rules: ["C10.13"], side, leader: leaders.ids[leader]! });
 }
@@ -161,7 +158,7 @@ type OccupyCitadel = { side: Side; hexes: number[]; besiegers: number[] };
 export const occupyCitadel = procedure<OccupyCitadel>("occupyCitadel", {
   side: everybody,
   hexes: everybody,
-  besiegers: onlyOwner<number[]>([]),
+  besiegers: ownersOnly<number[]>([]),
 }).steps({
   who: decision({
     rule: "C10.13",

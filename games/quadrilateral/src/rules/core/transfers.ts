@@ -57,7 +57,7 @@ export const transfers = procedure<Transfers>("transfers", known).steps({
   transfer: decision({
     rule: ["I.b.3", "C6.6"],
     seat: (_, { side }) => SIDE_NAMES[side],
-    when: (position, frame) => transferOptions(position, frame).length > 0,
+    when: mayTransfer,
     options: (position, frame): Transfer[] => [...transferOptions(position, frame), { type: "done" }],
     play: (play, frame, option: Transfer) => {
       switch (option.type) {
@@ -116,6 +116,17 @@ function transferOptions(position: Quadrilateral, frame: Transfers): Transfer[] 
     ...attachments(position, all, frame),
     ...trainsToPass(position, all, frame),
   ];
+}
+
+/** Whether there is any: the cheapest to find first. */
+function mayTransfer(position: Quadrilateral, frame: Transfers): boolean {
+  const all = inPlay(position, frame.side);
+  return (
+    all.some((leader) => position.superior[leader]! >= 0 && !frame.detached.includes(leader)) ||
+    trainsToPass(position, all, frame).length > 0 ||
+    attachments(position, all, frame).length > 0 ||
+    all.some((leader) => takeable(position, leader).length > 0)
+  );
 }
 
 /** §C6.6, §C2.3: units in his hex that he may lead, has span for, and that were not transferred in this Segment. */
@@ -197,20 +208,12 @@ function trainsToPass(position: Quadrilateral, all: readonly number[], { side, t
   });
 }
 
-/** §C2.3: at the end of the Segment nobody holds more than his span: the excess is set aside or detached. */
+/** §C2.3, §C2.4: at the end of the Segment nobody holds more than his span, nor a leader he may not command. */
 export const spans = procedure<{ side: Side }>("spans", { side: everybody }).steps({
   shed: decision({
-    rule: "C2.3",
+    rule: ["C2.3", "C2.4"],
     seat: (_, { side }) => SIDE_NAMES[side],
-    options: (position, { side }): Shed[] =>
-      inPlay(position, side)
-        .filter((leader) => !withinSpan(position, leader))
-        .flatMap((leader): Shed[] => [
-          ...ownUnits(position, leader).map((unit) => ({ type: "setAside", unit }) as const),
-          ...under(position, leader)
-            .filter((one) => !isUnemployed(position, one))
-            .map((one) => ({ type: "detach", leader: one }) as const),
-        ]),
+    options: (position, { side }): Shed[] => inPlay(position, side).flatMap((leader) => shedsOf(position, leader)),
     play: (play, _, option: Shed) => {
       if (option.type === "detach") detach(play, option.leader);
       else setAside(play.position, option.unit);
@@ -218,6 +221,18 @@ export const spans = procedure<{ side: Side }>("spans", { side: everybody }).ste
     },
   }),
 });
+
+function shedsOf(position: Quadrilateral, leader: number): Shed[] {
+  const serving = under(position, leader).filter((one) => !isUnemployed(position, one));
+  const detachable = withinSpan(position, leader)
+    ? serving.filter((one) => !mayCommand(position, leader, one))
+    : serving;
+  const units = withinSpan(position, leader) ? [] : ownUnits(position, leader);
+  return [
+    ...units.map((unit) => ({ type: "setAside", unit }) as const),
+    ...detachable.map((one) => ({ type: "detach", leader: one }) as const),
+  ];
+}
 
 /** §C6.12: a unit stays in the hex without a leader. */
 export function setAside(position: Quadrilateral, unit: number): void {

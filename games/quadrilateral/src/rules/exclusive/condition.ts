@@ -2,7 +2,7 @@ import type { Play } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, months, type Side, tables } from "../../data.ts";
 import type { Quadrilateral } from "../../position.ts";
 import { conditionModifier } from "../core/attrition.ts";
-import { moveMorale } from "./moraleTrack.ts";
+import { moraleChange, moveMorale } from "./moraleTrack.ts";
 
 /** §E18, §E19, §C11.16: the Army Condition marker goes one space right On Campaign, one left in Quarters, and stops at the ends. */
 export function nextSpace(space: number, inQuarters: boolean): number {
@@ -26,11 +26,4 @@ export function moraleOfOctober(play: Play<Quadrilateral>): void {
   const october = months.find(({ month }) => month === "October")?.firstTurn;
   if (play.position.turn !== october) return;
   moveMorale(play, moraleChange("first-of-october"), "first-of-october", ["E42", "C15.4"]);
-}
-
-/** By how much something moves Vienna Morale, from the table. */
-export function moraleChange(id: string): number {
-  const change = tables.viennaMorale.changes.find((one) => one.id === id)?.change;
-  if (typeof change !== "number") throw new Error(`The table of Vienna Morale has no number for ${id}.`);
-  return change;
 }

@@ -4,8 +4,8 @@ import type { Quadrilateral } from "../../position.ts";
 import { surrenders } from "../core/surrender.ts";
 import { modifierOf } from "../core/tables.ts";
 import { call, procedure, step } from "../rulebook.ts";
-import { moveMorale } from "./moraleTrack.ts";
-import { changeOf, lookAtMantova, lookAtRoad } from "./relief.ts";
+import { moraleChange, moveMorale } from "./moraleTrack.ts";
+import { lookAtMantova, lookAtRoad } from "./relief.ts";
 import { endQuiet } from "./replacementRoll.ts";
 
 /** §IV: the Morale Phase of one side. */
@@ -25,7 +25,7 @@ export function criticalBattle(play: Play<Quadrilateral>, winner: Side): void {
   endQuiet(position);
   position.criticalWon[winner]++;
   const id = winner === AUSTRIAN ? "critical-battle-austrian" : "critical-battle-french";
-  moveMorale(play, changeOf(id), id, ["III.b.10", "C14.32"]);
+  moveMorale(play, moraleChange(id), id, ["III.b.10", "C14.32"]);
 }
 
 /** §C2.16: the capture of a Major Personality moves the marker one space in favour of the captor. */

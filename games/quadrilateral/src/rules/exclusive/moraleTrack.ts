@@ -20,3 +20,10 @@ export function moveMorale(play: Play<Quadrilateral>, by: number, because: strin
   const condition = position.condition[AUSTRIAN];
   play.tell({ type: "morale", rules: [...rules], because, before, after: position.morale, condition });
 }
+
+/** By how much something moves Vienna Morale, from the table. */
+export function moraleChange(id: string): number {
+  const change = tables.viennaMorale.changes.find((one) => one.id === id)?.change;
+  if (typeof change !== "number") throw new Error(`The table of Vienna Morale has no number for ${id}.`);
+  return change;
+}

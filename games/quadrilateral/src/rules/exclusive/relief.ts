@@ -1,24 +1,17 @@
 import type { Play } from "@gonfalon/engine/kernel";
-import { AUSTRIAN, hexOfPlace, INFANTRY, leaders, type Side, siegePlaceNamed, tables, units } from "../../data.ts";
+import { AUSTRIAN, hexOfPlace, INFANTRY, leaders, type Side, siegePlaceNamed, units } from "../../data.ts";
 import type { Quadrilateral } from "../../position.ts";
-import type { Field } from "../core/field.ts";
-import { fieldOf } from "../core/field.ts";
+import { fieldOf, friendsOf } from "../core/field.ts";
 import { headOf, under, unitsOf } from "../core/forces.ts";
 import { centerServes, lengthOfLine, roadDispatch } from "../core/lines.ts";
 import { holderOf, isGateShut } from "../core/sieges.ts";
 import { revictual } from "../core/siegeWarfare.ts";
-import { moveMorale } from "./moraleTrack.ts";
+import { moraleChange, moveMorale } from "./moraleTrack.ts";
 import { forgiveQuiet } from "./replacementRoll.ts";
 
 /** §E39 to §E41a: what happens to Mantova and moves Vienna Morale. */
 const MANTOVA = "mantova";
 const RELIEF_INFANTRY = 4;
-
-export function changeOf(id: string): number {
-  const line = tables.viennaMorale.changes.find((one) => one.id === id);
-  if (typeof line?.change !== "number") throw new Error(`The table has no number for ${id}.`);
-  return line.change;
-}
 
 /** §E40, §C10.7: a named leader from outside the citadels brings infantry into Mantova: once in each siege. */
 export function relief(play: Play<Quadrilateral>, leader: number): void {
@@ -31,7 +24,7 @@ export function relief(play: Play<Quadrilateral>, leader: number): void {
   // §E40a: any new siege begins on its first day.
   revictual(position, siegePlaceNamed(MANTOVA));
   play.tell({ type: "relieved", rules: ["E40", "E40a", "C10.7"], hex: hexOfPlace(MANTOVA) });
-  moveMorale(play, changeOf("relief"), "relief", ["E40"]);
+  moveMorale(play, moraleChange("relief"), "relief", ["E40"]);
 }
 
 /** Ruling E40: infantry SPs of which none began the Player-Turn in a citadel, led by a named leader who did not either. */
@@ -53,7 +46,8 @@ export function newSiege(position: Quadrilateral, place: number): void {
 export function isRoadOpen(position: Quadrilateral): boolean {
   const mantova = hexOfPlace(MANTOVA);
   if (holderOf(position, mantova) !== AUSTRIAN || !centerServes(position, AUSTRIAN)) return false;
-  const shut = (link: number) => isGateShut(position, AUSTRIAN, link);
+  const field = fieldOf(position, AUSTRIAN, "true");
+  const shut = (link: number) => isGateShut(position, AUSTRIAN, field, link);
   return roadDispatch(position, AUSTRIAN, position.center[AUSTRIAN], mantova, { shut }) >= 0;
 }
 
@@ -62,14 +56,10 @@ function wouldBeOpen(position: Quadrilateral): boolean {
   const center = position.center[AUSTRIAN];
   if (center < 0 || !position.centerActive[AUSTRIAN]) return false;
   const whole = { ...position, damaged: position.damaged.map(() => 0) };
-  const alone: Field = { ...withoutEnemy(fieldOf(position, AUSTRIAN)), lines: null };
-  if (lengthOfLine(whole, alone, position.supply[AUSTRIAN], center) < 0) return false;
+  const { friend } = friendsOf(position, AUSTRIAN);
+  const none = new Uint8Array(friend.length);
+  if (lengthOfLine(whole, { friend, enemy: none, zone: none }, position.supply[AUSTRIAN], center) < 0) return false;
   return roadDispatch(position, AUSTRIAN, center, hexOfPlace(MANTOVA), { withoutEnemy: true }) >= 0;
-}
-
-function withoutEnemy(field: Field): Field {
-  const none = new Uint8Array(field.enemy.length);
-  return { enemy: none, zone: none, friend: field.friend, lines: null };
 }
 
 /** §E41, §E41a: the road into Mantova has become open, or was closed. */
@@ -82,10 +72,10 @@ export function lookAtRoad(play: Play<Quadrilateral>): void {
   if (open) {
     // §C10.11: a dispatch ends the siege for good.
     position.siegeBroken[siegePlaceNamed(MANTOVA)] = 0;
-    if (position.dispatchCounts) moveMorale(play, changeOf("dispatch-open"), "dispatch-open", ["E41", "C15.3"]);
+    if (position.dispatchCounts) moveMorale(play, moraleChange("dispatch-open"), "dispatch-open", ["E41", "C15.3"]);
     position.dispatchCounts = 0;
   } else if (wouldBeOpen(position)) {
-    moveMorale(play, changeOf("dispatch-closed"), "dispatch-closed", ["E41a", "C15.3"]);
+    moveMorale(play, moraleChange("dispatch-closed"), "dispatch-closed", ["E41a", "C15.3"]);
     position.dispatchCounts = 1;
   }
 }
@@ -101,5 +91,5 @@ export function lookAtMantova(play: Play<Quadrilateral>): void {
   if (now === AUSTRIAN) forgiveQuiet(position);
   else position.mantovaFell = 1;
   const change = now === AUSTRIAN ? "mantova-austrian" : "mantova-french";
-  moveMorale(play, changeOf(change), change, ["E39", "C15.2", "IV.b"]);
+  moveMorale(play, moraleChange(change), change, ["E39", "C15.2", "IV.b"]);
 }

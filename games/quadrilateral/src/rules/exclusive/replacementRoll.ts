@@ -1,6 +1,7 @@
 import { type Play, SPECTATOR } from "@gonfalon/engine/kernel";
-import { ARMS, fortnights, otherSide, SIDE_NAMES, type Side, scenarioNamed, tables, turnTrack } from "../../data.ts";
+import { fortnights, otherSide, SIDE_NAMES, type Side, scenarioNamed, tables, turnTrack } from "../../data.ts";
 import type { Quadrilateral } from "../../position.ts";
+import { addToPool } from "../core/replacements.ts";
 import { modifierOf, rowFor } from "../core/tables.ts";
 
 /** §C5.1 to §C5.3, §C5.8, §E29 to §E33: new points for the Replacement Pools, and the quiet Fortnights that dry them up. */
@@ -50,14 +51,6 @@ export function isReplacementTurn(position: Quadrilateral): boolean {
 /** §C5.2: infantry, cavalry and artillery points of a modified die. */
 export function pointsOf(side: Side, total: number): readonly [number, number, number] {
   return rowFor(tables.replacements, total)[SIDE_NAMES[side]];
-}
-
-/** §C5.3, §E33: a pool with new points; what is above its limit is lost. */
-export function addToPool(position: Quadrilateral, side: Side, points: readonly number[]): void {
-  const { poolLimit } = tables.replacements;
-  ARMS.forEach((arm, i) => {
-    position.pool[side][i] = Math.min(poolLimit[arm], position.pool[side][i]! + points[i]!);
-  });
 }
 
 /** §I.a.4. What came is known to the owner alone: the pool is never shown. */

@@ -1,29 +1,14 @@
 import { again, done, everybody, type Play } from "@gonfalon/engine/kernel";
-import { CITADEL, hexes as ground, leaders, otherSide, SIDE_NAMES, type Side } from "../../../data.ts";
+import { CITADEL, hexes as ground, leaders, otherSide, SIDE_NAMES, SIDES, type Side } from "../../../data.ts";
 import { ATTACKED, NAMED, NOWHERE, type Quadrilateral, SHOWN_AS_FORCE, WAS_ATTACKED } from "../../../position.ts";
 import { campaign } from "../../campaign.ts";
 import { call, decision, procedure, step } from "../../rulebook.ts";
 import { inQuarters } from "../alert.ts";
 import { forcesIn, stands, under } from "../forces.ts";
-import { toldAs } from "../odds.ts";
 import { holderOf, shutIn } from "../sieges.ts";
 import { isStorm, mayAttack } from "./duty.ts";
-import { reserve } from "./reserve.ts";
 import { round } from "./round.ts";
-import {
-  type Battle,
-  battleKnown,
-  battleOf,
-  forcesBy,
-  forcesOn,
-  garrisonsIn,
-  hexesOf,
-  spsOf,
-  strengthOf,
-  unitsAt,
-  unitsOfSide,
-} from "./state.ts";
-import { vedettesInBattle } from "./vedettes.ts";
+import { type Battle, battleKnown, battleOf, forcesBy, forcesOn, hexesOf, strengthOf, unitsAt } from "./state.ts";
 
 /** §III.b, §C14.8: one battle, from Steps 1 and 2 to its end. */
 export type BattleOption =
@@ -76,26 +61,11 @@ export const battle = procedure<Battle>("battle", battleKnown).steps({
     () => intoCitadel,
     (_, { phasing }) => ({ side: otherSide(phasing) }),
   ),
-  strengths: step(["III.b.3a", "C14.9"], (play, frame) => {
+  strengths: step("C14.33", (play, frame) => {
     if (frame.over) return done;
-    for (const side of [0, 1] as const) {
-      const markers = side === frame.phasing ? 0 : garrisonsIn(play.position, frame).length;
-      frame.began[side] = strengthOf(play.position, frame, side);
-      frame.told[side] = toldAs(spsOf(play.position, unitsOfSide(play.position, frame, side)) + markers);
-    }
+    for (const side of SIDES) frame.began[side] = strengthOf(play.position, frame, side);
     surprise(play.position, frame);
-    play.tell({ type: "strengthsTold", rules: ["C14.9"], told: [...frame.told] });
   }),
-  vedettes: call(
-    ["C14.11", "III.b.3aa"],
-    () => vedettesInBattle,
-    (position) => ({ left: vedettesThere(position) }),
-  ),
-  reserve: call(
-    ["C14.37", "III.b.3b"],
-    () => reserve,
-    () => ({ placing: 0 }),
-  ),
   round: call(
     "C14.8",
     () => round,
@@ -110,12 +80,6 @@ export const battle = procedure<Battle>("battle", battleKnown).steps({
 function surprise(position: Quadrilateral, frame: Battle): void {
   frame.surprised = frame.defenders.filter((leader) => inQuarters(position, leader));
   for (const leader of frame.surprised) position.alert[leader] = 1;
-}
-
-function vedettesThere(position: Quadrilateral): number[] {
-  const frame = battleOf(position);
-  const there = [...hexesOf(position, frame, frame.phasing), ...frame.hexes];
-  return position.vedetteHex.flatMap((hex, vedette) => (there.includes(hex) ? [vedette] : []));
 }
 
 /** All the leaders of these Forces, by name. */

@@ -14,13 +14,14 @@ import {
 } from "../../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../../position.ts";
 import { decision, procedure, step } from "../../rulebook.ts";
+import { hexOfUnit } from "../forces.ts";
 import { hasCavalryDifferential } from "../odds.ts";
 import { garrisonIn } from "../sieges.ts";
 import { columnFor, modifierOf, rowFor } from "../tables.ts";
 import { afterLosses, removeGarrison } from "./aftermath.ts";
 import { loseArm, loseFrom } from "./losses.ts";
 import { occupation } from "./pursuit.ts";
-import { battleOf, fighting, fightingAt, gunsOf, hexesOf, spsOf, unitsOfSide } from "./state.ts";
+import { type Battle, battleOf, fighting, fightingAt, gunsOf, hexesOf, spsOf, unitsOfSide } from "./state.ts";
 
 /** §III.b.4, §III.b.5, §C14.16 to §C14.19: the fire of one side. */
 export type BombardmentOption =
@@ -56,7 +57,7 @@ export const bombardment = procedure<Bombardment>("bombardment", {
   }),
   fire: step(["III.b.5", "C14.17"], (play, frame) => {
     const battle = battleOf(play.position);
-    const sps = gunsOf(play.position, fighting(play.position, battle, frame.by));
+    const sps = gunsFiring(play.position, battle, frame.by);
     const die = play.roll();
     const modifiers = fireModifiers(play.position, frame.by, frame.at);
     const total = modifiers.reduce((sum, { by }) => sum + by, die);
@@ -103,11 +104,17 @@ export const bombardment = procedure<Bombardment>("bombardment", {
 /** Hexes that may be fired at: those of the enemy; into a citadel only with enough guns (§C14.19). */
 function targetsOf(position: Quadrilateral, by: Side): number[] {
   const battle = battleOf(position);
-  const sps = gunsOf(position, fighting(position, battle, by));
+  const sps = gunsFiring(position, battle, by);
   if (sps === 0) return [];
   return hexesOf(position, battle, otherSide(by)).filter(
     (hex) => ground.feature[hex] !== CITADEL || sps >= tables.artilleryFire.citadelMinimumSP,
   );
+}
+
+/** Artillery SPs that fire: in an attack not those beyond the span of their leader (§C2.14). */
+function gunsFiring(position: Quadrilateral, battle: Battle, by: Side): number {
+  const all = fighting(position, battle, by);
+  return gunsOf(position, by === battle.phasing ? all.filter((unit) => !position.beyondSpan[unit]) : all);
 }
 
 /** §C14.16, §C14.17: what changes the die. */
@@ -133,14 +140,22 @@ export function hitsOf(sps: number, total: number): number {
   return rowFor(tables.artilleryFire, total)[columnFor(tables.artilleryFire.columnRanges, sps)]!;
 }
 
-function armsThere(position: Quadrilateral, { by, at }: Bombardment): Arm[] {
-  const there = fightingAt(position, battleOf(position), otherSide(by), at);
+/** The units that a hit may fall on: a rearguard takes all the losses first (§C14.38). */
+function exposed(position: Quadrilateral, { by, at }: Bombardment): number[] {
+  const battle = battleOf(position);
+  const { rearguard, types } = battle;
+  const covers = types[otherSide(by)] === "rearguard" && position.strength[rearguard]! > 0;
+  if (covers && hexOfUnit(position, rearguard) === at) return [rearguard];
+  return fightingAt(position, battle, otherSide(by), at);
+}
+
+function armsThere(position: Quadrilateral, frame: Bombardment): Arm[] {
+  const there = exposed(position, frame);
   return [INFANTRY, CAVALRY].filter((arm) => spsOf(position, there, arm) > 0);
 }
 
 function hitArm(play: Play<Quadrilateral>, frame: Bombardment, arm: Arm): void {
-  const { position } = play;
-  loseArm(play, fightingAt(position, battleOf(position), otherSide(frame.by), frame.at), arm, "bombardment");
+  loseArm(play, exposed(play.position, frame), arm, "bombardment");
   frame.hits--;
 }
 
@@ -148,8 +163,7 @@ function hitArm(play: Play<Quadrilateral>, frame: Bombardment, arm: Arm): void {
 function hitWhatIsLeft(play: Play<Quadrilateral>, frame: Bombardment): void {
   const { position } = play;
   const enemy = otherSide(frame.by);
-  const there = fightingAt(position, battleOf(position), enemy, frame.at);
-  const hit = loseFrom(play, there, frame.hits, "bombardment").length;
+  const hit = loseFrom(play, exposed(position, frame), frame.hits, "bombardment").length;
   const garrison = garrisonIn(position, enemy, frame.at);
   if (hit < frame.hits && garrison >= 0) removeGarrison(play, garrison);
   frame.hits = 0;

@@ -1,15 +1,28 @@
 import { leaders } from "../../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../../position.ts";
-import { under } from "../forces.ts";
+import { ownUnits, under, unitsOf } from "../forces.ts";
 
 /** §C2.17: a governor may not leave the citadel named for him. */
 export function mayLeaveCitadel(leader: number): boolean {
   return leaders.governor[leader]! < 0;
 }
 
-/** Ruling C2.17: a governor who serves in the Force stays behind with his units as a Force of his own. */
+/** Ruling C2.17: a governor who serves in the Force stays behind with his units as a Force of his own, in the state it was in. */
 export function leaveGovernor(position: Quadrilateral, leader: number): void {
+  if (leader === NOWHERE) return;
   for (const one of under(position, leader)) {
-    if (leaders.governor[one]! >= 0) position.superior[one] = NOWHERE;
+    if (mayLeaveCitadel(one)) continue;
+    position.superior[one] = NOWHERE;
+    position.alert[one] = position.alert[leader]!;
   }
+}
+
+/** A governor leads the Force, or all its units are under one: nothing of it leaves. */
+export function staysWithGovernor(position: Quadrilateral, leader: number): boolean {
+  if (leader === NOWHERE) return false;
+  if (!mayLeaveCitadel(leader)) return true;
+  const kept = under(position, leader)
+    .filter((one) => !mayLeaveCitadel(one))
+    .reduce((sum, one) => sum + ownUnits(position, one).length, 0);
+  return kept > 0 && kept === unitsOf(position, leader).length;
 }

@@ -10,6 +10,7 @@ import {
   TRIED_INITIATIVE,
   WAS_ATTACKED,
 } from "../../../position.ts";
+import { ownersOnly } from "../../known.ts";
 import { decision, procedure, step } from "../../rulebook.ts";
 import { forcesOf, headOf, isForce } from "../forces.ts";
 import { isFree, tryInitiative } from "../initiative.ts";
@@ -21,7 +22,11 @@ export type GunsOption = { readonly type: "marchToGuns"; readonly leader: number
 type Guns = { side: Side; leader: number; asked: number };
 const WITHIN = 5;
 
-export const guns = procedure<Guns>("guns", { side: everybody, leader: everybody, asked: everybody }).steps({
+export const guns = procedure<Guns>("guns", {
+  side: everybody,
+  leader: ownersOnly(NOWHERE),
+  asked: everybody,
+}).steps({
   who: decision({
     rule: "C14.39",
     seat: (_, { side }) => SIDE_NAMES[side],
@@ -36,7 +41,7 @@ export const guns = procedure<Guns>("guns", { side: everybody, leader: everybody
       frame.leader = option.leader;
       play.position.leaderDone[option.leader]! |= MARCHED_TO_GUNS;
       play.position.leaderShown[option.leader] = SHOWN_AS_FORCE;
-      tryInitiative(play, option.leader, "forcedMarch");
+      tryInitiative(play, option.leader, "guns", { towards: fieldOfBattle(play.position) });
       return "join";
     },
   }),
@@ -54,13 +59,18 @@ export const guns = procedure<Guns>("guns", { side: everybody, leader: everybody
 /** Forces within five hexes of the battle that have not tried in this Phase: a forced march is a try of the other side. */
 function nearby(position: Quadrilateral, battle: Battle, side: Side): number[] {
   if (!position.optional.guns || battle.over || battle.round < 2) return [];
-  const there = [...battle.hexes, ...hexesOf(position, battle, battle.phasing)];
+  const there = fieldOfBattle(position);
   const tried = MARCHED_TO_GUNS | ATTACKED | WAS_ATTACKED | (side === battle.phasing ? 0 : TRIED_INITIATIVE);
   return forcesOf(position, side).filter((leader) => {
     if ((position.leaderDone[leader]! & tried) !== 0 || forcesBy(battle, side).includes(leader)) return false;
     const hex = position.leaderHex[leader]!;
     return isFree(position, leader) && there.some((one) => hexDistance(board, one, hex) <= WITHIN);
   });
+}
+
+function fieldOfBattle(position: Quadrilateral): number[] {
+  const battle = battleOf(position);
+  return [...battle.hexes, ...hexesOf(position, battle, battle.phasing)];
 }
 
 /** It fights in the next round if it has come next to the enemy of the battle. */

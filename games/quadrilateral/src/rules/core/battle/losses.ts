@@ -73,12 +73,16 @@ export function loseArm(play: Play<CampaignsPosition>, from: readonly number[], 
   return hit;
 }
 
-/** One SP of a unit. §C1.4: a unit without any is removed for good; §C6.5: a march regiment may be formed again. */
+/** One SP of a unit. */
 export function takeSp(position: CampaignsPosition, unit: number, because: Because): void {
   position.strength[unit]!--;
   // Ruling C15.7: attrition does not count, nor does artillery.
   if (because !== "attrition" && units.arm[unit] !== ARTILLERY) position.eliminated[units.side[unit]!]++;
-  if (position.strength[unit]! > 0) return;
+  if (position.strength[unit]! === 0) loseUnit(position, unit);
+}
+
+/** §C1.4: a unit without SPs is removed for good; §C6.5: a march regiment may be formed again. */
+export function loseUnit(position: CampaignsPosition, unit: number): void {
   position.unitLeader[unit] = NOWHERE;
   position.unitHex[unit] = NOWHERE;
   position.unitState[unit] = units.marchRegiment[unit] ? NOT_RAISED : REMOVED;

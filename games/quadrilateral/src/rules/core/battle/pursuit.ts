@@ -1,21 +1,23 @@
+import { linkBetween } from "@gonfalon/engine/board";
 import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { board, CAVALRY, leaders, otherSide, SIDE_NAMES, type Side, tables, units } from "../../../data.ts";
 import type { Quadrilateral } from "../../../position.ts";
 import { decision, procedure, step } from "../../rulebook.ts";
 import type { Modifier } from "../attrition.ts";
 import { stop } from "../entering.ts";
-import { exerting, FORCE_THERE, fieldOf, GARRISON_THERE } from "../field.ts";
-import { armOf, combatOf, isForce, leaderless, unitsOf } from "../forces.ts";
-import { CLOSED, stepCost } from "../ground.ts";
+import { FORCE_THERE, fieldOf, GARRISON_THERE } from "../field.ts";
+import { armOf, combatOf, isForce, leaderless, stands, unitsOf } from "../forces.ts";
+import { CLOSED, stepCost, zoneReaches } from "../ground.ts";
 import { moveForce } from "../march.ts";
 import { hasCavalryDifferential, isSmallAction } from "../odds.ts";
 import { shutIn } from "../sieges.ts";
 import { lineFor, modifierOf, rowFor } from "../tables.ts";
-import { captureInForce, isCaughtInRout, loseEmptyForces, treeOf } from "./aftermath.ts";
+import { loseEmptyForces } from "./aftermath.ts";
 import { exchangeOf, type Gone } from "./exchange.ts";
 import { leaveGovernor, mayLeaveCitadel } from "./governor.ts";
 import { loseFrom } from "./losses.ts";
 import { moverOf } from "./retreat.ts";
+import { callRout } from "./rout.ts";
 import { type Battle, battleOf, combatSps, forcesBy, mayAttackInto } from "./state.ts";
 import { RESERVE_SPS } from "./strength.ts";
 
@@ -93,7 +95,8 @@ export const pursuit = procedure<Pursuit>("pursuit", {
     play.call(occupation, { side, hexes: vacated(play.position) });
     return done;
   }),
-  leaders: step("C14.31", (play, frame) => inTheRout(play, frame)),
+  leaders: step("C14.31", (play, { side, may }) => callRout(play, otherSide(side), may)),
+  after: step("C14.29", (play) => loseEmptyForces(play, battleOf(play.position))),
 });
 
 /** §C14.28, §C14.18, §C14.34: one winning Force may enter a hex that the loser has left. */
@@ -170,16 +173,19 @@ function pathLength(position: Quadrilateral, leader: number, gone: Gone): number
   let at = position.leaderHex[leader]!;
   for (const [i, hex] of route.entries()) {
     if ((enemy[hex]! & (FORCE_THERE | GARRISON_THERE)) !== 0 || !mayEnter(position, leader, at, hex)) return i;
-    if (zone[hex]! > beatenZones(position, side, hex)) return i + 1;
+    if (zone[hex]! > beatenZones(position, hex)) return i + 1;
     at = hex;
   }
   return route.length;
 }
 
-/** Zones of the beaten Forces do not stop the pursuer. */
-function beatenZones(position: Quadrilateral, side: Side, hex: number): number {
-  const beaten = exchangeOf(position)!.gone.map(({ leader }) => leader);
-  return exerting(position, side, hex).filter((leader) => beaten.includes(leader)).length;
+/** Zones of the beaten Forces, as the pursuer sees them, do not stop him. */
+function beatenZones(position: Quadrilateral, hex: number): number {
+  return exchangeOf(position)!.gone.filter(({ leader }) => {
+    if (leader < 0 || !stands(position, leader) || position.besieged[leader]) return false;
+    const link = linkBetween(board, position.leaderHex[leader]!, hex);
+    return link >= 0 && zoneReaches(position, link);
+  }).length;
 }
 
 function hexesToPursue(position: Quadrilateral, frame: Pursuit, table: number): number {
@@ -252,19 +258,4 @@ function enterField(play: Play<Quadrilateral>, leader: number, route: readonly n
   if (play.position.besieged[leader]) shutIn(play.position, leader, 0);
   for (const hex of route) moveForce(play, leader, hex);
   stop(play, leader);
-}
-
-/** §C14.31: a pursuit that cost enough puts each named leader of the beaten Force in danger. */
-function inTheRout(play: Play<Quadrilateral>, frame: Pursuit): void {
-  const { position } = play;
-  const { leader } = exchangeOf(position)!.gone[frame.after]!;
-  if (leader >= 0 && isForce(position, leader) && frame.may >= tables.pursuit.captureAt.sp) {
-    for (const one of treeOf(position, leader)) {
-      if (leaders.generic[one]) continue;
-      const die = play.roll();
-      play.tell({ type: "rout", rules: ["C14.31"], leader: leaders.ids[one]!, die });
-      if (isCaughtInRout(die)) captureInForce(play, one);
-    }
-  }
-  loseEmptyForces(play, battleOf(position));
 }

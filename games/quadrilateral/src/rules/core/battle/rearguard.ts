@@ -16,9 +16,10 @@ export const rearguardAction = procedure<Rearguard>("rearguardAction", { side: e
   detach: step("C14.38", (play, frame) => {
     const battle = battleOf(play.position);
     frame.left = battle.defenders.slice();
-    const hex = detach(play.position, battle, frame.side);
     battle.shown[frame.side] = 1;
     play.tell({ type: "markerShown", rules: ["C14.38"], side: SIDE_NAMES[frame.side], marker: "rearguard" });
+    if (play.position.strength[battle.rearguard] === 0) return;
+    const hex = detach(play.position, battle, frame.side);
     battle.hexes = [hex];
     battle.attackers = battle.attackers.filter((one) =>
       mayAttackInto(play.position, play.position.leaderHex[one]!, hex),
@@ -35,9 +36,15 @@ export const rearguardAction = procedure<Rearguard>("rearguardAction", { side: e
     play.call(retreat, { side, leader, from, at: from, left: LEAST_HEXES, winners, path: [] });
     play.call(goOff, { side, leader, left: MORE_HEXES });
   }),
-  next: step("C14.38", (_, frame) => {
+  next: step("C14.38", ({ position }, frame) => {
     frame.left.shift();
-    return frame.left.length > 0 ? "go" : done;
+    if (frame.left.length > 0) return "go";
+    // A rearguard that fire has destroyed leaves the field to the attacker.
+    const battle = battleOf(position);
+    if (position.strength[battle.rearguard]! > 0) return done;
+    battle.over = 1;
+    battle.victor = battle.phasing;
+    return done;
   }),
 });
 

@@ -45,11 +45,19 @@ function held({ reserve: list }: Battle, side: Side): number {
   return list.filter((unit) => units.side[unit] === side).length;
 }
 
-/** The number of units for the side's combat SPs; one unit at least must fight. */
+/** The number of units that is required for the side's combat SPs. */
+function required(position: Quadrilateral, battle: Battle, side: Side): number {
+  return position.optional.reserve ? (lineFor(tables.reserveLimits.rows, battle.began[side])?.units ?? 0) : 0;
+}
+
+/** The number of units it puts into Reserve: one at least must fight. */
 export function toHold(position: Quadrilateral, battle: Battle, side: Side): number {
-  if (!position.optional.reserve) return 0;
-  const limit = lineFor(tables.reserveLimits.rows, battle.began[side])?.units ?? 0;
-  return Math.min(limit, unitsOfSide(position, battle, side).length - 1);
+  return Math.min(required(position, battle, side), unitsOfSide(position, battle, side).length - 1);
+}
+
+/** §C14.14: as many are held as are required. */
+export function isReserveFull(position: Quadrilateral, battle: Battle, side: Side): boolean {
+  return held(battle, side) >= required(position, battle, side);
 }
 
 /** §III.b.1b, §III.b.2b: from the second round on units may be brought into the battle, for good. */

@@ -14,6 +14,7 @@ import {
   SIDE_NAMES,
   type Side,
   sides,
+  supplyHexes,
   TERRAINS,
   tables,
   units,
@@ -38,9 +39,12 @@ import {
 } from "../ground.ts";
 import { moveForce, setOn } from "../march.ts";
 import { holderOf, isGateShut, shutIn } from "../sieges.ts";
-import { loseForce, seizeTrains } from "./aftermath.ts";
+import { loseTrains } from "../trains.ts";
+import { loseForce } from "./aftermath.ts";
 import { exchangeOf } from "./exchange.ts";
+import { leaveGovernor, staysWithGovernor } from "./governor.ts";
 import { type Because, loseArm, loseFrom, takeSp } from "./losses.ts";
+import { leaveMap } from "./offMap.ts";
 import { battleOf, gunsOf, spsOf } from "./state.ts";
 
 /** §C14.25 to §C14.27: the retreat of one beaten Force, hex by hex. */
@@ -74,6 +78,8 @@ export const retreat = procedure<Retreat>("retreat", {
   // What remains of the priorities is the owner's choice; with one hex left there is none.
   look: step(["III.b.8", "C14.26"], (play, frame) => {
     if (frame.left === 0 || bodyOf(play.position, frame).length === 0) return "end";
+    if (frame.path.length === 0 && staysWithGovernor(play.position, frame.leader)) return "governor";
+    if (frame.path.length === 0) leaveGovernor(play.position, frame.leader);
     const open = nextHexes(play.position, frame);
     if (open.length === 0) return "stuck";
     if (open.length > 1 || mayStop(play.position, frame)) return "choose";
@@ -95,7 +101,14 @@ export const retreat = procedure<Retreat>("retreat", {
   }),
   // §C14.27: hexes that cannot be retreated cost an SP each; who cannot go at all surrenders.
   stuck: step("C14.27", (play, frame) => {
+    if (supplyHexes[frame.side].includes(frame.at)) return goOffMap(play, frame);
     if (frame.path.length === 0) return layDownArms(play, frame);
+    pay(play, frame, frame.left, "retreat");
+    return "end";
+  }),
+  // §C2.17 A governor does not leave: his Force is shut in, and each hex that it has not gone costs an SP.
+  governor: step("C2.17", (play, frame) => {
+    shutIn(play.position, frame.leader);
     pay(play, frame, frame.left, "retreat");
   }),
   end: step("C14.25", (play, frame) => {
@@ -139,8 +152,9 @@ function otherForce(position: Quadrilateral, side: Side): number {
 /** §C14.26 (1): never into an enemy-occupied hex, a lake, or over a primary river without a bridge; past no besieger (§C10.6). */
 export function mayRetreatOver(position: Quadrilateral, side: Side, link: number): boolean {
   const hex = board.linkTo[link]!;
-  if (fieldOf(position, side).enemy[hex] !== 0 || TERRAINS[ground.terrain[hex]!] === "lake") return false;
-  if (waterAt(position, link).closed || isGateShut(position, side, link)) return false;
+  const field = fieldOf(position, side);
+  if (field.enemy[hex] !== 0 || TERRAINS[ground.terrain[hex]!] === "lake") return false;
+  if (waterAt(position, link).closed || isGateShut(position, side, field, link)) return false;
   const crossing = crossingAt(position, link);
   return sides.river[link] !== PRIMARY_RIVER || crossing === BRIDGE || crossing === PONTOON;
 }
@@ -323,7 +337,7 @@ function abandonGuns(play: Play<Quadrilateral>, frame: Retreat, count: number): 
     const running = exchangeOf(play.position);
     if (running) running.loserLost += hit;
   }
-  if (frame.leader >= 0) seizeTrains(play.position, frame.leader, NOWHERE);
+  if (frame.leader >= 0) loseTrains(play, frame.leader, NOWHERE);
 }
 
 /** Ruling C14.26: guns and trains are lost in a hex closed to them; cavalry in a mountain loses an SP. */
@@ -336,16 +350,27 @@ function leaveBehind(play: Play<Quadrilateral>, frame: Retreat, hex: number): vo
 }
 
 /** §C14.27: a Force that cannot retreat at all surrenders. */
-function layDownArms(play: Play<Quadrilateral>, frame: Retreat): "end" | typeof done {
+function layDownArms(play: Play<Quadrilateral>, frame: Retreat): typeof done {
   const { position } = play;
   const running = exchangeOf(position);
   const body = bodyOf(position, frame);
   if (running) running.loserLost += spsOf(position, body);
   if (frame.leader >= 0) loseForce(play, frame.leader, otherForce(position, frame.side), true);
   else for (const unit of body) while (position.strength[unit]! > 0) takeSp(position, unit, "surrender");
+  return isNoMore(position, frame);
+}
+
+/** §C7.17: a Force whose only way is off the map leaves it by an exit of its own army. */
+function goOffMap(play: Play<Quadrilateral>, frame: Retreat): typeof done {
+  leaveMap(play, frame.side, frame.leader, bodyOf(play.position, frame), frame.at);
+  return isNoMore(play.position, frame);
+}
+
+/** Nobody is left to be pursued. */
+function isNoMore(position: Quadrilateral, frame: Retreat): typeof done {
   const battle = battleOf(position);
   battle.attackers = battle.attackers.filter((one) => one !== frame.leader);
   battle.defenders = battle.defenders.filter((one) => one !== frame.leader);
-  running?.gone.push({ leader: NOWHERE, from: frame.from, path: [] });
+  exchangeOf(position)?.gone.push({ leader: NOWHERE, from: frame.from, path: [] });
   return done;
 }

@@ -1,16 +1,28 @@
-import { done } from "@gonfalon/engine/kernel";
+import { done, type Play } from "@gonfalon/engine/kernel";
 import { otherSide, SIDE_NAMES, SIDES, sideNamed } from "../../../data.ts";
-import { NOWHERE } from "../../../position.ts";
-import { decision, procedure, sealed, step } from "../../rulebook.ts";
+import { NOWHERE, type Quadrilateral } from "../../../position.ts";
+import { call, decision, procedure, sealed, step } from "../../rulebook.ts";
+import { toldAs } from "../odds.ts";
 import { intoCitadel } from "./battle.ts";
 import { bombardment } from "./bombardment.ts";
 import { counterattack } from "./counterattack.ts";
 import { attack, exchange } from "./exchange.ts";
 import { guns } from "./guns.ts";
 import { rearguardAction } from "./rearguard.ts";
-import { commitReserve } from "./reserve.ts";
-import { type BattleType, battleOf, combatSps, fighting, isGarrisonOnly } from "./state.ts";
+import { commitReserve, reserve } from "./reserve.ts";
+import {
+  type BattleType,
+  battleOf,
+  combatSps,
+  fighting,
+  garrisonsIn,
+  hexesOf,
+  isGarrisonOnly,
+  spsOf,
+  unitsOfSide,
+} from "./state.ts";
 import { typesFor } from "./types.ts";
+import { vedettesInBattle } from "./vedettes.ts";
 
 /** §C14.8: a round: an attack and, if its loser was Pitched, a counterattack; the markers hold for both. */
 export type MarkerOption = { readonly type: "battleType"; readonly battleType: BattleType; readonly unit?: number };
@@ -62,6 +74,16 @@ export const round = procedure("round").steps({
     const frame = battleOf(play.position);
     if (frame.round > 1) play.call(commitReserve, { side: otherSide(frame.phasing) });
   }),
+  // §III.b.3, §C14.10 Step 3 in its order, in every round anew (§III.b.18a); the Reserve in the first one only.
+  strengths: step(["III.b.3", "III.b.3a", "C14.9", "C14.10"], (play) => tellStrengths(play)),
+  vedettes: call(
+    ["C14.11", "III.b.3aa"],
+    () => vedettesInBattle,
+    (position) => ({ left: vedettesThere(position) }),
+  ),
+  reserve: step(["C14.37", "III.b.3b"], (play) => {
+    if (battleOf(play.position).round === 1) play.call(reserve, { placing: 0 });
+  }),
   // §III.b.3c, §C14.12: both choose in secret.
   types: sealed({
     rule: ["III.b.3c", "C14.12"],
@@ -94,7 +116,10 @@ export const round = procedure("round").steps({
     if (frame.types[otherSide(frame.phasing)] === "rearguard")
       play.call(rearguardAction, { side: otherSide(frame.phasing), left: [] });
   }),
-  attack: step(["III.b.6", "III.b.7"], (play) => play.call(exchange, attack(play.position))),
+  attack: step(["III.b.6", "III.b.7"], (play) => {
+    if (battleOf(play.position).over) return done;
+    play.call(exchange, attack(play.position));
+  }),
   // §III.b.12-17, §C14.35: an exchange that did not end the battle had a Pitched loser.
   counterattack: step("III.b.12-17", (play) => {
     const frame = battleOf(play.position);
@@ -104,3 +129,20 @@ export const round = procedure("round").steps({
   }),
   guns: step("C14.39", (play) => play.call(guns, { side: battleOf(play.position).phasing, leader: NOWHERE, asked: 0 })),
 });
+
+/** §C14.9: SPs of all arms to the nearest ten, a garrison among them. */
+function tellStrengths(play: Play<Quadrilateral>): void {
+  const { position } = play;
+  const frame = battleOf(position);
+  for (const side of SIDES) {
+    const markers = side === frame.phasing ? 0 : garrisonsIn(position, frame).length;
+    frame.told[side] = toldAs(spsOf(position, unitsOfSide(position, frame, side)) + markers);
+  }
+  play.tell({ type: "strengthsTold", rules: ["C14.9"], told: [...frame.told] });
+}
+
+function vedettesThere(position: Quadrilateral): number[] {
+  const frame = battleOf(position);
+  const there = [...hexesOf(position, frame, frame.phasing), ...frame.hexes];
+  return position.vedetteHex.flatMap((hex, vedette) => (there.includes(hex) ? [vedette] : []));
+}

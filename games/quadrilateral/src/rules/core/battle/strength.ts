@@ -41,10 +41,10 @@ export function attackSps(position: Quadrilateral, battle: Battle, sides: Sides)
   }, 0);
 }
 
-/** Units of a Force that attack: not those in Reserve, nor of a Force that has retreated before. */
+/** Units of a Force that attack: not those in Reserve, of a Force that has retreated before, or beyond a span (§C2.14). */
 export function attackersOf(position: Quadrilateral, battle: Battle, side: Side, leader: number): number[] {
   const fit = fightingAt(position, battle, side, position.leaderHex[leader]!);
-  return unitsOf(position, leader).filter((unit) => fit.includes(unit));
+  return unitsOf(position, leader).filter((unit) => fit.includes(unit) && !position.beyondSpan[unit]);
 }
 
 /** Ruling C14.35: by unit, the SPs held back: Reserve first, then the weakest units, infantry before cavalry. */

@@ -1,9 +1,10 @@
 import { ARTILLERY, CAVALRY, hexes, INFANTRY, MOUNTAIN, otherSide, type Side, TERRAINS, units } from "../../../data.ts";
 import { FORCED_MARCH, type Quadrilateral } from "../../../position.ts";
 import { armOf } from "../forces.ts";
+import { isReserveFull } from "./reserve.ts";
 import { hasWayBack } from "./retreat.ts";
 import type { MarkerOption } from "./round.ts";
-import { type Battle, fighting, forcesBy, hexesOf, isWork, spsOf, unitsOfSide } from "./state.ts";
+import { type Battle, fighting, forcesBy, garrisonsIn, hexesOf, isWork, spsOf, unitsOfSide } from "./state.ts";
 
 /** §C14.12 to §C14.15, §C14.38: the battle types that a side may choose. */
 export function typesFor(position: Quadrilateral, battle: Battle, side: Side): MarkerOption[] {
@@ -20,10 +21,16 @@ export function typesFor(position: Quadrilateral, battle: Battle, side: Side): M
 
 const PITCHED_INFANTRY = 3;
 
-/** §C14.14: enough infantry that was not surprised in Quarters, and not all in mountains without a road. */
+/**
+ * §C14.14, §III.b.3c2: enough infantry that was not surprised in Quarters, not all in mountains without a road, and in the
+ * first round the Reserve at its full number.
+ */
 export function mayPitch(position: Quadrilateral, battle: Battle, side: Side): boolean {
   const ready = fighting(position, battle, side).filter((unit) => !isSurprised(position, battle, unit));
-  if (spsOf(position, ready, INFANTRY) < PITCHED_INFANTRY) return false;
+  // §C14.7 A garrison is an infantry SP.
+  const markers = side === battle.phasing ? 0 : garrisonsIn(position, battle).length;
+  if (spsOf(position, ready, INFANTRY) + markers < PITCHED_INFANTRY) return false;
+  if (battle.round === 1 && !isReserveFull(position, battle, side)) return false;
   return !hexesOf(position, battle, side).every((hex) => hexes.terrain[hex] === MOUNTAIN && hexes.road[hex] === 0);
 }
 

@@ -1,0 +1,131 @@
+import { castOf, type Honour, NOBODY } from "../position.ts";
+import type { Side } from "../schemas/index.ts";
+import { liftSieges } from "./besieged.ts";
+import {
+  capitaniOf,
+  combatUnitsOfForce,
+  controllerOf,
+  forcesAt,
+  hexOf,
+  isCapitanoGenerale,
+  isForce,
+  mayServeUnder,
+  primoOf,
+  sideOf,
+  strengthOf,
+  unitsOfForce,
+} from "./forces.ts";
+import { isArtillery } from "./units.ts";
+
+/** §1.3.2a: who and what lies on which Card: Capitani who come and go, units and markers that change hands. */
+
+/** Every Capitano of a seat in a hex, on the map or on a Card. */
+export function capitaniAt(position: Honour, hex: number, seat: Side): number[] {
+  const found: number[] = [];
+  for (let who = 0; who < position.stands.length; who++) {
+    if (hexOf(position, who) === hex && controllerOf(position, who) === seat) found.push(who);
+  }
+  return found;
+}
+
+/**
+ * §6.2b, §6.2c, §1.4b as ruled: taken off a Card and put on the map, face down unless he began the scenario there. As ruled
+ * (6.3) Disrupted and Attack Finished go with him; a Retreat Order does too (§5.3.Retreat).
+ */
+export function putOnMap(position: Honour, capitano: number): void {
+  const parent = primoOf(position, capitano);
+  position.stands[capitano] = "map";
+  position.hex[capitano] = position.hex[parent]!;
+  position.superior[capitano] = NOBODY;
+  position.faceDown[capitano] = position.alwaysFaceUp[capitano] ? 0 : 1;
+  position.disrupted[capitano] = position.disrupted[parent]!;
+  position.attackFinished[capitano] = position.attackFinished[parent]!;
+  if (!isForce(position, capitano)) position.order[capitano] = "";
+  else position.order[capitano] = position.order[parent] === "retreat" ? "retreat" : "";
+  followGuns(position, position.hex[capitano]!);
+  if (!isForce(position, parent)) disband(position, parent, capitano);
+}
+
+/** §3.2, §3.4: on the Card of a Capitano Generale those with units are Subordinate, on any Card those without are Unemployed. */
+export function sortCard(position: Honour, primo: number): void {
+  for (const who of capitaniOf(position, primo)) {
+    if (who === primo) continue;
+    // §3.4d: a Capitano Generale is never in a Force as Unemployed.
+    const serves = position.holder.includes(who) || isCapitanoGenerale(position, who);
+    position.stands[who] = serves ? "subordinate" : "unemployed";
+    if (!serves) passAuxiliaries(position, who, primo);
+  }
+}
+
+/** A unit passes to another Card of the hex, with all that follows for the two Capitani. */
+export function handOver(position: Honour, unit: number, to: number): void {
+  const from = position.holder[unit]!;
+  position.holder[unit] = to;
+  if (position.stands[to] === "unemployed") employ(position, to);
+  const giver = primoOf(position, from);
+  sortCard(position, giver);
+  followGuns(position, hexOf(position, to));
+  if (!isForce(position, giver)) disband(position, giver, primoOf(position, to));
+}
+
+/** §6.2c: with a Capitano Generale whom he may serve he is a Subordinate now; elsewhere he leads a new Force. */
+function employ(position: Honour, capitano: number): void {
+  const primo = primoOf(position, capitano);
+  if (isCapitanoGenerale(position, primo) && mayServeUnder(position, capitano, primo)) {
+    position.stands[capitano] = "subordinate";
+  } else putOnMap(position, capitano);
+}
+
+/** §5.2e: a Primo Capitano without a Force has no Order; Siege and auxiliary markers stay with those who have the troops. */
+function disband(position: Honour, primo: number, heir: number): void {
+  position.order[primo] = "";
+  position.administrativeMarch[primo] = 0;
+  position.quarters[primo] = 0;
+  if (position.besieging[primo]) {
+    position.besieging[primo] = 0;
+    position.besieging[heir] = 1;
+    liftSieges(position);
+  }
+  passAuxiliaries(position, primo, heir);
+}
+
+export const AUXILIARIES = ["siegeArtillery", "engineers", "pontoonTrains"] as const;
+export type Auxiliary = (typeof AUXILIARIES)[number];
+
+/** All auxiliary markers of a Card to another. */
+export function passAuxiliaries(position: Honour, from: number, to: number): void {
+  for (const kind of AUXILIARIES) {
+    position[kind][to]! += position[kind][from]!;
+    position[kind][from] = 0;
+  }
+}
+
+/** §15.1a, §15.1.3: to a Force with at least 1 SP; Siege Artillery only to one with guns. */
+export function mayHaveAuxiliary(position: Honour, capitano: number, kind: Auxiliary): boolean {
+  const primo = primoOf(position, capitano);
+  if (kind === "siegeArtillery") return hasGuns(position, primo);
+  return strengthOf(position, unitsOfForce(position, primo)) > 0;
+}
+
+function hasGuns(position: Honour, primo: number): boolean {
+  return combatUnitsOfForce(position, primo).some((unit) => isArtillery(position, unit));
+}
+
+/** §15.1.3, as ruled: Siege Artillery in a Force without guns passes to one of the hex that has some, or is out of the game. */
+export function followGuns(position: Honour, hex: number): void {
+  for (const primo of position.hex.flatMap((at, who) => (at === hex ? [who] : []))) {
+    if (hasGuns(position, primo)) continue;
+    const friends = forcesAt(position, hex).filter((one) => sideOf(position, one) === sideOf(position, primo));
+    const heir = friends.find((one) => hasGuns(position, one));
+    for (const who of capitaniOf(position, primo)) {
+      if (heir !== undefined) position.siegeArtillery[heir]! += position.siegeArtillery[who]!;
+      position.siegeArtillery[who] = 0;
+    }
+  }
+}
+
+/** §15.5, §S3.6c: Swiss who are with the French are not reorganized. */
+export function mayReorganize(position: Honour, capitano: number): boolean {
+  const { capitani, armies } = castOf(position);
+  return position.swissStatus !== "pro-french" || !armies.elects[capitani.army[capitano]!];
+}

@@ -1,0 +1,60 @@
+import { everybody, type Play } from "@gonfalon/engine/kernel";
+import { castOf, type Honour, NO_MOVE } from "../../position.ts";
+import type { Side } from "../../schemas/index.ts";
+import { forcesControlledBy } from "../forces.ts";
+import { mayTake, tellOrder } from "../orders.ts";
+import { call, procedure, step } from "../rulebook.ts";
+import { issueOrders, issueOrdersOf } from "./issuing.ts";
+import { armiesOf, isApTurn, receiveBonus, receivePoints, removeOrders } from "./money.ts";
+import { orderOfTheDay } from "./novara.ts";
+import { supplySources } from "./sources.ts";
+import { transfers, transfersOf } from "./transfers.ts";
+
+/** §2.2.B: the Command Phase of one side: its Administrative Segment (§2.2.B1), then its Organization Segment (§2.2.B2). */
+export interface CommandPhase {
+  side: Side;
+}
+
+/** Markers that come off, and Orders that change by themselves, when the Phase begins. */
+function begin(play: Play<Honour>, side: Side): void {
+  const { position } = play;
+  const { capitani } = castOf(position);
+  for (let who = 0; who < capitani.count; who++) {
+    if (position.controller[capitani.army[who]!] !== side) continue;
+    // §18.5b: of a Capitano who has recruited or bribed; that of a victor waits for his Order.
+    if (position.noMove[who] === NO_MOVE) position.noMove[who] = 0;
+  }
+  for (const primo of forcesControlledBy(position, side)) {
+    // §5.3.Garrison, as ruled: without a place about it the Order is Stand.
+    if (position.order[primo] === "garrison" && !mayTake(position, primo, "garrison")) position.order[primo] = "stand";
+    const order = orderOfTheDay(position, primo);
+    if (!order || !mayTake(position, primo, order)) continue;
+    position.order[primo] = order;
+    tellOrder(play, primo, { type: "order", rules: ["S2.2"], price: 0, forced: false, order });
+  }
+}
+
+export const commandPhase = procedure<CommandPhase>("commandPhase", { side: everybody }).steps({
+  begin: step(["18.5b", "S2.2"], (play, { side }) => begin(play, side)),
+  points: step(["2.2.B1", "2.2.B1a", "4.3.1"], (play, { side }) => {
+    if (!isApTurn(play.position)) return;
+    for (const army of armiesOf(play.position, side)) {
+      receivePoints(play, army);
+      receiveBonus(play, army);
+    }
+    removeOrders(play, side);
+  }),
+  sources: call(
+    "2.2.B1b",
+    () => supplySources,
+    (position, { side }) => ({ side, armies: armiesOf(position, side) }),
+  ),
+  transfers: call(
+    ["2.2.B2", "2.2.B2b"],
+    () => transfers,
+    (_, { side }) => transfersOf(side),
+  ),
+  orders: step("2.2.B2d", (play, { side }) => {
+    for (const army of armiesOf(play.position, side)) play.call(issueOrders, issueOrdersOf(side, army));
+  }),
+});

@@ -1,0 +1,188 @@
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
+import { castOf, type Honour, NO_MOVE_AFTER_BATTLE, NOBODY } from "../../position.ts";
+import type { Side } from "../../schemas/index.ts";
+import { forceLostAll } from "../capture.ts";
+import { commandReach } from "../communications.ts";
+import { armyOf, capitaniGeneraliOf, forceFlags, hexOf, isForce, isMajor, sideOf } from "../forces.ts";
+import { counter, counters, tellOf } from "../known.ts";
+import {
+  checkContinuousAttack,
+  checkForced,
+  isPost,
+  issue,
+  mayTake,
+  ORDERS,
+  type OrderOption,
+  ordersFor,
+  tellOrder,
+} from "../orders.ts";
+import { decision, procedure, step } from "../rulebook.ts";
+import { specialRule } from "../special.ts";
+import { isBoundToRetreat } from "./money.ts";
+import { isLocked } from "./novara.ts";
+
+/** §2.2.B2d, §5.2: the Orders of one Army, Force by Force. */
+export interface IssueOrders {
+  side: Side;
+  army: number;
+  /** §5.2b: the Capitano Generale from whom all Orders of this Segment are issued, once there is need of him. */
+  commander: number;
+  /** Forces that have their Order of this Segment. */
+  ordered: number[];
+  primo: number;
+  forced: boolean;
+}
+export type IssuingOption =
+  | { readonly type: "changeOrder"; readonly capitano: number }
+  | { readonly type: "commander"; readonly capitano: number }
+  | { readonly type: "ordersDone" };
+
+export function issueOrdersOf(side: Side, army: number): IssueOrders {
+  return { side, army, commander: NOBODY, ordered: [], primo: NOBODY, forced: false };
+}
+
+/** §5.2e: the Primi Capitani of the Army with Forces, Major Forces first. */
+function receivers(position: Honour, army: number): number[] {
+  const flags = forceFlags(position);
+  const found = castOf(position).capitani.army.reduce<number[]>((list, of, who) => {
+    if (of === army && flags[who]) list.push(who);
+    return list;
+  }, []);
+  return found.sort((a, b) => Number(isMajor(position, b)) - Number(isMajor(position, a)) || a - b);
+}
+
+/**
+ * §5.2d, §5.3.3: a Force without an Order; one whose No Move marker becomes a Stand or Garrison Order (§11.4.Step10-a.c); one
+ * with an Attack Order that it may no longer have (§9.1.1a, as ruled).
+ */
+function needsOrder(position: Honour, primo: number): boolean {
+  const order = position.order[primo]!;
+  return order === "" || rests(position, primo) || (order === "attack" && !mayTake(position, primo, "attack"));
+}
+
+/** §11.4.Step10-a.c: the winner of a Major Battle. */
+function rests(position: Honour, primo: number): boolean {
+  return position.noMove[primo] === NO_MOVE_AFTER_BATTLE;
+}
+
+/**
+ * §5.2a, §5.2: a Command Path from the commanding Capitano Generale of his own Army. Without one on the map there is none,
+ * but a Swiss Primo Capitano then commands himself (ruling 15.5).
+ */
+export function hasPathFrom(position: Honour, commander: number, primo: number): boolean {
+  if (commander === NOBODY) return castOf(position).armies.elects[armyOf(position, primo)]!;
+  if (commander === primo) return true;
+  return commandReach(position, hexOf(position, commander), sideOf(position, primo))[position.hex[primo]!] === 1;
+}
+
+/** The one Capitano Generale there is, or the one who was picked. */
+function commanderOf(position: Honour, { commander, army }: IssueOrders): number {
+  if (commander !== NOBODY) return commander;
+  return capitaniGeneraliOf(position, army)[0] ?? NOBODY;
+}
+
+/** What the Force whose turn it is may be given. */
+function choices(position: Honour, frame: IssueOrders): OrderOption[] {
+  const { primo } = frame;
+  if (rests(position, primo)) return posts(position, primo);
+  return ordersFor(position, primo, hasPathFrom(position, commanderOf(position, frame), primo));
+}
+
+/** Stand, or Garrison where there is a place: free, without path or check. */
+export function posts(position: Honour, primo: number): OrderOption[] {
+  const orders = (["garrison", "stand"] as const).filter((order) => mayTake(position, primo, order));
+  return orders.map((order) => ({ type: "order", order, forced: false }));
+}
+
+/** §S4.5: a Venetian Force that is to march may turn home instead. */
+function refusesToMarch(play: Play<Honour>, primo: number, option: OrderOption): boolean {
+  const { position } = play;
+  const rule = specialRule<{ retreatOn: readonly number[] }>(position, "S4.5");
+  const isVenetian = castOf(position).armies.ids[armyOf(position, primo)] === "venetian";
+  if (!rule || !isVenetian || isPost(option.order)) return false;
+  const die = play.roll();
+  const refused = rule.retreatOn.includes(die);
+  tellOf(play, primo, { type: "reluctance", rules: ["S4.5"], die, refused });
+  return refused;
+}
+
+function give(play: Play<Honour>, frame: IssueOrders, option: OrderOption): void {
+  const { position } = play;
+  const { primo } = frame;
+  frame.ordered.push(primo);
+  frame.forced = false;
+  if (rests(position, primo)) {
+    position.noMove[primo] = 0;
+    position.order[primo] = option.order;
+    tellOrder(play, primo, { ...option, type: "order", rules: ["11.4.Step10-a.c"], price: 0 });
+  } else if (refusesToMarch(play, primo, option)) {
+    position.order[primo] = "retreat";
+    position.reluctant[primo] = 1;
+    tellOrder(play, primo, { type: "order", rules: ["S4.5"], price: 0, forced: false, order: "retreat" });
+  } else {
+    issue(play, primo, option, ["5.2c", "5.3.2"]);
+    frame.forced = option.forced;
+  }
+}
+
+export const issueOrders = procedure<IssueOrders>("issueOrders", {
+  side: everybody,
+  army: everybody,
+  commander: counter,
+  ordered: counters,
+  primo: counter,
+  forced: everybody,
+}).steps({
+  // §5.1, §5.2d: first those that have to get one.
+  next: step(["2.2.B2d", "5.2d"], ({ position }, frame) => {
+    const open = receivers(position, frame.army).filter((primo) => !frame.ordered.includes(primo));
+    frame.primo = open.find((primo) => needsOrder(position, primo)) ?? NOBODY;
+  }),
+  // §5.3.2: then whoever is to change his; to keep an Order is not to issue it (ruling 5.3.2).
+  force: decision({
+    rule: ["5.2", "5.3.2"],
+    seat: (_, { side }) => side,
+    when: (position, frame) => frame.primo === NOBODY && mayChange(position, frame).length > 0,
+    options: (position, frame) => [
+      ...mayChange(position, frame).map((capitano) => ({ type: "changeOrder" as const, capitano })),
+      { type: "ordersDone" },
+    ],
+    play: (_, frame, option) => {
+      if (option.type === "ordersDone") return done;
+      if (option.type === "changeOrder") frame.primo = option.capitano;
+    },
+  }),
+  over: step("2.2.B2d", (_, { primo }) => (primo === NOBODY ? done : undefined)),
+  commander: decision({
+    rule: "5.2b",
+    seat: (_, { side }) => side,
+    when: (position, { army, commander }) => commander === NOBODY && capitaniGeneraliOf(position, army).length > 1,
+    options: (position, { army }) =>
+      capitaniGeneraliOf(position, army).map((capitano) => ({ type: "commander", capitano })),
+    play: (_, frame, { capitano }) => {
+      frame.commander = capitano;
+    },
+  }),
+  order: decision({
+    rule: ["5.2c", "5.3.1", "5.3.2", "5.2d"],
+    seat: (_, { side }) => side,
+    options: choices,
+    play: give,
+  }),
+  forcedCheck: step("5.3.1", (play, { primo, forced }) => {
+    if (forced) checkForced(play, primo);
+  }),
+  continuousAttack: step("5.3.5", (play, { primo }) => checkContinuousAttack(play, primo)),
+  lost: step("3.6a", (play, { primo }) => {
+    if (!isForce(play.position, primo)) forceLostAll(play, primo, "attrition");
+    return "next";
+  }),
+});
+
+/** Forces that have had no Order in this Segment and may have another. */
+function mayChange(position: Honour, { army, ordered }: IssueOrders): number[] {
+  const isFixed = (primo: number) => isBoundToRetreat(position, primo) || isLocked(position, primo);
+  const hasOther = (primo: number) =>
+    ORDERS.some((order) => order !== position.order[primo] && mayTake(position, primo, order));
+  return receivers(position, army).filter((primo) => !ordered.includes(primo) && !isFixed(primo) && hasOther(primo));
+}

@@ -1,0 +1,37 @@
+import type { Play } from "@gonfalon/engine/kernel";
+import { leaders, SIDE_NAMES, type Side } from "../../data.ts";
+import { NOWHERE, type Quadrilateral } from "../../position.ts";
+import { trainsOf } from "./forces.ts";
+
+/** §C9.7, §C9.8: what becomes of bridge trains that their side loses. */
+
+/** Ruling C9.8: trains that a side may have in all, captured ones included. */
+export const MOST_TRAINS = 2;
+
+/** Trains that a side has, with a leader or lying as a pontoon. */
+export function trainsInUse({ trainSide, trainLeader, trainLink }: Quadrilateral, side: Side): number {
+  return trainSide.filter(
+    (owner, train) => owner === side && (trainLeader[train] !== NOWHERE || trainLink[train] !== NOWHERE),
+  ).length;
+}
+
+/**
+ * §C9.8: a captured train is the captor's while he has fewer than two, with this leader of his or where its pontoon lies;
+ * otherwise it is out of the game.
+ */
+export function takeTrain(play: Play<Quadrilateral>, train: number, captor: Side, holder = NOWHERE): void {
+  const { position } = play;
+  const taken = trainsInUse(position, captor) < MOST_TRAINS;
+  position.trainLeader[train] = taken ? holder : NOWHERE;
+  if (taken) position.trainSide[train] = captor;
+  else position.trainLink[train] = NOWHERE;
+  play.tell({ type: "trainTaken", rules: ["C9.8"], side: SIDE_NAMES[captor], taken });
+}
+
+/** A Force loses its trains: to the Force that has beaten it, or without one for good. */
+export function loseTrains(play: Play<Quadrilateral>, head: number, to: number): void {
+  for (const train of trainsOf(play.position, head)) {
+    if (to === NOWHERE) play.position.trainLeader[train] = NOWHERE;
+    else takeTrain(play, train, leaders.side[to]!, to);
+  }
+}
