@@ -2,6 +2,7 @@ import { everybody, type Play, type Procedure } from "@gonfalon/engine/kernel";
 import {
   ARTILLERY,
   board,
+  type CrossingKind,
   crossings,
   INFANTRY,
   LAKE_SIDE,
@@ -95,15 +96,29 @@ function ownPontoon(position: Quadrilateral, { side }: Mover, link: number): num
 
 /** §C9.2 to §C9.5: half MPs of waiting. */
 export function costOf(position: Quadrilateral, { leader, field }: Mover, kind: Work["kind"], link: number): number {
+  return waitFor(kind, {
+    zone: field.zone[board.linkTo[link]!]! > 0,
+    train: trainsOf(position, leader).length > 0,
+    ferry: crossings.kind[sides.crossing[link]!] === "ferry",
+  });
+}
+
+/** The far side in an enemy zone, a bridge train with the Force, a ferry that is worked at. */
+type Site = { readonly zone: boolean; readonly train: boolean; readonly ferry: boolean };
+
+export function waitFor(kind: Work["kind"], { zone, train, ferry }: Site): number {
   const { damage, repair, deployPontoon, undeployPontoon } = tables.bridgeActions;
-  const zone = field.zone[board.linkTo[link]!]! > 0;
   if (kind === "damage") return 2 * damage.mp;
   if (kind === "takeUp") return 2 * undeployPontoon.mp;
   if (kind === "deploy") return 2 * (deployPontoon.mp + (zone ? deployPontoon.enemyZoneMp : 0));
-  const withTrain = trainsOf(position, leader).length > 0;
-  const ferry = crossings.kind[sides.crossing[link]!] === "ferry";
-  const mp = ferry ? repair.mpFerry : withTrain ? repair.mpWithBridgeTrain : repair.mp;
+  const mp = ferry ? repair.mpFerry : train ? repair.mpWithBridgeTrain : repair.mp;
   return 2 * (mp + (zone ? repair.enemyZoneMp : 0));
+}
+
+/** §C9.2: by the kind of crossing, harder when the enemy watches the far side. */
+export function isBroken(kind: CrossingKind | "pontoon", die: number, zone: boolean): boolean {
+  const { success, enemyZoneDie } = tables.bridgeActions.damage;
+  return success[kind].includes(die + (zone ? enemyZoneDie : 0));
 }
 
 /** §C7.13: the intention is announced as the MPs are spent; they do not count for attrition (§II.fb). */
@@ -143,16 +158,15 @@ function carryOut(play: Play<Quadrilateral>, work: Work): void {
   play.tell({ type: "built", rules: ["II.fa"], side, kind, from: board.linkFrom[link]!, to: board.linkTo[link]! });
 }
 
-/** §C9.2: by the kind of crossing, harder when the enemy watches the far side. A pontoon is lost with its train (ruling). */
+/** §C9.2: the die is cast. A pontoon is lost with its train (ruling). */
 function damage(play: Play<Quadrilateral>, { link, leader }: Work): void {
   const { position } = play;
   const side = leaders.side[leader]!;
-  const { success, enemyZoneDie } = tables.bridgeActions.damage;
   const pontoon = position.trainLink.findIndex((one) => one === link || (one >= 0 && board.back[one] === link));
   const kind = pontoon >= 0 ? "pontoon" : crossings.kind[sides.crossing[link]!]!;
   const zone = fieldOf(position, side).zone[board.linkTo[link]!]! > 0;
   const die = play.roll();
-  const done = success[kind].includes(die + (zone ? enemyZoneDie : 0));
+  const done = isBroken(kind, die, zone);
   const [from, to] = [board.linkFrom[link]!, board.linkTo[link]!];
   play.tell({ type: "damage", rules: ["C9.2"], side: SIDE_NAMES[side], from, to, die, zone, done });
   if (!done) return;

@@ -27,9 +27,12 @@ export function surprisedInQuarters(sps: number): number {
 
 /** §C14.20, ruling: the worst value for attacking cavalry among the hexes of the battle that its Force is next to. */
 export function cavalryShare(attacked: readonly number[]): number {
-  return Math.min(
-    ...attacked.map((hex) => tables.terrainEffects.hexes[TERRAINS[hexes.terrain[hex]!]!].attackingCavalry ?? 0),
-  );
+  return Math.min(...attacked.map((hex) => cavalryShareOn(hexes.terrain[hex]!)));
+}
+
+/** §C14.20: the same for one kind of ground. */
+export function cavalryShareOn(terrain: number): number {
+  return tables.terrainEffects.hexes[TERRAINS[terrain]!].attackingCavalry ?? 0;
 }
 
 /** §C14.20: what a Force attacks with, before rounding. */
@@ -56,16 +59,36 @@ export function shelterOf(
   over: readonly number[],
   { besieged = false, lines = false }: { besieged?: boolean; lines?: boolean } = {},
 ): Shelter {
-  const { features, hexes: terrain, besiegerWorks } = tables.terrainEffects;
-  const feature = FEATURES[hexes.feature[hex]!]!;
   const hexside = over.length === 0 ? 1 : Math.min(...over.map((link) => waterAt(position, link).defender / 2));
-  const ground = Math.max(
-    terrain[TERRAINS[hexes.terrain[hex]!]!].defender ?? 1,
+  return shelterOn(groundOf(hex), hexside, { besieged, lines });
+}
+
+/** What a hex gives to those who defend it: terrain and feature as indices, and what its citadel holds. */
+export interface Ground {
+  readonly terrain: number;
+  readonly feature: number;
+  readonly capacity: number;
+}
+
+export function groundOf(hex: number): Ground {
+  return { terrain: hexes.terrain[hex]!, feature: hexes.feature[hex]!, capacity: citadelCapacity[hex]! };
+}
+
+/** The same for any ground attacked over a hexside with this multiplier. */
+export function shelterOn(
+  ground: Ground,
+  hexside: number,
+  { besieged = false, lines = false }: { besieged?: boolean; lines?: boolean } = {},
+): Shelter {
+  const { features, hexes: terrain, besiegerWorks } = tables.terrainEffects;
+  const feature = FEATURES[ground.feature]!;
+  const natural = Math.max(
+    terrain[TERRAINS[ground.terrain]!].defender ?? 1,
     feature === "none" ? 1 : (features[feature].defender ?? 1),
   );
-  const open = Math.max(ground, hexside, lines ? besiegerWorks.defender : 1);
-  if (hexes.feature[hex] === CITADEL) {
-    return { open, limit: citadelCapacity[hex]!, works: besieged ? tables.siege.storm.multiplier : 2 };
+  const open = Math.max(natural, hexside, lines ? besiegerWorks.defender : 1);
+  if (ground.feature === CITADEL) {
+    return { open, limit: ground.capacity, works: besieged ? tables.siege.storm.multiplier : 2 };
   }
   const limit = feature === "none" ? 0 : (features[feature].doubledSP ?? 0);
   return { open, limit, works: limit > 0 ? 2 : 1 };

@@ -53,16 +53,34 @@ function falls(play: Play<Quadrilateral>, phasing: Side, place: number): boolean
 
 /** §C15.1: what changes the dice. */
 export function surrenderModifiers(position: Quadrilateral, place: number): Modifier[] {
-  const { modifiers } = tables.siege.surrender;
   const defender = defenderOf(position, place) as Side;
-  const combat = combatInside(position, place, defender);
+  return modifiersOfSurrender({
+    duration: position.duration[place]!,
+    combat: combatInside(position, place, defender),
+    morale: campaign.surrenderMorale?.(position, defender) ?? 0,
+    commanderInside: hasCommanderInside(position, place, defender),
+    reliefNear: isReliefNear(position, place, defender),
+  });
+}
+
+/** What the dice for surrender look at; `combat` are SPs of infantry and cavalry inside, a garrison marker as one. */
+export interface Defence {
+  readonly duration: number;
+  readonly combat: number;
+  readonly morale: number;
+  readonly commanderInside: boolean;
+  readonly reliefNear: boolean;
+}
+
+export function modifiersOfSurrender({ duration, combat, morale, commanderInside, reliefNear }: Defence): Modifier[] {
+  const { modifiers } = tables.siege.surrender;
   const when = (key: string, applies: boolean) => ({ rule: "C15.1", by: applies ? modifierOf(modifiers, key) : 0 });
   return [
-    { rule: "C11.14", by: position.duration[place]! },
+    { rule: "C11.14", by: duration },
     combat <= TWO ? when("twoOrFewer", true) : when("fiveOrFewer", combat <= FIVE),
-    { rule: "C15.1", by: campaign.surrenderMorale?.(position, defender) ?? 0 },
-    when("armyCommanderInside", hasCommanderInside(position, place, defender)),
-    when("reliefNear", isReliefNear(position, place, defender)),
+    { rule: "C15.1", by: morale },
+    when("armyCommanderInside", commanderInside),
+    when("reliefNear", reliefNear),
   ].filter(({ by }) => by !== 0);
 }
 const TWO = 2;

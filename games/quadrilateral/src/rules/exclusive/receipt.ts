@@ -15,11 +15,15 @@ export function austrianColumn(loc: number, morale: number): number {
 
 /** §C4.14, §C4.15: what a die brings; the French never more than their limit in a Fortnight. */
 export function receiptOf(position: Quadrilateral, side: Side, die: number): number {
-  const loc = locLength(position, side);
+  return receiptAlong(side, locLength(position, side), position.morale, position.apThisFortnight[side], die);
+}
+
+/** The same for a LOC of any length and the points that have come in this Fortnight. */
+export function receiptAlong(side: Side, loc: number, morale: number, received: number, die: number): number {
   const { rows, french } = tables.apPool;
-  if (side === AUSTRIAN) return rows[die]![austrianColumn(loc, position.morale)]!;
+  if (side === AUSTRIAN) return rows[die]![austrianColumn(loc, morale)]!;
   const gains = lineFor(french.bands, loc)!.oneApOn.includes(die) ? 1 : 0;
-  return Math.min(gains, french.capPerFortnight - position.apThisFortnight[side]);
+  return Math.min(gains, french.capPerFortnight - received);
 }
 
 export function apReceipt(play: Play<Quadrilateral>, side: Side): Receipt {
@@ -29,7 +33,10 @@ export function apReceipt(play: Play<Quadrilateral>, side: Side): Receipt {
 
 /** §E24, §E27a: what a whole Fortnight brings, without a roll. */
 export function fortnightReceipt(position: Quadrilateral, side: Side): number {
-  const loc = locLength(position, side);
-  if (side === AUSTRIAN) return tables.apPool.fortnight[austrianColumn(loc, position.morale)]!;
+  return fortnightAlong(side, locLength(position, side), position.morale);
+}
+
+export function fortnightAlong(side: Side, loc: number, morale: number): number {
+  if (side === AUSTRIAN) return tables.apPool.fortnight[austrianColumn(loc, morale)]!;
   return lineFor(tables.apPool.french.bands, loc)!.fortnight;
 }

@@ -15,7 +15,7 @@ import {
 import { NOWHERE, type Quadrilateral } from "../../../position.ts";
 import { decision, procedure, step } from "../../rulebook.ts";
 import { hexOfUnit } from "../forces.ts";
-import { hasCavalryDifferential } from "../odds.ts";
+import { type Ground, groundOf, hasCavalryDifferential } from "../odds.ts";
 import { garrisonIn } from "../sieges.ts";
 import { columnFor, modifierOf, rowFor } from "../tables.ts";
 import { afterLosses, removeGarrison } from "./aftermath.ts";
@@ -121,18 +121,20 @@ function gunsFiring(position: Quadrilateral, battle: Battle, by: Side): number {
 export function fireModifiers(position: Quadrilateral, by: Side, hex: number): { rule: string; by: number }[] {
   const battle = battleOf(position);
   const cavalry = (side: Side) => spsOf(position, unitsOfSide(position, battle, side), CAVALRY);
-  const { hexes, features } = tables.terrainEffects;
-  const feature = FEATURES[ground.feature[hex]!]!;
-  const target = Math.max(
-    hexes[TERRAINS[ground.terrain[hex]!]!].fire ?? 0,
-    feature === "none" ? 0 : features[feature].fire,
-  );
+  const target = targetModifier(groundOf(hex));
   const differential = hasCavalryDifferential(cavalry(by), cavalry(otherSide(by)));
   return [
     { rule: "C14.16", by: differential ? modifierOf(tables.artilleryFire.modifiers, "cavalryDifferential") : 0 },
     { rule: "C14.17", by: target },
     { rule: "C3.4", by: tables.weatherEffects.types[position.weather].artilleryFire },
   ].filter((modifier) => modifier.by !== 0);
+}
+
+/** §C14.17: of what shelters the target only the best counts. */
+export function targetModifier({ terrain, feature }: Ground): number {
+  const { hexes, features } = tables.terrainEffects;
+  const name = FEATURES[feature]!;
+  return Math.max(hexes[TERRAINS[terrain]!].fire ?? 0, name === "none" ? 0 : features[name].fire);
 }
 
 /** §III.b.5a: by the number of SPs that fire alone. */

@@ -1,6 +1,16 @@
 import { linkBetween } from "@gonfalon/engine/board";
 import { done, everybody, type Play } from "@gonfalon/engine/kernel";
-import { board, CAVALRY, leaders, otherSide, SIDE_NAMES, type Side, tables, units } from "../../../data.ts";
+import {
+  board,
+  CAVALRY,
+  leaders,
+  otherSide,
+  SIDE_NAMES,
+  type Side,
+  tables,
+  units,
+  type Weather,
+} from "../../../data.ts";
 import type { Quadrilateral } from "../../../position.ts";
 import { decision, procedure, step } from "../../rulebook.ts";
 import type { Modifier } from "../attrition.ts";
@@ -18,7 +28,7 @@ import { leaveGovernor, mayLeaveCitadel } from "./governor.ts";
 import { loseFrom } from "./losses.ts";
 import { moverOf } from "./retreat.ts";
 import { callRout } from "./rout.ts";
-import { type Battle, battleOf, combatSps, forcesBy, mayAttackInto } from "./state.ts";
+import { type Battle, type BattleType, battleOf, combatSps, forcesBy, mayAttackInto } from "./state.ts";
 import { RESERVE_SPS } from "./strength.ts";
 
 /** §III.b.9, §C14.28 to §C14.31: one winning Force pursues, or occupies the field. */
@@ -64,11 +74,8 @@ export const pursuit = procedure<Pursuit>("pursuit", {
     const gone = exchangeOf(position)!.gone[frame.after]!;
     const modifiers = pursuitModifiers(position, frame.leader, gone.leader);
     const die = play.roll();
-    const table = rowFor(
-      tables.pursuit,
-      modifiers.reduce((sum, { by }) => sum + by, die),
-    );
-    frame.may = hexesToPursue(position, frame, table);
+    const total = modifiers.reduce((sum, { by }) => sum + by, die);
+    frame.may = hexesToPursue(position, frame, total);
     play.tell({
       type: "pursuit",
       rules: ["III.b.9", "C14.29"],
@@ -188,48 +195,78 @@ function beatenZones(position: Quadrilateral, hex: number): number {
   }).length;
 }
 
-function hexesToPursue(position: Quadrilateral, frame: Pursuit, table: number): number {
-  const battle = battleOf(position);
+function hexesToPursue(position: Quadrilateral, frame: Pursuit, total: number): number {
+  const { began, types } = battleOf(position);
   const gone = exchangeOf(position)!.gone[frame.after]!;
-  const loser = otherSide(frame.side);
-  // §C14.24: in a small action half of the hexes, rounded up.
-  const hexes = isSmallAction(battle.began[0], battle.began[1]) ? Math.ceil(table / 2) : table;
-  const most = tables.pursuit.modifiers.find(({ when }) => when === battle.types[loser])?.maxHexes ?? hexes;
-  return Math.min(hexes, most, pathLength(position, frame.leader, gone));
+  const given = hexesGiven(total, isSmallAction(began[0], began[1]), types[otherSide(frame.side)]);
+  return Math.min(given, pathLength(position, frame.leader, gone));
 }
 
 /** §III.b.9a, §C14.29: what changes the die. */
 export function pursuitModifiers(position: Quadrilateral, leader: number, after: number): Modifier[] {
   const battle = battleOf(position);
   const side = leaders.side[leader]!;
-  const { modifiers } = tables.pursuit;
-  const resisting = after >= 0 ? leaders.initiative[after]! : 1;
-  const cavalry = armOf(position, leader, CAVALRY);
-  const theirs = after >= 0 ? armOf(position, after, CAVALRY) : 0;
-  const strength = after >= 0 ? combatOf(position, after) : 0;
   const held = combatSps(
     position,
     battle.reserve.filter((unit) => units.side[unit] === side),
   );
+  return modifiersOfPursuit({
+    initiative: leaders.initiative[leader]!,
+    cavalry: armOf(position, leader, CAVALRY),
+    strength: combatOf(position, leader),
+    bonus: leaders.bonus[leader]! > 0,
+    resisting: after >= 0 ? leaders.initiative[after]! : 1,
+    theirCavalry: after >= 0 ? armOf(position, after, CAVALRY) : 0,
+    theirStrength: after >= 0 ? combatOf(position, after) : 0,
+    reserve: held >= RESERVE_SPS,
+    pitched: battle.pitched[side],
+    weather: position.weather,
+  });
+}
+
+/** What a pursuit looks at: the pursuer, then the pursued; `pitched` are rounds in which the winner showed that marker. */
+export interface Pursuers {
+  readonly initiative: number;
+  readonly cavalry: number;
+  readonly strength: number;
+  readonly bonus: boolean;
+  readonly resisting: number;
+  readonly theirCavalry: number;
+  readonly theirStrength: number;
+  readonly reserve: boolean;
+  readonly pitched: number;
+  readonly weather: Weather;
+}
+
+export function modifiersOfPursuit(pursuers: Pursuers): Modifier[] {
+  const { cavalry, theirCavalry } = pursuers;
+  const { modifiers } = tables.pursuit;
   const pitched = modifiers.find(({ when }) => when === "pitchedRounds");
   const when = (rule: string, key: string, applies: boolean) => ({
     rule,
     by: applies ? modifierOf(modifiers, key) : 0,
   });
   return [
-    { rule: "C14.29", by: resistance(resisting - leaders.initiative[leader]!) },
-    when("C14.29", "cavalryTwoToOne", hasCavalryDifferential(cavalry, theirs)),
-    when("C14.29", "cavalryOneToTwo", hasCavalryDifferential(theirs, cavalry)),
-    when("C14.29", "loserStronger", strength > combatOf(position, leader)),
-    when("C2.15", "leaderBonus", leaders.bonus[leader]! > 0),
-    when("C14.37", "reserve", held >= RESERVE_SPS),
-    { rule: "III.b.9a", by: Math.max(pitched?.maximum ?? 0, -battle.pitched[side]) },
-    { rule: "C3.4", by: tables.weatherEffects.types[position.weather].pursuit },
+    { rule: "C14.29", by: resistance(pursuers.resisting - pursuers.initiative) },
+    when("C14.29", "cavalryTwoToOne", hasCavalryDifferential(cavalry, theirCavalry)),
+    when("C14.29", "cavalryOneToTwo", hasCavalryDifferential(theirCavalry, cavalry)),
+    when("C14.29", "loserStronger", pursuers.theirStrength > pursuers.strength),
+    when("C2.15", "leaderBonus", pursuers.bonus),
+    when("C14.37", "reserve", pursuers.reserve),
+    { rule: "III.b.9a", by: Math.max(pitched?.maximum ?? 0, -pursuers.pitched) },
+    { rule: "C3.4", by: tables.weatherEffects.types[pursuers.weather].pursuit },
   ].filter(({ by }) => by !== 0);
 }
 
 function resistance(difference: number): number {
   return lineFor(tables.initiativeZoc.resistance, difference)?.pursuit ?? 0;
+}
+
+/** §C14.24, §C14.15: the hexes that a modified die gives: half in a small action, rounded up; few after a refused battle. */
+export function hexesGiven(total: number, small: boolean, loser: BattleType): number {
+  const table = rowFor(tables.pursuit, total);
+  const hexes = small ? Math.ceil(table / 2) : table;
+  return Math.min(hexes, tables.pursuit.modifiers.find(({ when }) => when === loser)?.maxHexes ?? hexes);
 }
 
 /** §C14.29, §III.b.9b: an SP for each hex; one in three is artillery (§C14.30). */

@@ -19,7 +19,7 @@ export function typesFor(position: Quadrilateral, battle: Battle, side: Side): M
   return options;
 }
 
-const PITCHED_INFANTRY = 3;
+export const PITCHED_INFANTRY = 3;
 
 /**
  * §C14.14, §III.b.3c2: enough infantry that was not surprised in Quarters, not all in mountains without a road, and in the
