@@ -36,6 +36,7 @@ export function copyPosition(position: Quadrilateral): Quadrilateral {
     unitFromCitadel: position.unitFromCitadel.slice(),
     leaderState: position.leaderState.slice(),
     leaderDue: position.leaderDue.slice(),
+    leaderDiverted: position.leaderDiverted.slice(),
     leaderHex: position.leaderHex.slice(),
     superior: position.superior.slice(),
     leaderMoved: position.leaderMoved.slice(),

@@ -112,8 +112,10 @@ export interface CampaignsPosition extends Position {
 
   /** By leader. */
   leaderState: number[];
-  /** The turn in which he becomes available, or 0. */
+  /** The turn in which he becomes available, or in which the Force comes that the scenario lists under him; or 0. */
   leaderDue: number[];
+  /** §C7.5: a Force that the scenario lists comes by another hex than its own. */
+  leaderDiverted: number[];
   /** Of every leader in play, also under another; else `NOWHERE`. */
   leaderHex: number[];
   /** The leader he serves under or rides with, or `NOWHERE` for one who stands on the map. */

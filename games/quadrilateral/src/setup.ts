@@ -38,7 +38,8 @@ export function setup({
 }: Pick<Setup, "scenario" | "options">): Omit<Quadrilateral, keyof Position> {
   const scenario = scenarioNamed(id);
   const position = emptyMap(scenario, options);
-  for (const force of scenario.forces) placeForce(position, force);
+  for (const force of scenario.forces) placeForce(position, force, hexNamed(force.hex), force.besieged);
+  for (const { leader, turn } of scenario.reinforcements) position.leaderDue[leaderNamed(leader)] = turn;
   for (const side of SIDES) {
     for (const place of scenario.control[SIDE_NAMES[side]]) position.holder[holdings.indexOf(hexOfPlace(place))] = side;
   }
@@ -92,6 +93,7 @@ function emptyMap(scenario: ScenarioData, options: Setup["options"]): Placed {
     unitFromCitadel: list(units.count),
     leaderState: leaders.ids.map((_, leader) => (leaders.generic[leader] ? IN_POOL : OUT_OF_PLAY)),
     leaderDue: list(leaders.count),
+    leaderDiverted: list(leaders.count),
     leaderHex: list(leaders.count, NOWHERE),
     superior: list(leaders.count, NOWHERE),
     leaderMoved: list(leaders.count),
@@ -142,14 +144,19 @@ function list(length: number, value = 0): number[] {
   return Array.from({ length }, () => value);
 }
 
-function placeForce(position: Placed, force: ScenarioData["forces"][number]): void {
-  const hex = hexNamed(force.hex);
+/** Puts a Force that the scenario lists on a hex, with its whole tree. */
+export function placeForce(
+  position: Placed,
+  force: Pick<ScenarioData["forces"][number], "leader" | "units" | "subordinates" | "unemployed">,
+  hex: number,
+  besieged = false,
+): void {
   const head = leaderNamed(force.leader);
   const place = (leader: number, superior: number) => {
     position.leaderState[leader] = IN_PLAY;
     position.leaderHex[leader] = hex;
     position.superior[leader] = superior;
-    position.besieged[leader] = force.besieged ? 1 : 0;
+    position.besieged[leader] = besieged ? 1 : 0;
   };
   const give = (leader: number, given: typeof force.units) => {
     for (const { unit: id, sp } of given) {

@@ -91,6 +91,12 @@ const ForceSchema = Type.Object({
   unemployed: Type.Array(Id),
   besieged: Type.Boolean(),
 });
+/** §C7.3: a Force that comes in a turn, by the hex named or else by the Supply Source. */
+const ReinforcementSchema = Type.Object({
+  ...Type.Omit(ForceSchema, ["hex", "besieged"]).properties,
+  turn: Count,
+  hex: Type.Optional(Hex),
+});
 const At = Type.Object({ hex: Hex });
 
 /** A test for victory points; `any` is a list of others. */
@@ -179,7 +185,7 @@ export const ScenarioSchema = Type.Object({
   bridgeTrains: BySideName(Type.Object({ count: Count, with: Type.Array(Id) })),
   suggestedBridgeTrains: Type.Object({ french: Id }),
   replacementPool: BySideName(Type.Tuple([Count, Count, Count])),
-  reinforcements: Type.Array(Type.Unknown(), { maxItems: 0 }),
+  reinforcements: Type.Array(ReinforcementSchema),
   counters: Type.Object({
     quietFortnights: Count,
     frenchApThisFortnight: Count,

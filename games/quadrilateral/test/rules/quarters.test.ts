@@ -3,19 +3,14 @@ import { expect, test } from "vitest";
 import { AUSTRIAN, FRENCH, leaderNamed, type Side } from "../../src/data.ts";
 import type { Quadrilateral } from "../../src/position.ts";
 import { administration } from "../../src/rules/core/administration.ts";
-import {
-  alertMayEnter,
-  alertMayStop,
-  inQuarters,
-  isBesieging,
-  onAlert,
-  shareAlert,
-} from "../../src/rules/core/alert.ts";
+import { alertMayStop, inQuarters, isBesieging, onAlert, shareAlert } from "../../src/rules/core/alert.ts";
+import { consolidate } from "../../src/rules/core/consolidation.ts";
 import { forageValue } from "../../src/rules/core/forage.ts";
 import { moraleOfOctober, nextSpace } from "../../src/rules/exclusive/condition.ts";
 import { moveMorale } from "../../src/rules/exclusive/moraleTrack.ts";
 import { alerts, armyStatus, hungryAmong } from "../../src/rules/exclusive/quarters.ts";
 import { emptyMap, hexAt, lineBetween, put, scenarioPosition } from "../field.ts";
+import { marching, offered } from "../marching.ts";
 import { Playing } from "../playing.ts";
 
 const status = (position: Quadrilateral, side: Side) => new Playing(position, armyStatus, { side });
@@ -104,18 +99,26 @@ test("§E15b no Force of an army On Campaign is in Quarters or On Alert", () => 
   }
 });
 
-test("§E11a §E16a a Force On Alert enters no enemy zone and ends no farther from its Center, or from its Supply Source", () => {
+test("§E11a §E16a a Force On Alert marches, but enters no enemy zone", () => {
+  const position = lineBetween(emptyMap("campaign-1796-11-04"), FRENCH, "E2601", "E0303");
+  const massena = put(position, "massena", "E0305", { rampon: 4 });
+  put(position, "wurmser", "E0303", { nicoletti: 4 });
+  position.weather = "fair";
+  expect(offered(marching(position, massena))).toContain("E0304");
+  position.quarters[FRENCH] = 1;
+  position.alert[massena] = 1;
+  const steps = offered(marching(position, massena));
+  expect(steps).not.toContain("E0304");
+  expect(steps.length).toBeGreaterThan(0);
+});
+
+test("§E16a on Alert it ends no farther from its Center than it began, or from its Supply Source when there is no Center", () => {
   const position = lineBetween(twoVillages(), FRENCH, "E2601", "verona");
   const massena = leaderNamed("massena");
-  put(position, "wurmser", "E1622", { nicoletti: 4 });
   const [near, far] = [hexAt("E1925"), hexAt("E1722")];
-  expect([alertMayEnter(position, massena, far), alertMayStop(position, massena, hexAt("E1824"), far)]).toEqual([
-    true,
-    true,
-  ]);
-  position.alert[massena] = 1;
-  expect([alertMayEnter(position, massena, far), alertMayEnter(position, massena, near)]).toEqual([false, true]);
   const stop = (hex: number) => alertMayStop(position, massena, hexAt("E1824"), hex);
+  expect(stop(far)).toBe(true);
+  position.alert[massena] = 1;
   expect([stop(far), stop(near), stop(hexAt("E1824"))]).toEqual([false, true, true]);
   position.center[FRENCH] = -1;
   expect([stop(far), stop(hexAt("verona"))]).toEqual([true, false]);
@@ -127,6 +130,20 @@ test("§E10a Forces of both states that come together are On Alert", () => {
   position.alert[dumas] = 1;
   shareAlert(position, massena, dumas);
   expect([onAlert(position, massena), onAlert(position, dumas)]).toEqual([true, true]);
+});
+
+test("§E10a a Force in Quarters that is consolidated with one On Alert is On Alert; a leader without units changes nothing", () => {
+  const position = twoVillages();
+  const [massena, dumas] = [leaderNamed("massena"), leaderNamed("dumas")];
+  position.leaderHex[dumas] = position.leaderHex[massena]!;
+  const idle = put(position, "berthier", "E1824");
+  position.alert[idle] = 1;
+  const alone = structuredClone(position);
+  new Playing(alone, consolidate, { side: FRENCH });
+  expect([inQuarters(alone, massena), alone.superior[dumas]]).toEqual([true, massena]);
+  position.alert[dumas] = 1;
+  new Playing(position, consolidate, { side: FRENCH });
+  expect([onAlert(position, massena), position.superior[dumas]]).toEqual([true, massena]);
 });
 
 test("§E17 §E17a §E17b §E17c §E17d ordered in turn 4: for 2 APs turn 5, for 1 AP turn 6, for nothing turn 7", () => {

@@ -1,7 +1,6 @@
 import { hexDistance } from "@gonfalon/engine/board";
 import { board, leaders, otherSide, siegePlaces } from "../../data.ts";
 import { type CampaignsPosition, NOWHERE } from "../../position.ts";
-import { fieldOf } from "./field.ts";
 import { besiegersOf, defenderOf } from "./sieges.ts";
 
 /** §C16.1: a Force in Quarters, one On Alert, and what each may do. The flag `alert` is kept for the Force leader. */
@@ -25,11 +24,6 @@ export function isBesieging(position: CampaignsPosition, head: number): boolean 
       defenderOf(position, place) === otherSide(side) &&
       besiegersOf(position, place, side).includes(head),
   );
-}
-
-/** §E16a: whether a Force may march into a hex: On Alert it enters no enemy zone. */
-export function alertMayEnter(position: CampaignsPosition, head: number, hex: number): boolean {
-  return !onAlert(position, head) || fieldOf(position, leaders.side[head]!).zone[hex] === 0;
 }
 
 /** §E16a: whether it may end there a move that it began at `from`: On Alert no farther from its Center, in hexes. */

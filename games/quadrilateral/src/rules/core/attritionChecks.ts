@@ -2,7 +2,6 @@ import type { Play, Procedure } from "@gonfalon/engine/kernel";
 import {
   board,
   CITADEL,
-  citadelCapacity,
   FORTIFIED_TOWN,
   hexes,
   leaderNamed,
@@ -34,9 +33,9 @@ import {
 } from "./attrition.ts";
 import { loseFrom, loseSps } from "./battle/losses.ts";
 import { forageArea, forageLeft } from "./forage.ts";
-import { forcesIn, forcesOf, leaderless, sizeOf, unitsOf } from "./forces.ts";
+import { forcesOf, sizeOf, unitsOf } from "./forces.ts";
 import { inDispatch } from "./lines.ts";
-import { defenderOf, heldHexes, inside } from "./sieges.ts";
+import { capacityOf, defenderOf, inside, unitsInside } from "./sieges.ts";
 
 /** §II.d, §C11.1 to §C11.13: who checks attrition, when, and in which column. */
 export type AttritionOption = { readonly type: "forage" } | { readonly type: "drawSupplies" };
@@ -205,29 +204,15 @@ function checksHere(position: Quadrilateral, leader: number): boolean {
 function checkBesieged(play: Play<Quadrilateral>, side: Side, place: number): void {
   const { position } = play;
   if (!position.siege[place] || defenderOf(position, place) !== side) return;
-  const body = besiegedUnits(position, side, place);
+  const body = unitsInside(position, place, side);
   if (body.length === 0) return;
   const modifiers = besiegedModifiers(
     inside(position, place, side),
-    capacityOf(position, side, place),
+    capacityOf(position, place, side),
     position.duration[place]!,
     position.condition[side],
   );
   const roll = rollAttrition(play, besiegedColumn(), modifiers);
   tellOnly(play, side, { type: "besiegedAttrition", rules: ["C11.13"], side: SIDE_NAMES[side], place, ...roll });
   loseFrom(play, body, roll.loss, "attrition");
-}
-
-function besiegedUnits(position: Quadrilateral, side: Side, place: number): number[] {
-  return heldHexes(position, place, side).flatMap((hex) => [
-    ...forcesIn(position, side, hex).flatMap((leader) => unitsOf(position, leader)),
-    ...leaderless(position, side, hex),
-  ]);
-}
-
-/** Ruling C10.3: of a place of two hexes whose other hex is lost, the one that is left counts by itself. */
-function capacityOf(position: Quadrilateral, side: Side, place: number): number {
-  const held = heldHexes(position, place, side);
-  if (held.length === siegePlaces.hexes[place]!.length) return siegePlaces.capacity[place]!;
-  return held.reduce((sum, hex) => sum + citadelCapacity[hex]!, 0);
 }

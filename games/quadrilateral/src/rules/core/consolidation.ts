@@ -7,7 +7,17 @@ import { decision, procedure, step } from "../rulebook.ts";
 import { tellOwner } from "../telling.ts";
 import { enter } from "./entering.ts";
 import { FORCE_THERE, fieldOf, GARRISON_THERE } from "./field.ts";
-import { armyCommander, forcesIn, isUnemployed, mayCommand, mayLead, ownUnits, under, unitsOf } from "./forces.ts";
+import {
+  armyCommander,
+  forcesIn,
+  isForce,
+  isUnemployed,
+  mayCommand,
+  mayLead,
+  ownUnits,
+  under,
+  unitsOf,
+} from "./forces.ts";
 import { CLOSED, roadAlong, stepCost, WITH_ARTILLERY, WITH_CAVALRY, WITH_INFANTRY, WITH_TRAIN } from "./ground.ts";
 
 /** §C6.9, §C6.12, §C12.1, §II.e: one Force of all leaders in a hex. */
@@ -73,7 +83,8 @@ function unite(play: Play<Quadrilateral>, heads: readonly number[], head: number
   const { position } = play;
   const all = withTheirs(position, heads);
   const forced = all.some((leader) => (position.leaderDone[leader]! & FORCED_MARCH) !== 0);
-  const alert = all.some((leader) => position.alert[leader] === 1);
+  // Ruling E10a: if one of the Forces is On Alert, all are.
+  const alert = heads.some((leader) => position.alert[leader] === 1 && isForce(position, leader));
   const besieged = all.some((leader) => position.besieged[leader] === 1);
   for (const leader of all) {
     if (leader !== head) position.superior[leader] = head;

@@ -168,10 +168,14 @@ export function armyCommander(position: P, side: Side): number {
     .filter((leader) => leaders.armyCommander[leader] && position.leaderState[leader] === IN_PLAY)
     .sort((a, b) => leaders.succession[a]! - leaders.succession[b]!);
   const [senior, junior] = marked;
-  if (senior === undefined) return position.successor[side];
+  if (senior === undefined) return inPlayOrNobody(position, position.successor[side]);
   if (junior === undefined) return senior;
   if (position.besieged[senior] !== position.besieged[junior]) return position.besieged[senior] ? junior : senior;
   return position.leaderHex[senior] === position.leaderHex[junior] ? senior : junior;
+}
+
+function inPlayOrNobody({ leaderState }: P, leader: number): number {
+  return leader !== NOWHERE && leaderState[leader] === IN_PLAY ? leader : NOWHERE;
 }
 
 /** §C2.8: who takes the army when nobody marked for it is left: the next in succession who is in play, or `NOWHERE`. */

@@ -18,7 +18,10 @@ import { tellOnly, tellOwner } from "../telling.ts";
 import { attritionCheck } from "./attritionChecks.ts";
 import { standingIn } from "./consolidation.ts";
 import { freeGenerals } from "./drops.ts";
+import { blockedEntries, type EntryOption, isToCome, placeListed, putOff } from "./entries.ts";
+import { fieldOf } from "./field.ts";
 import { isForce, isUnemployed, mayCommand, mayLead, sizeOf, spanUsed } from "./forces.ts";
+import { centerServes } from "./lines.ts";
 import { march, marchOf } from "./march.ts";
 
 /** §II.a, §C7.3 to §C7.5, §C5.6, §E36, §E57: new units and leaders who come, at the active Center of Operations. */
@@ -27,20 +30,21 @@ export type ReinforcementOption =
   | { readonly type: "raise"; readonly unit: number; readonly leader: number }
   | { readonly type: "strength"; readonly sps: number }
   | { readonly type: "moveReinforcement"; readonly leader: number }
+  | EntryOption
   | { readonly type: "endSegment" };
 
 type Reinforcements = {
   side: Side;
   /** Leaders of Forces made of new units only: each has a free command. */
   entered: number[];
-  /** §C7.5: how many of them have gone from the entry hex. */
-  gone: number;
+  /** §C7.5: the entry hexes from which they have gone, one for each. */
+  gone: number[];
   unit: number;
   leader: number;
 };
 
 export function reinforcementsOf(side: Side): Reinforcements {
-  return { side, entered: [], gone: 0, unit: NOWHERE, leader: NOWHERE };
+  return { side, entered: [], gone: [], unit: NOWHERE, leader: NOWHERE };
 }
 
 export const reinforcements: Procedure<Quadrilateral, Reinforcements> = procedure<Reinforcements>("reinforcements", {
@@ -50,8 +54,18 @@ export const reinforcements: Procedure<Quadrilateral, Reinforcements> = procedur
   unit: ownersOnly(NOWHERE),
   leader: ownersOnly(NOWHERE),
 }).steps({
-  begin: step("II.a", ({ position }) => {
-    position.forageUsed = [];
+  begin: step("II.a", (play, frame) => {
+    play.position.forageUsed = [];
+    frame.entered.push(...placeListed(play, frame.side));
+  }),
+  blocked: decision({
+    rule: "C7.5",
+    seat: (_, { side }) => SIDE_NAMES[side],
+    options: (position, { side }) => blockedEntries(position, side),
+    play: ({ position }, _, option) => {
+      putOff(position, option);
+      return again;
+    },
   }),
   who: decision({
     rule: ["II.a", "C7.3", "E57"],
@@ -68,9 +82,7 @@ export const reinforcements: Procedure<Quadrilateral, Reinforcements> = procedur
           frame.leader = option.leader;
           return "strength";
         case "moveReinforcement":
-          // §C7.5 The second Force has spent 1 MP, the third 2.
-          play.call(march, marchOf(play.position, option.leader, "reinforcement", false, { spent: 2 * frame.gone }));
-          frame.gone++;
+          moveOn(play, frame, option.leader);
           return again;
         default:
           return "rest";
@@ -102,6 +114,14 @@ export const reinforcements: Procedure<Quadrilateral, Reinforcements> = procedur
   end: step("II.a", () => {}),
 });
 
+/** §C7.4, §C7.5: by its free command; the second Force from a hex has spent 1 MP before it goes, the third 2. */
+function moveOn(play: Play<Quadrilateral>, { gone }: Reinforcements, leader: number): void {
+  const hex = play.position.leaderHex[leader]!;
+  const before = gone.filter((one) => one === hex).length;
+  play.call(march, marchOf(play.position, leader, "reinforcement", false, { spent: 2 * before }));
+  gone.push(hex);
+}
+
 function optionsOf(position: Quadrilateral, { side, entered }: Reinforcements): ReinforcementOption[] {
   const ready = entered.filter((leader) => position.leaderMoved[leader] === NOT_MOVED && isForce(position, leader));
   const moves = ready.map((leader) => ({ type: "moveReinforcement" as const, leader }));
@@ -113,12 +133,7 @@ function arrivals(position: Quadrilateral, side: Side): ReinforcementOption[] {
   if (position.center[side] === NOWHERE || !position.centerActive[side]) return [];
   const due = new Set(waiting(position, side).map((leader) => position.leaderDue[leader]!));
   const leadersToCome = [...due].map((turn) => ({ type: "enterLeader" as const, due: turn }));
-  const raisable = units.ofSide[side].filter(
-    (unit) =>
-      position.unitState[unit] === NOT_RAISED &&
-      !units.marchRegiment[unit] &&
-      position.pool[side][units.arm[unit]!] > 0,
-  );
+  const raisable = mayRaise(position, side) ? raisableUnits(position, side) : [];
   const takers = raisable.length > 0 ? takersOf(position, side) : [];
   const raises = raisable.flatMap((unit) =>
     takers
@@ -126,6 +141,22 @@ function arrivals(position: Quadrilateral, side: Side): ReinforcementOption[] {
       .map((leader) => ({ type: "raise" as const, unit, leader })),
   );
   return [...leadersToCome, ...raises];
+}
+
+/** Ruling C5.6: new units need a Center that is active with a LOC, in no enemy zone; leaders alone only an active one. */
+function mayRaise(position: Quadrilateral, side: Side): boolean {
+  return centerServes(position, side) && fieldOf(position, side).zone[position.center[side]] === 0;
+}
+
+/** §C5.6, §E57: units that have never been in play, of an arm that is in the pool. */
+function raisableUnits(position: Quadrilateral, side: Side): number[] {
+  return units.ofSide[side].filter(
+    (unit) =>
+      position.unitState[unit] === NOT_RAISED &&
+      !units.marchRegiment[unit] &&
+      position.pool[side][units.arm[unit]!] > 0 &&
+      !isToCome(position, unit),
+  );
 }
 
 /** §E36: leaders on the turn track who are available. Nobody knows who they are (§E34). */

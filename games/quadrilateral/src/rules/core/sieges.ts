@@ -1,7 +1,7 @@
-import { board, hexes, otherSide, pieces, type Side, siegePlaces, tables } from "../../data.ts";
+import { board, citadelCapacity, hexes, otherSide, pieces, type Side, siegePlaces, tables } from "../../data.ts";
 import { type CampaignsPosition, NOWHERE } from "../../position.ts";
 import { type Field, FORCE_THERE } from "./field.ts";
-import { combatOf, forcesIn, leaderless, sizeOf, under } from "./forces.ts";
+import { combatOf, forcesIn, leaderless, sizeOf, under, unitsOf } from "./forces.ts";
 
 /** §C10.1 to §C10.14: citadels, their banks and investment, and who holds a place. */
 
@@ -80,9 +80,33 @@ export function isEnough(besiegers: number, within: number): boolean {
   return besiegers >= minimumCombatSP && whole * besiegers >= part * within;
 }
 
-/** §C10.12: the side that defends a siege place: who holds its first hex that is held at all. */
+/**
+ * §C10.12: the side that defends a siege place, or `NOWHERE`. Of a place of two hexes the besieger may have taken one
+ * (ruling C10.3): then the side that is besieged or invested in the other still defends it.
+ */
 export function defenderOf(position: CampaignsPosition, place: number): number {
-  return siegePlaces.hexes[place]!.map((hex) => holderOf(position, hex)).find((side) => side !== NOWHERE) ?? NOWHERE;
+  const holders = siegePlaces.hexes[place]!.map((hex) => holderOf(position, hex)).filter((side) => side !== NOWHERE);
+  if (new Set(holders).size < 2) return holders[0] ?? NOWHERE;
+  const isShutIn = (side: number) =>
+    heldHexes(position, place, side as Side).some((hex) =>
+      forcesIn(position, side as Side, hex).some((leader) => position.besieged[leader]),
+    );
+  return holders.find(isShutIn) ?? holders.find((side) => isInvested(position, place, side as Side)) ?? holders[0]!;
+}
+
+/** §C10.10: combat SPs that a place holds without crowding; a hex whose sister is lost counts by itself (ruling C10.3). */
+export function capacityOf(position: CampaignsPosition, place: number, side: Side): number {
+  const held = heldHexes(position, place, side);
+  if (held.length === siegePlaces.hexes[place]!.length) return siegePlaces.capacity[place]!;
+  return held.reduce((sum, hex) => sum + citadelCapacity[hex]!, 0);
+}
+
+/** Ruling C11.13: the units of a side inside, as if they were one Force. */
+export function unitsInside(position: CampaignsPosition, place: number, side: Side): number[] {
+  return heldHexes(position, place, side).flatMap((hex) => [
+    ...forcesIn(position, side, hex).flatMap((leader) => unitsOf(position, leader)),
+    ...leaderless(position, side, hex),
+  ]);
 }
 
 /** §C10.2: a Force in a citadel is besieged, or is so no more. */

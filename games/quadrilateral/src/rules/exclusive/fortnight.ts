@@ -28,11 +28,11 @@ import {
 import { checkOf, isSupplied } from "../core/attritionChecks.ts";
 import { loseFrom, loseSps } from "../core/battle/losses.ts";
 import { forageLeft } from "../core/forage.ts";
-import { forcesIn, forcesOf, leaderless, sizeOf, unitsOf } from "../core/forces.ts";
+import { forcesOf, sizeOf } from "../core/forces.ts";
 import { centerServes } from "../core/lines.ts";
 import { excessVedettes } from "../core/raising.ts";
 import { countSiegeTurns } from "../core/siegeDuration.ts";
-import { defenderOf, heldHexes, inside } from "../core/sieges.ts";
+import { capacityOf, defenderOf, inside, unitsInside } from "../core/sieges.ts";
 import { callFall } from "../core/surrender.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { tellOnly } from "../telling.ts";
@@ -182,17 +182,13 @@ function besiegedCheck(play: Play<Quadrilateral>, place: number, turns: number):
   const { position } = play;
   const side = defenderOf(position, place) as Side;
   const within = inside(position, place, side);
-  const capacity = siegePlaces.capacity[place]!;
+  const capacity = capacityOf(position, place, side);
   const modifiers = [
     ...besiegedModifiers(within, capacity, position.duration[place]!, position.condition[side]),
     { rule: "E28", by: turns },
   ];
   const loss = roll(play, side, besiegedColumn(), modifiers, { place: siegePlaces.ids[place]! });
-  const there = heldHexes(position, place, side).flatMap((hex) => [
-    ...forcesIn(position, side, hex).flatMap((force) => unitsOf(position, force)),
-    ...leaderless(position, side, hex),
-  ]);
-  loseFrom(play, there, loss, "attrition");
+  loseFrom(play, unitsInside(position, place, side), loss, "attrition");
 }
 
 /** §C11.7: nothing of it is told to the enemy. */
