@@ -1,10 +1,20 @@
-import { hexes } from "./data.ts";
+import { type Procedure, running } from "@gonfalon/engine/kernel";
+import { charts, hexes } from "./data.ts";
 import { castOf, type Honour, NO_SIEGE, NOBODY, OFF_MAP } from "./position.ts";
-import { combatUnitsOf, forceFlags, isForce, mayServeUnder, sideOf } from "./rules/forces.ts";
+import { commandPhase } from "./rules/command/commandPhase.ts";
+import { issueOrders } from "./rules/command/issuing.ts";
+import { combatUnitsOf, forceFlags, isCapitanoGenerale, isForce, mayServeUnder, sideOf } from "./rules/forces.ts";
+import { orderOfNewForce } from "./rules/orders.ts";
 
 /** What must hold in every position: a sentence for each thing that does not. */
 export function invariants(position: Honour): string[] {
-  return [...unitFaults(position), ...capitanoFaults(position), ...mapFaults(position), ...otherFaults(position)];
+  return [
+    ...unitFaults(position),
+    ...capitanoFaults(position),
+    ...mapFaults(position),
+    ...orderFaults(position),
+    ...otherFaults(position),
+  ];
 }
 
 /** §1.3.2a, §1.3.3a, §1.3.3b, §3.1: SPs within the size of the counter, and a holder who is in play. */
@@ -39,10 +49,13 @@ function capitanoFaults(position: Honour): string[] {
     if (isOnCard !== (superior !== NOBODY)) faults.push(`${name} is ${standing} and on the Card of ${superior}.`);
     if (superior !== NOBODY && position.stands[superior] !== "map") faults.push(`${name} is on a Card off the map.`);
     if (forces[who] === 0 && position.order[who] !== "") faults.push(`${name} has an Order and no Force.`);
+    if (position.faceDown[who] && (standing !== "map" || position.alwaysFaceUp[who]))
+      faults.push(`${name} is ${standing} and lies face down.`);
+    if (standing === "subordinate" && superior >= 0 && !isCapitanoGenerale(position, superior))
+      faults.push(`${name} is Subordinate to ${capitani.ids[superior]}, who is no Capitano Generale.`);
     if (combatUnitsOf(position, who).length > capitani.rank[who]!) faults.push(`${name} has more units than his Rank.`);
     if (standing === "subordinate" && superior >= 0 && !mayServeUnder(position, who, superior))
       faults.push(`${name} serves under ${capitani.ids[superior]}, who is of lower Rank.`);
-    if (position.activations[who]! > 2) faults.push(`${name} has been activated ${position.activations[who]} times.`);
   }
   return faults;
 }
@@ -67,6 +80,22 @@ function mapFaults(position: Honour): string[] {
   return faults;
 }
 
+/** While these run, Orders are off or about to be given. */
+const ORDERING: readonly Procedure<Honour, object>[] = [commandPhase, issueOrders, orderOfNewForce];
+
+/** §5.2d, §7.2.4a: every Force has an Order, and nobody acts more often than it allows. */
+function orderFaults(position: Honour): string[] {
+  if (ORDERING.some((procedure) => running(position, procedure))) return [];
+  const { ids } = castOf(position).capitani;
+  return Array.from(forceFlags(position)).flatMap((flag, who) => {
+    const order = position.order[who]!;
+    if (!flag) return [];
+    if (order === "") return [`The Force of ${ids[who]} has no Order.`];
+    const most = charts.orders[order].activations;
+    return position.activations[who]! > most ? [`${ids[who]} has been activated more than ${most} times.`] : [];
+  });
+}
+
 function otherFaults(position: Honour): string[] {
   const faults: string[] = [];
   position.ap.forEach((points, army) => {
@@ -75,6 +104,8 @@ function otherFaults(position: Honour): string[] {
   position.siegeStatus.forEach((status, place) => {
     if (status !== NO_SIEGE && (status < 0 || status > 3))
       faults.push(`The siege of place ${place} stands at ${status}.`);
+    if (status !== NO_SIEGE && !position.besieging.some((flag, who) => flag === 1 && isForce(position, who)))
+      faults.push(`Place ${place} is besieged by nobody.`);
   });
   return faults;
 }

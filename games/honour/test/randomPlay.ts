@@ -1,0 +1,56 @@
+import { diceFrom } from "@gonfalon/engine/kernel";
+import { invariants } from "../src/invariants.ts";
+import type { HonourOption } from "../src/option.ts";
+import type { Honour } from "../src/position.ts";
+import { flow } from "../src/rules/rulebook.ts";
+import { game } from "../src/rules/sequence.ts";
+import { setUp } from "../src/setup.ts";
+
+/** Whole games in which every option is as likely as any other, checked at each decision. */
+export interface Played {
+  readonly position: Honour;
+  readonly decisions: number;
+  /** What was wrong, and after which decision; nothing if all went well. */
+  readonly faults: readonly string[];
+  /** How often each question was asked. */
+  readonly asked: ReadonlyMap<string, number>;
+}
+
+export interface PlayedHow {
+  readonly options?: Readonly<Record<string, string>>;
+  /** Invariants are checked at every so manieth decision. */
+  readonly every?: number;
+  readonly most?: number;
+}
+
+export function randomGame(scenario: number, seed: string, how: PlayedHow = {}): Played {
+  const setup = { scenario: String(scenario), options: how.options ?? {}, seed, dice: "fast" as const };
+  const position: Honour = { ...setUp(setup), flow: [], dice: diceFrom(seed, "fast"), outcome: null };
+  const asked = new Map<string, number>();
+  let state = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
+  const random = (n: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+  let decisions = 0;
+  let last = "the set-up";
+  const ended = (faults: readonly string[]): Played => ({ position, decisions, faults, asked });
+  try {
+    flow().begin(position, game);
+    while (!position.outcome && decisions < (how.most ?? 20_000)) {
+      const choice = flow().choice(position);
+      if (choice.over) break;
+      asked.set(choice.ask, (asked.get(choice.ask) ?? 0) + 1);
+      const found = decisions % (how.every ?? 1) === 0 ? invariants(position) : [];
+      if (choice.options.length === 0) found.push(`${choice.ask} has no options.`);
+      if (found.length > 0) return ended(found.map((fault) => `${fault} (after ${last}, at ${choice.ask})`));
+      const option = choice.options[random(choice.options.length)] as HonourOption;
+      last = `decision ${decisions}, ${choice.ask} ${JSON.stringify(option)}`;
+      flow().play(position, option, choice.seat);
+      decisions++;
+    }
+  } catch (error) {
+    return ended([`${error instanceof Error ? error.stack : error} (after ${last})`]);
+  }
+  return ended(position.outcome ? [] : [`No end after ${decisions} decisions (turn ${position.turn}, ${last}).`]);
+}
