@@ -70,6 +70,8 @@ const OPTIONS: {
   withdraw: null,
 };
 
+export const OPTION_TYPES = Object.keys(OPTIONS) as HonourOption["type"][];
+
 export function optionKey(option: HonourOption): string {
   const variant = OPTIONS[option.type] as null | undefined | ((option: HonourOption) => string);
   return `option.${option.type}${variant?.(option) ?? ""}`;

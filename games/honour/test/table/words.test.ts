@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { procedures } from "../../src/rules/rulebook.ts";
+import "../../src/index.ts";
+import { OPTION_TYPES } from "../../src/table/describe.ts";
+import { contracted, words } from "../../src/table/words.ts";
+
+const RULES = join(import.meta.dirname, "../../src/rules");
+
+test("both languages have the same sentences with the same values, and every value is shown", () => {
+  expect(words.faults()).toEqual([]);
+});
+
+test("every question has words", () => {
+  const asks = procedures
+    .filter(({ name }) => !name.startsWith("test"))
+    .flatMap(({ name, steps }) =>
+      Object.entries(steps).flatMap(([step, { kind }]) => (kind === "automatic" ? [] : [`ask.${name}.${step}`])),
+    );
+  expect(asks.length).toBeGreaterThan(10);
+  expect(asks.filter((key) => !words.has(key))).toEqual([]);
+});
+
+test("every option has words", () => {
+  expect(OPTION_TYPES.map((type) => `option.${type}`).filter((key) => !words.has(key))).toEqual([]);
+});
+
+/** The events that the rules tell, as they are written in the source: `{ type: "fled", rules: [...] }`. */
+function eventsInSource(): string[] {
+  const files = readdirSync(RULES, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+  const source = files.map((name) => readFileSync(join(RULES, name), "utf8")).join("\n");
+  const found = [...source.matchAll(/type: "(\w+)",\s+rules\b/g)].map(([, type]) => type!);
+  return [...new Set(found)].sort();
+}
+
+test("every event that the rules tell has words, itself or in each way it can turn out", () => {
+  const events = eventsInSource();
+  expect(events.length).toBeGreaterThan(20);
+  const isSaid = (type: string) =>
+    words.has(`event.${type}`) || VARIANTS.some((one) => words.has(`event.${type}.${one}`));
+  expect(events.filter((type) => !isSaid(type))).toEqual([]);
+});
+
+const VARIANTS = ["on", "lost", "captured", "1", "yes"];
+
+test("Italian prepositions join with articles", () => {
+  expect(contracted("Marcia da il Pescara a gli Svizzeri, di l'esercito")).toBe(
+    "Marcia dal Pescara agli Svizzeri, dell'esercito",
+  );
+  expect(contracted("va a Asti")).toBe("va ad Asti");
+});
