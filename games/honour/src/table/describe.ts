@@ -17,7 +17,7 @@ export function describe(thing: Describable<HonourOption>, language: Language, v
 }
 
 function optionInWords(option: HonourOption, language: Language, view?: HonourView): string {
-  return say(optionKey(option), language, { ...option }, view?.position.scenario);
+  return say(optionKey(option), language, valuesOf(option), view?.position.scenario);
 }
 
 /**
@@ -82,10 +82,10 @@ function question(ask: string, language: Language, view?: HonourView): string {
   const frame = view?.position.flow.at(-1);
   const isThis = frame !== undefined && `${frame.procedure}.${frame.step}` === ask;
   if (!view || !isThis || !isSaid(`ask.${ask}.named`)) return say(`ask.${ask}`, language);
-  const march = frame as unknown as Activation;
-  if (march.side !== view.viewer) return say(`ask.${ask}`, language);
-  const values = { capitano: march.primo, halfPoints: pointsLeft(view.position, march) };
-  return say(`ask.${ask}.named`, language, values, view.position.scenario);
+  const about = frame as unknown as Activation & { side: string };
+  if (about.side !== view.viewer || about.primo < 0) return say(`ask.${ask}`, language);
+  const halfPoints = frame.procedure === "activation" ? pointsLeft(view.position, about) : 0;
+  return say(`ask.${ask}.named`, language, { capitano: about.primo, halfPoints }, view.position.scenario);
 }
 
 function outcomeInWords(level: string, language: Language): string {
@@ -93,7 +93,15 @@ function outcomeInWords(level: string, language: Language): string {
 }
 
 function eventInWords(event: Event, language: Language): string {
-  return capitalised(say(eventKey(event), language, { ...event, french: "french", rivals: "rivals" }));
+  return capitalised(say(eventKey(event), language, { ...valuesOf(event), french: "french", rivals: "rivals" }));
+}
+
+/** What passes from one Card to another goes from Capitano to Capitano; all else goes from hex to hex. */
+const FROM_CARD_TO_CARD = new Set(["markerPassed", "passMarker", "unitTransferred", "unitsExchanged"]);
+
+function valuesOf(fact: { readonly type: string }): Readonly<Record<string, unknown>> {
+  const values = { ...fact } as Record<string, unknown>;
+  return FROM_CARD_TO_CARD.has(fact.type) ? { ...values, giver: values.from, taker: values.to } : values;
 }
 
 /** Some events have a sentence for each way they can turn out, and for those who may not know all of it. */
@@ -113,8 +121,16 @@ function eventKey(event: Event): string {
       return event.results === undefined ? key : `${key}.results`;
     case "eliminationCheck":
       return `${key}.${event.lost ? "lost" : "safe"}`;
+    case "expeditionRoll":
+      return `${key}.${event.raises ? "yes" : "no"}`;
+    case "fate":
+      return `${key}.${event.die}`;
     case "order":
       return orderKey(key, event);
+    case "pointsReceived":
+      return event.dice === undefined ? key : `${key}.rolled`;
+    case "reluctance":
+      return `${key}.${event.refused ? "yes" : "no"}`;
     case "riddenDown":
       return `${key}.${event.captured ? "captured" : "escaped"}`;
     default:

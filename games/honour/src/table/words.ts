@@ -59,7 +59,18 @@ export const words = wordsOf<Scenario>({
   catalogues: { en: english, it: italian },
   finish: { it: contracted },
   show: {
-    ...{ capitano, heir: capitano, pursuer: capitano, attacker: capitano, defender: capitano, capitani, unit, units },
+    ...{
+      capitano,
+      giver: capitano,
+      taker: capitano,
+      heir: capitano,
+      pursuer: capitano,
+      attacker: capitano,
+      defender: capitano,
+      capitani,
+      unit,
+      units,
+    },
     ...{ army, hex, from: hex, to: hex, side, decider: side, winner: side, loser: side, french: side, rivals: side },
     ...{
       order: named("order"),
@@ -77,7 +88,10 @@ export const words = wordsOf<Scenario>({
     losses: (list: readonly UnitAs[] | number, language, values, scenario) =>
       typeof list === "number" ? String(list) : (units(list, language, values, scenario) as string),
     halfPoints: (halves: number) => pointsInWords(halves),
-    by: signed,
+    other: unit,
+    marker: named("marker"),
+    ...{ by: signed, change: signed },
+    dice: (list: readonly number[]) => list.join(" + "),
     ...{
       die: amount,
       total: amount,
@@ -96,7 +110,18 @@ export const words = wordsOf<Scenario>({
       count: amount,
       needed: amount,
     },
-    ...{ size: amount, quality: amount, reliability: text, what: text, types: text, name: text, value: text },
+    ...{
+      received: amount,
+      nominal: amount,
+      distance: amount,
+      size: amount,
+      quality: amount,
+      reliability: text,
+      what: text,
+      types: text,
+      name: text,
+      value: text,
+    },
   },
 });
 
