@@ -1,4 +1,4 @@
-import { CAVALRY, INFANTRY, tables, type Weather } from "../../data.ts";
+import { tables, type Weather } from "../../data.ts";
 import { hitsOf, targetModifier } from "../../rules/core/battle/bombardment.ts";
 import { hexesGiven, modifiersOfPursuit } from "../../rules/core/battle/pursuit.ts";
 import { PITCHED_INFANTRY } from "../../rules/core/battle/types.ts";
@@ -70,6 +70,8 @@ interface State {
   readonly bodies: readonly [number, number];
   /** Ruling III.b.9a: rounds in which each showed Pitched because he had lost. */
   readonly pitched: readonly [number, number];
+  /** 1 for a side that has chosen Pitched in this round: the markers hold for both exchanges. */
+  readonly fast: readonly [number, number];
 }
 
 /** Works the battle out round by round, to its end. */
@@ -98,7 +100,7 @@ class BattleOutlook {
 
   toTheEnd(): Outcomes {
     const rounds: number[] = [];
-    let states = new Map<string, number>([["0 0 0 0", 1]]);
+    let states = new Map<string, number>([["0 0 0 0 0 0", 1]]);
     for (; states.size > 0 && this.round <= MOST_ROUNDS; this.round++) {
       states = this.playRound(states);
       rounds.push([...this.ends.values()].reduce((sum, chance) => sum + chance, 0));
@@ -107,7 +109,7 @@ class BattleOutlook {
   }
 
   firstExchange(): Outcomes & { readonly column: number; readonly modifier: number } {
-    const state: State = { bodies: [0, 0], pitched: [0, 0] };
+    const state = this.withMarkers({ bodies: [0, 0], pitched: [0, 0], fast: [0, 0] });
     const left = this.exchange(state, 0, 1);
     for (const [key, chance] of left) this.end(stateOf(key), -1, 0, chance);
     return { ends: this.ends, rounds: [], column: this.column(state, 0), modifier: this.modifier(0) };
@@ -119,7 +121,7 @@ class BattleOutlook {
       const state = stateOf(key);
       // Ruling C14.35: with artillery alone he cannot go on.
       if (this.left(state, 0).combat === 0) this.end(state, -1, 0, chance);
-      else add(now, key, chance);
+      else add(now, keyOf(this.withMarkers(state)), chance);
     }
     now = this.each(now, (state, chance) => this.bombard(state, 0, chance));
     now = this.each(now, (state, chance) => this.bombard(state, 1, chance));
@@ -142,10 +144,11 @@ class BattleOutlook {
     return this.bodies[side].of(state.bodies[side]);
   }
 
-  /** §C14.12 to §C14.14: the marker that he can show. */
-  private type(state: State, side: SideIndex): Fighter["type"] {
-    const { type } = this.what.sides[side];
-    return type === "pitched" && this.left(state, side).infantry < PITCHED_INFANTRY ? "pursuit" : type;
+  /** §C14.12 to §C14.14: who means to fight it out needs the infantry for it. */
+  private withMarkers(state: State): State {
+    const fast = (side: SideIndex) =>
+      this.what.sides[side].type === "pitched" && this.left(state, side).infantry >= PITCHED_INFANTRY ? 1 : 0;
+    return { ...state, fast: [fast(0), fast(1)] };
   }
 
   /** §C14.16 to §C14.19. */
@@ -215,9 +218,9 @@ class BattleOutlook {
     const state = this.lose(before, winner, this.small ? smallLoss(shown, false) : shown);
     const winnerLost = this.left(before, winner).all - this.left(state, winner).all;
     if (this.left(state, winner).all === 0) return this.end(state, loser, 0, chance);
-    const type = this.type(before, loser);
-    if (type !== "pitched") {
-      this.retreat(state, winner, number + (type === "refuse" ? 1 : 0), winnerLost, chance);
+    if (!state.fast[loser]) {
+      const refused = this.what.sides[loser].type === "refuse";
+      this.retreat(state, winner, number + (refused ? 1 : 0), winnerLost, chance);
       return null;
     }
     const count = Math.max(this.small ? smallLoss(number, true) : number, winnerLost);
@@ -281,24 +284,30 @@ function other(side: SideIndex): SideIndex {
   return side === 0 ? 1 : 0;
 }
 
-function keyOf({ bodies, pitched }: State): string {
-  return `${bodies[0]} ${bodies[1]} ${pitched[0]} ${pitched[1]}`;
+function keyOf({ bodies, pitched, fast }: State): string {
+  return `${bodies[0]} ${bodies[1]} ${pitched[0]} ${pitched[1]} ${fast[0]} ${fast[1]}`;
 }
 
 function stateOf(key: string): State {
-  const [first, second, one, two] = key.split(" ").map(Number) as [number, number, number, number];
-  return { bodies: [first, second], pitched: [one, two] };
+  const [first, second, one, two, mine, his] = key.split(" ").map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { bodies: [first, second], pitched: [one, two], fast: [mine, his] };
 }
 
-function withBody({ bodies, pitched }: State, side: SideIndex, body: number): State {
-  return { bodies: side === 0 ? [body, bodies[1]] : [bodies[0], body], pitched };
+function withBody({ bodies, pitched, fast }: State, side: SideIndex, body: number): State {
+  return { bodies: side === 0 ? [body, bodies[1]] : [bodies[0], body], pitched, fast };
 }
 
-function withPitched({ bodies, pitched }: State, side: SideIndex): State {
+function withPitched({ bodies, pitched, fast }: State, side: SideIndex): State {
   const more = Math.min(MOST_PITCHED, pitched[side] + 1);
-  return { bodies, pitched: side === 0 ? [more, pitched[1]] : [pitched[0], more] };
+  return { bodies, pitched: side === 0 ? [more, pitched[1]] : [pitched[0], more], fast };
 }
 
-/** SPs of infantry and cavalry that a side may enter: beyond them the states grow too many. */
+/** SPs that a side may enter: beyond them the states grow too many. */
 export const MOST_SPS = 40;
-export const COMBAT_ARMS = [INFANTRY, CAVALRY] as const;

@@ -22,7 +22,7 @@ export function add<T>(chances: Map<T, number>, value: T, chance: number): void 
 }
 
 /** Each value goes on to others: a chain of rolls. */
-export function then<T, U>(chances: Chances<T>, next: (value: T) => Chances<U>): Map<U, number> {
+export function chain<T, U>(chances: Chances<T>, next: (value: T) => Chances<U>): Map<U, number> {
   const out = new Map<U, number>();
   for (const [value, chance] of chances) for (const [to, share] of next(value)) add(out, to, chance * share);
   return out;
