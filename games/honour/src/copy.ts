@@ -117,6 +117,8 @@ function copyOfBattle(battle: Battle): Battle {
     chosen: { french: battle.chosen.french, rivals: battle.chosen.rivals },
     free: { french: battle.free.french, rivals: battle.free.rivals },
     seen: { french: battle.seen.french.slice(), rivals: battle.seen.rivals.slice() },
+    spareCharges: { french: battle.spareCharges.french, rivals: battle.spareCharges.rivals },
+    worse: { french: battle.worse.french, rivals: battle.worse.rivals },
     formation: { french: battle.formation.french, rivals: battle.formation.rivals },
     cavalieri: battle.cavalieri.slice(),
     mustered: { french: battle.mustered.french, rivals: battle.mustered.rivals },

@@ -158,6 +158,10 @@ export interface Battle {
   free: Record<Side, number>;
   /** The chits that everybody has seen a side play. */
   seen: Record<Side, Chit[]>;
+  /** §11.4.1.Artillery.reaction: Cavalry Charge chits left in the set of a side; known to it alone. */
+  spareCharges: Record<Side, number>;
+  /** §9.3a, §7.7c, §18.1c: what the Quality of a side's units is lowered by. */
+  worse: Record<Side, number>;
   /** §11.4.Step5-a.1: a side has played Formation. */
   formation: Record<Side, boolean>;
   /** §3.8.1.C: Cavalieri who have used their power. */

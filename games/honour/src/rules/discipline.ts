@@ -153,6 +153,7 @@ export const disciplineCheck = procedure<DisciplineCheck>("disciplineCheck", {
       if (option.type === "letFail") return;
       frame.failed = frame.failed.filter((unit) => unit !== option.unit);
       play.tell({ type: "cavaliere", rules: ["3.8.1.C"], capitano: frame.cavaliere, unit: option.unit });
+      play.position.battle?.cavalieri.push(frame.cavaliere);
       frame.cavaliere = NOBODY;
     },
   }),

@@ -13,6 +13,8 @@ export interface Losses {
   rule: string;
   /** Whether everybody sees them: in combat both Forces lie open (§11.3.Step2). */
   open: boolean;
+  /** §8c, or false where the owner picks as he likes (§11.4.1.Artillery.fire). */
+  even: boolean;
   /** Who may lose, and how much each has lost so far. */
   units: number[];
   lost: number[];
@@ -35,12 +37,18 @@ export function evenLosses(
     side: ownerOf(position, units[0]!),
     rule,
     open,
+    even: true,
     units: [...units],
     lost: units.map(() => 0),
     left: loss,
     group: [],
     groupLeft: 0,
   };
+}
+
+/** §11.4.1.Artillery.fire, §11.4.1.Charge.exec: the owner picks the units, one SP at a time. */
+export function pickedLosses(position: Honour, units: readonly number[], loss: number, rule: string): Losses {
+  return { ...evenLosses(position, units, loss, rule, true), even: false };
 }
 
 /** §12.1.7, as ruled: half of the loss, rounded up, on units of the group that set the Quality, the rest on any of them. */
@@ -56,11 +64,12 @@ export function lossesOfGroup(
 }
 
 /** Those who may take the next point: of the units with an SP left, those that have lost least so far. */
-export function nextToLose(position: Honour, { units, lost, left, group, groupLeft }: Losses): number[] {
+export function nextToLose(position: Honour, { even, units, lost, left, group, groupLeft }: Losses): number[] {
   if (left === 0) return [];
   const canLose = (unit: number) => position.sp[unit]! > 0;
   const bound = groupLeft > 0 ? group.filter(canLose) : [];
   const eligible = bound.length > 0 ? bound : units.filter(canLose);
+  if (!even) return eligible;
   const least = Math.min(...eligible.map((unit) => lost[units.indexOf(unit)]!));
   return eligible.filter((unit) => lost[units.indexOf(unit)] === least);
 }
@@ -101,6 +110,7 @@ export const takeLosses = procedure<Losses>("takeLosses", {
   side: everybody,
   rule: everybody,
   open: everybody,
+  even: everybody,
   units: sidesOwn<number[]>([]),
   lost: sidesOwn<number[]>([]),
   left: sidesOwn(0),

@@ -229,6 +229,8 @@ const TacticalOptionsTable = Type.Object({
         maxPerSidePerFight: OrNull(Count),
         lostOn: Type.Array(Id),
         noWeather: Type.Array(WeatherSchema),
+        free: Type.Optional(ById(Count)),
+        spFactor: Type.Optional(ById(Type.Number())),
       }),
     }),
   ),

@@ -3,7 +3,7 @@ import { charts, tables } from "../../data.ts";
 import { read } from "../../lookup.ts";
 import { castOf, type Honour } from "../../position.ts";
 import type { Arm } from "../../schemas/index.ts";
-import { armOf, countedInAssault, isArtillery, qualityOfGroup } from "../units.ts";
+import { armOf, countedInAssault, isArtillery, isCavalry, qualityOfGroup } from "../units.ts";
 
 /** §12.1: an attack on the Assault Table. Skirmish, storm, Sortie and Engagements all come here with their circumstances. */
 export interface Assault {
@@ -26,9 +26,8 @@ export interface Assault {
   readonly doubled: number;
   /** §12.1.6: inside a Fortress, behind works, or with an Earthworks/River chit in play. */
   readonly fortified: boolean;
-  /** §12.1b: factors of chits in a Major Battle, on top of the ground. */
-  readonly attackFactor: number;
-  readonly defendFactor: number;
+  /** §11.4.1.Combined: attacking units whose Corps plays Combined Arms: its factors come on top of the ground's. */
+  readonly combined: readonly number[];
 }
 
 export interface Multiplier {
@@ -48,8 +47,7 @@ export const PLAIN: Omit<Assault, "attackers" | "defenders"> = {
   multipliers: [],
   doubled: 0,
   fortified: false,
-  attackFactor: 1,
-  defendFactor: 1,
+  combined: [],
 };
 
 export interface Modifier {
@@ -116,20 +114,27 @@ function factorFor(position: Honour, unit: number, side: "attacker" | "defender"
   return factor;
 }
 
-function attackingSps(position: Honour, { attackers, multipliers, attackFactor }: Assault): number {
+function attackingSps(position: Honour, { attackers, multipliers, combined }: Assault): number {
   let sum = 0;
   for (const unit of countedInAssault(position, attackers)) {
-    sum += position.sp[unit]! * factorFor(position, unit, "attacker", multipliers);
+    const arms = combined.includes(unit) ? combinedArms(position, unit) : 1;
+    sum += position.sp[unit]! * factorFor(position, unit, "attacker", multipliers) * arms;
   }
-  return sum * attackFactor;
+  return sum;
+}
+
+/** §11.4.1.Combined: what horse and foot count that attack together. */
+function combinedArms(position: Honour, unit: number): number {
+  const factors = charts.tacticalOptions.get("combined-arms")!.use.spFactor;
+  return factors?.[isCavalry(position, unit) ? "cavalry" : "infantry"] ?? 1;
 }
 
 /** §12.1.3, as ruled: real SPs are doubled, each worth twice what the ground leaves of it, those that count most first. */
-function defendingSps(position: Honour, { defenders, multipliers, doubled, defendFactor }: Assault): number {
+function defendingSps(position: Honour, { defenders, multipliers, doubled }: Assault): number {
   const counted = countedInAssault(position, defenders);
   // §12.1.1: Artillery alone defends as 1 SP of infantry in all.
   if (counted.length > 0 && counted.every((unit) => isArtillery(position, unit))) {
-    return (doubled > 0 ? 2 : 1) * defendFactor;
+    return doubled > 0 ? 2 : 1;
   }
   const groups = counted
     .map((unit) => ({ sp: position.sp[unit]!, factor: factorFor(position, unit, "defender", multipliers) }))
@@ -141,7 +146,7 @@ function defendingSps(position: Honour, { defenders, multipliers, doubled, defen
     left -= twice;
     sum += (sp + twice) * factor;
   }
-  return sum * defendFactor;
+  return sum;
 }
 
 /** §12.1c: the larger total over the smaller, rounded down to a ratio of the table, for or against the attacker. */
@@ -170,7 +175,7 @@ function dieOf(id: string): number {
 }
 
 /** §12.1.6: more than half of the SPs that count are Swiss. */
-function mostlySwiss(position: Honour, units: readonly number[]): boolean {
+export function mostlySwiss(position: Honour, units: readonly number[]): boolean {
   return isMost(position, units, (unit) => armOf(position, unit) === "swiss-infantry");
 }
 
