@@ -6,6 +6,20 @@ import type { SourceOption } from "./rules/command/sources.ts";
 import type { TransferOption } from "./rules/command/transfers.ts";
 import type { CavaliereOption } from "./rules/discipline.ts";
 import type { LossOption } from "./rules/losses.ts";
+import type { ArtilleryOption } from "./rules/majorBattle/artillery.ts";
+import type { AttackOption } from "./rules/majorBattle/attacks.ts";
+import type { ChitOption } from "./rules/majorBattle/battleInitiative.ts";
+import type { ChargeStepOption } from "./rules/majorBattle/charge.ts";
+import type { ChargeOption } from "./rules/majorBattle/charges.ts";
+import type { DemoralisationOption, TakeOverOption } from "./rules/majorBattle/checks.ts";
+import type { ScreenOption } from "./rules/majorBattle/chits.ts";
+import type { DeploymentOption } from "./rules/majorBattle/deployment.ts";
+import type { EngagementOption } from "./rules/majorBattle/engagements.ts";
+import type { MusterOption } from "./rules/majorBattle/muster.ts";
+import type { ReserveOption } from "./rules/majorBattle/reserves.ts";
+import type { ResolutionOption } from "./rules/majorBattle/resolution.ts";
+import type { CheckedUnitOption } from "./rules/majorBattle/shot.ts";
+import type { WaveOption } from "./rules/majorBattle/wave.ts";
 import type { MarchOption, RecoveryOption } from "./rules/march/activation.ts";
 import type { DropOffOption } from "./rules/march/dropOff.ts";
 import type { LeavingOption } from "./rules/march/leaving.ts";
@@ -20,6 +34,21 @@ import type { VictoryOption } from "./rules/victory.ts";
  * file; they are named here. Hexes, Capitani and units are the indices of the position.
  */
 export type HonourOption =
+  | ArtilleryOption
+  | AttackOption
+  | ChargeOption
+  | ChargeStepOption
+  | CheckedUnitOption
+  | ChitOption
+  | DemoralisationOption
+  | DeploymentOption
+  | EngagementOption
+  | MusterOption
+  | ReserveOption
+  | ResolutionOption
+  | ScreenOption
+  | TakeOverOption
+  | WaveOption
   | CavaliereOption
   | DropOffOption
   | FleeOption

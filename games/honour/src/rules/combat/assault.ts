@@ -50,11 +50,11 @@ export const PLAIN: Omit<Assault, "attackers" | "defenders"> = {
   combined: [],
 };
 
-export interface Modifier {
+export type Modifier = {
   readonly rule: string;
   readonly id: string;
   readonly by: number;
-}
+};
 
 /** Everything that is worked out before the die is rolled. */
 export interface AssaultOdds {

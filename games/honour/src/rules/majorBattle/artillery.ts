@@ -87,7 +87,8 @@ function playing(by: "attacker" | "defender") {
     rule: ["11.4.Step6-a.1", "11.4.1.Artillery", "11.4.1.Artillery.shells"],
     seat: sideBy,
     when: (position) =>
-      corpsWhere(position, (corps) => corps.side === sideBy(position) && mightPlayArtillery(position, corps)).length > 0,
+      corpsWhere(position, (corps) => corps.side === sideBy(position) && mightPlayArtillery(position, corps)).length >
+      0,
     options: (position) => {
       const able = corpsWhere(position, (one) => one.side === sideBy(position) && mayPlayArtillery(position, one));
       return [

@@ -1,5 +1,5 @@
 import { done, everybody, type Play } from "@gonfalon/engine/kernel";
-import { type Corps, type Honour } from "../../position.ts";
+import type { Corps, Honour } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { type Assault, assaultOdds, assaultResult, cappedLosses } from "../combat/assault.ts";
 import { starOf, strengthOf } from "../forces.ts";

@@ -1,7 +1,18 @@
 import { everybody, type Play } from "@gonfalon/engine/kernel";
-import type { Honour } from "../../position.ts";
-import { sideOf } from "../forces.ts";
-import { procedure, step } from "../rulebook.ts";
+import { opponentOf } from "../../data.ts";
+import { type Honour, NOBODY } from "../../position.ts";
+import type { Side } from "../../schemas/index.ts";
+import { forceLostAll } from "../capture.ts";
+import { controllerOf, isForce, unitsOfForce } from "../forces.ts";
+import { call, procedure, step } from "../rulebook.ts";
+import { leaveField, losersOf, plunderersReturn, victoryInBattle } from "./aftermath.ts";
+import { battleInitiative } from "./battleInitiative.ts";
+import { battleOf, corpsWhere, defenderOf, fightingUnits, firmIn, generaleOf } from "./corps.ts";
+import { deployment } from "./deployment.ts";
+import { fight } from "./fight.ts";
+import { formCorps, reorganization } from "./reorganization.ts";
+import { rearguardCommitment } from "./reserves.ts";
+import { combatResolution, engagementsOnRoster } from "./resolution.ts";
 
 /**
  * §11.4: a Major Battle, from Step 3-a to Step 11-a. Steps 1 and 2 are common to all battles: whoever calls this has named
@@ -10,32 +21,152 @@ import { procedure, step } from "../rulebook.ts";
 export interface MajorBattle {
   attacker: number;
   defender: number;
+  /** Once it is decided: the side that has lost, or both. */
+  losers: Side[];
+}
+
+export function majorBattleOf(attacker: number, defender: number): MajorBattle {
+  return { attacker, defender, losers: [] };
 }
 
 function begin(play: Play<Honour>, { attacker, defender }: MajorBattle): void {
   const { position } = play;
   const hex = position.hex[defender]!;
   const from = position.hex[attacker]!;
+  const side = controllerOf(position, attacker);
+  const other = opponentOf(side);
   position.battle = {
     hex,
     from,
-    attacker: sideOf(position, attacker),
+    attacker: side,
     round: 0,
     fight: "",
     corps: [],
     chosen: { french: 0, rivals: 0 },
     free: { french: 0, rivals: 0 },
     seen: { french: [], rivals: [] },
+    spareCharges: { french: 0, rivals: 0 },
+    worse: { french: 0, rivals: 0 },
     formation: { french: false, rivals: false },
     cavalieri: [],
     mustered: { french: false, rivals: false },
   };
+  position.battle.worse[side] = position.disrupted[attacker]!;
+  // §7.7c, §18.1c: attacked in march order or in Quarters.
+  position.battle.worse[other] =
+    position.disrupted[defender]! + position.administrativeMarch[defender]! + position.quarters[defender]!;
+  // §11.4.Step3-a: what Step 2 has shown is divided again in secret.
+  for (const primo of [attacker, defender]) {
+    for (const unit of unitsOfForce(position, primo)) position.shown[unit] = 0;
+  }
   play.tell({ type: "majorBattle", rules: ["11.4"], attacker, defender, from, hex });
 }
 
-export const majorBattle = procedure<MajorBattle>("majorBattle", { attacker: everybody, defender: everybody }).steps({
-  begin: step("11.4", begin),
-  end: step("11.4", ({ position }) => {
-    position.battle = null;
+/** §11.4.Step5-a, as ruled: a side without a good-order Corps cannot fight and has lost. */
+function cannotFight(position: Honour, side: Side): boolean {
+  return corpsWhere(position, (corps) => corps.side === side && fightingUnits(position, corps).length > 0).length === 0;
+}
+
+/** §11.4.Step7-a.1, as ruled: at least one Corps of it belongs to a Main Body. */
+function isInMainBody(position: Honour, engagement: number): boolean {
+  return battleOf(position).corps.some((corps) => corps.engagement === engagement && corps.section === "main-body");
+}
+
+/** §11.4.Step8-a.1: no firm Corps in the Main Body, or Muster played. */
+function hasLost(position: Honour, side: Side): boolean {
+  return battleOf(position).mustered[side] || firmIn(position, side, "main-body").length === 0;
+}
+
+function decided(play: Play<Honour>, frame: MajorBattle, losers: Side[], rule: string): "outcome" {
+  frame.losers = losers;
+  if (losers.length > 1) play.tell({ type: "battleDrawn", rules: [rule] });
+  return "outcome";
+}
+
+export const majorBattle = procedure<MajorBattle>("majorBattle", {
+  attacker: everybody,
+  defender: everybody,
+  losers: everybody,
+}).steps({
+  begin: step(["11.4", "7.7c", "9.3a", "18.1c"], begin),
+  // As ruled, both reorganize in secret at the same time.
+  reorganize: step("11.4.Step3-a", (play, { attacker, defender }) => {
+    for (const primo of [attacker, defender]) {
+      play.call(reorganization, { side: controllerOf(play.position, primo), primo });
+    }
+  }),
+  corps: step("11.4.Step3-a.1", (play, { attacker, defender }) => formCorps(play, [attacker, defender])),
+  initiative: call(
+    "11.4.Step4-a",
+    () => battleInitiative,
+    () => ({}),
+  ),
+  able: step("11.4.Step5-a", (play, frame) => {
+    const losers = losersOf(play.position, (side) => cannotFight(play.position, side));
+    if (losers.length > 0) return decided(play, frame, losers, "11.4.Step5-a");
+  }),
+  deployment: call(
+    "11.4.Step5-a",
+    () => deployment,
+    (position) => ({ side: battleOf(position).attacker }),
+  ),
+  round: step("11.4", ({ position }) => {
+    battleOf(position).round++;
+  }),
+  vanguard: call(
+    "11.4.Step6-a",
+    () => fight,
+    () => ({ section: "vanguard" as const }),
+  ),
+  mainBody: call(
+    "11.4.Step7-a",
+    () => fight,
+    () => ({ section: "main-body" as const }),
+  ),
+  drawn: step("11.4.Step7-a.1", (play, frame) => {
+    const { position } = play;
+    if (engagementsOnRoster(position).some((engagement) => isInMainBody(position, engagement))) return;
+    const { attacker } = battleOf(position);
+    return decided(play, frame, [attacker, opponentOf(attacker)], "11.4.Step7-a.1");
+  }),
+  resolution: call(
+    "11.4.Step8-a",
+    () => combatResolution,
+    () => ({ fought: [], engagement: -1 }),
+  ),
+  decide: step("11.4.Step8-a.1", (play, frame) => {
+    const losers = losersOf(play.position, (side) => hasLost(play.position, side));
+    if (losers.length > 0) return decided(play, frame, losers, "11.4.Step8-a.1");
+  }),
+  commitment: step("11.4.Step9-a", (play) => {
+    const battle = battleOf(play.position);
+    for (const side of [battle.attacker, defenderOf(battle)]) play.call(rearguardCommitment, { side, done: false });
+    return "round";
+  }),
+  outcome: step("11.4.Step10-a", (play, { losers }) => {
+    const { position } = play;
+    const [loser, other] = losers;
+    if (loser === undefined || other !== undefined) return;
+    const winner = opponentOf(loser);
+    const beaten = generaleOf(position, loser);
+    const victor = generaleOf(position, winner);
+    play.call(victoryInBattle, { winner, victor, beaten });
+  }),
+  leave: step(["11.4.Step10-a.c", "11.4.Step11-a", "11.2.1c"], (play, { losers }) => {
+    const { position } = play;
+    const { attacker } = battleOf(position);
+    for (const side of [attacker, opponentOf(attacker)]) {
+      const primo = generaleOf(position, side);
+      if (primo === NOBODY) continue;
+      leaveField(position, primo);
+      forceLostAll(play, primo, "combat");
+      if (!losers.includes(side) || !isForce(position, primo)) continue;
+      position.order[primo] = "retreat";
+      position.attackFinished[primo] = 1;
+    }
+  }),
+  end: step("11.4", (play) => {
+    plunderersReturn(play);
+    play.position.battle = null;
   }),
 });

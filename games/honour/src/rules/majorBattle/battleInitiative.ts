@@ -1,11 +1,11 @@
+import { linkBetween } from "@gonfalon/engine/board";
 import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { board, charts, links, tables } from "../../data.ts";
-import { linkBetween } from "@gonfalon/engine/board";
 import { BRIDGE, PONTOON_ON_RIVER, RIVER } from "../../ground.ts";
 import { type Chit, castOf, type Honour } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
-import { hasFeature } from "../forces.ts";
 import { earthworksAt, isProtected } from "../earthworks.ts";
+import { hasFeature } from "../forces.ts";
 import { sidesOwn } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { countOf, mostPerCapitano } from "./chits.ts";
@@ -145,6 +145,7 @@ export const battleInitiative = procedure("battleInitiative").steps({
   // As ruled, both choose in secret at the same time: neither sees what the other does.
   assign: step("11.4.Step4-a.3", (play) => {
     const battle = battleOf(play.position);
-    for (const side of [battle.attacker, defenderOf(battle)]) play.call(assignChits, assignChitsOf(play.position, side));
+    for (const side of [battle.attacker, defenderOf(battle)])
+      play.call(assignChits, assignChitsOf(play.position, side));
   }),
 });

@@ -117,10 +117,7 @@ function planOptions(position: Honour, frame: Charge): ChargeStepOption[] {
   const joining = unassigned(position, frame).filter((unit) => mayRideTogether(position, frame.wave, unit));
   const adding = joining.map((unit) => ({ type: "addToWave" as const, unit }));
   if (frame.wave.length === 0) return adding;
-  return [
-    ...adding,
-    ...unitsToAimAt(position, frame).map((target) => ({ type: "aimWave" as const, target })),
-  ];
+  return [...adding, ...unitsToAimAt(position, frame).map((target) => ({ type: "aimWave" as const, target }))];
 }
 
 function playPlan(frame: Charge, option: ChargeStepOption): void {

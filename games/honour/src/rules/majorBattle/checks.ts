@@ -11,7 +11,13 @@ import { battleOf, corpsAt, newCorps, settleContacts } from "./corps.ts";
 /** §11.4.3a: what a result asks of a Corps besides SPs: Demoralisation, Discipline Checks, the check of its Capitano. */
 
 /** §9.1a, as ruled: one roll for the units concerned of a Corps, by Quality. None if nobody could fail (ruling 11.4.3a). */
-export function checkCorps(play: Play<Honour>, corps: Corps, units: readonly number[], rule: string, modifier = 0): void {
+export function checkCorps(
+  play: Play<Honour>,
+  corps: Corps,
+  units: readonly number[],
+  rule: string,
+  modifier = 0,
+): void {
   const { position } = play;
   const able = units.filter((unit) => position.sp[unit]! > 0 && isInGoodOrder(position, unit));
   if (able.length > 0) play.call(disciplineCheck, corpsCheck(position, corps, able, rule, modifier));

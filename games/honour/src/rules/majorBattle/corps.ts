@@ -2,7 +2,7 @@ import type { Play } from "@gonfalon/engine/kernel";
 import { hexes, opponentOf, tables } from "../../data.ts";
 import { type Battle, type Corps, castOf, type Honour, NOBODY, type Section } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
-import { combatUnitsOf, forcesAt, sideOf, strengthOf, unitsOf } from "../forces.ts";
+import { combatUnitsOf, isInPlay, primoOf, strengthOf, unitsOf } from "../forces.ts";
 import { isArtillery, isCavalry, isInGoodOrder } from "../units.ts";
 
 /** §11.4: the Corps of a Major Battle, how they stand and whom they can reach. */
@@ -36,11 +36,10 @@ export function defenderOf(battle: Battle): Side {
   return opponentOf(battle.attacker);
 }
 
-/** §11.4.Step3-a: the Capitano Generale of a side, or `NOBODY` once its Force is gone. */
+/** §11.4.Step3-a: the Capitano Generale of a side: whoever leads its Corps now; `NOBODY` if all of them have fallen. */
 export function generaleOf(position: Honour, side: Side): number {
-  const battle = battleOf(position);
-  const hex = side === battle.attacker ? battle.from : battle.hex;
-  return forcesAt(position, hex).find((primo) => sideOf(position, primo) === side) ?? NOBODY;
+  const led = battleOf(position).corps.find((corps) => corps.side === side && isInPlay(position, corps.capitano));
+  return led ? primoOf(position, led.capitano) : NOBODY;
 }
 
 /** All units of a Corps. As ruled (1.3.3), Militia count where their Force is attacked, and do not attack (§15.1.1d). */

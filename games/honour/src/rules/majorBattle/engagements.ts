@@ -33,7 +33,12 @@ function nextNumber(position: Honour): number {
  * §11.4.2.1, §11.4.2.2b: Corps Engage one enemy Corps, or one Engages several. They join an attack on a single Corps; of a Corps
  * that is Engaged together with others a separate Engagement is made (§11.4.2.2c).
  */
-export function engage(play: Play<Honour>, engaging: readonly number[], engaged: readonly number[], rule: string): void {
+export function engage(
+  play: Play<Honour>,
+  engaging: readonly number[],
+  engaged: readonly number[],
+  rule: string,
+): void {
   const { position } = play;
   const first = corpsAt(position, engaged[0]!);
   const joins = first.role === "engaged" && inRole(position, first.engagement, "engaged").length === 1;
@@ -127,7 +132,8 @@ function helpersOf(position: Honour, { order, at, helpers }: Engagements): numbe
   const { side } = corpsAt(position, order[at]!);
   return order.slice(at + 1).filter((index) => {
     const corps = corpsAt(position, index);
-    const isAble = corps.side === side && corps.role === "free" && isFirm(position, corps) && canAttack(position, corps);
+    const isAble =
+      corps.side === side && corps.role === "free" && isFirm(position, corps) && canAttack(position, corps);
     return isAble && !helpers.includes(index);
   });
 }

@@ -28,7 +28,8 @@ function asking(by: "attacker" | "defender") {
     seat: (position) => sideNamed(position, by),
     // Only once the first round is complete.
     when: (position) =>
-      battleOf(position).round > 1 && cards(position).some((index) => mayHold(position, cardAt(position, index), "muster")),
+      battleOf(position).round > 1 &&
+      cards(position).some((index) => mayHold(position, cardAt(position, index), "muster")),
     options: (position) => {
       const canPlay = cards(position).some((index) => holds(cardAt(position, index), "muster"));
       return canPlay ? [{ type: "muster" }, { type: "fightOn" }] : [{ type: "fightOn" }];

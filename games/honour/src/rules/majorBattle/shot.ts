@@ -125,7 +125,8 @@ export const shot = procedure<Shot>("shot", {
   pick: decision({
     rule: "11.4.1.Artillery.fire",
     seat: (_, { side }) => side,
-    when: (position, frame) => canCheck(position, frame).length > frame.checks - frame.checking.length && isShort(frame),
+    when: (position, frame) =>
+      canCheck(position, frame).length > frame.checks - frame.checking.length && isShort(frame),
     options: (position, frame): CheckedUnitOption[] =>
       canCheck(position, frame).map((unit) => ({ type: "unitChecks", unit })),
     play: (_, frame, { unit }) => {

@@ -93,7 +93,11 @@ function dieOf(id: string): number {
 }
 
 /** The wave's SPs, never changed by the ground (§11.4.1.Charge.terrain), set the column. Firearms double its losses. */
-export function chargeResult(position: Honour, frame: Parameters<typeof chargeModifiers>[1], die: number): ChargeResult {
+export function chargeResult(
+  position: Honour,
+  frame: Parameters<typeof chargeModifiers>[1],
+  die: number,
+): ChargeResult {
   const total = chargeModifiers(position, frame).reduce((sum, { by }) => sum + by, die);
   const result = read(charts.cavalryCharge, total, strengthOf(position, frame.units));
   const factor = frame.firearms ? tables["cavalry-charge-table"].firearmsLossesFactor : 1;
@@ -109,7 +113,9 @@ function roll(play: Play<Honour>, frame: WaveCharge): void {
   const capitano = corpsAt(position, frame.charger).capitano;
   const { units, unit } = frame;
   const sps = strengthOf(position, units);
-  play.tell({ type: "wave", rules: ["11.4.1.Charge.exec"], capitano, units, sps, unit, die, modifiers, ...result });
+  const { capitano: commander, ...effect } = result;
+  const event = { type: "wave", rules: ["11.4.1.Charge.exec"], capitano, units: [...units], sps, unit, die, modifiers };
+  play.tell({ ...event, ...effect, commander });
   frame.chargerCheck = result.chargerCheck;
   frame.capitano = result.capitano;
   frame.plunder = result.plunder;
@@ -206,8 +212,7 @@ export const wave = procedure<WaveCharge>("wave", {
   plunder: decision({
     rule: "11.4.1.Charge.plunder",
     seat: (_, { side }) => side,
-    options: (position, frame): WaveOption[] =>
-      plunderers(position, frame).map((unit) => ({ type: "plunder", unit })),
+    options: (position, frame): WaveOption[] => plunderers(position, frame).map((unit) => ({ type: "plunder", unit })),
     play: (play, frame, option) => {
       if (option.type === "plunder") goPlundering(play, frame, option.unit);
     },

@@ -1,0 +1,98 @@
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
+import { opponentOf } from "../../data.ts";
+import { castOf, GONE, type Honour, NO_MOVE_AFTER_BATTLE, NOBODY } from "../../position.ts";
+import type { Side } from "../../schemas/index.ts";
+import { forceLostAll } from "../capture.ts";
+import { sortCard } from "../cards.ts";
+import { pursuit, pursuitOf } from "../combat/pursuit.ts";
+import { isForce, unitsOfForce } from "../forces.ts";
+import { procedure, step } from "../rulebook.ts";
+import { isInGoodOrder } from "../units.ts";
+import { wonMajorBattle } from "../victory.ts";
+import { battleOf } from "./corps.ts";
+
+/** §11.4.Step10-a: Pursuit, looting, and what becomes of the victor. §18.9.StepO5: the same after a reduced battle. */
+export interface Victory {
+  winner: Side;
+  /** The Capitani Generali of the two sides as the battle ends. */
+  victor: number;
+  beaten: number;
+}
+
+/** §11.4.Step10-a, as ruled: all units of the losing Force, but not Corps that Mustered in good order nor horse that plunders. */
+export function openToPursuit(position: Honour, beaten: number): number[] {
+  const away = position.battle?.corps.filter((corps) => corps.away).map(({ capitano }) => capitano) ?? [];
+  return unitsOfForce(position, beaten).filter(
+    (unit) => !away.includes(position.holder[unit]!) && position.plundering[unit] === 0,
+  );
+}
+
+/** §11.4.Step10-a.a: half of the accumulated APs, rounded up, pass from Army to Army of the two Capitani Generali. */
+export function lootOf(points: number): number {
+  return Math.ceil(points / 2);
+}
+
+function loot(play: Play<Honour>, { victor, beaten }: Victory): void {
+  const { position } = play;
+  const { army } = castOf(position).capitani;
+  const [from, to] = [army[beaten]!, army[victor]!];
+  const points = lootOf(position.ap[from]!);
+  if (points === 0) return;
+  position.ap[from]! -= points;
+  position.ap[to]! += points;
+  play.tell({ type: "looted", rules: ["11.4.Step10-a.a"], from, to, points });
+}
+
+export const victoryInBattle = procedure<Victory>("victoryInBattle", {
+  winner: everybody,
+  victor: everybody,
+  beaten: everybody,
+}).steps({
+  won: step("S2.V2", (play, { winner, victor, beaten }) => {
+    play.tell({ type: "battleWon", rules: ["11.4.Step8-a.1"], side: winner, capitano: victor, beaten });
+    wonMajorBattle(play, winner);
+    if (play.position.outcome) return done;
+  }),
+  pursuit: step(["11.4.Step10-a", "11.4.Step10-a.d"], (play, { victor, beaten }) => {
+    const { position } = play;
+    const open = openToPursuit(position, beaten);
+    // As ruled (11.4.1.Muster.roll), there is none if all got away in good order.
+    if (open.length === 0) return;
+    const pursuing = unitsOfForce(position, victor).filter((unit) => isInGoodOrder(position, unit));
+    play.call(pursuit, { ...pursuitOf(position, beaten, victor, pursuing), open });
+  }),
+  loot: step("11.4.Step10-a.a", loot),
+  // He cannot move in the following turn; its Command Phase makes a Stand or Garrison Order of the marker.
+  stands: step("11.4.Step10-a.c", ({ position }, { victor }) => {
+    position.noMove[victor] = NO_MOVE_AFTER_BATTLE;
+  }),
+});
+
+/** §11.4.1.Charge.plunder: after the battle they rejoin their Force, if there is more of it; otherwise they are gone. */
+export function plunderersReturn(play: Play<Honour>): void {
+  const { position } = play;
+  for (const capitano of [...new Set(position.holder)].filter((who) => who >= 0)) {
+    const primo = position.stands[capitano] === "map" ? capitano : position.superior[capitano]!;
+    if (primo < 0) continue;
+    const units = unitsOfForce(position, primo);
+    if (units.every((unit) => position.plundering[unit] === 1)) {
+      for (const unit of units) {
+        position.sp[unit] = 0;
+        position.holder[unit] = GONE;
+      }
+      forceLostAll(play, primo, "combat");
+    }
+    for (const unit of units) position.plundering[unit] = 0;
+  }
+}
+
+/** Ruling 11.4.Step10-a.c: the Cards stay as they were fought; who has units serves the Capitano Generale, others are Unemployed. */
+export function leaveField(position: Honour, primo: number): void {
+  if (primo !== NOBODY && isForce(position, primo)) sortCard(position, primo);
+}
+
+/** The sides that have lost when a Step ends (§11.4.Step8-a.1). */
+export function losersOf(position: Honour, hasLost: (side: Side) => boolean): Side[] {
+  const { attacker } = battleOf(position);
+  return [attacker, opponentOf(attacker)].filter(hasLost);
+}

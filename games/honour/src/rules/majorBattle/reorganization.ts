@@ -1,0 +1,118 @@
+import { everybody, type Play } from "@gonfalon/engine/kernel";
+import { type Honour, NOBODY } from "../../position.ts";
+import type { Side } from "../../schemas/index.ts";
+import { handOver } from "../cards.ts";
+import { transfers, transfersOf } from "../command/transfers.ts";
+import {
+  capitaniOf,
+  combatUnitsOf,
+  combatUnitsOfForce,
+  controllerOf,
+  hasFeature,
+  mayCommand,
+  mayLead,
+  unitsOf,
+} from "../forces.ts";
+import { tellOwner } from "../known.ts";
+import { procedure, step } from "../rulebook.ts";
+import { isCavalry } from "../units.ts";
+import { battleOf, newCorps } from "./corps.ts";
+
+/** §11.4.Step3-a: a side reorganizes its Force as in an Organization Segment, and divides it into Corps; the enemy does not see it. */
+export interface Reorganization {
+  side: Side;
+  primo: number;
+}
+
+/** Whose units a Capitano must not be stripped of: a Capitano Generale of his last one, an Impetuoso of his last horse. */
+function isNeeded(position: Honour, primo: number, unit: number): boolean {
+  const holder = position.holder[unit]!;
+  if (holder === primo && combatUnitsOf(position, primo).length === 1) return true;
+  const isHorse = isCavalry(position, unit) && hasFeature(position, holder, "I");
+  return isHorse && combatUnitsOf(position, holder).filter((one) => isCavalry(position, one)).length === 1;
+}
+
+function smallest(position: Honour, units: readonly number[]): number {
+  return units.reduce(
+    (best, unit) => (best === NOBODY || position.sp[unit]! < position.sp[best]! ? unit : best),
+    NOBODY,
+  );
+}
+
+/** As ruled, the program moves the smallest suitable unit to one who has to have it; if his Card is full, in exchange. */
+function provide(
+  play: Play<Honour>,
+  { side, primo }: Reorganization,
+  to: number,
+  suits: (unit: number) => boolean,
+): void {
+  const { position } = play;
+  const spare = combatUnitsOfForce(position, primo).filter(
+    (unit) => position.holder[unit] !== to && suits(unit) && !isNeeded(position, primo, unit),
+  );
+  const unit = smallest(
+    position,
+    spare.filter((one) => mayCommand(position, to, one)),
+  );
+  if (unit !== NOBODY) {
+    const from = position.holder[unit]!;
+    handOver(position, unit, to);
+    tellOwner(play, side, { type: "unitTransferred", rules: ["11.4.Step3-a"], unit, from, to }, null);
+    return;
+  }
+  const wanted = smallest(
+    position,
+    spare.filter((one) => mayLead(position, to, one)),
+  );
+  const given = smallest(
+    position,
+    combatUnitsOf(position, to).filter((one) => wanted !== NOBODY && mayLead(position, position.holder[wanted]!, one)),
+  );
+  if (wanted === NOBODY || given === NOBODY) return;
+  const from = position.holder[wanted]!;
+  position.holder[wanted] = to;
+  position.holder[given] = from;
+  tellOwner(
+    play,
+    side,
+    { type: "unitsExchanged", rules: ["11.4.Step3-a"], unit: wanted, other: given, from, to },
+    null,
+  );
+}
+
+/** §11.4.Step3-a, §3.8.1.I: the Capitano Generale commands some Combat Units, and an Impetuoso horse if the Force has any. */
+function putRight(play: Play<Honour>, frame: Reorganization): void {
+  const { position } = play;
+  const { primo } = frame;
+  if (combatUnitsOf(position, primo).length === 0) provide(play, frame, primo, () => true);
+  for (const capitano of capitaniOf(position, primo)) {
+    const own = combatUnitsOf(position, capitano);
+    const needsHorse = own.length > 0 && hasFeature(position, capitano, "I");
+    if (!needsHorse || own.some((unit) => isCavalry(position, unit))) continue;
+    provide(play, frame, capitano, (unit) => isCavalry(position, unit));
+  }
+}
+
+export const reorganization = procedure<Reorganization>("reorganization", {
+  side: everybody,
+  primo: everybody,
+}).steps({
+  transfers: step(["11.4.Step3-a", "2.2.B2b"], (play, { side, primo }) =>
+    play.call(transfers, transfersOf(side, play.position.hex[primo]!, false)),
+  ),
+  putRight: step(["11.4.Step3-a", "3.8.1.I"], putRight),
+});
+
+/** §11.4.Step3-a, §11.4.Step3-a.1: every Capitano who has units is a Corps, and only that is shown. */
+export function formCorps(play: Play<Honour>, primi: readonly number[]): void {
+  const { position } = play;
+  const battle = battleOf(position);
+  for (const primo of primi) {
+    const side = controllerOf(position, primo);
+    const leads = (who: number) =>
+      (side === battle.attacker ? combatUnitsOf(position, who) : unitsOf(position, who)).length > 0;
+    const capitani = capitaniOf(position, primo).filter(leads);
+    for (const capitano of capitani) battle.corps.push(newCorps(capitano, side));
+    play.tell({ type: "corpsFormed", rules: ["11.4.Step3-a", "11.4.Step3-a.1"], side, capitani });
+  }
+}
