@@ -68,6 +68,46 @@ const OPTIONS: {
   takeUnit: null,
   transfersDone: null,
   withdraw: null,
+  playArtillery: null,
+  noArtillery: null,
+  fireAgain: null,
+  holdFire: null,
+  fire: null,
+  attack: null,
+  combineArms: null,
+  coordinate: null,
+  attackNow: null,
+  charge: null,
+  noCharge: null,
+  chargeCorps: null,
+  addToWave: null,
+  aimWave: null,
+  makeEngage: null,
+  letGo: null,
+  chargeBack: null,
+  holdBack: null,
+  unitChecks: null,
+  assignChit: null,
+  leaveEmpty: null,
+  demoralise: null,
+  takeOver: null,
+  deploy: null,
+  playFormation: null,
+  engage: null,
+  engageWith: null,
+  beginEngagement: null,
+  defend: null,
+  noEngagement: null,
+  muster: null,
+  fightOn: null,
+  commit: null,
+  keepBack: null,
+  resolve: null,
+  playFirearms: null,
+  playWorks: null,
+  noMoreChits: null,
+  aimAnew: null,
+  plunder: null,
 };
 
 export const OPTION_TYPES = Object.keys(OPTIONS) as HonourOption["type"][];
@@ -114,6 +154,8 @@ function eventKey(event: Event): string {
       return `${key}.${event.on ? "on" : "off"}`;
     case "attrition":
       return event.loss === undefined ? key : `${key}.loss`;
+    case "charge":
+      return event.flank ? `${key}.flank` : key;
     case "dig":
       return `${key}.${event.level}`;
     case "disciplineCheck":
@@ -125,6 +167,8 @@ function eventKey(event: Event): string {
       return `${key}.${event.raises ? "yes" : "no"}`;
     case "fate":
       return `${key}.${event.die}`;
+    case "musterRoll":
+      return `${key}.${event.away ? "yes" : "no"}`;
     case "order":
       return orderKey(key, event);
     case "pointsReceived":

@@ -183,7 +183,15 @@ export const known: Permissions<HonourLook, OwnFields<Honour>> = {
   plague: everybody,
   apShift: everybody,
   fullPayTurn: everybody,
-  battle: (battle, { viewer }) => battle && { ...battle, corps: battle.corps.map((corps) => corpsSeen(corps, viewer)) },
+  battle: (battle, { viewer }) =>
+    battle && {
+      ...battle,
+      corps: battle.corps.map((corps) => corpsSeen(corps, viewer)),
+      spareCharges: {
+        french: viewer === "french" ? battle.spareCharges.french : 0,
+        rivals: viewer === "rivals" ? battle.spareCharges.rivals : 0,
+      },
+    },
   looks: (looks, { viewer }) => ({
     french: viewer === "french" ? looks.french : [],
     rivals: viewer === "rivals" ? looks.rivals : [],

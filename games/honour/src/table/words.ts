@@ -71,6 +71,9 @@ export const words = wordsOf<Scenario>({
       unit,
       units,
     },
+    ...{ target: capitano, targets: capitani, friend: capitano, against: capitano },
+    ...{ section: named("section"), chit: named("chit"), chits: amount, free: amount, round: amount },
+    ...{ sps: amount, checks: amount, chargerSp: amount, targetSp: amount },
     ...{ army, hex, from: hex, to: hex, side, decider: side, winner: side, loser: side, french: side, rivals: side },
     ...{
       order: named("order"),

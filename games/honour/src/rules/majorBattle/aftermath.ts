@@ -40,7 +40,7 @@ function loot(play: Play<Honour>, { victor, beaten }: Victory): void {
   if (points === 0) return;
   position.ap[from]! -= points;
   position.ap[to]! += points;
-  play.tell({ type: "looted", rules: ["11.4.Step10-a.a"], from, to, points });
+  play.tell({ type: "looted", rules: ["11.4.Step10-a.a"], army: to, points });
 }
 
 export const victoryInBattle = procedure<Victory>("victoryInBattle", {

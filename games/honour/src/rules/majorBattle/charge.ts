@@ -55,7 +55,7 @@ export interface Wave {
 export type ChargeStepOption =
   | { readonly type: "chargeCorps"; readonly target: number }
   | { readonly type: "addToWave"; readonly unit: number }
-  | { readonly type: "aimWave"; readonly target: number }
+  | { readonly type: "aimWave"; readonly unit: number }
   | { readonly type: "makeEngage" }
   | { readonly type: "letGo" }
   | { readonly type: "chargeBack" }
@@ -117,13 +117,13 @@ function planOptions(position: Honour, frame: Charge): ChargeStepOption[] {
   const joining = unassigned(position, frame).filter((unit) => mayRideTogether(position, frame.wave, unit));
   const adding = joining.map((unit) => ({ type: "addToWave" as const, unit }));
   if (frame.wave.length === 0) return adding;
-  return [...adding, ...unitsToAimAt(position, frame).map((target) => ({ type: "aimWave" as const, target }))];
+  return [...adding, ...unitsToAimAt(position, frame).map((unit) => ({ type: "aimWave" as const, unit }))];
 }
 
 function playPlan(frame: Charge, option: ChargeStepOption): void {
   if (option.type === "addToWave") frame.wave.push(option.unit);
   else if (option.type === "aimWave") {
-    frame.waves.push({ units: frame.wave, target: option.target });
+    frame.waves.push({ units: frame.wave, target: option.unit });
     frame.wave = [];
   }
 }

@@ -2,7 +2,8 @@ import { done, everybody } from "@gonfalon/engine/kernel";
 import type { Honour } from "../../position.ts";
 import { call, decision, procedure, step } from "../rulebook.ts";
 import { attacks, attacksOf } from "./attacks.ts";
-import { battleOf } from "./corps.ts";
+import { battleOf, corpsAt, corpsLedBy } from "./corps.ts";
+import { inRole } from "./engagements.ts";
 import { musterWindow } from "./muster.ts";
 
 /** §11.4.Step8-a: the Engagements of both Fights are resolved one after the other. */
@@ -11,7 +12,8 @@ export interface CombatResolution {
   fought: number[];
   engagement: number;
 }
-export type ResolutionOption = { readonly type: "resolve"; readonly engagement: number };
+/** An Engagement is named by the first Corps of each side in it. */
+export type ResolutionOption = { readonly type: "resolve"; readonly capitano: number; readonly target: number };
 
 /** The Engagements of the Roster by their numbers. */
 export function engagementsOnRoster(position: Honour): number[] {
@@ -21,6 +23,10 @@ export function engagementsOnRoster(position: Honour): number[] {
 
 function left(position: Honour, { fought }: CombatResolution): number[] {
   return engagementsOnRoster(position).filter((engagement) => !fought.includes(engagement));
+}
+
+function first(position: Honour, engagement: number, role: "engaging" | "engaged"): number {
+  return corpsAt(position, inRole(position, engagement, role)[0]!).capitano;
 }
 
 export const combatResolution = procedure<CombatResolution>("combatResolution", {
@@ -39,9 +45,13 @@ export const combatResolution = procedure<CombatResolution>("combatResolution", 
     rule: ["11.4.Step8-a", "11.4.3"],
     seat: (position) => battleOf(position).attacker,
     options: (position, frame): ResolutionOption[] =>
-      left(position, frame).map((engagement) => ({ type: "resolve", engagement })),
-    play: (_, frame, { engagement }) => {
-      frame.engagement = engagement;
+      left(position, frame).map((engagement) => ({
+        type: "resolve",
+        capitano: first(position, engagement, "engaging"),
+        target: first(position, engagement, "engaged"),
+      })),
+    play: ({ position }, frame, { capitano }) => {
+      frame.engagement = corpsAt(position, corpsLedBy(position, capitano)).engagement;
     },
   }),
   attacks: call(

@@ -31,7 +31,7 @@ export interface WaveCharge {
   plunder: ChargeResult["plunder"];
 }
 export type WaveOption =
-  | { readonly type: "aimAnew"; readonly target: number }
+  | { readonly type: "aimAnew"; readonly unit: number }
   | { readonly type: "plunder"; readonly unit: number };
 
 export function waveOf(charge: Charge, { units, target: unit }: Wave): WaveCharge {
@@ -187,9 +187,9 @@ export const wave = procedure<WaveCharge>("wave", {
     rule: "11.4.1.Charge.exec",
     seat: (_, { side }) => side,
     options: (position, { target }): WaveOption[] =>
-      fightingUnits(position, corpsAt(position, target)).map((unit) => ({ type: "aimAnew", target: unit })),
+      fightingUnits(position, corpsAt(position, target)).map((unit) => ({ type: "aimAnew", unit })),
     play: (_, frame, option) => {
-      if (option.type === "aimAnew") frame.unit = option.target;
+      if (option.type === "aimAnew") frame.unit = option.unit;
     },
   }),
   roll: step("11.4.1.Charge.exec", roll),

@@ -1,0 +1,52 @@
+import { diceFrom, roll } from "@gonfalon/engine/kernel";
+import { expect, test } from "vitest";
+import { castOf, type Honour } from "../../src/position.ts";
+import { majorBattle, majorBattleOf } from "../../src/rules/majorBattle/battle.ts";
+import { run } from "../bench.ts";
+import { scenario, stand } from "../table.ts";
+
+/** Whole battles between the main Forces of a scenario, put next to each other, with options chosen at random. */
+const FIELDS: readonly [number, string, string, string, string][] = [
+  [1, "louis-xii", "3027", "alviano", "3028"],
+  [5, "francois-i", "2218", "lannoy", "2219"],
+];
+const BATTLES = 20;
+
+/** SPs on the Cards. */
+function strength(position: Honour): number {
+  return position.sp.reduce((sum, sp, unit) => (position.holder[unit]! >= 0 ? sum + sp : sum), 0);
+}
+
+function fightOut(number: number, one: string, from: string, other: string, hex: string, seed: string) {
+  const position = scenario(number);
+  position.dice = diceFrom(seed, "fast");
+  const attacker = stand(position, one, from);
+  const defender = stand(position, other, hex);
+  const before = strength(position);
+  const choices = diceFrom(`choices of ${seed}`, "fast");
+  const battle = run(position, majorBattle, majorBattleOf(attacker, defender));
+  let decisions = 0;
+  while (battle.ask() !== "over" && decisions < 1000) {
+    const options = battle.options();
+    expect(options.length, battle.ask()).toBeGreaterThan(0);
+    battle.pick({ ...options[roll(choices, options.length) - 1]! });
+    decisions++;
+  }
+  return { position, before, battle };
+}
+
+test.each(FIELDS)("§11.4 battles of scenario %i end, whatever is chosen, and nobody grows stronger", (...field) => {
+  for (let game = 0; game < BATTLES; game++) {
+    const { position, before, battle } = fightOut(...field, `battle ${game}`);
+    expect(battle.ask()).toBe("over");
+    expect(position.battle).toBeNull();
+    expect(battle.events.filter(({ type }) => type === "battleWon" || type === "battleDrawn")).toHaveLength(1);
+    expect(position.plundering).not.toContain(1);
+    expect(strength(position)).toBeLessThanOrEqual(before);
+    const { size } = castOf(position).units;
+    const wrong = position.holder.filter(
+      (holder, unit) => holder >= 0 && (position.sp[unit]! <= 0 || position.sp[unit]! > size[unit]!),
+    );
+    expect(wrong).toEqual([]);
+  }
+});
