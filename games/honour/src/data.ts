@@ -12,6 +12,7 @@ import scenario2File from "../data/scenarios/2.json";
 import scenario3File from "../data/scenarios/3.json";
 import scenario4File from "../data/scenarios/4.json";
 import scenario5File from "../data/scenarios/5.json";
+import styleFile from "../data/style.json";
 import tablesFile from "../data/tables.json";
 import unitsFile from "../data/units.json";
 import { type Cast, castFrom } from "./cast.ts";
@@ -67,7 +68,13 @@ const ours: Readonly<Record<FileName, unknown>> = {
   "scenarios/5.json": scenario5File,
   "rules.json": rulesFile,
 };
-const files = gameData({ game: "All Is Lost Save Honour", schemas, ours, use: derive });
+const files = gameData({
+  game: "All Is Lost Save Honour",
+  schemas,
+  ours,
+  beside: { "style.json": styleFile },
+  use: derive,
+});
 /** For the contract of a game. The hash covers what decides play: words may be mended. */
 export const { data, useData, dataHash, formerHashes, derived, reworded } = files;
 
