@@ -2,9 +2,13 @@ import type { IndicateOption, LetActOption } from "./rules/activationLoop.ts";
 import type { HeirOption, PostOption } from "./rules/capture.ts";
 import type { PursuitOption } from "./rules/combat/pursuit.ts";
 import type { IssuingOption } from "./rules/command/issuing.ts";
+import type { MinorOption } from "./rules/command/minors.ts";
 import type { SourceOption } from "./rules/command/sources.ts";
+import type { StrengthOption } from "./rules/command/strength.ts";
 import type { TransferOption } from "./rules/command/transfers.ts";
+import type { ConsolidationOption } from "./rules/consolidation.ts";
 import type { CavaliereOption } from "./rules/discipline.ts";
+import type { ElectionOption } from "./rules/elections.ts";
 import type { LossOption } from "./rules/losses.ts";
 import type { ArtilleryOption } from "./rules/majorBattle/artillery.ts";
 import type { AttackOption } from "./rules/majorBattle/attacks.ts";
@@ -50,7 +54,9 @@ export type HonourOption =
   | TakeOverOption
   | WaveOption
   | CavaliereOption
+  | ConsolidationOption
   | DropOffOption
+  | ElectionOption
   | FleeOption
   | HeirOption
   | IssuingOption
@@ -59,6 +65,7 @@ export type HonourOption =
   | LetActOption
   | LossOption
   | MarchOption
+  | MinorOption
   | OrderOption
   | PostOption
   | PursuitOption
@@ -66,5 +73,6 @@ export type HonourOption =
   | RideOption
   | SourceOption
   | SpendingOption
+  | StrengthOption
   | TransferOption
   | VictoryOption;

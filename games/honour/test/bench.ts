@@ -48,7 +48,9 @@ export function run<L extends object>(position: Honour, first: Procedure<Honour,
       const found = self
         .options()
         .find((option) =>
-          Object.entries(wanted).every(([field, value]) => (option as Record<string, unknown>)[field] === value),
+          Object.entries(wanted).every(
+            ([field, value]) => JSON.stringify((option as Record<string, unknown>)[field]) === JSON.stringify(value),
+          ),
         );
       if (!found) throw new Error(`${choice().ask} does not offer ${JSON.stringify(wanted)}.`);
       events.push(...flow.play(position, found));

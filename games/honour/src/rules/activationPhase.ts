@@ -1,6 +1,7 @@
 import { SIDES } from "../data.ts";
 import { type Honour, OFF_MAP } from "../position.ts";
 import { activationLoop, loopFor } from "./activationLoop.ts";
+import { consolidation, consolidationOf } from "./consolidation.ts";
 import { noteRiders } from "./rides.ts";
 import { call, procedure, step } from "./rulebook.ts";
 
@@ -19,6 +20,11 @@ export const activationPhase = procedure("activationPhase").steps({
     ["2.2.C2", "7.2", "2.2b"],
     () => activationLoop,
     () => loopFor(SIDES[0]!),
+  ),
+  consolidation: call(
+    "2.2.C3",
+    () => consolidation,
+    () => consolidationOf(),
   ),
   // §2.2.C3: after the Consolidation the Activation markers come off.
   end: step("2.2.C3", ({ position }) => {

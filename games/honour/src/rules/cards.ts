@@ -1,4 +1,4 @@
-import { castOf, type Honour, NOBODY } from "../position.ts";
+import { castOf, type Honour, NOBODY, OFF_MAP } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 import { liftSieges } from "./besieged.ts";
 import {
@@ -57,15 +57,75 @@ export function sortCard(position: Honour, primo: number): void {
   }
 }
 
+/** §10a: a Capitano goes to the Card of another in his hex, and those of his own Card with him; `sortCard` finds the box. */
+export function joinCard(position: Honour, capitano: number, leader: number): void {
+  for (const who of capitaniOf(position, capitano)) position.superior[who] = leader;
+  position.stands[capitano] = position.holder.includes(capitano) ? "subordinate" : "unemployed";
+  position.hex[capitano] = OFF_MAP;
+  position.order[capitano] = "";
+  // §1.4c, as ruled: what was seen of him counts no more when he is put on the map again.
+  position.faceDown[capitano] = 0;
+  position.reluctant[capitano] = 0;
+  for (const marks of forceMarks(position)) marks[capitano] = 0;
+}
+
+/** What belongs to a Force and not to its Capitano. */
+function forceMarks(position: Honour): number[][] {
+  const { activations, administrativeMarch, attackFinished, noMove, disrupted, besieging, quarters } = position;
+  const { leftHex, droppedOff, arrival, prepaid } = position;
+  return [
+    activations,
+    administrativeMarch,
+    attackFinished,
+    noMove,
+    disrupted,
+    besieging,
+    quarters,
+    leftHex,
+    droppedOff,
+    arrival,
+    prepaid,
+  ];
+}
+
+/** A Capitano of the hex takes the place on the map of the one under whom he was; face up if that one was. */
+export function takeLead(position: Honour, capitano: number): void {
+  if (position.stands[capitano] === "map") return;
+  const former = primoOf(position, capitano);
+  position.stands[capitano] = "map";
+  position.hex[capitano] = position.hex[former]!;
+  position.superior[capitano] = NOBODY;
+  position.faceDown[capitano] = position.alwaysFaceUp[capitano] ? 0 : position.faceDown[former]!;
+  position.administrativeMarch[capitano] = position.administrativeMarch[former]!;
+}
+
+/**
+ * §10a, as ruled: Disrupted, Attack Finished, No Move and the highest Activation marker count for the whole, and Siege stays
+ * with the hex; Administrative March is the leader's own.
+ */
+export function mergeMarkers(position: Honour, leader: number, primi: readonly number[]): void {
+  const { activations, attackFinished, noMove, disrupted, besieging, leftHex } = position;
+  for (const marks of [activations, attackFinished, noMove, disrupted, besieging, leftHex]) {
+    marks[leader] = Math.max(marks[leader]!, ...primi.map((who) => marks[who]!));
+  }
+}
+
+/** A Capitano whose last unit went to another one of the hex: he is Unemployed, or his Force is no more. */
+export function lostLastUnit(position: Honour, capitano: number, heir: number): void {
+  if (position.holder.includes(capitano)) return;
+  const primo = primoOf(position, capitano);
+  sortCard(position, primo);
+  followGuns(position, position.hex[primo]!);
+  if (!isForce(position, primo)) disband(position, primo, primoOf(position, heir));
+}
+
 /** A unit passes to another Card of the hex, with all that follows for the two Capitani. */
 export function handOver(position: Honour, unit: number, to: number): void {
   const from = position.holder[unit]!;
   position.holder[unit] = to;
   if (position.stands[to] === "unemployed") employ(position, to);
-  const giver = primoOf(position, from);
-  sortCard(position, giver);
   followGuns(position, hexOf(position, to));
-  if (!isForce(position, giver)) disband(position, giver, primoOf(position, to));
+  lostLastUnit(position, from, to);
 }
 
 /** §6.2c: with a Capitano Generale whom he may serve he is a Subordinate now; elsewhere he leads a new Force. */

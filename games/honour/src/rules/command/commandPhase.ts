@@ -5,9 +5,11 @@ import { forcesControlledBy } from "../forces.ts";
 import { mayTake, tellOrder } from "../orders.ts";
 import { call, procedure, step } from "../rulebook.ts";
 import { issueOrders, issueOrdersOf } from "./issuing.ts";
+import { minors } from "./minors.ts";
 import { armiesOf, isApTurn, receiveBonus, receivePoints, removeOrders } from "./money.ts";
 import { orderOfTheDay } from "./novara.ts";
 import { supplySources } from "./sources.ts";
+import { strength, strengthOfHex } from "./strength.ts";
 import { transfers, transfersOf } from "./transfers.ts";
 
 /** §2.2.B: the Command Phase of one side: its Administrative Segment (§2.2.B1), then its Organization Segment (§2.2.B2). */
@@ -49,10 +51,20 @@ export const commandPhase = procedure<CommandPhase>("commandPhase", { side: ever
     () => supplySources,
     (position, { side }) => ({ side, armies: armiesOf(position, side) }),
   ),
+  minors: call(
+    ["2.2.B2", "2.2.B2a"],
+    () => minors,
+    (_, { side }) => ({ side, treated: [] }),
+  ),
   transfers: call(
-    ["2.2.B2", "2.2.B2b"],
+    "2.2.B2b",
     () => transfers,
     (_, { side }) => transfersOf(side),
+  ),
+  strength: call(
+    "2.2.B2c",
+    () => strength,
+    (_, { side }) => strengthOfHex(side),
   ),
   orders: step("2.2.B2d", (play, { side }) => {
     for (const army of armiesOf(play.position, side)) play.call(issueOrders, issueOrdersOf(side, army));

@@ -34,3 +34,8 @@ export function isHeldTogether(position: Honour, primo: number): boolean {
 export function orderOfTheDay(position: Honour, primo: number): Order | undefined {
   return ruleFor(position, primo)?.orderAtStartOfTurn[String(position.turn)];
 }
+
+/** As ruled: until the third turn every Force in Novara has the Order of the garrison, whoever leads it. */
+export function fixedOrder(position: Honour, primo: number): Order | undefined {
+  return isLocked(position, primo) ? "garrison" : undefined;
+}
