@@ -17,7 +17,7 @@ export function describe(thing: Describable<HonourOption>, language: Language, v
 }
 
 function optionInWords(option: HonourOption, language: Language, view?: HonourView): string {
-  return say(optionKey(option), language, valuesOf(option), view?.position.scenario);
+  return say(optionKey(option), language, { ...option }, view?.position.scenario);
 }
 
 /**
@@ -67,6 +67,21 @@ const OPTIONS: {
   playOn: null,
   takeUnit: null,
   transfersDone: null,
+  activateMinor: null,
+  addPart: null,
+  deactivateMinor: null,
+  keepUnit: null,
+  leadForce: null,
+  minorsDone: null,
+  moveBack: null,
+  moveStrength: null,
+  prevailingOrder: null,
+  reassemble: null,
+  reassembled: null,
+  split: null,
+  splitInto: null,
+  strength: null,
+  strengthDone: null,
   withdraw: null,
   playArtillery: null,
   noArtillery: null,
@@ -133,15 +148,7 @@ function outcomeInWords(level: string, language: Language): string {
 }
 
 function eventInWords(event: Event, language: Language): string {
-  return capitalised(say(eventKey(event), language, { ...valuesOf(event), french: "french", rivals: "rivals" }));
-}
-
-/** What passes from one Card to another goes from Capitano to Capitano; all else goes from hex to hex. */
-const FROM_CARD_TO_CARD = new Set(["markerPassed", "passMarker", "unitTransferred", "unitsExchanged"]);
-
-function valuesOf(fact: { readonly type: string }): Readonly<Record<string, unknown>> {
-  const values = { ...fact } as Record<string, unknown>;
-  return FROM_CARD_TO_CARD.has(fact.type) ? { ...values, giver: values.from, taker: values.to } : values;
+  return capitalised(say(eventKey(event), language, { ...event, french: "french", rivals: "rivals" }));
 }
 
 /** Some events have a sentence for each way they can turn out, and for those who may not know all of it. */

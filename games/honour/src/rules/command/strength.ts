@@ -23,7 +23,7 @@ export interface Strength {
   to: number;
 }
 export type StrengthOption =
-  | { readonly type: "moveStrength"; readonly from: number; readonly to: number }
+  | { readonly type: "moveStrength"; readonly unit: number; readonly other: number }
   | { readonly type: "strength"; readonly sp: number }
   | { readonly type: "split"; readonly unit: number }
   | { readonly type: "splitInto"; readonly sizes: readonly number[] }
@@ -63,7 +63,7 @@ function pairs(position: Honour, { given }: Strength, like: readonly number[]): 
   return like.flatMap((from) =>
     like
       .filter((to) => to !== from && roomIn(position, to) > 0 && !given.includes(`${from} ${to}`))
-      .map((to) => ({ type: "moveStrength" as const, from, to })),
+      .map((to) => ({ type: "moveStrength" as const, unit: from, other: to })),
   );
 }
 
@@ -150,8 +150,8 @@ function actsOf(position: Honour, frame: Strength): StrengthOption[] {
 function begin(frame: Strength, option: StrengthOption): "amount" | "pattern" | "part" | typeof done {
   switch (option.type) {
     case "moveStrength":
-      frame.parts = [option.from];
-      frame.to = option.to;
+      frame.parts = [option.unit];
+      frame.to = option.other;
       return "amount";
     case "split":
       frame.parts = [option.unit];
@@ -177,7 +177,7 @@ function moveStrength(play: Play<Honour>, frame: Strength, sp: number): void {
   position.sp[to]! += sp;
   if (position.demoralised[from]) position.demoralised[to] = 1;
   frame.given.push(`${from} ${to}`);
-  tellOwner(play, frame.side, { type: "strengthMoved", rules: ["5.1a", "5.1b"], from, to, sp }, null);
+  tellOwner(play, frame.side, { type: "strengthMoved", rules: ["5.1a", "5.1b"], unit: from, other: to, sp }, null);
   if (position.sp[from]! > 0) return;
   position.holder[from] = GONE;
   position.demoralised[from] = 0;

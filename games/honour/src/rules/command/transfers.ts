@@ -35,7 +35,7 @@ export type TransferOption =
   | { readonly type: "giveUnit"; readonly capitano: number }
   | { readonly type: "exchangeUnit"; readonly unit: number }
   | { readonly type: "detach"; readonly capitano: number }
-  | { readonly type: "passMarker"; readonly marker: Auxiliary; readonly from: number; readonly to: number }
+  | { readonly type: "passMarker"; readonly marker: Auxiliary; readonly giver: number; readonly taker: number }
   | { readonly type: "transfersDone" };
 
 const MOST_MOVES = 2;
@@ -133,7 +133,7 @@ function markersToPass(position: Honour, { passed }: Transfers, company: readonl
       .flatMap((from) =>
         company
           .filter((to) => to !== from && position.stands[to] !== "unemployed" && mayHaveAuxiliary(position, to, marker))
-          .map((to) => ({ type: "passMarker" as const, marker, from, to })),
+          .map((to) => ({ type: "passMarker" as const, marker, giver: from, taker: to })),
       ),
   );
 }
@@ -153,7 +153,7 @@ function move(play: Play<Honour>, frame: Transfers, unit: number, to: number): v
   const wasOnMap = position.stands[to] === "map";
   handOver(position, unit, to);
   frame.moved.push(unit);
-  tellOwner(play, frame.side, { type: "unitTransferred", rules: ["5.1"], unit, from, to }, null);
+  tellOwner(play, frame.side, { type: "unitTransferred", rules: ["5.1"], unit, giver: from, taker: to }, null);
   if (!wasOnMap && position.stands[to] === "map") tellOf(play, to, { type: "detached", rules: ["6.2c"] });
 }
 
@@ -164,7 +164,7 @@ function exchange(play: Play<Honour>, frame: Transfers, unit: number, other: num
   position.holder[unit] = to;
   position.holder[other] = from;
   frame.moved.push(unit, other);
-  tellOwner(play, frame.side, { type: "unitsExchanged", rules: ["5.1"], unit, other, from, to }, null);
+  tellOwner(play, frame.side, { type: "unitsExchanged", rules: ["5.1"], unit, other, giver: from, taker: to }, null);
 }
 
 function act(play: Play<Honour>, frame: Transfers, option: TransferOption): "act" | typeof done | undefined {
@@ -178,11 +178,11 @@ function act(play: Play<Honour>, frame: Transfers, option: TransferOption): "act
       tellOf(play, option.capitano, { type: "detached", rules: ["5.1", "6.2b"] });
       return "act";
     case "passMarker": {
-      const { marker, from, to } = option;
-      position[marker][from]!--;
-      position[marker][to]!++;
-      frame.passed.push(`${marker} ${from}`);
-      tellOwner(play, frame.side, { type: "markerPassed", rules: ["15.1a"], marker, from, to }, null);
+      const { marker, giver, taker } = option;
+      position[marker][giver]!--;
+      position[marker][taker]!++;
+      frame.passed.push(`${marker} ${giver}`);
+      tellOwner(play, frame.side, { type: "markerPassed", rules: ["15.1a"], marker, giver, taker }, null);
       return "act";
     }
     default:
