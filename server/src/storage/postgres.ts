@@ -81,6 +81,8 @@ export class PostgresSql implements Sql {
       query_timeout: waits.patience,
     } as pg.PoolConfig);
     this.pool.on("error", () => {});
+    // A connection in use that breaks fails what was asked of it; unheard, its own cry would end the process as well.
+    this.pool.on("connect", (client) => client.on("error", () => {}));
   }
 
   async rows(text: string, ...values: Value[]): Promise<Row[]> {
@@ -96,6 +98,7 @@ export class PostgresSql implements Sql {
   /** By a connection of its own, which waits for as long as a statement takes; meanwhile the tables are only read. */
   async writeLong(statements: AsyncIterable<Statement>, notice?: string): Promise<void> {
     const client = new pg.Client({ connectionString: this.url, pipeline: true } as pg.ClientConfig);
+    client.on("error", () => {});
     await client.connect();
     const carryOut = (group: readonly Statement[]) =>
       Promise.all(group.map(({ text, values }) => client.query(prepared(text, values))));

@@ -101,7 +101,7 @@ export class House implements Hearers {
    * has changed since then.
    */
   look(id: string, credentials: Credentials, since?: number): Promise<string | null> {
-    return this.tables.inTurn(id, async (live) => {
+    return this.inTurn(id, async (live) => {
       const viewer = viewerOf(live.record.state, credentials);
       if (isBehind(live, viewer, since)) await this.others.refresh(live);
       return since === live.record.state.index[viewer] ? null : this.message(live, viewer, since);
@@ -115,7 +115,7 @@ export class House implements Hearers {
     since: number | undefined,
     make: (viewer: Viewer) => Watcher,
   ): Promise<Watcher> {
-    return this.tables.inTurn(id, async (live) => {
+    return this.inTurn(id, async (live) => {
       const viewer = viewerOf(live.record.state, credentials);
       if (isBehind(live, viewer, since)) await this.others.refresh(live);
       const text = await this.message(live, viewer, since);
@@ -133,7 +133,7 @@ export class House implements Hearers {
 
   /** What a viewer has seen happen: a page of it, as JSON, from one of its items on. */
   logOf(id: string, credentials: Credentials, from: number): Promise<string> {
-    return this.tables.inTurn(id, async (live) => {
+    return this.inTurn(id, async (live) => {
       const viewer = viewerOf(live.record.state, credentials);
       await this.tables.ready(live);
       return this.logs.page(live, viewer, from);
@@ -142,7 +142,7 @@ export class House implements Hearers {
 
   /** How what a seat is shown has changed since its last decision. */
   lookBack(id: string, credentials: Credentials): Promise<LookBack> {
-    return this.tables.inTurn(id, async (live) => {
+    return this.inTurn(id, async (live) => {
       const seat = seated(viewerOf(live.record.state, credentials));
       await this.tables.ready(live);
       return lookBack(this.storage, live, seat);
@@ -157,7 +157,7 @@ export class House implements Hearers {
 
   /** Whether one of these seats owes an answer. */
   owed(id: string, seats: readonly Seat[]): Promise<boolean> {
-    return this.tables.inTurn(id, async (live) => {
+    return this.inTurn(id, async (live) => {
       await this.tables.ready(live);
       return owing(live.match, live.record.status).some((seat) => seats.includes(seat));
     });
@@ -190,7 +190,7 @@ export class House implements Hearers {
    * process has changed the table in the meantime, everything is looked at afresh.
    */
   change<R extends { quiet: boolean }>(id: string, edit: Edit<R>, by?: Asker): Promise<Outcome<R>> {
-    return this.tables.inTurn(id, (live) => this.changeInTurn(live, edit, by));
+    return this.inTurn(id, (live) => this.changeInTurn(live, edit, by));
   }
 
   private async changeInTurn<R extends { quiet: boolean }>(live: Live, edit: Edit<R>, by?: Asker): Promise<Outcome<R>> {
@@ -212,7 +212,10 @@ export class House implements Hearers {
           }
         }
       } catch (error) {
-        if (draft.touched) live.forget();
+        if (draft.touched) {
+          live.forget();
+          live.unsure = true;
+        }
         throw error;
       }
       this.metrics.conflicts.add(1);
@@ -260,6 +263,16 @@ export class House implements Hearers {
   }
 
   // Inside
+
+  /** Does something to a table in its turn. If nobody knows what became of the last change, it is looked up first. */
+  private inTurn<T>(id: string, work: (live: Live) => Promise<T>): Promise<T> {
+    return this.tables.inTurn(id, (live) => (live.unsure ? this.lookUp(live).then(() => work(live)) : work(live)));
+  }
+
+  private async lookUp(live: Live): Promise<void> {
+    await this.others.refresh(live);
+    live.unsure = false;
+  }
 
   /** Another process has told a client more than we know: we look before we answer. */
   private async catchUpWith(id: string, credentials: Credentials, index: number): Promise<void> {

@@ -27,6 +27,8 @@ export class Live {
   base = 0;
   /** The chain of the journal before the first entry that was played here, and after each. */
   chains: string[] = [NO_CHAIN];
+  /** A change was sent to the database and the answer did not come: it may be written or not. */
+  unsure = false;
   /** What each viewer was last shown. */
   known: Readonly<Record<Viewer, Shown>> = {};
   readonly watchers = new Set<Watcher>();
