@@ -19,6 +19,7 @@ import type { Give, Take } from "./rules/core/strengthTransfers.ts";
 import type { CitadelOption } from "./rules/core/surrender.ts";
 import type { Shed, TakeUnit, Transfer } from "./rules/core/transfers.ts";
 import type { FortnightChoice } from "./rules/exclusive/fortnight.ts";
+import type { MoverOption } from "./rules/exclusive/fortnightMoves.ts";
 import type { AlertChoice, ArmyStatus, LeaveQuarters } from "./rules/exclusive/quarters.ts";
 import type { SetUpChoice } from "./rules/exclusive/setUp.ts";
 
@@ -48,6 +49,7 @@ export type QuadrilateralOption =
   | KeepUnit
   | LeaveQuarters
   | MarchOption
+  | MoverOption
   | NewLeader
   | Raise
   | ReinforcementOption

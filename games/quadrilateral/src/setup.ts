@@ -50,7 +50,7 @@ export function setup({
 
 type Placed = Omit<Quadrilateral, keyof Position>;
 
-/** §E50, §E53, §E58, §E60 and the counters of the scenario; no piece on the map. */
+/** §E46, §E48, §E50, §E53, §E58, §E60 and the counters of the scenario; no piece on the map. */
 function emptyMap(scenario: ScenarioData, options: Setup["options"]): Placed {
   const { counters } = scenario;
   const of = <T>(value: (name: "austrian" | "french") => T): BySide<T> => [value("austrian"), value("french")];

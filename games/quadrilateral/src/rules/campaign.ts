@@ -9,7 +9,9 @@ export interface Receipt {
 }
 
 /**
- * What the rules of the system leave to the campaign. A core rule asks here; `exclusive/hooks.ts` answers for The
+ * What the rules of the system leave to the campaign (§E4). The order of authority (§C1.16) is kept so: a scenario's own rules
+ * are asked first, then the campaign's answers here, then the core rules, which hold for whatever nobody else has settled.
+ * A core rule asks here; `exclusive/hooks.ts` answers for The
  * Quadrilateral. So core imports nothing from exclusive, and another campaign would bring another set of answers.
  */
 export interface Campaign {
@@ -29,6 +31,8 @@ export interface Campaign {
   surrenderMorale?(position: Quadrilateral, defender: Side): number;
   /** §C2.16: what the capture of a leader brings. */
   leaderCaptured?(play: Play<Quadrilateral>, leader: number): void;
+  /** §C11.17: what is added to a march's attrition die in place of the weather, while a whole Fortnight passes. */
+  fortnightWeather?(position: Quadrilateral): number;
   /** §C10.7: a Force has ended a move or retreat where it stands. */
   forceStops?(play: Play<Quadrilateral>, leader: number): void;
 }

@@ -22,7 +22,10 @@ import { call, procedure, step } from "./rulebook.ts";
  * of its own, called here with the side whose Player-Turn it is.
  */
 
-/** §B, §C: the Player-Turn of one side, phases I to IV. */
+/**
+ * §B, §C, §C3.1: the Player-Turn of one side, phases I to IV. The other side acts only where a step of these asks it
+ * (§Ba, §C3.2): forced marches, fire, counterattacks, and the retreats, pursuits and escapes that the rules call for.
+ */
 export const playerTurn = procedure<{ side: Side }>("playerTurn", { side: everybody }).steps({
   begin: step("B", (play, { side }) => {
     play.position.phasing = side;
@@ -31,7 +34,7 @@ export const playerTurn = procedure<{ side: Side }>("playerTurn", { side: everyb
   }),
   command: step("C2.8", (play, { side }) => takeCommand(play, side)),
   administration: call(
-    "I.a",
+    ["I", "I.a"],
     () => administration,
     (_, { side }) => ({ side }),
   ),
@@ -91,10 +94,11 @@ export const campaignGame = procedure<{ first?: number }>("campaign", { first: e
     () => fortnightOffer,
     () => ({}),
   ),
-  turn: step("A", (play, { first }) => {
+  // §E26a An agreed Fortnight is over: ordinary turns go on until the next is agreed.
+  turn: step(["A", "E26a"], (play, { first }) => {
     if (play.position.turn === first) play.call(gameTurn, {});
   }),
-  // §Ca The marker goes to the next space of the track.
+  // §Ca The marker goes to the next space of the track; §E49 the last one ends the campaign, whenever it began.
   next: step("Ca", (play) => {
     const { position } = play;
     if (position.turn === scenarioNamed(position.scenario).endTurn) {

@@ -1,10 +1,12 @@
 import { Play } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
-import { AUSTRIAN, FRENCH } from "../../src/data.ts";
+import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, siegePlaceNamed, tables } from "../../src/data.ts";
 import type { Quadrilateral } from "../../src/position.ts";
+import { lineFor } from "../../src/rules/core/tables.ts";
 import { fortnight, fortnightOffer, mayPassFortnight } from "../../src/rules/exclusive/fortnight.ts";
 import { goIntoQuarters } from "../../src/rules/exclusive/quarters.ts";
-import { scenarioPosition } from "../field.ts";
+import { emptyMap, hexAt, lineBetween, put, scenarioPosition } from "../field.ts";
+import { rolling } from "../marching.ts";
 import { Playing } from "../playing.ts";
 
 /** Both armies in Quarters at the first turn of Fortnight XVI (8 turns, from 16 November). */
@@ -83,4 +85,127 @@ test("§C16.2 §E18a one space of Condition and one turn of siege for each turn,
   position.siegeTurns[0] = 0;
   new Playing(position, fortnight).until(null);
   expect([position.condition, position.morale, position.siegeTurns[0]]).toEqual([[2, 1], -1, 8]);
+});
+
+/** Fortnight XVI with both armies in Quarters, an empty map, French LOC by Verona, Austrian by Bassano. */
+function sixteenth(): Quadrilateral {
+  const position = emptyMap("campaign-1796-11-04");
+  lineBetween(position, AUSTRIAN, "E2951", "bassano");
+  lineBetween(position, FRENCH, "E0130", "verona");
+  position.optional.fortnights = true;
+  position.quarters = [1, 1];
+  position.turn = 56;
+  position.fortnightAsked = 56;
+  position.weather = "fair";
+  return position;
+}
+
+test.each([
+  ["E0130", "E0130", 4],
+  ["E2601", "verona", 3],
+])(
+  "§E27a example: the French with a LOC from %s to %s and Bonaparte in dispatch receive %i APs",
+  (supply, center, aps) => {
+    const position = lineBetween(sixteenth(), FRENCH, supply, center);
+    put(position, "bonaparte", center);
+    const before = position.ap[FRENCH];
+    new Playing(position, fortnight).until("supplySource.name").until(null);
+    expect(position.ap[FRENCH] - before).toBe(aps);
+  },
+);
+
+test("§E27a example: beyond 40 hexes the Fortnight line brings 1 AP", () => {
+  const { bands } = tables.apPool.french;
+  expect([20, 21, 40, 41, 90].map((loc) => lineFor(bands, loc)!.fortnight)).toEqual([3, 2, 2, 1, 1]);
+});
+
+test("§C16.2 §C11.17 §E28 example: Fortnight XVI by agreement, with Mantova and Kilmaine", () => {
+  const position = sixteenth();
+  position.ap = [10, 4];
+  position.condition = [5, 1];
+  position.pool = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
+  put(position, "bonaparte", "verona");
+  const wurmser = put(position, "wurmser", "mantova", { wartensleben: 5, rukavina: 5, gummer: 5, klenau: 3 });
+  put(position, "wurmser", "mantova", { "reserve-artillerie": 3 });
+  const kilmaine = put(position, "kilmaine", "E1224", { sandos: 5, lespinasse: 2 });
+  for (const place of ["mantova", "citadella"]) position.holder[hexes.holding[hexAt(place)]!] = AUSTRIAN;
+  position.besieged[wurmser] = 1;
+  position.siege[siegePlaceNamed("mantova")] = 1;
+  position.duration[siegePlaceNamed("mantova")] = 0;
+  rolling(position, 5, 3, 4, 4);
+  const playing = new Playing(position, fortnight).until(null);
+  expect(position.ap).toEqual([16, 8]);
+  expect(position.pool).toEqual([
+    [6, 1, 1],
+    [2, 1, 0],
+  ]);
+  const rolls = playing.events.filter(({ type }) => type === "fortnightAttrition");
+  expect(rolls.map(({ place, leader, die, total, loss }) => [place ?? leader, die, total, loss])).toEqual([
+    ["mantova", 4, 16, 3],
+    [kilmaine, 4, 13, 1],
+  ]);
+});
+
+test("§E28 example: 10 SPs On Alert in no town, Condition +1, 12 APs, die 3: 13 in column 10-14, nothing lost", () => {
+  const position = sixteenth();
+  const augereau = put(position, "augereau", "E1825", { robert: 5, verdier: 5 });
+  position.alert[augereau] = 1;
+  position.condition[FRENCH] = 5 + 1;
+  position.ap = [0, 9];
+  // Without Bonaparte the French receive 3. Replacement dice first.
+  rolling(position, 1, 1, 3);
+  const playing = new Playing(position, fortnight).until("alerts.name").play("done").until(null);
+  const roll = playing.events.find(({ type, leader }) => type === "fortnightAttrition" && leader === augereau)!;
+  expect([roll.die, roll.total, roll.loss, position.ap[FRENCH]]).toEqual([3, 13, 0, 12]);
+});
+
+/** Massena On Alert west of Verona, named to move. */
+function moving() {
+  const position = sixteenth();
+  const massena = put(position, "massena", "E2124", { rampon: 4 });
+  position.alert[massena] = 1;
+  position.ap = [0, 15];
+  rolling(position, 1, 1);
+  const playing = new Playing(position, fortnight).until("alerts.name").play("done").until("fortnightMoves.name");
+  return { position, massena, playing };
+}
+
+test("§E28a a Force that moves does so by Command or initiative at the usual price and checks after each move, with 1 for weather", () => {
+  const { position, massena, playing } = moving();
+  expect(playing.choice.seat).toBe("french");
+  playing.play("nameMover", { leader: massena });
+  const ap = position.ap[FRENCH];
+  playing.play("command", { leader: massena });
+  playing.play("march", { hex: hexAt("E2125") }).play("halt");
+  expect([position.ap[FRENCH], board.ids[position.leaderHex[massena]!]]).toEqual([ap - 1, "E2125"]);
+  const check = playing.events.find(({ type, leader }) => type === "attrition" && leader === massena)!;
+  expect(check.modifiers).toContainEqual({ rule: "C11.17", by: 1 });
+  playing.until(null);
+  const whole = playing.events.filter(({ type, leader }) => type === "fortnightAttrition" && leader === massena);
+  expect(whole).toEqual([]);
+});
+
+test("§E28a §E25 it may move once in each turn of the Fortnight; one that never moves makes the roll of the Fortnight", () => {
+  const { massena, playing } = moving();
+  playing.play("nameMover", { leader: massena });
+  let turns = 0;
+  for (; playing.ask === "fortnightMoves.who"; turns++) playing.play("endSegment");
+  expect(turns).toBe(8);
+  playing.until(null);
+  const whole = playing.events.filter(({ type, leader }) => type === "fortnightAttrition" && leader === massena);
+  expect(whole).toHaveLength(1);
+});
+
+test("§E28a a Force in Quarters cannot be named to move", () => {
+  const position = sixteenth();
+  put(position, "massena", "verona", { rampon: 4 });
+  const playing = new Playing(position, fortnight);
+  while (!playing.over) {
+    expect(playing.ask).not.toBe("fortnightMoves.name");
+    playing.until(playing.ask === "alerts.name" ? "supplySource.name" : null);
+  }
+  expect(position.leaderHex[leaderNamed("massena")]).toBe(hexAt("verona"));
 });

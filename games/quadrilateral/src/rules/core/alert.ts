@@ -5,12 +5,12 @@ import { besiegersOf, defenderOf } from "./sieges.ts";
 
 /** §C16.1: a Force in Quarters, one On Alert, and what each may do. The flag `alert` is kept for the Force leader. */
 
-/** §E15b: in Quarters, so that it neither marches nor attacks nor checks attrition (§E11, §E12, §E14). */
+/** §E15b, §E10a: in Quarters, and so until it is named On Alert, so that it neither marches nor attacks nor checks attrition (§E11, §E12, §E14). */
 export function inQuarters({ quarters, alert }: Pick<CampaignsPosition, "quarters" | "alert">, head: number): boolean {
   return quarters[leaders.side[head]!] === 1 && alert[head] === 0;
 }
 
-/** §E16: On Alert, in an army that is in Quarters. */
+/** §E16, §E11a: On Alert, in an army that is in Quarters. */
 export function onAlert({ quarters, alert }: Pick<CampaignsPosition, "quarters" | "alert">, head: number): boolean {
   return quarters[leaders.side[head]!] === 1 && alert[head] === 1;
 }

@@ -73,7 +73,7 @@ export function crowding(inside: number, capacity: number): number {
   return mod * Math.floor(Math.max(0, inside - capacity) / per);
 }
 
-/** §C11.16: the modifier of a space of the track. */
+/** §C11.16, §E18, §E20: the modifier of a space of the track, for every Force of the army that checks. */
 export function conditionModifier(space: number): number {
   return tables.armyCondition.spaces.find((one) => one.space === space)?.modifier ?? 0;
 }
@@ -90,7 +90,7 @@ export function totalOf(die: number, modifiers: readonly Modifier[]): number {
   return Math.max(tables.attritionModifiers.minimumModified, total);
 }
 
-/** §C4.23: the column of an AP level. */
+/** §C4.23, §E50a: the column of an AP level. */
 export function apColumn(ap: number): number {
   return columnFor(tables.attrition.columnRanges, ap);
 }

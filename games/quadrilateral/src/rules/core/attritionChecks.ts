@@ -16,6 +16,7 @@ import {
   unitNamed,
 } from "../../data.ts";
 import { CHECKED_ATTRITION, MOVED, NOWHERE, type Quadrilateral } from "../../position.ts";
+import { campaign } from "../campaign.ts";
 import { ownersOnly } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { tellOnly, tellOwner } from "../telling.ts";
@@ -83,7 +84,7 @@ export const attritionCheck: Procedure<Quadrilateral, Checking> = procedure<Chec
     const column = forages ? columnByForage(position, frame) : apColumn(position.ap[side]);
     if (forages) forageOff(position, leader);
     else position.foraged[leader] = 0;
-    const modifiers = modifiersOf(checkOf(position, frame));
+    const modifiers = [...modifiersOf(checkOf(position, frame)), ...passingFortnight(position)];
     position.leaderDone[leader]! |= CHECKED_ATTRITION;
     const event = { type: "attrition", rules: ["C11.3"], side: SIDE_NAMES[side], hex: position.leaderHex[leader]! };
     const roll = rollAttrition(play, column, modifiers);
@@ -94,6 +95,12 @@ export const attritionCheck: Procedure<Quadrilateral, Checking> = procedure<Chec
     loseSps(play, leader, roll.loss, "attrition");
   }),
 });
+
+/** §E28a, §C11.17: while a whole Fortnight passes its weather counts 1. */
+function passingFortnight(position: Quadrilateral): Modifier[] {
+  const by = campaign.fortnightWeather?.(position) ?? 0;
+  return by === 0 ? [] : [{ rule: "C11.17", by }];
+}
 
 function rollAttrition(play: Play<Quadrilateral>, column: number, modifiers: readonly Modifier[]) {
   const die = play.roll();

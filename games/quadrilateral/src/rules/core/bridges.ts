@@ -94,7 +94,7 @@ function ownPontoon(position: Quadrilateral, { side }: Mover, link: number): num
   return train >= 0 && position.trainSide[train] === side ? train : NONE;
 }
 
-/** §C9.2 to §C9.5: half MPs of waiting. */
+/** §C9.2, §C9.3, §C9.4, §C9.5: half MPs of waiting. */
 export function costOf(position: Quadrilateral, { leader, field }: Mover, kind: Work["kind"], link: number): number {
   return waitFor(kind, {
     zone: field.zone[board.linkTo[link]!]! > 0,

@@ -1,11 +1,12 @@
 import { again, everybody, type Play } from "@gonfalon/engine/kernel";
-import { otherSide, SIDE_NAMES, type Side } from "../../data.ts";
+import { otherSide, SIDE_NAMES, SIDES, type Side } from "../../data.ts";
 import { ATTACKED, type Quadrilateral, SHOWN_AS_FORCE, SHOWN_AS_LONE_LEADER } from "../../position.ts";
 import { call, decision, procedure, step } from "../rulebook.ts";
 import { declaration } from "./battle/declaration.ts";
 import { isOwed, mayStillAttack, nextToForces, targets } from "./battle/duty.ts";
 import { forcedMarch } from "./forcedMarch.ts";
 import { isForce } from "./forces.ts";
+import { excessVedettes } from "./raising.ts";
 import { shutIn } from "./sieges.ts";
 import { jointConsolidation, mayShutIn } from "./siegeWarfare.ts";
 
@@ -22,6 +23,12 @@ export const combat = procedure<{ side: Side }>("combat", { side: everybody }).s
   forcedMarch: call(
     "III.a",
     () => forcedMarch,
+    (_, { side }) => ({ side: otherSide(side) }),
+  ),
+  // §C1.13 At the end of a Segment.
+  vedettesAfterMarch: call(
+    "C1.13",
+    () => excessVedettes,
     (_, { side }) => ({ side: otherSide(side) }),
   ),
   show: step("C14.3", (play, { side }) => showNeighbours(play, side)),
@@ -41,6 +48,9 @@ export const combat = procedure<{ side: Side }>("combat", { side: everybody }).s
       }
       return again;
     },
+  }),
+  vedettesAfterBattles: step("C1.13", (play) => {
+    for (const side of SIDES) play.call(excessVedettes, { side });
   }),
   joint: call(
     "III.c",

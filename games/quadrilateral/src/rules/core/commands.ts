@@ -43,7 +43,7 @@ export function costOfCommand(position: Quadrilateral, leader: number): number {
 }
 
 /** Ruling II.b: who is eligible. */
-function mayCommandForce(position: Quadrilateral, leader: number): boolean {
+export function mayCommandForce(position: Quadrilateral, leader: number): boolean {
   if (!isFresh(position, leader) || !isFree(position, leader)) return false;
   const cost = costOfCommand(position, leader);
   return cost >= 0 && cost <= position.ap[leaders.side[leader]!];
@@ -95,7 +95,8 @@ function pay(play: Play<Quadrilateral>, leader: number): void {
   tellOwner(play, side, event, { leader });
 }
 
-function command(play: Play<Quadrilateral>, leader: number): void {
+/** §II.b.1, §II.b.2, §II.b.3: the Force is activated, marches, and checks attrition when it stops. */
+export function command(play: Play<Quadrilateral>, leader: number): void {
   const { position } = play;
   pay(play, leader);
   showAround(play, leaders.side[leader]!, position.leaderHex[leader]!);

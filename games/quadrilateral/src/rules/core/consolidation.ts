@@ -44,7 +44,7 @@ function withTheirs(position: Quadrilateral, heads: readonly number[]): number[]
 
 /**
  * §C12.1: the leader who can have all Forces of these leaders under him, or `NOWHERE`: the highest Subordination of those
- * who lead one, else a leader without units among `idle` (ruling C6.12). Leaders without units do not count (§C12.2).
+ * who lead one, else a leader without units among `idle` (ruling C6.12). Leaders without units do not count (§C12.2, §II.eb).
  */
 export function commonHead(position: Quadrilateral, heads: readonly number[], idle: readonly number[] = []): number {
   const forces = heads.filter((head) => !isUnemployed(position, head));
@@ -69,7 +69,7 @@ function idleOf(position: Quadrilateral, heads: readonly number[]): number[] {
 }
 
 /**
- * §C6.12: a Force may end a move with those who are in a hex; the one it leaves is not counted when it is dropped there. In
+ * §C6.12, §C12.4: SPs in a hex have no limit but command: a Force may end a move with those who are in a hex; the one it leaves is not counted when it is dropped there. In
  * a citadel it always may (ruling C10.7).
  */
 export function mayShare(position: Quadrilateral, leader: number, hex: number, left = NOWHERE): boolean {

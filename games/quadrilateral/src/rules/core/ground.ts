@@ -101,7 +101,7 @@ const DRY: Water = {
 };
 
 type HexsideName = (typeof HEXSIDES)[number];
-/** By river class and crossing. */
+/** §C8.1, §C8.2: by river class and crossing. */
 const HEXSIDE_NAMES: Readonly<Record<number, readonly (HexsideName | null)[]>> = {
   [SECONDARY_RIVER]: ["secondaryRiver", "secondaryRiverBridge", "secondaryRiverPontoon", "secondaryRiverFerry", "ford"],
   [PRIMARY_RIVER]: ["primaryRiver", "primaryRiverBridge", "primaryRiverPontoon", "primaryRiverFerry", null],

@@ -23,7 +23,7 @@ export function isFree(position: Quadrilateral, leader: number): boolean {
   return unitsOf(position, leader).some((unit) => position.received[unit] === 0);
 }
 
-/** §C7.2, §II.ca: it has not moved nor tried in this Phase. */
+/** §C7.2, §II.ba, §II.ca: it has not entered, moved nor tried in this Phase. */
 export function isFresh(position: Quadrilateral, leader: number): boolean {
   if (position.leaderMoved[leader] !== NOT_MOVED) return false;
   return (position.leaderDone[leader]! & (TRIED_INITIATIVE | SHIFTED)) === 0;
@@ -31,7 +31,7 @@ export function isFresh(position: Quadrilateral, leader: number): boolean {
 
 export type Result = "moves" | "oneMp" | "stays";
 
-/** §C7.8, §C7.9: what a die gives. A natural 6 never activates; where a minus would have made it so it gives 1 MP. */
+/** §C7.8, §C7.9, §II.c.1, §II.c.1a: what a die gives. A natural 6 never activates; where a minus would have made it so it gives 1 MP. */
 export function resultOf(initiative: number, die: number, modifier: number): Result {
   const { natural6NeverActivates, natural6OneMp } = tables.initiativeZoc;
   const total = die + modifier;
@@ -112,6 +112,7 @@ export const initiative: Procedure<Quadrilateral, { side: Side }> = procedure<{ 
   }),
 });
 
-function mayTry(position: Quadrilateral, leader: number): boolean {
+/** §II.c: neither entered nor moved nor tried in this Phase. */
+export function mayTry(position: Quadrilateral, leader: number): boolean {
   return isFresh(position, leader) && isFree(position, leader);
 }

@@ -25,7 +25,7 @@ import { repulse } from "./repulse.ts";
 import { showAround, turnDown } from "./showing.ts";
 import { isForced, isOverMountain, type March, mayEnd, moverOf, mustStop, stepsOf, type Way } from "./steps.ts";
 
-/** §C7.12, §C6.10, §C9.1: a Force marches hex by hex. */
+/** §C7.12, §C6.10, §C9.1: a Force marches hex by hex. It may leave parts behind, and picks up nobody (§C6.11). */
 export type MarchOption =
   | { readonly type: "march"; readonly hex: number }
   | { readonly type: "halt" }
@@ -235,7 +235,7 @@ export function setCenter(position: Quadrilateral, side: Side, hex: number): voi
 }
 
 /**
- * §C11.1, §C13.2, §II.a.3: a Force that has stopped checks attrition at once. One that stayed where it was has used its
+ * §C11.1, §C13.2, §II.a.3, §II.c.3, §III.aa: a Force that has stopped checks attrition at once. One that stayed where it was has used its
  * move all the same, and checks with those that did not move (ruling C9.1); a reinforcement checks in any case.
  */
 function finish(play: Play<Quadrilateral>, frame: March): void {

@@ -9,6 +9,7 @@ import { consolidate } from "./consolidation.ts";
 import { fieldOf } from "./field.ts";
 import { initiative } from "./initiative.ts";
 import { locLength } from "./lines.ts";
+import { excessVedettes } from "./raising.ts";
 import { reinforcements, reinforcementsOf } from "./reinforcements.ts";
 import { scouting } from "./scouting.ts";
 import { turnDown } from "./showing.ts";
@@ -28,12 +29,17 @@ export const movement: Procedure<Quadrilateral, Phase> = procedure<Phase>("movem
     () => reinforcements,
     (_, { side }) => reinforcementsOf(side),
   ),
+  // §C1.13 Attrition may have cost cavalry: at the end of each Segment the vedettes that are too many are taken back.
+  vedettesAfterA: call("C1.13", () => excessVedettes, ofSide),
   commands: call("II.b", () => commands, ofSide),
+  vedettesAfterB: call("C1.13", () => excessVedettes, ofSide),
   initiativeBegins: step("II.c", ({ position }) => {
     position.forageUsed = [];
   }),
   initiative: call("II.c", () => initiative, ofSide),
+  vedettesAfterC: call("C1.13", () => excessVedettes, ofSide),
   stationary: call("II.d", () => stationaryAttrition, ofSide),
+  vedettesAfterD: call("C1.13", () => excessVedettes, ofSide),
   consolidation: call("II.e", () => consolidate, ofSide),
   besieged: call("C10.2", () => declareBesieged, ofSide),
   // §C4.11, §C12.3, §II.ec

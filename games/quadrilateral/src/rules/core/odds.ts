@@ -100,7 +100,7 @@ export function defendingSps(sps: number, { open, limit, works }: Shelter, besie
   return inside * Math.max(works, open) + (sps - inside) * (besieged ? 1 : open);
 }
 
-/** §C14.20: the column, from both strengths in halves. */
+/** §C14.20: the column, from both strengths in halves; §C14.5: a hopeless attack is made in the worst. */
 export function oddsColumn(attacker: number, defender: number): number {
   return ratioColumn(tables.crt.columnRatios, attacker, defender);
 }

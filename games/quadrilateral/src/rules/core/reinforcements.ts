@@ -114,7 +114,7 @@ export const reinforcements: Procedure<Quadrilateral, Reinforcements> = procedur
   end: step("II.a", () => {}),
 });
 
-/** §C7.4, §C7.5: by its free command; the second Force from a hex has spent 1 MP before it goes, the third 2. */
+/** §II.a.1, §C7.4, §C7.5: by its free command; the second Force from a hex has spent 1 MP before it goes, the third 2. */
 function moveOn(play: Play<Quadrilateral>, { gone }: Reinforcements, leader: number): void {
   const hex = play.position.leaderHex[leader]!;
   const before = gone.filter((one) => one === hex).length;

@@ -109,7 +109,7 @@ export function unitsInside(position: CampaignsPosition, place: number, side: Si
   ]);
 }
 
-/** §C10.2: a Force in a citadel is besieged, or is so no more. */
+/** §C10.2, §C10.5: a Force in a citadel is besieged, without zone, line and dispatch, or is so no more. */
 export function shutIn(position: CampaignsPosition, leader: number, besieged: 0 | 1 = 1): void {
   position.besieged[leader] = besieged;
   for (const one of under(position, leader)) shutIn(position, one, besieged);

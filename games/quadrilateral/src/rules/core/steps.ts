@@ -133,7 +133,7 @@ function leadsOn({ towards }: March, link: number): boolean {
   return towards.length === 0 || away(board.linkTo[link]!) <= away(board.linkFrom[link]!);
 }
 
-/** §C7.12 to §C8.7: what a step costs with the repulse of a vedette, or `CLOSED`. */
+/** §C7.12 to §C8.7: what a step costs with the repulse of a vedette, or `CLOSED`: where an enemy Force or garrison is (§C7.16). */
 export function costOf(position: Quadrilateral, mover: Mover, link: number): number {
   const { field, bits, side } = mover;
   const to = board.linkTo[link]!;

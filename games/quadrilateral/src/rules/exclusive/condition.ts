@@ -4,7 +4,8 @@ import type { Quadrilateral } from "../../position.ts";
 import { conditionModifier } from "../core/attrition.ts";
 import { moraleChange, moveMorale } from "./moraleTrack.ts";
 
-/** §E18, §E19, §C11.16: the Army Condition marker goes one space right On Campaign, one left in Quarters, and stops at the ends. */
+/** §E18, §E19, §C11.16: the Army Condition marker goes one space right On Campaign, one left in Quarters, and stops at the ends
+ * (§E19c). */
 export function nextSpace(space: number, inQuarters: boolean): number {
   const { spaces } = tables.armyCondition;
   return inQuarters ? Math.max(spaces[0]!.space, space - 1) : Math.min(spaces.at(-1)!.space, space + 1);

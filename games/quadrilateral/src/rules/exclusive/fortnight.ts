@@ -12,7 +12,7 @@ import {
   siegePlaces,
   tables,
 } from "../../data.ts";
-import type { Quadrilateral } from "../../position.ts";
+import { CHECKED_ATTRITION, type Quadrilateral } from "../../position.ts";
 import { commandersBonus, supplySource } from "../core/administration.ts";
 import { onAlert } from "../core/alert.ts";
 import {
@@ -30,6 +30,7 @@ import { loseFrom, loseSps } from "../core/battle/losses.ts";
 import { forageLeft } from "../core/forage.ts";
 import { forcesOf, sizeOf } from "../core/forces.ts";
 import { centerServes } from "../core/lines.ts";
+import { freshMarks } from "../core/marks.ts";
 import { excessVedettes } from "../core/raising.ts";
 import { countSiegeTurns } from "../core/siegeDuration.ts";
 import { capacityOf, defenderOf, inside, unitsInside } from "../core/sieges.ts";
@@ -37,6 +38,7 @@ import { callFall } from "../core/surrender.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { tellOnly } from "../telling.ts";
 import { moraleOfOctober, moveCondition } from "./condition.ts";
+import { fortnightMoves } from "./fortnightMoves.ts";
 import { alerts } from "./quarters.ts";
 import { fortnightReceipt } from "./receipt.ts";
 import { lookAtMantova } from "./relief.ts";
@@ -92,6 +94,9 @@ export const fortnightOffer = procedure("fortnightOffer").steps({
 /** §E27: these steps only, in the order of ruling C16.2. */
 export const fortnight = procedure("fortnight").steps({
   alerts: step("E26", (play) => {
+    // No weather is rolled (ruling C16.2); marches are made in fair weather (ruling E28a).
+    play.position.weather = "fair";
+    freshMarks(play.position);
     play.tell({ type: "fortnight", rules: ["E26"], turns: opening(play.position.turn)!.turns });
     for (const side of SIDES) play.call(alerts, { side, named: [] });
   }),
@@ -103,6 +108,10 @@ export const fortnight = procedure("fortnight").steps({
   }),
   replacements: step(["E27c", "I.a.4"], (play) => {
     for (const side of SIDES) replacementRoll(play, side);
+  }),
+  moves: step("E28a", (play) => {
+    const { turns } = opening(play.position.turn)!;
+    for (const side of SIDES) play.call(fortnightMoves, { side, turns, past: 0, named: [] });
   }),
   attrition: step(["E28", "E25", "C11.17"], (play) => {
     const { turns } = opening(play.position.turn)!;
@@ -146,8 +155,10 @@ function receive(play: Play<Quadrilateral>, side: Side): void {
   play.tell({ type: "apReceived", rules: ["E27a"], side: SIDE_NAMES[side], received, bonus, ap });
 }
 
+/** §E28, §E25: On Alert and stationary. */
 function checks(position: Quadrilateral, force: number): boolean {
-  return onAlert(position, force) && !position.besieged[force];
+  const moved = (position.leaderDone[force]! & CHECKED_ATTRITION) !== 0;
+  return onAlert(position, force) && !position.besieged[force] && !moved;
 }
 
 /** §C11.17, §E28: one roll in the usual column with the usual modifiers, the turns of the Fortnight and its weather. */

@@ -1,4 +1,5 @@
 import { type Campaign, playCampaign } from "../campaign.ts";
+import { fortnightWeather } from "./fortnightMoves.ts";
 import { criticalBattle, leaderCaptured, surrenderMorale } from "./morale.ts";
 import { armyStatus, leaveQuarters } from "./quarters.ts";
 import { apReceipt } from "./receipt.ts";
@@ -15,6 +16,7 @@ export const quadrilateral: Campaign = {
   leaderCaptured,
   surrenderMorale,
   newSiege,
+  fortnightWeather,
   forceStops: relief,
 };
 

@@ -2,7 +2,7 @@ import type { Play } from "@gonfalon/engine/kernel";
 import { leaderNamed, leaders, months, SIDE_NAMES, type Side, scenarioNamed, tables, turnTrack } from "../../data.ts";
 import { type Quadrilateral, TO_COME } from "../../position.ts";
 
-/** §C5.7, §E34 to §E37: leaders who are sick or absent as the campaign starts, and when they come. */
+/** §C5.7, §E34 to §E37, §E61e: leaders who are sick or absent as the campaign starts, and when they come. */
 
 /** §E35: a month that is past as the scenario starts: he never comes. */
 export const NEVER = 1000;

@@ -137,7 +137,7 @@ function goOnCampaign(play: Play<Quadrilateral>, side: Side): void {
   play.tell({ type: "onCampaign", rules: ["E17"], side: SIDE_NAMES[side] });
 }
 
-/** §E17a to §E17c: turns until the army is On Campaign, and the key of the price. */
+/** §E17a, §E17b, §E17c: turns until the army is On Campaign, and the key of the price. */
 const ORDERS = [
   { turns: 3, cost: "campaign-in-three" },
   { turns: 2, cost: "campaign-in-two" },

@@ -76,7 +76,8 @@ export const battle = procedure<Battle>("battle", battleKnown).steps({
   morale: step(["III.b.10", "III.b.18", "C14.32"], (play, frame) => endOfBattle(play, frame)),
 });
 
-/** §E12: Forces attacked in Quarters defend with half strength in the first exchange and are On Alert from now on. */
+/** §E12: Forces attacked in Quarters defend with half strength in the first exchange, are On Alert from now on, and retreat and
+ * pursue like all others (§E12a). */
 function surprise(position: Quadrilateral, frame: Battle): void {
   frame.surprised = frame.defenders.filter((leader) => inQuarters(position, leader));
   for (const leader of frame.surprised) position.alert[leader] = 1;

@@ -235,6 +235,7 @@ function resolve(play: Play<Quadrilateral>, frame: Exchange): void {
   const defending = toHalves(defenceSps(position, battle, frame));
   const column = oddsColumn(attacking, defending);
   const modifiers = crtModifiers(position, battle, frame);
+  // §III.b.7b No Guard is staked before the die: there is none in these campaigns (ruling III.b.7).
   const die = play.roll();
   const result = combatResult(column, die + limited(modifiers.reduce((sum, { by }) => sum + by, 0)));
   const winner = result.loser === "attacker" ? otherSide(frame.by) : frame.by;

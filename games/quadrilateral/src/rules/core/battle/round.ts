@@ -33,6 +33,7 @@ export const round = procedure("round").steps({
     const frame = battleOf(position);
     frame.round++;
     const markers = isGarrisonOnly(position, frame) ? "pursuit" : "none";
+    // §III.b.12-17a The old markers have been in force until now.
     frame.types = [markers, markers];
     frame.shown = [0, 0];
     frame.committed = [0, 0];

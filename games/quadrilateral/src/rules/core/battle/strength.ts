@@ -72,7 +72,7 @@ export function defenceSps(position: Quadrilateral, battle: Battle, sides: Sides
   const there = sides.hexes.flatMap((hex) => fightingAt(position, battle, side, hex));
   const markers =
     side === battle.phasing ? 0 : sides.hexes.filter((hex) => garrisonIn(position, side, hex) >= 0).length;
-  // Ruling III.b.6a: artillery counts where nothing else is left.
+  // §III.b.6a and its ruling: artillery counts where nothing else is left.
   const gunsAlone = combatSps(position, there) + markers === 0;
   return sides.hexes.reduce((sum, hex) => sum + defenceOf(position, battle, sides, hex, gunsAlone), 0);
 }

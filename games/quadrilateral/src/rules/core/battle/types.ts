@@ -6,7 +6,7 @@ import { hasWayBack } from "./retreat.ts";
 import type { MarkerOption } from "./round.ts";
 import { type Battle, fighting, forcesBy, garrisonsIn, hexesOf, isWork, spsOf, unitsOfSide } from "./state.ts";
 
-/** §C14.12 to §C14.15, §C14.38: the battle types that a side may choose. */
+/** §C14.12, §C14.13, §C14.14, §C14.15, §C14.38: the battle types that a side may choose. */
 export function typesFor(position: Quadrilateral, battle: Battle, side: Side): MarkerOption[] {
   // §C10.8, §III.b.3c1: out of a besieged citadel only Pitched.
   if (side === battle.phasing && battle.sortie) return [{ type: "battleType", battleType: "pitched" }];
