@@ -1,6 +1,6 @@
 import type { IndicateOption, LetActOption } from "./rules/activationLoop.ts";
 import type { HeirOption, PostOption } from "./rules/capture.ts";
-import type { PursuitOption } from "./rules/combat/pursuit.ts";
+import type { FightingOption } from "./rules/combat/options.ts";
 import type { IssuingOption } from "./rules/command/issuing.ts";
 import type { MinorOption } from "./rules/command/minors.ts";
 import type { SourceOption } from "./rules/command/sources.ts";
@@ -56,6 +56,7 @@ export type HonourOption =
   | CavaliereOption
   | ConsolidationOption
   | DropOffOption
+  | FightingOption
   | ElectionOption
   | FleeOption
   | HeirOption
@@ -68,7 +69,6 @@ export type HonourOption =
   | MinorOption
   | OrderOption
   | PostOption
-  | PursuitOption
   | RecoveryOption
   | RideOption
   | SourceOption

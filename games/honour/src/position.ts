@@ -50,6 +50,7 @@ export interface Honour extends Position {
   /** §7.1a: half MPs that count as paid in the first Activation of a reinforcement. */
   prepaid: number[];
   administrativeMarch: number[];
+  /** §11.2.1c: `ATTACK_FINISHED`, or `LEADER_LOST`, which stays until the next Combat and Attrition Phase (§3.6.3). */
   attackFinished: number[];
   /** `NO_MOVE_AFTER_BATTLE` or `NO_MOVE`. */
   noMove: number[];
@@ -268,6 +269,9 @@ export const CHANGING = -1;
 export const LOST = -2;
 
 export const NO_SIEGE = -1;
+
+export const ATTACK_FINISHED = 1;
+export const LEADER_LOST = 2;
 
 /** `noMove`: after winning a Major Battle the Order becomes Stand or Garrison; after recruiting or treachery it does not. */
 export const NO_MOVE_AFTER_BATTLE = 1;

@@ -1,18 +1,23 @@
 import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { hexes, tables } from "../data.ts";
-import { castOf, GONE, type Honour, NOBODY, OFF_MAP } from "../position.ts";
+import { castOf, GONE, type Honour, LEADER_LOST, NOBODY, OFF_MAP } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
+import { liftSieges } from "./besieged.ts";
+import { removeEarthworks } from "./earthworks.ts";
 import {
   armyOf,
   capitaniGeneraliOf,
   capitaniOf,
+  hasForce,
   isCapitanoGenerale,
   isForce,
   primoOf,
   roomOf,
   sideOf,
   unitsOf,
+  unitsOfForce,
 } from "./forces.ts";
+import { eliminateMilitia } from "./militia.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { isMilitia } from "./units.ts";
 
@@ -38,6 +43,7 @@ export function removeCapitano(position: Honour, capitano: number, how: HowLost)
 export function forceLostAll(play: Play<Honour>, primo: number, by: "combat" | "attrition"): void {
   const { position } = play;
   if (position.stands[primo] !== "map" || isForce(position, primo)) return;
+  abandon(position, primo);
   if (by === "attrition") {
     position.order[primo] = "";
     return;
@@ -45,6 +51,34 @@ export function forceLostAll(play: Play<Honour>, primo: number, by: "combat" | "
   const taken = capitaniOf(position, primo);
   for (const capitano of taken) removeCapitano(position, capitano, "captured");
   play.tell({ type: "capitaniCaptured", rules: ["3.6", "3.6a"], capitani: taken });
+}
+
+/** §12.2a, §16.surrender: a whole Force is eliminated; its Capitani are captured (ruling 11.6.Step5-c), its Militia is gone. */
+export function surrender(play: Play<Honour>, primo: number, rules: readonly string[]): void {
+  const { position } = play;
+  const hex = position.hex[primo]!;
+  play.tell({ type: "surrendered", rules, capitano: primo, hex, side: sideOf(position, primo) });
+  eliminateMilitia(position, primo);
+  for (const unit of unitsOfForce(position, primo)) {
+    position.holder[unit] = GONE;
+    position.sp[unit] = 0;
+    position.demoralised[unit] = 0;
+  }
+  abandon(position, primo);
+  const taken = capitaniOf(position, primo);
+  for (const capitano of taken) {
+    removeCapitano(position, capitano, "captured");
+    for (const list of [position.siegeArtillery, position.engineers, position.pontoonTrains]) list[capitano] = 0;
+  }
+  play.tell({ type: "capitaniCaptured", rules: ["3.6", ...rules], capitani: taken });
+}
+
+/** §7.5d, §11.3.1a: works and Siege markers go with the Force. */
+function abandon(position: Honour, primo: number): void {
+  const hex = position.hex[primo]!;
+  position.besieging[primo] = 0;
+  if (!hasForce(position, hex, sideOf(position, primo))) removeEarthworks(position, hex);
+  liftSieges(position);
 }
 
 /** §3.6.1: a die of this or less eliminates him. */
@@ -262,7 +296,7 @@ export const eliminationCheck = procedure<EliminationCheck>("eliminationCheck", 
     ],
     play: ({ position }, { primo }, { order }) => {
       position.order[primo] = order;
-      position.attackFinished[primo] = 1;
+      position.attackFinished[primo] = LEADER_LOST;
     },
   }),
 });

@@ -94,7 +94,7 @@ export function breakDown(play: Play<Honour>, primo: number): void {
   if (primo === NOBODY || position.order[primo] === "retreat") return;
   if (!isAllDemoralised(position, combatUnitsOfForce(position, primo))) return;
   position.order[primo] = "retreat";
-  tellOf(play, primo, { type: "brokeDown", rules: ["9.1.1b"] });
+  tellOf(play, primo, { type: "forceBroken", rules: ["9.1.1b"] });
 }
 
 function roll(play: Play<Honour>, frame: DisciplineCheck): void {

@@ -1,6 +1,8 @@
-import { type Honour, SPARE } from "../position.ts";
-import { hexOf, primoOf, unitsOfForce } from "./forces.ts";
-import { fortressAt } from "./regions.ts";
+import type { Play } from "@gonfalon/engine/kernel";
+import { places, tables } from "../data.ts";
+import { castOf, type Honour, SPARE } from "../position.ts";
+import { armyOf, hexOf, primoOf, sideOf, unitsOfForce } from "./forces.ts";
+import { alignmentOf, fortressAt, isCity } from "./regions.ts";
 import { isMilitia } from "./units.ts";
 
 /** §15.1.1: Militia of a Fortress. */
@@ -34,4 +36,46 @@ export function eliminateMilitia(position: Honour, primo: number): void {
   const fortress = fortressAt(position.hex[primo]!);
   if (fortress >= 0) position.militiaLost[fortress] = 1;
   sendMilitiaHome(position, primo);
+}
+
+/**
+ * §15.1.1, §15.1.1b, §14b: a Force in a Fortress that is Aligned with its side or Not-aligned, while no Militia is there and
+ * none was wiped out.
+ */
+export function mayRaiseMilitia(position: Honour, primo: number): boolean {
+  const fortress = fortressAt(position.hex[primo]!);
+  if (fortress < 0 || position.militiaLost[fortress] || militiaOf(position, primo).length > 0) return false;
+  const aligned = alignmentOf(position, places.region[fortress]!);
+  return aligned === "not-aligned" || aligned === sideOf(position, primo);
+}
+
+/** §15.1.1a: SPs that a die brings. */
+export function militiaFor(place: number, die: number): number {
+  const { sp } = tables["militia-table"];
+  const { divide } = sp[isCity(place) ? "fortified-city" : "fortified-town"];
+  return Math.ceil(die / (divide ?? 1));
+}
+
+/** §15.1.1a: on the fewest counters, with the Primo Capitano; as ruled what the counters cannot hold is lost. */
+export function raiseMilitia(play: Play<Honour>, primo: number): void {
+  const { position } = play;
+  const { size } = castOf(position).units;
+  const place = fortressAt(position.hex[primo]!);
+  const die = play.roll();
+  const sps = militiaFor(place, die);
+  let left = sps;
+  while (left > 0) {
+    const spare = position.holder.flatMap((holder, unit) =>
+      holder === SPARE && isMilitia(position, unit) ? [unit] : [],
+    );
+    if (spare.length === 0) break;
+    const unit = spare.find((one) => size[one]! >= left) ?? spare.reduce((a, b) => (size[b]! > size[a]! ? b : a));
+    const sp = Math.min(left, size[unit]!);
+    position.holder[unit] = primo;
+    position.army[unit] = armyOf(position, primo);
+    position.sp[unit] = sp;
+    position.shown[unit] = 1;
+    left -= sp;
+  }
+  play.tell({ type: "militiaRaised", rules: ["15.1.1", "15.1.1a"], place, die, sp: sps - left });
 }

@@ -36,6 +36,12 @@ export function isNeutralPlace(position: Honour, place: number): boolean {
   return alignmentOf(position, places.region[place]!) === "neutral";
 }
 
+/** §14c: walls behind which a Force can go; those of a Neutral Region are closed to it. */
+export function hasWalls(position: Honour, hex: number): boolean {
+  const fortress = fortressAt(hex);
+  return fortress >= 0 && !isNeutralPlace(position, fortress);
+}
+
 /** §14.1: the side that owns a place: by its marker, else by the alignment of its Region; null while nobody does. */
 export function ownerOf(position: Honour, place: number): Side | null {
   const conqueror = position.conqueror[place]!;

@@ -1,6 +1,7 @@
 import { again } from "@gonfalon/engine/kernel";
 import { SIDES } from "../data.ts";
 import { activationPhase } from "./activationPhase.ts";
+import { combatPhase, combatPhaseOf } from "./combat/phase.ts";
 import { commandPhase } from "./command/commandPhase.ts";
 import { call, procedure, step } from "./rulebook.ts";
 import { victoryPhase } from "./victory.ts";
@@ -26,6 +27,11 @@ export const turn = procedure("turn").steps({
     "2.2.C",
     () => activationPhase,
     () => ({}),
+  ),
+  combat: call(
+    "2.2.D",
+    () => combatPhase,
+    () => combatPhaseOf(),
   ),
   victory: call(
     "2.2.E",

@@ -27,6 +27,20 @@ function optionInWords(option: HonourOption, language: Language, view?: HonourVi
 const OPTIONS: {
   readonly [T in HonourOption["type"]]: null | ((option: HonourOption & { readonly type: T }) => string);
 } = {
+  advance: null,
+  breakOff: null,
+  compel: null,
+  declare: ({ inside }) => (inside ? "" : ".outside"),
+  fightWith: null,
+  holdGround: null,
+  noMilitia: null,
+  passAttack: null,
+  raiseMilitia: null,
+  retreat: null,
+  retreatInside: null,
+  siege: null,
+  stay: null,
+  storm: null,
   administrativeMarch: null,
   declineActivation: null,
   dig: ({ level }) => `.${level}`,
@@ -163,6 +177,8 @@ function eventKey(event: Event): string {
       return event.loss === undefined ? key : `${key}.loss`;
     case "charge":
       return event.flank ? `${key}.flank` : key;
+    case "defends":
+      return event.inside ? key : `${key}.outside`;
     case "dig":
       return `${key}.${event.level}`;
     case "disciplineCheck":

@@ -160,7 +160,7 @@ describe("the elimination check", () => {
     while (check.ask() === "eliminationCheck.heirs") check.pick({ type: "inherit" });
     expect(check.ask()).toBe("eliminationCheck.post");
     check.pick({ order: "stand" });
-    const heir = position.stands.findIndex((standing, who) => standing === "map" && position.attackFinished[who] === 1);
+    const heir = position.stands.findIndex((standing, who) => standing === "map" && position.attackFinished[who] === 2);
     expect(position.order[heir]).toBe("stand");
   });
 });

@@ -1,8 +1,8 @@
 import { linkBetween } from "@gonfalon/engine/board";
-import { board, hexes } from "../../data.ts";
+import { board } from "../../data.ts";
 import type { Honour } from "../../position.ts";
 import { isPoCrossing, isSecondaryRiver } from "../movement.ts";
-import { fortressAt, isNeutralPlace } from "../regions.ts";
+import { hasWalls } from "../regions.ts";
 import { zonesOn } from "../zones.ts";
 import { type Activation, pointsLeft } from "./points.ts";
 
@@ -21,13 +21,8 @@ export function pursuersOf(position: Honour, { primo, side, dropped }: Activatio
   const linkOf = (enemy: number) => linkBetween(board, position.hex[enemy]!, hex);
   const followers = zonesOn(position, hex, side).filter((enemy) => !isPoCrossing(position, linkOf(enemy)));
   if (!dropped.some((rearguard) => position.hex[rearguard] === hex)) return followers;
-  const isShielded =
-    isInsideFortress(position, hex) || followers.every((enemy) => isSecondaryRiver(position, linkOf(enemy)));
+  const isShielded = hasWalls(position, hex) || followers.every((enemy) => isSecondaryRiver(position, linkOf(enemy)));
   return isShielded ? [] : followers;
-}
-
-function isInsideFortress(position: Honour, hex: number): boolean {
-  return fortressAt(hex) >= 0 && !isNeutralPlace(position, hexes.place[hex]!);
 }
 
 /** §7.8.2.1a: full MPs that may still be given up, beyond what the rest of a retreat under orders needs. */

@@ -1,0 +1,73 @@
+import { everybody, type Play } from "@gonfalon/engine/kernel";
+import { opponentOf } from "../../data.ts";
+import { type Honour, NO_SIEGE } from "../../position.ts";
+import type { Side } from "../../schemas/index.ts";
+import { surrender } from "../capture.ts";
+import { passTown, takeFortress } from "../conquest.ts";
+import { leaveBehind } from "../departure.ts";
+import { forcesAt, isForce, sideOf } from "../forces.ts";
+import { limitOn } from "../limits.ts";
+import { fortressAt } from "../regions.ts";
+import { decision, procedure } from "../rulebook.ts";
+import { riddenDown, rideDown } from "../unemployed.ts";
+import { zonesOn } from "../zones.ts";
+
+/** §11.5.Step6-b: the victor may enter the hex that the beaten Force has left. */
+export interface Advance {
+  side: Side;
+  primo: number;
+  hex: number;
+  beaten: number;
+}
+export type AdvanceOption = { readonly type: "advance"; readonly hex: number } | { readonly type: "holdGround" };
+
+/**
+ * §11.5.Step6-b, as ruled: it may leave any ZOC and enter that of the beaten Force, but no other; scenario limits hold
+ * (S3.1). §12.2a: a beaten Force that found no way out is in the hex still.
+ */
+export function mayAdvance(position: Honour, { side, primo, hex, beaten }: Advance): boolean {
+  if (!isForce(position, primo) || position.hex[primo] === hex || limitOn(position, primo, hex) !== null) return false;
+  const inTheWay = forcesAt(position, hex).filter((one) => sideOf(position, one) === opponentOf(side));
+  if (inTheWay.some((one) => one !== beaten)) return false;
+  return zonesOn(position, hex, side).every((one) => one === beaten);
+}
+
+/** An advance is not movement: no MPs, and ZOCs do not matter. */
+export function enter(play: Play<Honour>, primo: number, hex: number, rules: readonly string[]): void {
+  const { position } = play;
+  const from = position.hex[primo]!;
+  position.hex[primo] = hex;
+  position.cameFrom[primo] = from;
+  position.arrival[primo] = 1 + Math.max(...position.arrival);
+  leaveBehind(position, primo, from);
+  play.tell({ type: "advanced", rules, side: sideOf(position, primo), capitano: primo, from, hex });
+  passTown(play, primo);
+  takeFortress(play, primo);
+  endSiege(position, hex);
+  for (const ridden of riddenDown(position, primo)) play.call(rideDown, ridden);
+}
+
+/** §11.3.1a: the Fortress has been conquered. */
+function endSiege(position: Honour, hex: number): void {
+  const fortress = fortressAt(hex);
+  if (fortress >= 0) position.siegeStatus[fortress] = NO_SIEGE;
+}
+
+export const advance = procedure<Advance>("advance", {
+  side: everybody,
+  primo: everybody,
+  hex: everybody,
+  beaten: everybody,
+}).steps({
+  choose: decision({
+    rule: ["11.5.Step6-b", "12.2a"],
+    seat: (_, { side }) => side,
+    when: mayAdvance,
+    options: (_, { hex }): AdvanceOption[] => [{ type: "advance", hex }, { type: "holdGround" }],
+    play: (play, { primo, hex, beaten }, option) => {
+      if (option.type === "holdGround") return;
+      if (play.position.hex[beaten] === hex) surrender(play, beaten, ["12.2a"]);
+      enter(play, primo, hex, ["11.5.Step6-b"]);
+    },
+  }),
+});

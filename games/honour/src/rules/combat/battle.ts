@@ -1,0 +1,160 @@
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
+import { opponentOf } from "../../data.ts";
+import { type Honour, NOBODY } from "../../position.ts";
+import type { Side } from "../../schemas/index.ts";
+import { isBesieged } from "../besieged.ts";
+import { isMajor, sideOf } from "../forces.ts";
+import { majorBattle, majorBattleOf } from "../majorBattle/battle.ts";
+import { mayRaiseMilitia, raiseMilitia } from "../militia.ts";
+import { coverCards, layOpen } from "../openCards.ts";
+import { hasWalls } from "../regions.ts";
+import { decision, procedure, step } from "../rulebook.ts";
+import { areBroken, attackingCapitani, defendersIn } from "./fighters.ts";
+import { finishAttack } from "./finish.ts";
+import { retreat, retreatOf } from "./retreat.ts";
+import { skirmish, skirmishOf } from "./skirmish.ts";
+
+/** §11.2.5, §11.3: the steps that all battles have in common, and which kind of combat follows. */
+export interface Battle {
+  /** The side that attacks. */
+  side: Side;
+  attacker: number;
+  from: number;
+  hex: number;
+  /** The Forces in the Battle hex, the one that leads first. */
+  defenders: number[];
+  /** §11.3.Step2a: what the defender says, if he has walls. */
+  stand: "" | "inside" | "outside";
+  /** §7.9: an Attack from March. */
+  fromMarch: boolean;
+  kind: "" | "storm" | "siege";
+}
+export type BattleOption =
+  | { readonly type: "defend"; readonly inside: boolean }
+  | { readonly type: "breakOff" }
+  | { readonly type: "storm" }
+  | { readonly type: "siege" }
+  | { readonly type: "raiseMilitia" }
+  | { readonly type: "noMilitia" };
+
+export function battleOf(
+  position: Honour,
+  attacker: number,
+  hex: number,
+  more: Partial<Pick<Battle, "stand" | "fromMarch">> = {},
+): Battle {
+  const side = sideOf(position, attacker);
+  const defenders = defendersIn(position, hex, opponentOf(side));
+  const from = position.hex[attacker]!;
+  return { side, attacker, from, hex, defenders, stand: "", fromMarch: false, kind: "", ...more };
+}
+
+/** §11.3.Step1, §11.3.Step2: attacker and defending hex are named, and both Forces lie open. */
+function name(play: Play<Honour>, { attacker, defenders, from, hex, side, fromMarch }: Battle): void {
+  const { position } = play;
+  if (!fromMarch) finishAttack(position, attacker);
+  layOpen(play, attacker, ["11.3.Step1"]);
+  for (const primo of defenders) layOpen(play, primo, ["11.3.Step2"]);
+  play.tell({ type: "attack", rules: [fromMarch ? "7.9" : "11.3.Step1"], side, capitano: attacker, from, hex });
+}
+
+/** §11.3.Step2a: what an attacker may do against one inside; a Sortie makes no Siege. */
+function answersTo(position: Honour, { attacker, defenders }: Battle): BattleOption[] {
+  const options: BattleOption[] = [{ type: "breakOff" }];
+  if (attackingCapitani(position, attacker, defenders).length > 0) options.push({ type: "storm" });
+  return options;
+}
+
+/** §11.3.2: a wholly Demoralised Force does not await the attack outside walls; the attacker pursues and may advance. */
+function retreatBeforeCombat(play: Play<Honour>, { attacker, defenders, fromMarch }: Battle): void {
+  const { position } = play;
+  defenders.forEach((primo, i) => {
+    const isLast = i === defenders.length - 1;
+    const victor = isLast && !fromMarch ? attacker : NOBODY;
+    play.call(retreat, retreatOf(position, primo, { hunter: attacker, victor }));
+  });
+}
+
+/** §11.2.2, §11.2.2a, §11.2.2c: a Major Battle of two Capitani Generali outside; a Siege; else a Skirmish or Sortie. */
+function fight(play: Play<Honour>, frame: Battle): void {
+  const { position } = play;
+  const { attacker, defenders, from, hex, side, fromMarch, kind } = frame;
+  const sortie = isBesieged(position, attacker);
+  const inside = kind === "storm";
+  // §9.3: a storm Disrupts from the moment it is declared.
+  if (inside) position.disrupted[attacker] = 1;
+  if (!sortie && !inside && !fromMarch && isMajor(position, attacker) && isMajor(position, defenders[0]!)) {
+    play.call(majorBattle, majorBattleOf(attacker, defenders[0]!));
+    return;
+  }
+  const of = fromMarch ? "march" : sortie ? "sortie" : "skirmish";
+  play.call(skirmish, skirmishOf(position, { side, kind: of, from, hex, inside, attacker, defenders }));
+}
+
+/** §7.7b, §18.1c: whoever was attacked is no longer in Administrative March, nor in Quarters. */
+function end(play: Play<Honour>, { defenders }: Battle): void {
+  const { position } = play;
+  for (const primo of defenders) {
+    position.administrativeMarch[primo] = 0;
+    position.quarters[primo] = 0;
+  }
+  coverCards(position);
+}
+
+export const battle = procedure<Battle>("battle", {
+  side: everybody,
+  attacker: everybody,
+  from: everybody,
+  hex: everybody,
+  defenders: everybody,
+  stand: everybody,
+  fromMarch: everybody,
+  kind: everybody,
+}).steps({
+  name: step(["11.2.5", "11.3.Step1", "11.3.Step2"], name),
+  walls: decision({
+    rule: ["11.3.Step2a", "11.3.Step2b"],
+    seat: (_, { side }) => opponentOf(side),
+    when: (position, { stand, hex }) => stand === "" && hasWalls(position, hex),
+    options: (): BattleOption[] => [
+      { type: "defend", inside: true },
+      { type: "defend", inside: false },
+    ],
+    play: (play, frame, option) => {
+      if (option.type !== "defend") return;
+      frame.stand = option.inside ? "inside" : "outside";
+      play.tell({ type: "defends", rules: ["11.3.Step2a"], hex: frame.hex, inside: option.inside });
+    },
+  }),
+  beforeCombat: step("11.3.2", (play, frame) => {
+    if (frame.stand === "inside" || !areBroken(play.position, frame.defenders)) return;
+    play.tell({ type: "retreatBeforeCombat", rules: ["11.3.2"], hex: frame.hex });
+    retreatBeforeCombat(play, frame);
+    return "end";
+  }),
+  answer: decision({
+    rule: ["11.3.Step2a", "11.3.1"],
+    seat: (_, { side }) => side,
+    when: (_, { stand }) => stand === "inside",
+    options: answersTo,
+    play: (play, frame, option) => {
+      play.tell({ type: option.type, rules: ["11.3.Step2a"], hex: frame.hex, capitano: frame.attacker });
+      if (option.type === "breakOff") return "end";
+      frame.kind = option.type === "siege" ? "siege" : "storm";
+    },
+  }),
+  militia: decision({
+    rule: ["15.1.1", "15.1.1a"],
+    seat: (_, { side }) => opponentOf(side),
+    when: (position, { defenders, fromMarch }) => !fromMarch && mayRaiseMilitia(position, defenders[0]!),
+    options: (): BattleOption[] => [{ type: "raiseMilitia" }, { type: "noMilitia" }],
+    play: (play, { defenders }, option) => {
+      if (option.type === "raiseMilitia") raiseMilitia(play, defenders[0]!);
+    },
+  }),
+  fight: step(["11.2.2", "11.2.2a", "11.2.2b", "11.2.2c"], fight),
+  end: step(["7.7b", "18.1c"], (play, frame) => {
+    end(play, frame);
+    return done;
+  }),
+});
