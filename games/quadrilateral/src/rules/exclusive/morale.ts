@@ -36,8 +36,8 @@ export function leaderCaptured(play: Play<Quadrilateral>, leader: number): void 
 }
 
 /** §C15.1: a low Vienna Morale makes an Austrian garrison readier to surrender. */
-export function surrenderMorale(position: Quadrilateral, defender: Side): number {
-  if (defender !== AUSTRIAN || position.morale > LOW_MORALE) return 0;
+export function surrenderMorale({ morale: level }: Pick<Quadrilateral, "morale">, defender: Side): number {
+  if (defender !== AUSTRIAN || level > LOW_MORALE) return 0;
   return modifierOf(tables.siege.surrender.modifiers, "viennaMorale");
 }
 const LOW_MORALE = -2;

@@ -28,7 +28,9 @@ export function forgiveQuiet(position: Quadrilateral): void {
 }
 
 /** §E31, §E32: the modifier of both players' dice. */
-export function replacementModifier(position: Quadrilateral): number {
+export function replacementModifier(
+  position: Pick<Quadrilateral, "quietFortnights" | "quietForgiven" | "morale">,
+): number {
   const { modifiers } = tables.replacements;
   const steps = Math.max(0, position.quietFortnights - 2) - position.quietForgiven;
   if (steps > 0) {

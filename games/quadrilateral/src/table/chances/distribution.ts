@@ -5,16 +5,20 @@ export const DIE: readonly number[] = [1, 2, 3, 4, 5, 6];
 
 /** The chances of what one die brings. */
 export function ofDie<T>(result: (die: number) => T): Map<T, number> {
-  const chances = new Map<T, number>();
-  for (const die of DIE) add(chances, result(die), 1 / DIE.length);
-  return chances;
+  return ofFaces(DIE.map(result));
 }
 
 /** The chances of what the sum of two dice brings. */
 export function ofTwoDice<T>(result: (sum: number) => T): Map<T, number> {
-  const chances = new Map<T, number>();
-  for (const one of DIE) for (const other of DIE) add(chances, result(one + other), 1 / DIE.length ** 2);
-  return chances;
+  return ofFaces(DIE.flatMap((one) => DIE.map((other) => result(one + other))));
+}
+
+/** Counted first, so that what is sure has the chance 1 to the last digit. */
+function ofFaces<T>(faces: readonly T[]): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const face of faces) add(counts, face, 1);
+  for (const [face, count] of counts) counts.set(face, count / faces.length);
+  return counts;
 }
 
 export function add<T>(chances: Map<T, number>, value: T, chance: number): void {
