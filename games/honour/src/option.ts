@@ -1,4 +1,5 @@
 import type { IndicateOption, LetActOption } from "./rules/activationLoop.ts";
+import type { ReinforcementOption } from "./rules/arrivals/reinforcements.ts";
 import type { HeirOption, PostOption } from "./rules/capture.ts";
 import type { FightingOption } from "./rules/combat/options.ts";
 import type { IssuingOption } from "./rules/command/issuing.ts";
@@ -70,6 +71,7 @@ export type HonourOption =
   | OrderOption
   | PostOption
   | RecoveryOption
+  | ReinforcementOption
   | RideOption
   | SourceOption
   | SpendingOption

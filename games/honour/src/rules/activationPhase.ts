@@ -1,6 +1,7 @@
 import { SIDES } from "../data.ts";
 import { type Honour, OFF_MAP } from "../position.ts";
 import { activationLoop, loopFor } from "./activationLoop.ts";
+import { reinforcements, reinforcementsOf } from "./arrivals/reinforcements.ts";
 import { consolidation, consolidationOf } from "./consolidation.ts";
 import { noteRiders } from "./rides.ts";
 import { call, procedure, step } from "./rulebook.ts";
@@ -16,6 +17,10 @@ function beginPhase(position: Honour): void {
 
 export const activationPhase = procedure("activationPhase").steps({
   begin: step(["2.2.C", "3.4"], ({ position }) => beginPhase(position)),
+  // §2.2b: the First Player's come in first (ruling 2.2.C1).
+  reinforcements: step(["2.2.C1", "7.1"], (play) => {
+    for (const side of SIDES) play.call(reinforcements, reinforcementsOf(side));
+  }),
   activations: call(
     ["2.2.C2", "7.2", "2.2b"],
     () => activationLoop,

@@ -47,6 +47,12 @@ const units: Show<Scenario> = (list: readonly (number | UnitAs)[], language, val
   );
 const army: Show<Scenario> = (one: number, language, values, scenario) =>
   armyName(castFor(values, scenario), one, language);
+/** Reinforcements by the one who leads them. */
+const group: Show<Scenario> = (one: number, language, values, scenario) => {
+  const cast = castFor(values, scenario);
+  const found = cast?.groups[one];
+  return found && found.primo >= 0 ? capitanoName(cast, found.primo, language) : say("name.reinforcements", language);
+};
 const hex: Show<Scenario> = (one: number) => hexName(one);
 const side: Show<Scenario> = (seat: string, language, values, scenario) =>
   sideNoun(String(values.scenario ?? scenario ?? ""), seat, language);
@@ -76,6 +82,7 @@ export const words = wordsOf<Scenario>({
     ...{ section: named("section"), chit: named("chit"), chits: amount, free: amount, round: amount },
     ...{ sps: amount, checks: amount, chargerSp: amount, targetSp: amount },
     ...{ army, hex, from: hex, to: hex, side, decider: side, winner: side, loser: side, french: side, rivals: side },
+    group,
     ...{
       order: named("order"),
       weather: named("weather"),

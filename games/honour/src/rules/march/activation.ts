@@ -2,6 +2,7 @@ import { linkBetween } from "@gonfalon/engine/board";
 import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { board, charts, links, opponentOf } from "../../data.ts";
 import type { Honour } from "../../position.ts";
+import { delayFollowers } from "../arrivals/entries.ts";
 import { attrition, attritionOf } from "../attrition.ts";
 import { forceLostAll } from "../capture.ts";
 import { pursuit, pursuitOf } from "../combat/pursuit.ts";
@@ -168,6 +169,7 @@ function takeStep(play: Play<Honour>, march: Activation, to: number): void {
   march.pursuers = pursuersOf(position, march);
   march.spent += cost;
   march.stepped = true;
+  delayFollowers(position, primo, from);
   position.hex[primo] = to;
   position.leftHex[primo] = 1;
   position.cameFrom[primo] = from;

@@ -12,7 +12,7 @@ import { type Activation, pointsLeft } from "./points.ts";
 /** §7.3 to §7.8: which hexes a Force may enter next. */
 
 /** §7.7a: Administrative March enters no hex within so many of an enemy Force. */
-const RING = 5;
+export const RING = 5;
 
 /** Everything about the march that does not change from hex to hex. */
 interface Column {

@@ -1,0 +1,180 @@
+import { everybody, type Play } from "@gonfalon/engine/kernel";
+import type { Group } from "../../cast.ts";
+import { ARRIVED, castOf, GONE, type Honour, NEVER, NOBODY, SPARE } from "../../position.ts";
+import type { Side } from "../../schemas/index.ts";
+import { takeFortress } from "../conquest.ts";
+import { primoOf, roomOf, sideOf, subordinatesOf } from "../forces.ts";
+import { counter, tellOf } from "../known.ts";
+import { RING } from "../march/steps.ts";
+import { distanceToEnemy } from "../movement.ts";
+import { decision, procedure, step } from "../rulebook.ts";
+import { entriesOf, hostsOf } from "./entries.ts";
+
+/** §2.2.C1, §7.1: Capitani and units that were not on the map at start. */
+
+export interface Reinforcements {
+  side: Side;
+  /** Groups that are due and about which nothing has been decided yet in this turn. */
+  waiting: number[];
+  /** Units that have come without a Capitano and look for one on the Card of this one. */
+  loose: number[];
+  host: number;
+}
+export type ReinforcementOption =
+  | { readonly type: "enter"; readonly group: number; readonly hex: number }
+  | { readonly type: "join"; readonly group: number; readonly capitano: number }
+  | { readonly type: "waitOutside"; readonly group: number }
+  | { readonly type: "allot"; readonly unit: number; readonly capitano: number };
+
+export function reinforcementsOf(side: Side): Reinforcements {
+  return { side, waiting: [], loose: [], host: NOBODY };
+}
+
+/** The groups that a seat may bring in now; as ruled (S3.5) the Swiss come under whoever controls them. */
+export function dueGroups(position: Honour, side: Side): number[] {
+  const { groups } = castOf(position);
+  return groups.flatMap(({ army }, group) => {
+    const turn = position.due[group]!;
+    return turn > 0 && turn <= position.turn && position.controller[army] === side ? [group] : [];
+  });
+}
+
+function groupOf(position: Honour, group: number): Group {
+  return castOf(position).groups[group]!;
+}
+
+/** §S3.setup.French.held: the Capitano who was set aside leads them; §S5.2: he who comes back from Tirolo does. */
+function leaderOf(position: Honour, { primo, data }: Group): number {
+  if (data.force?.location.entry) return position.inTirolo;
+  if (!data.force?.primoFromChoice) return primo;
+  const { capitani, data: scenario } = castOf(position);
+  const choice = scenario.setup.find((force) => force.choice)!.choice!;
+  return choice.from.map((id) => capitani.named(id)).find((who) => position.stands[who] === "waiting") ?? primo;
+}
+
+/** §7.1, §1.4b as ruled: on the map face up, with the Order of the scenario for nothing. */
+function enter(play: Play<Honour>, group: number, hex: number): void {
+  const { position } = play;
+  const entry = groupOf(position, group);
+  const leader = leaderOf(position, entry);
+  handOver(position, entry, leader);
+  position.stands[leader] = "map";
+  position.hex[leader] = hex;
+  position.order[leader] = entry.order;
+  if (entry.capitanoGenerale) position.generale[leader] = "scenario";
+  for (const who of entry.capitani) if (who !== leader) serve(position, who, leader);
+  // §7.7, as ruled: not in Administrative March with an enemy within five hexes.
+  if (entry.administrativeMarch && distanceToEnemy(position, hex, sideOf(position, leader)) > RING)
+    position.administrativeMarch[leader] = 1;
+  position.arrival[leader] = 1 + Math.max(...position.arrival);
+  position.due[group] = ARRIVED;
+  play.tell({ type: "reinforcements", rules: ["7.1", entry.rule], capitano: leader, hex });
+  takeFortress(play, leader);
+}
+
+/** The units and breakdown counters of a group come into play. */
+function handOver(position: Honour, { units, breakdown, data }: Group, leader: number): void {
+  const { allotted } = castOf(position).units;
+  const toLeader = data.force?.primoFromChoice !== undefined;
+  for (const unit of units) position.holder[unit] = toLeader ? leader : allotted[unit]!;
+  for (const unit of breakdown) position.holder[unit] = SPARE;
+}
+
+function serve(position: Honour, who: number, leader: number): void {
+  position.stands[who] = position.holder.includes(who) ? "subordinate" : "unemployed";
+  position.superior[who] = leader;
+}
+
+/** §7.1b: they appear in the Force of a Capitano Generale. */
+function join(play: Play<Honour>, frame: Reinforcements, group: number, generale: number): void {
+  const { position } = play;
+  const entry = groupOf(position, group);
+  const primo = primoOf(position, generale);
+  position.due[group] = ARRIVED;
+  for (const unit of entry.breakdown) position.holder[unit] = SPARE;
+  tellOf(play, primo, { type: "reinforcementsJoined", rules: ["7.1b", entry.rule] });
+  if (entry.capitani.length === 0) {
+    frame.loose = [...entry.units];
+    frame.host = primo;
+    return;
+  }
+  handOver(position, entry, primo);
+  for (const who of entry.capitani) serve(position, who, primo);
+}
+
+/** §7.1b: without a Capitano Generale who has an LOC they are lost, and never wait. */
+function lose(play: Play<Honour>, group: number): void {
+  const { position } = play;
+  const entry = groupOf(position, group);
+  position.due[group] = NEVER;
+  for (const unit of [...entry.units, ...entry.breakdown]) {
+    position.holder[unit] = GONE;
+    position.sp[unit] = 0;
+  }
+  for (const who of entry.capitani) position.stands[who] = "away";
+  play.tell({ type: "reinforcementsLost", rules: ["7.1b", entry.rule], army: entry.army });
+}
+
+function optionsFor(position: Honour, group: number): ReinforcementOption[] {
+  const entry = groupOf(position, group);
+  if (entry.data.appearsWith) return hostsOf(position, entry).map((capitano) => ({ type: "join", group, capitano }));
+  const entries = entriesOf(position, entry, leaderOf(position, entry));
+  return [...entries.map((hex) => ({ type: "enter" as const, group, hex })), { type: "waitOutside", group }];
+}
+
+/** Capitani of the Force who have room for one more unit: he himself first, then his Subordinates. */
+export function roomIn(position: Honour, primo: number): number[] {
+  return [primo, ...subordinatesOf(position, primo)].filter((who) => roomOf(position, who) > 0);
+}
+
+export const reinforcements = procedure<Reinforcements>("reinforcements", {
+  side: everybody,
+  waiting: everybody,
+  loose: everybody,
+  host: counter,
+}).steps({
+  begin: step(["2.2.C1", "7.1"], ({ position }, frame) => {
+    frame.waiting = dueGroups(position, frame.side);
+  }),
+  forfeit: step("7.1b", (play, frame) => {
+    frame.waiting = frame.waiting.filter((group) => {
+      const entry = groupOf(play.position, group);
+      const isLost = entry.data.appearsWith !== undefined && hostsOf(play.position, entry).length === 0;
+      if (isLost) lose(play, group);
+      return !isLost;
+    });
+  }),
+  bring: decision({
+    rule: ["7.1", "7.1.1", "2.2.C1"],
+    seat: (_, { side }) => side,
+    when: (_, { waiting }) => waiting.length > 0,
+    options: (position, { waiting }) => optionsFor(position, waiting[0]!),
+    play: (play, frame, option) => {
+      const group = frame.waiting.shift()!;
+      if (option.type === "enter") enter(play, group, option.hex);
+      else if (option.type === "join") join(play, frame, group, option.capitano);
+    },
+  }),
+  allot: decision({
+    rule: ["7.1", "3.1"],
+    seat: (_, { side }) => side,
+    when: (position, { loose, host }) => loose.length > 0 && roomIn(position, host).length > 0,
+    options: (position, { loose, host }): ReinforcementOption[] =>
+      roomIn(position, host).map((capitano) => ({ type: "allot", unit: loose[0]!, capitano })),
+    play: ({ position }, frame, option) => {
+      if (option.type !== "allot") return;
+      position.holder[option.unit] = option.capitano;
+      frame.loose = frame.loose.slice(1);
+      return "allot";
+    },
+  }),
+  // §3.1: a unit for which nobody has room finds no command and is lost.
+  unled: step("3.1", ({ position }, frame) => {
+    for (const unit of frame.loose) {
+      position.holder[unit] = GONE;
+      position.sp[unit] = 0;
+    }
+    frame.loose = [];
+    if (frame.waiting.length > 0) return "bring";
+  }),
+});
