@@ -1,15 +1,27 @@
-import type { GameSpec, OptionSpec } from "@gonfalon/engine/kernel";
+import { defineGame, type Game, type GameSpec, type OptionSpec, type Scenario } from "@gonfalon/engine/kernel";
 import { copyPosition } from "./copy.ts";
-import { board, gameFiles, rules, SIDE_NAMES } from "./data.ts";
+import { board, gameFiles, rules, SIDE_NAMES, scenarios } from "./data.ts";
 import { invariants } from "./invariants.ts";
 import type { QuadrilateralOption } from "./option.ts";
 import type { Quadrilateral } from "./position.ts";
 import { procedures } from "./rules/rulebook.ts";
 import { campaignGame } from "./rules/sequence.ts";
 import { setup } from "./setup.ts";
+import { sides } from "./sides.ts";
+import { describe } from "./table/describe.ts";
+import { rolls } from "./table/dice.ts";
+import { disguise } from "./table/disguise.ts";
+import { locate, locateEvent } from "./table/locate.ts";
+import { overlay, overlays } from "./table/overlays.ts";
+import { refuse } from "./table/refuse.ts";
+import { scene } from "./table/scene.ts";
+import { intentsAt, thinkable } from "./table/thinkable.ts";
+import { known, look, type QuadrilateralLook, type QuadrilateralView, reveals, view } from "./table/view.ts";
+import { word } from "./table/words.ts";
 
 export type { QuadrilateralOption } from "./option.ts";
 export type { Quadrilateral } from "./position.ts";
+export type { QuadrilateralView } from "./table/view.ts";
 
 /** Rules that a table may switch on. */
 const options: readonly OptionSpec[] = [
@@ -20,9 +32,9 @@ const options: readonly OptionSpec[] = [
   { name: "flotilla", title: "Flotilla on Lake Garda", titleIn: { it: "Flottiglia del Garda" } },
 ].map((option) => ({ ...option, values: ["off", "on"] }));
 
-type Spec = GameSpec<Quadrilateral, QuadrilateralOption, unknown>;
+type Spec = GameSpec<Quadrilateral, QuadrilateralOption, QuadrilateralView, QuadrilateralLook>;
 
-/** What of the game is its rules and its data; what players see of it is added where the game is defined. */
+/** What of the game is its rules and its data. */
 export const rulesOfPlay = {
   id: "quadrilateral",
   title: "Bonaparte in Italy: The Quadrilateral",
@@ -43,3 +55,48 @@ export const rulesOfPlay = {
     return board;
   },
 } satisfies Partial<Spec>;
+
+function titles(): Scenario[] {
+  return scenarios.map(({ id }) => ({
+    id,
+    title: word(`scenario.${id}`, "en"),
+    titleIn: { it: word(`scenario.${id}`, "it") },
+    sides,
+  }));
+}
+
+/** Bonaparte in Italy: The Quadrilateral, 1796-1797: four campaigns and four short games. */
+export const quadrilateral: Game<Quadrilateral, QuadrilateralOption, QuadrilateralView> = defineGame<
+  Quadrilateral,
+  QuadrilateralOption,
+  QuadrilateralView,
+  QuadrilateralLook
+>({
+  ...rulesOfPlay,
+  get rules() {
+    return rules;
+  },
+  get board() {
+    return board;
+  },
+  get scenarios() {
+    return titles();
+  },
+  known,
+  look,
+  view,
+  refuse,
+  thinkable,
+  reveals,
+  disguise,
+  forecast: () => null,
+  calculators: () => [],
+  rolls,
+  describe,
+  scene,
+  locate,
+  locateEvent,
+  intentsAt,
+  overlays,
+  overlay,
+});

@@ -1,6 +1,6 @@
-import { again, everybody, type Play } from "@gonfalon/engine/kernel";
+import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { otherSide, SIDE_NAMES, SIDES, type Side } from "../../data.ts";
-import { ATTACKED, type Quadrilateral, SHOWN_AS_FORCE, SHOWN_AS_LONE_LEADER } from "../../position.ts";
+import { ATTACKED, NAMED, type Quadrilateral, SHOWN_AS_FORCE, SHOWN_AS_LONE_LEADER } from "../../position.ts";
 import { call, decision, procedure, step } from "../rulebook.ts";
 import { declaration } from "./battle/declaration.ts";
 import { isOwed, mayStillAttack, nextToForces, targets } from "./battle/duty.ts";
@@ -38,7 +38,7 @@ export const combat = procedure<{ side: Side }>("combat", { side: everybody }).s
     seat: (_, { side }) => SIDE_NAMES[side],
     options: (position, { side }) => declarations(position, side),
     play: (play, { side }, option) => {
-      if (option.type === "endBattles") return;
+      if (option.type === "endBattles") return "vedettesAfterBattles";
       if (option.type === "attackHex") play.call(declaration, { side, hexes: [option.hex], forces: [] });
       else {
         shutIn(play.position, option.leader);
@@ -46,7 +46,8 @@ export const combat = procedure<{ side: Side }>("combat", { side: everybody }).s
         const hex = play.position.leaderHex[option.leader]!;
         play.tell({ type: "becameBesieged", rules: ["III.b.1a", "C14.2"], side: SIDE_NAMES[side], hex });
       }
-      return again;
+      // What has come next to his Forces meanwhile is shown as well.
+      return "show";
     },
   }),
   vedettesAfterBattles: step("C1.13", (play) => {
@@ -65,10 +66,11 @@ function showNeighbours(play: Play<Quadrilateral>, side: Side): void {
   const near = nextToForces(position, side);
   const tell = (hex: number, piece: string) =>
     play.tell({ type: "pieceShown", rules: ["C14.3"], side: SIDE_NAMES[otherSide(side)], hex, piece });
-  for (const leader of near.leaders) {
+  // In the order of the hexes: that of the leaders would tell who they are.
+  for (const leader of near.leaders.sort((a, b) => position.leaderHex[a]! - position.leaderHex[b]!)) {
     const force = isForce(position, leader);
     const shown = force ? SHOWN_AS_FORCE : SHOWN_AS_LONE_LEADER;
-    if (position.leaderShown[leader] === shown) continue;
+    if (position.leaderShown[leader] === shown || (force && position.leaderShown[leader] === NAMED)) continue;
     position.leaderShown[leader] = shown;
     tell(position.leaderHex[leader]!, force ? "force" : "loneLeader");
   }

@@ -1,0 +1,134 @@
+import type { Describable, Event, Language } from "@gonfalon/engine/kernel";
+import { board, SIDE_NAMES } from "../data.ts";
+import type { QuadrilateralOption } from "../option.ts";
+import { NOWHERE, type Quadrilateral } from "../position.ts";
+import { costOfCommand } from "../rules/core/commands.ts";
+import { allowanceOf, type March, moverOf, ONE_MP, stepsOf } from "../rules/core/steps.ts";
+import type { QuadrilateralView } from "./view.ts";
+import { hasWord, sentence } from "./words.ts";
+
+/** Sentences for options, events, questions, reasons and outcomes. */
+export function describe(
+  thing: Describable<QuadrilateralOption>,
+  language: Language,
+  view?: QuadrilateralView,
+): string {
+  if ("ask" in thing) return question(thing.ask, language, view);
+  if ("event" in thing) return eventInWords(thing.event, language);
+  if ("reason" in thing) {
+    const { key, values, text } = thing.reason;
+    return key ? sentence(key, language, values) : text;
+  }
+  if ("outcome" in thing) {
+    const key = `level.${thing.outcome.level}`;
+    return hasWord(key) ? sentence(key, language) : thing.outcome.level;
+  }
+  return optionInWords(thing.option, language, view);
+}
+
+function optionInWords(option: QuadrilateralOption, language: Language, view?: QuadrilateralView): string {
+  const values: Record<string, unknown> = { ...option };
+  if (option.type === "attach") values.over = option.to;
+  if (option.type === "regimentFrom") values.giver = option.from;
+  const known = view ? figuresOf(option, view.position) : undefined;
+  return sentence(optionKey(option, known !== undefined), language, { ...values, ...known }, view?.position);
+}
+
+function optionKey(option: QuadrilateralOption, known: boolean): string {
+  const key = `option.${option.type}`;
+  switch (option.type) {
+    case "work":
+      return `${key}.${option.kind}`;
+    case "regimentFrom":
+      return option.from === NOWHERE ? `${key}.pool` : key;
+    case "pursueFor":
+      return option.hexes === 0 ? `${key}.none` : key;
+    case "battleType":
+      return option.unit === undefined ? key : `${key}.unit`;
+    case "command":
+    case "march":
+      return known ? `${key}.known` : key;
+    default:
+      return key;
+  }
+}
+
+/** What an option costs, where the view tells: APs of a Command, MPs of a step. */
+function figuresOf(option: QuadrilateralOption, position: Quadrilateral): Record<string, number> | undefined {
+  if (option.type === "command") {
+    const ap = costOfCommand(position, option.leader);
+    return ap < 0 ? undefined : { ap };
+  }
+  if (option.type !== "march") return undefined;
+  const march = marchNow(position);
+  if (!march) return undefined;
+  const step = stepsOf(position, moverOf(position, march)).find(({ link }) => board.linkTo[link] === option.hex);
+  return step && { mps: step.cost };
+}
+
+/** The march that is being made, where the viewer may know who marches. */
+export function marchNow({ flow }: Pick<Quadrilateral, "flow">): March | undefined {
+  const frame = flow.at(-1);
+  if (frame?.procedure !== "march") return undefined;
+  const march = frame as unknown as March;
+  return march.leader === NOWHERE ? undefined : march;
+}
+
+/** A question; of a march, with who marches and what is left of his MPs. */
+function question(ask: string, language: Language, view?: QuadrilateralView): string {
+  const march = view && marchNow(view.position);
+  if (!march || ask !== "march.next" || view.viewer !== SIDE_NAMES[march.side]) return sentence(`ask.${ask}`, language);
+  const { left } = moverOf(view.position, march);
+  const whole = march.oneMp ? ONE_MP : allowanceOf(view.position, march.leader);
+  return sentence(`ask.${ask}.named`, language, { leader: march.leader, left: Math.max(0, left), whole });
+}
+
+function eventInWords(event: Event, language: Language): string {
+  return sentence(eventKey(event), language, valuesOf(event));
+}
+
+/** Some events have a sentence for each way they can turn out; its owner's names who did it. */
+function eventKey(event: Event): string {
+  const key = `event.${event.type}`;
+  const turned = TURNED[event.type]?.(event);
+  if (turned !== undefined) return `${key}.${turned}`;
+  if (event.leader !== undefined && hasWord(`${key}.named`)) return `${key}.named`;
+  if (event.vedette !== undefined && hasWord(`${key}.vedette`)) return `${key}.vedette`;
+  return key;
+}
+
+const TURNED: Readonly<Record<string, (event: Event) => string | undefined>> = {
+  leaderToCome: ({ comes }) => (comes ? "comes" : "never"),
+  apReceived: ({ die, bonus }) => (die === undefined ? "fortnight" : bonus ? "bonus" : "rolled"),
+  replacements: ({ die }) => (die === undefined ? undefined : "own"),
+  work: ({ kind }) => String(kind),
+  built: ({ kind }) => String(kind),
+  damage: ({ done }) => (done ? "done" : "failed"),
+  trainTaken: ({ taken }) => (taken ? "taken" : "removed"),
+  fortnightAttrition: ({ leader }) => (leader === undefined ? "place" : "leader"),
+  scoutRoll: ({ scouts }) => (scouts ? "scouts" : "fails"),
+  flight: ({ escapes }) => (escapes ? "escapes" : "caught"),
+  siegeBegins: ({ goesOn }) => (goesOn ? "goesOn" : "anew"),
+  surrenderRoll: ({ surrendered }) => (surrendered ? "surrendered" : "holds"),
+  battleOver: ({ victor }) => (victor === null ? "nobody" : "victor"),
+};
+
+/** The values of an event under the names that sentences have for them. */
+function valuesOf(event: Event): Readonly<Record<string, unknown>> {
+  switch (event.type) {
+    case "initiative":
+      return { ...event, weatherBy: event.weather };
+    case "morale":
+      return { ...event, level: event.after };
+    case "pieceLeaves":
+      return { ...event, over: event.to };
+    case "strengthPassed":
+      return { ...event, giver: event.from, unit: event.to };
+    case "strengthsTold": {
+      const [austrian, french] = event.told as readonly number[];
+      return { ...event, austrian, french };
+    }
+    default:
+      return event;
+  }
+}

@@ -1,0 +1,127 @@
+import type { Frame, Random, Viewer } from "@gonfalon/engine/kernel";
+import { copyPosition } from "../copy.ts";
+import { ARMS, leaders, pieces, SIDE_NAMES, SIDES, type Side, tables, units } from "../data.ts";
+import { FACE_DOWN, NOWHERE, type Quadrilateral, SHOWN_AS_FORCE, TO_COME } from "../position.ts";
+import { treeOf } from "../rules/core/battle/aftermath.ts";
+import { headOf, isForce, stands } from "../rules/core/forces.ts";
+import { inBattle } from "./seen.ts";
+
+/**
+ * A position that differs from this one only in what the viewer may not know: which piece that lies face down is which, how
+ * strong the units are, what is in the pools, and who waits on the turn track.
+ */
+export function disguise(position: Quadrilateral, viewer: Viewer, random: Random): Quadrilateral {
+  const other = copyPosition(position);
+  for (const side of SIDES) {
+    mixWaiting(other, side, random);
+    if (SIDE_NAMES[side] === viewer) continue;
+    const settled = [...inBattle(other), ...inFrames(other)];
+    mixPieces(other, side, settled, random);
+    mixForces(other, side, settled, random);
+    mixStrengths(other, side, settled, random);
+    ARMS.forEach((arm, i) => {
+      other.pool[side][i] = random(tables.replacements.poolLimit[arm] + 1);
+    });
+  }
+  return other;
+}
+
+/** §E34: nobody knows who of those that wait comes when. */
+function mixWaiting({ leaderState, leaderDue }: Quadrilateral, side: Side, random: Random): void {
+  const waiting = leaders.ofSide[side].filter((one) => leaderState[one] === TO_COME && !leaders.generic[one]);
+  const due = shuffled(
+    waiting.map((leader) => leaderDue[leader]!),
+    random,
+  );
+  waiting.forEach((leader, i) => {
+    leaderDue[leader] = due[i]!;
+  });
+}
+
+const LEADERS_IN_FRAMES = ["leader", "general", "lost", "force", "forces", "entered", "dropped", "besiegers"] as const;
+
+/** Leaders that a procedure is about, with the Forces they ride with: where play stands depends on them. */
+function inFrames(position: Quadrilateral): number[] {
+  return position.flow.flatMap((frame) => {
+    const locals = frame as Frame & Partial<Record<(typeof LEADERS_IN_FRAMES)[number], number | number[]>>;
+    const named = LEADERS_IN_FRAMES.flatMap((name) => locals[name] ?? []).filter((leader) => leader >= 0);
+    return named.flatMap((leader) => [leader, headOf(position, leader)]);
+  });
+}
+
+/** Exchanges what lies face down and has done nothing that is seen: Forces, lone leaders and vedettes look alike. */
+function mixPieces(position: Quadrilateral, side: Side, settled: readonly number[], random: Random): void {
+  const plain = leaders.ofSide[side].filter(
+    (leader) =>
+      isFree(position, leader, settled) &&
+      position.leaderShown[leader] === FACE_DOWN &&
+      position.leaderMoved[leader] === 0 &&
+      position.leaderDone[leader] === 0,
+  );
+  const vedettes = pieces.vedette.flatMap((owner, one) => {
+    const hidden = owner === side && position.vedetteHex[one] !== NOWHERE && !position.vedetteShown[one];
+    return hidden && !position.vedetteMoved[one] && !isUnderWay(position, one) ? [one] : [];
+  });
+  const where = shuffled(
+    [...plain.map((leader) => position.leaderHex[leader]!), ...vedettes.map((one) => position.vedetteHex[one]!)],
+    random,
+  );
+  plain.forEach((leader, i) => {
+    move(position, leader, where[i]!);
+  });
+  vedettes.forEach((vedette, i) => {
+    position.vedetteHex[vedette] = where[plain.length + i]!;
+  });
+}
+
+function isUnderWay({ flow }: Quadrilateral, vedette: number): boolean {
+  return flow.some((frame) => (frame as Frame & { vedette?: number }).vedette === vedette);
+}
+
+/** Exchanges Forces that are known as such and of which the same is seen. */
+function mixForces(position: Quadrilateral, side: Side, settled: readonly number[], random: Random): void {
+  const alike = new Map<string, number[]>();
+  for (const leader of leaders.ofSide[side]) {
+    if (!isFree(position, leader, settled) || position.leaderShown[leader] !== SHOWN_AS_FORCE) continue;
+    const seen = `${position.leaderMoved[leader]} ${position.leaderDone[leader]} ${isForce(position, leader)}`;
+    alike.set(seen, [...(alike.get(seen) ?? []), leader]);
+  }
+  for (const group of alike.values()) {
+    const where = shuffled(
+      group.map((leader) => position.leaderHex[leader]!),
+      random,
+    );
+    group.forEach((leader, i) => {
+      move(position, leader, where[i]!);
+    });
+  }
+}
+
+function isFree(position: Quadrilateral, leader: number, settled: readonly number[]): boolean {
+  return stands(position, leader) && !position.besieged[leader] && !settled.includes(leader);
+}
+
+function move(position: Quadrilateral, leader: number, hex: number): void {
+  for (const one of treeOf(position, leader)) position.leaderHex[one] = hex;
+}
+
+/** §C1.9: strengths pass between units of one arm, as far as they have room; nobody in a battle or under siege. */
+function mixStrengths(position: Quadrilateral, side: Side, settled: readonly number[], random: Random): void {
+  const { strength, unitLeader } = position;
+  const hidden = units.ofSide[side].filter((unit) => {
+    const leader = unitLeader[unit]!;
+    return strength[unit]! > 0 && leader >= 0 && isFree(position, headOf(position, leader), settled);
+  });
+  for (const unit of hidden) {
+    const other = hidden[random(hidden.length)]!;
+    const [mine, his] = [strength[unit]!, strength[other]!];
+    if (units.arm[unit] !== units.arm[other] || mine > units.max[other]! || his > units.max[unit]!) continue;
+    strength[unit] = his;
+    strength[other] = mine;
+  }
+}
+
+function shuffled(list: readonly number[], random: Random): number[] {
+  const left = [...list];
+  return list.map(() => left.splice(random(left.length), 1)[0]!);
+}

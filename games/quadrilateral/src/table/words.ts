@@ -1,0 +1,156 @@
+import type { Language } from "@gonfalon/engine/kernel";
+import { amount, euphonic, inARow, type Show, signed, text, type Values, wordsOf } from "@gonfalon/engine/kit";
+import english from "../../data/words.en.json";
+import italian from "../../data/words.it.json";
+import { ARMS, board, CAVALRY, hexes, leaders, places, SIDE_NAMES, siegePlaces, turnTrack, units } from "../data.ts";
+import type { Quadrilateral } from "../position.ts";
+import { exchangeOf } from "../rules/core/battle/exchange.ts";
+import { NEVER } from "../rules/exclusive/leadersToCome.ts";
+
+/** The sentences of the game and the names of things in them, in both languages. */
+
+/** What is spoken of, where it is known: a vedette is called by the hex it stands in. */
+type About = Pick<Quadrilateral, "vedetteHex" | "garrisonHex" | "flow">;
+type Shows = Show<About>;
+
+/** A place by its name, any other hex by its number on the map. */
+export function hexName(hex: number): string {
+  const place = hexes.place[hex] ?? -1;
+  return place >= 0 ? places.names[place]! : (board.ids[hex] ?? "-");
+}
+
+export function leaderName(leader: number, language: Language): string {
+  if (!leaders.generic[leader]) return leaders.names[leader] ?? "-";
+  const number = Number(leaders.ids[leader]!.split("-").at(-1));
+  const nation = word(`nation.${SIDE_NAMES[leaders.side[leader]!]}`, language);
+  return word(leaders.cavalryOnly[leader] ? "name.cavalry-mg" : "name.mg", language, { number, nation });
+}
+
+export function unitName(unit: number, language: Language): string {
+  if (!units.marchRegiment[unit]) return units.names[unit] ?? "-";
+  const number = Number(units.ids[unit]!.split("-").at(-1));
+  return word(units.arm[unit] === CAVALRY ? "name.march.cavalry" : "name.march.infantry", language, { number });
+}
+
+/** The first day of a turn. */
+export function dateOf(turn: number, language: Language): string {
+  const { start } = turnTrack[turn]!;
+  const [year, month, day] = start.split("-").map(Number);
+  const date = new Date(Date.UTC(year!, month! - 1, day));
+  return new Intl.DateTimeFormat(language, { day: "numeric", month: "long", timeZone: "UTC" }).format(date);
+}
+
+export function siegePlaceName(place: number | string): string {
+  const index = typeof place === "string" ? siegePlaces.ids.indexOf(place) : place;
+  return hexName(siegePlaces.hexes[index]?.[0] ?? -1);
+}
+
+const hex: Shows = (value: number) => hexName(value);
+const leader: Shows = (value: number | string, language) =>
+  leaderName(typeof value === "string" ? leaders.ids.indexOf(value) : value, language);
+const severalLeaders: Shows = (list: readonly string[], language) =>
+  inARow(
+    list.map((id) => leaderName(leaders.ids.indexOf(id), language)),
+    language,
+    word("side.nobody", language),
+  );
+const unit: Shows = (value: number, language) => unitName(value, language);
+const catalogued =
+  (group: string): Shows =>
+  (value: string, language) =>
+    word(`${group}.${value}`, language);
+
+/** Units by name, each once, with the number of its SPs where there are more. */
+const severalUnits: Shows = (list: readonly string[], language) => {
+  const counts = new Map<string, number>();
+  for (const id of list) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const said = [...counts].map(([id, count]) => {
+    const name = unitName(units.ids.indexOf(id), language);
+    return count > 1 ? `${name} ${count}` : name;
+  });
+  return inARow(said, language);
+};
+
+const vedette: Shows = (value: number, language, _values, about) => {
+  const at = about?.vedetteHex[value] ?? -1;
+  if (at >= 0) return word("name.vedette.at", language, { hex: at });
+  return word("name.vedette", language, { number: numberOf(value) });
+};
+const garrison: Shows = (value: number, language, _values, about) => {
+  const at = about?.garrisonHex[value] ?? -1;
+  if (at >= 0) return word("name.garrison.at", language, { hex: at });
+  return word("name.garrison", language, { number: numberOf(value) });
+};
+/** A counter without a name, by its number. */
+function numberOf(piece: number): number {
+  return piece + 1;
+}
+
+/** §C14.29: of those who have retreated, by the order in which they went. */
+const beaten: Shows = (value: number, language, _values, about) => {
+  const gone = about ? exchangeOf(about)?.gone[value] : undefined;
+  if (!gone) return word("name.beaten", language, { number: numberOf(value) });
+  return gone.leader >= 0 ? leaderName(gone.leader, language) : word("name.beaten.from", language, { hex: gone.from });
+};
+
+const due: Shows = (turn: number, language) =>
+  turn >= NEVER || !turnTrack[turn]
+    ? word("due.never", language)
+    : word("due.on", language, { date: dateOf(turn, language) });
+
+const modifiers: Shows = (list: readonly { rule: string; by: number }[]) =>
+  list.map(({ rule, by }) => ` ${by > 0 ? "+" : ""}${by} (${rule})`).join("");
+
+const words = wordsOf<About>({
+  catalogues: { en: english, it: italian },
+  finish: { it: euphonic },
+  show: {
+    ...{ hex, from: hex, to: hex, leader, over: leader, unit, giver: unit, units: severalUnits, vedette, garrison },
+    ...{ attackers: severalLeaders, defenders: severalLeaders, after: beaten, due, modifiers },
+    side: catalogued("side"),
+    loser: catalogued("side"),
+    victor: catalogued("side"),
+    arm: (value: number, language) => word(`arm.${ARMS[value]}`, language),
+    weather: catalogued("weather"),
+    month: catalogued("month"),
+    because: catalogued("because"),
+    result: catalogued("result"),
+    battleType: catalogued("type"),
+    marker: catalogued("type"),
+    as: catalogued("piece"),
+    piece: catalogued("piece"),
+    place: (value: number | string) => siegePlaceName(value),
+    link: (value: number) => hexName(board.linkTo[value]!),
+    hexes: (value: number | readonly number[], language) =>
+      typeof value === "number" ? String(value) : inARow(value.map(hexName), language),
+    dice: (value: readonly number[]) => value.join(" + "),
+    points: (value: readonly number[], language) =>
+      value.map((points, arm) => `${points} ${word(`arm.${ARMS[arm]}`, language)}`).join(", "),
+    ...{ weatherBy: signed, zone: signed, by: signed, modifier: signed },
+    ...{ attacking: halves, defending: halves, mps: halves, left: halves, whole: halves, span: halves, used: halves },
+    ...{ ap: amount, die: amount, sps: amount, turns: amount, total: amount, loss: amount, hits: amount },
+    ...{ received: amount, bonus: amount, lost: amount, gained: amount, before: signed, level: signed, number: amount },
+    ...{ rounds: amount, austrian: amount, french: amount, count: amount, turn: amount, most: amount },
+    ...{ column: text, nation: text, date: text, forages: text, critical: text, what: text, now: text, types: text },
+  },
+});
+
+/** Half points as they are read: 7, 3½. */
+export function halves(value: number): string {
+  const whole = Math.trunc(value / 2);
+  return value % 2 === 0 ? String(whole) : `${whole || ""}½`;
+}
+
+export const faultsOfWords = words.faults;
+export const hasWord = words.has;
+
+/** A word or sentence of the catalogues. */
+export function word(key: string, language: Language, values: Values = {}, about?: About): string {
+  return words.say(language, key, values, about);
+}
+
+/** The same as it begins a sentence. */
+export function sentence(key: string, language: Language, values: Values = {}, about?: About): string {
+  const said = word(key, language, values, about);
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
