@@ -46,6 +46,30 @@ describe("what is required", () => {
   });
 });
 
+describe("what the last run of the tests says", () => {
+  const report = (...tests: { title: string; status: string }[]) =>
+    file(
+      "dist/test-report.json",
+      JSON.stringify({ testResults: [{ name: "/x/games/duel/test/duel.test.ts", assertionResults: tests }] }),
+    );
+
+  test("a rule that only a failing test carries is not proven, and the command fails", () => {
+    game({ "3": "rule", "4": "rule" }, "// §3 §4", 'test("§3 one", f); test("§4 two", f); test("§4 three", f);');
+    expect(rules().problems).toContain("counted by titles only");
+    expect(covered().proven).toEqual(["3", "4"]);
+    report(
+      { title: "§3 one", status: "failed" },
+      { title: "§4 two", status: "failed" },
+      { title: "§4 three", status: "passed" },
+    );
+    expect(covered().proven).toEqual(["4"]);
+    expect(rules().status).toBe(1);
+    report({ title: "§3 one", status: "passed" }, { title: "§4 two", status: "passed" });
+    expect(covered().proven).toEqual(["3", "4"]);
+    expect(rules()).toMatchObject({ status: 0, problems: "" });
+  });
+});
+
 describe("what is implemented", () => {
   const ids = { "3": "rule", "3.1": "rule", "3.1a": "rule", "3.1.B2": "rule", "3-4": "rule" };
 
