@@ -1,17 +1,17 @@
 /**
- * Builds what has changed since it was last built:
- * - the terminal, dist/gonfalon.mjs, with the workers it starts: dist/worker.mjs (games), dist/thinker.mjs (computer
- *   players of the server) and dist/sqliteThread.mjs (its database);
- * - the page, dist/web, when there is one.
- * What each was built from is remembered in dist/.stamp as a hash of its sources.
+ * Builds what has changed since it was last built, each into a folder of its own (see publish.mjs):
+ * - the terminal, reached by dist/gonfalon.mjs, with the workers it starts: worker.mjs (games), thinker.mjs (computer players of
+ *   the server) and sqliteThread.mjs (its database);
+ * - the page, reached by dist/web, when there is one and somebody wants it.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ASIDE, root, runPackage, stage } from "./house.mjs";
+import { buildFolder, clearOld, finish, leadFolder, leadModule } from "./publish.mjs";
 
-const STAMP = join(root, "dist", ".stamp");
+const DIST = join(root, "dist");
 
 /** Packages that stay beside the bundle: they bring machine code, or load parts of themselves by name. */
 const EXTERNAL = ["libsql", "@node-rs/argon2", "pg", "nodemailer", "fastify", "@fastify/*", "ws"];
@@ -19,35 +19,37 @@ const EXTERNAL = ["libsql", "@node-rs/argon2", "pg", "nodemailer", "fastify", "@
 const TARGETS = [
   {
     name: "terminal",
-    result: "dist/gonfalon.mjs",
     from: ["engine", "games", "opponents", "server", "cli"],
     exists: () => existsSync(join(root, "cli/src/main.ts")),
     build: bundleTerminal,
+    lead: (folder) => leadModule(DIST, "gonfalon.mjs", folder),
   },
   {
     name: "page",
-    result: "dist/web/index.html",
     from: ["engine", "games", "opponents", "web"],
     exists: () => readdirSync(join(root, "web")).some((file) => file.startsWith("vite.config.")),
     build: bundlePage,
+    lead: (folder) => leadFolder(DIST, "web", folder),
   },
 ];
 
-/** Builds every target whose sources have changed; throws when one cannot be built. */
-export async function build() {
-  const built = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, "utf8")) : {};
-  for (const { name, result, from, exists, build: make } of TARGETS) {
-    if (!exists()) continue;
-    const sources = hashOf([...from, "package-lock.json", "tools/build.mjs"]);
-    if (built[name] === sources && existsSync(join(root, result))) continue;
-    await stage(`building the ${name}`, make);
-    built[name] = sources;
-    mkdirSync(join(root, "dist"), { recursive: true });
-    writeFileSync(STAMP, JSON.stringify(built));
+/** Builds every target that is wanted and whose sources have changed; throws when one cannot be built. */
+export async function build(wanted = TARGETS.map(({ name }) => name)) {
+  for (const { name, from, exists, build: make, lead } of TARGETS) {
+    if (!wanted.includes(name) || !exists()) continue;
+    const { folder, isBuilt } = buildFolder(DIST, name, hashOf([...from, "package-lock.json", "tools/build.mjs"]));
+    if (!isBuilt) {
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true });
+      await stage(`building the ${name}`, () => make(folder));
+      finish(folder);
+    }
+    lead(folder);
+    clearOld(DIST, name);
   }
 }
 
-async function bundleTerminal() {
+async function bundleTerminal(folder) {
   const esbuild = await import("esbuild");
   const entries = {
     gonfalon: "cli/src/main.ts",
@@ -56,16 +58,15 @@ async function bundleTerminal() {
     sqliteThread: "server/src/storage/sqliteThread.mjs",
   };
   const present = Object.entries(entries).filter(([, source]) => existsSync(join(root, source)));
-  const { metafile } = await esbuild.build({
+  await esbuild.build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(present),
-    outdir: "dist",
+    outdir: folder,
     outExtension: { ".js": ".mjs" },
     bundle: true,
     // Parts of their own for what only some commands need, so that no other has to wait for it.
     splitting: true,
     chunkNames: "part-[hash]",
-    metafile: true,
     platform: "node",
     format: "esm",
     target: "node20.19",
@@ -73,14 +74,10 @@ async function bundleTerminal() {
     external: EXTERNAL,
     logLevel: "warning",
   });
-  for (const file of readdirSync(join(root, "dist"))) {
-    const stale = file.startsWith("part-") && !(`dist/${file}` in metafile.outputs);
-    if (stale) rmSync(join(root, "dist", file));
-  }
 }
 
-function bundlePage() {
-  const args = ["build", "web", "--outDir", join(root, "dist/web"), "--emptyOutDir"];
+function bundlePage(folder) {
+  const args = ["build", "web", "--outDir", folder, "--emptyOutDir"];
   const failed = runPackage("vite/bin/vite.js", args, { NODE_ENV: "production" }, ASIDE);
   if (failed) throw new Error("The page could not be built.");
 }

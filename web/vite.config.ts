@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
@@ -28,14 +29,17 @@ function offline(): Plugin {
 
 /** Puts a small copy beside every file that can be made smaller, for servers that send those. */
 function compressed(): Plugin {
+  let folder = "";
   return {
     name: "compressed",
     apply: "build",
+    configResolved: ({ root, build }) => {
+      folder = resolve(root, build.outDir);
+    },
     closeBundle: {
       order: "post",
       sequential: true,
       handler() {
-        const folder = here("../dist/web");
         for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
           if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue;
           const content = readFileSync(`${folder}/${name}`);

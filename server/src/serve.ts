@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { refused } from "@gonfalon/engine/kernel";
 import type { FastifyInstance } from "fastify";
@@ -19,12 +20,18 @@ export async function serve(options: ServeOptions = {}): Promise<FastifyInstance
   const app = await createServer({
     dataDir: "gonfalon-data",
     publicUrl: addressOf(host, port),
-    pageDir: fileURLToPath(new URL("./web/", import.meta.url)),
+    pageDir: pageBuilt(),
     ...settingsFrom(process.env),
     ...rest,
   });
   await app.listen({ port, host });
   return app;
+}
+
+/** The page as it is built now: another build beside us changes nothing for us. */
+function pageBuilt(): string | undefined {
+  const place = fileURLToPath(new URL("../../web/", import.meta.url));
+  return existsSync(place) ? realpathSync(place) : undefined;
 }
 
 /** Where the house is reached from this machine. */
