@@ -27,6 +27,11 @@ function optionInWords(option: HonourOption, language: Language, view?: HonourVi
 const OPTIONS: {
   readonly [T in HonourOption["type"]]: null | ((option: HonourOption & { readonly type: T }) => string);
 } = {
+  useEngineers: null,
+  restEngineers: null,
+  breachAttack: null,
+  breakOffSiege: null,
+  enterFortress: null,
   advance: null,
   breakOff: null,
   compel: null,
@@ -188,6 +193,8 @@ function eventKey(event: Event): string {
     case "disciplineCheck":
     case "recoveryCheck":
       return event.results === undefined ? key : `${key}.results`;
+    case "engineers":
+      return event.result === "work" ? key : `${key}.${event.result}`;
     case "eliminationCheck":
       return `${key}.${event.lost ? "lost" : "safe"}`;
     case "expeditionRoll":

@@ -2,6 +2,7 @@ import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { opponentOf } from "../../data.ts";
 import { type Honour, NO_SIEGE } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
+import { besiegersOf } from "../besieged.ts";
 import { surrender } from "../capture.ts";
 import { passTown, takeFortress } from "../conquest.ts";
 import { leaveBehind } from "../departure.ts";
@@ -47,10 +48,12 @@ export function enter(play: Play<Honour>, primo: number, hex: number, rules: rea
   for (const ridden of riddenDown(position, primo)) play.call(rideDown, ridden);
 }
 
-/** §11.3.1a: the Fortress has been conquered. */
+/** §11.3.1a: the Fortress has been conquered: all markers of its siege come off. */
 function endSiege(position: Honour, hex: number): void {
   const fortress = fortressAt(hex);
-  if (fortress >= 0) position.siegeStatus[fortress] = NO_SIEGE;
+  if (fortress < 0 || position.siegeStatus[fortress] === NO_SIEGE) return;
+  for (const primo of besiegersOf(position, fortress)) position.besieging[primo] = 0;
+  position.siegeStatus[fortress] = NO_SIEGE;
 }
 
 export const advance = procedure<Advance>("advance", {

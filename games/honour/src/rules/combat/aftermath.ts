@@ -6,6 +6,7 @@ import { isAllDemoralised } from "../units.ts";
 import { advance } from "./advance.ts";
 import { finishAttack } from "./finish.ts";
 import { retreat, retreatOf } from "./retreat.ts";
+import { entry } from "./siege.ts";
 import type { Skirmish } from "./skirmish.ts";
 
 /** §11.5.Step5-b, §11.5.Step6-b, §11.6.Step5-c, §11.7a: who stays, who goes, who follows. */
@@ -26,7 +27,7 @@ function afterBreach(play: Play<Honour>, frame: Skirmish): void {
   for (const primo of frame.defenders) {
     if (isForce(play.position, primo)) surrender(play, primo, ["11.6.Step5-c"]);
   }
-  follow(play, frame);
+  play.call(entry, { side: frame.side, hex: frame.hex, besiegers: [frame.attacker] });
 }
 
 /** §11.5.Step5-b.2: inside a Fortress nobody retreats; a Force with nothing but Demoralised units surrenders. */

@@ -9,9 +9,11 @@ import { mayRaiseMilitia, raiseMilitia } from "../militia.ts";
 import { coverCards, layOpen } from "../openCards.ts";
 import { hasWalls } from "../regions.ts";
 import { decision, procedure, step } from "../rulebook.ts";
+import { maySiege } from "./duty.ts";
 import { areBroken, attackingCapitani, defendersIn } from "./fighters.ts";
 import { finishAttack } from "./finish.ts";
 import { retreat, retreatOf } from "./retreat.ts";
+import { siege, siegeOf } from "./siege.ts";
 import { skirmish, skirmishOf } from "./skirmish.ts";
 
 /** §11.2.5, §11.3: the steps that all battles have in common, and which kind of combat follows. */
@@ -59,9 +61,11 @@ function name(play: Play<Honour>, { attacker, defenders, from, hex, side, fromMa
 }
 
 /** §11.3.Step2a: what an attacker may do against one inside; a Sortie makes no Siege. */
-function answersTo(position: Honour, { attacker, defenders }: Battle): BattleOption[] {
+function answersTo(position: Honour, { attacker, defenders, hex, fromMarch }: Battle): BattleOption[] {
   const options: BattleOption[] = [{ type: "breakOff" }];
   if (attackingCapitani(position, attacker, defenders).length > 0) options.push({ type: "storm" });
+  if (!fromMarch && !isBesieged(position, attacker) && maySiege(position, attacker, hex))
+    options.push({ type: "siege" });
   return options;
 }
 
@@ -79,6 +83,10 @@ function retreatBeforeCombat(play: Play<Honour>, { attacker, defenders, fromMarc
 function fight(play: Play<Honour>, frame: Battle): void {
   const { position } = play;
   const { attacker, defenders, from, hex, side, fromMarch, kind } = frame;
+  if (kind === "siege") {
+    play.call(siege, siegeOf(side, attacker, from, hex));
+    return;
+  }
   const sortie = isBesieged(position, attacker);
   const inside = kind === "storm";
   // §9.3: a storm Disrupts from the moment it is declared.

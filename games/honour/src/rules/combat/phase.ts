@@ -2,15 +2,17 @@ import { hexDistance } from "@gonfalon/engine/board";
 import { again, everybody, type Play } from "@gonfalon/engine/kernel";
 import { board, opponentOf, SIDES } from "../../data.ts";
 import { type Honour, LEADER_LOST, NOBODY } from "../../position.ts";
+import { consolidation, consolidationOf } from "../consolidation.ts";
 import { forcesOf, isForce, sideOf } from "../forces.ts";
 import { tellOf } from "../known.ts";
 import { militiaOf, sendMilitiaHome } from "../militia.ts";
 import { isNextToEnemy } from "../movement.ts";
 import { showComposition } from "../openCards.ts";
-import { decision, procedure, step } from "../rulebook.ts";
+import { call, decision, procedure, step } from "../rulebook.ts";
 import { battle, battleOf } from "./battle.ts";
 import { adjacentEnemies, compellable, dutiesOf, highestInitiative, targetsOf, wallsToAsk } from "./duty.ts";
 import { finishAttack, takeOffMarkers } from "./finish.ts";
+import { surrenders } from "./siege.ts";
 
 /** §2.2.D, §11.2.1: the Combat and Attrition Phase. */
 export interface CombatPhase {
@@ -151,13 +153,21 @@ export const combatPhase = procedure<CombatPhase>("combatPhase", {
     play: decide,
   }),
   back: step("11.2.1", () => "next" as const),
-  after: step("2.2.D4", ({ position }) => {
+  // §2.2.D3: after this the order of arrival in the Phase no longer matters.
+  after: call(
+    "2.2.D3",
+    () => consolidation,
+    () => consolidationOf(),
+  ),
+  disruption: step("2.2.D4", ({ position }) => {
     position.disrupted.fill(0);
   }),
-  end: step(["15.1.1c", "11.2.1c"], (play, frame) => {
+  surrender: step("16.surrender", (play) => {
+    for (const side of SIDES) surrenders(play, side);
+  }),
+  end: step(["15.1.1c", "11.2.1c"], (play) => {
     dismissMilitia(play);
     takeOffMarkers(play.position);
-    frame.current = NOBODY;
   }),
 });
 
