@@ -146,7 +146,7 @@ function sealedAnswersHold<P extends Position, O extends Option, V>(game: Game<P
   return answers.every(([seat, answer]) => isOffered(game, asked, seat, answer));
 }
 
-/** Games that look the same at the first decision began with the same news. */
+/** Games that look the same at the first decision began with the same news; a die that fell in the open leaves no trace. */
 function openingKeepsSecrets<P extends Position, O extends Option, V>(
   { game, viewers }: Trial<P, O, V>,
   setup: Setup,
@@ -154,7 +154,7 @@ function openingKeepsSecrets<P extends Position, O extends Option, V>(
   const others = ["a", "b", "c"].map((seed) => ({ ...setup, seed: `${setup.seed} ${seed}` }));
   const news = (one: Setup, viewer: Viewer): [string, Event[]] => [
     canonical(game.view(game.start(one), viewer)),
-    seenBy(game.opening(one), viewer),
+    seenBy(game.opening(one), viewer).filter((event) => game.rolls(event).length === 0),
   ];
   for (const viewer of viewers) {
     const [seen, told] = news(setup, viewer);

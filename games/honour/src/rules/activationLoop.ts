@@ -97,7 +97,8 @@ function rollForBoth(play: Play<Honour>, frame: ActivationLoop) {
   return undefined;
 }
 
-function bothCounters(indicated: Record<Side, number>, look: Look<Honour>): Record<Side, number> {
+/** The two that are indicated are pointed at: see `pointedAt` in the view. */
+export function bothCounters(indicated: Record<Side, number>, look: Look<Honour>): Record<Side, number> {
   return { french: counter(indicated.french, look), rivals: counter(indicated.rivals, look) };
 }
 

@@ -1,9 +1,10 @@
 import type { Random, Viewer } from "@gonfalon/engine/kernel";
 import { SIDES } from "../data.ts";
 import { castOf, type Honour } from "../position.ts";
-import { combatUnitsOf, isForce, mayServeUnder } from "../rules/forces.ts";
+import { combatUnitsOf, forceFlags, isForce, mayServeUnder } from "../rules/forces.ts";
 import { ownerOf } from "../rules/known.ts";
 import { mayTake } from "../rules/orders.ts";
+import { exertingForces } from "../rules/zones.ts";
 import type { Order, Side } from "../schemas/index.ts";
 import { countersOf, lookOf } from "./view.ts";
 
@@ -56,14 +57,19 @@ function hiddenUnits(position: Honour, viewer: Viewer, side: Side, busy: Readonl
 /** Two units of one Army change Cards, or their losses; not if that could be seen on the map. */
 function exchange(position: Honour, a: number, b: number): void {
   if (position.army[a] !== position.army[b]) return;
-  const before = openFacts(position);
+  const before = zoneFacts(position);
   const { size } = castOf(position).units;
   const lists = [position.holder, position.demoralised];
   if (position.sp[a]! <= size[b]! && position.sp[b]! <= size[a]!) lists.push(position.sp);
   for (const list of lists) {
     swap(list, a, b);
-    if (openFacts(position) !== before) swap(list, a, b);
+    if (zoneFacts(position) !== before) swap(list, a, b);
   }
+}
+
+/** Who has a Force, and whose exerts a zone. */
+function zoneFacts(position: Honour): string {
+  return `${forceFlags(position)} ${SIDES.map((side) => exertingForces(position, side))}`;
 }
 
 function openFacts(position: Honour): string {

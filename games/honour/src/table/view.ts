@@ -8,9 +8,10 @@ import {
 } from "@gonfalon/engine/kernel";
 import { charts, SIDES } from "../data.ts";
 import { type Corps, castOf, type Honour, NOBODY, OFF_MAP, type Standing, WAITING } from "../position.ts";
+import { bothCounters } from "../rules/activationLoop.ts";
 import { forceFlags, primoOf, sideOf } from "../rules/forces.ts";
-import { ownerOf } from "../rules/known.ts";
-import { flow } from "../rules/rulebook.ts";
+import { counter, counters, ownerOf } from "../rules/known.ts";
+import { flow, procedures } from "../rules/rulebook.ts";
 import { exertingForces } from "../rules/zones.ts";
 import type { Side } from "../schemas/index.ts";
 
@@ -35,6 +36,8 @@ export interface Counter {
   /** A Force, or an Unemployed Capitano by himself. */
   readonly isForce: boolean;
   readonly exertsZone: boolean;
+  /** Of a counter that lies face down: where the flow of play speaks of it, for it is pointed at and not named (ruling 1.4b). */
+  readonly pointedAt: readonly string[];
   readonly activations: number;
   readonly administrativeMarch: number;
   readonly attackFinished: number;
@@ -217,6 +220,7 @@ export function countersOf(position: Readonly<Honour>, isKnown: (capitano: numbe
       side: sideOf(position, who),
       isForce: forces[who] === 1,
       exertsZone: exerting.includes(who),
+      pointedAt: isKnown(who) ? [] : pointedAt(position, who),
       activations: position.activations[who]!,
       administrativeMarch: position.administrativeMarch[who]!,
       attackFinished: position.attackFinished[who]!,
@@ -227,6 +231,22 @@ export function countersOf(position: Readonly<Honour>, isKnown: (capitano: numbe
     });
   }
   return found.sort(byPlace);
+}
+
+/** Permissions of locals that name Capitani on the map: a face-down one is pointed at. */
+const POINTING: ReadonlySet<unknown> = new Set([counter, counters, bothCounters]);
+
+function pointedAt({ flow: frames }: Readonly<Honour>, who: number): string[] {
+  return frames.flatMap((frame) => {
+    const known = procedures.find(({ name }) => name === frame.procedure)?.known ?? {};
+    const locals = frame as unknown as Readonly<Record<string, number | object>>;
+    return Object.keys(known)
+      .filter((local) => POINTING.has(known[local]) && Object.values({ ...[locals[local]].flat() }).some(isWho))
+      .map((local) => `${frame.procedure}.${local}`);
+  });
+  function isWho(value: unknown): boolean {
+    return typeof value === "object" && value !== null ? Object.values(value).includes(who) : value === who;
+  }
 }
 
 const inOrder = (counter: Counter): string => Object.values(counter).slice(2).join();

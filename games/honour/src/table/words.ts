@@ -61,80 +61,86 @@ const named =
   (value: string, language) =>
     say(`${kind}.${value === "" ? "none" : value}`, language);
 
+/** How each value of a sentence is shown, by its name. */
+const show: Readonly<Record<string, Show<Scenario>>> = {
+  ...{
+    capitano,
+    giver: capitano,
+    taker: capitano,
+    primo: capitano,
+    heir: capitano,
+    pursuer: capitano,
+    attacker: capitano,
+    defender: capitano,
+    capitani,
+    unit,
+    units,
+  },
+  ...{ target: capitano, targets: capitani, friend: capitano, against: capitano },
+  ...{ section: named("section"), chit: named("chit"), chits: amount, free: amount, round: amount },
+  ...{ sps: amount, checks: amount, chargerSp: amount, targetSp: amount },
+  ...{ army, hex, from: hex, to: hex, side, decider: side, winner: side, loser: side, french: side, rivals: side },
+  group,
+  ...{
+    order: named("order"),
+    weather: named("weather"),
+    month: named("month"),
+    code: named("code"),
+    now: named("ask"),
+  },
+  place: (place: number) => places.names[place] ?? "-",
+  turn: (turn: number, language, values, scenario) => turnName(castFor(values, scenario), turn, language),
+  sides: (bits: number, language) => compassName(bits, language),
+  results: (list: readonly Checked[], language, values, scenario) =>
+    list.map((one) => checkInWords(one, castFor(values, scenario), language)).join("; ") ||
+    say("name.nothing", language),
+  losses: (list: readonly UnitAs[] | number, language, values, scenario) =>
+    typeof list === "number" ? String(list) : (units(list, language, values, scenario) as string),
+  halfPoints: (halves: number) => pointsInWords(halves),
+  other: unit,
+  sizes: (sizes: readonly number[], language) => inARow(sizes.map(String), language, "-"),
+  marker: named("marker"),
+  ...{ by: signed, change: signed },
+  dice: (list: readonly number[]) => list.join(" + "),
+  ...{
+    die: amount,
+    total: amount,
+    loss: amount,
+    sp: amount,
+    points: amount,
+    part: amount,
+    level: amount,
+    price: amount,
+  },
+  ...{
+    frenchDie: amount,
+    frenchTotal: amount,
+    rivalsDie: amount,
+    rivalsTotal: amount,
+    count: amount,
+    needed: amount,
+  },
+  ...{
+    received: amount,
+    nominal: amount,
+    distance: amount,
+    size: amount,
+    quality: amount,
+    reliability: text,
+    what: text,
+    types: text,
+    name: text,
+    value: text,
+  },
+};
+
+/** The names of those values that are numbers to be read as such. */
+export const AMOUNTS = Object.keys(show).filter((name) => show[name] === amount || show[name] === signed);
+
 export const words = wordsOf<Scenario>({
   catalogues: { en: english, it: italian },
   finish: { it: contracted },
-  show: {
-    ...{
-      capitano,
-      giver: capitano,
-      taker: capitano,
-      primo: capitano,
-      heir: capitano,
-      pursuer: capitano,
-      attacker: capitano,
-      defender: capitano,
-      capitani,
-      unit,
-      units,
-    },
-    ...{ target: capitano, targets: capitani, friend: capitano, against: capitano },
-    ...{ section: named("section"), chit: named("chit"), chits: amount, free: amount, round: amount },
-    ...{ sps: amount, checks: amount, chargerSp: amount, targetSp: amount },
-    ...{ army, hex, from: hex, to: hex, side, decider: side, winner: side, loser: side, french: side, rivals: side },
-    group,
-    ...{
-      order: named("order"),
-      weather: named("weather"),
-      month: named("month"),
-      code: named("code"),
-      now: named("ask"),
-    },
-    place: (place: number) => places.names[place] ?? "-",
-    turn: (turn: number, language, values, scenario) => turnName(castFor(values, scenario), turn, language),
-    sides: (bits: number, language) => compassName(bits, language),
-    results: (list: readonly Checked[], language, values, scenario) =>
-      list.map((one) => checkInWords(one, castFor(values, scenario), language)).join("; ") ||
-      say("name.nothing", language),
-    losses: (list: readonly UnitAs[] | number, language, values, scenario) =>
-      typeof list === "number" ? String(list) : (units(list, language, values, scenario) as string),
-    halfPoints: (halves: number) => pointsInWords(halves),
-    other: unit,
-    sizes: (sizes: readonly number[], language) => inARow(sizes.map(String), language, "-"),
-    marker: named("marker"),
-    ...{ by: signed, change: signed },
-    dice: (list: readonly number[]) => list.join(" + "),
-    ...{
-      die: amount,
-      total: amount,
-      loss: amount,
-      sp: amount,
-      points: amount,
-      part: amount,
-      level: amount,
-      price: amount,
-    },
-    ...{
-      frenchDie: amount,
-      frenchTotal: amount,
-      rivalsDie: amount,
-      rivalsTotal: amount,
-      count: amount,
-      needed: amount,
-    },
-    ...{
-      received: amount,
-      nominal: amount,
-      distance: amount,
-      size: amount,
-      quality: amount,
-      reliability: text,
-      what: text,
-      types: text,
-      name: text,
-      value: text,
-    },
-  },
+  show,
 });
 
 /** A word or sentence of the catalogue. */

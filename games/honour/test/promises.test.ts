@@ -1,0 +1,8 @@
+import { properties } from "@gonfalon/engine/testkit";
+import { honour } from "../src/index.ts";
+import { AMOUNTS } from "../src/table/words.ts";
+
+/** The shortest scenario, with each kind of battle: games of the others are long, and are played by other tests. */
+const setups = [{ scenario: "2" }, { scenario: "2", options: { battle: "reduced" } }];
+
+properties(honour, { games: 4, seed: 1513, setups, amounts: [...AMOUNTS, "dice", "losses", "spLost"] });
