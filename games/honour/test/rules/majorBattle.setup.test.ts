@@ -1,0 +1,234 @@
+import { describe, expect, test } from "vitest";
+import { hexNamed } from "../../src/data.ts";
+import type { Chit } from "../../src/position.ts";
+import { combatUnitsOf, unitsOf } from "../../src/rules/forces.ts";
+import { majorBattle, majorBattleOf } from "../../src/rules/majorBattle/battle.ts";
+import {
+  assignChits,
+  assignChitsOf,
+  battleInitiative,
+  chitsFor,
+  freeChits,
+} from "../../src/rules/majorBattle/battleInitiative.ts";
+import { generaleOf } from "../../src/rules/majorBattle/corps.ts";
+import { deployment } from "../../src/rules/majorBattle/deployment.ts";
+import { formCorps, reorganization } from "../../src/rules/majorBattle/reorganization.ts";
+import { isCavalry } from "../../src/rules/units.ts";
+import { type Run, run, withDice } from "../bench.ts";
+import { type CorpsSet, field } from "../battlefield.ts";
+
+const KING: CorpsSet = { id: "francois-i", units: [["french-gendarmes", 10]] };
+const PALICE: CorpsSet = { id: "la-palice", units: [["landsknecht-french", 8]] };
+const FLORANGE: CorpsSet = { id: "florange", units: [["swiss-infantry", 10]] };
+const LANNOY: CorpsSet = { id: "lannoy", units: [["spanish-infantry", 8]] };
+const BOURBON: CorpsSet = { id: "bourbon-imperial", units: [["landsknecht-imperial", 8]] };
+const PESCARA: CorpsSet = { id: "pescara", units: [["spanish-infantry", 4]] };
+
+/** The options of one type. */
+function offered(battle: Run, type: string): Record<string, unknown>[] {
+  return battle.options().filter((option) => option.type === type) as Record<string, unknown>[];
+}
+
+describe("§11.4.Step3-a reorganization", () => {
+  test("§11.4.Step3-a units pass between the Cards of the Force, and every Capitano with units leads a Corps", () => {
+    const { position, attacker, battle, units, who } = field([KING, PALICE], [LANNOY]);
+    battle.corps = [];
+    const [swiss] = units("la-palice");
+    const step = run(position, reorganization, { side: "french", primo: attacker });
+    step.pick({ type: "takeUnit", unit: swiss! }).pick({ type: "giveUnit", capitano: who("francois-i") });
+    step.pick({ type: "transfersDone" });
+    expect(unitsOf(position, attacker)).toContain(swiss);
+    const told: unknown[] = [];
+    formCorps({ position, tell: (event: unknown) => told.push(event) } as never, [attacker]);
+    expect(battle.corps.map(({ capitano }) => capitano)).toEqual([attacker]);
+    // La Palice is left without units, and so is Unemployed with the Capitano Generale.
+    expect(position.stands[who("la-palice")]).toBe("unemployed");
+  });
+
+  test("§11.4.Step3-a a Capitano Generale without units is given the smallest, as ruled", () => {
+    const { position, attacker, units } = field(
+      [
+        { id: "francois-i", units: [] },
+        {
+          id: "la-palice",
+          units: [
+            ["landsknecht-french", 8],
+            ["french-infantry", 3],
+          ],
+        },
+      ],
+      [LANNOY],
+    );
+    const step = run(position, reorganization, { side: "french", primo: attacker });
+    step.pick({ type: "transfersDone" });
+    expect(unitsOf(position, attacker)).toEqual([units("la-palice")[1]]);
+  });
+
+  test("§3.8.1.I an Impetuoso is given horse if the Force has any", () => {
+    const { position, attacker, who } = field(
+      [
+        { id: "francois-i", units: [["swiss-infantry", 10]] },
+        {
+          id: "la-palice",
+          units: [
+            ["french-gendarmes", 5],
+            ["landsknecht-french", 8],
+          ],
+        },
+      ],
+      [LANNOY],
+    );
+    run(position, reorganization, { side: "french", primo: attacker }).pick({ type: "transfersDone" });
+    expect(combatUnitsOf(position, who("francois-i")).some((unit) => isCavalry(position, unit))).toBe(true);
+  });
+
+  test("§11.4.Step3-a.1 the enemy is told who leads Corps, and nothing of transfers", () => {
+    const { position, attacker, defender, units, who } = field([KING, PALICE], [LANNOY]);
+    const battle = run(position, majorBattle, majorBattleOf(attacker, defender));
+    battle.pick({ type: "takeUnit", unit: units("la-palice")[0]! });
+    battle.pick({ type: "giveUnit", capitano: who("francois-i") }).pick({ type: "transfersDone" });
+    const moved = battle.events.find(({ type }) => type === "unitTransferred");
+    expect(moved?.audience).toEqual(["french"]);
+    const formed = battle.events.filter(({ type }) => type === "corpsFormed");
+    expect(formed.map(({ side, capitani }) => [side, capitani])).toEqual([
+      ["french", [who("francois-i")]],
+      ["rivals", [who("lannoy")]],
+    ]);
+    expect(formed.every(({ audience }) => audience === undefined)).toBe(true);
+    expect(position.shown).not.toContain(1);
+  });
+});
+
+describe("§11.4.Step4-a battle initiative", () => {
+  test("§11.4.Step4-a half the die, rounded up, and the Initiative of the Capitano Generale", () => {
+    expect(chitsFor(5, 3)).toBe(6);
+    expect([1, 2, 3, 4, 5, 6].map((die) => chitsFor(die, 0))).toEqual([1, 1, 2, 2, 3, 3]);
+  });
+
+  test("§11.4.Step4-a.1 two Earthworks chits in Level 1, four in Level 2, through a protected hexside", () => {
+    const { position } = field([KING], [LANNOY]);
+    const [hex, from] = [hexNamed("2512"), hexNamed("2513")];
+    expect(freeChits(position, hex, from)).toBe(0);
+    position.earthworks = [{ hex, level: 1, sides: 0b000001 }];
+    expect(freeChits(position, hex, from)).toBe(2);
+    position.earthworks = [{ hex, level: 1, sides: 0b001000 }];
+    expect(freeChits(position, hex, from)).toBe(0);
+    position.earthworks = [{ hex, level: 2, sides: 0b111111 }];
+    expect(freeChits(position, hex, from)).toBe(4);
+  });
+
+  test("§11.4.Step4-a.2 two River chits behind a Secondary River, besides those for Earthworks", () => {
+    const { position } = field([KING], [LANNOY]);
+    const [hex, from] = [hexNamed("0107"), hexNamed("0108")];
+    expect(freeChits(position, hex, from)).toBe(2);
+    position.earthworks = [{ hex, level: 1, sides: 0b111111 }];
+    expect(freeChits(position, hex, from)).toBe(4);
+  });
+
+  test("§11.4.Step4-a.3 three Capitani hold six: with 'Basel' (die 4) and Tremouille (die 6) in Level 1 works two are set aside", () => {
+    const swiss = ["basel", "hohensax", "bern"].map((id) => ({ id, units: [["swiss-infantry", 5] as const] }));
+    const french: CorpsSet[] = [
+      { id: "tremouille", units: [["french-gendarmes", 4]] },
+      { id: "bourbon-french", units: [["french-gendarmes", 5]] },
+      { id: "g-trivulzio", units: [["landsknecht-french", 6]] },
+    ];
+    const { position, battle, corps } = field(swiss, french, { scenario: 2, hex: "2512", from: "2513" });
+    position.earthworks = [{ hex: battle.hex, level: 1, sides: 0b000001 }];
+    withDice(position, 4, 6);
+    const step = run(position, battleInitiative, {});
+    expect(battle.chosen).toEqual({ french: 6, rivals: 5 });
+    expect(battle.free).toEqual({ french: 2, rivals: 0 });
+    const ours = step.events.filter(({ type }) => type === "battleInitiative");
+    expect(ours.map(({ side, die, chits, free }) => [side, die, chits, free])).toEqual([
+      ["rivals", 4, 5, 0],
+      ["french", 6, 6, 2],
+    ]);
+    while (step.seat() === "rivals") step.pick({ type: "leaveEmpty" });
+    // Six places for eight chits.
+    const kinds: Chit[] = ["earthworks-river", "artillery", "earthworks-river", "firearms", "muster", "reserve"];
+    for (const chit of kinds) step.pick({ type: "assignChit", chit });
+    expect(step.ask()).toBe("over");
+    expect(corps("tremouille").chits).toEqual(["earthworks-river", "artillery"]);
+    expect(corps("bourbon-french").chits).toHaveLength(2);
+    expect(corps("g-trivulzio").chits).toHaveLength(2);
+  });
+
+  test("§11.4.1 the set is a strict limit, and Earthworks/River chits cannot be chosen", () => {
+    const { position, battle } = field([KING, PALICE], [LANNOY]);
+    battle.chosen.french = 6;
+    const step = run(position, assignChits, assignChitsOf(position, "french"));
+    // François is Impetuoso and has horse: his first chit can only be a Charge.
+    step.pick({ type: "assignChit", chit: "cavalry-charge" });
+    expect(offered(step, "assignChit").map(({ chit }) => chit)).not.toContain("earthworks-river");
+    step.pick({ type: "assignChit", chit: "formation" });
+    expect(offered(step, "assignChit").map(({ chit }) => chit)).not.toContain("formation");
+    step.pick({ type: "assignChit", chit: "firearms" }).pick({ type: "assignChit", chit: "firearms" });
+    expect(step.ask()).toBe("over");
+    expect(battle.spareCharges.french).toBe(3);
+  });
+
+  test("§3.8.1.I an Impetuoso with horse has a Cavalry Charge among his chits, or none", () => {
+    const { position, battle } = field([KING, PALICE], [LANNOY]);
+    battle.chosen.french = 3;
+    const step = run(position, assignChits, assignChitsOf(position, "french"));
+    expect(offered(step, "assignChit").map(({ chit }) => chit)).toEqual(["cavalry-charge"]);
+    step.pick({ type: "leaveEmpty" });
+    expect(offered(step, "assignChit").map(({ chit }) => chit)).toEqual(["cavalry-charge"]);
+    step.pick({ type: "leaveEmpty" });
+    expect(offered(step, "assignChit").length).toBeGreaterThan(5);
+  });
+});
+
+describe("§11.4.Step5-a deployment", () => {
+  const undeployed = (set: CorpsSet): CorpsSet => ({ ...set, section: "" });
+
+  test("§11.4.Step5-a the attacker first, then in turn; the side with more Corps goes on alone", () => {
+    const { position, who } = field([KING, PALICE, FLORANGE].map(undeployed), [LANNOY].map(undeployed));
+    const step = run(position, deployment, { side: "french" });
+    const seats: string[] = [];
+    while (step.ask() !== "over") {
+      seats.push(step.seat());
+      step.pick({ type: "deploy", section: "main-body" });
+    }
+    expect(seats).toEqual(["french", "rivals", "french", "french"]);
+    expect(step.events.map(({ capitano, section }) => [capitano, section])[0]).toEqual([
+      who("francois-i"),
+      "main-body",
+    ]);
+  });
+
+  test("§11.4.Step5-a.1 §11.4.1.Formation Vanguard and Rearguard are open only to a side that has played Formation", () => {
+    const { position, battle, corps, who } = field(
+      [undeployed({ ...KING, chits: ["formation"] }), ...[PALICE, FLORANGE].map(undeployed)],
+      [LANNOY].map(undeployed),
+    );
+    battle.formation = { french: false, rivals: false };
+    const step = run(position, deployment, { side: "french" });
+    expect(offered(step, "deploy").map(({ section }) => section)).toEqual(["main-body", "main-body", "main-body"]);
+    step.pick({ type: "playFormation" });
+    // It may come from a Capitano who is not placed there himself.
+    step.pick({ type: "deploy", capitano: who("florange"), section: "vanguard" });
+    expect(offered(step, "playFormation")).toEqual([]);
+    expect(offered(step, "deploy").map(({ section }) => section)).toEqual(["main-body"]);
+    step.pick({ type: "deploy" });
+    expect(offered(step, "playFormation")).toEqual([]);
+    step.pick({ type: "deploy", capitano: who("la-palice"), section: "rearguard" });
+    // The last good-order Corps has to stand in the Main Body (ruling).
+    expect(offered(step, "deploy").map(({ section }) => section)).toEqual(["main-body"]);
+    step.pick({ type: "deploy" });
+    expect(corps("la-palice").section).toBe("rearguard");
+    expect(corps("francois-i").chits).toEqual([]);
+  });
+
+  test("§11.4.Step5-a.1 §11.4.1.Reserve.limits no more Corps in the Rearguard than the Initiative of the Capitano Generale", () => {
+    const imperial = [LANNOY, BOURBON, PESCARA, { id: "del-vasto", units: [["spanish-infantry", 8]] } as CorpsSet];
+    const { position, battle, who } = field(imperial.map(undeployed), [KING].map(undeployed));
+    expect(generaleOf(position, "rivals")).toBe(who("lannoy"));
+    const step = run(position, deployment, { side: "rivals" });
+    step.pick({ type: "deploy", capitano: who("pescara"), section: "rearguard" }).pick({ type: "deploy" });
+    step.pick({ type: "deploy", capitano: who("del-vasto"), section: "rearguard" });
+    // Lannoy's Initiative is 2.
+    expect(new Set(offered(step, "deploy").map(({ section }) => section))).toEqual(new Set(["vanguard", "main-body"]));
+    expect(battle.corps.filter(({ section }) => section === "rearguard")).toHaveLength(2);
+  });
+});
