@@ -273,7 +273,6 @@ export const eliminationCheck = procedure<EliminationCheck>("eliminationCheck", 
     },
     play: (play, frame, { unit, heir }) => {
       inherit(play, frame, unit, heir);
-      frame.units = frame.units.filter((one) => one !== unit);
       return "heirs";
     },
   }),
@@ -303,5 +302,5 @@ export const eliminationCheck = procedure<EliminationCheck>("eliminationCheck", 
 
 /** Units of the fallen that nobody has taken yet. */
 function waiting(position: Honour, { units }: EliminationCheck): number[] {
-  return units.filter((unit) => position.sp[unit]! > 0);
+  return units.filter((unit) => position.holder[unit] === WAITING_FOR_HEIR && position.sp[unit]! > 0);
 }

@@ -34,7 +34,7 @@ describe("§11.4.1.Charge.exec the Cavalry Charge Table", () => {
   test("§11.4.1.Charge.exec 9 SPs of Gendarmes on Landsknechts, die 4: 1 SP each and a check of the target", () => {
     const set = lines([HORSE], [GERMANS]);
     const step = ride(set, "la-palice", "lannoy", 4, 1);
-    expect(waves(step)[0]).toMatchObject({ sps: 9, chargerSp: 1, targetSp: 1, target: "check", chargerCheck: false });
+    expect(waves(step)[0]).toMatchObject({ sps: 9, chargerSp: 1, targetSp: 1, effect: "check", chargerCheck: false });
     expect(set.position.sp[set.units("la-palice")[0]!]).toBe(8);
     expect(set.position.sp[set.units("lannoy")[0]!]).toBe(7);
     expect(step.events.filter(({ type }) => type === "disciplineCheck")).toHaveLength(1);
@@ -47,7 +47,7 @@ describe("§11.4.1.Charge.exec the Cavalry Charge Table", () => {
     const step = run(set.position, charge, chargeOf(set.position, set.index("la-palice"), set.index("lannoy")));
     expect([step.ask(), step.seat()]).toEqual(["charge.screen", "rivals"]);
     step.pick({ type: "playFirearms" });
-    expect(waves(step)[0]).toMatchObject({ chargerSp: 2, chargerCheck: true, targetSp: 0, target: "none" });
+    expect(waves(step)[0]).toMatchObject({ chargerSp: 2, chargerCheck: true, targetSp: 0, effect: "none" });
     expect(set.position.sp[set.units("la-palice")[0]!]).toBe(8);
     const check = step.events.find(({ type }) => type === "disciplineCheck");
     expect(check).toMatchObject({ capitano: set.who("la-palice") });
@@ -133,6 +133,7 @@ describe("§11.4.1.Charge.exec the Cavalry Charge Table", () => {
     const { position } = set;
     // 6 + 1 (Quality 3) - 1 (star) = 6 in the column of 9 SPs: the Capitano of the target is checked, and falls.
     const at = set.index("pescara");
+    for (const one of ["a", "b"]) position.stands[set.who(`imperial-minor-${one}`)] = "available";
     withDice(position, 6, 1);
     const step = run(position, charge, chargeOf(position, set.index("la-palice"), at));
     step.pick({ type: "noMoreChits" }).pick({ type: "aimWave", unit: set.units("pescara")[2]! });
@@ -141,6 +142,9 @@ describe("§11.4.1.Charge.exec the Cavalry Charge Table", () => {
     expect(step.options()).toHaveLength(2);
     step.pick({ type: "takeOver", capitano: set.who("imperial-minor-b") });
     expect(set.battle.corps[at]).toMatchObject({ capitano: set.who("imperial-minor-b"), chits: ["muster"] });
+    // Rank 2: the first Minor takes two units, the second the third.
+    const under = (one: string) => position.holder.filter((holder) => holder === set.who(`imperial-minor-${one}`));
+    expect([under("a").length, under("b").length]).toEqual([2, 1]);
     expect(set.corps("imperial-minor-a")).toMatchObject({ section: "main-body", role: "free", chits: [] });
   });
 
@@ -222,7 +226,7 @@ describe("§11.4.1.Charge.exec the Cavalry Charge Table", () => {
     const step = run(set.position, charge, chargeOf(set.position, set.index("la-palice"), set.index("lannoy")));
     step.pick({ type: "aimWave", unit: gun! });
     // 5 + 1 (Quality 3) + 1 (guns) = 7 in the column of 13: 2 SPs and Demoralisation, which falls on the foot.
-    expect(waves(step)[0]).toMatchObject({ targetSp: 2, target: "demoralised" });
+    expect(waves(step)[0]).toMatchObject({ targetSp: 2, effect: "demoralised" });
     expect([set.position.sp[gun!], set.position.sp[foot!], set.position.demoralised[foot!]]).toEqual([0, 7, 1]);
   });
 

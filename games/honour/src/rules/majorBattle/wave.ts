@@ -113,9 +113,9 @@ function roll(play: Play<Honour>, frame: WaveCharge): void {
   const capitano = corpsAt(position, frame.charger).capitano;
   const { units, unit } = frame;
   const sps = strengthOf(position, units);
-  const { capitano: commander, ...effect } = result;
+  const { capitano: commander, target: effect, ...losses } = result;
   const event = { type: "wave", rules: ["11.4.1.Charge.exec"], capitano, units: [...units], sps, unit, die, modifiers };
-  play.tell({ ...event, ...effect, commander });
+  play.tell({ ...event, ...losses, effect, commander });
   frame.chargerCheck = result.chargerCheck;
   frame.capitano = result.capitano;
   frame.plunder = result.plunder;
