@@ -5,8 +5,8 @@ import { charges, chargesOf } from "../../src/rules/majorBattle/charges.ts";
 import { targetsOf } from "../../src/rules/majorBattle/corps.ts";
 import { engage } from "../../src/rules/majorBattle/engagements.ts";
 import { fireModifiers, fireResult, shot, shotOf } from "../../src/rules/majorBattle/shot.ts";
-import { run, withDice } from "../bench.ts";
 import { type CorpsSet, contact, type Field, type FieldSet, field } from "../battlefield.ts";
+import { run, withDice } from "../bench.ts";
 
 const BATTERY: CorpsSet = {
   id: "tremouille",

@@ -3,8 +3,8 @@ import { charge, chargeOf } from "../../src/rules/majorBattle/charge.ts";
 import { charges, chargesOf } from "../../src/rules/majorBattle/charges.ts";
 import { isFirm, targetsOf } from "../../src/rules/majorBattle/corps.ts";
 import { chargeModifiers } from "../../src/rules/majorBattle/wave.ts";
-import { type Run, run, withDice } from "../bench.ts";
 import { type CorpsSet, contact, type Field, type FieldSet, field } from "../battlefield.ts";
+import { type Run, run, withDice } from "../bench.ts";
 
 const HORSE: CorpsSet = { id: "la-palice", units: [["french-gendarmes", 9]], chits: ["cavalry-charge"] };
 const FOOT: CorpsSet = { id: "florange", units: [["landsknecht-french", 8]] };

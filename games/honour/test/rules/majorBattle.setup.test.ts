@@ -14,8 +14,8 @@ import { generaleOf } from "../../src/rules/majorBattle/corps.ts";
 import { deployment } from "../../src/rules/majorBattle/deployment.ts";
 import { formCorps, reorganization } from "../../src/rules/majorBattle/reorganization.ts";
 import { isCavalry } from "../../src/rules/units.ts";
-import { type Run, run, withDice } from "../bench.ts";
 import { type CorpsSet, field } from "../battlefield.ts";
+import { type Run, run, withDice } from "../bench.ts";
 
 const KING: CorpsSet = { id: "francois-i", units: [["french-gendarmes", 10]] };
 const PALICE: CorpsSet = { id: "la-palice", units: [["landsknecht-french", 8]] };
