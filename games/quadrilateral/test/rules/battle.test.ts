@@ -1,20 +1,13 @@
 import { expect, test } from "vitest";
-import { AUSTRIAN, board, FRENCH, leaders, type Side, unitNamed } from "../../src/data.ts";
+import { AUSTRIAN, board, FRENCH, leaders, unitNamed } from "../../src/data.ts";
 import { ATTACKED, CAPTURED, type Quadrilateral } from "../../src/position.ts";
 import { isCritical, newBattle } from "../../src/rules/core/battle/battle.ts";
 import { hitsOf } from "../../src/rules/core/battle/bombardment.ts";
 import { toWithhold } from "../../src/rules/core/battle/counterattack.ts";
-import { combat } from "../../src/rules/core/combat.ts";
 import { combatOf } from "../../src/rules/core/forces.ts";
 import "../../src/rules/sequence.ts";
 import { emptyMap, hexAt, lineBetween, put, putUnder } from "../field.ts";
-import { Trial } from "./play.ts";
-
-/** The Combat Phase of a side; the other makes no forced march. */
-function fight(position: Quadrilateral, side: Side, dice: readonly number[]): Trial {
-  position.phasing = side;
-  return new Trial(position).begin(combat, { side }, dice).take("endSegment");
-}
+import { fight } from "./fighting.ts";
 
 function corona(): { position: Quadrilateral; wurmser: number; massena: number } {
   const position = lineBetween(emptyMap(), AUSTRIAN, "E4531", "E3228");
