@@ -1,17 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  AUSTRIAN,
-  board,
-  FRENCH,
-  hexes,
-  leaderNamed,
-  leaders,
-  type Side,
-  siegePlaceNamed,
-  unitNamed,
-} from "../../src/data.ts";
+import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, leaders, siegePlaceNamed, unitNamed } from "../../src/data.ts";
 import { CAPTURED, LOST, NOWHERE, type Quadrilateral } from "../../src/position.ts";
-import { combat } from "../../src/rules/core/combat.ts";
 import { fieldOf } from "../../src/rules/core/field.ts";
 import { combatOf, sizeOf } from "../../src/rules/core/forces.ts";
 import { isGateShut, isInvested } from "../../src/rules/core/sieges.ts";
@@ -19,14 +8,10 @@ import { declareBesieged, jointConsolidation, lookAtSiege } from "../../src/rule
 import { surrenderModifiers, surrenders } from "../../src/rules/core/surrender.ts";
 import "../../src/rules/sequence.ts";
 import { emptyMap, hexAt, put, scenarioPosition } from "../field.ts";
+import { fight } from "./fighting.ts";
 import { Trial } from "./play.ts";
 
 const mantova = siegePlaceNamed("mantova");
-
-function fight(position: Quadrilateral, side: Side, dice: readonly number[]): Trial {
-  position.phasing = side;
-  return new Trial(position).begin(combat, { side }, dice).take("endSegment");
-}
 
 /** Mantova under siege: Wurmser inside, Kilmaine at La Favorita, Dallemagne at Cerese. */
 function blockade(): { position: Quadrilateral; wurmser: number; dallemagne: number; kilmaine: number } {
