@@ -1,0 +1,257 @@
+import { hexDistance } from "@gonfalon/engine/board";
+import { board, hexes, hexOfPlace, leaders, type Side, siegePlaceNamed, siegePlaces } from "../data.ts";
+import { NOWHERE, type Quadrilateral } from "../position.ts";
+import { fieldOf } from "../rules/core/field.ts";
+import { CLOSED, WITH_INFANTRY } from "../rules/core/ground.ts";
+import { defendingSps, groundOf, shelterOn } from "../rules/core/odds.ts";
+import { defenderOf, holderOf, inside, isGateShut } from "../rules/core/sieges.ts";
+import { dayMarch, marchesTo } from "./ground.ts";
+import { type Force, isNamed, type Lay, layOf, weightOn } from "./lay.ts";
+import { MANTOVA, stakesOf } from "./stakes.ts";
+
+/** What each Force of a side is to do: where to go, why, and what it is worth in points. */
+export interface Aim {
+  readonly hex: number;
+  readonly purpose: "besiege" | "hold" | "attack" | "relieve" | "join" | "stay";
+  readonly value: number;
+}
+
+export interface Design {
+  readonly lay: Lay;
+  readonly aims: ReadonlyMap<number, Aim>;
+}
+
+/** The designs thought out last: the same question about the same position is asked many times. */
+const remembered: { key: string; design: Design }[] = [];
+const KEPT = 6;
+
+export function designOf(position: Quadrilateral, side: Side): Design {
+  const key = keyOf(position, side);
+  const known = remembered.find((one) => one.key === key);
+  if (known) return known.design;
+  const design = new Planner(position, layOf(position, side)).design();
+  remembered.unshift({ key, design });
+  if (remembered.length > KEPT) remembered.pop();
+  return design;
+}
+
+function keyOf(position: Quadrilateral, side: Side): string {
+  let mixed = 17 * position.turn + side;
+  const mix = (list: readonly number[]) => {
+    for (const value of list) mixed = (Math.imul(mixed, 31) + value) | 0;
+  };
+  mix(position.leaderHex);
+  mix(position.superior);
+  mix(position.strength);
+  mix(position.unitLeader);
+  mix(position.besieged);
+  mix(position.holder);
+  return `${position.scenario} ${mixed}`;
+}
+
+class Planner {
+  private readonly aims = new Map<number, Aim>();
+  private readonly side: Side;
+
+  constructor(
+    private readonly position: Quadrilateral,
+    private readonly lay: Lay,
+  ) {
+    this.side = lay.side;
+  }
+
+  design(): Design {
+    this.mantova();
+    this.places();
+    this.attacks();
+    this.rest();
+    return { lay: this.lay, aims: this.aims };
+  }
+
+  private free(): Force[] {
+    return this.lay.own.filter((force) => !force.besieged && !this.aims.has(force.leader) && force.combat > 0);
+  }
+
+  private give(force: Force, hex: number, purpose: Aim["purpose"], value: number): void {
+    this.aims.set(force.leader, { hex, purpose, value });
+  }
+
+  private cost(force: Force, hex: number): number {
+    return marchesTo(this.position, hex, force.bits)[force.hex]!;
+  }
+
+  private mantova(): void {
+    const place = siegePlaceNamed(MANTOVA);
+    const defender = defenderOf(this.position, place);
+    if (defender === NOWHERE) return;
+    if (defender === this.side) this.relieve(place);
+    else this.besiege(place, defender as Side);
+  }
+
+  /** Rule of thumb 2: both banks are held by as few as it takes; whoever stands there stays. */
+  private besiege(place: number, defender: Side): void {
+    const { siege } = stakesOf(this.position);
+    const within = inside(this.position, place, defender);
+    let owed = Math.max(2, Math.ceil(within / 3));
+    for (const bank of siegePlaces.banks[place]!) {
+      const there = this.free().filter((force) => bank.includes(force.hex));
+      const [keeper] = there.sort((a, b) => a.combat - b.combat);
+      if (keeper) {
+        this.give(keeper, keeper.hex, "besiege", siege);
+        owed -= keeper.combat;
+      } else owed -= this.send(bank, siege);
+    }
+    const around = siegePlaces.banks[place]!.flat();
+    for (const force of this.free().filter(({ hex }) => around.includes(hex))) {
+      if (owed <= 0) break;
+      this.give(force, force.hex, "besiege", siege);
+      owed -= force.combat;
+    }
+  }
+
+  /** The nearest Force that is strong enough goes to an open bank. */
+  private send(bank: readonly number[], value: number): number {
+    const able = this.free().filter(({ combat }) => combat >= 2);
+    const found = able
+      .flatMap((force) => bank.map((hex) => ({ force, hex, cost: this.cost(force, hex) })))
+      .sort((a, b) => a.cost - b.cost)[0];
+    if (!found || found.cost > 5 * dayMarch()) return 0;
+    this.give(found.force, found.hex, "besiege", value);
+    return found.force.combat;
+  }
+
+  /** Rules of thumb 13 and 14: into the place by an open gate, else at those who shut it. */
+  private relieve(place: number): void {
+    const { relief } = stakesOf(this.position);
+    const hex = hexOfPlace(MANTOVA);
+    if (this.position.reliefScored || relief === 0) return;
+    const able = this.free().filter((force) => force.infantry >= 4 && force.infantry <= 14 && isNamed(force.leader));
+    const gate = siegePlaces.hexes[place]!.some((citadel) => this.hasOpenGate(citadel));
+    const nearest = able.sort((a, b) => this.cost(a, hex) - this.cost(b, hex))[0];
+    if (nearest && (gate || this.cost(nearest, hex) > dayMarch())) this.give(nearest, hex, "relieve", relief + 1);
+  }
+
+  private hasOpenGate(citadel: number): boolean {
+    const field = fieldOf(this.position, this.side);
+    const costs = field.ways.cost(WITH_INFANTRY, this.position.weather);
+    for (let link = board.firstLink[citadel]!; link < board.firstLink[citadel + 1]!; link++) {
+      const into = board.back[link]!;
+      if (hexes.siege[board.linkTo[link]!]! >= 0 || costs[into] === CLOSED) continue;
+      if (!isGateShut(this.position, this.side, field, into)) return true;
+    }
+    return false;
+  }
+
+  /** Rule of thumb 12: what counts at the end is held by somebody, by more the nearer the enemy is. */
+  private places(): void {
+    for (const { hex, points } of stakesOf(this.position).places) {
+      const held = holderOf(this.position, hex) === this.side;
+      const threat = weightOn(hex, this.lay.foes);
+      if (held && threat === 0) continue;
+      const there = this.free().filter((force) => force.hex === hex);
+      let weight = weightOn(
+        hex,
+        [...this.aims.keys()].flatMap((leader) =>
+          this.lay.own.filter((f) => f.leader === leader && this.aims.get(leader)!.hex === hex),
+        ),
+      );
+      for (const force of there) {
+        this.give(force, hex, "hold", points);
+        weight += force.combat;
+      }
+      if (weight >= threat && (held || weight > 0)) continue;
+      const near = this.free()
+        .map((force) => ({ force, cost: this.cost(force, hex) }))
+        .filter(({ cost }) => cost <= 4 * dayMarch())
+        .sort((a, b) => a.cost - b.cost);
+      for (const { force } of near) {
+        if (weight > Math.max(1, threat)) break;
+        this.give(force, hex, "hold", points);
+        weight += force.combat;
+      }
+    }
+  }
+
+  /** Rules of thumb 3 and 4: the column that can be met with enough is struck by all within two marches. */
+  private attacks(): void {
+    const targets = this.lay.foes
+      .filter((foe) => !foe.besieged && foe.combat > 0)
+      .map((foe) => ({ foe, need: NEEDED * this.defence(foe) }))
+      .map((target) => ({ ...target, party: this.party(target.foe, target.need) }))
+      .filter(({ party, need }) => party.reduce((sum, { combat }) => sum + combat, 0) >= need)
+      .map((target) => ({ ...target, value: this.worthOf(target.foe, target.party) }))
+      .sort((a, b) => b.value - a.value);
+    for (const { foe, need, value } of targets) {
+      const party = this.party(foe, need);
+      if (party.reduce((sum, { combat }) => sum + combat, 0) < need) continue;
+      for (const force of party) this.give(force, foe.hex, "attack", value);
+    }
+  }
+
+  private defence({ hex, combat }: Force): number {
+    return defendingSps(combat, shelterOn(groundOf(hex), 1));
+  }
+
+  /** Those nearest, until they are enough. */
+  private party(foe: Force, need: number): Force[] {
+    const near = this.free()
+      .map((force) => ({ force, cost: this.cost(force, foe.hex) }))
+      .filter(({ cost }) => cost <= 3 * dayMarch())
+      .sort((a, b) => a.cost - b.cost);
+    const party: Force[] = [];
+    let sum = 0;
+    for (const { force } of near) {
+      if (sum >= need) break;
+      party.push(force);
+      sum += force.combat;
+    }
+    return party;
+  }
+
+  private worthOf(foe: Force, party: readonly Force[]): number {
+    const { critical, eliminated } = stakesOf(this.position);
+    const own = party.reduce((sum, { combat }) => sum + combat, 0);
+    const farthest = Math.max(...party.map((force) => this.cost(force, foe.hex)));
+    const prize = (own >= CRITICAL && foe.combat >= CRITICAL ? critical : 0) + 3 * eliminated + 0.4;
+    const besieger = this.isBesieger(foe) ? 2 : 0;
+    return (prize + besieger) / (1 + farthest / dayMarch() / 2);
+  }
+
+  private isBesieger({ hex }: Force): boolean {
+    const place = siegePlaceNamed(MANTOVA);
+    return (
+      defenderOf(this.position, place) === this.side && siegePlaces.banks[place]!.some((bank) => bank.includes(hex))
+    );
+  }
+
+  /** Who has nothing else to do joins the strongest who has, or waits. Nobody stands alone before too many. */
+  private rest(): void {
+    const busy = this.lay.own.filter((force) => this.aims.has(force.leader) && !force.besieged);
+    for (const force of this.free()) {
+      const threat = weightOn(force.hex, this.lay.foes);
+      const support = weightOn(force.hex, this.lay.own);
+      const mate = this.nearestOf(force, busy.length > 0 ? busy : this.lay.own);
+      const danger = threat > 1.3 * support;
+      if (mate && mate.hex !== force.hex) this.give(force, mate.hex, "join", danger ? 1 : 0.3);
+      else this.give(force, force.hex, "stay", 0);
+    }
+  }
+
+  private nearestOf(force: Force, list: readonly Force[]): Force | undefined {
+    const others = list.filter((one) => one.leader !== force.leader && !one.besieged);
+    return others.sort(
+      (a, b) =>
+        hexDistance(board, a.hex, force.hex) - a.combat / 4 - hexDistance(board, b.hex, force.hex) + b.combat / 4,
+    )[0];
+  }
+}
+
+/** §C14.33. */
+const CRITICAL = 10;
+/** Rule of thumb 4: the odds below which nobody attacks. */
+const NEEDED = 1.4;
+
+/** The aim of a Force, or none for one that is besieged or has only guns. */
+export function aimOf(position: Quadrilateral, leader: number): Aim | undefined {
+  return designOf(position, leaders.side[leader]!).aims.get(leader);
+}

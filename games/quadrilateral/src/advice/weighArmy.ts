@@ -1,0 +1,85 @@
+import { hexDistance } from "@gonfalon/engine/board";
+import type { Choice } from "@gonfalon/engine/kernel";
+import { board, FRENCH, leaders, type Side, sideNamed, siegePlaceNamed } from "../data.ts";
+import type { QuadrilateralOption } from "../option.ts";
+import type { Quadrilateral } from "../position.ts";
+import { conditionModifier } from "../rules/core/attrition.ts";
+import { designOf } from "./aims.ts";
+import { type Lay, layOf, weightOn } from "./lay.ts";
+import { MANTOVA } from "./stakes.ts";
+
+/** Rules of thumb for the state of the army: Quarters, replacements, Centers, organisation, set-up. */
+
+type Asked = Choice<QuadrilateralOption>;
+
+/** These types before others, in this order; what is not named comes last. */
+export function preferring(...types: readonly string[]) {
+  return (_: Quadrilateral, { options }: Asked): number[] =>
+    options.map(({ type }) => {
+      const at = types.indexOf(type);
+      return at < 0 ? -1 : types.length - at;
+    });
+}
+
+/** Rules of thumb 15 to 17: a tired army rests if nobody is within four turns' march. */
+export function weighStatus(position: Quadrilateral, { options, seat }: Asked): number[] {
+  const side = sideNamed(seat);
+  const rests = tiredness(position, side) >= 2 && !isPressed(layOf(position, side));
+  return options.map(({ type }) => {
+    if (type === "goIntoQuarters" || type === "stayInQuarters") return rests ? 1 : 0;
+    return rests ? 0 : 1;
+  });
+}
+
+function tiredness({ condition }: Quadrilateral, side: Side): number {
+  return conditionModifier(condition[side]);
+}
+
+/** An enemy Force that is not shut in is near one of ours that is free. */
+function isPressed({ own, foes }: Lay): boolean {
+  const field = own.filter(({ besieged }) => !besieged);
+  return foes.some((foe) => !foe.besieged && field.some((force) => hexDistance(board, foe.hex, force.hex) <= PRESSED));
+}
+const PRESSED = 10;
+
+/** An army in Quarters comes out when it is fresh or somebody comes; the sooner the nearer he is. */
+export function weighLeaving(position: Quadrilateral, { options, seat }: Asked): number[] {
+  const side = sideNamed(seat);
+  const pressed = isPressed(layOf(position, side));
+  const leaves = pressed || tiredness(position, side) === 0;
+  return options.map((option) => {
+    if (option.type !== "leaveQuarters") return 0;
+    if (!leaves) return -1;
+    return pressed ? 4 - option.turns : option.turns;
+  });
+}
+
+/** Rule of thumb 17: a besieger of a starving place does not let a Fortnight pass. */
+export function weighFortnight(position: Quadrilateral, { options, seat }: Asked): number[] {
+  const besieges = sideNamed(seat) === FRENCH && position.siege[siegePlaceNamed(MANTOVA)] === 1;
+  return options.map(({ type }) => (type === "refuseFortnight" ? (besieges ? 1 : 0) : 0.5));
+}
+
+/** Rule of thumb 10: the Center goes where friends are and the enemy is not. */
+export function weighPlace(position: Quadrilateral, { options, seat }: Asked): number[] {
+  const { lay } = designOf(position, sideNamed(seat));
+  return options.map((option) => {
+    if (!("hex" in option)) return 0;
+    return weightOn(option.hex, lay.own) - 2 * weightOn(option.hex, lay.foes);
+  });
+}
+
+/** Replacements go first where the enemy is near but not next door (rule of thumb 19). */
+export function weighReplacement(position: Quadrilateral, { options, seat }: Asked): number[] {
+  const { lay } = designOf(position, sideNamed(seat));
+  return options.map((option) => {
+    if (option.type !== "replace") return 0;
+    const leader = position.unitLeader[option.unit]!;
+    return leader < 0 ? 0.5 : 1 + weightOn(position.leaderHex[leader]!, lay.foes) / 100;
+  });
+}
+
+/** The one with the highest rating leads. */
+export function weighLeader(_: Quadrilateral, { options }: Asked): number[] {
+  return options.map((option) => ("leader" in option ? leaders.subordination[option.leader]! : 0));
+}

@@ -1,0 +1,109 @@
+import type { Choice } from "@gonfalon/engine/kernel";
+import { INFANTRY, otherSide, type Side, sideNamed } from "../data.ts";
+import type { QuadrilateralOption } from "../option.ts";
+import type { Quadrilateral } from "../position.ts";
+import { type Battle, battleOf, forcesBy, hexesOf } from "../rules/core/battle/state.ts";
+import { isForce } from "../rules/core/forces.ts";
+import { designOf } from "./aims.ts";
+import { attackersOn, exchangeProspect, prospectOf } from "./battle.ts";
+import { weightOn } from "./lay.ts";
+import { stakesOf } from "./stakes.ts";
+
+/** Rules of thumb for battles, retreats and sieges. */
+
+type Asked = Choice<QuadrilateralOption>;
+
+/** Rule of thumb 4: an attack by its chances; what must be attacked is, where it costs least. */
+export function weighDeclaration(position: Quadrilateral, { options, seat }: Asked): number[] {
+  const side = sideNamed(seat);
+  return options.map((option) => {
+    if (option.type === "attackHex")
+      return likingOf(position, side, [option.hex], attackersOn(position, side, option.hex));
+    return option.type === "becomeBesieged" ? -0.2 : 0;
+  });
+}
+
+function likingOf(position: Quadrilateral, side: Side, hexes: readonly number[], forces: readonly number[]): number {
+  const { chance, gain } = prospectOf(position, side, hexes, forces);
+  const { critical } = stakesOf(position);
+  return (chance - 0.5) * (1 + critical) + 0.3 * gain - 0.2;
+}
+
+/** All who can join do; another hex only if it does not spoil the odds. */
+export function weighAddition(position: Quadrilateral, { options, seat }: Asked): number[] {
+  const side = sideNamed(seat);
+  const { hexes, forces } = position.flow.at(-1) as unknown as { hexes: number[]; forces: number[] };
+  const now = forces.length > 0 ? likingOf(position, side, hexes, forces) : -5;
+  return options.map((option) => {
+    if (option.type === "joinAttack") return likingOf(position, side, hexes, [...forces, option.leader]) + 0.3;
+    if (option.type === "addHex") return likingOf(position, side, [...hexes, option.hex], forces) - 0.1;
+    return now;
+  });
+}
+
+/** Rule of thumb 6: Pitched with the better odds, Refuse with the worse, else Pursuit. */
+export function weighType(position: Quadrilateral, { options, seat }: Asked): number[] {
+  const side = sideNamed(seat);
+  const balance = balanceFor(position, battleOf(position), side);
+  return options.map((option) => {
+    if (option.type !== "battleType") return 0;
+    if (option.battleType === "pitched") return balance - 1.15;
+    if (option.battleType === "refuse") return 0.65 - balance;
+    return option.battleType === "rearguard" ? -1 : 0;
+  });
+}
+
+/** How a side stands in a battle: its attack against the other's, over the other's against its own. */
+function balanceFor(position: Quadrilateral, battle: Battle, side: Side): number {
+  const ratio = (by: Side) => {
+    const { ratio: found } = exchangeProspect(
+      position,
+      battle,
+      by,
+      hexesOf(position, battle, otherSide(by)),
+      forcesBy(battle, by),
+    );
+    return Math.max(0.05, found);
+  };
+  return Math.sqrt(ratio(side) / ratio(otherSide(side)));
+}
+
+export function weighStand(position: Quadrilateral, { options, seat }: Asked): number[] {
+  const battle = position.flow.find(({ procedure }) => procedure === "battle") as Battle | undefined;
+  const balance = battle ? balanceFor(position, battle, sideNamed(seat)) : 0;
+  return options.map((option) => {
+    if (option.type === "becomeBesieged") return 0.8 - balance;
+    if (option.type === "stopSortie" || option.type === "declineCounterattack") return 0.9 - balance;
+    return 0;
+  });
+}
+
+/** Hits go to infantry while there is plenty, so that cavalry is left for the pursuit. */
+export function weighHit(_: Quadrilateral, { options }: Asked): number[] {
+  return options.map((option) => (option.type === "takeHit" && option.arm === INFANTRY ? 1 : 0));
+}
+
+/** Back towards friends and away from the enemy. */
+export function weighRetreat(position: Quadrilateral, { options, seat }: Asked): number[] {
+  const { lay } = designOf(position, sideNamed(seat));
+  return options.map((option) => {
+    if (!("hex" in option)) return -0.5;
+    return weightOn(option.hex, lay.own) - weightOn(option.hex, lay.foes);
+  });
+}
+
+/** As far as the pursued goes, unless somebody stronger waits there. */
+export function weighPursuit(position: Quadrilateral, { options, seat }: Asked): number[] {
+  const design = designOf(position, sideNamed(seat));
+  return options.map((option) => {
+    if (option.type === "pursueFor") return option.hexes;
+    if (option.type === "pursue") return design.aims.get(option.leader)?.purpose === "besiege" ? -0.5 : 2;
+    if (option.type === "occupy") return design.aims.get(option.leader)?.purpose === "attack" ? 0.3 : -0.3;
+    return 0;
+  });
+}
+
+/** A place that has fallen is entered. */
+export function weighOccupation(position: Quadrilateral, { options }: Asked): number[] {
+  return options.map((option) => (option.type === "enterCitadel" && isForce(position, option.leader) ? 1 : 0));
+}
