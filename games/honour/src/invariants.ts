@@ -1,5 +1,5 @@
 import { type Procedure, running } from "@gonfalon/engine/kernel";
-import { charts, hexes } from "./data.ts";
+import { hexes } from "./data.ts";
 import { castOf, type Honour, NO_SIEGE, NOBODY, OFF_MAP } from "./position.ts";
 import { commandPhase } from "./rules/command/commandPhase.ts";
 import { issueOrders } from "./rules/command/issuing.ts";
@@ -91,8 +91,7 @@ function orderFaults(position: Honour): string[] {
     const order = position.order[who]!;
     if (!flag) return [];
     if (order === "") return [`The Force of ${ids[who]} has no Order.`];
-    const most = charts.orders[order].activations;
-    return position.activations[who]! > most ? [`${ids[who]} has been activated more than ${most} times.`] : [];
+    return position.activations[who]! > 2 ? [`${ids[who]} has been activated more than twice.`] : [];
   });
 }
 

@@ -6,6 +6,7 @@ import type { Side } from "../schemas/index.ts";
 import { controllerOf, starOf, strengthOf, unitsOfForce } from "./forces.ts";
 import { counter, counters, namedToOthers, sidesOwn, tellOwner } from "./known.ts";
 import { evenLosses, takeLosses } from "./losses.ts";
+import { fortressAt, isCity } from "./regions.ts";
 import { procedure, step } from "./rulebook.ts";
 
 /** §8: Attrition, after a second Activation and in the Attrition Segment. */
@@ -20,15 +21,17 @@ export interface Attrition {
   more: number;
   /** §6.3b: Forces that were dropped off share the loss. */
   dropped: number[];
+  /** §S5.4a: in Milano during the Pestilence, which a natural 1 ends. */
+  plague: boolean;
 }
 
 export function attritionOf(
   position: Honour,
   primo: number,
-  more: Partial<Pick<Attrition, "sps" | "spent" | "more" | "dropped">> = {},
+  more: Partial<Pick<Attrition, "sps" | "spent" | "more" | "dropped" | "plague">> = {},
 ): Attrition {
   const sps = strengthOf(position, unitsOfForce(position, primo));
-  return { side: controllerOf(position, primo), primo, sps, spent: 0, more: 0, dropped: [], ...more };
+  return { side: controllerOf(position, primo), primo, sps, spent: 0, more: 0, dropped: [], plague: false, ...more };
 }
 
 /** §8d: the modifiers that every roll has, with their rules. */
@@ -43,7 +46,15 @@ export function attritionModifiers(
     { rule: "8d", by: fullMps * perMp.die },
     { rule: "17.1", by: charts.weather[position.weather].attritionDie },
     { rule: "8d", by: more },
+    { rule: "18.1d", by: quartersModifier(position, primo) },
   ].filter(({ by }) => by !== 0);
+}
+
+/** §18.1d: in Quarters, by the walls or works. */
+function quartersModifier(position: Honour, primo: number): number {
+  if (!position.quarters[primo]) return 0;
+  const place = fortressAt(position.hex[primo]!);
+  return modifierNamed(place >= 0 && isCity(place) ? "quarters-city" : "quarters-town-or-earthworks").die;
 }
 
 interface AttritionModifier {
@@ -77,6 +88,10 @@ function roll(play: Play<Honour>, frame: Attrition): void {
   const event = { type: "attrition", rules: ["8", "8b", "8d"], side, capitano: primo, die, total };
   const hex = position.hex[primo]!;
   tellOwner(play, side, { ...event, loss }, { ...event, capitano: namedToOthers(position, primo), hex });
+  if (frame.plague && die === tables["pestilence-table"].endsOnNatural) {
+    position.plague = "over";
+    play.tell({ type: "plagueOver", rules: ["S5.4a"], hex });
+  }
   if (loss > 0 && units.length > 0) play.call(takeLosses, evenLosses(position, units, loss, "8c", false));
 }
 
@@ -87,6 +102,7 @@ export const attrition = procedure<Attrition>("attrition", {
   spent: everybody,
   more: everybody,
   dropped: counters,
+  plague: everybody,
 }).steps({
   roll: step(["8", "8b", "8d", "3.7d", "17.1"], roll),
 });

@@ -277,6 +277,14 @@ export const TablesSchema = Type.Object({
       ...Rows,
       ...Columns,
       modifiers: Type.Array(ModifierSchema),
+      land: Type.Array(
+        Type.Object({
+          class: OneOf("barren", "unhealthy"),
+          terrain: Type.Optional(Id),
+          marker: Type.Optional(Type.Literal("devastated")),
+          weather: Type.Union([Type.Literal("any"), Type.Array(WeatherSchema)]),
+        }),
+      ),
       table: RowsOf(Count),
     }),
     "discipline-table": DisciplineTable,

@@ -2,6 +2,7 @@ import { hexDistance } from "@gonfalon/engine/board";
 import { again, everybody, type Play } from "@gonfalon/engine/kernel";
 import { board, opponentOf, SIDES } from "../../data.ts";
 import { type Honour, LEADER_LOST, NOBODY } from "../../position.ts";
+import { attritionSegment } from "../attritionSegment.ts";
 import { consolidation, consolidationOf } from "../consolidation.ts";
 import { forcesOf, isForce, sideOf } from "../forces.ts";
 import { tellOf } from "../known.ts";
@@ -162,6 +163,11 @@ export const combatPhase = procedure<CombatPhase>("combatPhase", {
   disruption: step("2.2.D4", ({ position }) => {
     position.disrupted.fill(0);
   }),
+  attrition: call(
+    "2.2.D5",
+    () => attritionSegment,
+    () => ({ waiting: [] }),
+  ),
   surrender: step("16.surrender", (play) => {
     for (const side of SIDES) surrenders(play, side);
   }),

@@ -1,0 +1,80 @@
+import type { Play } from "@gonfalon/engine/kernel";
+import { hexes, hexNamed, SIDES, tables } from "../data.ts";
+import type { Honour } from "../position.ts";
+import { attrition, attritionOf, besiegedWithoutLoc } from "./attrition.ts";
+import { isBesieged } from "./besieged.ts";
+import { forceLostAll } from "./capture.ts";
+import { hasCommunication } from "./communications.ts";
+import { forcesOf, isForce, sideOf } from "./forces.ts";
+import { counters } from "./known.ts";
+import { isHostile } from "./regions.ts";
+import { procedure, step } from "./rulebook.ts";
+import { specialRule } from "./special.ts";
+import { isInEnemyZone } from "./zones.ts";
+
+/** §2.2.D5, §8a: the Attrition Segment. */
+
+/** §8a, §18.7e: Barren or Unhealthy Land in the weather of this turn. */
+export function isPoorLand(position: Honour, hex: number): boolean {
+  const terrain = hexes.terrainIds[hexes.terrain[hex]!];
+  return tables["attrition-table"].land.some(({ terrain: named, marker, weather }) => {
+    if (weather !== "any" && !weather.includes(position.weather)) return false;
+    return marker === "devastated" ? position.devastated.includes(hex) : named === terrain;
+  });
+}
+
+/** §S5.4a: there is Pestilence in Milano and the Force is in it. */
+export function isPlagued(position: Honour, hex: number): boolean {
+  const rule = specialRule<{ hex: string }>(position, "S5.4");
+  return rule !== undefined && position.plague === "raging" && hex === hexNamed(rule.hex);
+}
+
+/** §8a, §16.attrition: one or more of the conditions; as ruled one roll for all of them. */
+export function suffersAttrition(position: Honour, primo: number): boolean {
+  const hex = position.hex[primo]!;
+  const side = sideOf(position, primo);
+  return (
+    isHostile(position, hex, side) ||
+    isPoorLand(position, hex) ||
+    isPlagued(position, hex) ||
+    isBesieged(position, primo) ||
+    isInEnemyZone(position, hex, side)
+  );
+}
+
+/** §8d, §S5.4a: what the Segment adds to the die. */
+function moreFor(position: Honour, primo: number): number {
+  const { attritionDie, attritionDieInQuarters } = tables["pestilence-table"];
+  const plague = position.quarters[primo] ? attritionDieInQuarters : attritionDie;
+  const cutOff = isBesieged(position, primo) && !hasCommunication(position, primo);
+  return (cutOff ? besiegedWithoutLoc() : 0) + (isPlagued(position, position.hex[primo]!) ? plague : 0);
+}
+
+/** As ruled (8a): the First Player's Forces first, each side in the order of hex numbers. */
+function inOrder(position: Honour): number[] {
+  return SIDES.flatMap((side) =>
+    forcesOf(position, side)
+      .filter((primo) => suffersAttrition(position, primo))
+      .sort((a, b) => position.hex[a]! - position.hex[b]! || a - b),
+  );
+}
+
+function rollForNext(play: Play<Honour>, frame: { waiting: number[] }): "roll" | undefined {
+  const { position } = play;
+  const primo = frame.waiting.shift();
+  if (primo === undefined) return undefined;
+  if (!isForce(position, primo)) return "roll";
+  const plague = isPlagued(position, position.hex[primo]!);
+  play.call(attrition, attritionOf(position, primo, { more: moreFor(position, primo), plague }));
+  return "roll";
+}
+
+export const attritionSegment = procedure<{ waiting: number[] }>("attritionSegment", { waiting: counters }).steps({
+  begin: step(["2.2.D5", "8a", "16.attrition"], ({ position }, frame) => {
+    frame.waiting = inOrder(position);
+  }),
+  roll: step(["8a", "8b", "S5.4a"], rollForNext),
+  end: step("3.6a", (play) => {
+    for (let primo = 0; primo < play.position.stands.length; primo++) forceLostAll(play, primo, "attrition");
+  }),
+});
