@@ -2,6 +2,8 @@ import type { IndicateOption, LetActOption } from "./rules/activationLoop.ts";
 import type { ReinforcementOption } from "./rules/arrivals/reinforcements.ts";
 import type { HeirOption, PostOption } from "./rules/capture.ts";
 import type { FightingOption } from "./rules/combat/options.ts";
+import type { PursuitOption } from "./rules/combat/pursuit.ts";
+import type { GenovaOption } from "./rules/command/genova.ts";
 import type { IssuingOption } from "./rules/command/issuing.ts";
 import type { MinorOption } from "./rules/command/minors.ts";
 import type { SourceOption } from "./rules/command/sources.ts";
@@ -41,40 +43,41 @@ import type { VictoryOption } from "./rules/victory.ts";
 export type HonourOption =
   | ArtilleryOption
   | AttackOption
+  | CavaliereOption
   | ChargeOption
   | ChargeStepOption
   | CheckedUnitOption
   | ChitOption
+  | ConsolidationOption
   | DemoralisationOption
   | DeploymentOption
-  | EngagementOption
-  | MusterOption
-  | ReserveOption
-  | ResolutionOption
-  | ScreenOption
-  | TakeOverOption
-  | WaveOption
-  | CavaliereOption
-  | ConsolidationOption
   | DropOffOption
-  | FightingOption
   | ElectionOption
+  | EngagementOption
+  | FightingOption
   | FleeOption
+  | GenovaOption
   | HeirOption
-  | IssuingOption
   | IndicateOption
+  | IssuingOption
   | LeavingOption
   | LetActOption
   | LossOption
   | MarchOption
   | MinorOption
+  | MusterOption
   | OrderOption
   | PostOption
   | RecoveryOption
   | ReinforcementOption
+  | ReserveOption
+  | ResolutionOption
   | RideOption
+  | ScreenOption
   | SourceOption
   | SpendingOption
   | StrengthOption
+  | TakeOverOption
   | TransferOption
-  | VictoryOption;
+  | VictoryOption
+  | WaveOption;

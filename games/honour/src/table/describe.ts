@@ -90,6 +90,8 @@ const OPTIONS: {
   takeUnit: null,
   transfersDone: null,
   activateMinor: null,
+  raise: null,
+  raiseNobody: null,
   addPart: null,
   deactivateMinor: null,
   keepUnit: null,

@@ -4,6 +4,7 @@ import type { Side } from "../../schemas/index.ts";
 import { forcesControlledBy } from "../forces.ts";
 import { mayTake, tellOrder } from "../orders.ts";
 import { call, procedure, step } from "../rulebook.ts";
+import { genovaHelp, genovaHelps } from "./genova.ts";
 import { issueOrders, issueOrdersOf } from "./issuing.ts";
 import { minors } from "./minors.ts";
 import { armiesOf, isApTurn, receiveBonus, receivePoints, removeOrders } from "./money.ts";
@@ -38,6 +39,9 @@ function begin(play: Play<Honour>, side: Side): void {
 
 export const commandPhase = procedure<CommandPhase>("commandPhase", { side: everybody }).steps({
   begin: step(["18.5b", "S2.2"], (play, { side }) => begin(play, side)),
+  genova: step("S4.4", (play, { side }) => {
+    if (genovaHelps(play.position, side)) play.call(genovaHelp, { side, left: 0 });
+  }),
   points: step(["2.2.B1", "2.2.B1a", "4.3.1"], (play, { side }) => {
     if (!isApTurn(play.position)) return;
     for (const army of armiesOf(play.position, side)) {
