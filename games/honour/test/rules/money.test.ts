@@ -9,6 +9,7 @@ import { lineLength } from "../../src/rules/communications.ts";
 import { isCapitanoGenerale } from "../../src/rules/forces.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { crossingCost, isPassable } from "../../src/rules/movement.ts";
+import { isEnemyFortress } from "../../src/rules/regions.ts";
 import { type Run, run, withDice } from "../bench.ts";
 import { capitano, empty, give, scenario, stand, strip, unitsOfType } from "../table.ts";
 
@@ -263,7 +264,12 @@ describe("Supply Sources", () => {
     const position = scenario(3);
     empty(position);
     const across = (crossing: number) =>
-      [...board.linkTo.keys()].filter((link) => links.crossing[link] === crossing && isPassable(position, link));
+      [...board.linkTo.keys()].filter(
+        (link) =>
+          links.crossing[link] === crossing &&
+          isPassable(position, link) &&
+          !isEnemyFortress(position, board.linkFrom[link]!, "french"),
+      );
     for (const link of [...across(BRIDGE).slice(0, 20), ...across(FERRY)]) {
       expect(crossingCost(position, link)).toBeGreaterThan(0);
       expect(lineLength(position, board.linkFrom[link]!, board.linkTo[link]!, "french")).toBe(1);

@@ -2,7 +2,7 @@ import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { castOf, type Honour, NOBODY, OFF_MAP } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { mayReorganize } from "../cards.ts";
-import { armyOf, forceFlags, isInPlay, isUnemployed, unemployedOf } from "../forces.ts";
+import { armyOf, forceFlags, isInPlay, isUnemployed } from "../forces.ts";
 import { sidesOwn, tellOf, tellOwner } from "../known.ts";
 import { decision, procedure } from "../rulebook.ts";
 
@@ -33,7 +33,7 @@ export function minorOptions(position: Honour, { side, treated }: Minors): Minor
         if (flags[primo] && armyOf(position, primo) === army[who])
           options.push({ type: "activateMinor", capitano: who, primo });
       }
-    } else if (isInPlay(position, who) && isUnemployed(position, who) && unemployedOf(position, who).length === 0) {
+    } else if (isInPlay(position, who) && isUnemployed(position, who) && !position.superior.includes(who)) {
       options.push({ type: "deactivateMinor", capitano: who });
     }
   }
