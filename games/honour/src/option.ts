@@ -2,7 +2,6 @@ import type { IndicateOption, LetActOption } from "./rules/activationLoop.ts";
 import type { ReinforcementOption } from "./rules/arrivals/reinforcements.ts";
 import type { HeirOption, PostOption } from "./rules/capture.ts";
 import type { FightingOption } from "./rules/combat/options.ts";
-import type { PursuitOption } from "./rules/combat/pursuit.ts";
 import type { GenovaOption } from "./rules/command/genova.ts";
 import type { IssuingOption } from "./rules/command/issuing.ts";
 import type { MinorOption } from "./rules/command/minors.ts";
