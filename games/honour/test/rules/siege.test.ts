@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest";
+import { hexNamed, placeNamed } from "../../src/data.ts";
+import { NO_SIEGE } from "../../src/position.ts";
+import { isBesieged } from "../../src/rules/besieged.ts";
+import { battle, battleOf } from "../../src/rules/combat/battle.ts";
+import { bombardmentModifiers, bombardmentResult } from "../../src/rules/combat/bombardment.ts";
+import { maySiege } from "../../src/rules/combat/duty.ts";
+import { unitsOfForce } from "../../src/rules/forces.ts";
+import { militiaOf } from "../../src/rules/militia.ts";
+import { run, withDice } from "../bench.ts";
+import { attackOn, BEFORE_PAVIA, dig, field, force, PAVIA, pavia } from "../field.ts";
+
+describe("§11.3.1 declaring a Siege", () => {
+  test("§11.2.2b §11.3.1 only from Earthworks and with an Attack Order; §11.3.1b another Order keeps the marker only", () => {
+    const { position, francois } = pavia();
+    const hex = hexNamed(PAVIA);
+    expect(maySiege(position, francois, hex)).toBe(true);
+    position.order[francois] = "manoeuvre";
+    expect(maySiege(position, francois, hex)).toBe(false);
+    position.besieging[francois] = 1;
+    position.siegeStatus[placeNamed(PAVIA)] = 1;
+    const attack = attackOn(position, francois, PAVIA).pick({ type: "defend", inside: true });
+    expect(attack.options().map(({ type }) => type)).toEqual(["breakOff", "storm"]);
+    attack.pick({ type: "breakOff" });
+    expect([position.besieging[francois], position.siegeStatus[placeNamed(PAVIA)]]).toEqual([1, 1]);
+    position.order[francois] = "attack";
+    position.earthworks = [];
+    expect(maySiege(position, francois, hex)).toBe(false);
+  });
+
+  test("§11.3.Step2a §11.3.Step2b the defender says inside or outside; inside the attacker breaks off, storms or besieges", () => {
+    const { position, francois } = pavia();
+    const attack = attackOn(position, francois, PAVIA);
+    expect([attack.ask(), attack.seat()]).toEqual(["battle.walls", "rivals"]);
+    attack.pick({ type: "defend", inside: true });
+    expect(attack.seat()).toBe("french");
+    expect(attack.options().map(({ type }) => type)).toEqual(["breakOff", "storm", "siege"]);
+    attack.pick({ type: "breakOff" });
+    expect(attack.ask()).toBe("over");
+    expect(position.attackFinished[francois]).toBe(1); // a renunciation
+    expect(militiaOf(position, position.hex.indexOf(hexNamed(PAVIA)))).toEqual([]);
+  });
+});
+
+describe("§11.6 Siege Combat before Pavia", () => {
+  test("§11.6 §11.6.Step3-c §15.1.2a §15.1.3 §3.8.1.S the walls take the blow, the Breach stands, the garrison answers", () => {
+    const { position, francois, deLeyva, place } = pavia();
+    withDice(position, 4, 3, 5, 4, 1);
+    const siege = attackOn(position, francois, PAVIA)
+      .pick({ inside: true })
+      .pick({ type: "siege" })
+      .pick({ type: "raiseMilitia" });
+    expect(position.siegeStatus[place]).toBe(0);
+    expect(isBesieged(position, deLeyva)).toBe(true);
+    siege.pick({ type: "useEngineers" }); // die 3: nothing
+    const [first, second] = siege.events.filter(({ type }) => type === "siegeFire");
+    expect(first).toMatchObject({ die: 5, total: 5, loss: 0, count: 0 });
+    expect(position.siegeStatus[place]).toBe(1);
+    expect(second).toMatchObject({ die: 4, total: 5, loss: 0, count: 1 });
+    expect(second!.modifiers).toEqual([
+      { rule: "3.8.1.S", id: "siege-ability", by: 1 },
+      { rule: "7.5.1", id: "earthworks-siege", by: -1 },
+      { rule: "11.6.Step3-c", id: "swiss-target", by: 1 },
+    ]);
+    expect([siege.ask(), siege.seat()]).toEqual(["underFire.pick", "french"]);
+    siege.pick({ type: "unitChecks" });
+    const check = siege.events.find(({ type }) => type === "disciplineCheck") as { results?: unknown[] } | undefined;
+    expect(check!.results).toHaveLength(4); // the unit of French choice and three of Artillery
+    expect(siege.ask()).toBe("siege.breach");
+  });
+
+  test("§11.6.Step4-c §11.6.Step5-c §15.1.1a Florange storms the breach: Pavia falls, De Leyva is captured", () => {
+    const { position, francois, florange, deLeyva, place } = pavia();
+    withDice(position, 4, 3, 5, 4, 1, 5);
+    const siege = attackOn(position, francois, PAVIA)
+      .pick({ inside: true })
+      .pick({ type: "siege" })
+      .pick({ type: "raiseMilitia" });
+    expect(militiaOf(position, deLeyva).map((unit) => position.sp[unit])).toEqual([4]);
+    siege.pick({ type: "useEngineers" }).pick({ type: "unitChecks" }).pick({ type: "breachAttack" });
+    siege.pick({ type: "fightWith", capitano: florange });
+    expect(siege.events.find(({ type }) => type === "assault")).toMatchObject({
+      ...{ attackSps: 22, defendSps: 26, attackQuality: 3, defendQuality: 2, total: 4 },
+      ...{ loser: "rivals", attackerLoses: 1, defenderLoses: 1 },
+    });
+    while (siege.ask() === "takeLosses.choose") siege.pick({});
+    expect(siege.ask()).toBe("entry.choose");
+    expect(position.stands[deLeyva]).toBe("captured");
+    siege.pick({ type: "enterFortress" });
+    expect([position.hex[francois], position.siegeStatus[place], position.besieging[francois]]).toEqual([
+      ...[hexNamed(PAVIA), NO_SIEGE, 0],
+    ]);
+    expect(position.earthworks).toEqual([]);
+  });
+});
+describe("§11.6.Step3-c the Artillery Fire Table in a Siege", () => {
+  const novara = (engineered: number, status = 0) => {
+    const position = field(2);
+    const troops = [
+      ["french-artillery", 2],
+      ["french-artillery", 1],
+      ["landsknecht-french", 6],
+    ] as const;
+    const tremouille = force(position, "tremouille", "2512", troops, "attack");
+    position.siegeArtillery[tremouille] = 1;
+    position.militiaLost[placeNamed("2611")] = 1;
+    const mutt = force(position, "mutt", "2611", [["swiss-infantry", 8]], "garrison");
+    const fire = { from: hexNamed("2512"), hex: hexNamed("2611"), firing: [tremouille], target: [mutt] };
+    return { position, tremouille, mutt, fire: { ...fire, status, engineered } };
+  };
+
+  test("§11.6.Step3-c Novara: the walls at Status 0 absorb a check, with and without the Engineers", () => {
+    const plain = novara(0);
+    expect(bombardmentModifiers(plain.position, plain.fire)).toEqual([
+      { rule: "11.6.Step3-c", id: "swiss-target", by: 1 },
+    ]);
+    const nothing = { sp: 0, checks: 0, capitano: false, breach: false };
+    expect(bombardmentResult(plain.position, plain.fire, 2)).toMatchObject(nothing);
+    const helped = novara(2);
+    expect(bombardmentResult(helped.position, helped.fire, 1)).toMatchObject(nothing);
+    // Without the walls both would have shown one check.
+    expect(bombardmentResult(plain.position, { ...plain.fire, status: null }, 2)).toMatchObject({ sp: 0, checks: 1 });
+    expect(bombardmentResult(helped.position, { ...helped.fire, status: null }, 1)).toMatchObject({ sp: 0, checks: 1 });
+  });
+
+  test("§11.6.Step3-c.level §3.8.1.S 4 SPs, Siege Artillery, Status 1, Siege Ability, die 4: an SP, a check, a Breach", () => {
+    const position = field(3);
+    const guns = [
+      ["french-artillery", 2],
+      ["french-artillery", 2],
+      ["landsknecht-french", 4],
+    ] as const;
+    const navarro = force(position, "navarro", BEFORE_PAVIA, guns);
+    position.siegeArtillery[navarro] = 1;
+    const cardona = force(position, "cardona", PAVIA, [["spanish-infantry", 8]]);
+    const at = { from: hexNamed(BEFORE_PAVIA), hex: hexNamed(PAVIA), firing: [navarro], target: [cardona] };
+    const fire = { ...at, status: 1, engineered: 0 };
+    expect(bombardmentModifiers(position, fire)).toEqual([{ rule: "3.8.1.S", id: "siege-ability", by: 1 }]);
+    expect(bombardmentResult(position, fire, 4)).toMatchObject({ sp: 1, checks: 1, breach: true, capitano: false });
+    // One column less for each: without Siege Artillery, and at Status 0 where the walls also take the blow.
+    position.siegeArtillery[navarro] = 0;
+    expect(bombardmentResult(position, fire, 4)).toMatchObject({ sp: 1, checks: 1, breach: false });
+    expect(bombardmentResult(position, { ...fire, status: 0 }, 4)).toMatchObject({ sp: 0, checks: 0, breach: false });
+  });
+
+  test("§17.2 §11.3.3 weather and the ground of the target change the die", () => {
+    const { position, fire } = novara(0);
+    position.weather = "Rain";
+    expect(bombardmentModifiers(position, fire).find(({ id }) => id === "weather")?.by).toBe(-2);
+    const swamp = { ...fire, hex: hexNamed("2612") };
+    expect(bombardmentModifiers(position, swamp).find(({ id }) => id === "terrain")?.by).toBe(-1);
+  });
+
+  test("§15.1.2a Engineers are lost with a 1; §11.6.Step3-c.break without a Breach the combat ends with no loser", () => {
+    const { position, tremouille, mutt } = novara(0);
+    position.engineers[tremouille] = 1;
+    dig(position, "2512", "E", "NE", "NW");
+    withDice(position, 1, 1);
+    const siege = attackOn(position, tremouille, "2611");
+    siege.pick({ inside: true }).pick({ type: "siege" }).pick({ type: "useEngineers" });
+    expect(siege.ask()).toBe("over");
+    expect(position.engineers[tremouille]).toBe(0);
+    expect([position.attackFinished[tremouille], position.attackFinished[mutt]]).toEqual([1, 0]);
+    expect([position.besieging[tremouille], position.siegeStatus[placeNamed("2611")]]).toEqual([1, 0]);
+  });
+
+  test("§15.1b §15.1c §11.3.1 without Artillery a Siege is declared all the same; nobody fires, the Engineers rest", () => {
+    const position = field(2);
+    const florange = force(position, "florange", "2512", [["landsknecht-french", 6]], "attack");
+    position.engineers[florange] = 1;
+    force(position, "mutt", "2611", [["swiss-infantry", 8]], "garrison");
+    dig(position, "2512", "E", "NE", "NW");
+    position.militiaLost[placeNamed("2611")] = 1;
+    const siege = attackOn(position, florange, "2611").pick({ inside: true }).pick({ type: "siege" });
+    expect(siege.ask()).toBe("over");
+    expect(siege.events.some(({ type }) => type === "siegeFire")).toBe(false);
+    expect(position.siegeStatus[placeNamed("2611")]).toBe(0);
+    expect(position.engineers[florange]).toBe(1);
+  });
+
+  test("§11.6.Step5-c a garrison without a good-order unit once both have fired is eliminated; nobody has to enter", () => {
+    const { position, tremouille, mutt } = novara(0);
+    dig(position, "2512", "E", "NE", "NW");
+    for (const unit of unitsOfForce(position, mutt)) position.demoralised[unit] = 1;
+    withDice(position, 1);
+    const siege = run(position, battle, battleOf(position, tremouille, hexNamed("2611")));
+    siege.pick({ inside: true }).pick({ type: "siege" });
+    expect(position.stands[mutt]).toBe("captured");
+    siege.pick({ type: "leaveEmpty" });
+    expect(position.hex[tremouille]).toBe(hexNamed("2512"));
+  });
+});
