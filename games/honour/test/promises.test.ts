@@ -5,4 +5,4 @@ import { AMOUNTS } from "../src/table/words.ts";
 /** The shortest scenario, with each kind of battle: games of the others are long, and are played by other tests. */
 const setups = [{ scenario: "2" }, { scenario: "2", options: { battle: "reduced" } }];
 
-properties(honour, { games: 4, seed: 1513, setups, amounts: [...AMOUNTS, "dice", "losses", "spLost"] });
+properties(honour, { games: 2, seed: 1513, setups, amounts: [...AMOUNTS, "dice", "losses", "sizes", "spLost"] });
