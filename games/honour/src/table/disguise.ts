@@ -6,7 +6,7 @@ import { ownerOf } from "../rules/known.ts";
 import { mayTake } from "../rules/orders.ts";
 import { exertingForces } from "../rules/zones.ts";
 import type { Order, Side } from "../schemas/index.ts";
-import { countersOf, lookOf } from "./view.ts";
+import { countersOf, lookOf, seesHolder } from "./view.ts";
 
 /**
  * §1.4: a position that differs from this one only in what the viewer may not know: units have changed Cards within their Army,
@@ -27,6 +27,7 @@ export function disguise(position: Honour, viewer: Viewer, random: Random): Hono
       }
     }
     renameFaceDown(position, viewer, side, busy, random);
+    changeCorps(position, viewer, side, busy, random);
   }
   return position;
 }
@@ -92,6 +93,25 @@ function changeOrder(position: Honour, who: number, random: Random): void {
   const other = OTHER_ORDER[position.order[who]!];
   if (!other || position.administrativeMarch[who] || !isForce(position, who)) return;
   if (mayTake(position, who, other) && random(2) === 0) position.order[who] = other;
+}
+
+/** §11.4.Step3-a.1, §11.4.Step4-a: units and chits could be with another Corps that has not been seen. */
+function changeCorps(position: Honour, viewer: Viewer, side: Side, busy: ReadonlySet<number>, random: Random): void {
+  const { battle } = position;
+  if (!battle) return;
+  const look = lookOf(position, viewer);
+  const units = position.holder.flatMap((holder, unit) => {
+    const isHidden = holder >= 0 && look.units[unit] === 1 && !seesHolder(look, unit);
+    const isFree = castOf(position).units.belongsTo[unit]! < 0 && !busy.has(unit);
+    return isHidden && isFree && ownerOf(position, unit) === side ? [unit] : [];
+  });
+  for (let tries = 0; tries < units.length; tries++) {
+    swap(position.holder, units[random(units.length)]!, units[random(units.length)]!);
+  }
+  const fresh = battle.corps.filter((corps) => corps.side === side && corps.shown === 0 && !corps.open);
+  if (fresh.length < 2) return;
+  const [one, other] = [fresh[random(fresh.length)]!, fresh[random(fresh.length)]!];
+  [one.chits, other.chits] = [other.chits, one.chits];
 }
 
 /** §1.4b: a face-down counter could be any Capitano of its Army who is not seen elsewhere. */

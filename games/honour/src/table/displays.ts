@@ -1,24 +1,97 @@
 import type { Display, Language } from "@gonfalon/engine/kernel";
-import { castOf } from "../position.ts";
+import { places } from "../data.ts";
+import { castOf, NO_SIEGE } from "../position.ts";
+import { activationStrip } from "./activationStrip.ts";
+import { cardsOf, lastLooks } from "./cards.ts";
+import { commandBars, priceList } from "./commandBar.ts";
+import { rosterOf } from "./roster.ts";
 import type { HonourView } from "./view.ts";
-import { say, turnName } from "./words.ts";
+import { capitanoName, say, turnName } from "./words.ts";
 
-/** What lies beside the map. */
-export function displays({ position }: HonourView, language: Language): Display[] {
+/** What lies beside the map: tracks, money and prices, whose turn it is to act, battle, sieges, Cards. */
+export function displays(view: HonourView, language: Language): Display[] {
+  return [
+    turnTrack(view, language),
+    ...statusTracks(view, language),
+    ...rosterOf(view, language),
+    ...activationStrip(view, language),
+    ...commandBars(view, language),
+    priceList(view, language),
+    ...siegePanels(view, language),
+    ...cardsOf(view, language),
+    ...lastLooks(view, language),
+    ...lostCapitani(view, language),
+  ];
+}
+
+function turnTrack({ position }: HonourView, language: Language): Display {
   const cast = castOf(position);
   const turn = Math.min(position.turn, cast.data.turnCount);
+  return {
+    id: "turn",
+    title: say("track.turn", language),
+    kind: "track",
+    value: turnName(cast, turn, language),
+    boxes: cast.data.turnTrack.map(({ n, apTurn }) => ({
+      id: `turn-${n}`,
+      title: turnName(cast, n, language),
+      here: n === turn,
+      ...(apTurn ? { values: [{ title: say("track.ap-turn", language), text: "" }] } : {}),
+    })),
+  };
+}
+
+/** Weather, and what a scenario keeps track of. */
+function statusTracks({ position }: HonourView, language: Language): Display[] {
+  const track = (id: string, value: string): Display => ({
+    ...{ id, title: say(`track.${id}`, language), kind: "track", value, boxes: [] },
+  });
+  const { weather, swissStatus, plague } = position;
   return [
-    {
-      id: "turn",
-      title: say("track.turn", language),
-      kind: "track",
-      value: turnName(cast, turn, language),
-      boxes: cast.data.turnTrack.map(({ n, apTurn }) => ({
-        id: `turn-${n}`,
-        title: turnName(cast, n, language),
-        here: n === turn,
-        ...(apTurn ? { values: [{ title: say("track.ap-turn", language), text: "" }] } : {}),
-      })),
-    },
+    track("weather", say(`weather.${weather}`, language)),
+    ...(swissStatus === "none" ? [] : [track("swiss", say(`swiss.${swissStatus}`, language))]),
+    ...(plague === "none" ? [] : [track("plague", say(`plague.${plague}`, language))]),
+  ];
+}
+
+const HIGHEST_STATUS = 3;
+
+/** §11.3.1, §11.6: each siege, from the first trenches to the last breach. */
+function siegePanels({ position, counters }: HonourView, language: Language): Display[] {
+  const cast = castOf(position);
+  return position.siegeStatus.flatMap((status, place): Display[] => {
+    if (status === NO_SIEGE || !places.fortress[place]) return [];
+    const besiegers = counters.filter(({ besieging, capitano }) => besieging === 1 && capitano >= 0);
+    const names = besiegers.map(({ capitano }) => capitanoName(cast, capitano, language));
+    return [
+      {
+        id: `siege-${place}`,
+        title: say("siege.title", language, { place }),
+        kind: "track",
+        value: say("siege.status", language, { level: status }),
+        boxes: Array.from({ length: HIGHEST_STATUS + 1 }, (_, level) => ({
+          id: `siege-${place}-${level}`,
+          title: String(level),
+          here: level === status,
+        })),
+        ...(names.length > 0 ? { note: say("siege.besiegers", language, { name: names.join(", ") }) } : {}),
+        open: true,
+      },
+    ];
+  });
+}
+
+/** §3.6: Capitani who have fallen or are prisoners. */
+function lostCapitani({ position }: HonourView, language: Language): Display[] {
+  const cast = castOf(position);
+  const values = position.stands.flatMap((standing, who) =>
+    standing === "captured" || standing === "eliminated"
+      ? [{ title: capitanoName(cast, who, language), text: say(`lost.${standing}`, language) }]
+      : [],
+  );
+  if (values.length === 0) return [];
+  const title = say("lost.title", language);
+  return [
+    { id: "lost", title, kind: "pool", value: String(values.length), boxes: [{ id: "lost-all", title, values }] },
   ];
 }

@@ -1,12 +1,19 @@
-import type { Language, Piece, Place, Scene } from "@gonfalon/engine/kernel";
+import { linkBetween } from "@gonfalon/engine/board";
+import { type Language, type Piece, type Place, running, type Scene } from "@gonfalon/engine/kernel";
+import { board } from "../data.ts";
 import type { HonourOption } from "../option.ts";
 import { castOf, NOBODY } from "../position.ts";
 import { isCapitanoGenerale, sideOf } from "../rules/forces.ts";
+import { activation } from "../rules/march/activation.ts";
+import { costOfStep } from "../rules/march/steps.ts";
+import type { Side } from "../schemas/index.ts";
 import { LIVERIES, sidesOf } from "../sides.ts";
 import { displays } from "./displays.ts";
 import { marksOf } from "./marks.ts";
+import { boxOfCapitano, pieceOfCapitano, pieceOfCounter, pieceOfUnit } from "./pieces.ts";
+import { boxOfSection } from "./roster.ts";
 import type { Counter, HonourView } from "./view.ts";
-import { armyName, capitanoName, say, unitName } from "./words.ts";
+import { armyName, capitanoName, pointsInWords, say, unitName } from "./words.ts";
 
 /** What a view looks like on a table. */
 export function scene(view: HonourView, language: Language): Scene {
@@ -22,18 +29,13 @@ export function scene(view: HonourView, language: Language): Scene {
   };
 }
 
-export const pieceOfCapitano = (capitano: number) => `capitano-${capitano}`;
-export const pieceOfUnit = (unit: number) => `unit-${unit}`;
-/** A counter that lies face down is called by its place among all that lie on the map. */
-const pieceFaceDown = (place: number) => `face-down-${place}`;
-
 function counterOnMap(view: HonourView, counter: Counter, place: number, language: Language): Piece {
   const { capitano, hex, army, side } = counter;
   const cast = castOf(view.position);
   const livery = LIVERIES[cast.armies.ids[army]!];
   const common = { space: hex, side, ...(livery && { livery }), states: statesOf(view, counter) };
   if (capitano === NOBODY) {
-    return { ...common, id: pieceFaceDown(place), kind: "hidden", name: armyName(cast, army, language) };
+    return { ...common, id: pieceOfCounter(counter, place), kind: "hidden", name: armyName(cast, army, language) };
   }
   return {
     ...common,
@@ -129,11 +131,39 @@ function unitsOnCards({ position }: HonourView, language: Language): Piece[] {
   });
 }
 
-/** Where on the table an option is chosen. */
-export function locate(option: HonourOption): Place {
-  const place: { piece?: string; space?: number } = {};
-  if ("hex" in option) place.space = option.hex;
-  if ("capitano" in option) place.piece = pieceOfCapitano(option.capitano);
-  if ("unit" in option) place.piece = pieceOfUnit(option.unit);
-  return option.type === "inherit" ? { ...place, to: { piece: pieceOfCapitano(option.heir) } } : place;
+/** Where on the table an option is chosen; with the view, a step of a march also has its cost and its way. */
+export function locate(option: HonourOption, view?: HonourView): Place {
+  const place = placeOf(option);
+  if (view && option.type === "step") return { ...place, ...wayTo(view, option.hex) };
+  if (view && option.type === "deploy") {
+    return { ...place, to: { box: boxOfSection(view.viewer as Side, option.section) } };
+  }
+  return place;
+}
+
+function placeOf(option: HonourOption): Place {
+  switch (option.type) {
+    case "giveUnit":
+      return { box: boxOfCapitano(option.capitano) };
+    case "inherit":
+      return { piece: pieceOfUnit(option.unit), to: { box: boxOfCapitano(option.heir) } };
+    case "order":
+      return { box: `price-${option.order}` };
+    case "passMarker":
+      return { piece: pieceOfCapitano(option.giver), to: { box: boxOfCapitano(option.taker) } };
+    default:
+      return {
+        ...("hex" in option ? { space: option.hex } : {}),
+        ...("capitano" in option ? { piece: pieceOfCapitano(option.capitano) } : {}),
+        ...("unit" in option ? { piece: pieceOfUnit(option.unit) } : {}),
+      };
+  }
+}
+
+/** §7.6: what the next step costs, in MPs. */
+function wayTo({ position }: HonourView, to: number): Pick<Place, "cost" | "path"> {
+  const march = running(position, activation);
+  const from = march ? position.hex[march.primo] : undefined;
+  if (!march || from === undefined || from < 0) return {};
+  return { cost: pointsInWords(costOfStep(position, march, linkBetween(board, from, to))), path: [from, to] };
 }

@@ -120,6 +120,13 @@ function corpsSeen(corps: Corps, viewer: Viewer): Corps {
   return corps.side === viewer ? { ...corps } : { ...corps, chits: [] };
 }
 
+/** §11.4.Step3-a.1: a Force in a Major Battle lies open, but not how it is divided into Corps, until a Corps is seen. */
+export function seesHolder({ position, viewer, units }: HonourLook, unit: number): boolean {
+  if (!units[unit]) return false;
+  const corps = position.battle?.corps.find(({ capitano }) => capitano === position.holder[unit]);
+  return !corps || corps.open || corps.side === viewer;
+}
+
 const onMap = where("capitani", 0);
 const onCard = where("cards", 0);
 
@@ -130,7 +137,7 @@ export const known: Permissions<HonourLook, OwnFields<Honour>> = {
   turn: everybody,
   weather: everybody,
   sp: where("units", 0),
-  holder: where("units", UNSEEN),
+  holder: (list, look) => list.map((holder, unit) => (seesHolder(look, unit) ? holder : UNSEEN)),
   army: everybody,
   demoralised: where("units", 0),
   plundering: everybody,

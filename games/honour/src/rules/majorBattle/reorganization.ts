@@ -57,7 +57,7 @@ function provide(
   if (unit !== NOBODY) {
     const from = position.holder[unit]!;
     handOver(position, unit, to);
-    tellOwner(play, side, { type: "unitTransferred", rules: ["11.4.Step3-a"], unit, from, to }, null);
+    tellOwner(play, side, { type: "unitTransferred", rules: ["11.4.Step3-a"], unit, giver: from, taker: to }, null);
     return;
   }
   const wanted = smallest(
@@ -75,7 +75,7 @@ function provide(
   tellOwner(
     play,
     side,
-    { type: "unitsExchanged", rules: ["11.4.Step3-a"], unit: wanted, other: given, from, to },
+    { type: "unitsExchanged", rules: ["11.4.Step3-a"], unit: wanted, other: given, giver: from, taker: to },
     null,
   );
 }

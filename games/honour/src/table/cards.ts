@@ -1,0 +1,102 @@
+import type { Box, Display, Language, Value } from "@gonfalon/engine/kernel";
+import { castOf, type Honour, type Look } from "../position.ts";
+import {
+  combatUnitsOf,
+  sideOf,
+  strengthOf,
+  subordinatesOf,
+  unemployedOf,
+  unitsOf,
+  unitsOfForce,
+} from "../rules/forces.ts";
+import { boxOfCapitano, pieceOfCapitano, pieceOfUnit } from "./pieces.ts";
+import type { HonourView } from "./view.ts";
+import { capitanoName, hexName, say, turnName, unitName } from "./words.ts";
+
+/** §1.3.2a: the Cards that the viewer may look into: his own, and those of Forces that lie open in a battle. */
+export function cardsOf(view: HonourView, language: Language): Display[] {
+  const { position } = view;
+  return position.stands.flatMap((standing, who) => {
+    const units = standing === "map" ? unitsOfForce(position, who) : [];
+    // In a Major Battle the units lie on the Roster.
+    const isInBattle = position.battle !== null && units.some((unit) => position.shown[unit] === 1);
+    if (units.length === 0 || isInBattle) return [];
+    return [cardOf(view, who, language)];
+  });
+}
+
+function cardOf({ position }: HonourView, primo: number, language: Language): Display {
+  const cast = castOf(position);
+  const order = position.order[primo]!;
+  const subordinates = subordinatesOf(position, primo);
+  const unemployed = unemployedOf(position, primo);
+  return {
+    id: `force-${primo}`,
+    title: capitanoName(cast, primo, language),
+    kind: "card",
+    side: sideOf(position, primo),
+    value: say("card.value", language, {
+      order,
+      sp: strengthOf(position, unitsOfForce(position, primo)),
+      hex: position.hex[primo]!,
+    }),
+    boxes: [
+      boxOf(position, primo, language),
+      ...subordinates.map((who) => boxOf(position, who, language)),
+      ...(unemployed.length > 0
+        ? [
+            {
+              id: `unemployed-${primo}`,
+              title: say("card.unemployed", language),
+              pieces: unemployed.map(pieceOfCapitano),
+            },
+          ]
+        : []),
+    ],
+    ...(position.previousAttack[primo] ? { note: say("card.previous-attack", language) } : {}),
+  };
+}
+
+/** A Capitano with the units directly under him, up to his Rank, and the auxiliary markers he carries. */
+function boxOf(position: Honour, who: number, language: Language): Box {
+  const cast = castOf(position);
+  const marker = (key: string, count: number): Value[] =>
+    count > 0 ? [{ title: say(`marker.${key}`, language), text: String(count) }] : [];
+  return {
+    id: boxOfCapitano(who),
+    title: capitanoName(cast, who, language),
+    pieces: [pieceOfCapitano(who), ...unitsOf(position, who).map(pieceOfUnit)],
+    limit: cast.capitani.rank[who]!,
+    used: combatUnitsOf(position, who).length,
+    values: [
+      ...marker("siegeArtillery", position.siegeArtillery[who]!),
+      ...marker("engineers", position.engineers[who]!),
+      ...marker("pontoonTrains", position.pontoonTrains[who]!),
+    ],
+  };
+}
+
+/** Ruling 1.4: what was last seen of an enemy Force, with its date. */
+export function lastLooks({ position, viewer }: HonourView, language: Language): Display[] {
+  const looks = viewer === "french" || viewer === "rivals" ? position.looks[viewer] : [];
+  return looks
+    .filter(({ primo }) => position.stands[primo] === "map" && unitsOfForce(position, primo).length === 0)
+    .map((look) => lookDisplay(position, look, language));
+}
+
+function lookDisplay(position: Honour, { primo, turn, units, sp, demoralised }: Look, language: Language): Display {
+  const cast = castOf(position);
+  const values = units.map((unit, i) => ({
+    title: unitName(cast, unit, language),
+    text: say(demoralised[i] ? "card.seen.demoralised" : "card.seen", language, { sp: sp[i]! }),
+  }));
+  return {
+    id: `look-${primo}`,
+    title: capitanoName(cast, primo, language),
+    kind: "card",
+    side: sideOf(position, primo),
+    value: hexName(position.hex[primo]!),
+    boxes: [{ id: `look-${primo}-units`, title: say("card.last-seen", language), values }],
+    note: say("card.seen-in", language, { name: turnName(cast, turn, language) }),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Box, Display, Language, Tie, Value } from "@gonfalon/engine/kernel";
+import { SIDES } from "../data.ts";
+import { type Battle, type Corps, castOf, type Honour } from "../position.ts";
+import { unitsOf } from "../rules/forces.ts";
+import type { Side } from "../schemas/index.ts";
+import { sidesOf } from "../sides.ts";
+import { pieceOfCapitano, pieceOfUnit } from "./pieces.ts";
+import type { HonourView } from "./view.ts";
+import { capitanoName, say } from "./words.ts";
+
+/** §11.4: the Battle Roster: three sections a side, Corps in them, Engagements as ties between Corps. */
+export function rosterOf({ position }: HonourView, language: Language): Display[] {
+  const { battle } = position;
+  if (!battle) return [];
+  return [
+    {
+      id: "roster",
+      title: say("roster.title", language, { hex: battle.hex }),
+      kind: "roster",
+      value:
+        battle.round > 0 ? say("roster.round", language, { round: battle.round }) : say("roster.forming", language),
+      boxes: SIDES.flatMap((side) => boxesOf(position, battle, side, language)),
+      ties: tiesOf(battle, language),
+      open: true,
+    },
+  ];
+}
+
+export const boxOfCorps = (place: number) => `corps-${place}`;
+export const boxOfSection = (side: Side, section: string) => `roster-${side}-${section}`;
+
+const SECTIONS = ["vanguard", "main-body", "rearguard"] as const;
+
+function boxesOf(position: Honour, battle: Battle, side: Side, language: Language): Box[] {
+  const name = sidesOf(String(position.scenario)).find(({ seat }) => seat === side)!.words[language].short;
+  const sections = SECTIONS.map(
+    (section): Box => ({
+      id: boxOfSection(side, section),
+      title: `${name}: ${say(`section.${section}`, language)}`,
+      side,
+    }),
+  );
+  const corps = battle.corps.flatMap((one, place) =>
+    one.side === side && !one.away ? [corpsBox(position, one, place, language)] : [],
+  );
+  return [...sections, ...corps];
+}
+
+function corpsBox(position: Honour, corps: Corps, place: number, language: Language): Box {
+  return {
+    id: boxOfCorps(place),
+    title: capitanoName(castOf(position), corps.capitano, language),
+    ...(corps.section === "" ? {} : { inside: boxOfSection(corps.side, corps.section) }),
+    side: corps.side,
+    pieces: [pieceOfCapitano(corps.capitano), ...unitsOf(position, corps.capitano).map(pieceOfUnit)],
+    values: valuesOf(corps, language),
+  };
+}
+
+function valuesOf({ role, chits, shells, works }: Corps, language: Language): Value[] {
+  const value = (key: string, text: string): Value => ({ title: say(`roster.${key}`, language), text });
+  return [
+    value("role", say(`role.${role}`, language)),
+    ...(chits.length > 0 ? [value("chits", chits.map((chit) => say(`chit.${chit}`, language)).join(", "))] : []),
+    ...(shells > 0 ? [value("shells", String(shells))] : []),
+    ...(works ? [value("works", "")] : []),
+  ];
+}
+
+/** §11.4.2: who is Engaged with whom. */
+function tiesOf({ corps }: Battle, language: Language): Tie[] {
+  return corps.flatMap((one, from) => {
+    if (one.role !== "engaging" || one.engagement < 0) return [];
+    return corps.flatMap((other, to) =>
+      other.engagement === one.engagement && other.side !== one.side
+        ? [{ from: boxOfCorps(from), to: boxOfCorps(to), title: say("roster.engagement", language) }]
+        : [],
+    );
+  });
+}
