@@ -30,7 +30,7 @@ export const generous = {
 };
 
 /** A server of its own for a test, listening on the loopback; the toys' computer players answer at once. */
-export async function testServer(options: Partial<ServerOptions> = {}) {
+export async function testServer({ port: wanted = 0, ...options }: Partial<ServerOptions> & { port?: number } = {}) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "gonfalon-test-"));
   const app = await createServer({
     games: toys,
@@ -41,7 +41,7 @@ export async function testServer(options: Partial<ServerOptions> = {}) {
     ...options,
     limits: { ...generous, ...options.limits },
   });
-  await app.listen({ port: 0, host: "127.0.0.1" });
+  await app.listen({ port: wanted, host: "127.0.0.1" });
   const { port } = app.server.address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {

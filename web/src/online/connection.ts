@@ -6,7 +6,8 @@ import { sentenceOf } from "./refusal.ts";
 
 /** What a connection tells. */
 export interface Listener {
-  state(state: ServerState): void;
+  /** `isWhole`: all that the server has, whatever we knew before; an answer to something we did may be late. */
+  state(state: ServerState, isWhole: boolean): void;
   chat(lines: readonly ChatLine[]): void;
   /** Something may have been missed: a whole state has come, as after a loss. */
   afresh(): void;
@@ -49,7 +50,7 @@ export class Connection {
         this.losses = 0;
         this.listener.reached(true);
         this.listener.afresh();
-        this.receive(message.state);
+        this.receive(message.state, true);
       } else if (message.type === "change") this.follow(socket, message);
       else if (message.type === "chat") this.listener.chat(message.lines);
       else if (message.type === "refused" && entered && message.id === null) {
@@ -88,7 +89,7 @@ export class Connection {
       const state = await ask<ServerState>("GET", `tables/${this.table}`, { ...this.key, since: this.index });
       this.listener.reached(true);
       this.listener.afresh();
-      if (state) this.receive(state);
+      if (state) this.receive(state, true);
     } catch (error) {
       if (error instanceof Offline) this.listener.reached(false);
       else this.listener.fault(sentenceOf(error));
@@ -100,9 +101,10 @@ export class Connection {
     return this.known?.index;
   }
 
-  private receive(state: ServerState): void {
+  private receive(state: ServerState, isWhole = false): void {
+    if (!isWhole && this.known && state.index < this.known.index) return;
     this.known = state;
-    this.listener.state(state);
+    this.listener.state(state, isWhole);
   }
 
   /** Does something at the table and takes in the new state. */

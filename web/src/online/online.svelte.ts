@@ -72,10 +72,12 @@ export class OnlineGame extends Table {
     await referee.useOurs(this.gameId);
     await this.loadGame();
     this.connection = new Connection(this.id, this.key, {
-      state: (state) => {
+      state: (state, isWhole) => {
         // One after the other: a later state must not be overtaken by an earlier one.
         const isOwn = this.isActing;
-        this.receiving = this.receiving.then(() => this.takeIn(state, isOwn)).catch((error) => this.refuse(error));
+        this.receiving = this.receiving
+          .then(() => this.takeIn(state, isOwn, isWhole))
+          .catch((error) => this.refuse(error));
       },
       chat: (lines) => this.hear([...this.chat, ...lines]),
       afresh: () => void this.readChat(),
@@ -108,13 +110,15 @@ export class OnlineGame extends Table {
     this.chat = lines;
   }
 
-  private async takeIn(state: ServerState, isOwn: boolean): Promise<void> {
+  private async takeIn(state: ServerState, isOwn: boolean, isWhole: boolean): Promise<void> {
     const before = this.state;
-    if (before && state.index < before.index) return;
+    // A backup may have put an earlier state in place.
+    const isEarlier = before !== null && state.index < before.index;
+    if (isEarlier && !isWhole) return;
     if (before && !isOwn) this.answer = answerTo(state.you, before, state) ?? this.answer;
     this.ahead = Date.now() - state.now;
     this.refusal = "";
-    const isKnown = before !== null && state.rewound <= before.index;
+    const isKnown = before !== null && !isEarlier && state.rewound <= before.index;
     const events = isKnown ? state.events : await this.wholeLog();
     this.state = state;
     this.scenario = state.table.scenario;

@@ -1,0 +1,81 @@
+import { readFileSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { loadGame } from "@gonfalon/games";
+import { expect, test } from "vitest";
+import { backup, openStorage, restore, theseGames } from "../../server/src/index.ts";
+import { testServer } from "../../server/test/player.ts";
+import { freePort } from "../../server/test/postgres.ts";
+import { profile } from "./browser.ts";
+import { answerOnline, asked, closeAll, tableOfTwo } from "./guests.ts";
+import { browser, house, openForTests, root } from "./house.ts";
+import { decisions } from "./player.ts";
+
+openForTests();
+
+interface Letter {
+  readonly subject: string;
+  readonly body: string;
+}
+
+test("the link in a letter that tells of a turn opens the table in the browser", async () => {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const games = theseGames(await loadGame("gradisca"));
+  const server = await testServer({
+    games,
+    grace: 0,
+    port,
+    publicUrl: address,
+    pageDir: realpathSync(join(root, "dist/web")),
+  });
+  const letters = (about: RegExp) =>
+    readFileSync(`${server.dataDir}/mail.log`, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Letter)
+      .filter(({ subject }) => about.test(subject));
+  const ann = server.client();
+  await ann.post("/api/accounts", { name: "Ann", password: "correct horse", email: "ann@example.org" });
+  const token = /#confirm=(\S+)/.exec(letters(/is this your address/)[0]!.body)![1]!;
+  expect((await ann.post("/api/mail", { token, wish: "confirm" })).status).toBe(200);
+  const [first, second] = (await games.load("gradisca")).seats;
+  const { table, tokens, invitations } = await ann.table({
+    game: "gradisca",
+    seats: { [first!]: { who: "me" }, [second!]: { who: "friend" } },
+  });
+  await server.client().post(`/api/tables/${table}/join`, { invitation: invitations[second!] });
+  expect(tokens).toBeDefined();
+  await expect.poll(() => letters(/your turn/), { timeout: 10_000 }).not.toEqual([]);
+  const link = /https?:\/\/\S+\/#\/\S+/.exec(letters(/your turn/)[0]!.body)![0];
+  const guest = await profile(browser);
+  const [name, value] = ann.cookie!.split("=");
+  await guest.context.addCookies([{ name: name!, value: value!, url: address }]);
+  await guest.page.goto(link);
+  await guest.page.waitForSelector(".prompt[data-ask]");
+  expect(guest.page.url()).toContain(table);
+  await closeAll([guest]);
+  await server.stop();
+});
+
+test("an open page follows when an earlier state is restored under it, and plays on from there", async () => {
+  const { host, friend } = await tableOfTwo(browser, house.address, "gradisca");
+  const file = join(house.folder, "before.jsonl");
+  await answerOnline(await asked(host.page, friend.page));
+  const count = async () => Number(await decisions(host.page));
+  const before = await count();
+  const storage = await openStorage({ dataDir: house.folder });
+  await backup(storage, file);
+  for (let i = 0; i < 3; i++) await answerOnline(await asked(host.page, friend.page));
+  await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(before);
+  const linesOf = (page: typeof host.page) => page.locator(".log li").allInnerTexts();
+  const late = (await linesOf(host.page)).length;
+  await restore(storage, file);
+  await storage.close();
+  for (const { page } of [host, friend]) {
+    await expect.poll(async () => Number(await decisions(page)), { timeout: 15_000 }).toBe(before);
+  }
+  await expect.poll(async () => (await linesOf(host.page)).length, { timeout: 15_000 }).toBeLessThan(late);
+  await answerOnline(await asked(host.page, friend.page));
+  await expect.poll(count, { timeout: 15_000 }).toBe(before + 1);
+  await closeAll([host, friend]);
+});
