@@ -40,6 +40,27 @@ export function runPackage(script, args, environment = {}, stdio = "inherit") {
   return run(process.execPath, [join(root, "node_modules", script), ...args], environment, stdio);
 }
 
+/** The same with its output shown, while we go on; resolves to its exit code. */
+export async function runPackageBeside(script, args, environment = {}) {
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, [join(root, "node_modules", script), ...args], {
+    cwd: root,
+    stdio: "inherit",
+    env,
+  });
+  const [code] = await once(child, "exit");
+  return code ?? 1;
+}
+
+/** A script beside other work, its output kept: resolves to the exit code and what was said. */
+export async function runBeside(script, args) {
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  const [code] = await once(child, "close");
+  return { code: code ?? 1, said };
+}
+
 /** Where preparations talk: a program that is run afterwards has standard output to itself. */
 export const ASIDE = ["inherit", 2, 2];
 
