@@ -8,6 +8,9 @@ const rank = ({ moduleId }: TestSpecification) => {
   return at < 0 ? LONGEST.length : at;
 };
 
+/** Tests in a real browser. */
+const PAGE = ["web/test/**/*.test.ts", "tools/links.test.ts"];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
@@ -33,11 +36,11 @@ export default defineConfig({
         test: {
           name: "house",
           include: ["{opponents,server,web,cli,tools,bench}/**/*.test.ts"],
-          exclude: ["**/node_modules/**", "web/test/**"],
+          exclude: ["**/node_modules/**", ...PAGE],
         },
       },
       // A real browser beside two busy workers may miss a moment: a test of the page is tried once more, and the report says so.
-      { extends: true, test: { name: "page", include: ["web/test/**/*.test.ts"], retry: 1 } },
+      { extends: true, test: { name: "page", include: PAGE, retry: 1 } },
     ],
   },
 });
