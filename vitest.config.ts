@@ -9,7 +9,7 @@ const rank = ({ moduleId }: TestSpecification) => {
 };
 
 /** Tests in a real browser. */
-const PAGE = ["web/test/**/*.test.ts", "tools/links.test.ts"];
+const PAGE = ["web/test/**/*.test.ts"];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

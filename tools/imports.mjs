@@ -21,6 +21,8 @@ const MAY_IMPORT = {
   opponents: ["games", "game", "engine"],
   server: ["opponents", "games", "game", "engine"],
   web: ["opponents", "games", "game", "engine"],
+  // Tests of the page may open a server of their own.
+  pageTest: ["server", "opponents", "games", "game", "engine"],
   cli: ["server", "opponents", "games", "game", "engine"],
   tools: ["bench", "cli", "server", "opponents", "games", "game", "engine"],
   bench: ["cli", "server", "opponents", "games", "game", "engine"],
@@ -91,7 +93,6 @@ function targetOf(file, specifier) {
 function roomOf(path) {
   const [first, second, ...deeper] = path.split("/");
   if (!(first in MAY_IMPORT)) return undefined;
-  return first === "games" && deeper.length > 0
-    ? { name: `games/${second}`, kind: "game" }
-    : { name: first, kind: first };
+  if (first === "games" && deeper.length > 0) return { name: `games/${second}`, kind: "game" };
+  return { name: first, kind: first === "web" && second === "test" ? "pageTest" : first };
 }

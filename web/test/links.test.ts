@@ -2,13 +2,13 @@ import { readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { loadGame } from "@gonfalon/games";
 import { expect, test } from "vitest";
-import { backup, openStorage, restore, theseGames } from "../server/src/index.ts";
-import { testServer } from "../server/test/player.ts";
-import { freePort } from "../server/test/postgres.ts";
-import { profile } from "../web/test/browser.ts";
-import { answerOnline, asked, closeAll, tableOfTwo } from "../web/test/guests.ts";
-import { browser, house, openForTests, root } from "../web/test/house.ts";
-import { decisions } from "../web/test/player.ts";
+import { backup, openStorage, restore, theseGames } from "../../server/src/index.ts";
+import { testServer } from "../../server/test/player.ts";
+import { freePort } from "../../server/test/postgres.ts";
+import { profile } from "./browser.ts";
+import { answerOnline, asked, closeAll, tableOfTwo } from "./guests.ts";
+import { browser, house, openForTests, root } from "./house.ts";
+import { decisions } from "./player.ts";
 
 openForTests();
 
