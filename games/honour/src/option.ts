@@ -14,6 +14,7 @@ import type { ElectionOption } from "./rules/elections.ts";
 import type { LossOption } from "./rules/losses.ts";
 import type { ArtilleryOption } from "./rules/majorBattle/artillery.ts";
 import type { AttackOption } from "./rules/majorBattle/attacks.ts";
+import type { WithdrawalOption } from "./rules/majorBattle/battle.ts";
 import type { ChitOption } from "./rules/majorBattle/battleInitiative.ts";
 import type { ChargeStepOption } from "./rules/majorBattle/charge.ts";
 import type { ChargeOption } from "./rules/majorBattle/charges.ts";
@@ -79,4 +80,5 @@ export type HonourOption =
   | TakeOverOption
   | TransferOption
   | VictoryOption
-  | WaveOption;
+  | WaveOption
+  | WithdrawalOption;

@@ -147,6 +147,10 @@ const OPTIONS: {
   playWorks: null,
   noMoreChits: null,
   aimAnew: null,
+  corpsAttacks: null,
+  joinDefence: null,
+  retreatFirst: null,
+  retreatSecond: null,
   plunder: null,
 };
 

@@ -29,14 +29,23 @@ function offered(battle: Run, type: string): Record<string, unknown>[] {
   return battle.options().filter((option) => option.type === type) as Record<string, unknown>[];
 }
 
+/** Plays an Organization Segment: Minors left as they are, then these acts of transfer, then no strength moved. */
+function organize(segment: Run, ...acts: readonly Record<string, unknown>[]): Run {
+  if (segment.ask() === "minors.act") segment.pick({ type: "minorsDone" });
+  for (const act of acts) segment.pick(act);
+  if (segment.ask() === "transfers.act") segment.pick({ type: "transfersDone" });
+  if (segment.ask() === "strength.act") segment.pick({ type: "strengthDone" });
+  return segment;
+}
+
 describe("§11.4.Step3-a reorganization", () => {
   test("§11.4.Step3-a units pass between the Cards of the Force, and every Capitano with units leads a Corps", () => {
     const { position, attacker, battle, units, who } = field([KING, PALICE], [LANNOY]);
     battle.corps = [];
     const [swiss] = units("la-palice");
     const step = run(position, reorganization, { side: "french", primo: attacker });
-    step.pick({ type: "takeUnit", unit: swiss! }).pick({ type: "giveUnit", capitano: who("francois-i") });
-    step.pick({ type: "transfersDone" });
+    organize(step, { type: "takeUnit", unit: swiss! }, { type: "giveUnit", capitano: who("francois-i") });
+    expect(step.ask()).toBe("over");
     expect(unitsOf(position, attacker)).toContain(swiss);
     const told: unknown[] = [];
     formCorps({ position, tell: (event: unknown) => told.push(event) } as never, [attacker]);
@@ -60,7 +69,7 @@ describe("§11.4.Step3-a reorganization", () => {
       [LANNOY],
     );
     const step = run(position, reorganization, { side: "french", primo: attacker });
-    step.pick({ type: "transfersDone" });
+    organize(step);
     expect(unitsOf(position, attacker)).toEqual([units("la-palice")[1]]);
   });
 
@@ -78,15 +87,16 @@ describe("§11.4.Step3-a reorganization", () => {
       ],
       [LANNOY],
     );
-    run(position, reorganization, { side: "french", primo: attacker }).pick({ type: "transfersDone" });
+    organize(run(position, reorganization, { side: "french", primo: attacker }));
     expect(combatUnitsOf(position, who("francois-i")).some((unit) => isCavalry(position, unit))).toBe(true);
   });
 
   test("§11.4.Step3-a.1 the enemy is told who leads Corps, and nothing of transfers", () => {
     const { position, attacker, defender, units, who } = field([KING, PALICE], [LANNOY]);
     const battle = run(position, majorBattle, majorBattleOf(attacker, defender));
-    battle.pick({ type: "takeUnit", unit: units("la-palice")[0]! });
-    battle.pick({ type: "giveUnit", capitano: who("francois-i") }).pick({ type: "transfersDone" });
+    const [moving] = units("la-palice");
+    organize(battle, { type: "takeUnit", unit: moving! }, { type: "giveUnit", capitano: who("francois-i") });
+    organize(battle);
     const moved = battle.events.find(({ type }) => type === "unitTransferred");
     expect(moved?.audience).toEqual(["french"]);
     const formed = battle.events.filter(({ type }) => type === "corpsFormed");

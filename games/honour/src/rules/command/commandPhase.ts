@@ -6,7 +6,7 @@ import { mayTake, tellOrder } from "../orders.ts";
 import { call, procedure, step } from "../rulebook.ts";
 import { genovaHelp, genovaHelps } from "./genova.ts";
 import { issueOrders, issueOrdersOf } from "./issuing.ts";
-import { minors } from "./minors.ts";
+import { minors, minorsOf } from "./minors.ts";
 import { armiesOf, isApTurn, receiveBonus, receivePoints, removeOrders } from "./money.ts";
 import { orderOfTheDay } from "./novara.ts";
 import { supplySources } from "./sources.ts";
@@ -58,7 +58,7 @@ export const commandPhase = procedure<CommandPhase>("commandPhase", { side: ever
   minors: call(
     ["2.2.B2", "2.2.B2a"],
     () => minors,
-    (_, { side }) => ({ side, treated: [] }),
+    (_, { side }) => minorsOf(side),
   ),
   transfers: call(
     "2.2.B2b",

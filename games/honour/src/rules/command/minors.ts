@@ -2,13 +2,15 @@ import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { castOf, type Honour, NOBODY, OFF_MAP } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { mayReorganize } from "../cards.ts";
-import { armyOf, forceFlags, isInPlay, isUnemployed } from "../forces.ts";
+import { armyOf, forceFlags, isInPlay, isUnemployed, primoOf } from "../forces.ts";
 import { sidesOwn, tellOf, tellOwner } from "../known.ts";
 import { decision, procedure } from "../rulebook.ts";
 
 /** §2.2.B2a, §3.5a: Minor Capitani are activated and deactivated. */
 export interface Minors {
   side: Side;
+  /** The only Force in which it may be done (§11.4.Step3-a), or `NOBODY` for all of them. */
+  only: number;
   /** Ruling 5.1: each once a Segment. */
   treated: number[];
 }
@@ -21,7 +23,7 @@ export type MinorOption =
  * §3.5, as ruled: he appears with any Force of his Army, in the Unemployed box: there he gets units and is put on the map like
  * others. He is removed only while he has no units.
  */
-export function minorOptions(position: Honour, { side, treated }: Minors): MinorOption[] {
+export function minorOptions(position: Honour, { side, only, treated }: Minors): MinorOption[] {
   const { minor, army, count } = castOf(position).capitani;
   const flags = forceFlags(position);
   const options: MinorOption[] = [];
@@ -30,11 +32,11 @@ export function minorOptions(position: Honour, { side, treated }: Minors): Minor
     if (!mayReorganize(position, who)) continue;
     if (position.stands[who] === "available") {
       for (let primo = 0; primo < count; primo++) {
-        if (flags[primo] && armyOf(position, primo) === army[who])
+        if (flags[primo] && armyOf(position, primo) === army[who] && (only === NOBODY || only === primo))
           options.push({ type: "activateMinor", capitano: who, primo });
       }
     } else if (isInPlay(position, who) && isUnemployed(position, who) && !position.superior.includes(who)) {
-      options.push({ type: "deactivateMinor", capitano: who });
+      if (only === NOBODY || primoOf(position, who) === only) options.push({ type: "deactivateMinor", capitano: who });
     }
   }
   return options;
@@ -59,8 +61,13 @@ function deactivate(play: Play<Honour>, side: Side, capitano: number): void {
   position.faceDown[capitano] = 0;
 }
 
+export function minorsOf(side: Side, only = NOBODY): Minors {
+  return { side, only, treated: [] };
+}
+
 export const minors = procedure<Minors>("minors", {
   side: everybody,
+  only: everybody,
   treated: sidesOwn<number[]>([]),
 }).steps({
   act: decision({

@@ -44,7 +44,7 @@ export interface Attacks {
   check: number;
 }
 export type AttackOption =
-  | { readonly type: "attack"; readonly capitano: number; readonly target: number }
+  | { readonly type: "corpsAttacks"; readonly capitano: number; readonly target: number }
   | { readonly type: "combineArms"; readonly capitano: number }
   | { readonly type: "coordinate"; readonly capitano: number }
   | { readonly type: "attackNow" };
@@ -76,7 +76,7 @@ function attacksLeft(position: Honour, { engagement, many, fought }: Attacks): A
   const engaged = inRole(position, engagement, "engaged").filter((index) => many || !fought.includes(index));
   return engaging.flatMap((attacker) =>
     engaged.map((target) => ({
-      type: "attack" as const,
+      type: "corpsAttacks" as const,
       capitano: corpsAt(position, attacker).capitano,
       target: corpsAt(position, target).capitano,
     })),
@@ -84,7 +84,7 @@ function attacksLeft(position: Honour, { engagement, many, fought }: Attacks): A
 }
 
 function beginAttack(position: Honour, frame: Attacks, option: AttackOption): void {
-  if (option.type !== "attack") return;
+  if (option.type !== "corpsAttacks") return;
   const attacker = corpsLedBy(position, option.capitano);
   frame.target = corpsLedBy(position, option.target);
   frame.attackers = [attacker];

@@ -3,8 +3,12 @@ import { opponentOf } from "../../data.ts";
 import { type Honour, NOBODY } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { forceLostAll } from "../capture.ts";
+import { advance } from "../combat/advance.ts";
+import { lowered } from "../combat/circumstances.ts";
+import { finishAttack } from "../combat/finish.ts";
+import { retreat, retreatOf } from "../combat/retreat.ts";
 import { controllerOf, isForce, unitsOfForce } from "../forces.ts";
-import { call, procedure, step } from "../rulebook.ts";
+import { call, decision, procedure, step } from "../rulebook.ts";
 import { leaveField, losersOf, plunderersReturn, victoryInBattle } from "./aftermath.ts";
 import { battleInitiative } from "./battleInitiative.ts";
 import { battleOf, corpsWhere, defenderOf, fightingUnits, firmIn, generaleOf } from "./corps.ts";
@@ -25,6 +29,8 @@ export interface MajorBattle {
   losers: Side[];
 }
 
+export type WithdrawalOption = { readonly type: "retreatFirst" } | { readonly type: "retreatSecond" };
+
 export function majorBattleOf(attacker: number, defender: number): MajorBattle {
   return { attacker, defender, losers: [] };
 }
@@ -34,7 +40,6 @@ function begin(play: Play<Honour>, { attacker, defender }: MajorBattle): void {
   const hex = position.hex[defender]!;
   const from = position.hex[attacker]!;
   const side = controllerOf(position, attacker);
-  const other = opponentOf(side);
   position.battle = {
     hex,
     from,
@@ -51,10 +56,8 @@ function begin(play: Play<Honour>, { attacker, defender }: MajorBattle): void {
     cavalieri: [],
     mustered: { french: false, rivals: false },
   };
-  position.battle.worse[side] = position.disrupted[attacker]!;
-  // §7.7c, §18.1c: attacked in march order or in Quarters.
-  position.battle.worse[other] =
-    position.disrupted[defender]! + position.administrativeMarch[defender]! + position.quarters[defender]!;
+  position.battle.worse[side] = lowered(position, attacker, false);
+  position.battle.worse[opponentOf(side)] = lowered(position, defender, true);
   // §11.4.Step3-a: what Step 2 has shown is divided again in secret.
   for (const primo of [attacker, defender]) {
     for (const unit of unitsOfForce(position, primo)) position.shown[unit] = 0;
@@ -81,6 +84,17 @@ function decided(play: Play<Honour>, frame: MajorBattle, losers: Side[], rule: s
   frame.losers = losers;
   if (losers.length > 1) play.tell({ type: "battleDrawn", rules: [rule] });
   return "outcome";
+}
+
+function sidesOf(position: Honour): Side[] {
+  const { attacker } = battleOf(position);
+  return [attacker, opponentOf(attacker)];
+}
+
+/** There is something left of its Force. */
+function mustRetreat(position: Honour, side: Side): boolean {
+  const primo = generaleOf(position, side);
+  return primo !== NOBODY && isForce(position, primo);
 }
 
 export const majorBattle = procedure<MajorBattle>("majorBattle", {
@@ -154,18 +168,44 @@ export const majorBattle = procedure<MajorBattle>("majorBattle", {
   }),
   leave: step(["11.4.Step10-a.c", "11.4.Step11-a", "11.2.1c"], (play, { losers }) => {
     const { position } = play;
-    const { attacker } = battleOf(position);
-    for (const side of [attacker, opponentOf(attacker)]) {
+    for (const side of sidesOf(position)) {
       const primo = generaleOf(position, side);
       if (primo === NOBODY) continue;
       leaveField(position, primo);
       forceLostAll(play, primo, "combat");
       if (!losers.includes(side) || !isForce(position, primo)) continue;
       position.order[primo] = "retreat";
-      position.attackFinished[primo] = 1;
+      finishAttack(position, primo);
     }
   }),
-  end: step("11.4", (play) => {
+  // §11.4.Step11-a, as ruled: after a draw both retreat, and the attacker says whether he goes first.
+  choose: decision({
+    rule: "11.4.Step11-a",
+    seat: (position) => battleOf(position).attacker,
+    when: (position, { losers }) => losers.length > 1 && sidesOf(position).every((side) => mustRetreat(position, side)),
+    options: (): WithdrawalOption[] => [{ type: "retreatFirst" }, { type: "retreatSecond" }],
+    play: ({ position }, frame, option) => {
+      const { attacker } = battleOf(position);
+      const both = [attacker, opponentOf(attacker)];
+      frame.losers = option.type === "retreatFirst" ? both : both.reverse();
+    },
+  }),
+  retreat: step(["11.4.Step11-a", "12.2", "12.2.7"], (play, { losers }) => {
+    const { position } = play;
+    const battle = battleOf(position);
+    const attackerWon = losers.length === 1 && losers[0] !== battle.attacker;
+    const victor = attackerWon ? generaleOf(position, battle.attacker) : NOBODY;
+    for (const side of losers) {
+      const primo = generaleOf(position, side);
+      if (mustRetreat(position, side)) {
+        const mayGoInside = side !== battle.attacker;
+        play.call(retreat, retreatOf(position, primo, { mayGoInside, victor }));
+      } else if (victor !== NOBODY) {
+        play.call(advance, { side: battle.attacker, primo: victor, hex: battle.hex, beaten: primo });
+      }
+    }
+  }),
+  end: step(["11.4", "11.4.1.Charge.plunder"], (play) => {
     plunderersReturn(play);
     play.position.battle = null;
   }),

@@ -84,7 +84,7 @@ export type EngagementOption =
   | { readonly type: "engage"; readonly target: number }
   | { readonly type: "engageWith"; readonly capitano: number }
   | { readonly type: "beginEngagement" }
-  | { readonly type: "defend"; readonly friend: number; readonly against: number }
+  | { readonly type: "joinDefence"; readonly friend: number; readonly against: number }
   | { readonly type: "noEngagement" };
 
 export function engagementsOf(): Engagements {
@@ -162,7 +162,7 @@ function defences(position: Honour, index: number): EngagementOption[] {
   return friends.flatMap((friend) => {
     const capitano = corpsAt(position, friend).capitano;
     return contactsOf(position, corpsAt(position, friend)).map((enemy) => ({
-      type: "defend" as const,
+      type: "joinDefence" as const,
       friend: capitano,
       against: corpsAt(position, enemy).capitano,
     }));
@@ -264,7 +264,7 @@ export const engagements = procedure<Engagements>("engagements", {
       else if (option.type === "engageWith") frame.helpers.push(corpsLedBy(position, option.capitano));
       else if (option.type === "beginEngagement") begin(play, frame);
       else {
-        if (option.type === "defend") {
+        if (option.type === "joinDefence") {
           defend(play, index, corpsLedBy(position, option.friend), corpsLedBy(position, option.against));
         }
         goOn(frame);

@@ -2,6 +2,8 @@ import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { type Honour, NOBODY } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { handOver } from "../cards.ts";
+import { minors, minorsOf } from "../command/minors.ts";
+import { strength, strengthOfHex } from "../command/strength.ts";
 import { transfers, transfersOf } from "../command/transfers.ts";
 import {
   capitaniOf,
@@ -97,9 +99,13 @@ export const reorganization = procedure<Reorganization>("reorganization", {
   side: everybody,
   primo: everybody,
 }).steps({
-  transfers: step(["11.4.Step3-a", "2.2.B2b"], (play, { side, primo }) =>
-    play.call(transfers, transfersOf(side, play.position.hex[primo]!, false)),
-  ),
+  // As ruled, Minor Capitani, transfers, strength and Breakdown Units as in B.2 a to c; no Orders.
+  segment: step(["11.4.Step3-a", "2.2.B2"], (play, { side, primo }) => {
+    const hex = play.position.hex[primo]!;
+    play.call(minors, minorsOf(side, primo));
+    play.call(transfers, transfersOf(side, hex, false));
+    play.call(strength, strengthOfHex(side, hex, true));
+  }),
   putRight: step(["11.4.Step3-a", "3.8.1.I"], putRight),
 });
 
