@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { hexNamed } from "../../src/data.ts";
 import { castOf, GONE, type Honour, SPARE } from "../../src/position.ts";
 import { commandPhase } from "../../src/rules/command/commandPhase.ts";
-import { minors } from "../../src/rules/command/minors.ts";
+import { minors, minorsOf } from "../../src/rules/command/minors.ts";
 import { patternsFor, spread, strength, strengthOfHex } from "../../src/rules/command/strength.ts";
 import { transfers, transfersOf } from "../../src/rules/command/transfers.ts";
 import { combatUnitsOf, isForce, isUnemployed, mayCommand, mayLead, roomOf, unitsOf } from "../../src/rules/forces.ts";
@@ -364,7 +364,7 @@ describe("strength", () => {
 });
 
 describe("Minor Capitani", () => {
-  const begin = (position: Honour) => run(position, minors, { side: "french", treated: [] });
+  const begin = (position: Honour) => run(position, minors, minorsOf("french"));
 
   test("§3.5 §3.5a §2.2.B2a he is activated with a Force of his Army, and deactivated again only while he has no units", () => {
     const position = scenario(1);
