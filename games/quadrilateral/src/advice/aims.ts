@@ -92,7 +92,8 @@ class Planner {
   private besiege(place: number, defender: Side): void {
     const { siege } = stakesOf(this.position);
     const within = inside(this.position, place, defender);
-    let owed = Math.max(2, Math.ceil(within / 3));
+    // A third would do by the rules; who means to stay must also stand a sortie.
+    let owed = Math.max(2, Math.ceil(0.7 * within));
     for (const bank of siegePlaces.banks[place]!) {
       const there = this.free().filter((force) => bank.includes(force.hex));
       const [keeper] = there.sort((a, b) => a.combat - b.combat);
@@ -107,6 +108,19 @@ class Planner {
       this.give(force, force.hex, "besiege", siege);
       owed -= force.combat;
     }
+    for (let sent = 1; owed > 2 && sent > 0; owed -= sent) {
+      sent = this.send(siegePlaces.banks[place]![this.weakestBank(place)]!, siege / 2);
+    }
+  }
+
+  private weakestBank(place: number): number {
+    const weights = siegePlaces.banks[place]!.map((bank) =>
+      this.lay.own.reduce((sum, force) => {
+        const aim = this.aims.get(force.leader);
+        return sum + (aim?.purpose === "besiege" && bank.includes(aim.hex) ? force.combat : 0);
+      }, 0),
+    );
+    return weights.indexOf(Math.min(...weights));
   }
 
   /** The nearest Force that is strong enough goes to an open bank. */
@@ -115,7 +129,7 @@ class Planner {
     const found = able
       .flatMap((force) => bank.map((hex) => ({ force, hex, cost: this.cost(force, hex) })))
       .sort((a, b) => a.cost - b.cost)[0];
-    if (!found || found.cost > 5 * dayMarch()) return 0;
+    if (!found || found.cost > 4 * dayMarch()) return 0;
     this.give(found.force, found.hex, "besiege", value);
     return found.force.combat;
   }
@@ -146,7 +160,7 @@ class Planner {
   private places(): void {
     for (const { hex, points } of stakesOf(this.position).places) {
       const held = holderOf(this.position, hex) === this.side;
-      const threat = weightOn(hex, this.lay.foes);
+      const threat = Math.min(SPS_A_POINT * points, weightOn(hex, this.lay.foes));
       if (held && threat === 0) continue;
       const there = this.free().filter((force) => force.hex === hex);
       let weight = weightOn(
@@ -246,6 +260,8 @@ class Planner {
   }
 }
 
+/** What holding a place for a point is worth in troops. */
+const SPS_A_POINT = 2;
 /** §C14.33. */
 const CRITICAL = 10;
 /** Rule of thumb 4: the odds below which nobody attacks. */

@@ -44,10 +44,13 @@ export function weighAddition(position: Quadrilateral, { options, seat }: Asked)
 /** Rule of thumb 6: Pitched with the better odds, Refuse with the worse, else Pursuit. */
 export function weighType(position: Quadrilateral, { options, seat }: Asked): number[] {
   const side = sideNamed(seat);
-  const balance = balanceFor(position, battleOf(position), side);
+  const battle = battleOf(position);
+  const balance = balanceFor(position, battle, side);
+  // Whoever gives way before a sortie opens the bank.
+  const needed = battle.sortie === 1 && side !== battle.phasing ? 0.6 : 1.15;
   return options.map((option) => {
     if (option.type !== "battleType") return 0;
-    if (option.battleType === "pitched") return balance - 1.15;
+    if (option.battleType === "pitched") return balance - needed;
     if (option.battleType === "refuse") return 0.65 - balance;
     return option.battleType === "rearguard" ? -1 : 0;
   });

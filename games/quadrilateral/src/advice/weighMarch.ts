@@ -1,8 +1,8 @@
 import { hexDistance } from "@gonfalon/engine/board";
 import type { Choice } from "@gonfalon/engine/kernel";
-import { board, leaders, type Side, scenarioNamed } from "../data.ts";
+import { board, hexes, leaders, type Side, scenarioNamed } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
-import type { Quadrilateral } from "../position.ts";
+import { NOT_MOVED, type Quadrilateral, TRIED_INITIATIVE } from "../position.ts";
 import { isWork } from "../rules/core/battle/state.ts";
 import { costOfCommand } from "../rules/core/commands.ts";
 import { armyCommander, isForce } from "../rules/core/forces.ts";
@@ -54,21 +54,30 @@ function contact(position: Quadrilateral, design: Design, force: Force, aim: Aim
   const foes = design.lay.foes.filter((foe) => !foe.besieged && hexDistance(board, foe.hex, hex) === 1);
   if (foes.length === 0) return 0;
   const defence = foes.reduce((sum, foe) => sum + defendingSps(foe.combat, shelterOn(groundOf(foe.hex), 1)), 0);
-  const friends = design.lay.own.filter(
-    (one) =>
-      one.leader !== force.leader &&
-      !one.besieged &&
-      foes.some(
-        (foe) =>
-          hexDistance(board, foe.hex, one.hex) === 1 ||
-          (design.aims.get(one.leader)?.hex === foe.hex && hexDistance(board, foe.hex, one.hex) <= 4),
-      ),
-  );
-  const attack = force.combat + friends.reduce((sum, one) => sum + one.combat, 0);
+  let attack = force.combat;
+  for (const one of design.lay.own) {
+    if (one.leader === force.leader || one.besieged) continue;
+    if (foes.some((foe) => hexDistance(board, foe.hex, one.hex) === 1)) attack += one.combat;
+    else if (isStillToCome(position, one) && foes.some((foe) => design.aims.get(one.leader)?.hex === foe.hex)) {
+      attack += foes.some((foe) => hexDistance(board, foe.hex, one.hex) <= 5) ? 0.5 * one.combat : 0;
+    }
+  }
   const ratio = attack / Math.max(1, defence);
+  // Before a citadel the garrison shuts itself in, or is beaten by all who besiege it.
+  if (aim.purpose === "besiege" && foes.every((foe) => hexes.siege[foe.hex]! >= 0)) {
+    return besiegers(design) >= 0.7 * foes.reduce((sum, foe) => sum + foe.combat, 0) ? 1 : -2;
+  }
   if (position.phasing !== design.lay.side) return ratio < 1 ? -4 : 0;
   if (ratio >= 1.3) return aim.purpose === "attack" || aim.purpose === "relieve" ? 2 : 0.8;
   return ratio >= 1 ? -1 : -5 * (1 - ratio) - 2;
+}
+
+function besiegers({ lay, aims }: Design): number {
+  return lay.own.reduce((sum, one) => sum + (aims.get(one.leader)?.purpose === "besiege" ? one.combat : 0), 0);
+}
+
+function isStillToCome({ leaderMoved, leaderDone }: Quadrilateral, { leader }: Force): boolean {
+  return leaderMoved[leader] === NOT_MOVED && (leaderDone[leader]! & TRIED_INITIATIVE) === 0;
 }
 
 /** What could fall upon a Force there, beyond what it and its friends can meet. */

@@ -116,6 +116,8 @@ export function moveAlone(play: Play<Quadrilateral>, leader: number, hex: number
   const from = position.leaderHex[leader]!;
   position.superior[leader] = NOWHERE;
   position.leaderHex[leader] = hex;
+  // Who has got out of a besieged citadel is shut in no more: no such place is a refuge.
+  position.besieged[leader] = 0;
   tellOwner(play, side, { type: "moved", rules: ["C2.11"], side: SIDE_NAMES[side], from, hex }, { leader });
 }
 
