@@ -28,6 +28,7 @@ import type { ResolutionOption } from "./rules/majorBattle/resolution.ts";
 import type { CheckedUnitOption } from "./rules/majorBattle/shot.ts";
 import type { WaveOption } from "./rules/majorBattle/wave.ts";
 import type { MarchOption, RecoveryOption } from "./rules/march/activation.ts";
+import type { AttackFromMarchOption } from "./rules/march/attack.ts";
 import type { DropOffOption } from "./rules/march/dropOff.ts";
 import type { LeavingOption } from "./rules/march/leaving.ts";
 import type { SpendingOption } from "./rules/march/spending.ts";
@@ -42,6 +43,7 @@ import type { VictoryOption } from "./rules/victory.ts";
  */
 export type HonourOption =
   | ArtilleryOption
+  | AttackFromMarchOption
   | AttackOption
   | CavaliereOption
   | ChargeOption

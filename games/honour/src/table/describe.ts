@@ -27,6 +27,7 @@ function optionInWords(option: HonourOption, language: Language, view?: HonourVi
 const OPTIONS: {
   readonly [T in HonourOption["type"]]: null | ((option: HonourOption & { readonly type: T }) => string);
 } = {
+  attackFromMarch: null,
   useEngineers: null,
   restEngineers: null,
   breachAttack: null,

@@ -147,7 +147,10 @@ export const battle = procedure<Battle>("battle", {
     options: answersTo,
     play: (play, frame, option) => {
       play.tell({ type: option.type, rules: ["11.3.Step2a"], hex: frame.hex, capitano: frame.attacker });
-      if (option.type === "breakOff") return "end";
+      if (option.type === "breakOff") {
+        finishAttack(play.position, frame.attacker);
+        return "end";
+      }
       frame.kind = option.type === "siege" ? "siege" : "storm";
     },
   }),

@@ -1,7 +1,7 @@
 import { linkBetween } from "@gonfalon/engine/board";
 import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { board, charts, links, opponentOf } from "../../data.ts";
-import type { Honour } from "../../position.ts";
+import { type Honour, OFF_MAP } from "../../position.ts";
 import { delayFollowers } from "../arrivals/entries.ts";
 import { attrition, attritionOf } from "../attrition.ts";
 import { forceLostAll } from "../capture.ts";
@@ -29,6 +29,13 @@ import { decision, procedure, step } from "../rulebook.ts";
 import { riddenDown, rideDown } from "../unemployed.ts";
 import { isArtillery } from "../units.ts";
 import { isInEnemyZone } from "../zones.ts";
+import {
+  type AttackFromMarchOption,
+  afterAttack,
+  attackFromMarch,
+  attacksFromMarch,
+  EXTRA_FOR_ATTACK,
+} from "./attack.ts";
 import { type DropOffOption, dropOff, dropOffs } from "./dropOff.ts";
 import { type LeavingOption, mostGivenUp, pursuersOf } from "./leaving.ts";
 import { type Activation, pointsLeft } from "./points.ts";
@@ -47,7 +54,7 @@ export type MarchOption =
   | { readonly type: "leaveAdministrativeMarch" }
   | { readonly type: "stop" };
 export type RecoveryOption = { readonly type: "recover"; readonly wages: boolean } | { readonly type: "noRecovery" };
-type ActOption = DropOffOption | MarchOption | SpendingOption;
+type ActOption = AttackFromMarchOption | DropOffOption | MarchOption | SpendingOption;
 
 /** §9.2a: APs of extra wages. */
 const WAGES = 2;
@@ -76,6 +83,9 @@ export function activationOf(position: Honour, primo: number, shortfall: number)
     pursuers: [],
     givenUp: 0,
     path: [],
+    attacked: OFF_MAP,
+    attackedFrom: OFF_MAP,
+    unopposed: false,
   };
 }
 
@@ -84,6 +94,7 @@ function actsOf(position: Honour, march: Activation): ActOption[] {
   return [
     ...stepsOf(position, march).map((hex) => ({ type: "step" as const, hex })),
     ...withdrawals(position, march).map(({ hex }) => ({ type: "withdraw" as const, hex })),
+    ...attacksFromMarch(position, march),
     ...spendingOptions(position, march),
     ...dropOffs(position, march),
     ...modes(position, march),
@@ -121,7 +132,7 @@ function withdrawals(position: Honour, march: Activation): RetreatEnd[] {
   });
 }
 
-function act(play: Play<Honour>, march: Activation, option: ActOption): "act" | "stop" | "giveUp" {
+function act(play: Play<Honour>, march: Activation, option: ActOption): "act" | "stop" | "giveUp" | "attacked" {
   const { position } = play;
   const { primo } = march;
   switch (option.type) {
@@ -134,6 +145,9 @@ function act(play: Play<Honour>, march: Activation, option: ActOption): "act" | 
       takeStep(play, march, end.path[0]!);
       return "giveUp";
     }
+    case "attackFromMarch":
+      attackFromMarch(play, march, option.hex);
+      return "attacked";
     case "administrativeMarch":
       march.spent += DECLARE;
       march.declaredAt = march.spent;
@@ -213,6 +227,9 @@ export const activation = procedure<Activation>("activation", {
   pursuers: counters,
   givenUp: everybody,
   path: sidesOwn<number[]>([]),
+  attacked: everybody,
+  attackedFrom: everybody,
+  unopposed: everybody,
 }).steps({
   act: decision({
     rule: ["7.3", "7.4"],
@@ -297,4 +314,16 @@ export const activation = procedure<Activation>("activation", {
     takeStep(play, march, next);
     return "giveUp";
   }),
+  attacked: step(["7.9b", "7.9c", "7.9.2"], (play, march) => {
+    const outcome = afterAttack(play.position, march);
+    if (outcome === "enter") enterWonHex(play, march);
+    return outcome === "over" ? "stop" : "act";
+  }),
 });
+
+/** §7.9c: the hex that was won is entered for its cost and 1 MP more. As in an advance nobody pursues. */
+function enterWonHex(play: Play<Honour>, march: Activation): void {
+  march.spent += EXTRA_FOR_ATTACK;
+  takeStep(play, march, march.attacked);
+  march.pursuers = [];
+}

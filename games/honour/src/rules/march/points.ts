@@ -26,6 +26,10 @@ export interface Activation {
   givenUp: number;
   /** §12.2.7bis: hexes still to go under a Retreat Order. */
   path: number[];
+  /** §7.9: the hex attacked from march last, or `OFF_MAP`, from where, and whether its defender was too broken to await it. */
+  attacked: number;
+  attackedFrom: number;
+  unopposed: boolean;
 }
 
 /**
