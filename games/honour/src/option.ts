@@ -5,12 +5,14 @@ import type { FightingOption } from "./rules/combat/options.ts";
 import type { GenovaOption } from "./rules/command/genova.ts";
 import type { IssuingOption } from "./rules/command/issuing.ts";
 import type { MinorOption } from "./rules/command/minors.ts";
+import type { QuartersOption } from "./rules/command/quarters.ts";
 import type { SourceOption } from "./rules/command/sources.ts";
 import type { StrengthOption } from "./rules/command/strength.ts";
 import type { TransferOption } from "./rules/command/transfers.ts";
 import type { ConsolidationOption } from "./rules/consolidation.ts";
 import type { CavaliereOption } from "./rules/discipline.ts";
 import type { ElectionOption } from "./rules/elections.ts";
+import type { InterphaseOption } from "./rules/interphase.ts";
 import type { LossOption } from "./rules/losses.ts";
 import type { ArtilleryOption } from "./rules/majorBattle/artillery.ts";
 import type { AttackOption } from "./rules/majorBattle/attacks.ts";
@@ -61,6 +63,7 @@ export type HonourOption =
   | GenovaOption
   | HeirOption
   | IndicateOption
+  | InterphaseOption
   | IssuingOption
   | LeavingOption
   | LetActOption
@@ -70,6 +73,7 @@ export type HonourOption =
   | MusterOption
   | OrderOption
   | PostOption
+  | QuartersOption
   | RecoveryOption
   | ReinforcementOption
   | ReserveOption

@@ -7,6 +7,7 @@ import { forceLostAll } from "./capture.ts";
 import { hasCommunication } from "./communications.ts";
 import { forcesOf, isForce, sideOf } from "./forces.ts";
 import { counters } from "./known.ts";
+import { isInterphase } from "./orders.ts";
 import { isHostile } from "./regions.ts";
 import { procedure, step } from "./rulebook.ts";
 import { specialRule } from "./special.ts";
@@ -42,12 +43,19 @@ export function suffersAttrition(position: Honour, primo: number): boolean {
   );
 }
 
-/** §8d, §S5.4a: what the Segment adds to the die. */
+/** §18.4b. */
+const IN_INTERPHASE = 1;
+
+/** §8d, §S5.4a, §18.4b: what the Segment adds to the die. */
 function moreFor(position: Honour, primo: number): number {
   const { attritionDie, attritionDieInQuarters } = tables["pestilence-table"];
   const plague = position.quarters[primo] ? attritionDieInQuarters : attritionDie;
   const cutOff = isBesieged(position, primo) && !hasCommunication(position, primo);
-  return (cutOff ? besiegedWithoutLoc() : 0) + (isPlagued(position, position.hex[primo]!) ? plague : 0);
+  return (
+    (cutOff ? besiegedWithoutLoc() : 0) +
+    (isPlagued(position, position.hex[primo]!) ? plague : 0) +
+    (isInterphase(position) ? IN_INTERPHASE : 0)
+  );
 }
 
 /** As ruled (8a): the First Player's Forces first, each side in the order of hex numbers. */

@@ -115,12 +115,20 @@ export function eliminationCheckOf(position: Honour, capitano: number, inBattle:
   };
 }
 
-/** §3.6.2: the Capitano of highest Rank of those left takes the place of the Capitano Generale; ties are drawn. */
+/**
+ * §3.6.2: the Capitano of highest Rank of those left takes the place of the Capitano Generale; ties are drawn. §15.5a: Swiss
+ * who elect draw one of them all.
+ */
 function successorOf(play: Play<Honour>, candidates: readonly number[]): number {
+  if (elects(play.position, candidates[0]!)) return candidates[play.roll(candidates.length) - 1]!;
   const { rank } = castOf(play.position).capitani;
   const highest = Math.max(...candidates.map((who) => rank[who]!));
   const best = candidates.filter((who) => rank[who] === highest);
   return best.length > 1 ? best[play.roll(best.length) - 1]! : best[0]!;
+}
+
+function elects(position: Honour, capitano: number): boolean {
+  return castOf(position).armies.elects[armyOf(position, capitano)]!;
 }
 
 /** Everybody on the Card goes under the new Primo Capitano, who takes the place on the map. */
@@ -180,7 +188,7 @@ function firstHeir(position: Honour, others: readonly number[]): number {
 
 /** §3.6.2, §3.6.2a: made Capitano Generale by promotion. */
 function promote(play: Play<Honour>, capitano: number, rules: readonly string[]): void {
-  play.position.generale[capitano] = "promotion";
+  play.position.generale[capitano] = elects(play.position, capitano) ? "election" : "promotion";
   play.tell({ type: "promoted", rules, capitano });
 }
 

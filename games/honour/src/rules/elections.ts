@@ -2,6 +2,7 @@ import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { castOf, type Honour, NOBODY } from "../position.ts";
 import type { Order, Side } from "../schemas/index.ts";
 import { capitaniAt, joinCard, mergeMarkers, sortCard, takeLead } from "./cards.ts";
+import { fixedOrder } from "./command/novara.ts";
 import { strength, strengthOfHex } from "./command/strength.ts";
 import { transfers, transfersOf } from "./command/transfers.ts";
 import { armyOf, isForce, primoOf } from "./forces.ts";
@@ -74,7 +75,7 @@ export const election = procedure<Election>("election", {
   }),
   settle: step("15.5a", (play, { elected, order, orders }) => {
     const { position } = play;
-    const prevailing = order === "" ? orders[0] : order;
+    const prevailing = fixedOrder(position, elected) ?? (order === "" ? orders[0] : order);
     position.order[elected] = isForce(position, elected) && prevailing ? prevailing : "";
     if (prevailing === "retreat") {
       tellOrder(play, elected, { type: "order", rules: ["15.5a"], price: 0, forced: false, order: prevailing });

@@ -82,11 +82,16 @@ export function isPost(order: Order | ""): boolean {
  * §18.4c, as ruled: who offered an Interphase Turn that was refused gives no other Orders in that turn. §S3.6c: nor do the
  * French to Swiss who are with them.
  */
-function mustStand(position: Honour, primo: number): boolean {
+export function mustStand(position: Honour, primo: number): boolean {
   const army = armyOf(position, primo);
   const { elects } = castOf(position).armies;
   if (position.swissStatus === "pro-french" && elects[army]) return true;
   return position.apShift[opponentOf(position.controller[army]!)] > 0;
+}
+
+/** §18.4b: an Interphase Turn has been agreed upon, and is under way: the turn after it is known. */
+export function isInterphase(position: Honour): boolean {
+  return position.fullPayTurn > position.turn;
 }
 
 export type OrderOption = { readonly type: "order"; readonly order: Order; readonly forced: boolean };

@@ -3,6 +3,9 @@ import { SIDES } from "../data.ts";
 import { activationPhase } from "./activationPhase.ts";
 import { combatPhase, combatPhaseOf } from "./combat/phase.ts";
 import { commandPhase } from "./command/commandPhase.ts";
+import { election, electionsAtSetUp } from "./elections.ts";
+import { interphaseOffer, interphaseTurn, mayOffer } from "./interphase.ts";
+import { isInterphase } from "./orders.ts";
 import { call, procedure, step } from "./rulebook.ts";
 import { victoryPhase } from "./victory.ts";
 import { weatherPhase } from "./weather.ts";
@@ -14,6 +17,17 @@ import { weatherPhase } from "./weather.ts";
  */
 
 export const turn = procedure("turn").steps({
+  // §18.4: before the Weather roll, the First Player first.
+  offers: step("18.4", (play) => {
+    play.position.apShift = { french: 0, rivals: 0 };
+    if (!mayOffer(play.position)) return;
+    for (const side of SIDES) play.call(interphaseOffer, { side });
+  }),
+  interphase: step("18.4a", (play) => {
+    if (!isInterphase(play.position)) return;
+    play.call(interphaseTurn, {});
+    return "advance";
+  }),
   weather: call(
     "2.2.A",
     () => weatherPhase,
@@ -46,6 +60,9 @@ export const turn = procedure("turn").steps({
 
 /** §2.2: turns follow each other until the Victory Phase (§13), of the last of them at the latest, has ended the game. */
 export const game = procedure("game").steps({
+  elections: step("15.5a", (play) => {
+    for (const one of electionsAtSetUp(play.position)) play.call(election, one);
+  }),
   turns: step("2.2", (play) => {
     play.call(turn, {});
     return again;

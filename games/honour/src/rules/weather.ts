@@ -1,3 +1,4 @@
+import type { Play } from "@gonfalon/engine/kernel";
 import { charts, tables } from "../data.ts";
 import { castOf, type Honour } from "../position.ts";
 import type { Weather } from "../schemas/index.ts";
@@ -18,10 +19,12 @@ export function weatherEffects(position: Honour) {
 
 /** §2.2.A: the First Player rolls for the weather of the turn. */
 export const weatherPhase = procedure("weatherPhase").steps({
-  roll: step(["2.2.A", "17"], (play) => {
-    const { position } = play;
-    const die = play.roll();
-    position.weather = weatherFor(position, die);
-    play.tell({ type: "weather", rules: ["17"], die, weather: position.weather });
-  }),
+  roll: step(["2.2.A", "17"], rollForWeather),
 });
+
+export function rollForWeather(play: Play<Honour>): void {
+  const { position } = play;
+  const die = play.roll();
+  position.weather = weatherFor(position, die);
+  play.tell({ type: "weather", rules: ["17"], die, weather: position.weather });
+}

@@ -7,6 +7,7 @@ import { primoOf, roomOf, sideOf, subordinatesOf } from "../forces.ts";
 import { counter, tellOf } from "../known.ts";
 import { RING } from "../march/steps.ts";
 import { distanceToEnemy } from "../movement.ts";
+import { mustStand } from "../orders.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { entriesOf, hostsOf } from "./entries.ts";
 
@@ -60,7 +61,8 @@ function enter(play: Play<Honour>, group: number, hex: number): void {
   handOver(position, entry, leader);
   position.stands[leader] = "map";
   position.hex[leader] = hex;
-  position.order[leader] = entry.order;
+  // Ruling 18.4c: who had his offer of an Interphase Turn refused gives no other Orders.
+  position.order[leader] = mustStand(position, leader) ? "stand" : entry.order;
   if (entry.capitanoGenerale) position.generale[leader] = "scenario";
   for (const who of entry.capitani) if (who !== leader) serve(position, who, leader);
   // §7.7, as ruled: not in Administrative March with an enemy within five hexes.

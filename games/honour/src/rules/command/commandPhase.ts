@@ -1,7 +1,8 @@
 import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { castOf, type Honour, NO_MOVE } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
-import { forcesControlledBy } from "../forces.ts";
+import { capitaniGeneraliOf, forcesControlledBy, isInPlay } from "../forces.ts";
+import { tellOf } from "../known.ts";
 import { mayTake, tellOrder } from "../orders.ts";
 import { call, procedure, step } from "../rulebook.ts";
 import { genovaHelp, genovaHelps } from "./genova.ts";
@@ -9,6 +10,7 @@ import { issueOrders, issueOrdersOf } from "./issuing.ts";
 import { minors, minorsOf } from "./minors.ts";
 import { armiesOf, isApTurn, receiveBonus, receivePoints, removeOrders } from "./money.ts";
 import { orderOfTheDay } from "./novara.ts";
+import { endQuarters, enterQuarters, leaveQuarters } from "./quarters.ts";
 import { supplySources } from "./sources.ts";
 import { strength, strengthOfHex } from "./strength.ts";
 import { transfers, transfersOf } from "./transfers.ts";
@@ -37,8 +39,27 @@ function begin(play: Play<Honour>, side: Side): void {
   }
 }
 
+/** §3.2.1, as ruled: if the top Rank is shared and the Army has no Capitano Generale, one of the tied on the map is drawn. */
+export function drawGenerale(play: Play<Honour>, army: number): void {
+  const { position } = play;
+  const { capitani, armies } = castOf(position);
+  if (armies.elects[army] || capitaniGeneraliOf(position, army).length > 0) return;
+  const inPlay = Array.from(capitani.army.keys()).filter(
+    (who) => capitani.army[who] === army && isInPlay(position, who),
+  );
+  const top = Math.max(...inPlay.map((who) => capitani.rank[who]!));
+  const tied = inPlay.filter((who) => capitani.rank[who] === top && position.stands[who] === "map");
+  if (tied.length === 0) return;
+  const drawn = tied.length > 1 ? tied[play.roll(tied.length) - 1]! : tied[0]!;
+  position.generale[drawn] = "promotion";
+  tellOf(play, drawn, { type: "promoted", rules: ["3.2.1"] });
+}
+
 export const commandPhase = procedure<CommandPhase>("commandPhase", { side: everybody }).steps({
-  begin: step(["18.5b", "S2.2"], (play, { side }) => begin(play, side)),
+  begin: step(["18.5b", "S2.2", "3.2.1"], (play, { side }) => {
+    begin(play, side);
+    for (const army of armiesOf(play.position, side)) drawGenerale(play, army);
+  }),
   genova: step("S4.4", (play, { side }) => {
     if (genovaHelps(play.position, side)) play.call(genovaHelp, { side, left: 0 });
   }),
@@ -54,6 +75,11 @@ export const commandPhase = procedure<CommandPhase>("commandPhase", { side: ever
     "2.2.B1b",
     () => supplySources,
     (position, { side }) => ({ side, armies: armiesOf(position, side) }),
+  ),
+  leaveQuarters: call(
+    "18.1f",
+    () => leaveQuarters,
+    (_, { side }) => ({ side }),
   ),
   minors: call(
     ["2.2.B2", "2.2.B2a"],
@@ -73,4 +99,11 @@ export const commandPhase = procedure<CommandPhase>("commandPhase", { side: ever
   orders: step("2.2.B2d", (play, { side }) => {
     for (const army of armiesOf(play.position, side)) play.call(issueOrders, issueOrdersOf(side, army));
   }),
+  // §18.1b: any other Order puts a Force On Campaign.
+  onCampaign: step("18.1f", (play) => endQuarters(play)),
+  enterQuarters: call(
+    "18.1",
+    () => enterQuarters,
+    (_, { side }) => ({ side }),
+  ),
 });

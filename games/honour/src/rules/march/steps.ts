@@ -2,6 +2,7 @@ import { hexDistance } from "@gonfalon/engine/board";
 import { board, charts, links, opponentOf } from "../../data.ts";
 import { CLOSED } from "../../ground.ts";
 import { castOf, type Honour } from "../../position.ts";
+import { mayStayTogether } from "../coalition.ts";
 import { armyOf, combatUnitsOfForce, forcesAt, forcesOf, isMajor, sideOf } from "../forces.ts";
 import { limitOn } from "../limits.ts";
 import { exitCost, isRoad, stepCost } from "../movement.ts";
@@ -95,16 +96,19 @@ function mayStayOrGoOn(position: Honour, march: Activation, column: Column, hex:
   return onward(position, { ...march, stepped: true }, column, hex, left).length > 0;
 }
 
-/** §6.2a, §15.5 as ruled: two Forces without a Capitano Generale do not end together, unless both are of a Swiss council. */
+/**
+ * §6.2, §6.2a, §15.5 as ruled: two Forces without a Capitano Generale do not end together, unless both are of a Swiss council;
+ * nor do those of different Armies that may not be one (§S3.3, §S4.2). §18.1e: nobody ends with a Force in Quarters.
+ */
 export function mayEndIn(position: Honour, primo: number, hex: number): boolean {
-  if (isMajor(position, primo)) return true;
+  const side = sideOf(position, primo);
+  const friends = forcesAt(position, hex).filter((other) => other !== primo && sideOf(position, other) === side);
+  if (friends.length === 0) return true;
+  if (friends.some((other) => position.quarters[other] === 1)) return false;
+  if (!mayStayTogether(position, [primo, ...friends])) return false;
   const { elects } = castOf(position).armies;
   const isSwiss = (who: number) => elects[armyOf(position, who)]!;
-  return forcesAt(position, hex).every(
-    (other) =>
-      other === primo ||
-      sideOf(position, other) !== sideOf(position, primo) ||
-      isMajor(position, other) ||
-      (isSwiss(primo) && isSwiss(other)),
+  return (
+    isMajor(position, primo) || friends.every((other) => isMajor(position, other) || (isSwiss(primo) && isSwiss(other)))
   );
 }

@@ -1,0 +1,99 @@
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
+import type { Honour } from "../../position.ts";
+import type { Side } from "../../schemas/index.ts";
+import { isBesieged, liftSieges } from "../besieged.ts";
+import { forcesControlledBy } from "../forces.ts";
+import { tellOf } from "../known.ts";
+import { isPost } from "../orders.ts";
+import { fortressAt, isNeutralPlace } from "../regions.ts";
+import { decision, procedure } from "../rulebook.ts";
+
+/** §18.1: Forces In Quarters. The marker lies on the map. */
+export interface Quarters {
+  side: Side;
+}
+export type QuartersOption =
+  | { readonly type: "enterQuarters"; readonly capitano: number }
+  | { readonly type: "leaveQuarters"; readonly capitano: number }
+  | { readonly type: "quartersDone" };
+
+/**
+ * §18.1, §18.1a: under Stand or Garrison, in a Fortress or Earthworks hex, and not Besieged. It needs neither LOC nor Command
+ * Path, and Demoralisation is no bar (§18.1e). As ruled a Fortress of a Neutral Region gives no Quarters.
+ */
+export function mayBeInQuarters(position: Honour, primo: number): boolean {
+  if (!isPost(position.order[primo]!) || isBesieged(position, primo)) return false;
+  const hex = position.hex[primo]!;
+  const fortress = fortressAt(hex);
+  const hasWalls = fortress >= 0 && !isNeutralPlace(position, fortress);
+  return hasWalls || position.earthworks.some((works) => works.hex === hex);
+}
+
+/** §18.1f: On Campaign at once, when it no longer meets the requirements. */
+export function endQuarters(play: Play<Honour>): void {
+  const { position } = play;
+  position.quarters.forEach((marker, primo) => {
+    if (marker === 1 && !mayBeInQuarters(position, primo)) leave(play, primo);
+  });
+}
+
+function leave(play: Play<Honour>, primo: number): void {
+  play.position.quarters[primo] = 0;
+  tellOf(play, primo, { type: "onCampaign", rules: ["18.1f"] });
+}
+
+/** §18.1a: a besieger who enters Quarters gives up his Siege; the Siege Status goes with the last of them (as ruled). */
+function enter(play: Play<Honour>, primo: number): void {
+  const { position } = play;
+  position.quarters[primo] = 1;
+  tellOf(play, primo, { type: "inQuarters", rules: ["18.1"] });
+  if (!position.besieging[primo]) return;
+  position.besieging[primo] = 0;
+  liftSieges(position);
+}
+
+function inQuarters(position: Honour, { side }: Quarters): number[] {
+  return forcesControlledBy(position, side).filter((primo) => position.quarters[primo] === 1);
+}
+
+function mayEnter(position: Honour, { side }: Quarters): number[] {
+  return forcesControlledBy(position, side).filter(
+    (primo) => position.quarters[primo] === 0 && mayBeInQuarters(position, primo),
+  );
+}
+
+/** §18.1f: free, in any Command Phase; as ruled before step B.2.a. */
+export const leaveQuarters = procedure<Quarters>("leaveQuarters", { side: everybody }).steps({
+  choose: decision({
+    rule: "18.1f",
+    seat: (_, { side }) => side,
+    when: (position, frame) => position.options.quarters && inQuarters(position, frame).length > 0,
+    options: (position, frame) => [
+      ...inQuarters(position, frame).map((capitano) => ({ type: "leaveQuarters" as const, capitano })),
+      { type: "quartersDone" },
+    ],
+    play: (play, _, option) => {
+      if (option.type !== "leaveQuarters") return done;
+      leave(play, option.capitano);
+      return "choose";
+    },
+  }),
+});
+
+/** §18.1: free and at once; as ruled after step B.2.d, when the Orders are known. */
+export const enterQuarters = procedure<Quarters>("enterQuarters", { side: everybody }).steps({
+  choose: decision({
+    rule: ["18.1", "18.1a"],
+    seat: (_, { side }) => side,
+    when: (position, frame) => position.options.quarters && mayEnter(position, frame).length > 0,
+    options: (position, frame) => [
+      ...mayEnter(position, frame).map((capitano) => ({ type: "enterQuarters" as const, capitano })),
+      { type: "quartersDone" },
+    ],
+    play: (play, _, option) => {
+      if (option.type !== "enterQuarters") return done;
+      enter(play, option.capitano);
+      return "choose";
+    },
+  }),
+});
