@@ -189,7 +189,7 @@ class Planner {
   /** Rules of thumb 3 and 4: the column that can be met with enough is struck by all within two marches. */
   private attacks(): void {
     const targets = this.lay.foes
-      .filter((foe) => !foe.besieged && foe.combat > 0)
+      .filter((foe) => !foe.besieged && foe.combat > 0 && this.isToBeMet(foe))
       .map((foe) => ({ foe, need: NEEDED * this.defence(foe) }))
       .map((target) => ({ ...target, party: this.party(target.foe, target.need) }))
       .filter(({ party, need }) => party.reduce((sum, { combat }) => sum + combat, 0) >= need)
@@ -200,6 +200,16 @@ class Planner {
       if (party.reduce((sum, { combat }) => sum + combat, 0) < need) continue;
       for (const force of party) this.give(force, foe.hex, "attack", value);
     }
+  }
+
+  /** Whoever has what he wants lets the enemy come: he strikes where something is at stake, or at the small change. */
+  private isToBeMet(foe: Force): boolean {
+    const place = siegePlaceNamed(MANTOVA);
+    if (defenderOf(this.position, place) === this.side) return true;
+    const stakes = [hexOfPlace(MANTOVA), ...stakesOf(this.position).places.map(({ hex }) => hex)];
+    const center = this.position.center[this.side];
+    if (center >= 0) stakes.push(center);
+    return stakes.some((hex) => hexDistance(board, hex, foe.hex) <= GUARDED);
   }
 
   private defence({ hex, combat }: Force): number {
@@ -260,6 +270,8 @@ class Planner {
   }
 }
 
+/** Hexes around what is at stake within which the enemy is met. */
+const GUARDED = 9;
 /** What holding a place for a point is worth in troops. */
 const SPS_A_POINT = 2;
 /** §C14.33. */

@@ -22,7 +22,9 @@ export function weighStep(position: Quadrilateral, { options }: Asked): number[]
   const { side, leader } = march;
   const design = designOf(position, side);
   const force = design.lay.own.find((one) => one.leader === leader);
-  const aim = march.way === "forcedMarch" ? refuge(position, design, force) : design.aims.get(leader);
+  const usual = design.aims.get(leader);
+  const flees = force !== undefined && (march.way === "forcedMarch" || isTrapped(position, design, force, usual));
+  const aim = flees ? refuge(position, design, force) : usual;
   if (!force || !aim) return options.map((option) => (option.type === "halt" ? 1 : 0));
   const away = marchesTo(position, aim.hex, force.bits);
   const here = position.leaderHex[leader]!;
@@ -31,9 +33,14 @@ export function weighStep(position: Quadrilateral, { options }: Asked): number[]
     if (option.type === "halt") return stay;
     if (option.type !== "march") return -100;
     const gained = away[here]! - away[option.hex]!;
-    if (gained <= 0 && away[option.hex]! > 0) return stay - 1;
+    if (gained <= 0 && away[option.hex]! > 0 && !flees) return stay - 1;
     return liking(position, design, force, aim, option.hex, away[option.hex]!) - weariness(march, gained);
   });
+}
+
+/** It stands beside somebody whom it would have to attack at bad odds. */
+function isTrapped(position: Quadrilateral, design: Design, force: Force, aim: Aim | undefined): boolean {
+  return aim !== undefined && contact(position, design, force, aim, force.hex) < -1;
 }
 
 /** §C11.5: beyond 3 and 5 MPs a march tells. */
@@ -120,6 +127,7 @@ function gainOf(position: Quadrilateral, design: Design, leader: number): number
   const aim = design.aims.get(leader);
   const force = design.lay.own.find((one) => one.leader === leader);
   if (!aim || !force) return -1;
+  if (isTrapped(position, design, force, aim)) return 1.5;
   const away = marchesTo(position, aim.hex, force.bits)[force.hex]!;
   if (away === 0 || (aim.purpose === "attack" && hexDistance(board, aim.hex, force.hex) <= 1)) return -1;
   return (aim.value * dayMarch()) / Math.max(dayMarch(), away);
@@ -128,7 +136,7 @@ function gainOf(position: Quadrilateral, design: Design, leader: number): number
 /** Dear when few are left for many turns. */
 function priceOfAp({ ap, turn, scenario }: Quadrilateral, side: Side): number {
   const left = Math.min(30, scenarioNamed(scenario).endTurn - turn + 1);
-  return (0.12 * left) / Math.max(1, ap[side] - 1);
+  return (0.25 * left) / Math.max(1, ap[side] - 1);
 }
 
 /** An Army Commander without troops rides to where the battle will be. */
