@@ -11,8 +11,10 @@ import { sidesOf } from "./sides.ts";
 import { describe } from "./table/describe.ts";
 import { rolls } from "./table/dice.ts";
 import { disguise } from "./table/disguise.ts";
+import { overlay, overlays } from "./table/overlays.ts";
 import { refuse } from "./table/refuse.ts";
 import { locate, scene } from "./table/scene.ts";
+import { thinkable } from "./table/thinkable.ts";
 import { type HonourLook, type HonourView, known, lookOf, reveals, view } from "./table/view.ts";
 import { say } from "./table/words.ts";
 
@@ -71,7 +73,7 @@ export const honour: Game<Honour, HonourOption, HonourView> = defineGame<Honour,
   look: lookOf,
   view,
   refuse,
-  thinkable: () => [],
+  thinkable,
   reveals,
   invariants,
   disguise,
@@ -84,6 +86,6 @@ export const honour: Game<Honour, HonourOption, HonourView> = defineGame<Honour,
   },
   scene,
   locate,
-  overlays: () => [],
-  overlay: () => [],
+  overlays,
+  overlay,
 });

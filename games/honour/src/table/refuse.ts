@@ -1,18 +1,28 @@
 import type { Option, Refusal } from "@gonfalon/engine/kernel";
+import type { Bar } from "@gonfalon/engine/kit";
 import { board, places } from "../data.ts";
+import type { HonourOption } from "../option.ts";
 import { castOf, type Honour } from "../position.ts";
 import { flow } from "../rules/rulebook.ts";
+import { barTo } from "./bars.ts";
 import { presumed } from "./presumed.ts";
 import type { HonourView } from "./view.ts";
 import { words } from "./words.ts";
 
-/** Why not: the rules that forbid what is not in the list. */
+/** Why not: the rules that forbid what is not in the list. They are asked of a guess at the whole that agrees with the view. */
 export function refuse(view: HonourView, intent: Option): Refusal {
   if (!isWellFormed(view.position, intent)) return because("", "refuse.no-such-thing");
+  const found = isAskedNow(view) ? barTo(presumed(view), intent as HonourOption) : null;
+  if (found) return because(found.rule, found.key, found.values);
   return whatCanBeDone(view, String(intent.type).slice(0, 40));
 }
 
-function because(rule: string, key: string, values: Readonly<Record<string, string>> = {}): Refusal {
+/** Whether the viewer is the one who decides. */
+function isAskedNow({ position, viewer }: HonourView): boolean {
+  return !position.outcome && flow().deciders(position, viewer).includes(viewer);
+}
+
+function because(rule: string, key: string, values: Bar["values"] = {}): Refusal {
   return { reasons: [words.reason(rule, key, values)] };
 }
 

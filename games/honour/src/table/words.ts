@@ -128,6 +128,8 @@ const show: Readonly<Record<string, Show<Scenario>>> = {
     quality: amount,
     reliability: text,
     what: text,
+    cost: text,
+    left: text,
     types: text,
     name: text,
     value: text,
