@@ -89,7 +89,7 @@ export class Source {
     return { space, item, at: place ? onSheet(this.sheet, place) : this.centre(space) };
   }
 
-  /** Sides from pairs of names, from things with `a` and `b`, or from named things with `hexsides`. */
+  /** Sides from pairs of names, from things with such a pair as `hexside` or with `a` and `b`, or from named things with `hexsides`. */
   sides(select: Select): Side[] {
     return this.courses(select).flatMap(({ sides }) => sides);
   }
@@ -108,7 +108,11 @@ export class Source {
   }
 
   private side(item: unknown): Side {
-    const record: Record_ = Array.isArray(item) ? { a: item[0], b: item[1] } : (item as Record_);
+    const pair = (Array.isArray(item) ? item : (item as Record_).hexside) as readonly unknown[] | undefined;
+    const record: Record_ = {
+      ...(Array.isArray(item) ? {} : (item as Record_)),
+      ...(pair && { a: pair[0], b: pair[1] }),
+    };
     const a = spaceOf(this.board, String(record.a));
     const b = spaceOf(this.board, String(record.b));
     const drawn = record.line as Point[][] | undefined;

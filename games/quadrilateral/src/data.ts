@@ -13,6 +13,7 @@ import januaryFile from "../data/scenarios/campaign-1797-01-07.json";
 import castiglioneFile from "../data/scenarios/castiglione.json";
 import rivoliFile from "../data/scenarios/rivoli.json";
 import trackFile from "../data/scenarios/turn-track.json";
+import styleFile from "../data/style.json";
 import tablesFile from "../data/tables.json";
 import unitsFile from "../data/units.json";
 import { type Files, SCENARIO_FILES, type ScenarioData, schemas, type Tables } from "./schemas/files.ts";
@@ -220,7 +221,13 @@ const ours = {
   "scenarios/campaign-1797-01-07.json": januaryFile,
 };
 
-export const gameFiles = gameData({ game: "The Quadrilateral", schemas, ours, use: derive });
+export const gameFiles = gameData({
+  game: "The Quadrilateral",
+  schemas,
+  ours,
+  beside: { "style.json": styleFile },
+  use: derive,
+});
 
 function derive(files: Files): void {
   const map = files["map.json"];

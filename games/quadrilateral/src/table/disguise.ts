@@ -4,6 +4,7 @@ import { ARMS, leaders, pieces, SIDE_NAMES, SIDES, type Side, tables, units } fr
 import { FACE_DOWN, NOWHERE, type Quadrilateral, SHOWN_AS_FORCE, TO_COME } from "../position.ts";
 import { treeOf } from "../rules/core/battle/aftermath.ts";
 import { headOf, isForce, stands } from "../rules/core/forces.ts";
+import { isWatched } from "../rules/core/showing.ts";
 import { inBattle } from "./seen.ts";
 
 /**
@@ -17,13 +18,18 @@ export function disguise(position: Quadrilateral, viewer: Viewer, random: Random
     if (SIDE_NAMES[side] === viewer) continue;
     const settled = [...inBattle(other), ...inFrames(other)];
     mixPieces(other, side, settled, random);
-    mixForces(other, side, settled, random);
+    if (!isBattleNear(other)) mixForces(other, side, settled, random);
     mixStrengths(other, side, settled, random);
     ARMS.forEach((arm, i) => {
       other.pool[side][i] = random(tables.replacements.poolLimit[arm] + 1);
     });
   }
   return other;
+}
+
+/** §C14.20: what meets in battle tells its strength, in that moment. */
+function isBattleNear({ flow }: Quadrilateral): boolean {
+  return flow.some(({ procedure }) => procedure === "combat");
 }
 
 /** §E34: nobody knows who of those that wait comes when. */
@@ -49,18 +55,27 @@ function inFrames(position: Quadrilateral): number[] {
   });
 }
 
-/** Exchanges what lies face down and has done nothing that is seen: Forces, lone leaders and vedettes look alike. */
+/**
+ * Exchanges what lies face down, far from the enemy, and has done nothing that is seen: Forces, lone leaders and vedettes
+ * look alike. Next to the enemy the rules themselves tell what a piece is, as soon as somebody rolls for his Initiative.
+ */
 function mixPieces(position: Quadrilateral, side: Side, settled: readonly number[], random: Random): void {
   const plain = leaders.ofSide[side].filter(
     (leader) =>
       isFree(position, leader, settled) &&
       position.leaderShown[leader] === FACE_DOWN &&
       position.leaderMoved[leader] === 0 &&
-      position.leaderDone[leader] === 0,
+      position.leaderDone[leader] === 0 &&
+      !isWatched(position, side, position.leaderHex[leader]!),
   );
   const vedettes = pieces.vedette.flatMap((owner, one) => {
     const hidden = owner === side && position.vedetteHex[one] !== NOWHERE && !position.vedetteShown[one];
-    return hidden && !position.vedetteMoved[one] && !isUnderWay(position, one) ? [one] : [];
+    return hidden &&
+      !position.vedetteMoved[one] &&
+      !isWatched(position, side, position.vedetteHex[one]!) &&
+      !isUnderWay(position, one)
+      ? [one]
+      : [];
   });
   const where = shuffled(
     [...plain.map((leader) => position.leaderHex[leader]!), ...vedettes.map((one) => position.vedetteHex[one]!)],
@@ -83,7 +98,14 @@ function mixForces(position: Quadrilateral, side: Side, settled: readonly number
   const alike = new Map<string, number[]>();
   for (const leader of leaders.ofSide[side]) {
     if (!isFree(position, leader, settled) || position.leaderShown[leader] !== SHOWN_AS_FORCE) continue;
-    const seen = `${position.leaderMoved[leader]} ${position.leaderDone[leader]} ${isForce(position, leader)}`;
+    // §C8.6: the modifier of a roll next to a Force tells the class of its leader.
+    const modifier = tables.initiativeZoc.adjacentEnemyInitiative[leaders.initiative[leader]!];
+    const seen = [
+      position.leaderMoved[leader],
+      position.leaderDone[leader],
+      isForce(position, leader),
+      modifier,
+    ].join();
     alike.set(seen, [...(alike.get(seen) ?? []), leader]);
   }
   for (const group of alike.values()) {
@@ -110,7 +132,8 @@ function mixStrengths(position: Quadrilateral, side: Side, settled: readonly num
   const { strength, unitLeader } = position;
   const hidden = units.ofSide[side].filter((unit) => {
     const leader = unitLeader[unit]!;
-    return strength[unit]! > 0 && leader >= 0 && isFree(position, headOf(position, leader), settled);
+    if (strength[unit] === 0 || leader < 0 || !isFree(position, headOf(position, leader), settled)) return false;
+    return !isBattleNear(position) || !isWatched(position, side, position.leaderHex[leader]!);
   });
   for (const unit of hidden) {
     const other = hidden[random(hidden.length)]!;

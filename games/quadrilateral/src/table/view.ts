@@ -149,8 +149,13 @@ function waitingOf(position: Quadrilateral, side: Side): Record<string, number> 
   return found;
 }
 
-/** Whether a seat has learned something of the enemy's pieces. Dice are the kernel's affair. */
+/**
+ * Whether a seat has learned something: of the enemy's pieces, or by what depends on them, such as a siege that holds. Dice
+ * are the kernel's affair.
+ */
 export function reveals(before: Quadrilateral, after: Quadrilateral, seat: string): boolean {
+  const told = ["siege", "holder", "dispatchOpen", "morale"] as const;
+  if (told.some((field) => !same(before[field], after[field]))) return true;
   return SIDES.some(
     (side) => SIDE_NAMES[side] !== seat && !same(seenOf(before, side, seat), seenOf(after, side, seat)),
   );
