@@ -22,24 +22,3 @@ export const honour: Cover = {
   sides: () => [],
   picture: async () => (await import("./comingPictures.ts")).honour,
 };
-
-export const quadrilateral: Cover = {
-  id: "quadrilateral",
-  words: {
-    en: {
-      title: "Bonaparte in Italy: The Quadrilateral",
-      period: "1796-1797",
-      length: "93 turns, a winter",
-      line: "Four fortresses, three relief armies and a general of twenty-seven years.",
-    },
-    it: {
-      title: "Bonaparte in Italia: il Quadrilatero",
-      period: "1796-1797",
-      length: "93 turni, un inverno",
-      line: "Quattro fortezze, tre armate di soccorso e un generale di ventisette anni.",
-    },
-  },
-  complexity: 5,
-  sides: () => [],
-  picture: async () => (await import("./comingPictures.ts")).quadrilateral,
-};

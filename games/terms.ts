@@ -12,6 +12,7 @@ const en = {
   "arm.commander": "commander",
   "arm.officer": "officer",
   "arm.camp": "camp",
+  "arm.force": "Force",
   "state.disordered": "disordered",
   "state.routed": "routed",
   "state.moved": "moved",
@@ -52,6 +53,14 @@ const en = {
   "state.demoralised": "demoralised",
   "state.plundering": "plundering",
   "state.firearms": "with firearms",
+  "state.besieged": "besieged",
+  "state.attacked": "has attacked",
+  "state.retreated": "has retreated",
+  "state.alert": "On Alert",
+  "state.army-commander": "Army Commander",
+  "state.bridge-train": "with a bridge train",
+  "state.replaced": "has received replacements",
+  "state.moving": "on the move",
 } as const;
 
 const it: Readonly<Record<keyof typeof en, string>> = {
@@ -65,6 +74,7 @@ const it: Readonly<Record<keyof typeof en, string>> = {
   "arm.commander": "comandante",
   "arm.officer": "ufficiale",
   "arm.camp": "accampamento",
+  "arm.force": "Forza",
   "state.disordered": "disordinata",
   "state.routed": "in rotta",
   "state.moved": "mossa",
@@ -105,6 +115,14 @@ const it: Readonly<Record<keyof typeof en, string>> = {
   "state.demoralised": "demoralizzata",
   "state.plundering": "al saccheggio",
   "state.firearms": "con armi da fuoco",
+  "state.besieged": "assediata",
+  "state.attacked": "ha attaccato",
+  "state.retreated": "si è ritirata",
+  "state.alert": "in allarme",
+  "state.army-commander": "comandante in capo",
+  "state.bridge-train": "con un treno da ponte",
+  "state.replaced": "ha ricevuto rimpiazzi",
+  "state.moving": "in movimento",
 };
 
 export const terms = { en, it } as const;

@@ -17,6 +17,9 @@ export interface Way {
   readonly title: string;
   readonly options?: Record<string, string>;
   readonly isLong?: boolean;
+  /** The one scenario that is played, and how often, where a whole game takes very long. */
+  readonly scenario?: string;
+  readonly games?: number;
   load(): Promise<AnyGame>;
 }
 
@@ -158,8 +161,8 @@ export function playedTwice(ways: readonly Way[]): void {
   });
 
   /** Game number `n`, in which every third viewer in turn is the one who must not be able to tell. */
-  async function playTwice(game: AnyGame, { title, options }: Way, n: number) {
-    const scenario = game.scenarios[n % 4 === 0 ? 0 : game.scenarios.length - 1]!.id;
+  async function playTwice(game: AnyGame, { title, options, scenario: only }: Way, n: number) {
+    const scenario = only ?? game.scenarios[n % 4 === 0 ? 0 : game.scenarios.length - 1]!.id;
     const usual = Object.fromEntries(game.options.map(({ name, values }) => [name, values[0]!]));
     const setup = { scenario, options: { ...usual, ...options }, seed: `${title} ${n}`, dice: "fair" as const };
     const viewers: Viewer[] = [...game.seats, SPECTATOR];
@@ -177,9 +180,9 @@ export function playedTwice(ways: readonly Way[]): void {
     async (way) => {
       const game = await way.load();
       const counts = { alike: 0, revealed: 0 };
-      const games = way.isLong ? GAMES_OF_THE_LONG : GAMES;
+      const games = way.games ?? (way.isLong ? GAMES_OF_THE_LONG : GAMES);
       for (let n = 0; n < games; n += TOGETHER) {
-        const numbers = Array.from({ length: TOGETHER }, (_, i) => n + i);
+        const numbers = Array.from({ length: Math.min(TOGETHER, games - n) }, (_, i) => n + i);
         for (const { alike, revealed } of await Promise.all(numbers.map((one) => playTwice(game, way, one)))) {
           counts.alike += alike;
           counts.revealed += revealed;
