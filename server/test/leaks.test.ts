@@ -158,5 +158,7 @@ describe.each(played)("what is received in games of $game", ({ game: id, whole, 
 
 test("every way to play every game is played twice", () => {
   const ways = shelf.filter(({ load }) => load).map(({ id }) => id);
-  expect(ways.every((id) => [...others, ...theLongBattle, ...theCampaign].some(({ title }) => title.startsWith(id)))).toBe(true);
+  expect(
+    ways.every((id) => [...others, ...theLongBattle, ...theCampaign].some(({ title }) => title.startsWith(id))),
+  ).toBe(true);
 });

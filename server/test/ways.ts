@@ -11,7 +11,7 @@ export const others: readonly Way[] = [
   { title: "gradisca, advanced", options: { game: "advanced" }, load: () => loadGame("gradisca") },
 ];
 export const theLongBattle: readonly Way[] = [{ title: "tolentino", isLong: true, load: () => loadGame("tolentino") }];
-/** Its shortest battles have a thousand decisions: each of three viewers is put to the test once. */
+/** Its shortest battles have a thousand decisions: each seat is put to the test once. */
 export const theCampaign: readonly Way[] = [
-  { title: "quadrilateral, Castiglione", scenario: "castiglione", games: 3, load: () => loadGame("quadrilateral") },
+  { title: "quadrilateral, Castiglione", scenario: "castiglione", games: 2, load: () => loadGame("quadrilateral") },
 ];

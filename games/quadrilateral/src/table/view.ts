@@ -43,7 +43,7 @@ const ownForage: Permitted<"forageUsed"> = (used, { viewer, position }) => {
 /** §C7.13: what is done to which crossing is announced, not by whom. */
 const worksSeen: Permitted<"works"> = (works, { viewer }) =>
   works.map((work) =>
-    viewer === SIDE_NAMES[leaders.side[work.leader]!] ? work : { ...work, leader: NOWHERE, train: NOWHERE },
+    viewer === SIDE_NAMES[leaders.side[work.leader]!] ? { ...work } : { ...work, leader: NOWHERE, train: NOWHERE },
   );
 
 /** Who may know each field of the position. */
@@ -67,7 +67,7 @@ export const known: Permissions<QuadrilateralLook, OwnFields<Quadrilateral>> = {
   centerActive: everybody,
   centerMoved: everybody,
   pool: (pool, { viewer }) =>
-    pool.map((points, side) => (SIDE_NAMES[side] === viewer ? points : [0, 0, 0])) as Quadrilateral["pool"],
+    pool.map((points, side) => (SIDE_NAMES[side] === viewer ? [...points] : [0, 0, 0])) as Quadrilateral["pool"],
   eliminated: everybody,
   forageUsed: ownForage,
   commandsLeft: everybody,

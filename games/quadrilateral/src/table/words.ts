@@ -37,7 +37,11 @@ export function dateOf(turn: number, language: Language): string {
   const { start } = turnTrack[turn]!;
   const [year, month, day] = start.split("-").map(Number);
   const date = new Date(Date.UTC(year!, month! - 1, day));
-  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { day: "numeric", month: "long", timeZone: "UTC" }).format(date);
+  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  }).format(date);
 }
 
 export function siegePlaceName(place: number | string): string {
