@@ -18,6 +18,7 @@ import type { ArtilleryOption } from "./rules/majorBattle/artillery.ts";
 import type { AttackOption } from "./rules/majorBattle/attacks.ts";
 import type { WithdrawalOption } from "./rules/majorBattle/battle.ts";
 import type { ChitOption } from "./rules/majorBattle/battleInitiative.ts";
+import type { GunsOption } from "./rules/majorBattle/capturedGuns.ts";
 import type { ChargeStepOption } from "./rules/majorBattle/charge.ts";
 import type { ChargeOption } from "./rules/majorBattle/charges.ts";
 import type { DemoralisationOption, TakeOverOption } from "./rules/majorBattle/checks.ts";
@@ -61,6 +62,7 @@ export type HonourOption =
   | FightingOption
   | FleeOption
   | GenovaOption
+  | GunsOption
   | HeirOption
   | IndicateOption
   | InterphaseOption

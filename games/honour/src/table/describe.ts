@@ -91,6 +91,8 @@ const OPTIONS: {
   takeUnit: null,
   transfersDone: null,
   activateMinor: null,
+  leaveGuns: null,
+  takeGuns: null,
   acceptInterphase: null,
   enterQuarters: null,
   leaveQuarters: null,

@@ -5,10 +5,11 @@ import type { Side } from "../../schemas/index.ts";
 import { forceLostAll } from "../capture.ts";
 import { sortCard } from "../cards.ts";
 import { pursuit, pursuitOf } from "../combat/pursuit.ts";
-import { isForce, unitsOfForce } from "../forces.ts";
+import { controllerOf, isForce, unitsOfForce } from "../forces.ts";
 import { procedure, step } from "../rulebook.ts";
 import { isInGoodOrder } from "../units.ts";
 import { wonMajorBattle } from "../victory.ts";
+import { capturedGuns, capturedGunsOf } from "./capturedGuns.ts";
 import { battleOf } from "./corps.ts";
 
 /** §11.4.Step10-a: Pursuit, looting, and what becomes of the victor. §18.9.StepO5: the same after a reduced battle. */
@@ -52,6 +53,12 @@ export const victoryInBattle = procedure<Victory>("victoryInBattle", {
     play.tell({ type: "battleWon", rules: ["11.4.Step8-a.1"], side: winner, capitano: victor, beaten });
     wonMajorBattle(play, winner);
     if (play.position.outcome) return done;
+  }),
+  guns: step("18.3", (play, { victor, beaten }) => {
+    const { position } = play;
+    if (!position.options.captureArtillery) return;
+    const open = openToPursuit(position, beaten);
+    play.call(capturedGuns, capturedGunsOf(position, controllerOf(position, victor), victor, beaten, open));
   }),
   pursuit: step(["11.4.Step10-a", "11.4.Step10-a.d"], (play, { victor, beaten }) => {
     const { position } = play;

@@ -19,6 +19,7 @@ import { tellOwner } from "../known.ts";
 import { procedure, step } from "../rulebook.ts";
 import { isCavalry } from "../units.ts";
 import { battleOf, newCorps } from "./corps.ts";
+import { mergeSwiss } from "./swissMerge.ts";
 
 /** §11.4.Step3-a: a side reorganizes its Force as in an Organization Segment, and divides it into Corps; the enemy does not see it. */
 export interface Reorganization {
@@ -102,9 +103,11 @@ export const reorganization = procedure<Reorganization>("reorganization", {
   // As ruled, Minor Capitani, transfers, strength and Breakdown Units as in B.2 a to c; no Orders.
   segment: step(["11.4.Step3-a", "2.2.B2"], (play, { side, primo }) => {
     const hex = play.position.hex[primo]!;
+    // §18.2, as ruled: what was merged is not split again in this Step.
+    const made = mergeSwiss(play, primo);
     play.call(minors, minorsOf(side, primo));
     play.call(transfers, transfersOf(side, hex, false));
-    play.call(strength, strengthOfHex(side, hex, true));
+    play.call(strength, { ...strengthOfHex(side, hex, true), made });
   }),
   putRight: step(["11.4.Step3-a", "3.8.1.I"], putRight),
 });
