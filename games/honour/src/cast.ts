@@ -444,26 +444,25 @@ function limitFrom(
 
 /** The hexes of an area that a scenario describes: 1 by hex. */
 export function hexesOfArea(area: AreaData, ground: Ground): Uint8Array {
+  return Uint8Array.from(ground.board.ids, (_, hex) => (isInArea(area, hex, ground) ? 1 : 0));
+}
+
+/** Whether a hex lies in an area that a scenario describes. */
+export function isInArea(area: AreaData, hex: number, ground: Ground): boolean {
   const { board, hexes } = ground;
-  const marked = (test: (hex: number) => boolean) => Uint8Array.from(board.ids, (_, hex) => (test(hex) ? 1 : 0));
-  if ("zone" in area) {
-    const zone = hexes.zones.get(area.zone);
-    if (!zone) throw refused(`map.json has no zone "${area.zone}".`);
-    return zone;
-  }
-  if ("hex" in area) {
-    const only = spaceOf(board, area.hex);
-    return marked((hex) => hex === only);
-  }
-  if ("region" in area) return marked((hex) => hexes.regionIds[hexes.region[hex]!] === area.region);
-  if ("regions" in area) return marked((hex) => area.regions.includes(hexes.regionIds[hexes.region[hex]!]!));
+  const region = hexes.regionIds[hexes.region[hex]!]!;
+  if ("zone" in area) return zoneNamed(area.zone, hexes)[hex] === 1;
+  if ("hex" in area) return spaceOf(board, area.hex) === hex;
+  if ("region" in area) return region === area.region;
+  if ("regions" in area) return area.regions.includes(region);
   if ("adjacentTo" in area) throw refused("The hexes next to enemy Forces change: they are no area of the map.");
-  if ("not" in area) {
-    const outside = hexesOfArea(area.not, ground);
-    return marked((hex) => outside[hex] === 0);
-  }
-  const parts = ("all" in area ? area.all : area.any).map((part: AreaData) => hexesOfArea(part, ground));
-  return marked((hex) =>
-    "all" in area ? parts.every((part) => part[hex] === 1) : parts.some((part) => part[hex] === 1),
-  );
+  if ("not" in area) return !isInArea(area.not, hex, ground);
+  const has = (part: AreaData) => isInArea(part, hex, ground);
+  return "all" in area ? area.all.every(has) : area.any.some(has);
+}
+
+function zoneNamed(id: string, { zones }: Hexes): Uint8Array {
+  const zone = zones.get(id);
+  if (!zone) throw refused(`map.json has no zone "${id}".`);
+  return zone;
 }

@@ -37,6 +37,7 @@ import type { LeavingOption } from "./rules/march/leaving.ts";
 import type { SpendingOption } from "./rules/march/spending.ts";
 import type { OrderOption } from "./rules/orders.ts";
 import type { RideOption } from "./rules/rides.ts";
+import type { SwissOption } from "./rules/scenarios/swiss.ts";
 import type { FleeOption } from "./rules/unemployed.ts";
 import type { VictoryOption } from "./rules/victory.ts";
 
@@ -89,4 +90,5 @@ export type HonourOption =
   | TransferOption
   | VictoryOption
   | WaveOption
-  | WithdrawalOption;
+  | WithdrawalOption
+  | SwissOption;

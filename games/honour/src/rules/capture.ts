@@ -19,6 +19,7 @@ import {
 } from "./forces.ts";
 import { eliminateMilitia } from "./militia.ts";
 import { decision, procedure, step } from "./rulebook.ts";
+import { venetiansGoHome } from "./scenarios/venetians.ts";
 import { isMilitia } from "./units.ts";
 
 /** §3.6: Capitani who are captured or fall, who inherits their units, and who takes their place. */
@@ -27,6 +28,7 @@ export type HowLost = "captured" | "eliminated";
 
 /** Takes a Capitano out of the game; his units are somebody else's affair. */
 export function removeCapitano(position: Honour, capitano: number, how: HowLost): void {
+  venetiansGoHome(position, capitano);
   position.stands[capitano] = how;
   position.hex[capitano] = OFF_MAP;
   position.superior[capitano] = NOBODY;

@@ -3,12 +3,14 @@ import { hexes, places } from "../data.ts";
 import type { Honour } from "../position.ts";
 import { armyOf, sideOf } from "./forces.ts";
 import { conquer, fortressAt } from "./regions.ts";
+import { liftCaution, turnDuchy } from "./scenarios/conquests.ts";
 
 /** §14.2, §14.3: Towns and Fortresses change their owner. */
 
 function take(play: Play<Honour>, primo: number, place: number, rule: string): void {
   if (conquer(play.position, place, armyOf(play.position, primo)))
     play.tell({ type: "conquered", rules: [rule], place, side: sideOf(play.position, primo) });
+  liftCaution(play.position);
 }
 
 /** §14.3: a Town is Conquered in passing. */
@@ -24,4 +26,5 @@ export function passTown(play: Play<Honour>, primo: number): void {
 export function takeFortress(play: Play<Honour>, primo: number): void {
   const fortress = fortressAt(play.position.hex[primo]!);
   if (fortress >= 0) take(play, primo, fortress, "14.2");
+  if (turnDuchy(play.position, primo)) play.tell({ type: "duchyTurned", rules: ["S5.regions"] });
 }

@@ -90,6 +90,13 @@ export function loseSp(position: Honour, unit: number): void {
   position.demoralised[unit] = 0;
 }
 
+/** A counter leaves the game whole. */
+export function removeUnit(position: Honour, unit: number): void {
+  position.sp[unit] = 0;
+  position.holder[unit] = GONE;
+  position.demoralised[unit] = 0;
+}
+
 function take(position: Honour, losses: Losses, unit: number): void {
   loseSp(position, unit);
   losses.lost[losses.units.indexOf(unit)]!++;

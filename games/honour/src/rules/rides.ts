@@ -1,5 +1,5 @@
 import { Paths } from "@gonfalon/engine/board";
-import { done, everybody } from "@gonfalon/engine/kernel";
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { board, opponentOf } from "../data.ts";
 import { CLOSED } from "../ground.ts";
 import { type Honour, NOBODY } from "../position.ts";
@@ -8,6 +8,8 @@ import { controllerOf, isForce, sideOf } from "./forces.ts";
 import { counter, tellOf } from "./known.ts";
 import { exitCost, stepCost } from "./movement.ts";
 import { decision, procedure } from "./rulebook.ts";
+import { EXIT } from "./scenarios/expedition.ts";
+import { leaveForTirolo, tiroloExits } from "./scenarios/tirolo.ts";
 import { RIDE } from "./unemployed.ts";
 import { forceHexes } from "./zones.ts";
 
@@ -24,7 +26,8 @@ export interface Rides {
 export type RideOption =
   | { readonly type: "ride"; readonly capitano: number }
   | { readonly type: "noRide" }
-  | { readonly type: "rideTo"; readonly hex: number };
+  | { readonly type: "rideTo"; readonly hex: number }
+  | { readonly type: "rideToTirolo"; readonly hex: number };
 
 /** §3.4: from the beginning of the Phase: those with a Force are marked as if they had ridden already. */
 export function noteRiders(position: Honour): void {
@@ -34,21 +37,26 @@ export function noteRiders(position: Honour): void {
 /** §3.4a: Unemployed since the Phase began, on the map and not in a box, and not ridden yet. */
 export function ridersOf(position: Honour, side: Side): number[] {
   return position.stands.flatMap((standing, who) =>
-    standing === "map" && position.rode[who] === 0 && controllerOf(position, who) === side && !isForce(position, who)
+    standing === "map" && position.rode[who] === 0 && mayRide(position, who, side) && !isForce(position, who)
       ? [who]
       : [],
   );
 }
 
+/** §S3.6c, as ruled: Swiss captains who are with the French stay where they are. */
+function mayRide(position: Honour, who: number, seat: Side): boolean {
+  return controllerOf(position, who) === seat && sideOf(position, who) === seat;
+}
+
 let paths: Paths | null = null;
 
 /** §3.4a, §3.4b, as ruled: the hexes within 9 MPs; ZOCs, weather and limits of the scenario do not matter, enemy Forces do. */
-export function rideEnds(position: Honour, capitano: number): number[] {
+export function rideEnds(position: Honour, capitano: number, budget = RIDE): number[] {
   const from = position.hex[capitano]!;
   const enemies = forceHexes(position, opponentOf(sideOf(position, capitano)));
   if (paths?.order.length !== board.size) paths = new Paths(board.size);
   const found: number[] = [];
-  paths.begin(RIDE);
+  paths.begin(budget);
   paths.enter(from, 0);
   for (let hex = paths.next(); hex >= 0; hex = paths.next()) {
     if (hex !== from) found.push(hex);
@@ -59,6 +67,24 @@ export function rideEnds(position: Honour, capitano: number): number[] {
     }
   }
   return found;
+}
+
+/** §S5.2, as ruled: to a road hex of the eastern edge, and 1 MP more to leave the map. */
+function tiroloRides(position: Honour, capitano: number): RideOption[] {
+  const exits = tiroloExits(position, capitano);
+  if (exits.length === 0) return [];
+  const reached = [position.hex[capitano]!, ...rideEnds(position, capitano, RIDE - EXIT)];
+  return exits.filter((hex) => reached.includes(hex)).map((hex) => ({ type: "rideToTirolo", hex }));
+}
+
+function rideTo(play: Play<Honour>, rider: number, hex: number): void {
+  const { position } = play;
+  const from = position.hex[rider]!;
+  position.hex[rider] = hex;
+  position.rode[rider] = 1;
+  position.cameFrom[rider] = from;
+  position.arrival[rider] = 1 + Math.max(...position.arrival);
+  tellOf(play, rider, { type: "rode", rules: ["3.4a"], from });
 }
 
 export const rides = procedure<Rides>("rides", { side: everybody, left: everybody, rider: counter }).steps({
@@ -79,17 +105,14 @@ export const rides = procedure<Rides>("rides", { side: everybody, left: everybod
     rule: ["3.4a", "3.4b"],
     seat: (_, { side }) => side,
     when: (_, { rider }) => rider !== NOBODY,
-    options: (position, { rider }): RideOption[] => rideEnds(position, rider).map((hex) => ({ type: "rideTo", hex })),
+    options: (position, { rider }): RideOption[] => [
+      ...rideEnds(position, rider).map((hex) => ({ type: "rideTo" as const, hex })),
+      ...tiroloRides(position, rider),
+    ],
     play: (play, frame, option) => {
-      if (option.type !== "rideTo") return;
-      const { position } = play;
-      const { rider } = frame;
-      const from = position.hex[rider]!;
-      position.hex[rider] = option.hex;
-      position.rode[rider] = 1;
-      position.cameFrom[rider] = from;
-      position.arrival[rider] = 1 + Math.max(...position.arrival);
-      tellOf(play, rider, { type: "rode", rules: ["3.4a"], from });
+      if (option.type !== "rideTo" && option.type !== "rideToTirolo") return;
+      rideTo(play, frame.rider, option.hex);
+      if (option.type === "rideToTirolo") leaveForTirolo(play, frame.rider);
       frame.rider = NOBODY;
       frame.left--;
       return "who";

@@ -7,6 +7,8 @@ import { election, electionsAtSetUp } from "./elections.ts";
 import { interphaseOffer, interphaseTurn, mayOffer } from "./interphase.ts";
 import { isInterphase } from "./orders.ts";
 import { call, procedure, step } from "./rulebook.ts";
+import { landing } from "./scenarios/genova.ts";
+import { breakingOff, isUndecided, swissAlignment, swissReinforcement } from "./scenarios/swiss.ts";
 import { victoryPhase } from "./victory.ts";
 import { weatherPhase } from "./weather.ts";
 
@@ -17,6 +19,11 @@ import { weatherPhase } from "./weather.ts";
  */
 
 export const turn = procedure("turn").steps({
+  negotiations: call(
+    "S3.6a",
+    () => breakingOff,
+    () => ({}),
+  ),
   // §18.4: before the Weather roll, the First Player first.
   offers: step("18.4", (play) => {
     play.position.apShift = { french: 0, rivals: 0 };
@@ -33,10 +40,24 @@ export const turn = procedure("turn").steps({
     () => weatherPhase,
     () => ({}),
   ),
+  // At the end of the Weather Phase.
+  swiss: step("S3.6", (play) => {
+    if (isUndecided(play.position)) play.call(swissAlignment, { french: 0, rivals: 0 });
+  }),
+  genova: call(
+    "S5.1",
+    () => landing,
+    () => ({}),
+  ),
   // §2.2b: the First Player commands first.
   command: step("2.2.B", (play) => {
     for (const side of SIDES) play.call(commandPhase, { side });
   }),
+  swissReinforcement: call(
+    "S3.5",
+    () => swissReinforcement,
+    () => ({}),
+  ),
   activation: call(
     "2.2.C",
     () => activationPhase,

@@ -116,6 +116,12 @@ const OPTIONS: {
   splitInto: null,
   strength: null,
   strengthDone: null,
+  bid: ({ points }) => (points === 0 ? ".none" : ""),
+  breakOffTalks: null,
+  leaveMap: null,
+  negotiate: null,
+  rideToTirolo: null,
+  strikeOff: null,
   waitOutside: null,
   withdraw: null,
   playArtillery: null,
@@ -219,6 +225,15 @@ function eventKey(event: Event): string {
       return `${key}.${event.die}`;
     case "musterRoll":
       return `${key}.${event.away ? "yes" : "no"}`;
+    case "swissStatus":
+      return `${key}.${event.status}`;
+    case "swissReinforcement":
+    case "landingSize":
+      return `${key}.${event.comes ? "yes" : "no"}`;
+    case "landing":
+      return `${key}.${event.landed ? "yes" : "no"}`;
+    case "plague":
+      return `${key}.${event.rages ? "yes" : "no"}`;
     case "order":
       return orderKey(key, event);
     case "pointsReceived":

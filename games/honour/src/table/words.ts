@@ -104,6 +104,7 @@ const show: Readonly<Record<string, Show<Scenario>>> = {
   dice: (list: readonly number[]) => list.join(" + "),
   ...{
     die: amount,
+    secondDie: amount,
     total: amount,
     loss: amount,
     sp: amount,

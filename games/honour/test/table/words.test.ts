@@ -42,7 +42,7 @@ test("every event that the rules tell has words, itself or in each way it can tu
   expect(events.filter((type) => !isSaid(type))).toEqual([]);
 });
 
-const VARIANTS = ["on", "lost", "captured", "1", "yes"];
+const VARIANTS = ["on", "lost", "captured", "1", "yes", "neutral"];
 
 test("Italian prepositions join with articles", () => {
   expect(contracted("Marcia da il Pescara a gli Svizzeri, di l'esercito")).toBe(

@@ -3,12 +3,15 @@ import type { Group } from "../../cast.ts";
 import { ARRIVED, castOf, GONE, type Honour, NEVER, NOBODY, SPARE } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { takeFortress } from "../conquest.ts";
+import { setFoot } from "../entering.ts";
 import { primoOf, roomOf, sideOf, subordinatesOf } from "../forces.ts";
 import { counter, tellOf } from "../known.ts";
 import { RING } from "../march/steps.ts";
 import { distanceToEnemy } from "../movement.ts";
 import { mustStand } from "../orders.ts";
 import { decision, procedure, step } from "../rulebook.ts";
+import { rollForSize } from "../scenarios/genova.ts";
+import { backFromTirolo } from "../scenarios/tirolo.ts";
 import { entriesOf, hostsOf } from "./entries.ts";
 
 /** §2.2.C1, §7.1: Capitani and units that were not on the map at start. */
@@ -71,7 +74,9 @@ function enter(play: Play<Honour>, group: number, hex: number): void {
   position.arrival[leader] = 1 + Math.max(...position.arrival);
   position.due[group] = ARRIVED;
   play.tell({ type: "reinforcements", rules: ["7.1", entry.rule], capitano: leader, hex });
+  setFoot(play, leader);
   takeFortress(play, leader);
+  if (entry.data.force?.location.entry) backFromTirolo(play, leader);
 }
 
 /** The units and breakdown counters of a group come into play. */
@@ -135,8 +140,9 @@ export const reinforcements = procedure<Reinforcements>("reinforcements", {
   loose: everybody,
   host: counter,
 }).steps({
-  begin: step(["2.2.C1", "7.1"], ({ position }, frame) => {
-    frame.waiting = dueGroups(position, frame.side);
+  begin: step(["2.2.C1", "7.1", "S5.1a"], (play, frame) => {
+    rollForSize(play);
+    frame.waiting = dueGroups(play.position, frame.side);
   }),
   forfeit: step("7.1b", (play, frame) => {
     frame.waiting = frame.waiting.filter((group) => {

@@ -4,9 +4,10 @@ import { board, hexes } from "../../data.ts";
 import { type Honour, NOBODY } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { surrender } from "../capture.ts";
-import { passTown, takeFortress } from "../conquest.ts";
+import { takeFortress } from "../conquest.ts";
 import { leaveBehind } from "../departure.ts";
 import { disciplineCheck, disciplineCheckOf } from "../discipline.ts";
+import { setFoot } from "../entering.ts";
 import { armyOf, isForce, isMajor, sideOf, subordinatesOf, unitsOfForce } from "../forces.ts";
 import { limitOn } from "../limits.ts";
 import { eliminateMilitia } from "../militia.ts";
@@ -124,7 +125,7 @@ function stride(play: Play<Honour>, frame: RetreatOfForce, to: number): void {
   position.cameFrom[primo] = from;
   if (isMajor(position, primo) && disruptsMajorForce(position, link)) position.disrupted[primo] = 1;
   if (from === frame.from) leaveBehind(position, primo, from);
-  passTown(play, primo);
+  setFoot(play, primo);
   for (const ridden of riddenDown(position, primo)) play.call(rideDown, ridden);
   const hunters = from === frame.from && frame.hunter !== NOBODY ? [frame.hunter] : [];
   for (const enemy of new Set([...hunters, ...zonesOn(position, to, side)])) {

@@ -6,10 +6,10 @@ import { delayFollowers } from "../arrivals/entries.ts";
 import { attrition, attritionOf } from "../attrition.ts";
 import { forceLostAll } from "../capture.ts";
 import { pursuit, pursuitOf } from "../combat/pursuit.ts";
-import { occupySources } from "../command/sources.ts";
-import { passTown, takeFortress } from "../conquest.ts";
+import { takeFortress } from "../conquest.ts";
 import { leaveBehind } from "../departure.ts";
 import { recover } from "../discipline.ts";
+import { setFoot } from "../entering.ts";
 import {
   armyOf,
   combatUnitsOfForce,
@@ -26,6 +26,7 @@ import { disruptsMajorForce, exitCost } from "../movement.ts";
 import { canPay, pay } from "../orders.ts";
 import { type RetreatEnd, retreatEnds } from "../retreatPath.ts";
 import { decision, procedure, step } from "../rulebook.ts";
+import { EXIT, leaveForNapoli, mayLeaveForNapoli } from "../scenarios/expedition.ts";
 import { riddenDown, rideDown } from "../unemployed.ts";
 import { isArtillery } from "../units.ts";
 import { isInEnemyZone } from "../zones.ts";
@@ -40,7 +41,7 @@ import { type DropOffOption, dropOff, dropOffs } from "./dropOff.ts";
 import { type LeavingOption, mostGivenUp, pursuersOf } from "./leaving.ts";
 import { type Activation, pointsLeft } from "./points.ts";
 import { type SpendingOption, spend, spendingOptions } from "./spending.ts";
-import { costOfStep, mayEndIn, mayMarch, stepsOf } from "./steps.ts";
+import { costOfStep, isBound, mayEndIn, mayMarch, stepsOf } from "./steps.ts";
 
 /** §7.3 to §7.8: the Activation of a Force, act by act. */
 
@@ -52,6 +53,7 @@ export type MarchOption =
   | { readonly type: "withdraw"; readonly hex: number }
   | { readonly type: "administrativeMarch" }
   | { readonly type: "leaveAdministrativeMarch" }
+  | { readonly type: "leaveMap" }
   | { readonly type: "stop" };
 export type RecoveryOption = { readonly type: "recover"; readonly wages: boolean } | { readonly type: "noRecovery" };
 type ActOption = AttackFromMarchOption | DropOffOption | MarchOption | SpendingOption;
@@ -98,6 +100,7 @@ function actsOf(position: Honour, march: Activation): ActOption[] {
     ...spendingOptions(position, march),
     ...dropOffs(position, march),
     ...modes(position, march),
+    ...exits(position, march),
   ];
 }
 
@@ -110,6 +113,12 @@ function modes(position: Honour, march: Activation): MarchOption[] {
   return may && pointsLeft(position, march) > DECLARE ? [{ type: "administrativeMarch" }] : [];
 }
 
+/** §7.6.4, §S5.3: nobody leaves the map but the expedition to Napoli. */
+function exits(position: Honour, march: Activation): MarchOption[] {
+  const may = mayMarch(position, march.primo) && mayLeaveForNapoli(position, march.primo);
+  return may && pointsLeft(position, march) >= EXIT ? [{ type: "leaveMap" }] : [];
+}
+
 function mayStop(position: Honour, { primo, stepped }: Activation): boolean {
   return !stepped || mayEndIn(position, primo, position.hex[primo]!);
 }
@@ -117,8 +126,7 @@ function mayStop(position: Honour, { primo, stepped }: Activation): boolean {
 /** §5.3.Retreat, §12.2.7bis: one move by the priorities of a retreat, which enters no enemy ZOC. */
 function withdrawals(position: Honour, march: Activation): RetreatEnd[] {
   const { primo, side, stepped } = march;
-  const isBound = position.droppedOff[primo] === 1 || position.noMove[primo] !== 0;
-  if (position.order[primo] !== "retreat" || stepped || isBound) return [];
+  if (position.order[primo] !== "retreat" || stepped || isBound(position, primo)) return [];
   const from = position.hex[primo]!;
   return retreatEnds(position, {
     from,
@@ -162,6 +170,9 @@ function act(play: Play<Honour>, march: Activation, option: ActOption): "act" | 
       dropOff(play, march, option.capitano);
       takeFortress(play, option.capitano);
       return "act";
+    case "leaveMap":
+      leaveForNapoli(play, primo);
+      return "stop";
     case "stop":
       return "stop";
     default: {
@@ -191,13 +202,13 @@ function takeStep(play: Play<Honour>, march: Activation, to: number): void {
   if (isMajor(position, primo) && disruptsMajorForce(position, link)) position.disrupted[primo] = 1;
   march.halted = isInEnemyZone(position, to, side);
   tellOf(play, primo, { type: "marched", rules: ["7.4", "7.6"], from, cost, road: links.road[link] });
-  passTown(play, primo);
-  occupySources(play, primo);
+  setFoot(play, primo);
   for (const ridden of riddenDown(position, primo).reverse()) play.call(rideDown, ridden);
 }
 
 function stop(play: Play<Honour>, { primo, stepped }: Activation): void {
   const { position } = play;
+  if (position.stands[primo] !== "map") return;
   if (stepped) position.arrival[primo] = 1 + Math.max(...position.arrival);
   takeFortress(play, primo);
 }

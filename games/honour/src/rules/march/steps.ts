@@ -3,7 +3,7 @@ import { board, charts, links, opponentOf } from "../../data.ts";
 import { CLOSED } from "../../ground.ts";
 import { castOf, type Honour } from "../../position.ts";
 import { mayStayTogether } from "../coalition.ts";
-import { armyOf, combatUnitsOfForce, forcesAt, forcesOf, isMajor, sideOf } from "../forces.ts";
+import { armyOf, combatUnitsOfForce, controllerOf, forcesAt, forcesOf, isMajor, sideOf } from "../forces.ts";
 import { limitOn } from "../limits.ts";
 import { exitCost, isRoad, stepCost } from "../movement.ts";
 import { isArtillery, isHalfDemoralised } from "../units.ts";
@@ -45,7 +45,13 @@ function columnOf(position: Honour, { primo, side }: Activation): Column {
 export function mayMarch(position: Honour, primo: number): boolean {
   const order = position.order[primo]!;
   if (order === "" || order === "retreat" || !charts.orders[order].mayLeaveHex) return false;
-  return position.droppedOff[primo] === 0 && position.noMove[primo] === 0;
+  return !isBound(position, primo);
+}
+
+/** §6.3, §11.4.Step10-a.c, §18.5b; §S3.6c: Swiss who are with the French cannot move. */
+export function isBound(position: Honour, primo: number): boolean {
+  if (controllerOf(position, primo) !== sideOf(position, primo)) return true;
+  return position.droppedOff[primo] === 1 || position.noMove[primo] !== 0;
 }
 
 /** §7.6, §7.6.6: half MPs for a step; the first one out of a City costs more. */

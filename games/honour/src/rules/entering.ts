@@ -1,0 +1,53 @@
+import type { Play } from "@gonfalon/engine/kernel";
+import { isInArea } from "../cast.ts";
+import { board, hexes, hexNamed, placeNamed } from "../data.ts";
+import { castOf, type Honour } from "../position.ts";
+import type { AreaData } from "../schemas/index.ts";
+import { occupySources } from "./command/sources.ts";
+import { passTown } from "./conquest.ts";
+import { forcesAt, sideOf, unitsOfForce } from "./forces.ts";
+import { rollForPlague } from "./scenarios/plague.ts";
+import { isUndecided, turnSwiss } from "./scenarios/swiss.ts";
+import { specialRule } from "./special.ts";
+
+/** What follows at once when a Force has entered a hex, by march, retreat, advance or as a reinforcement. */
+export function setFoot(play: Play<Honour>, primo: number): void {
+  passTown(play, primo);
+  occupySources(play, primo);
+  papalArmyEnters(play.position, primo);
+  crossTesino(play, primo);
+  rollForPlague(play);
+  milanoReverts(play);
+}
+
+/** §S3.1, as ruled: a Force with a Papal Combat Unit in it enters the Duchy; it cannot be undone. */
+function papalArmyEnters(position: Honour, primo: number): void {
+  if (position.scenario !== 3 || position.papalEntered) return;
+  const { armies, data } = castOf(position);
+  const region = hexes.regionIds[hexes.region[position.hex[primo]!]!]!;
+  if (!data.regionRules!.duchyOfMilano.includes(region)) return;
+  const papal = armies.named("papal");
+  if (unitsOfForce(position, primo).some((unit) => position.army[unit] === papal)) position.papalEntered = 1;
+}
+
+/** §S3.6b: a Force of the French Coalition east of the Tesino and north of the Po in Region M decides the Swiss. */
+function crossTesino(play: Play<Honour>, primo: number): void {
+  const { position } = play;
+  if (!isUndecided(position) || sideOf(position, primo) !== "french") return;
+  const { trigger } = specialRule<{ trigger: { enters: AreaData } }>(position, "S3.6")!;
+  if (isInArea(trigger.enters, position.hex[primo]!, { board, hexes })) turnSwiss(play, "anti-french", ["S3.6b"]);
+}
+
+/** §S4.7: no Imperial Force in Milano: the city is French at once, until one comes back and stops. */
+export function milanoReverts(play: Play<Honour>): void {
+  const { position } = play;
+  const rule = specialRule<{ hex: string }>(position, "S4.7");
+  if (!rule) return;
+  const isHeld = forcesAt(position, hexNamed(rule.hex)).some((primo) => sideOf(position, primo) === "rivals");
+  const place = placeNamed(rule.hex);
+  const { armies } = castOf(position);
+  const conqueror = position.conqueror[place]!;
+  if (isHeld || (conqueror >= 0 && armies.side[conqueror] === "french")) return;
+  position.conqueror[place] = armies.named("french");
+  play.tell({ type: "conquered", rules: ["S4.7"], place, side: "french" });
+}
