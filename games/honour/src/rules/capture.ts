@@ -35,7 +35,6 @@ export function removeCapitano(position: Honour, capitano: number, how: HowLost)
   position.order[capitano] = "";
   position.generale[capitano] = "";
   position.faceDown[capitano] = 0;
-  position.besieging[capitano] = 0;
 }
 
 /**
@@ -238,6 +237,9 @@ function activateMinor(position: Honour, frame: EliminationCheck, minor: number)
   if (frame.primo === frame.capitano) {
     position.stands[minor] = "map";
     position.hex[minor] = frame.hex;
+    // §3.6.3: its own Order is gone at once; which of the two takes its place is asked when all units have their heirs.
+    position.order[minor] = "stand";
+    for (const marks of marksOfForce(position)) marks[minor] = marks[frame.capitano]!;
     frame.primo = minor;
     return;
   }
