@@ -169,6 +169,7 @@ function fall(play: Play<Honour>, frame: EliminationCheck): void {
   }
   removeCapitano(position, capitano, "eliminated");
   for (const unit of frame.units) position.holder[unit] = WAITING_FOR_HEIR;
+  settleOrder(position, frame);
   play.tell({ type: "capitanoFell", rules: ["3.6.1"], capitano });
   // §3.6.2a: by Rank nobody has to be named; the table is told who leads now.
   const now = capitaniGeneraliOf(position, armyOf(position, capitano));
@@ -176,6 +177,13 @@ function fall(play: Play<Honour>, frame: EliminationCheck): void {
     if (!generali.includes(who) && position.generale[who] === "")
       play.tell({ type: "promoted", rules: ["3.6.2a"], capitano: who });
   }
+}
+
+/** §5.2d, §3.6.3: a Force that has lost its leader stands until its owner has chosen; one without units has no Order. */
+function settleOrder(position: Honour, { primo, wasPrimo }: EliminationCheck): void {
+  if (!wasPrimo || position.stands[primo] !== "map") return;
+  if (!isForce(position, primo)) position.order[primo] = "";
+  else if (position.order[primo] === "") position.order[primo] = "stand";
 }
 
 /** A unit of one who fell, until somebody takes it. */
@@ -230,6 +238,7 @@ function inherit(play: Play<Honour>, frame: EliminationCheck, unit: number, heir
   if (position.stands[heir] === "available") activateMinor(position, frame, heir);
   else if (position.stands[heir] === "unemployed") employ(position, frame, heir);
   position.holder[unit] = heir;
+  settleOrder(position, frame);
   play.tell({ type: "unitInherited", rules: ["3.6.1a"], unit, capitano: heir });
 }
 
@@ -237,8 +246,6 @@ function activateMinor(position: Honour, frame: EliminationCheck, minor: number)
   if (frame.primo === frame.capitano) {
     position.stands[minor] = "map";
     position.hex[minor] = frame.hex;
-    // §3.6.3: its own Order is gone at once; which of the two takes its place is asked when all units have their heirs.
-    position.order[minor] = "stand";
     for (const marks of marksOfForce(position)) marks[minor] = marks[frame.capitano]!;
     frame.primo = minor;
     return;

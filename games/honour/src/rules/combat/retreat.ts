@@ -3,7 +3,7 @@ import { again, done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { board, hexes } from "../../data.ts";
 import { type Honour, NOBODY } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
-import { surrender } from "../capture.ts";
+import { forceLostAll, surrender } from "../capture.ts";
 import { takeFortress } from "../conquest.ts";
 import { leaveBehind } from "../departure.ts";
 import { disciplineCheck, disciplineCheckOf } from "../discipline.ts";
@@ -185,7 +185,11 @@ export const retreat = procedure<RetreatOfForce>("retreat", {
     return "follow";
   }),
   stride: step(["12.2", "12.2.1c", "12.2.1d", "12.2.5", "7.6.2.1"], (play, frame) => {
-    if (!isForce(play.position, frame.primo)) return "follow";
+    if (!isForce(play.position, frame.primo)) {
+      // One of Militia alone had nothing to take along.
+      forceLostAll(play, frame.primo, "combat");
+      return "follow";
+    }
     const next = frame.path.shift();
     if (next === undefined) return "arrive";
     stride(play, frame, next);
