@@ -171,6 +171,7 @@ export function linksFrom(map: MapData, board: HexBoard, hexes: Hexes, chart: Ch
 }
 
 /** §7.6.1, as ruled: where roads of both classes join two hexes the primary rate holds. */
+/** §1.3.1.1a: the Navigli are among the Secondary Roads. */
 function roadsFrom(map: MapData, board: HexBoard): Uint8Array {
   const primary = linksAlong(board, map.roads.primary);
   const secondary = linksAlong(board, map.roads.secondary);

@@ -128,7 +128,7 @@ export function handOver(position: Honour, unit: number, to: number): void {
   lostLastUnit(position, from, to);
 }
 
-/** §6.2c: with a Capitano Generale whom he may serve he is a Subordinate now; elsewhere he leads a new Force. */
+/** §6.2c, §3.4c: only in a Command Phase. With a Capitano Generale whom he may serve he is a Subordinate now; elsewhere he leads a new Force. */
 function employ(position: Honour, capitano: number): void {
   const primo = primoOf(position, capitano);
   if (isCapitanoGenerale(position, primo) && mayServeUnder(position, capitano, primo)) {

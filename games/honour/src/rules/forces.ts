@@ -3,7 +3,7 @@ import type { Order, Side } from "../schemas/index.ts";
 import { isCombatUnit } from "./units.ts";
 
 /**
- * §3, §6: Capitani and the Forces they lead. A Force is named by its Primo Capitano (§3.3), the only one of it who stands
+ * §1.1a, §3, §6: Capitani and the Forces they lead. A Force is named by its Primo Capitano (§3.3), the only one of it who stands
  * on the map; the others are in the boxes of his Card (§1.3.2a), so no chain of superiors is longer than one.
  */
 

@@ -2,7 +2,7 @@ import { hexes, opponentOf, places } from "../data.ts";
 import { castOf, type Honour, NOBODY } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 
-/** §14: how Regions are aligned, and who owns Towns and Fortresses. */
+/** §14, §1.3.1a: how Regions are aligned, and who owns Towns and Fortresses. */
 
 export type Alignment = Side | "not-aligned" | "neutral" | "ignored";
 

@@ -16,7 +16,7 @@ import { isArtillery } from "../units.ts";
 import type { Activation } from "./points.ts";
 import { mayEndIn, mayMarch, stepsOf } from "./steps.ts";
 
-/** §6.3: a marching Capitano Generale leaves a Subordinate behind. */
+/** §6.3, §6.3a: a marching Capitano Generale leaves a Subordinate behind, and goes on with those who have MPs. */
 
 export type DropOffOption = { readonly type: "dropOff"; readonly capitano: number };
 

@@ -41,7 +41,7 @@ function columnOf(position: Honour, { primo, side }: Activation): Column {
   };
 }
 
-/** §5.3.Garrison, §5.3.Stand, §6.3, §11.4.Step10-a.c: whether the Force may leave its hex at all by marching. */
+/** §5.3.Garrison, §5.3.Stand, §5.3.Manoeuvre, §6.3, §11.4.Step10-a.c: whether the Force may leave its hex at all by marching. */
 export function mayMarch(position: Honour, primo: number): boolean {
   const order = position.order[primo]!;
   if (order === "" || order === "retreat" || !charts.orders[order].mayLeaveHex) return false;

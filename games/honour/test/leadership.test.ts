@@ -1,0 +1,217 @@
+import { describe, expect, test } from "vitest";
+import { hexes, hexNamed } from "../src/data.ts";
+import { honour } from "../src/index.ts";
+import { castOf, GONE, type Honour } from "../src/position.ts";
+import { attritionModifiers, attritionOf } from "../src/rules/attrition.ts";
+import { lowered } from "../src/rules/combat/circumstances.ts";
+import { pursuitModifiers } from "../src/rules/combat/pursuit.ts";
+import { commandPhase } from "../src/rules/command/commandPhase.ts";
+import { checkModifier, disciplineCheckOf, recoveryModifier } from "../src/rules/discipline.ts";
+import {
+  combatUnitsOfForce,
+  forcesOf,
+  hexOf,
+  isCapitanoGenerale,
+  isForce,
+  isInPlay,
+  starOf,
+  unitsOf,
+  unitsOfForce,
+} from "../src/rules/forces.ts";
+import { loseSp } from "../src/rules/losses.ts";
+import { mayEndIn } from "../src/rules/march/steps.ts";
+import { alignmentOf } from "../src/rules/regions.ts";
+import { run } from "./bench.ts";
+import { capitano, empty, give, scenario, stand, strip } from "./table.ts";
+
+const ALL = [1, 2, 3, 4, 5].map((number) => scenario(number));
+const region = (id: string) => hexes.regionIds.indexOf(id);
+
+describe("Forces and Cards", () => {
+  test("§1.1a §1.3.2a every unit in play is on the Card of a Capitano, and he is on the map or on the Card of one who is", () => {
+    for (const position of ALL) {
+      position.holder.forEach((holder, unit) => {
+        if (holder < 0) return;
+        expect([isInPlay(position, holder), position.sp[unit]! > 0, hexOf(position, holder) >= 0]).toEqual([
+          true,
+          true,
+          true,
+        ]);
+      });
+      position.stands.forEach((standing, who) => {
+        const isOnCard = standing === "subordinate" || standing === "unemployed";
+        expect([standing === "map", isOnCard]).toEqual([position.hex[who]! >= 0, position.superior[who]! >= 0]);
+      });
+    }
+  });
+
+  test("§1.3.2a a unit stays while it has an SP and is removed from the game without any", () => {
+    const position = scenario(1);
+    const [unit] = combatUnitsOfForce(position, capitano(position, "chaumont"));
+    position.sp[unit!] = 2;
+    loseSp(position, unit!);
+    expect(position.holder[unit!]).toBeGreaterThanOrEqual(0);
+    loseSp(position, unit!);
+    expect([position.sp[unit!], position.holder[unit!]]).toEqual([0, GONE]);
+  });
+
+  test("§3 a Force is there through its Capitano: without units he is none, and units without him are in no Force", () => {
+    const position = scenario(1);
+    const chaumont = capitano(position, "chaumont");
+    const units = unitsOf(position, chaumont);
+    expect(forcesOf(position, "french")).toContain(chaumont);
+    position.stands[chaumont] = "captured";
+    expect([forcesOf(position, "french").includes(chaumont), isForce(position, chaumont)]).toEqual([false, false]);
+    for (const primo of forcesOf(position, "french")) {
+      for (const unit of units) expect(unitsOfForce(position, primo)).not.toContain(unit);
+    }
+  });
+
+  test("§6.2 two Forces share a hex to combine, or after a detachment in the Command Phase, and not otherwise", () => {
+    const position = scenario(1);
+    const [louis, chaumont, roquebertin] = ["louis-xii", "chaumont", "roquebertin"].map((id) => capitano(position, id));
+    expect(mayEndIn(position, chaumont!, position.hex[roquebertin!]!)).toBe(false);
+    expect(mayEndIn(position, chaumont!, position.hex[louis!]!)).toBe(true);
+    const phase = run(position, commandPhase, { side: "french" });
+    while (phase.ask() !== "transfers.act") phase.pick({ type: phase.options().at(-1)!.type });
+    const trivulzio = capitano(position, "g-trivulzio");
+    phase.pick({ type: "detach", capitano: trivulzio });
+    expect([isForce(position, trivulzio), position.hex[trivulzio]]).toEqual([true, position.hex[louis!]]);
+  });
+
+  test("§3.4c an Unemployed Capitano takes no command outside the Command Phase: without units he gets no Order and is no Force", () => {
+    const position = scenario(1);
+    const imbault = stand(position, "imbault", "2832");
+    strip(position, "imbault");
+    expect([isForce(position, imbault), forcesOf(position, "french").includes(imbault)]).toEqual([false, false]);
+  });
+
+  test("§2.2.B §2.2.B1 §2.2.B2 money and sources first, then Minor Capitani, transfers, strength, Orders, for one side", () => {
+    const position = scenario(1);
+    position.turn = 4;
+    const phase = run(position, commandPhase, { side: "french" });
+    const asked: string[] = [];
+    while (phase.ask() !== "over") {
+      const [procedure] = phase.ask().split(".");
+      if (asked.at(-1) !== procedure) asked.push(procedure!);
+      expect(phase.seat()).toBe("french");
+      phase.pick(phase.ask() === "issueOrders.order" ? { order: "stand" } : { type: phase.options().at(-1)!.type });
+    }
+    expect(asked).toEqual(["supplySources", "minors", "transfers", "strength", "issueOrders"]);
+    expect(phase.events[0]).toMatchObject({ type: "pointsReceived" });
+    expect(phase.events.map(({ type }) => type).indexOf("ordersRemoved")).toBeLessThan(3);
+  });
+
+  test("§2.1 each side begins with its units on its Cards, out of the enemy's sight, and its Capitani on their hexes", () => {
+    const position = scenario(2);
+    const tremouille = capitano(position, "tremouille");
+    const seen = honour.view(position, "rivals").position;
+    expect(seen.hex[tremouille]).toBe(hexNamed("1014"));
+    for (const unit of unitsOfForce(position, tremouille)) expect(seen.sp[unit]).toBe(0);
+    expect(honour.view(position, "french").position.sp).not.toEqual(seen.sp);
+  });
+
+  test("§1.4a a Capitano who begins on the map is face up, and stays so", () => {
+    for (const position of ALL) {
+      position.stands.forEach((standing, who) => {
+        if (standing === "map") expect([position.faceDown[who], position.alwaysFaceUp[who]]).toEqual([0, 1]);
+      });
+    }
+  });
+
+  test("§1.3.1a what belongs to whom is said by the scenario: the duchy of Milano in each of them", () => {
+    const milano = (position: Honour) => alignmentOf(position, region("M"));
+    expect(ALL.map((position) => milano(position))).toEqual(
+      ALL.map((position) => {
+        const printed = castOf(position).data.regions.M!;
+        const seat = castOf(position).data.sides.find(({ id }) => id === printed)?.seat;
+        return (
+          seat ?? (printed === "by-swiss-status" ? "not-aligned" : printed === "not-applicable" ? "ignored" : printed)
+        );
+      }),
+    );
+    expect(new Set(ALL.map((position) => milano(position))).size).toBeGreaterThan(1);
+  });
+});
+
+describe("Capitani Generali and stars", () => {
+  test("§3.2a by the scenario, by election, by promotion, or by Rank", () => {
+    const position = scenario(1);
+    const [louis, chaumont] = [capitano(position, "louis-xii"), capitano(position, "chaumont")];
+    expect([
+      position.generale[louis],
+      isCapitanoGenerale(position, louis),
+      isCapitanoGenerale(position, chaumont),
+    ]).toEqual(["scenario", true, false]);
+    for (const by of ["promotion", "election"] as const) {
+      position.generale[chaumont] = by;
+      expect(isCapitanoGenerale(position, chaumont)).toBe(true);
+    }
+    position.generale.fill("");
+    empty(position);
+    stand(position, "chaumont", "2728");
+    stand(position, "lorraine", "2832");
+    expect([
+      isCapitanoGenerale(position, chaumont),
+      isCapitanoGenerale(position, capitano(position, "lorraine")),
+    ]).toEqual([true, false]);
+  });
+
+  /** One with a star and one without, on the map of scenario 5. */
+  function pair(): { position: Honour; star: number; plain: number } {
+    const position = scenario(5);
+    const on = position.stands.flatMap((standing, who) => (standing === "map" && isForce(position, who) ? [who] : []));
+    return {
+      position,
+      star: on.find((who) => starOf(position, who) === 1)!,
+      plain: on.find((who) => starOf(position, who) === 0)!,
+    };
+  }
+
+  test("§3.7b the star of the pursuer adds 1 to the Pursuit roll", () => {
+    const { position, star, plain } = pair();
+    const by = (pursuer: number) =>
+      pursuitModifiers(position, { pursuer, pursuing: [], givenUp: 0 }).reduce((sum, one) => sum + one.by, 0);
+    expect([by(star), by(plain)]).toEqual([1, 0]);
+  });
+
+  test("§3.7c the star takes 1 off Discipline and Recovery Checks", () => {
+    const { position, star, plain } = pair();
+    const check = (who: number) =>
+      checkModifier(
+        position,
+        disciplineCheckOf(position, who, combatUnitsOfForce(position, who), "9.1", "reliability"),
+      );
+    const recovery = (who: number) => recoveryModifier(position, who, { wages: false, spentMps: false });
+    expect([check(star), check(plain), recovery(star), recovery(plain)]).toEqual([-1, 0, -1, 0]);
+  });
+
+  test("§3.7d the star takes 1 off the Attrition roll", () => {
+    const { position, star, plain } = pair();
+    position.weather = "Fair";
+    const by = (who: number) =>
+      attritionModifiers(position, attritionOf(position, who)).reduce((sum, one) => sum + one.by, 0);
+    expect([by(star), by(plain)]).toEqual([-1, 0]);
+  });
+
+  test("§18.1c a Force in Quarters that is attacked has a Quality 1 lower, besides other reasons; an attacker does not", () => {
+    const { position, plain } = pair();
+    expect(lowered(position, plain, true)).toBe(0);
+    position.quarters[plain] = 1;
+    expect([lowered(position, plain, true), lowered(position, plain, false)]).toEqual([1, 0]);
+    position.disrupted[plain] = 1;
+    expect(lowered(position, plain, true)).toBe(2);
+  });
+
+  test("§15.1 Militia lie on the track, other Auxiliary Units beside it; none counts against the Rank", () => {
+    const position = scenario(1);
+    const chaumont = capitano(position, "chaumont");
+    const before = combatUnitsOfForce(position, chaumont).length;
+    position.engineers[chaumont] = 2;
+    const militia = give(position, "chaumont", "militia", 2);
+    expect([combatUnitsOfForce(position, chaumont).length, unitsOf(position, chaumont).includes(militia)]).toEqual([
+      before,
+      true,
+    ]);
+  });
+});
