@@ -4,7 +4,7 @@ import { type Honour, NO_SIEGE } from "../position.ts";
 import { hexOf, isForce } from "./forces.ts";
 import { fortressAt } from "./regions.ts";
 
-/** §11.3.1, §16.besieged: Fortresses under Siege. */
+/** §16, §11.3.1, §16.besieged: Fortresses under Siege. */
 
 /** §16.besieged, as ruled (11.3.1a): the marker lies on the hex; whoever of the defending side is in it is Besieged. */
 export function isBesieged(position: Honour, capitano: number): boolean {

@@ -40,7 +40,7 @@ export function eliminateMilitia(position: Honour, primo: number): void {
 
 /**
  * §15.1.1, §15.1.1b, §14b: a Force in a Fortress that is Aligned with its side or Not-aligned, while no Militia is there and
- * none was wiped out.
+ * none was wiped out. §14a: a Fortress keeps the alignment of its Region, whoever owns it.
  */
 export function mayRaiseMilitia(position: Honour, primo: number): boolean {
   const fortress = fortressAt(position.hex[primo]!);

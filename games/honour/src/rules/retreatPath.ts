@@ -46,7 +46,7 @@ interface Way {
 }
 
 /**
- * Every hex in which the retreat may end. 1) the greatest distance; 2) no hex of the path touches an earlier one but the one
+ * Every hex in which the retreat may end (§12.2.1a, §12.2.1f). 1) the greatest distance; 2) no hex of the path touches an earlier one but the one
  * just left; 4) the fewest enemy Forces' zones; 5) nearest to the active source or an owned Fortress; 6) the cheapest.
  * Besides, every owned Fortress on such a path. Empty if no hex can be entered. One hex is always allowed.
  */

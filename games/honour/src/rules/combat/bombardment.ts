@@ -67,7 +67,7 @@ function dieOf(id: string): number {
   return fireTable().modifiers.find((one) => one.id === id)?.die ?? 0;
 }
 
-/** §11.6.Step3-c.level, §15.1.3: columns to the right for the Siege Status and for Siege Artillery. */
+/** §11.6.Step3-c.level, §15.1.3, §15.1b: columns to the right for the Siege Status and for Siege Artillery. */
 export function columnShift(position: Honour, { firing, status }: Bombardment): number {
   const columns = (id: string) => fireTable().columnShifts.find((one) => one.id === id)?.columns ?? 0;
   const hasSiegeArtillery = firing.some((primo) =>
@@ -103,7 +103,7 @@ export function bombard(play: Play<Honour>, bombardment: Bombardment): boolean {
     ...{ total: modifiers.reduce((sum, { by }) => sum + by, die), modifiers: modifiers.map((one) => ({ ...one })) },
     ...{ loss: sp, count: checks },
   });
-  // §9.1.1: units that are Demoralised cannot take losses; in a Siege guns can.
+  // §9.1.1: units that are Demoralised cannot take losses; in a Siege guns can, auxiliary markers never (§15.1c).
   const units = goodOrder(position, target);
   if (sp > 0 && units.length > 0) play.call(takeLosses, pickedLosses(position, units, sp, "11.6.Step3-c"));
   const side = sideOf(position, target[0]!);

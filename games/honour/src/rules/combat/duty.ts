@@ -37,7 +37,10 @@ export function acrossPo(position: Honour, from: number, to: number): boolean {
   return link >= 0 && isPoCrossing(position, link);
 }
 
-/** §11.2.2b, §11.3.1: in Earthworks, as ruled of any facing, with an Attack Order, against one inside a Fortress. */
+/**
+ * §11.2.2b, §11.3.1: in Earthworks, as ruled of any facing, with an Attack Order, against one inside a Fortress. §11.3.1b:
+ * with another Order a besieger only keeps his marker.
+ */
 export function maySiege(position: Honour, primo: number, hex: number): boolean {
   const order = position.order[primo]!;
   if (order === "" || !charts.orders[order].siegeCombat) return false;
@@ -67,7 +70,7 @@ function isSpared(position: Honour, primo: number, defenders: readonly number[])
   return hasFeature(position, primo, "C") && defenders.some((one) => position.order[one] === "retreat");
 }
 
-/** §11.2.4, cases 3 and 4: a Force in a Fortress hex, or at least half of it Demoralised. */
+/** §11.2.4, cases 3 and 4, §7.8.3a: a Force in a Fortress hex, or at least half of it Demoralised. */
 function isExempt(position: Honour, primo: number): boolean {
   return hasWalls(position, position.hex[primo]!) || isHalfDemoralised(position, combatUnitsOfForce(position, primo));
 }

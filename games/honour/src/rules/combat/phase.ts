@@ -15,7 +15,7 @@ import { adjacentEnemies, compellable, dutiesOf, highestInitiative, targetsOf, w
 import { finishAttack, takeOffMarkers } from "./finish.ts";
 import { surrenders } from "./siege.ts";
 
-/** §2.2.D, §11.2.1: the Combat and Attrition Phase. */
+/** §2.2.D, §11, §11.2.1: the Combat and Attrition Phase. */
 export interface CombatPhase {
   /** §11.2.1, as ruled: Forces that were adjacent to an enemy when the Phase began and have not been treated. */
   waiting: number[];
@@ -128,7 +128,7 @@ export const combatPhase = procedure<CombatPhase>("combatPhase", {
   outside: everybody,
 }).steps({
   intelligence: step(["2.2.D1", "1.4c"], intelligence),
-  begin: step(["11.2.1", "11.1"], begin),
+  begin: step(["2.2.D2", "11.2.1", "11.1"], begin),
   next: step(["11.1a", "11.2.1"], (play, frame) => (callNext(play, frame) ? undefined : "after")),
   walls: decision({
     rule: "11.2.4",
