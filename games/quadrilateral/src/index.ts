@@ -8,6 +8,7 @@ import { procedures } from "./rules/rulebook.ts";
 import { campaignGame } from "./rules/sequence.ts";
 import { setup } from "./setup.ts";
 import { sides } from "./sides.ts";
+import { calculators } from "./table/calculators.ts";
 import { describe } from "./table/describe.ts";
 import { rolls } from "./table/dice.ts";
 import { disguise } from "./table/disguise.ts";
@@ -90,7 +91,7 @@ export const quadrilateral: Game<Quadrilateral, QuadrilateralOption, Quadrilater
   reveals,
   disguise,
   forecast: () => null,
-  calculators: () => [],
+  calculators,
   rolls,
   describe,
   scene,

@@ -1,9 +1,9 @@
 import type { Describable, Event, Language } from "@gonfalon/engine/kernel";
-import { board, SIDE_NAMES } from "../data.ts";
+import { SIDE_NAMES } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import { NOWHERE, type Quadrilateral } from "../position.ts";
 import { costOfCommand } from "../rules/core/commands.ts";
-import { allowanceOf, type March, moverOf, ONE_MP, stepsOf } from "../rules/core/steps.ts";
+import { allowanceOf, type March, moverOf, ONE_MP } from "../rules/core/steps.ts";
 import type { QuadrilateralView } from "./view.ts";
 import { hasWord, sentence } from "./words.ts";
 
@@ -46,24 +46,17 @@ function optionKey(option: QuadrilateralOption, known: boolean): string {
     case "battleType":
       return option.unit === undefined ? key : `${key}.unit`;
     case "command":
-    case "march":
       return known ? `${key}.known` : key;
     default:
       return key;
   }
 }
 
-/** What an option costs, where the view tells: APs of a Command, MPs of a step. */
+/** What an option costs, where the view tells: the APs of a Command. What a step costs is told with its place. */
 function figuresOf(option: QuadrilateralOption, position: Quadrilateral): Record<string, number> | undefined {
-  if (option.type === "command") {
-    const ap = costOfCommand(position, option.leader);
-    return ap < 0 ? undefined : { ap };
-  }
-  if (option.type !== "march") return undefined;
-  const march = marchNow(position);
-  if (!march) return undefined;
-  const step = stepsOf(position, moverOf(position, march)).find(({ link }) => board.linkTo[link] === option.hex);
-  return step && { mps: step.cost };
+  if (option.type !== "command") return undefined;
+  const ap = costOfCommand(position, option.leader);
+  return ap < 0 ? undefined : { ap };
 }
 
 /** The march that is being made, where the viewer may know who marches. */

@@ -78,6 +78,7 @@ function pointsOf({ position }: QuadrilateralView, language: Language): Display[
     side: SIDE_NAMES[side],
     value: String(points[side]),
     boxes: [],
+    note: word("track.points.note", language),
   }));
 }
 
