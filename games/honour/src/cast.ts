@@ -170,6 +170,7 @@ export function castFrom(data: ScenarioData, files: Files, ground: Ground): Cast
   };
 }
 
+/** §S1.sides, §S2.sides, §S3.sides, §S4.sides, §S5.sides. */
 function sideSeated(data: ScenarioData, seat: Side): ScenarioData["sides"][number] {
   const side = data.sides.find((one) => one.seat === seat);
   if (!side) throw refused(`scenarios/${data.id}.json: nobody has the seat "${seat}".`);
@@ -244,7 +245,10 @@ class CounterPlan {
     for (const [army, lines] of Object.entries(data.breakdownUnits)) this.breakdown(army, lines, -1);
   }
 
-  /** Adds the counters of the reinforcements, then those that no Army has yet. */
+  /**
+   * §S1.reinf, §S2.reinf.1, §S2.reinf.2, §S3.reinf.1, §S3.reinf.2, §S4.reinf.1, §S4.reinf.2, §S5.reinf.1, §S5.reinf.2,
+   * §S5.reinf.3: adds the counters of the reinforcements, then those that no Army has yet.
+   */
   groups(ground: Ground): Group[] {
     const groups: Group[] = [];
     for (const entry of this.data.reinforcements) {
@@ -335,6 +339,7 @@ class CounterPlan {
     }
   }
 
+  /** §S2.setup.French.a, §S3.setup.French.b, §S4.setup.Imperial.b, §S5.setup.French.b, §S5.setup.Imperial.b. */
   private breakdown(
     army: string,
     lines: readonly { type: string; counters: [number, number][] }[],
@@ -400,7 +405,9 @@ function unitsFrom(
 
 type TypeData = Files["units.json"]["types"][number];
 
-/** §1.3.3d: the scenario sets the Reliability of the Swiss. */
+/**
+ * §1.3.3d, §S1.reliability, §S2.reliability, §S3.reliability, §S4.reliability, §S5.reliability: the scenario sets the Reliability of the Swiss.
+ */
 function reliabilityOf(type: TypeData, data: ScenarioData): Reliability {
   if (type.reliability !== "scenario") return type.reliability ?? "N";
   const set = data.reliability[type.id] ?? data.reliability["swiss-infantry"];
@@ -413,6 +420,7 @@ function kindOf(type: TypeData, data: ScenarioData): string {
   return [type.nation, type.arm, type.quality, reliabilityOf(type, data), type.named?.abbreviation ?? ""].join();
 }
 
+/** §S1.regions, §S3.regions, §S4.regions, §S5.regions. */
 function alignmentOf(data: ScenarioData, region: string): PrintedAlignment {
   const printed = data.regions[region];
   switch (printed) {

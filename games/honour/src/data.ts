@@ -35,7 +35,7 @@ import { type FileName, type Files, type Side, schemas, type Tables } from "./sc
  * are live: `useData` derives all of them again from other files.
  */
 
-/** §2.2b: the French are First Player in every scenario. */
+/** §2.2b, §S1.first, §S2.first, §S3.first, §S4.first, §S5.first: the French are First Player in every scenario. */
 export const SIDES: readonly Side[] = ["french", "rivals"];
 export function opponentOf(side: Side): Side {
   return side === "french" ? "rivals" : "french";

@@ -16,7 +16,7 @@ import { directionBit } from "./rules/earthworks.ts";
 import type { ForceData, Order } from "./schemas/index.ts";
 
 /**
- * §2.1: the first position of a scenario, with the default choices of the scenario files. What the players choose in
+ * §2.1, §S0, §S0a: the first position of a scenario, with the default choices of the scenario files. What the players choose in
  * setting up (S0a, as ruled: hexes, Orders marked any, the Capitano set aside, facings, sources) comes with the first
  * steps of play, and so do the Swiss elections (§15.5a): until then the first of those who may be elected leads.
  */
@@ -28,12 +28,15 @@ export function setUp(setup: Setup): Omit<Honour, keyof Position> {
   const position: Omit<Honour, keyof Position> = {
     scenario,
     options: optionalRules(setup.options),
+    // §S1.start, §S2.start, §S3.start, §S4.start, §S5.start: the first space of the turn track.
     turn: 1,
     weather: "Fair",
     ...unitsAtStart(cast),
     ...capitaniAtStart(cast),
+    // §S1.AP, §S3.AP, §S4.AP, §S5.AP: actual points; those of the schedule are nominal (§4.3.1).
     ap: cast.data.armies.map(({ ap }) => ap.start ?? 0),
     controller: armies.side.slice(),
+    // §S1.supply, §S2.supply, §S3.supply, §S4.supply, §S5.supply: one of them is active from the start.
     source: cast.data.armies.map((army) => (army.defaultSupplySource ? hexNamed(army.defaultSupplySource) : OFF_MAP)),
     sourceReturns: zeros(armies.count),
     ...placesAtStart(cast),
@@ -140,14 +143,14 @@ function capitaniAtStart(cast: Cast) {
   };
 }
 
-/** §3.5: a Minor Capitano whom the scenario makes available and who does not enter with a Force. */
+/** §3.5, §S1.setup.French.minor, §S1.setup.Venetian.minor: a Minor Capitano whom the scenario makes available and who does not enter with a Force. */
 function isAtHand(cast: Cast, id: string): boolean {
   const minor = cast.data.minorCapitani.find(({ capitano }) => capitano === id);
   const capitano = cast.capitani.named(id);
   return minor !== undefined && !minor.deployed && !cast.groups.some(({ capitani }) => capitani.includes(capitano));
 }
 
-/** §14.2: the Conquered markers of the scenario; §S2.regions: in scenario 2 what each side owns at start. */
+/** §14.2, §S1.conquered, §S3.conquered, §S4.conquered: the Conquered markers of the scenario; §S2.regions: in scenario 2 what each side owns at start. */
 function placesAtStart(cast: Cast): Pick<Honour, "conqueror" | "siegeStatus" | "militiaLost" | "pillaged"> {
   const conqueror = zeros(places.count).fill(NOBODY);
   const { data, armies } = cast;
@@ -174,6 +177,12 @@ function firstArmyOf({ data, armies }: Cast, side: string): number {
 
 type Placed = Omit<Honour, keyof Position>;
 
+/**
+ * A Force of the set-up on its hex, with its Order, Capitani and markers. §S1.setup.French, §S1.setup.French.a,
+ * §S1.setup.Venetian, §S1.setup.Venetian.a; §S2.setup.French, §S2.setup.Swiss; §S3.setup.French, §S3.setup.French.a,
+ * §S3.setup.Venetian, §S3.setup.Swiss, §S3.setup.Spanish; §S4.setup.French, §S4.setup.French.a, §S4.setup.Imperial,
+ * §S4.setup.Imperial.a; §S5.setup.French, §S5.setup.French.a, §S5.setup.Imperial, §S5.setup.Imperial.a.
+ */
 function placeForce(position: Placed, cast: Cast, force: ForceData): void {
   if (force.defaultForces) {
     for (const one of force.defaultForces) {
@@ -195,6 +204,7 @@ function placeForce(position: Placed, cast: Cast, force: ForceData): void {
     addAuxiliaries(position, cast.capitani.named(primo), force.auxiliaries);
     if (force.administrativeMarch) position.administrativeMarch[cast.capitani.named(primo)] = 1;
   }
+  // §S1.CG, §S2.CG, §S3.CG, §S4.CG, §S5.CG
   if (force.capitanoGenerale) {
     const primo = force.primo ?? force.electPrimoFrom![0]!;
     position.generale[cast.capitani.named(primo)] = force.primo ? "scenario" : "election";

@@ -10,7 +10,7 @@ import { counter, sidesOwn, tellOf } from "./known.ts";
 import { tellOrder } from "./orders.ts";
 import { call, decision, procedure, step } from "./rulebook.ts";
 
-/** §15.5: the council of the Swiss elects who leads. */
+/** §15.5, §S2.1, §S3.2: the council of the Swiss elects who leads. */
 export interface Election {
   side: Side;
   army: number;
