@@ -142,11 +142,11 @@ describe("where a Force may go", () => {
     expect(steps(begin(position, who))).toEqual([]);
   });
 
-  test("§7.8.1 §7.5a a Force that has entered an enemy ZOC must stop, and may still dig there", () => {
+  test("§7.8.1 §7.5a a Force that has entered an enemy ZOC must stop, and may still dig or attack there", () => {
     const { position, who } = alone("1921", "attack");
     enemy(position, "1923");
     const march = go(begin(position, who), "1922");
-    expect([steps(march), types(march)]).toEqual([[], ["dig", "stop"]]);
+    expect([steps(march), types(march)]).toEqual([[], ["attackFromMarch", "dig", "stop"]]);
   });
 
   test("§7.8.1 §9.1.1a enemy ZOCs are closed to a half Demoralised Force and to Artillery alone", () => {
