@@ -3,6 +3,7 @@ import { hexes } from "./data.ts";
 import { castOf, type Honour, NO_SIEGE, NOBODY, OFF_MAP } from "./position.ts";
 import { commandPhase } from "./rules/command/commandPhase.ts";
 import { issueOrders } from "./rules/command/issuing.ts";
+import { election } from "./rules/elections.ts";
 import { combatUnitsOf, forceFlags, isCapitanoGenerale, isForce, mayServeUnder, sideOf } from "./rules/forces.ts";
 import { orderOfNewForce } from "./rules/orders.ts";
 
@@ -81,7 +82,7 @@ function mapFaults(position: Honour): string[] {
 }
 
 /** While these run, Orders are off or about to be given. */
-const ORDERING: readonly Procedure<Honour, object>[] = [commandPhase, issueOrders, orderOfNewForce];
+const ORDERING: readonly Procedure<Honour, object>[] = [commandPhase, election, issueOrders, orderOfNewForce];
 
 /** §5.2d, §7.2.4a: every Force has an Order, and nobody acts more often than it allows. */
 function orderFaults(position: Honour): string[] {
