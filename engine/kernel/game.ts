@@ -75,6 +75,8 @@ export interface RuleText {
   readonly text: string;
   readonly kind: string;
   readonly see?: readonly string[];
+  /** The book it stands in, where a game has several: the rules of its system, and its own. */
+  readonly book?: string;
 }
 
 export type Language = "en" | "it";

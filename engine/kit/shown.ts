@@ -33,6 +33,7 @@ export const RulesFile = Shown(
       text: Type.String(),
       kind: Type.String(),
       see: Type.Optional(Type.Array(Type.String())),
+      book: Type.Optional(Type.String()),
     }),
   ),
 );

@@ -1,4 +1,11 @@
-import { defineGame, type Game, type GameSpec, type OptionSpec, type Scenario } from "@gonfalon/engine/kernel";
+import {
+  defineGame,
+  type Game,
+  type GameSpec,
+  type OptionSpec,
+  type RuleText,
+  type Scenario,
+} from "@gonfalon/engine/kernel";
 import { copyPosition } from "./copy.ts";
 import { board, gameFiles, rules, SIDE_NAMES, scenarios } from "./data.ts";
 import { invariants } from "./invariants.ts";
@@ -66,6 +73,11 @@ function titles(): Scenario[] {
   }));
 }
 
+/** The rules of the system stand apart from those of this campaign. */
+const rulesByBook = gameFiles.derived((): readonly RuleText[] =>
+  rules.map((rule) => ({ ...rule, book: word(`book.${rule.book}`, "en") })),
+);
+
 /** Bonaparte in Italy: The Quadrilateral, 1796-1797: four campaigns and four short games. */
 export const quadrilateral: Game<Quadrilateral, QuadrilateralOption, QuadrilateralView> = defineGame<
   Quadrilateral,
@@ -75,7 +87,7 @@ export const quadrilateral: Game<Quadrilateral, QuadrilateralOption, Quadrilater
 >({
   ...rulesOfPlay,
   get rules() {
-    return rules;
+    return rulesByBook();
   },
   get board() {
     return board;

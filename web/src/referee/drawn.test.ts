@@ -4,7 +4,7 @@ import { loadGame } from "@gonfalon/games";
 import { expect, test } from "vitest";
 import { drawnMap } from "./drawn.ts";
 
-test.each(["tolentino", "gradisca"])("the map of %s is lettered in either language", async (id) => {
+test.each(["tolentino", "gradisca", "quadrilateral"])("the map of %s is lettered in either language", async (id) => {
   const game = await loadGame(id);
   const style = checked(MapStyleSchema, game.data()["style.json"], "style.json");
   const [english, italian] = (["en", "it"] as const).map((language) => {

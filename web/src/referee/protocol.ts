@@ -119,6 +119,7 @@ export interface RuleEntry {
   readonly text: string;
   readonly kind: string;
   readonly see?: readonly string[];
+  readonly book?: string;
 }
 
 /** A decision to be made by a computer player. */

@@ -1,4 +1,4 @@
-import type { Setup } from "@gonfalon/engine/kernel";
+import { completeSetup, type Setup } from "@gonfalon/engine/kernel";
 import { randomGame } from "@gonfalon/engine/testkit";
 import { loadGame } from "@gonfalon/games";
 import { expect, test } from "vitest";
@@ -8,10 +8,11 @@ import { it } from "./it.ts";
 test.each([
   ["tolentino", {}],
   ["gradisca", { game: "advanced" }],
+  ["quadrilateral", {}],
 ])("%s: arms and states of counters have words in both languages", async (id, options) => {
   const game = await loadGame(id);
   const keys = new Set<string>();
-  const setup: Setup = { scenario: game.scenarios[0]!.id, options, seed: "words", dice: "fast" };
+  const setup: Setup = completeSetup(game, { options, seed: "words", dice: "fast" });
   let decisions = 0;
   randomGame(game, setup, "words", (position) => {
     if (decisions++ % 20 > 0) return;

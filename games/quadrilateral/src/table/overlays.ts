@@ -4,7 +4,7 @@ import { NOWHERE, type Quadrilateral } from "../position.ts";
 import { fieldOf } from "../rules/core/field.ts";
 import { feedsQuarters, forageArea, forageValue } from "../rules/core/forage.ts";
 import { forcesIn } from "../rules/core/forces.ts";
-import { dispatchTo } from "../rules/core/lines.ts";
+import { linesOf } from "../rules/core/lines.ts";
 import { lineOfCommunication, roadTo } from "./lineHexes.ts";
 import { reachOf } from "./reach.ts";
 import type { QuadrilateralView } from "./view.ts";
@@ -65,8 +65,9 @@ function everyHex(marked: (hex: number) => OverlaySpace | null): OverlaySpace[] 
 /** §C4.6: MPs from the Center. */
 function dispatchWithin(position: Quadrilateral, side: Side, most: number): OverlaySpace[] {
   if (position.center[side] === NOWHERE) return [];
+  const { dispatch } = linesOf(position, side);
   return everyHex((space) => {
-    const distance = dispatchTo(position, side, space);
+    const distance = dispatch[space]!;
     return distance < 0 || distance > most ? null : { space, side: SIDE_NAMES[side], label: halves(distance) };
   });
 }

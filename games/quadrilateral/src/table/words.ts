@@ -32,16 +32,14 @@ export function unitName(unit: number, language: Language): string {
   return word(units.arm[unit] === CAVALRY ? "name.march.cavalry" : "name.march.infantry", language, { number });
 }
 
+const days: Readonly<Record<Language, Intl.DateTimeFormat>> = {
+  en: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }),
+  it: new Intl.DateTimeFormat("it", { day: "numeric", month: "long", timeZone: "UTC" }),
+};
+
 /** The first day of a turn. */
 export function dateOf(turn: number, language: Language): string {
-  const { start } = turnTrack[turn]!;
-  const [year, month, day] = start.split("-").map(Number);
-  const date = new Date(Date.UTC(year!, month! - 1, day));
-  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
-    day: "numeric",
-    month: "long",
-    timeZone: "UTC",
-  }).format(date);
+  return days[language].format(new Date(`${turnTrack[turn]!.start}T00:00:00Z`));
 }
 
 export function siegePlaceName(place: number | string): string {
