@@ -8,6 +8,7 @@ import { procedures } from "./rules/rulebook.ts";
 import { game } from "./rules/sequence.ts";
 import { setUp } from "./setup.ts";
 import { sidesOf } from "./sides.ts";
+import { calculators } from "./table/calculators.ts";
 import { describe } from "./table/describe.ts";
 import { rolls } from "./table/dice.ts";
 import { disguise } from "./table/disguise.ts";
@@ -78,7 +79,7 @@ export const honour: Game<Honour, HonourOption, HonourView> = defineGame<Honour,
   invariants,
   disguise,
   forecast: () => null,
-  calculators: () => [],
+  calculators,
   rolls,
   describe,
   get board() {
