@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { board, hexNamed, links, placeNamed } from "../../src/data.ts";
 import { FERRY, PRIMARY_RIVER } from "../../src/ground.ts";
-import { type Honour, LEADER_LOST, SPARE } from "../../src/position.ts";
+import { castOf, type Honour, LEADER_LOST, SPARE } from "../../src/position.ts";
 import { assaultOdds } from "../../src/rules/combat/assault.ts";
 import { assaultIn } from "../../src/rules/combat/circumstances.ts";
 import { adjacentEnemies, canAttack, dutiesOf, targetsOf, wallsToAsk } from "../../src/rules/combat/duty.ts";
 import { combatPhase, combatPhaseOf } from "../../src/rules/combat/phase.ts";
 import { nextToBreak, skirmishOf } from "../../src/rules/combat/skirmish.ts";
+import { lineLength } from "../../src/rules/communications.ts";
 import { roomOf, unitsOfForce } from "../../src/rules/forces.ts";
 import { isOnMap } from "../../src/rules/movement.ts";
 import { hasWalls } from "../../src/rules/regions.ts";
@@ -47,7 +48,7 @@ describe("§11 §11.1 adjacent Forces", () => {
     return { position, florange, lannoy };
   };
 
-  test("§11.1 §7.8.3 over the Po without a crossing they are not, and nobody is asked", () => {
+  test("§11 §11.1 §7.8.3 over the Po without a crossing they are not, and nobody is asked", () => {
     const { position, florange } = over(PRIMARY_RIVER);
     expect(adjacentEnemies(position, florange)).toEqual([]);
     expect(begin(position).ask()).toBe("over");
@@ -327,4 +328,16 @@ test("§15.1 Militia and auxiliary markers do not count against a Capitano's Ran
   position.holder[militia] = mutt;
   position.sp[militia] = 3;
   expect(roomOf(position, mutt)).toBe(room);
+});
+
+test("§14d a line crosses Regions of any alignment, but no Fortress that the enemy owns", () => {
+  const position = field(2);
+  const army = castOf(position).armies.named("french");
+  const alessandria = placeNamed("0710");
+  const length = () => lineLength(position, hexNamed("0801"), hexNamed("1014"), "french");
+  position.conqueror[alessandria] = army;
+  const open = length();
+  expect(open).toBeGreaterThan(0);
+  position.conqueror[alessandria] = castOf(position).armies.named("swiss");
+  expect(length()).not.toBe(open);
 });

@@ -6,6 +6,7 @@ import { battle, battleOf } from "../../src/rules/combat/battle.ts";
 import { bombardmentModifiers, bombardmentResult } from "../../src/rules/combat/bombardment.ts";
 import { maySiege } from "../../src/rules/combat/duty.ts";
 import { unitsOfForce } from "../../src/rules/forces.ts";
+import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { militiaOf } from "../../src/rules/militia.ts";
 import { run, withDice } from "../bench.ts";
 import { attackOn, BEFORE_PAVIA, dig, field, force, PAVIA, pavia } from "../field.ts";
@@ -188,5 +189,27 @@ describe("§11.6.Step3-c the Artillery Fire Table in a Siege", () => {
     expect(position.stands[mutt]).toBe("captured");
     siege.pick({ type: "leaveEmpty" });
     expect(position.hex[tremouille]).toBe(hexNamed("2512"));
+  });
+});
+
+describe("§15.1.2 Field Engineers of the Besieged", () => {
+  const repair = (die: number, status: number) => {
+    const { position, francois, deLeyva, place } = pavia();
+    position.engineers[deLeyva] = 1;
+    position.siegeStatus[place] = status;
+    position.besieging[francois] = 1;
+    position.activations[deLeyva] = 1;
+    withDice(position, die);
+    const act = run(position, activation, activationOf(position, deLeyva, 8));
+    while (act.ask() !== "activation.engineers") act.pick({ type: "stop" });
+    act.pick({ type: "useEngineers" });
+    return [position.siegeStatus[place], position.engineers[deLeyva]];
+  };
+
+  test("§15.1.2 at the end of its Activation 5 or 6 lowers the Siege Status, to 0 at least; 1 loses them", () => {
+    expect(repair(5, 2)).toEqual([1, 1]);
+    expect(repair(6, 0)).toEqual([0, 1]);
+    expect(repair(4, 2)).toEqual([2, 1]);
+    expect(repair(1, 2)).toEqual([2, 0]);
   });
 });

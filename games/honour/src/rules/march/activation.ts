@@ -6,6 +6,7 @@ import { delayFollowers } from "../arrivals/entries.ts";
 import { attrition, attritionOf } from "../attrition.ts";
 import { forceLostAll } from "../capture.ts";
 import { pursuit, pursuitOf } from "../combat/pursuit.ts";
+import type { SiegeOption } from "../combat/siege.ts";
 import { takeFortress } from "../conquest.ts";
 import { leaveBehind } from "../departure.ts";
 import { recover } from "../discipline.ts";
@@ -40,6 +41,7 @@ import {
 import { type DropOffOption, dropOff, dropOffs } from "./dropOff.ts";
 import { type LeavingOption, mostGivenUp, pursuersOf } from "./leaving.ts";
 import { type Activation, pointsLeft } from "./points.ts";
+import { maySap, sap } from "./sappers.ts";
 import { type SpendingOption, spend, spendingOptions } from "./spending.ts";
 import { costOfStep, isBound, mayEndIn, mayMarch, stepsOf } from "./steps.ts";
 
@@ -268,6 +270,15 @@ export const activation = procedure<Activation>("activation", {
       const { position } = play;
       if (option.wages) pay(position, armyOf(position, primo), WAGES);
       recover(play, primo, unitsOfForce(position, primo), { wages: option.wages, spentMps: spent > 0 });
+    },
+  }),
+  engineers: decision({
+    rule: "15.1.2",
+    seat: (_, { side }) => side,
+    when: (position, { primo }) => maySap(position, primo),
+    options: (): SiegeOption[] => [{ type: "useEngineers" }, { type: "restEngineers" }],
+    play: (play, { primo }, option) => {
+      if (option.type === "useEngineers") sap(play, primo);
     },
   }),
   // §8, §6.3b: after a second Activation, with those who were dropped off, even if no MPs were spent.
