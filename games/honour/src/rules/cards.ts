@@ -46,6 +46,15 @@ export function putOnMap(position: Honour, capitano: number): void {
   if (!isForce(position, parent)) disband(position, parent, capitano);
 }
 
+/** Ruling 3.2.3a: from the Card of an ally to that of his own Capitano Generale in the hex, who has a Force if he brings units. */
+export function changeCard(position: Honour, capitano: number, primo: number): void {
+  const parent = primoOf(position, capitano);
+  position.superior[capitano] = primo;
+  sortCard(position, primo);
+  followGuns(position, position.hex[primo]!);
+  if (!isForce(position, parent)) disband(position, parent, primo);
+}
+
 /** §3.2, §3.4: on the Card of a Capitano Generale those with units are Subordinate, on any Card those without are Unemployed. */
 export function sortCard(position: Honour, primo: number): void {
   for (const who of capitaniOf(position, primo)) {

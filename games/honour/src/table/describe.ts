@@ -91,6 +91,7 @@ const OPTIONS: {
   takeUnit: null,
   transfersDone: null,
   activateMinor: null,
+  takeAlong: null,
   leaveGuns: null,
   takeGuns: null,
   acceptInterphase: null,

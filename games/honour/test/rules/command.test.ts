@@ -8,7 +8,7 @@ import { scenario } from "../table.ts";
 
 describe("§2.2.B the Command Phase", () => {
   test.each([1, 2, 3, 4, 5])("at random ends in scenario %i with an Order on every Force", (number) => {
-    for (let game = 0; game < 6; game++) {
+    for (let game = 0; game < 3; game++) {
       const position = scenario(number);
       position.dice = diceFrom(`command ${game}`, "fast");
       const picks = diceFrom(`picks ${game}`, "fast");

@@ -1,8 +1,8 @@
 import { Play } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
-import { charts, hexNamed } from "../../src/data.ts";
+import { charts, hexNamed, placeNamed } from "../../src/data.ts";
 import { castOf, type Honour, NO_MOVE, NO_MOVE_AFTER_BATTLE } from "../../src/position.ts";
-import { commandPhase } from "../../src/rules/command/commandPhase.ts";
+import { commandPhase, isHome } from "../../src/rules/command/commandPhase.ts";
 import { hasPathFrom, issueOrders, issueOrdersOf } from "../../src/rules/command/issuing.ts";
 import { removeOrders } from "../../src/rules/command/money.ts";
 import { armyOf, combatUnitsOfForce, isMajor } from "../../src/rules/forces.ts";
@@ -338,6 +338,40 @@ describe("Orders of the scenarios", () => {
     expect(position.order[trivulzio]).toBe("retreat");
     const later = issue(position, "french", "venetian");
     expect(later.ask()).toBe("over");
+  });
+
+  test("§S4.5a at home in Brescia, Bergamo or Crema, or on the edge of the map, the Retreat Order may be changed again", () => {
+    const position = scenario(4);
+    const trivulzio = capitano(position, "t-trivulzio");
+    position.order[trivulzio] = "retreat";
+    position.reluctant[trivulzio] = 1;
+    expect(isHome(position, trivulzio)).toBe(false);
+    position.hex[trivulzio] = hexNamed("2752");
+    expect(isHome(position, trivulzio)).toBe(true);
+    position.hex[trivulzio] = hexNamed("2849");
+    position.conqueror[placeNamed("2849")] = army(position, "imperial");
+    expect(isHome(position, trivulzio)).toBe(false);
+    position.conqueror[placeNamed("2849")] = army(position, "venetian");
+    run(position, commandPhase, { side: "french" });
+    expect(position.reluctant[trivulzio]).toBe(0);
+  });
+
+  test("§S3.3 when Cardona gives up his Attack Order the Papal Capitano stands on the map and gets an Order of his own", () => {
+    const position = scenario(3);
+    const cardona = capitano(position, "cardona");
+    const urbino = stand(position, "urbino", "2848");
+    give(position, "urbino", "papal-heavy-cavalry", 4);
+    position.order[urbino] = "";
+    position.stands[urbino] = "subordinate";
+    position.superior[urbino] = cardona;
+    position.hex[urbino] = -1;
+    position.order[cardona] = "attack";
+    issue(position, "rivals", "papal");
+    expect(position.superior[urbino]).toBe(cardona);
+    position.order[cardona] = "stand";
+    const asked = issue(position, "rivals", "papal");
+    expect([position.stands[urbino], position.hex[urbino]]).toEqual(["map", position.hex[cardona]]);
+    expect([asked.ask(), asksFor(position)]).toEqual(["issueOrders.order", urbino]);
   });
 
   test("§S4.5 no die for Stand or Garrison, and none for the French", () => {

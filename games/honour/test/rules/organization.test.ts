@@ -241,6 +241,34 @@ describe("transfers", () => {
     expect([may("von-stein", "swiss-infantry"), may("von-stein", "french-infantry")]).toEqual([true, false]);
   });
 
+  test("§3.2.3a a Capitano Generale who leaves the Force of an ally takes along Capitani of his own Army", () => {
+    const position = scenario(3);
+    empty(position);
+    position.holder.fill(GONE);
+    const king = stand(position, "francois-i", "2206");
+    const [alviano, orsini] = [capitano(position, "alviano"), capitano(position, "orsini")];
+    const foot = unitsOfType(position, "venetian-infantry");
+    for (const [i, who] of [alviano, orsini].entries()) {
+      position.stands[who] = "subordinate";
+      position.superior[who] = king;
+      position.holder[foot[i]!] = who;
+      position.sp[foot[i]!] = 4;
+    }
+    position.generale[alviano] = "scenario";
+    position.holder[unitsOfType(position, "french-gendarmes")[0]!] = king;
+    const asked = start(position);
+    expect(offered(asked, "takeAlong")).toEqual([]);
+    asked.pick({ type: "detach", capitano: alviano });
+    expect(offered(asked, "takeAlong")).toEqual([{ type: "takeAlong", capitano: orsini, primo: alviano }]);
+    asked.pick({ type: "takeAlong" });
+    expect([position.superior[orsini], position.stands[orsini], isForce(position, king)]).toEqual([
+      alviano,
+      "subordinate",
+      true,
+    ]);
+    expect(offered(asked, "takeAlong")).toEqual([]);
+  });
+
   test("§S3.6c Swiss who are with the French are not reorganized", () => {
     const position = scenario(3);
     const swiss = castOf(position).armies.named("swiss");

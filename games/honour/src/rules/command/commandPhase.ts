@@ -1,10 +1,13 @@
 import { everybody, type Play } from "@gonfalon/engine/kernel";
+import { hexes, hexNamed } from "../../data.ts";
 import { castOf, type Honour, NO_MOVE } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
-import { capitaniGeneraliOf, forcesControlledBy, isInPlay } from "../forces.ts";
+import { capitaniGeneraliOf, forcesControlledBy, isInPlay, sideOf } from "../forces.ts";
 import { tellOf } from "../known.ts";
 import { mayTake, tellOrder } from "../orders.ts";
+import { owns } from "../regions.ts";
 import { call, procedure, step } from "../rulebook.ts";
+import { specialRule } from "../special.ts";
 import { genovaHelp, genovaHelps } from "./genova.ts";
 import { issueOrders, issueOrdersOf } from "./issuing.ts";
 import { minors, minorsOf } from "./minors.ts";
@@ -30,6 +33,7 @@ function begin(play: Play<Honour>, side: Side): void {
     if (position.noMove[who] === NO_MOVE) position.noMove[who] = 0;
   }
   for (const primo of forcesControlledBy(position, side)) {
+    if (isHome(position, primo)) position.reluctant[primo] = 0;
     // §5.3.Garrison, as ruled: without a place about it the Order is Stand.
     if (position.order[primo] === "garrison" && !mayTake(position, primo, "garrison")) position.order[primo] = "stand";
     const order = orderOfTheDay(position, primo);
@@ -37,6 +41,21 @@ function begin(play: Play<Honour>, side: Side): void {
     position.order[primo] = order;
     tellOrder(play, primo, { type: "order", rules: ["S2.2"], price: 0, forced: false, order });
   }
+}
+
+interface Home {
+  readonly endsAt: { readonly hexes: readonly string[]; readonly or: readonly string[] };
+}
+
+/** §S4.5a: the Venetians have reached one of the places where their retreat ends, or the edge of the map. */
+export function isHome(position: Honour, primo: number): boolean {
+  const rule = position.reluctant[primo] ? specialRule<Home>(position, "S4.5") : undefined;
+  if (!rule) return false;
+  const hex = position.hex[primo]!;
+  const ours = rule.endsAt.hexes
+    .map(hexNamed)
+    .filter((one) => owns(position, sideOf(position, primo), hexes.place[one]!));
+  return [...ours, ...rule.endsAt.or.map(hexNamed)].includes(hex);
 }
 
 /** §3.2.1, as ruled: if the top Rank is shared and the Army has no Capitano Generale, one of the tied on the map is drawn. */

@@ -2,8 +2,10 @@ import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { castOf, type Honour, NO_MOVE_AFTER_BATTLE, NOBODY } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { forceLostAll } from "../capture.ts";
+import { putOnMap } from "../cards.ts";
+import { mayStayTogether } from "../coalition.ts";
 import { commandReach } from "../communications.ts";
-import { armyOf, capitaniGeneraliOf, forceFlags, hexOf, isForce, isMajor, sideOf } from "../forces.ts";
+import { armyOf, capitaniGeneraliOf, forceFlags, hexOf, isForce, isMajor, primoOf, sideOf } from "../forces.ts";
 import { counter, counters, tellOf } from "../known.ts";
 import {
   checkContinuousAttack,
@@ -125,6 +127,19 @@ function give(play: Play<Honour>, frame: IssueOrders, option: OrderOption): void
   }
 }
 
+/**
+ * Ruling S3.3: a Capitano Generale who may no longer stay with his ally (the Papal one without the Attack Order of Cardona)
+ * stands on the map with what is on his Card, as a Force with its own Order.
+ */
+function partCompany(play: Play<Honour>, army: number): void {
+  const { position } = play;
+  for (const who of capitaniGeneraliOf(position, army)) {
+    if (position.stands[who] === "map" || mayStayTogether(position, [primoOf(position, who), who])) continue;
+    putOnMap(position, who);
+    tellOf(play, who, { type: "detached", rules: ["S3.3"] });
+  }
+}
+
 export const issueOrders = procedure<IssueOrders>("issueOrders", {
   side: everybody,
   army: everybody,
@@ -133,6 +148,7 @@ export const issueOrders = procedure<IssueOrders>("issueOrders", {
   primo: counter,
   forced: everybody,
 }).steps({
+  partCompany: step("S3.3", (play, { army }) => partCompany(play, army)),
   // §5.1, §5.2d: first those that have to get one.
   next: step(["2.2.B2d", "5.2d"], ({ position }, frame) => {
     const open = receivers(position, frame.army).filter((primo) => !frame.ordered.includes(primo));

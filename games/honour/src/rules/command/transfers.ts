@@ -5,12 +5,23 @@ import {
   AUXILIARIES,
   type Auxiliary,
   capitaniAt,
+  changeCard,
   handOver,
   mayHaveAuxiliary,
   mayReorganize,
   putOnMap,
 } from "../cards.ts";
-import { controllerOf, hexOf, isInPlay, mayCommand, mayLead, primoOf, unitsOf } from "../forces.ts";
+import {
+  armyOf,
+  controllerOf,
+  hexOf,
+  isCapitanoGenerale,
+  isInPlay,
+  mayCommand,
+  mayLead,
+  primoOf,
+  unitsOf,
+} from "../forces.ts";
 import { sidesOwn, tellOf, tellOwner } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { isMilitia } from "../units.ts";
@@ -35,6 +46,7 @@ export type TransferOption =
   | { readonly type: "giveUnit"; readonly capitano: number }
   | { readonly type: "exchangeUnit"; readonly unit: number }
   | { readonly type: "detach"; readonly capitano: number }
+  | { readonly type: "takeAlong"; readonly capitano: number; readonly primo: number }
   | { readonly type: "passMarker"; readonly marker: Auxiliary; readonly giver: number; readonly taker: number }
   | { readonly type: "transfersDone" };
 
@@ -138,10 +150,29 @@ function markersToPass(position: Honour, { passed }: Transfers, company: readonl
   );
 }
 
+/**
+ * Ruling 3.2.3a: a Capitano Generale who leaves the Force of an ally takes along Capitani of his own Army, each with the units
+ * on his Card.
+ */
+function followers(position: Honour, { detach }: Transfers, company: readonly number[]): TransferOption[] {
+  if (!detach) return [];
+  const leaders = company.filter((who) => position.stands[who] === "map" && isCapitanoGenerale(position, who));
+  return leaders.flatMap((primo) =>
+    company
+      .filter(
+        (who) =>
+          armyOf(position, who) === armyOf(position, primo) &&
+          armyOf(position, primoOf(position, who)) !== armyOf(position, primo),
+      )
+      .map((capitano) => ({ type: "takeAlong" as const, capitano, primo })),
+  );
+}
+
 function actsOf(position: Honour, frame: Transfers): TransferOption[] {
   return companies(position, frame).flatMap((company): TransferOption[] => [
     ...unitsInHand(position, frame, company).map((unit) => ({ type: "takeUnit" as const, unit })),
     ...detachable(position, frame, company).map((capitano) => ({ type: "detach" as const, capitano })),
+    ...followers(position, frame, company),
     ...markersToPass(position, frame, company),
   ]);
 }
@@ -176,6 +207,10 @@ function act(play: Play<Honour>, frame: Transfers, option: TransferOption): "act
     case "detach":
       putOnMap(position, option.capitano);
       tellOf(play, option.capitano, { type: "detached", rules: ["5.1", "6.2b"] });
+      return "act";
+    case "takeAlong":
+      changeCard(position, option.capitano, option.primo);
+      tellOwner(play, frame.side, { ...option, rules: ["3.2.3a"] }, null);
       return "act";
     case "passMarker": {
       const { marker, giver, taker } = option;
