@@ -6,6 +6,7 @@ import {
   type RuleText,
   type Scenario,
 } from "@gonfalon/engine/kernel";
+import { advice } from "./advice/index.ts";
 import { copyPosition } from "./copy.ts";
 import { board, gameFiles, rules, SIDE_NAMES, scenarios } from "./data.ts";
 import { invariants } from "./invariants.ts";
@@ -112,4 +113,5 @@ export const quadrilateral: Game<Quadrilateral, QuadrilateralOption, Quadrilater
   intentsAt,
   overlays,
   overlay,
+  advice,
 });

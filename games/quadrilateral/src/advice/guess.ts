@@ -1,0 +1,192 @@
+import { hexDistance } from "@gonfalon/engine/board";
+import type { Random, Seat } from "@gonfalon/engine/kernel";
+import { copyPosition } from "../copy.ts";
+import {
+  ARTILLERY,
+  board,
+  hexNamed,
+  leaderNamed,
+  leaders,
+  otherSide,
+  SIDE_NAMES,
+  type Side,
+  scenarioNamed,
+  sideNamed,
+  unitNamed,
+  units,
+} from "../data.ts";
+import { IN_PLAY, NAMED, NOWHERE, OUT_OF_PLAY, type Quadrilateral, RAISED, SHOWN_AS_LONE_LEADER } from "../position.ts";
+import type { Battle } from "../rules/core/battle/state.ts";
+
+/** What a guess is made of: a position in which the enemy's pieces are covered. */
+export interface Seen {
+  readonly position: Quadrilateral;
+}
+
+/** A Force as the scenario has set it up: everybody has read it (guide: doubt grows from the first march on). */
+interface Group {
+  readonly leaders: readonly number[];
+  readonly hex: number;
+  readonly besieged: boolean;
+  readonly units: readonly { readonly unit: number; readonly leader: number; sps: number }[];
+}
+
+/** A piece of the enemy on the map. */
+interface Piece {
+  readonly leader: number;
+  readonly hex: number;
+  readonly named: boolean;
+}
+
+/**
+ * A full position that agrees with what the seat sees. The Forces of the set-up are thought to be under the pieces nearest to
+ * where they began, less what battles have cost them and what attrition may have; what is left over are lone leaders.
+ */
+export function guess({ position: seen }: Seen, seat: Seat, random: Random): Quadrilateral {
+  const position = copyPosition(seen);
+  const enemy = otherSide(sideNamed(seat));
+  const groups = groupsOf(position, enemy);
+  thin(position, enemy, groups, random);
+  const pieces = piecesOf(position, enemy);
+  const under = assigned(pieces, groups);
+  for (const piece of pieces) settle(position, piece, under.get(piece) ?? []);
+  matchBattle(position, enemy);
+  return position;
+}
+
+function groupsOf({ scenario }: Quadrilateral, side: Side): Group[] {
+  return scenarioNamed(scenario)
+    .forces.filter((force) => force.side === SIDE_NAMES[side])
+    .map((force) => {
+      const parts = [force, ...force.subordinates];
+      return {
+        leaders: parts.map((part) => leaderNamed(part.leader)),
+        hex: hexNamed(force.hex),
+        besieged: "besieged" in force && force.besieged === true,
+        units: parts.flatMap((part) =>
+          part.units.map(({ unit, sp }) => ({ unit: unitNamed(unit), leader: leaderNamed(part.leader), sps: sp })),
+        ),
+      };
+    })
+    .filter((group) => group.units.length > 0);
+}
+
+/** What an army loses in a turn without a battle: about a fifth in a month. */
+const WASTED = 0.013;
+
+function thin(
+  { turn, scenario, eliminated }: Quadrilateral,
+  side: Side,
+  groups: readonly Group[],
+  random: Random,
+): void {
+  const all = groups.flatMap((group) => group.units);
+  const start = all.reduce((sum, { sps }) => sum + sps, 0);
+  const turns = turn - scenarioNamed(scenario).startTurn;
+  let lost = Math.round(eliminated[side] + WASTED * turns * start);
+  while (lost-- > 0) {
+    const alive = all.filter(({ unit, sps }) => sps > 0 && units.arm[unit] !== ARTILLERY);
+    if (alive.length === 0) return;
+    alive[random(alive.length)]!.sps--;
+  }
+}
+
+function piecesOf(position: Quadrilateral, side: Side): Piece[] {
+  return leaders.ofSide[side]
+    .filter((leader) => position.leaderState[leader] === IN_PLAY && position.superior[leader] === NOWHERE)
+    .filter((leader) => position.leaderShown[leader] !== SHOWN_AS_LONE_LEADER)
+    .map((leader) => ({
+      leader,
+      hex: position.leaderHex[leader]!,
+      named: position.leaderShown[leader] === NAMED || isFighting(position, leader),
+    }));
+}
+
+function battleIn({ flow }: Quadrilateral): Battle | undefined {
+  return flow.find(({ procedure }) => procedure === "battle") as Battle | undefined;
+}
+
+function isFighting(position: Quadrilateral, leader: number): boolean {
+  const battle = battleIn(position);
+  return battle !== undefined && [...battle.attackers, ...battle.defenders].includes(leader);
+}
+
+/** Each group to a piece: by name where one is known, else the nearest pairs first, one to each while there are pieces. */
+function assigned(pieces: readonly Piece[], groups: readonly Group[]): Map<Piece, Group[]> {
+  const under = new Map<Piece, Group[]>();
+  const left = new Set(groups);
+  const put = (piece: Piece, group: Group) => {
+    under.set(piece, [...(under.get(piece) ?? []), group]);
+    left.delete(group);
+  };
+  for (const piece of pieces.filter(({ named }) => named)) {
+    const group = [...left].find((one) => one.leaders.includes(piece.leader));
+    if (group) put(piece, group);
+  }
+  const pairs = pieces
+    .flatMap((piece) => groups.map((group) => ({ piece, group, away: hexDistance(board, piece.hex, group.hex) })))
+    .sort((a, b) => a.away - b.away);
+  for (const { piece, group } of pairs) if (left.has(group) && !under.has(piece)) put(piece, group);
+  for (const { piece, group } of pairs) if (left.has(group)) put(piece, group);
+  return under;
+}
+
+/** Puts the units of the groups under the piece, in the names of their own leaders where these are free. */
+function settle(position: Quadrilateral, piece: Piece, groups: readonly Group[]): void {
+  for (const { unit, leader, sps } of groups.flatMap((group) => group.units)) {
+    if (sps === 0) continue;
+    position.strength[unit] = sps;
+    position.unitState[unit] = RAISED;
+    position.unitLeader[unit] = serves(position, leader, piece) ? leader : piece.leader;
+    position.unitHex[unit] = NOWHERE;
+  }
+}
+
+/** A leader of the set-up who is nowhere to be seen may serve under the piece. */
+function serves(position: Quadrilateral, leader: number, piece: Piece): boolean {
+  if (leader === piece.leader) return true;
+  const state = position.leaderState[leader]!;
+  if (position.superior[leader] === piece.leader) return true;
+  if (state !== OUT_OF_PLAY) return false;
+  position.leaderState[leader] = IN_PLAY;
+  position.leaderHex[leader] = piece.hex;
+  position.superior[leader] = piece.leader;
+  position.besieged[leader] = position.besieged[piece.leader]!;
+  return true;
+}
+
+/** §C14.9, §C14.20: in a battle strengths have been told, to the nearest ten or exactly. */
+function matchBattle(position: Quadrilateral, side: Side): void {
+  const battle = battleIn(position);
+  if (!battle) return;
+  const heads = side === battle.phasing ? battle.attackers : battle.defenders;
+  const his = units.ofSide[side].filter((unit) => {
+    let at = position.unitLeader[unit]!;
+    while (at >= 0 && !heads.includes(at)) at = position.superior[at]!;
+    return at >= 0;
+  });
+  const sum = () => his.reduce((all, unit) => all + position.strength[unit]!, 0);
+  const least = battle.told[side] - 5;
+  for (let tries = 0; battle.told[side] > 0 && sum() < least && tries < 60; tries++) grow(position, his, heads, side);
+  for (let tries = 0; battle.told[side] > 0 && sum() > least + 9 && tries < 60; tries++) {
+    const strongest = his
+      .filter((unit) => position.strength[unit]! > 1)
+      .sort((a, b) => position.strength[b]! - position.strength[a]!)[0];
+    if (strongest === undefined) return;
+    position.strength[strongest]!--;
+  }
+}
+
+/** One SP more: in a unit that has room, else in one that nobody has seen. */
+function grow(position: Quadrilateral, his: number[], heads: readonly number[], side: Side): void {
+  const roomy = his.find((unit) => position.strength[unit]! > 0 && position.strength[unit]! < units.max[unit]!);
+  const fresh = units.ofSide[side].find((unit) => position.strength[unit] === 0 && units.arm[unit] !== ARTILLERY);
+  const unit = roomy ?? fresh;
+  if (unit === undefined || heads[0] === undefined) return;
+  if (unit === fresh && roomy === undefined) {
+    position.unitState[unit] = RAISED;
+    position.unitLeader[unit] = heads[0];
+    his.push(unit);
+  }
+  position.strength[unit]!++;
+}

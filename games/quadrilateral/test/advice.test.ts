@@ -1,0 +1,76 @@
+import { type Choice, diceFrom, draw } from "@gonfalon/engine/kernel";
+import { expect, test } from "vitest";
+import { guess } from "../src/advice/guess.ts";
+import { layOf } from "../src/advice/lay.ts";
+import { faultsOfAdvice } from "../src/advice/reasons.ts";
+import { questions, weigh } from "../src/advice/weigh.ts";
+import { worth } from "../src/advice/worth.ts";
+import { otherSide, SIDE_NAMES, sideNamed, units } from "../src/data.ts";
+import { quadrilateral } from "../src/index.ts";
+import type { QuadrilateralOption } from "../src/option.ts";
+import type { Quadrilateral } from "../src/position.ts";
+import { procedures } from "../src/rules/rulebook.ts";
+
+function begun(scenario: string, seed: string): Quadrilateral {
+  const options = Object.fromEntries(quadrilateral.options.map(({ name }) => [name, "off"]));
+  return quadrilateral.start({ scenario, options, seed, dice: "fast" });
+}
+
+function best(values: readonly number[]): number {
+  return values.indexOf(Math.max(...values));
+}
+
+test("every question of the game has a rule of thumb, and no rule of thumb is for a question that is not asked", () => {
+  const asked = procedures.flatMap(({ name, steps }) =>
+    Object.entries(steps).flatMap(([step, { kind }]) => (kind === "automatic" ? [] : [`${name}.${step}`])),
+  );
+  expect([...questions()].sort()).toEqual([...asked].sort());
+  expect(faultsOfAdvice()).toEqual([]);
+});
+
+test.each(["castiglione", "rivoli"])(
+  "%s by rules of thumb, each from a guess at what its seat sees: an answer to every question, a worth that sums to zero",
+  (scenario) => {
+    const position = begun(scenario, "advice");
+    const luck = diceFrom("luck", "fast");
+    const random = (below: number) => draw(luck, below);
+    for (let decisions = 0; decisions < 400; decisions++) {
+      const choice = quadrilateral.choice(position);
+      if (choice.over) break;
+      const before = JSON.stringify(position);
+      const guessed = guess(quadrilateral.view(position, choice.seat), choice.seat, random);
+      const weights = weigh(guessed, choice as Choice<QuadrilateralOption>, null);
+      expect(weights.length, choice.ask).toBe(choice.options.length);
+      expect(weights.every(Number.isFinite), `${choice.ask} ${weights}`).toBe(true);
+      expect(JSON.stringify(position)).toBe(before);
+      expect(worth(position, "austrian") + worth(position, "french")).toBeCloseTo(0, 9);
+      quadrilateral.play(position, choice.options[best(weights)]!, choice.seat);
+    }
+    expect(position.turn).toBeGreaterThan(begun(scenario, "advice").turn);
+  },
+);
+
+test("a guess keeps what the seat has and sees, and gives the enemy an army of about the strength that is left to it", () => {
+  const position = begun("castiglione", "guess");
+  const luck = diceFrom("guess", "fast");
+  for (const seat of SIDE_NAMES) {
+    const side = sideNamed(seat);
+    const guessed = guess(quadrilateral.view(position, seat), seat, (below) => draw(luck, below));
+    for (const unit of units.ofSide[side]) expect(guessed.strength[unit]).toBe(position.strength[unit]);
+    const enemy = otherSide(side);
+    const sps = (of: Quadrilateral) => units.ofSide[enemy].reduce((sum, unit) => sum + of.strength[unit]!, 0);
+    expect(sps(guessed)).toBe(sps(position));
+    const hexesOf = (of: Quadrilateral) => new Set(layOf(of, side).foes.map(({ hex }) => hex));
+    expect(hexesOf(guessed)).toEqual(hexesOf(position));
+  }
+});
+
+test("two positions that a seat cannot tell apart give the same guess", () => {
+  const position = begun("rivoli", "same");
+  for (const seat of SIDE_NAMES) {
+    const other = quadrilateral.disguise(position, seat, (below) => below - 1);
+    const guessFrom = (of: Quadrilateral) => guess(quadrilateral.view(of, seat), seat, () => 0);
+    const plain = ({ dice: _, ...rest }: Quadrilateral) => rest;
+    expect(plain(guessFrom(other))).toEqual(plain(guessFrom(position)));
+  }
+});
