@@ -4,7 +4,7 @@ import { read } from "../lookup.ts";
 import type { Honour } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 import { controllerOf, starOf, strengthOf, unitsOfForce } from "./forces.ts";
-import { counter, counters, namedToOthers, sidesOwn, tellOwner } from "./known.ts";
+import { counter, counters, rollToOthers, sidesOwn, tellOwner } from "./known.ts";
 import { evenLosses, takeLosses } from "./losses.ts";
 import { fortressAt, isCity } from "./regions.ts";
 import { procedure, step } from "./rulebook.ts";
@@ -87,7 +87,7 @@ function roll(play: Play<Honour>, frame: Attrition): void {
   const units = [primo, ...dropped].flatMap((who) => unitsOfForce(position, who));
   const event = { type: "attrition", rules: ["8", "8b", "8d"], side, capitano: primo, die, total };
   const hex = position.hex[primo]!;
-  tellOwner(play, side, { ...event, loss }, { ...event, capitano: namedToOthers(position, primo), hex });
+  tellOwner(play, side, { ...event, loss }, rollToOthers(position, primo, event));
   if (frame.plague && die === tables["pestilence-table"].endsOnNatural) {
     position.plague = "over";
     play.tell({ type: "plagueOver", rules: ["S5.4a"], hex });

@@ -48,11 +48,11 @@ export function consolidationOf(): Consolidation {
   return { side: "french", hex: OFF_MAP, primi: [], leader: NOBODY, units: [], room: 0, apart: [] };
 }
 
-/** The Capitani on the map who share a hex with another of their coalition: the first such hex. */
+/** The Capitani on the map who share a hex with another of their coalition: the first such hex by its number, which tells no names. */
 function nextMeeting(position: Honour, apart: readonly number[]): number[] {
   const { stands, hex } = position;
-  for (let who = 0; who < stands.length; who++) {
-    if (stands[who] !== "map" || apart.includes(who)) continue;
+  const free = stands.flatMap((standing, who) => (standing === "map" && !apart.includes(who) ? [who] : []));
+  for (const who of free.sort((a, b) => hex[a]! - hex[b]!)) {
     const met = stands.flatMap((standing, other) =>
       standing === "map" && hex[other] === hex[who] && sideOf(position, other) === sideOf(position, who) ? [other] : [],
     );

@@ -4,7 +4,7 @@ import { read } from "../lookup.ts";
 import { castOf, type Honour, NOBODY } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 import { combatUnitsOfForce, controllerOf, primoOf, starOf } from "./forces.ts";
-import { namedToOthers, sidesOwn, tellOf, tellOwner } from "./known.ts";
+import { rollToOthers, sidesOwn, tellOf, tellOwner } from "./known.ts";
 import { loseSp } from "./losses.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { isAllDemoralised, qualityOf } from "./units.ts";
@@ -124,8 +124,7 @@ function tellCheck(
   if (open) play.tell({ ...event, results });
   else {
     const primo = primoOf(play.position, capitano);
-    const vague = { ...event, capitano: namedToOthers(play.position, primo), hex: play.position.hex[primo]! };
-    tellOwner(play, side, { ...event, results }, vague);
+    tellOwner(play, side, { ...event, results }, rollToOthers(play.position, primo, event));
   }
 }
 
@@ -198,6 +197,5 @@ export function recover(play: Play<Honour>, primo: number, units: readonly numbe
   }
   const side = controllerOf(position, primo);
   const event = { type: "recoveryCheck", rules: ["9.2", "9.2a"], side, capitano: primo, die, total };
-  const vague = { ...event, capitano: namedToOthers(position, primo), hex: position.hex[primo]! };
-  tellOwner(play, side, { ...event, results }, vague);
+  tellOwner(play, side, { ...event, results }, rollToOthers(position, primo, event));
 }

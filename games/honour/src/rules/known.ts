@@ -51,3 +51,12 @@ export function tellOf(play: Play<Honour>, capitano: number, event: Event): void
   if (position.faceDown[capitano] === 0) play.tell(full);
   else tellOwner(play, controllerOf(position, capitano), full, { ...full, capitano: NOBODY });
 }
+
+/**
+ * A roll of a Force as others are told of it, with its hex. As ruled (1.4d) they hear the die; of a face-down Capitano not the
+ * total, which would tell his star.
+ */
+export function rollToOthers(position: Honour, primo: number, { total, ...event }: Event): Event {
+  const told = { ...event, capitano: namedToOthers(position, primo), hex: position.hex[primo]! } as Event;
+  return position.faceDown[primo] ? told : { ...told, total };
+}

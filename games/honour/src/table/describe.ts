@@ -206,6 +206,7 @@ function eventKey(event: Event): string {
     case "administrativeMarch":
       return `${key}.${event.on ? "on" : "off"}`;
     case "attrition":
+      if (event.total === undefined) return `${key}.hidden`;
       return event.loss === undefined ? key : `${key}.loss`;
     case "charge":
       return event.flank ? `${key}.flank` : key;
@@ -215,6 +216,7 @@ function eventKey(event: Event): string {
       return `${key}.${event.level}`;
     case "disciplineCheck":
     case "recoveryCheck":
+      if (event.total === undefined) return `${key}.hidden`;
       return event.results === undefined ? key : `${key}.results`;
     case "engineers":
       return event.result === "work" ? key : `${key}.${event.result}`;
