@@ -171,6 +171,7 @@ export function castFrom(data: ScenarioData, files: Files, ground: Ground): Cast
 }
 
 /** §S1.sides, §S2.sides, §S3.sides, §S4.sides, §S5.sides. */
+/** §S1.sides §S2.sides §S3.sides §S4.sides §S5.sides */
 function sideSeated(data: ScenarioData, seat: Side): ScenarioData["sides"][number] {
   const side = data.sides.find((one) => one.seat === seat);
   if (!side) throw refused(`scenarios/${data.id}.json: nobody has the seat "${seat}".`);
@@ -421,6 +422,7 @@ function kindOf(type: TypeData, data: ScenarioData): string {
 }
 
 /** §S1.regions, §S3.regions, §S4.regions, §S5.regions. */
+/** §S1.regions §S2.regions §S3.regions §S4.regions §S5.regions */
 function alignmentOf(data: ScenarioData, region: string): PrintedAlignment {
   const printed = data.regions[region];
   switch (printed) {

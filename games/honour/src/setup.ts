@@ -34,9 +34,11 @@ export function setUp(setup: Setup): Omit<Honour, keyof Position> {
     ...unitsAtStart(cast),
     ...capitaniAtStart(cast),
     // §S1.AP, §S3.AP, §S4.AP, §S5.AP: actual points; those of the schedule are nominal (§4.3.1).
+    // §S1.AP §S3.AP §S4.AP §S5.AP
     ap: cast.data.armies.map(({ ap }) => ap.start ?? 0),
     controller: armies.side.slice(),
     // §S1.supply, §S2.supply, §S3.supply, §S4.supply, §S5.supply: one of them is active from the start.
+    // §S1.supply §S2.supply §S3.supply §S4.supply §S5.supply
     source: cast.data.armies.map((army) => (army.defaultSupplySource ? hexNamed(army.defaultSupplySource) : OFF_MAP)),
     sourceReturns: zeros(armies.count),
     ...placesAtStart(cast),
@@ -49,6 +51,7 @@ export function setUp(setup: Setup): Omit<Honour, keyof Position> {
     ),
     pontoons: [],
     devastated: [],
+    // §S1.reinf: none in scenario 1.
     due: cast.groups.map(({ turn }) => turn),
     recruits: [],
     swissStatus: scenario === 3 ? "neutral" : "none",
@@ -205,6 +208,7 @@ function placeForce(position: Placed, cast: Cast, force: ForceData): void {
     if (force.administrativeMarch) position.administrativeMarch[cast.capitani.named(primo)] = 1;
   }
   // §S1.CG, §S2.CG, §S3.CG, §S4.CG, §S5.CG
+  // §S1.CG §S2.CG §S3.CG §S4.CG §S5.CG
   if (force.capitanoGenerale) {
     const primo = force.primo ?? force.electPrimoFrom![0]!;
     position.generale[cast.capitani.named(primo)] = force.primo ? "scenario" : "election";

@@ -22,6 +22,7 @@ interface Result {
 export type VictoryOption = { readonly type: "declareVictory"; readonly victory: string } | { readonly type: "playOn" };
 
 /** §S1.turns, §S2.turns, §S3.turns, §S4.turns, §S5.turns. */
+/** §S1.turns §S2.turns §S3.turns §S4.turns §S5.turns */
 function isLastTurn(position: Honour): boolean {
   return position.turn >= castOf(position).data.turnCount;
 }

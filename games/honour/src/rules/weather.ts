@@ -6,7 +6,7 @@ import { procedure, step } from "./rulebook.ts";
 
 /** §17: the weather of a turn. */
 
-/** §17: what a die brings in the month of the turn. */
+/** §17, §S1.start §S2.start §S3.start §S4.start §S5.start: what a die brings in the month of the turn. */
 export function weatherFor(position: Honour, die: number): Weather {
   const { month } = castOf(position).data.turnTrack[position.turn - 1]!;
   return tables["weather-table"].table[month]![die - 1]!;
