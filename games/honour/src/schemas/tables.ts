@@ -249,7 +249,14 @@ const GenovaRow = Type.Object({
 
 const ReducedBattleTables = Type.Object({
   ...Rows,
-  modifiers: Type.Array(Type.Object({ id: Id, die: Type.Unknown() })),
+  modifiers: Type.Array(
+    Type.Object({
+      id: Id,
+      die: OrNull(Type.Union([Type.Integer(), ById(Type.Integer())])),
+      diePerPoint: Type.Optional(Type.Integer()),
+      steps: Type.Optional(Type.Array(Type.Object({ atLeast: Type.Number(), die: Type.Integer() }))),
+    }),
+  ),
   defensiveCap: Type.Object({ ids: Type.Array(Id), min: Type.Integer() }),
   table: Type.Array(Type.Object({ loser: Id, a: Count, d: Count })),
 });

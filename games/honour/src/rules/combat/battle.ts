@@ -5,6 +5,7 @@ import type { Side } from "../../schemas/index.ts";
 import { isBesieged } from "../besieged.ts";
 import { isMajor, sideOf } from "../forces.ts";
 import { majorBattle, majorBattleOf } from "../majorBattle/battle.ts";
+import { reducedBattle, reducedBattleOf } from "../majorBattle/reducedBattle.ts";
 import { mayRaiseMilitia, raiseMilitia } from "../militia.ts";
 import { coverCards, layOpen } from "../openCards.ts";
 import { hasWalls } from "../regions.ts";
@@ -92,7 +93,8 @@ function fight(play: Play<Honour>, frame: Battle): void {
   // §9.3: a storm Disrupts from the moment it is declared.
   if (inside) position.disrupted[attacker] = 1;
   if (!sortie && !inside && !fromMarch && isMajor(position, attacker) && isMajor(position, defenders[0]!)) {
-    play.call(majorBattle, majorBattleOf(attacker, defenders[0]!));
+    if (position.options.reducedBattle) play.call(reducedBattle, reducedBattleOf(position, attacker, defenders[0]!));
+    else play.call(majorBattle, majorBattleOf(attacker, defenders[0]!));
     return;
   }
   const of = fromMarch ? "march" : sortie ? "sortie" : "skirmish";

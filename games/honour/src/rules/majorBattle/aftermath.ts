@@ -4,9 +4,12 @@ import { castOf, GONE, type Honour, NO_MOVE_AFTER_BATTLE, NOBODY } from "../../p
 import type { Side } from "../../schemas/index.ts";
 import { forceLostAll } from "../capture.ts";
 import { sortCard } from "../cards.ts";
+import { advance } from "../combat/advance.ts";
+import { finishAttack } from "../combat/finish.ts";
 import { pursuit, pursuitOf } from "../combat/pursuit.ts";
+import { retreat, retreatOf } from "../combat/retreat.ts";
 import { controllerOf, isForce, unitsOfForce } from "../forces.ts";
-import { procedure, step } from "../rulebook.ts";
+import { decision, procedure, step } from "../rulebook.ts";
 import { isInGoodOrder } from "../units.ts";
 import { wonMajorBattle } from "../victory.ts";
 import { capturedGuns, capturedGunsOf } from "./capturedGuns.ts";
@@ -93,8 +96,75 @@ export function plunderersReturn(play: Play<Honour>): void {
   }
 }
 
+/** §11.4.Step11-a, §18.9.StepO6: the losers take Retreat Orders and go; an attacker who won may advance. */
+export interface Withdrawal {
+  /** The seat that attacked. */
+  side: Side;
+  /** The Capitani Generali as the battle ends, or `NOBODY` where all have fallen, and the Battle hex. */
+  attacker: number;
+  defender: number;
+  hex: number;
+  losers: Side[];
+}
+export type WithdrawalOption = { readonly type: "retreatFirst" } | { readonly type: "retreatSecond" };
+
+function generaleIn({ side, attacker, defender }: Withdrawal, of: Side): number {
+  return of === side ? attacker : defender;
+}
+
+function isLeft(position: Honour, frame: Withdrawal, side: Side): boolean {
+  const primo = generaleIn(frame, side);
+  return primo !== NOBODY && isForce(position, primo);
+}
+
+function sendAway(play: Play<Honour>, frame: Withdrawal): void {
+  const { position } = play;
+  const { side, losers, hex } = frame;
+  const attackerWon = losers.length === 1 && losers[0] !== side;
+  const victor = attackerWon ? frame.attacker : NOBODY;
+  for (const loser of losers) {
+    const primo = generaleIn(frame, loser);
+    if (isLeft(position, frame, loser)) {
+      play.call(retreat, retreatOf(position, primo, { mayGoInside: loser !== side, victor }));
+    } else if (victor !== NOBODY) play.call(advance, { side, primo: victor, hex, beaten: primo });
+  }
+}
+
+export const withdrawal = procedure<Withdrawal>("withdrawal", {
+  side: everybody,
+  attacker: everybody,
+  defender: everybody,
+  hex: everybody,
+  losers: everybody,
+}).steps({
+  orders: step(["11.4.Step11-a", "11.4.Step10-a.c", "11.2.1c", "5.3.Retreat"], (play, frame) => {
+    const { position } = play;
+    for (const side of [frame.side, opponentOf(frame.side)]) {
+      const primo = generaleIn(frame, side);
+      if (primo === NOBODY) continue;
+      leaveField(position, primo);
+      forceLostAll(play, primo, "combat");
+      if (!frame.losers.includes(side) || !isForce(position, primo)) continue;
+      position.order[primo] = "retreat";
+      finishAttack(position, primo);
+    }
+  }),
+  // As ruled, after a draw both retreat, and the attacker says whether he goes first.
+  choose: decision({
+    rule: "11.4.Step11-a",
+    seat: (_, { side }) => side,
+    when: (position, frame) => frame.losers.length > 1 && frame.losers.every((side) => isLeft(position, frame, side)),
+    options: (): WithdrawalOption[] => [{ type: "retreatFirst" }, { type: "retreatSecond" }],
+    play: (_, frame, option) => {
+      const both = [frame.side, opponentOf(frame.side)];
+      frame.losers = option.type === "retreatFirst" ? both : both.reverse();
+    },
+  }),
+  retreat: step(["11.4.Step11-a", "12.2", "12.2.7", "18.9.StepO6"], sendAway),
+});
+
 /** Ruling 11.4.Step10-a.c: the Cards stay as they were fought; who has units serves the Capitano Generale, others are Unemployed. */
-export function leaveField(position: Honour, primo: number): void {
+function leaveField(position: Honour, primo: number): void {
   if (primo !== NOBODY && isForce(position, primo)) sortCard(position, primo);
 }
 

@@ -1,15 +1,11 @@
 import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { opponentOf } from "../../data.ts";
-import { type Honour, NOBODY } from "../../position.ts";
+import type { Honour } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
-import { forceLostAll } from "../capture.ts";
-import { advance } from "../combat/advance.ts";
 import { lowered } from "../combat/circumstances.ts";
-import { finishAttack } from "../combat/finish.ts";
-import { retreat, retreatOf } from "../combat/retreat.ts";
-import { controllerOf, isForce, unitsOfForce } from "../forces.ts";
-import { call, decision, procedure, step } from "../rulebook.ts";
-import { leaveField, losersOf, plunderersReturn, victoryInBattle } from "./aftermath.ts";
+import { controllerOf, unitsOfForce } from "../forces.ts";
+import { call, procedure, step } from "../rulebook.ts";
+import { losersOf, plunderersReturn, victoryInBattle, withdrawal } from "./aftermath.ts";
 import { battleInitiative } from "./battleInitiative.ts";
 import { battleOf, corpsWhere, defenderOf, fightingUnits, firmIn, generaleOf } from "./corps.ts";
 import { deployment } from "./deployment.ts";
@@ -28,8 +24,6 @@ export interface MajorBattle {
   /** Once it is decided: the side that has lost, or both. */
   losers: Side[];
 }
-
-export type WithdrawalOption = { readonly type: "retreatFirst" } | { readonly type: "retreatSecond" };
 
 export function majorBattleOf(attacker: number, defender: number): MajorBattle {
   return { attacker, defender, losers: [] };
@@ -84,17 +78,6 @@ function decided(play: Play<Honour>, frame: MajorBattle, losers: Side[], rule: s
   frame.losers = losers;
   if (losers.length > 1) play.tell({ type: "battleDrawn", rules: [rule] });
   return "outcome";
-}
-
-function sidesOf(position: Honour): Side[] {
-  const { attacker } = battleOf(position);
-  return [attacker, opponentOf(attacker)];
-}
-
-/** There is something left of its Force. */
-function mustRetreat(position: Honour, side: Side): boolean {
-  const primo = generaleOf(position, side);
-  return primo !== NOBODY && isForce(position, primo);
 }
 
 export const majorBattle = procedure<MajorBattle>("majorBattle", {
@@ -157,53 +140,16 @@ export const majorBattle = procedure<MajorBattle>("majorBattle", {
     for (const side of [battle.attacker, defenderOf(battle)]) play.call(rearguardCommitment, { side, done: false });
     return "round";
   }),
-  outcome: step("11.4.Step10-a", (play, { losers }) => {
+  outcome: step(["11.4.Step10-a", "11.4.Step11-a"], (play, { losers }) => {
     const { position } = play;
+    const { attacker: side, hex } = battleOf(position);
+    const [attacker, defender] = [generaleOf(position, side), generaleOf(position, opponentOf(side))];
     const [loser, other] = losers;
-    if (loser === undefined || other !== undefined) return;
-    const winner = opponentOf(loser);
-    const beaten = generaleOf(position, loser);
-    const victor = generaleOf(position, winner);
-    play.call(victoryInBattle, { winner, victor, beaten });
-  }),
-  leave: step(["11.4.Step10-a.c", "11.4.Step11-a", "11.2.1c"], (play, { losers }) => {
-    const { position } = play;
-    for (const side of sidesOf(position)) {
-      const primo = generaleOf(position, side);
-      if (primo === NOBODY) continue;
-      leaveField(position, primo);
-      forceLostAll(play, primo, "combat");
-      if (!losers.includes(side) || !isForce(position, primo)) continue;
-      position.order[primo] = "retreat";
-      finishAttack(position, primo);
+    if (loser !== undefined && other === undefined) {
+      const [victor, beaten] = loser === side ? [defender, attacker] : [attacker, defender];
+      play.call(victoryInBattle, { winner: opponentOf(loser), victor, beaten });
     }
-  }),
-  // §11.4.Step11-a, as ruled: after a draw both retreat, and the attacker says whether he goes first.
-  choose: decision({
-    rule: "11.4.Step11-a",
-    seat: (position) => battleOf(position).attacker,
-    when: (position, { losers }) => losers.length > 1 && sidesOf(position).every((side) => mustRetreat(position, side)),
-    options: (): WithdrawalOption[] => [{ type: "retreatFirst" }, { type: "retreatSecond" }],
-    play: ({ position }, frame, option) => {
-      const { attacker } = battleOf(position);
-      const both = [attacker, opponentOf(attacker)];
-      frame.losers = option.type === "retreatFirst" ? both : both.reverse();
-    },
-  }),
-  retreat: step(["11.4.Step11-a", "12.2", "12.2.7"], (play, { losers }) => {
-    const { position } = play;
-    const battle = battleOf(position);
-    const attackerWon = losers.length === 1 && losers[0] !== battle.attacker;
-    const victor = attackerWon ? generaleOf(position, battle.attacker) : NOBODY;
-    for (const side of losers) {
-      const primo = generaleOf(position, side);
-      if (mustRetreat(position, side)) {
-        const mayGoInside = side !== battle.attacker;
-        play.call(retreat, retreatOf(position, primo, { mayGoInside, victor }));
-      } else if (victor !== NOBODY) {
-        play.call(advance, { side: battle.attacker, primo: victor, hex: battle.hex, beaten: primo });
-      }
-    }
+    play.call(withdrawal, { side, attacker, defender, hex, losers: [...losers] });
   }),
   end: step(["11.4", "11.4.1.Charge.plunder"], (play) => {
     plunderersReturn(play);

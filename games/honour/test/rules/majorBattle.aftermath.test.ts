@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { pursuit, pursuitOf } from "../../src/rules/combat/pursuit.ts";
+import {
+  lootOf,
+  openToPursuit,
+  plunderersReturn,
+  victoryInBattle,
+  withdrawal,
+} from "../../src/rules/majorBattle/aftermath.ts";
+import { majorBattle, majorBattleOf } from "../../src/rules/majorBattle/battle.ts";
+import { type CorpsSet, type Field, field } from "../battlefield.ts";
+import { type Run, run, withDice } from "../bench.ts";
+
+const PALICE: CorpsSet = {
+  id: "la-palice",
+  units: [
+    ["french-gendarmes", 12],
+    ["landsknecht-french", 8],
+  ],
+};
+const LANNOY: CorpsSet = { id: "lannoy", units: [["landsknecht-imperial", 8]] };
+const BOURBON: CorpsSet = { id: "bourbon-imperial", units: [["spanish-infantry", 8]] };
+
+/** Pursuit Losses are taken as they come. */
+function caught(step: Run): Run {
+  while (step.ask() === "pursuit.losses") step.pick({ type: "pursuitLoss" });
+  return step;
+}
+
+function won({ position, attacker, defender }: Field): Run {
+  return caught(run(position, victoryInBattle, { winner: "french", victor: attacker, beaten: defender }));
+}
+
+/** Plays a whole battle without chits: everybody in the Main Body, nobody moves anything. */
+function fightOut(set: Field, choose: (battle: Run) => Record<string, unknown>): Run {
+  set.position.battle = null;
+  const battle = run(set.position, majorBattle, majorBattleOf(set.attacker, set.defender));
+  for (let decisions = 0; battle.ask() !== "over" && decisions < 500; decisions++) battle.pick(choose(battle));
+  return battle;
+}
+
+/** The last option of each question, which is to leave things alone. */
+const leave = (battle: Run): Record<string, unknown> => ({ ...battle.options().at(-1)! });
+
+describe("§11.4.Step10-a Pursuit and Recovery", () => {
+  test("§11.4.Step10-a.a half of the APs, rounded up, pass to the Army of the victor", () => {
+    expect(lootOf(7)).toBe(4);
+    const set = field([PALICE], [LANNOY]);
+    const { position } = set;
+    position.ap.fill(7);
+    withDice(position, 1);
+    won(set);
+    expect([Math.max(...position.ap), Math.min(...position.ap)]).toEqual([11, 3]);
+  });
+
+  test("§11.4.Step10-a.c the victor stands: No Move, to be replaced in the next Command Phase", () => {
+    const set = field([PALICE], [LANNOY]);
+    withDice(set.position, 1);
+    won(set);
+    expect(set.position.noMove[set.attacker]).toBe(1);
+    expect(set.position.noMove[set.defender]).toBe(0);
+  });
+
+  test("§11.4.Step10-a all units of the losing Force are open to Pursuit, but not Corps that Mustered nor plunderers", () => {
+    const set = field([PALICE], [LANNOY, BOURBON]);
+    expect(openToPursuit(set.position, set.defender)).toHaveLength(2);
+    set.corps("bourbon-imperial").away = true;
+    expect(openToPursuit(set.position, set.defender)).toEqual(set.units("lannoy"));
+    set.position.plundering[set.units("lannoy")[0]!] = 1;
+    // Nobody is left to be pursued: no roll, but looting all the same (ruling 11.4.1.Muster.roll).
+    set.position.ap.fill(2);
+    const step = won(set);
+    expect(step.events.some(({ type }) => type === "pursuit")).toBe(false);
+    expect(step.events.some(({ type }) => type === "looted")).toBe(true);
+  });
+
+  test("§11.4.Step10-a.b after a Muster: 5 Losses are a Demoralised SP and two in good order; who got away is untouched", () => {
+    const set = field(
+      [
+        { id: "basel", units: [["swiss-infantry", 3]] },
+        { id: "hohensax", units: [["swiss-infantry", 3]] },
+        { id: "swiss-minor", units: [["swiss-infantry", 1, "broken"]] },
+      ],
+      [{ id: "tremouille", units: [["french-gendarmes", 4]] }],
+      { scenario: 2 },
+    );
+    const { position } = set;
+    set.corps("hohensax").away = true;
+    withDice(position, 5);
+    const open = openToPursuit(position, set.attacker);
+    const pursuing = set.units("tremouille");
+    const step = run(position, pursuit, { ...pursuitOf(position, set.attacker, set.defender, pursuing), open });
+    caught(step);
+    const left = ["basel", "hohensax", "swiss-minor"].map((id) => position.sp[set.units(id)[0]!]);
+    expect(left).toEqual([1, 3, 0]);
+  });
+});
+
+describe("§11.4.Step11-a Retreat", () => {
+  test("§11.4.Step11-a the loser takes a Retreat Order and retreats; an attacker who won may advance, a defender may not", () => {
+    const set = field([PALICE], [LANNOY]);
+    const { position, attacker, defender, battle } = set;
+    const locals = { side: "french" as const, attacker, defender, hex: battle.hex };
+    const step = run(position, withdrawal, { ...locals, losers: ["rivals"] });
+    expect([position.order[defender], position.attackFinished[defender]]).toEqual(["retreat", 1]);
+    expect(step.ask()).toBe("retreat.choose");
+    caught(step.pick({ type: "retreat" }));
+    expect(step.options()).toEqual([{ type: "advance", hex: battle.hex }, { type: "holdGround" }]);
+    const other = field([PALICE], [LANNOY]);
+    const back = run(other.position, withdrawal, { ...locals, losers: ["french"] });
+    caught(back.pick({ type: "retreat" }));
+    expect(back.ask()).toBe("over");
+  });
+
+  test("§11.4.Step11-a after a draw both retreat, and the attacker says who goes first", () => {
+    const order = (choice: string) => {
+      const set = field([PALICE], [LANNOY]);
+      const { position, attacker, defender, battle } = set;
+      const step = run(position, withdrawal, {
+        side: "french",
+        attacker,
+        defender,
+        hex: battle.hex,
+        losers: ["french", "rivals"],
+      });
+      expect([step.ask(), step.seat()]).toEqual(["withdrawal.choose", "french"]);
+      step.pick({ type: choice });
+      expect([position.order[attacker], position.order[defender]]).toEqual(["retreat", "retreat"]);
+      expect([position.noMove[attacker], position.noMove[defender]]).toEqual([0, 0]);
+      return step.seat();
+    };
+    expect(order("retreatFirst")).toBe("french");
+    expect(order("retreatSecond")).toBe("rivals");
+  });
+
+  test("§11.4.1.Charge.plunder horse that plundered rejoins its Force as it was; without a Force it is lost", () => {
+    const set = field([PALICE], [{ id: "lannoy", units: [["spanish-light-cavalry", 4]] }]);
+    const { position } = set;
+    const [horse] = set.units("la-palice");
+    const [alone] = set.units("lannoy");
+    position.plundering[horse!] = 1;
+    position.plundering[alone!] = 1;
+    plunderersReturn({ position, tell: () => {} } as never);
+    expect([position.plundering[horse!], position.sp[horse!], position.demoralised[horse!]]).toEqual([0, 12, 0]);
+    expect([position.sp[alone!], position.stands[set.defender]]).toEqual([0, "captured"]);
+  });
+});
+
+describe("§11.4 the end of a battle", () => {
+  test("§11.4.Step7-a.1 without an Engagement in the Main Body the battle is drawn: no Pursuit, no loot", () => {
+    // Guns alone on both sides: nobody can Engage.
+    const set = field(
+      [{ id: "la-palice", units: [["french-artillery", 2]] }],
+      [{ id: "lannoy", units: [["imperial-artillery", 2]] }],
+    );
+    const battle = fightOut(set, leave);
+    expect(battle.events.some(({ type }) => type === "battleDrawn")).toBe(true);
+    // Those on the retreat through the enemy's zone are another matter (§12.2.1d).
+    const drawn = battle.events.findIndex(({ type }) => type === "battleDrawn");
+    const gone = battle.events.findIndex(({ type }) => type === "retreated" || type === "pursuit");
+    expect(gone).toBeGreaterThan(drawn);
+    expect(battle.events.some(({ type }) => type === "looted" || type === "battleWon")).toBe(false);
+    expect([set.position.noMove[set.attacker], set.position.noMove[set.defender]]).toEqual([0, 0]);
+    expect([set.position.order[set.attacker], set.position.order[set.defender]]).toEqual(["retreat", "retreat"]);
+  });
+
+  test("§11.4.Step8-a.1 a side without a firm Corps in the Main Body loses", () => {
+    const strong: CorpsSet = { id: "la-palice", units: [["swiss-infantry", 10]] };
+    const set = field([strong], [{ id: "lannoy", units: [["italian-infantry-imperial", 2]] }]);
+    const battle = fightOut(set, (asked) => {
+      const target = asked.options().find(({ type }) => type === "engage");
+      return target ? { ...target } : leave(asked);
+    });
+    const ends = battle.events.filter(({ type }) => type === "battleWon" || type === "battleDrawn");
+    expect(ends).toHaveLength(1);
+    expect(ends[0]).toMatchObject({ type: "battleWon", side: "french" });
+    expect(set.position.noMove[set.attacker]).toBe(1);
+  });
+});
