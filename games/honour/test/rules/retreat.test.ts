@@ -2,8 +2,10 @@ import { hexDistance } from "@gonfalon/engine/board";
 import { describe, expect, test } from "vitest";
 import { board, hexNamed } from "../../src/data.ts";
 import { castOf, type Honour } from "../../src/position.ts";
+import { mayAdvance } from "../../src/rules/combat/advance.ts";
 import { endsOf, isAtEdge, retreat, retreatOf } from "../../src/rules/combat/retreat.ts";
 import { hexOf, unitsOfForce } from "../../src/rules/forces.ts";
+import { reaches } from "../../src/rules/zones.ts";
 import { type Run, run, withDice } from "../bench.ts";
 import { attackOn, dig, field, force, subordinate } from "../field.ts";
 
@@ -147,4 +149,19 @@ describe("§12.2a a Force that finds no way", () => {
     expect(run(position, retreat, retreatOf(position, florange)).ask()).toBe("over");
     expect(position.stands[florange]).toBe("captured");
   });
+});
+
+test("§11.5.Step6-b the victor enters the ZOC of the beaten Force, but of no other enemy; he may leave any", () => {
+  const position = field(2);
+  const florange = force(position, "florange", "2512", FOOT);
+  const beaten = force(position, "basel", "2514", [["swiss-infantry", 5]]);
+  const advanceTo = { side: "french" as const, primo: florange, hex: hexNamed("2513"), beaten };
+  expect(mayAdvance(position, advanceTo)).toBe(true);
+  const bern = force(position, "bern", "2414", [["swiss-infantry", 5]]);
+  expect(mayAdvance(position, advanceTo)).toBe(!reaches(position.hex[bern]!, hexNamed("2513")));
+  position.hex[bern] = hexNamed("2413");
+  expect(reaches(hexNamed("2413"), hexNamed("2513"))).toBe(true);
+  expect(mayAdvance(position, advanceTo)).toBe(false);
+  position.hex[bern] = hexNamed("2611"); // a zone that he leaves
+  expect(mayAdvance(position, advanceTo)).toBe(true);
 });
