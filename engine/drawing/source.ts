@@ -85,8 +85,9 @@ export class Source {
   }
 
   private spotAt(space: number, item: Record_): Spot {
-    const place = item.place as Point | undefined;
-    return { space, item, at: place ? onSheet(this.sheet, place) : this.centre(space) };
+    // A thing may say exactly where it lies; a `place` that is a name is that of a town.
+    const at = Array.isArray(item.place) ? onSheet(this.sheet, item.place as unknown as Point) : this.centre(space);
+    return { space, item, at };
   }
 
   /** Sides from pairs of names, from things with such a pair as `hexside` or with `a` and `b`, or from named things with `hexsides`. */
