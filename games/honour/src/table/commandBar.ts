@@ -59,6 +59,9 @@ export function priceList(_: HonourView, language: Language): Display {
     id: "prices",
     title: say("prices.title", language),
     kind: "card",
+    value: say("prices.value", language, {
+      points: Math.max(...ORDERS.map((order) => charts.orders[order].costMajor)),
+    }),
     boxes: ORDERS.map((order) => {
       const { costMajor, costMinor, costLightOr1sp, activations } = charts.orders[order];
       const value = (key: string, amount: number): Value => ({
