@@ -66,7 +66,7 @@ test("§S1.supply §S2.supply §S3.supply §S4.supply §S5.supply the eligible S
   expect(NUMBERS.map(sources)).toEqual([
     ["1227 1527 2027 2327 2727 3027", "1152 1552 2552 2752"],
     ["0801", "2624"],
-    ["0114 0401 0801 1801 2301 3201", "1152 1552", "2552 2752", "", "0252"],
+    ["0114 0401 0801 1801 2301 3201", "1152 1552", "2552 2752", "0252", ""],
     ["0401 0801 1801 2301 3201", "2236 2752", "4049"],
     ["0114 0401 0801 1801 2301 3201", "0252 1152 1552 2552 2752 4029"],
   ]);
@@ -115,7 +115,7 @@ test("§S1.CG §S2.CG §S3.CG §S4.CG §S5.CG the Capitani Generali of each Army
   expect(NUMBERS.map(generali)).toEqual([
     ["french louis-xii", "venetian pitigliano"],
     ["french tremouille", "swiss elects"],
-    ["french francois-i", "venetian alviano", "spanish cardona", "swiss elects", "papal urbino"],
+    ["french francois-i", "venetian alviano", "spanish cardona", "papal urbino", "swiss elects"],
     ["french lautrec", "venetian t-trivulzio", "imperial colonna sforza"],
     ["french francois-i", "imperial lannoy bourbon-imperial"],
   ]);
