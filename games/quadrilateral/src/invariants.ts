@@ -1,12 +1,13 @@
 import {
   ARMS,
+  ARTILLERY,
   board,
   CITADEL,
+  FRENCH,
   hexes,
   leaders,
-  MARSH,
-  MOUNTAIN,
   pieces,
+  SIDE_NAMES,
   SIDES,
   type Side,
   siegePlaces,
@@ -15,7 +16,11 @@ import {
   units,
 } from "./data.ts";
 import { IN_PLAY, NOWHERE, type Quadrilateral, RAISED } from "./position.ts";
-import { headOf, isUnemployed, mayLead } from "./rules/core/forces.ts";
+import { isFitForWheels } from "./rules/core/between.ts";
+import { hexOfUnit, isUnemployed, mayCommand, mayLead, stands, under, withinSpan } from "./rules/core/forces.ts";
+import { cavalryFree, vedettesOf } from "./rules/core/raising.ts";
+import { defenderOf, holderOf, isInvested } from "./rules/core/sieges.ts";
+import { MOST_TRAINS, trainsInUse } from "./rules/core/trains.ts";
 
 /** What must hold in every position: a sentence for each thing that does not. */
 export function invariants(position: Quadrilateral): string[] {
@@ -26,7 +31,56 @@ export function invariants(position: Quadrilateral): string[] {
     ...markerFaults(position),
     ...placeFaults(position),
     ...trainFaults(position),
+    ...wheelFaults(position),
+    ...(isIn(position, "movement") && !isIn(position, "dropUnits") ? commandFaults(position) : []),
+    ...(isIn(position, "administration") ? SIDES.flatMap((side) => settledFaults(position, side)) : []),
   ];
+}
+
+function isIn({ flow }: Quadrilateral, procedure: string): boolean {
+  return flow.some((frame) => frame.procedure === procedure);
+}
+
+/** §C2.3, §C2.4: after its Organization Segment nobody in the phasing army commands more, or others, than he may. */
+function commandFaults(position: Quadrilateral): string[] {
+  return leaders.ofSide[position.phasing].flatMap((leader) => {
+    if (position.leaderState[leader] !== IN_PLAY) return [];
+    const faults: string[] = [];
+    if (!withinSpan(position, leader)) faults.push(`${leaders.ids[leader]} commands more than his span.`);
+    for (const one of under(position, leader)) {
+      if (!isUnemployed(position, one) && !mayCommand(position, leader, one)) {
+        faults.push(`${leaders.ids[one]} may not serve under ${leaders.ids[leader]}.`);
+      }
+    }
+    return faults;
+  });
+}
+
+/** What holds between two Player-Turns: after the Joint Consolidation and the Morale Phase. */
+function settledFaults(position: Quadrilateral, side: Side): string[] {
+  const faults: string[] = [];
+  // §II.e, §C12.5: one leader on the map in a hex.
+  const seen = new Set<number>();
+  for (const leader of leaders.ofSide[side]) {
+    if (!stands(position, leader)) continue;
+    const hex = position.leaderHex[leader]!;
+    if (seen.has(hex)) faults.push(`${board.ids[hex]} has two leaders of side ${side} on the map.`);
+    seen.add(hex);
+  }
+  // §C1.13
+  if (vedettesOf(position, side).length > cavalryFree(position, side)) {
+    faults.push(`Side ${side} has more vedettes than cavalry SPs.`);
+  }
+  return [...faults, ...siegeFaults(position, side)];
+}
+
+/** §C10.4, §C10.11: a place under siege is invested. In a Fortnight that passes as a whole nobody looks at it. */
+function siegeFaults(position: Quadrilateral, side: Side): string[] {
+  if (position.optional.fortnights) return [];
+  return siegePlaces.ids.flatMap((id, place) => {
+    const besieged = position.siege[place] === 1 && defenderOf(position, place) === side;
+    return besieged && !isInvested(position, place, side) ? [`${id} is under siege and not invested.`] : [];
+  });
 }
 
 function unitFaults(position: Quadrilateral): string[] {
@@ -64,10 +118,14 @@ function leaderFaults(position: Quadrilateral): string[] {
     if (hex < 0 || hex >= board.size) faults.push(`${id} is in play but in no hex.`);
     else if (TERRAINS[hexes.terrain[hex]!] === "lake") faults.push(`${id} stands in a lake.`);
     if (superior >= 0) faults.push(...chainFaults(position, leader, superior));
-    if (position.besieged[leader] && hexes.feature[hex] !== CITADEL)
-      faults.push(`${id} is besieged outside a citadel.`);
+    if (position.besieged[leader] && !isOwnCitadel(position, hex, leaders.side[leader]!))
+      faults.push(`${id} is besieged outside a citadel of his side.`);
     return faults;
   });
+}
+
+function isOwnCitadel(position: Quadrilateral, hex: number, side: Side): boolean {
+  return hexes.feature[hex] === CITADEL && holderOf(position, hex) === side;
 }
 
 /** §C2.5: two deep at most, in one hex, of one side. */
@@ -89,7 +147,10 @@ function sideFaults(position: Quadrilateral, side: Side): string[] {
     const points = position.pool[side][i]!;
     if (points < 0 || points > poolLimit[arm]) faults.push(`The pool of side ${side} has ${points} ${arm} SPs.`);
   });
-  if (side === 1 && position.apThisFortnight[side] > tables.apPool.french.capPerFortnight) {
+  if (position.commandsLeft > tables.movementCommands.perTurn[SIDE_NAMES[position.phasing]]) {
+    faults.push(`There are ${position.commandsLeft} Movement Commands left.`);
+  }
+  if (side === FRENCH && position.apThisFortnight[side] > tables.apPool.french.capPerFortnight) {
     faults.push("The French received more APs in a Fortnight than they may.");
   }
   const center = position.center[side];
@@ -101,11 +162,6 @@ function sideFaults(position: Quadrilateral, side: Side): string[] {
     faults.push(`Side ${side} has an order to leave Quarters that it is not in.`);
   }
   return faults;
-}
-
-/** §C7.12: wheels need a road through mountain and marsh. */
-function isFitForWheels(hex: number): boolean {
-  return hexes.road[hex]! > 0 || (hexes.terrain[hex] !== MOUNTAIN && hexes.terrain[hex] !== MARSH);
 }
 
 function markerFaults(position: Quadrilateral): string[] {
@@ -120,7 +176,10 @@ function markerFaults(position: Quadrilateral): string[] {
   return faults;
 }
 
-/** No hex has pieces of both sides, but for moments that their own rules resolve at once (§C2.12, §C8.13, §C4.12). */
+/**
+ * No hex has pieces of both sides. A lone leader or vedette may be beside an enemy in the moment in which he flees or it is
+ * repulsed (§C2.12, §C8.13); a Center is no piece in this sense (§C4.12).
+ */
 function placeFaults(position: Quadrilateral): string[] {
   const owner = new Map<number, Side>();
   const faults: string[] = [];
@@ -130,22 +189,47 @@ function placeFaults(position: Quadrilateral): string[] {
     if (other !== undefined && other !== side) faults.push(`${board.ids[hex]} has ${what} beside the enemy.`);
     owner.set(hex, side);
   };
+  const fleeing = isIn(position, "flight") || isIn(position, "repulse") || isIn(position, "leadersLost");
   leaders.ids.forEach((id, leader) => {
-    const force = position.leaderState[leader] === IN_PLAY && !isUnemployed(position, headOf(position, leader));
-    if (force) put(position.leaderHex[leader]!, leaders.side[leader]!, id);
+    if (!stands(position, leader) || (fleeing && isUnemployed(position, leader))) return;
+    put(position.leaderHex[leader]!, leaders.side[leader]!, id);
   });
   position.garrisonHex.forEach((hex, garrison) => {
     put(hex, pieces.garrison[garrison]!, "a garrison");
   });
+  position.unitHex.forEach((hex, unit) => {
+    put(hex, units.side[unit]!, units.ids[unit]!);
+  });
+  if (fleeing) return faults;
+  position.vedetteHex.forEach((hex, vedette) => {
+    put(hex, pieces.vedette[vedette]!, "a vedette");
+  });
   return faults;
 }
 
+/** §C7.14: no artillery and no train in a mountain or marsh hex without a road. */
+function wheelFaults(position: Quadrilateral): string[] {
+  const guns = units.ids.flatMap((id, unit) => {
+    if (units.arm[unit] !== ARTILLERY || position.strength[unit] === 0) return [];
+    return isFitForWheels(hexOfUnit(position, unit)) ? [] : [`${id} is off the road in mountain or marsh.`];
+  });
+  const trains = position.trainLeader.flatMap((leader, train) =>
+    leader < 0 || isFitForWheels(position.leaderHex[leader]!) ? [] : [`Train ${train} is off the road.`],
+  );
+  return [...guns, ...trains];
+}
+
+/** §C9.8: at most two trains a side, captured ones included. */
 function trainFaults(position: Quadrilateral): string[] {
-  return pieces.train.flatMap((_, train) => {
+  const many = SIDES.filter((side) => trainsInUse(position, side) > MOST_TRAINS).map(
+    (side) => `Side ${side} has more than ${MOST_TRAINS} trains.`,
+  );
+  const astray = pieces.train.flatMap((_, train) => {
     const leader = position.trainLeader[train]!;
     if (leader < 0) return [];
     if (position.leaderState[leader] !== IN_PLAY) return [`Train ${train} is with a leader who is not in play.`];
     if (leaders.side[leader] !== position.trainSide[train]) return [`Train ${train} is with an enemy.`];
     return [];
   });
+  return [...many, ...astray];
 }

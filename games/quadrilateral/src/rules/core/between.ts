@@ -66,7 +66,7 @@ export function shutAtStart({ enemy, zone }: Field): (hex: number) => boolean {
 export function centersAtStart(position: CampaignsPosition, side: Side): number[] {
   const between = hexesBetween(position, side, shutAtStart(fieldOf(position, side)));
   const withForces = forcesOf(position, side).map((force) => position.leaderHex[force]!);
-  return inOrder([...[...between].filter((hex) => hexes.road[hex] === PRIMARY), ...withForces.filter(isFit)]);
+  return inOrder([...[...between].filter((hex) => hexes.road[hex] === PRIMARY), ...withForces.filter(isFitForWheels)]);
 }
 
 /** §C4.22: on a primary road with a Force, or on an unbroken road between the Supply Source and such a Force; in no enemy zone. */
@@ -81,8 +81,8 @@ export function centersAgain(position: CampaignsPosition, side: Side): number[] 
 
 const PRIMARY = 2;
 
-/** A Center cannot stand in a mountain or marsh hex without a road. */
-function isFit(hex: number): boolean {
+/** §C7.14: artillery, trains and Centers cannot stand in a mountain or marsh hex without a road. */
+export function isFitForWheels(hex: number): boolean {
   return hexes.road[hex]! > 0 || (hexes.terrain[hex] !== MOUNTAIN && hexes.terrain[hex] !== MARSH);
 }
 

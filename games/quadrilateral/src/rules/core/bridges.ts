@@ -14,6 +14,7 @@ import {
 } from "../../data.ts";
 import { NOWHERE, type Quadrilateral, type Work } from "../../position.ts";
 import { procedure, step } from "../rulebook.ts";
+import { isFitForWheels } from "./between.ts";
 import { FORCE_THERE, fieldOf, GARRISON_THERE, VEDETTE_THERE } from "./field.ts";
 import { armOf, trainsOf } from "./forces.ts";
 import { crossingAt, hasPontoon, NO_CROSSING } from "./ground.ts";
@@ -89,7 +90,9 @@ function mayDeploy(position: Quadrilateral, link: number): boolean {
 }
 
 /** §C9.5: the train of a pontoon of its own side on the hexside, or `NONE`. */
-function ownPontoon(position: Quadrilateral, { side }: Mover, link: number): number {
+function ownPontoon(position: Quadrilateral, { side, leader }: Mover, link: number): number {
+  // §C9.7 A train cannot stand where it may not go.
+  if (!isFitForWheels(position.leaderHex[leader]!)) return NONE;
   const train = position.trainLink.findIndex((one) => one === link || (one >= 0 && board.back[one] === link));
   return train >= 0 && position.trainSide[train] === side ? train : NONE;
 }

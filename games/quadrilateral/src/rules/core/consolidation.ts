@@ -15,6 +15,7 @@ import {
   mayCommand,
   mayLead,
   ownUnits,
+  trainsOf,
   under,
   unitsOf,
 } from "./forces.ts";
@@ -154,7 +155,7 @@ function displacements(position: Quadrilateral, leader: number): number[] {
 }
 
 function bitsOf(position: Quadrilateral, leader: number): number {
-  const train = position.trainLeader.includes(leader) ? WITH_TRAIN : 0;
+  const train = trainsOf(position, leader).length > 0 ? WITH_TRAIN : 0;
   const arms = [WITH_INFANTRY, WITH_CAVALRY, WITH_ARTILLERY];
   return unitsOf(position, leader).reduce((bits, unit) => bits | arms[units.arm[unit]!]!, train);
 }

@@ -46,7 +46,13 @@ export function smallMoves(position: Quadrilateral, side: Side, forces: readonly
 function mayGoAlone(position: Quadrilateral, leader: number): boolean {
   if (position.leaderHex[leader] === NOWHERE || position.leaderMoved[leader] !== NOT_MOVED) return false;
   if (position.besieged[leader] || leaders.governor[leader]! >= 0) return false;
-  return isUnemployed(position, leader) && trainsOf(position, leader).length === 0;
+  // §C9.7 A bridge train goes with a Force.
+  return isUnemployed(position, leader) && !isWithTrain(position, leader);
+}
+
+/** He has a train, or leads one who has. */
+function isWithTrain(position: Quadrilateral, leader: number): boolean {
+  return position.trainLeader.includes(leader) || trainsOf(position, leader).length > 0;
 }
 
 /** §C4.10, §C4.12: not while an enemy vedette is in its hex. */
@@ -206,6 +212,8 @@ function mayShift(position: Quadrilateral, leader: number): boolean {
   if (hex === NOWHERE || position.leaderMoved[leader] !== NOT_MOVED) return false;
   if ((position.leaderDone[leader]! & SHIFTED) !== 0) return false;
   const side = leaders.side[leader]!;
+  // An enemy vedette may have slipped into an empty hex of the place: it has to be repulsed by a march.
+  if (fieldOf(position, side).enemy[hex] !== 0) return false;
   return holderOf(position, hex) === side && holderOf(position, position.leaderHex[leader]!) === side;
 }
 

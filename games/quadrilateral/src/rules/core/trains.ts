@@ -1,6 +1,7 @@
 import type { Play } from "@gonfalon/engine/kernel";
 import { leaders, SIDE_NAMES, type Side } from "../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../position.ts";
+import { isFitForWheels } from "./between.ts";
 import { trainsOf } from "./forces.ts";
 
 /** §C9.7, §C9.8: what becomes of bridge trains that their side loses. */
@@ -17,11 +18,12 @@ export function trainsInUse({ trainSide, trainLeader, trainLink }: Quadrilateral
 
 /**
  * §C9.8: a captured train is the captor's while he has fewer than two, with this leader of his or where its pontoon lies;
- * otherwise it is out of the game.
+ * otherwise, and where it cannot follow its captor, it is out of the game.
  */
 export function takeTrain(play: Play<Quadrilateral>, train: number, captor: Side, holder = NOWHERE): void {
   const { position } = play;
-  const taken = trainsInUse(position, captor) < MOST_TRAINS;
+  const follows = holder === NOWHERE || isFitForWheels(position.leaderHex[holder]!);
+  const taken = trainsInUse(position, captor) < MOST_TRAINS && follows;
   position.trainLeader[train] = taken ? holder : NOWHERE;
   if (taken) position.trainSide[train] = captor;
   else position.trainLink[train] = NOWHERE;

@@ -1,13 +1,14 @@
 import { everybody } from "@gonfalon/engine/kernel";
-import { board, SIDE_NAMES, type Side } from "../../../data.ts";
+import { board, leaders, SIDE_NAMES, type Side } from "../../../data.ts";
 import type { Quadrilateral } from "../../../position.ts";
 import { decision, procedure } from "../../rulebook.ts";
 import { stop } from "../entering.ts";
 import { fieldOf } from "../field.ts";
-import { isForce } from "../forces.ts";
+import { isForce, unitsOf } from "../forces.ts";
+import { CLOSED, stepCost } from "../ground.ts";
 import { moveForce } from "../march.ts";
 import type { RetreatOption } from "./retreat.ts";
-import { mayRetreatOver } from "./retreat.ts";
+import { mayRetreatOver, moverOf } from "./retreat.ts";
 
 /** §C14.15, §C14.38: a Force goes off as it likes: under (1) of the priorities, into no enemy zone, without loss; or it stays. */
 export const goOff = procedure<{ side: Side; leader: number; left: number }>("goOff", {
@@ -18,8 +19,9 @@ export const goOff = procedure<{ side: Side; leader: number; left: number }>("go
   go: decision({
     rule: "C14.15",
     seat: (_, { side }) => SIDE_NAMES[side],
-    options: (position, { side, leader, left }): RetreatOption[] => {
-      const ways = left > 0 && isForce(position, leader) ? waysOff(position, side, position.leaderHex[leader]!) : [];
+    options: (position, { leader, left }): RetreatOption[] => {
+      const free = left > 0 && isForce(position, leader) && !position.besieged[leader];
+      const ways = free ? waysOff(position, leader) : [];
       return ways.length === 0
         ? []
         : [...ways.map((hex) => ({ type: "retreatTo", hex }) as const), { type: "stopRetreat" }];
@@ -34,11 +36,18 @@ export const goOff = procedure<{ side: Side; leader: number; left: number }>("go
   }),
 });
 
-function waysOff(position: Quadrilateral, side: Side, hex: number): number[] {
+/** Without loss: into no hex, and over no river, that is closed to one of its arms. */
+function waysOff(position: Quadrilateral, leader: number): number[] {
+  const side = leaders.side[leader]!;
+  const hex = position.leaderHex[leader]!;
+  const { zone } = fieldOf(position, side);
+  const mover = moverOf(position, leader, unitsOf(position, leader));
   const ways: number[] = [];
   for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
-    const next = board.linkTo[link]!;
-    if (mayRetreatOver(position, side, link) && fieldOf(position, side).zone[next] === 0) ways.push(next);
+    const passable = stepCost(position, link, mover, position.weather) !== CLOSED;
+    if (passable && mayRetreatOver(position, side, link) && zone[board.linkTo[link]!] === 0) {
+      ways.push(board.linkTo[link]!);
+    }
   }
   return ways;
 }

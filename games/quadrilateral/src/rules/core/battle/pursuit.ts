@@ -167,7 +167,7 @@ function mayEnter(position: Quadrilateral, leader: number, from: number, hex: nu
   if (!mayAttackInto(position, from, hex)) return false;
   for (let link = board.firstLink[from]!; link < board.firstLink[from + 1]!; link++) {
     if (board.linkTo[link] !== hex) continue;
-    return stepCost(position, link, moverOf(unitsOf(position, leader)), position.weather) !== CLOSED;
+    return stepCost(position, link, moverOf(position, leader, unitsOf(position, leader)), position.weather) !== CLOSED;
   }
   return false;
 }

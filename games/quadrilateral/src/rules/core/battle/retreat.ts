@@ -23,7 +23,7 @@ import { NOWHERE, type Quadrilateral } from "../../../position.ts";
 import { decision, procedure, step } from "../../rulebook.ts";
 import { stop } from "../entering.ts";
 import { FORCE_THERE, fieldOf, GARRISON_THERE } from "../field.ts";
-import { forcesIn, isForce, leaderless, stands, unitsOf } from "../forces.ts";
+import { forcesIn, isForce, leaderless, stands, trainsOf, unitsOf } from "../forces.ts";
 import {
   BRIDGE,
   CLOSED,
@@ -35,6 +35,7 @@ import {
   WITH_ARTILLERY,
   WITH_CAVALRY,
   WITH_INFANTRY,
+  WITH_TRAIN,
   waterAt,
 } from "../ground.ts";
 import { moveForce, setOn } from "../march.ts";
@@ -216,7 +217,7 @@ type Keep = (links: readonly number[]) => number[];
 
 function priorities(position: Quadrilateral, frame: Retreat): Keep[] {
   const { side, at, winners } = frame;
-  const mover = moverOf(bodyOf(position, frame));
+  const mover = moverOf(position, frame.leader, bodyOf(position, frame));
   const fromWinner = (hex: number) => Math.min(...winners.map((one) => hexDistance(board, one, hex)));
   const point = pointOf(position, side, frame.from);
   const least =
@@ -248,8 +249,11 @@ export function pointOf(position: Quadrilateral, side: Side, from: number): numb
 }
 
 const BITS = [WITH_INFANTRY, WITH_CAVALRY, WITH_ARTILLERY];
-export function moverOf(body: readonly number[]): number {
-  return body.reduce((bits, unit) => bits | BITS[units.arm[unit]!]!, 0);
+
+/** What goes, as bits: the arms of these units, and the bridge trains of their leader. */
+export function moverOf(position: Quadrilateral, leader: number, body: readonly number[]): number {
+  const train = leader >= 0 && trainsOf(position, leader).length > 0 ? WITH_TRAIN : 0;
+  return body.reduce((bits, unit) => bits | BITS[units.arm[unit]!]!, train);
 }
 
 /** Rulings C14.26, C14.27: closed to one of its arms off the road, or a river that the weather closes: only if nothing else is left. */
@@ -261,8 +265,9 @@ function isClosedGround(position: Quadrilateral, link: number, mover: number): b
   if (roadAlong(position, link) !== 0) return false;
   const terrain = TERRAINS[ground.terrain[board.linkTo[link]!]!]!;
   const closed = tables.terrainEffects.hexes[terrain].closedOffRoadTo ?? [];
-  const arms = ["infantry", "cavalry", "artillery"] as const;
-  if (arms.some((arm, i) => (mover & BITS[i]!) !== 0 && closed.includes(arm))) return true;
+  const parts = ["infantry", "cavalry", "artillery", "bridgeTrain"] as const;
+  const bits = [...BITS, WITH_TRAIN];
+  if (parts.some((part, i) => (mover & bits[i]!) !== 0 && closed.includes(part))) return true;
   return terrain === "mountain" && tables.weatherEffects.types[position.weather].effects.mountainOffRoad === "closed";
 }
 
@@ -270,14 +275,14 @@ function isHighWater(position: Quadrilateral, link: number, mover: number): bool
   if (!isUnbridged(position, link)) return false;
   const effect = tables.weatherEffects.types[position.weather].effects.unbridgedSecondaryRiver;
   if (effect === undefined) return false;
-  return effect === "closed" || mover !== WITH_CAVALRY;
+  return effect === "closed" || (mover & ~WITH_TRAIN) !== WITH_CAVALRY;
 }
 
 /** Goes into a hex, with what it costs (§C14.27). */
 function enter(play: Play<Quadrilateral>, frame: Retreat, hex: number): void {
   const { position } = play;
   const link = linkTo(frame.at, hex);
-  const mover = moverOf(bodyOf(position, frame));
+  const mover = moverOf(position, frame.leader, bodyOf(position, frame));
   const river = isUnbridged(position, link) || isSecondaryFerry(position, link);
   const highWater = isHighWater(position, link, mover);
   const closed = isClosedGround(position, link, mover);

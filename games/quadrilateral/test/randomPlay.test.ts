@@ -1,0 +1,49 @@
+import { diceFrom } from "@gonfalon/engine/kernel";
+import { expect, test } from "vitest";
+import { rulesOfPlay } from "../src/index.ts";
+import type { Quadrilateral } from "../src/position.ts";
+import { Playing } from "./playing.ts";
+import { random } from "./random.ts";
+import { faultsAfter, tallyOf } from "./watch.ts";
+
+const OFF = { fortnights: "off", reserve: "off", rearguard: "off", guns: "off", flotilla: "off" };
+const ON = { fortnights: "on", reserve: "on", rearguard: "on", guns: "on", flotilla: "on" };
+
+/** Plays a game at random from its set-up on, with every check after every decision; how many decisions it had. */
+function playAtRandom(scenario: string, seed: number, options: Record<string, string>, most: number): boolean {
+  const placed = rulesOfPlay.setup({ scenario, options });
+  const position: Quadrilateral = { ...placed, flow: [], dice: diceFrom(`${scenario}-${seed}`, "fast"), outcome: null };
+  const below = random(seed * 7919 + scenario.length);
+  const playing = new Playing(position, rulesOfPlay.whole);
+  for (let decisions = 0; decisions < most && !playing.over; decisions++) {
+    const before = tallyOf(position);
+    playing.events.length = 0;
+    playing.choose(below);
+    expect(faultsAfter(before, position, playing.events), `${scenario} ${seed}, decision ${decisions}`).toEqual([]);
+  }
+  return playing.over;
+}
+
+// Seeds of games that once broke something are kept.
+test.each([
+  ["castiglione", 65, OFF],
+  ["bassano", 10, OFF],
+  ["bassano", 87, OFF],
+  ["arcole", 37, OFF],
+  ["arcole", 44, OFF],
+  ["rivoli", 9, OFF],
+  ["castiglione", 2, ON],
+  ["bassano", 3, ON],
+  ["arcole", 241, { ...ON, fortnights: "off" }],
+  ["rivoli", 223, { ...ON, fortnights: "off" }],
+])("§C14.8 §C15.7 %s played at random with seed %i comes to its end and breaks nothing", (scenario, seed, options) => {
+  expect(playAtRandom(scenario, seed, options, 20_000)).toBe(true);
+});
+
+test.each([
+  ["campaign-1797-01-07", 1],
+  ["campaign-1796-11-04", 2],
+  ["campaign-1796-09-01", 3],
+])("a campaign that begins later, %s, keeps every invariant for its first 2,000 decisions", (scenario, seed) => {
+  playAtRandom(scenario, seed, ON, 2000);
+});
