@@ -1,0 +1,108 @@
+/**
+ * `npm run new-game -- <id>`: lays out a small playable game in games/<id>, with its tests, and puts it on the shelf. Then change
+ * it into yours, rule by rule; docs/new-game.md says how.
+ *
+ *   npm run new-game -- pavia
+ *   npm run new-game -- pavia --root DIR    in another checkout than this one
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const { values: flags, positionals } = parseArgs({ allowPositionals: true, options: { root: { type: "string" } } });
+const root = resolve(flags.root ?? join(here, ".."));
+const [id] = positionals;
+const fault = faultOf(id);
+if (fault) {
+  console.error(fault);
+  process.exitCode = 2;
+} else layOut(id);
+
+function faultOf(name) {
+  if (name === undefined) return "Say what the game is called, as one word in small letters: npm run new-game -- pavia";
+  if (!/^[a-z][a-z0-9]*$/.test(name))
+    return `A game is called by one word in small letters, such as pavia, not "${name}".`;
+  return existsSync(join(root, "games", name)) ? `There is already a game in games/${name}.` : undefined;
+}
+
+function layOut(name) {
+  const folder = join(root, "games", name);
+  cpSync(join(here, "skeleton"), folder, { recursive: true });
+  for (const file of filesIn(folder)) writeFileSync(file, renamed(readFileSync(file, "utf8"), name));
+  edit("games/index.ts", (text) => onShelf(text, name));
+  edit("games/package.json", (text) => withDependency(text, name));
+  edit("package-lock.json", (text) => inLock(text, name));
+  link(name);
+  console.log(
+    `games/${name} is laid out and on the shelf. Try it:\n` +
+      `  npx vitest run games/${name}\n  npm run gonfalon -- play ${name}\n  npm start\nThen read docs/new-game.md.`,
+  );
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((path) => statSync(path).isFile());
+}
+
+/** The skeleton is called border: so are its names and types. */
+function renamed(text, name) {
+  const capital = name[0].toUpperCase() + name.slice(1);
+  return text.replace(/\bborder\b/g, name).replace(/Border/g, capital);
+}
+
+function edit(path, change) {
+  const file = join(root, path);
+  writeFileSync(file, change(readFileSync(file, "utf8")));
+}
+
+/** One line that imports the cover, and its name in the list. */
+function onShelf(text, name) {
+  const line = `import { cover as ${name} } from "@gonfalon/${name}/cover";\n`;
+  const imports = [...text.matchAll(/^import \{ cover as \w+ \} from "@gonfalon\/(\w+)\/cover";\n/gm)];
+  const after = imports.find((one) => one[1] > name);
+  const at = after ? after.index : imports.at(-1).index + imports.at(-1)[0].length;
+  return (text.slice(0, at) + line + text.slice(at)).replace(
+    /(export const shelf: readonly Cover\[\] = \[[^\]]*)\]/,
+    `$1, ${name}]`,
+  );
+}
+
+function withDependency(text, name) {
+  const parsed = JSON.parse(text);
+  const all = { ...parsed.dependencies, [`@gonfalon/${name}`]: "0.1.0" };
+  parsed.dependencies = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return `${JSON.stringify(parsed, null, 2)}\n`;
+}
+
+/** What `npm install` would write. */
+function inLock(text, name) {
+  const lock = JSON.parse(text);
+  const { packages } = lock;
+  packages[`games/${name}`] = {
+    name: `@gonfalon/${name}`,
+    version: "0.1.0",
+    dependencies: { "@gonfalon/engine": "0.1.0" },
+  };
+  packages[`node_modules/@gonfalon/${name}`] = { resolved: `games/${name}`, link: true };
+  packages.games.dependencies[`@gonfalon/${name}`] = "0.1.0";
+  return `${JSON.stringify(lock, null, 2)}\n`;
+}
+
+/** As npm links a workspace. */
+function link(name) {
+  const scope = join(root, "node_modules", "@gonfalon");
+  mkdirSync(scope, { recursive: true });
+  symlinkSync(join("..", "..", "games", name), join(scope, name), "junction");
+}
