@@ -24,7 +24,7 @@ function checks(step: Run) {
 }
 
 describe("§11.4.3 Engagements on the Assault Table", () => {
-  test("§11.4.3a losses, Demoralisation, the check of the Corps that lost, in this order", () => {
+  test("§11.4.3a §11.4.3b losses, Demoralisation, the check of the Corps that lost, without the units just broken", () => {
     const set = field(
       [GERMANS],
       [
