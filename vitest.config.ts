@@ -2,7 +2,19 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What takes minutes begins first: two cores are busy to the end. */
-const LONGEST = ["twiceTolentino", "kills", "twice", "onlineTable", "play", "everybody", "aids", "faults"];
+const LONGEST = [
+  "twiceTolentino",
+  "twiceQuadrilateral",
+  "promises",
+  "kills",
+  "databaseKilled",
+  "twice",
+  "onlineTable",
+  "play",
+  "everybody",
+  "aids",
+  "faults",
+];
 const rank = ({ moduleId }: TestSpecification) => {
   const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
   return at < 0 ? LONGEST.length : at;

@@ -50,7 +50,7 @@ function isWhole({ required, implemented, proven }) {
 /** Whether the shelf loads the game. */
 function isOnShelf({ name }) {
   const shelf = join(root, "games", "index.ts");
-  return existsSync(shelf) && readFileSync(shelf, "utf8").includes(`@gonfalon/${name}"`);
+  return existsSync(shelf) && readFileSync(shelf, "utf8").includes(`@gonfalon/${name}/cover"`);
 }
 
 function isUnfinished(folder) {
