@@ -10,7 +10,7 @@ import { RIDERS, rides } from "./rides.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { specialRule } from "./special.ts";
 
-/** §7.2: both sides indicate a Capitano, roll, and the higher result says which of the two acts. */
+/** §7, §7.2: only a Force that is activated acts. Both sides indicate a Capitano, roll, and the higher result says which of the two acts. */
 
 export interface ActivationLoop {
   /** §7.2.1: who indicates first. */

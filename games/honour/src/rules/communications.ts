@@ -56,7 +56,7 @@ function mayGoOn(position: Honour, hex: number, side: Side, { zone, friends }: C
   return (!zone[hex] || friends[hex] === 1) && !isEnemyFortress(position, hex, side);
 }
 
-/** §4.2b: every hex counts one, whatever is crossed on the way. */
+/** §4.2b, §7.6.2c: every hex counts one, whatever is crossed on the way. */
 function extend(
   position: Honour,
   paths: Paths,

@@ -28,6 +28,7 @@ const any: Test<"any"> = (position, parts, tested) => parts.some((part) => holds
 const atLeast: Test<"atLeast"> = (position, { n, of }, tested) =>
   of.filter((part: ConditionData) => holds(position, part, tested)).length >= n;
 
+/** §S1.V1, §S4.V1: owned and, where the scenario asks for it, not besieged. */
 const owned: Test<"owned"> = (position, { hex, by, notBesieged }, tested) => {
   const place = placeNamed(hex);
   return owns(position, sideNamed(position, by, tested), place) && !(notBesieged && isBesiegedPlace(position, place));
@@ -41,6 +42,7 @@ const ownedAny: Test<"ownedAny"> = (position, { type, regions, by }, tested) => 
   );
 };
 
+/** §S2.V1, §S5.V1: a Force of the side is there. */
 const occupied: Test<"occupied"> = (position, { hex, by, unbesieged }, tested) => {
   const side = sideNamed(position, by, tested);
   const isThere = forcesAt(position, hexNamed(hex)).some((primo) => sideOf(position, primo) === side);
@@ -57,6 +59,7 @@ const noForceIn: Test<"noForceIn"> = (position, { hexes: named, nation, side }, 
     ),
   );
 
+/** §S1.V2: with a marker of the side, and free of siege. */
 const conquered: Test<"conquered"> = (position, { hexes: named, by, notBesieged }, tested) => {
   const side = sideNamed(position, by, tested);
   return named.every((hex) => {
@@ -67,6 +70,7 @@ const conquered: Test<"conquered"> = (position, { hexes: named, by, notBesieged 
   });
 };
 
+/** §S3.V3, §S5.V3: killed or captured. */
 const capitanoLost: Test<"capitanoLost"> = (position, id) => {
   const standing = position.stands[castOf(position).capitani.named(id)];
   return standing === "captured" || standing === "eliminated";

@@ -12,7 +12,7 @@ export function hexsideOf(link: number): number {
   return Math.min(link, board.back[link]!);
 }
 
-/** What lies on the hexside now: a code of `CROSSINGS`, Pontoon Bridges (§15.1.4) among them. */
+/** What lies on the hexside now: a code of `CROSSINGS`, Pontoon Bridges (§15.1.4) among them. §7.6.2c: what is printed stays. */
 export function crossingOf(position: Honour, link: number): number {
   const printed = links.crossing[link]!;
   if (position.pontoons.length === 0 || (printed !== RIVER && printed !== PRIMARY_RIVER)) return printed;
@@ -20,7 +20,7 @@ export function crossingOf(position: Honour, link: number): number {
   return printed === RIVER ? PONTOON_ON_RIVER : PONTOON_ON_PO;
 }
 
-/** §7.6.2, §17.1b: half MPs over the cost of the hex, or `CLOSED`; in Rain the river costs replace the others. */
+/** §7.6.2, §7.6.2b, §17.1b: half MPs over the cost of the hex, or `CLOSED`; in Rain the river costs replace the others. */
 export function crossingCost(position: Honour, link: number): number {
   const costs = position.weather === "Rain" ? crossingCosts.rain : crossingCosts.fair;
   return costs[crossingOf(position, link)]!;

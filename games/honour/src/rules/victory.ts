@@ -39,7 +39,7 @@ function sidesOf(position: Honour, { side }: Victory): readonly Side[] {
   return side === "either" ? SIDES : [seatOf(castOf(position).data, side)];
 }
 
-/** The first of these victories that somebody has. */
+/** The first of these victories that somebody has. §S3.V3, §S3.V4: `notWonBy` is won by whoever is left, so that no draw remains. */
 function wonOf(position: Honour, victories: readonly Victory[]): Result | null {
   for (const victory of inOrder(victories)) {
     const { rule, level, condition } = victory;

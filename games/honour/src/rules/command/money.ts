@@ -24,7 +24,7 @@ export function nominalOf(position: Honour, army: number): number {
   return armies[army]!.ap.schedule[turnTrack[position.turn - 1]!.turn] ?? 0;
 }
 
-/** §4.3.1a, §18.4c: columns to the right on the Administrative Points Table. */
+/** §4.3.1a, §17.1a, §18.4c: columns to the right on the Administrative Points Table. */
 export function apColumns(position: Honour, army: number): number {
   return charts.weather[position.weather].apShift + position.apShift[position.controller[army]!];
 }

@@ -63,7 +63,7 @@ type ActOption = AttackFromMarchOption | DropOffOption | MarchOption | SpendingO
 /** §9.2a: APs of extra wages. */
 const WAGES = 2;
 
-/** §9.2: Demoralised units under a Stand or Garrison Order, in no enemy ZOC. */
+/** §7.3.Recover, §9.2: Demoralised units under a Stand or Garrison Order, in no enemy ZOC. */
 export function mayRecover(position: Honour, primo: number): boolean {
   const order = position.order[primo]!;
   if (order === "" || !charts.orders[order].recovery) return false;
@@ -71,7 +71,7 @@ export function mayRecover(position: Honour, primo: number): boolean {
   return unitsOfForce(position, primo).some((unit) => position.demoralised[unit] === 1);
 }
 
-/** The Activation of a Force whose roll was so many below 0, or 0. */
+/** §7.4a, §7.4b: the Activation of a Force whose roll was so many below 0, or 0; nothing is left over from an earlier one. */
 export function activationOf(position: Honour, primo: number, shortfall: number): Activation {
   return {
     side: controllerOf(position, primo),
@@ -106,7 +106,7 @@ function actsOf(position: Honour, march: Activation): ActOption[] {
   ];
 }
 
-/** §7.7, §7.7b: into Administrative March, or out of it, which ends the move. */
+/** §7.3.AdminMarch, §7.7, §7.7b: into Administrative March, or out of it, which ends the move. */
 function modes(position: Honour, march: Activation): MarchOption[] {
   const { primo } = march;
   if (position.administrativeMarch[primo])

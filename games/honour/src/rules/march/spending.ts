@@ -65,7 +65,7 @@ export function facings(): number[] {
   return [0, 1, 2, 3, 4, 5].map((first) => [0, 1, 2].reduce((sides, next) => sides | (1 << ((first + next) % 6)), 0));
 }
 
-/** §15.1.4: over a river without a crossing, and not towards an enemy Force or into an enemy ZOC. */
+/** §15.1.4, §7.6.2b, §7.6.2c: over a river without a crossing, and not towards an enemy Force or into an enemy ZOC. */
 function bridging(position: Honour, { primo, side }: Activation): SpendingOption[] {
   if (!capitaniOf(position, primo).some((who) => position.pontoonTrains[who]! > 0)) return [];
   const hex = position.hex[primo]!;
