@@ -30,12 +30,14 @@ import type { ReserveOption } from "./rules/majorBattle/reserves.ts";
 import type { ResolutionOption } from "./rules/majorBattle/resolution.ts";
 import type { CheckedUnitOption } from "./rules/majorBattle/shot.ts";
 import type { WaveOption } from "./rules/majorBattle/wave.ts";
-import type { MarchOption, RecoveryOption } from "./rules/march/activation.ts";
+import type { MarchOption } from "./rules/march/activation.ts";
 import type { AttackFromMarchOption } from "./rules/march/attack.ts";
 import type { DropOffOption } from "./rules/march/dropOff.ts";
 import type { LeavingOption } from "./rules/march/leaving.ts";
 import type { SpendingOption } from "./rules/march/spending.ts";
 import type { OrderOption } from "./rules/orders.ts";
+import type { PillageOption } from "./rules/pillage.ts";
+import type { RecoveryOption } from "./rules/recovery.ts";
 import type { RideOption } from "./rules/rides.ts";
 import type { SwissOption } from "./rules/scenarios/swiss.ts";
 import type { FleeOption } from "./rules/unemployed.ts";
@@ -75,6 +77,7 @@ export type HonourOption =
   | MinorOption
   | MusterOption
   | OrderOption
+  | PillageOption
   | PostOption
   | QuartersOption
   | RecoveryOption

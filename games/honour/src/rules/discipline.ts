@@ -6,6 +6,7 @@ import type { Side } from "../schemas/index.ts";
 import { combatUnitsOfForce, controllerOf, primoOf, starOf } from "./forces.ts";
 import { rollToOthers, sidesOwn, tellOf, tellOwner } from "./known.ts";
 import { loseSp } from "./losses.ts";
+import { pillageInDisorder } from "./pillage.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { isAllDemoralised, qualityOf } from "./units.ts";
 
@@ -33,6 +34,8 @@ export interface DisciplineCheck {
   cavaliere: number;
   /** Units that failed with F and wait for the Cavaliere. */
   failed: number[];
+  /** §18.7c: a unit of the Force has shown a result that makes it pillage. */
+  unruly: boolean;
 }
 export type CavaliereOption = { readonly type: "standFast"; readonly unit: number } | { readonly type: "letFail" };
 
@@ -55,6 +58,7 @@ export function disciplineCheckOf(
     open: by === "quality",
     cavaliere: NOBODY,
     failed: [],
+    unruly: false,
     ...more,
   };
 }
@@ -104,7 +108,8 @@ function roll(play: Play<Honour>, frame: DisciplineCheck): void {
   const results: { unit: number; code: string }[] = [];
   for (const unit of frame.units) {
     const code = codeFor(position, unit, total, frame.by, frame.worse);
-    const { demoralised, spLost, cavaliere } = resultOf(code);
+    const { demoralised, spLost, cavaliere, pillages } = resultOf(code);
+    if (pillages) frame.unruly = true;
     results.push({ unit, code });
     if (cavaliere && frame.cavaliere !== NOBODY && position.demoralised[unit] === 0) frame.failed.push(unit);
     else if (demoralised) demoralise(position, unit);
@@ -140,6 +145,7 @@ export const disciplineCheck = procedure<DisciplineCheck>("disciplineCheck", {
   open: everybody,
   cavaliere: everybody,
   failed: sidesOwn<number[]>([]),
+  unruly: sidesOwn(false),
 }).steps({
   roll: step(["9.1", "9.1a", "9.1b", "3.7c"], roll),
   // §3.8.1.C, as ruled: his owner is asked at once after a check that has shown F, until the power is used.
@@ -159,6 +165,9 @@ export const disciplineCheck = procedure<DisciplineCheck>("disciplineCheck", {
   fail: step(["9.1.1", "9.1.1b"], (play, { failed, capitano }) => {
     for (const unit of failed) demoralise(play.position, unit);
     breakDown(play, primoOf(play.position, capitano));
+  }),
+  pillage: step("18.7c", (play, { capitano, unruly }) => {
+    if (unruly) pillageInDisorder(play, primoOf(play.position, capitano));
   }),
 });
 

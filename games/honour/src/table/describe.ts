@@ -169,6 +169,9 @@ const OPTIONS: {
   retreatFirst: null,
   retreatSecond: null,
   plunder: null,
+  pillage: null,
+  devastate: null,
+  sparePlace: null,
 };
 
 export const OPTION_TYPES = Object.keys(OPTIONS) as HonourOption["type"][];

@@ -9,6 +9,7 @@ import { leaveBehind } from "../departure.ts";
 import { setFoot } from "../entering.ts";
 import { forcesAt, isForce, sideOf } from "../forces.ts";
 import { limitOn } from "../limits.ts";
+import { mayPillage, pillage, pillageOf } from "../pillage.ts";
 import { fortressAt } from "../regions.ts";
 import { decision, procedure } from "../rulebook.ts";
 import { riddenDown, rideDown } from "../unemployed.ts";
@@ -47,6 +48,8 @@ export function enter(play: Play<Honour>, primo: number, hex: number, rules: rea
   takeFortress(play, primo);
   endSiege(position, hex);
   for (const ridden of riddenDown(position, primo)) play.call(rideDown, ridden);
+  // §18.7b: without the extra MPs.
+  if (mayPillage(position, primo)) play.call(pillage, pillageOf(position, primo, { mayRefuse: true, spentMps: false }));
 }
 
 /** §11.3.1a: the Fortress has been conquered: all markers of its siege come off. */

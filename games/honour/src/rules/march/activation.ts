@@ -9,7 +9,6 @@ import { pursuit, pursuitOf } from "../combat/pursuit.ts";
 import type { SiegeOption } from "../combat/siege.ts";
 import { takeFortress } from "../conquest.ts";
 import { leaveBehind } from "../departure.ts";
-import { recover } from "../discipline.ts";
 import { setFoot } from "../entering.ts";
 import {
   armyOf,
@@ -24,7 +23,8 @@ import {
 import { counter, counters, sidesOwn, tellOf } from "../known.ts";
 import { limitOn } from "../limits.ts";
 import { disruptsMajorForce, exitCost } from "../movement.ts";
-import { canPay, pay } from "../orders.ts";
+import { PILLAGE, pillage, pillageOf, type SackOption } from "../pillage.ts";
+import { hasDemoralised, recoveryOptions, tryRecovery } from "../recovery.ts";
 import { type RetreatEnd, retreatEnds } from "../retreatPath.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { EXIT, leaveForNapoli, mayLeaveForNapoli } from "../scenarios/expedition.ts";
@@ -57,18 +57,14 @@ export type MarchOption =
   | { readonly type: "leaveAdministrativeMarch" }
   | { readonly type: "leaveMap" }
   | { readonly type: "stop" };
-export type RecoveryOption = { readonly type: "recover"; readonly wages: boolean } | { readonly type: "noRecovery" };
-type ActOption = AttackFromMarchOption | DropOffOption | MarchOption | SpendingOption;
-
-/** §9.2a: APs of extra wages. */
-const WAGES = 2;
+type ActOption = AttackFromMarchOption | DropOffOption | MarchOption | SackOption | SpendingOption;
 
 /** §7.3.Recover, §9.2: Demoralised units under a Stand or Garrison Order, in no enemy ZOC. */
 export function mayRecover(position: Honour, primo: number): boolean {
   const order = position.order[primo]!;
   if (order === "" || !charts.orders[order].recovery) return false;
   if (isInEnemyZone(position, position.hex[primo]!, sideOf(position, primo))) return false;
-  return unitsOfForce(position, primo).some((unit) => position.demoralised[unit] === 1);
+  return hasDemoralised(position, primo);
 }
 
 /** §7.4a, §7.4b: the Activation of a Force whose roll was so many below 0, or 0; nothing is left over from an earlier one. */
@@ -142,7 +138,11 @@ function withdrawals(position: Honour, march: Activation): RetreatEnd[] {
   });
 }
 
-function act(play: Play<Honour>, march: Activation, option: ActOption): "act" | "stop" | "giveUp" | "attacked" {
+function act(
+  play: Play<Honour>,
+  march: Activation,
+  option: ActOption,
+): "act" | "stop" | "giveUp" | "attacked" | "onward" {
   const { position } = play;
   const { primo } = march;
   switch (option.type) {
@@ -172,6 +172,11 @@ function act(play: Play<Honour>, march: Activation, option: ActOption): "act" | 
       dropOff(play, march, option.capitano);
       takeFortress(play, option.capitano);
       return "act";
+    case "pillage":
+    case "devastate":
+      march.spent += PILLAGE;
+      play.call(pillage, pillageOf(position, primo, { mayRefuse: false, spentMps: true }));
+      return "onward";
     case "leaveMap":
       leaveForNapoli(play, primo);
       return "stop";
@@ -255,22 +260,13 @@ export const activation = procedure<Activation>("activation", {
     play: act,
   }),
   stop: step(["7.4b", "14.2"], stop),
-  // §9.2: after and besides everything else; the wages come from the Army of the Primo Capitano (ruling 9.2a).
+  // §9.2: after and besides everything else.
   recovery: decision({
     rule: ["9.2", "9.2a"],
     seat: (_, { side }) => side,
     when: (position, { primo }) => mayRecover(position, primo),
-    options: (position, { primo }): RecoveryOption[] => [
-      { type: "recover", wages: false },
-      ...(canPay(position, armyOf(position, primo), WAGES) ? [{ type: "recover" as const, wages: true }] : []),
-      { type: "noRecovery" },
-    ],
-    play: (play, { primo, spent }, option) => {
-      if (option.type === "noRecovery") return;
-      const { position } = play;
-      if (option.wages) pay(position, armyOf(position, primo), WAGES);
-      recover(play, primo, unitsOfForce(position, primo), { wages: option.wages, spentMps: spent > 0 });
-    },
+    options: (position, { primo }) => recoveryOptions(position, primo),
+    play: (play, { primo, spent }, option) => tryRecovery(play, primo, option, spent > 0),
   }),
   engineers: decision({
     rule: "15.1.2",

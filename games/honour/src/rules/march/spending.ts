@@ -5,12 +5,13 @@ import type { Honour } from "../../position.ts";
 import { earthworksAt } from "../earthworks.ts";
 import { capitaniOf, hasForce, strengthOf, unitsOfForce } from "../forces.ts";
 import { crossingOf, hexsideOf } from "../movement.ts";
+import { mayDevastate, mayPillage, PILLAGE, type SackOption } from "../pillage.ts";
 import { isFoot } from "../units.ts";
 import { isInEnemyZone } from "../zones.ts";
 import { type Activation, pointsLeft } from "./points.ts";
 
 /**
- * §7.5, §9.3b, §15.1.4: what MPs buy besides steps. As ruled (7.5a): at any point of the Activation, also in an enemy ZOC,
+ * §7.5, §9.3b, §15.1.4, §18.7: what MPs buy besides steps. As ruled (7.5a): at any point of the Activation, also in an enemy ZOC,
  * but not in Administrative March (§7.7a) and not under a Retreat Order. Half MPs.
  */
 export const LEVEL_1 = 4;
@@ -27,14 +28,21 @@ export type SpendingOption =
   | { readonly type: "rallyDisruption" }
   | { readonly type: "layPontoon"; readonly hex: number };
 
-export function spendingOptions(position: Honour, march: Activation): SpendingOption[] {
+export function spendingOptions(position: Honour, march: Activation): (SpendingOption | SackOption)[] {
   const { primo } = march;
   if (position.administrativeMarch[primo] || position.order[primo] === "retreat") return [];
   const left = pointsLeft(position, march);
-  const options: SpendingOption[] = [...digging(position, primo, left)];
+  const options: (SpendingOption | SackOption)[] = [...digging(position, primo, left)];
   if (position.disrupted[primo] && left >= RALLY) options.push({ type: "rallyDisruption" });
   if (left >= PONTOON) options.push(...bridging(position, march));
+  if (march.stepped && left >= PILLAGE) options.push(...sacking(position, primo));
   return options;
+}
+
+/** §18.7, §18.7e, as ruled: in a hex that the Force has entered in this Activation. */
+function sacking(position: Honour, primo: number): SackOption[] {
+  if (mayPillage(position, primo)) return [{ type: "pillage" }];
+  return mayDevastate(position, primo) ? [{ type: "devastate" }] : [];
 }
 
 /** §7.5a: foot of any kind, Demoralised or not, Militia left out (ruling). */
