@@ -40,6 +40,7 @@ import type { PillageOption } from "./rules/pillage.ts";
 import type { RecoveryOption } from "./rules/recovery.ts";
 import type { RideOption } from "./rules/rides.ts";
 import type { SwissOption } from "./rules/scenarios/swiss.ts";
+import type { TreacheryOption } from "./rules/treachery.ts";
 import type { FleeOption } from "./rules/unemployed.ts";
 import type { VictoryOption } from "./rules/victory.ts";
 
@@ -91,6 +92,7 @@ export type HonourOption =
   | StrengthOption
   | TakeOverOption
   | TransferOption
+  | TreacheryOption
   | VictoryOption
   | WaveOption
   | WithdrawalOption

@@ -13,6 +13,11 @@ function take(play: Play<Honour>, primo: number, place: number, rule: string): v
   liftCaution(play.position);
 }
 
+/** §18.6, as ruled: the marker of the side is put down though nobody moves in. */
+export function takeByTreachery(play: Play<Honour>, primo: number, place: number): void {
+  take(play, primo, place, "18.6");
+}
+
 /** §14.3: a Town is Conquered in passing. */
 export function passTown(play: Play<Honour>, primo: number): void {
   const place = hexes.place[play.position.hex[primo]!]!;

@@ -1,7 +1,7 @@
 import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { charts, tables } from "../data.ts";
 import { read } from "../lookup.ts";
-import { castOf, type Honour, NOBODY } from "../position.ts";
+import { castOf, GONE, type Honour, NOBODY } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 import { combatUnitsOfForce, controllerOf, primoOf, starOf } from "./forces.ts";
 import { rollToOthers, sidesOwn, tellOf, tellOwner } from "./known.ts";
@@ -34,6 +34,8 @@ export interface DisciplineCheck {
   cavaliere: number;
   /** Units that failed with F and wait for the Cavaliere. */
   failed: number[];
+  /** §18.6.3: troops are won over: those who show D or D* leave. */
+  subverted: boolean;
   /** §18.7c: a unit of the Force has shown a result that makes it pillage. */
   unruly: boolean;
 }
@@ -45,7 +47,7 @@ export function disciplineCheckOf(
   units: readonly number[],
   rule: string,
   by: ReadBy,
-  more: Partial<Pick<DisciplineCheck, "modifier" | "worse" | "open" | "cavaliere">> = {},
+  more: Partial<Pick<DisciplineCheck, "modifier" | "worse" | "open" | "cavaliere" | "subverted">> = {},
 ): DisciplineCheck {
   return {
     side: controllerOf(position, capitano),
@@ -58,6 +60,7 @@ export function disciplineCheckOf(
     open: by === "quality",
     cavaliere: NOBODY,
     failed: [],
+    subverted: false,
     unruly: false,
     ...more,
   };
@@ -75,6 +78,11 @@ function modifierNamed(id: string): number {
 /** §9.1b: a Forced Order adds this to the die. */
 export function forcedOrderModifier(): number {
   return modifierNamed("forced-order");
+}
+
+/** §18.6.3: for an attempt to win troops over, and for 1 AP more. */
+export function subversionModifier(extra: boolean): number {
+  return modifierNamed("subversion") + (extra ? modifierNamed("subversion-extra-ap") : 0);
 }
 
 /** §9.1a: what the table says for one unit. Quality below 1 is read in its last column (ruling 9.1a). */
@@ -101,6 +109,13 @@ export function breakDown(play: Play<Honour>, primo: number): void {
   tellOf(play, primo, { type: "forceBroken", rules: ["9.1.1b"] });
 }
 
+/** §18.6.3: the unit is out of play. */
+function desert(position: Honour, unit: number): void {
+  position.holder[unit] = GONE;
+  position.sp[unit] = 0;
+  position.demoralised[unit] = 0;
+}
+
 function roll(play: Play<Honour>, frame: DisciplineCheck): void {
   const { position } = play;
   const die = play.roll();
@@ -108,9 +123,13 @@ function roll(play: Play<Honour>, frame: DisciplineCheck): void {
   const results: { unit: number; code: string }[] = [];
   for (const unit of frame.units) {
     const code = codeFor(position, unit, total, frame.by, frame.worse);
-    const { demoralised, spLost, cavaliere, pillages } = resultOf(code);
-    if (pillages) frame.unruly = true;
+    const { demoralised, spLost, cavaliere, pillages, leavesIfSubverted } = resultOf(code);
     results.push({ unit, code });
+    if (frame.subverted && leavesIfSubverted) {
+      desert(position, unit);
+      continue;
+    }
+    if (pillages) frame.unruly = true;
     if (cavaliere && frame.cavaliere !== NOBODY && position.demoralised[unit] === 0) frame.failed.push(unit);
     else if (demoralised) demoralise(position, unit);
     for (let lost = 0; lost < spLost && position.sp[unit]! > 0; lost++) loseSp(position, unit);
@@ -145,6 +164,7 @@ export const disciplineCheck = procedure<DisciplineCheck>("disciplineCheck", {
   open: everybody,
   cavaliere: everybody,
   failed: sidesOwn<number[]>([]),
+  subverted: everybody,
   unruly: sidesOwn(false),
 }).steps({
   roll: step(["9.1", "9.1a", "9.1b", "3.7c"], roll),

@@ -53,7 +53,7 @@ export function enter(play: Play<Honour>, primo: number, hex: number, rules: rea
 }
 
 /** §11.3.1a: the Fortress has been conquered: all markers of its siege come off. */
-function endSiege(position: Honour, hex: number): void {
+export function endSiege(position: Honour, hex: number): void {
   const fortress = fortressAt(hex);
   if (fortress < 0 || position.siegeStatus[fortress] === NO_SIEGE) return;
   for (const primo of besiegersOf(position, fortress)) position.besieging[primo] = 0;

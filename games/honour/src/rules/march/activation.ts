@@ -28,6 +28,7 @@ import { hasDemoralised, recoveryOptions, tryRecovery } from "../recovery.ts";
 import { type RetreatEnd, retreatEnds } from "../retreatPath.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { EXIT, leaveForNapoli, mayLeaveForNapoli } from "../scenarios/expedition.ts";
+import { fortressesToBetray, treachery, treacheryOf, treacheryOptions } from "../treachery.ts";
 import { riddenDown, rideDown } from "../unemployed.ts";
 import { isArtillery } from "../units.ts";
 import { isInEnemyZone } from "../zones.ts";
@@ -249,6 +250,16 @@ export const activation = procedure<Activation>("activation", {
   attackedFrom: everybody,
   unopposed: everybody,
 }).steps({
+  // §18.6: before anything else, once in each Activation.
+  treachery: decision({
+    rule: "18.6",
+    seat: (_, { side }) => side,
+    when: (position, { primo }) => fortressesToBetray(position, primo).length > 0,
+    options: (position, { primo }) => treacheryOptions(position, primo),
+    play: (play, { primo }, option) => {
+      if (option.type === "declareTreachery") play.call(treachery, treacheryOf(play.position, primo, option.hex));
+    },
+  }),
   act: decision({
     rule: ["7.3", "7.4"],
     seat: (_, { side }) => side,
