@@ -1,4 +1,4 @@
-import { diceFrom, draw, type LessonStart, type Setup, SPECTATOR } from "@gonfalon/engine/kernel";
+import { diceFrom, draw, type LessonStart, type Setup } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { playerOf } from "@gonfalon/opponents";
 import { LocalTable } from "./localTable.ts";
@@ -18,7 +18,8 @@ export async function lessonOf(game: AnyGame, setup: Setup, start: LessonStart):
   const player = playerOf(TEACHER, game);
   let from = 0;
   for (let i = 0; i < LONGEST; i++) {
-    const seat = game.deciders(table.position, SPECTATOR)[0];
+    // Each as it knows itself: others may not know who has answered a sealed question already.
+    const seat = game.seats.find((one) => game.deciders(table.position, one).includes(one));
     if (seat === undefined) break;
     const task = table.task(seat, TEACHER, 0);
     const choice = task.choice as { ask: string };
