@@ -51,7 +51,7 @@ describe.each(PAGES)("%s", (page) => {
   test("the commands it tells to type exist, with their flags", () => {
     const { scripts } = JSON.parse(read("package.json"));
     for (const line of codeOf(text)) {
-      const [, script] = /^npm (?:run )?(start|test|(?<=run )[a-z:]+)/.exec(line) ?? [];
+      const [, script] = /^npm (?:run )?(start|test|(?<=run )[a-z:-]+)/.exec(line) ?? [];
       if (script) expect(Object.keys(scripts), line).toContain(script);
       const [, name, rest] = /^(?:npm run )?gonfalon (?:-- )?([a-z]+)(.*)/.exec(line) ?? [];
       if (!name) continue;
