@@ -40,6 +40,7 @@ import type { PillageOption } from "./rules/pillage.ts";
 import type { RecoveryOption } from "./rules/recovery.ts";
 import type { RideOption } from "./rules/rides.ts";
 import type { SwissOption } from "./rules/scenarios/swiss.ts";
+import type { SetUpOption } from "./rules/settingUp.ts";
 import type { TreacheryOption } from "./rules/treachery.ts";
 import type { FleeOption } from "./rules/unemployed.ts";
 import type { VictoryOption } from "./rules/victory.ts";
@@ -87,6 +88,7 @@ export type HonourOption =
   | ResolutionOption
   | RideOption
   | ScreenOption
+  | SetUpOption
   | SourceOption
   | SpendingOption
   | StrengthOption

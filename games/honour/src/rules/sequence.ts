@@ -8,7 +8,9 @@ import { interphaseOffer, interphaseTurn, mayOffer } from "./interphase.ts";
 import { isInterphase } from "./orders.ts";
 import { call, procedure, step } from "./rulebook.ts";
 import { landing } from "./scenarios/genova.ts";
+import { rollForPlague } from "./scenarios/plague.ts";
 import { breakingOff, isUndecided, swissAlignment, swissReinforcement } from "./scenarios/swiss.ts";
+import { settingUp, settingUpOf } from "./settingUp.ts";
 import { victoryPhase } from "./victory.ts";
 import { weatherPhase } from "./weather.ts";
 
@@ -81,6 +83,11 @@ export const turn = procedure("turn").steps({
 
 /** §2.2: turns follow each other until the Victory Phase (§13), of the last of them at the latest, has ended the game. */
 export const game = procedure("game").steps({
+  setUp: step(["2.1", "S0a"], (play) => {
+    for (const side of SIDES) play.call(settingUp, settingUpOf(play.position, side));
+  }),
+  // A Force that starts in Milano.
+  plague: step("S5.4", rollForPlague),
   elections: step("15.5a", (play) => {
     for (const one of electionsAtSetUp(play.position)) play.call(election, one);
   }),

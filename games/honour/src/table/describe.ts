@@ -27,6 +27,14 @@ function optionInWords(option: HonourOption, language: Language, view?: HonourVi
 const OPTIONS: {
   readonly [T in HonourOption["type"]]: null | ((option: HonourOption & { readonly type: T }) => string);
 } = {
+  beginAt: null,
+  beginWith: null,
+  dealTrain: null,
+  dealUnit: null,
+  faceWorks: null,
+  firstSource: null,
+  setAside: null,
+  spread: null,
   attackFromMarch: null,
   useEngineers: null,
   restEngineers: null,

@@ -51,7 +51,8 @@ const army: Show<Scenario> = (one: number, language, values, scenario) =>
 const group: Show<Scenario> = (one: number, language, values, scenario) => {
   const cast = castFor(values, scenario);
   const found = cast?.groups[one];
-  return found && found.primo >= 0 ? capitanoName(cast, found.primo, language) : say("name.reinforcements", language);
+  const isNamed = found && found.primo >= 0 && !found.data.force?.primoFromChoice;
+  return isNamed ? capitanoName(cast, found.primo, language) : say("name.reinforcements", language);
 };
 const hex: Show<Scenario> = (one: number) => hexName(one);
 const side: Show<Scenario> = (seat: string, language, values, scenario) =>

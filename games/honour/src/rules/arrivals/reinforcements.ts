@@ -67,7 +67,9 @@ function enter(play: Play<Honour>, group: number, hex: number): void {
   // Ruling 18.4c: who had his offer of an Interphase Turn refused gives no other Orders.
   position.order[leader] = mustStand(position, leader) ? "stand" : entry.order;
   if (entry.capitanoGenerale) position.generale[leader] = "scenario";
-  for (const who of entry.capitani) if (who !== leader) serve(position, who, leader);
+  // §S3.setup.French.held: whom the file names for him who was set aside may be with the king.
+  const others = entry.data.force?.primoFromChoice ? [] : entry.capitani;
+  for (const who of others) if (who !== leader) serve(position, who, leader);
   // §7.7, as ruled: not in Administrative March with an enemy within five hexes.
   if (entry.administrativeMarch && distanceToEnemy(position, hex, sideOf(position, leader)) > RING)
     position.administrativeMarch[leader] = 1;
