@@ -1,4 +1,5 @@
 import type { IndicateOption, LetActOption } from "./rules/activationLoop.ts";
+import type { RecruitingOption } from "./rules/arrivals/recruiting.ts";
 import type { ReinforcementOption } from "./rules/arrivals/reinforcements.ts";
 import type { HeirOption, PostOption } from "./rules/capture.ts";
 import type { FightingOption } from "./rules/combat/options.ts";
@@ -83,6 +84,7 @@ export type HonourOption =
   | PostOption
   | QuartersOption
   | RecoveryOption
+  | RecruitingOption
   | ReinforcementOption
   | ReserveOption
   | ResolutionOption

@@ -313,10 +313,20 @@ export const TablesSchema = Type.Object({
     "battle-roster": Type.Object({ sections: Type.Array(Type.Object({ id: Id })) }),
     "italian-mercenary-recruits-table": Type.Object({
       conditions: Type.Object({ minRank: Count, minAp: Count, maxUnitsPerSidePerSegment: Count }),
-      results: Type.Array(Type.Object({ die: Die, ap: Count, draw: Count, keep: Count, mayRefuse: Type.Boolean() }), {
-        minItems: 6,
-        maxItems: 6,
-      }),
+      results: Type.Array(
+        Type.Object({
+          die: Die,
+          ap: Count,
+          draw: Count,
+          keep: Count,
+          mayRefuse: Type.Boolean(),
+          oneReturns: Type.Optional(Type.Boolean()),
+        }),
+        {
+          minItems: 6,
+          maxItems: 6,
+        },
+      ),
     }),
     "swiss-alignment-table": Type.Object({
       modifiers: Type.Array(ModifierSchema),

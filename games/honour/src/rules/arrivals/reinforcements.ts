@@ -13,6 +13,7 @@ import { decision, procedure, step } from "../rulebook.ts";
 import { rollForSize } from "../scenarios/genova.ts";
 import { backFromTirolo } from "../scenarios/tirolo.ts";
 import { entriesOf, hostsOf } from "./entries.ts";
+import { recruiting, recruitingOf } from "./recruiting.ts";
 
 /** §2.2.C1, §7.1: Capitani and units that were not on the map at start. */
 
@@ -142,9 +143,10 @@ export const reinforcements = procedure<Reinforcements>("reinforcements", {
   loose: everybody,
   host: counter,
 }).steps({
-  begin: step(["2.2.C1", "7.1", "S5.1a"], (play, frame) => {
+  begin: step(["2.2.C1", "7.1", "S5.1a", "18.5"], (play, frame) => {
     rollForSize(play);
     frame.waiting = dueGroups(play.position, frame.side);
+    if (play.position.options.recruiting) play.call(recruiting, recruitingOf(frame.side));
   }),
   forfeit: step("7.1b", (play, frame) => {
     frame.waiting = frame.waiting.filter((group) => {
