@@ -141,6 +141,25 @@ test("§7.1b §S4.reinf.1 Giovanni appears with Lautrec if he has an LOC on the 
   expect(strengthOf(open.position, unitsOfForce(open.position, lautrec))).toBe(38 + 5);
 });
 
+test("§7.1b §5.2d a Capitano Generale who had no units and no Order stands once reinforcements are with him", () => {
+  const { position, play } = arrivals(4, 3, "french", (one) => {
+    for (const [who, stands] of one.stands.entries())
+      if (stands === "map") {
+        one.stands[who] = "waiting";
+        one.hex[who] = -1;
+      }
+    one.conqueror.fill(castOf(one).armies.named("french"));
+    const lautrec = stand(one, "lautrec", "2624");
+    one.superior.fill(-1);
+    for (const [who, stands] of one.stands.entries()) if (stands === "subordinate") one.stands[who] = "waiting";
+    strip(one, "lautrec");
+    one.order[lautrec] = "";
+  });
+  const lautrec = capitano(position, "lautrec");
+  play.pick({ type: "join", capitano: lautrec });
+  expect([unitsOfForce(position, lautrec).length > 0, position.order[lautrec]]).toEqual([true, "stand"]);
+});
+
 test("§S5.reinf.3 the troops of January come to a Capitano Generale in the Duchy who has an LOC, on a Card with room", () => {
   const { position, play } = arrivals(5, 15, "rivals", (one) => {
     // The Landsknechts of December are elsewhere.

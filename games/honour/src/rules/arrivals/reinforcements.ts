@@ -4,7 +4,7 @@ import { ARRIVED, castOf, GONE, type Honour, NEVER, NOBODY, SPARE } from "../../
 import type { Side } from "../../schemas/index.ts";
 import { takeFortress } from "../conquest.ts";
 import { setFoot } from "../entering.ts";
-import { primoOf, roomOf, sideOf, subordinatesOf } from "../forces.ts";
+import { isForce, primoOf, roomOf, sideOf, subordinatesOf } from "../forces.ts";
 import { counter, tellOf } from "../known.ts";
 import { RING } from "../march/steps.ts";
 import { distanceToEnemy } from "../movement.ts";
@@ -110,6 +110,12 @@ function join(play: Play<Honour>, frame: Reinforcements, group: number, generale
   }
   handOver(position, entry, primo);
   for (const who of entry.capitani) serve(position, who, primo);
+  takeStand(position, primo);
+}
+
+/** §5.2d: one who had no units and so no Order stands, until he is given another. */
+function takeStand(position: Honour, primo: number): void {
+  if (position.order[primo] === "" && isForce(position, primo)) position.order[primo] = "stand";
 }
 
 /** §7.1b: without a Capitano Generale who has an LOC they are lost, and never wait. */
@@ -176,6 +182,7 @@ export const reinforcements = procedure<Reinforcements>("reinforcements", {
     play: ({ position }, frame, option) => {
       if (option.type !== "allot") return;
       position.holder[option.unit] = option.capitano;
+      takeStand(position, frame.host);
       frame.loose = frame.loose.slice(1);
       return "allot";
     },
