@@ -4,7 +4,7 @@ import { attrition, attritionOf } from "../../src/rules/attrition.ts";
 import { run } from "../bench.ts";
 import { capitano, scenario } from "../table.ts";
 
-test("§1.4d the enemy is told the die of an Attrition roll, but of a face-down Capitano not the total with his star", () => {
+test("the enemy is told the die of an Attrition roll, but of a face-down Capitano not the total with his star", () => {
   for (const faceDown of [0, 1]) {
     const position = scenario(2);
     const primo = capitano(position, "tremouille");
