@@ -7,19 +7,7 @@ import { lossesOfGroup, takeLosses } from "../losses.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { countedInAssault, isArtillery, isCavalry, qualityOfGroup } from "../units.ts";
 import { checkCorps, demoralisation } from "./checks.ts";
-import {
-  holds,
-  isAskedForFirearms,
-  isAskedForWorks,
-  mayHold,
-  mayPlayFirearms,
-  mayPlayWorks,
-  mustChargeFirst,
-  playChit,
-  playFirearms,
-  playWorks,
-  type ScreenOption,
-} from "./chits.ts";
+import { holds, isAskedToScreen, mayHold, mustChargeFirst, playChit, playScreen, screenOptions } from "./chits.ts";
 import { battleGround, battleOf, corpsAt, corpsLedBy, fightingUnits, settleContacts, unitsOfCorps } from "./corps.ts";
 import { inRole } from "./engagements.ts";
 
@@ -255,25 +243,10 @@ export const attacks = procedure<Attacks>("attacks", {
   screen: decision({
     rule: ["11.4.3a", "11.4.1.Firearms", "11.4.1.Earthworks"],
     seat: (_, { other }) => other,
-    when: (position, { target, firearms, screened }) => {
-      const corps = corpsAt(position, target);
-      return !screened && ((!firearms && isAskedForFirearms(position, corps)) || isAskedForWorks(position, corps));
-    },
-    options: (position, { target, firearms }): ScreenOption[] => {
-      const corps = corpsAt(position, target);
-      return [
-        ...(!firearms && mayPlayFirearms(position, corps) ? [{ type: "playFirearms" as const }] : []),
-        ...(mayPlayWorks(position, corps) ? [{ type: "playWorks" as const }] : []),
-        { type: "noMoreChits" },
-      ];
-    },
+    when: isAskedToScreen,
+    options: screenOptions,
     play: (play, frame, option) => {
-      if (option.type === "noMoreChits") frame.screened = true;
-      else if (option.type === "playWorks") playWorks(play, frame.target);
-      else {
-        playFirearms(play, frame.target);
-        frame.firearms = true;
-      }
+      playScreen(play, frame, option);
       return "screen";
     },
   }),

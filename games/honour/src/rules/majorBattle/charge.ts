@@ -4,15 +4,7 @@ import type { Side } from "../../schemas/index.ts";
 import { starOf } from "../forces.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { isLightCavalry } from "../units.ts";
-import {
-  isAskedForFirearms,
-  isAskedForWorks,
-  mayPlayFirearms,
-  mayPlayWorks,
-  playFirearms,
-  playWorks,
-  type ScreenOption,
-} from "./chits.ts";
+import { isAskedToScreen, playScreen, screenOptions } from "./chits.ts";
 import {
   canAttack,
   corpsAt,
@@ -178,25 +170,10 @@ export const charge = procedure<Charge>("charge", {
   screen: decision({
     rule: ["11.4.Step6-a.2", "11.4.1.Firearms", "11.4.1.Earthworks"],
     seat: (_, { other }) => other,
-    when: (position, { target, firearms, screened }) => {
-      const corps = corpsAt(position, target);
-      return !screened && ((!firearms && isAskedForFirearms(position, corps)) || isAskedForWorks(position, corps));
-    },
-    options: (position, { target, firearms }): ScreenOption[] => {
-      const corps = corpsAt(position, target);
-      return [
-        ...(!firearms && mayPlayFirearms(position, corps) ? [{ type: "playFirearms" as const }] : []),
-        ...(mayPlayWorks(position, corps) ? [{ type: "playWorks" as const }] : []),
-        { type: "noMoreChits" },
-      ];
-    },
+    when: isAskedToScreen,
+    options: screenOptions,
     play: (play, frame, option) => {
-      if (option.type === "noMoreChits") frame.screened = true;
-      else if (option.type === "playWorks") playWorks(play, frame.target);
-      else {
-        playFirearms(play, frame.target);
-        frame.firearms = true;
-      }
+      playScreen(play, frame, option);
       return "screen";
     },
   }),

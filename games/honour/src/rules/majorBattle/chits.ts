@@ -160,3 +160,34 @@ export function playFirearms(play: Play<Honour>, index: number): void {
   playChit(play, index, "firearms", "11.4.1.Firearms");
   corps.firearms.push(round);
 }
+
+/** A Corps under charge or attack, and what it has answered so far. */
+export interface Screening {
+  readonly target: number;
+  firearms: boolean;
+  screened: boolean;
+}
+
+/** §11.4.1.Firearms, §11.4.1.Earthworks: whether the owner of the Corps is asked for a chit, by what everybody knows. */
+export function isAskedToScreen(position: Honour, { target, firearms, screened }: Screening): boolean {
+  const corps = corpsAt(position, target);
+  return !screened && ((!firearms && isAskedForFirearms(position, corps)) || isAskedForWorks(position, corps));
+}
+
+export function screenOptions(position: Honour, { target, firearms }: Screening): ScreenOption[] {
+  const corps = corpsAt(position, target);
+  return [
+    ...(!firearms && mayPlayFirearms(position, corps) ? [{ type: "playFirearms" as const }] : []),
+    ...(mayPlayWorks(position, corps) ? [{ type: "playWorks" as const }] : []),
+    { type: "noMoreChits" },
+  ];
+}
+
+export function playScreen(play: Play<Honour>, frame: Screening, option: ScreenOption): void {
+  if (option.type === "noMoreChits") frame.screened = true;
+  else if (option.type === "playWorks") playWorks(play, frame.target);
+  else {
+    playFirearms(play, frame.target);
+    frame.firearms = true;
+  }
+}
