@@ -1,8 +1,8 @@
 import { type Cover, type Game, type GameId, type Language, refused, type Side } from "@gonfalon/engine/kernel";
 import { cover as gradisca } from "@gonfalon/gradisca/cover";
+import { cover as honour } from "@gonfalon/honour/cover";
 import { cover as quadrilateral } from "@gonfalon/quadrilateral/cover";
 import { cover as tolentino } from "@gonfalon/tolentino/cover";
-import { honour } from "./coming.ts";
 
 export type { Cover, CoverWords } from "@gonfalon/engine/kernel";
 export { term, terms } from "./terms.ts";

@@ -47,10 +47,10 @@ function isWhole({ required, implemented, proven }) {
   return required.every((id) => implemented.has(id) && proven.has(id));
 }
 
-/** Whether the shelf loads the game. */
+/** Whether the game can be played: its cover says how it is loaded. */
 function isOnShelf({ name }) {
-  const shelf = join(root, "games", "index.ts");
-  return existsSync(shelf) && readFileSync(shelf, "utf8").includes(`@gonfalon/${name}/cover"`);
+  const cover = join(root, "games", name, "src", "cover.ts");
+  return existsSync(cover) && /\bload:/.test(readFileSync(cover, "utf8"));
 }
 
 function isUnfinished(folder) {

@@ -134,7 +134,7 @@ describe("the gate", () => {
     game({ "3": "rule" }, "", "");
     file("games/duel/package.json", JSON.stringify({ unfinished: true }));
     expect(rules()).toMatchObject({ status: 0, output: expect.stringContaining("not proven: 3") });
-    file("games/index.ts", 'load: () => import("@gonfalon/duel/cover")');
+    file("games/duel/src/cover.ts", 'export const cover = { id: "duel", load: () => import("./index.ts") };');
     expect(rules().status).toBe(1);
   });
 
