@@ -210,6 +210,21 @@ describe("§11.2.5 the first steps", () => {
     expect(skirmish).not.toContain("majorBattle");
   });
 
+  test("§18.9 where the option is chosen, two Capitani Generali fight the reduced battle in place of the Major Battle", () => {
+    const fought = (isReduced: boolean) => {
+      const position = field(2);
+      position.options.reducedBattle = isReduced;
+      const tremouille = force(position, "tremouille", "2513", [["french-gendarmes", 5]]);
+      const bern = force(position, "bern", "2413", SWISS);
+      position.generale[tremouille] = "scenario";
+      position.generale[bern] = "election";
+      const kinds = attackOn(position, tremouille, "2413").events.map(({ type }) => type);
+      return ["majorBattle", "reducedBattle"].filter((kind) => kinds.includes(kind));
+    };
+    expect(fought(false)).toEqual(["majorBattle"]);
+    expect(fought(true)).toEqual(["reducedBattle"]);
+  });
+
   test("§11.3.2 a wholly Demoralised Force does not await the attack: it is pursued once and the attacker may advance", () => {
     const position = withDice(field(2), 6);
     const tremouille = force(position, "tremouille", "2513", [["french-gendarmes", 9]]);

@@ -71,7 +71,7 @@ describe("§18.9 the reduced Major Battle", () => {
     expect(lossesOf({ loser: "A", a: 15, d: 10 }, 20, 60)).toEqual({ attacker: 3, defender: 3 });
   });
 
-  test("§18.9 §18.9.1 twice the percentage of the units break, of their owner's choice, Artillery allowed; Demoralised ones take no part", () => {
+  test("§18.9.1 twice the percentage of the units break, of their owner's choice, Artillery allowed; Demoralised ones take no part", () => {
     const many: CorpsSet = {
       id: "lannoy",
       units: [
