@@ -1,10 +1,24 @@
-import type { Forecast, ForecastSide, Language } from "@gonfalon/engine/kernel";
-import { bar, percent } from "./layout.ts";
+import type { Forecast, ForecastResult, ForecastSide, ForecastStep, Language } from "@gonfalon/engine/kernel";
+import { bar, percent, wrap } from "./layout.ts";
 import type { Paint } from "./paint.ts";
 
 const WORDS = {
-  en: { modifiers: "modifiers:", none: "no modifiers", sum: "in all", die: "die" },
-  it: { modifiers: "modificatori:", none: "nessun modificatore", sum: "in tutto", die: "dado" },
+  en: {
+    modifiers: "modifiers:",
+    none: "no modifiers",
+    sum: "in all",
+    die: "die",
+    steps: "step by step:",
+    ifReached: "if it comes to that",
+  },
+  it: {
+    modifiers: "modificatori:",
+    none: "nessun modificatore",
+    sum: "in tutto",
+    die: "dado",
+    steps: "passo per passo:",
+    ifReached: "se ci si arriva",
+  },
 } as const;
 
 /** Exact chances as a table with bars, under what went into them. */
@@ -16,7 +30,8 @@ export function forecastLines(forecast: Forecast, width: number, paint: Paint, l
     ...modifiers(forecast, paint, language),
     ...faces(forecast, language),
     "",
-    ...results(forecast, width, paint),
+    ...results(forecast.results, width, paint),
+    ...steps(forecast, width, paint, language),
   ];
 }
 
@@ -62,16 +77,34 @@ function modifiers({ modifiers }: Forecast, paint: Paint, language: Language): s
   ];
 }
 
-function results({ results }: Forecast, width: number, paint: Paint): string[] {
-  const code = longest(results.map(({ result }) => result));
-  const text = Math.min(longest(results.map(({ text }) => text)), Math.max(20, width - code - 40));
-  const most = Math.max(...results.map(({ chance }) => chance));
-  return results.flatMap(({ result, text: words, chance, group }, i) => {
-    const row = `  ${result.padEnd(code)}  ${cut(words, text).padEnd(text)}  ${percent(chance).padStart(8)}  `;
+function results(list: readonly ForecastResult[], width: number, paint: Paint): string[] {
+  const code = longest(list.map(({ result }) => result));
+  const chances = list.map(told);
+  const wide = Math.max(8, longest(chances));
+  const text = Math.min(longest(list.map(({ text }) => text)), Math.max(20, width - code - wide - 32));
+  const most = Math.max(...list.map(({ chance }) => chance));
+  return list.flatMap(({ result, text: words, chance, group }, i) => {
+    const row = `  ${result.padEnd(code)}  ${cut(words, text).padEnd(text)}  ${chances[i]!.padStart(wide)}  `;
     const fill = bar(most > 0 ? chance / most : 0, Math.max(5, Math.min(30, width - row.length - 1)));
-    const heading = group !== undefined && group !== results[i - 1]?.group ? [` ${group}:`] : [];
+    const heading = group !== undefined && group !== list[i - 1]?.group ? [` ${group}:`] : [];
     return [...heading, row + paint("choice", fill)];
   });
+}
+
+/** A chance, with the least and the most it may be where it hangs on what cannot be known. */
+function told({ chance, range }: ForecastResult): string {
+  return range ? `${percent(chance)} (${percent(range[0])} - ${percent(range[1])})` : percent(chance);
+}
+
+/** The chain of rolls, each with the chance that it comes to it. */
+function steps({ steps = [] }: Forecast, width: number, paint: Paint, language: Language): string[] {
+  if (steps.length === 0) return [];
+  const one = ({ title, rule, reached, note, results: list }: ForecastStep, i: number) => [
+    `  ${i + 1}. ${title}${cite(rule, paint)}${reached < 1 ? `  ${WORDS[language].ifReached}: ${percent(reached)}` : ""}`,
+    ...(note ? wrap(note, width, "     ") : []),
+    ...results(list, width - 3, paint).map((line) => `   ${line}`),
+  ];
+  return ["", ` ${WORDS[language].steps}`, ...steps.flatMap(one)];
 }
 
 function cite(rule: string | undefined, paint: Paint): string {

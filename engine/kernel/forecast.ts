@@ -1,6 +1,10 @@
 import type { Seat } from "./game.ts";
 
-/** Exact chances of one roll of fate, with everything that goes into it. */
+/**
+ * Exact chances from what a player is about to commit to what it brings, with everything that goes into it. Where one roll
+ * leads to another (a check, defensive fire, the table, what the beaten suffer) the results are those of the whole chain,
+ * and `steps` tells it roll by roll.
+ */
 export interface Forecast {
   readonly title: string;
   /** Who takes part on either side, and what each brings; where the forecast is of no real units, nobody. */
@@ -11,12 +15,28 @@ export interface Forecast {
   /** The line of the table that is read, face by face of the die. */
   readonly faces?: readonly { readonly die: number; readonly result: string }[];
   readonly results: readonly ForecastResult[];
+  /** What is rolled for or chosen on the way, in the order of the rules; absent where a single roll decides. */
+  readonly steps?: readonly ForecastStep[];
+}
+
+/** One link of a chain of rolls. */
+export interface ForecastStep {
+  readonly title: string;
+  readonly rule?: string;
+  /** The chance that it comes to this at all; 1 where it always does. */
+  readonly reached: number;
+  /** A sentence about it: whose choice it is, what was taken for granted. */
+  readonly note?: string;
+  /** The chances once it has come to this: they make up one. None for what is only chosen. */
+  readonly results: readonly ForecastResult[];
 }
 
 export interface ForecastResult {
   readonly result: string;
   readonly text: string;
   readonly chance: number;
+  /** The least and the most it may be, where that hangs on what cannot be known: another's choice, something hidden. */
+  readonly range?: readonly [number, number];
   /** What it is a result of, where several things are rolled for: the chances of one group make up one. */
   readonly group?: string;
 }

@@ -4,6 +4,7 @@ import {
   canonical,
   copy,
   type Event,
+  type Forecast,
   type Game,
   hash,
   journalOf,
@@ -147,7 +148,7 @@ function lookAround<P extends Position, O extends Option, V>(
   }
   const view = deepFreeze(game.view(position, choice.seat));
   for (const option of choice.options) {
-    game.forecast(view, option, "en");
+    expectChances(game.forecast(view, option, "en"));
     game.locate(option);
     game.describe({ option }, "en");
   }
@@ -156,6 +157,20 @@ function lookAround<P extends Position, O extends Option, V>(
   for (const intent of game.thinkable(view)) {
     game.describe({ option: intent as O }, "en", view);
     for (const reason of game.refuse(view, intent).reasons) if (reason.key) game.describe({ reason }, "it");
+  }
+}
+
+/** A step of a chain brings one thing or another; what a range says, the chance keeps to. */
+function expectChances(forecast: Forecast | null): void {
+  if (!forecast) return;
+  for (const { title, results } of forecast.steps ?? []) {
+    const all = results.reduce((sum, { chance }) => sum + chance, 0);
+    if (results.length > 0) expect(all, `the chances of "${title}" in "${forecast.title}"`).toBeCloseTo(1, 9);
+  }
+  for (const { chance, range, text } of forecast.results) {
+    const [least, most] = range ?? [0, 1];
+    expect(chance, `the least chance that ${text}`).toBeGreaterThanOrEqual(least - 1e-9);
+    expect(chance, `the greatest chance that ${text}`).toBeLessThanOrEqual(most + 1e-9);
   }
 }
 

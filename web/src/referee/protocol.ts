@@ -1,6 +1,7 @@
 import type { Sheet } from "@gonfalon/engine/drawing";
 import type {
   Forecast,
+  ForecastResult,
   Option,
   Outcome,
   Overlay,
@@ -135,7 +136,7 @@ export interface Task {
   readonly data: "own" | "ours";
 }
 
-export type { Forecast, Option, Outcome, OverlaySpace, Parameter, Place, Reason, Rolled, Scene, Seat };
+export type { Forecast, ForecastResult, Option, Outcome, OverlaySpace, Parameter, Place, Reason, Rolled, Scene, Seat };
 
 /** What a fault says to the page. */
 export interface Fault {
