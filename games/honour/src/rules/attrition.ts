@@ -85,9 +85,9 @@ function roll(play: Play<Honour>, frame: Attrition): void {
   const total = modifiers.reduce((sum, { by }) => sum + by, die);
   const loss = attritionLoss(frame.sps, total);
   const units = [primo, ...dropped].flatMap((who) => unitsOfForce(position, who));
-  const event = { type: "attrition", rules: ["8", "8b", "8d"], side, capitano: primo, die, total };
+  const event = { type: "attrition", rules: ["8", "8b", "8d"], side, capitano: primo, die, total, loss };
   const hex = position.hex[primo]!;
-  tellOwner(play, side, { ...event, loss }, rollToOthers(position, primo, event));
+  tellOwner(play, side, event, rollToOthers(position, primo, event));
   if (frame.plague && die === tables["pestilence-table"].endsOnNatural) {
     position.plague = "over";
     play.tell({ type: "plagueOver", rules: ["S5.4a"], hex });

@@ -4,7 +4,7 @@ import { read } from "../lookup.ts";
 import { castOf, GONE, type Honour, NOBODY } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 import { combatUnitsOfForce, controllerOf, primoOf, starOf } from "./forces.ts";
-import { rollToOthers, sidesOwn, tellOf, tellOwner } from "./known.ts";
+import { asTheyAre, type Before, rollToOthers, sidesOwn, sufferings, tellOf, tellOwner } from "./known.ts";
 import { loseSp } from "./losses.ts";
 import { pillageInDisorder } from "./pillage.ts";
 import { decision, procedure, step } from "./rulebook.ts";
@@ -120,6 +120,7 @@ function roll(play: Play<Honour>, frame: DisciplineCheck): void {
   const { position } = play;
   const die = play.roll();
   const total = die + checkModifier(position, frame);
+  const before = asTheyAre(position, frame.units);
   const results: { unit: number; code: string }[] = [];
   for (const unit of frame.units) {
     const code = codeFor(position, unit, total, frame.by, frame.worse);
@@ -134,22 +135,20 @@ function roll(play: Play<Honour>, frame: DisciplineCheck): void {
     else if (demoralised) demoralise(position, unit);
     for (let lost = 0; lost < spLost && position.sp[unit]! > 0; lost++) loseSp(position, unit);
   }
-  tellCheck(play, frame, die, total, results);
+  tellCheck(play, frame, { die, total, results }, before);
 }
 
 function tellCheck(
   play: Play<Honour>,
   { side, rule, capitano, open }: DisciplineCheck,
-  die: number,
-  total: number,
-  results: { unit: number; code: string }[],
+  { results, ...rolled }: { die: number; total: number; results: { unit: number; code: string }[] },
+  before: readonly Before[],
 ): void {
-  const event = { type: "disciplineCheck", rules: ["9.1", "9.1a", rule], side, capitano, die, total };
+  const { position } = play;
+  const event = { type: "disciplineCheck", rules: ["9.1", "9.1a", rule], side, capitano, ...rolled };
+  const told = { ...event, suffered: sufferings(position, before) };
   if (open) play.tell({ ...event, results });
-  else {
-    const primo = primoOf(play.position, capitano);
-    tellOwner(play, side, { ...event, results }, rollToOthers(play.position, primo, event));
-  }
+  else tellOwner(play, side, { ...event, results }, rollToOthers(position, primoOf(position, capitano), told));
 }
 
 /** §9.1: one roll for a Force or a Corps. */
@@ -216,6 +215,7 @@ export function recover(play: Play<Honour>, primo: number, units: readonly numbe
   const { position } = play;
   const die = play.roll();
   const total = die + recoveryModifier(position, primo, check);
+  const before = asTheyAre(position, units);
   const results: { unit: number; recovered: boolean; spLost: number }[] = [];
   for (const unit of units) {
     if (!position.demoralised[unit]) continue;
@@ -226,5 +226,6 @@ export function recover(play: Play<Honour>, primo: number, units: readonly numbe
   }
   const side = controllerOf(position, primo);
   const event = { type: "recoveryCheck", rules: ["9.2", "9.2a"], side, capitano: primo, die, total };
-  tellOwner(play, side, { ...event, results }, rollToOthers(position, primo, event));
+  const told = { ...event, suffered: sufferings(position, before) };
+  tellOwner(play, side, { ...event, results }, rollToOthers(position, primo, told));
 }

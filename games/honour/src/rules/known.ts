@@ -1,7 +1,7 @@
 import type { Event, Look, Play, Viewer } from "@gonfalon/engine/kernel";
 import { SPECTATOR } from "@gonfalon/engine/kernel";
 import { opponentOf } from "../data.ts";
-import { type Honour, NOBODY } from "../position.ts";
+import { castOf, type Honour, NOBODY } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 import { controllerOf } from "./forces.ts";
 
@@ -59,4 +59,39 @@ export function tellOf(play: Play<Honour>, capitano: number, event: Event): void
 export function rollToOthers(position: Honour, primo: number, { total, ...event }: Event): Event {
   const told = { ...event, capitano: namedToOthers(position, primo), hex: position.hex[primo]! } as Event;
   return position.faceDown[primo] ? told : { ...told, total };
+}
+
+/** What everybody is told of a unit that is affected. */
+export type Suffering = {
+  readonly kind: string;
+  readonly sp: number;
+  readonly what: "lost" | "demoralised" | "recovered" | "gone";
+};
+
+/** A unit as it was before a result fell on it. */
+export interface Before {
+  readonly unit: number;
+  readonly sp: number;
+  readonly demoralised: number;
+}
+
+export function asTheyAre({ sp, demoralised }: Readonly<Honour>, units: readonly number[]): Before[] {
+  return units.map((unit) => ({ unit, sp: sp[unit]!, demoralised: demoralised[unit]! }));
+}
+
+/** §1.4d, as ruled: the type of each unit affected and what it suffers, not its strength nor the rest of the Force. */
+export function sufferings(position: Readonly<Honour>, before: readonly Before[]): Suffering[] {
+  const { typeIds } = castOf(position).units;
+  const told = before.flatMap((was): Suffering[] => {
+    const [sp, what] = [was.sp - position.sp[was.unit]!, whatBefell(position, was)];
+    return what ? [{ kind: typeIds[was.unit]!, sp, what }] : [];
+  });
+  const inWords = (one: Suffering) => `${one.kind} ${one.what} ${one.sp}`;
+  return told.sort((a, b) => (inWords(a) < inWords(b) ? -1 : 1));
+}
+
+function whatBefell(position: Readonly<Honour>, { unit, sp, demoralised }: Before): Suffering["what"] | null {
+  if (position.sp[unit] === 0) return sp > 0 ? "gone" : null;
+  if (position.demoralised[unit] !== demoralised) return demoralised ? "recovered" : "demoralised";
+  return position.sp[unit] === sp ? null : "lost";
 }

@@ -1,7 +1,7 @@
 import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { castOf, GONE, type Honour } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
-import { ownerOf, sidesOwn, tellOwner } from "./known.ts";
+import { type Before, ownerOf, sidesOwn, sufferings, tellOwner } from "./known.ts";
 import { noteMilitiaLost } from "./militia.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { isMilitia, qualityOf } from "./units.ts";
@@ -105,12 +105,22 @@ function take(position: Honour, losses: Losses, unit: number): void {
   else if (losses.groupLeft > 0 && !losses.group.some((one) => position.sp[one]! > 0)) losses.groupLeft = 0;
 }
 
-function tellLosses(play: Play<Honour>, { side, rule, open, units, lost }: Losses): void {
+/** §1.4d: the SPs that units have lost, unit by unit to their owner and to whom they lie open, to others by their types. */
+export function tellLosses(
+  play: Play<Honour>,
+  { side, rule, open, units, lost }: Pick<Losses, "side" | "rule" | "open" | "units" | "lost">,
+): void {
+  const { position } = play;
   const taken = units.flatMap((unit, i) => (lost[i]! > 0 ? [{ unit, sp: lost[i]! }] : []));
   if (taken.length === 0) return;
-  const full = { type: "spsLost", rules: [rule], side, losses: taken };
+  const event = { type: "spsLost", rules: [rule], side };
+  const full = { ...event, losses: taken };
   if (open) play.tell(full);
-  else tellOwner(play, side, full, null);
+  else tellOwner(play, side, full, { ...event, suffered: sufferings(position, asTheyWere(position, taken)) });
+}
+
+function asTheyWere({ sp, demoralised }: Honour, taken: readonly { unit: number; sp: number }[]): Before[] {
+  return taken.map(({ unit, sp: lost }) => ({ unit, sp: sp[unit]! + lost, demoralised: demoralised[unit]! }));
 }
 
 export const takeLosses = procedure<Losses>("takeLosses", {

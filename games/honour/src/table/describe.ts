@@ -226,8 +226,8 @@ function eventKey(event: Event): string {
     case "administrativeMarch":
       return `${key}.${event.on ? "on" : "off"}`;
     case "attrition":
-      if (event.total === undefined) return `${key}.hidden`;
-      return event.loss === undefined ? key : `${key}.loss`;
+    case "pursuit":
+      return event.total === undefined ? `${key}.hidden` : key;
     case "charge":
       return event.flank ? `${key}.flank` : key;
     case "defends":
@@ -248,6 +248,8 @@ function eventKey(event: Event): string {
       return `${key}.${event.die}`;
     case "musterRoll":
       return `${key}.${event.away ? "yes" : "no"}`;
+    case "spsLost":
+      return event.losses === undefined ? `${key}.suffered` : key;
     case "swissStatus":
       return `${key}.${event.status}`;
     case "swissReinforcement":

@@ -14,6 +14,7 @@ import english from "../../data/words.en.json";
 import italian from "../../data/words.it.json";
 import type { Cast } from "../cast.ts";
 import { board, casts, hexes, places } from "../data.ts";
+import type { Suffering } from "../rules/known.ts";
 import { sidesOf } from "../sides.ts";
 
 /**
@@ -95,6 +96,9 @@ const show: Readonly<Record<string, Show<Scenario>>> = {
   results: (list: readonly Checked[], language, values, scenario) =>
     list.map((one) => checkInWords(one, castFor(values, scenario), language)).join("; ") ||
     say("name.nothing", language),
+  kind: (id: string, language) => nameIn("unit", id, language, id),
+  suffered: (list: readonly Suffering[], language) =>
+    list.map((one) => say(sufferingKey(one), language, { ...one })).join("; ") || say("name.suffered.nobody", language),
   losses: (list: readonly UnitAs[] | number, language, values, scenario) =>
     typeof list === "number" ? String(list) : (units(list, language, values, scenario) as string),
   halfPoints: (halves: number) => pointsInWords(halves),
@@ -184,6 +188,10 @@ function checkInWords(
   if (recovered) return say("name.recovered", language, values);
   if (spLost > 0) return say("name.not-recovered.lost", language, { ...values, sp: spLost });
   return say("name.not-recovered", language, values);
+}
+
+function sufferingKey({ what, sp }: Suffering): string {
+  return what !== "gone" && what !== "lost" && sp > 0 ? `name.suffered.${what}.lost` : `name.suffered.${what}`;
 }
 
 /** What the data call by a name, in the words of a language; an owner's own names stand as they are. */

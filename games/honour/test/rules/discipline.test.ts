@@ -133,7 +133,7 @@ test("§9.2 §9.2a recovery: a star and wages of 2 APs help, marching hinders", 
   expect(position.demoralised[unit]).toBe(1); // 5 - 1 + 1 = 5
 });
 
-test("§9.2 the other seat learns the die of a recovery, not which units rallied", () => {
+test("§9.2 the other seat learns the die of a recovery and the types that rallied, not which units", () => {
   const { position, plain } = field();
   const unit = unitOf(position, plain, "landsknecht-french", 4);
   position.demoralised[unit] = 1;
@@ -142,5 +142,6 @@ test("§9.2 the other seat learns the die of a recovery, not which units rallied
   const [full, vague] = play.events;
   expect(full).toMatchObject({ results: [{ unit, recovered: true }] });
   expect(full!.audience).toHaveLength(1);
+  expect(vague).toMatchObject({ suffered: [{ kind: "landsknecht-french", sp: 0, what: "recovered" }] });
   expect(vague).not.toHaveProperty("results");
 });

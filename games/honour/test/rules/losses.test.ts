@@ -1,4 +1,6 @@
+import { seenBy } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
+import { opponentOf } from "../../src/data.ts";
 import { castOf, GONE, type Honour } from "../../src/position.ts";
 import { evenLosses, lossesOfGroup, takeLosses } from "../../src/rules/losses.ts";
 import { run } from "../bench.ts";
@@ -75,12 +77,25 @@ describe("losses", () => {
     expect([position.sp[foot!], position.holder[foot!]]).toEqual([0, GONE]);
   });
 
-  test("§1.4 what a Force loses out of sight is told to its owner alone", () => {
+  test("§1.4d what a Force loses out of sight is told unit by unit to its owner, to others by the types of the units", () => {
     const position = field();
-    const [foot] = units(position, ["french-infantry", 2]);
-    const hidden = run(position, takeLosses, evenLosses(position, [foot!], 1, "8c", false));
-    expect(hidden.events.map(({ audience }) => audience)).toEqual([[position.controller[0]]]);
-    const open = run(position, takeLosses, evenLosses(position, [foot!], 1, "12.1.7", true));
+    const [foot, horse] = units(position, ["french-infantry", 2], ["french-gendarmes", 4]);
+    const hidden = run(position, takeLosses, evenLosses(position, [foot!, horse!], 3, "8c", false));
+    hidden.pick({ unit: foot }).pick({ unit: foot });
+    const side = position.controller[0]!;
+    const event = { type: "spsLost", rules: ["8c"], side };
+    const losses = [
+      { unit: foot, sp: 2 },
+      { unit: horse, sp: 1 },
+    ];
+    expect(seenBy(hidden.events, side)).toEqual([{ ...event, losses }]);
+    const suffered = [
+      { kind: "french-gendarmes", sp: 1, what: "lost" },
+      { kind: "french-infantry", sp: 2, what: "gone" },
+    ];
+    expect(seenBy(hidden.events, opponentOf(side))).toEqual([{ ...event, suffered }]);
+    expect(seenBy(hidden.events, "spectator")).toEqual([{ ...event, suffered }]);
+    const open = run(position, takeLosses, evenLosses(position, [horse!], 1, "12.1.7", true));
     expect(open.events.map(({ audience }) => audience)).toEqual([undefined]);
   });
 });

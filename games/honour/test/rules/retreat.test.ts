@@ -1,4 +1,5 @@
 import { hexDistance } from "@gonfalon/engine/board";
+import { seenBy } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { board, hexNamed } from "../../src/data.ts";
 import { castOf, type Honour } from "../../src/position.ts";
@@ -55,7 +56,7 @@ describe("§12.2 retreat", () => {
     const act = run(position, retreat, retreatOf(position, florange));
     expect(act.options()).toEqual([{ type: "retreat", hex: hexNamed("2013") }]);
     playOut(act.pick({ type: "retreat" }));
-    const pursuits = act.events.filter(({ type }) => type === "pursuit");
+    const pursuits = seenBy(act.events, "french").filter(({ type }) => type === "pursuit");
     expect(pursuits.map(({ pursuer }) => pursuer)).toEqual([basel]);
     expect(position.hex[florange]).toBe(hexNamed("2013"));
   });

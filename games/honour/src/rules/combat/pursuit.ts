@@ -1,12 +1,12 @@
-import { everybody, type Look, type Play } from "@gonfalon/engine/kernel";
+import { everybody, type Look, type Play, SPECTATOR } from "@gonfalon/engine/kernel";
 import { charts, opponentOf, tables } from "../../data.ts";
 import { read } from "../../lookup.ts";
-import { type Honour, NOBODY } from "../../position.ts";
+import type { Honour } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { forceLostAll } from "../capture.ts";
 import { hexOf, sideOf, starOf, strengthOf, unitsOf, unitsOfForce } from "../forces.ts";
-import { counter, tellOf } from "../known.ts";
-import { loseSp } from "../losses.ts";
+import { counter, namedToOthers } from "../known.ts";
+import { loseSp, tellLosses } from "../losses.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { armOf, isArtillery, isCavalry, isInGoodOrder } from "../units.ts";
 
@@ -24,6 +24,8 @@ export interface Pursuit {
   /** Units that may be lost, and Losses still to be taken (§11.4.Step10-a.b). */
   open: number[];
   left: number;
+  /** How much each of those units has lost so far. */
+  lost: number[];
   /** Whether both Forces lie open, as in a battle; outside of one only die and result are told (ruling 1.4d). */
   revealed: boolean;
 }
@@ -38,8 +40,9 @@ export function pursuitOf(
   givenUp = 0,
   revealed = true,
 ): Pursuit {
+  const side = sideOf(position, primo);
   const open = unitsOfForce(position, primo);
-  return { side: sideOf(position, primo), primo, pursuer, pursuing: [...pursuing], givenUp, open, left: 0, revealed };
+  return { side, primo, pursuer, pursuing: [...pursuing], givenUp, open, left: 0, lost: [], revealed };
 }
 
 /** §12.2.1d, §11.3.2: one Capitano of a Force drawn at random, with the Combat Units directly under him. */
@@ -106,10 +109,22 @@ function roll(play: Play<Honour>, frame: Pursuit): void {
   const total = modifiers.reduce((sum, { by }) => sum + by, die);
   const cavalry = pursuingCavalry(position, frame.pursuing);
   frame.left = pursuitLosses(cavalry, total);
+  frame.lost = frame.open.map(() => 0);
+  tellRoll(play, frame, die, total);
+}
+
+/** As ruled (1.4d): outside a battle the pursued hear die and result, not the total, which would tell of Stradiots on a Card. */
+function tellRoll(play: Play<Honour>, frame: Pursuit, die: number, total: number): void {
+  const { position } = play;
+  const { side, pursuer, primo, left: losses, revealed } = frame;
   // §1.4b: the hexes say who, where a counter lies face down.
-  const { pursuer, primo, left: losses } = frame;
-  const event = { type: "pursuit", rules: ["11.4.Step10-a"], die, total, losses, from: hexOf(position, pursuer) };
-  tellOf(play, primo, { ...event, pursuer: position.faceDown[pursuer] ? NOBODY : pursuer });
+  const where = { hex: position.hex[primo]!, from: hexOf(position, pursuer) };
+  const event = { type: "pursuit", rules: ["11.4.Step10-a"], die, losses, ...where, capitano: primo, pursuer };
+  const [theirs, ours] = [namedToOthers(position, primo), namedToOthers(position, pursuer)];
+  const told = revealed ? { total } : {};
+  play.tell({ ...event, ...told, pursuer: ours }, [side]);
+  play.tell({ ...event, total, capitano: theirs }, [opponentOf(side)]);
+  play.tell({ ...event, ...told, capitano: theirs, pursuer: ours }, [SPECTATOR]);
 }
 
 /** Units of hidden Cards are shown to their own side alone. */
@@ -126,6 +141,7 @@ export const pursuit = procedure<Pursuit>("pursuit", {
   givenUp: everybody,
   open: cardsOf("primo"),
   left: everybody,
+  lost: cardsOf("primo"),
   revealed: everybody,
 }).steps({
   roll: step(["11.4.Step10-a", "11.4.Step10-a.d", "12.2.1d", "3.7b"], roll),
@@ -135,9 +151,13 @@ export const pursuit = procedure<Pursuit>("pursuit", {
     options: (position, frame) => nextPursued(position, frame).map((unit) => ({ type: "pursuitLoss", unit })),
     play: ({ position }, frame, { unit }) => {
       frame.left -= costOfSp(position, unit);
+      frame.lost[frame.open.indexOf(unit)]!++;
       loseSp(position, unit);
       return "losses";
     },
   }),
+  tell: step("1.4d", (play, { side, open, lost, revealed }) =>
+    tellLosses(play, { side, rule: "11.4.Step10-a.b", open: revealed, units: open, lost }),
+  ),
   destroyed: step("3.6a", (play, { primo }) => forceLostAll(play, primo, "combat")),
 });
