@@ -85,6 +85,8 @@ export interface Units {
   readonly belongsTo: Int8Array;
   /** Two units that agree in Nationality, type, Quality and Reliability have the same number (§5.1a, §1.3.4.1). */
   readonly kind: Uint8Array;
+  /** By kind: its units. */
+  readonly ofKind: readonly (readonly number[])[];
   /** At set-up: its Army or -1, its SPs, the Capitano on whose Card it stands then or when it arrives, or -1. */
   readonly army: Int8Array;
   readonly startSp: Uint8Array;
@@ -380,6 +382,7 @@ function unitsFrom(
     return found;
   });
   const kinds = [...new Set(types.map((type) => kindOf(type, data)))];
+  const kind = Uint8Array.from(types, (type) => kinds.indexOf(kindOf(type, data)));
   const pool = new Set(file.italianMercenaryPool.units.map(({ type }) => type));
   return {
     count: counters.length,
@@ -395,7 +398,8 @@ function unitsFrom(
     militia: Uint8Array.from(types, ({ arm }) => (arm === "militia" ? 1 : 0)),
     mercenary: Uint8Array.from(types, ({ id }) => (pool.has(id) ? 1 : 0)),
     belongsTo: Int8Array.from(types, ({ named }) => capitani.ids.indexOf(named?.capitano ?? "")),
-    kind: Uint8Array.from(types, (type) => kinds.indexOf(kindOf(type, data))),
+    kind,
+    ofKind: kinds.map((_, one) => range(0, counters.length).filter((unit) => kind[unit] === one)),
     army: Int8Array.from(counters, ({ army }) => army),
     startSp: Uint8Array.from(counters, ({ sp }) => sp),
     allotted: Int8Array.from(counters, ({ allotted }) => allotted),

@@ -1,11 +1,12 @@
 import { Paths } from "@gonfalon/engine/board";
-import { board, opponentOf } from "../data.ts";
-import { castOf, type Honour } from "../position.ts";
+import { board, derived, opponentOf, places } from "../data.ts";
+import { CLOSED } from "../ground.ts";
+import { castOf, type Honour, type SwissStatus } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
+import { type Host, hostOf, sameList } from "./field.ts";
 import { armyOf, capitaniGeneraliOf, hexOf, sideOf } from "./forces.ts";
-import { isPassable, isRoad } from "./movement.ts";
+import { isRoad, stepCosts } from "./movement.ts";
 import { isEnemyFortress } from "./regions.ts";
-import { enemyZone, forceHexes } from "./zones.ts";
 
 /** §4.2, §5.2a: Lines of Communication and Command Paths. */
 
@@ -13,24 +14,73 @@ import { enemyZone, forceHexes } from "./zones.ts";
 const CROSS_COUNTRY = 5;
 const NO_LINE = -1;
 
-/** What lies in the way of a side, by hex. */
+/**
+ * What lies in the way of a side, kept beside the position with the searches that were made of it, until one of the things it
+ * depends on changes.
+ */
 interface Country {
-  readonly enemies: Uint8Array;
-  readonly zone: Uint8Array;
-  readonly friends: Uint8Array;
+  readonly friends: Host;
+  readonly enemies: Host;
+  /** `stepCost` by link. */
+  readonly costs: Int8Array;
+  /** Who has conquered what, and what else decides who owns a place. */
+  readonly conqueror: readonly number[];
+  readonly duchyTurned: number;
+  readonly swissStatus: SwissStatus;
+  /** By hex, 1: a line or path that comes here ends here. */
+  readonly ends: Uint8Array;
+  /** By hex of the source: the length of the LOC to each hex. */
+  readonly lines: Map<number, Int16Array>;
+  /** By hex of the Capitano Generale: where a Command Path leads. */
+  readonly paths: Map<number, Uint8Array>;
 }
+const KEPT = 6;
+const kept = derived((): Country[] => []);
 
 function countryFor(position: Honour, side: Side): Country {
-  return {
-    enemies: forceHexes(position, opponentOf(side)),
-    zone: enemyZone(position, side),
-    friends: forceHexes(position, side),
+  const friends = hostOf(position, side);
+  const enemies = hostOf(position, opponentOf(side));
+  const costs = stepCosts(position);
+  const countries = kept();
+  for (const one of countries) {
+    if (one.friends === friends && one.enemies === enemies && one.costs === costs && sameOwners(one, position))
+      return one;
+  }
+  const { conqueror, duchyTurned, swissStatus } = position;
+  const country: Country = {
+    friends,
+    enemies,
+    costs,
+    conqueror: conqueror.slice(),
+    duchyTurned,
+    swissStatus,
+    ends: endsFor(position, side, friends, enemies),
+    lines: new Map(),
+    paths: new Map(),
   };
+  countries.unshift(country);
+  if (countries.length > KEPT) countries.pop();
+  return country;
+}
+
+function sameOwners(country: Country, { conqueror, duchyTurned, swissStatus }: Honour): boolean {
+  if (country.duchyTurned !== duchyTurned || country.swissStatus !== swissStatus) return false;
+  return sameList(country.conqueror, conqueror);
+}
+
+/** §4.2a: an enemy zone without friends, and a Fortress of the enemy, whoever stands there. */
+function endsFor(position: Honour, side: Side, { hexes: friends }: Host, { zone }: Host): Uint8Array {
+  const ends = zone.map((one, hex) => (one === 1 && friends[hex] === 0 ? 1 : 0));
+  for (let place = 0; place < places.count; place++) {
+    const hex = places.hex[place]!;
+    if (isEnemyFortress(position, hex, side)) ends[hex] = 1;
+  }
+  return ends;
 }
 
 /** Nodes are a hex and how many hexes of the line lie off the road, 0 while it is on it. */
 const STATES = CROSS_COUNTRY + 1;
-let lines: Paths | null = null;
+const search = derived(() => ({ paths: new Paths(board.size * STATES), offRoad: new Uint8Array(board.size) }));
 
 /**
  * §4.2: the length of the shortest LOC from a source to a hex, or -1. It runs along roads, then at most five hexes
@@ -40,37 +90,36 @@ let lines: Paths | null = null;
 export function lineLength(position: Honour, source: number, target: number, side: Side): number {
   if (source < 0) return NO_LINE;
   const country = countryFor(position, side);
-  if (lines?.order.length !== board.size * STATES) lines = new Paths(board.size * STATES);
-  lines.begin(board.size);
-  lines.enter(source * STATES, 0);
-  for (let node = lines.next(); node >= 0; node = lines.next()) {
+  let lines = country.lines.get(source);
+  if (!lines) {
+    lines = linesFrom(country, source);
+    country.lines.set(source, lines);
+  }
+  return lines[target] ?? NO_LINE;
+}
+
+/** §4.2b, §7.6.2c: every hex counts one, whatever is crossed on the way. A line may lead to an enemy Force, not past it. */
+function linesFrom({ enemies, ends, costs }: Country, source: number): Int16Array {
+  const lengths = new Int16Array(board.size).fill(NO_LINE);
+  const { paths, offRoad } = search();
+  offRoad.fill(STATES);
+  paths.begin(board.size);
+  paths.enter(source * STATES, 0);
+  for (let node = paths.next(); node >= 0; node = paths.next()) {
     const hex = Math.floor(node / STATES);
-    if (hex === target) return lines.spent;
-    if (mayGoOn(position, hex, side, country)) extend(position, lines, hex, node % STATES, country, target);
+    const off = node % STATES;
+    if (offRoad[hex]! <= off) continue; // It has been here before, by no longer a line and with no less left to go.
+    offRoad[hex] = off;
+    if (lengths[hex] === NO_LINE) lengths[hex] = paths.spent;
+    if (ends[hex] || (enemies.hexes[hex] && hex !== source)) continue;
+    for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+      if (costs[link] === CLOSED) continue;
+      const to = board.linkTo[link]!;
+      if (off === 0 && isRoad(link)) paths.enter(to * STATES, 1);
+      if (off < CROSS_COUNTRY) paths.enter(to * STATES + off + 1, 1);
+    }
   }
-  return NO_LINE;
-}
-
-/** A line ends in an enemy zone without friends, and in a Fortress of the enemy, whoever stands there. */
-function mayGoOn(position: Honour, hex: number, side: Side, { zone, friends }: Country): boolean {
-  return (!zone[hex] || friends[hex] === 1) && !isEnemyFortress(position, hex, side);
-}
-
-/** §4.2b, §7.6.2c: every hex counts one, whatever is crossed on the way. */
-function extend(
-  position: Honour,
-  paths: Paths,
-  hex: number,
-  offRoad: number,
-  { enemies }: Country,
-  target: number,
-): void {
-  for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
-    const to = board.linkTo[link]!;
-    if ((enemies[to] && to !== target) || !isPassable(position, link)) continue;
-    if (offRoad === 0 && isRoad(link)) paths.enter(to * STATES, 1);
-    if (offRoad < CROSS_COUNTRY) paths.enter(to * STATES + offRoad + 1, 1);
-  }
+  return lengths;
 }
 
 /** §S3.supply.a: an Army without sources of its own uses those of every Army that its controller has. */
@@ -120,6 +169,14 @@ export function communicationOfArmy(position: Honour, army: number): number {
  */
 export function commandReach(position: Honour, from: number, side: Side): Uint8Array {
   const country = countryFor(position, side);
+  const known = country.paths.get(from);
+  if (known) return known;
+  const reached = pathsFrom(country, from);
+  country.paths.set(from, reached);
+  return reached;
+}
+
+function pathsFrom({ enemies, ends, costs }: Country, from: number): Uint8Array {
   const reached = new Uint8Array(board.size);
   const queue = [from];
   reached[from] = 1;
@@ -127,9 +184,9 @@ export function commandReach(position: Honour, from: number, side: Side): Uint8A
     const hex = queue[i]!;
     for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
       const to = board.linkTo[link]!;
-      if (reached[to] || country.enemies[to] || !isPassable(position, link)) continue;
+      if (reached[to] || enemies.hexes[to] || costs[link] === CLOSED) continue;
       reached[to] = 1;
-      if (mayGoOn(position, to, side, country)) queue.push(to);
+      if (!ends[to]) queue.push(to);
     }
   }
   return reached;

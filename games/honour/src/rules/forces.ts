@@ -1,5 +1,6 @@
 import { castOf, type Honour, NOBODY } from "../position.ts";
 import type { Order, Side } from "../schemas/index.ts";
+import { hostOf } from "./field.ts";
 import { isCombatUnit } from "./units.ts";
 
 /**
@@ -124,11 +125,8 @@ export function forceFlags(position: Honour): Uint8Array {
 }
 
 /** The Forces of a side, by their Primi Capitani. */
-export function forcesOf(position: Honour, side: Side): number[] {
-  const flags = forceFlags(position);
-  const found: number[] = [];
-  for (let who = 0; who < flags.length; who++) if (flags[who] && sideOf(position, who) === side) found.push(who);
-  return found;
+export function forcesOf(position: Honour, side: Side): readonly number[] {
+  return hostOf(position, side).forces;
 }
 
 /** The Forces for which a seat decides. */

@@ -1,9 +1,9 @@
 import { hexDistance } from "@gonfalon/engine/board";
-import { board, crossingCosts, hexes, links, places, tables } from "../data.ts";
+import { board, crossingCosts, derived, hexes, links, opponentOf, places, tables } from "../data.ts";
 import { BRIDGE, CLOSED, FERRY, NO_ROAD, PONTOON_ON_PO, PONTOON_ON_RIVER, PRIMARY_RIVER, RIVER } from "../ground.ts";
 import { castOf, type Honour } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
-import { forcesOf } from "./forces.ts";
+import { hostOf, sameList } from "./field.ts";
 
 /** §7.6: what a step costs, in half MPs. */
 
@@ -28,6 +28,34 @@ export function crossingCost(position: Honour, link: number): number {
 
 /** §7.6, §7.6.1, §7.6.2a: half MPs to cross a hexside and enter the hex beyond; `CLOSED` where nobody can. */
 export function stepCost(position: Honour, link: number): number {
+  return stepCosts(position)[link]!;
+}
+
+/** A table of `stepCost` by link, and what it depends on. */
+interface Costs {
+  readonly scenario: number;
+  readonly rain: boolean;
+  readonly pontoons: readonly number[];
+  readonly table: Int8Array;
+}
+const KEPT = 16;
+const kept = derived((): Costs[] => []);
+
+/** `stepCost` by link, for searches over the map. Kept beside the position; for reading only. */
+export function stepCosts(position: Honour): Int8Array {
+  const { scenario, pontoons } = position;
+  const rain = position.weather === "Rain";
+  const tables = kept();
+  for (const costs of tables) {
+    if (costs.scenario === scenario && costs.rain === rain && sameList(costs.pontoons, pontoons)) return costs.table;
+  }
+  const table = Int8Array.from(links.enter, (_, link) => costNow(position, link));
+  if (tables.length === KEPT) tables.pop();
+  tables.unshift({ scenario, rain, pontoons: pontoons.slice(), table });
+  return table;
+}
+
+function costNow(position: Honour, link: number): number {
   const enter = links.enter[link]!;
   const cross = crossingCost(position, link);
   return enter === CLOSED || cross === CLOSED || !isOnMap(position, board.linkTo[link]!) ? CLOSED : enter + cross;
@@ -73,15 +101,13 @@ export function isPoCrossing(position: Honour, link: number): boolean {
 
 /** §7.7a: hexes from the nearest enemy Force; Administrative March enters no hex within five. */
 export function distanceToEnemy(position: Honour, hex: number, side: Side): number {
-  const enemy = side === "french" ? "rivals" : "french";
   let nearest = Number.POSITIVE_INFINITY;
-  for (const primo of forcesOf(position, enemy)) {
-    nearest = Math.min(nearest, hexDistance(board, hex, position.hex[primo]!));
-  }
+  for (const at of hostOf(position, opponentOf(side)).at) nearest = Math.min(nearest, hexDistance(board, hex, at));
   return nearest;
 }
 
 /** §7.3.RegularMarch: next to an enemy Force, even across an impassable hexside. */
 export function isNextToEnemy(position: Honour, hex: number, side: Side): boolean {
-  return distanceToEnemy(position, hex, side) === 1;
+  const { beside, hexes: held } = hostOf(position, opponentOf(side));
+  return beside[hex] === 1 && held[hex] === 0;
 }

@@ -4,9 +4,10 @@ import { CLOSED, PONTOON_ON_PO } from "../ground.ts";
 import { castOf, type Honour } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 import { sourcesOf } from "./communications.ts";
+import { zoneCrosses } from "./field.ts";
 import { crossingOf, isOnMap, stepCost } from "./movement.ts";
 import { fortressAt, owns } from "./regions.ts";
-import { exertingForces, forceHexes, zoneCrosses } from "./zones.ts";
+import { exertingForces, forceHexes } from "./zones.ts";
 
 /** §12.2.1, as ruled: where a retreat may end, and by which path. */
 

@@ -59,39 +59,46 @@ function roomIn(position: Honour, unit: number): number {
 }
 
 /** §5.1a: givers and takers of one kind in one hex. */
-function pairs(position: Honour, { given }: Strength, like: readonly number[]): StrengthOption[] {
+function pairs(position: Honour, frame: Strength, like: readonly number[]): StrengthOption[] {
   return like.flatMap((from) =>
     like
-      .filter((to) => to !== from && roomIn(position, to) > 0 && !given.includes(`${from} ${to}`))
+      .filter((to) => isPair(position, frame, from, to))
       .map((to) => ({ type: "moveStrength" as const, unit: from, other: to })),
   );
 }
 
+function isPair(position: Honour, { given }: Strength, from: number, to: number): boolean {
+  if (to === from || roomIn(position, to) === 0) return false;
+  return given.length === 0 || !given.includes(`${from} ${to}`);
+}
+
 /** §1.3.4.1, as ruled: counters of the same Army and kind that are spare: Breakdown Units, and what an exchange has set free. */
 function spares(position: Honour, unit: number): number[] {
-  const { kind } = castOf(position).units;
-  return position.holder.flatMap((holder, one) =>
-    holder === SPARE && kind[one] === kind[unit] && position.army[one] === position.army[unit] ? [one] : [],
+  const { kind, ofKind } = castOf(position).units;
+  return ofKind[kind[unit]!]!.filter(
+    (one) => position.holder[one] === SPARE && position.army[one] === position.army[unit],
   );
 }
 
 /**
  * §1.3.4.1: the sizes of spare counters for which a unit may be exchanged: together they hold its SPs, each has at least one,
- * and its Capitano has Rank for them (§3.1). Each set of sizes once, the largest first.
+ * and its Capitano has Rank for them (§3.1). Each set of sizes once, the largest first; no more sets than `wanted`.
  */
-export function patternsFor(position: Honour, unit: number): number[][] {
+export function patternsFor(position: Honour, unit: number, wanted = Number.POSITIVE_INFINITY): number[][] {
   const { size } = castOf(position).units;
+  const sp = position.sp[unit]!;
   const sizes = spares(position, unit)
     .map((one) => size[one]!)
     .sort((a, b) => b - a);
-  const most = Math.min(position.sp[unit]!, 1 + roomOf(position, position.holder[unit]!));
+  const most = Math.min(sp, 1 + roomOf(position, position.holder[unit]!));
   const found: number[][] = [];
   const extend = (from: number, chosen: readonly number[], sum: number): void => {
-    if (sum >= position.sp[unit]! && !isSame(chosen, size[unit]!)) found.push([...chosen]);
-    if (chosen.length === most) return;
-    for (let i = from; i < sizes.length; i++) {
-      if (i > from && sizes[i] === sizes[i - 1]) continue;
-      extend(i + 1, [...chosen, sizes[i]!], sum + sizes[i]!);
+    if (sum >= sp && !isSame(chosen, size[unit]!)) found.push([...chosen]);
+    for (let i = from; i < sizes.length && found.length < wanted; i++) {
+      // No set that goes on with this size or a smaller one is large enough.
+      if (sum + sizes[i]! * (most - chosen.length) < sp) return;
+      if (chosen.length < most && (i === from || sizes[i] !== sizes[i - 1]))
+        extend(i + 1, [...chosen, sizes[i]!], sum + sizes[i]!);
     }
   };
   extend(0, [], 0);
@@ -102,40 +109,64 @@ function isSame(chosen: readonly number[], size: number): boolean {
   return chosen.length === 1 && chosen[0] === size;
 }
 
-/** §1.3.4.2: spare counters that are larger than each of these parts and hold them all: their sizes, each once. */
+/** §1.3.4.2: spare counters that are larger than each of these parts and hold them all. */
+function isLarger(position: Honour, spare: number, parts: readonly number[]): boolean {
+  const { size } = castOf(position).units;
+  let sum = 0;
+  for (const part of parts) {
+    if (size[part]! >= size[spare]!) return false;
+    sum += position.sp[part]!;
+  }
+  return size[spare]! >= sum;
+}
+
+/** The sizes of those, each once. */
 function largerFor(position: Honour, parts: readonly number[]): number[] {
   const { size } = castOf(position).units;
-  const sum = parts.reduce((total, part) => total + position.sp[part]!, 0);
-  const fits = (one: number) => size[one]! >= sum && parts.every((part) => size[part]! < size[one]!);
-  return [
-    ...new Set(
-      spares(position, parts[0]!)
-        .filter(fits)
-        .map((one) => size[one]!),
-    ),
-  ];
+  const larger = spares(position, parts[0]!).filter((spare) => isLarger(position, spare, parts));
+  return [...new Set(larger.map((spare) => size[spare]!))];
 }
 
 /** Parts that may still be added: a larger counter holds them all. */
 function furtherParts(position: Honour, frame: Strength, like: readonly number[], parts: readonly number[]): number[] {
-  const last = parts[parts.length - 1]!;
-  return like.filter(
-    (unit) =>
-      !parts.includes(unit) &&
-      (parts.length === 1 || unit > last) &&
-      !frame.made.includes(unit) &&
-      position.army[unit] === position.army[parts[0]!] &&
-      largerFor(position, [...parts, unit]).length > 0,
-  );
+  const spare = spares(position, parts[0]!);
+  return like.filter((unit) => mayAdd(position, frame, parts, unit, spare));
+}
+
+function mayAdd(
+  position: Honour,
+  { made }: Strength,
+  parts: readonly number[],
+  unit: number,
+  spare: readonly number[],
+): boolean {
+  if (parts.includes(unit) || (parts.length > 1 && unit < parts[parts.length - 1]!)) return false;
+  if (made.includes(unit) || position.army[unit] !== position.army[parts[0]!]) return false;
+  const all = [...parts, unit];
+  return spare.some((one) => isLarger(position, one, all));
+}
+
+function maySplit(position: Honour, { made }: Strength, unit: number): boolean {
+  return !made.includes(unit) && patternsFor(position, unit, 1).length > 0;
+}
+
+function mayReassemble(position: Honour, frame: Strength, like: readonly number[], unit: number): boolean {
+  if (frame.made.includes(unit)) return false;
+  const spare = spares(position, unit);
+  return spare.length > 0 && like.some((other) => mayAdd(position, frame, [unit], other, spare));
+}
+
+/** Whether a counter of the hex could be exchanged at all. */
+function mayExchange(position: Honour, { breakdown }: Strength, like: readonly number[]): boolean {
+  return breakdown && spares(position, like[0]!).length > 0;
 }
 
 function exchanges(position: Honour, frame: Strength, like: readonly number[]): StrengthOption[] {
-  if (!frame.breakdown || spares(position, like[0]!).length === 0) return [];
-  const whole = like.filter((unit) => !frame.made.includes(unit));
+  if (!mayExchange(position, frame, like)) return [];
   return [
-    ...whole.filter((unit) => patternsFor(position, unit).length > 0).map((unit) => ({ type: "split" as const, unit })),
-    ...whole
-      .filter((unit) => furtherParts(position, frame, like, [unit]).length > 0)
+    ...like.filter((unit) => maySplit(position, frame, unit)).map((unit) => ({ type: "split" as const, unit })),
+    ...like
+      .filter((unit) => mayReassemble(position, frame, like, unit))
       .map((unit) => ({ type: "reassemble" as const, unit })),
   ];
 }
@@ -145,6 +176,16 @@ function actsOf(position: Honour, frame: Strength): StrengthOption[] {
     ...pairs(position, frame, like),
     ...exchanges(position, frame, like),
   ]);
+}
+
+/** Whether there is any act: the same tests, up to the first that is passed. */
+function mayAct(position: Honour, frame: Strength): boolean {
+  return likeUnits(position, frame).some(
+    (like) =>
+      like.some((from) => like.some((to) => isPair(position, frame, from, to))) ||
+      (mayExchange(position, frame, like) &&
+        like.some((unit) => maySplit(position, frame, unit) || mayReassemble(position, frame, like, unit))),
+  );
 }
 
 function begin(frame: Strength, option: StrengthOption): "amount" | "pattern" | "part" | typeof done {
@@ -262,7 +303,7 @@ export const strength = procedure<Strength>("strength", {
   act: decision({
     rule: ["2.2.B2c", "5.1a", "1.3.4"],
     seat: (_, { side }) => side,
-    when: (position, frame) => actsOf(position, frame).length > 0,
+    when: mayAct,
     options: (position, frame) => [...actsOf(position, frame), { type: "strengthDone" }],
     play: (_, frame, option) => begin(frame, option),
   }),
