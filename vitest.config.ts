@@ -47,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "house",
-          include: ["{opponents,server,web,cli,tools,bench}/**/*.test.ts"],
+          include: ["{opponents,wire,server,web,cli,tools,bench}/**/*.test.ts"],
           exclude: ["**/node_modules/**", ...PAGE],
         },
       },

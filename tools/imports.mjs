@@ -1,5 +1,5 @@
 /**
- * Arrows point one way: web, cli, server -> opponents -> games -> engine. An import that points another way fails here
+ * Arrows point one way: web, cli, server -> wire, opponents -> games -> engine. An import that points another way fails here
  * with its place.
  *
  *   node tools/imports.mjs [--root DIR]
@@ -19,15 +19,17 @@ const MAY_IMPORT = {
   game: ["engine"],
   games: ["game", "engine"],
   opponents: ["games", "game", "engine"],
-  server: ["opponents", "games", "game", "engine"],
-  web: ["opponents", "games", "game", "engine"],
+  // What server and page say to each other.
+  wire: ["engine"],
+  server: ["wire", "opponents", "games", "game", "engine"],
+  web: ["wire", "opponents", "games", "game", "engine"],
   // Tests of the page may open a server of their own.
-  pageTest: ["server", "opponents", "games", "game", "engine"],
-  cli: ["server", "opponents", "games", "game", "engine"],
-  tools: ["bench", "cli", "server", "opponents", "games", "game", "engine"],
-  bench: ["cli", "server", "opponents", "games", "game", "engine"],
+  pageTest: ["server", "wire", "opponents", "games", "game", "engine"],
+  cli: ["server", "wire", "opponents", "games", "game", "engine"],
+  tools: ["bench", "cli", "server", "wire", "opponents", "games", "game", "engine"],
+  bench: ["cli", "server", "wire", "opponents", "games", "game", "engine"],
 };
-const ROOMS = ["engine", "games", "opponents", "server", "web", "cli", "tools", "bench"];
+const ROOMS = ["engine", "games", "opponents", "wire", "server", "web", "cli", "tools", "bench"];
 
 const { values: flags } = parseArgs({ options: { root: { type: "string" } } });
 const root = resolve(flags.root ?? join(dirname(fileURLToPath(import.meta.url)), ".."));

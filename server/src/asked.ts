@@ -1,8 +1,9 @@
+import type { RequestName } from "@gonfalon/wire/requests";
+import type { Route, routes } from "@gonfalon/wire/routes";
+import { faultOf } from "@gonfalon/wire/validate";
 import type { Static, TSchema } from "@sinclair/typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Accounts } from "./accounts.ts";
-import type { Route, RouteName, routes } from "./api/routes.ts";
-import { faultOf } from "./api/validate.ts";
 import { clientOf } from "./client.ts";
 import { badRequest, notSignedIn } from "./problem.ts";
 import type { Account } from "./storage/storage.ts";
@@ -28,7 +29,7 @@ export interface Asked<R extends Route> {
 }
 
 /** Answers some of the requests, each by its name in api/routes.ts. */
-export type Handlers<N extends RouteName> = {
+export type Handlers<N extends RequestName> = {
   readonly [K in N]: (asked: Asked<(typeof routes)[K]>) => Promise<unknown>;
 };
 

@@ -1,6 +1,6 @@
+import * as messages from "@gonfalon/wire/messages";
+import { type Route, routes } from "@gonfalon/wire/routes";
 import { Kind, type TSchema } from "@sinclair/typebox";
-import * as messages from "./api/messages.ts";
-import { type Route, routes } from "./api/routes.ts";
 import { MOST_QUESTIONS } from "./notifier.ts";
 import { usualLimits } from "./settings.ts";
 import { UNBEGUN_DAYS } from "./table/lobby.ts";
@@ -28,7 +28,7 @@ export function apiDocument(): string {
 
 const INTRODUCTION = `# The interface of the server
 
-*This page is made from the schemas in \`server/src/api\`; a test fails when it is out of date. Do not edit it.*
+*This page is made from the schemas in \`wire\`; a test fails when it is out of date. Do not edit it.*
 
 Everything is JSON over HTTP, and the same over one WebSocket for live play. Every message is checked against the shapes
 below; what does not fit is refused with 400 and the place of the fault.

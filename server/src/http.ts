@@ -1,7 +1,8 @@
+import type { RequestName } from "@gonfalon/wire/requests";
+import { type Route, routes } from "@gonfalon/wire/routes";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Accounts } from "./accounts.ts";
 import { type Addresses, MAIL_PAGE, MAIL_SCRIPT } from "./addresses.ts";
-import { type Route, type RouteName, routes } from "./api/routes.ts";
 import { type Handlers, read } from "./asked.ts";
 import { accountHandlers } from "./handlers/accounts.ts";
 import { archiveHandlers } from "./handlers/archive.ts";
@@ -30,8 +31,8 @@ export interface Services {
 
 /** Answers the requests of api/routes.ts: each is checked by asked.ts and then answered by one of the handlers. */
 export function answerRequests(app: FastifyInstance, services: Services): void {
-  const handlers = handlersOf(services) as Readonly<Record<RouteName, (asked: unknown) => Promise<unknown>>>;
-  for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
+  const handlers = handlersOf(services) as Readonly<Record<RequestName, (asked: unknown) => Promise<unknown>>>;
+  for (const [name, route] of Object.entries(routes) as [RequestName, Route][]) {
     app.route({
       method: route.method,
       url: route.url,
@@ -44,7 +45,7 @@ export function answerRequests(app: FastifyInstance, services: Services): void {
   app.get("/mail.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").send(MAIL_SCRIPT));
 }
 
-function handlersOf(services: Services): Handlers<RouteName> {
+function handlersOf(services: Services): Handlers<RequestName> {
   return {
     ...tableHandlers(services),
     ...playHandlers(services),

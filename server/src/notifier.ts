@@ -4,6 +4,7 @@ import http from "node:http";
 import https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { type Seat, sideIn } from "@gonfalon/engine/kernel";
+import { onlineTable } from "@gonfalon/wire/addresses";
 import nodemailer, { type Transporter } from "nodemailer";
 import type { Addressee, Addresses } from "./addresses.ts";
 import type { Metrics } from "./metrics.ts";
@@ -113,7 +114,7 @@ export class Notifier {
 
   /** Nothing of what is on the table: a letter has more readers than a player. */
   private async wording({ id, terms }: TableRecord, seat: Seat) {
-    const link = `${this.settings.publicUrl ?? ""}/#/online/${id}`;
+    const link = `${this.settings.publicUrl ?? ""}/${onlineTable(id)}`;
     const game = await this.settings.games.load(terms.game);
     const { title, sides } = game.scenarios.find((one) => one.id === terms.setup.scenario)!;
     const subject = `Gonfalon: it is your turn (${game.title})`;

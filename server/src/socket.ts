@@ -1,10 +1,10 @@
 import { Socket as NetSocket } from "node:net";
 import { SPECTATOR } from "@gonfalon/engine/kernel";
+import { ClientMessage, MessageId } from "@gonfalon/wire/messages";
+import { faultOf } from "@gonfalon/wire/validate";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { Accounts } from "./accounts.ts";
-import { ClientMessage, MessageId } from "./api/messages.ts";
-import { faultOf } from "./api/validate.ts";
 import { COOKIE } from "./asked.ts";
 import { clientOf } from "./client.ts";
 import { frameOf } from "./frame.ts";

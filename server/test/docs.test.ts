@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { routes } from "@gonfalon/wire/routes";
 import { expect, test } from "vitest";
-import { routes } from "../src/api/routes.ts";
 import { apiDocument } from "../src/docs.ts";
 import { Metrics } from "../src/metrics.ts";
 import { testServer } from "./player.ts";

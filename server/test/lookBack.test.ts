@@ -1,8 +1,8 @@
 import { type Edit, edited } from "@gonfalon/engine/kernel";
 import { type AnyGame, loadGame } from "@gonfalon/games";
+import { LookBack } from "@gonfalon/wire/messages";
+import { faultOf } from "@gonfalon/wire/validate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LookBack } from "../src/api/messages.ts";
-import { faultOf } from "../src/api/validate.ts";
 import { theseGames } from "../src/index.ts";
 import { testServer } from "./player.ts";
 

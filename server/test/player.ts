@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Choice, diceFrom, draw, edited, type Option } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
+import { ServerMessage, State } from "@gonfalon/wire/messages";
+import { faultOf } from "@gonfalon/wire/validate";
 import type { FastifyInstance } from "fastify";
 import { expect } from "vitest";
 import WebSocket from "ws";
 import { duel } from "../../engine/testkit/duel.ts";
 import { skirmish } from "../../engine/testkit/skirmish.ts";
-import { ServerMessage, State } from "../src/api/messages.ts";
-import { faultOf } from "../src/api/validate.ts";
 import { createServer, type ServerOptions, theseGames } from "../src/index.ts";
 
 export const field: AnyGame = skirmish({ units: 8, cols: 6, rows: 5, turns: 30 });

@@ -1,4 +1,4 @@
-import { type Route, routeOf } from "./address.ts";
+import { type Route, routeOf } from "@gonfalon/wire/addresses";
 
 const parsed = () => routeOf(location.hash);
 

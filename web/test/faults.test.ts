@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
-import { closeAll, fillSeats, isShown, sameLog, tableOfTwo } from "./guests.ts";
+import { closeAll, fillSeats, isShown, openTalk, sameLog, tableOfTwo } from "./guests.ts";
 import { browser, house, openForTests, openHouse } from "./house.ts";
 import { answerByMouse, askOf, decide, decisions, liftCurtain, settled, startGame } from "./player.ts";
 
@@ -36,12 +36,22 @@ describe("a lost connection", () => {
 
   test("a page that is closed with a decision on its way sends it when it is opened again, once", async () => {
     const { host, friend } = await tableOfTwo(browser, house.address);
+    let isCut = false;
+    await host.page.routeWebSocket(/api\/socket/, (line) => {
+      if (isCut) return void line.close();
+      const server = line.connectToServer();
+      line.onMessage((message) => (isCut ? void line.close() : server.send(message)));
+    });
+    await host.page.reload();
+    await isShown(host.page);
     await settled(host.page);
     const before = await decisions(host.page);
+    isCut = true;
     await host.context.route("**/actions**", (route) => route.abort());
     await host.page.locator(".choices .buttons button").first().click();
     await host.page.waitForSelector("text=Your decision has not reached the server yet");
     await host.context.unroute("**/actions**");
+    isCut = false;
     await host.page.reload();
     await isShown(host.page);
     await goneOn(host.page, before);
@@ -52,6 +62,31 @@ describe("a lost connection", () => {
     await expect.poll(() => host.page.locator(".log li").count()).toBe(log);
     await closeAll([host, friend]);
   });
+});
+
+test("a decision goes by the socket, and by a plain request where sockets are blocked", async () => {
+  const { host, friend } = await tableOfTwo(browser, house.address);
+  let requests = 0;
+  for (const { page } of [host, friend])
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().includes("/actions")) requests++;
+    });
+  await settled(host.page);
+  const before = await decisions(host.page);
+  await host.page.locator(".choices .buttons button").first().click();
+  await goneOn(host.page, before);
+  expect(requests).toBe(0);
+
+  await friend.page.routeWebSocket(/api\/socket/, (line) => void line.close());
+  await friend.page.reload();
+  await isShown(friend.page);
+  await openTalk(friend.page);
+  await friend.page.getByLabel("Say something").fill("By carrier pigeon.");
+  await friend.page.keyboard.press("Enter");
+  await openTalk(host.page);
+  await host.page.waitForSelector("text=By carrier pigeon.");
+  expect(requests).toBe(1);
+  await closeAll([host, friend]);
 });
 
 test("an address that leads nowhere gets a sentence and a way home", async () => {

@@ -1,6 +1,6 @@
 import { type Journal, JournalSchema, SPECTATOR } from "@gonfalon/engine/kernel";
+import { faultOf } from "@gonfalon/wire/validate";
 import type { FastifyRequest } from "fastify";
-import { faultOf } from "../api/validate.ts";
 import type { Handlers } from "../asked.ts";
 import { clientOf } from "../client.ts";
 import type { Services } from "../http.ts";

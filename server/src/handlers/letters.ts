@@ -1,6 +1,6 @@
+import type { Contact } from "@gonfalon/wire/messages";
 import type { Static } from "@sinclair/typebox";
 import type { Addressee, Wish } from "../addresses.ts";
-import type { Contact } from "../api/messages.ts";
 import type { Handlers } from "../asked.ts";
 import type { Services } from "../http.ts";
 import { conflict } from "../problem.ts";

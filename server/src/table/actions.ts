@@ -1,5 +1,5 @@
 import { type Seat, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
-import type { Action } from "../api/messages.ts";
+import type { Action } from "@gonfalon/wire/messages";
 import { conflict, forbidden } from "../problem.ts";
 import type { Storage } from "../storage/storage.ts";
 import { clocksTakenBack, clocksUndone, outOfTime } from "./clock.ts";

@@ -1,6 +1,6 @@
 import type { Match, Seat, Viewer } from "@gonfalon/engine/kernel";
+import type { Action, LookBack } from "@gonfalon/wire/messages";
 import type { FastifyBaseLogger } from "fastify";
-import type { Action } from "../api/messages.ts";
 import type { Metrics } from "../metrics.ts";
 import { Problem } from "../problem.ts";
 import type { Settings } from "../settings.ts";
@@ -13,7 +13,7 @@ import { Heads } from "./heads.ts";
 import { Live } from "./live.ts";
 import { LiveTables } from "./liveTables.ts";
 import { openingOf, recapFor, seenAfter } from "./log.ts";
-import { type LookBack, lookBack } from "./lookBack.ts";
+import { lookBack } from "./lookBack.ts";
 import { type Hearers, OtherProcesses } from "./otherProcesses.ts";
 import type { StoredEntry, TableRecord } from "./record.ts";
 import { type Credentials, viewerOf } from "./seats.ts";

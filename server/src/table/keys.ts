@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Seat } from "@gonfalon/engine/kernel";
-import type { Admission } from "../api/messages.ts";
+import type { Admission } from "@gonfalon/wire/messages";
 import { newToken, opens } from "../token.ts";
 import type { TableRecord } from "./record.ts";
 import type { Guest } from "./seats.ts";

@@ -1,6 +1,6 @@
 import { type Seat, SPECTATOR } from "@gonfalon/engine/kernel";
+import type { Admission, Join } from "@gonfalon/wire/messages";
 import type { Static } from "@sinclair/typebox";
-import type { Admission, Join } from "../api/messages.ts";
 import { conflict, forbidden } from "../problem.ts";
 import type { Account } from "../storage/storage.ts";
 import { end, soleOther } from "./actions.ts";

@@ -1,20 +1,12 @@
-import { difference, type Edit, type Seat } from "@gonfalon/engine/kernel";
+import { difference, type Seat } from "@gonfalon/engine/kernel";
+import { LIMITS } from "@gonfalon/wire/limits";
+import type { LookBack } from "@gonfalon/wire/messages";
 import type { Storage } from "../storage/storage.ts";
 import { type Live, playStored, takeUp } from "./live.ts";
 import { inSlices } from "./slices.ts";
 
-/** How what a seat is shown has changed since its last decision, step by step. */
-export interface LookBack {
-  /** What it was shown before the first step. */
-  readonly view: unknown;
-  readonly steps: readonly { readonly index: number; readonly edits: readonly Edit[] }[];
-}
-
-/** No more steps than this are looked back at. */
-const MOST = 200;
-
 /**
- * Plays again what was decided since. A step stands for a change that the seat was shown when it happened, and tells
+ * How what a seat is shown has changed since its last decision: plays again what was decided since. A step stands for a change that the seat was shown when it happened, and tells
  * nothing that it was not shown then. The game of a table that has begun must be in memory.
  */
 export async function lookBack(
@@ -25,7 +17,8 @@ export async function lookBack(
   if (!game || !present) return { view: null, steps: [] };
   const entries = (await storage.entries(record.id)).slice(0, record.length);
   const since = entries.slice(entries.findLastIndex((entry) => entry.seat === seat) + 1);
-  const first = since.filter(({ seen }) => seen[seat] !== undefined).at(-MOST)?.n ?? since[0]?.n ?? record.length;
+  const first =
+    since.filter(({ seen }) => seen[seat] !== undefined).at(-LIMITS.page)?.n ?? since[0]?.n ?? record.length;
   const { match } = await takeUp(storage, game, record, first);
   const view = match.view(seat);
   const steps: LookBack["steps"][number][] = [];

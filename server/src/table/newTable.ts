@@ -11,8 +11,8 @@ import {
 } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { levelsOf } from "@gonfalon/opponents";
+import type { Admission, Branch, NewTable, SeatWish, Upload } from "@gonfalon/wire/messages";
 import type { Static } from "@sinclair/typebox";
-import type { Admission, Branch, NewTable, SeatWish, Upload } from "../api/messages.ts";
 import { badRequest, conflict, forbidden } from "../problem.ts";
 import { sha256 } from "../token.ts";
 import { checkMaking } from "./allowance.ts";

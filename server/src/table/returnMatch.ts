@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Seat, type Setup, SPECTATOR } from "@gonfalon/engine/kernel";
-import type { Admission } from "../api/messages.ts";
+import type { Admission } from "@gonfalon/wire/messages";
 import { conflict, forbidden } from "../problem.ts";
 import { newId, newToken, sha256 } from "../token.ts";
 import { lastDecision } from "./actions.ts";

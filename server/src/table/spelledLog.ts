@@ -1,12 +1,11 @@
 import type { Viewer } from "@gonfalon/engine/kernel";
+import { LIMITS } from "@gonfalon/wire/limits";
 import type { Storage } from "../storage/storage.ts";
 import type { Live } from "./live.ts";
 import { openingOf } from "./log.ts";
 import { logItem, type Seen } from "./shown.ts";
 import { inSlices } from "./slices.ts";
 
-/** Items of a log that are sent at once. */
-export const LOG_PAGE = 200;
 /** Characters of logs that are kept spelled, all tables together. */
 const KEPT = 16 * 1024 * 1024;
 
@@ -30,7 +29,7 @@ export class SpelledLogs {
   /** The items from a place on, as JSON, with the place at which the next page begins. The game must be in memory. */
   async page(live: Live, viewer: Viewer, from: number): Promise<string> {
     const { items } = await this.spelled(live, viewer);
-    const end = from + LOG_PAGE;
+    const end = from + LIMITS.page;
     return `{"log":[${items.slice(from, end).join(",")}],"next":${end < items.length ? end : null}}`;
   }
 

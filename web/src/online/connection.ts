@@ -1,13 +1,13 @@
 import { edited } from "@gonfalon/engine/kernel";
+import type { Action, ChatLine, ClientMessage, ServerMessage, State } from "@gonfalon/wire/messages";
 import { word } from "../words/words.ts";
-import { ask, Offline, type SeatKey } from "./api.ts";
-import type { ChatLine, ServerChange, ServerMessage, ServerState } from "./messages.ts";
+import { ask, Offline, type SeatKey, ServerFault } from "./api.ts";
 import { sentenceOf } from "./refusal.ts";
 
 /** What a connection tells. */
 export interface Listener {
   /** `isWhole`: all that the server has, whatever we knew before; an answer to something we did may be late. */
-  state(state: ServerState, isWhole: boolean): void;
+  state(state: State, isWhole: boolean): void;
   chat(lines: readonly ChatLine[]): void;
   /** Something may have been missed: a whole state has come, as after a loss. */
   afresh(): void;
@@ -16,16 +16,32 @@ export interface Listener {
   fault(message: string): void;
 }
 
+/** A line on which nothing is answered for so long, in milliseconds, is dead: another is opened. */
+const LONGEST_SILENCE = 10_000;
+
+/** Somebody who waits for the answer to a message. */
+interface Waiting {
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+type Change = Extract<ServerMessage, { type: "change" }>;
+type Refused = Extract<ServerMessage, { type: "refused" }>;
+
 /**
- * A table kept up to date: over a socket where there is one, by asking again where there is none. It never gives up:
- * after a loss it tries again, each time after a longer while.
+ * A table kept up to date, and the way to act at it: over a socket where there is one, by plain requests where there is
+ * none. It never gives up: after a loss it tries again, each time after a longer while.
  */
 export class Connection {
   private socket: WebSocket | undefined;
+  /** Whether the socket has taken up our seat: only then does it carry what we do. */
+  private hasEntered = false;
   private timer = 0;
   private losses = 0;
   private isClosed = false;
-  private known: ServerState | undefined;
+  private known: State | undefined;
+  private lastId = 0;
+  private readonly waiting = new Map<number, Waiting>();
 
   constructor(
     private readonly table: string,
@@ -41,52 +57,82 @@ export class Connection {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.socket = socket;
-    let entered = false;
-    socket.onopen = () => this.enter(socket);
-    socket.onmessage = ({ data }: MessageEvent<string>) => {
-      const message = JSON.parse(data) as ServerMessage;
-      if (message.type === "state") {
-        entered = true;
-        this.losses = 0;
-        this.listener.reached(true);
-        this.listener.afresh();
-        this.receive(message.state, true);
-      } else if (message.type === "change") this.follow(socket, message);
-      else if (message.type === "chat") this.listener.chat(message.lines);
-      else if (message.type === "refused" && entered && message.id === null) {
-        // Our seat was taken from this socket. Perhaps only its session has ended and we have another: ask anew.
-        socket.close();
-      } else if (message.type === "refused" && !entered) {
-        this.listener.fault(word("refusal", message.fault.error, message.fault.message));
-      }
-    };
-    socket.onclose = () => {
-      if (this.isClosed) return;
-      this.losses++;
-      // Sockets may be blocked where plain requests are not.
-      void this.poll();
-      this.timer = window.setTimeout(() => this.open(), Math.min(15_000, 500 * 2 ** Math.min(this.losses, 5)));
-    };
+    socket.onopen = () => this.enter();
+    socket.onmessage = ({ data }: MessageEvent<string>) => this.took(JSON.parse(data) as ServerMessage);
+    socket.onclose = () => this.lost();
   }
 
-  private enter(socket: WebSocket): void {
-    const since = this.index === undefined ? {} : { since: this.index };
-    socket.send(JSON.stringify({ type: "enter", id: 1, table: this.table, ...this.key, ...since }));
+  private lost(): void {
+    this.hasEntered = false;
+    for (const one of this.waiting.values()) one.reject(new Offline("the connection was lost"));
+    this.waiting.clear();
+    if (this.isClosed) return;
+    this.losses++;
+    // Sockets may be blocked where plain requests are not.
+    void this.poll();
+    this.timer = window.setTimeout(() => this.open(), Math.min(15_000, 500 * 2 ** Math.min(this.losses, 5)));
+  }
+
+  private took(message: ServerMessage): void {
+    if (message.type === "state") this.entered(message.state);
+    else if (message.type === "change") this.follow(message);
+    else if (message.type === "chat") this.listener.chat(message.lines);
+    else if (message.type === "refused") this.refused(message);
+    if (message.type === "change" || message.type === "done") this.answered(message.id)?.resolve();
+  }
+
+  private entered(state: State): void {
+    this.hasEntered = true;
+    this.losses = 0;
+    this.listener.reached(true);
+    this.listener.afresh();
+    this.receive(state, true);
+  }
+
+  private refused({ id, fault }: Refused): void {
+    const waiting = this.answered(id);
+    if (waiting) waiting.reject(fault.error === "unavailable" ? new Offline(fault.message) : new ServerFault(fault));
+    else if (!this.hasEntered) this.listener.fault(word("refusal", fault.error, fault.message));
+    // Our seat was taken from this socket. Perhaps only its session has ended and we have another: ask anew.
+    else if (id === null) this.socket?.close();
+  }
+
+  /** Who waits for the answer to a message of ours. */
+  private answered(id: number | null | undefined): Waiting | undefined {
+    const waiting = this.waiting.get(id ?? 0);
+    this.waiting.delete(id ?? 0);
+    return waiting;
+  }
+
+  private send(message: ClientMessage): void {
+    this.socket!.send(JSON.stringify(message));
+  }
+
+  private enter(): void {
+    const { token, seat } = this.key;
+    this.send({
+      type: "enter",
+      id: ++this.lastId,
+      table: this.table,
+      ...(token === undefined ? {} : { token }),
+      ...(seat === undefined ? {} : { seat }),
+      ...(this.known ? { since: this.known.index } : {}),
+    });
   }
 
   /** A change goes on from the state before it. We may have it already, as an answer; if we missed one we enter again. */
-  private follow(socket: WebSocket, { from, edits, state: news }: ServerChange): void {
+  private follow({ from, edits, state: news }: Change): void {
     const { known } = this;
-    if (!known || news.index <= known.index) return;
+    if (!known || news.index! <= known.index) return;
     if (from === known.index) {
       const { recap: _, ...state } = { ...known, ...news };
       this.receive({ ...state, view: edited(state.view, edits) });
-    } else this.enter(socket);
+    } else this.enter();
   }
 
   private async poll(): Promise<void> {
     try {
-      const state = await ask<ServerState>("GET", `tables/${this.table}`, { ...this.key, since: this.index });
+      const state = await ask("state", { id: this.table, ...this.key, since: this.index });
       this.listener.reached(true);
       this.listener.afresh();
       if (state) this.receive(state, true);
@@ -101,16 +147,27 @@ export class Connection {
     return this.known?.index;
   }
 
-  private receive(state: ServerState, isWhole = false): void {
+  private receive(state: State, isWhole = false): void {
     if (!isWhole && this.known && state.index < this.known.index) return;
     this.known = state;
     this.listener.state(state, isWhole);
   }
 
   /** Does something at the table and takes in the new state. */
-  async act(action: object): Promise<void> {
-    const state = await ask<ServerState>("POST", `tables/${this.table}/actions`, { ...this.key, body: action });
+  async act(action: Action): Promise<void> {
+    if (this.hasEntered) return this.actBySocket(action);
+    const state = await ask("act", { id: this.table, ...this.key, body: action });
     if (state) this.receive(state);
+  }
+
+  private actBySocket(action: Action): Promise<void> {
+    const id = ++this.lastId;
+    const { seat } = this.key;
+    const { socket } = this;
+    const answered = new Promise<void>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    this.send({ type: "act", id, table: this.table, action, ...(seat === undefined ? {} : { seat }) });
+    const silence = window.setTimeout(() => socket?.close(), LONGEST_SILENCE);
+    return answered.finally(() => clearTimeout(silence));
   }
 
   close(): void {

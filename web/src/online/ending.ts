@@ -1,7 +1,7 @@
 import type { Side } from "@gonfalon/engine/kernel";
+import type { Ended } from "@gonfalon/wire/messages";
 import { aboutSide, seatName } from "../words/sides.ts";
 import { t } from "../words/words.ts";
-import type { Ended } from "./messages.ts";
 
 /** How a game on the server ended, in a sentence. */
 export function endingOf({ reason, by, winner }: Ended, sides: readonly Side[]): string {

@@ -1,12 +1,6 @@
 import type { Edit } from "@gonfalon/engine/kernel";
+import type { LookBack, State } from "@gonfalon/wire/messages";
 import type { LogLine } from "../referee/protocol.ts";
-import type { ServerState } from "./messages.ts";
-
-/** What a seat was shown before the first of several steps, and what changed at each. */
-export interface LookBack {
-  readonly view: unknown;
-  readonly steps: readonly { readonly index: number; readonly edits: readonly Edit[] }[];
-}
 
 /** What is told at once, and what changed with it. */
 export interface Moment {
@@ -18,7 +12,7 @@ export interface Moment {
  * The index up to which nothing is news to a seat: that of its last decision. What stood in the journal from which a
  * table was made has the index 0, and is nobody's news.
  */
-export function knownUpTo({ index, recap }: Pick<ServerState, "index" | "recap">): number {
+export function knownUpTo({ index, recap }: Pick<State, "index" | "recap">): number {
   return Math.max(0, (recap?.[0]?.index ?? index + 1) - 1);
 }
 

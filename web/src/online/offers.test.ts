@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { answerTo } from "./offers.ts";
 
 const quiet = { draw: null, takeBack: null, rewound: 0, ended: null };
-const ended = { reason: "drawn", by: null, winner: null, outcome: null } as const;
+const ended = { reason: "drawn", by: null, winner: null, outcome: null, at: 0 } as const;
 
 test("whoever made an offer is told what came of it, and nobody else", () => {
   const offered = { ...quiet, draw: "austrian" };

@@ -1,7 +1,7 @@
+import type { State } from "@gonfalon/wire/messages";
 import type { WordKey } from "../words/words.ts";
-import type { ServerState } from "./messages.ts";
 
-type Offers = Pick<ServerState, "draw" | "takeBack" | "rewound" | "ended">;
+type Offers = Pick<State, "draw" | "takeBack" | "rewound" | "ended">;
 
 /** What came of an offer that a seat had made and that no longer stands; null when there is nothing to tell. */
 export function answerTo(you: string, before: Offers, now: Offers): WordKey | null {

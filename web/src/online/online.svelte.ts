@@ -1,9 +1,9 @@
 import { type Option, type Outcome, same } from "@gonfalon/engine/kernel";
 import { sidesOf } from "@gonfalon/games";
-import type { Contact } from "../account/account.svelte.ts";
+import type { Action, ChatLine, Contact, LogItem, State } from "@gonfalon/wire/messages";
+import type { Answer } from "@gonfalon/wire/routes";
 import { referee } from "../referee/index.ts";
 import type { ShownOption } from "../referee/protocol.ts";
-import type { LogItem } from "../referee/remoteTable.ts";
 import { reducedMotion, settings } from "../settings.svelte.ts";
 import { Table } from "../table/table.svelte.ts";
 import type { WordKey } from "../words/words.ts";
@@ -11,10 +11,9 @@ import { ask, Offline, type SeatKey, ServerFault } from "./api.ts";
 import { Connection } from "./connection.ts";
 import { endingOf } from "./ending.ts";
 import { Hindsight } from "./hindsight.ts";
-import type { Admission, ChatLine, LogPage, ServerState } from "./messages.ts";
-import { knownUpTo, type LookBack } from "./news.ts";
+import { knownUpTo } from "./news.ts";
 import { answerTo } from "./offers.ts";
-import { keepUnsent, unsent } from "./outbox.ts";
+import { type Decision, keepUnsent, unsent } from "./outbox.ts";
 import { Recap } from "./recap.svelte.ts";
 import { sentenceOf } from "./refusal.ts";
 import { keepKeys } from "./tables.ts";
@@ -24,7 +23,7 @@ const AGAIN = 1500;
 
 /** A game on a server, seen through one seat or as a spectator. */
 export class OnlineGame extends Table {
-  state = $state.raw<ServerState | null>(null);
+  state = $state.raw<State | null>(null);
   chat = $state.raw<readonly ChatLine[]>([]);
   /** Lines of the chat that came while it was not looked at. */
   unread = $state(0);
@@ -96,7 +95,7 @@ export class OnlineGame extends Table {
 
   private async readChat(): Promise<void> {
     const known = this.chat.length;
-    const said = await this.ask<{ lines: ChatLine[] }>("GET", "chat").catch(() => null);
+    const said = await ask("chat", this.own).catch(() => null);
     if (!said) return;
     const isMissing = ({ seat, at }: ChatLine) => !said.lines.some((line) => line.seat === seat && line.at === at);
     this.hear([...said.lines, ...this.chat.slice(known).filter(isMissing)]);
@@ -110,7 +109,7 @@ export class OnlineGame extends Table {
     this.chat = lines;
   }
 
-  private async takeIn(state: ServerState, isOwn: boolean, isWhole: boolean): Promise<void> {
+  private async takeIn(state: State, isOwn: boolean, isWhole: boolean): Promise<void> {
     const before = this.state;
     // A backup may have put an earlier state in place.
     const isEarlier = before !== null && state.index < before.index;
@@ -133,7 +132,7 @@ export class OnlineGame extends Table {
   private async wholeLog(): Promise<readonly LogItem[]> {
     const log: LogItem[] = [];
     for (let from: number | null = 0; from !== null; ) {
-      const page: LogPage | null = await ask<LogPage>("GET", `tables/${this.id}/log`, { ...this.key, from });
+      const page: Answer<"log"> | null = await ask("log", { ...this.own, from });
       log.push(...(page?.log ?? []));
       from = page?.next ?? null;
     }
@@ -141,7 +140,7 @@ export class OnlineGame extends Table {
   }
 
   /** The first look after a while: what was not sent is sent, and what has happened is told. */
-  private async comeBack(state: ServerState): Promise<void> {
+  private async comeBack(state: State): Promise<void> {
     const waiting = unsent(this.id, state.you);
     if (waiting && waiting.index === state.index && waiting.hash === state.hash) {
       void this.send(waiting).catch((error) => this.tell(error));
@@ -156,7 +155,7 @@ export class OnlineGame extends Table {
   /** Tells again what happened since the last decision made here. */
   async tellNews(): Promise<void> {
     this.recap?.stop();
-    const lookBack = await this.ask<LookBack>("GET", "lookback").catch((error) => this.refuse(error));
+    const lookBack = await ask("lookBack", this.own).catch((error) => this.refuse(error));
     if (!lookBack || this.isClosed) return;
     const news = this.log.filter(({ index }) => index > this.decided);
     this.recap = new Recap(this, lookBack, news);
@@ -182,7 +181,7 @@ export class OnlineGame extends Table {
    * The decision carries the index and hash of what it was made from: sent twice it counts once, and one made from an
    * old picture is refused. So it can be sent again after a loss without fear, even by a page that was loaded anew.
    */
-  private async send(decision: { index: number; hash: string; option: object }): Promise<void> {
+  private async send(decision: Decision): Promise<void> {
     this.pending = true;
     try {
       this.decided = decision.index + 1;
@@ -210,7 +209,7 @@ export class OnlineGame extends Table {
   }
 
   /** Whether the server has it, or has gone on without it; false when it could not be reached. */
-  private async sent(decision: object): Promise<boolean> {
+  private async sent(decision: Decision): Promise<boolean> {
     this.answer = null;
     this.isActing = true;
     try {
@@ -227,7 +226,7 @@ export class OnlineGame extends Table {
   }
 
   /** Does something else at the table; true when it is done. */
-  async act(action: object): Promise<boolean> {
+  async act(action: Action): Promise<boolean> {
     this.answer = null;
     this.isActing = true;
     try {
@@ -260,8 +259,9 @@ export class OnlineGame extends Table {
     return this.hindsight.next(this.state!.index, this.state!.choice?.options ?? []);
   }
 
-  private ask<T>(method: string, what: string, body?: unknown): Promise<T | null> {
-    return ask<T>(method, `tables/${this.id}/${what}`, { ...this.key, ...(body === undefined ? {} : { body }) });
+  /** This table, with the key to it. */
+  private get own(): SeatKey & { id: string } {
+    return { ...this.key, id: this.id };
   }
 
   async say(text: string): Promise<void> {
@@ -273,26 +273,26 @@ export class OnlineGame extends Table {
   }
 
   async note(): Promise<string> {
-    return (await this.ask<{ text: string }>("GET", "note"))?.text ?? "";
+    return (await ask("note", this.own))?.text ?? "";
   }
 
   async setContact(body: Contact): Promise<void> {
-    await this.ask("PUT", "contact", body);
+    await ask("contact", { ...this.own, body });
   }
 
   async leave(): Promise<void> {
-    await this.ask("POST", "leave");
+    await ask("leave", this.own);
   }
 
   /** Takes the seat at the return match; returns its table. */
   async rematch(): Promise<string> {
-    const admission = (await this.ask<Admission>("POST", "rematch"))!;
+    const admission = (await ask("rematch", this.own))!;
     await keepKeys(admission, this.gameId);
     return admission.table;
   }
 
   async journal(): Promise<string> {
-    return JSON.stringify(await this.ask("GET", "journal"));
+    return JSON.stringify(await ask("journal", this.own));
   }
 
   close(): void {
@@ -304,7 +304,7 @@ export class OnlineGame extends Table {
 }
 
 /** A game may end otherwise than by its rules. */
-function endOf({ ended, table }: ServerState): Outcome | null {
+function endOf({ ended, table }: State): Outcome | null {
   if (!ended) return null;
   const played = ended.outcome as Outcome | null;
   const level = endingOf(ended, sidesOf(table.game, table.scenario));

@@ -1,9 +1,10 @@
 import { edited } from "@gonfalon/engine/kernel";
+import type { LookBack } from "@gonfalon/wire/messages";
 import { referee } from "../referee/index.ts";
 import type { LogLine } from "../referee/protocol.ts";
 import { settings } from "../settings.svelte.ts";
 import type { Table } from "../table/table.svelte.ts";
-import { type LookBack, type Moment, momentsOf } from "./news.ts";
+import { type Moment, momentsOf } from "./news.ts";
 
 /** How long a moment stands, in milliseconds: less where there are many, so that the whole does not become long. */
 const LONGEST = 1400;

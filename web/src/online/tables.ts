@@ -1,7 +1,7 @@
+import type { Admission, Ended, SeatWish, TableInfo, TimeControl } from "@gonfalon/wire/messages";
 import { ownTables } from "../account/account.svelte.ts";
 import { all, get, put, remove } from "../storage/database.ts";
 import { ask, ServerFault } from "./api.ts";
-import type { Admission, Ended, ServerState, ServerTable, TimeControl } from "./messages.ts";
 
 /** What this browser keeps of a table on the server: the secrets of its private links. */
 export interface KnownTable {
@@ -20,7 +20,7 @@ export interface ListedTable {
   readonly id: string;
   readonly game: string;
   /** Absent while the server cannot be reached. */
-  readonly table?: ServerTable;
+  readonly table?: TableInfo;
   readonly deciders?: readonly string[];
   readonly yourTurn: boolean;
   readonly ended: Ended | null;
@@ -40,7 +40,7 @@ export interface Wanted {
 /** Makes a table on the server and keeps its keys; returns its id. */
 export async function makeTable({ seats, name, ...wanted }: Wanted): Promise<string> {
   const body = { ...wanted, seats: wishesOf(seats, name) };
-  return admitted((await ask<Admission>("POST", "tables", { body }))!, wanted.game);
+  return admitted((await ask("createTable", { body }))!, wanted.game);
 }
 
 /** Puts a journal on the server, to be played on or watched; returns the id of its table. */
@@ -51,7 +51,7 @@ export async function uploadJournal(
   name: string,
 ): Promise<string> {
   const body = { journal: JSON.parse(journal) as unknown, seats: wishesOf(seats, name) };
-  return admitted((await ask<Admission>("POST", "journals", { body }))!, game);
+  return admitted((await ask("upload", { body }))!, game);
 }
 
 async function admitted(admission: Admission, game: string): Promise<string> {
@@ -59,11 +59,11 @@ async function admitted(admission: Admission, game: string): Promise<string> {
   return admission.table;
 }
 
-function wishesOf(seats: Readonly<Record<string, string>>, name: string): Record<string, object> {
+function wishesOf(seats: Readonly<Record<string, string>>, name: string): Record<string, SeatWish> {
   return Object.fromEntries(Object.entries(seats).map(([seat, who]) => [seat, wishOf(who, name.trim())]));
 }
 
-function wishOf(who: string, name: string): object {
+function wishOf(who: string, name: string): SeatWish {
   if (who === "here") return name ? { who: "me", name } : { who: "me" };
   if (who === "friend" || who === "open") return { who };
   return { who: "computer", level: who.slice("computer ".length) };
@@ -71,13 +71,13 @@ function wishOf(who: string, name: string): object {
 
 export async function joinTable(
   id: string,
-  wish: { invitation?: string; seat?: string; name?: string; diceKnown?: boolean },
+  wish: { invitation?: string; seat?: string; name?: string; diceKnown?: true },
 ): Promise<void> {
   const body = { ...wish, secret: await secretFor(id) };
-  const admission = (await ask<Admission>("POST", `tables/${id}/join`, { body }))!;
+  const admission = (await ask("join", { id, body }))!;
   // The invitation is used up: whatever happens now, the seat must not be lost.
   await keepKeys(admission, "");
-  const state = await ask<{ table: ServerTable }>("GET", `tables/${id}`, { token: Object.values(admission.tokens)[0] });
+  const state = await ask("state", { id, token: Object.values(admission.tokens)[0] });
   await keepKeys(admission, state?.table.game ?? "");
 }
 
@@ -128,7 +128,7 @@ async function listed({ id, game, tokens }: KnownTable): Promise<ListedTable | n
   const unreached = { id, game, yourTurn: false, ended: null };
   try {
     const token = Object.values(tokens)[0];
-    const { table, deciders, ended, rematch } = (await ask<ServerState>("GET", `tables/${id}`, { token }))!;
+    const { table, deciders, ended, rematch } = (await ask("state", { id, token }))!;
     const yourTurn = deciders.some((seat) => seat in tokens);
     const isEntered = rematch !== null && (await knownTable(rematch)) !== undefined;
     return { id, game, table, deciders, yourTurn, ended, rematch: isEntered ? null : rematch };
@@ -140,11 +140,11 @@ async function listed({ id, game, tokens }: KnownTable): Promise<ListedTable | n
 }
 
 /** Tables at which anybody may sit down; none when there is no server: the page also lives on plain disks. */
-export async function openTables(): Promise<readonly ServerTable[]> {
-  const answer = await ask<{ tables: ServerTable[] }>("GET", "tables").catch(() => null);
+export async function openTables(): Promise<readonly TableInfo[]> {
+  const answer = await ask("openTables").catch(() => null);
   return answer?.tables ?? [];
 }
 
-export function freeSeats({ seats }: ServerTable): string[] {
+export function freeSeats({ seats }: TableInfo): string[] {
   return Object.keys(seats).filter((seat) => seats[seat]!.kind === "open");
 }

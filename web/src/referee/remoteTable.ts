@@ -8,15 +8,10 @@ import {
   SPECTATOR,
 } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
+import type { LogItem } from "@gonfalon/wire/messages";
 import { describedAsk, describedEvent, describedOutcome } from "./described.ts";
 import type { Preview, Shown } from "./protocol.ts";
 import { steadyRandom } from "./steadyRandom.ts";
-
-/** What a viewer saw happen, and the index at which it was seen. */
-export interface LogItem {
-  readonly index: number;
-  readonly events: readonly Event[];
-}
 
 /** What the server tells of a table that concerns the rules. */
 export interface RemoteState {

@@ -1,7 +1,6 @@
 import { sidesOf } from "@gonfalon/games";
 import { ask } from "../online/api.ts";
 import { endingOf } from "../online/ending.ts";
-import type { ServerState } from "../online/messages.ts";
 import { keysTo } from "../online/seatKeys.ts";
 import { keepKeys } from "../online/tables.ts";
 import { type Sitter, savedGame } from "../storage/games.ts";
@@ -45,8 +44,8 @@ export async function fromLink(letters: string): Promise<Source> {
 export async function fromServer(id: string, watch: string | undefined): Promise<Source> {
   if (watch) await keepKeys({ table: id, tokens: {}, invitations: {}, watch }, "");
   const { known, key } = await keysTo(id);
-  const state = (await ask<ServerState>("GET", `tables/${id}`, key))!;
-  const journal = JSON.stringify(await ask("GET", `tables/${id}/journal`, key));
+  const state = (await ask("state", { id, ...key }))!;
+  const journal = JSON.stringify(await ask("journal", { id, ...key }));
   const link = async () => (known?.watch ? `past/${id}?watch=${known.watch}` : `shared/${await packed(journal)}`);
   const { ended } = state;
   const ending =

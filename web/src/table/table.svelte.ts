@@ -259,8 +259,8 @@ export abstract class Table {
   }
 
   protected tell(error: unknown): void {
-    const { fault, message } = error as { fault?: { reasons: readonly Reason[] }; message: string };
-    const reasons = fault?.reasons.length ? fault.reasons : [{ rule: "", text: message }];
+    const { fault, message } = error as { fault?: { reasons?: readonly Reason[] }; message: string };
+    const reasons = fault?.reasons?.length ? fault.reasons : [{ rule: "", text: message }];
     this.reasons = { about: "", reasons };
     void referee.said(this.gameId, reasons, settings.language).then((said) => {
       if (this.reasons?.reasons === reasons) this.reasons = { about: "", reasons: said };

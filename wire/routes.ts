@@ -1,5 +1,6 @@
-import { type TSchema, Type } from "@sinclair/typebox";
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import * as messages from "./messages.ts";
+import { type RequestName, requests } from "./requests.ts";
 
 /** One request that can be made: what it takes, what it gives, and who may make it. */
 export interface Route {
@@ -17,21 +18,18 @@ export interface Route {
   readonly rate?: "attempts" | "looks";
 }
 
-const table = "/api/tables/:id";
 const { Params } = messages;
 
 /** The HTTP interface. docs/api.md is made from this list, and the server answers exactly these. */
 export const routes = {
   games: {
-    method: "GET",
-    url: "/api/games",
+    ...requests.games,
     summary: "The games that can be played here, each with the levels of computer players that can play it.",
     who: "anybody",
     answer: Type.Object({ games: Type.Array(messages.GameInfo) }),
   },
   createTable: {
-    method: "POST",
-    url: "/api/tables",
+    ...requests.createTable,
     summary:
       "Makes a table. Play begins when every seat is taken. An account holds its seats by its cookie; anybody else gets a " +
       "token for each. An invitation is good once: whoever uses it gets a token of their own.",
@@ -40,15 +38,13 @@ export const routes = {
     answer: messages.Admission,
   },
   openTables: {
-    method: "GET",
-    url: "/api/tables",
+    ...requests.openTables,
     summary: "Tables at which anybody may sit down.",
     who: "anybody",
     answer: Type.Object({ tables: Type.Array(messages.TableInfo) }),
   },
   upload: {
-    method: "POST",
-    url: "/api/journals",
+    ...requests.upload,
     summary:
       "Makes a table from a journal: to be played on, or to be watched if it is finished. Its dice are no secret to whoever " +
       "has the journal, and the table says so (`diceKnown`).",
@@ -58,8 +54,7 @@ export const routes = {
     rate: "attempts",
   },
   state: {
-    method: "GET",
-    url: table,
+    ...requests.state,
     summary:
       "What you may see of a table. With `since`, the index you know: 204 if nothing has changed for you, otherwise the " +
       "state with the events after it; if these are more than 200, none, and `rewound` says that the log is to be read. Polling this is all that a client without sockets needs. Where several processes serve " +
@@ -70,8 +65,7 @@ export const routes = {
     answer: messages.State,
   },
   join: {
-    method: "POST",
-    url: `${table}/join`,
+    ...requests.join,
     summary:
       "Sits down: at an open seat, or with an invitation. With a `secret` it may be asked again. Where somebody may know the " +
       "dice (`diceKnown`) it is refused with `dice-known` until you say that you know it.",
@@ -81,8 +75,7 @@ export const routes = {
     answer: messages.Admission,
   },
   leave: {
-    method: "POST",
-    url: `${table}/leave`,
+    ...requests.leave,
     summary: "Rises before the start.",
     who: "seat",
     params: Params,
@@ -90,8 +83,7 @@ export const routes = {
     answer: null,
   },
   act: {
-    method: "POST",
-    url: `${table}/actions`,
+    ...requests.act,
     summary: "Does something at a table. It is on disk when it is answered; the answer is the new state.",
     who: "seat",
     params: Params,
@@ -100,8 +92,7 @@ export const routes = {
     answer: messages.State,
   },
   log: {
-    method: "GET",
-    url: `${table}/log`,
+    ...requests.log,
     summary:
       "What you have seen happen, in pages of 200 items: `from` is the place of the first (0 unless told otherwise), `next` " +
       "that of the next page, or null.",
@@ -114,8 +105,7 @@ export const routes = {
     }),
   },
   lookBack: {
-    method: "GET",
-    url: `${table}/lookback`,
+    ...requests.lookBack,
     summary:
       "How what you are shown has changed since your last decision, step by step: for telling again on the " +
       "map what has happened. Of more than 200 steps only the last.",
@@ -126,8 +116,7 @@ export const routes = {
     rate: "looks",
   },
   chat: {
-    method: "GET",
-    url: `${table}/chat`,
+    ...requests.chat,
     summary: "The last lines of the chat.",
     who: "seat or spectator",
     params: Params,
@@ -135,8 +124,7 @@ export const routes = {
     answer: Type.Object({ lines: Type.Array(messages.ChatLine) }),
   },
   note: {
-    method: "GET",
-    url: `${table}/note`,
+    ...requests.note,
     summary: "Your private note.",
     who: "seat",
     params: Params,
@@ -144,8 +132,7 @@ export const routes = {
     answer: Type.Object({ text: Type.String() }),
   },
   contact: {
-    method: "PUT",
-    url: `${table}/contact`,
+    ...requests.contact,
     summary:
       "Where to tell you that it is your turn at this table. An e-mail address gets a letter first, and no other before " +
       "its link has been followed.",
@@ -157,8 +144,7 @@ export const routes = {
     rate: "attempts",
   },
   rematch: {
-    method: "POST",
-    url: `${table}/rematch`,
+    ...requests.rematch,
     summary: "The return match with the sides swapped: made by the first player who asks, entered by the others.",
     who: "seat",
     params: Params,
@@ -166,8 +152,7 @@ export const routes = {
     answer: messages.Admission,
   },
   journal: {
-    method: "GET",
-    url: `${table}/journal`,
+    ...requests.journal,
     summary:
       "The journal, when the game is over. If you play alone you may have it at any time: sign in, or show the tokens of " +
       "all seats, with commas between them (`Authorization: Bearer one,another`). It holds the seed of the dice: from then on " +
@@ -179,8 +164,7 @@ export const routes = {
     rate: "looks",
   },
   replay: {
-    method: "GET",
-    url: `${table}/replay`,
+    ...requests.replay,
     summary: "A finished game after `at` entries, through the eyes of any seat.",
     who: "seat or spectator",
     params: Params,
@@ -189,8 +173,7 @@ export const routes = {
     rate: "looks",
   },
   branch: {
-    method: "POST",
-    url: `${table}/branch`,
+    ...requests.branch,
     summary: "A past position of a finished game as a new table, with you at every seat.",
     who: "seat or spectator",
     params: Params,
@@ -199,8 +182,7 @@ export const routes = {
     rate: "looks",
   },
   mail: {
-    method: "POST",
-    url: "/api/mail",
+    ...requests.mail,
     summary:
       "What somebody wishes who followed the link in a letter: that letters come to this address, or that no more do.",
     who: "anybody",
@@ -209,8 +191,7 @@ export const routes = {
     rate: "attempts",
   },
   signUp: {
-    method: "POST",
-    url: "/api/accounts",
+    ...requests.signUp,
     summary: "Makes an account and signs in.",
     who: "anybody",
     body: messages.NewAccount,
@@ -218,15 +199,13 @@ export const routes = {
     rate: "attempts",
   },
   account: {
-    method: "GET",
-    url: "/api/account",
+    ...requests.account,
     summary: "Your account.",
     who: "account",
     answer: messages.AccountInfo,
   },
   accountContact: {
-    method: "PUT",
-    url: "/api/account/contact",
+    ...requests.accountContact,
     summary:
       "Where to tell you that it is your turn. An e-mail address gets a letter first, and no other before its link has " +
       "been followed.",
@@ -236,8 +215,7 @@ export const routes = {
     rate: "attempts",
   },
   password: {
-    method: "PUT",
-    url: "/api/account/password",
+    ...requests.password,
     summary: "A new password. It ends every other session.",
     who: "account",
     body: messages.NewPassword,
@@ -245,8 +223,7 @@ export const routes = {
     rate: "attempts",
   },
   deleteAccount: {
-    method: "DELETE",
-    url: "/api/account",
+    ...requests.deleteAccount,
     summary: "Deletes your account: games that are on are resigned, finished ones stay without your name.",
     who: "account",
     body: messages.Farewell,
@@ -254,15 +231,13 @@ export const routes = {
     rate: "attempts",
   },
   ownTables: {
-    method: "GET",
-    url: "/api/account/tables",
+    ...requests.ownTables,
     summary: "The tables at which you sit.",
     who: "account",
     answer: Type.Object({ tables: Type.Array(messages.OwnTable) }),
   },
   signIn: {
-    method: "POST",
-    url: "/api/session",
+    ...requests.signIn,
     summary: "Signs in: sets the cookie.",
     who: "anybody",
     body: messages.SignIn,
@@ -270,19 +245,22 @@ export const routes = {
     rate: "attempts",
   },
   signOut: {
-    method: "DELETE",
-    url: "/api/session",
+    ...requests.signOut,
     summary: "Signs out here.",
     who: "anybody",
     answer: null,
   },
   signOutEverywhere: {
-    method: "DELETE",
-    url: "/api/sessions",
+    ...requests.signOutEverywhere,
     summary: "Signs out everywhere.",
     who: "account",
     answer: null,
   },
-} as const satisfies Record<string, Route>;
+} as const satisfies Record<RequestName, Route>;
 
-export type RouteName = keyof typeof routes;
+type Shape<N extends RequestName, K extends "body" | "query" | "answer"> =
+  (typeof routes)[N] extends Readonly<Record<K, infer S extends TSchema>> ? Static<S> : null;
+
+/** What a request takes and gives. */
+export type Body<N extends RequestName> = Shape<N, "body">;
+export type Answer<N extends RequestName> = Shape<N, "answer">;

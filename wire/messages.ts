@@ -1,4 +1,6 @@
+import type { Edit, Event, Choice as KernelChoice, Option } from "@gonfalon/engine/kernel";
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { LIMITS } from "./limits.ts";
 
 /** The shapes of everything that goes over the wire. docs/api.md is made from them. */
 
@@ -14,7 +16,11 @@ export const Name = Type.RegExp(
     description: "1 to 40 letters, digits, spaces, points, apostrophes and hyphens",
   },
 );
-export const Password = Type.String({ minLength: 10, maxLength: 200, description: "10 to 200 characters" });
+export const Password = Type.String({
+  minLength: LIMITS.password.shortest,
+  maxLength: LIMITS.password.longest,
+  description: `${LIMITS.password.shortest} to ${LIMITS.password.longest} characters`,
+});
 export const Token = Type.String({ pattern: "^[A-Za-z0-9_-]{16,64}$", description: "the secret of a private link" });
 export const TableId = Type.String({
   pattern: "^[A-Za-z0-9_-]{6,24}$",
@@ -27,12 +33,12 @@ export const Seat = Type.String({
 /** Nothing by which a mail server would read a name, a remark or a second address into it. */
 const mailWord = "[^\\s@<>()\\[\\]\\\\:;,\"'\\u0000-\\u001f\\u007f]+";
 export const Email = Type.String({
-  maxLength: 200,
+  maxLength: LIMITS.email,
   pattern: `^${mailWord}@${mailWord}\\.${mailWord}$`,
   description: "an e-mail address, such as ann@example.org",
 });
 export const Webhook = Type.String({
-  maxLength: 500,
+  maxLength: LIMITS.webhook,
   pattern: "^https?://[^\\s<>\"'\\u0000-\\u001f\\u007f]+$",
   description: "an address on the web, such as https://example.org/turn",
 });
@@ -58,6 +64,7 @@ export const TimeControl = Type.Union([
     closed,
   ),
 ]);
+export type TimeControl = Static<typeof TimeControl>;
 
 export const SeatWish = Type.Union([
   Type.Object({ who: Type.Literal("me"), name: Type.Optional(Name) }, closed),
@@ -65,6 +72,7 @@ export const SeatWish = Type.Union([
   Type.Object({ who: Type.Literal("open") }, closed),
   Type.Object({ who: Type.Literal("computer"), level: text(20) }, closed),
 ]);
+export type SeatWish = Static<typeof SeatWish>;
 
 const Seating = Type.Record(Seat, SeatWish, { maxProperties: 8 });
 
@@ -86,6 +94,7 @@ export const NewTable = Type.Object(
   },
   closed,
 );
+export type NewTable = Static<typeof NewTable>;
 
 export const Upload = Type.Object(
   {
@@ -96,6 +105,7 @@ export const Upload = Type.Object(
   },
   closed,
 );
+export type Upload = Static<typeof Upload>;
 
 export const Join = Type.Object(
   {
@@ -111,9 +121,12 @@ export const Join = Type.Object(
   },
   closed,
 );
+export type Join = Static<typeof Join>;
 
 export const Branch = Type.Object({ at: Count, secret: Type.Optional(Secret) }, closed);
+export type Branch = Static<typeof Branch>;
 export const Contact = Type.Object({ email: nullable(Email), webhook: nullable(Webhook) }, closed);
+export type Contact = Static<typeof Contact>;
 export const MailWish = Type.Object(
   {
     token: Type.String({
@@ -131,7 +144,7 @@ export const NewPassword = Type.Object({ old: text(400), new: Password }, closed
 export const Farewell = Type.Object({ password: text(400) }, closed);
 
 const Note = Type.String({
-  maxLength: 10_000,
+  maxLength: LIMITS.note,
   pattern: noNul,
   description: "10,000 characters at most, none of them NUL",
 });
@@ -161,7 +174,7 @@ export const Action = Type.Union([
   action("declineTakeBack", {}, "Declines, or withdraws your own request."),
   action("archive", {}, "Puts a finished game away: it no longer stands among your tables. The others keep theirs."),
   Type.Object(
-    { type: Type.Literal("chat"), text: text(1000) },
+    { type: Type.Literal("chat"), text: text(LIMITS.line) },
     { ...closed, description: "Says something to everybody at the table. Plain text: markup is refused." },
   ),
   Type.Object({ type: Type.Literal("note"), text: Note }, { ...closed, description: "Replaces your private note." }),
@@ -185,12 +198,14 @@ export const Fault = Type.Object(
   },
   closed,
 );
+export type Fault = Static<typeof Fault>;
 
-const AnEvent = Type.Object({ type: Type.String(), rules: Type.Array(Type.String()) });
+const AnEvent = Type.Unsafe<Event>(Type.Object({ type: Type.String(), rules: Type.Array(Type.String()) }));
 export const LogItem = Type.Object(
   { index: Count, events: Type.Array(AnEvent) },
   { ...closed, description: "what happened, and the index at which you saw it" },
 );
+export type LogItem = Static<typeof LogItem>;
 
 const ShownSeat = Type.Object(
   {
@@ -228,20 +243,23 @@ export const TableInfo = Type.Object(
   },
   closed,
 );
+export type TableInfo = Static<typeof TableInfo>;
 
-const Choice = Type.Object(
-  {
-    over: Type.Literal(false),
-    seat: Type.String(),
-    rule: Type.Union([Type.String(), Type.Array(Type.String())]),
-    ask: Type.String(),
-    sealed: Type.Boolean(),
-    options: Type.Array(Type.Object({ type: Type.String() })),
-  },
-  closed,
+const Choice = Type.Unsafe<KernelChoice<Option>>(
+  Type.Object(
+    {
+      over: Type.Literal(false),
+      seat: Type.String(),
+      rule: Type.Union([Type.String(), Type.Array(Type.String())]),
+      ask: Type.String(),
+      sealed: Type.Boolean(),
+      options: Type.Array(Type.Object({ type: Type.String() })),
+    },
+    closed,
+  ),
 );
 
-const Ended = Type.Object(
+export const Ended = Type.Object(
   {
     reason: Type.Union([Type.Literal("played"), Type.Literal("resigned"), Type.Literal("drawn"), Type.Literal("time")]),
     by: nullable(Type.String()),
@@ -251,6 +269,7 @@ const Ended = Type.Object(
   },
   closed,
 );
+export type Ended = Static<typeof Ended>;
 
 export const State = Type.Object(
   {
@@ -285,14 +304,18 @@ export const State = Type.Object(
   },
   closed,
 );
+export type State = Static<typeof State>;
 
 export const Change = Type.Partial(State, {
   description: "the fields of a state that are different; `index`, `hash`, `now` and `events` are always among them",
 });
+export type Change = Static<typeof Change>;
 
-const Edits = Type.Array(Type.Array(Type.Unknown(), { minItems: 1, maxItems: 2 }), {
-  description: "`[path, value]`, or `[path]` for a field that is gone",
-});
+const Edits = Type.Unsafe<readonly Edit[]>(
+  Type.Array(Type.Array(Type.Unknown(), { minItems: 1, maxItems: 2 }), {
+    description: "`[path, value]`, or `[path]` for a field that is gone",
+  }),
+);
 
 export const LookBack = Type.Object(
   {
@@ -303,6 +326,7 @@ export const LookBack = Type.Object(
   },
   closed,
 );
+export type LookBack = Static<typeof LookBack>;
 
 export const Admission = Type.Object(
   {
@@ -326,11 +350,13 @@ export const AccountInfo = Type.Object(
   },
   closed,
 );
+export type AccountInfo = Static<typeof AccountInfo>;
 
 export const OwnTable = Type.Object(
   { table: TableInfo, seats: Type.Array(Type.String()), yourTurn: Type.Boolean(), ended: nullable(Ended) },
   closed,
 );
+export type OwnTable = Static<typeof OwnTable>;
 
 export const GameInfo = Type.Object(
   {
@@ -342,6 +368,7 @@ export const GameInfo = Type.Object(
   closed,
 );
 export const ChatLine = Type.Object({ seat: Type.String(), text: Type.String(), at: Time }, closed);
+export type ChatLine = Static<typeof ChatLine>;
 
 export const Replayed = Type.Object(
   { at: Count, length: Count, view: Type.Unknown(), deciders: Type.Array(Type.String()), events: Type.Array(AnEvent) },
@@ -420,3 +447,4 @@ export const ServerMessage = Type.Union([
   Type.Object({ type: Type.Literal("done"), id: MessageId, index: Type.Optional(Count) }, closed),
   Type.Object({ type: Type.Literal("refused"), id: nullable(MessageId), fault: Fault }, closed),
 ]);
+export type ServerMessage = Static<typeof ServerMessage>;

@@ -7,6 +7,9 @@ export interface Route {
 /** The places that the page knows; the first is where one comes in. */
 export const PLACES = ["", "new", "play", "online", "join", "replay", "past", "account", "shared", "rules"] as const;
 
+/** The table of a game that is played on a server. */
+export const onlineTable = (id: string) => `#/online/${encodeURIComponent(id)}`;
+
 /** Reads such an address; null where it leads nowhere: a letter is missing, or there is no such place. */
 export function routeOf(hash: string): Route | null {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");

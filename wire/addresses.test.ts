@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { routeOf } from "./address.ts";
+import { routeOf } from "./addresses.ts";
 
 test("an address is taken apart into its parts and its query", () => {
   expect(routeOf("")).toEqual({ parts: [], query: {} });
