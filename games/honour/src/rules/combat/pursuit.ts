@@ -113,18 +113,20 @@ function roll(play: Play<Honour>, frame: Pursuit): void {
   tellRoll(play, frame, die, total);
 }
 
-/** As ruled (1.4d): outside a battle the pursued hear die and result, not the total, which would tell of Stradiots on a Card. */
+/** §1.4b: the hexes say who, where a counter lies face down. In a battle all lies open. */
 function tellRoll(play: Play<Honour>, frame: Pursuit, die: number, total: number): void {
   const { position } = play;
   const { side, pursuer, primo, left: losses, revealed } = frame;
-  // §1.4b: the hexes say who, where a counter lies face down.
   const where = { hex: position.hex[primo]!, from: hexOf(position, pursuer) };
-  const event = { type: "pursuit", rules: ["11.4.Step10-a"], die, losses, ...where, capitano: primo, pursuer };
-  const [theirs, ours] = [namedToOthers(position, primo), namedToOthers(position, pursuer)];
-  const told = revealed ? { total } : {};
-  play.tell({ ...event, ...told, pursuer: ours }, [side]);
-  play.tell({ ...event, total, capitano: theirs }, [opponentOf(side)]);
-  play.tell({ ...event, ...told, capitano: theirs, pursuer: ours }, [SPECTATOR]);
+  const event = { type: "pursuit", rules: ["11.4.Step10-a"], die, losses, ...where };
+  const named = { capitano: namedToOthers(position, primo), pursuer: namedToOthers(position, pursuer) };
+  if (revealed) play.tell({ ...event, total, ...named });
+  else {
+    // As ruled (1.4d): not the total, which would tell of Stradiots on a Card.
+    play.tell({ ...event, ...named, capitano: primo }, [side]);
+    play.tell({ ...event, ...named, pursuer, total }, [opponentOf(side)]);
+    play.tell({ ...event, ...named }, [SPECTATOR]);
+  }
 }
 
 /** Units of hidden Cards are shown to their own side alone. */
