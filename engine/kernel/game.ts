@@ -152,12 +152,12 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   /** Where on the table an option is chosen; with the view, also what it costs and which way it leads. */
   locate(option: O, view?: V): Place;
   /** Where something happened, so that the log can show it on the table; empty for what happened nowhere. */
-  locateEvent?(event: Event): Place;
+  locateEvent(event: Event): Place;
   /**
    * What a player may mean by pointing at a piece, a space or a box at the question that is asked now, possible or not:
-   * each as an option, so that `refuse` can say why it is not offered.
+   * each as an option, so that `refuse` can say why it is not offered. `offered` is what the viewer may choose among.
    */
-  intentsAt?(view: V, target: Spot): readonly Option[];
+  intentsAt(view: V, target: Spot, offered: readonly Option[]): readonly Option[];
   overlays(language: Language): readonly Overlay[];
   overlay(view: V, id: string, language: Language, from?: number): OverlaySpace[];
 }

@@ -3,6 +3,7 @@ export * from "./calculator.ts";
 export * from "./chances.ts";
 export * from "./data.ts";
 export * from "./names.ts";
+export * from "./pointing.ts";
 export * from "./shown.ts";
 export {
   amount,

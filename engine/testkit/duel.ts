@@ -276,6 +276,9 @@ export const duel: Game<Duel, DuelOption, DuelView> = defineGame({
   }),
   scene: (view) => ({ pieces: [], marks: [], displays: displaysOf(view), sides: sidesNow(view) }),
   locate: (option) => (option.type === "bid" ? { box: `card-${option.card}` } : {}),
+  locateEvent: () => ({}),
+  intentsAt: (_, { box }) =>
+    box?.startsWith("card-") ? [{ type: "bid", card: Number(box.slice(5)) } as DuelOption] : [],
   overlays: () => [],
   overlay: () => [],
 });

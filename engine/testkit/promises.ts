@@ -16,6 +16,7 @@ import {
 } from "../kernel/index.ts";
 import { eventsKeepSecrets, nothingLeaks } from "./leaks.ts";
 import { deepFreeze, faultsOfPlain } from "./plain-data.ts";
+import { eventsAreLocated, pointingIsUnderstood } from "./pointing.ts";
 import { randomGame } from "./random.ts";
 import { allIsRefused } from "./refusals.ts";
 import { allIsSaid, nothingIsBare } from "./sentences.ts";
@@ -41,6 +42,9 @@ export function promises<P extends Position, O extends Option, V>(
     "options, questions and events have sentences in every language and cite rules that exist": () => allIsSaid(trial),
     "sentences name things and never show their indices": () => nothingIsBare(trial),
     "whatever is not offered is refused, with a rule that exists": () => allIsRefused(trial),
+    "pointing at anything means what is offered there or what such things are asked for, with its reasons": () =>
+      pointingIsUnderstood(trial),
+    "what happened is located where it can be seen": () => eventsAreLocated(trial),
     "events are plain facts, told to viewers that exist": () => eventsArePlain(trial),
   };
 }

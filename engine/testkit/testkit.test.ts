@@ -230,10 +230,37 @@ describe("a game that breaks a promise is found out", () => {
   });
 
   test("a refusal without a reason, or with a rule that does not exist", () => {
-    const promise = [expect.stringContaining("is refused")];
-    expect(broken({ refuse: () => ({ reasons: [] }) })).toEqual(promise);
-    expect(broken({ refuse: () => ({ reasons: [{ rule: "9", text: "No." }] }) })).toEqual(promise);
-    expect(broken({ refuse: () => ({ reasons: [{ rule: "1", text: " " }] }) })).toEqual(promise);
+    const promise = expect.stringContaining("is refused");
+    expect(broken({ refuse: () => ({ reasons: [] }) })).toContainEqual(promise);
+    expect(broken({ refuse: () => ({ reasons: [{ rule: "9", text: "No." }] }) })).toContainEqual(promise);
+    expect(broken({ refuse: () => ({ reasons: [{ rule: "1", text: " " }] }) })).toContainEqual(promise);
+  });
+
+  describe("pointing that is not understood:", () => {
+    const field = skirmish({ units: 9, cols: 6, rows: 5, turns: 60 });
+    const understood = expect.stringContaining("pointing at anything");
+    const located = expect.stringContaining("located where it can be seen");
+    const brokenField = (spoiled: Partial<typeof field>) => brokenBy({ ...field, ...spoiled }, kit);
+
+    test("that means nothing", () => expect(brokenField({ intentsAt: () => [] })).toContainEqual(understood));
+
+    test("that means something elsewhere", () => {
+      const intentsAt: typeof field.intentsAt = (view, { space, ...spot }, offered) =>
+        field.intentsAt(view, space === undefined ? spot : { ...spot, space: space ^ 1 }, offered);
+      expect(brokenField({ intentsAt })).toContainEqual(understood);
+    });
+
+    test("that has no reason", () => {
+      const refuse: typeof field.refuse = (view, intent) =>
+        intent.type === "pick" ? field.refuse(view, intent) : { reasons: [] };
+      expect(brokenField({ refuse })).toContainEqual(understood);
+    });
+
+    test("events nowhere, off the map, or at a piece that nobody sees", () => {
+      expect(brokenField({ locateEvent: () => ({}) })).toContainEqual(located);
+      expect(brokenField({ locateEvent: () => ({ space: 30 }) })).toContainEqual(located);
+      expect(brokenField({ locateEvent: () => ({ piece: "9" }) })).toContainEqual(located);
+    });
   });
 
   test("an event for a viewer that does not exist", () => {

@@ -1,4 +1,4 @@
-import type { Choice, Option, Place, Scene } from "@gonfalon/engine/kernel";
+import type { Choice, Option, Place, Scene, Spot } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { spaceAmong } from "./places.ts";
 
@@ -26,19 +26,13 @@ export function intentFrom(text: string, { game, choice, view, scene }: Question
     (place.piece !== undefined && (place.piece === piece || here.has(place.piece)));
   const thoughts = [...choice.options, ...game.thinkable(view)];
   const named = thoughts.filter(({ type }) => words.includes(type.toLowerCase()));
+  if (space === undefined && piece === undefined) return named[0] ?? null;
   const patterns = named.length > 0 ? named : thoughts;
   const listed = patterns.find((option) => about(game.locate(option)));
-  const spot = piece !== undefined ? { piece } : space !== undefined ? { space } : {};
-  const meant = game
-    .intentsAt?.(view, spot)
-    .filter(({ type }) => named.length === 0 || words.includes(type.toLowerCase()));
-  return (
-    listed ??
-    meant?.[0] ??
-    aimed(game, onePerType(patterns), about) ??
-    (space === undefined && piece === undefined ? named[0] : undefined) ??
-    null
-  );
+  const spots: Spot[] = [...(piece === undefined ? [] : [piece]), ...here].map((one) => ({ piece: one }));
+  if (space !== undefined) spots.unshift({ space });
+  const meant = spots.flatMap((spot) => game.intentsAt(view, spot, patterns));
+  return listed ?? meant.find(({ type }) => patterns.some((one) => one.type === type)) ?? null;
 }
 
 /** The words with which an option can be asked about. */
@@ -62,28 +56,4 @@ function pieceNamed({ pieces }: Scene, said: string, words: readonly string[]): 
   return pieces
     .filter(({ id, name }) => words.includes(id.toLowerCase()) || (name !== "" && said.includes(name.toLowerCase())))
     .sort((a, b) => b.name.length - a.name.length)[0]?.id;
-}
-
-function onePerType(options: readonly Option[]): Option[] {
-  return options.filter(({ type }, i) => options.findIndex((other) => other.type === type) === i);
-}
-
-/** Numbers by which games tell pieces and spaces apart are no larger than this. */
-const LARGEST_NUMBER = 3000;
-
-/**
- * An option like one of the patterns, but about something else. Which number means which piece or space only the game
- * knows: so each is tried until the game says that it lies where it should.
- */
-function aimed(game: AnyGame, patterns: readonly Option[], about: (place: Place) => boolean): Option | undefined {
-  for (const pattern of patterns) {
-    for (const [field, value] of Object.entries(pattern)) {
-      if (typeof value !== "number" && !Array.isArray(value)) continue;
-      for (let number = 0; number < LARGEST_NUMBER; number++) {
-        const other = { ...pattern, [field]: Array.isArray(value) ? [number] : number };
-        if (about(game.locate(other))) return other;
-      }
-    }
-  }
-  return undefined;
 }

@@ -13,10 +13,11 @@ import { sides } from "./sides.ts";
 import { calculators } from "./table/calculators.ts";
 import { describe, note } from "./table/describe.ts";
 import { rolls } from "./table/dice.ts";
+import { intentsAt, locate, locateEvent } from "./table/locate.ts";
 import { forecast } from "./table/odds.ts";
 import { overlay, overlays } from "./table/overlays.ts";
 import { refuse } from "./table/refuse.ts";
-import { locate, scene } from "./table/scene.ts";
+import { scene } from "./table/scene.ts";
 import { thinkable } from "./table/thinkable.ts";
 import { disguise, type GradiscaView, known, reveals, view } from "./table/view.ts";
 
@@ -73,6 +74,8 @@ export const gradisca: Game<Gradisca, GradiscaOption, GradiscaView> = defineGame
   },
   scene,
   locate,
+  locateEvent,
+  intentsAt,
   overlays,
   overlay,
 });

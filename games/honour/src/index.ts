@@ -13,6 +13,7 @@ import { describe } from "./table/describe.ts";
 import { rolls } from "./table/dice.ts";
 import { disguise } from "./table/disguise.ts";
 import { overlay, overlays } from "./table/overlays.ts";
+import { intentsAt, locateEvent } from "./table/pointing.ts";
 import { refuse } from "./table/refuse.ts";
 import { locate, scene } from "./table/scene.ts";
 import { thinkable } from "./table/thinkable.ts";
@@ -87,6 +88,8 @@ export const honour: Game<Honour, HonourOption, HonourView> = defineGame<Honour,
   },
   scene,
   locate,
+  locateEvent,
+  intentsAt,
   overlays,
   overlay,
 });

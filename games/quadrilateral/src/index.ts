@@ -20,11 +20,11 @@ import { calculators } from "./table/calculators.ts";
 import { describe } from "./table/describe.ts";
 import { rolls } from "./table/dice.ts";
 import { disguise } from "./table/disguise.ts";
-import { locate, locateEvent } from "./table/locate.ts";
+import { intentsAt, locate, locateEvent } from "./table/locate.ts";
 import { overlay, overlays } from "./table/overlays.ts";
 import { refuse } from "./table/refuse.ts";
 import { scene } from "./table/scene.ts";
-import { intentsAt, thinkable } from "./table/thinkable.ts";
+import { thinkable } from "./table/thinkable.ts";
 import { known, look, type QuadrilateralLook, type QuadrilateralView, reveals, view } from "./table/view.ts";
 import { word } from "./table/words.ts";
 

@@ -13,10 +13,11 @@ import { sides } from "./sides.ts";
 import { calculators } from "./table/calculators.ts";
 import { describe, named } from "./table/describe.ts";
 import { rolls } from "./table/dice.ts";
+import { intentsAt, locate, locateEvent } from "./table/locate.ts";
 import { forecastOf } from "./table/odds.ts";
 import { overlay, overlays } from "./table/overlays.ts";
 import { presumed, refuse } from "./table/refuse.ts";
-import { locate, scene } from "./table/scene.ts";
+import { scene } from "./table/scene.ts";
 import { thinkable } from "./table/thinkable.ts";
 import { disguise, known, reveals, type View, view } from "./table/view.ts";
 
@@ -65,6 +66,8 @@ export const tolentino: Game<Tolentino, TolentinoOption, View> = defineGame<Tole
   },
   scene,
   locate,
+  locateEvent,
+  intentsAt,
   overlays,
   overlay,
 });

@@ -7,7 +7,7 @@ import { border as whole } from "./rules/sequence.ts";
 import { SEATS, sides } from "./sides.ts";
 import { forecast } from "./table/forecast.ts";
 import { refuse } from "./table/refuse.ts";
-import { intentsAt, locate, scene } from "./table/scene.ts";
+import { intentsAt, locate, locateEvent, scene, thinkable } from "./table/scene.ts";
 import { type BorderView, view } from "./table/view.ts";
 import { describe } from "./table/words.ts";
 
@@ -34,7 +34,7 @@ export const border = defineGame<Border, BorderOption, BorderView>({
   known: { at: everybody, side: everybody, turn: everybody },
   view,
   refuse,
-  thinkable: () => [],
+  thinkable,
   reveals: () => false,
   invariants: ({ at }) => {
     const standing = at.filter((hex) => hex >= 0);
@@ -48,7 +48,7 @@ export const border = defineGame<Border, BorderOption, BorderView>({
   board,
   scene,
   locate,
-  locateEvent: ({ to }) => (typeof to === "number" ? { space: to } : {}),
+  locateEvent,
   intentsAt,
   overlays: () => [],
   overlay: () => [],

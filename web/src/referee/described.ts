@@ -39,7 +39,7 @@ export function describedOutcome(game: AnyGame, outcome: Outcome | null, languag
 }
 
 export function describedEvent(game: AnyGame, event: Event, index: number, language: Language): LogLine {
-  const space = game.locateEvent ? game.locateEvent(event).space : spaceIn(game, event);
+  const { space } = game.locateEvent(event);
   const dice = game.rolls(event);
   return {
     index,
@@ -49,17 +49,4 @@ export function describedEvent(game: AnyGame, event: Event, index: number, langu
     ...(space === undefined ? {} : { space }),
     ...(dice.length === 0 ? {} : { dice }),
   };
-}
-
-/** Facts that by their name are a space, the most telling first. */
-const PLACES = ["to", "hex", "space", "area", "at", "target", "path", "hexes", "from"];
-
-function spaceIn(game: AnyGame, event: Event): number | undefined {
-  for (const name of PLACES) {
-    const fact = event[name];
-    const value = Array.isArray(fact) ? fact.at(-1) : fact;
-    if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value < game.board.size) return value;
-    if (typeof value === "string" && game.board.index.has(value)) return game.board.index.get(value);
-  }
-  return undefined;
 }

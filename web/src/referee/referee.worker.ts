@@ -11,7 +11,6 @@ import {
   type Spot,
 } from "@gonfalon/engine/kernel";
 import { type AnyGame, loadGame, titleOf } from "@gonfalon/games";
-import { intentsAt, type Target, thoughtsAt } from "./intents.ts";
 import { LocalTable, Unreadable } from "./localTable.ts";
 import { forgetOwnData, gameOf, gameOn, hasOwnData, keepOwnData, ownNames } from "./ownData.ts";
 import type {
@@ -169,12 +168,9 @@ const answers = {
   },
 
   /** Why nothing that is offered now can be done with what was pointed at. */
-  whyNot(id: string, viewer: string, options: readonly Option[], target: Target, language: Language) {
+  whyNot(id: string, viewer: string, options: readonly Option[], spot: Spot, language: Language) {
     const { game, view } = lookAt(id, viewer);
-    const thoughts = thoughtsAt(game, view, target);
-    const meant = game.intentsAt?.(view, spotOf(target)) ?? intentsAt(game, options, target);
-    const intents = thoughts.length > 0 ? thoughts : meant;
-    return reasonsAgainst(game, view, intents, language);
+    return reasonsAgainst(game, view, game.intentsAt(view, spot, options), language);
   },
 
   /** Why a thing that is shown greyed cannot be chosen. */
@@ -247,12 +243,6 @@ function lookAt(id: string, viewer: string): { game: AnyGame; view: unknown } {
   if (replay) return { game: replay.game, view: replay.view(viewer) };
   const table = tableOf(id);
   return { game: table.game, view: table.view(viewer) };
-}
-
-/** Only what was pointed at, without the keys that were not. */
-function spotOf({ piece, space, box }: Target): Spot {
-  if (piece !== undefined) return { piece };
-  return box !== undefined ? { box } : space !== undefined ? { space } : {};
 }
 
 /** The reasons against several intents, each reason once. */

@@ -1,17 +1,12 @@
-import { linkBetween } from "@gonfalon/engine/board";
-import { type Language, type Mark, type Piece, type Place, running, type Scene } from "@gonfalon/engine/kernel";
-import { barred } from "@gonfalon/engine/kit";
+import type { Language, Mark, Piece, Scene } from "@gonfalon/engine/kernel";
 import { board, corps, SIDES, type Side, units, walls } from "../data.ts";
-import type { GradiscaOption } from "../option.ts";
 import { FLAG, type Gradisca, NO_BOOTY, NOT_USED, NOWHERE } from "../position.ts";
-import { calling } from "../rules/calling.ts";
-import { march } from "../rules/march.ts";
-import { allowance, pointsLeft, stepCost } from "../rules/movement.ts";
+import { allowance } from "../rules/movement.ts";
 import { isCombatUnit, isSuccessor } from "../rules/pieces.ts";
 import { leadershipOf } from "../rules/supply.ts";
 import { sides } from "../sides.ts";
 import { unitName, word } from "./describe.ts";
-import { boxOfCard, chitOf, displays, isShown } from "./displays.ts";
+import { chitOf, displays, isShown } from "./displays.ts";
 import type { GradiscaView } from "./view.ts";
 
 /** What a view looks like on a table. */
@@ -95,29 +90,4 @@ function marksOf(position: Gradisca, language: Language): Mark[] {
   if (position.seaSupply !== NOWHERE) mark({ space: position.seaSupply }, "sea-supply");
   for (const one of position.modifiers) if (one.kind === "bridge-of-boats") mark({ link: one.link }, "bridge-of-boats");
   return marks;
-}
-
-/** Where on the table an option is chosen; with the view, a step of a march also has its cost and its way. */
-export function locate(option: GradiscaOption, view?: GradiscaView): Place {
-  const place: { piece?: string; space?: number; box?: string } = {};
-  if ("card" in option && option.type !== "choose") place.box = boxOfCard(option.card);
-  if ("unit" in option) place.piece = units.ids[option.unit]!;
-  if ("commander" in option) place.piece = units.ids[option.commander]!;
-  if ("area" in option) place.space = option.area;
-  if ("wall" in option) place.space = walls.fortress[option.wall]!;
-  if ("from" in option) place.space = option.from;
-  return view && option.type === "go" ? { ...place, ...wayTo(view.position, option.area) } : place;
-}
-
-/** §6, §17f: what the next step of the units on the march costs, in movement points. */
-function wayTo(position: Gradisca, to: number): Pick<Place, "cost" | "path"> {
-  const marching = running(position, march)?.group;
-  const called = running(position, calling)?.unit;
-  const group = marching ?? (called === undefined ? [] : [called]);
-  const from = position.area[group[0] ?? -1];
-  if (from === undefined) return {};
-  const fresh = group.every((unit) => position.spent[unit] === 0);
-  const link = linkBetween(board, from, to);
-  const cost = stepCost(position, group, link, pointsLeft(position, group), fresh, marching === undefined);
-  return barred(cost) ? {} : { cost: String(cost), path: [from, to] };
 }

@@ -5,9 +5,9 @@ import { board } from "../../src/data.ts";
 import { gradisca } from "../../src/index.ts";
 import { faultsOfWords } from "../../src/table/describe.ts";
 import { rolls } from "../../src/table/dice.ts";
+import { locate } from "../../src/table/locate.ts";
 import { forecast } from "../../src/table/odds.ts";
 import { overlay } from "../../src/table/overlays.ts";
-import { locate } from "../../src/table/scene.ts";
 import { a, act, activate, asked, choose, field, fight, passes, u, wallOf } from "../field.ts";
 
 const { view } = gradisca;

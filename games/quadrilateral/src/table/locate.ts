@@ -1,10 +1,12 @@
 import type { Event, Place } from "@gonfalon/engine/kernel";
-import { board, leaders } from "../data.ts";
+import { pointing, spaceAt, whichOf } from "@gonfalon/engine/kit";
+import { board, leaders, units } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import type { Quadrilateral } from "../position.ts";
 import { moverOf, stepsOf } from "../rules/core/steps.ts";
 import { marchNow } from "./describe.ts";
 import { boxOfLeader, boxOfTurn, garrisonId, leaderId, unitId, vedetteId } from "./ids.ts";
+import { thinkable } from "./thinkable.ts";
 import type { QuadrilateralView } from "./view.ts";
 import { halves } from "./words.ts";
 
@@ -78,3 +80,12 @@ export function locateEvent(event: Event): Place {
   if (typeof event.leader === "number" && leaders.ids[event.leader]) return { piece: leaderId(event.leader) };
   return {};
 }
+
+const leaderAt = [whichOf(() => leaders.ids.length, leaderId), whichOf(() => leaders.ids.length, boxOfLeader, "box")];
+
+/** What pointing at a piece, a hex or a box may mean at the present question. */
+export const intentsAt = pointing<QuadrilateralOption, QuadrilateralView>({
+  thinkable,
+  locate,
+  fields: { hex: spaceAt, leader: leaderAt, unit: whichOf(() => units.ids.length, unitId) },
+});

@@ -1,5 +1,5 @@
-import { type Option, running, type Spot } from "@gonfalon/engine/kernel";
-import { board, leaders, type Side, units } from "../data.ts";
+import { type Option, running } from "@gonfalon/engine/kernel";
+import { board, type Side, units } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import type { Quadrilateral } from "../position.ts";
 import { fieldOf } from "../rules/core/field.ts";
@@ -7,7 +7,6 @@ import { forcesOf, hexOfUnit } from "../rules/core/forces.ts";
 import { transfers } from "../rules/core/transfers.ts";
 import { askedNow } from "./answers.ts";
 import { marchNow } from "./describe.ts";
-import { boxOfLeader, leaderId, unitId } from "./ids.ts";
 import { sideOfViewer } from "./refuse.ts";
 import type { QuadrilateralView } from "./view.ts";
 
@@ -46,18 +45,4 @@ const THOUGHTS: Readonly<Record<string, (position: Quadrilateral, side: Side) =>
 
 function beside(hex: number): number[] {
   return Array.from(board.linkTo.subarray(board.firstLink[hex]!, board.firstLink[hex + 1]!));
-}
-
-/** What pointing at a piece, a hex or a box may mean at the present question. */
-export function intentsAt(view: QuadrilateralView, { piece, space, box }: Spot): readonly Option[] {
-  const asked = askedNow(view.position);
-  if (space !== undefined && asked === "march.next") return [{ type: "march", hex: space } as Option];
-  if (space !== undefined && asked === "combat.declare") return [{ type: "attackHex", hex: space } as Option];
-  return thinkable(view).filter((option) => {
-    const { leader, unit } = option as { leader?: number; unit?: number };
-    if (leader !== undefined && leaders.ids[leader] !== undefined) {
-      return piece === leaderId(leader) || box === boxOfLeader(leader);
-    }
-    return unit !== undefined && piece === unitId(unit);
-  });
 }

@@ -1,4 +1,4 @@
-import type { Language, Mark, Piece, Place, Scene } from "@gonfalon/engine/kernel";
+import type { Language, Mark, Piece, Scene } from "@gonfalon/engine/kernel";
 import { COMMANDER, SEATS, type Side } from "../army.ts";
 import { army, ground } from "../data.ts";
 import { ARTILLERY, CAVALRY } from "../ground.ts";
@@ -17,7 +17,6 @@ import {
 import { sides } from "../sides.ts";
 import { say } from "./describe.ts";
 import { displays } from "./displays.ts";
-import { routesOf } from "./routes.ts";
 import type { View } from "./view.ts";
 
 /** What a view looks like on a table. */
@@ -113,20 +112,4 @@ function marks(view: View): Mark[] {
   }
   if (view.bridge >= 0) found.push({ link: view.bridge, kind: "bridge", label: "Radinski" });
   return found;
-}
-
-/** Options that differ in what is ordered, not in where: they are read, not pointed at. */
-const WORDS_ALONE = new Set(["tryOrder", "keepOrder"]);
-
-/** Where on the table an option is chosen. */
-export function locate(option: { type: string; [field: string]: unknown }, view?: View): Place {
-  if (WORDS_ALONE.has(option.type)) return {};
-  const { to, hex, target, from, unit, units, leader, guns, link } = option as Record<string, number | number[]>;
-  const space = [to, hex, target, from].find((one) => typeof one === "number") as number | undefined;
-  if (space !== undefined) return { space, ...(view && option.type === "go" ? routesOf(view).get(space) : {}) };
-  if (typeof link === "number") return { space: ground.board.linkTo[link]! };
-  const piece = unit ?? (units as number[] | undefined)?.[0] ?? (guns as number[] | undefined)?.[0];
-  if (piece !== undefined) return { piece: army.unitIds[piece as number]! };
-  if (typeof leader === "number") return { piece: army.leaderIds[leader]! };
-  return {};
 }

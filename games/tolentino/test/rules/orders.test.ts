@@ -6,7 +6,7 @@ import { newOrdersSegment, officerInitiative, ordersSegment } from "../../src/ru
 import { mayReorganize } from "../../src/rules/reorganisation.ts";
 import { procedures } from "../../src/rules/rulebook.ts";
 import { describe as describeIt } from "../../src/table/describe.ts";
-import { locate } from "../../src/table/scene.ts";
+import { locate } from "../../src/table/locate.ts";
 import { at, board, formation, hex, leader, run, stateOf, unit } from "../board.ts";
 import { goalsOf, mayEnd, movement, offered, reach } from "../marching.ts";
 

@@ -1,4 +1,5 @@
 import type { Option, Place, Scene } from "@gonfalon/engine/kernel";
+import { happening, inSpace, pointing, spaceAt, whichOf } from "@gonfalon/engine/kit";
 import { turns, units } from "../data.ts";
 import type { BorderOption } from "../position.ts";
 import { SEATS, sides } from "../sides.ts";
@@ -28,9 +29,23 @@ export function locate(option: BorderOption): Place {
   return option.type === "take" ? { piece: units[option.unit]!.id } : { space: option.to };
 }
 
-/** What pointing at a piece or a hex may mean. */
-export function intentsAt({ acting }: BorderView, { piece, space }: { piece?: string; space?: number }): Option[] {
-  if (piece !== undefined) return [{ type: "take", unit: units.findIndex(({ id }) => id === piece) } as Option];
-  if (space === undefined || acting < 0) return [];
-  return [{ type: "move", to: space } as Option, { type: "attack", to: space } as Option];
+/** What one may think of, possible or not: every unit of the side, while none is taken. */
+export function thinkable({ acting, side }: BorderView): Option[] {
+  if (acting >= 0) return [];
+  return units.flatMap((unit, i) => (unit.side === side ? [{ type: "take", unit: i } as Option] : []));
 }
+
+const unitAt = whichOf(
+  () => units.length,
+  (unit) => units[unit]!.id,
+);
+
+/** What pointing at a piece or a hex may mean. */
+export const intentsAt = pointing<BorderOption, BorderView>({
+  thinkable,
+  locate,
+  fields: { unit: unitAt, to: spaceAt },
+});
+
+/** Where something happened. */
+export const locateEvent = happening({ to: inSpace, unit: (unit) => ({ piece: units[unit]!.id }) });
