@@ -56,5 +56,14 @@ const charges: Record<NonNullable<Flag["charge"]>, string> = {
 };
 
 function charged(charge: NonNullable<Flag["charge"]>, fill: string): string {
-  return tag("path", { d: charges[charge], transform: "translate(15 10)", fill });
+  return chargeSvg(charge, "translate(15 10)", { fill });
+}
+
+/** A charge by itself, where and how it is wanted. */
+export function chargeSvg(
+  charge: NonNullable<Flag["charge"]>,
+  transform: string,
+  pen: Readonly<Record<string, string | number>>,
+): string {
+  return tag("path", { d: charges[charge], transform, ...pen });
 }

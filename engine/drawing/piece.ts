@@ -1,4 +1,5 @@
 import type { Livery, Piece } from "../kernel/scene.ts";
+import { chargeSvg } from "./flag.ts";
 import { escaped, group, star, tag } from "./svg.ts";
 
 /**
@@ -11,7 +12,7 @@ export function pieceSvg(piece: Piece, side: Livery): string {
     ...faces[piece.kind](piece, side),
     ...(piece.reduced ? [struckCorner(side)] : []),
     ...piece.states.flatMap((state) => plight(state)),
-    ...piece.states.map((state, i) => badge(state, i)),
+    ...piece.states.map((state, i) => badge(state, i, piece.kind === "leader" ? BELOW_NAME : AT_TOP)),
   ];
   return group({ "text-anchor": "middle", "stroke-linejoin": "round" }, parts);
 }
@@ -45,13 +46,7 @@ const faces: Record<Piece["kind"], (piece: Piece, side: Livery) => string[]> = {
     band(piece, side),
     tag("circle", { cy: -1, r: 11.4, fill: side.band, stroke: side.ink, "stroke-width": 1.1 }),
     tag("circle", { cy: -1, r: 9.3, fill: "none", stroke: side.ink, "stroke-width": 0.6, "stroke-opacity": "0.6" }),
-    tag("path", {
-      d: star(5, 8.4, 3.5),
-      transform: "translate(0 -1)",
-      fill: side.ground,
-      stroke: side.ink,
-      "stroke-width": 0.9,
-    }),
+    onShield(piece, { fill: side.ground, stroke: side.ink, "stroke-width": 0.9 }),
     values(piece, side),
   ],
   marker: (piece, side) => [
@@ -95,6 +90,12 @@ const faces: Record<Piece["kind"], (piece: Piece, side: Livery) => string[]> = {
   ],
 };
 
+/** What a leader has on his shield: his device, or a star. */
+function onShield({ device }: Piece, pen: Readonly<Record<string, string | number>>): string {
+  if (device) return chargeSvg(device, "translate(0 -1)", pen);
+  return tag("path", { d: star(5, 8.4, 3.5), transform: "translate(0 -1)", ...pen });
+}
+
 /** The weave on the back of a counter. */
 const LOZENGES =
   "M-18 -9L-9 -18M-18 0L0 -18M-18 9L9 -18M-18 18L18 -18M-9 18L18 -9M0 18L18 0M9 18L18 9M18 -9L9 -18M18 0L0 -18M18 9L-9 -18M18 18L-18 -18M9 18L-18 -9M0 18L-18 0M-9 18L-18 9";
@@ -108,7 +109,8 @@ function band(piece: Piece, side: Livery): string {
   );
 }
 
-function values({ strength, efficiency, movement }: Piece, side: Livery): string {
+function values({ strength, efficiency, movement, printed }: Piece, side: Livery): string {
+  if (printed) return text(printed, 0, 18.7, Math.min(13, 74 / printed.length), side.ink);
   const shown = [strength, efficiency, movement].filter((value) => value !== undefined);
   if (shown.length === 0) return "";
   return text(shown.join("-"), 0, 18.7, shown.length > 2 ? 13.6 : 15, side.ink);
@@ -140,7 +142,17 @@ const signs: Readonly<Record<string, (side: Livery) => string>> = {
   "horse-artillery": ({ ink }) => gun(ink) + tag("path", { d: "M-11.5 6L11.5 -10", stroke: ink, "stroke-width": 1 }),
   artillery: ({ ink }) => gun(ink),
   cavalry: ({ ink }) => tag("path", { d: "M-11.5 6L11.5 -10L11.5 6Z", fill: ink, stroke: ink, "stroke-width": 1.2 }),
+  stradiots: ({ ink }) => tag("path", { d: "M-11.5 6L11.5 -10", stroke: ink, "stroke-width": 1.6 }),
   infantry: ({ ink }) => tag("path", { d: "M-11.5 -10L11.5 6M-11.5 6L11.5 -10", stroke: ink, "stroke-width": 1.4 }),
+  landsknecht: ({ ink }) =>
+    tag("path", { d: "M-11.5 -10L11.5 6M-11.5 6L11.5 -10M-8 -10V6M0 -10V6M8 -10V6", stroke: ink, "stroke-width": 1.1 }),
+  militia: ({ ink }) =>
+    tag("path", {
+      d: "M-11.5 -10L11.5 6M-11.5 6L11.5 -10",
+      stroke: ink,
+      "stroke-width": 1.4,
+      "stroke-dasharray": "3 2.4",
+    }),
   pioneer: ({ ink }) => spade(ink),
   guastator: ({ ink }) => spade(ink),
   engineer: ({ ink }) => spade(ink),
@@ -174,6 +186,8 @@ const plights: Readonly<Record<string, { colour: string; dash: string }>> = {
   routed: { colour: "#c6342a", dash: "" },
   "out-of-command": { colour: "#6a3d8f", dash: "0.1 4.6" },
   "out-of-supply": { colour: "#8a4b12", dash: "10 2.5 2 2.5" },
+  disrupted: { colour: "#d99a12", dash: "6 3.2" },
+  demoralised: { colour: "#c6342a", dash: "6 3.2" },
 };
 
 function plight(state: string): string[] {
@@ -228,10 +242,28 @@ const badges: Readonly<Record<string, Badge>> = {
   charging: { shape: TRIANGLE, fill: "#a4202a", sign: "M0 5V-3M-3 0L0 -3L3 0" },
   "out-of-supply": { shape: HEXAGON, fill: "#8a4b12", sign: "M-4 -2H4L2.5 3.5H-2.5ZM-5 5L5 -5" },
   fired: { shape: SQUARE, fill: "#4a3526", sign: "M-3 0H3M0 -3V3" },
+  disrupted: { shape: DIAMOND, fill: "#e8b92e", sign: "M-4 2L-1.5 -2L1 2L4 -2" },
+  demoralised: { shape: TRIANGLE, fill: "#c6342a", sign: "M0 -3V4M-3 1.5L0 4.5L3 1.5" },
+  retreat: { shape: TRIANGLE, fill: "#c6342a", sign: "M3 -2V4H-3M-0.5 1.5L-3 4L-0.5 6" },
+  "capitano-generale": { shape: DISC, fill: "#9a6a12", sign: "M-4 3V-3L-1.8 0L0 -4L1.8 0L4 -3V3Z" },
+  "activated-twice": { shape: DISC, fill: "#3b7d3f", sign: "M-4.5 0L-2.5 2L0.5 -2.5M-1 1.5L1 3.5L5 -2.5" },
+  "administrative-march": { shape: SQUARE, fill: "#375a7f", sign: "M-4 -2.5H4M-4 2.5H4M2 -4.5L4 -2.5L2 -0.5" },
+  "attack-finished": { shape: SQUARE, fill: "#4a3526", sign: "M-4 4L4 -4M-4 -4L4 4" },
+  "no-move": { shape: HEXAGON, fill: "#8a1d18", sign: "M-4 0H4" },
+  "no-zone-of-control": { shape: DISC, fill: "#5b6b78", sign: "M-2.4 -4.2H2.4L4.8 0L2.4 4.2H-2.4L-4.8 0ZM-5 5L5 -5" },
+  besieging: { shape: SQUARE, fill: "#6b3f1d", sign: "M-4 4V-4H-2V-2H-1V-4H1V-2H2V-4H4V4Z" },
+  quarters: { shape: DISC, fill: "#375a7f", sign: "M-4.5 3L0 -4L4.5 3Z" },
+  unemployed: { shape: DISC, fill: "#7d8894", sign: "M-3.5 0H3.5" },
+  firearms: { shape: SQUARE, fill: "#4a3526", sign: "M-4.5 2L4.5 -2M-1.5 1V3.5" },
+  plundering: { shape: DIAMOND, fill: "#8a4b12", sign: "M-3.5 3V-0.5A3.5 3 0 0 1 3.5 -0.5V3Z" },
 };
 
-/** Badges stand along the left edge, from the top. */
-function badge(state: string, index: number): string {
+/** Where the first badges stand: over the band, or below it where the name is in it. */
+const AT_TOP = -17;
+const BELOW_NAME = -4;
+
+/** Badges stand along both edges, from the top. */
+function badge(state: string, index: number, top: number): string {
   const known = badges[state];
   const { shape, fill } = known ?? { shape: HEXAGON, fill: "#375a7f" };
   const pen = { fill: "none", stroke: "#fff8e6", "stroke-width": 1.7, "stroke-linecap": "round" };
@@ -239,7 +271,7 @@ function badge(state: string, index: number): string {
     ? tag("path", { d: known.sign, ...pen })
     : text(state.charAt(0).toUpperCase(), 0, 3.4, 10, "#fff8e6");
   const outline = tag("path", { d: shape, fill, stroke: "#fff8e6", "stroke-width": 1.3 });
-  return group({ transform: `translate(${index % 2 === 0 ? -20 : 20} ${-17 + Math.floor(index / 2) * 15})` }, [
+  return group({ transform: `translate(${index % 2 === 0 ? -20 : 20} ${top + Math.floor(index / 2) * 15})` }, [
     outline,
     sign,
   ]);

@@ -79,16 +79,23 @@ export interface Piece {
   readonly movement?: number;
   /** What is printed in place of strength, efficiency and movement where its numbers are others: "4-2 ★ S". */
   readonly printed?: string;
+  /** Of a leader: the charge on his shield, in place of the star that leaders have. */
+  readonly device?: NonNullable<Flag["charge"]>;
   readonly reduced?: boolean;
   /** disordered, routed, moved, activated, out-of-command ...: drawn by shape as well as colour, and read aloud. */
   readonly states: readonly string[];
 }
 
+/** It lies on a space or across a border; with both, on that border and turned towards that space. */
 export interface Mark {
   readonly space?: number;
   readonly link?: number;
   readonly kind: string;
   readonly label: string;
+  /** Whose it is, where it has the colours of a side. */
+  readonly side?: Seat;
+  /** A figure that is written on it: the level of a siege. */
+  readonly figure?: string;
 }
 
 /**

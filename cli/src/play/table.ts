@@ -120,7 +120,8 @@ function pieceTable(pieces: readonly Piece[], heads: readonly string[], { langua
 }
 
 /** The numbers of the counter, as they are printed. */
-function valuesOf({ strength, efficiency, movement }: Piece): string {
+function valuesOf({ strength, efficiency, movement, printed }: Piece): string {
+  if (printed !== undefined) return printed;
   return [strength, efficiency, movement].flatMap((value) => (value === undefined ? [] : [value])).join("-");
 }
 

@@ -17,7 +17,7 @@ export class Dragging {
     const start = { x: event.clientX, y: event.clientY };
     const move = (next: PointerEvent) => {
       if (!this.held && Math.hypot(next.clientX - start.x, next.clientY - start.y) < BEGUN) return;
-      if (!this.held) this.table().pointed = from;
+      if (!this.held) this.pickUp(from);
       this.held = { name, x: next.clientX, y: next.clientY };
     };
     const end = (next: PointerEvent) => {
@@ -34,8 +34,16 @@ export class Dragging {
     addEventListener("pointercancel", end);
   }
 
+  /** Where to drop a thing may be a question of its own: then it is picked first. */
+  private pickUp(from: Pointed): void {
+    this.picked = from.piece === undefined ? undefined : this.table().take(from.piece);
+    if (!this.picked) this.table().pointed = from;
+  }
+  private picked: Promise<void> | undefined;
+
   private async drop(event: PointerEvent): Promise<void> {
     const table = this.table();
+    await this.picked;
     const piece = (event.target as Element).closest<HTMLElement>("[data-piece]")?.dataset.piece;
     const box = boxUnder(event);
     const space = table.spaceUnder?.(event);

@@ -5,7 +5,8 @@ import { t, word } from "../words/words.ts";
 /** What a counter says of itself, read aloud or under the pointer. */
 export function pieceName(piece: Scene["pieces"][number], sides: Scene["sides"]): string {
   const values = [
-    piece.strength === undefined ? "" : t("piece.strength", { n: piece.strength }),
+    piece.printed ?? "",
+    piece.strength === undefined || piece.printed ? "" : t("piece.strength", { n: piece.strength }),
     piece.efficiency === undefined ? "" : t("piece.efficiency", { n: piece.efficiency }),
     piece.movement === undefined ? "" : t("piece.movement", { n: piece.movement }),
     piece.reduced ? t("piece.reduced") : "",

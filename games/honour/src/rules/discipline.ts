@@ -95,6 +95,12 @@ function resultOf(code: string) {
   return tables["discipline-table"].codeResults[code]!;
 }
 
+/** Whether a result costs the unit anything. */
+export function isFailure(code: string): boolean {
+  const { demoralised, spLost } = resultOf(code);
+  return demoralised || spLost > 0;
+}
+
 /** §9.1.1: a unit is flipped to its Demoralised side; one that is there already stays so. */
 export function demoralise(position: Honour, unit: number): void {
   position.demoralised[unit] = 1;

@@ -5,7 +5,6 @@ import { board, charts, links, opponentOf } from "../data.ts";
 import { CLOSED } from "../ground.ts";
 import type { HonourOption } from "../option.ts";
 import { castOf, type Honour } from "../position.ts";
-import { issueOrders } from "../rules/command/issuing.ts";
 import { armyOf, combatUnitsOfForce, forcesOf, sideOf } from "../rules/forces.ts";
 import { isFinished } from "../rules/initiative.ts";
 import { limitOn } from "../rules/limits.ts";
@@ -13,9 +12,10 @@ import { activation } from "../rules/march/activation.ts";
 import { type Activation, pointsLeft } from "../rules/march/points.ts";
 import { costOfStep, mayMarch, RING } from "../rules/march/steps.ts";
 import { isRoad } from "../rules/movement.ts";
-import { canPay, mayTake, ORDERS, orderOfNewForce, priceOf } from "../rules/orders.ts";
+import { canPay, mayTake, ORDERS, priceOf } from "../rules/orders.ts";
 import { isArtillery, isHalfDemoralised } from "../rules/units.ts";
 import { enemyZone } from "../rules/zones.ts";
+import { ordered } from "./ordered.ts";
 import { pointsInWords } from "./words.ts";
 
 /** The rule that forbids what somebody has in mind, or null where it is only not asked now. */
@@ -84,8 +84,8 @@ function orderBar(
   order: (HonourOption & { readonly type: "order" })["order"],
   forced: boolean,
 ): Bar | null {
-  const primo = running(position, orderOfNewForce)?.primo ?? running(position, issueOrders)?.primo ?? -1;
-  if (primo < 0) return null;
+  const primo = ordered(position);
+  if (primo === undefined) return null;
   if (!mayTake(position, primo, order)) {
     return charts.orders[order].wherePlaces ? bar("5.3.Garrison", "bar.no-place") : bar("9.1.1b", "bar.broken");
   }

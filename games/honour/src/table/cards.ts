@@ -1,7 +1,10 @@
-import type { Box, Display, Language, Value } from "@gonfalon/engine/kernel";
+import { type Box, type Display, type Language, running, type Value } from "@gonfalon/engine/kernel";
 import { castOf, type Honour, type Look } from "../position.ts";
+import { strength } from "../rules/command/strength.ts";
+import { transfers } from "../rules/command/transfers.ts";
 import {
   combatUnitsOf,
+  hexOf,
   sideOf,
   strengthOf,
   subordinatesOf,
@@ -25,7 +28,22 @@ export function cardsOf(view: HonourView, language: Language): Display[] {
   });
 }
 
-function cardOf({ position }: HonourView, primo: number, language: Language): Display {
+/** §5.1: the Cards of a hex lie open while things pass between them, as long as there is room for them all. */
+const MOST_OPEN = 3;
+
+function areRearranged({ position, viewer }: HonourView, primo: number): boolean {
+  const [passing, splitting] = [running(position, transfers), running(position, strength)];
+  const unit = passing?.unit ?? splitting?.parts[0] ?? -1;
+  if ((passing ?? splitting)?.side !== viewer || sideOf(position, primo) !== viewer) return false;
+  if (unit >= 0) return position.hex[primo] === hexOf(position, position.holder[unit]!);
+  return (
+    position.stands.filter((standing, who) => standing === "map" && sideOf(position, who) === viewer).length <=
+    MOST_OPEN
+  );
+}
+
+function cardOf(view: HonourView, primo: number, language: Language): Display {
+  const { position } = view;
   const cast = castOf(position);
   const order = position.order[primo]!;
   const subordinates = subordinatesOf(position, primo);
@@ -54,6 +72,7 @@ function cardOf({ position }: HonourView, primo: number, language: Language): Di
         : []),
     ],
     ...(position.previousAttack[primo] ? { note: say("card.previous-attack", language) } : {}),
+    ...(areRearranged(view, primo) ? { open: true } : {}),
   };
 }
 

@@ -1,11 +1,16 @@
 import type { Display, Language, Value } from "@gonfalon/engine/kernel";
 import { charts } from "../data.ts";
 import { CHANGING, castOf, type Honour, LOST } from "../position.ts";
+import { apChange, apColumns } from "../rules/command/money.ts";
 import { communicationOfArmy } from "../rules/communications.ts";
-import { ORDERS } from "../rules/orders.ts";
+import { checkModifier, codeFor, disciplineCheckOf, forcedOrderModifier, isFailure } from "../rules/discipline.ts";
+import { combatUnitsOfForce, sideOf } from "../rules/forces.ts";
+import { mayTake, ORDERS, priceOfChange } from "../rules/orders.ts";
+import type { Order } from "../schemas/index.ts";
+import { ordered } from "./ordered.ts";
 import { presumed } from "./presumed.ts";
 import type { HonourView } from "./view.ts";
-import { armyName, hexName, say, turnName } from "./words.ts";
+import { armyName, capitanoName, hexName, say } from "./words.ts";
 
 /** §4, §5.2: the money of each Army, its line, and what Orders cost. APs and sources lie open. */
 export function commandBars(view: HonourView, language: Language): Display[] {
@@ -37,7 +42,9 @@ function valuesOf(position: Honour, army: number, language: Language): Value[] {
     value("points-title", pointsOf(position, army, language)),
     value("source", sourceInWords(source, language)),
     value("line", length < 0 ? say("command.no-line", language) : say("command.hexes", language, { count: length })),
-    ...nextPay(position, language).map((turn) => value("next", turn)),
+    ...nextPay(position, army, length).map((pay) =>
+      value("next", say("command.next.text", language, { ...pay, turn: pay.turn }, position.scenario)),
+    ),
   ];
 }
 
@@ -46,15 +53,23 @@ function sourceInWords(source: number, language: Language): string {
   return source === LOST ? say("command.lost", language) : hexName(source);
 }
 
-/** §2.2.B1a: the next turn in which APs arrive. */
-function nextPay(position: Honour, language: Language): string[] {
-  const cast = castOf(position);
-  const next = cast.data.turnTrack.find(({ n, apTurn }) => apTurn && n >= position.turn);
-  return next ? [turnName(cast, next.n, language)] : [];
+/** §2.2.B1a, §4.3.1: the next turn in which APs arrive, and what they would come to over a line of this length. */
+function nextPay(position: Honour, army: number, length: number): { turn: number; least: number; most: number }[] {
+  const { turnTrack, armies } = castOf(position).data;
+  const { unlimited, schedule } = armies[army]!.ap;
+  const next = turnTrack.find(({ n, apTurn }) => apTurn && n > position.turn);
+  if (!next || unlimited || Object.keys(schedule).length === 0) return [];
+  const nominal = schedule[next.turn] ?? 0;
+  const received = (sum: number) =>
+    length < 0 ? 0 : Math.max(0, nominal + apChange(sum, length, apColumns(position, army)));
+  const all = Array.from({ length: 11 }, (_, i) => received(i + 2));
+  return [{ turn: next.n, least: Math.min(...all), most: Math.max(...all) }];
 }
 
-/** §5.2c, §6.1, §6.1a: the price list, with the Activations that an Order allows. */
-export function priceList(_: HonourView, language: Language): Display {
+/** §5.2c, §6.1, §6.1a: the price list; while a Force receives its Order, what that costs it and what Forcing it risks. */
+export function priceList(view: HonourView, language: Language): Display {
+  const primo = ordered(view.position);
+  const isOwn = primo !== undefined && sideOf(view.position, primo) === view.viewer;
   return {
     id: "prices",
     title: say("prices.title", language),
@@ -62,22 +77,55 @@ export function priceList(_: HonourView, language: Language): Display {
     value: say("prices.value", language, {
       points: Math.max(...ORDERS.map((order) => charts.orders[order].costMajor)),
     }),
-    boxes: ORDERS.map((order) => {
-      const { costMajor, costMinor, costLightOr1sp, activations } = charts.orders[order];
-      const value = (key: string, amount: number): Value => ({
-        title: say(`prices.${key}`, language),
-        text: String(amount),
-      });
-      return {
-        id: `price-${order}`,
-        title: say(`order.${order}`, language),
-        values: [
-          value("major", costMajor),
-          value("minor", costMinor),
-          value("light", costLightOr1sp),
-          value("activations", activations),
-        ],
-      };
-    }),
+    boxes: ORDERS.map((order) => ({
+      id: boxOfOrder(order),
+      title: say(`order.${order}`, language),
+      values: [...pricesOf(order, language), ...(isOwn ? pricesNow(view.position, primo, order, language) : [])],
+    })),
+    ...(isOwn ? { open: true } : {}),
   };
 }
+
+export const boxOfOrder = (order: Order) => `price-${order}`;
+
+function pricesOf(order: Order, language: Language): Value[] {
+  const { costMajor, costMinor, costLightOr1sp, activations } = charts.orders[order];
+  const prices = { major: costMajor, minor: costMinor, light: costLightOr1sp };
+  const acts = activations === 0 ? "never" : activations === 1 ? "once" : "twice";
+  return [{ title: say("prices.line", language, prices), text: say(`prices.${acts}`, language) }];
+}
+
+/** §5.3.2, §9.1: what another Order costs this Force, and the chance that some unit of it fails the check of a Forced one. */
+function pricesNow(position: Honour, primo: number, order: Order, language: Language): Value[] {
+  if (position.order[primo] === order) return [{ title: say("prices.present", language), text: "" }];
+  if (!mayTake(position, primo, order)) return [];
+  const price = priceOfChange(position, primo, order);
+  const name = capitanoName(castOf(position), primo, language);
+  return [
+    {
+      title: say("prices.now", language, { name }),
+      text: price === 0 ? say("prices.free", language) : say("command.points", language, { points: price }),
+    },
+    ...(price === 0
+      ? []
+      : [
+          {
+            title: say("prices.refusal", language),
+            text: say("prices.refusal.text", language, { percent: percentOf(refusalChance(position, primo)) }),
+          },
+        ]),
+  ];
+}
+
+/** §5.3.1, §9.1: the chance that a Forced Order demoralises a unit of the Force or costs it SPs. */
+export function refusalChance(position: Honour, primo: number): number {
+  const units = combatUnitsOfForce(position, primo);
+  const check = disciplineCheckOf(position, primo, units, "5.3.1", "reliability", { modifier: forcedOrderModifier() });
+  const by = checkModifier(position, check);
+  const faces = [1, 2, 3, 4, 5, 6].filter((die) =>
+    units.some((unit) => isFailure(codeFor(position, unit, die + by, "reliability", 0))),
+  );
+  return faces.length / 6;
+}
+
+const percentOf = (chance: number) => String(Math.round(chance * 100));

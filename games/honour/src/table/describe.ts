@@ -1,6 +1,11 @@
-import { capitalised, type Describable, type Event, type Language } from "@gonfalon/engine/kernel";
+import { capitalised, type Describable, type Event, type Language, running } from "@gonfalon/engine/kernel";
+import type { Values } from "@gonfalon/engine/kit";
 import type { HonourOption } from "../option.ts";
+import { activationLoop } from "../rules/activationLoop.ts";
 import { type Activation, pointsLeft } from "../rules/march/points.ts";
+import { priceOfChange } from "../rules/orders.ts";
+import type { Side } from "../schemas/index.ts";
+import { ordered } from "./ordered.ts";
 import type { HonourView } from "./view.ts";
 import { isSaid, say } from "./words.ts";
 
@@ -17,7 +22,36 @@ export function describe(thing: Describable<HonourOption>, language: Language, v
 }
 
 function optionInWords(option: HonourOption, language: Language, view?: HonourView): string {
-  return say(optionKey(option), language, { ...option }, view?.position.scenario);
+  if (!view) return say(optionKey(option), language, { ...option });
+  const [key, more] = variantOf(option, view);
+  return say(`${optionKey(option)}${key}`, language, { ...onCards(option, view), ...more }, view.position.scenario);
+}
+
+/** Units are told apart by their strength and the Card they lie on. */
+function onCards(option: HonourOption, { position }: HonourView): Values {
+  const values: Record<string, unknown> = { ...option };
+  for (const name of ["unit", "other"]) {
+    const unit = values[name];
+    if (typeof unit !== "number" || position.holder[unit] === undefined || position.holder[unit]! < 0) continue;
+    values[name] = unitOnCard(position, unit);
+  }
+  return values as Values;
+}
+
+function unitOnCard({ holder, sp, demoralised }: HonourView["position"], unit: number) {
+  return { unit, holder: holder[unit]!, sp: sp[unit]!, demoralised: demoralised[unit] === 1 };
+}
+
+/** What an option is called where the view says more of it than the option: who would act, what the Order costs. */
+function variantOf(option: HonourOption, { position }: HonourView): [string, Values] {
+  if (option.type === "letAct") {
+    const loop = running(position, activationLoop);
+    return loop ? [".named", { capitano: loop.indicated[option.side] }] : ["", {}];
+  }
+  const primo = option.type === "order" && !option.forced ? ordered(position) : undefined;
+  if (option.type !== "order" || primo === undefined) return ["", {}];
+  const price = priceOfChange(position, primo, option.order);
+  return price === 0 ? [".free", {}] : [".priced", { price }];
 }
 
 /**
@@ -198,15 +232,21 @@ export function optionKey(option: HonourOption): string {
   return `option.${option.type}${variant?.(option) ?? ""}`;
 }
 
-/** A question; of a march, with who marches and how far he still can. */
+/** A question with whom or what it is about; of a march, with how far he still can. */
 function question(ask: string, language: Language, view?: HonourView): string {
   const frame = view?.position.flow.at(-1);
   const isThis = frame !== undefined && `${frame.procedure}.${frame.step}` === ask;
   if (!view || !isThis || !isSaid(`ask.${ask}.named`)) return say(`ask.${ask}`, language);
-  const about = frame as unknown as Activation & { side: string };
-  if (about.side !== view.viewer || about.primo < 0) return say(`ask.${ask}`, language);
-  const halfPoints = frame.procedure === "activation" ? pointsLeft(view.position, about) : 0;
-  return say(`ask.${ask}.named`, language, { capitano: about.primo, halfPoints }, view.position.scenario);
+  const about = frame as unknown as Activation & { side: Side; unit?: number; parts?: readonly number[] };
+  const { position } = view;
+  if (about.side !== view.viewer) return say(`ask.${ask}`, language);
+  const unit = about.unit ?? about.parts?.[0] ?? -1;
+  if (unit >= 0 && position.holder[unit]! >= 0) {
+    return say(`ask.${ask}.named`, language, { unit: unitOnCard(position, unit) }, position.scenario);
+  }
+  if (!(about.primo >= 0)) return say(`ask.${ask}`, language);
+  const halfPoints = frame.procedure === "activation" ? pointsLeft(position, about) : 0;
+  return say(`ask.${ask}.named`, language, { capitano: about.primo, halfPoints }, position.scenario);
 }
 
 function outcomeInWords(level: string, language: Language): string {

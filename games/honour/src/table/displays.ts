@@ -31,7 +31,7 @@ function turnTrack({ position }: HonourView, language: Language): Display {
     id: "turn",
     title: say("track.turn", language),
     kind: "track",
-    value: turnName(cast, turn, language),
+    value: say("track.turn.value", language, { turn, count: turn, needed: cast.data.turnCount }, position.scenario),
     boxes: cast.data.turnTrack.map(({ n, apTurn }) => ({
       id: `turn-${n}`,
       title: turnName(cast, n, language),

@@ -11,17 +11,20 @@ export function marksOf({ position }: HonourView, language: Language): Mark[] {
     marks.push({ ...at, kind, label: say(`mark.${kind}`, language, values) });
   };
   for (const { hex, level, sides } of position.earthworks) {
-    mark({ space: hex }, "earthworks", { level });
+    mark({ space: hex, figure: String(level) }, "earthworks", { level });
     for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
-      if (sides & (1 << board.direction[link]!)) mark({ link }, "works");
+      if (sides & (1 << board.direction[link]!)) mark({ space: hex, link }, "works");
     }
   }
   for (const link of position.pontoons) mark({ link }, "pontoon");
   for (let place = 0; place < places.count; place++) {
     const space = places.hex[place]!;
     const [conqueror, status] = [position.conqueror[place]!, position.siegeStatus[place]!];
-    if (conqueror !== NOBODY) mark({ space }, "conquered", { name: armyName(castOf(position), conqueror, language) });
-    if (status !== NO_SIEGE) mark({ space }, "siege", { level: status });
+    if (conqueror !== NOBODY) {
+      const side = position.controller[conqueror]!;
+      mark({ space, side }, "conquered", { name: armyName(castOf(position), conqueror, language) });
+    }
+    if (status !== NO_SIEGE) mark({ space, figure: String(status) }, "siege", { level: status });
     if (position.pillaged[place]) mark({ space }, "pillaged");
   }
   for (const space of position.devastated) mark({ space }, "devastated");

@@ -8,6 +8,7 @@ import { activation } from "../rules/march/activation.ts";
 import { costOfStep } from "../rules/march/steps.ts";
 import type { Side } from "../schemas/index.ts";
 import { LIVERIES, sidesOf } from "../sides.ts";
+import { boxOfOrder } from "./commandBar.ts";
 import { displays } from "./displays.ts";
 import { marksOf } from "./marks.ts";
 import { boxOfCapitano, pieceOfCapitano, pieceOfCounter, pieceOfUnit } from "./pieces.ts";
@@ -45,7 +46,23 @@ function counterOnMap(view: HonourView, counter: Counter, place: number, languag
     name: capitanoName(cast, capitano, language),
     command: armyName(cast, army, language),
     printed: printedOn(view, capitano),
+    ...deviceOf(cast.armies.ids[army]!),
   };
+}
+
+/** What an Army bears on its shields. */
+const DEVICES: Readonly<Record<string, NonNullable<Piece["device"]>>> = {
+  french: "lily",
+  venetian: "lion",
+  swiss: "cross",
+  spanish: "crown",
+  papal: "keys",
+  imperial: "eagle",
+};
+
+function deviceOf(army: string): Pick<Piece, "device"> {
+  const device = DEVICES[army];
+  return device ? { device } : {};
 }
 
 /** §3: Initiative and Rank, the star, the letters of his features. */
@@ -91,6 +108,7 @@ function capitaniOnCards(view: HonourView, language: Language): Piece[] {
         arm: "capitano",
         name: capitanoName(cast, who, language),
         printed: printedOn(view, who),
+        ...deviceOf(cast.armies.ids[cast.capitani.army[who]!]!),
         states: standing === "unemployed" ? ["unemployed"] : [],
       },
     ];
@@ -147,8 +165,10 @@ function placeOf(option: HonourOption): Place {
       return { box: boxOfCapitano(option.capitano) };
     case "inherit":
       return { piece: pieceOfUnit(option.unit), to: { box: boxOfCapitano(option.heir) } };
+    case "moveStrength":
+      return { piece: pieceOfUnit(option.unit), to: { piece: pieceOfUnit(option.other) } };
     case "order":
-      return { box: `price-${option.order}` };
+      return { box: boxOfOrder(option.order) };
     case "passMarker":
       return { piece: pieceOfCapitano(option.giver), to: { box: boxOfCapitano(option.taker) } };
     default:

@@ -38,8 +38,8 @@ const capitani: Show<Scenario> = (list: readonly number[], language, values, sce
     language,
     say("name.nobody", language),
   );
-const unit: Show<Scenario> = (one: number, language, values, scenario) =>
-  unitName(castFor(values, scenario), one, language);
+const unit: Show<Scenario> = (one: number | UnitAs, language, values, scenario) =>
+  unitInWords(one, castFor(values, scenario), language);
 const units: Show<Scenario> = (list: readonly (number | UnitAs)[], language, values, scenario) =>
   inARow(
     list.map((one) => unitInWords(one, castFor(values, scenario), language)),
@@ -139,7 +139,10 @@ const show: Readonly<Record<string, Show<Scenario>>> = {
     types: text,
     name: text,
     value: text,
+    days: text,
   },
+  holder: capitano,
+  ...{ major: amount, minor: amount, light: amount, least: amount, most: amount, percent: text },
 };
 
 /** The names of those values that are numbers to be read as such. */
@@ -165,6 +168,8 @@ interface UnitAs {
   readonly unit: number;
   readonly sp?: number;
   readonly demoralised?: boolean;
+  /** The Capitano on whose Card it is. */
+  readonly holder?: number;
 }
 interface Checked extends UnitAs {
   readonly code?: string;
@@ -175,6 +180,10 @@ interface Checked extends UnitAs {
 function unitInWords(one: number | UnitAs, cast: Cast | undefined, language: Language): string {
   if (typeof one === "number") return unitName(cast, one, language);
   const values = { unit: one.unit, sp: one.sp ?? 0, ...(cast && { scenario: Number(cast.data.id) }) };
+  if (one.holder !== undefined) {
+    const key = one.demoralised ? "name.unit.on-card.demoralised" : "name.unit.on-card";
+    return say(key, language, { ...values, holder: one.holder });
+  }
   return say(one.demoralised ? "name.sp.demoralised" : "name.sp", language, values);
 }
 
@@ -227,7 +236,17 @@ export function hexName(hex: number): string {
 
 export function turnName(cast: Cast | undefined, turn: number, language: Language): string {
   const track = cast?.data.turnTrack[turn - 1];
-  return track ? say("name.turn", language, { month: track.month, part: track.ofMonth }) : "-";
+  return track ? say("name.turn", language, { month: track.month, days: daysOf(track) }) : "-";
+}
+
+const LAST_DAY: Readonly<Record<string, number>> = { February: 28, April: 30, June: 30, September: 30, November: 30 };
+const TURNS_A_MONTH = 6;
+const DAYS_A_TURN = 5;
+
+/** §1.2: a turn is five days, the last of a month what is left of it: "26-31". */
+function daysOf({ month, ofMonth }: { readonly month: string; readonly ofMonth: number }): string {
+  const last = ofMonth === TURNS_A_MONTH ? (LAST_DAY[month] ?? 31) : ofMonth * DAYS_A_TURN;
+  return `${(ofMonth - 1) * DAYS_A_TURN + 1}-${last}`;
 }
 
 function sideNoun(scenario: string, seat: string, language: Language): Noun | string {
