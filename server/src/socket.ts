@@ -1,4 +1,3 @@
-import { Socket as NetSocket } from "node:net";
 import { SPECTATOR } from "@gonfalon/engine/kernel";
 import { ClientMessage, MessageId } from "@gonfalon/wire/messages";
 import { faultOf } from "@gonfalon/wire/validate";
@@ -7,7 +6,6 @@ import type { WebSocket } from "ws";
 import type { Accounts } from "./accounts.ts";
 import { COOKIE } from "./asked.ts";
 import { clientOf } from "./client.ts";
-import { frameOf } from "./frame.ts";
 import type { Health } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import { badRequest, forbidden, problemOf, tooMany } from "./problem.ts";
@@ -247,15 +245,7 @@ class Connection {
   private send(text: string): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.socket.bufferedAmount > MOST_UNREAD) this.socket.terminate();
-    else this.write(text);
-  }
-
-  /** In one piece where that can be done; a connection from inside the process has no socket of the system. */
-  private write(text: string): void {
-    const { socket: connection } = this.request.raw;
-    const frame = connection instanceof NetSocket ? frameOf(text) : undefined;
-    if (frame === undefined) this.socket.send(text);
-    else connection.write(frame, "latin1");
+    else this.socket.send(text);
   }
 }
 
