@@ -20,12 +20,14 @@ import { calculators } from "./table/calculators.ts";
 import { describe } from "./table/describe.ts";
 import { rolls } from "./table/dice.ts";
 import { disguise } from "./table/disguise.ts";
+import { forecast } from "./table/forecast.ts";
 import { intentsAt, locate, locateEvent } from "./table/locate.ts";
 import { overlay, overlays } from "./table/overlays.ts";
 import { refuse } from "./table/refuse.ts";
 import { scene } from "./table/scene.ts";
 import { thinkable } from "./table/thinkable.ts";
 import { known, look, type QuadrilateralLook, type QuadrilateralView, reveals, view } from "./table/view.ts";
+import { note } from "./table/warnings.ts";
 import { word } from "./table/words.ts";
 
 export type { QuadrilateralOption } from "./option.ts";
@@ -103,7 +105,8 @@ export const quadrilateral: Game<Quadrilateral, QuadrilateralOption, Quadrilater
   thinkable,
   reveals,
   disguise,
-  forecast: () => null,
+  forecast,
+  note,
   calculators,
   rolls,
   describe,

@@ -84,7 +84,7 @@ export const attritionCheck: Procedure<Quadrilateral, Checking> = procedure<Chec
     const column = forages ? columnByForage(position, frame) : apColumn(position.ap[side]);
     if (forages) forageOff(position, leader);
     else position.foraged[leader] = 0;
-    const modifiers = [...modifiersOf(checkOf(position, frame)), ...passingFortnight(position)];
+    const modifiers = modifiersNow(position, frame);
     position.leaderDone[leader]! |= CHECKED_ATTRITION;
     const event = { type: "attrition", rules: ["C11.3"], side: SIDE_NAMES[side], hex: position.leaderHex[leader]! };
     const roll = rollAttrition(play, column, modifiers);
@@ -95,6 +95,11 @@ export const attritionCheck: Procedure<Quadrilateral, Checking> = procedure<Chec
     loseSps(play, leader, roll.loss, "attrition");
   }),
 });
+
+/** §C11.5: all that changes the die of a check as things are. */
+export function modifiersNow(position: Quadrilateral, checking: Omit<Checking, "forages">): Modifier[] {
+  return [...modifiersOf(checkOf(position, checking)), ...passingFortnight(position)];
+}
 
 /** §E28a, §C11.17: while a whole Fortnight passes its weather counts 1. */
 function passingFortnight(position: Quadrilateral): Modifier[] {
@@ -155,19 +160,22 @@ function isProvisioned(position: Quadrilateral, leader: number): boolean {
   });
 }
 
-function columnByForage(position: Quadrilateral, { leader, size, spent }: Checking): number {
+export function columnByForage(
+  position: Quadrilateral,
+  { leader, size, spent }: Pick<Checking, "leader" | "size" | "spent">,
+): number {
   return forageColumn(forageLeft(position, leader, position.forageUsed), size, spent);
 }
 
 /** §C11.11: it has spent no more than 2 MPs, and would fare better than by its APs. */
-function mayForage(position: Quadrilateral, checking: Checking): boolean {
+export function mayForage(position: Quadrilateral, checking: Omit<Checking, "forages">): boolean {
   const { leader, side, spent } = checking;
   if (spent > 2 * tables.forage.modeMaxMp || !isSupplied(position, leader)) return false;
   return columnByForage(position, checking) > apColumn(position.ap[side]);
 }
 
 /** §C11.10, §C11.11: the hexes count for nobody else in this Segment, and the area yields less next time. */
-function forageOff(position: Quadrilateral, leader: number): void {
+export function forageOff(position: Quadrilateral, leader: number): void {
   const hex = position.leaderHex[leader]!;
   position.forageUsed.push(...forageArea(position, leaders.side[leader]!, hex, position.forageUsed));
   position.foraged[leader]!++;
@@ -193,7 +201,7 @@ export const stationaryAttrition: Procedure<Quadrilateral, { side: Side }> = pro
   end: step("II.d", () => {}),
 });
 
-function nextToCheck(position: Quadrilateral, side: Side): number {
+export function nextToCheck(position: Quadrilateral, side: Side): number {
   const waiting = forcesOf(position, side).filter((leader) => checksHere(position, leader));
   const order = (a: number, b: number) =>
     sizeOf(position, b) - sizeOf(position, a) ||

@@ -245,17 +245,17 @@ function castZone(ways: Ways, hex: number, zone: Uint8Array, touched: number[]):
   }
 }
 
-/** §C8.6: the enemy Forces that have a hex in their zone of control, as they are. */
-export function exerting(position: CampaignsPosition, side: Side, hex: number): number[] {
+/** §C8.6: the enemy Forces that have a hex in their zone of control, as they are or as the side sees them. */
+export function exerting(position: CampaignsPosition, side: Side, hex: number, eyes: Eyes = "true"): number[] {
   const enemy = otherSide(side);
-  const kinds = kindsOfForces(position, enemy);
+  const kinds = eyes === "true" ? kindsOfForces(position, enemy) : null;
   const found: number[] = [];
   for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
     const from = board.linkTo[link]!;
     if (!zoneReaches(position, board.back[link]!)) continue;
     for (const leader of leaders.ofSide[enemy]) {
-      if (position.leaderHex[leader] !== from || kinds[leader] !== WITH_ZONE || position.besieged[leader]) continue;
-      if (standsOnMap(position, leader)) found.push(leader);
+      if (position.leaderHex[leader] !== from || position.besieged[leader]) continue;
+      if (enemyKind(position, leader, kinds) === WITH_ZONE && standsOnMap(position, leader)) found.push(leader);
     }
   }
   return found.sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import { NOT_MOVED, type Quadrilateral, SHIFTED, TRIED_INITIATIVE } from "../../
 import { decision, procedure } from "../rulebook.ts";
 import { tellOwner } from "../telling.ts";
 import { inQuarters } from "./alert.ts";
-import { exerting } from "./field.ts";
+import { type Eyes, exerting } from "./field.ts";
 import { forcesOf, unitsOf } from "./forces.ts";
 import { march, marchOf } from "./march.ts";
 import { showAround } from "./showing.ts";
@@ -44,13 +44,20 @@ export function resultOf(initiative: number, die: number, modifier: number): Res
 
 /** §C8.6: for the best Initiative of the enemies in whose zone it stands; those beyond a primary river do not count (§C8.10). */
 export function zoneModifier(position: Quadrilateral, leader: number): number {
+  return modifierAgainst(Math.max(0, ...resisting(position, leader).map((enemy) => leaders.initiative[enemy]!)));
+}
+
+/** The enemies that may hold a Force where it stands. */
+export function resisting(position: Quadrilateral, leader: number, eyes: Eyes = "true"): number[] {
   const hex = position.leaderHex[leader]!;
-  const enemies = exerting(position, leaders.side[leader]!, hex).filter(
+  return exerting(position, leaders.side[leader]!, hex, eyes).filter(
     (enemy) => !isBeyondPrimaryRiver(hex, position.leaderHex[enemy]!),
   );
-  if (enemies.length === 0) return 0;
-  const best = Math.max(...enemies.map((enemy) => leaders.initiative[enemy]!));
-  return tables.initiativeZoc.adjacentEnemyInitiative[best]!;
+}
+
+/** §C8.6: by the best Initiative that resists; 0 where nobody does. */
+export function modifierAgainst(best: number): number {
+  return best === 0 ? 0 : tables.initiativeZoc.adjacentEnemyInitiative[best]!;
 }
 
 function isBeyondPrimaryRiver(hex: number, other: number): boolean {
@@ -60,10 +67,10 @@ function isBeyondPrimaryRiver(hex: number, other: number): boolean {
   return false;
 }
 
-/** §C8.4: it stands in the zone of control of an enemy Force, as things are. */
-export function isInZone(position: Quadrilateral, leader: number): boolean {
+/** §C8.4: it stands in the zone of control of an enemy Force, as things are or as they are seen. */
+export function isInZone(position: Quadrilateral, leader: number, eyes: Eyes = "true"): boolean {
   const hex = position.leaderHex[leader]!;
-  return hexes.feature[hex] !== CITADEL && exerting(position, leaders.side[leader]!, hex).length > 0;
+  return hexes.feature[hex] !== CITADEL && exerting(position, leaders.side[leader]!, hex, eyes).length > 0;
 }
 
 /**

@@ -14,7 +14,7 @@ export type ScoutingOption =
   | { readonly type: "endSegment" };
 
 /** §C8.14: with an enemy vedette beside the scout the die must be this or less. */
-const SCOUTS_ON = 3;
+export const SCOUTS_ON = 3;
 
 /** A piece of the enemy that could be asked about: a leader, or a vedette that has not been shown. */
 type Piece = { readonly leader: number } | { readonly vedette: number };

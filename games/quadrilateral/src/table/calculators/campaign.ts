@@ -95,7 +95,7 @@ export function attrition(entered: Entered<typeof ATTRITION>, language: Language
 }
 
 /** A column by its APs: "5-9", "20+". */
-function columnName(column: number): string {
+export function columnName(column: number): string {
   const [least, most] = tables.attrition.columnRanges[column] ?? [0, 0];
   if (most === null) return `${least}+`;
   return least === most ? String(least) : `${least}-${most}`;

@@ -21,6 +21,8 @@ const words = wordsOf({
     name: text,
     mean: text,
     weather: text,
+    own: text,
+    enemy: text,
   },
 });
 

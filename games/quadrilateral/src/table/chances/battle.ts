@@ -42,6 +42,8 @@ export interface BattleCase {
   readonly weather: Weather;
   /** §E12: the defender is attacked in Quarters. */
   readonly surprised: boolean;
+  /** §C10.8, §C10.9: fought over the works of a besieged place. One round: both sides may end it then. */
+  readonly siege?: "storm" | "sortie";
 }
 
 /** How a battle has ended, as text that can be a key: see `endOf`. */
@@ -126,9 +128,16 @@ class BattleOutlook {
     now = this.each(now, (state, chance) => this.bombard(state, 0, chance));
     now = this.each(now, (state, chance) => this.bombard(state, 1, chance));
     now = this.each(now, (state, chance) => this.exchange(state, 0, chance));
+    if (this.what.siege) return this.broken(now);
     return this.each(now, (state, chance) =>
       this.left(state, 1).combat === 0 ? new Map([[keyOf(state), chance]]) : this.exchange(state, 1, chance),
     );
+  }
+
+  /** §C14.36: nobody is beaten, and it is not gone on with. */
+  private broken(states: ReadonlyMap<string, number>): Map<string, number> {
+    for (const [key, chance] of states) this.end(stateOf(key), -1, 0, chance);
+    return new Map();
   }
 
   private each(
@@ -185,7 +194,9 @@ class BattleOutlook {
     const awake = theirs.combat === 0 ? theirs.guns : theirs.combat;
     const sps = asleep && theirs.combat > 0 ? surprisedInQuarters(awake) : awake;
     const attacking = own.infantry + own.cavalry * cavalryShareOn(ground.terrain);
-    return oddsColumn(toHalves(attacking), toHalves(defendingSps(sps, shelterOn(ground, this.what.hexside))));
+    const besieged = this.what.siege === "storm";
+    const shelter = shelterOn(ground, this.what.hexside, { besieged, lines: this.what.siege === "sortie" });
+    return oddsColumn(toHalves(attacking), toHalves(defendingSps(sps, shelter, besieged)));
   }
 
   /** §C14.22. */
@@ -218,9 +229,8 @@ class BattleOutlook {
     const state = this.lose(before, winner, this.small ? smallLoss(shown, false) : shown);
     const winnerLost = this.left(before, winner).all - this.left(state, winner).all;
     if (this.left(state, winner).all === 0) return this.end(state, loser, 0, chance);
-    if (!state.fast[loser]) {
-      const refused = this.what.sides[loser].type === "refuse";
-      this.retreat(state, winner, number + (refused ? 1 : 0), winnerLost, chance);
+    if (!state.fast[loser] && !(this.what.siege === "storm" && loser === 1)) {
+      this.retreat(state, winner, this.retreatLength(loser, number), winnerLost, chance);
       return null;
     }
     const count = Math.max(this.small ? smallLoss(number, true) : number, winnerLost);
@@ -229,6 +239,12 @@ class BattleOutlook {
     // §C14.15 A refuser who has won goes off.
     if (this.what.sides[winner].type === "refuse") return this.end(stood, -1, 0, chance);
     return stood;
+  }
+
+  /** §C14.15: one hex more for a refuser; §C10.9: a beaten stormer goes back one at most. */
+  private retreatLength(loser: SideIndex, number: number): number {
+    if (this.what.siege === "storm") return Math.min(1, number);
+    return number + (this.what.sides[loser].type === "refuse" ? 1 : 0);
   }
 
   private lose(state: State, side: SideIndex, count: number): State {
@@ -252,7 +268,8 @@ class BattleOutlook {
     const out = new Map<number, number>();
     const loser = other(winner);
     const own = this.left(state, winner);
-    if (this.what.sides[winner].type === "refuse" || own.combat === 0) return out.set(0, 1);
+    const stays = this.what.sides[winner].type === "refuse" || this.what.siege === "storm";
+    if (stays || own.combat === 0) return out.set(0, 1);
     const theirs = this.left(state, loser);
     const total = modifiersOfPursuit({
       initiative: this.what.sides[winner].initiative,

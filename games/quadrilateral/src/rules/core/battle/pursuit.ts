@@ -173,7 +173,7 @@ function mayEnter(position: Quadrilateral, leader: number, from: number, hex: nu
 }
 
 /** How far the path of retreat can be followed: the vacated hex is the first. */
-function pathLength(position: Quadrilateral, leader: number, gone: Gone): number {
+export function pathLength(position: Quadrilateral, leader: number, gone: Gone): number {
   const side = leaders.side[leader]!;
   const { enemy, zone } = fieldOf(position, side);
   const route = [gone.from, ...gone.path.slice(0, -1)];

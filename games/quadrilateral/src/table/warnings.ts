@@ -1,0 +1,101 @@
+import type { Language } from "@gonfalon/engine/kernel";
+import { copyPosition } from "../copy.ts";
+import { leaders, otherSide, type Side, siegePlaces } from "../data.ts";
+import type { QuadrilateralOption } from "../option.ts";
+import { NOWHERE, type Quadrilateral } from "../position.ts";
+import { forageValue } from "../rules/core/forage.ts";
+import { forcesIn } from "../rules/core/forces.ts";
+import { dispatchTo, linesOf, locLength } from "../rules/core/lines.ts";
+import { setOn } from "../rules/core/march.ts";
+import { besiegersOn, defenderOf, garrisonIn } from "../rules/core/sieges.ts";
+import type { March } from "../rules/core/steps.ts";
+import { say } from "./calculators/words.ts";
+import { marchNow } from "./describe.ts";
+import type { QuadrilateralView } from "./view.ts";
+import { siegePlaceName } from "./words.ts";
+
+/** What a step gives away, told before it is made. */
+export interface Warning {
+  readonly key: "dispatch" | "bank" | "center" | "line";
+  readonly rule: string;
+  readonly name: string;
+}
+
+export function warningsOf({ position }: QuadrilateralView, march: March, hex: number): Warning[] {
+  const { side, leader, from } = march;
+  const at = position.leaderHex[leader]!;
+  const found: Warning[] = [];
+  if (dispatchTo(position, side, at) >= 0 && dispatchTo(position, side, hex) < 0)
+    found.push({ key: "dispatch", rule: "C11.12", name: "" });
+  // What lies behind it is given up where the march begins.
+  if (at !== from) return found;
+  for (const place of openedBanks(position, march, hex))
+    found.push({ key: "bank", rule: "C10.4", name: siegePlaceName(place) });
+  if (leavesCenter(position, march)) found.push({ key: "center", rule: "C4.12", name: "" });
+  else if (cutsLine(position, march, hex)) found.push({ key: "line", rule: "C4.4", name: "" });
+  return found;
+}
+
+/** §C10.4: places that the enemy holds under siege, of which nobody else is left on its bank. */
+function openedBanks(position: Quadrilateral, { side, leader, from }: March, hex: number): number[] {
+  return siegePlaces.ids.flatMap((_, place) => {
+    if (!position.siege[place] || defenderOf(position, place) !== otherSide(side)) return [];
+    const banks = siegePlaces.banks[place]!;
+    const bank = banks.findIndex((hexes) => hexes.includes(from));
+    if (bank < 0 || banks[bank]!.includes(hex)) return [];
+    return besiegersOn(position, place, bank, side).every((one) => one === leader) ? [place] : [];
+  });
+}
+
+/** §C4.12: nobody stays with the Center, and it does not go along. */
+function leavesCenter(position: Quadrilateral, { side, leader, from, center }: March): boolean {
+  if (position.center[side] !== from || center >= 0) return false;
+  return forcesIn(position, side, from).every((one) => one === leader) && garrisonIn(position, side, from) < 0;
+}
+
+/** §C4.4: the Force keeps an enemy zone off the Line of Communications. */
+function cutsLine(position: Quadrilateral, { side, leader, from }: March, hex: number): boolean {
+  if (linesOf(position, side).field.zone[from] === 0 || locLength(position, side) < 0) return false;
+  const then = copyPosition(position);
+  setOn(then, leader, hex);
+  return locLength(then, side) < 0;
+}
+
+/** A warning as it stands in a forecast: what happens, and what follows of it. */
+export function warned({ key, rule, name }: Warning, language: Language) {
+  return { label: say(language, `warning.${key}`, { name }), value: say(language, `warning.${key}.then`), rule };
+}
+
+/** More about an option than its sentence: what it gives away. */
+export function note(option: QuadrilateralOption, language: Language, view: QuadrilateralView): string | null {
+  switch (option.type) {
+    case "march": {
+      const march = marchNow(view.position);
+      const found = march && march.leader !== NOWHERE ? warningsOf(view, march, option.hex) : [];
+      return found.length === 0 ? null : found.map((one) => warningInWords(one, language)).join(" ");
+    }
+    case "initiative":
+    case "forcedMarch":
+      return withoutDispatch(view.position, option.leader, language);
+    case "center":
+    case "disbandCenter":
+    case "becomeBesieged":
+    case "goIntoQuarters":
+      return say(language, `note.${option.type}`);
+    default:
+      return null;
+  }
+}
+
+function warningInWords(warning: Warning, language: Language): string {
+  const { label, value } = warned(warning, language);
+  return `${label}: ${value}.`;
+}
+
+/** §C11.12. */
+function withoutDispatch(position: Quadrilateral, leader: number, language: Language): string | null {
+  const side: Side = leaders.side[leader]!;
+  const hex = position.leaderHex[leader]!;
+  if (dispatchTo(position, side, hex) >= 0) return null;
+  return say(language, "note.noDispatch", { count: forageValue(position, side, hex) });
+}
