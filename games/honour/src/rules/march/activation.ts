@@ -25,7 +25,8 @@ import { limitOn } from "../limits.ts";
 import { disruptsMajorForce, exitCost } from "../movement.ts";
 import { PILLAGE, pillage, pillageOf, type SackOption } from "../pillage.ts";
 import { hasDemoralised, recoveryOptions, tryRecovery } from "../recovery.ts";
-import { type RetreatEnd, retreatEnds } from "../retreatPath.ts";
+import { type Retreat, type RetreatEnd, retreatEnds } from "../retreatPath.ts";
+import { hasWayOut } from "../retreatSearch.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { EXIT, leaveForNapoli, mayLeaveForNapoli } from "../scenarios/expedition.ts";
 import { fortressesToBetray, treachery, treacheryOf, treacheryOptions } from "../treachery.ts";
@@ -95,6 +96,12 @@ function actsOf(position: Honour, march: Activation): ActOption[] {
   return [
     ...stepsOf(position, march).map((hex) => ({ type: "step" as const, hex })),
     ...withdrawals(position, march).map(({ hex }) => ({ type: "withdraw" as const, hex })),
+    ...otherActs(position, march),
+  ];
+}
+
+function otherActs(position: Honour, march: Activation): ActOption[] {
+  return [
     ...attacksFromMarch(position, march),
     ...spendingOptions(position, march),
     ...dropOffs(position, march),
@@ -124,10 +131,17 @@ function mayStop(position: Honour, { primo, stepped }: Activation): boolean {
 
 /** §5.3.Retreat, §12.2.7bis: one move by the priorities of a retreat, which enters no enemy ZOC. */
 function withdrawals(position: Honour, march: Activation): RetreatEnd[] {
-  const { primo, side, stepped } = march;
-  if (position.order[primo] !== "retreat" || stepped || isBound(position, primo)) return [];
+  return mayWithdraw(position, march) ? retreatEnds(position, withdrawal(position, march)) : [];
+}
+
+function mayWithdraw(position: Honour, { primo, stepped }: Activation): boolean {
+  return position.order[primo] === "retreat" && !stepped && !isBound(position, primo);
+}
+
+function withdrawal(position: Honour, march: Activation): Retreat {
+  const { primo, side } = march;
   const from = position.hex[primo]!;
-  return retreatEnds(position, {
+  return {
     from,
     side,
     army: armyOf(position, primo),
@@ -136,7 +150,16 @@ function withdrawals(position: Honour, march: Activation): RetreatEnd[] {
     zones: "closed",
     exit: exitCost(from),
     closed: (hex) => limitOn(position, primo, hex) !== null,
-  });
+  };
+}
+
+/** Whether there is anything but to stop: the same as `actsOf`, without the search for where a retreat leads. */
+function mayAct(position: Honour, march: Activation): boolean {
+  return (
+    stepsOf(position, march).length > 0 ||
+    (mayWithdraw(position, march) && hasWayOut(position, withdrawal(position, march))) ||
+    otherActs(position, march).length > 0
+  );
 }
 
 function act(
@@ -263,7 +286,7 @@ export const activation = procedure<Activation>("activation", {
   act: decision({
     rule: ["7.3", "7.4"],
     seat: (_, { side }) => side,
-    when: (position, march) => actsOf(position, march).length > 0,
+    when: mayAct,
     options: (position, march) => {
       const acts = actsOf(position, march);
       return mayStop(position, march) ? [...acts, { type: "stop" }] : acts;
