@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** What takes minutes begins first: two cores are busy to the end. */
 const LONGEST = [
   "twiceTolentino",
-  "twiceQuadrilateral",
+  "twiceCampaigns",
   "promises",
   "kills",
   "databaseKilled",

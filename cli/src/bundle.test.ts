@@ -27,7 +27,9 @@ test("it explains itself and says what is wrong", async () => {
   expect(help.out).toContain("gonfalon COMMAND --help");
   const wrong = await gonfalon("simulate", "chess");
   expect(wrong.code).toBe(2);
-  expect(wrong.err).toBe('gonfalon: There is no game "chess". You can play: tolentino, gradisca, quadrilateral.\n');
+  expect(wrong.err).toBe(
+    'gonfalon: There is no game "chess". You can play: tolentino, gradisca, honour, quadrilateral.\n',
+  );
 });
 
 test("what npm links as gonfalon is the same program, wherever one stands", async () => {

@@ -17,7 +17,7 @@ import { randomGame } from "../../engine/testkit/random.ts";
 import type { Games } from "../src/settings.ts";
 import { type Client, chance, field, type Seen, Socket, testServer } from "./player.ts";
 import { owing } from "./twins.ts";
-import { others, theCampaign, theLongBattle } from "./ways.ts";
+import { others, theCampaigns, theLongBattle } from "./ways.ts";
 
 /**
  * Over real sockets fewer games are recorded than are played twice (twice.ts): the toys whole, of the long ones so many
@@ -159,6 +159,6 @@ describe.each(played)("what is received in games of $game", ({ game: id, whole, 
 test("every way to play every game is played twice", () => {
   const ways = shelf.filter(({ load }) => load).map(({ id }) => id);
   expect(
-    ways.every((id) => [...others, ...theLongBattle, ...theCampaign].some(({ title }) => title.startsWith(id))),
+    ways.every((id) => [...others, ...theLongBattle, ...theCampaigns].some(({ title }) => title.startsWith(id))),
   ).toBe(true);
 });

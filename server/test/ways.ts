@@ -11,7 +11,8 @@ export const others: readonly Way[] = [
   { title: "gradisca, advanced", options: { game: "advanced" }, load: () => loadGame("gradisca") },
 ];
 export const theLongBattle: readonly Way[] = [{ title: "tolentino", isLong: true, load: () => loadGame("tolentino") }];
-/** Its shortest battles have a thousand decisions: each seat is put to the test once. */
-export const theCampaign: readonly Way[] = [
+/** Their shortest battles have a thousand decisions: each seat is put to the test once. */
+export const theCampaigns: readonly Way[] = [
+  { title: "honour, Novara", scenario: "2", games: 2, load: () => loadGame("honour") },
   { title: "quadrilateral, Castiglione", scenario: "castiglione", games: 2, load: () => loadGame("quadrilateral") },
 ];

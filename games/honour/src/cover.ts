@@ -1,7 +1,6 @@
 import type { Cover } from "@gonfalon/engine/kernel";
 import { sidesOf } from "./sides.ts";
 
-/** Without `load`: nobody can play it before its rulebook is whole. */
 export const cover: Cover = {
   id: "honour",
   words: {
@@ -21,4 +20,5 @@ export const cover: Cover = {
   complexity: 5,
   sides: sidesOf,
   picture: async () => (await import("./picture.ts")).picture,
+  load: async () => (await import("./index.ts")).honour,
 };

@@ -8,6 +8,7 @@ import { it } from "./it.ts";
 test.each([
   ["tolentino", {}],
   ["gradisca", { game: "advanced" }],
+  ["honour", {}],
   ["quadrilateral", {}],
 ])("%s: arms and states of counters have words in both languages", async (id, options) => {
   const game = await loadGame(id);
