@@ -41,7 +41,11 @@ export default defineConfig({
       // Games are functions of their positions: their tests can share a process, in which the code stays warm.
       {
         extends: true,
-        test: { name: "games", include: ["engine/**/*.test.ts", "games/*/test/**/*.test.ts"], isolate: false },
+        test: {
+          name: "games",
+          include: ["engine/**/*.test.ts", "games/*.test.ts", "games/*/test/**/*.test.ts"],
+          isolate: false,
+        },
       },
       {
         extends: true,

@@ -1,5 +1,4 @@
 import type { RuleText } from "@gonfalon/engine/kernel";
-import type { AnyGame } from "@gonfalon/games";
 import { expect, test } from "vitest";
 import { lookUp } from "./ruleReference.ts";
 
@@ -20,7 +19,7 @@ const ids = [
 ];
 const rules: RuleText[] = ids.map((id) => ({ id, title: `Title of ${id}`, text: `Text of ${id}.`, kind: "rule" }));
 rules[6] = { ...rules[6]!, see: ["12.7", "99"] };
-const game = { id: "toy", title: "Toy", rules } as unknown as AnyGame;
+const game = { id: "toy", title: "Toy", rules, language: "en" } as const;
 const look = (...words: string[]) => lookUp(game, words, 80, (_, text) => text).join("\n");
 
 test("a rule is shown with its text, its parts and what to see also", () => {

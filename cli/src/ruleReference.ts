@@ -1,11 +1,53 @@
-import { type RuleText, refused } from "@gonfalon/engine/kernel";
-import type { AnyGame } from "@gonfalon/games";
+import { type Language, type RuleText, refused } from "@gonfalon/engine/kernel";
+import { type AnyGame, titleOf } from "@gonfalon/games";
 import { columns, wrap } from "./layout.ts";
 import { nearest } from "./nearest.ts";
 import type { Paint } from "./paint.ts";
 
+/** The rules of a game, in a language. */
+export interface Rulebook {
+  readonly id: string;
+  readonly title: string;
+  readonly rules: readonly RuleText[];
+  readonly language: Language;
+}
+
+export async function rulebookOf(game: AnyGame, language: Language): Promise<Rulebook> {
+  const rules = (await game.rulesIn?.(language)) ?? game.rules;
+  return { id: game.id, title: titleOf(game, language), rules, language };
+}
+
+const WORDS = {
+  en: {
+    heading: (title: string) => `The rules of ${title}, in our words`,
+    usage: (id: string) => `gonfalon rules ${id} ID shows a rule; gonfalon rules ${id} WORDS finds rules.`,
+    parts: "Parts of it:",
+    see: "See also:",
+    more: (ids: string) => `and also ${ids}`,
+    nearest: (ids: string) => ` The nearest: ${ids}.`,
+    extent: (chapter: string, last: string) => ` Chapter ${chapter} runs from ${chapter} to ${last}.`,
+    chapters: (first: number, last: number) => ` It has chapters ${first} to ${last}.`,
+    unknown: (title: string, id: string) => `${title} has no rule ${id}.`,
+    none: (title: string, words: string) => `No rule of ${title} has "${words}" in it. Try fewer words, or a number.`,
+  },
+  it: {
+    heading: (title: string) => `Le regole di ${title}, con parole nostre`,
+    usage: (id: string) =>
+      `gonfalon rules ${id} NUMERO mostra una regola; gonfalon rules ${id} PAROLE cerca nelle regole.`,
+    parts: "Le sue parti:",
+    see: "Si veda anche:",
+    more: (ids: string) => `e inoltre ${ids}`,
+    nearest: (ids: string) => ` Le più vicine: ${ids}.`,
+    extent: (chapter: string, last: string) => ` Il capitolo ${chapter} va da ${chapter} a ${last}.`,
+    chapters: (first: number, last: number) => ` I capitoli vanno da ${first} a ${last}.`,
+    unknown: (title: string, id: string) => `${title} non ha una regola ${id}.`,
+    none: (title: string, words: string) =>
+      `Nessuna regola di ${title} contiene «${words}». Si provi con meno parole, o con un numero.`,
+  },
+} as const;
+
 /** What the rules say to an id or to words: lines to print. An id that does not exist is refused with the nearest ones. */
-export function lookUp(game: AnyGame, words: readonly string[], width: number, paint: Paint): string[] {
+export function lookUp(game: Rulebook, words: readonly string[], width: number, paint: Paint): string[] {
   if (words.length === 0) return contents(game, paint);
   const rule = words.length === 1 ? ruleWith(game, words[0]!) : undefined;
   if (rule) return ruleLines(game, rule, width, paint);
@@ -14,18 +56,18 @@ export function lookUp(game: AnyGame, words: readonly string[], width: number, p
 }
 
 /** The chapters: rules whose number has one part. */
-function contents(game: AnyGame, paint: Paint): string[] {
+function contents(game: Rulebook, paint: Paint): string[] {
   const chapters = game.rules.filter(({ id }) => /^(\d+|[A-Z]+)$/.test(id));
   return [
-    paint("strong", `The rules of ${game.title}, in our words`),
+    paint("strong", WORDS[game.language].heading(game.title)),
     "",
     ...columns(chapters.map(({ id, title }) => [`${id} `, title])),
     "",
-    `gonfalon rules ${game.id} ID shows a rule; gonfalon rules ${game.id} WORDS finds rules.`,
+    WORDS[game.language].usage(game.id),
   ];
 }
 
-function ruleWith(game: AnyGame, word: string): RuleText | undefined {
+function ruleWith(game: Rulebook, word: string): RuleText | undefined {
   const id = word.replace(/^§/, "").toLowerCase();
   return game.rules.find((rule) => rule.id.toLowerCase() === id);
 }
@@ -34,28 +76,29 @@ function looksLikeAnId(word: string): boolean {
   return /^§?\d/.test(word);
 }
 
-function unknownRule(game: AnyGame, word: string) {
+function unknownRule(game: Rulebook, word: string) {
   const ids = game.rules.map(({ id }) => id);
   const close = nearest(word, ids, 4);
   const chapter = ids.filter((id) => id.split(/[.a-z-]/)[0] === word.replace(/^§/, "").split(/[.a-z-]/)[0]);
-  const hint = close.length > 0 ? ` The nearest: ${close.join(", ")}.` : "";
-  const extent = chapter.length > 0 ? ` Chapter ${chapter[0]} runs from ${chapter[0]} to ${chapter.at(-1)}.` : "";
-  return refused(`${game.title} has no rule ${word}.${hint}${extent || ` It has chapters ${chaptersOf(ids)}.`}`);
+  const say = WORDS[game.language];
+  const hint = close.length > 0 ? say.nearest(close.join(", ")) : "";
+  const extent = chapter.length > 0 ? say.extent(chapter[0]!, chapter.at(-1)!) : say.chapters(...chaptersOf(ids));
+  return refused(`${say.unknown(game.title, word)}${hint}${extent}`);
 }
 
-function chaptersOf(ids: readonly string[]): string {
+function chaptersOf(ids: readonly string[]): [number, number] {
   const numbers = ids.map((id) => Number.parseInt(id, 10)).filter(Number.isInteger);
-  return `${Math.min(...numbers)} to ${Math.max(...numbers)}`;
+  return [Math.min(...numbers), Math.max(...numbers)];
 }
 
-export function ruleLines(game: AnyGame, rule: RuleText, width: number, paint: Paint): string[] {
+export function ruleLines(game: Rulebook, rule: RuleText, width: number, paint: Paint): string[] {
   const below = game.rules.filter(({ id }) => isBelow(id, rule.id));
   const see = rule.see?.map((id) => game.rules.find((one) => one.id === id) ?? { id, title: "" }) ?? [];
   return [
     `${paint("rule", rule.id)}  ${paint("strong", rule.title)}  ${paint("faint", `(${rule.kind})`)}`,
     ...wrap(rule.text, width, "  "),
-    ...list("Parts of it:", below),
-    ...list("See also:", see),
+    ...list(WORDS[game.language].parts, below),
+    ...list(WORDS[game.language].see, see),
   ];
 }
 
@@ -73,25 +116,17 @@ function list(heading: string, rules: readonly Pick<RuleText, "id" | "title">[])
 const MOST_FOUND = 12;
 
 /** The rules that hold every word, those with a word in the title first. */
-function found(game: AnyGame, words: readonly string[], width: number, paint: Paint): string[] {
+function found(game: Rulebook, words: readonly string[], width: number, paint: Paint): string[] {
   const wanted = words.flatMap((word) => word.toLowerCase().split(/\s+/)).filter(Boolean);
   const holds = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
   const hits = game.rules.filter(({ title, text }) => holds(`${title} ${text}`));
   if (hits.length === 0) {
-    throw refused(`No rule of ${game.title} has "${words.join(" ")}" in it. Try fewer words, or a number.`);
+    throw refused(WORDS[game.language].none(game.title, words.join(" ")));
   }
   hits.sort((a, b) => Number(holds(b.title)) - Number(holds(a.title)));
   const lines = hits
     .slice(0, MOST_FOUND)
     .flatMap((rule) => [`${paint("rule", rule.id)}  ${paint("strong", rule.title)}`, ...wrap(rule.text, width, "  ")]);
-  return hits.length > MOST_FOUND
-    ? [
-        ...lines,
-        "",
-        `and also ${hits
-          .slice(MOST_FOUND)
-          .map(({ id }) => id)
-          .join(", ")}`,
-      ]
-    : lines;
+  const more = hits.slice(MOST_FOUND).map(({ id }) => id);
+  return more.length === 0 ? lines : [...lines, "", WORDS[game.language].more(more.join(", "))];
 }

@@ -89,6 +89,8 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   readonly scenarios: readonly Scenario[];
   readonly options: readonly OptionSpec[];
   readonly rules: readonly RuleText[];
+  /** The same rules as a reader of a language wants them. Default: English. */
+  rulesIn?(language: Language): Promise<readonly RuleText[]>;
   /** The data files in use, by name (`tables.json`): what the page shows as tables and charts, with their provenance. */
   data(): Readonly<Record<string, unknown>>;
   /** Puts an owner's own files in place of ours, checked like ours. To be called before the first game starts. */

@@ -5,6 +5,7 @@ export * from "./data.ts";
 export * from "./names.ts";
 export * from "./pointing.ts";
 export * from "./shown.ts";
+export * from "./translation.ts";
 export {
   amount,
   euphonic,

@@ -25,6 +25,7 @@ import { storyLines } from "../play/story.ts";
 import { Thinkers } from "../play/thinkers.ts";
 import { languageOf, playerName, type Say, sayIn } from "../play/words.ts";
 import { Progress } from "../progress.ts";
+import { rulebookOf } from "../ruleReference.ts";
 import { print, type Terminal, widthOf } from "../terminal.ts";
 
 const HUMAN = "human";
@@ -202,7 +203,7 @@ class Evening {
     if (!(await this.handOver(choice.seat, last, lines))) return false;
     const news = this.tell(choice.seat);
     const { session, language, terminal, paint } = this;
-    const prompt = new Prompt(session, choice, language, terminal.out, paint);
+    const prompt = new Prompt(session, choice, await rulebookOf(this.game, language), language, terminal.out, paint);
     prompt.show(news || last !== choice.seat || terminal.out.isTTY === true);
     for (;;) {
       const line = await lines.ask(this.say("prompt", { seat: this.nameOf(choice.seat) }));

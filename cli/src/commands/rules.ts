@@ -1,7 +1,8 @@
 import { type Command, parse } from "../command.ts";
 import { gameOf } from "../gameArguments.ts";
 import { paintFor } from "../paint.ts";
-import { lookUp } from "../ruleReference.ts";
+import { languageOf } from "../play/words.ts";
+import { lookUp, rulebookOf } from "../ruleReference.ts";
 import { print, widthOf } from "../terminal.ts";
 
 export const rules: Command = {
@@ -12,13 +13,14 @@ export const rules: Command = {
   about:
     "Shows a rule in our words, with its parts and what to see also. Without a number it lists the chapters; with words " +
     "it finds the rules that have all of them.",
-  flags: {},
+  flags: { language: { value: "en|it", about: "English or Italian" } },
   examples: ["gonfalon rules tolentino 12.6", "gonfalon rules tolentino cavalry retire"],
   async run(words, { terminal, covers }) {
     const args = parse(rules, words);
     const game = await gameOf(args, covers);
+    const book = await rulebookOf(game, languageOf(args.value("language")));
     const paint = paintFor(terminal.out, terminal.environment);
-    print(terminal.out, lookUp(game, args.operands.slice(1), widthOf(terminal.out), paint));
+    print(terminal.out, lookUp(book, args.operands.slice(1), widthOf(terminal.out), paint));
     return 0;
   },
 };

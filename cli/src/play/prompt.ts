@@ -14,7 +14,7 @@ import { entries, wrap } from "../layout.ts";
 import { drawMap, type MapRequest, spacesThatMatter } from "../map/index.ts";
 import { optionsBySpace } from "../map/spaces.ts";
 import type { Paint, Style } from "../paint.ts";
-import { lookUp } from "../ruleReference.ts";
+import { lookUp, type Rulebook } from "../ruleReference.ts";
 import { heightOf, print, type Screen, widthOf } from "../terminal.ts";
 import { intentFrom, type Question, wordsFor } from "./intent.ts";
 import type { Manner } from "./manner.ts";
@@ -52,6 +52,7 @@ export class Prompt {
   constructor(
     private readonly session: Session,
     private readonly choice: Choice<Option>,
+    private readonly rulebook: Rulebook,
     private readonly language: Language,
     private readonly screen: Screen,
     private readonly paint: Paint,
@@ -201,7 +202,7 @@ export class Prompt {
   }
 
   private rules(words: string): void {
-    this.print(lookUp(this.session.game, words.split(/\s+/).filter(Boolean), widthOf(this.screen), this.paint));
+    this.print(lookUp(this.rulebook, words.split(/\s+/).filter(Boolean), widthOf(this.screen), this.paint));
   }
 
   private why(text: string): void {

@@ -1,4 +1,5 @@
 import { defineGame, type Game, type Scenario } from "@gonfalon/engine/kernel";
+import { translated } from "@gonfalon/engine/kit";
 import { advice } from "./advice/index.ts";
 import { copyOf } from "./copy.ts";
 import { board, data, dataHash, formerHashes, rules, SIDES, scenarios, useData } from "./data.ts";
@@ -47,6 +48,7 @@ export const gradisca: Game<Gradisca, GradiscaOption, GradiscaView> = defineGame
   get rules() {
     return rules;
   },
+  rulesIn: (language) => translated(rules, language, () => import("../data/rules.it.json")),
   data,
   useData,
   dataHash,

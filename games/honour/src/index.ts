@@ -1,4 +1,5 @@
 import { defineGame, type Event, type Game, type OptionSpec, type Scenario } from "@gonfalon/engine/kernel";
+import { translated } from "@gonfalon/engine/kit";
 import { copyOf } from "./copy.ts";
 import { board, casts, data, dataHash, formerHashes, optionSpecs, rules, SIDES, useData } from "./data.ts";
 import { invariants } from "./invariants.ts";
@@ -62,6 +63,7 @@ export const honour: Game<Honour, HonourOption, HonourView> = defineGame<Honour,
   get rules() {
     return rules;
   },
+  rulesIn: (language) => translated(rules, language, () => import("../data/rules.it.json")),
   data,
   useData,
   dataHash,

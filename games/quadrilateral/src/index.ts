@@ -2,10 +2,12 @@ import {
   defineGame,
   type Game,
   type GameSpec,
+  type Language,
   type OptionSpec,
   type RuleText,
   type Scenario,
 } from "@gonfalon/engine/kernel";
+import { translated } from "@gonfalon/engine/kit";
 import { advice } from "./advice/index.ts";
 import { copyPosition } from "./copy.ts";
 import { board, gameFiles, rules, SIDE_NAMES, scenarios } from "./data.ts";
@@ -92,6 +94,11 @@ export const quadrilateral: Game<Quadrilateral, QuadrilateralOption, Quadrilater
   get rules() {
     return rulesByBook();
   },
+  rulesIn: async (language: Language) =>
+    (await translated(rules, language, () => import("../data/rules.it.json"))).map((rule) => ({
+      ...rule,
+      book: word(`book.${rule.book}`, language),
+    })),
   get board() {
     return board;
   },

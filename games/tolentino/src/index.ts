@@ -1,4 +1,5 @@
 import { defineGame, type Game, type Option } from "@gonfalon/engine/kernel";
+import { translated } from "@gonfalon/engine/kit";
 import { advice } from "./advice/index.ts";
 import { SEATS } from "./army.ts";
 import { copyOf } from "./copy.ts";
@@ -40,6 +41,7 @@ export const tolentino: Game<Tolentino, TolentinoOption, View> = defineGame<Tole
   get rules() {
     return rules;
   },
+  rulesIn: (language) => translated(rules, language, () => import("../data/rules.it.json")),
   data,
   useData,
   dataHash,

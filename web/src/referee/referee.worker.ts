@@ -94,8 +94,9 @@ const answers = {
     return known;
   },
 
-  async rules(id: string): Promise<RuleEntry[]> {
-    return [...(await loadGame(id)).rules];
+  async rules(id: string, language: Language): Promise<RuleEntry[]> {
+    const game = await loadGame(id);
+    return [...((await game.rulesIn?.(language)) ?? game.rules)];
   },
 
   async data(id: string): Promise<Record<string, unknown>> {
