@@ -5,6 +5,7 @@ import { commandPhase } from "./rules/command/commandPhase.ts";
 import { issueOrders } from "./rules/command/issuing.ts";
 import { election } from "./rules/elections.ts";
 import { combatUnitsOf, forceFlags, isCapitanoGenerale, isForce, mayServeUnder, sideOf } from "./rules/forces.ts";
+import { reorganization } from "./rules/majorBattle/reorganization.ts";
 import { orderOfNewForce } from "./rules/orders.ts";
 
 /** What must hold in every position: a sentence for each thing that does not. */
@@ -82,7 +83,13 @@ function mapFaults(position: Honour): string[] {
 }
 
 /** While these run, Orders are off or about to be given. */
-const ORDERING: readonly Procedure<Honour, object>[] = [commandPhase, election, issueOrders, orderOfNewForce];
+const ORDERING: readonly Procedure<Honour, object>[] = [
+  commandPhase,
+  election,
+  issueOrders,
+  orderOfNewForce,
+  reorganization,
+];
 
 /** §5.2d, §7.2.4a: every Force has an Order, and nobody acts more often than it allows. */
 function orderFaults(position: Honour): string[] {

@@ -43,6 +43,16 @@ export function mayStayTogether(position: Honour, primi: readonly number[]): boo
   return !needsAttackOrder(position, isPart) || position.order[leader] === "attack";
 }
 
+/** Ruling S3.3: a Papal Force that shares the hex of a Spanish one without the Attack Order has to leave. */
+export function hasToPart(position: Honour, primo: number, friends: readonly number[]): boolean {
+  const armyIs = (who: number, id: string) => castOf(position).armies.ids[armyOf(position, who)] === id;
+  return (
+    armyIs(primo, "papal") &&
+    friends.some((who) => armyIs(who, "spanish")) &&
+    !mayStayTogether(position, [primo, ...friends])
+  );
+}
+
 function needsAttackOrder(position: Honour, isPart: (army: string) => boolean): boolean {
   return stacks(position)?.papalWithSpanishNeedsOrder === "attack" && isPart("papal") && isPart("spanish");
 }

@@ -1,7 +1,7 @@
 import type { Play } from "@gonfalon/engine/kernel";
 import { places, tables } from "../data.ts";
 import { castOf, type Honour, SPARE } from "../position.ts";
-import { armyOf, hexOf, primoOf, sideOf, unitsOfForce } from "./forces.ts";
+import { armyOf, hexOf, isForce, primoOf, sideOf, unitsOfForce } from "./forces.ts";
 import { alignmentOf, fortressAt, isCity } from "./regions.ts";
 import { isMilitia } from "./units.ts";
 
@@ -18,6 +18,10 @@ export function sendMilitiaHome(position: Honour, primo: number): void {
     position.sp[unit] = 0;
     position.demoralised[unit] = 0;
   }
+  // As ruled: whoever had nothing else is Unemployed now.
+  if (isForce(position, primo)) return;
+  position.order[primo] = "";
+  position.quarters[primo] = 0;
 }
 
 /** §15.1.1b: once the last Militia of a Fortress is gone it raises no more, as ruled for the rest of the scenario. */

@@ -93,7 +93,7 @@ const OPTIONS: {
   allot: null,
   declineActivation: null,
   dig: ({ level }) => `.${level}`,
-  dropOff: null,
+  dropOff: ({ militia }) => (militia ? ".militia" : ""),
   enter: null,
   flee: null,
   giveUp: null,

@@ -88,7 +88,7 @@ describe("§18.3 captured Artillery", () => {
     return { position, king, lannoy, guns };
   }
   const capture = ({ position, king, lannoy }: ReturnType<typeof field>) =>
-    run(position, capturedGuns, capturedGunsOf(position, "rivals", lannoy, king, unitsOfForce(position, king)));
+    run(position, capturedGuns, capturedGunsOf(position, "rivals", [lannoy], [king], unitsOfForce(position, king)));
 
   test("§18.3 half of the SPs, rounded up, pass over in good order in as few counters as hold them; the rest is removed", () => {
     const battle = field(2, 2, 1);
@@ -130,7 +130,7 @@ describe("§18.3 captured Artillery", () => {
   test("§18.3 the guns are exempt from the Pursuit; without the option they are not taken", () => {
     const battle = field(2, 2);
     const { position, king, lannoy } = battle;
-    const victory = run(position, victoryInBattle, { winner: "rivals", victor: lannoy, beaten: king });
+    const victory = run(position, victoryInBattle, { winner: "rivals", victors: [lannoy], beaten: [king] });
     expect(victory.ask()).toBe("capturedGuns.take");
     victory.pick({ type: "leaveGuns" });
     expect(victory.events.filter(({ type }) => type === "gunsLost")).toHaveLength(2);
@@ -138,7 +138,7 @@ describe("§18.3 captured Artillery", () => {
     const plain = field(2, 2);
     plain.position.options.captureArtillery = false;
     expect(
-      run(plain.position, victoryInBattle, { winner: "rivals", victor: plain.lannoy, beaten: plain.king }).ask(),
+      run(plain.position, victoryInBattle, { winner: "rivals", victors: [plain.lannoy], beaten: [plain.king] }).ask(),
     ).not.toBe("capturedGuns.take");
   });
 });

@@ -5,7 +5,7 @@ import { board, SIDES } from "../../src/data.ts";
 import { invariants } from "../../src/invariants.ts";
 import type { Honour } from "../../src/position.ts";
 import { combatPhase, combatPhaseOf } from "../../src/rules/combat/phase.ts";
-import { forcesAt, forcesOf } from "../../src/rules/forces.ts";
+import { forcesAt, forcesOf, sideOf } from "../../src/rules/forces.ts";
 import { isPassable } from "../../src/rules/movement.ts";
 import { run } from "../bench.ts";
 import { scenario } from "../table.ts";
@@ -30,7 +30,10 @@ function brawl(number: number, draw: (n: number) => number): Honour {
       const link = linkBetween(board, hex, goal);
       return link >= 0 && isPassable(position, link) && isPassable(position, board.back[link]!);
     });
-    const free = near.filter((hex) => forcesAt(position, hex).length === 0);
+    // Two Forces of a side may meet in one hex before the next Consolidation Segment.
+    const isFree = (hex: number) =>
+      forcesAt(position, hex).every((one) => draw(3) === 0 && sideOf(position, one) === SIDES[0]);
+    const free = near.filter(isFree);
     if (free.length === 0) continue;
     const hex = free[draw(free.length)]!;
     position.hex[primo] = hex;

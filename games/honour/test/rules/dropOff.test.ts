@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 import { board, hexes, hexNamed, links, placeNamed } from "../../src/data.ts";
 import { NO_RIVER, RIVER } from "../../src/ground.ts";
-import { castOf, type Honour } from "../../src/position.ts";
-import { combatUnitsOf, isMajor, unitsOf } from "../../src/rules/forces.ts";
+import { castOf, type Honour, SPARE } from "../../src/position.ts";
+import { combatUnitsOf, isForce, isMajor, unitsOf } from "../../src/rules/forces.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { pursuersOf } from "../../src/rules/march/leaving.ts";
+import { sendMilitiaHome } from "../../src/rules/militia.ts";
 import { canPay, mayTake, priceOf } from "../../src/rules/orders.ts";
 import { ownerOf } from "../../src/rules/regions.ts";
 import { isCavalry } from "../../src/rules/units.ts";
+import { exertsZone } from "../../src/rules/zones.ts";
 import { type Run, run, withDice } from "../bench.ts";
-import { capitano, empty, give, scenario, stand, strip } from "../table.ts";
+import { capitano, empty, give, scenario, stand, strip, unitsOfType } from "../table.ts";
 
 function go(march: Run, ...ids: string[]): Run {
   for (const id of ids) march.pick({ type: "step", hex: hexNamed(id) });
@@ -233,4 +235,59 @@ test("§7.8.2.1b a rearguard behind a Secondary River covers the march only if e
   const other = stand(position, "lannoy", "0801");
   position.hex[other] = board.linkTo[dry]!;
   expect(pursuersOf(position, march)).toEqual(expect.arrayContaining([enemy, other]));
+});
+
+/** Scenario 3: François in Vercelli with Navarro's foot, Militia on his own Card, and Bayard without units. */
+function militiaOfVercelli() {
+  const set = vercelli();
+  const { position, king } = set;
+  const [militia] = unitsOfType(position, "militia");
+  position.holder[militia!] = king;
+  position.sp[militia!] = 3;
+  position.army[militia!] = castOf(position).capitani.army[king]!;
+  const bayard = capitano(position, "bayard");
+  for (const unit of unitsOf(position, bayard)) position.holder[unit] = king;
+  position.stands[bayard] = "unemployed";
+  position.superior[bayard] = king;
+  position.hex[bayard] = -1;
+  return { ...set, militia: militia!, bayard };
+}
+
+test("§15.1.1c one from the Unemployed box may be left to command the Militia, under Garrison or Stand; it stays when the Force goes", () => {
+  const { position, king, navarro, militia, bayard } = militiaOfVercelli();
+  const march = run(position, activation, activationOf(position, king, 0));
+  const offers = march.options().filter(({ type }) => type === "dropOff");
+  expect(offers).toContainEqual({ type: "dropOff", capitano: bayard, militia: true });
+  expect(offers).not.toContainEqual({ type: "dropOff", capitano: bayard });
+  expect(offers).toContainEqual({ type: "dropOff", capitano: navarro, militia: true });
+  march.pick({ type: "dropOff", capitano: bayard, militia: true });
+  expect(march.ask()).toBe("orderOfNewForce.choose");
+  expect(new Set(march.options().map((one) => (one.type === "order" ? one.order : "")))).toEqual(
+    new Set(["garrison", "stand"]),
+  );
+  march.pick({ type: "order", order: "garrison" });
+  go(march, "2307");
+  expect([position.holder[militia], position.sp[militia]]).toEqual([bayard, 3]);
+  expect([isForce(position, bayard), isMajor(position, bayard), exertsZone(position, bayard)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+test("§15.1.1c without such a Capitano the Militia goes home when the Force leaves", () => {
+  const { position, king, navarro, militia } = militiaOfVercelli();
+  const march = run(position, activation, activationOf(position, king, 0));
+  march.pick({ type: "dropOff", capitano: navarro }).pick({ type: "order", order: "stand" });
+  expect(position.holder[militia]).toBe(king);
+  go(march, "2307");
+  expect([position.holder[militia], position.sp[militia]]).toEqual([SPARE, 0]);
+});
+
+test("§15.1.1c a Force of Militia alone ends with it: its Capitano is Unemployed and has no Order", () => {
+  const { position, king, militia, bayard } = militiaOfVercelli();
+  const march = run(position, activation, activationOf(position, king, 0));
+  march.pick({ type: "dropOff", capitano: bayard, militia: true }).pick({ type: "order", order: "garrison" });
+  sendMilitiaHome(position, bayard);
+  expect([position.holder[militia], position.order[bayard], position.stands[bayard]]).toEqual([SPARE, "", "map"]);
 });

@@ -28,7 +28,7 @@ function caught(step: Run): Run {
 }
 
 function won({ position, attacker, defender }: Field): Run {
-  return caught(run(position, victoryInBattle, { winner: "french", victor: attacker, beaten: defender }));
+  return caught(run(position, victoryInBattle, { winner: "french", victors: [attacker], beaten: [defender] }));
 }
 
 /** Plays a whole battle without chits: everybody in the Main Body, nobody moves anything. */
@@ -63,9 +63,9 @@ describe("§11.4.Step10-a Pursuit and Recovery", () => {
 
   test("§11.4.Step10-a all units of the losing Force are open to Pursuit, but not Corps that Mustered nor plunderers", () => {
     const set = field([PALICE], [LANNOY, BOURBON]);
-    expect(openToPursuit(set.position, set.defender)).toHaveLength(2);
+    expect(openToPursuit(set.position, [set.defender])).toHaveLength(2);
     set.corps("bourbon-imperial").away = true;
-    expect(openToPursuit(set.position, set.defender)).toEqual(set.units("lannoy"));
+    expect(openToPursuit(set.position, [set.defender])).toEqual(set.units("lannoy"));
     set.position.plundering[set.units("lannoy")[0]!] = 1;
     // Nobody is left to be pursued: no roll, but looting all the same (ruling 11.4.1.Muster.roll).
     set.position.ap.fill(2);
@@ -87,7 +87,7 @@ describe("§11.4.Step10-a Pursuit and Recovery", () => {
     const { position } = set;
     set.corps("hohensax").away = true;
     withDice(position, 5);
-    const open = openToPursuit(position, set.attacker);
+    const open = openToPursuit(position, [set.attacker]);
     const pursuing = set.units("tremouille");
     const step = run(position, pursuit, { ...pursuitOf(position, set.attacker, set.defender, pursuing), open });
     caught(step);
@@ -100,7 +100,7 @@ describe("§11.4.Step11-a Retreat", () => {
   test("§11.4.Step11-a the loser takes a Retreat Order and retreats; an attacker who won may advance, a defender may not", () => {
     const set = field([PALICE], [LANNOY]);
     const { position, attacker, defender, battle } = set;
-    const locals = { side: "french" as const, attacker, defender, hex: battle.hex };
+    const locals = { side: "french" as const, attackers: [attacker], defenders: [defender], hex: battle.hex };
     const step = run(position, withdrawal, { ...locals, losers: ["rivals"] });
     expect([position.order[defender], position.attackFinished[defender]]).toEqual(["retreat", 1]);
     expect(step.ask()).toBe("retreat.choose");
@@ -118,8 +118,8 @@ describe("§11.4.Step11-a Retreat", () => {
       const { position, attacker, defender, battle } = set;
       const step = run(position, withdrawal, {
         side: "french",
-        attacker,
-        defender,
+        attackers: [attacker],
+        defenders: [defender],
         hex: battle.hex,
         losers: ["french", "rivals"],
       });

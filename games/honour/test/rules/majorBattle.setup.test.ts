@@ -12,7 +12,7 @@ import {
 } from "../../src/rules/majorBattle/battleInitiative.ts";
 import { generaleOf } from "../../src/rules/majorBattle/corps.ts";
 import { deployment } from "../../src/rules/majorBattle/deployment.ts";
-import { formCorps, reorganization } from "../../src/rules/majorBattle/reorganization.ts";
+import { formCorps, reorganization, reorganizationOf } from "../../src/rules/majorBattle/reorganization.ts";
 import { isCavalry } from "../../src/rules/units.ts";
 import { type CorpsSet, field } from "../battlefield.ts";
 import { type Run, run, withDice } from "../bench.ts";
@@ -43,7 +43,7 @@ describe("§11.4.Step3-a reorganization", () => {
     const { position, attacker, battle, units, who } = field([KING, PALICE], [LANNOY]);
     battle.corps = [];
     const [swiss] = units("la-palice");
-    const step = run(position, reorganization, { side: "french", primo: attacker });
+    const step = run(position, reorganization, reorganizationOf(position, attacker));
     organize(step, { type: "takeUnit", unit: swiss! }, { type: "giveUnit", capitano: who("francois-i") });
     expect(step.ask()).toBe("over");
     expect(unitsOf(position, attacker)).toContain(swiss);
@@ -68,7 +68,7 @@ describe("§11.4.Step3-a reorganization", () => {
       ],
       [LANNOY],
     );
-    const step = run(position, reorganization, { side: "french", primo: attacker });
+    const step = run(position, reorganization, reorganizationOf(position, attacker));
     organize(step);
     expect(unitsOf(position, attacker)).toEqual([units("la-palice")[1]]);
   });
@@ -87,7 +87,7 @@ describe("§11.4.Step3-a reorganization", () => {
       ],
       [LANNOY],
     );
-    organize(run(position, reorganization, { side: "french", primo: attacker }));
+    organize(run(position, reorganization, reorganizationOf(position, attacker)));
     expect(combatUnitsOf(position, who("francois-i")).some((unit) => isCavalry(position, unit))).toBe(true);
   });
 

@@ -11,7 +11,7 @@ import { coverCards, layOpen } from "../openCards.ts";
 import { hasWalls } from "../regions.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { maySiege } from "./duty.ts";
-import { areBroken, attackingCapitani, defendersIn } from "./fighters.ts";
+import { areBroken, attackingCapitani, companyOf, defendersIn } from "./fighters.ts";
 import { finishAttack } from "./finish.ts";
 import { retreat, retreatOf } from "./retreat.ts";
 import { siege, siegeOf } from "./siege.ts";
@@ -80,6 +80,15 @@ function retreatBeforeCombat(play: Play<Honour>, { attacker, defenders, fromMarc
   });
 }
 
+/** §11.2.2: all Combat Units in both hexes take part: other Forces in the hex of the attacker show themselves and attack too. */
+function joinIn(play: Play<Honour>, attacker: number): void {
+  for (const primo of companyOf(play.position, attacker)) {
+    if (primo === attacker) continue;
+    finishAttack(play.position, primo);
+    layOpen(play, primo, ["11.3.Step1"]);
+  }
+}
+
 /** §11.2.2, §11.2.2a, §11.2.2c: a Major Battle of two Capitani Generali outside; a Siege; else a Skirmish or Sortie. */
 function fight(play: Play<Honour>, frame: Battle): void {
   const { position } = play;
@@ -93,6 +102,7 @@ function fight(play: Play<Honour>, frame: Battle): void {
   // §9.3: a storm Disrupts from the moment it is declared.
   if (inside) position.disrupted[attacker] = 1;
   if (!sortie && !inside && !fromMarch && isMajor(position, attacker) && isMajor(position, defenders[0]!)) {
+    joinIn(play, attacker);
     if (position.options.reducedBattle) play.call(reducedBattle, reducedBattleOf(position, attacker, defenders[0]!));
     else play.call(majorBattle, majorBattleOf(attacker, defenders[0]!));
     return;

@@ -4,6 +4,7 @@ import type { Side } from "../../schemas/index.ts";
 import {
   combatUnitsOf,
   combatUnitsOfForce,
+  controllerOf,
   hasFeature,
   isForce,
   isMajor,
@@ -72,6 +73,13 @@ export function defendersIn(position: Honour, hex: number, side: Side): number[]
   }
   const claim = (who: number) => (isMajor(position, who) ? 100 : 0) + rank[who]!;
   return found.sort((a, b) => claim(b) - claim(a));
+}
+
+/** §11.2.2: the Forces that fight a Major Battle with this one, which leads them: all that its seat has in the hex. */
+export function companyOf(position: Honour, primo: number): number[] {
+  const seat = controllerOf(position, primo);
+  const here = defendersIn(position, position.hex[primo]!, sideOf(position, primo));
+  return [primo, ...here.filter((who) => who !== primo && controllerOf(position, who) === seat)];
 }
 
 /** §9.1.1b: whether nothing but Demoralised Combat Units is left to these Forces. */

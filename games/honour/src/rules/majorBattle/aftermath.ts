@@ -8,7 +8,7 @@ import { advance } from "../combat/advance.ts";
 import { finishAttack } from "../combat/finish.ts";
 import { pursuit, pursuitOf } from "../combat/pursuit.ts";
 import { retreat, retreatOf } from "../combat/retreat.ts";
-import { controllerOf, isForce, unitsOfForce } from "../forces.ts";
+import { isForce, unitsOfForce } from "../forces.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { isInGoodOrder } from "../units.ts";
 import { wonMajorBattle } from "../victory.ts";
@@ -18,17 +18,21 @@ import { battleOf } from "./corps.ts";
 /** §11.4.Step10-a: Pursuit, looting, and what becomes of the victor. §18.9.StepO5: the same after a reduced battle. */
 export interface Victory {
   winner: Side;
-  /** The Capitani Generali of the two sides as the battle ends. */
-  victor: number;
-  beaten: number;
+  /** The Forces of the two sides as the battle ends, that of the Capitano Generale first (§11.2.2). */
+  victors: number[];
+  beaten: number[];
 }
 
 /** §11.4.Step10-a, as ruled: all units of the losing Force, but not Corps that Mustered in good order nor horse that plunders. */
-export function openToPursuit(position: Honour, beaten: number): number[] {
+export function openToPursuit(position: Honour, beaten: readonly number[]): number[] {
   const away = position.battle?.corps.filter((corps) => corps.away).map(({ capitano }) => capitano) ?? [];
-  return unitsOfForce(position, beaten).filter(
+  return unitsOfForces(position, beaten).filter(
     (unit) => !away.includes(position.holder[unit]!) && position.plundering[unit] === 0,
   );
+}
+
+function unitsOfForces(position: Honour, primi: readonly number[]): number[] {
+  return primi.flatMap((primo) => unitsOfForce(position, primo));
 }
 
 /** §11.4.Step10-a.a: half of the accumulated APs, rounded up, pass from Army to Army of the two Capitani Generali. */
@@ -36,10 +40,10 @@ export function lootOf(points: number): number {
   return Math.ceil(points / 2);
 }
 
-function loot(play: Play<Honour>, { victor, beaten }: Victory): void {
+function loot(play: Play<Honour>, { victors, beaten }: Victory): void {
   const { position } = play;
   const { army } = castOf(position).capitani;
-  const [from, to] = [army[beaten]!, army[victor]!];
+  const [from, to] = [army[beaten[0]!]!, army[victors[0]!]!];
   const points = lootOf(position.ap[from]!);
   if (points === 0) return;
   position.ap[from]! -= points;
@@ -49,32 +53,33 @@ function loot(play: Play<Honour>, { victor, beaten }: Victory): void {
 
 export const victoryInBattle = procedure<Victory>("victoryInBattle", {
   winner: everybody,
-  victor: everybody,
+  victors: everybody,
   beaten: everybody,
 }).steps({
-  won: step("S2.V2", (play, { winner, victor, beaten }) => {
-    play.tell({ type: "battleWon", rules: ["11.4.Step8-a.1"], side: winner, capitano: victor, beaten });
+  won: step("S2.V2", (play, { winner, victors, beaten }) => {
+    const led = { capitano: victors[0]!, beaten: beaten[0]! };
+    play.tell({ type: "battleWon", rules: ["11.4.Step8-a.1"], side: winner, ...led });
     wonMajorBattle(play, winner);
     if (play.position.outcome) return done;
   }),
-  guns: step("18.3", (play, { victor, beaten }) => {
+  guns: step("18.3", (play, { winner, victors, beaten }) => {
     const { position } = play;
     if (!position.options.captureArtillery) return;
     const open = openToPursuit(position, beaten);
-    play.call(capturedGuns, capturedGunsOf(position, controllerOf(position, victor), victor, beaten, open));
+    play.call(capturedGuns, capturedGunsOf(position, winner, victors, beaten, open));
   }),
-  pursuit: step(["11.4.Step10-a", "11.4.Step10-a.d"], (play, { victor, beaten }) => {
+  pursuit: step(["11.4.Step10-a", "11.4.Step10-a.d"], (play, { victors, beaten }) => {
     const { position } = play;
     const open = openToPursuit(position, beaten);
     // As ruled (11.4.1.Muster.roll), there is none if all got away in good order.
     if (open.length === 0) return;
-    const pursuing = unitsOfForce(position, victor).filter((unit) => isInGoodOrder(position, unit));
-    play.call(pursuit, { ...pursuitOf(position, beaten, victor, pursuing), open });
+    const pursuing = unitsOfForces(position, victors).filter((unit) => isInGoodOrder(position, unit));
+    play.call(pursuit, { ...pursuitOf(position, beaten[0]!, victors[0]!, pursuing), open });
   }),
   loot: step("11.4.Step10-a.a", loot),
   // He cannot move in the following turn; its Command Phase makes a Stand or Garrison Order of the marker.
-  stands: step("11.4.Step10-a.c", ({ position }, { victor }) => {
-    position.noMove[victor] = NO_MOVE_AFTER_BATTLE;
+  stands: step("11.4.Step10-a.c", ({ position }, { victors }) => {
+    for (const primo of victors) position.noMove[primo] = NO_MOVE_AFTER_BATTLE;
   }),
 });
 
@@ -100,60 +105,64 @@ export function plunderersReturn(play: Play<Honour>): void {
 export interface Withdrawal {
   /** The seat that attacked. */
   side: Side;
-  /** The Capitani Generali as the battle ends, or `NOBODY` where all have fallen, and the Battle hex. */
-  attacker: number;
-  defender: number;
+  /** The Forces as the battle ends, that of the Capitano Generale first, none where all have fallen; and the Battle hex. */
+  attackers: number[];
+  defenders: number[];
   hex: number;
   losers: Side[];
 }
 export type WithdrawalOption = { readonly type: "retreatFirst" } | { readonly type: "retreatSecond" };
 
-function generaleIn({ side, attacker, defender }: Withdrawal, of: Side): number {
-  return of === side ? attacker : defender;
+function forcesLeft(position: Honour, frame: Withdrawal, side: Side): number[] {
+  return forcesIn(frame, side).filter((primo) => isForce(position, primo));
 }
 
-function isLeft(position: Honour, frame: Withdrawal, side: Side): boolean {
-  const primo = generaleIn(frame, side);
-  return primo !== NOBODY && isForce(position, primo);
+function forcesIn({ side, attackers, defenders }: Withdrawal, of: Side): number[] {
+  return of === side ? attackers : defenders;
 }
 
 function sendAway(play: Play<Honour>, frame: Withdrawal): void {
   const { position } = play;
   const { side, losers, hex } = frame;
   const attackerWon = losers.length === 1 && losers[0] !== side;
-  const victor = attackerWon ? frame.attacker : NOBODY;
+  const victor = attackerWon ? frame.attackers[0]! : NOBODY;
   for (const loser of losers) {
-    const primo = generaleIn(frame, loser);
-    if (isLeft(position, frame, loser)) {
-      play.call(retreat, retreatOf(position, primo, { mayGoInside: loser !== side, victor }));
-    } else if (victor !== NOBODY) play.call(advance, { side, primo: victor, hex, beaten: primo });
+    const left = forcesLeft(position, frame, loser);
+    // Whoever won advances behind the last of them.
+    for (const primo of left) {
+      const isLast = primo === left.at(-1);
+      play.call(retreat, retreatOf(position, primo, { mayGoInside: loser !== side, victor: isLast ? victor : NOBODY }));
+    }
+    const beaten = forcesIn(frame, loser)[0] ?? NOBODY;
+    if (left.length === 0 && victor !== NOBODY) play.call(advance, { side, primo: victor, hex, beaten });
   }
 }
 
 export const withdrawal = procedure<Withdrawal>("withdrawal", {
   side: everybody,
-  attacker: everybody,
-  defender: everybody,
+  attackers: everybody,
+  defenders: everybody,
   hex: everybody,
   losers: everybody,
 }).steps({
   orders: step(["11.4.Step11-a", "11.4.Step10-a.c", "11.2.1c", "5.3.Retreat"], (play, frame) => {
     const { position } = play;
     for (const side of [frame.side, opponentOf(frame.side)]) {
-      const primo = generaleIn(frame, side);
-      if (primo === NOBODY) continue;
-      leaveField(position, primo);
-      forceLostAll(play, primo, "combat");
-      if (!frame.losers.includes(side) || !isForce(position, primo)) continue;
-      position.order[primo] = "retreat";
-      finishAttack(position, primo);
+      for (const primo of forcesIn(frame, side)) {
+        leaveField(position, primo);
+        forceLostAll(play, primo, "combat");
+        if (!frame.losers.includes(side) || !isForce(position, primo)) continue;
+        position.order[primo] = "retreat";
+        finishAttack(position, primo);
+      }
     }
   }),
   // As ruled, after a draw both retreat, and the attacker says whether he goes first.
   choose: decision({
     rule: "11.4.Step11-a",
     seat: (_, { side }) => side,
-    when: (position, frame) => frame.losers.length > 1 && frame.losers.every((side) => isLeft(position, frame, side)),
+    when: (position, frame) =>
+      frame.losers.length > 1 && frame.losers.every((side) => forcesLeft(position, frame, side).length > 0),
     options: (): WithdrawalOption[] => [{ type: "retreatFirst" }, { type: "retreatSecond" }],
     play: (_, frame, option) => {
       const both = [frame.side, opponentOf(frame.side)];
@@ -165,7 +174,7 @@ export const withdrawal = procedure<Withdrawal>("withdrawal", {
 
 /** Ruling 11.4.Step10-a.c: the Cards stay as they were fought; who has units serves the Capitano Generale, others are Unemployed. */
 function leaveField(position: Honour, primo: number): void {
-  if (primo !== NOBODY && isForce(position, primo)) sortCard(position, primo);
+  if (isForce(position, primo)) sortCard(position, primo);
 }
 
 /** The sides that have lost when a Step ends (§11.4.Step8-a.1). */

@@ -3,20 +3,22 @@ import { opponentOf } from "../../data.ts";
 import type { Honour } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { lowered } from "../combat/circumstances.ts";
+import { companyOf } from "../combat/fighters.ts";
 import { controllerOf, unitsOfForce } from "../forces.ts";
 import { call, procedure, step } from "../rulebook.ts";
 import { losersOf, plunderersReturn, victoryInBattle, withdrawal } from "./aftermath.ts";
 import { battleInitiative } from "./battleInitiative.ts";
-import { battleOf, corpsWhere, defenderOf, fightingUnits, firmIn, generaleOf } from "./corps.ts";
+import { battleOf, corpsWhere, defenderOf, fightingUnits, firmIn, forcesInBattle } from "./corps.ts";
 import { deployment } from "./deployment.ts";
 import { fight } from "./fight.ts";
-import { formCorps, reorganization } from "./reorganization.ts";
+import { formCorps, reorganization, reorganizationOf } from "./reorganization.ts";
 import { rearguardCommitment } from "./reserves.ts";
 import { combatResolution, engagementsOnRoster } from "./resolution.ts";
 
 /**
  * §11.4: a Major Battle, from Step 3-a to Step 11-a. Steps 1 and 2 are common to all battles: whoever calls this has named
- * the two Forces by their Primi Capitani, shown them, and settled whether the defender stands outside his Fortress.
+ * the two Forces by their Primi Capitani, shown them, and settled whether the defender stands outside his Fortress. Other Forces
+ * in the two hexes fight with them (§11.2.2).
  */
 export interface MajorBattle {
   attacker: number;
@@ -50,10 +52,12 @@ function begin(play: Play<Honour>, { attacker, defender }: MajorBattle): void {
     cavalieri: [],
     mustered: { french: false, rivals: false },
   };
-  position.battle.worse[side] = lowered(position, attacker, false);
-  position.battle.worse[opponentOf(side)] = lowered(position, defender, true);
+  const [attackers, defenders] = [companyOf(position, attacker), companyOf(position, defender)];
+  // As ruled (10a), what Disrupts one of them Disrupts the whole.
+  position.battle.worse[side] = Math.max(...attackers.map((primo) => lowered(position, primo, false)));
+  position.battle.worse[opponentOf(side)] = Math.max(...defenders.map((primo) => lowered(position, primo, true)));
   // §11.4.Step3-a: what Step 2 has shown is divided again in secret.
-  for (const primo of [attacker, defender]) {
+  for (const primo of [...attackers, ...defenders]) {
     for (const unit of unitsOfForce(position, primo)) position.shown[unit] = 0;
   }
   play.tell({ type: "majorBattle", rules: ["11.4"], attacker, defender, from, hex });
@@ -89,7 +93,7 @@ export const majorBattle = procedure<MajorBattle>("majorBattle", {
   // As ruled, both reorganize in secret at the same time.
   reorganize: step("11.4.Step3-a", (play, { attacker, defender }) => {
     for (const primo of [attacker, defender]) {
-      play.call(reorganization, { side: controllerOf(play.position, primo), primo });
+      play.call(reorganization, reorganizationOf(play.position, primo));
     }
   }),
   corps: step("11.4.Step3-a.1", (play, { attacker, defender }) => formCorps(play, [attacker, defender])),
@@ -143,13 +147,13 @@ export const majorBattle = procedure<MajorBattle>("majorBattle", {
   outcome: step(["11.4.Step10-a", "11.4.Step11-a"], (play, { losers }) => {
     const { position } = play;
     const { attacker: side, hex } = battleOf(position);
-    const [attacker, defender] = [generaleOf(position, side), generaleOf(position, opponentOf(side))];
+    const [attackers, defenders] = [forcesInBattle(position, side), forcesInBattle(position, opponentOf(side))];
     const [loser, other] = losers;
     if (loser !== undefined && other === undefined) {
-      const [victor, beaten] = loser === side ? [defender, attacker] : [attacker, defender];
-      play.call(victoryInBattle, { winner: opponentOf(loser), victor, beaten });
+      const [victors, beaten] = loser === side ? [defenders, attackers] : [attackers, defenders];
+      play.call(victoryInBattle, { winner: opponentOf(loser), victors, beaten });
     }
-    play.call(withdrawal, { side, attacker, defender, hex, losers: [...losers] });
+    play.call(withdrawal, { side, attackers, defenders, hex, losers: [...losers] });
   }),
   end: step(["11.4", "11.4.1.Charge.plunder"], (play) => {
     plunderersReturn(play);

@@ -10,8 +10,8 @@ import { isArtillery } from "../units.ts";
 export interface CapturedGuns {
   /** The seat of the victor. */
   side: Side;
-  victor: number;
-  beaten: number;
+  victors: number[];
+  beaten: number[];
   /** Guns that nobody has taken yet, and the SPs that still may pass. */
   guns: number[];
   left: number;
@@ -24,12 +24,12 @@ export type GunsOption =
 export function capturedGunsOf(
   position: Honour,
   side: Side,
-  victor: number,
-  beaten: number,
+  victors: readonly number[],
+  beaten: readonly number[],
   open: readonly number[],
 ): CapturedGuns {
   const guns = open.filter((unit) => isArtillery(position, unit));
-  return { side, victor, beaten, guns, left: Math.ceil(strengthOf(position, guns) / 2) };
+  return { side, victors: [...victors], beaten: [...beaten], guns, left: Math.ceil(strengthOf(position, guns) / 2) };
 }
 
 /** How many counters of these it takes for so many SPs. */
@@ -42,7 +42,7 @@ function countersFor(position: Honour, guns: readonly number[], sp: number): num
 }
 
 /** As ruled: in as few counters as they fit, the winner choosing them; each to one who has Rank for it. */
-function choices(position: Honour, { guns, left, victor }: CapturedGuns): GunsOption[] {
+function choices(position: Honour, { guns, left, victors }: CapturedGuns): GunsOption[] {
   if (left === 0) return [];
   const { size } = castOf(position).units;
   const needed = countersFor(position, guns, left);
@@ -58,7 +58,8 @@ function choices(position: Honour, { guns, left, victor }: CapturedGuns): GunsOp
         needed - 1
     );
   };
-  const takers = capitaniOf(position, victor).filter((who) => position.stands[who] !== "unemployed");
+  const company = victors.flatMap((primo) => capitaniOf(position, primo));
+  const takers = company.filter((who) => position.stands[who] !== "unemployed");
   return guns
     .filter(keepsFew)
     .flatMap((unit) =>
@@ -75,7 +76,7 @@ function take(play: Play<Honour>, frame: CapturedGuns, unit: number, capitano: n
   frame.left -= sp;
   frame.guns = frame.guns.filter((one) => one !== unit);
   position.holder[unit] = capitano;
-  position.army[unit] = armyOf(position, frame.victor);
+  position.army[unit] = armyOf(position, frame.victors[0]!);
   position.sp[unit] = sp;
   position.demoralised[unit] = 0;
   play.tell({ type: "gunsTaken", rules: ["18.3"], unit, capitano, sp });
@@ -83,7 +84,7 @@ function take(play: Play<Honour>, frame: CapturedGuns, unit: number, capitano: n
 
 export const capturedGuns = procedure<CapturedGuns>("capturedGuns", {
   side: everybody,
-  victor: everybody,
+  victors: everybody,
   beaten: everybody,
   guns: everybody,
   left: everybody,
@@ -100,7 +101,7 @@ export const capturedGuns = procedure<CapturedGuns>("capturedGuns", {
     },
   }),
   // The rest is eliminated; Siege Artillery never changes hands and is lost with the last gun of its Force.
-  rest: step("18.3", (play, { guns, victor, beaten }) => {
+  rest: step("18.3", (play, { guns, victors, beaten }) => {
     const { position } = play;
     for (const unit of guns) {
       position.holder[unit] = GONE;
@@ -108,8 +109,8 @@ export const capturedGuns = procedure<CapturedGuns>("capturedGuns", {
       position.demoralised[unit] = 0;
       play.tell({ type: "gunsLost", rules: ["18.3"], unit });
     }
-    followGuns(position, hexOf(position, beaten));
-    for (const primo of [victor, beaten]) sortCard(position, primo);
+    followGuns(position, hexOf(position, beaten[0]!));
+    for (const primo of [...victors, ...beaten]) sortCard(position, primo);
     return done;
   }),
 });

@@ -36,10 +36,15 @@ export function defenderOf(battle: Battle): Side {
   return opponentOf(battle.attacker);
 }
 
+/** §11.2.2: the Forces of a side that fight, by their Primi Capitani: that of the Capitano Generale first. */
+export function forcesInBattle(position: Honour, side: Side): number[] {
+  const corps = battleOf(position).corps.filter((one) => one.side === side && isInPlay(position, one.capitano));
+  return [...new Set(corps.map(({ capitano }) => primoOf(position, capitano)))];
+}
+
 /** §11.4.Step3-a: the Capitano Generale of a side: whoever leads its Corps now; `NOBODY` if all of them have fallen. */
 export function generaleOf(position: Honour, side: Side): number {
-  const led = battleOf(position).corps.find((corps) => corps.side === side && isInPlay(position, corps.capitano));
-  return led ? primoOf(position, led.capitano) : NOBODY;
+  return forcesInBattle(position, side)[0] ?? NOBODY;
 }
 
 /** All units of a Corps. As ruled (1.3.3), Militia count where their Force is attacked, and do not attack (§15.1.1d). */

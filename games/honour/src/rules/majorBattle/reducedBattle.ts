@@ -3,6 +3,7 @@ import { charts, opponentOf } from "../../data.ts";
 import { read } from "../../lookup.ts";
 import type { Honour } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
+import { companyOf } from "../combat/fighters.ts";
 import { controllerOf, strengthOf } from "../forces.ts";
 import { evenLosses, takeLosses } from "../losses.ts";
 import { procedure, step } from "../rulebook.ts";
@@ -20,12 +21,17 @@ export interface ReducedBattle {
   hex: number;
   attacker: number;
   defender: number;
+  /** §11.2.2: all the Forces that fight, the two that were named first. */
+  forces: Record<Side, number[]>;
   /** Once the die is cast. */
   loser: "" | Side;
 }
 
 export function reducedBattleOf(position: Honour, attacker: number, defender: number): ReducedBattle {
-  return { side: controllerOf(position, attacker), hex: position.hex[defender]!, attacker, defender, loser: "" };
+  const side = controllerOf(position, attacker);
+  const [ours, theirs] = [companyOf(position, attacker), companyOf(position, defender)];
+  const forces = side === "french" ? { french: ours, rivals: theirs } : { french: theirs, rivals: ours };
+  return { side, hex: position.hex[defender]!, attacker, defender, forces, loser: "" };
 }
 
 /** §18.9.1: a percentage of SPs or of units, rounded down. */
@@ -78,13 +84,15 @@ export const reducedBattle = procedure<ReducedBattle>("reducedBattle", {
   hex: everybody,
   attacker: everybody,
   defender: everybody,
+  forces: everybody,
   loser: everybody,
 }).steps({
   roll: step(["18.9", "18.9.StepO3", "18.9.StepO4", "18.9.1"], roll),
-  victory: step(["18.9.StepO5", "18.9.StepO6"], (play, { side, hex, attacker, defender, loser }) => {
+  victory: step(["18.9.StepO5", "18.9.StepO6"], (play, { side, hex, forces, loser }) => {
     const beaten: Side = loser === "" ? side : loser;
-    const [victor, lost] = beaten === side ? [defender, attacker] : [attacker, defender];
-    play.call(victoryInBattle, { winner: opponentOf(beaten), victor, beaten: lost });
-    play.call(withdrawal, { side, attacker, defender, hex, losers: [beaten] });
+    const [attackers, defenders] = [forces[side], forces[opponentOf(side)]];
+    const [victors, lost] = beaten === side ? [defenders, attackers] : [attackers, defenders];
+    play.call(victoryInBattle, { winner: opponentOf(beaten), victors, beaten: lost });
+    play.call(withdrawal, { side, attackers, defenders, hex, losers: [beaten] });
   }),
 });

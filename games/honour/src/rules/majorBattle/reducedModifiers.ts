@@ -4,6 +4,7 @@ import { BRIDGE, PONTOON_ON_RIVER, RIVER } from "../../ground.ts";
 import { castOf, type Honour } from "../../position.ts";
 import { type Modifier, mostlySwiss } from "../combat/assault.ts";
 import { lowered } from "../combat/circumstances.ts";
+import { companyOf } from "../combat/fighters.ts";
 import { earthworksAt, isProtected } from "../earthworks.ts";
 import { capitaniOf, combatUnitsOfForce, starOf, strengthOf, unitsOf, unitsOfForce } from "../forces.ts";
 import { crossingOf } from "../movement.ts";
@@ -29,8 +30,14 @@ function dieOf(id: string): number {
 
 /** The good-order Combat Units of both sides; as ruled (1.3.3) Militia count where their Force is attacked. */
 export function goodOrderUnits(position: Honour, primo: number, attacked: boolean): number[] {
-  const units = attacked ? unitsOfForce(position, primo) : combatUnitsOfForce(position, primo);
+  const unitsIn = attacked ? unitsOfForce : combatUnitsOfForce;
+  const units = companyOf(position, primo).flatMap((one) => unitsIn(position, one));
   return units.filter((unit) => isInGoodOrder(position, unit));
+}
+
+/** As ruled (10a), what lowers the Quality of one of the Forces in a hex lowers that of all. */
+function loweredAll(position: Honour, primo: number, attacked: boolean): number {
+  return Math.max(...companyOf(position, primo).map((one) => lowered(position, one, attacked)));
 }
 
 export function withoutArtillery(position: Honour, units: readonly number[]): number[] {
@@ -76,7 +83,8 @@ function initiative(position: Honour, { attacker, defender }: Opposed): number {
 /** A star of the Capitano Generale, or of two of the others who command units. */
 function hasStars(position: Honour, primo: number): boolean {
   if (starOf(position, primo)) return true;
-  const others = capitaniOf(position, primo).filter((who) => who !== primo && unitsOf(position, who).length > 0);
+  const company = companyOf(position, primo).flatMap((one) => capitaniOf(position, one));
+  const others = company.filter((who) => who !== primo && unitsOf(position, who).length > 0);
   return others.filter((who) => starOf(position, who) === 1).length >= 2;
 }
 
@@ -129,8 +137,8 @@ export function reducedModifiers(position: Honour, opposed: Opposed): Modifier[]
   const ground = groundOf(position, opposed);
   const quality =
     qualityOfGroup(position, all[0]) -
-    lowered(position, attacker, false) -
-    (qualityOfGroup(position, all[1]) - lowered(position, defender, true));
+    loweredAll(position, attacker, false) -
+    (qualityOfGroup(position, all[1]) - loweredAll(position, defender, true));
   const isSwiss = mostlySwiss(position, attackers);
   const isShielded = ground.affecting || ground.worksLevel > 0 || ground.river;
   const stars = (hasStars(position, attacker) ? 1 : 0) - (hasStars(position, defender) ? 1 : 0);

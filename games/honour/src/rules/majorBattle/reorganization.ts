@@ -1,7 +1,8 @@
 import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { type Honour, NOBODY } from "../../position.ts";
-import type { Side } from "../../schemas/index.ts";
+import type { Order, Side } from "../../schemas/index.ts";
 import { handOver } from "../cards.ts";
+import { companyOf } from "../combat/fighters.ts";
 import { minors, minorsOf } from "../command/minors.ts";
 import { strength, strengthOfHex } from "../command/strength.ts";
 import { transfers, transfersOf } from "../command/transfers.ts";
@@ -15,7 +16,7 @@ import {
   mayLead,
   unitsOf,
 } from "../forces.ts";
-import { tellOwner } from "../known.ts";
+import { sidesOwn, tellOwner } from "../known.ts";
 import { procedure, step } from "../rulebook.ts";
 import { isCavalry } from "../units.ts";
 import { battleOf, newCorps } from "./corps.ts";
@@ -25,6 +26,12 @@ import { mergeSwiss } from "./swissMerge.ts";
 export interface Reorganization {
   side: Side;
   primo: number;
+  /** The Order of the Capitano Generale, for those who lead a Force of their own afterwards. */
+  order: Order | "";
+}
+
+export function reorganizationOf(position: Honour, primo: number): Reorganization {
+  return { side: controllerOf(position, primo), primo, order: position.order[primo]! };
 }
 
 /** Whose units a Capitano must not be stripped of: a Capitano Generale of his last one, an Impetuoso of his last horse. */
@@ -42,6 +49,11 @@ function smallest(position: Honour, units: readonly number[]): number {
   );
 }
 
+/** §11.2.2: the Combat Units of all Forces in the hex. */
+function unitsToSpare(position: Honour, primo: number): number[] {
+  return companyOf(position, primo).flatMap((one) => combatUnitsOfForce(position, one));
+}
+
 /** As ruled, the program moves the smallest suitable unit to one who has to have it; if his Card is full, in exchange. */
 function provide(
   play: Play<Honour>,
@@ -50,7 +62,7 @@ function provide(
   suits: (unit: number) => boolean,
 ): void {
   const { position } = play;
-  const spare = combatUnitsOfForce(position, primo).filter(
+  const spare = unitsToSpare(position, primo).filter(
     (unit) => position.holder[unit] !== to && suits(unit) && !isNeeded(position, primo, unit),
   );
   const unit = smallest(
@@ -88,7 +100,7 @@ function putRight(play: Play<Honour>, frame: Reorganization): void {
   const { position } = play;
   const { primo } = frame;
   if (combatUnitsOf(position, primo).length === 0) provide(play, frame, primo, () => true);
-  for (const capitano of capitaniOf(position, primo)) {
+  for (const capitano of companyOf(position, primo).flatMap((one) => capitaniOf(position, one))) {
     const own = combatUnitsOf(position, capitano);
     const needsHorse = own.length > 0 && hasFeature(position, capitano, "I");
     if (!needsHorse || own.some((unit) => isCavalry(position, unit))) continue;
@@ -99,17 +111,25 @@ function putRight(play: Play<Honour>, frame: Reorganization): void {
 export const reorganization = procedure<Reorganization>("reorganization", {
   side: everybody,
   primo: everybody,
+  order: sidesOwn<Order | "">(""),
 }).steps({
   // As ruled, Minor Capitani, transfers, strength and Breakdown Units as in B.2 a to c; no Orders.
   segment: step(["11.4.Step3-a", "2.2.B2"], (play, { side, primo }) => {
     const hex = play.position.hex[primo]!;
     // §18.2, as ruled: what was merged is not split again in this Step.
-    const made = mergeSwiss(play, primo);
+    const made = companyOf(play.position, primo).flatMap((one) => mergeSwiss(play, one));
     play.call(minors, minorsOf(side, primo));
     play.call(transfers, transfersOf(side, hex, false));
     play.call(strength, { ...strengthOfHex(side, hex, true), made });
   }),
   putRight: step(["11.4.Step3-a", "3.8.1.I"], putRight),
+  // No Orders are issued: who leads new Corps of his own does as the Capitano Generale does, and lies open.
+  orders: step("11.4.Step3-a", ({ position }, { primo, order }) => {
+    for (const one of companyOf(position, primo)) {
+      if (position.order[one] === "") position.order[one] = order;
+      position.faceDown[one] = 0;
+    }
+  }),
 });
 
 /** §11.4.Step3-a, §11.4.Step3-a.1: every Capitano who has units is a Corps, and only that is shown. */
@@ -120,7 +140,8 @@ export function formCorps(play: Play<Honour>, primi: readonly number[]): void {
     const side = controllerOf(position, primo);
     const leads = (who: number) =>
       (side === battle.attacker ? combatUnitsOf(position, who) : unitsOf(position, who)).length > 0;
-    const capitani = capitaniOf(position, primo).filter(leads);
+    const company = companyOf(position, primo).flatMap((one) => capitaniOf(position, one));
+    const capitani = company.filter(leads);
     for (const capitano of capitani) battle.corps.push(newCorps(capitano, side));
     play.tell({ type: "corpsFormed", rules: ["11.4.Step3-a", "11.4.Step3-a.1"], side, capitani });
   }

@@ -5,6 +5,7 @@ import { type Honour, OFF_MAP } from "../../position.ts";
 import { delayFollowers } from "../arrivals/entries.ts";
 import { attrition, attritionOf } from "../attrition.ts";
 import { forceLostAll } from "../capture.ts";
+import { hasToPart } from "../coalition.ts";
 import { pursuit, pursuitOf } from "../combat/pursuit.ts";
 import type { SiegeOption } from "../combat/siege.ts";
 import { takeFortress } from "../conquest.ts";
@@ -14,6 +15,7 @@ import {
   armyOf,
   combatUnitsOfForce,
   controllerOf,
+  forcesAt,
   isForce,
   isMajor,
   sideOf,
@@ -93,11 +95,9 @@ export function activationOf(position: Honour, primo: number, shortfall: number)
 
 /** Everything a Force may do next but stop. */
 function actsOf(position: Honour, march: Activation): ActOption[] {
-  return [
-    ...stepsOf(position, march).map((hex) => ({ type: "step" as const, hex })),
-    ...withdrawals(position, march).map(({ hex }) => ({ type: "withdraw" as const, hex })),
-    ...otherActs(position, march),
-  ];
+  const ways = waysOut(position, march);
+  if (ways.length > 0 && mustLeave(position, march)) return ways;
+  return [...ways, ...otherActs(position, march)];
 }
 
 function otherActs(position: Honour, march: Activation): ActOption[] {
@@ -108,6 +108,19 @@ function otherActs(position: Honour, march: Activation): ActOption[] {
     ...modes(position, march),
     ...exits(position, march),
   ];
+}
+
+function waysOut(position: Honour, march: Activation): MarchOption[] {
+  return [
+    ...stepsOf(position, march).map((hex) => ({ type: "step" as const, hex })),
+    ...withdrawals(position, march).map(({ hex }) => ({ type: "withdraw" as const, hex })),
+  ];
+}
+
+/** §S3.3, as ruled: it leaves the hex in its first Activation, if it can, before it does anything else. */
+function mustLeave(position: Honour, { primo, side, stepped }: Activation): boolean {
+  const isFriend = (one: number) => one !== primo && sideOf(position, one) === side;
+  return !stepped && hasToPart(position, primo, forcesAt(position, position.hex[primo]!).filter(isFriend));
 }
 
 /** §7.3.AdminMarch, §7.7, §7.7b: into Administrative March, or out of it, which ends the move. */
@@ -125,8 +138,10 @@ function exits(position: Honour, march: Activation): MarchOption[] {
   return may && pointsLeft(position, march) >= EXIT ? [{ type: "leaveMap" }] : [];
 }
 
-function mayStop(position: Honour, { primo, stepped }: Activation): boolean {
-  return !stepped || mayEndIn(position, primo, position.hex[primo]!);
+function mayStop(position: Honour, march: Activation): boolean {
+  const { primo, stepped } = march;
+  if (stepped) return mayEndIn(position, primo, position.hex[primo]!);
+  return !mustLeave(position, march) || waysOut(position, march).length === 0;
 }
 
 /** §5.3.Retreat, §12.2.7bis: one move by the priorities of a retreat, which enters no enemy ZOC. */
@@ -193,7 +208,7 @@ function act(
       tellOf(play, primo, { type: "administrativeMarch", rules: ["7.7b"], on: false });
       return "stop";
     case "dropOff":
-      dropOff(play, march, option.capitano);
+      dropOff(play, march, option);
       takeFortress(play, option.capitano);
       return "act";
     case "pillage":

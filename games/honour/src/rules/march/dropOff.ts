@@ -11,6 +11,7 @@ import {
   subordinatesOf,
 } from "../forces.ts";
 import { tellOf } from "../known.ts";
+import { militiaOf } from "../militia.ts";
 import { orderOfNewForce } from "../orders.ts";
 import { isArtillery } from "../units.ts";
 import type { Activation } from "./points.ts";
@@ -18,18 +19,28 @@ import { mayEndIn, mayMarch, stepsOf } from "./steps.ts";
 
 /** §6.3, §6.3a: a marching Capitano Generale leaves a Subordinate behind, and goes on with those who have MPs. */
 
-export type DropOffOption = { readonly type: "dropOff"; readonly capitano: number };
+export type DropOffOption = {
+  readonly type: "dropOff";
+  readonly capitano: number;
+  /** §15.1.1c: he stays to command the Militia of the Fortress. */
+  readonly militia?: true;
+};
 
-/** §6.3: each Subordinate with units of his own; somebody must go on with the Capitano Generale. */
+/**
+ * §6.3: each Subordinate with units of his own; somebody must go on with the Capitano Generale. §15.1.1c, as ruled: to command the
+ * Militia any Capitano of the Force will do, one from the Unemployed box too.
+ */
 export function dropOffs(position: Honour, march: Activation): DropOffOption[] {
   const { primo, stepped } = march;
   if (!isCapitanoGenerale(position, primo) || !mayMarch(position, primo)) return [];
   if (!stepped && stepsOf(position, march).length === 0) return [];
   const all = combatUnitsOfForce(position, primo).length;
-  return subordinatesOf(position, primo).flatMap((capitano) => {
-    const own = combatUnitsOf(position, capitano).length;
-    return own > 0 && own < all ? [{ type: "dropOff" as const, capitano }] : [];
-  });
+  const own = (capitano: number) => combatUnitsOf(position, capitano).length;
+  const parted = subordinatesOf(position, primo).filter((who) => own(who) > 0 && own(who) < all);
+  const plain = parted.map((capitano): DropOffOption => ({ type: "dropOff", capitano }));
+  if (militiaOf(position, primo).length === 0) return plain;
+  const wardens = capitaniOf(position, primo).filter((who) => who !== primo && own(who) < all);
+  return [...plain, ...wardens.map((capitano): DropOffOption => ({ type: "dropOff", capitano, militia: true }))];
 }
 
 /**
@@ -37,9 +48,10 @@ export function dropOffs(position: Honour, march: Activation): DropOffOption[] {
  * with its Disrupted and Attack Finished markers too. Beside another Minor Force he can be left only if the Capitano
  * Generale stays: then the march is over.
  */
-export function dropOff(play: Play<Honour>, march: Activation, capitano: number): void {
+export function dropOff(play: Play<Honour>, march: Activation, { capitano, militia }: DropOffOption): void {
   const { position } = play;
   const { primo } = march;
+  if (militia) for (const unit of militiaOf(position, primo)) position.holder[unit] = capitano;
   const hex = position.hex[primo]!;
   const others = forcesAt(position, hex).filter((one) => one !== primo && sideOf(position, one) === march.side);
   position.stands[capitano] = "map";
