@@ -1,18 +1,22 @@
 import { hexDistance } from "@gonfalon/engine/board";
-import { board, hexes, hexOfPlace, leaders, type Side, siegePlaceNamed, siegePlaces } from "../data.ts";
+import type { Plan } from "@gonfalon/engine/kernel";
+import { board, hexes, hexOfPlace, leaders, type Side, scenarioNamed, siegePlaceNamed, siegePlaces } from "../data.ts";
 import { NOWHERE, type Quadrilateral } from "../position.ts";
 import { fieldOf } from "../rules/core/field.ts";
+import { headOf } from "../rules/core/forces.ts";
 import { CLOSED, WITH_INFANTRY } from "../rules/core/ground.ts";
 import { defendingSps, groundOf, shelterOn } from "../rules/core/odds.ts";
 import { defenderOf, holderOf, inside, isGateShut } from "../rules/core/sieges.ts";
 import { dayMarch, marchesTo } from "./ground.ts";
 import { type Force, isNamed, type Lay, layOf, weightOn } from "./lay.ts";
+import { CRITICAL } from "./odds.ts";
+import { type Posture, postureOf, USUAL } from "./posture.ts";
 import { MANTOVA, stakesOf } from "./stakes.ts";
 
 /** What each Force of a side is to do: where to go, why, and what it is worth in points. */
 export interface Aim {
   readonly hex: number;
-  readonly purpose: "besiege" | "hold" | "attack" | "relieve" | "join" | "stay";
+  readonly purpose: "besiege" | "hold" | "attack" | "relieve" | "meet" | "join" | "stay";
   readonly value: number;
 }
 
@@ -25,11 +29,13 @@ export interface Design {
 const remembered: { key: string; design: Design }[] = [];
 const KEPT = 6;
 
-export function designOf(position: Quadrilateral, side: Side): Design {
-  const key = keyOf(position, side);
+/** What a side's Forces are to do under a plan, or as usual. */
+export function designOf(position: Quadrilateral, side: Side, plan: Plan | null = null): Design {
+  const posture = postureOf(plan);
+  const key = `${keyOf(position, side)} ${posture.id}`;
   const known = remembered.find((one) => one.key === key);
   if (known) return known.design;
-  const design = new Planner(position, layOf(position, side)).design();
+  const design = new Planner(position, layOf(position, side), posture).design();
   remembered.unshift({ key, design });
   if (remembered.length > KEPT) remembered.pop();
   return design;
@@ -56,14 +62,18 @@ class Planner {
   constructor(
     private readonly position: Quadrilateral,
     private readonly lay: Lay,
+    private readonly posture: Posture = USUAL,
   ) {
     this.side = lay.side;
   }
 
   design(): Design {
+    this.target();
     this.mantova();
+    this.meet();
     this.places();
     this.attacks();
+    this.presence();
     this.rest();
     return { lay: this.lay, aims: this.aims };
   }
@@ -77,7 +87,37 @@ class Planner {
   }
 
   private cost(force: Force, hex: number): number {
-    return marchesTo(this.position, hex, force.bits)[force.hex]!;
+    return marchesTo(this.position, hex, force)[force.hex]!;
+  }
+
+  /** A plan may name an enemy whom all near are to strike. */
+  private target(): void {
+    const foe = this.lay.foes.find(({ hex, besieged }) => hex === this.posture.target && !besieged);
+    if (!foe) return;
+    const party = this.free().filter((force) => this.cost(force, foe.hex) <= 3 * dayMarch());
+    if (party.length === 0) return;
+    const value = Math.max(2, 2 * this.worthOf(foe, party));
+    for (const force of party) this.give(force, foe.hex, "attack", value);
+  }
+
+  /** Leaders who are to meet go to the place of their meeting. */
+  private meet(): void {
+    const { meeting } = stakesOf(this.position);
+    if (!meeting || this.position.joined || leaders.side[meeting.leaders[0]!] !== this.side) return;
+    for (const force of this.free()) {
+      if (meeting.leaders.some((leader) => headOf(this.position, leader) === force.leader)) {
+        this.give(force, meeting.hex, "meet", meeting.points);
+      }
+    }
+  }
+
+  /** In the last turns somebody strong enough stands where the enemy wants nobody. */
+  private presence(): void {
+    const { presence } = stakesOf(this.position);
+    if (presence?.side !== this.side || turnsLeft(this.position) > 5) return;
+    const able = this.free().filter((force) => force.combat >= presence.sps);
+    const nearest = able.sort((a, b) => this.cost(a, presence.hex) - this.cost(b, presence.hex))[0];
+    if (nearest) this.give(nearest, presence.hex, "meet", presence.points);
   }
 
   private mantova(): void {
@@ -90,7 +130,8 @@ class Planner {
 
   /** Rule of thumb 2: both banks are held by as few as it takes; whoever stands there stays. */
   private besiege(place: number, defender: Side): void {
-    const { siege } = stakesOf(this.position);
+    const siege = this.posture.siege * stakesOf(this.position).siege;
+    if (siege === 0) return;
     const within = inside(this.position, place, defender);
     // A third would do by the rules; who means to stay must also stand a sortie.
     let owed = Math.max(2, Math.ceil(0.7 * within));
@@ -136,7 +177,7 @@ class Planner {
 
   /** Rules of thumb 13 and 14: into the place by an open gate, else at those who shut it. */
   private relieve(place: number): void {
-    const { relief } = stakesOf(this.position);
+    const relief = this.posture.siege * stakesOf(this.position).relief;
     const hex = hexOfPlace(MANTOVA);
     if (this.position.reliefScored || relief === 0) return;
     const able = this.free().filter((force) => force.infantry >= 4 && force.infantry <= 14 && isNamed(force.leader));
@@ -156,41 +197,63 @@ class Planner {
     return false;
   }
 
-  /** Rule of thumb 12: what counts at the end is held by somebody, by more the nearer the enemy is. */
+  /** Rule of thumb 12: what counts at the end is held by somebody, by more the nearer the enemy is; dear places first. */
   private places(): void {
-    for (const { hex, points } of stakesOf(this.position).places) {
-      const held = holderOf(this.position, hex) === this.side;
-      const threat = Math.min(SPS_A_POINT * points, weightOn(hex, this.lay.foes));
-      if (held && threat === 0) continue;
-      const there = this.free().filter((force) => force.hex === hex);
-      let weight = weightOn(
-        hex,
-        [...this.aims.keys()].flatMap((leader) =>
-          this.lay.own.filter((f) => f.leader === leader && this.aims.get(leader)!.hex === hex),
-        ),
-      );
-      for (const force of there) {
-        this.give(force, hex, "hold", points);
-        weight += force.combat;
-      }
-      if (weight >= threat && (held || weight > 0)) continue;
-      const near = this.free()
-        .map((force) => ({ force, cost: this.cost(force, hex) }))
-        .filter(({ cost }) => cost <= 4 * dayMarch())
-        .sort((a, b) => a.cost - b.cost);
-      for (const { force } of near) {
-        if (weight > Math.max(1, threat)) break;
-        this.give(force, hex, "hold", points);
-        weight += force.combat;
-      }
+    const { places } = stakesOf(this.position);
+    for (const { hex, points } of [...places].sort((a, b) => b.points - a.points)) {
+      if (holderOf(this.position, hex) === this.side) this.hold(hex, points);
+      else this.take(hex, points);
     }
+  }
+
+  private hold(hex: number, points: number): void {
+    const threat = Math.min(SPS_A_POINT * points, weightOn(hex, this.lay.foes));
+    if (threat === 0) return;
+    let weight = this.assigned(hex);
+    for (const force of this.free().filter((one) => one.hex === hex)) {
+      this.give(force, hex, "hold", points);
+      weight += force.combat;
+    }
+    for (const force of this.nearest(hex, 4)) {
+      if (weight >= threat) break;
+      this.give(force, hex, "hold", points);
+      weight += force.combat;
+    }
+  }
+
+  /** What the enemy holds is taken by enough, or not at all. */
+  private take(hex: number, points: number): void {
+    const near = this.lay.foes.filter((foe) => hexDistance(board, foe.hex, hex) <= NEAR && !foe.besieged);
+    const need = Math.max(1, this.posture.odds * near.reduce((sum, foe) => sum + this.defence(foe), 0));
+    const party: Force[] = [];
+    let sum = this.assigned(hex);
+    for (const force of this.nearest(hex, 5)) {
+      if (sum >= need) break;
+      party.push(force);
+      sum += force.combat;
+    }
+    if (sum >= need) for (const force of party) this.give(force, hex, "hold", points);
+  }
+
+  /** SPs that have been sent there. */
+  private assigned(hex: number): number {
+    return this.lay.own.reduce((sum, { leader, combat }) => sum + (this.aims.get(leader)?.hex === hex ? combat : 0), 0);
+  }
+
+  /** Forces without an aim within so many marches, the nearest first. */
+  private nearest(hex: number, marches: number): Force[] {
+    return this.free()
+      .map((force) => ({ force, cost: this.cost(force, hex) }))
+      .filter(({ cost }) => cost <= marches * dayMarch())
+      .sort((a, b) => a.cost - b.cost)
+      .map(({ force }) => force);
   }
 
   /** Rules of thumb 3 and 4: the column that can be met with enough is struck by all within two marches. */
   private attacks(): void {
     const targets = this.lay.foes
       .filter((foe) => !foe.besieged && foe.combat > 0 && this.isToBeMet(foe))
-      .map((foe) => ({ foe, need: NEEDED * this.defence(foe) }))
+      .map((foe) => ({ foe, need: this.posture.odds * this.defence(foe) }))
       .map((target) => ({ ...target, party: this.party(target.foe, target.need) }))
       .filter(({ party, need }) => party.reduce((sum, { combat }) => sum + combat, 0) >= need)
       .map((target) => ({ ...target, value: this.worthOf(target.foe, target.party) }))
@@ -209,7 +272,7 @@ class Planner {
     const stakes = [hexOfPlace(MANTOVA), ...stakesOf(this.position).places.map(({ hex }) => hex)];
     const center = this.position.center[this.side];
     if (center >= 0) stakes.push(center);
-    return stakes.some((hex) => hexDistance(board, hex, foe.hex) <= GUARDED);
+    return stakes.some((hex) => hexDistance(board, hex, foe.hex) <= this.posture.guarded);
   }
 
   private defence({ hex, combat }: Force): number {
@@ -218,13 +281,9 @@ class Planner {
 
   /** Those nearest, until they are enough. */
   private party(foe: Force, need: number): Force[] {
-    const near = this.free()
-      .map((force) => ({ force, cost: this.cost(force, foe.hex) }))
-      .filter(({ cost }) => cost <= 3 * dayMarch())
-      .sort((a, b) => a.cost - b.cost);
     const party: Force[] = [];
     let sum = 0;
-    for (const { force } of near) {
+    for (const force of this.nearest(foe.hex, 3)) {
       if (sum >= need) break;
       party.push(force);
       sum += force.combat;
@@ -270,16 +329,11 @@ class Planner {
   }
 }
 
-/** Hexes around what is at stake within which the enemy is met. */
-const GUARDED = 9;
+/** Hexes around a place within which an enemy defends it. */
+const NEAR = 4;
 /** What holding a place for a point is worth in troops. */
 const SPS_A_POINT = 2;
-/** §C14.33. */
-const CRITICAL = 10;
-/** Rule of thumb 4: the odds below which nobody attacks. */
-const NEEDED = 1.4;
-
-/** The aim of a Force, or none for one that is besieged or has only guns. */
-export function aimOf(position: Quadrilateral, leader: number): Aim | undefined {
-  return designOf(position, leaders.side[leader]!).aims.get(leader);
+/** Turns that are still to be played, this one included. */
+export function turnsLeft({ turn, scenario }: Quadrilateral): number {
+  return scenarioNamed(scenario).endTurn - turn + 1;
 }

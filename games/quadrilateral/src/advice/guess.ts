@@ -4,6 +4,7 @@ import { copyPosition } from "../copy.ts";
 import {
   ARTILLERY,
   board,
+  hexes,
   hexNamed,
   leaderNamed,
   leaders,
@@ -12,11 +13,23 @@ import {
   type Side,
   scenarioNamed,
   sideNamed,
+  siegePlaceNamed,
   unitNamed,
   units,
 } from "../data.ts";
-import { IN_PLAY, NAMED, NOWHERE, OUT_OF_PLAY, type Quadrilateral, RAISED, SHOWN_AS_LONE_LEADER } from "../position.ts";
+import {
+  CAPTURED,
+  IN_PLAY,
+  LOST,
+  NAMED,
+  NOWHERE,
+  OUT_OF_PLAY,
+  type Quadrilateral,
+  RAISED,
+  SHOWN_AS_LONE_LEADER,
+} from "../position.ts";
 import type { Battle } from "../rules/core/battle/state.ts";
+import { MANTOVA } from "./stakes.ts";
 
 /** What a guess is made of: a position in which the enemy's pieces are covered. */
 export interface Seen {
@@ -45,10 +58,10 @@ interface Piece {
 export function guess({ position: seen }: Seen, seat: Seat, random: Random): Quadrilateral {
   const position = copyPosition(seen);
   const enemy = otherSide(sideNamed(seat));
-  const groups = groupsOf(position, enemy);
+  const groups = groupsOf(position, enemy).filter((group) => !isGone(position, group));
   thin(position, enemy, groups, random);
   const pieces = piecesOf(position, enemy);
-  const under = assigned(pieces, groups);
+  const under = assigned(pieces, groups, reachSince(position));
   for (const piece of pieces) settle(position, piece, under.get(piece) ?? []);
   matchBattle(position, enemy);
   return position;
@@ -71,24 +84,40 @@ function groupsOf({ scenario }: Quadrilateral, side: Side): Group[] {
     .filter((group) => group.units.length > 0);
 }
 
-/** What an army loses in a turn without a battle: about a fifth in a month. */
-const WASTED = 0.013;
+/** Its leader has been taken or has fallen: what was with him is gone, or has joined others. */
+function isGone({ leaderState }: Quadrilateral, { leaders: his }: Group): boolean {
+  const state = leaderState[his[0]!]!;
+  return state === CAPTURED || state === LOST;
+}
 
+/** What an army loses in a turn without a battle: about a fifth in a month; and where replacements make good the most of it. */
+const WASTED = 0.013;
+const WASTED_WITH_REPLACEMENTS = 0.004;
+
+/**
+ * Losses fall on every group by its share: how strong each is thought to be stays the same from one question to the next, so
+ * that nobody changes his mind on the road. Which unit of a group they hit is a guess.
+ */
 function thin(
   { turn, scenario, eliminated }: Quadrilateral,
   side: Side,
   groups: readonly Group[],
   random: Random,
 ): void {
-  const all = groups.flatMap((group) => group.units);
-  const start = all.reduce((sum, { sps }) => sum + sps, 0);
-  const turns = turn - scenarioNamed(scenario).startTurn;
-  let lost = Math.round(eliminated[side] + WASTED * turns * start);
-  while (lost-- > 0) {
-    const alive = all.filter(({ unit, sps }) => sps > 0 && units.arm[unit] !== ARTILLERY);
-    if (alive.length === 0) return;
-    alive[random(alive.length)]!.sps--;
-  }
+  const { startTurn, rules } = scenarioNamed(scenario);
+  const sizes = groups.map((group) => group.units.reduce((sum, { sps }) => sum + sps, 0));
+  const start = sizes.reduce((sum, size) => sum + size, 0);
+  const wasted = rules.replacementRolls ? WASTED_WITH_REPLACEMENTS : WASTED;
+  const share = Math.min(MOST_LOST, eliminated[side] / Math.max(1, start) + wasted * (turn - startTurn));
+  groups.forEach((group, i) => {
+    for (let lost = Math.round(share * sizes[i]!); lost > 0; lost--) loseOne(group, random);
+  });
+}
+const MOST_LOST = 0.8;
+
+function loseOne({ units: his }: Group, random: Random): void {
+  const alive = his.filter(({ unit, sps }) => sps > 0 && units.arm[unit] !== ARTILLERY);
+  if (alive.length > 0) alive[random(alive.length)]!.sps--;
 }
 
 function piecesOf(position: Quadrilateral, side: Side): Piece[] {
@@ -111,8 +140,20 @@ function isFighting(position: Quadrilateral, leader: number): boolean {
   return battle !== undefined && [...battle.attackers, ...battle.defenders].includes(leader);
 }
 
+/** How far a group would have come; those who were shut up in Mantova are thought to be there still, the others not. */
+function unlikeness({ hex }: Piece, group: Group): number {
+  const shut = hexes.siege[hex] === siegePlaceNamed(MANTOVA);
+  return hexDistance(board, hex, group.hex) + (shut === group.besieged ? 0 : FAR);
+}
+const FAR = 40;
+
+/** Hexes that a Force may have marched since the game began. */
+function reachSince({ turn, scenario }: Quadrilateral): number {
+  return 2 + 12 * (turn - scenarioNamed(scenario).startTurn + 1);
+}
+
 /** Each group to a piece: by name where one is known, else the nearest pairs first, one to each while there are pieces. */
-function assigned(pieces: readonly Piece[], groups: readonly Group[]): Map<Piece, Group[]> {
+function assigned(pieces: readonly Piece[], groups: readonly Group[], reach: number): Map<Piece, Group[]> {
   const under = new Map<Piece, Group[]>();
   const left = new Set(groups);
   const put = (piece: Piece, group: Group) => {
@@ -124,9 +165,11 @@ function assigned(pieces: readonly Piece[], groups: readonly Group[]): Map<Piece
     if (group) put(piece, group);
   }
   const pairs = pieces
-    .flatMap((piece) => groups.map((group) => ({ piece, group, away: hexDistance(board, piece.hex, group.hex) })))
+    .flatMap((piece) => groups.map((group) => ({ piece, group, away: unlikeness(piece, group) })))
     .sort((a, b) => a.away - b.away);
-  for (const { piece, group } of pairs) if (left.has(group) && !under.has(piece)) put(piece, group);
+  for (const { piece, group, away } of pairs) {
+    if (left.has(group) && !under.has(piece) && away <= reach) put(piece, group);
+  }
   for (const { piece, group } of pairs) if (left.has(group)) put(piece, group);
   return under;
 }

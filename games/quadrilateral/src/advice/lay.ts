@@ -1,8 +1,8 @@
 import { hexDistance } from "@gonfalon/engine/board";
-import { ARTILLERY, board, INFANTRY, leaders, otherSide, type Side, units } from "../data.ts";
-import type { Quadrilateral } from "../position.ts";
-import { forcesOf, headOf } from "../rules/core/forces.ts";
-import { WITH_ARTILLERY, WITH_CAVALRY, WITH_INFANTRY } from "../rules/core/ground.ts";
+import { ARTILLERY, board, gameFiles, INFANTRY, leaders, otherSide, SIDES, type Side, units } from "../data.ts";
+import { IN_PLAY, type Quadrilateral } from "../position.ts";
+import { forcesOf, headOf, trainsOf } from "../rules/core/forces.ts";
+import { WITH_ARTILLERY, WITH_CAVALRY, WITH_INFANTRY, WITH_TRAIN } from "../rules/core/ground.ts";
 
 /** The Forces on the map, as a general has them in his head. */
 export interface Force {
@@ -14,6 +14,8 @@ export interface Force {
   readonly besieged: boolean;
   /** What marches, as bits. */
   readonly bits: number;
+  /** §C2.15: what its best leader adds to the die in battle. */
+  readonly bonus: number;
 }
 
 export interface Lay {
@@ -44,9 +46,27 @@ function forces(position: Quadrilateral, side: Side): Force[] {
     infantry: arms[INFANTRY],
     guns: arms[ARTILLERY],
     besieged: position.besieged[leader] === 1,
-    bits: arms.reduce((bits, count, arm) => (count > 0 ? bits | BITS[arm]! : bits), 0),
+    bits: arms.reduce((bits, count, arm) => (count > 0 ? bits | BITS[arm]! : bits), trainBit(position, leader)),
+    bonus: bonusOf(position, leader),
   }));
 }
+
+function trainBit(position: Quadrilateral, leader: number): number {
+  return trainsOf(position, leader).length > 0 ? WITH_TRAIN : 0;
+}
+
+function bonusOf(position: Quadrilateral, head: number): number {
+  let best = leaders.bonus[head]!;
+  for (const leader of bonusLeaders()) {
+    if (position.leaderState[leader] === IN_PLAY && headOf(position, leader) === head) {
+      best = Math.max(best, leaders.bonus[leader]!);
+    }
+  }
+  return best;
+}
+const bonusLeaders = gameFiles.derived(() =>
+  SIDES.flatMap((side) => leaders.ofSide[side].filter((one) => leaders.bonus[one]! > 0)),
+);
 
 /** How much of a Force counts so many hexes away: all of it next door, nothing beyond two marches. */
 export function nearness(hexes: number): number {

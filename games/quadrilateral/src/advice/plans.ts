@@ -1,6 +1,12 @@
-import type { Choice, Consequence, Plan } from "@gonfalon/engine/kernel";
+import type { Choice, Consequence, Plan, Seat } from "@gonfalon/engine/kernel";
+import { sideNamed } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import type { Quadrilateral } from "../position.ts";
+import { defendingSps, groundOf, shelterOn } from "../rules/core/odds.ts";
+import { dayMarch, marchesTo } from "./ground.ts";
+import { type Force, type Lay, layOf } from "./lay.ts";
+import { asPlan, type Posture, USUAL } from "./posture.ts";
+import { stakeOf } from "./standing.ts";
 
 /** What a thinking player thinks about, and how far ahead it counts. */
 
@@ -9,17 +15,46 @@ export function stretch({ turn, phasing }: Quadrilateral): string {
   return `${turn} ${phasing}`;
 }
 
+/** A plan holds for a Player-Turn of one's own; while the enemy moves the usual one does. */
 export function occasion(position: Quadrilateral): string {
   return stretch(position);
 }
 
-/** Orders are compared one by one: there is no plan beyond them yet. */
-export function plans(): Plan[] {
-  return [];
+/** Ways to fight for a Player-Turn: as usual, more or less boldly, without Mantova, or all upon one enemy. */
+export function plans(position: Quadrilateral, seat: Seat): Plan[] {
+  const side = sideNamed(seat);
+  if (position.phasing !== side) return [];
+  const lay = layOf(position, side);
+  return [USUAL, ...strikes(position, lay), BOLD, FIELD, CAREFUL].map(asPlan);
 }
 
-const GREAT: readonly string[] = ["commands.who", "combat.declare", "round.types", "forcedMarch.who"];
-const SOME: readonly string[] = ["initiative.who", "declaration.add", "march.next", "pursuit.who", "retreat.choose"];
+const BOLD: Posture = { ...USUAL, id: "bold", odds: 1.1, guarded: 16 };
+const CAREFUL: Posture = { ...USUAL, id: "careful", odds: 1.9, guarded: 6 };
+const FIELD: Posture = { ...USUAL, id: "field", siege: 0, guarded: 16 };
+const STRIKES = 3;
+
+/** Enemies upon whom enough can be brought, those that are worth most first. */
+function strikes(position: Quadrilateral, { own, foes }: Lay): Posture[] {
+  return foes
+    .filter((foe) => !foe.besieged && foe.combat > 0)
+    .map((foe) => ({ foe, value: strikeValue(position, own, foe) }))
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.value - a.value)
+    .slice(0, STRIKES)
+    .map(({ foe }) => ({ ...USUAL, id: `strike ${foe.hex}`, target: foe.hex }));
+}
+
+function strikeValue(position: Quadrilateral, own: readonly Force[], foe: Force): number {
+  const near = own.filter(
+    (force) => !force.besieged && marchesTo(position, foe.hex, force)[force.hex]! <= 2 * dayMarch(),
+  );
+  const attack = near.reduce((sum, { combat }) => sum + combat, 0);
+  const defence = defendingSps(foe.combat, shelterOn(groundOf(foe.hex), 1));
+  return attack < defence ? 0 : stakeOf(position, attack, foe.combat) * Math.min(2, attack / Math.max(1, defence));
+}
+
+const GREAT: readonly string[] = ["combat.declare", "round.types"];
+const SOME: readonly string[] = ["commands.who", "forcedMarch.who", "declaration.add", "pursuit.who", "retreat.choose"];
 
 export function consequence({ ask }: Choice<QuadrilateralOption>): Consequence {
   if (GREAT.includes(ask)) return "great";

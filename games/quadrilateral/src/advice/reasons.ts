@@ -20,7 +20,7 @@ export function reasons(
   position: Quadrilateral,
   { seat, ask }: Choice<QuadrilateralOption>,
   option: QuadrilateralOption,
-  _: Plan | null,
+  plan: Plan | null,
   language: Language,
 ): string[] {
   const side = sideNamed(seat);
@@ -30,7 +30,7 @@ export function reasons(
   }
   if (option.type === "battleType") return [words.say(language, `type.${option.battleType}`)];
   const leader = leaderOf(position, ask, option);
-  const aim = leader === undefined ? undefined : designOf(position, side).aims.get(leader);
+  const aim = leader === undefined ? undefined : designOf(position, side, plan).aims.get(leader);
   return aim && leader !== undefined ? [purpose(aim, leader, language)] : [];
 }
 

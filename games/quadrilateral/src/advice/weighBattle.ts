@@ -1,5 +1,5 @@
-import type { Choice } from "@gonfalon/engine/kernel";
-import { INFANTRY, otherSide, type Side, sideNamed } from "../data.ts";
+import type { Choice, Plan } from "@gonfalon/engine/kernel";
+import { hexes as ground, INFANTRY, otherSide, type Side, sideNamed } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import type { Quadrilateral } from "../position.ts";
 import { type Battle, battleOf, forcesBy, hexesOf } from "../rules/core/battle/state.ts";
@@ -25,9 +25,19 @@ export function weighDeclaration(position: Quadrilateral, { options, seat }: Ask
 
 function likingOf(position: Quadrilateral, side: Side, hexes: readonly number[], forces: readonly number[]): number {
   const { chance, gain } = prospectOf(position, side, hexes, forces);
+  // Walls behind which nobody seems to be are full of people.
+  if (hexes.some((hex) => ground.siege[hex]! >= 0) && !isWeaklyHeld(position, side, hexes[0]!)) return -1;
   const { critical } = stakesOf(position);
   return (chance - 0.5) * (1 + critical) + 0.3 * gain - 0.2;
 }
+
+/** What is known to be behind the walls is little. */
+function isWeaklyHeld(position: Quadrilateral, side: Side, hex: number): boolean {
+  const { lay } = designOf(position, side);
+  const within = lay.foes.filter((foe) => foe.hex === hex).reduce((sum, { combat }) => sum + combat, 0);
+  return within > 0 && within <= FEW;
+}
+const FEW = 2;
 
 /** All who can join do; another hex only if it does not spoil the odds. */
 export function weighAddition(position: Quadrilateral, { options, seat }: Asked): number[] {
@@ -96,8 +106,8 @@ export function weighRetreat(position: Quadrilateral, { options, seat }: Asked):
 }
 
 /** As far as the pursued goes, unless somebody stronger waits there. */
-export function weighPursuit(position: Quadrilateral, { options, seat }: Asked): number[] {
-  const design = designOf(position, sideNamed(seat));
+export function weighPursuit(position: Quadrilateral, { options, seat }: Asked, plan: Plan | null): number[] {
+  const design = designOf(position, sideNamed(seat), plan);
   return options.map((option) => {
     if (option.type === "pursueFor") return option.hexes;
     if (option.type === "pursue") return design.aims.get(option.leader)?.purpose === "besiege" ? -0.5 : 2;

@@ -1,0 +1,117 @@
+import { hexDistance, linkBetween } from "@gonfalon/engine/board";
+import { board, FORT, FORTIFIED_TOWN, hexes } from "../data.ts";
+import { NOT_MOVED, type Quadrilateral, TRIED_INITIATIVE } from "../position.ts";
+import { waterAt } from "../rules/core/ground.ts";
+import { defendingSps, groundOf, shelterOn } from "../rules/core/odds.ts";
+import type { Aim, Design } from "./aims.ts";
+import { type Force, weightOn } from "./lay.ts";
+import { CRITICAL, chanceOf } from "./odds.ts";
+import { stakesOf } from "./stakes.ts";
+
+/** How good it is to stand in a hex. */
+
+/** What an attack from a hex would meet. */
+interface Meeting {
+  readonly foes: readonly Force[];
+  readonly defence: number;
+  /** §C14.3: whoever ends here has to attack. */
+  readonly owed: boolean;
+}
+
+function meetingAt(position: Quadrilateral, { lay }: Design, hex: number): Meeting | null {
+  let owed = false;
+  let defence = 0;
+  const foes = lay.foes.filter((foe) => {
+    if (foe.besieged || hexDistance(board, foe.hex, hex) !== 1) return false;
+    const link = linkBetween(board, hex, foe.hex);
+    if (link < 0) return false;
+    const water = waterAt(position, link);
+    if (!water.attackAllowed) return false;
+    owed ||= water.attackObligatory;
+    defence += defendingSps(foe.combat, shelterOn(groundOf(foe.hex), water.defender / 2));
+    return true;
+  });
+  if (foes.length === 0) return null;
+  const exempt = hexes.feature[hex] === FORTIFIED_TOWN || hexes.feature[hex] === FORT;
+  return { foes, defence, owed: owed && !exempt };
+}
+
+/** §C14.3: whoever ends beside the enemy has to attack: at good odds that is what he came for, at bad odds it is folly. */
+export function contact(position: Quadrilateral, design: Design, force: Force, aim: Aim, hex: number): number {
+  const meeting = meetingAt(position, design, hex);
+  if (!meeting) return 0;
+  const { foes, defence, owed } = meeting;
+  const enemy = foes.reduce((sum, foe) => sum + foe.combat, 0);
+  // Before a citadel the garrison shuts itself in, or is beaten by all who besiege it.
+  if (aim.purpose === "besiege" && foes.every((foe) => hexes.siege[foe.hex]! >= 0)) {
+    return besiegers(design) >= 0.7 * enemy ? 1 : -2;
+  }
+  const attack = force.combat + helpers(position, design, force, foes);
+  const bonus = force.bonus - Math.max(...foes.map((foe) => foe.bonus));
+  const chance = chanceOf(attack, defence, bonus);
+  // On a forced march the enemy attacks next.
+  if (position.phasing !== design.lay.side) return chance < 0.5 ? -4 : 0;
+  const value = 2 * (chance - FAIR) * stakeOf(position, attack, enemy);
+  if (value <= 0) return owed ? 2 * value - 1 : 0;
+  return value + (aim.purpose === "attack" || aim.purpose === "relieve" ? 1 : 0);
+}
+/** The chance below which an attack is not worth its losses. */
+const FAIR = 0.52;
+
+/** What hangs on a battle of these sizes, in points. */
+export function stakeOf(position: Quadrilateral, attack: number, enemy: number): number {
+  const { critical, eliminated } = stakesOf(position);
+  return 0.6 + 3 * eliminated + (Math.min(attack, enemy) >= CRITICAL ? critical : 0);
+}
+
+/** Friends who stand there already, and half of those who are still to come. */
+function helpers(position: Quadrilateral, { lay, aims }: Design, force: Force, foes: readonly Force[]): number {
+  let sum = 0;
+  for (const one of lay.own) {
+    if (one.leader === force.leader || one.besieged) continue;
+    if (foes.some((foe) => hexDistance(board, foe.hex, one.hex) === 1)) sum += one.combat;
+    else if (isStillToCome(position, one) && foes.some((foe) => aims.get(one.leader)?.hex === foe.hex)) {
+      sum += foes.some((foe) => hexDistance(board, foe.hex, one.hex) <= 5) ? 0.5 * one.combat : 0;
+    }
+  }
+  return sum;
+}
+
+export function besiegers({ lay, aims }: Design): number {
+  return lay.own.reduce((sum, one) => sum + (aims.get(one.leader)?.purpose === "besiege" ? one.combat : 0), 0);
+}
+
+function isStillToCome({ leaderMoved, leaderDone }: Quadrilateral, { leader }: Force): boolean {
+  return leaderMoved[leader] === NOT_MOVED && (leaderDone[leader]! & TRIED_INITIATIVE) === 0;
+}
+
+/** What could fall upon a Force there: only those in the same hex defend it, friends near may still come up. */
+export function exposure({ lay }: Design, force: Force, hex: number): number {
+  const threat = weightOn(hex, lay.foes);
+  if (threat === 0) return 0;
+  const beside = lay.own.reduce((sum, one) => sum + (one.hex === hex && !one.besieged ? one.combat : 0), 0);
+  const own = beside + (force.hex === hex ? 0 : force.combat);
+  const near = Math.max(0, weightOn(hex, lay.own, force.leader) - (own - force.combat));
+  const defence = defendingSps(own + 0.5 * near, shelterOn(groundOf(hex), 1));
+  const odds = threat / Math.max(1, defence);
+  return odds > SAFE ? Math.min(4, 2 * (odds - SAFE)) * Math.min(1, 0.3 + own / 10) : 0;
+}
+const SAFE = 1.3;
+
+/** It stands beside somebody whom it would have to attack at bad odds. */
+export function isTrapped(position: Quadrilateral, design: Design, force: Force, aim: Aim | undefined): boolean {
+  return aim !== undefined && contact(position, design, force, aim, force.hex) < -1;
+}
+
+/** How good it is to stand in a hex so many half MPs from the aim. */
+export function liking(
+  position: Quadrilateral,
+  design: Design,
+  force: Force,
+  aim: Aim,
+  hex: number,
+  away: number,
+): number {
+  const near = -(0.12 + 0.02 * aim.value) * away;
+  return near + contact(position, design, force, aim, hex) - exposure(design, force, hex);
+}
