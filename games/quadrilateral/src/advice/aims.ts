@@ -133,6 +133,7 @@ class Planner {
     const siege = this.posture.siege * stakesOf(this.position).siege;
     if (siege === 0) return;
     const within = inside(this.position, place, defender);
+    if (!this.position.siege[place] && !this.canInvest(place) && !isLate(this.position)) return;
     // A third would do by the rules; who means to stay must also stand a sortie.
     let owed = Math.max(2, Math.ceil(0.7 * within));
     for (const bank of siegePlaces.banks[place]!) {
@@ -152,6 +153,14 @@ class Planner {
     for (let sent = 1; owed > 2 && sent > 0; owed -= sent) {
       sent = this.send(siegePlaces.banks[place]![this.weakestBank(place)]!, siege / 2);
     }
+  }
+
+  /** §C14.3: before an open fortress one has to attack whoever is inside, so it is shut by enough or not at all. */
+  private canInvest(place: number): boolean {
+    const within = this.lay.foes.filter((foe) => siegePlaces.hexes[place]!.includes(foe.hex));
+    const defence = within.reduce((sum, foe) => sum + this.defence(foe), 0);
+    const near = this.nearest(siegePlaces.hexes[place]![0]!, 2).reduce((sum, { combat }) => sum + combat, 0);
+    return near >= defence;
   }
 
   private weakestBank(place: number): number {
@@ -333,6 +342,11 @@ class Planner {
 const NEAR = 4;
 /** What holding a place for a point is worth in troops. */
 const SPS_A_POINT = 2;
+/** The last turns, in which what counts at the end is tried at any odds. */
+export function isLate(position: Quadrilateral): boolean {
+  return turnsLeft(position) <= 3;
+}
+
 /** Turns that are still to be played, this one included. */
 export function turnsLeft({ turn, scenario }: Quadrilateral): number {
   return scenarioNamed(scenario).endTurn - turn + 1;

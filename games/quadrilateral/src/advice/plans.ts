@@ -53,10 +53,9 @@ function strikeValue(position: Quadrilateral, own: readonly Force[], foe: Force)
   return attack < defence ? 0 : stakeOf(position, attack, foe.combat) * Math.min(2, attack / Math.max(1, defence));
 }
 
-const GREAT: readonly string[] = ["combat.declare", "round.types"];
-const SOME: readonly string[] = ["commands.who", "forcedMarch.who", "declaration.add", "pursuit.who", "retreat.choose"];
+/** What a thorough player thinks about beside the plan. */
+const SOME: readonly string[] = ["combat.declare", "round.types", "forcedMarch.who"];
 
 export function consequence({ ask }: Choice<QuadrilateralOption>): Consequence {
-  if (GREAT.includes(ask)) return "great";
   return SOME.includes(ask) ? "some" : "none";
 }

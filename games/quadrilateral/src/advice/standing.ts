@@ -3,7 +3,7 @@ import { board, FORT, FORTIFIED_TOWN, hexes } from "../data.ts";
 import { NOT_MOVED, type Quadrilateral, TRIED_INITIATIVE } from "../position.ts";
 import { waterAt } from "../rules/core/ground.ts";
 import { defendingSps, groundOf, shelterOn } from "../rules/core/odds.ts";
-import type { Aim, Design } from "./aims.ts";
+import { type Aim, type Design, isLate } from "./aims.ts";
 import { type Force, weightOn } from "./lay.ts";
 import { CRITICAL, chanceOf } from "./odds.ts";
 import { stakesOf } from "./stakes.ts";
@@ -42,17 +42,15 @@ export function contact(position: Quadrilateral, design: Design, force: Force, a
   if (!meeting) return 0;
   const { foes, defence, owed } = meeting;
   const enemy = foes.reduce((sum, foe) => sum + foe.combat, 0);
-  // Before a citadel the garrison shuts itself in, or is beaten by all who besiege it.
-  if (aim.purpose === "besiege" && foes.every((foe) => hexes.siege[foe.hex]! >= 0)) {
-    return besiegers(design) >= 0.7 * enemy ? 1 : -2;
-  }
+  // In the end somebody stands before the walls: those inside may go in, and a governor does not pursue (§C2.17).
+  if (aim.purpose === "besiege" && isLate(position) && foes.every((foe) => hexes.siege[foe.hex]! >= 0)) return 0.5;
   const attack = force.combat + helpers(position, design, force, foes);
   const bonus = force.bonus - Math.max(...foes.map((foe) => foe.bonus));
   const chance = chanceOf(attack, defence, bonus);
   // On a forced march the enemy attacks next.
   if (position.phasing !== design.lay.side) return chance < 0.5 ? -4 : 0;
   const value = 2 * (chance - FAIR) * stakeOf(position, attack, enemy);
-  if (value <= 0) return owed ? 2 * value - 1 : 0;
+  if (value <= 0) return owed ? 3 * value - 2 : 0;
   return value + (aim.purpose === "attack" || aim.purpose === "relieve" ? 1 : 0);
 }
 /** The chance below which an attack is not worth its losses. */
@@ -64,22 +62,25 @@ export function stakeOf(position: Quadrilateral, attack: number, enemy: number):
   return 0.6 + 3 * eliminated + (Math.min(attack, enemy) >= CRITICAL ? critical : 0);
 }
 
-/** Friends who stand there already, and half of those who are still to come. */
+/** Friends who stand there already, and a part of those who are still to come. */
 function helpers(position: Quadrilateral, { lay, aims }: Design, force: Force, foes: readonly Force[]): number {
   let sum = 0;
   for (const one of lay.own) {
     if (one.leader === force.leader || one.besieged) continue;
     if (foes.some((foe) => hexDistance(board, foe.hex, one.hex) === 1)) sum += one.combat;
-    else if (isStillToCome(position, one) && foes.some((foe) => aims.get(one.leader)?.hex === foe.hex)) {
-      sum += foes.some((foe) => hexDistance(board, foe.hex, one.hex) <= 5) ? 0.5 * one.combat : 0;
+    else if (
+      isStillToCome(position, one) &&
+      foes.some(
+        (foe) => aims.get(one.leader)?.hex === foe.hex || aims.get(one.leader)?.hex === aims.get(force.leader)?.hex,
+      )
+    ) {
+      sum += foes.some((foe) => hexDistance(board, foe.hex, one.hex) <= 5) ? COMING * one.combat : 0;
     }
   }
   return sum;
 }
 
-export function besiegers({ lay, aims }: Design): number {
-  return lay.own.reduce((sum, one) => sum + (aims.get(one.leader)?.purpose === "besiege" ? one.combat : 0), 0);
-}
+const COMING = 0.35;
 
 function isStillToCome({ leaderMoved, leaderDone }: Quadrilateral, { leader }: Force): boolean {
   return leaderMoved[leader] === NOT_MOVED && (leaderDone[leader]! & TRIED_INITIATIVE) === 0;
@@ -113,5 +114,20 @@ export function liking(
   away: number,
 ): number {
   const near = -(0.12 + 0.02 * aim.value) * away;
-  return near + contact(position, design, force, aim, hex) - exposure(design, force, hex);
+  return (
+    near +
+    contact(position, design, force, aim, hex) -
+    exposure(design, force, hex) +
+    gathering(design, force, aim, hex)
+  );
+}
+
+/** Rule of thumb 7: those who have the same aim join on the way: what is one Force moves as one. */
+function gathering({ lay, aims }: Design, force: Force, aim: Aim, hex: number): number {
+  if (aim.purpose === "besiege" || aim.hex === hex) return 0;
+  const others = lay.own.reduce((sum, one) => {
+    const joins = one.leader !== force.leader && one.hex === hex && aims.get(one.leader)?.hex === aim.hex;
+    return joins ? sum + one.combat : sum;
+  }, 0);
+  return Math.min(1.2, 0.12 * others);
 }

@@ -9,6 +9,7 @@ import { FORCE_THERE, fieldOf, GARRISON_THERE } from "../rules/core/field.ts";
 import { armyCommander, isForce } from "../rules/core/forces.ts";
 import { CLOSED } from "../rules/core/ground.ts";
 import { defendingSps, groundOf, shelterOn } from "../rules/core/odds.ts";
+import { isDefended } from "../rules/core/sieges.ts";
 import type { March } from "../rules/core/steps.ts";
 import { type Aim, type Design, designOf, turnsLeft } from "./aims.ts";
 import { bestSteps } from "./destinations.ts";
@@ -72,7 +73,8 @@ export function weighCommand(position: Quadrilateral, { options, seat }: Asked, 
   return options.map((option) => {
     if (option.type === "command") {
       const gain = gainOf(position, design, option.leader);
-      return (1 - RELIED_ON * byHimself(option.leader)) * gain - price * costOfCommand(position, option.leader);
+      const needed = gain >= RESCUE ? 1 : 1 - RELIED_ON * byHimself(option.leader);
+      return needed * gain - price * costOfCommand(position, option.leader);
     }
     if (option.type === "loneLeader") return weighRide(position, design, option.leader);
     if (option.type === "center") return isCenterInDanger(position, design) ? 1 : -1;
@@ -85,13 +87,15 @@ function byHimself(leader: number): number {
   return Math.min(5, leaders.initiative[leader]!) / 6;
 }
 const RELIED_ON = 0.6;
+/** What it is worth to get somebody out of a trap, at least. */
+const RESCUE = 3;
 
 /** What a turn's march of the Force is worth. */
 function gainOf(position: Quadrilateral, design: Design, leader: number): number {
   const aim = design.aims.get(leader);
   const force = design.lay.own.find((one) => one.leader === leader);
   if (!aim || !force) return -1;
-  if (isTrapped(position, design, force, aim)) return 1.5;
+  if (isTrapped(position, design, force, aim)) return RESCUE + 0.2 * force.combat;
   const away = marchesTo(position, aim.hex, force);
   const left = away[force.hex]!;
   if (left === 0 || (aim.purpose === "attack" && hexDistance(board, aim.hex, force.hex) <= 1)) return -1;
@@ -113,8 +117,12 @@ function leadsOn(position: Quadrilateral, side: Side, { hex, bits }: Force, away
 
 /** Dear when few are left for many turns. */
 function priceOfAp(position: Quadrilateral, side: Side): number {
-  return (0.25 * Math.min(30, turnsLeft(position))) / Math.max(1, position.ap[side] - 1);
+  const left = Math.min(30, turnsLeft(position));
+  const last = position.ap[side] <= 2 && left > 1 ? LAST_AP : 0;
+  return (0.25 * left) / Math.max(1, position.ap[side] - 1) + last;
 }
+/** §C11.4: an empty chest starves the whole army. */
+const LAST_AP = 0.5;
 
 /** An Army Commander without troops rides to where the battle will be. */
 function weighRide(position: Quadrilateral, design: Design, leader: number): number {
@@ -130,10 +138,13 @@ function headquarters(_: Quadrilateral, { lay, aims }: Design): number {
   return field[0]?.hex ?? -1;
 }
 
+/** Rule of thumb 10: while it moves it neither commands nor receives, so it moves only before an enemy whom nobody there stops. */
 function isCenterInDanger(position: Quadrilateral, { lay }: Design): boolean {
   const center = position.center[lay.side];
-  return center >= 0 && weightOn(center, lay.foes) > 1.2 * weightOn(center, lay.own) + 1;
+  if (center < 0 || isDefended(position, lay.side, center)) return false;
+  return lay.foes.some((foe) => !foe.besieged && foe.combat > 0 && hexDistance(board, foe.hex, center) <= CLOSE);
 }
+const CLOSE = 5;
 
 /** Where a vedette, a lone leader or the Center goes. */
 export function weighDestination(position: Quadrilateral, { options, seat, ask }: Asked, plan: Plan | null): number[] {
