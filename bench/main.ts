@@ -5,6 +5,7 @@ import { bareSkirmish } from "./bare.ts";
 import { boardgameSkirmish } from "./boardgame.ts";
 import { rate } from "./measure.ts";
 import { type Figures, figuresOf, playOut, rounded } from "./play.ts";
+import { LONG_SCENARIOS, type TurnFigures, turnFigures } from "./turns.ts";
 
 /** As many units and hexes as the largest of our battles. */
 const FIELD = { units: 79, cols: 24, rows: 20, turns: 500 };
@@ -38,14 +39,20 @@ function isSameGame(): boolean {
   });
 }
 
-async function measureGames(): Promise<Record<string, Figures | { skipped: string }>> {
-  const results: Record<string, Figures | { skipped: string }> = {};
+type Measured = (Figures & { turns?: TurnFigures }) | { skipped: string };
+
+/** The games named on the command line, or all. */
+const wanted = process.argv.slice(2);
+
+async function measureGames(): Promise<Record<string, Measured>> {
+  const results: Record<string, Measured> = {};
   for (const { id, load } of shelf) {
-    if (!load) continue;
+    if (!load || (wanted.length > 0 && !wanted.includes(id))) continue;
     try {
       const game: AnyGame = await load();
-      const { seed: _, ...wanted } = completeSetup(game, { seed: "", dice: "fast" });
-      results[id] = figuresOf(game, wanted);
+      const { seed: _, ...setup } = completeSetup(game, { seed: "", dice: "fast" });
+      const long = LONG_SCENARIOS[id];
+      results[id] = { ...figuresOf(game, setup), ...(long && { turns: turnFigures(game, setup, long) }) };
     } catch (error) {
       results[id] = { skipped: (error as Error).message };
     }
@@ -53,43 +60,60 @@ async function measureGames(): Promise<Record<string, Figures | { skipped: strin
   return results;
 }
 
-/** What was aimed at, what was reached. */
-function aims(rates: ReturnType<typeof compareSkirmishes>, games: Awaited<ReturnType<typeof measureGames>>) {
-  const list = [
+interface Aim {
+  readonly what: string;
+  readonly aim: string;
+  readonly reached: number;
+  readonly met: boolean;
+}
+
+/** What was aimed at, what was reached: for the two games of battles beside boardgame.io, for the two of campaigns by themselves. */
+function aimsOfSkirmish(rates: ReturnType<typeof compareSkirmishes>): Aim[] {
+  return [
     atLeast("kernel's skirmish / boardgame.io's", rates.kernel / rates.boardgameio, 20),
     atLeast("kernel's skirmish / bare loop", rates.kernel / rates.bare, 1 / 5),
   ];
-  for (const [id, figures] of Object.entries(games)) {
-    if ("skipped" in figures) continue;
-    list.push(
-      atLeast(`${id}'s random play / boardgame.io's skirmish`, figures.decisionsPerSecond / rates.boardgameio, 10),
-      atMost(`${id}: bytes of a position`, figures.positionBytes.most, 8000),
-      atMost(`${id}: copy / choice`, figures.copyMicroseconds / figures.choiceMicroseconds, 1 / 10),
-    );
-  }
-  return list;
 }
 
-function atLeast(what: string, reached: number, aim: number) {
+function aimsOfGame(id: string, figures: Measured, boardgameio: number | undefined): Aim[] {
+  if ("skipped" in figures) return [];
+  const { decisionsPerSecondOfAllScenarios, positionBytes, viewMicroseconds, turns } = figures;
+  if (turns)
+    return [
+      atLeast(`${id}: decisions per second`, decisionsPerSecondOfAllScenarios, 20_000),
+      atMost(`${id}: bytes of a position`, positionBytes.most, 12_000),
+      atMost(`${id}: microseconds of a view`, viewMicroseconds, 100),
+      atMost(`${id}: late decision / early one`, turns.lateMicroseconds / turns.earlyMicroseconds, 1.2),
+    ];
+  const beside = boardgameio === undefined ? [] : [figures.decisionsPerSecond / boardgameio];
+  return [
+    ...beside.map((ratio) => atLeast(`${id}'s random play / boardgame.io's skirmish`, ratio, 10)),
+    atMost(`${id}: bytes of a position`, positionBytes.most, 8000),
+    atMost(`${id}: copy / choice`, figures.copyMicroseconds / figures.choiceMicroseconds, 1 / 10),
+  ];
+}
+
+function atLeast(what: string, reached: number, aim: number): Aim {
   return { what, aim: `at least ${aim}`, reached: rounded(reached), met: reached >= aim };
 }
 
-function atMost(what: string, reached: number, aim: number) {
+function atMost(what: string, reached: number, aim: number): Aim {
   return { what, aim: `at most ${aim}`, reached: rounded(reached), met: reached <= aim };
 }
 
-const rates = compareSkirmishes();
-const kernel = figuresOf(ours, setup);
-const games = await measureGames();
-const report = {
-  node: process.version,
-  skirmish: {
-    field: { units: FIELD.units, hexes: FIELD.cols * FIELD.rows, turns: FIELD.turns },
-    bareLoopIsSameGame: isSameGame(),
-    decisionsPerSecond: Object.fromEntries(Object.entries(rates).map(([name, value]) => [name, Math.round(value)])),
-    kernel,
-  },
-  games,
-  aims: aims(rates, games),
+/** The skirmish is left out when only some games are asked for. */
+const rates = wanted.length > 0 ? null : compareSkirmishes();
+const skirmishes = rates && {
+  field: { units: FIELD.units, hexes: FIELD.cols * FIELD.rows, turns: FIELD.turns },
+  bareLoopIsSameGame: isSameGame(),
+  decisionsPerSecond: Object.fromEntries(Object.entries(rates).map(([name, value]) => [name, Math.round(value)])),
+  kernel: figuresOf(ours, setup),
 };
-console.log(JSON.stringify(report, null, 2));
+const games = await measureGames();
+const aims = [
+  ...(rates ? aimsOfSkirmish(rates) : []),
+  ...Object.entries(games).flatMap(([id, figures]) => aimsOfGame(id, figures, rates?.boardgameio)),
+];
+console.log(
+  JSON.stringify({ node: process.version, ...(skirmishes && { skirmish: skirmishes }), games, aims }, null, 2),
+);

@@ -10,7 +10,9 @@ import {
 import { bestRate, microseconds } from "./measure.ts";
 
 export interface Figures {
+  /** In the first scenario, and in all of them in turns. */
   decisionsPerSecond: number;
+  decisionsPerSecondOfAllScenarios: number;
   copyMicroseconds: number;
   choiceMicroseconds: number;
   playMicroseconds: number;
@@ -49,6 +51,9 @@ export function figuresOf<P extends Position, O extends Option, V>(
 ): Figures {
   const seeded = (seed: number): Setup => ({ ...setup, seed: String(seed) });
   const decisionsPerSecond = bestRate((turn) => playOut(game, seeded(turn), `luck ${turn}`).decisions);
+  const { scenarios } = game;
+  const inTurns = (turn: number): Setup => ({ ...seeded(turn), scenario: scenarios[turn % scenarios.length]!.id });
+  const ofAllScenarios = bestRate((turn) => playOut(game, inTurns(turn), `luck ${turn}`).decisions, 4, 2);
   const samples = sampled(game, seeded);
   const all = () => samples;
   const copies = () =>
@@ -56,6 +61,7 @@ export function figuresOf<P extends Position, O extends Option, V>(
   const sizes = samples.map(({ position }) => Buffer.byteLength(JSON.stringify(position)));
   return {
     decisionsPerSecond: Math.round(decisionsPerSecond),
+    decisionsPerSecondOfAllScenarios: Math.round(ofAllScenarios),
     copyMicroseconds: rounded(microseconds(all, ({ position }) => game.copy(position))),
     choiceMicroseconds: rounded(microseconds(all, ({ position }) => game.choice(position))),
     playMicroseconds: rounded(
