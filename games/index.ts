@@ -5,7 +5,6 @@ import { cover as quadrilateral } from "@gonfalon/quadrilateral/cover";
 import { cover as tolentino } from "@gonfalon/tolentino/cover";
 
 export type { Cover, CoverWords } from "@gonfalon/engine/kernel";
-export { term, terms } from "./terms.ts";
 
 /** A game whose position, options and views are its own affair. */
 // biome-ignore lint/suspicious/noExplicitAny: whoever handles all games handles any of them

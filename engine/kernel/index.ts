@@ -17,4 +17,5 @@ export * from "./refusal.ts";
 export * from "./rulebook.ts";
 export * from "./scene.ts";
 export * from "./shape.ts";
+export * from "./terms.ts";
 export * from "./words.ts";

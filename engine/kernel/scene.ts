@@ -12,6 +12,8 @@ export interface Scene {
   readonly displays: readonly Display[];
   /** Who sits in each seat at this moment, in the order of the game's seats. */
   readonly sides: readonly Side[];
+  /** What arms and states of the pieces are called ("arm.pioneer": "pioneers"), beyond those that all games share. */
+  readonly terms?: Readonly<Record<string, string>> | undefined;
 }
 
 /**

@@ -19,7 +19,7 @@ import { deepFreeze, faultsOfPlain } from "./plain-data.ts";
 import { eventsAreLocated, pointingIsUnderstood } from "./pointing.ts";
 import { randomGame } from "./random.ts";
 import { allIsRefused } from "./refusals.ts";
-import { allIsSaid, nothingIsBare } from "./sentences.ts";
+import { allIsSaid, countersHaveWords, nothingIsBare } from "./sentences.ts";
 import { ALL, expectNone, expectSame, type Kit, SOME, type Trial, trialOf } from "./trial.ts";
 
 /** What the kernel promises of every game: the title, and a check that throws when the promise is broken. */
@@ -41,6 +41,7 @@ export function promises<P extends Position, O extends Option, V>(
       eventsKeepSecrets(trial),
     "options, questions and events have sentences in every language and cite rules that exist": () => allIsSaid(trial),
     "sentences name things and never show their indices": () => nothingIsBare(trial),
+    "arms and states of counters have words in every language": () => countersHaveWords(trial),
     "whatever is not offered is refused, with a rule that exists": () => allIsRefused(trial),
     "pointing at anything means what is offered there or what such things are asked for, with its reasons": () =>
       pointingIsUnderstood(trial),

@@ -6,6 +6,7 @@ import {
   type Event,
   type Game,
   type Language,
+  namedTerm,
   type Option,
   type Plain,
   type Position,
@@ -30,6 +31,35 @@ export function allIsSaid<P extends Position, O extends Option, V>({ game, each 
     });
     expectNone(unknown(position.outcome!.rules), "unknown rules of the outcome");
     expectDescribed(game, { outcome: position.outcome! });
+  });
+}
+
+/** Scenes are looked at once in so many decisions. */
+const SOMETIMES = 20;
+
+/** What a scene calls arms and states by a word of its own has a word for players. A state with a number in it is a sentence. */
+export function countersHaveWords<P extends Position, O extends Option, V>({
+  game,
+  viewers,
+  each,
+}: Trial<P, O, V>): void {
+  each(SOME, (setup, seed) => {
+    let decisions = 0;
+    randomGame(game, setup, seed, (position) => {
+      if (decisions++ % SOMETIMES > 0) return;
+      for (const viewer of viewers)
+        for (const language of LANGUAGES) {
+          const scene = game.scene(game.view(position, viewer), language);
+          for (const { arm, states } of scene.pieces) {
+            const silent = states.filter(
+              (state) => /^[a-z -]+$/.test(state) && !namedTerm(scene, "state", state, language),
+            );
+            expectNone(silent, `states without a word in ${language}`);
+            if (arm && !namedTerm(scene, "arm", arm, language))
+              expect.fail(`The arm ${arm} has no word in ${language}.`);
+          }
+        }
+    });
   });
 }
 

@@ -236,6 +236,21 @@ describe("a game that breaks a promise is found out", () => {
     expect(broken({ refuse: () => ({ reasons: [{ rule: "1", text: " " }] }) })).toContainEqual(promise);
   });
 
+  test("an arm or a state without a word for players", () => {
+    const field = skirmish({ units: 9, cols: 6, rows: 5, turns: 60 });
+    const words = expect.stringContaining("arms and states");
+    const marked = (mark: object): typeof field.scene => {
+      return (view, language) => {
+        const scene = field.scene(view, language);
+        const terms = language === "en" ? { "arm.griffins": "griffins", "state.aloft": "aloft" } : {};
+        return { ...scene, terms, pieces: scene.pieces.map((piece) => ({ ...piece, ...mark })) };
+      };
+    };
+    expect(brokenBy({ ...field, scene: marked({ arm: "infantry", states: ["moved"] }) }, kit)).toEqual([]);
+    expect(brokenBy({ ...field, scene: marked({ arm: "griffins" }) }, kit)).toContainEqual(words);
+    expect(brokenBy({ ...field, scene: marked({ states: ["aloft"] }) }, kit)).toContainEqual(words);
+  });
+
   describe("pointing that is not understood:", () => {
     const field = skirmish({ units: 9, cols: 6, rows: 5, turns: 60 });
     const understood = expect.stringContaining("pointing at anything");

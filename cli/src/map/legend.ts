@@ -1,5 +1,5 @@
-import { type Language, type Piece, type Scene, sideName } from "@gonfalon/engine/kernel";
-import { type AnyGame, term } from "@gonfalon/games";
+import { type Language, type Piece, type Scene, sideName, term } from "@gonfalon/engine/kernel";
+import type { AnyGame } from "@gonfalon/games";
 import { JOINT, wrap } from "../layout.ts";
 import { type Paint, sideStyle } from "../paint.ts";
 import { type Border, type Ground, groundOf } from "./ground.ts";
@@ -76,7 +76,9 @@ export function legend(game: AnyGame, scene: Scene, drawing: Drawing, language: 
 function piecesUsed(scene: Scene, language: Language): string[] {
   const words = WORDS[language];
   const shown = scene.pieces.filter(({ space, kind }) => space !== null && kind !== "marker");
-  const arms = new Map(shown.map((piece) => [letterOf({ ...piece, states: [] }), sortOf(piece, language)] as const));
+  const arms = new Map(
+    shown.map((piece) => [letterOf({ ...piece, states: [] }), sortOf(scene, piece, language)] as const),
+  );
   return [
     words.stack,
     ...[...arms].sort().flatMap(([letter, arm]) => (arm ? [`${letter} ${arm}`] : [])),
@@ -85,9 +87,9 @@ function piecesUsed(scene: Scene, language: Language): string[] {
   ];
 }
 
-function sortOf({ kind, arm }: Piece, language: Language): string | undefined {
+function sortOf(scene: Scene, { kind, arm }: Piece, language: Language): string | undefined {
   if (kind === "leader" || kind === "hidden") return WORDS[language][kind];
-  return arm && term("arm", arm, language);
+  return arm && term(scene, "arm", arm, language);
 }
 
 /** The ground of a space in words: "high ground, woods, road". */

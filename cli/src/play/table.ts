@@ -1,5 +1,5 @@
-import { type Language, type Mark, type Piece, type Scene, sideName } from "@gonfalon/engine/kernel";
-import { type AnyGame, term } from "@gonfalon/games";
+import { type Language, type Mark, type Piece, type Scene, sideName, term } from "@gonfalon/engine/kernel";
+import type { AnyGame } from "@gonfalon/games";
 import { columns, cut, entries, wrap } from "../layout.ts";
 import { groundOf } from "../map/ground.ts";
 import { borderWords, groundWords } from "../map/legend.ts";
@@ -30,6 +30,7 @@ export function sceneLines(game: AnyGame, scene: Scene, manner: Manner): string[
       "",
       paint(sideStyle(i), sideName(scene.sides, seat, language)),
       ...piecesOf(
+        scene,
         scene.pieces.filter(({ side, kind }) => side === seat && kind !== "chit"),
         names,
         manner,
@@ -56,11 +57,12 @@ function placeOf({ board }: AnyGame, { space, link }: Mark, names: readonly stri
   return link === undefined ? "" : `${names[board.linkFrom[link]!]}-${names[board.linkTo[link]!]}`;
 }
 
-function piecesOf(pieces: readonly Piece[], names: readonly string[], manner: Manner): string[] {
+function piecesOf(scene: Scene, pieces: readonly Piece[], names: readonly string[], manner: Manner): string[] {
   const beside = Number.POSITIVE_INFINITY;
   const sorted = [...pieces].sort((a, b) => (a.space ?? beside) - (b.space ?? beside) || 0);
   const place = ({ space }: Piece) => (space === null ? manner.say("beside") : names[space]!);
   return pieceTable(
+    scene,
     sorted,
     sorted.map((piece, i) => (i > 0 && sorted[i - 1]!.space === piece.space ? "" : place(piece))),
     manner,
@@ -72,7 +74,7 @@ export function lookLines(game: AnyGame, scene: Scene, space: number, manner: Ma
   const { language, paint, say } = manner;
   const here = scene.pieces.filter((piece) => piece.space === space);
   const sides = here.map(({ side }) => sideName(scene.sides, side, language));
-  const lines = pieceTable(here, sides, manner);
+  const lines = pieceTable(scene, here, sides, manner);
   const marks = scene.marks.filter((mark) => mark.space === space).map((mark) => `  ${labelOf(mark)}`);
   const ground = groundWords(game, space, language);
   const found = [...lines.map((line, i) => paint(sideStyle(game.seats.indexOf(here[i]!.side)), line)), ...marks];
@@ -105,8 +107,17 @@ const SHORTEST_NAME = 16;
 const SHORTEST_COMMAND = 8;
 
 /** Pieces one below the other, each behind what heads it; the command is told as far as there is room. */
-function pieceTable(pieces: readonly Piece[], heads: readonly string[], { language, say, width }: Manner): string[] {
-  const rest = pieces.map((piece) => [valuesOf(piece), armOf(piece, language), statesOf(piece, say, language)]);
+function pieceTable(
+  scene: Scene,
+  pieces: readonly Piece[],
+  heads: readonly string[],
+  { language, say, width }: Manner,
+): string[] {
+  const rest = pieces.map((piece) => [
+    valuesOf(piece),
+    armOf(scene, piece, language),
+    statesOf(scene, piece, say, language),
+  ]);
   const taken = longest(columns(rest, "")) + longest(heads) + 6;
   const room = Math.max(SHORTEST_NAME, width - taken);
   const rows = pieces.map(({ name }, i) => [heads[i]!, cut(name, room), ...rest[i]!]);
@@ -125,13 +136,15 @@ function valuesOf({ strength, efficiency, movement, printed }: Piece): string {
   return [strength, efficiency, movement].flatMap((value) => (value === undefined ? [] : [value])).join("-");
 }
 
-function armOf({ kind, arm }: Piece, language: Language): string {
-  if (arm !== undefined) return term("arm", arm, language);
+function armOf(scene: Scene, { kind, arm }: Piece, language: Language): string {
+  if (arm !== undefined) return term(scene, "arm", arm, language);
   return kind === "hidden" ? "" : kind;
 }
 
-function statesOf({ reduced, states }: Piece, say: Say, language: Language): string {
-  return [...(reduced ? [say("reduced")] : []), ...states.map((state) => term("state", state, language))].join(", ");
+function statesOf(scene: Scene, { reduced, states }: Piece, say: Say, language: Language): string {
+  return [...(reduced ? [say("reduced")] : []), ...states.map((state) => term(scene, "state", state, language))].join(
+    ", ",
+  );
 }
 
 const longest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));

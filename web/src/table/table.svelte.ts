@@ -92,6 +92,11 @@ export abstract class Table {
     return this.shown?.scene.sides ?? sidesOf(this.gameId, this.scenario);
   }
 
+  /** What arms and states of the pieces are called. */
+  get terms(): Scene["terms"] {
+    return this.shown?.scene.terms;
+  }
+
   sideOf(seat: string | undefined): Side | undefined {
     return this.sides.find((side) => side.seat === seat);
   }

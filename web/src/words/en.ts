@@ -1,5 +1,3 @@
-import { terms } from "@gonfalon/games";
-
 /** The page in English. Rule texts and the words of a game come from the game. */
 export const en = {
   loading: "Unfolding the map …",
@@ -203,5 +201,4 @@ export const en = {
   "value.advanced": "advanced",
   "name.Guest": "Guest",
   "seat.spectator": "a spectator",
-  ...terms.en,
 } as const;

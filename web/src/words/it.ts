@@ -1,4 +1,3 @@
-import { terms } from "@gonfalon/games";
 import type { en } from "./en.ts";
 
 /** La pagina in italiano. */
@@ -204,5 +203,4 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "value.advanced": "avanzate",
   "name.Guest": "Ospite",
   "seat.spectator": "uno spettatore",
-  ...terms.it,
 };

@@ -7,6 +7,7 @@ import { leadershipOf } from "../rules/supply.ts";
 import { sides } from "../sides.ts";
 import { unitName, word } from "./describe.ts";
 import { chitOf, displays, isShown } from "./displays.ts";
+import { terms } from "./terms.ts";
 import type { GradiscaView } from "./view.ts";
 
 /** What a view looks like on a table. */
@@ -25,6 +26,7 @@ export function scene(view: GradiscaView, language: Language): Scene {
     marks: marksOf(position, language),
     displays: displays(view, language),
     sides,
+    terms: terms[language],
   };
 }
 

@@ -13,6 +13,7 @@ import { displays } from "./displays.ts";
 import { marksOf } from "./marks.ts";
 import { boxOfCapitano, pieceOfCapitano, pieceOfCounter, pieceOfUnit } from "./pieces.ts";
 import { boxOfSection } from "./roster.ts";
+import { terms } from "./terms.ts";
 import type { Counter, HonourView } from "./view.ts";
 import { armyName, capitanoName, pointsInWords, say, unitName } from "./words.ts";
 
@@ -27,6 +28,7 @@ export function scene(view: HonourView, language: Language): Scene {
     marks: marksOf(view, language),
     displays: displays(view, language),
     sides: sidesOf(String(view.position.scenario)),
+    terms: terms[language],
   };
 }
 

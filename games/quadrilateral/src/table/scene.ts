@@ -17,6 +17,7 @@ import { sides } from "../sides.ts";
 import { displays } from "./displays.ts";
 import { centerId, garrisonId, leaderId, unitId, vedetteId } from "./ids.ts";
 import { isUnnamed } from "./seen.ts";
+import { terms } from "./terms.ts";
 import type { QuadrilateralView } from "./view.ts";
 import { leaderName, unitName, word } from "./words.ts";
 
@@ -32,6 +33,7 @@ export function scene(view: QuadrilateralView, language: Language): Scene {
     marks: marksOf(view.position, language),
     displays: displays(view, language),
     sides,
+    terms: terms[language],
   };
 }
 

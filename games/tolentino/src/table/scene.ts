@@ -17,12 +17,13 @@ import {
 import { sides } from "../sides.ts";
 import { say } from "./describe.ts";
 import { displays } from "./displays.ts";
+import { terms } from "./terms.ts";
 import type { View } from "./view.ts";
 
 /** What a view looks like on a table. */
 export function scene(view: View, language: Language): Scene {
   const pieces = [...unitPieces(view, language), ...leaderPieces(view), ...hiddenPieces(view, language)];
-  return { pieces, marks: marks(view), displays: displays(view, language), sides };
+  return { pieces, marks: marks(view), displays: displays(view, language), sides, terms: terms[language] };
 }
 
 function unitPieces(view: View, language: Language): Piece[] {
