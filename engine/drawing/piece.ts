@@ -1,4 +1,4 @@
-import type { Livery, Piece } from "../kernel/scene.ts";
+import type { ArmSign, Badge, Livery, Piece, Signs } from "../kernel/scene.ts";
 import { chargeSvg } from "./flag.ts";
 import { escaped, group, star, tag } from "./svg.ts";
 
@@ -6,13 +6,13 @@ import { escaped, group, star, tag } from "./svg.ts";
  * A counter, drawn for a square of 44 around the origin. Everything it tells is told by shape or letter as well as by
  * colour: the arm by its sign, a reduced unit by a struck corner, what befell it by the line round it and by badges.
  */
-export function pieceSvg(piece: Piece, side: Livery): string {
+export function pieceSvg(piece: Piece, side: Livery, signs: Signs = {}): string {
   const parts = [
     ...board(side),
-    ...faces[piece.kind](piece, side),
+    ...faces[piece.kind](piece, side, signs),
     ...(piece.reduced ? [struckCorner(side)] : []),
-    ...piece.states.flatMap((state) => plight(state)),
-    ...piece.states.map((state, i) => badge(state, i, piece.kind === "leader" ? BELOW_NAME : AT_TOP)),
+    ...piece.states.flatMap((state) => plight(state, signs)),
+    ...piece.states.map((state, i) => badge(state, i, piece.kind === "leader" ? BELOW_NAME : AT_TOP, signs)),
   ];
   return group({ "text-anchor": "middle", "stroke-linejoin": "round" }, parts);
 }
@@ -40,8 +40,8 @@ function board({ ground, ink }: Livery): string[] {
   ];
 }
 
-const faces: Record<Piece["kind"], (piece: Piece, side: Livery) => string[]> = {
-  unit: (piece, side) => [band(piece, side), armSign(piece.arm ?? "", side), values(piece, side)],
+const faces: Record<Piece["kind"], (piece: Piece, side: Livery, signs: Signs) => string[]> = {
+  unit: (piece, side, signs) => [band(piece, side), armSign(piece.arm ?? "", side, signs), values(piece, side)],
   leader: (piece, side) => [
     band(piece, side),
     tag("circle", { cy: -1, r: 11.4, fill: side.band, stroke: side.ink, "stroke-width": 1.1 }),
@@ -117,7 +117,7 @@ function values({ strength, efficiency, movement, printed }: Piece, side: Livery
 }
 
 /** Signs of the arms of service: the box of the map-makers, filled as its arm is. */
-function armSign(arm: string, { ground, ink, ...rest }: Livery): string {
+function armSign(arm: string, { ground, ink, ...rest }: Livery, { arms = {} }: Signs): string {
   // The box is white whatever the counter is: what is drawn in it must be dark.
   const side = { ground, ...rest, ink: isLight(ink) ? ground : ink };
   const box = tag("rect", {
@@ -131,46 +131,35 @@ function armSign(arm: string, { ground, ink, ...rest }: Livery): string {
     "stroke-width": 1.3,
   });
   const line = { fill: "none", stroke: side.ink, "stroke-width": 1.3 };
-  const known = Object.keys(signs).find((name) => arm.includes(name));
-  const sign = known ? signs[known]!(side) : text(short(arm, 4), 0, 1.5, 9, side.ink);
+  const known = arms[arm] ?? Object.entries(ARMS).find(([name]) => arm.includes(name))?.[1];
+  const sign = known ? drawnArm(known, side.ink) : text(short(arm, 4), 0, 1.5, 9, side.ink);
   const light = arm.includes("light") ? tag("path", { d: "M-4 -10L0 -7L4 -10", ...line }) : "";
   const guard = /guard|grenadier/.test(arm) ? tag("path", { d: "M-11.5 -10H11.5V-6.8H-11.5Z", fill: side.ink }) : "";
   return box + sign + light + guard;
 }
 
-const signs: Readonly<Record<string, (side: Livery) => string>> = {
-  "horse-artillery": ({ ink }) => gun(ink) + tag("path", { d: "M-11.5 6L11.5 -10", stroke: ink, "stroke-width": 1 }),
-  artillery: ({ ink }) => gun(ink),
-  cavalry: ({ ink }) => tag("path", { d: "M-11.5 6L11.5 -10L11.5 6Z", fill: ink, stroke: ink, "stroke-width": 1.2 }),
-  stradiots: ({ ink }) => tag("path", { d: "M-11.5 6L11.5 -10", stroke: ink, "stroke-width": 1.6 }),
-  infantry: ({ ink }) => tag("path", { d: "M-11.5 -10L11.5 6M-11.5 6L11.5 -10", stroke: ink, "stroke-width": 1.4 }),
-  landsknecht: ({ ink }) =>
-    tag("path", { d: "M-11.5 -10L11.5 6M-11.5 6L11.5 -10M-8 -10V6M0 -10V6M8 -10V6", stroke: ink, "stroke-width": 1.1 }),
-  militia: ({ ink }) =>
-    tag("path", {
-      d: "M-11.5 -10L11.5 6M-11.5 6L11.5 -10",
-      stroke: ink,
-      "stroke-width": 1.4,
-      "stroke-dasharray": "3 2.4",
-    }),
-  pioneer: ({ ink }) => spade(ink),
-  guastator: ({ ink }) => spade(ink),
-  engineer: ({ ink }) => spade(ink),
-  camp: ({ ink }) => tag("path", { d: "M-8 5L0 -8L8 5ZM0 -8V5", fill: "none", stroke: ink, "stroke-width": 1.4 }),
+function drawnArm({ path: d, width, dash, solid }: ArmSign, ink: string): string {
+  const line = tag("path", { d, stroke: ink, "stroke-width": width, "stroke-dasharray": dash, fill: "none" });
+  return solid ? line + tag("path", { d: solid, fill: ink }) : line;
+}
+
+const CROSS = "M-11.5 -10L11.5 6M-11.5 6L11.5 -10";
+const BARREL = "M-9 -3.5L6.5 -7.5L7.3 -4.5L-8 -0.5Z";
+const CARRIAGE = "M-5 1A4 4 0 1 1 3 1A4 4 0 1 1 -5 1ZM-1 1L-10 5.3";
+const WEDGE = "M-11.5 6L11.5 -10L11.5 6Z";
+const SPADE: ArmSign = { path: "M-8 4L4 -5M2 -7.5Q8 -9 7 -3Z", width: 1.7, solid: "M2 -7.5Q8 -9 7 -3Z" };
+
+/** The arms of every age; a longer name that has one of these in it is drawn like it. */
+const ARMS: Readonly<Record<string, ArmSign>> = {
+  "horse-artillery": { path: `${CARRIAGE}M-11.5 6L11.5 -10`, width: 1.3, solid: BARREL },
+  artillery: { path: CARRIAGE, width: 1.3, solid: BARREL },
+  cavalry: { path: WEDGE, width: 1.2, solid: WEDGE },
+  infantry: { path: CROSS, width: 1.4 },
+  militia: { path: CROSS, width: 1.4, dash: "3 2.4" },
+  pioneer: SPADE,
+  engineer: SPADE,
+  camp: { path: "M-8 5L0 -8L8 5ZM0 -8V5", width: 1.4 },
 };
-
-/** A gun in profile. */
-function gun(ink: string): string {
-  return (
-    tag("path", { d: "M-9 -3.5L6.5 -7.5L7.3 -4.5L-8 -0.5Z", fill: ink }) +
-    tag("circle", { cx: -1, cy: 1, r: 4, fill: "none", stroke: ink, "stroke-width": 1.3 }) +
-    tag("path", { d: "M-1 1L-10 5.3", stroke: ink, "stroke-width": 1.5 })
-  );
-}
-
-function spade(ink: string): string {
-  return tag("path", { d: "M-8 4L4 -5M2 -7.5Q8 -9 7 -3Z", fill: ink, stroke: ink, "stroke-width": 1.7 });
-}
 
 function struckCorner(side: Livery): string {
   return (
@@ -180,18 +169,16 @@ function struckCorner(side: Livery): string {
 }
 
 /** What hinders a unit is drawn round it, each in a line of its own, so that it is seen when badges are too small to be. */
-const plights: Readonly<Record<string, { colour: string; dash: string }>> = {
+const plights: NonNullable<Signs["lines"]> = {
   disordered: { colour: "#d99a12", dash: "6 3.2" },
   disorganised: { colour: "#d99a12", dash: "6 3.2" },
   routed: { colour: "#c6342a", dash: "" },
   "out-of-command": { colour: "#6a3d8f", dash: "0.1 4.6" },
   "out-of-supply": { colour: "#8a4b12", dash: "10 2.5 2 2.5" },
-  disrupted: { colour: "#d99a12", dash: "6 3.2" },
-  demoralised: { colour: "#c6342a", dash: "6 3.2" },
 };
 
-function plight(state: string): string[] {
-  const known = plights[state];
+function plight(state: string, { lines = {} }: Signs): string[] {
+  const known = lines[state] ?? plights[state];
   if (!known) return state === "moved" ? [veil()] : [];
   return [
     tag("rect", {
@@ -215,47 +202,29 @@ function veil(): string {
   return tag("rect", { x: -21.4, y: -21.4, width: 42.8, height: 42.8, rx: 3, fill: "#efe3c4", "fill-opacity": "0.3" });
 }
 
-interface Badge {
-  readonly shape: string;
-  readonly fill: string;
-  readonly sign: string;
-}
-
-const DISC = "M0 -7A7 7 0 1 1 0 7A7 7 0 1 1 0 -7Z";
-const DIAMOND = "M0 -8.5L8.5 0L0 8.5L-8.5 0Z";
-const SQUARE = "M-6.5 -6.5H6.5V6.5H-6.5Z";
-const TRIANGLE = "M0 -8L8 6.5H-8Z";
-const HEXAGON = "M-4 -7H4L8 0L4 7H-4L-8 0Z";
+const SHAPES: Readonly<Record<Badge["shape"], string>> = {
+  disc: "M0 -7A7 7 0 1 1 0 7A7 7 0 1 1 0 -7Z",
+  diamond: "M0 -8.5L8.5 0L0 8.5L-8.5 0Z",
+  square: "M-6.5 -6.5H6.5V6.5H-6.5Z",
+  triangle: "M0 -8L8 6.5H-8Z",
+  hexagon: "M-4 -7H4L8 0L4 7H-4L-8 0Z",
+};
 
 /** States that games share have a badge of their own; any other gets its first letter. */
 const badges: Readonly<Record<string, Badge>> = {
-  disordered: { shape: DIAMOND, fill: "#e8b92e", sign: "M-4 2L-1.5 -2L1 2L4 -2" },
-  disorganised: { shape: DIAMOND, fill: "#e8b92e", sign: "M-4 2L-1.5 -2L1 2L4 -2" },
-  routed: { shape: TRIANGLE, fill: "#c6342a", sign: "M0 -3V4M-3 1.5L0 4.5L3 1.5" },
-  moved: { shape: SQUARE, fill: "#7d8894", sign: "M-4 0H3M0.5 -3L3.5 0L0.5 3" },
-  activated: { shape: DISC, fill: "#3b7d3f", sign: "M-3.5 0.5L-1 3L4 -3" },
-  "out-of-command": { shape: HEXAGON, fill: "#6a3d8f", sign: "M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5" },
-  "zone-of-control": { shape: DISC, fill: "#5b6b78", sign: "M-2.4 -4.2H2.4L4.8 0L2.4 4.2H-2.4L-4.8 0Z" },
-  reinforcement: { shape: DISC, fill: "#2d5f8c", sign: "M-4 0H4M0 -4V4" },
-  eliminated: { shape: SQUARE, fill: "#2b1a10", sign: "M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5" },
-  lost: { shape: SQUARE, fill: "#2b1a10", sign: "M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5" },
-  charging: { shape: TRIANGLE, fill: "#a4202a", sign: "M0 5V-3M-3 0L0 -3L3 0" },
-  "out-of-supply": { shape: HEXAGON, fill: "#8a4b12", sign: "M-4 -2H4L2.5 3.5H-2.5ZM-5 5L5 -5" },
-  fired: { shape: SQUARE, fill: "#4a3526", sign: "M-3 0H3M0 -3V3" },
-  disrupted: { shape: DIAMOND, fill: "#e8b92e", sign: "M-4 2L-1.5 -2L1 2L4 -2" },
-  demoralised: { shape: TRIANGLE, fill: "#c6342a", sign: "M0 -3V4M-3 1.5L0 4.5L3 1.5" },
-  retreat: { shape: TRIANGLE, fill: "#c6342a", sign: "M3 -2V4H-3M-0.5 1.5L-3 4L-0.5 6" },
-  "capitano-generale": { shape: DISC, fill: "#9a6a12", sign: "M-4 3V-3L-1.8 0L0 -4L1.8 0L4 -3V3Z" },
-  "activated-twice": { shape: DISC, fill: "#3b7d3f", sign: "M-4.5 0L-2.5 2L0.5 -2.5M-1 1.5L1 3.5L5 -2.5" },
-  "administrative-march": { shape: SQUARE, fill: "#375a7f", sign: "M-4 -2.5H4M-4 2.5H4M2 -4.5L4 -2.5L2 -0.5" },
-  "attack-finished": { shape: SQUARE, fill: "#4a3526", sign: "M-4 4L4 -4M-4 -4L4 4" },
-  "no-move": { shape: HEXAGON, fill: "#8a1d18", sign: "M-4 0H4" },
-  "no-zone-of-control": { shape: DISC, fill: "#5b6b78", sign: "M-2.4 -4.2H2.4L4.8 0L2.4 4.2H-2.4L-4.8 0ZM-5 5L5 -5" },
-  besieging: { shape: SQUARE, fill: "#6b3f1d", sign: "M-4 4V-4H-2V-2H-1V-4H1V-2H2V-4H4V4Z" },
-  quarters: { shape: DISC, fill: "#375a7f", sign: "M-4.5 3L0 -4L4.5 3Z" },
-  unemployed: { shape: DISC, fill: "#7d8894", sign: "M-3.5 0H3.5" },
-  firearms: { shape: SQUARE, fill: "#4a3526", sign: "M-4.5 2L4.5 -2M-1.5 1V3.5" },
-  plundering: { shape: DIAMOND, fill: "#8a4b12", sign: "M-3.5 3V-0.5A3.5 3 0 0 1 3.5 -0.5V3Z" },
+  disordered: { shape: "diamond", fill: "#e8b92e", sign: "M-4 2L-1.5 -2L1 2L4 -2" },
+  disorganised: { shape: "diamond", fill: "#e8b92e", sign: "M-4 2L-1.5 -2L1 2L4 -2" },
+  routed: { shape: "triangle", fill: "#c6342a", sign: "M0 -3V4M-3 1.5L0 4.5L3 1.5" },
+  moved: { shape: "square", fill: "#7d8894", sign: "M-4 0H3M0.5 -3L3.5 0L0.5 3" },
+  activated: { shape: "disc", fill: "#3b7d3f", sign: "M-3.5 0.5L-1 3L4 -3" },
+  "out-of-command": { shape: "hexagon", fill: "#6a3d8f", sign: "M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5" },
+  "zone-of-control": { shape: "disc", fill: "#5b6b78", sign: "M-2.4 -4.2H2.4L4.8 0L2.4 4.2H-2.4L-4.8 0Z" },
+  reinforcement: { shape: "disc", fill: "#2d5f8c", sign: "M-4 0H4M0 -4V4" },
+  eliminated: { shape: "square", fill: "#2b1a10", sign: "M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5" },
+  lost: { shape: "square", fill: "#2b1a10", sign: "M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5" },
+  charging: { shape: "triangle", fill: "#a4202a", sign: "M0 5V-3M-3 0L0 -3L3 0" },
+  "out-of-supply": { shape: "hexagon", fill: "#8a4b12", sign: "M-4 -2H4L2.5 3.5H-2.5ZM-5 5L5 -5" },
+  fired: { shape: "square", fill: "#4a3526", sign: "M-3 0H3M0 -3V3" },
 };
 
 /** Where the first badges stand: over the band, or below it where the name is in it. */
@@ -263,14 +232,14 @@ const AT_TOP = -17;
 const BELOW_NAME = -4;
 
 /** Badges stand along both edges, from the top. */
-function badge(state: string, index: number, top: number): string {
-  const known = badges[state];
-  const { shape, fill } = known ?? { shape: HEXAGON, fill: "#375a7f" };
+function badge(state: string, index: number, top: number, signs: Signs): string {
+  const known = signs.badges?.[state] ?? badges[state];
+  const { shape, fill } = known ?? { shape: "hexagon" as const, fill: "#375a7f" };
   const pen = { fill: "none", stroke: "#fff8e6", "stroke-width": 1.7, "stroke-linecap": "round" };
   const sign = known
     ? tag("path", { d: known.sign, ...pen })
     : text(state.charAt(0).toUpperCase(), 0, 3.4, 10, "#fff8e6");
-  const outline = tag("path", { d: shape, fill, stroke: "#fff8e6", "stroke-width": 1.3 });
+  const outline = tag("path", { d: SHAPES[shape], fill, stroke: "#fff8e6", "stroke-width": 1.3 });
   return group({ transform: `translate(${index % 2 === 0 ? -20 : 20} ${top + Math.floor(index / 2) * 15})` }, [
     outline,
     sign,

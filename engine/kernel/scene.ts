@@ -14,6 +14,32 @@ export interface Scene {
   readonly sides: readonly Side[];
   /** What arms and states of the pieces are called ("arm.pioneer": "pioneers"), beyond those that all games share. */
   readonly terms?: Readonly<Record<string, string>> | undefined;
+  /** How those arms and states are drawn on counters. */
+  readonly signs?: Signs | undefined;
+}
+
+/** Signs on counters, by the words of `Piece.arm` and `Piece.states`; all in the units of a counter of 44 by 44. */
+export interface Signs {
+  /** In the box of the arm, from -11.5, -10 to 11.5, 6: the path of an SVG. */
+  readonly arms?: Readonly<Record<string, ArmSign>>;
+  /** Badges of states: the path lies within 5 of the origin. */
+  readonly badges?: Readonly<Record<string, Badge>>;
+  /** What hinders a unit is drawn round it as well. */
+  readonly lines?: Readonly<Record<string, { readonly colour: string; readonly dash: string }>>;
+}
+
+export interface ArmSign {
+  /** What is drawn as a line, how wide, and how it is broken; and what is filled. */
+  readonly path: string;
+  readonly width: number;
+  readonly dash?: string;
+  readonly solid?: string;
+}
+
+export interface Badge {
+  readonly shape: "disc" | "diamond" | "square" | "triangle" | "hexagon";
+  readonly fill: string;
+  readonly sign: string;
 }
 
 /**

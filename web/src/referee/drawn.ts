@@ -88,7 +88,7 @@ export function pictureOf(game: AnyGame, scene: Scene, language: Language): stri
     const livery = piece.livery ?? scene.sides.find(({ seat }) => seat === piece.side)?.livery;
     const [x, y] = onSheet(sheet, game.board.shapes[space]!.centre);
     const at = `translate(${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}) scale(${scale})`;
-    return livery ? [`<g transform="${at}">${pieceSvg(piece, livery)}</g>`] : [];
+    return livery ? [`<g transform="${at}">${pieceSvg(piece, livery, scene.signs)}</g>`] : [];
   });
   return mapSvg(game.board, game.data()["map.json"], style, { numbers: false, over: pieces.join("") });
 }

@@ -97,6 +97,10 @@ export abstract class Table {
     return this.shown?.scene.terms;
   }
 
+  get signs(): Scene["signs"] {
+    return this.shown?.scene.signs;
+  }
+
   sideOf(seat: string | undefined): Side | undefined {
     return this.sides.find((side) => side.seat === seat);
   }

@@ -10,6 +10,9 @@ import { chitOf, displays, isShown } from "./displays.ts";
 import { terms } from "./terms.ts";
 import type { GradiscaView } from "./view.ts";
 
+/** The sign of those who dig. */
+const SPADE = { path: "M-8 4L4 -5M2 -7.5Q8 -9 7 -3Z", width: 1.7, solid: "M2 -7.5Q8 -9 7 -3Z" };
+
 /** What a view looks like on a table. */
 export function scene(view: GradiscaView, language: Language): Scene {
   const { position } = view;
@@ -27,6 +30,7 @@ export function scene(view: GradiscaView, language: Language): Scene {
     displays: displays(view, language),
     sides,
     terms: terms[language],
+    signs: { arms: { guastatori: SPADE } },
   };
 }
 

@@ -13,6 +13,7 @@ import { displays } from "./displays.ts";
 import { marksOf } from "./marks.ts";
 import { boxOfCapitano, pieceOfCapitano, pieceOfCounter, pieceOfUnit } from "./pieces.ts";
 import { boxOfSection } from "./roster.ts";
+import { signs } from "./signs.ts";
 import { terms } from "./terms.ts";
 import type { Counter, HonourView } from "./view.ts";
 import { armyName, capitanoName, pointsInWords, say, unitName } from "./words.ts";
@@ -29,6 +30,7 @@ export function scene(view: HonourView, language: Language): Scene {
     displays: displays(view, language),
     sides: sidesOf(String(view.position.scenario)),
     terms: terms[language],
+    signs,
   };
 }
 
