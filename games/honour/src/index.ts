@@ -1,5 +1,6 @@
 import { defineGame, type Event, type Game, type OptionSpec, type Scenario } from "@gonfalon/engine/kernel";
 import { translated } from "@gonfalon/engine/kit";
+import { advice } from "./advice/index.ts";
 import { copyOf } from "./copy.ts";
 import { board, casts, data, dataHash, formerHashes, optionSpecs, rules, SIDES, useData } from "./data.ts";
 import { invariants } from "./invariants.ts";
@@ -81,6 +82,7 @@ export const honour: Game<Honour, HonourOption, HonourView> = defineGame<Honour,
   reveals,
   invariants,
   disguise,
+  advice,
   forecast: () => null,
   calculators,
   rolls,

@@ -1,0 +1,210 @@
+import { hexDistance } from "@gonfalon/engine/board";
+import { board, places } from "../data.ts";
+import { castOf, type Honour, NO_SIEGE } from "../position.ts";
+import { earthworksAt } from "../rules/earthworks.ts";
+import { controllerOf } from "../rules/forces.ts";
+import { limitOn } from "../rules/limits.ts";
+import { owns } from "../rules/regions.ts";
+import type { Order, Side } from "../schemas/index.ts";
+import { type Country, countryOf, marchesTo, UNREACHED } from "./ground.ts";
+import { chanceAt, type Force, isHalfBroken, type Lay, layOf, nearest, weightNear } from "./lay.ts";
+import { type Stake, stakesOf } from "./stakes.ts";
+
+/** What each Force is to do: the design of a commander, worked out anew whenever he looks at the map. */
+export type Purpose = "take" | "besiege" | "hold" | "strike" | "join" | "rest" | "stay";
+export interface Aim {
+  readonly hex: number;
+  readonly purpose: Purpose;
+  readonly gain: number;
+  /** Activations to get there. */
+  readonly away: number;
+}
+
+export interface Design {
+  readonly lay: Lay;
+  readonly country: Country;
+  /** By Primo Capitano. */
+  readonly aims: ReadonlyMap<number, Aim>;
+}
+
+/** What a plan may change: one Force gets another aim than the usual. */
+export interface Instead {
+  readonly primo: number;
+  readonly hex: number;
+  readonly purpose: Purpose;
+}
+
+export function designOf(position: Honour, side: Side, instead: Instead | null = null): Design {
+  const lay = layOf(position, side);
+  const country = countryOf(position, side);
+  const mine = lay.own.filter(({ primo }) => controllerOf(position, primo) === side);
+  const aims = new Map<number, Aim>();
+  const wanted = mine
+    .flatMap((force) => candidatesFor(position, force, lay, country).map((aim) => ({ force, aim })))
+    .sort((a, b) => b.aim.gain - a.aim.gain);
+  const taken = new Map<number, number>();
+  if (instead && mine.some(({ primo }) => primo === instead.primo)) {
+    aims.set(instead.primo, { ...instead, gain: 5, away: 1 });
+    taken.set(instead.hex, instead.primo);
+  }
+  for (const { force, aim } of wanted) {
+    if (aims.has(force.primo)) continue;
+    if (isExclusive(aim) && taken.has(aim.hex)) continue;
+    aims.set(force.primo, aim);
+    if (isExclusive(aim)) taken.set(aim.hex, force.primo);
+  }
+  for (const { primo, hex } of mine) {
+    if (!aims.has(primo)) aims.set(primo, { hex, purpose: "stay", gain: 0, away: 0 });
+  }
+  return { lay, country, aims };
+}
+
+/** One Force is enough for it. */
+function isExclusive({ purpose }: Aim): boolean {
+  return purpose === "take" || purpose === "hold";
+}
+
+export function turnsLeft(position: Honour): number {
+  return castOf(position).data.turnCount - position.turn + 1;
+}
+
+/** What an activation of delay makes of a gain. */
+const DELAY = 0.25;
+
+/** Everything that a Force could aim at. */
+export function candidatesFor(position: Honour, force: Force, lay: Lay, country: Country): Aim[] {
+  if (isHalfBroken(force)) return [{ hex: refuge(position, force, lay), purpose: "rest", gain: 20, away: 0 }];
+  const measure = (hex: number) => {
+    const cost = marchesTo(country, hex, force.army, force.guns > 0)[force.hex]!;
+    return cost >= UNREACHED ? -1 : cost / Math.max(6, force.pace);
+  };
+  const left = 1.6 * turnsLeft(position);
+  const found: Aim[] = [];
+  const add = (hex: number, purpose: Purpose, gain: number, away: number) => {
+    if (gain > 0 && away >= 0 && away <= left + 0.5) {
+      found.push({ hex, purpose, gain: gain / (1 + DELAY * away), away });
+    }
+  };
+  for (const stake of stakesOf(position).places) {
+    const away = stake.hex === force.hex ? 0 : measure(stake.hex);
+    if (away < 0) continue;
+    const { purpose, gain } = useOf(position, force, stake, lay);
+    add(stake.hex, purpose, gain, away);
+  }
+  for (const foe of lay.foes) {
+    const gain = strikeGain(position, force, foe, lay);
+    if (gain > 0) add(foe.hex, "strike", gain, measure(foe.hex));
+  }
+  for (const friend of lay.own) {
+    if (friend.primo === force.primo || !friend.major || friend.besieged || force.major) continue;
+    const isAlone = weightNear(force.hex, lay.foes, 8) > 1.2 * force.power && !force.walls;
+    if (isAlone && limitOn(position, force.primo, friend.hex) === null)
+      add(friend.hex, "join", 0.6, measure(friend.hex));
+  }
+  return found;
+}
+
+/** What a place offers to a Force: to take it empty, to besiege it, or to hold it. */
+function useOf(position: Honour, force: Force, stake: Stake, lay: Lay): { purpose: Purpose; gain: number } {
+  const { hex, place, points, kind } = stake;
+  const none = { purpose: "stay" as const, gain: 0 };
+  if (force.besieged && hex !== force.hex) return none;
+  const garrison = lay.foes.filter((foe) => foe.hex === hex);
+  const friends = lay.own.filter((one) => one.hex === hex && one.primo !== force.primo);
+  const wantsForce = kind === "occupy" || (kind === "presence" && stake.side === lay.side);
+  if (garrison.length > 0) {
+    if (limitOn(position, force.primo, hex) !== null) return none;
+    return { purpose: "besiege", gain: points * siegeChance(position, force, garrison, lay) };
+  }
+  if (limitOn(position, force.primo, hex) !== null && hex !== force.hex) return none;
+  const isOurs = owns(position, lay.side, place);
+  const threat = weightNear(hex, lay.foes, 10);
+  if (force.hex === hex) {
+    const need = wantsForce ? 1 : isOurs ? Math.min(1, threat / 4) : 1;
+    return { purpose: "hold", gain: friends.length > 0 ? 0.1 : points * (0.15 + 0.6 * need) };
+  }
+  if (friends.some((one) => one.power >= Math.min(3, force.power))) return none;
+  const danger = threat > 1.5 * force.power ? 0.5 : 1;
+  if (kind === "presence" && stake.side !== lay.side) return none;
+  if (!isOurs || wantsForce) return { purpose: "take", gain: points * danger * (force.major && !wantsForce ? 0.9 : 1) };
+  return { purpose: "hold", gain: threat > 1 ? 0.35 * points * danger * Math.min(1, threat / 6) : 0 };
+}
+
+/** How likely a siege is to end well within the time that is left. */
+function siegeChance(position: Honour, force: Force, garrison: readonly Force[], lay: Lay): number {
+  const inside = garrison.reduce((sum, one) => sum + one.power, 0);
+  const outside = lay.foes.filter((foe) => !garrison.includes(foe));
+  const relief = weightNear(force.hex, outside, 6);
+  const help = lay.own.reduce(
+    (sum, one) =>
+      one.primo !== force.primo && hexDistance(board, one.hex, garrison[0]!.hex) <= 3 ? sum + one.power : sum,
+    0,
+  );
+  const ratio = (force.power + 0.5 * help) / Math.max(1, inside + 0.7 * relief);
+  if (ratio < 0.9) return 0;
+  const guns = force.siegeTrain ? 0.7 : force.guns >= 3 ? 0.5 : force.guns > 0 ? 0.3 : 0.12;
+  const walls = inside < 0.3 ? 0.8 : guns;
+  const begun = position.siegeStatus.some((status, place) => status !== NO_SIEGE && isAt(place, garrison)) ? 1.3 : 1;
+  return Math.min(0.9, walls * begun * Math.min(1.4, 0.5 + 0.3 * ratio)) * Math.min(1, turnsLeft(position) / 3);
+}
+
+function isAt(place: number, garrison: readonly Force[]): boolean {
+  return garrison.some(({ walls, hex }) => walls && placeHex(place) === hex);
+}
+
+/** What it is worth to beat an enemy Force in the open. */
+function strikeGain(position: Honour, force: Force, foe: Force, lay: Lay): number {
+  if (foe.walls || force.besieged) return 0;
+  if (hexDistance(board, force.hex, foe.hex) > 16) return 0;
+  const help = lay.own.filter((one) => one.primo !== force.primo && hexDistance(board, one.hex, foe.hex) <= 2);
+  const friends = lay.foes.filter((one) => one !== foe && hexDistance(board, one.hex, foe.hex) <= 2);
+  const sum = (list: readonly Force[]) => list.reduce((all, one) => all + one.power, 0);
+  const shelter = earthworksAt(position, foe.hex) ? 1.7 : 1;
+  const ratio = (force.power + 0.4 * sum(help)) / (shelter * foe.power + 0.4 * sum(friends) + 0.5);
+  const { battle, king } = stakesOf(position);
+  const decisive = battle > 0 && force.major && foe.major;
+  const chance = chanceAt(ratio);
+  const prize = 0.07 * foe.power + 0.25 + (foe.primo === king ? 3 : 0);
+  const risk = 0.08 * Math.min(force.power, 2 * foe.power) + (force.primo === king ? 4 : 0);
+  if (decisive) return battle * (2 * chance - 1) * 0.6;
+  return chance < 0.6 ? 0 : chance * prize - (1 - chance) * risk;
+}
+
+/** Where beaten troops rest: here if no enemy is near, else the nearest own place out of reach. */
+function refuge(position: Honour, force: Force, lay: Lay): number {
+  if (force.walls || nearest(force.hex, lay.foes) > 5) return force.hex;
+  let best = force.hex;
+  let most = -1;
+  for (let place = 0; place < position.conqueror.length; place++) {
+    const hex = placeHex(place);
+    if (!owns(position, lay.side, place) || castOf(position).inPlay[hex] === 0) continue;
+    const far = nearest(hex, lay.foes);
+    const away = hexDistance(board, force.hex, hex);
+    const value = Math.min(far, 10) - 0.7 * away;
+    if (away <= 20 && value > most) [best, most] = [hex, value];
+  }
+  return best;
+}
+
+function placeHex(place: number): number {
+  return places.hex[place]!;
+}
+
+/** The Order under which a Force does what it is to do. */
+export function orderFor(position: Honour, force: Force, aim: Aim, { lay }: Design): Order {
+  switch (aim.purpose) {
+    case "besiege":
+    case "strike":
+      return "attack";
+    case "take":
+    case "join":
+      return nearest(aim.hex, lay.foes) <= 1 && aim.hex !== force.hex ? "attack" : "manoeuvre";
+    default:
+      if (aim.hex !== force.hex) return "manoeuvre";
+      return position.order[force.primo] === "attack" && nearest(force.hex, lay.foes) <= 1 ? "attack" : postOf(force);
+  }
+}
+
+function postOf({ walls }: Force): Order {
+  return walls ? "garrison" : "stand";
+}

@@ -1,0 +1,124 @@
+import { hexDistance } from "@gonfalon/engine/board";
+import { board, opponentOf } from "../data.ts";
+import { castOf, type Honour, NO_SIEGE } from "../position.ts";
+import { isCapitanoGenerale, sideOf } from "../rules/forces.ts";
+import { fortressAt, hasWalls } from "../rules/regions.ts";
+import type { Side } from "../schemas/index.ts";
+
+/** The Forces on the map, as a commander has them in his head. */
+export interface Force {
+  readonly primo: number;
+  readonly hex: number;
+  readonly side: Side;
+  readonly army: number;
+  /** SPs in good order by their Quality: what it brings to a fight. */
+  readonly power: number;
+  /** All SPs but guns, and the guns. */
+  readonly sps: number;
+  readonly guns: number;
+  readonly siegeTrain: boolean;
+  /** Units, and those that are Demoralised. */
+  readonly units: number;
+  readonly broken: number;
+  readonly foot: number;
+  /** Half MPs of the slowest. */
+  readonly pace: number;
+  readonly major: boolean;
+  readonly besieged: boolean;
+  readonly walls: boolean;
+}
+
+export interface Lay {
+  readonly side: Side;
+  readonly own: readonly Force[];
+  readonly foes: readonly Force[];
+}
+
+/** §12.1a: a step of Quality is worth about as much as double numbers. */
+const BY_QUALITY = [0.4, 0.6, 1, 1.6];
+/** Guns do little but before walls. */
+const GUN = 0.5;
+
+export function layOf(position: Honour, side: Side): Lay {
+  const all = forcesIn(position);
+  return {
+    side,
+    own: all.filter((force) => force.side === side),
+    foes: all.filter((force) => force.side === opponentOf(side)),
+  };
+}
+
+function forcesIn(position: Honour): Force[] {
+  const { holder, superior, stands, sp, demoralised } = position;
+  const { units, capitani } = castOf(position);
+  const sums = new Map<
+    number,
+    { power: number; sps: number; guns: number; units: number; broken: number; foot: number; pace: number }
+  >();
+  for (let unit = 0; unit < holder.length; unit++) {
+    const who = holder[unit]!;
+    if (who < 0) continue;
+    const primo = stands[who] === "map" ? who : superior[who]!;
+    if (primo < 0) continue;
+    let sum = sums.get(primo);
+    if (!sum) {
+      sum = { power: 0, sps: 0, guns: 0, units: 0, broken: 0, foot: 0, pace: 99 };
+      sums.set(primo, sum);
+    }
+    const isGun = units.arm[unit] === "artillery";
+    const isGood = demoralised[unit] === 0;
+    if (units.militia[unit] === 0) {
+      sum.units++;
+      if (!isGood) sum.broken++;
+      sum.pace = Math.min(sum.pace, isGood ? units.allowance[unit]! : units.demoralisedAllowance[unit]!);
+    }
+    if (isGun) sum.guns += sp[unit]!;
+    else sum.sps += sp[unit]!;
+    if (isFootArm(units.arm[unit]!)) sum.foot += sp[unit]!;
+    if (isGood) sum.power += sp[unit]! * (isGun ? GUN : BY_QUALITY[units.quality[unit]!]!);
+  }
+  return [...sums].map(([primo, sum]) => {
+    const hex = position.hex[primo]!;
+    const fortress = fortressAt(hex);
+    return {
+      ...{ primo, hex, side: sideOf(position, primo), army: capitani.army[primo]! },
+      ...sum,
+      siegeTrain: position.siegeArtillery.some((n, who) => n > 0 && (who === primo || superior[who] === primo)),
+      major: isCapitanoGenerale(position, primo),
+      besieged: fortress >= 0 && position.siegeStatus[fortress] !== NO_SIEGE,
+      walls: hasWalls(position, hex),
+    };
+  });
+}
+
+function isFootArm(arm: string): boolean {
+  return arm === "infantry" || arm === "swiss-infantry" || arm === "landsknecht";
+}
+
+export function isHalfBroken({ units, broken }: Force): boolean {
+  return units > 0 && 2 * broken >= units;
+}
+
+/** Hexes to the nearest of some Forces. */
+export function nearest(hex: number, forces: readonly Force[]): number {
+  let least = 99;
+  for (const force of forces) least = Math.min(least, hexDistance(board, hex, force.hex));
+  return least;
+}
+
+/** The power of some Forces that could be at a hex within about a turn. */
+export function weightNear(hex: number, forces: readonly Force[], within: number, except = -1): number {
+  let sum = 0;
+  for (const force of forces) {
+    if (force.primo === except || force.besieged) continue;
+    const away = hexDistance(board, hex, force.hex);
+    if (away <= within) sum += force.power * (away <= within / 2 ? 1 : 0.6);
+  }
+  return sum;
+}
+
+/** The chance to win a fight at so many times the enemy's power. */
+export function chanceAt(ratio: number): number {
+  const odds = ratio ** 2.2;
+  return odds / (1 + odds);
+}

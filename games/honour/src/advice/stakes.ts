@@ -1,0 +1,108 @@
+import { hexesOfArea, seatOf } from "../cast.ts";
+import { board, derived, hexes, hexNamed, opponentOf, places } from "../data.ts";
+import { castOf, type Honour, NO_SIEGE } from "../position.ts";
+import { ownerOf } from "../rules/regions.ts";
+import type { ConditionData, Side } from "../schemas/index.ts";
+
+/** What decides a scenario, read from its victory conditions. */
+export interface Stakes {
+  readonly places: readonly Stake[];
+  /** What a Major Battle won is worth where it ends the game. */
+  readonly battle: number;
+  /** The king whose loss loses the game, or -1. */
+  readonly king: number;
+}
+
+export interface Stake {
+  readonly hex: number;
+  readonly place: number;
+  readonly points: number;
+  /**
+   * `own`: to be owned, without a siege. `occupy`: to have a Force in it. `presence`: it counts that the side has a Force
+   * there (the other wants it out).
+   */
+  readonly kind: "own" | "occupy" | "presence";
+  /** Whose Force counts in a place of `presence`. */
+  readonly side: Side;
+}
+
+const kept = derived(() => new Map<number, Stakes>());
+
+export function stakesOf(position: Honour): Stakes {
+  let stakes = kept().get(position.scenario);
+  if (!stakes) {
+    stakes = readStakes(position);
+    kept().set(position.scenario, stakes);
+  }
+  return stakes;
+}
+
+function readStakes(position: Honour): Stakes {
+  const { data, capitani } = castOf(position);
+  const found = new Map<number, Stake>();
+  let [battle, king] = [0, -1];
+  for (const { condition, side, level } of data.victory) {
+    const who = side === null || side === "either" || side === "higher total" ? "french" : seatOf(data, side);
+    if (condition.majorBattleWon) battle = BATTLE;
+    if (condition.capitanoLost) king = capitani.named(condition.capitanoLost);
+    read(position, condition, who, level === "strategic" ? 0.3 : 1, found);
+  }
+  return { places: [...found.values()], battle, king };
+}
+
+/** Of an immediate victory: more than all places together. */
+const BATTLE = 10;
+const MAIN = 5;
+const OTHER = 1.5;
+
+function read(position: Honour, condition: ConditionData, side: Side, share: number, found: Map<number, Stake>): void {
+  const add = (hex: number, kind: Stake["kind"], points: number, whose = side) => {
+    const place = hexes.place[hex]!;
+    if (place >= 0 && !found.has(hex)) found.set(hex, { hex, place, kind, points: points * share, side: whose });
+  };
+  for (const part of [...(condition.all ?? []), ...(condition.any ?? []), ...(condition.atLeast?.of ?? [])]) {
+    read(position, part, side, share, found);
+  }
+  const { data } = castOf(position);
+  if (condition.owned) add(hexNamed(condition.owned.hex), "own", isCity(condition.owned.hex) ? 2 * OTHER : OTHER);
+  if (condition.conquered) for (const hex of condition.conquered.hexes) add(hexNamed(hex), "own", 2 * OTHER);
+  if (condition.occupied) add(hexNamed(condition.occupied.hex), "occupy", MAIN);
+  if (condition.victoryPoints) {
+    for (const hex of condition.victoryPoints.hexes) add(hexNamed(hex), "own", isCity(hex) ? 2 : 1);
+  }
+  if (condition.noForceIn) {
+    for (const hex of condition.noForceIn.hexes) add(hexNamed(hex), "presence", OTHER, opponentOf(side));
+  }
+  if (condition.noFortressHeld) {
+    const { by, area, hexes: named } = condition.noFortressHeld;
+    const zone = area ? hexesOfArea(area, { board, hexes }) : null;
+    const listed = named?.map(hexNamed) ?? [];
+    for (let place = 0; place < places.count; place++) {
+      const hex = places.hex[place]!;
+      const counts = (zone ? zone[hex] === 1 : listed.includes(hex)) && castOf(position).inPlay[hex] === 1;
+      if (counts && places.fortress[place]) add(hex, "presence", OTHER / 2, seatOf(data, by));
+    }
+  }
+}
+
+function isCity(hex: string): boolean {
+  return places.city[hexes.place[hexNamed(hex)]!] === 1;
+}
+
+/** How a stake stands: 1 for the French, -1 for their rivals, 0 for nobody. */
+export function standingOf(
+  position: Honour,
+  { hex, place, kind, side }: Stake,
+  presence: ReadonlyMap<number, Side>,
+): number {
+  const besieged = position.siegeStatus[place] !== NO_SIEGE;
+  const there = presence.get(hex);
+  if (kind === "presence") return there === side && !besieged ? sign(side) : -sign(side);
+  if (kind === "occupy") return there === undefined ? 0 : sign(there) * (besieged ? 0.4 : 1);
+  const owner = ownerOf(position, place);
+  return owner === null ? 0 : sign(owner) * (besieged ? 0.1 : 1);
+}
+
+export function sign(side: Side): number {
+  return side === "french" ? 1 : -1;
+}

@@ -1,0 +1,254 @@
+import { hexDistance, linkBetween } from "@gonfalon/engine/board";
+import type { Choice, Plan } from "@gonfalon/engine/kernel";
+import { board, hexes } from "../data.ts";
+import type { HonourOption } from "../option.ts";
+import type { Honour } from "../position.ts";
+import { earthworksAt } from "../rules/earthworks.ts";
+import { isFinished } from "../rules/initiative.ts";
+import { type Activation, pointsLeft } from "../rules/march/points.ts";
+import { costOfStep } from "../rules/march/steps.ts";
+import { isInEnemyZone } from "../rules/zones.ts";
+import type { Side } from "../schemas/index.ts";
+import { type Aim, type Design, designOf } from "./aims.ts";
+import { marchesTo } from "./ground.ts";
+import { type Force, isHalfBroken, nearest, weightNear } from "./lay.ts";
+import { attackValue } from "./odds.ts";
+import { insteadOf } from "./plans.ts";
+import { stakesOf } from "./stakes.ts";
+
+export type Options = readonly HonourOption[];
+
+export function frameOf<T>(position: Honour): T {
+  return position.flow.at(-1) as unknown as T;
+}
+
+/** How near a march brings a Force to what it is to do, and what it meets on the way. */
+export function weighAct(position: Honour, { options, seat }: Choice<HonourOption>, plan: Plan | null): number[] {
+  const march = frameOf<Activation>(position);
+  const design = designOf(position, seat as Side, insteadOf(plan));
+  const force = design.lay.own.find(({ primo }) => primo === march.primo);
+  const aim = design.aims.get(march.primo);
+  if (!force || !aim) return options.map(({ type }) => (type === "stop" ? 1 : 0));
+  const trek = new Trek(position, march, force, aim, design);
+  return options.map((option) => trek.weigh(option));
+}
+
+/** A point per activation of progress. */
+const PROGRESS = 0.1;
+
+class Trek {
+  private readonly way: Int16Array;
+  private readonly left: number;
+  private readonly here: number;
+
+  constructor(
+    private readonly position: Honour,
+    private readonly march: Activation,
+    private readonly force: Force,
+    private readonly aim: Aim,
+    private readonly design: Design,
+  ) {
+    this.way = marchesTo(design.country, aim.hex, force.army, force.guns > 0);
+    this.left = pointsLeft(position, march);
+    this.here = force.hex;
+  }
+
+  weigh(option: HonourOption): number {
+    switch (option.type) {
+      case "stop":
+        return 0.05;
+      case "step":
+        return this.step(option.hex);
+      case "withdraw":
+        return 0.5 + 0.02 * nearest(option.hex, this.design.lay.foes);
+      case "attackFromMarch":
+        return (
+          attackValue(this.position, this.design.lay, this.force.primo, option.hex, true) + this.onTheWay(option.hex)
+        );
+      case "dig":
+        return this.dig(option.level, option.sides);
+      case "rallyDisruption":
+        return this.stepsOn() ? -0.1 : 0.4;
+      case "administrativeMarch":
+        return this.column();
+      case "leaveAdministrativeMarch":
+        return nearest(this.here, this.design.lay.foes) <= 8 || this.way[this.here] === 0 ? 0.1 : -0.1;
+      case "dropOff":
+        return this.dropOff(option.capitano);
+      case "pillage":
+        return 0.1;
+      case "devastate":
+        return -1;
+      case "leaveMap":
+        return -2;
+      default:
+        return -0.5;
+    }
+  }
+
+  private get isFighting(): boolean {
+    return this.aim.purpose === "besiege" || this.aim.purpose === "strike";
+  }
+
+  private stepsOn(): boolean {
+    return this.way[this.here]! > 0 && this.left > 2;
+  }
+
+  private step(to: number): number {
+    const { position, march, force, aim, design } = this;
+    const gained = this.way[this.here]! - this.way[to]!;
+    if (aim.purpose === "stay" || (this.way[this.here] === 0 && gained <= 0)) return -0.3;
+    let value = PROGRESS * gained;
+    if (to === aim.hex) value += 0.6;
+    const zone = design.country.zone[to] === 1;
+    const cost = costOfStep(position, march, linkBetween(board, this.here, to));
+    if (zone) value += this.contact(to, this.left - cost);
+    value -= this.exposure(to, this.left - cost);
+    if (hexes.place[to]! >= 0 && this.isStake(to)) value += 0.05;
+    return force.primo === stakesOf(position).king && zone && !this.isFighting ? value - 1 : value;
+  }
+
+  private isStake(hex: number): boolean {
+    return stakesOf(this.position).places.some((stake) => stake.hex === hex);
+  }
+
+  /** To go next to an enemy: wanted by those who mean to fight him, with MPs left to dig before walls. */
+  private contact(to: number, left: number): number {
+    const { aim, position, design, force } = this;
+    const beside = hexDistance(board, to, aim.hex) <= 1;
+    const foes = design.lay.foes.filter((foe) => hexDistance(board, foe.hex, to) <= 1);
+    const power = foes.reduce((sum, foe) => sum + (foe.walls ? 0.4 : 1) * foe.power, 0);
+    if (power > 1.4 * force.power && to !== aim.hex) return -1.5;
+    if (!beside) return to === aim.hex ? 0 : -0.4;
+    if (aim.purpose === "besiege") {
+      const canDig = left >= 4 || earthworksAt(position, to) !== undefined;
+      return canDig || this.isLastChance() ? 1.2 : 0.2;
+    }
+    if (aim.purpose === "strike") return 0.8;
+    return to === aim.hex ? 0.3 : -0.4;
+  }
+
+  private isLastChance(): boolean {
+    const { position, force } = this;
+    return position.activations[force.primo]! >= 2;
+  }
+
+  /** The danger of ending where a stronger enemy can come. */
+  private exposure(to: number, left: number): number {
+    const { design, force } = this;
+    if (left > 2 && to !== this.aim.hex) return 0;
+    const threat = weightNear(to, design.lay.foes, 4);
+    const shelter = hexes.place[to]! >= 0 ? 2 : 1;
+    const help = weightNear(to, design.lay.own, 2, force.primo);
+    return threat > 1.3 * shelter * (force.power + help) && !this.isFighting ? 0.25 : 0;
+  }
+
+  /** Something stands on the way that can be swept aside. */
+  private onTheWay(hex: number): number {
+    return this.aim.hex === hex ? 0.2 : -0.1;
+  }
+
+  /** §7.7: march order far from the enemy. */
+  private column(): number {
+    const far = this.way[this.here]!;
+    const free = nearest(this.here, this.design.lay.foes);
+    return far >= 14 && free > 8 && this.left >= 8 && hexes.road[this.here] ? 0.4 : -0.5;
+  }
+
+  /** §7.5: before walls, and whenever a turn ends within a march of the enemy. */
+  private dig(level: 1 | 2, sides: number): number {
+    const { position, force, aim, design } = this;
+    if (isHalfBroken(force) || (force.walls && aim.purpose !== "besiege")) return -0.2;
+    const beside = hexDistance(board, this.here, aim.hex) === 1;
+    const works = earthworksAt(position, this.here);
+    if (aim.purpose === "besiege" && beside && !works) return level === 1 ? 1 + this.facing(sides, aim.hex) : 0.9;
+    const foe = this.threatening();
+    if (foe < 0 || level === 2) return -0.1;
+    const stays = !this.stepsOn() || isFinished(position, force.primo);
+    if (!stays || aim.purpose === "strike") return -0.1;
+    const near = hexDistance(board, this.here, foe);
+    return (
+      (near <= 4 && weightNear(this.here, design.lay.foes, 6) > 0.5 * force.power ? 0.4 : 0) + this.facing(sides, foe)
+    );
+  }
+
+  private threatening(): number {
+    let [best, most] = [-1, 0];
+    for (const { hex, power, besieged } of this.design.lay.foes) {
+      const weight = besieged ? 0 : power / (1 + hexDistance(board, this.here, hex));
+      if (weight > most) [best, most] = [hex, weight];
+    }
+    return best;
+  }
+
+  /** How many of the protected hexsides look towards a hex. */
+  private facing(sides: number, target: number): number {
+    const now = hexDistance(board, this.here, target);
+    let count = 0;
+    for (let link = board.firstLink[this.here]!; link < board.firstLink[this.here + 1]!; link++) {
+      if ((sides & (1 << board.direction[link]!)) === 0) continue;
+      const then = hexDistance(board, board.linkTo[link]!, target);
+      count += then < now ? 0.1 : then === now ? 0.04 : 0;
+    }
+    return count;
+  }
+
+  /** §6.3: a garrison for a place that counts and that the army is about to leave. */
+  private dropOff(capitano: number): number {
+    const { position, design, force } = this;
+    const stake = stakesOf(position).places.find(({ hex }) => hex === this.here);
+    if (!stake || force.units < 5 || this.way[this.here]! < 6) return -0.5;
+    const threat = weightNear(this.here, design.lay.foes, 12);
+    const units = position.holder.filter((holder) => holder === capitano).length;
+    const needed = stake.kind === "own" ? threat > 2 : true;
+    return needed && units <= 2 && !design.lay.own.some((one) => one.primo !== force.primo && one.hex === this.here)
+      ? 0.7
+      : -0.4;
+  }
+}
+
+/** Whether a Force has anything to do with an Activation, and how much. */
+export function usefulness(position: Honour, design: Design, primo: number): number {
+  const force = design.lay.own.find((one) => one.primo === primo);
+  const aim = design.aims.get(primo);
+  if (!force || !aim) return -0.1;
+  const order = position.order[primo]!;
+  const again = position.activations[primo]! > 0;
+  const tired = again ? 0.012 * force.sps : 0;
+  if (order === "retreat") return 0.5 - tired;
+  if (order === "garrison" || order === "stand")
+    return again ? -1 : 0.05 + 0.15 * force.broken + wantsWorks(position, design, force);
+  const way = marchesTo(design.country, aim.hex, force.army, force.guns > 0)[force.hex]!;
+  const beside = hexDistance(board, force.hex, aim.hex) === 1;
+  if (aim.purpose === "besiege" && beside) return earthworksAt(position, force.hex) ? -0.2 : 1 - tired;
+  if (aim.purpose === "strike" && beside) return -0.1;
+  const pinned = isInEnemyZone(position, force.hex, force.side) ? 0.4 : 0;
+  const progress =
+    way === 0 ? wantsWorks(position, design, force) - 0.05 : Math.min(1, way / 8) * (0.3 + 0.5 * aim.gain);
+  return progress - tired - pinned;
+}
+
+function wantsWorks(position: Honour, { lay }: Design, force: Force): number {
+  if (force.walls || force.foot < 2 || earthworksAt(position, force.hex)) return 0;
+  return weightNear(force.hex, lay.foes, 5) > 0.5 * force.power ? 0.3 : 0;
+}
+
+/** §7.2.1: who is named: the one who can use it best; nobody if none can. */
+export function weighIndicate(position: Honour, { options, seat }: Choice<HonourOption>, plan: Plan | null): number[] {
+  const design = designOf(position, seat as Side, insteadOf(plan));
+  return options.map((option) => (option.type === "indicate" ? usefulness(position, design, option.capitano) : 0));
+}
+
+/** §7.2.2: oneself, unless the enemy would only waste his strength. */
+export function weighLetAct(position: Honour, { options, seat }: Choice<HonourOption>): number[] {
+  const side = seat as Side;
+  const design = designOf(position, side);
+  const { indicated } = frameOf<{ indicated: Record<Side, number> }>(position);
+  const own = usefulness(position, design, indicated[side]);
+  return options.map((option) => (option.type === "letAct" && option.side === side ? own + 0.1 : 0));
+}
+
+/** §7.8.2.1a: a little against the pursuit. */
+export function weighGiveUp(_: Honour, { options }: Choice<HonourOption>): number[] {
+  return options.map((option) => (option.type === "giveUp" ? -Math.abs(option.points - 1) : 0));
+}

@@ -1,0 +1,156 @@
+import type { Choice, Plan } from "@gonfalon/engine/kernel";
+import { charts } from "../data.ts";
+import type { HonourOption } from "../option.ts";
+import { castOf, type Honour } from "../position.ts";
+import { communicationTo } from "../rules/communications.ts";
+import { combatUnitsOfForce, isMajor, roomOf } from "../rules/forces.ts";
+import { priceOfChange } from "../rules/orders.ts";
+import type { Order, Reliability, Side } from "../schemas/index.ts";
+import { type Aim, type Design, designOf, orderFor, turnsLeft } from "./aims.ts";
+import { type Force, nearest } from "./lay.ts";
+import { insteadOf } from "./plans.ts";
+import { frameOf } from "./weighMarch.ts";
+
+/** §5.2c: the Order that serves the aim, for what it costs in APs or in the temper of the troops. */
+export function weighOrder(position: Honour, choice: Choice<HonourOption>, plan: Plan | null): number[] {
+  const { primo } = frameOf<{ primo: number }>(position);
+  const design = designOf(position, choice.seat as Side, insteadOf(plan));
+  return choice.options.map((option) =>
+    option.type === "order" ? orderValue(position, design, primo, option.order, option.forced) : 0,
+  );
+}
+
+/** §5.3.2: who is to have another Order: he whose present one serves his aim least. */
+export function weighChange(position: Honour, { options, seat }: Choice<HonourOption>, plan: Plan | null): number[] {
+  const design = designOf(position, seat as Side, insteadOf(plan));
+  return options.map((option) => {
+    if (option.type !== "changeOrder") return 0.12;
+    const present = position.order[option.capitano] as Order;
+    const now = fitness(position, design, option.capitano, present);
+    const wanted = wantedOrder(position, design, option.capitano);
+    if (wanted === present) return -1;
+    const price = priceOfChange(position, option.capitano, wanted);
+    const canPay =
+      price === 0 || position.ap[armyOf(position, option.capitano)]! >= price || isUnlimited(position, option.capitano);
+    const then = orderValue(position, design, option.capitano, wanted, !canPay);
+    return then - now;
+  });
+}
+
+function armyOf(position: Honour, primo: number): number {
+  return castOf(position).capitani.army[primo]!;
+}
+
+function isUnlimited(position: Honour, primo: number): boolean {
+  return castOf(position).data.armies[armyOf(position, primo)]!.ap.unlimited;
+}
+
+function wantedOrder(position: Honour, design: Design, primo: number): Order {
+  const force = design.lay.own.find((one) => one.primo === primo);
+  const aim = design.aims.get(primo);
+  return force && aim ? orderFor(position, force, aim, design) : "stand";
+}
+
+/** What an AP is worth: the dearer, the fewer are left for what is to come. */
+function pointValue(position: Honour, army: number): number {
+  const { unlimited } = castOf(position).data.armies[army]!.ap;
+  if (unlimited) return 0;
+  const left = Math.min(turnsLeft(position), 8);
+  return (0.05 * left) / (1 + 0.25 * position.ap[army]!);
+}
+
+/** §9.1: what a Forced Order costs, by Reliability: V minds it most. */
+const TEMPER: Readonly<Record<Reliability, number>> = { R: 0.02, N: 0.06, S: 0.12, V: 0.2 };
+
+function orderValue(position: Honour, design: Design, primo: number, order: Order, forced: boolean): number {
+  const price = forced ? 0 : priceOfChange(position, primo, order);
+  const { reliability } = castOf(position).units;
+  const temper = forced
+    ? combatUnitsOfForce(position, primo).reduce(
+        (sum, unit) => sum + TEMPER[reliability[unit]!] * position.sp[unit]!,
+        0,
+      ) * 0.25
+    : 0;
+  const again = order === "attack" && position.previousAttack[primo] ? 0.5 * temperOf(position, primo) : 0;
+  return (
+    fitness(position, design, primo, order) - price * pointValue(position, armyOf(position, primo)) - temper - again
+  );
+}
+
+function temperOf(position: Honour, primo: number): number {
+  const { reliability } = castOf(position).units;
+  return combatUnitsOfForce(position, primo).reduce((sum, unit) => sum + TEMPER[reliability[unit]!], 0);
+}
+
+/** How well an Order serves what the Force is to do. */
+function fitness(position: Honour, design: Design, primo: number, order: Order): number {
+  const force = design.lay.own.find((one) => one.primo === primo);
+  const aim = design.aims.get(primo);
+  if (!force || !aim) return order === "stand" ? 0.1 : 0;
+  const wanted = orderFor(position, force, aim, design);
+  const urgency = 0.4 + Math.min(2, aim.gain) / (1 + 0.1 * aim.away);
+  if (order === wanted) return urgency;
+  return urgency * likeness(wanted, order, force, aim, design);
+}
+
+function likeness(wanted: Order, order: Order, force: Force, aim: Aim, { lay }: Design): number {
+  if (order === "retreat") return -0.5;
+  const marches = charts.orders[wanted].mayLeaveHex;
+  if (!marches) {
+    if (order === "garrison" || order === "stand") return order === "garrison" || !force.walls ? 0.95 : 0.9;
+    return nearest(force.hex, lay.foes) <= 2 ? 0.5 : 0.35;
+  }
+  if (order === "garrison" || order === "stand") return 0.05;
+  // Far from the enemy a march is as good as an attack.
+  if (wanted === "attack") return aim.away > 2 ? 0.8 : 0.3;
+  return 0.85;
+}
+
+/** §5.2b: the Capitano Generale with the larger army commands. */
+export function weighCommander(position: Honour, { options }: Choice<HonourOption>): number[] {
+  return options.map((option) =>
+    option.type === "commander" ? combatUnitsOfForce(position, option.capitano).length : 0,
+  );
+}
+
+/** §4.1.1: the source from which the line to the Capitano Generale is shortest. */
+export function weighSource(position: Honour, { options, seat }: Choice<HonourOption>): number[] {
+  const frame = frameOf<{ armies: number[] }>(position);
+  const army = frame.armies[0]!;
+  const side = seat as Side;
+  return options.map((option) => {
+    if (option.type === "placeSource") return 10 - 0.1 * lengthFrom(position, army, option.hex);
+    if (option.type === "keepSource") return 0;
+    // A change costs the APs of a turn: only for a line that is cut for good.
+    return position.source[army]! >= 0 &&
+      lengthFrom(position, army, position.source[army]!) > 90 &&
+      hasOther(position, army, side)
+      ? 0.1
+      : -1;
+  });
+}
+
+function hasOther(position: Honour, army: number, _: Side): boolean {
+  return castOf(position).armies.sources[army]!.some((hex) => lengthFrom(position, army, hex) < 60);
+}
+
+/** Hexes of the line from a source to the Capitani Generali of an Army; 99 if there is none. */
+export function lengthFrom(position: Honour, army: number, source: number): number {
+  const was = position.source[army]!;
+  position.source[army] = source;
+  const { capitani } = castOf(position);
+  let [sum, count] = [0, 0];
+  for (let who = 0; who < capitani.count; who++) {
+    if (capitani.army[who] !== army || position.stands[who] !== "map" || !isMajor(position, who)) continue;
+    const length = communicationTo(position, army, position.hex[who]!);
+    sum += length < 0 ? 99 : length;
+    count++;
+  }
+  position.source[army] = was;
+  return count === 0 ? 99 : sum / count;
+}
+
+/** §2.2.B2b: a Capitano with room for the unit; on the whole, Cards stay as they are. */
+export function weighPlace(position: Honour, { options }: Choice<HonourOption>): number[] {
+  return options.map((option) => (option.type === "giveUnit" ? roomOf(position, option.capitano) : 0));
+}

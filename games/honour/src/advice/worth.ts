@@ -1,0 +1,107 @@
+import { hexDistance } from "@gonfalon/engine/board";
+import type { Seat } from "@gonfalon/engine/kernel";
+import { board } from "../data.ts";
+import { castOf, type Honour } from "../position.ts";
+import type { Side } from "../schemas/index.ts";
+import { type Force, isHalfBroken, layOf } from "./lay.ts";
+import { SP } from "./odds.ts";
+import { type Stake, sign, stakesOf, standingOf } from "./stakes.ts";
+
+/** How well a seat stands, in the points of its places. */
+export function worth(position: Honour, seat: Seat): number {
+  const french = position.outcome ? ended(position) : standing(position);
+  return seat === "french" ? french : -french;
+}
+
+/** A game that is over: more than any position is worth. */
+const VICTORY = 25;
+
+function ended({ outcome }: Honour): number {
+  const { winner, level } = outcome as unknown as { winner: Side | null; level: string };
+  if (winner === null) return 0;
+  return sign(winner) * VICTORY * (level === "strategic" ? 1.2 : 1);
+}
+
+const POWER = 0.1;
+const GUN = 0.15;
+const AP = 0.06;
+const CAPTAIN = 0.12;
+const KING = 12;
+
+function standing(position: Honour): number {
+  const { own, foes } = layOf(position, "french");
+  const { places, king } = stakesOf(position);
+  const late = lateness(position);
+  const presence = new Map<number, Side>();
+  for (const { hex, side } of [...own, ...foes]) presence.set(hex, side);
+  let sum = 0;
+  for (const stake of places) {
+    const now = standingOf(position, stake, presence);
+    sum += stake.points * ((0.35 + 0.65 * late) * now + (1 - late) * 0.35 * lean(stake, own, foes));
+  }
+  sum += troops(own) - troops(foes) + danger(own, foes) - danger(foes, own);
+  for (let army = 0; army < position.ap.length; army++) {
+    sum += sign(position.controller[army]!) * AP * (1 - late) * Math.min(8, position.ap[army]!);
+  }
+  return sum + captains(position) - (king >= 0 ? kingsDanger(position, king, own, foes) : 0);
+}
+
+/** 0 as a scenario begins, 1 in its last turn. */
+function lateness(position: Honour): number {
+  const { turnCount } = castOf(position).data;
+  return Math.min(1, (position.turn - 1) / Math.max(1, turnCount - 1));
+}
+
+/** Who is likely to have a place in the end: power near by. */
+function lean({ hex }: Stake, own: readonly Force[], foes: readonly Force[]): number {
+  const weight = (list: readonly Force[]) =>
+    list.reduce((sum, force) => sum + force.power / (1 + (hexDistance(board, hex, force.hex) / 5) ** 2), 0);
+  const [a, b] = [weight(own), weight(foes)];
+  return (a - b) / (a + b + 2);
+}
+
+function troops(list: readonly Force[]): number {
+  return list.reduce(
+    (sum, force) =>
+      sum + POWER * force.power + 0.3 * SP * force.sps + GUN * force.guns - (isHalfBroken(force) ? 0.4 : 0),
+    0,
+  );
+}
+
+/** Forces in the open with stronger enemies beside them. */
+function danger(list: readonly Force[], enemies: readonly Force[]): number {
+  let sum = 0;
+  for (const force of list) {
+    if (force.walls) continue;
+    let weight = 0;
+    for (const enemy of enemies)
+      if (!enemy.besieged && hexDistance(board, enemy.hex, force.hex) <= 3) weight += enemy.power;
+    if (weight > 1.2 * force.power) sum -= 0.03 * Math.min(weight - force.power, force.power);
+  }
+  return sum;
+}
+
+/** Captains lost. */
+function captains(position: Honour): number {
+  const { capitani, armies } = castOf(position);
+  let sum = 0;
+  for (let who = 0; who < capitani.count; who++) {
+    const standing = position.stands[who];
+    if (standing !== "eliminated" && standing !== "captured") continue;
+    const value = CAPTAIN * (capitani.minor[who] ? 0.2 : 0.5 + 0.2 * capitani.rank[who]!);
+    sum -= sign(armies.side[capitani.army[who]!]!) * value;
+  }
+  return sum;
+}
+
+/** The king lost, or with weak troops near the enemy: he is French in all scenarios. */
+function kingsDanger(position: Honour, king: number, own: readonly Force[], foes: readonly Force[]): number {
+  const standing = position.stands[king];
+  if (standing === "eliminated" || standing === "captured") return KING;
+  const primo = standing === "map" ? king : position.superior[king]!;
+  const force = own.find((one) => one.primo === primo);
+  const hex = primo >= 0 ? position.hex[primo]! : -1;
+  if (hex < 0) return 0;
+  const near = foes.reduce((sum, foe) => (hexDistance(board, foe.hex, hex) <= 3 ? sum + foe.power : sum), 0);
+  return near > (force?.power ?? 0.1) ? 1.5 : 0;
+}
