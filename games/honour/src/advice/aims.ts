@@ -97,9 +97,11 @@ export function candidatesFor(position: Honour, force: Force, lay: Lay, country:
   }
   for (const friend of lay.own) {
     if (friend.primo === force.primo || !friend.major || friend.besieged || force.major) continue;
+    if (limitOn(position, force.primo, friend.hex) !== null) continue;
     const isAlone = weightNear(force.hex, lay.foes, 8) > 1.2 * force.power && !force.walls;
-    if (isAlone && limitOn(position, force.primo, friend.hex) === null)
-      add(friend.hex, "join", 0.6, measure(friend.hex));
+    // Where a battle decides, everybody goes where it will be fought.
+    const gain = stakesOf(position).battle > 0 ? 4 : isAlone ? 0.6 : 0;
+    add(friend.hex, "join", gain, measure(friend.hex));
   }
   return found;
 }
@@ -111,23 +113,31 @@ function useOf(position: Honour, force: Force, stake: Stake, lay: Lay): { purpos
   if (force.besieged && hex !== force.hex) return none;
   const garrison = lay.foes.filter((foe) => foe.hex === hex);
   const friends = lay.own.filter((one) => one.hex === hex && one.primo !== force.primo);
-  const wantsForce = kind === "occupy" || (kind === "presence" && stake.side === lay.side);
+  const wantsForce = kind !== "own" && stake.side === lay.side;
   if (garrison.length > 0) {
     if (limitOn(position, force.primo, hex) !== null) return none;
     return { purpose: "besiege", gain: points * siegeChance(position, force, garrison, lay) };
   }
   if (limitOn(position, force.primo, hex) !== null && hex !== force.hex) return none;
   const isOurs = owns(position, lay.side, place);
-  const threat = weightNear(hex, lay.foes, 10);
+  const threat = weightNear(hex, lay.foes, 8);
   if (force.hex === hex) {
-    const need = wantsForce ? 1 : isOurs ? Math.min(1, threat / 4) : 1;
-    return { purpose: "hold", gain: friends.length > 0 ? 0.1 : points * (0.15 + 0.6 * need) };
+    if (friends.some((one) => one.power >= 1)) return { purpose: "hold", gain: 0.05 };
+    return { purpose: "hold", gain: points * holding(force, kind, wantsForce, threat) };
   }
   if (friends.some((one) => one.power >= Math.min(3, force.power))) return none;
   const danger = threat > 1.5 * force.power ? 0.5 : 1;
-  if (kind === "presence" && stake.side !== lay.side) return none;
-  if (!isOurs || wantsForce) return { purpose: "take", gain: points * danger * (force.major && !wantsForce ? 0.9 : 1) };
-  return { purpose: "hold", gain: threat > 1 ? 0.35 * points * danger * Math.min(1, threat / 6) : 0 };
+  if (kind === "presence" && !wantsForce) return none;
+  if (!isOurs || wantsForce) return { purpose: "take", gain: points * danger };
+  return { purpose: "hold", gain: threat > 1 ? 0.3 * points * danger * Math.min(1, threat / 6) : 0 };
+}
+
+/** How much of a place is kept by staying in it: a small garrison where the enemy is near; an army has better to do. */
+function holding(force: Force, kind: Stake["kind"], wantsForce: boolean, threat: number): number {
+  const waste = Math.min(1, 8 / Math.max(1, force.power));
+  const need = Math.min(1, threat / 5);
+  if (kind === "own") return 0.05 + 0.5 * need * (0.3 + 0.7 * waste);
+  return wantsForce ? 0.3 + 0.6 * need : 0.65 * need;
 }
 
 /** How likely a siege is to end well within the time that is left. */
@@ -160,13 +170,13 @@ function strikeGain(position: Honour, force: Force, foe: Force, lay: Lay): numbe
   const friends = lay.foes.filter((one) => one !== foe && hexDistance(board, one.hex, foe.hex) <= 2);
   const sum = (list: readonly Force[]) => list.reduce((all, one) => all + one.power, 0);
   const shelter = earthworksAt(position, foe.hex) ? 1.7 : 1;
-  const ratio = (force.power + 0.4 * sum(help)) / (shelter * foe.power + 0.4 * sum(friends) + 0.5);
   const { battle, king } = stakesOf(position);
+  const ratio = (force.power + 0.4 * sum(help)) / (shelter * foe.power + 0.4 * sum(friends) + 0.5);
   const decisive = battle > 0 && force.major && foe.major;
   const chance = chanceAt(ratio);
   const prize = 0.07 * foe.power + 0.25 + (foe.primo === king ? 3 : 0);
   const risk = 0.08 * Math.min(force.power, 2 * foe.power) + (force.primo === king ? 4 : 0);
-  if (decisive) return battle * (2 * chance - 1) * 0.6;
+  if (decisive) return 1.5 * battle * (2 * chance - 1);
   return chance < 0.6 ? 0 : chance * prize - (1 - chance) * risk;
 }
 

@@ -35,7 +35,6 @@ import {
   weighRide,
   weighRider,
   weighTalks,
-  weighTransfer,
   weighTreachery,
 } from "./weighCards.ts";
 import {
@@ -52,7 +51,8 @@ import {
   weighWalls,
 } from "./weighCombat.ts";
 import { weighAct, weighGiveUp, weighIndicate, weighLetAct } from "./weighMarch.ts";
-import { weighChange, weighCommander, weighOrder, weighPlace, weighSource } from "./weighOrders.ts";
+import { weighChange, weighCommander, weighOrder, weighSource } from "./weighOrders.ts";
+import { weighPlace, weighTransfer } from "./weighTransfers.ts";
 
 /** How much each option of a question is to be liked. */
 export type Weigher = (position: Honour, choice: Choice<HonourOption>, plan: Plan | null) => readonly number[];

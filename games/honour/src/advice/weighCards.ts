@@ -3,8 +3,7 @@ import type { Choice } from "@gonfalon/engine/kernel";
 import { board, hexes, places } from "../data.ts";
 import type { HonourOption } from "../option.ts";
 import { castOf, type Honour } from "../position.ts";
-import { armyOf, combatUnitsOf, controllerOf, hexOf, isForce, roomOf } from "../rules/forces.ts";
-import { owns } from "../rules/regions.ts";
+import { armyOf, controllerOf, hexOf, roomOf } from "../rules/forces.ts";
 import type { Side } from "../schemas/index.ts";
 import { turnsLeft } from "./aims.ts";
 import { layOf, nearest, weightNear } from "./lay.ts";
@@ -102,43 +101,6 @@ export function weighEntry(position: Honour, { options, seat }: Choice<HonourOpt
 
 export function weighAllot(position: Honour, { options }: Choice<HonourOption>): number[] {
   return options.map((option) => ("capitano" in option ? roomOf(position, option.capitano as number) : 0));
-}
-
-/** §5.1: troops for captains who have none, so that a captain can be sent off; guns stay with the army. */
-export function weighTransfer(position: Honour, { options, seat }: Choice<HonourOption>): number[] {
-  const lay = layOf(position, seat as Side);
-  return options.map((option) => {
-    if (option.type === "transfersDone") return 0.1;
-    if (option.type === "detach") return detachValue(position, lay, option.capitano);
-    return -0.2;
-  });
-}
-
-/** §6.2b: a captain with a few units goes his own way when places near by wait to be taken and no enemy is close. */
-function detachValue(position: Honour, lay: ReturnType<typeof layOf>, who: number): number {
-  const hex = hexOf(position, who);
-  const force = lay.own.find((one) => one.hex === hex);
-  const units = combatUnitsOf(position, who);
-  if (!force || units.length === 0 || position.battle) return -0.5;
-  const power = units.reduce((sum, unit) => sum + unitValue(position, unit), 0);
-  const rest = force.power - power;
-  const isStake = stakesOf(position).places.find((one) => one.hex === hex);
-  const alone = lay.own.filter((one) => one.hex === hex).length === 1;
-  const free = emptyPlaces(position, lay, hex);
-  const threat = weightNear(hex, lay.foes, 8);
-  if (isStake && alone && units.length <= 2 && rest > 2 * power && isForce(position, force.primo)) return 0.25;
-  return free >= 2 && threat < power && rest > power && lay.own.length < 6 ? 0.3 : -0.3;
-}
-
-/** Places that count, are not ours, and nobody holds, within two marches. */
-function emptyPlaces(position: Honour, lay: ReturnType<typeof layOf>, hex: number): number {
-  return stakesOf(position).places.filter(
-    ({ hex: at, place, kind }) =>
-      kind === "own" &&
-      hexDistance(board, hex, at) <= 16 &&
-      !owns(position, lay.side, place) &&
-      !lay.foes.some((foe) => foe.hex === at),
-  ).length;
 }
 
 /** §S3.6: bids for the Swiss. French: as much as leaves enough for the king's Orders; rivals: against a French bid. */

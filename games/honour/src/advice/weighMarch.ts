@@ -4,7 +4,6 @@ import { board, hexes } from "../data.ts";
 import type { HonourOption } from "../option.ts";
 import type { Honour } from "../position.ts";
 import { earthworksAt } from "../rules/earthworks.ts";
-import { isFinished } from "../rules/initiative.ts";
 import { type Activation, pointsLeft } from "../rules/march/points.ts";
 import { costOfStep } from "../rules/march/steps.ts";
 import { isInEnemyZone } from "../rules/zones.ts";
@@ -164,11 +163,11 @@ class Trek {
     if (aim.purpose === "besiege" && beside && !works) return level === 1 ? 1 + this.facing(sides, aim.hex) : 0.9;
     const foe = this.threatening();
     if (foe < 0 || level === 2) return -0.1;
-    const stays = !this.stepsOn() || isFinished(position, force.primo);
-    if (!stays || aim.purpose === "strike") return -0.1;
+    if (aim.purpose === "strike") return -0.1;
     const near = hexDistance(board, this.here, foe);
     return (
-      (near <= 4 && weightNear(this.here, design.lay.foes, 6) > 0.5 * force.power ? 0.4 : 0) + this.facing(sides, foe)
+      (near <= 4 && weightNear(this.here, design.lay.foes, 6) > 0.5 * force.power ? 0.08 : -0.3) +
+      0.2 * this.facing(sides, foe)
     );
   }
 

@@ -3,7 +3,7 @@ import { charts } from "../data.ts";
 import type { HonourOption } from "../option.ts";
 import { castOf, type Honour } from "../position.ts";
 import { communicationTo } from "../rules/communications.ts";
-import { combatUnitsOfForce, isMajor, roomOf } from "../rules/forces.ts";
+import { combatUnitsOfForce, isMajor } from "../rules/forces.ts";
 import { priceOfChange } from "../rules/orders.ts";
 import type { Order, Reliability, Side } from "../schemas/index.ts";
 import { type Aim, type Design, designOf, orderFor, turnsLeft } from "./aims.ts";
@@ -148,9 +148,4 @@ export function lengthFrom(position: Honour, army: number, source: number): numb
   }
   position.source[army] = was;
   return count === 0 ? 99 : sum / count;
-}
-
-/** §2.2.B2b: a Capitano with room for the unit; on the whole, Cards stay as they are. */
-export function weighPlace(position: Honour, { options }: Choice<HonourOption>): number[] {
-  return options.map((option) => (option.type === "giveUnit" ? roomOf(position, option.capitano) : 0));
 }

@@ -1,0 +1,88 @@
+import { hexDistance } from "@gonfalon/engine/board";
+import type { Choice } from "@gonfalon/engine/kernel";
+import { board } from "../data.ts";
+import type { HonourOption } from "../option.ts";
+import { castOf, type Honour } from "../position.ts";
+import { armyOf, combatUnitsOf, hexOf, isCapitanoGenerale, mayLead, unemployedOf } from "../rules/forces.ts";
+import { owns } from "../rules/regions.ts";
+import type { Side } from "../schemas/index.ts";
+import { type Force, type Lay, layOf, weightNear } from "./lay.ts";
+import { unitValue } from "./odds.ts";
+import { stakesOf } from "./stakes.ts";
+
+/** §5.1: an army sends off captains with a unit or two, to take places that nobody holds and to keep those it leaves. */
+export function weighTransfer(position: Honour, { options, seat }: Choice<HonourOption>): number[] {
+  const lay = layOf(position, seat as Side);
+  return options.map((option) => {
+    if (option.type === "transfersDone") return 0.1;
+    if (position.battle) return -0.2;
+    if (option.type === "detach") return detachValue(position, lay, option.capitano);
+    if (option.type === "takeUnit") return handValue(position, lay, option.unit);
+    return -0.2;
+  });
+}
+
+/** To whom the unit in hand goes: to a captain without troops who is to be sent off. */
+export function weighPlace(position: Honour, { options }: Choice<HonourOption>): number[] {
+  const { initiative } = castOf(position).capitani;
+  return options.map((option) => {
+    if (option.type !== "giveUnit") return -1;
+    return combatUnitsOf(position, option.capitano).length === 0 ? 1 + initiative[option.capitano]! : 0;
+  });
+}
+
+/** How many captains a Force should send off: for empty places within two marches, and for the place it is in. */
+function wanted(position: Honour, lay: Lay, force: Force): number {
+  if (!isCapitanoGenerale(position, force.primo) || force.besieged) return 0;
+  const spare = Math.floor((force.units - 4) / 2);
+  if (spare <= 0 || position.ap[force.army]! < 2) return 0;
+  if (weightNear(force.hex, lay.foes, 6) > 0.6 * force.power) return 0;
+  const others = lay.own.filter(
+    (one) => one.primo !== force.primo && !one.major && hexDistance(board, one.hex, force.hex) <= 14,
+  );
+  return Math.min(spare, waitingPlaces(position, lay, force.hex) - others.length, 2);
+}
+
+/** Places that count, are not ours and nobody holds. */
+function waitingPlaces(position: Honour, lay: Lay, hex: number): number {
+  return stakesOf(position).places.filter(
+    ({ hex: at, place, kind, side }) =>
+      (kind === "own" ? !owns(position, lay.side, place) : side === lay.side) &&
+      hexDistance(board, hex, at) <= 18 &&
+      ![...lay.foes, ...lay.own].some((one) => one.hex === at),
+  ).length;
+}
+
+function forceOf(position: Honour, lay: Lay, who: number): Force | undefined {
+  const hex = hexOf(position, who);
+  return lay.own.find((one) => one.hex === hex && one.army === armyOf(position, who));
+}
+
+/** A unit to be given to a captain without troops: foot of middling worth. */
+function handValue(position: Honour, lay: Lay, unit: number): number {
+  const holder = position.holder[unit]!;
+  const force = forceOf(position, lay, holder);
+  if (!force || wanted(position, lay, force) <= 0 || castOf(position).units.arm[unit] === "artillery") return -0.2;
+  const idle = unemployedOf(position, force.primo).filter((who) => mayLead(position, who, unit));
+  const ready = ownColumns(position, force).length;
+  if (idle.length === 0 || ready > 0 || combatUnitsOf(position, holder).length < 2) return -0.2;
+  return 0.4 - 0.01 * unitValue(position, unit);
+}
+
+/** Captains of a Force with a unit or two, and no more. */
+function ownColumns(position: Honour, force: Force): number[] {
+  return position.superior.flatMap((superior, who) => {
+    if (superior !== force.primo) return [];
+    const units = combatUnitsOf(position, who).length;
+    return units === 1 || units === 2 ? [who] : [];
+  });
+}
+
+function detachValue(position: Honour, lay: Lay, who: number): number {
+  const force = forceOf(position, lay, who);
+  const units = combatUnitsOf(position, who);
+  if (!force || units.length === 0 || units.length > 2) return -0.5;
+  const power = units.reduce((sum, unit) => sum + unitValue(position, unit), 0);
+  const hasFoot = units.some((unit) => castOf(position).units.arm[unit] !== "artillery");
+  return hasFoot && power < 0.35 * force.power && wanted(position, lay, force) > 0 ? 0.5 : -0.3;
+}
