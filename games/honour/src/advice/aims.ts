@@ -7,7 +7,7 @@ import { limitOn } from "../rules/limits.ts";
 import { owns } from "../rules/regions.ts";
 import type { Order, Side } from "../schemas/index.ts";
 import { type Country, countryOf, marchesTo, UNREACHED } from "./ground.ts";
-import { chanceAt, type Force, isHalfBroken, type Lay, layOf, nearest, weightNear } from "./lay.ts";
+import { battleChance, type Force, isHalfBroken, type Lay, layOf, nearest, weightNear } from "./lay.ts";
 import { type Stake, stakesOf } from "./stakes.ts";
 
 /** What each Force is to do: the design of a commander, worked out anew whenever he looks at the map. */
@@ -166,14 +166,18 @@ function isAt(place: number, garrison: readonly Force[]): boolean {
 function strikeGain(position: Honour, force: Force, foe: Force, lay: Lay): number {
   if (foe.walls || force.besieged) return 0;
   if (hexDistance(board, force.hex, foe.hex) > 16) return 0;
-  const help = lay.own.filter((one) => one.primo !== force.primo && hexDistance(board, one.hex, foe.hex) <= 2);
   const friends = lay.foes.filter((one) => one !== foe && hexDistance(board, one.hex, foe.hex) <= 2);
   const sum = (list: readonly Force[]) => list.reduce((all, one) => all + one.power, 0);
-  const shelter = earthworksAt(position, foe.hex) ? 1.7 : 1;
   const { battle, king } = stakesOf(position);
-  const ratio = (force.power + 0.4 * sum(help)) / (shelter * foe.power + 0.4 * sum(friends) + 0.5);
+  const works = earthworksAt(position, foe.hex)?.level ?? 0;
   const decisive = battle > 0 && force.major && foe.major;
-  const chance = chanceAt(ratio);
+  // Where a battle decides, the others are on their way to it.
+  const reach = decisive ? 10 : 2;
+  const help = lay.own.filter(
+    (one) => one.primo !== force.primo && !one.besieged && hexDistance(board, one.hex, foe.hex) <= reach,
+  );
+  const own = { ...force, power: force.power + (decisive ? 0.7 : 0.4) * sum(help) };
+  const chance = battleChance(own, foe.power + 0.4 * sum(friends), works);
   const prize = 0.07 * foe.power + 0.25 + (foe.primo === king ? 3 : 0);
   const risk = 0.08 * Math.min(force.power, 2 * foe.power) + (force.primo === king ? 4 : 0);
   if (decisive) return 1.5 * battle * (2 * chance - 1);

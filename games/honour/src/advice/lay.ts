@@ -21,6 +21,8 @@ export interface Force {
   readonly units: number;
   readonly broken: number;
   readonly foot: number;
+  /** SPs of Swiss foot: terrible in the open, useless against works (§12.1.6). */
+  readonly swiss: number;
   /** Half MPs of the slowest. */
   readonly pace: number;
   readonly major: boolean;
@@ -35,7 +37,7 @@ export interface Lay {
 }
 
 /** §12.1a: a step of Quality is worth about as much as double numbers. */
-const BY_QUALITY = [0.4, 0.6, 1, 1.6];
+const BY_QUALITY = [0.3, 0.5, 1, 2];
 /** Guns do little but before walls. */
 const GUN = 0.5;
 
@@ -53,7 +55,16 @@ function forcesIn(position: Honour): Force[] {
   const { units, capitani } = castOf(position);
   const sums = new Map<
     number,
-    { power: number; sps: number; guns: number; units: number; broken: number; foot: number; pace: number }
+    {
+      power: number;
+      sps: number;
+      guns: number;
+      units: number;
+      broken: number;
+      foot: number;
+      swiss: number;
+      pace: number;
+    }
   >();
   for (let unit = 0; unit < holder.length; unit++) {
     const who = holder[unit]!;
@@ -62,7 +73,7 @@ function forcesIn(position: Honour): Force[] {
     if (primo < 0) continue;
     let sum = sums.get(primo);
     if (!sum) {
-      sum = { power: 0, sps: 0, guns: 0, units: 0, broken: 0, foot: 0, pace: 99 };
+      sum = { power: 0, sps: 0, guns: 0, units: 0, broken: 0, foot: 0, swiss: 0, pace: 99 };
       sums.set(primo, sum);
     }
     const isGun = units.arm[unit] === "artillery";
@@ -75,6 +86,7 @@ function forcesIn(position: Honour): Force[] {
     if (isGun) sum.guns += sp[unit]!;
     else sum.sps += sp[unit]!;
     if (isFootArm(units.arm[unit]!)) sum.foot += sp[unit]!;
+    if (units.arm[unit] === "swiss-infantry") sum.swiss += sp[unit]!;
     if (isGood) sum.power += sp[unit]! * (isGun ? GUN : BY_QUALITY[units.quality[unit]!]!);
   }
   return [...sums].map(([primo, sum]) => {
@@ -119,6 +131,16 @@ export function weightNear(hex: number, forces: readonly Force[], within: number
 
 /** The chance to win a fight at so many times the enemy's power. */
 export function chanceAt(ratio: number): number {
-  const odds = ratio ** 2.2;
+  const odds = Math.max(0, ratio) ** 3.2;
   return odds / (1 + odds);
 }
+
+/** §11.4: the chance of an attacker in a Major Battle, in the open or against works of a level that face him. */
+export function battleChance(force: Force, power: number, works: 0 | 1 | 2): number {
+  const isSwiss = 2 * force.swiss > force.sps;
+  const swiss = isSwiss ? (works > 0 ? 0.88 : 1.15) : 1;
+  return chanceAt((swiss * force.power) / Math.max(0.5, WORKS[works] * power));
+}
+
+/** What works are worth to a defender, in power. */
+const WORKS = [1, 1.4, 2] as const;

@@ -11,7 +11,7 @@ import {
 } from "../rules/combat/fighters.ts";
 import { earthworksAt, isProtected } from "../rules/earthworks.ts";
 import { isMajor, sideOf } from "../rules/forces.ts";
-import { chanceAt, type Lay } from "./lay.ts";
+import { battleChance, type Lay } from "./lay.ts";
 import { stakesOf } from "./stakes.ts";
 
 /** The chances of fights, by the functions that play. */
@@ -91,8 +91,8 @@ export function attackValue(position: Honour, lay: Lay, attacker: number, hex: n
   const power = all.reduce((sum, one) => sum + one.power, 0);
   const { battle, king } = stakesOf(position);
   if (!fromMarch && isMajor(position, attacker) && isMajor(position, lead)) {
-    const works = earthworksAt(position, hex) && isProtected(position, hex, force.hex) ? 1.6 : 1;
-    const chance = chanceAt(force.power / Math.max(0.5, works * power));
+    const works = isProtected(position, hex, force.hex) ? earthworksAt(position, hex)!.level : 0;
+    const chance = battleChance(force, power, works);
     const prize = battle > 0 ? battle : 0.12 * power + 1 + (lead === king ? 3 : 0);
     const risk = battle > 0 ? battle : 0.12 * force.power + 1 + (attacker === king ? 3 : 0);
     return chance * prize - (1 - chance) * risk;
@@ -107,6 +107,6 @@ export const SP = 0.12;
 /** What a unit is worth: SPs by Quality. */
 export function unitValue(position: Honour, unit: number): number {
   const { quality, arm } = castOf(position).units;
-  const each = arm[unit] === "artillery" ? 2.5 : [0.4, 0.6, 1, 1.6][quality[unit]!]!;
+  const each = arm[unit] === "artillery" ? 2.5 : [0.3, 0.5, 1, 2][quality[unit]!]!;
   return position.sp[unit]! * each;
 }

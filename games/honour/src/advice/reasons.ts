@@ -5,10 +5,11 @@ import italian from "../../data/advice.it.json";
 import { board, hexes, places } from "../data.ts";
 import type { HonourOption } from "../option.ts";
 import { castOf, type Honour } from "../position.ts";
+import { earthworksAt } from "../rules/earthworks.ts";
 import { hasWalls } from "../rules/regions.ts";
 import type { Side } from "../schemas/index.ts";
 import { type Aim, designOf } from "./aims.ts";
-import { chanceAt, type Force, layOf } from "./lay.ts";
+import { battleChance, type Force, layOf } from "./lay.ts";
 import { skirmishProspect } from "./odds.ts";
 import { insteadOf } from "./plans.ts";
 import { frameOf } from "./weighMarch.ts";
@@ -53,7 +54,7 @@ function attack(position: Honour, side: Side, option: { type: string; hex: numbe
   const power = foes.reduce((sum, foe) => sum + foe.power, 0);
   const isBattle = option.type === "attack" && force.major && foes.some(({ major }) => major);
   const chance = isBattle
-    ? chanceAt(force.power / Math.max(0.5, power))
+    ? battleChance(force, power, earthworksAt(position, option.hex)?.level ?? 0)
     : skirmishProspect(position, attacker, option.hex, { fromMarch: option.type !== "attack" }).chance;
   const key = isBattle ? "battle" : hasWalls(position, option.hex) ? "walls" : "attack";
   return [words.say(language, key, { place: placeName(option.hex), percent: Math.round(100 * chance) })];

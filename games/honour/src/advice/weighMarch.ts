@@ -97,6 +97,8 @@ class Trek {
     const { position, march, force, aim, design } = this;
     const gained = this.way[this.here]! - this.way[to]!;
     if (aim.purpose === "stay" || (this.way[this.here] === 0 && gained <= 0)) return -0.3;
+    // Whoever stands before what he besieges or strikes at stays there.
+    if (this.isFighting && to !== aim.hex && hexDistance(board, this.here, aim.hex) === 1) return -0.4;
     let value = PROGRESS * gained;
     if (to === aim.hex) value += 0.6;
     const zone = design.country.zone[to] === 1;
