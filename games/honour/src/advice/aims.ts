@@ -6,7 +6,7 @@ import { controllerOf } from "../rules/forces.ts";
 import { limitOn } from "../rules/limits.ts";
 import { owns } from "../rules/regions.ts";
 import type { Order, Side } from "../schemas/index.ts";
-import { type Country, countryOf, marchesTo, UNREACHED } from "./ground.ts";
+import { type Country, countryOf, marchesFrom, UNREACHED } from "./ground.ts";
 import { battleChance, type Force, isHalfBroken, type Lay, layOf, nearest, weightNear } from "./lay.ts";
 import { type Stake, stakesOf } from "./stakes.ts";
 
@@ -74,8 +74,9 @@ const DELAY = 0.25;
 /** Everything that a Force could aim at. */
 export function candidatesFor(position: Honour, force: Force, lay: Lay, country: Country): Aim[] {
   if (isHalfBroken(force)) return [{ hex: refuge(position, force, lay), purpose: "rest", gain: 20, away: 0 }];
+  const ways = marchesFrom(country, force.hex, force.army, force.guns > 0);
   const measure = (hex: number) => {
-    const cost = marchesTo(country, hex, force.army, force.guns > 0)[force.hex]!;
+    const cost = ways[hex]!;
     return cost >= UNREACHED ? -1 : cost / Math.max(6, force.pace);
   };
   const left = 1.6 * turnsLeft(position);

@@ -8,7 +8,7 @@ import type { Side } from "../schemas/index.ts";
 
 /** How far it is to a hex for a Force of a side: half MPs, round enemy Forces, dearer through their zones. */
 
-const FARTHEST = 240;
+const FARTHEST = 160;
 export const UNREACHED = 2 * FARTHEST;
 /** Half MPs that an enemy zone costs: a march ends there. */
 const ZONE = 8;
@@ -39,14 +39,7 @@ export function countryOf(position: Honour, side: Side): Country {
 /** By hex, half MPs from there to the target for a Force of an Army, with guns or without. */
 export function marchesTo(country: Country, target: number, army: number, guns: boolean): Int16Array {
   const key = `${target};${army};${guns};${country.key}`;
-  const maps = kept();
-  let map = maps.get(key);
-  if (!map) {
-    if (maps.size > MOST_MAPS) maps.clear();
-    map = searched(country, target, army, guns);
-    maps.set(key, map);
-  }
-  return map;
+  return remembered(key, () => searched(country, target, army, guns));
 }
 
 function searched({ position, side, enemies, zone }: Country, target: number, army: number, guns: boolean): Int16Array {
@@ -65,6 +58,41 @@ function searched({ position, side, enemies, zone }: Country, target: number, ar
       const cost = stepCost(position, back);
       if (cost !== CLOSED) paths.enter(board.linkTo[link]!, cost + extra);
     }
+  }
+  return map;
+}
+
+/** By hex, half MPs from a hex to it: the same country the other way round, for many targets at once. */
+export function marchesFrom(country: Country, from: number, army: number, guns: boolean): Int16Array {
+  const key = `from ${from};${army};${guns};${country.key}`;
+  return remembered(key, () => {
+    const { position, side, enemies, zone } = country;
+    const map = new Int16Array(board.size).fill(UNREACHED);
+    const closed = closedTo(position, side, army);
+    const paths = search();
+    paths.begin(FARTHEST);
+    paths.enter(from, 0);
+    for (let hex = paths.next(); hex >= 0; hex = paths.next()) {
+      map[hex] = paths.spent;
+      if (enemies[hex] || (closed?.[hex] && hex !== from)) continue;
+      for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+        if (guns && links.artillery[link] === 0) continue;
+        const cost = stepCost(position, link);
+        const to = board.linkTo[link]!;
+        if (cost !== CLOSED) paths.enter(to, cost + (zone[to] && !enemies[to] ? ZONE : 0));
+      }
+    }
+    return map;
+  });
+}
+
+function remembered(key: string, work: () => Int16Array): Int16Array {
+  const maps = kept();
+  let map = maps.get(key);
+  if (!map) {
+    if (maps.size > MOST_MAPS) maps.clear();
+    map = work();
+    maps.set(key, map);
   }
   return map;
 }

@@ -42,6 +42,10 @@ class Cards {
   /** By Capitano, 1: the viewer does not see him. */
   private readonly unseen: Uint8Array;
   private readonly hidden: number[] = [];
+  /** By Capitano: how many more units he may have. */
+  private readonly room: number[] = [];
+  /** Every number in the flow of play, whatever it means there. */
+  private readonly named = new Set<number>();
   /** Where the flow of play points at a face-down counter. */
   readonly pointedAt: { readonly where: string; readonly capitano: number }[] = [];
 
@@ -55,6 +59,11 @@ class Cards {
     for (const look of [...this.looks].sort((a, b) => a.turn - b.turn)) {
       for (const unit of look.units) this.seenIn.set(unit, look);
     }
+    const note = (value: unknown): void => {
+      if (typeof value === "number") this.named.add(value);
+      else if (typeof value === "object" && value !== null) Object.values(value).forEach(note);
+    };
+    position.flow.forEach(note);
     this.unseen = Uint8Array.from(position.stands, (standing, who) =>
       standing === UNSEEN_STANDING && position.superior[who] === NOBODY ? 1 : 0,
     );
@@ -75,15 +84,20 @@ class Cards {
   nameCounters(): void {
     for (const counter of this.counters) {
       if (counter.capitano === NOBODY) this.name(counter);
-      else if (counter.side !== this.side) this.primi.push({ counter, primo: counter.capitano });
+      else if (counter.side !== this.side || this.position.controller[counter.army] !== this.side) {
+        this.primi.push({ counter, primo: counter.capitano });
+      }
     }
   }
 
   private name(counter: Counter): void {
     const { position, cast } = this;
-    const army = Array.from(this.unseen.keys()).filter(
+    const all = Array.from(this.unseen.keys()).filter(
       (who) => this.unseen[who] && cast.capitani.army[who] === counter.army && !position.alwaysFaceUp[who],
     );
+    // Whoever is named in what is under way does not lie face down.
+    const unnamed = all.filter((who) => !this.named.has(who));
+    const army = unnamed.length > 0 ? unnamed : all;
     const holds = (who: number) => position.holder.includes(who);
     const fit = army.filter(
       (who) => holds(who) === false && !cast.capitani.minor[who] && position.generale[who] === "",
@@ -130,6 +144,10 @@ class Cards {
   }
 
   dealUnits(): void {
+    for (const { counter, primo } of this.primi) {
+      if (counter.isForce) this.enemyCapitani.push(primo, ...this.under(primo));
+    }
+    for (const who of this.enemyCapitani) this.room[who] = roomOf(this.position, who);
     for (const unit of this.hidden) this.deal(unit);
   }
 
@@ -160,6 +178,7 @@ class Cards {
   private hand(unit: number, holder: number, sp: number): void {
     const { position } = this;
     position.holder[unit] = holder;
+    if (this.cast.units.militia[unit] === 0) this.room[holder]!--;
     if (!position.shown[unit]) position.sp[unit] = Math.max(1, sp);
     if (position.stands[holder] === "unemployed") position.stands[holder] = "subordinate";
   }
@@ -173,7 +192,7 @@ class Cards {
 
   private placeSeen(unit: number, { primo }: Look): number {
     const { position } = this;
-    if (position.stands[primo] !== "map") return this.placeAnew(unit);
+    if (position.stands[primo] !== "map" || !this.enemyCapitani.includes(primo)) return this.placeAnew(unit);
     const { allotted } = this.cast.units;
     const his = [primo, ...this.under(primo)];
     const first = his.includes(allotted[unit]!) ? [allotted[unit]!] : [];
@@ -183,31 +202,26 @@ class Cards {
   private placeAnew(unit: number): number {
     const { position, cast } = this;
     const allotted = cast.units.allotted[unit]!;
-    if (allotted >= 0 && this.isInEnemyForce(allotted) && this.mayHave(allotted, unit)) return allotted;
-    const able = this.enemyCapitani().filter(
-      (who) => cast.capitani.army[who] === position.army[unit] && this.mayHave(who, unit),
-    );
-    return this.pick(able) ?? this.pick(this.enemyCapitani().filter((who) => this.mayHave(who, unit))) ?? NOBODY;
+    if (allotted >= 0 && this.enemyCapitani.includes(allotted) && this.mayHave(allotted, unit)) return allotted;
+    const able = this.enemyCapitani.filter((who) => this.mayHave(who, unit));
+    const own = able.filter((who) => cast.capitani.army[who] === position.army[unit]);
+    return this.pick(own) ?? this.pick(able) ?? NOBODY;
   }
 
   private mayHave(who: number, unit: number): boolean {
     const { position, cast } = this;
-    return mayLead(position, who, unit) && (cast.units.militia[unit] === 1 || roomOf(position, who) > 0);
+    return (cast.units.militia[unit] === 1 || this.room[who]! > 0) && mayLead(position, who, unit);
   }
 
   private under(primo: number): number[] {
     const { superior } = this.position;
-    return Array.from(superior.keys()).filter((who) => superior[who] === primo);
-  }
-
-  private isInEnemyForce(who: number): boolean {
-    return this.enemyCapitani().includes(who);
+    const found: number[] = [];
+    for (let who = 0; who < superior.length; who++) if (superior[who] === primo) found.push(who);
+    return found;
   }
 
   /** All who lead or serve in a Force of the enemy that may hold hidden units. */
-  private enemyCapitani(): number[] {
-    return this.primi.filter(({ counter }) => counter.isForce).flatMap(({ primo }) => [primo, ...this.under(primo)]);
-  }
+  private readonly enemyCapitani: number[] = [];
 
   /** What is told to be a Force has a unit at least. */
   fillForces(): void {
@@ -217,7 +231,12 @@ class Cards {
       const his = (unit: number) => position.army[unit] === counter.army && mayLead(position, primo, unit);
       const spare = this.hidden.filter((unit) => position.holder[unit] === SPARE && his(unit));
       const shared = this.hidden.filter((unit) => his(unit) && this.isShared(unit));
-      const unit = this.pick(spare.filter((one) => !cast.units.spare[one])) ?? this.pick(shared) ?? this.pick(spare);
+      const any = this.hidden.filter((one) => this.isShared(one) && mayLead(position, primo, one));
+      const unit =
+        this.pick(spare.filter((one) => !cast.units.spare[one])) ??
+        this.pick(shared) ??
+        this.pick(spare) ??
+        this.pick(any);
       if (unit === undefined) continue;
       this.hand(unit, primo, position.sp[unit] || cast.units.startSp[unit] || 1);
     }

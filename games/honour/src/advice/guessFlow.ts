@@ -10,14 +10,26 @@ export function guessFlow(
   enemy: Side,
   pointedAt: readonly { readonly where: string; readonly capitano: number }[],
 ): void {
+  for (const { where, capitano } of pointedAt) {
+    const [procedure, local] = where.split(".") as [string, string];
+    // The innermost is under way; those below it may not have begun.
+    for (const frame of [...position.flow].reverse()) {
+      const locals = frame as unknown as Record<string, unknown>;
+      if (frame.procedure !== procedure || !isCovered(locals[local], enemy)) continue;
+      locals[local] = pointed(locals[local], capitano, enemy);
+      break;
+    }
+  }
   for (const frame of position.flow) {
     const locals = frame as unknown as Record<string, unknown>;
-    for (const { where, capitano } of pointedAt) {
-      const [procedure, local] = where.split(".") as [string, string];
-      if (procedure === frame.procedure) locals[local] = pointed(locals[local], capitano, enemy);
-    }
     if (locals.side === enemy) goOnInSecret(position, frame.procedure, locals, enemy);
   }
+}
+
+function isCovered(value: unknown, enemy: Side): boolean {
+  if (Array.isArray(value)) return value.includes(NOBODY);
+  if (typeof value === "object" && value !== null) return (value as Record<string, unknown>)[enemy] === NOBODY;
+  return value === NOBODY;
 }
 
 /** A number, a list or a pair by side in which the first that is covered is this one. */
@@ -34,8 +46,9 @@ function pointed(value: unknown, capitano: number, enemy: Side): unknown {
 /** The enemy is to set up or to choose his chits after this: he does it from the beginning. */
 function goOnInSecret(position: Honour, procedure: string, locals: Record<string, unknown>, enemy: Side): void {
   if (procedure === "settingUp") {
-    const anew: SettingUp = settingUpOf(position, enemy);
-    Object.assign(locals, anew);
+    const { pairs, units, dealt, homeless, posts }: SettingUp = settingUpOf(position, enemy);
+    const isLaidOut = ["train", "order", "works"].includes(String(locals.step));
+    Object.assign(locals, isLaidOut ? { dealt, posts } : { pairs, units, dealt, homeless, posts });
   } else if (procedure === "assignChits" && position.battle && position.battle.corps.length > 0) {
     const anew: AssignChits = assignChitsOf(position, enemy);
     Object.assign(locals, anew);

@@ -37,7 +37,8 @@ function standing(position: Honour): number {
   let sum = 0;
   for (const stake of places) {
     const now = standingOf(position, stake, presence);
-    sum += stake.points * ((0.35 + 0.65 * late) * now + (1 - late) * 0.35 * lean(stake, own, foes));
+    const later = stake.kind === "presence" || late === 1 ? 0 : lean(stake, own, foes);
+    sum += stake.points * ((0.35 + 0.65 * late) * now + (1 - late) * 0.35 * later);
   }
   sum += troops(own) - troops(foes) + danger(own, foes) - danger(foes, own);
   for (let army = 0; army < position.ap.length; army++) {
