@@ -6,7 +6,7 @@ import { attritionModifiers, attritionOf } from "../src/rules/attrition.ts";
 import { lowered } from "../src/rules/combat/circumstances.ts";
 import { pursuitModifiers } from "../src/rules/combat/pursuit.ts";
 import { commandPhase } from "../src/rules/command/commandPhase.ts";
-import { checkModifier, disciplineCheckOf, recoveryModifier } from "../src/rules/discipline.ts";
+import { checkModifier, disciplineCheckOf } from "../src/rules/discipline.ts";
 import {
   combatUnitsOfForce,
   forcesOf,
@@ -20,6 +20,7 @@ import {
 } from "../src/rules/forces.ts";
 import { loseSp } from "../src/rules/losses.ts";
 import { mayEndIn } from "../src/rules/march/steps.ts";
+import { recoveryModifier } from "../src/rules/recovery.ts";
 import { alignmentOf } from "../src/rules/regions.ts";
 import { run } from "./bench.ts";
 import { capitano, empty, give, scenario, stand, strip } from "./table.ts";

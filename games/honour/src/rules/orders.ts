@@ -7,6 +7,7 @@ import { disciplineCheck, disciplineCheckOf, forcedOrderModifier } from "./disci
 import { armyOf, combatUnitsOfForce, controllerOf, hasFeature, isMajor, strengthOf } from "./forces.ts";
 import { counter, tellOf, tellOwner } from "./known.ts";
 import { decision, procedure, step } from "./rulebook.ts";
+import { canPay, pay } from "./treasury.ts";
 import { isLightCavalry } from "./units.ts";
 
 /** §5.2, §5.3: what Orders cost, which a Force may take, and the Order of a Force that has just been made (§5.3.3). */
@@ -48,15 +49,6 @@ function hesitation(position: Honour, primo: number, order: Order): number {
 function isLight(position: Honour, primo: number): boolean {
   const units = combatUnitsOfForce(position, primo);
   return strengthOf(position, units) === 1 || units.every((unit) => isLightCavalry(position, unit));
-}
-
-/** §4.3: whether an Army has so many APs; of scenario 2 it has as many as it likes (§S2.AP). */
-export function canPay(position: Honour, army: number, points: number): boolean {
-  return castOf(position).data.armies[army]!.ap.unlimited || position.ap[army]! >= points;
-}
-
-export function pay(position: Honour, army: number, points: number): void {
-  if (!castOf(position).data.armies[army]!.ap.unlimited) position.ap[army]! -= points;
 }
 
 /** §5.3.Garrison, §5.3.Attack, §9.1.1a, §9.1.1b: where the Force stands and how many of its units are Demoralised. */

@@ -12,9 +12,9 @@ import { milanoReverts } from "./entering.ts";
 import { armyOf, capitaniOf, combatUnitsOfForce, controllerOf, isCapitanoGenerale, isMajor, sideOf } from "./forces.ts";
 import { counter, tellOf } from "./known.ts";
 import { sendMilitiaHome } from "./militia.ts";
-import { canPay, pay } from "./orders.ts";
 import { fortressAt, hasWalls } from "./regions.ts";
 import { decision, procedure, step } from "./rulebook.ts";
+import { canPay, pay } from "./treasury.ts";
 
 /** §18.6: Fortresses taken by treachery, if the players want it. */
 export interface Treachery {

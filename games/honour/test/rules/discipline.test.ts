@@ -1,15 +1,9 @@
 import { Play } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { castOf, type Honour } from "../../src/position.ts";
-import {
-  codeFor,
-  disciplineCheck,
-  disciplineCheckOf,
-  forcedOrderModifier,
-  recover,
-  recoveryModifier,
-} from "../../src/rules/discipline.ts";
+import { codeFor, disciplineCheck, disciplineCheckOf, forcedOrderModifier } from "../../src/rules/discipline.ts";
 import { starOf } from "../../src/rules/forces.ts";
+import { recover, recoveryModifier } from "../../src/rules/recovery.ts";
 import { run, withDice } from "../bench.ts";
 import { empty, scenario } from "../table.ts";
 

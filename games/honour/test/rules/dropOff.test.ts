@@ -6,8 +6,9 @@ import { combatUnitsOf, isForce, isMajor, unitsOf } from "../../src/rules/forces
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { pursuersOf } from "../../src/rules/march/leaving.ts";
 import { sendMilitiaHome } from "../../src/rules/militia.ts";
-import { canPay, mayTake, priceOf } from "../../src/rules/orders.ts";
+import { mayTake, priceOf } from "../../src/rules/orders.ts";
 import { ownerOf } from "../../src/rules/regions.ts";
+import { canPay } from "../../src/rules/treasury.ts";
 import { isCavalry } from "../../src/rules/units.ts";
 import { exertsZone } from "../../src/rules/zones.ts";
 import { type Run, run, withDice } from "../bench.ts";

@@ -5,9 +5,9 @@ import type { Side } from "../../schemas/index.ts";
 import { forceLostAll } from "../capture.ts";
 import { armyOf, controllerOf, forcesControlledBy, hexOf, mayCommand, mayLead, primoOf, sideOf } from "../forces.ts";
 import { counter, counters, ownerOf, sidesOwn, tellOf } from "../known.ts";
-import { canPay, pay } from "../orders.ts";
 import { fortressAt, isHostile } from "../regions.ts";
 import { decision, procedure, step } from "../rulebook.ts";
+import { canPay, pay } from "../treasury.ts";
 
 /** §18.5: Italian mercenaries, if the players want them: those of the turn before arrive, then others are recruited. */
 export interface Recruiting {

@@ -5,9 +5,9 @@ import { forceLostAll } from "../capture.ts";
 import { sortCard } from "../cards.ts";
 import { primoOf, strengthOf, unitsOfForce } from "../forces.ts";
 import { removeUnit } from "../losses.ts";
-import { canPay, pay } from "../orders.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { specialRule } from "../special.ts";
+import { canPay, pay } from "../treasury.ts";
 
 /** §S3.5, §S3.6: whose friends the Swiss of 1515 are, and when their great reinforcement comes. */
 
