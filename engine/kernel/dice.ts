@@ -1,13 +1,15 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Event } from "./event.ts";
 
 /**
  * The state of the dice, a part of every position: same seed and same options, same game, for ever.
  * - `fair` is a keyed hash of seed and counter: nobody can work out the next roll from the past ones.
  * - `fast` (sfc32) is for search and simulation, where nobody is to be fooled.
+ * - `told` fall as they are told, to work out what every fall of the dice leads to. No game is begun with them.
  */
-export type Dice = FairDice | FastDice;
+export type Dice = FairDice | FastDice | ToldDice;
 export interface FairDice {
   kind: "fair";
   seed: string;
@@ -19,7 +21,30 @@ export interface FastDice {
   state: [number, number, number, number];
   used: number;
 }
-export type DiceKind = Dice["kind"];
+export interface ToldDice {
+  kind: "told";
+  /** What each draw gives, from 0. */
+  falls: number[];
+  used: number;
+}
+/** What a game can be begun with. */
+export type DiceKind = (FairDice | FastDice)["kind"];
+
+export function toldDice(falls: readonly number[]): ToldDice {
+  return { kind: "told", falls: [...falls], used: 0 };
+}
+
+/** Thrown where dice are to fall of which nothing was told. */
+export class DieWanted extends Error {
+  constructor(
+    /** The draw is among so many. */
+    readonly below: number,
+    /** What has happened since the last decision. */
+    readonly events: readonly Event[] = [],
+  ) {
+    super(`Nothing was told of a draw among ${below}.`);
+  }
+}
 
 export function diceFrom(seed: string, kind: DiceKind): Dice {
   if (kind === "fair") return { kind, seed, used: 0 };
@@ -37,11 +62,19 @@ const RANGE = 0x1000000;
 /** A whole number from 0 to `below - 1`, every one as likely as the others. */
 export function draw(dice: Dice, below: number): number {
   if (!(below >= 1 && below <= RANGE)) throw new RangeError(`A draw is among 1 to ${RANGE}, not among ${below}.`);
+  if (dice.kind === "told") return toldFall(dice, below);
   const limit = RANGE - (RANGE % below);
   for (;;) {
     const word = dice.kind === "fast" ? fastWord(dice) >>> 8 : fairWord(dice);
     if (word < limit) return word % below;
   }
+}
+
+function toldFall(dice: ToldDice, below: number): number {
+  const fall = dice.falls[dice.used];
+  if (fall === undefined) throw new DieWanted(below);
+  dice.used++;
+  return fall;
 }
 
 /** One die: 1 to `sides`. */

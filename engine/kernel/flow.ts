@@ -1,4 +1,4 @@
-import { type Dice, roll, shuffle } from "./dice.ts";
+import { type Dice, DieWanted, roll, shuffle } from "./dice.ts";
 import type { Event, Viewer } from "./event.ts";
 import type { Choice, Outcome, Seat } from "./game.ts";
 import type { AnyPermissions } from "./permission.ts";
@@ -91,7 +91,9 @@ export class Play<P extends Position> {
   constructor(readonly position: P) {}
 
   roll(sides = 6): number {
-    return roll(this.position.dice, sides);
+    const { dice } = this.position;
+    if (dice.kind === "told" && dice.used === dice.falls.length) throw new DieWanted(sides, this.events);
+    return roll(dice, sides);
   }
 
   shuffle<T>(list: T[]): T[] {

@@ -1,5 +1,6 @@
 export * from "./bars.ts";
 export * from "./calculator.ts";
+export * from "./chain.ts";
 export * from "./chances.ts";
 export * from "./data.ts";
 export * from "./names.ts";

@@ -40,7 +40,8 @@ export function nothingLeaks<P extends Position, O extends Option, V>({ game, vi
 
 /** Changes what the kernel itself keeps from a viewer: the rolls to come, and the answers that others have sealed. */
 function withoutKernelSecrets<P extends Position>(position: P, viewer: Viewer, seed: string): P {
-  position.dice = { ...diceFrom(`other ${seed}`, position.dice.kind), used: position.dice.used };
+  const { kind, used } = position.dice;
+  position.dice = { ...diceFrom(`other ${seed}`, kind === "fair" ? kind : "fast"), used };
   for (const frame of position.flow) {
     if (!frame.sealed) continue;
     const own = Object.entries(frame.sealed).filter(([seat]) => seat === viewer);

@@ -14,6 +14,7 @@ import { calculators } from "./table/calculators.ts";
 import { describe } from "./table/describe.ts";
 import { rolls } from "./table/dice.ts";
 import { disguise } from "./table/disguise.ts";
+import { forecast } from "./table/forecast/forecast.ts";
 import { overlay, overlays } from "./table/overlays.ts";
 import { intentsAt, locateEvent } from "./table/pointing.ts";
 import { refuse } from "./table/refuse.ts";
@@ -83,7 +84,7 @@ export const honour: Game<Honour, HonourOption, HonourView> = defineGame<Honour,
   invariants,
   disguise,
   advice,
-  forecast: () => null,
+  forecast,
   calculators,
   rolls,
   describe,

@@ -3,21 +3,24 @@ import { castOf, type Honour, type Look, NOBODY, SPARE } from "../position.ts";
 import { roomOf } from "../rules/forces.ts";
 import { type Counter, type HonourView, UNSEEN, UNSEEN_STANDING } from "./view.ts";
 
+/** How much the enemy is thought to have on his Cards: what is likely, as little as can be, or as much. */
+export type Guess = "likely" | "least" | "most";
+
 /**
  * A whole position that agrees with a view, so that the rules can be asked what they would say: the enemy's Cards are filled
  * from the last look at each Force, then with what is left of each Army. It is a guess, and never shown as more. What has to
  * be told of a counter (ruling 7.8) is as it was told.
  */
-export function presumed({ position: seen, viewer, counters }: HonourView): Honour {
+export function presumed({ position: seen, viewer, counters }: HonourView, guess: Guess = "likely"): Honour {
   const position = copyOf(seen);
   if (!position.holder.includes(UNSEEN)) return position;
   const primi = counters.filter((counter) => counter.side !== viewer).map((counter) => stand(position, counter));
   const looks = viewer === "french" || viewer === "rivals" ? position.looks[viewer] : [];
   for (const [counter, primo] of primi) {
-    if (counter.isForce) remember(position, primo, looks);
+    if (counter.isForce && guess === "likely") remember(position, primo, looks);
   }
   for (const [counter, primo] of primi) if (counter.isForce) enlist(position, primo);
-  for (const [, primo] of primi) fill(position, primo);
+  if (guess !== "least") for (const [, primo] of primi) fill(position, primo);
   for (let unit = 0; unit < position.holder.length; unit++) {
     if (position.holder[unit] === UNSEEN) position.holder[unit] = SPARE;
   }

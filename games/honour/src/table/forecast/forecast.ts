@@ -1,0 +1,110 @@
+import { canonical, type Forecast, type Language, running } from "@gonfalon/engine/kernel";
+import type { HonourOption } from "../../option.ts";
+import type { Honour } from "../../position.ts";
+import { activation } from "../../rules/march/activation.ts";
+import { flow } from "../../rules/rulebook.ts";
+import { describe } from "../describe.ts";
+import { ordered } from "../ordered.ts";
+import { presumed } from "../presumed.ts";
+import { type HonourView, UNSEEN } from "../view.ts";
+import { say } from "../words.ts";
+import { type End, exactEnds, roughEnds, type Scope } from "./chains.ts";
+import { resultsIn } from "./groups.ts";
+
+/** Rough battles for one estimate. */
+const ROUGH = 60;
+
+/** The whole of what an option brings, from the click to the end; null where nothing is rolled for. */
+export function forecast(view: HonourView, option: HonourOption, language: Language): Forecast | null {
+  const scope = scopeOf(view.position, option);
+  if (!scope) return null;
+  const starts = guesses(view, option).filter((position) => isOffered(position, option, view.viewer));
+  const found = starts.map((position) => chainOf(position, option, view.viewer, scope));
+  const cases = found.flatMap((one) => (one ? [one] : []));
+  if (cases.length === 0 || cases.length < starts.length) return null;
+  const results = resultsIn(
+    starts,
+    cases.map(({ ends }) => ends),
+    language,
+  );
+  if (results.length === 0) return null;
+  const isRough = cases.some(({ rough }) => rough);
+  return {
+    title: describe({ option }, language, view),
+    basis: [
+      ...(isRough ? [remark("rough", language, { count: ROUGH })] : []),
+      ...(results.some(({ range }) => range) ? [remark("hidden", language)] : []),
+      ...(isBattle(option) && !isRough ? [remark("assumed", language)] : []),
+    ],
+    modifiers: [],
+    results,
+  };
+}
+
+function remark(key: string, language: Language, values = {}) {
+  return { label: say(`forecast.${key}`, language), value: say(`forecast.${key}.text`, language, values) };
+}
+
+function chainOf(position: Honour, option: HonourOption, seat: string, scope: Scope) {
+  const ends = exactEnds(position, option, seat, scope);
+  if (ends && !comesToBattle(ends)) return { ends, rough: false };
+  return isBattle(option) ? { ends: roughEnds(position, option, seat, scope, ROUGH), rough: true } : null;
+}
+
+const comesToBattle = (ends: readonly End[]) => ends.some(({ notes }) => notes.at(-1) === "majorBattle");
+
+/** Options that meet an enemy whose Card does not lie open yet. */
+const COVERED: readonly HonourOption["type"][] = ["attack", "attackFromMarch", "compel", "step"];
+
+/** What may be, where Cards are covered: what is likely, the least he may have and the most. */
+function guesses(view: HonourView, option: HonourOption): Honour[] {
+  const isCovered = COVERED.includes(option.type) || view.position.battle !== null;
+  if (!isCovered || !view.position.holder.includes(UNSEEN)) return [presumed(view)];
+  return [presumed(view), presumed(view, "least"), presumed(view, "most")];
+}
+
+function isOffered(position: Honour, option: HonourOption, seat: string): boolean {
+  const choice = flow().choice(position, seat);
+  if (choice.over) return false;
+  const wanted = canonical(option);
+  return choice.options.some((one) => canonical(one) === wanted);
+}
+
+const BATTLES: readonly HonourOption["type"][] = [
+  ...(["attack", "attackFromMarch", "fightWith", "storm", "siege", "breachAttack", "useEngineers", "compel"] as const),
+];
+
+const isBattle = ({ type }: HonourOption) => BATTLES.includes(type);
+
+/** Where the chain of an option begins and how far it goes; undefined where nothing is rolled for. */
+function scopeOf(position: Honour, option: HonourOption): Scope | undefined {
+  if (isBattle(option)) return { procedure: running(position, activation) ? "activation" : "combatPhase" };
+  const inner = position.flow.at(-1)!.procedure;
+  switch (option.type) {
+    case "order": {
+      const primo = ordered(position);
+      const isChecked = option.forced || (option.order === "attack" && position.previousAttack[primo ?? -1] === 1);
+      return isChecked ? { procedure: inner } : undefined;
+    }
+    case "recover":
+    case "attackNow":
+    case "fire":
+    case "aimWave":
+    case "chargeCorps":
+    case "corpsAttacks":
+    case "muster":
+      return { procedure: inner };
+    case "stop":
+      return isSecond(position) ? { procedure: "activation", steps: ["attrition"] } : undefined;
+    case "step":
+      return { procedure: "activation", steps: ["giveUp"] };
+    default:
+      return undefined;
+  }
+}
+
+/** §8: a second Activation ends with Attrition. */
+function isSecond(position: Honour): boolean {
+  const march = running(position, activation);
+  return march !== undefined && march.primo >= 0 && position.activations[march.primo] === 2;
+}
