@@ -281,6 +281,6 @@ export const ARRIVED = -1;
 export const NEVER = -2;
 
 /** Who takes part in the scenario of a position. */
-export function castOf(position: Honour): Cast {
+export function castOf(position: Pick<Honour, "scenario">): Cast {
   return casts[position.scenario - 1]!;
 }

@@ -9,12 +9,14 @@ import { pursuitLosses } from "../rules/combat/pursuit.ts";
 import { apChange } from "../rules/command/money.ts";
 import type { Reliability, Weather } from "../schemas/index.ts";
 import { setUp } from "../setup.ts";
+import { battleCalculators } from "./battleCalculators.ts";
+import { chancesOf, FACES, oneDie } from "./oneDie.ts";
+import { swissCalculators } from "./swissCalculators.ts";
 import { say } from "./words.ts";
 
 /** What can be worked out without a game, by the functions that play: `gonfalon odds honour assault`. */
 
 const MOST = 40;
-const FACES = [1, 2, 3, 4, 5, 6];
 const WEATHERS: readonly Weather[] = ["Fair", "Heat", "Rain", "Mud", "Snow", "Frost"];
 const RELIABILITIES: readonly Reliability[] = ["R", "N", "S", "V"];
 const weather = choice(WEATHERS, (value, language) => say(`weather.${value}`, language));
@@ -49,22 +51,9 @@ export function calculators(language: Language): readonly Calculator[] {
     calculatorIn(language, { name: "discipline", fields: DISCIPLINE, title: title("discipline"), compute: discipline }),
     calculatorIn(language, { name: "recovery", fields: RECOVERY, title: title("recovery"), compute: recovery }),
     calculatorIn(language, { name: "income", fields: INCOME, title: title("income"), compute: income }),
+    ...battleCalculators(language, title),
+    ...swissCalculators(language, title),
   ];
-}
-
-/** A forecast of one die: what each face gives, and how likely each result is. */
-function oneDie(name: string, language: Language, resultOf: (die: number) => string): Forecast {
-  const faces = FACES.map((die) => ({ die, result: resultOf(die) }));
-  return { title: say(`calculator.${name}`, language), basis: [], modifiers: [], faces, results: chancesOf(faces) };
-}
-
-function chancesOf(faces: readonly { readonly result: string }[]): Forecast["results"] {
-  const texts = [...new Set(faces.map(({ result }) => result))];
-  return texts.map((text) => ({
-    result: text,
-    text,
-    chance: faces.filter(({ result }) => result === text).length / faces.length,
-  }));
 }
 
 /** §12.1: both groups by Quality, on a table that nobody plays at. */

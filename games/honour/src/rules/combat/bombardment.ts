@@ -69,11 +69,15 @@ function dieOf(id: string): number {
 
 /** §11.6.Step3-c.level, §15.1.3, §15.1b: columns to the right for the Siege Status and for Siege Artillery. */
 export function columnShift(position: Honour, { firing, status }: Bombardment): number {
-  const columns = (id: string) => fireTable().columnShifts.find((one) => one.id === id)?.columns ?? 0;
   const hasSiegeArtillery = firing.some((primo) =>
     capitaniOf(position, primo).some((who) => position.siegeArtillery[who]! > 0),
   );
-  return (status ?? 0) * columns("siege-status") + (hasSiegeArtillery ? columns("siege-artillery") : 0);
+  return siegeColumns(status ?? 0, hasSiegeArtillery);
+}
+
+export function siegeColumns(status: number, hasSiegeArtillery: boolean): number {
+  const columns = (id: string) => fireTable().columnShifts.find((one) => one.id === id)?.columns ?? 0;
+  return status * columns("siege-status") + (hasSiegeArtillery ? columns("siege-artillery") : 0);
 }
 
 /** What the table says; while the Siege Status is 0 the walls take the blow. */
@@ -81,7 +85,12 @@ export function bombardmentResult(position: Honour, bombardment: Bombardment, di
   const { firing, status, engineered } = bombardment;
   const total = bombardmentModifiers(position, bombardment).reduce((sum, { by }) => sum + by, die);
   const sps = artilleryOf(position, firing) + engineered;
-  const result = read(charts.artilleryFire, total, sps, columnShift(position, bombardment));
+  return siegeFire(total, sps, columnShift(position, bombardment), status);
+}
+
+/** The same for a modified die and so many SPs; `status` is null where nobody fires at walls. */
+export function siegeFire(total: number, sps: number, shift: number, status: number | null): FireResult {
+  const result = read(charts.artilleryFire, total, sps, shift);
   const { applies, spLost, spFloor, checks } = fireTable().fortressWalls;
   if (status !== applies.siegeStatus) return result;
   return { ...result, sp: Math.max(spFloor, result.sp + spLost), checks };

@@ -47,12 +47,17 @@ function asking(by: "attacker" | "defender") {
 /** §11.4.1.Muster.roll: what is added to the die of a Corps. */
 export function musterBonus(position: Honour, corps: Corps): number {
   const own = initiativeOf(position, corps.capitano) + initiativeOf(position, generaleOf(position, corps.side));
-  if (!isFirm(position, corps)) return own + dieOf("demoralised");
-  return corps.role === "free" ? own + dieOf("free") : own;
+  if (!isFirm(position, corps)) return own + musterDie("demoralised");
+  return corps.role === "free" ? own + musterDie("free") : own;
 }
 
-function dieOf(id: string): number {
+export function musterDie(id: string): number {
   return tables["muster-table"].modifiers.find((one) => one.id === id)?.die ?? 0;
+}
+
+/** §11.4.1.Muster.roll. */
+export function getsAway(total: number): boolean {
+  return total >= tables["muster-table"].needed;
 }
 
 function disengage(play: Play<Honour>, side: Side): void {
@@ -61,7 +66,7 @@ function disengage(play: Play<Honour>, side: Side): void {
     if (corps.side !== side || corps.section === "" || unitsOfCorps(position, corps).length === 0) continue;
     const die = play.roll();
     const total = die + musterBonus(position, corps);
-    corps.away = total >= tables["muster-table"].needed;
+    corps.away = getsAway(total);
     const { capitano, away } = corps;
     play.tell({ type: "musterRoll", rules: ["11.4.1.Muster.roll"], capitano, die, total, away });
   }

@@ -82,13 +82,13 @@ export function chargeModifiers(
   ];
   const ground = battleGround(position).chargeDie[isLight ? "light" : "heavy"] ?? 0;
   return [
-    ...named.map(([rule, id, times]) => ({ rule, id, by: times * dieOf(id) })),
+    ...named.map(([rule, id, times]) => ({ rule, id, by: times * chargeDie(id) })),
     { rule: "17.2b", id: "weather", by: charts.weather[position.weather].chargeDie },
     { rule: "11.4.1.Charge.terrain", id: "terrain", by: ground },
   ].filter(({ by }) => by !== 0);
 }
 
-function dieOf(id: string): number {
+export function chargeDie(id: string): number {
   return tables["cavalry-charge-table"].modifiers.find((one) => one.id === id)?.die ?? 0;
 }
 
@@ -99,8 +99,13 @@ export function chargeResult(
   die: number,
 ): ChargeResult {
   const total = chargeModifiers(position, frame).reduce((sum, { by }) => sum + by, die);
-  const result = read(charts.cavalryCharge, total, strengthOf(position, frame.units));
-  const factor = frame.firearms ? tables["cavalry-charge-table"].firearmsLossesFactor : 1;
+  return waveResult(total, strengthOf(position, frame.units), frame.firearms);
+}
+
+/** The same for a modified die and so many SPs. */
+export function waveResult(total: number, sps: number, firearms: boolean): ChargeResult {
+  const result = read(charts.cavalryCharge, total, sps);
+  const factor = firearms ? tables["cavalry-charge-table"].firearmsLossesFactor : 1;
   return { ...result, chargerSp: factor * result.chargerSp };
 }
 

@@ -63,7 +63,11 @@ export function schinerModifier(position: Honour): number {
   const primo = primoOf(position, capitani.named("schiner"));
   if (primo === NOBODY) return 0;
   const swiss = unitsOfForce(position, primo).filter((unit) => units.arm[unit] === "swiss-infantry");
-  return strengthOf(position, swiss) >= SCHINERS_SPS ? modifierNamed("schiner") : 0;
+  return strengthOf(position, swiss) >= SCHINERS_SPS ? schinersWeight() : 0;
+}
+
+export function schinersWeight(): number {
+  return modifierNamed("schiner");
 }
 
 export function statusFor(modifiedDie: number): SwissStatus {
@@ -177,13 +181,13 @@ function greatReinforcement(position: Honour): number {
 }
 
 /** §S3.5: what the die must show, with +1 for each turn since August, 5; a natural 6 is always void. */
-export function bringsSwiss(position: Honour, die: number): boolean {
+export function bringsSwiss(position: Pick<Honour, "scenario" | "turn">, die: number): boolean {
   const { voidNatural, needed, diePerTurnAfter } = tables["swiss-reinforcement-table"];
   const from = firstRoll(position);
   return die !== voidNatural && die + diePerTurnAfter * (position.turn - from) >= needed;
 }
 
-function firstRoll(position: Honour): number {
+function firstRoll(position: Pick<Honour, "scenario">): number {
   const { firstTurn } = tables["swiss-reinforcement-table"];
   return castOf(position).data.turnTrack.find(({ turn }) => turn === firstTurn)!.n;
 }
