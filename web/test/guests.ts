@@ -47,7 +47,7 @@ export function asked(...pages: readonly Page[]): Promise<Page> {
   return Promise.any(pages.map((page) => page.waitForSelector(".prompt[data-ask]").then(() => page)));
 }
 
-const QUIET = /^(end|keep|no |pass|done|enough|hold)/i;
+const QUIET = /^(end|keep|no |pass|done|enough|hold|leave|nothing|nobody)/i;
 
 /** Answers one question at a table of the server by a button, and waits until the page has gone on. */
 export async function answerOnline(page: Page): Promise<void> {

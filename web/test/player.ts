@@ -62,7 +62,7 @@ export async function decisions(page: Page): Promise<string> {
   return (await page.locator(".prompt").getAttribute("data-count")) ?? "";
 }
 
-const QUIET = /^(end|keep|no |hold|halt|stand|stay|leave|pass|enough|do not|done)/i;
+const QUIET = /^(end|keep|no |hold|halt|stand|stay|leave|pass|enough|do not|done|nothing|nobody)/i;
 
 /** Answers one question with the mouse alone: on the map where it can, by a button where it must. */
 export async function answerByMouse(page: Page, hurry: boolean): Promise<void> {

@@ -36,6 +36,26 @@ export async function prepared(
   throw new Error(`No such question came up in this game of ${id}.`);
 }
 
+/** The same in any scenario, played as a test likes. */
+export async function steered(
+  id: string,
+  setup: { scenario: string; options?: Record<string, string> },
+  pick: (choice: Choice<Option>) => Option,
+  pleases: Pleases,
+): Promise<Prepared & { readonly option: Option }> {
+  const game = await loadGame(id);
+  const whole = completeSetup(game, { seed: "steered", dice: "fast", ...setup });
+  const match = Match.start(game, whole) as unknown as Match;
+  while (match.entries.length < 900 && !match.position.outcome) {
+    const choice = nextChoice(match);
+    const view = match.view(choice.seat);
+    const option = choice.options.find((one) => pleases(one, match.game as unknown as AnyGame, view, choice));
+    if (option) return { ...recordOf(match), option };
+    match.play(choice.seat, pick(choice));
+  }
+  throw new Error(`No such question came up in this game of ${id}.`);
+}
+
 /** The same, played to its end. */
 export async function finished(id: string, options: Record<string, string>): Promise<Prepared> {
   const match = await begun(id, options, "finished");

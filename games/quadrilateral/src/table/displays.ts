@@ -26,10 +26,12 @@ export function displays(view: QuadrilateralView, language: Language): Display[]
   const { position } = view;
   return [
     turnsOf(view, language),
-    ...pointsOf(view, language),
-    moraleOf(position, language),
-    ...SIDES.flatMap((side) => armyOf(position, side, language)),
     weatherOf(position, language),
+    moraleOf(position, language),
+    ...pointsOf(view, language),
+    ...SIDES.map((side) => chestOf(position, side, language)),
+    ...commandsOf(position, language),
+    ...SIDES.map((side) => conditionOf(position, side, language)),
     siegesOf(position, language),
     ...battleSheet(view, language),
     ...organisation(view, language),
@@ -84,40 +86,52 @@ function pointsOf({ position }: QuadrilateralView, language: Language): Display[
 
 /** §E38. */
 function moraleOf({ morale }: Quadrilateral, language: Language): Display {
-  const shown = (level: number) => (level > 0 ? `+${level}` : String(level));
   return {
     id: "morale",
     title: word("track.morale", language),
     kind: "track",
-    value: shown(morale),
+    value: signedNumber(morale),
     boxes: tables.viennaMorale.spaces.map((level) => ({
       id: `morale-${level}`,
-      title: shown(level),
+      title: signedNumber(level),
       here: level === morale,
     })),
   };
 }
 
-/** APs, Army Condition and status of an army: all open. */
-function armyOf(position: Quadrilateral, side: Side, language: Language): Display[] {
-  const seat = SIDE_NAMES[side];
-  const track = (id: string, value: string): Display => ({
-    ...{ id, title: word(`track.${id}`, language), kind: "track", side: seat, value, boxes: [] },
-  });
-  const by = conditionModifier(position.condition[side]);
-  const condition = word("track.condition.value", language, { count: position.condition[side], by });
-  const due = position.campaignDue[side];
-  const status = position.quarters[side]
-    ? due > 0
-      ? word("status.due", language, { due })
-      : word("status.quarters", language)
-    : word("status.campaign", language);
-  const commands = position.phasing === side && position.commandsLeft > 0;
-  return [
-    track("ap", String(position.ap[side])),
-    track("condition", `${condition}; ${status}`),
-    ...(commands ? [track("commands", String(position.commandsLeft))] : []),
-  ];
+/** §C4.13: APs are open. */
+function chestOf({ ap }: Quadrilateral, side: Side, language: Language): Display {
+  return single("ap", String(ap[side]), side, language);
+}
+
+/** §C7.6: Commands of whoever moves. */
+function commandsOf({ phasing, commandsLeft }: Quadrilateral, language: Language): Display[] {
+  return commandsLeft > 0 ? [single("commands", String(commandsLeft), phasing, language)] : [];
+}
+
+function single(id: string, value: string, side: Side, language: Language): Display {
+  return { id, title: word(`track.${id}`, language), kind: "track", side: SIDE_NAMES[side], value, boxes: [] };
+}
+
+/** §E18 to §E21: the track of an army's Condition with what each space does to attrition, and whether the army rests. */
+function conditionOf({ condition, quarters, campaignDue }: Quadrilateral, side: Side, language: Language): Display {
+  const due = campaignDue[side];
+  const status = quarters[side] ? (due > 0 ? "due" : "quarters") : "campaign";
+  const boxes = tables.armyCondition.spaces.map(({ space, modifier }) => ({
+    id: `condition-${SIDE_NAMES[side]}-${space}`,
+    title: String(space),
+    here: space === condition[side],
+    values: modifier === 0 ? [] : [{ title: word("track.condition.by", language), text: signedNumber(modifier) }],
+  }));
+  return {
+    ...single("condition", `${condition[side]}, ${word(`status.${status}`, language, { due })}`, side, language),
+    boxes,
+    note: word("track.condition.note", language, { by: conditionModifier(condition[side]) }),
+  };
+}
+
+function signedNumber(number: number): string {
+  return number > 0 ? `+${number}` : String(number);
 }
 
 function weatherOf({ weather }: Quadrilateral, language: Language): Display {

@@ -1,6 +1,7 @@
 import type { Language, Overlay, OverlaySpace } from "@gonfalon/engine/kernel";
 import { board, hexOfPlace, SIDE_NAMES, SIDES, type Side, siegePlaces } from "../data.ts";
 import { NOWHERE, type Quadrilateral } from "../position.ts";
+import { nextHexes } from "../rules/core/battle/retreat.ts";
 import { fieldOf } from "../rules/core/field.ts";
 import { feedsQuarters, forageArea, forageValue } from "../rules/core/forage.ts";
 import { forcesIn } from "../rules/core/forces.ts";
@@ -25,6 +26,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   zones: { from: false, answer: zones },
   reach: { from: true, answer: (position, side, from) => reach(position, side, from, false) },
   forced: { from: true, answer: (position, side, from) => reach(position, side, from, true) },
+  retreat: { from: true, answer: retreatPath },
   forage: { from: true, answer: forage },
   banks: { from: false, answer: banks },
   mantova: { from: false, answer: (position) => plain(roadTo(position, hexOfPlace("mantova")), 0) },
@@ -88,6 +90,27 @@ function reach(position: Quadrilateral, side: Side, from: number, forced: boolea
     side: SIDE_NAMES[side],
     label: halves(cost),
   }));
+}
+
+/** §C14.26: the hexes of a retreat as far as it can be, numbered; the first of those among which its owner might choose. */
+function retreatPath(position: Quadrilateral, side: Side, from: number): OverlaySpace[] {
+  const [leader] = forcesIn(position, side, from);
+  if (leader === undefined) return [];
+  const winners = neighboursOf(from).filter((hex) => fieldOf(position, side).enemy[hex] !== 0);
+  const path: number[] = [];
+  for (let left = LONGEST; left > 0; left--) {
+    const at = path.at(-1) ?? from;
+    const [hex] = nextHexes(position, { side, leader, from, at, left, winners, path });
+    if (hex === undefined) break;
+    path.push(hex);
+  }
+  return path.map((space, i) => ({ space, side: SIDE_NAMES[side], label: String(i + 1) }));
+}
+/** The longest retreat of the combat table, and a hex more for who refused. */
+const LONGEST = 7;
+
+function neighboursOf(hex: number): number[] {
+  return Array.from(board.linkTo.subarray(board.firstLink[hex]!, board.firstLink[hex + 1]!));
 }
 
 /** §C11.10, §E15: the hexes that feed a Force, with the sum where it stands; a star if it may rest there. */

@@ -44,7 +44,7 @@ export function initiative(entered: Entered<typeof INITIATIVE>, language: Langua
     title: say(language, "title.initiative"),
     basis: [line(language, "initiative", String(entered.initiative), "C7.8")],
     modifiers: told(modifiers, language),
-    faces: [1, 2, 3, 4, 5, 6].map((die) => ({ die, result: say(language, `initiative.${result(die)}`) })),
+    faces: [1, 2, 3, 4, 5, 6].map((die) => ({ die, result: say(language, `face.${result(die)}`) })),
     results: byName(ofDie(result), results, "initiative", language),
   };
 }

@@ -1,4 +1,4 @@
-import type { Forecast, ForecastResult, ForecastSide, Language } from "@gonfalon/engine/kernel";
+import type { Forecast, ForecastResult, ForecastSide, ForecastStep, Language } from "@gonfalon/engine/kernel";
 import { ARMS, CITADEL, hexes as ground, leaders, otherSide, SIDE_NAMES, type Side, units } from "../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../position.ts";
 import { treeOf } from "../../rules/core/battle/aftermath.ts";
@@ -158,12 +158,18 @@ function forecastOfPlan(view: QuadrilateralView, side: Side, plan: Plan, languag
   return {
     title: titleOf(meeting, plan.hexes[0]!, language),
     sides: [ownSide(position, meeting, language)],
-    basis: [line(language, "policy", say(language, "forecast.policy"), "C14.9")],
+    basis: [],
     modifiers: [],
     results,
+    steps: [takenForGranted(language)],
   };
 }
 const STRENGTHS = [5, 10, 15, 20] as const;
+
+function takenForGranted(language: Language): ForecastStep {
+  const title = say(language, "basis.policy");
+  return { title, rule: "C14.8", reached: 1, note: say(language, "forecast.policy"), results: [] };
+}
 
 function meetingOf(position: Quadrilateral, side: Side, plan: Plan): Meeting | null {
   const [hex] = plan.hexes;
@@ -267,25 +273,26 @@ export function typeForecast(view: QuadrilateralView, side: Side, type: Type, la
   const [least, middle, most] = strengthsTold(battle, otherSide(side));
   const outcome = (sps: number, other: Type) =>
     summaryOf(battleChances(caseOf(position, meeting, sps, [type, other])).ends, meeting.attacks);
-  const wins = [most, least].map((sps) => Math.round(100 * (outcome(sps, "pursuit").victors.get("own") ?? 0)));
   const refuses = meeting.attacks && !meeting.siege && ground.feature[meeting.theirs.hexes[0]!] !== CITADEL;
   return {
     title: titleOf(meeting, battle.hexes[0]!, language),
     sides: [ownSide(position, meeting, language)],
-    basis: [
-      line(language, "enemySps", `${least}-${most}`, "C14.9"),
-      line(language, "winRange", `${wins[0]}-${wins[1]} %`, "C14.20"),
-      line(language, "policy", say(language, "forecast.policy"), "C14.8"),
-    ],
+    basis: [line(language, "enemySps", `${least}-${most}`, "C14.9")],
+    steps: [takenForGranted(language)],
     modifiers: [],
-    results: TYPES.filter((other) => other !== "refuse" || refuses).flatMap((other) =>
-      grouped(
-        outcome(middle, other),
-        say(language, "forecast.ifType", { sps: middle, name: say(language, `type.${other}`) }),
-        language,
-      ),
-    ),
+    results: TYPES.filter((other) => other !== "refuse" || refuses).flatMap((other) => {
+      const title = say(language, "forecast.ifType", { sps: middle, name: say(language, `type.${other}`) });
+      return ranging(outcome(middle, other), [outcome(least, other), outcome(most, other)], title, language);
+    }),
   };
+}
+
+/** The chances against a middle strength, each with what it would be against the fewest and the most. */
+function ranging(middle: Summary, ends: readonly Summary[], title: string, language: Language): ForecastResult[] {
+  return grouped(middle, title, language).map((one) => {
+    const all = [middle, ...ends].map(({ victors }) => victors.get(one.result as (typeof VICTORS)[number]) ?? 0);
+    return { ...one, range: [Math.min(...all), Math.max(...all)] };
+  });
 }
 
 /** §C14.35: the counterattack alone: its exchange, against an enemy of the least and of the most that he may have. */

@@ -68,7 +68,7 @@ export function initiativeForecast(
     modifiers: told(sure, language),
     ...(cases.length > 1
       ? {}
-      : { faces: DIE.map((die) => ({ die, result: say(language, `initiative.${rolled(0)(die)}`) })) }),
+      : { faces: DIE.map((die) => ({ die, result: say(language, `face.${rolled(0)(die)}`) })) }),
     results,
   };
 }

@@ -38,7 +38,7 @@ export function workForecast(
     title: say(language, "title.bridges"),
     basis: [line(language, "wait", decimal(wait / 2, language), "C9.1")],
     modifiers: zone ? told([{ rule: "C9.2", by: tables.bridgeActions.damage.enemyZoneDie }], language) : [],
-    faces: DIE.map((die) => ({ die, result: say(language, `bridges.${result(die)}`) })),
+    faces: DIE.map((die) => ({ die, result: say(language, `face.${result(die)}`) })),
     results: byName(ofDie(result), ["done", "failed"], "bridges", language),
   };
 }
