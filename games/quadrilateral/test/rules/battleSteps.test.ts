@@ -171,21 +171,53 @@ test("§C14.7 a garrison in the hex joins as 1 infantry SP, in the strength that
   expect(trial.event("exchange")).toMatchObject({ strengths: [12, 3], defending: 12 });
 });
 
-test("§III.b.7a §III.b.11 §III.b.12-17 §III.b.12-17a §III.b.14 §III.b.15 §III.b.16 §III.b.17 §III.b.18 §III.b.9a a Pitched loser stays; the other side counterattacks with the markers of the round", () => {
+/** Attack 12 to 12, die 3: the Pitched Austrians lose; counterattack 11 to 10, die 1: the French lose; pursuit 6. */
+function counterattacked(): { position: Quadrilateral; trial: Trial } {
   const position = plain(TWELVE, FRENCH_TWELVE);
-  // Attack 12 to 12, die 3; counterattack 11 to 10, die 1; pursuit 6.
-  const trial = attack(position, AUSTRIAN, [3, 1, 6], ["pitched", "pursuit"]);
-  const exchanges = trial.events.filter(({ type }) => type === "exchange");
-  expect(exchanges).toMatchObject([
-    { side: "austrian", loser: "austrian", number: 2, loss: 1 },
-    { side: "french", attacking: 22, defending: 20, column: "1:1", loser: "french", number: 3, loss: 1 },
-  ]);
+  return { position, trial: attack(position, AUSTRIAN, [3, 1, 6], ["pitched", "pursuit"]) };
+}
+
+test("§III.b.7a §III.b.11 the loser shows Pitched, loses SPs and stays where he is", () => {
+  const { position, trial } = counterattacked();
+  expect(trial.events.find(({ type }) => type === "markerShown")).toMatchObject({
+    side: "austrian",
+    marker: "pitched",
+  });
   expect(trial.event("pitchedLoss")).toMatchObject({ side: "austrian", sps: 2 });
-  // No new markers were chosen: the French had Pursuit and retreat 3 hexes.
+  expect([combatOf(position, leaderNamed("wurmser")) + 1, at(position, "wurmser")]).toEqual([10, "E0305"]);
+});
+
+test("§III.b.12-17 §III.b.14 after a Pitched loser the other side attacks, at odds found anew with what is left", () => {
+  const { trial } = counterattacked();
+  expect(trial.events.filter(({ type }) => type === "exchange")).toMatchObject([
+    { side: "austrian", loser: "austrian", number: 2, loss: 1 },
+    { side: "french", attacking: 22, defending: 20, column: "1:1" },
+  ]);
+});
+
+test("§III.b.12-17a no marker is chosen and no strength told between attack and counterattack", () => {
+  const { trial } = counterattacked();
   expect(trial.events.filter(({ type }) => type === "strengthsTold")).toHaveLength(1);
+  expect(trial.events.filter(({ type }) => type === "markerShown").map(({ marker }) => marker)).toEqual([
+    "pitched",
+    "pursuit",
+  ]);
+});
+
+test("§III.b.15 the counterattack has a die of its own, and its loser may be the one who made it", () => {
+  const { trial } = counterattacked();
+  expect(trial.event("exchange")).toMatchObject({ side: "french", die: 1, loser: "french", number: 3, loss: 1 });
+});
+
+test("§III.b.16 a beaten counterattacker with Pursuit retreats as many hexes as the result says", () => {
+  const { position, trial } = counterattacked();
   retreatAnyhow(trial);
   expect(at(position, "augereau")).toBe("E0309");
-  trial.take("pursue");
+});
+
+test("§III.b.17 §III.b.9a the winner of a counterattack may pursue, at one less for the Pitched round he has lost", () => {
+  const { trial } = counterattacked();
+  retreatAnyhow(trial).take("pursue");
   // Resistance of a 4 against a 3, the loser is stronger, and one Pitched round was shown.
   expect(trial.event("pursuit")!.modifiers).toEqual([
     { rule: "C14.29", by: -1 },
@@ -193,8 +225,22 @@ test("§III.b.7a §III.b.11 §III.b.12-17 §III.b.12-17a §III.b.14 §III.b.15 �
     { rule: "III.b.9a", by: -1 },
   ]);
   expect(trial.event("pursuit")).toMatchObject({ die: 6, hexes: 2 });
+});
+
+test("§III.b.18 morale is adjusted when the counterattack has ended a critical battle", () => {
+  const { position, trial } = counterattacked();
+  retreatAnyhow(trial).take("pursue");
   trial.play({ type: "pursueFor", hexes: 0 });
   expect([trial.event("battleOver"), position.morale]).toMatchObject([{ victor: "austrian", critical: true }, 1]);
+});
+
+test("§III.b.9c who has lost no less than the winner by the pursuit loses nothing more", () => {
+  const position = plain({ gummer: 12, strassoldo: 11, klenau: 1 }, { robert: 6 });
+  const trial = attack(position, AUSTRIAN, [5, 6], ["pursuit", "pursuit"]);
+  retreatAnyhow(trial).take("pursue");
+  exchangeOf(position)!.winnerLost = 3;
+  trial.play({ type: "pursueFor", hexes: 3 });
+  expect(sizeOf(position, leaderNamed("augereau"))).toBe(3);
 });
 
 test("§III.b.7b nobody is asked for a Guard between the markers and the die, and none of the 77 units is one", () => {

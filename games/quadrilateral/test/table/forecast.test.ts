@@ -258,6 +258,15 @@ test("§C14.1 an attack is forecast before it is declared, and better against fe
   expect(wins[0]).toBeGreaterThan(wins[3]!);
 });
 
+test("§C10.8 a sortie is forecast before it is ordered, though who besieges is not known", () => {
+  const position = blockade({ wartensleben: 4, gummer: 4 });
+  position.phasing = AUSTRIAN;
+  const trial = new Trial(position).begin(combat, { side: AUSTRIAN }).take("endSegment");
+  const forecast = forecastOf(trial, { type: "attackHex", hex: hexAt("E1023") })!;
+  expect(forecast.title).toMatch(/^Sortie against/);
+  expect(chances(forecast, "Against 5")).not.toEqual({});
+});
+
 test("§C14.29 the true chances of a pursuit lie between the worst and the best that are forecast", () => {
   const begun = (dice: readonly number[]) => {
     const position = plain({ sporck: 4, huff: 4 }, { beyrand: 5, robert: 5, beaumont: 4 });

@@ -2,7 +2,7 @@ import type { Forecast, ForecastResult, ForecastSide, ForecastStep, Language } f
 import { ARMS, CITADEL, hexes as ground, leaders, otherSide, SIDE_NAMES, type Side, units } from "../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../position.ts";
 import { treeOf } from "../../rules/core/battle/aftermath.ts";
-import { close, mayJoin, type Plan } from "../../rules/core/battle/duty.ts";
+import { close, mayStillAttack, type Plan } from "../../rules/core/battle/duty.ts";
 import {
   type Battle,
   battleOf,
@@ -11,6 +11,7 @@ import {
   fighting,
   forcesBy,
   hexesOf,
+  mayAttackInto,
   spsOf,
 } from "../../rules/core/battle/state.ts";
 import { armyCommander, stands, unitsOf } from "../../rules/core/forces.ts";
@@ -134,8 +135,13 @@ function grouped({ victors, lost }: Summary, title: string, language: Language):
 export function attackForecast(view: QuadrilateralView, side: Side, hex: number, language: Language): Forecast | null {
   const plan: Plan = { hexes: [hex], forces: [] };
   close(view.position, side, plan);
-  if (plan.forces.length === 0) plan.forces.push(...mayJoin(view.position, side, plan));
+  if (plan.forces.length === 0) plan.forces.push(...beside(view.position, side, hex));
   return forecastOfPlan(view, side, plan, language);
+}
+
+/** Forces that may attack a hex as far as is seen: whether it holds besiegers a sortie may strike is known by trying. */
+function beside(position: Quadrilateral, side: Side, hex: number): number[] {
+  return mayStillAttack(position, side).filter((leader) => mayAttackInto(position, position.leaderHex[leader]!, hex));
 }
 
 /** The same for a battle that is put together. */
