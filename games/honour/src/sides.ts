@@ -1,4 +1,5 @@
 import type { Flag, Livery, Seat, Side, SideWords } from "@gonfalon/engine/kernel";
+import type { Honour } from "./position.ts";
 
 /** Who sits in the seats: another pair of powers in most scenarios. The French are always the first. */
 
@@ -22,6 +23,7 @@ export const LIVERIES: Readonly<Record<string, Livery>> = {
 const LILIES: Flag = { field: "plain", colours: ["#2f4f9e"], charge: "lily", chargeColour: "#e9b93b" };
 const LION: Flag = { field: "plain", colours: ["#a3262b"], charge: "lion", chargeColour: "#e9b93b" };
 const SWISS_CROSS: Flag = { field: "plain", colours: ["#c6262b"], charge: "cross", chargeColour: "#f6f2e6" };
+const KEYS: Flag = { field: "plain", colours: ["#f6efcf"], charge: "keys", chargeColour: "#a3262b" };
 const EAGLE: Flag = { field: "plain", colours: ["#e9c64a"], charge: "eagle", chargeColour: "#1d1a16" };
 
 type Adjectives = readonly [feminine: string, masculinePlural: string, femininePlural: string];
@@ -81,6 +83,8 @@ const ANTI_FRENCH: Power = {
     "essa",
   ),
 };
+/** §S3.6: without the Swiss, who have gone over, Spaniards and Papal troops are left. */
+const ANTI_FRENCH_ALONE: Power = { ...ANTI_FRENCH, flag: KEYS, livery: LIVERIES.spanish! };
 const IMPERIALS: Power = {
   flag: EAGLE,
   livery: LIVERIES.imperial!,
@@ -100,8 +104,14 @@ function seated(seat: Seat, { flag, livery, en, it }: Power): Side {
   return { seat, flag, livery, words: { en, it } };
 }
 
-/** The sides of a scenario, by its number in the book; before one is chosen, those of the first. */
+/** The sides of a scenario when it begins, by its number in the book; before one is chosen, those of the first. */
 export function sidesOf(scenario: string): readonly Side[] {
   const [french, rivals] = POWERS[scenario] ?? POWERS["1"]!;
   return [seated("french", french), seated("rivals", rivals)];
+}
+
+/** The sides as they stand now: the Swiss of 1515 may change hands. */
+export function sidesNow({ scenario, swissStatus }: Pick<Honour, "scenario" | "swissStatus">): readonly Side[] {
+  const [french, rivals] = sidesOf(String(scenario));
+  return [french!, swissStatus === "pro-french" ? seated("rivals", ANTI_FRENCH_ALONE) : rivals!];
 }

@@ -7,7 +7,7 @@ import { isCapitanoGenerale, sideOf } from "../rules/forces.ts";
 import { activation } from "../rules/march/activation.ts";
 import { costOfStep } from "../rules/march/steps.ts";
 import type { Side } from "../schemas/index.ts";
-import { LIVERIES, sidesOf } from "../sides.ts";
+import { LIVERIES, sidesNow } from "../sides.ts";
 import { boxOfOrder } from "./commandBar.ts";
 import { displays } from "./displays.ts";
 import { marksOf } from "./marks.ts";
@@ -28,7 +28,7 @@ export function scene(view: HonourView, language: Language): Scene {
     ],
     marks: marksOf(view, language),
     displays: displays(view, language),
-    sides: sidesOf(String(view.position.scenario)),
+    sides: sidesNow(view.position),
     terms: terms[language],
     signs,
   };
