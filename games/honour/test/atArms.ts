@@ -5,7 +5,9 @@ import { honour } from "../src/index.ts";
 import type { HonourOption } from "../src/option.ts";
 import { castOf, type Honour } from "../src/position.ts";
 import { battle } from "../src/rules/combat/battle.ts";
+import { siege } from "../src/rules/combat/siege.ts";
 import { forcesAt, forcesOf, sideOf } from "../src/rules/forces.ts";
+import { majorBattle } from "../src/rules/majorBattle/battle.ts";
 import { isPassable } from "../src/rules/movement.ts";
 
 /** Positions in which the armies are in contact, for tests that have to meet combat: marching there at random takes long. */
@@ -66,14 +68,19 @@ function eagerPick(options: readonly HonourOption[], draw: Lots): HonourOption {
   return options[0]!;
 }
 
-const isFighting = (position: Honour) => position.flow.some(({ procedure }) => procedure === battle.name);
+const isIn = (position: Honour, name: string) => position.flow.some(({ procedure }) => procedure === name);
+const isFighting = (position: Honour) => isIn(position, battle.name);
 
-/** Plays until a battle has begun: the armies are put into contact at the first Activation of each turn. */
+/** Turns in which the kind of battle that is wanted may come; then any will do. */
+const PATIENCE = 3;
+
+/** Plays until a battle has begun, or is a siege or a Major Battle: the armies are put into contact in every turn. */
 export function startAtArms(setup: Setup): Honour {
   const draw = lots(`arms ${setup.seed}`);
+  const wanted = [battle, siege, majorBattle][draw(3)]!.name;
   const position = honour.start(setup);
   let turn = 0;
-  while (!position.outcome && !isFighting(position)) {
+  while (!position.outcome && !isIn(position, turn > PATIENCE ? battle.name : wanted)) {
     const choice = honour.choice(position);
     if (choice.over) break;
     if (choice.ask.startsWith("activationLoop") && turn !== position.turn) {

@@ -1,3 +1,4 @@
+import { completeSetup } from "@gonfalon/engine/kernel";
 import { promises, randomGame } from "@gonfalon/engine/testkit";
 import { describe, expect, test } from "vitest";
 import { oneBattle } from "./atArms.ts";
@@ -18,9 +19,9 @@ describe.each(SCENARIOS)("§1.4 battles of scenario %s", (scenario) => {
 
 test("these battles are of every kind", () => {
   const met = new Set<string>();
-  for (const scenario of SCENARIOS) {
-    for (let seed = 0; seed < 8; seed++) {
-      const setup = { scenario, options: {}, seed: String(seed), dice: "fast" as const };
+  for (const scenario of ["2", "5"]) {
+    for (let seed = 0; seed < 14; seed++) {
+      const setup = completeSetup(oneBattle, { scenario, seed: String(seed), dice: "fast" });
       randomGame(oneBattle, setup, `kinds ${seed}`, ({ flow }) => {
         for (const { procedure } of flow) met.add(procedure);
       });
