@@ -1,6 +1,6 @@
-import { diceFrom } from "@gonfalon/engine/kernel";
+import { completeSetup, diceFrom, draw } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
-import { rulesOfPlay } from "../src/index.ts";
+import { quadrilateral, rulesOfPlay } from "../src/index.ts";
 import type { Quadrilateral } from "../src/position.ts";
 import { Playing } from "./playing.ts";
 import { random } from "./random.ts";
@@ -35,6 +35,25 @@ test.each([
   ["rivoli", 223, { ...ON, fortnights: "off" }],
 ])("§C14.8 §C15.7 %s played at random with seed %i comes to its end and breaks nothing", (scenario, seed, options) => {
   expect(playAtRandom(scenario, seed, options, 20_000)).toBe(true);
+});
+
+// An enemy who walks into a citadel where only a leader is left: he was still "besieged" while his owner chose a refuge.
+test("§C2.12 §C10.2 a leader who is driven out of a citadel is besieged no more, from the moment the enemy is in it", () => {
+  const options = { reserve: "on", rearguard: "on", guns: "on", flotilla: "on" };
+  const seed = "soak-table/6";
+  const position = quadrilateral.start(
+    completeSetup(quadrilateral, { scenario: "castiglione", options, seed, dice: "fast" }),
+  );
+  const dice = diceFrom(`${seed}/players`, "fast");
+  let flights = 0;
+  for (let decisions = 0; decisions < 160; decisions++) {
+    const choice = quadrilateral.choice(position);
+    if (choice.over) break;
+    quadrilateral.play(position, choice.options[draw(dice, choice.options.length)]!, choice.seat);
+    expect(quadrilateral.invariants(position)).toEqual([]);
+    if (position.flow.at(-1)?.procedure === "flight") flights++;
+  }
+  expect(flights).toBeGreaterThan(0);
 });
 
 test.each([

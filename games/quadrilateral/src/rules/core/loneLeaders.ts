@@ -157,6 +157,8 @@ export function driveOff(play: Play<Quadrilateral>, side: Side, hex: number, cav
   const there = leaders.ofSide[owner].filter((one) => position.leaderHex[one] === hex);
   for (const leader of there) {
     if (!stands(position, leader)) position.superior[leader] = NOWHERE;
+    // The enemy has come in: nobody is shut in there any more.
+    position.besieged[leader] = 0;
     play.call(flight, { side: owner, leader, mayCapture: cavalry, to: NOWHERE });
   }
 }
