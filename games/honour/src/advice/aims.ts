@@ -7,7 +7,7 @@ import { limitOn } from "../rules/limits.ts";
 import { owns } from "../rules/regions.ts";
 import type { Order, Side } from "../schemas/index.ts";
 import { type Country, countryOf, marchesFrom, UNREACHED } from "./ground.ts";
-import { battleChance, type Force, isHalfBroken, type Lay, layOf, nearest, weightNear } from "./lay.ts";
+import { battleChance, chanceAt, type Force, isHalfBroken, type Lay, layOf, nearest, weightNear } from "./lay.ts";
 import { type Stake, stakesOf } from "./stakes.ts";
 
 /** What each Force is to do: the design of a commander, worked out anew whenever he looks at the map. */
@@ -123,6 +123,8 @@ function useOf(position: Honour, force: Force, stake: Stake, lay: Lay): { purpos
   const isOurs = owns(position, lay.side, place);
   const threat = weightNear(hex, lay.foes, 8);
   if (force.hex === hex) {
+    // It is taken only when the march ends in it.
+    if (kind === "own" && !isOurs) return { purpose: "take", gain: 1.5 * points };
     if (friends.some((one) => one.power >= 1)) return { purpose: "hold", gain: 0.05 };
     return { purpose: "hold", gain: points * holding(force, kind, wantsForce, threat) };
   }
@@ -154,7 +156,9 @@ function siegeChance(position: Honour, force: Force, garrison: readonly Force[],
   const ratio = (force.power + 0.5 * help) / Math.max(1, inside + 0.7 * relief);
   if (ratio < 0.9) return 0;
   const guns = force.siegeTrain ? 0.7 : force.guns >= 3 ? 0.5 : force.guns > 0 ? 0.3 : 0.12;
-  const walls = inside < 0.3 ? 0.8 : guns;
+  // A storm: walls double the garrison, and the townsmen help.
+  const storm = 0.8 * chanceAt(force.power / (2.5 * (inside + 1.5)));
+  const walls = inside < 0.3 ? 0.8 : Math.max(guns, storm);
   const begun = position.siegeStatus.some((status, place) => status !== NO_SIEGE && isAt(place, garrison)) ? 1.3 : 1;
   return Math.min(0.9, walls * begun * Math.min(1.4, 0.5 + 0.3 * ratio)) * Math.min(1, turnsLeft(position) / 3);
 }

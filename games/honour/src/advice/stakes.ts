@@ -54,6 +54,8 @@ function readStakes(position: Honour): Stakes {
 const BATTLE = 10;
 const MAIN = 5;
 const OTHER = 1.5;
+/** One of many places in any one of which a Force is enough. */
+const ANYWHERE = 0.25;
 
 function read(position: Honour, condition: ConditionData, side: Side, share: number, found: Map<number, Stake>): void {
   const add = (hex: number, kind: Stake["kind"], points: number, whose = side) => {
@@ -80,7 +82,7 @@ function read(position: Honour, condition: ConditionData, side: Side, share: num
     for (let place = 0; place < places.count; place++) {
       const hex = places.hex[place]!;
       const counts = (zone ? zone[hex] === 1 : listed.includes(hex)) && castOf(position).inPlay[hex] === 1;
-      if (counts && places.fortress[place]) add(hex, "presence", OTHER / 2, seatOf(data, by));
+      if (counts && places.fortress[place]) add(hex, "presence", zone ? ANYWHERE : OTHER / 2, seatOf(data, by));
     }
   }
 }

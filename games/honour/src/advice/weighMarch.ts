@@ -4,6 +4,7 @@ import { board, hexes } from "../data.ts";
 import type { HonourOption } from "../option.ts";
 import type { Honour } from "../position.ts";
 import { earthworksAt } from "../rules/earthworks.ts";
+import { combatUnitsOf } from "../rules/forces.ts";
 import { type Activation, pointsLeft } from "../rules/march/points.ts";
 import { costOfStep } from "../rules/march/steps.ts";
 import { isInEnemyZone } from "../rules/zones.ts";
@@ -11,7 +12,7 @@ import type { Side } from "../schemas/index.ts";
 import { type Aim, type Design, designOf } from "./aims.ts";
 import { marchesTo } from "./ground.ts";
 import { type Force, isHalfBroken, nearest, weightNear } from "./lay.ts";
-import { attackValue } from "./odds.ts";
+import { attackValue, unitValue } from "./odds.ts";
 import { insteadOf } from "./plans.ts";
 import { stakesOf } from "./stakes.ts";
 
@@ -200,11 +201,11 @@ class Trek {
     const stake = stakesOf(position).places.find(({ hex }) => hex === this.here);
     if (!stake || force.units < 5 || this.way[this.here]! < 6) return -0.5;
     const threat = weightNear(this.here, design.lay.foes, 12);
-    const units = position.holder.filter((holder) => holder === capitano).length;
+    const units = combatUnitsOf(position, capitano);
+    const power = units.reduce((sum, unit) => sum + unitValue(position, unit), 0);
+    if (units.length > 2 || power > 0.3 * force.power) return -0.5;
     const needed = stake.kind === "own" ? threat > 2 : true;
-    return needed && units <= 2 && !design.lay.own.some((one) => one.primo !== force.primo && one.hex === this.here)
-      ? 0.7
-      : -0.4;
+    return needed && !design.lay.own.some((one) => one.primo !== force.primo && one.hex === this.here) ? 0.7 : -0.4;
   }
 }
 
