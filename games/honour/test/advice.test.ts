@@ -1,13 +1,15 @@
 import { type Choice, diceFrom, draw } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
+import { designOf } from "../src/advice/aims.ts";
 import { guess } from "../src/advice/guess.ts";
+import { battleChance, layOf } from "../src/advice/lay.ts";
 import { faultsOfAdvice } from "../src/advice/reasons.ts";
 import { questions, weigh } from "../src/advice/weigh.ts";
 import { worth } from "../src/advice/worth.ts";
-import { SIDES } from "../src/data.ts";
+import { hexNamed, placeNamed, SIDES } from "../src/data.ts";
 import { honour } from "../src/index.ts";
 import type { HonourOption } from "../src/option.ts";
-import type { Honour } from "../src/position.ts";
+import { castOf, type Honour } from "../src/position.ts";
 import { procedures } from "../src/rules/rulebook.ts";
 
 function begun(scenario: string, seed: string): Honour {
@@ -97,4 +99,63 @@ test("two positions that a seat cannot tell apart give the same guess", () => {
       expect(guessFrom(other)).toEqual(guessFrom(position));
     }
   }
+});
+
+/** Lautrec's army in Lodi, whose owner is as it is told; the Imperials are two marches away. */
+function lautrecInLodi(owner: number) {
+  const position = begun("4", "lodi");
+  const lautrec = castOf(position).capitani.named("lautrec");
+  position.hex[lautrec] = hexNamed("2032");
+  position.conqueror[placeNamed("2032")] = owner;
+  return { position, lautrec, army: castOf(position).capitani.army[lautrec]! };
+}
+
+test("an army that stands in a place that counts and is not its own yet ends its march there", () => {
+  const { position, lautrec } = lautrecInLodi(-1);
+  expect(designOf(position, "french").aims.get(lautrec)).toMatchObject({ purpose: "take", hex: hexNamed("2032") });
+});
+
+test("an army does not lock itself up in a place that it owns while others wait to be taken", () => {
+  const { position, lautrec, army } = lautrecInLodi(0);
+  position.conqueror[placeNamed("2032")] = army;
+  expect(designOf(position, "french").aims.get(lautrec)!.hex).not.toBe(hexNamed("2032"));
+});
+
+test("§9.1.1a troops of whom half are broken are to rest", () => {
+  const { position, lautrec } = lautrecInLodi(-1);
+  position.holder.forEach((holder, unit) => {
+    if (holder === lautrec || (holder >= 0 && position.superior[holder] === lautrec)) position.demoralised[unit] = 1;
+  });
+  expect(designOf(position, "french").aims.get(lautrec)).toMatchObject({ purpose: "rest" });
+});
+
+test("§12.1.6 the Swiss of Novara are better in the open than against works, and nobody likes works", () => {
+  const position = begun("2", "works");
+  const [swiss, french] = [layOf(position, "rivals").own[0]!, layOf(position, "french").own[0]!];
+  for (const force of [swiss, french]) {
+    const chances = ([0, 1, 2] as const).map((works) => battleChance(force, 25, works));
+    expect(chances[0]).toBeGreaterThan(chances[1]!);
+    expect(chances[1]).toBeGreaterThan(chances[2]!);
+  }
+  expect(battleChance(swiss, swiss.power, 0)).toBeGreaterThan(battleChance(french, french.power, 0));
+});
+
+test("why a captain is named is told with numbers, in English and in Italian", () => {
+  const position = begun("4", "why");
+  const lautrec = castOf(position).capitani.named("lautrec");
+  const option = { type: "indicate", capitano: lautrec } as const;
+  const choice = {
+    over: false,
+    seat: "french",
+    rule: "7.2.1",
+    ask: "activationLoop.indicate",
+    sealed: false,
+    options: [option],
+  };
+  const said = (["en", "it"] as const).map((language) =>
+    honour.advice!.reasons(position, choice as Choice<HonourOption>, option, null, language).join(" "),
+  );
+  expect(said[0]).toMatch(/Lautrec.*\d/);
+  expect(said[1]).toMatch(/Lautrec.*\d/);
+  expect(said[0]).not.toBe(said[1]);
 });

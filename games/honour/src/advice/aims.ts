@@ -97,14 +97,22 @@ export function candidatesFor(position: Honour, force: Force, lay: Lay, country:
     if (gain > 0) add(foe.hex, "strike", gain, measure(foe.hex));
   }
   for (const friend of lay.own) {
-    if (friend.primo === force.primo || !friend.major || friend.besieged || force.major) continue;
-    if (limitOn(position, force.primo, friend.hex) !== null) continue;
+    if (!mayJoin(position, force, friend) || limitOn(position, force.primo, friend.hex) !== null) continue;
     const isAlone = weightNear(force.hex, lay.foes, 8) > 1.2 * force.power && !force.walls;
     // Where a battle decides, everybody goes where it will be fought.
     const gain = stakesOf(position).battle > 0 ? 4 : isAlone ? 0.6 : 0;
     add(friend.hex, "join", gain, measure(friend.hex));
   }
   return found;
+}
+
+/** A small Force goes to an army; of the Swiss, who elect, the weaker to the stronger (§15.5). */
+function mayJoin(position: Honour, force: Force, friend: Force): boolean {
+  if (friend.primo === force.primo || friend.besieged || force.major) return false;
+  if (friend.major) return true;
+  const elects = castOf(position).armies.elects[force.army] && friend.army === force.army;
+  if (!elects) return false;
+  return friend.power === force.power ? friend.primo < force.primo : friend.power > force.power;
 }
 
 /** What a place offers to a Force: to take it empty, to besiege it, or to hold it. */

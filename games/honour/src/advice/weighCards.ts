@@ -117,7 +117,7 @@ export function weighBid(position: Honour, { options, seat }: Choice<HonourOptio
 
 /** §S3.6a: talks are broken off when time is short or the way to Milano is to be gone now. */
 export function weighTalks(position: Honour, { options }: Choice<HonourOption>): number[] {
-  const late = position.turn >= 4;
+  const late = position.turn >= 3;
   return options.map(({ type }) => (type === "breakOffTalks" ? (late ? 1 : -1) : 0));
 }
 

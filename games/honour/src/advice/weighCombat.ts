@@ -9,6 +9,7 @@ import type { Skirmish } from "../rules/combat/skirmish.ts";
 import { isMajor, strengthOf, unitsOf } from "../rules/forces.ts";
 import { hasWalls, owns } from "../rules/regions.ts";
 import type { Side } from "../schemas/index.ts";
+import { turnsLeft } from "./aims.ts";
 import { layOf, nearest, weightNear } from "./lay.ts";
 import { attackValue, SP, skirmishProspect, unitValue } from "./odds.ts";
 import { stakesOf } from "./stakes.ts";
@@ -48,11 +49,15 @@ function assaultOn(
   return isInside ? walls : Math.min(walls, open + 0.3);
 }
 
+/** What is left of the price of troops when the game ends with this turn. */
+const LAST_THROW = 0.2;
+
 /** §11.5.Step3-b.storm: SPs and what the place is worth. */
 function stormValue(position: Honour, attacker: number, hex: number): number {
   const { chance, own, other } = skirmishProspect(position, attacker, hex, { inside: true });
-  const stake = stakesOf(position).places.find((one) => one.hex === hex);
-  return SP * (other - own) + (chance - 0.6) * (0.5 + 0.3 * (stake?.points ?? 0));
+  const points = stakesOf(position).places.find((one) => one.hex === hex)?.points ?? 0;
+  if (turnsLeft(position) <= 1) return LAST_THROW * SP * (other - own) + chance * points;
+  return SP * (other - own) + (chance - 0.6) * (0.5 + 0.3 * points);
 }
 
 /** §11.3.Step2a: behind walls unless the field is the better place. */
@@ -86,8 +91,11 @@ export function weighAnswer(position: Honour, { options }: Choice<HonourOption>)
 export function weighBreach(position: Honour, { options }: Choice<HonourOption>): number[] {
   const { attacker, hex } = frameOf<Siege>(position);
   const { chance, own, other } = skirmishProspect(position, attacker, hex, { inside: true });
-  const stake = stakesOf(position).places.find((one) => one.hex === hex);
-  const value = SP * (other - own) + (chance - 0.4) * (0.5 + 0.2 * (stake?.points ?? 0));
+  const points = stakesOf(position).places.find((one) => one.hex === hex)?.points ?? 0;
+  const isLast = turnsLeft(position) <= 1;
+  const value = isLast
+    ? LAST_THROW * SP * (other - own) + chance * points
+    : SP * (other - own) + (chance - 0.4) * (0.5 + 0.2 * points);
   return options.map(({ type }) => (type === "breachAttack" ? value : 0));
 }
 
