@@ -1,13 +1,15 @@
 import type { Choice, Plan } from "@gonfalon/engine/kernel";
-import { charts } from "../data.ts";
+import { charts, tables } from "../data.ts";
 import type { HonourOption } from "../option.ts";
 import { castOf, type Honour } from "../position.ts";
 import { communicationTo } from "../rules/communications.ts";
-import { combatUnitsOfForce, isMajor } from "../rules/forces.ts";
+import { codeFor, forcedOrderModifier } from "../rules/discipline.ts";
+import { combatUnitsOfForce, isMajor, starOf } from "../rules/forces.ts";
 import { priceOfChange } from "../rules/orders.ts";
-import type { Order, Reliability, Side } from "../schemas/index.ts";
+import type { Order, Side } from "../schemas/index.ts";
 import { type Aim, type Design, designOf, orderFor, turnsLeft } from "./aims.ts";
 import { type Force, nearest } from "./lay.ts";
+import { SP, unitValue } from "./odds.ts";
 import { insteadOf } from "./plans.ts";
 import { frameOf } from "./weighMarch.ts";
 
@@ -59,27 +61,36 @@ function pointValue(position: Honour, army: number): number {
   return (0.05 * left) / (1 + 0.25 * position.ap[army]!);
 }
 
-/** §9.1: what a Forced Order costs, by Reliability: V minds it most. */
-const TEMPER: Readonly<Record<Reliability, number>> = { R: 0.02, N: 0.06, S: 0.12, V: 0.2 };
-
 function orderValue(position: Honour, design: Design, primo: number, order: Order, forced: boolean): number {
   const price = forced ? 0 : priceOfChange(position, primo, order);
-  const { reliability } = castOf(position).units;
-  const temper = forced
-    ? combatUnitsOfForce(position, primo).reduce(
-        (sum, unit) => sum + TEMPER[reliability[unit]!] * position.sp[unit]!,
-        0,
-      ) * 0.25
-    : 0;
-  const again = order === "attack" && position.previousAttack[primo] ? 0.5 * temperOf(position, primo) : 0;
+  const temper = forced ? checkCost(position, primo, forcedOrderModifier()) : 0;
+  const again = order === "attack" && position.previousAttack[primo] ? checkCost(position, primo, 0) : 0;
   return (
     fitness(position, design, primo, order) - price * pointValue(position, armyOf(position, primo)) - temper - again
   );
 }
 
-function temperOf(position: Honour, primo: number): number {
-  const { reliability } = castOf(position).units;
-  return combatUnitsOfForce(position, primo).reduce((sum, unit) => sum + TEMPER[reliability[unit]!], 0);
+/** A unit that breaks costs so much of its worth, and the Force that breaks with it so much more. */
+const BROKEN = 0.07;
+const ROUT = 1.2;
+
+/** §5.3.1, §5.3.5: what a Discipline Check by Reliability is likely to cost a Force, in points. */
+function checkCost(position: Honour, primo: number, modifier: number): number {
+  const units = combatUnitsOfForce(position, primo);
+  const { codeResults } = tables["discipline-table"];
+  const star = starOf(position, primo);
+  let sum = 0;
+  for (const die of [1, 2, 3, 4, 5, 6]) {
+    let broken = 0;
+    for (const unit of units) {
+      const { demoralised, spLost } = codeResults[codeFor(position, unit, die + modifier - star, "reliability", 0)]!;
+      if (demoralised || position.demoralised[unit]) broken++;
+      if (demoralised && !position.demoralised[unit]) sum += BROKEN * unitValue(position, unit);
+      sum += SP * spLost;
+    }
+    if (2 * broken >= units.length) sum += ROUT;
+  }
+  return sum / 6;
 }
 
 /** How well an Order serves what the Force is to do. */
