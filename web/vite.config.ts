@@ -61,6 +61,8 @@ export default defineConfig({
   worker: { format: "es" },
   build: {
     target: "es2022",
+    // The first of each that know light-dark(): written out for older ones, a part could not keep to the light palette.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
     outDir: here("../dist/web"),
     emptyOutDir: true,
     assetsInlineLimit: 0,

@@ -1,6 +1,8 @@
-/** How far a guided turn has come: the step that is read, whether there was a fight, whether everything was seen. */
+import { MediaQuery } from "svelte/reactivity";
+
+/** How far a guided turn has come: the steps that were read, in their order, whether there was a fight, whether it is over. */
 export interface LessonProgress {
-  readonly step: number;
+  readonly seen: readonly number[];
   readonly hasFought: boolean;
   readonly isDone: boolean;
 }
@@ -10,6 +12,8 @@ interface Settings {
   language: "en" | "it";
   /** Ask before what cannot be taken back. */
   confirm: boolean;
+  /** Light paper or dark, or as the system has it. */
+  palette: "system" | "light" | "dark";
   numbers: boolean;
   /** Games whose lesson is done or was skipped, and how far the others have come. */
   taught: string[];
@@ -38,6 +42,7 @@ function stored(): Partial<Settings> {
 export const settings: Settings = $state({
   language: browserLanguage(),
   confirm: true,
+  palette: "system",
   numbers: false,
   taught: [],
   lessons: {},
@@ -53,8 +58,16 @@ export function keepSettings(): void {
     $effect(() => {
       localStorage.setItem(KEY, JSON.stringify(settings));
       document.documentElement.lang = settings.language;
+      document.documentElement.dataset.palette = settings.palette;
     });
   });
+}
+
+const systemIsDark = new MediaQuery("prefers-color-scheme: dark");
+
+/** Whether the page is dark now; what asks in an effect or a derived value follows the system and the setting. */
+export function isDark(): boolean {
+  return settings.palette === "system" ? systemIsDark.current : settings.palette === "dark";
 }
 
 export function reducedMotion(): boolean {

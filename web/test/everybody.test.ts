@@ -103,6 +103,15 @@ describe("axe finds nothing serious, with the content policy in force", () => {
     await closeAll([guest]);
   });
 
+  test("the same by night: home, new game, account, rules, faults, and the table of each game", async () => {
+    const guest = await profile(browser, { colorScheme: "dark" });
+    const inspection = new Inspection(guest.page);
+    await alone(guest.page, inspection);
+    for (const game of ["tolentino", "gradisca"]) await tableOf(guest.page, inspection, game);
+    expect(inspection.found).toEqual([]);
+    await closeAll([guest]);
+  });
+
   test("an online table: waiting, playing, asked for a draw, over; and an account", async () => {
     const { host, friend } = await tableOfTwo(browser, house.address);
     const inspection = new Inspection(host.page);

@@ -36,12 +36,17 @@ export const en = {
   "new.hotSeatHint": "Several people can share this screen. The game is kept in this browser.",
   "new.onlineHint": "The table is made on the server. You get the link to send.",
   "new.lesson": "Teach me the first turn",
-  "new.lessonText": "New here? A guided first turn, on the real rules, shows activation, orders, movement and assault.",
+  "new.lessonText":
+    "New here? A guided first turn, on the real rules, explains each question as it comes; a teacher can be asked.",
 
   "menu.label": "Menu",
   "menu.replay": "Replay and study",
   "menu.save": "Save to a file",
   "menu.language": "Language",
+  "menu.palette": "Colours",
+  "palette.system": "Colours of the system",
+  "palette.light": "Light",
+  "palette.dark": "Dark",
   "menu.confirm": "Ask before what cannot be taken back",
   "menu.budget": "Seconds the computer may think",
 

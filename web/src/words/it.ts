@@ -39,12 +39,16 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "new.onlineHint": "Il tavolo nasce sul server. Riceverai il link da mandare.",
   "new.lesson": "Insegnami il primo turno",
   "new.lessonText":
-    "È la prima volta? Un primo turno guidato, sulle regole vere, mostra attivazione, ordini, movimento e assalto.",
+    "È la prima volta? Un primo turno guidato, sulle regole vere, spiega ogni domanda quando viene; c'è un maestro a cui chiedere.",
 
   "menu.label": "Menu",
   "menu.replay": "Rivedi e studia",
   "menu.save": "Salva in un file",
   "menu.language": "Lingua",
+  "menu.palette": "Colori",
+  "palette.system": "Colori del sistema",
+  "palette.light": "Chiaro",
+  "palette.dark": "Scuro",
   "menu.confirm": "Chiedi prima di ciò che non si può ritirare",
   "menu.budget": "Secondi che il computer può pensare",
 
