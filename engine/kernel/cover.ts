@@ -30,6 +30,8 @@ export interface Cover {
 
 /** A guided first turn: what to say when a question is asked for the first time. The game itself is the real one. */
 export interface Lesson {
+  /** The scenario it is played in; without it the first of the game. */
+  readonly scenario?: string;
   /** The seat the learner takes, and where in a game the lesson begins. */
   readonly start: LessonStart;
   readonly seed: string;

@@ -1,4 +1,5 @@
 export * from "./bars.ts";
+export * from "./briefing.ts";
 export * from "./calculator.ts";
 export * from "./chain.ts";
 export * from "./chances.ts";

@@ -20,5 +20,6 @@ export const cover: Cover = {
   complexity: 3,
   sides: () => sides,
   picture: async () => (await import("./picture.ts")).picture,
+  lesson: async () => (await import("./lesson.ts")).lesson,
   load: async () => (await import("./index.ts")).gradisca,
 };

@@ -9,16 +9,16 @@ export const lesson: Lesson = {
       asks: ["initiative."],
       title: { en: "Activation", it: "Attivazione" },
       text: {
-        en: "You are Murat. Your columns have come up and now stand before the Austrians; into stacks you have not met you cannot see yet. Formations act one at a time, and here you choose which is next: best one that is close to the enemy. Whenever you do not know what to do, ask the teacher below.",
-        it: "Sei Murat. Le tue colonne sono arrivate e ora stanno davanti agli Austriaci; nelle pile che non hai incontrato non vedi ancora. Le formazioni agiscono una alla volta, e qui scegli la prossima: meglio una vicina al nemico. Quando non sai che fare, chiedi al maestro qui sotto.",
+        en: "You are Murat. The battle is a few hours old: your columns have come up the Chienti and stand before the Austrians. A question mark is a stack that you have not met, and cannot see into. Formations act one at a time, and you have won the initiative: choose which is next. One close to the enemy is best. Whenever you do not know what to do, ask the teacher below.",
+        it: "Sei Murat. La battaglia è cominciata da qualche ora: le tue colonne hanno risalito il Chienti e stanno davanti agli Austriaci. Un punto interrogativo è una pila che non hai ancora incontrato, e in cui non vedi. Le formazioni agiscono una alla volta, e hai vinto l'iniziativa: scegli la prossima, meglio se vicina al nemico. Quando non sai che fare, chiedi al maestro qui sotto.",
       },
     },
     {
       asks: ["orders.", "officerInitiative.", "movement.tryOrder", "movement.guns"],
       title: { en: "Orders", it: "Ordini" },
       text: {
-        en: "A formation does what its order says. Advance: it must go towards the enemy and may fight. Attack: it must close in. Defense: it holds. Maneuver: it marches fast and keeps away from the enemy. An officer may try to change his order by himself, on a roll. Batteries choose their own. For now keep the order, and let the guns advance.",
-        it: "Una formazione fa ciò che dice il suo ordine. Advance: deve andare verso il nemico e può combattere. Attack: deve serrare sotto. Defense: tiene. Maneuver: marcia in fretta e sta lontana dal nemico. Un ufficiale può tentare di cambiare ordine da solo, con un tiro. Le batterie scelgono il proprio. Per ora tieni l'ordine e fa' avanzare i cannoni.",
+        en: "A formation does what its order says. Advance: it must go towards the enemy and may fight. Attack: it must close in. Defense: it holds. Maneuver: it marches fast and keeps away from the enemy. An officer may try to change his order by himself, on a roll. Batteries choose an order of their own. For now keep the order, and let the guns advance.",
+        it: "Una formazione fa ciò che dice il suo ordine. Avanzata: deve andare verso il nemico e può combattere. Attacco: deve serrare sotto. Difesa: tiene. Manovra: marcia in fretta e sta lontana dal nemico. Un ufficiale può tentare di cambiare ordine da solo, con un tiro. Le batterie scelgono il proprio. Per ora tieni l'ordine e fa' avanzare i cannoni.",
       },
     },
     {
@@ -33,7 +33,7 @@ export const lesson: Lesson = {
       asks: ["unitMove."],
       title: { en: "Movement", it: "Movimento" },
       text: {
-        en: "Every hex that glows can be reached; the number is what it costs. Point at one and you see the way. Roads are cheap, slopes and woods are dear, streams stop you except at bridges. Next to an enemy lies his zone of control: entering it ends the move.",
+        en: "Every hex that glows can be reached; the number is what it costs. Point at one and you see the way. Roads cost little, slopes and woods much, and streams stop you except at a bridge. Next to an enemy lies his zone of control: entering it ends the move.",
         it: "Ogni esagono che brilla è raggiungibile; il numero è il costo. Indicalo e vedi la strada. Le strade costano poco, pendii e boschi molto, i corsi d'acqua ti fermano salvo ai ponti. Accanto a un nemico c'è la sua zona di controllo: entrarvi termina il movimento.",
       },
     },
@@ -58,7 +58,7 @@ export const lesson: Lesson = {
       asks: ["advance.", "retreat.", "morale.", "rout."],
       title: { en: "After the fight", it: "Dopo lo scontro" },
       text: {
-        en: "The loser falls back, the winner may follow into the hex. Stars on the map are victory points: Tolentino, the Rancia, Monte Milone and the strongpoints between decide the battle by the last turn.",
+        en: "The loser falls back, the winner may follow into the hex. Stars on the map are victory points: Tolentino, the Rancia, Monte Milone and the strongpoints between them decide the battle when the last turn ends.",
         it: "Chi perde arretra, chi vince può seguire nell'esagono. Le stelle sulla carta sono punti vittoria: Tolentino, la Rancia, Monte Milone e i capisaldi fra loro decidono la battaglia entro l'ultimo turno.",
       },
     },

@@ -1,7 +1,6 @@
-import { completeSetup } from "@gonfalon/engine/kernel";
 import { shelf } from "@gonfalon/games";
 import { expect, test } from "vitest";
-import { lessonOf } from "./lesson.ts";
+import { lessonOf, setupOf } from "./lesson.ts";
 
 const taught = shelf.filter(({ load, lesson }) => load && lesson);
 
@@ -9,8 +8,9 @@ test.each(taught.map(({ id }) => id))(
   "%s: the lesson begins where its first step is asked, at the learner's seat",
   async (id) => {
     const cover = shelf.find((one) => one.id === id)!;
-    const [game, { start, seed, steps }] = await Promise.all([cover.load!(), cover.lesson!()]);
-    const table = await lessonOf(game, completeSetup(game, { seed, dice: "fair" }), start);
+    const [game, lesson] = await Promise.all([cover.load!(), cover.lesson!()]);
+    const { start, steps } = lesson;
+    const table = await lessonOf(game, setupOf(game, lesson), start);
     const choice = game.choice(table.position as never, start.seat) as { ask: string };
     expect(choice.ask).toMatch(new RegExp(`^${start.asks}`));
     const asks = steps.flatMap((step) => step.asks ?? []);

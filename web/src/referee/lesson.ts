@@ -1,4 +1,4 @@
-import { diceFrom, draw, type LessonStart, type Setup } from "@gonfalon/engine/kernel";
+import { completeSetup, diceFrom, draw, type Lesson, type LessonStart, type Setup } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { playerOf } from "@gonfalon/opponents";
 import { LocalTable } from "./localTable.ts";
@@ -8,6 +8,11 @@ export const TEACHER = "recruit";
 
 /** No game of ours is longer. */
 const LONGEST = 5000;
+
+/** The game a lesson is played in. */
+export function setupOf(game: AnyGame, { scenario, seed }: Pick<Lesson, "scenario" | "seed">): Setup {
+  return completeSetup(game, { seed, dice: "fair", ...(scenario !== undefined && { scenario }) });
+}
 
 /**
  * A lesson is a real game that computers have played so far that the learner finds everything in one turn: the rules,

@@ -1,7 +1,7 @@
 import {
   completeSetup,
   type Language,
-  type LessonStart,
+  type Lesson,
   type Option,
   Refused,
   readJournal,
@@ -112,9 +112,9 @@ const answers = {
   },
 
   /** Starts a lesson and returns its journal. */
-  async lesson(id: string, gameId: string, seed: string, start: LessonStart): Promise<string> {
-    const [game, { lessonOf }] = await Promise.all([gameOn(gameId, "own"), import("./lesson.ts")]);
-    const table = await lessonOf(game, completeSetup(game, { seed, dice: "fair" }), start);
+  async lesson(id: string, gameId: string, lesson: Pick<Lesson, "scenario" | "seed" | "start">): Promise<string> {
+    const [game, { lessonOf, setupOf }] = await Promise.all([gameOn(gameId, "own"), import("./lesson.ts")]);
+    const table = await lessonOf(game, setupOf(game, lesson), lesson.start);
     tables.set(id, table);
     return JSON.stringify(table.journal());
   },

@@ -3,6 +3,7 @@ import { cards, corps, SIDES, type Side, timeLine } from "../data.ts";
 import type { Gradisca } from "../position.ts";
 import { moraleBand } from "../rules/morale.ts";
 import { isSuccessor } from "../rules/pieces.ts";
+import { briefing } from "./briefing.ts";
 import { cardTitle, printedOn, textOf, unitName, word } from "./describe.ts";
 import type { GradiscaView } from "./view.ts";
 
@@ -21,6 +22,7 @@ export function displays(view: GradiscaView, language: Language): Display[] {
     ...SIDES.flatMap((side) => ofSide(position, side, language, track)),
     track("deck", String(position.deck.length)),
     ...inForce(position, language, track),
+    briefing(view, language),
     ...handOf(view, language),
   ];
 }

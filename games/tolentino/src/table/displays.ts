@@ -3,6 +3,7 @@ import { NEAPOLITAN, SEATS, type Side } from "../army.ts";
 import { army, tables } from "../data.ts";
 import { ORDERS } from "../position.ts";
 import { scores, total } from "../rules/victory.ts";
+import { briefing } from "./briefing.ts";
 import { formationName, named, say } from "./describe.ts";
 import type { View } from "./view.ts";
 
@@ -15,6 +16,7 @@ export function displays(view: View, language: Language): Display[] {
     { id: "light", title: say(language, "track.light"), kind: "track", value: light, boxes: [] },
     points(view, language),
     ...SEATS.map((_, side) => ordersOf(view, side as Side, language)),
+    briefing(view, language),
     { id: "severino", title: "San Severino", kind: "track", value: severino, boxes: [] },
   ];
 }

@@ -1,0 +1,34 @@
+import { briefingKeys } from "@gonfalon/engine/kit";
+import { expect, test } from "vitest";
+import english from "../../data/words.en.json";
+import { scenarios } from "../../src/data.ts";
+import { gradisca } from "../../src/index.ts";
+import { briefing } from "../../src/table/briefing.ts";
+
+test("every scenario has a briefing for each side", () => {
+  for (const { id } of scenarios)
+    for (const key of briefingKeys(id, gradisca.seats)) expect(english).toHaveProperty([key]);
+});
+
+test.each(["campaign", "first-siege"])("%s: what a briefing says of points is what the scenario gives", (scenario) => {
+  const { vpStart, vpAreas } = scenarios.find(({ id }) => id === scenario)!;
+  const words = english as Record<string, string>;
+  for (const { area, amount, side } of vpAreas) {
+    expect(words[`briefing.${scenario}.${side}.aim`]!.toLowerCase()).toContain(area);
+    expect(words[`briefing.${scenario}.${side}.aim`]).toMatch(new RegExp(`\\b${amount}\\b`));
+  }
+  for (const side of gradisca.seats)
+    expect(words[`briefing.${scenario}.${side}.aim`]).toMatch(new RegExp(`begin with ${vpStart.venetian}\\b`));
+});
+
+test("a seat reads its own briefing, a spectator both; it lies open until the first Command is used", () => {
+  const position = gradisca.start({ scenario: "first-siege", options: { game: "basic" }, seed: "7", dice: "fair" });
+  const own = briefing(gradisca.view(position, "venetian"), "en");
+  expect(own.boxes.map(({ side }) => side)).toEqual(["venetian"]);
+  expect(own.open).toBe(true);
+  const both = briefing(gradisca.view(position, "spectator"), "it");
+  expect(both.boxes).toHaveLength(2);
+  expect(both.open).toBeUndefined();
+  position.commands[position.commands.indexOf("drawn")] = "played";
+  expect(briefing(gradisca.view(position, "venetian"), "en").open).toBeUndefined();
+});
