@@ -1,14 +1,19 @@
 import { type Choice, diceFrom, draw } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
+import { designOf } from "../src/advice/aims.ts";
+import { marchesTo } from "../src/advice/ground.ts";
 import { guess } from "../src/advice/guess.ts";
 import { layOf } from "../src/advice/lay.ts";
+import { plans } from "../src/advice/plans.ts";
 import { faultsOfAdvice } from "../src/advice/reasons.ts";
 import { questions, weigh } from "../src/advice/weigh.ts";
 import { worth } from "../src/advice/worth.ts";
-import { otherSide, SIDE_NAMES, sideNamed, units } from "../src/data.ts";
+import { FRENCH, hexNamed, otherSide, SIDE_NAMES, sideNamed, units } from "../src/data.ts";
 import { quadrilateral } from "../src/index.ts";
 import type { QuadrilateralOption } from "../src/option.ts";
 import type { Quadrilateral } from "../src/position.ts";
+import { WITH_INFANTRY } from "../src/rules/core/ground.ts";
+import type { March } from "../src/rules/core/steps.ts";
 import { procedures } from "../src/rules/rulebook.ts";
 
 function begun(scenario: string, seed: string): Quadrilateral {
@@ -73,4 +78,74 @@ test("two positions that a seat cannot tell apart give the same guess", () => {
     const plain = ({ dice: _, ...rest }: Quadrilateral) => rest;
     expect(plain(guessFrom(other))).toEqual(plain(guessFrom(position)));
   }
+});
+
+test("how strong a Force is thought to be does not change from one guess to the next", () => {
+  const position = begun("castiglione", "steady");
+  position.turn = 6;
+  position.eliminated = [9, 7];
+  const strengths = (random: (below: number) => number) =>
+    layOf(guess(quadrilateral.view(position, "french"), "french", random), FRENCH).foes.map(({ hex, combat }) => [
+      hex,
+      combat,
+    ]);
+  expect(strengths((below) => below - 1)).toEqual(strengths(() => 0));
+});
+
+test("§C8.3 a column too heavy for a ferry is led by the bridges, and nobody through Mantova", () => {
+  const position = begun("bassano", "ways");
+  const light = { bits: WITH_INFANTRY, combat: 3, guns: 0 };
+  const heavy = { bits: WITH_INFANTRY, combat: 13, guns: 0 };
+  const [rivoli, dolce] = [hexNamed("E2524"), hexNamed("E2624")];
+  expect(marchesTo(position, dolce, heavy)[rivoli]!).toBeGreaterThan(marchesTo(position, dolce, light)[rivoli]!);
+  const [north, south] = [hexNamed("E1224"), hexNamed("E1023")];
+  expect(marchesTo(position, south, heavy)[north]!).toBeGreaterThan(
+    marchesTo(position, hexNamed("E1223"), heavy)[north]! + 6,
+  );
+});
+
+test("no march by rules of thumb comes back to a hex where it has been", () => {
+  const position = begun("castiglione", "straight");
+  const luck = diceFrom("straight", "fast");
+  let way: number[] = [];
+  let marches = 0;
+  for (let decisions = 0; decisions < 250; decisions++) {
+    const choice = quadrilateral.choice(position);
+    if (choice.over) break;
+    const guessed = guess(quadrilateral.view(position, choice.seat), choice.seat, (below) => draw(luck, below));
+    const option = choice.options[
+      best(weigh(guessed, choice as Choice<QuadrilateralOption>, null))
+    ]! as QuadrilateralOption;
+    if (choice.ask === "march.next") {
+      const { from, spent } = position.flow.at(-1) as unknown as March;
+      if (spent === 0) way = [from];
+      if (option.type === "march") {
+        expect(way).not.toContain(option.hex);
+        way.push(option.hex);
+        marches++;
+      }
+    }
+    quadrilateral.play(position, option, choice.seat);
+  }
+  expect(marches).toBeGreaterThan(20);
+});
+
+test("plans are for the side that moves, the usual one first; a strike sends Forces upon its target", () => {
+  const position = begun("castiglione", "plans");
+  for (let choice = quadrilateral.choice(position); !choice.over && choice.ask !== "commands.who"; ) {
+    quadrilateral.play(
+      position,
+      choice.options[best(weigh(position, choice as Choice<QuadrilateralOption>, null))]!,
+      choice.seat,
+    );
+    choice = quadrilateral.choice(position);
+  }
+  const side = position.phasing;
+  const found = plans(position, SIDE_NAMES[side]!);
+  expect(plans(position, SIDE_NAMES[otherSide(side)]!)).toEqual([]);
+  expect(found[0]!.id).toBe("usual");
+  expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+  const strike = found.find(({ target }) => (target as number) >= 0)!;
+  const sent = [...designOf(position, side, strike).aims.values()].filter(({ hex }) => hex === strike.target);
+  expect(sent.length).toBeGreaterThan(0);
 });

@@ -134,8 +134,8 @@ class Planner {
     if (siege === 0) return;
     const within = inside(this.position, place, defender);
     if (!this.position.siege[place] && !this.canInvest(place) && !isLate(this.position)) return;
-    // A third would do by the rules; who means to stay must also stand a sortie.
-    let owed = Math.max(2, Math.ceil(0.7 * within));
+    // A third would do by the rules; who means to stay must also stand a sortie against either bank.
+    let owed = Math.max(2, within);
     for (const bank of siegePlaces.banks[place]!) {
       const there = this.free().filter((force) => bank.includes(force.hex));
       const [keeper] = there.sort((a, b) => a.combat - b.combat);

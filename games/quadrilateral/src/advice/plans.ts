@@ -20,18 +20,16 @@ export function occasion(position: Quadrilateral): string {
   return stretch(position);
 }
 
-/** Ways to fight for a Player-Turn: as usual, more or less boldly, without Mantova, or all upon one enemy. */
+/** Ways to fight for a Player-Turn: as usual, all upon one enemy, or in the field without a thought of Mantova. */
 export function plans(position: Quadrilateral, seat: Seat): Plan[] {
   const side = sideNamed(seat);
   if (position.phasing !== side) return [];
   const lay = layOf(position, side);
-  return [USUAL, ...strikes(position, lay), BOLD, FIELD, CAREFUL].map(asPlan);
+  return [USUAL, ...strikes(position, lay), FIELD].map(asPlan);
 }
 
-const BOLD: Posture = { ...USUAL, id: "bold", odds: 1.1, guarded: 16 };
-const CAREFUL: Posture = { ...USUAL, id: "careful", odds: 1.9, guarded: 6 };
 const FIELD: Posture = { ...USUAL, id: "field", siege: 0, guarded: 16 };
-const STRIKES = 3;
+const STRIKES = 2;
 
 /** Enemies upon whom enough can be brought, those that are worth most first. */
 function strikes(position: Quadrilateral, { own, foes }: Lay): Posture[] {

@@ -1,11 +1,11 @@
 import { hexDistance } from "@gonfalon/engine/board";
 import type { Choice } from "@gonfalon/engine/kernel";
-import { board, FRENCH, leaders, type Side, sideNamed, siegePlaceNamed } from "../data.ts";
+import { AUSTRIAN, board, FRENCH, hexes, leaders, type Side, sideNamed, siegePlaceNamed } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import type { Quadrilateral } from "../position.ts";
 import { conditionModifier } from "../rules/core/attrition.ts";
 import { designOf } from "./aims.ts";
-import { type Lay, layOf, weightOn } from "./lay.ts";
+import { type Force, type Lay, layOf, weightOn } from "./lay.ts";
 import { MANTOVA } from "./stakes.ts";
 
 /** Rules of thumb for the state of the army: Quarters, replacements, Centers, organisation, set-up. */
@@ -21,10 +21,10 @@ export function preferring(...types: readonly string[]) {
     });
 }
 
-/** Rules of thumb 15 to 17: a tired army rests if nobody is within four turns' march. */
+/** Rules of thumb 15 to 17: a tired army rests if nobody is near, the sooner the worse its news. */
 export function weighStatus(position: Quadrilateral, { options, seat }: Asked): number[] {
   const side = sideNamed(seat);
-  const rests = tiredness(position, side) >= 2 && !isPressed(layOf(position, side));
+  const rests = tiredness(position, side) >= 1 && !isPressed(layOf(position, side));
   return options.map(({ type }) => {
     if (type === "goIntoQuarters" || type === "stayInQuarters") return rests ? 1 : 0;
     return rests ? 0 : 1;
@@ -35,24 +35,44 @@ function tiredness({ condition }: Quadrilateral, side: Side): number {
   return conditionModifier(condition[side]);
 }
 
-/** An enemy Force that is not shut in is near one of ours that is free. */
+/** An enemy who could march, and who is not too small, is near one of ours that is not shut in. */
 function isPressed({ own, foes }: Lay): boolean {
   const field = own.filter(({ besieged }) => !besieged);
-  return foes.some((foe) => !foe.besieged && field.some((force) => hexDistance(board, foe.hex, force.hex) <= PRESSED));
+  return foes.some(
+    (foe) => isAfoot(foe) && field.some((force) => isAfoot(force) && hexDistance(board, foe.hex, force.hex) <= PRESSED),
+  );
 }
-const PRESSED = 10;
+const PRESSED = 7;
+const SMALL = 3;
 
-/** An army in Quarters comes out when it is fresh or somebody comes; the sooner the nearer he is. */
+/** Those in a fortress, and governors above all, stay there. */
+function isAfoot({ besieged, hex, combat }: Force): boolean {
+  return !besieged && combat >= SMALL && hexes.siege[hex]! < 0;
+}
+
+/** An army in Quarters comes out when somebody comes, the sooner the nearer he is; or fresh, with something to do and to spend. */
 export function weighLeaving(position: Quadrilateral, { options, seat }: Asked): number[] {
   const side = sideNamed(seat);
   const pressed = isPressed(layOf(position, side));
-  const leaves = pressed || tiredness(position, side) === 0;
+  const leaves = pressed || (tiredness(position, side) === 0 && isReady(position, side));
   return options.map((option) => {
     if (option.type !== "leaveQuarters") return 0;
     if (!leaves) return -1;
     return pressed ? 4 - option.turns : option.turns;
   });
 }
+
+/** The chest is full enough for an offensive, the army strong enough, and Mantova is not as it ought to be. */
+function isReady(position: Quadrilateral, side: Side): boolean {
+  const { own, foes } = layOf(position, side);
+  const strength = (list: readonly Force[]) => list.filter(isAfoot).reduce((sum, { combat }) => sum + combat, 0);
+  const besieged = position.siege[siegePlaceNamed(MANTOVA)] === 1;
+  const wanted = side === AUSTRIAN ? besieged || position.morale < 0 : !besieged || position.morale >= 0;
+  return wanted && position.ap[side] >= FULL[side] && strength(own) >= READY * strength(foes);
+}
+/** APs for an offensive: the Austrians began theirs with 17 to 19, the French met them with 9 to 15. */
+const FULL = [15, 8] as const;
+const READY = 0.8;
 
 /** Rule of thumb 17: a besieger of a starving place does not let a Fortnight pass. */
 export function weighFortnight(position: Quadrilateral, { options, seat }: Asked): number[] {
