@@ -175,7 +175,7 @@ test("§C15.7 Castiglione: places, siege, critical battles and each full 3 SPs c
   position.relieved = 1;
   position.siege[mantova] = 0;
   hold(position, "brescia", AUSTRIAN);
-  expect(pointsOf(position)).toEqual([4 + 2 + 1 + 2 + 2, 0]);
+  expect(pointsOf(position)).toEqual([1 + 2 + 1 + 2 + 2, 0]);
   finalVictory(new Play(position));
   expect(position.outcome).toMatchObject({ level: "Austrian decisive", winner: "austrian" });
 });
