@@ -70,7 +70,8 @@ export function playout<P extends Position, O extends Option, V>(
   let left = stretches;
   for (let decisions = 0; decisions < LONGEST; decisions++) {
     const choice = game.choice(position);
-    if (choice.over) break;
+    // Where a guess leaves nothing to decide, it is judged as it stands.
+    if (choice.over || choice.options.length === 0) break;
     const now = advice.stretch(position);
     if (now !== stretch) {
       stretch = now;

@@ -8,13 +8,15 @@ import { plans } from "../src/advice/plans.ts";
 import { faultsOfAdvice } from "../src/advice/reasons.ts";
 import { questions, weigh } from "../src/advice/weigh.ts";
 import { worth } from "../src/advice/worth.ts";
-import { FRENCH, hexNamed, otherSide, SIDE_NAMES, sideNamed, units } from "../src/data.ts";
+import { AUSTRIAN, FRENCH, hexNamed, INFANTRY, leaders, otherSide, SIDE_NAMES, sideNamed, units } from "../src/data.ts";
 import { quadrilateral } from "../src/index.ts";
 import type { QuadrilateralOption } from "../src/option.ts";
-import type { Quadrilateral } from "../src/position.ts";
+import { IN_PLAY, IN_POOL, type Quadrilateral, RAISED, SHOWN_AS_FORCE } from "../src/position.ts";
+import { isForce } from "../src/rules/core/forces.ts";
 import { WITH_INFANTRY } from "../src/rules/core/ground.ts";
 import type { March } from "../src/rules/core/steps.ts";
 import { procedures } from "../src/rules/rulebook.ts";
+import type { QuadrilateralView } from "../src/table/view.ts";
 
 function begun(scenario: string, seed: string): Quadrilateral {
   const options = Object.fromEntries(quadrilateral.options.map(({ name }) => [name, "off"]));
@@ -148,4 +150,22 @@ test("plans are for the side that moves, the usual one first; a strike sends For
   const strike = found.find(({ target }) => (target as number) >= 0)!;
   const sent = [...designOf(position, side, strike).aims.values()].filter(({ hex }) => hex === strike.target);
   expect(sent.length).toBeGreaterThan(0);
+});
+
+test("§C1.8 what has been shown as a Force is one in every guess", () => {
+  const position = begun("castiglione", "shown");
+  // A major general whom nobody has seen set out stands alone in the mountains and is shown.
+  const general = leaders.ofSide[AUSTRIAN].find((leader) => position.leaderState[leader] === IN_POOL)!;
+  position.leaderState[general] = IN_PLAY;
+  position.leaderHex[general] = hexNamed("E4531");
+  position.leaderShown[general] = SHOWN_AS_FORCE;
+  const unit = units.ofSide[AUSTRIAN].find((one) => position.strength[one] === 0 && units.arm[one] === INFANTRY)!;
+  position.strength[unit] = 1;
+  position.unitState[unit] = RAISED;
+  position.unitLeader[unit] = general;
+  const seen = quadrilateral.view(position, "french") as QuadrilateralView;
+  const guessed = guess(seen, "french", () => 0);
+  const shown = leaders.ofSide[AUSTRIAN].filter((leader) => seen.position.leaderShown[leader] === SHOWN_AS_FORCE);
+  expect(shown.length).toBeGreaterThan(0);
+  for (const leader of shown) expect(isForce(guessed, leader)).toBe(true);
 });

@@ -6,6 +6,7 @@ import {
   board,
   hexes,
   hexNamed,
+  INFANTRY,
   leaderNamed,
   leaders,
   otherSide,
@@ -26,9 +27,11 @@ import {
   OUT_OF_PLAY,
   type Quadrilateral,
   RAISED,
+  SHOWN_AS_FORCE,
   SHOWN_AS_LONE_LEADER,
 } from "../position.ts";
 import type { Battle } from "../rules/core/battle/state.ts";
+import { isForce } from "../rules/core/forces.ts";
 import { MANTOVA } from "./stakes.ts";
 
 /** What a guess is made of: a position in which the enemy's pieces are covered. */
@@ -63,6 +66,7 @@ export function guess({ position: seen }: Seen, seat: Seat, random: Random): Qua
   const pieces = piecesOf(position, enemy);
   const under = assigned(pieces, groups, reachSince(position));
   for (const piece of pieces) settle(position, piece, under.get(piece) ?? []);
+  for (const piece of pieces) if (isShownAsForce(position, piece)) arm(position, enemy, piece.leader);
   matchBattle(position, enemy);
   return position;
 }
@@ -183,6 +187,20 @@ function settle(position: Quadrilateral, piece: Piece, groups: readonly Group[])
     position.unitLeader[unit] = serves(position, leader, piece) ? leader : piece.leader;
     position.unitHex[unit] = NOWHERE;
   }
+}
+
+/** What has been shown as a Force has at least one SP, whatever was thought of it (§C1.8). */
+function isShownAsForce(position: Quadrilateral, { leader }: Piece): boolean {
+  return position.leaderShown[leader] === SHOWN_AS_FORCE && !isForce(position, leader);
+}
+
+function arm(position: Quadrilateral, side: Side, leader: number): void {
+  const fresh = units.ofSide[side].find((unit) => position.strength[unit] === 0 && units.arm[unit] === INFANTRY);
+  if (fresh === undefined) return;
+  position.strength[fresh] = 1;
+  position.unitState[fresh] = RAISED;
+  position.unitLeader[fresh] = leader;
+  position.unitHex[fresh] = NOWHERE;
 }
 
 /** A leader of the set-up who is nowhere to be seen may serve under the piece. */
