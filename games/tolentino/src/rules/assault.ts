@@ -18,6 +18,7 @@ import {
   assess,
   attackerOf,
   type Combat,
+  comesToNothing,
   defendersOf,
   gunsIn,
   keepAttackers,
@@ -212,7 +213,10 @@ function begin(play: Play<Tolentino>, frame: Assault & Frame) {
   const combat = fought(position, frame);
   keepAttackers(combat, stillAttacking(position, combat));
   combat.over = 1;
-  if (combat.attackers.length === 0) return done;
+  if (combat.attackers.length === 0) {
+    comesToNothing(play, combat, "attackers");
+    return done;
+  }
   const defenders = defendersOf(position, combat, segment.spared);
   const infantry = defenders.filter(isNeapolitanInfantry);
   frame.defenders = defenders;
@@ -220,7 +224,10 @@ function begin(play: Play<Tolentino>, frame: Assault & Frame) {
   frame.evictedFrom = infantry.map((unit) => position.hex[unit]!);
   segment.spared.push(...combat.hexes.flatMap((hex) => unitsIn(position, hex)));
   const overrun = overrunGuns(play, combat);
-  if (defenders.length === 0) return overrun ? "advance" : done;
+  if (defenders.length === 0) {
+    if (!overrun) comesToNothing(play, combat, "defenders");
+    return overrun ? "advance" : done;
+  }
   frame.attackEfficiency = prevailing(position, combat.attackers)[0]!;
   frame.defendEfficiency = prevailing(position, defenders)[0]!;
   frame.terrain = likelyTerrain(position, combat, defenders);

@@ -21,7 +21,7 @@ import {
 } from "../position.ts";
 import { advance } from "./advance.ts";
 import { occupy } from "./arrival.ts";
-import { attackerOf, segmentOf } from "./combat.ts";
+import { attackerOf, type Combat, segmentOf } from "./combat.ts";
 import { isBridged } from "./command.ts";
 import { goAlong } from "./losses.ts";
 import { enterable } from "./retreat.ts";
@@ -90,15 +90,24 @@ function retirements(position: Tolentino, hexes: readonly number[]): { type: "re
   );
 }
 
+/** §14.1 only infantry is evaded; whoever may leave a combat's hexes then, and where to. */
+function evasions(position: Tolentino, { attackers, hexes }: Combat): { type: "retire"; unit: number; to: number }[] {
+  return attackers.some((unit) => armOf(unit) !== INFANTRY) ? [] : retirements(position, hexes);
+}
+
+/** Whether every unit of the attacked hexes may withdraw, so that nothing would be fought. */
+export function mayAllRetire(position: Tolentino, combat: Combat): boolean {
+  const leaving = evasions(position, combat).map(({ unit }) => unit);
+  return combat.hexes.every((hex) => unitsIn(position, hex).every((unit) => leaving.includes(unit)));
+}
+
 /** §3.1.B5b §12.1-2 §14.1 the retreat before combat, from one combat of the segment. */
 export const retireBeforeCombat = procedure<RetireBeforeCombat>("retireBeforeCombat", { combat: everybody }).steps({
   retire: decision({
     rule: ["14.1", "12.1-2", "3.1.B5b"],
     seat: (position, { combat }) => SEATS[enemyOf(attackerOf(segmentOf(position).combats[combat]!))],
     options: (position, { combat }) => {
-      const { attackers, hexes } = segmentOf(position).combats[combat]!;
-      if (attackers.some((unit) => armOf(unit) !== INFANTRY)) return [];
-      const ways = retirements(position, hexes);
+      const ways = evasions(position, segmentOf(position).combats[combat]!);
       return ways.length > 0 ? [...ways, { type: "stand" }] : [];
     },
     play: (play, _frame, option) => {

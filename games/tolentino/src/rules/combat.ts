@@ -1,5 +1,5 @@
 import { linkBetween } from "@gonfalon/engine/board";
-import type { Frame } from "@gonfalon/engine/kernel";
+import type { Frame, Play } from "@gonfalon/engine/kernel";
 import { army, derived, ground, tables } from "../data.ts";
 import { CAVALRY } from "../ground.ts";
 import {
@@ -307,6 +307,17 @@ export function stillAttacking(position: Tolentino, { attackers, posts }: Combat
 export function keepAttackers(combat: Combat, kept: readonly number[]): void {
   combat.posts = combat.posts.filter((_, i) => kept.includes(combat.attackers[i]!));
   combat.attackers = [...kept];
+}
+
+/** A declared assault that is not fought, and why: nobody of a stack is left to attack, or nobody to be attacked. */
+export function comesToNothing(
+  play: Play<Tolentino>,
+  combat: Combat,
+  because: "fire" | "check" | "attackers" | "defenders",
+): void {
+  combat.over = 1;
+  const rule = { fire: "11.4.4", check: "12.2.2", attackers: "15.1", defenders: "12" }[because];
+  play.tell({ type: "noAssault", rules: [rule], hexes: combat.hexes, because });
 }
 
 /** The side that attacks in a combat. */

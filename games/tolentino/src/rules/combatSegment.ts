@@ -6,7 +6,14 @@ import { advance } from "./advance.ts";
 import { assault, assaultOf } from "./assault.ts";
 import { bombard, bombardmentSegment, defensiveFire } from "./bombardment.ts";
 import { retireBeforeCombat } from "./cavalry.ts";
-import { COMBAT_SEGMENT, type Combat, type CombatSegment, keepAttackers, stillAttacking } from "./combat.ts";
+import {
+  COMBAT_SEGMENT,
+  type Combat,
+  type CombatSegment,
+  comesToNothing,
+  keepAttackers,
+  stillAttacking,
+} from "./combat.ts";
 import { chargesDeclared, declarations, declare, mark, someoneCanAssault } from "./declaration.ts";
 import { seenUnits } from "./known.ts";
 import { efficiencyCheck, moraleChange } from "./morale.ts";
@@ -52,6 +59,10 @@ export const combatSegment = procedure<CombatSegment>(COMBAT_SEGMENT, { combats:
     for (const combat of combats) {
       if (combat.over) continue;
       keepAttackers(combat, stillAttacking(play.position, combat));
+      if (combat.attackers.length === 0) {
+        comesToNothing(play, combat, "fire");
+        continue;
+      }
       const shaken = [...new Set(combat.posts)].flatMap((post) => {
         const unsure = combat.attackers.filter(
           (unit, i) => combat.posts[i] === post && orderOf(play.position, unit) === ADVANCE,
@@ -62,7 +73,8 @@ export const combatSegment = procedure<CombatSegment>(COMBAT_SEGMENT, { combats:
         combat,
         combat.attackers.filter((unit) => !shaken.includes(unit)),
       );
-      if (combat.attackers.length === 0) combat.over = 1;
+      if (shaken.length > 0) play.tell({ type: "holdBack", rules: ["12.2.2"], units: shaken, hexes: combat.hexes });
+      if (combat.attackers.length === 0) comesToNothing(play, combat, "check");
     }
   }),
   order: decision({

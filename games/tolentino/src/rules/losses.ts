@@ -18,7 +18,7 @@ export interface LeaderTest {
 export type JoinOption = { type: "leader"; leader: number; to: number };
 
 /** §4.4.3 on 1 or 2 the leader is killed or captured. */
-const FATAL = 2;
+export const FATAL = 2;
 
 export const leaderTest = procedure<LeaderTest>("leaderTest", { leader: seenLeaders, because: everybody }).steps({
   test: step("4.4.3", (play, { leader, because }) => {

@@ -8,7 +8,7 @@ import { decision, procedure } from "./rulebook.ts";
 import { tellOf } from "./telling.ts";
 
 /** §13.2 what a leader in the stack takes off the die. */
-const LEADER_DRM = -1;
+export const LEADER_DRM = -1;
 
 /** §13.1 a die not above the efficiency passes; §13.1.1 a natural 1 always does, a natural 6 never. */
 export function passes(roll: number, modifier: number, efficiency: number): boolean {

@@ -1,9 +1,21 @@
 import { type Calculator, type Language, Refused } from "@gonfalon/engine/kernel";
-import { calculatorIn, choice, type Entered, whole, yesOrNo } from "@gonfalon/engine/kit";
+import {
+  calculatorIn,
+  chanceOf,
+  choice,
+  type Entered,
+  following,
+  ofDie,
+  sure,
+  whole,
+  yesOrNo,
+} from "@gonfalon/engine/kit";
 import { tables } from "../data.ts";
-import { fireColumn, fireModifiers } from "../rules/bombardmentTable.ts";
+import { fireColumn, fireModifiers, fireResult, modifiedFire } from "../rules/bombardmentTable.ts";
 import { modifiersOf } from "../rules/combat.ts";
-import { columnOf, modifierTotal, rungOf, shifted } from "../rules/combatTable.ts";
+import { columnOf, modifierTotal, resultOf, rungOf, shifted } from "../rules/combatTable.ts";
+import { LEADER_DRM, passes } from "../rules/morale.ts";
+import type { Assailing, Volley } from "./assaultChain.ts";
 import { say } from "./describe.ts";
 import { assaultForecast, fireForecast } from "./odds.ts";
 
@@ -25,6 +37,8 @@ const ASSAULT = {
   "only-cavalry": yesOrNo(),
   stream: yesOrNo(),
   charge: yesOrNo(),
+  advance: yesOrNo(),
+  guns: whole(0, 12, 0),
 };
 const BOMBARDMENT = {
   guns: whole(1, 12),
@@ -33,6 +47,8 @@ const BOMBARDMENT = {
   terrain,
   cover: yesOrNo(),
   twilight: yesOrNo(),
+  "target-efficiency": whole(1, 8, 4),
+  "target-leader": yesOrNo(),
 };
 
 export function calculators(language: Language): readonly Calculator[] {
@@ -60,7 +76,54 @@ function assault(entered: Entered<typeof ASSAULT>, language: Language) {
   });
   const column = columnOf(shifted(rung, shift));
   const total = modifierTotal(modifiers);
-  return assaultForecast({ attack, defend, rung, shift, column, modifiers, total }, language);
+  const assessment = { attack, defend, rung, shift, column, modifiers, total };
+  return assaultForecast(
+    assessment,
+    assailingStack(entered, (die) => resultOf(column, die + total), language),
+    language,
+  );
+}
+
+/** One stack that attacks another: either it comes on as a whole, or it does not. */
+function assailingStack(
+  entered: Entered<typeof ASSAULT>,
+  result: (die: number) => string,
+  language: Language,
+): Assailing<boolean> {
+  const { guns, attack, terrain: ground, cover } = entered;
+  const attackers = stackOf(entered["attack-efficiency"], entered["attack-leader"]);
+  const defenders = stackOf(entered["defend-efficiency"], entered["defend-leader"]);
+  const comesOn = ofDie(attackers);
+  const volley: Volley<boolean> = {
+    guns: say(language, "calculator.assault.battery", { strength: guns }),
+    isAimed: (standing) => standing,
+    fire: () =>
+      following(
+        ofDie((die) => fireResult(fireColumn(guns), modifiedFire(die, fireModifiers(1, attack, 0)))),
+        (shot) =>
+          (shot === "EC" ? comesOn : sure(shot === "NE")).map(({ end: standing, chance }) => ({
+            end: { standing, result: shot },
+            chance,
+          })),
+      ),
+  };
+  return {
+    start: true,
+    mayWithdraw: false,
+    volleys: guns > 0 ? [[volley]] : [],
+    check: entered.advance ? () => comesOn : null,
+    points: (standing) => (standing ? attack : 0),
+    key: String,
+    rolls: [() => ofDie(result)],
+    hold: ground === "town" || (ground === "fortified" && cover) ? chanceOf(ofDie(defenders), (held) => held) : 0,
+    driven: ofDie((die) => (defenders(die) && !entered.disorder ? "none" : "all")),
+    press: entered.advance ? null : chanceOf(ofDie(attackers), (pressed) => pressed),
+  };
+}
+
+/** §13.1 §13.2 whether a stack passes its check with this die. */
+function stackOf(efficiency: number, leader: boolean): (die: number) => boolean {
+  return (die) => passes(die, leader ? LEADER_DRM : 0, efficiency);
 }
 
 /** §12.5.1a the best shift of the hex, and that of the stream (§10.3.1). */
@@ -80,7 +143,8 @@ function fire(entered: Entered<typeof BOMBARDMENT>, language: Language) {
   if (points === 0) throw wrong(language, "gunsAlone", {}, "11.4.3a");
   const { bombardment } = tables.terrainEffects.hexes.find(({ id }) => id === entered.terrain)!;
   const drm = entered.cover || !bombardment.needsCover ? bombardment.drm : 0;
-  return fireForecast(guns, fireColumn(guns), fireModifiers(distance, points, drm), language);
+  const target = [{ efficiency: entered["target-efficiency"], modifier: entered["target-leader"] ? LEADER_DRM : 0 }];
+  return fireForecast(guns, fireColumn(guns), fireModifiers(distance, points, drm), target, language);
 }
 
 function wrong(language: Language, key: string, values: Readonly<Record<string, string | number>>, rule = ""): Refused {

@@ -7,6 +7,7 @@ import { leaderModifier, passes } from "../rules/morale.ts";
 import { isStraggling } from "../rules/movementSegment.ts";
 import { type Reorganisation, reorganisation, reorganiseModifier, whoMayReorganize } from "../rules/reorganisation.ts";
 import { hexesOf, holders } from "../rules/results.ts";
+import { chanceToHold, chanceToPress } from "./assaultOnMap.ts";
 import { say } from "./describe.ts";
 
 /** Exact chances of efficiency checks and of officers' own initiative: whatever is rolled for outside the tables. */
@@ -37,18 +38,20 @@ function passing(modifier: number, efficiency: number): number[] {
 }
 
 /** §12.5.4c the attack pressed home: an exchange, or the attackers are disordered. */
-function pressForecast({ leader, attackEfficiency }: Assault, language: Language): Forecast {
+function pressForecast(frame: Assault, language: Language): Forecast {
   const t = (key: string) => say(language, `odds.${key}`);
-  const modifier = leader === NOBODY ? 0 : -1;
+  const { attackEfficiency } = frame;
+  const modifier = frame.leader === NOBODY ? 0 : -1;
   const good = passing(modifier, attackEfficiency);
+  const chance = chanceToPress(frame);
   return {
     title: t("press"),
     basis: [{ label: t("efficiency"), value: String(attackEfficiency), rule: "12.3.1" }],
     modifiers: modifier === 0 ? [] : [{ rule: "13.2", text: t("modifier.checkLeader"), by: modifier }],
     faces: DIE.map((die) => ({ die, result: good.includes(die) ? "EX" : "AD" })),
     results: [
-      { result: "EX", text: t("assault.EX"), chance: good.length / 6 },
-      { result: "AD", text: t("assault.AD"), chance: 1 - good.length / 6 },
+      { result: "EX", text: t("assault.EX"), chance },
+      { result: "AD", text: t("assault.AD"), chance: 1 - chance },
     ],
   };
 }
@@ -57,19 +60,15 @@ function pressForecast({ leader, attackEfficiency }: Assault, language: Language
 function holdForecast(position: Tolentino, { defenders }: Assault, language: Language): Forecast {
   const t = (key: string) => say(language, `odds.${key}`);
   const units = holders(position, defenders);
-  const failing = hexesOf(position, units).map((hex) => {
-    const stack = units.filter((unit) => position.hex[unit] === hex);
-    return 1 - Math.max(...stack.map((unit) => chanceOf(position, unit, 0)));
-  });
-  const fails = failing.reduce((product, one) => product * one, 1);
+  const held = chanceToHold(position, defenders);
   return {
     title: t("hold"),
     sides: [checkers(position, units, () => 0, language)],
-    basis: [{ label: t("dice"), value: String(failing.length), rule: "13.1.2" }],
+    basis: [{ label: t("dice"), value: String(hexesOf(position, units).length), rule: "13.1.2" }],
     modifiers: [],
     results: [
-      { result: "EX", text: t("assault.EX"), chance: 1 - fails },
-      { result: "DR", text: t("assault.DR"), chance: fails },
+      { result: "EX", text: t("assault.EX"), chance: held },
+      { result: "DR", text: t("assault.DR"), chance: 1 - held },
     ],
   };
 }

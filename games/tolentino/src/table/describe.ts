@@ -61,6 +61,7 @@ function variant(language: Language, key: string, values: Readonly<Record<string
     values.formation === -1 && `${key}.commander`,
     values.hex !== undefined && `${key}.here`,
     values.order !== undefined && `${key}.own`,
+    typeof values.because === "string" && `${key}.${values.because}`,
   ];
   return cases.find((one): one is string => one !== false && has(language, one)) ?? key;
 }

@@ -1,4 +1,5 @@
 import { copy, type Forecast, type ForecastSide, type Language, type Option, running } from "@gonfalon/engine/kernel";
+import { DIE } from "@gonfalon/engine/kit";
 import { SEATS } from "../army.ts";
 import { army } from "../data.ts";
 import {
@@ -28,14 +29,13 @@ import {
 } from "../rules/combat.ts";
 import { columnName, type Modifier, ratioName, resultOf } from "../rules/combatTable.ts";
 import { declare } from "../rules/declaration.ts";
+import { type Assailing, chainOf } from "./assaultChain.ts";
+import { assailing } from "./assaultOnMap.ts";
 import { checkForecast } from "./checkOdds.ts";
 import { say } from "./describe.ts";
+import { fireChain, type Target, targetOf } from "./fireChain.ts";
 
 /** Exact chances of assaults and bombardments, worked out from the tables face by face of the die. */
-
-const DIE = [1, 2, 3, 4, 5, 6];
-const ASSAULT_RESULTS = ["AE", "AD", "NE", "EX", "DD", "DR", "DE"];
-const FIRE_RESULTS = ["NE", "EC", "DD", "DR"];
 
 /** What goes into a forecast besides the roll: nothing in a calculation without real units. */
 interface Besides {
@@ -43,8 +43,13 @@ interface Besides {
   readonly basis?: Forecast["basis"];
 }
 
-/** §12.5 the chances of an assault whose odds and modifiers are known. */
-export function assaultForecast(assessment: Assessment, language: Language, besides: Besides = {}): Forecast {
+/** §12.5 an assault whose odds and modifiers are known, as the chain of rolls that it is. */
+export function assaultForecast<S>(
+  assessment: Assessment,
+  chain: Assailing<S>,
+  language: Language,
+  besides: Besides = {},
+): Forecast {
   const { attack, defend, rung, shift, column, modifiers, total } = assessment;
   const t = (key: string, values = {}) => say(language, `odds.${key}`, values);
   const sum = modifiers.reduce((all, { by }) => all + by, 0);
@@ -61,18 +66,23 @@ export function assaultForecast(assessment: Assessment, language: Language, besi
     ],
     modifiers: named(modifiers, language),
     faces: DIE.map((die) => ({ die, result: outcome(die) })),
-    results: chances(ASSAULT_RESULTS, outcome, (result) => t(`assault.${result}`)),
+    ...chainOf(chain, language),
   };
 }
 
 /** §12.4.2a worse than 1-5 is AE without a roll. */
-function hopeless({ attack, defend, rung }: Assessment, language: Language, { sides }: Besides): Forecast {
+function hopeless<S>(
+  { attack, defend, rung }: Assessment,
+  chain: Assailing<S>,
+  language: Language,
+  { sides }: Besides,
+): Forecast {
   return {
     title: say(language, "odds.assault", { attack, defend }),
     ...(sides ? { sides } : {}),
     basis: [{ label: say(language, "odds.odds"), value: ratioName(rung), rule: "12.4.2a" }],
     modifiers: [],
-    results: [{ result: "AE", text: say(language, "odds.assault.AE"), chance: 1 }],
+    ...chainOf(chain, language),
   };
 }
 
@@ -81,6 +91,7 @@ export function fireForecast(
   strength: number,
   column: number,
   modifiers: readonly Modifier[],
+  target: Target,
   language: Language,
   besides: Besides = {},
 ): Forecast {
@@ -92,23 +103,12 @@ export function fireForecast(
     basis: [{ label: t("column"), value: fireColumnName(column), rule: "11.4.3" }, ...(besides.basis ?? [])],
     modifiers: named(modifiers, language),
     faces: DIE.map((die) => ({ die, result: outcome(die) })),
-    results: chances(FIRE_RESULTS, outcome, (result) => t(`fire.${result}`)),
+    ...fireChain(outcome, target, language),
   };
 }
 
 function named(modifiers: readonly Modifier[], language: Language): Forecast["modifiers"] {
   return modifiers.map(({ rule, id, by }) => ({ rule, text: say(language, `odds.modifier.${id}`), by }));
-}
-
-function chances(results: readonly string[], outcome: (die: number) => string, meaning: (result: string) => string) {
-  const outcomes = DIE.map(outcome);
-  return results
-    .map((result) => ({
-      result,
-      text: meaning(result),
-      chance: outcomes.filter((one) => one === result).length / DIE.length,
-    }))
-    .filter(({ chance }) => chance > 0);
 }
 
 /** What an option leads to, as far as somebody can tell who knows this position; null where nothing is rolled. */
@@ -121,6 +121,8 @@ export function forecastOf(position: Tolentino, option: Option, language: Langua
       return forecastCombat(position, segmentOf(position).combats[fields.combat as number]!, language);
     case "assault":
       return forecastDeclared(position, fields.from as number, fields.against as number[], language);
+    case "attacksDeclared":
+      return forecastAll(position, language);
   }
   const frame = running(position, assault);
   const settled = frame && settledBy(position, frame, option.type, fields);
@@ -146,11 +148,16 @@ function settledBy(
   return { terrain: frame.terrain.map((one, i) => (hexes[i] === hex ? (terrain as string) : one)) };
 }
 
-/** The chances of a combat on the map, with the terms that both sides are likely to settle on. */
-export function forecastCombat(position: Tolentino, combat: Combat, language: Language = "en"): Forecast | null {
+/** The chances of a combat on the map. `declared`: withdrawal, defensive fire and the checks of §12.2.2 are still to come. */
+export function forecastCombat(
+  position: Tolentino,
+  combat: Combat,
+  language: Language = "en",
+  declared = false,
+): Forecast | null {
   const defenders = defendersOf(position, combat);
   if (defenders.length === 0 || combat.attackers.length === 0) return null;
-  return forecastOn(position, combat, likelyTerms(position, combat), defenders, language);
+  return forecastOn(position, { combat, defenders, declared, settled: {} }, language);
 }
 
 /** The same for a stack that joins an attack, with those who have joined it already. */
@@ -162,24 +169,60 @@ function forecastDeclared(
 ): Forecast | null {
   const combats = copy(segmentOf(position).combats);
   declare(position, combats, from, against);
-  return forecastCombat(position, combats.find(({ posts }) => posts.includes(from))!, language);
+  return forecastCombat(position, combats.find(({ posts }) => posts.includes(from))!, language, true);
+}
+
+/** Everything that has been declared, as it is let loose: one group of results for each combat. */
+function forecastAll(position: Tolentino, language: Language): Forecast | null {
+  const { combats } = segmentOf(position);
+  const all = combats.flatMap((combat) => {
+    const one = forecastCombat(position, combat, language, true);
+    return one ? [{ hexes: combat.hexes, one }] : [];
+  });
+  if (all.length === 0) return null;
+  if (all.length === 1) return all[0]!.one;
+  return {
+    title: say(language, "odds.all", { count: all.length }),
+    sides: all.flatMap(({ one }) => one.sides ?? []),
+    basis: [],
+    modifiers: [],
+    results: all.flatMap(({ hexes, one }) =>
+      one.results.map((result) => ({ ...result, group: say(language, "odds.all.one", { hexes, title: one.title }) })),
+    ),
+  };
 }
 
 /** The same for a combat whose terms are being settled. */
 function forecastTerms(position: Tolentino, frame: Assault, settled: Partial<Terms>, language: Language): Forecast {
   const combat = segmentOf(position).combats[frame.combat]!;
-  return forecastOn(position, combat, { ...frame, ...settled }, frame.defenders, language);
+  const { attackEfficiency, defendEfficiency, leader, terrain, defenders, undecided } = frame;
+  const terms = {
+    attackEfficiency,
+    defendEfficiency,
+    leader,
+    ...(undecided.length === 0 ? { terrain } : {}),
+    ...settled,
+  };
+  return forecastOn(position, { combat, defenders, declared: false, settled: terms }, language);
+}
+
+/** A combat, and how far it has gone. */
+interface Stage {
+  readonly combat: Combat;
+  readonly defenders: readonly number[];
+  readonly declared: boolean;
+  readonly settled: Partial<Terms>;
 }
 
 function forecastOn(
   position: Tolentino,
-  combat: Combat,
-  terms: Terms,
-  defenders: readonly number[],
+  { combat, defenders, declared, settled }: Stage,
   language: Language,
 ): Forecast {
   const t = (key: string, values = {}) => say(language, `odds.${key}`, values);
+  const terms = { ...likelyTerms(position, combat), ...settled };
   const assessment = assess(position, combat, terms, defenders);
+  const chain = assailing(position, combat, defenders, declared, settled);
   const leaders = terms.leader === NOBODY ? [] : [terms.leader];
   const sides = [
     sideOfCombat(position, combat.attackers, leaders, t("attackers"), assessment.attack, language),
@@ -192,8 +235,8 @@ function forecastOn(
     { label: t("ground"), value: ground, rule: "10a" },
   ];
   return assessment.rung < 0
-    ? hopeless(assessment, language, { sides })
-    : assaultForecast(assessment, language, { sides, basis });
+    ? hopeless(assessment, chain, language, { sides })
+    : assaultForecast(assessment, chain, language, { sides, basis });
 }
 
 function sideOfCombat(
@@ -237,7 +280,7 @@ export function forecastFire(
     ...(troops.length > 0 ? [sideOfCombat(position, troops, [], t("target"), points, language)] : []),
   ];
   const hexes = distance(position.hex[guns[0]!]!, target);
-  return fireForecast(strength, column, modifiers, language, {
+  return fireForecast(strength, column, modifiers, targetOf(position, troops), language, {
     sides,
     basis: [{ label: t("distance"), value: String(hexes), rule: "11.2" }],
   });

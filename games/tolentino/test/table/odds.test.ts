@@ -75,7 +75,7 @@ describe("exact odds", () => {
       ["distance", -1],
       ["strength in the target hex", 2],
     ]);
-    expect(spread(forecast)).toEqual({ EC: 1, DD: 2, DR: 3 });
+    expect(spread(forecast.steps![0]!)).toEqual({ EC: 1, DD: 2, DR: 3 });
   });
 
   test("§11.2 §11.4.3a §17.1b impossible bombardments are refused with their rule", () => {
@@ -109,6 +109,6 @@ describe("exact odds", () => {
     const position = board({ "a-e-bty": "3208", "n-10r-1": "3408" });
     const forecast = forecastFire(position, units("a-e-bty"), hex("3408"));
     expect(forecast.modifiers.map(({ by }) => by)).toEqual([-1, -1]);
-    expect(spread(forecast)).toEqual({ NE: 4, EC: 2 });
+    expect(spread(forecast.steps![0]!)).toEqual({ NE: 4, EC: 2 });
   });
 });
