@@ -41,7 +41,13 @@ function board({ ground, ink }: Livery): string[] {
 }
 
 const faces: Record<Piece["kind"], (piece: Piece, side: Livery, signs: Signs) => string[]> = {
-  unit: (piece, side, signs) => [band(piece, side), armSign(piece.arm ?? "", side, signs), values(piece, side)],
+  unit: (piece, side, signs) => [
+    facing(piece),
+    band(piece, side),
+    armSign(piece.arm ?? "", side, signs),
+    values(piece, side),
+    corner(piece, side),
+  ],
   leader: (piece, side) => [
     band(piece, side),
     tag("circle", { cy: -1, r: 11.4, fill: side.band, stroke: side.ink, "stroke-width": 1.1 }),
@@ -101,12 +107,37 @@ const LOZENGES =
   "M-18 -9L-9 -18M-18 0L0 -18M-18 9L9 -18M-18 18L18 -18M-9 18L18 -9M0 18L18 0M9 18L18 9M18 -9L9 -18M18 0L0 -18M18 9L-9 -18M18 18L-18 -18M9 18L-18 -9M0 18L-18 0M-9 18L-18 9";
 
 function band(piece: Piece, side: Livery): string {
-  const label = piece.kind === "leader" ? short(surname(piece.name), 9) : brief(piece.command ?? "");
+  const label = piece.kind === "leader" ? short(surname(piece.name), 9) : (piece.label ?? brief(piece.command ?? ""));
   return (
     tag("path", { d: "M-21.4 -12.6V-18.4a3 3 0 0 1 3 -3H18.4a3 3 0 0 1 3 3V-12.6Z", fill: side.band }) +
     tag("path", { d: "M-21.4 -12.6H21.4", stroke: side.ink, "stroke-width": 0.7 }) +
     text(label, 0, -14.3, Math.min(8.8, 64 / label.length), isLight(side.band) ? "#24160c" : "#fff8e6")
   );
+}
+
+/** The facings of a uniform: a stripe in a colour that every unit of one body has, and its neighbours have not. */
+function facing({ command }: Piece): string {
+  if (!command) return "";
+  const sum = [...command].reduce((all, letter, i) => all + letter.codePointAt(0)! * (i + 1), 0);
+  const colour = FACINGS[sum % FACINGS.length]!;
+  return tag("rect", {
+    x: -21.4,
+    y: -13,
+    width: 5.4,
+    height: 34.4,
+    fill: colour,
+    stroke: "#2b1a10",
+    "stroke-width": 0.5,
+  });
+}
+const FACINGS = [
+  ...["#8f1d2c", "#1f5f99", "#2f7a3f", "#c9731f", "#66408f"],
+  ...["#0f8a86", "#6d7378", "#d1ad1f", "#a8487f"],
+];
+
+/** The body a unit belongs to, where its own name has taken the band. */
+function corner({ label, command }: Piece, side: Livery): string {
+  return label && command && command.length <= 3 ? text(command, 16.4, -4.6, 7.4, side.ink) : "";
 }
 
 function values({ strength, efficiency, movement, printed }: Piece, side: Livery): string {

@@ -5,7 +5,7 @@ import type { Event, Rolled, Viewer } from "./event.ts";
 import type { Position, Rules } from "./flow.ts";
 import type { Calculator, Forecast } from "./forecast.ts";
 import type { Reason, Refusal } from "./refusal.ts";
-import type { Overlay, OverlaySpace, Place, Scene, Side, Spot } from "./scene.ts";
+import type { Overlay, OverlaySpace, Place, Scene, Side, Spot, Value } from "./scene.ts";
 
 export type GameId = string;
 export type Seat = string;
@@ -160,6 +160,8 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
    * each as an option, so that `refuse` can say why it is not offered. `offered` is what the viewer may choose among.
    */
   intentsAt(view: V, target: Spot, offered: readonly Option[]): readonly Option[];
+  /** What is printed in a space of the map and what it does: "Woods: 2 points to enter; one column for the defender". */
+  terrain?(space: number, language: Language): readonly Value[];
   overlays(language: Language): readonly Overlay[];
   overlay(view: V, id: string, language: Language, from?: number): OverlaySpace[];
 }

@@ -16,6 +16,12 @@ export interface Scene {
   readonly terms?: Readonly<Record<string, string>> | undefined;
   /** How those arms and states are drawn on counters. */
   readonly signs?: Signs | undefined;
+  /** Pieces of the body that acts now (a formation, a stack): where to look when the options are nowhere on the map. */
+  readonly acting?: readonly string[];
+  /** What has been announced and is still to come: an arrow from one space to another. */
+  readonly announced?: readonly Announced[];
+  /** What the rules still demand of whoever decides before he can go on, a sentence each. */
+  readonly owed?: readonly string[];
 }
 
 /** Signs on counters, by the words of `Piece.arm` and `Piece.states`; all in the units of a counter of 44 by 44. */
@@ -40,6 +46,14 @@ export interface Badge {
   readonly shape: "disc" | "diamond" | "square" | "triangle" | "hexagon";
   readonly fill: string;
   readonly sign: string;
+}
+
+/** Something announced: "an assault of 6 against 2". */
+export interface Announced {
+  readonly from: number;
+  readonly to: number;
+  readonly title: string;
+  readonly side?: Seat;
 }
 
 /**
@@ -100,6 +114,8 @@ export interface Piece {
   /** Arm of service: infantry, cavalry, artillery ... */
   readonly arm?: string;
   readonly name: string;
+  /** Its name as it is printed where there is little room: "2/III Leg." */
+  readonly label?: string;
   /** The body it belongs to, such as a corps. */
   readonly command?: string;
   readonly strength?: number;
@@ -110,6 +126,10 @@ export interface Piece {
   /** Of a leader: the charge on his shield, in place of the star that leaders have. */
   readonly device?: NonNullable<Flag["charge"]>;
   readonly reduced?: boolean;
+  /** It was lost: eliminated, killed or taken, be it that it comes back later. */
+  readonly lost?: boolean;
+  /** Its ratings with their names, where they are others than strength, efficiency and movement: an officer's. */
+  readonly values?: readonly Value[];
   /** disordered, routed, moved, activated, out-of-command ...: drawn by shape as well as colour, and read aloud. */
   readonly states: readonly string[];
 }
@@ -173,6 +193,10 @@ export interface Box {
   readonly face?: Face | "back";
   /** Of a track: this is where things stand. */
   readonly here?: boolean;
+  /** What it stands for has had its turn. */
+  readonly done?: boolean;
+  /** Pieces on the map that belong to it: they are lit while somebody points at the box. */
+  readonly lights?: readonly string[];
   /** More to be read when somebody asks. */
   readonly note?: string;
 }
@@ -216,6 +240,12 @@ export interface Spot {
  */
 export interface Place extends Spot {
   readonly to?: Spot;
+  /** The pieces that are taken up by it to be moved: a click on a stack takes up as many as one option can. */
+  readonly takes?: readonly string[];
+  /** Pieces that it is about without being chosen there: they are lit while somebody looks at it. */
+  readonly lights?: readonly string[];
+  /** It does no more than end what is under way: chosen by itself when the player takes up something else. */
+  readonly ends?: boolean;
   /** What it costs to go there, and the spaces on the way: shown before it is chosen. */
   readonly cost?: string;
   readonly path?: readonly number[];

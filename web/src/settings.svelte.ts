@@ -15,6 +15,8 @@ interface Settings {
   /** Light paper or dark, or as the system has it. */
   palette: "system" | "light" | "dark";
   numbers: boolean;
+  /** Whether the map goes where the decision is. */
+  follow: boolean;
   /** Games whose lesson is done or was skipped, and how far the others have come. */
   taught: string[];
   lessons: Record<string, LessonProgress>;
@@ -44,6 +46,7 @@ export const settings: Settings = $state({
   confirm: true,
   palette: "system",
   numbers: false,
+  follow: true,
   taught: [],
   lessons: {},
   budget: 3,

@@ -4,7 +4,7 @@ import { findings } from "./axe.ts";
 import { profile } from "./browser.ts";
 import { closeAll, fillSeats, openTalk, tableOfTwo } from "./guests.ts";
 import { browser, house, openForTests } from "./house.ts";
-import { answerByMouse, askOf, decisions, faceOf, isStacked, middleOfChoice, spreadOut, startGame } from "./player.ts";
+import { answerByMouse, askOf, decisions, faceOf, middleOfChoice, startGame } from "./player.ts";
 
 openForTests();
 
@@ -65,8 +65,8 @@ async function tableOf(page: Page, inspection: Inspection, game: string): Promis
   await inspection.look(game);
   for (const [panel, content] of Object.entries(PANELS)) {
     await page.click(`#tab-${panel}`);
-    await page.waitForSelector(`#panel ${content}`);
-    await inspection.look(`${game}: ${panel}`, "#panel");
+    await page.waitForSelector(`#panel ${content}, #story ${content}`);
+    await inspection.look(`${game}: ${panel}`, panel === "log" ? "#story" : "#panel");
   }
   const id = /play\/(\w+)/.exec(page.url())![1]!;
   await page.goto(`${house.address}/#/replay/${id}?at=0`);
@@ -203,17 +203,13 @@ describe("by hand", () => {
   });
 });
 
-/** Picks up a counter that can move and holds it; returns which. A stack spreads out under the pointer first. */
+/** Picks up a counter that can move, with the stack it lies in, and holds it; returns which. */
 async function pickUp(page: Page): Promise<string> {
   const piece = (await page.locator(".counter.choosable").first().getAttribute("data-piece"))!;
   const face = faceOf(page, piece);
-  const isInStack = await isStacked(page, piece);
-  const stack = (await face.boundingBox())!;
-  await page.mouse.move(stack.x + stack.width / 2, stack.y + stack.height / 2);
-  if (isInStack) await spreadOut(page, piece);
-  await face.hover();
   const box = (await face.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 14, y, { steps: 3 });
   await page.waitForSelector('.prompt[data-ask="unitMove.destination"]');

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { closeAll } from "./guests.ts";
 import { browser, house, openForTests } from "./house.ts";
-import { decisions, faceOf, isStacked, middleOfChoice, spreadOut } from "./player.ts";
+import { decisions, faceOf, middleOfChoice } from "./player.ts";
 import { openPrepared, prepared } from "./prepared.ts";
 
 openForTests();
@@ -40,19 +40,15 @@ test("on a phone what can be chosen is brought near enough to be read and touche
   await closeAll([guest]);
 });
 
-test("on a phone by touch: a stack is spread out, a unit is picked from it and marches", async () => {
+test("on a phone by touch: a stack is taken up with one tap and marches with the next", async () => {
   const start = await prepared("gradisca", { game: "advanced" }, ({ type }) => type === "move");
   const guest = await profile(browser, PHONE);
   const { page } = guest;
   await openPrepared(page, house.address, start);
   const piece = (await page.locator(".counter.choosable").first().getAttribute("data-piece"))!;
-  if (await isStacked(page, piece)) {
-    const stack = (await faceOf(page, piece).boundingBox())!;
-    await page.touchscreen.tap(stack.x + stack.width / 2, stack.y + stack.height / 2);
-    await spreadOut(page, piece);
-  }
+  const stack = (await faceOf(page, piece).boundingBox())!;
   const before = await decisions(page);
-  await faceOf(page, piece).tap();
+  await page.touchscreen.tap(stack.x + stack.width / 2, stack.y + stack.height / 2);
   await page.waitForSelector('.prompt[data-ask="march.gather"]');
   await expect.poll(() => isWithin(page, "polygon.choice", ".viewport", "middle")).toBe(true);
   const from = (await faceOf(page, piece).boundingBox())!;
@@ -95,6 +91,7 @@ test("the whole map stays whole when the window changes; a display opens and clo
   const guest = await profile(browser, LAPTOP);
   const { page } = guest;
   await openPrepared(page, house.address, start);
+  await page.keyboard.press("f");
   await expect.poll(() => isWithin(page, ".world", ".viewport")).toBe(true);
   const before = (await page.locator(".world").boundingBox())!.width;
   await page.setViewportSize({ width: 900, height: 620 });

@@ -10,14 +10,15 @@ interface Size {
 
 /** The sheet is shown above the tools, which would hide its lower edge. */
 const TOOLS = 58;
+/** How far from the edge of the view things keep that must be seen whole, in pixels. */
+const EDGE = 6;
 /** How far the sheet can be pushed beyond its edge. */
 const BEYOND = 120;
 /** How long the map takes to glide to another place, in milliseconds. */
 const GLIDE = 260;
-/** How wide counters are, in pixels: too small to be played with, as on a phone; and when they are brought near. */
-const TINY = 12;
-const LEGIBLE = 20;
-const COMFORTABLE = 36;
+/** How wide counters are, in pixels: at the least, so that they can be read; and when they are brought near. */
+const LEGIBLE = 30;
+const COMFORTABLE = 46;
 
 /** Which part of the sheet is in view: pan, zoom, fit, and bringing things into sight. */
 export class Camera {
@@ -33,7 +34,9 @@ export class Camera {
   private gliding = 0;
 
   private readonly behaviour = zoom<HTMLElement, unknown>()
-    .filter((event: MouseEvent) => !(event.target as Element).closest(".choosable, .popover") && !event.button)
+    .filter(
+      (event: MouseEvent) => !(event.target as Element).closest(".choosable, .movable, .popover") && !event.button,
+    )
     .clickDistance(5)
     .on("start", () => {
       this.moving = true;
@@ -70,11 +73,11 @@ export class Camera {
   }
 
   private get least(): number {
-    return this.fitted * 0.9;
+    return this.fitted * 0.55;
   }
 
   private get most(): number {
-    return Math.max(6, this.fitted * 8);
+    return Math.max(9, this.fitted * 12);
   }
 
   /** Brings a part of the sheet into the middle of the view. */
@@ -136,9 +139,16 @@ export class Camera {
     if (!this.sees(point, 60)) this.show(point);
   }
 
-  /** Where the whole map is too small to be played on, what can be chosen is brought near. */
+  /** The part of the sheet that is seen, above the tools. */
+  seen = $derived.by(() => {
+    const [left, top] = this.transform.invert([EDGE, EDGE]);
+    const [right, bottom] = this.transform.invert([this.size.width - EDGE, this.size.height - TOOLS]);
+    return { left, top, right, bottom };
+  });
+
+  /** What play turns upon is brought near enough for its counters to be read. */
   bringNear(points: readonly Point[], counter: number): void {
-    if (this.size.width === 0 || points.length === 0 || counter * this.fitted >= TINY) return;
+    if (this.size.width === 0 || points.length === 0) return;
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const margin = 3 * counter;
@@ -146,14 +156,20 @@ export class Camera {
       this.size.width / (right - left + margin),
       (this.size.height - TOOLS) / (bottom - top + margin),
     );
-    const k = Math.max(LEGIBLE / counter, Math.min(COMFORTABLE / counter, room));
-    // What lies too far apart to be seen together is shown from its first place on.
+    const k = Math.max(LEGIBLE / counter, this.fitted, Math.min(COMFORTABLE / counter, room));
+    // What lies too far apart to be seen together is shown from its midst.
     const isFar = room < k;
-    const wanted = isFar ? points.slice(0, 1) : points;
-    const isInSight = wanted.every((point) => this.sees(point, 20));
+    const middle = isFar ? midst(points) : ([(left + right) / 2, (top + bottom) / 2] as const);
+    const isInSight = (isFar ? [middle] : points).every((point) => this.sees(point, 20));
     if (isInSight && this.transform.k * counter >= LEGIBLE * 0.99) return;
-    this.show(isFar ? points[0]! : [(left + right) / 2, (top + bottom) / 2], k);
+    this.show(middle, k);
   }
+}
+
+/** Of several points the one that lies nearest to all others. */
+function midst(points: readonly Point[]): Point {
+  const away = ([x, y]: Point) => points.reduce((sum, [ox, oy]) => sum + Math.hypot(ox - x, oy - y), 0);
+  return points.reduce((best, one) => (away(one) < away(best) ? one : best));
 }
 
 /** The sheet fills the view where it can, and lies in its middle where it is smaller. */

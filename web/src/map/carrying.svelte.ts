@@ -22,11 +22,15 @@ export class Carrying {
     private readonly ground: Ground,
   ) {}
 
-  press(event: PointerEvent, piece: string): void {
+  /** What is taken up when the drag begins: known a moment later. */
+  private taking: Promise<void> = Promise.resolve();
+
+  /** `stack`: the space whose pile is carried as a whole; absent where one counter of it was meant. */
+  press(event: PointerEvent, piece: string, stack?: number): void {
     const start = { x: event.clientX, y: event.clientY };
     const move = (next: PointerEvent) => {
       if (!this.held && Math.hypot(next.clientX - start.x, next.clientY - start.y) < BEGUN) return;
-      if (!this.held) void this.table().take(piece);
+      if (!this.held) this.taking = stack === undefined ? this.table().take(piece) : this.table().takeUp(stack);
       const [x, y] = this.ground.pointOf(next);
       this.held = { piece, x, y };
     };
@@ -56,7 +60,7 @@ export class Carrying {
   /** The piece may have had to be picked first: what can be done with it is known a moment later. */
   private async dropOn(space: number): Promise<void> {
     const table = this.table();
-    for (let i = 0; i < 20 && table.busy; i++) await new Promise((resolve) => setTimeout(resolve, 25));
+    await this.taking;
     if (table.optionsAt({ space }).length > 0) await table.point({ space });
     else if (table.mine) await table.whyNot({ space });
   }

@@ -9,6 +9,7 @@ import {
   type Seat,
   type Setup,
   type Spot,
+  type Value,
 } from "@gonfalon/engine/kernel";
 import { type AnyGame, loadGame, titleOf } from "@gonfalon/games";
 import { LocalTable, Unreadable } from "./localTable.ts";
@@ -74,6 +75,10 @@ const answers = {
     const calculators = game.calculators(language).map(({ name, title, parameters }) => ({ name, title, parameters }));
     return { overlays: game.overlays(language), calculators };
   },
+
+  /** What lies in a space of the map, and what that does. */
+  terrain: async (id: string, space: number, language: Language): Promise<readonly Value[]> =>
+    (await loadGame(id)).terrain?.(space, language) ?? [],
 
   /** The exact chances of a case that somebody has thought up. */
   async odds(id: string, name: string, values: Readonly<Record<string, string>>, language: Language) {

@@ -18,7 +18,8 @@ import { settings } from "../settings.svelte.ts";
 import { aboutSide, seatName } from "../words/sides.ts";
 import { t } from "../words/words.ts";
 
-export type Panel = "talk" | "log" | "pieces" | "rules" | "tables" | "odds" | "plots";
+/** What may lie open beside the map; the log always does, and "log" means that nothing else is open. */
+export type Panel = "talk" | "log" | "pieces" | "rules" | "tables" | "odds" | "plots" | "end";
 
 /** A place on the map that was pointed at. */
 export interface Pointed {
@@ -65,6 +66,8 @@ export abstract class Table {
   opened = $state.raw<readonly string[]>([]);
   /** The space of the map under a pointer, where there is a map. */
   spaceUnder: ((event: MouseEvent) => number | undefined) | null = null;
+  /** Counters that are lit because something beside the map that stands for them is pointed at. */
+  lit = $state.raw<ReadonlySet<string>>(new Set());
   /** A space to bring into sight. */
   look = $state.raw<{ space: number } | null>(null);
   busy = $state(false);
@@ -147,6 +150,7 @@ export abstract class Table {
     this.pointed = null;
     this.chosen = null;
     this.openWhatMatters(shown);
+    this.lit = new Set();
     this.rolled = this.log.length > before ? (this.log.slice(before).findLast(({ dice }) => dice) ?? null) : null;
     void this.refreshOverlays();
   }
@@ -207,7 +211,10 @@ export abstract class Table {
     if (this.asking) return this.whyNot(at);
     const second = this.secondAt(at);
     if (second.length === 1) return this.choose(second[0]!);
+    if (this.optionsAt(at).length === 0) await this.endForAnother(at);
     const found = this.optionsAt(at);
+    const alone = at.piece === undefined ? undefined : aloneAmong(found, at.piece);
+    if (alone) return this.choose(alone);
     if (found.length === 1 && !needsDestination(found)) return this.choose(found[0]!);
     if (found.length > 0) {
       this.pointed = at;
@@ -224,9 +231,79 @@ export abstract class Table {
 
   /** A piece is picked up to be carried somewhere: of several ways to pick it, the plainest. */
   async take(piece: string): Promise<void> {
+    await this.endForAnother({ piece });
     const found = this.optionsAt({ piece });
     if (found.length === 0 || needsDestination(found)) this.pointed = { piece };
-    else await this.choose(found[0]!);
+    else await this.choose(aloneAmong(found, piece) ?? found[0]!);
+  }
+
+  /** The option that takes up the most of a stack. */
+  private takingUp(space: number): ShownOption | undefined {
+    const here = new Set(this.piecesIn(space));
+    const taking = this.options.filter(({ place: { takes } }) => takes?.length && takes.every((id) => here.has(id)));
+    return taking.reduce<ShownOption | undefined>(
+      (most, one) => ((most?.place.takes?.length ?? 0) < one.place.takes!.length ? one : most),
+      undefined,
+    );
+  }
+
+  private piecesIn(space: number): string[] {
+    return (this.shown?.scene.pieces ?? []).filter((piece) => piece.space === space).map(({ id }) => id);
+  }
+
+  /** Whether a click on a stack takes it up: now, or once what is under way has ended. */
+  mayTakeUp(space: number): boolean {
+    return this.takingUp(space) !== undefined || this.mayEndFor({ space });
+  }
+
+  /** The stack that was taken up last and has not moved yet, and after how many decisions: it can be put down again. */
+  private taken: { readonly space: number; readonly since: number; readonly length: number } | null = null;
+
+  isTaken(space: number): boolean {
+    return this.taken?.space === space && this.taken.length === this.shown?.length;
+  }
+
+  /** A click on a stack: everything in it that may move is taken up, in as many decisions as the rules make of it. */
+  async takeUp(space: number): Promise<void> {
+    this.reasons = null;
+    if (!this.takingUp(space)) await this.endForAnother({ space });
+    const since = this.shown?.length ?? 0;
+    for (let option = this.takingUp(space), left = 40; option && left > 0; option = this.takingUp(space), left--) {
+      await this.choose(option);
+      if (this.chosen || this.reasons) return;
+    }
+    this.taken = { space, since, length: this.shown?.length ?? 0 };
+  }
+
+  /** Puts down again what was taken up and has not moved. */
+  async putDown(): Promise<void> {
+    const since = this.taken?.since ?? Number.POSITIVE_INFINITY;
+    this.taken = null;
+    for (let left = 40; left > 0 && this.shown?.undo && this.shown.length > since; left--) await this.undo();
+  }
+
+  /** The option that does no more than end what is under way. */
+  private get ending(): ShownOption | undefined {
+    return this.options.find(({ place }) => place.ends);
+  }
+
+  /** Whether something of the deciding side is pointed at that can only be taken up when what is under way has ended. */
+  private mayEndFor({ piece, space }: Pointed): boolean {
+    if (!this.ending || this.options.some(({ place }) => place.space === space && space !== undefined)) return false;
+    const moving = this.options.find(({ place }) => place.path)?.place.path?.[0];
+    const { pieces, acting = [] } = this.shown!.scene;
+    const at = pieces.filter((one) => (piece === undefined ? one.space === space : one.id === piece));
+    return at.some(
+      (one) =>
+        one.side === this.shown?.ask?.seat &&
+        one.space !== null &&
+        one.space !== moving &&
+        (acting.length === 0 || acting.includes(one.id)),
+    );
+  }
+
+  private async endForAnother(at: Pointed): Promise<void> {
+    if (this.mayEndFor(at)) await this.choose(this.ending!);
   }
 
   /** Plays an option, or shows first what it may lead to when it cannot be taken back. */
@@ -371,4 +448,10 @@ function needsDestination(options: readonly ShownOption[]): boolean {
   return options.some(
     ({ place }) => place.to !== undefined || (place.piece !== undefined && place.space !== undefined),
   );
+}
+
+/** Of several ways to take up a piece, the one that takes it alone. */
+function aloneAmong(options: readonly ShownOption[], piece: string): ShownOption | undefined {
+  if (!options.every(({ place }) => place.takes)) return undefined;
+  return options.find(({ place: { takes } }) => takes!.length === 1 && takes![0] === piece);
 }

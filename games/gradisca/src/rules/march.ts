@@ -47,7 +47,7 @@ export function mayMove(position: Gradisca, unit: number): boolean {
   return !position.operated[unit] && !position.activated[unit] && !immobileBar(position, unit);
 }
 
-function companions(position: Gradisca, group: readonly number[]): number[] {
+export function companions(position: Gradisca, group: readonly number[]): number[] {
   const { activation, area } = position;
   const from = area[group[0]!]!;
   return units.ofSide[units.side[group[0]!]!].filter((unit) => {

@@ -5,7 +5,7 @@ import { board, cards, units, walls } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import type { Gradisca } from "../position.ts";
 import { calling } from "../rules/calling.ts";
-import { march } from "../rules/march.ts";
+import { companions, march } from "../rules/march.ts";
 import { pointsLeft, stepCost } from "../rules/movement.ts";
 import { boxOfCard } from "./displays.ts";
 import { thinkable } from "./thinkable.ts";
@@ -20,7 +20,16 @@ export function locate(option: GradiscaOption, view?: GradiscaView): Place {
   if ("area" in option) place.space = option.area;
   if ("wall" in option) place.space = walls.fortress[option.wall]!;
   if ("from" in option) place.space = option.from;
+  if (option.type === "halt") return { ...place, ends: true };
+  if (option.type === "move" || option.type === "add") return { ...place, takes: [units.ids[option.unit]!] };
+  if (view && option.type === "add-all") return { ...place, takes: followers(view.position) };
   return view && option.type === "go" ? { ...place, ...wayTo(view.position, option.area) } : place;
+}
+
+/** Who may all join the stack that sets out. */
+function followers(position: Gradisca): string[] {
+  const group = running(position, march)?.group;
+  return group ? companions(position, group).map(unitId) : [];
 }
 
 /** §6, §17f: what the next step of the units on the march costs, in movement points. */

@@ -161,6 +161,14 @@ export function declarations(position: Tolentino, combats: readonly Combat[]): D
   return found;
 }
 
+/** §5.1.2a §12b hexes whose units must attack and have not been declared yet. */
+export function owing(position: Tolentino, combats: readonly Combat[]): number[] {
+  return stacksOf(position)
+    .filter((stack) => mustAttack(position, stack) && !mayStay(position, stack))
+    .filter(({ hex }) => !combats.some(({ posts }) => posts.includes(hex)))
+    .map(({ hex }) => hex);
+}
+
 /** §12.1-1 puts a stack into the combat against these hexes, or opens it. */
 export function declare(position: Tolentino, combats: Combat[], from: number, against: readonly number[]): void {
   const stack = stacksOf(position).find(({ hex }) => hex === from)!;

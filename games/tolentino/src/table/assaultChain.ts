@@ -152,7 +152,7 @@ function fireSteps<S>(chain: Assailing<S>, volleys: readonly Volley<S>[], t: Say
     );
     const results = resultsOf(FIRE_RESULTS, [fired], (result) => t(`step.fire.${result}`));
     return {
-      title: t("step.fire", { guns: volley.guns }),
+      title: t("step.fire", { battery: volley.guns }),
       rule: "11.4.4",
       reached,
       note: t("step.fire.note"),

@@ -49,15 +49,26 @@ function ordersOf(view: View, side: Side, language: Language): Display {
   const formations = army.formationIds.flatMap((_, formation) =>
     army.formationSide[formation] === side ? [formation] : [],
   );
-  const order = (formation: number) =>
-    say(language, `order.${ORDERS[view.order[formation]!]}`) + (view.activated[formation] ? " (A)" : "");
+  const order = (formation: number) => say(language, `order.${ORDERS[view.order[formation]!]}`);
   return {
     ...{ id: "orders", title: say(language, "track.orders"), kind: "roster", side: SEATS[side] },
-    value: formations.map((formation) => `${formationName(formation, language)}: ${order(formation)}`).join("; "),
+    value: formations.map((formation) => `${army.formationIds[formation]} ${order(formation)}`).join(", "),
     boxes: formations.map((formation) => ({
       id: `order-${army.formationIds[formation]}`,
       title: formationName(formation, language),
       values: [{ title: order(formation), text: "" }],
+      done: view.activated[formation] === 1,
+      here: view.active === formation,
+      lights: piecesOf(view, formation),
     })),
   };
+}
+
+/** The pieces of a formation that a viewer may see on the map, its officers included. */
+export function piecesOf(view: View, formation: number): string[] {
+  const seen = army.unitsOf[formation]!.filter((unit) => view.hex[unit]! >= 0 && !view.unknown.includes(unit));
+  const officers = army.leaderIds.filter((_, leader) => {
+    return view.serves[leader] === formation && view.at[leader]! >= 0 && !view.unknownLeaders.includes(leader);
+  });
+  return [...seen.map((unit) => army.unitIds[unit]!), ...officers];
 }

@@ -2,6 +2,7 @@ import { linkBetween } from "@gonfalon/engine/board";
 import type { Place } from "@gonfalon/engine/kernel";
 import { happening, inSpace, pointing, type Reading, spaceAt, whichOf } from "@gonfalon/engine/kit";
 import { army, ground } from "../data.ts";
+import { piecesOf } from "./displays.ts";
 import { routesOf } from "./routes.ts";
 import { thinkable } from "./thinkable.ts";
 import type { View } from "./view.ts";
@@ -12,13 +13,16 @@ const WORDS_ALONE = new Set(["tryOrder", "keepOrder"]);
 /** Where on the table an option is chosen. */
 export function locate(option: { type: string; [field: string]: unknown }, view?: View): Place {
   if (WORDS_ALONE.has(option.type)) return {};
+  if (option.type === "halt") return { ends: true };
+  if (option.type === "activate") return view ? { lights: piecesOf(view, option.formation as number) } : {};
   const { to, hex, target, from, unit, units, leader, guns, link } = option as Record<string, number | number[]>;
   const space = [to, hex, target, from].find((one) => typeof one === "number") as number | undefined;
   if (space !== undefined) return { space, ...(view && option.type === "go" ? routesOf(view).get(space) : {}) };
   if (typeof link === "number") return { space: ground.board.linkTo[link]! };
   const piece = unit ?? (units as number[] | undefined)?.[0] ?? (guns as number[] | undefined)?.[0];
-  if (piece !== undefined) return { piece: army.unitIds[piece as number]! };
-  if (typeof leader === "number") return { piece: army.leaderIds[leader]! };
+  if (option.type === "move") return { piece: unitId(piece as number), takes: (units as number[]).map(unitId) };
+  if (piece !== undefined) return { piece: unitId(piece as number) };
+  if (typeof leader === "number") return { piece: leaderId(leader) };
   return {};
 }
 

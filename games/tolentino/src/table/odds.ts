@@ -113,6 +113,8 @@ function named(modifiers: readonly Modifier[], language: Language): Forecast["mo
 
 /** What an option leads to, as far as somebody can tell who knows this position; null where nothing is rolled. */
 export function forecastOf(position: Tolentino, option: Option, language: Language = "en"): Forecast | null {
+  const done = (forecast: Forecast | null, deed: string) =>
+    forecast && { ...forecast, deed: say(language, `deed.${deed}`) };
   const fields = option as unknown as Readonly<Record<string, unknown>>;
   switch (option.type) {
     case "bombard":
@@ -120,9 +122,9 @@ export function forecastOf(position: Tolentino, option: Option, language: Langua
     case "resolve":
       return forecastCombat(position, segmentOf(position).combats[fields.combat as number]!, language);
     case "assault":
-      return forecastDeclared(position, fields.from as number, fields.against as number[], language);
+      return done(forecastDeclared(position, fields.from as number, fields.against as number[], language), "declare");
     case "attacksDeclared":
-      return forecastAll(position, language);
+      return done(forecastAll(position, language), "fight");
   }
   const frame = running(position, assault);
   const settled = frame && settledBy(position, frame, option.type, fields);

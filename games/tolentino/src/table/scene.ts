@@ -1,4 +1,4 @@
-import type { Language, Mark, Piece, Scene } from "@gonfalon/engine/kernel";
+import type { Announced, Language, Mark, Piece, Scene } from "@gonfalon/engine/kernel";
 import { COMMANDER, SEATS, type Side } from "../army.ts";
 import { army, ground } from "../data.ts";
 import { ARTILLERY, CAVALRY } from "../ground.ts";
@@ -14,16 +14,44 @@ import {
   sideOf,
   strengthOf,
 } from "../position.ts";
+import { COMBAT_SEGMENT, type CombatSegment } from "../rules/combat.ts";
+import { owing } from "../rules/declaration.ts";
 import { sides } from "../sides.ts";
 import { say } from "./describe.ts";
-import { displays } from "./displays.ts";
+import { displays, piecesOf } from "./displays.ts";
 import { terms } from "./terms.ts";
 import type { View } from "./view.ts";
 
 /** What a view looks like on a table. */
 export function scene(view: View, language: Language): Scene {
-  const pieces = [...unitPieces(view, language), ...leaderPieces(view), ...hiddenPieces(view, language)];
-  return { pieces, marks: marks(view), displays: displays(view, language), sides, terms: terms[language] };
+  const pieces = [...unitPieces(view, language), ...leaderPieces(view, language), ...hiddenPieces(view, language)];
+  return {
+    ...{ pieces, marks: marks(view), displays: displays(view, language), sides, terms: terms[language] },
+    acting: view.active < 0 ? [] : piecesOf(view, view.active),
+    announced: announced(view, language),
+    owed: owed(view, language),
+  };
+}
+
+/** §5.1.2a what must still be declared, while it is for the viewer to declare. */
+function owed(view: View, language: Language): string[] {
+  const frame = view.flow.at(-1);
+  const isDeclaring = frame?.procedure === COMBAT_SEGMENT && frame.step === "declare";
+  if (!isDeclaring || view.viewer !== SEATS[army.formationSide[view.active] as Side]) return [];
+  return owing(view, (frame as unknown as CombatSegment).combats).map((hex) => say(language, "owed.attack", { hex }));
+}
+
+/** §12.2a the assaults that are declared and not fought yet, from each hex that attacks. */
+function announced(view: View, language: Language): Announced[] {
+  const segment = view.flow.find(({ procedure }) => procedure === COMBAT_SEGMENT) as CombatSegment | undefined;
+  return (segment?.combats ?? [])
+    .filter(({ over }) => !over)
+    .flatMap(({ attackers, posts, hexes, charge }) => {
+      const attack = attackers.reduce((sum, unit) => sum + strengthOf(view, unit), 0);
+      const title = say(language, charge ? "announced.charge" : "announced.assault", { attack, hexes });
+      const side = SEATS[sideOf(attackers[0] ?? 0)];
+      return [...new Set(posts)].flatMap((from) => hexes.map((to) => ({ from, to, title, side })));
+    });
 }
 
 function unitPieces(view: View, language: Language): Piece[] {
@@ -37,15 +65,28 @@ function unitPieces(view: View, language: Language): Piece[] {
       kind: isBridge(view, unit) ? "marker" : "unit",
       arm: armName(unit),
       name: army.unitNames[unit]!,
+      label: labelOf(unit),
       command: army.formationIds[army.formation[unit]!]!,
       strength: isBridge(view, unit) ? 0 : strengthOf(view, unit),
       efficiency: efficiencyOf(view, unit),
       movement: army.movement[unit]! / 2,
       reduced: view.reduced[unit] === 1,
+      lost: view.fate[unit] === GONE || view.fate[unit]! > 0,
       states: unitStates(view, unit, language),
     });
   }
   return pieces;
+}
+
+/** "2/III Legg.": the battalion within its regiment, and the name as far as there is room for it. */
+function labelOf(unit: number): string {
+  const name = army.unitNames[unit]!;
+  const battalion = /-(\d)$/.exec(army.unitIds[unit]!)?.[1];
+  const isOneOfMany = battalion !== undefined && army.unitNames.filter((one) => one === name).length > 1;
+  const words = name.replace(/ \d+ pdr.*| \(.*/, "").split(" ");
+  const room = words.length > 1 ? 4 : 8;
+  const brief = words.map((word) => (word.length > room + 1 ? `${word.slice(0, room)}.` : word)).join(" ");
+  return isOneOfMany ? `${battalion}/${brief}` : brief;
 }
 
 function armName(unit: number): string {
@@ -72,7 +113,7 @@ function unitStates(view: View, unit: number, language: Language): string[] {
   return states;
 }
 
-function leaderPieces(view: View): Piece[] {
+function leaderPieces(view: View, language: Language): Piece[] {
   const pieces: Piece[] = [];
   for (let leader = 0; leader < army.leaders; leader++) {
     if (view.unknownLeaders.includes(leader)) continue;
@@ -89,6 +130,12 @@ function leaderPieces(view: View): Piece[] {
       efficiency: army.initiative[leader]!,
       movement: army.leaderMovement[leader]! / 2,
       strength: army.range[leader]!,
+      lost: view.lost[leader] === 1,
+      values: [
+        { title: say(language, "value.initiative"), text: String(army.initiative[leader]!) },
+        { title: say(language, "value.range"), text: String(army.range[leader]!) },
+        { title: say(language, "value.movement"), text: String(army.leaderMovement[leader]! / 2) },
+      ],
       states,
     });
   }
