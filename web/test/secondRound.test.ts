@@ -51,7 +51,7 @@ async function highestPile(page: Page): Promise<{ x: number; y: number; piece: s
   });
 }
 
-test("§12.2.2 the window before an assault shows the whole chain; its button declares, and what is declared is listed and drawn", async () => {
+test("§12.2.2 the window before an assault shows the whole chain, and its button says what it does", async () => {
   const start = await assaultAfterACheck();
   const guest = await profile(browser, SCREEN);
   const { page } = guest;
@@ -66,6 +66,22 @@ test("§12.2.2 the window before an assault shows the whole chain; its button de
   expect(await page.locator(".forecast .steps").textContent()).toMatch(/Check before the assault/);
   expect(await page.locator(".forecast .main").textContent()).toMatch(/Declare the assault/);
   await picture(page, "assault");
+  await closeAll([guest]);
+});
+
+test("an assault that is declared is listed and drawn as an arrow while others may still be", async () => {
+  const start = await prepared("tolentino", {}, (option, _game, _view, { options }) => {
+    const posts = options.flatMap((one) => (one.type === "assault" ? [(one as unknown as { from: number }).from] : []));
+    return option.type === "assault" && new Set(posts).size > 1;
+  });
+  const guest = await profile(browser, SCREEN);
+  const { page } = guest;
+  await openPrepared(page, house.address, start);
+  for (const list of await page.locator(".choices details:not([open]) summary").all()) await list.click();
+  await page
+    .locator(".choices li button", { hasText: /attack/i })
+    .first()
+    .click();
   await page.click(".forecast .main");
   await page.waitForSelector("section.announced ol li");
   expect(await page.locator("g.announced").count()).toBeGreaterThan(0);
