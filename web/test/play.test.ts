@@ -129,6 +129,7 @@ describe("playing in a real browser", () => {
     await page.waitForFunction(() => document.querySelector(".jump")!.textContent!.includes("5 of"));
     await page.locator(".replay select").selectOption("spectator");
     await page.getByRole("button", { name: "Play on from here" }).click();
+    await page.getByRole("button", { name: "Make the new table" }).click();
     await page.waitForURL(/#\/play\//);
     expect(page.url()).not.toContain(id);
     await settled(page);

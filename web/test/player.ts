@@ -127,7 +127,7 @@ async function choosableCounters(page: Page): Promise<string[]> {
   });
 }
 
-/** A counter in a stack is reached in two clicks: the first spreads the stack out. A click that moved nothing is tried elsewhere. */
+/** A stack that may move is taken up by one click; of others the first click spreads them out. A click that did nothing is tried elsewhere. */
 async function clickCounter(page: Page): Promise<void> {
   const before = await page.evaluate(signature, "");
   for (const name of await choosableCounters(page)) {

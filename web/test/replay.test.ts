@@ -128,6 +128,7 @@ describe("looking back at a finished game of the server", () => {
     expect((await landAt(whole)).moment).toBe(`Decision 1 of ${entries.length}`);
 
     await press(host.page, "Play on from here");
+    await press(host.page, "Make the new table");
     await host.page.waitForURL(/#\/play\//);
     await settled(host.page);
     await isShown(host.page).catch(() => undefined);
