@@ -20,5 +20,6 @@ export const cover: Cover = {
   complexity: 5,
   sides: sidesOf,
   picture: async () => (await import("./picture.ts")).picture,
+  lesson: async () => (await import("./lesson.ts")).lesson,
   load: async () => (await import("./index.ts")).honour,
 };

@@ -2,6 +2,7 @@ import type { Display, Language } from "@gonfalon/engine/kernel";
 import { places } from "../data.ts";
 import { castOf, NO_SIEGE } from "../position.ts";
 import { activationStrip } from "./activationStrip.ts";
+import { briefing } from "./briefing.ts";
 import { cardsOf, lastLooks } from "./cards.ts";
 import { commandBars, priceList } from "./commandBar.ts";
 import { rosterOf } from "./roster.ts";
@@ -21,6 +22,7 @@ export function displays(view: HonourView, language: Language): Display[] {
     ...cardsOf(view, language),
     ...lastLooks(view, language),
     ...lostCapitani(view, language),
+    briefing(view, language),
   ];
 }
 

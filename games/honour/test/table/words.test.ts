@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { procedures } from "../../src/rules/rulebook.ts";
 import "../../src/index.ts";
+import { briefingKeys } from "../../src/table/briefing.ts";
 import { OPTION_TYPES } from "../../src/table/describe.ts";
 import { contracted, words } from "../../src/table/words.ts";
 
@@ -43,6 +44,12 @@ test("every event that the rules tell has words, itself or in each way it can tu
 });
 
 const VARIANTS = ["on", "lost", "captured", "1", "yes", "neutral"];
+
+test("each side of each scenario has a briefing: situation, aim, length and three things to know", () => {
+  const keys = [1, 2, 3, 4, 5].flatMap(briefingKeys);
+  expect(keys).toHaveLength(5 * 11);
+  expect(keys.filter((key) => !words.has(key))).toEqual([]);
+});
 
 test("Italian prepositions join with articles", () => {
   expect(contracted("Marcia da il Pescara a gli Svizzeri, di l'esercito")).toBe(
