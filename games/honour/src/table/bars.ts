@@ -1,11 +1,14 @@
 import { hexDistance, linkBetween } from "@gonfalon/engine/board";
 import { running } from "@gonfalon/engine/kernel";
-import { type Bar, bar } from "@gonfalon/engine/kit";
+import { type Bar, Bars, bar } from "@gonfalon/engine/kit";
 import { board, charts, links, opponentOf } from "../data.ts";
 import { CLOSED } from "../ground.ts";
 import type { HonourOption } from "../option.ts";
 import { castOf, type Honour } from "../position.ts";
-import { armyOf, combatUnitsOfForce, forcesOf, sideOf } from "../rules/forces.ts";
+import { areAdjacent, canAttack, isTruce } from "../rules/combat/duty.ts";
+import { combatPhase } from "../rules/combat/phase.ts";
+import { MOST_MOVES, transfers } from "../rules/command/transfers.ts";
+import { armyOf, combatUnitsOfForce, controllerOf, forcesOf, sideOf } from "../rules/forces.ts";
 import { isFinished } from "../rules/initiative.ts";
 import { limitOn } from "../rules/limits.ts";
 import { activation } from "../rules/march/activation.ts";
@@ -14,7 +17,7 @@ import { costOfStep, mayMarch, RING } from "../rules/march/steps.ts";
 import { isRoad } from "../rules/movement.ts";
 import { mayTake, ORDERS, priceOf } from "../rules/orders.ts";
 import { canPay } from "../rules/treasury.ts";
-import { isArtillery, isHalfDemoralised } from "../rules/units.ts";
+import { isAllDemoralised, isArtillery, isHalfDemoralised } from "../rules/units.ts";
 import { enemyZone } from "../rules/zones.ts";
 import { ordered } from "./ordered.ts";
 import { pointsInWords } from "./words.ts";
@@ -30,9 +33,55 @@ export function barTo(position: Honour, wanted: HonourOption): Bar | null {
       return wanted.capitano in position.order && isFinished(position, wanted.capitano)
         ? bar("7.2.4b", "bar.finished")
         : null;
+    case "attack":
+      return attackBar(position, wanted.hex);
+    case "takeUnit":
+      return takeBar(position, wanted.unit);
     default:
       return null;
   }
+}
+
+/** §11.1, §11.2.1: why the Force whose turn it is does not attack a hex. */
+const attackBars = new Bars<readonly [position: Honour, primo: number, hex: number]>(
+  { rule: "S3.7", key: "bar.truce", when: (position) => isTruce(position) },
+  {
+    rule: "11.1",
+    key: "bar.nobody-there",
+    when: (position, primo, hex) =>
+      !forcesOf(position, opponentOf(sideOf(position, primo))).some((one) => position.hex[one] === hex),
+  },
+  {
+    rule: "11.1",
+    key: "bar.not-adjacent",
+    when: (position, primo, hex) => !areAdjacent(position, position.hex[primo]!, hex),
+  },
+  { rule: "11.2.1c", key: "bar.attacked", when: (position, primo) => position.attackFinished[primo]! > 0 },
+  { rule: "18.1c", key: "bar.quarters", when: (position, primo) => position.quarters[primo] === 1 },
+  {
+    rule: "9.1.1b",
+    key: "bar.all-broken",
+    when: (position, primo) => isAllDemoralised(position, combatUnitsOfForce(position, primo)),
+  },
+  {
+    rule: "11.5.Step3-b.note",
+    key: "bar.no-fighters",
+    when: (position, primo, hex) => !canAttack(position, primo, hex),
+  },
+);
+
+function attackBar(position: Honour, hex: number): Bar | null {
+  const primo = running(position, combatPhase)?.current ?? -1;
+  return primo < 0 ? null : attackBars.bar(position, primo, hex);
+}
+
+/** §5.1, as ruled: why a unit does not change Card. */
+function takeBar(position: Honour, unit: number): Bar | null {
+  const now = running(position, transfers);
+  const holder = position.holder[unit]!;
+  if (!now || holder < 0 || controllerOf(position, holder) !== now.side) return bar("1.4", "bar.not-yours");
+  if (now.moved.filter((one) => one === unit).length >= MOST_MOVES) return bar("5.1", "bar.moved-twice");
+  return bar("5.1", "bar.alone");
 }
 
 /** §7.3 to §7.8: why the Force that marches may not enter a hex next. */

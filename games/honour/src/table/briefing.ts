@@ -4,7 +4,8 @@ import { sidesOf } from "../sides.ts";
 import type { HonourView } from "./view.ts";
 import { say } from "./words.ts";
 
-const PARTS = ["situation", "aim", "length", "first", "second", "third"] as const;
+const TO_KNOW = ["first", "second", "third"] as const;
+const OWN = ["situation", "aim", ...TO_KNOW] as const;
 
 /** What the scenario asks of each side: the situation, how victory is counted, how long it lasts, and three things to know. */
 export function briefing({ position, viewer }: HonourView, language: Language): Display {
@@ -19,21 +20,23 @@ export function briefing({ position, viewer }: HonourView, language: Language): 
       id: `briefing-${seat}`,
       title: words[language].short,
       side: seat,
-      text: PARTS.map((part) => textOf(scenario, seat, part, language)).join(" "),
+      text: say(`briefing.${scenario}.${seat}.situation`, language),
+      values: [
+        { title: say("briefing.aim", language), text: say(`briefing.${scenario}.${seat}.aim`, language) },
+        { title: say("briefing.length", language), text: say(`briefing.${scenario}.length`, language) },
+        ...TO_KNOW.map((part) => ({
+          title: say("briefing.know", language),
+          text: say(`briefing.${scenario}.${seat}.${part}`, language),
+        })),
+      ],
     })),
   };
 }
 
-/** The length is the same for both. */
-function textOf(scenario: number, seat: string, part: (typeof PARTS)[number], language: Language): string {
-  return say(part === "length" ? `briefing.${scenario}.length` : `briefing.${scenario}.${seat}.${part}`, language);
-}
-
 /** For the test that nobody lacks a word. */
 export function briefingKeys(scenario: number): string[] {
-  const own = PARTS.filter((part) => part !== "length");
   return [
     `briefing.${scenario}.length`,
-    ...SIDES.flatMap((seat) => own.map((part) => `briefing.${scenario}.${seat}.${part}`)),
+    ...SIDES.flatMap((seat) => OWN.map((part) => `briefing.${scenario}.${seat}.${part}`)),
   ];
 }

@@ -1,6 +1,9 @@
+import { linkBetween } from "@gonfalon/engine/board";
 import { type Option, running } from "@gonfalon/engine/kernel";
 import { board } from "../data.ts";
 import type { HonourOption } from "../option.ts";
+import { combatPhase } from "../rules/combat/phase.ts";
+import { sideOf } from "../rules/forces.ts";
 import { activation } from "../rules/march/activation.ts";
 import { ORDERS } from "../rules/orders.ts";
 import { everyForce } from "./bars.ts";
@@ -16,6 +19,8 @@ const THOUGHTS: Readonly<Record<string, (view: HonourView) => HonourOption[]>> =
   "activationLoop.indicate": forces,
   "activationLoop.answer": forces,
   "activation.act": neighbours,
+  "combatPhase.decide": attacks,
+  "transfers.act": units,
   "issueOrders.order": orders,
   "orderOfNewForce.choose": orders,
 };
@@ -33,6 +38,21 @@ function neighbours({ position }: HonourView): HonourOption[] {
     found.push({ type: "step", hex: board.linkTo[link]! });
   }
   return found;
+}
+
+/** The hexes next to the Force whose turn it is in which an enemy stands. */
+function attacks({ position, viewer, counters }: HonourView): HonourOption[] {
+  const primo = running(position, combatPhase)?.current ?? -1;
+  const from = position.hex[primo] ?? -1;
+  const near = counters.filter(({ side, hex }) => side !== viewer && from >= 0 && linkBetween(board, from, hex) >= 0);
+  return [...new Set(near.map(({ hex }) => hex))].map((hex) => ({ type: "attack", hex }));
+}
+
+/** All that lies on one's own Cards. */
+function units({ position, viewer }: HonourView): HonourOption[] {
+  return position.holder.flatMap((holder, unit): HonourOption[] =>
+    holder >= 0 && sideOf(position, holder) === viewer ? [{ type: "takeUnit", unit }] : [],
+  );
 }
 
 function orders(): HonourOption[] {

@@ -50,7 +50,8 @@ export type TransferOption =
   | { readonly type: "passMarker"; readonly marker: Auxiliary; readonly giver: number; readonly taker: number }
   | { readonly type: "transfersDone" };
 
-const MOST_MOVES = 2;
+/** Ruling 5.1. */
+export const MOST_MOVES = 2;
 
 export function transfersOf(side: Side, hex = OFF_MAP, detach = true): Transfers {
   return { side, hex, detach, moved: [], passed: [], unit: NOBODY };
