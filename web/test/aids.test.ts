@@ -198,7 +198,9 @@ test("odds of any case: a form of the game's own, exact chances, and a rule for 
   await fill("strength points that defend", "4");
   await page.waitForFunction(() => /13 against 4/.test(document.querySelector(".odds h3")?.textContent ?? ""));
   await expect.poll(() => page.locator(".odds .basis").textContent()).toMatch(/3-1/);
-  await expect.poll(() => page.locator(".odds .bars:not(.small) .chance").allTextContents()).toEqual(["17 %", "17 %", "67 %"]);
+  await expect
+    .poll(() => page.locator(".odds .bars:not(.small) .chance").allTextContents())
+    .toEqual(["17 %", "17 %", "67 %"]);
   await page.getByLabel("it is a cavalry charge: strength doubled").check();
   await page.getByLabel("where the defenders stand").selectOption("woods");
   await page.waitForSelector(".odds .answer .chip");
