@@ -14,7 +14,7 @@ const SAME =
 /** Words that no Italian sentence has. */
 const ENGLISH = /\b(the|of|and|with|from|your|you|is|are|was|not|this|that)\b/i;
 
-/** What a person can read or hear on a page, but for the rules and tables, which are English in both languages. */
+/** What a person can read or hear on a page, but for the rules (games/rules.test.ts) and the tables, which are English in both languages. */
 function readable(): string[] {
   const found = new Set<string>();
   const isOpen = (element: Element | null) =>
