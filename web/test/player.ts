@@ -19,6 +19,13 @@ export async function startGame(
   }
   await page.click("form button[type=submit]");
   await settled(page);
+  await layBriefingAside(page);
+}
+
+/** The briefing lies open when a game begins, over part of the map. */
+async function layBriefingAside(page: Page): Promise<void> {
+  const close = page.locator("[data-display=briefing] .bar button");
+  if (await close.count()) await close.click();
 }
 
 /** Waits until somebody at this page is asked something, or the game is over. */

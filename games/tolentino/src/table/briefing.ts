@@ -7,13 +7,14 @@ import type { View } from "./view.ts";
 /** There is one scenario. */
 const SCENARIO = "battle";
 
-/** What the battle asks of each side; it lies open until the first formation acts. */
-export function briefing({ turn, activated, viewer }: View, language: Language): Display {
+/** What the battle asks of each side; it lies open while the first formation is chosen. */
+export function briefing({ turn, flow, activated, viewer }: View, language: Language): Display {
   const told = sides.filter(({ seat }) => viewer === SPECTATOR || viewer === seat);
+  const isFirst = turn === 1 && flow.at(-1)?.procedure === "initiative" && activated.every((times) => times === 0);
   return briefingOf({
     scenario: SCENARIO,
     sides: told.map(({ seat, words }) => ({ seat, name: words[language].short })),
-    open: turn === 1 && viewer !== SPECTATOR && activated.every((times) => times === 0),
+    open: isFirst && viewer !== SPECTATOR,
     say: (key) => say(language, key),
   });
 }
