@@ -147,7 +147,7 @@ describe("playing in a real browser", () => {
     expect(await page.locator("html").getAttribute("lang")).toBe("it");
     const question = await page.locator(".prompt .text").textContent();
     await page.click(".menu > button");
-    await page.locator(".sheet select").selectOption("en");
+    await page.locator(".sheet select").first().selectOption("en");
     await page.waitForFunction((said) => document.querySelector(".prompt .text")!.textContent !== said, question);
     await context.close();
   });

@@ -74,6 +74,7 @@ const QUIET = /^(end|keep|no |hold|halt|stand|stay|leave|pass|enough|do not|done
 /** Answers one question with the mouse alone: on the map where it can, by a button where it must. */
 export async function answerByMouse(page: Page, hurry: boolean): Promise<void> {
   if (await page.locator(".fault .main").count()) return liftCurtain(page);
+  await layBriefingAside(page);
   if (await page.locator(".forecast .main").count()) return answered(page, () => page.click(".forecast .main"));
   const popover = page.locator(".popover:not(.minimap) button");
   if (await popover.count()) return answered(page, () => popover.first().click());
