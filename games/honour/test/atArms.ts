@@ -6,6 +6,8 @@ import type { HonourOption } from "../src/option.ts";
 import { castOf, type Honour } from "../src/position.ts";
 import { battle } from "../src/rules/combat/battle.ts";
 import { siege } from "../src/rules/combat/siege.ts";
+import { leaveBehind } from "../src/rules/departure.ts";
+import { earthworksAt } from "../src/rules/earthworks.ts";
 import { forcesAt, forcesOf, sideOf } from "../src/rules/forces.ts";
 import { majorBattle } from "../src/rules/majorBattle/battle.ts";
 import { isPassable } from "../src/rules/movement.ts";
@@ -36,10 +38,12 @@ export function bringTogether(position: Honour, draw: Lots): void {
     const free = near.filter(isFree);
     if (free.length === 0) continue;
     const hex = free[draw(free.length)]!;
+    const from = position.hex[primo]!;
     position.hex[primo] = hex;
+    leaveBehind(position, primo, from);
     position.order[primo] = "attack";
     position.leftHex[primo] = draw(2);
-    if (draw(2)) position.earthworks.push({ hex, level: 1, sides: 0b111 << draw(4) });
+    if (draw(2) && !earthworksAt(position, hex)) position.earthworks.push({ hex, level: 1, sides: 0b111 << draw(4) });
   }
   position.administrativeMarch.fill(0);
   position.demoralised = position.demoralised.map((one, unit) =>
@@ -58,7 +62,7 @@ const EAGER: Readonly<Record<string, number>> = { attack: 9, siege: 6, storm: 3,
 const LOATH: Readonly<Record<string, number>> = { passAttack: 1, breakOff: 1, indicate: 0 };
 
 /** Any option, but those that lead to combat sooner than others. */
-function eagerPick(options: readonly HonourOption[], draw: Lots): HonourOption {
+export function eagerPick(options: readonly HonourOption[], draw: Lots): HonourOption {
   const weights = options.map(({ type }) => EAGER[type] ?? LOATH[type] ?? 2);
   let left = draw(weights.reduce((sum, one) => sum + one, 0));
   for (const [i, weight] of weights.entries()) {

@@ -2,9 +2,11 @@ import { diceFrom } from "@gonfalon/engine/kernel";
 import { invariants } from "../src/invariants.ts";
 import type { HonourOption } from "../src/option.ts";
 import type { Honour } from "../src/position.ts";
+import { battle } from "../src/rules/combat/battle.ts";
 import { flow } from "../src/rules/rulebook.ts";
 import { game } from "../src/rules/sequence.ts";
 import { setUp } from "../src/setup.ts";
+import { bringTogether, eagerPick } from "./atArms.ts";
 
 /** Whole games in which every option is as likely as any other, checked at each decision. */
 export interface Played {
@@ -12,7 +14,7 @@ export interface Played {
   readonly decisions: number;
   /** What was wrong, and after which decision; nothing if all went well. */
   readonly faults: readonly string[];
-  /** How often each question was asked. */
+  /** How often each question was asked, and how often in the course of each procedure. */
   readonly asked: ReadonlyMap<string, number>;
 }
 
@@ -21,6 +23,8 @@ export interface PlayedHow {
   /** Invariants are checked at every so manieth decision. */
   readonly every?: number;
   readonly most?: number;
+  /** Both sides seek combat: the armies are in contact at the beginning of every turn (`bringTogether`), and attack. */
+  readonly atArms?: boolean;
 }
 
 export function randomGame(scenario: number, seed: string, how: PlayedHow = {}): Played {
@@ -28,6 +32,7 @@ export function randomGame(scenario: number, seed: string, how: PlayedHow = {}):
   const position: Honour = { ...setUp(setup), flow: [], dice: diceFrom(seed, "fast"), outcome: null };
   const asked = new Map<string, number>();
   let state = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
+  let met = 0;
   const random = (n: number) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * n);
@@ -41,10 +46,19 @@ export function randomGame(scenario: number, seed: string, how: PlayedHow = {}):
       const choice = flow().choice(position);
       if (choice.over) break;
       asked.set(choice.ask, (asked.get(choice.ask) ?? 0) + 1);
-      const found = decisions % (how.every ?? 1) === 0 ? invariants(position) : [];
+      for (const { procedure } of position.flow) asked.set(procedure, (asked.get(procedure) ?? 0) + 1);
+      // In the middle of a battle a Force may have lost all it had: what becomes of it is settled at the end.
+      const isSettled = !how.atArms || position.flow.every(({ procedure }) => procedure !== battle.name);
+      const found = isSettled && decisions % (how.every ?? 1) === 0 ? invariants(position) : [];
       if (choice.options.length === 0) found.push(`${choice.ask} has no options.`);
       if (found.length > 0) return ended(found.map((fault) => `${fault} (after ${last}, at ${choice.ask})`));
-      const option = choice.options[random(choice.options.length)] as HonourOption;
+      if (how.atArms && choice.ask.startsWith("activationLoop") && met !== position.turn) {
+        met = position.turn;
+        bringTogether(position, random);
+        continue;
+      }
+      const options = choice.options as HonourOption[];
+      const option = how.atArms ? eagerPick(options, random) : options[random(options.length)]!;
       last = `decision ${decisions}, ${choice.ask} ${JSON.stringify(option)}`;
       flow().play(position, option, choice.seat);
       decisions++;

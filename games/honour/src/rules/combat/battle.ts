@@ -3,7 +3,8 @@ import { opponentOf } from "../../data.ts";
 import { type Honour, NOBODY } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { isBesieged } from "../besieged.ts";
-import { isMajor, sideOf } from "../forces.ts";
+import { removeEarthworks } from "../earthworks.ts";
+import { forcesAt, isMajor, sideOf } from "../forces.ts";
 import { majorBattle, majorBattleOf } from "../majorBattle/battle.ts";
 import { reducedBattle, reducedBattleOf } from "../majorBattle/reducedBattle.ts";
 import { mayRaiseMilitia, raiseMilitia } from "../militia.ts";
@@ -111,9 +112,13 @@ function fight(play: Play<Honour>, frame: Battle): void {
   play.call(skirmish, skirmishOf(position, { side, kind: of, from, hex, inside, attacker, defenders }));
 }
 
-/** §7.7b, §18.1c: whoever was attacked is no longer in Administrative March, nor in Quarters. */
-function end(play: Play<Honour>, { defenders }: Battle): void {
+/**
+ * §7.7b, §18.1c: whoever was attacked is no longer in Administrative March, nor in Quarters. §7.5d: works in which nobody
+ * is left are gone, however their Force was lost.
+ */
+function end(play: Play<Honour>, { defenders, from, hex }: Battle): void {
   const { position } = play;
+  for (const field of [from, hex]) if (forcesAt(position, field).length === 0) removeEarthworks(position, field);
   for (const primo of defenders) {
     position.administrativeMarch[primo] = 0;
     position.quarters[primo] = 0;
@@ -176,7 +181,7 @@ export const battle = procedure<Battle>("battle", {
     },
   }),
   fight: step(["11.2.2", "11.2.2a", "11.2.2b", "11.2.2c"], fight),
-  end: step(["7.7b", "18.1c"], (play, frame) => {
+  end: step(["7.5d", "7.7b", "18.1c"], (play, frame) => {
     end(play, frame);
     return done;
   }),
