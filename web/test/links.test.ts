@@ -45,7 +45,7 @@ test("the link in a letter that tells of a turn opens the table in the browser",
   });
   await server.client().post(`/api/tables/${table}/join`, { invitation: invitations[second!] });
   expect(tokens).toBeDefined();
-  await expect.poll(() => letters(/your turn/), { timeout: 10_000 }).not.toEqual([]);
+  await expect.poll(() => letters(/your turn/), { timeout: 60_000 }).not.toEqual([]);
   const link = /https?:\/\/\S+\/#\/\S+/.exec(letters(/your turn/)[0]!.body)![0];
   const guest = await profile(browser);
   const [name, value] = ann.cookie!.split("=");

@@ -114,6 +114,8 @@ describe("a table on the server", () => {
     await press(friend.page, "Accept");
     await Promise.all([isOver(host.page), isOver(friend.page)]);
     expect(await friend.page.locator(".prompt").textContent()).toContain("A draw by agreement.");
+    // The score sheet has come in place of the talk.
+    await openTalk(host.page);
     await host.page.waitForSelector("text=Seed of the dice");
     const dice = await host.page.locator(".seal").textContent();
     const [, seed, seal] = /Seed of the dice: (\w+)\. The seal (\w+)/.exec(dice!)!;
