@@ -19,14 +19,14 @@ const EXTERNAL = ["libsql", "@node-rs/argon2", "pg", "nodemailer", "fastify", "@
 const TARGETS = [
   {
     name: "terminal",
-    from: ["engine", "games", "opponents", "server", "cli"],
+    from: ["engine", "games", "opponents", "wire", "server", "cli"],
     exists: () => existsSync(join(root, "cli/src/main.ts")),
     build: bundleTerminal,
     lead: (folder) => leadModule(DIST, "gonfalon.mjs", folder),
   },
   {
     name: "page",
-    from: ["engine", "games", "opponents", "web"],
+    from: ["engine", "games", "opponents", "wire", "web"],
     exists: () => readdirSync(join(root, "web")).some((file) => file.startsWith("vite.config.")),
     build: bundlePage,
     lead: (folder) => leadFolder(DIST, "web", folder),

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const ROOMS = ["engine", "games", "opponents", "server", "cli", "tools", "types"];
+const ROOMS = ["engine", "games", "opponents", "wire", "server", "cli", "tools", "types"];
 
 /** A checkout of its own: the sources copied, the packages linked. */
 let checkout = "";
@@ -25,7 +25,7 @@ beforeAll(() => {
   for (const name of readdirSync(join(root, "node_modules"))) {
     if (name !== "@gonfalon") symlinkSync(join(root, "node_modules", name), join(modules, name), "junction");
   }
-  for (const name of ["engine", "games", "opponents", "server", "cli"]) {
+  for (const name of ["engine", "games", "opponents", "wire", "server", "cli"]) {
     symlinkSync(join(checkout, name), join(modules, "@gonfalon", name), "junction");
   }
   for (const { name } of readdirSync(join(root, "games"), { withFileTypes: true }).filter((one) => one.isDirectory())) {

@@ -16,7 +16,7 @@ export interface Scene {
   readonly terms?: Readonly<Record<string, string>> | undefined;
   /** How those arms and states are drawn on counters. */
   readonly signs?: Signs | undefined;
-  /** Pieces of the body that acts now (a formation, a stack): where to look when the options are nowhere on the map. */
+  /** Pieces of the body that acts now (a brigade, a stack): where to look when the options are nowhere on the map. */
   readonly acting?: readonly string[];
   /** What has been announced and is still to come: an arrow from one space to another. */
   readonly announced?: readonly Announced[];
