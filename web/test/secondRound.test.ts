@@ -159,7 +159,7 @@ test("the view opens where the decision is, with counters that can be read, and 
     const { page } = guest;
     await openPrepared(page, house.address, start);
     const width = async () => (await page.locator(".counter .face").first().boundingBox())!.width;
-    await expect.poll(width, game).toBeGreaterThan(26);
+    await expect.poll(width, { message: game }).toBeGreaterThan(26);
     await picture(page, `open-${game}`);
     await page.click('[aria-label="Let the map follow the action"]');
     await page.reload();
