@@ -69,47 +69,42 @@ export function sampledEnds<P extends Position, O>(
   times: number,
   random: (below: number) => number,
 ): ChainEnd<P>[] {
-  const ends: ChainEnd<P>[] = [];
-  for (let time = 0; time < times; time++) {
-    let state: ChainEnd<P> = { position: chain.position, notes: [], chance: 1 / times };
-    let [option, seat]: [O | null, Seat] = [chain.option, chain.seat];
-    for (let played = 0; option !== null && played < MOST; played++) {
-      const before = ends.length;
-      const next = oneFall(rules, chain, state, option, seat, random, ends);
-      if (!next) break;
-      state = next;
-      const choice = rules.choice(state.position);
-      option = choice.over ? null : chain.assume(choice, state.position);
-      if (!choice.over) seat = choice.seat;
-      if (option === null && ends.length === before) ends.push(state);
-    }
-  }
-  return ends;
+  const start = { position: chain.position, notes: [], chance: 1 / times };
+  return Array.from({ length: times }, () => sampledEnd(rules, chain, start, random));
 }
 
+function sampledEnd<P extends Position, O>(
+  rules: ChainRules<P, O>,
+  chain: Chain<P, O>,
+  start: ChainEnd<P>,
+  random: (below: number) => number,
+): ChainEnd<P> {
+  let [state, option, seat]: [ChainEnd<P>, O, Seat] = [start, chain.option, chain.seat];
+  for (let played = 0; played < MOST; played++) {
+    const { end, isLast } = oneFall(rules, chain, state, option, seat, random);
+    if (isLast) return end;
+    state = end;
+    const choice = rules.choice(state.position);
+    const answer = choice.over ? null : chain.assume(choice, state.position);
+    if (choice.over || answer === null) return state;
+    [option, seat] = [answer, choice.seat];
+  }
+  return state;
+}
+
+/** What one option leads to with dice drawn by lot; `isLast` where the next die is no part of the chain. */
 function oneFall<P extends Position, O>(
   rules: ChainRules<P, O>,
-  { within, note }: Chain<P, O>,
+  chain: Chain<P, O>,
   state: ChainEnd<P>,
   option: O,
   seat: Seat,
   random: (below: number) => number,
-  ends: ChainEnd<P>[],
-): ChainEnd<P> | null {
+): { readonly end: ChainEnd<P>; readonly isLast: boolean } {
   for (const falls: number[] = []; ; ) {
-    const position = rules.copy(state.position);
-    position.dice = toldDice(falls);
-    try {
-      const notes = rules.play(position, option, seat).flatMap((event) => note(event) ?? []);
-      return { ...state, position, notes: [...state.notes, ...notes] };
-    } catch (wanted) {
-      if (!(wanted instanceof DieWanted)) throw wanted;
-      if (!within(position)) {
-        ends.push({ ...state, position, notes: [...state.notes, ...notesSoFar(wanted, note)] });
-        return null;
-      }
-      falls.push(random(wanted.below));
-    }
+    const { end, wanted } = played(rules, chain, state, option, seat, falls);
+    if (!wanted || !chain.within(end.position)) return { end, isLast: wanted !== null };
+    falls.push(random(wanted.below));
   }
 }
 
@@ -121,7 +116,7 @@ interface Fall {
 /** All that one option can lead to; what is rolled for after the chain is no part of it: those go to the ends. */
 function fallen<P extends Position, O>(
   rules: ChainRules<P, O>,
-  { within, note }: Chain<P, O>,
+  chain: Chain<P, O>,
   state: ChainEnd<P>,
   option: O,
   seat: Seat,
@@ -130,24 +125,36 @@ function fallen<P extends Position, O>(
   const found: ChainEnd<P>[] = [];
   const waiting: Fall[][] = [[]];
   for (let falls = waiting.pop(); falls; falls = waiting.pop()) {
-    const position = rules.copy(state.position);
-    position.dice = toldDice(falls.map(({ value }) => value));
+    const values = falls.map(({ value }) => value);
     const chance = falls.reduce((product, { below }) => product / below, state.chance);
-    try {
-      const notes = rules.play(position, option, seat).flatMap((event) => note(event) ?? []);
-      found.push({ position, notes: [...state.notes, ...notes], chance });
-    } catch (wanted) {
-      if (!(wanted instanceof DieWanted)) throw wanted;
-      const { below } = wanted;
-      if (within(position)) for (let value = 0; value < below; value++) waiting.push([...falls, { value, below }]);
-      else ends.push({ position, notes: [...state.notes, ...notesSoFar(wanted, note)], chance });
-    }
+    const { end, wanted } = played(rules, chain, { ...state, chance }, option, seat, values);
+    if (!wanted) found.push(end);
+    else if (!chain.within(end.position)) ends.push(end);
+    else for (let value = 0; value < wanted.below; value++) waiting.push([...falls, { value, below: wanted.below }]);
   }
   return found;
 }
 
-function notesSoFar({ events }: DieWanted, note: (event: Event) => string | null): string[] {
-  return events.flatMap((event) => note(event) ?? []);
+/** Plays an option with dice that fall as told: how far it came, and the die that it then wanted, if any. */
+function played<P extends Position, O>(
+  rules: ChainRules<P, O>,
+  { note }: Chain<P, O>,
+  state: ChainEnd<P>,
+  option: O,
+  seat: Seat,
+  falls: readonly number[],
+): { readonly end: ChainEnd<P>; readonly wanted: DieWanted | null } {
+  const position = rules.copy(state.position);
+  position.dice = toldDice(falls);
+  const after = (events: readonly Event[]): ChainEnd<P> => {
+    return { ...state, position, notes: [...state.notes, ...events.flatMap((event) => note(event) ?? [])] };
+  };
+  try {
+    return { end: after(rules.play(position, option, seat)), wanted: null };
+  } catch (wanted) {
+    if (!(wanted instanceof DieWanted)) throw wanted;
+    return { end: after(wanted.events), wanted };
+  }
 }
 
 /** States that differ in nothing but the dice are one. */
