@@ -115,11 +115,10 @@ function band(piece: Piece, side: Livery): string {
   );
 }
 
-/** The facings of a uniform: a stripe in a colour that every unit of one body has, and its neighbours have not. */
-function facing({ command }: Piece): string {
-  if (!command) return "";
-  const sum = [...command].reduce((all, letter, i) => all + letter.codePointAt(0)! * (i + 1), 0);
-  const colour = FACINGS[sum % FACINGS.length]!;
+/** The facings of a uniform: a stripe in the colour of the body that a unit belongs to. */
+function facing({ facing: body }: Piece): string {
+  if (body === undefined) return "";
+  const colour = FACINGS[body % FACINGS.length]!;
   return tag("rect", {
     x: -21.4,
     y: -13,
@@ -130,7 +129,7 @@ function facing({ command }: Piece): string {
     "stroke-width": 0.5,
   });
 }
-const FACINGS = [
+export const FACINGS: readonly string[] = [
   ...["#8f1d2c", "#1f5f99", "#2f7a3f", "#c9731f", "#66408f"],
   ...["#0f8a86", "#6d7378", "#d1ad1f", "#a8487f"],
 ];

@@ -118,6 +118,8 @@ export interface Piece {
   readonly label?: string;
   /** The body it belongs to, such as a corps. */
   readonly command?: string;
+  /** Which body of its side that is, by number: the units of each have facings of one colour. */
+  readonly facing?: number;
   readonly strength?: number;
   readonly efficiency?: number;
   readonly movement?: number;

@@ -48,6 +48,7 @@ function pieceOf(position: Gradisca, unit: number, language: Language): Piece {
     arm: units.light[unit] ? "light cavalry" : units.type[unit]!,
     name: unitName(unit, language, isSuccessor(position, unit)),
     command: language === "it" ? corps.names[units.corps[unit]!]! : corps.englishNames[units.corps[unit]!]!,
+    facing: units.corps[unit]!,
     ...(combat ? { strength, efficiency: defence } : { efficiency: leadershipOf(position, unit) }),
     movement: allowance(position, unit),
     reduced: turned,

@@ -67,6 +67,7 @@ function unitPieces(view: View, language: Language): Piece[] {
       name: army.unitNames[unit]!,
       label: labelOf(unit),
       command: army.formationIds[army.formation[unit]!]!,
+      facing: army.formation[unit]!,
       strength: isBridge(view, unit) ? 0 : strengthOf(view, unit),
       efficiency: efficiencyOf(view, unit),
       movement: army.movement[unit]! / 2,
