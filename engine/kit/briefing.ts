@@ -1,34 +1,46 @@
-import type { Display, Seat } from "../kernel/index.ts";
+import { type Display, type Language, type Seat, type Side, SPECTATOR, type Viewer } from "../kernel/index.ts";
 
-/** What is told of a scenario: where things stand, how victory is counted, how long it lasts, and three things to know. */
-const PARTS = ["situation", "aim", "length", "first", "second", "third"] as const;
+/** Three things to know, after the situation, how victory is counted and how long it lasts. */
+const TO_KNOW = ["first", "second", "third"] as const;
 
 /** What a briefing is made of. Its words lie in the game's catalogue, as `briefing.<scenario>.<seat>.<part>`. */
 export interface Briefing {
   readonly scenario: string;
-  /** The sides it is told to, with their names. */
-  readonly sides: readonly { readonly seat: Seat; readonly name: string }[];
-  /** Whether the game has only begun: then it lies open. */
-  readonly open: boolean;
+  readonly sides: readonly Side[];
+  /** A seat reads its own, a spectator all. */
+  readonly viewer: Viewer;
+  readonly language: Language;
+  /** Whether the game has only begun: then it lies open before whoever plays. */
+  readonly hasOnlyBegun: boolean;
   say(key: string): string;
 }
 
 /** The briefing of a scenario as a display: open when the game begins, and to be had again at any time. */
-export function briefingOf({ scenario, sides, open, say }: Briefing): Display {
-  const text = (seat: Seat, part: string) => say(`briefing.${scenario}.${part === "length" ? "" : `${seat}.`}${part}`);
+export function briefingOf({ scenario, sides, viewer, language, hasOnlyBegun, say }: Briefing): Display {
+  const told = sides.filter(({ seat }) => viewer === SPECTATOR || viewer === seat);
+  const own = (seat: Seat, part: string) => say(`briefing.${scenario}.${seat}.${part}`);
   return {
-    ...{ id: "briefing", title: say("briefing.title"), kind: "card" },
-    boxes: sides.map(({ seat, name }) => ({
-      ...{ id: `briefing-${seat}`, title: name, side: seat },
-      values: PARTS.map((part) => ({ title: say(`briefing.${part}`), text: text(seat, part) })),
+    id: "briefing",
+    title: say("briefing.title"),
+    kind: "card",
+    boxes: told.map(({ seat, words }) => ({
+      id: `briefing-${seat}`,
+      title: words[language].short,
+      side: seat,
+      text: own(seat, "situation"),
+      values: [
+        { title: say("briefing.aim"), text: own(seat, "aim") },
+        { title: say("briefing.length"), text: say(`briefing.${scenario}.length`) },
+        ...TO_KNOW.map((part) => ({ title: say("briefing.know"), text: own(seat, part) })),
+      ],
     })),
-    ...(open && { open }),
+    ...(hasOnlyBegun && viewer !== SPECTATOR && { open: true }),
   };
 }
 
 /** Every key that the briefing of a scenario needs, for the test that nobody lacks a word. */
 export function briefingKeys(scenario: string, seats: readonly Seat[]): string[] {
-  const own = PARTS.filter((part) => part !== "length");
+  const own = ["situation", "aim", ...TO_KNOW];
   return [
     `briefing.${scenario}.length`,
     ...seats.flatMap((seat) => own.map((part) => `briefing.${scenario}.${seat}.${part}`)),

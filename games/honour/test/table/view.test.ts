@@ -1,4 +1,4 @@
-import { diceFrom, draw } from "@gonfalon/engine/kernel";
+import { completeSetup, diceFrom, draw } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { honour } from "../../src/index.ts";
 import { type Honour, NOBODY, OFF_MAP } from "../../src/position.ts";
@@ -119,3 +119,11 @@ describe("what the viewer cannot know", () => {
 function defaults(): Record<string, string> {
   return Object.fromEntries(honour.options.map(({ name, values }) => [name, values[0]!]));
 }
+
+test("the briefing lies open before a player while he sets up, and closed later and before a spectator", () => {
+  const open = (position: Honour, viewer: string) =>
+    honour.scene(honour.view(position, viewer), "en").displays.find(({ id }) => id === "briefing")!.open;
+  const position = honour.start(completeSetup(honour, { scenario: "1", seed: "briefing", dice: "fast" }));
+  expect([open(position, "french"), open(position, "spectator")]).toEqual([true, undefined]);
+  expect(open(scenario(1), "french")).toBeUndefined();
+});

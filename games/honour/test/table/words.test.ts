@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { briefingKeys } from "@gonfalon/engine/kit";
 import { expect, test } from "vitest";
+import { honour } from "../../src/index.ts";
 import { procedures } from "../../src/rules/rulebook.ts";
-import "../../src/index.ts";
-import { briefingKeys } from "../../src/table/briefing.ts";
 import { OPTION_TYPES } from "../../src/table/describe.ts";
 import { contracted, words } from "../../src/table/words.ts";
 
@@ -46,7 +46,7 @@ test("every event that the rules tell has words, itself or in each way it can tu
 const VARIANTS = ["on", "lost", "captured", "1", "yes", "neutral"];
 
 test("each side of each scenario has a briefing: situation, aim, length and three things to know", () => {
-  const keys = [1, 2, 3, 4, 5].flatMap(briefingKeys);
+  const keys = [1, 2, 3, 4, 5].flatMap((scenario) => briefingKeys(String(scenario), honour.seats));
   expect(keys).toHaveLength(5 * 11);
   expect(keys.filter((key) => !words.has(key))).toEqual([]);
 });

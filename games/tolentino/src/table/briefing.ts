@@ -1,4 +1,4 @@
-import { type Display, type Language, SPECTATOR } from "@gonfalon/engine/kernel";
+import type { Display, Language } from "@gonfalon/engine/kernel";
 import { briefingOf } from "@gonfalon/engine/kit";
 import { sides } from "../sides.ts";
 import { say } from "./describe.ts";
@@ -9,12 +9,6 @@ const SCENARIO = "battle";
 
 /** What the battle asks of each side; it lies open while the first formation is chosen. */
 export function briefing({ turn, flow, activated, viewer }: View, language: Language): Display {
-  const told = sides.filter(({ seat }) => viewer === SPECTATOR || viewer === seat);
-  const isFirst = turn === 1 && flow.at(-1)?.procedure === "initiative" && activated.every((times) => times === 0);
-  return briefingOf({
-    scenario: SCENARIO,
-    sides: told.map(({ seat, words }) => ({ seat, name: words[language].short })),
-    open: isFirst && viewer !== SPECTATOR,
-    say: (key) => say(language, key),
-  });
+  const hasOnlyBegun = turn === 1 && flow.at(-1)?.procedure === "initiative" && activated.every((times) => times === 0);
+  return briefingOf({ scenario: SCENARIO, sides, viewer, language, hasOnlyBegun, say: (key) => say(language, key) });
 }
