@@ -2,7 +2,7 @@
  * Rule coverage: which rules of each rulebook the source cites and which the tests prove.
  *
  *   npm run rules                 counts and what is missing; exit code 1 when something is
- *   npm run rules -- --json       { "<game>": { required, implemented, proven } }
+ *   npm run rules -- --json       { "<game>": { required, implemented, proven, examples, shown } }
  *   npm run rules -- 12.6 21d     where these rules are implemented and proven
  *   npm run rules -- --report     for every rule, where it is implemented and proven
  *   npm run rules -- --root DIR   another house than this one
@@ -11,6 +11,9 @@
  * literal title of a test in games/<game>/test carries `§12.6`; the titles of groups and of tests that do not run count
  * for nothing, nor do those of tests that failed in the last run of `npm test` (dist/test-report.json). Where there was none the
  * command says that it counts titles only.
+ *
+ * A worked example is an entry of data/examples.json with an `id`, such as "C14.20-7". It is shown when the title of a test carries
+ * `#C14.20-7`; a title that carries an example that is not in the file fails the command.
  *
  * A game that is being built says so in its package.json ("unfinished": true). It is counted, but what it lacks does not fail the
  * command as long as it is not on the shelf: nobody is offered a game whose rulebook is not whole.
@@ -43,8 +46,13 @@ function main() {
   process.exitCode = games.every((game) => isWhole(game) || (game.unfinished && !isOnShelf(game))) ? 0 : 1;
 }
 
-function isWhole({ required, implemented, proven }) {
-  return required.every((id) => implemented.has(id) && proven.has(id));
+function isWhole({ required, implemented, proven, examples, shown }) {
+  const known = new Set(examples);
+  return (
+    required.every((id) => implemented.has(id) && proven.has(id)) &&
+    examples.every((id) => shown.has(id)) &&
+    [...shown.keys()].every((id) => known.has(id))
+  );
 }
 
 /** Whether the game can be played: its cover says how it is loaded. */
@@ -71,7 +79,9 @@ function coverage() {
         unfinished: isUnfinished(folder),
         required: rules.filter(({ kind }) => REQUIRED.has(kind)).map(({ id }) => id),
         implemented: citations(join(folder, "src"), ".ts", citedInSource),
-        proven: withoutFailed(citations(join(folder, "test"), ".test.ts", citedInTitles), name),
+        proven: withoutFailed(citations(join(folder, "test"), ".test.ts", citedInTitles("§")), name, "§"),
+        examples: examplesIn(join(folder, "data", "examples.json")),
+        shown: withoutFailed(citations(join(folder, "test"), ".test.ts", citedInTitles("#")), name, "#"),
       };
     });
 }
@@ -82,13 +92,15 @@ function lastRun() {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-/** A rule that only failing tests carry is not proven. */
-function withoutFailed(proven, game) {
+/** A rule or example that only failing tests carry is not proven. */
+function withoutFailed(proven, game, mark) {
   const files = lastRun()?.testResults.filter(({ name }) => name.includes(`games/${game}/test/`)) ?? [];
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
   const cited = (status) =>
     new Set(
-      tests.filter((one) => one.status === status).flatMap(({ title }) => [...paragraphs(title, 0)].map(([id]) => id)),
+      tests
+        .filter((one) => one.status === status)
+        .flatMap(({ title }) => [...marked(mark, title, 0)].map(([id]) => id)),
     );
   const passed = cited("passed");
   for (const id of cited("failed")) if (!passed.has(id)) proven.delete(id);
@@ -99,6 +111,12 @@ function rulesIn(file) {
   const rules = JSON.parse(readFileSync(file, "utf8"));
   if (!Array.isArray(rules)) throw new Error(`${relative(root, file)} is not a list of rules.`);
   return rules;
+}
+
+/** The ids of the worked examples; those without one are not counted. */
+function examplesIn(file) {
+  if (!existsSync(file)) return [];
+  return rulesIn(file).flatMap(({ id }) => (id === undefined ? [] : [id]));
 }
 
 /** Rule id -> the places (file:line) that cite it, over all files of a folder. */
@@ -124,26 +142,31 @@ function filesIn(folder) {
 }
 
 function* citedInSource(source) {
-  yield* paragraphs(source.text, 0);
+  yield* marked("§", source.text, 0);
   for (const match of source.text.matchAll(new RegExp(`(["'])(${ID})\\1`, "g"))) yield [match[2], match.index];
 }
 
-function* paragraphs(text, offset) {
-  for (const match of text.matchAll(new RegExp(`§(${ID})`, "g"))) yield [match[1], offset + match.index];
+/** What is cited with a mark before it: § a rule, # an example. */
+function* marked(mark, text, offset) {
+  for (const match of text.matchAll(new RegExp(`${mark}(${ID})`, "g"))) yield [match[1], offset + match.index];
 }
 
-/** The rules in the titles of tests that run. */
-function* citedInTitles(node) {
+/** What the titles of tests that run cite with this mark. */
+function citedInTitles(mark) {
+  return (node) => citedBelow(mark, node);
+}
+
+function* citedBelow(mark, node) {
   if (ts.isCallExpression(node)) {
     const words = callee(node.expression);
     if (words.includes("skip") || words.includes("todo")) return;
     if (words[0] === "test" || words[0] === "it") {
-      for (const [text, offset] of literalParts(node.arguments[0])) yield* paragraphs(text, offset);
+      for (const [text, offset] of literalParts(node.arguments[0])) yield* marked(mark, text, offset);
     }
   }
   const children = [];
   ts.forEachChild(node, (child) => void children.push(child));
-  for (const child of children) yield* citedInTitles(child);
+  for (const child of children) yield* citedBelow(mark, child);
 }
 
 /** The names of what is called: ["test", "each"] for `test.each(table)(...)`; empty for a call that is not by name. */
@@ -164,7 +187,7 @@ function* literalParts(node) {
     const parts = [node.head, ...node.templateSpans.map(({ literal }) => literal)];
     for (const part of parts) {
       const last = part === parts.at(-1);
-      yield [last ? part.text : part.text.replace(/§[A-Za-z0-9.-]*$/, ""), part.getStart()];
+      yield [last ? part.text : part.text.replace(/[§#][A-Za-z0-9.-]*$/, ""), part.getStart()];
     }
   }
   if (ts.isBinaryExpression(node)) {
@@ -173,31 +196,36 @@ function* literalParts(node) {
   }
 }
 
-function counted({ name, required, implemented, proven }) {
+function counted({ name, required, implemented, proven, examples, shown }) {
   return [
     name,
     {
       required,
       implemented: required.filter((id) => implemented.has(id)),
       proven: required.filter((id) => proven.has(id)),
+      examples,
+      shown: examples.filter((id) => shown.has(id)),
     },
   ];
 }
 
-function print({ name, required, implemented, proven }) {
+function print({ name, required, implemented, proven, examples, shown }) {
   console.log(`${name}: ${required.length} rules`);
-  for (const [word, places] of [
-    ["implemented", implemented],
-    ["proven", proven],
-  ]) {
-    const missing = required.filter((id) => !places.has(id));
-    const share =
-      required.length === 0 ? 100 : Math.floor((100 * (required.length - missing.length)) / required.length);
-    console.log(`  ${word}: ${required.length - missing.length} (${share} %)`);
-    if (missing.length > 0) console.log(`    not ${word}: ${missing.join(" ")}`);
-  }
+  printShare("implemented", required, implemented);
+  printShare("proven", required, proven);
+  if (examples.length > 0) printShare("examples shown", examples, shown);
+  const unknown = [...shown.keys()].filter((id) => !examples.includes(id));
+  if (unknown.length > 0)
+    console.log(`    no such example: ${unknown.map((id) => `${id} (${shown.get(id)})`).join(" ")}`);
   if (!flags.report) return;
   for (const id of required) console.log(`  §${id}\n${where(id, { implemented, proven }, "    ")}`);
+}
+
+function printShare(word, all, places) {
+  const missing = all.filter((id) => !places.has(id));
+  const share = all.length === 0 ? 100 : Math.floor((100 * (all.length - missing.length)) / all.length);
+  console.log(`  ${word}: ${all.length - missing.length} (${share} %)`);
+  if (missing.length > 0) console.log(`    not ${word}: ${missing.join(" ")}`);
 }
 
 /** In every game that has a rule with this id, where it is. */

@@ -120,6 +120,26 @@ describe("what is proven", () => {
   });
 });
 
+describe("worked examples", () => {
+  const examples = (...ids: (string | undefined)[]) =>
+    file("games/duel/data/examples.json", JSON.stringify(ids.map((id) => ({ id, rule: "3" }))));
+
+  test("an example with an id must be in the title of a test; one without is not counted", () => {
+    game({ "3": "rule" }, "// §3", 'test("§3 #3-1 one", f);');
+    examples("3-1", undefined);
+    expect(rules()).toMatchObject({ status: 0, output: expect.stringContaining("examples shown: 1 (100 %)") });
+    examples("3-1", "3-10");
+    expect(rules()).toMatchObject({ status: 1, output: expect.stringContaining("not examples shown: 3-10") });
+    expect(JSON.parse(rules("--json").output).duel).toMatchObject({ examples: ["3-1", "3-10"], shown: ["3-1"] });
+  });
+
+  test("a title that names an example that is not in the file fails", () => {
+    game({ "3": "rule" }, "// §3", 'test("§3 #3-1 #3-2 two", f);');
+    examples("3-1");
+    expect(rules()).toMatchObject({ status: 1, output: expect.stringContaining("no such example: 3-2") });
+  });
+});
+
 describe("the gate", () => {
   test("fails and lists what is missing", () => {
     game({ "3": "rule", "3.1": "rule" }, "// §3 §3.1", 'test("§3 holds", f);');
