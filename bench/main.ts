@@ -5,7 +5,7 @@ import { bareSkirmish } from "./bare.ts";
 import { boardgameSkirmish } from "./boardgame.ts";
 import { rate } from "./measure.ts";
 import { type Figures, figuresOf, playOut, rounded } from "./play.ts";
-import { LONG_SCENARIOS, type TurnFigures, turnFigures } from "./turns.ts";
+import { longScenarioOf, type TurnFigures, turnFigures } from "./turns.ts";
 
 /** As many units and hexes as the largest of our battles. */
 const FIELD = { units: 79, cols: 24, rows: 20, turns: 500 };
@@ -51,7 +51,7 @@ async function measureGames(): Promise<Record<string, Measured>> {
     try {
       const game: AnyGame = await load();
       const { seed: _, ...setup } = completeSetup(game, { seed: "", dice: "fast" });
-      const long = LONG_SCENARIOS[id];
+      const long = longScenarioOf(id);
       results[id] = { ...figuresOf(game, setup), ...(long && { turns: turnFigures(game, setup, long) }) };
     } catch (error) {
       results[id] = { skipped: (error as Error).message };

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { diceFrom, draw, type Game, type Option, type Position, type Setup } from "@gonfalon/engine/kernel";
 import { processorMicroseconds } from "./measure.ts";
 import { playOut } from "./play.ts";
@@ -9,10 +10,11 @@ export interface LongScenario {
   readonly late: number;
 }
 
-export const LONG_SCENARIOS: Readonly<Record<string, LongScenario>> = {
-  honour: { scenario: "5", early: 2, late: 25 },
-  quadrilateral: { scenario: "campaign-1796-07-29", early: 3, late: 90 },
-};
+/** What a game says of itself for benchmarks, in its folder: test/bench.json. */
+export function longScenarioOf(game: string): LongScenario | undefined {
+  const file = `games/${game}/test/bench.json`;
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).long : undefined;
+}
 
 type Turns = Position & { readonly turn: number };
 

@@ -1,0 +1,132 @@
+/**
+ * Where pictures of the page are taken: a window of any size, games begun or taken up at a moment worth a picture, and the shot
+ * itself, as a small PNG in docs/pictures. A game's own scenes get it as their tool (games/<id>/test/pictures.mjs).
+ */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { openBrowser, openHouse, playUntil, startGame } from "./chromium.mjs";
+import { root } from "./house.mjs";
+import { smallPng } from "./smallPng.mjs";
+
+const FOLDER = join(root, "docs/pictures");
+
+export async function openStudio() {
+  mkdirSync(FOLDER, { recursive: true });
+  const house = await openHouse();
+  const browser = await openBrowser();
+  const { address } = house;
+  return {
+    address,
+    fresh: (width, height, options) => fresh(browser, width, height, options),
+    startGame: (page, game, seats, scenario) => startGame(page, address, game, seats, scenario),
+    playUntil,
+    takeUp: (page, moment) => takeUp(page, address, moment),
+    choose,
+    famousMoment,
+    picture,
+    close: async () => {
+      await browser.close();
+      await house.stop();
+    },
+  };
+}
+
+/** A window of its own. */
+async function fresh(browser, width, height, options = {}) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: "en",
+    reducedMotion: "reduce",
+    ...options,
+  });
+  context.setDefaultTimeout(20_000);
+  return context.newPage();
+}
+
+/** Takes up a journal from a file and lifts the curtain. */
+async function takeUp(page, address, { journal }) {
+  await page.goto(address);
+  await page.setInputFiles("input[type=file]", {
+    name: "moment.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(journal),
+  });
+  await page.waitForSelector(".card .main");
+  for (const seat of await page.locator(".card select").all()) await seat.selectOption("here");
+  await page.click(".card .main");
+  await page.waitForSelector(".prompt[data-ask], .fault .main");
+  if (await page.locator(".fault .main").count()) await page.click(".fault .main");
+  await page.waitForSelector(".prompt[data-ask]");
+}
+
+async function choose(page, text) {
+  for (const list of await page.locator(".choices details:not([open]) summary").all()) await list.click();
+  await page.locator(".choices button", { hasText: text }).first().click();
+  await page.waitForSelector(".forecast .bars");
+}
+
+async function picture(page, name) {
+  await page.waitForTimeout(900);
+  const shot = await page.screenshot();
+  const { width, height, pixels } = await page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const pen = canvas.getContext("2d");
+    pen.drawImage(image, 0, 0);
+    const bytes = pen.getImageData(0, 0, image.width, image.height).data;
+    let binary = "";
+    for (let i = 0; i < bytes.length; i += 8192) binary += String.fromCharCode(...bytes.subarray(i, i + 8192));
+    return { width: image.width, height: image.height, pixels: btoa(binary) };
+  }, shot.toString("base64"));
+  const png = smallPng(Buffer.from(pixels, "base64"), width, height);
+  writeFileSync(join(FOLDER, `${name}.png`), png);
+  console.log(`${name}.png ${(png.length / 1000).toFixed(0)} kB`);
+}
+
+/**
+ * Plays a game at random, fast, until it comes to a moment worth a picture: a question and an option of the wanted kinds,
+ * with several results that are likely.
+ */
+async function famousMoment(game, scenario, ask, type) {
+  const esbuild = await import("esbuild");
+  const outfile = join(tmpdir(), `gonfalon-moments-${process.pid}.mjs`);
+  const contents = `
+    import { loadGame } from "@gonfalon/games";
+    import { completeSetup, Match } from "@gonfalon/engine/kernel";
+    export async function moment(id, scenario, wanted) {
+      const game = await loadGame(id);
+      for (let seed = 1; seed < 60; seed++) {
+        const match = Match.start(game, completeSetup(game, { seed: "picture " + seed, ...(scenario ? { scenario } : {}) }));
+        let random = seed;
+        for (let i = 0; i < 1500 && !match.position.outcome; i++) {
+          const choice = match.choice();
+          const view = match.view(choice.seat);
+          for (const option of choice.options) {
+            if (!wanted(choice.ask, option)) continue;
+            const forecast = game.forecast(view, option);
+            if (forecast && forecast.results.filter((one) => one.chance > 0.02).length > 2) {
+              return { journal: JSON.stringify(match.journal()), text: game.describe({ option }, "en") };
+            }
+          }
+          random = (random * 1103515245 + 12345) % 2147483648;
+          match.play(choice.seat, choice.options[random % choice.options.length]);
+        }
+      }
+      throw new Error("No such moment was found in " + id);
+    }`;
+  await esbuild.build({
+    stdin: { contents, resolveDir: root, loader: "ts" },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    outfile,
+    logLevel: "error",
+  });
+  const { moment } = await import(pathToFileURL(outfile).href);
+  rmSync(outfile);
+  return moment(game, scenario, (key, option) => new RegExp(ask).test(key) && new RegExp(type).test(option.type));
+}
