@@ -16,9 +16,18 @@ export interface Noun {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Shows one kind of value. `values` are all those of the sentence; `about` is what the game is asked to speak of. */
-// biome-ignore lint/suspicious/noExplicitAny: values come out of options, events and reasons of any shape
-export type Show<A> = (value: any, language: Language, values: Values, about: A | undefined) => InWords;
+/**
+ * Shows one kind of value. `values` are all those that were given; `about` is what the game is asked to speak of; `said` are the
+ * names of the values that the sentence says, so that nothing need be said twice.
+ */
+export type Show<A> = (
+  // biome-ignore lint/suspicious/noExplicitAny: values come out of options, events and reasons of any shape
+  value: any,
+  language: Language,
+  values: Values,
+  about: A | undefined,
+  said: readonly string[],
+) => InWords;
 
 export interface WordsSpec<A> {
   /** The files `words.en.json` and `words.it.json`. */
@@ -61,16 +70,18 @@ export function wordsOf<A = never>({ catalogues, show, finish = {} }: WordsSpec<
     }
     return message;
   };
-  const shown = (language: Language, key: string, name: string, values: Values, about?: A): InWords => {
+  const shown = (key: string, name: string, language: Language, values: Values, ...more: More<A>): InWords => {
     const showing = show[name];
     if (!showing) throw new Error(`Nobody says how {${name}} is shown, in "${key}".`);
     if (values[name] === undefined) throw new Error(`The sentence "${key}" lacks its value {${name}}.`);
-    return showing(values[name], language, values, about);
+    return showing(values[name], language, values, ...more);
   };
   const say: Words<A>["say"] = (language, key, values = {}, about) => {
-    const sentence = messageOf(language, key).map((part) => {
+    const message = messageOf(language, key);
+    const said = message.flatMap((part) => (typeof part === "string" ? [] : [part.name]));
+    const sentence = message.map((part) => {
       if (typeof part === "string") return part;
-      const value = shown(language, key, part.name, values, about);
+      const value = shown(key, part.name, language, values, about, said);
       if (part.cases) return formOf(part.cases, formsOf(value, values[part.name]), language);
       return typeof value === "string" ? value : value.text;
     });
@@ -84,6 +95,8 @@ export function wordsOf<A = never>({ catalogues, show, finish = {} }: WordsSpec<
     faults: () => faultsOf(texts, show),
   };
 }
+
+type More<A> = [about: A | undefined, said: readonly string[]];
 
 const asItIs = (sentence: string) => sentence;
 

@@ -27,8 +27,10 @@ function castFor(values: Values, scenario: Scenario | undefined): Cast | undefin
   return casts[Number(values.scenario ?? scenario) - 1];
 }
 
-const capitano: Show<Scenario> = (who: number, language, values, scenario) => {
-  if (who < 0 && typeof values.hex === "number") return say("name.face-down.at", language, { hex: values.hex });
+/** A face-down one is told by where he is, unless the sentence says that itself. */
+const capitano: Show<Scenario> = (who: number, language, values, scenario, said) => {
+  const isPlaceWanted = typeof values.hex === "number" && !said.includes("hex");
+  if (who < 0 && isPlaceWanted) return say("name.face-down.at", language, { hex: values.hex });
   if (who < 0) return say("name.face-down", language);
   return capitanoName(castFor(values, scenario), who, language);
 };
@@ -99,8 +101,8 @@ const show: Readonly<Record<string, Show<Scenario>>> = {
   kind: (id: string, language) => nameIn("unit", id, language, id),
   suffered: (list: readonly Suffering[], language) =>
     list.map((one) => say(sufferingKey(one), language, { ...one })).join("; ") || say("name.suffered.nobody", language),
-  losses: (list: readonly UnitAs[] | number, language, values, scenario) =>
-    typeof list === "number" ? String(list) : (units(list, language, values, scenario) as string),
+  losses: (list: readonly UnitAs[] | number, ...sentence) =>
+    typeof list === "number" ? String(list) : units(list, ...sentence),
   halfPoints: (halves: number) => pointsInWords(halves),
   other: unit,
   sizes: (sizes: readonly number[], language) => inARow(sizes.map(String), language, "-"),

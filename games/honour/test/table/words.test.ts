@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Event } from "@gonfalon/engine/kernel";
 import { briefingKeys } from "@gonfalon/engine/kit";
 import { expect, test } from "vitest";
+import english from "../../data/words.en.json";
+import { hexNamed } from "../../src/data.ts";
 import { honour } from "../../src/index.ts";
 import { procedures } from "../../src/rules/rulebook.ts";
 import { OPTION_TYPES } from "../../src/table/describe.ts";
@@ -49,6 +52,33 @@ test("each side of each scenario has a briefing: situation, aim, length and thre
   const keys = [1, 2, 3, 4, 5].flatMap((scenario) => briefingKeys(String(scenario), honour.seats));
   expect(keys).toHaveLength(5 * 11);
   expect(keys.filter((key) => !words.has(key))).toEqual([]);
+});
+
+test("a face-down Capitano is told by his hex, once", () => {
+  const hex = hexNamed("1014");
+  const told = (event: Event) => (["en", "it"] as const).map((language) => honour.describe({ event }, language));
+  expect(told({ type: "detached", rules: ["6.2"], capitano: -1, hex })).toEqual([
+    "A face-down Capitano stands by himself at 1014 Sale.",
+    "Un Capitano coperto sta da sé a 1014 Sale.",
+  ]);
+  expect(told({ type: "indicated", rules: ["7.2.1"], side: "rivals", capitano: -1, hex, scenario: 2 })).toEqual([
+    "The Swiss indicate a face-down Capitano at 1014 Sale.",
+    "Gli Svizzeri indicano un Capitano coperto a 1014 Sale.",
+  ]);
+});
+
+test("no sentence that says the hex says it twice of a face-down Capitano", () => {
+  const keys = Object.entries(english as Record<string, string>).flatMap(([key, text]) =>
+    /\{capitano\}.*\{hex\}/.test(text) ? [key] : [],
+  );
+  expect(keys.length).toBeGreaterThan(20);
+  const [hex, from] = [hexNamed("1014"), hexNamed("2611")];
+  const values = { capitano: -1, hex, from, units: [], sides: 7, die: 3, total: 3, place: 0 };
+  for (const key of keys) {
+    for (const language of ["en", "it"] as const) {
+      expect(words.say(language, key, values).split("1014 Sale"), `${key} in ${language}`).toHaveLength(2);
+    }
+  }
 });
 
 test("Italian prepositions join with articles", () => {
