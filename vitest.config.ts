@@ -50,7 +50,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "house",
+          name: "programs",
           include: ["{opponents,wire,server,web,cli,tools,bench}/**/*.test.ts"],
           exclude: ["**/node_modules/**", ...PAGE],
         },

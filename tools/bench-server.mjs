@@ -7,8 +7,8 @@
  *   npm run bench:server -- --soak 30       half the load for thirty minutes: does memory stay flat?
  */
 import { join } from "node:path";
-import { ROOM, root, run } from "./house.mjs";
 import { install, requireNode } from "./install.mjs";
+import { ROOM, root, run } from "./repository.mjs";
 
 requireNode();
 await install();
@@ -17,10 +17,10 @@ await esbuild.build({
   absWorkingDir: root,
   entryPoints: {
     main: "bench/tables/main.ts",
-    ourHouse: "server/test/house.ts",
+    ourServer: "server/test/serverProcess.ts",
     sqliteThread: "server/src/storage/sqliteThread.mjs",
     greedy: "bench/tables/greedy.ts",
-    theirHouse: "bench/tables/theirHouse.ts",
+    theirServer: "bench/tables/theirServer.ts",
   },
   outdir: "dist/bench-server",
   outExtension: { ".js": ".mjs" },

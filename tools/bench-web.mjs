@@ -8,13 +8,13 @@
  */
 import { readFileSync } from "node:fs";
 import { request as ask, createServer } from "node:http";
-import { openBrowser, openHouse, playUntil, startGame } from "./chromium.mjs";
+import { openBrowser, openServer, playUntil, startGame } from "./chromium.mjs";
 import { gameFiles, games } from "./games.mjs";
 
 /** The games named on the command line, or all. */
 const named = process.argv.slice(2);
 const wanted = named.length > 0 ? named : games;
-const house = await openHouse();
+const server = await openServer();
 const browser = await openBrowser();
 
 const rows = [];
@@ -29,7 +29,7 @@ try {
   }
 } finally {
   await browser.close();
-  await house.stop();
+  await server.stop();
 }
 
 const wide = Math.max(...rows.map(({ what }) => what.length));
@@ -67,15 +67,15 @@ function kilo(bytes) {
   return `${(bytes / 1000).toFixed(0)} kB`;
 }
 
-/** A relay before the house that counts the bytes of every answer. */
+/** A relay before the server that counts the bytes of every answer. */
 async function openWire() {
   const sent = [];
   let last = Date.now();
   const relay = createServer((request, answer) => {
-    const record = { path: new URL(request.url, house.address).pathname, bytes: 0 };
+    const record = { path: new URL(request.url, server.address).pathname, bytes: 0 };
     sent.push(record);
     const onward = ask(
-      new URL(request.url, house.address),
+      new URL(request.url, server.address),
       { method: request.method, headers: request.headers },
       (got) => {
         answer.writeHead(got.statusCode, got.headers);
@@ -109,10 +109,10 @@ async function measureFirstPaint(game) {
   const [home, map] = [[], []];
   for (let run = 0; run < 5; run++) {
     const { context, page } = await fresh();
-    await page.goto(house.address);
+    await page.goto(server.address);
     await page.waitForSelector(".cover a");
     home.push(await page.evaluate(() => performance.now()));
-    await startGame(page, house.address, game, ["computer", "here"]);
+    await startGame(page, server.address, game, ["computer", "here"]);
     await page.reload();
     await page.waitForSelector("img.sheet", { state: "attached" });
     map.push(
@@ -134,7 +134,7 @@ async function measureClicks(game) {
   const { click } = file ? JSON.parse(readFileSync(file.path, "utf8")) : {};
   if (!click) return;
   const { context, page } = await fresh();
-  await startGame(page, house.address, game, click.seats, click.scenario);
+  await startGame(page, server.address, game, click.seats, click.scenario);
   const times = [];
   for (let run = 0; run < 8; run++) {
     await playUntil(page, 30, ({ ask, texts }) =>
@@ -161,7 +161,7 @@ async function measureClicks(game) {
 /** Time between frames while the map is dragged about and zoomed. */
 async function measureFrames(game) {
   const { context, page } = await fresh();
-  await startGame(page, house.address, game, ["here", "computer"]);
+  await startGame(page, server.address, game, ["here", "computer"]);
   await page.waitForTimeout(800);
   const measured = async (move) => {
     await page.evaluate(() => {

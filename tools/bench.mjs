@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { games } from "./games.mjs";
-import { root, run } from "./house.mjs";
 import { install, requireNode } from "./install.mjs";
+import { root, run } from "./repository.mjs";
 
 requireNode();
 await install();

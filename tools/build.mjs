@@ -8,8 +8,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ASIDE, root, runPackage, stage } from "./house.mjs";
 import { buildFolder, clearOld, finish, leadFolder, leadModule } from "./publish.mjs";
+import { ASIDE, root, runPackage, stage } from "./repository.mjs";
 
 const DIST = join(root, "dist");
 

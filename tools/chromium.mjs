@@ -1,11 +1,11 @@
-/** A real Chromium for benchmarks and pictures, and the house it looks at. */
+/** A real Chromium for benchmarks and pictures, and the server it looks at. */
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { build } from "./build.mjs";
-import { root } from "./house.mjs";
+import { root } from "./repository.mjs";
 
 const CHROMIUM = "/usr/bin/chromium";
 const FLAGS =
@@ -20,7 +20,7 @@ export async function openBrowser() {
 }
 
 /** Builds the page and serves it from a folder of its own. */
-export async function openHouse() {
+export async function openServer() {
   await build();
   const folder = mkdtempSync(join(tmpdir(), "gonfalon-"));
   const args = [join(root, "dist/gonfalon.mjs"), "serve", "--port", "0", "--data-dir", folder];

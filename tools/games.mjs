@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { root } from "./house.mjs";
+import { root } from "./repository.mjs";
 
 /** The games, by the names of their folders. */
 export const games = readdirSync(join(root, "games")).filter((id) =>

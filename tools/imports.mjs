@@ -12,7 +12,7 @@ import ts from "typescript";
 
 /**
  * What each room may import, besides itself. `games` is the shelf (games/index.ts); `game` is any one game, which does
- * not know the others. Tools and benchmarks stand outside the house and may look at all of it but the page.
+ * not know the others. Tools and benchmarks stand outside and may look at all of it but the page.
  */
 const MAY_IMPORT = {
   engine: [],
@@ -83,7 +83,7 @@ function importsOf(file, text) {
   });
 }
 
-/** The path inside the house that an import leads to, or undefined for a package from outside. */
+/** The path inside the repository that an import leads to, or undefined for a package from outside. */
 function targetOf(file, specifier) {
   if (specifier.startsWith(".")) return posix.normalize(posix.join(posix.dirname(file), specifier));
   const own = /^@gonfalon\/([^/]+)/.exec(specifier);

@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** Runs the check on a house with these files. */
+/** Runs the check on a repository with these files. */
 function check(files: readonly (readonly [path: string, text: string, ...unknown[]])[]) {
-  const house = mkdtempSync(join(tmpdir(), "imports-"));
+  const repository = mkdtempSync(join(tmpdir(), "imports-"));
   for (const [path, text] of files) {
-    mkdirSync(dirname(join(house, path)), { recursive: true });
-    writeFileSync(join(house, path), text);
+    mkdirSync(dirname(join(repository, path)), { recursive: true });
+    writeFileSync(join(repository, path), text);
   }
-  const run = spawnSync(process.execPath, ["tools/imports.mjs", "--root", house], { encoding: "utf8" });
-  rmSync(house, { recursive: true });
+  const run = spawnSync(process.execPath, ["tools/imports.mjs", "--root", repository], { encoding: "utf8" });
+  rmSync(repository, { recursive: true });
   return { status: run.status, faults: run.stderr };
 }
 
@@ -51,7 +51,7 @@ test("right arrows, and comments, pass", () => {
   expect(check(right)).toEqual({ status: 0, faults: "" });
 });
 
-test("this house holds to it", () => {
+test("this repository holds to it", () => {
   const run = spawnSync(process.execPath, ["tools/imports.mjs"], { encoding: "utf8" });
   expect(run.stderr).toBe("");
   expect(run.stdout).toMatch(/^Imports point the right way in \d+ files\.$/m);

@@ -1,8 +1,8 @@
-/** Puts in place what the house is built with. Runs before anything is installed, so it uses nothing but Node. */
+/** Puts in place what the repository is built with. Runs before anything is installed, so it uses nothing but Node. */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ASIDE, root, run, stage } from "./house.mjs";
+import { ASIDE, root, run, stage } from "./repository.mjs";
 
 const OLDEST_NODE = [20, 19];
 

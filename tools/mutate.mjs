@@ -22,8 +22,8 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { root as home } from "./house.mjs";
 import { drawn, mutationsOf } from "./mutations.mjs";
+import { root as home } from "./repository.mjs";
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,12 +36,12 @@ const { values: flags, positionals } = parseArgs({
   },
 });
 const [game] = positionals;
-const house = flags.root;
+const repository = flags.root;
 const WHOLE_GAMES = /(properties|random|random-play|perft)\.test\.ts$/;
 /** A mutation may make a game endless: whatever takes so long is caught. */
 const PATIENCE = 600_000;
 
-if (!game || !existsSync(join(house, "games", game, "src", "rules")))
+if (!game || !existsSync(join(repository, "games", game, "src", "rules")))
   fail(`Which game? There is no games/${game}/src/rules.`);
 const [count, seed] = [whole("count"), whole("seed")];
 
@@ -108,11 +108,11 @@ function passes(scratch, files, complain = () => {}) {
   return status === 0;
 }
 
-/** Engine and game with the modules of the house; the house's own packages are those of the copy. */
+/** Engine and game with the modules of the repository; its own packages are those of the copy. */
 function scratchCopy() {
   const scratch = mkdtempSync(join(tmpdir(), "mutate-"));
   for (const name of ["engine", join("games", game), "types", "package.json", "tsconfig.json", "vitest.config.ts"]) {
-    if (existsSync(join(house, name))) cpSync(join(house, name), join(scratch, name), { recursive: true });
+    if (existsSync(join(repository, name))) cpSync(join(repository, name), join(scratch, name), { recursive: true });
   }
   const modules = join(scratch, "node_modules");
   mkdirSync(join(modules, "@gonfalon"), { recursive: true });
@@ -127,7 +127,7 @@ function scratchCopy() {
 /** Mutations that were looked at and change nothing that can be seen. */
 function isEquivalent({ file, was, now }) {
   const path = join("games", game, "test", "equivalent.json");
-  const known = existsSync(join(house, path)) ? JSON.parse(read(path)) : [];
+  const known = existsSync(join(repository, path)) ? JSON.parse(read(path)) : [];
   return known.some(
     (one) => join("games", game, "src", "rules", one.file) === file && one.was === was && one.now === now,
   );
@@ -149,14 +149,14 @@ function spelled({ file, line, was, now }) {
 }
 
 function filesUnder(folder, ending) {
-  return readdirSync(join(house, folder), { recursive: true })
+  return readdirSync(join(repository, folder), { recursive: true })
     .filter((name) => name.endsWith(ending))
     .map((name) => join(folder, name))
     .sort();
 }
 
 function read(path) {
-  return readFileSync(join(house, path), "utf8");
+  return readFileSync(join(repository, path), "utf8");
 }
 
 function whole(name) {

@@ -42,20 +42,20 @@ describe("mutations", () => {
   });
 });
 
-describe("the tool on a small house", () => {
-  let house = "";
+describe("the tool on a small repository", () => {
+  let repository = "";
   beforeEach(() => {
-    house = mkdtempSync(join(tmpdir(), "mutate-house-"));
+    repository = mkdtempSync(join(tmpdir(), "mutate-repository-"));
   });
-  afterEach(() => rmSync(house, { recursive: true }));
+  afterEach(() => rmSync(repository, { recursive: true }));
 
   const file = (path: string, text: string) => {
-    mkdirSync(dirname(join(house, path)), { recursive: true });
-    writeFileSync(join(house, path), text);
+    mkdirSync(dirname(join(repository, path)), { recursive: true });
+    writeFileSync(join(repository, path), text);
   };
   const mutate = (...words: string[]) => {
     const tool = join(import.meta.dirname, "mutate.mjs");
-    const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...words, "--root", house], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...words, "--root", repository], {
       encoding: "utf8",
     });
     return { status, out: stdout, err: stderr };
@@ -84,7 +84,7 @@ describe("the tool on a small house", () => {
     const second = mutate("duel", "--count", "9");
     expect(second.out).toContain("caught 2, survived 0, equivalent 1: 100 % of 2.");
     expect(second.status).toBe(0);
-    expect(readFileSync(join(house, "games/duel/src/rules/fire.ts"), "utf8")).toBe(source);
+    expect(readFileSync(join(repository, "games/duel/src/rules/fire.ts"), "utf8")).toBe(source);
   });
 
   test("refuses a game that is not there, and a number that is none", () => {

@@ -5,7 +5,7 @@
  *   npm run rules -- --json       { "<game>": { required, implemented, proven, examples, shown } }
  *   npm run rules -- 12.6 21d     where these rules are implemented and proven
  *   npm run rules -- --report     for every rule, where it is implemented and proven
- *   npm run rules -- --root DIR   another house than this one
+ *   npm run rules -- --root DIR   another repository than this one
  *
  * A rule is implemented when games/<game>/src cites it, as `§12.6` or as the exact string "12.6". It is proven when the
  * literal title of a test in games/<game>/test carries `§12.6`; the titles of groups and of tests that do not run count

@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-/** The tool is run on a small house with one game. */
-let house = "";
+/** The tool is run on a small repository with one game. */
+let repository = "";
 beforeEach(() => {
-  house = mkdtempSync(join(tmpdir(), "rules-"));
+  repository = mkdtempSync(join(tmpdir(), "rules-"));
 });
-afterEach(() => rmSync(house, { recursive: true }));
+afterEach(() => rmSync(repository, { recursive: true }));
 
 function file(path: string, text: string): void {
-  mkdirSync(dirname(join(house, path)), { recursive: true });
-  writeFileSync(join(house, path), text);
+  mkdirSync(dirname(join(repository, path)), { recursive: true });
+  writeFileSync(join(repository, path), text);
 }
 
 function game(ids: Record<string, string>, source: string, tests: string): void {
@@ -23,7 +23,7 @@ function game(ids: Record<string, string>, source: string, tests: string): void 
 }
 
 function rules(...flags: string[]) {
-  const run = spawnSync(process.execPath, ["tools/rules.mjs", "--root", house, ...flags], { encoding: "utf8" });
+  const run = spawnSync(process.execPath, ["tools/rules.mjs", "--root", repository, ...flags], { encoding: "utf8" });
   return { status: run.status, output: run.stdout, problems: run.stderr };
 }
 

@@ -1,8 +1,8 @@
-/** `npm start`: installs and builds what is missing, then opens the house: the server, with the page it serves. */
+/** `npm start`: installs and builds what is missing, then starts the server, with the page it serves. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { root, runTerminal } from "./house.mjs";
 import { prepare } from "./prepare.mjs";
+import { root, runTerminal } from "./repository.mjs";
 
 await prepare();
 const job = existsSync(join(root, "cli/src/commands/serve.ts")) ? "serve" : "games";

@@ -6,17 +6,17 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { openBrowser, openHouse, playUntil, startGame } from "./chromium.mjs";
-import { root } from "./house.mjs";
+import { openBrowser, openServer, playUntil, startGame } from "./chromium.mjs";
+import { root } from "./repository.mjs";
 import { smallPng } from "./smallPng.mjs";
 
 const FOLDER = join(root, "docs/pictures");
 
 export async function openStudio() {
   mkdirSync(FOLDER, { recursive: true });
-  const house = await openHouse();
+  const server = await openServer();
   const browser = await openBrowser();
-  const { address } = house;
+  const { address } = server;
   return {
     address,
     fresh: (width, height, options) => fresh(browser, width, height, options),
@@ -28,7 +28,7 @@ export async function openStudio() {
     picture,
     close: async () => {
       await browser.close();
-      await house.stop();
+      await server.stop();
     },
   };
 }

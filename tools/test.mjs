@@ -5,8 +5,8 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { root, run, runBeside, runPackageBeside, stage } from "./house.mjs";
 import { install, requireNode } from "./install.mjs";
+import { root, run, runBeside, runPackageBeside, stage } from "./repository.mjs";
 
 requireNode();
 await install();

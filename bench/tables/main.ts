@@ -36,7 +36,7 @@ const NODE_OPTIONS = process.execArgv.join(" ");
 const environment = { FIELD: JSON.stringify(FIELD), LOG: "error", NODE_ENV: "production", ROUND: "1000", NODE_OPTIONS };
 
 const ours = (dataDir: string, databaseUrl?: string) =>
-  ServerProcess.start(here("ourHouse.mjs"), {
+  ServerProcess.start(here("ourServer.mjs"), {
     ...environment,
     DATA_DIR: join(folder, dataDir),
     IDLE: "4000",
@@ -89,7 +89,7 @@ async function measureOurs() {
 }
 
 async function measureTheirs() {
-  const server = await ServerProcess.start(here("theirHouse.mjs"), environment);
+  const server = await ServerProcess.start(here("theirServer.mjs"), environment);
   return measure(server, () => TheirTable.open(server.url), 2000);
 }
 
@@ -106,7 +106,7 @@ async function measure(server: ServerProcess, open: () => Promise<Table>, settle
 
 /** What honest players feel while, for each core, one client asks for what is dear as fast as it can. */
 async function measureGreedy() {
-  const server = await ServerProcess.start(here("ourHouse.mjs"), {
+  const server = await ServerProcess.start(here("ourServer.mjs"), {
     ...environment,
     DATA_DIR: join(folder, "greedy"),
     FIELD: JSON.stringify(LONG_FIELD),

@@ -68,36 +68,36 @@ test.each(["tolentino", "gradisca"])(
 );
 
 test.each(["tolentino", "gradisca"])("%s: a hint, with its reasons, from a player in a thread", async (game) => {
-  const house = spawn(process.execPath, [PROGRAM, "play", game, "--seats", "human,captain", "--budget", "0.3"]);
+  const program = spawn(process.execPath, [PROGRAM, "play", game, "--seats", "human,captain", "--budget", "0.3"]);
   let said = "";
-  house.stdout.on("data", (text) => {
+  program.stdout.on("data", (text) => {
     said += text;
   });
-  house.stdin.end(`${"hint\n1\n".repeat(3)}quit\n`);
-  const [code] = await once(house, "exit");
+  program.stdin.end(`${"hint\n1\n".repeat(3)}quit\n`);
+  const [code] = await once(program, "exit");
   expect(code).toBe(0);
   expect(said.match(/A captain in your place would take option \d+: .+/g)).toHaveLength(3);
 });
 
-test("serve opens the house, says where, and closes it when told to", async () => {
-  const house = spawn(process.execPath, [PROGRAM, "serve", "--port", "0", "--data-dir", temporaryFolder()]);
+test("serve starts the server, says where, and closes it when told to", async () => {
+  const server = spawn(process.execPath, [PROGRAM, "serve", "--port", "0", "--data-dir", temporaryFolder()]);
   let said = "";
-  house.stdout.on("data", (text) => {
+  server.stdout.on("data", (text) => {
     said += text;
   });
-  while (!said.includes("Ctrl-C")) await once(house.stdout, "data");
+  while (!said.includes("Ctrl-C")) await once(server.stdout, "data");
   const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(said)!;
   expect((await fetch(address)).status).toBeLessThan(500);
   const taken = await gonfalon("serve", "--port", new URL(address).port, "--data-dir", temporaryFolder());
   expect(taken.code).toBe(2);
   expect(taken.err).toContain("is in use by another program: give another with --port.");
-  house.kill("SIGTERM");
-  const [code] = await once(house, "exit");
+  server.kill("SIGTERM");
+  const [code] = await once(server, "exit");
   expect(code).toBe(0);
 });
 
-test("whoever tells `npm start` to end ends the house", async () => {
-  const tools = new URL("../../tools/house.mjs", import.meta.url).href;
+test("whoever tells `npm start` to end stops the server", async () => {
+  const tools = new URL("../../tools/repository.mjs", import.meta.url).href;
   const words = JSON.stringify(["serve", "--port", "0", "--data-dir", temporaryFolder()]);
   const script = `import { runTerminal } from "${tools}"; process.exitCode = await runTerminal(${words});`;
   const start = spawn(process.execPath, ["--input-type=module", "-e", script]);

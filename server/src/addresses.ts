@@ -13,7 +13,7 @@ export type Wish = "confirm" | "stop";
  * somebody follows it; it stands after `#`, where it gets into no log.
  */
 export class Addresses {
-  /** `secret` is asked for every time: a house that moves in with a backup brings its own. */
+  /** `secret` is asked for every time: a backup that is restored brings its own. */
   constructor(
     private readonly secret: () => Promise<string>,
     private readonly publicUrl: string,

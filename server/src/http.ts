@@ -11,14 +11,14 @@ import { playHandlers } from "./handlers/play.ts";
 import { tableHandlers } from "./handlers/tables.ts";
 import type { Notifier } from "./notifier.ts";
 import type { Settings } from "./settings.ts";
-import type { House } from "./table/house.ts";
 import type { Lobby } from "./table/lobby.ts";
+import type { Tables } from "./table/tables.ts";
 import type { Work } from "./work.ts";
 
 /** What requests are answered with. */
 export interface Services {
   readonly settings: Settings;
-  readonly house: House;
+  readonly tables: Tables;
   readonly lobby: Lobby;
   readonly accounts: Accounts;
   readonly notifier: Notifier;

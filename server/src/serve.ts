@@ -12,7 +12,7 @@ export interface ServeOptions extends Omit<ServerOptions, "dataDir"> {
 }
 
 /**
- * Opens the house: `gonfalon serve` and `npm start`. What is not said is taken from the environment (docs/operate.md),
+ * Starts the server: `gonfalon serve` and `npm start`. What is not said is taken from the environment (docs/operate.md),
  * or is as usual: this machine only, port 1509, SQLite in `gonfalon-data`.
  */
 export async function serve(options: ServeOptions = {}): Promise<FastifyInstance> {
@@ -34,7 +34,7 @@ function pageBuilt(): string | undefined {
   return existsSync(place) ? realpathSync(place) : undefined;
 }
 
-/** Where the house is reached from this machine. */
+/** Where the server is reached from this machine. */
 export function addressOf(host: string, port: number): string {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;

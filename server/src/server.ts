@@ -19,8 +19,8 @@ import { forbidden, notFound, problemOf } from "./problem.ts";
 import { type ServerOptions, type Settings, settingsOf } from "./settings.ts";
 import { acceptSockets } from "./socket.ts";
 import { openStorage } from "./storage/storage.ts";
-import { House } from "./table/house.ts";
 import { Lobby } from "./table/lobby.ts";
+import { Tables } from "./table/tables.ts";
 import { Jobs } from "./thinking/jobs.ts";
 import { Time } from "./time.ts";
 import { costOfSending, Work } from "./work.ts";
@@ -41,33 +41,33 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const pool = new ThinkingPool(new URL("./thinker.mjs", import.meta.url), settings.workers);
   let jobs: Jobs | undefined;
   const { time, stood } = await Time.start(storage, app.log);
-  const house = new House(settings, storage, metrics, time, app.log, () => jobs?.look());
+  const tables = new Tables(settings, storage, metrics, time, app.log, () => jobs?.look());
   const addresses = new Addresses(() => storage.secret("letters"), settings.publicUrl ?? "");
   const notifier = new Notifier(settings, storage, metrics, addresses);
-  const lobby = new Lobby(house);
+  const lobby = new Lobby(tables);
   const accounts = new Accounts(storage, lobby);
   const salt = await storage.secret("salt");
 
   const work = new Work(settings.limits.work);
   const health = new Health(storage, (sentence) => app.log.fatal(sentence));
   await secure(app, settings, metrics, health, work);
-  answerRequests(app, { settings, house, lobby, accounts, notifier, addresses, salt, work, log: app.log });
+  answerRequests(app, { settings, tables, lobby, accounts, notifier, addresses, salt, work, log: app.log });
   await app.register(websocket, { options: { maxPayload: settings.limits.message }, errorHandler: brokenOff });
   await app.register(async (inner) =>
-    acceptSockets(inner, { house, accounts, metrics, health, work, limits: settings.limits }),
+    acceptSockets(inner, { tables, accounts, metrics, health, work, limits: settings.limits }),
   );
   watchOver(app, metrics, health, storage.waitingJobs.bind(storage));
   await servePage(app, settings);
   hangUpInTheEnd(app);
 
-  await house.open();
-  if (stood !== 0) await house.tellClocksStood();
+  await tables.open();
+  if (stood !== 0) await tables.tellClocksStood();
   if (settings.databaseUrl === undefined) await storage.freeJobs();
-  jobs = new Jobs(house, settings.think ?? pool.think, notifier, lobby, app.log);
+  jobs = new Jobs(tables, settings.think ?? pool.think, notifier, lobby, app.log);
   jobs.look();
   app.addHook("onClose", async () => {
     await jobs.close();
-    await house.close();
+    await tables.close();
     notifier.close();
     await pool.close();
     await storage.close();
@@ -114,7 +114,7 @@ function told({ name, message, code, stack }: Error & { code?: string }) {
   return { type: name, message, code, stack: stack ?? "" };
 }
 
-/** A house that is told to close does not wait for clients that say nothing, or never answer a goodbye. */
+/** A server that is told to close does not wait for clients that say nothing, or never answer a goodbye. */
 function hangUpInTheEnd(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     const hangUp = setTimeout(() => {

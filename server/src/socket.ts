@@ -11,8 +11,8 @@ import type { Metrics } from "./metrics.ts";
 import { badRequest, forbidden, problemOf, tooMany } from "./problem.ts";
 import type { Limits } from "./settings.ts";
 import type { Account } from "./storage/storage.ts";
-import type { House } from "./table/house.ts";
 import type { Credentials } from "./table/seats.ts";
+import type { Tables } from "./table/tables.ts";
 import type { Watcher } from "./table/watchers.ts";
 import { costOfSending, type Work } from "./work.ts";
 
@@ -28,7 +28,7 @@ interface Sitting {
 }
 
 export interface SocketServices {
-  readonly house: House;
+  readonly tables: Tables;
   readonly accounts: Accounts;
   readonly metrics: Metrics;
   readonly health: Health;
@@ -40,7 +40,7 @@ export interface SocketServices {
 export function acceptSockets(app: FastifyInstance, services: SocketServices): void {
   const perClient = new Map<string, number>();
   const connections = new Set<Connection>();
-  services.house.sessionsEnded = (account) => {
+  services.tables.sessionsEnded = (account) => {
     for (const connection of connections) connection.sessionEnded(account);
   };
   let open = 0;
@@ -94,7 +94,7 @@ class Connection {
   close(): void {
     this.closed = true;
     clearInterval(this.heartbeat);
-    for (const { table, watcher } of this.sittings.values()) this.services.house.unwatch(table, watcher);
+    for (const { table, watcher } of this.sittings.values()) this.services.tables.unwatch(table, watcher);
     this.sittings.clear();
   }
 
@@ -108,7 +108,7 @@ class Connection {
     const held = [...this.sittings.values()].filter(({ credentials }) => credentials.account);
     if (held.length === 0 || (await this.account())) return;
     for (const { table, watcher } of held) {
-      this.services.house.unwatch(table, watcher);
+      this.services.tables.unwatch(table, watcher);
       this.dismiss(table, watcher.viewer);
     }
   }
@@ -173,7 +173,7 @@ class Connection {
         return {};
       case "leave": {
         const { table, watcher } = this.sittingAt(message);
-        this.services.house.unwatch(table, watcher);
+        this.services.tables.unwatch(table, watcher);
         this.sittings.delete(key(table, watcher.viewer));
         return {};
       }
@@ -185,7 +185,7 @@ class Connection {
         }
         const { table, credentials, watcher } = sitting;
         const by = { watcher, id: message.id };
-        const { index, answered } = await this.services.house.act(table, credentials, message.action, by);
+        const { index, answered } = await this.services.tables.act(table, credentials, message.action, by);
         return answered ? undefined : { index };
       }
     }
@@ -199,7 +199,7 @@ class Connection {
     if (this.sittings.size + this.entering > seats) throw tooMany(`One socket serves ${seats} seats: leave one first.`);
     const account = token === undefined ? await this.account() : undefined;
     const credentials = { token, account, seat };
-    const watcher = await this.services.house.watch(table, credentials, since, (viewer) => ({
+    const watcher = await this.services.tables.watch(table, credentials, since, (viewer) => ({
       viewer,
       index: 0,
       state: (state) => {
@@ -212,7 +212,7 @@ class Connection {
     }));
     const place = key(table, watcher.viewer);
     const before = this.sittings.get(place);
-    if (before) this.services.house.unwatch(table, before.watcher);
+    if (before) this.services.tables.unwatch(table, before.watcher);
     this.sittings.set(place, { table, credentials: { ...credentials, seat: watcher.viewer }, watcher });
     if (this.closed) this.close();
     // The session may have ended while we came in.

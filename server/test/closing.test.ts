@@ -3,7 +3,7 @@ import { type Socket as Connection, createConnection } from "node:net";
 import { expect, test } from "vitest";
 import { testServer } from "./player.ts";
 
-/** What clients do that must not keep a house open which is told to close. */
+/** What clients do that must not keep a server open which is told to close. */
 
 const silence = "";
 const halfHeaders = "GET /api/games HTTP/1.1\r\nHost: x";
@@ -21,7 +21,7 @@ async function rude(port: number, text: string): Promise<Connection> {
   return connection;
 }
 
-test("a house closes although clients say nothing, stop in mid-sentence, or do not answer a socket's goodbye", async () => {
+test("a server closes although clients say nothing, stop in mid-sentence, or do not answer a socket's goodbye", async () => {
   const { app, stop } = await testServer();
   const { port } = app.server.address() as { port: number };
   const opened = await rude(port, socket);

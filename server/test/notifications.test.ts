@@ -61,7 +61,7 @@ test("without a mail server letters go into a file: one for each turn, with noth
   await server.stop();
 });
 
-test("the file for letters is made with its folder: a house on PostgreSQL has none", async () => {
+test("the file for letters is made with its folder: a server on PostgreSQL has none", async () => {
   const { dataDir, client, stop } = await testServer();
   rmSync(dataDir, { recursive: true });
   expect(
@@ -176,7 +176,7 @@ test("a mail server gets the letter by SMTP", async () => {
   });
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
   const { port } = smtp.address() as { port: number };
-  const mail = { smtp: `smtp://127.0.0.1:${port}?ignoreTLS=true`, from: "house@example.org" };
+  const mail = { smtp: `smtp://127.0.0.1:${port}?ignoreTLS=true`, from: "server@example.org" };
   const server = await testServer({ grace: 0, mail });
   const { id, red } = await table(server.client(), { email: "player@example.org", webhook: null });
   expect(came).toHaveLength(2);
@@ -267,7 +267,7 @@ test("while the mail server is away accounts are made and wishes are noted, and 
   await server.stop();
 });
 
-test("the links in letters stay good when their house moves into another that is open", async () => {
+test("the links in letters stay good when their database is restored into a running server", async () => {
   const [left, entered] = [await testServer(), await testServer()];
   const ann = { name: "Ann", password: "correct horse", email: "ann@example.org" };
   expect((await left.client().post("/api/accounts", ann)).status).toBe(201);

@@ -8,7 +8,7 @@ const folder = `${root}dist/test-server`;
 
 /** Bundles the test server once, as the terminal is bundled: packages stay outside. */
 export async function bundleServer(): Promise<string> {
-  const file = await bundle("server/test/house.ts", "house");
+  const file = await bundle("server/test/serverProcess.ts", "serverProcess");
   copyFileSync(`${root}server/src/storage/sqliteThread.mjs`, `${folder}/sqliteThread.mjs`);
   return file;
 }

@@ -193,7 +193,7 @@ describe("an account that goes", () => {
   });
 });
 
-test("a house that closes at the moment at which a computer begins to think does not wait for the thought", async () => {
+test("a server that closes at the moment at which a computer begins to think does not wait for the thought", async () => {
   const load = (id: string) => pause(100).then(() => toys.load(id));
   const own = await testServer({ games: { ...toys, load }, think: () => new Promise(() => {}) });
   const seats = { red: { who: "computer", level: "random" }, blue: { who: "me" } };

@@ -120,7 +120,7 @@ describe("the environment", () => {
   });
 });
 
-test("the usual address of a house is one that can be followed, whatever it listens to", () => {
+test("the usual address of a server is one that can be followed, whatever it listens to", () => {
   expect(addressOf("127.0.0.1", 1509)).toBe("http://127.0.0.1:1509");
   expect(addressOf("::1", 1509)).toBe("http://[::1]:1509");
   for (const every of ["0.0.0.0", "::"]) expect(addressOf(every, 80)).toBe("http://localhost:80");

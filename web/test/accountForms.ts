@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { house } from "./house.ts";
+import { server } from "./server.ts";
 
 /** What testers do on the page of accounts. */
 
@@ -7,7 +7,7 @@ export const press = (page: Page, name: string | RegExp) => page.getByRole("butt
 export const alertOf = (page: Page) => page.locator("[role=alert]").first().textContent();
 
 export async function openAccount(page: Page): Promise<void> {
-  await page.goto(`${house.address}/#/account`);
+  await page.goto(`${server.address}/#/account`);
   await page.waitForSelector(".account form, .account .row");
 }
 

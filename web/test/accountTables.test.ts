@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { openAccount, signIn, signUp } from "./accountForms.ts";
 import { profile } from "./browser.ts";
 import { closeAll, fillSeats, isShown } from "./guests.ts";
-import { browser, house, openForTests } from "./house.ts";
+import { browser, openForTests, server } from "./server.ts";
 
-/** In a house of their own: one house lets a client sign in only so often in a minute. */
+/** In a server of their own: one server lets a client sign in only so often in a minute. */
 openForTests();
 
 test("an account's tables stand on the first screen of every browser; deleting the account gives up its games", async () => {
   const guest = await profile(browser);
   const { page } = guest;
   await signUp(page, "Bruni", "una parola lunga");
-  await fillSeats(page, house.address, "tolentino", ["friend", "here"]);
+  await fillSeats(page, server.address, "tolentino", ["friend", "here"]);
   await page.waitForSelector("text=You sit down as Bruni.");
   await page.click("form button[type=submit]");
   const invitation = await page.locator(".notice .link input").first().inputValue();
@@ -23,7 +23,7 @@ test("an account's tables stand on the first screen of every browser; deleting t
   const elsewhere = await profile(browser);
   await signIn(elsewhere.page, "Bruni", "una parola lunga");
   await elsewhere.page.waitForSelector("text=You are signed in as Bruni.");
-  await elsewhere.page.goto(house.address);
+  await elsewhere.page.goto(server.address);
   const entry = elsewhere.page.locator(".game", { hasText: "It is your turn." });
   expect(await entry.textContent()).toContain("Bruni");
   await entry.click();
@@ -45,7 +45,7 @@ test("an account's tables stand on the first screen of every browser; deleting t
 test("whoever sits by a private link is told at that table", async () => {
   const guest = await profile(browser);
   const { page } = guest;
-  await fillSeats(page, house.address, "tolentino", ["computer recruit", "open"]);
+  await fillSeats(page, server.address, "tolentino", ["computer recruit", "open"]);
   await page.locator("fieldset select").nth(1).selectOption("here");
   await page.locator("fieldset select").nth(0).selectOption("friend");
   await page.click("form button[type=submit]");

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { alertOf, openAccount, press, signIn, signUp } from "./accountForms.ts";
 import { profile } from "./browser.ts";
 import { closeAll } from "./guests.ts";
-import { browser, house, openForTests } from "./house.ts";
+import { browser, openForTests, server } from "./server.ts";
 
 openForTests();
 
@@ -78,13 +78,13 @@ describe("accounts", () => {
 
     await press(second.page, "Sign out everywhere");
     await second.page.waitForSelector("text=You are signed out.");
-    await first.page.goto(house.address);
+    await first.page.goto(server.address);
     await first.page.waitForSelector("text=Your session has ended");
     await signIn(first.page, "Neri", "parola nuova e lunga");
     await first.page.waitForSelector("text=You are signed in as Neri.");
     await press(first.page, "Sign out");
     await first.page.waitForSelector("text=You are signed out.");
-    await first.page.goto(house.address);
+    await first.page.goto(server.address);
     await first.page.waitForSelector(".cover");
     expect(await first.page.getByRole("link", { name: "Sign in" }).count()).toBe(1);
     await closeAll([first, second]);
@@ -99,12 +99,12 @@ describe("accounts", () => {
           const headers = { "content-type": "application/json" };
           return (await fetch(address!, { method: "POST", headers, body: text! })).json();
         },
-        [`${house.address}/api/${path}`, JSON.stringify(body)],
+        [`${server.address}/api/${path}`, JSON.stringify(body)],
       );
     const seats = { neapolitan: { who: "me" }, austrian: { who: "me" } };
     const { table } = await ask("tables", { game: "tolentino", seats });
     const window = await guest.context.newPage();
-    await window.goto(`${house.address}/#/online/${table}`);
+    await window.goto(`${server.address}/#/online/${table}`);
     await window.click("#tab-talk");
     await guest.page.getByLabel("Present password").fill("una parola lunga");
     await guest.page.getByLabel("New password").fill("parola nuova e lunga");
@@ -149,10 +149,10 @@ test("nothing of what was signed in with is kept where scripts can read it", asy
   const kept = await guest.page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie);
   expect(kept).not.toContain("una parola segreta");
   expect(kept).not.toMatch(/gonfalon=/);
-  const files = readdirSync(house.folder);
+  const files = readdirSync(server.folder);
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) {
-    expect(readFileSync(join(house.folder, file), "latin1"), file).not.toContain("una parola segreta");
+    expect(readFileSync(join(server.folder, file), "latin1"), file).not.toContain("una parola segreta");
   }
   await closeAll([guest]);
 });

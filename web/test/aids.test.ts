@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
-import { browser, house, openForTests } from "./house.ts";
 import { answerByMouse, askOf, decisions, startGame } from "./player.ts";
 import { openPrepared, prepared } from "./prepared.ts";
+import { browser, openForTests, server } from "./server.ts";
 
 openForTests();
 
@@ -32,7 +32,7 @@ async function speakItalian(page: Page): Promise<void> {
 describe("why not", () => {
   test("a greyed button can be reached by key and tells the reason with its rule, in both languages", async () => {
     const { page, context, faults } = await profile(browser);
-    await startGame(page, house.address, "tolentino", { 0: "here", 1: "here" });
+    await startGame(page, server.address, "tolentino", { 0: "here", 1: "here" });
     if (await page.locator(".fault .main").count()) await page.click(".fault .main");
     await page.waitForSelector('.prompt[data-ask="initiative.choose"]');
     const summary = page.locator(".greyed summary");
@@ -59,7 +59,7 @@ describe("why not", () => {
 
   test("any unit and any area answers, even where nothing is asked of the map", async () => {
     const { page, context } = await profile(browser);
-    await startGame(page, house.address, "gradisca", { 0: "here", 1: "here" });
+    await startGame(page, server.address, "gradisca", { 0: "here", 1: "here" });
     if (await page.locator(".fault .main").count()) await page.click(".fault .main");
     await page.waitForSelector('.prompt[data-ask="activation.way"]');
     await page.keyboard.press("w");
@@ -75,7 +75,7 @@ describe("why not", () => {
       return choice.ask === "activation.act" && cards.length > choice.options.length;
     });
     const { page, context } = await profile(browser);
-    await openPrepared(page, house.address, game);
+    await openPrepared(page, server.address, game);
     const greyed = page.locator(".greyed button", { hasText: "Play " });
     if (!(await greyed.first().isVisible())) await page.locator(".greyed summary").click();
     expect(await greyed.first().locator("small").textContent()).toMatch(/\w{4,}/);
@@ -89,7 +89,7 @@ describe("before and after the dice", () => {
   test("an assault: both sides, modifiers with rules, the line of the table, bars; Esc leaves it", async () => {
     const game = await prepared("tolentino", {}, ({ type }) => type === "assault");
     const { page, context } = await profile(browser);
-    await openPrepared(page, house.address, game);
+    await openPrepared(page, server.address, game);
     await press(page, "Attack ");
     await page.waitForSelector(".forecast .sides section");
     expect(await page.locator(".forecast .sides section").count()).toBe(2);
@@ -113,7 +113,7 @@ describe("before and after the dice", () => {
       (option, rules, view) => option.type === "go" && rules.forecast(view as never, option as never, "en") !== null,
     );
     const { page, context, faults } = await profile(browser);
-    await openPrepared(page, house.address, game);
+    await openPrepared(page, server.address, game);
     const costs = await page.locator(".cost text").allTextContents();
     expect(costs.length).toBeGreaterThan(0);
     expect(costs.every((cost) => /^\d+$/.test(cost))).toBe(true);
@@ -133,7 +133,7 @@ describe("before and after the dice", () => {
   test("what cannot be taken back is confirmed; undo and redo by button, and the greyed Undo says why", async () => {
     const start = await prepared("gradisca", {}, (_option, _game, _view, { ask }) => ask === "activation.way");
     const { page, context } = await profile(browser);
-    await openPrepared(page, house.address, start);
+    await openPrepared(page, server.address, start);
     await page.waitForSelector('.prompt[data-ask="activation.way"]');
     await askOfGreyed(page, page.getByRole("button", { name: "Undo" }));
     await page.waitForSelector(".why");
@@ -161,7 +161,7 @@ describe("overlays", () => {
     test(`${game}: every overlay is drawn in a pattern of its own and explained in a legend`, async () => {
       const start = await prepared(game, options, () => true);
       const { page, context, faults } = await profile(browser);
-      await openPrepared(page, house.address, start);
+      await openPrepared(page, server.address, start);
       await page.keyboard.press("v");
       const boxes = page.locator(".toolbar .menu input");
       const count = await boxes.count();
@@ -190,7 +190,7 @@ describe("overlays", () => {
 
 test("odds of any case: a form of the game's own, exact chances, and a rule for what cannot be", async () => {
   const { page, context, faults } = await profile(browser);
-  await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
+  await startGame(page, server.address, "tolentino", { 0: "computer", 1: "here" });
   await page.click("#tab-odds");
   await page.waitForSelector(".odds .bars");
   const fill = async (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
@@ -214,7 +214,7 @@ test("odds of any case: a form of the game's own, exact chances, and a rule for 
 test("axe finds nothing serious in a forecast, the odds, the legend and what is greyed", async () => {
   const game = await prepared("tolentino", {}, ({ type }) => type === "assault");
   const { page, context } = await profile(browser, { bypassCSP: true });
-  await openPrepared(page, house.address, game);
+  await openPrepared(page, server.address, game);
   await page.addScriptTag({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
   expect(await page.locator(".greyed button").count()).toBeGreaterThan(0);
   await page.keyboard.press("v");

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { closeAll } from "./guests.ts";
-import { browser, house, openForTests } from "./house.ts";
 import { answerByMouse } from "./player.ts";
+import { browser, openForTests, server } from "./server.ts";
 
 openForTests();
 
 test("a briefing lies open when a game begins, is put away, and can be had again", async () => {
   const guest = await profile(browser);
   const { page } = guest;
-  await page.goto(`${house.address}/#/new/tolentino`);
+  await page.goto(`${server.address}/#/new/tolentino`);
   const seats = page.locator("fieldset select");
   await seats
     .nth(0)

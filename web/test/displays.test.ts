@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { closeAll } from "./guests.ts";
-import { browser, house, openForTests } from "./house.ts";
 import { openPrepared, prepared } from "./prepared.ts";
+import { browser, openForTests, server } from "./server.ts";
 
 openForTests();
 
@@ -12,7 +12,7 @@ test("cards lie at the bottom with their faces and their text; one that may be p
   const start = await prepared("gradisca", {}, holdsCards);
   const guest = await profile(browser);
   const { page } = guest;
-  await openPrepared(page, house.address, start);
+  await openPrepared(page, server.address, start);
   const cards = page.locator(".hand .card");
   expect(await cards.count()).toBeGreaterThan(0);
   for (const text of await page.locator(".hand .card .text").allTextContents()) expect(text.length).toBeGreaterThan(10);
@@ -38,7 +38,7 @@ test("chits are drawn as chits in their display, the track of turns shows where 
   const start = await prepared("gradisca", {}, holdsCards);
   const guest = await profile(browser);
   const { page } = guest;
-  await openPrepared(page, house.address, start);
+  await openPrepared(page, server.address, start);
   await page.locator(".track", { hasText: "Commands" }).click();
   const chits = page.locator(".display.pool .piece svg");
   expect(await chits.count()).toBeGreaterThan(2);
@@ -60,7 +60,7 @@ test("on a phone the hand scrolls sideways and stays within the screen", async (
   const start = await prepared("gradisca", {}, holdsCards);
   const guest = await profile(browser, { viewport: { width: 390, height: 780 }, hasTouch: true });
   const { page } = guest;
-  await openPrepared(page, house.address, start);
+  await openPrepared(page, server.address, start);
   const list = page.locator(".hand ul");
   const { x, width } = (await list.boundingBox())!;
   expect(x + width).toBeLessThanOrEqual(391);

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { findings } from "./axe.ts";
 import { profile } from "./browser.ts";
 import { closeAll, fillSeats, openTalk, tableOfTwo } from "./guests.ts";
-import { browser, house, openForTests } from "./house.ts";
 import { answerByMouse, askOf, decisions, faceOf, middleOfChoice, startGame } from "./player.ts";
+import { browser, openForTests, server } from "./server.ts";
 
 openForTests();
 
@@ -26,19 +26,19 @@ class Inspection {
 
 /** The screens that need no other player. */
 async function alone(page: Page, inspection: Inspection): Promise<void> {
-  await page.goto(house.address);
+  await page.goto(server.address);
   await page.waitForSelector(".cover");
   await inspection.look("home");
-  await fillSeats(page, house.address, "tolentino", ["friend", "here"]);
+  await fillSeats(page, server.address, "tolentino", ["friend", "here"]);
   await page.getByLabel("Time").selectOption("fast");
   await inspection.look("new game");
-  await page.goto(`${house.address}/#/account`);
+  await page.goto(`${server.address}/#/account`);
   await page.getByRole("button", { name: "I have no account yet" }).click();
   await inspection.look("sign up");
-  await page.goto(`${house.address}/#/rules/tolentino`);
+  await page.goto(`${server.address}/#/rules/tolentino`);
   await page.waitForSelector("article");
   await inspection.look("rules");
-  await page.goto(`${house.address}/#/play/nothing`);
+  await page.goto(`${server.address}/#/play/nothing`);
   await page.waitForSelector(".fault");
   await inspection.look("fault");
 }
@@ -55,7 +55,7 @@ const PANELS = {
 
 /** A table of a game on this machine with all its panels, and its replay. */
 async function tableOf(page: Page, inspection: Inspection, game: string): Promise<void> {
-  await startGame(page, house.address, game, { 0: "here", 1: "here" });
+  await startGame(page, server.address, game, { 0: "here", 1: "here" });
   if (await page.locator(".fault .main").count()) {
     await inspection.look(`${game}: curtain`);
     await page.click(".fault .main");
@@ -69,7 +69,7 @@ async function tableOf(page: Page, inspection: Inspection, game: string): Promis
     await inspection.look(`${game}: ${panel}`, panel === "log" ? "#story" : "#panel");
   }
   const id = /play\/(\w+)/.exec(page.url())![1]!;
-  await page.goto(`${house.address}/#/replay/${id}?at=0`);
+  await page.goto(`${server.address}/#/replay/${id}?at=0`);
   await page.waitForSelector(".replay");
   await inspection.look(`${game}: replay`);
 }
@@ -77,7 +77,7 @@ async function tableOf(page: Page, inspection: Inspection, game: string): Promis
 describe("axe finds nothing serious, with the content policy in force", () => {
   test("the policy is there, and forbids what the page does not need", async () => {
     const guest = await profile(browser);
-    const answer = await guest.page.goto(house.address);
+    const answer = await guest.page.goto(server.address);
     const policy = answer!.headers()["content-security-policy"]!;
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
@@ -96,7 +96,7 @@ describe("axe finds nothing serious, with the content policy in force", () => {
     const guest = await profile(browser);
     const inspection = new Inspection(guest.page);
     for (const game of ["tolentino", "gradisca"]) await tableOf(guest.page, inspection, game);
-    await guest.page.goto(house.address);
+    await guest.page.goto(server.address);
     await guest.page.waitForSelector(".games .game");
     await inspection.look("home with games");
     expect(inspection.found).toEqual([]);
@@ -113,7 +113,7 @@ describe("axe finds nothing serious, with the content policy in force", () => {
   });
 
   test("an online table: waiting, playing, asked for a draw, over; and an account", async () => {
-    const { host, friend } = await tableOfTwo(browser, house.address);
+    const { host, friend } = await tableOfTwo(browser, server.address);
     const inspection = new Inspection(host.page);
     await inspection.look("online");
     await openTalk(host.page);
@@ -126,11 +126,11 @@ describe("axe finds nothing serious, with the content policy in force", () => {
     await host.page.getByRole("button", { name: "Yes" }).click();
     await host.page.waitForSelector(".prompt .over");
     await inspection.look("over");
-    await fillSeats(host.page, house.address, "gradisca", ["here", "open"]);
+    await fillSeats(host.page, server.address, "gradisca", ["here", "open"]);
     await host.page.click("form button[type=submit]");
     await host.page.waitForSelector(".waiting .talk");
     await inspection.look("waiting");
-    await host.page.goto(`${house.address}/#/account`);
+    await host.page.goto(`${server.address}/#/account`);
     await host.page.getByRole("button", { name: "I have no account yet" }).click();
     await host.page.getByLabel("Name").fill("Ispettore");
     await host.page.getByLabel("Password").fill("una parola lunga");
@@ -146,7 +146,7 @@ describe("axe finds nothing serious, with the content policy in force", () => {
     const inspection = new Inspection(guest.page);
     await alone(guest.page, inspection);
     await tableOf(guest.page, inspection, "tolentino");
-    await fillSeats(guest.page, house.address, "gradisca", ["here", "open"]);
+    await fillSeats(guest.page, server.address, "gradisca", ["here", "open"]);
     await guest.page.click("form button[type=submit]");
     await guest.page.waitForSelector(".waiting .talk");
     await inspection.look("waiting");
@@ -159,7 +159,7 @@ describe("by hand", () => {
   test("a counter is dragged to a space it can reach; dropped on another, it stays and the reason is told", async () => {
     const guest = await profile(browser);
     const { page } = guest;
-    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
+    await startGame(page, server.address, "tolentino", { 0: "computer", 1: "here" });
     for (let i = 0; i < 20 && (await askOf(page)) !== "movement.inCommand"; i++) await answerByMouse(page, false);
     const moved = await pickUp(page);
     const to = await middleOfChoice(page);
@@ -195,7 +195,7 @@ describe("by hand", () => {
   test("reduced motion is honoured", async () => {
     const guest = await profile(browser, { reducedMotion: "reduce" });
     const { page } = guest;
-    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
+    await startGame(page, server.address, "tolentino", { 0: "computer", 1: "here" });
     await page.waitForSelector(".counter");
     const counter = page.locator(".counter").first();
     expect(await counter.evaluate((one) => getComputedStyle(one).transitionDuration)).toBe("0s");

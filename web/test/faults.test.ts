@@ -4,8 +4,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { closeAll, fillSeats, isShown, openTalk, sameLog, tableOfTwo } from "./guests.ts";
-import { browser, house, openForTests, openHouse } from "./house.ts";
 import { answerByMouse, askOf, decide, decisions, liftCurtain, settled, startGame } from "./player.ts";
+import { browser, openForTests, openServer, server } from "./server.ts";
 
 openForTests();
 
@@ -16,14 +16,14 @@ const goneOn = (page: Page, before: string) =>
 
 describe("a lost connection", () => {
   test("the server falls and rises: a banner says so, and the decision made meanwhile arrives once", async () => {
-    const { host, friend } = await tableOfTwo(browser, house.address);
+    const { host, friend } = await tableOfTwo(browser, server.address);
     await settled(host.page);
     const before = await decisions(host.page);
-    await house.fall();
+    await server.kill();
     await host.page.waitForSelector("text=The connection to the server is lost");
     await host.page.locator(".choices .buttons button").first().click();
     await host.page.waitForSelector("text=Your decision has not reached the server yet");
-    await house.rise();
+    await server.restart();
     await goneOn(host.page, before);
     await host.page.waitForSelector("text=Your decision has not reached", { state: "detached" });
     await friend.page.waitForSelector("text=The connection to the server is lost", {
@@ -35,12 +35,12 @@ describe("a lost connection", () => {
   });
 
   test("a page that is closed with a decision on its way sends it when it is opened again, once", async () => {
-    const { host, friend } = await tableOfTwo(browser, house.address);
+    const { host, friend } = await tableOfTwo(browser, server.address);
     let isCut = false;
     await host.page.routeWebSocket(/api\/socket/, (line) => {
       if (isCut) return void line.close();
-      const server = line.connectToServer();
-      line.onMessage((message) => (isCut ? void line.close() : server.send(message)));
+      const onward = line.connectToServer();
+      line.onMessage((message) => (isCut ? void line.close() : onward.send(message)));
     });
     await host.page.reload();
     await isShown(host.page);
@@ -65,7 +65,7 @@ describe("a lost connection", () => {
 });
 
 test("a decision goes by the socket, and by a plain request where sockets are blocked", async () => {
-  const { host, friend } = await tableOfTwo(browser, house.address);
+  const { host, friend } = await tableOfTwo(browser, server.address);
   let requests = 0;
   for (const { page } of [host, friend])
     page.on("request", (request) => {
@@ -92,7 +92,7 @@ test("a decision goes by the socket, and by a plain request where sockets are bl
 test("an address that leads nowhere gets a sentence and a way home", async () => {
   const { page, context } = await profile(browser);
   for (const bad of ["%", "table/abc"]) {
-    await page.goto(`${house.address}/#/${bad}`);
+    await page.goto(`${server.address}/#/${bad}`);
     await page.waitForSelector("text=This address leads nowhere");
     await page.click('main a[href="#/"]');
     await page.waitForSelector("text=This address leads nowhere", { state: "detached" });
@@ -102,7 +102,7 @@ test("an address that leads nowhere gets a sentence and a way home", async () =>
 
 test("an invitation whose answer is lost is asked for again, by the page as it was opened anew, and gives the seat", async () => {
   const host = await profile(browser);
-  await fillSeats(host.page, house.address, "tolentino", ["friend", "here"]);
+  await fillSeats(host.page, server.address, "tolentino", ["friend", "here"]);
   await host.page.click("form button[type=submit]");
   const invitation = await host.page.locator(".notice .link input").first().inputValue();
   const friend = await profile(browser);
@@ -128,7 +128,7 @@ describe("two tabs", () => {
   test("a game on this machine: the second looks on, and can take the game over", async () => {
     const guest = await profile(browser);
     const { page, context } = guest;
-    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
+    await startGame(page, server.address, "tolentino", { 0: "computer", 1: "here" });
     const twin = await context.newPage();
     await twin.goto(page.url());
     await twin.waitForSelector("text=open in another tab");
@@ -142,7 +142,7 @@ describe("two tabs", () => {
   });
 
   test("a table of the server in two tabs of one seat: both go on together, a move counts once", async () => {
-    const { host, friend } = await tableOfTwo(browser, house.address);
+    const { host, friend } = await tableOfTwo(browser, server.address);
     const twin = await host.context.newPage();
     await twin.goto(host.page.url());
     await isShown(twin);
@@ -160,12 +160,12 @@ describe("two tabs", () => {
 });
 
 describe("a page that is older than the server", () => {
-  /** Stands before the house and, once told to, hands out the service worker of a newer page. */
-  async function gate(): Promise<{ address: string; server: Server; upgrade(): void }> {
+  /** Stands before the server and, once told to, hands out the service worker of a newer page. */
+  async function gate(): Promise<{ address: string; relay: Server; upgrade(): void }> {
     let isNewer = false;
-    const server = createServer((incoming, answer) => {
+    const relay = createServer((incoming, answer) => {
       const wanted = { method: incoming.method ?? "GET", headers: { "accept-encoding": "identity" } };
-      const onward = send(`${house.address}${incoming.url}`, wanted, (found) => {
+      const onward = send(`${server.address}${incoming.url}`, wanted, (found) => {
         const { "content-length": _length, ...said } = found.headers;
         answer.writeHead(found.statusCode ?? 502, said);
         found.on("data", (chunk) => answer.write(chunk));
@@ -174,10 +174,10 @@ describe("a page that is older than the server", () => {
       });
       incoming.pipe(onward);
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    await new Promise<void>((resolve) => relay.listen(0, "127.0.0.1", resolve));
     return {
-      address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      server,
+      address: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`,
+      relay,
       upgrade: () => {
         isNewer = true;
       },
@@ -185,7 +185,7 @@ describe("a page that is older than the server", () => {
   }
 
   test("a banner says that a newer one is ready, and loads it without losing the game", async () => {
-    const { address, server, upgrade } = await gate();
+    const { address, relay, upgrade } = await gate();
     const guest = await profile(browser);
     const { page } = guest;
     await page.goto(address);
@@ -207,8 +207,8 @@ describe("a page that is older than the server", () => {
     expect(await decisions(page)).toBe(count);
     expect(await page.locator(".upgrade").count()).toBe(0);
     await closeAll([guest]);
-    server.closeAllConnections();
-    server.close();
+    relay.closeAllConnections();
+    relay.close();
   });
 });
 
@@ -216,13 +216,13 @@ describe("a saved game", () => {
   test("that is damaged says so, can be kept as it is, and is taken up as far as it can be read", async () => {
     const guest = await profile(browser);
     const { page } = guest;
-    await startGame(page, house.address, "gradisca", { 0: "here", 1: "here" });
+    await startGame(page, server.address, "gradisca", { 0: "here", 1: "here" });
     await decide(page, 4);
     const id = /play\/(\w+)/.exec(page.url())![1]!;
-    await page.goto(house.address);
+    await page.goto(server.address);
     await page.waitForSelector(".cover");
     await page.evaluate(spoil, id);
-    await page.goto(`${house.address}/#/play/${id}`);
+    await page.goto(`${server.address}/#/play/${id}`);
     await page.waitForSelector("text=This saved game is damaged");
     const [file] = await Promise.all([
       page.waitForEvent("download"),
@@ -235,7 +235,7 @@ describe("a saved game", () => {
   });
 
   test("offline: the page opens and plays after the server has stopped", async () => {
-    const away = await openHouse();
+    const away = await openServer();
     const guest = await profile(browser);
     const { page } = guest;
     await page.goto(away.address);

@@ -2,14 +2,14 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { closeAll } from "./guests.ts";
-import { browser, house, openForTests } from "./house.ts";
 import { answerByMouse, askOf, decisions, liftCurtain, settled } from "./player.ts";
+import { browser, openForTests, server } from "./server.ts";
 
 openForTests();
 
 /** Novara 1513, with people or computers in the two seats. */
 async function novara(page: Page, seats: readonly string[]): Promise<void> {
-  await page.goto(`${house.address}/#/new/honour`);
+  await page.goto(`${server.address}/#/new/honour`);
   await page.waitForSelector("fieldset select");
   await page.locator("form > label select").first().selectOption("2");
   for (const [i, who] of seats.entries()) {

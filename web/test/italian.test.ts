@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { closeAll, fillSeats, isShown, openTalk } from "./guests.ts";
-import { browser, house, openForTests } from "./house.ts";
 import { finished, openPrepared, type Prepared, prepared } from "./prepared.ts";
+import { browser, openForTests, server } from "./server.ts";
 
 openForTests();
 
@@ -44,7 +44,7 @@ class Walk {
   }
 
   async visit(path: string, selector: string): Promise<void> {
-    await this.page.goto(`${house.address}/#/${path}`);
+    await this.page.goto(`${server.address}/#/${path}`);
     await this.page.waitForSelector(selector);
   }
 }
@@ -55,7 +55,7 @@ async function walkTheScreens(walk: Walk): Promise<void> {
   await walk.visit("", ".cover");
   await walk.look("home");
   for (const game of ["tolentino", "gradisca"]) {
-    await fillSeats(page, house.address, game, ["friend", "here"]);
+    await fillSeats(page, server.address, game, ["friend", "here"]);
     await page.locator("form summary").click();
     await walk.look(`a new game of ${game}`);
   }
@@ -69,7 +69,7 @@ async function walkTheScreens(walk: Walk): Promise<void> {
 
 async function walkTheTable(walk: Walk, game: string, start: Prepared, end: Prepared): Promise<void> {
   const { page } = walk;
-  await openPrepared(page, house.address, start);
+  await openPrepared(page, server.address, start);
   for (const list of await page.locator(".choices details:not([open]) summary").all()) await list.click();
   await walk.look(`${game}: choices`);
   for (const tab of ["pieces", "odds", "plots"]) {
@@ -91,7 +91,7 @@ async function walkTheTable(walk: Walk, game: string, start: Prepared, end: Prep
   await page.click(".menu > button");
   await walk.look(`${game}: menu`);
   await page.keyboard.press("Escape");
-  await openPrepared(page, house.address, end);
+  await openPrepared(page, server.address, end);
   await page.waitForSelector(".prompt .over");
   await walk.look(`${game}: the end`);
   await walk.visit(`replay/${end.id}`, ".replay");
@@ -100,7 +100,7 @@ async function walkTheTable(walk: Walk, game: string, start: Prepared, end: Prep
 
 async function walkTheServer(walk: Walk): Promise<void> {
   const { page } = walk;
-  await fillSeats(page, house.address, "gradisca", ["here", "friend"]);
+  await fillSeats(page, server.address, "gradisca", ["here", "friend"]);
   await page.click("form button[type=submit]");
   const invitation = await page.locator(".notice .link input").first().inputValue();
   await walk.look("waiting for a friend");

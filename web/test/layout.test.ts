@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { closeAll } from "./guests.ts";
-import { browser, house, openForTests } from "./house.ts";
 import { decisions, faceOf, middleOfChoice } from "./player.ts";
 import { openPrepared, prepared } from "./prepared.ts";
+import { browser, openForTests, server } from "./server.ts";
 
 openForTests();
 
@@ -32,7 +32,7 @@ test("on a phone what can be chosen is brought near enough to be read and touche
   const start = await prepared("tolentino", {}, ({ type }) => type === "move");
   const guest = await profile(browser, PHONE);
   const { page } = guest;
-  await openPrepared(page, house.address, start);
+  await openPrepared(page, server.address, start);
   await expect
     .poll(async () => (await page.locator(".counter .face").first().boundingBox())!.width)
     .toBeGreaterThan(18);
@@ -44,7 +44,7 @@ test("on a phone by touch: a stack is taken up with one tap and marches with the
   const start = await prepared("gradisca", { game: "advanced" }, ({ type }) => type === "move");
   const guest = await profile(browser, PHONE);
   const { page } = guest;
-  await openPrepared(page, house.address, start);
+  await openPrepared(page, server.address, start);
   const piece = (await page.locator(".counter.choosable").first().getAttribute("data-piece"))!;
   const stack = (await faceOf(page, piece).boundingBox())!;
   const before = await decisions(page);
@@ -72,7 +72,7 @@ for (const [screen, options] of [
     const start = await prepared("tolentino", {}, ({ type }) => type === "assault");
     const guest = await profile(browser, options);
     const { page } = guest;
-    await openPrepared(page, house.address, start);
+    await openPrepared(page, server.address, start);
     const closed = page.locator(".choices details:not([open]) summary");
     while (await closed.count()) await closed.first().click();
     await page.locator(".choices li button:not([aria-disabled])").first().click();
@@ -90,7 +90,7 @@ test("the whole map stays whole when the window changes; a display opens and clo
   const start = await prepared("gradisca", {}, () => true);
   const guest = await profile(browser, LAPTOP);
   const { page } = guest;
-  await openPrepared(page, house.address, start);
+  await openPrepared(page, server.address, start);
   await page.keyboard.press("f");
   await expect.poll(() => isWithin(page, ".world", ".viewport")).toBe(true);
   const before = (await page.locator(".world").boundingBox())!.width;

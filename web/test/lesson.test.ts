@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { closeAll } from "./guests.ts";
-import { browser, house, openForTests } from "./house.ts";
 import { decisions, settled } from "./player.ts";
+import { browser, openForTests, server } from "./server.ts";
 
 openForTests();
 
 test("the guided first turn, played through to its end: activation, orders, movement, leaders, assault", async () => {
   const guest = await profile(browser);
   const { page } = guest;
-  await page.goto(`${house.address}/#/new/tolentino`);
+  await page.goto(`${server.address}/#/new/tolentino`);
   await page.getByRole("button", { name: "Teach me the first turn" }).click();
   await settled(page);
   const lesson = page.locator("section.lesson");
@@ -50,7 +50,7 @@ test("the guided first turn, played through to its end: activation, orders, move
 test("the lessons can be skipped at once, in Italian too, and stay away", async () => {
   const guest = await profile(browser, { locale: "it" });
   const { page } = guest;
-  await page.goto(`${house.address}/#/new/tolentino`);
+  await page.goto(`${server.address}/#/new/tolentino`);
   await page.getByRole("button", { name: "Insegnami il primo turno" }).click();
   await settled(page);
   await page.getByRole("button", { name: "Salta le lezioni" }).click();

@@ -7,8 +7,8 @@ import { testServer } from "../../server/test/player.ts";
 import { freePort } from "../../server/test/postgres.ts";
 import { profile } from "./browser.ts";
 import { answerOnline, asked, closeAll, tableOfTwo } from "./guests.ts";
-import { browser, house, openForTests, root } from "./house.ts";
 import { decisions } from "./player.ts";
+import { browser, openForTests, root, server } from "./server.ts";
 
 openForTests();
 
@@ -21,7 +21,7 @@ test("the link in a letter that tells of a turn opens the table in the browser",
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const games = theseGames(await loadGame("gradisca"));
-  const server = await testServer({
+  const mailing = await testServer({
     games,
     grace: 0,
     port,
@@ -29,12 +29,12 @@ test("the link in a letter that tells of a turn opens the table in the browser",
     pageDir: realpathSync(join(root, "dist/web")),
   });
   const letters = (about: RegExp) =>
-    readFileSync(`${server.dataDir}/mail.log`, "utf8")
+    readFileSync(`${mailing.dataDir}/mail.log`, "utf8")
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as Letter)
       .filter(({ subject }) => about.test(subject));
-  const ann = server.client();
+  const ann = mailing.client();
   await ann.post("/api/accounts", { name: "Ann", password: "correct horse", email: "ann@example.org" });
   const token = /#confirm=(\S+)/.exec(letters(/is this your address/)[0]!.body)![1]!;
   expect((await ann.post("/api/mail", { token, wish: "confirm" })).status).toBe(200);
@@ -43,7 +43,7 @@ test("the link in a letter that tells of a turn opens the table in the browser",
     game: "gradisca",
     seats: { [first!]: { who: "me" }, [second!]: { who: "friend" } },
   });
-  await server.client().post(`/api/tables/${table}/join`, { invitation: invitations[second!] });
+  await mailing.client().post(`/api/tables/${table}/join`, { invitation: invitations[second!] });
   expect(tokens).toBeDefined();
   await expect.poll(() => letters(/your turn/), { timeout: 60_000 }).not.toEqual([]);
   const link = /https?:\/\/\S+\/#\/\S+/.exec(letters(/your turn/)[0]!.body)![0];
@@ -54,16 +54,16 @@ test("the link in a letter that tells of a turn opens the table in the browser",
   await guest.page.waitForSelector(".prompt[data-ask]");
   expect(guest.page.url()).toContain(table);
   await closeAll([guest]);
-  await server.stop();
+  await mailing.stop();
 });
 
 test("an open page follows when an earlier state is restored under it, and plays on from there", async () => {
-  const { host, friend } = await tableOfTwo(browser, house.address, "gradisca");
-  const file = join(house.folder, "before.jsonl");
+  const { host, friend } = await tableOfTwo(browser, server.address, "gradisca");
+  const file = join(server.folder, "before.jsonl");
   await answerOnline(await asked(host.page, friend.page));
   const count = async () => Number(await decisions(host.page));
   const before = await count();
-  const storage = await openStorage({ dataDir: house.folder });
+  const storage = await openStorage({ dataDir: server.folder });
   await backup(storage, file);
   for (let i = 0; i < 3; i++) await answerOnline(await asked(host.page, friend.page));
   await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(before);

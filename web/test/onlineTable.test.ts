@@ -3,8 +3,8 @@ import type { Page, WebSocketRoute } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { answerOnline, asked, closeAll, fillSeats, isShown, openTalk, tableOfTwo } from "./guests.ts";
-import { browser, house, openForTests } from "./house.ts";
 import { askOf, decisions, settled } from "./player.ts";
+import { browser, openForTests, server } from "./server.ts";
 
 openForTests();
 
@@ -13,7 +13,7 @@ const isOver = (page: Page) => page.waitForSelector(".prompt .over");
 
 describe("a table on the server", () => {
   test("two players in two browsers, and a spectator who sees no secrets", async () => {
-    const { host: first, friend: second } = await tableOfTwo(browser, house.address);
+    const { host: first, friend: second } = await tableOfTwo(browser, server.address);
     await openTalk(first.page);
     const watch = await first.page.getByLabel("Link for spectators").inputValue();
     const third = await profile(browser);
@@ -39,7 +39,7 @@ describe("a table on the server", () => {
   });
 
   test("chat, private notes and a spectator's link; nobody reads another's note", async () => {
-    const { host, friend } = await tableOfTwo(browser, house.address);
+    const { host, friend } = await tableOfTwo(browser, server.address);
     await openTalk(host.page);
     await host.page.getByRole("textbox", { name: "Private note" }).fill("hold the Rancia");
     await host.page.locator(".talk section", { hasText: "Private note" }).getByRole("button", { name: "Save" }).click();
@@ -74,7 +74,7 @@ describe("a table on the server", () => {
   });
 
   test("what is said while the line is cut is heard when there is one again, and counts as unread", async () => {
-    const { host, friend } = await tableOfTwo(browser, house.address);
+    const { host, friend } = await tableOfTwo(browser, server.address);
     const lines: WebSocketRoute[] = [];
     let isCut = false;
     await friend.page.routeWebSocket(/api\/socket/, (line) => {
@@ -99,7 +99,7 @@ describe("a table on the server", () => {
   });
 
   test("a draw is offered, withdrawn, declined, accepted; then the return match with sides swapped; put away", async () => {
-    const { host, friend, id } = await tableOfTwo(browser, house.address);
+    const { host, friend, id } = await tableOfTwo(browser, server.address);
     for (const { page } of [host, friend]) await openTalk(page);
     await press(host.page, "Offer a draw");
     await friend.page.waitForSelector("text=offer a draw.");
@@ -127,24 +127,24 @@ describe("a table on the server", () => {
     await press(host.page, "Return match, sides swapped");
     await host.page.waitForURL((url) => !url.href.includes(id));
     const waits = await friend.context.newPage();
-    await waits.goto(house.address);
+    await waits.goto(server.address);
     await waits.locator(`.game[href="#/online/${id}"]`, { hasText: "The other side wants a return match." }).waitFor();
     await press(friend.page, "To the return match");
     await Promise.all([isShown(host.page), isShown(friend.page)]);
     expect(await seatOf(friend.page)).toBe(before);
 
-    await friend.page.goto(`${house.address}/#/online/${id}`);
+    await friend.page.goto(`${server.address}/#/online/${id}`);
     await isOver(friend.page);
     await press(friend.page, "Put this game away");
     await friend.page.waitForSelector("text=This game is put away");
-    await friend.page.goto(house.address);
+    await friend.page.goto(server.address);
     await friend.page.waitForSelector(".games .game");
     expect(await friend.page.locator(`.game[href="#/online/${id}"]`).count()).toBe(0);
     await closeAll([host, friend]);
   });
 
   test("a decision that showed nothing is taken back and made again; after another one there is nothing to redo", async () => {
-    const { host, friend } = await tableOfTwo(browser, house.address);
+    const { host, friend } = await tableOfTwo(browser, server.address);
     const { page } = host;
     const asked = (key: string) => page.waitForSelector(`.prompt[data-ask="${key}"]`);
     const formations = page.locator(".choices .buttons button");
@@ -168,7 +168,7 @@ describe("a table on the server", () => {
   });
 
   test("taking back by agreement, and giving up, which asks once more", async () => {
-    const { host, friend } = await tableOfTwo(browser, house.address);
+    const { host, friend } = await tableOfTwo(browser, server.address);
     await settled(host.page);
     const before = await host.page.locator(".log li").count();
     await host.page.locator(".choices .buttons button").first().click();
@@ -196,7 +196,7 @@ describe("a table on the server", () => {
   test("clocks: whose runs is shown, a fast one counts down, a slow one says days", async () => {
     const guest = await profile(browser);
     const { page } = guest;
-    await fillSeats(page, house.address, "tolentino", ["friend", "here"]);
+    await fillSeats(page, server.address, "tolentino", ["friend", "here"]);
     await page.getByLabel("Time").selectOption("fast");
     await page.getByLabel("Minutes for each side").fill("30");
     await page.getByLabel("Seconds gained by every decision").fill("5");
@@ -214,7 +214,7 @@ describe("a table on the server", () => {
     await page.waitForFunction((text) => document.querySelector(".clock.runs")!.textContent !== text, shown);
     expect(await running.textContent()).toMatch(/29:\d\d/);
 
-    await fillSeats(page, house.address, "gradisca", ["here", "computer recruit"]);
+    await fillSeats(page, server.address, "gradisca", ["here", "computer recruit"]);
     await page.locator("fieldset select").nth(1).selectOption("friend");
     await page.getByLabel("Time").selectOption("slow");
     await page.getByRole("spinbutton", { name: "Days for every decision" }).fill("2");
@@ -229,12 +229,12 @@ describe("a table on the server", () => {
 
   test("an open seat: found on the first screen, taken; and left again before the start", async () => {
     const host = await profile(browser);
-    await fillSeats(host.page, house.address, "gradisca", ["here", "open"]);
+    await fillSeats(host.page, server.address, "gradisca", ["here", "open"]);
     await host.page.click("form button[type=submit]");
     await host.page.waitForSelector("text=The game begins when every seat is taken.");
     const id = /online\/([\w-]+)/.exec(host.page.url())![1]!;
     const guest = await profile(browser);
-    await guest.page.goto(house.address);
+    await guest.page.goto(server.address);
     await guest.page.locator(`a[href="#/join/${id}"]`).click();
     await guest.page.locator("form select").waitFor();
 
@@ -244,10 +244,10 @@ describe("a table on the server", () => {
     await guest.page.getByRole("button", { name: "Sit down" }).click();
     await guest.page.waitForSelector("text=There is no such table.");
 
-    await fillSeats(host.page, house.address, "gradisca", ["here", "open"]);
+    await fillSeats(host.page, server.address, "gradisca", ["here", "open"]);
     await host.page.click("form button[type=submit]");
     await host.page.waitForSelector("text=The game begins when every seat is taken.");
-    await guest.page.goto(house.address);
+    await guest.page.goto(server.address);
     await guest.page.reload();
     await guest.page.locator('a[href^="#/join/"]').click();
     await guest.page.locator("form select").waitFor();
@@ -259,7 +259,7 @@ describe("a table on the server", () => {
 
 describe("coming back", () => {
   test("what happened since your last move is told on the map; the log is whole after a reload", async () => {
-    const { host, friend } = await tableOfTwo(browser, house.address, "gradisca", ["here", "friend"]);
+    const { host, friend } = await tableOfTwo(browser, server.address, "gradisca", ["here", "friend"]);
     const turns = async (page: Page) => (await page.locator(".prompt").getAttribute("data-ask")) !== null;
     // Both answer what they are asked until the host has decided and the friend begins an activation, of which something
     // is told whatever they choose; then the host goes away.
@@ -292,7 +292,7 @@ describe("coming back", () => {
   test("the computer thinks at a table of the server, and the page shows that it does", async () => {
     const guest = await profile(browser);
     const { page } = guest;
-    await fillSeats(page, house.address, "tolentino", ["friend", "computer general"]);
+    await fillSeats(page, server.address, "tolentino", ["friend", "computer general"]);
     await page.click("form button[type=submit]");
     const friend = await profile(browser);
     await friend.page.goto(await page.locator(".notice .link input").first().inputValue());

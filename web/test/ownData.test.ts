@@ -4,8 +4,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { closeAll } from "./guests.ts";
-import { browser, house, openForTests } from "./house.ts";
 import { settled, startGame } from "./player.ts";
+import { browser, openForTests, server } from "./server.ts";
 
 openForTests();
 
@@ -21,7 +21,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 }
 
 async function openForm(page: Page): Promise<void> {
-  await page.goto(`${house.address}/#/new/tolentino`);
+  await page.goto(`${server.address}/#/new/tolentino`);
   const summary = page.locator("summary", { hasText: "Your own data files" });
   await summary.waitFor();
   if (!(await page.getByLabel("Data files (JSON)").isVisible())) await summary.click();
@@ -46,7 +46,7 @@ test("an owner's own tables take the place of ours in games on this machine, and
   changed.terrainEffects.hexes.find(({ id }) => id === "clear")!.move.infantry = 2;
   await choose(page, "tables.json", JSON.stringify(changed));
   await page.waitForSelector("text=In place of ours: tables.json.");
-  await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
+  await startGame(page, server.address, "tolentino", { 0: "computer", 1: "here" });
   const owned = page.url();
   await page.reload();
   await settled(page);
@@ -55,7 +55,7 @@ test("an owner's own tables take the place of ours in games on this machine, and
   await page.waitForSelector("text=In place of ours: tables.json.");
   await page.getByRole("button", { name: "Use ours again" }).click();
   await page.waitForSelector("text=In place of ours: tables.json.", { state: "detached" });
-  await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
+  await startGame(page, server.address, "tolentino", { 0: "computer", 1: "here" });
   const plain = page.url();
   await page.goto(owned);
   await page.reload();

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { closeAll } from "./guests.ts";
-import { browser, house, openForTests } from "./house.ts";
 import { startGame } from "./player.ts";
+import { browser, openForTests, server } from "./server.ts";
 
 openForTests();
 
@@ -19,7 +19,7 @@ const mapOf = (page: Page) => page.locator(".world img").first().getAttribute("s
 describe("light and dark", () => {
   test("the page is as the system has it, and follows when the system changes", async () => {
     const guest = await profile(browser, { colorScheme: "dark" });
-    await guest.page.goto(house.address);
+    await guest.page.goto(server.address);
     await guest.page.waitForSelector(".cover");
     expect(await brightness(guest.page)).toBeLessThan(60);
     await guest.page.emulateMedia({ colorScheme: "light" });
@@ -30,7 +30,7 @@ describe("light and dark", () => {
   test("the menu of a table turns page and map dark whatever the system has, and it stays so", async () => {
     const guest = await profile(browser, { colorScheme: "light" });
     const { page } = guest;
-    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
+    await startGame(page, server.address, "tolentino", { 0: "computer", 1: "here" });
     await page.waitForSelector(".counter");
     const day = await mapOf(page);
     await page.getByRole("button", { name: "Menu" }).click();
@@ -47,7 +47,7 @@ describe("light and dark", () => {
 
   test("in Italian the choice is in Italian", async () => {
     const guest = await profile(browser, { locale: "it", colorScheme: "light" });
-    await guest.page.goto(house.address);
+    await guest.page.goto(server.address);
     await guest.page.getByLabel("Colori").selectOption({ label: "Scuro" });
     expect(await brightness(guest.page)).toBeLessThan(60);
     await closeAll([guest]);

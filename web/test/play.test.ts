@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
-import { browser, house, openForTests } from "./house.ts";
 import {
   answerByKeys,
   answerByMouse,
@@ -13,6 +12,7 @@ import {
   startGame,
   trackOf,
 } from "./player.ts";
+import { browser, openForTests, server } from "./server.ts";
 
 openForTests();
 
@@ -30,7 +30,7 @@ async function playATurn(page: Page, answer: typeof answerByMouse): Promise<numb
 describe("playing in a real browser", () => {
   test("a full turn of Tolentino by mouse, against the computer", async () => {
     const { page, context, faults } = await profile(browser);
-    await startGame(page, house.address, "tolentino", { 0: "here", 1: "computer" });
+    await startGame(page, server.address, "tolentino", { 0: "here", 1: "computer" });
     expect(await playATurn(page, answerByMouse)).toBeGreaterThan(8);
     expect(await page.locator(".log li").count()).toBeGreaterThan(5);
     expect(faults).toEqual([]);
@@ -40,7 +40,7 @@ describe("playing in a real browser", () => {
   for (const game of ["tolentino", "gradisca"]) {
     test(`a full turn of ${game} by keyboard alone: the focus is never lost`, async () => {
       const { page, context, faults } = await profile(browser);
-      await startGame(page, house.address, game, { 0: "here", 1: "computer" });
+      await startGame(page, server.address, game, { 0: "here", 1: "computer" });
       const hasFocus = () => page.evaluate(() => document.activeElement !== document.body);
       await playATurn(page, async (_, hurry) => {
         await answerByKeys(page, hurry);
@@ -53,7 +53,7 @@ describe("playing in a real browser", () => {
 
   test("a game of Gradisca with cards and a reaction", async () => {
     const { page, context, faults } = await profile(browser);
-    await startGame(page, house.address, "gradisca", { 0: "here", 1: "here" });
+    await startGame(page, server.address, "gradisca", { 0: "here", 1: "here" });
     let reactions = 0;
     const isDone = async () => reactions > 0 && (await page.locator(".log li", { hasText: /plays/ }).count()) > 0;
     for (let i = 0; i < 240 && !(await isDone()); i++) {
@@ -71,7 +71,7 @@ describe("playing in a real browser", () => {
 
   test("a hot-seat game: the other side looks away; undo and redo", async () => {
     const { page, context } = await profile(browser);
-    await startGame(page, house.address, "tolentino", { 0: "here", 1: "here" });
+    await startGame(page, server.address, "tolentino", { 0: "here", 1: "here" });
     await page.click(".fault .main");
     await settled(page);
     const asked = await askOf(page);
@@ -91,7 +91,7 @@ describe("playing in a real browser", () => {
 
   test("what cannot be chosen says why, with its rule", async () => {
     const { page, context } = await profile(browser);
-    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
+    await startGame(page, server.address, "tolentino", { 0: "computer", 1: "here" });
     for (let i = 0; i < 20 && (await askOf(page)) !== "unitMove.destination"; i++) await answerByMouse(page, false);
     const costs = await page.locator(".cost text").allTextContents();
     expect(costs.length).toBeGreaterThan(3);
@@ -107,7 +107,7 @@ describe("playing in a real browser", () => {
 
   test("reload in mid-move: the same question stands, and the last step can still be taken back", async () => {
     const { page, context } = await profile(browser);
-    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
+    await startGame(page, server.address, "tolentino", { 0: "computer", 1: "here" });
     for (let i = 0; i < 20 && (await askOf(page)) !== "unitMove.destination"; i++) await answerByMouse(page, false);
     const count = await decisions(page);
     await page.reload();
@@ -119,10 +119,10 @@ describe("playing in a real browser", () => {
 
   test("replay, other eyes, and a branch from a moment", async () => {
     const { page, context } = await profile(browser);
-    await startGame(page, house.address, "gradisca", { 0: "here", 1: "here" });
+    await startGame(page, server.address, "gradisca", { 0: "here", 1: "here" });
     await decide(page, 6);
     const id = /play\/(\w+)/.exec(page.url())![1]!;
-    await page.goto(`${house.address}/#/replay/${id}?at=4`);
+    await page.goto(`${server.address}/#/replay/${id}?at=4`);
     await page.waitForSelector(".replay");
     expect(await page.locator(".jump").textContent()).toContain("4 of");
     await page.click("[aria-label='One on']");
@@ -138,11 +138,11 @@ describe("playing in a real browser", () => {
 
   test("the language can be switched, and everything is said in it", async () => {
     const { page, context } = await profile(browser);
-    await page.goto(house.address);
+    await page.goto(server.address);
     await page.waitForSelector(".cover");
     await page.locator(".language select").selectOption("it");
     await page.waitForSelector("text=I giochi");
-    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
+    await startGame(page, server.address, "tolentino", { 0: "computer", 1: "here" });
     expect(await page.locator(".prompt").textContent()).toMatch(/Perché no\?/);
     expect(await page.locator("html").getAttribute("lang")).toBe("it");
     const question = await page.locator(".prompt .text").textContent();
@@ -155,10 +155,10 @@ describe("playing in a real browser", () => {
   test("a phone of 390 pixels: nothing sticks out, and touch plays", async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
     const { page, context } = await profile(browser, phone);
-    await page.goto(house.address);
+    await page.goto(server.address);
     await page.waitForSelector(".cover");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await startGame(page, house.address, "tolentino", { 0: "computer", 1: "here" });
+    await startGame(page, server.address, "tolentino", { 0: "computer", 1: "here" });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     const before = await decisions(page);
     const button = page.locator(".choices .buttons button").first();

@@ -2,9 +2,9 @@ import type { Choice, Option } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { closeAll } from "./guests.ts";
-import { browser, house, openForTests } from "./house.ts";
 import { answerByMouse, answered, askOf, decisions, liftCurtain, settled, startGame } from "./player.ts";
 import { openPrepared, steered } from "./prepared.ts";
+import { browser, openForTests, server } from "./server.ts";
 
 openForTests();
 
@@ -24,7 +24,7 @@ test("a Force is formed by dragging a unit to its new leader in the organisation
   );
   const guest = await profile(browser, { viewport: { width: 1280, height: 900 } });
   const { page } = guest;
-  await openPrepared(page, house.address, start);
+  await openPrepared(page, server.address, start);
   const before = await decisions(page);
   await answered(page, () => page.locator(".display.tree button.title").first().click());
   expect(await askOf(page)).toBe("transfers.take");
@@ -54,7 +54,7 @@ test("a siege: the sortie is forecast before it is ordered, and its battle sheet
   );
   const guest = await profile(browser);
   const { page } = guest;
-  await openPrepared(page, house.address, start);
+  await openPrepared(page, server.address, start);
   const attack = page.getByRole("button", { name: "Attack Cerese" });
   if (!(await attack.isVisible())) await page.locator(".choices summary").first().click();
   await attack.click();
@@ -73,7 +73,7 @@ test("both armies rest, and pass a Fortnight by agreement", async () => {
   const start = await steered("quadrilateral", setup, quietly, ({ type }) => type === "offerFortnight");
   const guest = await profile(browser);
   const { page } = guest;
-  await openPrepared(page, house.address, start);
+  await openPrepared(page, server.address, start);
   const press = async (name: RegExp) => {
     await liftCurtain(page);
     await answered(page, () => page.getByRole("button", { name }).first().click());
@@ -89,7 +89,7 @@ test("both armies rest, and pass a Fortnight by agreement", async () => {
 test("on a phone nothing sticks out, and the set-up is one tap", async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
   const { page, context, faults } = await profile(browser, phone);
-  await startGame(page, house.address, "quadrilateral", { 0: "here", 1: "here" });
+  await startGame(page, server.address, "quadrilateral", { 0: "here", 1: "here" });
   await liftCurtain(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const button = page.getByRole("button", { name: "Set up as the scenario suggests" });

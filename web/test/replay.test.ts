@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { answerOnline, asked, closeAll, isShown, openTalk, tableOfTwo } from "./guests.ts";
-import { browser, house, openForTests } from "./house.ts";
 import { decide, settled, startGame } from "./player.ts";
+import { browser, openForTests, server } from "./server.ts";
 
 openForTests();
 
@@ -27,10 +27,10 @@ describe("looking back at a game on this machine", () => {
   test("a link to a moment lands there in a fresh browser, with the same log; a broken link says so", async () => {
     const guest = await profile(browser);
     const { page } = guest;
-    await startGame(page, house.address, "gradisca", { 0: "here", 1: "here" });
+    await startGame(page, server.address, "gradisca", { 0: "here", 1: "here" });
     await decide(page, 8);
     const id = /play\/(\w+)/.exec(page.url())![1]!;
-    await page.goto(`${house.address}/#/replay/${id}?at=5`);
+    await page.goto(`${server.address}/#/replay/${id}?at=5`);
     await page.waitForSelector(".replay");
     await page.getByRole("button", { name: "Copy a link to this moment" }).click();
     const link = await page.getByLabel("Link to this moment").inputValue();
@@ -48,14 +48,14 @@ describe("looking back at a game on this machine", () => {
   test("a journal saved to a file is read again: damaged ones are refused, whole ones played on or put on the server", async () => {
     const guest = await profile(browser);
     const { page } = guest;
-    await startGame(page, house.address, "gradisca", { 0: "here", 1: "here" });
+    await startGame(page, server.address, "gradisca", { 0: "here", 1: "here" });
     await decide(page, 5);
     await page.click(".menu > button");
     const [file] = await Promise.all([page.waitForEvent("download"), press(page, "Save to a file")]);
     const journal = readFileSync(await file.path(), "utf8");
 
     const reader = await profile(browser);
-    await reader.page.goto(house.address);
+    await reader.page.goto(server.address);
     const choose = (text: string) =>
       reader.page
         .locator("input[type=file]")
@@ -67,7 +67,7 @@ describe("looking back at a game on this machine", () => {
     await press(reader.page, "Take it up here");
     await settled(reader.page);
 
-    await reader.page.goto(house.address);
+    await reader.page.goto(server.address);
     await choose(journal);
     await reader.page.waitForSelector("text=/The War of Gradisca, decisions: [1-9]/");
     await reader.page.locator("fieldset select").nth(1).selectOption("friend");
@@ -79,7 +79,7 @@ describe("looking back at a game on this machine", () => {
 
 describe("looking back at a finished game of the server", () => {
   test("through any eyes, from a link, as a file, and as the start of a game alone", async () => {
-    const { host, friend, id } = await tableOfTwo(browser, house.address, "gradisca", ["here", "friend"]);
+    const { host, friend, id } = await tableOfTwo(browser, server.address, "gradisca", ["here", "friend"]);
     for (let i = 0; i < 4; i++) await answerOnline(await asked(host.page, friend.page));
     await openTalk(friend.page);
     await press(friend.page, "Resign");
@@ -120,7 +120,7 @@ describe("looking back at a finished game of the server", () => {
     expect(landed.eyes).toBe(eyes[1]);
 
     // The friend has no link of a spectator: there the game itself goes into the link.
-    await friend.page.goto(`${house.address}/#/past/${id}?at=1`);
+    await friend.page.goto(`${server.address}/#/past/${id}?at=1`);
     await friend.page.waitForSelector(".replay");
     await friend.page.getByRole("button", { name: "Copy a link to this moment" }).click();
     const whole = await friend.page.getByLabel("Link to this moment").inputValue();
@@ -136,8 +136,8 @@ describe("looking back at a finished game of the server", () => {
   });
 
   test("a running game is not shown from other seats, nor its journal handed out", async () => {
-    const { host, friend, id } = await tableOfTwo(browser, house.address);
-    await host.page.goto(`${house.address}/#/past/${id}`);
+    const { host, friend, id } = await tableOfTwo(browser, server.address);
+    await host.page.goto(`${server.address}/#/past/${id}`);
     await host.page.waitForSelector(".fault");
     expect(await host.page.locator(".replay").count()).toBe(0);
     await closeAll([host, friend]);

@@ -4,9 +4,9 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { closeAll } from "./guests.ts";
-import { browser, house, openForTests } from "./house.ts";
 import { decisions, faceOf, middleOfChoice, spreadOut } from "./player.ts";
 import { finished, openPrepared, type Prepared, prepared } from "./prepared.ts";
+import { browser, openForTests, server } from "./server.ts";
 
 openForTests();
 
@@ -55,7 +55,7 @@ test("§12.2.2 the window before an assault shows the whole chain, and its butto
   const start = await assaultAfterACheck();
   const guest = await profile(browser, SCREEN);
   const { page } = guest;
-  await openPrepared(page, house.address, start);
+  await openPrepared(page, server.address, start);
   for (const list of await page.locator(".choices details:not([open]) summary").all()) await list.click();
   await page
     .locator(".choices li button", { hasText: /attack|assault/i })
@@ -76,7 +76,7 @@ test("an assault that is declared is listed and drawn as an arrow while others m
   });
   const guest = await profile(browser, SCREEN);
   const { page } = guest;
-  await openPrepared(page, house.address, start);
+  await openPrepared(page, server.address, start);
   for (const list of await page.locator(".choices details:not([open]) summary").all()) await list.click();
   await page
     .locator(".choices li button", { hasText: /attack/i })
@@ -95,7 +95,7 @@ test("two clicks move a stack, and the next two another: taking it up ends the m
   });
   const guest = await profile(browser, SCREEN);
   const { page } = guest;
-  await openPrepared(page, house.address, start);
+  await openPrepared(page, server.address, start);
   let clicks = 0;
   const click = async (x: number, y: number) => {
     clicks++;
@@ -132,7 +132,7 @@ test("Shift spreads a stack out to be split; the fan stays on the screen however
   for (const options of [SCREEN, { ...SCREEN, viewport: { width: 390, height: 800 } }]) {
     const guest = await profile(browser, options);
     const { page } = guest;
-    await openPrepared(page, house.address, start);
+    await openPrepared(page, server.address, start);
     const { x, y, piece } = await highestPile(page);
     await page.keyboard.down("Shift");
     await page.mouse.click(x, y);
@@ -157,7 +157,7 @@ test("the view opens where the decision is, with counters that can be read, and 
     );
     const guest = await profile(browser, SCREEN);
     const { page } = guest;
-    await openPrepared(page, house.address, start);
+    await openPrepared(page, server.address, start);
     const width = async () => (await page.locator(".counter .face").first().boundingBox())!.width;
     await expect.poll(width, { message: game }).toBeGreaterThan(26);
     await picture(page, `open-${game}`);
@@ -179,7 +179,7 @@ test("a card tells of a space its ground, who stands there, what each is worth a
   const start = await prepared("tolentino", {}, ({ type }) => type === "move");
   const guest = await profile(browser, SCREEN);
   const { page } = guest;
-  await openPrepared(page, house.address, start);
+  await openPrepared(page, server.address, start);
   const { x, y } = await highestPile(page);
   await page.mouse.move(x, y);
   const card = page.locator(".viewport .card");
@@ -202,7 +202,7 @@ test("orders in a panel: in words, done or not, and its units are lit while one 
   const start = await prepared("tolentino", {}, ({ type }) => type === "move");
   const guest = await profile(browser, SCREEN);
   const { page } = guest;
-  await openPrepared(page, house.address, start);
+  await openPrepared(page, server.address, start);
   await page.locator(".track", { hasText: "Orders" }).click();
   const panels = page.locator('[data-display="orders"]');
   expect(await panels.count()).toBe(2);
@@ -221,7 +221,7 @@ test("the log has a third of the height and shows its newest line; rules open in
   const start = await prepared("tolentino", {}, ({ type }) => type === "assault");
   const guest = await profile(browser, SCREEN);
   const { page } = guest;
-  await openPrepared(page, house.address, start);
+  await openPrepared(page, server.address, start);
   const story = page.locator("#story");
   const aside = (await page.locator("aside").boundingBox())!;
   expect((await story.boundingBox())!.height).toBeGreaterThan(aside.height / 3);
@@ -242,8 +242,8 @@ test("looking back has a way back, and playing on from there says first that it 
   const start = await prepared("tolentino", {}, ({ type }) => type === "move");
   const guest = await profile(browser, SCREEN);
   const { page } = guest;
-  await openPrepared(page, house.address, start);
-  await page.goto(`${house.address}/#/replay/${start.id}?at=3`);
+  await openPrepared(page, server.address, start);
+  await page.goto(`${server.address}/#/replay/${start.id}?at=3`);
   await page.click('button:has-text("Play on from here")');
   expect(await page.locator(".branch").textContent()).toMatch(/second table.*after 3 decisions.*stays as it is/);
   await picture(page, "branch");
@@ -257,7 +257,7 @@ test("the end: a score sheet with what brought the points, the losses of both si
   const over = await finished("tolentino", {});
   const guest = await profile(browser, SCREEN);
   const { page } = guest;
-  await openPrepared(page, house.address, over);
+  await openPrepared(page, server.address, over);
   await page.click("#tab-end");
   const sheet = page.locator(".sheet[role=region]");
   expect(await sheet.locator("tbody tr").count()).toBe(2);

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { run, temporaryFolder } from "../testing/run.ts";
 
 const folder = temporaryFolder();
-const dataDir = join(folder, "house");
+const dataDir = join(folder, "data");
 
-async function house() {
+async function openServer() {
   const app = await createServer({ dataDir, log: "silent" });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.address() as { port: number }).port}/api`;
@@ -27,8 +27,8 @@ interface Ticket {
   readonly tokens: Readonly<Record<string, string>>;
 }
 
-test("a house is backed up and brought back while it is open, whole or not at all", async () => {
-  const { app, make, status } = await house();
+test("a database is backed up and restored while the server runs, whole or not at all", async () => {
+  const { app, make, status } = await openServer();
   const [kept, file] = [await make(), join(folder, "monday.jsonl")];
   const saved = await run(["backup", file, "--data-dir", dataDir]);
   expect(saved).toMatchObject({ code: 0, err: "" });
@@ -99,7 +99,7 @@ test("a folder that cannot be used, or a file in it that is none of ours, is tol
     join(strange, "gonfalon.db"),
     "a letter to the editor, long enough to be read as the head of a database",
   );
-  for (const unfit of [file, join(file, "house"), strange]) {
+  for (const unfit of [file, join(file, "data"), strange]) {
     const served = await run(["serve", "--port", "0", "--data-dir", unfit]);
     expect(served.code, unfit).toBe(2);
     expect(served.err).toContain(`The games in ${unfit} cannot be used (`);

@@ -12,7 +12,7 @@ export const serve: Command = {
   name: "serve",
   operands: "",
   atMost: 0,
-  summary: "open the house: tables to play at with others, in the browser",
+  summary: "start the server: play with others in the browser",
   about:
     "Starts the server with the page it serves, until it is interrupted. It listens to this machine only unless --host " +
     "says otherwise. Mail, PostgreSQL and the public address are set in the environment (docs/operate.md).",
@@ -27,14 +27,14 @@ export const serve: Command = {
     const port = args.number("port", PORT, 0, MOST_PORTS);
     const host = args.value("host") ?? HOST;
     const dataDir = args.value("data-dir");
-    const house = await open({ port, host, ...(dataDir === undefined ? {} : { dataDir }) });
-    const { port: opened } = house.server.address() as AddressInfo;
+    const app = await open({ port, host, ...(dataDir === undefined ? {} : { dataDir }) });
+    const { port: opened } = app.server.address() as AddressInfo;
     print(
       terminal.out,
       `Gonfalon is open at http://${host.includes(":") ? `[${host}]` : host}:${opened} (Ctrl-C closes it).`,
     );
     await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
-    await house.close();
+    await app.close();
     return 0;
   },
 };

@@ -22,7 +22,7 @@ type Names =
 
 /** Signing up, in and out, and what is an account's own. */
 export function accountHandlers(services: Services): Handlers<Names> {
-  const { settings, house, accounts, notifier } = services;
+  const { settings, tables, accounts, notifier } = services;
   return {
     async signUp({ body, guest, request, reply }) {
       const { client } = await guest();
@@ -43,7 +43,7 @@ export function accountHandlers(services: Services): Handlers<Names> {
       const own = await account();
       const isKnown = body.email === own.confirmed;
       checkContact(services, body, isKnown, await guest());
-      await house.storage.setContact(own.id, body.email, body.webhook);
+      await tables.storage.setContact(own.id, body.email, body.webhook);
       if (body.email !== null && !isKnown) await askWhether(services, { account: own.id }, body.email);
       return accountInfo({ ...own, ...body });
     },
@@ -72,15 +72,15 @@ export function accountHandlers(services: Services): Handlers<Names> {
     },
 
     async signOutEverywhere({ account, reply }) {
-      await house.storage.closeSessions((await account()).id);
+      await tables.storage.closeSessions((await account()).id);
       return letOut(reply);
     },
 
     async ownTables({ account }) {
       const own = await account();
-      const records = await house.storage.tablesOf(own.id);
-      const tables = await Promise.all(records.map((record) => ownTable(services, record, own)));
-      return { tables: tables.filter(({ table }) => table.status !== "archived") };
+      const records = await tables.storage.tablesOf(own.id);
+      const listed = await Promise.all(records.map((record) => ownTable(services, record, own)));
+      return { tables: listed.filter(({ table }) => table.status !== "archived") };
     },
   };
 }
@@ -98,9 +98,9 @@ function letOut(reply: FastifyReply): FastifyReply {
 }
 
 /** A table as it stands among those of an account. One game that cannot be taken up must not hide the others. */
-async function ownTable({ house }: Services, record: TableRecord, account: Account) {
+async function ownTable({ tables }: Services, record: TableRecord, account: Account) {
   const seats = seatsOf(record.state, account);
-  const owed = () => house.owed(record.id, seats).catch(() => false);
+  const owed = () => tables.owed(record.id, seats).catch(() => false);
   const yourTurn = record.status === "playing" && (await owed());
   return { table: infoOf(record, seats[0]!), seats, yourTurn, ended: record.state.ended };
 }

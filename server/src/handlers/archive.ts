@@ -11,8 +11,8 @@ import { Replays } from "../table/replays.ts";
 import { costOfReplaying } from "../work.ts";
 
 /** Finished games and journals: kept, brought back, looked at again. */
-export function archiveHandlers({ house, work }: Services): Handlers<"upload" | "journal" | "replay" | "branch"> {
-  const replays = new Replays(house);
+export function archiveHandlers({ tables, work }: Services): Handlers<"upload" | "journal" | "replay" | "branch"> {
+  const replays = new Replays(tables);
   const replayed = ({ ip }: FastifyRequest, entries: number) => work.add(clientOf(ip), costOfReplaying(entries));
   return {
     async upload({ body, guest, request, reply }) {
@@ -20,11 +20,11 @@ export function archiveHandlers({ house, work }: Services): Handlers<"upload" | 
       if (fault !== undefined) throw badRequest(`journal: ${fault}`);
       replayed(request, (body.journal as Journal).entries.length);
       reply.code(201);
-      return uploadJournal(house, body.journal as Journal, body, await guest());
+      return uploadJournal(tables, body.journal as Journal, body, await guest());
     },
 
     async journal({ id, keys, request, reply }) {
-      const journal = await journalOfTable(house, id, await keys());
+      const journal = await journalOfTable(tables, id, await keys());
       replayed(request, journal.entries.length);
       reply.header("content-disposition", `attachment; filename="gonfalon-${id}.json"`);
       return journal;
@@ -32,7 +32,7 @@ export function archiveHandlers({ house, work }: Services): Handlers<"upload" | 
 
     async replay({ id, query, credentials }) {
       const { token, account } = await credentials();
-      const { record } = await house.record(id, { token, account });
+      const { record } = await tables.record(id, { token, account });
       if (record.status !== "over") throw forbidden("A game can be replayed when it is over.");
       return replays.at(record, Number(query.at), query.seat ?? SPECTATOR);
     },
@@ -40,7 +40,7 @@ export function archiveHandlers({ house, work }: Services): Handlers<"upload" | 
     async branch({ id, body, credentials, guest, request, reply }) {
       replayed(request, body.at);
       reply.code(201);
-      return branchOff(house, id, await credentials(), body, await guest());
+      return branchOff(tables, id, await credentials(), body, await guest());
     },
   };
 }

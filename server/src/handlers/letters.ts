@@ -13,15 +13,15 @@ type SeatAddressee = Extract<Addressee, { table: string }>;
 
 /** Where players are told that it is their turn, and what they answer to our letters. */
 export function letterHandlers(services: Services): Handlers<"contact" | "mail"> {
-  const { house, addresses } = services;
+  const { tables, addresses } = services;
   return {
     async contact({ id, body, credentials, guest, reply }) {
-      const { record, viewer } = await house.record(id, await credentials());
+      const { record, viewer } = await tables.record(id, await credentials());
       const seat = seated(viewer);
       const known = record.state.seats[seat];
       const isKnown = known?.kind === "taken" && known.confirmed === true && known.email === body.email;
       checkContact(services, body, isKnown, await guest());
-      await house.change(id, (_live, draft) => {
+      await tables.change(id, (_live, draft) => {
         setContact(draft, seat, body);
         return { quiet: false };
       });
@@ -74,13 +74,13 @@ function setContact(draft: Draft, seat: string, wanted: Wanted): void {
 }
 
 /** Whether the address is still the account's, and so the wish was granted. */
-function grantAccount({ house: { storage } }: Services, account: string, email: string, wish: Wish): Promise<boolean> {
+function grantAccount({ tables: { storage } }: Services, account: string, email: string, wish: Wish): Promise<boolean> {
   return wish === "confirm" ? storage.confirmEmail(account, email) : storage.forgetEmail(account, email);
 }
 
 /** The same for the address of a seat. */
-async function grantSeat({ house }: Services, { table, seat }: SeatAddressee, email: string, wish: Wish) {
-  const { result } = await house.change(table, (_live, draft) => {
+async function grantSeat({ tables }: Services, { table, seat }: SeatAddressee, email: string, wish: Wish) {
+  const { result } = await tables.change(table, (_live, draft) => {
     const sitting = draft.state.seats[seat];
     if (sitting?.kind !== "taken" || sitting.email !== email) return { quiet: true };
     const { email: _email, confirmed: _confirmed, ...rest } = sitting;

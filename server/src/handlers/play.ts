@@ -3,10 +3,10 @@ import type { Services } from "../http.ts";
 import { seated } from "../table/actions.ts";
 
 /** Looking at a table and playing there. */
-export function playHandlers({ house }: Services): Handlers<"state" | "act" | "log" | "lookBack" | "chat" | "note"> {
+export function playHandlers({ tables }: Services): Handlers<"state" | "act" | "log" | "lookBack" | "chat" | "note"> {
   return {
     async state({ id, query, credentials, reply }) {
-      const text = await house.look(
+      const text = await tables.look(
         id,
         await credentials(),
         query.since === undefined ? undefined : Number(query.since),
@@ -15,26 +15,26 @@ export function playHandlers({ house }: Services): Handlers<"state" | "act" | "l
     },
 
     async act({ id, body, credentials, reply }) {
-      const { text } = await house.act(id, await credentials(), body);
+      const { text } = await tables.act(id, await credentials(), body);
       return reply.type("application/json").send(text());
     },
 
     async log({ id, query, credentials, reply }) {
-      return reply.type("application/json").send(await house.logOf(id, await credentials(), Number(query.from ?? 0)));
+      return reply.type("application/json").send(await tables.logOf(id, await credentials(), Number(query.from ?? 0)));
     },
 
     async lookBack({ id, credentials }) {
-      return house.lookBack(id, await credentials());
+      return tables.lookBack(id, await credentials());
     },
 
     async chat({ id, credentials }) {
-      await house.record(id, await credentials());
-      return { lines: await house.chatOf(id) };
+      await tables.record(id, await credentials());
+      return { lines: await tables.chatOf(id) };
     },
 
     async note({ id, credentials }) {
-      const { viewer } = await house.record(id, await credentials());
-      return { text: await house.storage.note(id, seated(viewer)) };
+      const { viewer } = await tables.record(id, await credentials());
+      return { text: await tables.storage.note(id, seated(viewer)) };
     },
   };
 }

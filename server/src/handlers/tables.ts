@@ -9,7 +9,7 @@ import { infoOf } from "../table/shown.ts";
 /** Making tables, sitting down and rising. */
 export function tableHandlers({
   settings,
-  house,
+  tables,
   lobby,
 }: Services): Handlers<"games" | "createTable" | "openTables" | "join" | "leave" | "rematch"> {
   return {
@@ -22,11 +22,11 @@ export function tableHandlers({
 
     async createTable({ body, guest, reply }) {
       reply.code(201);
-      return createTable(house, body, await guest());
+      return createTable(tables, body, await guest());
     },
 
     async openTables() {
-      return { tables: (await house.storage.openTables(100)).map((record) => infoOf(record, SPECTATOR)) };
+      return { tables: (await tables.storage.openTables(100)).map((record) => infoOf(record, SPECTATOR)) };
     },
 
     async join({ id, body, guest }) {
@@ -39,7 +39,7 @@ export function tableHandlers({
     },
 
     async rematch({ id, credentials, guest }) {
-      return rematch(house, id, await credentials(), await guest());
+      return rematch(tables, id, await credentials(), await guest());
     },
   };
 }

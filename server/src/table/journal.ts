@@ -12,10 +12,10 @@ import {
 } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { forbidden, notFound } from "../problem.ts";
-import type { House } from "./house.ts";
 import type { State, StoredEntry } from "./record.ts";
 import { holdsAll, type Keys } from "./seats.ts";
 import { inSlices } from "./slices.ts";
+import type { Tables } from "./tables.ts";
 
 /** Journals that a table takes over, and those that it hands out. */
 
@@ -47,20 +47,20 @@ export async function inherit(game: AnyGame, setup: Setup, past: Past, at: numbe
  * The journal of a finished game; while it is played only for whoever holds every seat, because it tells everything. The
  * seed is in it: from then on the table says that its dice are known, whoever sits there later.
  */
-export async function journalOfTable(house: House, id: string, keys: Keys): Promise<Journal> {
+export async function journalOfTable(tables: Tables, id: string, keys: Keys): Promise<Journal> {
   const [token] = keys.tokens;
-  const { record } = await house.record(id, { token, account: keys.account });
-  if (record.status !== "over") await revealDice(house, id, keys);
-  const game = await house.settings.games.load(record.terms.game);
-  const entries = await house.storage.entries(id);
+  const { record } = await tables.record(id, { token, account: keys.account });
+  if (record.status !== "over") await revealDice(tables, id, keys);
+  const game = await tables.settings.games.load(record.terms.game);
+  const entries = await tables.storage.entries(id);
   const past = entries.map(({ seat, option }) => [seat, option] as const);
   const journal = (await inherit(game, record.terms.setup, past, 0)).match.journal();
   return { ...journal, ...endedByPlayers(record.state) };
 }
 
 /** Notes that the seed of a running game is about to be handed out, if whoever asks may have it. */
-async function revealDice(house: House, id: string, keys: Keys): Promise<void> {
-  await house.change(id, ({ record: { status, state } }, draft) => {
+async function revealDice(tables: Tables, id: string, keys: Keys): Promise<void> {
+  await tables.change(id, ({ record: { status, state } }, draft) => {
     if (status !== "over" && !holdsAll(state, keys)) {
       throw forbidden(
         "The journal tells everything: it can be had when the game is over. Before that only whoever plays alone may have " +

@@ -17,11 +17,11 @@ import { badRequest, conflict, forbidden } from "../problem.ts";
 import { sha256 } from "../token.ts";
 import { checkMaking } from "./allowance.ts";
 import { fullClock } from "./clock.ts";
-import type { House } from "./house.ts";
 import { inherit, type Past, type Visit } from "./journal.ts";
 import { admissionTo, Keyring } from "./keys.ts";
 import type { Sitting, State, Status, TableRecord, Terms, TimeControl } from "./record.ts";
 import { type Credentials, type Guest, isFull, sitDown } from "./seats.ts";
+import type { Tables } from "./tables.ts";
 
 /** The ways to make a table: a new game, a journal that somebody has kept, a past position of a finished game. */
 
@@ -45,25 +45,25 @@ const LONGEST_SEED = 256;
 /** Each is compared with a hash of the whole position. */
 const MOST_MARKS = 100;
 
-export async function createTable(house: House, wanted: Static<typeof NewTable>, maker: Guest): Promise<Admission> {
-  const game = await house.settings.games.load(wanted.game);
+export async function createTable(tables: Tables, wanted: Static<typeof NewTable>, maker: Guest): Promise<Admission> {
+  const game = await tables.settings.games.load(wanted.game);
   const { scenario, options } = wanted;
   const setup = completeSetup(game, {
     ...(scenario === undefined ? {} : { scenario }),
     ...(options === undefined ? {} : { options }),
     ...{ seed: randomBytes(32).toString("hex"), dice: "fair" },
   });
-  return make(house, game, { ...wanted, setup, past: [], diceKnown: false }, maker);
+  return make(tables, game, { ...wanted, setup, past: [], diceKnown: false }, maker);
 }
 
 /** Goes on from a journal that somebody has kept, or just shows it, if it is finished. */
 export async function uploadJournal(
-  house: House,
+  tables: Tables,
   journal: Journal,
   wanted: Omit<Static<typeof Upload>, "journal">,
   maker: Guest,
 ): Promise<Admission> {
-  const game = await house.settings.games.load(journal.game);
+  const game = await tables.settings.games.load(journal.game);
   if (!isOnDataOf(game, journal)) {
     throw conflict("other-data", `This journal was written by version ${journal.version} on other data than ours.`);
   }
@@ -75,47 +75,47 @@ export async function uploadJournal(
   if (journal.marks.length > MOST_MARKS) throw badRequest(`A journal has ${MOST_MARKS} hashes at most.`);
   const check: Visit = (position, after) => checkMark(game, journal, position, after);
   const setup = journal.setup as Setup;
-  return make(house, game, { ...wanted, setup, past: journal.entries, visit: check, diceKnown: true }, maker);
+  return make(tables, game, { ...wanted, setup, past: journal.entries, visit: check, diceKnown: true }, maker);
 }
 
 /** A past position of a finished game, to be played on by one person at all seats. */
 export async function branchOff(
-  house: House,
+  tables: Tables,
   id: string,
   credentials: Credentials,
   { at, secret }: Static<typeof Branch>,
   maker: Guest,
 ): Promise<Admission> {
-  const { record } = await house.record(id, credentials);
+  const { record } = await tables.record(id, credentials);
   if (record.status !== "over") throw forbidden("A game can be branched when it is over.");
-  const entries = await house.storage.entries(id);
+  const entries = await tables.storage.entries(id);
   if (at > entries.length) throw badRequest(`The game has only ${entries.length} entries.`);
-  const game = await house.settings.games.load(record.terms.game);
+  const game = await tables.settings.games.load(record.terms.game);
   const seats: Wishes = Object.fromEntries(game.seats.map((seat) => [seat, { who: "me" as const }]));
   const past = entries.slice(0, at).map(({ seat, option }) => [seat, option] as const);
-  return make(house, game, { setup: record.terms.setup, seats, past, secret, diceKnown: true }, maker);
+  return make(tables, game, { setup: record.terms.setup, seats, past, secret, diceKnown: true }, maker);
 }
 
 /** Makes a table as it is planned, unless whoever asks has made it already and only the answer was lost. */
-async function make(house: House, game: AnyGame, plan: Plan, maker: Guest): Promise<Admission> {
+async function make(tables: Tables, game: AnyGame, plan: Plan, maker: Guest): Promise<Admission> {
   const { setup, seats: wishes, clock = { kind: "none" }, past, visit } = plan;
   const keys = new Keyring(plan.secret);
-  const made = await house.storage.table(keys.table);
+  const made = await tables.storage.table(keys.table);
   if (made) return admissionTo(made, keys);
   checkWishes(game, wishes);
-  await checkMaking(house, maker);
+  await checkMaking(tables, maker);
   const seats = Object.fromEntries(game.seats.map((seat) => [seat, seatFor(seat, wishes[seat]!, maker, keys)]));
   const solo = Object.values(wishes).every(({ who }) => who === "me");
   const terms: Terms = { game: game.id, setup, clock, solo, inherited: past.length };
-  const record = newRecord(keys.table, game, terms, seats, maker.client, sha256(keys.watch), house.time.now());
+  const record = newRecord(keys.table, game, terms, seats, maker.client, sha256(keys.watch), tables.time.now());
   record.state.diceKnown = plan.diceKnown;
-  const entries = await inherit(game, setup, past, house.time.now(), visit);
+  const entries = await inherit(game, setup, past, tables.time.now(), visit);
   const outcome = entries.match.position.outcome;
   if (outcome) {
     record.state.ended = { reason: "played", by: null, winner: outcome.winner, outcome, at: Date.now() };
   }
   const status: Status = outcome ? "over" : isFull(record.state) ? "playing" : "open";
-  await house.create({ ...record, status }, entries.stored, entries.match);
+  await tables.create({ ...record, status }, entries.stored, entries.match);
   return admissionTo(record, keys);
 }
 

@@ -1,9 +1,9 @@
 import { type Game, Match, SPECTATOR, seenBy, type Viewer } from "@gonfalon/engine/kernel";
 import { notFound } from "../problem.ts";
-import type { House } from "./house.ts";
 import { playStored } from "./live.ts";
 import type { StoredEntry, TableRecord } from "./record.ts";
 import { inSlices } from "./slices.ts";
+import type { Tables } from "./tables.ts";
 
 /** Replays kept in memory: whoever steps through a game asks for one moment after the other. */
 const KEPT = 8;
@@ -12,11 +12,11 @@ const KEPT = 8;
 export class Replays {
   private readonly kept = new Map<string, { match: Match; entries: readonly StoredEntry[] }>();
 
-  constructor(private readonly house: House) {}
+  constructor(private readonly tables: Tables) {}
 
   /** A finished game as a viewer saw it after so many entries. */
   async at(record: TableRecord, at: number, viewer: Viewer) {
-    const game = await this.house.settings.games.load(record.terms.game);
+    const game = await this.tables.settings.games.load(record.terms.game);
     if (viewer !== SPECTATOR && !game.seats.includes(viewer)) throw notFound(`There is no seat "${viewer}".`);
     if (at > record.length) throw notFound(`The game has only ${record.length} entries.`);
     const { match, entries } = await this.reach(record, game as Game, at);
@@ -34,7 +34,7 @@ export class Replays {
     const key = keyOf(record);
     const kept = this.kept.get(key);
     this.kept.delete(key);
-    const entries = kept?.entries ?? (await this.house.storage.entries(record.id));
+    const entries = kept?.entries ?? (await this.tables.storage.entries(record.id));
     const goOn = kept !== undefined && kept.match.entries.length <= at;
     const match = goOn ? kept.match : Match.start(game, record.terms.setup);
     const missing = entries.slice(match.entries.length, at);

@@ -5,11 +5,11 @@ import { CalledOff, type Think } from "@gonfalon/opponents/pool";
 import type { FastifyBaseLogger } from "fastify";
 import type { Notifier } from "../notifier.ts";
 import { deeds } from "../table/actions.ts";
-import type { House } from "../table/house.ts";
 import type { Live } from "../table/live.ts";
 import type { Lobby } from "../table/lobby.ts";
 import type { Job, JobKind, TableRecord } from "../table/record.ts";
 import { hashOf } from "../table/shown.ts";
+import type { Tables } from "../table/tables.ts";
 
 /** After so many failures a computer player decides by lot, so that nobody waits for ever. */
 const MOST_FAILURES = 3;
@@ -45,15 +45,15 @@ export class Jobs {
   private readonly timer: NodeJS.Timeout;
 
   constructor(
-    private readonly house: House,
+    private readonly tables: Tables,
     private readonly think: Think,
     private readonly notifier: Notifier,
     private readonly lobby: Lobby,
     private readonly log: FastifyBaseLogger,
   ) {
-    this.timer = setInterval(() => this.round(), house.settings.round);
+    this.timer = setInterval(() => this.round(), tables.settings.round);
     this.timer.unref();
-    house.tableChanged = (record) => this.callOff(record);
+    tables.tableChanged = (record) => this.callOff(record);
   }
 
   /** Gives back what is being thought about, so that another process can go on with it at once. */
@@ -67,7 +67,7 @@ export class Jobs {
   /** Looks for computer moves to make. */
   look(): void {
     this.wanted = true;
-    while (!this.stopped && this.busy.size < this.house.settings.workers) {
+    while (!this.stopped && this.busy.size < this.tables.settings.workers) {
       const work = this.thinkAll().finally(() => this.busy.delete(work));
       this.busy.add(work);
     }
@@ -84,8 +84,8 @@ export class Jobs {
     if (this.stopped) return;
     this.look();
     try {
-      await this.house.time.check();
-      await this.house.callTime(this.house.time.now());
+      await this.tables.time.check();
+      await this.tables.callTime(this.tables.time.now());
       await this.clearUnbegun(Date.now());
       await this.notifyAll();
     } catch (error) {
@@ -121,11 +121,11 @@ export class Jobs {
   private async work(kind: JobKind, deed: (job: Job) => Promise<void>): Promise<void> {
     for (;;) {
       if (this.stopped) return;
-      const now = this.house.time.now();
-      const { lease } = this.house.settings;
-      const job = await this.house.storage.takeJob(kind, now, now + lease);
+      const now = this.tables.time.now();
+      const { lease } = this.tables.settings;
+      const job = await this.tables.storage.takeJob(kind, now, now + lease);
       if (!job) return;
-      const extend = () => this.house.storage.extendJob(job, this.house.time.now() + lease).catch(() => {});
+      const extend = () => this.tables.storage.extendJob(job, this.tables.time.now() + lease).catch(() => {});
       const alive = setInterval(extend, lease / 3);
       try {
         await deed(job);
@@ -141,29 +141,29 @@ export class Jobs {
   private async giveBack(job: Job, error: unknown): Promise<void> {
     const { table, seat, attempts } = job;
     if (error instanceof CalledOff) {
-      return this.house.storage.releaseJob({ ...job, attempts: attempts - 1 }, this.house.time.now());
+      return this.tables.storage.releaseJob({ ...job, attempts: attempts - 1 }, this.tables.time.now());
     }
     this.log.error({ err: error, table, seat, attempts }, `${job.kind} failed`);
-    await this.house.storage.releaseJob(job, this.house.time.now() + 1000 * 2 ** Math.min(attempts, 6));
+    await this.tables.storage.releaseJob(job, this.tables.time.now() + 1000 * 2 ** Math.min(attempts, 6));
   }
 
   /** One decision of a computer player. The journal drops the job when the decision is in it. */
   private async decide(job: Job): Promise<void> {
     const { table, seat } = job;
     const question = await this.question(job);
-    if (!question) return this.house.storage.finishJob(job);
+    if (!question) return this.tables.storage.finishJob(job);
     const { choice, index, hash } = question;
     const option = job.attempts > MOST_FAILURES ? byLot(choice) : await this.thought(job, question);
-    const { result } = await this.house.change(table, async (live, draft) => {
+    const { result } = await this.tables.change(table, async (live, draft) => {
       if (!owes(live, job) || live.record.state.index[seat] !== index) return { quiet: true };
       await deeds.play(
-        { live, draft, seat, storage: this.house.storage, now: this.house.time.now() },
+        { live, draft, seat, storage: this.tables.storage, now: this.tables.time.now() },
         { type: "play", index, hash, option },
       );
       return { quiet: false };
     });
     if (result.quiet) throw new CalledOff();
-    this.house.metrics.thoughts.add(1);
+    this.tables.metrics.thoughts.add(1);
   }
 
   private async thought({ table, seat }: Job, { game, level, view, choice, index }: Question): Promise<Option> {
@@ -172,7 +172,7 @@ export class Jobs {
     const thinking = { table, seat, index, calledOff };
     this.thoughts.add(thinking);
     try {
-      const thought = { table, game, level, seat, view, choice, budget: this.house.settings.thinking };
+      const thought = { table, game, level, seat, view, choice, budget: this.tables.settings.thinking };
       const progress = this.progress(table, choice);
       progress(0);
       const { signal } = calledOff;
@@ -189,14 +189,14 @@ export class Jobs {
     return (done) => {
       if (sealed || Date.now() - said < BETWEEN_WORDS) return;
       said = Date.now();
-      this.house.thinking(table, seat, Math.round(done * 100) / 100).catch((error) => this.away(error));
+      this.tables.thinking(table, seat, Math.round(done * 100) / 100).catch((error) => this.away(error));
     };
   }
 
   /** What the computer player is asked; nothing if it need not decide any more. */
   private async question(job: Job): Promise<Question | undefined> {
     const { seat } = job;
-    const { result } = await this.house.change(job.table, async (live) => {
+    const { result } = await this.tables.change(job.table, async (live) => {
       const { record, match } = live;
       const sitting = record.state.seats[seat];
       if (!owes(live, job) || !match || sitting?.kind !== "computer") return { quiet: true, question: undefined };
@@ -214,7 +214,7 @@ export class Jobs {
   }
 
   private async notify(job: Job): Promise<void> {
-    const { result } = await this.house.change(job.table, async (live) => ({
+    const { result } = await this.tables.change(job.table, async (live) => ({
       quiet: true,
       record: owes(live, job) ? live.record : undefined,
     }));
@@ -226,7 +226,7 @@ export class Jobs {
         this.log.error({ err: error, table: job.table }, "a player could not be told");
       }
     }
-    await this.house.storage.finishJob(job);
+    await this.tables.storage.finishJob(job);
   }
 }
 

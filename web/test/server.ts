@@ -10,51 +10,51 @@ import { openBrowser } from "./browser.ts";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The server with the built page, on a port and a folder of its own. */
-export interface House {
+export interface TestServer {
   readonly address: string;
   /** Where it writes what it sends when no mail server is set. */
   readonly folder: string;
   /** Stops the server at once, as a fault of the machine would; its folder stays. */
-  fall(): Promise<void>;
+  kill(): Promise<void>;
   /** Opens it again on the same port and folder. */
-  rise(): Promise<void>;
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The house of a test file, and the browser that visits it. */
-export let house: House;
+/** The server of a test file, and the browser that visits it. */
+export let server: TestServer;
 export let browser: Browser;
 
 /** Opens both before the first test of a file, and closes them after its last. */
 export function openForTests(): void {
   beforeAll(async () => {
-    [house, browser] = await Promise.all([openHouse(), openBrowser()]);
+    [server, browser] = await Promise.all([openServer(), openBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
-    await house?.stop();
+    await server?.stop();
   });
 }
 
-/** Builds what has changed and opens the house, as `npm start` does. */
-export async function openHouse(): Promise<House> {
+/** Builds what has changed and opens the server, as `npm start` does. */
+export async function openServer(): Promise<TestServer> {
   await buildInTurn();
   const folder = mkdtempSync(join(tmpdir(), "gonfalon-web-"));
-  let server = started(folder, "0");
-  const address = await addressOf(server);
+  let child = started(folder, "0");
+  const address = await addressOf(child);
   const end = async (signal: NodeJS.Signals) => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
-    const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-    server.kill(signal);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    child.kill(signal);
     await ended;
   };
   return {
     address,
     folder,
-    fall: () => end("SIGKILL"),
-    async rise() {
-      server = started(folder, new URL(address).port);
-      await addressOf(server);
+    kill: () => end("SIGKILL"),
+    async restart() {
+      child = started(folder, new URL(address).port);
+      await addressOf(child);
     },
     async stop() {
       await end("SIGTERM");
@@ -92,14 +92,14 @@ function taken(turn: string): boolean {
   }
 }
 
-function addressOf(server: ChildProcess): Promise<string> {
+function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = "";
-    server.stdout!.on("data", (chunk: Buffer) => {
+    child.stdout!.on("data", (chunk: Buffer) => {
       said += chunk;
       const found = /open at (http:\/\/[^\s/]+)/.exec(said);
       if (found) resolve(found[1]!);
     });
-    server.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
   });
 }

@@ -1,4 +1,4 @@
-/** The house itself: where it stands, how its programs are run, and how a stage of work is announced. */
+/** The repository: where it lies, how its programs are run, and how a stage of work is announced. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { dirname, join } from "node:path";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Runs a program in the house with its output shown; returns its exit code. */
+/** Runs a program in the repository with its output shown; returns its exit code. */
 export function run(program, args, environment = {}, stdio = "inherit") {
   const env = { ...process.env, ...environment };
   const { status, error } = spawnSync(program, args, { cwd: root, stdio, env });

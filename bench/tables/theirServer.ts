@@ -6,8 +6,8 @@ import { boardgameGame } from "../boardgame.ts";
 const { Server, Origins } = createRequire(import.meta.url)("boardgame.io/server");
 const field = JSON.parse(process.env.FIELD!);
 const { game } = boardgameGame(field, skirmish(field).board);
-const house = Server({ games: [game], origins: [Origins.LOCALHOST] });
-const { appServer } = await house.run({ port: 0, callback: () => {} });
+const server = Server({ games: [game], origins: [Origins.LOCALHOST] });
+const { appServer } = await server.run({ port: 0, callback: () => {} });
 process.stdout.write(`listening ${appServer.address().port}\n`);
 process.on("message", (message) => {
   if (message !== "memory") return;

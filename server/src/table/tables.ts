@@ -53,8 +53,8 @@ interface Outcome<R> {
 }
 
 /** All tables of this process: the one door through which a table is looked at or changed. */
-export class House implements Hearers {
-  private readonly tables: LiveTables;
+export class Tables implements Hearers {
+  private readonly liveTables: LiveTables;
   private readonly others: OtherProcesses;
   private readonly talk: Talk;
   private readonly heads: Heads;
@@ -76,8 +76,8 @@ export class House implements Hearers {
     this.talk = new Talk(settings.limits.lines);
     this.heads = new Heads(storage, (error) => log.warn({ err: error }, "the ends of journals were not noted"));
     this.logs = new SpelledLogs(storage);
-    this.tables = new LiveTables(settings, storage, metrics, time);
-    this.others = new OtherProcesses(this.tables, storage, this, log);
+    this.liveTables = new LiveTables(settings, storage, metrics, time);
+    this.others = new OtherProcesses(this.liveTables, storage, this, log);
   }
 
   allChanged(): void {
@@ -90,7 +90,7 @@ export class House implements Hearers {
   }
 
   close(): Promise<void> {
-    this.tables.close();
+    this.liveTables.close();
     return this.heads.close();
   }
 
@@ -128,14 +128,14 @@ export class House implements Hearers {
   }
 
   unwatch(id: string, watcher: Watcher): void {
-    this.tables.get(id)?.watchers.delete(watcher);
+    this.liveTables.get(id)?.watchers.delete(watcher);
   }
 
   /** What a viewer has seen happen: a page of it, as JSON, from one of its items on. */
   logOf(id: string, credentials: Credentials, from: number): Promise<string> {
     return this.inTurn(id, async (live) => {
       const viewer = viewerOf(live.record.state, credentials);
-      await this.tables.ready(live);
+      await this.liveTables.ready(live);
       return this.logs.page(live, viewer, from);
     });
   }
@@ -144,21 +144,21 @@ export class House implements Hearers {
   lookBack(id: string, credentials: Credentials): Promise<LookBack> {
     return this.inTurn(id, async (live) => {
       const seat = seated(viewerOf(live.record.state, credentials));
-      await this.tables.ready(live);
+      await this.liveTables.ready(live);
       return lookBack(this.storage, live, seat);
     });
   }
 
   /** A table as it is stored, and who is looking at it. */
   async record(id: string, credentials: Credentials): Promise<{ record: TableRecord; viewer: Viewer }> {
-    const live = await this.tables.find(id);
+    const live = await this.liveTables.find(id);
     return { record: live.record, viewer: viewerOf(live.record.state, credentials) };
   }
 
   /** Whether one of these seats owes an answer. */
   owed(id: string, seats: readonly Seat[]): Promise<boolean> {
     return this.inTurn(id, async (live) => {
-      await this.tables.ready(live);
+      await this.liveTables.ready(live);
       return owing(live.match, live.record.status).some((seat) => seats.includes(seat));
     });
   }
@@ -195,7 +195,7 @@ export class House implements Hearers {
 
   private async changeInTurn<R extends { quiet: boolean }>(live: Live, edit: Edit<R>, by?: Asker): Promise<Outcome<R>> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      if (!live.match) await this.tables.ready(live);
+      if (!live.match) await this.liveTables.ready(live);
       const draft = draftOf(live.record);
       const owed = owing(live.match, live.record.status);
       try {
@@ -205,7 +205,7 @@ export class House implements Hearers {
         if (draft.cleared) {
           if (await this.clearAway(live)) return this.outcome(live, result, undefined, false);
         } else {
-          if (!live.match) await this.tables.ready(live, draft.status);
+          if (!live.match) await this.liveTables.ready(live, draft.status);
           const prepared = prepare(live, draft, owed, this.time.now(), this.settings.grace);
           if (await this.commit(live, prepared)) {
             return this.outcome(live, result, prepared, this.push(live, prepared, by));
@@ -242,7 +242,7 @@ export class House implements Hearers {
   /** Removes a table at which nobody sits any more, unless somebody has just sat down. */
   private async clearAway(live: Live): Promise<boolean> {
     const isGone = await this.storage.remove(live.record);
-    if (isGone) this.tables.drop(live);
+    if (isGone) this.liveTables.drop(live);
     return isGone;
   }
 
@@ -266,7 +266,7 @@ export class House implements Hearers {
 
   /** Does something to a table in its turn. If nobody knows what became of the last change, it is looked up first. */
   private inTurn<T>(id: string, work: (live: Live) => Promise<T>): Promise<T> {
-    return this.tables.inTurn(id, (live) => (live.unsure ? this.lookUp(live).then(() => work(live)) : work(live)));
+    return this.liveTables.inTurn(id, (live) => (live.unsure ? this.lookUp(live).then(() => work(live)) : work(live)));
   }
 
   private async lookUp(live: Live): Promise<void> {
@@ -276,7 +276,7 @@ export class House implements Hearers {
 
   /** Another process has told a client more than we know: we look before we answer. */
   private async catchUpWith(id: string, credentials: Credentials, index: number): Promise<void> {
-    const live = this.tables.get(id);
+    const live = this.liveTables.get(id);
     if (!live || !isBehind(live, viewerOf(live.record.state, credentials), index)) return;
     await live.inTurn(() => this.others.refresh(live));
   }
@@ -314,7 +314,7 @@ export class House implements Hearers {
   }
 
   private async message(live: Live, viewer: Viewer, since: number | undefined): Promise<string> {
-    await this.tables.ready(live);
+    await this.liveTables.ready(live);
     const { storage } = this;
     const [events, recap] = await Promise.all([
       seenAfter(storage, live, viewer, since),
@@ -343,7 +343,7 @@ export class House implements Hearers {
 
   /** A computer player tells how far it has come, and nothing else; to those who may know that it decides. */
   async thinking(id: string, seat: Seat, done: number): Promise<void> {
-    const live = this.tables.get(id);
+    const live = this.liveTables.get(id);
     if (live) tellThinking(live, seat, done);
     await this.storage.tell({ thinks: id, seat, done });
   }
