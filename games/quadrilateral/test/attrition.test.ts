@@ -29,14 +29,14 @@ const quiet: Check = {
 };
 const total = (die: number, check: Partial<Check>) => totalOf(die, modifiersOf({ ...quiet, ...check }));
 
-test("§C11.3 §C11.5 §C4.23 example: 14 SPs march 6 MPs in heat with 9 APs", () => {
+test("§C11.3 §C11.5 §C4.23 #C11.3-1 #C11.3-2 example: 14 SPs march 6 MPs in heat with 9 APs", () => {
   const march = { size: 14, spent: 12, weather: "heat", condition: 6 } as const;
   expect([total(5, march), lossOf(tables.attrition, apColumn(9), 10)]).toEqual([10, 1]);
   const irrigated = total(5, { ...march, terrain: TERRAINS.indexOf("irrigated") });
   expect([irrigated, lossOf(tables.attrition, apColumn(9), irrigated)]).toEqual([11, 1]);
 });
 
-test("§C11.3 §C11.2 example: 6 SPs stationary in a town with 19 APs lose nothing", () => {
+test("§C11.3 §C11.2 #C11.3-3 example: 6 SPs stationary in a town with 19 APs lose nothing", () => {
   const sum = total(6, { size: 6, town: true });
   expect([sum, lossOf(tables.attrition, apColumn(19), sum)]).toEqual([4, 0]);
 });
@@ -50,14 +50,14 @@ test("§C11.5 §C11.15 §C2.15 §C13.2 §C4.9 each modifier counts; a total belo
   expect(total(1, { size: 3 })).toBe(0);
 });
 
-test("§C11.13 §C10.10 §C11.16 example: besieged Mantova", () => {
+test("§C11.13 §C10.10 §C11.16 #C11.13-1 #C11.13-2 example: besieged Mantova", () => {
   const first = totalOf(6, besiegedModifiers(22, 15, -1, 1));
   expect([first, lossOf(tables.attrition, besiegedColumn(), first)]).toEqual([8, 0]);
   const second = totalOf(5, besiegedModifiers(15, 15, 4, 5));
   expect([second, lossOf(tables.attrition, besiegedColumn(), second)]).toEqual([11, 1]);
 });
 
-test("§C11.3 example: a total of 24 in column 0 is row 22 plus 1", () => {
+test("§C11.3 #C11.3-4 example: a total of 24 in column 0 is row 22 plus 1", () => {
   expect(lossOf(tables.attrition, apColumn(0), 24)).toBe(7);
 });
 
@@ -75,7 +75,7 @@ test("§C11.11 §C11.12 the column of a Forage Value; one worse after more than 
   expect(column(1, 3, 4)).toBe(apColumn(0)); // example C11.12: Loudon
 });
 
-test("§C11.6 example: units of 4, 3, 3 and 2 lose three SPs", () => {
+test("§C11.6 #C11.6-1 example: units of 4, 3, 3 and 2 lose three SPs", () => {
   const position = emptyMap();
   const force = ["rampon", "pijon", "leclerc", "art-massena"].map((id) => unitNamed(id));
   [4, 3, 3, 2].forEach((sps, i) => {

@@ -79,12 +79,15 @@ test.each([
   ["la-corona", 3],
   ["trento", 7],
   ["bassano", 12],
-])("§C11.10 §E15 example: the Forage Value at %s is %i", (place, value) => {
-  const position = emptyMap();
-  position.holder.fill(NOWHERE);
-  expect(forageValue(position, FRENCH, hexAt(place))).toBe(value);
-  expect(feedsQuarters(value)).toBe(value >= 12);
-});
+])(
+  "§C11.10 §E15 #C11.10-1 #C11.10-2 #C11.10-3 #C11.10-4 #C11.10-5 #C11.10-6 example: the Forage Value at %s is %i",
+  (place, value) => {
+    const position = emptyMap();
+    position.holder.fill(NOWHERE);
+    expect(forageValue(position, FRENCH, hexAt(place))).toBe(value);
+    expect(feedsQuarters(value)).toBe(value >= 12);
+  },
+);
 
 test("§E15 §C11.10 example: Villafranca and Dossobuono share two hexes", () => {
   const position = emptyMap("campaign-1796-11-04");
@@ -112,12 +115,15 @@ test.each([
   ["campaign-1796-09-01", 14, 8],
   ["campaign-1796-11-04", 22, 9],
   ["campaign-1797-01-07", 15, 8],
-])("§C10.4 example: on %s %i SPs are inside Mantova, %i combat SPs around it", (id, within, around) => {
-  const position = scenarioPosition(id);
-  expect(inside(position, siegePlaceNamed("mantova"), AUSTRIAN)).toBe(within);
-  expect(isEnough(around, within)).toBe(true);
-  expect(isInvested(position, siegePlaceNamed("mantova"), AUSTRIAN)).toBe(true);
-});
+])(
+  "§C10.4 #C10.4-1 #C10.4-2 #C10.4-3 #C10.4-4 example: on %s %i SPs are inside Mantova, %i combat SPs around it",
+  (id, within, around) => {
+    const position = scenarioPosition(id);
+    expect(inside(position, siegePlaceNamed("mantova"), AUSTRIAN)).toBe(within);
+    expect(isEnough(around, within)).toBe(true);
+    expect(isInvested(position, siegePlaceNamed("mantova"), AUSTRIAN)).toBe(true);
+  },
+);
 
 test("§C10.4 example: 6 combat SPs are not a third of 21, 7 are; and never fewer than 2", () => {
   expect([isEnough(6, 21), isEnough(7, 21), isEnough(1, 1)]).toEqual([false, true, false]);

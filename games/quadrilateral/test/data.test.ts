@@ -22,6 +22,6 @@ test("the files hold what the game needs: hexes, crossings, units, leaders, scen
   expect(hexes.siege[hexOfPlace("citadella")]).toBe(0);
 });
 
-test("example E6a: a hex number is the letter of the section, the row and the column", () => {
+test("#E6a-1 example E6a: a hex number is the letter of the section, the row and the column", () => {
   expect(board.ids[hexNamed("E4419")]).toBe("E4419");
 });

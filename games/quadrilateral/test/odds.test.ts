@@ -29,20 +29,23 @@ test.each([
   [31, 5, 1, "6:1", "defender", 1, 4],
   [2, 11, 6, "1:5", "attacker", 3, 0],
   [9.5, 6.5, 5, "1:1", "defender", 1, 3],
-])("§C14.20 §C14.22 example: %f against %f, die %i: column %s", (attacker, defender, die, name, loser, a, d) => {
-  expect(column(attacker, defender)).toBe(name);
-  expect(combatResult(oddsColumn(toHalves(attacker), toHalves(defender)), die)).toEqual({
-    loser,
-    attacker: a,
-    defender: d,
-  });
-});
+])(
+  "§C14.20 §C14.22 #C14.20-1 #C14.20-2 #C14.20-3 #C14.20-4 #C14.20-5 #C14.20-6 example: %f against %f, die %i: column %s",
+  (attacker, defender, die, name, loser, a, d) => {
+    expect(column(attacker, defender)).toBe(name);
+    expect(combatResult(oddsColumn(toHalves(attacker), toHalves(defender)), die)).toEqual({
+      loser,
+      attacker: a,
+      defender: d,
+    });
+  },
+);
 
 test("§C14.20 ruling: an attack whose strength comes to 0 is in the 1:5 column", () => {
   expect(column(0, 3)).toBe("1:5");
 });
 
-test("§C14.20 example: 8 infantry and 3 cavalry against 7 on a hill", () => {
+test("§C14.20 #C14.20-7 example: 8 infantry and 3 cavalry against 7 on a hill", () => {
   const position = emptyMap();
   const hill = hexAt("E4332");
   const attack = attackingSps(8, 3, [hill]);
@@ -50,12 +53,12 @@ test("§C14.20 example: 8 infantry and 3 cavalry against 7 on a hill", () => {
   expect([attack, defence, column(attack, defence)]).toEqual([9.5, 10.5, "2:3"]);
 });
 
-test("§C10.14 §C14.20 example: a fortified town shelters 4 SPs at double", () => {
+test("§C10.14 §C14.20 #C14.20-8 example: a fortified town shelters 4 SPs at double", () => {
   const defence = defendingSps(6, shelterOf(emptyMap(), hexAt("brescia"), []));
   expect([defence, column(12, defence)]).toEqual([10, "1:1"]);
 });
 
-test("§C10.9 §C10.14 examples: Verona held by 8, stormed and not besieged", () => {
+test("§C10.9 §C10.14 #C10.9-1 #C10.14-1 examples: Verona held by 8, stormed and not besieged", () => {
   const position = emptyMap();
   const from = [over("E2127", "E2128")];
   const stormed = defendingSps(8, shelterOf(position, hexAt("verona"), from, { besieged: true }), true);
@@ -63,7 +66,7 @@ test("§C10.9 §C10.14 examples: Verona held by 8, stormed and not besieged", ()
   expect([stormed, column(20, stormed), open, column(20, open)]).toEqual([20, "1:1", 14, "1:1"]);
 });
 
-test("§C8.10 §C14.21 example: over the bridge of Legnago the defender is doubled, if every attacker comes that way", () => {
+test("§C8.10 §C14.21 #C8.10-1 example: over the bridge of Legnago the defender is doubled, if every attacker comes that way", () => {
   const position = emptyMap();
   const bridge = over("E1235", "E1236");
   expect(defendingSps(6, shelterOf(position, hexAt("E1236"), [bridge]))).toBe(12);
@@ -84,15 +87,15 @@ test("§C10.8 example: a sortie against 4 in the marsh of Cerese", () => {
   expect([attackingSps(13, 4, [cerese]), defence, column(13, defence)]).toEqual([13, 6, "2:1"]);
 });
 
-test("§III.b.6b §C1.15 strength is rounded to the nearest half, a quarter up", () => {
+test("§III.b.6b §C1.15 #III.b.6b-1 strength is rounded to the nearest half, a quarter up", () => {
   expect([7.25, 7.2, 7.3].map((sps) => toHalves(sps) / 2)).toEqual([7.5, 7, 7.5]);
 });
 
-test("§III.b.3a §C14.9 §C1.10 strength is told to the nearest ten, never less than ten", () => {
+test("§III.b.3a §C14.9 §C1.10 #III.b.3a-1 #III.b.3a-2 #III.b.3a-3 strength is told to the nearest ten, never less than ten", () => {
   expect([14, 15, 4, 1, 26].map(toldAs)).toEqual([10, 20, 10, 10, 30]);
 });
 
-test("§III.b.4 §C14.16 example: cavalry 6 to 3, 5 to 3, 2 to 0", () => {
+test("§III.b.4 §C14.16 #III.b.4-1 example: cavalry 6 to 3, 5 to 3, 2 to 0", () => {
   const differential = [hasCavalryDifferential(6, 3), hasCavalryDifferential(5, 3), hasCavalryDifferential(2, 0)];
   expect([...differential, hasCavalryDifferential(0, 0)]).toEqual([true, false, true, false]);
 });

@@ -83,7 +83,7 @@ describe.each(scenarios.map(({ id }) => id))("%s", (id) => {
   });
 });
 
-test("§E50 §E48 §E59 §E49 the given starts: APs, dates, siege modifiers, the last turn", () => {
+test("§E50 §E48 §E59 §E49 #E50-1 #E59-1 the given starts: APs, dates, siege modifiers, the last turn", () => {
   const start = (id: string) => {
     const { ap, duration, turn } = scenarioPosition(id);
     return [turnTrack[turn]!.start, ap[FRENCH], ap[AUSTRIAN], duration[0], scenarioNamed(id).endTurn];

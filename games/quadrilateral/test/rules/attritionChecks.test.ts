@@ -94,7 +94,7 @@ test("§C11.10 in one Segment a hex feeds one Force: the largest forages first",
   expect(new Set(position.forageUsed).size).toBe(position.forageUsed.length);
 });
 
-test("§C11.12 Loudon at E4331 in the zone of Vaubois: column 0, and a total below 0 counts as 0", () => {
+test("§C11.12 #C11.12-1 Loudon at E4331 in the zone of Vaubois: column 0, and a total below 0 counts as 0", () => {
   const position = emptyMap();
   position.weather = "fair";
   position.condition = [1, 1];

@@ -4,6 +4,7 @@ import { ATTACKED, CAPTURED, type Quadrilateral } from "../../src/position.ts";
 import { isCritical, newBattle } from "../../src/rules/core/battle/battle.ts";
 import { hitsOf } from "../../src/rules/core/battle/bombardment.ts";
 import { toWithhold } from "../../src/rules/core/battle/counterattack.ts";
+import { exchangeOf } from "../../src/rules/core/battle/exchange.ts";
 import { combatOf } from "../../src/rules/core/forces.ts";
 import "../../src/rules/sequence.ts";
 import { emptyMap, hexAt, lineBetween, put, putUnder } from "../field.ts";
@@ -26,7 +27,7 @@ function corona(): { position: Quadrilateral; wurmser: number; massena: number }
   return { position, wurmser, massena };
 }
 
-test("§III.b.7 §C14.20 §C14.29 §C14.32 §C14.33 §C14.28 example: La Corona, the attack, the pursuit and what Vienna says", () => {
+test("§III.b.7 §C14.20 §C14.29 §C14.32 §C14.33 §C14.28 #C14.20-10 #C14.29-3 #C14.32-1 example: La Corona, the attack, the pursuit and what Vienna says", () => {
   const { position, wurmser, massena } = corona();
   const trial = fight(position, AUSTRIAN, [6, 6, 5, 4]);
   trial.play({ type: "attackHex", hex: hexAt("la-corona") }).markers("pursuit", "pursuit");
@@ -66,7 +67,7 @@ function vicenza(): { position: Quadrilateral; alvinczy: number; massena: number
   return { position, alvinczy, massena };
 }
 
-test("§C14.20 §C14.25 §C14.26 §C14.29 §C14.30 §III.b.9 example: Vicenza, two Forces over the Bacchiglione", () => {
+test("§C14.20 §C14.25 §C14.26 §C14.29 §C14.30 §III.b.9 #C14.20-11 #C14.26-1 #C14.29-4 example: Vicenza, two Forces over the Bacchiglione", () => {
   const { position, massena } = vicenza();
   // Both fire: Massena's gun hits with a 1; the attack is a 4, the pursuit a 3.
   const trial = fight(position, AUSTRIAN, [6, 1, 4, 3]).play({ type: "attackHex", hex: hexAt("E2441") });
@@ -76,6 +77,7 @@ test("§C14.20 §C14.25 §C14.26 §C14.29 §C14.30 §III.b.9 example: Vicenza, t
   trial.play({ type: "takeHit", arm: 0 });
   expect(trial.event("exchange")).toMatchObject({ attacking: 46, defending: 30, column: "3:2", loser: "french" });
   expect(trial.event("exchange")).toMatchObject({ loss: 1, number: 2 });
+  expect(exchangeOf(position)!.gone[0]!.path.map((hex) => board.ids[hex])).toEqual(["E2440", "E2340"]);
   expect(board.ids[position.leaderHex[massena]!]).toBe("E2340");
   trial.play({ type: "pursue", leader: leaders.ids.indexOf("alvinczy"), after: 0 });
   expect(trial.event("pursuit")).toMatchObject({ die: 3, hexes: 2 });
@@ -94,7 +96,7 @@ function trento(): { position: Quadrilateral; vaubois: number } {
   return { position, vaubois };
 }
 
-test("§III.b.12 §III.b.13 §III.b.13a §C14.35 §C14.36 §III.b.18a example: Trento, counterattack and second round", () => {
+test("§III.b.12 §III.b.13 §III.b.13a §C14.35 §C14.36 §III.b.18a #C14.35-1 #C14.36-1 example: Trento, counterattack and second round", () => {
   const { position, vaubois } = trento();
   // First round: 19 to 13, die 3: both lose 2 and 1. Vaubois counterattacks Davidovich alone with a 5: his 3 are lost, 4 are left.
   const trial = fight(position, AUSTRIAN, [3, 5, 1]).play({ type: "attackHex", hex: hexAt("trento") });
@@ -118,7 +120,7 @@ test("§III.b.12 §III.b.13 §III.b.13a §C14.35 §C14.36 §III.b.18a example: T
   expect(trial.take("declineCounterattack").event("battleOver")).toMatchObject({ victor: null, rounds: 2 });
 });
 
-test("§III.b.13a §III.b.13c example: hexes left alone with 10 SPs hold back 5, and with none left all must be attacked", () => {
+test("§III.b.13a §III.b.13c #III.b.13a-1 example: hexes left alone with 10 SPs hold back 5, and with none left all must be attacked", () => {
   const { position } = trento();
   const battle = newBattle(
     position,
@@ -137,13 +139,13 @@ test.each([
   [1, 1, 1],
   [1, 2, 0],
 ])(
-  "§III.b.5 §III.b.5a §C14.17 example: %i artillery SPs with a die of %i after all modifiers cost %i",
+  "§III.b.5 §III.b.5a §C14.17 #C14.17-2 example: %i artillery SPs with a die of %i after all modifiers cost %i",
   (sps, total, hits) => {
     expect(hitsOf(sps, total)).toBe(hits);
   },
 );
 
-test("§C14.16 §C14.17 §III.b.4 example: cavalry two to one, a hill and rain change the die by +1 in all", () => {
+test("§C14.16 §C14.17 §III.b.4 #C14.17-1 example: cavalry two to one, a hill and rain change the die by +1 in all", () => {
   const position = emptyMap();
   position.weather = "rain";
   put(position, "wurmser", "E4333", { gummer: 4, uhlans: 2, "reserve-artillerie": 3 });
@@ -178,7 +180,7 @@ test("§C14.24 example: a small action on a hill: the winner loses nothing, the 
   expect(trial.event("exchange")).toMatchObject({ column: "2:3", loser: "austrian", loss: 0, number: 3 });
 });
 
-test("§C14.24 §C14.34 §III.b.11 example: Pitched in the same small action costs 2 SPs and nobody goes", () => {
+test("§C14.24 §C14.34 §III.b.11 #C14.24-2 example: Pitched in the same small action costs 2 SPs and nobody goes", () => {
   const position = emptyMap();
   const wurmser = put(position, "wurmser", "E4333", { gummer: 4 });
   put(position, "augereau", "E4332", { robert: 4 });
@@ -188,7 +190,7 @@ test("§C14.24 §C14.34 §III.b.11 example: Pitched in the same small action cos
   expect(board.ids[position.leaderHex[wurmser]!]).toBe("E4333");
 });
 
-test("§C14.33 example: 12 against 9 is no critical battle, nor is a sortie, a storm or a battle refused at first", () => {
+test("§C14.33 #C14.33-1 example: 12 against 9 is no critical battle, nor is a sortie, a storm or a battle refused at first", () => {
   const battle = newBattle(emptyMap(), AUSTRIAN, [hexAt("trento")], []);
   battle.victor = AUSTRIAN;
   const critical = (began: [number, number], more: object = {}) => isCritical({ ...battle, began, ...more });
@@ -198,7 +200,7 @@ test("§C14.33 example: 12 against 9 is no critical battle, nor is a sortie, a s
   );
 });
 
-test("§C14.15 example: 1 cavalry SP in the open is not enough against 20 that are told", () => {
+test("§C14.15 #C14.15-1 example: 1 cavalry SP in the open is not enough against 20 that are told", () => {
   const position = lineBetween(emptyMap(), FRENCH, "E2601", "verona");
   put(position, "wurmser", "E2542", { gummer: 4, strassoldo: 4, nicoletti: 4, pittoni: 4 });
   put(position, "augereau", "E2440", { robert: 4, walther: 1 });
@@ -274,7 +276,7 @@ test("§C14.27 a Force with nowhere to go surrenders with its leaders", () => {
   expect([position.leaderState[augereau], position.eliminated[FRENCH]]).toEqual([CAPTURED, 8]);
 });
 
-test("§E12 §E12a a Force attacked in Quarters fights with half its strength in the first exchange and is On Alert", () => {
+test("§E12 §E12a #E12-1 a Force attacked in Quarters fights with half its strength in the first exchange and is On Alert", () => {
   const position = emptyMap();
   position.quarters[FRENCH] = 1;
   put(position, "wurmser", "E2442", { gummer: 4, strassoldo: 4 });

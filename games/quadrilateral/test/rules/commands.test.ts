@@ -35,7 +35,7 @@ const segment = (position: Quadrilateral, side: 0 | 1 = FRENCH) => {
   return new Playing(position, commands, { side });
 };
 
-test("§C7.6 §II.b French four, Austrian three; one fewer in mud; half while the Army Commander is away; none without a Center", () => {
+test("§C7.6 §II.b #C7.6-1 French four, Austrian three; one fewer in mud; half while the Army Commander is away; none without a Center", () => {
   const position = french();
   expect(commandsOf(position, FRENCH)).toBe(4);
   position.weather = "mud";
@@ -89,7 +89,7 @@ test("§C7.2 §II.ba §II.ca one move a Phase: neither what came in nor what has
   expect(position.leaderDone[massena]! & TRIED_INITIATIVE).toBe(TRIED_INITIATIVE);
 });
 
-test("§C7.7 Joubert beside Wurmser is given a Command: he moves on 4, has 1 MP on 5 and stays on 6", () => {
+test("§C7.7 #C7.7-1 Joubert beside Wurmser is given a Command: he moves on 4, has 1 MP on 5 and stays on 6", () => {
   const rows = [
     [4, "moves"],
     [5, "oneMp"],

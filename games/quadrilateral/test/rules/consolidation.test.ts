@@ -150,8 +150,9 @@ test("§C9.1 in a forced march no work can be announced", () => {
   expect(marching(position, bonaparte, "command").options("work").length).toBeGreaterThan(0);
 });
 
-test("§C9.2 §II.f the stone bridge at Vicenza, watched from E2543: 1 and 2 break it, 3 does not", () => {
+test("§C9.2 §II.f #C9.2-1 the stone bridge at Vicenza, watched from E2543: 1 and 2 break it, 3 does not", () => {
   for (const [die, damaged] of [
+    [1, 1],
     [2, 1],
     [3, 0],
   ] as const) {
@@ -185,7 +186,7 @@ test("§C9.2 cavalry alone damages nothing, nor does anybody with the enemy on t
   expect(marching(held, bonaparte).options("work")).not.toContainEqual(expect.objectContaining({ link }));
 });
 
-test("§C9.3 §II.fa a repair with the far hex in an enemy zone takes 7 MPs, 5 with a bridge train, and needs no die", () => {
+test("§C9.3 §II.fa #C9.3-1 a repair with the far hex in an enemy zone takes 7 MPs, 5 with a bridge train, and needs no die", () => {
   const repair = (train: boolean) => {
     const position = open();
     const link = linkBetween(board, hexAt("E2441"), hexAt("E2442"));
@@ -225,7 +226,7 @@ function davidovich(zone: boolean) {
   return { position, leader, train, link, playing };
 }
 
-test("§C9.4 §II.fb a pontoon over the Adige in mud: 1 MP of road, 3 to lay it, and attrition counts 1 MP", () => {
+test("§C9.4 §II.fb #C9.4-1 a pontoon over the Adige in mud: 1 MP of road, 3 to lay it, and attrition counts 1 MP", () => {
   const { position, train, link, playing } = davidovich(false);
   expect(frameOf(playing).spent).toBe(2);
   playing.play("work", { kind: "deploy", link, train });

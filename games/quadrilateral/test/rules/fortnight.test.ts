@@ -103,8 +103,9 @@ function sixteenth(): Quadrilateral {
 test.each([
   ["E0130", "E0130", 4],
   ["E2601", "verona", 3],
+  ["E2601", "trento", 2],
 ])(
-  "§E27a example: the French with a LOC from %s to %s and Bonaparte in dispatch receive %i APs",
+  "§E27a #E27a-1 example: the French with a LOC from %s to %s and Bonaparte in dispatch receive %i APs",
   (supply, center, aps) => {
     const position = lineBetween(sixteenth(), FRENCH, supply, center);
     put(position, "bonaparte", center);
@@ -119,7 +120,7 @@ test("§E27a example: beyond 40 hexes the Fortnight line brings 1 AP", () => {
   expect([20, 21, 40, 41, 90].map((loc) => lineFor(bands, loc)!.fortnight)).toEqual([3, 2, 2, 1, 1]);
 });
 
-test("§C16.2 §C11.17 §E28 example: Fortnight XVI by agreement, with Mantova and Kilmaine", () => {
+test("§C16.2 §C11.17 §E28 #C16.2-1 example: Fortnight XVI by agreement, with Mantova and Kilmaine", () => {
   const position = sixteenth();
   position.ap = [10, 4];
   position.condition = [5, 1];
@@ -149,7 +150,7 @@ test("§C16.2 §C11.17 §E28 example: Fortnight XVI by agreement, with Mantova a
   ]);
 });
 
-test("§E28 example: 10 SPs On Alert in no town, Condition +1, 12 APs, die 3: 13 in column 10-14, nothing lost", () => {
+test("§E28 #E28-1 example: 10 SPs On Alert in no town, Condition +1, 12 APs, die 3: 13 in column 10-14, nothing lost", () => {
   const position = sixteenth();
   const augereau = put(position, "augereau", "E1825", { robert: 5, verdier: 5 });
   position.alert[augereau] = 1;

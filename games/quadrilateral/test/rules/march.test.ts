@@ -39,7 +39,7 @@ function bassano() {
   return { position, alvinczy, vedette };
 }
 
-test("§C8.13 §C7.12 §C11.1 Alvinczy marches from Bassano to E2442 past a vedette: 6 MPs, all he has", () => {
+test("§C8.13 §C7.12 §C11.1 #C8.13-1 Alvinczy marches from Bassano to E2442 past a vedette: 6 MPs, all he has", () => {
   const { position, alvinczy, vedette } = bassano();
   rolling(position, 3);
   const playing = marching(position, alvinczy);
@@ -95,7 +95,7 @@ test("§C7.12 it must have the full cost of a hex; one that can pay for none ent
   expect(stepsOf(position, { ...mover, march: { ...mover.march, oneMp: true } })).toEqual([]);
 });
 
-test("§C8.1 §C7.12 Provera with his batteries cannot use the ford of Fontaniva; without them E2442 is 4.5 MPs away", () => {
+test("§C8.1 §C7.12 #C8.1-1 Provera with his batteries cannot use the ford of Fontaniva; without them E2442 is 4.5 MPs away", () => {
   const position = fair();
   const provera = put(position, "provera", "E2847", { roselmini: 4, "friuli-batteries": 2 });
   const sub = putUnder(position, "lusignan", provera, {});

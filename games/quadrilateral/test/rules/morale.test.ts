@@ -111,7 +111,7 @@ test("§E41a §C15.3 the French close it: -1, and the next opening counts again"
   expect(position.morale).toBe(1);
 });
 
-test("§C15.3 example: the Center moves and comes back: no change either time", () => {
+test("§C15.3 #C15.3-1 example: the Center moves and comes back: no change either time", () => {
   const position = road();
   lookAtRoad(new Play(position));
   position.centerActive[AUSTRIAN] = 0;
@@ -129,7 +129,7 @@ test("§IV §IV.a §IV.b the Morale Phase looks at sieges, Mantova and the road 
   expect([trial.over, position.morale]).toEqual([true, -2]);
 });
 
-test("§C15.4 §E21a §E44 each level that morale falls worsens the Austrian Condition by a level", () => {
+test("§C15.4 §E21a §E44 #E21a-1 each level that morale falls worsens the Austrian Condition by a level", () => {
   const position = emptyMap();
   position.condition[AUSTRIAN] = 2;
   hold(position, "mantova", FRENCH);
@@ -158,7 +158,7 @@ test.each([
   [-1, "French Marginal", "french"],
   [-2, "French Tactical", "french"],
   [-3, "French Operational", "french"],
-])("§E61 §E61a §C15.6 example: a final Vienna Morale of %i is %s", (level, name, winner) => {
+])("§E61 §E61a §C15.6 #E61a-1 example: a final Vienna Morale of %i is %s", (level, name, winner) => {
   const position = emptyMap();
   position.morale = level;
   finalVictory(new Play(position));

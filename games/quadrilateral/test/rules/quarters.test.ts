@@ -38,7 +38,7 @@ test("§E10 a short game does not use Quarters", () => {
   expect(status(scenarioPosition("castiglione"), FRENCH).over).toBe(true);
 });
 
-test("§E15 §E15a Villafranca and Dossobuono share hexes: only the first named rests, the other is On Alert", () => {
+test("§E15 §E15a #E15-2 Villafranca and Dossobuono share hexes: only the first named rests, the other is On Alert", () => {
   const position = twoVillages();
   const [massena, dumas] = [leaderNamed("massena"), leaderNamed("dumas")];
   const value = (where: string, used: number[] = []) => forageValue(position, FRENCH, hexAt(where), used);
@@ -146,7 +146,7 @@ test("§E10a a Force in Quarters that is consolidated with one On Alert is On Al
   expect([onAlert(position, massena), position.superior[dumas]]).toEqual([true, massena]);
 });
 
-test("§E17 §E17a §E17b §E17c §E17d ordered in turn 4: for 2 APs turn 5, for 1 AP turn 6, for nothing turn 7", () => {
+test("§E17 §E17a §E17b §E17c §E17d #E17a-1 #E17b-1 #E17c-1 ordered in turn 4: for 2 APs turn 5, for 1 AP turn 6, for nothing turn 7", () => {
   const ordered = (turns: number) => {
     const position = scenarioPosition("campaign-1796-07-29");
     position.turn = 4;
@@ -198,7 +198,7 @@ test("§E18a §E19 §E19a §E19b §E19c §E13 §E58 the marker starts on space 1
   expect([nextSpace(1, true), nextSpace(20, false), nextSpace(9, true), nextSpace(9, false)]).toEqual([1, 20, 8, 10]);
 });
 
-test("§E21 §E44a a better level of Austrian Condition lifts negative morale by one, at 0 it does nothing", () => {
+test("§E21 §E44a #E21-1 #E21-2 a better level of Austrian Condition lifts negative morale by one, at 0 it does nothing", () => {
   const morale = (space: number, before: number, side: Side = AUSTRIAN) => {
     const position = scenarioPosition("campaign-1796-11-04");
     position.quarters = [1, 1];

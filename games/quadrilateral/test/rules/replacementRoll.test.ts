@@ -13,13 +13,13 @@ import {
 } from "../../src/rules/exclusive/replacementRoll.ts";
 import { scenarioPosition } from "../field.ts";
 
-test("§E31 §E43 Vienna Morale -1, -2, -3, -4 gives both players 0, +1, +2, +2", () => {
+test("§E31 §E43 #E31-1 Vienna Morale -1, -2, -3, -4 gives both players 0, +1, +2, +2", () => {
   const position = scenarioPosition("campaign-1796-09-01");
   const modifier = (morale: number) => replacementModifier({ ...position, morale });
   expect([-1, -2, -3, -4, 3].map(modifier)).toEqual([0, 1, 2, 2, 0]);
 });
 
-test("§E32 §C5.2 from the third quiet Fortnight on, -2 for each instead of the positive modifiers, to -6", () => {
+test("§E32 §C5.2 #E32-1 from the third quiet Fortnight on, -2 for each instead of the positive modifiers, to -6", () => {
   const position = scenarioPosition("campaign-1796-09-01");
   const modifier = (quietFortnights: number) => replacementModifier({ ...position, morale: -3, quietFortnights });
   expect([2, 3, 4, 5, 6].map(modifier)).toEqual([2, -2, -4, -6, -6]);
@@ -65,14 +65,14 @@ test("§C5.2 the modified die in the row of the table, for each side", () => {
   expect(pointsOf(AUSTRIAN, 9)).toEqual(pointsOf(AUSTRIAN, 8));
 });
 
-test("§E33 §C5.3 a pool of 17 infantry that gains 4 holds 19", () => {
+test("§E33 §C5.3 #E33-1 a pool of 17 infantry that gains 4 holds 19", () => {
   const position = scenarioPosition("campaign-1796-09-01");
   position.pool[AUSTRIAN] = [17, 8, 5];
   addToPool(position, AUSTRIAN, [4, 1, 1]);
   expect(position.pool[AUSTRIAN]).toEqual([19, 9, 5]);
 });
 
-test("§E30 §E30a §C5.1 on the first turn of a Fortnight from X on, but not on the first turn of a campaign", () => {
+test("§E30 §E30a §C5.1 #E30a-1 on the first turn of a Fortnight from X on, but not on the first turn of a campaign", () => {
   const rolled = (scenario: string, turn: number) => isReplacementTurn({ ...scenarioPosition(scenario), turn });
   expect([1, 3, 9, 10, 11, 18].map((turn) => rolled("campaign-1796-07-29", turn))).toEqual([
     false,

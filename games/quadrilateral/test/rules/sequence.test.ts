@@ -199,7 +199,7 @@ test("§C5.6 §C5.4 it comes at any strength up to its maximum, moves at once, a
   expect(raises(gone)).toBe(0);
 });
 
-test("§E36 example: a replacement leader comes in at an active Center without a LOC", () => {
+test("§E36 #E36-1 example: a replacement leader comes in at an active Center without a LOC", () => {
   const position = raising();
   position.supply[FRENCH] = NOWHERE;
   const rey = leaderNamed("rey");

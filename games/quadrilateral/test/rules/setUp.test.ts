@@ -101,7 +101,7 @@ test("§E58a the owner of each army declares it On Campaign or in Quarters, with
   expect(new Playing(scenarioPosition("rivoli"), statusAtStart, { side: FRENCH }).over).toBe(true);
 });
 
-test("§E35 two dice give the month", () => {
+test("§E35 #E35-2 two dice give the month", () => {
   expect([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(monthOf)).toEqual([
     "August",
     "August",
