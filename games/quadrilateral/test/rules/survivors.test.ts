@@ -1,12 +1,30 @@
+import { seenBy } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
-import { AUSTRIAN, FRENCH, pieces } from "../../src/data.ts";
-import { MOVED, NOT_MOVED } from "../../src/position.ts";
+import {
+  AUSTRIAN,
+  board,
+  FRENCH,
+  hexes,
+  leaderNamed,
+  leaders,
+  PASS,
+  pieces,
+  sides,
+  unitNamed,
+} from "../../src/data.ts";
+import { MOVED, NOT_MOVED, NOT_RAISED } from "../../src/position.ts";
+import { battleOf } from "../../src/rules/core/battle/state.ts";
+import { consolidate } from "../../src/rules/core/consolidation.ts";
+import { spanUsed } from "../../src/rules/core/forces.ts";
+import { stepCost, WITH_INFANTRY } from "../../src/rules/core/ground.ts";
 import { march, marchOf } from "../../src/rules/core/march.ts";
+import { reinforcements, reinforcementsOf } from "../../src/rules/core/reinforcements.ts";
 import { turnDown } from "../../src/rules/core/showing.ts";
 import { fortnight } from "../../src/rules/exclusive/fortnight.ts";
 import "../../src/rules/sequence.ts";
-import { emptyMap, hexAt, put, scenarioPosition } from "../field.ts";
+import { emptyMap, hexAt, lineBetween, put, scenarioPosition } from "../field.ts";
 import { Playing } from "../playing.ts";
+import { fight } from "./fighting.ts";
 import { Trial } from "./play.ts";
 
 /** Promises that no other test held when the rules were broken on purpose. */
@@ -46,4 +64,66 @@ test("§E26 §E27 a whole Fortnight begins afresh: what moved before may be name
   position.leaderMoved.fill(MOVED);
   new Playing(position, fortnight);
   expect(position.leaderMoved.filter((mark) => mark !== NOT_MOVED)).toEqual([]);
+});
+
+test("§C6.12 a displaced Force is told: everybody hears from where to where, its owner also who it was", () => {
+  const position = emptyMap();
+  position.weather = "fair";
+  position.center[FRENCH] = hexAt("E0316");
+  const massena = put(position, "massena", "E0306", { rampon: 4 });
+  put(position, "augereau", "E0306", { robert: 4 });
+  const trial = new Trial(position).begin(consolidate, { side: FRENCH });
+  const option = trial.options().find((one) => one.type === "displace" && one.leader === massena)!;
+  const { events } = trial.play(option);
+  const moved = events.filter(({ type, rules }) => type === "moved" && rules.includes("C6.12"));
+  expect(seenBy(moved, "french")).toMatchObject([{ side: "french", from: hexAt("E0306"), leader: massena }]);
+  const [theirs, ...more] = seenBy(moved, "austrian");
+  expect([more, theirs!.leader]).toEqual([[], undefined]);
+  expect(theirs).toMatchObject({ from: hexAt("E0306"), hex: position.leaderHex[massena] });
+});
+
+test("§C14.2 §C14.9 while a defender may still go into his citadel no strength has been told", () => {
+  const position = emptyMap();
+  position.holder.fill(AUSTRIAN);
+  put(position, "wurmser", "mantova", { gummer: 4 });
+  put(position, "augereau", "E1023", { robert: 4, verdier: 4, bon: 4 });
+  const trial = fight(position, FRENCH).take("attackHex");
+  expect(trial.options().map(({ type }) => type)).toContain("becomeBesieged");
+  const { told, began, met } = battleOf(position);
+  expect([told, began, met]).toEqual([[0, 0], [0, 0], 0]);
+});
+
+test("§E57 §C2.3 a general comes with a reinforcement only where the Force leader has span left for him", () => {
+  const position = lineBetween(emptyMap(), FRENCH, "E2601", "verona");
+  position.pool[FRENCH] = [5, 0, 0];
+  position.unitState.fill(1);
+  position.unitState[unitNamed("veaux")] = NOT_RAISED;
+  const massena = put(position, "massena", "verona", { valette: 2 });
+  const general = leaderNamed("french-major-general-1");
+  const comes = () => {
+    const playing = new Playing({ ...position, flow: [], outcome: null }, reinforcements, reinforcementsOf(FRENCH));
+    return !playing.over && playing.options("raise").some((option) => "leader" in option && option.leader === general);
+  };
+  const left = () => leaders.span[massena]! - spanUsed(position, massena) - leaders.subordination[general]!;
+  for (const unit of ["rampon", "vial", "pijon", "robert", "verdier", "bon", "fiorella", "rusca"]) {
+    expect([unit, comes()]).toEqual([unit, left() >= 0]);
+    put(position, "massena", "verona", { [unit]: 2 });
+  }
+  expect(left()).toBeLessThan(0);
+});
+
+test("§C7.15 §C3.4 in snow a pass costs 1 MP more along a road of either class", () => {
+  const link = [...board.linkTo.keys()].find(
+    (one) => sides.road[one] === 2 && sides.river[one] === 0 && hexes.feature[board.linkTo[one]!] === PASS,
+  )!;
+  const more = () =>
+    stepCost(emptyMap(), link, WITH_INFANTRY, "snow") - stepCost(emptyMap(), link, WITH_INFANTRY, "fair");
+  expect(more()).toBe(2);
+  try {
+    // No pass of this map is on a primary road; one of an owner's map may be.
+    sides.road[link] = 1;
+    expect([more(), stepCost(emptyMap(), link, WITH_INFANTRY, "snow")]).toEqual([2, 3]);
+  } finally {
+    sides.road[link] = 2;
+  }
 });

@@ -1,0 +1,270 @@
+import { areNeighbours, linkBetween } from "@gonfalon/engine/board";
+import { expect, test } from "vitest";
+import {
+  AUSTRIAN,
+  board,
+  FRENCH,
+  hexes,
+  leaderNamed,
+  pieces,
+  sides,
+  siegePlaceNamed,
+  unitNamed,
+} from "../../src/data.ts";
+import { FORCED_MARCH, NOWHERE, type Quadrilateral } from "../../src/position.ts";
+import { administration } from "../../src/rules/core/administration.ts";
+import { inQuarters } from "../../src/rules/core/alert.ts";
+import { battleOf } from "../../src/rules/core/battle/state.ts";
+import { bridges } from "../../src/rules/core/bridges.ts";
+import { commands, costOfCommand } from "../../src/rules/core/commands.ts";
+import { fieldOf } from "../../src/rules/core/field.ts";
+import { initiative, mayTry } from "../../src/rules/core/initiative.ts";
+import { shelterOf } from "../../src/rules/core/odds.ts";
+import { isInvested } from "../../src/rules/core/sieges.ts";
+import { armyStatus } from "../../src/rules/exclusive/quarters.ts";
+import "../../src/rules/sequence.ts";
+import { emptyMap, hexAt, lineBetween, put, scenarioPosition } from "../field.ts";
+import { marching, offered, rolling } from "../marching.ts";
+import { Playing } from "../playing.ts";
+import { attack, fight, plain, retreatAnyhow } from "./fighting.ts";
+import type { Trial } from "./play.ts";
+
+/** Rulings that change what happens and that no chapter's own test holds. */
+
+const types = (trial: Trial, seat: string) =>
+  trial.options(seat).flatMap((one) => ("battleType" in one ? [one.battleType] : []));
+/** A hex of the plain beside both Forces of it. */
+const BESIDE_BOTH = board.ids.find(
+  (_, hex) => areNeighbours(board, hex, hexAt("E0305")) && areNeighbours(board, hex, hexAt("E0306")),
+)!;
+const TWELVE = { gummer: 4, strassoldo: 4, nicoletti: 4 };
+const FRENCH_TWELVE = { robert: 4, verdier: 4, bon: 4 };
+
+test("§E10 ruling: an army may be declared in Quarters with a Force beside the enemy", () => {
+  const position = plain(TWELVE, FRENCH_TWELVE);
+  const augereau = leaderNamed("augereau");
+  position.holder.fill(FRENCH);
+  new Playing(position, armyStatus, { side: FRENCH }).play("goIntoQuarters");
+  expect(position.quarters[FRENCH]).toBe(1);
+  expect(inQuarters(position, augereau) || position.alert[augereau] === 1).toBe(true);
+});
+
+test("§E16a ruling: a Force On Alert beside the enemy owes its attack", () => {
+  const position = plain(TWELVE, FRENCH_TWELVE);
+  position.quarters[FRENCH] = 1;
+  position.alert[leaderNamed("augereau")] = 1;
+  expect(
+    fight(position, FRENCH)
+      .options()
+      .map(({ type }) => type),
+  ).toEqual(["attackHex"]);
+});
+
+test("§E12 §E11 ruling: a Force in Quarters attacks nobody, but has its zone and must be attacked", () => {
+  const position = plain(TWELVE, FRENCH_TWELVE);
+  position.quarters[FRENCH] = 1;
+  expect(fieldOf(position, AUSTRIAN, "true").zone[hexAt("E0305")]).toBe(1);
+  expect(
+    fight(structuredClone(position), AUSTRIAN)
+      .options()
+      .map(({ type }) => type),
+  ).toEqual(["attackHex"]);
+  expect(fight(position, FRENCH).over).toBe(true);
+});
+
+test("§E58a §E19c ruling: an army that starts in Quarters keeps its marker at the left end", () => {
+  const position = scenarioPosition("campaign-1796-11-04");
+  position.quarters[FRENCH] = 1;
+  new Playing(position, armyStatus, { side: FRENCH }).until(null);
+  expect(position.condition[FRENCH]).toBe(1);
+});
+
+test("§C7.9 ruling: with 1 MP a Force goes two hexes of primary road", () => {
+  const position = emptyMap();
+  position.weather = "fair";
+  const massena = put(position, "massena", "E2120", { rampon: 4 });
+  const playing = marching(position, massena, "initiative", true);
+  playing.play("march", { hex: hexAt("E2119") });
+  const next = offered(playing);
+  expect(next.length).toBeGreaterThan(0);
+  for (const id of next) expect(sides.road[linkBetween(board, hexAt("E2119"), hexAt(id))]).toBe(1);
+  playing.play("march", { hex: hexAt(next[0]!) });
+  expect(playing.over || offered(playing).length === 0).toBe(true);
+});
+
+test("§II.c ruling: a Force that was given a Command and failed its roll does not try its Initiative", () => {
+  const position = lineBetween(emptyMap(), FRENCH, "E0304", "E0304");
+  position.weather = "fair";
+  position.ap[FRENCH] = 9;
+  const joubert = put(position, "joubert", "E0304", { rampon: 4 });
+  put(position, "bonaparte", "E0304");
+  put(position, "wurmser", "E0305", { sporck: 5 });
+  new Playing(rolling(position, 6), commands, { side: FRENCH }).play("command", { leader: joubert });
+  expect(mayTry(position, joubert)).toBe(false);
+  expect(new Playing({ ...position, outcome: null, flow: [] }, initiative, { side: FRENCH }).over).toBe(true);
+});
+
+test("§C7.6 ruling: a Force with which the Army Commander only rides is not his own: 2 APs far from the Center", () => {
+  const position = lineBetween(emptyMap(), FRENCH, "E0130", "verona");
+  const massena = put(position, "massena", "E2601", { rampon: 4 });
+  const bonaparte = put(position, "bonaparte", "E2601");
+  position.superior[bonaparte] = massena;
+  expect(costOfCommand(position, massena)).toBe(2);
+  position.superior[bonaparte] = NOWHERE;
+  put(position, "bonaparte", "E2601", { vial: 4 });
+  expect(costOfCommand(position, bonaparte)).toBe(1);
+});
+
+test("§C3.4 ruling: in mud vedettes have 8 MPs, lone leaders 10 and the Center 4; dispatch is measured as in fair weather", () => {
+  const reach = (weather: "fair" | "mud", type: string) => {
+    const position = lineBetween(emptyMap(), FRENCH, "E0130", "verona");
+    position.weather = weather;
+    position.vedetteHex[pieces.vedette.indexOf(FRENCH)] = hexAt("verona");
+    put(position, "bonaparte", "verona");
+    const playing = new Playing(position, commands, { side: FRENCH });
+    playing.play(type);
+    return playing.options("goTo").length;
+  };
+  for (const type of ["vedette", "loneLeader", "center"]) expect(reach("mud", type)).toBeLessThan(reach("fair", type));
+  const position = scenarioPosition("campaign-1796-11-04");
+  position.center[AUSTRIAN] = hexAt("bassano");
+  const before = costOfCommand(position, leaderNamed("davidovich"));
+  position.weather = "snow";
+  expect(costOfCommand(position, leaderNamed("davidovich"))).toBe(before);
+});
+
+test("§C4.19 §C4.2 ruling: a Supply Source set up again brings its garrison back, free of any SP", () => {
+  const position = scenarioPosition("castiglione");
+  const garrison = pieces.garrison.indexOf(FRENCH);
+  position.supply[FRENCH] = NOWHERE;
+  position.garrisonHex[garrison] = NOWHERE;
+  position.supplyDue[FRENCH] = 4;
+  position.turn = 5;
+  const sps = position.strength.reduce((sum, one) => sum + one, 0);
+  new Playing(position, administration, { side: FRENCH }).play("setUpSupply", { hex: hexAt("E2601") });
+  expect([position.garrisonHex[garrison], position.strength.reduce((sum, one) => sum + one, 0)]).toEqual([
+    hexAt("E2601"),
+    sps,
+  ]);
+});
+
+test("§C9.2 ruling: a damaged pontoon is taken off and its train is out of the game", () => {
+  const position = emptyMap();
+  position.weather = "fair";
+  const train = pieces.train.indexOf(AUSTRIAN);
+  const link = linkBetween(board, hexAt("E3730"), hexAt("E3729"));
+  position.trainLink[train] = link;
+  const massena = put(position, "massena", "E3729", { rampon: 4 });
+  marching(position, massena).play("work", { kind: "damage" }).play("halt");
+  position.outcome = null;
+  new Playing(rolling(position, 1), bridges, { side: FRENCH });
+  expect([position.trainLink[train], position.trainLeader[train]]).toEqual([NOWHERE, NOWHERE]);
+});
+
+test("§C10.4 ruling: a broken bridge does not change the banks of a place", () => {
+  const position = scenarioPosition("campaign-1796-11-04");
+  position.damaged.fill(1);
+  expect(isInvested(position, siegePlaceNamed("mantova"), AUSTRIAN)).toBe(true);
+});
+
+test("§C10.9 ruling: in a storm over the bridge of San Giorgio the tripling counts, not the bridge", () => {
+  const bridge = linkBetween(board, hexAt("E1124"), hexAt("mantova"));
+  const shelter = shelterOf(emptyMap(), hexAt("mantova"), [bridge], { besieged: true });
+  expect([shelter.works, shelter.open]).toEqual([3, 2]);
+});
+
+test("§C13.3 ruling: the 1-MP result of a forced march is one: no Refuse in this Phase", () => {
+  const position = plain(TWELVE, { robert: 4, walther: 3 });
+  expect(types(fight(structuredClone(position), AUSTRIAN).take("attackHex"), "french")).toContain("refuse");
+  position.leaderDone[leaderNamed("augereau")]! |= FORCED_MARCH;
+  expect(types(fight(position, AUSTRIAN).take("attackHex"), "french")).not.toContain("refuse");
+});
+
+test("§III.b ruling: each Force is in one battle only; the phasing player chooses the order", () => {
+  const position = plain(TWELVE, FRENCH_TWELVE);
+  put(position, "davidovich", "E0708", { sporck: 4 });
+  put(position, "massena", "E0709", { rampon: 4 });
+  const trial = fight(position, AUSTRIAN, [4, 4]);
+  const named = () => trial.options().flatMap((one) => (one.type === "attackHex" ? [board.ids[one.hex]] : []));
+  expect(named().sort()).toEqual(["E0306", "E0709"]);
+  trial.play({ type: "attackHex", hex: hexAt("E0709") }).markers("pursuit", "pursuit");
+  retreatAnyhow(trial);
+  while (!trial.options().some(({ type }) => type === "attackHex")) trial.take("noPursuit");
+  expect(named()).toEqual(["E0306"]);
+});
+
+test("§C14.14 ruling: with others awake who have 3 infantry SPs a side surprised in Quarters may stand", () => {
+  const asleep = plain(TWELVE, { robert: 4 });
+  asleep.quarters[FRENCH] = 1;
+  const victor = put(asleep, "massena", BESIDE_BOTH, { rampon: 3 });
+  const french = () => {
+    const trial = fight(structuredClone(asleep), AUSTRIAN).play({ type: "attackHex", hex: hexAt("E0306") });
+    while (trial.options().some(({ type }) => type === "addHex")) trial.take("addHex");
+    return types(trial, "french");
+  };
+  expect(french()).not.toContain("pitched");
+  asleep.alert[victor] = 1;
+  expect(french()).toContain("pitched");
+});
+
+test("§C14.15 ruling: every Force of the side must meet the conditions of Refuse", () => {
+  const position = plain(TWELVE, { robert: 4, walther: 3 });
+  const massena = put(position, "massena", BESIDE_BOTH, { rampon: 3 });
+  const french = () => {
+    const trial = fight(structuredClone(position), AUSTRIAN).play({ type: "attackHex", hex: hexAt("E0306") });
+    return types(trial, "french");
+  };
+  expect(french()).toContain("refuse");
+  position.leaderDone[massena]! |= FORCED_MARCH;
+  expect(french()).not.toContain("refuse");
+});
+
+test("§C14.33 ruling: what counts is when the first round began: 10 that are 9 by the exchange have fought a critical battle", () => {
+  const position = plain(TWELVE, { robert: 4, verdier: 4, bon: 2, lespinasse: 3 });
+  const trial = attack(position, AUSTRIAN, [1, 5], ["pursuit", "pursuit"]);
+  while (trial.options().some(({ type }) => type === "takeHit")) trial.take("takeHit");
+  retreatAnyhow(trial).take("noPursuit");
+  expect(trial.event("battleOver")).toMatchObject({ critical: true });
+});
+
+test("§III.b.2a ruling: who is besieged cannot avoid a storm by going in", () => {
+  const position = emptyMap("campaign-1796-11-04");
+  for (const place of ["mantova", "citadella"]) position.holder[hexes.holding[hexAt(place)]!] = AUSTRIAN;
+  const wurmser = put(position, "wurmser", "mantova", { gummer: 4 });
+  put(position, "dallemagne", "E1023", { lebley: 4, chabot: 4 });
+  put(position, "kilmaine", "E1224", { sandos: 3 });
+  position.besieged[wurmser] = 1;
+  position.siege[siegePlaceNamed("mantova")] = 1;
+  const trial = fight(position, FRENCH).play({ type: "attackHex", hex: hexAt("mantova") });
+  expect(trial.choice.ask).toBe("round.types");
+  expect(battleOf(position).storm).toBe(1);
+});
+
+test("§C14.3 ruling: when a siege has lapsed the besiegers owe an attack, unless those inside go in", () => {
+  const position = emptyMap("campaign-1796-11-04");
+  position.holder[hexes.holding[hexAt("mantova")]!] = AUSTRIAN;
+  put(position, "wurmser", "mantova", { gummer: 4 });
+  put(position, "dallemagne", "E1023", { lebley: 1 });
+  const trial = fight(position, FRENCH);
+  expect(trial.options().map(({ type }) => type)).toEqual(["attackHex"]);
+  trial.take("attackHex");
+  expect(trial.options().map(({ type }) => type)).toContain("becomeBesieged");
+});
+
+test("§III.b.9c ruling: bombardment is left out: the loser makes up the loss of the exchange, not that of the guns", () => {
+  const position = plain({ ...TWELVE }, { robert: 4, verdier: 4, bon: 4, lespinasse: 3 });
+  const trial = attack(position, AUSTRIAN, [1, 5], ["pursuit", "pursuit"]);
+  while (trial.options().some(({ type }) => type === "takeHit")) trial.take("takeHit");
+  const before = position.strength[unitNamed("robert")]! + position.strength[unitNamed("verdier")]!;
+  const { loss } = trial.event("exchange") as unknown as { loss: number };
+  const sum = () => ["robert", "verdier", "bon"].reduce((all, id) => all + position.strength[unitNamed(id)]!, 0);
+  retreatAnyhow(trial).take("noPursuit");
+  expect([before > 0, sum()]).toEqual([true, 12 - loss]);
+});
+
+test("§A ruling: before the first turn the weather was fair, and nothing is inherited by a later start", () => {
+  for (const id of ["campaign-1796-09-01", "campaign-1796-11-04", "campaign-1797-01-07"]) {
+    const position: Quadrilateral = scenarioPosition(id);
+    expect([position.weatherBefore, position.apThisFortnight, position.quietFortnights]).toEqual(["fair", [0, 0], 0]);
+  }
+});
