@@ -39,12 +39,14 @@ test("the link in a letter that tells of a turn opens the table in the browser",
   const token = /#confirm=(\S+)/.exec(letters(/is this your address/)[0]!.body)![1]!;
   expect((await ann.post("/api/mail", { token, wish: "confirm" })).status).toBe(200);
   const [first, second] = (await games.load("gradisca")).seats;
-  const { table, tokens, invitations } = await ann.table({
+  const { table, invitations } = await ann.table({
     game: "gradisca",
     seats: { [first!]: { who: "me" }, [second!]: { who: "friend" } },
   });
-  await mailing.client().post(`/api/tables/${table}/join`, { invitation: invitations[second!] });
-  expect(tokens).toBeDefined();
+  const { body } = await mailing.client().post(`/api/tables/${table}/join`, { invitation: invitations[second!] });
+  const friend = mailing.client().holding(body.tokens[second!]);
+  // Who begins is diced for: the friend plays until Ann is asked.
+  while (!(await friend.state(table)).deciders.includes(first!)) await friend.play(table);
   await expect.poll(() => letters(/your turn/), { timeout: 60_000 }).not.toEqual([]);
   const link = /https?:\/\/\S+\/#\/\S+/.exec(letters(/your turn/)[0]!.body)![0];
   const guest = await profile(browser);

@@ -1,8 +1,6 @@
+import { followDrag } from "../drag.ts";
 import type { Pointed, Table } from "../table/table.svelte.ts";
 import { boxUnder } from "./boxUnder.ts";
-
-/** How far a pointer moves before a press becomes a drag, in pixels. */
-const BEGUN = 8;
 
 /** A card or a counter that is picked up in a display and dropped on a box, a piece or a space of the map. */
 export class Dragging {
@@ -14,24 +12,16 @@ export class Dragging {
   press(event: PointerEvent, from: Pointed, name: string): void {
     // A finger scrolls what it touches; it chooses by two taps.
     if (event.button !== 0 || event.pointerType === "touch") return;
-    const start = { x: event.clientX, y: event.clientY };
-    const move = (next: PointerEvent) => {
-      if (!this.held && Math.hypot(next.clientX - start.x, next.clientY - start.y) < BEGUN) return;
-      if (!this.held) this.pickUp(from);
-      this.held = { name, x: next.clientX, y: next.clientY };
-    };
-    const end = (next: PointerEvent) => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
-      if (!this.held) return;
-      this.held = null;
-      swallowClick();
-      if (next.type === "pointerup") void this.drop(next);
-    };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
+    followDrag(event, {
+      moved: ({ clientX, clientY }) => {
+        if (!this.held) this.pickUp(from);
+        this.held = { name, x: clientX, y: clientY };
+      },
+      ended: (end) => {
+        this.held = null;
+        if (end.type === "pointerup") void this.drop(end);
+      },
+    });
   }
 
   /** Where to drop a thing may be a question of its own: then it is picked first. */
@@ -55,11 +45,4 @@ export class Dragging {
     const to = spots.find((spot) => table.optionsAt(spot).some(({ place }) => place.to)) ?? spots[0];
     if (to) await table.point(to);
   }
-}
-
-/** The click that ends a drag is not a click of its own. */
-function swallowClick(): void {
-  const swallow = (click: MouseEvent) => click.stopPropagation();
-  addEventListener("click", swallow, { capture: true });
-  setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
 }

@@ -111,6 +111,11 @@ export class Camera {
     requestAnimationFrame(step);
   }
 
+  /** What is pressed stays under the pointer. */
+  halt(): void {
+    this.gliding++;
+  }
+
   fit(slowly = true): void {
     const { width, height } = this.sheet();
     this.show([width / 2, height / 2], this.fitted, slowly);

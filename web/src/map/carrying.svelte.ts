@@ -1,15 +1,11 @@
 import { boxUnder } from "../displays/boxUnder.ts";
+import { followDrag } from "../drag.ts";
 import type { Table } from "../table/table.svelte.ts";
-
-/** How far a pointer moves before a press becomes a drag, in pixels. */
-const BEGUN = 8;
 
 /** What a map tells about pointers over it. */
 interface Ground {
   pointOf(event: MouseEvent): [number, number];
   spaceUnder(event: MouseEvent): number | undefined;
-  /** The click that ends a drag is not a click of its own. */
-  swallowClick(): void;
 }
 
 /** A counter that is picked up, carried over the map and dropped on a space. */
@@ -27,27 +23,19 @@ export class Carrying {
 
   /** `stack`: the space whose pile is carried as a whole; absent where one counter of it was meant. */
   press(event: PointerEvent, piece: string, stack?: number): void {
-    const start = { x: event.clientX, y: event.clientY };
-    const move = (next: PointerEvent) => {
-      if (!this.held && Math.hypot(next.clientX - start.x, next.clientY - start.y) < BEGUN) return;
-      if (!this.held) this.taking = stack === undefined ? this.table().take(piece) : this.table().takeUp(stack);
-      const [x, y] = this.ground.pointOf(next);
-      this.held = { piece, x, y };
-    };
-    const end = (next: PointerEvent) => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
-      if (this.held) this.letGo(next);
-    };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
+    followDrag(event, {
+      moved: (next) => {
+        if (!this.held)
+          this.taking = stack === undefined ? this.table().take(piece) : this.table().takeUp(stack, piece);
+        const [x, y] = this.ground.pointOf(next);
+        this.held = { piece, x, y };
+      },
+      ended: (end) => this.letGo(end),
+    });
   }
 
   private letGo(event: PointerEvent): void {
     this.held = null;
-    this.ground.swallowClick();
     const box = boxUnder(event);
     if (box !== undefined && event.type === "pointerup") {
       void this.table().point({ box });

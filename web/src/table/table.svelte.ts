@@ -237,11 +237,12 @@ export abstract class Table {
     else await this.choose(aloneAmong(found, piece) ?? found[0]!);
   }
 
-  /** The option that takes up the most of a stack. */
-  private takingUp(space: number): ShownOption | undefined {
+  /** The option that takes up the most of a stack; where not all of it moves together, with the counter that was meant. */
+  private takingUp(space: number, piece?: string): ShownOption | undefined {
     const here = new Set(this.piecesIn(space));
     const taking = this.options.filter(({ place: { takes } }) => takes?.length && takes.every((id) => here.has(id)));
-    return taking.reduce<ShownOption | undefined>(
+    const meant = taking.filter(({ place: { takes } }) => piece !== undefined && takes!.includes(piece));
+    return (meant.length > 0 ? meant : taking).reduce<ShownOption | undefined>(
       (most, one) => ((most?.place.takes?.length ?? 0) < one.place.takes!.length ? one : most),
       undefined,
     );
@@ -264,11 +265,12 @@ export abstract class Table {
   }
 
   /** A click on a stack: everything in it that may move is taken up, in as many decisions as the rules make of it. */
-  async takeUp(space: number): Promise<void> {
+  async takeUp(space: number, piece?: string): Promise<void> {
     this.reasons = null;
     if (!this.takingUp(space)) await this.endForAnother({ space });
     const since = this.shown?.length ?? 0;
-    for (let option = this.takingUp(space), left = 40; option && left > 0; option = this.takingUp(space), left--) {
+    const next = () => this.takingUp(space, piece);
+    for (let option = next(), left = 40; option && left > 0; option = next(), left--) {
       await this.choose(option);
       if (this.chosen || this.reasons) return;
     }
