@@ -1,15 +1,18 @@
 import { linkBetween } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
-import { AUSTRIAN, board, FRENCH, leaderNamed, pieces, sides, unitNamed } from "../../src/data.ts";
+import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, MOUNTAIN, pieces, sides, unitNamed } from "../../src/data.ts";
 import { FORCED_MARCH, NAMED, NOWHERE, type Quadrilateral } from "../../src/position.ts";
+import { isFitForWheels } from "../../src/rules/core/between.ts";
 import { bridges } from "../../src/rules/core/bridges.ts";
 import { consolidate, mayShare } from "../../src/rules/core/consolidation.ts";
 import { forcedMarch } from "../../src/rules/core/forcedMarch.ts";
 import { forcesIn, unitsOf } from "../../src/rules/core/forces.ts";
 import { scouting } from "../../src/rules/core/scouting.ts";
 import { emptyMap, hexAt, lineBetween, put, putUnder } from "../field.ts";
-import { frameOf, go, marching, rolling } from "../marching.ts";
+import { frameOf, go, marching, offered, rolling } from "../marching.ts";
 import { Playing } from "../playing.ts";
+
+const neighbours = (hex: number) => [...board.linkTo.subarray(board.firstLink[hex]!, board.firstLink[hex + 1]!)];
 
 function open(): Quadrilateral {
   const position = emptyMap();
@@ -268,6 +271,25 @@ test("§C9.5 a Force beside a pontoon of its side takes it up and has the train 
   const enemy = put(position, "massena", "E3730", { rampon: 4 });
   position.leaderHex[leader] = hexAt("trento");
   expect(marching(position, enemy).options("work")).not.toContainEqual(expect.objectContaining({ kind: "takeUp" }));
+});
+
+test("§C9.5 §C9.7 a Force that takes up a pontoon goes on only where the train can follow", () => {
+  const link = [...board.linkTo.keys()].find(
+    (one) =>
+      sides.river[one]! > 0 &&
+      sides.crossing[one]! < 0 &&
+      isFitForWheels(board.linkFrom[one]!) &&
+      neighbours(board.linkFrom[one]!).some((hex) => hexes.terrain[hex] === MOUNTAIN && hexes.road[hex] === 0),
+  )!;
+  const position = open();
+  const train = pieces.train.indexOf(AUSTRIAN);
+  position.trainLink[train] = link;
+  const leader = put(position, "davidovich", board.ids[board.linkFrom[link]!]!, { sporck: 5 });
+  const playing = marching(position, leader);
+  const offRoad = () => offered(playing).filter((id) => !isFitForWheels(hexAt(id)));
+  expect(offRoad().length).toBeGreaterThan(0);
+  playing.play("work", { kind: "takeUp", train });
+  expect([offRoad(), playing.options("march").length > 0]).toEqual([[], true]);
 });
 
 test("§C8.14 a vedette scouts a piece beside it: its owner says the name; beside a vedette the die must be 3 or less", () => {

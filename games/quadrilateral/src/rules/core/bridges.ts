@@ -147,6 +147,8 @@ export const bridges: Procedure<Quadrilateral, { side: Side }> = procedure<{ sid
 function carryOut(play: Play<Quadrilateral>, work: Work): void {
   const { position } = play;
   const { kind, link, train, leader } = work;
+  // §C9.7 A Force that was displaced where no train can stand leaves the pontoon down.
+  if (kind === "takeUp" && !isFitForWheels(position.leaderHex[leader]!)) return;
   if (kind === "damage") damage(play, work);
   else if (kind === "repair") position.damaged[sides.crossing[link]!] = 0;
   else if (kind === "deploy") {

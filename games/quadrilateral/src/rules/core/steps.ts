@@ -75,7 +75,7 @@ const BITS = [WITH_INFANTRY, WITH_CAVALRY, WITH_ARTILLERY];
 
 export function moverOf(position: Quadrilateral, march: March): Mover {
   const { leader, side } = march;
-  let bits = trainsOf(position, leader).length > 0 ? WITH_TRAIN : 0;
+  let bits = goesWithTrain(position, leader) ? WITH_TRAIN : 0;
   let sps = 0;
   let guns = 0;
   for (const unit of unitsOf(position, leader)) {
@@ -97,9 +97,15 @@ export const REPULSE = 2;
 
 /** §C7.12, §C9.7: half MPs of the slowest unit or train, after weather. */
 export function allowanceOf(position: Quadrilateral, leader: number): number {
-  const train = trainsOf(position, leader).length > 0 ? 2 * tables.movementAllowances.other.bridgeTrain : Infinity;
+  const train = goesWithTrain(position, leader) ? 2 * tables.movementAllowances.other.bridgeTrain : Infinity;
   const slowest = unitsOf(position, leader).reduce((least, unit) => Math.min(least, units.allowance[unit]!), train);
   return afterWeather(slowest, position.weather);
+}
+
+/** §C9.7, §C9.5: with a bridge train, or with one that it takes up: it goes on only where that can follow. */
+function goesWithTrain(position: Quadrilateral, leader: number): boolean {
+  const takesUp = position.works.some((work) => work.kind === "takeUp" && work.leader === leader);
+  return takesUp || trainsOf(position, leader).length > 0;
 }
 
 /** §C5.5, §C2.17: units that have received replacements, and a governor, do not go along: they have to be left behind. */
