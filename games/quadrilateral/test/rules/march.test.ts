@@ -15,6 +15,7 @@ import { combatOf, sizeOf } from "../../src/rules/core/forces.ts";
 import { WITH_ARTILLERY, WITH_INFANTRY, zoneReaches } from "../../src/rules/core/ground.ts";
 import { captureLeader, refugesOf } from "../../src/rules/core/loneLeaders.ts";
 import { marchOf, moveForce } from "../../src/rules/core/march.ts";
+import { withdrawals } from "../../src/rules/core/repulse.ts";
 import { allowanceOf, moverOf, stepsOf } from "../../src/rules/core/steps.ts";
 import { emptyMap, hexAt, lineBetween, put, putUnder } from "../field.ts";
 import { frameOf, go, marching, offered, rolling } from "../marching.ts";
@@ -77,6 +78,17 @@ test("§C8.13 a vedette that cannot withdraw is eliminated", () => {
   put(position, "ott", "E2644", { minckwitz: 3 });
   go(marching(position, alvinczy), alvinczy, "E2643");
   expect(position.vedetteHex[vedette]).toBe(NOWHERE);
+});
+
+test("§C8.13 §C14.11 a vedette withdraws into no hex with an enemy piece, not even with a leader who is alone", () => {
+  const position = fair();
+  const vedette = vedetteOf(FRENCH);
+  position.vedetteHex[vedette] = hexAt("E0306");
+  const ways = () => withdrawals(position, vedette, hexAt("E0305")).map((hex) => board.ids[hex]);
+  expect(ways()).toContain("E0308");
+  position.leaderShown[put(position, "provera", "E0308")] = SHOWN_AS_LONE_LEADER;
+  expect(ways()).not.toContain("E0308");
+  expect(ways().length).toBeGreaterThan(0);
 });
 
 test("§C7.12 it must have the full cost of a hex; one that can pay for none enters one with its whole allowance", () => {

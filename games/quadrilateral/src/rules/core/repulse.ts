@@ -3,7 +3,7 @@ import type { Play, Procedure } from "@gonfalon/engine/kernel";
 import { board, gameFiles, pieces, SIDE_NAMES, type Side, tables } from "../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../position.ts";
 import { decision, procedure, step } from "../rulebook.ts";
-import { FORCE_THERE, fieldOf, GARRISON_THERE, VEDETTE_THERE } from "./field.ts";
+import { fieldOf } from "./field.ts";
 import { CLOSED, stepCost, WITH_CAVALRY } from "./ground.ts";
 import { showVedette, turnDown } from "./showing.ts";
 
@@ -31,8 +31,8 @@ export function withdrawals(position: Quadrilateral, vedette: number, from: numb
     for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
       const to = board.linkTo[link]!;
       const cost = stepCost(position, link, WITH_CAVALRY, position.weather);
-      const held = (field.enemy[to]! & (FORCE_THERE | GARRISON_THERE | VEDETTE_THERE)) !== 0;
-      const open = cost !== CLOSED && !held && field.zone[to] === 0;
+      // Who flees falls upon nobody, not even upon a leader alone.
+      const open = cost !== CLOSED && field.enemy[to] === 0 && field.zone[to] === 0;
       if (open && hexDistance(board, start, to) <= FARTHEST) search.enter(to, cost);
     }
   }
