@@ -89,7 +89,7 @@ export function boardgameGame(field: Field, { firstLink, linkTo, size }: Board) 
     return false;
   }
 
-  function deeds({ at, on, picked }: State, isRed: boolean): number[] {
+  function actions({ at, on, picked }: State, isRed: boolean): number[] {
     const options: number[] = [];
     for (let link = firstLink[at[picked]!]!; link < firstLink[at[picked]! + 1]!; link++) {
       const other = on[linkTo[link]!]!;
@@ -101,7 +101,7 @@ export function boardgameGame(field: Field, { firstLink, linkTo, size }: Board) 
   function options({ G, ctx }: { G: State; ctx: { currentPlayer: string; numMoves?: number } }) {
     const isRed = ctx.currentPlayer === "0";
     return ctx.numMoves
-      ? { move: "act" as const, values: deeds(G, isRed) }
+      ? { move: "act" as const, values: actions(G, isRed) }
       : { move: "pick" as const, values: unitsThatCanAct(G, isRed) };
   }
 

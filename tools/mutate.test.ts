@@ -8,7 +8,7 @@ import { drawn, mutationsOf } from "./mutations.mjs";
 const changes = (text: string) => mutationsOf(text, "a.ts").map(({ line, now }) => [line, now]);
 
 describe("mutations", () => {
-  test("break comparisons, signs, numbers, conditions and deeds, one at a time", () => {
+  test("break comparisons, signs, numbers, conditions and actions, one at a time", () => {
     expect(changes("const a = b < 2 && !c;")).toEqual([
       [1, "const a = b < 2 || !c;"],
       [1, "const a = b <= 2 && !c;"],

@@ -1,5 +1,5 @@
 /**
- * What can be broken in a source file, one small thing at a time: a comparison, a sign, a number, a condition, a deed.
+ * What can be broken in a source file, one small thing at a time: a comparison, a sign, a number, a condition, a action.
  * Rules cited as strings, types, imports and comments are left alone: no test could notice.
  */
 import ts from "typescript";

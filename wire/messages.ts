@@ -131,7 +131,7 @@ export const MailWish = Type.Object(
   {
     token: Type.String({
       pattern: "^[A-Za-z0-9_-]{10,1000}\\.[A-Za-z0-9_-]{43}$",
-      description: "what stands in the link of a letter",
+      description: "what stands in the link of an e-mail",
     }),
     wish: Type.Union([Type.Literal("confirm"), Type.Literal("stop")]),
   },
@@ -141,7 +141,7 @@ export const NewAccount = Type.Object({ name: Name, password: Password, email: T
 const AnyName = Type.String({ minLength: 1, maxLength: 80, pattern: noNul, description: "the name of an account" });
 export const SignIn = Type.Object({ name: AnyName, password: text(400) }, closed);
 export const NewPassword = Type.Object({ old: text(400), new: Password }, closed);
-export const Farewell = Type.Object({ password: text(400) }, closed);
+export const DeleteAccount = Type.Object({ password: text(400) }, closed);
 
 const Note = Type.String({
   maxLength: LIMITS.note,
@@ -344,7 +344,7 @@ export const AccountInfo = Type.Object(
     name: Type.String(),
     email: nullable(Type.String()),
     confirmed: Type.Boolean({
-      description: "whether the e-mail address was found to be yours: letters go to no other",
+      description: "whether the e-mail address was found to be yours: e-mails go to no other",
     }),
     webhook: nullable(Type.String()),
   },

@@ -134,7 +134,7 @@ export const routes = {
   contact: {
     ...requests.contact,
     summary:
-      "Where to tell you that it is your turn at this table. An e-mail address gets a letter first, and no other before " +
+      "Where to tell you that it is your turn at this table. An e-mail address gets one that asks first, and no other before " +
       "its link has been followed.",
     who: "seat",
     params: Params,
@@ -184,7 +184,7 @@ export const routes = {
   mail: {
     ...requests.mail,
     summary:
-      "What somebody wishes who followed the link in a letter: that letters come to this address, or that no more do.",
+      "What somebody wishes who followed the link in an e-mail: that e-mails come to this address, or that no more do.",
     who: "anybody",
     body: messages.MailWish,
     answer: Type.Object({ email: Type.String() }),
@@ -207,7 +207,7 @@ export const routes = {
   accountContact: {
     ...requests.accountContact,
     summary:
-      "Where to tell you that it is your turn. An e-mail address gets a letter first, and no other before its link has " +
+      "Where to tell you that it is your turn. An e-mail address gets one that asks first, and no other before its link has " +
       "been followed.",
     who: "account",
     body: messages.Contact,
@@ -226,7 +226,7 @@ export const routes = {
     ...requests.deleteAccount,
     summary: "Deletes your account: games that are on are resigned, finished ones stay without your name.",
     who: "account",
-    body: messages.Farewell,
+    body: messages.DeleteAccount,
     answer: null,
     rate: "attempts",
   },

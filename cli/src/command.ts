@@ -17,11 +17,11 @@ export interface Command {
   readonly flags: Flags;
   readonly examples: readonly string[];
   /** Returns the exit code. `Refused` is for what the user gave wrong. */
-  run(words: readonly string[], desk: Desk): Promise<number>;
+  run(words: readonly string[], context: Context): Promise<number>;
 }
 
 /** What a command works with besides its words. */
-export interface Desk {
+export interface Context {
   readonly terminal: Terminal;
   /** The games there are. */
   readonly covers: readonly Cover[];

@@ -11,7 +11,7 @@ export function pieceSvg(piece: Piece, side: Livery, signs: Signs = {}): string 
     ...board(side),
     ...faces[piece.kind](piece, side, signs),
     ...(piece.reduced ? [struckCorner(side)] : []),
-    ...piece.states.flatMap((state) => plight(state, signs)),
+    ...piece.states.flatMap((state) => outline(state, signs)),
     ...piece.states.map((state, i) => badge(state, i, piece.kind === "leader" ? BELOW_NAME : AT_TOP, signs)),
   ];
   return group({ "text-anchor": "middle", "stroke-linejoin": "round" }, parts);
@@ -199,7 +199,7 @@ function struckCorner(side: Livery): string {
 }
 
 /** What hinders a unit is drawn round it, each in a line of its own, so that it is seen when badges are too small to be. */
-const plights: NonNullable<Signs["lines"]> = {
+const outlines: NonNullable<Signs["lines"]> = {
   disordered: { colour: "#d99a12", dash: "6 3.2" },
   disorganised: { colour: "#d99a12", dash: "6 3.2" },
   routed: { colour: "#c6342a", dash: "" },
@@ -207,8 +207,8 @@ const plights: NonNullable<Signs["lines"]> = {
   "out-of-supply": { colour: "#8a4b12", dash: "10 2.5 2 2.5" },
 };
 
-function plight(state: string, { lines = {} }: Signs): string[] {
-  const known = lines[state] ?? plights[state];
+function outline(state: string, { lines = {} }: Signs): string[] {
+  const known = lines[state] ?? outlines[state];
   if (!known) return state === "moved" ? [veil()] : [];
   return [
     tag("rect", {

@@ -46,7 +46,7 @@ export function defineGame<P extends Position, O extends Option, V, L extends Lo
   const begin = (setup: Setup): { position: P; events: Event[] } => {
     checkSetup(spec, setup);
     const dice = diceFrom(setup.seed, setup.dice);
-    // Not spread: all positions of a game are of one shape to the engine that runs us, and read the faster for it.
+    // Not spread: all positions of a game are of one shape to V8, and read the faster for it.
     const placed = Object.assign({ flow: [], dice, outcome: null }, place(setup)) as unknown as P;
     const position = copy ? copy(placed) : placed;
     return { position, events: telling(flow.begin(position, whole), position) };

@@ -3,7 +3,7 @@ import type { Plain } from "./plain.ts";
 
 /**
  * A fact of play: what happened, the rules it came from, and who may see it. Log, animation, report and translation are
- * all made from events. Without an `audience` everybody sees it; where two seats see different things of one deed, tell
+ * all made from events. Without an `audience` everybody sees it; where two seats see different things of one action, tell
  * two events, each to its own audience.
  */
 export interface Event {

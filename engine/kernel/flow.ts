@@ -117,7 +117,7 @@ export class Play<P extends Position> {
   }
 }
 
-/** Fields are added to a literal, not spread into one: so all frames of a procedure are of one shape to the engine that runs us. */
+/** Fields are added to a literal, not spread into one: so all frames of a procedure are of one shape to V8. */
 // biome-ignore lint/suspicious/noExplicitAny: procedures of every kind of locals
 function frameOf(procedure: Procedure<any, any>, locals: object): Frame {
   return Object.assign({ procedure: procedure.name, step: procedure.first }, locals);

@@ -8,7 +8,7 @@ import type { Seat } from "./game.ts";
 export interface Forecast {
   readonly title: string;
   /** What is done when it is confirmed, where that is not what is rolled for: "Declare the assault". */
-  readonly deed?: string;
+  readonly action?: string;
   /** Who takes part on either side, and what each brings; where the forecast is of no real units, nobody. */
   readonly sides?: readonly ForecastSide[];
   /** What was worked out before the dice: strengths, ratio, column. */

@@ -26,7 +26,7 @@ describe("playing", () => {
     const option = copy(first(match));
     expect(match.play("red", option)).toEqual([]);
     expect(match.entries).toEqual([["red", option]]);
-    expect(match.choice()).toMatchObject({ seat: "red", ask: "turn.deed" });
+    expect(match.choice()).toMatchObject({ seat: "red", ask: "turn.action" });
   });
 
   test("returns what happened", () => {
@@ -82,11 +82,11 @@ describe("undo", () => {
   test("takes back decision by decision, and the same ones again lead to the same position", () => {
     const match = begun();
     const start = hash(match.position);
-    const deeds = [first(match)];
-    match.play("red", deeds[0]!);
+    const actions = [first(match)];
+    match.play("red", actions[0]!);
     const picked = hash(match.position);
-    deeds.push(first(match));
-    match.play("red", deeds[1]!);
+    actions.push(first(match));
+    match.play("red", actions[1]!);
     const moved = hash(match.position);
     expect(match.undoable("red")).toBe(2);
     match.undo("red");
@@ -94,7 +94,7 @@ describe("undo", () => {
     match.undo("red");
     expect(hash(match.position)).toBe(start);
     expect(match.entries).toEqual([]);
-    for (const deed of deeds) match.play("red", deed);
+    for (const action of actions) match.play("red", action);
     expect(hash(match.position)).toBe(moved);
   });
 

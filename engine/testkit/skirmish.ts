@@ -68,7 +68,7 @@ const WORDS: Record<Language, Catalogue> = {
     moved: "Unit {unit} moves to {to}.",
     attacked: "Unit {unit} attacks in {to} and rolls {roll}.",
     "turn.unit": "Which unit?",
-    "turn.deed": "What does it do?",
+    "turn.action": "What does it do?",
   },
   it: {
     pick: "Unità {unit}",
@@ -77,7 +77,7 @@ const WORDS: Record<Language, Catalogue> = {
     moved: "L'unità {unit} muove in {to}.",
     attacked: "L'unità {unit} attacca in {to} e tira {roll}.",
     "turn.unit": "Quale unità?",
-    "turn.deed": "Che cosa fa?",
+    "turn.action": "Che cosa fa?",
   },
 };
 
@@ -121,7 +121,7 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
     return false;
   }
 
-  function deedsOf({ at, on }: Skirmish, { unit }: Acting): SkirmishOption[] {
+  function actionsOf({ at, on }: Skirmish, { unit }: Acting): SkirmishOption[] {
     const options: SkirmishOption[] = [];
     const hex = at[unit]!;
     for (let link = firstLink[hex]!; link < firstLink[hex + 1]!; link++) {
@@ -187,11 +187,11 @@ export function skirmish(field: Field): Game<Skirmish, SkirmishOption, SkirmishV
         frame.unit = unit;
       },
     }),
-    deed: decision({
+    action: decision({
       rule: ["2", "3"],
       seat: ({ side }) => SEATS[side]!,
       when: (_, { unit }) => unit >= 0,
-      options: deedsOf,
+      options: actionsOf,
       play: act,
     }),
     end: step("4", endTurn),

@@ -1,10 +1,10 @@
 import type { Option, Position } from "@gonfalon/engine/kernel";
 import type { Player } from "./player.ts";
 import type { Advised } from "./playout.ts";
-import { type Manner, thinker } from "./thinker.ts";
+import { type Strategy, thinker } from "./thinker.ts";
 import type { Clock } from "./thinking.ts";
 
-const CAPTAIN: Manner = {
+const CAPTAIN: Strategy = {
   seconds: 0.5,
   samples: 32,
   width: 8,

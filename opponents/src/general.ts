@@ -1,11 +1,11 @@
 import type { Option, Position } from "@gonfalon/engine/kernel";
 import type { Player } from "./player.ts";
 import type { Advised } from "./playout.ts";
-import { type Manner, thinker } from "./thinker.ts";
+import { type Strategy, thinker } from "./thinker.ts";
 import type { Clock } from "./thinking.ts";
 
 const ENDLESS = Number.POSITIVE_INFINITY;
-const GENERAL: Manner = {
+const GENERAL: Strategy = {
   seconds: ENDLESS,
   samples: ENDLESS,
   width: 8,

@@ -5,7 +5,7 @@ import { type Advised, guessed, playout } from "./playout.ts";
 import { type Clock, Thinking } from "./thinking.ts";
 
 /** How a player thinks: how widely, how far and how long. */
-export interface Manner {
+export interface Strategy {
   /** Seconds at most for a decision, whatever the budget. */
   readonly seconds: number;
   /** Rounds of samples at most for a comparison. */
@@ -28,7 +28,7 @@ export interface Manner {
  */
 export function thinker<P extends Position, O extends Option, V>(
   game: Advised<P, O, V>,
-  manner: Manner,
+  strategy: Strategy,
   clock: Clock = () => performance.now(),
 ): Player<O, V> {
   const { advice } = game;
@@ -38,24 +38,24 @@ export function thinker<P extends Position, O extends Option, V>(
   return async (question: Question<O, V>): Promise<Answer<O>> => {
     const { view, choice, seat, random } = question;
     if (choice.options.length === 1) return { option: choice.options[0]! };
-    const thinking = new Thinking({ ...question, budget: Math.min(question.budget, manner.seconds) }, clock);
+    const thinking = new Thinking({ ...question, budget: Math.min(question.budget, strategy.seconds) }, clock);
     const position = guessed(game, view, seat, random);
     const occasion = `${seat}: ${advice.occasion(position)}`;
-    if (manner.planning && occasion !== planned) {
+    if (strategy.planning && occasion !== planned) {
       planned = occasion;
-      const { horizon, share } = manner.planning;
-      const plans = advice.plans(position, seat).slice(0, manner.width);
+      const { horizon, share } = strategy.planning;
+      const plans = advice.plans(position, seat).slice(0, strategy.width);
       plan =
         (await compared(plans, share, (one, guess) => playout(game, guess, { seat, plan: one, stretches: horizon }))) ??
         null;
     }
     const consequence = advice.consequence(choice);
-    const width = consequence === "great" ? manner.width : manner.width / 2;
+    const width = consequence === "great" ? strategy.width : strategy.width / 2;
     const candidates = promising(game, position, choice, plan, width);
     const option =
-      consequence === "great" || (consequence === "some" && manner.thorough)
+      consequence === "great" || (consequence === "some" && strategy.thorough)
         ? await compared(candidates, 1, (first, guess) =>
-            playout(game, guess, { seat, plan, first, stretches: manner.horizon }),
+            playout(game, guess, { seat, plan, first, stretches: strategy.horizon }),
           )
         : candidates[0];
     return { option: option!, reasons: advice.reasons(position, choice, option!, plan, question.language ?? "en") };
@@ -64,14 +64,14 @@ export function thinker<P extends Position, O extends Option, V>(
     async function compared<T>(candidates: readonly T[], share: number, value: (one: T, guess: P) => number) {
       if (candidates.length < 2) return candidates[0];
       const comparison = new Comparison(candidates);
-      for (let sample = 1; sample <= manner.samples && (await thinking.goesOn(share)); sample++) {
+      for (let sample = 1; sample <= strategy.samples && (await thinking.goesOn(share)); sample++) {
         const guess = guessed(game, view, seat, random);
         comparison.sample((one) => value(one, guess));
         if (sample % 4 !== 0) continue;
         comparison.halve();
         if (comparison.settled()) break;
       }
-      return manner.departs === "surely" ? comparison.surest() : comparison.likeliest();
+      return strategy.departs === "surely" ? comparison.surest() : comparison.likeliest();
     }
   };
 }

@@ -5,11 +5,11 @@ import { badRequest } from "./problem.ts";
 /** Whose e-mail address it is: an account's, or that of a seat at one table. */
 export type Addressee = { readonly account: string } | { readonly table: string; readonly seat: Seat };
 
-/** What somebody who got a letter may wish: that letters come, or that no more do. */
+/** What somebody who got an e-mail may wish: that more come, or that no more do. */
 export type Wish = "confirm" | "stop";
 
 /**
- * The links in letters. Each carries whose address it is and a signature of ours, so that nothing has to be kept until
+ * The links in e-mails. Each carries whose address it is and a signature of ours, so that nothing has to be kept until
  * somebody follows it; it stands after `#`, where it gets into no log.
  */
 export class Addresses {
@@ -41,7 +41,7 @@ export class Addresses {
   }
 }
 
-/** The page that a link in a letter opens: it asks once more, so that no machine that looks at links decides. */
+/** The page that a link in an e-mail opens: it asks once more, so that no machine that looks at links decides. */
 export const MAIL_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -59,7 +59,7 @@ export const MAIL_SCRIPT = `"use strict";
 const [wish, token] = location.hash.slice(1).split("=");
 const words = {
   confirm: ["Shall Gonfalon write to this address when it is your turn?", "Yes, write to me", "Thank you: we shall write to "],
-  stop: ["Shall Gonfalon no longer write to this address?", "No more letters", "No more letters go to "],
+  stop: ["Shall Gonfalon no longer write to this address?", "No more e-mails", "No more e-mails go to "],
 }[wish];
 const [question, yes, answer] = ["question", "yes", "answer"].map((id) => document.getElementById(id));
 history.replaceState(null, "", location.pathname);

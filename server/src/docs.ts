@@ -163,7 +163,7 @@ function limits(): string {
     `- Messages over one socket: ${sent} in ten seconds (with twice as many it is cut off); sockets of one client: ${most.sockets}; seats on one socket: ${most.seats}.`,
     `- Tables that one client has made and that are not over: ${most.tables}; at which it sits: ${most.places}; that it makes in a day: ${most.daily}.`,
     `- A table that has not begun after ${UNBEGUN_DAYS} days is cleared away.`,
-    `- Letters that ask whether an address is right: ${MOST_QUESTIONS.address} in an hour to the same address, ` +
+    `- E-mails that ask whether an address is right: ${MOST_QUESTIONS.address} in an hour to the same address, ` +
       `${MOST_QUESTIONS.client} for the same client.`,
     "",
   ].join("\n");

@@ -6,7 +6,7 @@ import { type Addresses, MAIL_PAGE, MAIL_SCRIPT } from "./addresses.ts";
 import { type Handlers, read } from "./asked.ts";
 import { accountHandlers } from "./handlers/accounts.ts";
 import { archiveHandlers } from "./handlers/archive.ts";
-import { letterHandlers } from "./handlers/letters.ts";
+import { emailHandlers } from "./handlers/email.ts";
 import { playHandlers } from "./handlers/play.ts";
 import { tableHandlers } from "./handlers/tables.ts";
 import type { Notifier } from "./notifier.ts";
@@ -51,6 +51,6 @@ function handlersOf(services: Services): Handlers<RequestName> {
     ...playHandlers(services),
     ...archiveHandlers(services),
     ...accountHandlers(services),
-    ...letterHandlers(services),
+    ...emailHandlers(services),
   };
 }

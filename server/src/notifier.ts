@@ -16,10 +16,10 @@ import type { TableRecord } from "./table/record.ts";
 /** Milliseconds that a mail server or a webhook has, all in all. */
 const PATIENCE = 10_000;
 const HOUR = 3_600_000;
-/** So many letters in an hour may ask whether an address is right: the same address, and for the same client. */
+/** So many e-mails in an hour may ask whether an address is right: the same address, and for the same client. */
 export const MOST_QUESTIONS = { address: 3, client: 20 };
 
-const LETTERS = "too-many-letters";
+const TOO_MANY = "too-many-emails";
 
 /** Tells players that it is their turn: by e-mail, by webhook, or into a file where no mail server is set. */
 export class Notifier {
@@ -46,7 +46,7 @@ export class Notifier {
     const text = await this.wording(record, seat);
     if (email) {
       const stop = await this.addresses.link(to, email, "stop");
-      const body = `${text.body}\nNo more letters: ${stop}\n`;
+      const body = `${text.body}\nNo more e-mails: ${stop}\n`;
       await this.counted("mail", () => this.sendMail(email, { ...text, body }));
     }
     if (webhook) {
@@ -61,7 +61,7 @@ export class Notifier {
     }
   }
 
-  /** Refuses a client that lets us write to strangers. However it is spelled, a letter comes to the same person. */
+  /** Refuses a client that lets us write to strangers. However it is spelled, an e-mail comes to the same person. */
   checkQuestion(spelled: string, client: string): void {
     const email = spelled.toLowerCase();
     const now = Date.now();
@@ -69,12 +69,12 @@ export class Notifier {
     const { address, client: each } = MOST_QUESTIONS;
     if (this.questions.filter((one) => one.email === email).length >= address) {
       throw tooMany(
-        `${address} letters have asked this address within an hour: follow the link in one, or wait.`,
-        LETTERS,
+        `${address} e-mails have asked this address within an hour: follow the link in one, or wait.`,
+        TOO_MANY,
       );
     }
     if (this.questions.filter((one) => one.client === client).length >= each) {
-      throw tooMany(`${each} letters have gone to addresses that you gave within an hour: wait a while.`, LETTERS);
+      throw tooMany(`${each} e-mails have gone to addresses that you gave within an hour: wait a while.`, TOO_MANY);
     }
     this.questions.push({ email, client, at: now });
   }
@@ -96,23 +96,23 @@ export class Notifier {
     const body =
       "Somebody, you we hope, wants to be told here when it is their turn in a game of Gonfalon.\n" +
       `If so, follow this link: ${link}\n` +
-      "If not, do nothing: no more letters will come.\n";
+      "If not, do nothing: no more e-mails will come.\n";
     await this.counted("mail", () => this.sendMail(email, { subject, body }));
   }
 
-  /** Where a player wants to be told; letters go only to addresses that were found to be theirs. */
+  /** Where a player wants to be told; e-mails go only to addresses that were found to be theirs. */
   private async contact({ id, state }: TableRecord, seat: Seat) {
-    const sitting = state.seats[seat];
+    const occupancy = state.seats[seat];
     const to: Addressee = { table: id, seat };
-    if (sitting?.kind !== "taken") return { to };
-    const account = sitting.account === null ? undefined : await this.storage.account(sitting.account);
-    const webhook = sitting.webhook ?? account?.webhook;
-    if (sitting.email && sitting.confirmed) return { email: sitting.email, to, webhook };
+    if (occupancy?.kind !== "taken") return { to };
+    const account = occupancy.account === null ? undefined : await this.storage.account(occupancy.account);
+    const webhook = occupancy.webhook ?? account?.webhook;
+    if (occupancy.email && occupancy.confirmed) return { email: occupancy.email, to, webhook };
     const email = account && account.confirmed === account.email ? account.email : undefined;
     return { email, to: account ? { account: account.id } : to, webhook };
   }
 
-  /** Nothing of what is on the table: a letter has more readers than a player. */
+  /** Nothing of what is on the table: an e-mail has more readers than a player. */
   private async wording({ id, terms }: TableRecord, seat: Seat) {
     const link = `${this.settings.publicUrl ?? ""}/${onlineTable(id)}`;
     const game = await this.settings.games.load(terms.game);

@@ -30,7 +30,7 @@ const LOOK = 1_000;
 /** Milliseconds after which we hang up where nothing moves: somebody asks and does not read the answer. Sockets have a heartbeat. */
 const STANDSTILL = 120_000;
 /** Milliseconds that those have who are being answered, or were told goodbye on a socket, when we close. */
-const FAREWELL = 2_000;
+const CLOSING_TIME = 2_000;
 
 /** A server that is ready to listen. Closing the app closes everything. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -42,6 +42,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   let jobs: Jobs | undefined;
   const { time, stood } = await Time.start(storage, app.log);
   const tables = new Tables(settings, storage, metrics, time, app.log, () => jobs?.look());
+  // The name under which the secret has been stored since the first version.
   const addresses = new Addresses(() => storage.secret("letters"), settings.publicUrl ?? "");
   const notifier = new Notifier(settings, storage, metrics, addresses);
   const lobby = new Lobby(tables);
@@ -120,7 +121,7 @@ function hangUpInTheEnd(app: FastifyInstance): void {
     const hangUp = setTimeout(() => {
       app.server.closeAllConnections();
       for (const socket of app.websocketServer.clients) socket.terminate();
-    }, FAREWELL);
+    }, CLOSING_TIME);
     app.server.once("close", () => clearTimeout(hangUp));
   });
 }

@@ -21,7 +21,7 @@ const HEARTBEAT = 30_000;
 /** A client that does not read so many bytes is cut off: it can come back and ask. */
 const MOST_UNREAD = 4 * 1024 * 1024;
 
-interface Sitting {
+interface Subscription {
   readonly table: string;
   readonly credentials: Credentials;
   readonly watcher: Watcher;
@@ -67,7 +67,7 @@ export function acceptSockets(app: FastifyInstance, services: SocketServices): v
 
 /** One client on one socket. */
 class Connection {
-  private readonly sittings = new Map<string, Sitting>();
+  private readonly subscriptions = new Map<string, Subscription>();
   private windowStart = 0;
   private inWindow = 0;
   private entering = 0;
@@ -94,8 +94,8 @@ class Connection {
   close(): void {
     this.closed = true;
     clearInterval(this.heartbeat);
-    for (const { table, watcher } of this.sittings.values()) this.services.tables.unwatch(table, watcher);
-    this.sittings.clear();
+    for (const { table, watcher } of this.subscriptions.values()) this.services.tables.unwatch(table, watcher);
+    this.subscriptions.clear();
   }
 
   /** The account that is signed in, if it still is: sessions can be ended from elsewhere. */
@@ -105,7 +105,7 @@ class Connection {
 
   /** Seats that were taken by an account are lost when its session has ended. */
   private async checkSession(): Promise<void> {
-    const held = [...this.sittings.values()].filter(({ credentials }) => credentials.account);
+    const held = [...this.subscriptions.values()].filter(({ credentials }) => credentials.account);
     if (held.length === 0 || (await this.account())) return;
     for (const { table, watcher } of held) {
       this.services.tables.unwatch(table, watcher);
@@ -115,7 +115,7 @@ class Connection {
 
   /** A session of an account (or of any) has ended: it may be ours. */
   sessionEnded(account?: string): void {
-    const held = [...this.sittings.values()].flatMap(({ credentials }) => credentials.account ?? []);
+    const held = [...this.subscriptions.values()].flatMap(({ credentials }) => credentials.account ?? []);
     if (!held.some(({ id }) => account === undefined || id === account)) return;
     this.checkSession().catch((error) => this.request.log.warn({ err: error }, "a session was not checked"));
   }
@@ -172,18 +172,18 @@ class Connection {
         await this.enter(message).finally(() => this.entering--);
         return {};
       case "leave": {
-        const { table, watcher } = this.sittingAt(message);
+        const { table, watcher } = this.subscriptionTo(message);
         this.services.tables.unwatch(table, watcher);
-        this.sittings.delete(key(table, watcher.viewer));
+        this.subscriptions.delete(key(table, watcher.viewer));
         return {};
       }
       case "act": {
-        let sitting = this.sittingAt(message);
-        if (sitting.credentials.account) {
+        let subscription = this.subscriptionTo(message);
+        if (subscription.credentials.account) {
           await this.checkSession();
-          sitting = this.sittingAt(message);
+          subscription = this.subscriptionTo(message);
         }
-        const { table, credentials, watcher } = sitting;
+        const { table, credentials, watcher } = subscription;
         const by = { watcher, id: message.id };
         const { index, answered } = await this.services.tables.act(table, credentials, message.action, by);
         return answered ? undefined : { index };
@@ -196,7 +196,8 @@ class Connection {
     const { seats } = limits;
     const client = clientOf(this.request.ip);
     work.check(client);
-    if (this.sittings.size + this.entering > seats) throw tooMany(`One socket serves ${seats} seats: leave one first.`);
+    if (this.subscriptions.size + this.entering > seats)
+      throw tooMany(`One socket serves ${seats} seats: leave one first.`);
     const account = token === undefined ? await this.account() : undefined;
     const credentials = { token, account, seat };
     const watcher = await this.services.tables.watch(table, credentials, since, (viewer) => ({
@@ -211,33 +212,33 @@ class Connection {
       dismissed: () => this.dismiss(table, viewer),
     }));
     const place = key(table, watcher.viewer);
-    const before = this.sittings.get(place);
+    const before = this.subscriptions.get(place);
     if (before) this.services.tables.unwatch(table, before.watcher);
-    this.sittings.set(place, { table, credentials: { ...credentials, seat: watcher.viewer }, watcher });
+    this.subscriptions.set(place, { table, credentials: { ...credentials, seat: watcher.viewer }, watcher });
     if (this.closed) this.close();
     // The session may have ended while we came in.
     if (account) await this.checkSession();
   }
 
   private dismiss(table: string, viewer: string): void {
-    this.sittings.delete(key(table, viewer));
+    this.subscriptions.delete(key(table, viewer));
     const fault = forbidden("The table is gone, or your seat is no longer yours.");
     this.send(JSON.stringify({ type: "refused", id: null, fault }));
   }
 
   /** The seat a message speaks for: the one it names, or the only one this socket holds at the table. */
-  private sittingAt({ table, seat }: { table: string; seat?: string }): Sitting {
-    const found = seat === undefined ? this.onlySittingAt(table) : this.sittings.get(key(table, seat));
+  private subscriptionTo({ table, seat }: { table: string; seat?: string }): Subscription {
+    const found = seat === undefined ? this.onlySubscriptionTo(table) : this.subscriptions.get(key(table, seat));
     if (!found) throw forbidden("Enter the table first.");
     return found;
   }
 
-  private onlySittingAt(table: string): Sitting | undefined {
-    let watching: Sitting | undefined;
-    for (const sitting of this.sittings.values()) {
-      if (sitting.table !== table) continue;
-      if (sitting.watcher.viewer !== SPECTATOR) return sitting;
-      watching ??= sitting;
+  private onlySubscriptionTo(table: string): Subscription | undefined {
+    let watching: Subscription | undefined;
+    for (const subscription of this.subscriptions.values()) {
+      if (subscription.table !== table) continue;
+      if (subscription.watcher.viewer !== SPECTATOR) return subscription;
+      watching ??= subscription;
     }
     return watching;
   }

@@ -9,24 +9,24 @@ import { freePort } from "./postgres.ts";
 
 const seats = { red: { who: "me" }, blue: { who: "friend" } };
 
-interface Letter {
+interface Email {
   readonly to: string;
   readonly subject: string;
   readonly body: string;
 }
 
-/** The letters that went into the file, those that ask whether an address is right or those that tell of a turn. */
-function letters(dataDir: string, about: RegExp): Letter[] {
+/** The e-mails that went into the file, those that ask whether an address is right or those that tell of a turn. */
+function emailsIn(dataDir: string, about: RegExp): Email[] {
   const file = `${dataDir}/mail.log`;
   if (!existsSync(file)) return [];
   const all = readFileSync(file, "utf8").trim().split("\n");
-  return all.map((line) => JSON.parse(line) as Letter).filter(({ subject }) => about.test(subject));
+  return all.map((line) => JSON.parse(line) as Email).filter(({ subject }) => about.test(subject));
 }
 const QUESTION = /is this your address/;
 const TURN = /your turn/;
 
-/** Follows the links of letters as the page behind them does. */
-async function follow(client: Client, wish: "confirm" | "stop", list: readonly Letter[]): Promise<number[]> {
+/** Follows the links of e-mails as the page behind them does. */
+async function follow(client: Client, wish: "confirm" | "stop", list: readonly Email[]): Promise<number[]> {
   const tokens = list.map(({ body }) => new RegExp(`#${wish}=(\\S+)`).exec(body)![1]!);
   const answers = await Promise.all(tokens.map((token) => client.post("/api/mail", { token, wish })));
   return answers.map(({ status }) => status);
@@ -44,13 +44,13 @@ async function table(anybody: Client, contact: { email: string | null; webhook: 
   return { id, red, blue };
 }
 
-test("without a mail server letters go into a file: one for each turn, with nothing secret in them", async () => {
+test("without a mail server e-mails go into a file: one for each turn, with nothing secret in them", async () => {
   const server = await testServer({ grace: 0, publicUrl: "https://gonfalon.example" });
   const { id, red } = await table(server.client(), { email: "player@example.org", webhook: null });
-  expect(await follow(server.client(), "confirm", letters(server.dataDir, QUESTION))).toEqual([200, 200]);
+  expect(await follow(server.client(), "confirm", emailsIn(server.dataDir, QUESTION))).toEqual([200, 200]);
   await red.play(id);
   await red.play(id);
-  const mails = () => letters(server.dataDir, TURN);
+  const mails = () => emailsIn(server.dataDir, TURN);
   await expect.poll(mails, { timeout: 5000 }).toHaveLength(1);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(mails()).toHaveLength(1);
@@ -61,13 +61,13 @@ test("without a mail server letters go into a file: one for each turn, with noth
   await server.stop();
 });
 
-test("the file for letters is made with its folder: a server on PostgreSQL has none", async () => {
+test("the file for e-mails is made with its folder: a server on PostgreSQL has none", async () => {
   const { dataDir, client, stop } = await testServer();
   rmSync(dataDir, { recursive: true });
   expect(
     (await client().post("/api/accounts", { name: "Ann", password: "correct horse", email: "ann@example.org" })).status,
   ).toBe(201);
-  expect(letters(dataDir, QUESTION)).toHaveLength(1);
+  expect(emailsIn(dataDir, QUESTION)).toHaveLength(1);
   await stop();
 });
 
@@ -78,20 +78,20 @@ test("nothing goes to an address before its owner has said yes, and nothing afte
   await red.play(id);
   await red.play(id);
   await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(letters(server.dataDir, TURN)).toEqual([]);
-  await follow(anybody, "confirm", letters(server.dataDir, QUESTION));
+  expect(emailsIn(server.dataDir, TURN)).toEqual([]);
+  await follow(anybody, "confirm", emailsIn(server.dataDir, QUESTION));
   await blue.play(id);
   await blue.play(id);
-  await expect.poll(() => letters(server.dataDir, TURN), { timeout: 5000 }).toHaveLength(1);
-  expect(await follow(anybody, "stop", letters(server.dataDir, TURN))).toEqual([200]);
-  expect(await follow(anybody, "stop", letters(server.dataDir, TURN))).toEqual([409]);
+  await expect.poll(() => emailsIn(server.dataDir, TURN), { timeout: 5000 }).toHaveLength(1);
+  expect(await follow(anybody, "stop", emailsIn(server.dataDir, TURN))).toEqual([200]);
+  expect(await follow(anybody, "stop", emailsIn(server.dataDir, TURN))).toEqual([409]);
   await red.play(id);
   await red.play(id);
-  await expect.poll(() => letters(server.dataDir, TURN).length, { timeout: 5000 }).toBe(2);
+  await expect.poll(() => emailsIn(server.dataDir, TURN).length, { timeout: 5000 }).toBe(2);
   await blue.play(id);
   await blue.play(id);
   await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(letters(server.dataDir, TURN).map(({ body }) => /as (.+) in /.exec(body)![1])).toEqual([
+  expect(emailsIn(server.dataDir, TURN).map(({ body }) => /as (.+) in /.exec(body)![1])).toEqual([
     "the Guelphs",
     "the Ghibellines",
   ]);
@@ -106,7 +106,7 @@ test("the address of an account is asked too; a forged link, or one for another 
     email: "ann@example.org",
     confirmed: false,
   });
-  const [first] = letters(server.dataDir, QUESTION);
+  const [first] = emailsIn(server.dataDir, QUESTION);
   const token = /#confirm=(\S+)/.exec(first!.body)![1]!;
   const forged = `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`;
   expect((await ann.post("/api/mail", { token: forged, wish: "confirm" })).status).toBe(400);
@@ -117,7 +117,7 @@ test("the address of an account is asked too; a forged link, or one for another 
   expect((await ann.post("/api/mail", { token, wish: "confirm" })).body).toEqual({ email: "ann@example.org" });
   expect((await ann.get("/api/account")).body.confirmed).toBe(true);
   expect((await contact("ann@example.org")).body.confirmed).toBe(true);
-  expect(letters(server.dataDir, QUESTION)).toHaveLength(3);
+  expect(emailsIn(server.dataDir, QUESTION)).toHaveLength(3);
   for (let i = 0; i < 3; i++) expect((await contact("crowd@example.org")).status).toBe(200);
   expect((await contact("crowd@example.org")).status).toBe(429);
   expect((await ann.get("/mail")).headers.get("content-security-policy")).toContain("script-src 'self'");
@@ -128,12 +128,12 @@ test("the address of an account is asked too; a forged link, or one for another 
 test("nobody is told while they are quick enough", async () => {
   const server = await testServer({ grace: 600 });
   const { id, red, blue } = await table(server.client(), { email: "player@example.org", webhook: null });
-  await follow(server.client(), "confirm", letters(server.dataDir, QUESTION));
+  await follow(server.client(), "confirm", emailsIn(server.dataDir, QUESTION));
   await red.play(id);
   await red.play(id);
   await blue.play(id);
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  expect(letters(server.dataDir, TURN)).toEqual([]);
+  expect(emailsIn(server.dataDir, TURN)).toEqual([]);
   await server.stop();
 });
 
@@ -141,30 +141,30 @@ test("whoever plays alone is not told that it is their turn", async () => {
   const server = await testServer({ grace: 0 });
   const ann = server.client();
   await ann.post("/api/accounts", { name: "Ann", password: "correct horse", email: "ann@example.org" });
-  await follow(ann, "confirm", letters(server.dataDir, QUESTION));
+  await follow(ann, "confirm", emailsIn(server.dataDir, QUESTION));
   const alone = await ann.table({ game: "skirmish", seats: { red: { who: "me" }, blue: { who: "me" } } });
   await ann.play(alone.table);
   await ann.play(alone.table);
   const { table: id, invitations } = await ann.table({ game: "skirmish", seats });
   await server.client().post(`/api/tables/${id}/join`, { invitation: invitations.blue });
-  await expect.poll(() => letters(server.dataDir, TURN), { timeout: 5000 }).toHaveLength(1);
-  expect(letters(server.dataDir, TURN)[0]!.body).toContain(id);
+  await expect.poll(() => emailsIn(server.dataDir, TURN), { timeout: 5000 }).toHaveLength(1);
+  expect(emailsIn(server.dataDir, TURN)[0]!.body).toContain(id);
   await server.stop();
 });
 
-test("a mail server gets the letter by SMTP", async () => {
+test("a mail server gets the e-mail by SMTP", async () => {
   const came: string[] = [];
   const smtp = createTcp((socket) => {
     let inData = false;
-    let letter = "";
+    let message = "";
     socket.write("220 test ESMTP\r\n");
     socket.on("data", (chunk) => {
       for (const line of String(chunk).split("\r\n").slice(0, -1)) {
-        if (inData && line !== ".") letter += `${line}\n`;
+        if (inData && line !== ".") message += `${line}\n`;
         else if (inData) {
           inData = false;
-          came.push(letter);
-          letter = "";
+          came.push(message);
+          message = "";
           socket.write("250 kept\r\n");
         } else if (line.startsWith("DATA")) {
           inData = true;
@@ -256,18 +256,18 @@ test("a webhook that never ends its answer is hung up on", async () => {
   hook.close();
 });
 
-test("while the mail server is away accounts are made and wishes are noted, and whoever waits for a letter is told", async () => {
+test("while the mail server is away accounts are made and wishes are noted, and whoever waits for an e-mail is told", async () => {
   const server = await testServer({ mail: { smtp: `smtp://127.0.0.1:${await freePort()}` }, log: "silent" });
   const ann = server.client();
   const signUp = { name: "Ann", password: "correct horse", email: "ann@example.org" };
   expect(await ann.post("/api/accounts", signUp)).toMatchObject({ status: 201, body: { confirmed: false } });
   const answer = await ann.ask("PUT", "/api/account/contact", { email: "ann@example.net", webhook: null });
-  expect(answer).toMatchObject({ status: 409, body: { error: "letter-not-sent" } });
+  expect(answer).toMatchObject({ status: 409, body: { error: "email-not-sent" } });
   expect((await ann.get("/api/account")).body.email).toBe("ann@example.net");
   await server.stop();
 });
 
-test("the links in letters stay good when their database is restored into a running server", async () => {
+test("the links in e-mails stay good when their database is restored into a running server", async () => {
   const [left, entered] = [await testServer(), await testServer()];
   const ann = { name: "Ann", password: "correct horse", email: "ann@example.org" };
   expect((await left.client().post("/api/accounts", ann)).status).toBe(201);
@@ -275,7 +275,7 @@ test("the links in letters stay good when their database is restored into a runn
   const [from, to] = await Promise.all([left, entered].map(({ dataDir }) => openStorage({ dataDir })));
   await backup(from!, file);
   await restore(to!, file);
-  expect(await follow(entered.client(), "confirm", letters(left.dataDir, QUESTION))).toEqual([200]);
+  expect(await follow(entered.client(), "confirm", emailsIn(left.dataDir, QUESTION))).toEqual([200]);
   await Promise.all([from!.close(), to!.close()]);
   await Promise.all([left.stop(), entered.stop()]);
 });
@@ -286,9 +286,9 @@ test("nobody lets us write to strangers without end", async () => {
   await ann.post("/api/accounts", { name: "Ann", password: "correct horse" });
   const contact = (email: string) => ann.ask("PUT", "/api/account/contact", { email, webhook: null });
   for (let i = 0; i < MOST_QUESTIONS.client; i++) expect((await contact(`stranger${i}@example.org`)).status).toBe(200);
-  expect(await contact("another@example.org")).toMatchObject({ status: 429, body: { error: "too-many-letters" } });
+  expect(await contact("another@example.org")).toMatchObject({ status: 429, body: { error: "too-many-emails" } });
   expect((await ann.get("/api/account")).body.email).not.toBe("another@example.org");
-  expect(letters(server.dataDir, QUESTION)).toHaveLength(MOST_QUESTIONS.client);
+  expect(emailsIn(server.dataDir, QUESTION)).toHaveLength(MOST_QUESTIONS.client);
   await server.stop();
 });
 

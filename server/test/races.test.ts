@@ -154,7 +154,7 @@ describe("the return match", () => {
 });
 
 describe("an account that goes", () => {
-  const farewell = (client: Client) => client.ask("DELETE", "/api/account", { password: "correct horse" });
+  const deleteAccount = (client: Client) => client.ask("DELETE", "/api/account", { password: "correct horse" });
   const seats = { north: { who: "me" }, south: { who: "open" } };
 
   test("leaves no table behind at which nobody sits, and no private note", async () => {
@@ -163,7 +163,7 @@ describe("an account that goes", () => {
     const { table: id } = await ann.table({ game: "duel", seats });
     await bob.post(`/api/tables/${id}/join`, {});
     await ann.act(id, { type: "note", text: "never tell Bob" });
-    expect((await farewell(ann)).status).toBe(204);
+    expect((await deleteAccount(ann)).status).toBe(204);
     expect((await bob.get(`/api/tables/${alone.table}`)).status).toBe(404);
     const storage = await openStorage({ dataDir: server.dataDir });
     expect(await storage.note(id, "north")).toBe("");
@@ -174,7 +174,7 @@ describe("an account that goes", () => {
   test("holds no seat afterwards, although it sat down while it was going", async () => {
     const [ann, bob] = [await account(), await account()];
     const open = await Promise.all(Array.from({ length: 12 }, () => bob.table({ game: "duel", seats })));
-    const going = farewell(ann);
+    const going = deleteAccount(ann);
     const joining = open.map(({ table }) => ann.post(`/api/tables/${table}/join`, {}));
     expect((await going).status).toBe(204);
     for (const { status } of await Promise.all(joining)) expect([200, 401, 409]).toContain(status);
@@ -187,7 +187,7 @@ describe("an account that goes", () => {
 
   test("two requests to go are one", async () => {
     const ann = await account();
-    const statuses = (await Promise.all([farewell(ann), farewell(ann)])).map(({ status }) => status);
+    const statuses = (await Promise.all([deleteAccount(ann), deleteAccount(ann)])).map(({ status }) => status);
     for (const status of statuses) expect([204, 401]).toContain(status);
     expect(statuses).toContain(204);
   });

@@ -120,7 +120,7 @@ describe("playing", () => {
     expect((await red.act(id, move)).body.error).toBe("stale");
     const second = await red.state(id);
     expect(second.hash).toBe(digest(first.hash + JSON.stringify(difference(first.view, second.view))));
-    expect(second.choice!.ask).toBe("turn.deed");
+    expect(second.choice!.ask).toBe("turn.action");
     const why = await red.act(id, { ...move, index: second.index, hash: second.hash, option: { type: "move", to: 0 } });
     expect(why.body.reasons).toMatchObject([{ rule: "2" }]);
   });

@@ -21,7 +21,7 @@ beforeEach(() => {
   const postMessage = Worker.prototype.postMessage;
   vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker, message, ...rest) {
     postMessage.call(this, message, ...(rest as []));
-    if (message?.deed !== "write") return;
+    if (message?.request !== "write") return;
     if (!writers.includes(this)) writers.push(this);
     handed(this, message.what.length);
   });

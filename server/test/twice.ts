@@ -101,13 +101,13 @@ class TwinTables {
     return this.ears.map((here) => here.get(viewer)!);
   }
 
-  private async one(seat: Seat, version: number, deed: (ear: Ear) => Promise<{ type: string }>): Promise<void> {
-    const answer = await deed(this.at(seat)[version]!);
+  private async one(seat: Seat, version: number, action: (ear: Ear) => Promise<{ type: string }>): Promise<void> {
+    const answer = await action(this.at(seat)[version]!);
     expect(answer.type, JSON.stringify(answer)).not.toBe("refused");
   }
 
-  private both<T>(viewer: Viewer, deed: (ear: Ear, version: number) => Promise<T>): Promise<T[]> {
-    return Promise.all(this.at(viewer).map(deed));
+  private both<T>(viewer: Viewer, action: (ear: Ear, version: number) => Promise<T>): Promise<T[]> {
+    return Promise.all(this.at(viewer).map(action));
   }
 
   private compare(): void {

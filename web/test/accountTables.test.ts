@@ -31,12 +31,12 @@ test("an account's tables stand on the first screen of every browser; deleting t
   await elsewhere.page.waitForSelector(".prompt[data-ask]");
 
   await openAccount(elsewhere.page);
-  const farewell = elsewhere.page.locator(".danger");
-  await farewell.getByLabel("Password").fill("not the password");
-  await farewell.getByRole("button", { name: "Delete it for good" }).click();
-  await farewell.locator("[role=alert]").waitFor();
-  await farewell.getByLabel("Password").fill("una parola lunga");
-  await farewell.getByRole("button", { name: "Delete it for good" }).click();
+  const deletion = elsewhere.page.locator(".danger");
+  await deletion.getByLabel("Password").fill("not the password");
+  await deletion.getByRole("button", { name: "Delete it for good" }).click();
+  await deletion.locator("[role=alert]").waitFor();
+  await deletion.getByLabel("Password").fill("una parola lunga");
+  await deletion.getByRole("button", { name: "Delete it for good" }).click();
   await elsewhere.page.waitForSelector("text=The account is deleted.");
   await friend.page.waitForSelector("text=gave up");
   await closeAll([guest, friend, elsewhere]);

@@ -12,12 +12,12 @@ import { browser, openForTests, root, server } from "./server.ts";
 
 openForTests();
 
-interface Letter {
+interface Email {
   readonly subject: string;
   readonly body: string;
 }
 
-test("the link in a letter that tells of a turn opens the table in the browser", async () => {
+test("the link in an e-mail that tells of a turn opens the table in the browser", async () => {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const games = theseGames(await loadGame("gradisca"));
@@ -28,15 +28,15 @@ test("the link in a letter that tells of a turn opens the table in the browser",
     publicUrl: address,
     pageDir: realpathSync(join(root, "dist/web")),
   });
-  const letters = (about: RegExp) =>
+  const emails = (about: RegExp) =>
     readFileSync(`${mailing.dataDir}/mail.log`, "utf8")
       .trim()
       .split("\n")
-      .map((line) => JSON.parse(line) as Letter)
+      .map((line) => JSON.parse(line) as Email)
       .filter(({ subject }) => about.test(subject));
   const ann = mailing.client();
   await ann.post("/api/accounts", { name: "Ann", password: "correct horse", email: "ann@example.org" });
-  const token = /#confirm=(\S+)/.exec(letters(/is this your address/)[0]!.body)![1]!;
+  const token = /#confirm=(\S+)/.exec(emails(/is this your address/)[0]!.body)![1]!;
   expect((await ann.post("/api/mail", { token, wish: "confirm" })).status).toBe(200);
   const [first, second] = (await games.load("gradisca")).seats;
   const { table, invitations } = await ann.table({
@@ -47,8 +47,8 @@ test("the link in a letter that tells of a turn opens the table in the browser",
   const friend = mailing.client().holding(body.tokens[second!]);
   // Who begins is diced for: the friend plays until Ann is asked.
   while (!(await friend.state(table)).deciders.includes(first!)) await friend.play(table);
-  await expect.poll(() => letters(/your turn/), { timeout: 60_000 }).not.toEqual([]);
-  const link = /https?:\/\/\S+\/#\/\S+/.exec(letters(/your turn/)[0]!.body)![0];
+  await expect.poll(() => emails(/your turn/), { timeout: 60_000 }).not.toEqual([]);
+  const link = /https?:\/\/\S+\/#\/\S+/.exec(emails(/your turn/)[0]!.body)![0];
   const guest = await profile(browser);
   const [name, value] = ann.cookie!.split("=");
   await guest.context.addCookies([{ name: name!, value: value!, url: address }]);

@@ -72,7 +72,7 @@ export const play: Command = {
   },
 };
 
-/** One sitting at the terminal. */
+/** One session at the terminal. */
 class Evening {
   private readonly language: Language;
   private readonly say: Say;

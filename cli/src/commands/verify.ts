@@ -9,7 +9,7 @@ import {
   SPECTATOR,
 } from "@gonfalon/engine/kernel";
 import { loadGame } from "@gonfalon/games";
-import { type Arguments, type Command, type Desk, parse } from "../command.ts";
+import { type Arguments, type Command, type Context, parse } from "../command.ts";
 import { dataFiles, dataFlag, withData } from "../gameArguments.ts";
 import { loadJournal } from "../journalFile.ts";
 import { count } from "../layout.ts";
@@ -38,10 +38,10 @@ export const verify: Command = {
     "gonfalon verify game.json --seal 3f0a51c2e77b90d4",
     "gonfalon verify --database --data-dir gonfalon-data",
   ],
-  async run(words, desk) {
+  async run(words, context) {
     const args = parse(verify, words);
-    const { terminal, covers } = desk;
-    if (args.has("database")) return verifyDatabase(args, desk);
+    const { terminal, covers } = context;
+    if (args.has("database")) return verifyDatabase(args, context);
     const file = args.operands[0];
     if (file === undefined) throw refused("Say which journal: gonfalon verify FILE.");
     const journal = loadJournal(file);
@@ -71,7 +71,7 @@ export const verify: Command = {
 type NameOf = (seat: Seat) => string;
 
 /** Every table that a server keeps; it may be running. The exit code is 1 if something is missing or altered. */
-async function verifyDatabase(args: Arguments, { terminal, covers }: Desk): Promise<number> {
+async function verifyDatabase(args: Arguments, { terminal, covers }: Context): Promise<number> {
   if (args.operands.length > 0) throw refused("--database checks what a server keeps: it takes no file.");
   checkGames(args, terminal);
   const load = (game: string) => loadGame(game, covers);

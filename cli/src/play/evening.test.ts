@@ -2,7 +2,7 @@ import { linkBetween } from "@gonfalon/engine/board";
 import { loadGame, shelf } from "@gonfalon/games";
 import { describe, expect, test } from "vitest";
 import { run } from "../testing/run.ts";
-import type { Manner } from "./manner.ts";
+import type { TextStyle } from "./style.ts";
 import { lookLines } from "./table.ts";
 import { sayIn } from "./words.ts";
 
@@ -146,8 +146,8 @@ describe("places", () => {
     const [inside, outside] = ["gradisca", "mariano"].map((id) => game.board.index.get(id)!);
     const breach = { link: linkBetween(game.board, outside!, inside!), kind: "breach", label: "Breach" };
     const scene = { pieces: [], displays: [], marks: [breach], sides: game.scenarios[0]!.sides };
-    const manner: Manner = { language: "en", say: sayIn("en"), paint: (_, text) => text, width: 100 };
-    expect(lookLines(game, scene, inside!, manner).join(" ")).toContain("Mariano (wall 4, Breach)");
+    const style: TextStyle = { language: "en", say: sayIn("en"), paint: (_, text) => text, width: 100 };
+    expect(lookLines(game, scene, inside!, style).join(" ")).toContain("Mariano (wall 4, Breach)");
   });
 
   test("the legend explains the signs of this map and no others", async () => {

@@ -4,8 +4,8 @@ import { wrap } from "../layout.ts";
 import { optionsBySpace } from "../map/spaces.ts";
 import type { Paint } from "../paint.ts";
 import type { Question } from "./intent.ts";
-import type { Manner } from "./manner.ts";
 import { placeNames } from "./places.ts";
+import type { TextStyle } from "./style.ts";
 
 /** An option as it is listed. */
 export interface Listed {
@@ -18,7 +18,7 @@ export interface Listed {
 /** The options of a question with their sentences, and with where they are chosen if that is here for one and there for another. */
 export function listed(
   { game, choice: { options }, view, scene }: Question,
-  { language, say }: Pick<Manner, "language" | "say">,
+  { language, say }: Pick<TextStyle, "language" | "say">,
 ): Listed[] {
   const sentences = options.map((option) => game.describe({ option }, language, view));
   const places = placesOf(game, scene, options);
@@ -64,7 +64,7 @@ function placesOf(game: AnyGame, scene: Scene, options: readonly Option[]): (str
  */
 export function optionLines(
   list: readonly Listed[],
-  { most, width, paint, say }: Manner & { readonly most: number },
+  { most, width, paint, say }: TextStyle & { readonly most: number },
 ): string[] {
   const wide = String(list.at(-1)?.number ?? 1).length;
   const head = ({ number }: Listed) => `  ${paint("choice", String(number).padStart(wide))}  `;

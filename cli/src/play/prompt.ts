@@ -17,12 +17,12 @@ import type { Paint, Style } from "../paint.ts";
 import { lookUp, type Rulebook } from "../ruleReference.ts";
 import { heightOf, print, type Screen, widthOf } from "../terminal.ts";
 import { intentFrom, type Question, wordsFor } from "./intent.ts";
-import type { Manner } from "./manner.ts";
 import { type Listed, listed, optionLines } from "./optionList.ts";
 import { overlayAsked, overlayTitles } from "./overlays.ts";
 import { spaceNamed } from "./places.ts";
 import type { Session } from "./session.ts";
 import { storyLines } from "./story.ts";
+import type { TextStyle } from "./style.ts";
 import { lookLines, sceneLines } from "./table.ts";
 import { changedTracks, trackLines } from "./tracks.ts";
 import { HELP, type Say, sayIn } from "./words.ts";
@@ -45,7 +45,7 @@ export class Prompt {
   private readonly scene: Scene;
 
   private readonly seat: Seat;
-  private readonly manner: Manner;
+  private readonly style: TextStyle;
   private readonly question: Question;
   private readonly listed: readonly Listed[];
 
@@ -61,9 +61,9 @@ export class Prompt {
     this.say = sayIn(language);
     this.view = session.match.view(this.seat);
     this.scene = session.game.scene(this.view, language);
-    this.manner = { language, say: this.say, paint, width: widthOf(screen) };
+    this.style = { language, say: this.say, paint, width: widthOf(screen) };
     this.question = { game: session.game, choice, view: this.view, scene: this.scene };
-    this.listed = listed(this.question, this.manner);
+    this.listed = listed(this.question, this.style);
   }
 
   /** The question, the map around it and the options. */
@@ -108,10 +108,10 @@ export class Prompt {
     map: (where) => this.map(where, true, OTHER_LINES),
     look: (space) => this.look(space),
     show: (words) => this.overlay(words),
-    view: () => this.print(sceneLines(this.session.game, this.scene, this.manner)),
+    view: () => this.print(sceneLines(this.session.game, this.scene, this.style)),
     log: (length) => this.log(length),
     save: (file) => this.save(file),
-    help: () => this.print(entries(HELP[this.language], this.manner.width)),
+    help: () => this.print(entries(HELP[this.language], this.style.width)),
   };
 
   private command(word: string, about: string): Reply {
@@ -170,7 +170,7 @@ export class Prompt {
   }
 
   private optionLines(list: readonly Listed[], most: number): string[] {
-    return optionLines(list, { most, ...this.manner });
+    return optionLines(list, { most, ...this.style });
   }
 
   /** The options with those notes only that this person has not read before. */
@@ -267,14 +267,14 @@ export class Prompt {
   private look(about: string): void {
     const { game } = this.session;
     if (about === "") this.tell(this.say("needSpace", { space: game.board.ids[0]! }));
-    else this.print(lookLines(game, this.scene, this.space(about), this.manner));
+    else this.print(lookLines(game, this.scene, this.space(about), this.style));
   }
 
   /** Marks on the map what an overlay answers, or lists the overlays there are. */
   private overlay(words: string): void {
     const { game } = this.session;
     if (words === "") {
-      this.print(entries(overlayTitles(game, this.language, this.say), this.manner.width));
+      this.print(entries(overlayTitles(game, this.language, this.say), this.style.width));
       return;
     }
     const { overlay, space } = overlayAsked(game, words, this.language, this.say);
@@ -301,7 +301,7 @@ export class Prompt {
     const length = about === "" ? LOG_LENGTH : Number(about);
     const events = this.session.events(this.seat).slice(-length);
     if (events.length === 0) this.tell(this.say("nothingYet"));
-    else this.print(storyLines(this.session.game, events, this.manner));
+    else this.print(storyLines(this.session.game, events, this.style));
   }
 
   private save(file: string): void {

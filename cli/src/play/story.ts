@@ -2,7 +2,7 @@ import type { Event } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { JOINT, wrap } from "../layout.ts";
 import type { Paint } from "../paint.ts";
-import type { Manner } from "./manner.ts";
+import type { TextStyle } from "./style.ts";
 
 interface Tale {
   readonly text: string;
@@ -11,7 +11,7 @@ interface Tale {
 }
 
 /** What happened, a sentence to an event with the rules it came from; what happened several times over is told once. */
-export function storyLines(game: AnyGame, events: readonly Event[], { language, width, paint }: Manner): string[] {
+export function storyLines(game: AnyGame, events: readonly Event[], { language, width, paint }: TextStyle): string[] {
   const tales: Tale[] = [];
   for (const event of events) {
     const tale = { text: game.describe({ event }, language), rules: cited(event), times: 1 };

@@ -5,13 +5,13 @@ import { groundOf } from "../map/ground.ts";
 import { borderWords, groundWords } from "../map/legend.ts";
 import { sideStyle } from "../paint.ts";
 import { displayLines } from "./displays.ts";
-import type { Manner } from "./manner.ts";
 import { placeNames } from "./places.ts";
+import type { TextStyle } from "./style.ts";
 import type { Say } from "./words.ts";
 
 /** Everything on the table that a viewer knows of: displays, marks, and the pieces of each side by space. */
-export function sceneLines(game: AnyGame, scene: Scene, manner: Manner): string[] {
-  const { language, paint, width, say } = manner;
+export function sceneLines(game: AnyGame, scene: Scene, style: TextStyle): string[] {
+  const { language, paint, width, say } = style;
   const names = placeNames(game);
   const title = (side: string | undefined, text: string) =>
     side === undefined ? text : `${sideName(scene.sides, side, language)}: ${text}`;
@@ -33,7 +33,7 @@ export function sceneLines(game: AnyGame, scene: Scene, manner: Manner): string[
         scene,
         scene.pieces.filter(({ side, kind }) => side === seat && kind !== "chit"),
         names,
-        manner,
+        style,
       ),
     ]),
   ];
@@ -57,24 +57,24 @@ function placeOf({ board }: AnyGame, { space, link }: Mark, names: readonly stri
   return link === undefined ? "" : `${names[board.linkFrom[link]!]}-${names[board.linkTo[link]!]}`;
 }
 
-function piecesOf(scene: Scene, pieces: readonly Piece[], names: readonly string[], manner: Manner): string[] {
+function piecesOf(scene: Scene, pieces: readonly Piece[], names: readonly string[], style: TextStyle): string[] {
   const beside = Number.POSITIVE_INFINITY;
   const sorted = [...pieces].sort((a, b) => (a.space ?? beside) - (b.space ?? beside) || 0);
-  const place = ({ space }: Piece) => (space === null ? manner.say("beside") : names[space]!);
+  const place = ({ space }: Piece) => (space === null ? style.say("beside") : names[space]!);
   return pieceTable(
     scene,
     sorted,
     sorted.map((piece, i) => (i > 0 && sorted[i - 1]!.space === piece.space ? "" : place(piece))),
-    manner,
+    style,
   );
 }
 
 /** What lies in one space: the place and its ground, the pieces, and whatever else. */
-export function lookLines(game: AnyGame, scene: Scene, space: number, manner: Manner): string[] {
-  const { language, paint, say } = manner;
+export function lookLines(game: AnyGame, scene: Scene, space: number, style: TextStyle): string[] {
+  const { language, paint, say } = style;
   const here = scene.pieces.filter((piece) => piece.space === space);
   const sides = here.map(({ side }) => sideName(scene.sides, side, language));
-  const lines = pieceTable(scene, here, sides, manner);
+  const lines = pieceTable(scene, here, sides, style);
   const marks = scene.marks.filter((mark) => mark.space === space).map((mark) => `  ${labelOf(mark)}`);
   const ground = groundWords(game, space, language);
   const found = [...lines.map((line, i) => paint(sideStyle(game.seats.indexOf(here[i]!.side)), line)), ...marks];
@@ -82,12 +82,12 @@ export function lookLines(game: AnyGame, scene: Scene, space: number, manner: Ma
   return [
     paint("strong", heading),
     ...(found.length > 0 ? found : [`  ${say("empty")}`]),
-    ...neighbourLines(game, scene, space, manner),
+    ...neighbourLines(game, scene, space, style),
   ];
 }
 
 /** What lies along the borders of a space, and across them; of hexes, which one sees, only borders that bear something. */
-function neighbourLines(game: AnyGame, scene: Scene, space: number, { language, say, width }: Manner): string[] {
+function neighbourLines(game: AnyGame, scene: Scene, space: number, { language, say, width }: TextStyle): string[] {
   const { board } = game;
   const ground = groundOf(game);
   const names = placeNames(game);
@@ -111,7 +111,7 @@ function pieceTable(
   scene: Scene,
   pieces: readonly Piece[],
   heads: readonly string[],
-  { language, say, width }: Manner,
+  { language, say, width }: TextStyle,
 ): string[] {
   const rest = pieces.map((piece) => [
     valuesOf(piece),

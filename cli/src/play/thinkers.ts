@@ -15,7 +15,7 @@ const NEVER = new AbortController().signal;
 export type Asked = Omit<Thought, "game" | "table" | "seed"> & { readonly seed: string };
 
 /**
- * The computer players of a sitting. Those that think do so in a thread of their own, so that the terminal stays awake:
+ * The computer players of a session. Those that think do so in a thread of their own, so that the terminal stays awake:
  * progress is shown, and whoever leaves does not wait.
  */
 export class Thinkers {

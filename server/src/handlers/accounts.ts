@@ -7,7 +7,7 @@ import type { Account } from "../storage/storage.ts";
 import type { TableRecord } from "../table/record.ts";
 import { seatsOf } from "../table/seats.ts";
 import { infoOf } from "../table/shown.ts";
-import { askWhether, checkContact } from "./letters.ts";
+import { askWhether, checkContact } from "./email.ts";
 
 type Names =
   | "signUp"
@@ -29,7 +29,7 @@ export function accountHandlers(services: Services): Handlers<Names> {
       if (body.email !== undefined) notifier.checkQuestion(body.email, client);
       const account = await accounts.signUp(body.name, body.password, body.email ?? null, client);
       letIn(settings, request, reply, await accounts.openSession(account));
-      // There is an account, whatever becomes of the letter: it can be asked for again.
+      // There is an account, whatever becomes of the e-mail: it can be asked for again.
       if (account.email) await askWhether(services, { account: account.id }, account.email).catch(() => {});
       reply.code(201);
       return accountInfo(account);

@@ -171,13 +171,13 @@ class Writer {
     this.thread.on("exit", () => this.broken("it has ended"));
   }
 
-  ask<T = void>(deed: "write" | "rows" | "close", what?: unknown): Promise<T> {
+  ask<T = void>(request: "write" | "rows" | "close", what?: unknown): Promise<T> {
     const id = this.next++;
     // A thread does not keep the process alive, but something that is to be written does.
     this.thread.ref();
     return new Promise<T>((settle, fail) => {
       this.waiting.set(id, { settle: settle as (result: unknown) => void, fail });
-      this.thread.postMessage({ id, deed, what });
+      this.thread.postMessage({ id, request, what });
     });
   }
 

@@ -62,7 +62,7 @@ function append(row, deadline) {
   return changes > 0;
 }
 
-const deeds = {
+const requests = {
   /** Decisions and other changes that share one commit. */
   write: (group) =>
     transaction(() =>
@@ -77,9 +77,9 @@ const deeds = {
   },
 };
 
-parentPort.on("message", ({ id, deed, what }) => {
+parentPort.on("message", ({ id, request, what }) => {
   try {
-    parentPort.postMessage({ id, result: deeds[deed](what) });
+    parentPort.postMessage({ id, result: requests[request](what) });
   } catch ({ message, code }) {
     parentPort.postMessage({ id, fault: { message, code } });
   }

@@ -35,7 +35,7 @@ export interface Account {
   readonly password: string;
   readonly email: string | null;
   readonly webhook: string | null;
-  /** The e-mail address that was found to be theirs: letters go to no other. */
+  /** The e-mail address that was found to be theirs: e-mails go to no other. */
   readonly confirmed: string | null;
 }
 

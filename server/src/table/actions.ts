@@ -10,14 +10,14 @@ import { heldTogether, otherPeople } from "./seats.ts";
 import { hashOf, sealedBy, undoable } from "./shown.ts";
 
 /** What a seat may do at a table that changes it. Each checks first, then edits the draft. */
-type Deed<A> = (
+type ActionHandler<A> = (
   at: { live: Live; draft: Draft; seat: Seat; storage: Storage; now: number },
   action: A,
 ) => Promise<void> | void;
 type Of<K extends Action["type"]> = Extract<Action, { type: K }>;
-export type Deeds = { readonly [K in Exclude<Action["type"], "chat" | "note">]: Deed<Of<K>> };
+export type ActionHandlers = { readonly [K in Exclude<Action["type"], "chat" | "note">]: ActionHandler<Of<K>> };
 
-export const deeds: Deeds = {
+export const actionHandlers: ActionHandlers = {
   play({ live, draft, seat, now }, { index, hash, option }) {
     const match = inPlay(live);
     if (!match.game.deciders(match.position, seat).includes(seat)) {
@@ -118,7 +118,7 @@ export const deeds: Deeds = {
 
   archive({ live, draft, seat }) {
     if (live.record.status !== "over") throw conflict("not-over", "Only a finished game can be put away.");
-    for (const [own, sitting] of heldTogether(live.record, seat)) place(draft, own, { ...sitting, away: true });
+    for (const [own, occupancy] of heldTogether(live.record, seat)) place(draft, own, { ...occupancy, away: true });
   },
 };
 

@@ -10,9 +10,9 @@ import {
 import { chainAfter } from "./chain.ts";
 import { deadlineOf, runClocks } from "./clock.ts";
 import { type Live, SNAPSHOT_EVERY, snapshotOf } from "./live.ts";
-import type { Change, JobKind, Sitting, State, Status, StoredEntry, TableRecord } from "./record.ts";
+import type { Change, JobKind, Occupancy, State, Status, StoredEntry, TableRecord } from "./record.ts";
 import { accountsAt, clientsAt } from "./seats.ts";
-import { hashing, hashOf, type News, newsIn, type Shown, sealedBy, show } from "./shown.ts";
+import { hashing, hashOf, type News, newsIn, sealedBy, show, type ViewerState } from "./shown.ts";
 
 /** A change of a table that is being prepared: nothing of it counts before it is written. */
 export interface Draft {
@@ -36,7 +36,7 @@ export function draftOf({ status, state }: TableRecord): Draft {
   return { status, state: own, entry: undefined, cut: undefined, touched: false, seated: false, cleared: false };
 }
 
-/** Field by field and not spread: all states are then of one shape to the engine that runs us, and read the faster for it. */
+/** Field by field and not spread: all states are then of one shape to V8, and read the faster for it. */
 function sameState(state: State): State {
   const { seats, watch, diceKnown, index, opened, rewound, hash, cuts, chain, clocks } = state;
   const { draw, takeBack, ended, rematch, started } = state;
@@ -47,8 +47,8 @@ function sameState(state: State): State {
 }
 
 /** Somebody sits down, rises, or says where to be reached. */
-export function place(draft: Draft, seat: Seat, sitting: Sitting): void {
-  draft.state.seats = { ...draft.state.seats, [seat]: sitting };
+export function place(draft: Draft, seat: Seat, occupancy: Occupancy): void {
+  draft.state.seats = { ...draft.state.seats, [seat]: occupancy };
   draft.seated = true;
 }
 
@@ -68,7 +68,7 @@ export function startPlay(draft: Draft, now: number): void {
 export interface Prepared {
   readonly next: TableRecord;
   readonly change: Change;
-  readonly shown: Readonly<Record<Viewer, Shown>>;
+  readonly shown: Readonly<Record<Viewer, ViewerState>>;
   readonly news: Readonly<Record<Viewer, News>>;
   /** The viewers for whom something has changed. */
   readonly told: readonly Viewer[];
@@ -180,8 +180,8 @@ function jobs(
   return { addJobs, dropJobs };
 }
 
-function jobFor(sitting: Sitting): JobKind | undefined {
-  if (sitting.kind === "computer") return "think";
-  const reachable = sitting.kind === "taken" && (sitting.account ?? sitting.email ?? sitting.webhook);
+function jobFor(occupancy: Occupancy): JobKind | undefined {
+  if (occupancy.kind === "computer") return "think";
+  const reachable = occupancy.kind === "taken" && (occupancy.account ?? occupancy.email ?? occupancy.webhook);
   return reachable ? "notify" : undefined;
 }

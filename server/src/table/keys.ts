@@ -41,9 +41,9 @@ export class Keyring {
 export function admissionTo({ id, state }: TableRecord, keys: Keyring): Admission {
   const tokens: Record<Seat, string> = {};
   const invitations: Record<Seat, string> = {};
-  for (const [seat, sitting] of Object.entries(state.seats)) {
-    if (sitting.kind === "taken" && opens(keys.seat(seat), sitting.token)) tokens[seat] = keys.seat(seat);
-    if (sitting.kind === "kept" && opens(keys.invitation(seat), sitting.invitation)) {
+  for (const [seat, occupancy] of Object.entries(state.seats)) {
+    if (occupancy.kind === "taken" && opens(keys.seat(seat), occupancy.token)) tokens[seat] = keys.seat(seat);
+    if (occupancy.kind === "kept" && opens(keys.invitation(seat), occupancy.invitation)) {
       invitations[seat] = keys.invitation(seat);
     }
   }
@@ -52,9 +52,9 @@ export function admissionTo({ id, state }: TableRecord, keys: Keyring): Admissio
 
 /** Whether somebody has sat down with these keys already. An account has no token, but has left word which keys it came with. */
 export function satDownWith({ state }: TableRecord, keys: Keyring, { account }: Guest): boolean {
-  return Object.entries(state.seats).some(([seat, sitting]) => {
-    if (sitting.kind !== "taken") return false;
-    const isTheirs = sitting.account === null || sitting.account === account?.id;
-    return isTheirs && opens(keys.seat(seat), sitting.token ?? sitting.came ?? null);
+  return Object.entries(state.seats).some(([seat, occupancy]) => {
+    if (occupancy.kind !== "taken") return false;
+    const isTheirs = occupancy.account === null || occupancy.account === account?.id;
+    return isTheirs && opens(keys.seat(seat), occupancy.token ?? occupancy.came ?? null);
   });
 }

@@ -14,7 +14,7 @@ import type { Storage } from "../storage/storage.ts";
 import type { Time } from "../time.ts";
 import { chainsOf, NO_CHAIN } from "./chain.ts";
 import type { Snapshot, StoredEntry, TableRecord } from "./record.ts";
-import type { Shown } from "./shown.ts";
+import type { ViewerState } from "./shown.ts";
 import { inSlices } from "./slices.ts";
 import type { Watcher } from "./watchers.ts";
 import { damageOf, journalDamaged, type Stored } from "./whole.ts";
@@ -30,7 +30,7 @@ export class Live {
   /** A change was sent to the database and the answer did not come: it may be written or not. */
   unsure = false;
   /** What each viewer was last shown. */
-  known: Readonly<Record<Viewer, Shown>> = {};
+  known: Readonly<Record<Viewer, ViewerState>> = {};
   readonly watchers = new Set<Watcher>();
   used = Date.now();
   /** Things that are being done or wait to be done. */

@@ -1,8 +1,9 @@
 import { SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
+import type { LogItem } from "@gonfalon/wire/messages";
 import type { Storage } from "../storage/storage.ts";
 import type { Live } from "./live.ts";
 import type { StoredEntry, TableRecord } from "./record.ts";
-import { type LogItem, logItem, type Seen } from "./shown.ts";
+import { logItem, type Seen } from "./shown.ts";
 
 /** What viewers have seen happen, read from the journal. The game of a table that has begun must be in memory. */
 

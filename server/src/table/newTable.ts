@@ -19,7 +19,7 @@ import { checkMaking } from "./allowance.ts";
 import { fullClock } from "./clock.ts";
 import { inherit, type Past, type Visit } from "./journal.ts";
 import { admissionTo, Keyring } from "./keys.ts";
-import type { Sitting, State, Status, TableRecord, Terms, TimeControl } from "./record.ts";
+import type { Occupancy, State, Status, TableRecord, Terms, TimeControl } from "./record.ts";
 import { type Credentials, type Guest, isFull, sitDown } from "./seats.ts";
 import type { Tables } from "./tables.ts";
 
@@ -123,7 +123,7 @@ export function newRecord(
   id: string,
   game: AnyGame,
   terms: Terms,
-  seats: Record<Seat, Sitting>,
+  seats: Record<Seat, Occupancy>,
   creator: string,
   watch: string,
   now: number,
@@ -158,7 +158,7 @@ function checkWishes(game: AnyGame, wishes: Wishes): void {
   }
 }
 
-function seatFor(seat: Seat, wish: Wishes[Seat], maker: Guest, keys: Keyring): Sitting {
+function seatFor(seat: Seat, wish: Wishes[Seat], maker: Guest, keys: Keyring): Occupancy {
   if (wish.who === "open") return { kind: "open" };
   if (wish.who === "computer") return { kind: "computer", level: wish.level };
   if (wish.who === "friend") return { kind: "kept", invitation: sha256(keys.invitation(seat)), from: null };

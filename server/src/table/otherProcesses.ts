@@ -8,11 +8,11 @@ import { type Live, playStored } from "./live.ts";
 import { type LiveTables, remember } from "./liveTables.ts";
 import { openingOf } from "./log.ts";
 import type { StoredEntry, TableRecord } from "./record.ts";
-import { logItem, newsIn, type Shown } from "./shown.ts";
+import { logItem, newsIn, type ViewerState } from "./shown.ts";
 import { dismissOthers, tellChange, tellChat, tellThinking, tellWhole } from "./watchers.ts";
 
 /** Who else in this process must know of something that has happened. */
-export interface Hearers {
+export interface Listeners {
   /** A table is not as it was. */
   tableChanged(record: TableRecord): void;
   /** Sessions of an account, or of any if it is not known which, may have ended. */
@@ -28,7 +28,7 @@ export class OtherProcesses {
   constructor(
     private readonly tables: LiveTables,
     private readonly storage: Storage,
-    private readonly hearers: Hearers,
+    private readonly listeners: Listeners,
     private readonly log: FastifyBaseLogger,
   ) {}
 
@@ -41,7 +41,7 @@ export class OtherProcesses {
 
   private heard(notice: Notice): void {
     if ("all" in notice) this.refreshAll();
-    else if ("signedOut" in notice) this.hearers.sessionsEnded(notice.signedOut);
+    else if ("signedOut" in notice) this.listeners.sessionsEnded(notice.signedOut);
     else if ("thinks" in notice) {
       const live = this.tables.get(notice.thinks);
       if (live) tellThinking(live, notice.seat, notice.done);
@@ -49,7 +49,7 @@ export class OtherProcesses {
       const live = this.tables.get(notice.chat);
       if (live) tellChat(live, notice.line);
     } else {
-      if (notice.jobs) this.hearers.jobsAdded();
+      if (notice.jobs) this.listeners.jobsAdded();
       for (const id of notice.changed) this.changed(id);
     }
   }
@@ -65,8 +65,8 @@ export class OtherProcesses {
 
   /** Something may have been missed, talk too: every table is looked at afresh, and whoever watches it is told to do so. */
   private refreshAll(): void {
-    this.hearers.sessionsEnded();
-    this.hearers.allChanged();
+    this.listeners.sessionsEnded();
+    this.listeners.allChanged();
     for (const live of this.tables.all()) {
       live
         .inTurn(async () => {
@@ -90,7 +90,7 @@ export class OtherProcesses {
     const added = record.state.cuts === before.state.cuts ? await this.added(before, record) : [];
     const { known } = live;
     live.record = record;
-    this.hearers.tableChanged(record);
+    this.listeners.tableChanged(record);
     catchUp(live, before, added);
     if (live.watchers.size === 0) return;
     await this.tables.ready(live);
@@ -120,7 +120,7 @@ function catchUp(live: Live, before: TableRecord, added: readonly StoredEntry[])
 function tellRefreshed(
   live: Live,
   before: TableRecord,
-  known: Readonly<Record<Viewer, Shown>>,
+  known: Readonly<Record<Viewer, ViewerState>>,
   added: readonly StoredEntry[],
 ): void {
   const { record } = live;

@@ -17,7 +17,7 @@ export interface Terms {
   readonly inherited: number;
 }
 
-export type Sitting =
+export type Occupancy =
   | { readonly kind: "open" }
   | { readonly kind: "computer"; readonly level: string }
   /** Kept for whoever brings the invitation, or for a player of the game this is the return match of. */
@@ -37,7 +37,7 @@ export type Taken = {
   /** The client that sat down, without naming it: what is counted against the limit. */
   readonly client?: string;
   readonly email?: string;
-  /** Whether the address was found to be theirs: letters go to no other. */
+  /** Whether the address was found to be theirs: e-mails go to no other. */
   readonly confirmed?: boolean;
   readonly webhook?: string;
   /** Whoever sits here has put the finished game away: it no longer stands among their tables. */
@@ -68,7 +68,7 @@ export interface Offer {
 
 /** What changes at a table besides the journal. */
 export interface State {
-  seats: Readonly<Record<Seat, Sitting>>;
+  seats: Readonly<Record<Seat, Occupancy>>;
   /** Hash of the token of the spectators' link. */
   watch: string;
   /** Whether somebody may know the seed before the game is over: it was brought along, or its journal was handed out. */

@@ -7,7 +7,7 @@ import { lastDecision } from "./actions.ts";
 import { checkMaking } from "./allowance.ts";
 import { place, startPlay } from "./draft.ts";
 import { newRecord } from "./newTable.ts";
-import type { Sitting, State, TableRecord } from "./record.ts";
+import type { Occupancy, State, TableRecord } from "./record.ts";
 import { type Credentials, type Guest, isFormer, isFull, sitDown } from "./seats.ts";
 import type { Tables } from "./tables.ts";
 
@@ -91,18 +91,18 @@ async function isInUse(tables: Tables, record: TableRecord, seat: Seat): Promise
 }
 
 /** Who held a seat keeps the one across the table for the return match. */
-function keptFor({ seats }: State, from: Seat): Sitting {
-  const sitting = seats[from]!;
-  if (sitting.kind === "computer") return sitting;
-  const name = sitting.kind === "taken" ? sitting.name : "Guest";
+function keptFor({ seats }: State, from: Seat): Occupancy {
+  const occupancy = seats[from]!;
+  if (occupancy.kind === "computer") return occupancy;
+  const name = occupancy.kind === "taken" ? occupancy.name : "Guest";
   return { kind: "kept", invitation: null, from, name };
 }
 
-function nameOf(sitting: Sitting): string {
-  return sitting.kind === "kept" || sitting.kind === "taken" ? (sitting.name ?? "Guest") : "Guest";
+function nameOf(occupancy: Occupancy): string {
+  return occupancy.kind === "kept" || occupancy.kind === "taken" ? (occupancy.name ?? "Guest") : "Guest";
 }
 
 /** At a return match: the seat in the game before of whoever sits here, or will. */
-function fromOf(sitting: Sitting): Seat | null {
-  return sitting.kind === "kept" || sitting.kind === "taken" ? (sitting.from ?? null) : null;
+function fromOf(occupancy: Occupancy): Seat | null {
+  return occupancy.kind === "kept" || occupancy.kind === "taken" ? (occupancy.from ?? null) : null;
 }

@@ -2,7 +2,7 @@ import { type Seat, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
 import { forbidden } from "../problem.ts";
 import type { Account } from "../storage/storage.ts";
 import { opens, sha256 } from "../token.ts";
-import type { Sitting, State, TableRecord, Taken } from "./record.ts";
+import type { Occupancy, State, TableRecord, Taken } from "./record.ts";
 
 /** What a client brings: the token of a private link, or the account it has signed in to. */
 export interface Credentials {
@@ -54,8 +54,8 @@ function openedBy(state: State, { token, account, seat }: Credentials): Viewer {
 export function seatsOf(state: State, account: Account | undefined): Seat[] {
   if (!account) return [];
   return Object.keys(state.seats).filter((seat) => {
-    const sitting = state.seats[seat]!;
-    return sitting.kind === "taken" && sitting.account === account.id;
+    const occupancy = state.seats[seat]!;
+    return occupancy.kind === "taken" && occupancy.account === account.id;
   });
 }
 
@@ -63,8 +63,8 @@ export function seatsOf(state: State, account: Account | undefined): Seat[] {
 export function heldTogether({ state, terms }: TableRecord, seat: Seat): [Seat, Taken][] {
   const taken = Object.entries(state.seats).filter((one): one is [Seat, Taken] => one[1].kind === "taken");
   const account = taken.find(([one]) => one === seat)?.[1].account ?? null;
-  return taken.filter(([one, sitting]) => {
-    const isSameAccount = account !== null && sitting.account === account;
+  return taken.filter(([one, occupancy]) => {
+    const isSameAccount = account !== null && occupancy.account === account;
     return one === seat || terms.solo || isSameAccount;
   });
 }
@@ -78,8 +78,8 @@ export function holdsAll(state: State, { tokens, account }: Keys): boolean {
 /** Every seat is compared, so that the time taken tells nothing. */
 function seatsOpenedBy(state: State, token: string): Seat[] {
   return Object.keys(state.seats).filter((seat) => {
-    const sitting = state.seats[seat]!;
-    return opens(token, sitting.kind === "taken" ? sitting.token : null);
+    const occupancy = state.seats[seat]!;
+    return opens(token, occupancy.kind === "taken" ? occupancy.token : null);
   });
 }
 
@@ -93,15 +93,15 @@ export function sitDown({ account, client }: Guest, name: string, token: string)
 /** Sits where somebody sat whose account is gone. */
 export const formerPlayer: Taken = { kind: "taken", name: "A former player", account: null, token: null };
 
-export function isFormer(sitting: Sitting): boolean {
-  return sitting.kind === "taken" && sitting.account === null && sitting.token === null;
+export function isFormer(occupancy: Occupancy): boolean {
+  return occupancy.kind === "taken" && occupancy.account === null && occupancy.token === null;
 }
 
 /** The seat that an invitation opens. */
 export function invitedTo(state: State, invitation: string): Seat | undefined {
   return Object.keys(state.seats).filter((seat) => {
-    const sitting = state.seats[seat]!;
-    return opens(invitation, sitting.kind === "kept" ? sitting.invitation : null);
+    const occupancy = state.seats[seat]!;
+    return opens(invitation, occupancy.kind === "kept" ? occupancy.invitation : null);
   })[0];
 }
 
@@ -115,15 +115,15 @@ export function otherPeople(state: State, seat: Seat): Seat[] {
 }
 
 export function accountsAt(state: State): string[] {
-  const accounts = Object.values(state.seats).flatMap((sitting) =>
-    sitting.kind === "taken" && sitting.account !== null ? [sitting.account] : [],
+  const accounts = Object.values(state.seats).flatMap((occupancy) =>
+    occupancy.kind === "taken" && occupancy.account !== null ? [occupancy.account] : [],
   );
   return [...new Set(accounts)];
 }
 
 export function clientsAt(state: State): string[] {
-  const clients = Object.values(state.seats).flatMap((sitting) =>
-    sitting.kind === "taken" ? (sitting.client ?? []) : [],
+  const clients = Object.values(state.seats).flatMap((occupancy) =>
+    occupancy.kind === "taken" ? (occupancy.client ?? []) : [],
   );
   return [...new Set(clients)];
 }

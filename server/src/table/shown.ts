@@ -1,6 +1,5 @@
 import {
   difference,
-  type Event,
   type Match,
   type Position,
   type Seat,
@@ -9,15 +8,16 @@ import {
   seenBy,
   type Viewer,
 } from "@gonfalon/engine/kernel";
+import type { LogItem } from "@gonfalon/wire/messages";
 import { sha256 } from "../token.ts";
 import { clocksFor } from "./clock.ts";
-import type { Sitting, State, Status, StoredEntry, TableRecord } from "./record.ts";
+import type { Occupancy, State, Status, StoredEntry, TableRecord } from "./record.ts";
 
 /**
  * What one viewer is shown of a table, made only of what the game lets that viewer know. It changes exactly when something
  * has changed that the viewer may know.
  */
-export interface Shown {
+export interface ViewerState {
   readonly view: unknown;
   /** Whether the viewer has to decide. */
   readonly decides: boolean;
@@ -39,24 +39,21 @@ export interface News {
 
 const MOST_EDITS = 100;
 
-export interface LogItem {
-  readonly index: number;
-  readonly events: readonly Event[];
-}
-
 /** The status of a table as a viewer is shown it: a game is put away in the eyes of those who did so. */
 type ShownStatus = Status | "archived";
 
 function statusFor({ status, state }: TableRecord, viewer: Viewer): ShownStatus {
-  const sitting = state.seats[viewer];
-  return status === "over" && sitting?.kind === "taken" && sitting.away ? "archived" : status;
+  const occupancy = state.seats[viewer];
+  return status === "over" && occupancy?.kind === "taken" && occupancy.away ? "archived" : status;
 }
 
 /** The table as everybody may know it. */
 export function infoOf(record: TableRecord, viewer: Viewer, status = statusFor(record, viewer)) {
   const { id, made, terms, state } = record;
   const { game, setup, clock, solo, inherited } = terms;
-  const seats = Object.fromEntries(Object.entries(state.seats).map(([seat, sitting]) => [seat, shownSeat(sitting)]));
+  const seats = Object.fromEntries(
+    Object.entries(state.seats).map(([seat, occupancy]) => [seat, shownSeat(occupancy)]),
+  );
   const commitment = sha256(setup.seed);
   const { scenario, options } = setup;
   const { diceKnown } = state;
@@ -77,10 +74,10 @@ function infoText(record: TableRecord, viewer: Viewer): string {
   return text;
 }
 
-function shownSeat(sitting: Sitting) {
-  if (sitting.kind === "computer") return { kind: sitting.kind, level: sitting.level };
-  if (sitting.kind === "taken") return { kind: sitting.kind, name: sitting.name };
-  return { kind: sitting.kind };
+function shownSeat(occupancy: Occupancy) {
+  if (occupancy.kind === "computer") return { kind: occupancy.kind, level: occupancy.level };
+  if (occupancy.kind === "taken") return { kind: occupancy.kind, name: occupancy.name };
+  return { kind: occupancy.kind };
 }
 
 /** The seats that have answered a question whose answers are secret until all are in. */
@@ -98,12 +95,12 @@ export function show(
   record: TableRecord,
   match: Match | null,
   viewers: readonly Viewer[],
-): Readonly<Record<Viewer, Shown>> {
+): Readonly<Record<Viewer, ViewerState>> {
   const draw = json(record.state.draw?.by ?? null);
   const takeBack = json(record.state.takeBack?.by ?? null);
   const ended = json(record.state.ended);
   const rematch = json(record.state.rematch);
-  const shown: Record<Viewer, Shown> = {};
+  const shown: Record<Viewer, ViewerState> = {};
   const viewOf = match ? viewsOf(match) : () => null;
   let last: { readonly deciders: readonly Seat[]; readonly text: string } = nobodyDecides;
   for (const viewer of viewers) {
@@ -160,8 +157,8 @@ function asked(match: Match, viewer: Viewer) {
 
 /** What is different for each viewer, who may have been shown nothing before. */
 export function newsIn(
-  known: Readonly<Record<Viewer, Shown>>,
-  shown: Readonly<Record<Viewer, Shown>>,
+  known: Readonly<Record<Viewer, ViewerState>>,
+  shown: Readonly<Record<Viewer, ViewerState>>,
   viewers: readonly Viewer[],
 ): Record<Viewer, News> {
   const news: Record<Viewer, News> = {};
@@ -203,7 +200,7 @@ const NOTHING_SHOWN = sha256("");
  * The hashes of viewers after something has changed: each stands for all that a viewer was shown, in order. Viewers who
  * were always shown the same have the same, worked out once.
  */
-export function hashing(): (before: string, shown: Shown, news: News) => string {
+export function hashing(): (before: string, shown: ViewerState, news: News) => string {
   let last = { before: "", edits: null as string | null, after: "" };
   return (before, { view }, { edits }) => {
     if (edits === null || last.edits !== edits || last.before !== before) {
@@ -217,7 +214,7 @@ export function hashing(): (before: string, shown: Shown, news: News) => string 
 export function wholeState(
   { state }: TableRecord,
   viewer: Viewer,
-  shown: Shown,
+  shown: ViewerState,
   now: number,
   events: string,
   recap?: readonly LogItem[],
@@ -237,7 +234,7 @@ export function changedState(
   before: TableRecord,
   { id, state }: TableRecord,
   viewer: Viewer,
-  shown: Shown,
+  shown: ViewerState,
   news: News,
   now: number,
   events: string,
@@ -252,7 +249,7 @@ export function changedState(
 }
 
 /** What every message tells. */
-function current(state: State, viewer: Viewer, { decides }: Shown, now: number, events: string): string {
+function current(state: State, viewer: Viewer, { decides }: ViewerState, now: number, events: string): string {
   const hash = decides ? `"${hashOf(state, viewer)}"` : "null";
   return `"index":${state.index[viewer] ?? 0},"hash":${hash},"now":${now},"events":${events}`;
 }

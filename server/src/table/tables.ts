@@ -6,7 +6,7 @@ import { Problem } from "../problem.ts";
 import type { Settings } from "../settings.ts";
 import type { ChatLine, Storage } from "../storage/storage.ts";
 import type { Time } from "../time.ts";
-import { type Deeds, deeds, seated, timeUp } from "./actions.ts";
+import { type ActionHandlers, actionHandlers, seated, timeUp } from "./actions.ts";
 import { chainsOf } from "./chain.ts";
 import { begins, type Draft, draftOf, owing, type Prepared, prepare } from "./draft.ts";
 import { Heads } from "./heads.ts";
@@ -14,10 +14,10 @@ import { Live } from "./live.ts";
 import { LiveTables } from "./liveTables.ts";
 import { openingOf, recapFor, seenAfter } from "./log.ts";
 import { lookBack } from "./lookBack.ts";
-import { type Hearers, OtherProcesses } from "./otherProcesses.ts";
+import { type Listeners, OtherProcesses } from "./otherProcesses.ts";
 import type { StoredEntry, TableRecord } from "./record.ts";
 import { type Credentials, viewerOf } from "./seats.ts";
-import { nothingSeen, type Shown, show, spelledFor, wholeState } from "./shown.ts";
+import { nothingSeen, show, spelledFor, type ViewerState, wholeState } from "./shown.ts";
 import { SpelledLogs } from "./spelledLog.ts";
 import { Talk } from "./talk.ts";
 import { type Asker, dismissOthers, tellChange, tellChat, tellThinking, type Watcher } from "./watchers.ts";
@@ -43,17 +43,17 @@ interface Acted {
 type Edit<R> = (live: Live, draft: Draft) => R | Promise<R>;
 
 /** What came of a change, and what each viewer is then shown. */
-interface Outcome<R> {
+interface Changed<R> {
   readonly result: R;
   readonly live: Live;
-  shown(viewer: Viewer): Shown;
+  shown(viewer: Viewer): ViewerState;
   events(viewer: Viewer): string;
   /** Whether whoever asked for it has been told already, as somebody who watches. */
   readonly answered: boolean;
 }
 
 /** All tables of this process: the one door through which a table is looked at or changed. */
-export class Tables implements Hearers {
+export class Tables implements Listeners {
   private readonly liveTables: LiveTables;
   private readonly others: OtherProcesses;
   private readonly talk: Talk;
@@ -172,8 +172,8 @@ export class Tables implements Hearers {
     const edit = (at: Live, draft: Draft) => {
       const seat = seated(viewerOf(at.record.state, credentials));
       if (action.type === "chat" || action.type === "note") return this.words(at, seat, action);
-      const deed = deeds[action.type] as Deeds["play"];
-      const doing = deed({ live: at, draft, seat, storage: this.storage, now: this.time.now() }, action as never);
+      const handler = actionHandlers[action.type] as ActionHandlers["play"];
+      const doing = handler({ live: at, draft, seat, storage: this.storage, now: this.time.now() }, action as never);
       const done = { seat, quiet: false };
       return doing ? doing.then(() => done) : done;
     };
@@ -189,11 +189,11 @@ export class Tables implements Hearers {
    * One change of a table: `edit` checks and prepares it, then it is written, and only then is anybody told. If another
    * process has changed the table in the meantime, everything is looked at afresh.
    */
-  change<R extends { quiet: boolean }>(id: string, edit: Edit<R>, by?: Asker): Promise<Outcome<R>> {
+  change<R extends { quiet: boolean }>(id: string, edit: Edit<R>, by?: Asker): Promise<Changed<R>> {
     return this.inTurn(id, (live) => this.changeInTurn(live, edit, by));
   }
 
-  private async changeInTurn<R extends { quiet: boolean }>(live: Live, edit: Edit<R>, by?: Asker): Promise<Outcome<R>> {
+  private async changeInTurn<R extends { quiet: boolean }>(live: Live, edit: Edit<R>, by?: Asker): Promise<Changed<R>> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (!live.match) await this.liveTables.ready(live);
       const draft = draftOf(live.record);
@@ -201,14 +201,14 @@ export class Tables implements Hearers {
       try {
         const editing = edit(live, draft);
         const result = editing instanceof Promise ? await editing : editing;
-        if (result.quiet) return this.outcome(live, result, undefined, false);
+        if (result.quiet) return this.changed(live, result, undefined, false);
         if (draft.cleared) {
-          if (await this.clearAway(live)) return this.outcome(live, result, undefined, false);
+          if (await this.clearAway(live)) return this.changed(live, result, undefined, false);
         } else {
           if (!live.match) await this.liveTables.ready(live, draft.status);
           const prepared = prepare(live, draft, owed, this.time.now(), this.settings.grace);
           if (await this.commit(live, prepared)) {
-            return this.outcome(live, result, prepared, this.push(live, prepared, by));
+            return this.changed(live, result, prepared, this.push(live, prepared, by));
           }
         }
       } catch (error) {
@@ -305,7 +305,7 @@ export class Tables implements Hearers {
     return tellChange(live, before, told, news, happened ? spelledFor(happened) : nothingSeen, by);
   }
 
-  private outcome<R>(live: Live, result: R, prepared: Prepared | undefined, answered: boolean): Outcome<R> {
+  private changed<R>(live: Live, result: R, prepared: Prepared | undefined, answered: boolean): Changed<R> {
     const { record, match } = live;
     const shown = (viewer: Viewer) => prepared?.shown[viewer] ?? show(record, match, [viewer])[viewer]!;
     const append = prepared?.change.append;

@@ -4,7 +4,7 @@ import type { Choice, Option, Seat } from "@gonfalon/engine/kernel";
 import { CalledOff, type Think } from "@gonfalon/opponents/pool";
 import type { FastifyBaseLogger } from "fastify";
 import type { Notifier } from "../notifier.ts";
-import { deeds } from "../table/actions.ts";
+import { actionHandlers } from "../table/actions.ts";
 import type { Live } from "../table/live.ts";
 import type { Lobby } from "../table/lobby.ts";
 import type { Job, JobKind, TableRecord } from "../table/record.ts";
@@ -118,7 +118,7 @@ export class Jobs {
   }
 
   /** Does jobs of a kind, one after the other, until none is left. */
-  private async work(kind: JobKind, deed: (job: Job) => Promise<void>): Promise<void> {
+  private async work(kind: JobKind, handler: (job: Job) => Promise<void>): Promise<void> {
     for (;;) {
       if (this.stopped) return;
       const now = this.tables.time.now();
@@ -128,7 +128,7 @@ export class Jobs {
       const extend = () => this.tables.storage.extendJob(job, this.tables.time.now() + lease).catch(() => {});
       const alive = setInterval(extend, lease / 3);
       try {
-        await deed(job);
+        await handler(job);
       } catch (error) {
         await this.giveBack(job, error);
       } finally {
@@ -156,7 +156,7 @@ export class Jobs {
     const option = job.attempts > MOST_FAILURES ? byLot(choice) : await this.thought(job, question);
     const { result } = await this.tables.change(table, async (live, draft) => {
       if (!owes(live, job) || live.record.state.index[seat] !== index) return { quiet: true };
-      await deeds.play(
+      await actionHandlers.play(
         { live, draft, seat, storage: this.tables.storage, now: this.tables.time.now() },
         { type: "play", index, hash, option },
       );
@@ -198,11 +198,11 @@ export class Jobs {
     const { seat } = job;
     const { result } = await this.tables.change(job.table, async (live) => {
       const { record, match } = live;
-      const sitting = record.state.seats[seat];
-      if (!owes(live, job) || !match || sitting?.kind !== "computer") return { quiet: true, question: undefined };
+      const occupancy = record.state.seats[seat];
+      if (!owes(live, job) || !match || occupancy?.kind !== "computer") return { quiet: true, question: undefined };
       const question: Question = {
         game: record.terms.game,
-        level: sitting.level,
+        level: occupancy.level,
         view: match.view(seat),
         choice: match.choice(seat) as Choice<Option>,
         index: record.state.index[seat]!,

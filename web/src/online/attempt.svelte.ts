@@ -6,13 +6,13 @@ export class Attempt {
   fault = $state("");
   done = $state(false);
 
-  async run(deed: () => Promise<unknown>): Promise<boolean> {
+  async run(action: () => Promise<unknown>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     this.fault = "";
     this.done = false;
     try {
-      await deed();
+      await action();
       this.done = true;
     } catch (error) {
       this.fault = sentenceOf(error);

@@ -18,7 +18,7 @@ import {
 } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { describedAsk, describedEvent, describedOutcome } from "./described.ts";
-import type { LogLine, Preview, Shown, Task } from "./protocol.ts";
+import type { LogLine, Preview, TableState, Task } from "./protocol.ts";
 import { steadyRandom } from "./steadyRandom.ts";
 
 /** A game that is played on this machine: the match, what was taken back, and the log by viewer. */
@@ -96,7 +96,7 @@ export class LocalTable {
     return this.match.journal();
   }
 
-  shown(viewer: string, language: Language, logFrom: number): Shown {
+  shown(viewer: string, language: Language, logFrom: number): TableState {
     const { game, match } = this;
     const position = match.position;
     const deciders = game.deciders(position, viewer);

@@ -87,7 +87,7 @@ export interface LogLine {
 }
 
 /** A table at one moment, as one viewer may see it. */
-export interface Shown {
+export interface TableState {
   readonly viewer: string;
   readonly deciders: readonly Seat[];
   readonly ask: Ask | null;

@@ -25,7 +25,7 @@ import type {
   RuleEntry,
   Scene,
   Series,
-  Shown,
+  TableState,
   Task,
 } from "./protocol.ts";
 import { type RemoteState, RemoteTable } from "./remoteTable.ts";
@@ -142,7 +142,7 @@ const answers = {
   scene: async (gameId: string, view: unknown, language: Language): Promise<Scene> =>
     (await loadGame(gameId)).scene(view, language),
 
-  shown(id: string, viewer: string, language: Language, logFrom: number): Shown | null {
+  shown(id: string, viewer: string, language: Language, logFrom: number): TableState | null {
     const table = tableOf(id);
     return table instanceof LocalTable ? table.shown(viewer, language, logFrom) : table.shown(language, logFrom);
   },
@@ -222,7 +222,7 @@ const answers = {
     return { game: game.id, length: table.length, seats: game.seats, over: table.at(table.length).outcome !== null };
   },
 
-  replayed: (id: string, index: number, viewer: string, language: Language): Shown =>
+  replayed: (id: string, index: number, viewer: string, language: Language): TableState =>
     replayOf(id).shown(index, viewer, language),
 
   /** The journal as it was after so many decisions: where a branch begins. */

@@ -10,7 +10,7 @@ import {
 import type { AnyGame } from "@gonfalon/games";
 import type { LogItem } from "@gonfalon/wire/messages";
 import { describedAsk, describedEvent, describedOutcome } from "./described.ts";
-import type { Preview, Shown } from "./protocol.ts";
+import type { Preview, TableState } from "./protocol.ts";
 import { steadyRandom } from "./steadyRandom.ts";
 
 /** What the server tells of a table that concerns the rules. */
@@ -41,7 +41,7 @@ export class RemoteTable {
     this.state = state;
   }
 
-  shown(language: Language, logFrom: number): Shown | null {
+  shown(language: Language, logFrom: number): TableState | null {
     const { game, state } = this;
     if (!state || state.view === null) return null;
     const from = Math.min(logFrom, this.log.length);
@@ -59,7 +59,7 @@ export class RemoteTable {
     };
   }
 
-  private othersAsk(): Shown["ask"] {
+  private othersAsk(): TableState["ask"] {
     const seat = this.state?.deciders[0];
     return seat ? { seat, key: "", text: "", rules: [], sealed: false, options: [], greyed: [] } : null;
   }

@@ -2,7 +2,7 @@ import { copy, type Journal, type Language, type Position } from "@gonfalon/engi
 import type { AnyGame } from "@gonfalon/games";
 import { describedAsk, describedOutcome } from "./described.ts";
 import { LocalTable } from "./localTable.ts";
-import type { LogLine, Series, Shown } from "./protocol.ts";
+import type { LogLine, Series, TableState } from "./protocol.ts";
 
 /** Positions are kept at every so many decisions; those between are played again when they are wanted. */
 const APART = 20;
@@ -41,7 +41,7 @@ export class ReplayTable {
     return position;
   }
 
-  shown(index: number, viewer: string, language: Language): Shown {
+  shown(index: number, viewer: string, language: Language): TableState {
     this.looked = index;
     const position = this.at(index);
     const choice = this.game.choice(position, viewer === "spectator" ? undefined : viewer);

@@ -1,5 +1,5 @@
 import { referee } from "../referee/index.ts";
-import type { Shown, ShownOption } from "../referee/protocol.ts";
+import type { ShownOption, TableState } from "../referee/protocol.ts";
 import { settings } from "../settings.svelte.ts";
 import { Table } from "../table/table.svelte.ts";
 import type { Source } from "./source.ts";
@@ -59,7 +59,7 @@ export class Replay extends Table {
   }
 
   /** A game that somebody gave up stops in mid-play: its last moment says how it ended. */
-  private ended(shown: Shown): Shown {
+  private ended(shown: TableState): TableState {
     const { ending } = this.source;
     if (!ending || this.index < this.length) return shown;
     return { ...shown, ask: null, outcome: { over: true, winner: null, level: ending(), scores: {}, rules: [] } };

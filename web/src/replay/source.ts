@@ -33,11 +33,11 @@ export async function fromHere(id: string): Promise<Source> {
 }
 
 /** A game that came whole in the address. */
-export async function fromLink(letters: string): Promise<Source> {
-  const journal = await unpacked(letters).catch(() => {
+export async function fromLink(packed: string): Promise<Source> {
+  const journal = await unpacked(packed).catch(() => {
     throw new Error(t("share.broken"));
   });
-  return { journal, eyes: null, seen: 0, isFree: true, link: async () => `shared/${letters}` };
+  return { journal, eyes: null, seen: 0, isFree: true, link: async () => `shared/${packed}` };
 }
 
 /** A finished game of the server. The link of a spectator is short; without it the game itself goes into the link. */

@@ -11,8 +11,8 @@ import type {
   Preview,
   Reason,
   Scene,
-  Shown,
   ShownOption,
+  TableState,
 } from "../referee/protocol.ts";
 import { settings } from "../settings.svelte.ts";
 import { aboutSide, seatName } from "../words/sides.ts";
@@ -43,7 +43,7 @@ export abstract class Table {
   /** Overlays and calculators of the game, in the player's language. */
   aids = $state.raw<Aids | null>(null);
   map = $state.raw<MapSheet | null>(null);
-  shown = $state.raw<Shown | null>(null);
+  shown = $state.raw<TableState | null>(null);
   log = $state.raw<readonly LogLine[]>([]);
   /** After how many changes the player last decided: what came later is new. */
   protected decided = $state(Infinity);
@@ -141,7 +141,7 @@ export abstract class Table {
   }
 
   /** Shows the table anew, with the log from where it stands. */
-  protected receive(shown: Shown): void {
+  protected receive(shown: TableState): void {
     void this.loadGame();
     // What was rolled long before the table was opened is not news.
     const before = this.shown ? this.log.length : Infinity;
@@ -157,7 +157,7 @@ export abstract class Table {
 
   /** What play turns upon lies open; what was closed by hand stays closed until it matters anew. */
   private mattered: readonly string[] = [];
-  private openWhatMatters({ scene }: Shown): void {
+  private openWhatMatters({ scene }: TableState): void {
     const now = scene.displays.filter(({ open }) => open).map(keyOf);
     const fresh = now.filter((key) => !this.mattered.includes(key) && !this.opened.includes(key));
     const past = this.mattered.filter((key) => !now.includes(key));

@@ -30,8 +30,8 @@ export const onlineEn = {
   "account.webhook": "Webhook",
   "account.save": "Save",
   "account.saved": "Saved.",
-  "account.letterSent":
-    "Saved. An address that is new here gets a letter first: follow its link, and messages will come.",
+  "account.emailSent":
+    "Saved. An address that is new here gets an e-mail first: follow its link, and messages will come.",
   "account.change": "Change the password",
   "account.old": "Present password",
   "account.fresh": "New password",
@@ -168,9 +168,9 @@ export const onlineEn = {
   "refusal.name-taken": "That name is taken: choose another.",
   "refusal.too-many": "That was too often in a short time. Wait a minute and try again.",
   "refusal.too-many-tables": "You have too many tables: finish or leave one, or wait until tomorrow.",
-  "refusal.too-many-letters":
-    "Letters have gone to addresses you gave too often within an hour: follow the link in one, or wait.",
-  "refusal.letter-not-sent": "It is noted, but no letter could be sent to that address: try again later.",
+  "refusal.too-many-emails":
+    "Too many e-mails have gone to addresses that you gave within the last hour: follow the link in one, or wait.",
+  "refusal.email-not-sent": "Your address is saved, but no e-mail could be sent to that address: try again later.",
   "refusal.gone": "What this refers to has just been removed: look at it again.",
   "refusal.player-gone": "The other player has deleted the account: there is nobody for a return match.",
   "refusal.unavailable": "The server cannot get at its games just now. Nothing is lost: try again.",

@@ -32,8 +32,8 @@ export const onlineIt: Readonly<Record<keyof typeof onlineEn, string>> = {
   "account.webhook": "Webhook",
   "account.save": "Salva",
   "account.saved": "Salvato.",
-  "account.letterSent":
-    "Salvato. Un indirizzo nuovo qui riceve prima una lettera: segui il suo link, e i messaggi arriveranno.",
+  "account.emailSent":
+    "Salvato. Un indirizzo nuovo qui riceve prima un'e-mail di conferma: segui il link, poi arriveranno i messaggi.",
   "account.change": "Cambia la password",
   "account.old": "Password attuale",
   "account.fresh": "Password nuova",
@@ -171,8 +171,9 @@ export const onlineIt: Readonly<Record<keyof typeof onlineEn, string>> = {
   "refusal.name-taken": "Questo nome è già preso: scegline un altro.",
   "refusal.too-many": "Troppe volte in poco tempo. Aspetta un minuto e riprova.",
   "refusal.too-many-tables": "Hai troppi tavoli: finiscine o lasciane uno, oppure aspetta domani.",
-  "refusal.too-many-letters": "Troppe lettere in un'ora agli indirizzi che hai dato: segui il link di una, o aspetta.",
-  "refusal.letter-not-sent": "È annotato, ma a quell'indirizzo non si è potuta mandare una lettera: riprova più tardi.",
+  "refusal.too-many-emails":
+    "Troppe e-mail in un'ora agli indirizzi che hai indicato: segui il link di una di esse, o aspetta.",
+  "refusal.email-not-sent": "L'indirizzo è salvato, ma non è stato possibile inviargli un'e-mail: riprova più tardi.",
   "refusal.gone": "Ciò a cui si riferisce è appena stato rimosso: guarda di nuovo.",
   "refusal.player-gone": "L'altra parte ha cancellato il suo account: per la rivincita non c'è nessuno.",
   "refusal.unavailable": "Il server ora non raggiunge le sue partite. Nulla è perso: riprova.",

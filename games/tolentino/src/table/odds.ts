@@ -113,8 +113,8 @@ function named(modifiers: readonly Modifier[], language: Language): Forecast["mo
 
 /** What an option leads to, as far as somebody can tell who knows this position; null where nothing is rolled. */
 export function forecastOf(position: Tolentino, option: Option, language: Language = "en"): Forecast | null {
-  const done = (forecast: Forecast | null, deed: string) =>
-    forecast && { ...forecast, deed: say(language, `deed.${deed}`) };
+  const done = (forecast: Forecast | null, action: string) =>
+    forecast && { ...forecast, action: say(language, `action.${action}`) };
   const fields = option as unknown as Readonly<Record<string, unknown>>;
   switch (option.type) {
     case "bombard":

@@ -11,8 +11,8 @@ import type { Guest } from "../table/seats.ts";
 type Wanted = Static<typeof Contact>;
 type SeatAddressee = Extract<Addressee, { table: string }>;
 
-/** Where players are told that it is their turn, and what they answer to our letters. */
-export function letterHandlers(services: Services): Handlers<"contact" | "mail"> {
+/** Where players are told that it is their turn, and what they answer to our e-mails. */
+export function emailHandlers(services: Services): Handlers<"contact" | "mail"> {
   const { tables, addresses } = services;
   return {
     async contact({ id, body, credentials, guest, reply }) {
@@ -55,16 +55,16 @@ export async function askWhether({ notifier, log }: Services, to: Addressee, ema
   try {
     await notifier.askWhether(to, email);
   } catch (error) {
-    log.warn({ err: error }, "a letter could not be sent");
-    throw conflict("letter-not-sent", "It is noted, but no letter could be sent to that address: try again later.");
+    log.warn({ err: error }, "an e-mail could not be sent");
+    throw conflict("email-not-sent", "It is noted, but no e-mail could be sent to that address: try again later.");
   }
 }
 
 /** An address that was found to be theirs stays so; another has to be asked first. */
 function setContact(draft: Draft, seat: string, wanted: Wanted): void {
-  const sitting = draft.state.seats[seat]!;
-  if (sitting.kind !== "taken") throw conflict("not-seated", "Nobody sits there.");
-  const { email, confirmed, webhook: _webhook, ...rest } = sitting;
+  const occupancy = draft.state.seats[seat]!;
+  if (occupancy.kind !== "taken") throw conflict("not-seated", "Nobody sits there.");
+  const { email, confirmed, webhook: _webhook, ...rest } = occupancy;
   const isConfirmed = confirmed === true && email === wanted.email;
   place(draft, seat, {
     ...rest,
@@ -81,10 +81,10 @@ function grantAccount({ tables: { storage } }: Services, account: string, email:
 /** The same for the address of a seat. */
 async function grantSeat({ tables }: Services, { table, seat }: SeatAddressee, email: string, wish: Wish) {
   const { result } = await tables.change(table, (_live, draft) => {
-    const sitting = draft.state.seats[seat];
-    if (sitting?.kind !== "taken" || sitting.email !== email) return { quiet: true };
-    const { email: _email, confirmed: _confirmed, ...rest } = sitting;
-    place(draft, seat, wish === "confirm" ? { ...sitting, confirmed: true } : rest);
+    const occupancy = draft.state.seats[seat];
+    if (occupancy?.kind !== "taken" || occupancy.email !== email) return { quiet: true };
+    const { email: _email, confirmed: _confirmed, ...rest } = occupancy;
+    place(draft, seat, wish === "confirm" ? { ...occupancy, confirmed: true } : rest);
     return { quiet: false };
   });
   return !result.quiet;
