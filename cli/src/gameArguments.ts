@@ -55,7 +55,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    throw refused(`${file}: expected whole JSON: ${(error as Error).message}.`);
+    throw refused(`${file}: expected valid JSON: ${(error as Error).message}.`);
   }
 }
 

@@ -97,7 +97,7 @@ describe("a journal", () => {
 describe("a journal that is not right is refused with what is wrong", () => {
   test("text that is not whole JSON", () => {
     const cut = JSON.stringify(journal).slice(0, 200);
-    expect(() => readJournal(cut, "game.json")).toThrow(/^game\.json is not a journal: it is not whole JSON \(.+\)\.$/);
+    expect(() => readJournal(cut, "game.json")).toThrow(/^game\.json is not a journal: it is not valid JSON \(.+\)\.$/);
   });
 
   test("JSON that is something else", () => {

@@ -60,7 +60,7 @@ export function readJournal(text: string, from: string): Journal {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw refused(`${from} is not a journal: it is not whole JSON (${(error as Error).message}).`);
+    throw refused(`${from} is not a journal: it is not valid JSON (${(error as Error).message}).`);
   }
   return checked(JournalSchema, value, `${from} is not a journal`);
 }

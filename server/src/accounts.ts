@@ -117,5 +117,5 @@ function fold(name: string): string {
 }
 
 function wrong(): Problem {
-  return new Problem(401, "wrong-password", "Name and password do not agree.");
+  return new Problem(401, "wrong-password", "The name or the password is wrong.");
 }

@@ -39,7 +39,7 @@ export class Hosts {
     if (origin === undefined || ((method === "GET" || method === "HEAD") && upgrade === undefined)) return;
     const from = URL.canParse(origin) ? new URL(origin).host : undefined;
     if (from === undefined || (from !== this.known && from !== host)) {
-      throw forbidden("Requests from other sites are not taken.");
+      throw forbidden("Requests from other sites are refused.");
     }
   }
 }

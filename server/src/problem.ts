@@ -28,7 +28,7 @@ export const tooMany = (message: string, code = "too-many") => new Problem(429, 
 
 /** Something that is kept is not as it was written. */
 export const damaged = (message: string) =>
-  new Problem(500, "damaged", `${message} Trying again will not mend it: whoever runs this server has to.`);
+  new Problem(500, "damaged", `${message} Trying again will not help: whoever runs this server has to repair it.`);
 
 type Fault = { statusCode?: number; message?: string; code?: string };
 

@@ -259,7 +259,7 @@ function parse(text: string | undefined): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw badRequest("That is not whole JSON.");
+    throw badRequest("That is not valid JSON.");
   }
 }
 

@@ -21,7 +21,7 @@ export class Work {
     const over = this.owed(client) - this.most;
     if (over < 0) return;
     const seconds = Math.max(1, Math.ceil((over / this.most) * 60));
-    throw tooMany(`You have read or replayed very much in a short time: wait ${seconds} s and ask again.`);
+    throw tooMany(`You have read or replayed too much in a short time: wait ${seconds} s and ask again.`);
   }
 
   add(client: string, units: number): void {

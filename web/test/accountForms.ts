@@ -16,7 +16,7 @@ export async function signUp(page: Page, name: string, password: string): Promis
   await press(page, "I have no account yet");
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Password").fill(password);
-  await press(page, "Make an account");
+  await press(page, "Create an account");
   await page.waitForSelector(`text=You are signed in as ${name}.`);
 }
 

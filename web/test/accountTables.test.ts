@@ -37,7 +37,7 @@ test("an account's tables stand on the first screen of every browser; deleting t
   await deletion.locator("[role=alert]").waitFor();
   await deletion.getByLabel("Password").fill("una parola lunga");
   await deletion.getByRole("button", { name: "Delete it for good" }).click();
-  await elsewhere.page.waitForSelector("text=The account is deleted.");
+  await elsewhere.page.waitForSelector("text=Your account has been deleted.");
   await friend.page.waitForSelector("text=gave up");
   await closeAll([guest, friend, elsewhere]);
 });

@@ -37,10 +37,10 @@ describe("accounts", () => {
     await press(other.page, "I have no account yet");
     await other.page.getByLabel("Name").fill("rossi");
     await other.page.getByLabel("Password").fill("un'altra parola");
-    await press(other.page, "Make an account");
+    await press(other.page, "Create an account");
     await other.page.waitForSelector("text=That name is taken");
     await signIn(other.page, "Rossi", "not the password");
-    await other.page.waitForSelector("text=Name and password do not agree.");
+    await other.page.waitForSelector("text=The name or the password is wrong.");
     await closeAll([guest, other]);
   });
 
@@ -52,10 +52,10 @@ describe("accounts", () => {
     await page.getByLabel("Name").fill("Verdi");
     await page.getByLabel("Password").fill("una parola lunga");
     await context.setOffline(true);
-    await press(page, "Make an account");
+    await press(page, "Create an account");
     await page.waitForSelector("text=The server cannot be reached");
     await context.setOffline(false);
-    await press(page, "Make an account");
+    await press(page, "Create an account");
     await page.waitForSelector("text=You are signed in as Verdi.");
     await closeAll([guest]);
   });
@@ -67,7 +67,7 @@ describe("accounts", () => {
     await signIn(second.page, "Neri", "una parola lunga");
     await second.page.waitForSelector("text=You are signed in as Neri.");
 
-    await first.page.getByLabel("Present password").fill("una parola lunga");
+    await first.page.getByLabel("Current password").fill("una parola lunga");
     await first.page.getByLabel("New password").fill("parola nuova e lunga");
     await press(first.page, "Change the password");
     await first.page.waitForSelector("text=The password is changed.");
@@ -106,7 +106,7 @@ describe("accounts", () => {
     const window = await guest.context.newPage();
     await window.goto(`${server.address}/#/online/${table}`);
     await window.click("#tab-talk");
-    await guest.page.getByLabel("Present password").fill("una parola lunga");
+    await guest.page.getByLabel("Current password").fill("una parola lunga");
     await guest.page.getByLabel("New password").fill("parola nuova e lunga");
     await press(guest.page, "Change the password");
     await guest.page.waitForSelector("text=The password is changed.");

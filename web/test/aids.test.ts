@@ -137,7 +137,7 @@ describe("before and after the dice", () => {
     await page.waitForSelector('.prompt[data-ask="activation.way"]');
     await askOfGreyed(page, page.getByRole("button", { name: "Undo" }));
     await page.waitForSelector(".why");
-    expect(await page.locator(".why").textContent()).toMatch(/nothing to take back/);
+    expect(await page.locator(".why").textContent()).toMatch(/Nothing to undo/);
     const before = await decisions(page);
     await page.locator(".choices .buttons button").first().click();
     await page.waitForSelector('.prompt[data-ask="activation.act"]');
@@ -147,7 +147,7 @@ describe("before and after the dice", () => {
     await page.waitForSelector('.prompt[data-ask="activation.act"]');
     await page.locator(".choices .buttons button", { hasText: "End the activation" }).click();
     await page.waitForSelector(".forecast .final");
-    await page.getByRole("button", { name: "Not yet" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
     expect(await askOf(page)).toBe("activation.act");
     await context.close();
   });

@@ -201,7 +201,7 @@ describe("a page that is older than the server", () => {
     upgrade();
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
     await page.waitForSelector("text=A newer version of Gonfalon is ready. Your games are safe.");
-    await page.getByRole("button", { name: "Load it" }).click();
+    await page.getByRole("button", { name: "Reload" }).click();
     await settled(page);
     await liftCurtain(page);
     expect(await decisions(page)).toBe(count);
@@ -229,7 +229,7 @@ describe("a saved game", () => {
       page.getByRole("button", { name: "Download it as it is" }).click(),
     ]);
     expect(file.suggestedFilename()).toBe("gradisca-broken.json");
-    await page.getByRole("button", { name: "Go on from decision 2" }).click();
+    await page.getByRole("button", { name: "Continue from decision 2" }).click();
     await page.waitForSelector(".viewport, .fault .main");
     await closeAll([guest]);
   });

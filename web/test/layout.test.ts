@@ -68,7 +68,7 @@ for (const [screen, options] of [
   ["a small laptop", LAPTOP],
   ["a phone", PHONE],
 ] as const) {
-  test(`on ${screen} an assault is seen from its title on; what is asked comes back with "Not yet"`, async () => {
+  test(`on ${screen} an assault is seen from its title on; what is asked comes back with "Cancel"`, async () => {
     const start = await prepared("tolentino", {}, ({ type }) => type === "assault");
     const guest = await profile(browser, options);
     const { page } = guest;

@@ -108,7 +108,7 @@ describe("a table on the server", () => {
     await press(friend.page, "Offer a draw");
     await host.page.waitForSelector("text=offer a draw.");
     await press(host.page, "Decline");
-    await friend.page.waitForSelector("text=Your offer of a draw was not accepted.");
+    await friend.page.waitForSelector("text=Your offer of a draw was declined.");
     await press(host.page, "Offer a draw");
     await friend.page.waitForSelector("text=offer a draw.");
     await press(friend.page, "Accept");
@@ -135,7 +135,7 @@ describe("a table on the server", () => {
 
     await friend.page.goto(`${server.address}/#/online/${id}`);
     await isOver(friend.page);
-    await press(friend.page, "Put this game away");
+    await press(friend.page, "Archive this game");
     await friend.page.waitForSelector("text=This game is put away");
     await friend.page.goto(server.address);
     await friend.page.waitForSelector(".games .game");
@@ -175,7 +175,7 @@ describe("a table on the server", () => {
     if (await host.page.locator(".forecast .main").count()) await host.page.click(".forecast .main");
     await friend.page.waitForSelector(".log li");
     for (const { page } of [host, friend]) await openTalk(page);
-    await press(host.page, "Ask to take back");
+    await press(host.page, "Ask to take back a decision");
     await friend.page.waitForSelector("text=ask to take back their last decision.");
     await press(friend.page, "Accept");
     await host.page.waitForSelector("text=Agreed: your last decision is taken back.");
@@ -279,7 +279,7 @@ describe("coming back", () => {
     await host.page.waitForSelector(".recap");
     expect(await host.page.locator(".recap").textContent()).toMatch(/Since your last move: \d+ of \d+/);
     expect(await host.page.locator(".choices button").count()).toBe(0);
-    await press(host.page, "To the present");
+    await press(host.page, "Back to the present");
     await host.page.waitForSelector(".recap", { state: "detached" });
     expect(await host.page.locator(".log li").count()).toBeGreaterThan(0);
     expect(told).toBeGreaterThan(0);

@@ -125,7 +125,7 @@ describe("playing in a real browser", () => {
     await page.goto(`${server.address}/#/replay/${id}?at=4`);
     await page.waitForSelector(".replay");
     expect(await page.locator(".jump").textContent()).toContain("4 of");
-    await page.click("[aria-label='One on']");
+    await page.click("[aria-label='One step forward']");
     await page.waitForFunction(() => document.querySelector(".jump")!.textContent!.includes("5 of"));
     await page.locator(".replay select").selectOption("spectator");
     await page.getByRole("button", { name: "Play on from here" }).click();

@@ -64,7 +64,7 @@ describe("looking back at a game on this machine", () => {
     await reader.page.waitForSelector(".refusal");
     await choose(journal);
     await reader.page.waitForSelector("text=/The War of Gradisca, decisions: [1-9]/");
-    await press(reader.page, "Take it up here");
+    await press(reader.page, "Resume it here");
     await settled(reader.page);
 
     await reader.page.goto(server.address);
@@ -110,7 +110,7 @@ describe("looking back at a finished game of the server", () => {
     }
     await host.page.locator(".replay select").selectOption(eyes[1]!);
     await host.page.click("[aria-label='To the start']");
-    for (let i = 0; i < 2; i++) await host.page.click("[aria-label='One on']");
+    for (let i = 0; i < 2; i++) await host.page.click("[aria-label='One step forward']");
     await host.page.waitForFunction(() => document.querySelector(".jump span")!.textContent!.startsWith("Decision 2"));
     await host.page.getByRole("button", { name: "Copy a link to this moment" }).click();
     const link = await host.page.getByLabel("Link to this moment").inputValue();

@@ -48,7 +48,7 @@ test("what is not an option is refused at the prompt, and nothing is played", as
   expect(out).toContain("There is no option 99: there are 1 to ");
   expect(out).toContain("There is no option 0: there are 1 to ");
   expect(out).toContain("“dance” is not a command here.");
-  expect(out.match(/That is not whole JSON with a type, such as \{"type":"pick","unit":0\}\n/g)).toHaveLength(2);
+  expect(out.match(/That is not valid JSON with a type, such as \{"type":"pick","unit":0\}\n/g)).toHaveLength(2);
   expect(out).toContain("Say what you would like as words");
   expect(out).toContain("odds needs the number of an option");
   expect(out).toContain("save needs a file");
@@ -94,7 +94,7 @@ test("undo takes back what showed nothing, and says when it cannot", async () =>
   const { out } = await run(ALONE, ["1", "undo", "undo", "quit"]);
   expect(out).toMatch(/Taken back: Unit \d/);
   expect(out.match(/Which unit\?/g)).toHaveLength(2);
-  expect(out).toContain("There is nothing to take back");
+  expect(out).toContain("Nothing to undo");
 });
 
 test("help, options with words, rules, view, look, map, log and odds answer", async () => {
@@ -141,7 +141,7 @@ test("--save writes a journal that verify accepts and --resume takes up", async 
     "1",
     "quit",
   ]);
-  expect(again.out).toContain("Taken up. Decisions so far: 4.");
+  expect(again.out).toContain("Resumed. Decisions so far: 4.");
   expect(again.out).toMatch(/Unit \d moves to/);
   expect(again.out).toContain(`Saved to ${file}. Decisions: 8.`);
 });
@@ -196,9 +196,9 @@ test("in Italian the prompt and the game speak Italian", async () => {
   expect(out).toContain("Arrivederci.");
 });
 
-test("a game without advice has nobody who gives a hint", async () => {
+test("a game without advice gives no hint", async () => {
   const { out } = await run(ALONE, ["hint", "quit"]);
-  expect(out).toContain("Skirmish has nobody who could advise you.");
+  expect(out).toContain("Skirmish has no adviser.");
   expect(out).not.toContain("Decisions lost");
 });
 

@@ -59,7 +59,7 @@ test("--data puts the owner's files in place, and says what is wrong with a brok
   writeFileSync(file, '{ "hit": 5 }');
   expect((await simulate()).code).toBe(0);
   writeFileSync(file, '{ "hit": ');
-  expect((await simulate()).err).toMatch(/tables\.json: expected whole JSON: /);
+  expect((await simulate()).err).toMatch(/tables\.json: expected valid JSON: /);
   writeFileSync(file, '{ "hit": 9 }');
   const wrong = await simulate();
   expect(wrong.err).toBe("gonfalon: tables.json: at /hit: expected 6 at most, found 9.\n");

@@ -94,7 +94,7 @@ describe("options", () => {
 
   test("what a hex is asked about is the piece in it; another kind of question is named", async () => {
     const { out } = await at(AUSTRIANS_FIRST, ["why move 1010", ...MOVING, "why move 1010", "quit"]);
-    expect(out).toContain("“move 1010” is not what this question is about. It knows: activate.");
+    expect(out).toContain("This question is not about “move 1010”. It is about: activate.");
     expect(out).toContain("Only units of the active formation, Advance guard (Av), move now. (rule 3.1.Ba)");
   });
 });
@@ -110,7 +110,7 @@ describe("what the map can show", () => {
 
   test("what it does not know, or where from, is said", async () => {
     const { out } = await at(TOLENTINO, ["show weather", "show sight", "show sight atlantis", "quit"]);
-    expect(out).toContain("The map knows nothing of “weather”. It can show: zones, threat, guns,");
+    expect(out).toContain("The map cannot show “weather”. It can show: zones, threat, guns,");
     expect(out).toContain("show sight needs a space to look from: show sight 1001");
     expect(out).toContain("There is no space “atlantis” on this map.");
   });
@@ -135,7 +135,7 @@ describe("places", () => {
     expect(out).toContain("Gradisca: fortress\n");
     const borders = "Borders: Bruma (wall 4); Farra (wall 4); Mariano (wall 4); Rubia (river, wall 5); Sagrado (river,";
     expect(out).toContain(`  ${borders}\n  wall 5)\n`);
-    expect(out).toContain("Romans\n  nothing lies here\n  Borders: ");
+    expect(out).toContain("Romans\n  nothing here\n  Borders: ");
     expect(out).toContain("Trivignano (bridge)");
     expect(out).toContain("Udine: fortified place, supply source\n");
     expect(out).toContain("Doberdò: difficult ground\n");
@@ -159,7 +159,7 @@ describe("places", () => {
 
   test("an empty space says so", async () => {
     const { out } = await at(TOLENTINO, ["look 2307", "quit"]);
-    expect(out).toContain("2307: high ground, woods\n  nothing lies here\n");
+    expect(out).toContain("2307: high ground, woods\n  nothing here\n");
   });
 });
 

@@ -56,7 +56,7 @@ export async function askWhether({ notifier, log }: Services, to: Addressee, ema
     await notifier.askWhether(to, email);
   } catch (error) {
     log.warn({ err: error }, "an e-mail could not be sent");
-    throw conflict("email-not-sent", "It is noted, but no e-mail could be sent to that address: try again later.");
+    throw conflict("email-not-sent", "Your address is saved, but no e-mail could be sent to it: try again later.");
   }
 }
 

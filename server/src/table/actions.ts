@@ -44,7 +44,7 @@ export const actionHandlers: ActionHandlers = {
     if (undoable(match, seat) === 0) {
       throw conflict(
         "nothing-to-undo",
-        "There is nothing to take back: since then something was rolled or shown, or the other side decided. " +
+        "There is nothing to undo: since your last decision dice were rolled, something was revealed, or the other side decided. " +
           "You can ask for it instead.",
       );
     }
@@ -65,8 +65,9 @@ export const actionHandlers: ActionHandlers = {
 
   offerDraw({ live, draft, seat }) {
     inPlay(live);
-    if (draft.state.draw) throw conflict("already-offered", "A draw is offered already.");
-    if (otherPeople(draft.state, seat).length === 0) throw conflict("no-one-there", "Computer players take no draws.");
+    if (draft.state.draw) throw conflict("already-offered", "A draw has already been offered.");
+    if (otherPeople(draft.state, seat).length === 0)
+      throw conflict("no-one-there", "Computer players do not accept draws.");
     draft.state.draw = { by: seat, agreed: [] };
   },
 
@@ -89,9 +90,9 @@ export const actionHandlers: ActionHandlers = {
   async askTakeBack({ live, draft, seat, storage, now }) {
     const match = inPlay(live);
     noSecrets(match, seat);
-    if (draft.state.takeBack) throw conflict("already-asked", "Somebody asks to take back already.");
+    if (draft.state.takeBack) throw conflict("already-asked", "There is already a request to take back.");
     const to = await lastDecision(storage, live.record, seat);
-    if (to === undefined) throw conflict("nothing-to-undo", "You have decided nothing yet.");
+    if (to === undefined) throw conflict("nothing-to-undo", "You have not decided anything yet.");
     if (live.record.terms.solo || otherPeople(draft.state, seat).length === 0)
       return takeBack(live, draft, to, storage, now);
     draft.state.takeBack = { by: seat, agreed: [], to };
@@ -101,7 +102,8 @@ export const actionHandlers: ActionHandlers = {
     const match = inPlay(live);
     noSecrets(match, seat);
     const request = draft.state.takeBack;
-    if (!request || request.by === seat) throw conflict("no-request", "Nobody asks you to take back.");
+    if (!request || request.by === seat)
+      throw conflict("no-request", "There is no request to take back for you to answer.");
     const agreed = [...request.agreed, seat];
     if (!otherPeople(draft.state, request.by).every((one) => agreed.includes(one))) {
       draft.state.takeBack = { ...request, agreed };
@@ -112,12 +114,12 @@ export const actionHandlers: ActionHandlers = {
 
   declineTakeBack({ live, draft }) {
     inPlay(live);
-    if (!draft.state.takeBack) throw conflict("no-request", "Nobody asks to take back.");
+    if (!draft.state.takeBack) throw conflict("no-request", "There is no request to take back.");
     draft.state.takeBack = null;
   },
 
   archive({ live, draft, seat }) {
-    if (live.record.status !== "over") throw conflict("not-over", "Only a finished game can be put away.");
+    if (live.record.status !== "over") throw conflict("not-over", "Only a finished game can be archived.");
     for (const [own, occupancy] of heldTogether(live.record, seat)) place(draft, own, { ...occupancy, away: true });
   },
 };

@@ -31,7 +31,7 @@ export class Lobby {
       if (wanted === undefined) {
         throw invitation === undefined
           ? conflict("full", "That seat is not free.")
-          : forbidden("This invitation has been used, or is not of this table.");
+          : forbidden("This invitation has been used, or belongs to another table.");
       }
       if (record.state.diceKnown && !wish.diceKnown) {
         throw conflict(

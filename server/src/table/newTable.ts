@@ -65,7 +65,10 @@ export async function uploadJournal(
 ): Promise<Admission> {
   const game = await tables.settings.games.load(journal.game);
   if (!isOnDataOf(game, journal)) {
-    throw conflict("other-data", `This journal was written by version ${journal.version} on other data than ours.`);
+    throw conflict(
+      "other-data",
+      `This journal was written by version ${journal.version} with other data files than ours.`,
+    );
   }
   // Otherwise somebody could choose the dice of a table that says they are a secret.
   if (journal.entries.length === 0) {

@@ -17,7 +17,7 @@ export async function rematch(tables: Tables, id: string, credentials: Credentia
   if (viewer === SPECTATOR) throw forbidden("Only the players can have a return match.");
   if (record.status !== "over") throw conflict("not-over", "The game is not over.");
   if (Object.values(record.state.seats).some(isFormer)) {
-    throw conflict("player-gone", "The other player has deleted the account: there is nobody for a return match.");
+    throw conflict("player-gone", "The other player has deleted their account: there is nobody for a return match.");
   }
   const table = record.state.rematch ?? (await agreeOn(tables, record, maker));
   const watch = await returnMatch(tables, record, table, maker);
@@ -73,7 +73,7 @@ async function takeKeptSeat(tables: Tables, id: string, from: Seat, guest: Guest
     const seat = Object.keys(seats).find((one) => fromOf(seats[one]!) === from);
     const before = seat === undefined ? undefined : seats[seat]!;
     if (seat === undefined || (await isInUse(tables, record, seat))) {
-      throw conflict("taken", "You have taken your seat at the return match already: use the link you got for it.");
+      throw conflict("taken", "You have already taken your seat at the return match: use the link you got for it.");
     }
     ticket = { table: id, tokens: {}, invitations: {} };
     if (before?.kind === "taken" && guest.account && before.account === guest.account.id) return { quiet: true };

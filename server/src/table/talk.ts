@@ -17,7 +17,8 @@ export class Talk {
     checkText(text);
     const talker = `${table} ${seat}`;
     const lately = this.lately(talker, now);
-    if (lately.length >= this.most) throw tooMany(`${this.most} lines in a minute are enough: wait a little.`);
+    if (lately.length >= this.most)
+      throw tooMany(`${this.most} lines in a minute is the most you can write: wait a little.`);
     this.spoken.set(talker, [...lately, now]);
     if (this.spoken.size > CROWD) this.forget(now);
   }

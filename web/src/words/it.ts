@@ -25,21 +25,22 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "home.decisions": "Decisioni: {n}",
   "home.forget": "Cancella questa partita di {title}",
   "home.seatsFree": "Posti liberi: {n}",
-  "home.footer": "Le partite restano in questo browser e si giocano senza rete. I dadi non si conoscono mai prima.",
+  "home.footer":
+    "Le partite sono salvate in questo browser e si giocano anche senza rete. Nessuno conosce un tiro prima che sia fatto.",
 
   "new.scenario": "Scenario",
-  "new.seats": "Chi siede dove",
+  "new.seats": "Chi gioca da che parte",
   "new.here": "Una persona a questo schermo",
   "new.computer": "Il computer: {level}",
   "new.friend": "Un amico, con un link privato",
-  "new.open": "Chiunque venga",
+  "new.open": "Chiunque si presenti",
   "new.start": "Comincia",
   "new.name": "Il tuo nome",
   "new.hotSeatHint": "Più persone possono usare questo schermo. La partita resta in questo browser.",
-  "new.onlineHint": "Il tavolo nasce sul server. Riceverai il link da mandare.",
+  "new.onlineHint": "Il tavolo è creato sul server. Riceverai un link da mandare.",
   "new.lesson": "Insegnami il primo turno",
   "new.lessonText":
-    "È la prima volta? Un primo turno guidato, sulle regole vere, spiega ogni domanda quando viene; c'è un maestro a cui chiedere.",
+    "È la prima volta? Un primo turno guidato, sulle regole vere, spiega ogni domanda quando si presenta, e puoi chiedere al maestro.",
 
   "menu.label": "Menu",
   "menu.replay": "Rivedi e studia",
@@ -49,7 +50,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "palette.system": "Colori del sistema",
   "palette.light": "Chiaro",
   "palette.dark": "Scuro",
-  "menu.confirm": "Chiedi prima di ciò che non si può ritirare",
+  "menu.confirm": "Chiedi conferma di ciò che non si può annullare",
   "menu.budget": "Secondi che il computer può pensare",
 
   "map.label": "La carta",
@@ -70,7 +71,8 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "prompt.why": "Perché no?",
   "prompt.undoTitle": "Ritira l'ultima decisione (u)",
   "prompt.redoTitle": "Falla di nuovo (r)",
-  "prompt.noUndo": "Non c'è nulla da ritirare: da allora si è tirato o mostrato qualcosa, o ha deciso l'altra parte.",
+  "prompt.noUndo":
+    "Non c'è nulla da annullare: dopo la tua ultima decisione si sono tirati i dadi, si è scoperto qualcosa o ha deciso l'altra parte.",
   "prompt.whyTitle": "Chiedi perché qualcosa non si può scegliere (w)",
 
   "choices.label": "Scelte",
@@ -82,13 +84,13 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
 
   "forecast.label": "Prima di impegnarti",
   "forecast.chances": "Probabilità di ogni risultato",
-  "forecast.final": "Questo non si può ritirare.",
+  "forecast.final": "Questo non si può annullare.",
   "forecast.confirm": "Esegui",
-  "forecast.cancel": "Non ancora",
+  "forecast.cancel": "Annulla",
 
   "why.label": "Perché no",
   "why.point": "Indica un'unità, un esagono o un'area per chiedere perché non si può scegliere.",
-  "why.none": "Nulla lo vieta: si può scegliere, o non è ciò che si chiede ora.",
+  "why.none": "Nulla lo vieta: si può scegliere, oppure non riguarda questa domanda.",
   "why.close": "Chiudi",
 
   "dice.shows": "I dadi mostrano {n}",
@@ -111,7 +113,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "keys.enter": "sceglie ciò che è sotto il cursore",
   "keys.next": "posto seguente e precedente dove si può scegliere",
   "keys.options": "va all'elenco delle scelte",
-  "keys.escape": "lascia perdere",
+  "keys.escape": "annulla",
   "keys.undo": "annulla e ripeti",
   "keys.why": "chiede perché no",
   "keys.zoom": "ingrandisci, rimpicciolisci, tutta la carta",
@@ -169,10 +171,10 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
 
   "replay.label": "Rivedere la partita",
   "replay.first": "All'inizio",
-  "replay.back": "Uno indietro",
+  "replay.back": "Un passo indietro",
   "replay.play": "Avvia",
   "replay.pause": "Pausa",
-  "replay.next": "Uno avanti",
+  "replay.next": "Un passo avanti",
   "replay.last": "Alla fine",
   "replay.at": "Decisione {n} di {of}",
   "replay.eyes": "Visto da",
@@ -203,11 +205,11 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "fault.elsewhere": "Questa partita è aperta in un'altra scheda. Qui si può solo guardare.",
   "fault.takeOver": "Giocala qui",
   "fault.stale": "È pronta una nuova versione di Gonfalon. Le tue partite sono al sicuro.",
-  "fault.reload": "Caricala",
+  "fault.reload": "Ricarica",
   "fault.lost": "Il collegamento con il server è caduto. Si ritenta; nulla di tuo va perso.",
   "fault.pending":
     "La tua decisione non è ancora arrivata al server. Sarà mandata appena c'è collegamento, e una sola volta.",
-  "fault.offline": "Il server non si raggiunge. Le partite in questo browser continuano senza.",
+  "fault.offline": "Il server non è raggiungibile. Le partite in questo browser continuano senza.",
   "fault.again": "Riprova",
 
   "level.random": "a caso",

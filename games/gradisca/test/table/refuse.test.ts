@@ -74,10 +74,12 @@ test("what nobody asked for is answered with what can be done now", () => {
     refuse(view(now, viewer), intent as GradiscaOption).reasons.map((reason) => reason.text);
   const marching = ["go", "raid", "drop", "halt"].filter((type) => offers(position, { type } as GradiscaOption));
   const list = marching.join(", ");
-  expect(text(position, { type: "dance" })).toEqual([`"dance" is not what is asked now. You can choose: ${list}.`]);
-  expect(text(position, {})).toEqual([`"undefined" is not what is asked now. You can choose: ${list}.`]);
+  expect(text(position, { type: "dance" })).toEqual([
+    `"dance" does not answer this question. You can choose: ${list}.`,
+  ]);
+  expect(text(position, {})).toEqual([`"undefined" does not answer this question. You can choose: ${list}.`]);
   expect(text(position, { type: "halt", loudly: true })).toEqual([
-    `"halt" is not offered in this way. You can choose: ${list}.`,
+    `"halt" cannot be chosen like this. You can choose: ${list}.`,
   ]);
   expect(text(position, { type: "dance" }, "austrian")).toEqual(["The decision is not yours now."]);
   const over = field();
