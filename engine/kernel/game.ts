@@ -6,6 +6,7 @@ import type { Position, Rules } from "./flow.ts";
 import type { Calculator, Forecast } from "./forecast.ts";
 import type { Reason, Refusal } from "./refusal.ts";
 import type { Overlay, OverlaySpace, Place, Scene, Side, Spot, Value } from "./scene.ts";
+import type { Story } from "./story.ts";
 
 export type GameId = string;
 export type Seat = string;
@@ -141,6 +142,9 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
 
   /** A sentence for an option, an event, a question, a reason or an outcome; with the view, things have the names they have there. */
   describe(thing: Describable<O>, language: Language, view?: V): string;
+
+  /** How the log is told as a story; without it every event is a line of its own. */
+  readonly story?: Story;
 
   /** More about an option than its sentence, such as the text of a card. */
   note?(option: O, language: Language, view: V): string | null;

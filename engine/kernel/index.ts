@@ -17,5 +17,6 @@ export * from "./refusal.ts";
 export * from "./rulebook.ts";
 export * from "./scene.ts";
 export * from "./shape.ts";
+export * from "./story.ts";
 export * from "./terms.ts";
 export * from "./words.ts";

@@ -7,9 +7,11 @@ export * from "./data.ts";
 export * from "./names.ts";
 export * from "./pointing.ts";
 export * from "./shown.ts";
+export * from "./story.ts";
 export * from "./translation.ts";
 export {
   amount,
+  contracted,
   euphonic,
   inARow,
   LANGUAGES,

@@ -151,3 +151,17 @@ export function inARow(names: readonly string[], language: Language, none = "-")
 export function euphonic(italian: string): string {
   return italian.replace(/\ba (?=A)/g, "ad ");
 }
+
+const ARTICLES: Readonly<Record<string, string>> = { il: "l", lo: "llo", la: "lla", i: "i", gli: "gli", le: "lle" };
+const STEMS: Readonly<Record<string, string>> = { a: "a", da: "da", di: "de", su: "su", in: "ne" };
+
+/** Italian: "al Pescara", not "a il Pescara"; "ad Asti", not "a Asti". */
+export function contracted(italian: string): string {
+  const joined = italian
+    .replace(/\b(a|da|di|su|in) (il|lo|la|i|gli|le) /gi, (_, preposition: string, article: string) => {
+      const word = `${STEMS[preposition.toLowerCase()]}${ARTICLES[article.toLowerCase()]} `;
+      return preposition === preposition.toLowerCase() ? word : word.charAt(0).toUpperCase() + word.slice(1);
+    })
+    .replace(/\b(a|da|di|su|in) l'/gi, (_, preposition: string) => `${STEMS[preposition.toLowerCase()]}ll'`);
+  return euphonic(joined);
+}

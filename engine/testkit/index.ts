@@ -6,4 +6,5 @@ export * from "./plain-data.ts";
 export * from "./promises.ts";
 export * from "./properties.ts";
 export * from "./random.ts";
+export * from "./story.ts";
 export type { Kit } from "./trial.ts";

@@ -10,11 +10,14 @@ import {
   type Option,
   type Plain,
   type Position,
+  seenBy,
+  toldAfter,
+  type Viewer,
 } from "../kernel/index.ts";
 import { randomGame } from "./random.ts";
 import { expectNone, SOME, type Trial } from "./trial.ts";
 
-export function allIsSaid<P extends Position, O extends Option, V>({ game, each }: Trial<P, O, V>): void {
+export function allIsSaid<P extends Position, O extends Option, V>({ game, viewers, each }: Trial<P, O, V>): void {
   const known = new Set(game.rules.map(({ id }) => id));
   const unknown = (rules: string | readonly string[]) => [rules].flat().filter((rule) => !known.has(rule));
   const checkEvent = (event: Event) => {
@@ -22,16 +25,35 @@ export function allIsSaid<P extends Position, O extends Option, V>({ game, each 
     expectDescribed(game, { event });
   };
   each(SOME, (setup, seed) => {
-    game.opening(setup).forEach(checkEvent);
+    const told = new Map<Viewer, Event>();
+    const check = (events: readonly Event[]) => {
+      events.forEach(checkEvent);
+      for (const viewer of viewers) expectStory(game, seenBy(events, viewer), viewer, told);
+    };
+    check(game.opening(setup));
     const { position } = randomGame(game, setup, seed, (now, choice, picked) => {
       expectNone(unknown(choice.rule), `unknown rules of ${choice.ask}`);
       expectDescribed(game, { ask: choice.ask, seat: choice.seat });
       for (const option of choice.options) expectDescribed(game, { option });
-      game.play(copy(now), picked, choice.seat).forEach(checkEvent);
+      check(game.play(copy(now), picked, choice.seat));
     });
     expectNone(unknown(position.outcome!.rules), "unknown rules of the outcome");
     expectDescribed(game, { outcome: position.outcome! });
   });
+}
+
+/** What a viewer is told as one has a sentence as well; `told` is what each was told last. */
+function expectStory<P extends Position, O extends Option, V>(
+  game: Game<P, O, V>,
+  events: readonly Event[],
+  viewer: Viewer,
+  told: Map<Viewer, Event>,
+): void {
+  for (const next of events) {
+    const { event, instead } = toldAfter(game, told.get(viewer), next);
+    if (instead) expectDescribed(game, { event });
+    told.set(viewer, event);
+  }
 }
 
 /** Scenes are looked at once in so many decisions. */

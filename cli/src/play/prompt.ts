@@ -299,9 +299,9 @@ export class Prompt {
       return;
     }
     const length = about === "" ? LOG_LENGTH : Number(about);
-    const events = this.session.events(this.seat).slice(-length);
+    const events = this.session.events(this.seat);
     if (events.length === 0) this.tell(this.say("nothingYet"));
-    else this.print(storyLines(this.session.game, events, this.style));
+    else this.print(storyLines(this.session.game, events, this.style, length));
   }
 
   private save(file: string): void {

@@ -19,6 +19,7 @@ import { forecast } from "./table/odds.ts";
 import { overlay, overlays } from "./table/overlays.ts";
 import { refuse } from "./table/refuse.ts";
 import { scene } from "./table/scene.ts";
+import { story } from "./table/story.ts";
 import { thinkable } from "./table/thinkable.ts";
 import { disguise, type GradiscaView, known, reveals, view } from "./table/view.ts";
 
@@ -69,6 +70,7 @@ export const gradisca: Game<Gradisca, GradiscaOption, GradiscaView> = defineGame
   calculators,
   rolls,
   describe,
+  story,
   note,
   advice,
   get board() {

@@ -19,6 +19,7 @@ import { overlay, overlays } from "./table/overlays.ts";
 import { intentsAt, locateEvent } from "./table/pointing.ts";
 import { refuse } from "./table/refuse.ts";
 import { locate, scene } from "./table/scene.ts";
+import { story } from "./table/story.ts";
 import { thinkable } from "./table/thinkable.ts";
 import { type HonourLook, type HonourView, known, lookOf, reveals, view } from "./table/view.ts";
 import { say } from "./table/words.ts";
@@ -88,6 +89,7 @@ export const honour: Game<Honour, HonourOption, HonourView> = defineGame<Honour,
   calculators,
   rolls,
   describe,
+  story,
   get board() {
     return board;
   },

@@ -27,6 +27,7 @@ import { intentsAt, locate, locateEvent } from "./table/locate.ts";
 import { overlay, overlays } from "./table/overlays.ts";
 import { refuse } from "./table/refuse.ts";
 import { scene } from "./table/scene.ts";
+import { story } from "./table/story.ts";
 import { thinkable } from "./table/thinkable.ts";
 import { known, look, type QuadrilateralLook, type QuadrilateralView, reveals, view } from "./table/view.ts";
 import { note } from "./table/warnings.ts";
@@ -117,6 +118,7 @@ export const quadrilateral: Game<Quadrilateral, QuadrilateralOption, Quadrilater
   calculators,
   rolls,
   describe,
+  story,
   scene,
   locate,
   locateEvent,

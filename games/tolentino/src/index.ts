@@ -19,6 +19,7 @@ import { forecastOf } from "./table/odds.ts";
 import { overlay, overlays } from "./table/overlays.ts";
 import { presumed, refuse } from "./table/refuse.ts";
 import { scene } from "./table/scene.ts";
+import { story } from "./table/story.ts";
 import { terrain } from "./table/terrain.ts";
 import { thinkable } from "./table/thinkable.ts";
 import { disguise, known, reveals, type View, view } from "./table/view.ts";
@@ -63,6 +64,7 @@ export const tolentino: Game<Tolentino, TolentinoOption, View> = defineGame<Tole
   calculators,
   rolls,
   describe,
+  story,
   advice,
   get board() {
     return ground.board;

@@ -1,4 +1,13 @@
-import { type Choice, type Event, type Language, type Option, type Outcome, same } from "@gonfalon/engine/kernel";
+import {
+  type Choice,
+  type Event,
+  type Language,
+  type Option,
+  type Outcome,
+  same,
+  type Told,
+  toldAfter,
+} from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import type { Ask, LogLine, ShownOption } from "./protocol.ts";
 
@@ -38,15 +47,35 @@ export function describedOutcome(game: AnyGame, outcome: Outcome | null, languag
   return outcome && { ...outcome, level: game.describe({ outcome }, language) };
 }
 
-export function describedEvent(game: AnyGame, event: Event, index: number, language: Language): LogLine {
+/** An event of a log, and how it is told after those before it. */
+export interface Telling {
+  readonly index: number;
+  readonly event: Event;
+  readonly told: Told;
+}
+
+/** Events as they are told after the last of a log. */
+export function tellings(game: AnyGame, last: Telling | undefined, events: readonly Event[], index: number): Telling[] {
+  let before = last?.told.event;
+  return events.map((event) => {
+    const told = toldAfter(game, before, event);
+    before = told.event;
+    return { index, event, told };
+  });
+}
+
+/** A line of the log: its rules, dice and place are those of the event itself. */
+export function describedEvent(game: AnyGame, { index, event, told }: Telling, language: Language): LogLine {
   const { space } = game.locateEvent(event);
   const dice = game.rolls(event);
   return {
     index,
     type: event.type,
-    text: game.describe({ event }, language),
+    text: game.describe({ event: told.event }, language),
     rules: [...new Set(event.rules)],
     ...(space === undefined ? {} : { space }),
     ...(dice.length === 0 ? {} : { dice }),
+    ...(told.instead && { instead: true }),
+    ...(told.heading && { heading: told.heading }),
   };
 }

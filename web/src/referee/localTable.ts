@@ -17,9 +17,14 @@ import {
   seenBy,
 } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
-import { describedAsk, describedEvent, describedOutcome } from "./described.ts";
+import { describedAsk, describedEvent, describedOutcome, type Telling, tellings } from "./described.ts";
 import type { LogLine, Preview, TableState, Task } from "./protocol.ts";
 import { steadyRandom } from "./steadyRandom.ts";
+
+interface Said {
+  readonly telling: Telling;
+  readonly line: LogLine;
+}
 
 /** A game that is played on this machine: the match, what was taken back, and the log by viewer. */
 export class LocalTable {
@@ -27,8 +32,8 @@ export class LocalTable {
   private undone: { seat: Seat; option: Option }[] = [];
   /** What happened before the first decision, and at each. */
   private readonly events: (readonly Event[])[];
-  /** The same in words, by viewer and language: said once, since a log only grows. */
-  private readonly said = new Map<string, LogLine[][]>();
+  /** The same as each viewer was told it, in words, by viewer and language: said once, since a log only grows. */
+  private readonly said = new Map<string, Said[][]>();
 
   constructor(
     readonly game: AnyGame,
@@ -124,10 +129,13 @@ export class LocalTable {
     const key = `${viewer} ${language}`;
     const said = this.said.get(key) ?? [];
     this.said.set(key, said);
+    let last = said.flat().at(-1)?.telling;
     for (let i = said.length; i < this.events.length; i++) {
-      said.push(seenBy(this.events[i]!, viewer).map((event) => describedEvent(this.game, event, i, language)));
+      const told = tellings(this.game, last, seenBy(this.events[i]!, viewer), i);
+      said.push(told.map((telling) => ({ telling, line: describedEvent(this.game, telling, language) })));
+      last = told.at(-1) ?? last;
     }
-    return said.flat();
+    return said.flat().map(({ line }) => line);
   }
 
   view(viewer: string): unknown {

@@ -2,6 +2,7 @@ import type { Sheet } from "@gonfalon/engine/drawing";
 import type {
   Forecast,
   ForecastResult,
+  Heading,
   Option,
   Outcome,
   Overlay,
@@ -84,6 +85,10 @@ export interface LogLine {
   readonly space?: number;
   /** Dice that were rolled for it. */
   readonly dice?: readonly Rolled[];
+  /** It is told in place of the line before it, which it goes on with. */
+  readonly instead?: boolean;
+  /** It begins a turn or an activation. */
+  readonly heading?: Heading;
 }
 
 /** A table at one moment, as one viewer may see it. */

@@ -1,15 +1,7 @@
-import {
-  type Choice,
-  type Event,
-  type Language,
-  mayBeFinal,
-  type Option,
-  type Outcome,
-  SPECTATOR,
-} from "@gonfalon/engine/kernel";
+import { type Choice, type Language, mayBeFinal, type Option, type Outcome, SPECTATOR } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import type { LogItem } from "@gonfalon/wire/messages";
-import { describedAsk, describedEvent, describedOutcome } from "./described.ts";
+import { describedAsk, describedEvent, describedOutcome, type Telling, tellings } from "./described.ts";
 import type { Preview, TableState } from "./protocol.ts";
 import { steadyRandom } from "./steadyRandom.ts";
 
@@ -29,15 +21,15 @@ export interface RemoteState {
 /** A game that is played on a server: this side knows only what its seat may know. */
 export class RemoteTable {
   private state: RemoteState | null = null;
-  private log: { index: number; event: Event }[] = [];
+  private log: Telling[] = [];
 
   constructor(readonly game: AnyGame) {}
 
   receive(state: RemoteState): void {
     if (this.state && state.rewound > this.state.index) this.log = [];
-    const news = state.events.flatMap(({ index, events }) => events.map((event) => ({ index, event })));
-    const first = news[0]?.index ?? Infinity;
-    this.log = [...this.log.filter(({ index }) => index < first), ...news];
+    const first = state.events.find(({ events }) => events.length > 0)?.index ?? Infinity;
+    this.log = this.log.filter(({ index }) => index < first);
+    for (const { index, events } of state.events) this.log.push(...tellings(this.game, this.log.at(-1), events, index));
     this.state = state;
   }
 
@@ -55,7 +47,7 @@ export class RemoteTable {
       redo: 0,
       length: state.index,
       logFrom: from,
-      log: this.log.slice(from).map(({ index, event }) => describedEvent(game, event, index, language)),
+      log: this.log.slice(from).map((telling) => describedEvent(game, telling, language)),
     };
   }
 

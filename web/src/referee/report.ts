@@ -1,4 +1,4 @@
-import { type Language, type Seat, sideName } from "@gonfalon/engine/kernel";
+import { type Language, type Seat, sideName, standing } from "@gonfalon/engine/kernel";
 import { titleOf } from "@gonfalon/games";
 import { pictureOf } from "./drawn.ts";
 import type { LogLine, Series } from "./protocol.ts";
@@ -41,14 +41,15 @@ export function reportOf(table: ReplayTable, viewer: string, language: Language)
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>
 <style>body{font:17px/1.5 Georgia,serif;max-width:60rem;margin:2rem auto;padding:0 1rem;background:#fbf6e7;color:#2b1a10}
 svg{width:100%;height:auto}figure{margin:1.5rem 0}figcaption{font-style:italic;text-align:center}
-li{margin:.15rem 0}small{color:#7c2419}table{border-collapse:collapse}td,th{border:1px solid #b9a77c;padding:.2rem .6rem;text-align:right}</style></head>
+p{margin:.15rem 0 .15rem 1.2rem}h3{border-bottom:2px solid #b9a77c}h4{margin:.7rem 0 .2rem}small{color:#7c2419;font-weight:normal}table{border-collapse:collapse}td,th{border:1px solid #b9a77c;padding:.2rem .6rem;text-align:right}</style></head>
 <body><h1>${title}</h1><h2>${words.report}</h2>${pictures.join("")}
 <h2>${words.numbers}</h2>${seriesTable(table.series(viewer, language, 12), (side) => sideName(sides, side, language))}
-<h2>${words.told}</h2><ol>${table.lines(viewer, language).map(item).join("")}</ol></body></html>`;
+<h2>${words.told}</h2>${standing(table.lines(viewer, language)).map(item).join("")}</body></html>`;
 }
 
-function item({ text, rules }: LogLine): string {
-  return `<li>${escaped(text)} <small>${rules.map(escaped).join(", ")}</small></li>`;
+function item({ text, rules, heading }: LogLine): string {
+  const tag = heading?.rank === "turn" ? "h3" : heading ? "h4" : "p";
+  return `<${tag}>${escaped(text)} <small>${rules.map(escaped).join(", ")}</small></${tag}>`;
 }
 
 function seriesTable(series: readonly Series[], nameOf: (side: Seat) => string): string {

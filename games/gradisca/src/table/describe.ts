@@ -1,14 +1,27 @@
 import type { Describable, Event, Language } from "@gonfalon/engine/kernel";
-import { amount, euphonic, type Show, signed, text, type Values, wordsOf } from "@gonfalon/engine/kit";
+import {
+  amount,
+  counted,
+  euphonic,
+  inARow,
+  numeral,
+  pathOf,
+  type Show,
+  signed,
+  text,
+  through,
+  type Values,
+  wordsOf,
+} from "@gonfalon/engine/kit";
 import english from "../../data/words.en.json";
 import italian from "../../data/words.it.json";
-import { areas, board, cards, corps, type Side, timeLine, turnNamed, units, walls } from "../data.ts";
+import { areas, board, cards, corps, opponentOf, type Side, timeLine, turnNamed, units, walls } from "../data.ts";
 import type { GradiscaOption } from "../option.ts";
 import type { Gradisca } from "../position.ts";
 import { isAfterDate, isEarly } from "../rules/cardDates.ts";
 import { mandatoryFirst } from "../rules/cards.ts";
 import { mostAreas } from "../rules/morale.ts";
-import { isSuccessor } from "../rules/pieces.ts";
+import { isCombatUnit, isSuccessor } from "../rules/pieces.ts";
 import { leadershipOf } from "../rules/supply.ts";
 import type { GradiscaView } from "./view.ts";
 
@@ -20,8 +33,27 @@ const NOBODY: Succeeded = () => false;
 
 const unit: Show<Succeeded> = (value: number, language, _values, succeeded = NOBODY) =>
   unitName(value, language, succeeded(value));
-const severalUnits: Show<Succeeded> = (list: readonly number[], ...rest) =>
-  list.map((one) => unit(one, ...rest)).join(", ");
+/** Units by name, those of one name once, with how many there are. */
+const severalUnits: Show<Succeeded> = (list: readonly number[], language, ...rest) => {
+  const nameOf = (one: number) => unit(one, language, ...rest) as string;
+  const names = counted(list, nameOf).map(({ one, count }) =>
+    count === 1 ? nameOf(one) : `${nameOf(one)} (${numeral(count, language)})`,
+  );
+  return { text: inARow(names, language), forms: [list.length === 1 && isSingular(list[0]!) ? "s" : "p"] };
+};
+/** "Presidio di Palma", "Milizia di Muggia" and a man's name against "Fanti corsi": the number is that of the Italian name. */
+const isSingular = (unit: number) => !isCombatUnit(unit) || /^\S*[ao]\b/.test(units.names[unit]!);
+/** A way by the areas it leads through. */
+const route: Show<Succeeded> = (path: readonly number[], language) => {
+  const [from, to] = [path[0]!, path.at(-1)!];
+  if (from === to) return word("route.back", language, { to });
+  const between = inARow(
+    through(path).map((area) => areas.names[area]!),
+    language,
+    "",
+  );
+  return word(between ? "route.through" : "route", language, { from, to, name: between });
+};
 const area: Show<Succeeded> = (value: number | string, language) => {
   if (typeof value === "string") return value;
   return value >= 0 ? areas.names[value]! : word("off-map", language);
@@ -39,6 +71,7 @@ const words = wordsOf<Succeeded>({
       unit,
       commander: unit,
       units: severalUnits,
+      route,
       area,
       from: area,
       to: area,
@@ -47,7 +80,15 @@ const words = wordsOf<Succeeded>({
       enemy: side,
       winner: side,
     },
-    ...{ shots, attack: shots, defence: shots, by: signed },
+    ...{ shots, attack: shots, by: signed, attacker: side, defender: side },
+    ...{
+      attackHits: amount,
+      attackDice: amount,
+      defenceHits: amount,
+      defenceDice: amount,
+      shotHits: amount,
+      dice: amount,
+    },
     cards: (list: readonly number[], language) => list.map((one) => cardTitle(one, language)).join(", "),
     wall: (wall: number) => `${areas.names[walls.fortress[wall]!]} (${areas.names[walls.outside[wall]!]})`,
     corps: (one: number, language) => (language === "it" ? corps.names[one]! : corps.englishNames[one]!),
@@ -167,7 +208,13 @@ function eventKey(event: Event): string {
     case "survival-roll":
       return `${key}.${event.falls ? "falls" : "lives"}`;
     case "way-chosen":
-      return `${key}.${event.way}`;
+      return `${key}.${event.way}${event.card === undefined ? "" : ".seen"}`;
+    case "booty":
+      return event.now === undefined ? key : `${key}.now`;
+    case "field-combat":
+      return event.works === 0 ? key : `${key}.works`;
+    case "field-combat-won":
+      return event.units === undefined ? key : `${key}.retreat`;
     default:
       return key;
   }
@@ -175,9 +222,26 @@ function eventKey(event: Event): string {
 
 function valuesOf(event: Event): Readonly<Record<string, unknown>> {
   if (event.type === "fire-changed" || event.type === "movement-changed") return { ...event, by: event.amount };
+  if (event.type === "moved" || event.type === "retreat") return { ...event, route: pathOf(event, "to") };
+  if (UNITS_TOGETHER.has(event.type)) return { ...event, units: event.units ?? [event.unit as number] };
+  if (event.type === "bombardment") return { ...event, ...hitsOf("shot", event.shots), dice: countOf(event.shots) };
   if (event.type !== "field-combat") return event;
   const suffered = event.suffered as { venetian: number; austrian: number };
-  return { ...event, venetianHits: suffered.venetian, austrianHits: suffered.austrian };
+  const attacker = event.attacker as Side;
+  return {
+    ...{ ...event, defender: opponentOf(attacker) },
+    ...{ ...hitsOf("attack", event.attack), ...hitsOf("defence", event.defence) },
+    ...{ attackDice: countOf(event.attack), defenceDice: countOf(event.defence) },
+    ...{ venetianHits: suffered.venetian, austrianHits: suffered.austrian },
+  };
+}
+
+/** What befalls several one after the other is told of them together. */
+const UNITS_TOGETHER = new Set(["disorganised", "eliminated", "recovered"]);
+
+const countOf = (shots: unknown) => (shots as readonly Shot[]).length;
+function hitsOf(whose: string, shots: unknown): Readonly<Record<string, number>> {
+  return { [`${whose}Hits`]: (shots as readonly Shot[]).filter(({ die, value }) => die <= value).length };
 }
 
 interface Shot {

@@ -1,5 +1,5 @@
 import { capitalised, type Describable, type Event, type Language, running } from "@gonfalon/engine/kernel";
-import type { Values } from "@gonfalon/engine/kit";
+import { pathOf, type Values } from "@gonfalon/engine/kit";
 import type { HonourOption } from "../option.ts";
 import { activationLoop } from "../rules/activationLoop.ts";
 import { type Activation, pointsLeft } from "../rules/march/points.ts";
@@ -254,7 +254,15 @@ function outcomeInWords(level: string, language: Language): string {
 }
 
 function eventInWords(event: Event, language: Language): string {
-  return capitalised(say(eventKey(event), language, { ...event, french: "french", rivals: "rivals" }));
+  const values = WAYS.has(event.type) ? wayOf(event) : event;
+  return capitalised(say(eventKey(event), language, { ...values, french: "french", rivals: "rivals" }));
+}
+
+const WAYS = new Set(["marched", "retreated"]);
+
+/** Whoever goes a way is where it leads: one who lies face down has no other place. */
+function wayOf({ hex, ...event }: Event): Values {
+  return { ...event, route: pathOf({ ...event, hex } as Event, "hex") };
 }
 
 /** Some events have a sentence for each way they can turn out, and for those who may not know all of it. */
@@ -268,6 +276,9 @@ function eventKey(event: Event): string {
     case "attrition":
     case "pursuit":
       return event.total === undefined ? `${key}.hidden` : key;
+    case "activated":
+      if (event.frenchTotal === undefined) return key;
+      return event.before === undefined ? `${key}.won` : `${key}.before`;
     case "charge":
       return event.flank ? `${key}.flank` : key;
     case "defends":

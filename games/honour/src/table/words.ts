@@ -1,12 +1,13 @@
 import type { Language } from "@gonfalon/engine/kernel";
 import {
   amount,
-  euphonic,
+  contracted,
   inARow,
   type Noun,
   type Show,
   signed,
   text,
+  through,
   type Values,
   wordsOf,
 } from "@gonfalon/engine/kit";
@@ -58,6 +59,17 @@ const group: Show<Scenario> = (one: number, language, values, scenario) => {
   return isNamed ? capitanoName(cast, found.primo, language) : say("name.reinforcements", language);
 };
 const hex: Show<Scenario> = (one: number) => hexName(one);
+/** A way by the places that it leads through. */
+const route: Show<Scenario> = (path: readonly number[], language) => {
+  const [from, to] = [path[0]!, path.at(-1)!];
+  if (from === to) return say("route.back", language, { to });
+  const between = through(path).flatMap((hex) => places.names[hexes.place[hex]!] ?? []);
+  const name = inARow([...new Set(between)], language, "");
+  return say(name ? "route.through" : "route", language, { from, to, name });
+};
+/** Whoever acts before another that was indicated: a face-down one by the hex where he stands. */
+const before: Show<Scenario> = (who: number, language, values, scenario) =>
+  capitano(who, language, { ...values, hex: values.beforeHex }, scenario);
 const side: Show<Scenario> = (seat: string, language, values, scenario) =>
   sideNoun(String(values.scenario ?? scenario ?? ""), seat, language);
 const named =
@@ -84,7 +96,7 @@ const show: Readonly<Record<string, Show<Scenario>>> = {
   ...{ section: named("section"), chit: named("chit"), chits: amount, free: amount, round: amount },
   ...{ sps: amount, checks: amount, chargerSp: amount, targetSp: amount },
   ...{ army, hex, from: hex, to: hex, side, decider: side, winner: side, loser: side, french: side, rivals: side },
-  group,
+  ...{ group, route, before },
   ...{
     order: named("order"),
     weather: named("weather"),
@@ -271,18 +283,4 @@ export function pointsInWords(halves: number): string {
   const whole = Math.floor(halves / 2);
   if (halves % 2 === 0) return String(whole);
   return whole === 0 ? "½" : `${whole}½`;
-}
-
-const ARTICLES: Readonly<Record<string, string>> = { il: "l", lo: "llo", la: "lla", i: "i", gli: "gli", le: "lle" };
-const STEMS: Readonly<Record<string, string>> = { a: "a", da: "da", di: "de", su: "su", in: "ne" };
-
-/** Italian: "al Pescara", not "a il Pescara"; "ad Asti", not "a Asti". */
-export function contracted(italian: string): string {
-  const joined = italian
-    .replace(/\b(a|da|di|su|in) (il|lo|la|i|gli|le) /gi, (_, preposition: string, article: string) => {
-      const word = `${STEMS[preposition.toLowerCase()]}${ARTICLES[article.toLowerCase()]} `;
-      return preposition === preposition.toLowerCase() ? word : word.charAt(0).toUpperCase() + word.slice(1);
-    })
-    .replace(/\b(a|da|di|su|in) l'/gi, (_, preposition: string) => `${STEMS[preposition.toLowerCase()]}ll'`);
-  return euphonic(joined);
 }

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Event } from "@gonfalon/engine/kernel";
-import { briefingKeys } from "@gonfalon/engine/kit";
+import { briefingKeys, contracted } from "@gonfalon/engine/kit";
 import { expect, test } from "vitest";
 import english from "../../data/words.en.json";
 import { hexNamed } from "../../src/data.ts";
 import { honour } from "../../src/index.ts";
 import { procedures } from "../../src/rules/rulebook.ts";
 import { OPTION_TYPES } from "../../src/table/describe.ts";
-import { contracted, words } from "../../src/table/words.ts";
+import { words } from "../../src/table/words.ts";
 
 const RULES = join(import.meta.dirname, "../../src/rules");
 

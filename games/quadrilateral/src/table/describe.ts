@@ -1,11 +1,12 @@
 import type { Describable, Event, Language } from "@gonfalon/engine/kernel";
+import { pathOf } from "@gonfalon/engine/kit";
 import { SIDE_NAMES } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import { NOWHERE, type Quadrilateral } from "../position.ts";
 import { costOfCommand } from "../rules/core/commands.ts";
 import { allowanceOf, type March, moverOf, ONE_MP } from "../rules/core/steps.ts";
 import type { QuadrilateralView } from "./view.ts";
-import { hasWord, sentence } from "./words.ts";
+import { dateOf, hasWord, sentence } from "./words.ts";
 
 /** Sentences for options, events, questions, reasons and outcomes. */
 export function describe(
@@ -77,7 +78,7 @@ function question(ask: string, language: Language, view?: QuadrilateralView): st
 }
 
 function eventInWords(event: Event, language: Language): string {
-  return sentence(eventKey(event), language, valuesOf(event));
+  return sentence(eventKey(event), language, valuesOf(event, language));
 }
 
 /** Some events have a sentence for each way they can turn out; its owner's names who did it. */
@@ -109,10 +110,14 @@ const TURNED: Readonly<Record<string, (event: Event) => string | undefined>> = {
 };
 
 /** The values of an event under the names that sentences have for them. */
-function valuesOf(event: Event): Readonly<Record<string, unknown>> {
+function valuesOf(event: Event, language: Language): Readonly<Record<string, unknown>> {
   switch (event.type) {
     case "initiative":
-      return { ...event, weatherBy: event.weather };
+      return { ...event, reckoning: { die: event.die, weather: event.weather, zone: event.zone, by: event.by } };
+    case "weather":
+      return { ...event, date: dateOf(event.turn as number, language) };
+    case "moved":
+      return { ...event, route: pathOf(event, "hex") };
     case "morale":
       return { ...event, level: event.after };
     case "pieceLeaves":

@@ -1,5 +1,15 @@
 import type { Language } from "@gonfalon/engine/kernel";
-import { amount, euphonic, inARow, type Show, signed, text, type Values, wordsOf } from "@gonfalon/engine/kit";
+import {
+  amount,
+  contracted,
+  inARow,
+  type Show,
+  signed,
+  text,
+  through,
+  type Values,
+  wordsOf,
+} from "@gonfalon/engine/kit";
 import english from "../../data/words.en.json";
 import italian from "../../data/words.it.json";
 import { ARMS, board, CAVALRY, hexes, leaders, places, SIDE_NAMES, siegePlaces, turnTrack, units } from "../data.ts";
@@ -48,6 +58,14 @@ export function siegePlaceName(place: number | string): string {
 }
 
 const hex: Shows = (value: number) => hexName(value);
+/** A way by the places that it leads through. */
+const route: Shows = (path: readonly number[], language) => {
+  const [from, to] = [path[0]!, path.at(-1)!];
+  if (from === to) return word("route.back", language, { to });
+  const between = through(path).flatMap((hex) => places.names[hexes.place[hex] ?? -1] ?? []);
+  const name = inARow([...new Set(between)], language, "");
+  return word(name ? "route.through" : "route", language, { from, to, name });
+};
 const leader: Shows = (value: number | string, language) =>
   leaderName(typeof value === "string" ? leaders.ids.indexOf(value) : value, language);
 const severalLeaders: Shows = (list: readonly string[], language) =>
@@ -100,15 +118,39 @@ const due: Shows = (turn: number, language) =>
     ? word("due.never", language)
     : word("due.on", language, { date: dateOf(turn, language) });
 
-const modifiers: Shows = (list: readonly { rule: string; by: number }[]) =>
-  list.map(({ rule, by }) => ` ${by > 0 ? "+" : ""}${by} (${rule})`).join("");
+/** " + 2 - 1 = 4": what is added to a die, and what that makes. */
+const modifiers: Shows = (list: readonly { by: number }[], _language, { die }) =>
+  list.length === 0 ? "" : ` ${list.map(({ by }) => added(by)).join(" ")} = ${sum(list) + (die as number)}`;
+const added = (by: number) => `${by < 0 ? "-" : "+"} ${Math.abs(by)}`;
+const sum = (list: readonly { by: number }[]) => list.reduce((all, { by }) => all + by, 0);
+
+/** "4 + 2 = 6 (enemy zone)": a die with what counted, by name. */
+const reckoning: Shows = ({ die, ...counted }: Readonly<Record<string, number>>, language, values, about) => {
+  const named = Object.entries(counted).flatMap(([what, by]) => (by ? [{ what, by }] : []));
+  if (named.length === 0) return String(die);
+  const names = named.map(({ what }) => word(`reckoning.${what}`, language)).join(", ");
+  return `${die}${modifiers(named, language, { ...values, die }, about)} (${names})`;
+};
 
 const words = wordsOf<About>({
   catalogues: { en: english, it: italian },
-  finish: { it: euphonic },
+  finish: { it: contracted },
   show: {
-    ...{ hex, from: hex, to: hex, leader, over: leader, unit, giver: unit, units: severalUnits, vedette, garrison },
-    ...{ attackers: severalLeaders, defenders: severalLeaders, after: beaten, due, modifiers },
+    ...{
+      hex,
+      from: hex,
+      to: hex,
+      route,
+      name: text,
+      leader,
+      over: leader,
+      unit,
+      giver: unit,
+      units: severalUnits,
+      vedette,
+      garrison,
+    },
+    ...{ attackers: severalLeaders, defenders: severalLeaders, after: beaten, due, modifiers, reckoning },
     side: catalogued("side"),
     loser: catalogued("side"),
     victor: catalogued("side"),
@@ -128,7 +170,7 @@ const words = wordsOf<About>({
     dice: (value: readonly number[]) => value.join(" + "),
     points: (value: readonly number[], language) =>
       value.map((points, arm) => `${points} ${word(`arm.${ARMS[arm]}`, language)}`).join(", "),
-    ...{ weatherBy: signed, zone: signed, by: signed, modifier: signed },
+    ...{ by: signed, modifier: signed },
     ...{ attacking: halves, defending: halves, mps: halves, left: halves, whole: halves, span: halves, used: halves },
     ...{ ap: amount, die: amount, sps: amount, turns: amount, total: amount, loss: amount, hits: amount },
     ...{ received: amount, bonus: amount, lost: amount, gained: amount, before: signed, level: signed, number: amount },

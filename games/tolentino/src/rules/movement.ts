@@ -391,7 +391,8 @@ function tellTrail(play: Play<Tolentino>, frame: UnitMove): void {
   const isMarch = frame.gait !== ON_FOOT;
   const [from, to] = [trail[0]!, trail.at(-1)!];
   const event = { type: "move", rules: isMarch ? ["9.1", "9.3"] : ["9.1"], units: [...units], path: trail };
-  const vague = { type: "someMove", rules: ["9.1"], side: SEATS[side], from, to };
+  const goesOn = from !== frame.start;
+  const vague = { type: "someMove", rules: ["9.1"], side: SEATS[side], from, to, ...(goesOn && { goesOn }) };
   const isSeen = trail.some((hex) => sees(play.position, enemyOf(side), hex));
   tellSeen(play, side, isSeen, event, vague);
   frame.trail = [to];

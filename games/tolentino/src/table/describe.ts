@@ -1,9 +1,11 @@
 import { type Catalogue, type Describable, type Language, type Option, phrase } from "@gonfalon/engine/kernel";
+import { counted, numeral, pathOf, through } from "@gonfalon/engine/kit";
 import { checked } from "@gonfalon/engine/schema";
 import { Type } from "@sinclair/typebox";
 import english from "../../data/words.en.json";
 import italian from "../../data/words.it.json";
-import { army, ground, map } from "../data.ts";
+import { army, ground, map, tables } from "../data.ts";
+import { ARTILLERY, CAVALRY } from "../ground.ts";
 import { ORDERS } from "../position.ts";
 import type { View } from "./view.ts";
 
@@ -30,7 +32,16 @@ export function describe(thing: Describable<Option>, language: Language, view?: 
   if ("outcome" in thing) return named(language, "level", thing.outcome.level);
   const [kind, fields] = "option" in thing ? (["option", thing.option] as const) : (["event", thing.event] as const);
   const values = fields as unknown as Readonly<Record<string, unknown>>;
-  return say(language, variant(language, `${kind}.${fields.type}`, values), values);
+  return capitalised(
+    say(language, severally(language, variant(language, `${kind}.${fields.type}`, values), values), values),
+  );
+}
+
+/** The sentence for several units, where it is another. */
+function severally(language: Language, key: string, values: Readonly<Record<string, unknown>>): string {
+  const { units, attackers, guns, times } = values;
+  const many = [units, attackers, guns].some((list) => Array.isArray(list) && list.length > 1) || times !== undefined;
+  return many && has(language, `${key}.many`) ? `${key}.many` : key;
 }
 
 /** A question; with the view it names the units, the leader or the hexes that it is about. */
@@ -53,6 +64,10 @@ function variant(language: Language, key: string, values: Readonly<Record<string
   const cases: readonly (string | false)[] = [
     values.state !== undefined && `${key}.${values.state}`,
     values.passed === false && `${key}.failed`,
+    isNone(values.failed) && `${key}.passed`,
+    isNone(values.passed) && `${key}.failed`,
+    values.austrian !== undefined && `${key}.won`,
+    isAway(values.rules) && `${key}.away`,
     values.isLost === true && `${key}.lost`,
     values.isDestroyed === true && `${key}.destroyed`,
     values.returns === -1 && `${key}.gone`,
@@ -66,8 +81,12 @@ function variant(language: Language, key: string, values: Readonly<Record<string
   return cases.find((one): one is string => one !== false && has(language, one)) ?? key;
 }
 
+const isNone = (list: unknown) => Array.isArray(list) && list.length === 0;
+/** §4.4.6 he rides because the enemy has come next to him. */
+const isAway = (rules: unknown) => Array.isArray(rules) && rules.includes("4.4.6");
+
 const HEXES = new Set(["hex", "from", "to", "target"]);
-const UNITS = new Set(["unit", "units", "guns", "attackers", "defenders", "passed", "failed", "sure", "unsure"]);
+const UNITS = new Set(["units", "guns", "attackers", "defenders", "passed", "failed", "sure", "unsure"]);
 /** In a refusal: the question that is asked now, and the one to which something would be an answer. */
 const QUESTIONS = new Set(["now", "other"]);
 const HEX_LISTS = new Set(["hexes", "against", "path"]);
@@ -78,11 +97,12 @@ function shown(name: string, value: unknown, values: Readonly<Record<string, unk
   if (name === "from" && typeof value === "string") return value;
   if (name === "there" || name === "here") return pathEnd(name, values);
   if (HEXES.has(name)) return hexName(value as number);
-  if (UNITS.has(name))
-    return listed(
-      list.map((one) => army.unitNames[one] ?? "?"),
-      language,
-    );
+  if (UNITS.has(name)) return unitsInWords(list, language);
+  if (name === "unit") return unitsInWords((values.units as number[] | undefined) ?? list, language);
+  if (name === "route") return routeInWords(pathOf(values as never, "to"), language);
+  if (name === "when") return timeOf(values.turn as number, language);
+  if (name === "times") return numeral(value as number, language);
+  if (name === "column") return columnInWords(values, language);
   if (HEX_LISTS.has(name)) return listed(list.map(hexName), language);
   if (name === "leader") return army.leaderNames[value as number] ?? say(language, "nobody");
   if (name === "leaders")
@@ -108,6 +128,44 @@ function sumOf(roll: number, modified: number): string {
   return by === 0 ? String(roll) : `${roll} ${by > 0 ? "+" : "-"} ${Math.abs(by)} = ${modified}`;
 }
 
+/** "III Leggero" of three counters is "three battalions of III Leggero". */
+function unitsInWords(list: readonly number[], language: Language): string {
+  const names = counted(list, (unit) => army.unitNames[unit] ?? "?").map(({ one, count }) => {
+    const name = army.unitNames[one] ?? "?";
+    return count === 1 ? name : say(language, `several.${armOf(one)}`, { times: count, name });
+  });
+  return listed(names, language);
+}
+
+function armOf(unit: number): string {
+  if (army.arm[unit] === CAVALRY) return "cavalry";
+  return army.arm[unit] === ARTILLERY ? "artillery" : "infantry";
+}
+
+/** A way by the places that it leads through. */
+function routeInWords(path: readonly number[], language: Language): string {
+  const [from, to] = [path[0]!, path.at(-1)!];
+  if (from === to) return say(language, "route.back", { to });
+  const between = listed([...new Set(through(path).flatMap((hex) => placeIn(hex)?.name ?? []))], language, "");
+  return say(language, between ? "route.through" : "route", { from, to, name: between });
+}
+
+/** "2 May, 11:00". */
+function timeOf(turn: number, language: Language): string {
+  const { day, from } = tables.turnRecord.turns[turn - 1] ?? tables.turnRecord.turns.at(-1)!;
+  return `${named(language, "day", day)}, ${from}`;
+}
+
+/** The odds, and the column they are fought on where it is another. */
+function columnInWords({ odds, column }: Readonly<Record<string, unknown>>, language: Language): string {
+  if (odds === undefined || odds === column) return String(column);
+  return say(language, "column.shifted", { odds, name: column });
+}
+
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
 function pathEnd(name: string, { path }: Readonly<Record<string, unknown>>): string {
   const hexes = path as number[];
   return hexName(name === "here" ? hexes[0]! : hexes.at(-1)!);
@@ -124,8 +182,8 @@ export function named(language: Language, kind: string, name: string): string {
   return has(language, key) ? say(language, key) : name;
 }
 
-function listed(words: readonly string[], language: Language): string {
-  if (words.length === 0) return say(language, "nobody");
+function listed(words: readonly string[], language: Language, none = say(language, "nobody")): string {
+  if (words.length === 0) return none;
   if (words.length === 1) return words[0]!;
   return `${words.slice(0, -1).join(", ")} ${say(language, "and")} ${words.at(-1)}`;
 }
@@ -134,8 +192,12 @@ function listed(words: readonly string[], language: Language): string {
 export function hexName(hex: number): string {
   const id = ground.board.ids[hex];
   if (id === undefined) return "-";
-  const place = map.places.find((one) => one.hex === id);
+  const place = placeIn(hex);
   return place ? `${id} (${place.name})` : id;
+}
+
+function placeIn(hex: number) {
+  return map.places.find((one) => one.hex === ground.board.ids[hex]);
 }
 
 function linkName(link: number): string {

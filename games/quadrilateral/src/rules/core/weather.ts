@@ -16,5 +16,6 @@ export function rollWeather(play: Play<CampaignsPosition>): void {
   const die = play.roll();
   position.weatherBefore = position.weather;
   position.weather = weatherOf(position.turn, die, position.weatherBefore);
-  play.tell({ type: "weather", rules: ["A", "C3.3"], side: SIDE_NAMES[0], die, weather: position.weather });
+  const { turn, weather } = position;
+  play.tell({ type: "weather", rules: ["A", "C3.3"], side: SIDE_NAMES[0], turn, die, weather });
 }

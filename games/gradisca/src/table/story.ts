@@ -1,0 +1,35 @@
+import type { Event } from "@gonfalon/engine/kernel";
+import { type Join, onward, storyBy, together, unsaid } from "@gonfalon/engine/kit";
+
+const ofSide = ({ side }: Event) => ({ rank: "activation" as const, side: side as string });
+const units = (...same: string[]) => together({ same, one: "unit", list: "units" });
+
+/** Points that are told with what brought them. */
+const withPoints: Join = (told, { side, amount, now }) =>
+  told.side === side && told.points === amount ? { ...told, now } : null;
+
+/** The log of the war: by turns, and in them by the Commands that are drawn. */
+export const story = storyBy({
+  headings: {
+    turn: () => ({ rank: "turn" }),
+    "game-over": () => ({ rank: "turn" }),
+    "command-drawn": ofSide,
+    "way-chosen": ofSide,
+  },
+  joins: {
+    "command-drawn+way-chosen": (told, next) => (told.corps === next.corps ? next : null),
+    // §5b whose turn it was to draw knows what he drew.
+    "way-chosen+card-drawn": (told) => (told.way === 2 ? told : null),
+    "way-chosen+card-seen": (told, { card }) => (told.way === 2 ? { ...told, card } : null),
+    // §5f the next Command begins; that this one has been played needs no line.
+    "+command-played": unsaid,
+    "moved+moved": onward({ same: ["units", "successors"], to: "to" }),
+    "booty+victory-points": withPoints,
+    "disorganised+disorganised": units("successors"),
+    "eliminated+eliminated": units("successors"),
+    "recovered+recovered": units("successors"),
+    // §7.3 who won, and who therefore went.
+    "retreat+field-combat-won": (told, next) =>
+      told.from === next.area ? { ...next, units: told.units, to: told.to, successors: told.successors } : null,
+  },
+});

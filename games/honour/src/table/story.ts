@@ -1,0 +1,51 @@
+import type { Event } from "@gonfalon/engine/kernel";
+import { type Join, onward, storyBy } from "@gonfalon/engine/kit";
+
+const activation = ({ side }: Event) => ({
+  rank: "activation" as const,
+  ...(typeof side === "string" && { side }),
+});
+
+/** §7.2 Whom each side indicates, the rolls, and who acts: one heading. */
+const bothIndicated: Join = (told, next) => ({ ...next, indicated: [...indicated(told), ...indicated(next)] });
+const rolled: Join = (told, next) => ({ ...next, indicated: indicated(told) });
+const acts: Join = (told, next) => {
+  const other = indicated(told).find(({ side }) => side !== next.side);
+  const { frenchTotal, rivalsTotal } = told;
+  return { ...next, frenchTotal, rivalsTotal, ...(other && { before: other.capitano, beforeHex: other.hex }) };
+};
+interface Indicated {
+  readonly [fact: string]: string | number;
+  readonly side: string;
+  readonly capitano: number;
+  readonly hex: number;
+}
+function indicated(event: Event): readonly Indicated[] {
+  if (event.indicated) return event.indicated as unknown as readonly Indicated[];
+  const { type, side, capitano, hex } = event;
+  return type === "indicated" ? [{ side, capitano, hex: hex ?? -1 } as Indicated] : [];
+}
+
+/** The log of a campaign: by turns, and in them by the Capitani that are activated. */
+export const story = storyBy({
+  headings: {
+    turn: () => ({ rank: "turn" }),
+    indicated: activation,
+    activationRoll: ({ decider }) => activation({ side: decider } as unknown as Event),
+    remainingRoll: activation,
+    activated: activation,
+    attack: activation,
+    majorBattle: () => ({ rank: "activation" }),
+  },
+  joins: {
+    "indicated+indicated": bothIndicated,
+    "indicated+activationRoll": rolled,
+    "activationRoll+activationRoll": rolled,
+    "activationRoll+activated": acts,
+    "indicated+remainingRoll": (_told, next) => next,
+    "remainingRoll+activated": (told, next) => (told.capitano === next.capitano ? told : null),
+    // Whoever lies face down is known by the way that goes on.
+    "marched+marched": onward({ same: ["capitano"], to: "hex" }),
+    "retreated+retreated": onward({ same: ["capitano"], to: "hex" }),
+  },
+});

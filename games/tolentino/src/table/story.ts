@@ -1,0 +1,45 @@
+import type { Event } from "@gonfalon/engine/kernel";
+import { again, onward, storyBy, together } from "@gonfalon/engine/kit";
+import { SEATS } from "../army.ts";
+import { army } from "../data.ts";
+
+const ofFormation = ({ formation }: Event) => ({
+  rank: "activation" as const,
+  side: SEATS[army.formationSide[formation as number]!]!,
+});
+const units = (...same: string[]) => together({ same: ["rules", ...same], one: "unit", list: "units" });
+const onTheRun = onward({ same: ["unit"], to: "to" });
+
+/** The log of the battle: by turns, and in them by the formations that are activated. */
+export const story = storyBy({
+  headings: {
+    turn: () => ({ rank: "turn" }),
+    gameOver: () => ({ rank: "turn" }),
+    initiative: ({ winner }) => ({ rank: "activation", side: winner as string }),
+    activates: ofFormation,
+  },
+  joins: {
+    "initiative+activates": ({ austrian, neapolitan, winner }, next) => ({ ...next, austrian, neapolitan, winner }),
+    "officerInitiative+order": (told, next) =>
+      told.formation === next.formation ? { ...told, order: next.order } : null,
+    "move+move": onward({ same: ["units"], to: "to" }),
+    // Troops out of sight: it is told whether they are those that have just moved.
+    "someMove+someMove": (told, next) =>
+      next.goesOn === true && told.to === next.from ? { ...told, to: next.to } : null,
+    "someLeaderMoves+someLeaderMoves": again("side", "rules"),
+    "someEnter+someEnter": again("side", "hex"),
+    "enters+enters": units("hex"),
+    "replaced+replaced": units("hex"),
+    "outOfCommand+outOfCommand": units(),
+    "disorder+disorder": units("state"),
+    "reorganized+reorganized": units("state"),
+    "eliminated+eliminated": units("hex", "returns"),
+    "morale+morale": units("morale"),
+    "routs+routs": onTheRun,
+    "retreat+retreat": onTheRun,
+    "retire+retire": onTheRun,
+    "withdraws+withdraws": onTheRun,
+    // It is fought at once: the declaration needs no line of its own.
+    "assaultDeclared+assault": (told, next) => (String(told.hexes) === String(next.hexes) ? next : null),
+  },
+});
