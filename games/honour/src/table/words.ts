@@ -69,7 +69,7 @@ const route: Show<Scenario> = (path: readonly number[], language) => {
 };
 /** Whoever acts before another that was indicated: a face-down one by the hex where he stands. */
 const before: Show<Scenario> = (who: number, language, values, scenario) =>
-  capitano(who, language, { ...values, hex: values.beforeHex }, scenario);
+  capitano(who, language, { ...values, hex: values.beforeHex }, scenario, []);
 const side: Show<Scenario> = (seat: string, language, values, scenario) =>
   sideNoun(String(values.scenario ?? scenario ?? ""), seat, language);
 const named =

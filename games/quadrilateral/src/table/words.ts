@@ -119,17 +119,18 @@ const due: Shows = (turn: number, language) =>
     : word("due.on", language, { date: dateOf(turn, language) });
 
 /** " + 2 - 1 = 4": what is added to a die, and what that makes. */
-const modifiers: Shows = (list: readonly { by: number }[], _language, { die }) =>
-  list.length === 0 ? "" : ` ${list.map(({ by }) => added(by)).join(" ")} = ${sum(list) + (die as number)}`;
+const modifiers: Shows = (list: readonly { by: number }[], _language, { die }) => withAll(list, die as number);
+const withAll = (list: readonly { by: number }[], die: number) =>
+  list.length === 0 ? "" : ` ${list.map(({ by }) => added(by)).join(" ")} = ${sum(list) + die}`;
 const added = (by: number) => `${by < 0 ? "-" : "+"} ${Math.abs(by)}`;
 const sum = (list: readonly { by: number }[]) => list.reduce((all, { by }) => all + by, 0);
 
 /** "4 + 2 = 6 (enemy zone)": a die with what counted, by name. */
-const reckoning: Shows = ({ die, ...counted }: Readonly<Record<string, number>>, language, values, about) => {
+const reckoning: Shows = ({ die, ...counted }: Readonly<Record<string, number>>, language) => {
   const named = Object.entries(counted).flatMap(([what, by]) => (by ? [{ what, by }] : []));
   if (named.length === 0) return String(die);
   const names = named.map(({ what }) => word(`reckoning.${what}`, language)).join(", ");
-  return `${die}${modifiers(named, language, { ...values, die }, about)} (${names})`;
+  return `${die}${withAll(named, die!)} (${names})`;
 };
 
 const words = wordsOf<About>({
