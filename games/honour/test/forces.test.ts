@@ -136,7 +136,7 @@ describe("Quality and Demoralisation", () => {
     return parts.map(([type, sp]) => give(position, "francois-i", type, sp));
   }
 
-  test("§12.1a 4 SPs of Quality 3, 2 of Quality 2 and 5 of Quality 1 have Quality 2", () => {
+  test("§12.1a #12.1a-1 4 SPs of Quality 3, 2 of Quality 2 and 5 of Quality 1 have Quality 2", () => {
     const position = scenario(3);
     const units = group(position, ["french-gendarmes", 4], ["landsknecht-french", 2], ["french-infantry", 5]);
     expect(qualityOfGroup(position, units)).toBe(2);

@@ -27,7 +27,7 @@ function marched(position: Honour, ...way: string[]): number[] {
 const link = (from: string, to: string) => linkNamed(board, from, to);
 
 describe("what a step costs", () => {
-  test("§7.6 §7.6.2a §7.7 Tremouille marches from Sale over the ferry to 1813 for 10 MPs, Disrupted by the ferry", () => {
+  test("§7.6 §7.6.2a §7.7 #7.6.2.1-2 Tremouille marches from Sale over the ferry to 1813 for 10 MPs, Disrupted by the ferry", () => {
     const position = scenario(2);
     const way = ["1014", "1115", "1215", "1316", "1415", "1515", "1614", "1714", "1813"];
     expect(marched(position, ...way)).toEqual([1, 2, 5, 6, 7, 8, 9, 10]);
@@ -47,17 +47,20 @@ describe("what a step costs", () => {
     expect(marched(scenario(3), "2206", "2307")).toEqual([2.5]);
   });
 
-  test("§7.6.1 a Fortified City on a road costs 1 MP, not the road rate", () => {
+  test("§7.6.1 #7.6.1-1 a Fortified City on a road costs 1 MP, not the road rate", () => {
     expect(stepCost(scenario(3), link("2625", "2624"))).toBe(2);
     expect(links.road[link("2625", "2624")]).toBeGreaterThan(0);
   });
 
-  test("§1.3.1.1a the Naviglio from Bereguardo to 2914 is a Secondary Road and no river", () => {
-    const canal = ["1921", "2020", "2120", "2219", "2319", "2418"];
-    canal.slice(1).forEach((to, i) => {
-      expect(links.road[link(canal[i]!, to)]).toBe(SECONDARY_ROAD);
-      expect(links.crossing[link(canal[i]!, to)]).toBe(NO_RIVER);
-    });
+  test("§1.3.1.1a #1.3.1.1a-1 the Naviglio from Bereguardo to 2914 is a Secondary Road and no river", () => {
+    const canals = ["1921 2020 2120 2219 2319 2418 2518 2617", "2616 2716 2815 2814 2914"];
+    for (const canal of canals.map((hexes) => hexes.split(" "))) {
+      canal.slice(1).forEach((to, i) => {
+        expect(links.road[link(canal[i]!, to)]).toBe(SECONDARY_ROAD);
+        expect(links.crossing[link(canal[i]!, to)]).toBe(NO_RIVER);
+        expect(marched(scenario(3), canal[i]!, to)).toEqual([1]);
+      });
+    }
   });
 
   test("§7.6.2 the Po is closed but at a ferry or over a Pontoon Bridge", () => {
@@ -69,7 +72,7 @@ describe("what a step costs", () => {
     expect(isPassable(position, link("1212", "1112"))).toBe(true);
   });
 
-  test("§17.1b §7.6.2.1 in Rain a bridge costs 2 MPs and an open river 3, and a Major Force is Disrupted by both", () => {
+  test("§17.1b §7.6.2.1 #7.6.2.1-1 #17.1b-1 in Rain a bridge costs 2 MPs and an open river 3, and a Major Force is Disrupted by both", () => {
     const position = scenario(3);
     const bridge = link("2206", "2307");
     expect([crossingCost(position, bridge), disruptsMajorForce(position, bridge)]).toEqual([2, false]);

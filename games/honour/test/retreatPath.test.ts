@@ -32,7 +32,7 @@ function openNovara(): Honour {
 }
 
 describe("priorities of retreat", () => {
-  test("§12.2.1 the Swiss beaten at 2513 go over the bridge to 2618: 4 MPs, six hexes, no zone", () => {
+  test("§12.2.1 #12.2.1-2 the Swiss beaten at 2513 go over the bridge to 2618: 4 MPs, six hexes, no zone", () => {
     const position = openNovara();
     stand(position, "tremouille", "2512");
     stand(position, "florange", "2612");
@@ -42,7 +42,7 @@ describe("priorities of retreat", () => {
     expect(ends[0]).toMatchObject({ cost: 8, pursuers: [] });
   });
 
-  test("§12.2.1a §12.2.1d the French beaten at 2512 reach 2013 through one zone, that of 2513", () => {
+  test("§12.2.1a §12.2.1d #12.2.1d-2 the French beaten at 2512 reach 2013 through one zone, that of 2513", () => {
     const position = scenario(2);
     empty(position);
     const graff = stand(position, "graff", "2513");
@@ -97,7 +97,7 @@ describe("priorities of retreat", () => {
     expect(names(crossed)).not.toContain("1212");
   });
 
-  test("§12.2.7bis the Novara Force of 1515 under its Retreat Order ends at 2616 after 5.0 MPs, or in a Fortress it owns", () => {
+  test("§12.2.7bis #12.2.7bis-1 the Novara Force of 1515 under its Retreat Order ends at 2616 after 5.0 MPs, or in a Fortress it owns", () => {
     const position = scenario(3);
     const ends = retreat(position, "swiss", "2611", 5, { zones: "closed", exit: 2 });
     const far = ends.filter(({ hex }) => hexDistance(board, hexNamed("2611"), hex) === 5);

@@ -20,7 +20,7 @@ describe("when and who", () => {
     expect(first).toEqual(["April, 4 1509", "May, 6 1513", "August, 4 1515", "March, 1 1522", "October, 6 1524"]);
   });
 
-  test("§S1.turns §S2.turns §S3.turns §S4.turns §S5.turns how long they last, and when APs arrive", () => {
+  test("§S1.turns §S2.turns §S3.turns §S4.turns §S5.turns #S1.turns-1 #S2.turns-1 #S3.turns-1 #S4.turns-1 #S5.turns-1 how long they last, and when APs arrive", () => {
     const all = [agnadello, novara, marignano, bicocca, pavia].map(data);
     expect(all.map(({ turnCount }) => turnCount)).toEqual([9, 4, 12, 16, 25]);
     expect(all.map(({ turnTrack }) => turnTrack.at(-1)!.turn)).toEqual([
@@ -37,6 +37,14 @@ describe("when and who", () => {
       [1, 5, 9, 13],
       [2, 6, 10, 14, 18, 22],
     ]);
+    const named = ({ turnTrack }: (typeof all)[number], ...turns: number[]) => turns.map((n) => turnTrack[n - 1]!.turn);
+    expect(named(all[0]!, 4, 8)).toEqual(["May, 1", "May, 5"]);
+    expect(named(all[1]!, 2, 3)).toEqual(["June, 1", "June, 2"]);
+    expect(named(all[2]!, 4, 8, 12)).toEqual(["September, 1", "September, 5", "October, 3"]);
+    expect(named(all[3]!, 1, 5, 9, 13)).toEqual(["March, 1", "March, 5", "April, 3", "May, 1"]);
+    const winter = ["November, 1", "November, 5", "December, 3", "January, 1", "January, 5", "February, 3"];
+    expect(named(all[4]!, 2, 6, 10, 14, 18, 22)).toEqual(winter);
+    expect(all[4]!.turnTrack.at(-1)!.year).toBe(1525);
   });
 
   test("§S1.sides §S2.sides §S3.sides §S4.sides §S5.sides the Armies of the two seats", () => {

@@ -26,6 +26,8 @@ export function weighOrder(position: Honour, choice: Choice<HonourOption>, plan:
 export function weighChange(position: Honour, { options, seat }: Choice<HonourOption>, plan: Plan | null): number[] {
   const design = designOf(position, seat as Side, insteadOf(plan));
   return options.map((option) => {
+    // Who wants to leave the road does so in his own Activation.
+    if (option.type === "leaveColumn") return -1;
     if (option.type !== "changeOrder") return 0.12;
     const present = position.order[option.capitano] as Order;
     const now = fitness(position, design, option.capitano, present);

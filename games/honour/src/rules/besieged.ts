@@ -28,3 +28,11 @@ export function liftSieges(position: Honour): void {
     if (besiegersOf(position, place).length === 0) position.siegeStatus[place] = NO_SIEGE;
   }
 }
+
+/** §11.3.1a: the Fortress has been conquered: all markers of its siege come off. */
+export function endSiege(position: Honour, hex: number): void {
+  const fortress = fortressAt(hex);
+  if (fortress < 0 || position.siegeStatus[fortress] === NO_SIEGE) return;
+  for (const primo of besiegersOf(position, fortress)) position.besieging[primo] = 0;
+  position.siegeStatus[fortress] = NO_SIEGE;
+}

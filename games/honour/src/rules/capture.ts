@@ -11,13 +11,14 @@ import {
   hasForce,
   isCapitanoGenerale,
   isForce,
+  mayCommand,
   primoOf,
-  roomOf,
   sideOf,
   unitsOf,
   unitsOfForce,
 } from "./forces.ts";
 import { eliminateMilitia } from "./militia.ts";
+import { takeOrder } from "./orderMarker.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { venetiansGoHome } from "./scenarios/venetians.ts";
 import { isMilitia } from "./units.ts";
@@ -201,17 +202,19 @@ function promote(play: Play<Honour>, capitano: number, rules: readonly string[])
   play.tell({ type: "promoted", rules, capitano });
 }
 
-/** §3.6.1a: who may take a unit now: Unemployed first, then a Minor Capitano, then Subordinates; one class after the other. */
-export function heirsOf(position: Honour, frame: EliminationCheck): number[] {
+/**
+ * §3.6.1a, §15.2a: who may take a unit now: Unemployed first, then a Minor Capitano, then Subordinates. As ruled one class after the
+ * other, and within a class as the owner likes; each up to his Rank, and of the nations that he may lead.
+ */
+export function heirsOf(position: Honour, frame: EliminationCheck, unit: number): number[] {
   const inForce = frame.primo === frame.capitano ? [] : capitaniOf(position, frame.primo);
-  const hasRoom = (who: number) => roomOf(position, who) > 0;
-  const unemployed = inForce.filter((who) => isWithoutUnits(position, who) && hasRoom(who));
-  if (unemployed.length > 0) return unemployed;
-  const begun = inForce.filter((who) => isNewHeir(position, frame, who) && hasRoom(who));
-  if (begun.length > 0) return begun;
+  const mayTake = (who: number) => mayCommand(position, who, unit);
+  const isFirstInLine = (who: number) => isWithoutUnits(position, who) || isNewHeir(position, frame, who);
+  const first = inForce.filter((who) => isFirstInLine(who) && mayTake(who));
+  if (first.length > 0) return first;
   const minor = availableMinor(position, frame.capitano);
-  if (minor !== NOBODY) return [minor];
-  return frame.inBattle ? [] : inForce.filter(hasRoom);
+  if (minor !== NOBODY && mayTake(minor)) return [minor];
+  return frame.inBattle ? [] : inForce.filter(mayTake);
 }
 
 /** §3.6.1a, priority 1: he had nothing before: Unemployed on this Card. */
@@ -287,8 +290,8 @@ export const eliminationCheck = procedure<EliminationCheck>("eliminationCheck", 
     rule: ["3.6.1a", "3.6.1.1"],
     seat: (_, { side }) => side,
     options: (position, frame) => {
-      const [unit] = waiting(position, frame);
-      return unit === undefined ? [] : heirsOf(position, frame).map((heir) => ({ type: "inherit", unit, heir }));
+      const unit = waiting(position, frame).find((one) => heirsOf(position, frame, one).length > 0);
+      return unit === undefined ? [] : heirsOf(position, frame, unit).map((heir) => ({ type: "inherit", unit, heir }));
     },
     play: (play, frame, { unit, heir }) => {
       inherit(play, frame, unit, heir);
@@ -312,9 +315,9 @@ export const eliminationCheck = procedure<EliminationCheck>("eliminationCheck", 
       { type: "takePost", order: "stand" },
       ...(hexes.place[hex]! >= 0 ? [{ type: "takePost" as const, order: "garrison" as const }] : []),
     ],
-    play: ({ position }, { primo }, { order }) => {
-      position.order[primo] = order;
-      position.attackFinished[primo] = LEADER_LOST;
+    play: (play, { primo }, { order }) => {
+      takeOrder(play, primo, order);
+      play.position.attackFinished[primo] = LEADER_LOST;
     },
   }),
 });

@@ -44,6 +44,14 @@ export function putOnMap(position: Honour, capitano: number): void {
   else position.order[capitano] = position.order[parent] === "retreat" ? "retreat" : "";
   followGuns(position, position.hex[capitano]!);
   if (!isForce(position, parent)) disband(position, parent, capitano);
+  leaveAlly(position, capitano, parent);
+}
+
+/** Ruling 15.5: one whom the Swiss elected does not lead them again when he leaves the Force of an ally. */
+export function leaveAlly(position: Honour, capitano: number, parent: number): void {
+  const { capitani, armies } = castOf(position);
+  const army = capitani.army[capitano]!;
+  if (armies.elects[army] && army !== capitani.army[parent]) position.generale[capitano] = "";
 }
 
 /** Ruling 3.2.3a: from the Card of an ally to that of his own Capitano Generale in the hex, who has a Force if he brings units. */
@@ -113,8 +121,8 @@ export function takeLead(position: Honour, capitano: number): void {
  * with the hex; Administrative March is the leader's own.
  */
 export function mergeMarkers(position: Honour, leader: number, primi: readonly number[]): void {
-  const { activations, attackFinished, noMove, disrupted, besieging, leftHex } = position;
-  for (const marks of [activations, attackFinished, noMove, disrupted, besieging, leftHex]) {
+  const { activations, attackFinished, noMove, disrupted, besieging, leftHex, droppedOff } = position;
+  for (const marks of [activations, attackFinished, noMove, disrupted, besieging, leftHex, droppedOff]) {
     marks[leader] = Math.max(marks[leader]!, ...primi.map((who) => marks[who]!));
   }
 }

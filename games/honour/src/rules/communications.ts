@@ -178,8 +178,9 @@ export function commandReach(position: Honour, from: number, side: Side): Uint8A
 
 function pathsFrom({ enemies, ends, costs }: Country, from: number): Uint8Array {
   const reached = new Uint8Array(board.size);
-  const queue = [from];
   reached[from] = 1;
+  // As ruled (4.3.2), of one who stands in an enemy zone without troops nobody hears.
+  const queue = ends[from] ? [] : [from];
   for (let i = 0; i < queue.length; i++) {
     const hex = queue[i]!;
     for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {

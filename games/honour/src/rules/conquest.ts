@@ -1,6 +1,7 @@
 import type { Play } from "@gonfalon/engine/kernel";
 import { hexes, places } from "../data.ts";
 import type { Honour } from "../position.ts";
+import { besiegersOf, endSiege } from "./besieged.ts";
 import { armyOf, sideOf } from "./forces.ts";
 import { conquer, fortressAt } from "./regions.ts";
 import { liftCaution, turnDuchy } from "./scenarios/conquests.ts";
@@ -30,6 +31,12 @@ export function passTown(play: Play<Honour>, primo: number): void {
  */
 export function takeFortress(play: Play<Honour>, primo: number): void {
   const fortress = fortressAt(play.position.hex[primo]!);
-  if (fortress >= 0) take(play, primo, fortress, "14.2");
+  if (fortress >= 0) {
+    take(play, primo, fortress, "14.2");
+    // §11.3.1a: those who besieged it have it now.
+    const side = sideOf(play.position, primo);
+    if (besiegersOf(play.position, fortress).some((one) => sideOf(play.position, one) === side))
+      endSiege(play.position, play.position.hex[primo]!);
+  }
   if (turnDuchy(play.position, primo)) play.tell({ type: "duchyTurned", rules: ["S5.regions"] });
 }

@@ -22,6 +22,7 @@ import {
 import { counter, counters, sidesOwn, tellOf, tellOwner } from "./known.ts";
 import { limitOn } from "./limits.ts";
 import { stepCost } from "./movement.ts";
+import { takeOrder } from "./orderMarker.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { isInEnemyZone } from "./zones.ts";
 
@@ -170,7 +171,9 @@ function merge(play: Play<Honour>, frame: Consolidation): void {
   mergeMarkers(position, leader, primi);
   position.quarters[leader] = wereForces.length > 1 ? 0 : Math.max(...primi.map((who) => position.quarters[who]!));
   for (const who of primi) if (who !== leader) joinCard(position, who, leader);
-  position.order[leader] = isForce(position, leader) ? (fixedOrder(position, leader) ?? order) : "";
+  const prevailing = fixedOrder(position, leader) ?? order;
+  position.order[leader] = "";
+  if (isForce(position, leader) && prevailing !== "") takeOrder(play, leader, prevailing);
   sortCard(position, leader);
   followGuns(position, frame.hex);
   tellOf(play, leader, { type: "consolidated", rules: ["10a", "5.3.6"] });

@@ -1,4 +1,4 @@
-import { everybody, type Play } from "@gonfalon/engine/kernel";
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { charts, tables } from "../data.ts";
 import { read } from "../lookup.ts";
 import { castOf, GONE, type Honour, NOBODY } from "../position.ts";
@@ -6,6 +6,7 @@ import type { Side } from "../schemas/index.ts";
 import { combatUnitsOfForce, controllerOf, primoOf, starOf } from "./forces.ts";
 import { asTheyAre, type Before, rollToOthers, sidesOwn, sufferings, tellOf, tellOwner } from "./known.ts";
 import { loseSp } from "./losses.ts";
+import { takeOrder } from "./orderMarker.ts";
 import { pillageInDisorder } from "./pillage.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { isAllDemoralised, qualityOf } from "./units.ts";
@@ -111,7 +112,7 @@ export function breakDown(play: Play<Honour>, primo: number): void {
   const { position } = play;
   if (primo === NOBODY || position.order[primo] === "retreat") return;
   if (!isAllDemoralised(position, combatUnitsOfForce(position, primo))) return;
-  position.order[primo] = "retreat";
+  takeOrder(play, primo, "retreat");
   tellOf(play, primo, { type: "forceBroken", rules: ["9.1.1b"] });
 }
 
@@ -144,6 +145,11 @@ function roll(play: Play<Honour>, frame: DisciplineCheck): void {
   tellCheck(play, frame, { die, total, results }, before);
 }
 
+/** As ruled (11.4.3a): no die where nobody could fail. By Reliability a Demoralised unit may still lose an SP. */
+function couldChangeAnything({ demoralised }: Honour, { by, units }: DisciplineCheck): boolean {
+  return by === "reliability" || units.some((unit) => demoralised[unit] === 0);
+}
+
 function tellCheck(
   play: Play<Honour>,
   { side, rule, capitano, open }: DisciplineCheck,
@@ -172,7 +178,10 @@ export const disciplineCheck = procedure<DisciplineCheck>("disciplineCheck", {
   subverted: everybody,
   unruly: sidesOwn(false),
 }).steps({
-  roll: step(["9.1", "9.1a", "9.1b", "3.7c"], roll),
+  roll: step(["9.1", "9.1a", "9.1b", "3.7c"], (play, frame) => {
+    if (!couldChangeAnything(play.position, frame)) return done;
+    roll(play, frame);
+  }),
   // §3.8.1.C, as ruled: his owner is asked at once after a check that has shown F, until the power is used.
   cavaliere: decision({
     rule: "3.8.1.C",

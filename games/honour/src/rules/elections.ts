@@ -7,6 +7,7 @@ import { strength, strengthOfHex } from "./command/strength.ts";
 import { transfers, transfersOf } from "./command/transfers.ts";
 import { armyOf, isForce, primoOf } from "./forces.ts";
 import { counter, sidesOwn, tellOf } from "./known.ts";
+import { takeOrder } from "./orderMarker.ts";
 import { tellOrder } from "./orders.ts";
 import { call, decision, procedure, step } from "./rulebook.ts";
 
@@ -27,9 +28,11 @@ export function electionOf(position: Honour, army: number, hex: number): Electio
   return { side: position.controller[army]!, army, hex, elected: NOBODY, order: "", orders: [] };
 }
 
-/** The Swiss Capitani in the hex, named or generic, of whom one is drawn. */
+/** The Swiss Capitani in the hex, named or generic, of whom one is drawn; not those who serve an ally there (ruling 15.5). */
 export function electors(position: Honour, { army, hex, side }: Election): number[] {
-  return capitaniAt(position, hex, side).filter((who) => armyOf(position, who) === army);
+  const isOfCouncil = (who: number) =>
+    armyOf(position, who) === army && armyOf(position, primoOf(position, who)) === army;
+  return capitaniAt(position, hex, side).filter(isOfCouncil);
 }
 
 /**
@@ -76,7 +79,8 @@ export const election = procedure<Election>("election", {
   settle: step("15.5a", (play, { elected, order, orders }) => {
     const { position } = play;
     const prevailing = fixedOrder(position, elected) ?? (order === "" ? orders[0] : order);
-    position.order[elected] = isForce(position, elected) && prevailing ? prevailing : "";
+    position.order[elected] = "";
+    if (isForce(position, elected) && prevailing) takeOrder(play, elected, prevailing);
     if (prevailing === "retreat") {
       tellOrder(play, elected, { type: "order", rules: ["15.5a"], price: 0, forced: false, order: prevailing });
     }

@@ -8,6 +8,7 @@ import { isApTurn } from "./command/money.ts";
 import { enterQuarters } from "./command/quarters.ts";
 import { forcesControlledBy } from "./forces.ts";
 import { counters } from "./known.ts";
+import { takeOrder } from "./orderMarker.ts";
 import { isInterphase, isPost, type OrderOption, tellOrder } from "./orders.ts";
 import { call, decision, procedure, step } from "./rulebook.ts";
 import { victoryPhase } from "./victory.ts";
@@ -90,7 +91,7 @@ const interphaseOrders = procedure<InterphaseOrders>("interphaseOrders", { side:
 });
 
 function takePost(play: Play<Honour>, primo: number, { order }: OrderOption): void {
-  play.position.order[primo] = order;
+  takeOrder(play, primo, order);
   play.position.reluctant[primo] = 0;
   tellOrder(play, primo, { type: "order", rules: ["18.4a"], price: 0, forced: false, order });
 }

@@ -1,7 +1,7 @@
 import type { Play } from "@gonfalon/engine/kernel";
 import { opponentOf } from "../data.ts";
 import type { Honour } from "../position.ts";
-import { capitaniOf, sideOf, unitsOfForce } from "./forces.ts";
+import { capitaniOf, controllerOf, unitsOfForce } from "./forces.ts";
 
 /** §11.3.Step1, §11.3.Step2, §2.2.D1: a Force shows what it contains, for the length of a battle or for a moment. */
 
@@ -41,8 +41,8 @@ export function coverCards(position: Honour): void {
 }
 
 /** The enemy's last look at a Force: an older one at it is replaced. */
-function noteLook(position: Honour, primo: number): void {
-  const viewer = opponentOf(sideOf(position, primo));
+export function noteLook(position: Honour, primo: number): void {
+  const viewer = opponentOf(controllerOf(position, primo));
   const units = unitsOfForce(position, primo);
   const look = {
     primo,

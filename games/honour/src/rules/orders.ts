@@ -6,6 +6,7 @@ import { forceLostAll } from "./capture.ts";
 import { disciplineCheck, disciplineCheckOf, forcedOrderModifier } from "./discipline.ts";
 import { armyOf, combatUnitsOfForce, controllerOf, hasFeature, isMajor, strengthOf } from "./forces.ts";
 import { counter, tellOf, tellOwner } from "./known.ts";
+import { takeOrder } from "./orderMarker.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { canPay, pay } from "./treasury.ts";
 import { isLightCavalry } from "./units.ts";
@@ -76,9 +77,12 @@ export function isPost(order: Order | ""): boolean {
  */
 export function mustStand(position: Honour, primo: number): boolean {
   const army = armyOf(position, primo);
-  const { elects } = castOf(position).armies;
-  if (position.swissStatus === "pro-french" && elects[army]) return true;
-  return position.apShift[opponentOf(position.controller[army]!)] > 0;
+  return isWithTheFrench(position, primo) || position.apShift[opponentOf(position.controller[army]!)] > 0;
+}
+
+/** §S3.6c: a Swiss Force while the Swiss are Pro-French. */
+export function isWithTheFrench(position: Honour, primo: number): boolean {
+  return position.swissStatus === "pro-french" && castOf(position).armies.elects[armyOf(position, primo)]!;
 }
 
 /** §18.4b: an Interphase Turn has been agreed upon, and is under way: the turn after it is known. */
@@ -113,7 +117,7 @@ export function issue(
   const { position } = play;
   const price = forced ? 0 : priceOfChange(position, primo, order);
   pay(position, armyOf(position, primo), price);
-  position.order[primo] = order;
+  takeOrder(play, primo, order);
   tellOrder(play, primo, { type: "order", rules, price, forced, order });
 }
 

@@ -102,6 +102,7 @@ const OPTIONS: {
   join: null,
   layPontoon: null,
   leaveAdministrativeMarch: null,
+  leaveColumn: null,
   letAct: null,
   letFail: null,
   loseSp: null,

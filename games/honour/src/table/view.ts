@@ -9,7 +9,7 @@ import {
 import { charts, SIDES } from "../data.ts";
 import { type Corps, castOf, type Honour, NOBODY, OFF_MAP, type Standing, WAITING } from "../position.ts";
 import { bothCounters } from "../rules/activationLoop.ts";
-import { forceFlags, primoOf, sideOf } from "../rules/forces.ts";
+import { controllerOf, forceFlags, primoOf, sideOf } from "../rules/forces.ts";
 import { counter, counters, ownerOf } from "../rules/known.ts";
 import { flow, procedures } from "../rules/rulebook.ts";
 import { exertingForces } from "../rules/zones.ts";
@@ -52,7 +52,7 @@ export const UNSEEN = -4;
 /** How a Capitano appears whom a viewer does not see: on nobody's Card. */
 export const UNSEEN_STANDING: Standing = "subordinate";
 
-/** What permissions are judged by, worked out once a view. */
+/** What permissions are judged by, worked out once a view. Cards go with control: the Swiss of 1515 change hands. */
 export interface HonourLook extends Look<Honour> {
   /** By unit and by Capitano, 1: the viewer may know where it is and how it stands. */
   readonly units: Uint8Array;
@@ -73,7 +73,7 @@ export function lookOf(position: Honour, viewer: Viewer): HonourLook {
   }
   for (let who = 0; who < capitani.length; who++) {
     const primo = primoOf(position, who);
-    if (sideOf(position, who) === viewer || (primo >= 0 && cards[primo] === 1)) cards[who] = 1;
+    if (controllerOf(position, who) === viewer || (primo >= 0 && cards[primo] === 1)) cards[who] = 1;
     if (cards[who] === 1 || isOpenStanding(stands[who]!, faceDown[who]!)) capitani[who] = 1;
   }
   return { position, viewer, units, capitani, cards };
@@ -104,13 +104,13 @@ function where<T>(which: Known, instead: T) {
 }
 
 function own<T>(list: T[], { position, viewer }: HonourLook, of: (one: T) => number): T[] {
-  return list.filter((one) => sideOf(position, of(one)) === viewer);
+  return list.filter((one) => controllerOf(position, of(one)) === viewer);
 }
 
 /** §5.2c: Orders lie on Cards, but Retreat lies on the map. */
 function orders(list: Honour["order"], { position, viewer, capitani }: HonourLook): Honour["order"] {
   return list.map((order, who) => {
-    if (order === "" || sideOf(position, who) === viewer) return order;
+    if (order === "" || controllerOf(position, who) === viewer) return order;
     return capitani[who] && charts.orders[order].visibleToEnemy ? order : "";
   });
 }
@@ -149,7 +149,8 @@ export const known: Permissions<HonourLook, OwnFields<Honour>> = {
   alwaysFaceUp: everybody,
   generale: everybody,
   order: orders,
-  previousAttack: (list, { position, viewer }) => list.map((one, who) => (sideOf(position, who) === viewer ? one : 0)),
+  previousAttack: (list, { position, viewer }) =>
+    list.map((one, who) => (controllerOf(position, who) === viewer ? one : 0)),
   reluctant: onMap,
   activations: onMap,
   prepaid: onMap,

@@ -23,7 +23,7 @@ function enemyNextTo(position: Honour, id: string) {
   return give(position, id, "spanish-infantry", 4);
 }
 
-test("§7.8.2 §7.2.3 Initiative 2 in the ZOC of Initiative 3: -4, and with a die of 3 the MA is reduced by 5", () => {
+test("§7.8.2 §7.2.3 #7.8.2-1 Initiative 2 in the ZOC of Initiative 3: -4, and with a die of 3 the MA is reduced by 5", () => {
   const { position, who } = alone("manoeuvre");
   expect([modifiedInitiative(position, who), shortfallOf(position, who, 3)]).toEqual([2, 1]);
   const unit = enemyNextTo(position, "de-leyva");

@@ -73,7 +73,7 @@ test("§7.2 §2.2.C2b §7.2.2 the higher Initiative less die decides which of th
   ]);
 });
 
-test("§7.2.2a ties: the printed Initiative, then the star; all equal, both roll again and only the last dice count", () => {
+test("§7.2.2a #7.2.2a-1 ties: the printed Initiative, then the star; all equal, both roll again and only the last dice count", () => {
   const position = country(FLORANGE, DE_LEYVA, BONNIVET, ["frundsberg", "3040", "landsknecht-frundsberg"]);
   const [florange, leyva, bonnivet, frundsberg] = ["florange", "de-leyva", "bonnivet", "frundsberg"].map((id) =>
     capitano(position, id),
@@ -134,7 +134,7 @@ test("§2.2.C2c §7.2.4b §7.2.5 when all of one side are Finished the other has
   expect([play.ask(), play.seat(), play.options().length]).toEqual(["activationLoop.remaining", "french", 2]);
 });
 
-test("§7.2.2 §8 made to act a second time without MPs, a Force of 24 SPs is Finished and rolls for Attrition: 6, 1 SP", () => {
+test("§7.2.2 §8 #7.2.2-1 made to act a second time without MPs, a Force of 24 SPs is Finished and rolls for Attrition: 6, 1 SP", () => {
   const position = country(["bonnivet", "2020", "french-infantry"], DE_LEYVA);
   const [bonnivet, leyva] = [capitano(position, "bonnivet"), capitano(position, "de-leyva")];
   for (const sp of [10, 10]) give(position, "bonnivet", "swiss-infantry", sp);
@@ -167,7 +167,7 @@ test("§S2.2a in turns 1 and 2 of scenario 2 the French go on to two Activations
   expect(remainingOf(position, "french")).toEqual([]);
 });
 
-test("§3.4a §3.4b after an Activation of their side two Unemployed Capitani on the map may ride, each once; not one in a box", () => {
+test("§3.4a §3.4b #3.4a-1 after an Activation of their side two Unemployed Capitani on the map may ride, each once; not one in a box", () => {
   const position = country(BONNIVET, DE_LEYVA);
   for (const id of ["suffolk", "lorraine", "albany"]) stand(position, id, "2520");
   const tremouille = capitano(position, "tremouille");

@@ -42,14 +42,14 @@ const LANDSKNECHTS: [string, number] = ["landsknecht-french", 8];
 const IMPERIALS: [string, number] = ["landsknecht-imperial", 8];
 
 describe("§12.1 the Assault Table", () => {
-  test("§12.1a.difference §12.1.2 equal Quality: column D in a Clear hex, C on the Affecting line", () => {
+  test("§12.1a.difference §12.1.2 #12.1.2-1 #12.1.2-2 equal Quality: column D in a Clear hex, C on the Affecting line", () => {
     const open = fight([LANDSKNECHTS], [IMPERIALS]);
     expect(assaultResult(open.odds, 4)).toEqual({ loser: "D", a: 1, d: 1, dem: 0, check: 0 });
     const hill = fight([LANDSKNECHTS], [IMPERIALS], { affecting: true });
     expect(assaultResult(hill.odds, 4)).toEqual({ loser: "A", a: 1, d: 0, dem: 0, check: 0 });
   });
 
-  test("§12.1.6 Swiss in the open add one, against works they lose one", () => {
+  test("§12.1.6 #12.1.6-1 Swiss in the open add one, against works they lose one", () => {
     const open = fight([["swiss-infantry", 10]], [["landsknecht-imperial", 10]]);
     expect(assaultResult(open.odds, 3)).toMatchObject({ loser: "D", a: 0, d: 1, dem: 1, check: 1 });
     const works = fight([["swiss-infantry", 10]], [["landsknecht-imperial", 10]], { fortified: true });
@@ -58,7 +58,7 @@ describe("§12.1 the Assault Table", () => {
     expect(woods.odds.modifiers).toEqual([]);
   });
 
-  test("§12.1c the ratio is rounded down to one of the table, for or against the attacker", () => {
+  test("§12.1c #12.1c-1 #12.1c-2 the ratio is rounded down to one of the table, for or against the attacker", () => {
     const ratio = (attack: number, defend: number) =>
       fight([["landsknecht-french", attack]], [["landsknecht-imperial", defend]]).odds.modifiers;
     expect(ratio(12, 4)).toEqual([{ rule: "12.1c", id: "sp-ratio", by: 2 }]);

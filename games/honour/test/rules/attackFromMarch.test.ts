@@ -36,7 +36,7 @@ function pescara(...dice: readonly number[]) {
 }
 
 describe("§7.9 Attack from March", () => {
-  test("§7.9 §7.9a §7.9c La Palice attacks Pescara: the Affecting line, Firearms, star and Mud; he loses and his move is over", () => {
+  test("§7.9 §7.9a §7.9c #7.9-1 La Palice attacks Pescara: the Affecting line, Firearms, star and Mud; he loses and his move is over", () => {
     const { position, laPalice, pescara: enemy } = pescara(5);
     const act = march(position, laPalice, "0707", "0708", "0709");
     expect(targets(act)).toEqual([hexNamed("0809")]);
@@ -111,7 +111,7 @@ describe("§7.9 Attack from March", () => {
     expect(act.options().some(({ type }) => type === "step")).toBe(true);
   });
 
-  test("§7.9a §7.7c Orsini's Stradiots catch Cardona in Administrative March: the Not-Affecting line, Quality 1 less for both", () => {
+  test("§7.9a §7.7c #7.9a-2 Orsini's Stradiots catch Cardona in Administrative March: the Not-Affecting line, Quality 1 less for both", () => {
     const position = withDice(field(3), 6);
     position.swissStatus = "anti-french";
     const orsini = force(position, "orsini", "2744", [["stradiots", 3]], "attack");

@@ -14,7 +14,7 @@ const sum = (modifiers: readonly { by: number }[]) => modifiers.reduce((total, {
 const withStar = (position: ReturnType<typeof scenario>, star: number) =>
   position.stands.findIndex((standing, who) => standing === "map" && starOf(position, who) === star);
 
-test("§8d second Activation, 6 full MPs, Rain, a star: +4 at most for MPs, +1 for weather, -1 for the star", () => {
+test("§8d #8d-1 second Activation, 6 full MPs, Rain, a star: +4 at most for MPs, +1 for weather, -1 for the star", () => {
   const position = scenario(5);
   position.weather = "Rain";
   const primo = withStar(position, 1);

@@ -97,7 +97,7 @@ test("§8a as ruled the French roll first, each side in the order of hexes, and 
   );
 });
 
-test("§S5.4a Pestilence in Milano, Mud: Lannoy with 8 SPs, die 5: 5 + 2 + 1 = 8, 1 SP lost; a natural 1 ends it without loss", () => {
+test("§S5.4a #S5.4a-1 Pestilence in Milano, Mud: Lannoy with 8 SPs, die 5: 5 + 2 + 1 = 8, 1 SP lost; a natural 1 ends it without loss", () => {
   const position = country(["lannoy", "2624", "landsknecht-imperial", 8]);
   position.weather = "Mud";
   expect(suffersAttrition(position, capitano(position, "lannoy"))).toBe(false);

@@ -20,7 +20,7 @@ describe("§11.2 who has to attack", () => {
     expect(offered).toEqual(["attack", "compel"]);
   });
 
-  test("§11.2.1a §11.2.4 §7.8.3a works free from those beyond them, Attack Finished keeps from being compelled", () => {
+  test("§11.2.1a §11.2.4 §7.8.3a #11.2.1a-2 works free from those beyond them, Attack Finished keeps from being compelled", () => {
     const position = field(2);
     const basel = force(position, "basel", "2513", [["swiss-infantry", 8]]);
     position.generale[basel] = "election";
@@ -52,7 +52,7 @@ describe("§11.2 who has to attack", () => {
 });
 
 describe("§11.5 Skirmish", () => {
-  test("§11.5.Step5-b.1 §11.5.Step4-b 'Bern' beats Florange behind works: the Larger loser stays, the Smaller may go", () => {
+  test("§11.5.Step5-b.1 §11.5.Step4-b #11.5.Step5-b.1-1 'Bern' beats Florange behind works: the Larger loser stays, the Smaller may go", () => {
     const position = withDice(field(2), 6, 4);
     const bern = force(position, "bern", "2712", [["swiss-infantry", 5]]);
     const florange = force(position, "florange", "2612", [["landsknecht-french", 6]]);

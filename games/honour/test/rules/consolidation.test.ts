@@ -299,7 +299,7 @@ describe("coalitions", () => {
 describe("Swiss Forces Command", () => {
   const council = ["schiner", "rhan", "von-stein"];
 
-  test("§15.5a §S3.2 at Novara Rhan (Rank 2) is drawn over Schiner and Von Stein (3), who serve under him", () => {
+  test("§15.5a §S3.2 #15.5a-1 at Novara Rhan (Rank 2) is drawn over Schiner and Von Stein (3), who serve under him", () => {
     const position = scenario(3);
     const [novara] = electionsAtSetUp(position);
     const order = council.map((id) => capitano(position, id)).sort((a, b) => a - b);

@@ -109,7 +109,7 @@ test("§3.8.1.C a Cavaliere may turn one F into a P, and only an F", () => {
   expect(position.demoralised[landsknecht!]).toBe(1);
 });
 
-test("§9.2 §9.2a recovery: a star and wages of 2 APs help, marching hinders", () => {
+test("§9.2 §9.2a #9.2a-1 #9.2a-2 recovery: a star and wages of 2 APs help, marching hinders", () => {
   const { position, starred, plain } = field();
   expect(recoveryModifier(position, starred, { wages: true, spentMps: true })).toBe(-1);
   expect(recoveryModifier(position, plain, { wages: false, spentMps: true })).toBe(1);

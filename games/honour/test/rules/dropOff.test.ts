@@ -3,6 +3,7 @@ import { board, hexes, hexNamed, links, placeNamed } from "../../src/data.ts";
 import { NO_RIVER, RIVER } from "../../src/ground.ts";
 import { castOf, type Honour, SPARE } from "../../src/position.ts";
 import { combatUnitsOf, isForce, isMajor, unitsOf } from "../../src/rules/forces.ts";
+import { shortfallOf } from "../../src/rules/initiative.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { pursuersOf } from "../../src/rules/march/leaving.ts";
 import { sendMilitiaHome } from "../../src/rules/militia.ts";
@@ -33,9 +34,12 @@ function vercelli(): { position: Honour; king: number; navarro: number; gelderla
   return { position, king: king!, navarro: navarro!, gelderland: gelderland! };
 }
 
-test("§6.3a François leaves foot and guns at 2408 and 2409, and goes on with his horse to 2511 for 5.0", () => {
+test("§6.3a #6.3a-1 #6.3a-2 François leaves foot and guns at 2408 and 2409, and goes on with his horse to 2511 for 5.0", () => {
   const { position, king, navarro, gelderland } = vercelli();
   expect([position.stands[navarro], position.stands[gelderland]]).toEqual(["subordinate", "subordinate"]);
+  position.activations[king] = 0;
+  expect(shortfallOf(position, king, 5)).toBe(1); // 4 - 5
+  position.activations[king] = 1;
   const march = go(run(position, activation, activationOf(position, king, 1)), "2307", "2308", "2408");
   march.pick({ type: "dropOff", capitano: gelderland }).pick({ type: "order", order: "stand" });
   go(march, "2409");
@@ -195,8 +199,9 @@ function novara() {
   return { position, stein, rhan, king };
 }
 
-test("§7.8.2.1 Von Stein leaves Novara under the eyes of François: 14 Losses, 7 SPs of good-order Swiss", () => {
+test("§7.8.2.1 #7.8.2.1-1 Von Stein leaves Novara under the eyes of François: 14 Losses, 7 SPs of good-order Swiss", () => {
   const { position, stein } = novara();
+  expect(shortfallOf(position, stein, 1)).toBe(3); // 3 - 5 - 1
   withDice(position, 4);
   const before = position.sp.reduce((sum, sp) => sum + sp, 0);
   const march = go(run(position, activation, activationOf(position, stein, 3)), "2612");

@@ -54,14 +54,14 @@ describe("§11 §11.1 adjacent Forces", () => {
     expect(begin(position).ask()).toBe("over");
   });
 
-  test("§7.8.3b §11.2.4 at a ferry each is in the other's ZOC, and nobody has to attack", () => {
+  test("§7.8.3b §11.2.4 #7.8.3b-1 at a ferry each is in the other's ZOC, and nobody has to attack", () => {
     const { position, florange, lannoy } = over(FERRY);
     expect(dutiesOf(position, florange)).toEqual([]);
     expect(dutiesOf(position, lannoy)).toEqual([]);
     expect(offered(begin(position))).toEqual(["attack", "passAttack"]);
   });
 
-  test("§11.2.1b §7.8.3b at a pontoon on the Po neither is in a ZOC; either may attack", () => {
+  test("§11.2.1b §7.8.3b #7.8.3b-1 at a pontoon on the Po neither is in a ZOC; either may attack", () => {
     const { position, florange, lannoy } = over(PRIMARY_RIVER, true);
     expect(adjacentEnemies(position, florange)).toEqual([lannoy]);
     const phase = begin(position);
@@ -85,7 +85,7 @@ describe("§11.2 who fights", () => {
     );
   });
 
-  test("§11.2.1a in the ZOC of A alone, who is Finished, it has to attack A: B without a ZOC does not count", () => {
+  test("§11.2.1a #11.2.1a-1 in the ZOC of A alone, who is Finished, it has to attack A: B without a ZOC does not count", () => {
     const position = field(2);
     const florange = force(position, "florange", "2513", FOOT);
     const a = force(position, "bern", "2413", SWISS);
@@ -138,7 +138,7 @@ describe("§11.2 who fights", () => {
     expect(canAttack(position, florange, hexNamed("2413"))).toBe(false);
   });
 
-  test("§11.2.4 next to Novara: inside leaves François free, outside obliges him to attack", () => {
+  test("§11.2.4 #11.2.4-1 next to Novara: inside leaves François free, outside obliges him to attack", () => {
     const make = () => {
       const position = field(3);
       position.swissStatus = "anti-french";

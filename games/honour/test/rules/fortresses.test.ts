@@ -15,7 +15,7 @@ import { attackOn, BEFORE_PAVIA, dig, field, force, PAVIA, pavia, subordinate } 
 import { strip, unitsOfType } from "../table.ts";
 
 describe("§11.5.Step3-b.storm storming a Fortress", () => {
-  test("§11.5.Step3-b.storm §9.3 §9.3a §14b La Palice before Alessandria: Disrupted, Firearms, walls and Militia", () => {
+  test("§11.5.Step3-b.storm §9.3 §9.3a §14b #11.5.Step3-b.storm-1 La Palice before Alessandria: Disrupted, Firearms, walls and Militia", () => {
     const position = field(5);
     position.weather = "Frost";
     const troops = [
@@ -79,7 +79,7 @@ interface Check {
 }
 
 describe("§11.7 Sortie", () => {
-  test("§11.7 §11.7a §11.2.2c §7.5.1 Mutt sallies from Novara against Bourbon behind works: nobody moves", () => {
+  test("§11.7 §11.7a §11.2.2c §7.5.1 #11.7-2 Mutt sallies from Novara against Bourbon behind works: nobody moves", () => {
     const position = field(2);
     const tremouille = force(position, "tremouille", "2512", [], "attack");
     const bourbon = subordinate(position, "bourbon-french", tremouille, [["french-gendarmes", 9]]);
@@ -105,7 +105,7 @@ describe("§11.7 Sortie", () => {
     expect(position.siegeStatus[placeNamed("2611")]).toBe(0);
   });
 
-  test("§11.7 §15.1.1d §16.besieged De Leyva sallies against Florange in works; Militia takes no part", () => {
+  test("§11.7 §15.1.1d §16.besieged #11.7-1 De Leyva sallies against Florange in works; Militia takes no part", () => {
     const { position, francois, florange, deLeyva, place } = pavia();
     strip(position, "la-palice");
     position.siegeStatus[place] = 0;
@@ -155,13 +155,13 @@ describe("§16 Fortresses", () => {
     return assaultOdds(position, assaultIn(position, ground, unitsOfForce(position, laPalice), units)).defendSps;
   };
 
-  test("§16 §16.defence §12.1.3 up to 4 SPs are doubled in a Fortified Town, up to 10 in a Fortified City", () => {
+  test("§16 §16.defence §12.1.3 #16.defence-1 #16.defence-2 up to 4 SPs are doubled in a Fortified Town, up to 10 in a Fortified City", () => {
     expect(inside([3], "0704", "0703", false)).toBe(6);
     expect(inside([8, 2], "0704", "0703", false)).toBe(14);
     expect(inside([8, 4], "0710", "0709", false)).toBe(22);
   });
 
-  test("§7.5.1 §16.defence works across the hexside add 4 more", () => {
+  test("§7.5.1 §16.defence #7.5.1-1 #16.defence-3 works across the hexside add 4 more", () => {
     expect(inside([8, 2], "0704", "0703", true)).toBe(18);
     expect(inside([8, 4], "0710", "0709", true)).toBe(24);
   });
@@ -184,7 +184,7 @@ describe("§16 Fortresses", () => {
 });
 
 describe("§15.1.1 Militia", () => {
-  test("§15.1.1a die 5: 5 SPs in a City, 3 in a Fortified Town", () => {
+  test("§15.1.1a #15.1.1a-1 die 5: 5 SPs in a City, 3 in a Fortified Town", () => {
     expect([militiaFor(placeNamed(PAVIA), 5), militiaFor(placeNamed("0704"), 5)]).toEqual([5, 3]);
   });
 

@@ -43,7 +43,7 @@ function fightOut(set: Field, choose: (battle: Run) => Record<string, unknown>):
 const leave = (battle: Run): Record<string, unknown> => ({ ...battle.options().at(-1)! });
 
 describe("§11.4.Step10-a Pursuit and Recovery", () => {
-  test("§11.4.Step10-a.a half of the APs, rounded up, pass to the Army of the victor", () => {
+  test("§11.4.Step10-a.a #11.4.Step10-a.a-1 half of the APs, rounded up, pass to the Army of the victor", () => {
     expect(lootOf(7)).toBe(4);
     const set = field([PALICE], [LANNOY]);
     const { position } = set;
@@ -74,7 +74,7 @@ describe("§11.4.Step10-a Pursuit and Recovery", () => {
     expect(step.events.some(({ type }) => type === "looted")).toBe(true);
   });
 
-  test("§11.4.Step10-a.b after a Muster: 5 Losses are a Demoralised SP and two in good order; who got away is untouched", () => {
+  test("§11.4.Step10-a.b #11.4.Step10-a.b-2 after a Muster: 5 Losses are a Demoralised SP and two in good order; who got away is untouched", () => {
     const set = field(
       [
         { id: "basel", units: [["swiss-infantry", 3]] },

@@ -31,7 +31,7 @@ function waves(step: Run) {
 }
 
 describe("§11.4.1.Charge.exec the Cavalry Charge Table", () => {
-  test("§11.4.1.Charge.exec 9 SPs of Gendarmes on Landsknechts, die 4: 1 SP each and a check of the target", () => {
+  test("§11.4.1.Charge.exec #11.4.1.Charge.exec-1 9 SPs of Gendarmes on Landsknechts, die 4: 1 SP each and a check of the target", () => {
     const set = lines([HORSE], [GERMANS]);
     const step = ride(set, "la-palice", "lannoy", 4, 1);
     expect(waves(step)[0]).toMatchObject({ sps: 9, chargerSp: 1, targetSp: 1, effect: "check", chargerCheck: false });
@@ -40,7 +40,7 @@ describe("§11.4.1.Charge.exec the Cavalry Charge Table", () => {
     expect(step.events.filter(({ type }) => type === "disciplineCheck")).toHaveLength(1);
   });
 
-  test("§11.4.1.Firearms 10 SPs of Gendarmes against Firearms, die 3: the wave loses 2 and checks, the target nothing", () => {
+  test("§11.4.1.Firearms #11.4.1.Firearms-1 10 SPs of Gendarmes against Firearms, die 3: the wave loses 2 and checks, the target nothing", () => {
     const shooters: CorpsSet = { ...SPANIARDS, id: "lannoy", chits: ["firearms"] };
     const set = lines([{ ...HORSE, units: [["french-gendarmes", 10]] }], [shooters]);
     withDice(set.position, 3, 1);
@@ -82,7 +82,7 @@ describe("§11.4.1.Charge.exec the Cavalry Charge Table", () => {
     expect(ride(broken, "la-palice", "lannoy", 3).ask()).not.toBe("charge.screen");
   });
 
-  test("§11.4.1.Charge.exec Bourbon, Engaged, charges the Swiss who Engage him in a rice field, and falls: the Minor takes his place", () => {
+  test("§11.4.1.Charge.exec #11.4.1.Charge.exec-2 Bourbon, Engaged, charges the Swiss who Engage him in a rice field, and falls: the Minor takes his place", () => {
     const bourbon: CorpsSet = {
       id: "bourbon-french",
       units: [["french-gendarmes", 5]],

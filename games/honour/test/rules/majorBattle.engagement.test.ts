@@ -47,7 +47,7 @@ describe("§11.4.2.2 declaring Engagements", () => {
     expect(set.battle.corps.some(({ role }) => role === "engaging")).toBe(true);
   });
 
-  test("§11.4.2.2a 6 SPs may Engage 8 or 5, but not both", () => {
+  test("§11.4.2.2a #11.4.2.2a-1 6 SPs may Engage 8 or 5, but not both", () => {
     const set = allOpen(field([PALICE], [LANNOY, BOURBON]));
     const at = [set.index("la-palice")];
     const [eight, five] = [set.index("lannoy"), set.index("bourbon-imperial")];
@@ -62,7 +62,7 @@ describe("§11.4.2.2 declaring Engagements", () => {
     expect(set.corps("lannoy").role).toBe("free");
   });
 
-  test("§11.4.2.2a Hohensax with 3 SPs may Engage 5 alone, not 7 of which 3 are guns, nor 13; 3 and 4 together may", () => {
+  test("§11.4.2.2a #11.4.2.2a-2 Hohensax with 3 SPs may Engage 5 alone, not 7 of which 3 are guns, nor 13; 3 and 4 together may", () => {
     const french: CorpsSet[] = [
       {
         id: "tremouille",

@@ -87,7 +87,7 @@ describe("§11.4.3 Engagements on the Assault Table", () => {
     expect(isFirm(set.position, set.corps("lannoy"))).toBe(false);
   });
 
-  test("§11.4.3 Trivulzio attacks two Swiss Corps in turn: a) a check of 1 and he goes on, b) a 6 and the second is free", () => {
+  test("§11.4.3 #11.4.3-1 Trivulzio attacks two Swiss Corps in turn: a) a check of 1 and he goes on, b) a 6 and the second is free", () => {
     const battle = (check: number) => {
       const set = field(
         [
@@ -161,7 +161,7 @@ describe("§11.4.3 Engagements on the Assault Table", () => {
     expect(isFirm(set.position, set.corps("la-palice"))).toBe(true);
   });
 
-  test("§11.4.1.Combined 2 SPs of Heavy Cavalry and 3 of Infantry count 9; only in attack, for the Corps that plays it", () => {
+  test("§11.4.1.Combined #11.4.1.Combined-1 2 SPs of Heavy Cavalry and 3 of Infantry count 9; only in attack, for the Corps that plays it", () => {
     const mixed: CorpsSet = {
       id: "la-palice",
       units: [
@@ -190,7 +190,7 @@ describe("§11.4.3 Engagements on the Assault Table", () => {
     expect(defending.corps("la-palice").chits).toEqual(["combined-arms"]);
   });
 
-  test("§11.4.1.Coordination 'Basel' and Hohensax in one attack: 7 to 2 in a rice field, die 2: the Gendarmes are broken", () => {
+  test("§11.4.1.Coordination #11.4.1.Coordination-1 'Basel' and Hohensax in one attack: 7 to 2 in a rice field, die 2: the Gendarmes are broken", () => {
     const set = field(
       [
         { id: "basel", units: [["swiss-infantry", 4]], chits: ["fight-coordination"] },
@@ -274,7 +274,7 @@ describe("§11.4.1.Muster Muster", () => {
     expect(run(other.position, musterWindow, {}).options()).toEqual([{ type: "fightOn" }]);
   });
 
-  test("§11.4.1.Muster.roll Engaged 10, Free 11, Demoralised 9 with Initiative 3 and 3 and a 4", () => {
+  test("§11.4.1.Muster.roll #11.4.1.Muster.roll-1 Engaged 10, Free 11, Demoralised 9 with Initiative 3 and 3 and a 4", () => {
     const set = field(
       [
         { id: "basel", units: [["swiss-infantry", 5]] },
@@ -292,7 +292,7 @@ describe("§11.4.1.Muster Muster", () => {
     expect(bonus()).toBe(9);
   });
 
-  test("§11.4.1.Muster.roll 'Basel' musters: 7 is pursued, Hohensax 10 gets away, the Minor 6 is pursued", () => {
+  test("§11.4.1.Muster.roll #11.4.1.Muster.roll-2 'Basel' musters: 7 is pursued, Hohensax 10 gets away, the Minor 6 is pursued", () => {
     const set = field(
       [
         { id: "basel", units: [["swiss-infantry", 5]], chits: ["muster"] },

@@ -110,7 +110,7 @@ describe("§11.4.Step3-a reorganization", () => {
 });
 
 describe("§11.4.Step4-a battle initiative", () => {
-  test("§11.4.Step4-a half the die, rounded up, and the Initiative of the Capitano Generale", () => {
+  test("§11.4.Step4-a #11.4.Step4-a-1 half the die, rounded up, and the Initiative of the Capitano Generale", () => {
     expect(chitsFor(5, 3)).toBe(6);
     expect([1, 2, 3, 4, 5, 6].map((die) => chitsFor(die, 0))).toEqual([1, 1, 2, 2, 3, 3]);
   });
@@ -127,7 +127,7 @@ describe("§11.4.Step4-a battle initiative", () => {
     expect(freeChits(position, hex, from)).toBe(4);
   });
 
-  test("§11.4.Step4-a.2 two River chits behind a Secondary River, besides those for Earthworks", () => {
+  test("§11.4.Step4-a.2 #11.4.Step4-a.1-1 two River chits behind a Secondary River, besides those for Earthworks", () => {
     const { position } = field([KING], [LANNOY]);
     const [hex, from] = [hexNamed("0107"), hexNamed("0108")];
     expect(freeChits(position, hex, from)).toBe(2);
@@ -135,7 +135,7 @@ describe("§11.4.Step4-a battle initiative", () => {
     expect(freeChits(position, hex, from)).toBe(4);
   });
 
-  test("§11.4.Step4-a.3 three Capitani hold six: with 'Basel' (die 4) and Tremouille (die 6) in Level 1 works two are set aside", () => {
+  test("§11.4.Step4-a.3 #11.4.Step4-a-2 three Capitani hold six: with 'Basel' (die 4) and Tremouille (die 6) in Level 1 works two are set aside", () => {
     const swiss = ["basel", "hohensax", "bern"].map((id) => ({ id, units: [["swiss-infantry", 5] as const] }));
     const french: CorpsSet[] = [
       { id: "tremouille", units: [["french-gendarmes", 4]] },

@@ -49,7 +49,7 @@ describe("Movement Points", () => {
     expect(left(0)).toBe(5);
   });
 
-  test("§7.7 §7.2.4 MA 5 with a result of -1: 4 MPs, 1 to declare, 3 doubled to 6 on roads alone", () => {
+  test("§7.7 §7.2.4 #7.7-1 MA 5 with a result of -1: 4 MPs, 1 to declare, 3 doubled to 6 on roads alone", () => {
     const { position, who } = alone("1921", "manoeuvre");
     const march = activationOf(position, who, 1);
     march.spent += 2;
@@ -71,7 +71,7 @@ describe("Movement Points", () => {
 });
 
 describe("Administrative March", () => {
-  test("§7.7 §7.6.2.1 Tremouille goes in column from 1014 to 1813 for 10 MPs and is Disrupted by the ferry", () => {
+  test("§7.7 §7.6.2.1 #7.7-2 Tremouille goes in column from 1014 to 1813 for 10 MPs and is Disrupted by the ferry", () => {
     const position = scenario(2);
     position.weather = "Fair";
     const who = capitano(position, "tremouille");
@@ -118,7 +118,7 @@ describe("Administrative March", () => {
     expect([march.ask(), position.administrativeMarch[who]]).toEqual(["over", 1]);
   });
 
-  test("§7.7a Cardona at 2848, die 3, reaches 2841 after 5.0 of his 6 MPs, and 2741 is too dear", () => {
+  test("§7.7a #7.7a-1 Cardona at 2848, die 3, reaches 2841 after 5.0 of his 6 MPs, and 2741 is too dear", () => {
     const position = scenario(3);
     position.weather = "Fair";
     const who = stand(position, "cardona", "2848");
@@ -215,7 +215,7 @@ describe("where a Force may go", () => {
 });
 
 describe("what MPs buy besides", () => {
-  test("§7.5b Level 1 costs 2 MPs and protects three adjoining hexsides, as its builder turns it", () => {
+  test("§7.5b #7.5c-1 Level 1 costs 2 MPs and protects three adjoining hexsides, as its builder turns it", () => {
     const { position, who } = alone("1921", "stand");
     const march = begin(position, who, 1);
     const facings = march.options().flatMap((one) => (one.type === "dig" && one.level === 1 ? [one.sides] : []));
@@ -383,7 +383,7 @@ describe("leaving a Zone of Control", () => {
 });
 
 describe("a Retreat Order", () => {
-  test("§12.2.7bis §5.3.Retreat the Novara Force with 5 MPs may stay, or goes to 2616", () => {
+  test("§12.2.7bis §5.3.Retreat #12.2.7bis-1 the Novara Force with 5 MPs may stay, or goes to 2616", () => {
     const position = scenario(3);
     position.weather = "Fair";
     position.swissStatus = "neutral";

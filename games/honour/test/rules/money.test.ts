@@ -31,11 +31,11 @@ function command(position: Honour, side: "french" | "rivals" = "french"): Run {
 }
 
 describe("Administrative Points", () => {
-  test("§4.3.1 5 nominal APs over 38 hexes with a roll of 7 are 3", () => {
+  test("§4.3.1 #4.3.1-1 5 nominal APs over 38 hexes with a roll of 7 are 3", () => {
     expect(5 + apChange(7, 38, 0)).toBe(3);
   });
 
-  test("§4.3.1 §2.2.B1a November, 1: 26 hexes, dice 6: the French get 5 of 6 APs, added to what they have", () => {
+  test("§4.3.1 §2.2.B1a #4.3.1-3 November, 1: 26 hexes, dice 6: the French get 5 of 6 APs, added to what they have", () => {
     const position = withDice(november(), 4, 2);
     position.ap[army(position, "french")] = 2;
     const { events } = command(position);
@@ -49,7 +49,7 @@ describe("Administrative Points", () => {
     expect(ap(position, "french")).toBe(7);
   });
 
-  test("§4.3.2 the Imperials by Bourbon, 42 hexes away: 2 nominal and dice of 7 give 0, never less", () => {
+  test("§4.3.2 #4.3.1-2 #4.3.2-1 the Imperials by Bourbon, 42 hexes away: 2 nominal and dice of 7 give 0, never less", () => {
     const position = withDice(november(), 3, 4);
     stand(position, "la-palice", "0708");
     stand(position, "montmorency", "0611");
@@ -64,7 +64,7 @@ describe("Administrative Points", () => {
     expect(ap(position, "imperial")).toBe(before);
   });
 
-  test("§4.3.1a Mud and Snow shift one column to the right, other weather none", () => {
+  test("§4.3.1a #17.1a-1 Mud and Snow shift one column to the right, other weather none", () => {
     const position = november();
     const shifts = (["Mud", "Snow", "Frost", "Rain", "Fair", "Heat"] as const).map((weather) => {
       position.weather = weather;
@@ -220,7 +220,7 @@ describe("Supply Sources", () => {
     expect([position.source[french], position.ap[french]]).toEqual([hexNamed("0801"), before]);
   });
 
-  test("§4.1.2 §4.1.2a a source that an enemy Force enters is lost, and may return in the second turn after", () => {
+  test("§4.1.2 §4.1.2a #4.1.2a-1 a source that an enemy Force enters is lost, and may return in the second turn after", () => {
     const position = scenario(2);
     position.turn = 3;
     const bern = stand(position, "bern", "0802");

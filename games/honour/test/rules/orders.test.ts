@@ -21,7 +21,7 @@ const orders = (asked: Run) =>
 const asksFor = (position: Honour) => (position.flow.at(-1) as unknown as { primo: number }).primo;
 
 describe("what Orders cost", () => {
-  test("§5.3.2 a Major Force pays 2 APs to change from Manoeuvre to Attack, the difference of 4 and 2", () => {
+  test("§5.3.2 #5.3.2-1 a Major Force pays 2 APs to change from Manoeuvre to Attack, the difference of 4 and 2", () => {
     const position = scenario(1);
     const louis = capitano(position, "louis-xii");
     expect([priceOf(position, louis, "manoeuvre"), priceOf(position, louis, "attack")]).toEqual([2, 4]);
@@ -123,7 +123,7 @@ describe("issuing Orders", () => {
     expect(forced! - again!).toBe(1);
   });
 
-  test("§5.3.1 a Very Sensitive unit under a Forced Order is Demoralised by a 4; the Order stands and costs nothing", () => {
+  test("§5.3.1 #5.3.1-1 a Very Sensitive unit under a Forced Order is Demoralised by a 4; the Order stands and costs nothing", () => {
     const position = scenario(4);
     const { reliability } = castOf(position).units;
     empty(position);
@@ -144,7 +144,7 @@ describe("issuing Orders", () => {
     ]);
   });
 
-  test("§5.3.1 §5.2a §9.1.1b 'Bern' cut off from Novara: his Attack Order is Forced; 5 holds, 6 breaks him to Retreat", () => {
+  test("§5.3.1 §5.2a §9.1.1b #5.3.1-2 'Bern' cut off from Novara: his Attack Order is Forced; 5 holds, 6 breaks him to Retreat", () => {
     const cutOff = (die: number) => {
       const position = scenario(2);
       position.turn = 3;

@@ -62,7 +62,7 @@ describe("transfers", () => {
     expect(offered(asked, "giveUnit")).toEqual([{ type: "giveUnit", capitano: capitano(position, "lorraine") }]);
   });
 
-  test("§3.1 a Capitano of Rank 3 commands three Combat Units of any kind and any number of Auxiliary Units besides", () => {
+  test("§3.1 #3.1-1 a Capitano of Rank 3 commands three Combat Units of any kind and any number of Auxiliary Units besides", () => {
     const position = scenario(3);
     empty(position);
     position.holder.fill(GONE);
@@ -80,7 +80,7 @@ describe("transfers", () => {
     expect(mayCommand(position, navarro, militia!)).toBe(true);
   });
 
-  test("§3.2 a Capitano Generale has units up to his own Rank and any number of Subordinates with theirs", () => {
+  test("§3.2 #3.2-1 a Capitano Generale has units up to his own Rank and any number of Subordinates with theirs", () => {
     const position = camp({
       chaumont: [GENDARMES, GENDARMES, GENDARMES, GENDARMES],
       "g-trivulzio": [GENDARMES],
@@ -89,6 +89,7 @@ describe("transfers", () => {
     });
     const chaumont = capitano(position, "chaumont");
     position.generale[chaumont] = "scenario";
+    for (const markers of [position.engineers, position.siegeArtillery, position.pontoonTrains]) markers[chaumont] = 3;
     expect([castOf(position).capitani.rank[chaumont], roomOf(position, chaumont)]).toEqual([4, 0]);
     const asked = start(position).pick({ type: "takeUnit", unit: on(position, "lorraine")[0] });
     expect(offered(asked, "giveUnit")).not.toContainEqual({ type: "giveUnit", capitano: chaumont });
@@ -384,7 +385,7 @@ describe("strength", () => {
     expect(isForce(position, basel)).toBe(false);
   });
 
-  test("§1.3.3b a unit that stands in the 3 space has 3 SPs whatever its Maximum Strength", () => {
+  test("§1.3.3b #1.3.3b-1 a unit that stands in the 3 space has 3 SPs whatever its Maximum Strength", () => {
     const position = camp({ "louis-xii": [["swiss-infantry", 3]] });
     const [unit] = on(position, "louis-xii");
     expect([position.sp[unit!], castOf(position).units.size[unit!]! > 3]).toEqual([3, true]);

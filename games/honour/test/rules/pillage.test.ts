@@ -34,7 +34,7 @@ function toAnnone(asked: Run): Run {
 }
 
 describe("§18.7 pillage on the march", () => {
-  test("§18.7 §18.7a La Palice marches from Asti to Annone for 3 MPs and pillages it for 2 more: die 5, 2 APs", () => {
+  test("§18.7 §18.7a #18.7-1 La Palice marches from Asti to Annone for 3 MPs and pillages it for 2 more: die 5, 2 APs", () => {
     const { position, who } = atAsti();
     withDice(position, 5);
     const asked = toAnnone(march(position, who));
@@ -67,7 +67,7 @@ describe("§18.7 pillage on the march", () => {
     expect(types(asked)).not.toContain("pillage");
   });
 
-  test("§18.7a a die of 5 brings 5 APs in a Fortified City and 2 in a Fortified Town; a 1 brings nothing there", () => {
+  test("§18.7a #18.7a-1 a die of 5 brings 5 APs in a Fortified City and 2 in a Fortified Town; a 1 brings nothing there", () => {
     expect([proceedsOf(placeNamed("2624"), 5), proceedsOf(placeNamed(ANNONE), 5)]).toEqual([5, 2]);
     expect(proceedsOf(placeNamed(ANNONE), 1)).toBe(0);
   });

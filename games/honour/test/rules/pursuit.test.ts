@@ -31,7 +31,7 @@ function field(star: number) {
   return { position, pursued, pursuer };
 }
 
-test("§11.4.Step10-a 12 good-order Cavalry SPs, a star, die 4: 11 Losses", () => {
+test("§11.4.Step10-a #11.4.Step10-a-1 12 good-order Cavalry SPs, a star, die 4: 11 Losses", () => {
   const { position, pursuer } = field(1);
   const horse = unit(position, "french-gendarmes", 12, pursuer);
   expect(pursuingCavalry(position, [horse])).toBe(12);

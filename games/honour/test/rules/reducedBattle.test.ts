@@ -18,7 +18,7 @@ function modifiers({ position, attacker, defender }: Field): Record<string, numb
 }
 
 describe("§18.9 the reduced Major Battle", () => {
-  test("§18.9.StepO3 §18.9.StepO4 30 SPs against 20 in Level 1 works, die 4: +1 - 1, the defender loses 15 per cent, the attacker 11", () => {
+  test("§18.9.StepO3 §18.9.StepO4 #18.9.StepO4-1 30 SPs against 20 in Level 1 works, die 4: +1 - 1, the defender loses 15 per cent, the attacker 11", () => {
     const set = opposed([ATTACK], [DEFENCE]);
     const { position, battle } = set;
     position.earthworks = [{ hex: battle.hex, level: 1, sides: 0b111111 }];
@@ -32,7 +32,7 @@ describe("§18.9 the reduced Major Battle", () => {
     expect(first).toMatchObject({ losses: [{ sp: 3 }] });
   });
 
-  test("§18.9.StepO4 Von Stein's 23 SPs of Swiss against 26 of Gendarmes across the river, die 5: 2 and 3 SPs, nobody breaks", () => {
+  test("§18.9.StepO4 #18.9.StepO4-2 Von Stein's 23 SPs of Swiss against 26 of Gendarmes across the river, die 5: 2 and 3 SPs, nobody breaks", () => {
     const swiss: CorpsSet = {
       id: "von-stein",
       units: [
@@ -65,7 +65,7 @@ describe("§18.9 the reduced Major Battle", () => {
     expect(step.events.some(({ type }) => type === "pursuit")).toBe(true);
   });
 
-  test("§18.9.1 percentages are rounded down, and the winner never loses more SPs than the loser", () => {
+  test("§18.9.1 #18.9.1-1 percentages are rounded down, and the winner never loses more SPs than the loser", () => {
     expect([percentOf(30, 15), percentOf(7, 30)]).toEqual([4, 2]);
     expect(lossesOf({ loser: "D", a: 11, d: 15 }, 60, 20)).toEqual({ attacker: 3, defender: 3 });
     expect(lossesOf({ loser: "A", a: 15, d: 10 }, 20, 60)).toEqual({ attacker: 3, defender: 3 });

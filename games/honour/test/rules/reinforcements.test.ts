@@ -60,7 +60,7 @@ test("§7.1.1 the owner may hold reinforcements back, and is asked again in the 
   expect(dueGroups(position, "rivals")).toHaveLength(3);
 });
 
-test("§7.1.1 §S5.1a Montmorency in Novi controls 0114: the Force from Genova enters at 0115, the nearest free edge hex, or waits", () => {
+test("§7.1.1 §S5.1a #7.1.1-1 Montmorency in Novi controls 0114: the Force from Genova enters at 0115, the nearest free edge hex, or waits", () => {
   const { position, play } = arrivals(5, 6, "rivals", (one) => {
     const genova = castOf(one).groups.findIndex(({ id }) => id === "genova-10");
     one.due[genova] = 6;

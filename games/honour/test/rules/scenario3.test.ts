@@ -50,7 +50,7 @@ test("§S3.6 the French bid 0, 2 or 5 of their APs first, then the others of one
   ]);
 });
 
-test("§S3.6 turn 1, die 1, the French bid 5: with the 2 of the Pope 1 + 2 - 1 = 2, Anti-French; unanswered 3, Neutral", () => {
+test("§S3.6 #S3.6-2 turn 1, die 1, the French bid 5: with the 2 of the Pope 1 + 2 - 1 = 2, Anti-French; unanswered 3, Neutral", () => {
   const answered = withDice(scenario(3), 1);
   talks(answered).pick({ points: 5 }).pick({ points: 2 });
   expect([answered.swissStatus, answered.ap[army(answered, "papal")], answered.ap[army(answered, "french")]]).toEqual([
@@ -63,7 +63,7 @@ test("§S3.6 turn 1, die 1, the French bid 5: with the 2 of the Pope 1 + 2 - 1 =
   expect([alone.swissStatus, alone.ap[army(alone, "french")]]).toEqual(["neutral", 5]);
 });
 
-test("§S3.6 the results: 2 or less, 3 and 4, 5 or more; die 3 with 5 and 2 APs is 4, Neutral", () => {
+test("§S3.6 #S3.6-1 the results: 2 or less, 3 and 4, 5 or more; die 3 with 5 and 2 APs is 4, Neutral", () => {
   expect([1, 2, 3, 4, 5, 8].map(statusFor)).toEqual([
     "anti-french",
     "anti-french",
@@ -157,7 +157,7 @@ test("§S3.6a from the second turn on the French may break off before the Weathe
   expect([position.swissStatus, run(position, breakingOff, {}).ask()]).toEqual(["anti-french", "over"]);
 });
 
-test("§S3.6b §S3.1 §S3.7 on the road from Novara nothing happens up to 2615; entering 2616 turns the Swiss, and the Force marches on", () => {
+test("§S3.6b §S3.1 §S3.7 #S3.6b-1 on the road from Novara nothing happens up to 2615; entering 2616 turns the Swiss, and the Force marches on", () => {
   const position = scenario(3);
   position.weather = "Fair";
   const bayard = stand(position, "bayard", "2614");
@@ -195,7 +195,7 @@ test("§S3.1 the Papal Army enters the Duchy when a Force with a Papal unit does
   expect([position.papalEntered, limitOn(position, francois, hexNamed("0240"))]).toEqual([1, null]);
 });
 
-test("§S3.5 the die that brings the Swiss: August 5 a 5, August 6 a 4 or 5, then 3, 2, 1 and more; never a natural 6", () => {
+test("§S3.5 #S3.5-1 the die that brings the Swiss: August 5 a 5, August 6 a 4 or 5, then 3, 2, 1 and more; never a natural 6", () => {
   const position = scenario(3);
   const faces = (turn: number) => {
     position.turn = turn;

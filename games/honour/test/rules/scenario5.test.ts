@@ -84,7 +84,7 @@ test("§S5.2 from December 6 on a Capitano Generale without troops may ride off 
   expect(again.play.options().some(({ type }) => type === "rideToTirolo")).toBe(false);
 });
 
-test("§S5.2 §S5.2a he is back in turn N + 2 at the earliest, with Frundsberg and Sittich, and a die of APs if he is joined to another", () => {
+test("§S5.2 §S5.2a #S5.2-1 he is back in turn N + 2 at the earliest, with Frundsberg and Sittich, and a die of APs if he is joined to another", () => {
   const { position, bourbon, play } = bourbonAt("2752", 13);
   play.pick({ type: "ride" }).pick({ type: "rideToTirolo" });
   const back = (turn: number) => {

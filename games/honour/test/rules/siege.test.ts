@@ -44,7 +44,7 @@ describe("§11.3.1 declaring a Siege", () => {
 });
 
 describe("§11.6 Siege Combat before Pavia", () => {
-  test("§11.6 §11.6.Step3-c §15.1.2a §15.1.3 §3.8.1.S the walls take the blow, the Breach stands, the garrison answers", () => {
+  test("§11.6 §11.6.Step3-c #11.6.Step3-c-1 §15.1.2a §15.1.3 §3.8.1.S the walls take the blow, the Breach stands, the garrison answers", () => {
     const { position, francois, deLeyva, place } = pavia();
     withDice(position, 4, 3, 5, 4, 1);
     const siege = attackOn(position, francois, PAVIA)
@@ -70,7 +70,7 @@ describe("§11.6 Siege Combat before Pavia", () => {
     expect(siege.ask()).toBe("siege.breach");
   });
 
-  test("§11.6.Step4-c §11.6.Step5-c §15.1.1a Florange storms the breach: Pavia falls, De Leyva is captured", () => {
+  test("§11.6.Step4-c #11.6.Step4-c-1 §11.6.Step5-c §15.1.1a Florange storms the breach: Pavia falls, De Leyva is captured", () => {
     const { position, francois, florange, deLeyva, place } = pavia();
     withDice(position, 4, 3, 5, 4, 1, 5);
     const siege = attackOn(position, francois, PAVIA)
@@ -110,7 +110,7 @@ describe("§11.6.Step3-c the Artillery Fire Table in a Siege", () => {
     return { position, tremouille, mutt, fire: { ...fire, status, engineered } };
   };
 
-  test("§11.6.Step3-c Novara: the walls at Status 0 absorb a check, with and without the Engineers", () => {
+  test("§11.6.Step3-c #11.6.Step3-c-2 Novara: the walls at Status 0 absorb a check, with and without the Engineers", () => {
     const plain = novara(0);
     expect(bombardmentModifiers(plain.position, plain.fire)).toEqual([
       { rule: "11.6.Step3-c", id: "swiss-target", by: 1 },
@@ -124,7 +124,7 @@ describe("§11.6.Step3-c the Artillery Fire Table in a Siege", () => {
     expect(bombardmentResult(helped.position, { ...helped.fire, status: null }, 1)).toMatchObject({ sp: 0, checks: 1 });
   });
 
-  test("§11.6.Step3-c.level §3.8.1.S 4 SPs, Siege Artillery, Status 1, Siege Ability, die 4: an SP, a check, a Breach", () => {
+  test("§11.6.Step3-c.level §3.8.1.S #11.6.Step3-c.level-1 4 SPs, Siege Artillery, Status 1, Siege Ability, die 4: an SP, a check, a Breach", () => {
     const position = field(3);
     const guns = [
       ["french-artillery", 2],

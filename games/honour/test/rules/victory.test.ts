@@ -143,7 +143,7 @@ test("§S4.V1 a side that owns all ten places, none besieged, wins at the end of
   expect(result(position, 2)).toBeNull();
 });
 
-test("§S4.V2 §S4.V3 at the end a Town counts 1 and a City half a die rounded up: 3 Towns and 5 and 2 for 2 Cities make 7", () => {
+test("§S4.V2 §S4.V3 #S4.V2-1 at the end a Town counts 1 and a City half a die rounded up: 3 Towns and 5 and 2 for 2 Cities make 7", () => {
   const position = country(4);
   const cities = TEN.filter((hex) => places.city[placeNamed(hex)]);
   const towns = TEN.filter((hex) => !places.city[placeNamed(hex)]);
@@ -179,7 +179,7 @@ test("§S5.V2 §S5.V5 at the end the Imperials win if the French hold none of th
   expect(result(position, 25)).toEqual(["rivals", "standard", "S5.V2"]);
 });
 
-test("§S5.3a §S5.V4 if the expedition left, 5 or 6 makes a draw a French Standard Victory and that a Strategic one; 1 to 4 nothing", () => {
+test("§S5.3a §S5.V4 #S5.3a-1 if the expedition left, 5 or 6 makes a draw a French Standard Victory and that a Strategic one; 1 to 4 nothing", () => {
   const draw = () => {
     const position = country(5);
     force(position, "florange", "2032", "french-infantry");

@@ -1,8 +1,7 @@
 import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { opponentOf } from "../../data.ts";
-import { type Honour, NO_SIEGE } from "../../position.ts";
+import type { Honour } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
-import { besiegersOf } from "../besieged.ts";
 import { surrender } from "../capture.ts";
 import { takeFortress } from "../conquest.ts";
 import { leaveBehind } from "../departure.ts";
@@ -10,7 +9,6 @@ import { setFoot } from "../entering.ts";
 import { forcesAt, isForce, sideOf } from "../forces.ts";
 import { limitOn } from "../limits.ts";
 import { mayPillage, pillage, pillageOf } from "../pillage.ts";
-import { fortressAt } from "../regions.ts";
 import { decision, procedure } from "../rulebook.ts";
 import { riddenDown, rideDown } from "../unemployed.ts";
 import { zonesOn } from "../zones.ts";
@@ -46,18 +44,9 @@ export function enter(play: Play<Honour>, primo: number, hex: number, rules: rea
   play.tell({ type: "advanced", rules, side: sideOf(position, primo), capitano: primo, from, hex });
   setFoot(play, primo);
   takeFortress(play, primo);
-  endSiege(position, hex);
   for (const ridden of riddenDown(position, primo)) play.call(rideDown, ridden);
   // §18.7b: without the extra MPs.
   if (mayPillage(position, primo)) play.call(pillage, pillageOf(position, primo, { mayRefuse: true, spentMps: false }));
-}
-
-/** §11.3.1a: the Fortress has been conquered: all markers of its siege come off. */
-export function endSiege(position: Honour, hex: number): void {
-  const fortress = fortressAt(hex);
-  if (fortress < 0 || position.siegeStatus[fortress] === NO_SIEGE) return;
-  for (const primo of besiegersOf(position, fortress)) position.besieging[primo] = 0;
-  position.siegeStatus[fortress] = NO_SIEGE;
 }
 
 export const advance = procedure<Advance>("advance", {

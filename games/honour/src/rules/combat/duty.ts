@@ -94,7 +94,7 @@ export function dutiesOf(position: Honour, primo: number, inside: readonly numbe
     (enemy) =>
       !inside.includes(enemy) &&
       !isSheltered(position, primo, enemy) &&
-      canAttack(position, primo, position.hex[enemy]!),
+      hasToFight(position, primo, position.hex[enemy]!),
   );
 }
 
@@ -102,8 +102,14 @@ export function dutiesOf(position: Honour, primo: number, inside: readonly numbe
 export function compellable(position: Honour, primo: number): number[] {
   const hex = position.hex[primo]!;
   return controllersOf(position, primo).filter(
-    (enemy) => !isExempt(position, enemy) && !isSheltered(position, enemy, primo) && canAttack(position, enemy, hex),
+    (enemy) => !isExempt(position, enemy) && !isSheltered(position, enemy, primo) && hasToFight(position, enemy, hex),
   );
+}
+
+/** As ruled (11.2.1a), nothing but Artillery and Demoralised units is neither required nor compelled, though it could besiege. */
+function hasToFight(position: Honour, primo: number, hex: number): boolean {
+  const defenders = defendersIn(position, hex, opponentOf(sideOf(position, primo)));
+  return attackingCapitani(position, primo, defenders).length > 0 && canAttack(position, primo, hex);
 }
 
 /** §11.2.1a, §11.2.1b: the hexes that a Force may attack: of those whose ZOC it is in if it has to, else of any enemy. */

@@ -2,10 +2,10 @@ import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { hexes, hexNamed } from "../../data.ts";
 import { castOf, type Honour, NO_MOVE } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
-import { capitaniGeneraliOf, forcesControlledBy, isInPlay, sideOf } from "../forces.ts";
+import { armyOf, capitaniGeneraliOf, forcesControlledBy, isInPlay } from "../forces.ts";
 import { tellOf } from "../known.ts";
+import { takeOrder } from "../orderMarker.ts";
 import { mayTake, tellOrder } from "../orders.ts";
-import { owns } from "../regions.ts";
 import { call, procedure, step } from "../rulebook.ts";
 import { specialRule } from "../special.ts";
 import { genovaHelp, genovaHelps } from "./genova.ts";
@@ -38,7 +38,7 @@ function begin(play: Play<Honour>, side: Side): void {
     if (position.order[primo] === "garrison" && !mayTake(position, primo, "garrison")) position.order[primo] = "stand";
     const order = orderOfTheDay(position, primo);
     if (!order || !mayTake(position, primo, order)) continue;
-    position.order[primo] = order;
+    takeOrder(play, primo, order);
     tellOrder(play, primo, { type: "order", rules: ["S2.2"], price: 0, forced: false, order });
   }
 }
@@ -47,14 +47,14 @@ interface Home {
   readonly endsAt: { readonly hexes: readonly string[]; readonly or: readonly string[] };
 }
 
-/** §S4.5a: the Venetians have reached one of the places where their retreat ends, or the edge of the map. */
+/** §S4.5a: the Venetians have reached a place where their retreat ends, as ruled one with their own marker, or the edge of the map. */
 export function isHome(position: Honour, primo: number): boolean {
   const rule = position.reluctant[primo] ? specialRule<Home>(position, "S4.5") : undefined;
   if (!rule) return false;
   const hex = position.hex[primo]!;
   const ours = rule.endsAt.hexes
     .map(hexNamed)
-    .filter((one) => owns(position, sideOf(position, primo), hexes.place[one]!));
+    .filter((one) => position.conqueror[hexes.place[one]!] === armyOf(position, primo));
   return [...ours, ...rule.endsAt.or.map(hexNamed)].includes(hex);
 }
 

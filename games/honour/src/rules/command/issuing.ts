@@ -7,11 +7,13 @@ import { mayStayTogether } from "../coalition.ts";
 import { commandReach } from "../communications.ts";
 import { armyOf, capitaniGeneraliOf, forceFlags, hexOf, isForce, isMajor, primoOf, sideOf } from "../forces.ts";
 import { counter, counters, tellOf } from "../known.ts";
+import { leaveColumn, takeOrder } from "../orderMarker.ts";
 import {
   checkContinuousAttack,
   checkForced,
   isPost,
   issue,
+  isWithTheFrench,
   mayTake,
   ORDERS,
   type OrderOption,
@@ -37,6 +39,7 @@ export interface IssueOrders {
 export type IssuingOption =
   | { readonly type: "changeOrder"; readonly capitano: number }
   | { readonly type: "commander"; readonly capitano: number }
+  | { readonly type: "leaveColumn"; readonly capitano: number }
   | { readonly type: "ordersDone" };
 
 export function issueOrdersOf(side: Side, army: number): IssueOrders {
@@ -55,11 +58,13 @@ function receivers(position: Honour, army: number): number[] {
 
 /**
  * §5.2d, §5.3.3: a Force without an Order; one whose No Move marker becomes a Stand or Garrison Order (§11.4.Step10-a.c); one
- * with an Attack Order that it may no longer have (§9.1.1a, as ruled).
+ * with an Attack Order that it may no longer have (§9.1.1a, as ruled); a Swiss one that has gone over (ruling S3.6c).
  */
 function needsOrder(position: Honour, primo: number): boolean {
   const order = position.order[primo]!;
-  return order === "" || rests(position, primo) || (order === "attack" && !mayTake(position, primo, "attack"));
+  if (order === "" || rests(position, primo)) return true;
+  if (isWithTheFrench(position, primo)) return !isPost(order);
+  return order === "attack" && !mayTake(position, primo, "attack");
 }
 
 /** §11.4.Step10-a.c: the winner of a Major Battle. */
@@ -87,6 +92,8 @@ function commanderOf(position: Honour, { commander, army }: IssueOrders): number
 function choices(position: Honour, frame: IssueOrders): OrderOption[] {
   const { primo } = frame;
   if (rests(position, primo)) return posts(position, primo);
+  if (isWithTheFrench(position, primo))
+    return posts(position, primo).filter(({ order }) => order !== position.order[primo]);
   return ordersFor(position, primo, hasPathFrom(position, commanderOf(position, frame), primo));
 }
 
@@ -115,10 +122,10 @@ function give(play: Play<Honour>, frame: IssueOrders, option: OrderOption): void
   frame.forced = false;
   if (rests(position, primo)) {
     position.noMove[primo] = 0;
-    position.order[primo] = option.order;
+    takeOrder(play, primo, option.order);
     tellOrder(play, primo, { ...option, type: "order", rules: ["11.4.Step10-a.c"], price: 0 });
   } else if (refusesToMarch(play, primo, option)) {
-    position.order[primo] = "retreat";
+    takeOrder(play, primo, "retreat");
     position.reluctant[primo] = 1;
     tellOrder(play, primo, { type: "order", rules: ["S4.5"], price: 0, forced: false, order: "retreat" });
   } else {
@@ -156,16 +163,21 @@ export const issueOrders = procedure<IssueOrders>("issueOrders", {
   }),
   // §5.3.2: then whoever is to change his; to keep an Order is not to issue it (ruling 5.3.2).
   force: decision({
-    rule: ["5.2", "5.3.2"],
+    rule: ["5.2", "5.3.2", "7.7b"],
     seat: (_, { side }) => side,
-    when: (position, frame) => frame.primo === NOBODY && mayChange(position, frame).length > 0,
+    when: (position, frame) =>
+      frame.primo === NOBODY && mayChange(position, frame).length + inColumn(position, frame.army).length > 0,
     options: (position, frame) => [
       ...mayChange(position, frame).map((capitano) => ({ type: "changeOrder" as const, capitano })),
+      ...inColumn(position, frame.army).map((capitano) => ({ type: "leaveColumn" as const, capitano })),
       { type: "ordersDone" },
     ],
-    play: (_, frame, option) => {
+    play: (play, frame, option) => {
       if (option.type === "ordersDone") return done;
       if (option.type === "changeOrder") frame.primo = option.capitano;
+      if (option.type !== "leaveColumn") return;
+      leaveColumn(play, option.capitano);
+      return "next";
     },
   }),
   over: step("2.2.B2d", (_, { primo }) => (primo === NOBODY ? done : undefined)),
@@ -194,6 +206,11 @@ export const issueOrders = procedure<IssueOrders>("issueOrders", {
     return "next";
   }),
 });
+
+/** §7.7b, as ruled: in the Organization Segment the owner may take the Administrative March marker off. */
+function inColumn(position: Honour, army: number): number[] {
+  return receivers(position, army).filter((primo) => position.administrativeMarch[primo] === 1);
+}
 
 /** Forces that have had no Order in this Segment and may have another. */
 function mayChange(position: Honour, { army, ordered }: IssueOrders): number[] {

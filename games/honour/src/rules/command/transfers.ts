@@ -11,6 +11,7 @@ import {
   mayReorganize,
   putOnMap,
 } from "../cards.ts";
+import { election, electionOf } from "../elections.ts";
 import {
   armyOf,
   controllerOf,
@@ -46,9 +47,11 @@ export type TransferOption =
   | { readonly type: "giveUnit"; readonly capitano: number }
   | { readonly type: "exchangeUnit"; readonly unit: number }
   | { readonly type: "detach"; readonly capitano: number }
-  | { readonly type: "takeAlong"; readonly capitano: number; readonly primo: number }
+  | TakeAlong
   | { readonly type: "passMarker"; readonly marker: Auxiliary; readonly giver: number; readonly taker: number }
   | { readonly type: "transfersDone" };
+
+export type TakeAlong = { readonly type: "takeAlong"; readonly capitano: number; readonly primo: number };
 
 /** Ruling 5.1. */
 export const MOST_MOVES = 2;
@@ -153,11 +156,12 @@ function markersToPass(position: Honour, { passed }: Transfers, company: readonl
 
 /**
  * Ruling 3.2.3a: a Capitano Generale who leaves the Force of an ally takes along Capitani of his own Army, each with the units
- * on his Card.
+ * on his Card. Swiss go together under whom they elect at that moment (ruling 15.5).
  */
-function followers(position: Honour, { detach }: Transfers, company: readonly number[]): TransferOption[] {
-  if (!detach) return [];
-  const leaders = company.filter((who) => position.stands[who] === "map" && isCapitanoGenerale(position, who));
+export function followers(position: Honour, company: readonly number[]): TransferOption[] {
+  const isLeader = (who: number) =>
+    isCapitanoGenerale(position, who) || castOf(position).armies.elects[armyOf(position, who)]!;
+  const leaders = company.filter((who) => position.stands[who] === "map" && isLeader(who));
   return leaders.flatMap((primo) =>
     company
       .filter(
@@ -173,7 +177,7 @@ function actsOf(position: Honour, frame: Transfers): TransferOption[] {
   return companies(position, frame).flatMap((company): TransferOption[] => [
     ...unitsInHand(position, frame, company).map((unit) => ({ type: "takeUnit" as const, unit })),
     ...detachable(position, frame, company).map((capitano) => ({ type: "detach" as const, capitano })),
-    ...followers(position, frame, company),
+    ...(frame.detach ? followers(position, company) : []),
     ...markersToPass(position, frame, company),
   ]);
 }
@@ -187,6 +191,16 @@ function move(play: Play<Honour>, frame: Transfers, unit: number, to: number): v
   frame.moved.push(unit);
   tellOwner(play, frame.side, { type: "unitTransferred", rules: ["5.1"], unit, giver: from, taker: to }, null);
   if (!wasOnMap && position.stands[to] === "map") tellOf(play, to, { type: "detached", rules: ["6.2c"] });
+}
+
+/** From the Card of an ally to that of his own leader in the hex. */
+export function takeAlong(play: Play<Honour>, side: Side, option: TakeAlong): void {
+  const { position } = play;
+  const { capitano, primo } = option;
+  changeCard(position, capitano, primo);
+  tellOwner(play, side, { ...option, rules: ["3.2.3a"] }, null);
+  const army = armyOf(position, primo);
+  if (castOf(position).armies.elects[army]) play.call(election, electionOf(position, army, position.hex[primo]!));
 }
 
 /** Both go to the other Card at once: neither Rank is exceeded on the way. */
@@ -210,8 +224,7 @@ function act(play: Play<Honour>, frame: Transfers, option: TransferOption): "act
       tellOf(play, option.capitano, { type: "detached", rules: ["5.1", "6.2b"] });
       return "act";
     case "takeAlong":
-      changeCard(position, option.capitano, option.primo);
-      tellOwner(play, frame.side, { ...option, rules: ["3.2.3a"] }, null);
+      takeAlong(play, frame.side, option);
       return "act";
     case "passMarker": {
       const { marker, giver, taker } = option;

@@ -9,6 +9,7 @@ import { finishAttack } from "../combat/finish.ts";
 import { pursuit, pursuitOf } from "../combat/pursuit.ts";
 import { retreat, retreatOf } from "../combat/retreat.ts";
 import { isForce, unitsOfForce } from "../forces.ts";
+import { takeOrder } from "../orderMarker.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { isInGoodOrder } from "../units.ts";
 import { wonMajorBattle } from "../victory.ts";
@@ -152,7 +153,7 @@ export const withdrawal = procedure<Withdrawal>("withdrawal", {
         leaveField(position, primo);
         forceLostAll(play, primo, "combat");
         if (!frame.losers.includes(side) || !isForce(position, primo)) continue;
-        position.order[primo] = "retreat";
+        takeOrder(play, primo, "retreat");
         finishAttack(position, primo);
       }
     }

@@ -8,6 +8,7 @@ import { forceLostAll } from "../capture.ts";
 import { hasToPart } from "../coalition.ts";
 import { pursuit, pursuitOf } from "../combat/pursuit.ts";
 import type { SiegeOption } from "../combat/siege.ts";
+import { type TakeAlong, takeAlong } from "../command/transfers.ts";
 import { takeFortress } from "../conquest.ts";
 import { leaveBehind } from "../departure.ts";
 import { setFoot } from "../entering.ts";
@@ -25,8 +26,10 @@ import {
 import { counter, counters, sidesOwn, tellOf } from "../known.ts";
 import { limitOn } from "../limits.ts";
 import { disruptsMajorForce, exitCost } from "../movement.ts";
+import { leaveColumn } from "../orderMarker.ts";
 import { PILLAGE, pillage, pillageOf, type SackOption } from "../pillage.ts";
 import { hasDemoralised, recoveryOptions, tryRecovery } from "../recovery.ts";
+import { fortressAt, owns } from "../regions.ts";
 import { type Retreat, type RetreatEnd, retreatEnds } from "../retreatPath.ts";
 import { hasWayOut } from "../retreatSearch.ts";
 import { decision, procedure, step } from "../rulebook.ts";
@@ -42,7 +45,7 @@ import {
   attacksFromMarch,
   EXTRA_FOR_ATTACK,
 } from "./attack.ts";
-import { type DropOffOption, dropOff, dropOffs } from "./dropOff.ts";
+import { type DropOffOption, dropOff, dropOffs, joiners } from "./dropOff.ts";
 import { type LeavingOption, mostGivenUp, pursuersOf } from "./leaving.ts";
 import { type Activation, pointsLeft } from "./points.ts";
 import { maySap, sap } from "./sappers.ts";
@@ -61,7 +64,7 @@ export type MarchOption =
   | { readonly type: "leaveAdministrativeMarch" }
   | { readonly type: "leaveMap" }
   | { readonly type: "stop" };
-type ActOption = AttackFromMarchOption | DropOffOption | MarchOption | SackOption | SpendingOption;
+type ActOption = AttackFromMarchOption | DropOffOption | MarchOption | SackOption | SpendingOption | TakeAlong;
 
 /** §7.3.Recover, §9.2: Demoralised units under a Stand or Garrison Order, in no enemy ZOC. */
 export function mayRecover(position: Honour, primo: number): boolean {
@@ -105,6 +108,7 @@ function otherActs(position: Honour, march: Activation): ActOption[] {
     ...attacksFromMarch(position, march),
     ...spendingOptions(position, march),
     ...dropOffs(position, march),
+    ...joiners(position, march),
     ...modes(position, march),
     ...exits(position, march),
   ];
@@ -141,7 +145,14 @@ function exits(position: Honour, march: Activation): MarchOption[] {
 function mayStop(position: Honour, march: Activation): boolean {
   const { primo, stepped } = march;
   if (stepped) return mayEndIn(position, primo, position.hex[primo]!);
+  if (mustWithdraw(position, march)) return !hasWayOut(position, withdrawal(position, march));
   return !mustLeave(position, march) || waysOut(position, march).length === 0;
+}
+
+/** Ruling 5.3.Retreat: once activated it goes with all the MPs it has, unless it is in a Fortress of its own. */
+function mustWithdraw(position: Honour, march: Activation): boolean {
+  const fortress = fortressAt(position.hex[march.primo]!);
+  return mayWithdraw(position, march) && !(fortress >= 0 && owns(position, march.side, fortress));
 }
 
 /** §5.3.Retreat, §12.2.7bis: one move by the priorities of a retreat, which enters no enemy ZOC. */
@@ -204,12 +215,14 @@ function act(
       tellOf(play, primo, { type: "administrativeMarch", rules: ["7.7"], on: true });
       return "act";
     case "leaveAdministrativeMarch":
-      position.administrativeMarch[primo] = 0;
-      tellOf(play, primo, { type: "administrativeMarch", rules: ["7.7b"], on: false });
+      leaveColumn(play, primo);
       return "stop";
     case "dropOff":
       dropOff(play, march, option);
       takeFortress(play, option.capitano);
+      return "act";
+    case "takeAlong":
+      takeAlong(play, march.side, option);
       return "act";
     case "pillage":
     case "devastate":

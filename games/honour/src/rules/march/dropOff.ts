@@ -1,5 +1,7 @@
 import type { Play } from "@gonfalon/engine/kernel";
 import { type Honour, NOBODY } from "../../position.ts";
+import { leaveAlly } from "../cards.ts";
+import { followers, type TakeAlong } from "../command/transfers.ts";
 import {
   capitaniOf,
   combatUnitsOf,
@@ -65,10 +67,27 @@ export function dropOff(play: Play<Honour>, march: Activation, { capitano, milit
   position.droppedOff[capitano] = 1;
   march.dropped.push(capitano);
   if (!others.some((one) => isMajor(position, one)) && !endsWell(position, capitano, primo)) march.halted = true;
+  leaveAlly(position, capitano, primo);
   followGuns(position, primo, capitano);
   followGuns(position, capitano, primo);
   tellOf(play, capitano, { type: "droppedOff", rules: ["6.3"] });
   play.call(orderOfNewForce, { side: march.side, primo: capitano, forced: false });
+}
+
+/**
+ * Ruling 3.2.3a: Capitani of his own Army go with a Capitano Generale who has been dropped off, and so do Swiss (ruling 15.5);
+ * somebody must go on with the one who marches.
+ */
+export function joiners(position: Honour, march: Activation): TakeAlong[] {
+  const { primo, dropped } = march;
+  const hex = position.hex[primo]!;
+  const here = dropped.filter((who) => position.hex[who] === hex);
+  if (here.length === 0) return [];
+  const all = combatUnitsOfForce(position, primo).length;
+  const company = [...here, ...subordinatesOf(position, primo)];
+  return followers(position, company).flatMap((option) =>
+    option.type === "takeAlong" && combatUnitsOf(position, option.capitano).length < all ? [option] : [],
+  );
 }
 
 /** §6.2a: whether he could stand in the hex if his Capitano Generale were gone. */

@@ -3,8 +3,9 @@ import { hexes, places, tables } from "../../data.ts";
 import { castOf, type Honour, NOBODY, type SwissStatus } from "../../position.ts";
 import { forceLostAll } from "../capture.ts";
 import { sortCard } from "../cards.ts";
-import { primoOf, strengthOf, unitsOfForce } from "../forces.ts";
+import { armyOf, forcesOf, primoOf, strengthOf, unitsOfForce } from "../forces.ts";
 import { removeUnit } from "../losses.ts";
+import { noteLook } from "../openCards.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { specialRule } from "../special.ts";
 import { canPay, pay } from "../treasury.ts";
@@ -33,7 +34,9 @@ function swissArmy(position: Honour): number {
 export function turnSwiss(play: Play<Honour>, status: SwissStatus, rules: readonly string[]): void {
   const { position } = play;
   position.swissStatus = status;
+  const before = position.controller[swissArmy(position)];
   position.controller[swissArmy(position)] = status === "pro-french" ? "french" : "rivals";
+  if (before !== position.controller[swissArmy(position)]) rememberCards(position);
   if (status === "anti-french") {
     const { armies, data } = castOf(position);
     position.conqueror.forEach((army, place) => {
@@ -43,6 +46,13 @@ export function turnSwiss(play: Play<Honour>, status: SwissStatus, rules: readon
     });
   }
   play.tell({ type: "swissStatus", rules, status });
+}
+
+/** §1.4, as ruled (S3.6) Cards are seen by whoever controls them: the other seat keeps its last look. */
+function rememberCards(position: Honour): void {
+  for (const primo of forcesOf(position, "rivals")) {
+    if (armyOf(position, primo) === swissArmy(position) && !position.faceDown[primo]) noteLook(position, primo);
+  }
 }
 
 /** §S3.6: what a bid adds to the die. */
