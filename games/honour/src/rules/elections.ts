@@ -1,7 +1,7 @@
 import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { castOf, type Honour, NOBODY } from "../position.ts";
 import type { Order, Side } from "../schemas/index.ts";
-import { capitaniAt, joinCard, mergeMarkers, sortCard, takeLead } from "./cards.ts";
+import { capitaniAt, joinCard, mergeMarkers, takeLead } from "./cards.ts";
 import { fixedOrder } from "./command/novara.ts";
 import { strength, strengthOfHex } from "./command/strength.ts";
 import { transfers, transfersOf } from "./command/transfers.ts";
@@ -53,7 +53,6 @@ function elect(play: Play<Honour>, frame: Election): void {
     position.generale[who] = who === elected ? "election" : "";
     if (who !== elected) joinCard(position, who, elected);
   }
-  sortCard(position, elected);
   tellOf(play, elected, { type: "elected", rules: ["15.5a"] });
 }
 

@@ -19,7 +19,8 @@ import { capitano, scenario, stand } from "../table.ts";
 
 /** Worked examples of Capitani, money, Orders and the set-up that no chapter's own test has. */
 
-const ruleNamed = (wanted: string) => index.find(({ id }) => id === wanted)!;
+const ruleNamed = (wanted: string) =>
+  (index as { id: string; title: string; text: string }[]).find(({ id }) => id === wanted)!;
 const army = (position: Honour, id: string) => castOf(position).armies.named(id);
 
 test("§3.6.2a #3.6.2a-1 the Capitano Generale falls, 3 is the best Rank of his Force and a 4 is elsewhere: first the one, then the other", () => {

@@ -36,8 +36,8 @@ describe("Movement Points", () => {
   test("#19.5-1 #19.5-2 #19.5-3 foot makes 20 main-road hexes in march order, 10 without, and 31 only in two Activations", () => {
     const position = field(2);
     const who = force(position, "florange", "2312", [["landsknecht-french", 6]], "manoeuvre");
-    const { mpPerHex } = tables["terrain-effects-chart"].roads.find(({ id }) => id === "primary-road")!;
-    const hexesFor = () => pointsLeft(position, activationOf(position, who, 0)) / 2 / mpPerHex;
+    const road = tables["terrain-effects-chart"].roads.find(({ id }) => id === "primary-road")!;
+    const hexesFor = () => pointsLeft(position, activationOf(position, who, 0)) / 2 / road.mpPerHex!;
     const regular = hexesFor();
     position.administrativeMarch[who] = 1;
     const column = hexesFor();

@@ -1,3 +1,4 @@
+import { hexDistance, neighboursOf } from "@gonfalon/engine/board";
 import { describe, expect, test } from "vitest";
 import { board, hexNamed, placeNamed } from "../../src/data.ts";
 import { linkNamed } from "../../src/ground.ts";
@@ -8,8 +9,10 @@ import { combatUnitsOfForce, forcesOf, isMajor } from "../../src/rules/forces.ts
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { pointsLeft } from "../../src/rules/march/points.ts";
 import { ownerOf } from "../../src/rules/regions.ts";
+import { flightsOf } from "../../src/rules/unemployed.ts";
 import { isFoot } from "../../src/rules/units.ts";
 import { type Run, run, withDice } from "../bench.ts";
+import { field, force } from "../field.ts";
 import { capitano, empty, give, scenario, stand, strip } from "../table.ts";
 
 const named = (ids: string[]) => ids.map((id) => hexNamed(id));
@@ -415,6 +418,25 @@ describe("an Unemployed Capitano in the way", () => {
       }
       expect(position.stands[rider]).toBe(standing);
     }
+  });
+
+  test("§3.6b (ruling 3.6b) he flees as a retreat goes, or to friends within 9 MPs; only with nowhere to go to the nearest hex", () => {
+    const { position } = alone("1921", "manoeuvre");
+    const rider = stand(position, "pescara", "1921");
+    strip(position, "pescara");
+    const flights = () => flightsOf(position, { side: "rivals", capitano: rider, cavalry: false });
+    const far = flights().map((hex) => hexDistance(board, hexNamed("1921"), hex));
+    expect(Math.max(...far)).toBeGreaterThan(5);
+    enemy(position, "1923");
+    expect(flights()).toContain(hexNamed("1923"));
+    const shut = field(5);
+    const caught = stand(shut, "pescara", "1921");
+    const french = ["florange", "suffolk", "albany", "tremouille", "lorraine", "bonnivet"];
+    neighboursOf(board, hexNamed("1921")).forEach((hex, i) => {
+      force(shut, french[i]!, board.ids[hex]!, [[i % 2 ? "swiss-infantry" : "landsknecht-french", 1]]);
+    });
+    const out = flightsOf(shut, { side: "rivals", capitano: caught, cavalry: false });
+    expect(new Set(out.map((hex) => hexDistance(board, hexNamed("1921"), hex)))).toEqual(new Set([2]));
   });
 
   test("§3.6b a Force without horse captures nobody: he flees without a roll", () => {

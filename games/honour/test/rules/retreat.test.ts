@@ -106,7 +106,8 @@ describe("§12.2 retreat", () => {
   test("§12.2.7 beaten outside its Fortress a Force may go inside, with a Discipline Check; the victor does not advance", () => {
     const position = withDice(field(2), 6, 3, 6);
     const tremouille = force(position, "tremouille", "2511", [["french-gendarmes", 9], ...FOOT]);
-    const mutt = force(position, "mutt", "2611", [["swiss-infantry", 4]], "garrison");
+    const foot = [2, 2].map((sp) => ["swiss-infantry", sp] as const);
+    const mutt = force(position, "mutt", "2611", foot, "garrison");
     position.militiaLost.fill(1);
     const fight = attackOn(position, tremouille, "2611").pick({ inside: false });
     while (fight.ask() !== "retreat.choose") fight.pick({});
