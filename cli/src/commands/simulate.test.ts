@@ -2,7 +2,7 @@ import { diceFrom, digest, draw, hash } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { run } from "../testing/run.ts";
 import { toyGame, toyShelf } from "../testing/toyShelf.ts";
-import { combinations } from "./soak.ts";
+import { combinations, waysToPlay } from "./soak.ts";
 
 const FIELDS = [
   "game",
@@ -94,6 +94,17 @@ test("a dead end is a failure", async () => {
   const { code, out } = await run("simulate skirmish --games 1", [], { covers });
   expect(code).toBe(1);
   expect(out).toMatch(/a dead end: turn\.\w+ has no options/);
+});
+
+test("of many options soak plays none, each by itself and all together", () => {
+  const options = ["a", "b", "c", "d", "e", "f"].map((name) => ({ name, title: "", values: ["no", "yes"] }));
+  const chosen = waysToPlay(options).map((way) =>
+    Object.keys(way)
+      .filter((name) => way[name] === "yes")
+      .join(""),
+  );
+  expect(chosen).toEqual(["", "a", "b", "c", "d", "e", "f", "abcdef"]);
+  expect(waysToPlay(options.slice(0, 5))).toHaveLength(32);
 });
 
 test("a progress bar on a terminal, on the error screen and gone at the end; none elsewhere", async () => {

@@ -1,16 +1,33 @@
 import { type Procedure, running } from "@gonfalon/engine/kernel";
-import { hexes } from "./data.ts";
+import { hexes, SIDES } from "./data.ts";
 import { castOf, type Honour, NO_SIEGE, NOBODY, OFF_MAP } from "./position.ts";
+import { besiegersOf } from "./rules/besieged.ts";
+import { battle } from "./rules/combat/battle.ts";
 import { commandPhase } from "./rules/command/commandPhase.ts";
 import { issueOrders } from "./rules/command/issuing.ts";
+import { consolidation } from "./rules/consolidation.ts";
+import { earthworksAt } from "./rules/earthworks.ts";
 import { election } from "./rules/elections.ts";
-import { combatUnitsOf, forceFlags, isCapitanoGenerale, isForce, mayServeUnder, sideOf } from "./rules/forces.ts";
+import {
+  combatUnitsOf,
+  forceFlags,
+  hexOf,
+  isCapitanoGenerale,
+  isForce,
+  mayLead,
+  mayServeUnder,
+  sideOf,
+} from "./rules/forces.ts";
+import { trespassOf } from "./rules/limits.ts";
+import { mostPerCapitano } from "./rules/majorBattle/chits.ts";
 import { reorganization } from "./rules/majorBattle/reorganization.ts";
 import { orderOfNewForce } from "./rules/orders.ts";
+import { fortressAt } from "./rules/regions.ts";
 
 /** What must hold in every position: a sentence for each thing that does not. */
 export function invariants(position: Honour): string[] {
   return [
+    ...battleFaults(position),
     ...unitFaults(position),
     ...capitanoFaults(position),
     ...mapFaults(position),
@@ -19,7 +36,18 @@ export function invariants(position: Honour): string[] {
   ];
 }
 
-/** §1.3.2a, §1.3.3a, §1.3.3b, §3.1: SPs within the size of the counter, and a holder who is in play. */
+/** In the two hexes of a battle a Force may have lost all it had: what becomes of it is settled at the end. */
+function isInBattle(position: Honour, hex: number): boolean {
+  const fight = running(position, battle);
+  return fight !== undefined && (fight.hex === hex || fight.from === hex);
+}
+
+/** §10.1: his units go over to another, one by one. */
+function isMerging(position: Honour, who: number): boolean {
+  return running(position, consolidation)?.primi.includes(who) === true;
+}
+
+/** §1.3.2a, §1.3.3a, §1.3.3b, §3.1, §15.1.1c: SPs within the size of the counter, and a holder in play who may have it. */
 function unitFaults(position: Honour): string[] {
   const faults: string[] = [];
   const { units, capitani } = castOf(position);
@@ -33,6 +61,9 @@ function unitFaults(position: Honour): string[] {
     const standing = position.stands[holder];
     if (standing !== "map" && standing !== "subordinate")
       faults.push(`${name} is held by ${capitani.ids[holder]}, who is ${standing}.`);
+    if (!mayLead(position, holder, unit))
+      faults.push(`${name} serves under ${capitani.ids[holder]}, who may not lead it.`);
+    if (units.militia[unit] && fortressAt(hexOf(position, holder)) < 0) faults.push(`${name} is outside its Fortress.`);
   }
   return faults;
 }
@@ -50,7 +81,8 @@ function capitanoFaults(position: Honour): string[] {
     if ((standing === "map") !== (hex !== OFF_MAP)) faults.push(`${name} is ${standing} and in hex ${hex}.`);
     if (isOnCard !== (superior !== NOBODY)) faults.push(`${name} is ${standing} and on the Card of ${superior}.`);
     if (superior !== NOBODY && position.stands[superior] !== "map") faults.push(`${name} is on a Card off the map.`);
-    if (forces[who] === 0 && position.order[who] !== "") faults.push(`${name} has an Order and no Force.`);
+    if (forces[who] === 0 && position.order[who] !== "" && !isInBattle(position, hex) && !isMerging(position, who))
+      faults.push(`${name} has an Order and no Force.`);
     if (position.faceDown[who] && (standing !== "map" || position.alwaysFaceUp[who]))
       faults.push(`${name} is ${standing} and lies face down.`);
     if (standing === "subordinate" && superior >= 0 && !isCapitanoGenerale(position, superior))
@@ -62,7 +94,7 @@ function capitanoFaults(position: Honour): string[] {
   return faults;
 }
 
-/** §7.6.5, §7.5d, §11.3.1a: who stands where, and what lies there. */
+/** §7.6.5, §7.5d, §S1.1, §S3.1, §S4.1: who stands where, and what lies there. */
 function mapFaults(position: Honour): string[] {
   const faults: string[] = [];
   const { capitani, inPlay } = castOf(position);
@@ -75,10 +107,13 @@ function mapFaults(position: Honour): string[] {
     if (!isForce(position, who)) continue;
     const side = sideOf(position, who);
     if ((owner.get(hex) ?? side) !== side) faults.push(`Forces of both sides stand in hex ${hex}.`);
+    if (trespassOf(position, who))
+      faults.push(`${capitani.ids[who]} is where ${trespassOf(position, who)} forbids it.`);
     owner.set(hex, side);
   }
-  for (const { hex } of position.earthworks)
-    if (!owner.has(hex)) faults.push(`There are works without a Force in ${hex}.`);
+  for (const { hex } of position.earthworks) {
+    if (!owner.has(hex) && !isInBattle(position, hex)) faults.push(`There are works without a Force in ${hex}.`);
+  }
   return faults;
 }
 
@@ -91,7 +126,7 @@ const ORDERING: readonly Procedure<Honour, object>[] = [
   reorganization,
 ];
 
-/** §5.2d, §7.2.4a: every Force has an Order, and nobody acts more often than it allows. */
+/** §5.2d, §7.2.4a, §7.7: every Force has an Order, acts no more often than it allows, and marches in column only under Manoeuvre. */
 function orderFaults(position: Honour): string[] {
   if (ORDERING.some((procedure) => running(position, procedure))) return [];
   const { ids } = castOf(position).capitani;
@@ -99,20 +134,45 @@ function orderFaults(position: Honour): string[] {
     const order = position.order[who]!;
     if (!flag) return [];
     if (order === "") return [`The Force of ${ids[who]} has no Order.`];
+    if (position.administrativeMarch[who] && order !== "manoeuvre" && !running(position, battle))
+      return [`${ids[who]} is in Administrative March under ${order}.`];
     return position.activations[who]! > 2 ? [`${ids[who]} has been activated more than twice.`] : [];
   });
 }
 
+/** §4.3.1, §11.3.1a: no Army is in debt, and every siege has its besiegers beside it, in their works. */
 function otherFaults(position: Honour): string[] {
   const faults: string[] = [];
   position.ap.forEach((points, army) => {
     if (points < 0) faults.push(`Army ${army} has ${points} APs.`);
   });
   position.siegeStatus.forEach((status, place) => {
-    if (status !== NO_SIEGE && (status < 0 || status > 3))
-      faults.push(`The siege of place ${place} stands at ${status}.`);
-    if (status !== NO_SIEGE && !position.besieging.some((flag, who) => flag === 1 && isForce(position, who)))
-      faults.push(`Place ${place} is besieged by nobody.`);
+    if (status === NO_SIEGE) return;
+    if (status < 0 || status > 3) faults.push(`The siege of place ${place} stands at ${status}.`);
+    if (besiegersOf(position, place).length === 0) faults.push(`Place ${place} is besieged by nobody.`);
   });
+  position.besieging.forEach((flag, who) => {
+    if (flag === 0 || isInBattle(position, position.hex[who]!)) return;
+    const name = castOf(position).capitani.ids[who];
+    if (!isForce(position, who)) faults.push(`${name} besieges without a Force.`);
+    else if (!earthworksAt(position, position.hex[who]!)) faults.push(`${name} besieges without works.`);
+  });
+  return faults;
+}
+
+/** §11.4.Step4-a, §11.4.Step4-a.3: on the Roster nobody has more chits than his side's set, or than he may hold. */
+function battleFaults(position: Honour): string[] {
+  const { battle: fight } = position;
+  if (!fight) return [];
+  const faults: string[] = [];
+  for (const { capitano, chits } of fight.corps) {
+    const name = castOf(position).capitani.ids[capitano];
+    if (chits.length > mostPerCapitano()) faults.push(`${name} holds ${chits.length} chits.`);
+  }
+  for (const side of SIDES) {
+    const held = fight.corps.flatMap((corps) => (corps.side === side ? corps.chits : []));
+    const all = [...held, ...fight.seen[side]].filter((chit) => chit !== "earthworks-river");
+    if (all.length > fight.chosen[side]) faults.push(`The ${side} have ${all.length} chits of ${fight.chosen[side]}.`);
+  }
   return faults;
 }

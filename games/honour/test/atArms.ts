@@ -9,6 +9,7 @@ import { siege } from "../src/rules/combat/siege.ts";
 import { leaveBehind } from "../src/rules/departure.ts";
 import { earthworksAt } from "../src/rules/earthworks.ts";
 import { forcesAt, forcesOf, sideOf } from "../src/rules/forces.ts";
+import { limitOn } from "../src/rules/limits.ts";
 import { majorBattle } from "../src/rules/majorBattle/battle.ts";
 import { isPassable } from "../src/rules/movement.ts";
 
@@ -34,6 +35,7 @@ export function bringTogether(position: Honour, draw: Lots): void {
     const near = neighboursOf(position, position.hex[rivals[draw(rivals.length)]!]!);
     // Two Forces of a side may meet in one hex before the next Consolidation Segment.
     const isFree = (hex: number) =>
+      limitOn(position, primo, hex) === null &&
       forcesAt(position, hex).every((one) => draw(3) === 0 && sideOf(position, one) === SIDES[0]);
     const free = near.filter(isFree);
     if (free.length === 0) continue;

@@ -1,8 +1,7 @@
 import { diceFrom } from "@gonfalon/engine/kernel";
 import { invariants } from "../src/invariants.ts";
 import type { HonourOption } from "../src/option.ts";
-import type { Honour } from "../src/position.ts";
-import { battle } from "../src/rules/combat/battle.ts";
+import { castOf, type Honour } from "../src/position.ts";
 import { flow } from "../src/rules/rulebook.ts";
 import { game } from "../src/rules/sequence.ts";
 import { setUp } from "../src/setup.ts";
@@ -27,6 +26,12 @@ export interface PlayedHow {
   readonly atArms?: boolean;
 }
 
+/** SPs of all units, those to come too; Militia and mercenaries are raised in the course of play. */
+function strengthOf(position: Honour): number {
+  const { militia, mercenary } = castOf(position).units;
+  return position.sp.reduce((sum, sp, unit) => (militia[unit] || mercenary[unit] ? sum : sum + sp), 0);
+}
+
 export function randomGame(scenario: number, seed: string, how: PlayedHow = {}): Played {
   const setup = { scenario: String(scenario), options: how.options ?? {}, seed, dice: "fast" as const };
   const position: Honour = { ...setUp(setup), flow: [], dice: diceFrom(seed, "fast"), outcome: null };
@@ -39,6 +44,7 @@ export function randomGame(scenario: number, seed: string, how: PlayedHow = {}):
   };
   let decisions = 0;
   let last = "the set-up";
+  let strength = strengthOf(position);
   const ended = (faults: readonly string[]): Played => ({ position, decisions, faults, asked });
   try {
     flow().begin(position, game);
@@ -47,9 +53,9 @@ export function randomGame(scenario: number, seed: string, how: PlayedHow = {}):
       if (choice.over) break;
       asked.set(choice.ask, (asked.get(choice.ask) ?? 0) + 1);
       for (const { procedure } of position.flow) asked.set(procedure, (asked.get(procedure) ?? 0) + 1);
-      // In the middle of a battle a Force may have lost all it had: what becomes of it is settled at the end.
-      const isSettled = !how.atArms || position.flow.every(({ procedure }) => procedure !== battle.name);
-      const found = isSettled && decisions % (how.every ?? 1) === 0 ? invariants(position) : [];
+      const found = decisions % (how.every ?? 1) === 0 ? invariants(position) : [];
+      if (strengthOf(position) > strength) found.push(`There were ${strength} SPs and are ${strengthOf(position)}.`);
+      strength = strengthOf(position);
       if (choice.options.length === 0) found.push(`${choice.ask} has no options.`);
       if (found.length > 0) return ended(found.map((fault) => `${fault} (after ${last}, at ${choice.ask})`));
       if (how.atArms && choice.ask.startsWith("activationLoop") && met !== position.turn) {
@@ -59,6 +65,8 @@ export function randomGame(scenario: number, seed: string, how: PlayedHow = {}):
       }
       const options = choice.options as HonourOption[];
       const option = how.atArms ? eagerPick(options, random) : options[random(options.length)]!;
+      // §S4.4a: Genova sends men.
+      if (option.type === "raise") strength++;
       last = `decision ${decisions}, ${choice.ask} ${JSON.stringify(option)}`;
       flow().play(position, option, choice.seat);
       decisions++;

@@ -1,3 +1,4 @@
+import type { MovementLimit } from "../cast.ts";
 import { castOf, type Honour } from "../position.ts";
 import { combatUnitsOfForce, sideOf } from "./forces.ts";
 import { isNextToEnemy } from "./movement.ts";
@@ -10,20 +11,29 @@ import { isNextToEnemy } from "./movement.ts";
 /** The rule that forbids a Force to enter a hex, or null. */
 export function limitOn(position: Honour, primo: number, hex: number): string | null {
   const { limits, capitani } = castOf(position);
-  for (const { rule, sides, army, area, data } of limits) {
-    if (!sides.includes(sideOf(position, primo)) || !isInForce(position, data)) continue;
-    if (army >= 0 && !hasPartOf(position, primo, army)) continue;
-    if (area ? area[hex] === 1 : isNextToEnemy(position, hex, sideOf(position, primo))) return rule;
+  for (const limit of limits) {
+    if (!binds(position, primo, limit)) continue;
+    if (limit.area ? limit.area[hex] === 1 : isNextToEnemy(position, hex, sideOf(position, primo))) return limit.rule;
   }
   return isHeldBack(position, capitani.ids[primo]!) && isNextToEnemy(position, hex, sideOf(position, primo))
     ? "S1.2"
     : null;
 }
 
-type Limit = ReturnType<typeof castOf>["limits"][number]["data"];
+/** The rule by which a Force may not be where it stands: a part of the map that is closed to it, or null. */
+export function trespassOf(position: Honour, primo: number): string | null {
+  const { limits } = castOf(position);
+  const broken = limits.find((limit) => limit.area?.[position.hex[primo]!] === 1 && binds(position, primo, limit));
+  return broken?.rule ?? null;
+}
+
+function binds(position: Honour, primo: number, { sides, army, data }: MovementLimit): boolean {
+  if (!sides.includes(sideOf(position, primo)) || !isInForce(position, data)) return false;
+  return army < 0 || hasPartOf(position, primo, army);
+}
 
 /** §S3.1, §S3.7: until the Papal Army has set foot in the duchy; while the Swiss are not Anti-French. */
-function isInForce(position: Honour, limit: Limit): boolean {
+function isInForce(position: Honour, limit: MovementLimit["data"]): boolean {
   if (limit.until?.armyHasEntered && position.papalEntered) return false;
   return !limit.while?.swissStatus || limit.while.swissStatus.includes(position.swissStatus);
 }
