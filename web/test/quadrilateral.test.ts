@@ -1,8 +1,19 @@
 import type { Choice, Option } from "@gonfalon/engine/kernel";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { profile } from "./browser.ts";
-import { closeAll } from "./guests.ts";
-import { answerByMouse, answered, askOf, decisions, liftCurtain, settled, startGame } from "./player.ts";
+import { closeAll, type Guest, isShown, openTalk } from "./guests.ts";
+import {
+  answerByKeys,
+  answerByMouse,
+  answered,
+  askOf,
+  decisions,
+  liftCurtain,
+  settled,
+  startGame,
+  trackOf,
+} from "./player.ts";
 import { openPrepared, steered } from "./prepared.ts";
 import { browser, openForTests, server } from "./server.ts";
 
@@ -99,4 +110,129 @@ test("on a phone nothing sticks out, and the set-up is one tap", async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(faults).toEqual([]);
   await context.close();
+});
+
+/** Plays Castiglione against the computer until the turn record shows another turn; the first questions on the map are answered there. */
+async function playATurn(page: Page, answer: typeof answerByMouse): Promise<number> {
+  await startGame(page, server.address, "quadrilateral", { 0: "here", 1: "computer" });
+  await answered(page, () => page.getByRole("button", { name: "Set up as the scenario suggests" }).click());
+  const turn = await trackOf(page, "Turn");
+  let answers = 0;
+  while ((await trackOf(page, "Turn")) === turn) {
+    expect(++answers, "a turn should not take so many decisions").toBeLessThan(120);
+    await answer(page, answers > 12);
+  }
+  return answers;
+}
+
+test("a turn of Castiglione by mouse, against the computer", async () => {
+  const guest = await profile(browser);
+  expect(await playATurn(guest.page, answerByMouse)).toBeGreaterThan(8);
+  expect(await guest.page.locator(".log li").count()).toBeGreaterThan(5);
+  await closeAll([guest]);
+});
+
+test("a turn of Castiglione by keyboard alone: the focus is never lost", async () => {
+  const guest = await profile(browser);
+  const { page } = guest;
+  const hasFocus = () => page.evaluate(() => document.activeElement !== document.body);
+  await playATurn(page, async (_, hurry) => {
+    await answerByKeys(page, hurry);
+    await expect.poll(hasFocus).toBe(true);
+  });
+  await closeAll([guest]);
+});
+
+/** Wurmser marches from Rovereto's side to the foot of La Corona and attacks Massena there. */
+const MARCH = [1155, 1109, 1108];
+const LA_CORONA = 1062;
+
+function towardsMassena(choice: Choice<Option>): Option {
+  const { ask, options } = choice as Choice<Option & { hex?: number }>;
+  const command = options.find(({ type }) => type === "command");
+  const step = options.find(({ type, hex }) => type === "march" && MARCH.includes(hex!));
+  const attack = options.find(({ type, hex }) => type === "attackHex" && hex === LA_CORONA);
+  return step ?? attack ?? (ask === "commands.who" ? command : undefined) ?? quietly(choice);
+}
+
+/** A profile that notes everything that the server sends to its page. */
+async function listening(): Promise<{ guest: Guest; heard: string[] }> {
+  const guest = await profile(browser);
+  const heard: string[] = [];
+  guest.page.on("websocket", (line) => line.on("framereceived", ({ payload }) => heard.push(String(payload))));
+  guest.page.on("response", (response) => {
+    if (response.url().includes("/api/"))
+      void response
+        .text()
+        .then((text) => heard.push(text))
+        .catch(() => undefined);
+  });
+  return { guest, heard };
+}
+
+/** The markers of both sides in every battle of what was heard; "none" is one that lies face down. */
+function markersIn(heard: readonly string[], side: 0 | 1): string[] {
+  const found = heard.flatMap((text) => [...text.matchAll(/"types":\["(\w+)","(\w+)"\]/g)]);
+  return [...new Set(found.map((both) => both[side + 1]!))].sort();
+}
+
+const isShownTo = (heard: readonly string[], side: string) =>
+  heard.some((text) => new RegExp(`"type":"markerShown"[^}]*"side":"${side}"`).test(text));
+
+async function chooseMarker(page: Page, name: string): Promise<void> {
+  await page.locator('.prompt[data-ask="round.types"]').waitFor();
+  await page.locator(".choices .buttons button", { hasText: name }).click();
+  await page.locator(".forecast .main").click();
+  await page.waitForSelector('.prompt[data-ask="round.types"]', { state: "detached" });
+}
+
+test("§C14.12 an online battle: nobody hears the other's marker before it is shown, and a spectator no more than that", async () => {
+  const start = await steered(
+    "quadrilateral",
+    { scenario: "castiglione" },
+    towardsMassena,
+    ({ type }) => type === "battleType",
+  );
+  const [austrian, french, spectator] = [await listening(), await listening(), await listening()];
+  const [host, friend, watcher] = [austrian.guest.page, french.guest.page, spectator.guest.page];
+  await host.goto(server.address);
+  const file = { name: "game.json", mimeType: "application/json", buffer: Buffer.from(start.journal) };
+  await host.locator("input[type=file]").setInputFiles(file);
+  await host.locator("fieldset select").nth(1).selectOption("friend");
+  await host.getByRole("button", { name: "Put it on the server" }).click();
+  await friend.goto(await host.locator(".notice .link input").first().inputValue());
+  await friend.getByRole("button", { name: "Sit down" }).click();
+  await friend.getByRole("button", { name: "Sit down all the same" }).click();
+  await Promise.all([isShown(host), isShown(friend)]);
+  await openTalk(host);
+  await watcher.goto(await host.getByLabel("Link for spectators").inputValue());
+  await isShown(watcher);
+
+  await chooseMarker(friend, "Pitched");
+  // What is said afterwards comes after all that the marker has brought.
+  await openTalk(friend);
+  await friend.getByLabel("Say something").fill("Ready.");
+  await friend.keyboard.press("Enter");
+  await Promise.all([host.waitForSelector("text=Ready."), watcher.waitForSelector("#tab-talk .news")]);
+  expect(await askOf(host)).toBe("round.types");
+  for (const { heard } of [austrian, spectator]) expect(markersIn(heard, 1)).toEqual(["none"]);
+
+  await chooseMarker(host, "Pursuit");
+  await watcher.click("#tab-log");
+  for (const page of [host, friend, watcher])
+    await page.waitForSelector(".log li:has-text('shows')", { state: "attached" });
+  // The loser has shown his marker to all; the winner's stays face down for the other side and for spectators.
+  const seen = (heard: readonly string[], side: 0 | 1, marker: string) => [
+    markersIn(heard, side).filter((one) => one !== "none" && one !== marker),
+    markersIn(heard, side).includes(marker) && !isShownTo(heard, side === 0 ? "austrian" : "french"),
+  ];
+  expect(seen(austrian.heard, 1, "pitched")).toEqual([[], false]);
+  expect(seen(french.heard, 0, "pursuit")).toEqual([[], false]);
+  for (const [side, marker] of [
+    [0, "pursuit"],
+    [1, "pitched"],
+  ] as const)
+    expect(seen(spectator.heard, side, marker)).toEqual([[], false]);
+  expect([isShownTo(spectator.heard, "austrian"), isShownTo(spectator.heard, "french")].sort()).toEqual([false, true]);
+  await closeAll([austrian.guest, french.guest, spectator.guest]);
 });
