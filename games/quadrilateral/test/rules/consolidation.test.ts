@@ -58,6 +58,22 @@ test("§C6.12 of two equal Forces the owner displaces one a hex nearer to his Ce
   expect([position.leaderHex[massena], position.leaderHex[augereau]]).toEqual([hexAt("E0306"), hexAt("E0305")]);
 });
 
+test("§C6.12 §C8.13 nobody is displaced upon an enemy vedette, though it is known for one", () => {
+  const position = open();
+  lineBetween(position, FRENCH, "E0316", "E0316");
+  put(position, "massena", "E0306", { rampon: 4 });
+  put(position, "augereau", "E0306", { robert: 4 });
+  const ways = () => {
+    const playing = consolidating(structuredClone(position));
+    return playing.options("displace").map((option) => ("hex" in option ? board.ids[option.hex] : ""));
+  };
+  expect(ways()).toContain("E0307");
+  const vedette = pieces.vedette.indexOf(AUSTRIAN);
+  position.vedetteHex[vedette] = hexAt("E0307");
+  position.vedetteShown[vedette] = 1;
+  expect(ways()).not.toContain("E0307");
+});
+
 test("§C6.12 §II.ea the junior Force gives way; without a hex to go to the excess units stay without a leader", () => {
   const position = open();
   lineBetween(position, FRENCH, "E2601", "E0306");

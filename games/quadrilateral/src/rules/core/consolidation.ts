@@ -6,7 +6,7 @@ import { FORCED_MARCH, NOWHERE, type Quadrilateral } from "../../position.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { tellOwner } from "../telling.ts";
 import { enter } from "./entering.ts";
-import { FORCE_THERE, fieldOf, GARRISON_THERE } from "./field.ts";
+import { fieldOf } from "./field.ts";
 import {
   armyCommander,
   forcesIn,
@@ -146,7 +146,8 @@ function displacements(position: Quadrilateral, leader: number): number[] {
   for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
     const to = board.linkTo[link]!;
     const nearer = hexDistance(board, to, goal) < hexDistance(board, hex, goal);
-    const free = (field.enemy[to]! & (FORCE_THERE | GARRISON_THERE)) === 0 && field.zone[to] === 0;
+    // It is no march: there is no MP to repulse a vedette with (§C8.13).
+    const free = field.enemy[to] === 0 && field.zone[to] === 0;
     const passable = stepCost(position, link, bitsOf(position, leader), position.weather) !== CLOSED;
     if (nearer && free && passable && mayShare(position, leader, to)) open.push(link);
   }
