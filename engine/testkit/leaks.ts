@@ -18,7 +18,7 @@ import {
   type Viewer,
 } from "../kernel/index.ts";
 import { randomGame } from "./random.ts";
-import { expectSame, SOME, type Trial } from "./trial.ts";
+import { expectSame, type Kit, SOME, type Trial } from "./trial.ts";
 
 /** An open game has one view; any other hides something, and `disguise` must be seen to change it. */
 export function nothingLeaks<P extends Position, O extends Option, V>({ game, viewers, each }: Trial<P, O, V>): void {
@@ -67,7 +67,7 @@ function expectIndistinguishable<P extends Position, O extends Option, V>(
  * was told the same; and whoever learned something by his own decision cannot take it back.
  */
 export function eventsKeepSecrets<P extends Position, O extends Option, V>(trial: Trial<P, O, V>): void {
-  const { game, viewers, each } = trial;
+  const { game, kit, viewers, each } = trial;
   const { open } = game;
   if (open) return;
   let compared = 0;
@@ -79,7 +79,7 @@ export function eventsKeepSecrets<P extends Position, O extends Option, V>(trial
         const other = playableDisguise(game, position, viewer, seat, picked, (below) => draw(luck, below));
         if (!other) continue;
         compared++;
-        expectToldNoMore(game, setup, position, other, { viewer, seat, picked });
+        expectToldNoMore(game, setup, position, other, { viewer, seat, picked, passing: kit.passing ?? {} });
       }
     });
   });
@@ -90,6 +90,7 @@ interface Decided<O> {
   readonly viewer: Viewer;
   readonly seat: Seat;
   readonly picked: O;
+  readonly passing: NonNullable<Kit["passing"]>;
 }
 
 function expectToldNoMore<P extends Position, O extends Option, V>(
@@ -97,11 +98,13 @@ function expectToldNoMore<P extends Position, O extends Option, V>(
   setup: Setup,
   one: P,
   other: P,
-  { viewer, seat, picked }: Decided<O>,
+  { viewer, seat, picked, passing }: Decided<O>,
 ): void {
   const match = Match.at(game, setup, [], game.copy(one));
-  const told = seenBy(match.play(seat, picked), viewer);
-  const toldOther = seenBy(game.play(other, picked, seat), viewer);
+  const lasting = (event: Event) =>
+    Object.fromEntries(Object.entries(event).filter(([fact]) => !passing[event.type]?.includes(fact)));
+  const told = seenBy(match.play(seat, picked), viewer).map(lasting);
+  const toldOther = seenBy(game.play(other, picked, seat), viewer).map(lasting);
   const seesTheSame = same(match.view(viewer), game.view(other, viewer));
   if (seesTheSame) expectSame(told, toldOther, `what ${viewer} is told when ${seat} decides ${canonical(picked)}`);
   else if (viewer === seat && match.undoable(seat) > 0) {

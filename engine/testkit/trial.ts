@@ -25,6 +25,8 @@ export interface Kit {
    * Any other number in a sentence is an index that should have been a name.
    */
   readonly amounts?: readonly string[];
+  /** By type of event, the facts that a rule shows to everybody for a moment, and that no view keeps afterwards. */
+  readonly passing?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A game on trial. */

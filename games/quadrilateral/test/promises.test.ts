@@ -8,4 +8,8 @@ const amounts = [
 ];
 
 // One short game of each promise: the campaigns are the same procedures, and take minutes.
-properties(quadrilateral, { games: 1, seed: 1796, setups: [{ scenario: "castiglione" }], amounts });
+properties(quadrilateral, {
+  ...{ games: 1, seed: 1796, setups: [{ scenario: "castiglione" }], amounts },
+  // §C14.20, ruling C1.10: exact strengths are shown in Step 6, for this moment only.
+  passing: { exchange: ["strengths", "attacking", "defending", "column"] },
+});
