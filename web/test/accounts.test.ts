@@ -70,7 +70,7 @@ describe("accounts", () => {
     await first.page.getByLabel("Current password").fill("una parola lunga");
     await first.page.getByLabel("New password").fill("parola nuova e lunga");
     await press(first.page, "Change the password");
-    await first.page.waitForSelector("text=The password is changed.");
+    await first.page.waitForSelector("text=Your password has been changed.");
     await second.page.reload();
     await second.page.waitForSelector("text=Your session has ended");
     await signIn(second.page, "Neri", "parola nuova e lunga");
@@ -109,7 +109,7 @@ describe("accounts", () => {
     await guest.page.getByLabel("Current password").fill("una parola lunga");
     await guest.page.getByLabel("New password").fill("parola nuova e lunga");
     await press(guest.page, "Change the password");
-    await guest.page.waitForSelector("text=The password is changed.");
+    await guest.page.waitForSelector("text=Your password has been changed.");
     // What is said now comes over the socket, which must have come back with the new session.
     await expect
       .poll(

@@ -43,7 +43,7 @@ describe("a table on the server", () => {
     await openTalk(host.page);
     await host.page.getByRole("textbox", { name: "Private note" }).fill("hold the Rancia");
     await host.page.locator(".talk section", { hasText: "Private note" }).getByRole("button", { name: "Save" }).click();
-    await host.page.waitForSelector("text=Kept.");
+    await host.page.waitForSelector("text=Saved.");
     await host.page.getByLabel("Say something").fill("Good luck!");
     await host.page.keyboard.press("Enter");
     await friend.page.waitForSelector("#tab-talk .news");
@@ -98,7 +98,7 @@ describe("a table on the server", () => {
     await closeAll([host, friend]);
   });
 
-  test("a draw is offered, withdrawn, declined, accepted; then the return match with sides swapped; put away", async () => {
+  test("a draw is offered, withdrawn, declined, accepted; then the return match with sides swapped; archived", async () => {
     const { host, friend, id } = await tableOfTwo(browser, server.address);
     for (const { page } of [host, friend]) await openTalk(page);
     await press(host.page, "Offer a draw");
@@ -136,7 +136,7 @@ describe("a table on the server", () => {
     await friend.page.goto(`${server.address}/#/online/${id}`);
     await isOver(friend.page);
     await press(friend.page, "Archive this game");
-    await friend.page.waitForSelector("text=This game is put away");
+    await friend.page.waitForSelector("text=This game is archived");
     await friend.page.goto(server.address);
     await friend.page.waitForSelector(".games .game");
     expect(await friend.page.locator(`.game[href="#/online/${id}"]`).count()).toBe(0);

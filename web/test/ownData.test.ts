@@ -32,7 +32,7 @@ test("an owner's own tables take the place of ours in games on this machine, and
   const { page } = guest;
   await openForm(page);
   await choose(page, "tables.json", "{ broken");
-  await page.waitForSelector("text=tables.json: expected valid JSON");
+  await page.waitForSelector("text=tables.json: not valid JSON");
   await choose(
     page,
     "tables.json",
