@@ -5,6 +5,7 @@ import { bareSkirmish } from "./bare.ts";
 import { boardgameSkirmish } from "./boardgame.ts";
 import { rate } from "./measure.ts";
 import { type Figures, figuresOf, playOut, rounded } from "./play.ts";
+import { compareSearches, plainIterations } from "./searches.ts";
 import { longScenarioOf, type TurnFigures, turnFigures } from "./turns.ts";
 
 /** As many units and hexes as the largest of our battles. */
@@ -39,7 +40,7 @@ function isSameGame(): boolean {
   });
 }
 
-type Measured = (Figures & { turns?: TurnFigures }) | { skipped: string };
+type Measured = (Figures & { plainIterationsPerSecond?: number; turns?: TurnFigures }) | { skipped: string };
 
 /** The games named on the command line, or all. */
 const wanted = process.argv.slice(2);
@@ -52,7 +53,9 @@ async function measureGames(): Promise<Record<string, Measured>> {
       const game: AnyGame = await load();
       const { seed: _, ...setup } = completeSetup(game, { seed: "", dice: "fast" });
       const long = longScenarioOf(id);
-      results[id] = { ...figuresOf(game, setup), ...(long && { turns: turnFigures(game, setup, long) }) };
+      const iterations = plainIterations(game);
+      const plain = iterations === undefined ? {} : { plainIterationsPerSecond: iterations };
+      results[id] = { ...figuresOf(game, setup), ...plain, ...(long && { turns: turnFigures(game, setup, long) }) };
     } catch (error) {
       results[id] = { skipped: (error as Error).message };
     }
@@ -101,17 +104,24 @@ function atMost(what: string, reached: number, aim: number): Aim {
   return { what, aim: `at most ${aim}`, reached: rounded(reached), met: reached <= aim };
 }
 
+function aimsOfSearch({ plain, boardgameio }: Awaited<ReturnType<typeof compareSearches>>): Aim[] {
+  return [atLeast("plain's iterations / boardgame.io's bot's", plain / boardgameio, 10)];
+}
+
 /** The skirmish is left out when only some games are asked for. */
 const rates = wanted.length > 0 ? null : compareSkirmishes();
+const searches = rates && (await compareSearches(FIELD));
 const skirmishes = rates && {
   field: { units: FIELD.units, hexes: FIELD.cols * FIELD.rows, turns: FIELD.turns },
   bareLoopIsSameGame: isSameGame(),
   decisionsPerSecond: Object.fromEntries(Object.entries(rates).map(([name, value]) => [name, Math.round(value)])),
   kernel: figuresOf(ours, setup),
+  searchIterationsPerSecond: searches,
 };
 const games = await measureGames();
 const aims = [
   ...(rates ? aimsOfSkirmish(rates) : []),
+  ...(searches ? aimsOfSearch(searches) : []),
   ...Object.entries(games).flatMap(([id, figures]) => aimsOfGame(id, figures, rates?.boardgameio)),
 ];
 console.log(

@@ -1,6 +1,16 @@
-import { completeSetup, diceFrom, draw, hash, type Option, type Seat, type Setup } from "@gonfalon/engine/kernel";
+import {
+  completeSetup,
+  diceFrom,
+  draw,
+  hash,
+  type Option,
+  type Seat,
+  type Setup,
+  type Share,
+  type Watcher,
+} from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
-import { type Answer, type Player, playerOf, type Question } from "@gonfalon/opponents";
+import { type Answer, type Player, patienceOf, playerOf, type Question } from "@gonfalon/opponents";
 import { Chronicle, type Course } from "./chronicle.ts";
 import { processorTime } from "./processorTime.ts";
 
@@ -23,6 +33,8 @@ export interface Series {
   readonly swap?: boolean;
   /** Whether to keep the course of each game for a report. */
   readonly course?: boolean;
+  /** Whether what the players do with their troops is counted, where the game can tell. */
+  readonly watch?: boolean;
 }
 
 export interface Played {
@@ -33,7 +45,11 @@ export interface Played {
   readonly outcome?: { readonly winner: Seat | null; readonly level: string };
   readonly error?: string;
   readonly course?: Course;
+  readonly counted?: Counted;
 }
+
+/** What a watcher counted, by what it is. */
+export type Counted = Readonly<Record<string, Share>>;
 
 /** A game that takes this many decisions goes round in circles. */
 const MOST_DECISIONS = 500_000;
@@ -43,11 +59,16 @@ export async function playOne(game: AnyGame, series: Series, index: number): Pro
   const seed = `${series.seed}/${series.swap ? index >> 1 : index}`;
   const position = game.start(setupOf(game, series, seed));
   const course = series.course ? new Chronicle(game, position) : undefined;
-  const table = new Table(game, { ...series, players: seatedIn(series, index) }, seed, position, course);
+  const watcher = series.watch ? game.advice?.watch?.(position) : undefined;
+  const table = new Table(game, { ...series, players: seatedIn(series, index) }, seed, position, { course, watcher });
   try {
     const { winner, level } = await table.playToTheEnd();
     const played = { seed, decisions: table.decisions, hash: hash(position), outcome: { winner, level } };
-    return course ? { ...played, course: course.told() } : played;
+    return {
+      ...played,
+      ...(course && { course: course.told() }),
+      ...(watcher && { counted: watcher.counted() }),
+    };
   } catch (error) {
     const told = error instanceof Error ? error.message : String(error);
     return {
@@ -77,6 +98,7 @@ export function setupOf(
 class Table {
   decisions = 0;
   private readonly players: Readonly<Record<Seat, Player>>;
+  private readonly budgets: Readonly<Record<Seat, number>>;
   private readonly random: (below: number) => number;
 
   constructor(
@@ -84,10 +106,16 @@ class Table {
     private readonly series: Series,
     seed: string,
     private readonly position: ReturnType<AnyGame["start"]>,
-    private readonly course: Chronicle | undefined,
+    private readonly witnesses: {
+      readonly course: Chronicle | undefined;
+      readonly watcher: Watcher<ReturnType<AnyGame["start"]>, Option> | undefined;
+    },
   ) {
     this.players = Object.fromEntries(
       game.seats.map((seat, i) => [seat, playerOf(series.players[i]!, game, processorTime)]),
+    );
+    this.budgets = Object.fromEntries(
+      game.seats.map((seat, i) => [seat, series.budget * patienceOf(series.players[i]!)]),
     );
     const dice = diceFrom(`${seed}/players`, "fast");
     this.random = (below) => draw(dice, below);
@@ -95,17 +123,20 @@ class Table {
 
   async playToTheEnd() {
     const { game, position } = this;
+    const { course, watcher } = this.witnesses;
     this.checkInvariants();
     for (;;) {
       const choice = game.choice(position);
       if (choice.over) return choice;
       if (choice.options.length === 0) throw new Error(`a dead end: ${choice.ask} has no options`);
       if (this.decisions >= MOST_DECISIONS) throw new Error("the game does not come to an end");
+      watcher?.asked(position, choice);
       const answer = this.players[choice.seat]!(this.question(choice));
       const { option } = isPromise(answer) ? await answer : answer;
-      game.play(position, option, choice.seat);
+      const events = game.play(position, option, choice.seat);
       this.decisions++;
-      this.course?.note(position);
+      watcher?.played(position, events);
+      course?.note(position);
       this.checkInvariants();
     }
   }
@@ -122,7 +153,7 @@ class Table {
       },
       choice,
       seat,
-      budget: this.series.budget,
+      budget: this.budgets[seat]!,
       signal: NEVER,
       progress: ignore,
       random,

@@ -1,3 +1,4 @@
+import type { Event } from "./event.ts";
 import type { Position } from "./flow.ts";
 import type { Choice, Language, Option, Seat } from "./game.ts";
 import type { Plain } from "./plain.ts";
@@ -13,6 +14,22 @@ export interface Plan {
 
 /** What hangs on a question: next to nothing, something that a thorough player thinks about, or much. */
 export type Consequence = "none" | "some" | "great";
+
+/** So many times out of so many: games with a breach out of games, marches back again out of marches. */
+export interface Share {
+  readonly times: number;
+  readonly of: number;
+}
+
+/** Somebody who watches one game from above and counts what the players do with their troops. */
+export interface Watcher<P, O> {
+  /** Before a decision. */
+  asked(position: P, choice: Choice<O>): void;
+  /** After it. */
+  played(position: P, events: readonly Event[]): void;
+  /** What was counted, by what it is: the sums of several games add up. */
+  counted(): Readonly<Record<string, Share>>;
+}
 
 /**
  * What a game tells a computer player. A player sees a view; to think ahead it asks for guesses, full positions that agree
@@ -33,6 +50,8 @@ export interface Advice<P extends Position, O extends Option, V> {
   plans(position: P, seat: Seat): Plan[];
   /** How much thought a question deserves; without any it is answered by rule of thumb. */
   consequence(choice: Choice<O>): Consequence;
+  /** A watcher for a game that begins with this position: whether the players make war or stand about. */
+  watch?(position: P): Watcher<P, O>;
   /** Why an option is liked, in sentences. */
   reasons(position: P, choice: Choice<O>, option: O, plan: Plan | null, language: Language): string[];
 }

@@ -2,6 +2,7 @@ import { refused } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { captain } from "./captain.ts";
 import { general } from "./general.ts";
+import { plain } from "./plain.ts";
 import type { Player } from "./player.ts";
 import type { Advised } from "./playout.ts";
 import { randomPlayer } from "./random.ts";
@@ -16,10 +17,22 @@ export type { Clock } from "./thinking.ts";
 // biome-ignore lint/suspicious/noExplicitAny: whoever plays all games plays any of them
 export const levels: Readonly<Record<string, (game: AnyGame, clock?: Clock) => Player<any, any>>> = {
   random: () => randomPlayer,
+  plain: (game, clock) => plain(advised(game), clock),
   recruit: (game) => recruit(advised(game)),
   captain: (game, clock) => captain(advised(game), clock),
   general: (game, clock) => general(advised(game), clock),
 };
+
+/**
+ * The levels that people meet. `plain` knows nothing of any game and is there to measure the others by: nobody sits down
+ * to it unless he asks for it.
+ */
+export const usualLevels: readonly string[] = Object.keys(levels).filter((level) => level !== "plain");
+
+/** How many times as long as the others a level may think when it is measured. */
+export function patienceOf(level: string): number {
+  return level === "plain" ? 10 : 1;
+}
 
 /** The levels that can play a game: without its advice there is none above `random`. */
 export function levelsOf(game: Pick<AnyGame, "advice">): string[] {

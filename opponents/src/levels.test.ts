@@ -6,6 +6,7 @@ import { loadGame } from "@gonfalon/games";
 import { describe, expect, test } from "vitest";
 import { captain } from "./captain.ts";
 import { general } from "./general.ts";
+import { plain } from "./plain.ts";
 import type { Player } from "./player.ts";
 import { recruit } from "./recruit.ts";
 
@@ -63,6 +64,7 @@ const levels = {
   recruit: (game: AnyAdvised) => recruit(game),
   captain: (game: AnyAdvised) => captain(game, ticking(40)),
   general: (game: AnyAdvised) => general(game, ticking(40)),
+  plain: (game: AnyAdvised) => plain(game, ticking(80)),
 };
 const games = [
   { name: "Tolentino", game: tolentino, options: {} },

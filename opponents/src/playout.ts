@@ -22,7 +22,7 @@ export function best(values: readonly number[]): number {
 
 /** A guess at the full position behind a view, with dice of its own. */
 export function guessed<P extends Position, O extends Option, V>(
-  game: Advised<P, O, V>,
+  game: { readonly advice: Pick<Advice<P, O, V>, "guess"> },
   view: V,
   seat: Seat,
   random: Random,

@@ -11,6 +11,7 @@ import { serve } from "./serve.ts";
 import { simulate } from "./simulate.ts";
 import { soak } from "./soak.ts";
 import { verify } from "./verify.ts";
+import { watch } from "./watch.ts";
 
 /** In the order in which the help lists them. */
 export const commands: readonly Command[] = [
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   simulate,
   match,
   ladder,
+  watch,
   soak,
   serve,
   backup,

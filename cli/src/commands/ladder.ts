@@ -1,5 +1,5 @@
 import { refused } from "@gonfalon/engine/kernel";
-import { levels, playerOf, strengthOf } from "@gonfalon/opponents";
+import { playerOf, strengthOf, usualLevels } from "@gonfalon/opponents";
 import { type Command, parse } from "../command.ts";
 import { gameOf } from "../gameArguments.ts";
 import { columns, count, percent } from "../layout.ts";
@@ -13,14 +13,14 @@ export const ladder: Command = {
   summary: "measure every computer player against every other",
   about: "Plays a match between every two players and puts them in order by their share of all points.",
   flags: {
-    players: { value: "A,B,C", about: `who plays (default: ${Object.keys(levels).join(",")})` },
+    players: { value: "A,B,C", about: `who plays (default: ${usualLevels.join(",")})` },
     ...matchFlags,
   },
   examples: ["gonfalon ladder tolentino --games 20 --jobs 2"],
   async run(words, { terminal, covers }) {
     const args = parse(ladder, words);
     const game = await gameOf(args, covers);
-    const players = args.value("players")?.split(",") ?? Object.keys(levels);
+    const players = args.value("players")?.split(",") ?? usualLevels;
     if (players.length < 2) throw refused(`A ladder needs two players or more, not ${players.length}.`);
     for (const level of players) playerOf(level, game);
     const matches: MatchResult[] = [];

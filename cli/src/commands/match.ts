@@ -78,7 +78,7 @@ export function matchSeries(args: Arguments, game: AnyGame, players: readonly [s
   return { game: game.id, scenario, options, players, seed, first: 0, games, budget, check: false, swap: true };
 }
 
-function pairOf(args: Arguments, game: AnyGame): readonly [string, string] {
+export function pairOf(args: Arguments, game: AnyGame): readonly [string, string] {
   const [first, second, ...more] = args.value("players")?.split(",") ?? [];
   if (first === undefined || second === undefined || more.length > 0) {
     throw refused(

@@ -56,6 +56,7 @@ const en = {
   recruit: "recruit",
   captain: "captain",
   general: "general",
+  plain: "plain search",
 };
 type Words = Readonly<Record<keyof typeof en, string>>;
 
@@ -114,6 +115,7 @@ const it: Words = {
   recruit: "recluta",
   captain: "capitano",
   general: "generale",
+  plain: "ricerca semplice",
 };
 
 export const LANGUAGES: readonly Language[] = ["en", "it"];

@@ -66,7 +66,7 @@ const answers = {
     const game = await loadGame(id);
     const scenarios = game.scenarios.map((one) => ({ ...one, title: one.titleIn?.[language] ?? one.title }));
     const options = game.options.map((one) => ({ ...one, title: one.titleIn?.[language] ?? one.title }));
-    const levels = game.advice ? ["recruit", "captain", "general"] : ["random"];
+    const levels = game.advice ? ["recruit", "captain", "general", "plain"] : ["random"];
     return { id, title: titleOf(game, language), seats: game.seats, scenarios, options, levels };
   },
 

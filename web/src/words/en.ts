@@ -213,6 +213,7 @@ export const en = {
   "level.recruit": "recruit",
   "level.captain": "captain",
   "level.general": "general",
+  "level.plain": "plain search that knows no game (for researchers)",
   "value.basic": "basic",
   "value.advanced": "advanced",
   "name.Guest": "Guest",

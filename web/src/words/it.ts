@@ -216,6 +216,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "level.recruit": "recluta",
   "level.captain": "capitano",
   "level.general": "generale",
+  "level.plain": "ricerca semplice che non conosce il gioco (per studiosi)",
   "value.basic": "di base",
   "value.advanced": "avanzate",
   "name.Guest": "Ospite",

@@ -12,6 +12,8 @@ const STRIKE = [1, 1, 0.8, 0.5, 0.15, 0.05, 0, 0, 0, 0, 0, 0, 0];
 interface Ground {
   readonly size: number;
   readonly distance: Uint8Array;
+  /** The same for guns, which cross rivers only by bridges (§15). */
+  readonly forGuns: Uint8Array;
   readonly nearness: Float64Array;
   readonly strike: Float64Array;
 }
@@ -30,6 +32,18 @@ export function groundInUse(): Ground {
 
 function measured(): Ground {
   const { size } = board;
+  const distance = distances((link) => !links.impassable[link]);
+  return {
+    size,
+    distance,
+    forGuns: distances((link) => !links.impassable[link] && links.river[link] !== "unbridged"),
+    nearness: Float64Array.from(distance, (points) => NEARNESS[points]!),
+    strike: Float64Array.from(distance, (points) => STRIKE[points]!),
+  };
+}
+
+function distances(open: (link: number) => boolean): Uint8Array {
+  const { size } = board;
   const distance = new Uint8Array(size * size).fill(FAR);
   const paths = new Paths(size);
   for (let from = 0; from < size; from++) {
@@ -38,19 +52,19 @@ function measured(): Ground {
     for (let area = paths.next(); area >= 0; area = paths.next()) {
       distance[from * size + area] = paths.spent;
       for (let link = board.firstLink[area]!; link < board.firstLink[area + 1]!; link++) {
-        if (!links.impassable[link]) paths.enter(board.linkTo[link]!, areas.cost[board.linkTo[link]!]!);
+        if (open(link)) paths.enter(board.linkTo[link]!, areas.cost[board.linkTo[link]!]!);
       }
     }
   }
-  return {
-    size,
-    distance,
-    nearness: Float64Array.from(distance, (points) => NEARNESS[points]!),
-    strike: Float64Array.from(distance, (points) => STRIKE[points]!),
-  };
+  return distance;
 }
 
 export function distanceBetween(from: number, to: number): number {
   const { distance, size } = groundInUse();
   return distance[from * size + to]!;
+}
+
+export function distanceForGuns(from: number, to: number): number {
+  const { forGuns, size } = groundInUse();
+  return forGuns[from * size + to]!;
 }

@@ -3,8 +3,9 @@ import type { Gradisca } from "../position.ts";
 import { defensiveWorks } from "../rules/forts.ts";
 import { isCombatUnit, isFootOrHorse } from "../rules/pieces.ts";
 import { isFortress, power, siegePower, turnsLeft, unitWorth } from "./force.ts";
-import { distanceBetween, groundInUse } from "./ground.ts";
+import { distanceForGuns, groundInUse } from "./ground.ts";
 import { type Basis, basisOf } from "./memory.ts";
+import { type SiegeWorks, siegeGain, siegeLaidBy } from "./sieges.ts";
 import { type Stake, stakesIn } from "./stakes.ts";
 
 /**
@@ -18,6 +19,7 @@ export interface Situation {
   /** By stake: the weight of each side on it. */
   readonly pull: Readonly<Record<Side, readonly number[]>>;
   readonly at: Readonly<Record<Side, Presence>>;
+  readonly sieges: Record<Side, SiegeWorks | null>;
   /** By stake: the taker's prospect as things stand. */
   readonly now: readonly number[];
   /** By stake: how much more its taker and its owner weigh for being in the place, as works and walls stand. */
@@ -93,6 +95,7 @@ export function situationOf(position: Gradisca): Situation {
     left,
     pull,
     at: { venetian: presence(), austrian: presence() },
+    sieges: { venetian: null, austrian: null },
     now,
     takerHolds,
     ownerHolds,
@@ -100,6 +103,7 @@ export function situationOf(position: Gradisca): Situation {
     soon: Math.min(1, (left + 0.3) / 3),
   };
   for (const side of SIDES) count(situation, side, pull[side]);
+  for (const side of SIDES) situation.sieges[side] = siegeLaidBy(position, situation.at, side);
   for (let i = 0; i < stakes.length; i++) {
     const { area, taker } = stakes[i]!;
     takerHolds[i] = IN_PLACE + PER_WORK * defensiveWorks(position, taker, area);
@@ -222,9 +226,10 @@ function holding(situation: Situation, owner: Side, area: number, shift: Shift |
 
 /** By movement points to the area before a wall: how far guns there count as besieging it. */
 const AT_WALL = [1, 0.5, 0.4, 0.3, 0.2, 0.12, 0.06];
+const FAR_FROM_WALL = 0.01;
 
 function atWall(area: number, outside: number): number {
-  return AT_WALL[distanceBetween(area, outside)] ?? 0;
+  return AT_WALL[distanceForGuns(area, outside)] ?? FAR_FROM_WALL;
 }
 
 /** Activations of the besiegers that are looked ahead to. */
@@ -310,7 +315,7 @@ export function gainOf(situation: Situation, shift: Shift): number {
   }
   gain += danger(situation, side, to) - dangerAfter(situation, shift, to, from === to ? 0 : 1);
   if (from >= 0 && from !== to) gain += danger(situation, side, from) - dangerAfter(situation, shift, from, -1);
-  return gain;
+  return gain + siegeGain(situation.sieges[side], situation.at, shift);
 }
 
 /** A group on its way, as a shift to be completed with where it goes. */
