@@ -23,7 +23,9 @@ export const watch: Command = {
     const args = parse(watch, words);
     const game = await gameOf(args, covers);
     if (!game.advice?.watch) throw refused(`${game.title} does not say yet what is to be counted of its games.`);
-    const series = { ...matchSeries(args, game, pairOf(args, game)), watch: true };
+    const pair = pairOf(args, game);
+    // The same deal twice tells two games only where the players differ.
+    const series = { ...matchSeries(args, game, pair), swap: pair[0] !== pair[1], watch: true };
     const played = await playMatch(game, series, args, terminal.err);
     const result = watchResult(game, series, played);
     if (args.has("json")) print(terminal.out, JSON.stringify(result, null, 2));

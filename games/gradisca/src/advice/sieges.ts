@@ -40,7 +40,7 @@ const COVER_MOST = 16;
 
 /** Movement points within which troops count for a siege and against it; the ratio that makes it worth while. */
 const THEATRE = 8;
-const ENOUGH = 0.7;
+const ENOUGH = 1.05;
 
 function isStrongEnough(at: At, side: Side, site: number): boolean {
   let ours = 0;
@@ -72,7 +72,7 @@ function siteBefore(position: Gradisca, at: At, side: Side, fortress: number): n
 
 /** By points of the Fortress: what a level's worth of guns is worth at the site, and for each movement point nearer to it. */
 const GUNS_AT_SITE = 0.1;
-const GUNS_NEARER = 0.035;
+const GUNS_NEARER = 0.06;
 /** And what a point of covering troops is. */
 const COVER_AT_SITE = 0.012;
 const COVER_NEARER = 0.002;

@@ -315,7 +315,24 @@ export function gainOf(situation: Situation, shift: Shift): number {
   }
   gain += danger(situation, side, to) - dangerAfter(situation, shift, to, from === to ? 0 : 1);
   if (from >= 0 && from !== to) gain += danger(situation, side, from) - dangerAfter(situation, shift, from, -1);
-  return gain + siegeGain(situation.sieges[side], situation.at, shift);
+  gain += siegeGain(situation.sieges[side], situation.at, shift);
+  return situation.position.advanced ? gain + campGain(situation, shift) : gain;
+}
+
+/** §24c, §24d: what it is worth to take the enemy's Camp, and to leave somebody with one's own while it is threatened. */
+const CAMP = 1.5;
+
+function campGain({ position, at }: Situation, { side, from, to, footAndHorse, combat, beaten }: Shift): number {
+  const enemy = opponentOf(side);
+  let gain = 0;
+  if (to === position.camps[enemy].area && combat > 0 && (beaten || ofSide(at, enemy).all[to] === 0)) gain += CAMP;
+  const camp = position.camps[side].area;
+  if (camp < 0 || footAndHorse === 0 || from === to) return gain;
+  const guards = ofSide(at, side).footAndHorse[camp]!;
+  const threatened = Math.min(1, ofSide(at, side).threat[camp]! / 4);
+  if (from === camp && guards <= footAndHorse) gain -= CAMP * threatened;
+  if (to === camp && guards === 0) gain += CAMP * threatened;
+  return gain;
 }
 
 /** A group on its way, as a shift to be completed with where it goes. */

@@ -12,7 +12,7 @@ import { rebuildingBar } from "../rules/walls.ts";
 import { isFortress } from "./force.ts";
 import { distanceBetween } from "./ground.ts";
 
-/** Counts whether a game has sieges, and whether anybody stands about or rides to and fro. By the rules alone, not by the rules of thumb. */
+/** Counts whether a game has sieges, and whether anybody stands about or rides to and fro: by the rules, not by rules of thumb. */
 export function watch(position: Gradisca): Watcher<Gradisca, GradiscaOption> {
   return new GradiscaWatcher(position);
 }
@@ -51,6 +51,9 @@ class GradiscaWatcher implements Watcher<Gradisca, GradiscaOption> {
   private readonly began: number[];
   private readonly before: number[];
   private readonly came: number[];
+  /** By unit: how many enemies were near where it stood before, and near where it went, when it marched. */
+  private readonly pressedBehind: number[];
+  private readonly pressedHere: number[];
   /** By area: when something was last done there. */
   private readonly done: number[];
   private now = 0;
@@ -61,6 +64,8 @@ class GradiscaWatcher implements Watcher<Gradisca, GradiscaOption> {
     this.began = [...start.area];
     this.before = start.area.map(() => NOWHERE);
     this.came = start.area.map(() => 0);
+    this.pressedBehind = start.area.map(() => 0);
+    this.pressedHere = start.area.map(() => 0);
     this.done = new Array(board.size).fill(-1);
   }
 
@@ -146,11 +151,22 @@ class GradiscaWatcher implements Watcher<Gradisca, GradiscaOption> {
     if (from === to) return;
     if (from >= 0 && to >= 0 && this.marched.has(unit)) {
       this.moves.of++;
-      if (to === this.before[unit] && this.done[from]! < this.came[unit]!) this.moves.times++;
+      if (to === this.before[unit] && !this.hasReason(position, unit, from, to)) this.moves.times++;
     }
+    this.pressedBehind[unit] = from < 0 ? 0 : enemiesNear(position, unit, from);
+    this.pressedHere[unit] = to < 0 ? 0 : enemiesNear(position, unit, to);
     this.before[unit] = from;
     this.began[unit] = to;
     this.came[unit] = this.areaBegan;
+  }
+
+  /** Something was done where it went, or enemies have come since: near that place, or near the one it goes back to. */
+  private hasReason(position: Gradisca, unit: number, from: number, to: number): boolean {
+    return (
+      this.done[from]! >= this.came[unit]! ||
+      enemiesNear(position, unit, from) > this.pressedHere[unit]! ||
+      enemiesNear(position, unit, to) > this.pressedBehind[unit]!
+    );
   }
 }
 
@@ -159,6 +175,16 @@ interface Facts {
   readonly unit?: number;
   readonly units?: readonly number[];
   readonly way?: number;
+}
+
+/** Movement points within which an enemy presses. */
+const PRESSING = 2;
+
+function enemiesNear(position: Gradisca, unit: number, area: number): number {
+  return units.ofSide[opponentOf(units.side[unit]!)].filter((foe) => {
+    const at = position.area[foe]!;
+    return at >= 0 && isCombatUnit(foe) && distanceBetween(at, area) <= PRESSING;
+  }).length;
 }
 
 /** By the rules: it could recover, or work at a wall, or it is a fighting unit far from the war with nothing to guard. */

@@ -5,11 +5,12 @@ import { type Gradisca, NOWHERE } from "../position.ts";
 import { unitsToAct } from "../rules/activation.ts";
 import { isAfterDate, isEarly } from "../rules/cardDates.ts";
 import { conditionOf } from "../rules/cards.ts";
+import { spanFrom } from "../rules/commandSpan.ts";
 import { holds } from "../rules/conditions.ts";
 import { mostAreas, mostCards } from "../rules/morale.ts";
 import { hasAttackSupply, leadershipOf } from "../rules/supply.ts";
 import { cardGain } from "./cardWorth.ts";
-import { distanceBetween } from "./ground.ts";
+import { distanceBetween, distanceForGuns } from "./ground.ts";
 import { bestOrders } from "./orders.ts";
 import { Outlook, type Situation } from "./situation.ts";
 import type { Weigher } from "./weigh.ts";
@@ -29,22 +30,48 @@ export const weighWay: Weigher = (position, { options }, plan) => {
     if (option.type === "draw-card") return drawGain(position, side);
     const cardsToPlay = mostCards(position, side, option.type === "lead" ? 1 : 2);
     const byLeadership = option.type === "lead" ? leadershipOf(position, option.commander) : 1;
-    return sum(byArea, mostAreas(position, side, byLeadership)) + sum(byCard, cardsToPlay);
+    const within = option.type === "lead" ? ledBy(position, side, option.commander, byArea) : byArea;
+    const gains = within.map(({ gain }) => gain);
+    return sum(gains, mostAreas(position, side, byLeadership)) + sum(byCard, cardsToPlay);
   });
 };
 
-function areaGains(outlook: Outlook, plan: Plan | null): number[] {
+interface AreaGain {
+  readonly area: number;
+  readonly gain: number;
+}
+
+/** Best first. */
+function areaGains(outlook: Outlook, plan: Plan | null): AreaGain[] {
   const { position } = outlook;
   const named = new Set(corps.units[position.activation!.corps]!.map((unit) => position.area[unit]!));
-  const gains: number[] = [];
-  for (const area of named) if (area >= 0) gains.push(areaGain(outlook, area, plan));
-  return gains.sort((a, b) => b - a);
+  const gains: AreaGain[] = [];
+  for (const area of named) if (area >= 0) gains.push({ area, gain: areaGain(outlook, area, plan) });
+  return gains.sort((a, b) => b.gain - a.gain);
+}
+
+/** §16: a Commander leads only what is within his span. */
+function ledBy(position: Gradisca, side: Side, commander: number, areas: readonly AreaGain[]): readonly AreaGain[] {
+  const from = position.area[commander]!;
+  if (!position.advanced || from < 0) return areas;
+  const span = spanFrom(position, side, from);
+  return areas.filter(({ area }) => span[area]);
 }
 
 /** What the units of an area can do, in points; and what the Camp there would gain by following. */
 function areaGain(outlook: Outlook, area: number, plan: Plan | null): number {
   const acting = unitsToAct(outlook.position, area);
-  return acting.length === 0 ? 0 : bestOrders(outlook, acting, plan).gain;
+  return acting.length === 0 ? 0 : bestOrders(asSupplied(outlook, area), acting, plan).gain;
+}
+
+/** §21.1: what can be done in an area depends on its Attack Supply, which is found out only when it has been named. */
+function asSupplied(outlook: Outlook, area: number): Outlook {
+  const { position } = outlook;
+  const activation = position.activation!;
+  if (!position.advanced || activation.area === area) return outlook;
+  const attackSupply = hasAttackSupply(position, activation.side, area);
+  if (attackSupply === activation.attackSupply) return outlook;
+  return new Outlook({ ...position, activation: { ...activation, attackSupply } });
 }
 
 function sum(gains: readonly number[], most: number): number {
@@ -70,6 +97,8 @@ function playable(position: Gradisca, side: Side): number[] {
   });
 }
 
+/** No area is named for nothing. */
+const NOT_FOR_NOTHING = 0.01;
 /** A card is kept for a better moment unless it does at least so much. */
 const WORTH_PLAYING = 0.25;
 
@@ -79,7 +108,7 @@ export const weighAct: Weigher = (position, { options }, plan) => {
   return options.map((option) => {
     if (option.type === "play-card") return cardGain(position, side, option.card) - WORTH_PLAYING;
     if (option.type !== "area") return 0;
-    return 0.01 + areaGain(outlook, option.area, plan);
+    return areaGain(outlook, option.area, plan) - NOT_FOR_NOTHING;
   });
 };
 
@@ -135,7 +164,18 @@ function campPlace(situation: Situation, side: Side, area: number): number {
   }
   const guarded = at[side].footAndHorse[area]! > 0;
   const threat = at[side].threat[area]!;
-  return troops - (guarded ? 0.05 : 0.3) * threat;
+  return troops + behindTheSiege(situation, side, area) - (guarded ? 0.05 : 0.3) * threat;
+}
+
+/** §21.1: guns and mines work on Attack Supply, from a Camp within reach of the works. */
+const SUPPLIES_SIEGE = 3;
+const NEARER_TO_SIEGE = 0.15;
+
+function behindTheSiege({ sieges }: Situation, side: Side, area: number): number {
+  const works = sieges[side];
+  if (!works) return 0;
+  const distance = distanceForGuns(area, works.site);
+  return (distance <= CAMP_REACH ? SUPPLIES_SIEGE : 0) - NEARER_TO_SIEGE * distance;
 }
 
 /** How much there is to attack from an area: 1 beside the enemy, less farther off. */

@@ -1,0 +1,67 @@
+import { completeSetup } from "@gonfalon/engine/kernel";
+import { expect, test } from "vitest";
+import { army } from "../../src/data.ts";
+import { tolentino as game } from "../../src/index.ts";
+import { ATTACK, DEFENSE, DID_MOVE, NOBODY, type Tolentino } from "../../src/position.ts";
+
+const IDLE = "activations in reach of the enemy without Defense orders, the third or later without a deed";
+const BACK = "marches back to where the unit stood before, without a fight between";
+
+/** A formation on the map with a foe beside it, and its first unit. */
+function beforeTheEnemy() {
+  const position = game.start(completeSetup(game, { seed: "watch", dice: "fast" }));
+  const unit = position.hex.findIndex((hex, i) => hex >= 0 && army.arm[i] === 0);
+  const formation = army.formation[unit]!;
+  const foe = position.hex.findIndex((hex, i) => hex >= 0 && army.side[i] !== army.side[unit]);
+  position.hex[foe] = position.hex[unit]! + 1;
+  position.order[formation] = ATTACK;
+  return { position, formation, unit, watcher: game.advice!.watch!(position) };
+}
+
+function activation(
+  { position, formation, watcher }: ReturnType<typeof beforeTheEnemy>,
+  deed?: (p: Tolentino) => void,
+) {
+  position.active = formation;
+  watcher.played(position, []);
+  deed?.(position);
+  watcher.played(position, []);
+  position.active = NOBODY;
+  watcher.played(position, []);
+  position.did.fill(0);
+}
+
+test("the third activation without a deed counts, and not under Defense orders", () => {
+  const table = beforeTheEnemy();
+  for (let i = 0; i < 3; i++) activation(table);
+  expect(table.watcher.counted()[IDLE]).toEqual({ times: 1, of: 3 });
+  table.position.order[table.formation] = DEFENSE;
+  activation(table);
+  expect(table.watcher.counted()[IDLE]).toEqual({ times: 1, of: 3 });
+});
+
+test("whoever does something begins anew", () => {
+  const table = beforeTheEnemy();
+  const fires = (position: Tolentino) => {
+    position.did[table.unit] = DID_MOVE;
+  };
+  activation(table);
+  activation(table);
+  activation(table, fires);
+  activation(table);
+  activation(table);
+  expect(table.watcher.counted()[IDLE]).toEqual({ times: 0, of: 5 });
+});
+
+test("a march back to the hex before counts", () => {
+  const table = beforeTheEnemy();
+  const start = table.position.hex[table.unit]!;
+  const goes = (to: number) => (position: Tolentino) => {
+    position.hex[table.unit] = to;
+    position.did[table.unit] = DID_MOVE;
+  };
+  activation(table, goes(start + 2));
+  activation(table, goes(start));
+  activation(table, goes(start + 3));
+  expect(table.watcher.counted()[BACK]).toEqual({ times: 1, of: 3 });
+});
