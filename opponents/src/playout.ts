@@ -2,6 +2,7 @@ import {
   type Advice,
   type Choice,
   diceFrom,
+  draw,
   type Game,
   type Option,
   type Plan,
@@ -30,6 +31,29 @@ export function guessed<P extends Position, O extends Option, V>(
   const position = game.advice.guess(view, seat, random);
   position.dice = diceFrom(String(random(0xffffff)), "fast");
   return position;
+}
+
+/**
+ * The guess by which a player goes from one question to the next. For a stretch of play it takes the hidden part to be the
+ * same, so that it does not change its mind with every step of a march for no other reason than another guess.
+ */
+export function steadyGuess<P extends Position, O extends Option, V>(
+  game: Advised<P, O, V>,
+): (view: V, seat: Seat, random: Random) => P {
+  const held = new Map<Seat, { stretch: string; seed: string }>();
+  const guessFrom = (view: V, seat: Seat, seed: string) => {
+    const dice = diceFrom(seed, "fast");
+    return guessed(game, view, seat, (below) => draw(dice, below));
+  };
+  return (view, seat, random) => {
+    const last = held.get(seat);
+    const again = last && guessFrom(view, seat, last.seed);
+    if (again && game.advice.stretch(again) === last.stretch) return again;
+    const seed = String(random(0xffffff));
+    const position = guessFrom(view, seat, seed);
+    held.set(seat, { stretch: game.advice.stretch(position), seed });
+    return position;
+  };
 }
 
 /** The option that the rules of thumb like best. */

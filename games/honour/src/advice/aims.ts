@@ -4,6 +4,7 @@ import { castOf, type Honour, NO_SIEGE } from "../position.ts";
 import { earthworksAt } from "../rules/earthworks.ts";
 import { controllerOf } from "../rules/forces.ts";
 import { limitOn } from "../rules/limits.ts";
+import type { Activation } from "../rules/march/points.ts";
 import { owns } from "../rules/regions.ts";
 import type { Order, Side } from "../schemas/index.ts";
 import { type Country, countryOf, marchesFrom, UNREACHED } from "./ground.ts";
@@ -74,7 +75,7 @@ const DELAY = 0.25;
 /** Everything that a Force could aim at. */
 export function candidatesFor(position: Honour, force: Force, lay: Lay, country: Country): Aim[] {
   if (isHalfBroken(force)) return [{ hex: refuge(position, force, lay), purpose: "rest", gain: 20, away: 0 }];
-  const ways = marchesFrom(country, force.hex, force.army, force.guns > 0);
+  const ways = marchesFrom(country, originOf(position, force), force.army, force.guns > 0);
   const measure = (hex: number) => {
     const cost = ways[hex]!;
     return cost >= UNREACHED ? -1 : cost / Math.max(6, force.pace);
@@ -96,14 +97,21 @@ export function candidatesFor(position: Honour, force: Force, lay: Lay, country:
     const gain = strikeGain(position, force, foe, lay);
     if (gain > 0) add(foe.hex, "strike", gain, measure(foe.hex));
   }
+  const rally = rallyOf(lay);
   for (const friend of lay.own) {
     if (!mayJoin(position, force, friend) || limitOn(position, force.primo, friend.hex) !== null) continue;
     const isAlone = weightNear(force.hex, lay.foes, 8) > 1.2 * force.power && !force.walls;
     // Where a battle decides, everybody goes where it will be fought.
-    const gain = stakesOf(position).battle > 0 ? 4 : isAlone ? 0.6 : 0;
+    const gain = stakesOf(position).battle > 0 ? (friend === rally ? 4 : 0) : isAlone ? 0.6 : 0;
     add(friend.hex, "join", gain, measure(friend.hex));
   }
   return found;
+}
+
+/** Where a Force stands, or where its march began: on the way its aims are as far as they were, so that it keeps to one. */
+function originOf({ flow }: Honour, { primo, hex }: Force): number {
+  const march = flow.find(({ procedure }) => procedure === "activation") as unknown as Activation | undefined;
+  return march?.primo === primo ? march.from : hex;
 }
 
 /** A small Force goes to an army; of the Swiss, who elect, the weaker to the stronger (§15.5). */
@@ -111,7 +119,7 @@ function mayJoin(position: Honour, force: Force, friend: Force): boolean {
   if (friend.primo === force.primo || friend.besieged || force.major) return false;
   if (friend.major) return true;
   const elects = castOf(position).armies.elects[force.army] && friend.army === force.army;
-  if (!elects) return false;
+  if (!elects || stakesOf(position).battle > 0) return elects === true;
   return friend.power === force.power ? friend.primo < force.primo : friend.power > force.power;
 }
 
@@ -120,9 +128,11 @@ function useOf(position: Honour, force: Force, stake: Stake, lay: Lay): { purpos
   const { hex, place, points, kind } = stake;
   const none = { purpose: "stay" as const, gain: 0 };
   if (force.besieged && hex !== force.hex) return none;
+  const counts = (one: Force) => stake.army < 0 || one.army === stake.army;
   const garrison = lay.foes.filter((foe) => foe.hex === hex);
+  if (garrison.length > 0 && kind === "presence" && !garrison.some(counts)) return none;
   const friends = lay.own.filter((one) => one.hex === hex && one.primo !== force.primo);
-  const wantsForce = kind !== "own" && stake.side === lay.side;
+  const wantsForce = kind !== "own" && stake.side === lay.side && counts(force);
   if (garrison.length > 0) {
     if (limitOn(position, force.primo, hex) !== null) return none;
     return { purpose: "besiege", gain: points * siegeChance(position, force, garrison, lay) };
@@ -134,11 +144,15 @@ function useOf(position: Honour, force: Force, stake: Stake, lay: Lay): { purpos
     // It is taken only when the march ends in it.
     if (kind === "own" && !isOurs) return { purpose: "take", gain: 1.5 * points };
     if (friends.some((one) => one.power >= 1)) return { purpose: "hold", gain: 0.05 };
-    return { purpose: "hold", gain: points * holding(force, kind, wantsForce, threat) };
+    const late = turnsLeft(position) <= 2 && weightNear(hex, lay.foes, 14) > 0 ? 5 : 0;
+    // Where a battle decides, an army that nobody threatens goes to seek it.
+    if (stakesOf(position).battle > 0 && force.major && threat === 0) return { purpose: "hold", gain: 0.3 };
+    return { purpose: "hold", gain: points * holding(force, kind, wantsForce, threat + late) };
   }
   if (friends.some((one) => one.power >= Math.min(3, force.power))) return none;
   const danger = threat > 1.5 * force.power ? 0.5 : 1;
   if (kind === "presence" && !wantsForce) return none;
+  if (kind === "occupy" && !wantsForce) return { purpose: "take", gain: points * danger * (threat > 1 ? 1 : 0.5) };
   if (!isOurs || wantsForce) return { purpose: "take", gain: points * danger };
   return { purpose: "hold", gain: threat > 1 ? 0.3 * points * danger * Math.min(1, threat / 6) : 0 };
 }
@@ -148,7 +162,8 @@ function holding(force: Force, kind: Stake["kind"], wantsForce: boolean, threat:
   const waste = Math.min(1, 8 / Math.max(1, force.power));
   const need = Math.min(1, threat / 5);
   if (kind === "own") return 0.05 + 0.5 * need * (0.3 + 0.7 * waste);
-  return wantsForce ? 0.3 + 0.6 * need : 0.65 * need;
+  if (kind === "occupy") return 0.05 + 0.2 * waste + 0.5 * need;
+  return wantsForce ? 0.3 + 0.6 * need : 0;
 }
 
 /** How likely a siege is to end well within the time that is left. */
@@ -175,15 +190,22 @@ function isAt(place: number, garrison: readonly Force[]): boolean {
   return garrison.some(({ walls, hex }) => walls && placeHex(place) === hex);
 }
 
+/** Where columns meet before a battle: with the strongest army in the field, else with the column nearest to the enemy. */
+function rallyOf({ own, foes }: Lay): Force | undefined {
+  const free = own.filter(({ besieged }) => !besieged);
+  const armies = free.filter(({ major }) => major).sort((a, b) => b.power - a.power);
+  return armies[0] ?? free.sort((a, b) => nearest(a.hex, foes) - nearest(b.hex, foes) || a.primo - b.primo)[0];
+}
+
 /** What it is worth to beat an enemy Force in the open. */
 function strikeGain(position: Honour, force: Force, foe: Force, lay: Lay): number {
-  if (foe.walls || force.besieged) return 0;
-  if (hexDistance(board, force.hex, foe.hex) > 16) return 0;
+  const { battle, king } = stakesOf(position);
+  const decisive = battle > 0 && force.major && foe.major;
+  if ((foe.walls && !decisive) || force.besieged) return 0;
+  if (hexDistance(board, force.hex, foe.hex) > 20) return 0;
   const friends = lay.foes.filter((one) => one !== foe && hexDistance(board, one.hex, foe.hex) <= 2);
   const sum = (list: readonly Force[]) => list.reduce((all, one) => all + one.power, 0);
-  const { battle, king } = stakesOf(position);
   const works = earthworksAt(position, foe.hex)?.level ?? 0;
-  const decisive = battle > 0 && force.major && foe.major;
   // Where a battle decides, the others are on their way to it.
   const reach = decisive ? 10 : 2;
   const help = lay.own.filter(
@@ -193,7 +215,10 @@ function strikeGain(position: Honour, force: Force, foe: Force, lay: Lay): numbe
   const chance = battleChance(own, foe.power + 0.4 * sum(friends), works);
   const prize = 0.07 * foe.power + 0.25 + (foe.primo === king ? 3 : 0);
   const risk = 0.08 * Math.min(force.power, 2 * foe.power) + (force.primo === king ? 4 : 0);
-  if (decisive) return 1.5 * battle * (2 * chance - 1);
+  // The column that the others come up to leads them towards the enemy.
+  if (battle > 0 && !force.major && foe.major) return rallyOf(lay) === force ? 2 : 0;
+  // Whoever has walls may stay behind them.
+  if (decisive) return (foe.walls ? 0.4 : 1.5) * battle * (2 * chance - 1);
   return chance < 0.6 ? 0 : chance * prize - (1 - chance) * risk;
 }
 
@@ -219,6 +244,8 @@ function placeHex(place: number): number {
 
 /** The Order under which a Force does what it is to do. */
 export function orderFor(position: Honour, force: Force, aim: Aim, { lay }: Design): Order {
+  // Where a battle decides and Orders cost nothing, an army is always ready for it.
+  if (stakesOf(position).battle > 0 && force.major && !isHalfBroken(force)) return "attack";
   switch (aim.purpose) {
     case "besiege":
     case "strike":

@@ -1,6 +1,7 @@
-import { opponentOf } from "../data.ts";
+import { opponentOf, tables } from "../data.ts";
 import { castOf, type Honour } from "../position.ts";
 import { type AssaultOdds, assaultOdds, assaultResult } from "../rules/combat/assault.ts";
+import { artilleryOf, bombardmentResult } from "../rules/combat/bombardment.ts";
 import { assaultIn } from "../rules/combat/circumstances.ts";
 import {
   attackingCapitani,
@@ -9,8 +10,10 @@ import {
   defendersIn,
   defendingUnits,
 } from "../rules/combat/fighters.ts";
+import { engineersOf } from "../rules/combat/siege.ts";
 import { earthworksAt, isProtected } from "../rules/earthworks.ts";
 import { isMajor, sideOf } from "../rules/forces.ts";
+import { fortressAt } from "../rules/regions.ts";
 import { battleChance, type Lay } from "./lay.ts";
 import { stakesOf } from "./stakes.ts";
 
@@ -44,21 +47,25 @@ export function skirmishProspect(
   position: Honour,
   attacker: number,
   hex: number,
-  how: { readonly inside?: boolean; readonly fromMarch?: boolean } = {},
+  how: { readonly walls?: "storm" | "breach"; readonly fromMarch?: boolean } = {},
 ): Prospect {
-  const { inside = false, fromMarch = false } = how;
+  const { walls, fromMarch = false } = how;
+  const inside = walls !== undefined;
   const side = sideOf(position, attacker);
   const defenders = defendersIn(position, hex, opponentOf(side));
   const attacking = attackingCapitani(position, attacker, defenders);
   const defending = chosenCapitani(position, defenders);
   if (attacking.length === 0) return { chance: 0, own: 3, other: 0 };
   if (defending.length === 0 || defenders.length === 0) return { chance: 1, own: 0, other: 2 };
+  // §11.5.Step3-b.storm: a storm Disrupts those who make it.
+  const wasDisrupted = position.disrupted[attacker]!;
+  if (walls === "storm") position.disrupted[attacker] = 1;
   let best: Prospect = { chance: -1, own: 0, other: 0 };
   const sums = { chance: 0, own: 0, other: 0 };
   for (const one of attacking) {
     const mine = { chance: 0, own: 0, other: 0 };
     for (const other of defending) {
-      const units = defendingUnits(position, defenders, other, inside);
+      const units = defendingUnits(position, defenders, other, walls === "storm");
       const ground = { from: position.hex[attacker]!, hex, inside, fromMarch, attacker, defender: defenders[0]! };
       const fight = assaultIn(
         position,
@@ -76,6 +83,7 @@ export function skirmishProspect(
     sums.own += mine.own / attacking.length;
     sums.other += mine.other / attacking.length;
   }
+  position.disrupted[attacker] = wasDisrupted;
   const chooses = inside || (!fromMarch && position.leftHex[attacker] === 0);
   return chooses ? best : sums;
 }
@@ -99,6 +107,53 @@ export function attackValue(position: Honour, lay: Lay, attacker: number, hex: n
   }
   const { chance, own, other } = skirmishProspect(position, attacker, hex, { fromMarch });
   return SP * (other - own) + 0.5 * (chance - 0.5) * Math.min(1.2, 0.3 + power / 6);
+}
+
+/** §11.6.Step3-c: the chance that the guns of a Force open the walls of a place with one fire. */
+export function breachChance(position: Honour, attacker: number, hex: number): number {
+  const target = defendersIn(position, hex, opponentOf(sideOf(position, attacker)));
+  if (target.length === 0 || artilleryOf(position, [attacker]) === 0) return 0;
+  const status = Math.max(0, position.siegeStatus[fortressAt(hex)]!);
+  const fire = { from: position.hex[attacker]!, hex, firing: [attacker], target, status };
+  const { worksOn, besiegerEffect } = tables["field-engineers-table"];
+  const helped = engineersOf(position, attacker) === undefined ? 0 : worksOn.length / 6;
+  const breaches = (engineered: number) =>
+    FACES.filter((die) => bombardmentResult(position, { ...fire, engineered }, die).breach).length / 6;
+  return (1 - helped) * breaches(0) + helped * breaches(besiegerEffect.artillerySp);
+}
+
+/** §11.6.Step4-c, §11.6.Step5-c: what it is worth to go in through a breach: the place, and the whole garrison with it. */
+export function breachValue(position: Honour, lay: Lay, attacker: number, hex: number): number {
+  const { chance, own, other } = skirmishProspect(position, attacker, hex, { walls: "breach" });
+  const garrison = [...lay.foes, ...lay.own].filter((one) => one.hex === hex && one.primo !== attacker);
+  const power = garrison.reduce((sum, one) => sum + one.power, 0);
+  return value(position, hex, chance, own, other) + chance * 0.1 * power;
+}
+
+/** §11.5.Step3-b.storm: what it is worth to go over the walls. */
+export function stormValue(position: Honour, attacker: number, hex: number): number {
+  const { chance, own, other } = skirmishProspect(position, attacker, hex, { walls: "storm" });
+  return value(position, hex, chance, own, other);
+}
+
+/** What is left of the price of troops when the game ends with this turn. */
+const LAST_THROW = 0.2;
+/** A repulse shakes more than those who fought. */
+const REPULSE = 0.35;
+
+function value(position: Honour, hex: number, chance: number, own: number, other: number): number {
+  const points = stakesOf(position).places.find((one) => one.hex === hex)?.points ?? 0.3;
+  const isLast = castOf(position).data.turnCount === position.turn;
+  return chance * points + (isLast ? LAST_THROW : 1) * (SP * (other - own) - REPULSE * (1 - chance));
+}
+
+/** §11.6: what a siege promises: a breach within a few turns, and what follows; an enemy shut in at the least. */
+export function siegeValue(position: Honour, lay: Lay, attacker: number, hex: number): number {
+  const left = castOf(position).data.turnCount - position.turn + 1;
+  const stake = stakesOf(position).places.find((one) => one.hex === hex);
+  const shutIn = stake?.kind === "own" && left <= 1 ? 0.8 * stake.points : 0.1;
+  const breach = 1 - (1 - breachChance(position, attacker, hex)) ** Math.min(3, left);
+  return shutIn + 0.8 * breach * Math.max(0, breachValue(position, lay, attacker, hex));
 }
 
 /** What an SP is worth in points. */

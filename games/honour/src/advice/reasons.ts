@@ -33,7 +33,8 @@ export function reasons(
   if (option.type === "attack" || option.type === "attackFromMarch") return attack(position, side, option, language);
   if (option.type === "storm" || option.type === "breachAttack") {
     const { attacker, hex } = frameOf<{ attacker: number; hex: number }>(position);
-    const { chance } = skirmishProspect(position, attacker, hex, { inside: true });
+    const walls = option.type === "storm" ? "storm" : "breach";
+    const { chance } = skirmishProspect(position, attacker, hex, { walls });
     return [words.say(language, "storm", { place: placeName(hex), percent: Math.round(100 * chance) })];
   }
   const primo = whoActs(position, ask, option);

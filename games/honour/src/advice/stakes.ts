@@ -22,8 +22,9 @@ export interface Stake {
    * there (the other wants it out).
    */
   readonly kind: "own" | "occupy" | "presence";
-  /** Whose Force counts in a place of `presence`. */
+  /** Whose Force counts in a place of `presence`, and of which Army; -1 for any. */
   readonly side: Side;
+  readonly army: number;
 }
 
 const kept = derived(() => new Map<number, Stakes>());
@@ -44,6 +45,11 @@ function readStakes(position: Honour): Stakes {
   for (const { condition, side, level } of data.victory) {
     const who = side === null || side === "either" || side === "higher total" ? "french" : seatOf(data, side);
     if (condition.majorBattleWon) battle = BATTLE;
+    // A place that wins the game by itself.
+    if (condition.occupied) {
+      const hex = hexNamed(condition.occupied.hex);
+      found.set(hex, { hex, place: hexes.place[hex]!, kind: "occupy", points: BATTLE, side: who, army: -1 });
+    }
     if (condition.capitanoLost) king = capitani.named(condition.capitanoLost);
     read(position, condition, who, level === "strategic" ? 0.3 : 1, found);
   }
@@ -58,9 +64,9 @@ const OTHER = 1.5;
 const ANYWHERE = 0.25;
 
 function read(position: Honour, condition: ConditionData, side: Side, share: number, found: Map<number, Stake>): void {
-  const add = (hex: number, kind: Stake["kind"], points: number, whose = side) => {
+  const add = (hex: number, kind: Stake["kind"], points: number, whose = side, army = -1) => {
     const place = hexes.place[hex]!;
-    if (place >= 0 && !found.has(hex)) found.set(hex, { hex, place, kind, points: points * share, side: whose });
+    if (place >= 0 && !found.has(hex)) found.set(hex, { hex, place, kind, points: points * share, side: whose, army });
   };
   for (const part of [...(condition.all ?? []), ...(condition.any ?? []), ...(condition.atLeast?.of ?? [])]) {
     read(position, part, side, share, found);
@@ -73,7 +79,9 @@ function read(position: Honour, condition: ConditionData, side: Side, share: num
     for (const hex of condition.victoryPoints.hexes) add(hexNamed(hex), "own", isCity(hex) ? 2 : 1);
   }
   if (condition.noForceIn) {
-    for (const hex of condition.noForceIn.hexes) add(hexNamed(hex), "presence", OTHER, opponentOf(side));
+    const { hexes: named, nation } = condition.noForceIn;
+    const army = nation === undefined ? -1 : castOf(position).armies.ids.indexOf(nation);
+    for (const hex of named) add(hexNamed(hex), "presence", OTHER, opponentOf(side), army);
   }
   if (condition.noFortressHeld) {
     const { by, area, hexes: named } = condition.noFortressHeld;
@@ -94,13 +102,16 @@ function isCity(hex: string): boolean {
 /** How a stake stands: 1 for the French, -1 for their rivals, 0 for nobody. */
 export function standingOf(
   position: Honour,
-  { hex, place, kind, side }: Stake,
-  presence: ReadonlyMap<number, Side>,
+  { hex, place, kind, side, army }: Stake,
+  presence: ReadonlyMap<number, { readonly side: Side; readonly army: number }>,
 ): number {
   const besieged = position.siegeStatus[place] !== NO_SIEGE;
   const there = presence.get(hex);
-  if (kind === "presence") return there === side && !besieged ? sign(side) : -sign(side);
-  if (kind === "occupy") return there === undefined ? 0 : sign(there) * (besieged ? 0.4 : 1);
+  if (kind === "presence") {
+    const counts = there?.side === side && (army < 0 || there.army === army) && !besieged;
+    return counts ? sign(side) : -sign(side);
+  }
+  if (kind === "occupy") return there === undefined ? 0 : sign(there.side) * (besieged ? 0.4 : 1);
   const owner = ownerOf(position, place);
   return owner === null ? 0 : sign(owner) * (besieged ? 0.1 : 1);
 }

@@ -9,9 +9,8 @@ import type { Skirmish } from "../rules/combat/skirmish.ts";
 import { isMajor, strengthOf, unitsOf } from "../rules/forces.ts";
 import { hasWalls, owns } from "../rules/regions.ts";
 import type { Side } from "../schemas/index.ts";
-import { turnsLeft } from "./aims.ts";
 import { layOf, nearest, weightNear } from "./lay.ts";
-import { attackValue, SP, skirmishProspect, unitValue } from "./odds.ts";
+import { attackValue, breachValue, siegeValue, stormValue, unitValue } from "./odds.ts";
 import { stakesOf } from "./stakes.ts";
 import { frameOf } from "./weighMarch.ts";
 
@@ -42,22 +41,11 @@ function assaultOn(
 ): number {
   const open = attackValue(position, lay, current, hex);
   if (!hasWalls(position, hex)) return open;
-  const siege = maySiege(position, current, hex) ? 0.8 : 0;
+  const siege = maySiege(position, current, hex) ? siegeValue(position, lay, current, hex) : 0;
   const storm = stormValue(position, current, hex);
   const walls = Math.max(siege, storm, 0);
   // The defender goes inside if he likes it better.
   return isInside ? walls : Math.min(walls, open + 0.3);
-}
-
-/** What is left of the price of troops when the game ends with this turn. */
-const LAST_THROW = 0.2;
-
-/** §11.5.Step3-b.storm: SPs and what the place is worth. */
-function stormValue(position: Honour, attacker: number, hex: number): number {
-  const { chance, own, other } = skirmishProspect(position, attacker, hex, { inside: true });
-  const points = stakesOf(position).places.find((one) => one.hex === hex)?.points ?? 0;
-  if (turnsLeft(position) <= 1) return LAST_THROW * SP * (other - own) + chance * points;
-  return SP * (other - own) + (chance - 0.6) * (0.5 + 0.3 * points);
 }
 
 /** §11.3.Step2a: behind walls unless the field is the better place. */
@@ -78,25 +66,21 @@ export function weighWalls(position: Honour, { options, seat }: Choice<HonourOpt
   });
 }
 
-/** §11.3.Step2a: guns first; a storm only with good odds. */
-export function weighAnswer(position: Honour, { options }: Choice<HonourOption>): number[] {
+/** §11.3.Step2a: guns or ladders, whichever promises more; neither if both promise nothing. */
+export function weighAnswer(position: Honour, { options, seat }: Choice<HonourOption>): number[] {
   const { attacker, hex } = frameOf<{ attacker: number; hex: number }>(position);
+  const lay = layOf(position, seat as Side);
   return options.map(({ type }) => {
-    if (type === "siege") return 0.5;
+    if (type === "siege") return siegeValue(position, lay, attacker, hex);
     return type === "storm" ? stormValue(position, attacker, hex) : 0;
   });
 }
 
-/** §11.6.Step4-c: through the breach when it is more likely to go well than not. */
-export function weighBreach(position: Honour, { options }: Choice<HonourOption>): number[] {
+/** §11.6.Step4-c: through the breach when it promises more than it may cost. */
+export function weighBreach(position: Honour, { options, seat }: Choice<HonourOption>): number[] {
   const { attacker, hex } = frameOf<Siege>(position);
-  const { chance, own, other } = skirmishProspect(position, attacker, hex, { inside: true });
-  const points = stakesOf(position).places.find((one) => one.hex === hex)?.points ?? 0;
-  const isLast = turnsLeft(position) <= 1;
-  const value = isLast
-    ? LAST_THROW * SP * (other - own) + chance * points
-    : SP * (other - own) + (chance - 0.4) * (0.5 + 0.2 * points);
-  return options.map(({ type }) => (type === "breachAttack" ? value : 0));
+  const gain = breachValue(position, layOf(position, seat as Side), attacker, hex);
+  return options.map(({ type }) => (type === "breachAttack" ? gain : 0));
 }
 
 /** §11.5.Step3-b: the Capitano with the best troops, who is not the king. */

@@ -100,7 +100,7 @@ class Trek {
     if (aim.purpose === "stay" || (this.way[this.here] === 0 && gained <= 0)) return -0.3;
     // Whoever stands before what he besieges or strikes at stays there.
     if (this.isFighting && to !== aim.hex && hexDistance(board, this.here, aim.hex) === 1) return -0.4;
-    let value = PROGRESS * gained;
+    let value = PROGRESS * gained - (to === march.from ? 0.3 : 0);
     if (to === aim.hex) value += 0.6;
     const zone = design.country.zone[to] === 1;
     const cost = costOfStep(position, march, linkBetween(board, this.here, to));

@@ -67,20 +67,35 @@ function orderValue(position: Honour, design: Design, primo: number, order: Orde
   const price = forced ? 0 : priceOfChange(position, primo, order);
   const temper = forced ? checkCost(position, primo, forcedOrderModifier()) : 0;
   const again = order === "attack" && position.previousAttack[primo] ? checkCost(position, primo, 0) : 0;
-  return (
-    fitness(position, design, primo, order) - price * pointValue(position, armyOf(position, primo)) - temper - again
-  );
+  const army = armyOf(position, primo);
+  const short = price > 0 && position.ap[army]! - price < reserveFor(position, design, primo) ? MAIN_FIRST : 0;
+  return fitness(position, design, primo, order) - price * pointValue(position, army) - temper - again - short;
+}
+
+/** What it costs to leave the main army without its Order. */
+const MAIN_FIRST = 0.8;
+
+/** APs that the strongest Force of the Army still needs, if its Order is yet to come. */
+function reserveFor(position: Honour, design: Design, primo: number): number {
+  const army = armyOf(position, primo);
+  if (isUnlimited(position, primo)) return 0;
+  const waiting = design.lay.own.filter((one) => one.army === army && position.order[one.primo] === "");
+  const main = waiting.sort((a, b) => b.power - a.power)[0];
+  return main && main.primo !== primo
+    ? priceOfChange(position, main.primo, wantedOrder(position, design, main.primo))
+    : 0;
 }
 
 /** A unit that breaks costs so much of its worth, and the Force that breaks with it so much more. */
-const BROKEN = 0.07;
-const ROUT = 1.2;
+const BROKEN = 0.09;
+const ROUT = 0.08;
 
 /** §5.3.1, §5.3.5: what a Discipline Check by Reliability is likely to cost a Force, in points. */
 function checkCost(position: Honour, primo: number, modifier: number): number {
   const units = combatUnitsOfForce(position, primo);
   const { codeResults } = tables["discipline-table"];
   const star = starOf(position, primo);
+  const whole = units.reduce((all, unit) => all + unitValue(position, unit), 0);
   let sum = 0;
   for (const die of [1, 2, 3, 4, 5, 6]) {
     let broken = 0;
@@ -90,7 +105,7 @@ function checkCost(position: Honour, primo: number, modifier: number): number {
       if (demoralised && !position.demoralised[unit]) sum += BROKEN * unitValue(position, unit);
       sum += SP * spLost;
     }
-    if (2 * broken >= units.length) sum += ROUT;
+    if (2 * broken >= units.length) sum += 0.5 + ROUT * whole;
   }
   return sum / 6;
 }
@@ -101,9 +116,14 @@ function fitness(position: Honour, design: Design, primo: number, order: Order):
   const aim = design.aims.get(primo);
   if (!force || !aim) return order === "stand" ? 0.1 : 0;
   const wanted = orderFor(position, force, aim, design);
-  const urgency = 0.4 + Math.min(2, aim.gain) / (1 + 0.1 * aim.away);
+  const urgency = (0.4 + Math.min(2, aim.gain) / (1 + 0.1 * aim.away)) * weightOf(force);
   if (order === wanted) return urgency;
   return urgency * likeness(wanted, order, force, aim, design);
+}
+
+/** Money goes to those who can do most with it. */
+function weightOf({ power }: Force): number {
+  return 0.6 + Math.min(1, power / 25);
 }
 
 function likeness(wanted: Order, order: Order, force: Force, aim: Aim, { lay }: Design): number {

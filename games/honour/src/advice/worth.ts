@@ -32,8 +32,7 @@ function standing(position: Honour): number {
   const { own, foes } = layOf(position, "french");
   const { places, king } = stakesOf(position);
   const late = lateness(position);
-  const presence = new Map<number, Side>();
-  for (const { hex, side } of [...own, ...foes]) presence.set(hex, side);
+  const presence = new Map([...own, ...foes].map((force) => [force.hex, force]));
   let sum = 0;
   for (const stake of places) {
     const now = standingOf(position, stake, presence);
