@@ -39,6 +39,26 @@ test("what is not sure may still be likely, and the likelier the more often it w
   expect([small(4), small(40)]).toEqual(["usual", "other"]);
 });
 
+test("a round for which time runs out does not count", () => {
+  const comparison = new Comparison(["usual", "other", "third"]);
+  for (let i = 0; i < 3; i++) comparison.sample((one) => (one === "other" ? 5 : 0));
+  let asked = 0;
+  comparison.sample(
+    () => -100 * asked++,
+    () => asked >= 2,
+  );
+  expect(asked).toBe(2);
+  expect([comparison.lead(1), comparison.surest()]).toEqual([5, "other"]);
+});
+
+test("whoever never differs from the usual one drops out, whoever did once stays", () => {
+  const comparison = new Comparison(["usual", "the same", "another"]);
+  for (const value of [1, 0]) comparison.sample((one) => (one === "another" ? value : 0));
+  comparison.dropAlike();
+  expect(comparison.leaders).toBe(2);
+  expect(comparison.surest()).toBe("usual");
+});
+
 test("without a sample the first candidate stands", () => {
   const comparison = new Comparison(["usual", "other"]);
   expect([comparison.surest(), comparison.likeliest()]).toEqual(["usual", "usual"]);

@@ -27,11 +27,17 @@ export class Comparison<T> {
     this.alive = candidates.map((_, i) => i);
   }
 
-  /** One sample for each candidate that is still in. */
-  sample(value: (candidate: T) => number): void {
+  /** One sample for each candidate that is still in; a round for which time runs out does not count. */
+  sample(value: (candidate: T) => number, isOver: () => boolean = () => false): void {
     const usual = value(this.candidates[0]!);
+    const values = new Map<number, number>([[0, usual]]);
     for (const i of this.alive) {
-      const lead = i === 0 ? 0 : value(this.candidates[i]!) - usual;
+      if (i === 0) continue;
+      if (isOver()) return;
+      values.set(i, value(this.candidates[i]!));
+    }
+    for (const i of this.alive) {
+      const lead = values.get(i)! - usual;
       this.leads[i]! += lead;
       this.squares[i]! += lead * lead;
       this.counts[i]!++;
@@ -42,6 +48,11 @@ export class Comparison<T> {
   halve(): void {
     const challengers = this.alive.filter((i) => i !== 0).sort((a, b) => this.lead(b) - this.lead(a));
     this.alive = [0, ...challengers.slice(0, Math.max(1, Math.ceil(challengers.length / 2)))];
+  }
+
+  /** Drops those that have come to exactly the same as the first candidate in every sample: they are the usual by another name. */
+  dropAlike(): void {
+    this.alive = this.alive.filter((i) => i === 0 || this.squares[i]! > 0);
   }
 
   /** The best so far; the first candidate unless another leads it by a margin and by more than chance explains. */

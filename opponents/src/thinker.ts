@@ -1,7 +1,7 @@
 import type { Choice, Option, Plan, Position } from "@gonfalon/engine/kernel";
 import { Comparison } from "./comparison.ts";
 import type { Answer, Player, Question } from "./player.ts";
-import { type Advised, guessed, playout } from "./playout.ts";
+import { type Advised, guessed, playout, steadyGuess } from "./playout.ts";
 import { type Clock, Thinking } from "./thinking.ts";
 
 /** How a player thinks: how widely, how far and how long. */
@@ -22,6 +22,9 @@ export interface Strategy {
   readonly planning: { readonly horizon: number; readonly share: number } | null;
 }
 
+/** Rounds after which a candidate that never differed from the usual one is taken to be the same. */
+const ALIKE = 3;
+
 /**
  * A player that compares what it could do by playing on from guesses at the hidden part. Whole plans come first, because
  * what troops do together reaches farther than any single decision; then the options of the question, under that plan.
@@ -32,6 +35,7 @@ export function thinker<P extends Position, O extends Option, V>(
   clock: Clock = () => performance.now(),
 ): Player<O, V> {
   const { advice } = game;
+  const guess = steadyGuess(game);
   let plan: Plan | null = null;
   let planned = "";
 
@@ -39,7 +43,7 @@ export function thinker<P extends Position, O extends Option, V>(
     const { view, choice, seat, random } = question;
     if (choice.options.length === 1) return { option: choice.options[0]! };
     const thinking = new Thinking({ ...question, budget: Math.min(question.budget, strategy.seconds) }, clock);
-    const position = guessed(game, view, seat, random);
+    const position = guess(view, seat, random);
     const occasion = `${seat}: ${advice.occasion(position)}`;
     if (strategy.planning && occasion !== planned) {
       planned = occasion;
@@ -66,7 +70,12 @@ export function thinker<P extends Position, O extends Option, V>(
       const comparison = new Comparison(candidates);
       for (let sample = 1; sample <= strategy.samples && (await thinking.goesOn(share)); sample++) {
         const guess = guessed(game, view, seat, random);
-        comparison.sample((one) => value(one, guess));
+        comparison.sample(
+          (one) => value(one, guess),
+          () => thinking.isOver(),
+        );
+        if (sample === ALIKE) comparison.dropAlike();
+        if (comparison.leaders === 1) break;
         if (sample % 4 !== 0) continue;
         comparison.halve();
         if (comparison.settled()) break;

@@ -30,6 +30,15 @@ test("a share of the time ends earlier", async () => {
   expect(now).toBeLessThan(500);
 });
 
+test("a round under way is over before the budget is", () => {
+  let now = 0;
+  const thinking = new Thinking(question(1), () => now);
+  now = 900;
+  expect(thinking.isOver()).toBe(false);
+  now = 960;
+  expect(thinking.isOver()).toBe(true);
+});
+
 test("thinking ends at once when it is called off", async () => {
   const control = new AbortController();
   const thinking = new Thinking(question(60, control.signal), () => 0);

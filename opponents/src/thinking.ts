@@ -25,6 +25,11 @@ export class Thinking {
     this.length = question.budget * 1000 * (1 - RESERVE);
   }
 
+  /** Whether the budget is as good as used, in the middle of a round: what is under way is then left as it is. */
+  isOver(): boolean {
+    return this.clock() - this.began > this.length * (1 + RESERVE / 2) || this.question.signal.aborted;
+  }
+
   /**
    * Whether to go on until a share (0 to 1) of the time is used; not if another round as long as the last would not end
    * in time. Tells progress and lets others have their say.

@@ -7,6 +7,7 @@ import { headOf } from "../rules/core/forces.ts";
 import { CLOSED, WITH_INFANTRY } from "../rules/core/ground.ts";
 import { defendingSps, groundOf, shelterOn } from "../rules/core/odds.ts";
 import { defenderOf, holderOf, inside, isGateShut } from "../rules/core/sieges.ts";
+import type { March } from "../rules/core/steps.ts";
 import { dayMarch, marchesTo } from "./ground.ts";
 import { type Force, isNamed, type Lay, layOf, weightOn } from "./lay.ts";
 import { CRITICAL } from "./odds.ts";
@@ -35,10 +36,22 @@ export function designOf(position: Quadrilateral, side: Side, plan: Plan | null 
   const key = `${keyOf(position, side)} ${posture.id}`;
   const known = remembered.find((one) => one.key === key);
   if (known) return known.design;
-  const design = new Planner(position, layOf(position, side), posture).design();
+  const design = new Planner(position, setOut(position, layOf(position, side)), posture).design();
   remembered.unshift({ key, design });
   if (remembered.length > KEPT) remembered.pop();
   return design;
+}
+
+/** A march is made under the design with which it began: whoever is on it counts as where he set out. */
+function setOut(position: Quadrilateral, lay: Lay): Lay {
+  const march = marchIn(position);
+  if (!march) return lay;
+  const back = (force: Force) => (force.leader === march.leader ? { ...force, hex: march.from } : force);
+  return { ...lay, own: lay.own.map(back), foes: lay.foes.map(back) };
+}
+
+function marchIn({ flow }: Quadrilateral): March | undefined {
+  return flow.find(({ procedure }) => procedure === "march") as unknown as March | undefined;
 }
 
 function keyOf(position: Quadrilateral, side: Side): string {
@@ -46,7 +59,9 @@ function keyOf(position: Quadrilateral, side: Side): string {
   const mix = (list: readonly number[]) => {
     for (const value of list) mixed = (Math.imul(mixed, 31) + value) | 0;
   };
-  mix(position.leaderHex);
+  const march = marchIn(position);
+  const { leaderHex } = position;
+  mix(march ? leaderHex.map((hex, one) => (headOf(position, one) === march.leader ? march.from : hex)) : leaderHex);
   mix(position.superior);
   mix(position.strength);
   mix(position.unitLeader);
@@ -94,7 +109,8 @@ class Planner {
   private target(): void {
     const foe = this.lay.foes.find(({ hex, besieged }) => hex === this.posture.target && !besieged);
     if (!foe) return;
-    const party = this.free().filter((force) => this.cost(force, foe.hex) <= 3 * dayMarch());
+    // Enough for two to one; the others see to what is at stake.
+    const party = this.party(foe, 2 * this.defence(foe));
     if (party.length === 0) return;
     const value = Math.max(2, 2 * this.worthOf(foe, party));
     for (const force of party) this.give(force, foe.hex, "attack", value);

@@ -34,7 +34,7 @@ export function marchesTo(position: Quadrilateral, hex: number, column: Column):
   }
   return map;
 }
-const MOST_MAPS = 600;
+const MOST_MAPS = 3000;
 
 /** §C8.3: more than a ferry carries; all ferries of the map carry the same. */
 function isTooHeavy({ combat, guns }: Column): boolean {

@@ -1,8 +1,9 @@
 import type { Choice, Consequence, Plan, Seat } from "@gonfalon/engine/kernel";
-import { sideNamed } from "../data.ts";
+import { type Side, sideNamed } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import type { Quadrilateral } from "../position.ts";
 import { defendingSps, groundOf, shelterOn } from "../rules/core/odds.ts";
+import { designOf } from "./aims.ts";
 import { dayMarch, marchesTo } from "./ground.ts";
 import { type Force, type Lay, layOf } from "./lay.ts";
 import { asPlan, type Posture, USUAL } from "./posture.ts";
@@ -25,7 +26,18 @@ export function plans(position: Quadrilateral, seat: Seat): Plan[] {
   const side = sideNamed(seat);
   if (position.phasing !== side) return [];
   const lay = layOf(position, side);
-  return [USUAL, ...strikes(position, lay), FIELD].map(asPlan);
+  const usual = aimsUnder(position, side, USUAL);
+  const others = [...strikes(position, lay), FIELD].filter((one) => aimsUnder(position, side, one) !== usual);
+  return others.length === 0 ? [] : [USUAL, ...others].map(asPlan);
+}
+
+/** What everybody is to do under a posture: plans that come to the same are not worth comparing. */
+function aimsUnder(position: Quadrilateral, side: Side, posture: Posture): string {
+  const { aims } = designOf(position, side, asPlan(posture));
+  return [...aims]
+    .map(([leader, { hex, purpose }]) => `${leader} ${purpose} ${hex}`)
+    .sort()
+    .join();
 }
 
 const FIELD: Posture = { ...USUAL, id: "field", siege: 0, guarded: 16 };
