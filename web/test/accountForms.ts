@@ -15,7 +15,7 @@ export async function signUp(page: Page, name: string, password: string): Promis
   await openAccount(page);
   await press(page, "I have no account yet");
   await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await press(page, "Create an account");
   await page.waitForSelector(`text=You are signed in as ${name}.`);
 }
@@ -25,6 +25,6 @@ export async function signIn(page: Page, name: string, password: string): Promis
   const other = page.getByRole("button", { name: "I have an account" });
   if (await other.count()) await other.click();
   await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await press(page, "Sign in");
 }

@@ -32,10 +32,10 @@ test("an account's tables stand on the first screen of every browser; deleting t
 
   await openAccount(elsewhere.page);
   const deletion = elsewhere.page.locator(".danger");
-  await deletion.getByLabel("Password").fill("not the password");
+  await deletion.getByLabel("Password", { exact: true }).fill("not the password");
   await deletion.getByRole("button", { name: "Delete it for good" }).click();
   await deletion.locator("[role=alert]").waitFor();
-  await deletion.getByLabel("Password").fill("una parola lunga");
+  await deletion.getByLabel("Password", { exact: true }).fill("una parola lunga");
   await deletion.getByRole("button", { name: "Delete it for good" }).click();
   await elsewhere.page.waitForSelector("text=Your account has been deleted.");
   await friend.page.waitForSelector("text=gave up");

@@ -23,11 +23,11 @@ describe("accounts", () => {
     await page.getByLabel("Name").fill("Rossi");
     await page.keyboard.press("Enter");
     await page.waitForSelector("text=A password has at least 10 characters. >> nth=1");
-    await page.getByLabel("Password").fill("una parola lunga");
+    await page.getByLabel("Password", { exact: true }).fill("una parola lunga");
     await page.getByLabel("E-mail").fill("nowhere");
     await page.keyboard.press("Enter");
     await page.waitForSelector("text=That is not an e-mail address.");
-    expect(await page.getByLabel("Password").inputValue()).toBe("una parola lunga");
+    expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("una parola lunga");
     await page.getByLabel("E-mail").fill("");
     await page.keyboard.press("Enter");
     await page.waitForSelector("text=You are signed in as Rossi.");
@@ -36,7 +36,7 @@ describe("accounts", () => {
     await openAccount(other.page);
     await press(other.page, "I have no account yet");
     await other.page.getByLabel("Name").fill("rossi");
-    await other.page.getByLabel("Password").fill("un'altra parola");
+    await other.page.getByLabel("Password", { exact: true }).fill("un'altra parola");
     await press(other.page, "Create an account");
     await other.page.waitForSelector("text=That name is taken");
     await signIn(other.page, "Rossi", "not the password");
@@ -50,7 +50,7 @@ describe("accounts", () => {
     await openAccount(page);
     await press(page, "I have no account yet");
     await page.getByLabel("Name").fill("Verdi");
-    await page.getByLabel("Password").fill("una parola lunga");
+    await page.getByLabel("Password", { exact: true }).fill("una parola lunga");
     await context.setOffline(true);
     await press(page, "Create an account");
     await page.waitForSelector("text=The server cannot be reached");

@@ -133,7 +133,7 @@ describe("axe finds nothing serious, with the content policy in force", () => {
     await host.page.goto(`${server.address}/#/account`);
     await host.page.getByRole("button", { name: "I have no account yet" }).click();
     await host.page.getByLabel("Name").fill("Ispettore");
-    await host.page.getByLabel("Password").fill("una parola lunga");
+    await host.page.getByLabel("Password", { exact: true }).fill("una parola lunga");
     await host.page.getByRole("button", { name: "Create an account" }).click();
     await host.page.waitForSelector(".danger");
     await inspection.look("account");
