@@ -133,11 +133,12 @@ class Table {
       watcher?.asked(position, choice);
       const answer = this.players[choice.seat]!(this.question(choice));
       const { option } = isPromise(answer) ? await answer : answer;
+      const faultsAfter = this.series.check ? game.changes?.(position) : undefined;
       const events = game.play(position, option, choice.seat);
       this.decisions++;
       watcher?.played(position, events);
       course?.note(position);
-      this.checkInvariants();
+      this.checkInvariants(faultsAfter?.(position, events));
     }
   }
 
@@ -160,9 +161,9 @@ class Table {
     };
   }
 
-  private checkInvariants(): void {
+  private checkInvariants(faults: readonly string[] = []): void {
     if (!this.series.check) return;
-    const broken = this.game.invariants(this.position);
+    const broken = [...faults, ...this.game.invariants(this.position)];
     if (broken.length > 0) throw new Error(`broken invariant: ${broken.join("; ")}`);
   }
 }

@@ -130,6 +130,8 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
 
   /** What must hold in every position: a sentence for each thing that does not. */
   invariants(position: P): string[];
+  /** What must hold from one decision to the next: asked before it, and of what came of it a sentence for each thing that is wrong. */
+  changes?(before: P): (after: P, events: readonly Event[]) => string[];
   /** A position that differs only in what `viewer` may not know: for the test that nothing leaks. */
   disguise(position: P, viewer: Viewer, random: (below: number) => number): P;
 

@@ -83,6 +83,17 @@ test("--check finds broken invariants; a failed game is named by its seed and ma
   expect(told.out).toContain("failed: seed x/0: decision");
 });
 
+test("--check finds what must not change from one decision to the next", async () => {
+  const changes = (before: { turn: number }) => {
+    const { turn } = before;
+    return (after: { turn: number }) => (after.turn > turn ? ["Time has passed."] : []);
+  };
+  const covers = [{ ...toyShelf()[0]!, load: async () => ({ ...toyGame(), changes }) }];
+  expect((await run("simulate skirmish --games 1", [], { covers })).code).toBe(0);
+  const { code, out } = await run("simulate skirmish --games 1 --check", [], { covers });
+  expect([code, out]).toEqual([1, expect.stringMatching(/decision \d+: broken invariant: Time has passed\./)]);
+});
+
 test("a dead end is a failure", async () => {
   const game = { ...toyGame() };
   const choice = game.choice;

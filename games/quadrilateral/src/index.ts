@@ -9,6 +9,7 @@ import {
 } from "@gonfalon/engine/kernel";
 import { translated } from "@gonfalon/engine/kit";
 import { advice } from "./advice/index.ts";
+import { changes } from "./changes.ts";
 import { copyPosition } from "./copy.ts";
 import { board, gameFiles, rules, SIDE_NAMES, scenarios } from "./data.ts";
 import { invariants } from "./invariants.ts";
@@ -65,6 +66,7 @@ export const rulesOfPlay = {
   setup,
   copy: copyPosition,
   invariants,
+  changes,
   get board() {
     return board;
   },

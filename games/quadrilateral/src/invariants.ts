@@ -1,6 +1,7 @@
 import {
   ARMS,
   ARTILLERY,
+  AUSTRIAN,
   board,
   CITADEL,
   FRENCH,
@@ -13,6 +14,7 @@ import {
   siegePlaces,
   TERRAINS,
   tables,
+  turnTrack,
   units,
 } from "./data.ts";
 import { IN_PLAY, NOWHERE, type Quadrilateral, RAISED } from "./position.ts";
@@ -21,6 +23,8 @@ import { hexOfUnit, isUnemployed, mayCommand, mayLead, stands, under, withinSpan
 import { cavalryFree, vedettesOf } from "./rules/core/raising.ts";
 import { defenderOf, holderOf, isInvested } from "./rules/core/sieges.ts";
 import { MOST_TRAINS, trainsInUse } from "./rules/core/trains.ts";
+
+const FIRST = AUSTRIAN;
 
 /** What must hold in every position: a sentence for each thing that does not. */
 export function invariants(position: Quadrilateral): string[] {
@@ -74,9 +78,12 @@ function settledFaults(position: Quadrilateral, side: Side): string[] {
   return [...faults, ...siegeFaults(position, side)];
 }
 
-/** §C10.4, §C10.11: a place under siege is invested. In a Fortnight that passes as a whole nobody looks at it. */
+/**
+ * §C10.4, §C10.11: a place under siege is invested. In a Fortnight that passes as a whole nobody looks at it: not before the
+ * first Joint Consolidation of the turn that comes after it.
+ */
 function siegeFaults(position: Quadrilateral, side: Side): string[] {
-  if (position.optional.fortnights) return [];
+  if (position.optional.fortnights && position.phasing === FIRST && turnTrack[position.turn]!.fortnightFirst) return [];
   return siegePlaces.ids.flatMap((id, place) => {
     const besieged = position.siege[place] === 1 && defenderOf(position, place) === side;
     return besieged && !isInvested(position, place, side) ? [`${id} is under siege and not invested.`] : [];
@@ -116,12 +123,16 @@ function leaderFaults(position: Quadrilateral): string[] {
     if (!inPlay) return hex !== NOWHERE || superior !== NOWHERE ? [`${id} is not in play but on the map.`] : [];
     const faults: string[] = [];
     if (hex < 0 || hex >= board.size) faults.push(`${id} is in play but in no hex.`);
-    else if (TERRAINS[hexes.terrain[hex]!] === "lake") faults.push(`${id} stands in a lake.`);
+    else if (isLake(hex)) faults.push(`${id} stands in a lake.`);
     if (superior >= 0) faults.push(...chainFaults(position, leader, superior));
     if (position.besieged[leader] && !isOwnCitadel(position, hex, leaders.side[leader]!))
       faults.push(`${id} is besieged outside a citadel of his side.`);
     return faults;
   });
+}
+
+function isLake(hex: number): boolean {
+  return TERRAINS[hexes.terrain[hex]!] === "lake";
 }
 
 function isOwnCitadel(position: Quadrilateral, hex: number, side: Side): boolean {
@@ -185,6 +196,7 @@ function placeFaults(position: Quadrilateral): string[] {
   const faults: string[] = [];
   const put = (hex: number, side: Side, what: string) => {
     if (hex === NOWHERE) return;
+    if (isLake(hex)) faults.push(`${board.ids[hex]} is a lake and has ${what} in it.`);
     const other = owner.get(hex);
     if (other !== undefined && other !== side) faults.push(`${board.ids[hex]} has ${what} beside the enemy.`);
     owner.set(hex, side);

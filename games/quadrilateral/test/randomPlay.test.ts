@@ -4,7 +4,6 @@ import { quadrilateral, rulesOfPlay } from "../src/index.ts";
 import type { Quadrilateral } from "../src/position.ts";
 import { Playing } from "./playing.ts";
 import { random } from "./random.ts";
-import { faultsAfter, tallyOf } from "./watch.ts";
 
 const OFF = { fortnights: "off", reserve: "off", rearguard: "off", guns: "off", flotilla: "off" };
 const ON = { fortnights: "on", reserve: "on", rearguard: "on", guns: "on", flotilla: "on" };
@@ -16,10 +15,11 @@ function playAtRandom(scenario: string, seed: number, options: Record<string, st
   const below = random(seed * 7919 + scenario.length);
   const playing = new Playing(position, rulesOfPlay.whole);
   for (let decisions = 0; decisions < most && !playing.over; decisions++) {
-    const before = tallyOf(position);
+    const faultsAfter = rulesOfPlay.changes(position);
     playing.events.length = 0;
     playing.choose(below);
-    expect(faultsAfter(before, position, playing.events), `${scenario} ${seed}, decision ${decisions}`).toEqual([]);
+    const faults = [...faultsAfter(position, playing.events), ...rulesOfPlay.invariants(position)];
+    expect(faults, `${scenario} ${seed}, decision ${decisions}`).toEqual([]);
   }
   return playing.over;
 }

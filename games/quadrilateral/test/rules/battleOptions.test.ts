@@ -93,6 +93,18 @@ test("§C14.37 §III.b.13b units in Reserve take no losses, except when they are
   expect(position.strength[unitNamed("robert")]).toBeLessThan(5);
 });
 
+test("§C14.37 §III.b.13b the Reserve that shares the losses of a counterattack is the counterattacker's, not the enemy's", () => {
+  const position = plain({ gummer: 6, strassoldo: 3, nicoletti: 3 }, { robert: 5, verdier: 4, bon: 4 });
+  put(position, "lipthay", "E0205", { spiegel: 2 });
+  position.optional.reserve = true;
+  const trial = fight(position, AUSTRIAN, [3, 1]).take("attackHex");
+  trial.play({ type: "holdInReserve", unit: unitNamed("gummer") });
+  trial.play({ type: "holdInReserve", unit: unitNamed("robert") });
+  trial.markers("pitched", "pitched").take("counterattack");
+  expect(trial.event("exchange")).toMatchObject({ side: "french", loser: "french" });
+  expect(position.strength[unitNamed("gummer")]).toBe(6);
+});
+
 /** The defender covers his retreat with one unit. */
 function rearguard(dice: readonly number[], french: Record<string, number> = { robert: 4, verdier: 4 }) {
   const position = plain(TWELVE, french);

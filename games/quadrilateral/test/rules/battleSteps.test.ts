@@ -227,6 +227,29 @@ test("§III.b.17 §III.b.9a the winner of a counterattack may pursue, at one les
   expect(trial.event("pursuit")).toMatchObject({ die: 6, hexes: 2 });
 });
 
+test("§III.b.9a a round in which the winner has lost both exchanges Pitched is one Pitched round", () => {
+  const position = plain({ gummer: 8, strassoldo: 8 }, { robert: 8, verdier: 8 });
+  // He loses the attack and is beaten again by the counterattack; in the second round he wins.
+  const trial = attack(position, AUSTRIAN, [1, 6, 6, 3], ["pitched", "pursuit"]).markers("pitched", "pursuit");
+  const losers = trial.events.flatMap((event) => (event.type === "exchange" ? [event.loser] : []));
+  expect(losers).toEqual(["austrian", "austrian", "french"]);
+  retreatAnyhow(trial).take("pursue");
+  const pitched = (trial.event("pursuit")!.modifiers as { rule: string }[]).filter(({ rule }) => rule === "III.b.9a");
+  expect(pitched).toEqual([{ rule: "III.b.9a", by: -1 }]);
+});
+
+test("§C14.23 §C14.35 what a counterattack costs the other side is lost in the hexes that it attacks", () => {
+  const position = plain({ gummer: 2, strassoldo: 2, nicoletti: 2, sporck: 2 }, { robert: 6, verdier: 6, bon: 6 });
+  put(position, "lipthay", "E0205", { spiegel: 6 });
+  const trial = fight(position, AUSTRIAN, [3, 6]).take("attackHex").markers("pitched", "pitched");
+  const before = position.strength[unitNamed("spiegel")]!;
+  // Wurmser has more SPs and is attacked; Lipthay, with the strongest unit, is left alone.
+  trial.take("counterattack");
+  expect(trial.event("exchange")).toMatchObject({ side: "french", hexes: [hexAt("E0305")], loser: "austrian" });
+  expect(trial.event("pitchedLoss")).toMatchObject({ side: "austrian" });
+  expect(position.strength[unitNamed("spiegel")]).toBe(before);
+});
+
 test("§III.b.18 morale is adjusted when the counterattack has ended a critical battle", () => {
   const { position, trial } = counterattacked();
   retreatAnyhow(trial).take("pursue");

@@ -1,5 +1,5 @@
 import { again, done, everybody, type Frame, type Play } from "@gonfalon/engine/kernel";
-import { otherSide, SIDE_NAMES, type Side, tables } from "../../../data.ts";
+import { otherSide, SIDE_NAMES, type Side, tables, units } from "../../../data.ts";
 import { NOWHERE, type Quadrilateral, RETREATED } from "../../../position.ts";
 import { decision, procedure, step } from "../../rulebook.ts";
 import { isForce, leaderless, sizeOf, unitsOf } from "../forces.ts";
@@ -14,6 +14,7 @@ import {
   type Battle,
   battleOf,
   fighting,
+  fightingAt,
   forcesBy,
   garrisonsIn,
   hexesOf,
@@ -100,10 +101,11 @@ export const exchange = procedure<Exchange>("exchange", {
     const battle = battleOf(play.position);
     if (battle.over) return "occupy";
     const loser = frame.loser as Side;
-    battle.shown[loser] = 1;
     const marker = battle.types[loser];
+    // Ruling III.b.9a: rounds are counted, and in one round he may lose both exchanges.
+    if (marker === "pitched" && !battle.shown[loser]) battle.pitched[loser]++;
+    battle.shown[loser] = 1;
     play.tell({ type: "markerShown", rules: ["III.b.7", "C14.12"], side: SIDE_NAMES[loser], marker });
-    if (marker === "pitched") battle.pitched[loser]++;
     if (loser !== battle.phasing && isGarrisonOnly(play.position, battle)) {
       abandonGarrisons(play, battle);
       afterLosses(play, battle, battle.phasing);
@@ -263,14 +265,19 @@ function resolve(play: Play<Quadrilateral>, frame: Exchange): void {
   afterLosses(play, battle, frame.loser as Side);
 }
 
-/** §C14.23: from those that took part; held-back Reserve shares the losses (§III.b.13b); a garrison goes last. */
+/** Who attacks, with the Reserve that is held back for a counterattack (§III.b.13b); and who stands in the hexes attacked. */
+function tookPart(position: Quadrilateral, battle: Battle, { by, hexes, withheld }: Exchange, side: Side): number[] {
+  if (side !== by) return hexes.flatMap((hex) => fightingAt(position, battle, side, hex));
+  const reserve = withheld > 0 ? battle.reserve.filter((unit) => units.side[unit] === side) : [];
+  return [...fighting(position, battle, side), ...reserve];
+}
+
+/** §C14.23: from those that took part; a garrison goes last. */
 function lose(play: Play<Quadrilateral>, battle: Battle, frame: Exchange, side: Side, count: number): number {
   const { position } = play;
   // Ruling C10.16: a garrison is there or it is gone: winning costs it nothing.
   if (side !== frame.loser && side !== battle.phasing && isGarrisonOnly(position, battle)) return 0;
-  const reserve = frame.withheld > 0 && side === frame.by ? battle.reserve : [];
-  const from = [...fighting(position, battle, side), ...reserve];
-  let lost = loseFrom(play, from, count, "combat").length;
+  let lost = loseFrom(play, tookPart(position, battle, frame, side), count, "combat").length;
   if (side === battle.phasing) return lost;
   for (const garrison of garrisonsIn(position, battle)) {
     if (lost >= count) break;
