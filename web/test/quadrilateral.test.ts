@@ -202,7 +202,7 @@ test("§C14.12 an online battle: nobody hears the other's marker before it is sh
   await host.getByRole("button", { name: "Put it on the server" }).click();
   await friend.goto(await host.locator(".notice .link input").first().inputValue());
   await friend.getByRole("button", { name: "Sit down" }).click();
-  await friend.getByRole("button", { name: "Sit down all the same" }).click();
+  await friend.getByRole("button", { name: "Sit down anyway" }).click();
   await Promise.all([isShown(host), isShown(friend)]);
   await openTalk(host);
   await watcher.goto(await host.getByLabel("Link for spectators").inputValue());
