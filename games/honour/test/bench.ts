@@ -1,4 +1,5 @@
 import { diceFrom, type Event, Flow, type Procedure, roll, rulebook } from "@gonfalon/engine/kernel";
+import { copyOf } from "../src/copy.ts";
 import type { HonourOption } from "../src/option.ts";
 import type { Honour } from "../src/position.ts";
 import { procedures } from "../src/rules/rulebook.ts";
@@ -12,6 +13,8 @@ export interface Run {
   options(): HonourOption[];
   /** Plays the first listed option that has these fields. */
   pick(wanted: Readonly<Record<string, unknown>>): Run;
+  /** The same moment once more, on a position of its own. */
+  copy(): Run;
 }
 
 /** Dice that fall as the test says, then as they like. */
@@ -34,7 +37,10 @@ export function run<L extends object>(position: Honour, first: Procedure<Honour,
     over: decision({ rule: "", seat: () => "nobody", options: () => [{ type: "over" }], play: () => "over" }),
   });
   const flow = new Flow<Honour, AnyOption>([...procedures, bench]);
-  const events = flow.begin(position, bench);
+  return onGoing(flow, position, flow.begin(position, bench));
+}
+
+function onGoing(flow: Flow<Honour, AnyOption>, position: Honour, events: Event[]): Run {
   const choice = () => {
     const asked = flow.choice(position);
     return asked.over || asked.ask === "bench.over" ? { ask: "over", seat: "nobody", options: [] } : asked;
@@ -56,6 +62,7 @@ export function run<L extends object>(position: Honour, first: Procedure<Honour,
       events.push(...flow.play(position, found));
       return self;
     },
+    copy: () => onGoing(flow, copyOf(position), [...events]),
   };
   return self;
 }
