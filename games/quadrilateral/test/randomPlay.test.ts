@@ -56,6 +56,28 @@ test("§C2.12 §C10.2 a leader who is driven out of a citadel is besieged no mor
   expect(flights).toBeGreaterThan(0);
 });
 
+/** Plays a game of the soak again, by its seed: every decision keeps what must hold. */
+function soaked(scenario: string, seed: string, decisions: number, options: Record<string, string> = OFF): void {
+  const position = quadrilateral.start(completeSetup(quadrilateral, { scenario, options, seed, dice: "fast" }));
+  const dice = diceFrom(`${seed}/players`, "fast");
+  for (let decision = 0; decision < decisions; decision++) {
+    const choice = quadrilateral.choice(position);
+    if (choice.over) break;
+    const faultsAfter = rulesOfPlay.changes(position);
+    const events = quadrilateral.play(position, choice.options[draw(dice, choice.options.length)]!, choice.seat);
+    const faults = [...faultsAfter(position, events), ...quadrilateral.invariants(position)];
+    expect(faults, `${scenario} ${seed}, decision ${decision}`).toEqual([]);
+  }
+}
+
+// A vedette that stayed with a garrison was still in the hex when the winner of the battle had entered it.
+test.each([["castiglione", "a/152", 850]])(
+  "§C8.13 §C14.28 the soak's game %s %s breaks nothing",
+  (scenario, seed, decisions) => {
+    soaked(scenario, seed, decisions);
+  },
+);
+
 test.each([
   ["campaign-1797-01-07", 1],
   ["campaign-1796-11-04", 2],

@@ -439,6 +439,43 @@ test("§C2.14 units beyond the span of a new leader defend, but add nothing to a
   expect([first!.defending, second!.attacking]).toEqual([24, 16]);
 });
 
+/** A French vedette in the hex of the battle has stayed there; now its Force is gone and the winner may enter. */
+function vedetteLeft(where: string): { position: Quadrilateral; trial: Trial; vedette: number } {
+  const position = plain(TWELVE, { robert: 2 });
+  put(position, "massena", "E0315", { beaumont: 2 });
+  const vedette = pieces.vedette.indexOf(FRENCH);
+  position.vedetteHex[vedette] = hexAt(where);
+  const trial = fight(position, AUSTRIAN, [6, 6, 6, 6]).play({ type: "attackHex", hex: hexAt("E0306") });
+  return { position, trial, vedette };
+}
+
+test("§C8.13 §C14.28 §C14.29 a vedette on the way of a pursuit withdraws before the Force, or is eliminated", () => {
+  const { position, trial, vedette } = vedetteLeft("E0307");
+  retreatAnyhow(trial.markers("pursuit", "pursuit")).take("pursue");
+  const most = trial.options().length - 1;
+  expect(most).toBeGreaterThanOrEqual(2);
+  trial.play({ type: "pursueFor", hexes: 2 });
+  expect([trial.choice.ask, trial.choice.seat]).toEqual(["repulse.withdraw", "french"]);
+  expect([at(position, "wurmser"), position.vedetteHex[vedette]]).toEqual(["E0306", hexAt("E0307")]);
+  trial.take("withdraw");
+  expect(at(position, "wurmser")).toBe("E0307");
+  expect(position.vedetteHex[vedette]).not.toBe(hexAt("E0307"));
+});
+
+test("§C8.13 §C14.28 a vedette that is left in the hex of a destroyed Force withdraws before the one that occupies it", () => {
+  const position = plain({ ...TWELVE, "reserve-artillerie": 5, "mantova-park": 5 }, { robert: 1 });
+  put(position, "massena", "E0315", { beaumont: 2 });
+  const vedette = pieces.vedette.indexOf(FRENCH);
+  position.vedetteHex[vedette] = hexAt("E0306");
+  const trial = fight(position, AUSTRIAN, [1, 1, 1])
+    .play({ type: "attackHex", hex: hexAt("E0306") })
+    .take("keepVedette");
+  trial.markers("pursuit", "pursuit").play({ type: "occupy", leader: leaderNamed("wurmser"), hex: hexAt("E0306") });
+  expect([trial.choice.ask, at(position, "wurmser")]).toEqual(["repulse.withdraw", "E0305"]);
+  trial.take("withdraw");
+  expect([at(position, "wurmser"), position.vedetteHex[vedette] === hexAt("E0306")]).toEqual(["E0306", false]);
+});
+
 test("§C7.17 a Force whose only way is off the map by an exit of its army leaves: half of each arm goes to the pool, nobody is captured", () => {
   const position = emptyMap();
   const augereau = put(position, "augereau", "E0113", { robert: 4, verdier: 3, walther: 3, "art-augereau": 1 });

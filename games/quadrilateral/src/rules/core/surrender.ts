@@ -7,10 +7,10 @@ import { ownersOnly } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { tellOnly } from "../telling.ts";
 import type { Modifier } from "./attrition.ts";
+import { advance } from "./battle/advance.ts";
 import { takeSp } from "./battle/losses.ts";
 import { armyCommander, combatOf, forcesIn, forcesOf, leaderless, sizeOf } from "./forces.ts";
 import { captureLeader, loseOutright } from "./loneLeaders.ts";
-import { moveForce } from "./march.ts";
 import { besiegersOf, defenderOf, garrisonIn, heldHexes, inside } from "./sieges.ts";
 import { modifierOf } from "./tables.ts";
 
@@ -191,7 +191,7 @@ export const occupyCitadel = procedure<OccupyCitadel>("occupyCitadel", {
     play: (play, frame, option) => {
       if (option.type === "enterCitadel") {
         frame.besiegers = frame.besiegers.filter((leader) => leader !== option.leader);
-        moveForce(play, option.leader, option.hex);
+        play.call(advance, { side: frame.side, leader: option.leader, route: [option.hex], fallen: true });
       }
       frame.hexes.shift();
       return again;

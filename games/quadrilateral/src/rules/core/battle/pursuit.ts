@@ -14,14 +14,13 @@ import {
 import type { Quadrilateral } from "../../../position.ts";
 import { decision, procedure, step } from "../../rulebook.ts";
 import type { Modifier } from "../attrition.ts";
-import { stop } from "../entering.ts";
 import { FORCE_THERE, fieldOf, GARRISON_THERE } from "../field.ts";
 import { armOf, combatOf, isForce, leaderless, stands, unitsOf } from "../forces.ts";
 import { CLOSED, stepCost, zoneReaches } from "../ground.ts";
-import { moveForce } from "../march.ts";
 import { hasCavalryDifferential, isSmallAction } from "../odds.ts";
 import { shutIn } from "../sieges.ts";
 import { lineFor, modifierOf, rowFor } from "../tables.ts";
+import { advance } from "./advance.ts";
 import { loseEmptyForces } from "./aftermath.ts";
 import { exchangeOf, type Gone } from "./exchange.ts";
 import { leaveGovernor, mayLeaveCitadel } from "./governor.ts";
@@ -293,6 +292,5 @@ function follow(play: Play<Quadrilateral>, frame: Pursuit, hexes: number): void 
 function enterField(play: Play<Quadrilateral>, leader: number, route: readonly number[]): void {
   leaveGovernor(play.position, leader);
   if (play.position.besieged[leader]) shutIn(play.position, leader, 0);
-  for (const hex of route) moveForce(play, leader, hex);
-  stop(play, leader);
+  play.call(advance, { side: leaders.side[leader]!, leader, route: [...route], fallen: false });
 }
