@@ -16,7 +16,7 @@ import {
 import { holderOf, inside, isEnough, isInvested, takeHold } from "../src/rules/core/sieges.ts";
 import { emptyMap, hexAt, put, putUnder, scenarioPosition } from "./field.ts";
 
-test("§C2.7 §C2.9 the Austrian commander: the one not besieged, Wurmser if they share a hex, else Alvinczy", () => {
+test("§C2.7 §C2.9 the Austrian commander: the one not besieged, Wurmser if they share a hex, else Alvinczy (ruling C2.7)", () => {
   const position = scenarioPosition("campaign-1796-11-04");
   const [wurmser, alvinczy] = [leaderNamed("wurmser"), leaderNamed("alvinczy")];
   expect(armyCommander(position, AUSTRIAN)).toBe(alvinczy);

@@ -68,7 +68,7 @@ test("§C4.4 §C4.9 an enemy zone cuts a LOC unless a friendly Force or garrison
   expect(locLength(position, AUSTRIAN)).toBe(13);
 });
 
-test("§C1.8 §C8.12 §C8.15 an unshown vedette cuts with a zone, a shown one only in its own hex", () => {
+test("§C1.8 §C8.12 §C8.15 an unshown vedette cuts with a zone, a shown one only in its own hex (ruling C4.4)", () => {
   const position = lineBetween(emptyMap(), AUSTRIAN, "E4531", "ala");
   const french = position.vedetteHex.length - 1;
   position.vedetteHex[french] = hexAt("E3932");

@@ -66,7 +66,7 @@ test("§C10.9 §C10.14 #C10.9-1 #C10.14-1 examples: Verona held by 8, stormed an
   expect([stormed, column(20, stormed), open, column(20, open)]).toEqual([20, "1:1", 14, "1:1"]);
 });
 
-test("§C8.10 §C14.21 #C8.10-1 example: over the bridge of Legnago the defender is doubled, if every attacker comes that way", () => {
+test("§C8.10 §C14.21 #C8.10-1 example: over the bridge of Legnago the defender is doubled, if every attacker comes that way (ruling C8.10)", () => {
   const position = emptyMap();
   const bridge = over("E1235", "E1236");
   expect(defendingSps(6, shelterOf(position, hexAt("E1236"), [bridge]))).toBe(12);

@@ -51,7 +51,7 @@ test("§C11.9 lone leaders and vedettes do not check", () => {
   expect(checksIn(stationary(position))).toEqual([]);
 });
 
-test("§C11.4 the column is that of the APs on the track at the moment of the check; out of dispatch it is the forage's", () => {
+test("§C11.4 the column is that of the APs on the track at the moment of the check; out of dispatch it is the forage's (ruling C11.4)", () => {
   const position = ready(9);
   const massena = put(position, "massena", "verona", { rampon: 5, vial: 4 });
   const column = () => {

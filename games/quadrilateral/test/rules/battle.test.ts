@@ -45,7 +45,7 @@ test("§III.b.7 §C14.20 §C14.29 §C14.32 §C14.33 §C14.28 #C14.20-10 #C14.29-
   expect([position.morale, position.condition[AUSTRIAN]]).toEqual([-1, 5]);
 });
 
-test("§III.b.3a §C14.9 §C1.10 both sides are told to the nearest ten before markers are chosen", () => {
+test("§III.b.3a §C14.9 §C1.10 both sides are told to the nearest ten before markers are chosen (ruling III.b.3a)", () => {
   const { position } = corona();
   const trial = fight(position, AUSTRIAN, [6, 6]).play({ type: "attackHex", hex: hexAt("la-corona") });
   expect(trial.event("strengthsTold")).toMatchObject({ told: [20, 10] });
@@ -96,7 +96,7 @@ function trento(): { position: Quadrilateral; vaubois: number } {
   return { position, vaubois };
 }
 
-test("§III.b.12 §III.b.13 §III.b.13a §C14.35 §C14.36 §III.b.18a #C14.35-1 #C14.36-1 example: Trento, counterattack and second round", () => {
+test("§III.b.12 §III.b.13 §III.b.13a §C14.35 §C14.36 §III.b.18a #C14.35-1 #C14.36-1 example: Trento, counterattack and second round (ruling C14.36)", () => {
   const { position, vaubois } = trento();
   // First round: 19 to 13, die 3: both lose 2 and 1. Vaubois counterattacks Davidovich alone with a 5: his 3 are lost, 4 are left.
   const trial = fight(position, AUSTRIAN, [3, 5, 1]).play({ type: "attackHex", hex: hexAt("trento") });
@@ -190,7 +190,7 @@ test("§C14.24 §C14.34 §III.b.11 #C14.24-2 example: Pitched in the same small 
   expect(board.ids[position.leaderHex[wurmser]!]).toBe("E4333");
 });
 
-test("§C14.33 #C14.33-1 example: 12 against 9 is no critical battle, nor is a sortie, a storm or a battle refused at first", () => {
+test("§C14.33 #C14.33-1 example: 12 against 9 is no critical battle, nor is a sortie, a storm or a battle refused at first (ruling III.b.10)", () => {
   const battle = newBattle(emptyMap(), AUSTRIAN, [hexAt("trento")], []);
   battle.victor = AUSTRIAN;
   const critical = (began: [number, number], more: object = {}) => isCritical({ ...battle, began, ...more });
@@ -289,7 +289,7 @@ test("§E12 §E12a #E12-1 a Force attacked in Quarters fights with half its stre
   expect(position.alert[augereau]).toBe(1);
 });
 
-test("§C14.12 §C14.10 markers are sealed: neither sees that the other has chosen, and a winner keeps his hidden", () => {
+test("§C14.12 §C14.10 markers are sealed: neither sees that the other has chosen, and a winner keeps his hidden (ruling C14.10)", () => {
   const { position } = corona();
   const trial = fight(position, AUSTRIAN, [6, 6, 5]).play({ type: "attackHex", hex: hexAt("la-corona") });
   trial.play({ type: "battleType", battleType: "pursuit" }, "austrian");

@@ -143,7 +143,7 @@ test("§III.b.6 §III.b.6a §C1.5 #C14.20-9 example: 3 artillery SPs alone count
   expect(mixed.event("exchange")).toMatchObject({ defending: 4, strengths: [7, 2] });
 });
 
-test("§C14.9 #C14.9-1 example: 13 infantry, 1 cavalry and 1 artillery SPs are told as 20", () => {
+test("§C14.9 #C14.9-1 example: 13 infantry, 1 cavalry and 1 artillery SPs are told as 20 (ruling C14.9)", () => {
   const position = plain({ gummer: 5, strassoldo: 4, nicoletti: 4, klenau: 1, "reserve-artillerie": 1 }, FRENCH_TWELVE);
   expect(fight(position, AUSTRIAN).take("attackHex").event("strengthsTold")).toMatchObject({ told: [20, 10] });
 });
@@ -187,7 +187,7 @@ test("§III.b.7a §III.b.11 the loser shows Pitched, loses SPs and stays where h
   expect([combatOf(position, leaderNamed("wurmser")) + 1, at(position, "wurmser")]).toEqual([10, "E0305"]);
 });
 
-test("§III.b.12-17 §III.b.14 after a Pitched loser the other side attacks, at odds found anew with what is left", () => {
+test("§III.b.12-17 §III.b.14 after a Pitched loser the other side attacks, at odds found anew with what is left (ruling III.b.12-17)", () => {
   const { trial } = counterattacked();
   expect(trial.events.filter(({ type }) => type === "exchange")).toMatchObject([
     { side: "austrian", loser: "austrian", number: 2, loss: 1 },
@@ -323,7 +323,7 @@ test("§C14.22 §C2.15 #C14.22-1 example: Bonaparte attacks over a pontoon: 4 + 
   expect(trial.event("exchange")).toMatchObject({ die: 4, column: "1:2", loser: "french", number: 3, loss: 1 });
 });
 
-test("§C2.15 bonus points of both sides cancel, and two on one side count once", () => {
+test("§C2.15 bonus points of both sides cancel, and two on one side count once (ruling C14.22)", () => {
   const position = plain(TWELVE, { rampon: 4, vial: 4, bon: 4 }, ["wurmser", "massena"]);
   put(position, "bonaparte", "E0306");
   const trial = attack(position, AUSTRIAN, [3], ["pursuit", "pursuit"]);

@@ -112,7 +112,7 @@ test("§C7.7 #C7.7-1 Joubert beside Wurmser is given a Command: he moves on 4, h
   expect(resultOf(4, 6, -2)).toBe("oneMp");
 });
 
-test("§C7.8 §C7.9 §C7.10 §II.c.1 §II.c.1a equal or less moves, one more gives 1 MP, anything higher nothing", () => {
+test("§C7.8 §C7.9 §C7.10 §II.c.1 §II.c.1a equal or less moves, one more gives 1 MP, anything higher nothing (ruling II.c.1a)", () => {
   expect([1, 2, 3, 4, 5, 6].map((die) => resultOf(3, die, 0))).toEqual([
     "moves",
     "moves",
@@ -306,6 +306,24 @@ test("§C7.19 the flotilla carries 3 SPs without cavalry between ports of Garda,
   expect(sails()).toBe(false);
 });
 
+test("§C7.19 §C11.1 a Force that has sailed checks attrition as one that has moved, by its APs where it is in dispatch", () => {
+  const position = french();
+  position.optional.flotilla = true;
+  position.ap[FRENCH] = 30;
+  const massena = put(position, "massena", "riva", { rampon: 3 });
+  const playing = segment(position).play("sail", { leader: massena, hex: hexAt("desenzano") });
+  expect(playing.events.filter(({ type, leader }) => type === "attrition" && leader === massena)).toMatchObject([
+    {
+      forages: false,
+      modifiers: [
+        { rule: "C11.5", by: -2 },
+        { rule: "C2.15", by: -1 },
+      ],
+    },
+  ]);
+  expect(playing.events.filter(({ type }) => type === "attrition")).toHaveLength(2);
+});
+
 /** The French pool has 5 infantry SPs, and `veaux` has never been in play. */
 function raising() {
   const position = french();
@@ -340,7 +358,7 @@ test("§C7.4 §II.a.1 §II.a.2 a reinforcement moves its full allowance without 
   expect(segment.events.some(({ type, leader }) => type === "attrition" && leader === general)).toBe(true);
 });
 
-test("§II.a.3 a reinforcement that stays on its entry hex checks attrition as well", () => {
+test("§II.a.3 a reinforcement that stays on its entry hex checks attrition as well (ruling II.a)", () => {
   const { veaux, playing } = raising();
   const general = leaderNamed("french-major-general-1");
   const segment = playing().play("raise", { unit: veaux, leader: general }).play("strength", { sps: 1 });

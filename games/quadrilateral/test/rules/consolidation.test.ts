@@ -24,7 +24,7 @@ const consolidating = (position: Quadrilateral, side: 0 | 1 = FRENCH) => {
   return new Playing(position, consolidate, { side });
 };
 
-test("§C12.1 §II.e §C6.9 all leaders of a hex become one Force under the one who may command the others", () => {
+test("§C12.1 §II.e §C6.9 all leaders of a hex become one Force under the one who may command the others (ruling C12.1)", () => {
   const position = open();
   const massena = put(position, "massena", "E0305", { rampon: 4 });
   const joubert = put(position, "joubert", "E0305", { vial: 4 });
@@ -308,7 +308,7 @@ test("§C9.5 §C9.7 a Force that takes up a pontoon goes on only where the train
   expect([offRoad(), playing.options("march").length > 0]).toEqual([[], true]);
 });
 
-test("§C8.14 a vedette scouts a piece beside it: its owner says the name; beside a vedette the die must be 3 or less", () => {
+test("§C8.14 a vedette scouts a piece beside it: its owner says the name; beside a vedette the die must be 3 or less (ruling C8.14)", () => {
   const position = open();
   const vedette = pieces.vedette.indexOf(FRENCH);
   position.vedetteHex[vedette] = hexAt("E0305");

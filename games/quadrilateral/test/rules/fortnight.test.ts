@@ -62,7 +62,7 @@ test("§E27 §E27a §E27b §E27c §C16.2 APs without a roll, a Supply Source, re
   expect(position.turn).toBe(63);
 });
 
-test("§E28 §E25 §C11.17 Forces On Alert and besieged places roll once, with the turns of the Fortnight added; the rest not", () => {
+test("§E28 §E25 §C11.17 Forces On Alert and besieged places roll once, with the turns of the Fortnight added; the rest not (ruling E25)", () => {
   const position = resting();
   position.fortnightAsked = 56;
   const { events } = new Playing(position, fortnight).until(null);

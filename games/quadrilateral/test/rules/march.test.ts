@@ -185,7 +185,7 @@ test("§C8.12 a shown vedette stops a Force without cavalry beside it, not one t
   }
 });
 
-test("§C8.7 from zone to zone only into a hex that held a friendly Force or garrison before", () => {
+test("§C8.7 from zone to zone only into a hex that held a friendly Force or garrison before (ruling C8.7)", () => {
   const { position, alvinczy } = meeting();
   position.leaderHex[alvinczy] = hexAt("E0306");
   const beside = neighboursOf(board, hexAt("E0306")).find((hex) => areNeighbours(board, hex, hexAt("E0307")))!;
@@ -208,7 +208,7 @@ test("§C7.9 with the 1-MP result a Force spends 1 MP at most and enters no enem
   expect(offered(marching(position, alvinczy, "initiative", true))).not.toContain("E0306");
 });
 
-test("§C6.10 §C11.8 a part is left behind with its own check for the whole; the rest goes on at its own rate", () => {
+test("§C6.10 §C11.8 a part is left behind with its own check for the whole; the rest goes on at its own rate (ruling C7.12)", () => {
   const position = fair();
   lineBetween(position, FRENCH, "E2601", "verona");
   position.ap[FRENCH] = 20;
@@ -284,7 +284,7 @@ test("§C6.12 a Force does not end its move where nobody could command both, but
   expect(playing.options("halt")).toHaveLength(1);
 });
 
-test("§C8.3 a ferry takes one Force a Player-Turn, of 5 SPs with 1 of artillery, not next to the enemy", () => {
+test("§C8.3 a ferry takes one Force a Player-Turn, of 5 SPs with 1 of artillery, not next to the enemy (ruling C8.3)", () => {
   const position = fair();
   const ferry = board.linkTo.findIndex((_, link) => {
     const crossing = sides.crossing[link]!;

@@ -33,7 +33,7 @@ test("§C2.16 a captured Major Personality moves it one space for the captor, ot
   expect(position.morale).toBe(0);
 });
 
-test("§E39 §C15.2 §IV.b Mantova taken by the French costs 2, retaken by the Austrians it brings 2, each once", () => {
+test("§E39 §C15.2 §IV.b Mantova taken by the French costs 2, retaken by the Austrians it brings 2, each once (ruling E39)", () => {
   const position = emptyMap();
   hold(position, "mantova", FRENCH);
   lookAtMantova(new Play(position));
@@ -90,7 +90,7 @@ function road(): Quadrilateral {
   return position;
 }
 
-test("§E41 §C15.3 an open road into Mantova brings 1, once", () => {
+test("§E41 §C15.3 an open road into Mantova brings 1, once (ruling E41)", () => {
   const position = road();
   lookAtRoad(new Play(position));
   lookAtRoad(new Play(position));
@@ -129,7 +129,7 @@ test("§IV §IV.a §IV.b the Morale Phase looks at sieges, Mantova and the road 
   expect([trial.over, position.morale]).toEqual([true, -2]);
 });
 
-test("§C15.4 §E21a §E44 #E21a-1 each level that morale falls worsens the Austrian Condition by a level", () => {
+test("§C15.4 §E21a §E44 #E21a-1 each level that morale falls worsens the Austrian Condition by a level (ruling C15.4)", () => {
   const position = emptyMap();
   position.condition[AUSTRIAN] = 2;
   hold(position, "mantova", FRENCH);

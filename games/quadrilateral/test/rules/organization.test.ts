@@ -52,7 +52,7 @@ test("§I.b §C6.1 replacements, pieces, transfers and strength come in this ord
   expect(asked).toEqual(["replacements.add", "raising.raise", "strengthTransfers.give"]);
 });
 
-test("§I.b.1 §C5.4 §C5.5 §E29 one SP at a time, of the arm, at most 3 to a unit and never beyond its maximum", () => {
+test("§I.b.1 §C5.4 §C5.5 §E29 one SP at a time, of the arm, at most 3 to a unit and never beyond its maximum (ruling C5.4)", () => {
   const position = brescia();
   position.pool[FRENCH] = [9, 0, 0];
   position.strength[rampon] = 1;
@@ -230,7 +230,7 @@ test("§I.b.4 §I.b.4a §C6.7 SPs pass within an arm; a unit left with none is n
   ]);
 });
 
-test("§C2.8 the next in succession commands from the owner's next Command Phase; without any there is no commander", () => {
+test("§C2.8 the next in succession commands from the owner's next Command Phase; without any there is no commander (ruling C2.8)", () => {
   const position = brescia();
   takeCommand(new Play(position), FRENCH);
   expect([armyCommander(position, FRENCH), position.commanded[massena]]).toEqual([massena, 1]);

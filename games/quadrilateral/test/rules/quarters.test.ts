@@ -187,7 +187,7 @@ test("§E17 an order may be hastened at the full price, not cancelled; when it f
   expect([due.position.quarters[FRENCH], due.position.condition[FRENCH]]).toEqual([1, 8]);
 });
 
-test("§E18a §E19 §E19a §E19b §E19c §E13 §E58 the marker starts on space 1 and moves once in each Segment, within its track", () => {
+test("§E18a §E19 §E19a §E19b §E19c §E13 §E58 the marker starts on space 1 and moves once in each Segment, within its track (rulings E13, E19, E19a)", () => {
   const position = scenarioPosition("campaign-1796-11-04");
   expect(position.condition).toEqual([1, 1]);
   status(position, FRENCH).play("stayOnCampaign");
@@ -198,7 +198,7 @@ test("§E18a §E19 §E19a §E19b §E19c §E13 §E58 the marker starts on space 1
   expect([nextSpace(1, true), nextSpace(20, false), nextSpace(9, true), nextSpace(9, false)]).toEqual([1, 20, 8, 10]);
 });
 
-test("§E21 §E44a #E21-1 #E21-2 a better level of Austrian Condition lifts negative morale by one, at 0 it does nothing", () => {
+test("§E21 §E44a #E21-1 #E21-2 a better level of Austrian Condition lifts negative morale by one, at 0 it does nothing (ruling E21)", () => {
   const morale = (space: number, before: number, side: Side = AUSTRIAN) => {
     const position = scenarioPosition("campaign-1796-11-04");
     position.quarters = [1, 1];
@@ -213,7 +213,7 @@ test("§E21 §E44a #E21-1 #E21-2 a better level of Austrian Condition lifts nega
   expect(morale(9, -1, FRENCH)).toEqual([8, -1]);
 });
 
-test("§E21a §E21b §E44 §E44b each level that morale falls worsens Austrian Condition by one; a rise betters nothing", () => {
+test("§E21a §E21b §E44 §E44b each level that morale falls worsens Austrian Condition by one; a rise betters nothing (ruling E44)", () => {
   const after = (space: number, morale: number, by: number) => {
     const position = scenarioPosition("campaign-1796-11-04");
     position.condition = [space, space];
@@ -227,7 +227,7 @@ test("§E21a §E21b §E44 §E44b each level that morale falls worsens Austrian C
   expect(after(9, -1, 2)).toEqual([1, 9, 9]);
 });
 
-test("§E42 §C15.4 Vienna Morale rises by 1 in the Austrian Segment of 1 October only", () => {
+test("§E42 §C15.4 Vienna Morale rises by 1 in the Austrian Segment of 1 October only (ruling E42)", () => {
   const inTurn = (turn: number) => {
     const position = scenarioPosition("campaign-1796-09-01");
     position.turn = turn;

@@ -13,19 +13,19 @@ import {
 } from "../../src/rules/exclusive/replacementRoll.ts";
 import { scenarioPosition } from "../field.ts";
 
-test("§E31 §E43 #E31-1 Vienna Morale -1, -2, -3, -4 gives both players 0, +1, +2, +2", () => {
+test("§E31 §E43 #E31-1 Vienna Morale -1, -2, -3, -4 gives both players 0, +1, +2, +2 (ruling E31)", () => {
   const position = scenarioPosition("campaign-1796-09-01");
   const modifier = (morale: number) => replacementModifier({ ...position, morale });
   expect([-1, -2, -3, -4, 3].map(modifier)).toEqual([0, 1, 2, 2, 0]);
 });
 
-test("§E32 §C5.2 #E32-1 from the third quiet Fortnight on, -2 for each instead of the positive modifiers, to -6", () => {
+test("§E32 §C5.2 #E32-1 from the third quiet Fortnight on, -2 for each instead of the positive modifiers, to -6 (ruling E32)", () => {
   const position = scenarioPosition("campaign-1796-09-01");
   const modifier = (quietFortnights: number) => replacementModifier({ ...position, morale: -3, quietFortnights });
   expect([2, 3, 4, 5, 6].map(modifier)).toEqual([2, -2, -4, -6, -6]);
 });
 
-test("§E32a one step is left out for the Fortnight in which Mantova is retaken; with none left the positive ones count", () => {
+test("§E32a one step is left out for the Fortnight in which Mantova is retaken; with none left the positive ones count (ruling E32a)", () => {
   const position = scenarioPosition("campaign-1796-09-01");
   position.morale = -3;
   position.quietFortnights = 3;
@@ -41,7 +41,7 @@ test("§E32a one step is left out for the Fortnight in which Mantova is retaken;
   expect(position.quietForgiven).toBe(0);
 });
 
-test("§C5.8 a Fortnight played whole without a critical battle is quiet; a battle sets the count to 0", () => {
+test("§C5.8 a Fortnight played whole without a critical battle is quiet; a battle sets the count to 0 (ruling E32)", () => {
   const position = scenarioPosition("campaign-1796-07-29");
   const open = (turn: number) => {
     position.turn = turn;
@@ -72,7 +72,7 @@ test("§E33 §C5.3 #E33-1 a pool of 17 infantry that gains 4 holds 19", () => {
   expect(position.pool[AUSTRIAN]).toEqual([19, 9, 5]);
 });
 
-test("§E30 §E30a §C5.1 #E30a-1 on the first turn of a Fortnight from X on, but not on the first turn of a campaign", () => {
+test("§E30 §E30a §C5.1 #E30a-1 on the first turn of a Fortnight from X on, but not on the first turn of a campaign (ruling E30)", () => {
   const rolled = (scenario: string, turn: number) => isReplacementTurn({ ...scenarioPosition(scenario), turn });
   expect([1, 3, 9, 10, 11, 18].map((turn) => rolled("campaign-1796-07-29", turn))).toEqual([
     false,

@@ -1,4 +1,5 @@
 import { areNeighbours, linkBetween } from "@gonfalon/engine/board";
+import { Play } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import {
   AUSTRIAN,
@@ -17,17 +18,19 @@ import { inQuarters } from "../../src/rules/core/alert.ts";
 import { battleOf } from "../../src/rules/core/battle/state.ts";
 import { bridges } from "../../src/rules/core/bridges.ts";
 import { commands, costOfCommand } from "../../src/rules/core/commands.ts";
+import { consolidate } from "../../src/rules/core/consolidation.ts";
 import { fieldOf } from "../../src/rules/core/field.ts";
 import { initiative, mayTry } from "../../src/rules/core/initiative.ts";
 import { shelterOf } from "../../src/rules/core/odds.ts";
 import { isInvested } from "../../src/rules/core/sieges.ts";
+import { moveMorale } from "../../src/rules/exclusive/moraleTrack.ts";
 import { armyStatus } from "../../src/rules/exclusive/quarters.ts";
 import "../../src/rules/sequence.ts";
 import { emptyMap, hexAt, lineBetween, put, scenarioPosition } from "../field.ts";
 import { marching, offered, rolling } from "../marching.ts";
 import { Playing } from "../playing.ts";
 import { attack, fight, plain, retreatAnyhow } from "./fighting.ts";
-import type { Trial } from "./play.ts";
+import { Trial } from "./play.ts";
 
 /** Rulings that change what happens and that no chapter's own test holds. */
 
@@ -267,4 +270,91 @@ test("§A ruling: before the first turn the weather was fair, and nothing is inh
     const position: Quadrilateral = scenarioPosition(id);
     expect([position.weatherBefore, position.apThisFortnight, position.quietFortnights]).toEqual(["fair", [0, 0], 0]);
   }
+});
+
+test("§C14.4 §C2.15 ruling: an Army Commander who leads nobody commands the battle in his hex, and his bonus counts", () => {
+  const modifiers = (bonaparte: string) => {
+    const position = plain(TWELVE, FRENCH_TWELVE);
+    put(position, "bonaparte", bonaparte);
+    return attack(position, AUSTRIAN, [4], ["pursuit", "pursuit"]).event("exchange")!.modifiers;
+  };
+  expect(modifiers("E0306")).toEqual([{ rule: "C2.15", by: -1 }]);
+  expect(modifiers("E0307")).toEqual([]);
+});
+
+test("§III.b.4 §C14.16 ruling: cavalry in Reserve counts for the cavalry differential", () => {
+  const position = plain(TWELVE, { robert: 4, verdier: 2, beaumont: 4, "art-augereau": 3 });
+  position.optional.reserve = true;
+  const trial = fight(position, AUSTRIAN, [4, 4, 4, 4]).take("attackHex").take("holdInReserve");
+  trial.play({ type: "holdInReserve", unit: unitNamed("beaumont") }).markers("pursuit", "pursuit");
+  expect(trial.event("bombardment")!.modifiers).toContainEqual({ rule: "C14.16", by: -1 });
+});
+
+test("§C14.28 ruling: of several hexes that the loser has left the winner chooses one to occupy", () => {
+  const position = plain({ gummer: 9, strassoldo: 9, nicoletti: 9 }, { robert: 4 });
+  put(position, "joubert", BESIDE_BOTH, { verdier: 4 });
+  const trial = fight(position, AUSTRIAN, [6, 6, 6]).take("attackHex");
+  while (trial.choice.ask === "declaration.add")
+    trial.take(trial.options().some(({ type }) => type === "addHex") ? "addHex" : "fight");
+  trial.markers("pursuit", "pursuit");
+  while (["retreatNext", "retreatTo"].includes(trial.options()[0]!.type)) trial.play(trial.options()[0]!);
+  const fields = trial.options().flatMap((one) => (one.type === "occupy" ? [board.ids[one.hex]] : []));
+  expect([...new Set(fields)].sort()).toEqual(["E0306", BESIDE_BOTH].sort());
+  trial.take("occupy");
+  expect(trial.over || trial.choice.ask !== "pursuit.who").toBe(true);
+});
+
+test("§C10.12 ruling: a Force owns a place that it marches through; a vedette changes nothing", () => {
+  const position = emptyMap();
+  position.weather = "fair";
+  const rivoli = hexAt("rivoli");
+  position.holder[hexes.holding[rivoli]!] = AUSTRIAN;
+  position.vedetteHex[pieces.vedette.indexOf(FRENCH)] = rivoli;
+  expect(position.holder[hexes.holding[rivoli]!]).toBe(AUSTRIAN);
+  position.vedetteHex.fill(NOWHERE);
+  const beside = board.ids.find((_, hex) => areNeighbours(board, hex, rivoli))!;
+  const massena = put(position, "massena", beside, { rampon: 4 });
+  const playing = marching(position, massena).play("march", { hex: rivoli });
+  expect(position.holder[hexes.holding[rivoli]!]).toBe(FRENCH);
+  playing.play("march", { hex: hexAt(offered(playing).find((id) => id !== beside)!) });
+  expect(position.holder[hexes.holding[rivoli]!]).toBe(FRENCH);
+});
+
+test("§E38 ruling: what would go beyond the ends of the Vienna Morale Track is lost", () => {
+  const moved = (from: number, by: number) => {
+    const position = emptyMap();
+    position.morale = from;
+    moveMorale(new Play(position), by, "relief", ["E38"]);
+    return position.morale;
+  };
+  expect([moved(3, 2), moved(4, 1), moved(-3, -2), moved(-4, -1), moved(-4, 2)]).toEqual([4, 4, -4, -4, -2]);
+});
+
+test("§III.b.12 §C14.2 ruling: before a counterattack a defender in his citadel may still go in, and the battle is over for him", () => {
+  const position = emptyMap();
+  position.weather = "fair";
+  position.holder.fill(AUSTRIAN);
+  put(position, "wurmser", "legnago", { gummer: 2, strassoldo: 2 });
+  const beside = board.ids.find((_, hex) => {
+    const link = linkBetween(board, hex, hexAt("legnago"));
+    return link >= 0 && sides.river[link] === 0;
+  })!;
+  put(position, "augereau", beside, { robert: 4, verdier: 4 });
+  const trial = fight(position, FRENCH, [1, 1, 1, 1])
+    .take("attackHex")
+    .take("standAndFight")
+    .markers("pitched", "pitched");
+  expect(trial.event("markerShown")).toMatchObject({ side: "french", marker: "pitched" });
+  expect([trial.choice.ask, trial.choice.seat]).toEqual(["intoCitadel.ask", "austrian"]);
+  trial.take("becomeBesieged");
+  expect(trial.events.filter(({ type }) => type === "exchange")).toHaveLength(1);
+  expect(trial.event("battleOver")).toMatchObject({ victor: null });
+});
+
+test("§C2.10 §C12.2 ruling: a senior leader without units who joins a Force rides along: it is led as before", () => {
+  const position = emptyMap();
+  const joubert = put(position, "joubert", "E0305", { rampon: 4 });
+  const bonaparte = put(position, "bonaparte", "E0305");
+  new Trial(position).begin(consolidate, { side: FRENCH });
+  expect([position.superior[joubert], position.superior[bonaparte]]).toEqual([NOWHERE, joubert]);
 });

@@ -120,7 +120,7 @@ test("§E18 §E20 §E50a a Force On Alert checks with the Condition of its army,
   expect(roll(10)).toEqual([[{ rule: "C11.16", by: 2 }], 4]);
 });
 
-test("§E29b §C5.5 a unit that received replacements does not move in the Movement Phase, but attacks like any other", () => {
+test("§E29b §C5.5 a unit that received replacements does not move in the Movement Phase, but attacks like any other (ruling E29b)", () => {
   const position = plain({ gummer: 4, strassoldo: 4 }, { robert: 4 });
   position.received[unitNamed("gummer")] = 2;
   position.received[unitNamed("strassoldo")] = 1;

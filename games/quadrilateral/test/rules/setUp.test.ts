@@ -50,7 +50,7 @@ test("§E52 §E53 a Center starts active with a Force, or on a primary road betw
   expect(centersAtStart(position, FRENCH)).toEqual(where);
 });
 
-test("§E54 up to two garrisons, one in a place, in fortified towns and citadels between the Forces and the Supply Source", () => {
+test("§E54 up to two garrisons, one in a place, in fortified towns and citadels between the Forces and the Supply Source (ruling E54)", () => {
   const playing = choosing("campaign-1796-07-29", FRENCH)
     .play("setSupply", { hex: hexAt("E2601") })
     .play("setCenter", { hex: hexAt("brescia") });
@@ -80,7 +80,7 @@ test("§C1.12 §E55 one vedette for each cavalry SP, within four hexes, not besi
   expect(position.vedetteHex.filter((hex, one) => hex >= 0 && position.vedetteShown[one] === 1)).toHaveLength(1);
 });
 
-test("§E56 the Austrian trains are with the leaders the scenario names, the French one with any leader", () => {
+test("§E56 the Austrian trains are with the leaders the scenario names, the French one with any leader (ruling E56)", () => {
   const austrian = choosing("campaign-1796-07-29", AUSTRIAN).until(null);
   const named = scenarioNamed("campaign-1796-07-29").bridgeTrains.austrian.with.map((id) => leaderNamed(id));
   const french = choosing("campaign-1796-07-29", FRENCH);
@@ -117,7 +117,7 @@ test("§E35 #E35-2 two dice give the month", () => {
   ]);
 });
 
-test("§E35 §E36 §C5.7 a month before the start keeps him out; the month of the start lets him come at once", () => {
+test("§E35 §E36 §C5.7 a month before the start keeps him out; the month of the start lets him come at once (ruling E35)", () => {
   const due = (start: number) => [5, 7, 8, 12].map((dice) => dueTurn(monthOf(dice), start));
   const [september, november, december, january] = due(50);
   expect([september, november! <= 50, december, january]).toEqual([NEVER, true, 64, 79]);

@@ -18,6 +18,7 @@ import { consolidate } from "../../src/rules/core/consolidation.ts";
 import { spanUsed } from "../../src/rules/core/forces.ts";
 import { stepCost, WITH_INFANTRY } from "../../src/rules/core/ground.ts";
 import { march, marchOf } from "../../src/rules/core/march.ts";
+import { freshMarks } from "../../src/rules/core/marks.ts";
 import { reinforcements, reinforcementsOf } from "../../src/rules/core/reinforcements.ts";
 import { turnDown } from "../../src/rules/core/showing.ts";
 import { fortnight } from "../../src/rules/exclusive/fortnight.ts";
@@ -126,4 +127,15 @@ test("§C7.15 §C3.4 in snow a pass costs 1 MP more along a road of either class
   } finally {
     sides.road[link] = 2;
   }
+});
+
+test("§C10.7 §E40 as a Player-Turn begins it is noted which leaders and units are in a citadel", () => {
+  const position = emptyMap();
+  const wurmser = put(position, "wurmser", "mantova", { gummer: 4 });
+  const provera = put(position, "provera", "E0305", { strassoldo: 4 });
+  position.unitHex[unitNamed("nicoletti")] = hexAt("citadella");
+  freshMarks(position);
+  expect([position.leaderFromCitadel[wurmser], position.leaderFromCitadel[provera]]).toEqual([1, 0]);
+  const marks = ["gummer", "strassoldo", "nicoletti"].map((unit) => position.unitFromCitadel[unitNamed(unit)]);
+  expect(marks).toEqual([1, 0, 1]);
 });
