@@ -1,23 +1,12 @@
-/** A real Chromium for benchmarks and pictures, and the server it looks at. */
+/** The page in a real browser, for benchmarks and pictures, and the server it looks at. */
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
 import { build } from "./build.mjs";
 import { root } from "./repository.mjs";
 
-const CHROMIUM = "/usr/bin/chromium";
-const FLAGS =
-  "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
-
-export async function openBrowser() {
-  if (!existsSync(CHROMIUM)) {
-    console.error(`There is no Chromium at ${CHROMIUM}. Install it: apt-get update && apt-get install -y chromium`);
-    process.exit(1);
-  }
-  return chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS.split(" ") });
-}
+export { openBrowser } from "./browser.mjs";
 
 /** Builds the page and serves it from a folder of its own. */
 export async function openServer() {

@@ -14,6 +14,8 @@ await install();
 const PAGE_FLAGS = ["--workspace", "web", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"];
 const failures = [];
 await check("build", async () => (await import("./build.mjs")).build().then(() => 0));
+// Once, before test files ask for it side by side.
+await check("browser", async () => (await import("./browser.mjs")).installBrowser());
 const looks = lookAtSources();
 const tests = await stage("tests", runTests);
 for (const { title, code, said } of await looks) await check(title, () => report(code, said));

@@ -155,7 +155,7 @@ export function euphonic(italian: string): string {
 const ARTICLES: Readonly<Record<string, string>> = { il: "l", lo: "llo", la: "lla", i: "i", gli: "gli", le: "lle" };
 const STEMS: Readonly<Record<string, string>> = { a: "a", da: "da", di: "de", su: "su", in: "ne" };
 
-/** Italian: "al Pescara", not "a il Pescara"; "ad Asti", not "a Asti". */
+/** Italian: "al giudice", not "a il giudice"; "ad altri", not "a altri". */
 export function contracted(italian: string): string {
   const joined = italian
     .replace(/\b(a|da|di|su|in) (il|lo|la|i|gli|le) /gi, (_, preposition: string, article: string) => {

@@ -96,7 +96,7 @@ describe("a journal that is not as it was written", () => {
       const { status, body } = await look(game);
       expect(status, body.message).toBe(500);
       expect(body).toMatchObject({ error: "damaged", message: expect.stringMatching(named) });
-      expect(body.message).toContain("Trying again will not mend it");
+      expect(body.message).toContain("Trying again will not help");
       expect(lines.some((line) => named.test(line) && line.includes(game.table))).toBe(true);
       expect((await server.client().holding(other.tokens.north).get(`/api/tables/${other.table}`)).status).toBe(200);
       expect(await faults()).toMatchObject([expect.stringContaining(game.table)]);
@@ -133,7 +133,7 @@ test("health is not good while nothing can be written, and is again when it can"
   await expect.poll(health).toEqual({ ok: true });
 });
 
-test("broken pages are told to the operator, to players as something that a retry will not mend, and to whoever watches", async () => {
+test("broken pages are told to the operator, to players as something that a retry will not help, and to whoever watches", async () => {
   const game = await played(40);
   const [page, size] = byHand((database) => {
     database.pragma("wal_checkpoint(TRUNCATE)");
@@ -151,7 +151,7 @@ test("broken pages are told to the operator, to players as something that a retr
   server = await open();
   const { status, body } = await look(game);
   expect(status).toBe(500);
-  expect(body).toMatchObject({ error: "damaged", message: expect.stringContaining("will not mend") });
+  expect(body).toMatchObject({ error: "damaged", message: expect.stringContaining("will not help") });
   expect(lines.some((line) => line.includes("the database is damaged: stop all processes"))).toBe(true);
   expect((await server.client().get("/healthz")).status).toBe(503);
 });

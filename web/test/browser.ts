@@ -1,27 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 
-const CHROMIUM = "/usr/bin/chromium";
-const HOW = `These tests drive a real Chromium, which is not at ${CHROMIUM}. Install it: apt-get update && apt-get install -y chromium`;
-
-const FLAGS =
-  "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
-
-/** Debian's Chromium, installed when it is missing and we may. */
+/** The browser that benchmarks and pictures use too. */
 export async function openBrowser(): Promise<Browser> {
-  if (!existsSync(CHROMIUM)) install();
-  return chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS.split(" ") });
-}
-
-function install(): void {
-  if (process.getuid?.() !== 0) throw new Error(HOW);
-  try {
-    execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
-    execFileSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: "ignore" });
-  } catch {
-    throw new Error(HOW);
-  }
+  const tool = new URL("../../tools/browser.mjs", import.meta.url).href;
+  return ((await import(tool)) as { openBrowser(): Promise<Browser> }).openBrowser();
 }
 
 /** A fresh browser profile in which any error of the page is noted; `faults` holds them. */

@@ -41,7 +41,7 @@ describe("looking back at a game on this machine", () => {
 
     const stranger = await profile(browser);
     await stranger.page.goto(link.replace(/shared\/(.{20})[^?]*/, "shared/$1"));
-    await stranger.page.waitForSelector("text=This link is not whole");
+    await stranger.page.waitForSelector("text=This link is incomplete");
     await closeAll([guest, stranger]);
   });
 
