@@ -20,6 +20,7 @@ import {
 import { eliminateMilitia } from "./militia.ts";
 import { takeOrder } from "./orderMarker.ts";
 import { decision, procedure, step } from "./rulebook.ts";
+import { milanoReverts } from "./scenarios/contestedMilano.ts";
 import { venetiansGoHome } from "./scenarios/venetians.ts";
 import { isMilitia } from "./units.ts";
 
@@ -46,6 +47,7 @@ export function forceLostAll(play: Play<Honour>, primo: number, by: "combat" | "
   const { position } = play;
   if (position.stands[primo] !== "map" || isForce(position, primo)) return;
   abandon(position, primo);
+  milanoReverts(play);
   if (by === "attrition") {
     position.order[primo] = "";
     return;
@@ -73,6 +75,7 @@ export function surrender(play: Play<Honour>, primo: number, rules: readonly str
     for (const list of [position.siegeArtillery, position.engineers, position.pontoonTrains]) list[capitano] = 0;
   }
   play.tell({ type: "capitaniCaptured", rules: ["3.6", ...rules], capitani: taken });
+  milanoReverts(play);
 }
 
 /** §7.5d, §11.3.1a: works and Siege markers go with the Force. */

@@ -1,11 +1,12 @@
 import type { Play } from "@gonfalon/engine/kernel";
 import { isInArea } from "../cast.ts";
-import { board, hexes, hexNamed, placeNamed } from "../data.ts";
+import { board, hexes } from "../data.ts";
 import { castOf, type Honour } from "../position.ts";
 import type { AreaData } from "../schemas/index.ts";
 import { occupySources } from "./command/sources.ts";
 import { passTown } from "./conquest.ts";
-import { forcesAt, sideOf, unitsOfForce } from "./forces.ts";
+import { sideOf, unitsOfForce } from "./forces.ts";
+import { milanoReverts } from "./scenarios/contestedMilano.ts";
 import { rollForPlague } from "./scenarios/plague.ts";
 import { isUndecided, turnSwiss } from "./scenarios/swiss.ts";
 import { specialRule } from "./special.ts";
@@ -36,18 +37,4 @@ function crossTesino(play: Play<Honour>, primo: number): void {
   if (!isUndecided(position) || sideOf(position, primo) !== "french") return;
   const { trigger } = specialRule<{ trigger: { enters: AreaData } }>(position, "S3.6")!;
   if (isInArea(trigger.enters, position.hex[primo]!, { board, hexes })) turnSwiss(play, "anti-french", ["S3.6b"]);
-}
-
-/** §S4.7: no Imperial Force in Milano: the city is French at once, until one comes back and stops. */
-export function milanoReverts(play: Play<Honour>): void {
-  const { position } = play;
-  const rule = specialRule<{ hex: string }>(position, "S4.7");
-  if (!rule) return;
-  const isHeld = forcesAt(position, hexNamed(rule.hex)).some((primo) => sideOf(position, primo) === "rivals");
-  const place = placeNamed(rule.hex);
-  const { armies } = castOf(position);
-  const conqueror = position.conqueror[place]!;
-  if (isHeld || (conqueror >= 0 && armies.side[conqueror] === "french")) return;
-  position.conqueror[place] = armies.named("french");
-  play.tell({ type: "conquered", rules: ["S4.7"], place, side: "french" });
 }

@@ -1,10 +1,12 @@
 import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { castOf, GONE, type Honour } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
+import { followGuns } from "./cards.ts";
+import { hexOf } from "./forces.ts";
 import { type Before, ownerOf, sidesOwn, sufferings, tellOwner } from "./known.ts";
 import { noteMilitiaLost } from "./militia.ts";
 import { decision, procedure, step } from "./rulebook.ts";
-import { isMilitia, qualityOf } from "./units.ts";
+import { isArtillery, isMilitia, qualityOf } from "./units.ts";
 
 /** §8c, §12.1.7: who takes SPs that are lost, point by point, so that no unit loses more than the others. */
 export interface Losses {
@@ -85,9 +87,12 @@ function areAlike(position: Honour, units: readonly number[]): boolean {
 export function loseSp(position: Honour, unit: number): void {
   position.sp[unit]!--;
   if (position.sp[unit]! > 0) return;
+  const holder = position.holder[unit]!;
   if (isMilitia(position, unit)) noteMilitiaLost(position, unit);
   position.holder[unit] = GONE;
   position.demoralised[unit] = 0;
+  // §15.1.3: with the last gun of a Force its Siege Artillery is gone.
+  if (holder >= 0 && isArtillery(position, unit)) followGuns(position, hexOf(position, holder));
 }
 
 /** A counter leaves the game whole. */

@@ -8,12 +8,12 @@ import { adjacentEnemies } from "./combat/duty.ts";
 import { defendersIn } from "./combat/fighters.ts";
 import { takeByTreachery } from "./conquest.ts";
 import { disciplineCheck, disciplineCheckOf, subversionModifier } from "./discipline.ts";
-import { milanoReverts } from "./entering.ts";
 import { armyOf, capitaniOf, combatUnitsOfForce, controllerOf, isCapitanoGenerale, isMajor, sideOf } from "./forces.ts";
 import { counter, tellOf } from "./known.ts";
 import { sendMilitiaHome } from "./militia.ts";
 import { fortressAt, hasWalls } from "./regions.ts";
 import { decision, procedure, step } from "./rulebook.ts";
+import { milanoReverts } from "./scenarios/contestedMilano.ts";
 import { canPay, pay } from "./treasury.ts";
 
 /** §18.6: Fortresses taken by treachery, if the players want it. */

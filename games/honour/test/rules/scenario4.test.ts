@@ -1,14 +1,19 @@
 import { Play } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { hexNamed, placeNamed } from "../../src/data.ts";
-import { castOf, LOST } from "../../src/position.ts";
-import { removeCapitano } from "../../src/rules/capture.ts";
+import { castOf, type Honour, LOST } from "../../src/position.ts";
+import { forceLostAll, removeCapitano, surrender } from "../../src/rules/capture.ts";
 import { takeFortress } from "../../src/rules/conquest.ts";
-import { milanoReverts } from "../../src/rules/entering.ts";
 import { unitsOfForce } from "../../src/rules/forces.ts";
 import { limitOn } from "../../src/rules/limits.ts";
+import { loseSp } from "../../src/rules/losses.ts";
 import { ownerOf } from "../../src/rules/regions.ts";
+import { milanoReverts } from "../../src/rules/scenarios/contestedMilano.ts";
 import { capitano, scenario } from "../table.ts";
+
+function loseAll(position: Honour, unit: number): void {
+  while (position.sp[unit]! > 0) loseSp(position, unit);
+}
 
 test("§S4.6 with T. Trivulzio all Venetian units, APs and the source are gone at once", () => {
   const position = scenario(4);
@@ -36,6 +41,20 @@ test("§S4.7 Milano without an Imperial Force is French at once; one that comes 
   takeFortress(new Play(position), colonna);
   expect([ownerOf(position, milano), position.conqueror[milano]]).toEqual(["rivals", -1]);
 });
+
+test.each(["attrition", "surrender"] as const)(
+  "§S4.7 Milano is French at once when its garrison is lost by %s",
+  (by) => {
+    const position = scenario(4);
+    const colonna = capitano(position, "colonna");
+    if (by === "surrender") surrender(new Play(position), colonna, ["16.surrender"]);
+    else {
+      for (const unit of unitsOfForce(position, colonna)) loseAll(position, unit);
+      forceLostAll(new Play(position), colonna, "attrition");
+    }
+    expect(ownerOf(position, placeNamed("2624"))).toBe("french");
+  },
+);
 
 test("§S4.1 PP is closed to the French Coalition, the duchy west of the Adda to whoever has Venetians with him", () => {
   const position = scenario(4);

@@ -5,7 +5,7 @@ import { read } from "../../lookup.ts";
 import type { Honour } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { eliminationCheck, eliminationCheckOf } from "../capture.ts";
-import { disciplineCheck, disciplineCheckOf } from "../discipline.ts";
+import { breakDown, disciplineCheck, disciplineCheckOf } from "../discipline.ts";
 import { isProtected } from "../earthworks.ts";
 import { capitaniOf, hasFeature, isForce, sideOf, strengthOf, unitsOfForce } from "../forces.ts";
 import { pickedLosses, takeLosses } from "../losses.ts";
@@ -179,5 +179,9 @@ export const underFire = procedure<UnderFire>("underFire", {
     if (all.length === 0) return;
     const who = all[play.roll(all.length) - 1]!;
     play.call(eliminationCheck, eliminationCheckOf(position, who, false));
+  }),
+  // SPs that the fire has cost may have been the last in good order.
+  broken: step("9.1.1b", (play, { target }) => {
+    for (const primo of target) if (isForce(play.position, primo)) breakDown(play, primo);
   }),
 });

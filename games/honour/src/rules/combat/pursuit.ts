@@ -4,7 +4,8 @@ import { read } from "../../lookup.ts";
 import type { Honour } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { forceLostAll } from "../capture.ts";
-import { hexOf, sideOf, starOf, strengthOf, unitsOf, unitsOfForce } from "../forces.ts";
+import { breakDown } from "../discipline.ts";
+import { hexOf, isForce, sideOf, starOf, strengthOf, unitsOf, unitsOfForce } from "../forces.ts";
 import { counter, namedToOthers } from "../known.ts";
 import { loseSp, tellLosses } from "../losses.ts";
 import { decision, procedure, step } from "../rulebook.ts";
@@ -161,5 +162,8 @@ export const pursuit = procedure<Pursuit>("pursuit", {
   tell: step("1.4d", (play, { side, open, lost, revealed }) =>
     tellLosses(play, { side, rule: "11.4.Step10-a.b", open: revealed, units: open, lost }),
   ),
-  destroyed: step("3.6a", (play, { primo }) => forceLostAll(play, primo, "combat")),
+  destroyed: step(["3.6a", "9.1.1b"], (play, { primo }) => {
+    forceLostAll(play, primo, "combat");
+    if (isForce(play.position, primo)) breakDown(play, primo);
+  }),
 });

@@ -11,6 +11,7 @@ import type { SiegeOption } from "../combat/siege.ts";
 import { type TakeAlong, takeAlong } from "../command/transfers.ts";
 import { takeFortress } from "../conquest.ts";
 import { leaveBehind } from "../departure.ts";
+import { breakDown } from "../discipline.ts";
 import { setFoot } from "../entering.ts";
 import {
   armyOf,
@@ -345,8 +346,11 @@ export const activation = procedure<Activation>("activation", {
     if (position.activations[primo] === 2 && isForce(position, primo))
       play.call(attrition, attritionOf(position, primo, { sps, spent, dropped: [...dropped] }));
   }),
-  end: step("3.6a", (play, { primo, dropped }) => {
-    for (const who of [primo, ...dropped]) forceLostAll(play, who, "attrition");
+  end: step(["3.6a", "9.1.1b"], (play, { primo, dropped }) => {
+    for (const who of [primo, ...dropped]) {
+      forceLostAll(play, who, "attrition");
+      if (isForce(play.position, who)) breakDown(play, who);
+    }
     return done;
   }),
   // §7.8.2.1a: as ruled, once it is outside the ZOC.
