@@ -31,6 +31,30 @@ export interface Watcher<P, O> {
   counted(): Readonly<Record<string, Share>>;
 }
 
+/** Something hoped for or feared, in a sentence, and how many points hang on it. */
+export interface Prospect {
+  readonly text: string;
+  readonly points: number;
+}
+
+/** What a side means to do this turn, and what it hopes for and fears, as its commander would say it then. */
+export interface Thoughts {
+  /** The turn, in words. */
+  readonly when: string;
+  /** Two sentences. */
+  readonly plan: readonly [string, string];
+  readonly hope: Prospect;
+  readonly fear: Prospect;
+}
+
+/** How a game tells the thoughts of a side. Who may hear them is said in `thoughts.ts`. */
+export interface Teller<P> {
+  /** The turn under way, by name: thoughts hold for so long. */
+  turn(position: P): string;
+  /** From a guess, so that nothing is said that the seat does not know. */
+  tell(position: P, seat: Seat, language: Language): Thoughts;
+}
+
 /**
  * What a game tells a computer player. A player sees a view; to think ahead it asks for guesses, full positions that agree
  * with everything the view shows, and works on those with the rest of this advice.
@@ -52,6 +76,8 @@ export interface Advice<P extends Position, O extends Option, V> {
   consequence(choice: Choice<O>): Consequence;
   /** A watcher for a game that begins with this position: whether the players make war or stand about. */
   watch?(position: P): Watcher<P, O>;
+  /** What a side means to do, for whoever watches and wants to understand. */
+  readonly thoughts?: Teller<P>;
   /** Why an option is liked, in sentences. */
   reasons(position: P, choice: Choice<O>, option: O, plan: Plan | null, language: Language): string[];
 }

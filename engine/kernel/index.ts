@@ -19,4 +19,5 @@ export * from "./scene.ts";
 export * from "./shape.ts";
 export * from "./story.ts";
 export * from "./terms.ts";
+export * from "./thoughts.ts";
 export * from "./words.ts";

@@ -4,12 +4,15 @@ import {
   completeSetup,
   digest,
   type Language,
+  mayHear,
+  memoirOf,
   type Option,
   refused,
   type Seat,
   SPECTATOR,
   same,
   sideName,
+  thoughtsOf,
   type Viewer,
 } from "@gonfalon/engine/kernel";
 import { type AnyGame, titleOf } from "@gonfalon/games";
@@ -23,6 +26,7 @@ import { Prompt } from "../play/prompt.ts";
 import { Session } from "../play/session.ts";
 import { storyLines } from "../play/story.ts";
 import { Thinkers } from "../play/thinkers.ts";
+import { memoirLines, thoughtLines } from "../play/thoughts.ts";
 import { languageOf, playerName, type Say, sayIn } from "../play/words.ts";
 import { Progress } from "../progress.ts";
 import { rulebookOf } from "../ruleReference.ts";
@@ -56,6 +60,7 @@ export const play: Command = {
     resume: { value: "FILE", about: "take up a saved game" },
     language: { value: "en|it", about: "English or Italian" },
     budget: { value: "SECONDS", about: `how long a computer player may think about a decision (default ${THINKING})` },
+    plans: { about: "where only computers play: what each means to do, hopes for and fears, turn by turn" },
     open: { about: "several people: do not clear the screen when the keyboard is handed over" },
     ...dataFlag,
   },
@@ -85,6 +90,8 @@ class Evening {
   private readonly budget: number;
   /** Whether the seed was given, and so is known to those who play. */
   private readonly seedIsKnown: boolean;
+  /** By seat: the turn of which its plan was told. */
+  private readonly toldPlans = new Map<Seat, string>();
 
   constructor(
     private readonly args: Arguments,
@@ -99,6 +106,11 @@ class Evening {
     const seats = seatsOf(args, game);
     this.players = new Map(game.seats.flatMap((seat, i) => (seats[i] === HUMAN ? [] : [[seat, seats[i]!] as const])));
     for (const level of this.players.values()) playerOf(level, game);
+    if (args.has("plans") && this.players.size < game.seats.length) {
+      throw refused(
+        "--plans is for games between computers: whoever plays may not know what the other side means to do.",
+      );
+    }
     this.thinkers = new Thinkers(game, dataFiles(args));
     const people = game.seats.filter((seat) => !this.players.has(seat));
     this.session = this.sitDown(people);
@@ -164,10 +176,28 @@ class Evening {
   }
 
   private async letPlay(level: string, choice: Choice<Option>, signal: AbortSignal): Promise<void> {
+    if (this.args.has("plans")) this.tellPlan(choice.seat);
     const answer = await this.think(level, choice, this.budget, signal);
     if (!answer) return;
     this.session.play(choice.seat, answer.option);
     if (this.session.people.length === 0) this.tell(SPECTATOR);
+  }
+
+  /** What a computer means to do this turn, once a turn, where that may be known. */
+  private tellPlan(seat: Seat): void {
+    const { game, language } = this;
+    const { match, people } = this.session;
+    const turn = game.advice?.thoughts?.turn(match.position);
+    if (turn === undefined || this.toldPlans.get(seat) === turn || !this.hasThoughts(seat)) return;
+    if (!mayHear(SPECTATOR, seat, { people, isOver: false })) return;
+    this.toldPlans.set(seat, turn);
+    this.print(this.paint("strong", this.say("means", { seat: this.nameOf(seat) })));
+    for (const line of thoughtLines(thoughtsOf(game, match.view(seat), seat, language)!)) this.print(line, "  ");
+  }
+
+  /** Chance has no thoughts, nor has a search that knows no game. */
+  private hasThoughts(seat: Seat): boolean {
+    return !["random", "plain"].includes(this.players.get(seat) ?? "");
   }
 
   /** What a computer player would do, from what the seat may know; undefined when somebody leaves meanwhile. */
@@ -246,9 +276,20 @@ class Evening {
     for (const [seat, score] of Object.entries(scores)) {
       this.print(this.say("score", { seat: this.nameOf(seat), score }), "  ");
     }
+    this.tellHopesAndFears();
     this.print(this.say("seed", { seed: this.session.match.setup.seed }));
     this.save();
     return 0;
+  }
+
+  /** The game is over: now everybody may hear what the computers hoped and feared. */
+  private tellHopesAndFears(): void {
+    if (!this.game.advice?.thoughts) return;
+    const journal = this.session.match.journal();
+    for (const seat of [...this.players.keys()].filter((one) => this.hasThoughts(one))) {
+      this.print(this.say("hopedAndFeared", { seat: this.nameOf(seat) }));
+      for (const line of memoirLines(memoirOf(this.game, journal, seat, this.language))) this.print(line, "  ");
+    }
   }
 
   private leave(): number {

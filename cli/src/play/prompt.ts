@@ -8,7 +8,9 @@ import {
   type Scene,
   type Seat,
   same,
+  thoughtsOf,
 } from "@gonfalon/engine/kernel";
+import { titleOf } from "@gonfalon/games";
 import { forecastLines } from "../forecastTable.ts";
 import { entries, wrap } from "../layout.ts";
 import { drawMap, type MapRequest, spacesThatMatter } from "../map/index.ts";
@@ -24,6 +26,7 @@ import type { Session } from "./session.ts";
 import { storyLines } from "./story.ts";
 import type { TextStyle } from "./style.ts";
 import { lookLines, sceneLines } from "./table.ts";
+import { thoughtLines } from "./thoughts.ts";
 import { changedTracks, trackLines } from "./tracks.ts";
 import { HELP, type Say, sayIn } from "./words.ts";
 
@@ -103,6 +106,7 @@ export class Prompt {
     "": () => {},
     options: (words) => this.options(words),
     odds: (number) => this.odds(number),
+    plan: () => this.plan(),
     why: (words) => this.why(words),
     rules: (words) => this.rules(words),
     map: (where) => this.map(where, true, OTHER_LINES),
@@ -199,6 +203,14 @@ export class Prompt {
     const forecast = this.session.game.forecast(this.session.match.view(this.seat), option, this.language);
     if (forecast) this.print(forecastLines(forecast, widthOf(this.screen), this.paint, this.language));
     else this.tell(this.say("nothingRolled", { number: about }));
+  }
+
+  /** What one could mean to do this turn, from what the seat may know. */
+  private plan(): void {
+    const { game } = this.session;
+    const thoughts = thoughtsOf(game, this.view, this.seat, this.language);
+    if (thoughts) for (const line of thoughtLines(thoughts)) this.tell(line);
+    else this.tell(this.say("noPlan", { game: titleOf(game, this.language) }));
   }
 
   private rules(words: string): void {

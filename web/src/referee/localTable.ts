@@ -1,6 +1,7 @@
 import {
   copy,
   type Event,
+  type Heard,
   hash,
   hasSealedAnswers,
   isOnDataOf,
@@ -8,6 +9,8 @@ import {
   type Language,
   Match,
   mayBeFinal,
+  mayHear,
+  memoirOf,
   type Option,
   Refused,
   readJournal,
@@ -15,6 +18,7 @@ import {
   type Setup,
   SPECTATOR,
   seenBy,
+  thoughtsOf,
 } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { describedAsk, describedEvent, describedOutcome, type Telling, tellings } from "./described.ts";
@@ -170,6 +174,20 @@ export class LocalTable {
   /** Whether an answer that was given may not be known yet, nor why it was given. */
   get isSealed(): boolean {
     return hasSealedAnswers(this.match.position);
+  }
+
+  /** What the listener may hear of plans, hopes and fears: when the game is over, those of the computers turn by turn. */
+  thoughts(listener: string, computers: readonly Seat[], language: Language): Heard[] {
+    const { game, match } = this;
+    const isOver = match.position.outcome !== null;
+    const people = game.seats.filter((seat) => !computers.includes(seat));
+    const told = isOver ? computers : game.seats.filter((seat) => mayHear(listener, seat, { people, isOver }));
+    return told.flatMap((seat) => {
+      const turns = isOver
+        ? memoirOf(game, match.journal(), seat, language)
+        : [thoughtsOf(game, match.view(seat), seat, language)].filter((one) => one !== null);
+      return turns.length > 0 ? [{ seat, turns }] : [];
+    });
   }
 
   task(seat: Seat, level: string, budget: number): Omit<Task, "data"> {

@@ -1,5 +1,6 @@
 import {
   completeSetup,
+  type Heard,
   type Language,
   type Lesson,
   type Option,
@@ -196,6 +197,10 @@ const answers = {
   /** Whether answers were given that may not be known yet. */
   isSealed: (id: string): boolean => localOf(id).isSealed,
 
+  /** What whoever looks may hear of plans, hopes and fears. On a server nobody is advised while he plays. */
+  thoughts: (id: string, listener: string, computers: readonly Seat[], language: Language): Heard[] =>
+    localOf(id).thoughts(listener, computers, language),
+
   task(id: string, seat: Seat, level: string, budget: number): Task {
     const table = localOf(id);
     return { ...table.task(seat, level, budget), data: hasOwnData(table.game) ? "own" : "ours" };
@@ -224,6 +229,8 @@ const answers = {
 
   replayed: (id: string, index: number, viewer: string, language: Language): TableState =>
     replayOf(id).shown(index, viewer, language),
+
+  thoughtsThen: (id: string, language: Language): Heard[] => replayOf(id).thoughts(language),
 
   /** The journal as it was after so many decisions: where a branch begins. */
   branch(id: string, index: number): string {

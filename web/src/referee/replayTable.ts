@@ -1,4 +1,4 @@
-import { copy, type Journal, type Language, type Position } from "@gonfalon/engine/kernel";
+import { copy, type Heard, type Journal, type Language, type Position, thoughtsOf } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { describedAsk, describedOutcome } from "./described.ts";
 import { LocalTable } from "./localTable.ts";
@@ -64,6 +64,16 @@ export class ReplayTable {
   /** What a viewer sees at the moment that was shown last. */
   view(viewer: string): unknown {
     return this.game.view(this.at(this.looked), viewer);
+  }
+
+  /** What every side could mean to do at the moment that was shown last; of a game that is not over nothing is told. */
+  thoughts(language: Language): Heard[] {
+    const { game } = this;
+    if (this.whole.position.outcome === null) return [];
+    return game.seats.flatMap((seat) => {
+      const thoughts = thoughtsOf(game, this.view(seat), seat, language);
+      return thoughts ? [{ seat, turns: [thoughts] }] : [];
+    });
   }
 
   lines(viewer: string, language: Language): LogLine[] {

@@ -1,3 +1,4 @@
+import type { Heard } from "@gonfalon/engine/kernel";
 import { Opponent } from "../opponent/index.ts";
 import { RefereeFault, referee } from "../referee/index.ts";
 import type { ShownOption } from "../referee/protocol.ts";
@@ -6,6 +7,8 @@ import { levelOf, type SavedGame, savedGame, saveGame } from "../storage/games.t
 import { type Lock, lockGame } from "../storage/lock.ts";
 import { t } from "../words/words.ts";
 import { Table } from "./table.svelte.ts";
+
+const THOUGHTLESS = new Set(["random", "plain"]);
 
 /** A game on this machine: alone, against the computer, or several people at one screen. */
 export class LocalGame extends Table {
@@ -180,6 +183,10 @@ export class LocalGame extends Table {
     this.awaited = this.shown?.outcome ? null : await referee.computerToPlay(this.id, this.computers);
   }
 
+  get hasComputers(): boolean {
+    return this.computers.length > 0;
+  }
+
   private get computers(): readonly string[] {
     return Object.keys(this.record.seats).filter((seat) => levelOf(this.record.seats[seat]) !== null);
   }
@@ -212,6 +219,12 @@ export class LocalGame extends Table {
     const answer = await this.opponent.think(task, () => undefined);
     const wanted = JSON.stringify(answer?.option);
     return this.options.find(({ option }) => JSON.stringify(option) === wanted) ?? null;
+  }
+
+  /** What may be heard here of plans, hopes and fears. Chance has none, nor has a search that knows no game. */
+  async hear(): Promise<Heard[]> {
+    const heard = await referee.thoughts(this.id, this.viewer, this.computers, settings.language);
+    return heard.filter(({ seat }) => !THOUGHTLESS.has(levelOf(this.record.seats[seat]) ?? ""));
   }
 
   /** Stops the computer's thinking; it begins again when asked. */

@@ -160,6 +160,12 @@ export const en = {
   "computer.stopped": "It is the computer's turn to decide.",
   "computer.goOn": "Let it continue",
   "computer.reasons": "Why the computer did that",
+  "thoughts.own": "A plan for this turn",
+  "thoughts.theirs": "What they mean to do this turn",
+  "thoughts.after": "What the computer hoped and feared",
+  "thoughts.then": "Plans, hopes and fears at this moment",
+  "thoughts.turns": "Turn by turn",
+  "thoughts.none": "Nobody here has a plan to tell.",
 
   "curtain.title": "{seat} to the screen",
   "curtain.text": "The other side should look away now: what comes next is for your eyes only.",

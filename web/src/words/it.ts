@@ -163,6 +163,12 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "computer.stopped": "Tocca al computer decidere.",
   "computer.goOn": "Lascialo continuare",
   "computer.reasons": "Perché il computer ha fatto così",
+  "thoughts.own": "Un piano per questo turno",
+  "thoughts.theirs": "Che cosa vogliono fare in questo turno",
+  "thoughts.after": "Che cosa il computer sperava e temeva",
+  "thoughts.then": "Piani, speranze e timori in questo momento",
+  "thoughts.turns": "Turno per turno",
+  "thoughts.none": "Nessuno qui ha un piano da raccontare.",
 
   "curtain.title": "Tocca a: {seat}",
   "curtain.text": "L'altra parte ora si volti: ciò che segue è solo per i tuoi occhi.",

@@ -9,6 +9,7 @@ import type { Presence, Shift } from "./situation.ts";
  * takes a year; so what brings it on is worth something long before the first shot.
  */
 export interface SiegeWorks {
+  readonly fortress: number;
   /** The area before the wall. */
   readonly site: number;
   /** What the Fortress pays. */
@@ -29,7 +30,7 @@ export function siegeLaidBy(position: Gradisca, at: At, side: Side): SiegeWorks 
     const site = siteBefore(position, at, side, fortress);
     if (site < 0 || !isStrongEnough(at, side, site)) continue;
     const wanted = COVER_LEAST + COVER_SHARE * ofSide(at, side).threat[site]!;
-    best = { site, points: amount, wanted: Math.min(COVER_MOST, wanted) };
+    best = { fortress, site, points: amount, wanted: Math.min(COVER_MOST, wanted) };
   }
   return best;
 }

@@ -96,7 +96,16 @@ const words = wordsOf<Succeeded>({
     ...{ areas: amount, count: amount, die: amount, needed: amount, points: amount, hits: amount, works: amount },
     ...{ venetianHits: amount, austrianHits: amount, forts: amount, converted: amount, venetian: amount },
     ...{ austrian: amount, now: amount, modifier: amount, amount, value: amount, level: amount, printed: amount },
-    ...{ percent: amount, given: amount, taken: amount, what: text, effect: text, types: text, name: text },
+    ...{
+      percent: amount,
+      given: amount,
+      taken: amount,
+      booty: amount,
+      what: text,
+      effect: text,
+      types: text,
+      name: text,
+    },
   },
 });
 export const faultsOfWords = words.faults;

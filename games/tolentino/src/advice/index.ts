@@ -5,6 +5,7 @@ import type { View } from "../table/view.ts";
 import { guess } from "./guess.ts";
 import { consequence, plans, stretch } from "./plans.ts";
 import { reasons } from "./reasons.ts";
+import { thoughts } from "./thoughts.ts";
 import { watch } from "./watch.ts";
 import { weigh } from "./weigh.ts";
 import { worth } from "./worth.ts";
@@ -20,4 +21,5 @@ export const advice: Advice<Tolentino, TolentinoOption, View> = {
   consequence,
   reasons,
   watch,
+  thoughts,
 };

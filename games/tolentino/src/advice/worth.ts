@@ -3,7 +3,7 @@ import { army, derived, ground } from "../data.ts";
 import { GOOD, isArtillery, isBridge, NOBODY, strengthOf, type Tolentino } from "../position.ts";
 import { bandOf, scores } from "../rules/victory.ts";
 import { type Lay, layOf, STATE_SHARE, shelterOf } from "./lay.ts";
-import { stars, turnsLeft } from "./stars.ts";
+import { type Star, stars, turnsLeft } from "./stars.ts";
 
 /** What a strength point is worth to each side, in victory points. */
 export const POINT = [0.2, 0.16] as const;
@@ -79,29 +79,36 @@ function gatherTroops(position: Tolentino): number {
 /** §18a the stars as they are likely to be held at the end: the fewer turns are left, the more it counts who stands there. */
 function expectedStars(position: Tolentino, lay: Lay): number {
   const left = turnsLeft(position);
-  const kernel = influence()[Math.min(left, 31)]!;
-  const { size } = ground.board;
-  const { hex, side, share, strength } = troops();
   const count = gatherTroops(position);
   let sum = 0;
-  for (const star of stars()) {
-    let ours = 0;
-    let theirs = 0.4;
-    const row = star.hex * size;
-    const shelter = shelterOf(star.hex);
-    for (let i = 0; i < count; i++) {
-      const away = ground.distance[row + hex[i]!]!;
-      const felt = kernel[away]! * share[i]! * strength[i]! * (away === 0 ? shelter : 1);
-      if (side[i] === NEAPOLITAN) ours += felt;
-      else theirs += felt;
-    }
-    if (left === 0) sum += star.points * lastTurnShare(lay, star.hex, ours, theirs);
-    else sum += (star.points * ours * ours) / (ours * ours + theirs * theirs);
-  }
+  for (const star of stars()) sum += star.points * neapolitanShare(lay, star, left, count);
   return sum;
 }
 
-/** In the last turn a star is whose units stand in it, unless they are about to be driven out. */
+/** By star: how likely the Neapolitans are to hold it at the end. */
+export function starChances(position: Tolentino): { readonly star: Star; readonly chance: number }[] {
+  const lay = layOf(position);
+  const left = turnsLeft(position);
+  const count = gatherTroops(position);
+  return stars().map((star) => ({ star, chance: neapolitanShare(lay, star, left, count) }));
+}
+
+function neapolitanShare(lay: Lay, star: Star, left: number, count: number): number {
+  const kernel = influence()[Math.min(left, 31)]!;
+  const { hex, side, share, strength } = troops();
+  let ours = 0;
+  let theirs = 0.4;
+  const row = star.hex * ground.board.size;
+  const shelter = shelterOf(star.hex);
+  for (let i = 0; i < count; i++) {
+    const away = ground.distance[row + hex[i]!]!;
+    const felt = kernel[away]! * share[i]! * strength[i]! * (away === 0 ? shelter : 1);
+    if (side[i] === NEAPOLITAN) ours += felt;
+    else theirs += felt;
+  }
+  return left === 0 ? lastTurnShare(lay, star.hex, ours, theirs) : (ours * ours) / (ours * ours + theirs * theirs);
+}
+
 function lastTurnShare(lay: Lay, hex: number, ours: number, theirs: number): number {
   const share = (ours * ours) / (ours * ours + theirs * theirs);
   const held = lay.strength[NEAPOLITAN][hex]! > 0 ? 1 : 0;
