@@ -70,7 +70,8 @@ export const known: Permissions<QuadrilateralLook, OwnFields<Quadrilateral>> = {
     pool.map((points, side) => (SIDE_NAMES[side] === viewer ? [...points] : [0, 0, 0])) as Quadrilateral["pool"],
   eliminated: everybody,
   forageUsed: ownForage,
-  commandsLeft: everybody,
+  // §C7.6, §C1.9: fewer of them would tell that the Army Commander is cut off.
+  commandsLeft: (left, { viewer, position }) => (viewer === SIDE_NAMES[position.phasing] ? left : 0),
   strength: covered("strength"),
   unitLeader: covered("unitLeader"),
   unitHex: covered("unitHex"),

@@ -1,6 +1,7 @@
 import { linkBetween } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
 import { AUSTRIAN, board, FRENCH, leaderNamed, pieces, sides, unitNamed } from "../../src/data.ts";
+import { quadrilateral } from "../../src/index.ts";
 import {
   CHECKED_ATTRITION,
   IN_PLAY,
@@ -47,6 +48,14 @@ test("§C7.6 §II.b #C7.6-1 French four, Austrian three; one fewer in mud; half 
   const austrian = scenarioPosition("campaign-1796-07-29");
   austrian.weather = "fair";
   expect(commandsOf(austrian, AUSTRIAN)).toBe(3);
+});
+
+test("§C1.9 §C7.6 how many Commands are left is seen by the side that gives them alone: it tells where its commander is", () => {
+  const position = french();
+  position.phasing = FRENCH;
+  segment(position);
+  const seen = (viewer: string) => quadrilateral.view(position, viewer).position.commandsLeft;
+  expect([seen("french"), seen("austrian"), seen("spectator")]).toEqual([4, 0, 0]);
 });
 
 test("§C7.6 a Command costs 1 AP up to 14 MPs of dispatch and 2 beyond, the Army Commander's own Force 1", () => {

@@ -174,6 +174,21 @@ function moving() {
   return { position, massena, playing };
 }
 
+test("§C11.10 §E28 §C11.17 in the roll of a Fortnight too a hex feeds one Force: the largest forages first", () => {
+  const position = sixteenth();
+  position.supply[FRENCH] = -1;
+  position.supplyDue[FRENCH] = 99;
+  const massena = put(position, "massena", "E0305", { rampon: 2 });
+  const augereau = put(position, "augereau", "E0306", { verdier: 4 });
+  for (const leader of [massena, augereau]) position.alert[leader] = 1;
+  const playing = new Playing(position, fortnight).play("done");
+  playing.until(null);
+  const rolls = playing.events.filter(({ type, leader }) => type === "fortnightAttrition" && leader !== undefined);
+  expect(rolls.map(({ leader }) => leader)).toEqual([augereau, massena]);
+  expect(position.forageUsed.length).toBeGreaterThan(7);
+  expect(new Set(position.forageUsed).size).toBe(position.forageUsed.length);
+});
+
 test("§E28a a Force that moves does so by Command or initiative at the usual price and checks after each move, with 1 for weather", () => {
   const { position, massena, playing } = moving();
   expect(playing.choice.seat).toBe("french");

@@ -1,6 +1,6 @@
 import { Play } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
-import { unitNamed, units } from "../../src/data.ts";
+import { INFANTRY, unitNamed, units } from "../../src/data.ts";
 import { NOT_RAISED, NOWHERE, type Quadrilateral, REMOVED } from "../../src/position.ts";
 import { loseArm, loseSps } from "../../src/rules/core/battle/losses.ts";
 import { unitsOf } from "../../src/rules/core/forces.ts";
@@ -63,4 +63,7 @@ test("§C1.9 only the owner learns which units lost", () => {
   const { play, force } = field({ huff: 4 });
   loseSps(play, force, 1, "attrition");
   expect(play.events.map(({ audience }) => audience)).toEqual([["austrian"]]);
+  loseArm(play, unitsOf(play.position, force), INFANTRY, "bombardment");
+  expect(play.events.at(-1)).toMatchObject({ because: "bombardment", units: ["huff"], audience: ["austrian"] });
+  expect(play.events).toHaveLength(2);
 });

@@ -25,7 +25,7 @@ import { fortnight } from "../../src/rules/exclusive/fortnight.ts";
 import "../../src/rules/sequence.ts";
 import { emptyMap, hexAt, lineBetween, put, scenarioPosition } from "../field.ts";
 import { Playing } from "../playing.ts";
-import { fight } from "./fighting.ts";
+import { fight, plain } from "./fighting.ts";
 import { Trial } from "./play.ts";
 
 /** Promises that no other test held when the rules were broken on purpose. */
@@ -138,4 +138,18 @@ test("§C10.7 §E40 as a Player-Turn begins it is noted which leaders and units 
   expect([position.leaderFromCitadel[wurmser], position.leaderFromCitadel[provera]]).toEqual([1, 0]);
   const marks = ["gummer", "strassoldo", "nicoletti"].map((unit) => position.unitFromCitadel[unitNamed(unit)]);
   expect(marks).toEqual([1, 0, 1]);
+});
+
+test("§C14.35 §III.b.13 a hex that only one of the defending Forces can reach may be counterattacked as well", () => {
+  const position = plain({ gummer: 5, strassoldo: 5, nicoletti: 5 }, { robert: 6, verdier: 6 });
+  put(position, "lipthay", "E0307", { spiegel: 4 });
+  put(position, "joubert", "E0205", { bon: 6, rampon: 6 });
+  const trial = fight(position, AUSTRIAN, [3, 3, 3]).play({ type: "attackHex", hex: hexAt("E0306") });
+  while (trial.choice.ask === "declaration.add") {
+    const more = trial.options().find(({ type }) => type !== "fight");
+    trial.play(more ?? { type: "fight" });
+  }
+  trial.markers("pitched", "pitched");
+  // Wurmser is stronger and is attacked in any case; only Augereau stands next to Lipthay.
+  expect(trial.options()).toEqual([{ type: "counterHex", hex: hexAt("E0307") }, { type: "counterattack" }]);
 });

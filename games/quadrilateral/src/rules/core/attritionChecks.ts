@@ -203,10 +203,14 @@ export const stationaryAttrition: Procedure<Quadrilateral, { side: Side }> = pro
 
 export function nextToCheck(position: Quadrilateral, side: Side): number {
   const waiting = forcesOf(position, side).filter((leader) => checksHere(position, leader));
-  const order = (a: number, b: number) =>
+  return waiting.sort(largestFirst(position))[0] ?? NOWHERE;
+}
+
+/** Ruling C11.10: the Force with most SPs first, then by the number of the hex. */
+export function largestFirst(position: Quadrilateral): (a: number, b: number) => number {
+  return (a, b) =>
     sizeOf(position, b) - sizeOf(position, a) ||
     (board.ids[position.leaderHex[a]!]! < board.ids[position.leaderHex[b]!]! ? -1 : 1);
-  return waiting.sort(order)[0] ?? NOWHERE;
 }
 
 /** §C11.9, §E14: not one that has moved or checked, rests in Quarters or is besieged. */

@@ -19,15 +19,13 @@ import {
   apColumn,
   besiegedColumn,
   besiegedModifiers,
-  forageColumn,
   lossOf,
   type Modifier,
   modifiersOf,
   totalOf,
 } from "../core/attrition.ts";
-import { checkOf, isSupplied } from "../core/attritionChecks.ts";
+import { checkOf, columnByForage, forageOff, isSupplied, largestFirst } from "../core/attritionChecks.ts";
 import { loseFrom, loseSps } from "../core/battle/losses.ts";
-import { forageLeft } from "../core/forage.ts";
 import { forcesOf, sizeOf } from "../core/forces.ts";
 import { centerServes } from "../core/lines.ts";
 import { freshMarks } from "../core/marks.ts";
@@ -116,8 +114,9 @@ export const fortnight = procedure("fortnight").steps({
   attrition: step(["E28", "E25", "C11.17"], (play) => {
     const { turns } = opening(play.position.turn)!;
     for (const side of SIDES) {
-      for (const force of forcesOf(play.position, side))
-        if (checks(play.position, force)) alertCheck(play, force, turns);
+      // §C11.10 A hex feeds one Force: the largest forages first.
+      play.position.forageUsed = [];
+      for (const force of waiting(play.position, side)) alertCheck(play, force, turns);
       for (const place of siegePlaces.ids.keys())
         if (isBesieged(play.position, place, side)) besiegedCheck(play, place, turns);
     }
@@ -155,6 +154,13 @@ function receive(play: Play<Quadrilateral>, side: Side): void {
   play.tell({ type: "apReceived", rules: ["E27a"], side: SIDE_NAMES[side], received, bonus, ap });
 }
 
+/** The Forces that check, in the order of ruling C11.10. */
+function waiting(position: Quadrilateral, side: Side): number[] {
+  return forcesOf(position, side)
+    .filter((force) => checks(position, force))
+    .sort(largestFirst(position));
+}
+
 /** §E28, §E25: On Alert and stationary. */
 function checks(position: Quadrilateral, force: number): boolean {
   const moved = (position.leaderDone[force]! & CHECKED_ATTRITION) !== 0;
@@ -173,9 +179,8 @@ function alertCheck(play: Play<Quadrilateral>, leader: number, turns: number): v
     { rule: "E28", by: turns },
     { rule: "C11.17", by: weatherMod },
   ];
-  const column = isSupplied(position, leader)
-    ? apColumn(position.ap[side])
-    : forageColumn(forageLeft(position, leader), size, 0);
+  const column = isSupplied(position, leader) ? apColumn(position.ap[side]) : columnByForage(position, still);
+  if (!isSupplied(position, leader)) forageOff(position, leader);
   const loss = roll(play, side, column, modifiers, { leader });
   loseSps(play, leader, loss, "attrition");
 }
