@@ -9,7 +9,7 @@ import { owns } from "../rules/regions.ts";
 import type { Order, Side } from "../schemas/index.ts";
 import { type Country, countryOf, marchesFrom, UNREACHED } from "./ground.ts";
 import { battleChance, chanceAt, type Force, isHalfBroken, type Lay, layOf, nearest, weightNear } from "./lay.ts";
-import { type Stake, stakesOf } from "./stakes.ts";
+import { type Stake, stakesOf, stress } from "./stakes.ts";
 
 /** What each Force is to do: the design of a commander, worked out anew whenever he looks at the map. */
 export type Purpose = "take" | "besiege" | "hold" | "strike" | "join" | "rest" | "stay";
@@ -75,7 +75,14 @@ const DELAY = 0.25;
 /** Everything that a Force could aim at. */
 export function candidatesFor(position: Honour, force: Force, lay: Lay, country: Country): Aim[] {
   if (isHalfBroken(force)) return [{ hex: refuge(position, force, lay), purpose: "rest", gain: 20, away: 0 }];
-  const ways = marchesFrom(country, originOf(position, force), force.army, force.guns > 0);
+  return aimsFrom(position, { ...force, hex: originOf(position, force) }, lay, country);
+}
+
+/** Units out of order that are worth a pause: this share of a Force, by what they would bring. */
+const SHAKEN = 0.35;
+
+function aimsFrom(position: Honour, force: Force, lay: Lay, country: Country): Aim[] {
+  const ways = marchesFrom(country, force.hex, force.army, force.guns > 0);
   const measure = (hex: number) => {
     const cost = ways[hex]!;
     return cost >= UNREACHED ? -1 : cost / Math.max(6, force.pace);
@@ -83,15 +90,19 @@ export function candidatesFor(position: Honour, force: Force, lay: Lay, country:
   const left = 1.6 * turnsLeft(position);
   const found: Aim[] = [];
   const add = (hex: number, purpose: Purpose, gain: number, away: number) => {
-    if (gain > 0 && away >= 0 && away <= left + 0.5) {
+    if (gain > 0 && away >= 0 && (away <= left + 0.5 || purpose === "join")) {
       found.push({ hex, purpose, gain: gain / (1 + DELAY * away), away });
     }
   };
+  if (force.shaken > SHAKEN * (force.power + force.shaken) && turnsLeft(position) > 2) {
+    add(refuge(position, force, lay), "rest", 4, 0);
+  }
+  const more = stress(position);
   for (const stake of stakesOf(position).places) {
     const away = stake.hex === force.hex ? 0 : measure(stake.hex);
     if (away < 0) continue;
     const { purpose, gain } = useOf(position, force, stake, lay);
-    add(stake.hex, purpose, gain, away);
+    add(stake.hex, purpose, more * gain, away);
   }
   for (const foe of lay.foes) {
     const gain = strikeGain(position, force, foe, lay);

@@ -13,6 +13,8 @@ export interface Force {
   readonly army: number;
   /** SPs in good order by their Quality: what it brings to a fight. */
   readonly power: number;
+  /** What its Demoralised units would bring if they were in order. */
+  readonly shaken: number;
   /** All SPs but guns, and the guns. */
   readonly sps: number;
   readonly guns: number;
@@ -57,6 +59,7 @@ function forcesIn(position: Honour): Force[] {
     number,
     {
       power: number;
+      shaken: number;
       sps: number;
       guns: number;
       units: number;
@@ -73,7 +76,7 @@ function forcesIn(position: Honour): Force[] {
     if (primo < 0) continue;
     let sum = sums.get(primo);
     if (!sum) {
-      sum = { power: 0, sps: 0, guns: 0, units: 0, broken: 0, foot: 0, swiss: 0, pace: 99 };
+      sum = { power: 0, shaken: 0, sps: 0, guns: 0, units: 0, broken: 0, foot: 0, swiss: 0, pace: 99 };
       sums.set(primo, sum);
     }
     const isGun = units.arm[unit] === "artillery";
@@ -87,7 +90,9 @@ function forcesIn(position: Honour): Force[] {
     else sum.sps += sp[unit]!;
     if (isFootArm(units.arm[unit]!)) sum.foot += sp[unit]!;
     if (units.arm[unit] === "swiss-infantry") sum.swiss += sp[unit]!;
-    if (isGood) sum.power += sp[unit]! * (isGun ? GUN : BY_QUALITY[units.quality[unit]!]!);
+    const power = sp[unit]! * (isGun ? GUN : BY_QUALITY[units.quality[unit]!]!);
+    if (isGood) sum.power += power;
+    else sum.shaken += power;
   }
   return [...sums].map(([primo, sum]) => {
     const hex = position.hex[primo]!;

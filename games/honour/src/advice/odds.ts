@@ -2,7 +2,7 @@ import { opponentOf, tables } from "../data.ts";
 import { castOf, type Honour } from "../position.ts";
 import { type AssaultOdds, assaultOdds, assaultResult } from "../rules/combat/assault.ts";
 import { artilleryOf, bombardmentResult } from "../rules/combat/bombardment.ts";
-import { assaultIn } from "../rules/combat/circumstances.ts";
+import { assaultIn, type Circumstances } from "../rules/combat/circumstances.ts";
 import {
   attackingCapitani,
   attackingUnits,
@@ -11,11 +11,12 @@ import {
   defendingUnits,
 } from "../rules/combat/fighters.ts";
 import { engineersOf } from "../rules/combat/siege.ts";
+import type { Skirmish } from "../rules/combat/skirmish.ts";
 import { earthworksAt, isProtected } from "../rules/earthworks.ts";
-import { isMajor, sideOf } from "../rules/forces.ts";
+import { combatUnitsOfForce, isMajor, sideOf } from "../rules/forces.ts";
 import { fortressAt } from "../rules/regions.ts";
 import { battleChance, type Lay } from "./lay.ts";
-import { stakesOf } from "./stakes.ts";
+import { stakesOf, stress } from "./stakes.ts";
 
 /** The chances of fights, by the functions that play. */
 
@@ -62,22 +63,9 @@ export function skirmishProspect(
   if (walls === "storm") position.disrupted[attacker] = 1;
   let best: Prospect = { chance: -1, own: 0, other: 0 };
   const sums = { chance: 0, own: 0, other: 0 };
+  const ground = { from: position.hex[attacker]!, hex, inside, fromMarch, attacker, defender: defenders[0]! };
   for (const one of attacking) {
-    const mine = { chance: 0, own: 0, other: 0 };
-    for (const other of defending) {
-      const units = defendingUnits(position, defenders, other, walls === "storm");
-      const ground = { from: position.hex[attacker]!, hex, inside, fromMarch, attacker, defender: defenders[0]! };
-      const fight = assaultIn(
-        position,
-        { ...ground, attackCapitano: one, defendCapitano: other },
-        attackingUnits(position, one),
-        units,
-      );
-      const prospect = prospectOf(assaultOdds(position, fight));
-      mine.chance += prospect.chance / defending.length;
-      mine.own += prospect.own / defending.length;
-      mine.other += prospect.other / defending.length;
-    }
+    const mine = against(position, ground, one, defenders, defending, walls === "storm");
     if (mine.chance > best.chance) best = mine;
     sums.chance += mine.chance / attacking.length;
     sums.own += mine.own / attacking.length;
@@ -86,6 +74,44 @@ export function skirmishProspect(
   position.disrupted[attacker] = wasDisrupted;
   const chooses = inside || (!fromMarch && position.leftHex[attacker] === 0);
   return chooses ? best : sums;
+}
+
+/** What one attacking Capitano may expect, on the average of those who may meet him. */
+function against(
+  position: Honour,
+  ground: Omit<Circumstances, "attackCapitano" | "defendCapitano">,
+  attackCapitano: number,
+  defenders: readonly number[],
+  defending: readonly number[],
+  storms: boolean,
+): Prospect {
+  const sum = { chance: 0, own: 0, other: 0 };
+  let least = 1;
+  for (const defendCapitano of defending) {
+    const units = defendingUnits(position, defenders, defendCapitano, storms);
+    const fight = { ...ground, attackCapitano, defendCapitano };
+    const odds = assaultOdds(position, assaultIn(position, fight, attackingUnits(position, attackCapitano), units));
+    const { chance, own, other } = prospectOf(odds);
+    least = Math.min(least, chance);
+    sum.chance += chance / defending.length;
+    sum.own += own / defending.length;
+    sum.other += other / defending.length;
+  }
+  // Behind walls the defender sends whom he likes.
+  if (ground.inside) sum.chance = 0.75 * least + 0.25 * sum.chance;
+  return sum;
+}
+
+/** §11.5.Step3-b: the chance of one Capitano of the attacker, in a fight that is under way. */
+export function fighterChance(
+  position: Honour,
+  { from, hex, inside, attacker, defenders, kind }: Skirmish,
+  who: number,
+): number {
+  const defending = chosenCapitani(position, defenders);
+  if (defending.length === 0) return 1;
+  const ground = { from, hex, inside, fromMarch: kind === "march", attacker, defender: defenders[0]! };
+  return against(position, ground, who, defenders, defending, inside && kind !== "breach").chance;
 }
 
 /** What an attack on a hex is worth, in points: SPs by what they are worth, a Major Battle by the power of both. */
@@ -127,24 +153,27 @@ export function breachValue(position: Honour, lay: Lay, attacker: number, hex: n
   const { chance, own, other } = skirmishProspect(position, attacker, hex, { walls: "breach" });
   const garrison = [...lay.foes, ...lay.own].filter((one) => one.hex === hex && one.primo !== attacker);
   const power = garrison.reduce((sum, one) => sum + one.power, 0);
-  return value(position, hex, chance, own, other) + chance * 0.1 * power;
+  return value(position, attacker, hex, chance, own, other) + chance * 0.1 * power;
 }
 
 /** §11.5.Step3-b.storm: what it is worth to go over the walls. */
 export function stormValue(position: Honour, attacker: number, hex: number): number {
   const { chance, own, other } = skirmishProspect(position, attacker, hex, { walls: "storm" });
-  return value(position, hex, chance, own, other);
+  return value(position, attacker, hex, chance, own, other);
 }
 
 /** What is left of the price of troops when the game ends with this turn. */
 const LAST_THROW = 0.2;
-/** A repulse shakes more than those who fought. */
+/** A repulse shakes more than those who fought: by itself, and for what the Force is worth. */
 const REPULSE = 0.35;
+const SHAKEN = 0.02;
 
-function value(position: Honour, hex: number, chance: number, own: number, other: number): number {
-  const points = stakesOf(position).places.find((one) => one.hex === hex)?.points ?? 0.3;
+function value(position: Honour, attacker: number, hex: number, chance: number, own: number, other: number): number {
+  const points = stress(position) * (stakesOf(position).places.find((one) => one.hex === hex)?.points ?? 0.3);
   const isLast = castOf(position).data.turnCount === position.turn;
-  return chance * points + (isLast ? LAST_THROW : 1) * (SP * (other - own) - REPULSE * (1 - chance));
+  const force = combatUnitsOfForce(position, attacker).reduce((sum, unit) => sum + unitValue(position, unit), 0);
+  const repulse = (1 - chance) * (REPULSE + SHAKEN * force);
+  return chance * points + (isLast ? LAST_THROW : 1) * (SP * (other - own) - repulse);
 }
 
 /** §11.6: what a siege promises: a breach within a few turns, and what follows; an enemy shut in at the least. */

@@ -1,6 +1,7 @@
 import { hexesOfArea, seatOf } from "../cast.ts";
 import { board, derived, hexes, hexNamed, opponentOf, places } from "../data.ts";
 import { castOf, type Honour, NO_SIEGE } from "../position.ts";
+import { holds } from "../rules/conditions.ts";
 import { ownerOf } from "../rules/regions.ts";
 import type { ConditionData, Side } from "../schemas/index.ts";
 
@@ -114,6 +115,34 @@ export function standingOf(
   if (kind === "occupy") return there === undefined ? 0 : sign(there.side) * (besieged ? 0.4 : 1);
   const owner = ownerOf(position, place);
   return owner === null ? 0 : sign(owner) * (besieged ? 0.1 : 1);
+}
+
+/** What a place counts for when so many conditions of a victory are still open: the last ones decide. */
+const LAST_STEPS = [3, 3, 2, 1.4];
+
+/** How much more the places of a scenario count now: the nearer a side is to winning by them, the more. */
+export function stress(position: Honour): number {
+  let most = 1;
+  for (const { condition, side, level } of castOf(position).data.victory) {
+    if (level !== "standard" || side === null || !condition.all || side === "either") continue;
+    const open = openConditions(position, condition, seatOf(castOf(position).data, side));
+    most = Math.max(most, LAST_STEPS[open] ?? 1);
+  }
+  return most;
+}
+
+/** How many places are still to be won before a condition holds. */
+function openConditions(position: Honour, condition: ConditionData, side: Side): number {
+  if (condition.all) return condition.all.reduce((sum, part) => sum + openConditions(position, part, side), 0);
+  if (condition.atLeast) {
+    const { n, of } = condition.atLeast;
+    return Math.max(0, n - of.filter((part: ConditionData) => holds(position, part, side)).length);
+  }
+  if (condition.noForceIn) {
+    const { hexes: named, ...whose } = condition.noForceIn;
+    return named.filter((hex) => !holds(position, { noForceIn: { ...whose, hexes: [hex] } }, side)).length;
+  }
+  return holds(position, condition, side) ? 0 : 1;
 }
 
 export function sign(side: Side): number {

@@ -10,7 +10,7 @@ import { isMajor, strengthOf, unitsOf } from "../rules/forces.ts";
 import { hasWalls, owns } from "../rules/regions.ts";
 import type { Side } from "../schemas/index.ts";
 import { layOf, nearest, weightNear } from "./lay.ts";
-import { attackValue, breachValue, siegeValue, stormValue, unitValue } from "./odds.ts";
+import { attackValue, breachValue, fighterChance, siegeValue, stormValue, unitValue } from "./odds.ts";
 import { stakesOf } from "./stakes.ts";
 import { frameOf } from "./weighMarch.ts";
 
@@ -27,9 +27,15 @@ export function weighDecide(position: Honour, { options, seat }: Choice<HonourOp
       lay,
       current,
       option.hex,
-      inside.some((who) => position.hex[who] === option.hex),
+      inside.some((who) => position.hex[who] === option.hex) || isShutIn(position, option.hex),
     );
   });
+}
+
+/** §11.7: the Besieged come out by a Sortie of their own and not otherwise. */
+function isShutIn(position: Honour, hex: number): boolean {
+  const place = hexes.place[hex]!;
+  return place >= 0 && position.siegeStatus[place] !== NO_SIEGE;
 }
 
 function assaultOn(
@@ -83,25 +89,20 @@ export function weighBreach(position: Honour, { options, seat }: Choice<HonourOp
   return options.map(({ type }) => (type === "breachAttack" ? gain : 0));
 }
 
-/** §11.5.Step3-b: the Capitano with the best troops, who is not the king. */
+/** §11.5.Step3-b: the Capitano who is likeliest to win, or has the best troops to stand with; not the king. */
 export function weighFighter(position: Honour, { options, seat }: Choice<HonourOption>): number[] {
   const frame = frameOf<Skirmish>(position);
   const { king } = stakesOf(position);
   const isAttacker = frame.side === seat;
   return options.map((option) => {
     if (option.type !== "fightWith") return 0;
+    const spared = option.capitano === king ? 5 : 0;
+    if (isAttacker) return 6 * fighterChance(position, frame, option.capitano) - spared;
     const units = unitsOf(position, option.capitano).filter((unit) => !position.demoralised[unit]);
     const value = units.reduce((sum, unit) => sum + unitValue(position, unit), 0);
-    const horse = frame.inside && isAttacker ? heavyShare(position, units) : 0;
     const star = castOf(position).capitani.star[option.capitano]!;
-    return value * (1 - 0.5 * horse) + 2 * star - (option.capitano === king ? 5 : 0);
+    return value + 2 * star - spared;
   });
-}
-
-function heavyShare(position: Honour, units: readonly number[]): number {
-  const { arm } = castOf(position).units;
-  const horse = units.filter((unit) => arm[unit]!.endsWith("cavalry"));
-  return strengthOf(position, horse) / Math.max(1, strengthOf(position, units));
 }
 
 /** The least valuable first. */

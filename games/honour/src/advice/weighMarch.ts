@@ -30,11 +30,17 @@ export function weighAct(position: Honour, { options, seat }: Choice<HonourOptio
   const aim = design.aims.get(march.primo);
   if (!force || !aim) return options.map(({ type }) => (type === "stop" ? 1 : 0));
   const trek = new Trek(position, march, force, aim, design);
-  return options.map((option) => trek.weigh(option));
+  const weights = options.map((option) => trek.weigh(option));
+  if (!trek.marchesFirst(options, weights)) return weights;
+  return options.map(({ type }, i) => (type === "dig" ? Math.min(weights[i]!, -0.1) : weights[i]!));
 }
 
 /** A point per activation of progress. */
 const PROGRESS = 0.1;
+/** To end an activation. */
+const STOP = 0.05;
+/** §7.5: half MPs for works of the first level. */
+const WORKS = 4;
 
 class Trek {
   private readonly way: Int16Array;
@@ -56,7 +62,7 @@ class Trek {
   weigh(option: HonourOption): number {
     switch (option.type) {
       case "stop":
-        return 0.05;
+        return STOP;
       case "step":
         return this.step(option.hex);
       case "withdraw":
@@ -84,6 +90,18 @@ class Trek {
       default:
         return -0.5;
     }
+  }
+
+  /** Whoever has somewhere to go digs when he is there, or with his last MPs when the enemy is at hand. */
+  marchesFirst(options: Options, weights: readonly number[]): boolean {
+    const goesOn = options.some(({ type }, i) => type === "step" && weights[i]! > STOP);
+    const isAtHand = nearest(this.here, this.design.lay.foes) <= 2 && this.left < 2 * WORKS;
+    return goesOn && !isAtHand && !this.isBefore();
+  }
+
+  /** Beside the place to be besieged. */
+  private isBefore(): boolean {
+    return this.aim.purpose === "besiege" && hexDistance(board, this.here, this.aim.hex) === 1;
   }
 
   private get isFighting(): boolean {
@@ -123,16 +141,17 @@ class Trek {
     if (power > 1.4 * force.power && to !== aim.hex) return -1.5;
     if (!beside) return to === aim.hex ? 0 : -0.4;
     if (aim.purpose === "besiege") {
-      const canDig = left >= 4 || earthworksAt(position, to) !== undefined;
-      return canDig || this.isLastChance() ? 1.2 : 0.2;
+      // In the enemy's zone there are seldom MPs to dig with: works are begun on arrival, or he comes another time.
+      const canDig = left >= WORKS || earthworksAt(position, to) !== undefined || this.isAsNearAsCanBe();
+      return canDig ? 1.2 : -1.5;
     }
     if (aim.purpose === "strike") return 0.8;
     return to === aim.hex ? 0.3 : -0.4;
   }
 
-  private isLastChance(): boolean {
-    const { position, force } = this;
-    return position.activations[force.primo]! >= 2;
+  /** The march began one step off, with all the MPs that may be hoped for; or there is nobody to dig. */
+  private isAsNearAsCanBe(): boolean {
+    return this.force.foot === 0 || (this.march.from === this.here && this.left >= 8);
   }
 
   /** The danger of ending where a stronger enemy can come. */
@@ -225,6 +244,9 @@ export function usefulness(position: Honour, design: Design, primo: number): num
   if (aim.purpose === "besiege" && beside) return earthworksAt(position, force.hex) ? -0.2 : 1 - tired;
   if (aim.purpose === "strike" && beside) return -0.1;
   const pinned = isInEnemyZone(position, force.hex, force.side) ? 0.4 : 0;
+  // §5.3.Manoeuvre: without an Attack Order nobody goes next to an enemy.
+  const isFight = aim.purpose === "besiege" || aim.purpose === "strike";
+  if (isFight && order === "manoeuvre" && hexDistance(board, force.hex, aim.hex) <= 2) return -0.1;
   const progress =
     way === 0 ? wantsWorks(position, design, force) - 0.05 : Math.min(1, way / 8) * (0.3 + 0.5 * aim.gain);
   return progress - tired - pinned;

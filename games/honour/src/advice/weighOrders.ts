@@ -68,8 +68,10 @@ function orderValue(position: Honour, design: Design, primo: number, order: Orde
   const temper = forced ? checkCost(position, primo, forcedOrderModifier()) : 0;
   const again = order === "attack" && position.previousAttack[primo] ? checkCost(position, primo, 0) : 0;
   const army = armyOf(position, primo);
-  const short = price > 0 && position.ap[army]! - price < reserveFor(position, design, primo) ? MAIN_FIRST : 0;
-  return fitness(position, design, primo, order) - price * pointValue(position, army) - temper - again - short;
+  const left = position.ap[army]! - price;
+  const short = price > 0 && left < reserveFor(position, design, primo) ? MAIN_FIRST : 0;
+  const later = price > 0 && left < laterFor(position, design, primo) ? SAVED : 0;
+  return fitness(position, design, primo, order) - price * pointValue(position, army) - temper - again - short - later;
 }
 
 /** What it costs to leave the main army without its Order. */
@@ -86,9 +88,22 @@ function reserveFor(position: Honour, design: Design, primo: number): number {
     : 0;
 }
 
+/** What it costs to have nothing left for the main army when its Orders come off again. */
+const SAVED = 0.5;
+/** Turns before the end from which nothing is saved any more. */
+const END = 4;
+
+/** §5.3.4: APs that the others leave for the main army's next march, while its Army still has a payday to come. */
+function laterFor(position: Honour, { lay }: Design, primo: number): number {
+  const army = armyOf(position, primo);
+  if (isUnlimited(position, primo) || turnsLeft(position) <= END) return 0;
+  const main = lay.own.filter((one) => one.army === army && one.major).sort((a, b) => b.power - a.power)[0];
+  return main && main.primo !== primo ? charts.orders.manoeuvre.costMajor : 0;
+}
+
 /** A unit that breaks costs so much of its worth, and the Force that breaks with it so much more. */
-const BROKEN = 0.09;
-const ROUT = 0.08;
+const BROKEN = 0.05;
+const ROUT = 0.04;
 
 /** §5.3.1, §5.3.5: what a Discipline Check by Reliability is likely to cost a Force, in points. */
 function checkCost(position: Honour, primo: number, modifier: number): number {

@@ -3,39 +3,71 @@ import type { Choice } from "@gonfalon/engine/kernel";
 import { board } from "../data.ts";
 import type { HonourOption } from "../option.ts";
 import { castOf, type Honour } from "../position.ts";
+import type { Transfers } from "../rules/command/transfers.ts";
 import { armyOf, combatUnitsOf, hexOf, isCapitanoGenerale, mayLead, unemployedOf } from "../rules/forces.ts";
 import { owns } from "../rules/regions.ts";
 import type { Side } from "../schemas/index.ts";
-import { type Force, type Lay, layOf, weightNear } from "./lay.ts";
+import { type Design, designOf } from "./aims.ts";
+import { columnLeader, needsColumn, strengthens } from "./column.ts";
+import { type Force, type Lay, nearest, weightNear } from "./lay.ts";
 import { unitValue } from "./odds.ts";
 import { stakesOf } from "./stakes.ts";
+import { frameOf } from "./weighMarch.ts";
 
 /** §5.1: an army sends off captains with a unit or two, to take places that nobody holds and to keep those it leaves. */
 export function weighTransfer(position: Honour, { options, seat }: Choice<HonourOption>): number[] {
-  const lay = layOf(position, seat as Side);
+  const design = designOf(position, seat as Side);
+  const { lay } = design;
+  const leaders = new Map<number, number>();
   return options.map((option) => {
     if (option.type === "transfersDone") return 0.1;
     if (position.battle) return -0.2;
     if (option.type === "detach") return detachValue(position, lay, option.capitano);
-    if (option.type === "takeUnit") return handValue(position, lay, option.unit);
-    return -0.2;
+    if (option.type !== "takeUnit") return -0.2;
+    return Math.max(handValue(position, lay, option.unit), columnValue(position, design, leaders, option.unit));
   });
 }
 
+/** A unit for the column that is to go into a breach, or to stand in one. */
+function columnValue(position: Honour, design: Design, leaders: Map<number, number>, unit: number): number {
+  const force = forceOf(position, design.lay, position.holder[unit]!);
+  if (!force) return -0.2;
+  let leader = leaders.get(force.primo);
+  if (leader === undefined) {
+    leader = leaderIn(position, design, force);
+    leaders.set(force.primo, leader);
+  }
+  return leader >= 0 && strengthens(position, leader, unit) ? 0.3 + 0.005 * unitValue(position, unit) : -0.2;
+}
+
+function leaderIn(position: Honour, { lay, aims }: Design, force: Force): number {
+  const isNeeded = needsColumn(force, aims.get(force.primo), nearest(force.hex, lay.foes));
+  return isNeeded ? columnLeader(position, force.primo) : -1;
+}
+
 /** To whom the unit in hand goes: to a captain without troops who is to be sent off. */
-export function weighPlace(position: Honour, { options }: Choice<HonourOption>): number[] {
+export function weighPlace(position: Honour, { options, seat }: Choice<HonourOption>): number[] {
   const { initiative } = castOf(position).capitani;
+  const { unit } = frameOf<Transfers>(position);
+  const design = designOf(position, seat as Side);
+  const force = forceOf(position, design.lay, position.holder[unit]!);
+  const isDetached = handValue(position, design.lay, unit) > 0;
+  const leader = force && !isDetached ? leaderIn(position, design, force) : -1;
   return options.map((option) => {
     if (option.type !== "giveUnit") return -1;
+    if (option.capitano === leader) return 10;
     return combatUnitsOf(position, option.capitano).length === 0 ? 1 + initiative[option.capitano]! : 0;
   });
 }
+
+/** APs that an Army has before it sends off captains: its own next march and theirs. */
+const SPARE_POINTS = 4;
 
 /** How many captains a Force should send off: for empty places within two marches, and for the place it is in. */
 function wanted(position: Honour, lay: Lay, force: Force): number {
   if (!isCapitanoGenerale(position, force.primo) || force.besieged) return 0;
   const spare = Math.floor((force.units - 4) / 2);
-  if (spare <= 0 || position.ap[force.army]! < 2) return 0;
+  if (spare <= 0 || position.ap[force.army]! < SPARE_POINTS) return 0;
   if (weightNear(force.hex, lay.foes, 6) > 0.6 * force.power) return 0;
   const others = lay.own.filter(
     (one) => one.primo !== force.primo && !one.major && hexDistance(board, one.hex, force.hex) <= 14,
