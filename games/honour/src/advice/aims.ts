@@ -1,6 +1,7 @@
 import { hexDistance } from "@gonfalon/engine/board";
 import { board, places } from "../data.ts";
 import { castOf, type Honour, NO_SIEGE } from "../position.ts";
+import { isTruce } from "../rules/combat/duty.ts";
 import { earthworksAt } from "../rules/earthworks.ts";
 import { controllerOf } from "../rules/forces.ts";
 import { limitOn } from "../rules/limits.ts";
@@ -224,7 +225,7 @@ function strikeGain(position: Honour, force: Force, foe: Force, lay: Lay): numbe
   );
   const own = { ...force, power: force.power + (decisive ? 0.7 : 0.4) * sum(help) };
   const chance = battleChance(own, foe.power + 0.4 * sum(friends), works);
-  const prize = 0.07 * foe.power + 0.25 + (foe.primo === king ? 3 : 0);
+  const prize = (force.major && foe.major ? 0.11 : 0.07) * foe.power + 0.25 + (foe.primo === king ? 3 : 0);
   const risk = 0.08 * Math.min(force.power, 2 * foe.power) + (force.primo === king ? 4 : 0);
   // The column that the others come up to leads them towards the enemy.
   if (battle > 0 && !force.major && foe.major) return rallyOf(lay) === force ? 2 : 0;
@@ -255,6 +256,8 @@ function placeHex(place: number): number {
 
 /** The Order under which a Force does what it is to do. */
 export function orderFor(position: Honour, force: Force, aim: Aim, { lay }: Design): Order {
+  // §S3.7: while the Swiss talk nobody fights, and who waits for them waits for nothing.
+  if (isTruce(position)) return aim.hex === force.hex ? postOf(force) : "manoeuvre";
   // Where a battle decides and Orders cost nothing, an army is always ready for it.
   if (stakesOf(position).battle > 0 && force.major && !isHalfBroken(force)) return "attack";
   switch (aim.purpose) {

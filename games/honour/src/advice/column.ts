@@ -1,67 +1,73 @@
+import { opponentOf } from "../data.ts";
 import { castOf, type Honour } from "../position.ts";
-import { combatUnitsOf, mayCommand, roomOf, subordinatesOf, unemployedOf } from "../rules/forces.ts";
+import { chosenCapitani, defendersIn } from "../rules/combat/fighters.ts";
+import { combatUnitsOf, mayLead, roomOf, sideOf, subordinatesOf, unemployedOf } from "../rules/forces.ts";
 import { isFoot } from "../rules/units.ts";
-import type { Aim } from "./aims.ts";
-import type { Force } from "./lay.ts";
-import { unitValue } from "./odds.ts";
+import { fighterChance } from "./odds.ts";
 import { stakesOf } from "./stakes.ts";
 
-/** §11.5.Step3-b: before walls and behind them one captain fights, so the best foot goes to whoever leads it best. */
-
-/** What a star is worth to a column, as a share of its troops: a pip of the die. */
-const STAR = 0.35;
-
-/** Activations from a place within which its assault is made ready. */
-const SOON = 2.5;
-
-/** Whether a Force is about to fight for a breach. */
-export function needsColumn({ walls, major, units }: Force, aim: Aim | undefined, enemyAway: number): boolean {
-  if (units < 2) return false;
-  if (aim?.purpose === "besiege") return aim.away <= SOON;
-  return walls && !major && enemyAway <= 6;
+/** §11.5.Step3-b: through a breach one captain fights, so before an assault the foot goes to whoever does most with it. */
+export interface Column {
+  /** The captain, or -1 if nobody would do better than he does now. */
+  readonly leader: number;
+  /** Units of others that he is to have. */
+  readonly units: readonly number[];
 }
 
-/** The captain of a Force who would lead the strongest column; no king. */
-export function columnLeader(position: Honour, primo: number): number {
-  const captains = [primo, ...subordinatesOf(position, primo), ...unemployedOf(position, primo)];
-  const foot = captains.flatMap((who) => footOf(position, who));
-  const { star, minor } = castOf(position).capitani;
-  let [best, most] = [-1, 0];
+const NONE: Column = { leader: -1, units: [] };
+/** What makes a change worth while, in chances. */
+const BETTER = 0.02;
+
+/** The column of a Force that goes for a place with a garrison. */
+export function columnFor(position: Honour, primo: number, hex: number): Column {
+  const defenders = defendersIn(position, hex, opponentOf(sideOf(position, primo)));
+  if (defenders.length === 0 || chosenCapitani(position, defenders).length === 0) return NONE;
+  const captains = [primo, ...subordinatesOf(position, primo), ...unemployedOf(position, primo)].filter(
+    (who) => who !== stakesOf(position).king && !castOf(position).capitani.minor[who],
+  );
+  const foot = captains
+    .flatMap((who) => spareFoot(position, who))
+    .sort((a, b) => rank(position, b) - rank(position, a));
+  const chance = (who: number, extra: readonly number[]) => chanceWith(position, primo, hex, defenders, who, extra);
+  let best = NONE;
+  let most = Math.max(0, ...captains.map((who) => (combatUnitsOf(position, who).length > 0 ? chance(who, []) : 0)));
   for (const who of captains) {
-    if (who === stakesOf(position).king || minor[who]) continue;
-    const own = footOf(position, who);
-    const others = foot
-      .filter((unit) => !own.includes(unit) && mayCommand(position, who, unit))
-      .sort((a, b) => unitValue(position, b) - unitValue(position, a));
-    const led = [...own, ...others.slice(0, Math.max(0, roomOf(position, who)))];
-    const value = led.reduce((sum, unit) => sum + unitValue(position, unit), 0) * (1 + STAR * star[who]!);
-    if (value > most) [best, most] = [who, value];
+    const pool = foot.filter((unit) => position.holder[unit] !== who && mayLead(position, who, unit));
+    for (let n = 1; n <= Math.min(roomOf(position, who), pool.length); n++) {
+      const units = pool.slice(0, n);
+      const now = chance(who, units);
+      if (now > most + BETTER) [best, most] = [{ leader: who, units }, now];
+    }
   }
   return best;
 }
 
-function footOf(position: Honour, who: number): number[] {
-  return combatUnitsOf(position, who).filter((unit) => isFoot(position, unit) && !position.demoralised[unit]);
+/** Foot in good order that a captain can do without: nobody who leads a Force is left without troops. */
+function spareFoot(position: Honour, who: number): number[] {
+  const units = combatUnitsOf(position, who);
+  const foot = units.filter((unit) => isFoot(position, unit) && !position.demoralised[unit]);
+  return position.stands[who] === "map" && foot.length === units.length ? foot.slice(1) : foot;
 }
 
-/** §12.1a: whether a unit makes the column of a captain stronger and no worse. */
-export function strengthens(position: Honour, leader: number, unit: number): boolean {
-  const holder = position.holder[unit]!;
-  if (holder === leader || roomOf(position, leader) <= 0 || !mayCommand(position, leader, unit)) return false;
-  if (!isFoot(position, unit) || position.demoralised[unit]) return false;
-  // Nobody who leads a Force is left without troops.
-  if (position.stands[holder] === "map" && combatUnitsOf(position, holder).length <= 1) return false;
-  const own = combatUnitsOf(position, leader).filter((one) => !position.demoralised[one]);
-  return qualityOf(position, [...own, unit]) >= qualityOf(position, own);
+/** The best Quality first, then the largest. */
+function rank(position: Honour, unit: number): number {
+  return 20 * castOf(position).units.quality[unit]! + position.sp[unit]!;
 }
 
-/** §12.1a: the highest Quality that half or more of the SPs have. */
-function qualityOf(position: Honour, units: readonly number[]): number {
-  const { quality, arm } = castOf(position).units;
-  const counted = units.filter((unit) => arm[unit] !== "artillery");
-  const sps = (least: number) =>
-    counted.reduce((sum, unit) => (quality[unit]! >= least ? sum + position.sp[unit]! : sum), 0);
-  const all = sps(0);
-  for (const least of [3, 2, 1]) if (all > 0 && 2 * sps(least) >= all) return least;
-  return 0;
+function chanceWith(
+  position: Honour,
+  attacker: number,
+  hex: number,
+  defenders: number[],
+  who: number,
+  extra: readonly number[],
+): number {
+  const held = extra.map((unit) => position.holder[unit]!);
+  for (const unit of extra) position.holder[unit] = who;
+  const fight = { from: position.hex[attacker]!, hex, inside: true, attacker, defenders, kind: "breach" as const };
+  const chance = fighterChance(position, fight, who);
+  extra.forEach((unit, i) => {
+    position.holder[unit] = held[i]!;
+  });
+  return chance;
 }

@@ -5,6 +5,7 @@ import type { HonourView } from "../table/view.ts";
 import { guess } from "./guess.ts";
 import { consequence, occasion, plans, stretch } from "./plans.ts";
 import { reasons } from "./reasons.ts";
+import { watch } from "./watch.ts";
 import { weigh } from "./weigh.ts";
 import { worth } from "./worth.ts";
 
@@ -17,5 +18,6 @@ export const advice: Advice<Honour, HonourOption, HonourView> = {
   occasion,
   plans,
   consequence,
+  watch,
   reasons,
 };

@@ -102,12 +102,12 @@ function against(
   return sum;
 }
 
-/** §11.5.Step3-b: the chance of one Capitano of the attacker, in a fight that is under way. */
-export function fighterChance(
-  position: Honour,
-  { from, hex, inside, attacker, defenders, kind }: Skirmish,
-  who: number,
-): number {
+/** A fight for which captains are chosen. */
+type Fight = Pick<Skirmish, "from" | "hex" | "inside" | "attacker" | "defenders" | "kind">;
+
+/** §11.5.Step3-b: the chance of one Capitano of the attacker. */
+export function fighterChance(position: Honour, fight: Fight, who: number): number {
+  const { from, hex, inside, attacker, defenders, kind } = fight;
   const defending = chosenCapitani(position, defenders);
   if (defending.length === 0) return 1;
   const ground = { from, hex, inside, fromMarch: kind === "march", attacker, defender: defenders[0]! };

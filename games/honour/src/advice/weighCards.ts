@@ -108,16 +108,18 @@ export function weighBid(position: Honour, { options, seat }: Choice<HonourOptio
   return options.map((option) => {
     if (option.type !== "bid") return 0;
     const left = option.points === 0 ? 9 : position.ap[option.army]! - option.points;
-    if (seat === "french")
-      return option.points === 2 ? (left >= 5 ? 1 : -1) : option.points === 5 ? (left >= 8 ? 1.5 : -2) : 0;
+    if (seat === "french") return option.points === 2 ? (left >= 2 ? 1 : -1) : -1;
     const isPapal = castOf(position).armies.ids[option.army] === "papal";
     return option.points === 2 && isPapal ? 1 : option.points === 0 ? 0.5 : -1;
   });
 }
 
+/** §S3.6: every turn of talks may cost the Swiss a unit; but Milano is to be besieged before the autumn. */
+const LAST_TALKS = 5;
+
 /** §S3.6a: talks are broken off when time is short or the way to Milano is to be gone now. */
 export function weighTalks(position: Honour, { options }: Choice<HonourOption>): number[] {
-  const late = position.turn >= 3;
+  const late = position.turn >= LAST_TALKS;
   return options.map(({ type }) => (type === "breakOffTalks" ? (late ? 1 : -1) : 0));
 }
 

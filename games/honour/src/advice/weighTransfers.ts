@@ -8,8 +8,8 @@ import { armyOf, combatUnitsOf, hexOf, isCapitanoGenerale, mayLead, unemployedOf
 import { owns } from "../rules/regions.ts";
 import type { Side } from "../schemas/index.ts";
 import { type Design, designOf } from "./aims.ts";
-import { columnLeader, needsColumn, strengthens } from "./column.ts";
-import { type Force, type Lay, nearest, weightNear } from "./lay.ts";
+import { type Column, columnFor } from "./column.ts";
+import { type Force, type Lay, weightNear } from "./lay.ts";
 import { unitValue } from "./odds.ts";
 import { stakesOf } from "./stakes.ts";
 import { frameOf } from "./weighMarch.ts";
@@ -18,31 +18,32 @@ import { frameOf } from "./weighMarch.ts";
 export function weighTransfer(position: Honour, { options, seat }: Choice<HonourOption>): number[] {
   const design = designOf(position, seat as Side);
   const { lay } = design;
-  const leaders = new Map<number, number>();
+  const columns = new Map<Force, Column | null>();
   return options.map((option) => {
     if (option.type === "transfersDone") return 0.1;
     if (position.battle) return -0.2;
     if (option.type === "detach") return detachValue(position, lay, option.capitano);
     if (option.type !== "takeUnit") return -0.2;
-    return Math.max(handValue(position, lay, option.unit), columnValue(position, design, leaders, option.unit));
+    return Math.max(handValue(position, lay, option.unit), columnValue(position, design, columns, option.unit));
   });
 }
 
-/** A unit for the column that is to go into a breach, or to stand in one. */
-function columnValue(position: Honour, design: Design, leaders: Map<number, number>, unit: number): number {
-  const force = forceOf(position, design.lay, position.holder[unit]!);
-  if (!force) return -0.2;
-  let leader = leaders.get(force.primo);
-  if (leader === undefined) {
-    leader = leaderIn(position, design, force);
-    leaders.set(force.primo, leader);
-  }
-  return leader >= 0 && strengthens(position, leader, unit) ? 0.3 + 0.005 * unitValue(position, unit) : -0.2;
+/** Activations from a place within which its assault is made ready. */
+const SOON = 2.5;
+
+/** The column of a Force that is about to besiege. */
+function columnIn(position: Honour, { aims }: Design, force: Force | undefined): Column | null {
+  const aim = force && aims.get(force.primo);
+  if (aim?.purpose !== "besiege" || aim.away > SOON || force!.units < 2) return null;
+  return columnFor(position, force!.primo, aim.hex);
 }
 
-function leaderIn(position: Honour, { lay, aims }: Design, force: Force): number {
-  const isNeeded = needsColumn(force, aims.get(force.primo), nearest(force.hex, lay.foes));
-  return isNeeded ? columnLeader(position, force.primo) : -1;
+/** A unit for the column that is to go into a breach. */
+function columnValue(position: Honour, design: Design, columns: Map<Force, Column | null>, unit: number): number {
+  const force = forceOf(position, design.lay, position.holder[unit]!);
+  if (!force) return -0.2;
+  if (!columns.has(force)) columns.set(force, columnIn(position, design, force));
+  return columns.get(force)?.units.includes(unit) ? 0.3 : -0.2;
 }
 
 /** To whom the unit in hand goes: to a captain without troops who is to be sent off. */
@@ -52,7 +53,7 @@ export function weighPlace(position: Honour, { options, seat }: Choice<HonourOpt
   const design = designOf(position, seat as Side);
   const force = forceOf(position, design.lay, position.holder[unit]!);
   const isDetached = handValue(position, design.lay, unit) > 0;
-  const leader = force && !isDetached ? leaderIn(position, design, force) : -1;
+  const leader = isDetached ? -1 : (columnIn(position, design, force)?.leader ?? -1);
   return options.map((option) => {
     if (option.type !== "giveUnit") return -1;
     if (option.capitano === leader) return 10;
