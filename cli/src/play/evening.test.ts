@@ -25,7 +25,7 @@ describe("what is told", () => {
     const { out } = await at(`${TOLENTINO} --language it`, ["view", "quit"]);
     expect(out).toContain("La battaglia di Tolentino, 2-3 maggio 1815. Posti: Gli Austriaci (una persona)");
     expect(out).toContain("I fanteria");
-    expect(out).toMatch(/Campana 6 pdr cav\. bty +2-4-6 +artiglieria a cavallo +Difesa/);
+    expect(out).toMatch(/Batteria a cavallo Campana da 6 +2-4-6 +artiglieria a cavallo +Difesa/);
     expect(out).not.toMatch(/infantry|cavalry|austrian|neapolitan/);
   });
 
@@ -44,8 +44,8 @@ describe("what is told", () => {
 
   test("what happens several times over is told once", async () => {
     const { out } = await at("play tolentino --seats human,recruit --seed 1", ["log 400", "quit"]);
-    expect(out).toMatch(/ {2}• (Two|Three|Four) leaders of the Neapolitans ride\. \(/);
-    expect(out).not.toMatch(/(• A leader of the Neapolitans rides\. \(4\.1\.4, 9\.1\.4\)\n\s+)\1/);
+    expect(out).toMatch(/ {2}• (Two|Three|Four) Neapolitan leaders ride\. \(/);
+    expect(out).not.toMatch(/(• A Neapolitan leader rides\. \(4\.1\.4, 9\.1\.4\)\n\s+)\1/);
     expect(out).toMatch(/^- .*\(II\) is activated\./m);
   });
 });
@@ -71,8 +71,8 @@ describe("options", () => {
 
   test("those that read the same are told apart by their places; a march says what it costs", async () => {
     const { out } = await at(AUSTRIANS_FIRST, [...MOVING, "1", "quit"]);
-    expect(out).toContain("1  Move 5 Hussar · 2310 (La Rancia)\n");
-    expect(out).toContain("2  Move 5 Hussar · 2610 (Divina Pastora)\n");
+    expect(out).toContain("1  Move a squadron of 5th Hussars · 2310 (La Rancia)\n");
+    expect(out).toContain("2  Move a squadron of 5th Hussars · 2610 (Divina Pastora)\n");
     expect(out).toMatch(/1 {2}To 2410, costs ½ +\d+ {2}To /);
   });
 

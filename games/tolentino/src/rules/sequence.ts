@@ -21,7 +21,10 @@ import { countPoints } from "./victory.ts";
 
 /** §3 §3.1 the whole game: turn after turn to the end of the turn record. */
 export const battle = procedure("battle").steps({
-  turn: step("3.1", (play) => play.call(turn, {})),
+  turn: step("3.1", (play) => {
+    if (play.position.turn === 1) play.tell({ type: "turn", rules: ["3.2"], turn: 1 });
+    play.call(turn, {});
+  }),
   // §3.1.Cc the turn marker moves on; §18 after the last turn the points are counted.
   next: step("3.1.Cc", (play) => {
     if (isLastTurn(play.position)) {

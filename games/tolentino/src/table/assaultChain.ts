@@ -31,7 +31,7 @@ export interface Assailing<S> {
 
 /** Guns that fire at a post: what it does, and what it leaves of the attackers. */
 export interface Volley<S> {
-  readonly guns: string;
+  readonly guns: (language: Language) => string;
   fire(standing: S): Chances<Struck<S>>;
   /** Whether there is anybody left to fire at. */
   isAimed(standing: S): boolean;
@@ -123,7 +123,7 @@ function stepsOf<S>(chain: Assailing<S>, language: Language): ForecastStep[] {
   const steps: ForecastStep[] = chain.mayWithdraw
     ? [{ title: t("step.withdraw"), rule: "14.1", reached: 1, note: t("step.withdraw.note"), results: [] }]
     : [];
-  steps.push(...fireSteps(chain, volleys, t));
+  steps.push(...fireSteps(chain, volleys, t, language));
   if (chain.check) steps.push(checkStep(chain, fired, t));
   if (attacked === 0) return steps;
   const table = given(
@@ -141,7 +141,7 @@ function given<T>(chances: Chances<T>, reached: number): Chances<T> {
   return gathered(chances).map(({ end, chance }) => ({ end, chance: chance / reached }));
 }
 
-function fireSteps<S>(chain: Assailing<S>, volleys: readonly Volley<S>[], t: Say): ForecastStep[] {
+function fireSteps<S>(chain: Assailing<S>, volleys: readonly Volley<S>[], t: Say, language: Language): ForecastStep[] {
   return volleys.map((volley, i) => {
     const before = underFire(chain, volleys.slice(0, i));
     const aimed = before.filter(({ end }) => volley.isAimed(end));
@@ -152,7 +152,7 @@ function fireSteps<S>(chain: Assailing<S>, volleys: readonly Volley<S>[], t: Say
     );
     const results = resultsOf(FIRE_RESULTS, [fired], (result) => t(`step.fire.${result}`));
     return {
-      title: t("step.fire", { battery: volley.guns }),
+      title: t("step.fire", { battery: volley.guns(language) }),
       rule: "11.4.4",
       reached,
       note: t("step.fire.note"),

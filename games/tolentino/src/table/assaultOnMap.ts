@@ -1,6 +1,5 @@
 import { type Chances, chanceOf, following, gathered, ofDie, sure } from "@gonfalon/engine/kit";
 import { copyOf } from "../copy.ts";
-import { army } from "../data.ts";
 import {
   ADVANCE,
   ATTACK,
@@ -25,6 +24,7 @@ import { FATAL } from "../rules/losses.ts";
 import { leaderModifier, passes } from "../rules/morale.ts";
 import { hexesOf, holders } from "../rules/results.ts";
 import type { Assailing, Struck, Volley } from "./assaultChain.ts";
+import { unitName } from "./describe.ts";
 
 /** The attackers of a combat at a moment: the map as it is then, and who of them still attacks. */
 export interface Standing {
@@ -84,7 +84,7 @@ function volleysAt(position: Tolentino, { hexes, attackers, posts }: Combat): Vo
 
 function volley(guns: readonly number[], target: number): Volley<Standing> {
   return {
-    guns: guns.map((gun) => army.unitNames[gun]!).join(", "),
+    guns: (language) => guns.map((gun) => unitName(gun, language)).join(", "),
     isAimed: ({ position, attackers }) => attackers.some((unit) => position.hex[unit] === target),
     fire: (standing) =>
       following(

@@ -95,7 +95,7 @@ function assailingStack(
   const defenders = stackOf(entered["defend-efficiency"], entered["defend-leader"]);
   const comesOn = ofDie(attackers);
   const volley: Volley<boolean> = {
-    guns: say(language, "calculator.assault.battery", { strength: guns }),
+    guns: () => say(language, "calculator.assault.battery", { strength: guns }),
     isAimed: (standing) => standing,
     fire: () =>
       following(

@@ -8,7 +8,7 @@ import { isStraggling } from "../rules/movementSegment.ts";
 import { type Reorganisation, reorganisation, reorganiseModifier, whoMayReorganize } from "../rules/reorganisation.ts";
 import { hexesOf, holders } from "../rules/results.ts";
 import { chanceToHold, chanceToPress } from "./assaultOnMap.ts";
-import { say } from "./describe.ts";
+import { capitalised, say, unitName } from "./describe.ts";
 
 /** Exact chances of efficiency checks and of officers' own initiative: whatever is rolled for outside the tables. */
 
@@ -91,7 +91,7 @@ function checkers(
     units: units.map((unit) => {
       const modifier = modifierOf(unit) + leaderModifier(position, unit);
       const most = Math.max(...passing(modifier, efficiencyOf(position, unit)));
-      return { name: army.unitNames[unit]!, value: say(language, "odds.needs", { most }) };
+      return { name: capitalised(unitName(unit, language)), value: say(language, "odds.needs", { most }) };
     }),
   };
 }
@@ -147,7 +147,7 @@ function perUnit(
     basis: [{ label: t("dice"), value: "1", rule }],
     modifiers: byOrder.map((by) => ({ rule: "15.3a", text: t("modifier.order"), by })),
     results: units.map((unit) => ({
-      result: army.unitNames[unit]!,
+      result: capitalised(unitName(unit, language)),
       text: t(`${about}.each`),
       chance: chanceOf(position, unit, modifierOf(unit)),
     })),

@@ -1,5 +1,5 @@
 import { type Catalogue, type Describable, type Language, type Option, phrase } from "@gonfalon/engine/kernel";
-import { counted, numeral, pathOf, through } from "@gonfalon/engine/kit";
+import { contracted, counted, numeral, pathOf, through } from "@gonfalon/engine/kit";
 import { checked } from "@gonfalon/engine/schema";
 import { Type } from "@sinclair/typebox";
 import english from "../../data/words.en.json";
@@ -17,7 +17,8 @@ const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
 
 /** A sentence of the catalogue, for refusals and the pieces of a scene. */
 export function say(language: Language, key: string, values: Readonly<Record<string, unknown>> = {}): string {
-  return phrase(CATALOGUES[language], key, (name) => shown(name, values[name], values, language));
+  const sentence = phrase(CATALOGUES[language], key, (name) => shown(name, values[name], values, language));
+  return language === "it" ? contracted(sentence) : sentence;
 }
 
 export function has(language: Language, key: string): boolean {
@@ -39,8 +40,9 @@ export function describe(thing: Describable<Option>, language: Language, view?: 
 
 /** The sentence for several units, where it is another. */
 function severally(language: Language, key: string, values: Readonly<Record<string, unknown>>): string {
-  const { units, attackers, guns, times } = values;
-  const many = [units, attackers, guns].some((list) => Array.isArray(list) && list.length > 1) || times !== undefined;
+  const { units, attackers, guns, formations, times } = values;
+  const lists = [units, attackers, guns, formations];
+  const many = lists.some((list) => Array.isArray(list) && list.length > 1) || times !== undefined;
   return many && has(language, `${key}.many`) ? `${key}.many` : key;
 }
 
@@ -63,11 +65,14 @@ function question(ask: string, seat: string, language: Language, view?: View): s
 function variant(language: Language, key: string, values: Readonly<Record<string, unknown>>): string {
   const cases: readonly (string | false)[] = [
     values.state !== undefined && `${key}.${values.state}`,
+    cites(values.rules, "4.3.4a") && `${key}.astray`,
+    values.entered === true && `${key}.entered`,
     values.passed === false && `${key}.failed`,
     isNone(values.failed) && `${key}.passed`,
     isNone(values.passed) && `${key}.failed`,
     values.austrian !== undefined && `${key}.won`,
-    isAway(values.rules) && `${key}.away`,
+    // §4.4.6 he rides because the enemy has come next to him.
+    cites(values.rules, "4.4.6") && `${key}.away`,
     values.isLost === true && `${key}.lost`,
     values.isDestroyed === true && `${key}.destroyed`,
     values.returns === -1 && `${key}.gone`,
@@ -82,14 +87,15 @@ function variant(language: Language, key: string, values: Readonly<Record<string
 }
 
 const isNone = (list: unknown) => Array.isArray(list) && list.length === 0;
-/** §4.4.6 he rides because the enemy has come next to him. */
-const isAway = (rules: unknown) => Array.isArray(rules) && rules.includes("4.4.6");
+const cites = (rules: unknown, rule: string) => Array.isArray(rules) && rules.includes(rule);
 
 const HEXES = new Set(["hex", "from", "to", "target"]);
 const UNITS = new Set(["units", "guns", "attackers", "defenders", "passed", "failed", "sure", "unsure"]);
 /** In a refusal: the question that is asked now, and the one to which something would be an answer. */
 const QUESTIONS = new Set(["now", "other"]);
 const HEX_LISTS = new Set(["hexes", "against", "path"]);
+/** What is told of a side without its name: "Austrian troops". */
+const OF_A_SIDE = new Set(["troops", "reinforcements", "aLeader", "leadersOf"]);
 
 /** How a value stands in a sentence. */
 function shown(name: string, value: unknown, values: Readonly<Record<string, unknown>>, language: Language): string {
@@ -111,6 +117,13 @@ function shown(name: string, value: unknown, values: Readonly<Record<string, unk
       language,
     );
   if (name === "formation") return formationName(value as number, language);
+  if (name === "formations")
+    return listed(
+      list.map((one) => formationName(one, language)),
+      language,
+    );
+  if (OF_A_SIDE.has(name)) return say(language, `${name}.${values.side}`);
+  if (name === "check") return checkInWords(values.rules as readonly string[], language);
   if (name === "order") return say(language, `order.${ORDERS[value as number]}`);
   if (name === "level") return named(language, "level", String(value));
   if (name === "link") return linkName(value as number);
@@ -128,13 +141,31 @@ function sumOf(roll: number, modified: number): string {
   return by === 0 ? String(roll) : `${roll} ${by > 0 ? "+" : "-"} ${Math.abs(by)} = ${modified}`;
 }
 
-/** "III Leggero" of three counters is "three battalions of III Leggero". */
+/** "III Leggero" of three counters is "three battalions of III Leggero", and one of them "a battalion of III Leggero". */
 function unitsInWords(list: readonly number[], language: Language): string {
   const names = counted(list, (unit) => army.unitNames[unit] ?? "?").map(({ one, count }) => {
-    const name = army.unitNames[one] ?? "?";
-    return count === 1 ? name : say(language, `several.${armOf(one)}`, { times: count, name });
+    const name = unitName(one, language);
+    if (count > 1) return say(language, `several.${armOf(one)}`, { times: count, name });
+    if (armOf(one) === "artillery") return say(language, "battery", { name });
+    return isOneOfMany(one) ? say(language, `one.${armOf(one)}`, { name }) : name;
   });
   return listed(names, language);
+}
+
+/** What a unit is called in a sentence; the counter has less room. */
+export function unitName(unit: number, language: Language): string {
+  return named(language, "unit", army.unitNames[unit] ?? "?");
+}
+
+/** Several counters have its name. */
+export function isOneOfMany(unit: number): boolean {
+  return army.unitNames.filter((one) => one === army.unitNames[unit]).length > 1;
+}
+
+/** What an efficiency check is taken for. */
+function checkInWords(rules: readonly string[], language: Language): string {
+  const rule = rules.find((one) => has(language, `check.${one}`));
+  return say(language, rule ? `check.${rule}` : "check");
 }
 
 function armOf(unit: number): string {
@@ -162,7 +193,7 @@ function columnInWords({ odds, column }: Readonly<Record<string, unknown>>, lang
   return say(language, "column.shifted", { odds, name: column });
 }
 
-function capitalised(sentence: string): string {
+export function capitalised(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 

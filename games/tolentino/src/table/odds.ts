@@ -32,7 +32,7 @@ import { declare } from "../rules/declaration.ts";
 import { type Assailing, chainOf } from "./assaultChain.ts";
 import { assailing } from "./assaultOnMap.ts";
 import { checkForecast } from "./checkOdds.ts";
-import { say } from "./describe.ts";
+import { capitalised, say, unitName } from "./describe.ts";
 import { fireChain, type Target, targetOf } from "./fireChain.ts";
 
 /** Exact chances of assaults and bombardments, worked out from the tables face by face of the die. */
@@ -254,7 +254,10 @@ function sideOfCombat(
     seat: SEATS[sideOf(units[0]!)],
     strength: String(strength),
     units: [
-      ...units.map((unit) => ({ name: army.unitNames[unit]!, value: unitValue(position, unit, language) })),
+      ...units.map((unit) => ({
+        name: capitalised(unitName(unit, language)),
+        value: unitValue(position, unit, language),
+      })),
       ...leaders.map((leader) => ({ name: army.leaderNames[leader]!, value: say(language, "odds.leader") })),
     ],
   };

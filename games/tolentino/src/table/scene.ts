@@ -17,7 +17,7 @@ import {
 import { COMBAT_SEGMENT, type CombatSegment } from "../rules/combat.ts";
 import { owing } from "../rules/declaration.ts";
 import { sides } from "../sides.ts";
-import { say } from "./describe.ts";
+import { capitalised, isOneOfMany, say, unitName } from "./describe.ts";
 import { displays, piecesOf } from "./displays.ts";
 import { terms } from "./terms.ts";
 import type { View } from "./view.ts";
@@ -64,7 +64,7 @@ function unitPieces(view: View, language: Language): Piece[] {
       side: SEATS[sideOf(unit)],
       kind: isBridge(view, unit) ? "marker" : "unit",
       arm: armName(unit),
-      name: army.unitNames[unit]!,
+      name: capitalised(unitName(unit, language)),
       label: labelOf(unit),
       command: army.formationIds[army.formation[unit]!]!,
       facing: army.formation[unit]!,
@@ -83,11 +83,10 @@ function unitPieces(view: View, language: Language): Piece[] {
 function labelOf(unit: number): string {
   const name = army.unitNames[unit]!;
   const battalion = /-(\d)$/.exec(army.unitIds[unit]!)?.[1];
-  const isOneOfMany = battalion !== undefined && army.unitNames.filter((one) => one === name).length > 1;
   const words = name.replace(/ \d+ pdr.*| \(.*/, "").split(" ");
   const room = words.length > 1 ? 4 : 8;
   const brief = words.map((word) => (word.length > room + 1 ? `${word.slice(0, room)}.` : word)).join(" ");
-  return isOneOfMany ? `${battalion}/${brief}` : brief;
+  return battalion !== undefined && isOneOfMany(unit) ? `${battalion}/${brief}` : brief;
 }
 
 function armName(unit: number): string {

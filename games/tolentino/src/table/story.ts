@@ -8,6 +8,7 @@ const ofFormation = ({ formation }: Event) => ({
   side: SEATS[army.formationSide[formation as number]!]!,
 });
 const units = (...same: string[]) => together({ same: ["rules", ...same], one: "unit", list: "units" });
+const disordered = units("state");
 const onTheRun = onward({ same: ["unit"], to: "to" });
 
 /** The log of the battle: by turns, and in them by the formations that are activated. */
@@ -22,6 +23,10 @@ export const story = storyBy({
     "initiative+activates": ({ austrian, neapolitan, winner }, next) => ({ ...next, austrian, neapolitan, winner }),
     "officerInitiative+order": (told, next) =>
       told.formation === next.formation ? { ...told, order: next.order } : null,
+    "order+order": together({ same: ["rules", "order"], one: "formation", list: "formations" }),
+    "ownOrder+ownOrder": units("order"),
+    "enters+move": (told, next) =>
+      told.units === undefined && String(told.unit) === String(next.units) ? { ...next, entered: true } : null,
     "move+move": onward({ same: ["units"], to: "to" }),
     // Troops out of sight: it is told whether they are those that have just moved.
     "someMove+someMove": (told, next) =>
@@ -31,7 +36,9 @@ export const story = storyBy({
     "enters+enters": units("hex"),
     "replaced+replaced": units("hex"),
     "outOfCommand+outOfCommand": units(),
-    "disorder+disorder": units("state"),
+    // Who is disordered twice at once is routed.
+    "disorder+disorder": (told, next) =>
+      told.units === undefined && told.unit === next.unit ? next : disordered(told, next),
     "reorganized+reorganized": units("state"),
     "eliminated+eliminated": units("hex", "returns"),
     "morale+morale": units("morale"),

@@ -153,7 +153,7 @@ describe("before the dice", () => {
     const forecast = forecastOf(position, option, "it")!;
     expect(forecast.title).toMatch(/^Assalto/);
     expect(forecast.sides!.map(({ seat }) => seat)).toEqual(["neapolitan", "austrian"]);
-    expect(forecast.sides![1]!.units.map(({ name }) => name)).toEqual([army.unitNames[unit("a-car-1")]!]);
+    expect(forecast.sides![1]!.units.map(({ name }) => name)).toEqual(["Arciduca Carlo"]);
     expect(forecast.faces).toHaveLength(6);
     for (const { result, chance } of forecast.results) {
       expect(forecast.faces!.filter((one) => one.result === result)).toHaveLength(sixths(chance));

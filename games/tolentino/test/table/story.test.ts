@@ -34,7 +34,7 @@ test("§11.3.2 of troops out of sight only steps that are told as one march are 
   const on = { type: "someMove", side: "neapolitan", from: b, to: c };
   expect(toldBy(tolentino, "en", [from, on])).toHaveLength(2);
   expect(toldBy(tolentino, "en", [from, { ...on, goesOn: true }])).toEqual([
-    "Troops of the Neapolitans move from 3908 to 3609.",
+    "Neapolitan troops move from 3908 to 3609.",
   ]);
 });
 
