@@ -19,6 +19,7 @@ import { endGame, isPastTheEnd, lastPossibleTurn } from "./victory.ts";
 export const game = procedure("game").steps({
   deal: step("4e", dealCards),
   booty: step("13b", placeBooty),
+  begins: step("4.1", (play) => play.tell({ type: "turn", rules: ["4.1"], turn: play.position.turn })),
   turn: step("4.1", (play) => {
     play.call(turn, {});
     return "turn";

@@ -31,11 +31,13 @@ import type { GradiscaView } from "./view.ts";
 type Succeeded = (unit: number) => boolean;
 const NOBODY: Succeeded = () => false;
 
-const unit: Show<Succeeded> = (value: number, language, _values, succeeded = NOBODY) =>
-  unitName(value, language, succeeded(value));
+const unit: Show<Succeeded> = (value: number, language, _values, succeeded = NOBODY) => ({
+  text: unitName(value, language, succeeded(value)),
+  forms: [isSingular(value) ? "s" : "p"],
+});
 /** Units by name, those of one name once, with how many there are. */
-const severalUnits: Show<Succeeded> = (list: readonly number[], language, ...rest) => {
-  const nameOf = (one: number) => unit(one, language, ...rest) as string;
+const severalUnits: Show<Succeeded> = (list: readonly number[], language, _values, succeeded = NOBODY) => {
+  const nameOf = (one: number) => unitName(one, language, succeeded(one));
   const names = counted(list, nameOf).map(({ one, count }) =>
     count === 1 ? nameOf(one) : `${nameOf(one)} (${numeral(count, language)})`,
   );
@@ -90,8 +92,10 @@ const words = wordsOf<Succeeded>({
       dice: amount,
     },
     cards: (list: readonly number[], language) => list.map((one) => cardTitle(one, language)).join(", "),
-    wall: (wall: number) => `${areas.names[walls.fortress[wall]!]} (${areas.names[walls.outside[wall]!]})`,
-    corps: (one: number, language) => (language === "it" ? corps.names[one]! : corps.englishNames[one]!),
+    wall: (wall: number, language) =>
+      word("wall-facing", language, { fortress: walls.fortress[wall]!, outside: walls.outside[wall]! }),
+    ...{ fortress: area, outside: area },
+    corps: (one: number, language) => corpsName(one, language),
     turn: (turn: number, language) => timeLine[turn]?.[language] ?? String(turn + 1),
     ...{ areas: amount, count: amount, die: amount, needed: amount, points: amount, hits: amount, works: amount },
     ...{ venetianHits: amount, austrianHits: amount, forts: amount, converted: amount, venetian: amount },
@@ -220,6 +224,17 @@ function eventKey(event: Event): string {
       return `${key}.${event.way}${event.card === undefined ? "" : ".seen"}`;
     case "booty":
       return event.now === undefined ? key : `${key}.now`;
+    case "wall-bombarded":
+      return event.hit ? `${key}.hit` : key;
+    case "wall-rebuilt":
+      return event.success ? `${key}.success` : key;
+    case "bombardment":
+      return event.hits === 0 ? `${key}.none` : key;
+    // §7.4b a gun that rolls a 6 has burst.
+    case "eliminated":
+      return event.rules.includes("7.4b") ? `${key}.burst` : key;
+    case "disorganised":
+      return event.rules.includes("9") ? `${key}.crowded` : key;
     case "field-combat":
       return event.works === 0 ? key : `${key}.works`;
     case "field-combat-won":
@@ -266,6 +281,13 @@ function shotInWords({ value, die }: Shot): string {
 export function unitName(unit: number, language: Language, successor: boolean): string {
   if (successor) return units.replacementName[unit]!;
   return language === "it" ? units.names[unit]! : units.englishNames[unit]!;
+}
+
+/** A name short enough for a heading; an owner's own Corps have the names of their data. */
+function corpsName(one: number, language: Language): string {
+  const key = `corps.${corps.ids[one]}`;
+  if (words.has(key)) return word(key, language);
+  return language === "it" ? corps.names[one]! : corps.englishNames[one]!;
 }
 
 export function cardTitle(card: number, language: Language): string {

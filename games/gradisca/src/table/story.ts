@@ -2,7 +2,9 @@ import type { Event } from "@gonfalon/engine/kernel";
 import { type Join, onward, storyBy, together, unsaid } from "@gonfalon/engine/kit";
 
 const ofSide = ({ side }: Event) => ({ rank: "activation" as const, side: side as string });
-const units = (...same: string[]) => together({ same, one: "unit", list: "units" });
+const units = (...same: string[]) => together({ same: ["rules", ...same], one: "unit", list: "units" });
+/** §7.1f that he who fell is lost needs no line of its own. */
+const fallen: Join = (told, next) => (told.falls === true && told.unit === next.unit ? told : null);
 
 /** Points that are told with what brought them. */
 const withPoints: Join = (told, { side, amount, now }) =>
@@ -26,6 +28,7 @@ export const story = storyBy({
     "moved+moved": onward({ same: ["units", "successors"], to: "to" }),
     "booty+victory-points": withPoints,
     "disorganised+disorganised": units("successors"),
+    "survival-roll+eliminated": fallen,
     "eliminated+eliminated": units("successors"),
     "recovered+recovered": units("successors"),
     // §7.3 who won, and who therefore went.

@@ -114,8 +114,8 @@ test("§7.4.1b work at a wall tells its level", () => {
   position.wallLevel[wallOf("gradisca", "mariano")] = 2;
   act(position, "ven-campo", "mariano");
   const text = offered(position);
-  expect(text).toContain("Bombard the wall of Gradisca (Mariano) with Battering cannon of the Arsenal, level 2");
-  expect(text).toContain("Mine the wall of Gradisca (Mariano) with Pioneers of the field army, level 2");
+  expect(text).toContain("Bombard the wall of Gradisca facing Mariano with Battering cannon of the Arsenal, level 2");
+  expect(text).toContain("Mine the wall of Gradisca facing Mariano with Pioneers of the field army, level 2");
 });
 
 test("§12c the question says that a Mandatory card comes first, to whoever holds it and to nobody else", () => {
