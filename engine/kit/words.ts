@@ -155,11 +155,11 @@ export function euphonic(italian: string): string {
 const ARTICLES: Readonly<Record<string, string>> = { il: "l", lo: "llo", la: "lla", i: "i", gli: "gli", le: "lle" };
 const STEMS: Readonly<Record<string, string>> = { a: "a", da: "da", di: "de", su: "su", in: "ne" };
 
-/** Italian: "al giudice", not "a il giudice"; "ad altri", not "a altri". */
+/** Italian: "al giudice", not "a il giudice"; "ad altri", not "a altri"; a capital article belongs to a name: "di La Spezia". */
 export function contracted(italian: string): string {
   const joined = italian
-    .replace(/\b(a|da|di|su|in) (il|lo|la|i|gli|le) /gi, (_, preposition: string, article: string) => {
-      const word = `${STEMS[preposition.toLowerCase()]}${ARTICLES[article.toLowerCase()]} `;
+    .replace(/\b([Aa]|[Dd]a|[Dd]i|[Ss]u|[Ii]n) (il|lo|la|i|gli|le) /g, (_, preposition: string, article: string) => {
+      const word = `${STEMS[preposition.toLowerCase()]}${ARTICLES[article]} `;
       return preposition === preposition.toLowerCase() ? word : word.charAt(0).toUpperCase() + word.slice(1);
     })
     .replace(/\b(a|da|di|su|in) l'/gi, (_, preposition: string) => `${STEMS[preposition.toLowerCase()]}ll'`);

@@ -91,6 +91,7 @@ export const game = procedure("game").steps({
   elections: step("15.5a", (play) => {
     for (const one of electionsAtSetUp(play.position)) play.call(election, one);
   }),
+  begins: step("2.2", (play) => play.tell({ type: "turn", rules: ["2.2"], turn: play.position.turn })),
   turns: step("2.2", (play) => {
     play.call(turn, {});
     return again;

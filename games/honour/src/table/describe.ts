@@ -255,6 +255,12 @@ function outcomeInWords(level: string, language: Language): string {
 }
 
 function eventInWords(event: Event, language: Language): string {
+  const { more, ...first } = event;
+  // Forces that are shown together.
+  if (Array.isArray(more)) {
+    const shown = [first as Event, ...(more as unknown as readonly Event[])];
+    return shown.map((one) => eventInWords(one, language)).join(" ");
+  }
   const values = WAYS.has(event.type) ? wayOf(event) : event;
   return capitalised(say(eventKey(event), language, { ...values, french: "french", rivals: "rivals" }));
 }
@@ -275,6 +281,13 @@ function eventKey(event: Event): string {
     case "administrativeMarch":
       return `${key}.${event.on ? "on" : "off"}`;
     case "attrition":
+      return attritionKey(key, event);
+    case "siegeFire":
+      return event.loss === 0 && event.count === 0 ? `${key}.none` : key;
+    case "artilleryFire":
+      return event.sp === 0 && event.checks === 0 ? `${key}.none` : key;
+    case "marched":
+      return event.taken === undefined ? key : `${key}.taking`;
     case "pursuit":
       return event.total === undefined ? `${key}.hidden` : key;
     case "activated":
@@ -324,7 +337,15 @@ function eventKey(event: Event): string {
   }
 }
 
-function orderKey(key: string, { order, forced }: Event): string {
+function orderKey(key: string, { order, forced, price }: Event): string {
   const seen = order === undefined ? `${key}.hidden` : key;
-  return forced ? `${seen}.forced` : seen;
+  if (forced) return `${seen}.forced`;
+  return price === 0 ? `${seen}.free` : seen;
+}
+
+function attritionKey(key: string, { total, loss, losses, suffered }: Event): string {
+  const seen = total === undefined ? `${key}.hidden` : key;
+  if (losses !== undefined) return `${seen}.losses`;
+  if (suffered !== undefined) return `${seen}.suffered`;
+  return loss === 0 ? `${seen}.none` : seen;
 }

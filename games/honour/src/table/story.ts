@@ -1,5 +1,6 @@
-import type { Event } from "@gonfalon/engine/kernel";
-import { type Join, onward, storyBy } from "@gonfalon/engine/kit";
+import type { Event, Plain } from "@gonfalon/engine/kernel";
+import { alike, type Join, onward, storyBy } from "@gonfalon/engine/kit";
+import { hexes } from "../data.ts";
 
 const activation = ({ side }: Event) => ({
   rank: "activation" as const,
@@ -26,6 +27,25 @@ function indicated(event: Event): readonly Indicated[] {
   return type === "indicated" ? [{ side, capitano, hex: hex ?? -1 } as Indicated] : [];
 }
 
+/** §14 a place that is taken on the way is told with the march. */
+const taking: Join = (told, next) => {
+  if (hexes.place[told.hex as number] !== next.place) return null;
+  return { ...told, taken: [...((told.taken as readonly number[] | undefined) ?? []), next.place as number] };
+};
+
+/** What attrition cost is told with it. */
+const cost: Join = (told, { side, losses, suffered }) => {
+  if (told.side !== side || told.loss === 0) return null;
+  return { ...told, ...(losses !== undefined && { losses }), ...(suffered !== undefined && { suffered }) };
+};
+
+/** Forces that are shown one after the other are told together, each once. */
+const shownTogether: Join = (told, next) => {
+  const more = (told.more ?? []) as unknown as readonly Event[];
+  const isKnown = [told, ...more].some((one) => alike(one, next, ["capitano", "hex", "units"]));
+  return isKnown ? told : { ...told, more: [...more, next] as unknown as Plain };
+};
+
 /** The log of a campaign: by turns, and in them by the Capitani that are activated. */
 export const story = storyBy({
   headings: {
@@ -35,6 +55,7 @@ export const story = storyBy({
     remainingRoll: activation,
     activated: activation,
     attack: activation,
+    composition: () => ({ rank: "activation" }),
     majorBattle: () => ({ rank: "activation" }),
   },
   joins: {
@@ -46,6 +67,9 @@ export const story = storyBy({
     "remainingRoll+activated": (told, next) => (told.capitano === next.capitano ? told : null),
     // Whoever lies face down is known by the way that goes on.
     "marched+marched": onward({ same: ["capitano"], to: "hex" }),
+    "marched+conquered": taking,
+    "attrition+spsLost": cost,
+    "composition+composition": shownTogether,
     "retreated+retreated": onward({ same: ["capitano"], to: "hex" }),
   },
 });

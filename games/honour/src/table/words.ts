@@ -2,8 +2,10 @@ import type { Language } from "@gonfalon/engine/kernel";
 import {
   amount,
   contracted,
+  counted,
   inARow,
   type Noun,
+  numeral,
   type Show,
   signed,
   text,
@@ -45,7 +47,7 @@ const unit: Show<Scenario> = (one: number | UnitAs, language, values, scenario) 
   unitInWords(one, castFor(values, scenario), language);
 const units: Show<Scenario> = (list: readonly (number | UnitAs)[], language, values, scenario) =>
   inARow(
-    list.map((one) => unitInWords(one, castFor(values, scenario), language)),
+    strengthByName(list, castFor(values, scenario)).map((one) => unitInWords(one, castFor(values, scenario), language)),
     language,
     say("name.nothing", language),
   );
@@ -105,14 +107,24 @@ const show: Readonly<Record<string, Show<Scenario>>> = {
     now: named("ask"),
   },
   place: (place: number) => places.names[place] ?? "-",
+  taken: (list: readonly number[], language) =>
+    inARow(
+      list.map((place) => places.names[place] ?? "-"),
+      language,
+    ),
   turn: (turn: number, language, values, scenario) => turnName(castFor(values, scenario), turn, language),
   sides: (bits: number, language) => compassName(bits, language),
   results: (list: readonly Checked[], language, values, scenario) =>
-    list.map((one) => checkInWords(one, castFor(values, scenario), language)).join("; ") ||
-    say("name.nothing", language),
+    eachOnce(
+      list.map((one) => checkInWords(one, castFor(values, scenario), language)),
+      language,
+    ) || say("name.nothing", language),
   kind: (id: string, language) => nameIn("unit", id, language, id),
   suffered: (list: readonly Suffering[], language) =>
-    list.map((one) => say(sufferingKey(one), language, { ...one })).join("; ") || say("name.suffered.nobody", language),
+    eachOnce(
+      lossesByKind(list).map((one) => say(sufferingKey(one), language, { ...one })),
+      language,
+    ) || say("name.suffered.nobody", language),
   losses: (list: readonly UnitAs[] | number, ...sentence) =>
     typeof list === "number" ? String(list) : units(list, ...sentence),
   halfPoints: (halves: number) => pointsInWords(halves),
@@ -189,6 +201,35 @@ interface Checked extends UnitAs {
   readonly code?: string;
   readonly recovered?: boolean;
   readonly spLost?: number;
+}
+
+/** Strength of one name as one sum: "3 SP of French artillery", however many counters it is. */
+function strengthByName(list: readonly (number | UnitAs)[], cast: Cast | undefined): (number | UnitAs)[] {
+  const sums = new Map<unknown, number | UnitAs>();
+  for (const one of list) {
+    const isSum = typeof one !== "number" && one.holder === undefined && cast !== undefined;
+    const key = isSum ? `${cast.units.typeIds[one.unit]} ${one.demoralised === true}` : one;
+    const before = sums.get(key);
+    sums.set(key, isSum && before ? { ...one, sp: ((before as UnitAs).sp ?? 0) + (one.sp ?? 0) } : one);
+  }
+  return [...sums.values()];
+}
+
+/** What befalls several in the same words is said once, with how many they are. */
+function eachOnce(sayings: readonly string[], language: Language): string {
+  return counted(sayings, (one) => one)
+    .map(({ one, count }) => (count === 1 ? one : `${one} (${numeral(count, language)})`))
+    .join("; ");
+}
+
+/** Lost strength of one kind as one sum. */
+function lossesByKind(list: readonly Suffering[]): Suffering[] {
+  const sums = new Map<unknown, Suffering>();
+  for (const one of list) {
+    const key = one.what === "lost" ? one.kind : one;
+    sums.set(key, { ...one, sp: one.sp + (sums.get(key)?.sp ?? 0) });
+  }
+  return [...sums.values()];
 }
 
 function unitInWords(one: number | UnitAs, cast: Cast | undefined, language: Language): string {

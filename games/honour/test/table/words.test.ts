@@ -58,8 +58,8 @@ test("a face-down Capitano is told by his hex, once", () => {
   const hex = hexNamed("1014");
   const told = (event: Event) => (["en", "it"] as const).map((language) => honour.describe({ event }, language));
   expect(told({ type: "detached", rules: ["6.2"], capitano: -1, hex })).toEqual([
-    "A face-down Capitano stands by himself at 1014 Sale.",
-    "Un Capitano coperto sta da sé a 1014 Sale.",
+    "A face-down Capitano is detached at 1014 Sale.",
+    "Un Capitano coperto è distaccato a 1014 Sale.",
   ]);
   expect(told({ type: "indicated", rules: ["7.2.1"], side: "rivals", capitano: -1, hex, scenario: 2 })).toEqual([
     "The Swiss indicate a face-down Capitano at 1014 Sale.",
