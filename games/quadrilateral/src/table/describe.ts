@@ -99,6 +99,11 @@ const TURNED: Readonly<Record<string, (event: Event) => string | undefined>> = {
   built: ({ kind }) => String(kind),
   damage: ({ done }) => (done ? "done" : "failed"),
   trainTaken: ({ taken }) => (taken ? "taken" : "removed"),
+  moved: ({ rules, leader }) => {
+    const way = WAYS[rules[0]!];
+    return way && leader !== undefined ? `${way}.named` : way;
+  },
+  bombardment: ({ hits }) => (hits === 0 ? "none" : undefined),
   attrition: ({ loss }) => (loss === 0 ? "none" : undefined),
   besiegedAttrition: ({ loss }) => (loss === 0 ? "none" : undefined),
   fortnightAttrition: ({ leader, loss }) => `${leader === undefined ? "place" : "leader"}${loss === 0 ? ".none" : ""}`,
@@ -108,6 +113,9 @@ const TURNED: Readonly<Record<string, (event: Event) => string | undefined>> = {
   surrenderRoll: ({ surrendered }) => (surrendered ? "surrendered" : "holds"),
   battleOver: ({ victor }) => (victor === null ? "nobody" : "victor"),
 };
+
+/** Forces that move in battle do not march. */
+const WAYS: Readonly<Record<string, string>> = { "C14.25": "retreat", "C14.28": "pursuit" };
 
 /** The values of an event under the names that sentences have for them. */
 function valuesOf(event: Event, language: Language): Readonly<Record<string, unknown>> {

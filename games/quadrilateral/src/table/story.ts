@@ -11,6 +11,6 @@ export const story = storyBy({
     ...{ command: ofSide, initiative: ofSide, battle: ofSide },
   },
   joins: {
-    "moved+moved": onward({ same: ["side", "leader", "vedette"], to: "hex" }),
+    "moved+moved": onward({ same: ["side", "leader", "vedette", "rules"], to: "hex" }),
   },
 });

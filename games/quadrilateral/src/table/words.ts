@@ -80,13 +80,13 @@ const catalogued =
   (value: string, language) =>
     word(`${group}.${value}`, language);
 
-/** Units by name, each once, with the number of its SPs where there are more. */
+/** Units by name, each once, with the number of its SPs. */
 const severalUnits: Shows = (list: readonly string[], language) => {
   const counts = new Map<string, number>();
   for (const id of list) counts.set(id, (counts.get(id) ?? 0) + 1);
   const said = [...counts].map(([id, count]) => {
     const name = unitName(units.ids.indexOf(id), language);
-    return count > 1 ? `${name} ${count}` : name;
+    return `${name} ${count}`;
   });
   return inARow(said, language);
 };

@@ -11,7 +11,7 @@ test("§C7.12 a march is one line with its route, for its owner and for whoever 
   const step = (from: number, hex: number) => ({ type: "moved", side: "austrian", from, hex });
   const seen = [step(peschiera!, lonato!), step(lonato!, brescia!)];
   expect(toldBy(quadrilateral, "en", seen)).toEqual([
-    "A piece of the Austrians marches from Peschiera through Lonato to Brescia.",
+    "An Austrian piece marches from Peschiera through Lonato to Brescia.",
   ]);
   const own = seen.map((event) => ({ ...event, leader: wurmser }));
   expect(toldBy(quadrilateral, "it", own)).toEqual(["Wurmser marcia da Peschiera a Brescia per Lonato."]);
@@ -29,5 +29,5 @@ test("§C7.8 a try of Initiative says what counted and what it made", () => {
     result: "stays",
   };
   const [said] = toldBy(quadrilateral, "en", [tried]);
-  expect(said).toMatch(/^The French try Initiative at Lonato: die 4 \+ 2 = 6 \(enemy zone\): /);
+  expect(said).toMatch(/^The French try Initiative at Lonato, die 4 \+ 2 = 6 \(enemy zone\): /);
 });

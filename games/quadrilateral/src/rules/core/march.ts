@@ -43,14 +43,14 @@ export function setOn(position: Quadrilateral, leader: number, hex: number): voi
  * Moves a Force with its whole tree into a hex, on a march, in retreat or in pursuit, and does what its entry does
  * (ruling C4.12). Lone leaders it comes upon flee after the step that calls this.
  */
-export function moveForce(play: Play<Quadrilateral>, leader: number, hex: number): void {
+export function moveForce(play: Play<Quadrilateral>, leader: number, hex: number, rule = "C7.12"): void {
   const { position } = play;
   const side = leaders.side[leader]!;
   const from = position.leaderHex[leader]!;
   setOn(position, leader, hex);
   // §C11.11: an area is exhausted for those who stay in it.
   position.foraged[leader] = 0;
-  tellOwner(play, side, { type: "moved", rules: ["C7.12"], side: SIDE_NAMES[side], from, hex }, { leader });
+  tellOwner(play, side, { type: "moved", rules: [rule], side: SIDE_NAMES[side], from, hex }, { leader });
   if (isForce(position, leader)) enter(play, leader, hex);
   turnDown(position);
 }

@@ -30,7 +30,7 @@ export const advance = procedure<Advance>("advance", {
     }
   }),
   enter: step("C14.28", (play, { leader, route }) => {
-    moveForce(play, leader, route.shift()!);
+    moveForce(play, leader, route.shift()!, "C14.28");
     return "clear";
   }),
   end: step("C14.28", (play, { leader, fallen }) => {

@@ -310,7 +310,7 @@ function isSecondaryFerry(position: Quadrilateral, link: number): boolean {
 
 function goTo(play: Play<Quadrilateral>, frame: Retreat, hex: number): void {
   const { position } = play;
-  if (frame.leader >= 0) moveForce(play, frame.leader, hex);
+  if (frame.leader >= 0) moveForce(play, frame.leader, hex, "C14.25");
   else for (const unit of leaderless(position, frame.side, frame.at)) position.unitHex[unit] = hex;
   frame.at = hex;
   frame.path.push(hex);
