@@ -82,6 +82,16 @@ export interface RuleText {
 
 export type Language = "en" | "it";
 
+/** Charts and tables as players read them. */
+export interface Charts {
+  /** The charts in the data files in use, by their names. */
+  of(files: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  /** Fields that serve the program or whoever checks the data, not readers. */
+  readonly hidden: readonly string[];
+  /** What fields and values are called in a language: what is missing is said as it stands in the file. */
+  words(language: Language): Promise<Readonly<Record<string, string>>>;
+}
+
 /** The contract between a game and everything that plays, shows or stores it. */
 export interface Game<P extends Position = Position, O extends Option = Option, V = unknown> {
   readonly id: GameId;
@@ -92,6 +102,8 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   readonly rules: readonly RuleText[];
   /** The same rules as a reader of a language wants them. Default: English. */
   rulesIn?(language: Language): Promise<readonly RuleText[]>;
+  /** The charts of the data that players look things up in. Default: every data file. */
+  readonly charts?: Charts;
   /** The data files in use, by name (`tables.json`): what the page shows as tables and charts, with their provenance. */
   data(): Readonly<Record<string, unknown>>;
   /** Puts an owner's own files in place of ours, checked like ours. To be called before the first game starts. */

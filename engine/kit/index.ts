@@ -3,6 +3,7 @@ export * from "./briefing.ts";
 export * from "./calculator.ts";
 export * from "./chain.ts";
 export * from "./chances.ts";
+export * from "./charts.ts";
 export * from "./data.ts";
 export * from "./names.ts";
 export * from "./pointing.ts";

@@ -14,11 +14,11 @@ const SAME =
 /** Words that no Italian sentence has. */
 const ENGLISH = /\b(the|of|and|with|from|your|you|is|are|was|not|this|that)\b/i;
 
-/** What a person can read or hear on a page, but for the rules (games/rules.test.ts) and the tables, which are English in both languages. */
+/** What a person can read or hear on a page, but for the rules (games/rules.test.ts). */
 function readable(): string[] {
   const found = new Set<string>();
   const isOpen = (element: Element | null) =>
-    element?.closest("script, style, noscript, svg text, .rules, .tables, option, input") === null;
+    element?.closest("script, style, noscript, svg text, .rules, option, input") === null;
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     if (isOpen(texts.currentNode.parentElement)) found.add(texts.currentNode.textContent ?? "");
@@ -72,7 +72,7 @@ async function walkTheTable(walk: Walk, game: string, start: Prepared, end: Prep
   await openPrepared(page, server.address, start);
   for (const list of await page.locator(".choices details:not([open]) summary").all()) await list.click();
   await walk.look(`${game}: choices`);
-  for (const tab of ["pieces", "odds", "plots"]) {
+  for (const tab of ["pieces", "odds", "plots", "tables"]) {
     await page.click(`#tab-${tab}`);
     await page.waitForSelector(tab === "odds" ? ".answer h3" : "#panel *");
     await walk.look(`${game}: ${tab}`);

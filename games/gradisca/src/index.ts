@@ -12,6 +12,7 @@ import { game } from "./rules/sequence.ts";
 import { setUp } from "./setup.ts";
 import { sides } from "./sides.ts";
 import { calculators } from "./table/calculators.ts";
+import { charts } from "./table/charts.ts";
 import { describe, note } from "./table/describe.ts";
 import { rolls } from "./table/dice.ts";
 import { intentsAt, locate, locateEvent } from "./table/locate.ts";
@@ -49,6 +50,7 @@ export const gradisca: Game<Gradisca, GradiscaOption, GradiscaView> = defineGame
   get rules() {
     return rules;
   },
+  charts,
   rulesIn: (language) => translated(rules, language, () => import("../data/rules.it.json")),
   data,
   useData,

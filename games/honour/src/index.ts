@@ -11,6 +11,7 @@ import { game } from "./rules/sequence.ts";
 import { setUp } from "./setup.ts";
 import { sidesOf } from "./sides.ts";
 import { calculators } from "./table/calculators.ts";
+import { charts } from "./table/charts.ts";
 import { describe } from "./table/describe.ts";
 import { rolls } from "./table/dice.ts";
 import { disguise } from "./table/disguise.ts";
@@ -66,6 +67,7 @@ export const honour: Game<Honour, HonourOption, HonourView> = defineGame<Honour,
   get rules() {
     return rules;
   },
+  charts,
   rulesIn: (language) => translated(rules, language, () => import("../data/rules.it.json")),
   data,
   useData,

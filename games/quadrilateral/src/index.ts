@@ -20,6 +20,7 @@ import { campaignGame } from "./rules/sequence.ts";
 import { setup } from "./setup.ts";
 import { sides } from "./sides.ts";
 import { calculators } from "./table/calculators.ts";
+import { charts } from "./table/charts.ts";
 import { describe } from "./table/describe.ts";
 import { rolls } from "./table/dice.ts";
 import { disguise } from "./table/disguise.ts";
@@ -97,6 +98,7 @@ export const quadrilateral: Game<Quadrilateral, QuadrilateralOption, Quadrilater
   get rules() {
     return rulesByBook();
   },
+  charts,
   rulesIn: async (language: Language) =>
     (await translated(rules, language, () => import("../data/rules.it.json"))).map((rule) => ({
       ...rule,

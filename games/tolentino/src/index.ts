@@ -12,6 +12,7 @@ import { battle } from "./rules/sequence.ts";
 import { setUp } from "./setup.ts";
 import { sides } from "./sides.ts";
 import { calculators } from "./table/calculators.ts";
+import { charts } from "./table/charts.ts";
 import { describe, named } from "./table/describe.ts";
 import { rolls } from "./table/dice.ts";
 import { intentsAt, locate, locateEvent } from "./table/locate.ts";
@@ -43,6 +44,7 @@ export const tolentino: Game<Tolentino, TolentinoOption, View> = defineGame<Tole
   get rules() {
     return rules;
   },
+  charts,
   rulesIn: (language) => translated(rules, language, () => import("../data/rules.it.json")),
   data,
   useData,

@@ -12,6 +12,7 @@ import {
   type Spot,
   type Value,
 } from "@gonfalon/engine/kernel";
+import { chartsIn, type ShownChart } from "@gonfalon/engine/kit";
 import { type AnyGame, loadGame, titleOf } from "@gonfalon/games";
 import { LocalTable, Unreadable } from "./localTable.ts";
 import { forgetOwnData, gameOf, gameOn, hasOwnData, keepOwnData, ownNames } from "./ownData.ts";
@@ -105,9 +106,11 @@ const answers = {
     return [...((await game.rulesIn?.(language)) ?? game.rules)];
   },
 
-  async data(id: string): Promise<Record<string, unknown>> {
-    return { ...(await loadGame(id)).data() };
-  },
+  /** The names of the data files that an owner may replace. */
+  dataFiles: async (id: string): Promise<readonly string[]> => Object.keys((await loadGame(id)).data()),
+
+  charts: async (id: string, language: Language): Promise<readonly ShownChart[]> =>
+    chartsIn(await loadGame(id), language),
 
   /** Starts a game and returns its journal. */
   async start(id: string, gameId: string, wanted: Partial<Setup> & { seed: string }): Promise<string> {

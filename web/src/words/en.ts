@@ -151,6 +151,10 @@ export const en = {
   "rules.see": "See also",
   "tables.provenance":
     "Given: the rulebook states it. Derived: it follows from the rulebook, from history or geography. Designed: ours, because nothing fixes it.",
+  "provenance.given": "given",
+  "provenance.derived": "derived",
+  "provenance.designed": "designed",
+  "provenance.mixed": "in part given",
   "plots.report": "After-action report",
   "plots.empty": "There is nothing to plot yet.",
   "plot.strength": "Strength on the map",

@@ -153,7 +153,11 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "rules.read": "Leggi la regola {id}",
   "rules.see": "Vedi anche",
   "tables.provenance":
-    "Given: lo dice il regolamento. Derived: segue dal regolamento, dalla storia o dalla geografia. Designed: nostro, perché nulla lo stabilisce.",
+    "Dato: lo dice il regolamento. Derivato: segue dal regolamento, dalla storia o dalla geografia. Nostro: nulla lo stabilisce, e l'abbiamo fissato noi.",
+  "provenance.given": "dato",
+  "provenance.derived": "derivato",
+  "provenance.designed": "nostro",
+  "provenance.mixed": "in parte dato",
   "plots.report": "Rapporto dopo l'azione",
   "plots.empty": "Non c'è ancora nulla da disegnare.",
   "plot.strength": "Forza sulla carta",
