@@ -260,8 +260,11 @@ test("§C10.13 SPs, garrison and trains inside are lost; a major general comes b
   const position = starving();
   const canto = put(position, "canto", "citadella", { spiegel: 2 });
   position.trainLeader[0] = canto;
+  position.siegeBroken[mantova] = 3;
   new Trial(position).begin(surrenders, { side: FRENCH, place: 0 }, [6, 6]);
   expect(position.trainLeader[0]).toBe(NOWHERE);
+  // Nobody is besieged any more, and there is no siege to take up again.
+  expect([position.siege[mantova], position.siegeBroken[mantova]]).toEqual([0, 0]);
   expect(position.eliminated[AUSTRIAN]).toBe(13);
   expect([CAPTURED, LOST]).toContain(position.leaderState[canto]);
   expect(leaders.names[canto]).toBeTruthy();

@@ -12,7 +12,7 @@ import {
   sides,
   unitNamed,
 } from "../../src/data.ts";
-import { MOVED, NOT_MOVED, NOT_RAISED } from "../../src/position.ts";
+import { MOVED, NOT_MOVED, NOT_RAISED, NOWHERE } from "../../src/position.ts";
 import { battleOf } from "../../src/rules/core/battle/state.ts";
 import { consolidate } from "../../src/rules/core/consolidation.ts";
 import { spanUsed } from "../../src/rules/core/forces.ts";
@@ -23,7 +23,7 @@ import { reinforcements, reinforcementsOf } from "../../src/rules/core/reinforce
 import { turnDown } from "../../src/rules/core/showing.ts";
 import { fortnight } from "../../src/rules/exclusive/fortnight.ts";
 import "../../src/rules/sequence.ts";
-import { emptyMap, hexAt, lineBetween, put, scenarioPosition } from "../field.ts";
+import { emptyMap, hexAt, lineBetween, put, putUnder, scenarioPosition } from "../field.ts";
 import { Playing } from "../playing.ts";
 import { fight, plain } from "./fighting.ts";
 import { Trial } from "./play.ts";
@@ -152,4 +152,32 @@ test("§C14.35 §III.b.13 a hex that only one of the defending Forces can reach 
   trial.markers("pitched", "pitched");
   // Wurmser is stronger and is attacked in any case; only Augereau stands next to Lipthay.
   expect(trial.options()).toEqual([{ type: "counterHex", hex: hexAt("E0307") }, { type: "counterattack" }]);
+});
+
+test("§C6.12 §C4.12 a Force that is displaced enters the hex: an enemy Center alone in it is taken", () => {
+  const position = emptyMap();
+  position.weather = "fair";
+  lineBetween(position, FRENCH, "E0303", "E0303");
+  position.center[AUSTRIAN] = hexAt("E0305");
+  put(position, "massena", "E0306", { rampon: 4 });
+  const augereau = put(position, "augereau", "E0306", { robert: 4 });
+  const trial = new Trial(position).begin(consolidate, { side: FRENCH });
+  trial.play({ type: "displace", leader: augereau, hex: hexAt("E0305") });
+  expect([position.leaderHex[augereau], position.center[AUSTRIAN]]).toEqual([hexAt("E0305"), NOWHERE]);
+});
+
+test("§C11.11 §C6.10 a part that is left where the Force foraged finds that area exhausted; one left farther on does not", () => {
+  const foraged = (steps: number) => {
+    const position = emptyMap();
+    position.weather = "fair";
+    const massena = put(position, "massena", "E0305", { rampon: 4 });
+    const joubert = putUnder(position, "joubert", massena, { bon: 2 });
+    position.foraged[massena] = 2;
+    const trial = new Trial(position).begin(march, marchOf(position, massena, "command"), [1, 1]);
+    for (const hex of ["E0306"].slice(0, steps)) trial.play({ type: "march", hex: hexAt(hex) });
+    trial.play({ type: "drop", leader: joubert });
+    return position.foraged[joubert];
+  };
+  // Out of dispatch both forage as they are dropped.
+  expect([foraged(0), foraged(1)]).toEqual([3, 1]);
 });
