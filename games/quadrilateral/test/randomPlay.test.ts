@@ -70,13 +70,14 @@ function soaked(scenario: string, seed: string, decisions: number, options: Reco
   }
 }
 
-// A vedette that stayed with a garrison was still in the hex when the winner of the battle had entered it.
-test.each([["castiglione", "a/152", 850]])(
-  "§C8.13 §C14.28 the soak's game %s %s breaks nothing",
-  (scenario, seed, decisions) => {
-    soaked(scenario, seed, decisions);
-  },
-);
+test.each([
+  // A vedette that stayed with a garrison was still in the hex when the winner of the battle had entered it (§C8.13, §C14.28).
+  ["castiglione", "a/152", 850],
+  // A Force that was besieged in a citadel fought beside one that was not, and retreated out of it (§C10.2).
+  ["bassano", "a/26", 281],
+])("the soak's game %s %s breaks nothing in %i decisions", (scenario, seed, decisions) => {
+  soaked(scenario, seed, decisions);
+});
 
 test.each([
   ["campaign-1797-01-07", 1],

@@ -74,6 +74,7 @@ test("§III.b.3 §III.b.3aa §C14.10 §C14.11 strengths are told, a vedette in t
   expect(away).not.toContain(hexAt("E0310"));
   trial.play({ type: "withdrawVedette", vedette, hex: hexAt("E0309") });
   expect([position.vedetteHex[vedette], position.vedetteShown[vedette]]).toEqual([hexAt("E0309"), 1]);
+  expect(trial.event("vedetteWithdrew")).toMatchObject({ side: "french", from: hexAt("E0306"), hex: hexAt("E0309") });
   expect([trial.choice.ask, trial.choice.sealed]).toEqual(["round.types", true]);
 });
 

@@ -2,6 +2,8 @@ import { hexDistance } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
 import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, leaders, siegePlaceNamed, unitNamed } from "../../src/data.ts";
 import { CAPTURED, LOST, NOWHERE, type Quadrilateral } from "../../src/position.ts";
+import { battle, newBattle } from "../../src/rules/core/battle/battle.ts";
+import { battleOf } from "../../src/rules/core/battle/state.ts";
 import { fieldOf } from "../../src/rules/core/field.ts";
 import { combatOf, sizeOf } from "../../src/rules/core/forces.ts";
 import { isGateShut, isInvested } from "../../src/rules/core/sieges.ts";
@@ -168,6 +170,22 @@ test("§III.b.2a §C10.2 a Force that is attacked in its citadel may go in, and 
   // Both banks are held: the siege begins in the Joint Consolidation.
   while (!trial.over) trial.take("endBattles");
   expect([position.besieged[victor], position.siege[siegePlaceNamed("verona")]]).toEqual([1, 1]);
+});
+
+test("§C10.2 §C14.2 of two Forces in a citadel only the one that is not besieged is attacked; when it goes in as well there is no battle", () => {
+  const position = emptyMap();
+  position.weather = "fair";
+  position.holder.fill(AUSTRIAN);
+  const wurmser = put(position, "wurmser", "mantova", { gummer: 4 });
+  const provera = put(position, "provera", "mantova", { strassoldo: 4 });
+  position.besieged[provera] = 1;
+  const augereau = put(position, "augereau", "E1023", { robert: 4, verdier: 4 });
+  position.phasing = FRENCH;
+  const trial = new Trial(position).begin(battle, newBattle(position, FRENCH, [hexAt("mantova")], [augereau]));
+  expect([battleOf(position).defenders, battleOf(position).storm]).toEqual([[wurmser], 0]);
+  expect(trial.options().flatMap((one) => (one.type === "becomeBesieged" ? [one.leader] : []))).toEqual([wurmser]);
+  trial.take("becomeBesieged");
+  expect([trial.event("strengthsTold"), trial.event("exchange")]).toEqual([undefined, undefined]);
 });
 
 test("§C10.2 a Force may become besieged in its own Consolidation Segment if the enemy is adjacent", () => {

@@ -20,6 +20,7 @@ import { stepCost, WITH_INFANTRY } from "../../src/rules/core/ground.ts";
 import { march, marchOf } from "../../src/rules/core/march.ts";
 import { freshMarks } from "../../src/rules/core/marks.ts";
 import { reinforcements, reinforcementsOf } from "../../src/rules/core/reinforcements.ts";
+import { withdrawals } from "../../src/rules/core/repulse.ts";
 import { turnDown } from "../../src/rules/core/showing.ts";
 import { fortnight } from "../../src/rules/exclusive/fortnight.ts";
 import "../../src/rules/sequence.ts";
@@ -180,4 +181,13 @@ test("§C11.11 §C6.10 a part that is left where the Force foraged finds that ar
   };
   // Out of dispatch both forage as they are dropped.
   expect([foraged(0), foraged(1)]).toEqual([3, 1]);
+});
+
+test("§C8.13 a vedette that withdraws has its whole 10 MPs: three hexes over marsh and river", () => {
+  const position = emptyMap();
+  position.weather = "fair";
+  const vedette = pieces.vedette.indexOf(FRENCH);
+  position.vedetteHex[vedette] = hexAt("E0445");
+  // The cheapest way to E0744 costs 10 MPs, counted on the map by hand.
+  expect(withdrawals(position, vedette, hexAt("E0345"))).toContain(hexAt("E0744"));
 });

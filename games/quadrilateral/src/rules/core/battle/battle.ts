@@ -17,11 +17,13 @@ export type BattleOption =
 
 export function newBattle(position: Quadrilateral, phasing: Side, hexes: number[], attackers: number[]): Battle {
   const enemy = otherSide(phasing);
+  const storm = isStorm(position, enemy, hexes[0]!);
   return {
     phasing,
     attackers: [...attackers],
     hexes: [...hexes],
-    defenders: forcesOn(position, enemy, hexes),
+    // §C10.2, §C14.2 Who is besieged has avoided the battle, unless it is a storm.
+    defenders: forcesOn(position, enemy, hexes).filter((leader) => storm || !position.besieged[leader]),
     round: 0,
     types: ["none", "none"],
     shown: [0, 0],
@@ -30,7 +32,7 @@ export function newBattle(position: Quadrilateral, phasing: Side, hexes: number[
     told: [0, 0],
     met: 0,
     sortie: attackers.some((leader) => position.besieged[leader]) ? 1 : 0,
-    storm: isStorm(position, enemy, hexes[0]!) ? 1 : 0,
+    storm: storm ? 1 : 0,
     refused: 0,
     surprised: [],
     reserve: [],

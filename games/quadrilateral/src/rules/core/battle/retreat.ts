@@ -323,7 +323,9 @@ function takeAlong(position: Quadrilateral, { side, from, at }: Retreat): void {
     if (hex === from && pieces.vedette[vedette] === side) position.vedetteHex[vedette] = at;
   });
   for (const leader of leaders.ofSide[side]) {
-    if (position.leaderHex[leader] === from && stands(position, leader)) setOn(position, leader, at);
+    if (position.leaderHex[leader] !== from || !stands(position, leader)) continue;
+    setOn(position, leader, at);
+    shutIn(position, leader, 0);
   }
 }
 
