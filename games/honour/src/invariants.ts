@@ -2,14 +2,17 @@ import { type Procedure, running } from "@gonfalon/engine/kernel";
 import { hexes, SIDES } from "./data.ts";
 import { castOf, type Honour, NO_SIEGE, NOBODY, OFF_MAP } from "./position.ts";
 import { besiegersOf } from "./rules/besieged.ts";
+import { mayStayTogether } from "./rules/coalition.ts";
 import { battle } from "./rules/combat/battle.ts";
 import { commandPhase } from "./rules/command/commandPhase.ts";
 import { issueOrders } from "./rules/command/issuing.ts";
+import { supplySources } from "./rules/command/sources.ts";
 import { consolidation } from "./rules/consolidation.ts";
 import { earthworksAt } from "./rules/earthworks.ts";
 import { election } from "./rules/elections.ts";
 import {
   combatUnitsOf,
+  controllerOf,
   forceFlags,
   hexOf,
   isCapitanoGenerale,
@@ -33,6 +36,7 @@ export function invariants(position: Honour): string[] {
     ...mapFaults(position),
     ...orderFaults(position),
     ...otherFaults(position),
+    ...turnFaults(position),
   ];
 }
 
@@ -157,6 +161,29 @@ function otherFaults(position: Honour): string[] {
     if (!isForce(position, who)) faults.push(`${name} besieges without a Force.`);
     else if (!earthworksAt(position, position.hex[who]!)) faults.push(`${name} besieges without works.`);
   });
+  return faults;
+}
+
+/** At the first questions of a Command Phase after the first turn: §10 has left one counter of a side in a hex, and §S3.V3, §S5.V3 no game without its king. */
+function turnFaults(position: Honour): string[] {
+  const designation = running(position, supplySources);
+  if (!designation || position.turn === 1) return [];
+  const { capitani, data } = castOf(position);
+  const faults = data.victory.flatMap(({ condition }) => {
+    const king = condition.capitanoLost;
+    const isLost = king !== undefined && ["captured", "eliminated"].includes(position.stands[capitani.named(king)]!);
+    return isLost ? [`${king} is lost and the game goes on.`] : [];
+  });
+  const counters = new Map<number, number[]>();
+  for (let who = 0; who < capitani.count; who++) {
+    if (position.stands[who] !== "map" || controllerOf(position, who) !== designation.side) continue;
+    counters.set(position.hex[who]!, [...(counters.get(position.hex[who]!) ?? []), who]);
+  }
+  for (const together of counters.values()) {
+    const isOne = together.length === 1 || position.swissStatus === "pro-french";
+    if (!isOne && mayStayTogether(position, together))
+      faults.push(`${together.map((who) => capitani.ids[who])} are not consolidated.`);
+  }
   return faults;
 }
 

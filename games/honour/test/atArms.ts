@@ -63,9 +63,10 @@ function neighboursOf(position: Honour, goal: number): number[] {
 const EAGER: Readonly<Record<string, number>> = { attack: 9, siege: 6, storm: 3, breachAttack: 4, compel: 2 };
 const LOATH: Readonly<Record<string, number>> = { passAttack: 1, breakOff: 1, indicate: 0 };
 
-/** Any option, but those that lead to combat sooner than others. */
-export function eagerPick(options: readonly HonourOption[], draw: Lots): HonourOption {
-  const weights = options.map(({ type }) => EAGER[type] ?? LOATH[type] ?? 2);
+/** Any option, but those that lead to combat sooner than others; the armies stay in contact unless they are to march. */
+export function eagerPick(options: readonly HonourOption[], draw: Lots, marching = false): HonourOption {
+  const loath = (type: string) => (marching ? undefined : LOATH[type]);
+  const weights = options.map(({ type }) => EAGER[type] ?? loath(type) ?? 2);
   let left = draw(weights.reduce((sum, one) => sum + one, 0));
   for (const [i, weight] of weights.entries()) {
     left -= weight;

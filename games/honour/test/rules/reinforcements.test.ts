@@ -39,6 +39,21 @@ test("§7.1 §2.2.C1 §S2.reinf.1 June 1: Bern and Basel come in on Manoeuvre, i
   ]);
 });
 
+test("§18.4c §7.7 Urbino, whose side had its offer of an Interphase Turn refused, comes on a Stand Order and not in column", () => {
+  const enter = (refused: number) => {
+    const { position, play } = arrivals(3, 2, "rivals", (one) => {
+      one.apShift = { french: refused, rivals: 0 };
+    });
+    play.pick({ type: "enter", group: group(position, "urbino") });
+    const urbino = capitano(position, "urbino");
+    return [position.order[urbino], position.administrativeMarch[urbino]];
+  };
+  expect([enter(0), enter(2)]).toEqual([
+    ["manoeuvre", 1],
+    ["stand", 0],
+  ]);
+});
+
 test("§S2.reinf.2 Hohensax is due in the third turn, not before, and for his own side only", () => {
   const due = [2, 3].map((turn) => {
     const position = scenario(2);

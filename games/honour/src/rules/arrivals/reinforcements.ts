@@ -71,15 +71,19 @@ function enter(play: Play<Honour>, group: number, hex: number): void {
   // §S3.setup.French.held: whom the file names for him who was set aside may be with the king.
   const others = entry.data.force?.primoFromChoice ? [] : entry.capitani;
   for (const who of others) if (who !== leader) serve(position, who, leader);
-  // §7.7, as ruled: not in Administrative March with an enemy within five hexes.
-  if (entry.administrativeMarch && distanceToEnemy(position, hex, sideOf(position, leader)) > RING)
-    position.administrativeMarch[leader] = 1;
+  if (entry.administrativeMarch && comesInColumn(position, leader)) position.administrativeMarch[leader] = 1;
   position.arrival[leader] = 1 + Math.max(...position.arrival);
   position.due[group] = ARRIVED;
   play.tell({ type: "reinforcements", rules: ["7.1", entry.rule], capitano: leader, hex });
   setFoot(play, leader);
   takeFortress(play, leader);
   if (entry.data.force?.location.entry) backFromTirolo(play, leader);
+}
+
+/** §7.7, as ruled: in Administrative March only with its Manoeuvre Order, and with no enemy within five hexes. */
+function comesInColumn(position: Honour, leader: number): boolean {
+  if (position.order[leader] !== "manoeuvre") return false;
+  return distanceToEnemy(position, position.hex[leader]!, sideOf(position, leader)) > RING;
 }
 
 /** The units and breakdown counters of a group come into play. */
