@@ -117,6 +117,8 @@ test("§7.2.1a §7.2.5 §2.2.C2d declining ends the loop: the other has one Acti
   ]);
   play.pick({ type: "indicate", capitano: capitano(position, "bonnivet") });
   expect(position.flow.at(-1)).toMatchObject({ procedure: "activation", reduced: 6 });
+  const roll = play.events.find(({ type }) => type === "remainingRoll");
+  expect(roll).toMatchObject({ side: "french", die: 5, total: -3, capitano: capitano(position, "bonnivet") });
   play.pick({ type: "stop" });
   expect(play.options()).toEqual([
     { type: "indicate", capitano: capitano(position, "florange") },

@@ -1,6 +1,6 @@
 import { Play } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
-import { castOf, GONE, type Honour } from "../../src/position.ts";
+import { castOf, GONE, type Honour, NOBODY } from "../../src/position.ts";
 import { availableMinor, eliminationCheck, eliminationCheckOf, forceLostAll } from "../../src/rules/capture.ts";
 import {
   capitaniOf,
@@ -49,6 +49,27 @@ describe("capture", () => {
 });
 
 describe("the elimination check", () => {
+  test("§3.6.2 no die is rolled for a successor unless two have the highest Rank", () => {
+    /** Those of the highest Rank of a Force but its Primo Capitano. */
+    const best = (position: Honour, major: number) => {
+      const { rank } = castOf(position).capitani;
+      const others = capitaniOf(position, major).filter((who) => who !== major);
+      return others.filter((who) => others.every((other) => rank[other]! <= rank[who]!));
+    };
+    const diceFor = (tied: boolean) => {
+      const { position, major } = forces();
+      while (best(position, major).length > 1 !== tied) {
+        const [first] = best(position, major);
+        position.stands[first!] = "waiting";
+        position.superior[first!] = NOBODY;
+      }
+      withDice(position, 1);
+      run(position, eliminationCheck, eliminationCheckOf(position, major, false));
+      return (position.dice as { used: number }).used;
+    };
+    expect([diceFor(false), diceFor(true)]).toEqual([1, 2]);
+  });
+
   test("§3.6c §3.6.1 on 1 or 2 he is eliminated, otherwise nothing happens", () => {
     for (const [die, lost] of [
       [1, true],

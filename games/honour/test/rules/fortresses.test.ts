@@ -2,14 +2,14 @@ import { linkBetween } from "@gonfalon/engine/board";
 import { describe, expect, test } from "vitest";
 import { board, hexNamed, links, placeNamed } from "../../src/data.ts";
 import { FERRY } from "../../src/ground.ts";
-import { NO_SIEGE, SPARE } from "../../src/position.ts";
+import { castOf, NO_SIEGE, SPARE } from "../../src/position.ts";
 import { assaultOdds } from "../../src/rules/combat/assault.ts";
 import { assaultIn, type Circumstances } from "../../src/rules/combat/circumstances.ts";
 import { canAttack, targetsOf } from "../../src/rules/combat/duty.ts";
 import { combatPhase, combatPhaseOf } from "../../src/rules/combat/phase.ts";
 import { unitsOfForce } from "../../src/rules/forces.ts";
 import { loseSp } from "../../src/rules/losses.ts";
-import { mayRaiseMilitia, militiaFor } from "../../src/rules/militia.ts";
+import { mayRaiseMilitia, militiaFor, sendMilitiaHome } from "../../src/rules/militia.ts";
 import { run, withDice } from "../bench.ts";
 import { attackOn, BEFORE_PAVIA, dig, field, force, PAVIA, pavia, subordinate } from "../field.ts";
 import { strip, unitsOfType } from "../table.ts";
@@ -226,4 +226,16 @@ describe("§15.1.1 Militia", () => {
     expect(afterPhase()).toBe(SPARE);
     expect(position.militiaLost[place]).toBe(0);
   });
+});
+
+test("§15.1.1c who commanded Militia alone is Unemployed when it goes home: without Order, and out of Quarters", () => {
+  const position = field(5);
+  const leyva = force(position, "de-leyva", PAVIA, [], "garrison");
+  const [militia] = unitsOfType(position, "militia");
+  position.holder[militia!] = leyva;
+  position.sp[militia!] = 2;
+  position.army[militia!] = castOf(position).capitani.army[leyva]!;
+  position.quarters[leyva] = 1;
+  sendMilitiaHome(position, leyva);
+  expect([position.holder[militia!], position.order[leyva], position.quarters[leyva]]).toEqual([SPARE, "", 0]);
 });

@@ -80,6 +80,20 @@ describe("§11.4.1.Artillery Artillery Fire", () => {
     expect([spanish, germans, guns].map((unit) => set.position.demoralised[unit!])).toEqual([0, 1, 1]);
   });
 
+  test("§11.4.1.Artillery.fire §3.6.1 a result with the Capitano: after losses and checks he rolls, and falls on 1 or 2", () => {
+    const great: CorpsSet = { ...BATTERY, units: [["french-artillery", 8]] };
+    const hit = (fire: number, check: number) => {
+      const { set } = cannonade([great, PALICE], [LANNOY, BOURBON]);
+      withDice(set.position, fire, 1, check);
+      const one = run(set.position, shot, shotOf(set.position, set.index("tremouille"), set.index("bourbon-imperial")));
+      return one.events
+        .map(({ type }) => type)
+        .filter((type) => type === "eliminationCheck" || type === "capitanoFell");
+    };
+    // 8 SPs: a 5 does not ask for him, a 6 does.
+    expect([hit(5, 1), hit(6, 3), hit(6, 2)]).toEqual([[], ["eliminationCheck"], ["eliminationCheck", "capitanoFell"]]);
+  });
+
   test("§11.4.1.Artillery.targets guns lose no SPs unless they are alone; Demoralised guns do not fire", () => {
     const mixed: CorpsSet = {
       id: "lannoy",

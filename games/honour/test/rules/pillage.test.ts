@@ -159,6 +159,16 @@ describe("§18.7c pillage by indiscipline", () => {
     expect(position.disrupted[who]).toBe(1);
   });
 
+  test("§18.7c §3.6b an Unemployed Capitano who is in the place has to go, as before any Force that enters", () => {
+    const { position, who, check } = unruly("0703");
+    const lannoy = force(position, "lannoy", ANNONE, []);
+    position.order[lannoy] = "";
+    withDice(position, 6, 4);
+    const asked = check();
+    while (asked.ask() === "rideDown.flee") asked.pick({});
+    expect([position.hex[who], position.hex[lannoy] === hexNamed(ANNONE)]).toEqual([hexNamed(ANNONE), false]);
+  });
+
   test("§18.7c without the option, or with a result short of D*, it stays", () => {
     const off = unruly("0703", false);
     withDice(off.position, 6, 4);

@@ -13,7 +13,7 @@ import { mayEndIn, mayMarch } from "../../src/rules/march/steps.ts";
 import { mayTake } from "../../src/rules/orders.ts";
 import { turn } from "../../src/rules/sequence.ts";
 import { type Run, run } from "../bench.ts";
-import { capitano, give, scenario, stand } from "../table.ts";
+import { capitano, give, scenario, stand, strip } from "../table.ts";
 
 describe("Quarters", () => {
   const winter = (number = 5) => scenario(number, { quarters: "yes" });
@@ -100,6 +100,17 @@ describe("Quarters", () => {
     position.hex[montmorency] = position.hex[king]!;
     run(position, consolidation, consolidationOf());
     expect([position.quarters[king], position.superior[montmorency]]).toEqual([0, king]);
+  });
+
+  test("§18.1 §10a a Force stays in Quarters when an Unemployed Capitano joins it", () => {
+    const position = winter();
+    const [king, montmorency] = [capitano(position, "francois-i"), capitano(position, "montmorency")];
+    strip(position, "montmorency");
+    position.order[montmorency] = "";
+    position.hex[montmorency] = position.hex[king]!;
+    position.quarters[king] = 1;
+    run(position, consolidation, consolidationOf());
+    expect([position.quarters[king], position.superior[montmorency]]).toEqual([1, king]);
   });
 
   test("§18.1f it leaves in any Command Phase for nothing, and at once under another Order", () => {
