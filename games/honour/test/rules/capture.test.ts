@@ -97,6 +97,8 @@ describe("the elimination check", () => {
     withDice(position, 1);
     const check = run(position, eliminationCheck, eliminationCheckOf(position, minor, false));
     while (check.ask() === "eliminationCheck.heirs") check.pick({ type: "inherit" });
+    // Until its owner has said so: no Force is without an Order (§5.2d).
+    expect([check.ask(), position.order[heir]]).toEqual(["eliminationCheck.post", "stand"]);
     const taken = Math.min(units.length, capitani.rank[heir]!);
     expect(units.filter((unit) => position.holder[unit] === heir)).toHaveLength(taken);
     expect(units.filter((unit) => position.holder[unit] === GONE)).toHaveLength(units.length - taken);

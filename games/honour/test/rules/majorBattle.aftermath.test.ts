@@ -56,7 +56,9 @@ describe("§11.4.Step10-a Pursuit and Recovery", () => {
   test("§11.4.Step10-a.c the victor stands: No Move, to be replaced in the next Command Phase", () => {
     const set = field([PALICE], [LANNOY]);
     withDice(set.position, 1);
-    won(set);
+    const step = won(set);
+    const told = step.events.find(({ type }) => type === "battleWon");
+    expect(told).toMatchObject({ side: "french", capitano: set.attacker, beaten: set.defender });
     expect(set.position.noMove[set.attacker]).toBe(1);
     expect(set.position.noMove[set.defender]).toBe(0);
   });

@@ -4,7 +4,7 @@ import { BRIDGE, FERRY, PRIMARY_RIVER } from "../../src/ground.ts";
 import { CHANGING, castOf, type Honour, LOST } from "../../src/position.ts";
 import { commandPhase } from "../../src/rules/command/commandPhase.ts";
 import { apChange, apColumns, isApTurn, nominalOf } from "../../src/rules/command/money.ts";
-import { eligibleSources, openSources, supplySources } from "../../src/rules/command/sources.ts";
+import { eligibleSources, openSources, sourceOptions, supplySources } from "../../src/rules/command/sources.ts";
 import { lineLength } from "../../src/rules/communications.ts";
 import { isCapitanoGenerale } from "../../src/rules/forces.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
@@ -204,6 +204,15 @@ describe("Supply Sources", () => {
     expect(eligible(4, "french")).toEqual(["0401", "0801", "1801", "2301", "3201"]);
     expect([eligible(4, "venetian"), eligible(4, "imperial")]).toEqual([["2236", "2752"], ["4049"]]);
     expect(eligible(5, "imperial")).toEqual(["0252", "1152", "1552", "2552", "2752", "4029"]);
+  });
+
+  test("§4.1.1 §4.1.2a a marker that no free source is left for is not asked about", () => {
+    const position = scenario(4);
+    const imperial = army(position, "imperial");
+    position.source[imperial] = CHANGING;
+    expect(sourceOptions(position, imperial).map(({ type }) => type)).toEqual(["placeSource", "keepSource"]);
+    stand(position, "lautrec", "4049");
+    expect(sourceOptions(position, imperial)).toEqual([]);
   });
 
   test("§4.1.1 §2.2.B1b a change takes a turn: until the marker is placed there is no LOC and no APs", () => {

@@ -54,6 +54,24 @@ test("§18.4c §7.7 Urbino, whose side had its offer of an Interphase Turn refus
   ]);
 });
 
+test("§S3.6c §S3.5a §7.7 Roist, who comes while the Swiss are Pro-French, stands and is not in column", () => {
+  const enter = (status: "neutral" | "pro-french") => {
+    const { position, play } = arrivals(3, 3, status === "neutral" ? "rivals" : "french", (one) => {
+      one.swissStatus = status;
+      one.controller[castOf(one).armies.named("swiss")] = status === "neutral" ? "rivals" : "french";
+      one.due.fill(ARRIVED);
+      one.due[group(one, "roist")] = 3;
+    });
+    play.pick({ type: "enter" });
+    const roist = capitano(position, "roist");
+    return [position.order[roist], position.administrativeMarch[roist]];
+  };
+  expect([enter("neutral"), enter("pro-french")]).toEqual([
+    ["manoeuvre", 1],
+    ["stand", 0],
+  ]);
+});
+
 test("§S2.reinf.2 Hohensax is due in the third turn, not before, and for his own side only", () => {
   const due = [2, 3].map((turn) => {
     const position = scenario(2);
