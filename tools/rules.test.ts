@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { rulesOf } from "./coverage.mjs";
 
 /** The tool is run on a small repository with one game. */
 let repository = "";
@@ -22,9 +22,8 @@ function game(ids: Record<string, string>, source: string, tests: string): void 
   file("games/duel/test/duel.test.ts", tests);
 }
 
-function rules(...flags: string[]) {
-  const run = spawnSync(process.execPath, ["tools/rules.mjs", "--root", repository, ...flags], { encoding: "utf8" });
-  return { status: run.status, output: run.stdout, problems: run.stderr };
+function rules(...words: string[]) {
+  return rulesOf(repository, words);
 }
 
 function covered(): { required: string[]; implemented: string[]; proven: string[] } {
@@ -172,10 +171,10 @@ describe("the gate", () => {
     expect(asked.status).toBe(0);
     expect(asked.output).toBe(
       "duel §3.1\n  implemented: games/duel/src/index.ts:2\n  proven: games/duel/test/duel.test.ts:1\n" +
-        "duel §4\n  implemented: nowhere\n  proven: nowhere\n",
+        "duel §4\n  implemented: nowhere\n  proven: nowhere",
     );
     const wrong = rules("3.2");
     expect(wrong).toMatchObject({ status: 2, output: "" });
-    expect(wrong.problems).toBe("No game has a rule 3.2. Ids are written as in the rulebook: 3, for instance.\n");
+    expect(wrong.problems).toBe("No game has a rule 3.2. Ids are written as in the rulebook: 3, for instance.");
   });
 });
