@@ -1,14 +1,25 @@
 import { hexDistance } from "@gonfalon/engine/board";
 import type { Plan } from "@gonfalon/engine/kernel";
-import { board, hexes, hexOfPlace, leaders, type Side, scenarioNamed, siegePlaceNamed, siegePlaces } from "../data.ts";
+import {
+  board,
+  hexes,
+  hexOfPlace,
+  leaders,
+  otherSide,
+  type Side,
+  scenarioNamed,
+  siegePlaceNamed,
+  siegePlaces,
+} from "../data.ts";
 import { NOWHERE, type Quadrilateral } from "../position.ts";
 import { fieldOf } from "../rules/core/field.ts";
 import { headOf } from "../rules/core/forces.ts";
 import { CLOSED, WITH_INFANTRY } from "../rules/core/ground.ts";
 import { defendingSps, groundOf, shelterOn } from "../rules/core/odds.ts";
-import { defenderOf, holderOf, inside, isGateShut } from "../rules/core/sieges.ts";
+import { defenderOf, holderOf, inside, isDefended, isGateShut } from "../rules/core/sieges.ts";
 import type { March } from "../rules/core/steps.ts";
 import { dayMarch, marchesTo } from "./ground.ts";
+import { PRICE_OF_LINES } from "./investing.ts";
 import { type Force, isNamed, type Lay, layOf, weightOn } from "./lay.ts";
 import { CRITICAL } from "./odds.ts";
 import { type Posture, postureOf, USUAL } from "./posture.ts";
@@ -17,7 +28,7 @@ import { MANTOVA, stakesOf } from "./stakes.ts";
 /** What each Force of a side is to do: where to go, why, and what it is worth in points. */
 export interface Aim {
   readonly hex: number;
-  readonly purpose: "besiege" | "hold" | "attack" | "relieve" | "meet" | "join" | "stay";
+  readonly purpose: "besiege" | "hold" | "attack" | "relieve" | "meet" | "join" | "stay" | "take";
   readonly value: number;
 }
 
@@ -84,13 +95,21 @@ class Planner {
 
   design(): Design {
     this.target();
-    this.mantova();
+    // Rules of thumb 2 and 3: a siege that has been lifted waits until the columns that came have been met.
+    const waits = this.isSiegeLifted() && !isLate(this.position);
+    if (!waits) this.mantova();
     this.meet();
     this.places();
     this.attacks();
+    if (waits) this.mantova();
     this.presence();
     this.rest();
     return { lay: this.lay, aims: this.aims };
+  }
+
+  private isSiegeLifted(): boolean {
+    const place = siegePlaceNamed(MANTOVA);
+    return this.position.siege[place] === 0 && defenderOf(this.position, place) === otherSide(this.side);
   }
 
   private free(): Force[] {
@@ -140,8 +159,28 @@ class Planner {
     const place = siegePlaceNamed(MANTOVA);
     const defender = defenderOf(this.position, place);
     if (defender === NOWHERE) return;
-    if (defender === this.side) this.relieve(place);
-    else this.besiege(place, defender as Side);
+    if (defender === this.side) {
+      this.garrison(place);
+      this.relieve(place);
+    } else {
+      this.enter(defender as Side);
+      this.besiege(place, defender as Side);
+    }
+  }
+
+  /** Whoever is inside stays there, so that nobody walks in behind him. */
+  private garrison(place: number): void {
+    for (const force of this.free().filter(({ hex }) => siegePlaces.hexes[place]!.includes(hex))) {
+      this.give(force, force.hex, "hold", stakesOf(this.position).siege);
+    }
+  }
+
+  /** §C10.3: a gate that nobody keeps is walked through. */
+  private enter(defender: Side): void {
+    const hex = hexOfPlace(MANTOVA);
+    if (holderOf(this.position, hex) !== defender || isDefended(this.position, defender, hex)) return;
+    const [nearest] = this.nearest(hex, 1);
+    if (nearest) this.give(nearest, hex, "take", GATE);
   }
 
   /** Rule of thumb 2: both banks are held by as few as it takes; whoever stands there stays. */
@@ -158,7 +197,7 @@ class Planner {
       if (keeper) {
         this.give(keeper, keeper.hex, "besiege", siege);
         owed -= keeper.combat;
-      } else owed -= this.send(bank, siege);
+      } else owed -= this.send(bank, siege, this.least(place, bank, within));
     }
     const around = siegePlaces.banks[place]!.flat();
     for (const force of this.free().filter(({ hex }) => around.includes(hex))) {
@@ -167,16 +206,29 @@ class Planner {
       owed -= force.combat;
     }
     for (let sent = 1; owed > 2 && sent > 0; owed -= sent) {
-      sent = this.send(siegePlaces.banks[place]![this.weakestBank(place)]!, siege / 2);
+      sent = this.send(siegePlaces.banks[place]![this.weakestBank(place)]!, siege / 2, 2);
     }
+  }
+
+  /** Combat SPs that have to come to a bank: more where the walls have to be attacked for it. */
+  private least(place: number, bank: readonly number[], within: number): number {
+    const isHeld = (hex: number) => this.lay.foes.some((foe) => foe.hex === hex && !foe.besieged);
+    const walls = siegePlaces.hexes[place]!.filter((hex) => bank.every((one) => hexDistance(board, one, hex) === 1));
+    return walls.some(isHeld) ? PRICE_OF_LINES + Math.ceil(within / 3) : 2;
   }
 
   /** §C14.3: before an open fortress one has to attack whoever is inside, so it is shut by enough or not at all. */
   private canInvest(place: number): boolean {
     const within = this.lay.foes.filter((foe) => siegePlaces.hexes[place]!.includes(foe.hex));
-    const defence = within.reduce((sum, foe) => sum + this.defence(foe), 0);
-    const near = this.nearest(siegePlaces.hexes[place]![0]!, 2).reduce((sum, { combat }) => sum + combat, 0);
-    return near >= defence;
+    const combat = within.reduce((sum, foe) => sum + foe.combat, 0);
+    const near = this.nearest(siegePlaces.hexes[place]![0]!, 2).reduce((sum, force) => sum + force.combat, 0);
+    return near >= combat + PRICE_OF_LINES && this.isFieldClear(siegePlaces.hexes[place]![0]!);
+  }
+
+  /** Those who could march to its relief are fewer than all who could meet them. */
+  private isFieldClear(hex: number): boolean {
+    const field = (list: readonly Force[]) => list.filter((force) => hexes.siege[force.hex]! < 0);
+    return weightOn(hex, field(this.lay.foes)) <= 0.7 * weightOn(hex, this.lay.own);
   }
 
   private weakestBank(place: number): number {
@@ -190,8 +242,8 @@ class Planner {
   }
 
   /** The nearest Force that is strong enough goes to an open bank. */
-  private send(bank: readonly number[], value: number): number {
-    const able = this.free().filter(({ combat }) => combat >= 2);
+  private send(bank: readonly number[], value: number, least: number): number {
+    const able = this.free().filter(({ combat }) => combat >= least);
     const found = able
       .flatMap((force) => bank.map((hex) => ({ force, hex, cost: this.cost(force, hex) })))
       .sort((a, b) => a.cost - b.cost)[0];
@@ -205,7 +257,11 @@ class Planner {
     const relief = this.posture.siege * stakesOf(this.position).relief;
     const hex = hexOfPlace(MANTOVA);
     if (this.position.reliefScored || relief === 0) return;
-    const able = this.free().filter((force) => force.infantry >= 4 && force.infantry <= 14 && isNamed(force.leader));
+    // §C10.7: whoever began in a citadel relieves nobody.
+    const able = this.free().filter(
+      ({ infantry, leader, hex: at }) =>
+        infantry >= 4 && infantry <= 14 && isNamed(leader) && hexes.siege[at] !== siegePlaceNamed(MANTOVA),
+    );
     const gate = siegePlaces.hexes[place]!.some((citadel) => this.hasOpenGate(citadel));
     const nearest = able.sort((a, b) => this.cost(a, hex) - this.cost(b, hex))[0];
     if (nearest && (gate || this.cost(nearest, hex) > dayMarch())) this.give(nearest, hex, "relieve", relief + 1);
@@ -354,6 +410,8 @@ class Planner {
   }
 }
 
+/** What an open Mantova without anybody in it is worth. */
+const GATE = 6;
 /** Hexes around a place within which an enemy defends it. */
 const NEAR = 4;
 /** What holding a place for a point is worth in troops. */

@@ -4,6 +4,7 @@ import { copyPosition } from "../copy.ts";
 import {
   ARTILLERY,
   board,
+  gameFiles,
   hexes,
   hexNamed,
   INFANTRY,
@@ -20,6 +21,7 @@ import {
 } from "../data.ts";
 import {
   CAPTURED,
+  FACE_DOWN,
   IN_PLAY,
   LOST,
   NAMED,
@@ -32,6 +34,7 @@ import {
 } from "../position.ts";
 import type { Battle } from "../rules/core/battle/state.ts";
 import { isForce } from "../rules/core/forces.ts";
+import { cheapestAssignment } from "./assignment.ts";
 import { MANTOVA } from "./stakes.ts";
 
 /** What a guess is made of: a position in which the enemy's pieces are covered. */
@@ -127,12 +130,42 @@ function loseOne({ units: his }: Group, random: Random): void {
 function piecesOf(position: Quadrilateral, side: Side): Piece[] {
   return leaders.ofSide[side]
     .filter((leader) => position.leaderState[leader] === IN_PLAY && position.superior[leader] === NOWHERE)
-    .filter((leader) => position.leaderShown[leader] !== SHOWN_AS_LONE_LEADER)
+    .filter((leader) => position.leaderShown[leader] !== SHOWN_AS_LONE_LEADER && !isAsSetUp(position, side, leader))
     .map((leader) => ({
       leader,
       hex: position.leaderHex[leader]!,
       named: position.leaderShown[leader] === NAMED || isFighting(position, leader),
     }));
+}
+
+/** It lies where the set-up has a vedette or a leader alone, and nobody has seen it be more: nobody has moved it. */
+function isAsSetUp({ scenario, leaderHex, leaderShown }: Quadrilateral, side: Side, leader: number): boolean {
+  return leaderShown[leader] === FACE_DOWN && emptyHexes(scenario, side).has(leaderHex[leader]!);
+}
+
+/** By scenario and side, the hexes where the set-up has pieces without SPs and no Force. */
+function emptyHexes(scenario: string, side: Side): ReadonlySet<number> {
+  const key = `${scenario} ${side}`;
+  let found = setUps().get(key);
+  if (!found) {
+    const { forces, vedettes, loneLeaders } = setUpOf(scenario, side);
+    found = new Set([...vedettes, ...loneLeaders].filter((hex) => !forces.includes(hex)));
+    setUps().set(key, found);
+  }
+  return found;
+}
+const setUps = gameFiles.derived(() => new Map<string, ReadonlySet<number>>());
+
+function setUpOf(scenario: string, side: Side) {
+  const { forces, suggestedVedettes } = scenarioNamed(scenario);
+  const own = forces.filter((force) => force.side === SIDE_NAMES[side]);
+  const hexesOf = (armed: boolean) =>
+    own.filter((force) => force.units.length > 0 === armed).map((force) => hexNamed(force.hex));
+  return {
+    forces: hexesOf(true),
+    loneLeaders: hexesOf(false),
+    vedettes: suggestedVedettes[SIDE_NAMES[side]].map((one) => hexNamed(one.hex)),
+  };
 }
 
 function battleIn({ flow }: Quadrilateral): Battle | undefined {
@@ -156,7 +189,10 @@ function reachSince({ turn, scenario }: Quadrilateral): number {
   return 2 + 12 * (turn - scenarioNamed(scenario).startTurn + 1);
 }
 
-/** Each group to a piece: by name where one is known, else the nearest pairs first, one to each while there are pieces. */
+/**
+ * Each group to a piece: by name where one is known; then those that can be told apart one to a piece, so that nobody has marched
+ * farther than need be; then the rest to the nearest.
+ */
 function assigned(pieces: readonly Piece[], groups: readonly Group[], reach: number): Map<Piece, Group[]> {
   const under = new Map<Piece, Group[]>();
   const left = new Set(groups);
@@ -168,14 +204,34 @@ function assigned(pieces: readonly Piece[], groups: readonly Group[], reach: num
     const group = [...left].find((one) => one.leaders.includes(piece.leader));
     if (group) put(piece, group);
   }
+  const unknown = pieces.filter((piece) => !under.has(piece));
+  const large = [...left]
+    .filter((group) => spsOf(group) > FEW)
+    .sort((a, b) => spsOf(b) - spsOf(a))
+    .slice(0, unknown.length);
+  const columns = cheapestAssignment(
+    large.map((group) => unknown.map((piece) => priceOf(unlikeness(piece, group), reach))),
+  );
+  large.forEach((group, i) => {
+    put(unknown[columns[i]!]!, group);
+  });
   const pairs = pieces
     .flatMap((piece) => groups.map((group) => ({ piece, group, away: unlikeness(piece, group) })))
     .sort((a, b) => a.away - b.away);
-  for (const { piece, group, away } of pairs) {
-    if (left.has(group) && !under.has(piece) && away <= reach) put(piece, group);
-  }
   for (const { piece, group } of pairs) if (left.has(group)) put(piece, group);
   return under;
+}
+
+/** SPs of a group that may be with anybody. */
+const FEW = 2;
+
+function spsOf({ units: his }: Group): number {
+  return his.reduce((sum, { sps }) => sum + sps, 0);
+}
+
+/** A long march is the less likely, and one beyond reach hardly to be believed. */
+function priceOf(away: number, reach: number): number {
+  return away * away + (away > reach ? 10_000 : 0);
 }
 
 /** Puts the units of the groups under the piece, in the names of their own leaders where these are free. */

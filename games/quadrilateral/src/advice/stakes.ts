@@ -56,6 +56,11 @@ const CAMPAIGN: Stakes = {
   meeting: null,
 };
 
+/** Decided by Vienna Morale, and not by points. */
+export function isCampaign(position: Pick<Quadrilateral, "scenario">): boolean {
+  return stakesOf(position) === CAMPAIGN;
+}
+
 type Lines = { -readonly [K in keyof Stakes]: Stakes[K] };
 
 function readStakes(scenario: string): Stakes {

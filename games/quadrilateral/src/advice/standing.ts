@@ -3,10 +3,11 @@ import { board, FORT, FORTIFIED_TOWN, hexes } from "../data.ts";
 import { NOT_MOVED, type Quadrilateral, TRIED_INITIATIVE } from "../position.ts";
 import { waterAt } from "../rules/core/ground.ts";
 import { defendingSps, groundOf, shelterOn } from "../rules/core/odds.ts";
-import { type Aim, type Design, isLate } from "./aims.ts";
+import { type Aim, type Design, turnsLeft } from "./aims.ts";
+import { isBeforeTheWalls, wouldInvest } from "./investing.ts";
 import { type Force, weightOn } from "./lay.ts";
 import { CRITICAL, chanceOf } from "./odds.ts";
-import { stakesOf } from "./stakes.ts";
+import { isCampaign, stakesOf } from "./stakes.ts";
 
 /** How good it is to stand in a hex. */
 
@@ -28,7 +29,7 @@ function meetingAt(position: Quadrilateral, { lay }: Design, hex: number): Meeti
     const water = waterAt(position, link);
     if (!water.attackAllowed) return false;
     owed ||= water.attackObligatory;
-    defence += defendingSps(foe.combat, shelterOn(groundOf(foe.hex), water.defender / 2));
+    defence += defendingSps(thoughtToBe(foe), shelterOn(groundOf(foe.hex), water.defender / 2));
     return true;
   });
   if (foes.length === 0) return null;
@@ -36,14 +37,19 @@ function meetingAt(position: Quadrilateral, { lay }: Design, hex: number): Meeti
   return { foes, defence, owed: owed && !exempt };
 }
 
+/** Behind walls there are more than one would think. */
+function thoughtToBe({ hex, combat }: Force): number {
+  return hexes.siege[hex]! >= 0 ? Math.max(combat, BEHIND_WALLS) : combat;
+}
+const BEHIND_WALLS = 5;
+
 /** §C14.3: whoever ends beside the enemy has to attack: at good odds that is what he came for, at bad odds it is folly. */
 export function contact(position: Quadrilateral, design: Design, force: Force, aim: Aim, hex: number): number {
   const meeting = meetingAt(position, design, hex);
   if (!meeting) return 0;
   const { foes, defence, owed } = meeting;
   const enemy = foes.reduce((sum, foe) => sum + foe.combat, 0);
-  // In the end somebody stands before the walls: those inside may go in, and a governor does not pursue (§C2.17).
-  if (aim.purpose === "besiege" && isLate(position) && foes.every((foe) => hexes.siege[foe.hex]! >= 0)) return 0.5;
+  if (aim.purpose === "besiege" && isBeforeTheWalls(foes) && isTimeToInvest(position, design, force, hex)) return 1;
   const attack = force.combat + helpers(position, design, force, foes);
   const bonus = force.bonus - Math.max(...foes.map((foe) => foe.bonus));
   const chance = chanceOf(attack, defence, bonus);
@@ -53,6 +59,15 @@ export function contact(position: Quadrilateral, design: Design, force: Force, a
   if (value <= 0) return owed ? 3 * value - 2 : 0;
   return value + (aim.purpose === "attack" || aim.purpose === "relieve" ? 1 : 0);
 }
+
+/** The lines are opened when they close the ring: in a short game as it ends, else by those who can also stand a sortie. */
+function isTimeToInvest(position: Quadrilateral, { lay }: Design, force: Force, hex: number): boolean {
+  if (!wouldInvest(position, lay.side, force, hex)) return false;
+  return turnsLeft(position) === 1 || (isCampaign(position) && force.combat >= LASTING);
+}
+/** Combat SPs with which a besieger means to stay, on the bank where he has to fight for his lines. */
+const LASTING = 9;
+
 /** The chance below which an attack is not worth its losses. */
 const FAIR = 0.52;
 

@@ -1,13 +1,14 @@
 import type { Choice, Plan } from "@gonfalon/engine/kernel";
-import { hexes as ground, INFANTRY, otherSide, type Side, sideNamed } from "../data.ts";
+import { hexes as ground, INFANTRY, otherSide, type Side, sideNamed, siegePlaceNamed } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import type { Quadrilateral } from "../position.ts";
 import { type Battle, battleOf, forcesBy, hexesOf } from "../rules/core/battle/state.ts";
 import { isForce } from "../rules/core/forces.ts";
-import { designOf } from "./aims.ts";
+import { type Design, designOf } from "./aims.ts";
 import { attackersOn, exchangeProspect, prospectOf } from "./battle.ts";
+import { isOpen, wouldInvest } from "./investing.ts";
 import { weightOn } from "./lay.ts";
-import { stakesOf } from "./stakes.ts";
+import { MANTOVA, stakesOf } from "./stakes.ts";
 
 /** Rules of thumb for battles, retreats and sieges. */
 
@@ -58,12 +59,23 @@ export function weighType(position: Quadrilateral, { options, seat }: Asked): nu
   const balance = balanceFor(position, battle, side);
   // Whoever gives way before a sortie opens the bank.
   const needed = battle.sortie === 1 && side !== battle.phasing ? 0.6 : 1.15;
+  const digs = opensLines(position, battle, side);
   return options.map((option) => {
     if (option.type !== "battleType") return 0;
-    if (option.battleType === "pitched") return balance - needed;
+    if (option.battleType === "pitched") return digs ? 1 : balance - needed;
     if (option.battleType === "refuse") return 0.65 - balance;
     return option.battleType === "rearguard" ? -1 : 0;
   });
+}
+
+/** It attacks the open walls of Mantova to stay before them, and can afford it. */
+function opensLines(position: Quadrilateral, battle: Battle, side: Side): boolean {
+  if (side !== battle.phasing || !isOpen(position, side)) return false;
+  if (battle.hexes.some((hex) => ground.siege[hex] !== siegePlaceNamed(MANTOVA))) return false;
+  const { lay } = designOf(position, side);
+  return lay.own.some(
+    (force) => battle.attackers.includes(force.leader) && wouldInvest(position, side, force, force.hex),
+  );
 }
 
 /** How a side stands in a battle: its attack against the other's, over the other's against its own. */
@@ -110,10 +122,15 @@ export function weighPursuit(position: Quadrilateral, { options, seat }: Asked, 
   const design = designOf(position, sideNamed(seat), plan);
   return options.map((option) => {
     if (option.type === "pursueFor") return option.hexes;
-    if (option.type === "pursue") return design.aims.get(option.leader)?.purpose === "besiege" ? -0.5 : 2;
+    if (option.type === "pursue") return keepsHisPost(position, design, option.leader) ? -0.5 : 2;
     if (option.type === "occupy") return design.aims.get(option.leader)?.purpose === "attack" ? 0.3 : -0.3;
     return 0;
   });
+}
+
+/** A besieger, or somebody in a fortress. */
+function keepsHisPost({ leaderHex }: Quadrilateral, { aims }: Design, leader: number): boolean {
+  return aims.get(leader)?.purpose === "besiege" || ground.siege[leaderHex[leader]!]! >= 0;
 }
 
 /** A place that has fallen is entered. */

@@ -100,7 +100,12 @@ function gainOf(position: Quadrilateral, design: Design, leader: number): number
   const left = away[force.hex]!;
   if (left === 0 || (aim.purpose === "attack" && hexDistance(board, aim.hex, force.hex) <= 1)) return -1;
   if (!leadsOn(position, design.lay.side, force, away)) return -1;
-  return (aim.value * dayMarch()) / Math.max(dayMarch(), left);
+  return (weightOf(force) * aim.value * dayMarch()) / Math.max(dayMarch(), left);
+}
+
+/** Much is done by many: a Command moves a column of twelve as dearly as one of two. */
+function weightOf({ combat }: Force): number {
+  return Math.min(1.3, 0.4 + combat / 12);
 }
 
 /** A way to the aim is open at its first hex. */
@@ -119,8 +124,9 @@ function leadsOn(position: Quadrilateral, side: Side, { hex, bits }: Force, away
 function priceOfAp(position: Quadrilateral, side: Side): number {
   const left = Math.min(30, turnsLeft(position));
   const last = position.ap[side] <= 2 && left > 1 ? LAST_AP : 0;
-  return (0.25 * left) / Math.max(1, position.ap[side] - 1) + last;
+  return (PRICE * left) / Math.max(1, position.ap[side] - 1) + last;
 }
+const PRICE = 0.4;
 /** §C11.4: an empty chest starves the whole army. */
 const LAST_AP = 0.5;
 
