@@ -4,6 +4,7 @@ import type { Quadrilateral } from "../position.ts";
 import { guess, type Seen } from "./guess.ts";
 import { consequence, occasion, plans, stretch } from "./plans.ts";
 import { reasons } from "./reasons.ts";
+import { watch } from "./watch.ts";
 import { weigh } from "./weigh.ts";
 import { worth } from "./worth.ts";
 
@@ -16,5 +17,6 @@ export const advice: Advice<Quadrilateral, QuadrilateralOption, Seen> = {
   occasion,
   plans,
   consequence,
+  watch,
   reasons,
 };
