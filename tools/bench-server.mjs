@@ -19,6 +19,7 @@ await esbuild.build({
     main: "bench/tables/main.ts",
     ourServer: "server/test/serverProcess.ts",
     sqliteThread: "server/src/storage/sqliteThread.mjs",
+    parseThread: "server/src/upload/parseThread.mjs",
     greedy: "bench/tables/greedy.ts",
     theirServer: "bench/tables/theirServer.ts",
   },

@@ -1,7 +1,7 @@
 /**
  * Builds what has changed since it was last built, each into a folder of its own (see publish.mjs):
  * - the terminal, reached by dist/gonfalon.mjs, with the workers it starts: worker.mjs (games), thinker.mjs (computer players of
- *   the server) and sqliteThread.mjs (its database);
+ *   the server), sqliteThread.mjs (its database) and parseThread.mjs (long uploads);
  * - the page, reached by dist/web, when there is one and somebody wants it.
  */
 import { createHash } from "node:crypto";
@@ -56,6 +56,7 @@ async function bundleTerminal(folder) {
     worker: "cli/src/worker.ts",
     thinker: "opponents/src/thread.ts",
     sqliteThread: "server/src/storage/sqliteThread.mjs",
+    parseThread: "server/src/upload/parseThread.mjs",
   };
   const present = Object.entries(entries).filter(([, source]) => existsSync(join(root, source)));
   await esbuild.build({

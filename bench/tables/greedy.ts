@@ -21,7 +21,7 @@ class Greedy {
   private constructor(
     private readonly url: string,
     private readonly address: string,
-    private readonly journal: Journal,
+    private readonly body: string,
     made: { readonly table: string; readonly watch: string },
   ) {
     const { table, watch } = made;
@@ -33,10 +33,10 @@ class Greedy {
   }
 
   static async begin(url: string, address: string): Promise<Greedy> {
-    const journal = longJournal();
-    const response = await post(url, address, journal);
+    const body = JSON.stringify({ journal: longJournal(), seats: { red: { who: "me" }, blue: { who: "me" } } });
+    const response = await post(url, address, body);
     if (response.status !== 201) throw new Error(await response.text());
-    return new Greedy(url, address, journal, (await response.json()) as { table: string; watch: string });
+    return new Greedy(url, address, body, (await response.json()) as { table: string; watch: string });
   }
 
   async stop(): Promise<void> {
@@ -57,16 +57,15 @@ class Greedy {
   }
 
   private upload(): Promise<Response> {
-    return post(this.url, this.address, this.journal);
+    return post(this.url, this.address, this.body);
   }
 }
 
-function post(url: string, address: string, journal: Journal): Promise<Response> {
-  const seats = { red: { who: "me" }, blue: { who: "me" } };
+function post(url: string, address: string, body: string): Promise<Response> {
   return fetch(`${url}/api/journals`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": address },
-    body: JSON.stringify({ journal, seats }),
+    body,
   });
 }
 

@@ -104,7 +104,10 @@ async function measure(server: ServerProcess, open: () => Promise<Table>, settle
   return { flatOut: full, steady: calm, idleTable };
 }
 
-/** What honest players feel while, for each core, one client asks for what is dear as fast as it can. */
+/**
+ * What honest players feel, and what the server works, while, for each core, one client asks for what is dear as fast as it
+ * can. Where other work keeps the machine busy, only the processor time says something.
+ */
 async function measureGreedy() {
   const server = await ServerProcess.start(here("ourServer.mjs"), {
     ...environment,
@@ -115,15 +118,20 @@ async function measureGreedy() {
   let guests = 0;
   const open = () => OurTable.open(server.url, `198.51.${++guests >> 8}.${guests & 255}`);
   const playing = await openMany(PLAYING, open);
+  const phase = async () => {
+    const before = await useOf(server);
+    const load = await steady(playing, open, RATE, seconds);
+    return { ...load, cpuSeconds: Number(((await useOf(server)).cpu - before.cpu).toFixed(2)) };
+  };
   await steady(playing, open, RATE, WARM_UP);
-  const alone = await steady(playing, open, RATE, seconds);
+  const alone = await phase();
   const clients = Array.from({ length: availableParallelism() }, (_, i) => `192.0.2.${i + 1}`);
   const greedy = fork(here("greedy.mjs"), [server.url, ...clients]);
   await once(greedy, "message");
-  const beside = await steady(playing, open, RATE, seconds);
+  const beside = await phase();
   greedy.send("stop");
   const [answers] = await once(greedy, "message");
-  const after = await steady(playing, open, RATE, seconds);
+  const after = await phase();
   close(playing);
   await server.kill();
   return { alone, beside, after, answers };

@@ -1,7 +1,8 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { Attempts } from "./attempts.ts";
 import { badRequest, conflict, Problem } from "./problem.ts";
-import type { Account, Storage } from "./storage/storage.ts";
+import type { Account } from "./storage/accounts.ts";
+import type { Storage } from "./storage/storage.ts";
 import type { Lobby } from "./table/lobby.ts";
 import { newId, newToken, sha256 } from "./token.ts";
 
@@ -36,7 +37,7 @@ export class Accounts {
     checkName(name);
     this.searches.check(client, "You have tried many names: wait an hour.");
     const account = { id: newId(), name, password: await hash(password, COST), email, webhook: null, confirmed: null };
-    if (!(await this.storage.createAccount(account, fold(name), Date.now()))) {
+    if (!(await this.storage.accounts.create(account, fold(name), Date.now()))) {
       this.searches.add(client);
       throw conflict("name-taken", "That name is taken.");
     }
@@ -46,7 +47,7 @@ export class Accounts {
   async signIn(name: string, password: string): Promise<Account> {
     const folded = fold(name);
     this.guesses.check(folded, "There were too many wrong passwords for this name: wait a quarter of an hour.");
-    const account = await this.storage.accountNamed(folded);
+    const account = await this.storage.accounts.named(folded);
     const right = await verify(account?.password ?? (await this.nobody), password);
     if (account && right) return account;
     this.guesses.add(folded);
@@ -64,35 +65,35 @@ export class Accounts {
   async openSession(account: Account): Promise<string> {
     const token = newToken();
     const now = Date.now();
-    if (!(await this.storage.openSession(sha256(token), account, now + SESSION_LENGTH, now))) throw wrong();
+    if (!(await this.storage.accounts.openSession(sha256(token), account, now + SESSION_LENGTH, now))) throw wrong();
     return token;
   }
 
   /** The account that a cookie opens. */
   async of(cookie: string | undefined): Promise<Account | undefined> {
     if (cookie === undefined || !/^[A-Za-z0-9_-]{32}$/.test(cookie)) return undefined;
-    return this.storage.sessionAccount(sha256(cookie), Date.now());
+    return this.storage.accounts.ofSession(sha256(cookie), Date.now());
   }
 
   async signOut(cookie: string): Promise<void> {
     const account = await this.of(cookie);
-    if (account) await this.storage.closeSession(sha256(cookie), account.id);
+    if (account) await this.storage.accounts.closeSession(sha256(cookie), account.id);
   }
 
   /** The account as it is with the new password. */
   async changePassword(account: Account, old: string, fresh: string): Promise<Account> {
     await this.checkPassword(account, old);
     const password = await hash(fresh, COST);
-    if (!(await this.storage.setPassword(account, password))) throw wrong();
+    if (!(await this.storage.accounts.setPassword(account, password))) throw wrong();
     return { ...account, password };
   }
 
   /** It may sit down somewhere while it rises from its tables: it is gone when it sits nowhere. */
   async remove(account: Account, password: string): Promise<void> {
     await this.checkPassword(account, password);
-    while (await this.storage.account(account.id)) {
+    while (await this.storage.accounts.find(account.id)) {
       await this.lobby.withdraw(account);
-      await this.storage.removeAccount(account.id);
+      await this.storage.accounts.remove(account.id);
     }
   }
 }

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Accounts } from "./accounts.ts";
 import { clientOf } from "./client.ts";
 import { badRequest, notSignedIn } from "./problem.ts";
-import type { Account } from "./storage/storage.ts";
+import type { Account } from "./storage/accounts.ts";
 import type { Credentials, Guest, Keys } from "./table/seats.ts";
 import { sha256 } from "./token.ts";
 

@@ -157,8 +157,10 @@ function limits(): string {
     `- A request or a socket message: ${most.message / 1024} kB; a journal: ${most.journal / 1024 / 1024} MB.`,
     `- Requests of one client: ${most.requests} in a minute (files of the page: ${most.files}); attempts to sign in or up, and uploads: ${most.attempts} in a minute; ` +
       `journals, looks back, replays and branches: ${most.looks} in a minute each.`,
-    `- Work for one client: ${most.work} units in a minute. An answer costs one for each 4 kB, a journal that is played again one for ` +
+    `- Work for one client: ${most.work} units in a minute. An answer or an upload costs one for each 4 kB, a journal that is played again one for ` +
       "each 5 entries. Whoever is over that is told how long to wait.",
+    "- Whoever asks too much is told so after half a second. A refused request is not read to its end: the connection is closed.",
+    "- One client uploads one journal at a time.",
     `- Lines of chat of one seat: ${most.lines} in a minute.`,
     `- Messages over one socket: ${sent} in ten seconds (with twice as many it is cut off); sockets of one client: ${most.sockets}; seats on one socket: ${most.seats}.`,
     `- Tables that one client has made and that are not over: ${most.tables}; at which it sits: ${most.places}; that it makes in a day: ${most.daily}.`,

@@ -1,5 +1,5 @@
 import { damaged, isDamaged, Problem, problemOf } from "./problem.ts";
-import type { Storage } from "./storage/storage.ts";
+import type { Installation } from "./storage/installation.ts";
 
 /** Milliseconds for which an answer is good: whoever asks often does not make the disk work. */
 const FRESH = 1_000;
@@ -10,7 +10,7 @@ export class Health {
   private isDamaged = false;
 
   constructor(
-    private readonly storage: Pick<Storage, "beat">,
+    private readonly storage: Pick<Installation, "beat">,
     private readonly tellOperator: (sentence: string) => void,
   ) {}
 

@@ -105,7 +105,7 @@ export class Notifier {
     const occupancy = state.seats[seat];
     const to: Addressee = { table: id, seat };
     if (occupancy?.kind !== "taken") return { to };
-    const account = occupancy.account === null ? undefined : await this.storage.account(occupancy.account);
+    const account = occupancy.account === null ? undefined : await this.storage.accounts.find(occupancy.account);
     const webhook = occupancy.webhook ?? account?.webhook;
     if (occupancy.email && occupancy.confirmed) return { email: occupancy.email, to, webhook };
     const email = account && account.confirmed === account.email ? account.email : undefined;

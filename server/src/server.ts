@@ -16,9 +16,10 @@ import { answerRequests } from "./http.ts";
 import { Metrics } from "./metrics.ts";
 import { Notifier } from "./notifier.ts";
 import { forbidden, notFound, problemOf } from "./problem.ts";
+import { Refusals } from "./refusals.ts";
 import { type ServerOptions, type Settings, settingsOf } from "./settings.ts";
 import { acceptSockets } from "./socket.ts";
-import { openStorage } from "./storage/storage.ts";
+import { openStorage } from "./storage/open.ts";
 import { Lobby } from "./table/lobby.ts";
 import { Tables } from "./table/tables.ts";
 import { Jobs } from "./thinking/jobs.ts";
@@ -40,30 +41,31 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = newApp(settings);
   const pool = new ThinkingPool(new URL("./thinker.mjs", import.meta.url), settings.workers);
   let jobs: Jobs | undefined;
-  const { time, stood } = await Time.start(storage, app.log);
+  const { time, stood } = await Time.start(storage.installation, app.log);
   const tables = new Tables(settings, storage, metrics, time, app.log, () => jobs?.look());
   // The name under which the secret has been stored since the first version.
-  const addresses = new Addresses(() => storage.secret("letters"), settings.publicUrl ?? "");
+  const addresses = new Addresses(() => storage.installation.secret("letters"), settings.publicUrl ?? "");
   const notifier = new Notifier(settings, storage, metrics, addresses);
   const lobby = new Lobby(tables);
   const accounts = new Accounts(storage, lobby);
-  const salt = await storage.secret("salt");
+  const salt = await storage.installation.secret("salt");
 
   const work = new Work(settings.limits.work);
-  const health = new Health(storage, (sentence) => app.log.fatal(sentence));
+  const health = new Health(storage.installation, (sentence) => app.log.fatal(sentence));
   await secure(app, settings, metrics, health, work);
   answerRequests(app, { settings, tables, lobby, accounts, notifier, addresses, salt, work, log: app.log });
   await app.register(websocket, { options: { maxPayload: settings.limits.message }, errorHandler: brokenOff });
   await app.register(async (inner) =>
     acceptSockets(inner, { tables, accounts, metrics, health, work, limits: settings.limits }),
   );
-  watchOver(app, metrics, health, storage.waitingJobs.bind(storage));
+  watchOver(app, metrics, health, () => storage.jobs.waiting());
   await servePage(app, settings);
   hangUpInTheEnd(app);
 
   await tables.open();
   if (stood !== 0) await tables.tellClocksStood();
-  if (settings.databaseUrl === undefined) await storage.freeJobs();
+  await storage.arrivals.clear();
+  if (settings.databaseUrl === undefined) await storage.jobs.free();
   jobs = new Jobs(tables, settings.think ?? pool.think, notifier, lobby, app.log);
   jobs.look();
   app.addHook("onClose", async () => {
@@ -176,12 +178,13 @@ async function secure(
     // Node no longer looks after a connection that asked to become a socket: when it is refused we must hang up.
     if (request.headers.upgrade !== undefined) request.raw.socket.destroySoon();
   });
+  const refusals = new Refusals(settings.pause);
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (problem.status >= 500) request.log.error({ err: error }, "a request failed");
     health.note(error);
     metrics.refusals.add(problem.code);
-    return reply.code(problem.status).type("application/json").send(JSON.stringify(problem));
+    return refusals.answer(problem, request, reply);
   });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async () => {
     throw notFound("There is nothing here.");

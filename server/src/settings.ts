@@ -1,7 +1,7 @@
 import type { AnyGame } from "@gonfalon/games";
 import { loadGame, shelf } from "@gonfalon/games";
 import type { Think } from "@gonfalon/opponents/pool";
-import type { StorageOptions } from "./storage/storage.ts";
+import type { StorageOptions } from "./storage/open.ts";
 
 /** The games that can be played here. */
 export interface Games {
@@ -110,6 +110,8 @@ export interface ServerOptions extends StorageOptions {
   readonly logTo?: { write(line: string): void };
   /** Milliseconds in which a request must have come in whole. */
   readonly patience?: number;
+  /** Milliseconds after which a client that asks too much is told so. */
+  readonly pause?: number;
   /** Milliseconds between two looks for overdue clocks and jobs of dead processes. */
   readonly round?: number;
 }
@@ -124,13 +126,14 @@ export interface Settings extends ServerOptions {
   readonly workers: number;
   readonly lease: number;
   readonly patience: number;
+  readonly pause: number;
   readonly round: number;
 }
 
 export function settingsOf(options: ServerOptions): Settings {
   return {
     ...{ games: allGames, grace: 60_000, idle: 60_000, liveTables: 400 },
-    ...{ thinking: 5, workers: 1, lease: 15_000, patience: 30_000, round: 1_000 },
+    ...{ thinking: 5, workers: 1, lease: 15_000, patience: 30_000, pause: 500, round: 1_000 },
     ...options,
     limits: { ...usualLimits, ...options.limits },
   };

@@ -10,7 +10,7 @@ import type { Health } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import { badRequest, forbidden, problemOf, tooMany } from "./problem.ts";
 import type { Limits } from "./settings.ts";
-import type { Account } from "./storage/storage.ts";
+import type { Account } from "./storage/accounts.ts";
 import type { Credentials } from "./table/seats.ts";
 import type { Tables } from "./table/tables.ts";
 import type { Watcher } from "./table/watchers.ts";

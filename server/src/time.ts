@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Storage } from "./storage/storage.ts";
+import type { Installation } from "./storage/installation.ts";
 
 /** What is kept of the time of play: how far the storage's clock is ahead of it, and how late it was when last noted. */
 export interface KeptTime {
@@ -25,14 +25,14 @@ export class Time {
   private noted = Number.NEGATIVE_INFINITY;
 
   private constructor(
-    private readonly storage: Pick<Storage, "clock" | "keptTime" | "keepTime">,
+    private readonly storage: Pick<Installation, "clock" | "keptTime" | "keepTime">,
     private readonly log: Pick<FastifyBaseLogger, "warn">,
     private readonly steady: () => number,
   ) {}
 
   /** `stood`: how long clocks have stood still because of a jump, in milliseconds of the storage's clock; 0 if they have not. */
   static async start(
-    storage: Pick<Storage, "clock" | "keptTime" | "keepTime">,
+    storage: Pick<Installation, "clock" | "keptTime" | "keepTime">,
     log: Pick<FastifyBaseLogger, "warn">,
     steady: () => number = () => performance.now(),
   ): Promise<{ time: Time; stood: number }> {

@@ -38,5 +38,7 @@ export class Work {
 
 /** What it costs to spell and send an answer of so many characters. */
 export const costOfSending = (characters: number): number => characters / 4096;
+/** What it costs to read so many bytes. */
+export const costOfReading = (bytes: number): number => bytes / 4096;
 /** What it costs to play so many entries of a journal again. */
 export const costOfReplaying = (entries: number): number => entries / 5;

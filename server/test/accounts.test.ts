@@ -23,7 +23,7 @@ test("a name is taken once, however it is spelled; passwords are kept as argon2i
   expect((await server.client().post("/api/accounts", taken)).status).toBe(409);
   expect((await server.client().post("/api/accounts", { name: "X", password: "short" })).status).toBe(400);
   const storage = await openStorage({ dataDir: server.dataDir });
-  expect((await storage.accountNamed(name.toLowerCase()))!.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await storage.accounts.named(name.toLowerCase()))!.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   await storage.close();
 });
 

@@ -3,8 +3,10 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { problemOf } from "../src/problem.ts";
 import { migrations } from "../src/storage/migrations.ts";
+import type { Notice } from "../src/storage/notices.ts";
+import { openStorage } from "../src/storage/open.ts";
 import { PostgresSql } from "../src/storage/postgres.ts";
-import { type Notice, openStorage, Storage } from "../src/storage/storage.ts";
+import { Storage } from "../src/storage/storage.ts";
 import { Postgres } from "./postgres.ts";
 import { entry, record, unchanged } from "./rows.ts";
 
@@ -81,7 +83,7 @@ test("a decision that is written after we have given up waiting is heard of, lik
   await sql.migrate(migrations);
   const storage = new Storage(sql, "here");
   const heard: Notice[] = [];
-  await storage.listen(
+  await storage.notices.listen(
     (notice) => heard.push(notice),
     () => {},
   );
@@ -98,7 +100,7 @@ test("a decision that is written after we have given up waiting is heard of, lik
   expect(await storage.table("slow-table")).toMatchObject({ length: 1 });
   const after = { ...record("slow-table"), version: 2, length: 1 };
   expect(await storage.commit(after, { ...unchanged, append: entry(1) })).toBe(true);
-  await storage.tell({ chat: "slow-table", line: { seat: "north", text: "later", at: 1 } });
+  await storage.notices.tell({ chat: "slow-table", line: { seat: "north", text: "later", at: 1 } });
   expect(heard).toHaveLength(2);
   await locked.end();
   await storage.close();

@@ -7,7 +7,7 @@ import { entry, record, state } from "./rows.ts";
 export const oldVersions = migrations.slice(1).map((_, i) => i + 1);
 
 /** When each table came to be; the others are as old as the first version. */
-const since: Readonly<Record<string, number>> = { holders: 2, heads: 7 };
+const since: Readonly<Record<string, number>> = { holders: 2, heads: 7, arrivals: 8 };
 export const tablesOf = (version: number) => contents.filter((table) => (since[table] ?? 1) <= version);
 
 /** Fills a database of an older version with something of everything, as programs of that version left it. */

@@ -2,7 +2,7 @@ import { type Event, SPECTATOR, seenBy, type Viewer } from "@gonfalon/engine/ker
 import { type AnyGame, loadGame } from "@gonfalon/games";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { theseGames } from "../src/index.ts";
-import { openStorage } from "../src/storage/storage.ts";
+import { openStorage } from "../src/storage/open.ts";
 import { type Client, Socket, testServer } from "./player.ts";
 
 /** A game that deals hands before anybody decides: each seat may see its own. */

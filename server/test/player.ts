@@ -38,6 +38,7 @@ export async function testServer({ port: wanted = 0, ...options }: Partial<Serve
     log: "error",
     think: async ({ choice }) => ({ option: choice.options[0]! }),
     round: 50,
+    pause: 20,
     ...options,
     limits: { ...generous, ...options.limits },
   });

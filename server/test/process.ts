@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -9,7 +10,9 @@ const folder = `${root}dist/test-server`;
 /** Bundles the test server once, as the terminal is bundled: packages stay outside. */
 export async function bundleServer(): Promise<string> {
   const file = await bundle("server/test/serverProcess.ts", "serverProcess");
-  copyFileSync(`${root}server/src/storage/sqliteThread.mjs`, `${folder}/sqliteThread.mjs`);
+  for (const thread of ["storage/sqliteThread.mjs", "upload/parseThread.mjs"]) {
+    copyFileSync(`${root}server/src/${thread}`, `${folder}/${basename(thread)}`);
+  }
   return file;
 }
 

@@ -153,7 +153,7 @@ describe("two servers on one PostgreSQL", () => {
     const socket = await Socket.open(doomed.url);
     await socket.enter(table, tokens.blue);
     const thinking = () => socket.received.some((text) => text.startsWith('{"type":"thinking"'));
-    const taken = async () => Number((await storage.waitingJobs()).think ?? 0);
+    const taken = async () => Number((await storage.jobs.waiting()).think ?? 0);
     const storage = await openStorage({ dataDir: "", databaseUrl: postgres.url });
     await expect.poll(async () => thinking() || (await taken()) > 0, { timeout: 5000 }).toBe(true);
     await doomed.kill();

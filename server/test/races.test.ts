@@ -166,7 +166,7 @@ describe("an account that goes", () => {
     expect((await deleteAccount(ann)).status).toBe(204);
     expect((await bob.get(`/api/tables/${alone.table}`)).status).toBe(404);
     const storage = await openStorage({ dataDir: server.dataDir });
-    expect(await storage.note(id, "north")).toBe("");
+    expect(await storage.words.note(id, "north")).toBe("");
     await storage.close();
     expect((await bob.post(`/api/tables/${id}/rematch`)).body.error).toBe("player-gone");
   });

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { problemOf } from "../src/problem.ts";
 import { contents, migrations } from "../src/storage/migrations.ts";
+import { openStorage } from "../src/storage/open.ts";
 import { statement } from "../src/storage/sql.ts";
-import { openStorage, type Storage } from "../src/storage/storage.ts";
+import type { Storage } from "../src/storage/storage.ts";
 import type { Change } from "../src/table/record.ts";
 import { Postgres } from "./postgres.ts";
 import { entry, record, state, unchanged } from "./rows.ts";
@@ -137,6 +138,62 @@ describe.each(Object.entries(kinds))("the storage on %s", (kind, opener) => {
     expect(await storage.entries("both")).toEqual([]);
   });
 
+  describe("a long journal", () => {
+    const long = Array.from({ length: 600 }, (_, n) => entry(n));
+
+    test("is written in groups, so that decisions elsewhere need not wait for all of it; the table is there at the end", async () => {
+      const groups: number[] = [];
+      const write = storage.sql.write.bind(storage.sql);
+      storage.sql.write = async (statements, ...rest) => {
+        groups.push(statements.length);
+        expect(await storage.table("long")).toBeUndefined();
+        return write(statements, ...rest);
+      };
+      expect(await storage.create(record("long"), long, unchanged)).toBe(true);
+      expect(Math.max(...groups)).toBeLessThanOrEqual(251);
+      expect(await storage.entries("long")).toEqual(long);
+      expect(await storage.table("long")).toMatchObject({ length: 600 });
+      expect(await storage.sql.rows("SELECT * FROM arrivals")).toEqual([]);
+    });
+
+    test("that was left half written is taken up by the next who brings it, or cleared away", async () => {
+      const write = storage.sql.write.bind(storage.sql);
+      const age = () => write([statement("UPDATE arrivals SET at = at - 120000")]);
+      let left = 2;
+      storage.sql.write = async (...all) => (left-- > 0 ? write(...all) : Promise.reject(new Error("cut off")));
+      await expect(storage.create(record("half"), long, unchanged)).rejects.toThrow("cut off");
+      storage.sql.write = write;
+      expect(await storage.entriesWithoutTable()).toBe(0);
+      await expect(storage.create(record("half"), long, unchanged)).rejects.toThrow("being made already");
+      expect(await storage.create(record("half"), [], unchanged)).toBe(false);
+      await age();
+      expect(await storage.create(record("half"), long, unchanged)).toBe(true);
+      expect(await storage.entries("half")).toEqual(long);
+      left = 2;
+      storage.sql.write = async (...all) => (left-- > 0 ? write(...all) : Promise.reject(new Error("cut off")));
+      await expect(storage.create(record("gone"), long, unchanged)).rejects.toThrow("cut off");
+      storage.sql.write = write;
+      await storage.arrivals.clear();
+      expect(await storage.entries("gone"), "it may still be on its way").toHaveLength(250);
+      await age();
+      await storage.arrivals.clear();
+      expect(await storage.entries("gone")).toEqual([]);
+      expect(await storage.entries("half")).toHaveLength(600);
+    });
+
+    test("whoever was taken for dead and goes on writes nothing more", async () => {
+      const write = storage.sql.write.bind(storage.sql);
+      let calls = 0;
+      storage.sql.write = async (...all) => {
+        if (++calls === 3) await write([statement("UPDATE arrivals SET lease = 'another'")]);
+        return write(...all);
+      };
+      await expect(storage.create(record("slow"), long, unchanged)).rejects.toThrow("being made already");
+      expect(await storage.entries("slow")).toHaveLength(250);
+      expect(await storage.table("slow")).toBeUndefined();
+    });
+  });
+
   test("a change of which one part cannot be written is not written at all", async () => {
     await storage.create(record("whole"), [entry(0)], unchanged);
     const at = { ...record("whole"), length: 1 };
@@ -188,66 +245,66 @@ describe.each(Object.entries(kinds))("the storage on %s", (kind, opener) => {
   test("a job is taken once, and again when its holder has died", async () => {
     const due = { ...unchanged, addJobs: [{ kind: "think" as const, seat: "north", due: 100 }] };
     await storage.create(record("jobs"), [], due);
-    expect(await storage.takeJob("think", 99, 1000)).toBeUndefined();
-    const taken = await Promise.all([1, 2, 3].map(() => storage.takeJob("think", 100, 1000)));
+    expect(await storage.jobs.take("think", 99, 1000)).toBeUndefined();
+    const taken = await Promise.all([1, 2, 3].map(() => storage.jobs.take("think", 100, 1000)));
     expect(taken.filter(Boolean)).toHaveLength(1);
     const job = taken.find(Boolean)!;
     expect(job).toMatchObject({ table: "jobs", seat: "north", attempts: 1 });
-    expect(await storage.extendJob(job, 2000)).toBe(true);
-    expect(await storage.takeJob("think", 1500, 3000)).toBeUndefined();
-    const second = (await storage.takeJob("think", 2000, 3000))!;
+    expect(await storage.jobs.extend(job, 2000)).toBe(true);
+    expect(await storage.jobs.take("think", 1500, 3000)).toBeUndefined();
+    const second = (await storage.jobs.take("think", 2000, 3000))!;
     expect(second).toMatchObject({ table: "jobs", attempts: 2 });
-    expect(await storage.extendJob(job, 9000)).toBe(false);
-    await storage.finishJob(job);
-    expect(await storage.waitingJobs()).toEqual({ think: 1 });
-    await storage.finishJob(second);
-    expect(await storage.waitingJobs()).toEqual({});
+    expect(await storage.jobs.extend(job, 9000)).toBe(false);
+    await storage.jobs.finish(job);
+    expect(await storage.jobs.waiting()).toEqual({ think: 1 });
+    await storage.jobs.finish(second);
+    expect(await storage.jobs.waiting()).toEqual({});
   });
 
   test("accounts have one spelling of a name, and a new password ends the sessions", async () => {
     const account = { id: "a", name: "Ann", password: "p", email: null, webhook: null, confirmed: null };
-    expect(await storage.createAccount(account, "ann", 1)).toBe(true);
-    expect(await storage.createAccount({ ...account, id: "b" }, "ann", 1)).toBe(false);
-    expect(await storage.openSession("t1", account, 100, 1)).toBe(true);
-    expect(await storage.openSession("t2", account, 100, 1)).toBe(true);
-    expect(await storage.sessionAccount("t1", 50)).toMatchObject({ id: "a", name: "Ann" });
-    expect(await storage.sessionAccount("t1", 100)).toBeUndefined();
-    expect(await storage.setPassword(account, "q")).toBe(true);
-    expect(await storage.sessionAccount("t2", 50)).toBeUndefined();
+    expect(await storage.accounts.create(account, "ann", 1)).toBe(true);
+    expect(await storage.accounts.create({ ...account, id: "b" }, "ann", 1)).toBe(false);
+    expect(await storage.accounts.openSession("t1", account, 100, 1)).toBe(true);
+    expect(await storage.accounts.openSession("t2", account, 100, 1)).toBe(true);
+    expect(await storage.accounts.ofSession("t1", 50)).toMatchObject({ id: "a", name: "Ann" });
+    expect(await storage.accounts.ofSession("t1", 100)).toBeUndefined();
+    expect(await storage.accounts.setPassword(account, "q")).toBe(true);
+    expect(await storage.accounts.ofSession("t2", 50)).toBeUndefined();
     // Whoever was let in by the old password a moment ago, and whoever changes it at the same time, comes too late.
-    expect(await storage.openSession("t3", account, 100, 1)).toBe(false);
-    expect(await storage.sessionAccount("t3", 50)).toBeUndefined();
-    expect(await storage.setPassword(account, "r")).toBe(false);
-    expect(await storage.account("a")).toMatchObject({ password: "q" });
+    expect(await storage.accounts.openSession("t3", account, 100, 1)).toBe(false);
+    expect(await storage.accounts.ofSession("t3", 50)).toBeUndefined();
+    expect(await storage.accounts.setPassword(account, "r")).toBe(false);
+    expect(await storage.accounts.find("a")).toMatchObject({ password: "q" });
     await storage.create(record("mine"), [], { ...unchanged, members: ["a"] });
     expect((await storage.tablesOf("a")).map(({ id }) => id)).toEqual(["mine"]);
-    expect(await storage.removeAccount("a")).toBe(false);
-    expect(await storage.account("a")).toMatchObject({ id: "a" });
+    expect(await storage.accounts.remove("a")).toBe(false);
+    expect(await storage.accounts.find("a")).toMatchObject({ id: "a" });
     await storage.commit(record("mine"), { ...unchanged, members: [] });
-    expect(await storage.removeAccount("a")).toBe(true);
-    expect(await storage.account("a")).toBeUndefined();
+    expect(await storage.accounts.remove("a")).toBe(true);
+    expect(await storage.accounts.find("a")).toBeUndefined();
   });
 
   test("notes are private to a seat, chat is in order, and text is only text", async () => {
     await storage.create(record("words"), [], unchanged);
     const nasty = "'; DROP TABLE entries; -- <script>alert(1)</script> $1 ? \u{1F600}";
-    await storage.setNote("words", "north", nasty);
-    await storage.setNote("words", "north", `${nasty}!`);
-    expect(await storage.note("words", "north")).toBe(`${nasty}!`);
-    expect(await storage.note("words", "south")).toBe("");
-    for (let at = 1; at <= 3; at++) await storage.say("words", { seat: "north", text: nasty + at, at });
-    expect((await storage.chat("words", 2)).map(({ text }) => text)).toEqual([`${nasty}2`, `${nasty}3`]);
+    await storage.words.setNote("words", "north", nasty);
+    await storage.words.setNote("words", "north", `${nasty}!`);
+    expect(await storage.words.note("words", "north")).toBe(`${nasty}!`);
+    expect(await storage.words.note("words", "south")).toBe("");
+    for (let at = 1; at <= 3; at++) await storage.words.say("words", { seat: "north", text: nasty + at, at });
+    expect((await storage.words.chat("words", 2)).map(({ text }) => text)).toEqual([`${nasty}2`, `${nasty}3`]);
   });
 
   test("a notice of a change reaches the other processes and not its author", async () => {
     if (kind === "SQLite") return expect(storage.sql.skipLocked).toBe("");
     const other = await open();
     const own: unknown[] = [];
-    await storage.listen(
+    await storage.notices.listen(
       (notice) => own.push(notice),
       () => {},
     );
-    const heard = new Promise((resolve) => other.listen(resolve, () => {}));
+    const heard = new Promise((resolve) => other.notices.listen(resolve, () => {}));
     await new Promise((resolve) => setTimeout(resolve, 100));
     await storage.create(record("told"), [], unchanged);
     await storage.commit(record("told"), { ...unchanged, append: entry(0) });

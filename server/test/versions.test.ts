@@ -53,13 +53,13 @@ async function expectOldContent(storage: Storage, version: number): Promise<void
   expect(await storage.table("old")).toEqual({ ...at, state: { ...state(), index } });
   expect(await storage.entries("old")).toEqual([entry(0), entry(1)]);
   expect(await storage.snapshot("old")).toMatchObject({ length: 1, code: "c" });
-  expect(await storage.sessionAccount("t", 1)).toMatchObject({ name: "Ann", confirmed: "ann@example.org" });
+  expect(await storage.accounts.ofSession("t", 1)).toMatchObject({ name: "Ann", confirmed: "ann@example.org" });
   expect((await storage.tablesOf("ann")).map(({ id }) => id)).toEqual(["old"]);
   expect(await storage.held("me")).toBe(version < 2 ? 0 : 1);
-  expect(await storage.note("old", "north")).toBe("a note");
-  expect(await storage.chat("old", 9)).toEqual([{ seat: "north", text: "è un \u{1F600}", at: 1 }]);
-  expect(await storage.waitingJobs()).toEqual({ notify: 1 });
-  expect(await storage.secret("salt")).toBe("pepper");
+  expect(await storage.words.note("old", "north")).toBe("a note");
+  expect(await storage.words.chat("old", 9)).toEqual([{ seat: "north", text: "è un \u{1F600}", at: 1 }]);
+  expect(await storage.jobs.waiting()).toEqual({ notify: 1 });
+  expect(await storage.installation.secret("salt")).toBe("pepper");
   if (version < 6) {
     const taken = { kind: "taken", name: '"kind":"taken"', account: null, token: null, away: true };
     expect(await storage.table("away")).toMatchObject({
@@ -107,7 +107,7 @@ describe.each(Object.entries(kinds))("on %s", (kind, fresh) => {
       const lost = new Promise<void>((resolve) => {
         hear = resolve;
       });
-      await storage.listen((notice) => "all" in notice && hear(), hear);
+      await storage.notices.listen((notice) => "all" in notice && hear(), hear);
       expect(await restore(another, file)).toBe(2);
       await lost;
       await another.close();
@@ -131,7 +131,7 @@ describe.each(Object.entries(kinds))("on %s", (kind, fresh) => {
       for (let times = 0; times < 10; times++) await restore(storage, file);
       isDone = true;
       await Promise.all(changing);
-      expect(await elsewhere.waitingJobs()).toEqual({ notify: names.length });
+      expect(await elsewhere.jobs.waiting()).toEqual({ notify: names.length });
       await elsewhere.close();
     });
 

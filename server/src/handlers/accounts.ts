@@ -3,7 +3,7 @@ import { SESSION_LENGTH } from "../accounts.ts";
 import { COOKIE, type Handlers } from "../asked.ts";
 import type { Services } from "../http.ts";
 import type { Settings } from "../settings.ts";
-import type { Account } from "../storage/storage.ts";
+import type { Account } from "../storage/accounts.ts";
 import type { TableRecord } from "../table/record.ts";
 import { seatsOf } from "../table/seats.ts";
 import { infoOf } from "../table/shown.ts";
@@ -43,7 +43,7 @@ export function accountHandlers(services: Services): Handlers<Names> {
       const own = await account();
       const isKnown = body.email === own.confirmed;
       checkContact(services, body, isKnown, await guest());
-      await tables.storage.setContact(own.id, body.email, body.webhook);
+      await tables.storage.accounts.setContact(own.id, body.email, body.webhook);
       if (body.email !== null && !isKnown) await askWhether(services, { account: own.id }, body.email);
       return accountInfo({ ...own, ...body });
     },
@@ -72,7 +72,7 @@ export function accountHandlers(services: Services): Handlers<Names> {
     },
 
     async signOutEverywhere({ account, reply }) {
-      await tables.storage.closeSessions((await account()).id);
+      await tables.storage.accounts.closeSessions((await account()).id);
       return letOut(reply);
     },
 

@@ -18,9 +18,11 @@ export function archiveHandlers({ tables, work }: Services): Handlers<"upload" |
     async upload({ body, guest, request, reply }) {
       const fault = faultOf(JournalSchema, body.journal);
       if (fault !== undefined) throw badRequest(`journal: ${fault}`);
-      replayed(request, (body.journal as Journal).entries.length);
+      const rest = body.journal as Journal;
+      const journal = { ...rest, entries: (request.entries as Journal["entries"] | null) ?? rest.entries };
+      replayed(request, journal.entries.length);
       reply.code(201);
-      return uploadJournal(tables, body.journal as Journal, body, await guest());
+      return uploadJournal(tables, journal, body, await guest());
     },
 
     async journal({ id, keys, request, reply }) {

@@ -75,7 +75,9 @@ function setContact(draft: Draft, seat: string, wanted: Wanted): void {
 
 /** Whether the address is still the account's, and so the wish was granted. */
 function grantAccount({ tables: { storage } }: Services, account: string, email: string, wish: Wish): Promise<boolean> {
-  return wish === "confirm" ? storage.confirmEmail(account, email) : storage.forgetEmail(account, email);
+  return wish === "confirm"
+    ? storage.accounts.confirmEmail(account, email)
+    : storage.accounts.forgetEmail(account, email);
 }
 
 /** The same for the address of a seat. */

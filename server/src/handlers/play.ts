@@ -34,7 +34,7 @@ export function playHandlers({ tables }: Services): Handlers<"state" | "act" | "
 
     async note({ id, credentials }) {
       const { viewer } = await tables.record(id, await credentials());
-      return { text: await tables.storage.note(id, seated(viewer)) };
+      return { text: await tables.storage.words.note(id, seated(viewer)) };
     },
   };
 }

@@ -145,12 +145,21 @@ export const migrations: readonly string[] = [
     chain TEXT NOT NULL
   );
   `,
+  // Journals that are being written before there is a table for them, and by whom.
+  `
+  CREATE TABLE arrivals (
+    table_id TEXT PRIMARY KEY,
+    lease TEXT NOT NULL,
+    at BIGINT NOT NULL
+  );
+  `,
 ];
 
 /** Every table with content of its own, each after those it refers to: what a backup holds. */
 export const contents: readonly string[] = [
   "tables",
   "entries",
+  "arrivals",
   "heads",
   "snapshots",
   "accounts",

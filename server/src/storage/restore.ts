@@ -18,7 +18,7 @@ export async function restore(storage: Storage, file: string): Promise<number> {
   const rows = await checkBackup(file);
   const version = await versionOf(file);
   try {
-    if (version === migrations.length) await storage.writeLong(replacing(file), { all: true });
+    if (version === migrations.length) await storage.notices.writeLong(replacing(file), { all: true });
     else await inScratch(async (folder) => restore(storage, await upgraded(file, version, folder)));
   } catch (error) {
     if (error instanceof Refused) throw error;

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
-import { Worker } from "node:worker_threads";
 import Database from "libsql";
+import { Thread } from "../thread.ts";
 import { Batch } from "./batch.ts";
 import {
   type Decision,
@@ -26,7 +26,7 @@ export class SqliteSql implements Sql {
   readonly skipLocked = "";
   private readonly reader: Database.Database;
   private readonly prepare: (text: string) => Database.Statement;
-  private writer: Writer | undefined;
+  private writer: Thread | undefined;
   private lost: () => void = () => {};
   private readonly batch = new Batch<Writing>((group) => this.writing().ask("write", group));
 
@@ -113,9 +113,21 @@ export class SqliteSql implements Sql {
   }
 
   /** The thread is started when it is first needed (after the migrations), and again should it ever break. */
-  private writing(): Writer {
-    if (!this.writer?.isAlive) this.writer = new Writer(this.file, () => this.lost());
+  private writing(): Thread {
+    if (this.writer?.isAlive) return this.writer;
+    const source = new URL("./sqliteThread.mjs", import.meta.url);
+    this.writer = new Thread(
+      source,
+      { file: this.file, patience: PATIENCE },
+      { told: () => this.lost(), broken: (why) => this.broken(why) },
+    );
     return this.writer;
+  }
+
+  /** Those who wait are told, and everything is looked at afresh: some of what they wanted may be written. */
+  private broken(why: string): Error {
+    queueMicrotask(() => this.lost());
+    return new Broken(`The thread that writes is broken: ${why}.`);
   }
 }
 
@@ -140,65 +152,7 @@ interface Writing {
   readonly deadline?: number | null;
 }
 
-interface Answer {
-  readonly id?: number;
-  readonly result?: unknown;
-  readonly fault?: { readonly message: string; readonly code?: string };
-  readonly lost?: true;
-}
-
 /** The thread that writes has died: whether what it was given is written cannot be known. */
 class Broken extends Error {
   readonly code = "SQLITE_THREAD";
-}
-
-/** The thread that writes, as seen from here. */
-class Writer {
-  isAlive = true;
-  private readonly thread: Worker;
-  private next = 0;
-  private readonly waiting = new Map<number, { settle(result: unknown): void; fail(error: Error): void }>();
-
-  constructor(
-    file: string,
-    private readonly lost: () => void,
-  ) {
-    const source = new URL("./sqliteThread.mjs", import.meta.url);
-    this.thread = new Worker(source, { workerData: { file, patience: PATIENCE } });
-    this.thread.unref();
-    this.thread.on("message", (answer: Answer) => this.heard(answer));
-    this.thread.on("error", ({ message }) => this.broken(message));
-    this.thread.on("exit", () => this.broken("it has ended"));
-  }
-
-  ask<T = void>(request: "write" | "rows" | "close", what?: unknown): Promise<T> {
-    const id = this.next++;
-    // A thread does not keep the process alive, but something that is to be written does.
-    this.thread.ref();
-    return new Promise<T>((settle, fail) => {
-      this.waiting.set(id, { settle: settle as (result: unknown) => void, fail });
-      this.thread.postMessage({ id, request, what });
-    });
-  }
-
-  private heard({ id, result, fault, lost }: Answer): void {
-    if (lost) {
-      this.lost();
-      return;
-    }
-    const waiting = this.waiting.get(id!)!;
-    this.waiting.delete(id!);
-    if (this.waiting.size === 0) this.thread.unref();
-    if (fault) waiting.fail(Object.assign(new Error(fault.message), { code: fault.code }));
-    else waiting.settle(result);
-  }
-
-  /** Those who wait are told, and everything is looked at afresh: some of what they wanted may be written. */
-  private broken(why: string): void {
-    this.isAlive = false;
-    if (this.waiting.size === 0) return;
-    for (const { fail } of this.waiting.values()) fail(new Broken(`The thread that writes is broken: ${why}.`));
-    this.lost();
-    this.waiting.clear();
-  }
 }

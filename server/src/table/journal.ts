@@ -12,6 +12,7 @@ import {
 } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { forbidden, notFound } from "../problem.ts";
+import { chainAfter, NO_CHAIN } from "./chain.ts";
 import type { State, StoredEntry } from "./record.ts";
 import { holdsAll, type Keys } from "./seats.ts";
 import { inSlices } from "./slices.ts";
@@ -24,6 +25,16 @@ export type Past = readonly (readonly [Seat, Option])[];
 /** Sees a position, and after how many entries it is. */
 export type Visit = (position: Readonly<Position>, after: number) => void;
 
+/** A journal that was played again: the match, the entries as they are stored, and the chain before and after each. */
+export interface Inherited {
+  readonly match: Match | null;
+  readonly stored: readonly StoredEntry[];
+  readonly chains: string[];
+}
+
+/** What a table begins with at which nothing was decided before. */
+export const nothingInherited = (): Inherited => ({ match: null, stored: [], chains: [NO_CHAIN] });
+
 /**
  * Plays the entries of a journal, refusing what is not legal, and notes what each viewer saw.
  */
@@ -31,6 +42,7 @@ export async function inherit(game: AnyGame, setup: Setup, past: Past, at: numbe
   const match = Match.start(game, setup);
   const viewers: Viewer[] = [...game.seats, SPECTATOR];
   const stored: StoredEntry[] = [];
+  const chains = [NO_CHAIN];
   visit(match.position, 0);
   await inSlices(past, ([seat, option], n) => {
     const events: readonly Event[] = match.play(seat, option);
@@ -38,9 +50,10 @@ export async function inherit(game: AnyGame, setup: Setup, past: Past, at: numbe
       viewers.filter((viewer) => seenBy(events, viewer).length > 0).map((viewer) => [viewer, 0]),
     );
     stored.push({ n, seat, option, events, seen, at });
+    chains.push(chainAfter(chains.at(-1)!, { seat, option }));
     visit(match.position, stored.length);
   });
-  return { match, stored };
+  return { match, stored, chains };
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Seat, SPECTATOR } from "@gonfalon/engine/kernel";
 import type { Admission, Join } from "@gonfalon/wire/messages";
 import type { Static } from "@sinclair/typebox";
 import { conflict, forbidden } from "../problem.ts";
-import type { Account } from "../storage/storage.ts";
+import type { Account } from "../storage/accounts.ts";
 import { end, soleOther } from "./actions.ts";
 import { checkSitting } from "./allowance.ts";
 import { place, rise, startPlay } from "./draft.ts";
@@ -73,7 +73,7 @@ export class Lobby {
         }
         return { quiet: false, seats };
       });
-      for (const seat of result.seats) await this.tables.storage.burnNote(id, seat);
+      for (const seat of result.seats) await this.tables.storage.words.burnNote(id, seat);
     }
   }
 

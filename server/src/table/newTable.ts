@@ -118,7 +118,7 @@ async function make(tables: Tables, game: AnyGame, plan: Plan, maker: Guest): Pr
     record.state.ended = { reason: "played", by: null, winner: outcome.winner, outcome, at: Date.now() };
   }
   const status: Status = outcome ? "over" : isFull(record.state) ? "playing" : "open";
-  await tables.create({ ...record, status }, entries.stored, entries.match);
+  await tables.create({ ...record, status }, entries);
   return admissionTo(record, keys);
 }
 

@@ -1,7 +1,8 @@
 import type { Viewer } from "@gonfalon/engine/kernel";
 import type { FastifyBaseLogger } from "fastify";
 import { notFound } from "../problem.ts";
-import type { Notice, Storage } from "../storage/storage.ts";
+import type { Notice } from "../storage/notices.ts";
+import type { Storage } from "../storage/storage.ts";
 import { chainAfter } from "./chain.ts";
 import { begins } from "./draft.ts";
 import { type Live, playStored } from "./live.ts";
@@ -33,7 +34,7 @@ export class OtherProcesses {
   ) {}
 
   async listen(): Promise<void> {
-    await this.storage.listen(
+    await this.storage.notices.listen(
       (notice) => this.heard(notice),
       () => this.refreshAll(),
     );

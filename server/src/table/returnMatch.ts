@@ -6,6 +6,7 @@ import { newId, newToken, sha256 } from "../token.ts";
 import { lastDecision } from "./actions.ts";
 import { checkMaking } from "./allowance.ts";
 import { place, startPlay } from "./draft.ts";
+import { nothingInherited } from "./journal.ts";
 import { newRecord } from "./newTable.ts";
 import type { Occupancy, State, TableRecord } from "./record.ts";
 import { type Credentials, type Guest, isFormer, isFull, sitDown } from "./seats.ts";
@@ -59,7 +60,7 @@ async function returnMatch(
     sha256(watch),
     tables.time.now(),
   );
-  return (await tables.create(made, [], null)) ? watch : undefined;
+  return (await tables.create(made, nothingInherited())) ? watch : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Seat, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
 import { forbidden } from "../problem.ts";
-import type { Account } from "../storage/storage.ts";
+import type { Account } from "../storage/accounts.ts";
 import { opens, sha256 } from "../token.ts";
 import type { Occupancy, State, TableRecord, Taken } from "./record.ts";
 

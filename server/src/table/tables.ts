@@ -1,21 +1,22 @@
-import type { Match, Seat, Viewer } from "@gonfalon/engine/kernel";
+import type { Seat, Viewer } from "@gonfalon/engine/kernel";
 import type { Action, LookBack } from "@gonfalon/wire/messages";
 import type { FastifyBaseLogger } from "fastify";
 import type { Metrics } from "../metrics.ts";
 import { Problem } from "../problem.ts";
 import type { Settings } from "../settings.ts";
-import type { ChatLine, Storage } from "../storage/storage.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { ChatLine } from "../storage/words.ts";
 import type { Time } from "../time.ts";
 import { type ActionHandlers, actionHandlers, seated, timeUp } from "./actions.ts";
-import { chainsOf } from "./chain.ts";
 import { begins, type Draft, draftOf, owing, type Prepared, prepare } from "./draft.ts";
 import { Heads } from "./heads.ts";
-import { Live } from "./live.ts";
+import type { Inherited } from "./journal.ts";
+import { Live, snapshotOf } from "./live.ts";
 import { LiveTables } from "./liveTables.ts";
 import { openingOf, recapFor, seenAfter } from "./log.ts";
 import { lookBack } from "./lookBack.ts";
 import { type Listeners, OtherProcesses } from "./otherProcesses.ts";
-import type { StoredEntry, TableRecord } from "./record.ts";
+import type { TableRecord } from "./record.ts";
 import { type Credentials, viewerOf } from "./seats.ts";
 import { nothingSeen, show, spelledFor, type ViewerState, wholeState } from "./shown.ts";
 import { SpelledLogs } from "./spelledLog.ts";
@@ -226,15 +227,16 @@ export class Tables implements Listeners {
   }
 
   /** Makes a table, of which nobody else knows yet, with its game if that has begun; false if there is one of that name. */
-  async create(record: TableRecord, entries: readonly StoredEntry[], match: Match | null): Promise<boolean> {
+  async create(record: TableRecord, { stored, chains, match }: Inherited): Promise<boolean> {
     const live = new Live(record, this.time);
     const draft = draftOf(record);
     draft.seated = true;
-    const chains = chainsOf(entries);
     draft.state.chain = chains.at(-1);
     if (draft.status !== "open") Object.assign(live, { match, base: 0, chains });
     const prepared = prepare(live, draft, [], this.time.now(), this.settings.grace);
-    const made = await this.storage.create({ ...prepared.next, version: 1 }, entries, prepared.change);
+    const snapshot = match ? snapshotOf(match, 0, chains) : undefined;
+    const change = { ...prepared.change, snapshot };
+    const made = await this.storage.create({ ...prepared.next, version: 1 }, stored, change);
     if (made && prepared.change.addJobs.length > 0) this.jobsAdded();
     return made;
   }
@@ -249,7 +251,7 @@ export class Tables implements Listeners {
   /** Players at whose tables a clock runs are told that it has stood still. */
   async tellClocksStood(): Promise<void> {
     for (const id of await this.storage.timed()) {
-      await this.storage.say(id, { seat: SERVER, text: CLOCKS_STOOD, at: Date.now() });
+      await this.storage.words.say(id, { seat: SERVER, text: CLOCKS_STOOD, at: Date.now() });
     }
   }
 
@@ -331,11 +333,11 @@ export class Tables implements Listeners {
   /** Chat and notes change nothing of the game. */
   private async words(live: Live, seat: Seat, action: Extract<Action, { type: "chat" | "note" }>) {
     const { id } = live.record;
-    if (action.type === "note") await this.storage.setNote(id, seat, action.text);
+    if (action.type === "note") await this.storage.words.setNote(id, seat, action.text);
     else {
       const line = { seat, text: action.text, at: Date.now() };
       this.talk.check(id, seat, line.text, line.at);
-      await this.storage.say(id, line);
+      await this.storage.words.say(id, line);
       tellChat(live, line);
     }
     return { seat, quiet: true };
@@ -345,11 +347,11 @@ export class Tables implements Listeners {
   async thinking(id: string, seat: Seat, done: number): Promise<void> {
     const live = this.liveTables.get(id);
     if (live) tellThinking(live, seat, done);
-    await this.storage.tell({ thinks: id, seat, done });
+    await this.storage.notices.tell({ thinks: id, seat, done });
   }
 
   chatOf(id: string): Promise<readonly ChatLine[]> {
-    return this.storage.chat(id, CHAT_LINES);
+    return this.storage.words.chat(id, CHAT_LINES);
   }
 }
 

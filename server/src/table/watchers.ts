@@ -1,5 +1,5 @@
 import type { Seat, Viewer } from "@gonfalon/engine/kernel";
-import type { ChatLine } from "../storage/storage.ts";
+import type { ChatLine } from "../storage/words.ts";
 import type { Live } from "./live.ts";
 import type { TableRecord } from "./record.ts";
 import { stillMay } from "./seats.ts";

@@ -123,9 +123,9 @@ export class Jobs {
       if (this.stopped) return;
       const now = this.tables.time.now();
       const { lease } = this.tables.settings;
-      const job = await this.tables.storage.takeJob(kind, now, now + lease);
+      const job = await this.tables.storage.jobs.take(kind, now, now + lease);
       if (!job) return;
-      const extend = () => this.tables.storage.extendJob(job, this.tables.time.now() + lease).catch(() => {});
+      const extend = () => this.tables.storage.jobs.extend(job, this.tables.time.now() + lease).catch(() => {});
       const alive = setInterval(extend, lease / 3);
       try {
         await handler(job);
@@ -141,17 +141,17 @@ export class Jobs {
   private async giveBack(job: Job, error: unknown): Promise<void> {
     const { table, seat, attempts } = job;
     if (error instanceof CalledOff) {
-      return this.tables.storage.releaseJob({ ...job, attempts: attempts - 1 }, this.tables.time.now());
+      return this.tables.storage.jobs.release({ ...job, attempts: attempts - 1 }, this.tables.time.now());
     }
     this.log.error({ err: error, table, seat, attempts }, `${job.kind} failed`);
-    await this.tables.storage.releaseJob(job, this.tables.time.now() + 1000 * 2 ** Math.min(attempts, 6));
+    await this.tables.storage.jobs.release(job, this.tables.time.now() + 1000 * 2 ** Math.min(attempts, 6));
   }
 
   /** One decision of a computer player. The journal drops the job when the decision is in it. */
   private async decide(job: Job): Promise<void> {
     const { table, seat } = job;
     const question = await this.question(job);
-    if (!question) return this.tables.storage.finishJob(job);
+    if (!question) return this.tables.storage.jobs.finish(job);
     const { choice, index, hash } = question;
     const option = job.attempts > MOST_FAILURES ? byLot(choice) : await this.thought(job, question);
     const { result } = await this.tables.change(table, async (live, draft) => {
@@ -226,7 +226,7 @@ export class Jobs {
         this.log.error({ err: error, table: job.table }, "a player could not be told");
       }
     }
-    await this.tables.storage.finishJob(job);
+    await this.tables.storage.jobs.finish(job);
   }
 }
 
