@@ -260,14 +260,12 @@ async function spoil(id: string): Promise<void> {
     const request = indexedDB.open("gonfalon");
     request.onsuccess = () => resolve(request.result);
   });
-  const store = database.transaction("games", "readwrite").objectStore("games");
-  const record = await new Promise<{ journal: string }>((resolve) => {
-    const request = store.get(id);
+  const store = database.transaction("decisions", "readwrite").objectStore("decisions");
+  const third = await new Promise<object>((resolve) => {
+    const request = store.get([id, 2]);
     request.onsuccess = () => resolve(request.result);
   });
-  const journal = JSON.parse(record.journal);
-  journal.entries[2][1] = { type: "nonsense" };
-  store.put({ ...record, journal: JSON.stringify(journal) });
+  store.put({ ...third, option: { type: "nonsense" } });
   await new Promise((resolve) => {
     store.transaction.oncomplete = resolve;
   });

@@ -22,12 +22,16 @@ import {
 } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { describedAsk, describedEvent, describedOutcome, type Telling, tellings } from "./described.ts";
-import type { LogLine, Preview, TableState, Task } from "./protocol.ts";
+import { hasOwnData } from "./ownData.ts";
+import type { Decided, Eyes, LogLine, Preview, TableState, Task } from "./protocol.ts";
 import { steadyRandom } from "./steadyRandom.ts";
 
+/** What a viewer was told in one language. It is added to, never made anew: a log only grows. */
 interface Said {
-  readonly telling: Telling;
-  readonly line: LogLine;
+  readonly lines: LogLine[];
+  readonly tellings: Telling[];
+  /** How many lines there were after each group of events. */
+  readonly upTo: number[];
 }
 
 /** A game that is played on this machine: the match, what was taken back, and the log by viewer. */
@@ -36,8 +40,8 @@ export class LocalTable {
   private undone: { seat: Seat; option: Option }[] = [];
   /** What happened before the first decision, and at each. */
   private readonly events: (readonly Event[])[];
-  /** The same as each viewer was told it, in words, by viewer and language: said once, since a log only grows. */
-  private readonly said = new Map<string, Said[][]>();
+  /** The same in words, by viewer and language. */
+  private readonly said = new Map<string, Said>();
 
   constructor(
     readonly game: AnyGame,
@@ -92,7 +96,7 @@ export class LocalTable {
     const [, option] = this.match.entries.at(-1)!;
     this.match.undo(seat);
     this.events.pop();
-    for (const lines of this.said.values()) lines.length = Math.min(lines.length, this.events.length);
+    for (const said of this.said.values()) forget(said, this.events.length);
     this.undone.push({ seat, option });
   }
 
@@ -131,15 +135,46 @@ export class LocalTable {
 
   lines(viewer: string, language: Language): LogLine[] {
     const key = `${viewer} ${language}`;
-    const said = this.said.get(key) ?? [];
+    const said = this.said.get(key) ?? { lines: [], tellings: [], upTo: [] };
     this.said.set(key, said);
-    let last = said.flat().at(-1)?.telling;
-    for (let i = said.length; i < this.events.length; i++) {
-      const told = tellings(this.game, last, seenBy(this.events[i]!, viewer), i);
-      said.push(told.map((telling) => ({ telling, line: describedEvent(this.game, telling, language) })));
-      last = told.at(-1) ?? last;
+    for (let i = said.upTo.length; i < this.events.length; i++) {
+      for (const telling of tellings(this.game, said.tellings.at(-1), seenBy(this.events[i]!, viewer), i)) {
+        said.tellings.push(telling);
+        said.lines.push(describedEvent(this.game, telling, language));
+      }
+      said.upTo.push(said.lines.length);
     }
-    return said.flat().map(({ line }) => line);
+    return said.lines;
+  }
+
+  /** All that the page needs after a decision, in one piece. */
+  decided(eyes: Eyes): Decided {
+    const { match, game } = this;
+    const shown = this.shown(eyes.viewer, eyes.language, eyes.logFrom);
+    const next = shown.deciders.includes(eyes.viewer)
+      ? undefined
+      : shown.deciders.find((seat) => eyes.here.includes(seat));
+    const hasSecrets = next !== undefined && this.haveSecrets(shown, next, eyes.language);
+    const computer = this.computerToPlay(Object.keys(eyes.computers));
+    return {
+      kept: {
+        length: this.length,
+        last: match.entries.at(-1) ?? null,
+        hash: hash(match.position),
+        deciders: game.deciders(match.position, SPECTATOR),
+        level: shown.outcome?.level ?? null,
+      },
+      shown: next === undefined || hasSecrets ? shown : this.shown(next, eyes.language, 0),
+      curtain: hasSecrets ? next : null,
+      task: computer === null ? null : this.task(computer, eyes.computers[computer]!, eyes.budget),
+      isSealed: this.isSealed,
+    };
+  }
+
+  /** Whether whoever takes the screen sees what the one before it may not. */
+  private haveSecrets(before: TableState, next: Seat, language: Language): boolean {
+    const scene = this.game.scene(this.match.view(next), language);
+    return before.ask?.sealed === true || JSON.stringify(scene) !== JSON.stringify(before.scene);
   }
 
   view(viewer: string): unknown {
@@ -190,12 +225,22 @@ export class LocalTable {
     });
   }
 
-  task(seat: Seat, level: string, budget: number): Omit<Task, "data"> {
+  task(seat: Seat, level: string, budget: number): Task {
     const view = this.match.view(seat);
     const choice = this.game.choice(this.match.position, seat);
     const seed = `${this.match.setup.seed} ${this.length}`;
-    return { game: this.game.id, level, seat, view, choice, seed, budget };
+    const data = hasOwnData(this.game) ? "own" : "ours";
+    return { game: this.game.id, level, seat, view, choice, seed, budget, data };
   }
+}
+
+/** What was told of events that were taken back is told no more. */
+function forget(said: Said, events: number): void {
+  if (said.upTo.length <= events) return;
+  said.upTo.length = events;
+  const left = said.upTo.at(-1) ?? 0;
+  said.lines.length = left;
+  said.tellings.length = left;
 }
 
 function checkData(game: AnyGame, journal: Journal): void {

@@ -3,6 +3,7 @@ import type {
   Forecast,
   ForecastResult,
   Heading,
+  Language,
   Option,
   Outcome,
   Overlay,
@@ -105,6 +106,39 @@ export interface TableState {
   /** The log from line `logFrom` on; lines before it stand. */
   readonly logFrom: number;
   readonly log: readonly LogLine[];
+}
+
+/** Who plays at a table on this machine, and through whose eyes it is shown. */
+export interface Eyes {
+  readonly viewer: string;
+  /** Seats that are played from this screen. */
+  readonly here: readonly Seat[];
+  /** Levels of the computer players, by seat. */
+  readonly computers: Readonly<Record<Seat, string>>;
+  /** Seconds that a computer player has. */
+  readonly budget: number;
+  readonly language: Language;
+  /** Lines of the log that are known already. */
+  readonly logFrom: number;
+}
+
+/** What a decision leaves: to be kept first, then to be shown. */
+export interface Decided {
+  readonly kept: {
+    readonly length: number;
+    /** The last decision. */
+    readonly last: readonly [Seat, Option] | null;
+    readonly hash: string;
+    readonly deciders: readonly Seat[];
+    readonly level: string | null;
+  };
+  readonly shown: TableState;
+  /** The seat that must take the screen first, because it sees what the one before it may not. */
+  readonly curtain: Seat | null;
+  /** What a computer player has to decide now. */
+  readonly task: Task | null;
+  /** Whether answers were given that may not be known yet, nor why. */
+  readonly isSealed: boolean;
 }
 
 export interface Preview {

@@ -15,9 +15,11 @@ import {
 import { chartsIn, type ShownChart } from "@gonfalon/engine/kit";
 import { type AnyGame, loadGame, titleOf } from "@gonfalon/games";
 import { LocalTable, Unreadable } from "./localTable.ts";
-import { forgetOwnData, gameOf, gameOn, hasOwnData, keepOwnData, ownNames } from "./ownData.ts";
+import { forgetOwnData, gameOf, gameOn, keepOwnData, ownNames } from "./ownData.ts";
 import type {
   Aids,
+  Decided,
+  Eyes,
   Fault,
   GameSheet,
   MapSheet,
@@ -151,24 +153,27 @@ const answers = {
     return table instanceof LocalTable ? table.shown(viewer, language, logFrom) : table.shown(language, logFrom);
   },
 
-  /** Plays and returns the journal, to be kept before anything else happens. */
-  play(id: string, seat: Seat, option: Option): string {
+  /** Decides, and answers with everything that the page then needs: what is to be kept, what is shown, who is next. */
+  play(id: string, seat: Seat, option: Option, eyes: Eyes): Decided {
     const table = localOf(id);
     table.play(seat, option);
-    return JSON.stringify(table.journal());
+    return table.decided(eyes);
   },
 
-  undo(id: string, seat: Seat): string {
+  undo(id: string, seat: Seat, eyes: Eyes): Decided {
     const table = localOf(id);
     table.undo(seat);
-    return JSON.stringify(table.journal());
+    return table.decided(eyes);
   },
 
-  redo(id: string): string {
+  redo(id: string, eyes: Eyes): Decided {
     const table = localOf(id);
     table.redo();
-    return JSON.stringify(table.journal());
+    return table.decided(eyes);
   },
+
+  /** The same, and nothing is decided. */
+  look: (id: string, eyes: Eyes): Decided => localOf(id).decided(eyes),
 
   journal: (id: string): string => JSON.stringify(localOf(id).journal()),
 
@@ -194,20 +199,11 @@ const answers = {
     return game.overlay(view, name, language, from);
   },
 
-  /** The computer that is to answer now, of those at the table. */
-  computerToPlay: (id: string, computers: readonly Seat[]): Seat | null => localOf(id).computerToPlay(computers),
-
-  /** Whether answers were given that may not be known yet. */
-  isSealed: (id: string): boolean => localOf(id).isSealed,
-
   /** What whoever looks may hear of plans, hopes and fears. On a server nobody is advised while he plays. */
   thoughts: (id: string, listener: string, computers: readonly Seat[], language: Language): Heard[] =>
     localOf(id).thoughts(listener, computers, language),
 
-  task(id: string, seat: Seat, level: string, budget: number): Task {
-    const table = localOf(id);
-    return { ...table.task(seat, level, budget), data: hasOwnData(table.game) ? "own" : "ours" };
-  },
+  task: (id: string, seat: Seat, level: string, budget: number): Task => localOf(id).task(seat, level, budget),
 
   ownNames,
   keepOwnData,

@@ -1,9 +1,18 @@
 import type { Heard } from "@gonfalon/engine/kernel";
 import { Opponent } from "../opponent/index.ts";
 import { RefereeFault, referee } from "../referee/index.ts";
-import type { ShownOption } from "../referee/protocol.ts";
+import type { Decided, Eyes, ShownOption, Task } from "../referee/protocol.ts";
 import { settings } from "../settings.svelte.ts";
-import { levelOf, type SavedGame, savedGame, saveGame } from "../storage/games.ts";
+import {
+  keepDecision,
+  keepTakenBack,
+  levelOf,
+  type Progress,
+  progressOf,
+  type SavedGame,
+  savedGame,
+  saveGame,
+} from "../storage/games.ts";
 import { type Lock, lockGame } from "../storage/lock.ts";
 import { t } from "../words/words.ts";
 import { Table } from "./table.svelte.ts";
@@ -23,8 +32,10 @@ export class LocalGame extends Table {
   advice = $state.raw<readonly string[]>([]);
   /** Why computers answered what may not be known yet. */
   private readonly reasonsKept: string[] = [];
-  /** The computer that should be deciding. */
-  private awaited = $state<string | null>(null);
+  /** What a computer should be deciding. */
+  private task = $state.raw<Task | null>(null);
+  /** How many entries of the journal that was saved whole still stand. */
+  private standing = 0;
   /** The seat that must take the screen before anything of it is shown. */
   curtain = $state<string | null>(null);
   private seat = $state("");
@@ -67,6 +78,7 @@ export class LocalGame extends Table {
       });
       this.elsewhere = this.lock === null;
       this.record = (await savedGame(this.id)) ?? this.record;
+      this.standing = (await progressOf(this.record)).standing;
       this.decided = this.record.seen;
       // The journal says on which data it was played: only then is it known what the map is.
       await referee.resume(this.id, this.gameId, this.record.journal);
@@ -86,7 +98,9 @@ export class LocalGame extends Table {
     try {
       await referee.resume(this.id, this.gameId, this.record.journal, upTo);
       await this.loadGame();
-      await this.keep(await referee.journal(this.id));
+      this.record = { ...this.record, journal: await referee.journal(this.id), length: upTo, seen: upTo };
+      this.standing = upTo;
+      await saveGame(this.record);
       await this.refresh();
     } catch (error) {
       this.stop(error);
@@ -105,30 +119,31 @@ export class LocalGame extends Table {
 
   async refresh(whole = false): Promise<void> {
     if (whole) this.log = [];
-    const shown = await referee.shown(this.id, this.seat, settings.language, whole ? 0 : this.log.length);
-    if (shown) this.receive(shown);
-    await this.passTheScreen();
+    this.show(await referee.look(this.id, this.eyes));
+  }
+
+  /** Through whose eyes the table is shown, and who else sits there. */
+  private get eyes(): Eyes {
+    const computers = Object.entries(this.record.seats).flatMap(([seat, sitter]) => {
+      const level = levelOf(sitter);
+      return level === null ? [] : [[seat, level] as const];
+    });
+    return {
+      viewer: this.seat,
+      here: this.seats,
+      computers: Object.fromEntries(computers),
+      budget: settings.budget,
+      language: settings.language,
+      logFrom: this.log.length,
+    };
   }
 
   /** At one screen the seat that decides looks; where there are secrets the other looks away first. */
-  private async passTheScreen(): Promise<void> {
-    const shown = this.shown;
-    if (!shown || shown.deciders.includes(this.seat)) return;
-    const next = shown.deciders.find((seat) => this.seats.includes(seat));
-    if (next === undefined) return;
-    if (await this.haveSecrets(this.seat, next)) {
-      this.curtain = next;
-      return;
-    }
-    this.seat = next;
-    await this.refresh(true);
-  }
-
-  private async haveSecrets(a: string, b: string): Promise<boolean> {
-    const [mine, theirs] = await Promise.all(
-      [a, b].map((seat) => referee.shown(this.id, seat, settings.language, 1e9)),
-    );
-    return JSON.stringify(mine?.scene) !== JSON.stringify(theirs?.scene) || this.shown?.ask?.sealed === true;
+  private show({ shown, curtain, task }: Decided): void {
+    this.seat = shown.viewer;
+    this.curtain = curtain;
+    this.task = task;
+    this.receive(shown);
   }
 
   async lift(): Promise<void> {
@@ -139,48 +154,44 @@ export class LocalGame extends Table {
 
   protected async playOption(option: ShownOption): Promise<void> {
     if (this.elsewhere) throw new Error(t("fault.elsewhere"));
-    await this.keep(await referee.play(this.id, this.seatOf(), option.option));
-    await this.refresh();
+    const decided = await referee.play(this.id, this.seatOf(), option.option, this.eyes);
+    await this.keep(decided);
+    this.show(decided);
     void this.letComputersPlay();
   }
 
   async undo(): Promise<void> {
     if (!this.shown?.undo || this.elsewhere) return;
-    await this.keep(await referee.undo(this.id, this.seat));
-    this.log = [];
-    await this.refresh(true);
+    const decided = await referee.undo(this.id, this.seat, this.eyes);
+    await keepTakenBack(this.progress(decided, true));
+    this.show(decided);
   }
 
   async redo(): Promise<void> {
     if (!this.shown?.redo || this.elsewhere) return;
-    await this.keep(await referee.redo(this.id));
-    await this.refresh();
+    const decided = await referee.redo(this.id, this.eyes);
+    await this.keep(decided);
+    this.show(decided);
   }
 
   /** Nothing is shown as done before it is on disk. */
-  private async keep(journal: string, isOwn = true): Promise<void> {
-    const shown = await referee.shown(this.id, "spectator", settings.language, 1e9);
-    const length = shown?.length ?? 0;
-    this.record = {
-      ...this.record,
-      journal,
-      length,
-      seen: isOwn ? length : this.record.seen,
-      deciders: shown?.deciders ?? [],
-      level: shown?.outcome?.level ?? null,
-      changed: Date.now(),
-    };
-    this.decided = this.record.seen;
-    await saveGame(this.record);
+  private async keep(decided: Decided, isOwn = true): Promise<void> {
+    const [seat, option] = decided.kept.last!;
+    await keepDecision(this.progress(decided, isOwn), seat, option);
+  }
+
+  private progress({ kept: { length, hash, deciders, level } }: Decided, isOwn: boolean): Progress {
+    const seen = isOwn ? length : this.record.seen;
+    this.standing = Math.min(this.standing, length);
+    this.record = { ...this.record, length, deciders, level, seen, changed: Date.now() };
+    this.decided = seen;
+    return { id: this.id, standing: this.standing, hash, length, deciders, level, seen, changed: this.record.changed };
   }
 
   private async letComputersPlay(): Promise<void> {
-    while (!this.closed && !this.elsewhere && !this.shown?.outcome && this.thinking === null) {
-      const seat = await referee.computerToPlay(this.id, this.computers);
-      if (seat === null || this.thinking !== null) break;
-      if (!(await this.computerPlays(seat))) break;
+    while (!this.closed && !this.elsewhere && this.task && this.thinking === null) {
+      if (!(await this.computerPlays(this.task))) break;
     }
-    this.awaited = this.shown?.outcome ? null : await referee.computerToPlay(this.id, this.computers);
   }
 
   get hasComputers(): boolean {
@@ -191,19 +202,18 @@ export class LocalGame extends Table {
     return Object.keys(this.record.seats).filter((seat) => levelOf(this.record.seats[seat]) !== null);
   }
 
-  private async computerPlays(seat: string): Promise<boolean> {
+  private async computerPlays(task: Task): Promise<boolean> {
     this.thinking = 0;
     try {
-      const task = await referee.task(this.id, seat, levelOf(this.record.seats[seat])!, settings.budget);
-      const answer = await this.opponent.think(task, (done) => {
+      const answer = await this.opponent.think({ ...task, budget: settings.budget }, (done) => {
         this.thinking = done;
       });
       if (!answer || this.closed || this.elsewhere) return false;
-      await this.keep(await referee.play(this.id, seat, answer.option), false);
+      const decided = await referee.play(this.id, task.seat, answer.option, this.eyes);
+      await this.keep(decided, false);
       this.reasonsKept.push(...(answer.reasons ?? []));
-      this.advice = [];
-      if (!(await referee.isSealed(this.id))) this.advice = this.reasonsKept.splice(0);
-      await this.refresh();
+      this.advice = decided.isSealed ? [] : this.reasonsKept.splice(0);
+      this.show(decided);
       return true;
     } catch (error) {
       this.tell(error);
@@ -238,7 +248,7 @@ export class LocalGame extends Table {
 
   /** Whether a computer should be deciding and is not. */
   get waiting(): boolean {
-    return this.thinking === null && this.awaited !== null;
+    return this.thinking === null && this.task !== null;
   }
 
   close(): void {
