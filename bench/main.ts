@@ -3,6 +3,7 @@ import { type AnyGame, shelf } from "@gonfalon/games";
 import { skirmish } from "../engine/testkit/skirmish.ts";
 import { bareSkirmish } from "./bare.ts";
 import { boardgameSkirmish } from "./boardgame.ts";
+import { type LongFigures, longFigures } from "./long.ts";
 import { rate } from "./measure.ts";
 import { type Figures, figuresOf, playOut, rounded } from "./play.ts";
 import { compareSearches, plainIterations } from "./searches.ts";
@@ -104,6 +105,10 @@ function atMost(what: string, reached: number, aim: number): Aim {
   return { what, aim: `at most ${aim}`, reached: rounded(reached), met: reached <= aim };
 }
 
+function aimsOfLong({ first, last }: LongFigures): Aim[] {
+  return [atMost("last thousand of 10,000 decisions / first", last / first, 1.2)];
+}
+
 function aimsOfSearch({ plain, boardgameio }: Awaited<ReturnType<typeof compareSearches>>): Aim[] {
   return [atLeast("plain's iterations / boardgame.io's bot's", plain / boardgameio, 10)];
 }
@@ -111,17 +116,20 @@ function aimsOfSearch({ plain, boardgameio }: Awaited<ReturnType<typeof compareS
 /** The skirmish is left out when only some games are asked for. */
 const rates = wanted.length > 0 ? null : compareSkirmishes();
 const searches = rates && (await compareSearches(FIELD));
+const long = rates && longFigures();
 const skirmishes = rates && {
   field: { units: FIELD.units, hexes: FIELD.cols * FIELD.rows, turns: FIELD.turns },
   bareLoopIsSameGame: isSameGame(),
   decisionsPerSecond: Object.fromEntries(Object.entries(rates).map(([name, value]) => [name, Math.round(value)])),
   kernel: figuresOf(ours, setup),
   searchIterationsPerSecond: searches,
+  longGame: long,
 };
 const games = await measureGames();
 const aims = [
   ...(rates ? aimsOfSkirmish(rates) : []),
   ...(searches ? aimsOfSearch(searches) : []),
+  ...(long ? aimsOfLong(long) : []),
   ...Object.entries(games).flatMap(([id, figures]) => aimsOfGame(id, figures, rates?.boardgameio)),
 ];
 console.log(

@@ -1,15 +1,18 @@
 /**
  * `npm run bench:web`: what a player feels, measured in a real Chromium: the first map painted, the time from a click to
- * highlighted destinations, frame times while panning and zooming, and bytes sent. A game says in its own test/bench.json
- * where in it there is something to click.
+ * highlighted destinations, frame times while panning and zooming, decisions early and late in a long game, and bytes sent.
+ * A game says in its own test/bench.json where in it there is something to click, and which of its scenarios is long.
  *
  *   npm run bench:web               every game
  *   npm run bench:web -- tolentino  only this one
  */
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { request as ask, createServer } from "node:http";
-import { openBrowser, openServer, playUntil, startGame } from "./chromium.mjs";
+import { join } from "node:path";
+import { openBrowser, openServer, playUntil, startGame, takeUp } from "./chromium.mjs";
 import { gameFiles, games } from "./games.mjs";
+import { root } from "./repository.mjs";
 
 /** The games named on the command line, or all. */
 const named = process.argv.slice(2);
@@ -17,6 +20,8 @@ const wanted = named.length > 0 ? named : games;
 const server = await openServer();
 const browser = await openBrowser();
 
+/** Decisions that are timed early and late in a long game. */
+const DECISIONS = 25;
 const rows = [];
 const report = (what, value, aim) => rows.push({ what, value, aim });
 
@@ -26,6 +31,7 @@ try {
     await measureFirstPaint(game);
     await measureClicks(game);
     await measureFrames(game);
+    await measureLong(game);
   }
 } finally {
   await browser.close();
@@ -130,8 +136,7 @@ async function measureFirstPaint(game) {
 
 /** From the click that picks a unit to the frame that shows where it can go. */
 async function measureClicks(game) {
-  const file = gameFiles("test/bench.json").find(({ id }) => id === game);
-  const { click } = file ? JSON.parse(readFileSync(file.path, "utf8")) : {};
+  const { click } = aboutGame(game);
   if (!click) return;
   const { context, page } = await fresh();
   await startGame(page, server.address, game, click.seats, click.scenario);
@@ -209,6 +214,74 @@ async function measureFrames(game) {
     report(`${game}, ${name}: frame time, 95th of 100`, `${sorted[Math.floor(sorted.length * 0.95)].toFixed(1)} ms`);
   }
   await context.close();
+}
+
+/** What a decision costs early and late in a long game: from the click to the next question, kept and shown. */
+async function measureLong(game) {
+  const { long } = aboutGame(game);
+  if (!long) return;
+  const journals = await journalsOf(game, long.scenario, [100, 9_000]);
+  const times = [];
+  for (const journal of journals) {
+    const { context, page } = await fresh();
+    await takeUp(page, server.address, journal);
+    times.push(middle(await timesOfDecisions(page)));
+    await context.close();
+  }
+  const [first, last] = journals.map((journal) => JSON.parse(journal).entries.length);
+  report(`${game}: a decision after ${first}, median`, `${times[0].toFixed(0)} ms`);
+  report(`${game}: a decision after ${last}, median`, `${times[1].toFixed(0)} ms`, `${(times[0] * 1.2).toFixed(0)} ms`);
+}
+
+/** Milliseconds of decisions that are one click, the first few of which warm up. */
+async function timesOfDecisions(page) {
+  const times = [];
+  while (times.length < DECISIONS) {
+    await page.waitForSelector(".prompt[data-ask], .fault .main");
+    const time = await page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const shown = () => document.querySelector(".prompt")?.dataset.count ?? "curtain";
+      for (const list of document.querySelectorAll(".choices details:not([open]) summary")) list.click();
+      await frame();
+      const before = shown();
+      const forecast = document.querySelector(".forecast")?.textContent;
+      const button = document.querySelector(
+        ".fault .main, .forecast .main, .choices .buttons button, .choices li button",
+      );
+      const began = performance.now();
+      button.click();
+      while (shown() === before && document.querySelector(".forecast")?.textContent === forecast) await frame();
+      return Number(shown()) > Number(before) ? performance.now() - began : null;
+    });
+    if (time !== null) times.push(time);
+  }
+  return times.slice(5);
+}
+
+/** Journals of one random game, each as far as it is so long. */
+async function journalsOf(game, scenario, lengths) {
+  const outfile = join(root, "dist/bench-journal.mjs");
+  const esbuild = await import("esbuild");
+  await esbuild.build({
+    entryPoints: [join(root, "bench/journal.ts")],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    mainFields: ["module", "main"],
+    logLevel: "error",
+  });
+  const text = execFileSync(process.execPath, [outfile, game, scenario, ...lengths.map(String)], {
+    encoding: "utf8",
+    maxBuffer: 1e9,
+  });
+  return text.trim().split("\n");
+}
+
+/** What a game says of itself for benchmarks. */
+function aboutGame(game) {
+  const file = gameFiles("test/bench.json").find(({ id }) => id === game);
+  return file ? JSON.parse(readFileSync(file.path, "utf8")) : {};
 }
 
 function middle(values) {

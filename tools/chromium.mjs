@@ -50,6 +50,22 @@ export async function startGame(page, address, game, seats, scenario) {
   await page.waitForSelector(".prompt[data-ask]");
 }
 
+/** Takes up a journal from a file and lifts the curtain. */
+export async function takeUp(page, address, journal) {
+  await page.goto(address);
+  await page.setInputFiles("input[type=file]", {
+    name: "moment.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(journal),
+  });
+  await page.waitForSelector(".card .main");
+  for (const seat of await page.locator(".card select").all()) await seat.selectOption("here");
+  await page.click(".card .main");
+  await page.waitForSelector(".prompt[data-ask], .fault .main");
+  if (await page.locator(".fault .main").count()) await page.click(".fault .main");
+  await page.waitForSelector(".prompt[data-ask]");
+}
+
 /** Answers questions with `pick` (a number of the visible choices for a key and their texts) until it returns null. */
 export async function playUntil(page, most, pick) {
   for (let i = 0; i < most; i++) {

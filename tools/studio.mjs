@@ -6,7 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { openBrowser, openServer, playUntil, startGame } from "./chromium.mjs";
+import { openBrowser, openServer, playUntil, startGame, takeUp } from "./chromium.mjs";
 import { root } from "./repository.mjs";
 import { smallPng } from "./smallPng.mjs";
 
@@ -22,7 +22,7 @@ export async function openStudio() {
     fresh: (width, height, options) => fresh(browser, width, height, options),
     startGame: (page, game, seats, scenario) => startGame(page, address, game, seats, scenario),
     playUntil,
-    takeUp: (page, moment) => takeUp(page, address, moment),
+    takeUp: (page, { journal }) => takeUp(page, address, journal),
     choose,
     famousMoment,
     picture,
@@ -43,22 +43,6 @@ async function fresh(browser, width, height, options = {}) {
   });
   context.setDefaultTimeout(20_000);
   return context.newPage();
-}
-
-/** Takes up a journal from a file and lifts the curtain. */
-async function takeUp(page, address, { journal }) {
-  await page.goto(address);
-  await page.setInputFiles("input[type=file]", {
-    name: "moment.json",
-    mimeType: "application/json",
-    buffer: Buffer.from(journal),
-  });
-  await page.waitForSelector(".card .main");
-  for (const seat of await page.locator(".card select").all()) await seat.selectOption("here");
-  await page.click(".card .main");
-  await page.waitForSelector(".prompt[data-ask], .fault .main");
-  if (await page.locator(".fault .main").count()) await page.click(".fault .main");
-  await page.waitForSelector(".prompt[data-ask]");
 }
 
 async function choose(page, text) {
