@@ -21,8 +21,8 @@ import {
   thoughtsOf,
 } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
+import { hasOwnData } from "./dataInUse.ts";
 import { describedAsk, describedEvent, describedOutcome, type Telling, tellings } from "./described.ts";
-import { hasOwnData } from "./ownData.ts";
 import type { Decided, Eyes, LogLine, Preview, TableState, Task } from "./protocol.ts";
 import { steadyRandom } from "./steadyRandom.ts";
 

@@ -1,20 +1,16 @@
 import { isOnDataOf, readJournal } from "@gonfalon/engine/kernel";
 import { type AnyGame, loadGame } from "@gonfalon/games";
 import { get, put, remove } from "../storage/database.ts";
+import { type DataFiles, hasOwnData, replaced } from "./dataInUse.ts";
 
 /**
  * An owner of the printed game may put their own data files in place of ours. They are kept in this browser and hold
  * for games on this machine. A journal says by its hash on which data it was played: a saved game finds the right ones.
  */
-export type DataFiles = Readonly<Record<string, unknown>>;
-
 interface Kept {
   readonly id: string;
   readonly files: DataFiles;
 }
-
-/** Our own files in place of which the owner's stand at this moment, by game. */
-const replaced = new Map<string, DataFiles>();
 
 const ownFiles = async (id: string): Promise<DataFiles | undefined> => (await get<Kept>("data", id))?.files;
 
@@ -34,10 +30,6 @@ function putBack(game: AnyGame): void {
   const ours = replaced.get(game.id);
   if (ours) game.useData(ours);
   replaced.delete(game.id);
-}
-
-export function hasOwnData(game: AnyGame): boolean {
-  return replaced.has(game.id);
 }
 
 /** The game on the data that new games on this machine use, or on ours. */
