@@ -6,6 +6,8 @@ import { attritionModifiers, attritionOf } from "../src/rules/attrition.ts";
 import { lowered } from "../src/rules/combat/circumstances.ts";
 import { pursuitModifiers } from "../src/rules/combat/pursuit.ts";
 import { commandPhase } from "../src/rules/command/commandPhase.ts";
+import { transfers, transfersOf } from "../src/rules/command/transfers.ts";
+import { consolidation, consolidationOf } from "../src/rules/consolidation.ts";
 import { checkModifier, disciplineCheckOf } from "../src/rules/discipline.ts";
 import {
   combatUnitsOfForce,
@@ -19,6 +21,7 @@ import {
   unitsOfForce,
 } from "../src/rules/forces.ts";
 import { loseSp } from "../src/rules/losses.ts";
+import { activation, activationOf } from "../src/rules/march/activation.ts";
 import { mayEndIn } from "../src/rules/march/steps.ts";
 import { recoveryModifier } from "../src/rules/recovery.ts";
 import { alignmentOf } from "../src/rules/regions.ts";
@@ -80,11 +83,34 @@ describe("Forces and Cards", () => {
     expect([isForce(position, trivulzio), position.hex[trivulzio]]).toEqual([true, position.hex[louis!]]);
   });
 
-  test("§3.4c an Unemployed Capitano takes no command outside the Command Phase: without units he gets no Order and is no Force", () => {
+  test("§3.4c an Unemployed Capitano takes no command before the next Command Phase: at Consolidation he joins the box of one of lower Rank", () => {
     const position = scenario(1);
-    const imbault = stand(position, "imbault", "2832");
+    const [trivulzio, roquebertin] = [stand(position, "g-trivulzio", "1242"), capitano(position, "roquebertin")];
+    strip(position, "g-trivulzio");
+    position.order[trivulzio] = "";
+    const { rank } = castOf(position).capitani;
+    expect(rank[trivulzio]).toBeGreaterThan(rank[roquebertin]!);
+    run(position, consolidation, consolidationOf());
+    expect([position.stands[trivulzio], position.superior[trivulzio]]).toEqual(["unemployed", roquebertin]);
+    expect([isForce(position, roquebertin), position.order[trivulzio]]).toEqual([true, ""]);
+    // In the Command Phase he is given troops, and leads them.
+    const phase = run(position, transfers, transfersOf("french"));
+    const [unit] = unitsOf(position, roquebertin);
+    phase.pick({ type: "takeUnit", unit }).pick({ type: "giveUnit", capitano: trivulzio });
+    expect([position.stands[trivulzio], isForce(position, trivulzio)]).toEqual(["map", true]);
+  });
+
+  test("§3.4c on the march a Capitano Generale drops off Subordinates with troops, nobody out of the Unemployed box", () => {
+    const position = scenario(1);
+    const [louis, lorraine, imbault] = ["louis-xii", "lorraine", "imbault"].map((id) => capitano(position, id));
+    position.order[louis!] = "manoeuvre";
+    strip(position, "lorraine");
     strip(position, "imbault");
-    expect([isForce(position, imbault), forcesOf(position, "french").includes(imbault)]).toEqual([false, false]);
+    give(position, "imbault", "french-gendarmes", 5);
+    Object.assign(position.stands, { [lorraine!]: "unemployed", [imbault!]: "subordinate" });
+    const march = run(position, activation, activationOf(position, louis!, 0));
+    const dropped = march.options().flatMap((option) => (option.type === "dropOff" ? [option.capitano] : []));
+    expect([dropped.includes(imbault!), dropped.includes(lorraine!)]).toEqual([true, false]);
   });
 
   test("§2.2.B §2.2.B1 §2.2.B2 money and sources first, then Minor Capitani, transfers, strength, Orders, for one side", () => {
@@ -121,17 +147,12 @@ describe("Forces and Cards", () => {
   });
 
   test("§1.3.1a what belongs to whom is said by the scenario: the duchy of Milano in each of them", () => {
-    const milano = (position: Honour) => alignmentOf(position, region("M"));
-    expect(ALL.map((position) => milano(position))).toEqual(
-      ALL.map((position) => {
-        const printed = castOf(position).data.regions.M!;
-        const seat = castOf(position).data.sides.find(({ id }) => id === printed)?.seat;
-        return (
-          seat ?? (printed === "by-swiss-status" ? "not-aligned" : printed === "not-applicable" ? "ignored" : printed)
-        );
-      }),
-    );
-    expect(new Set(ALL.map((position) => milano(position))).size).toBeGreaterThan(1);
+    const aligned = (id: string) => ALL.map((position) => alignmentOf(position, region(id)));
+    expect(aligned("M")).toEqual(["french", "ignored", "not-aligned", "rivals", "rivals"]);
+    // The Ghiaradadda and Cremona are of the duchy in 1515 and later; Crema is Venetian in 1509 only.
+    expect(aligned("G")).toEqual(["french", "ignored", "not-aligned", "rivals", "rivals"]);
+    expect(aligned("R")).toEqual(["not-aligned", "ignored", "not-aligned", "rivals", "rivals"]);
+    expect(aligned("C")).toEqual(["rivals", "ignored", "not-aligned", "not-aligned", "neutral"]);
   });
 });
 
