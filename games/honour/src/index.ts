@@ -1,6 +1,7 @@
 import { defineGame, type Event, type Game, type OptionSpec, type Scenario } from "@gonfalon/engine/kernel";
 import { translated } from "@gonfalon/engine/kit";
 import { advice } from "./advice/index.ts";
+import { changes } from "./changes.ts";
 import { copyOf } from "./copy.ts";
 import { board, casts, data, dataHash, formerHashes, optionSpecs, rules, SIDES, useData } from "./data.ts";
 import { invariants } from "./invariants.ts";
@@ -85,6 +86,7 @@ export const honour: Game<Honour, HonourOption, HonourView> = defineGame<Honour,
   thinkable,
   reveals,
   invariants,
+  changes,
   disguise,
   advice,
   forecast,

@@ -1,7 +1,8 @@
 import { diceFrom, type Frame } from "@gonfalon/engine/kernel";
+import { changes } from "../src/changes.ts";
 import { invariants } from "../src/invariants.ts";
 import type { HonourOption } from "../src/option.ts";
-import { castOf, type Honour } from "../src/position.ts";
+import type { Honour } from "../src/position.ts";
 import { skirmish } from "../src/rules/combat/skirmish.ts";
 import { flow } from "../src/rules/rulebook.ts";
 import { game } from "../src/rules/sequence.ts";
@@ -29,25 +30,6 @@ export interface PlayedHow {
   readonly marching?: boolean;
 }
 
-/** SPs of all units, those to come too; Militia is raised in the course of play. */
-function strengthOf(position: Honour): number {
-  const { militia } = castOf(position).units;
-  return position.sp.reduce((sum, sp, unit) => (militia[unit] ? sum : sum + sp), 0);
-}
-
-/** §18.5c: SPs of mercenaries who have come into play since, of whom those before are noted. */
-function newMercenaries(position: Honour, known: Set<number>): number {
-  let sps = 0;
-  castOf(position).units.mercenary.forEach((flag, unit) => {
-    if (!flag || known.has(unit) === position.sp[unit]! > 0) return;
-    if (!known.delete(unit)) {
-      known.add(unit);
-      sps += position.sp[unit]!;
-    }
-  });
-  return sps;
-}
-
 /** A procedure by its name, a Skirmish by its kind too: skirmish, storm, breach, sortie, march. */
 function namesOf(frame: Frame): string[] {
   const { procedure, kind, inside } = frame as Frame & { kind?: string; inside?: boolean };
@@ -67,9 +49,7 @@ export function randomGame(scenario: number, seed: string, how: PlayedHow = {}):
   };
   let decisions = 0;
   let last = "the set-up";
-  let strength = strengthOf(position);
-  const mercenaries = new Set<number>();
-  newMercenaries(position, mercenaries);
+  let changed: readonly string[] = [];
   const ended = (faults: readonly string[]): Played => ({ position, decisions, faults, asked });
   try {
     flow().begin(position, game);
@@ -79,9 +59,7 @@ export function randomGame(scenario: number, seed: string, how: PlayedHow = {}):
       asked.set(choice.ask, (asked.get(choice.ask) ?? 0) + 1);
       for (const name of position.flow.flatMap(namesOf)) asked.set(name, (asked.get(name) ?? 0) + 1);
       const found = decisions % (how.every ?? 1) === 0 ? invariants(position) : [];
-      strength += newMercenaries(position, mercenaries);
-      if (strengthOf(position) > strength) found.push(`There were ${strength} SPs and are ${strengthOf(position)}.`);
-      strength = strengthOf(position);
+      found.push(...changed);
       if (choice.options.length === 0) found.push(`${choice.ask} has no options.`);
       if (found.length > 0) return ended(found.map((fault) => `${fault} (after ${last}, at ${choice.ask})`));
       if (how.atArms && choice.ask.startsWith("activationLoop") && met !== position.turn) {
@@ -91,10 +69,9 @@ export function randomGame(scenario: number, seed: string, how: PlayedHow = {}):
       }
       const options = choice.options as HonourOption[];
       const option = how.atArms ? eagerPick(options, random, how.marching) : options[random(options.length)]!;
-      // §S4.4a: Genova sends men.
-      if (option.type === "raise") strength++;
       last = `decision ${decisions}, ${choice.ask} ${JSON.stringify(option)}`;
-      flow().play(position, option, choice.seat);
+      const faultsAfter = changes(position);
+      changed = faultsAfter(position, flow().play(position, option, choice.seat));
       decisions++;
     }
   } catch (error) {
