@@ -21,6 +21,7 @@ import { march, marchOf } from "../../src/rules/core/march.ts";
 import { freshMarks } from "../../src/rules/core/marks.ts";
 import { reinforcements, reinforcementsOf } from "../../src/rules/core/reinforcements.ts";
 import { withdrawals } from "../../src/rules/core/repulse.ts";
+import { scouting } from "../../src/rules/core/scouting.ts";
 import { turnDown } from "../../src/rules/core/showing.ts";
 import { fortnight } from "../../src/rules/exclusive/fortnight.ts";
 import "../../src/rules/sequence.ts";
@@ -190,4 +191,14 @@ test("§C8.13 a vedette that withdraws has its whole 10 MPs: three hexes over ma
   position.vedetteHex[vedette] = hexAt("E0445");
   // The cheapest way to E0744 costs 10 MPs, counted on the map by hand.
   expect(withdrawals(position, vedette, hexAt("E0345"))).toContain(hexAt("E0744"));
+});
+
+test("§C8.14 a vedette beside two pieces scouts one of them", () => {
+  const position = emptyMap();
+  position.vedetteHex[pieces.vedette.indexOf(FRENCH)] = hexAt("E0305");
+  put(position, "wurmser", "E0306", { sporck: 5 });
+  put(position, "davidovich", "E0304", { huff: 3 });
+  const trial = new Trial(position).begin(scouting, { side: FRENCH, scouted: [] });
+  expect(trial.options().filter(({ type }) => type === "scout")).toHaveLength(2);
+  expect(trial.take("scout").over).toBe(true);
 });

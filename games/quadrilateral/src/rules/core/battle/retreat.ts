@@ -363,7 +363,10 @@ function layDownArms(play: Play<Quadrilateral>, frame: Retreat): typeof done {
   const body = bodyOf(position, frame);
   if (running) running.loserLost += spsOf(position, body);
   if (frame.leader >= 0) loseForce(play, frame.leader, otherForce(position, frame.side), true);
-  else for (const unit of body) while (position.strength[unit]! > 0) takeSp(position, unit, "surrender");
+  else {
+    for (const unit of body) while (position.strength[unit]! > 0) takeSp(position, unit, "surrender");
+    play.tell({ type: "surrendered", rules: ["C14.27"], side: SIDE_NAMES[frame.side], hex: frame.at });
+  }
   return isNoMore(position, frame);
 }
 
