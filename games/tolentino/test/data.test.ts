@@ -3,8 +3,14 @@ import { describe, expect, test } from "vitest";
 import { army, data, dataHash, ground, map, scenario, tables, useData } from "../src/data.ts";
 import { CLEAR, INFANTRY } from "../src/ground.ts";
 import { tolentino } from "../src/index.ts";
+import { columnOf, resultOf, rungOf } from "../src/rules/combatTable.ts";
 import { setUp, startHexes } from "../src/setup.ts";
 import { hex, unit } from "./board.ts";
+
+interface Row {
+  readonly die: number;
+  readonly results: readonly string[];
+}
 
 describe("the data", () => {
   test("§1.3a §2.1 there are 61 units, 18 leaders and 9 formations on 480 hexes", () => {
@@ -60,6 +66,26 @@ describe("the data", () => {
       useData({ "tables.json": ours["tables.json"] });
     }
     expect([dataHash(), ground.cost[INFANTRY]![hex("3209")]]).toEqual([before, 2]);
+  });
+
+  test("§12.5 rows of an owner's Combat Results Table may stand in any order, but none may be missing, nor a column", () => {
+    const ours = data()["tables.json"] as { combatResults: { columns: string[]; rows: Row[] } };
+    const { columns, rows } = ours.combatResults;
+    const resultsWith = (changed: readonly Row[]) => {
+      useData({ "tables.json": { ...ours, combatResults: { columns, rows: changed } } });
+      return [-2, 3, 9].map((die) => resultOf(columnOf(rungOf(6, 2)), die));
+    };
+    try {
+      const [first, second, ...rest] = rows;
+      const usual = resultsWith(rows);
+      expect(resultsWith([...rows].reverse())).toEqual(usual);
+      expect(() => resultsWith([first!, ...rest])).toThrow(`no row for a die of ${second!.die}`);
+      expect(() => resultsWith(rows.slice(0, -1))).toThrow("does not have every row");
+      const short = { ...second!, results: second!.results.slice(1) };
+      expect(() => resultsWith([first!, short, ...rest])).toThrow(`die ${second!.die}: a column is missing`);
+    } finally {
+      useData({ "tables.json": ours });
+    }
   });
 
   test("an owner's own scenario brings its own title", () => {

@@ -1,5 +1,8 @@
+import { completeSetup } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
-import { data, useData } from "../../src/data.ts";
+import { corps, data, opponentOf, SIDES, type Side, units, useData, walls } from "../../src/data.ts";
+import { gradisca } from "../../src/index.ts";
+import { operationsOf } from "../../src/rules/operations.ts";
 import { a, act, activate, asked, choose, corpsOf, field, idle, isOver, offers, rig, u, wallOf } from "../field.ts";
 
 const army = {
@@ -17,6 +20,29 @@ test("§5 the drawn Command takes one of three options; the third needs a Comman
   const leaderless = field({ units: { udine: ["v-corsi-1"] } });
   activate(leaderless, "ven-campo");
   expect(asked(leaderless).options.map(({ type }) => type)).toEqual(["cards-and-area", "draw-card"]);
+});
+
+test("§4.1a which Command was drawn is told to everybody, with its side", () => {
+  const told = gradisca.opening(completeSetup(gradisca, { seed: "drawn", dice: "fast" }));
+  const drawn = told.filter(({ type }) => type === "command-drawn");
+  expect(drawn).toHaveLength(1);
+  expect(drawn[0]).toMatchObject({ side: corps.side[drawn[0]!.corps as number] });
+  expect(drawn[0]).not.toHaveProperty("audience");
+});
+
+test("§5.1b §7.4.1 the enemy's walls are offered to guns before them, each of them, the first of the list included", () => {
+  const first = (side: Side, type: string) =>
+    units.ids.findIndex((_, i) => units.side[i] === side && units.type[i] === type);
+  walls.outside.forEach((outside, wall) => {
+    const offered = SIDES.flatMap((side) => {
+      const gun = first(side, "artillery");
+      const position = field();
+      position.area[gun] = outside;
+      position.area[first(opponentOf(side), "infantry")] = walls.fortress[wall]!;
+      return operationsOf(position, gun).filter((one) => one.type === "bombard-wall" && one.wall === wall);
+    });
+    expect(offered.length).toBeGreaterThan(0);
+  });
 });
 
 test("§5a option 1 activates one single area", () => {

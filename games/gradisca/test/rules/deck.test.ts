@@ -81,6 +81,7 @@ describe("drawing", () => {
     const t = table({ game: "basic", venetian: ["C01", "C02", "C05"] });
     t.play("draw-card");
     expect(t.position.hands.venetian).toHaveLength(4);
+    expect(t.ask).not.toBe("drawCard.discard");
     expect(t.position.discard).toEqual([]);
   });
 

@@ -103,7 +103,7 @@ test("§10d a Fort is destroyed by enemy combat units that find it alone, and do
   choose(position, { type: "move", unit: u("v-corsi-1") });
   choose(position, { type: "go", area: a("mariano") });
   choose(position, { type: "halt" });
-  expect(position.forts.austrian[a("mariano")]).toBe(0);
+  expect([position.forts.austrian[a("mariano")], position.forts.venetian[a("mariano")]]).toEqual([0, 0]);
   expect(position.fortsLeft.austrian).toBe(7);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DID_ATTACK, DID_MOVE } from "../../src/position.ts";
+import { DID_ATTACK, DID_MOVE, DISORDERED } from "../../src/position.ts";
 import { prevailing } from "../../src/rules/combat.ts";
 import {
   columnName,
@@ -124,12 +124,24 @@ describe("who attacks whom", () => {
     expect(["n-3l-1", "n-3l-2", "n-3l-3"].map((id) => stateOf(run.position, id))).toEqual(Array(3).fill("disordered"));
   });
 
+  test("§12.4.1b §15.1 who is disordered while other combats are fought does not attack any more", () => {
+    const pieces = { "n-6r-1": "3208", "a-car-1": "3308", "n-9r-1": "3210", "a-hil-1": "3310" };
+    const run = combat(board(pieces, { ...attack, rolls: [3, 3] }));
+    run.pick({ from: hex("3208") }).pick({ from: hex("3210") });
+    expect(run.ask()).toBe("combat.order");
+    run.position.state[unit("n-9r-1")] = DISORDERED;
+    run.pick({ hexes: [hex("3310")] });
+    const fought = run.events.filter(({ type }) => type === "assault").map(({ attackers }) => attackers);
+    expect(fought).toEqual([units("n-6r-1")]);
+  });
+
   test("§11.0.1 guns do not assault", () => {
     expect(combat(board({ "n-aqu-bty": "3208", "a-car-1": "3308" }, attack)).ask()).toBe("over");
   });
 
   test("§12.4.2a 2 SP against 11 SP, or 1 against 8, may not be declared", () => {
     expect(rungOf(2, 11)).toBeLessThan(0);
+    expect(rungOf(0, 0)).toBeLessThan(0);
     expect(rungOf(2, 10)).toBe(0);
     const pieces = { "a-rad": "3308", "n-6r-1": "3208", "n-6r-2": "3208" };
     const run = combat(board(pieces, { orders: { Av: "Attack" }, active: "Av" }));

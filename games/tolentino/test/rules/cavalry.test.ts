@@ -2,9 +2,16 @@ import { same } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { NOWHERE } from "../../src/position.ts";
 import { chargeTargets } from "../../src/rules/cavalry.ts";
+import { chargesDeclared } from "../../src/rules/declaration.ts";
 import { at, board, hex, hexName, type Situation, stateOf, unit } from "../board.ts";
 import { attacksOn, combat, told, units } from "../fight.ts";
 import { movement } from "../marching.ts";
+
+test("§14.2a a charge may be pointed at any hex, the first of the map included", () => {
+  const position = board({ "n-uss-1": "1002", "a-hil-1": hexName(0) }, { active: "L" });
+  position.charge[unit("n-uss-1")] = 0;
+  expect(chargesDeclared(position)).toMatchObject([{ attackers: units("n-uss-1"), hexes: [0] }]);
+});
 
 describe("retreat before combat", () => {
   const attack: Situation = { orders: { II: "Attack", Av: "Defense" }, active: "II" };
@@ -21,6 +28,12 @@ describe("retreat before combat", () => {
       run.pick({ to: hex("3408") });
       expect([at(run.position, "a-hus-1"), stateOf(run.position, "a-hus-1")]).toEqual(["3408", "good"]);
     }
+  });
+
+  test("§14.1 §12.2.2 who has nobody left before him takes no check for his assault", () => {
+    const run = assaulted({}, { orders: { II: "Advance", Av: "Defense" } }).pick({ to: hex("3408") });
+    expect(told(run, "efficiencyCheck")).toBeUndefined();
+    expect(told(run, "assault")).toBeUndefined();
   });
 
   test("§14.1 not under Advance, not before cavalry, and never infantry", () => {

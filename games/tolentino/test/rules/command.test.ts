@@ -23,6 +23,13 @@ describe("command", () => {
     expect(inCommand(position, "a-hil-1")).toBe(false);
   });
 
+  test("§4.3c §5.3 units that are found out of range are told", () => {
+    const pieces = { "l-taxis": "3209", "a-dra-1": "3208", "a-dra-2": "2610" };
+    const { events } = segment(board(pieces, { orders: { T: "Attack" }, active: "T" }), "T");
+    const told = events.filter(({ type }) => type === "outOfCommand");
+    expect(told).toMatchObject([{ unit: unit("a-dra-2"), rules: ["4.3c", "5.3"] }]);
+  });
+
   test("§4.1.1 §4.1.1a §3.1.B2 §5.3 units out of range get an Out of Command marker and a Defense order", () => {
     const position = board(
       { "l-taxis": "3209", "a-dra-1": "3208", "a-dra-2": "2610" },

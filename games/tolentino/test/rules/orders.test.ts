@@ -7,7 +7,7 @@ import { mayReorganize } from "../../src/rules/reorganisation.ts";
 import { procedures } from "../../src/rules/rulebook.ts";
 import { describe as describeIt } from "../../src/table/describe.ts";
 import { locate } from "../../src/table/locate.ts";
-import { at, board, formation, hex, leader, run, stateOf, unit } from "../board.ts";
+import { at, board, formation, hex, hexName, leader, run, stateOf, unit } from "../board.ts";
 import { goalsOf, mayEnd, movement, offered, reach } from "../marching.ts";
 
 /** Far from everybody. */
@@ -218,6 +218,12 @@ describe("changing orders", () => {
     expect(own([3]).pick({ type: "keepOrder" }).ask()).toBe("over");
   });
 
+  test("§5.2.1 he chooses wherever on the map he stands, its first hex included", () => {
+    const position = board({ "l-taxis": hexName(0) }, { rolls: [3] });
+    const corner = run(procedures, position, officerInitiative, { formation: formation("T") });
+    expect(corner.pick({ type: "tryOrder" }).ask()).toBe("officerInitiative.choose");
+  });
+
   test("§5.2.1a if the roll fails, the order stays", () => {
     const roll4 = own([4]).pick({ type: "tryOrder" });
     expect(roll4.ask()).toBe("over");
@@ -256,6 +262,8 @@ describe("changing orders", () => {
       .pick({ hex: hex("3209") })
       .pick({ order: MANEUVER });
     expect(passed.position.own[unit("a-dra-1")]).toBe(MANEUVER);
+    const ordered = passed.events.filter(({ type }) => type === "ownOrder");
+    expect(ordered).toMatchObject([{ unit: unit("a-dra-1"), order: MANEUVER }]);
     passed.pick({ type: "move" });
     expect(goalsOf(passed).length).toBeGreaterThan(6);
     const failed = stray([5])

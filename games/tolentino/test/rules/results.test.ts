@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { efficiencyOf } from "../../src/position.ts";
 import { defenceStrength, shiftIn } from "../../src/rules/combat.ts";
 import { isInCommandNow } from "../../src/rules/command.ts";
-import { exchangeable, payments } from "../../src/rules/results.ts";
-import { at, board, hex, type Situation, stateOf, unit } from "../board.ts";
+import { disorderAll, exchangeable, payments } from "../../src/rules/results.ts";
+import { at, board, carryOut, hex, type Situation, stateOf, unit } from "../board.ts";
 import { combat, told, units } from "../fight.ts";
 
 const attack: Situation = { orders: { II: "Attack", E: "Defense", S: "Defense", Av: "Defense" }, active: "II" };
@@ -21,6 +21,14 @@ describe("results", () => {
     expect(told(run, "assault").result).toBe("AE");
     expect(at(run.position, "n-10r-1")).toBeNull();
     expect(at(run.position, "a-hil-1")).toBe("3308");
+  });
+
+  test("§11.1 guns stay while one of those who stood with them does", () => {
+    const pieces = { "a-hil-1": "3308", "a-hil-2": "3308", "a-e-bty": "3308", "n-6r-1": "3208" };
+    const position = board(pieces, { states: { "a-hil-1": "disordered" } });
+    carryOut(position, (play) => disorderAll(play, units("a-hil-1", "a-hil-2"), [hex("3208")]));
+    expect([stateOf(position, "a-hil-1"), stateOf(position, "a-hil-2")]).toEqual(["routed", "disordered"]);
+    expect(at(position, "a-e-bty")).toBe("3308");
   });
 
   test("§12.5.4a DE: all defenders are eliminated, and the guns that stood with them §11.1", () => {

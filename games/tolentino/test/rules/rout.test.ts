@@ -31,6 +31,11 @@ describe("routed units", () => {
     expect(at(position, "a-hil-1")).not.toBe("3210");
   });
 
+  test("§15.2.2 at the map's edge, where nothing is farther, it runs to a hex as far from the enemy, never nearer", () => {
+    const position = board({ "a-hil-1": "1008", "n-6r-1": "1307" }, { states: { "a-hil-1": "routed" } });
+    expect(ways(endOfTurn(position)).sort()).toEqual(["1007", "1009"]);
+  });
+
   test("§15.2.2 the Neapolitans run first, and a blocked unit stays without loss", () => {
     const position = board(
       { "a-hil-1": "3209", "n-6r-1": "3205" },
