@@ -1,7 +1,8 @@
 import { completeSetup } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
-import { corps, data, opponentOf, SIDES, type Side, units, useData, walls } from "../../src/data.ts";
+import { board, corps, data, opponentOf, SIDES, type Side, units, useData, walls } from "../../src/data.ts";
 import { gradisca } from "../../src/index.ts";
+import { areasToActivate } from "../../src/rules/activation.ts";
 import { operationsOf } from "../../src/rules/operations.ts";
 import { a, act, activate, asked, choose, corpsOf, field, idle, isOver, offers, rig, u, wallOf } from "../field.ts";
 
@@ -43,6 +44,13 @@ test("§5.1b §7.4.1 the enemy's walls are offered to guns before them, each of 
     });
     expect(offered.length).toBeGreaterThan(0);
   });
+});
+
+test("§5a any area with units of the Command may be named, the first of the map too", () => {
+  const position = field({ units: { [board.ids[0]!]: ["v-corsi-1"] } });
+  activate(position, "ven-campo");
+  choose(position, { type: "cards-and-area" });
+  expect(areasToActivate(position)).toEqual([0]);
 });
 
 test("§5a option 1 activates one single area", () => {

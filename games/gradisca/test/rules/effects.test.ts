@@ -176,6 +176,7 @@ describe("what lasts", () => {
   test("§12 peace talks forbid only what they list", () => {
     const at = { "v-campo-artiglieria": "mariano", "v-guastatori-1": "mariano" };
     const t = carryOut([{ type: "peace-talks", until: "end-of-turn", forbids: ["bombard"] }], { game: "basic", at });
+    expect(t.told("peace-talks")).toMatchObject({ rules: ["12"] });
     t.play("area", { area: "mariano" });
     expect(t.options("bombard-wall")).toEqual([]);
     expect(t.options("lay-mine")).toHaveLength(1);

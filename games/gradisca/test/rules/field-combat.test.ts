@@ -53,6 +53,14 @@ test("§7.1d 4 hits against a Fort and a Fortified Town are 2; the attacker who 
   expect(position.forts.austrian[a("cormons")]).toBe(1);
 });
 
+test("§7.1e as many hits as the units can bear leave nothing to choose: all are gone", () => {
+  const position = field({ units: { mariano: ["a-stiria-1", "a-carniola-1"] } });
+  const targets = [u("a-stiria-1"), u("a-carniola-1")];
+  run(position, takeHits, { side: "austrian", hits: capacity(position, targets), targets });
+  expect(isOver(position)).toBe(true);
+  expect(targets.map((unit) => position.area[unit])).toEqual([ELIMINATED, ELIMINATED]);
+});
+
 test("§7.1e the owner chooses which units take the hits, one of them twice if he likes; hits left over are lost", () => {
   const position = field({ units: { mariano: ["a-stiria-1", "a-carniola-1"] } });
   run(position, takeHits, { side: "austrian", hits: 2, targets: [u("a-stiria-1"), u("a-carniola-1")] });

@@ -8,7 +8,7 @@ import { formationsLeft } from "../../src/rules/initiative.ts";
 import { loseLeader, succession } from "../../src/rules/losses.ts";
 import { procedures } from "../../src/rules/rulebook.ts";
 import { activation } from "../../src/rules/sequence.ts";
-import { at, board, carryOut, formation, hex, leader, run, stateOf, unit } from "../board.ts";
+import { at, board, carryOut, formation, hex, hexName, leader, run, stateOf, unit } from "../board.ts";
 import { movement } from "../marching.ts";
 
 const inCommand = (position: ReturnType<typeof board>, id: string) => isInCommandNow(position, unit(id));
@@ -95,6 +95,13 @@ describe("command", () => {
   test("§4.3.4 a Brigade Officer commands units of his division within his range of one", () => {
     const position = board({ "l-dambrosio": "3904", "l-medici": "3209", "n-6r-1": "3208", "n-9r-1": "2909" });
     expect([inCommand(position, "n-6r-1"), inCommand(position, "n-9r-1")]).toEqual([true, false]);
+  });
+
+  test("§4.3.4a §4.3b an officer counts wherever he stands, in the first hex of the map too", () => {
+    const position = board({ "l-dambrosio": hexName(0), "n-6r-1": "1002" }, { orders: { II: "Defense" } });
+    segment(position, "II");
+    expect(stateOf(position, "n-6r-1")).toBe("good");
+    expect(inCommand(position, "n-6r-1")).toBe(true);
   });
 
   test("§4.3.4a Neapolitan units that are not with or next to an officer of their division are Disordered", () => {

@@ -63,6 +63,8 @@ describe("night", () => {
     const run1 = dark(field, { "n-6r-1": "disordered", "a-hil-1": "disordered" });
     expect(run1.position.order.every((order) => order === DEFENSE)).toBe(true);
     expect([run1.ask(), run1.seat()]).toEqual(["reorganization.attempt", "neapolitan"]);
+    const offered = run1.options().flatMap(({ hex: place }) => (place === undefined ? [] : [hexName(place as number)]));
+    expect(offered).toEqual([at(run1.position, "n-6r-1")]);
     run1.pick({ type: "endReorganization" });
     expect([run1.ask(), run1.seat()]).toEqual(["reorganization.attempt", "austrian"]);
     run1.pick({ type: "endReorganization" });

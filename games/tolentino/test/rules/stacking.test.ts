@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fieldOf } from "../../src/field.ts";
+import { IN_PLAY } from "../../src/position.ts";
 import { isLegalStack, mayStack, mayStackInMarch } from "../../src/rules/stacking.ts";
 import { board, hex, unit } from "../board.ts";
 import { goalsOf, movement, reach } from "../marching.ts";
@@ -13,6 +14,16 @@ describe("stacking", () => {
     expect(legal("a-car-1", "a-cha-1", "a-cha-2")).toBe(false);
     expect(legal("a-hil-1", "a-car-1")).toBe(false);
     expect(legal("n-2cl-ii", "n-6r-1")).toBe(false);
+  });
+
+  test("§7.1 whoever stands in a hex counts, the first unit of the roster too", () => {
+    const position = board({});
+    position.hex[0] = hex("3209");
+    position.fate[0] = IN_PLAY;
+    const pair = [unit("a-car-1"), unit("a-car-2")];
+    expect([isLegalStack(pair), isLegalStack([0, ...pair])]).toEqual([true, false]);
+    expect(mayStack(position, pair, hex("3209"))).toBe(false);
+    expect(mayStack(position, pair, hex("3208"))).toBe(true);
   });
 
   test("§7.1aa the three Veliti count as one regiment", () => {
