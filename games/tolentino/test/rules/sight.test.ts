@@ -3,6 +3,7 @@ import { AUSTRIAN, NEAPOLITAN } from "../../src/army.ts";
 import { ground } from "../../src/data.ts";
 import { lineOfSight, sees, visibility } from "../../src/rules/sight.ts";
 import { board, hex } from "../board.ts";
+import { movement } from "../marching.ts";
 
 const sight = (from: string, to: string, range = 4) => lineOfSight(hex(from), hex(to), range);
 
@@ -64,5 +65,16 @@ describe("lines of sight", () => {
     expect(sees(position, AUSTRIAN, hex("3609"))).toBe(true);
     expect(sees(position, NEAPOLITAN, hex("3309"))).toBe(true);
     expect(sees(position, NEAPOLITAN, hex("1612"))).toBe(false);
+  });
+
+  test("§11.3.2 who comes into sight is told with the whole way, from where nobody saw him", () => {
+    const position = board({ "a-hil-1": "3309", "n-6r-1": "3809" }, { orders: { II: "Maneuver" } });
+    expect(["3809", "3709"].map((id) => sees(position, AUSTRIAN, hex(id)))).toEqual([false, true]);
+    const { events } = movement(position, "II")
+      .pick({ type: "move" })
+      .pick({ to: hex("3709") });
+    const told = events.filter(({ type }) => type === "move" || type === "someMove");
+    expect(told).toMatchObject([{ type: "move", path: [hex("3809"), hex("3709")] }]);
+    expect(told[0]).not.toHaveProperty("audience");
   });
 });
