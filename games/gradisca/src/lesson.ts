@@ -36,12 +36,12 @@ export const lesson: Lesson = {
       title: { en: "The march", it: "La marcia" },
       text: {
         en: "Units march from area to area, together if you like: choose who goes along, then the area. A bridge carries you over the Lisonzo; without one the crossing is hard. Whoever enters an area with enemies fights there. Horse may raid: the enemy's booty is worth points.",
-        it: "Le unità marciano di area in area, anche insieme: scegli chi va, poi l'area. Un ponte ti porta oltre il Lisonzo; senza, il passaggio è difficile. Chi entra in un'area con nemici vi combatte. La cavalleria può fare correrie: il bottino nemico vale punti.",
+        it: "Le unità marciano di area in area, anche insieme: scegli chi va, poi l'area. Un ponte ti porta oltre il Lisonzo; senza, il passaggio è difficile. Chi entra in un'area con nemici vi combatte. La cavalleria può fare razzie: il bottino nemico vale punti.",
       },
     },
     {
       asks: ["fieldCombat.", "takeHits.", "retreatDefenders.", "captureForts.", "commanderCasualty.", "bombardUnits."],
-      title: { en: "Field Combat", it: "Combattimento campale" },
+      title: { en: "Field Combat", it: "Combattimento in campo" },
       text: {
         en: "Both sides fire at once, each unit with its fire value; you choose who takes the hits. A unit in disorder that is hit again is lost. Whoever suffers more falls back, but defenders inside a fortress may take one more hit and hold.",
         it: "Le due parti fanno fuoco insieme, ogni unità con il suo valore; scegli tu chi subisce i colpi. Un'unità disorganizzata che ne subisce un altro è perduta. Chi soffre di più arretra, ma chi difende dentro una fortezza può subire un colpo in più e tenere.",

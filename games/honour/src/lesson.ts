@@ -11,15 +11,15 @@ export const lesson: Lesson = {
       title: { en: "Your army", it: "La tua armata" },
       text: {
         en: "You are La Trémoille. On the map stand Capitani only; their troops lie on Cards, out of the enemy's sight: open yours from the bar above. On a counter you read Initiative and Rank: how quickly a captain acts, and how many units he commands. A Minor Capitano gives you one captain more to send off. You do not need him now. Whenever you do not know what to do, ask the teacher below.",
-        it: "Sei La Trémoille. Sulla carta stanno solo i Capitani; le truppe giacciono sulle loro carte, nascoste al nemico: apri le tue dalla barra in alto. Sulla pedina leggi iniziativa e rango: quanto presto un capitano agisce, e quante unità comanda. Un Capitano minore ti dà un capitano in più da distaccare. Ora non ti serve. Quando non sai che fare, chiedi al maestro qui sotto.",
+        it: "Sei La Trémoille. Sulla mappa stanno solo i Capitani; le truppe sono sulle loro Schede, nascoste al nemico: apri le tue dalla barra in alto. Sulla pedina leggi iniziativa e rango: quanto presto un capitano agisce, e quante unità comanda. Un Capitano minore ti dà un capitano in più da distaccare. Ora non ti serve. Quando non sai che fare, chiedi al maestro qui sotto.",
       },
     },
     {
       asks: ["transfers.", "strength."],
-      title: { en: "Cards", it: "Le carte" },
+      title: { en: "Cards", it: "Le Schede" },
       text: {
         en: "Units pass between the Cards of one hex: drag a counter to another captain, or click it and then his box. A counter says strength of size, Quality and Reliability: 6/8-2-S are six of eight Strength Points, Quality 2, Sensitive. Quality wins fights; Reliability decides whether they obey. “Detach” puts a captain on the map with what is on his Card.",
-        it: "Le unità passano fra le carte di uno stesso esagono: trascina una pedina a un altro capitano, o cliccala e poi clicca il suo riquadro. La pedina dice forza su grandezza, qualità e affidabilità: 6/8-2-S sono sei Punti Forza su otto, qualità 2, sensibili. La qualità vince gli scontri; l'affidabilità decide se obbediscono. «Distacca» mette sulla carta geografica un capitano con ciò che ha sulla sua carta.",
+        it: "Le unità passano fra le Schede di uno stesso esagono: trascina una pedina a un altro capitano, o cliccala e poi clicca il suo riquadro. La pedina dice forza su grandezza, qualità e affidabilità: 6/8-2-S sono sei Punti Forza su otto, qualità 2, sensibili. La qualità vince gli scontri; l'affidabilità decide se obbediscono. «Distacca» mette sulla mappa un capitano con ciò che ha sulla sua Scheda.",
       },
     },
     {
@@ -27,7 +27,7 @@ export const lesson: Lesson = {
       title: { en: "Orders", it: "Gli Ordini" },
       text: {
         en: "An Order says what a Force may do: Garrison and Stand wait, Manoeuvre marches, Attack seeks the enemy, Retreat goes home. Orders cost Administrative Points; here the king pays for everything. Whoever cannot pay may force an Order, and mercenaries may refuse it: the display Price of Orders tells the chance.",
-        it: "Un Ordine dice che cosa può fare una Forza: Presidio e Posizione aspettano, Manovra marcia, Attacco cerca il nemico, Ritirata torna indietro. Gli Ordini costano Punti Amministrativi; qui paga tutto il re. Chi non può pagare può forzare un Ordine, e i mercenari possono rifiutarlo: il quadro Prezzo degli Ordini dice con quale probabilità.",
+        it: "Un Ordine dice che cosa può fare una Forza: Guarnigione e Sosta aspettano, Manovra marcia, Attacco cerca il nemico, Ritirata torna indietro. Gli Ordini costano Punti Amministrativi; qui paga tutto il re. Chi non può pagare può imporre un Ordine, e i mercenari possono rifiutarlo: il quadro Prezzo degli Ordini dice con quale probabilità.",
       },
     },
     {
@@ -52,7 +52,7 @@ export const lesson: Lesson = {
       title: { en: "Combat", it: "Il combattimento" },
       text: {
         en: "After the marches the captains fight, the best Initiative first. Two Capitani Generali make a Major Battle, everything else is a Skirmish; against walls you besiege or storm. Before you commit, the forecast tells the whole chain: what the table does, who breaks, who retreats. Beaten troops are Demoralised rather than killed; pursuit kills.",
-        it: "Dopo le marce i capitani combattono, prima la migliore iniziativa. Due Capitani Generali fanno una Battaglia Maggiore, tutto il resto è una scaramuccia; contro le mura assedi o dai l'assalto. Prima che tu decida, la previsione dice tutta la catena: che cosa fa la tavola, chi cede, chi si ritira. I battuti sono demoralizzati più che uccisi; è l'inseguimento che uccide.",
+        it: "Dopo le marce i capitani combattono, prima la migliore iniziativa. Due Capitani Generali fanno una Grande battaglia, tutto il resto è una scaramuccia; contro le mura assedi o dai l'assalto. Prima che tu decida, la previsione dice tutta la catena: che cosa dice la tabella, chi cede, chi si ritira. I battuti sono demoralizzati più che uccisi; è l'inseguimento che uccide.",
       },
     },
     {
@@ -64,7 +64,7 @@ export const lesson: Lesson = {
       title: { en: "The great battle", it: "La grande battaglia" },
       text: {
         en: "On the Roster lie Vanguard, Main Body and Rearguard; the Main Body decides. Chits are laid in secret: Formation and Reserve for the stronger, Firearms and works for the weaker, Muster to get away. First the guns, then the horse, then the pikes.",
-        it: "Sul quadro stanno avanguardia, corpo di battaglia e retroguardia; il corpo di battaglia decide. I gettoni si posano in segreto: formazione e riserva per il più forte, armi da fuoco e trincee per il più debole, raccolta per sottrarsi. Prima i cannoni, poi i cavalli, poi le picche.",
+        it: "Sul quadro stanno avanguardia, corpo principale e retroguardia; il corpo principale decide. I segnalini si posano in segreto: formazione e riserva per il più forte, armi da fuoco e trincee per il più debole, raduno per sottrarsi. Prima i cannoni, poi i cavalli, poi le picche.",
       },
     },
   ],

@@ -11,7 +11,7 @@ export const aidsIt: Record<keyof typeof aidsEn, string> = {
   "forecast.result": "Risultato",
   "forecast.steps": "Passo per passo",
   "forecast.reached": "ci si arriva nel {chance}",
-  "forecast.range": "tra {least} e {most}, secondo le scelte dell’avversario",
+  "forecast.range": "tra {least} e {most}, secondo le scelte dell'avversario",
   "forecast.noModifiers": "Nessun modificatore",
   "card.strength": "Forza",
   "card.efficiency": "Efficienza",

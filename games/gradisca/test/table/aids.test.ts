@@ -126,7 +126,7 @@ describe("before the dice", () => {
     passes(position);
     const seen = view(position, "venetian");
     const coming = forecast(seen, { type: "end-area" }, "it");
-    expect(coming!.title).toBe("Combattimento in campo, un round");
+    expect(coming!.title).toBe("Combattimento in campo, una ripresa");
     expect(coming!.sides!.map(({ seat }) => seat)).toEqual(["venetian", "austrian"]);
     const outcome = coming!.results.filter(({ group }) => group === "Come finisce");
     expect(outcome.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 10);
