@@ -3,12 +3,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What takes minutes begins first: two cores are busy to the end. */
 const LONGEST = [
-  "twiceTolentino",
-  "twiceCampaigns",
+  "leakTwinsTolentino",
+  "leakTwinsCampaigns",
   "promises",
   "kills",
   "databaseKilled",
-  "twice",
+  "leakTwins",
   "onlineTable",
   "play",
   "everybody",

@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import ts from "typescript";
 
 /**
- * What each room may import, besides itself. `games` is the shelf (games/index.ts); `game` is any one game, which does
+ * What each package may import, besides itself. `games` is the shelf (games/index.ts); `game` is any one game, which does
  * not know the others. Tools and benchmarks stand outside and may look at all of it; at the page only benchmarks.
  */
 const MAY_IMPORT = {
@@ -29,14 +29,14 @@ const MAY_IMPORT = {
   tools: ["bench", "cli", "server", "wire", "opponents", "games", "game", "engine"],
   bench: ["cli", "server", "web", "wire", "opponents", "games", "game", "engine"],
 };
-const ROOMS = ["engine", "games", "opponents", "wire", "server", "web", "cli", "tools", "bench"];
+const PACKAGES = ["engine", "games", "opponents", "wire", "server", "web", "cli", "tools", "bench"];
 
 const { values: flags } = parseArgs({ options: { root: { type: "string" } } });
 const root = resolve(flags.root ?? join(dirname(fileURLToPath(import.meta.url)), ".."));
 main();
 
 function main() {
-  const files = ROOMS.flatMap((room) => sources(join(root, room)));
+  const files = PACKAGES.flatMap((folder) => sources(join(root, folder)));
   const faults = files.flatMap((file) => faultsOf(file));
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
@@ -60,11 +60,11 @@ function sources(folder) {
 
 function faultsOf(file) {
   const text = readFileSync(join(root, file), "utf8");
-  const from = roomOf(file);
+  const from = packageOf(file);
   return importsOf(file, text).flatMap(({ specifier, line }) => {
     const target = targetOf(file, specifier);
     if (target === undefined) return [];
-    const to = roomOf(target);
+    const to = packageOf(target);
     const allowed = to !== undefined && (to.name === from.name || MAY_IMPORT[from.kind].includes(to.kind));
     return allowed ? [] : [`${file}:${line}: ${from.name} must not import ${to?.name ?? target} ("${specifier}")`];
   });
@@ -88,11 +88,11 @@ function targetOf(file, specifier) {
   if (specifier.startsWith(".")) return posix.normalize(posix.join(posix.dirname(file), specifier));
   const own = /^@gonfalon\/([^/]+)/.exec(specifier);
   if (!own) return undefined;
-  return ROOMS.includes(own[1]) ? `${own[1]}/` : `games/${own[1]}/`;
+  return PACKAGES.includes(own[1]) ? `${own[1]}/` : `games/${own[1]}/`;
 }
 
-/** The room a path lies in: its name, and its kind in the table above. */
-function roomOf(path) {
+/** The package a path lies in: its name, and its kind in the table above. */
+function packageOf(path) {
   const [first, second, ...deeper] = path.split("/");
   if (!(first in MAY_IMPORT)) return undefined;
   if (first === "games" && deeper.length > 0) return { name: `games/${second}`, kind: "game" };

@@ -20,7 +20,7 @@ import { owing } from "./twins.ts";
 import { others, theCampaigns, theLongBattle } from "./ways.ts";
 
 /**
- * Over real sockets fewer games are recorded than are played twice (twice.ts): the toys whole, of the long ones so many
+ * Over real sockets fewer games are recorded than are played twice (leakTwins.ts): the toys whole, of the long ones so many
  * decisions from a random point.
  */
 const OVER_SOCKETS = 6;

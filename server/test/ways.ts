@@ -1,7 +1,7 @@
 import { loadGame } from "@gonfalon/games";
 import { duel } from "../../engine/testkit/duel.ts";
+import type { Way } from "./leakTwins.ts";
 import { field } from "./player.ts";
-import type { Way } from "./twice.ts";
 
 /** Every way to play every game. The long battle takes as long as all the others, which have a file of tests of their own. */
 export const others: readonly Way[] = [

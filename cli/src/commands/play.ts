@@ -72,13 +72,13 @@ export const play: Command = {
   async run(words, { terminal, covers }) {
     const args = parse(play, words);
     const game = await gameOf(args, covers);
-    const evening = new Evening(args, game, terminal);
-    return evening.play();
+    const played = new TerminalGame(args, game, terminal);
+    return played.play();
   },
 };
 
 /** One session at the terminal. */
-class Evening {
+class TerminalGame {
   private readonly language: Language;
   private readonly say: Say;
   private readonly paint: Paint;

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
-import { playedTwice } from "./twice.ts";
-import { others } from "./ways.ts";
+import { playedTwice } from "./leakTwins.ts";
+import { theCampaigns } from "./ways.ts";
 
 describe("complete games, played twice: what a viewer may not know changes no byte before it is revealed", () =>
-  playedTwice(others));
+  playedTwice(theCampaigns));

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { playedTwice } from "./twice.ts";
+import { playedTwice } from "./leakTwins.ts";
 import { theLongBattle } from "./ways.ts";
 
 describe("complete games, played twice: what a viewer may not know changes no byte before it is revealed", () =>

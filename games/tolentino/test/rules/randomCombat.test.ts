@@ -15,7 +15,7 @@ import { fighting } from "../fight.ts";
  * Random play of whole games rarely comes to blows. Here two armies are thrown at random into a few hexes, in all states
  * and under all orders, and one formation bombards and fights.
  */
-function melee(seed: number): Tolentino {
+function randomCombat(seed: number): Tolentino {
   const position = board({});
   position.dice = diceFrom(`melee ${seed}`, "fast");
   const random = (below: number) => draw(position.dice, below);
@@ -80,7 +80,7 @@ test("melees thrown at random end without a dead end or a broken stack, and come
   const flow = new Flow<Tolentino, object>([...fighting, bench] as unknown as Procedure<Tolentino>[]);
   const asked = new Set<string>();
   for (let seed = 1; seed <= 150; seed++) {
-    for (const ask of playOut(flow, melee(seed), diceFrom(`choices ${seed}`, "fast"))) asked.add(ask);
+    for (const ask of playOut(flow, randomCombat(seed), diceFrom(`choices ${seed}`, "fast"))) asked.add(ask);
   }
   const common = ["combat.declare", "retireBeforeCombat.retire", "defensiveFire.fire", "combat.order", "assault.press"];
   const grim = ["assault.attackerLoss", "assault.defenderLoss", "retreat.move", "rout.run", "advance.advance"];

@@ -8,7 +8,7 @@ import { run } from "../bench.ts";
 import { scenario } from "../table.ts";
 
 /** Everybody in contact, at the beginning of a Combat Phase. */
-function brawl(number: number, draw: Lots): Honour {
+function inContact(number: number, draw: Lots): Honour {
   const position = scenario(number);
   bringTogether(position, draw);
   position.dice = diceFrom(`brawl ${draw(1000)}`, "fast");
@@ -21,7 +21,7 @@ test.each([1, 2, 3, 4, 5])(
     const asked = new Set<string>();
     for (let seed = 1; seed <= 6; seed++) {
       const draw = lots(seed + 10 * number);
-      const position = brawl(number, draw);
+      const position = inContact(number, draw);
       const phase = run(position, combatPhase, combatPhaseOf());
       let last = "";
       for (let i = 0; phase.ask() !== "over"; i++) {
