@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -31,6 +31,28 @@ export class Postgres {
     const postgres = new Postgres(folder, await freePort());
     await postgres.up();
     return postgres;
+  }
+
+  /** Seconds of processor time of the database so far, all its processes together. */
+  get cpu(): number {
+    const of = (pid: string) => {
+      const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+        .replace(/^.*\) /, "")
+        .split(" ");
+      return { parent: fields[1], ticks: fields.slice(11, 15).map(Number) };
+    };
+    const own = String(this.process!.pid);
+    const sum = (ticks: readonly number[]) => ticks.reduce((total, one) => total + one, 0);
+    let ticks = sum(of(own).ticks);
+    for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+      try {
+        const { parent, ticks: theirs } = of(pid);
+        if (parent === own) ticks += sum(theirs.slice(0, 2));
+      } catch {
+        // It has ended.
+      }
+    }
+    return ticks / 100;
   }
 
   get url(): string {

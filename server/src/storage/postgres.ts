@@ -1,5 +1,6 @@
 import pg from "pg";
 import { Batch } from "./batch.ts";
+import { signed } from "./notices.ts";
 import {
   type Decision,
   MIGRATIONS,
@@ -126,7 +127,7 @@ export class PostgresSql implements Sql {
 
   /** One statement for the decisions of many tables, with one notice for all of them. */
   private async appendAll(group: readonly Decision[]): Promise<boolean[]> {
-    const notice = JSON.stringify({ changed: group.map(({ id }) => id), jobs: false, from: this.self });
+    const notice = signed({ changed: group.map(({ id }) => id), jobs: false }, this.self);
     const place = ({ id, n }: Decision) => `${id} ${n}`;
     const first = new Map(group.toReversed().map((decision) => [place(decision), decision]));
     const rows = await this.rows(APPEND, JSON.stringify([...first.values()]), CHANNEL, notice);
