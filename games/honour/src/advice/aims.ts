@@ -1,5 +1,5 @@
 import { hexDistance } from "@gonfalon/engine/board";
-import { board, places } from "../data.ts";
+import { board, derived, places } from "../data.ts";
 import { castOf, type Honour, NO_SIEGE } from "../position.ts";
 import { isTruce } from "../rules/combat/duty.ts";
 import { earthworksAt } from "../rules/earthworks.ts";
@@ -39,6 +39,42 @@ export interface Instead {
 export function designOf(position: Honour, side: Side, instead: Instead | null = null): Design {
   const lay = layOf(position, side);
   const country = countryOf(position, side);
+  const key = instead ? "" : situation(position, lay, country);
+  const known = kept().get(key);
+  if (known) return { lay, country, aims: known };
+  const aims = aimsOf(position, side, lay, country, instead);
+  if (!instead) remember(key, aims);
+  return { lay, country, aims };
+}
+
+/** Designs are worked out once for a situation: on a march, and in the many playouts from a position, it stays the same. */
+const kept = derived(() => new Map<string, ReadonlyMap<number, Aim>>());
+const MOST_DESIGNS = 400;
+
+function remember(key: string, aims: ReadonlyMap<number, Aim>): void {
+  const designs = kept();
+  if (designs.size >= MOST_DESIGNS) designs.clear();
+  designs.set(key, aims);
+}
+
+/** Everything that the aims of a side depend on. */
+function situation(position: Honour, { own, foes }: Lay, country: Country): string {
+  const { turn, siegeStatus, conqueror, controller, earthworks } = position;
+  const forces = [...own, ...foes].map((force) =>
+    [force.primo, originOf(position, force), force.power, force.shaken, force.guns, force.broken, force.units].join(),
+  );
+  const works = earthworks.map(({ hex, level }) => `${hex}/${level}`);
+  const flags = [...own, ...foes].map(({ major, besieged }) => (major ? 2 : 0) + (besieged ? 1 : 0)).join("");
+  return [country.key, turn, flags, controller, siegeStatus, conqueror, works, forces].join(";");
+}
+
+function aimsOf(
+  position: Honour,
+  side: Side,
+  lay: Lay,
+  country: Country,
+  instead: Instead | null,
+): ReadonlyMap<number, Aim> {
   const mine = lay.own.filter(({ primo }) => controllerOf(position, primo) === side);
   const aims = new Map<number, Aim>();
   const wanted = mine
@@ -58,7 +94,7 @@ export function designOf(position: Honour, side: Side, instead: Instead | null =
   for (const { primo, hex } of mine) {
     if (!aims.has(primo)) aims.set(primo, { hex, purpose: "stay", gain: 0, away: 0 });
   }
-  return { lay, country, aims };
+  return aims;
 }
 
 /** One Force is enough for it. */
@@ -225,7 +261,7 @@ function strikeGain(position: Honour, force: Force, foe: Force, lay: Lay): numbe
   );
   const own = { ...force, power: force.power + (decisive ? 0.7 : 0.4) * sum(help) };
   const chance = battleChance(own, foe.power + 0.4 * sum(friends), works);
-  const prize = (force.major && foe.major ? 0.11 : 0.07) * foe.power + 0.25 + (foe.primo === king ? 3 : 0);
+  const prize = (force.major && foe.major ? 0.15 : 0.07) * foe.power + 0.25 + (foe.primo === king ? 3 : 0);
   const risk = 0.08 * Math.min(force.power, 2 * foe.power) + (force.primo === king ? 4 : 0);
   // The column that the others come up to leads them towards the enemy.
   if (battle > 0 && !force.major && foe.major) return rallyOf(lay) === force ? 2 : 0;

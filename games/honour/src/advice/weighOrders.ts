@@ -120,7 +120,7 @@ function checkCost(position: Honour, primo: number, modifier: number): number {
       if (demoralised && !position.demoralised[unit]) sum += BROKEN * unitValue(position, unit);
       sum += SP * spLost;
     }
-    if (2 * broken >= units.length) sum += 0.5 + ROUT * whole;
+    if (2 * broken >= units.length) sum += 0.8 + ROUT * whole;
   }
   return sum / 6;
 }
