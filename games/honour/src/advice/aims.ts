@@ -195,7 +195,10 @@ function useOf(position: Honour, force: Force, stake: Stake, lay: Lay): { purpos
     const late = turnsLeft(position) <= 2 && weightNear(hex, lay.foes, 14) > 0 ? 5 : 0;
     // Where a battle decides, an army that nobody threatens goes to seek it.
     if (stakesOf(position).battle > 0 && force.major && threat === 0) return { purpose: "hold", gain: 0.3 };
-    return { purpose: "hold", gain: points * holding(force, kind, wantsForce, threat + late) };
+    const usual = holding(force, kind, wantsForce, threat + late);
+    const kept =
+      isOurs && kind === "own" && stress(position) >= NEAR_VICTORY ? guarding(weightNear(hex, lay.foes, 14)) : 0;
+    return { purpose: "hold", gain: points * Math.max(usual, kept) };
   }
   if (friends.some((one) => one.power >= Math.min(3, force.power))) return none;
   const danger = threat > 1.5 * force.power ? 0.5 : 1;
@@ -203,6 +206,14 @@ function useOf(position: Honour, force: Force, stake: Stake, lay: Lay): { purpos
   if (kind === "occupy" && !wantsForce) return { purpose: "take", gain: points * danger * (threat > 1 ? 1 : 0.5) };
   if (!isOurs || wantsForce) return { purpose: "take", gain: points * danger };
   return { purpose: "hold", gain: threat > 1 ? 0.3 * points * danger * Math.min(1, threat / 6) : 0 };
+}
+
+/** Stress from which a side that has what it needs does not go away from it. */
+const NEAR_VICTORY = 2;
+
+/** How much of a place that victory hangs on is kept by staying in it, whoever does it. */
+function guarding(threat: number): number {
+  return threat > 0 ? 0.25 + 0.4 * Math.min(1, threat / 5) : 0;
 }
 
 /** How much of a place is kept by staying in it: a small garrison where the enemy is near; an army has better to do. */

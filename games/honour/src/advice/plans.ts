@@ -13,12 +13,11 @@ export function insteadOf(plan: Plan | null): Instead | null {
   return { primo: Number(plan.primo), hex: Number(plan.hex), purpose: plan.purpose as Purpose };
 }
 
-/** A Major Battle to its end; else an Activation, or the Command or Combat Phase of a turn. */
-export function stretch({ turn, battle, flow, activations }: Honour): string {
+/** A Major Battle to its end; else the Command, Activation or Combat Phase of a turn: marches are judged by the fights they lead to. */
+export function stretch({ turn, battle, flow }: Honour): string {
   if (battle) return `${turn} battle ${battle.hex}`;
   const phase = flow.find(({ procedure }) => PHASES.includes(procedure));
-  if (phase?.procedure !== "activationPhase") return `${turn} ${phase?.procedure ?? ""}`;
-  return `${turn} activation ${activations.reduce((sum, one) => sum + one, 0)}`;
+  return `${turn} ${phase?.procedure ?? ""}`;
 }
 
 const PHASES: readonly string[] = ["commandPhase", "activationPhase", "combatPhase"];
