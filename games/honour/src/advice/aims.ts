@@ -222,7 +222,8 @@ function holding(force: Force, kind: Stake["kind"], wantsForce: boolean, threat:
   const need = Math.min(1, threat / 5);
   if (kind === "own") return 0.05 + 0.5 * need * (0.3 + 0.7 * waste);
   if (kind === "occupy") return 0.05 + 0.2 * waste + 0.5 * need;
-  return wantsForce ? 0.3 + 0.6 * need : 0;
+  // One place with a Force in it is as good as another: nobody leaves it for the next.
+  return wantsForce ? Math.max(0.3 + 0.6 * need, 1.1 * waste) : 0;
 }
 
 /** How likely a siege is to end well within the time that is left. */
