@@ -39,10 +39,11 @@ export interface Instead {
 export function designOf(position: Honour, side: Side, instead: Instead | null = null): Design {
   const lay = layOf(position, side);
   const country = countryOf(position, side);
-  const key = instead ? "" : situation(position, lay, country);
+  const before = { ...lay, own: lay.own.map((force) => ({ ...force, hex: originOf(position, force) })) };
+  const key = instead ? "" : situation(position, before, country);
   const known = kept().get(key);
   if (known) return { lay, country, aims: known };
-  const aims = aimsOf(position, side, lay, country, instead);
+  const aims = aimsOf(position, side, before, country, instead);
   if (!instead) remember(key, aims);
   return { lay, country, aims };
 }
@@ -57,15 +58,12 @@ function remember(key: string, aims: ReadonlyMap<number, Aim>): void {
   designs.set(key, aims);
 }
 
-/** Everything that the aims of a side depend on. */
+/** Everything that the aims of a side depend on, so that what is remembered is what would be worked out anew. */
 function situation(position: Honour, { own, foes }: Lay, country: Country): string {
   const { turn, siegeStatus, conqueror, controller, earthworks } = position;
-  const forces = [...own, ...foes].map((force) =>
-    [force.primo, originOf(position, force), force.power, force.shaken, force.guns, force.broken, force.units].join(),
-  );
+  const forces = [...own, ...foes].map((force) => Object.values(force).join());
   const works = earthworks.map(({ hex, level }) => `${hex}/${level}`);
-  const flags = [...own, ...foes].map(({ major, besieged }) => (major ? 2 : 0) + (besieged ? 1 : 0)).join("");
-  return [country.key, turn, flags, controller, siegeStatus, conqueror, works, forces].join(";");
+  return [country.key, turn, stress(position), controller, siegeStatus, conqueror, works, forces].join(";");
 }
 
 function aimsOf(
@@ -112,7 +110,7 @@ const DELAY = 0.25;
 /** Everything that a Force could aim at. */
 export function candidatesFor(position: Honour, force: Force, lay: Lay, country: Country): Aim[] {
   if (isHalfBroken(force)) return [{ hex: refuge(position, force, lay), purpose: "rest", gain: 20, away: 0 }];
-  return aimsFrom(position, { ...force, hex: originOf(position, force) }, lay, country);
+  return aimsFrom(position, force, lay, country);
 }
 
 /** Units out of order that are worth a pause: this share of a Force, by what they would bring. */

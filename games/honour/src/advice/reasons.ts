@@ -8,6 +8,7 @@ import { castOf, type Honour } from "../position.ts";
 import { earthworksAt } from "../rules/earthworks.ts";
 import { hasWalls } from "../rules/regions.ts";
 import type { Side } from "../schemas/index.ts";
+import { capitanoName } from "../table/words.ts";
 import { type Aim, designOf } from "./aims.ts";
 import { battleChance, type Force, layOf } from "./lay.ts";
 import { skirmishProspect } from "./odds.ts";
@@ -73,7 +74,7 @@ function whoActs(position: Honour, ask: string, option: HonourOption): number {
 function purpose(position: Honour, { purpose: why, hex, away }: Aim, force: Force, language: Language): string[] {
   return [
     words.say(language, `aim.${why}`, {
-      capitano: castOf(position).capitani.names[force.primo]!,
+      capitano: capitanoName(castOf(position), force.primo, language),
       place: placeName(hex),
       activations: Math.max(1, Math.ceil(away)),
       sps: force.sps,
