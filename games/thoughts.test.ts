@@ -62,6 +62,6 @@ for (const game of thoughtful) {
   });
 }
 
-test("Tolentino and Gradisca tell their thoughts", () => {
-  expect(thoughtful.map(({ id }) => id)).toEqual(expect.arrayContaining(["tolentino", "gradisca"]));
+test("every game of the shelf tells its thoughts", () => {
+  expect(thoughtful).toHaveLength(shelf.length);
 });

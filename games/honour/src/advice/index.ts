@@ -5,6 +5,7 @@ import type { HonourView } from "../table/view.ts";
 import { guess } from "./guess.ts";
 import { consequence, occasion, plans, stretch } from "./plans.ts";
 import { reasons } from "./reasons.ts";
+import { thoughts } from "./thoughts.ts";
 import { watch } from "./watch.ts";
 import { weigh } from "./weigh.ts";
 import { worth } from "./worth.ts";
@@ -20,4 +21,5 @@ export const advice: Advice<Honour, HonourOption, HonourView> = {
   consequence,
   watch,
   reasons,
+  thoughts,
 };

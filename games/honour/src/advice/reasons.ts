@@ -19,9 +19,18 @@ import { frameOf } from "./weighMarch.ts";
 
 const words = wordsOf({
   catalogues: { en: english, it: italian },
-  show: { place: text, capitano: text, percent: amount, activations: amount, sps: amount, points: amount },
+  show: {
+    place: text,
+    capitano: text,
+    percent: amount,
+    activations: amount,
+    sps: amount,
+    points: amount,
+    turn: amount,
+  },
 });
 export const faultsOfAdvice = words.faults;
+export const sayAdvice = words.say;
 
 export function reasons(
   position: Honour,
@@ -71,7 +80,13 @@ function whoActs(position: Honour, ask: string, option: HonourOption): number {
   return -1;
 }
 
-function purpose(position: Honour, { purpose: why, hex, away }: Aim, force: Force, language: Language): string[] {
+/** What a Force is to do, in sentences. */
+export function purpose(
+  position: Honour,
+  { purpose: why, hex, away }: Aim,
+  force: Force,
+  language: Language,
+): string[] {
   return [
     words.say(language, `aim.${why}`, {
       capitano: capitanoName(castOf(position), force.primo, language),
@@ -82,6 +97,6 @@ function purpose(position: Honour, { purpose: why, hex, away }: Aim, force: Forc
   ];
 }
 
-function placeName(hex: number): string {
+export function placeName(hex: number): string {
   return hexes.place[hex]! >= 0 ? places.names[hexes.place[hex]!]! : board.ids[hex]!;
 }

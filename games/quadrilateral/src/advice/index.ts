@@ -4,6 +4,7 @@ import type { Quadrilateral } from "../position.ts";
 import { guess, type Seen } from "./guess.ts";
 import { consequence, occasion, plans, stretch } from "./plans.ts";
 import { reasons } from "./reasons.ts";
+import { thoughts } from "./thoughts.ts";
 import { watch } from "./watch.ts";
 import { weigh } from "./weigh.ts";
 import { worth } from "./worth.ts";
@@ -19,4 +20,5 @@ export const advice: Advice<Quadrilateral, QuadrilateralOption, Seen> = {
   consequence,
   watch,
   reasons,
+  thoughts,
 };

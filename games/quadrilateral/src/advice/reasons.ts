@@ -12,9 +12,10 @@ import { attackersOn, prospectOf } from "./battle.ts";
 
 const words = wordsOf({
   catalogues: { en: english, it: italian },
-  show: { place: text, leader: text, percent: amount, sps: amount },
+  show: { place: text, leader: text, percent: amount, sps: amount, turn: amount },
 });
 export const faultsOfAdvice = words.faults;
+export const sayAdvice = words.say;
 
 export function reasons(
   position: Quadrilateral,
@@ -40,10 +41,11 @@ function leaderOf(position: Quadrilateral, ask: string, option: QuadrilateralOpt
   return undefined;
 }
 
-function purpose({ hex, purpose: why }: Aim, leader: number, language: Language): string {
+/** What a Force is to do, in a sentence. */
+export function purpose({ hex, purpose: why }: Aim, leader: number, language: Language): string {
   return words.say(language, `aim.${why}`, { leader: leaders.names[leader]!, place: placeName(hex) });
 }
 
-function placeName(hex: number): string {
+export function placeName(hex: number): string {
   return hexes.place[hex]! >= 0 ? places.names[hexes.place[hex]!]! : board.ids[hex]!;
 }
