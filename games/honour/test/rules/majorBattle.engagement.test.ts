@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { loseSp } from "../../src/rules/losses.ts";
 import { settleContacts } from "../../src/rules/majorBattle/corps.ts";
 import { engage, engagements, engagementsOf, isWithinSize } from "../../src/rules/majorBattle/engagements.ts";
 import { fight } from "../../src/rules/majorBattle/fight.ts";
@@ -229,4 +230,21 @@ describe("§11.4.2.2 declaring Engagements", () => {
     expect(seen).not.toContain(set.who("bourbon-imperial"));
     expect(set.corps("florange").role).toBe("free");
   });
+});
+
+test("§3.4 a Corps that has lost all its units leaves the Roster: its Capitano is Unemployed, the Capitano Generale stays with the Force", () => {
+  const set = field(
+    [
+      { id: "francois-i", units: [["french-gendarmes", 1]] },
+      { id: "la-palice", units: [["landsknecht-french", 1]] },
+      { id: "florange", units: [["swiss-infantry", 9]] },
+    ],
+    [{ id: "lannoy", units: [["spanish-infantry", 8]] }],
+  );
+  const { position } = set;
+  for (const id of ["francois-i", "la-palice"]) loseSp(position, set.units(id)[0]!);
+  settleContacts(position);
+  expect(["francois-i", "la-palice", "florange"].map((id) => set.corps(id).section)).toEqual(["", "", "main-body"]);
+  const stands = ["francois-i", "la-palice", "florange"].map((id) => position.stands[set.who(id)]);
+  expect(stands).toEqual(["map", "unemployed", "subordinate"]);
 });
