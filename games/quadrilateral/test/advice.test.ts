@@ -1,17 +1,30 @@
 import { type Choice, diceFrom, draw } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { designOf } from "../src/advice/aims.ts";
+import { cheapestAssignment } from "../src/advice/assignment.ts";
 import { marchesTo } from "../src/advice/ground.ts";
 import { guess } from "../src/advice/guess.ts";
 import { layOf } from "../src/advice/lay.ts";
 import { plans } from "../src/advice/plans.ts";
 import { faultsOfAdvice } from "../src/advice/reasons.ts";
+import { watch } from "../src/advice/watch.ts";
 import { questions, weigh } from "../src/advice/weigh.ts";
 import { worth } from "../src/advice/worth.ts";
-import { AUSTRIAN, FRENCH, hexNamed, INFANTRY, leaders, otherSide, SIDE_NAMES, sideNamed, units } from "../src/data.ts";
+import {
+  AUSTRIAN,
+  FRENCH,
+  hexNamed,
+  INFANTRY,
+  leaderNamed,
+  leaders,
+  otherSide,
+  SIDE_NAMES,
+  sideNamed,
+  units,
+} from "../src/data.ts";
 import { quadrilateral } from "../src/index.ts";
 import type { QuadrilateralOption } from "../src/option.ts";
-import { IN_PLAY, IN_POOL, type Quadrilateral, RAISED, SHOWN_AS_FORCE } from "../src/position.ts";
+import { FACE_DOWN, IN_PLAY, IN_POOL, type Quadrilateral, RAISED, SHOWN_AS_FORCE } from "../src/position.ts";
 import { isForce } from "../src/rules/core/forces.ts";
 import { WITH_INFANTRY } from "../src/rules/core/ground.ts";
 import type { March } from "../src/rules/core/steps.ts";
@@ -36,9 +49,10 @@ test("every question of the game has a rule of thumb, and no rule of thumb is fo
 });
 
 test.each(["castiglione", "rivoli"])(
-  "%s by rules of thumb, each from a guess at what its seat sees: an answer to every question, a worth that sums to zero",
+  "%s by rules of thumb, each from a guess at what its seat sees: an answer to every question, a worth that sums to zero; who watches counts marches and battles",
   (scenario) => {
     const position = begun(scenario, "advice");
+    const watcher = watch(position);
     const luck = diceFrom("luck", "fast");
     const random = (below: number) => draw(luck, below);
     for (let decisions = 0; decisions < 400; decisions++) {
@@ -51,9 +65,15 @@ test.each(["castiglione", "rivoli"])(
       expect(weights.every(Number.isFinite), `${choice.ask} ${weights}`).toBe(true);
       expect(JSON.stringify(position)).toBe(before);
       expect(worth(position, "austrian") + worth(position, "french")).toBeCloseTo(0, 9);
-      quadrilateral.play(position, choice.options[best(weights)]!, choice.seat);
+      watcher.asked(position, choice as Choice<QuadrilateralOption>);
+      watcher.played(position, quadrilateral.play(position, choice.options[best(weights)]!, choice.seat));
     }
     expect(position.turn).toBeGreaterThan(begun(scenario, "advice").turn);
+    const counted = watcher.counted();
+    expect(counted["battles, by Player-Turns"]!.times).toBeGreaterThan(0);
+    expect(counted["Commands, by Player-Turns"]!.times).toBeGreaterThan(0);
+    const idle = counted["Player-Turns On Campaign in which nobody marches or fights"]!;
+    expect(idle.times).toBeLessThan(idle.of);
   },
 );
 
@@ -70,6 +90,49 @@ test("a guess keeps what the seat has and sees, and gives the enemy an army of a
     const hexesOf = (of: Quadrilateral) => new Set(layOf(of, side).foes.map(({ hex }) => hex));
     expect(hexesOf(guessed)).toEqual(hexesOf(position));
   }
+});
+
+test("of all ways to give each row a column of its own the cheapest is found", () => {
+  const luck = diceFrom("assignment", "fast");
+  for (let trial = 0; trial < 20; trial++) {
+    const costs = [0, 1, 2].map(() => [0, 1, 2, 3].map(() => draw(luck, 50)));
+    const ways = [0, 1, 2, 3].flatMap((a) => [0, 1, 2, 3].flatMap((b) => [0, 1, 2, 3].map((c) => [a, b, c])));
+    const costOf = (way: readonly number[]) => way.reduce((sum, column, row) => sum + costs[row]![column]!, 0);
+    const least = Math.min(...ways.filter((way) => new Set(way).size === 3).map(costOf));
+    const found = cheapestAssignment(costs);
+    expect(new Set(found).size).toBe(3);
+    expect(costOf(found)).toBe(least);
+  }
+});
+
+test("§C1.8 a face-down piece where the set-up has a vedette is not thought to be an army that has marched off", () => {
+  const position = begun("castiglione", "vedettes");
+  position.vedetteShown.fill(0);
+  position.leaderShown.fill(FACE_DOWN);
+  const davidovich = leaderNamed("davidovich");
+  const [from, to] = [position.leaderHex[davidovich]!, hexNamed("E2226")];
+  position.leaderHex.forEach((hex, leader) => {
+    if (hex === from && leaders.side[leader] === AUSTRIAN) position.leaderHex[leader] = to;
+  });
+  const { foes } = layOf(
+    guess(quadrilateral.view(position, "french"), "french", () => 0),
+    FRENCH,
+  );
+  const at = (hex: number) => foes.filter((foe) => foe.hex === hex).reduce((sum, foe) => sum + foe.combat, 0);
+  expect(at(hexNamed("E2826"))).toBe(0);
+  expect(at(to)).toBe(11);
+});
+
+test("§C10.7 a garrison keeps its post, and somebody from outside is sent to relieve it", () => {
+  const position = begun("castiglione", "relief");
+  const canto = leaderNamed("canto");
+  position.siege.fill(0);
+  position.besieged.fill(0);
+  const { aims } = designOf(position, AUSTRIAN);
+  expect(aims.get(canto)).toMatchObject({ purpose: "hold", hex: position.leaderHex[canto] });
+  const relief = [...aims].filter(([, { purpose }]) => purpose === "relieve").map(([leader]) => leader);
+  expect(relief.length).toBe(1);
+  expect(relief).not.toContain(canto);
 });
 
 test("two positions that a seat cannot tell apart give the same guess", () => {

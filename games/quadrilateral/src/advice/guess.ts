@@ -33,7 +33,7 @@ import {
   SHOWN_AS_LONE_LEADER,
 } from "../position.ts";
 import type { Battle } from "../rules/core/battle/state.ts";
-import { isForce } from "../rules/core/forces.ts";
+import { headOf, isForce } from "../rules/core/forces.ts";
 import { cheapestAssignment } from "./assignment.ts";
 import { MANTOVA } from "./stakes.ts";
 
@@ -71,7 +71,18 @@ export function guess({ position: seen }: Seen, seat: Seat, random: Random): Qua
   for (const piece of pieces) settle(position, piece, under.get(piece) ?? []);
   for (const piece of pieces) if (isShownAsForce(position, piece)) arm(position, enemy, piece.leader);
   matchBattle(position, enemy);
+  agreeOnSiege(position, enemy);
   return position;
+}
+
+/** §C10.2: whoever serves under another is besieged as he is, and nobody is outside a citadel. */
+function agreeOnSiege(position: Quadrilateral, side: Side): void {
+  const { besieged, leaderState, leaderHex } = position;
+  for (const leader of leaders.ofSide[side]) {
+    if (leaderState[leader] !== IN_PLAY) continue;
+    const head = headOf(position, leader);
+    besieged[leader] = hexes.siege[leaderHex[head]!]! >= 0 ? besieged[head]! : 0;
+  }
 }
 
 function groupsOf({ scenario }: Quadrilateral, side: Side): Group[] {
