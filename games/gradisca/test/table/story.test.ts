@@ -40,3 +40,12 @@ test("§13c booty and the points for it are one line; a garrison is one, pioneer
   expect(lost("v-corsi-1")).toEqual(["Corsican foot are eliminated."]);
   expect(lost("v-giustiniani")).toEqual(["Pompeo Giustiniani is eliminated."]);
 });
+
+test("§7.4b a gun that has burst is told as such, §7.1f and who fell is not lost a second time", () => {
+  const gun = u("v-campo-artiglieria");
+  expect(toldBy(gradisca, "en", [{ type: "eliminated", rules: ["7.4b"], unit: gun }])).toEqual([
+    expect.stringMatching(/ burst and are lost\.$/),
+  ]);
+  const fell = { type: "survival-roll", unit: gun, die: 1, falls: true };
+  expect(toldBy(gradisca, "it", [fell, { type: "eliminated", unit: gun }])).toHaveLength(1);
+});

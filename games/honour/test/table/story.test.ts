@@ -1,6 +1,6 @@
 import { toldBy } from "@gonfalon/engine/testkit";
 import { expect, test } from "vitest";
-import { board, casts } from "../../src/data.ts";
+import { board, casts, hexes } from "../../src/data.ts";
 import { honour } from "../../src/index.ts";
 
 const scenario = 1;
@@ -37,4 +37,22 @@ test("§7.4 a march is one line with its route; one who lies face down has no na
   expect(toldBy(honour, "it", [step(from!, by!, -1), step(by!, to!, -1)])).toEqual([
     "Un Capitano coperto marcia da 2132 a 1933 per Lodi.",
   ]);
+});
+
+test("§14.3 a place that is taken on the way is told with the march, and attrition with what it cost", () => {
+  const marched = { type: "marched", capitano: louis!, scenario };
+  const lodi = { type: "conquered", place: hexes.place[by!]!, side: "french", scenario };
+  const march = [{ ...marched, from: from!, hex: by! }, lodi, { ...marched, from: by!, hex: to! }];
+  expect(toldBy(honour, "en", march)).toEqual(["Louis XII marches from 2132 through Lodi to 1933 and takes Lodi."]);
+  const attrition = { type: "attrition", side: "french", capitano: louis!, die: 4, total: 8, loss: 2, scenario };
+  const suffered = [1, 1].map((sp) => ({ kind: "french-gendarmes", sp, what: "lost" }));
+  expect(toldBy(honour, "it", [attrition, { type: "spsLost", side: "french", suffered, scenario }])).toEqual([
+    "Logoramento per Luigi XII: dado 4, con i modificatori 8: perdita di 2 PF di gendarmi francesi.",
+  ]);
+});
+
+test("§11.3.Step1 Forces that are shown together are told once", () => {
+  const shown = (capitano: number, hex: number) => ({ type: "composition", capitano, hex, units: [], scenario });
+  const [one, other] = [shown(louis!, from!), shown(alviano!, to!)];
+  expect(toldBy(honour, "en", [one, other, one, other])).toHaveLength(1);
 });

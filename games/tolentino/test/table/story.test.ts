@@ -47,3 +47,24 @@ test("§12.2 an assault that is fought as soon as it is declared is told once", 
   ]);
   expect(toldBy(tolentino, "en", [declared, { ...fought, hexes: [c] }])).toHaveLength(2);
 });
+
+test("§9.1 who enters the map and marches on is one line; §15.1.1 who is disordered twice at once is routed", () => {
+  const [one] = linea;
+  const entering = [
+    { type: "enters", unit: one!, hex: a },
+    { type: "move", units: [one!], path: [a, b, c] },
+  ];
+  expect(toldBy(tolentino, "en", entering)).toEqual([
+    "A battalion of 2° Linea enters the map and marches from 3908 through Sforzacosta to 3609.",
+  ]);
+  const shaken = [1, 2].map((state) => ({ type: "disorder", unit: one!, state }));
+  expect(toldBy(tolentino, "it", shaken)).toEqual(["Un battaglione 2° Linea va in rotta."]);
+});
+
+test("§3.1.A1 formations that get the same order are one line; §4.3.4a a stray unit is told why", () => {
+  const order = (id: string) => ({ type: "order", formation: army.formationNamed(id), order: 0 });
+  expect(toldBy(tolentino, "en", [order("II"), order("L")])).toHaveLength(1);
+  expect(toldBy(tolentino, "en", [{ type: "disorder", rules: ["4.3.4a"], unit: linea[0]!, state: 1 }])).toEqual([
+    "No officer is near: a battalion of 2° Linea is disordered.",
+  ]);
+});
