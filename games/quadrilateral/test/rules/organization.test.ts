@@ -232,14 +232,19 @@ test("§I.b.4 §I.b.4a §C6.7 SPs pass within an arm; a unit left with none is n
 
 test("§C2.8 the next in succession commands from the owner's next Command Phase; without any there is no commander (ruling C2.8)", () => {
   const position = brescia();
-  takeCommand(new Play(position), FRENCH);
+  const play = new Play(position);
+  takeCommand(play, FRENCH);
   expect([armyCommander(position, FRENCH), position.commanded[massena]]).toEqual([massena, 1]);
+  // Everybody hears that there is a new one, his own side also who it is.
+  expect(play.events).toMatchObject([{ type: "newCommander", leader: massena }, { type: "newCommander" }]);
+  expect(play.events[1]).not.toHaveProperty("leader");
   put(position, "bonaparte", "brescia");
   takeCommand(new Play(position), FRENCH);
   expect(armyCommander(position, FRENCH)).toBe(leaderNamed("bonaparte"));
   position.leaderState.fill(OUT_OF_PLAY);
-  takeCommand(new Play(position), FRENCH);
-  expect(armyCommander(position, FRENCH)).toBe(NOWHERE);
+  const nobody = new Play(position);
+  takeCommand(nobody, FRENCH);
+  expect([armyCommander(position, FRENCH), nobody.events]).toEqual([NOWHERE, []]);
   expect(position.successor[AUSTRIAN]).toBe(NOWHERE);
 });
 

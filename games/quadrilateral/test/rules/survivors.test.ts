@@ -1,12 +1,15 @@
+import { linkBetween, neighboursOf } from "@gonfalon/engine/board";
 import { seenBy } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import {
   AUSTRIAN,
   board,
+  CAVALRY,
   FRENCH,
   hexes,
   leaderNamed,
   leaders,
+  MOUNTAIN,
   PASS,
   pieces,
   sides,
@@ -15,8 +18,9 @@ import {
 import { MOVED, NOT_MOVED, NOT_RAISED, NOWHERE } from "../../src/position.ts";
 import { battleOf } from "../../src/rules/core/battle/state.ts";
 import { consolidate } from "../../src/rules/core/consolidation.ts";
-import { spanUsed } from "../../src/rules/core/forces.ts";
+import { armOf, combatOf, spanUsed } from "../../src/rules/core/forces.ts";
 import { stepCost, WITH_INFANTRY } from "../../src/rules/core/ground.ts";
+import { locLength } from "../../src/rules/core/lines.ts";
 import { march, marchOf } from "../../src/rules/core/march.ts";
 import { freshMarks } from "../../src/rules/core/marks.ts";
 import { reinforcements, reinforcementsOf } from "../../src/rules/core/reinforcements.ts";
@@ -201,4 +205,49 @@ test("§C8.14 a vedette beside two pieces scouts one of them", () => {
   const trial = new Trial(position).begin(scouting, { side: FRENCH, scouted: [] });
   expect(trial.options().filter(({ type }) => type === "scout")).toHaveLength(2);
   expect(trial.take("scout").over).toBe(true);
+});
+
+test("§C4.4 an enemy garrison on the road cuts a LOC from the moment it stands there, and units without a leader do too", () => {
+  const position = lineBetween(emptyMap(), FRENCH, "E2601", "verona");
+  const whole = locLength(position, FRENCH);
+  expect(whole).toBeGreaterThan(0);
+  const garrison = pieces.garrison.lastIndexOf(AUSTRIAN);
+  position.garrisonHex[garrison] = hexAt("E2503");
+  const cut = locLength(position, FRENCH);
+  expect(cut).not.toBe(whole);
+  position.garrisonHex[garrison] = NOWHERE;
+  expect(locLength(position, FRENCH)).toBe(whole);
+  const huff = unitNamed("huff");
+  position.unitHex[huff] = hexAt("E2503");
+  position.strength[huff] = 2;
+  expect(locLength(position, FRENCH)).toBe(cut);
+});
+
+/** A hex in the middle of trackless mountains. */
+function wilderness(): number {
+  const isWild = (hex: number) =>
+    hexes.terrain[hex] === MOUNTAIN &&
+    neighboursOf(board, hex).every((next) => {
+      const link = linkBetween(board, hex, next);
+      return hexes.terrain[next] === MOUNTAIN && sides.road[link] === 0 && sides.river[link] === 0;
+    });
+  return board.ids.findIndex(
+    (_, hex) => isWild(hex) && neighboursOf(board, hex).length === 6 && neighboursOf(board, hex).every(isWild),
+  );
+}
+
+test("§C14.27 §C14.30 §III.b.9c cavalry that is lost in the mountains on a retreat counts among the loser's SPs", () => {
+  const position = emptyMap();
+  position.weather = "fair";
+  const hex = wilderness();
+  const [beside] = neighboursOf(board, hex);
+  put(position, "wurmser", board.ids[beside!]!, { gummer: 9, strassoldo: 9, nicoletti: 9 });
+  const augereau = put(position, "augereau", board.ids[hex]!, { robert: 6, beaumont: 4 });
+  const trial = fight(position, AUSTRIAN, [5]).take("attackHex").markers("pursuit", "pursuit");
+  while (trial.options()[0]!.type === "retreatTo") trial.take("retreatTo");
+  trial.take("noPursuit");
+  const { loss, loser } = trial.event("exchange")!;
+  const horse = 4 - armOf(position, augereau, CAVALRY);
+  expect([loser, horse > 0]).toEqual(["french", true]);
+  expect(10 - combatOf(position, augereau)).toBe(Math.max(horse, loss as number));
 });
