@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
@@ -23,6 +23,28 @@ function offline(): Plugin {
       worker.code = worker.code
         .replace(/["'`]__FILES__["'`]/, () => JSON.stringify(JSON.stringify(list)))
         .replace("__VERSION__", version);
+    },
+  };
+}
+
+/**
+ * Workers are parts of the page's own build: what several of them need, such as a game, is built once and fetched once,
+ * where the bundler would otherwise build each worker with a copy of everything.
+ */
+function workers(): Plugin {
+  const made = /new URL\("(\.\/[\w.]+\.worker\.ts)", import\.meta\.url\)/g;
+  return {
+    name: "workers",
+    apply: "build",
+    enforce: "pre",
+    transform(code, id) {
+      // A part that is missing is told to whoever listens, in a worker as in a window.
+      if (id.includes("vite/preload-helper")) return code.replace("window.dispatchEvent", "globalThis.dispatchEvent");
+      if (!id.endsWith(".ts") || code.search(made) < 0) return null;
+      return code.replace(made, (_, file: string) => {
+        const reference = this.emitFile({ type: "chunk", id: resolve(dirname(id), file) });
+        return `import.meta.ROLLUP_FILE_URL_${reference}`;
+      });
     },
   };
 }
@@ -57,7 +79,7 @@ function compressed(): Plugin {
 export default defineConfig({
   root: here("."),
   base: "./",
-  plugins: [svelte(), offline(), compressed()],
+  plugins: [workers(), svelte(), offline(), compressed()],
   worker: { format: "es" },
   build: {
     target: "es2022",
@@ -66,7 +88,11 @@ export default defineConfig({
     outDir: here("../dist/web"),
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Parts are fetched ahead for the first screen alone: a worker has no document to name them in.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, parts, { hostType }) => (hostType === "html" ? parts : []),
+    },
     chunkSizeWarningLimit: 2000,
     reportCompressedSize: false,
     rollupOptions: {

@@ -1,4 +1,5 @@
 import type { ArmSign, Badge, Livery, Piece, Signs } from "../kernel/scene.ts";
+import { figureSvg, type Manner, mounted } from "./figures.ts";
 import { chargeSvg } from "./flag.ts";
 import { escaped, group, star, tag } from "./svg.ts";
 
@@ -6,10 +7,10 @@ import { escaped, group, star, tag } from "./svg.ts";
  * A counter, drawn for a square of 44 around the origin. Everything it tells is told by shape or letter as well as by
  * colour: the arm by its sign, a reduced unit by a struck corner, what befell it by the line round it and by badges.
  */
-export function pieceSvg(piece: Piece, side: Livery, signs: Signs = {}): string {
+export function pieceSvg(piece: Piece, side: Livery, signs: Signs = {}, manner: Manner = "boxes"): string {
   const parts = [
     ...board(side),
-    ...faces[piece.kind](piece, side, signs),
+    ...faces[piece.kind](piece, side, signs, manner),
     ...(piece.reduced ? [struckCorner(side)] : []),
     ...piece.states.flatMap((state) => outline(state, signs)),
     ...piece.states.map((state, i) => badge(state, i, piece.kind === "leader" ? BELOW_NAME : AT_TOP, signs)),
@@ -40,19 +41,19 @@ function board({ ground, ink }: Livery): string[] {
   ];
 }
 
-const faces: Record<Piece["kind"], (piece: Piece, side: Livery, signs: Signs) => string[]> = {
-  unit: (piece, side, signs) => [
+const faces: Record<Piece["kind"], (piece: Piece, side: Livery, signs: Signs, manner: Manner) => string[]> = {
+  unit: (piece, side, signs, manner) => [
     facing(piece),
     band(piece, side),
-    armSign(piece.arm ?? "", side, signs),
+    (manner === "figures" && figureSvg(piece.arm ?? "", side, signs)) || armSign(piece.arm ?? "", side, signs),
     values(piece, side),
     corner(piece, side),
   ],
-  leader: (piece, side) => [
+  leader: (piece, side, _, manner) => [
     band(piece, side),
     tag("circle", { cy: -1, r: 11.4, fill: side.band, stroke: side.ink, "stroke-width": 1.1 }),
     tag("circle", { cy: -1, r: 9.3, fill: "none", stroke: side.ink, "stroke-width": 0.6, "stroke-opacity": "0.6" }),
-    onShield(piece, { fill: side.ground, stroke: side.ink, "stroke-width": 0.9 }),
+    onShield(piece, side, manner),
     values(piece, side),
   ],
   marker: (piece, side) => [
@@ -96,9 +97,11 @@ const faces: Record<Piece["kind"], (piece: Piece, side: Livery, signs: Signs) =>
   ],
 };
 
-/** What a leader has on his shield: his device, or a star. */
-function onShield({ device }: Piece, pen: Readonly<Record<string, string | number>>): string {
+/** What a leader has on his shield: his device, or a star; as a figure, himself on his horse. */
+function onShield({ device }: Piece, { ground, ink }: Livery, manner: Manner): string {
+  const pen = { fill: ground, stroke: ink, "stroke-width": 0.9 };
   if (device) return chargeSvg(device, "translate(0 -1)", pen);
+  if (manner === "figures") return tag("circle", { cy: -1, r: 9.3, fill: "#fffaea" }) + mounted();
   return tag("path", { d: star(5, 8.4, 3.5), transform: "translate(0 -1)", ...pen });
 }
 

@@ -64,6 +64,12 @@ export function knight(x: number, y: number, scale: number, flip = false): strin
   return at(x, y, scale, path(HORSE, INK) + path(RIDER, INK) + path(HELM, INK) + line("M-14 -3L44 -26", 1.6), flip);
 }
 
+const CAP = "M-2 -20.5Q2.5 -28 7 -20.5Z";
+/** A rider without armour, with a short spear. */
+export function lightHorse(x: number, y: number, scale: number, flip = false): string {
+  return at(x, y, scale, path(HORSE, INK) + path(RIDER, INK) + path(CAP, INK) + line("M4 6L26 -30", 1.5), flip);
+}
+
 /** A flag on its staff: the cloth is drawn for 26 by 18 and flies to the right. */
 export function flag(x: number, y: number, height: number, cloth: string, scale = 1, flip = false): string {
   return line(`M${x} ${y}V${y - height}`, 1.6) + at(x, y - height, scale, cloth, flip);

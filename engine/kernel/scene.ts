@@ -28,11 +28,16 @@ export interface Scene {
 export interface Signs {
   /** In the box of the arm, from -11.5, -10 to 11.5, 6: the path of an SVG. */
   readonly arms?: Readonly<Record<string, ArmSign>>;
+  /** The figure of an arm, for players who would rather see figures than boxes. */
+  readonly figures?: Readonly<Record<string, FigureKind>>;
   /** Badges of states: the path lies within 5 of the origin. */
   readonly badges?: Readonly<Record<string, Badge>>;
   /** What hinders a unit is drawn round it as well. */
   readonly lines?: Readonly<Record<string, { readonly colour: string; readonly dash: string }>>;
 }
+
+/** Foot and horse of the age of muskets; pikes, light horse and knights of the age before. */
+export type FigureKind = "foot" | "pikes" | "horse" | "lightHorse" | "knights" | "guns";
 
 export interface ArmSign {
   /** What is drawn as a line, how wide, and how it is broken; and what is filled. */

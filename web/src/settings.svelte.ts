@@ -1,3 +1,4 @@
+import type { Manner } from "@gonfalon/engine/drawing";
 import { MediaQuery } from "svelte/reactivity";
 
 /** How far a guided turn has come: the steps that were read, in their order, whether there was a fight, whether it is over. */
@@ -15,6 +16,8 @@ interface Settings {
   /** Light paper or dark, or as the system has it. */
   palette: "system" | "light" | "dark";
   numbers: boolean;
+  /** Whether counters tell the arms by the boxes of map-makers or by figures of the time. */
+  manner: Manner;
   /** Whether the map goes where the decision is. */
   follow: boolean;
   /** Games whose lesson is done or was skipped, and how far the others have come. */
@@ -46,6 +49,7 @@ export const settings: Settings = $state({
   confirm: true,
   palette: "system",
   numbers: false,
+  manner: "boxes",
   follow: true,
   taught: [],
   lessons: {},

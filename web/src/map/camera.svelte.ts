@@ -17,7 +17,7 @@ const BEYOND = 120;
 /** How long the map takes to glide to another place, in milliseconds. */
 const GLIDE = 260;
 /** How wide counters are, in pixels: at the least, so that they can be read; and when they are brought near. */
-const LEGIBLE = 30;
+const LEGIBLE = 36;
 const COMFORTABLE = 46;
 
 /** Which part of the sheet is in view: pan, zoom, fit, and bringing things into sight. */
@@ -138,6 +138,12 @@ export class Camera {
     const [x, y] = this.transform.apply(point as [number, number]);
     const { width, height } = this.size;
     return x > margin && y > margin && x < width - margin && y < height - Math.max(margin, TOOLS);
+  }
+
+  /** Where a point of the sheet lies in the view, as long as it is in sight. */
+  placeOf(point: Point): { x: number; y: number; width: number; height: number } | undefined {
+    const [x, y] = this.transform.apply(point as [number, number]);
+    return this.sees(point, 0) ? { x, y, ...this.size } : undefined;
   }
 
   keepInSight(point: Point): void {

@@ -150,6 +150,10 @@ export interface Preview {
 export interface Series {
   readonly name: string;
   readonly side?: Seat;
+  /** Only what the viewer has seen is counted: more lies hidden. */
+  readonly seen?: boolean;
+  /** How much there may be at most, where that can be told: every hidden counter as strong as the strongest that was seen. */
+  readonly most?: readonly (readonly [number, number])[];
   readonly points: readonly (readonly [number, number])[];
 }
 

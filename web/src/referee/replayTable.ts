@@ -83,28 +83,61 @@ export class ReplayTable {
   /** How tracks with numbers and the strength on the map went, at no more than `most` moments. */
   series(viewer: string, language: Language, most = 120): Series[] {
     const step = Math.max(1, Math.ceil(this.length / most));
-    const found = new Map<string, { name: string; side?: string; points: [number, number][] }>();
+    const found = new Map<string, Course>();
     const note = (name: string, side: string | undefined, index: number, value: number) => {
       const key = `${name} ${side ?? ""}`;
-      const series = found.get(key) ?? { name, ...(side ? { side } : {}), points: [] };
+      const series: Course = found.get(key) ?? { name, ...(side ? { side } : {}), points: [] };
       series.points.push([index, value]);
       found.set(key, series);
+      return series;
     };
     for (let index = 0; index <= this.length; index = nextMoment(index, step, this.length)) {
       const { pieces, displays } = this.game.scene(this.game.view(this.at(index), viewer), language);
-      for (const { title, value = "", side } of displays) {
+      // A hand is counted by the track that everybody sees.
+      for (const { title, value = "", side, kind } of displays) {
+        if (kind === "hand") continue;
         const number = /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
         if (number !== undefined) note(title, side, index, number);
       }
+      const beside = new Set(displays.flatMap(({ kind, boxes }) => (TROOPS.has(kind) ? boxes.flatMap(inBox) : [])));
       for (const seat of this.game.seats) {
-        const strength = pieces
-          .filter(({ side, space, kind }) => side === seat && space !== null && kind === "unit")
-          .reduce((sum, piece) => sum + (piece.strength ?? 1), 0);
-        note("strength", seat, index, strength);
+        const units = pieces.filter((one) => one.side === seat && one.kind === "unit");
+        const inPlay = units.filter(({ id, space, lost }) => !lost && (space !== null || beside.has(id)));
+        const strength = inPlay.reduce((sum, one) => sum + (one.strength ?? 1), 0);
+        const hidden = pieces.filter((one) => one.side === seat && one.kind === "hidden" && one.space !== null).length;
+        const isOnMap = units.some(({ space }) => space !== null);
+        const strongest = Math.max(0, ...units.map((one) => one.strength ?? 1));
+        under(note("strength", seat, index, strength), hidden, isOnMap ? strongest : 0);
       }
     }
-    return [...found.values()].filter(({ points }) => points.length > 1);
+    return [...found.values()].filter(({ points }) => points.length > 1).map(whole);
   }
+}
+
+/** A series while it is read off, with what each moment may hide. */
+interface Course {
+  readonly name: string;
+  readonly side?: string;
+  readonly points: [number, number][];
+  /** How many counters were hidden at each moment, and the strongest that was ever seen. */
+  hidden?: number[];
+  strongest?: number;
+}
+
+/** Displays in which troops lie that are in play though they are not on the map. */
+const TROOPS: ReadonlySet<string> = new Set(["card", "tree", "roster"]);
+const inBox = ({ pieces = [] }: { pieces?: readonly string[] }) => pieces;
+
+function under(course: Course, hidden: number, strongest: number): void {
+  course.hidden = [...(course.hidden ?? []), hidden];
+  course.strongest = Math.max(course.strongest ?? 0, strongest);
+}
+
+function whole({ hidden = [], strongest = 0, ...series }: Course): Series {
+  if (hidden.every((count) => count === 0)) return series;
+  if (strongest === 0) return { ...series, seen: true };
+  const most = series.points.map(([x, y], i): [number, number] => [x, y + hidden[i]! * strongest]);
+  return { ...series, seen: true, most };
 }
 
 function nextMoment(index: number, step: number, last: number): number {

@@ -10,6 +10,7 @@ const WORDS = {
     start: "The start",
     end: "The end",
     decision: "After decision",
+    seen: "seen so far",
     told: "What happened",
     numbers: "Numbers",
   },
@@ -18,6 +19,7 @@ const WORDS = {
     start: "L'inizio",
     end: "La fine",
     decision: "Dopo la decisione",
+    seen: "visto finora",
     told: "Che cosa accadde",
     numbers: "Numeri",
   },
@@ -34,7 +36,10 @@ export function reportOf(table: ReplayTable, viewer: string, language: Language)
   const moments = [...new Set([0, Math.round(last / 3), Math.round((2 * last) / 3), last])];
   const pictures = moments.map((index) => {
     const { scene, outcome } = table.shown(index, viewer, language);
-    const caption = index === 0 ? words.start : index === last ? words.end : `${words.decision} ${index}`;
+    const turn = scene.displays.find(({ id }) => id === "turn");
+    const when = turn?.value ? `${turn.title} ${turn.value}` : `${words.decision} ${index}`;
+    const moment = index === 0 ? words.start : index === last ? words.end : "";
+    const caption = escaped(moment ? `${moment}: ${when}` : when);
     const level = outcome ? `: ${escaped(outcome.level)}` : "";
     return `<figure>${pictureOf(table.game, scene, language)}<figcaption>${caption}${level}</figcaption></figure>`;
   });
@@ -43,7 +48,7 @@ export function reportOf(table: ReplayTable, viewer: string, language: Language)
 svg{width:100%;height:auto}figure{margin:1.5rem 0}figcaption{font-style:italic;text-align:center}
 p{margin:.15rem 0 .15rem 1.2rem}h3{border-bottom:2px solid #b9a77c}h4{margin:.7rem 0 .2rem}small{color:#7c2419;font-weight:normal}table{border-collapse:collapse}td,th{border:1px solid #b9a77c;padding:.2rem .6rem;text-align:right}</style></head>
 <body><h1>${title}</h1><h2>${words.report}</h2>${pictures.join("")}
-<h2>${words.numbers}</h2>${seriesTable(table.series(viewer, language, 12), (side) => sideName(sides, side, language))}
+<h2>${words.numbers}</h2>${seriesTable(table.series(viewer, language, 12), (side) => sideName(sides, side, language), words.seen)}
 <h2>${words.told}</h2>${standing(table.lines(viewer, language)).map(item).join("")}</body></html>`;
 }
 
@@ -52,12 +57,12 @@ function item({ text, rules, heading }: LogLine): string {
   return `<${tag}>${escaped(text)} <small>${rules.map(escaped).join(", ")}</small></${tag}>`;
 }
 
-function seriesTable(series: readonly Series[], nameOf: (side: Seat) => string): string {
+function seriesTable(series: readonly Series[], nameOf: (side: Seat) => string, seen: string): string {
   const moments = [...new Set(series.flatMap(({ points }) => points.map(([index]) => index)))].sort((a, b) => a - b);
   const head = moments.map((index) => `<th>${index}</th>`).join("");
-  const rows = series.map(({ name, side, points }) => {
+  const rows = series.map(({ name, side, points, seen: isPart }) => {
     const cells = moments.map((index) => `<td>${points.find(([at]) => at === index)?.[1] ?? ""}</td>`).join("");
-    return `<tr><th>${escaped(side ? `${name}, ${nameOf(side)}` : name)}</th>${cells}</tr>`;
+    return `<tr><th>${escaped([name, ...(side ? [nameOf(side)] : []), ...(isPart ? [seen] : [])].join(", "))}</th>${cells}</tr>`;
   });
   return `<table><tr><th></th>${head}</tr>${rows.join("")}</table>`;
 }

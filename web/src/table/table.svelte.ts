@@ -146,6 +146,7 @@ export abstract class Table {
     // What was rolled long before the table was opened is not news.
     const before = this.shown ? this.log.length : Infinity;
     this.log = [...this.log.slice(0, shown.logFrom), ...shown.log];
+    if (!this.shown && shown.length === 0) this.hasBegunHere = true;
     this.shown = shown;
     this.pointed = null;
     this.chosen = null;
@@ -157,8 +158,15 @@ export abstract class Table {
 
   /** What play turns upon lies open; what was closed by hand stays closed until it matters anew. */
   private mattered: readonly string[] = [];
+  /** Who has decided something here since the game began at this page: whoever has not, be it that others did, is briefed. */
+  private readonly briefed = new Set<string>();
+  private hasBegunHere = false;
+  private isToBeBriefed(): boolean {
+    return this.hasBegunHere && this.mine && !this.briefed.has(this.viewer);
+  }
+
   private openWhatMatters({ scene }: TableState): void {
-    const now = scene.displays.filter(({ open }) => open).map(keyOf);
+    const now = scene.displays.filter((one) => one.open || (one.id === "briefing" && this.isToBeBriefed())).map(keyOf);
     const fresh = now.filter((key) => !this.mattered.includes(key) && !this.opened.includes(key));
     const past = this.mattered.filter((key) => !now.includes(key));
     if (fresh.length + past.length > 0) this.opened = [...this.opened.filter((key) => !past.includes(key)), ...fresh];
@@ -324,6 +332,7 @@ export abstract class Table {
     this.busy = true;
     this.chosen = null;
     this.reasons = null;
+    this.briefed.add(this.viewer);
     try {
       await this.playOption(option);
       this.news = [];

@@ -43,6 +43,9 @@ export const en = {
   "menu.replay": "Replay and study",
   "menu.save": "Save to a file",
   "menu.language": "Language",
+  "menu.manner": "Counters",
+  "manner.boxes": "NATO boxes",
+  "manner.figures": "Period figures",
   "menu.palette": "Colours",
   "palette.system": "Colours of the system",
   "palette.light": "Light",
@@ -74,6 +77,7 @@ export const en = {
 
   "choices.label": "Choices",
   "choices.onMap": "Choices on the map: {n}",
+  "choices.onTable": "Choices on the map and beside it: {n}",
   "choices.here": "Choices here: {n}",
   "choices.find": "Find a choice",
   "choices.more": "and {n} more: type a few letters to find them",
@@ -100,6 +104,7 @@ export const en = {
   "tools.numbers": "Show the numbers of the spaces",
   "tools.follow": "Let the map follow the action",
   "tools.overlays": "Overlays",
+  "tools.figures": "Figures in place of boxes on the counters",
   "tools.help": "Keys and signs",
   "tools.fromHere": "(from the space you point at)",
 
@@ -116,10 +121,17 @@ export const en = {
   "keys.zoom": "zoom in, zoom out, whole map",
   "keys.counters": "hide or show the counters",
   "keys.numbers": "hide or show the numbers",
+  "keys.figures": "boxes or figures on the counters",
   "keys.help": "this page",
-  "keys.signs": "Signs on the counters",
-  "keys.signsText":
-    "Crossed box: infantry; half-filled box: cavalry; gun: artillery; star: leader. Values: strength, efficiency, movement. A struck corner: reduced. Badges: yellow diamond, disordered; red triangle, routed; grey square, moved; green disc, activated; violet hexagon, out of command.",
+  "signs.counters": "Counters",
+  "signs.leader": "Leader",
+  "signs.hidden": "Hidden: what it is, only its side knows",
+  "signs.reduced": "Reduced: its corner is struck",
+  "signs.height": "How many counters lie in the stack",
+  "signs.sum": "Strength of all units in the stack",
+  "signs.facing": "The stripe has the colour of the body it belongs to",
+  "signs.states": "States",
+  "signs.marks": "On the map",
 
   "display.limit": "{n} of {of}",
   "display.done": "has acted",
@@ -157,7 +169,9 @@ export const en = {
   "provenance.mixed": "in part given",
   "plots.report": "After-action report",
   "plots.empty": "There is nothing to plot yet.",
-  "plot.strength": "Strength on the map",
+  "plots.seen": "seen so far",
+  "plots.seenMost": "seen so far, at most {most}",
+  "plot.strength": "Strength in the field",
 
   "computer.thinks": "The computer is thinking.",
   "computer.stop": "Stop",
@@ -213,6 +227,8 @@ export const en = {
   "fault.takeOver": "Play it here",
   "fault.stale": "A newer version of Gonfalon is ready. Your games are safe.",
   "fault.reload": "Reload",
+  "fault.part":
+    "This part of the page could not be fetched. Your games are safe: reload the page, or come back when there is a network.",
   "fault.lost": "The connection to the server is lost. Trying again; nothing of yours is lost.",
   "fault.pending":
     "Your decision has not reached the server yet. It will be sent as soon as there is a connection, and only once.",

@@ -46,6 +46,9 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "menu.replay": "Rivedi e studia",
   "menu.save": "Salva in un file",
   "menu.language": "Lingua",
+  "menu.manner": "Pedine",
+  "manner.boxes": "Riquadri NATO",
+  "manner.figures": "Figure d'epoca",
   "menu.palette": "Colori",
   "palette.system": "Colori del sistema",
   "palette.light": "Chiaro",
@@ -77,6 +80,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
 
   "choices.label": "Scelte",
   "choices.onMap": "Scelte sulla carta: {n}",
+  "choices.onTable": "Scelte sulla carta e accanto: {n}",
   "choices.here": "Scelte qui: {n}",
   "choices.find": "Cerca una scelta",
   "choices.more": "e altre {n}: scrivi qualche lettera per trovarle",
@@ -103,6 +107,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "tools.numbers": "Mostra i numeri degli spazi",
   "tools.follow": "La carta segue l'azione",
   "tools.overlays": "Sovrapposizioni",
+  "tools.figures": "Figure al posto dei riquadri sulle pedine",
   "tools.help": "Tasti e segni",
   "tools.fromHere": "(dallo spazio indicato)",
 
@@ -118,11 +123,18 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "keys.why": "chiede perché no",
   "keys.zoom": "ingrandisci, rimpicciolisci, tutta la carta",
   "keys.counters": "nasconde o mostra le pedine",
+  "keys.figures": "riquadri o figure sulle pedine",
   "keys.numbers": "nasconde o mostra i numeri",
   "keys.help": "questa pagina",
-  "keys.signs": "Segni sulle pedine",
-  "keys.signsText":
-    "Riquadro con croce: fanteria; riquadro mezzo pieno: cavalleria; cannone: artiglieria; stella: comandante. Valori: forza, efficienza, movimento. Angolo barrato: ridotta. Distintivi: rombo giallo, disordinata; triangolo rosso, in rotta; quadrato grigio, mossa; disco verde, attivata; esagono viola, fuori comando.",
+  "signs.counters": "Pedine",
+  "signs.leader": "Comandante",
+  "signs.hidden": "Coperta: che cosa sia, lo sa solo la sua parte",
+  "signs.reduced": "Ridotta: ha l'angolo barrato",
+  "signs.height": "Quante pedine ci sono nella pila",
+  "signs.sum": "Forza di tutte le unità della pila",
+  "signs.facing": "La striscia ha il colore del corpo cui appartiene",
+  "signs.states": "Stati",
+  "signs.marks": "Sulla mappa",
 
   "display.limit": "{n} di {of}",
   "display.done": "ha agito",
@@ -160,7 +172,9 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "provenance.mixed": "in parte dato",
   "plots.report": "Rapporto dopo l'azione",
   "plots.empty": "Non c'è ancora nulla da disegnare.",
-  "plot.strength": "Forza sulla carta",
+  "plots.seen": "visti finora",
+  "plots.seenMost": "visti finora, al massimo {most}",
+  "plot.strength": "Forza in campo",
 
   "computer.thinks": "Il computer pensa.",
   "computer.stop": "Ferma",
@@ -216,6 +230,8 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "fault.takeOver": "Giocala qui",
   "fault.stale": "È pronta una nuova versione di Gonfalon. Le tue partite sono al sicuro.",
   "fault.reload": "Ricarica",
+  "fault.part":
+    "Questa parte della pagina non è arrivata. Le tue partite sono al sicuro: ricarica la pagina, o torna quando c'è rete.",
   "fault.lost": "Il collegamento con il server è caduto. Si ritenta; nulla di tuo va perso.",
   "fault.pending":
     "La tua decisione non è ancora arrivata al server. Sarà mandata appena c'è collegamento, e una sola volta.",

@@ -30,7 +30,10 @@ export function scene(view: GradiscaView, language: Language): Scene {
     displays: displays(view, language),
     sides,
     terms: terms[language],
-    signs: { arms: { guastatori: SPADE } },
+    signs: {
+      arms: { guastatori: SPADE },
+      figures: { infantry: "pikes", cavalry: "knights", "light cavalry": "lightHorse" },
+    },
   };
 }
 

@@ -6,6 +6,15 @@ export const signs: Signs = {
     stradiots: { path: "M-11.5 6L11.5 -10", width: 1.6 },
     landsknecht: { path: "M-11.5 -10L11.5 6M-11.5 6L11.5 -10M-8 -10V6M0 -10V6M8 -10V6", width: 1.1 },
   },
+  figures: {
+    infantry: "pikes",
+    landsknecht: "pikes",
+    "swiss-infantry": "pikes",
+    militia: "pikes",
+    "heavy-cavalry": "knights",
+    "light-cavalry": "lightHorse",
+    stradiots: "lightHorse",
+  },
   badges: {
     disrupted: { shape: "diamond", fill: "#e8b92e", sign: "M-4 2L-1.5 -2L1 2L4 -2" },
     demoralised: { shape: "triangle", fill: "#c6342a", sign: "M0 -3V4M-3 1.5L0 4.5L3 1.5" },
