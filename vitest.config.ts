@@ -35,7 +35,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     maxWorkers: 3,
     // What a test waits for has as long as a browser would give it, however busy the machine.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 40_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       // Games are functions of their positions: their tests can share a process, in which the code stays warm.

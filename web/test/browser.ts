@@ -6,13 +6,18 @@ export async function openBrowser(): Promise<Browser> {
   return ((await import(tool)) as { openBrowser(): Promise<Browser> }).openBrowser();
 }
 
+/** How long a test waits for what it wants, in milliseconds: as long as a busy machine may need. */
+export const PATIENCE = 40_000;
+
 /** A fresh browser profile in which any error of the page is noted; `faults` holds them. */
 export async function profile(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 820 }, locale: "en", ...options });
-  context.setDefaultTimeout(15_000);
+  // Nothing moves by itself: what is found in one moment is clicked in the next.
+  const calm = { reducedMotion: "reduce" as const, viewport: { width: 1280, height: 820 }, locale: "en" };
+  const context = await browser.newContext({ ...calm, ...options });
+  context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(dealTheSame);
   const page = await context.newPage();
   const faults: string[] = [];

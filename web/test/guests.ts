@@ -6,7 +6,7 @@ import { profile } from "./browser.ts";
 
 export type Guest = Awaited<ReturnType<typeof profile>>;
 
-export const isShown = (page: Page) => page.waitForSelector(".viewport", { timeout: 20_000 });
+export const isShown = (page: Page) => page.waitForSelector(".viewport", { timeout: 40_000 });
 
 /** Opens the form of a new game and says who sits where, by the order of the seats. */
 export async function fillSeats(page: Page, address: string, game: string, seats: readonly string[]): Promise<void> {
@@ -49,10 +49,22 @@ export function asked(...pages: readonly Page[]): Promise<Page> {
 
 const QUIET = /^(end|keep|no |pass|done|enough|hold|leave|nothing|nobody)/i;
 
-/** Answers one question at a table of the server by a button, and waits until the page has gone on. */
-export async function answerOnline(page: Page): Promise<void> {
+/** Answers a question at a table of the server, commits where that is asked, and waits until the page has gone on. */
+export async function decideOnline(page: Page, act: () => Promise<void>): Promise<void> {
   const count = () => page.locator(".prompt").getAttribute("data-count");
   const before = await count();
+  await act();
+  const commit = page.locator(".forecast .main");
+  await expect.poll(async () => (await commit.count()) > 0 || (await count()) !== before).toBe(true);
+  if ((await count()) !== before) return;
+  await commit.click();
+  await expect.poll(count).not.toBe(before);
+}
+
+/** The same by a button that says little or, where there is none, by the first there is. */
+export const answerOnline = (page: Page): Promise<void> => decideOnline(page, () => pressAny(page));
+
+async function pressAny(page: Page): Promise<void> {
   const buttons = page.locator(".choices .buttons button:not([aria-disabled=true])");
   const quiet = buttons.filter({ hasText: QUIET });
   const onMap = page.locator(".choices li button:not([aria-disabled=true])");
@@ -62,22 +74,68 @@ export async function answerOnline(page: Page): Promise<void> {
     if (!(await onMap.count())) await page.locator(".choices summary").first().click();
     await onMap.first().click();
   }
-  const commit = page.locator(".forecast .main");
-  await expect
-    .poll(async () => (await commit.count()) > 0 || (await count()) !== before, { timeout: 15_000 })
-    .toBe(true);
-  if ((await count()) !== before) return;
-  await commit.click();
-  await expect.poll(count, { timeout: 15_000 }).not.toBe(before);
+}
+
+/** A guest, and everything that the server has sent to the page. */
+export interface Listener {
+  readonly guest: Guest;
+  readonly heard: string[];
+}
+
+async function listening(browser: Browser): Promise<Listener> {
+  const guest = await profile(browser);
+  const heard: string[] = [];
+  guest.page.on("websocket", (line) => line.on("framereceived", ({ payload }) => heard.push(String(payload))));
+  guest.page.on("response", (response) => {
+    if (response.url().includes("/api/"))
+      void response
+        .text()
+        .then((text) => heard.push(text))
+        .catch(() => undefined);
+  });
+  return { guest, heard };
+}
+
+/** A game from a file put on the server by the first guest, joined by the second, and looked at by a third. */
+export async function tableFromFile(
+  browser: Browser,
+  address: string,
+  journal: string,
+): Promise<{ host: Listener; friend: Listener; watcher: Listener }> {
+  const [host, friend, watcher] = [await listening(browser), await listening(browser), await listening(browser)];
+  const [one, other, third] = [host.guest.page, friend.guest.page, watcher.guest.page];
+  await one.goto(address);
+  const file = { name: "game.json", mimeType: "application/json", buffer: Buffer.from(journal) };
+  await one.locator("input[type=file]").setInputFiles(file);
+  await one.locator("fieldset select").nth(1).selectOption("friend");
+  await one.getByRole("button", { name: "Put it on the server" }).click();
+  await other.goto(await one.locator(".notice .link input").first().inputValue());
+  await other.getByRole("button", { name: "Sit down" }).click();
+  await other.getByRole("button", { name: "Sit down anyway" }).click();
+  await Promise.all([isShown(one), isShown(other)]);
+  await openTalk(one);
+  await third.goto(await one.getByLabel("Link for spectators").inputValue());
+  await isShown(third);
+  return { host, friend, watcher };
+}
+
+/** Says something at a table, and waits until all have heard it: what came before has come too. */
+export async function saidToAll(from: Page, text: string, ...to: readonly Page[]): Promise<void> {
+  await openTalk(from);
+  await from.getByLabel("Say something").fill(text);
+  await from.keyboard.press("Enter");
+  await Promise.all(
+    to.map(async (page) => {
+      await page.waitForSelector(`#tab-talk .news, .talk :text("${text}")`);
+    }),
+  );
 }
 
 /** Both have the same log before them, as soon as what is on its way has come. */
 export async function sameLog(one: Page, other: Page): Promise<void> {
   const linesOf = (page: Page) => page.locator(".log li").allInnerTexts();
-  await expect.poll(async () => (await linesOf(one)).length, { timeout: 15_000 }).toBeGreaterThan(0);
-  await expect
-    .poll(async () => (await linesOf(one)).length - (await linesOf(other)).length, { timeout: 15_000 })
-    .toBe(0);
+  await expect.poll(async () => (await linesOf(one)).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await linesOf(one)).length - (await linesOf(other)).length).toBe(0);
 }
 
 /** Ends a test: no page has had an error. */

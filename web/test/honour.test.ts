@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { profile } from "./browser.ts";
-import { closeAll } from "./guests.ts";
-import { answerByMouse, askOf, decisions, liftCurtain, settled } from "./player.ts";
+import { asked, closeAll, decideOnline, saidToAll, tableFromFile } from "./guests.ts";
+import { answerByKeys, answerByMouse, answered, askOf, decisions, liftCurtain, settled, trackOf } from "./player.ts";
+import { openPrepared, preparedInSome } from "./prepared.ts";
 import { browser, openForTests, server } from "./server.ts";
 
 openForTests();
@@ -60,4 +61,109 @@ test("on a phone nothing sticks out: the Card, the prices and the question", asy
     expect(x + width).toBeLessThanOrEqual(391);
   }
   await closeAll([guest]);
+});
+
+/** Plays the first turn of Novara against the computer: La Trémoille is named and marches, everything else is answered quietly. */
+async function playATurn(page: Page, answer: typeof answerByMouse): Promise<number> {
+  await novara(page, ["here", "computer"]);
+  const turn = await trackOf(page, "Turn");
+  let [answers, marched] = [0, 0];
+  while ((await trackOf(page, "Turn")) === turn) {
+    expect(++answers, "a turn should not take so many decisions").toBeLessThan(120);
+    const ask = await askOf(page);
+    const acts = (ask === "activationLoop.indicate" || ask === "activation.act") && marched < 5;
+    if (ask === "activation.act") marched++;
+    await answer(page, !acts);
+  }
+  expect(marched, "nobody marched").toBeGreaterThan(2);
+  return answers;
+}
+
+test("a turn of Novara by mouse, against the computer", async () => {
+  const guest = await profile(browser);
+  expect(await playATurn(guest.page, answerByMouse)).toBeGreaterThan(8);
+  expect(await guest.page.locator(".log li").count()).toBeGreaterThan(5);
+  await closeAll([guest]);
+});
+
+test("a turn of Novara by keyboard alone: the focus is never lost", async () => {
+  const guest = await profile(browser);
+  const { page } = guest;
+  const hasFocus = () => page.evaluate(() => document.activeElement !== document.body);
+  await playATurn(page, async (_, hurry) => {
+    await answerByKeys(page, hurry);
+    await expect.poll(hasFocus).toBe(true);
+  });
+  await closeAll([guest]);
+});
+
+test("§11.6 a siege: the chance of a breach is told before it is ordered, and the panel of the siege lies open", async () => {
+  const start = await preparedInSome("honour", "2", ({ type }) => type === "siege");
+  const guest = await profile(browser);
+  const { page } = guest;
+  await openPrepared(page, server.address, start);
+  expect(await askOf(page)).toBe("battle.answer");
+  await page.locator(".choices .buttons button", { hasText: /siege/i }).click();
+  await page.waitForSelector(".forecast .bars");
+  expect(await page.locator(".forecast").textContent()).toMatch(/breach/i);
+  await answered(page, () => page.click(".forecast .main"));
+  await expect.poll(() => page.locator(".display", { hasText: "Novara" }).count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator(".log").textContent()).toMatch(/siege/i);
+  await closeAll([guest]);
+});
+
+interface CorpsHeard {
+  readonly side: string;
+  readonly chits: readonly string[];
+}
+
+/** Every Corps in what a page was sent, with the chits that were told of it. */
+function corpsIn(heard: readonly string[]): CorpsHeard[] {
+  const found: CorpsHeard[] = [];
+  const walk = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const { side, chits, capitano } = value as Partial<CorpsHeard> & { capitano?: number };
+    if (typeof side === "string" && Array.isArray(chits) && capitano !== undefined) found.push({ side, chits });
+    for (const inner of Object.values(value)) walk(inner);
+  };
+  for (const text of heard) {
+    try {
+      walk(JSON.parse(text));
+    } catch {
+      // Not every answer is JSON.
+    }
+  }
+  return found;
+}
+
+const chitsTold = (heard: readonly string[], side: string) => [
+  ...new Set(corpsIn(heard).flatMap((one) => (one.side === side ? one.chits : []))),
+];
+
+/** Puts a chit in the first place and leaves the others empty. */
+async function assignChits(page: Page): Promise<void> {
+  await page.locator('.prompt[data-ask="assignChits.assign"]').waitFor();
+  for (let places = 0; (await askOf(page)) === "assignChits.assign"; places++) {
+    const [chit, none] = [page.locator(".choices li button").first(), page.getByRole("button", { name: /no chit/ })];
+    await decideOnline(page, () => (places === 0 ? chit : none).click());
+  }
+}
+
+test("§11.4.Step4-a.3 a Major Battle online: nobody hears of the other's chits, and a spectator of none", async () => {
+  const start = await preparedInSome("honour", "2", ({ type }) => type === "assignChit");
+  const { host, friend, watcher } = await tableFromFile(browser, server.address, start.journal);
+  const first = await asked(host.guest.page, friend.guest.page);
+  const second = first === host.guest.page ? friend.guest.page : host.guest.page;
+  await assignChits(first);
+  await assignChits(second);
+  // What is said afterwards comes after all that the chits have brought.
+  await saidToAll(second, "Ready.", first, watcher.guest.page);
+  const told = [host, friend].map(({ heard }) =>
+    ["french", "rivals"].filter((side) => chitsTold(heard, side).length > 0),
+  );
+  expect(told.map((sides) => sides.length)).toEqual([1, 1]);
+  expect(told[0]).not.toEqual(told[1]);
+  expect(corpsIn(watcher.heard).length).toBeGreaterThan(0);
+  expect(["french", "rivals"].flatMap((side) => chitsTold(watcher.heard, side))).toEqual([]);
+  await closeAll([host.guest, friend.guest, watcher.guest]);
 });

@@ -28,7 +28,7 @@ test("the guided first turn, played through to its end: activation, orders, move
     await expect.poll(async () => (await decisions(page)) !== before || (await commit.count()) > 0).toBe(true);
     if (await page.locator(".forecast .bars").count()) forecasts++;
     if (await commit.count()) await commit.click();
-    await expect.poll(() => decisions(page), { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(() => decisions(page), { timeout: 40_000 }).not.toBe(before);
     // Whoever comes back after the fight has had it: without that the lesson would not end at the next activation.
     if (forecasts === 1 && !isReloaded) {
       isReloaded = true;

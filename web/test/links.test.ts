@@ -68,16 +68,16 @@ test("an open page follows when an earlier state is restored under it, and plays
   const storage = await openStorage({ dataDir: server.folder });
   await backup(storage, file);
   for (let i = 0; i < 3; i++) await answerOnline(await asked(host.page, friend.page));
-  await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(before);
+  await expect.poll(count, { timeout: 40_000 }).toBeGreaterThan(before);
   const linesOf = (page: typeof host.page) => page.locator(".log li").allInnerTexts();
   const late = (await linesOf(host.page)).length;
   await restore(storage, file);
   await storage.close();
   for (const { page } of [host, friend]) {
-    await expect.poll(async () => Number(await decisions(page)), { timeout: 15_000 }).toBe(before);
+    await expect.poll(async () => Number(await decisions(page)), { timeout: 40_000 }).toBe(before);
   }
-  await expect.poll(async () => (await linesOf(host.page)).length, { timeout: 15_000 }).toBeLessThan(late);
+  await expect.poll(async () => (await linesOf(host.page)).length, { timeout: 40_000 }).toBeLessThan(late);
   await answerOnline(await asked(host.page, friend.page));
-  await expect.poll(count, { timeout: 15_000 }).toBe(before + 1);
+  await expect.poll(count, { timeout: 40_000 }).toBe(before + 1);
   await closeAll([host, friend]);
 });

@@ -1,4 +1,5 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
+import { PATIENCE } from "./browser.ts";
 
 /** What a tester does at the page: start games, and answer what is asked. */
 
@@ -30,7 +31,7 @@ async function layBriefingAside(page: Page): Promise<void> {
 
 /** Waits until somebody at this page is asked something, or the game is over. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForSelector(".prompt[data-ask], .prompt .over, .fault button", { timeout: 30_000 });
+  await page.waitForSelector(".prompt[data-ask], .prompt .over, .fault button", { timeout: 60_000 });
 }
 
 /** What is asked at this page now; nothing while the other side is to look away. */
@@ -86,7 +87,15 @@ export async function answerByMouse(page: Page, hurry: boolean): Promise<void> {
   if (await page.locator(".counter.choosable").count()) return answered(page, () => clickCounter(page));
   const cards = page.locator(".card.choosable");
   if ((await buttons.count()) === 0 && (await cards.count())) return answered(page, () => cards.first().click());
+  if ((await buttons.count()) === 0) return answered(page, async () => (await listed(page)).click());
   await answered(page, () => buttons.nth(Math.max(quiet, 0)).click());
+}
+
+/** The first choice of the list in which those of map and displays stand too. */
+async function listed(page: Page): Promise<Locator> {
+  const first = page.locator(".choices li button:not([aria-disabled=true])").first();
+  if (!(await first.isVisible())) await page.locator(".choices summary").first().click();
+  return first;
 }
 
 /** Answers with the mouse until so many decisions are made and the next is asked: curtains between two people are no decisions. */
@@ -143,8 +152,8 @@ async function clickCounter(page: Page): Promise<void> {
     if (!box) continue;
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     const isTaken = Promise.any([
-      page.waitForFunction(signature, before, { timeout: 5_000 }),
-      spreadOut(page, name, 5_000),
+      page.waitForFunction(signature, before, { timeout: 12_000 }),
+      spreadOut(page, name, 12_000),
     ]);
     const hasGoneOn = await isTaken.then(
       () => true,
@@ -172,7 +181,7 @@ export async function isStacked(page: Page, piece: string): Promise<boolean> {
 }
 
 /** Waits until the stack of a counter is spread out. */
-export async function spreadOut(page: Page, piece: string, timeout = 15_000): Promise<void> {
+export async function spreadOut(page: Page, piece: string, timeout = PATIENCE): Promise<void> {
   const isSpread = (name: string) => {
     const tray = document.querySelector("rect.tray")?.getBoundingClientRect();
     const face = document.querySelector(`[data-piece="${name}"] .face`)?.getBoundingClientRect();
@@ -190,6 +199,12 @@ export async function answerByKeys(page: Page, hurry: boolean): Promise<void> {
   const quiet = texts.findIndex((text) => QUIET.test(text));
   const isOnMap = (await page.locator("polygon.choice, .counter.choosable").count()) > 0;
   if (isOnMap && !(hurry && quiet >= 0)) return answered(page, () => mapByKeys(page));
+  if (texts.length === 0) {
+    return answered(page, async () => {
+      await (await listed(page)).focus();
+      await page.keyboard.press("Enter");
+    });
+  }
   await answered(page, async () => {
     await page.keyboard.press("o");
     for (let i = 0; i < Math.max(quiet, 0); i++) await page.keyboard.press("Tab");

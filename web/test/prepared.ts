@@ -24,8 +24,9 @@ export async function prepared(
   options: Record<string, string>,
   pleases: Pleases,
   seed = "prepared",
+  scenario?: string,
 ): Promise<Prepared & { readonly option: Option }> {
-  const match = await begun(id, options, seed);
+  const match = await begun(id, options, seed, scenario);
   while (match.entries.length < 900 && !match.position.outcome) {
     const choice = nextChoice(match);
     const view = match.view(choice.seat);
@@ -66,15 +67,26 @@ export async function finished(id: string, options: Record<string, string>): Pro
   return recordOf(match);
 }
 
-async function begun(id: string, options: Record<string, string>, seed: string): Promise<Match> {
-  const game = await loadGame(id);
-  return Match.start(game, completeSetup(game, { seed, options, dice: "fast" })) as unknown as Match;
+/** The same in the first of many games in which it comes up: rules of thumb change, and dice fall as they will. */
+export async function preparedInSome(
+  id: string,
+  scenario: string | undefined,
+  pleases: Pleases,
+): Promise<Prepared & { readonly option: Option }> {
+  for (let seed = 0; seed < 60; seed++) {
+    const found = await prepared(id, {}, pleases, `prepared ${seed}`, scenario).catch(() => null);
+    if (found) return found;
+  }
+  throw new Error(`No such question came up in sixty games of ${id}.`);
 }
 
-function nextChoice(match: Match): Choice<Option> {
-  const [seat] = match.game.deciders(match.position);
-  return match.choice(seat) as Choice<Option>;
+async function begun(id: string, options: Record<string, string>, seed: string, scenario?: string): Promise<Match> {
+  const game = await loadGame(id);
+  const setup = completeSetup(game, { seed, options, dice: "fast", ...(scenario ? { scenario } : {}) });
+  return Match.start(game, setup) as unknown as Match;
 }
+
+const nextChoice = (match: Match) => match.choice() as Choice<Option>;
 
 function best({ game, position }: Match, choice: Choice<Option>): Option {
   const weights = game.advice!.weigh(position, choice, null);

@@ -2,7 +2,7 @@ import type { Choice, Option } from "@gonfalon/engine/kernel";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { profile } from "./browser.ts";
-import { closeAll, type Guest, isShown, openTalk } from "./guests.ts";
+import { closeAll, saidToAll, tableFromFile } from "./guests.ts";
 import {
   answerByKeys,
   answerByMouse,
@@ -155,21 +155,6 @@ function towardsMassena(choice: Choice<Option>): Option {
   return step ?? attack ?? (ask === "commands.who" ? command : undefined) ?? quietly(choice);
 }
 
-/** A profile that notes everything that the server sends to its page. */
-async function listening(): Promise<{ guest: Guest; heard: string[] }> {
-  const guest = await profile(browser);
-  const heard: string[] = [];
-  guest.page.on("websocket", (line) => line.on("framereceived", ({ payload }) => heard.push(String(payload))));
-  guest.page.on("response", (response) => {
-    if (response.url().includes("/api/"))
-      void response
-        .text()
-        .then((text) => heard.push(text))
-        .catch(() => undefined);
-  });
-  return { guest, heard };
-}
-
 /** The markers of both sides in every battle of what was heard; "none" is one that lies face down. */
 function markersIn(heard: readonly string[], side: 0 | 1): string[] {
   const found = heard.flatMap((text) => [...text.matchAll(/"types":\["(\w+)","(\w+)"\]/g)]);
@@ -193,27 +178,13 @@ test("§C14.12 an online battle: nobody hears the other's marker before it is sh
     towardsMassena,
     ({ type }) => type === "battleType",
   );
-  const [austrian, french, spectator] = [await listening(), await listening(), await listening()];
+  const table = await tableFromFile(browser, server.address, start.journal);
+  const { host: austrian, friend: french, watcher: spectator } = table;
   const [host, friend, watcher] = [austrian.guest.page, french.guest.page, spectator.guest.page];
-  await host.goto(server.address);
-  const file = { name: "game.json", mimeType: "application/json", buffer: Buffer.from(start.journal) };
-  await host.locator("input[type=file]").setInputFiles(file);
-  await host.locator("fieldset select").nth(1).selectOption("friend");
-  await host.getByRole("button", { name: "Put it on the server" }).click();
-  await friend.goto(await host.locator(".notice .link input").first().inputValue());
-  await friend.getByRole("button", { name: "Sit down" }).click();
-  await friend.getByRole("button", { name: "Sit down anyway" }).click();
-  await Promise.all([isShown(host), isShown(friend)]);
-  await openTalk(host);
-  await watcher.goto(await host.getByLabel("Link for spectators").inputValue());
-  await isShown(watcher);
 
   await chooseMarker(friend, "Pitched");
   // What is said afterwards comes after all that the marker has brought.
-  await openTalk(friend);
-  await friend.getByLabel("Say something").fill("Ready.");
-  await friend.keyboard.press("Enter");
-  await Promise.all([host.waitForSelector("text=Ready."), watcher.waitForSelector("#tab-talk .news")]);
+  await saidToAll(friend, "Ready.", host, watcher);
   expect(await askOf(host)).toBe("round.types");
   for (const { heard } of [austrian, spectator]) expect(markersIn(heard, 1)).toEqual(["none"]);
 

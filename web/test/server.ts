@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -71,7 +72,7 @@ function started(folder: string, port: string): ChildProcess {
 /** Test files run side by side: one builds, the others wait for it and find nothing left to build. */
 async function buildInTurn(): Promise<void> {
   const { build } = (await import(join(root, "tools/build.mjs"))) as { build: () => Promise<void> };
-  const turn = join(tmpdir(), "gonfalon-web-build");
+  const turn = join(tmpdir(), `gonfalon-web-build-${createHash("sha256").update(root).digest("hex").slice(0, 12)}`);
   while (!taken(turn)) await new Promise((resolve) => setTimeout(resolve, 200));
   try {
     await build();
@@ -80,15 +81,33 @@ async function buildInTurn(): Promise<void> {
   }
 }
 
-/** A turn that was taken long ago was left behind by a test that was killed. */
+/** Whether the turn is ours now. One whose taker is not alive was left behind by a test that was killed. */
 function taken(turn: string): boolean {
   try {
     mkdirSync(turn);
+    writeFileSync(join(turn, "taker"), String(process.pid));
     return true;
   } catch {
-    const since = statSync(turn, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (Date.now() - since > 120_000) rmSync(turn, { recursive: true, force: true });
+    if (!isAlive(takerOf(turn))) rmSync(turn, { recursive: true, force: true });
     return false;
+  }
+}
+
+function takerOf(turn: string): number {
+  try {
+    return Number(readFileSync(join(turn, "taker"), "utf8")) || process.pid;
+  } catch {
+    // It is being taken or given back at this moment.
+    return process.pid;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 

@@ -189,6 +189,7 @@ const OPTIONS: {
   unitChecks: null,
   assignChit: null,
   leaveEmpty: null,
+  noChit: null,
   demoralise: null,
   takeOver: null,
   deploy: null,

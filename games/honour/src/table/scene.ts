@@ -119,6 +119,16 @@ function capitaniOnCards(view: HonourView, language: Language): Piece[] {
   });
 }
 
+/** What tells a unit from others of its arm: the name in what it is called ("Schiner's Swiss"), or else whose it is. */
+function labelOf(name: string): string {
+  const words = name
+    .replace(/['’]s?\b|'/g, " ")
+    .split(/\s+/)
+    .filter(Boolean);
+  const known = words.find((word) => /^\p{Lu}/u.test(word)) ?? words.at(-1) ?? name;
+  return known.charAt(0).toUpperCase() + known.slice(1);
+}
+
 /** §1.3.3: the units on Cards that the viewer sees: strength of its size, Quality, Reliability. */
 function unitsOnCards({ position }: HonourView, language: Language): Piece[] {
   const cast = castOf(position);
@@ -135,6 +145,7 @@ function unitsOnCards({ position }: HonourView, language: Language): Piece[] {
         kind: "unit",
         arm: arm[unit]!,
         name: unitName(cast, unit, language),
+        label: labelOf(unitName(cast, unit, language)),
         strength: position.sp[unit]!,
         printed: say("piece.unit", language, {
           sp: position.sp[unit]!,
@@ -165,6 +176,9 @@ export function locate(option: HonourOption, view?: HonourView): Place {
 
 function placeOf(option: HonourOption): Place {
   switch (option.type) {
+    case "activateMinor":
+      // He is not on the map yet: whoever takes him in is.
+      return { piece: pieceOfCapitano(option.capitano), lights: [pieceOfCapitano(option.primo)] };
     case "giveUnit":
       return { box: boxOfCapitano(option.capitano) };
     case "inherit":

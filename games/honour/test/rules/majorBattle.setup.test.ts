@@ -153,7 +153,7 @@ describe("§11.4.Step4-a battle initiative", () => {
       ["rivals", 4, 5, 0],
       ["french", 6, 6, 2],
     ]);
-    while (step.seat() === "rivals") step.pick({ type: "leaveEmpty" });
+    while (step.seat() === "rivals") step.pick({ type: "noChit" });
     // Six places for eight chits.
     const kinds: Chit[] = ["earthworks-river", "artillery", "earthworks-river", "firearms", "muster", "reserve"];
     for (const chit of kinds) step.pick({ type: "assignChit", chit });
@@ -182,9 +182,9 @@ describe("§11.4.Step4-a battle initiative", () => {
     battle.chosen.french = 3;
     const step = run(position, assignChits, assignChitsOf(position, "french"));
     expect(offered(step, "assignChit").map(({ chit }) => chit)).toEqual(["cavalry-charge"]);
-    step.pick({ type: "leaveEmpty" });
+    step.pick({ type: "noChit" });
     expect(offered(step, "assignChit").map(({ chit }) => chit)).toEqual(["cavalry-charge"]);
-    step.pick({ type: "leaveEmpty" });
+    step.pick({ type: "noChit" });
     expect(offered(step, "assignChit").length).toBeGreaterThan(5);
   });
 });

@@ -59,7 +59,7 @@ export interface AssignChits {
 }
 export type ChitOption =
   | { readonly type: "assignChit"; readonly capitano: number; readonly chit: Chit }
-  | { readonly type: "leaveEmpty"; readonly capitano: number };
+  | { readonly type: "noChit"; readonly capitano: number };
 
 export function assignChitsOf(position: Honour, side: Side): AssignChits {
   const { rank } = castOf(position).capitani;
@@ -119,10 +119,7 @@ export const assignChits = procedure<AssignChits>("assignChits", {
     options: (position, frame): ChitOption[] => {
       const { capitano } = corpsAt(position, corpsToFill(frame));
       const kinds = kindsFor(position, frame);
-      return [
-        ...kinds.map((chit) => ({ type: "assignChit" as const, capitano, chit })),
-        { type: "leaveEmpty", capitano },
-      ];
+      return [...kinds.map((chit) => ({ type: "assignChit" as const, capitano, chit })), { type: "noChit", capitano }];
     },
     play: ({ position }, frame, option) => {
       if (option.type === "assignChit") {
