@@ -25,6 +25,7 @@ export async function openStudio() {
     takeUp: (page, { journal }) => takeUp(page, address, journal),
     choose,
     famousMoment,
+    wiseMoment,
     picture,
     close: async () => {
       await browser.close();
@@ -41,7 +42,7 @@ async function fresh(browser, width, height, options = {}) {
     reducedMotion: "reduce",
     ...options,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(90_000);
   return context.newPage();
 }
 
@@ -76,11 +77,41 @@ async function picture(page, name) {
  * with several results that are likely.
  */
 async function famousMoment(game, scenario, ask, type) {
+  const { moment } = await moments();
+  return moment(game, scenario, (key, option) => new RegExp(ask).test(key) && new RegExp(type).test(option.type));
+}
+
+/**
+ * Plays a game by its own rules of thumb until it comes to a question and an option of the wanted kinds, or to its end where
+ * none are wanted; of many games the first in which that comes.
+ */
+async function wiseMoment(game, scenario, ask, type) {
+  const { wisely } = await moments();
+  const pleases = (key, option) => new RegExp(ask).test(key) && new RegExp(type).test(option.type);
+  return wisely(game, scenario, ask === undefined ? null : pleases);
+}
+
+async function moments() {
   const esbuild = await import("esbuild");
   const outfile = join(tmpdir(), `gonfalon-moments-${process.pid}.mjs`);
   const contents = `
     import { loadGame } from "@gonfalon/games";
     import { completeSetup, Match } from "@gonfalon/engine/kernel";
+    export async function wisely(id, scenario, pleases) {
+      const game = await loadGame(id);
+      for (let seed = 0; seed < 60; seed++) {
+        const match = Match.start(game, completeSetup(game, { seed: "prepared " + seed, ...(scenario ? { scenario } : {}) }));
+        while (!match.position.outcome) {
+          const choice = match.choice();
+          const option = pleases && choice.options.find((one) => pleases(choice.ask, one));
+          if (option) return { journal: JSON.stringify(match.journal()), text: game.describe({ option }, "en") };
+          const weights = game.advice.weigh(match.position, choice, null);
+          match.play(choice.seat, choice.options[weights.indexOf(Math.max(...weights))]);
+        }
+        if (!pleases) return { journal: JSON.stringify(match.journal()), text: "" };
+      }
+      throw new Error("No such moment was found in " + id);
+    }
     export async function moment(id, scenario, wanted) {
       const game = await loadGame(id);
       for (let seed = 1; seed < 60; seed++) {
@@ -110,7 +141,7 @@ async function famousMoment(game, scenario, ask, type) {
     outfile,
     logLevel: "error",
   });
-  const { moment } = await import(pathToFileURL(outfile).href);
+  const made = await import(`${pathToFileURL(outfile).href}?${Date.now()}`);
   rmSync(outfile);
-  return moment(game, scenario, (key, option) => new RegExp(ask).test(key) && new RegExp(type).test(option.type));
+  return made;
 }

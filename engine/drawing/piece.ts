@@ -304,8 +304,10 @@ function linesOf(name: string): string[] {
   return (words.length > 0 ? words : [name]).slice(0, 3).map((word) => short(word, 11));
 }
 
+/** A king is known by his name and number. */
 function surname(name: string): string {
-  return name.split(/\s+/).at(-1) ?? name;
+  const words = name.split(/\s+/);
+  return words.slice(/^[IVX]+$/.test(words.at(-1) ?? "") ? -2 : -1).join(" ");
 }
 
 /** A long name by its last proper noun: what "The garrison of Somewhere" is known by. */

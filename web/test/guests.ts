@@ -38,7 +38,8 @@ export async function tableOfTwo(
 
 /** Opens the panel with chat, offers and links. */
 export async function openTalk(page: Page): Promise<void> {
-  await page.click("#tab-talk");
+  // The tab of a panel that lies open closes it.
+  if ((await page.locator(".talk").count()) === 0) await page.click("#tab-talk");
   await page.waitForSelector(".talk");
 }
 

@@ -63,6 +63,9 @@ test("on a phone nothing sticks out: the Card, the prices and the question", asy
   await closeAll([guest]);
 });
 
+/** Who is to march, and where to. */
+const ASKS_TO_MARCH = ["activationLoop.indicate", "activationLoop.remaining", "activation.act"];
+
 /** Plays the first turn of Novara against the computer: La Trémoille is named and marches, everything else is answered quietly. */
 async function playATurn(page: Page, answer: typeof answerByMouse): Promise<number> {
   await novara(page, ["here", "computer"]);
@@ -71,7 +74,7 @@ async function playATurn(page: Page, answer: typeof answerByMouse): Promise<numb
   while ((await trackOf(page, "Turn")) === turn) {
     expect(++answers, "a turn should not take so many decisions").toBeLessThan(120);
     const ask = await askOf(page);
-    const acts = (ask === "activationLoop.indicate" || ask === "activation.act") && marched < 5;
+    const acts = ASKS_TO_MARCH.includes(ask) && marched < 5;
     if (ask === "activation.act") marched++;
     await answer(page, !acts);
   }

@@ -45,7 +45,17 @@ export class Camera {
       this.moving = false;
     });
 
-  constructor(private readonly sheet: () => Size) {}
+  /** `covered` is how much of the view's right lies under something else. */
+  constructor(
+    private readonly sheet: () => Size,
+    private readonly covered: () => number = () => 0,
+  ) {}
+
+  /** How much of the view is free, from its left; all of it where little would be left. */
+  private get free(): number {
+    const left = this.size.width - this.covered();
+    return left < 240 ? this.size.width : left;
+  }
 
   /** Follows wheel, drag and pinch over the viewport and moves the world in it; returns how to let go. */
   watch(viewport: HTMLElement, world: HTMLElement): () => void {
@@ -85,7 +95,10 @@ export class Camera {
     const { size } = this;
     const sheet = this.sheet();
     const room = size.height - TOOLS;
-    const across = within(size.width / 2 - x * k, size.width, sheet.width * k);
+    const { free } = this;
+    // Under what covers the view the sheet may end: what is wanted is brought into the free part.
+    const isAside = free < size.width && k > this.fitted;
+    const across = isAside ? free / 2 - x * k : within(size.width / 2 - x * k, size.width, sheet.width * k);
     const down = within(room / 2 - y * k, room, sheet.height * k);
     const next = zoomIdentity.translate(across, down).scale(k);
     if (slowly && !reducedMotion()) this.glide(next);
@@ -137,7 +150,8 @@ export class Camera {
   private sees(point: Point, margin: number): boolean {
     const [x, y] = this.transform.apply(point as [number, number]);
     const { width, height } = this.size;
-    return x > margin && y > margin && x < width - margin && y < height - Math.max(margin, TOOLS);
+    const right = Math.min(width, this.free) - margin;
+    return x > margin && y > margin && x < right && y < height - Math.max(margin, TOOLS);
   }
 
   /** Where a point of the sheet lies in the view, as long as it is in sight. */
@@ -163,10 +177,7 @@ export class Camera {
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const margin = 3 * counter;
-    const room = Math.min(
-      this.size.width / (right - left + margin),
-      (this.size.height - TOOLS) / (bottom - top + margin),
-    );
+    const room = Math.min(this.free / (right - left + margin), (this.size.height - TOOLS) / (bottom - top + margin));
     const k = Math.max(LEGIBLE / counter, this.fitted, Math.min(COMFORTABLE / counter, room));
     // What lies too far apart to be seen together is shown from its midst.
     const isFar = room < k;

@@ -64,6 +64,8 @@ export abstract class Table {
   overlayFrom = $state<number | null>(null);
   /** The displays that lie open, by id and side; what play turns upon opens by itself. */
   opened = $state.raw<readonly string[]>([]);
+  /** How much of the map's right is covered by displays that lie open, in pixels. */
+  docked = $state(0);
   /** The space of the map under a pointer, where there is a map. */
   spaceUnder: ((event: MouseEvent) => number | undefined) | null = null;
   /** Counters that are lit because something beside the map that stands for them is pointed at. */
