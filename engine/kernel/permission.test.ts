@@ -8,7 +8,7 @@ interface Table extends Position {
 }
 const known: Permissions<Look<Table>, Omit<Table, keyof Position>> = {
   open: everybody,
-  hands: (hands, { viewer }) => ({ red: viewer === "red" ? hands.red!.slice() : [] }),
+  hands: (hands, { viewer }) => ({ red: viewer === "red" ? hands.red! : [] }),
   plot: nobody(""),
 };
 const position = (): Table => ({
@@ -33,6 +33,14 @@ const see = permitted<Table, Look<Table>>(known, [
 test("everybody sees what everybody may know, and others what stands in its place", () => {
   expect(see({ position: position(), viewer: "red" })).toMatchObject({ open: [1, 2], hands: { red: [4] }, plot: "" });
   expect(see({ position: position(), viewer: "blue" })).toMatchObject({ open: [1, 2], hands: { red: [] }, plot: "" });
+});
+
+test("a view stays what it was when the position changes, also where a permission shows a part of it", () => {
+  const table = position();
+  const seen = see({ position: table, viewer: "red" });
+  table.open.push(3);
+  table.hands.red!.push(5);
+  expect(seen).toMatchObject({ open: [1, 2], hands: { red: [4] } });
 });
 
 test("a field or a local that nobody has declared is not shown", () => {

@@ -73,8 +73,8 @@ function show(whole: Fields, declared: Declared, look: unknown, seen: Record<str
   for (const [name, permission] of declared) {
     const value = whole[name];
     if (value === undefined) continue;
-    const shown = permission === everybody ? value : permission(value, look, whole);
-    seen[name] = shown === value ? copy(value) : shown;
+    // What a permission shows may hold parts of the position: a view is nobody's but its own.
+    seen[name] = copy(permission === everybody ? value : permission(value, look, whole));
   }
 }
 

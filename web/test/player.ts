@@ -70,10 +70,15 @@ export async function decisions(page: Page): Promise<string> {
   return (await page.locator(".prompt").getAttribute("data-count")) ?? "";
 }
 
-const QUIET = /^(end|keep|no |hold|halt|stand|stay|leave|pass|enough|do not|done|nothing|nobody)/i;
+const QUIET = /^(the others keep|end|keep|no |hold|halt|stand|stay|leave|pass|enough|do not|done|nothing|nobody)/i;
+
+/** Whatever is answered next: a question, what is about to be committed, a choice of several, a curtain. */
+const ANSWERABLE =
+  ".fault .main, .forecast .main, .popover:not(.minimap) button, .choices button, .choices summary, .prompt .over";
 
 /** Answers one question with the mouse alone: on the map where it can, by a button where it must. */
 export async function answerByMouse(page: Page, hurry: boolean): Promise<void> {
+  await page.locator(ANSWERABLE).first().waitFor();
   if (await page.locator(".fault .main").count()) return liftCurtain(page);
   await layBriefingAside(page);
   if (await page.locator(".forecast .main").count()) return answered(page, () => page.click(".forecast .main"));
@@ -93,9 +98,9 @@ export async function answerByMouse(page: Page, hurry: boolean): Promise<void> {
 
 /** The first choice of the list in which those of map and displays stand too. */
 async function listed(page: Page): Promise<Locator> {
-  const first = page.locator(".choices li button:not([aria-disabled=true])").first();
-  if (!(await first.isVisible())) await page.locator(".choices summary").first().click();
-  return first;
+  const list = page.locator(".choices details:not(.greyed)").first();
+  if (!(await list.evaluate((one) => (one as HTMLDetailsElement).open))) await list.locator("summary").click();
+  return list.locator("li button").first();
 }
 
 /** Answers with the mouse until so many decisions are made and the next is asked: curtains between two people are no decisions. */
@@ -194,6 +199,7 @@ export async function spreadOut(page: Page, piece: string, timeout = PATIENCE): 
 
 /** Answers one question with keys alone. */
 export async function answerByKeys(page: Page, hurry: boolean): Promise<void> {
+  await page.locator(ANSWERABLE).first().waitFor();
   if (await page.locator(".forecast .main").count()) return answered(page, () => page.keyboard.press("Enter"));
   const texts = await page.locator(".choices .buttons button").allInnerTexts();
   const quiet = texts.findIndex((text) => QUIET.test(text));
