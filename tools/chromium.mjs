@@ -61,9 +61,9 @@ export async function takeUp(page, address, journal) {
   await page.waitForSelector(".card .main");
   for (const seat of await page.locator(".card select").all()) await seat.selectOption("here");
   await page.click(".card .main");
-  await page.waitForSelector(".prompt[data-ask], .fault .main");
+  await page.waitForSelector(".prompt[data-ask], .prompt .over, .fault .main");
   if (await page.locator(".fault .main").count()) await page.click(".fault .main");
-  await page.waitForSelector(".prompt[data-ask]");
+  await page.waitForSelector(".prompt[data-ask], .prompt .over");
 }
 
 /** Answers questions with `pick` (a number of the visible choices for a key and their texts) until it returns null. */
