@@ -209,6 +209,19 @@ test("§E36 #E36-1 example: a replacement leader comes in at an active Center wi
   expect(position.leaderState[rey]).toBe(IN_PLAY);
 });
 
+test("§E36 §C2.11 nobody comes in at a Center in whose hex enemy units stand, which without a leader cannot take it", () => {
+  const position = raising();
+  const rey = leaderNamed("rey");
+  position.leaderState[rey] = 3;
+  position.leaderDue[rey] = position.turn;
+  const huff = unitNamed("huff");
+  Object.assign(position, { outcome: null });
+  position.unitHex[huff] = position.center[FRENCH];
+  position.strength[huff] = 2;
+  expect(new Playing(position, reinforcements, reinforcementsOf(FRENCH)).over).toBe(true);
+  expect(position.leaderState[rey]).toBe(3);
+});
+
 /** Castiglione with a French Force of 4 SPs listed for turn 3. */
 function withListed(hex: string | undefined, test: (position: Quadrilateral) => void): void {
   const ours = gameFiles.data()["scenarios/castiglione.json"] as { reinforcements: unknown[] };

@@ -131,6 +131,8 @@ function optionsOf(position: Quadrilateral, { side, entered }: Reinforcements): 
 /** §C7.3: what may come on: only at an active Center. */
 function arrivals(position: Quadrilateral, side: Side): ReinforcementOption[] {
   if (position.center[side] === NOWHERE || !position.centerActive[side]) return [];
+  // §C2.11 Nobody comes into a hex with an enemy piece: units without a leader may have retreated to a Center that they cannot take.
+  if (fieldOf(position, side).enemy[position.center[side]] !== 0) return [];
   const due = new Set(waiting(position, side).map((leader) => position.leaderDue[leader]!));
   const leadersToCome = [...due].map((turn) => ({ type: "enterLeader" as const, due: turn }));
   const raisable = mayRaise(position, side) ? raisableUnits(position, side) : [];
