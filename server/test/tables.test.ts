@@ -33,6 +33,16 @@ async function playOut(id: string, players: readonly Client[]): Promise<Seen> {
 }
 
 describe("making a table and sitting down", () => {
+  test("levels are told per game, and one that a game has no advice for is refused with those there are", async () => {
+    const { body } = await anybody.get("/api/games");
+    const told = body.games.find(({ id }: { id: string }) => id === "duel").levels;
+    expect(told).toEqual(["random"]);
+    const seats = { north: { who: "me" }, south: { who: "computer", level: "captain" } };
+    const refused = await anybody.post("/api/tables", { game: "duel", seats });
+    expect(refused.status).toBe(400);
+    expect(refused.body.message).toBe(`No computer player "captain" can play ${duel.title}. There are: random.`);
+  });
+
   test("a friend's invitation is good once and gives a seat that its sender cannot use", async () => {
     const seats = { north: { who: "me", name: "Ann" }, south: { who: "friend" } };
     const { table, tokens, invitations } = await anybody.table({ game: "duel", seats });
