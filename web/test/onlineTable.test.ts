@@ -274,6 +274,8 @@ describe("coming back", () => {
     await host.page.goto("about:blank");
     for (let i = 0; i < 6 && (await turns(friend.page)); i++) await answerOnline(friend.page);
     const told = await friend.page.locator(".log li").count();
+    // Whoever wants no motion is offered the news; everybody else sees them at once.
+    await host.page.emulateMedia({ reducedMotion: "no-preference" });
     await host.page.goto(address);
     await isShown(host.page);
     await host.page.waitForSelector(".recap");
