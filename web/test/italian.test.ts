@@ -9,7 +9,7 @@ openForTests();
 
 /** Words that are the same in both languages, names of people, troops and places in the games, and a date: March and April. */
 const SAME =
-  /^(Mar\.-Apr\. \d{4}\.?|Gonfalon|English|Italiano|Menu|Scenario|Password|San Severino|Te Deum|Comandi giocati|E-mail|Webhook|https:\/\/|Esc|u r Ctrl\+Z Ctrl\+Y)$/;
+  /^(Mar\.-Apr\. \d{4}\.?|Gonfalon|English|Italiano|Menu|Scenario|Password|Guastatori|San Severino|Te Deum|Comandi giocati|E-mail|Webhook|https:\/\/|Esc|u r Ctrl\+Z Ctrl\+Y)$/;
 
 /** Words that no Italian sentence has. */
 const ENGLISH = /\b(the|of|and|with|from|your|you|is|are|was|not|this|that)\b/i;
