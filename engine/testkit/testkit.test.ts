@@ -68,8 +68,11 @@ describe("a game that breaks a promise is found out", () => {
   test("a copy that shares a list, or forgets something", () => {
     const shared: DuelGame["copy"] = (position) => ({ ...duel.copy(position), flow: position.flow });
     const forgetful: DuelGame["copy"] = (position) => ({ ...duel.copy(position), rounds: 0 });
-    expect(broken({ copy: shared })).toContainEqual(expect.stringContaining("a copy is equal"));
-    expect(broken({ copy: forgetful })).toContainEqual(expect.stringContaining("a copy is equal"));
+    // Only this promise: games that forget how long they last take the others very long.
+    const promised = (copy: DuelGame["copy"]) => promises({ ...duel, copy }, kit)["a copy is equal and shares nothing"]!;
+    expect(promised(duel.copy)).not.toThrow();
+    expect(promised(shared)).toThrow();
+    expect(promised(forgetful)).toThrow();
   });
 
   test("play that depends on something outside the position", () => {

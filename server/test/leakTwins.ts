@@ -5,11 +5,12 @@ import { chance, testServer } from "./player.ts";
 import { Ear, owing, Twins } from "./twins.ts";
 
 /**
- * Complete games of each kind that are played twice, and how many of them at the same time. The long battle takes ten seconds of
- * a processor for each: half of them are played with all other tests, all with LEAK_GAMES=20.
+ * Complete games of each kind that are played twice over the wire, and how many of them at the same time. Every game plays such twins in its
+ * own tests too, without a server: here a few are enough, and `npm run soak:leaks` plays twenty of each.
  */
-const GAMES = 20;
-const GAMES_OF_THE_LONG = Number(process.env.LEAK_GAMES ?? 10);
+const wanted = process.env.LEAK_GAMES;
+const GAMES = Number(wanted ?? 8);
+const GAMES_OF_THE_LONG = Number(wanted ?? 4);
 const TOGETHER = 5;
 
 /** A way to play a game. */
