@@ -69,7 +69,8 @@ describe("a game that breaks a promise is found out", () => {
     const shared: DuelGame["copy"] = (position) => ({ ...duel.copy(position), flow: position.flow });
     const forgetful: DuelGame["copy"] = (position) => ({ ...duel.copy(position), rounds: 0 });
     // Only this promise: games that forget how long they last take the others very long.
-    const promised = (copy: DuelGame["copy"]) => promises({ ...duel, copy }, kit)["a copy is equal and shares nothing"]!;
+    const promised = (copy: DuelGame["copy"]) =>
+      promises({ ...duel, copy }, kit)["a copy is equal and shares nothing"]!;
     expect(promised(duel.copy)).not.toThrow();
     expect(promised(shared)).toThrow();
     expect(promised(forgetful)).toThrow();
