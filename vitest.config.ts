@@ -55,8 +55,8 @@ export default defineConfig({
           exclude: ["**/node_modules/**", ...PAGE],
         },
       },
-      // A real browser beside two busy workers may miss a moment: a test of the page is tried again, twice at most, and the report says so.
-      { extends: true, test: { name: "page", include: PAGE, retry: 2 } },
+      // A real browser beside two busy workers may miss a moment: a test of the page is tried once more, and the report says so.
+      { extends: true, test: { name: "page", include: PAGE, retry: 1 } },
     ],
   },
 });
