@@ -66,6 +66,13 @@ export function linkBetween(board: Board, from: number, to: number): number {
   return -1;
 }
 
+/** Of several spaces the one whose middle lies nearest to another's. */
+export function nearestOf({ shapes }: Board, to: number, spaces: readonly number[]): number {
+  const [x, y] = shapes[to]!.centre;
+  const away = (space: number) => Math.hypot(shapes[space]!.centre[0] - x, shapes[space]!.centre[1] - y);
+  return spaces.reduce((best, one) => (away(one) < away(best) ? one : best));
+}
+
 export function neighboursOf(board: Board, space: number): number[] {
   return Array.from(board.linkTo.subarray(board.firstLink[space]!, board.firstLink[space + 1]!));
 }

@@ -3,7 +3,7 @@ import { group, tag } from "./svg.ts";
 import { cannon, infantry, knight, lightHorse, pikes, rider } from "./woodcut.ts";
 
 /** How the arms of units are told on counters: the boxes of the map-makers, or figures of the time. */
-export type Manner = "boxes" | "figures";
+export type CounterStyle = "boxes" | "figures";
 
 /** The figures of every age; a longer name that has one of these in it is drawn like it. */
 const USUAL: Readonly<Record<string, FigureKind>> = {

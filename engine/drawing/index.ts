@@ -1,4 +1,4 @@
-export type { Manner } from "./figures.ts";
+export type { CounterStyle } from "./figures.ts";
 export { flagSvg } from "./flag.ts";
 export { type MapOptions, mapSvg } from "./map.ts";
 export { boundsOf, inside, sharedStretches } from "./outline.ts";

@@ -94,7 +94,7 @@ function drawLayer(source: Source, layer: Layer, style: MapStyle, between: Betwe
     case "badges":
       return drawBadges(source, layer, style, between.taken);
     case "names":
-      return drawNames(source, layer, between.taken);
+      return drawNames(source, layer, style, between.taken);
     case "words":
       return drawWords(source, layer, between.taken);
   }

@@ -1,5 +1,5 @@
 import type { ArmSign, Badge, Livery, Piece, Signs } from "../kernel/scene.ts";
-import { figureSvg, type Manner, mounted } from "./figures.ts";
+import { type CounterStyle, figureSvg, mounted } from "./figures.ts";
 import { chargeSvg } from "./flag.ts";
 import { escaped, group, star, tag } from "./svg.ts";
 
@@ -7,10 +7,10 @@ import { escaped, group, star, tag } from "./svg.ts";
  * A counter, drawn for a square of 44 around the origin. Everything it tells is told by shape or letter as well as by
  * colour: the arm by its sign, a reduced unit by a struck corner, what befell it by the line round it and by badges.
  */
-export function pieceSvg(piece: Piece, side: Livery, signs: Signs = {}, manner: Manner = "boxes"): string {
+export function pieceSvg(piece: Piece, side: Livery, signs: Signs = {}, counterStyle: CounterStyle = "boxes"): string {
   const parts = [
     ...board(side),
-    ...faces[piece.kind](piece, side, signs, manner),
+    ...faces[piece.kind](piece, side, signs, counterStyle),
     ...(piece.reduced ? [struckCorner(side)] : []),
     ...piece.states.flatMap((state) => outline(state, signs)),
     ...piece.states.map((state, i) => badge(state, i, piece.kind === "leader" ? BELOW_NAME : AT_TOP, signs)),
@@ -41,67 +41,68 @@ function board({ ground, ink }: Livery): string[] {
   ];
 }
 
-const faces: Record<Piece["kind"], (piece: Piece, side: Livery, signs: Signs, manner: Manner) => string[]> = {
-  unit: (piece, side, signs, manner) => [
-    facing(piece),
-    band(piece, side),
-    (manner === "figures" && figureSvg(piece.arm ?? "", side, signs)) || armSign(piece.arm ?? "", side, signs),
-    values(piece, side),
-    corner(piece, side),
-  ],
-  leader: (piece, side, _, manner) => [
-    band(piece, side),
-    tag("circle", { cy: -1, r: 11.4, fill: side.band, stroke: side.ink, "stroke-width": 1.1 }),
-    tag("circle", { cy: -1, r: 9.3, fill: "none", stroke: side.ink, "stroke-width": 0.6, "stroke-opacity": "0.6" }),
-    onShield(piece, side, manner),
-    values(piece, side),
-  ],
-  marker: (piece, side) => [
-    tag("circle", { r: 17, fill: side.band, stroke: side.ink, "stroke-width": 1.3 }),
-    tag("circle", { r: 14.4, fill: "none", stroke: side.ground, "stroke-opacity": "0.7" }),
-    text(short(piece.command ?? piece.name, 4), 0, 5, 14, isLight(side.band) ? "#24160c" : "#fff8e6"),
-  ],
-  chit: (piece, side) => {
-    const lines = linesOf(piece.name);
-    const size = Math.min(10.5, 62 / Math.max(...lines.map(({ length }) => length)));
-    const top = 3.4 - ((lines.length - 1) * (size + 1.4)) / 2;
-    return [
+const faces: Record<Piece["kind"], (piece: Piece, side: Livery, signs: Signs, counterStyle: CounterStyle) => string[]> =
+  {
+    unit: (piece, side, signs, counterStyle) => [
+      facing(piece),
+      band(piece, side),
+      (counterStyle === "figures" && figureSvg(piece.arm ?? "", side, signs)) || armSign(piece.arm ?? "", side, signs),
+      values(piece, side),
+      corner(piece, side),
+    ],
+    leader: (piece, side, _, counterStyle) => [
+      band(piece, side),
+      tag("circle", { cy: -1, r: 11.4, fill: side.band, stroke: side.ink, "stroke-width": 1.1 }),
+      tag("circle", { cy: -1, r: 9.3, fill: "none", stroke: side.ink, "stroke-width": 0.6, "stroke-opacity": "0.6" }),
+      onShield(piece, side, counterStyle),
+      values(piece, side),
+    ],
+    marker: (piece, side) => [
+      tag("circle", { r: 17, fill: side.band, stroke: side.ink, "stroke-width": 1.3 }),
+      tag("circle", { r: 14.4, fill: "none", stroke: side.ground, "stroke-opacity": "0.7" }),
+      text(short(piece.command ?? piece.name, 4), 0, 5, 14, isLight(side.band) ? "#24160c" : "#fff8e6"),
+    ],
+    chit: (piece, side) => {
+      const lines = linesOf(piece.name);
+      const size = Math.min(10.5, 62 / Math.max(...lines.map(({ length }) => length)));
+      const top = 3.4 - ((lines.length - 1) * (size + 1.4)) / 2;
+      return [
+        tag("rect", {
+          x: -19.4,
+          y: -19.4,
+          width: 38.8,
+          height: 38.8,
+          rx: 3,
+          fill: "none",
+          stroke: side.band,
+          "stroke-width": 2,
+        }),
+        ...lines.map((line, i) => text(line, 0, top + i * (size + 1.4), size, side.ink)),
+      ];
+    },
+    hidden: (piece, side) => [
+      tag("path", { d: LOZENGES, fill: "none", stroke: side.ink, "stroke-opacity": "0.28", "stroke-width": 0.9 }),
       tag("rect", {
-        x: -19.4,
-        y: -19.4,
-        width: 38.8,
-        height: 38.8,
-        rx: 3,
+        x: -18.6,
+        y: -18.6,
+        width: 37.2,
+        height: 37.2,
+        rx: 2,
         fill: "none",
         stroke: side.band,
         "stroke-width": 2,
       }),
-      ...lines.map((line, i) => text(line, 0, top + i * (size + 1.4), size, side.ink)),
-    ];
-  },
-  hidden: (piece, side) => [
-    tag("path", { d: LOZENGES, fill: "none", stroke: side.ink, "stroke-opacity": "0.28", "stroke-width": 0.9 }),
-    tag("rect", {
-      x: -18.6,
-      y: -18.6,
-      width: 37.2,
-      height: 37.2,
-      rx: 2,
-      fill: "none",
-      stroke: side.band,
-      "stroke-width": 2,
-    }),
-    tag("circle", { r: 14, fill: side.ground, stroke: side.ink, "stroke-width": 1.2 }),
-    text("?", 0, 9, 28, side.ink),
-    ...(piece.command ? [band(piece, side)] : []),
-  ],
-};
+      tag("circle", { r: 14, fill: side.ground, stroke: side.ink, "stroke-width": 1.2 }),
+      text("?", 0, 9, 28, side.ink),
+      ...(piece.command ? [band(piece, side)] : []),
+    ],
+  };
 
 /** What a leader has on his shield: his device, or a star; as a figure, himself on his horse. */
-function onShield({ device }: Piece, { ground, ink }: Livery, manner: Manner): string {
+function onShield({ device }: Piece, { ground, ink }: Livery, counterStyle: CounterStyle): string {
   const pen = { fill: ground, stroke: ink, "stroke-width": 0.9 };
   if (device) return chargeSvg(device, "translate(0 -1)", pen);
-  if (manner === "figures") return tag("circle", { cy: -1, r: 9.3, fill: "#fffaea" }) + mounted();
+  if (counterStyle === "figures") return tag("circle", { cy: -1, r: 9.3, fill: "#fffaea" }) + mounted();
   return tag("path", { d: star(5, 8.4, 3.5), transform: "translate(0 -1)", ...pen });
 }
 

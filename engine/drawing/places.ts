@@ -141,7 +141,7 @@ export function standing(source: Source, { counter, layers }: MapStyle, numbers:
 }
 
 /** Names beside their places, largest first, each where it covers the least of what already stands there. */
-export function drawNames(source: Source, layer: LayerOf<"names">, taken: Box[]): string {
+export function drawNames(source: Source, layer: LayerOf<"names">, { counter }: MapStyle, taken: Box[]): string {
   const type = layer.type ?? "type";
   const size = ({ item }: Spot) => layer.sizes[String(item[type] ?? "")] ?? 0;
   const seen = new Set<string>();
@@ -165,21 +165,48 @@ export function drawNames(source: Source, layer: LayerOf<"names">, taken: Box[])
       italic: layer.italics?.includes(kind),
       spacing: capitals ? height * 0.06 : 0,
     };
-    return [lettered(name, placeFor(source, spot, name, hand, layer.centred ?? false, taken), hand)];
+    const room: Room = { source, counter, centred: layer.centred ?? false, taken };
+    return [lettered(name, placeFor(spot, name, hand, room), hand)];
   });
   return group({}, parts);
 }
 
+interface Room {
+  readonly source: Source;
+  readonly counter: number;
+  readonly centred: boolean;
+  readonly taken: Box[];
+}
+
 /** The foot of the middle of a name. */
-function placeFor(source: Source, spot: Spot, name: string, hand: Hand, centred: boolean, taken: Box[]): Point {
+function placeFor(spot: Spot, name: string, hand: Hand, { source, counter, centred, taken }: Room): Point {
   const w = widthOf(name, hand);
-  const places = centred ? aboutTheMiddle(source, spot, hand.size) : besideTheSymbol(spot, hand.size, w);
+  const places = centred
+    ? aboutTheMiddle(source, spot, hand.size)
+    : [...clearOfCounters(source, spot, hand.size, counter), ...besideTheSymbol(spot, hand.size, w)];
   const boxes = places.map(([x, y]): Box => ({ x: x - w / 2, y: y - hand.size * 0.74, w, h: hand.size * 0.95 }));
   const outline = centred ? source.outline(spot.space) : undefined;
-  const costs = boxes.map((box, i) => i * 4 + covered(box, taken) + outOf(box, source) + astride(box, outline));
+  const own = centred ? [] : [ownCounters(source, spot, counter)];
+  const costs = boxes.map(
+    (box, i) => i * 4 + covered(box, taken) + covered(box, own) + outOf(box, source) + astride(box, outline),
+  );
   const best = costs.indexOf(Math.min(...costs));
   taken.push(boxes[best]!);
   return places[best]!;
+}
+
+/** A name is wanted most where somebody stands: below or above the counters of its own space. */
+function clearOfCounters(source: Source, { at: [x], space }: Spot, size: number, counter: number): Point[] {
+  const [, y] = source.centre(space);
+  return [
+    [x, y + counter / 2 + size * 0.8],
+    [x, y - counter / 2 - size * 0.24],
+  ];
+}
+
+function ownCounters(source: Source, { space }: Spot, counter: number): Box {
+  const [x, y] = source.centre(space);
+  return { x: x - counter / 2, y: y - counter / 2, w: counter, h: counter, weight: 1.2 };
 }
 
 function besideTheSymbol({ at: [x, y] }: Spot, size: number, w: number): Point[] {

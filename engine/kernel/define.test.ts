@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { duel } from "../testkit/duel.ts";
-import { completeSetup, defineGame, type Event, hash, Match, type Position, rulebook } from "./index.ts";
+import { completeSetup, defineGame, type Event, type Game, hash, Match, type Position, rulebook } from "./index.ts";
 
 describe("a setup", () => {
   test("is completed with the first scenario, the first values, and fair dice", () => {
@@ -43,6 +43,27 @@ test("the same setup gives the same first position, another seed another", () =>
   const start = (seed: string) => hash(duel.start(completeSetup(duel, { seed })).hands);
   expect(start("a")).toBe(start("a"));
   expect(start("a")).not.toBe(start("b"));
+});
+
+test("what earlier versions stored under other names is told and located under today's", () => {
+  const { type, ...facts } = { type: "dealt", rules: ["1"] };
+  const heard: string[] = [];
+  const hear = (event: Event) => void heard.push(event.type);
+  const spec = {
+    ...{ procedures: [], known: {}, renamed: (stored: string) => (stored === "dealt-out" ? type : stored) },
+    describe: ({ event }: { event: Event }) => hear(event),
+    rolls: hear,
+    locateEvent: hear,
+    story: { heading: hear, joined: (told: Event, next: Event) => [told, next].map(hear) },
+  };
+  const game = defineGame(spec as never) as unknown as Game;
+  const stored = { ...facts, type: "dealt-out" };
+  game.describe({ event: stored }, "en");
+  game.rolls(stored);
+  game.locateEvent(stored);
+  game.story!.heading(stored);
+  game.story!.joined(stored, stored);
+  expect(heard).toEqual(Array(6).fill("dealt"));
 });
 
 test("what a game tells of its data follows the data", () => {

@@ -1,6 +1,7 @@
 import { diceFrom } from "./dice.ts";
 import type { Event, Viewer } from "./event.ts";
 import { Flow, type Position, type Procedure } from "./flow.ts";
+import { today } from "./formerly.ts";
 import type { Game, Option, OptionSpec, Setup } from "./game.ts";
 import { type Look, type OwnFields, type Permissions, permitted } from "./permission.ts";
 import { copy as copyPlain } from "./plain.ts";
@@ -66,7 +67,28 @@ export function defineGame<P extends Position, O extends Option, V, L extends Lo
   // Getters stay getters: what a game tells of its data changes with `useData`.
   const fields: Record<string, PropertyDescriptor> = Object.getOwnPropertyDescriptors(spec);
   for (const name of NOT_IN_GAME) delete fields[name];
-  return Object.defineProperties(played, fields) as Game<P, O, V>;
+  const game = Object.defineProperties(played, fields) as Game<P, O, V>;
+  return spec.renamed ? readingFormerNames(game) : game;
+}
+
+/** A game that also understands options and events under the names that earlier versions stored them under. */
+function readingFormerNames<P extends Position, O extends Option, V>(game: Game<P, O, V>): Game<P, O, V> {
+  const { play, describe, rolls, locateEvent, story } = game;
+  const now = <T extends { readonly type: string }>(stored: T): T => today(game, stored);
+  const names: Partial<Game<P, O, V>> = {
+    play: (position, option, seat) => play(position, now(option), seat),
+    describe: (thing, language, view) =>
+      describe("event" in thing ? { event: now(thing.event) } : thing, language, view),
+    rolls: (event) => rolls(now(event)),
+    locateEvent: (event) => locateEvent(now(event)),
+    ...(story && {
+      story: {
+        heading: (event) => story.heading(now(event)),
+        joined: (told, next) => story.joined(now(told), now(next)),
+      },
+    }),
+  };
+  return Object.defineProperties(game, Object.getOwnPropertyDescriptors(names));
 }
 
 /** What of a spec is not in the game, or is there in another form. */

@@ -214,6 +214,13 @@ export class Flow<P extends Position, O> {
     throw notADecision(frame);
   }
 
+  /** Whether the question at which play stands would be put in this position too: it must not depend on what is hidden. */
+  isAsked(position: P): boolean {
+    const frame = top(position);
+    const { step } = this.stageOf(frame);
+    return step.kind !== "automatic" && asks(step, position, frame);
+  }
+
   choice(position: P, seat?: Seat): Choice<O> | Outcome {
     if (position.outcome) return position.outcome;
     const frame = top(position);

@@ -112,8 +112,10 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   dataHash(): string;
   /** What earlier versions called the data in use, where they hashed them in another way. */
   formerHashes?(): readonly string[];
-  /** A position as earlier versions spelled it, where that was in another way: so their journals can be checked. */
-  formerly?(position: P): unknown;
+  /** A position in each way that earlier versions spelled it: so their journals can be checked. */
+  formerly?(position: P): readonly unknown[];
+  /** Today's name of an option or event, by the one it was stored under: earlier versions may have called it otherwise. */
+  renamed?(stored: string): string;
 
   start(setup: Setup): P;
   /** A position that is equal and shares nothing. Whoever copies many in a second uses this, not the general `copy`. */

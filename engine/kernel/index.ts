@@ -7,6 +7,7 @@ export * from "./event.ts";
 export * from "./finality.ts";
 export * from "./flow.ts";
 export * from "./forecast.ts";
+export * from "./formerly.ts";
 export * from "./game.ts";
 export * from "./hash.ts";
 export * from "./journal.ts";

@@ -78,8 +78,20 @@ describe("a journal", () => {
       marks: [{ after: journal.entries.length, hash: hash(spelled(replay(game, journal))) }],
     };
     expect(() => replay(game, older)).toThrow(/the position differs/);
-    expect(hash(replay({ ...game, formerly: spelled }, older))).toBe(end);
-    expect(() => replay({ ...game, formerly: (position) => position }, older)).toThrow(/the position differs/);
+    expect(hash(replay({ ...game, formerly: (position) => [spelled(position)] }, older))).toBe(end);
+    expect(() => replay({ ...game, formerly: (position) => [position] }, older)).toThrow(/the position differs/);
+  });
+
+  test("whose options an earlier version called otherwise is replayed, and taken up under today's names", () => {
+    const entries = journal.entries.map(([seat, option]): Journal["entries"][number] => [
+      seat,
+      { ...option, type: `old-${option.type}` },
+    ]);
+    const older = { ...journal, entries };
+    expect(() => replay(game, older)).toThrow(/is not a legal option/);
+    const renamed = { ...game, renamed: (stored: string) => stored.replace("old-", "") };
+    expect(hash(replay(renamed, older))).toBe(end);
+    expect(Match.resume(renamed, older).entries).toEqual(journal.entries);
   });
 
   test("is taken up by a match where it ends", () => {

@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { checked } from "../schema/index.ts";
 import type { Position } from "./flow.ts";
+import { isHashOf, today } from "./formerly.ts";
 import type { Game, Option, Outcome, Seat, Setup } from "./game.ts";
 import { hash } from "./hash.ts";
 import { same } from "./plain.ts";
@@ -40,7 +41,7 @@ export const JournalSchema = Type.Object(
 export type Journal = Static<typeof JournalSchema>;
 export type Entry = readonly [Seat, Option];
 
-export const VERSION = "0.2.0";
+export const VERSION = "0.3.0";
 
 export function journalOf(game: Game, setup: Setup, entries: readonly Entry[], position: Position): Journal {
   return {
@@ -117,7 +118,8 @@ export function legal<P extends Position, O extends Option, V>(
   if (!deciders.includes(seat)) {
     throw refused(`It is not for ${seat} to decide now but for ${deciders.join(" and ")} (${what}).`);
   }
-  const found = choice.options.find((one) => same(one, option));
+  const wanted = today(game, option);
+  const found = choice.options.find((one) => same(one, wanted));
   if (!found) throw refused(`${what} is not a legal option: ${spelled(option)}.`);
   return found;
 }
@@ -133,15 +135,13 @@ function spelled(option: unknown): string {
 
 /** Refuses a journal whose position after so many entries is not the one it recorded. */
 export function checkMark<P extends Position>(
-  game: { formerly?(position: P): unknown },
+  game: { formerly?(position: P): readonly unknown[] },
   journal: Journal,
   position: P,
   after: number,
 ): void {
-  const isMarked = (noted: string) =>
-    noted === hash(position) || (game.formerly !== undefined && noted === hash(game.formerly(position)));
   for (const mark of journal.marks) {
-    if (mark.after === after && !isMarked(mark.hash)) {
+    if (mark.after === after && !isHashOf(game, position, mark.hash)) {
       throw refused(
         `After entry ${after} the position differs from the one recorded by version ${journal.version}: the journal ` +
           "was altered, or the rules have changed since.",

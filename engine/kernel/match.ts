@@ -1,6 +1,7 @@
 import type { Event, Viewer } from "./event.ts";
 import { isFinal } from "./finality.ts";
 import type { Position } from "./flow.ts";
+import { today } from "./formerly.ts";
 import type { Choice, Game, Option, Outcome, Seat, Setup } from "./game.ts";
 import { type Entry, type Journal, journalOf, legal, replay } from "./journal.ts";
 import { type Refusal, Refused, refused } from "./refusal.ts";
@@ -34,7 +35,7 @@ export class Match<P extends Position = Position, O extends Option = Option, V =
   /** Takes up a journal where it ends. What was played before cannot be undone any more. */
   static resume<P extends Position, O extends Option, V>(game: Game<P, O, V>, journal: Journal): Match<P, O, V> {
     const match = new Match(game, journal.setup, replay(game, journal));
-    match.played.push(...journal.entries);
+    for (const [seat, option] of journal.entries) match.played.push([seat, today(game, option)]);
     return match;
   }
 

@@ -29,13 +29,18 @@ const COMMON: Terms = {
 };
 
 /** The word for an arm or a state in a scene; what has none is its own word. */
-export function term({ terms }: Pick<Scene, "terms">, kind: "arm" | "state", id: string, language: Language): string {
+export function term(
+  { terms }: Pick<Scene, "terms">,
+  kind: "arm" | "state" | "deed",
+  id: string,
+  language: Language,
+): string {
   return namedTerm({ terms }, kind, id, language) ?? id;
 }
 
 export function namedTerm(
   { terms }: Pick<Scene, "terms">,
-  kind: "arm" | "state",
+  kind: "arm" | "state" | "deed",
   id: string,
   language: Language,
 ): string | undefined {

@@ -20,8 +20,8 @@ export interface Prohibition<A extends readonly unknown[]> {
 }
 
 /**
- * All that can forbid something, each prohibition written once, in the order in which it is told. From the same list come
- * what is legal and the reason why something is not.
+ * All that can forbid something, each prohibition written once, in the order in which it is told. What nothing forbids is
+ * legal, so the list of options and the reason why something is not among them come from the same place.
  */
 export class Bars<A extends readonly unknown[]> {
   private readonly list: readonly Prohibition<A>[];
@@ -30,20 +30,10 @@ export class Bars<A extends readonly unknown[]> {
     this.list = list;
   }
 
-  allow(...about: A): boolean {
-    for (const one of this.list) if (one.when(...about)) return false;
-    return true;
-  }
-
   /** The first prohibition that holds, or null. */
   bar(...about: A): Bar | null {
     const found = this.list.find((one) => one.when(...about));
     return found ? bar(found.rule, found.key, found.values?.(...about)) : null;
-  }
-
-  /** Every prohibition that holds. */
-  all(...about: A): Bar[] {
-    return this.list.flatMap((one) => (one.when(...about) ? [bar(one.rule, one.key, one.values?.(...about))] : []));
   }
 }
 

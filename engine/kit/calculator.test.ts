@@ -98,12 +98,10 @@ test("from one list of prohibitions come what is legal and the reason why not", 
       values: ({ points, cost }) => ({ points, cost }),
     },
   );
-  expect(march.allow({ points: 3, cost: 2, wall: false })).toBe(true);
   expect(march.bar({ points: 3, cost: 2, wall: false })).toBeNull();
-  expect(march.allow({ points: 3, cost: 4, wall: true })).toBe(false);
   expect(march.bar({ points: 3, cost: 4, wall: true })).toEqual({ rule: "6b", key: "bar.wall" });
-  expect(march.all({ points: 3, cost: 4, wall: true })).toEqual([
-    { rule: "6b", key: "bar.wall" },
-    { rule: "6c", key: "bar.too-far", values: { points: 3, cost: 4 } },
-  ]);
+  expect(march.bar({ points: 3, cost: 4, wall: false })).toEqual({
+    ...{ rule: "6c", key: "bar.too-far" },
+    values: { points: 3, cost: 4 },
+  });
 });

@@ -1,5 +1,6 @@
 export * from "./catalogues.ts";
 export * from "./dice.ts";
+export * from "./frequencies.ts";
 export * from "./journals.ts";
 export * from "./perft.ts";
 export * from "./plain-data.ts";

@@ -46,7 +46,8 @@ export function promises<P extends Position, O extends Option, V>(
     "pointing at anything means what is offered there or what such things are asked for, with its reasons": () =>
       pointingIsUnderstood(trial),
     "what happened is located where it can be seen": () => eventsAreLocated(trial),
-    "events are plain facts, told to viewers that exist": () => eventsArePlain(trial),
+    "events are plain facts, told to viewers that exist; they, options and data are spelled in one way": () =>
+      eventsArePlain(trial),
   };
 }
 
@@ -216,16 +217,37 @@ function viewIsAPicture<P extends Position, O extends Option, V>({ game, viewers
   });
 }
 
+/** Names as in the code, `playCard`: journals keep those of options for ever, and owners write data files of their own. */
+const SPELLING = /^[a-z][a-zA-Z0-9]*$/;
+
 function eventsArePlain<P extends Position, O extends Option, V>({ game, viewers, each }: Trial<P, O, V>): void {
   const strangers = ({ audience }: Event) => (audience ?? []).filter((viewer) => !viewers.includes(viewer));
+  const misspelled = new Set(
+    Object.values(game.data())
+      .flatMap(keysOf)
+      .filter((key) => key.includes("_")),
+  );
+  const checkName = ({ type }: Option) => {
+    if (!SPELLING.test(type)) misspelled.add(type);
+  };
   const checkEvent = (event: Event) => {
     expectNone(faultsOfPlain(event), `what is not plain in the event ${event.type}`);
     expectNone(strangers(event), `viewers of the event ${event.type} that do not exist`);
+    checkName(event);
   };
   each(SOME, (setup, seed) => {
     game.opening(setup).forEach(checkEvent);
     randomGame(game, setup, seed, (position, { seat }, picked) => {
+      checkName(picked);
       game.play(copy(position), picked, seat).forEach(checkEvent);
     });
   });
+  expectNone([...misspelled], "names of options, events or data in another spelling");
+}
+
+/** The keys of data at any depth. */
+function keysOf(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(keysOf);
+  return Object.entries(value).flatMap(([key, inside]) => [key, ...keysOf(inside)]);
 }

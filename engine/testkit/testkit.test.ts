@@ -87,6 +87,16 @@ describe("a game that breaks a promise is found out", () => {
     expect(titles).toContainEqual(expect.stringContaining("undo gives back"));
   });
 
+  test("an event, or a key of the data, in another spelling", () => {
+    const play: DuelGame["play"] = (position, option, seat) =>
+      duel.play(position, option, seat).map((event) => ({ ...event, type: `${event.type}-now` }));
+    const promised = (change: Partial<DuelGame>) =>
+      Object.entries(promises({ ...duel, ...change }, kit)).find(([title]) => title.includes("spelled in one way"))![1];
+    expect(promised({})).not.toThrow();
+    expect(promised({ play })).toThrow("-now");
+    expect(promised({ data: () => ({ "tables.json": [{ vp_start: 1 }] }) })).toThrow("vp_start");
+  });
+
   test("a question that changes the position", () => {
     const view: DuelGame["view"] = (position, viewer) => {
       position.hands.north!.reverse();

@@ -1,18 +1,40 @@
 import type { Gradisca } from "./position.ts";
 
 /**
- * A card at work carries its effects in the position, and their words once had underscores (`if_none`). Journals of that
- * time noted the hashes of such positions.
+ * What earlier versions wrote in another way. Options, events and what cards put in force once had hyphens in their names
+ * (`play-card`). Before that the words of a card's effects, which a card at work carries in the position, had underscores
+ * (`if_none`). Journals of those times hold such names, and the hashes of such positions.
  */
-const WORDS: ReadonlySet<string> = new Set([
+
+/** No name of today has a hyphen. */
+export function renamed(stored: string): string {
+  return stored.includes("-") ? stored.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) : stored;
+}
+
+export function formerly(position: Gradisca): readonly unknown[] {
+  const hyphened = withHyphens(position);
+  return [hyphened, { ...hyphened, flow: respelled(hyphened.flow), modifiers: respelled(hyphened.modifiers) }];
+}
+
+function withHyphens(position: Gradisca) {
+  const { standingOrders: orders, activation, modifiers } = position;
+  return {
+    ...position,
+    standingOrders: { venetian: hyphened(orders.venetian), austrian: hyphened(orders.austrian) },
+    activation: activation && { ...activation, interruption: hyphened(activation.interruption) },
+    modifiers: modifiers.map((one) => ({ ...one, kind: hyphened(one.kind) })),
+  };
+}
+
+function hyphened(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+const UNDERSCORED: ReadonlySet<string> = new Set([
   ...["notSubtype", "areaWithoutEnemy", "playedBy", "unitNear", "unitNearEnemyCamp", "hasUnit", "campNotSupplied"],
   ...["wonFieldCombatThisActivation", "ownUnits", "atLeast", "fortressGarrison", "areasWithAtLeast", "chosenBy"],
   ...["countsInCombat", "nearEnemy", "afterTurns", "ifNone"],
 ]);
-
-export function formerly(position: Gradisca): unknown {
-  return { ...position, flow: respelled(position.flow), modifiers: respelled(position.modifiers) };
-}
 
 function respelled(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
@@ -22,5 +44,5 @@ function respelled(value: unknown): unknown {
 }
 
 function withUnderscores(word: string): string {
-  return WORDS.has(word) ? word.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : word;
+  return UNDERSCORED.has(word) ? word.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : word;
 }

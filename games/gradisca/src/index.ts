@@ -3,7 +3,7 @@ import { translated } from "@gonfalon/engine/kit";
 import { advice } from "./advice/index.ts";
 import { copyOf } from "./copy.ts";
 import { board, data, dataHash, formerHashes, rules, SIDES, scenarios, useData } from "./data.ts";
-import { formerly } from "./formerly.ts";
+import { formerly, renamed } from "./formerly.ts";
 import { invariants } from "./invariants.ts";
 import type { GradiscaOption } from "./option.ts";
 import type { Gradisca } from "./position.ts";
@@ -57,6 +57,7 @@ export const gradisca: Game<Gradisca, GradiscaOption, GradiscaView> = defineGame
   dataHash,
   formerHashes,
   formerly,
+  renamed,
   procedures,
   whole: game,
   setup: setUp,

@@ -3,7 +3,7 @@ import type { Lesson } from "@gonfalon/engine/kernel";
 /** A Command of the Venetians before Gradisca, up to the bombardment of its walls. */
 export const lesson: Lesson = {
   scenario: "first-siege",
-  start: { seat: "venetian", asks: "activation.way", leadsTo: "bombard-wall" },
+  start: { seat: "venetian", asks: "activation.way", leadsTo: "bombardWall" },
   seed: "the first lesson",
   steps: [
     {

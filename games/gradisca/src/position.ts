@@ -81,7 +81,7 @@ export interface Gradisca extends Position {
 }
 
 /** Until when a side passes every window for reactions: it is asked at each, or not before the activation or turn ends. */
-export type StandingOrder = "ask" | "pass-activation" | "pass-turn";
+export type StandingOrder = "ask" | "passActivation" | "passTurn";
 
 /** Where a unit is that is in no area. */
 export const NOWHERE = -1;
@@ -123,7 +123,7 @@ export interface Activation {
 }
 
 /** The area just named is not activated; the moving units stay where they are. */
-export type Interruption = "none" | "area-cancelled" | "move-stopped";
+export type Interruption = "none" | "areaCancelled" | "moveStopped";
 
 export interface Camp {
   /** Its area, or `NOWHERE` when it is out of play. */
@@ -158,10 +158,10 @@ export type Modifier =
       until: Until;
     }
   | { kind: "immobile"; side: Side; filter: UnitFilter; until: Until }
-  | { kind: "peace-talks"; forbids: Prohibition[]; until: Until }
+  | { kind: "peaceTalks"; forbids: Prohibition[]; until: Until }
   | { kind: "flood"; until: Until }
-  | { kind: "bridge-of-boats"; link: number; until: Until }
-  | { kind: "no-sea-supply"; until: Until };
+  | { kind: "bridgeOfBoats"; link: number; until: Until }
+  | { kind: "noSeaSupply"; until: Until };
 
 export type Prohibition = "enter-enemy-area" | "raid" | "bombard" | "mine" | "fire-mine";
 

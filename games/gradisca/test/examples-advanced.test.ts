@@ -48,7 +48,7 @@ function isRound(
   venetian: number,
   austrian: number,
 ) {
-  const combat = told(deed(position), "field-combat");
+  const combat = told(deed(position), "fieldCombat");
   return (
     JSON.stringify(combat && (combat as unknown as { suffered: object }).suffered) ===
     JSON.stringify({ venetian, austrian })
@@ -75,13 +75,13 @@ test("§18-4 rounds of 2 against 4 and 5 against 2: totals 7 against 6, the atta
   begin(position);
   takeAllHits(position);
   expect(asked(position)).toMatchObject({ seat: "venetian", ask: "fieldCombat.winnerWants" });
-  const goOn = (trial: Gradisca) => choose(trial, { type: "fight-on" });
+  const goOn = (trial: Gradisca) => choose(trial, { type: "fightOn" });
   rigUntil(position, (trial) => isRound(trial, goOn, 5, 2));
   goOn(position);
   takeAllHits(position);
   expect(asked(position)).toMatchObject({ seat: "austrian", ask: "fieldCombat.winnerWants" });
-  const events = choose(position, { type: "break-off" });
-  expect(told(events, "field-combat-won")).toMatchObject({ side: "austrian", total: { venetian: 7, austrian: 6 } });
+  const events = choose(position, { type: "breakOff" });
+  expect(told(events, "fieldCombatWon")).toMatchObject({ side: "austrian", total: { venetian: 7, austrian: 6 } });
   expect(six.every((unit) => nameOf(position, unit) !== "mariano")).toBe(true);
   expect(six.some((unit) => nameOf(position, unit) === "medea")).toBe(true);
 });
@@ -89,7 +89,7 @@ test("§18-4 rounds of 2 against 4 and 5 against 2: totals 7 against 6, the atta
 test("§19.1 in difficult terrain attackers of 2, 3 and 4 fire with 2, 2 and 3", () => {
   const attackers = ["v-greci", "v-corsi-1", "v-olandesi-1"];
   const position = advanced({ podgora: [...attackers, "a-stiria-1"] });
-  const combat = told(fight(position, "podgora", "venetian", "quisca", [6, 6, 6, 6]), "field-combat");
+  const combat = told(fight(position, "podgora", "venetian", "quisca", [6, 6, 6, 6]), "fieldCombat");
   const shots = (combat as unknown as { attack: { unit: number; value: number }[] }).attack;
   expect(attackers.map((id) => shots.find(({ unit }) => unit === u(id))!.value)).toEqual([2, 2, 3]);
 });
@@ -98,7 +98,7 @@ test("§19.2 three Forts in a Fortified Town: of 5 hits 5 - 4 = 1 is left", () =
   const position = advanced({ cormons: [...foot, "a-stiria-1", "a-valloni"] });
   position.forts.austrian[a("cormons")] = 3;
   const events = fight(position, "cormons", "venetian", "medea", [1, 1, 1, 1, 1, 6, 6]);
-  expect(told(events, "field-combat")).toMatchObject({ works: 4, suffered: { austrian: 1 } });
+  expect(told(events, "fieldCombat")).toMatchObject({ works: 4, suffered: { austrian: 1 } });
 });
 
 // Rules 21 to 26
@@ -121,7 +121,7 @@ test("§21h a Commander of Leadership 4 out of supply activates one area, calls 
   choose(position, { type: "halt" });
   choose(position, { type: "call", unit: u("v-armata") });
   const events = choose(position, { type: "go", area: a("capo-d-istria") });
-  const shots = (told(events, "field-combat") as unknown as { attack: { unit: number; value: number }[] }).attack;
+  const shots = (told(events, "fieldCombat") as unknown as { attack: { unit: number; value: number }[] }).attack;
   expect(shots.find(({ unit }) => unit === u("v-giustiniani"))).toMatchObject({ value: 1 });
   expect(position.activated[u("v-presidio-capodistria")]).toBe(0);
   const areasOf = (outOfSupply: number) => {
@@ -139,7 +139,7 @@ test("§21h a Commander of Leadership 4 out of supply activates one area, calls 
     for (const id of ["mortegliano", "codroipo", "palma", "manzano"]) {
       if (!offers(led, { type: "area", area: a(id) })) break;
       choose(led, { type: "area", area: a(id) });
-      choose(led, { type: "end-area" });
+      choose(led, { type: "endArea" });
       areas++;
     }
     return areas;
@@ -215,7 +215,7 @@ test("§26b an R card of Mar.-Apr. 1616: in May-June a 1 brings the group in, in
         ];
       },
     });
-    return t.play("cards-and-area").dice(die).play("end-activation").where("v-svizzeri-1") === "udine";
+    return t.play("cardsAndArea").dice(die).play("endActivation").where("v-svizzeri-1") === "udine";
   };
   expect([1, 2].map((die) => startOf("mar-apr-1616", die))).toEqual([true, false]);
   expect([1, 2, 3].map((die) => startOf("may-jun-1616", die))).toEqual([true, true, false]);
@@ -223,6 +223,6 @@ test("§26b an R card of Mar.-Apr. 1616: in May-June a 1 brings the group in, in
   const t = table({ turn: "mar-apr-1616", venetian: ["C09"] })
     .playCard("C09")
     .dice(1)
-    .play("end-activation");
-  expect(t.told("arrival-roll")).toMatchObject({ die: 1, needed: 1 });
+    .play("endActivation");
+  expect(t.told("arrivalRoll")).toMatchObject({ die: 1, needed: 1 });
 });

@@ -66,10 +66,10 @@ test("§4.1f lengthened as far as possible the game ends when Mar.-Apr. 1618 is 
 });
 
 test("§5ba with four cards option 2 draws a fifth, then one of the five is discarded", () => {
-  const t = table({ game: "basic", venetian: ["C01", "C02", "C05", "C26"] }).play("draw-card");
+  const t = table({ game: "basic", venetian: ["C01", "C02", "C05", "C26"] }).play("drawCard");
   expect(t.hand("venetian")).toHaveLength(5);
-  expect(t.ids("discard-card")).toEqual(t.hand("venetian"));
-  expect(t.play("discard-card", { card: "C26" }).hand("venetian")).toHaveLength(4);
+  expect(t.ids("discardCard")).toEqual(t.hand("venetian"));
+  expect(t.play("discardCard", { card: "C26" }).hand("venetian")).toHaveLength(4);
 });
 
 test("§5c a Commander of Leadership 3: one card and three areas; option 1: two cards and one area", () => {
@@ -79,20 +79,20 @@ test("§5c a Commander of Leadership 3: one card and three areas; option 1: two 
     medea: ["v-albanesi-1"],
     palma: ["v-corsi-2"],
   };
-  const spend = (way: "lead" | "cards-and-area") => {
+  const spend = (way: "lead" | "cardsAndArea") => {
     const position = field({ units: there, hands: { venetian: ["C01", "C02", "C05"] } });
     activate(position, "ven-campo");
     choose(position, { type: way });
     const used = { cards: 0, areas: 0 };
-    for (; offers(position, { type: "play-card" }); used.cards++) choose(position, { type: "play-card" });
+    for (; offers(position, { type: "playCard" }); used.cards++) choose(position, { type: "playCard" });
     for (; offers(position, { type: "area" }); used.areas++) {
       choose(position, { type: "area" });
-      choose(position, { type: "end-area" });
+      choose(position, { type: "endArea" });
     }
     return used;
   };
   expect(spend("lead")).toEqual({ cards: 1, areas: 3 });
-  expect(spend("cards-and-area")).toEqual({ cards: 2, areas: 1 });
+  expect(spend("cardsAndArea")).toEqual({ cards: 2, areas: 1 });
 });
 
 // Rule 6
@@ -121,7 +121,7 @@ test("§6b infantry enters a difficult area, then an open one: 2 + 1 = 3, and ha
 
 test("§7.1b fire value 3 hits with a 3 and misses with a 4; Leadership 2 hits with a 2", () => {
   const position = field({ units: { mariano: ["v-corsi-1", "v-albanesi-1", "v-erizzo", "a-stiria-1", "a-valloni"] } });
-  const combat = told(fight(position, "mariano", "venetian", "medea", [3, 4, 2, 6, 6]), "field-combat");
+  const combat = told(fight(position, "mariano", "venetian", "medea", [3, 4, 2, 6, 6]), "fieldCombat");
   expect(combat).toMatchObject({
     attack: [
       { value: 3, die: 3 },
@@ -137,7 +137,7 @@ test("§7.1d 4 hits against a Fort and a Fortified Town are 2; the attacker take
   const position = field({ units: { cormons: [...attackers, "a-stiria-1", "a-carniola-1", "a-valloni"] } });
   position.forts.austrian[a("cormons")] = 1;
   const events = fight(position, "cormons", "venetian", "medea", [1, 1, 1, 1, 1, 1, 1]);
-  expect(told(events, "field-combat")).toMatchObject({ works: 2, suffered: { venetian: 3, austrian: 2 } });
+  expect(told(events, "fieldCombat")).toMatchObject({ works: 2, suffered: { venetian: 3, austrian: 2 } });
   takeAllHits(position);
   expect(nameOf(position, "v-greci")).toBe("medea");
   expect(nameOf(position, "a-valloni")).toBe("cormons");
@@ -153,7 +153,7 @@ test("§7.1f one hit, two Commanders, dice 2 and 3: the first is a casualty, the
 test("§7.1g 2 hits on either side, both have units left: the attacker retreats", () => {
   const position = field({ units: { mariano: ["v-corsi-1", "v-albanesi-1", "a-stiria-1", "a-stiria-2"] } });
   const events = fight(position, "mariano", "venetian", "medea", [1, 1, 1, 1]);
-  expect(told(events, "field-combat")).toMatchObject({ suffered: { venetian: 2, austrian: 2 } });
+  expect(told(events, "fieldCombat")).toMatchObject({ suffered: { venetian: 2, austrian: 2 } });
   takeAllHits(position);
   expect([nameOf(position, "v-albanesi-1"), nameOf(position, "a-stiria-2")]).toEqual(["medea", "mariano"]);
 });
@@ -163,7 +163,7 @@ test("§7.3c behind a Breach 3 hits against 2: a 4th hit, and they stay while th
   const position = field({ units: { gradisca: ["v-corsi-1", "v-albanesi-1", "v-terraferma-1", ...garrison] } });
   position.wallLevel[wallOf("gradisca", "mariano")] = 0;
   const events = fight(position, "gradisca", "venetian", "mariano", [1, 1, 1, 1, 1, 6]);
-  expect(told(events, "field-combat")).toMatchObject({ suffered: { venetian: 2, austrian: 3 } });
+  expect(told(events, "fieldCombat")).toMatchObject({ suffered: { venetian: 2, austrian: 3 } });
   takeAllHits(position);
   choose(position, { type: "stand" });
   takeAllHits(position);
@@ -184,7 +184,7 @@ function bombard(position: Gradisca, ...dice: number[]): Gradisca {
     position.activated.fill(0);
     act(position, "ven-campo", "mariano");
     rig(position, die);
-    choose(position, { type: "bombard-wall", unit: u("v-cannoni"), wall });
+    choose(position, { type: "bombardWall", unit: u("v-cannoni"), wall });
     idle(position, isOver);
   }
   return position;
@@ -220,7 +220,7 @@ test("§7.4.2a through a Breach a gun of 4 with engineers has value 3: a 4 misse
     position.activated.fill(0);
     act(position, "ven-campo", "mariano");
     rig(position, die);
-    choose(position, { type: "fire-at", unit: u("v-cannoni"), area: a("gradisca") });
+    choose(position, { type: "fireAt", unit: u("v-cannoni"), area: a("gradisca") });
     idle(position, isOver);
     return position.turned[u("a-presidio-gradisca")];
   };
@@ -232,9 +232,9 @@ test("§7.5c two Guastatori, three old mines, dice 3 and 6: a Breach, a mine los
   position.mines.venetian[wall] = 3;
   act(position, "ven-campo", "mariano");
   rig(position, 3, 6);
-  choose(position, { type: "blow-mine", unit: u("v-guastatori-1"), wall });
+  choose(position, { type: "blowMine", unit: u("v-guastatori-1"), wall });
   expect([position.wallLevel[wall], position.mines.venetian[wall]]).toEqual([0, 2]);
-  choose(position, { type: "blow-mine", unit: u("v-guastatori-3"), wall });
+  choose(position, { type: "blowMine", unit: u("v-guastatori-3"), wall });
   expect(position.mines.venetian[wall]).toBe(1);
   expect(asked(position).ask).toBe("activation.act");
 });

@@ -19,8 +19,8 @@ export function march(position: Gradisca, corps: string, units: readonly string[
 /** Lets the owners take their hits, with units in good order as long as there are any. */
 export function takeAllHits(position: Gradisca): void {
   while (!isOver(position) && asked(position).ask === "takeHits.choose") {
-    const targets = asked(position).options.flatMap((option) => (option.type === "take-hit" ? [option.unit] : []));
-    choose(position, { type: "take-hit", unit: targets.find((unit) => !position.turned[unit]) ?? targets[0]! });
+    const targets = asked(position).options.flatMap((option) => (option.type === "takeHit" ? [option.unit] : []));
+    choose(position, { type: "takeHit", unit: targets.find((unit) => !position.turned[unit]) ?? targets[0]! });
   }
 }
 

@@ -87,7 +87,7 @@ const bench = procedure("bench").steps({
   rest: decision({
     rule: "",
     seat: () => "venetian",
-    options: () => [{ type: "end-activation" }],
+    options: () => [{ type: "endActivation" }],
     play: () => "rest",
   }),
 });
@@ -109,7 +109,7 @@ export function activate(position: Gradisca, id: string): Event[] {
 export function act(position: Gradisca, id: string, area: string, commander?: string): Event[] {
   const events = [...activate(position, id), ...passes(position)];
   if (commander) events.push(...choose(position, { type: "lead", commander: unitNamed(commander) }));
-  else events.push(...choose(position, { type: "cards-and-area" }));
+  else events.push(...choose(position, { type: "cardsAndArea" }));
   events.push(...choose(position, { type: "area", area: areaNamed(area) }));
   return [...events, ...passes(position)];
 }
@@ -212,7 +212,7 @@ export function corpsOf(id: string): number {
   return corps.named(id);
 }
 
-const IDLE = ["pass-turn", "no-sea-supply", "cards-and-area", "end-activation", "end-area", "halt", "stay", "enough"];
+const IDLE = ["passTurn", "noSeaSupply", "cardsAndArea", "endActivation", "endArea", "halt", "stay", "enough"];
 
 /** Plays the least that can be done until `stop` holds: nobody moves, cards are played only if they must be. */
 export function idle(position: Gradisca, stop: (position: Gradisca) => boolean): Event[] {

@@ -16,7 +16,7 @@ function after(wanted: Field, ...options: (GradiscaOption & Option)[]): Gradisca
     { procedure: "game", step: "turn" },
     { procedure: "turn", step: "seaSupply" },
   ];
-  gradisca.play(position, { type: "no-sea-supply" }, "venetian");
+  gradisca.play(position, { type: "noSeaSupply" }, "venetian");
   for (const option of options) {
     const choice = gradisca.choice(position);
     if (choice.over) throw new Error("The game is over.");
@@ -25,7 +25,7 @@ function after(wanted: Field, ...options: (GradiscaOption & Option)[]): Gradisca
   return position;
 }
 
-const oneArea = (area: string): GradiscaOption[] => [{ type: "cards-and-area" }, { type: "area", area: a(area) }];
+const oneArea = (area: string): GradiscaOption[] => [{ type: "cardsAndArea" }, { type: "area", area: a(area) }];
 
 test("a drawn Command with a Commander: two cards and an area, a card drawn, or areas by his Leadership", () => {
   // The three options of rule 5. Behind them: the area or the end (2); after the card the turn is over and

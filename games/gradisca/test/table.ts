@@ -102,8 +102,8 @@ export class Table {
 
   /** Takes option 1 of rule 5 and plays a card. */
   playCard(card: string): this {
-    if (this.ask === "activation.way") this.play("cards-and-area");
-    return this.play("play-card", { card });
+    if (this.ask === "activation.way") this.play("cardsAndArea");
+    return this.play("playCard", { card });
   }
 
   /** Lets every reaction window pass until something else is asked. */
@@ -148,7 +148,7 @@ export function table(wanted: Wanted = {}): Table {
     { procedure: "game", step: "turn" },
     { procedure: "turn", step: "seaSupply" },
   ];
-  flow.play(position, { type: "no-sea-supply" }, "venetian");
+  flow.play(position, { type: "noSeaSupply" }, "venetian");
   return new Table(position);
 }
 

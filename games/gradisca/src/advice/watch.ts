@@ -21,23 +21,23 @@ export function watch(position: Gradisca): Watcher<Gradisca, GradiscaOption> {
 const DEEDS = new Set([
   "moved",
   "recovered",
-  "wall-bombarded",
+  "wallBombarded",
   "bombardment",
-  "mine-laid",
-  "mine-fired",
-  "counter-mine",
-  "wall-rebuilt",
-  "fort-built",
-  "fort-demolished",
-  "camp-moves",
-  "camp-returns",
+  "mineLaid",
+  "mineFired",
+  "counterMine",
+  "wallRebuilt",
+  "fortBuilt",
+  "fortDemolished",
+  "campMoves",
+  "campReturns",
   "raid",
   "incursion",
-  "card-played",
+  "cardPlayed",
 ]);
 /** What a march was for, by event: whoever goes back after it has not gone for nothing. */
-const PURPOSES = new Set(["booty", "field-combat", "raid", "incursion", "recovered", "fort-built", "victory-points"]);
-const AGAINST_WALLS = new Set(["wall-bombarded", "mine-laid", "mine-fired"]);
+const PURPOSES = new Set(["booty", "fieldCombat", "raid", "incursion", "recovered", "fortBuilt", "victoryPoints"]);
+const AGAINST_WALLS = new Set(["wallBombarded", "mineLaid", "mineFired"]);
 
 class GradiscaWatcher implements Watcher<Gradisca, GradiscaOption> {
   private readonly happened = new Set<string>();
@@ -101,10 +101,10 @@ class GradiscaWatcher implements Watcher<Gradisca, GradiscaOption> {
     if (!this.start.advanced) return always;
     return {
       ...always,
-      "games with supply by sea": inGame("sea-supply"),
-      "games with a Camp moved": inGame("camp-moves"),
-      "games with units cut off from supply": inGame("out-of-supply"),
-      "games with a Camp lost": inGame("camp-lost"),
+      "games with supply by sea": inGame("seaSupply"),
+      "games with a Camp moved": inGame("campMoves"),
+      "games with units cut off from supply": inGame("outOfSupply"),
+      "games with a Camp lost": inGame("campLost"),
     };
   }
 
@@ -112,7 +112,7 @@ class GradiscaWatcher implements Watcher<Gradisca, GradiscaOption> {
     const { type } = event;
     this.happened.add(type);
     if (AGAINST_WALLS.has(type)) this.happened.add("work");
-    if (type === "field-combat" && isFortress(event.area!)) this.happened.add("storm");
+    if (type === "fieldCombat" && isFortress(event.area!)) this.happened.add("storm");
     if (DEEDS.has(type)) {
       this.command.deeds = true;
       this.area.deeds = true;
@@ -120,14 +120,14 @@ class GradiscaWatcher implements Watcher<Gradisca, GradiscaOption> {
     const where = event.area ?? (event.unit === undefined ? NOWHERE : position.area[event.unit]!);
     if (PURPOSES.has(type) && where >= 0) this.done[where] = this.now;
     if (AGAINST_WALLS.has(type)) this.done[position.area[event.unit!] ?? 0] = this.now;
-    if (type === "way-chosen") this.command = { useful: false, deeds: event.way === 2 };
+    if (type === "wayChosen") this.command = { useful: false, deeds: event.way === 2 };
     if (type === "moved") for (const unit of event.units!) this.marched.add(unit);
-    if (type === "area-named") {
+    if (type === "areaNamed") {
       this.endArea(position);
       this.areaBegan = this.now;
       this.area = { named: event.area!, useful: false, deeds: false };
     }
-    if (type === "command-played") {
+    if (type === "commandPlayed") {
       this.endArea(position);
       this.commands.of++;
       if (this.command.useful && !this.command.deeds) this.commands.times++;

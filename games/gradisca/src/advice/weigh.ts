@@ -21,7 +21,7 @@ export type Weigher = (position: Gradisca, choice: Choice<GradiscaOption>, plan:
 
 /** §19.2b: Forts that are taken are converted, all of them. */
 const weighForts: Weigher = (_, { options }) =>
-  options.map((option) => (option.type === "convert-forts" ? option.count : 0));
+  options.map((option) => (option.type === "convertForts" ? option.count : 0));
 
 /** The rules of thumb for every question of the game. */
 const weighers: Readonly<Record<string, Weigher>> = {

@@ -27,7 +27,7 @@ export const weighWay: Weigher = (position, { options }, plan) => {
     .map((card) => Math.max(0, cardGain(position, side, card)))
     .sort((a, b) => b - a);
   return options.map((option) => {
-    if (option.type === "draw-card") return drawGain(position, side);
+    if (option.type === "drawCard") return drawGain(position, side);
     const cardsToPlay = mostCards(position, side, option.type === "lead" ? 1 : 2);
     const byLeadership = option.type === "lead" ? leadershipOf(position, option.commander) : 1;
     const within = option.type === "lead" ? ledBy(position, side, option.commander, byArea) : byArea;
@@ -106,7 +106,7 @@ export const weighAct: Weigher = (position, { options }, plan) => {
   const { side } = position.activation!;
   const outlook = new Outlook(position);
   return options.map((option) => {
-    if (option.type === "play-card") return cardGain(position, side, option.card) - WORTH_PLAYING;
+    if (option.type === "playCard") return cardGain(position, side, option.card) - WORTH_PLAYING;
     if (option.type !== "area") return 0;
     return areaGain(outlook, option.area, plan) - NOT_FOR_NOTHING;
   });
@@ -124,10 +124,10 @@ export const weighOperate: Weigher = (position, choice, plan) => {
   const orders = bestOrders(outlook, unitsToAct(position, area), plan);
   const doing = new Map(orders.works.map((work) => [work.unit, work]));
   return options.map((option) => {
-    if (option.type === "end-area") return 0;
+    if (option.type === "endArea") return 0;
     if (option.type === "move") return marchWeight(orders.group, option.unit, orders.aim?.gain ?? 0);
-    if (option.type === "move-camp") return campGain(outlook.situation, option.area);
-    if (option.type === "return-camp") return STAYING_FIRST;
+    if (option.type === "moveCamp") return campGain(outlook.situation, option.area);
+    if (option.type === "returnCamp") return STAYING_FIRST;
     if (!("unit" in option)) return -1;
     const work = doing.get(option.unit);
     const same = work && work.option.type === option.type && sameTarget(work.option, option);
@@ -186,7 +186,7 @@ function front({ at }: Situation, side: Side, area: number): number {
 /** §21d: Venice supplies by sea where most troops need it. */
 export const weighSeaSupply: Weigher = (position, { options }) =>
   options.map((option) => {
-    if (option.type !== "sea-supply") return 0.01;
+    if (option.type !== "seaSupply") return 0.01;
     const troops = units.ofSide.venetian.filter((unit) => position.area[unit] === option.area).length;
     if (troops === 0) return 0;
     return troops * (hasAttackSupply(position, "venetian", option.area) ? 0.2 : 1);

@@ -18,12 +18,12 @@ export const weighReaction: Weigher = (position, { options, seat }) => {
   return options.map((option) => {
     if (option.type === "react") return cardGain(position, side, option.card, window) - WORTH_ANSWERING;
     if (option.type === "pass") return 0;
-    return option.type === "pass-activation" && !mayAnswerLater ? 0.1 : -1;
+    return option.type === "passActivation" && !mayAnswerLater ? 0.1 : -1;
   });
 };
 
 export const weighDiscard: Weigher = (position, { options, seat }) =>
-  options.map((option) => (option.type === "discard-card" ? -cardToKeep(position, seat as Side, option.card) : 0));
+  options.map((option) => (option.type === "discardCard" ? -cardToKeep(position, seat as Side, option.card) : 0));
 
 export const weighChoose: Weigher = (position, { options, seat }) =>
   options.map((option) =>
@@ -38,7 +38,7 @@ export const weighBooty: Weigher = (position, { options, seat }) => {
   const owner = opponentOf(seat as Side);
   const { at } = situationOf(position);
   return options.map((option) =>
-    option.type === "take-booty" ? meanBooty(position, owner) + 0.1 * at[owner].power[option.area]! : 0,
+    option.type === "takeBooty" ? meanBooty(position, owner) + 0.1 * at[owner].power[option.area]! : 0,
   );
 };
 
@@ -47,7 +47,7 @@ export const weighBridge: Weigher = (position, { options, seat }) => {
   const enemy = opponentOf(seat as Side);
   const { at } = situationOf(position);
   return options.map((option) => {
-    if (option.type !== "lay-bridge") return 0;
+    if (option.type !== "layBridge") return 0;
     return at[enemy].power[option.to]! + (areas.state[option.to] === enemy ? 1 : 0);
   });
 };

@@ -22,7 +22,7 @@ export function costOfHit(position: Gradisca, unit: number): number {
 }
 
 export const weighHit: Weigher = (position, { options }) =>
-  options.map((option) => (option.type === "take-hit" ? -costOfHit(position, option.unit) : 0));
+  options.map((option) => (option.type === "takeHit" ? -costOfHit(position, option.unit) : 0));
 
 /** §7.3c: a garrison stands as long as it has more than one hit to give. */
 export const weighStand: Weigher = (position, { options }) => {
@@ -39,7 +39,7 @@ export const weighRound: Weigher = (position, { options, seat }) => {
   const edge = side === attacker ? given - taken : taken - given;
   const losing = loserOf(attacker, total) === side;
   const wish = losing ? edge + 0.3 : edge - 1;
-  return options.map((option) => (option.type === "fight-on" ? wish : 0));
+  return options.map((option) => (option.type === "fightOn" ? wish : 0));
 };
 
 export const weighRetreat: Weigher = (position, { options }) => {
@@ -64,7 +64,7 @@ export const weighSuccessor: Weigher = (position, { options }) => {
 
 /** §7.4.2: every gun that has nothing better to do fires with the battery, unless bursting costs more than hits are worth. */
 export const weighBattery: Weigher = (_, { options }) =>
-  options.map((option) => (option.type === "open-fire" ? 0.5 : units.fireAttack[unitOf(option)]! >= 3 ? 1 : 0));
+  options.map((option) => (option.type === "openFire" ? 0.5 : units.fireAttack[unitOf(option)]! >= 3 ? 1 : 0));
 
 function unitOf(option: GradiscaOption): number {
   return "unit" in option ? option.unit : 0;
@@ -92,7 +92,7 @@ export const weighArrival: Weigher = (position, { options }) => {
   const frame = position.flow.at(-1) as unknown as { units: number[] };
   const situation = situationOf(position);
   return options.map((option) => {
-    if (option.type !== "enter-at") return 0;
+    if (option.type !== "enterAt") return 0;
     const contested = situation.at[opponentOf(units.side[frame.units[0]!]!)].combat[option.area]! > 0 ? 5 : 0;
     return gainOf(situation, { ...shiftOf(position, frame.units, option.area), from: -1 }) - contested;
   });

@@ -37,7 +37,7 @@ export const weighGather: Weigher = (position, { options }, plan) => {
   const first = missing.length === 0 ? stepGains(outlook, group, plan) : new Map<number, number>();
   return options.map((option) => {
     if (option.type === "go") return first.get(option.area) ?? -1;
-    if (option.type === "add-all") return missing.length > 1 && missing.length === addable ? 60 : NEVER;
+    if (option.type === "addAll") return missing.length > 1 && missing.length === addable ? 60 : NEVER;
     if (option.type === "add") return missing.includes(option.unit) ? 50 : NEVER / 2;
     return NEVER;
   });

@@ -43,22 +43,22 @@ function worksOf(position: Gradisca, unit: number): GradiscaOption[] {
 function addGunnery(position: Gradisca, unit: number, options: GradiscaOption[]): void {
   const from = position.area[unit]!;
   for (let wall = 0; wall < walls.outside.length; wall++) {
-    if (!wallBombardmentBar(position, unit, wall)) options.push({ type: "bombard-wall", unit, wall });
+    if (!wallBombardmentBar(position, unit, wall)) options.push({ type: "bombardWall", unit, wall });
   }
   for (let link = board.firstLink[from]!; link < board.firstLink[from + 1]!; link++) {
     const area = board.linkTo[link]!;
-    if (!unitBombardmentBar(position, unit, area)) options.push({ type: "fire-at", unit, area });
+    if (!unitBombardmentBar(position, unit, area)) options.push({ type: "fireAt", unit, area });
   }
 }
 
 function addDigging(position: Gradisca, unit: number, options: GradiscaOption[]): void {
   for (let wall = 0; wall < walls.outside.length; wall++) {
-    if (!blowingBar(position, unit, wall)) options.push({ type: "blow-mine", unit, wall });
-    if (!miningBar(position, unit, wall)) options.push({ type: "lay-mine", unit, wall });
-    if (!counterMiningBar(position, unit, wall)) options.push({ type: "counter-mine", unit, wall });
+    if (!blowingBar(position, unit, wall)) options.push({ type: "blowMine", unit, wall });
+    if (!miningBar(position, unit, wall)) options.push({ type: "layMine", unit, wall });
+    if (!counterMiningBar(position, unit, wall)) options.push({ type: "counterMine", unit, wall });
     if (!rebuildingBar(position, unit, wall)) options.push({ type: "rebuild", unit, wall });
   }
-  if (!fortBar(position, unit)) options.push({ type: "build-fort", unit });
+  if (!fortBar(position, unit)) options.push({ type: "buildFort", unit });
 }
 
 /** What an operation on the spot gains on the average. */
@@ -67,23 +67,23 @@ export function workGain(situation: Situation, option: GradiscaOption): number {
   switch (option.type) {
     case "recover":
       return worthOf(option.unit, false) - worthOf(option.unit, true);
-    case "bombard-wall": {
+    case "bombardWall": {
       const hit = Math.min(5, bombardmentValue(position, option.unit)) / 6;
       return hit * levelWorth(situation, option.unit, option.wall) - BURST * GUN_LOST;
     }
-    case "fire-at":
+    case "fireAt":
       return gunneryGain(situation, option.unit, option.area);
-    case "lay-mine":
+    case "layMine":
       return position.mines[units.side[option.unit]!][option.wall]! > 1
         ? 0.05
         : 0.8 * chanceToHit(engineerValue(position, option.unit)) * breachWorth(situation, option.unit, option.wall);
-    case "blow-mine":
+    case "blowMine":
       return position.wallLevel[option.wall] === 0 ? 0.01 : 0.5 * breachWorth(situation, option.unit, option.wall);
-    case "counter-mine":
+    case "counterMine":
       return chanceToHit(engineerValue(position, option.unit));
     case "rebuild":
       return rebuildGain(situation, option.unit, option.wall);
-    case "build-fort":
+    case "buildFort":
       return fortGain(situation, option.unit);
     default:
       return 0;

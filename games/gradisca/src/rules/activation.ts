@@ -46,15 +46,15 @@ function commandersInPlay(position: Gradisca, index: number): number[] {
 }
 
 function waysToUse(position: Gradisca, { side, corps: index }: Activation): GradiscaOption[] {
-  const options: GradiscaOption[] = [{ type: "cards-and-area" }];
-  if (!mayNotDraw(position, side)) options.push({ type: "draw-card" });
+  const options: GradiscaOption[] = [{ type: "cardsAndArea" }];
+  if (!mayNotDraw(position, side)) options.push({ type: "drawCard" });
   for (const commander of commandersInPlay(position, index)) options.push({ type: "lead", commander });
   return options;
 }
 
 /** §5a, §5b, §5c: how many cards and areas each option gives. */
 function takeWay(position: Gradisca, activation: Activation, option: GradiscaOption): void {
-  if (option.type === "cards-and-area") {
+  if (option.type === "cardsAndArea") {
     activation.way = 1;
     activation.cardsLeft = 2;
     activation.areasLeft = 1;
@@ -111,7 +111,7 @@ function whatToDo(position: Gradisca): GradiscaOption[] {
   if (options.length > 0 && mandatoryFirst(position, activation.side)) return options;
   const named = new Set(corps.units[activation.corps]!.map((unit) => position.area[unit]!));
   for (const area of named) if (area >= 0 && !areaBar(position, area)) options.push({ type: "area", area });
-  options.push({ type: "end-activation" });
+  options.push({ type: "endActivation" });
   return options;
 }
 
@@ -138,7 +138,7 @@ export const activation = procedure<Drawn>("activation", { corps: everybody }).s
     play(play, _, option) {
       const now = play.position.activation!;
       takeWay(play.position, now, option);
-      play.tell({ type: "way-chosen", rules: ["5"], side: now.side, corps: now.corps, way: now.way });
+      play.tell({ type: "wayChosen", rules: ["5"], side: now.side, corps: now.corps, way: now.way });
     },
   }),
   draw: step("5b", (play) => {
@@ -153,7 +153,7 @@ export const activation = procedure<Drawn>("activation", { corps: everybody }).s
     options: whatToDo,
     play(play, _, option) {
       const side = sideOf(play.position);
-      if (option.type === "play-card") play.call(playCard, { side, card: option.card });
+      if (option.type === "playCard") play.call(playCard, { side, card: option.card });
       else if (option.type === "area") play.call(areaActivation, { area: option.area });
       else return "finish";
       return again;
@@ -168,7 +168,7 @@ export const activation = procedure<Drawn>("activation", { corps: everybody }).s
     if (position.commands[frame.corps] === "drawn") position.commands[frame.corps] = "played";
     position.activation = null;
     endWithActivation(position);
-    play.tell({ type: "command-played", rules: ["4.1bb", "5f"], corps: frame.corps });
+    play.tell({ type: "commandPlayed", rules: ["4.1bb", "5f"], corps: frame.corps });
   }),
 });
 
@@ -181,7 +181,7 @@ function whatUnitsDo(position: Gradisca, area: number): GradiscaOption[] {
   for (const unit of unitsToAct(position, area)) options.push(...operationsOf(position, unit));
   const side = sideOf(position);
   options.push(...campMoves(position, side, area), ...campReturns(position, side));
-  if (options.length > 0) options.push({ type: "end-area" });
+  if (options.length > 0) options.push({ type: "endArea" });
   return options;
 }
 
@@ -205,14 +205,14 @@ export const areaActivation = procedure<NamedArea>("areaActivation", { area: eve
     const now = play.position.activation!;
     now.areasLeft--;
     now.areasNamed++;
-    play.tell({ type: "area-named", rules: ["5e"], side: now.side, area });
+    play.tell({ type: "areaNamed", rules: ["5e"], side: now.side, area });
     const side = opponentOf(now.side);
     play.call(reactionWindow, { trigger: "opponent-names-area", side, area, units: [], link: -1, wall: -1 });
   }),
   begin: step(["21c", "21.1"], (play, { area }) => {
     const { position } = play;
     const now = position.activation!;
-    if (interrupted(position) === "area-cancelled") return done;
+    if (interrupted(position) === "areaCancelled") return done;
     now.areasDone.push(area);
     now.area = area;
     checkSupply(play, now.side, area, unitsToAct(position, area));
@@ -224,9 +224,9 @@ export const areaActivation = procedure<NamedArea>("areaActivation", { area: eve
     options: (position, { area }) => whatUnitsDo(position, area),
     play(play, _, option) {
       const side = sideOf(play.position);
-      if (option.type === "end-area") return "combats";
-      if (option.type === "move-camp") moveCamp(play, side, option.area);
-      else if (option.type === "return-camp") returnCamp(play, side, option.area);
+      if (option.type === "endArea") return "combats";
+      if (option.type === "moveCamp") moveCamp(play, side, option.area);
+      else if (option.type === "returnCamp") returnCamp(play, side, option.area);
       else operate(play, option);
       return again;
     },

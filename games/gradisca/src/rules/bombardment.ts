@@ -56,7 +56,7 @@ export const bombardWall = procedure<Siege>("bombardWall", { unit: everybody, wa
     const hit = die <= value && die !== GUN_BURSTS;
     if (hit) position.wallLevel[wall] = Math.max(0, position.wallLevel[wall]! - 1);
     const rules = position.wallLevel[wall] === 0 ? ["7.4.1", "7.4.1a"] : ["7.4.1"];
-    play.tell({ type: "wall-bombarded", rules, unit, wall, value, die, hit, level: position.wallLevel[wall]! });
+    play.tell({ type: "wallBombarded", rules, unit, wall, value, die, hit, level: position.wallLevel[wall]! });
     burst(play, [{ unit, die }]);
   }),
 });
@@ -116,7 +116,7 @@ export const bombardUnits = procedure<Bombardment>("bombardUnits", {
     when: (position, frame) => otherGuns(position, frame).length > 0,
     options: (position, frame) => [
       ...otherGuns(position, frame).map((unit) => ({ type: "add" as const, unit })),
-      { type: "open-fire" },
+      { type: "openFire" },
     ],
     play(play, frame, option) {
       if (option.type !== "add") return "fire";

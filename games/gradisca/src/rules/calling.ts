@@ -137,7 +137,7 @@ export const calling = procedure<Call>("calling", {
     seat: (_, frame) => frame.side,
     options(position, { unit, area }) {
       const options: GradiscaOption[] = waysOn(position, unit, area).map((to) => ({ type: "go", area: to }));
-      if (position.spent[unit] === 0) options.push({ type: "stay-put" });
+      if (position.spent[unit] === 0) options.push({ type: "stayPut" });
       return options;
     },
     play(_, frame, option) {

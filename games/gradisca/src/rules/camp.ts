@@ -22,14 +22,14 @@ export function campMoves(position: Gradisca, side: Side, area: number): Gradisc
   const options: GradiscaOption[] = [];
   for (let link = board.firstLink[area]!; link < board.firstLink[area + 1]!; link++) {
     const to = board.linkTo[link]!;
-    if (!blocksLines(position, link) && mayEnter(position, side, to)) options.push({ type: "move-camp", area: to });
+    if (!blocksLines(position, link) && mayEnter(position, side, to)) options.push({ type: "moveCamp", area: to });
   }
   return options;
 }
 
 export function moveCamp(play: Play<Gradisca>, side: Side, area: number): void {
   const camp = play.position.camps[side];
-  play.tell({ type: "camp-moves", rules: ["24a"], side, from: camp.area, to: area });
+  play.tell({ type: "campMoves", rules: ["24a"], side, from: camp.area, to: area });
   camp.area = area;
   camp.moved = true;
 }
@@ -40,12 +40,12 @@ export function campReturns(position: Gradisca, side: Side): GradiscaOption[] {
   if (!position.advanced || camp.area !== NOWHERE || camp.lostIn >= position.turn) return [];
   return supplySources(position, side)
     .filter((area) => mayEnter(position, side, area) && anyIn(position, side, area))
-    .map((area) => ({ type: "return-camp", area }));
+    .map((area) => ({ type: "returnCamp", area }));
 }
 
 export function returnCamp(play: Play<Gradisca>, side: Side, area: number): void {
   play.position.camps[side] = { area, moved: false, lostIn: -1 };
-  play.tell({ type: "camp-returns", rules: ["24e"], side, area });
+  play.tell({ type: "campReturns", rules: ["24e"], side, area });
 }
 
 /**
@@ -57,7 +57,7 @@ export function checkCamp(play: Play<Gradisca>, side: Side, area: number, afterC
   if (position.camps[side].area !== area || anyIn(position, side, area)) return;
   if (!enemyCombatUnitIn(position, side, area) && !afterCombat) return;
   position.camps[side] = { area: NOWHERE, moved: false, lostIn: position.turn };
-  play.tell({ type: "camp-lost", rules: ["24c"], side, area });
+  play.tell({ type: "campLost", rules: ["24c"], side, area });
   changeMorale(play, side, -1, "24d");
 }
 

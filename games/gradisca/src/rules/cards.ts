@@ -13,7 +13,7 @@ import { procedure, step } from "./rulebook.ts";
 
 /** Playing cards (rules 5 and 12). */
 export interface CardOption {
-  readonly type: "play-card";
+  readonly type: "playCard";
   readonly card: number;
 }
 
@@ -47,7 +47,7 @@ export function cardOptions(position: Gradisca): CardOption[] {
   const list = mandatoryFirst(position, side)
     ? mandatoryCards(position, side)
     : position.hands[side].filter((card) => !cardBar(position, side, card));
-  return list.map((card) => ({ type: "play-card", card }));
+  return list.map((card) => ({ type: "playCard", card }));
 }
 
 const ANSWERS_ONLY = bar("4.1ba", "bar.answers-only");
@@ -125,7 +125,7 @@ export const playCard: Procedure<Gradisca, Played> = procedure<Played>("playCard
     leaveHand(position, side, card);
     putAway(position, card);
     if (!window) countCard(position);
-    play.tell({ type: window ? "card-answers" : "card-played", rules: ["12"], side, card });
+    play.tell({ type: window ? "cardAnswers" : "cardPlayed", rules: ["12"], side, card });
     if (isSupplyCard(card, side)) {
       const trigger = "opponent-plays-supply-card";
       play.call(reactionWindow, { trigger, side: opponentOf(side), area: -1, units: [], link: -1, wall: -1 });

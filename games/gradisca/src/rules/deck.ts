@@ -23,13 +23,13 @@ export function dealCards(play: Play<Gradisca>): void {
   const { cardsDealt } = scenarioNamed(position.scenario);
   for (const side of SIDES) {
     for (let i = 0; i < cardsDealt; i++) takeTopCard(position, side);
-    play.tell({ type: "cards-dealt", rules: ["4e"], side, count: cardsDealt });
-    play.tell({ type: "hand-dealt", rules: ["4e"], audience: [side], side, cards: [...position.hands[side]] });
+    play.tell({ type: "cardsDealt", rules: ["4e"], side, count: cardsDealt });
+    play.tell({ type: "handDealt", rules: ["4e"], audience: [side], side, cards: [...position.hands[side]] });
   }
 }
 
 export interface DiscardOption {
-  readonly type: "discard-card";
+  readonly type: "discardCard";
   readonly card: number;
 }
 
@@ -42,22 +42,22 @@ export const drawCard: Procedure<Gradisca, { side: Side }> = procedure<{ side: S
     reformDeck(play);
     const card = takeTopCard(position, side);
     if (card === undefined) {
-      play.tell({ type: "nothing-to-draw", rules: ["5b"], side });
+      play.tell({ type: "nothingToDraw", rules: ["5b"], side });
       return;
     }
-    play.tell({ type: "card-drawn", rules: ["5b"], side });
-    play.tell({ type: "card-seen", rules: ["5b"], audience: [side], side, card });
+    play.tell({ type: "cardDrawn", rules: ["5b"], side });
+    play.tell({ type: "cardSeen", rules: ["5b"], audience: [side], side, card });
     reformDeck(play);
   }),
   discard: decision({
     rule: ["5ba", "5bb"],
     seat: (_, { side }) => side,
     when: (position, { side }) => position.hands[side].length > scenarioNamed(position.scenario).handSize,
-    options: (position, { side }) => discardable(position, side).map((card) => ({ type: "discard-card", card })),
+    options: (position, { side }) => discardable(position, side).map((card) => ({ type: "discardCard", card })),
     play: (play, { side }, { card }) => {
       leaveHand(play.position, side, card);
       play.position.discard.push(card);
-      play.tell({ type: "card-discarded", rules: ["5ba"], side, card });
+      play.tell({ type: "cardDiscarded", rules: ["5ba"], side, card });
     },
   }),
 });
@@ -87,7 +87,7 @@ function reformDeck(play: Play<Gradisca>): void {
   position.deck = play.shuffle(position.discard);
   noteShuffle(position, position.deck);
   position.discard = [];
-  play.tell({ type: "deck-reformed", rules: ["5d"], count: position.deck.length });
+  play.tell({ type: "deckReformed", rules: ["5d"], count: position.deck.length });
 }
 
 function noteShuffle(position: Gradisca, shuffled: readonly number[]): void {
@@ -118,5 +118,5 @@ export function bringIn1617(play: Play<Gradisca>): void {
   position.aside = position.aside.filter((card) => !cards[card]!.year1617);
   position.deck.push(...play.shuffle(of1617));
   noteShuffle(position, of1617);
-  play.tell({ type: "cards-of-1617", rules: ["12h"], count: of1617.length });
+  play.tell({ type: "cardsOf1617", rules: ["12h"], count: of1617.length });
 }

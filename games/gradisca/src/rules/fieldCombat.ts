@@ -121,7 +121,7 @@ function fire(play: Play<Gradisca>, frame: FieldCombat & Frame): void {
   frame.total[defender] += frame.round[defender];
   frame.total[attacker] += frame.round[attacker];
   play.tell({
-    type: "field-combat",
+    type: "fieldCombat",
     rules: ["7.1", "7.1b", "7.1c", ...(works > 0 ? ["7.1d"] : [])],
     area,
     attacker,
@@ -190,7 +190,7 @@ export const fieldCombat = procedure<FieldCombat>("fieldCombat", {
     rule: "7.3c",
     seat: (_, frame) => opponentOf(frame.attacker),
     when: (_, frame) => frame.throughBreach && frame.loser !== frame.attacker,
-    options: () => [{ type: "stand" }, { type: "give-way" }],
+    options: () => [{ type: "stand" }, { type: "giveWay" }],
     play(play, frame, option) {
       if (option.type !== "stand") return "retreat";
       const side = opponentOf(frame.attacker);
@@ -216,7 +216,7 @@ export const fieldCombat = procedure<FieldCombat>("fieldCombat", {
       const winner = opponentOf(frame.loser);
       position.activation?.fieldCombatsWon.push(winner);
       play.tell({
-        type: "field-combat-won",
+        type: "fieldCombatWon",
         rules: ["7.1g", "7.3"],
         side: winner,
         area: frame.area,

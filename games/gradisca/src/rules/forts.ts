@@ -52,7 +52,7 @@ export function buildFort(play: Play<Gradisca>, unit: number): void {
   position.forts[side][area]!++;
   position.fortsLeft[side]--;
   position.activation?.fortsBuilt.push(area);
-  play.tell({ type: "fort-built", rules: ["10"], unit, side, area });
+  play.tell({ type: "fortBuilt", rules: ["10"], unit, side, area });
 }
 
 const NO_FORT_TO_DEMOLISH = bar("19.2c", "bar.no-fort-to-demolish");
@@ -66,7 +66,7 @@ export function demolitionBar(position: Gradisca, unit: number): Bar | null {
 export function demolishFort(play: Play<Gradisca>, unit: number): void {
   const { position } = play;
   position.forts[units.side[unit]!][position.area[unit]!]!--;
-  play.tell({ type: "fort-demolished", rules: ["19.2c"], unit, area: position.area[unit]! });
+  play.tell({ type: "fortDemolished", rules: ["19.2c"], unit, area: position.area[unit]! });
 }
 
 /**
@@ -79,7 +79,7 @@ export function lossOfWorks(play: Play<Gradisca>, area: number, taker: Side, won
   if (forts > 0) play.call(captureForts, { area, taker, forts });
   else if (won && hasTown(position, area)) {
     position.townDestroyed[area] = 1;
-    play.tell({ type: "town-destroyed", rules: ["11a"], area });
+    play.tell({ type: "townDestroyed", rules: ["11a"], area });
   }
 }
 
@@ -99,9 +99,9 @@ export const captureForts = procedure<Capture>("captureForts", {
     rule: "19.2b",
     seat: (_, frame) => frame.taker,
     when: (position) => position.advanced,
-    options: (_, frame) => Array.from({ length: frame.forts + 1 }, (_, count) => ({ type: "convert-forts", count })),
+    options: (_, frame) => Array.from({ length: frame.forts + 1 }, (_, count) => ({ type: "convertForts", count })),
     play(play, frame, option) {
-      capture(play, frame, option.type === "convert-forts" ? option.count : 0);
+      capture(play, frame, option.type === "convertForts" ? option.count : 0);
       return done;
     },
   }),
@@ -111,5 +111,5 @@ export const captureForts = procedure<Capture>("captureForts", {
 function capture(play: Play<Gradisca>, { area, taker, forts }: Capture, converted: number): void {
   play.position.forts[opponentOf(taker)][area] = 0;
   play.position.forts[taker][area]! += converted;
-  play.tell({ type: "forts-taken", rules: converted > 0 ? ["19.2b"] : ["10d"], side: taker, area, forts, converted });
+  play.tell({ type: "fortsTaken", rules: converted > 0 ? ["19.2b"] : ["10d"], side: taker, area, forts, converted });
 }

@@ -42,24 +42,24 @@ export function campIsImmobile(position: Gradisca, side: Side): boolean {
 
 /** Whether talks of peace forbid something to both sides. */
 export function isForbidden(position: Gradisca, what: Prohibition): boolean {
-  return position.modifiers.some((one) => one.kind === "peace-talks" && one.forbids.includes(what));
+  return position.modifiers.some((one) => one.kind === "peaceTalks" && one.forbids.includes(what));
 }
 
 /** Whether Venice may not supply by sea (§21d). */
 export function isSeaBlocked(position: Gradisca): boolean {
-  return position.modifiers.some(({ kind }) => kind === "no-sea-supply");
+  return position.modifiers.some(({ kind }) => kind === "noSeaSupply");
 }
 
 /** To be called when an activation is over: what was to last so long ends. */
 export function endWithActivation(position: Gradisca): void {
   position.modifiers = position.modifiers.filter(({ until }) => until !== ACTIVATION);
-  liftStandingOrders(position, ["pass-activation"]);
+  liftStandingOrders(position, ["passActivation"]);
 }
 
 /** To be called when a turn is over, before the turn marker moves. */
 export function endWithTurn(position: Gradisca): void {
   position.modifiers = position.modifiers.filter(({ until }) => until > position.turn);
-  liftStandingOrders(position, ["pass-activation", "pass-turn"]);
+  liftStandingOrders(position, ["passActivation", "passTurn"]);
 }
 
 function liftStandingOrders(position: Gradisca, over: readonly string[]): void {

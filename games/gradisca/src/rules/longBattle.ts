@@ -23,7 +23,7 @@ function winnerOfRound({ attacker, round }: FieldCombat): Side | null {
   return round[defender] > round[attacker] ? attacker : defender;
 }
 
-const CHOICE: GradiscaOption[] = [{ type: "fight-on" }, { type: "break-off" }];
+const CHOICE: GradiscaOption[] = [{ type: "fightOn" }, { type: "breakOff" }];
 
 /** The steps of a Field Combat that either answer leads to. */
 type Onward = "fire" | "outcome";
@@ -34,8 +34,8 @@ export const anotherRoundIfBothWant: Sealed<Gradisca, FieldCombat, GradiscaOptio
   seats: (_, frame) => (frame.long && winnerOfRound(frame) === null ? SIDES : []),
   options: () => CHOICE,
   play: (play, frame, answers) => {
-    const on = SIDES.every((side) => answers[side]!.type === "fight-on");
-    play.tell({ type: "another-round", rules: ["18-2"], area: frame.area, on });
+    const on = SIDES.every((side) => answers[side]!.type === "fightOn");
+    play.tell({ type: "anotherRound", rules: ["18-2"], area: frame.area, on });
     return on ? "fire" : "outcome";
   },
 });
@@ -47,8 +47,8 @@ export const anotherRoundIfWinnerWants: Decision<Gradisca, FieldCombat, Gradisca
   when: (_, frame) => frame.long && winnerOfRound(frame) !== null,
   options: () => CHOICE,
   play: (play, frame, option) => {
-    const on = option.type === "fight-on";
-    play.tell({ type: "another-round", rules: ["18-3"], area: frame.area, on });
+    const on = option.type === "fightOn";
+    play.tell({ type: "anotherRound", rules: ["18-3"], area: frame.area, on });
     return on ? "fire" : "outcome";
   },
 });

@@ -72,9 +72,9 @@ export const takeHits = procedure<Hits>("takeHits", { side: everybody, hits: eve
     rule: ["7.1e", "7.2"],
     seat: (_, frame) => frame.side,
     when: (_, frame) => frame.hits > 0,
-    options: (_, frame) => frame.targets.map((unit) => ({ type: "take-hit", unit })),
+    options: (_, frame) => frame.targets.map((unit) => ({ type: "takeHit", unit })),
     play(play, frame, option) {
-      if (option.type === "take-hit") hit(play, option.unit);
+      if (option.type === "takeHit") hit(play, option.unit);
       frame.hits--;
       return "unavoidable";
     },
@@ -92,7 +92,7 @@ export function checkCommanders(play: Play<Gradisca>, side: Side, area: number, 
     const die = play.roll();
     const falls = die <= COMMANDER_FALLS;
     play.tell({
-      type: "survival-roll",
+      type: "survivalRoll",
       rules: [rule],
       unit: commander,
       die,

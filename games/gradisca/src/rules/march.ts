@@ -62,7 +62,7 @@ function steps(position: Gradisca, group: readonly number[]): GradiscaOption[] {
   for (let link = board.firstLink[from]!; link < board.firstLink[from + 1]!; link++) {
     if (!barred(crossing(position, group, link))) options.push({ type: "go", area: board.linkTo[link]! });
   }
-  if (canLeaveMap(position, group)) options.push({ type: "leave-map" });
+  if (canLeaveMap(position, group)) options.push({ type: "leaveMap" });
   return options;
 }
 
@@ -101,7 +101,7 @@ function enter(play: Play<Gradisca>, frame: March & Frame): "halt" | undefined {
   const from = position.area[group[0]!]!;
   const link = linkBetween(board, from, to);
   const cost = crossing(position, group, link);
-  if (interrupted(position) === "move-stopped" || barred(cost)) return "halt";
+  if (interrupted(position) === "moveStopped" || barred(cost)) return "halt";
   const wholeAllowance = position.advanced && isUnbridged(position, link);
   frame.amongEnemies = enemyIn(position, side, to);
   frame.raiders = [];
@@ -158,12 +158,12 @@ export const march = procedure<March>("march", {
       const options = steps(position, group);
       const others = companions(position, group);
       for (const unit of others) options.push({ type: "add", unit });
-      if (others.length > 1 && canStep(position, [...group, ...others])) options.push({ type: "add-all" });
+      if (others.length > 1 && canStep(position, [...group, ...others])) options.push({ type: "addAll" });
       return options;
     },
     play(play, frame, option) {
       if (option.type === "add") frame.group.push(option.unit);
-      else if (option.type === "add-all") frame.group.push(...companions(play.position, frame.group));
+      else if (option.type === "addAll") frame.group.push(...companions(play.position, frame.group));
       else return setOut(frame, option);
       return again;
     },

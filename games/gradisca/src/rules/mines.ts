@@ -58,7 +58,7 @@ export const layMine = procedure<Siege>("layMine", { unit: everybody, wall: ever
       position.mines[units.side[unit]!][wall]!++;
       position.freshMines[wall]!++;
     }
-    play.tell({ type: "mine-laid", rules: ["7.5"], unit, wall, ...roll });
+    play.tell({ type: "mineLaid", rules: ["7.5"], unit, wall, ...roll });
   }),
 });
 
@@ -79,7 +79,7 @@ export const blowMine = procedure<Siege>("blowMine", { unit: everybody, wall: ev
     const result = explosion(die);
     if (result !== "nothing") position.mines[units.side[unit]!][wall]!--;
     if (result === "explodes") position.wallLevel[wall] = 0;
-    play.tell({ type: "mine-fired", rules: ["7.5c"], unit, wall, die, result });
+    play.tell({ type: "mineFired", rules: ["7.5c"], unit, wall, die, result });
   }),
 });
 
@@ -95,6 +95,6 @@ export const counterMine = procedure<Siege>("counterMine", { unit: everybody, wa
   dig: step("7.6", (play, { unit, wall }) => {
     const roll = engineerRoll(play, unit);
     if (roll.success) removeMine(play.position, opponentOf(units.side[unit]!), wall);
-    play.tell({ type: "counter-mine", rules: ["7.6"], unit, wall, ...roll });
+    play.tell({ type: "counterMine", rules: ["7.6"], unit, wall, ...roll });
   }),
 });

@@ -13,13 +13,13 @@ import { rebuild, rebuildingBar } from "./walls.ts";
 
 /** §5.1: the operations out of which an activated unit does one. */
 
-type OperationOnWall = "bombard-wall" | "lay-mine" | "blow-mine" | "counter-mine" | "rebuild";
+type OperationOnWall = "bombardWall" | "layMine" | "blowMine" | "counterMine" | "rebuild";
 
 const onWalls: Readonly<Record<OperationOnWall, (position: Gradisca, unit: number, wall: number) => Bar | null>> = {
-  "bombard-wall": wallBombardmentBar,
-  "lay-mine": miningBar,
-  "blow-mine": blowingBar,
-  "counter-mine": counterMiningBar,
+  bombardWall: wallBombardmentBar,
+  layMine: miningBar,
+  blowMine: blowingBar,
+  counterMine: counterMiningBar,
   rebuild: rebuildingBar,
 };
 
@@ -42,17 +42,17 @@ function addSiegeOperations(position: Gradisca, unit: number, options: GradiscaO
   const from = position.area[unit]!;
   for (let link = board.firstLink[from]!; link < board.firstLink[from + 1]!; link++) {
     const area = board.linkTo[link]!;
-    if (!unitBombardmentBar(position, unit, area)) options.push({ type: "fire-at", unit, area });
+    if (!unitBombardmentBar(position, unit, area)) options.push({ type: "fireAt", unit, area });
   }
-  if (!fortBar(position, unit)) options.push({ type: "build-fort", unit });
-  if (!demolitionBar(position, unit)) options.push({ type: "demolish-fort", unit });
+  if (!fortBar(position, unit)) options.push({ type: "buildFort", unit });
+  if (!demolitionBar(position, unit)) options.push({ type: "demolishFort", unit });
 }
 
 const worksAtWalls = () => ({
-  "bombard-wall": bombardWall,
-  "lay-mine": layMine,
-  "blow-mine": blowMine,
-  "counter-mine": counterMine,
+  bombardWall: bombardWall,
+  layMine: layMine,
+  blowMine: blowMine,
+  counterMine: counterMine,
   rebuild,
 });
 
@@ -64,18 +64,18 @@ export function operate(play: Play<Gradisca>, option: GradiscaOption): void {
   }
   if (!("unit" in option)) return;
   play.position.operated[option.unit] = 1;
-  if (option.type === "fire-at") play.call(bombardUnits, bombardmentOf(option.unit, option.area));
+  if (option.type === "fireAt") play.call(bombardUnits, bombardmentOf(option.unit, option.area));
   else if ("wall" in option) play.call(worksAtWalls()[option.type], { unit: option.unit, wall: option.wall });
   else if (option.type === "recover") recover(play, option.unit, "7.2f");
-  else if (option.type === "build-fort") buildFort(play, option.unit);
-  else if (option.type === "demolish-fort") demolishFort(play, option.unit);
+  else if (option.type === "buildFort") buildFort(play, option.unit);
+  else if (option.type === "demolishFort") demolishFort(play, option.unit);
 }
 
 /** Why a unit cannot do an operation, or null: the prohibitions that make the list above, asked one by one. */
 export function operationBar(position: Gradisca, option: GradiscaOption): Bar | null {
-  if (option.type === "fire-at") return unitBombardmentBar(position, option.unit, option.area);
-  if (option.type === "build-fort") return fortBar(position, option.unit);
-  if (option.type === "demolish-fort") return demolitionBar(position, option.unit);
+  if (option.type === "fireAt") return unitBombardmentBar(position, option.unit, option.area);
+  if (option.type === "buildFort") return fortBar(position, option.unit);
+  if (option.type === "demolishFort") return demolitionBar(position, option.unit);
   if (option.type === "recover") return recoveryBar(position, option.unit);
   if ("wall" in option && Object.hasOwn(onWalls, option.type)) {
     return onWalls[option.type](position, option.unit, option.wall);

@@ -135,7 +135,7 @@ function abandonMines(play: Play<Gradisca>, side: Side, area: number): void {
   for (let wall = 0; wall < walls.outside.length; wall++) {
     if (walls.outside[wall] !== area || position.mines[side][wall] === 0) continue;
     if (anyIn(position, side, area, isCombatUnit)) return;
-    play.tell({ type: "mines-abandoned", rules: ["7.5d"], wall, count: position.mines[side][wall]! });
+    play.tell({ type: "minesAbandoned", rules: ["7.5d"], wall, count: position.mines[side][wall]! });
     position.mines[side][wall] = 0;
     position.freshMines[wall] = 0;
   }
@@ -161,7 +161,7 @@ function updateCommand(play: Play<Gradisca>, index: number): void {
   position.commands[index] = present ? "played" : "absent";
   if (present) position.heldIn[index] = position.turn;
   play.tell({
-    type: present ? "command-joins" : "command-leaves",
+    type: present ? "commandJoins" : "commandLeaves",
     rules: present ? ["4a", "12j"] : ["4a"],
     corps: index,
   });

@@ -82,7 +82,7 @@ export const raid = procedure<Raid>("raid", { side: everybody, area: everybody, 
     when: (position, frame) => others(position, frame).length > 0,
     options: (position, frame) => [
       ...others(position, frame).map((unit) => ({ type: "add" as const, unit })),
-      { type: "raid-now" },
+      { type: "raidNow" },
     ],
     play(_, frame, option) {
       if (option.type !== "add") return "roll";

@@ -29,8 +29,8 @@ export type ReactionOption =
   | { readonly type: "react"; readonly card: number }
   | { readonly type: "pass" }
   /** Passes, and lets the following windows pass unasked: until the end of the activation or of the turn. */
-  | { readonly type: "pass-activation" }
-  | { readonly type: "pass-turn" };
+  | { readonly type: "passActivation" }
+  | { readonly type: "passTurn" };
 
 /**
  * §4.1ba: the opponent of the active side may answer with one card, if the card allows it. The window opens by rule, never
@@ -58,8 +58,8 @@ export const reactionWindow: Procedure<Gradisca, Window> = procedure<Window>("re
         .filter((card) => answers(position, card, window))
         .map((card): ReactionOption => ({ type: "react", card })),
       { type: "pass" },
-      { type: "pass-activation" },
-      { type: "pass-turn" },
+      { type: "passActivation" },
+      { type: "passTurn" },
     ],
     play: (play, frame, option) => {
       if (option.type === "react")

@@ -18,7 +18,7 @@ export function putOnTimeLine(play: Play<Gradisca>, group: Group): void {
   }
   position.groups.push(group);
   const { side, units, turn } = group;
-  play.tell({ type: "on-time-line", rules: group.rolls ? ["26a"] : ["12"], side, units: [...units], turn });
+  play.tell({ type: "onTimeLine", rules: group.rolls ? ["26a"] : ["12"], side, units: [...units], turn });
 }
 
 /** §26b: at the start of a turn a die for each group; others arrive in the turn that was set for them. */
@@ -38,7 +38,7 @@ function arrives(play: Play<Gradisca>, group: Group): boolean {
   if (!rolls) return elapsed >= 0 && (!waits || freeAreas(play.position, group).length > 0);
   if (elapsed <= 0) return false;
   const die = play.roll();
-  play.tell({ type: "arrival-roll", rules: ["26b"], side, units: [...units], die, needed: elapsed });
+  play.tell({ type: "arrivalRoll", rules: ["26b"], side, units: [...units], die, needed: elapsed });
   return die <= elapsed;
 }
 
@@ -59,9 +59,9 @@ export const arrival: Procedure<Gradisca, Arrival> = procedure<Arrival>("arrival
     rule: ["12k", "12l"],
     seat: (_, { side }) => side,
     when: (position, frame) => openAreas(position, frame).length > 1,
-    options: (position, frame) => openAreas(position, frame).map((area) => ({ type: "enter-at", area })),
+    options: (position, frame) => openAreas(position, frame).map((area) => ({ type: "enterAt", area })),
     play(_, frame, option) {
-      if (option.type === "enter-at") frame.areas = [option.area];
+      if (option.type === "enterAt") frame.areas = [option.area];
     },
   }),
   enter: step(["12j", "12l"], (play, frame) => {

@@ -11,7 +11,7 @@ export function isUnbridged(position: Gradisca, link: number): boolean {
 
 function hasBridgeOfBoats(position: Gradisca, link: number): boolean {
   for (const modifier of position.modifiers) {
-    if (modifier.kind !== "bridge-of-boats") continue;
+    if (modifier.kind !== "bridgeOfBoats") continue;
     if (modifier.link === link || board.back[modifier.link] === link) return true;
   }
   return false;

@@ -36,7 +36,7 @@ export const turn = procedure("turn").steps({
     if (container.length === 0) return "stacking";
     const drawn = container[draw(position.dice, container.length)]!;
     position.commands[drawn] = "drawn";
-    play.tell({ type: "command-drawn", rules: ["4.1a"], corps: drawn, side: corps.side[drawn]! });
+    play.tell({ type: "commandDrawn", rules: ["4.1a"], corps: drawn, side: corps.side[drawn]! });
     play.call(activation, { corps: drawn });
     return "drawCommand";
   }),

@@ -85,7 +85,7 @@ export function checkSupply(play: Play<Gradisca>, side: Side, area: number, acti
   for (const unit of changed) position.outOfSupply[unit] = out;
   if (changed.length > 0)
     play.tell({
-      type: out ? "out-of-supply" : "in-supply",
+      type: out ? "outOfSupply" : "inSupply",
       rules: ["21c", "21g"],
       area,
       units: changed,
@@ -144,14 +144,14 @@ export const supplyBySea = decision({
   options(position) {
     const options: GradiscaOption[] = [];
     for (let area = 0; area < board.size; area++) {
-      if (areas.coastal[area] && !enemyIn(position, "venetian", area)) options.push({ type: "sea-supply", area });
+      if (areas.coastal[area] && !enemyIn(position, "venetian", area)) options.push({ type: "seaSupply", area });
     }
-    options.push({ type: "no-sea-supply" });
+    options.push({ type: "noSeaSupply" });
     return options;
   },
   play(play, _, option) {
-    if (option.type !== "sea-supply") return;
+    if (option.type !== "seaSupply") return;
     play.position.seaSupply = option.area;
-    play.tell({ type: "sea-supply", rules: ["21d"], area: option.area });
+    play.tell({ type: "seaSupply", rules: ["21d"], area: option.area });
   },
 });

@@ -8,7 +8,7 @@ import { anyIn, enemyCombatUnitIn, isCombatUnit } from "./pieces.ts";
 /** §13a. */
 export function addVictoryPoints(play: Play<Gradisca>, side: Side, amount: number, ...rules: string[]): void {
   play.position.victoryPoints[side] += amount;
-  play.tell({ type: "victory-points", rules, side, amount, now: play.position.victoryPoints[side] });
+  play.tell({ type: "victoryPoints", rules, side, amount, now: play.position.victoryPoints[side] });
 }
 
 /** §13c: a combat unit in an area without enemy combat units turns up an enemy booty marker there. */
@@ -37,7 +37,7 @@ export function shiftEndOfGame(play: Play<Gradisca>, by: number): void {
 export function setEndOfGame(play: Play<Gradisca>, turn: number): void {
   const { position } = play;
   position.endOfGame = Math.min(turn, lastPossibleTurn(position));
-  play.tell({ type: "end-of-game-marker", rules: ["4c", "4.1f"], turn: position.endOfGame });
+  play.tell({ type: "endOfGameMarker", rules: ["4c", "4.1f"], turn: position.endOfGame });
   if (isPastTheEnd(position)) endGame(play);
 }
 
@@ -96,6 +96,6 @@ export function endGame(play: Play<Gradisca>): void {
   const { venetian, austrian } = position.victoryPoints;
   const winner = venetian === austrian ? null : venetian > austrian ? "venetian" : "austrian";
   const level = winner === null ? "draw" : `${winner === "venetian" ? "Venetian" : "Austrian"} victory`;
-  play.tell({ type: "game-over", rules: ["13", "13f"], winner, venetian, austrian });
+  play.tell({ type: "gameOver", rules: ["13", "13f"], winner, venetian, austrian });
   play.end({ winner, level, scores: { venetian, austrian }, rules: ["13", "13f"] });
 }

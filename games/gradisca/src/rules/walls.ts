@@ -23,6 +23,6 @@ export const rebuild = procedure<Siege>("rebuild", { unit: everybody, wall: ever
     const { position } = play;
     const roll = engineerRoll(play, unit);
     if (roll.success) position.wallLevel[wall] = Math.min(walls.printed[wall]!, position.wallLevel[wall]! + 1);
-    play.tell({ type: "wall-rebuilt", rules: ["7.7"], unit, wall, ...roll, level: position.wallLevel[wall]! });
+    play.tell({ type: "wallRebuilt", rules: ["7.7"], unit, wall, ...roll, level: position.wallLevel[wall]! });
   }),
 });

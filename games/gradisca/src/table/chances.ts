@@ -32,10 +32,11 @@ export function suffered(chances: readonly number[], works: number, capacity: nu
   return out;
 }
 
-/** §7.1f: the chance that at least one of several Commanders falls, given how many hits their side suffers. */
-export function chanceToLoseCommander(hits: readonly number[], commanders: number): number {
-  const someHit = 1 - (hits[0] ?? 1);
-  return someHit * (1 - (1 - COMMANDER_FALLS / SIDES_OF_DIE) ** commanders);
+/** §7.1f, §6i: the chance that a side whose units suffer so many hits loses a Commander; one left alone among enemies is lost. */
+function chanceToLoseCommander({ commanders, capacity }: Force, hits: number, enemyStands: boolean): number {
+  if (commanders === 0 || hits === 0) return 0;
+  if (hits >= capacity && enemyStands) return 1;
+  return 1 - (1 - COMMANDER_FALLS / SIDES_OF_DIE) ** commanders;
 }
 
 export interface Force {
@@ -67,10 +68,14 @@ export function roundChances(attacker: Force, defender: Force, works: number): R
   let bothWipedOut = 0;
   let attackerForcedBack = 0;
   let defenderForcedBack = 0;
+  let attackerLosesCommander = 0;
+  let defenderLosesCommander = 0;
   for (let lost = 0; lost < attackerSuffers.length; lost++) {
     for (let taken = 0; taken < defenderSuffers.length; taken++) {
       const chance = attackerSuffers[lost]! * defenderSuffers[taken]!;
       const defenderGone = taken >= defender.capacity;
+      attackerLosesCommander += chance * chanceToLoseCommander(attacker, lost, !defenderGone);
+      defenderLosesCommander += chance * chanceToLoseCommander(defender, taken, lost < attacker.capacity);
       if (lost >= attacker.capacity) {
         if (defenderGone) bothWipedOut += chance;
         else attackerWipedOut += chance;
@@ -87,8 +92,8 @@ export function roundChances(attacker: Force, defender: Force, works: number): R
     bothWipedOut,
     attackerForcedBack,
     defenderForcedBack,
-    attackerLosesCommander: chanceToLoseCommander(attackerSuffers, attacker.commanders),
-    defenderLosesCommander: chanceToLoseCommander(defenderSuffers, defender.commanders),
+    attackerLosesCommander,
+    defenderLosesCommander,
   };
 }
 

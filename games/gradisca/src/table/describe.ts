@@ -210,23 +210,23 @@ function eventInWords(event: Event, language: Language): string {
 function eventKey(event: Event): string {
   const key = `event.${event.type}`;
   switch (event.type) {
-    case "another-round":
+    case "anotherRound":
       return `${key}.${event.on ? "on" : "off"}`;
-    case "counter-mine":
-    case "mine-laid":
+    case "counterMine":
+    case "mineLaid":
       return `${key}.${event.success ? "success" : "failure"}`;
-    case "mine-fired":
+    case "mineFired":
     case "raid":
       return `${key}.${event.result}`;
-    case "survival-roll":
+    case "survivalRoll":
       return `${key}.${event.falls ? "falls" : "lives"}`;
-    case "way-chosen":
+    case "wayChosen":
       return `${key}.${event.way}${event.card === undefined ? "" : ".seen"}`;
     case "booty":
       return event.now === undefined ? key : `${key}.now`;
-    case "wall-bombarded":
+    case "wallBombarded":
       return event.hit ? `${key}.hit` : key;
-    case "wall-rebuilt":
+    case "wallRebuilt":
       return event.success ? `${key}.success` : key;
     case "bombardment":
       return event.hits === 0 ? `${key}.none` : key;
@@ -235,9 +235,9 @@ function eventKey(event: Event): string {
       return event.rules.includes("7.4b") ? `${key}.burst` : key;
     case "disorganised":
       return event.rules.includes("9") ? `${key}.crowded` : key;
-    case "field-combat":
+    case "fieldCombat":
       return event.works === 0 ? key : `${key}.works`;
-    case "field-combat-won":
+    case "fieldCombatWon":
       return event.units === undefined ? key : `${key}.retreat`;
     default:
       return key;
@@ -245,11 +245,11 @@ function eventKey(event: Event): string {
 }
 
 function valuesOf(event: Event): Readonly<Record<string, unknown>> {
-  if (event.type === "fire-changed" || event.type === "movement-changed") return { ...event, by: event.amount };
+  if (event.type === "fireChanged" || event.type === "movementChanged") return { ...event, by: event.amount };
   if (event.type === "moved" || event.type === "retreat") return { ...event, route: pathOf(event, "to") };
   if (UNITS_TOGETHER.has(event.type)) return { ...event, units: event.units ?? [event.unit as number] };
   if (event.type === "bombardment") return { ...event, ...hitsOf("shot", event.shots), dice: countOf(event.shots) };
-  if (event.type !== "field-combat") return event;
+  if (event.type !== "fieldCombat") return event;
   const suffered = event.suffered as { venetian: number; austrian: number };
   const attacker = event.attacker as Side;
   return {

@@ -10,7 +10,7 @@ interface Shot {
 /** The dice of an event: the shots of both sides in a Field Combat, one die for nearly everything else. */
 export function rolls(event: Event): readonly Rolled[] {
   const { type, side, attacker, die, points } = event;
-  if (type === "field-combat") {
+  if (type === "fieldCombat") {
     return [...shots(event.attack, attacker as Side), ...shots(event.defence, opponentOf(attacker as Side))];
   }
   if (type === "bombardment") return shots(event.shots, side as Side);
@@ -30,8 +30,8 @@ function didIt({ type, success, hit, falls, result, die, needed }: Event): boole
   if (typeof success === "boolean") return success;
   if (typeof hit === "boolean") return hit;
   if (typeof falls === "boolean") return !falls;
-  if (type === "mine-fired") return result === "explodes";
+  if (type === "mineFired") return result === "explodes";
   if (type === "raid") return result === "success";
-  if (type === "arrival-roll") return (die as number) <= (needed as number);
+  if (type === "arrivalRoll") return (die as number) <= (needed as number);
   return undefined;
 }

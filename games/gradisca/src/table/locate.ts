@@ -22,7 +22,7 @@ export function locate(option: GradiscaOption, view?: GradiscaView): Place {
   if ("from" in option) place.space = option.from;
   if (option.type === "halt") return { ...place, ends: true };
   if (option.type === "move" || option.type === "add") return { ...place, takes: [units.ids[option.unit]!] };
-  if (view && option.type === "add-all") return { ...place, takes: followers(view.position) };
+  if (view && option.type === "addAll") return { ...place, takes: followers(view.position) };
   return view && option.type === "go" ? { ...place, ...wayTo(view.position, option.area) } : place;
 }
 

@@ -40,30 +40,30 @@ export function forecast(
   language: Language = "en",
 ): Forecast | null {
   switch (option.type) {
-    case "bombard-wall":
+    case "bombardWall":
       return wallForecast(position, option, language);
-    case "fire-at":
+    case "fireAt":
       return batteryForecast(position, [option.unit], option.area, language);
-    case "open-fire": {
+    case "openFire": {
       const battery = running(position, bombardUnits);
       return battery ? batteryForecast(position, battery.guns, battery.target, language) : null;
     }
-    case "lay-mine":
-    case "counter-mine":
+    case "layMine":
+    case "counterMine":
     case "rebuild":
       return engineerForecast(position, option, language);
-    case "blow-mine":
+    case "blowMine":
       return mineForecast(position, option, language);
     case "raid":
-    case "raid-now":
+    case "raidNow":
       return raidForecast(position, option, language);
     case "incursion":
       return incursionForecast(position, language);
     case "go":
       return attackForecast(position, option.area, language);
-    case "end-area":
+    case "endArea":
       return comingCombats(position, language);
-    case "fight-on":
+    case "fightOn":
       return nextRoundForecast(position, language);
     default:
       return null;
@@ -187,17 +187,17 @@ function engineerForecast(
     ...ofFaces(t, (die) => (chanceToHit(value) * 6 >= die ? "success" : "failure"), option.type),
   };
 }
-const ENGINEERS_RULE: Readonly<Record<string, string>> = { "lay-mine": "7.5", "counter-mine": "7.6", rebuild: "7.7" };
+const ENGINEERS_RULE: Readonly<Record<string, string>> = { layMine: "7.5", counterMine: "7.6", rebuild: "7.7" };
 
 /** §7.5c. */
 function mineForecast(position: Gradisca, { unit, wall }: OnWall, language: Language): Forecast {
   const t = sayIn(language);
   return {
-    title: t("blow-mine"),
+    title: t("blowMine"),
     sides: [sideOf(position, t("engineers"), [unit], () => "", language), wallSide(position, wall, t)],
     basis: [{ label: t("dice"), value: "1", rule: "7.5c" }],
     modifiers: [],
-    ...ofFaces(t, explosion, "blow-mine"),
+    ...ofFaces(t, explosion, "blowMine"),
   };
 }
 

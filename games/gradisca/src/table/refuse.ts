@@ -64,12 +64,12 @@ const NO_RETREAT = bar("7.3b", "bar.no-retreat");
 
 /** What belongs to each question. Whatever is asked another time is refused for that alone. */
 const BELONGING: Readonly<Record<string, readonly GradiscaOption["type"][]>> = {
-  "activation.way": ["draw-card", "lead"],
-  "activation.act": ["area", "play-card", "end-activation"],
-  "drawCard.discard": ["discard-card"],
+  "activation.way": ["drawCard", "lead"],
+  "activation.act": ["area", "playCard", "endActivation"],
+  "drawCard.discard": ["discardCard"],
   "areaActivation.operate": [
-    ...(["move", "recover", "build-fort", "demolish-fort", "fire-at"] as const),
-    ...(["bombard-wall", "lay-mine", "blow-mine", "counter-mine", "rebuild"] as const),
+    ...(["move", "recover", "buildFort", "demolishFort", "fireAt"] as const),
+    ...(["bombardWall", "layMine", "blowMine", "counterMine", "rebuild"] as const),
   ],
   "march.gather": ["go", "add", "raid"],
   "march.onward": ["go", "raid"],
@@ -90,17 +90,17 @@ function barTo(position: Gradisca, wanted: GradiscaOption, viewer: string): Bar 
   if (!activation || activation.side !== viewer) return null;
   const moving = running(position, march);
   switch (wanted.type) {
-    case "draw-card":
+    case "drawCard":
       return mayNotDraw(position, activation.side) ? MANDATORY_IN_HAND : null;
     case "lead":
       return NO_COMMANDER;
     case "area":
       return mandatoryFirst(position, activation.side) ? MANDATORY_FIRST : areaBar(position, wanted.area);
-    case "end-activation":
+    case "endActivation":
       return mandatoryFirst(position, activation.side) ? MANDATORY_FIRST : null;
-    case "play-card":
+    case "playCard":
       return playBar(position, wanted.card);
-    case "discard-card":
+    case "discardCard":
       return discardBar(position, activation.side, wanted.card);
     case "go":
       if (!moving) return null;

@@ -98,6 +98,6 @@ function marksOf(position: Gradisca, language: Language): Mark[] {
     if (count > 0) mark({ link }, "mines", { count });
   });
   if (position.seaSupply !== NOWHERE) mark({ space: position.seaSupply }, "sea-supply");
-  for (const one of position.modifiers) if (one.kind === "bridge-of-boats") mark({ link: one.link }, "bridge-of-boats");
+  for (const one of position.modifiers) if (one.kind === "bridgeOfBoats") mark({ link: one.link }, "bridge-of-boats");
   return marks;
 }

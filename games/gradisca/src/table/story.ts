@@ -14,25 +14,25 @@ const withPoints: Join = (told, { side, amount, now }) =>
 export const story = storyBy({
   headings: {
     turn: () => ({ rank: "turn" }),
-    "game-over": () => ({ rank: "turn" }),
-    "command-drawn": ofSide,
-    "way-chosen": ofSide,
+    gameOver: () => ({ rank: "turn" }),
+    commandDrawn: ofSide,
+    wayChosen: ofSide,
   },
   joins: {
-    "command-drawn+way-chosen": (told, next) => (told.corps === next.corps ? next : null),
+    "commandDrawn+wayChosen": (told, next) => (told.corps === next.corps ? next : null),
     // §5b whose turn it was to draw knows what he drew.
-    "way-chosen+card-drawn": (told) => (told.way === 2 ? told : null),
-    "way-chosen+card-seen": (told, { card }) => (told.way === 2 ? { ...told, card } : null),
+    "wayChosen+cardDrawn": (told) => (told.way === 2 ? told : null),
+    "wayChosen+cardSeen": (told, { card }) => (told.way === 2 ? { ...told, card } : null),
     // §5f the next Command begins; that this one has been played needs no line.
-    "+command-played": unsaid,
+    "+commandPlayed": unsaid,
     "moved+moved": onward({ same: ["units", "successors"], to: "to" }),
-    "booty+victory-points": withPoints,
+    "booty+victoryPoints": withPoints,
     "disorganised+disorganised": units("successors"),
-    "survival-roll+eliminated": fallen,
+    "survivalRoll+eliminated": fallen,
     "eliminated+eliminated": units("successors"),
     "recovered+recovered": units("successors"),
     // §7.3 who won, and who therefore went.
-    "retreat+field-combat-won": (told, next) =>
+    "retreat+fieldCombatWon": (told, next) =>
       told.from === next.area ? { ...next, units: told.units, to: told.to, successors: told.successors } : null,
   },
 });

@@ -16,11 +16,11 @@ export function thinkable({ position, viewer }: GradiscaView): readonly Option[]
 }
 
 const THOUGHTS: Readonly<Record<string, (position: Gradisca, side: Side) => GradiscaOption[]>> = {
-  "activation.way": (position) => [{ type: "draw-card" }, ...commanders(position)],
+  "activation.way": (position) => [{ type: "drawCard" }, ...commanders(position)],
   "activation.act": (position, side) => [
-    ...hand(position, side, "play-card"),
+    ...hand(position, side, "playCard"),
     ...areasOfCommand(position).map((area): GradiscaOption => ({ type: "area", area })),
-    { type: "end-activation" },
+    { type: "endActivation" },
   ],
   "areaActivation.operate": (position) => {
     const area = running(position, areaActivation)?.area ?? -1;
@@ -29,10 +29,10 @@ const THOUGHTS: Readonly<Record<string, (position: Gradisca, side: Side) => Grad
   "march.gather": neighbours,
   "march.onward": (position) => [...neighbours(position), ...raiders(position)],
   "reactionWindow.answer": (position, side) => hand(position, side, "react"),
-  "drawCard.discard": (position, side) => hand(position, side, "discard-card"),
+  "drawCard.discard": (position, side) => hand(position, side, "discardCard"),
 };
 
-function hand(position: Gradisca, side: Side, type: "play-card" | "react" | "discard-card"): GradiscaOption[] {
+function hand(position: Gradisca, side: Side, type: "playCard" | "react" | "discardCard"): GradiscaOption[] {
   return position.hands[side].filter((card) => card >= 0).map((card) => ({ type, card }));
 }
 
@@ -58,14 +58,14 @@ function operations(position: Gradisca, unit: number): GradiscaOption[] {
   const at = wallsWhere((wall) => walls.outside[wall] === here);
   const inside = wallsWhere((wall) => walls.fortress[wall] === here);
   if (units.type[unit] === "artillery") {
-    for (const wall of at) found.push({ type: "bombard-wall", unit, wall });
-    for (const area of beside(here)) found.push({ type: "fire-at", unit, area });
+    for (const wall of at) found.push({ type: "bombardWall", unit, wall });
+    for (const area of beside(here)) found.push({ type: "fireAt", unit, area });
   }
   if (isEngineer(unit)) {
-    found.push({ type: "build-fort", unit });
-    if (position.advanced) found.push({ type: "demolish-fort", unit });
-    for (const wall of at) found.push({ type: "lay-mine", unit, wall }, { type: "blow-mine", unit, wall });
-    for (const wall of inside) found.push({ type: "counter-mine", unit, wall }, { type: "rebuild", unit, wall });
+    found.push({ type: "buildFort", unit });
+    if (position.advanced) found.push({ type: "demolishFort", unit });
+    for (const wall of at) found.push({ type: "layMine", unit, wall }, { type: "blowMine", unit, wall });
+    for (const wall of inside) found.push({ type: "counterMine", unit, wall }, { type: "rebuild", unit, wall });
   }
   return found;
 }

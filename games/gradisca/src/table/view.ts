@@ -100,7 +100,7 @@ export function disguise(position: Gradisca, viewer: Viewer, random: Random): Gr
   return other;
 }
 
-const ORDERS: readonly StandingOrder[] = ["ask", "pass-activation", "pass-turn"];
+const ORDERS: readonly StandingOrder[] = ["ask", "passActivation", "passTurn"];
 
 /** A side that stands before a reaction window has no standing order, as everybody can tell. */
 function isAsked(position: Gradisca, side: Side): boolean {

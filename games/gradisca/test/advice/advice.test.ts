@@ -166,7 +166,7 @@ describe("the advice for the War of Gradisca", () => {
       const position = game.start(setup);
       for (let choice = game.choice(position); !choice.over; choice = game.choice(position)) {
         const option = liked(position, choice);
-        expect(option.type).not.toBe("leave-map");
+        expect(option.type).not.toBe("leaveMap");
         if (option.type === "go") expect(isHopeless(position, option.area)).toBe(false);
         game.play(position, option, choice.seat);
       }

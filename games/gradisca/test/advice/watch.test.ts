@@ -17,9 +17,9 @@ describe("whoever watches the War of Gradisca", () => {
   test("counts a game with guns at work, and one with a breach", () => {
     const position = field({ units: { bruma: ["v-cannoni"], gradisca: ["a-presidio-gradisca"] } });
     const watcher = watching(position);
-    watcher.played(position, [event("area-named", { area: areaNamed("bruma") })]);
+    watcher.played(position, [event("areaNamed", { area: areaNamed("bruma") })]);
     expect(watcher.counted()).toMatchObject({ [WORK]: { times: 0, of: 1 }, [BREACH]: { times: 0, of: 1 } });
-    watcher.played(position, [event("wall-bombarded", { unit: unitNamed("v-cannoni"), wall: 0 })]);
+    watcher.played(position, [event("wallBombarded", { unit: unitNamed("v-cannoni"), wall: 0 })]);
     expect(watcher.counted()).toMatchObject({ [WORK]: { times: 1, of: 1 }, [BREACH]: { times: 0, of: 1 } });
     position.wallLevel[0] = 0;
     watcher.played(position, []);
@@ -30,10 +30,10 @@ describe("whoever watches the War of Gradisca", () => {
   function marches(position: Gradisca, watcher: ReturnType<typeof watching>, to: string, ...also: Event[]) {
     const unit = unitNamed("v-corsi-1");
     const from = position.area[unit]!;
-    watcher.played(position, [event("area-named", { area: from })]);
+    watcher.played(position, [event("areaNamed", { area: from })]);
     position.area[unit] = areaNamed(to);
     watcher.played(position, [event("moved", { units: [unit], from, to: areaNamed(to) }), ...also]);
-    watcher.played(position, [event("command-played")]);
+    watcher.played(position, [event("commandPlayed")]);
   }
 
   test("counts a march back to where the unit came from, unless it did something there", () => {
@@ -57,15 +57,15 @@ describe("whoever watches the War of Gradisca", () => {
         ...{ fieldCombatsWon: [], interruption: "none" },
       };
       const watcher = watching(position);
-      watcher.played(position, [event("way-chosen", { way: 1 })]);
+      watcher.played(position, [event("wayChosen", { way: 1 })]);
       const choice = { over: false, seat: "venetian", rule: "5", ask: "activation.act", sealed: false } as const;
-      watcher.asked(position, { ...choice, options: [{ type: "end-activation" }] });
-      watcher.played(position, [...deeds, event("command-played")]);
+      watcher.asked(position, { ...choice, options: [{ type: "endActivation" }] });
+      watcher.played(position, [...deeds, event("commandPlayed")]);
       return watcher.counted()[IDLE];
     };
     expect(counted({ bruma: ["v-cannoni"] })).toEqual({ times: 1, of: 1 });
     expect(counted({ bruma: ["v-corsi-1"] })).toEqual({ times: 0, of: 1 });
-    const fired = event("wall-bombarded", { unit: unitNamed("v-cannoni"), wall: 0 });
+    const fired = event("wallBombarded", { unit: unitNamed("v-cannoni"), wall: 0 });
     expect(counted({ bruma: ["v-cannoni"] }, fired)).toEqual({ times: 0, of: 1 });
   });
 });

@@ -17,15 +17,15 @@ test("§5 the drawn Command takes one of three options; the third needs a Comman
   const position = field({ units: army });
   activate(position, "ven-campo");
   const types = () => asked(position).options.map(({ type }) => type);
-  expect(types()).toEqual(["cards-and-area", "draw-card", "lead"]);
+  expect(types()).toEqual(["cardsAndArea", "drawCard", "lead"]);
   const leaderless = field({ units: { udine: ["v-corsi-1"] } });
   activate(leaderless, "ven-campo");
-  expect(asked(leaderless).options.map(({ type }) => type)).toEqual(["cards-and-area", "draw-card"]);
+  expect(asked(leaderless).options.map(({ type }) => type)).toEqual(["cardsAndArea", "drawCard"]);
 });
 
 test("§4.1a which Command was drawn is told to everybody, with its side", () => {
   const told = gradisca.opening(completeSetup(gradisca, { seed: "drawn", dice: "fast" }));
-  const drawn = told.filter(({ type }) => type === "command-drawn");
+  const drawn = told.filter(({ type }) => type === "commandDrawn");
   expect(drawn).toHaveLength(1);
   expect(drawn[0]).toMatchObject({ side: corps.side[drawn[0]!.corps as number] });
   expect(drawn[0]).not.toHaveProperty("audience");
@@ -40,7 +40,7 @@ test("§5.1b §7.4.1 the enemy's walls are offered to guns before them, each of 
       const position = field();
       position.area[gun] = outside;
       position.area[first(opponentOf(side), "infantry")] = walls.fortress[wall]!;
-      return operationsOf(position, gun).filter((one) => one.type === "bombard-wall" && one.wall === wall);
+      return operationsOf(position, gun).filter((one) => one.type === "bombardWall" && one.wall === wall);
     });
     expect(offered.length).toBeGreaterThan(0);
   });
@@ -49,15 +49,15 @@ test("§5.1b §7.4.1 the enemy's walls are offered to guns before them, each of 
 test("§5a any area with units of the Command may be named, the first of the map too", () => {
   const position = field({ units: { [board.ids[0]!]: ["v-corsi-1"] } });
   activate(position, "ven-campo");
-  choose(position, { type: "cards-and-area" });
+  choose(position, { type: "cardsAndArea" });
   expect(areasToActivate(position)).toEqual([0]);
 });
 
 test("§5a option 1 activates one single area", () => {
   const position = field({ units: army });
   act(position, "ven-campo", "romans");
-  choose(position, { type: "end-area" });
-  expect(asked(position).options).toEqual([{ type: "end-activation" }]);
+  choose(position, { type: "endArea" });
+  expect(asked(position).options).toEqual([{ type: "endActivation" }]);
 });
 
 test("§5c a Commander of Leadership 3: one card and up to three areas; option 1: two cards and one area", () => {
@@ -67,12 +67,12 @@ test("§5c a Commander of Leadership 3: one card and up to three areas; option 1
   expect(position.activation).toMatchObject({ cardsLeft: 1, areasLeft: 3 });
   for (const area of ["romans", "medea", "cormons"]) {
     choose(position, { type: "area", area: a(area) });
-    choose(position, { type: "end-area" });
+    choose(position, { type: "endArea" });
   }
-  expect(asked(position).options).toEqual([{ type: "end-activation" }]);
+  expect(asked(position).options).toEqual([{ type: "endActivation" }]);
   const one = field({ units: army });
   activate(one, "ven-campo");
-  choose(one, { type: "cards-and-area" });
+  choose(one, { type: "cardsAndArea" });
   expect(one.activation).toMatchObject({ cardsLeft: 2, areasLeft: 1 });
 });
 
@@ -89,7 +89,7 @@ test("§5e an area is activated once, even if a unit that has not acted has come
   activate(position, "ven-campo");
   choose(position, { type: "lead" });
   choose(position, { type: "area", area: a("romans") });
-  choose(position, { type: "end-area" });
+  choose(position, { type: "endArea" });
   position.area[u("v-greci")] = a("romans");
   expect(offers(position, { type: "area", area: a("cormons") })).toBe(true);
   expect(offers(position, { type: "area", area: a("romans") })).toBe(false);
@@ -122,8 +122,8 @@ test("§5.1a moving is an operation, also into an area with enemy units, where a
   choose(position, { type: "move", unit: u("v-corsi-1") });
   choose(position, { type: "go", area: a("farra") });
   rig(position, 3, 4);
-  const events = choose(position, { type: "end-area" });
-  expect(events.some(({ type }) => type === "field-combat")).toBe(true);
+  const events = choose(position, { type: "endArea" });
+  expect(events.some(({ type }) => type === "fieldCombat")).toBe(true);
 });
 
 test("§5.1a units of the area that enter one enemy area as two stacks fight there in one combat", () => {
@@ -132,7 +132,7 @@ test("§5.1a units of the area that enter one enemy area as two stacks fight the
   choose(position, { type: "move", unit: u("v-corsi-1") });
   choose(position, { type: "go", area: a("farra") });
   choose(position, { type: "move", unit: u("v-albanesi-1") });
-  const combats = choose(position, { type: "go", area: a("farra") }).filter(({ type }) => type === "field-combat");
+  const combats = choose(position, { type: "go", area: a("farra") }).filter(({ type }) => type === "fieldCombat");
   expect(combats).toHaveLength(1);
   expect(combats[0]!.attack).toHaveLength(2);
 });
@@ -142,12 +142,12 @@ test("§5.1b §5.1d §5.1e §5.1f bombarding is for artillery, mining and Forts 
   position.turned[u("v-corsi-1")] = 1;
   act(position, "ven-campo", "mariano");
   const wall = wallOf("gradisca", "mariano");
-  expect(offers(position, { type: "bombard-wall", unit: u("v-campo-artiglieria"), wall })).toBe(true);
-  expect(offers(position, { type: "bombard-wall", unit: u("v-corsi-1") })).toBe(false);
-  expect(offers(position, { type: "lay-mine", unit: u("v-guastatori-1"), wall })).toBe(true);
-  expect(offers(position, { type: "lay-mine", unit: u("v-campo-artiglieria") })).toBe(false);
-  expect(offers(position, { type: "build-fort", unit: u("v-guastatori-1") })).toBe(true);
-  expect(offers(position, { type: "build-fort", unit: u("v-corsi-1") })).toBe(false);
+  expect(offers(position, { type: "bombardWall", unit: u("v-campo-artiglieria"), wall })).toBe(true);
+  expect(offers(position, { type: "bombardWall", unit: u("v-corsi-1") })).toBe(false);
+  expect(offers(position, { type: "layMine", unit: u("v-guastatori-1"), wall })).toBe(true);
+  expect(offers(position, { type: "layMine", unit: u("v-campo-artiglieria") })).toBe(false);
+  expect(offers(position, { type: "buildFort", unit: u("v-guastatori-1") })).toBe(true);
+  expect(offers(position, { type: "buildFort", unit: u("v-corsi-1") })).toBe(false);
   expect(offers(position, { type: "recover", unit: u("v-corsi-1") })).toBe(true);
   expect(offers(position, { type: "recover", unit: u("v-guastatori-1") })).toBe(false);
 });

@@ -26,23 +26,23 @@ test("§24 §24a the Camp moves once a turn to an adjacent area, when units are 
   const position = advanced({ mariano: ["v-corsi-1"], romans: ["v-greci"] });
   position.camps.venetian.area = a("mariano");
   act(position, "ven-campo", "mariano");
-  choose(position, { type: "move-camp", area: a("romans") });
+  choose(position, { type: "moveCamp", area: a("romans") });
   expect(position.camps.venetian).toMatchObject({ area: a("romans"), moved: true });
-  expect(offers(position, { type: "move-camp" })).toBe(false);
+  expect(offers(position, { type: "moveCamp" })).toBe(false);
   idle(position, isOver);
   position.activated.fill(0);
   act(position, "ven-campo", "romans");
   expect(offers(position, { type: "move", unit: u("v-greci") })).toBe(true);
-  expect(offers(position, { type: "move-camp" })).toBe(false);
+  expect(offers(position, { type: "moveCamp" })).toBe(false);
   const elsewhere = advanced({ mariano: ["v-corsi-1"], romans: ["v-greci"] });
   elsewhere.camps.venetian.area = a("romans");
   act(elsewhere, "ven-campo", "mariano");
-  expect(offers(elsewhere, { type: "move-camp" })).toBe(false);
+  expect(offers(elsewhere, { type: "moveCamp" })).toBe(false);
   const enemies = advanced({ mariano: ["v-corsi-1"], romans: ["a-stiria-1"] });
   enemies.camps.venetian.area = a("mariano");
   act(enemies, "ven-campo", "mariano");
-  expect(offers(enemies, { type: "move-camp", area: a("romans") })).toBe(false);
-  choose(enemies, { type: "move-camp", area: a("medea") });
+  expect(offers(enemies, { type: "moveCamp", area: a("romans") })).toBe(false);
+  choose(enemies, { type: "moveCamp", area: a("medea") });
   idle(enemies, isOver);
   run(enemies, turn, {});
   idle(enemies, isOver);
@@ -67,8 +67,8 @@ test("§24b the Camp can never enter a Fortress", () => {
   const position = advanced({ mariano: ["v-corsi-1"] });
   position.camps.venetian.area = a("mariano");
   act(position, "ven-campo", "mariano");
-  expect(offers(position, { type: "move-camp", area: a("gradisca") })).toBe(false);
-  expect(offers(position, { type: "move-camp", area: a("farra") })).toBe(true);
+  expect(offers(position, { type: "moveCamp", area: a("gradisca") })).toBe(false);
+  expect(offers(position, { type: "moveCamp", area: a("farra") })).toBe(true);
 });
 
 test("§24c §24d the Camp is lost to an enemy force that finds it alone, and morale falls at once, not again with that turn, and with each later one", () => {
@@ -111,21 +111,21 @@ test("§24e in a later turn it comes back at a Supply Source with friendly units
   const position = advanced({ udine: ["v-corsi-1"], palma: ["v-italiani"], codroipo: ["v-greci"] });
   position.camps.venetian = { area: NOWHERE, moved: false, lostIn: position.turn };
   act(position, "ven-campo", "udine");
-  expect(offers(position, { type: "return-camp" })).toBe(false);
+  expect(offers(position, { type: "returnCamp" })).toBe(false);
   position.turn++;
-  expect(offers(position, { type: "return-camp", area: a("udine") })).toBe(true);
-  expect(offers(position, { type: "return-camp", area: a("codroipo") })).toBe(true);
-  expect(offers(position, { type: "return-camp", area: a("palma") })).toBe(false);
-  choose(position, { type: "return-camp", area: a("codroipo") });
+  expect(offers(position, { type: "returnCamp", area: a("udine") })).toBe(true);
+  expect(offers(position, { type: "returnCamp", area: a("codroipo") })).toBe(true);
+  expect(offers(position, { type: "returnCamp", area: a("palma") })).toBe(false);
+  choose(position, { type: "returnCamp", area: a("codroipo") });
   expect(position.camps.venetian.area).toBe(a("codroipo"));
-  expect(offers(position, { type: "return-camp" })).toBe(false);
+  expect(offers(position, { type: "returnCamp" })).toBe(false);
 });
 
 test("§24a §24e a Camp that has come back moves like any other, once in the turn", () => {
   const position = advanced({ udine: ["v-corsi-1"] });
   position.camps.venetian = { area: NOWHERE, moved: false, lostIn: position.turn - 1 };
   act(position, "ven-campo", "udine");
-  choose(position, { type: "return-camp", area: a("udine") });
-  choose(position, { type: "move-camp", area: a("trivignano") });
+  choose(position, { type: "returnCamp", area: a("udine") });
+  choose(position, { type: "moveCamp", area: a("trivignano") });
   expect(position.camps.venetian).toMatchObject({ area: a("trivignano"), moved: true });
 });

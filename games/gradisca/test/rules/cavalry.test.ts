@@ -64,7 +64,7 @@ function withoutAttackSupply(units: Record<string, string[]>): Gradisca {
 function rideTo(position: Gradisca, area: string): void {
   act(position, "ven-cavalleria", "mariano");
   choose(position, { type: "move", unit: u("v-cappelletti-1") });
-  choose(position, { type: "add-all" });
+  choose(position, { type: "addAll" });
   choose(position, { type: "go", area: a(area) });
 }
 
@@ -91,15 +91,15 @@ test("§25.2 §21.1 three light cavalry without Attack Supply ride through an en
     expect(offers(divided, { type: "drop" })).toBe(false);
     expect(offers(divided, { type: "halt" })).toBe(false);
     const fought = choose(divided, { type: "go", area: a("cormons") });
-    expect(fought.some(({ type }) => type === "field-combat")).toBe(false);
-    expect(choose(divided, { type: "halt" }).some(({ type }) => type === "field-combat")).toBe(true);
+    expect(fought.some(({ type }) => type === "fieldCombat")).toBe(false);
+    expect(choose(divided, { type: "halt" }).some(({ type }) => type === "fieldCombat")).toBe(true);
 
     // Who could not leave again may not enter; with Attack Supply all is open.
     const tired = withoutAttackSupply({ mariano: riders, farra: ["a-stiria-1"] });
     act(tired, "ven-cavalleria", "mariano");
     for (const unit of riders) tired.spent[u(unit)] = 4;
     choose(tired, { type: "move", unit: u("v-cappelletti-1") });
-    choose(tired, { type: "add-all" });
+    choose(tired, { type: "addAll" });
     expect(offers(tired, { type: "go", area: a("farra") })).toBe(false);
     expect(offers(tired, { type: "go", area: a("cormons") })).toBe(true);
     const supplied = advanced({ mariano: riders, farra: ["a-stiria-1"] });
@@ -138,7 +138,7 @@ test("§25.2a without movement for the way back there is no incursion, only an o
   position.spent[u("v-cappelletti-1")] = 4;
   choose(position, { type: "move", unit: u("v-cappelletti-1") });
   const events = choose(position, { type: "go", area: a("farra") });
-  expect(events.some(({ type }) => type === "field-combat")).toBe(true);
+  expect(events.some(({ type }) => type === "fieldCombat")).toBe(true);
 });
 
 test("§25.2a §23h who has raided an area does not strike at it as well: it rides on, or stays and fights", () => {

@@ -27,8 +27,8 @@ test("§15 artillery and the Camp do not cross a river without a bridge, nor doe
   const position = advanced({ medea: ["v-campo-artiglieria", "v-corsi-1"] });
   position.camps.venetian.area = a("medea");
   act(position, "ven-campo", "medea");
-  expect(offers(position, { type: "move-camp", area: a("trivignano") })).toBe(false);
-  expect(offers(position, { type: "move-camp", area: a("romans") })).toBe(true);
+  expect(offers(position, { type: "moveCamp", area: a("trivignano") })).toBe(false);
+  expect(offers(position, { type: "moveCamp", area: a("romans") })).toBe(true);
   choose(position, { type: "move", unit: u("v-campo-artiglieria") });
   expect(offers(position, { type: "go", area: a("trivignano") })).toBe(false);
   expect(mayRetreat(position, "venetian", a("medea"), a("trivignano"))).toBe(false);
@@ -84,7 +84,7 @@ test("§16 option 3 activates only areas inside the command span; option 1 any o
   expect(offers(position, { type: "area", area: a("mariano") })).toBe(false);
   const one = advanced({ udine: ["v-giustiniani"], mariano: ["v-greci"] });
   activate(one, "ven-campo");
-  choose(one, { type: "cards-and-area" });
+  choose(one, { type: "cardsAndArea" });
   expect(offers(one, { type: "area", area: a("mariano") })).toBe(true);
 });
 
@@ -137,7 +137,7 @@ test("§17a he calls as many as his Leadership Value, from inside his span", () 
   expect(offers(position, { type: "call", unit: u("v-svizzeri-1") })).toBe(false);
   for (const unit of ["v-italiani", "v-erizzo", "v-corazze-1"]) {
     choose(position, { type: "call", unit: u(unit) });
-    choose(position, { type: "stay-put" });
+    choose(position, { type: "stayPut" });
   }
   expect(asked(position).ask).not.toBe("calling.whom");
 });
@@ -153,7 +153,7 @@ test("§17d a called unit is marked Activated and does not act again with its ow
   const position = enterMariano();
   choose(position, { type: "call", unit: u("v-italiani") });
   expect(position.activated[u("v-italiani")]).toBe(1);
-  choose(position, { type: "stay-put" });
+  choose(position, { type: "stayPut" });
   choose(position, { type: "enough" });
   while (!isOver(position)) flow.play(position, asked(position).options.at(-1)!);
   act(position, "ven-palma", "romans");
@@ -185,7 +185,7 @@ test("§17 §5e nor anybody who could have acted in the area just activated and 
   choose(position, { type: "move", unit: u("v-giustiniani") });
   choose(position, { type: "add", unit: u("v-corsi-1") });
   choose(position, { type: "go", area: a("mariano") });
-  choose(position, { type: "end-area" });
+  choose(position, { type: "endArea" });
   expect(offers(position, { type: "call", unit: u("v-albanesi-1") })).toBe(true);
   expect(offers(position, { type: "call", unit: u("v-greci") })).toBe(false);
 });
@@ -198,7 +198,7 @@ test("§17 a Commander who has lost his escort before the combat calls nobody", 
   choose(position, { type: "add", unit: u("v-corsi-1") });
   choose(position, { type: "go", area: a("mariano") });
   position.area[u("v-corsi-1")] = ELIMINATED;
-  choose(position, { type: "end-area" });
+  choose(position, { type: "endArea" });
   expect(asked(position).ask).not.toBe("calling.whom");
   expect(position.area[u("v-giustiniani")]).toBe(ELIMINATED);
 });
@@ -213,6 +213,21 @@ test("§17f a called unit does not pass through another area with enemies", () =
   choose(position, { type: "call", unit: u("v-italiani") });
   const ways = asked(position).options.flatMap((option) => (option.type === "go" ? [option.area] : []));
   expect(ways).toEqual([a("cormons")]);
+});
+
+test("§17f §15a a called unit that has not moved may come over a river without a bridge", () => {
+  const there = { romans: ["v-giustiniani", "v-corsi-1"], villesse: ["a-stiria-1"], sagrado: ["v-italiani"] };
+  const position = advanced(there);
+  position.camps.venetian.area = a("romans");
+  act(position, "ven-campo", "romans");
+  choose(position, { type: "move", unit: u("v-giustiniani") });
+  choose(position, { type: "add", unit: u("v-corsi-1") });
+  choose(position, { type: "go", area: a("villesse") });
+  choose(position, { type: "halt" });
+  choose(position, { type: "endArea" });
+  choose(position, { type: "call", unit: u("v-italiani") });
+  choose(position, { type: "go", area: a("villesse") });
+  expect(nameOf(position, "v-italiani")).toBe("villesse");
 });
 
 test("§17e a Commander who was called calls nobody", () => {
@@ -234,8 +249,8 @@ test("§17f §21.1a a called unit needs the movement to reach the combat, but no
   position.activation!.attackSupply = false;
   position.outOfSupply[u("v-bombardieri")] = 1;
   choose(position, { type: "call", unit: u("v-bombardieri") });
-  expect(asked(position).options).toEqual([{ type: "stay-put" }]);
-  choose(position, { type: "stay-put" });
+  expect(asked(position).options).toEqual([{ type: "stayPut" }]);
+  choose(position, { type: "stayPut" });
   for (const unit of ["v-italiani", "v-presidio-palma"]) {
     choose(position, { type: "call", unit: u(unit) });
     rig(position, 6, 6, 6, 6, 6);
@@ -256,11 +271,11 @@ test("§17f a called unit goes area by area, never where the combat would be out
   const ways = asked(position).options.flatMap((option) => (option.type === "go" ? [option.area] : []));
   expect(ways.sort()).toEqual([a("medea"), a("cormons"), a("cividale")].sort());
   choose(position, { type: "go", area: a("cormons") });
-  choose(position, { type: "convert-forts", count: 1 });
+  choose(position, { type: "convertForts", count: 1 });
   expect(position.forts.venetian[a("cormons")]).toBe(1);
   expect(position.camps.austrian.area).toBe(NOWHERE);
   expect(position.victoryPoints.venetian).toBe(3);
-  expect(offers(position, { type: "stay-put" })).toBe(false);
+  expect(offers(position, { type: "stayPut" })).toBe(false);
   expect(offers(position, { type: "go", area: a("quisca") })).toBe(false);
   choose(position, { type: "go", area: a("farra") });
   rig(position, 6, 6, 6, 6);
@@ -323,20 +338,20 @@ function afterRound(round: { venetian: number; austrian: number }, total = round
 
 test("§18-1 a further round is a full Field Combat", () => {
   const position = afterRound({ venetian: 1, austrian: 2 });
-  const events = choose(position, { type: "fight-on" });
-  expect(events.some(({ type }) => type === "field-combat")).toBe(true);
+  const events = choose(position, { type: "fightOn" });
+  expect(events.some(({ type }) => type === "fieldCombat")).toBe(true);
 });
 
 test("§18-2 after an equal round both are asked in secret, and it goes on only if both want it", () => {
-  const answer = (venetian: "fight-on" | "break-off", austrian: "fight-on" | "break-off") => {
+  const answer = (venetian: "fightOn" | "breakOff", austrian: "fightOn" | "breakOff") => {
     const position = afterRound({ venetian: 2, austrian: 2 });
     expect(asked(position).sealed).toBe(true);
     choose(position, { type: venetian }, "venetian");
-    return choose(position, { type: austrian }, "austrian").some(({ type }) => type === "field-combat");
+    return choose(position, { type: austrian }, "austrian").some(({ type }) => type === "fieldCombat");
   };
-  expect(answer("fight-on", "fight-on")).toBe(true);
-  expect(answer("fight-on", "break-off")).toBe(false);
-  expect(answer("break-off", "fight-on")).toBe(false);
+  expect(answer("fightOn", "fightOn")).toBe(true);
+  expect(answer("fightOn", "breakOff")).toBe(false);
+  expect(answer("breakOff", "fightOn")).toBe(false);
 });
 
 test("§18-3 after a won round its winner alone decides", () => {
@@ -350,10 +365,10 @@ test("§18-3 after a won round its winner alone decides", () => {
 test("§18-4 rounds of 2 to 4 and 5 to 2: totals 7 against 6, the attacker has lost and retreats", () => {
   const position = afterRound({ venetian: 5, austrian: 2 }, { venetian: 7, austrian: 6 });
   expect(asked(position).seat).toBe("austrian");
-  choose(position, { type: "break-off" });
+  choose(position, { type: "breakOff" });
   expect(nameOf(position, "v-corsi-1")).toBe("medea");
   const won = afterRound({ venetian: 2, austrian: 4 });
-  choose(won, { type: "break-off" });
+  choose(won, { type: "breakOff" });
   expect(asked(won)).toMatchObject({ seat: "austrian", ask: "retreatDefenders.where" });
 });
 
@@ -374,7 +389,7 @@ test("§5c §16 when the Commander who leads falls the areas he gave stay; in th
   const leaderless = (game: "basic" | "advanced") => {
     const position = field({ game, units: { udine: ["v-giustiniani", "v-corsi-1"], mortegliano: ["v-greci"] } });
     act(position, "ven-campo", "udine", "v-giustiniani");
-    choose(position, { type: "end-area" });
+    choose(position, { type: "endArea" });
     position.area[u("v-giustiniani")] = ELIMINATED;
     return offers(position, { type: "area", area: a("mortegliano") });
   };

@@ -39,7 +39,7 @@ describe("dealing", () => {
 
   test("§4e a hand is told to its owner alone", () => {
     const { position, events } = freshGame("campaign");
-    const told = (viewer: string) => seenBy(events, viewer).filter(({ type }) => type === "hand-dealt");
+    const told = (viewer: string) => seenBy(events, viewer).filter(({ type }) => type === "handDealt");
     expect(told("venetian").map(({ cards: hand }) => hand)).toEqual([position.hands.venetian]);
     expect(told("spectator")).toEqual([]);
   });
@@ -50,36 +50,36 @@ describe("drawing", () => {
     const t = table({ game: "basic", venetian: ["C01"], austrian: [] });
     const top = t.position.deck.at(-1)!;
     const left = t.position.deck.length;
-    t.play("draw-card");
+    t.play("drawCard");
     expect(t.position.hands.venetian).toEqual([cardNamed("C01"), top]);
     expect(t.position.deck).toHaveLength(left - 1);
-    expect(t.told("command-played")).toBeDefined();
-    expect(t.told("area-named")).toBeUndefined();
+    expect(t.told("commandPlayed")).toBeDefined();
+    expect(t.told("areaNamed")).toBeUndefined();
   });
 
   test("§5b everybody is told that a card was drawn, only its owner which", () => {
     const t = table({ venetian: [] });
-    t.play("draw-card");
+    t.play("drawCard");
     const types = (viewer: string) => seenBy(t.events, viewer).map(({ type }) => type);
-    expect(types("austrian")).toContain("card-drawn");
-    expect(types("austrian")).not.toContain("card-seen");
-    expect(types("venetian")).toContain("card-seen");
+    expect(types("austrian")).toContain("cardDrawn");
+    expect(types("austrian")).not.toContain("cardSeen");
+    expect(types("venetian")).toContain("cardSeen");
   });
 
   test("§5ba a player with four cards draws a fifth, then discards one of the five", () => {
     const t = table({ game: "basic", venetian: ["C01", "C02", "C05", "C26"] });
     const top = cards[t.position.deck.at(-1)!]!.id;
-    t.play("draw-card");
+    t.play("drawCard");
     expect(t.ask).toBe("drawCard.discard");
-    expect(t.ids("discard-card")).toEqual(["C01", "C02", "C05", "C26", top]);
-    t.play("discard-card", { card: "C05" });
+    expect(t.ids("discardCard")).toEqual(["C01", "C02", "C05", "C26", top]);
+    t.play("discardCard", { card: "C05" });
     expect(t.hand("venetian")).toEqual(["C01", "C02", "C26", top]);
     expect(ids(t.position.discard)).toEqual(["C05"]);
   });
 
   test("§5bb with three cards in hand nobody discards", () => {
     const t = table({ game: "basic", venetian: ["C01", "C02", "C05"] });
-    t.play("draw-card");
+    t.play("drawCard");
     expect(t.position.hands.venetian).toHaveLength(4);
     expect(t.ask).not.toBe("drawCard.discard");
     expect(t.position.discard).toEqual([]);
@@ -88,8 +88,8 @@ describe("drawing", () => {
   test("§5d when the deck has run out the discards are shuffled into a new one", () => {
     const discard = ["C01", "C02", "C03", "C05", "C06"];
     const t = table({ game: "basic", discard, change: emptyTheDeck });
-    t.play("draw-card");
-    expect(t.told("deck-reformed")).toMatchObject({ count: 5 });
+    t.play("drawCard");
+    expect(t.told("deckReformed")).toMatchObject({ count: 5 });
     expect(t.position.hands.venetian).toHaveLength(1);
     expect(t.position.deck).toHaveLength(4);
     expect(t.position.discard).toEqual([]);
@@ -102,21 +102,21 @@ describe("drawing", () => {
       position.removed.push(...position.deck.splice(0, position.deck.length - 1));
     };
     const hand = ["C01", "C02", "C05", "C26"];
-    const t = table({ game: "basic", venetian: hand, discard: ["C03", "C06"], change: lastCard }).play("draw-card");
-    expect(t.told("deck-reformed")).toMatchObject({ count: 2 });
+    const t = table({ game: "basic", venetian: hand, discard: ["C03", "C06"], change: lastCard }).play("drawCard");
+    expect(t.told("deckReformed")).toMatchObject({ count: 2 });
     expect(ids([...t.position.deck]).sort()).toEqual(["C03", "C06"]);
-    t.play("discard-card", { card: "C26" });
+    t.play("discardCard", { card: "C26" });
     expect(ids(t.position.discard)).toEqual(["C26"]);
   });
 
   test("§5d a deck that has not run out is left alone, and the discards with it", () => {
-    const t = table({ game: "basic", discard: ["C01"] }).play("draw-card");
+    const t = table({ game: "basic", discard: ["C01"] }).play("drawCard");
     expect(ids(t.position.discard)).toEqual(["C01"]);
   });
 
   test("§5b with no card left anywhere drawing gives nothing, but may be chosen", () => {
-    const t = table({ game: "basic", change: emptyTheDeck }).play("draw-card");
-    expect(t.told("nothing-to-draw")).toBeDefined();
+    const t = table({ game: "basic", change: emptyTheDeck }).play("drawCard");
+    expect(t.told("nothingToDraw")).toBeDefined();
     expect(t.position.hands.venetian).toEqual([]);
   });
 });
@@ -130,9 +130,9 @@ function emptyTheDeck(position: Gradisca): void {
 describe("what may not be discarded", () => {
   const discards = (side: Side, wanted: Parameters<typeof table>[0]) => {
     const t = table(wanted);
-    t.play("draw-card");
+    t.play("drawCard");
     expect(t.seat).toBe(side);
-    return t.ids("discard-card");
+    return t.ids("discardCard");
   };
   const top = (card: string) => (position: Gradisca) => {
     position.deck = [...position.deck.filter((one) => one !== cardNamed(card)), cardNamed(card)];
@@ -178,7 +178,7 @@ describe("where played cards go", () => {
 
   test("§12g such a card that is discarded and not used comes back with the deck", () => {
     const t = table({ game: "basic", turn: "nov-dec-1615", venetian: ["C24", "C02", "C05", "C26"] });
-    t.play("draw-card").play("discard-card", { card: "C24" });
+    t.play("drawCard").play("discardCard", { card: "C24" });
     expect(ids(t.position.discard)).toEqual(["C24"]);
     expect(t.position.removed).toEqual([]);
   });
@@ -187,12 +187,12 @@ describe("where played cards go", () => {
 describe("the cards of 1617", () => {
   const endTheTurn = (turn: string, discard: string[]) =>
     table({ game: "basic", turn, venetian: ["C26"], discard })
-      .play("cards-and-area")
-      .play("end-activation");
+      .play("cardsAndArea")
+      .play("endActivation");
 
   test("§12h at the start of Jan.-Febr. 1617 they are shuffled onto the deck; hands and discards stay as they are", () => {
     const t = endTheTurn("nov-dec-1616", ["C01", "C02"]);
-    expect(t.told("cards-of-1617")).toMatchObject({ count: 9 });
+    expect(t.told("cardsOf1617")).toMatchObject({ count: 9 });
     expect(ids(t.position.deck.slice(-9)).every((id) => cards[cardNamed(id)]!.year1617)).toBe(true);
     expect(t.position.aside).toEqual([]);
     expect(ids(t.position.discard)).toEqual(["C01", "C02"]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { areaNamed, cardNamed, turnNamed, unitNamed } from "../../src/data.ts";
+import { areaNamed, cardNamed, data, turnNamed, unitNamed, useData } from "../../src/data.ts";
 import { type Gradisca, NOWHERE, ON_TIME_LINE } from "../../src/position.ts";
 import { allowance } from "../../src/rules/movement.ts";
 import { disorganised, onlyUnits, type Table, table } from "../table.ts";
@@ -11,9 +11,9 @@ describe("truce, Spain and the sea", () => {
     table({ game: "basic", turn: "jan-feb-1616", venetian: ["C24"], ...wanted });
 
   test("C24 A Truce of Arms: after Nov.-Dec. 1615, before activating units; each side may recover two units, its player first", () => {
-    expect(truce({ turn: "nov-dec-1615" }).play("cards-and-area").options("play-card")).toEqual([]);
-    const late = truce().play("cards-and-area").play("area", { area: "udine" }).play("end-area");
-    expect(late.options("play-card")).toEqual([]);
+    expect(truce({ turn: "nov-dec-1615" }).play("cardsAndArea").options("playCard")).toEqual([]);
+    const late = truce().play("cardsAndArea").play("area", { area: "udine" }).play("endArea");
+    expect(late.options("playCard")).toEqual([]);
 
     const change = (position: Gradisca) =>
       disorganised(position, "v-corsi-1", "v-armata", "v-schiavoni", "a-stiria-1", "a-uscocchi-1");
@@ -30,18 +30,18 @@ describe("truce, Spain and the sea", () => {
 
   test("C24 until the end of the turn nobody enters an area with enemies, bombards or mines; other movement goes on", () => {
     const at = { "v-corsi-1": "mariano", "v-campo-artiglieria": "mariano", "v-guastatori-1": "mariano" };
-    const free = truce({ at }).play("cards-and-area").play("area", { area: "mariano" });
-    expect(free.options("bombard-wall")).toHaveLength(1);
-    expect(free.options("lay-mine")).toHaveLength(1);
+    const free = truce({ at }).play("cardsAndArea").play("area", { area: "mariano" });
+    expect(free.options("bombardWall")).toHaveLength(1);
+    expect(free.options("layMine")).toHaveLength(1);
     free.play("move", { unit: "v-corsi-1" });
     expect(free.offers("go", { area: "cormons" })).toBe(true);
 
     const t = truce({ at }).playCard("C24").play("area", { area: "mariano" });
-    expect(t.options("bombard-wall")).toEqual([]);
-    expect(t.options("lay-mine")).toEqual([]);
+    expect(t.options("bombardWall")).toEqual([]);
+    expect(t.options("layMine")).toEqual([]);
     t.play("move", { unit: "v-corsi-1" });
     expect(t.offers("go", { area: "cormons" })).toBe(false);
-    t.play("go", { area: "medea" }).play("halt").play("end-area").play("end-activation");
+    t.play("go", { area: "medea" }).play("halt").play("endArea").play("endActivation");
     expect(t.position.turn).toBe(turnNamed("mar-apr-1616"));
     expect(t.position.modifiers).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe("truce, Spain and the sea", () => {
         .play("go", { area: "farra" })
         .options("raid");
     const wanted = { game: "advanced", corps: "ven-cavalleria", at } as const;
-    expect(raids(truce(wanted).play("cards-and-area"))).toHaveLength(1);
+    expect(raids(truce(wanted).play("cardsAndArea"))).toHaveLength(1);
     expect(raids(truce(wanted).playCard("C24"))).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe("truce, Spain and the sea", () => {
 
   test("C25 Don Pedro de Toledo: Mandatory after July-Aug. 1616; Venice withdraws two units, which come back two turns later", () => {
     const early = table({ game: "basic", turn: "jul-aug-1616", corps: "aus-gradisca", austrian: ["C25"] });
-    expect(early.play("cards-and-area").options("play-card")).toEqual([]);
+    expect(early.play("cardsAndArea").options("playCard")).toEqual([]);
 
     const t = toledo({ at: { "v-armata": "duino", "v-corsi-2": "udine" } }).playCard("C25");
     expect(t.seat).toBe("venetian");
@@ -89,9 +89,9 @@ describe("truce, Spain and the sea", () => {
     const t = toledo({ change }).playCard("C25");
     t.play("withdraw", { unit: "v-corsi-1" }).play("withdraw", { unit: "v-armata" });
     t.position.turn = turnNamed("nov-dec-1616");
-    t.play("end-activation");
-    expect(t.ids("enter-at")).toEqual(["codroipo", "udine"]);
-    t.play("enter-at", { area: "codroipo" });
+    t.play("endActivation");
+    expect(t.ids("enterAt")).toEqual(["codroipo", "udine"]);
+    t.play("enterAt", { area: "codroipo" });
     expect(t.where("v-corsi-1")).toBe("codroipo");
     expect(t.isDisorganised("v-corsi-1")).toBe(false);
     expect(t.position.outOfSupply[unitNamed("v-corsi-1")]).toBe(0);
@@ -116,8 +116,8 @@ describe("truce, Spain and the sea", () => {
     const austria = () => table({ corps: "aus-gradisca", austrian: ["C26"], change }).playCard("C26");
     expect(austria().play("choose", { effect: "vp" }).position.victoryPoints).toEqual({ venetian: 0, austrian: 2 });
     const booty = austria().play("choose", { effect: "take-booty" });
-    expect(booty.ids("take-booty")).toEqual(["marano"]);
-    booty.play("take-booty", { area: "marano" });
+    expect(booty.ids("takeBooty")).toEqual(["marano"]);
+    booty.play("takeBooty", { area: "marano" });
     expect(booty.position.victoryPoints).toEqual({ venetian: 0, austrian: 4 });
     expect(booty.position.booty.venetian[areaNamed("marano")]).toBe(0);
 
@@ -133,19 +133,19 @@ describe("truce, Spain and the sea", () => {
   });
 
   test("C27 Osuna's Galleons: Mandatory after Mar.-Apr. 1617; Austria gains 3 VP and Venice has no sea supply this turn and the next", () => {
-    const early = table({ turn: "mar-apr-1617", venetian: ["C27"] }).play("cards-and-area");
-    expect(early.options("play-card")).toEqual([]);
+    const early = table({ turn: "mar-apr-1617", venetian: ["C27"] }).play("cardsAndArea");
+    expect(early.options("playCard")).toEqual([]);
     const t = table({ turn: "may-jun-1617", venetian: ["C27"] });
     t.position.seaSupply = areaNamed("monfalcone");
     t.playCard("C27");
     expect(t.position.victoryPoints.austrian).toBe(3);
     expect(t.position.seaSupply).toBe(NOWHERE);
-    t.play("end-activation");
+    t.play("endActivation");
     expect(t.position.turn).toBe(turnNamed("jul-aug-1617"));
     expect(t.ask).not.toBe("turn.seaSupply");
     while (t.position.turn === turnNamed("jul-aug-1617")) {
-      if (t.ask === "activation.way") t.play("cards-and-area");
-      else t.play("end-activation");
+      if (t.ask === "activation.way") t.play("cardsAndArea");
+      else t.play("endActivation");
     }
     expect(t.ask).toBe("turn.seaSupply");
   });
@@ -161,34 +161,34 @@ describe("success, sickness, winter and arrears", () => {
   /** Two Venetian units storm the lone militia of Cormons. */
   const victory = (game: "basic" | "advanced", dice: number[]) => {
     const at = { "v-corsi-1": "mariano", "v-albanesi-1": "mariano" };
-    const t = table({ game, venetian: ["C28"], at }).play("cards-and-area");
-    expect(t.offers("play-card", { card: "C28" })).toBe(false);
+    const t = table({ game, venetian: ["C28"], at }).play("cardsAndArea");
+    expect(t.offers("playCard", { card: "C28" })).toBe(false);
     t.play("area", { area: "mariano" }).play("move", { unit: "v-corsi-1" }).play("add", { unit: "v-albanesi-1" });
     t.dice(...dice).play("go", { area: "cormons" });
     if (t.ask === "march.onward") t.play("halt");
-    while (t.ask === "areaActivation.operate") t.play("end-area");
+    while (t.ask === "areaActivation.operate") t.play("endArea");
     return t;
   };
 
   test("C28 Te Deum: in an activation in which its player has won a Field Combat: 2 VP and morale +1; it comes back with the deck", () => {
     const won = victory("advanced", [1, 1, 6]);
     expect(won.ask).toBe("activation.act");
-    won.play("play-card", { card: "C28" });
+    won.play("playCard", { card: "C28" });
     expect(won.position.victoryPoints.venetian).toBe(2);
     expect(won.position.morale).toEqual({ venetian: 8, austrian: 6 });
     expect(won.position.discard).toEqual([cardNamed("C28")]);
-    const basic = victory("basic", [1, 1, 6]).play("play-card", { card: "C28" });
+    const basic = victory("basic", [1, 1, 6]).play("playCard", { card: "C28" });
     expect(basic.position.victoryPoints.venetian).toBe(2);
   });
 
   test("C28 not after a defeat", () => {
     const lost = victory("advanced", [6, 6, 6]);
     expect(lost.ask).toBe("activation.act");
-    expect(lost.offers("play-card", { card: "C28" })).toBe(false);
+    expect(lost.offers("playCard", { card: "C28" })).toBe(false);
   });
 
   test("C29 Sickness in the Camp: Mandatory after Mar.-Apr. 1616; one unit in each area with four or more, its owner's choice; then all heavy cavalry", () => {
-    expect(table({ game: "basic", turn: "mar-apr-1616", venetian: ["C29"] }).offers("draw-card")).toBe(true);
+    expect(table({ game: "basic", turn: "mar-apr-1616", venetian: ["C29"] }).offers("drawCard")).toBe(true);
     // With the militia of the Coglio four stand in Quisca; with Corsicans only three in Monfalcone.
     const at = { "a-marradas-1": "quisca", "a-valloni": "quisca", "a-stander": "quisca", "v-corsi-2": "monfalcone" };
     const t = table({ game: "basic", turn: "may-jun-1616", venetian: ["C29"], at });
@@ -213,12 +213,29 @@ describe("success, sickness, winter and arrears", () => {
     expect(t.position.discard).toEqual([cardNamed("C29")]);
   });
 
+  test("§12 a card that disorganises and gives no number means one unit", () => {
+    const printed = data()["cards.json"];
+    const file = structuredClone(printed) as { cards: { id: string; effects: { count?: number }[] }[] };
+    delete file.cards.find(({ id }) => id === "C29")!.effects[0]!.count;
+    useData({ "cards.json": file });
+    try {
+      const t = table({ game: "basic", turn: "may-jun-1616", venetian: ["C29"] }).playCard("C29");
+      const asked: string[] = [];
+      for (; t.ask === "cardDisorganise.unit"; t.play("disorganise"))
+        asked.push(t.where(t.ids("disorganise")[0]!) as string);
+      expect(new Set(asked).size).toBe(asked.length);
+      expect(asked.length).toBeGreaterThan(1);
+    } finally {
+      useData({ "cards.json": printed });
+    }
+  });
+
   test("C30 Hard Winter and Bora: in Nov.-Dec. and Jan.-Febr. only; the opponent's units move 1 less, his artillery and Camp not at all", () => {
     for (const turn of ["sep-oct-1616", "mar-apr-1616"]) {
       expect(
         table({ turn, venetian: ["C30"] })
-          .play("cards-and-area")
-          .options("play-card"),
+          .play("cardsAndArea")
+          .options("playCard"),
       ).toEqual([]);
     }
     const t = table({ turn: "nov-dec-1616", corps: "aus-gradisca", austrian: ["C30"] }).playCard("C30");
@@ -240,11 +257,11 @@ describe("success, sickness, winter and arrears", () => {
       },
     });
     expect(t.seat).toBe("austrian");
-    t.play("react", { card: "C30" }).play("cards-and-area").play("area", { area: "trivignano" }).passing();
-    expect(t.options("move-camp")).toEqual([]);
+    t.play("react", { card: "C30" }).play("cardsAndArea").play("area", { area: "trivignano" }).passing();
+    expect(t.options("moveCamp")).toEqual([]);
     expect(allowance(t.position, unitNamed("v-campo-artiglieria"))).toBe(1);
     const guns = table({ game: "basic", turn: "nov-dec-1616", austrian: ["C30"] });
-    guns.play("react", { card: "C30" }).play("cards-and-area").play("area", { area: "udine" });
+    guns.play("react", { card: "C30" }).play("cardsAndArea").play("area", { area: "udine" });
     expect(guns.ids("move")).not.toContain("v-campo-artiglieria");
     expect(guns.ids("move")).toContain("v-corsi-1");
   });

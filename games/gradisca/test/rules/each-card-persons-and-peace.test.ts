@@ -6,17 +6,17 @@ import { type Table, table, type Wanted } from "../table.ts";
 /** C18 to C23: commanders who fall, and the end of the game. */
 
 const isMandatoryOnlyAfter = (card: string, date: string, next: string) => {
-  const at = (turn: string) => table({ game: "basic", turn, venetian: [card] }).play("cards-and-area").choice.options;
-  expect(at(date).some(({ type }) => type === "play-card")).toBe(false);
-  expect(at(next)).toEqual([{ type: "play-card", card: cardNamed(card) }]);
+  const at = (turn: string) => table({ game: "basic", turn, venetian: [card] }).play("cardsAndArea").choice.options;
+  expect(at(date).some(({ type }) => type === "playCard")).toBe(false);
+  expect(at(next)).toEqual([{ type: "playCard", card: cardNamed(card) }]);
 };
 
 describe("commanders", () => {
   const shot = (wanted: Wanted, die: number): Table =>
     table({ turn: "sep-oct-1616", venetian: ["C18"], ...wanted })
-      .play("cards-and-area")
+      .play("cardsAndArea")
       .dice(die)
-      .play("play-card");
+      .play("playCard");
   const near = { at: { "a-croati": "manzano" } };
 
   test("C18 The Shot at Lucinis: Giustiniani falls on 1-4 near Austrian combat units, on 1-2 elsewhere; Venetian morale -1", () => {
@@ -46,7 +46,7 @@ describe("commanders", () => {
     };
     for (const change of [gone, replaced]) {
       const t = shot({ change }, 1);
-      expect(t.told("survival-roll")).toBeUndefined();
+      expect(t.told("survivalRoll")).toBeUndefined();
       expect(t.ask).toBe("activation.act");
       expect(t.position.removed).toEqual([cardNamed("C18")]);
       expect(t.position.morale.venetian).toBe(7);
@@ -65,9 +65,9 @@ describe("commanders", () => {
     isMandatoryOnlyAfter("C19", "mar-apr-1617", "may-jun-1617");
     const cannon = (wanted: Wanted, die: number) =>
       table({ turn: "may-jun-1617", venetian: ["C19"], ...wanted })
-        .play("cards-and-area")
+        .play("cardsAndArea")
         .dice(die)
-        .play("play-card");
+        .play("playCard");
     const close = { at: { "v-armata": "comeno" } };
     for (const [wanted, die, falls] of [
       [{}, 2, true],
@@ -87,14 +87,14 @@ describe("commanders", () => {
 
   const dutch = { "v-nassau": "monfalcone", "v-olandesi-1": "monfalcone" };
   const odds = (wanted: Wanted = {}): Table =>
-    table({ turn: "jul-aug-1617", venetian: ["C20"], at: dutch, ...wanted }).play("cards-and-area");
+    table({ turn: "jul-aug-1617", venetian: ["C20"], at: dutch, ...wanted }).play("cardsAndArea");
   const marker = (t: Table) => t.position.commands[corpsNamed("ven-olandesi")];
 
   test("C20 Medici and Nassau: the Dutch Command, not yet drawn, does nothing this turn; Nassau dies on 1-3 and is replaced", () => {
     isMandatoryOnlyAfter("C20", "may-jun-1617", "jul-aug-1617");
     const t = odds();
     t.position.commands[corpsNamed("ven-olandesi")] = "container";
-    t.dice(3).play("play-card", { card: "C20" });
+    t.dice(3).play("playCard", { card: "C20" });
     expect(marker(t)).toBe("played");
     t.play("successor", { area: "monfalcone" });
     expect(t.position.turned[unitNamed("v-nassau")]).toBe(1);
@@ -102,10 +102,10 @@ describe("commanders", () => {
   });
 
   test("C20 a Dutch Command that has acted is left out of the container next turn, and is back the turn after", () => {
-    const t = odds().dice(4).play("play-card", { card: "C20" });
+    const t = odds().dice(4).play("playCard", { card: "C20" });
     expect(t.position.turned[unitNamed("v-nassau")]).toBe(0);
     expect(t.position.heldIn[corpsNamed("ven-olandesi")]).toBe(turnNamed("sep-oct-1617"));
-    t.play("end-activation");
+    t.play("endActivation");
     expect(t.position.turn).toBe(turnNamed("sep-oct-1617"));
     expect(marker(t)).toBe("played");
   });
@@ -115,9 +115,9 @@ describe("commanders", () => {
     const now = odds();
     now.position.commands[corpsNamed("ven-olandesi")] = "container";
     expect(activated(now)).toBe(0);
-    now.dice(4).play("play-card", { card: "C20" });
+    now.dice(4).play("playCard", { card: "C20" });
     expect(activated(now)).toBe(1);
-    const next = odds().dice(4).play("play-card", { card: "C20" }).play("end-activation");
+    const next = odds().dice(4).play("playCard", { card: "C20" }).play("endActivation");
     expect(next.position.turn).toBe(turnNamed("sep-oct-1617"));
     expect(activated(next)).toBe(1);
     const inContainer = next.position.commands.indexOf("container");
@@ -125,19 +125,19 @@ describe("commanders", () => {
   });
 
   test("C20 §12j a Dutch Command that has come this turn and waits for the next is not kept out of that one as well", () => {
-    const t = odds({ at: {}, venetian: ["C11", "C20"] }).play("play-card", { card: "C11" });
-    t.play("enter-at", { area: "marano" });
-    t.dice(4).play("play-card", { card: "C20" });
+    const t = odds({ at: {}, venetian: ["C11", "C20"] }).play("playCard", { card: "C11" });
+    t.play("enterAt", { area: "marano" });
+    t.dice(4).play("playCard", { card: "C20" });
     expect(marker(t)).toBe("played");
-    t.passing().play("end-activation");
+    t.passing().play("endActivation");
     expect(t.position.turn).toBe(turnNamed("sep-oct-1617"));
     expect(["container", "drawn"]).toContain(marker(t));
   });
 
   test("C20 without any Dutch on the map nothing happens", () => {
-    const t = odds({ at: {} }).play("play-card", { card: "C20" });
+    const t = odds({ at: {} }).play("playCard", { card: "C20" });
     expect(marker(t)).toBe("absent");
-    expect(t.told("survival-roll")).toBeUndefined();
+    expect(t.told("survivalRoll")).toBeUndefined();
     expect(t.position.removed).toEqual([cardNamed("C20")]);
   });
 });
@@ -148,8 +148,8 @@ describe("the end of the game", () => {
   };
 
   test("C21 The Articles of Paris: one turn earlier or later, as its player chooses", () => {
-    const before = table({ turn: "may-jun-1617", venetian: ["C21"] }).play("cards-and-area");
-    expect(before.options("play-card")).toEqual([]);
+    const before = table({ turn: "may-jun-1617", venetian: ["C21"] }).play("cardsAndArea");
+    expect(before.options("playCard")).toEqual([]);
     const play = (amount: number) =>
       table({ turn: "jul-aug-1617", venetian: ["C21"] })
         .playCard("C21")
@@ -172,15 +172,15 @@ describe("the end of the game", () => {
     const t = table({ turn: "sep-oct-1617", venetian: ["C22"] }).playCard("C22");
     expect(t.position.endOfGame).toBe(turnNamed("sep-oct-1617"));
     expect(t.position.outcome).toBeNull();
-    t.play("end-activation");
+    t.play("endActivation");
     expect(t.position.outcome).toMatchObject({ over: true });
   });
 
   test("C23 The Ratification Delayed: one turn later, never past Mar.-Apr. 1618, and removed even if it can do nothing", () => {
     expect(
       table({ turn: "may-jun-1617", austrian: ["C23"], corps: "aus-gradisca" })
-        .play("cards-and-area")
-        .options("play-card"),
+        .play("cardsAndArea")
+        .options("playCard"),
     ).toEqual([]);
     const t = table({ turn: "jul-aug-1617", corps: "aus-gradisca", austrian: ["C23"] }).playCard("C23");
     expect(t.position.endOfGame).toBe(turnNamed("jan-feb-1618"));

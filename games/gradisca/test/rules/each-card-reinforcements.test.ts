@@ -33,8 +33,8 @@ function holding(one: Reinforcement, player: Side, turn: string, game: "basic" |
 /** Whoever plays the card, the owner of the units picks the area and all of them enter in good order. */
 function brings(one: Reinforcement): void {
   const next = timeLine[turnNamed(one.after) + 1]!.id;
-  const date = holding(one, one.side, one.after, "basic").play("cards-and-area");
-  expect(date.options("play-card")).toEqual([]);
+  const date = holding(one, one.side, one.after, "basic").play("cardsAndArea");
+  expect(date.options("playCard")).toEqual([]);
   for (const player of [one.side, opponentOf(one.side)]) {
     for (const area of one.areas) enters(one, holding(one, player, next, "basic"), area);
   }
@@ -43,13 +43,13 @@ function brings(one: Reinforcement): void {
 }
 
 function enters({ card, side, units: coming, areas }: Reinforcement, t: Table, area: string): void {
-  t.play("cards-and-area");
-  expect(t.choice.options).toEqual([{ type: "play-card", card: cardNamed(card) }]);
-  t.play("play-card", { card });
+  t.play("cardsAndArea");
+  expect(t.choice.options).toEqual([{ type: "playCard", card: cardNamed(card) }]);
+  t.play("playCard", { card });
   if (areas.length > 1) {
     expect(t.seat).toBe(side);
-    expect(t.ids("enter-at")).toEqual(areas);
-    t.play("enter-at", { area });
+    expect(t.ids("enterAt")).toEqual(areas);
+    t.play("enterAt", { area });
   }
   for (const unit of coming) {
     expect(t.where(unit)).toBe(area);
@@ -162,7 +162,7 @@ describe("Austrian reinforcements", () => {
     brings(gold);
     const morale = (turn: string, game: "basic" | "advanced") => {
       const t = holding(gold, "venetian", turn, game).playCard("C15");
-      if (t.ask === "arrival.where") t.play("enter-at", { area: "vipacco" });
+      if (t.ask === "arrival.where") t.play("enterAt", { area: "vipacco" });
       return t.position.morale.austrian;
     };
     expect(morale("nov-dec-1616", "advanced")).toBe(7);
@@ -203,7 +203,7 @@ describe("all of them together", () => {
 
   test("§12j a Command that is already on the map keeps its marker where it is", () => {
     const t = table({ game: "basic", turn: "nov-dec-1615", venetian: ["C07"] }).playCard("C07");
-    t.play("enter-at", { area: "udine" });
+    t.play("enterAt", { area: "udine" });
     expect(t.position.commands[corps.named("ven-campo")]).toBe("drawn");
   });
 });

@@ -21,8 +21,8 @@ function morale(corps: string, card: string, change?: (position: Gradisca) => vo
 const offered = (corps: string, card: string) => {
   const side = corps.startsWith("ven") ? "venetian" : "austrian";
   return table({ corps, [side]: [card] })
-    .play("cards-and-area")
-    .offers("play-card", { card });
+    .play("cardsAndArea")
+    .offers("playCard", { card });
 };
 
 /** The basic game: so many units recover, all from one area. */
@@ -140,7 +140,7 @@ describe("the answer", () => {
     const t = table({ venetian: ["C02"], austrian: ["C06"], at: { "a-cavalli-gradisca": "mariano" } }).playCard("C02");
     expect(t.seat).toBe("austrian");
     t.play("react", { card: "C06" });
-    expect(t.told("card-cancelled")).toMatchObject({ card: cardNamed("C02") });
+    expect(t.told("cardCancelled")).toMatchObject({ card: cardNamed("C02") });
     expect(t.position.morale).toEqual({ venetian: 6, austrian: 6 });
     expect(t.position.discard).toEqual([cardNamed("C02"), cardNamed("C06")]);
     expect(t.position.activation!.cardsLeft).toBe(1);

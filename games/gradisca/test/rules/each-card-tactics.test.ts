@@ -11,7 +11,7 @@ import { disorganised, type Table, table, type Wanted } from "../table.ts";
 
 function named(wanted: Wanted, area: string): Table {
   return table({ game: "basic", ...wanted })
-    .play("cards-and-area")
+    .play("cardsAndArea")
     .play("area", { area })
     .passing();
 }
@@ -24,23 +24,26 @@ describe("the flood", () => {
 
   test("C32 The Lisonzo in Flood: units about to cross a river without a bridge stay where they are; nobody crosses this turn", () => {
     const t = atTheFord().play("react", { card: "C32" });
+    expect(t.told("flood")).toMatchObject({ rules: ["12", "15"] });
     expect(t.where("v-corsi-1")).toBe("bruma");
     expect(t.ids("move")).toEqual(["v-albanesi-1"]);
     t.play("move", { unit: "v-albanesi-1" });
     expect(t.offers("go", { area: "sagrado" })).toBe(false);
-    expect(t.offers("go", { area: "romans" })).toBe(true);
     expect(t.position.discard).toEqual([cardNamed("C32")]);
+    // The card stopped those who were about to cross: others go their dry way in the same activation.
+    t.play("go", { area: "romans" });
+    expect(t.where("v-albanesi-1")).toBe("romans");
   });
 
   test("C32 bridges of boats are swept away; with the end of the turn the flood is over", () => {
     const boats = (position: Gradisca) => {
-      position.modifiers.push({ kind: "bridge-of-boats", link: link("romans", "cervignano"), until: 9 });
+      position.modifiers.push({ kind: "bridgeOfBoats", link: link("romans", "cervignano"), until: 9 });
     };
     const t = atTheFord({ change: boats });
     expect(isUnbridged(t.position, link("cervignano", "romans"))).toBe(false);
     t.play("react", { card: "C32" });
     expect(isUnbridged(t.position, link("cervignano", "romans"))).toBe(true);
-    t.play("end-area").play("end-activation");
+    t.play("endArea").play("endActivation");
     expect(t.position.modifiers).toEqual([]);
   });
 
@@ -77,7 +80,7 @@ describe("the flood", () => {
     expect(asked("monfalcone")).toBe(false);
     expect(asked("romans")).toBe(false);
     const boats = (position: Gradisca) => {
-      position.modifiers.push({ kind: "bridge-of-boats", link: link("sagrado", "villesse"), until: 9 });
+      position.modifiers.push({ kind: "bridgeOfBoats", link: link("sagrado", "villesse"), until: 9 });
     };
     expect(asked("sagrado", { change: boats })).toBe(false);
   });
@@ -95,20 +98,20 @@ describe("the ambush", () => {
   test("C33 Ambush: units entering difficult terrain held by foot or horse take two hits, applied by their owner, before the combat", () => {
     const t = intoTheHills(["v-schiavoni", "v-venturieri", "v-manzano"]).play("react", { card: "C33" });
     expect(t.seat).toBe("venetian");
-    expect(t.ids("take-hit")).toEqual(["v-schiavoni", "v-venturieri"]);
-    t.play("take-hit", { unit: "v-schiavoni" });
-    t.dice(1, 1, 6, 6, 6, 6).play("take-hit", { unit: "v-venturieri" });
+    expect(t.ids("takeHit")).toEqual(["v-schiavoni", "v-venturieri"]);
+    t.play("takeHit", { unit: "v-schiavoni" });
+    t.dice(1, 1, 6, 6, 6, 6).play("takeHit", { unit: "v-venturieri" });
     expect(t.isDisorganised("v-schiavoni")).toBe(true);
     expect(t.isDisorganised("v-venturieri")).toBe(true);
-    while (t.ask === "areaActivation.operate") t.dice(1, 1, 6, 6, 6, 6).play("end-area");
+    while (t.ask === "areaActivation.operate") t.dice(1, 1, 6, 6, 6, 6).play("endArea");
     // The ambush does not count: one hit and more on the defender, none on the attacker.
-    expect(t.told("field-combat-won")).toMatchObject({ side: "venetian" });
+    expect(t.told("fieldCombatWon")).toMatchObject({ side: "venetian" });
   });
 
   test("C33 if nobody is left there is no combat", () => {
     const t = intoTheHills(["v-cernide-cividale"]).play("react", { card: "C33" });
     expect(t.where("v-cernide-cividale")).toBe(ELIMINATED);
-    expect(t.told("field-combat")).toBeUndefined();
+    expect(t.told("fieldCombat")).toBeUndefined();
     expect(t.where("a-milizia-coglio")).toBe("quisca");
   });
 
@@ -130,12 +133,12 @@ describe("the sally", () => {
     const mines = (position: Gradisca) => {
       position.mines.venetian[wall()] = 2;
     };
-    const t = siege({ change: mines }).play("bombard-wall").dice(2, 3).play("react", { card: "C34" });
+    const t = siege({ change: mines }).play("bombardWall").dice(2, 3).play("react", { card: "C34" });
     expect(t.position.mines.venetian[wall()]).toBe(1);
     expect(t.where("v-campo-artiglieria")).toBe(ELIMINATED);
     expect(t.where("v-guastatori-1")).toBe("mariano");
     expect(t.where("v-corsi-1")).toBe("mariano");
-    expect(t.told("wall-bombarded")).toBeUndefined();
+    expect(t.told("wallBombarded")).toBeUndefined();
     expect(t.position.wallLevel[wall()]).toBe(4);
   });
 
@@ -143,30 +146,30 @@ describe("the sally", () => {
     const two = (position: Gradisca) => {
       position.mines.venetian[wall()] = 2;
     };
-    for (const work of ["lay-mine", "blow-mine"] as const) {
+    for (const work of ["layMine", "blowMine"] as const) {
       const t = siege({ change: two }).play(work).dice(3, 2, 1).play("react", { card: "C34" });
       expect(t.where("v-guastatori-1")).toBe(ELIMINATED);
-      expect(t.told("mine-laid") ?? t.told("mine-fired")).toBeUndefined();
+      expect(t.told("mineLaid") ?? t.told("mineFired")).toBeUndefined();
       expect(t.position.mines.venetian[wall()]).toBe(1);
     }
   });
 
   test("C34 guns that survive fire; it answers mining and the firing of mines as well", () => {
-    const t = siege().play("bombard-wall").dice(3, 3, 1).play("react", { card: "C34" });
-    expect(t.told("wall-bombarded")).toMatchObject({ hit: true });
-    expect(siege().play("lay-mine").ask).toBe("reactionWindow.answer");
+    const t = siege().play("bombardWall").dice(3, 3, 1).play("react", { card: "C34" });
+    expect(t.told("wallBombarded")).toMatchObject({ hit: true });
+    expect(siege().play("layMine").ask).toBe("reactionWindow.answer");
     const mined = (position: Gradisca) => {
       position.mines.venetian[wall()] = 1;
     };
-    const fuse = siege({ change: mined }).play("blow-mine").dice(6, 6).play("react", { card: "C34" });
-    expect(fuse.told("mine-fired")).toBeUndefined();
+    const fuse = siege({ change: mined }).play("blowMine").dice(6, 6).play("react", { card: "C34" });
+    expect(fuse.told("mineFired")).toBeUndefined();
     expect(fuse.position.mines.venetian[wall()]).toBe(0);
   });
 
   test("C34 needs a good-order infantry or cavalry unit in the Fortress", () => {
     const change = (position: Gradisca) =>
       disorganised(position, "a-presidio-gradisca", "a-fanti-gradisca", "a-cavalli-gradisca");
-    expect(siege({ change }).play("bombard-wall").ask).not.toBe("reactionWindow.answer");
+    expect(siege({ change }).play("bombardWall").ask).not.toBe("reactionWindow.answer");
   });
 });
 
@@ -182,14 +185,14 @@ describe("the false alarm", () => {
     expect(t.ask).toBe("areaActivation.operate");
 
     const one = table({ game: "basic", austrian: ["C35"] })
-      .play("cards-and-area")
+      .play("cardsAndArea")
       .play("area", { area: "udine" });
     one.play("react", { card: "C35" });
     expect(one.options("area")).toEqual([]);
   });
 
   test("C35 is not for Venice", () => {
-    const t = table({ game: "basic", corps: "aus-gradisca", venetian: ["C35"] }).play("cards-and-area");
+    const t = table({ game: "basic", corps: "aus-gradisca", venetian: ["C35"] }).play("cardsAndArea");
     expect(t.play("area", { area: "gradisca" }).seat).toBe("austrian");
   });
 });
@@ -199,8 +202,8 @@ describe("the engineer", () => {
   const engineer = (wanted: Wanted = {}) => table({ venetian: ["C36"], at: pioneers, ...wanted }).playCard("C36");
 
   test("C36 The Florentine Engineer: Venice only, before activating units: guastatori fire at 1 more, at most 4, in this activation", () => {
-    const austria = table({ corps: "aus-gradisca", austrian: ["C36"] }).play("cards-and-area");
-    expect(austria.options("play-card")).toEqual([]);
+    const austria = table({ corps: "aus-gradisca", austrian: ["C36"] }).play("cardsAndArea");
+    expect(austria.options("playCard")).toEqual([]);
     const t = engineer().play("choose", { effect: "modifier" });
     const value = (unit: string) => engineerValue(t.position, unitNamed(unit));
     expect(value("v-guastatori-1")).toBe(4);
@@ -208,7 +211,7 @@ describe("the engineer", () => {
     expect(value("a-guastatori-1")).toBe(2);
     const turn = t.position.turn;
     t.position.commands[corpsNamed("ven-palma")] = "container";
-    t.play("end-activation");
+    t.play("endActivation");
     expect(t.position.turn).toBe(turn);
     expect(value("v-guastatori-1")).toBe(3);
   });
@@ -216,17 +219,17 @@ describe("the engineer", () => {
   test("C36 or a bridge of boats on a river beside guastatori, not on a wall, until the end of the next turn", () => {
     const at = { ...pioneers, "v-guastatori-2": "sagrado", "v-corsi-1": "sagrado" };
     const t = engineer({ at }).play("choose", { effect: "bridge-of-boats" });
-    const offered = t.options("lay-bridge");
-    expect(offered).toContainEqual({ type: "lay-bridge", from: areaNamed("romans"), to: areaNamed("cervignano") });
-    expect(offered).toContainEqual({ type: "lay-bridge", from: areaNamed("sagrado"), to: areaNamed("bruma") });
+    const offered = t.options("layBridge");
+    expect(offered).toContainEqual({ type: "layBridge", from: areaNamed("romans"), to: areaNamed("cervignano") });
+    expect(offered).toContainEqual({ type: "layBridge", from: areaNamed("sagrado"), to: areaNamed("bruma") });
     const walled = offered.filter((one) => "to" in one && one.to === areaNamed("gradisca"));
     expect(walled).toEqual([]);
     expect(isUnbridged(t.position, link("cervignano", "romans"))).toBe(true);
-    t.play("lay-bridge", { from: "romans", to: "cervignano" });
+    t.play("layBridge", { from: "romans", to: "cervignano" });
     expect(isUnbridged(t.position, link("cervignano", "romans"))).toBe(false);
-    t.play("end-activation");
+    t.play("endActivation");
     expect(isUnbridged(t.position, link("cervignano", "romans"))).toBe(false);
-    expect(t.position.modifiers).toMatchObject([{ kind: "bridge-of-boats", until: 1 }]);
+    expect(t.position.modifiers).toMatchObject([{ kind: "bridgeOfBoats", until: 1 }]);
     t.position.modifiers = t.position.modifiers.filter(({ until }) => until > t.position.turn);
     expect(t.position.modifiers).toEqual([]);
   });
@@ -235,7 +238,7 @@ describe("the engineer", () => {
     const t = engineer({ at: { "v-guastatori-1": "romans", "v-guastatori-2": "cervignano" } });
     t.play("choose", { effect: "bridge-of-boats" });
     const between = [areaNamed("romans"), areaNamed("cervignano")];
-    const offered = t.options("lay-bridge").filter((one) => "to" in one && between.includes(one.to));
+    const offered = t.options("layBridge").filter((one) => "to" in one && between.includes(one.to));
     expect(offered.filter((one) => "from" in one && between.includes(one.from))).toHaveLength(1);
   });
 

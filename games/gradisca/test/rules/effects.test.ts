@@ -60,7 +60,7 @@ describe("points and morale", () => {
       { type: "vp", side: "player", amount: 2 },
       { type: "morale", side: "player", amount: 1 },
     ]);
-    expect(t.events.map(({ type }) => type)).toEqual(["card-played", "victory-points", "morale"]);
+    expect(t.events.map(({ type }) => type)).toEqual(["cardPlayed", "victoryPoints", "morale"]);
   });
 });
 
@@ -168,7 +168,7 @@ describe("what lasts", () => {
     });
     const t = carryOut([lasting("end-of-activation"), lasting("end-of-turn"), lasting("end-of-next-turn")]);
     expect(t.position.modifiers.map(({ until }) => until)).toEqual([ACTIVATION, 0, 1]);
-    t.play("end-activation");
+    t.play("endActivation");
     expect(t.position.turn).toBe(1);
     expect(t.position.modifiers.map(({ until }) => until)).toEqual([1]);
   });
@@ -176,16 +176,16 @@ describe("what lasts", () => {
   test("§12 peace talks forbid only what they list", () => {
     const at = { "v-campo-artiglieria": "mariano", "v-guastatori-1": "mariano" };
     const t = carryOut([{ type: "peace-talks", until: "end-of-turn", forbids: ["bombard"] }], { game: "basic", at });
-    expect(t.told("peace-talks")).toMatchObject({ rules: ["12"] });
+    expect(t.told("peaceTalks")).toMatchObject({ rules: ["12"] });
     t.play("area", { area: "mariano" });
-    expect(t.options("bombard-wall")).toEqual([]);
-    expect(t.options("lay-mine")).toHaveLength(1);
+    expect(t.options("bombardWall")).toEqual([]);
+    expect(t.options("layMine")).toHaveLength(1);
   });
 
   test("§21d block-sea-supply: so many turns, the current one counting as the first; a marker already placed comes off", () => {
     const effects: Effect[] = [{ type: "block-sea-supply", turns: 3 }];
     const t = carryOut(effects);
-    expect(t.position.modifiers).toEqual([{ kind: "no-sea-supply", until: 2 }]);
+    expect(t.position.modifiers).toEqual([{ kind: "noSeaSupply", until: 2 }]);
     expect(t.position.seaSupply).toBe(-1);
   });
 });
@@ -205,8 +205,8 @@ describe("choices", () => {
     const t = carryOut([{ type: "choice", by: "player", options }], { change });
     expect(t.options("choose")).toHaveLength(2);
     t.play("choose", { which: 0 });
-    expect(t.ids("take-booty")).toEqual(["duino"]);
-    expect(t.play("take-booty").position.victoryPoints.venetian).toBe(2);
+    expect(t.ids("takeBooty")).toEqual(["duino"]);
+    expect(t.play("takeBooty").position.victoryPoints.venetian).toBe(2);
     const none = carryOut([{ type: "choice", by: "player", options: [options[0]!] }]);
     expect(none.ask).toBe("activation.act");
   });
@@ -221,7 +221,7 @@ describe("choices", () => {
       position.booty.austrian[areaNamed("duino")] = -1;
     };
     const t = carryOut([{ type: "take-booty", side: "venetian", areas: ["duino"] }], { change });
-    expect(t.dice(5).play("take-booty").position.victoryPoints.venetian).toBe(5);
+    expect(t.dice(5).play("takeBooty").position.victoryPoints.venetian).toBe(5);
   });
 
   test("§4c §4.1f end-of-game-shift: never beyond the last possible turn of the scenario", () => {

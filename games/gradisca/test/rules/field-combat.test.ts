@@ -11,13 +11,13 @@ test("§7.1 §7.1a attackers and all defenders of whatever Corps fire; engineers
     units: { mariano: ["v-corsi-1", "v-guastatori-1", "a-stiria-1", "a-milizia-goritia", "a-guastatori-1"] },
   });
   const events = fight(position, "mariano", "venetian", "medea", [1, 6, 6]);
-  const combat = events.find(({ type }) => type === "field-combat")!;
+  const combat = events.find(({ type }) => type === "fieldCombat")!;
   expect((combat.attack as { unit: number }[]).map(({ unit }) => unit)).toEqual([u("v-corsi-1")]);
   expect((combat.defence as { unit: number }[]).map(({ unit }) => unit)).toEqual([
     u("a-stiria-1"),
     u("a-milizia-goritia"),
   ]);
-  expect(offers(position, { type: "take-hit", unit: u("a-guastatori-1") })).toBe(true);
+  expect(offers(position, { type: "takeHit", unit: u("a-guastatori-1") })).toBe(true);
 });
 
 test("§7.1b a die not above the fire value is a hit: 3 hits on 3, misses on 4; a Commander of Leadership 2 hits on 2", () => {
@@ -43,11 +43,11 @@ test("§7.1d 4 hits against a Fort and a Fortified Town are 2; the attacker who 
   });
   position.forts.austrian[a("cormons")] = 1;
   const events = fight(position, "cormons", "venetian", "medea", [1, 1, 1, 1, 1, 1, 1]);
-  expect(events.find(({ type }) => type === "field-combat")).toMatchObject({
+  expect(events.find(({ type }) => type === "fieldCombat")).toMatchObject({
     works: 2,
     suffered: { venetian: 3, austrian: 2 },
   });
-  while (asked(position).ask === "takeHits.choose") choose(position, { type: "take-hit" });
+  while (asked(position).ask === "takeHits.choose") choose(position, { type: "takeHit" });
   expect(nameOf(position, "a-valloni")).toBe("cormons");
   expect(nameOf(position, "v-greci")).toBe("medea");
   expect(position.forts.austrian[a("cormons")]).toBe(1);
@@ -64,8 +64,8 @@ test("§7.1e as many hits as the units can bear leave nothing to choose: all are
 test("§7.1e the owner chooses which units take the hits, one of them twice if he likes; hits left over are lost", () => {
   const position = field({ units: { mariano: ["a-stiria-1", "a-carniola-1"] } });
   run(position, takeHits, { side: "austrian", hits: 2, targets: [u("a-stiria-1"), u("a-carniola-1")] });
-  choose(position, { type: "take-hit", unit: u("a-stiria-1") });
-  choose(position, { type: "take-hit", unit: u("a-stiria-1") });
+  choose(position, { type: "takeHit", unit: u("a-stiria-1") });
+  choose(position, { type: "takeHit", unit: u("a-stiria-1") });
   expect(position.area[u("a-stiria-1")]).toBe(ELIMINATED);
   expect(position.turned[u("a-carniola-1")]).toBe(0);
   run(position, takeHits, { side: "austrian", hits: 9, targets: [u("a-carniola-1")] });
@@ -76,7 +76,7 @@ test("§7.1e the owner chooses which units take the hits, one of them twice if h
 test("§7.1e hits that nobody is left to take are not suffered", () => {
   const position = field({ units: { mariano: ["v-corsi-1", "v-albanesi-1", "a-milizia-cormons"] } });
   const events = fight(position, "mariano", "venetian", "medea", [1, 1, 6]);
-  expect(events.find(({ type }) => type === "field-combat")).toMatchObject({ suffered: { venetian: 0, austrian: 1 } });
+  expect(events.find(({ type }) => type === "fieldCombat")).toMatchObject({ suffered: { venetian: 0, austrian: 1 } });
 });
 
 test("§7.1f a side with a hit rolls for each Commander: 2 is a casualty, 3 survives; Commanders take no hits", () => {
@@ -90,15 +90,15 @@ test("§7.1f a side with a hit rolls for each Commander: 2 is a casualty, 3 surv
     u("v-albanesi-1"),
   ]);
   rig(position, 2, 3);
-  const events = choose(position, { type: "take-hit", unit: u("v-corsi-1") });
-  const falls = events.filter(({ type }) => type === "survival-roll").map((event) => event.falls);
+  const events = choose(position, { type: "takeHit", unit: u("v-corsi-1") });
+  const falls = events.filter(({ type }) => type === "survivalRoll").map((event) => event.falls);
   expect(falls).toEqual([true, false]);
 });
 
 test("§7.1f a side that was not hit does not roll, and neither does one whose works cancelled the hit", () => {
   const position = field({ units: { cormons: ["v-corsi-1", "v-giustiniani", "a-carniola-1", "a-trautmansdorff"] } });
   const events = fight(position, "cormons", "venetian", "medea", [1, 6, 6, 6]);
-  expect(events.some(({ type }) => type === "survival-roll")).toBe(false);
+  expect(events.some(({ type }) => type === "survivalRoll")).toBe(false);
 });
 
 test("§7.1g §7.3 equal hits: the attacker retreats; more hits: whoever took them", () => {
@@ -107,7 +107,7 @@ test("§7.1g §7.3 equal hits: the attacker retreats; more hits: whoever took th
   expect(loserOf("austrian", { venetian: 1, austrian: 2 })).toBe("austrian");
   const position = field({ units: { mariano: ["v-corsi-1", "v-albanesi-1", "a-stiria-1", "a-stiria-2"] } });
   fight(position, "mariano", "venetian", "medea", [1, 1, 1, 1]);
-  while (asked(position).ask === "takeHits.choose") choose(position, { type: "take-hit" });
+  while (asked(position).ask === "takeHits.choose") choose(position, { type: "takeHit" });
   expect(nameOf(position, "v-albanesi-1")).toBe("medea");
   expect(nameOf(position, "a-stiria-2")).toBe("mariano");
 });
@@ -162,6 +162,14 @@ test("§8.1 §6i attackers without foot, horse or guns are lost when they meet t
   expect(isOver(position)).toBe(true);
 });
 
+test("§7.1g §8.1 Guastatori who are left alone by their own attack are lost with it", () => {
+  const position = field({ units: { mariano: ["v-cernide-udine", "v-guastatori-1", "a-stiria-1", "a-stiria-2"] } });
+  fight(position, "mariano", "venetian", "medea", [6, 1, 6]);
+  choose(position, { type: "takeHit", unit: u("v-cernide-udine") });
+  expect(["v-cernide-udine", "v-guastatori-1"].map((id) => position.area[u(id)])).toEqual([ELIMINATED, ELIMINATED]);
+  expect(nameOf(position, "a-stiria-1")).toBe("mariano");
+});
+
 test("§7.2c a disorganized unit fights with its reduced value and can still move", () => {
   const position = field({ units: { mariano: ["v-corsi-1"] } });
   position.turned[u("v-corsi-1")] = 1;
@@ -182,7 +190,7 @@ test("§7.2f in its activation a disorganized unit can recover", () => {
 test("§7.3 the beaten defenders go together to one adjacent area of their owner's choice", () => {
   const position = field({ units: { mariano: ["v-corsi-1", "a-stiria-1", "a-valloni"] } });
   fight(position, "mariano", "venetian", "medea", [1, 6, 6]);
-  choose(position, { type: "take-hit", unit: u("a-stiria-1") });
+  choose(position, { type: "takeHit", unit: u("a-stiria-1") });
   expect(asked(position)).toMatchObject({ seat: "austrian", ask: "retreatDefenders.where" });
   expect(offers(position, { type: "stay" })).toBe(false);
   choose(position, { type: "retreat", area: a("farra") });
@@ -203,7 +211,7 @@ test("§7.3a a fallen Commander is no hit: the attacker who took none does not l
   const position = field({ units: { mariano: ["v-corsi-1", "a-stiria-1", "a-porcia"] } });
   const events = fight(position, "mariano", "venetian", "medea", [1, 6, 6, 1]);
   expect(position.area[u("a-porcia")]).toBe(ELIMINATED);
-  expect(events.find(({ type }) => type === "field-combat")).toMatchObject({ suffered: { venetian: 0, austrian: 1 } });
+  expect(events.find(({ type }) => type === "fieldCombat")).toMatchObject({ suffered: { venetian: 0, austrian: 1 } });
   expect(asked(position).ask).toBe("retreatDefenders.where");
 });
 
@@ -250,10 +258,10 @@ test("§7.3c defenders in a Fortress who took more hits may take one more: they 
   });
   position.wallLevel[wallOf("gradisca", "mariano")] = 0;
   fight(position, "gradisca", "venetian", "mariano", [1, 1, 1, 1, 1, 6]);
-  while (asked(position).ask === "takeHits.choose") choose(position, { type: "take-hit" });
+  while (asked(position).ask === "takeHits.choose") choose(position, { type: "takeHit" });
   expect(asked(position)).toMatchObject({ seat: "austrian", ask: "fieldCombat.stand" });
   choose(position, { type: "stand" });
-  while (!isOver(position)) choose(position, { type: "take-hit", unit: u("a-cavalli-gradisca") });
+  while (!isOver(position)) choose(position, { type: "takeHit", unit: u("a-cavalli-gradisca") });
   expect(nameOf(position, "v-terraferma-1")).toBe("mariano");
   expect(nameOf(position, "a-cavalli-gradisca")).toBe("gradisca");
 });
@@ -288,7 +296,7 @@ test("§7.1g §24c when both sides are wiped out nobody has won, the area stays 
     const position = field({ game: "advanced", units: { mariano: ["v-cernide-palma", "a-artiglieria"] } });
     position.camps[defender].area = a("mariano");
     const events = fight(position, "mariano", attacker, "medea", [1, 1]);
-    expect(events.some(({ type }) => type === "field-combat-won")).toBe(false);
+    expect(events.some(({ type }) => type === "fieldCombatWon")).toBe(false);
     expect(unitsIn(position, "venetian", a("mariano"))).toEqual([]);
     expect(unitsIn(position, "austrian", a("mariano"))).toEqual([]);
     expect(position.camps[defender].area).toBe(NOWHERE);
@@ -321,7 +329,7 @@ test("§8.3 Cernide are eliminated by one hit", () => {
   const position = field({ units: { mariano: ["v-cernide-palma"] } });
   const events = play(position, (now) => hit(now, u("v-cernide-palma")));
   expect(position.area[u("v-cernide-palma")]).toBe(ELIMINATED);
-  expect(events).toMatchObject([{ type: "eliminated", rules: ["8.3"] }, { type: "command-leaves" }]);
+  expect(events).toMatchObject([{ type: "eliminated", rules: ["8.3"] }, { type: "commandLeaves" }]);
 });
 
 test("§8.3 Cernide printed with a Disorganized side are eliminated by a hit all the same; other causes only turn them over", () => {

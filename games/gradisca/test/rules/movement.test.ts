@@ -120,7 +120,7 @@ test("§6g §5.1 who is left behind on the way has moved: it does not act again 
   choose(position, { type: "drop", unit: u("v-corsi-1") });
   choose(position, { type: "go", area: a("bruma") });
   choose(position, { type: "halt" });
-  choose(position, { type: "end-area" });
+  choose(position, { type: "endArea" });
   choose(position, { type: "area", area: a("mariano") });
   expect(offers(position, { type: "move", unit: u("v-greci") })).toBe(true);
   expect(offers(position, { type: "move", unit: u("v-corsi-1") })).toBe(false);
@@ -179,11 +179,11 @@ test("§6k units in a Fortress may leave it, even into an area the enemy occupie
 test("§6l a unit that goes off the map is eliminated", () => {
   const position = field({ units: { codroipo: ["v-corsi-1"], mariano: ["v-greci"] } });
   move(position, "ven-campo", "codroipo", "v-corsi-1");
-  choose(position, { type: "leave-map" });
+  choose(position, { type: "leaveMap" });
   expect(position.area[u("v-corsi-1")]).toBe(ELIMINATED);
   const inland = field({ units: { mariano: ["v-greci"] } });
   move(inland, "ven-campo", "mariano", "v-greci");
-  expect(offers(inland, { type: "leave-map" })).toBe(false);
+  expect(offers(inland, { type: "leaveMap" })).toBe(false);
 });
 
 test("§6l §10d §13c whoever goes on off the map has first entered the area at its edge, and takes what is there", () => {
@@ -192,7 +192,7 @@ test("§6l §10d §13c whoever goes on off the map has first entered the area at
   position.forts.venetian[a("codroipo")] = 1;
   move(position, "aus-arciducale", "mortegliano", "a-stiria-1");
   choose(position, { type: "go", area: a("codroipo") });
-  choose(position, { type: "leave-map" });
+  choose(position, { type: "leaveMap" });
   expect(position.area[u("a-stiria-1")]).toBe(ELIMINATED);
   expect(position.victoryPoints.austrian).toBe(3);
   expect(position.forts.venetian[a("codroipo")]).toBe(0);

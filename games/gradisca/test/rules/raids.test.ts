@@ -128,12 +128,12 @@ test("§23g among enemies the others of a stack may try as well, alone or with t
   enter(position, "ven-cavalleria", "mariano", "farra", ["v-corazze-1", "v-gente-d-arme"]);
   choose(position, { type: "raid", unit: u("v-corazze-1") });
   rig(position, 4);
-  choose(position, { type: "raid-now" });
+  choose(position, { type: "raidNow" });
   expect(offers(position, { type: "raid", unit: u("v-gente-d-arme") })).toBe(true);
   expect(offers(position, { type: "go" })).toBe(false);
   choose(position, { type: "raid", unit: u("v-gente-d-arme") });
   rig(position, 5);
-  choose(position, { type: "raid-now" });
+  choose(position, { type: "raidNow" });
   choose(position, { type: "go", area: a("cormons") });
   expect(nameOf(position, "v-corazze-1")).toBe("cormons");
   expect(nameOf(position, "v-gente-d-arme")).toBe("cormons");
@@ -145,12 +145,12 @@ test("§23a §23g raiders leave the others of their stack behind, whether these 
     enter(position, "ven-cavalleria", "mariano", "farra", ["v-corazze-1", "v-gente-d-arme"]);
     choose(position, { type: "raid", unit: u("v-corazze-1") });
     rig(position, die);
-    choose(position, { type: "raid-now" });
+    choose(position, { type: "raidNow" });
     if (die !== 1) choose(position, { type: "drop", unit: u("v-gente-d-arme") });
     const events = choose(position, { type: "go", area: a("cormons") });
     events.push(...choose(position, { type: "halt" }));
     expect(nameOf(position, "v-corazze-1")).toBe("cormons");
-    return events.some(({ type }) => type === "field-combat");
+    return events.some(({ type }) => type === "fieldCombat");
   };
   expect([left(4), left(1)]).toEqual([true, true]);
 });
@@ -161,7 +161,7 @@ test("§23h if raiders stay among enemies a Field Combat follows", () => {
   rig(position, 3);
   choose(position, { type: "raid", unit: u("v-corazze-1") });
   const events = choose(position, { type: "halt" });
-  expect(events.some(({ type }) => type === "field-combat")).toBe(true);
+  expect(events.some(({ type }) => type === "fieldCombat")).toBe(true);
 });
 
 test("§23i §23j each side raids the areas that the map data list for it", () => {
@@ -199,7 +199,7 @@ test("§23 §13c who marches on with raiders but did not raid takes the booty li
     choose(position, { type: "raid", unit: u(raiders[0]!) });
     rig(position, 5);
     if (raiders[1]) choose(position, { type: "add", unit: u(raiders[1]) });
-    else choose(position, { type: "raid-now" });
+    else choose(position, { type: "raidNow" });
     choose(position, { type: "go", area: a("cormons") });
     return position.victoryPoints.venetian;
   };
@@ -212,7 +212,7 @@ test("§23 §13c whoever is left behind in a raided area takes its booty", () =>
   enter(position, "ven-cavalleria", "mariano", "farra", ["v-corazze-1", "v-gente-d-arme"]);
   choose(position, { type: "raid", unit: u("v-corazze-1") });
   rig(position, 4);
-  choose(position, { type: "raid-now" });
+  choose(position, { type: "raidNow" });
   choose(position, { type: "drop", unit: u("v-gente-d-arme") });
   choose(position, { type: "go", area: a("cormons") });
   expect(nameOf(position, "v-gente-d-arme")).toBe("farra");

@@ -20,7 +20,7 @@ const triggers: Record<string, { card: string; come: (austrian: string[], wanted
     card: "C35",
     come: (austrian, wanted) =>
       table({ game: "basic", austrian, ...wanted })
-        .play("cards-and-area")
+        .play("cardsAndArea")
         .play("area", { area: "udine" }),
   },
   "opponent-plays-supply-card": {
@@ -44,14 +44,14 @@ const triggers: Record<string, { card: string; come: (austrian: string[], wanted
   "opponent-siege-action": {
     card: "C34",
     come: (austrian, wanted) =>
-      afterNaming({ austrian, at: { "v-campo-artiglieria": "mariano" }, ...wanted }, "mariano").play("bombard-wall"),
+      afterNaming({ austrian, at: { "v-campo-artiglieria": "mariano" }, ...wanted }, "mariano").play("bombardWall"),
   },
 };
 
 /** Names an area and lets the window for that pass. */
 function afterNaming(wanted: Wanted, area: string): Table {
   return table({ game: "basic", ...wanted })
-    .play("cards-and-area")
+    .play("cardsAndArea")
     .play("area", { area })
     .passing();
 }
@@ -65,14 +65,14 @@ describe("windows", () => {
       expect(isWindow(t)).toBe(true);
       expect(t.ids("react")).toEqual([card]);
       t.play("react", { card });
-      expect(t.told("card-answers")).toMatchObject({ side: "austrian", card: cardNamed(card) });
+      expect(t.told("cardAnswers")).toMatchObject({ side: "austrian", card: cardNamed(card) });
       expect(t.position.hands.austrian).toEqual([]);
     });
 
     test(`§4.1ba the window of ${trigger} opens by rule: with another card in hand it stands there all the same`, () => {
       const t = come(["C26"]);
       expect(isWindow(t)).toBe(true);
-      expect(t.choice.options).toEqual([{ type: "pass" }, { type: "pass-activation" }, { type: "pass-turn" }]);
+      expect(t.choice.options).toEqual([{ type: "pass" }, { type: "passActivation" }, { type: "passTurn" }]);
     });
 
     test(`§4.1ba the window of ${trigger} does not open for an empty hand, nor when its card lies face up`, () => {
@@ -84,7 +84,7 @@ describe("windows", () => {
 
   test("§4.1ba a window opens only where a card of the game could answer: the Venetian has none when an area is named", () => {
     const t = table({ game: "basic", corps: "aus-gradisca", venetian: ["C26"] });
-    t.play("cards-and-area").play("area", { area: "gradisca" });
+    t.play("cardsAndArea").play("area", { area: "gradisca" });
     expect(t.seat).toBe("austrian");
   });
 
@@ -121,25 +121,25 @@ describe("standing orders", () => {
   test("§4.1ba pass until the end of the activation: no window is asked before, and one is afterwards", () => {
     const named = table({ game: "basic", corps: "ven-campo", austrian: ["C32"], at: { "v-corsi-1": "bruma" } });
     named.position.commands[named.position.commands.indexOf("played")] = "container";
-    named.play("cards-and-area").play("area", { area: "bruma" }).play("pass-activation");
+    named.play("cardsAndArea").play("area", { area: "bruma" }).play("passActivation");
     named.play("move", { unit: "v-corsi-1" }).play("go", { area: "sagrado" });
     expect(named.where("v-corsi-1")).toBe("sagrado");
     if (named.ask === "march.onward") named.play("halt");
-    while (named.ask !== "activation.act") named.play("end-area");
-    named.play("end-activation");
+    while (named.ask !== "activation.act") named.play("endArea");
+    named.play("endActivation");
     expect(named.position.standingOrders.austrian).toBe("ask");
   });
 
   test("§4.1ba pass until the end of the turn outlasts the activation", () => {
     const t = table({ game: "basic", corps: "ven-campo", austrian: ["C32"] });
     t.position.commands[t.position.commands.indexOf("played")] = "container";
-    t.play("cards-and-area").play("area", { area: "udine" }).play("pass-turn");
-    while (t.ask !== "activation.act") t.play("end-area");
-    t.play("end-activation");
-    expect(t.position.standingOrders.austrian).toBe("pass-turn");
+    t.play("cardsAndArea").play("area", { area: "udine" }).play("passTurn");
+    while (t.ask !== "activation.act") t.play("endArea");
+    t.play("endActivation");
+    expect(t.position.standingOrders.austrian).toBe("passTurn");
     while (t.position.turn === 0) {
-      if (t.offers("cards-and-area")) t.play("cards-and-area");
-      else if (t.offers("end-activation")) t.play("end-activation");
+      if (t.offers("cardsAndArea")) t.play("cardsAndArea");
+      else if (t.offers("endActivation")) t.play("endActivation");
       else t.play("disorganise");
     }
     expect(t.position.standingOrders.austrian).toBe("ask");
@@ -150,7 +150,7 @@ describe("standing orders", () => {
     expect(asked.events.map(({ type }) => type)).toEqual(["moved"]);
 
     const quiet = table({ game: "basic", austrian: ["C32"], at: { "v-corsi-1": "bruma" } });
-    quiet.play("cards-and-area").play("area", { area: "bruma" }).play("pass-turn");
+    quiet.play("cardsAndArea").play("area", { area: "bruma" }).play("passTurn");
     const start = copy(quiet.position);
     quiet.play("move", { unit: "v-corsi-1" }).play("go", { area: "sagrado" });
     expect(quiet.told("moved")).toEqual(asked.told("moved"));
@@ -160,8 +160,8 @@ describe("standing orders", () => {
   });
 
   test("§4.1ba a standing order is seen by its owner alone", () => {
-    const t = triggers["opponent-names-area"]!.come(["C26"]).play("pass-turn");
-    expect(view(t.position, "austrian").position.standingOrders.austrian).toBe("pass-turn");
+    const t = triggers["opponent-names-area"]!.come(["C26"]).play("passTurn");
+    expect(view(t.position, "austrian").position.standingOrders.austrian).toBe("passTurn");
     expect(view(t.position, "venetian").position.standingOrders.austrian).toBe("ask");
     expect(view(t.position, "spectator").position.standingOrders.austrian).toBe("ask");
   });
@@ -196,7 +196,7 @@ describe("nothing leaks", () => {
         const setup = { scenario, options: { game }, seed: "leak", dice: "fast" } as const;
         const luck = diceFrom("other hands", "fast");
         randomGame(gradisca, setup, `${scenario} ${game}`, (position, { seat, sealed }, option) => {
-          if (sealed || option.type === "draw-card") return;
+          if (sealed || option.type === "drawCard") return;
           const one = copy(position);
           const other = withOtherHand(position, seat, luck);
           const events = gradisca.play(one, option, seat);

@@ -29,12 +29,12 @@ test("§4.1bb §4.1c the marker goes to the played Commands, and drawing goes on
   const position = field({ units: two });
   run(position, turn, {});
   const first = position.activation!.corps;
-  choose(position, { type: "cards-and-area" });
-  choose(position, { type: "end-activation" });
+  choose(position, { type: "cardsAndArea" });
+  choose(position, { type: "endActivation" });
   expect(position.commands[first]).toBe("played");
   expect(position.activation!.corps).not.toBe(first);
-  choose(position, { type: "cards-and-area" });
-  choose(position, { type: "end-activation" });
+  choose(position, { type: "cardsAndArea" });
+  choose(position, { type: "endActivation" });
   expect(isOver(position)).toBe(true);
 });
 
@@ -82,7 +82,7 @@ test("§4.1f the game ends when Mar.-Apr. 1618 is finished: 16 turns", () => {
 test("§5f §21d with the turn the units are no longer activated, and the sea supplies nobody any more", () => {
   const position = field({ game: "advanced", units: { pirano: ["v-armata"], goritia: ["a-stiria-1"] } });
   run(position, turn, {});
-  choose(position, { type: "sea-supply", area: a("pirano") });
+  choose(position, { type: "seaSupply", area: a("pirano") });
   idle(position, (now) => isOver(now) || now.activated[u("v-armata")] === 1);
   expect([position.activated[u("v-armata")], position.seaSupply]).toEqual([1, a("pirano")]);
   idle(position, isOver);
@@ -94,9 +94,9 @@ test("§4a a Command marker leaves at once with the last unit of its Corps", () 
   act(position, "ven-campo", "codroipo");
   choose(position, { type: "move", unit: u("v-corsi-1") });
   expect(position.commands[corpsOf("ven-campo")]).toBe("drawn");
-  choose(position, { type: "leave-map" });
+  choose(position, { type: "leaveMap" });
   expect(position.commands[corpsOf("ven-campo")]).toBe("absent");
-  choose(position, { type: "end-activation" });
+  choose(position, { type: "endActivation" });
   expect(position.commands[corpsOf("ven-campo")]).toBe("absent");
 });
 
@@ -106,13 +106,13 @@ test("§4d the reinforcements of the first siege enter at the start of their tur
     position.groups = setUp({ scenario: "first-siege", options: {}, seed: "", dice: "fast" }).groups;
     for (const { units: waiting } of position.groups) for (const unit of waiting) position.area[unit] = ON_TIME_LINE;
     run(position, turn, {});
-    choose(position, { type: "enter-at", area: a("goritia") });
+    choose(position, { type: "enterAt", area: a("goritia") });
     expect(nameOf(position, "a-stiria-2")).toBe("goritia");
     return position;
   };
   const open = siege({ rubia: ["a-stiria-1"], goritia: ["a-stander"] });
   expect(asked(open).seat).toBe("venetian");
-  choose(open, { type: "enter-at", area: a("palma") });
+  choose(open, { type: "enterAt", area: a("palma") });
   expect(nameOf(open, "v-albanesi-2")).toBe("palma");
   const held = siege({ palma: ["a-stiria-1"], udine: ["a-stander"] });
   expect(held.activation).not.toBeNull();

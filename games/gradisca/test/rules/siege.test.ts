@@ -30,7 +30,7 @@ test("§7.4.1 an empty Fortress in the enemy's land may be bombarded and mined, 
   const works = (units: Record<string, string[]>, at: string) => {
     const position = field({ units });
     act(position, "ven-campo", at);
-    return [offers(position, { type: "bombard-wall" }), offers(position, { type: "lay-mine" })];
+    return [offers(position, { type: "bombardWall" }), offers(position, { type: "layMine" })];
   };
   expect(works({ mariano: park }, "mariano")).toEqual([true, true]);
   expect(works({ mariano: park, gradisca: ["v-corsi-1"] }, "mariano")).toEqual([false, false]);
@@ -72,7 +72,7 @@ test("§7.4b a gun that bursts is told after the fire that burst it", () => {
   const position = field({ units: { mariano: ["v-cannoni", "v-guastatori-1"], ...garrison } });
   rig(position, 6);
   const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
-  expect(types(run(position, bombardWall, { unit: u("v-cannoni"), wall }))).toEqual(["wall-bombarded", "eliminated"]);
+  expect(types(run(position, bombardWall, { unit: u("v-cannoni"), wall }))).toEqual(["wallBombarded", "eliminated"]);
   const inside = field({ units: { mariano: ["v-corsi-1"], ...garrison } });
   rig(inside, 6);
   const gun = u("a-bombardieri-gradisca");
@@ -102,7 +102,7 @@ test("§7.4.1b the level never drops below 0: a Breach is not bombarded again", 
   const position = field({ units: { mariano: ["v-cannoni", "v-guastatori-1"], ...garrison } });
   position.wallLevel[wall] = 0;
   act(position, "ven-campo", "mariano");
-  expect(offers(position, { type: "bombard-wall", wall })).toBe(false);
+  expect(offers(position, { type: "bombardWall", wall })).toBe(false);
   shoot(position, "v-cannoni", 1);
   expect(position.wallLevel[wall]).toBe(0);
 });
@@ -111,11 +111,11 @@ test("§5.1c §7.4.2 artillery in a Fortress fires at enemies in an adjacent are
   const position = field({ units: { mariano: ["v-corsi-1"], ...garrison } });
   act(position, "aus-gradisca", "gradisca");
   rig(position, 3);
-  choose(position, { type: "fire-at", unit: u("a-bombardieri-gradisca"), area: a("mariano") });
+  choose(position, { type: "fireAt", unit: u("a-bombardieri-gradisca"), area: a("mariano") });
   expect(position.turned[u("v-corsi-1")]).toBe(1);
   const besieger = field({ units: { mariano: ["v-cannoni"], ...garrison } });
   act(besieger, "ven-campo", "mariano");
-  expect(offers(besieger, { type: "fire-at" })).toBe(false);
+  expect(offers(besieger, { type: "fireAt" })).toBe(false);
 });
 
 test("§7.4.2a through a Breach a gun of 4 with engineers has value 3: 4 misses, 3 hits; alone it has 0, and 6 still bursts it", () => {
@@ -141,9 +141,9 @@ test("§7.4.2b the units fired at do not fire back; after a hit they may retreat
   const position = field({ units: { mariano: ["v-corsi-1", "v-albanesi-1"], ...garrison } });
   act(position, "aus-gradisca", "gradisca");
   rig(position, 1);
-  const events = choose(position, { type: "fire-at", area: a("mariano") });
-  expect(events.some(({ type }) => type === "field-combat")).toBe(false);
-  choose(position, { type: "take-hit", unit: u("v-corsi-1") });
+  const events = choose(position, { type: "fireAt", area: a("mariano") });
+  expect(events.some(({ type }) => type === "fieldCombat")).toBe(false);
+  choose(position, { type: "takeHit", unit: u("v-corsi-1") });
   expect(asked(position)).toMatchObject({ seat: "venetian", ask: "retreatDefenders.where" });
   expect(offers(position, { type: "stay" })).toBe(true);
   choose(position, { type: "retreat", area: a("medea") });
@@ -152,7 +152,7 @@ test("§7.4.2b the units fired at do not fire back; after a hit they may retreat
   fort.forts.venetian[a("mariano")] = 1;
   act(fort, "aus-gradisca", "gradisca");
   rig(fort, 1);
-  choose(fort, { type: "fire-at", area: a("mariano") });
+  choose(fort, { type: "fireAt", area: a("mariano") });
   expect(fort.turned[u("v-corsi-1")]).toBe(0);
 });
 
@@ -160,7 +160,7 @@ test("§7.4.2b a Commander whose last unit a bombardment has destroyed may retre
   const position = field({ units: { mariano: ["v-cernide-cividale", "v-manzano"], ...garrison } });
   act(position, "aus-gradisca", "gradisca");
   rig(position, 1, 3);
-  choose(position, { type: "fire-at", area: a("mariano") });
+  choose(position, { type: "fireAt", area: a("mariano") });
   expect(position.area[u("v-cernide-cividale")]).toBe(ELIMINATED);
   choose(position, { type: "retreat", area: a("medea") });
   expect(nameOf(position, "v-manzano")).toBe("medea");
@@ -170,7 +170,7 @@ test("§7.4.2c a side hit by bombardment rolls for its Commanders there", () => 
   const position = field({ units: { mariano: ["v-corsi-1", "v-manzano"], ...garrison } });
   act(position, "aus-gradisca", "gradisca");
   rig(position, 1, 2);
-  choose(position, { type: "fire-at", area: a("mariano") });
+  choose(position, { type: "fireAt", area: a("mariano") });
   expect(position.area[u("v-manzano")]).toBe(ELIMINATED);
 });
 
@@ -178,8 +178,8 @@ test("§7.4.2c §7.1e Commanders alone can take no hit, so that they need not ro
   const position = field({ units: { mariano: ["v-manzano"], ...garrison } });
   act(position, "aus-gradisca", "gradisca");
   rig(position, 1, 2);
-  const events = choose(position, { type: "fire-at", area: a("mariano") });
-  expect(events.some(({ type }) => type === "survival-roll")).toBe(false);
+  const events = choose(position, { type: "fireAt", area: a("mariano") });
+  expect(events.some(({ type }) => type === "survivalRoll")).toBe(false);
   expect(nameOf(position, "v-manzano")).toBe("mariano");
 });
 
@@ -197,13 +197,13 @@ test("§7.5b a mine is blown in a later turn only, never in the one in which it 
   rig(position, 1);
   run(position, layMine, { unit: u("v-guastatori-1"), wall });
   act(position, "ven-campo", "mariano");
-  expect(offers(position, { type: "blow-mine" })).toBe(false);
+  expect(offers(position, { type: "blowMine" })).toBe(false);
   idle(position, isOver);
   run(position, turn, {});
   idle(position, isOver);
   expect(position.mines.venetian[wall]).toBe(1);
   act(position, "ven-campo", "mariano");
-  expect(offers(position, { type: "blow-mine", unit: u("v-guastatori-1"), wall })).toBe(true);
+  expect(offers(position, { type: "blowMine", unit: u("v-guastatori-1"), wall })).toBe(true);
 });
 
 test("§7.5c two Guastatori, three old mines, dice 3 and 6: one explodes and makes a Breach, one is lost, one remains", () => {
@@ -245,8 +245,8 @@ test("§7.6 Guastatori inside a Fortress remove a mine from one of its mined wal
   const position = field({ units: { mariano: ["v-corsi-1"], ...garrison } });
   position.mines.venetian[wall] = 2;
   act(position, "aus-gradisca", "gradisca");
-  expect(offers(position, { type: "counter-mine", unit: u("a-guastatori-2"), wall })).toBe(true);
-  expect(offers(position, { type: "counter-mine", wall: wallOf("gradisca", "farra") })).toBe(false);
+  expect(offers(position, { type: "counterMine", unit: u("a-guastatori-2"), wall })).toBe(true);
+  expect(offers(position, { type: "counterMine", wall: wallOf("gradisca", "farra") })).toBe(false);
   rig(position, 3);
   run(position, counterMine, { unit: u("a-guastatori-2"), wall });
   expect(position.mines.venetian[wall]).toBe(2);

@@ -65,9 +65,9 @@ test("§21d at the start of the turn Venice supplies one coastal area without en
   expect(isSupplied(position, "venetian", a("pirano"))).toBe(false);
   run(position, turn, {});
   expect(asked(position)).toMatchObject({ seat: "venetian", ask: "turn.seaSupply" });
-  expect(offers(position, { type: "sea-supply", area: a("trieste") })).toBe(false);
-  expect(offers(position, { type: "sea-supply", area: a("udine") })).toBe(false);
-  choose(position, { type: "sea-supply", area: a("pirano") });
+  expect(offers(position, { type: "seaSupply", area: a("trieste") })).toBe(false);
+  expect(offers(position, { type: "seaSupply", area: a("udine") })).toBe(false);
+  choose(position, { type: "seaSupply", area: a("pirano") });
   expect(isSupplied(position, "venetian", a("pirano"))).toBe(true);
   expect(hasAttackSupply(position, "venetian", a("pirano"))).toBe(true);
 });
@@ -95,7 +95,7 @@ test("§21h a Commander out of supply has a Leadership of 1: he activates one ar
   position.outOfSupply[u("v-giustiniani")] = 1;
   expect(leadershipOf(position, u("v-giustiniani"))).toBe(1);
   act(position, "ven-campo", "capo-d-istria", "v-giustiniani");
-  choose(position, { type: "end-area" });
+  choose(position, { type: "endArea" });
   expect(offers(position, { type: "area" })).toBe(false);
   expect(rules(position, { type: "area", area: a("pirano") })).toEqual(["21h"]);
 });
@@ -106,7 +106,7 @@ test("§21c §21h what counts is his supply of the moment: found out of supply i
     const position = advanced({ [from]: ["v-giustiniani", "v-corsi-1"], [to]: ["v-greci"], ...cutOff });
     position.outOfSupply[u("v-giustiniani")] = wasOut;
     act(position, "ven-campo", from, "v-giustiniani");
-    choose(position, { type: "end-area" });
+    choose(position, { type: "endArea" });
     return offers(position, { type: "area", area: a(to) });
   };
   expect([leadsOn("pirano", "capo-d-istria", 0), leadsOn("pirano", "capo-d-istria", 1)]).toEqual([false, false]);
@@ -140,15 +140,15 @@ test("§21.1 §21.1n without Attack Supply three units do not attack, and nobody
     return position;
   };
   const without = attack(NOWHERE);
-  expect(offers(without, { type: "bombard-wall" }) || offers(without, { type: "lay-mine" })).toBe(false);
-  expect(offers(without, { type: "build-fort" })).toBe(false);
+  expect(offers(without, { type: "bombardWall" }) || offers(without, { type: "layMine" })).toBe(false);
+  expect(offers(without, { type: "buildFort" })).toBe(false);
   choose(without, { type: "move", unit: u("v-corsi-1") });
   choose(without, { type: "add", unit: u("v-albanesi-1") });
   expect(offers(without, { type: "go", area: a("farra") })).toBe(true);
   choose(without, { type: "add", unit: u("v-greci") });
   expect(offers(without, { type: "go", area: a("farra") })).toBe(false);
   const supplied = attack(a("romans"));
-  expect(offers(supplied, { type: "bombard-wall", wall: wallOf("gradisca", "mariano") })).toBe(true);
+  expect(offers(supplied, { type: "bombardWall", wall: wallOf("gradisca", "mariano") })).toBe(true);
   choose(supplied, { type: "move", unit: u("v-corsi-1") });
   choose(supplied, { type: "add", unit: u("v-albanesi-1") });
   choose(supplied, { type: "add", unit: u("v-greci") });
@@ -204,7 +204,7 @@ function afterOneArea(morale: number, cards: readonly string[] = []) {
   activate(position, "ven-campo");
   choose(position, { type: "lead" });
   choose(position, { type: "area", area: a("udine") });
-  choose(position, { type: "end-area" });
+  choose(position, { type: "endArea" });
   return position;
 }
 const another = { type: "area" } as const;
@@ -218,10 +218,10 @@ test("§22d §22e §22f with Medium or Low morale every Command activates one ar
 
 test("§22d §22e what counts is the morale of the moment: supplies in the course of an activation free the other areas, a loss bars them", () => {
   const supplied = afterOneArea(5, ["C02"]);
-  choose(supplied, { type: "play-card" });
+  choose(supplied, { type: "playCard" });
   expect(supplied.morale.venetian).toBe(7);
   choose(supplied, another);
-  choose(supplied, { type: "end-area" });
+  choose(supplied, { type: "endArea" });
   expect(offers(supplied, another)).toBe(true);
   const fallen = afterOneArea(6);
   fallen.morale.venetian = 5;
@@ -237,18 +237,18 @@ test("§22f supplies that end Low morale free the second card; supplies that are
     });
     position.morale.venetian = morale;
     activate(position, "ven-campo");
-    choose(position, { type: "cards-and-area" });
+    choose(position, { type: "cardsAndArea" });
     return position;
   };
   const rising = withTwoCards(2);
-  choose(rising, { type: "play-card", card: cardNamed("C01") });
-  expect(offers(rising, { type: "play-card", card: cardNamed("C26") })).toBe(true);
+  choose(rising, { type: "playCard", card: cardNamed("C01") });
+  expect(offers(rising, { type: "playCard", card: cardNamed("C26") })).toBe(true);
   const falling = withTwoCards(3);
   falling.camps.venetian.area = NOWHERE;
-  choose(falling, { type: "play-card", card: cardNamed("C01") });
+  choose(falling, { type: "playCard", card: cardNamed("C01") });
   expect(falling.morale.venetian).toBe(2);
-  expect(offers(falling, { type: "play-card" })).toBe(false);
-  expect(rules(falling, { type: "play-card", card: cardNamed("C26") })).toEqual(["22f"]);
+  expect(offers(falling, { type: "playCard" })).toBe(false);
+  expect(rules(falling, { type: "playCard", card: cardNamed("C26") })).toEqual(["22f"]);
 });
 
 test("§22f with Low morale nobody has Attack Supply or enters an area with enemies", () => {
@@ -269,7 +269,7 @@ test("§21.1 three units without Attack Supply may not attack, but they may over
     position.camps.venetian.area = NOWHERE;
     act(position, "ven-campo", "mariano");
     choose(position, { type: "move", unit: u("v-corsi-1") });
-    choose(position, { type: "add-all" });
+    choose(position, { type: "addAll" });
     return offers(position, { type: "go", area: a("farra") });
   };
   expect([may("a-stiria-1"), may("a-trautmansdorff"), may("a-guastatori-1")]).toEqual([false, true, true]);

@@ -57,7 +57,7 @@ test("§9 six foot and horse are not too many; Cernide, who have no such side, a
 test("§10 Guastatori who have not moved build a Fort where no enemy combat units are", () => {
   const position = field({ units: { mariano: ["v-guastatori-1"] } });
   act(position, "ven-campo", "mariano");
-  choose(position, { type: "build-fort", unit: u("v-guastatori-1") });
+  choose(position, { type: "buildFort", unit: u("v-guastatori-1") });
   expect(position.forts.venetian[a("mariano")]).toBe(1);
   expect(position.fortsLeft.venetian).toBe(6);
   expect(offers(position, { type: "move", unit: u("v-guastatori-1") })).toBe(false);
@@ -77,23 +77,23 @@ test("§10b one Fort in an area; also in a Fortified Town, never in a Fortress",
   const position = field({ units: { mariano: ["v-guastatori-1"], cormons: ["v-guastatori-3"] } });
   position.forts.venetian[a("mariano")] = 1;
   act(position, "ven-campo", "mariano");
-  expect(offers(position, { type: "build-fort" })).toBe(false);
+  expect(offers(position, { type: "buildFort" })).toBe(false);
   const town = field({ units: { cormons: ["v-guastatori-3"] } });
   act(town, "ven-campo", "cormons");
-  expect(offers(town, { type: "build-fort" })).toBe(true);
+  expect(offers(town, { type: "buildFort" })).toBe(true);
   const fortress = field({ units: { palma: ["v-guastatori-2"] } });
   act(fortress, "ven-palma", "palma");
-  expect(offers(fortress, { type: "build-fort" })).toBe(false);
+  expect(offers(fortress, { type: "buildFort" })).toBe(false);
 });
 
 test("§10c when all Fort markers are used no other can be built", () => {
   const position = field({ units: { mariano: ["v-guastatori-1"], romans: ["v-guastatori-3"] } });
   position.fortsLeft.venetian = 1;
   act(position, "ven-campo", "mariano");
-  choose(position, { type: "build-fort" });
+  choose(position, { type: "buildFort" });
   expect(position.fortsLeft.venetian).toBe(0);
   act(position, "ven-campo", "romans");
-  expect(offers(position, { type: "build-fort" })).toBe(false);
+  expect(offers(position, { type: "buildFort" })).toBe(false);
 });
 
 test("§10d a Fort is destroyed by enemy combat units that find it alone, and does not come back", () => {
@@ -125,7 +125,7 @@ test("§10d §11a a lost Field Combat destroys the Fort, or the Fortified Town",
     position.forts.austrian[a("cormons")] = forts;
     act(position, "ven-campo", "medea");
     choose(position, { type: "move", unit: u("v-corsi-1") });
-    choose(position, { type: "add-all" });
+    choose(position, { type: "addAll" });
     rig(position, 1, 1, 1, 6);
     choose(position, { type: "go", area: a("cormons") });
     expect(position.area[u("a-milizia-cormons")]).toBe(ELIMINATED);
@@ -172,14 +172,14 @@ test("§19.2 §19.2a in the advanced game up to three Forts, but a Command build
   position.camps.venetian.area = a("mariano");
   fortify(position, 1);
   act(position, "ven-campo", "mariano");
-  choose(position, { type: "build-fort", unit: u("v-guastatori-1") });
+  choose(position, { type: "buildFort", unit: u("v-guastatori-1") });
   expect(position.forts.venetian[a("mariano")]).toBe(2);
-  expect(offers(position, { type: "build-fort", unit: u("v-guastatori-3") })).toBe(false);
+  expect(offers(position, { type: "buildFort", unit: u("v-guastatori-3") })).toBe(false);
   const full = field({ game: "advanced", units: { mariano: ["v-guastatori-1"] } });
   full.camps.venetian.area = a("mariano");
   fortify(full, 3);
   act(full, "ven-campo", "mariano");
-  expect(offers(full, { type: "build-fort" })).toBe(false);
+  expect(offers(full, { type: "buildFort" })).toBe(false);
 });
 
 function fortify(position: Gradisca, forts: number): void {
@@ -192,7 +192,7 @@ test("§19.2b whoever captures Forts may convert some or all of them; the others
   play(position, (now) => lossOfWorks(now, a("mariano"), "venetian", false));
   expect(asked(position)).toMatchObject({ seat: "venetian", ask: "captureForts.convert" });
   expect(asked(position).options).toHaveLength(4);
-  choose(position, { type: "convert-forts", count: 2 });
+  choose(position, { type: "convertForts", count: 2 });
   expect([position.forts.austrian[a("mariano")], position.forts.venetian[a("mariano")]]).toEqual([0, 2]);
   expect(position.fortsLeft.venetian).toBe(7);
 });
@@ -201,11 +201,11 @@ test("§19.2c in the advanced game Guastatori may demolish a friendly Fort as th
   const position = field({ game: "advanced", units: { mariano: ["v-guastatori-1"] } });
   position.forts.venetian[a("mariano")] = 1;
   act(position, "ven-campo", "mariano");
-  choose(position, { type: "demolish-fort", unit: u("v-guastatori-1") });
+  choose(position, { type: "demolishFort", unit: u("v-guastatori-1") });
   expect(position.forts.venetian[a("mariano")]).toBe(0);
   expect(position.fortsLeft.venetian).toBe(7);
   const basic = field({ units: { mariano: ["v-guastatori-1"] } });
   basic.forts.venetian[a("mariano")] = 1;
   act(basic, "ven-campo", "mariano");
-  expect(offers(basic, { type: "demolish-fort" })).toBe(false);
+  expect(offers(basic, { type: "demolishFort" })).toBe(false);
 });

@@ -46,9 +46,9 @@ describe("what cannot be chosen", () => {
     position.hands.venetian = [0, 1, 2, 3, 4, 5];
     activate(position, "ven-campo");
     passes(position);
-    choose(position, { type: "cards-and-area" });
+    choose(position, { type: "cardsAndArea" });
     const seen = view(position, "venetian");
-    const cards = gradisca.thinkable(seen).filter(({ type }) => type === "play-card");
+    const cards = gradisca.thinkable(seen).filter(({ type }) => type === "playCard");
     expect(cards).toHaveLength(6);
     const { options } = asked(position);
     const barred = cards.filter((intent) => !options.some((option) => same(option, intent)));
@@ -125,7 +125,7 @@ describe("before the dice", () => {
     choose(position, { type: "go", area: a("farra") });
     passes(position);
     const seen = view(position, "venetian");
-    const coming = forecast(seen, { type: "end-area" }, "it");
+    const coming = forecast(seen, { type: "endArea" }, "it");
     expect(coming!.title).toBe("Combattimento in campo, una ripresa");
     expect(coming!.sides!.map(({ seat }) => seat)).toEqual(["venetian", "austrian"]);
     const outcome = coming!.results.filter(({ group }) => group === "Come finisce");
@@ -136,10 +136,10 @@ describe("before the dice", () => {
     const position = field({ units: { mariano: ["v-cannoni", "v-guastatori-1"], gradisca: ["a-presidio-gradisca"] } });
     act(position, "ven-campo", "mariano");
     const wall = wallOf("gradisca", "mariano");
-    const gun = forecast(view(position, "venetian"), { type: "bombard-wall", unit: u("v-cannoni"), wall })!;
+    const gun = forecast(view(position, "venetian"), { type: "bombardWall", unit: u("v-cannoni"), wall })!;
     expect(gun.faces!.map(({ result }) => result)).toEqual(["hit", "hit", "hit", "hit", "miss", "burst"]);
     expect(gun.sides!.map(({ strength }) => strength)).toEqual(["", "level 4 of 4"]);
-    const mine = forecast(view(position, "venetian"), { type: "blow-mine", unit: u("v-guastatori-1"), wall })!;
+    const mine = forecast(view(position, "venetian"), { type: "blowMine", unit: u("v-guastatori-1"), wall })!;
     expect(mine.faces!.filter(({ result }) => result === "explodes")).toHaveLength(3);
   });
 });
@@ -147,7 +147,7 @@ describe("before the dice", () => {
 test("§7.1b §7.1c the dice of a Field Combat are shown by side, each with whether it hit", () => {
   const position = field({ units: { farra: ["v-corsi-1", "a-stiria-1"] } });
   const events = fight(position, "farra", "venetian", "mariano", [1, 6]);
-  const combat = events.find(({ type }) => type === "field-combat")!;
+  const combat = events.find(({ type }) => type === "fieldCombat")!;
   expect(rolls(combat)).toEqual([
     { die: 1, side: "venetian", good: true },
     { die: 6, side: "austrian", good: false },

@@ -44,7 +44,7 @@ test("§7.2a from his fall on a Commander's successor goes by his own name: in t
   choose(position, { type: "go", area: a("mariano") });
   const called = choose(position, { type: "call", unit: u("v-erizzo") });
   expect(log(called)).toContain("Giovanni de' Medici calls");
-  choose(position, { type: "stay-put" });
+  choose(position, { type: "stayPut" });
   expect(`${offered(position)} ${log(called)}`).not.toContain("Giustiniani");
   const piece = scene(view(position, "venetian"), "it").pieces.find(({ id }) => id === "v-giustiniani")!;
   expect(piece.name).toBe("Giovanni de' Medici");
@@ -52,7 +52,7 @@ test("§7.2a from his fall on a Commander's successor goes by his own name: in t
 
 test("§12 every card is explained in both languages, and in the basic game without morale and the Camp", () => {
   const texts = (game: "basic" | "advanced", language: "en" | "it") =>
-    cards.map((_, card) => note({ type: "play-card", card }, language, view(field({ game }), "venetian"))!);
+    cards.map((_, card) => note({ type: "playCard", card }, language, view(field({ game }), "venetian"))!);
   for (const game of ["basic", "advanced"] as const) {
     const [english, italian] = [texts(game, "en"), texts(game, "it")];
     expect(italian.filter((text, card) => text === "" || text === english[card])).toEqual([]);
@@ -63,7 +63,7 @@ test("§12 every card is explained in both languages, and in the basic game with
 
 test("§12b §12e §12g §26a a card says whether it is Mandatory, its date, and what becomes of it", () => {
   const says = (card: string, game: "basic" | "advanced", turn: string) =>
-    note({ type: "play-card", card: cardNamed(card) }, "en", view(field({ game, turn: turnNamed(turn) }), "venetian"));
+    note({ type: "playCard", card: cardNamed(card) }, "en", view(field({ game, turn: turnNamed(turn) }), "venetian"));
   expect(says("C08", "advanced", "nov-dec-1615")).toMatch(
     /Palma\. Mandatory after Nov\.-Dec\. 1615\. Until then its units go to the time line\. Removed once played\.$/,
   );
@@ -81,7 +81,7 @@ test("§21g §7.2d so it is when he is out of supply, or is eliminated in his tu
   position.turned[u("v-scotto")] = 1;
   position.seaSupply = NOWHERE;
   activate(position, "ven-cavalleria");
-  choose(position, { type: "cards-and-area" });
+  choose(position, { type: "cardsAndArea" });
   const cut = log(choose(position, { type: "area", area: a("pirano") }));
   expect(cut).toContain("Camillo Trevisan");
   const beaten = field({ units: { mariano: ["v-corsi-1", "v-scotto", "a-stiria-1"] } });
@@ -93,7 +93,7 @@ test("§21g §7.2d so it is when he is out of supply, or is eliminated in his tu
 });
 
 test("a sentence begins with a capital, in Italian too", () => {
-  const event = { type: "area-named", rules: [], side: "austrian", area: a("rubia") };
+  const event = { type: "areaNamed", rules: [], side: "austrian", area: a("rubia") };
   expect(describe({ event }, "it")).toMatch(/^L'Austria/);
 });
 
@@ -121,7 +121,7 @@ test("§7.4.1b work at a wall tells its level", () => {
 test("§12c the question says that a Mandatory card comes first, to whoever holds it and to nobody else", () => {
   const position = field({ units: { udine: ["v-corsi-1"] }, hands: { venetian: ["C31", "C01"] } });
   activate(position, "ven-campo");
-  choose(position, { type: "cards-and-area" });
+  choose(position, { type: "cardsAndArea" });
   const asks = (viewer: string) => describe({ ask: "activation.act", seat: "venetian" }, "en", view(position, viewer));
   expect(asks("venetian")).toMatch(/^A Mandatory card/);
   expect(asks("austrian")).toBe("Play a card, activate an area, or end?");
@@ -140,7 +140,7 @@ test("§4.1ba the question before a river says where it is crossed; what a card 
   expect(describe(ask, "en", view(position, "venetian"))).toBe(
     "Enemies are about to cross a river without a bridge, from Rubia to Farra: Militia of Goritia. Answer with a card?",
   );
-  const event = { type: "fire-changed", rules: ["12"], side: "venetian", amount: 1 };
+  const event = { type: "fireChanged", rules: ["12"], side: "venetian", amount: 1 };
   expect(describe({ event }, "en")).toBe("Venice: fire values +1.");
 });
 
@@ -178,7 +178,7 @@ test("in Italian one goes ad Aquileia", () => {
 });
 
 test("no sentence makes a unit the subject of a verb: some names are singular, most are plural", () => {
-  const COMMANDERS = ["event.successor", "event.survival-roll.falls", "event.survival-roll.lives"];
+  const COMMANDERS = ["event.successor", "event.survivalRoll.falls", "event.survivalRoll.lives"];
   for (const words of [english, italian] as Record<string, string>[]) {
     const odd = Object.entries(words).filter(([, text]) => /^\{units?\} \p{Ll}/u.test(text));
     expect(odd.map(([key]) => key)).toEqual(COMMANDERS);
@@ -187,7 +187,7 @@ test("no sentence makes a unit the subject of a verb: some names are singular, m
 
 test("one hit is a hit, and several are hits, in both languages", () => {
   const told = (hits: number, language: "en" | "it") =>
-    gradisca.describe({ event: { type: "card-hits", rules: [], side: "austrian", hits } }, language);
+    gradisca.describe({ event: { type: "cardHits", rules: [], side: "austrian", hits } }, language);
   expect([told(1, "en"), told(2, "en")]).toEqual(["Austria takes 1 hit.", "Austria takes 2 hits."]);
   expect([told(1, "it"), told(2, "it")]).toEqual(["L'Austria subisce 1 colpo.", "L'Austria subisce 2 colpi."]);
 });

@@ -68,7 +68,7 @@ test("§5d a deck made of the discards holds the discards, in an order nobody kn
   const { position: now } = t;
   now.discard = now.deck;
   now.deck = [];
-  t.play("draw-card");
+  t.play("drawCard");
   const seen = view(now, "venetian").position;
   expect(seen.hands.austrian).toEqual([-1, -2]);
   expect(seen.deck.every((card) => card === -2)).toBe(true);

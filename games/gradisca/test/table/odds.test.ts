@@ -81,11 +81,11 @@ test("options are forecast: a gun, a mine, an attack; what is not rolled for is 
   act(position, "ven-campo", "mariano");
   const wall = wallOf("gradisca", "mariano");
   const seen = () => view(position, "venetian");
-  const gun = forecast(seen(), { type: "bombard-wall", unit: u("v-cannoni"), wall })!;
+  const gun = forecast(seen(), { type: "bombardWall", unit: u("v-cannoni"), wall })!;
   expect(chance(gun.results, "hit")).toBeCloseTo(4 / 6, 10);
   expect(chance(gun.results, "burst")).toBeCloseTo(1 / 6, 10);
-  expect(chance(forecast(seen(), { type: "lay-mine", unit: u("v-guastatori-1"), wall })!.results, "success")).toBe(0.5);
-  expect(forecast(seen(), { type: "end-area" })).toBeNull();
+  expect(chance(forecast(seen(), { type: "layMine", unit: u("v-guastatori-1"), wall })!.results, "success")).toBe(0.5);
+  expect(forecast(seen(), { type: "endArea" })).toBeNull();
   choose(position, { type: "move", unit: u("v-corsi-1") });
   const attack = forecast(seen(), { type: "go", area: a("farra") })!;
   expect(chance(attack.results, "attacker-hits-1")).toBeCloseTo(0.5, 10);

@@ -100,8 +100,8 @@ function note(reasons: readonly Reason[]): void {
 }
 
 const FIELDS = ["area", "unit", "wall", "card", "commander"];
-const OPERATIONS = ["move", "recover", "build-fort", "demolish-fort", "fire-at", "bombard-wall", "lay-mine"];
-const AT_WALLS = ["blow-mine", "counter-mine", "rebuild"];
+const OPERATIONS = ["move", "recover", "buildFort", "demolishFort", "fireAt", "bombardWall", "layMine"];
+const AT_WALLS = ["blowMine", "counterMine", "rebuild"];
 
 /** Options that are nearly right (one field of one of them, changed), and operations of anybody anywhere. */
 function nearMisses(options: readonly Option[], turn: number): Option[] {
@@ -154,15 +154,15 @@ describe("reasons that random play seldom meets", () => {
     note(reasons);
     return reasons.map(({ key }) => key);
   };
-  const build = { type: "build-fort", unit: u("v-guastatori-1") };
+  const build = { type: "buildFort", unit: u("v-guastatori-1") };
 
   test("§7.4.1b §7.4.2a guns at a wall that is down, or that still stands", () => {
     const gun = u("v-cannoni");
     const down = siege(({ wallLevel }) => {
       wallLevel[wall] = 0;
     });
-    expect(why(down, { type: "bombard-wall", unit: gun, wall })).toEqual(["bar.already-breached"]);
-    expect(why(siege(), { type: "fire-at", unit: gun, area: a("gradisca") })).toEqual(["bar.needs-breach"]);
+    expect(why(down, { type: "bombardWall", unit: gun, wall })).toEqual(["bar.already-breached"]);
+    expect(why(siege(), { type: "fireAt", unit: gun, area: a("gradisca") })).toEqual(["bar.needs-breach"]);
     choose(down, { type: "move", unit: u("v-corsi-1") });
     choose(down, { type: "add", unit: gun });
     expect(why(down, { type: "go", area: a("gradisca") })).toEqual(["bar.no-guns-through-breach"]);
@@ -170,13 +170,13 @@ describe("reasons that random play seldom meets", () => {
 
   test("§7.5b §7.6 §7.7 pioneers outside, and inside a Fortress", () => {
     const unit = u("v-guastatori-1");
-    expect(why(siege(), { type: "counter-mine", unit, wall })).toEqual(["bar.not-inside"]);
+    expect(why(siege(), { type: "counterMine", unit, wall })).toEqual(["bar.not-inside"]);
     expect(why(siege(), { type: "rebuild", unit, wall })).toEqual(["bar.walls.only-engineers"]);
-    expect(why(siege(), { type: "blow-mine", unit, wall })).toEqual(["bar.no-mine"]);
+    expect(why(siege(), { type: "blowMine", unit, wall })).toEqual(["bar.no-mine"]);
     const inside = field({ game: "advanced", units: { gradisca: ["v-guastatori-1", "v-corsi-1"] } });
     act(inside, "ven-campo", "gradisca");
-    expect(why(inside, { type: "counter-mine", unit, wall })).toEqual(["bar.not-mined"]);
-    expect(why(inside, { type: "lay-mine", unit, wall })).toEqual(["bar.not-beside-fortress"]);
+    expect(why(inside, { type: "counterMine", unit, wall })).toEqual(["bar.not-mined"]);
+    expect(why(inside, { type: "layMine", unit, wall })).toEqual(["bar.not-beside-fortress"]);
     expect(why(inside, { type: "rebuild", unit, wall })).toEqual(["bar.intact"]);
   });
 
@@ -243,7 +243,7 @@ describe("reasons that random play seldom meets", () => {
   test("§21h §22e §22f more areas or cards than supply and morale of the moment allow", () => {
     const led = field({ game: "advanced", units: { mariano: ["v-giustiniani", "v-corsi-1"], medea: ["v-greci"] } });
     act(led, "ven-campo", "mariano", "v-giustiniani");
-    choose(led, { type: "end-area" });
+    choose(led, { type: "endArea" });
     led.outOfSupply[u("v-giustiniani")] = 1;
     expect(why(led, { type: "area", area: a("medea") })).toEqual(["bar.led-out-of-supply"]);
     led.morale.venetian = 3;
@@ -251,7 +251,7 @@ describe("reasons that random play seldom meets", () => {
     led.hands.venetian = [cardNamed("C26")];
     led.morale.venetian = 2;
     led.activation!.cardsPlayed = 1;
-    expect(why(led, { type: "play-card", card: cardNamed("C26") })).toEqual(["bar.one-card"]);
+    expect(why(led, { type: "playCard", card: cardNamed("C26") })).toEqual(["bar.one-card"]);
   });
 
   test("§26 an R card up to its date is not thrown away, a Mandatory card neither (§12b)", () => {
@@ -259,8 +259,8 @@ describe("reasons that random play seldom meets", () => {
     act(full, "ven-campo", "udine");
     full.hands.venetian = ["C01", "C02", "C05", "C09", "C31"].map(cardNamed);
     full.flow.push({ procedure: "drawCard", step: "discard", side: "venetian" } as (typeof full.flow)[number]);
-    expect(why(full, { type: "discard-card", card: cardNamed("C09") })).toEqual(["bar.r-card"]);
-    expect(why(full, { type: "discard-card", card: cardNamed("C31") })).toEqual(["bar.not-to-be-discarded"]);
+    expect(why(full, { type: "discardCard", card: cardNamed("C09") })).toEqual(["bar.r-card"]);
+    expect(why(full, { type: "discardCard", card: cardNamed("C31") })).toEqual(["bar.not-to-be-discarded"]);
   });
 
   test("§7.3b a retreat to where nobody can go; nothing out of turn, and nothing after the end", () => {

@@ -24,11 +24,11 @@ act(position, "ven-campo", "mariano");
 
 test("what is not offered is refused with its rule", () => {
   const wall = wallOf("gradisca", "mariano");
-  expect(rules(position, { type: "bombard-wall", unit: u("v-cannoni"), wall })).toEqual(["21.1"]);
-  expect(rules(position, { type: "bombard-wall", unit: u("v-corsi-1"), wall })).toEqual(["5.1b"]);
+  expect(rules(position, { type: "bombardWall", unit: u("v-cannoni"), wall })).toEqual(["21.1"]);
+  expect(rules(position, { type: "bombardWall", unit: u("v-corsi-1"), wall })).toEqual(["5.1b"]);
   expect(rules(position, { type: "move", unit: u("v-italiani") })).toEqual(["5e"]);
   expect(rules(position, { type: "recover", unit: u("v-corsi-1") })).toEqual(["7.2f"]);
-  expect(rules(position, { type: "build-fort", unit: u("v-corsi-1") })).toEqual(["5.1e"]);
+  expect(rules(position, { type: "buildFort", unit: u("v-corsi-1") })).toEqual(["5.1e"]);
 });
 
 test("so is a step that may not be taken", () => {
@@ -48,8 +48,8 @@ test("§5 §7.1e a rule is named only where it is the reason: not for what is as
   activate(drawn, "ven-campo");
   passes(drawn);
   expect(keys({ type: "area", area: a("mariano") })).toEqual(["refuse.not-asked 5"]);
-  expect(keys({ type: "play-card", card: 0 })).toEqual(["refuse.not-asked 5"]);
-  choose(drawn, { type: "cards-and-area" });
+  expect(keys({ type: "playCard", card: 0 })).toEqual(["refuse.not-asked 5"]);
+  choose(drawn, { type: "cardsAndArea" });
   expect(keys({ type: "lead", commander: u("v-giustiniani") })).toEqual(["refuse.not-asked 5"]);
   choose(drawn, { type: "area", area: a("mariano") });
   passes(drawn);
@@ -57,11 +57,11 @@ test("§5 §7.1e a rule is named only where it is the reason: not for what is as
   choose(drawn, { type: "add", unit: u("v-albanesi-1") });
   choose(drawn, { type: "go", area: a("farra") });
   rigUntil(drawn, (trial) => {
-    choose(trial, { type: "end-area" });
+    choose(trial, { type: "endArea" });
     return trial.flow.at(-1)?.procedure === "takeHits" && asked(trial).seat === "venetian";
   });
-  choose(drawn, { type: "end-area" });
-  expect(keys({ type: "take-hit", unit: u("v-greci") })).toEqual(["refuse.not-in-this-way 7.1e"]);
+  choose(drawn, { type: "endArea" });
+  expect(keys({ type: "takeHit", unit: u("v-greci") })).toEqual(["refuse.not-in-this-way 7.1e"]);
 });
 
 test("nonsense is refused without harm", () => {

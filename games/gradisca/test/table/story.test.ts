@@ -7,13 +7,13 @@ const corps = 0;
 
 test("§4.1 a Command is one heading from its draw to its end", () => {
   const [drawn, way, played] = [
-    { type: "command-drawn", corps, side: "venetian" },
-    { type: "way-chosen", corps, side: "venetian", way: 2 },
-    { type: "command-played", corps },
+    { type: "commandDrawn", corps, side: "venetian" },
+    { type: "wayChosen", corps, side: "venetian", way: 2 },
+    { type: "commandPlayed", corps },
   ];
-  const card = { type: "card-drawn", side: "venetian" };
+  const card = { type: "cardDrawn", side: "venetian" };
   expect(toldBy(gradisca, "en", [drawn, way, card, played])).toEqual(["The Venetian field army: a card is drawn."]);
-  expect(toldBy(gradisca, "en", [drawn, way, card, { type: "card-seen", side: "venetian", card: 0 }])).toEqual([
+  expect(toldBy(gradisca, "en", [drawn, way, card, { type: "cardSeen", side: "venetian", card: 0 }])).toEqual([
     expect.stringMatching(/^The Venetian field army: you draw ./),
   ]);
 });
@@ -32,7 +32,7 @@ test("§6 a march is one line with its route, and equal units are counted", () =
 
 test("§13c booty and the points for it are one line; a garrison is one, pioneers are many", () => {
   const booty = { type: "booty", side: "venetian", area: a("muggia"), points: 1, rolled: false };
-  const points = { type: "victory-points", side: "venetian", amount: 1, now: 4 };
+  const points = { type: "victoryPoints", side: "venetian", amount: 1, now: 4 };
   expect(toldBy(gradisca, "en", [booty, points])).toEqual([
     "Venice takes the booty of Muggia: 1 Victory Point, 4 in all.",
   ]);
@@ -46,6 +46,6 @@ test("§7.4b a gun that has burst is told as such, §7.1f and who fell is not lo
   expect(toldBy(gradisca, "en", [{ type: "eliminated", rules: ["7.4b"], unit: gun }])).toEqual([
     expect.stringMatching(/ burst and are lost\.$/),
   ]);
-  const fell = { type: "survival-roll", unit: gun, die: 1, falls: true };
+  const fell = { type: "survivalRoll", unit: gun, die: 1, falls: true };
   expect(toldBy(gradisca, "it", [fell, { type: "eliminated", unit: gun }])).toHaveLength(1);
 });

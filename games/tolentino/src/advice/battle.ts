@@ -1,6 +1,6 @@
 import { copy } from "@gonfalon/engine/kernel";
 import { army, ground } from "../data.ts";
-import { NOBODY, strengthOf, type Tolentino, unitsIn } from "../position.ts";
+import { isArtillery, isHorseArtillery, NOBODY, strengthOf, type Tolentino, unitsIn } from "../position.ts";
 import type { Assault, AssaultOption } from "../rules/assault.ts";
 import type { FireOption } from "../rules/bombardment.ts";
 import type { RetireOption } from "../rules/cavalry.ts";
@@ -63,13 +63,27 @@ export function weighFire(position: Tolentino, option: FireOption): number {
   return option.type === "holdFire" ? 0 : 0.01 + firePower(position, option.guns, option.target);
 }
 
-/** §14.1 cavalry and horse guns are off when the attack would go well, unless they hold a star. */
+/** §14.1 cavalry and horse guns are off when the attack would go well, unless they hold a star or leave guns alone. */
 export function weighRetire(position: Tolentino, index: number, option: RetireOption): number {
   const combat = segmentOf(position).combats[index]!;
   if (option.type === "stand") return 0;
   const star = Math.max(...combat.hexes.map((hex) => ground.star[hex]!));
   const crowd = unitsIn(position, option.to).length;
-  return (isLost(position, combat) ? 0.5 : -0.5) - 0.4 * star - 0.05 * crowd;
+  const mates = unitsIn(position, position.hex[option.unit]!).filter((unit) => unit !== option.unit);
+  const isAlone = isArtillery(option.unit) && mates.every(isArtillery);
+  const isOff = isAlone || isLost(position, combat);
+  return (
+    (isOff ? 0.5 : -0.5) -
+    0.4 * star -
+    0.05 * crowd -
+    sum(leftAlone(position, option.unit, mates), (gun) => lossOf(position, gun))
+  );
+}
+
+/** §11.1.1 the guns that nobody would cover any more and that cannot follow. */
+function leftAlone(position: Tolentino, unit: number, mates: readonly number[]): readonly number[] {
+  if (isArtillery(unit) || !mates.every(isArtillery)) return [];
+  return mates.filter((gun) => !isHorseArtillery(gun) || position.moved[gun]);
 }
 
 /** §12.3 §12.4.4 §10a §12.5.4 the terms of an assault, and what follows from its result. */

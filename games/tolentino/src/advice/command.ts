@@ -1,18 +1,10 @@
 import { NEAPOLITAN } from "../army.ts";
 import { army } from "../data.ts";
 import { ADVANCE, ATTACK, DEFENSE, GOOD, MANEUVER } from "../position.ts";
-import {
-  nearestFoe,
-  needsOf,
-  type Outlook,
-  openingOf,
-  planFor,
-  postOf,
-  troopsOf,
-  turnsTo,
-  usualAim,
-} from "./outlook.ts";
+import { isWorthAMove, type March, marchOf, ordersOf } from "./march.ts";
+import { nearestFoe, type Outlook, openingOf, planFor, troopsOf, turnsTo, usualAim } from "./outlook.ts";
 import { sum } from "./prospects.ts";
+import { MARCH } from "./stars.ts";
 
 /** What each order (§5.1) would be good for: by order, in points that only compare. */
 export type Merits = readonly number[];
@@ -61,20 +53,22 @@ function standingOf(look: Outlook, formation: number, troops: readonly number[])
   const near = sum(ways, (way) => way) / ways.length;
   const shaken = sum(troops, (unit) => (position.state[unit] === GOOD ? 0 : 1)) / troops.length;
   const { odds } = Math.min(...ways) <= 4 ? openingOf(look, formation) : { odds: 0 };
-  return { near, odds, shaken, march: marchOf(look, formation, troops) };
+  return { near, odds, shaken, march: wayLeft(look, formation, troops) };
 }
 
 /** How far the units of a formation are from where they want to be, in turns. */
-function marchOf(look: Outlook, formation: number, troops: readonly number[]): number {
+function wayLeft(look: Outlook, formation: number, troops: readonly number[]): number {
   const { position, side } = look;
   const target = planFor(look, formation)?.target ?? (side === NEAPOLITAN ? usualAim(look, formation) : -1);
   if (target >= 0) return sum(troops, (unit) => turnsTo(target, position.hex[unit]!)) / troops.length;
-  const needs = needsOf(look);
-  const ways = troops.map((unit) => {
-    const post = postOf(look, unit, needs);
-    return post < 0 ? 0 : turnsTo(post, position.hex[unit]!);
-  });
-  return sum(ways, (way) => way) / troops.length;
+  const orders = ordersOf(look, formation);
+  return sum(troops, (unit) => wayToPost(marchOf(look, [unit], orders))) / troops.length;
+}
+
+/** Whoever would not set out for a post has no way to it: a formation that stays wants another order than one that goes. */
+function wayToPost(march: March): number {
+  const { way, units, look } = march;
+  return way && isWorthAMove(march) ? way[look.position.hex[units[0]!]!]! / MARCH : 0;
 }
 
 function pressing({ near, odds, march, shaken }: Standing): Merits {

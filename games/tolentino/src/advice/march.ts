@@ -230,6 +230,13 @@ export function stirring(march: March): number {
   return best - standing(march, here);
 }
 
+/** A gain below which a unit stays where it is. */
+export const STIR = 0.04;
+
+export function isWorthAMove(march: March): boolean {
+  return stirring(march) >= STIR;
+}
+
 function hasRoom(position: Tolentino, { look, units }: March, hex: number): boolean {
   const { lay, side } = look;
   if (lay.strength[side][hex] === 0 && lay.guns[side][hex] === 0) return true;

@@ -16,11 +16,12 @@ import type { ChargeOption, GoOption, PickOption, UnitMove } from "../rules/move
 import type { GunOption, HexOption, MovementSegment, RideToOption, TryOption } from "../rules/movementSegment.ts";
 import type { OrderOption } from "../rules/orders.ts";
 import type { ReplaceOption } from "../rules/replacements.ts";
+import { lightOf } from "../rules/turns.ts";
 import { chargeProspect, weighAssault, weighDeclare, weighFire, weighRetire } from "./battle.ts";
 import { bestGain, gunMerit, orderGain, stragglerMerit, urgency } from "./command.ts";
 import { foresight } from "./foresight.ts";
 import { shelterOf } from "./lay.ts";
-import { marchOf, ordersOf, standing, stirring } from "./march.ts";
+import { marchOf, ordersOf, STIR, standing, stirring } from "./march.ts";
 import { Outlook } from "./outlook.ts";
 import { prospect } from "./prospects.ts";
 import { postsFor, ridingGain } from "./riders.ts";
@@ -63,9 +64,11 @@ const ridePick = each<RideToOption>((look, option) =>
 );
 
 const WEIGHERS: Readonly<Record<string, Weigher>> = {
-  "orders.give": each<OrderOption>((look, option) =>
-    option.type === "order" ? orderGain(look, option.formation, option.order) - 0.2 : 0,
-  ),
+  // §17.2 at night everybody goes under Defense at once, whatever was ordered.
+  "orders.give": each<OrderOption>((look, option) => {
+    if (option.type !== "order") return 0;
+    return lightOf(look.position) === "night" ? -1 : orderGain(look, option.formation, option.order) - 0.2;
+  }),
   // §5.2.1a to try costs nothing, and whoever succeeds may still keep the order.
   "officerInitiative.ask": each<{ type: string }, { formation: number }>((look, { type }, { formation }) =>
     type === "tryOrder" ? 0.05 + bestGain(look, formation) : 0,
@@ -163,7 +166,7 @@ function weighPicks(look: Outlook, options: readonly PickOption[], { formation }
     if (option.type === "charge") return chargeProspect(look.position, option.units, option.target) * 2;
     const march = marchOf(look, option.units, orders);
     const gain = stirring(march);
-    if (gain < 0.04) return gain - 0.04;
+    if (gain < STIR) return gain - STIR;
     const ahead = 0.01 * (60 - foremost(look, option.units[0]!));
     return 0.1 + ahead + 0.05 * option.units.length - (march.isGun ? 0.5 : 0);
   });
@@ -179,9 +182,16 @@ function foremost({ position, enemy }: Outlook, unit: number): number {
   return least;
 }
 
+/** Whoever has arrived stays unless he finds something clearly better, and never goes back to where he set out. */
+const CONTENT = 0.1;
+const BACK_AGAIN = 1;
+
 function weighDestinations(look: Outlook, options: readonly GoOption[], frame: UnitMove): number[] {
   const { units } = frame;
   const march = marchOf(look, units, ordersOf(look, army.formation[units[0]!]!));
   const here = look.position.hex[units[0]!]!;
-  return options.map((option) => standing(march, option.type === "halt" ? here : option.to));
+  return options.map((option) => {
+    if (option.type === "halt") return standing(march, here) + CONTENT;
+    return standing(march, option.to) - (option.to === frame.start ? BACK_AGAIN : 0);
+  });
 }

@@ -1,4 +1,5 @@
 import { Paths } from "@gonfalon/engine/board";
+import type { Bar } from "@gonfalon/engine/kit";
 import { NEAPOLITAN, type Side } from "../army.ts";
 import { army, derived, ground, tables } from "../data.ts";
 import { type Field, fieldOf } from "../field.ts";
@@ -21,8 +22,8 @@ const GAITS = 3;
 /** A hex is a node for each gait, and again for guns that have entered their one rough hex of the turn (§10.2a). */
 const NODES = GAITS * 2;
 
-/** Why a hex cannot be entered: a negative number in place of a cost. */
-export const BARS = [
+/** Why a hex cannot be entered. Its place in this list, negative, stands where a cost would: costs are lists of small numbers. */
+const BARS: readonly Bar[] = [
   { rule: "", key: "" },
   { rule: "9.1.2a", key: "bar.enemyHex" },
   { rule: "9.2", key: "bar.impassable" },
@@ -36,8 +37,8 @@ export const BARS = [
   { rule: "9.1.2", key: "bar.stopsInZone" },
   { rule: "9.3.2c", key: "bar.marchThroughFriends" },
   { rule: "10.2a", key: "bar.gunsInRough" },
-] as const;
-const ENEMY_HEX = -1;
+];
+export const ENEMY_HEX = -1;
 const IMPASSABLE = -2;
 const GUNS_AT_STREAM = -3;
 const LEAVING_ZONE = -4;
@@ -49,6 +50,11 @@ const GUNS_IN_WOODS = -9;
 const STOPS_IN_ZONE = -10;
 const MARCH_THROUGH_FRIENDS = -11;
 const GUNS_IN_ROUGH = -12;
+
+/** What forbids a step whose cost is negative. */
+export function barOf(cost: number): Bar {
+  return BARS[-cost]!;
+}
 
 /** What a side meets on the map: how many enemy zones of control, enemy units and units of its own there are in each hex. */
 export interface Survey {

@@ -1,7 +1,16 @@
-import { type Catalogue, type Describable, type Language, type Option, phrase } from "@gonfalon/engine/kernel";
-import { contracted, counted, numeral, pathOf, through } from "@gonfalon/engine/kit";
-import { checked } from "@gonfalon/engine/schema";
-import { Type } from "@sinclair/typebox";
+import type { Describable, Language, Option } from "@gonfalon/engine/kernel";
+import {
+  amount,
+  contracted,
+  counted,
+  numeral,
+  pathOf,
+  type Show,
+  text,
+  through,
+  type Values,
+  wordsOf,
+} from "@gonfalon/engine/kit";
 import english from "../../data/words.en.json";
 import italian from "../../data/words.it.json";
 import { army, ground, map, tables } from "../data.ts";
@@ -9,49 +18,100 @@ import { ARTILLERY, CAVALRY } from "../ground.ts";
 import { ORDERS } from "../position.ts";
 import type { View } from "./view.ts";
 
-const CatalogueFile = Type.Record(Type.String(), Type.String());
-const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
-  en: checked(CatalogueFile, english, "words.en.json"),
-  it: checked(CatalogueFile, italian, "words.it.json"),
-};
+const atHex: Show<unknown> = (hex: number) => hexName(hex);
+const inHexes: Show<unknown> = (hexes, language) => listed([hexes].flat().map(hexName), language);
+const units: Show<unknown> = (list, language) => unitsInWords([list].flat(), language);
+/** In a refusal: the question that is asked now, or the one to which something would be an answer. */
+const question: Show<unknown> = (ask, language) => say(language, `ask.${ask}`);
+const side: Show<unknown> = (seat, language) => say(language, `side.${seat}`);
+const result: Show<unknown> = (code, language) => say(language, `result.${code}`);
 
-/** A sentence of the catalogue, for refusals and the pieces of a scene. */
-export function say(language: Language, key: string, values: Readonly<Record<string, unknown>> = {}): string {
-  const sentence = phrase(CATALOGUES[language], key, (name) => shown(name, values[name], values, language));
-  return language === "it" ? contracted(sentence) : sentence;
+/** Facts that are told together, in words. What they are told of stands beside them, and is no value of its own. */
+const TOGETHER: Readonly<Record<string, Show<unknown>>> = {
+  unit: (unit, language, values) => unitsInWords((values.units as number[] | undefined) ?? [unit].flat(), language),
+  route: (_, language, values) => routeInWords(pathOf(values as never, "to"), language),
+  when: (_, language, { turn }) => timeOf(turn as number, language),
+  check: (_, language, { rules }) => checkInWords(rules as readonly string[], language),
+  ...each(["troops", "reinforcements", "aLeader", "leadersOf"], ofSide),
+};
+const MENTIONED = each(Object.keys(TOGETHER), () => "");
+
+const words = wordsOf<unknown>({
+  catalogues: { en: english, it: italian },
+  finish: { it: contracted },
+  show: {
+    ...TOGETHER,
+    ...each(["hex", "to", "target"], () => atHex),
+    // Of a fire chain it is the one who fires, already in words.
+    from: (from) => (typeof from === "string" ? from : hexName(from)),
+    ...each(["hexes", "against"], () => inHexes),
+    ...each(["units", "guns", "attackers", "passed", "failed"], () => units),
+    leader: (leader, language) => army.leaderNames[leader] ?? say(language, "nobody"),
+    formation: (formation, language) => formationName(formation, language),
+    formations: (list: number[], language) =>
+      listed(
+        list.map((one) => formationName(one, language)),
+        language,
+      ),
+    ...each(["now", "other"], () => question),
+    ...each(["seat", "side", "winner"], () => side),
+    ...each(["result", "into"], () => result),
+    order: (order, language) => say(language, `order.${ORDERS[order]}`),
+    level: (level, language) => named(language, "level", String(level)),
+    link: (link) => linkName(link),
+    terrain: (terrain, language) => say(language, `terrain.${terrain}`),
+    times: (count, language) => numeral(count, language),
+    column: (_, language, values) => columnInWords(values, language),
+    modified: (sum, _, { roll }) => sumOf(roll as number, sum),
+    ...each(["all", "attack", "defend", "austrian", "neapolitan", "away", "by", "chance", "columns"], () => amount),
+    ...each(["count", "foes", "foot", "gain", "horse", "morale", "most", "near", "own", "percent"], () => amount),
+    ...each(["points", "range", "rating", "returns", "roll", "strength", "sum", "total", "turn"], () => amount),
+    ...each(["turns", "value", "wanted"], () => amount),
+    ...each(["battery", "name", "odds", "title", "what"], () => text),
+  },
+});
+
+function each<T>(names: readonly string[], make: (name: string) => T): Record<string, T> {
+  return Object.fromEntries(names.map((name) => [name, make(name)]));
 }
 
-export function has(language: Language, key: string): boolean {
-  return key in CATALOGUES[language];
+/** What is told of a side without its name: "Austrian troops". */
+function ofSide(what: string): Show<unknown> {
+  return (_, language, { side }) => say(language, `${what}.${side}`);
+}
+
+export const faultsOfWords = words.faults;
+
+/** A sentence of the catalogue, for refusals and the pieces of a scene. */
+export function say(language: Language, key: string, values: Values = {}): string {
+  return words.say(language, key, { ...MENTIONED, ...values });
 }
 
 /** A sentence for an option, an event, a question or a reason. */
 export function describe(thing: Describable<Option>, language: Language, view?: View): string {
-  if ("ask" in thing) return question(thing.ask, thing.seat, language, view);
+  if ("ask" in thing) return asked(thing.ask, thing.seat, language, view);
   if ("reason" in thing)
     return thing.reason.key ? say(language, thing.reason.key, thing.reason.values) : thing.reason.text;
   if ("outcome" in thing) return named(language, "level", thing.outcome.level);
   const [kind, fields] = "option" in thing ? (["option", thing.option] as const) : (["event", thing.event] as const);
-  const values = fields as unknown as Readonly<Record<string, unknown>>;
-  return capitalised(
-    say(language, severally(language, variant(language, `${kind}.${fields.type}`, values), values), values),
-  );
+  const values = fields as unknown as Values;
+  return capitalised(say(language, severally(variant(`${kind}.${fields.type}`, values), values), values));
 }
 
 /** The sentence for several units, where it is another. */
-function severally(language: Language, key: string, values: Readonly<Record<string, unknown>>): string {
+function severally(key: string, values: Values): string {
   const { units, attackers, guns, formations, times } = values;
   const lists = [units, attackers, guns, formations];
   const many = lists.some((list) => Array.isArray(list) && list.length > 1) || times !== undefined;
-  return many && has(language, `${key}.many`) ? `${key}.many` : key;
+  return many && words.has(`${key}.many`) ? `${key}.many` : key;
 }
 
 /** A question; with the view it names the units, the leader or the hexes that it is about. */
-function question(ask: string, seat: string, language: Language, view?: View): string {
+function asked(ask: string, seat: string, language: Language, view?: View): string {
   const frame = view?.flow.at(-1);
   const isThis = frame !== undefined && `${frame.procedure}.${frame.step}` === ask;
-  if (!isThis || !has(language, `ask.${ask}.named`)) return say(language, `ask.${ask}`, { seat });
-  const about = frame as unknown as Readonly<Record<string, unknown>>;
+  if (!isThis || !words.has(`ask.${ask}.named`)) return say(language, `ask.${ask}`, { seat });
+  const about = frame as unknown as Values;
   const [gun] = (about.guns as number[] | undefined) ?? [];
   return say(language, `ask.${ask}.named`, {
     ...about,
@@ -62,7 +122,7 @@ function question(ask: string, seat: string, language: Language, view?: View): s
 }
 
 /** Some facts have another sentence for another case: `event.disorder.2`, `event.eliminated.gone`. */
-function variant(language: Language, key: string, values: Readonly<Record<string, unknown>>): string {
+function variant(key: string, values: Values): string {
   const cases: readonly (string | false)[] = [
     values.state !== undefined && `${key}.${values.state}`,
     cites(values.rules, "4.3.4a") && `${key}.astray`,
@@ -83,57 +143,11 @@ function variant(language: Language, key: string, values: Readonly<Record<string
     values.order !== undefined && `${key}.own`,
     typeof values.because === "string" && `${key}.${values.because}`,
   ];
-  return cases.find((one): one is string => one !== false && has(language, one)) ?? key;
+  return cases.find((one): one is string => one !== false && words.has(one)) ?? key;
 }
 
 const isNone = (list: unknown) => Array.isArray(list) && list.length === 0;
 const cites = (rules: unknown, rule: string) => Array.isArray(rules) && rules.includes(rule);
-
-const HEXES = new Set(["hex", "from", "to", "target"]);
-const UNITS = new Set(["units", "guns", "attackers", "defenders", "passed", "failed", "sure", "unsure"]);
-/** In a refusal: the question that is asked now, and the one to which something would be an answer. */
-const QUESTIONS = new Set(["now", "other"]);
-const HEX_LISTS = new Set(["hexes", "against", "path"]);
-/** What is told of a side without its name: "Austrian troops". */
-const OF_A_SIDE = new Set(["troops", "reinforcements", "aLeader", "leadersOf"]);
-
-/** How a value stands in a sentence. */
-function shown(name: string, value: unknown, values: Readonly<Record<string, unknown>>, language: Language): string {
-  const list = [value].flat() as number[];
-  if (name === "from" && typeof value === "string") return value;
-  if (name === "there" || name === "here") return pathEnd(name, values);
-  if (HEXES.has(name)) return hexName(value as number);
-  if (UNITS.has(name)) return unitsInWords(list, language);
-  if (name === "unit") return unitsInWords((values.units as number[] | undefined) ?? list, language);
-  if (name === "route") return routeInWords(pathOf(values as never, "to"), language);
-  if (name === "when") return timeOf(values.turn as number, language);
-  if (name === "times") return numeral(value as number, language);
-  if (name === "column") return columnInWords(values, language);
-  if (HEX_LISTS.has(name)) return listed(list.map(hexName), language);
-  if (name === "leader") return army.leaderNames[value as number] ?? say(language, "nobody");
-  if (name === "leaders")
-    return listed(
-      list.map((one) => army.leaderNames[one]!),
-      language,
-    );
-  if (name === "formation") return formationName(value as number, language);
-  if (name === "formations")
-    return listed(
-      list.map((one) => formationName(one, language)),
-      language,
-    );
-  if (OF_A_SIDE.has(name)) return say(language, `${name}.${values.side}`);
-  if (name === "check") return checkInWords(values.rules as readonly string[], language);
-  if (name === "order") return say(language, `order.${ORDERS[value as number]}`);
-  if (name === "level") return named(language, "level", String(value));
-  if (name === "link") return linkName(value as number);
-  if (QUESTIONS.has(name)) return say(language, `ask.${value}`);
-  if (name === "seat" || name === "side" || name === "winner") return say(language, `side.${value}`);
-  if (name === "terrain") return say(language, `terrain.${value}`);
-  if (name === "result" || name === "into") return say(language, `result.${value}`);
-  if (name === "modified") return sumOf(values.roll as number, value as number);
-  return value === undefined ? "" : String(value);
-}
 
 /** "2 + 4 = 6": the die, what the modifiers come to, and both together; the die alone where they change nothing. */
 function sumOf(roll: number, modified: number): string {
@@ -164,7 +178,7 @@ export function isOneOfMany(unit: number): boolean {
 
 /** What an efficiency check is taken for. */
 function checkInWords(rules: readonly string[], language: Language): string {
-  const rule = rules.find((one) => has(language, `check.${one}`));
+  const rule = rules.find((one) => words.has(`check.${one}`));
   return say(language, rule ? `check.${rule}` : "check");
 }
 
@@ -188,18 +202,13 @@ function timeOf(turn: number, language: Language): string {
 }
 
 /** The odds, and the column they are fought on where it is another. */
-function columnInWords({ odds, column }: Readonly<Record<string, unknown>>, language: Language): string {
+function columnInWords({ odds, column }: Values, language: Language): string {
   if (odds === undefined || odds === column) return String(column);
   return say(language, "column.shifted", { odds, name: column });
 }
 
 export function capitalised(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
-}
-
-function pathEnd(name: string, { path }: Readonly<Record<string, unknown>>): string {
-  const hexes = path as number[];
-  return hexName(name === "here" ? hexes[0]! : hexes.at(-1)!);
 }
 
 export function formationName(formation: number, language: Language): string {
@@ -210,7 +219,7 @@ export function formationName(formation: number, language: Language): string {
 /** What the data call by an English name, in the words of a language; an owner's own names stand as they are. */
 export function named(language: Language, kind: string, name: string): string {
   const key = `${kind}.${name}`;
-  return has(language, key) ? say(language, key) : name;
+  return words.has(key) ? say(language, key) : name;
 }
 
 function listed(words: readonly string[], language: Language, none = say(language, "nobody")): string {

@@ -20,7 +20,8 @@ import {
 import { awaited } from "../rules/approach.ts";
 import { rangeOfGuns } from "../rules/bombardment.ts";
 import {
-  BARS,
+  barOf,
+  ENEMY_HEX,
   explore,
   gaitOfNode,
   hexOfNode,
@@ -163,7 +164,7 @@ function whyOutOfReach(position: Tolentino, move: UnitMove, here: number, to: nu
   const { units, start, gait, spent, rough } = move;
   const mover = moverOf(survey(position, sideOf(units[0]!)), units, start, rough);
   if (linkBetween(ground.board, here, to) >= 0) return whyNotEnter(mover, here, to, gait, spent);
-  if (mover.field.enemies[to]) return because(BARS[1].rule, BARS[1].key);
+  if (mover.field.enemies[to]) return barredBy(ENEMY_HEX);
   if (isBeyondRough(mover, here, to, gait, spent)) return because("10.2a", "bar.gunsInRough");
   const { firstLink, linkTo, back } = ground.board;
   const reasons: Reason[] = [];
@@ -171,10 +172,15 @@ function whyOutOfReach(position: Tolentino, move: UnitMove, here: number, to: nu
     const cost = stepCost({ ...mover, start: linkTo[link]! }, back[link]!, ON_FOOT, 0);
     if (cost >= 0 && mover.order === DEFENSE) return because("5.1.3a", "bar.defenseOneHex");
     if (cost >= 0) return because("9.1.1", "refuse.points", { hex: to });
-    const bar = BARS[-cost]!;
-    if (!reasons.some(({ rule }) => rule === bar.rule)) reasons.push(...because(bar.rule, bar.key));
+    const { rule } = barOf(cost);
+    if (!reasons.some((one) => one.rule === rule)) reasons.push(...barredBy(cost));
   }
   return reasons;
+}
+
+function barredBy(cost: number): Reason[] {
+  const { rule, key } = barOf(cost);
+  return because(rule, key);
 }
 
 /** §10.2a whether guns would get there if they could enter more than one rough hex. */
@@ -185,7 +191,7 @@ function isBeyondRough(mover: Mover, here: number, to: number, gait: number, spe
 
 function whyNotEnter(mover: Mover, from: number, to: number, gait: number, spent: number): Reason[] {
   const cost = stepCost(mover, linkBetween(ground.board, from, to), gait, spent);
-  if (cost < 0) return because(BARS[-cost]!.rule, BARS[-cost]!.key);
+  if (cost < 0) return barredBy(cost);
   if (spent + cost > mover.allowance && spent > 0) return because("9.1.1", "refuse.points", { hex: to });
   return mayStop(mover, to, gait) ? [] : because("7.1", "refuse.stacking", { hex: to });
 }
@@ -211,7 +217,7 @@ function whyNotRide(position: Tolentino, to: number): Reason[] {
   const leader = frame.rider ?? frame.leader ?? -1;
   if (leader < 0 || !(to in ground.board.ids)) return because("9.1.4", "refuse.noSuchHex");
   const field = survey(position, army.leaderSide[leader] as Side);
-  if (field.enemies[to]) return because(BARS[1].rule, BARS[1].key);
+  if (field.enemies[to]) return barredBy(ENEMY_HEX);
   if (field.zone[to] && !field.friends[to]) return because("8.2.2", "refuse.leaderZone");
   return because("2.2.1", "refuse.points", { hex: to });
 }

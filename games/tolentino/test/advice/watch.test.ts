@@ -1,5 +1,6 @@
 import { completeSetup } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
+import { weigh } from "../../src/advice/weigh.ts";
 import { army } from "../../src/data.ts";
 import { tolentino as game } from "../../src/index.ts";
 import { ATTACK, DEFENSE, DID_MOVE, NOBODY, type Tolentino } from "../../src/position.ts";
@@ -64,4 +65,18 @@ test("a march back to the hex before counts", () => {
   activation(table, goes(start));
   activation(table, goes(start + 3));
   expect(table.watcher.counted()[BACK]).toEqual({ times: 1, of: 3 });
+});
+
+test("by the rules of thumb no formation stands idle before the enemy three times running unless it was told to defend", () => {
+  const position = game.start(completeSetup(game, { seed: "idle 1", dice: "fast" }));
+  const watcher = game.advice!.watch!(position);
+  for (let choice = game.choice(position); !choice.over; choice = game.choice(position)) {
+    watcher.asked(position, choice);
+    const weights = weigh(position, choice, null);
+    const option = choice.options[weights.indexOf(Math.max(...weights))]!;
+    watcher.played(position, game.play(position, option, choice.seat));
+  }
+  const { times, of } = watcher.counted()[IDLE]!;
+  expect(times).toBe(0);
+  expect(of).toBeGreaterThan(10);
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { at, board, hex, hexName, leader, type Situation } from "../board.ts";
+import { DEFENSE, MANEUVER, NOBODY, orderOf } from "../../src/position.ts";
+import { forsake } from "../../src/rules/command.ts";
+import { at, board, formation, hex, hexName, leader, type Situation, unit } from "../board.ts";
 import { bombardment, combat, told, units } from "../fight.ts";
 
 const attack: Situation = { orders: { II: "Attack", S: "Defense", E: "Defense" }, active: "II" };
@@ -91,5 +93,15 @@ describe("loss of leaders in combat", () => {
     const run = combat(board(pieces, { orders: { Gd: "Attack" }, active: "Gd", rolls: [1, 1] }));
     run.pick({ from: hex("3208") }).pick({ type: "noLeader" });
     expect(told(run, "leaderTest")).toMatchObject({ leader: leader("l-merliot"), isLost: true });
+  });
+
+  test("§4.4.5 §5.3 where nobody leads any more, only those fall out of command who are not so yet", () => {
+    const position = board(
+      { "a-hil-1": "3209", "a-hil-2": "3010", "n-6r-1": "1010" },
+      { out: ["a-hil-2"], own: { "a-hil-2": "Maneuver" } },
+    );
+    position.officer[formation("S")] = NOBODY;
+    expect(forsake(position, formation("S"))).toEqual([unit("a-hil-1")]);
+    expect([orderOf(position, unit("a-hil-1")), orderOf(position, unit("a-hil-2"))]).toEqual([DEFENSE, MANEUVER]);
   });
 });

@@ -1,8 +1,10 @@
+import { linkBetween } from "@gonfalon/engine/board";
 import { describe, expect, test } from "vitest";
+import { AUSTRIAN } from "../../src/army.ts";
 import { ground } from "../../src/data.ts";
 import { CAVALRY, INFANTRY } from "../../src/ground.ts";
 import { ADVANCE } from "../../src/position.ts";
-import { ALL_IN_MARCH, IN_MARCH } from "../../src/rules/entering.ts";
+import { ALL_IN_MARCH, barOf, IN_MARCH, moverOf, ON_FOOT, stepCost, survey } from "../../src/rules/entering.ts";
 import { leaderReach } from "../../src/rules/leaders.ts";
 import { at, board, hex, leader, unit } from "../board.ts";
 import { costOf, goalsOf, movement, offered, reach } from "../marching.ts";
@@ -140,6 +142,42 @@ describe("Road March", () => {
     const position = board({ "a-hil-1": "3308", "n-6r-1": "3008" }, { orders: { S: "Advance" } });
     expect(costOf(position, "a-hil-1", "3108", ALL_IN_MARCH)).toBe(-1);
     expect(costOf(position, "a-hil-1", "3108")).toBeGreaterThan(0);
+    const mover = moverOf(survey(position, AUSTRIAN), [unit("a-hil-1")], hex("3308"));
+    const link = linkBetween(ground.board, hex("3209"), hex("3108"));
+    expect(barOf(stepCost(mover, link, ALL_IN_MARCH, 1)).rule).toBe("9.3.2a");
+    const onward = linkBetween(ground.board, hex("3108"), hex("3109"));
+    expect(barOf(stepCost(mover, onward, ON_FOOT, 2)).rule).toBe("9.1.2");
+  });
+
+  test("§9.1 §9.1.1 a stack goes as far as its slowest unit, whichever is named first", () => {
+    const position = board({ "a-hus-1": "3209", "a-hil-1": "3209" }, { orders: { S: "Attack", Av: "Attack" } });
+    const allowance = (...ids: string[]) => moverOf(survey(position, AUSTRIAN), ids.map(unit), hex("3209")).allowance;
+    expect(allowance("a-hus-1")).toBeGreaterThan(allowance("a-hil-1"));
+    expect(allowance("a-hus-1", "a-hil-1")).toBe(allowance("a-hil-1"));
+    expect(allowance("a-hil-1", "a-hus-1")).toBe(allowance("a-hil-1"));
+  });
+
+  test("§9.1 §15.2a a move ends before a Routed enemy who was driven onto its way", () => {
+    // Beside 3208 nothing is open to the Austrian but 3107 and then 3108, where the Neapolitan is going.
+    const position = board(
+      {
+        "n-6r-1": "3308",
+        "a-hil-1": "3207",
+        "a-hil-2": "3209",
+        "n-vel-1": "3307",
+        "n-vel-2": "3106",
+        "n-3l-1": "3206",
+        "n-3l-2": "3306",
+        "n-9r-1": "3008",
+        "n-9r-2": "3007",
+      },
+      { ...free, states: { "a-hil-1": "routed", "a-hil-2": "routed" }, rolls: [1] },
+    );
+    const segment = movement(position, "II").pick({ type: "move", units: [unit("n-6r-1")] });
+    segment.pick({ type: "go", to: hex("3108") });
+    while (segment.ask() === "rout.run") segment.pick({});
+    expect([at(position, "a-hil-1"), at(position, "n-6r-1")]).toEqual(["3108", "3208"]);
+    expect(segment.ask()).toBe("unitMove.destination");
   });
 
   test("§9.3.2b it stacks only with its own regiment", () => {

@@ -66,6 +66,20 @@ describe("reorganization", () => {
     restless(guns, "a-e-bty", "n-9r-1");
   });
 
+  test("§15.3 §11.3.2 where somebody has tried is for the owner of the formation, whether one acts or several", () => {
+    const tried = (formations: string[], seat: string) => {
+      const position = board({ "a-hil-1": "3209", "a-car-1": "3010", "n-6r-1": "1010" }, { orders: { S: "Maneuver" } });
+      const states = { "a-hil-1": 1, "a-car-1": 1 };
+      for (const [id, state] of Object.entries(states)) position.state[unit(id)] = state;
+      const locals = { side: 0, formations: formations.map(formation), tried: [hex("3010")] };
+      run(procedures, position, reorganisation, locals);
+      return (view(position, seat).flow.at(-1) as unknown as { tried: number[] }).tried;
+    };
+    for (const formations of [["S"], ["S", "E"]]) {
+      expect([tried(formations, "austrian"), tried(formations, "neapolitan")]).toEqual([[hex("3010")], []]);
+    }
+  });
+
   test("§15.3a efficiency 3: a 3 fails under Advance, a 4 passes under Defense, a 3 passes under Maneuver", () => {
     expect(shaken("Advance", 3)).toBe("disordered");
     expect(shaken("Defense", 4)).toBe("good");

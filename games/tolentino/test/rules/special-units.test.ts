@@ -138,6 +138,14 @@ describe("Radinski's pioneers", () => {
     expect(position.captured).toBe(1);
   });
 
+  test("§16.1b an Austrian unit that enters the hex of a bridge that was taken has it back", () => {
+    const position = built();
+    position.captured = 1;
+    position.hex[unit("a-hil-1")] = hex("2012");
+    carryOut(position, (play) => arrive(play, [unit("a-hil-1")], hex("2011"), hex("2012")));
+    expect([position.captured, position.bridge >= 0]).toEqual([0, true]);
+  });
+
   test("§16.1.1 otherwise the company is infantry", () => {
     expect(armOf(rad)).toBe(INFANTRY);
     expect(exertsZone(rested(), rad)).toBe(true);

@@ -37,15 +37,15 @@ export const layingBridge: Procedure<Gradisca, LayingBridge> = procedure<LayingB
     seat: (_, { side }) => side,
     options: (position, { side, type }) =>
       riversBeside(position, side, type).map((link) => ({
-        type: "lay-bridge",
+        type: "layBridge",
         from: board.linkFrom[link]!,
         to: board.linkTo[link]!,
       })),
     play(play, { until }, option) {
-      if (option.type !== "lay-bridge") return;
+      if (option.type !== "layBridge") return;
       const { from, to } = option;
-      play.position.modifiers.push({ kind: "bridge-of-boats", link: linkBetween(board, from, to), until });
-      play.tell({ type: "bridge-laid", rules: ["12", "15"], from, to });
+      play.position.modifiers.push({ kind: "bridgeOfBoats", link: linkBetween(board, from, to), until });
+      play.tell({ type: "bridgeLaid", rules: ["12", "15"], from, to });
     },
   }),
 });

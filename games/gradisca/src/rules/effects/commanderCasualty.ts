@@ -15,7 +15,7 @@ export const commanderCasualty: Kind<"commander-casualty"> = {
     const die = play.roll();
     const falls = die <= needed;
     play.tell({
-      type: "survival-roll",
+      type: "survivalRoll",
       rules: ["12"],
       unit: commander,
       die,

@@ -10,7 +10,7 @@ export const hits: Kind<"hits"> = {
   carryOut(play, { count }, sides, { window }) {
     const entering = window?.units.filter((unit) => isCombatUnit(unit) && onMap(play.position, unit)) ?? [];
     for (const side of sides) {
-      play.tell({ type: "card-hits", rules: ["12"], side, hits: count });
+      play.tell({ type: "cardHits", rules: ["12"], side, hits: count });
       play.call(takeHits, { side, hits: count, targets: [...entering] });
     }
   },

@@ -10,6 +10,6 @@ export const holdCommand: Kind<"hold-command"> = {
     if (position.commands[corps] === "absent") return;
     if (position.commands[corps] === "container") keepOut(position, corps);
     else if (position.heldIn[corps] !== position.turn) position.heldIn[corps] = position.turn + 1;
-    play.tell({ type: "command-held", rules: ["12"], corps, turn: position.heldIn[corps]! });
+    play.tell({ type: "commandHeld", rules: ["12"], corps, turn: position.heldIn[corps]! });
   },
 };

@@ -8,8 +8,8 @@ import type { Kind } from "./effect.ts";
 export const peaceTalks: Kind<"peace-talks"> = {
   carryOut(play, { until, forbids }) {
     const { position } = play;
-    position.modifiers.push({ kind: "peace-talks", forbids: [...forbids], until: untilOf(position, until) });
-    play.tell({ type: "peace-talks", rules: ["12"] });
+    position.modifiers.push({ kind: "peaceTalks", forbids: [...forbids], until: untilOf(position, until) });
+    play.tell({ type: "peaceTalks", rules: ["12"] });
   },
 };
 
@@ -17,9 +17,9 @@ export const peaceTalks: Kind<"peace-talks"> = {
 export const blockSeaSupply: Kind<"block-sea-supply"> = {
   carryOut(play, { turns }) {
     const { position } = play;
-    position.modifiers.push({ kind: "no-sea-supply", until: position.turn + turns - 1 });
+    position.modifiers.push({ kind: "noSeaSupply", until: position.turn + turns - 1 });
     position.seaSupply = NOWHERE;
-    play.tell({ type: "sea-blocked", rules: ["12", "21d"] });
+    play.tell({ type: "seaBlocked", rules: ["12", "21d"] });
   },
 };
 
@@ -29,7 +29,7 @@ export const modifier: Kind<"modifier"> = {
     for (const side of sides) {
       const end = untilOf(position, until);
       position.modifiers.push({ kind: target, side, filter: { ...filter }, amount, minimum, maximum, until: end });
-      play.tell({ type: `${target}-changed`, rules: ["12"], side, amount });
+      play.tell({ type: `${target}Changed`, rules: ["12"], side, amount });
     }
   },
   canWork: (position, { filter = {} }, sides) => sides.some((side) => unitsMeant(position, side, filter).length > 0),
@@ -52,7 +52,7 @@ export const immobile: Kind<"immobile"> = {
 export const flood: Kind<"flood"> = {
   carryOut(play, { until }) {
     const { position } = play;
-    position.modifiers = position.modifiers.filter(({ kind }) => kind !== "bridge-of-boats");
+    position.modifiers = position.modifiers.filter(({ kind }) => kind !== "bridgeOfBoats");
     position.modifiers.push({ kind: "flood", until: untilOf(position, until) });
     play.tell({ type: "flood", rules: ["12", "15"] });
   },

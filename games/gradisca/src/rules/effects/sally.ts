@@ -15,7 +15,7 @@ export const eliminateOnRoll: Kind<"eliminate-on-roll"> = {
       for (const unit of unitsMeant(play.position, side, filter)) {
         if (play.position.area[unit] !== window.area) continue;
         const die = play.roll();
-        play.tell({ type: "sally-roll", rules: ["12"], unit, die, needed: on });
+        play.tell({ type: "sallyRoll", rules: ["12"], unit, die, needed: on });
         if (die <= on) eliminate(play, unit, "12");
       }
     }
@@ -29,6 +29,6 @@ export const removeMines: Kind<"remove-mines"> = {
     const besieger = opponentOf(side);
     const removed = Math.min(count, play.position.mines[besieger][wall] ?? 0);
     for (let i = 0; i < removed; i++) removeMine(play.position, besieger, wall);
-    if (removed > 0) play.tell({ type: "mines-removed", rules: ["12"], wall, count: removed });
+    if (removed > 0) play.tell({ type: "minesRemoved", rules: ["12"], wall, count: removed });
   },
 };

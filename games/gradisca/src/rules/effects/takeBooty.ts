@@ -9,9 +9,9 @@ import type { Kind } from "./effect.ts";
 
 /** §12, §13c: the side turns up an enemy booty marker and scores it as if it had entered the area. */
 export const takeBooty: Kind<"take-booty"> = {
-  carryOut(play, { areas, needs }, sides) {
+  carryOut(play, effect, sides) {
     for (const side of sides)
-      play.call(takingBooty, { side, areas: areas.map(areaNamed), unguarded: needs === "no-owner-units" });
+      play.call(takingBooty, { side, areas: effect.areas.map(areaNamed), unguarded: unguarded(effect) });
   },
   canWork: (position, effect, sides) =>
     sides.some((side) => bootyWithin(position, side, effect.areas.map(areaNamed), unguarded(effect)).length > 0),
@@ -35,9 +35,9 @@ export const takingBooty: Procedure<Gradisca, TakingBooty> = procedure<TakingBoo
     rule: ["12", "13c"],
     seat: (_, { side }) => side,
     options: (position, frame) =>
-      bootyWithin(position, frame.side, frame.areas, frame.unguarded).map((area) => ({ type: "take-booty", area })),
+      bootyWithin(position, frame.side, frame.areas, frame.unguarded).map((area) => ({ type: "takeBooty", area })),
     play(play, { side }, option) {
-      if (option.type === "take-booty") turnUp(play, side, option.area);
+      if (option.type === "takeBooty") turnUp(play, side, option.area);
     },
   }),
 });
