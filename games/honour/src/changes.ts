@@ -7,6 +7,7 @@ export function changes(position: Honour): (after: Honour, events: readonly Even
   const before = { sp: [...sp], holder: [...holder], stands: [...stands], faceDown: [...faceDown] };
   return (after, events) => [
     ...strengthFaults(before, after, events),
+    ...engagementFaults(events),
     ...counterFaults(before, after),
     ...capitanoFaults(before, after),
   ];
@@ -23,6 +24,15 @@ function strengthFaults(before: Before, after: Honour, events: readonly Event[])
     if (!militia[unit] && !isHired) grown += sp - before.sp[unit]!;
   });
   return grown > 0 ? [`There are ${grown} SPs more than before.`] : [];
+}
+
+/** §11.4.3, §12.1d: an attack in an Engagement costs somebody an SP, so that a battle comes to an end. */
+function engagementFaults(events: readonly Event[]): string[] {
+  return events.flatMap(({ type, losses }) => {
+    if (type !== "corpsAttack") return [];
+    const { attacker, defender } = losses as { attacker: number; defender: number };
+    return attacker + defender > 0 ? [] : ["An attack in an Engagement cost nobody an SP."];
+  });
 }
 
 /** A counter that is out of the game stays out. */

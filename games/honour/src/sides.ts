@@ -1,14 +1,8 @@
-import type { Flag, Livery, Seat, Side, SideWords } from "@gonfalon/engine/kernel";
+import type { Flag, Livery, Seat, Side } from "@gonfalon/engine/kernel";
+import { FRENCH as FRENCHMEN, league, type Power, people, VENETIANS as VENICE } from "@gonfalon/games/powers";
 import type { Honour } from "./position.ts";
 
 /** Who sits in the seats: another pair of powers in most scenarios. The French are always the first. */
-
-interface Power {
-  readonly flag: Flag;
-  readonly livery: Livery;
-  readonly en: SideWords;
-  readonly it: SideWords;
-}
 
 /** Colours of counters by Army: an ally keeps his own in the other's stack. */
 export const LIVERIES: Readonly<Record<string, Livery>> = {
@@ -21,66 +15,33 @@ export const LIVERIES: Readonly<Record<string, Livery>> = {
 };
 
 const LILIES: Flag = { field: "plain", colours: ["#2f4f9e"], charge: "lily", chargeColour: "#e9b93b" };
-const LION: Flag = { field: "plain", colours: ["#a3262b"], charge: "lion", chargeColour: "#e9b93b" };
 const SWISS_CROSS: Flag = { field: "plain", colours: ["#c6262b"], charge: "cross", chargeColour: "#f6f2e6" };
 const KEYS: Flag = { field: "plain", colours: ["#f6efcf"], charge: "keys", chargeColour: "#a3262b" };
 const EAGLE: Flag = { field: "plain", colours: ["#e9c64a"], charge: "eagle", chargeColour: "#1d1a16" };
 
-type Adjectives = readonly [feminine: string, masculinePlural: string, femininePlural: string];
-type Spoken = readonly [name: string, short: string, adjective: string, others?: Adjectives];
-
-function plural([name, short, adjective, others]: Spoken, pronoun: string): SideWords {
-  return {
-    ...{ name, short, adjective, pronoun },
-    plural: true,
-    gender: pronoun === "essi" ? "masculine" : "neuter",
-    ...(others && {
-      adjectives: { feminine: others[0], masculinePlural: others[1], femininePlural: others[2] },
-    }),
-  };
-}
-
-function singular(spoken: Spoken, pronoun: string): SideWords {
-  return {
-    ...plural(spoken, pronoun),
-    plural: false,
-    gender: pronoun === "essa" ? "feminine" : "neuter",
-  };
-}
-
-const FRENCH: Power = {
-  flag: LILIES,
-  livery: LIVERIES.french!,
-  en: plural(["the French", "French", "French"], "they"),
-  it: plural(["i Francesi", "Francesi", "francese", ["francese", "francesi", "francesi"]], "essi"),
-};
+const FRENCH: Power = { flag: LILIES, livery: LIVERIES.french!, words: FRENCHMEN };
 const FRENCH_COALITION: Power = {
   ...FRENCH,
-  en: singular(["the French coalition", "French coalition", "French"], "it"),
-  it: singular(
-    ["la coalizione francese", "Coalizione francese", "francese", ["francese", "francesi", "francesi"]],
-    "essa",
+  words: league(
+    ["the French coalition", "French coalition", "French"],
+    ["la coalizione francese", "Coalizione francese", ["francese", "francese", "francesi", "francesi"]],
   ),
 };
-const VENETIANS: Power = {
-  flag: LION,
-  livery: LIVERIES.venetian!,
-  en: plural(["the Venetians", "Venetians", "Venetian"], "they"),
-  it: plural(["i Veneziani", "Veneziani", "veneziano", ["veneziana", "veneziani", "veneziane"]], "essi"),
-};
+const VENETIANS: Power = { ...VENICE, livery: LIVERIES.venetian! };
 const SWISS: Power = {
   flag: SWISS_CROSS,
   livery: LIVERIES.swiss!,
-  en: plural(["the Swiss", "Swiss", "Swiss"], "they"),
-  it: plural(["gli Svizzeri", "Svizzeri", "svizzero", ["svizzera", "svizzeri", "svizzere"]], "essi"),
+  words: people(
+    ["the Swiss", "Swiss", "Swiss"],
+    ["gli Svizzeri", "Svizzeri", ["svizzero", "svizzera", "svizzeri", "svizzere"]],
+  ),
 };
 const ANTI_FRENCH: Power = {
   flag: SWISS_CROSS,
   livery: LIVERIES.swiss!,
-  en: singular(["the Anti-French coalition", "Anti-French", "Anti-French"], "it"),
-  it: singular(
-    ["la coalizione antifrancese", "Antifrancesi", "antifrancese", ["antifrancese", "antifrancesi", "antifrancesi"]],
-    "essa",
+  words: league(
+    ["the Anti-French coalition", "Anti-French", "Anti-French"],
+    ["la coalizione antifrancese", "Antifrancesi", ["antifrancese", "antifrancese", "antifrancesi", "antifrancesi"]],
   ),
 };
 /** §S3.6: without the Swiss, who have gone over, Spaniards and Papal troops are left. */
@@ -88,8 +49,10 @@ const ANTI_FRENCH_ALONE: Power = { ...ANTI_FRENCH, flag: KEYS, livery: LIVERIES.
 const IMPERIALS: Power = {
   flag: EAGLE,
   livery: LIVERIES.imperial!,
-  en: plural(["the Imperials", "Imperials", "Imperial"], "they"),
-  it: plural(["gli Imperiali", "Imperiali", "imperiale", ["imperiale", "imperiali", "imperiali"]], "essi"),
+  words: people(
+    ["the Imperials", "Imperials", "Imperial"],
+    ["gli Imperiali", "Imperiali", ["imperiale", "imperiale", "imperiali", "imperiali"]],
+  ),
 };
 
 const POWERS: Readonly<Record<string, readonly [Power, Power]>> = {
@@ -100,8 +63,8 @@ const POWERS: Readonly<Record<string, readonly [Power, Power]>> = {
   "5": [FRENCH, IMPERIALS],
 };
 
-function seated(seat: Seat, { flag, livery, en, it }: Power): Side {
-  return { seat, flag, livery, words: { en, it } };
+function seated(seat: Seat, power: Power): Side {
+  return { seat, ...power };
 }
 
 /** The sides of a scenario when it begins, by its number in the book; before one is chosen, those of the first. */

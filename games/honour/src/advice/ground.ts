@@ -2,7 +2,7 @@ import { Paths } from "@gonfalon/engine/board";
 import { board, derived, links, opponentOf } from "../data.ts";
 import { CLOSED } from "../ground.ts";
 import { castOf, type Honour } from "../position.ts";
-import { stepCost } from "../rules/movement.ts";
+import { isRoad, stepCost } from "../rules/movement.ts";
 import { enemyZone, forceHexes } from "../rules/zones.ts";
 import type { Side } from "../schemas/index.ts";
 
@@ -36,13 +36,24 @@ export function countryOf(position: Honour, side: Side): Country {
   return { position, side, enemies, zone, key };
 }
 
-/** By hex, half MPs from there to the target for a Force of an Army, with guns or without. */
-export function marchesTo(country: Country, target: number, army: number, guns: boolean): Int16Array {
-  const key = `${target};${army};${guns};${country.key}`;
-  return remembered(key, () => searched(country, target, army, guns));
+/** How a Force goes: with guns or without, and in Administrative March or not (§7.7: by road, or not at all). */
+export interface Gait {
+  readonly army: number;
+  readonly guns: boolean;
+  readonly column?: boolean;
 }
 
-function searched({ position, side, enemies, zone }: Country, target: number, army: number, guns: boolean): Int16Array {
+/** Times as far as it is: what lies off the road, to whoever would have to leave it first. */
+const OFF_ROAD = 3;
+
+/** By hex, half MPs from there to the target for a Force of an Army. */
+export function marchesTo(country: Country, target: number, gait: Gait): Int16Array {
+  const key = `${target};${gait.army};${gait.guns};${gait.column === true};${country.key}`;
+  return remembered(key, () => searched(country, target, gait));
+}
+
+function searched({ position, side, enemies, zone }: Country, target: number, gait: Gait): Int16Array {
+  const { army, guns, column } = gait;
   const map = new Int16Array(board.size).fill(UNREACHED);
   const closed = closedTo(position, side, army);
   const paths = search();
@@ -56,7 +67,8 @@ function searched({ position, side, enemies, zone }: Country, target: number, ar
       const back = board.back[link]!;
       if (guns && links.artillery[back] === 0) continue;
       const cost = stepCost(position, back);
-      if (cost !== CLOSED) paths.enter(board.linkTo[link]!, cost + extra);
+      if (cost === CLOSED) continue;
+      paths.enter(board.linkTo[link]!, (column && !isRoad(back) ? OFF_ROAD : 1) * cost + extra);
     }
   }
   return map;

@@ -1,4 +1,4 @@
-import { opponentOf, tables } from "../data.ts";
+import { opponentOf, places, tables } from "../data.ts";
 import { castOf, type Honour } from "../position.ts";
 import { type AssaultOdds, assaultOdds, assaultResult } from "../rules/combat/assault.ts";
 import { artilleryOf, bombardmentResult } from "../rules/combat/bombardment.ts";
@@ -13,7 +13,8 @@ import {
 import { engineersOf } from "../rules/combat/siege.ts";
 import type { Skirmish } from "../rules/combat/skirmish.ts";
 import { earthworksAt, isProtected } from "../rules/earthworks.ts";
-import { combatUnitsOfForce, isMajor, sideOf } from "../rules/forces.ts";
+import { combatUnitsOfForce, isMajor, sideOf, strengthOf } from "../rules/forces.ts";
+import { mayRaiseMilitia } from "../rules/militia.ts";
 import { fortressAt } from "../rules/regions.ts";
 import { battleChance, type Lay } from "./lay.ts";
 import { stakesOf, stress } from "./stakes.ts";
@@ -48,9 +49,9 @@ export function skirmishProspect(
   position: Honour,
   attacker: number,
   hex: number,
-  how: { readonly walls?: "storm" | "breach"; readonly fromMarch?: boolean } = {},
+  how: { readonly walls?: "storm" | "breach"; readonly fromMarch?: boolean; readonly from?: number } = {},
 ): Prospect {
-  const { walls, fromMarch = false } = how;
+  const { walls, fromMarch = false, from = position.hex[attacker]! } = how;
   const inside = walls !== undefined;
   const side = sideOf(position, attacker);
   const defenders = defendersIn(position, hex, opponentOf(side));
@@ -63,7 +64,7 @@ export function skirmishProspect(
   if (walls === "storm") position.disrupted[attacker] = 1;
   let best: Prospect = { chance: -1, own: 0, other: 0 };
   const sums = { chance: 0, own: 0, other: 0 };
-  const ground = { from: position.hex[attacker]!, hex, inside, fromMarch, attacker, defender: defenders[0]! };
+  const ground = { from, hex, inside, fromMarch, attacker, defender: defenders[0]! };
   for (const one of attacking) {
     const mine = against(position, ground, one, defenders, defending, walls === "storm");
     if (mine.chance > best.chance) best = mine;
@@ -136,17 +137,42 @@ export function attackValue(position: Honour, lay: Lay, attacker: number, hex: n
 }
 
 /** §11.6.Step3-c: the chance that the guns of a Force open the walls of a place with one fire. */
-export function breachChance(position: Honour, attacker: number, hex: number): number {
+export function breachChance(
+  position: Honour,
+  attacker: number,
+  hex: number,
+  from: number = position.hex[attacker]!,
+): number {
   const target = defendersIn(position, hex, opponentOf(sideOf(position, attacker)));
   if (target.length === 0 || artilleryOf(position, [attacker]) === 0) return 0;
   const status = Math.max(0, position.siegeStatus[fortressAt(hex)]!);
-  const fire = { from: position.hex[attacker]!, hex, firing: [attacker], target, status };
+  const fire = { from, hex, firing: [attacker], target, status };
   const { worksOn, besiegerEffect } = tables["field-engineers-table"];
   const helped = engineersOf(position, attacker) === undefined ? 0 : worksOn.length / 6;
   const breaches = (engineered: number) =>
     FACES.filter((die) => bombardmentResult(position, { ...fire, engineered }, die).breach).length / 6;
   return (1 - helped) * breaches(0) + helped * breaches(besiegerEffect.artillerySp);
 }
+
+/** How many SPs of townsmen are to be reckoned with in a Town and in a City (§15.1.1a). */
+const TOWNSMEN = [2, 3.5];
+
+/** §11.5, §11.6: the chance that a Force which comes from a hex takes a garrisoned place in one turn, by ladders or by guns. */
+export function captureChance(position: Honour, attacker: number, hex: number, from: number): number {
+  const defenders = defendersIn(position, hex, opponentOf(sideOf(position, attacker)));
+  const lead = defenders[0];
+  if (lead === undefined) return 1;
+  const sps = defenders.reduce((sum, one) => sum + strengthOf(position, combatUnitsOfForce(position, one)), 0);
+  const townsmen = mayRaiseMilitia(position, lead) ? TOWNSMEN[places.city[fortressAt(hex)]!]! : 0;
+  const share = (sps + 1) / (sps + 1 + townsmen);
+  const storm = skirmishProspect(position, attacker, hex, { walls: "storm", from }).chance;
+  const guns = breachChance(position, attacker, hex, from);
+  const breach = guns === 0 ? 0 : guns * skirmishProspect(position, attacker, hex, { walls: "breach", from }).chance;
+  return share * Math.max(storm >= LADDERS ? storm : 0, breach);
+}
+
+/** Nobody goes over walls with a smaller chance. */
+const LADDERS = 0.6;
 
 /** §11.6.Step4-c, §11.6.Step5-c: what it is worth to go in through a breach: the place, and the whole garrison with it. */
 export function breachValue(position: Honour, lay: Lay, attacker: number, hex: number): number {
@@ -164,15 +190,16 @@ export function stormValue(position: Honour, attacker: number, hex: number): num
 
 /** What is left of the price of troops when the game ends with this turn. */
 const LAST_THROW = 0.2;
-/** A repulse shakes more than those who fought: by itself, and for what the Force is worth. */
+/** A repulse shakes more than those who fought: by itself, and for what the Force is worth, of a great army a part. */
 const REPULSE = 0.35;
-const SHAKEN = 0.02;
+const SHAKEN = 0.05;
+const MOST_SHAKEN = 30;
 
 function value(position: Honour, attacker: number, hex: number, chance: number, own: number, other: number): number {
   const points = stress(position) * (stakesOf(position).places.find((one) => one.hex === hex)?.points ?? 0.3);
   const isLast = castOf(position).data.turnCount === position.turn;
   const force = combatUnitsOfForce(position, attacker).reduce((sum, unit) => sum + unitValue(position, unit), 0);
-  const repulse = (1 - chance) * (REPULSE + SHAKEN * force);
+  const repulse = (1 - chance) * (REPULSE + SHAKEN * Math.min(MOST_SHAKEN, force));
   return chance * points + (isLast ? LAST_THROW : 1) * (SP * (other - own) - repulse);
 }
 

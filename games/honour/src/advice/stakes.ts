@@ -12,6 +12,8 @@ export interface Stakes {
   readonly battle: number;
   /** The king whose loss loses the game, or -1. */
   readonly king: number;
+  /** The side that is beaten if it has no Force in any of some places. */
+  readonly footholds: { readonly side: Side | null; readonly hexes: readonly number[] };
 }
 
 export interface Stake {
@@ -43,6 +45,7 @@ function readStakes(position: Honour): Stakes {
   const { data, capitani } = castOf(position);
   const found = new Map<number, Stake>();
   let [battle, king] = [0, -1];
+  let footholds: Stakes["footholds"] = { side: null, hexes: [] };
   for (const { condition, side, level } of data.victory) {
     const who = side === null || side === "either" || side === "higher total" ? "french" : seatOf(data, side);
     if (condition.majorBattleWon) battle = BATTLE;
@@ -51,10 +54,12 @@ function readStakes(position: Honour): Stakes {
       const hex = hexNamed(condition.occupied.hex);
       found.set(hex, { hex, place: hexes.place[hex]!, kind: "occupy", points: BATTLE, side: who, army: -1 });
     }
+    const { noFortressHeld: held } = condition;
+    if (held?.hexes) footholds = { side: seatOf(data, held.by), hexes: held.hexes.map(hexNamed) };
     if (condition.capitanoLost) king = capitani.named(condition.capitanoLost);
     read(position, condition, who, level === "strategic" ? 0.3 : 1, found);
   }
-  return { places: [...found.values()], battle, king };
+  return { places: [...found.values()], battle, king, footholds };
 }
 
 /** Of an immediate victory: more than all places together. */
@@ -131,8 +136,17 @@ export function stress(position: Honour): number {
   return most;
 }
 
+/** Whether a side has a victory by places before it and still lacks some: to hold what it has does not win. */
+export function lacks(position: Honour, side: Side): boolean {
+  const { data } = castOf(position);
+  return data.victory.some(({ condition, side: whose, level }) => {
+    const isOwn = level === "standard" && whose !== null && whose !== "either" && seatOf(data, whose) === side;
+    return isOwn && condition.all !== undefined && openConditions(position, condition, side) > 0;
+  });
+}
+
 /** How many places are still to be won before a condition holds. */
-function openConditions(position: Honour, condition: ConditionData, side: Side): number {
+export function openConditions(position: Honour, condition: ConditionData, side: Side): number {
   if (condition.all) return condition.all.reduce((sum, part) => sum + openConditions(position, part, side), 0);
   if (condition.atLeast) {
     const { n, of } = condition.atLeast;

@@ -103,8 +103,6 @@ const weighers: Readonly<Record<string, Weigher>> = {
   "activation.treachery": weighTreachery,
   "treachery.way": weighTreachery,
   "activation.act": weighAct,
-  "activation.recovery": weighRecovery,
-  "activation.engineers": preferring("useEngineers"),
   "activation.giveUp": weighGiveUp,
   "activation.pursuer": weighPursuer,
   "pillage.choose": preferring("sparePlace"),

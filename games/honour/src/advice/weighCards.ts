@@ -9,7 +9,7 @@ import { turnsLeft } from "./aims.ts";
 import { layOf, nearest, weightNear } from "./lay.ts";
 import { unitValue } from "./odds.ts";
 import { stakesOf } from "./stakes.ts";
-import { frameOf } from "./weighMarch.ts";
+import { frameOf, recoveryWorth } from "./weighMarch.ts";
 import { lengthFrom } from "./weighOrders.ts";
 
 /** Questions about Cards, captains and what lies on them. */
@@ -173,15 +173,7 @@ export function weighTreachery(position: Honour, { options, seat }: Choice<Honou
 /** §9.2: always; extra wages when the core is broken and money is there. */
 export function weighRecovery(position: Honour, { options }: Choice<HonourOption>): number[] {
   const { primo } = frameOf<{ primo: number }>(position);
-  const broken = position.holder.filter((holder, unit) => {
-    const of = holder >= 0 ? (position.stands[holder] === "map" ? holder : position.superior[holder]) : -1;
-    return of === primo && position.demoralised[unit] === 1;
-  }).length;
-  const rich = position.ap[armyOf(position, primo)]! >= 6;
-  return options.map((option) => {
-    if (option.type !== "recover") return 0;
-    return option.wages ? (rich && broken >= 2 ? 2 : 0.5) : 1;
-  });
+  return options.map((option) => (option.type === "recover" ? recoveryWorth(position, primo, option.wages) : 0));
 }
 
 /** Set-up: the source with the shortest line. */

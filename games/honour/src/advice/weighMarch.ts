@@ -3,10 +3,13 @@ import type { Choice, Plan } from "@gonfalon/engine/kernel";
 import { board, hexes } from "../data.ts";
 import type { HonourOption } from "../option.ts";
 import type { Honour } from "../position.ts";
-import { earthworksAt } from "../rules/earthworks.ts";
-import { combatUnitsOf } from "../rules/forces.ts";
+import { earthworksAt, isProtected } from "../rules/earthworks.ts";
+import { decidesSwiss } from "../rules/entering.ts";
+import { armyOf, combatUnitsOf } from "../rules/forces.ts";
 import { type Activation, pointsLeft } from "../rules/march/points.ts";
 import { costOfStep } from "../rules/march/steps.ts";
+import { isRoad } from "../rules/movement.ts";
+import { fortressAt, owns } from "../rules/regions.ts";
 import { isInEnemyZone } from "../rules/zones.ts";
 import type { Side } from "../schemas/index.ts";
 import { type Aim, type Design, designOf } from "./aims.ts";
@@ -28,7 +31,7 @@ export function weighAct(position: Honour, { options, seat }: Choice<HonourOptio
   const design = designOf(position, seat as Side, insteadOf(plan));
   const force = design.lay.own.find(({ primo }) => primo === march.primo);
   const aim = design.aims.get(march.primo);
-  if (!force || !aim) return options.map(({ type }) => (type === "stop" ? 1 : 0));
+  if (!force || !aim) return options.map((option) => weighEnding(position, march.primo, option) ?? 0);
   const trek = new Trek(position, march, force, aim, design);
   const weights = options.map((option) => trek.weigh(option));
   if (!trek.marchesFirst(options, weights)) return weights;
@@ -37,8 +40,28 @@ export function weighAct(position: Honour, { options, seat }: Choice<HonourOptio
 
 /** A point per activation of progress. */
 const PROGRESS = 0.1;
-/** To end an activation. */
+/** §9.2: a try without wages counts 1; extra wages when the core is broken and money is there. */
+export function recoveryWorth(position: Honour, primo: number, wages: boolean): number {
+  const broken = position.holder.filter((holder, unit) => {
+    const of = holder >= 0 ? (position.stands[holder] === "map" ? holder : position.superior[holder]) : -1;
+    return of === primo && position.demoralised[unit] === 1;
+  }).length;
+  const rich = position.ap[armyOf(position, primo)]! >= 6;
+  return wages ? (rich && broken >= 2 ? 2 : 0.5) : 1;
+}
+
+/** To end an activation; rather with a Recovery Check, and with the Engineers at work before that. */
 const STOP = 0.05;
+/** What an empty Fortress on the way is worth, and the half MPs that one gives up for it. */
+const TAKEN = 0.25;
+const LAST_STEPS = 4;
+
+function weighEnding(position: Honour, primo: number, option: HonourOption): number | null {
+  if (option.type === "stop") return STOP;
+  if (option.type === "recover") return STOP + 0.01 * recoveryWorth(position, primo, option.wages);
+  return option.type === "useEngineers" ? STOP + 0.03 : null;
+}
+
 /** §7.5: half MPs for works of the first level. */
 const WORKS = 4;
 
@@ -54,7 +77,7 @@ class Trek {
     private readonly aim: Aim,
     private readonly design: Design,
   ) {
-    this.way = marchesTo(design.country, aim.hex, force.army, force.guns > 0);
+    this.way = wayOf(position, design, force, aim);
     this.left = pointsLeft(position, march);
     this.here = force.hex;
   }
@@ -62,7 +85,9 @@ class Trek {
   weigh(option: HonourOption): number {
     switch (option.type) {
       case "stop":
-        return STOP;
+      case "recover":
+      case "useEngineers":
+        return weighEnding(this.position, this.force.primo, option)! + this.takenByStopping();
       case "step":
         return this.step(option.hex);
       case "withdraw":
@@ -78,7 +103,7 @@ class Trek {
       case "administrativeMarch":
         return this.column();
       case "leaveAdministrativeMarch":
-        return nearest(this.here, this.design.lay.foes) <= 8 || this.way[this.here] === 0 ? 0.1 : -0.1;
+        return leavesRoad(this.position, this.design, this.force, this.aim) ? 0.1 : -0.1;
       case "dropOff":
         return this.dropOff(option.capitano);
       case "pillage":
@@ -90,6 +115,13 @@ class Trek {
       default:
         return -0.5;
     }
+  }
+
+  /** §14: an empty Fortress of the enemy falls to whoever ends his march in it; it would block the line behind him. */
+  private takenByStopping(): number {
+    const fortress = fortressAt(this.here);
+    const isTaken = fortress >= 0 && !owns(this.position, this.force.side, fortress);
+    return isTaken && this.left <= LAST_STEPS ? TAKEN : 0;
   }
 
   /** Whoever has somewhere to go digs when he is there, or with his last MPs when the enemy is at hand. */
@@ -115,6 +147,8 @@ class Trek {
   private step(to: number): number {
     const { position, march, force, aim, design } = this;
     const gained = this.way[this.here]! - this.way[to]!;
+    // While they talk every turn may cost the Swiss a unit (§S3.6c).
+    if (decidesSwiss(position, force.primo, to)) return -2;
     if (aim.purpose === "stay" || (this.way[this.here] === 0 && gained <= 0)) return -0.3;
     // Whoever stands before what he besieges or strikes at stays there.
     if (this.isFighting && to !== aim.hex && hexDistance(board, this.here, aim.hex) === 1) return -0.4;
@@ -145,7 +179,8 @@ class Trek {
       const canDig = left >= WORKS || earthworksAt(position, to) !== undefined || this.isAsNearAsCanBe();
       return canDig ? 1.2 : -1.5;
     }
-    if (aim.purpose === "strike") return 0.8;
+    // Works are taken from the side where there are none.
+    if (aim.purpose === "strike") return isProtected(position, aim.hex, to) ? 0.3 : 0.8;
     return to === aim.hex ? 0.3 : -0.4;
   }
 
@@ -173,7 +208,8 @@ class Trek {
   private column(): number {
     const far = this.way[this.here]!;
     const free = nearest(this.here, this.design.lay.foes);
-    return far >= 14 && free > 8 && this.left >= 8 && hexes.road[this.here] ? 0.4 : -0.5;
+    const isFree = far >= 14 && free > 8 && this.left >= 8 && hexes.road[this.here] === 1;
+    return isFree && hasRoad(this.here, columnWay(this.design, this.force, this.aim)) ? 0.4 : -0.5;
   }
 
   /** §7.5: before walls, and whenever a turn ends within a march of the enemy. */
@@ -228,6 +264,33 @@ class Trek {
   }
 }
 
+/** The way of a Force to its aim; in Administrative March by road as far as may be. */
+function wayOf(position: Honour, design: Design, { primo, army, guns }: Force, { hex }: Aim): Int16Array {
+  const column = position.administrativeMarch[primo] === 1;
+  return marchesTo(design.country, hex, { army, guns: guns > 0, column });
+}
+
+function columnWay({ country }: Design, { army, guns }: Force, { hex }: Aim): Int16Array {
+  return marchesTo(country, hex, { army, guns: guns > 0, column: true });
+}
+
+/** Whether a road leads from a hex the right way. */
+function hasRoad(hex: number, way: Int16Array): boolean {
+  for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+    if (isRoad(link) && way[board.linkTo[link]!]! < way[hex]!) return true;
+  }
+  return false;
+}
+
+/** Hexes from the enemy within which nobody wants to be met in march order (§7.7a: five, and a march of his). */
+const NEAR = 8;
+
+/** §7.7b: whoever is in Administrative March leaves it near the enemy, on arrival, and where no road leads on. */
+export function leavesRoad(position: Honour, design: Design, force: Force, aim: Aim): boolean {
+  const way = wayOf(position, design, force, aim);
+  return nearest(force.hex, design.lay.foes) <= NEAR || way[force.hex] === 0 || !hasRoad(force.hex, way);
+}
+
 /** Whether a Force has anything to do with an Activation, and how much. */
 export function usefulness(position: Honour, design: Design, primo: number): number {
   const force = design.lay.own.find((one) => one.primo === primo);
@@ -239,7 +302,7 @@ export function usefulness(position: Honour, design: Design, primo: number): num
   if (order === "retreat") return 0.5 - tired;
   if (order === "garrison" || order === "stand")
     return again ? -1 : 0.05 + 0.15 * force.broken + wantsWorks(position, design, force);
-  const way = marchesTo(design.country, aim.hex, force.army, force.guns > 0)[force.hex]!;
+  const way = wayOf(position, design, force, aim)[force.hex]!;
   const beside = hexDistance(board, force.hex, aim.hex) === 1;
   if (aim.purpose === "besiege" && beside) return earthworksAt(position, force.hex) ? -0.2 : 1 - tired;
   if (aim.purpose === "strike" && beside) return -0.1;

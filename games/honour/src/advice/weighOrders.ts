@@ -11,23 +11,33 @@ import { type Aim, type Design, designOf, orderFor, turnsLeft } from "./aims.ts"
 import { type Force, nearest } from "./lay.ts";
 import { SP, unitValue } from "./odds.ts";
 import { insteadOf } from "./plans.ts";
-import { frameOf } from "./weighMarch.ts";
+import { frameOf, leavesRoad } from "./weighMarch.ts";
 
 /** §5.2c: the Order that serves the aim, for what it costs in APs or in the temper of the troops. */
 export function weighOrder(position: Honour, choice: Choice<HonourOption>, plan: Plan | null): number[] {
   const { primo } = frameOf<{ primo: number }>(position);
   const design = designOf(position, choice.seat as Side, insteadOf(plan));
+  if (choice.ask === "orderOfNewForce.choose" && isOnMarch(position)) return choice.options.map(staying);
   return choice.options.map((option) =>
     option.type === "order" ? orderValue(position, design, primo, option.order, option.forced) : 0,
   );
+}
+
+/** §6.3: whoever is dropped off on a march is to stay where he is. */
+function staying(option: HonourOption): number {
+  if (option.type !== "order") return 0;
+  return (option.order === "garrison" ? 2 : option.order === "stand" ? 1 : 0) - (option.forced ? 0.5 : 0);
+}
+
+function isOnMarch({ flow }: Honour): boolean {
+  return flow.some(({ procedure }) => procedure === "activation");
 }
 
 /** §5.3.2: who is to have another Order: he whose present one serves his aim least. */
 export function weighChange(position: Honour, { options, seat }: Choice<HonourOption>, plan: Plan | null): number[] {
   const design = designOf(position, seat as Side, insteadOf(plan));
   return options.map((option) => {
-    // Who wants to leave the road does so in his own Activation.
-    if (option.type === "leaveColumn") return -1;
+    if (option.type === "leaveColumn") return leaveValue(position, design, option.capitano);
     if (option.type !== "changeOrder") return 0.12;
     const present = position.order[option.capitano] as Order;
     const now = fitness(position, design, option.capitano, present);
@@ -39,6 +49,13 @@ export function weighChange(position: Honour, { options, seat }: Choice<HonourOp
     const then = orderValue(position, design, option.capitano, wanted, !canPay);
     return then - now;
   });
+}
+
+/** §7.7b: out of march order before the Activation, for to leave it on the way ends a move. */
+function leaveValue(position: Honour, design: Design, primo: number): number {
+  const force = design.lay.own.find((one) => one.primo === primo);
+  const aim = design.aims.get(primo);
+  return force && aim && leavesRoad(position, design, force, aim) ? 0.5 : -1;
 }
 
 function armyOf(position: Honour, primo: number): number {
@@ -64,15 +81,20 @@ function pointValue(position: Honour, army: number): number {
 }
 
 function orderValue(position: Honour, design: Design, primo: number, order: Order, forced: boolean): number {
-  const price = forced ? 0 : priceOfChange(position, primo, order);
-  const temper = forced ? checkCost(position, primo, forcedOrderModifier()) : 0;
-  const again = order === "attack" && position.previousAttack[primo] ? checkCost(position, primo, 0) : 0;
+  // §S2.AP: whoever has APs without limit pays nothing that he misses.
+  const price = forced || isUnlimited(position, primo) ? 0 : priceOfChange(position, primo, order);
+  const patience = Math.min(1, turnsLeft(position) / LONG);
+  const temper = forced ? patience * checkCost(position, primo, forcedOrderModifier()) : 0;
+  const again = order === "attack" && position.previousAttack[primo] ? patience * checkCost(position, primo, 0) : 0;
   const army = armyOf(position, primo);
   const left = position.ap[army]! - price;
   const short = price > 0 && left < reserveFor(position, design, primo) ? MAIN_FIRST : 0;
   const later = price > 0 && left < laterFor(position, design, primo) ? SAVED : 0;
   return fitness(position, design, primo, order) - price * pointValue(position, army) - temper - again - short - later;
 }
+
+/** Turns to come from which troops that break are missed in full; at the end there is nothing to spare them for. */
+const LONG = 4;
 
 /** What it costs to leave the main army without its Order. */
 const MAIN_FIRST = 0.8;

@@ -3,6 +3,7 @@ import type { Choice } from "@gonfalon/engine/kernel";
 import { board } from "../data.ts";
 import type { HonourOption } from "../option.ts";
 import { castOf, type Honour } from "../position.ts";
+import { isTruce } from "../rules/combat/duty.ts";
 import type { Transfers } from "../rules/command/transfers.ts";
 import { armyOf, combatUnitsOf, hexOf, isCapitanoGenerale, mayLead, unemployedOf } from "../rules/forces.ts";
 import { owns } from "../rules/regions.ts";
@@ -78,10 +79,11 @@ function wanted(position: Honour, lay: Lay, force: Force): number {
 
 /** Places that count, are not ours and nobody holds. */
 function waitingPlaces(position: Honour, lay: Lay, hex: number): number {
+  const talks = isTruce(position);
   return stakesOf(position).places.filter(
     ({ hex: at, place, kind, side }) =>
-      (kind === "own" ? !owns(position, lay.side, place) : side === lay.side) &&
-      hexDistance(board, hex, at) <= 18 &&
+      (kind === "own" ? !owns(position, lay.side, place) : side === lay.side || (kind === "presence" && !talks)) &&
+      hexDistance(board, hex, at) <= (kind === "presence" && side !== lay.side ? 9 : 18) &&
       ![...lay.foes, ...lay.own].some((one) => one.hex === at),
   ).length;
 }
@@ -111,11 +113,14 @@ function ownColumns(position: Honour, force: Force): number[] {
   });
 }
 
+/** The share of its power that an army parts with at once. */
+const DETACHED = 0.2;
+
 function detachValue(position: Honour, lay: Lay, who: number): number {
   const force = forceOf(position, lay, who);
   const units = combatUnitsOf(position, who);
   if (!force || units.length === 0 || units.length > 2) return -0.5;
   const power = units.reduce((sum, unit) => sum + unitValue(position, unit), 0);
   const hasFoot = units.some((unit) => castOf(position).units.arm[unit] !== "artillery");
-  return hasFoot && power < 0.35 * force.power && wanted(position, lay, force) > 0 ? 0.5 : -0.3;
+  return hasFoot && power < DETACHED * force.power && wanted(position, lay, force) > 0 ? 0.5 : -0.3;
 }

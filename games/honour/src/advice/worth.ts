@@ -1,11 +1,13 @@
 import { hexDistance } from "@gonfalon/engine/board";
 import type { Seat } from "@gonfalon/engine/kernel";
+import { seatOf } from "../cast.ts";
 import { board } from "../data.ts";
-import { castOf, type Honour } from "../position.ts";
+import { castOf, type Honour, NO_SIEGE } from "../position.ts";
+import { ownerOf } from "../rules/regions.ts";
 import type { Side } from "../schemas/index.ts";
 import { type Force, isHalfBroken, layOf } from "./lay.ts";
 import { SP } from "./odds.ts";
-import { type Stake, sign, stakesOf, standingOf } from "./stakes.ts";
+import { openConditions, type Stake, sign, stakesOf, standingOf } from "./stakes.ts";
 
 /** How well a seat stands, in the points of its places. */
 export function worth(position: Honour, seat: Seat): number {
@@ -43,7 +45,37 @@ function standing(position: Honour): number {
   for (let army = 0; army < position.ap.length; army++) {
     sum += sign(position.controller[army]!) * AP * (1 - late) * Math.min(8, position.ap[army]!);
   }
+  sum += outlook(position, late);
   return sum + captains(position) - (king >= 0 ? kingsDanger(position, king, own, foes) : 0);
+}
+
+/** What a victory counts for while so many of its conditions are open: games are decided by it, not by places. */
+const NEARNESS = [6, 2.5, 1, 0.4];
+/** How sharply a lead in places is a victory. */
+const LEAD = 1.5;
+
+/** How near each side is to a victory as things stand, the more so the later it is. */
+function outlook(position: Honour, late: number): number {
+  const { data } = castOf(position);
+  let sum = 0;
+  for (const { condition, side, level } of data.victory) {
+    if (condition.victoryPoints) sum += NEARNESS[0]! * late * Math.tanh(lead(position) / LEAD);
+    const isNamed = side !== null && side !== "either" && side !== "higher total";
+    if (level !== "standard" || !isNamed || !(condition.all || condition.noFortressHeld)) continue;
+    const seat = seatOf(data, side);
+    const near = NEARNESS[openConditions(position, condition, seat)] ?? 0;
+    sum += sign(seat) * near * (0.2 + 0.8 * late);
+  }
+  return sum;
+}
+
+/** By how much the French lead in the places that are counted at the end. */
+function lead(position: Honour): number {
+  return stakesOf(position).places.reduce((sum, stake) => {
+    if (stake.kind !== "own" || position.siegeStatus[stake.place] !== NO_SIEGE) return sum;
+    const owner = ownerOf(position, stake.place);
+    return owner === null ? sum : sum + sign(owner) * stake.points;
+  }, 0);
 }
 
 /** 0 as a scenario begins, 1 in its last turn. */

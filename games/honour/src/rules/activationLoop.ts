@@ -33,6 +33,17 @@ export function candidatesOf(position: Honour, side: Side): number[] {
 }
 
 /**
+ * Whether a side is asked: it has a Force that could act by what everybody sees. How often its Order lets it act is hidden, so
+ * that one without candidates is asked as well and can but decline, which comes to the same (§7.2.1a, §2.2.C2c).
+ */
+function mightAct(position: Honour, side: Side): boolean {
+  return forcesControlledBy(position, side).some((primo) => position.activations[primo]! < MOST_ACTIVATIONS);
+}
+
+/** §7.2.4a: under any Order. */
+const MOST_ACTIVATIONS = 2;
+
+/**
  * §7.2.5: those left to a side when the other has done: one Activation for each that has had none. §S2.2a, as ruled: the
  * French of the first two turns of scenario 2 go on until they are Finished.
  */
@@ -40,6 +51,11 @@ export function remainingOf(position: Honour, side: Side): number[] {
   const candidates = candidatesOf(position, side);
   if (isFreeToGoOn(position, side)) return candidates;
   return candidates.filter((primo) => position.activations[primo] === 0);
+}
+
+/** The same by what everybody sees; any Order lets a Force act once. */
+function mightRemain(position: Honour, side: Side): boolean {
+  return isFreeToGoOn(position, side) ? mightAct(position, side) : remainingOf(position, side).length > 0;
 }
 
 /** §S2.2a. */
@@ -127,7 +143,7 @@ export const activationLoop = procedure<ActivationLoop>("activationLoop", {
   // §2.2.C2c: when all Capitani of one side are Finished, the other has the rest.
   open: step(["2.2.C2", "2.2.C2c", "7.2.4b"], ({ position }, frame) => {
     frame.indicated = { french: NOBODY, rivals: NOBODY };
-    const finished = SIDES.find((side) => candidatesOf(position, side).length === 0);
+    const finished = SIDES.find((side) => !mightAct(position, side));
     if (!finished) return;
     frame.active = opponentOf(finished);
     return "remaining";
@@ -176,7 +192,7 @@ export const activationLoop = procedure<ActivationLoop>("activationLoop", {
   remaining: decision({
     rule: ["7.2.5", "2.2.C2d"],
     seat: (_, { active }) => active,
-    when: (position, { active }) => remainingOf(position, active).length > 0,
+    when: (position, { active }) => mightRemain(position, active),
     options: (position, { active }) => indicateOptions(remainingOf(position, active)),
     play: (play, frame, option) => {
       if (option.type === "declineActivation") return;

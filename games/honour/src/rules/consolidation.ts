@@ -7,11 +7,15 @@ import type { Order, Side } from "../schemas/index.ts";
 import { capitaniAt, followGuns, joinCard, mergeMarkers, passAuxiliaries, sortCard, takeLead } from "./cards.ts";
 import { coalitionLeader, mayStayTogether } from "./coalition.ts";
 import { fixedOrder } from "./command/novara.ts";
+import { takeFortress } from "./conquest.ts";
+import { leaveBehind } from "./departure.ts";
 import { election, electionOf } from "./elections.ts";
+import { setFoot } from "./entering.ts";
 import {
   armyOf,
   combatUnitsOf,
   controllerOf,
+  forcesAt,
   hasForce,
   isCapitanoGenerale,
   isForce,
@@ -21,9 +25,11 @@ import {
 } from "./forces.ts";
 import { counter, counters, sidesOwn, tellOf, tellOwner } from "./known.ts";
 import { limitOn } from "./limits.ts";
+import { mayEndIn } from "./march/steps.ts";
 import { stepCost } from "./movement.ts";
 import { takeOrder } from "./orderMarker.ts";
 import { decision, procedure, step } from "./rulebook.ts";
+import { riddenDown, rideDown } from "./unemployed.ts";
 import { isInEnemyZone } from "./zones.ts";
 
 /** §2.2.C3, §2.2.D3, §10: hex by hex, one Capitano of a side stays on the map. */
@@ -71,14 +77,18 @@ function oneTooMany(position: Honour, primi: readonly number[]): number {
   return candidates.reduce((last, who) => (position.arrival[who]! >= position.arrival[last]! ? who : last));
 }
 
-/** Where it goes: back to where it came from, or one hex on to a hex free of enemy Forces and ZOCs. */
+/**
+ * Where it goes: back to where it came from, or one hex on to a hex free of enemy Forces and ZOCs; nowhere among friends with
+ * whom it may not end either (§6.2a).
+ */
 export function wayBack(position: Honour, primo: number): number[] {
   const from = position.hex[primo]!;
   const side = sideOf(position, primo);
   const came = position.cameFrom[primo]!;
   const isOpen = (hex: number) => {
     const link = linkBetween(board, from, hex);
-    return link >= 0 && stepCost(position, link) !== CLOSED && !hasForce(position, hex, opponentOf(side));
+    if (link < 0 || stepCost(position, link) === CLOSED || hasForce(position, hex, opponentOf(side))) return false;
+    return mayEndIn(position, primo, hex);
   };
   if (came >= 0 && isOpen(came)) return [came];
   const next: number[] = [];
@@ -233,7 +243,8 @@ export const consolidation = procedure<Consolidation>("consolidation", {
     }
     settleStatus(play, frame.primi);
     const leaders = leadersOf(position, frame.primi);
-    if (leaders.length > 1) return "choose";
+    // Of those who lie face down nobody else knows who is of higher Rank.
+    if (leaders.length > 1 || frame.primi.some((who) => position.faceDown[who] === 1)) return "choose";
     frame.leader = leaders[0]!;
     return "gather";
   }),
@@ -241,13 +252,12 @@ export const consolidation = procedure<Consolidation>("consolidation", {
     rule: "10a",
     seat: (_, { side }) => side,
     options: (position, { leader }) => wayBack(position, leader).map((hex) => ({ type: "moveBack", hex })),
-    play: (play, { leader }, { hex }) => {
-      play.position.hex[leader] = hex;
-      tellOf(play, leader, { type: "movedBack", rules: ["10a"] });
-    },
+    play: (play, { leader }, { hex }) => moveBack(play, leader, hex),
   }),
-  movedBack: step("10a", (_, frame) => {
-    frame.apart.push(frame.leader);
+  // Who is with friends again is consolidated with them.
+  movedBack: step("10a", ({ position }, { apart, leader, hex }) => {
+    const isAlone = forcesAt(position, position.hex[leader]!).length === 1;
+    if (isAlone || position.hex[leader] === hex) apart.push(leader);
     return "next";
   }),
   choose: decision({
@@ -281,6 +291,19 @@ export const consolidation = procedure<Consolidation>("consolidation", {
     return "next";
   }),
 });
+
+/** It ends a move there like a retreat: what it leaves behind goes, and a Fortress in which it stops is Conquered (§14.2). */
+function moveBack(play: Play<Honour>, leader: number, hex: number): void {
+  const { position } = play;
+  const from = position.hex[leader]!;
+  position.hex[leader] = hex;
+  tellOf(play, leader, { type: "movedBack", rules: ["10a"] });
+  if (!isForce(position, leader)) return;
+  leaveBehind(position, leader, from);
+  setFoot(play, leader);
+  takeFortress(play, leader);
+  for (const ridden of riddenDown(position, leader)) play.call(rideDown, ridden);
+}
 
 /** §10.1: units that the leader may still take. */
 function keepable(position: Honour, { units, room, leader }: Consolidation): number[] {

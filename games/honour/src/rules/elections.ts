@@ -19,13 +19,14 @@ export interface Election {
   elected: number;
   /** The Order of his Force, or "" while the owner has to choose one. */
   order: Order | "";
-  /** Orders of the Forces that meet. */
+  /** Orders of the Forces that meet, and how many Forces they are. */
   orders: Order[];
+  met: number;
 }
 export type ElectionOption = { readonly type: "prevailingOrder"; readonly order: Order };
 
 export function electionOf(position: Honour, army: number, hex: number): Election {
-  return { side: position.controller[army]!, army, hex, elected: NOBODY, order: "", orders: [] };
+  return { side: position.controller[army]!, army, hex, elected: NOBODY, order: "", orders: [], met: 0 };
 }
 
 /** The Swiss Capitani in the hex, named or generic, of whom one is drawn; not those who serve an ally there (ruling 15.5). */
@@ -47,6 +48,7 @@ function elect(play: Play<Honour>, frame: Election): void {
   frame.elected = elected;
   frame.order = position.order[primoOf(position, elected)]!;
   frame.orders = [...new Set(primi.map((who) => position.order[who]!))].filter((order) => order !== "");
+  frame.met = primi.filter((who) => position.order[who] !== "").length;
   takeLead(position, elected);
   mergeMarkers(position, elected, primi);
   for (const who of council) {
@@ -63,13 +65,14 @@ export const election = procedure<Election>("election", {
   elected: counter,
   order: sidesOwn<Order | "">(""),
   orders: sidesOwn<Order[]>([]),
+  met: everybody,
 }).steps({
   draw: step(["15.5", "15.5a"], elect),
-  // He was with neither Force: the owner says whose Order it is.
+  // He was with neither Force: the owner says whose Order it is, even if they are the same, which nobody else knows.
   order: decision({
     rule: "15.5a",
     seat: (_, { side }) => side,
-    when: (_, { order, orders }) => order === "" && orders.length > 1,
+    when: (_, { order, met }) => order === "" && met > 1,
     options: (_, { orders }) => orders.map((order) => ({ type: "prevailingOrder", order })),
     play: (_, frame, { order }) => {
       frame.order = order;

@@ -34,7 +34,12 @@ function papalArmyEnters(position: Honour, primo: number): void {
 /** §S3.6b: a Force of the French Coalition east of the Tesino and north of the Po in Region M decides the Swiss. */
 function crossTesino(play: Play<Honour>, primo: number): void {
   const { position } = play;
-  if (!isUndecided(position) || sideOf(position, primo) !== "french") return;
+  if (decidesSwiss(position, primo, position.hex[primo]!)) turnSwiss(play, "anti-french", ["S3.6b"]);
+}
+
+/** §S3.6b: whether a Force that sets foot in a hex turns the Swiss, who are still undecided. */
+export function decidesSwiss(position: Honour, primo: number, hex: number): boolean {
+  if (!isUndecided(position) || sideOf(position, primo) !== "french") return false;
   const { trigger } = specialRule<{ trigger: { enters: AreaData } }>(position, "S3.6")!;
-  if (isInArea(trigger.enters, position.hex[primo]!, { board, hexes })) turnSwiss(play, "anti-french", ["S3.6b"]);
+  return isInArea(trigger.enters, hex, { board, hexes });
 }

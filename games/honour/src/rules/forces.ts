@@ -130,6 +130,11 @@ export function forcesOf(position: Honour, side: Side): readonly number[] {
 }
 
 /** The Forces for which a seat decides. */
+/** Whether a seat has a counter on the map. */
+export function isOnTheMap(position: Honour, seat: Side): boolean {
+  return position.stands.some((standing, who) => standing === "map" && controllerOf(position, who) === seat);
+}
+
 export function forcesControlledBy(position: Honour, seat: Side): number[] {
   const flags = forceFlags(position);
   const found: number[] = [];

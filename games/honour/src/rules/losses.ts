@@ -83,6 +83,15 @@ function areAlike(position: Honour, units: readonly number[]): boolean {
   return [kind, size, belongsTo, position.sp, position.holder, position.demoralised].every(same);
 }
 
+/**
+ * Where nothing is left to choose nobody is asked. Of Cards that are hidden it must not be seen that there was nothing to
+ * choose (§1.4): their owner is asked for every point, unless all of them are lost.
+ */
+function isForced(position: Honour, { open, units, left }: Losses, next: readonly number[]): boolean {
+  if (open) return next.length === 1 || areAlike(position, next);
+  return left >= units.reduce((sum, unit) => sum + position.sp[unit]!, 0);
+}
+
 /** Takes a point from a unit; one without SPs is gone (§1.3.3b). */
 export function loseSp(position: Honour, unit: number): void {
   position.sp[unit]!--;
@@ -142,7 +151,7 @@ export const takeLosses = procedure<Losses>("takeLosses", {
   // The rest of a loss that is greater than all SPs is ignored (ruling 12.1.7).
   forced: step(["8c", "12.1.7"], ({ position }, frame) => {
     for (let next = nextToLose(position, frame); next.length > 0; next = nextToLose(position, frame)) {
-      if (next.length > 1 && !areAlike(position, next)) return;
+      if (!isForced(position, frame, next)) return;
       take(position, frame, next[0]!);
     }
   }),

@@ -10,7 +10,7 @@ import { armyOf, combatUnitsOfForce, controllerOf, forcesAt, isForce, sideOf } f
 import { counter, tellOf } from "./known.ts";
 import { limitOn } from "./limits.ts";
 import { isPassable } from "./movement.ts";
-import { hasDemoralised, recoveryOptions, tryRecovery } from "./recovery.ts";
+import { recoveryOptions, tryRecovery } from "./recovery.ts";
 import { fortressAt, isCity, isHostile, isNeutralPlace } from "./regions.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { riddenDown, rideDown } from "./unemployed.ts";
@@ -93,7 +93,8 @@ export const pillage = procedure<Pillage>("pillage", {
   recovery: decision({
     rule: ["18.7d", "9.2a"],
     seat: (_, { side }) => side,
-    when: (position, { primo }) => hasDemoralised(position, primo),
+    // Asked of everybody who has sacked: who has Demoralised units is hidden (§1.4).
+    when: (position, { primo }) => isForce(position, primo),
     options: (position, { primo }) => recoveryOptions(position, primo),
     play: (play, { primo, spentMps }, option) => tryRecovery(play, primo, option, spentMps),
   }),

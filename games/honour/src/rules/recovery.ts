@@ -8,7 +8,8 @@ import { loseSp } from "./losses.ts";
 import { canPay, pay } from "./treasury.ts";
 
 /** §9.2: whether a Force tries to rally its Demoralised units, and at what price. */
-export type RecoveryOption = { readonly type: "recover"; readonly wages: boolean } | { readonly type: "noRecovery" };
+export type RecoveryTry = { readonly type: "recover"; readonly wages: boolean };
+export type RecoveryOption = RecoveryTry | { readonly type: "noRecovery" };
 
 /** §9.2a: APs of extra wages. */
 const WAGES = 2;
@@ -18,12 +19,14 @@ export function hasDemoralised(position: Honour, primo: number): boolean {
 }
 
 /** The wages come from the Army of the Primo Capitano (ruling 9.2a). */
+export function recoveryTries(position: Honour, primo: number): RecoveryTry[] {
+  const free: RecoveryTry = { type: "recover", wages: false };
+  return canPay(position, armyOf(position, primo), WAGES) ? [free, { type: "recover", wages: true }] : [free];
+}
+
+/** §18.7d: where it is a question of its own; the owner of a Force in good order has nothing to choose. */
 export function recoveryOptions(position: Honour, primo: number): RecoveryOption[] {
-  return [
-    { type: "recover", wages: false },
-    ...(canPay(position, armyOf(position, primo), WAGES) ? [{ type: "recover" as const, wages: true }] : []),
-    { type: "noRecovery" },
-  ];
+  return [...(hasDemoralised(position, primo) ? recoveryTries(position, primo) : []), { type: "noRecovery" }];
 }
 
 export function tryRecovery(play: Play<Honour>, primo: number, option: RecoveryOption, spentMps: boolean): void {

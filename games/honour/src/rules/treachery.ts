@@ -45,12 +45,22 @@ export function treacheryOf(position: Honour, primo: number, hex: number): Treac
  * lies face down is not known: he shows himself when the attempt is declared.
  */
 export function fortressesToBetray(position: Honour, primo: number): number[] {
-  if (!position.options.treachery || !isMajor(position, primo)) return [];
+  return isMajor(position, primo) ? garrisonsToBetray(position, primo) : [];
+}
+
+function garrisonsToBetray(position: Honour, primo: number): number[] {
+  if (!position.options.treachery) return [];
   if (!canPay(position, armyOf(position, primo), COST)) return [];
   const isKnownGenerale = (who: number) => position.faceDown[who] === 0 && isMajor(position, who);
   const garrisons = adjacentEnemies(position, primo).filter((who) => hasWalls(position, position.hex[who]!));
   const barred = garrisons.filter(isKnownGenerale).map((who) => position.hex[who]!);
   return [...new Set(garrisons.map((who) => position.hex[who]!))].filter((hex) => !barred.includes(hex));
+}
+
+/** Whether the question is put: of a counter that lies face down nobody is told that it leads no Major Force. */
+export function isAskedToBetray(position: Honour, primo: number): boolean {
+  if (fortressesToBetray(position, primo).length > 0) return true;
+  return position.faceDown[primo] === 1 && garrisonsToBetray(position, primo).length > 0;
 }
 
 export function treacheryOptions(position: Honour, primo: number): TreacheryOption[] {

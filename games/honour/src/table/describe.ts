@@ -22,10 +22,18 @@ export function describe(thing: Describable<HonourOption>, language: Language, v
 }
 
 function optionInWords(option: HonourOption, language: Language, view?: HonourView): string {
-  if (!view) return say(optionKey(option), language, { ...option });
+  if (!view) return say(optionKey(option), language, { ...option, ...sourceOf(option) });
   const [key, more] = variantOf(option, view);
-  return say(`${optionKey(option)}${key}`, language, { ...onCards(option, view), ...more }, view.position.scenario);
+  return say(
+    `${optionKey(option)}${key}`,
+    language,
+    { ...onCards(option, view), ...sourceOf(option), ...more },
+    view.position.scenario,
+  );
 }
+
+/** A Supply Source is told by the place that it lies at or near. */
+const sourceOf = (at: object): Values => ("hex" in at ? { source: at.hex } : {});
 
 /** Units are told apart by their strength and the Card they lie on. */
 function onCards(option: HonourOption, { position }: HonourView): Values {
@@ -263,7 +271,9 @@ function eventInWords(event: Event, language: Language): string {
     return shown.map((one) => eventInWords(one, language)).join(" ");
   }
   const values = WAYS.has(event.type) ? wayOf(event) : event;
-  return capitalised(say(eventKey(event), language, { ...values, french: "french", rivals: "rivals" }));
+  return capitalised(
+    say(eventKey(event), language, { ...values, ...sourceOf(event), french: "french", rivals: "rivals" }),
+  );
 }
 
 const WAYS = new Set(["marched", "retreated"]);

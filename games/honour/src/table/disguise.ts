@@ -1,9 +1,24 @@
-import type { Random, Viewer } from "@gonfalon/engine/kernel";
-import { SIDES } from "../data.ts";
+import { type Frame, type Random, running, type Viewer } from "@gonfalon/engine/kernel";
+import { charts, SIDES } from "../data.ts";
 import { castOf, type Honour } from "../position.ts";
-import { combatUnitsOf, forceFlags, isForce, mayServeUnder } from "../rules/forces.ts";
+import { activationLoop } from "../rules/activationLoop.ts";
+import { type Recruiting, recruiting } from "../rules/arrivals/recruiting.ts";
+import { capitaniAt, mayHaveAuxiliary } from "../rules/cards.ts";
+import { genovaHelp } from "../rules/command/genova.ts";
+import { issueOrders } from "../rules/command/issuing.ts";
+import { minors } from "../rules/command/minors.ts";
+import { enterQuarters, leaveQuarters } from "../rules/command/quarters.ts";
+import { type Strength, strength } from "../rules/command/strength.ts";
+import { type Transfers, transfers } from "../rules/command/transfers.ts";
+import { election } from "../rules/elections.ts";
+import { combatUnitsOf, controllerOf, forceFlags, hexOf, isForce, mayServeUnder } from "../rules/forces.ts";
 import { ownerOf } from "../rules/known.ts";
-import { mayTake } from "../rules/orders.ts";
+import { activation } from "../rules/march/activation.ts";
+import type { Activation } from "../rules/march/points.ts";
+import { mayEndIn } from "../rules/march/steps.ts";
+import { isPost, mayTake } from "../rules/orders.ts";
+import { pillage } from "../rules/pillage.ts";
+import { rides } from "../rules/rides.ts";
 import { exertingForces } from "../rules/zones.ts";
 import type { Order, Side } from "../schemas/index.ts";
 import { countersOf, lookOf, seesHolder } from "./view.ts";
@@ -14,33 +29,101 @@ import { countersOf, lookOf, seesHolder } from "./view.ts";
  * has to be told of a counter (ruling 7.8) stays as it is, and so does everything of which the flow of play speaks.
  */
 export function disguise(position: Honour, viewer: Viewer, random: Random): Honour {
-  const busy = namedInFlow(position);
+  const named = numbersIn(position.flow);
+  disguiseBut(position, viewer, named, random);
+  for (const side of SIDES) {
+    if (side === viewer) continue;
+    for (const who of hiddenFrom(position, side, named)) turnOrder(position, who, random);
+    renameFaceDown(position, viewer, side, named, random);
+    changeCorps(position, viewer, side, named, random);
+  }
+  return position;
+}
+
+/**
+ * The same, and of whoever is just marching or being reorganized too: Cards, Orders and markers. What then is told of a die or a
+ * loss may be another, as by the rules it is; who is asked, and when, may not.
+ */
+export function disguiseActing(position: Honour, viewer: Viewer, random: Random): Honour {
+  const busy = busyInFlow(position);
+  disguiseBut(position, viewer, busy, random);
+  for (const side of SIDES) {
+    if (side === viewer) continue;
+    for (const who of hiddenFrom(position, side, busy)) changeOrder(position, who, random);
+    passMarkers(position, viewer, side, busy, random);
+  }
+  return position;
+}
+
+function hiddenFrom(position: Honour, side: Side, busy: ReadonlySet<number>): number[] {
+  return position.stands.flatMap((_, who) => (controllerOf(position, who) === side && !busy.has(who) ? [who] : []));
+}
+
+/** Units change Cards, but those of the busy. */
+function disguiseBut(position: Honour, viewer: Viewer, busy: ReadonlySet<number>, random: Random): void {
   for (const side of SIDES) {
     if (side === viewer) continue;
     const units = hiddenUnits(position, viewer, side, busy);
     for (let tries = 0; tries < units.length; tries++) {
       exchange(position, units[random(units.length)]!, units[random(units.length)]!);
     }
-    for (let who = 0; who < position.stands.length; who++) {
-      if (position.controller[castOf(position).capitani.army[who]!] === side && !busy.has(who)) {
-        changeOrder(position, who, random);
-      }
-    }
-    renameFaceDown(position, viewer, side, busy, random);
-    changeCorps(position, viewer, side, busy, random);
   }
-  return position;
 }
 
-/** Every number that stands in a frame, whatever it means there: the pieces of those numbers stay as they are. */
-function namedInFlow({ flow }: Honour): ReadonlySet<number> {
-  const named = new Set<number>();
+/** Every number that stands in there, whatever it means. */
+function numbersIn(...values: unknown[]): ReadonlySet<number> {
+  const found = new Set<number>();
   const note = (value: unknown): void => {
-    if (typeof value === "number") named.add(value);
+    if (typeof value === "number") found.add(value);
     else if (typeof value === "object" && value !== null) Object.values(value).forEach(note);
   };
-  flow.forEach(note);
-  return named;
+  values.forEach(note);
+  return found;
+}
+
+/**
+ * The pieces whose Cards stay as they are: all of which a frame speaks. Not so of those who are just marching or being
+ * reorganized, whose Cards are as hidden as any.
+ */
+function busyInFlow(position: Honour): ReadonlySet<number> {
+  return numbersIn(
+    position.flow.map((frame) => (frame.procedure in COVERED ? COVERED[frame.procedure]!(position, frame) : frame)),
+  );
+}
+
+const nothing = () => [];
+
+/** Of procedures that leave the Cards of those they name hidden: what in their frames has to stay for all that. */
+const COVERED: Readonly<Record<string, (position: Honour, frame: Frame) => unknown>> = {
+  [activationLoop.name]: nothing,
+  [rides.name]: nothing,
+  [issueOrders.name]: nothing,
+  [minors.name]: nothing,
+  [enterQuarters.name]: nothing,
+  [leaveQuarters.name]: nothing,
+  [genovaHelp.name]: nothing,
+  [pillage.name]: nothing,
+  [election.name]: nothing,
+  [recruiting.name]: (_, frame) => (frame as Frame & Recruiting).arriving,
+  // Who stands in a hex where he may not stay had the MPs to go on.
+  [activation.name]: (position, frame) => {
+    const { primo, stepped } = frame as Frame & Activation;
+    return stepped && !mayEndIn(position, primo, position.hex[primo]!) ? primo : [];
+  },
+  // A unit in hand has somewhere to go.
+  [transfers.name]: (position, frame) => {
+    const { moved, unit } = frame as Frame & Transfers;
+    return [moved, unit >= 0 ? [unit, companyOf(position, unit)] : []];
+  },
+  [strength.name]: (position, frame) => {
+    const { parts, to } = frame as Frame & Strength;
+    return parts.map((unit) => [unit, to, companyOf(position, unit)]);
+  },
+};
+
+function companyOf(position: Honour, unit: number): number[] {
+  const holder = position.holder[unit]!;
+  return holder < 0 ? [] : capitaniAt(position, hexOf(position, holder), ownerOf(position, unit));
 }
 
 /** Units on Cards that the viewer does not see; those of Capitani who are just doing something are left alone. */
@@ -88,11 +171,48 @@ const OTHER_ORDER: Readonly<Partial<Record<Order | "", Order>>> = {
   garrison: "stand",
 };
 
-/** §5.2c: an Order that lies on a Card could be another; Administrative March needs Manoeuvre, and everybody sees it. */
-function changeOrder(position: Honour, who: number, random: Random): void {
+/** §5.2c: an Order that lies on a Card could be another of its kind; Administrative March needs Manoeuvre, and everybody sees it. */
+function turnOrder(position: Honour, who: number, random: Random): void {
   const other = OTHER_ORDER[position.order[who]!];
   if (!other || position.administrativeMarch[who] || !isForce(position, who)) return;
   if (mayTake(position, who, other) && random(2) === 0) position.order[who] = other;
+}
+
+const UNSEEN_ORDERS: readonly Order[] = ["garrison", "stand", "manoeuvre", "attack"];
+
+/**
+ * §5.2c: an Order that lies on a Card could be another, unless what everybody has seen the Force do says which it is: acts of
+ * an Activation, the second of them, Administrative March, Quarters.
+ */
+function changeOrder(position: Honour, who: number, random: Random): void {
+  const present = position.order[who]!;
+  if (!UNSEEN_ORDERS.includes(present as Order) || position.administrativeMarch[who] || !isForce(position, who)) return;
+  const march = running(position, activation);
+  if (march?.primo === who && (march.stepped || march.spent > 0)) return;
+  const orders = UNSEEN_ORDERS.filter(
+    (order) =>
+      mayTake(position, who, order) &&
+      charts.orders[order].activations >= position.activations[who]! &&
+      (isPost(order) || position.quarters[who] === 0),
+  );
+  if (orders.length > 0) position.order[who] = orders[random(orders.length)]!;
+}
+
+/** §15.1a: Engineers and pontoon trains could be on another Card of their Army. */
+function passMarkers(position: Honour, viewer: Viewer, side: Side, busy: ReadonlySet<number>, random: Random): void {
+  const { cards } = lookOf(position, viewer);
+  const { army } = castOf(position).capitani;
+  for (const marker of ["engineers", "pontoonTrains"] as const) {
+    const takers = position.stands.flatMap((_, who) => {
+      const isHidden = cards[who] === 0 && controllerOf(position, who) === side && !busy.has(who);
+      const isLeading = position.stands[who] === "map" || position.stands[who] === "subordinate";
+      return isHidden && isLeading && mayHaveAuxiliary(position, who, marker) ? [who] : [];
+    });
+    for (const giver of takers) {
+      const taker = takers[random(takers.length)]!;
+      if (army[giver] === army[taker]) swap(position[marker], giver, taker);
+    }
+  }
 }
 
 /** §11.4.Step3-a.1, §11.4.Step4-a: units and chits could be with another Corps that has not been seen. */
@@ -115,11 +235,17 @@ function changeCorps(position: Honour, viewer: Viewer, side: Side, busy: Readonl
 }
 
 /** §1.4b: a face-down counter could be any Capitano of its Army who is not seen elsewhere. */
-function renameFaceDown(position: Honour, viewer: Viewer, side: Side, busy: ReadonlySet<number>, random: Random): void {
+function renameFaceDown(
+  position: Honour,
+  viewer: Viewer,
+  side: Side,
+  named: ReadonlySet<number>,
+  random: Random,
+): void {
   const { capitani } = lookOf(position, viewer);
   const { army } = castOf(position).capitani;
   const unseen = position.stands.flatMap((standing, who) =>
-    capitani[who] === 0 && standing !== "available" && position.controller[army[who]!] === side && !busy.has(who)
+    capitani[who] === 0 && standing !== "available" && position.controller[army[who]!] === side && !named.has(who)
       ? [who]
       : [],
   );

@@ -179,6 +179,8 @@ function placeOf(option: HonourOption): Place {
     case "activateMinor":
       // He is not on the map yet: whoever takes him in is.
       return { piece: pieceOfCapitano(option.capitano), lights: [pieceOfCapitano(option.primo)] };
+    case "dig":
+      return { deed: "dig" };
     case "giveUnit":
       return { box: boxOfCapitano(option.capitano) };
     case "inherit":

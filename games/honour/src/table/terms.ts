@@ -24,6 +24,7 @@ export const terms: Terms = {
     "state.demoralised": "demoralised",
     "state.plundering": "plundering",
     "state.firearms": "with firearms",
+    "deed.dig": "Dig Earthworks",
   },
   it: {
     "arm.capitano": "Capitano",
@@ -47,5 +48,6 @@ export const terms: Terms = {
     "state.demoralised": "demoralizzata",
     "state.plundering": "al saccheggio",
     "state.firearms": "con armi da fuoco",
+    "deed.dig": "Scava trincee",
   },
 };

@@ -1,3 +1,4 @@
+import { nearestOf } from "@gonfalon/engine/board";
 import type { Language } from "@gonfalon/engine/kernel";
 import {
   amount,
@@ -61,6 +62,13 @@ const group: Show<Scenario> = (one: number, language, values, scenario) => {
   return isNamed ? capitanoName(cast, found.primo, language) : say("name.reinforcements", language);
 };
 const hex: Show<Scenario> = (one: number) => hexName(one);
+/** An exit of the map that bears no name, by the nearest place that does. */
+const source: Show<Scenario> = (value: number, language) => {
+  if (hexes.place[value]! >= 0) return hexName(value);
+  const named = board.ids.flatMap((_, space) => (hexes.place[space]! >= 0 ? [space] : []));
+  const place = hexes.place[nearestOf(board, value, named)]!;
+  return say("name.near", language, { hex: value, name: places.names[place]! });
+};
 /** A way by the places that it leads through. */
 const route: Show<Scenario> = (path: readonly number[], language) => {
   const [from, to] = [path[0]!, path.at(-1)!];
@@ -97,7 +105,19 @@ const show: Readonly<Record<string, Show<Scenario>>> = {
   ...{ target: capitano, targets: capitani, friend: capitano, against: capitano },
   ...{ section: named("section"), chit: named("chit"), chits: amount, free: amount, round: amount },
   ...{ sps: amount, checks: amount, chargerSp: amount, targetSp: amount },
-  ...{ army, hex, from: hex, to: hex, side, decider: side, winner: side, loser: side, french: side, rivals: side },
+  ...{
+    army,
+    hex,
+    source,
+    from: hex,
+    to: hex,
+    side,
+    decider: side,
+    winner: side,
+    loser: side,
+    french: side,
+    rivals: side,
+  },
   ...{ group, route, before },
   ...{
     order: named("order"),

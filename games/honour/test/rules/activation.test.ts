@@ -60,13 +60,12 @@ test("§9.2 §7.3.Recover a Force on Stand rolls for its Demoralised units, at +
   position.demoralised[unit] = 1;
   withDice(position, 1);
   const check = run(position, activation, activationOf(position, who, 0));
-  check.pick({ type: "dig", level: 1 }).pick({ type: "stop" });
-  expect(check.ask()).toBe("activation.recovery");
-  check.pick({ type: "recover", wages: false });
+  check.pick({ type: "dig", level: 1 }).pick({ type: "recover", wages: false });
+  expect(check.ask()).toBe("over");
   expect(check.events.find(({ type }) => type === "recoveryCheck")).toMatchObject({ die: 1, total: 2 });
   position.demoralised[unit] = 1;
   enemyNextTo(position, "de-leyva");
-  expect(run(position, activation, activationOf(position, who, 5)).ask()).toBe("over");
+  expect(run(position, activation, activationOf(position, who, 5)).options()).toEqual([{ type: "stop" }]);
 });
 
 test("§9.2a extra wages cost the Army 2 APs and take 1 off the die; without APs they are not offered", () => {
@@ -78,19 +77,19 @@ test("§9.2a extra wages cost the Army 2 APs and take 1 off the die; without APs
   expect([position.ap[0], check.events.find(({ type }) => type === "recoveryCheck")?.total]).toEqual([1, 3]);
   position.demoralised[unit] = 1;
   const poor = run(position, activation, activationOf(position, who, 5));
-  expect(poor.options()).toEqual([{ type: "recover", wages: false }, { type: "noRecovery" }]);
+  expect(poor.options()).toEqual([{ type: "recover", wages: false }, { type: "stop" }]);
   position.order[who] = "manoeuvre";
-  expect(run(position, activation, activationOf(position, who, 5)).ask()).toBe("over");
+  expect(run(position, activation, activationOf(position, who, 5)).options()).toEqual([{ type: "stop" }]);
 });
 
 test("§8 §7.2.2 a second Activation ends with Attrition, even without MPs, and with 1 more for each full MP spent", () => {
   const { position, who } = alone("manoeuvre");
   position.activations[who] = 1;
-  const first = run(position, activation, activationOf(position, who, 5));
+  const first = run(position, activation, activationOf(position, who, 5)).pick({ type: "stop" });
   expect(first.events.some(({ type }) => type === "attrition")).toBe(false);
   position.activations[who] = 2;
   withDice(position, 3);
-  const idle = run(position, activation, activationOf(position, who, 5));
+  const idle = run(position, activation, activationOf(position, who, 5)).pick({ type: "stop" });
   expect(idle.events.find(({ type }) => type === "attrition")).toMatchObject({ die: 3, total: 3 });
   withDice(position, 2);
   const march = run(position, activation, activationOf(position, who, 0));

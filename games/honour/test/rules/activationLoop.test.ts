@@ -149,6 +149,8 @@ test("§7.2.2 §8 #7.2.2-1 made to act a second time without MPs, a Force of 24 
   const strength = () => position.sp.reduce((sum, sp, unit) => sum + (position.holder[unit] === bonnivet ? sp : 0), 0);
   expect(strength()).toBe(24);
   const play = bothName(loop(position), bonnivet, leyva).pick({ side: "french" });
+  expect(play.options()).toEqual([{ type: "stop" }]);
+  play.pick({ type: "stop" });
   while (play.ask() === "takeLosses.choose") play.pick({});
   expect([position.activations[bonnivet], strength()]).toEqual([2, 23]);
   expect(play.events.find(({ type }) => type === "attrition")).toMatchObject({ die: 6, total: 6, loss: 1 });

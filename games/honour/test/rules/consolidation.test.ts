@@ -1,6 +1,7 @@
+import { hexDistance } from "@gonfalon/engine/board";
 import { diceFrom, roll } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
-import { board, hexNamed } from "../../src/data.ts";
+import { board, hexNamed, places } from "../../src/data.ts";
 import { castOf, GONE, type Honour } from "../../src/position.ts";
 import { mayStayTogether } from "../../src/rules/coalition.ts";
 import { commandPhase } from "../../src/rules/command/commandPhase.ts";
@@ -17,6 +18,7 @@ import {
   unitsOf,
 } from "../../src/rules/forces.ts";
 import { mayEndIn } from "../../src/rules/march/steps.ts";
+import { fortressAt } from "../../src/rules/regions.ts";
 import { run } from "../bench.ts";
 import { capitano, empty, scenario, stand, unitsOfType } from "../table.ts";
 
@@ -267,6 +269,48 @@ describe("coalitions", () => {
     expect(asked.options()).toEqual([{ type: "moveBack", hex: hexNamed("3033") }]);
     asked.pick({ type: "moveBack" });
     expect(board.ids[position.hex[trivulzio]!]).toBe("3033");
+  });
+
+  test("§10a §14.2 a Force that is moved back stops there: it Conquers an empty Fortress, and leaves its works and siege behind", () => {
+    const position = country(4, {
+      lescun: ["3032", "french-infantry"],
+      "t-trivulzio": ["3032", "venetian-infantry"],
+      lautrec: ["2727", HORSE],
+    });
+    const trivulzio = capitano(position, "t-trivulzio");
+    const next = Array.from(places.hex).find(
+      (hex) => fortressAt(hex) >= 0 && hexDistance(board, hex, hexNamed("3032")) === 1,
+    );
+    const fortress = next === undefined ? hexNamed("2032") : next;
+    const beside = board.linkTo[board.firstLink[fortress]!]!;
+    for (const id of ["lescun", "t-trivulzio"]) position.hex[capitano(position, id)] = beside;
+    position.cameFrom[trivulzio] = fortress;
+    position.arrival[trivulzio] = 1;
+    position.besieging[trivulzio] = 1;
+    position.conqueror[fortressAt(fortress)] = army(position, "imperial");
+    meet(position).pick({ type: "moveBack", hex: fortress });
+    expect(position.conqueror[fortressAt(fortress)]).not.toBe(army(position, "imperial"));
+    expect([position.hex[trivulzio], position.besieging[trivulzio]]).toEqual([fortress, 0]);
+  });
+
+  test("§10a §6.2a nobody is moved back to friends with whom he may not end either; with others he is consolidated there", () => {
+    const meeting = (friend: string) => {
+      const position = country(4, {
+        lescun: ["3032", "french-infantry"],
+        "t-trivulzio": ["3032", "venetian-infantry"],
+        [friend]: ["3033", HORSE],
+      });
+      const trivulzio = capitano(position, "t-trivulzio");
+      position.cameFrom[trivulzio] = hexNamed("3033");
+      position.arrival[trivulzio] = 1;
+      return { position, trivulzio, asked: meet(position), friend: capitano(position, friend) };
+    };
+    const other = meeting("bayard");
+    expect(other.asked.options().length).toBeGreaterThan(0);
+    expect(other.asked.options()).not.toContainEqual({ type: "moveBack", hex: hexNamed("3033") });
+    const { position, trivulzio, asked, friend } = meeting("lautrec");
+    asked.pick({ type: "moveBack", hex: hexNamed("3033") });
+    expect([position.stands[trivulzio], position.superior[trivulzio]]).toEqual(["subordinate", friend]);
   });
 
   test("§S3.3 only François leads a mixed French Force, only Cardona an Anti-French one; Papal and Spanish need his Attack Order", () => {

@@ -205,6 +205,8 @@ test("§7.8.2.1 #7.8.2.1-1 Von Stein leaves Novara under the eyes of François: 
   withDice(position, 4);
   const before = position.sp.reduce((sum, sp) => sum + sp, 0);
   const march = go(run(position, activation, activationOf(position, stein, 3)), "2612");
+  expect(march.options()).toEqual([{ type: "giveUp", points: 0 }]);
+  march.pick({ type: "giveUp" });
   while (march.ask().startsWith("pursuit")) march.pick({});
   expect(march.events.find(({ type }) => type === "pursuit")).toMatchObject({ die: 4, losses: 14 });
   expect(before - position.sp.reduce((sum, sp) => sum + sp, 0)).toBe(7);

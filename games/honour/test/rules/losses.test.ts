@@ -81,7 +81,7 @@ describe("losses", () => {
     const position = field();
     const [foot, horse] = units(position, ["french-infantry", 2], ["french-gendarmes", 4]);
     const hidden = run(position, takeLosses, evenLosses(position, [foot!, horse!], 3, "8c", false));
-    hidden.pick({ unit: foot }).pick({ unit: foot });
+    hidden.pick({ unit: foot }).pick({ unit: horse }).pick({ unit: foot });
     const side = position.controller[0]!;
     const event = { type: "spsLost", rules: ["8c"], side };
     const losses = [

@@ -35,18 +35,24 @@ function fightOut(number: number, one: string, from: string, other: string, hex:
   return { position, before, battle };
 }
 
-test.each(FIELDS)("§11.4 battles of scenario %i end, whatever is chosen, and nobody grows stronger", (...field) => {
-  for (let game = 0; game < BATTLES; game++) {
-    const { position, before, battle } = fightOut(...field, `battle ${game}`);
-    expect(battle.ask()).toBe("over");
-    expect(position.battle).toBeNull();
-    expect(battle.events.filter(({ type }) => type === "battleWon" || type === "battleDrawn")).toHaveLength(1);
-    expect(position.plundering).not.toContain(1);
-    expect(strength(position)).toBeLessThanOrEqual(before);
-    const { size } = castOf(position).units;
-    const wrong = position.holder.filter(
-      (holder, unit) => holder >= 0 && (position.sp[unit]! <= 0 || position.sp[unit]! > size[unit]!),
-    );
-    expect(wrong).toEqual([]);
-  }
-});
+test.each(FIELDS)(
+  "§11.4 §11.4.3 battles of scenario %i end, whatever is chosen, every attack in an Engagement costs SPs, and nobody grows stronger",
+  (...field) => {
+    for (let game = 0; game < BATTLES; game++) {
+      const { position, before, battle } = fightOut(...field, `battle ${game}`);
+      expect(battle.ask()).toBe("over");
+      expect(position.battle).toBeNull();
+      expect(battle.events.filter(({ type }) => type === "battleWon" || type === "battleDrawn")).toHaveLength(1);
+      expect(position.plundering).not.toContain(1);
+      expect(strength(position)).toBeLessThanOrEqual(before);
+      // What is lost in each attack of an Engagement: a round with one costs somebody an SP.
+      const lost = battle.events.flatMap(({ type, losses }) => (type === "corpsAttack" ? [losses] : []));
+      expect(lost.filter((one) => Object.values(one as object).every((sp) => sp === 0))).toEqual([]);
+      const { size } = castOf(position).units;
+      const wrong = position.holder.filter(
+        (holder, unit) => holder >= 0 && (position.sp[unit]! <= 0 || position.sp[unit]! > size[unit]!),
+      );
+      expect(wrong).toEqual([]);
+    }
+  },
+);

@@ -8,6 +8,7 @@ import { earthworksAt } from "../../src/rules/earthworks.ts";
 import { combatUnitsOfForce, forcesOf, isMajor } from "../../src/rules/forces.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { pointsLeft } from "../../src/rules/march/points.ts";
+import { barToStep, mayEndIn } from "../../src/rules/march/steps.ts";
 import { ownerOf } from "../../src/rules/regions.ts";
 import { flightsOf } from "../../src/rules/unemployed.ts";
 import { isFoot } from "../../src/rules/units.ts";
@@ -67,9 +68,9 @@ describe("Movement Points", () => {
     expect(pointsLeft(position, activationOf(position, who, 0)) / 2).toBe(3);
   });
 
-  test("§7.4c nobody has a first hex for nothing: without MPs a Force may not move, and is not asked", () => {
+  test("§7.4c nobody has a first hex for nothing: without MPs a Force can but stop", () => {
     const { position, who } = alone("1921", "manoeuvre");
-    expect(begin(position, who, 5).ask()).toBe("over");
+    expect(types(begin(position, who, 5))).toEqual(["stop"]);
   });
 });
 
@@ -155,14 +156,18 @@ describe("where a Force may go", () => {
   test("§7.8.1 §9.1.1a enemy ZOCs are closed to a half Demoralised Force and to Artillery alone", () => {
     const { position, who, unit } = alone("1921", "attack");
     const other = enemy(position, "1923");
+    const barred = () => barToStep(position, activationOf(position, who, 0), hexNamed("1922"));
     position.demoralised[unit] = 1;
     expect(steps(begin(position, who))).not.toContain("1922");
+    expect(barred()).toMatchObject({ rule: "7.8.1", key: "bar.zone-closed" });
     position.demoralised[unit] = 0;
     strip(position, "la-palice");
     give(position, "la-palice", "french-artillery", 2);
     expect(steps(begin(position, who))).not.toContain("1922");
+    expect(barred()).toMatchObject({ rule: "7.8.1", key: "bar.zone-closed" });
     position.demoralised[other.unit] = 1;
     expect(steps(begin(position, who))).toContain("1922");
+    expect(barred()).toBeNull();
   });
 
   test("§7.8.2.2 nobody marches straight from one enemy ZOC into another", () => {
@@ -218,6 +223,21 @@ describe("where a Force may go", () => {
 });
 
 describe("what MPs buy besides", () => {
+  test("§6.2a §10.1 who digs away the MPs with which he was to leave the hex of a friend can still end his Activation there", () => {
+    const { position, who } = alone("1921", "manoeuvre");
+    stand(position, "francois-i", "0810");
+    give(position, "francois-i", "french-gendarmes", 5);
+    const next = board.linkTo[board.firstLink[position.hex[who]!]!]!;
+    const friend = stand(position, "suffolk", board.ids[next]!);
+    give(position, "suffolk", "french-gendarmes", 2);
+    expect(mayEndIn(position, who, next)).toBe(false);
+    const march = begin(position, who);
+    march.pick({ type: "step", hex: next });
+    expect(types(march)).not.toContain("stop");
+    (position.flow.at(-1) as unknown as { spent: number }).spent = 99;
+    expect([types(march), position.hex[friend]]).toEqual([["stop"], next]);
+  });
+
   test("§7.5b #7.5c-1 Level 1 costs 2 MPs and protects three adjoining hexsides, as its builder turns it", () => {
     const { position, who } = alone("1921", "stand");
     const march = begin(position, who, 1);
@@ -227,7 +247,7 @@ describe("what MPs buy besides", () => {
     expect(earthworksAt(position, position.hex[who]!)).toEqual({ hex: position.hex[who], level: 1, sides: 0b001110 });
     // §7.5c: 2 more of the 4 MPs make it Level 2.
     march.pick({ type: "dig", level: 2 });
-    expect([march.ask(), earthworksAt(position, position.hex[who]!)?.sides]).toEqual(["over", 63]);
+    expect([types(march), earthworksAt(position, position.hex[who]!)?.sides]).toEqual([["stop"], 63]);
   });
 
   test("§7.5c Level 2 costs 4 MPs from nothing: not to be had for 3", () => {
@@ -249,7 +269,7 @@ describe("what MPs buy besides", () => {
     position.sp[unit] = 1;
     position.demoralised[unit] = 0;
     give(position, "la-palice", "french-gendarmes", 5);
-    expect(begin(position, who).ask()).toBe("over");
+    expect(types(begin(position, who))).toEqual(["stop"]);
     position.sp[unit] = 2;
     position.order[who] = "retreat";
     expect(types(begin(position, who))).not.toContain("dig");

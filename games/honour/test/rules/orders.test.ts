@@ -222,6 +222,8 @@ describe("issuing Orders", () => {
     const units = combatUnitsOfForce(position, chaumont);
     for (const unit of units.slice(0, Math.ceil(units.length / 2))) position.demoralised[unit] = 1;
     const asked = issue(position, "french", "french");
+    expect(asked.options()).toEqual([{ type: "changeOrder", capitano: chaumont }]);
+    asked.pick({ type: "changeOrder" });
     expect([asked.ask(), asksFor(position)]).toEqual(["issueOrders.order", chaumont]);
     expect(orders(asked).some((one) => one.startsWith("attack"))).toBe(false);
   });
@@ -337,7 +339,7 @@ describe("Orders of the scenarios", () => {
     removeOrders(new Play(position), "french");
     expect(position.order[trivulzio]).toBe("retreat");
     const later = issue(position, "french", "venetian");
-    expect(later.ask()).toBe("over");
+    expect(later.options()).toEqual([{ type: "ordersDone" }]);
   });
 
   test("§S4.5a at home in Brescia, Bergamo or Crema, or on the edge of the map, the Retreat Order may be changed again", () => {

@@ -405,11 +405,11 @@ describe("Minor Capitani", () => {
     expect(offered(asked, "activateMinor")).toHaveLength(3);
     asked.pick({ type: "activateMinor", capitano: minor, primo: chaumont });
     expect([position.stands[minor], position.superior[minor]]).toEqual(["unemployed", chaumont]);
-    expect(asked.ask()).toBe("over");
+    expect(asked.options()).toEqual([{ type: "minorsDone" }]);
     const [unit] = on(position, "louis-xii") as [number];
     position.holder[unit] = minor;
     position.stands[minor] = "subordinate";
-    expect(begin(position).ask()).toBe("over");
+    expect(begin(position).options()).toEqual([{ type: "minorsDone" }]);
     position.holder[unit] = GONE;
     position.stands[minor] = "unemployed";
     begin(position).pick({ type: "deactivateMinor", capitano: minor });

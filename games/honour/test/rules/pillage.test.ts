@@ -40,7 +40,10 @@ describe("§18.7 pillage on the march", () => {
     const asked = toAnnone(march(position, who));
     expect((position.flow.at(-1) as unknown as { spent: number }).spent).toBe(6);
     asked.pick({ type: "pillage" });
-    expect(asked.ask()).toBe("over");
+    expect(asked.options()).toEqual([{ type: "noRecovery" }]);
+    asked.pick({ type: "noRecovery" });
+    expect(types(asked)).toEqual(["stop"]);
+    asked.pick({ type: "stop" });
     expect(points(position, who)).toBe(12);
     expect([position.pillaged[placeNamed(ANNONE)], position.disrupted[who]]).toEqual([1, 1]);
     expect(ownerOf(position, placeNamed(ANNONE))).toBe("french");
@@ -109,6 +112,7 @@ describe("§18.7b pillage after combat", () => {
         ["pillage", "sparePlace"],
       ]);
       asked.pick({ type });
+      if (type === "pillage") asked.pick({ type: "noRecovery" });
       const sacked = type === "pillage" ? 1 : 0;
       expect(position.pillaged[placeNamed(ANNONE)]).toBe(sacked);
       expect([points(position, who), position.disrupted[who]]).toEqual([10 + 3 * sacked, sacked]);
@@ -233,7 +237,7 @@ describe("§18.7e devastation", () => {
     const asked = march(position, who).pick({ type: "step", hex: clear });
     const before = (position.flow.at(-1) as unknown as { spent: number }).spent;
     expect(isPoorLand(position, clear)).toBe(false);
-    asked.pick({ type: "devastate" });
+    asked.pick({ type: "devastate" }).pick({ type: "noRecovery" });
     expect((position.flow.at(-1) as unknown as { spent?: number }).spent ?? before + 4).toBe(before + 4);
     expect([position.devastated, isPoorLand(position, clear)]).toEqual([[clear], true]);
     expect([points(position, who), position.disrupted[who]]).toEqual([10, 1]);

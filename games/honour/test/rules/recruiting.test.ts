@@ -129,7 +129,7 @@ test("§18.5c the unit comes in the next turn, on the Card of its recruiter and 
   begin(position).pick({ type: "noRecruiting" });
   expect(combatUnitsOfForce(position, who)).not.toContain(unit);
   position.turn++;
-  begin(position);
+  begin(position).pick({ type: "placeMercenary" });
   expect([position.holder[unit], position.sp[unit]]).toEqual([who, castOf(position).units.size[unit]]);
   expect([position.army[unit], position.recruits]).toEqual([armyOf(position, who), []]);
 });
@@ -151,6 +151,6 @@ test("§18.5c a recruiter who is lost: the unit goes back; without room: to anot
   for (let units = 1; units < rank[full.who]!; units++)
     force(full.position, "la-palice", ASTI, [["landsknecht-french", 1]], "manoeuvre");
   const other = force(full.position, "francois-i", ASTI, [["french-gendarmes", 4]]);
-  begin(full.position);
+  begin(full.position).pick({ type: "placeMercenary" });
   expect(full.position.holder[second]).toBe(other);
 });

@@ -96,9 +96,14 @@ describe("Orders and paths", () => {
     position.order[minor] = "manoeuvre";
     turnSwiss(new Play(position), "pro-french", []);
     const asked = issue(position, "french", "swiss");
+    asked.pick({ type: "changeOrder", capitano: minor });
     const orders = asked.options();
     expect(orders.every((one) => one.type === "order" && !one.forced)).toBe(true);
-    while (asked.ask() === "issueOrders.order") asked.pick({ type: "order" });
+    while (asked.ask().startsWith("issueOrders")) {
+      const bound = asked.options().some(({ type }) => type === "ordersDone");
+      if (bound) break;
+      asked.pick({});
+    }
     for (const who of [minor, position.hex.indexOf(hexNamed("2611"))])
       expect(["stand", "garrison"]).toContain(position.order[who]);
     expect(asked.events.some(({ type }) => type === "disciplineCheck")).toBe(false);

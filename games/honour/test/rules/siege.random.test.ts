@@ -59,7 +59,7 @@ test("§11.6 §15.1.2 §18.6 random attacks on Pavia, and random activations on 
 
 test("they came to breaches, mines and counter-mines, Treachery and the fall of the city", () => {
   const kinds = [
-    ...["siege.breach", "siege.engineers", "activation.engineers", "activation.treachery", "treachery.way"],
+    ...["siege.breach", "siege.engineers", "engineers", "activation.treachery", "treachery.way"],
     ...["breach", "siegeFire", "surrendered", "capitaniCaptured", "underFire.pick", "entry.choose", "militiaRaised"],
   ];
   expect(kinds.filter((kind) => !met.has(kind))).toEqual([]);

@@ -201,8 +201,9 @@ describe("§15.1.2 Field Engineers of the Besieged", () => {
     position.activations[deLeyva] = 1;
     withDice(position, die);
     const act = run(position, activation, activationOf(position, deLeyva, 8));
-    while (act.ask() !== "activation.engineers") act.pick({ type: "stop" });
     act.pick({ type: "useEngineers" });
+    // At the end: nothing else is left to do.
+    expect(act.options()).toEqual([{ type: "stop" }]);
     return [position.siegeStatus[place], position.engineers[deLeyva]];
   };
 

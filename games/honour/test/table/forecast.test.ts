@@ -1,4 +1,5 @@
 import { type Choice, copy, diceFrom, type Forecast } from "@gonfalon/engine/kernel";
+import { disagreements, frequencies, playedChains } from "@gonfalon/engine/testkit";
 import { describe, expect, test } from "vitest";
 import { hexNamed, tables } from "../../src/data.ts";
 import { honour } from "../../src/index.ts";
@@ -26,12 +27,26 @@ function chances(forecast: Forecast | null, group: RegExp): Record<string, numbe
   return Object.fromEntries(of.map(({ text, chance }) => [text, chance]));
 }
 
+/** Chains of rolls that are played to be held against what is told of them. */
+const TIMES = playedChains(400);
+
 /** Scenario 2: a French captain with horse before a Swiss one with little. */
 function skirmish() {
   const position = field(2);
   const bourbon = force(position, "bourbon-french", "2411", [["french-gendarmes", 8]], "attack");
   const mutt = force(position, "mutt", "2410", [["swiss-infantry", 3]], "stand");
   return { position: asked(position, toAttack(bourbon)), bourbon, mutt };
+}
+
+/** The guns of a Siege are played as often as that, from the order on; Militia turns out and the Engineers rest. */
+function playedSieges(position: Honour): Map<string, number> {
+  return frequencies(TIMES, (seed) => {
+    const trial = { ...copy(position), dice: diceFrom(`siege ${seed}`, "fast") };
+    const events = honour.play(trial, { type: "siege" }, "french");
+    for (const type of ["raiseMilitia", "restEngineers"] as const)
+      events.push(...honour.play(trial, { type }, (honour.choice(trial) as Choice<HonourOption>).seat));
+    return events.some(({ type }) => type === "breach") ? "a breach" : "nothing is decided";
+  });
 }
 
 describe("forecasts: the whole chain, by the rules that play", () => {
@@ -82,31 +97,33 @@ describe("forecasts: the whole chain, by the rules that play", () => {
     }
   });
 
-  test("§11.5 a Skirmish: the exact ends are what many battles come to", () => {
+  test(`§11.5 a Skirmish: the exact ends are what ${TIMES.toLocaleString("en")} played ones come to`, () => {
     const { position, bourbon } = skirmish();
     const option: HonourOption = { type: "attack", hex: hexNamed("2410") };
     const ends = exactEnds(position, option, "french", { procedure: "combatPhase" })!;
     const beaten = ends
       .filter(({ notes }) => notes.includes("beaten:rivals"))
       .reduce((sum, { chance }) => sum + chance, 0);
-    const times = 600;
-    let count = 0;
-    for (let i = 0; i < times; i++) {
-      const trial = { ...copy(position), dice: diceFrom(`trial ${i}`, "fast") };
+    const seen = frequencies(TIMES, (seed) => {
+      const trial = { ...copy(position), dice: diceFrom(`trial ${seed}`, "fast") };
       const events = honour.play(trial, option, "french");
       for (let n = 0; n < 20 && !events.some(({ type }) => type === "assault"); n++) {
         const choice = honour.choice(trial) as Choice<HonourOption>;
         const stay = choice.options.find(({ type }) => type === "stay") ?? choice.options[0]!;
         events.push(...honour.play(trial, stay, choice.seat));
       }
-      if (events.some(({ type, loser }) => type === "assault" && loser === "rivals")) count++;
-    }
+      return events.some(({ type, loser }) => type === "assault" && loser === "rivals") ? "beaten" : "not beaten";
+    });
     expect(bourbon).not.toBe(NOBODY);
     expect(beaten).toBeGreaterThan(0.3);
-    expect(Math.abs(count / times - beaten)).toBeLessThan(0.06);
+    const told = [
+      { result: "beaten", chance: beaten },
+      { result: "not beaten", chance: 1 - beaten },
+    ];
+    expect(disagreements(told, seen, TIMES)).toEqual([]);
   });
 
-  test("§11.6 a Siege tells the chance of a breach, and that of a Storm who is beaten", () => {
+  test(`§11.6 a Siege tells the chance of a breach, as ${TIMES.toLocaleString("en")} played ones bring it, and that of a Storm who is beaten`, () => {
     const { position, francois } = pavia();
     asked(position, toAttack(francois));
     honour.play(position, { type: "attack", hex: hexNamed(PAVIA) }, "french");
@@ -126,6 +143,8 @@ describe("forecasts: the whole chain, by the rules that play", () => {
     const siege = outcome("siege");
     expect(siege["a breach"]! + siege["nothing is decided"]!).toBeCloseTo(1, 9);
     expect(siege["a breach"]).toBeGreaterThan(0);
+    const told = Object.entries(siege).map(([result, chance]) => ({ result, chance }));
+    expect(disagreements(told, playedSieges(position), TIMES)).toEqual([]);
     const storm = outcome("storm");
     expect(Object.values(storm).reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
     expect(storm["the French are beaten"]).toBeGreaterThan(0);

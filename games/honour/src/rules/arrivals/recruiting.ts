@@ -46,14 +46,26 @@ export function poolOf(position: Honour): number[] {
 /** §18.5, as ruled: Primi Capitani of Rank 3 or more in a Fortress of a Region that is not Hostile, with an AP to spend. */
 export function recruitersOf(position: Honour, { side, tried }: Pick<Recruiting, "side" | "tried">): number[] {
   const pool = poolOf(position);
-  const { minRank, minAp } = table().conditions;
+  const { minRank } = table().conditions;
   const { rank } = castOf(position).capitani;
+  const mayLeadOne = (primo: number) => pool.some((unit) => mayLead(position, primo, unit));
+  return inFriendlyTowns(position, side, tried).filter((primo) => rank[primo]! >= minRank && mayLeadOne(primo));
+}
+
+function inFriendlyTowns(position: Honour, side: Side, tried: readonly number[]): number[] {
+  const { minAp } = table().conditions;
   return forcesControlledBy(position, side).filter((primo) => {
     const hex = position.hex[primo]!;
-    if (tried.includes(primo) || rank[primo]! < minRank || fortressAt(hex) < 0) return false;
-    if (isHostile(position, hex, sideOf(position, primo))) return false;
-    return canPay(position, armyOf(position, primo), minAp) && pool.some((unit) => mayLead(position, primo, unit));
+    if (tried.includes(primo) || fortressAt(hex) < 0 || isHostile(position, hex, sideOf(position, primo))) return false;
+    return canPay(position, armyOf(position, primo), minAp);
   });
+}
+
+/** Whether the question is put: of a Capitano who lies face down nobody knows the Rank. */
+function isAsked(position: Honour, frame: Recruiting): boolean {
+  if (recruitersOf(position, frame).length > 0) return true;
+  const { side, tried } = frame;
+  return poolOf(position).length > 0 && inFriendlyTowns(position, side, tried).some((who) => position.faceDown[who]);
 }
 
 /** §18.5a: one die; §18.5b: whatever it brings he does not move in the coming Segment. */
@@ -150,12 +162,10 @@ function arrive(play: Play<Honour>, frame: Recruiting): "arrive" | "place" | "re
   frame.arriving = unit;
   frame.recruiter = capitano;
   const takers = takersOf(position, frame);
-  if (takers.length > 1) return "place";
-  if (takers.length === 1) join(play, frame, takers[0]!);
-  else {
-    toPool(position, unit);
-    play.tell({ type: "mercenariesReturned", rules: ["18.5c"], unit });
-  }
+  // Who has room for it is hidden (§1.4): the question is put to one taker too.
+  if (takers.length > 0) return "place";
+  toPool(position, unit);
+  play.tell({ type: "mercenariesReturned", rules: ["18.5c"], unit });
   return "arrive";
 }
 
@@ -181,7 +191,7 @@ export const recruiting = procedure<Recruiting>("recruiting", {
   recruit: decision({
     rule: ["18.5", "18.5b"],
     seat: (_, { side }) => side,
-    when: (position, frame) => recruitersOf(position, frame).length > 0,
+    when: isAsked,
     options: (position, frame): RecruitingOption[] => [
       ...recruitersOf(position, frame).map((capitano) => ({ type: "recruit" as const, capitano })),
       { type: "noRecruiting" },

@@ -69,7 +69,8 @@ export const genovaHelp = procedure<GenovaHelp>("genovaHelp", { side: everybody,
   raise: decision({
     rule: "S4.4a",
     seat: (_, { side }) => side,
-    when: (position, { left }) => left > 0 && raisable(position).length > 0,
+    // Which units have room for another SP is hidden (§1.4).
+    when: (_, { left }) => left > 0,
     options: (position) => [
       ...raisable(position).map((unit) => ({ type: "raise" as const, unit })),
       { type: "raiseNobody" },

@@ -67,6 +67,11 @@ function needsOrder(position: Honour, primo: number): boolean {
   return order === "attack" && !mayTake(position, primo, "attack");
 }
 
+/** Everybody sees that it gets one: there is none, or a marker lies on the map. What else asks for another lies on its Card. */
+function isSeenToNeedOne(position: Honour, primo: number): boolean {
+  return position.order[primo] === "" || rests(position, primo);
+}
+
 /** §11.4.Step10-a.c: the winner of a Major Battle. */
 function rests(position: Honour, primo: number): boolean {
   return position.noMove[primo] === NO_MOVE_AFTER_BATTLE;
@@ -158,20 +163,24 @@ export const issueOrders = procedure<IssueOrders>("issueOrders", {
   partCompany: step("S3.3", (play, { army }) => partCompany(play, army)),
   // §5.1, §5.2d: first those that have to get one.
   next: step(["2.2.B2d", "5.2d"], ({ position }, frame) => {
-    const open = receivers(position, frame.army).filter((primo) => !frame.ordered.includes(primo));
-    frame.primo = open.find((primo) => needsOrder(position, primo)) ?? NOBODY;
+    frame.primo = unordered(position, frame).find((primo) => isSeenToNeedOne(position, primo)) ?? NOBODY;
   }),
-  // §5.3.2: then whoever is to change his; to keep an Order is not to issue it (ruling 5.3.2).
+  // §5.3.2: then whoever is to change his; to keep an Order is not to issue it (ruling 5.3.2). Who may change his is hidden, and
+  // so is who has to: while one does, nothing else is offered.
   force: decision({
     rule: ["5.2", "5.3.2", "7.7b"],
     seat: (_, { side }) => side,
     when: (position, frame) =>
-      frame.primo === NOBODY && mayChange(position, frame).length + inColumn(position, frame.army).length > 0,
-    options: (position, frame) => [
-      ...mayChange(position, frame).map((capitano) => ({ type: "changeOrder" as const, capitano })),
-      ...inColumn(position, frame.army).map((capitano) => ({ type: "leaveColumn" as const, capitano })),
-      { type: "ordersDone" },
-    ],
+      frame.primo === NOBODY && unordered(position, frame).length + inColumn(position, frame.army).length > 0,
+    options: (position, frame) => {
+      const bound = mustChange(position, frame);
+      if (bound.length > 0) return bound.map((capitano) => ({ type: "changeOrder", capitano }));
+      return [
+        ...mayChange(position, frame).map((capitano) => ({ type: "changeOrder" as const, capitano })),
+        ...inColumn(position, frame.army).map((capitano) => ({ type: "leaveColumn" as const, capitano })),
+        { type: "ordersDone" },
+      ];
+    },
     play: (play, frame, option) => {
       if (option.type === "ordersDone") return done;
       if (option.type === "changeOrder") frame.primo = option.capitano;
@@ -212,10 +221,19 @@ function inColumn(position: Honour, army: number): number[] {
   return receivers(position, army).filter((primo) => position.administrativeMarch[primo] === 1);
 }
 
-/** Forces that have had no Order in this Segment and may have another. */
-function mayChange(position: Honour, { army, ordered }: IssueOrders): number[] {
+/** Forces that have had no Order in this Segment. */
+function unordered(position: Honour, { army, ordered }: IssueOrders): number[] {
+  return receivers(position, army).filter((primo) => !ordered.includes(primo));
+}
+
+function mustChange(position: Honour, frame: IssueOrders): number[] {
+  return unordered(position, frame).filter((primo) => needsOrder(position, primo));
+}
+
+/** Those of them that may have another. */
+function mayChange(position: Honour, frame: IssueOrders): number[] {
   const isFixed = (primo: number) => isBoundToRetreat(position, primo) || isLocked(position, primo);
   const hasOther = (primo: number) =>
     ORDERS.some((order) => order !== position.order[primo] && mayTake(position, primo, order));
-  return receivers(position, army).filter((primo) => !ordered.includes(primo) && !isFixed(primo) && hasOther(primo));
+  return unordered(position, frame).filter((primo) => !isFixed(primo) && hasOther(primo));
 }

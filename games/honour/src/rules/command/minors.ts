@@ -42,6 +42,13 @@ export function minorOptions(position: Honour, { side, only, treated }: Minors):
   return options;
 }
 
+/** Whether the question is put: who of them is on a Card and who is not in play is hidden (§1.4), who is lost is not. */
+function mightHaveMinors(position: Honour, side: Side): boolean {
+  const { minor, army } = castOf(position).capitani;
+  const isOut = (who: number) => ["waiting", "eliminated", "captured", "away"].includes(position.stands[who]!);
+  return position.stands.some((_, who) => minor[who] && position.controller[army[who]!] === side && !isOut(who));
+}
+
 function activate(play: Play<Honour>, side: Side, capitano: number, primo: number): void {
   const { position } = play;
   position.stands[capitano] = "unemployed";
@@ -73,7 +80,7 @@ export const minors = procedure<Minors>("minors", {
   act: decision({
     rule: ["2.2.B2a", "3.5", "3.5a"],
     seat: (_, { side }) => side,
-    when: (position, frame) => minorOptions(position, frame).length > 0,
+    when: (position, { side }) => mightHaveMinors(position, side),
     options: (position, frame) => [...minorOptions(position, frame), { type: "minorsDone" }],
     play: (play, frame, option) => {
       if (option.type === "minorsDone") return done;

@@ -22,7 +22,11 @@ export type QuartersOption =
  * Path, and Demoralisation is no bar (§18.1e). As ruled a Fortress of a Neutral Region gives no Quarters.
  */
 export function mayBeInQuarters(position: Honour, primo: number): boolean {
-  if (!isPost(position.order[primo]!) || isBesieged(position, primo)) return false;
+  return isPost(position.order[primo]!) && isSheltered(position, primo);
+}
+
+function isSheltered(position: Honour, primo: number): boolean {
+  if (isBesieged(position, primo)) return false;
   const hex = position.hex[primo]!;
   const fortress = fortressAt(hex);
   const hasWalls = fortress >= 0 && !isNeutralPlace(position, fortress);
@@ -62,6 +66,12 @@ function mayEnter(position: Honour, { side }: Quarters): number[] {
   );
 }
 
+/** Whether the question is put: the Order of a Force in a place that would do is hidden (§1.4). */
+function mightEnter(position: Honour, { side }: Quarters): boolean {
+  const forces = forcesControlledBy(position, side);
+  return forces.some((primo) => position.quarters[primo] === 0 && isSheltered(position, primo));
+}
+
 /** §18.1f: free, in any Command Phase; as ruled before step B.2.a. */
 export const leaveQuarters = procedure<Quarters>("leaveQuarters", { side: everybody }).steps({
   choose: decision({
@@ -85,7 +95,7 @@ export const enterQuarters = procedure<Quarters>("enterQuarters", { side: everyb
   choose: decision({
     rule: ["18.1", "18.1a"],
     seat: (_, { side }) => side,
-    when: (position, frame) => position.options.quarters && mayEnter(position, frame).length > 0,
+    when: (position, frame) => position.options.quarters && mightEnter(position, frame),
     options: (position, frame) => [
       ...mayEnter(position, frame).map((capitano) => ({ type: "enterQuarters" as const, capitano })),
       { type: "quartersDone" },

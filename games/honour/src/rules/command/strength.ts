@@ -2,7 +2,7 @@ import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { castOf, GONE, type Honour, NOBODY, OFF_MAP, SPARE } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { lostLastUnit, mayReorganize } from "../cards.ts";
-import { hexOf, roomOf } from "../forces.ts";
+import { hexOf, isOnTheMap, roomOf } from "../forces.ts";
 import { ownerOf, sidesOwn, tellOwner } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { isCombatUnit } from "../units.ts";
@@ -178,16 +178,6 @@ function actsOf(position: Honour, frame: Strength): StrengthOption[] {
   ]);
 }
 
-/** Whether there is any act: the same tests, up to the first that is passed. */
-function mayAct(position: Honour, frame: Strength): boolean {
-  return likeUnits(position, frame).some(
-    (like) =>
-      like.some((from) => like.some((to) => isPair(position, frame, from, to))) ||
-      (mayExchange(position, frame, like) &&
-        like.some((unit) => maySplit(position, frame, unit) || mayReassemble(position, frame, like, unit))),
-  );
-}
-
 function begin(frame: Strength, option: StrengthOption): "amount" | "pattern" | "part" | typeof done {
   switch (option.type) {
     case "moveStrength":
@@ -303,7 +293,8 @@ export const strength = procedure<Strength>("strength", {
   act: decision({
     rule: ["2.2.B2c", "5.1a", "1.3.4"],
     seat: (_, { side }) => side,
-    when: mayAct,
+    // Whether there is anything to change is hidden (§1.4): the owner says when he has done.
+    when: (position, { side }) => isOnTheMap(position, side),
     options: (position, frame) => [...actsOf(position, frame), { type: "strengthDone" }],
     play: (_, frame, option) => begin(frame, option),
   }),

@@ -18,6 +18,7 @@ import {
   hexOf,
   isCapitanoGenerale,
   isInPlay,
+  isOnTheMap,
   mayCommand,
   mayLead,
   primoOf,
@@ -250,7 +251,8 @@ export const transfers = procedure<Transfers>("transfers", {
   act: decision({
     rule: ["2.2.B2b", "5.1"],
     seat: (_, { side }) => side,
-    when: (position, frame) => actsOf(position, frame).length > 0,
+    // Whether there is anything to change is hidden (§1.4): the owner says when he has done.
+    when: (position, { side }) => isOnTheMap(position, side),
     options: (position, frame) => [...actsOf(position, frame), { type: "transfersDone" }],
     play: act,
   }),

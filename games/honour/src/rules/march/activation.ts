@@ -7,7 +7,6 @@ import { attrition, attritionOf } from "../attrition.ts";
 import { forceLostAll } from "../capture.ts";
 import { hasToPart } from "../coalition.ts";
 import { pursuit, pursuitOf } from "../combat/pursuit.ts";
-import type { SiegeOption } from "../combat/siege.ts";
 import { type TakeAlong, takeAlong } from "../command/transfers.ts";
 import { takeFortress } from "../conquest.ts";
 import { leaveBehind } from "../departure.ts";
@@ -29,13 +28,13 @@ import { limitOn } from "../limits.ts";
 import { disruptsMajorForce, exitCost } from "../movement.ts";
 import { leaveColumn } from "../orderMarker.ts";
 import { PILLAGE, pillage, pillageOf, type SackOption } from "../pillage.ts";
-import { hasDemoralised, recoveryOptions, tryRecovery } from "../recovery.ts";
+import { hasDemoralised, type RecoveryTry, recoveryTries, tryRecovery } from "../recovery.ts";
 import { fortressAt, owns } from "../regions.ts";
 import { type Retreat, type RetreatEnd, retreatEnds } from "../retreatPath.ts";
 import { hasWayOut } from "../retreatSearch.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { EXIT, leaveForNapoli, mayLeaveForNapoli } from "../scenarios/expedition.ts";
-import { fortressesToBetray, treachery, treacheryOf, treacheryOptions } from "../treachery.ts";
+import { isAskedToBetray, treachery, treacheryOf, treacheryOptions } from "../treachery.ts";
 import { riddenDown, rideDown } from "../unemployed.ts";
 import { isArtillery } from "../units.ts";
 import { isInEnemyZone } from "../zones.ts";
@@ -49,7 +48,7 @@ import {
 import { type DropOffOption, dropOff, dropOffs, joiners } from "./dropOff.ts";
 import { type LeavingOption, mostGivenUp, pursuersOf } from "./leaving.ts";
 import { type Activation, pointsLeft } from "./points.ts";
-import { maySap, sap } from "./sappers.ts";
+import { maySap, type SappersOption, sap } from "./sappers.ts";
 import { type SpendingOption, spend, spendingOptions } from "./spending.ts";
 import { costOfStep, isBound, mayEndIn, mayMarch, stepsOf } from "./steps.ts";
 
@@ -65,7 +64,15 @@ export type MarchOption =
   | { readonly type: "leaveAdministrativeMarch" }
   | { readonly type: "leaveMap" }
   | { readonly type: "stop" };
-type ActOption = AttackFromMarchOption | DropOffOption | MarchOption | SackOption | SpendingOption | TakeAlong;
+type ActOption =
+  | AttackFromMarchOption
+  | DropOffOption
+  | MarchOption
+  | RecoveryTry
+  | SackOption
+  | SappersOption
+  | SpendingOption
+  | TakeAlong;
 
 /** §7.3.Recover, §9.2: Demoralised units under a Stand or Garrison Order, in no enemy ZOC. */
 export function mayRecover(position: Honour, primo: number): boolean {
@@ -86,6 +93,7 @@ export function activationOf(position: Honour, primo: number, shortfall: number)
     from: position.hex[primo]!,
     stepped: false,
     halted: false,
+    closing: false,
     sps: strengthOf(position, unitsOfForce(position, primo)),
     dropped: [],
     pursuers: [],
@@ -97,8 +105,24 @@ export function activationOf(position: Honour, primo: number, shortfall: number)
   };
 }
 
-/** Everything a Force may do next but stop. */
+/**
+ * Everything a Force may do next. As the enemy must not learn what lies on its Card by what its owner is asked (§1.4), this is
+ * the one question of an Activation: it is put until he ends it, and to rally or to repair walls are ways to end it.
+ */
 function actsOf(position: Honour, march: Activation): ActOption[] {
+  const acts = march.closing ? [] : movesOf(position, march);
+  return mayStop(position, march) ? [...acts, ...endings(position, march), { type: "stop" }] : acts;
+}
+
+/** §9.2, §15.1.2: after and besides everything else. */
+function endings(position: Honour, { primo, closing }: Activation): ActOption[] {
+  return [
+    ...(!closing && maySap(position, primo) ? [{ type: "useEngineers" as const }] : []),
+    ...(mayRecover(position, primo) ? recoveryTries(position, primo) : []),
+  ];
+}
+
+function movesOf(position: Honour, march: Activation): ActOption[] {
   const ways = waysOut(position, march);
   if (ways.length > 0 && mustLeave(position, march)) return ways;
   return [...ways, ...otherActs(position, march)];
@@ -144,8 +168,10 @@ function exits(position: Honour, march: Activation): MarchOption[] {
 }
 
 function mayStop(position: Honour, march: Activation): boolean {
-  const { primo, stepped } = march;
-  if (stepped) return mayEndIn(position, primo, position.hex[primo]!);
+  const { primo, stepped, closing } = march;
+  if (closing) return true;
+  // §10.1: who has spent the MPs with which he was to go on from the hex of a friend stays there all the same.
+  if (stepped) return mayEndIn(position, primo, position.hex[primo]!) || waysOut(position, march).length === 0;
   if (mustWithdraw(position, march)) return !hasWayOut(position, withdrawal(position, march));
   return !mustLeave(position, march) || waysOut(position, march).length === 0;
 }
@@ -180,20 +206,11 @@ function withdrawal(position: Honour, march: Activation): Retreat {
   };
 }
 
-/** Whether there is anything but to stop: the same as `actsOf`, without the search for where a retreat leads. */
-function mayAct(position: Honour, march: Activation): boolean {
-  return (
-    stepsOf(position, march).length > 0 ||
-    (mayWithdraw(position, march) && hasWayOut(position, withdrawal(position, march))) ||
-    otherActs(position, march).length > 0
-  );
-}
-
 function act(
   play: Play<Honour>,
   march: Activation,
   option: ActOption,
-): "act" | "stop" | "giveUp" | "attacked" | "onward" {
+): "act" | "stop" | "giveUp" | "attacked" | "onward" | "attrition" {
   const { position } = play;
   const { primo } = march;
   switch (option.type) {
@@ -235,6 +252,14 @@ function act(
       return "stop";
     case "stop":
       return "stop";
+    case "useEngineers":
+      march.closing = true;
+      sap(play, primo);
+      return "act";
+    case "recover":
+      stop(play, march);
+      tryRecovery(play, primo, option, march.spent > 0);
+      return "attrition";
     default: {
       const cost = spend(position, march, option);
       march.spent += cost;
@@ -293,6 +318,7 @@ export const activation = procedure<Activation>("activation", {
   from: everybody,
   stepped: everybody,
   halted: everybody,
+  closing: everybody,
   sps: sidesOwn(0),
   dropped: counters,
   pursuers: counters,
@@ -306,40 +332,20 @@ export const activation = procedure<Activation>("activation", {
   treachery: decision({
     rule: "18.6",
     seat: (_, { side }) => side,
-    when: (position, { primo }) => fortressesToBetray(position, primo).length > 0,
+    when: (position, { primo }) => isAskedToBetray(position, primo),
     options: (position, { primo }) => treacheryOptions(position, primo),
     play: (play, { primo }, option) => {
       if (option.type === "declareTreachery") play.call(treachery, treacheryOf(play.position, primo, option.hex));
     },
   }),
   act: decision({
-    rule: ["7.3", "7.4"],
+    rule: ["7.3", "7.4", "9.2", "15.1.2"],
     seat: (_, { side }) => side,
-    when: mayAct,
-    options: (position, march) => {
-      const acts = actsOf(position, march);
-      return mayStop(position, march) ? [...acts, { type: "stop" }] : acts;
-    },
+    when: (position, { primo }) => isForce(position, primo),
+    options: actsOf,
     play: act,
   }),
   stop: step(["7.4b", "14.2"], stop),
-  // §9.2: after and besides everything else.
-  recovery: decision({
-    rule: ["9.2", "9.2a"],
-    seat: (_, { side }) => side,
-    when: (position, { primo }) => mayRecover(position, primo),
-    options: (position, { primo }) => recoveryOptions(position, primo),
-    play: (play, { primo, spent }, option) => tryRecovery(play, primo, option, spent > 0),
-  }),
-  engineers: decision({
-    rule: "15.1.2",
-    seat: (_, { side }) => side,
-    when: (position, { primo }) => maySap(position, primo),
-    options: (): SiegeOption[] => [{ type: "useEngineers" }, { type: "restEngineers" }],
-    play: (play, { primo }, option) => {
-      if (option.type === "useEngineers") sap(play, primo);
-    },
-  }),
   // §8, §6.3b: after a second Activation, with those who were dropped off, even if no MPs were spent.
   attrition: step(["8", "6.3b", "7.2"], (play, { primo, sps, spent, dropped }) => {
     const { position } = play;
@@ -353,12 +359,11 @@ export const activation = procedure<Activation>("activation", {
     }
     return done;
   }),
-  // §7.8.2.1a: as ruled, once it is outside the ZOC.
+  // §7.8.2.1a: as ruled, once it is outside the ZOC; asked whether or not it has MPs left, which only its owner knows.
   giveUp: decision({
     rule: "7.8.2.1a",
     seat: (_, { side }) => side,
-    when: (position, march) =>
-      march.pursuers.length > 0 && mostGivenUp(position, march, neededFor(position, march)) > 0,
+    when: (position, { primo, pursuers }) => pursuers.length > 0 && isForce(position, primo),
     options: (position, march): LeavingOption[] =>
       Array.from({ length: mostGivenUp(position, march, neededFor(position, march)) + 1 }, (_, points) => ({
         type: "giveUp",

@@ -17,6 +17,8 @@ export interface Activation {
   stepped: boolean;
   /** §7.8.1: it has entered an enemy ZOC and goes no farther. */
   halted: boolean;
+  /** §15.1.2: its Engineers have worked, which they do at the end: nothing is left but to rally. */
+  closing: boolean;
   /** §8b: SPs at the start of the move. */
   sps: number;
   /** §6.3: Forces dropped off in this Activation. */

@@ -9,6 +9,8 @@ import { fortressAt } from "../regions.ts";
 
 /** §15.1.2: Field Engineers of a Besieged Force repair the walls at the end of an Activation, as ruled of each. */
 
+export type SappersOption = { readonly type: "useEngineers" };
+
 export function maySap(position: Honour, primo: number): boolean {
   return isForce(position, primo) && isBesieged(position, primo) && engineersOf(position, primo) !== undefined;
 }

@@ -1,4 +1,5 @@
-import { hexDistance } from "@gonfalon/engine/board";
+import { hexDistance, linkBetween } from "@gonfalon/engine/board";
+import { type Bar, bar } from "@gonfalon/engine/kit";
 import { board, charts, links, opponentOf } from "../../data.ts";
 import { CLOSED } from "../../ground.ts";
 import { castOf, type Honour } from "../../position.ts";
@@ -10,10 +11,25 @@ import { isArtillery, isHalfDemoralised } from "../units.ts";
 import { enemyZone } from "../zones.ts";
 import { type Activation, pointsLeft } from "./points.ts";
 
-/** §7.3 to §7.8: which hexes a Force may enter next. */
+/** §7.3 to §7.8: which hexes a Force may enter next, and what forbids the others. */
 
 /** §7.7a: Administrative March enters no hex within so many of an enemy Force. */
 export const RING = 5;
+
+const NOT_NEXT = bar("7.4", "bar.not-next");
+const ORDER_STAYS = bar("5.3", "bar.order-stays");
+const HALTED = bar("7.8.1", "bar.halted");
+const IMPASSABLE = bar("7.6", "bar.impassable");
+/** Its sentence also says what the step costs and what is left. */
+export const TOO_FAR = bar("7.4", "bar.points");
+const GUNS_NEED_ROADS = bar("7.6", "bar.guns");
+const OFF_ROAD = bar("7.7", "bar.column-off-road");
+const ENEMY_THERE = bar("7.6.5", "bar.enemy-there");
+const WITHIN_THE_RING = bar("7.7a", "bar.ring");
+const NEXT_TO_ENEMY = bar("7.3.RegularMarch", "bar.next-to-enemy");
+const ZONE_TO_ZONE = bar("7.8.2.2", "bar.zone-to-zone");
+const ZONE_CLOSED = bar("7.8.1", "bar.zone-closed");
+const TWO_FORCES = bar("6.2a", "bar.two-forces");
 
 /** Everything about the march that does not change from hex to hex. */
 interface Column {
@@ -71,25 +87,46 @@ export function stepsOf(position: Honour, march: Activation): number[] {
 function onward(position: Honour, march: Activation, column: Column, hex: number, left: number): number[] {
   const found: number[] = [];
   for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
-    const cost = costOfStep(position, march, link);
-    if (cost === CLOSED || cost > left || !isOpen(position, march.primo, column, hex, link)) continue;
-    const to = board.linkTo[link]!;
-    if (mayStayOrGoOn(position, march, column, to, left - cost)) found.push(to);
+    if (!stepBar(position, march, column, link, left)) found.push(board.linkTo[link]!);
   }
   return found;
 }
 
-function isOpen(position: Honour, primo: number, column: Column, hex: number, link: number): boolean {
+/** What forbids the Force that marches to enter a hex next, or null. */
+export function barToStep(position: Honour, march: Activation, hex: number): Bar | null {
+  const link = linkBetween(board, position.hex[march.primo]!, hex);
+  if (link < 0) return NOT_NEXT;
+  if (!mayMarch(position, march.primo)) return ORDER_STAYS;
+  if (march.halted) return HALTED;
+  return stepBar(position, march, columnOf(position, march), link, pointsLeft(position, march));
+}
+
+function stepBar(position: Honour, march: Activation, column: Column, link: number, left: number): Bar | null {
+  const cost = costOfStep(position, march, link);
+  if (cost === CLOSED) return IMPASSABLE;
+  if (cost > left) return TOO_FAR;
+  if (column.guns && links.artillery[link] === 0) return GUNS_NEED_ROADS;
+  if (column.inColumn && !isRoad(link)) return OFF_ROAD;
   const to = board.linkTo[link]!;
-  const { enemies, zone, guns, shunsZones, mayTouch, inColumn } = column;
-  if (guns && links.artillery[link] === 0) return false;
-  // §7.8.1, §7.8.2.2
-  if (zone[to] && (shunsZones || zone[hex])) return false;
-  // §7.6.5, §7.3.RegularMarch, §7.7a
+  const limit = enemyBar(column, board.linkFrom[link]!, to) ?? limitBar(position, march.primo, to);
+  return limit ?? (mayStayOrGoOn(position, march, column, to, left - cost) ? null : TWO_FORCES);
+}
+
+/** §7.6.5, §7.3.RegularMarch, §7.7a, §7.8.1, §7.8.2.2: what the enemy forbids. */
+function enemyBar({ enemies, zone, shunsZones, mayTouch, inColumn }: Column, from: number, to: number): Bar | null {
   const nearest = inColumn ? RING : mayTouch ? 0 : 1;
-  if (enemies.some((enemy) => hexDistance(board, to, enemy) <= nearest)) return false;
-  if (inColumn && !isRoad(link)) return false;
-  return limitOn(position, primo, to) === null;
+  if (enemies.some((enemy) => hexDistance(board, to, enemy) <= nearest)) {
+    if (enemies.includes(to)) return ENEMY_THERE;
+    return inColumn ? WITHIN_THE_RING : NEXT_TO_ENEMY;
+  }
+  if (!zone[to]) return null;
+  if (zone[from]) return ZONE_TO_ZONE;
+  return shunsZones ? ZONE_CLOSED : null;
+}
+
+function limitBar(position: Honour, primo: number, to: number): Bar | null {
+  const rule = limitOn(position, primo, to);
+  return rule === null ? null : bar(rule, "bar.scenario");
 }
 
 /**
