@@ -135,6 +135,53 @@ test("§C10.7 a garrison keeps its post, and somebody from outside is sent to re
   expect(relief).not.toContain(canto);
 });
 
+test("§C10.4 one army that is to shut both banks of Mantova leaves a part for the other bank before it marches", () => {
+  const position = begun("campaign-1796-07-29", "divided");
+  const bonaparte = leaderNamed("bonaparte");
+  const goito = hexNamed("E1420");
+  for (const { leader } of layOf(position, FRENCH).own) {
+    position.superior[leader] = bonaparte;
+    position.leaderHex[leader] = goito;
+  }
+  position.leaderHex[bonaparte] = goito;
+  position.siege[0] = 0;
+  // Nobody is left to relieve Mantova, and few to hold it.
+  for (const unit of units.ofSide[AUSTRIAN]) {
+    const leader = position.unitLeader[unit]!;
+    const stays = leader >= 0 && position.besieged[leader] && units.arm[unit] === INFANTRY;
+    position.strength[unit] = stays ? Math.min(1, position.strength[unit]!) : 0;
+  }
+  position.besieged.fill(0);
+  const { aims, parts } = designOf(position, FRENCH);
+  expect(aims.get(bonaparte)?.purpose).toBe("besiege");
+  expect(parts.get(bonaparte)).toHaveLength(1);
+  expect(position.superior[parts.get(bonaparte)![0]!]).toBe(bonaparte);
+});
+
+test("§E17 the French come out of Quarters fresh and with APs though their army is in a fortress, unless Mantova is besieged and Vienna despairs", () => {
+  const position = begun("campaign-1796-07-29", "quarters");
+  const verona = hexNamed("E2128");
+  for (const { leader } of layOf(position, FRENCH).own) position.leaderHex[leader] = verona;
+  for (const leader of leaders.ofSide[AUSTRIAN]) {
+    if (position.leaderState[leader] === IN_PLAY && !position.besieged[leader])
+      position.leaderHex[leader] = hexNamed("E0101");
+  }
+  position.quarters = [0, 1];
+  position.siege[0] = 0;
+  position.turn = 80;
+  const options: QuadrilateralOption[] = [{ type: "stayInQuarters" }, { type: "leaveQuarters", turns: 1 }];
+  const asked = {
+    over: false,
+    ask: "leaveQuarters.order",
+    seat: "french",
+    options,
+  } as unknown as Choice<QuadrilateralOption>;
+  expect(best(weigh(position, asked, null))).toBe(1);
+  position.siege[0] = 1;
+  position.morale = -1;
+  expect(best(weigh(position, asked, null))).toBe(0);
+});
+
 test("two positions that a seat cannot tell apart give the same guess", () => {
   const position = begun("rivoli", "same");
   for (const seat of SIDE_NAMES) {

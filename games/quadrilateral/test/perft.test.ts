@@ -63,8 +63,8 @@ test("perft: three Forces try their Initiative in any order and stay on sixes", 
   position.phasing = FRENCH;
   const trial = new Trial(position).begin(initiative, { side: FRENCH }, [6]);
   position.dice = diceThatFall([6, 6, 6, 6]);
-  // Three or nobody, then two or nobody, then one or nobody; then there is nobody left to ask.
-  expect(counts(trial, 4)).toEqual([3 + 1, 3 * (2 + 1), 3 * 2 * (1 + 1), 0]);
+  // Three or nobody, then two or nobody, then one or nobody; then only the end of the Segment is left to say.
+  expect(counts(trial, 5)).toEqual([3 + 1, 3 * (2 + 1), 3 * 2 * (1 + 1), 3 * 2 * 1, 0]);
 });
 
 test("perft: two vedettes scout, each once", () => {
@@ -75,7 +75,7 @@ test("perft: two vedettes scout, each once", () => {
   put(position, "wurmser", "E0306", { sporck: 5 });
   put(position, "davidovich", "E0316", { huff: 3 });
   const trial = new Trial(position).begin(scouting, { side: FRENCH, scouted: [] });
-  expect(counts(trial, 3)).toEqual([2 + 1, 2 * (1 + 1), 0]);
+  expect(counts(trial, 4)).toEqual([2 + 1, 2 * (1 + 1), 2 * 1, 0]);
 });
 
 test.each([

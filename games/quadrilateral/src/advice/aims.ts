@@ -1,16 +1,6 @@
 import { hexDistance } from "@gonfalon/engine/board";
 import type { Plan } from "@gonfalon/engine/kernel";
-import {
-  board,
-  hexes,
-  hexOfPlace,
-  leaders,
-  otherSide,
-  type Side,
-  scenarioNamed,
-  siegePlaceNamed,
-  siegePlaces,
-} from "../data.ts";
+import { board, hexes, hexOfPlace, leaders, otherSide, type Side, siegePlaceNamed, siegePlaces } from "../data.ts";
 import { NOWHERE, type Quadrilateral } from "../position.ts";
 import { fieldOf } from "../rules/core/field.ts";
 import { headOf } from "../rules/core/forces.ts";
@@ -19,10 +9,12 @@ import { defendingSps, groundOf, shelterOn } from "../rules/core/odds.ts";
 import { defenderOf, holderOf, inside, isDefended, isGateShut } from "../rules/core/sieges.ts";
 import type { March } from "../rules/core/steps.ts";
 import { dayMarch, marchesTo } from "./ground.ts";
-import { PRICE_OF_LINES } from "./investing.ts";
-import { type Force, isNamed, type Lay, layOf, weightOn } from "./lay.ts";
+import { behindWalls } from "./investing.ts";
+import { type Force, isNamed, type Lay, layOf, standing, weightOn } from "./lay.ts";
 import { CRITICAL } from "./odds.ts";
+import { partsOf } from "./parts.ts";
 import { type Posture, postureOf, USUAL } from "./posture.ts";
+import { isLate, isRunningOut, turnsLeft } from "./season.ts";
 import { MANTOVA, stakesOf } from "./stakes.ts";
 
 /** What each Force of a side is to do: where to go, why, and what it is worth in points. */
@@ -35,6 +27,8 @@ export interface Aim {
 export interface Design {
   readonly lay: Lay;
   readonly aims: ReadonlyMap<number, Aim>;
+  /** By Force, the leaders whom it leaves where it stands when it marches. */
+  readonly parts: ReadonlyMap<number, readonly number[]>;
 }
 
 /** The designs thought out last: the same question about the same position is asked many times. */
@@ -83,7 +77,10 @@ function keyOf(position: Quadrilateral, side: Side): string {
 
 class Planner {
   private readonly aims = new Map<number, Aim>();
+  private readonly parts = new Map<number, readonly number[]>();
   private readonly side: Side;
+  /** Rule of thumb 4: the odds below which nobody attacks; lower for whoever cannot wait. */
+  private readonly odds: number;
 
   constructor(
     private readonly position: Quadrilateral,
@@ -91,12 +88,13 @@ class Planner {
     private readonly posture: Posture = USUAL,
   ) {
     this.side = lay.side;
+    this.odds = posture.odds * (isRunningOut(position, lay.side) ? 0.75 : 1);
   }
 
   design(): Design {
     this.target();
     // Rules of thumb 2 and 3: a siege that has been lifted waits until the columns that came have been met.
-    const waits = this.isSiegeLifted() && !isLate(this.position);
+    const waits = this.isSiegeLifted() && !isLate(this.position) && !this.isFieldClear(hexOfPlace(MANTOVA));
     if (!waits) this.mantova();
     this.meet();
     this.places();
@@ -104,7 +102,7 @@ class Planner {
     if (waits) this.mantova();
     this.presence();
     this.rest();
-    return { lay: this.lay, aims: this.aims };
+    return { lay: this.lay, aims: this.aims, parts: this.parts };
   }
 
   private isSiegeLifted(): boolean {
@@ -168,11 +166,32 @@ class Planner {
     }
   }
 
-  /** Whoever is inside stays there, so that nobody walks in behind him. */
+  /** Whoever is inside stays there, so that nobody walks in behind him; but not more than the place feeds. */
   private garrison(place: number): void {
-    for (const force of this.free().filter(({ hex }) => siegePlaces.hexes[place]!.includes(hex))) {
-      this.give(force, force.hex, "hold", stakesOf(this.position).siege);
+    const within = this.free().filter(({ hex }) => siegePlaces.hexes[place]!.includes(hex));
+    let crowd = within.reduce((sum, { combat }) => sum + combat, 0);
+    for (const force of within.sort((a, b) => b.combat - a.combat)) {
+      const leaves = crowd > siegePlaces.capacity[place]! ? this.leaving(force, crowd) : 0;
+      if (leaves === 0) this.give(force, force.hex, "hold", stakesOf(this.position).siege);
+      crowd -= leaves;
     }
+  }
+
+  /** SPs with which a Force may leave a crowded place: all of its own, or what is over when a garrison stays. */
+  private leaving({ leader, combat }: Force, crowd: number): number {
+    if (leaders.governor[leader]! >= 0) return 0;
+    if (crowd - combat >= GARRISON) return combat;
+    const stay: number[] = [];
+    let left = crowd - combat;
+    for (const part of partsOf(this.position, leader)) {
+      if (left >= GARRISON) break;
+      stay.push(part.leader);
+      left += part.combat;
+    }
+    const leaves = crowd - left;
+    if (left < GARRISON || leaves < GARRISON / 2) return 0;
+    this.parts.set(leader, stay);
+    return leaves;
   }
 
   /** §C10.3: a gate that nobody keeps is walked through. */
@@ -191,14 +210,13 @@ class Planner {
     if (!this.position.siege[place] && !this.canInvest(place) && !isLate(this.position)) return;
     // A third would do by the rules; who means to stay must also stand a sortie against either bank.
     let owed = Math.max(2, within);
-    for (const bank of siegePlaces.banks[place]!) {
-      const there = this.free().filter((force) => bank.includes(force.hex));
-      const [keeper] = there.sort((a, b) => a.combat - b.combat);
-      if (keeper) {
-        this.give(keeper, keeper.hex, "besiege", siege);
-        owed -= keeper.combat;
-      } else owed -= this.send(bank, siege, this.least(place, bank, within));
+    const banks = siegePlaces.banks[place]!.map((bank) => ({ bank, least: this.least(place, bank) }));
+    for (const { bank, least } of banks.sort((a, b) => b.least - a.least)) {
+      const kept = this.keep(bank, siege);
+      owed -= kept;
+      if (kept < KEEPERS) owed -= this.send(bank, siege, kept > 0 ? KEEPERS - kept : least);
     }
+    for (const { bank, least } of banks) if (!this.isCovered(bank)) this.divide(bank, siege, least);
     const around = siegePlaces.banks[place]!.flat();
     for (const force of this.free().filter(({ hex }) => around.includes(hex))) {
       if (owed <= 0) break;
@@ -210,19 +228,55 @@ class Planner {
     }
   }
 
+  /** Those on a bank who stay there: the weakest first, until hunger cannot open it. */
+  private keep(bank: readonly number[], value: number): number {
+    let kept = 0;
+    const there = this.free().filter((force) => bank.includes(force.hex));
+    for (const keeper of there.sort((a, b) => a.combat - b.combat)) {
+      if (kept >= KEEPERS) break;
+      this.give(keeper, keeper.hex, "besiege", value);
+      kept += keeper.combat;
+    }
+    return kept;
+  }
+
+  private isCovered(bank: readonly number[]): boolean {
+    return [...this.aims.values()].some(({ purpose, hex }) => purpose === "besiege" && bank.includes(hex));
+  }
+
+  /** One Force for both banks: it leaves a part where it stands and goes on with the rest. */
+  private divide(bank: readonly number[], value: number, least: number): void {
+    for (const force of [...this.lay.own].sort((a, b) => b.combat - a.combat)) {
+      const aim = this.aims.get(force.leader);
+      if (force.besieged || (aim && aim.purpose !== "besiege")) continue;
+      const there = aim?.hex === force.hex;
+      const part = partsOf(this.position, force.leader)
+        .sort((a, b) => a.combat - b.combat)
+        .find((one) => (there ? force.combat - one.combat : one.combat) >= least && one.combat >= 2);
+      if (!part) continue;
+      this.parts.set(force.leader, [part.leader]);
+      if (there || !aim) {
+        const hex = [...bank].sort((a, b) => this.cost(force, a) - this.cost(force, b))[0]!;
+        this.give(force, hex, "besiege", value);
+      }
+      return;
+    }
+  }
+
   /** Combat SPs that have to come to a bank: more where the walls have to be attacked for it. */
-  private least(place: number, bank: readonly number[], within: number): number {
-    const isHeld = (hex: number) => this.lay.foes.some((foe) => foe.hex === hex && !foe.besieged);
+  private least(place: number, bank: readonly number[]): number {
     const walls = siegePlaces.hexes[place]!.filter((hex) => bank.every((one) => hexDistance(board, one, hex) === 1));
-    return walls.some(isHeld) ? PRICE_OF_LINES + Math.ceil(within / 3) : 2;
+    const held = this.position.siege[place] ? 0 : behindWalls(this.position, this.lay.foes, walls);
+    // Who comes with half as many again is not attacked: they shut the gates.
+    return held <= 2 ? 2 + held : Math.ceil(1.5 * held);
   }
 
   /** §C14.3: before an open fortress one has to attack whoever is inside, so it is shut by enough or not at all. */
   private canInvest(place: number): boolean {
-    const within = this.lay.foes.filter((foe) => siegePlaces.hexes[place]!.includes(foe.hex));
-    const combat = within.reduce((sum, foe) => sum + foe.combat, 0);
+    const combat = behindWalls(this.position, this.lay.foes, siegePlaces.hexes[place]!);
     const near = this.nearest(siegePlaces.hexes[place]![0]!, 2).reduce((sum, force) => sum + force.combat, 0);
-    return near >= combat + PRICE_OF_LINES && this.isFieldClear(siegePlaces.hexes[place]![0]!);
+    const wanted = isRunningOut(this.position, this.side) ? combat : 1.5 * combat + 2;
+    return near >= wanted && this.isFieldClear(siegePlaces.hexes[place]![0]!);
   }
 
   /** Those who could march to its relief are fewer than all who could meet them. */
@@ -305,7 +359,7 @@ class Planner {
   /** What the enemy holds is taken by enough, or not at all. */
   private take(hex: number, points: number): void {
     const near = this.lay.foes.filter((foe) => hexDistance(board, foe.hex, hex) <= NEAR && !foe.besieged);
-    const need = Math.max(1, this.posture.odds * near.reduce((sum, foe) => sum + this.defence(foe), 0));
+    const need = Math.max(1, this.odds * near.reduce((sum, foe) => sum + this.defence(foe), 0));
     const party: Force[] = [];
     let sum = this.assigned(hex);
     for (const force of this.nearest(hex, 5)) {
@@ -334,7 +388,7 @@ class Planner {
   private attacks(): void {
     const targets = this.lay.foes
       .filter((foe) => !foe.besieged && foe.combat > 0 && this.isToBeMet(foe))
-      .map((foe) => ({ foe, need: this.posture.odds * this.defence(foe) }))
+      .map((foe) => ({ foe, need: this.odds * this.defence(foe) }))
       .map((target) => ({ ...target, party: this.party(target.foe, target.need) }))
       .filter(({ party, need }) => party.reduce((sum, { combat }) => sum + combat, 0) >= need)
       .map((target) => ({ ...target, value: this.worthOf(target.foe, target.party) }))
@@ -350,14 +404,16 @@ class Planner {
   private isToBeMet(foe: Force): boolean {
     const place = siegePlaceNamed(MANTOVA);
     if (defenderOf(this.position, place) === this.side) return true;
+    // Rule of thumb 16: an enemy who rests is not let rest.
+    if (this.position.quarters[otherSide(this.side)] || isRunningOut(this.position, this.side)) return true;
     const stakes = [hexOfPlace(MANTOVA), ...stakesOf(this.position).places.map(({ hex }) => hex)];
     const center = this.position.center[this.side];
     if (center >= 0) stakes.push(center);
     return stakes.some((hex) => hexDistance(board, hex, foe.hex) <= this.posture.guarded);
   }
 
-  private defence({ hex, combat }: Force): number {
-    return defendingSps(combat, shelterOn(groundOf(hex), 1));
+  private defence(foe: Force): number {
+    return defendingSps(standing(this.position, foe), shelterOn(groundOf(foe.hex), 1));
   }
 
   /** Those nearest, until they are enough. */
@@ -410,18 +466,13 @@ class Planner {
   }
 }
 
+/** Combat SPs that a bank needs so that it does not open when somebody falls ill. */
+const KEEPERS = 3;
+/** Combat SPs that are left in Mantova by those who go. */
+const GARRISON = 8;
 /** What an open Mantova without anybody in it is worth. */
 const GATE = 6;
 /** Hexes around a place within which an enemy defends it. */
 const NEAR = 4;
 /** What holding a place for a point is worth in troops. */
 const SPS_A_POINT = 2;
-/** The last turns, in which what counts at the end is tried at any odds. */
-export function isLate(position: Quadrilateral): boolean {
-  return turnsLeft(position) <= 3;
-}
-
-/** Turns that are still to be played, this one included. */
-export function turnsLeft({ turn, scenario }: Quadrilateral): number {
-  return scenarioNamed(scenario).endTurn - turn + 1;
-}

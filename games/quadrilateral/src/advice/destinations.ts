@@ -10,13 +10,13 @@ const BEST = 12;
 
 /**
  * By next hex, how much the best place is liked to which it leads: a march is judged by where it can end, as its side sees the
- * map, and not by the hexes on its way. `liking` is asked for a hex and the half MPs spent by then.
+ * map, and not by the hexes on its way; and the way to the best of all. `liking` is asked for a hex and the half MPs spent by then.
  */
 export function bestSteps(
   position: Quadrilateral,
   march: March,
   liking: (hex: number, spent: number) => number,
-): Map<number, number> {
+): { steps: Map<number, number>; way: readonly number[] } {
   const mover = moverOf(position, march);
   const from = position.leaderHex[march.leader]!;
   const found: { hex: number; liked: number }[] = [];
@@ -33,9 +33,10 @@ export function bestSteps(
     }
   }
   const steps = new Map<number, number>();
-  for (const { hex, liked } of found.sort((a, b) => b.liked - a.liked).slice(0, BEST)) {
+  const best = found.sort((a, b) => b.liked - a.liked).slice(0, BEST);
+  for (const { hex, liked } of best) {
     const next = search.pathTo(hex)[1]!;
     if (!steps.has(next)) steps.set(next, liked);
   }
-  return steps;
+  return { steps, way: best.length > 0 ? [...search.pathTo(best[0]!.hex)] : [from] };
 }

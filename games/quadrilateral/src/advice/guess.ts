@@ -1,5 +1,5 @@
 import { hexDistance } from "@gonfalon/engine/board";
-import type { Random, Seat } from "@gonfalon/engine/kernel";
+import type { Frame, Random, Seat } from "@gonfalon/engine/kernel";
 import { copyPosition } from "../copy.ts";
 import {
   ARTILLERY,
@@ -33,7 +33,8 @@ import {
   SHOWN_AS_LONE_LEADER,
 } from "../position.ts";
 import type { Battle } from "../rules/core/battle/state.ts";
-import { headOf, isForce } from "../rules/core/forces.ts";
+import { headOf, isForce, sizeOf } from "../rules/core/forces.ts";
+import type { March } from "../rules/core/steps.ts";
 import { cheapestAssignment } from "./assignment.ts";
 import { MANTOVA } from "./stakes.ts";
 
@@ -70,9 +71,36 @@ export function guess({ position: seen }: Seen, seat: Seat, random: Random): Qua
   const under = assigned(pieces, groups, reachSince(position));
   for (const piece of pieces) settle(position, piece, under.get(piece) ?? []);
   for (const piece of pieces) if (isShownAsForce(position, piece)) arm(position, enemy, piece.leader);
+  setMarching(position, enemy);
   matchBattle(position, enemy);
   agreeOnSiege(position, enemy);
   return position;
+}
+
+type Marching = Frame & Pick<March, "side" | "leader" | "size" | "to">;
+
+/** §C8.13, §C2.12: while the enemy marches a vedette or a leader is asked to give way: what marches is a Force where it is seen to be. */
+function setMarching(position: Quadrilateral, enemy: Side): void {
+  const { flow } = position;
+  const march = flow.find(({ procedure }) => procedure === "march") as Marching | undefined;
+  if (!march || march.side !== enemy || march.leader !== NOWHERE) return;
+  const repulse = flow.find(({ procedure }) => procedure === "repulse") as (Frame & { from: number }) | undefined;
+  march.leader = forceAt(position, enemy, repulse?.from ?? march.to);
+  march.size = sizeOf(position, march.leader);
+  const guns = flow.find(({ procedure }) => procedure === "guns") as (Frame & { leader: number }) | undefined;
+  if (guns) guns.leader = march.leader;
+}
+
+/** The leader of a Force in the hex, whatever was thought of the pieces there. */
+function forceAt(position: Quadrilateral, side: Side, hex: number): number {
+  const { leaderState, leaderHex, superior } = position;
+  const free = leaders.ofSide[side].filter((leader) => leaderState[leader] === OUT_OF_PLAY);
+  const there = leaders.ofSide[side].filter((leader) => leaderHex[leader] === hex && superior[leader] === NOWHERE);
+  const leader = there.find((one) => isForce(position, one)) ?? there[0] ?? free[0]!;
+  leaderState[leader] = IN_PLAY;
+  leaderHex[leader] = hex;
+  if (!isForce(position, leader)) arm(position, side, leader);
+  return leader;
 }
 
 /** §C10.2: whoever serves under another is besieged as he is, and nobody is outside a citadel. */
@@ -108,9 +136,11 @@ function isGone({ leaderState }: Quadrilateral, { leaders: his }: Group): boolea
   return state === CAPTURED || state === LOST;
 }
 
-/** What an army loses in a turn without a battle: about a fifth in a month; and where replacements make good the most of it. */
+/** What an army loses in a turn without a battle: about a fifth in a month, which replacements make good where there are any. */
 const WASTED = 0.013;
-const WASTED_WITH_REPLACEMENTS = 0.004;
+/** With replacements also what battles have cost comes back: so much of it in a turn, and no more than a third of all. */
+const REPLACED = 0.006;
+const MOST_REPLACED = 0.3;
 
 /**
  * Losses fall on every group by its share: how strong each is thought to be stays the same from one question to the next, so
@@ -125,10 +155,14 @@ function thin(
   const { startTurn, rules } = scenarioNamed(scenario);
   const sizes = groups.map((group) => group.units.reduce((sum, { sps }) => sum + sps, 0));
   const start = sizes.reduce((sum, size) => sum + size, 0);
-  const wasted = rules.replacementRolls ? WASTED_WITH_REPLACEMENTS : WASTED;
-  const share = Math.min(MOST_LOST, eliminated[side] / Math.max(1, start) + wasted * (turn - startTurn));
+  const turns = turn - startTurn;
+  const fallen = eliminated[side] / Math.max(1, start);
+  const lost = rules.replacementRolls
+    ? fallen * (1 - Math.min(MOST_REPLACED, REPLACED * turns))
+    : fallen + WASTED * turns;
+  const share = Math.min(MOST_LOST, lost);
   groups.forEach((group, i) => {
-    for (let lost = Math.round(share * sizes[i]!); lost > 0; lost--) loseOne(group, random);
+    for (let left = Math.round(share * sizes[i]!); left > 0; left--) loseOne(group, random);
   });
 }
 const MOST_LOST = 0.8;

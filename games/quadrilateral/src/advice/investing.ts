@@ -1,4 +1,4 @@
-import { hexes, otherSide, type Side, siegePlaceNamed, siegePlaces } from "../data.ts";
+import { hexes, hexOfPlace, otherSide, type Side, siegePlaceNamed, siegePlaces } from "../data.ts";
 import type { Quadrilateral } from "../position.ts";
 import { combatOf } from "../rules/core/forces.ts";
 import { besiegersOf, besiegersOn, defenderOf, inside, isEnough } from "../rules/core/sieges.ts";
@@ -12,6 +12,19 @@ import { MANTOVA } from "./stakes.ts";
 
 /** SPs that an attack on the walls may cost, bombardment and a counterattack included. */
 export const PRICE_OF_LINES = 4;
+
+/**
+ * Combat SPs that are thought to stand behind these walls of an open Mantova: whoever has come in by a relief (§E40) is told to
+ * nobody, so that there are at least as many as the place feeds.
+ */
+export function behindWalls(position: Quadrilateral, foes: readonly Force[], walls: readonly number[]): number {
+  const seen = foes
+    .filter((foe) => walls.includes(foe.hex) && !foe.besieged)
+    .reduce((sum, { combat }) => sum + combat, 0);
+  const isMain = walls.includes(hexOfPlace(MANTOVA)) && seen > 0;
+  return isMain && position.relieved ? Math.max(seen, RELIEVED) : seen;
+}
+const RELIEVED = 14;
 
 /** Mantova is the enemy's, and nobody besieges it. */
 export function isOpen(position: Quadrilateral, side: Side): boolean {

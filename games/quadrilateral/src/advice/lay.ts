@@ -68,6 +68,11 @@ const bonusLeaders = gameFiles.derived(() =>
   SIDES.flatMap((side) => leaders.ofSide[side].filter((one) => leaders.bonus[one]! > 0)),
 );
 
+/** §E12: what a Force counts for when it is attacked: half while its army is in Quarters. */
+export function standing({ quarters }: Quadrilateral, { leader, combat, besieged }: Force): number {
+  return quarters[leaders.side[leader]!] === 1 && !besieged ? Math.ceil(combat / 2) : combat;
+}
+
 /** How much of a Force counts so many hexes away: all of it next door, nothing beyond two marches. */
 export function nearness(hexes: number): number {
   if (hexes <= 2) return 1;

@@ -1,13 +1,14 @@
 import { hexDistance, linkBetween } from "@gonfalon/engine/board";
-import { board, FORT, FORTIFIED_TOWN, hexes } from "../data.ts";
+import { board, FORT, FORTIFIED_TOWN, hexes, siegePlaceNamed, siegePlaces } from "../data.ts";
 import { NOT_MOVED, type Quadrilateral, TRIED_INITIATIVE } from "../position.ts";
 import { waterAt } from "../rules/core/ground.ts";
 import { defendingSps, groundOf, shelterOn } from "../rules/core/odds.ts";
-import { type Aim, type Design, turnsLeft } from "./aims.ts";
-import { isBeforeTheWalls, wouldInvest } from "./investing.ts";
-import { type Force, weightOn } from "./lay.ts";
+import type { Aim, Design } from "./aims.ts";
+import { behindWalls, isBeforeTheWalls, wouldInvest } from "./investing.ts";
+import { type Force, standing, weightOn } from "./lay.ts";
 import { CRITICAL, chanceOf } from "./odds.ts";
-import { isCampaign, stakesOf } from "./stakes.ts";
+import { turnsLeft } from "./season.ts";
+import { isCampaign, MANTOVA, stakesOf } from "./stakes.ts";
 
 /** How good it is to stand in a hex. */
 
@@ -29,7 +30,7 @@ function meetingAt(position: Quadrilateral, { lay }: Design, hex: number): Meeti
     const water = waterAt(position, link);
     if (!water.attackAllowed) return false;
     owed ||= water.attackObligatory;
-    defence += defendingSps(thoughtToBe(foe), shelterOn(groundOf(foe.hex), water.defender / 2));
+    defence += defendingSps(thoughtToBe(position, foe), shelterOn(groundOf(foe.hex), water.defender / 2));
     return true;
   });
   if (foes.length === 0) return null;
@@ -38,8 +39,10 @@ function meetingAt(position: Quadrilateral, { lay }: Design, hex: number): Meeti
 }
 
 /** Behind walls there are more than one would think. */
-function thoughtToBe({ hex, combat }: Force): number {
-  return hexes.siege[hex]! >= 0 ? Math.max(combat, BEHIND_WALLS) : combat;
+function thoughtToBe(position: Quadrilateral, foe: Force): number {
+  const { hex } = foe;
+  if (hexes.siege[hex]! < 0) return standing(position, foe);
+  return Math.max(behindWalls(position, [foe], [hex]), BEHIND_WALLS);
 }
 const BEHIND_WALLS = 5;
 
@@ -63,10 +66,15 @@ export function contact(position: Quadrilateral, design: Design, force: Force, a
 /** The lines are opened when they close the ring: in a short game as it ends, else by those who can also stand a sortie. */
 function isTimeToInvest(position: Quadrilateral, { lay }: Design, force: Force, hex: number): boolean {
   if (!wouldInvest(position, lay.side, force, hex)) return false;
-  return turnsLeft(position) === 1 || (isCampaign(position) && force.combat >= LASTING);
+  if (turnsLeft(position) === 1) return true;
+  // Who comes with half as many again is not attacked: they shut the gates.
+  return isCampaign(position) && force.combat >= 1.5 * behindWalls(position, lay.foes, besideWalls(hex));
 }
-/** Combat SPs with which a besieger means to stay, on the bank where he has to fight for his lines. */
-const LASTING = 9;
+
+/** The walls of Mantova next to a hex. */
+function besideWalls(hex: number): number[] {
+  return siegePlaces.hexes[siegePlaceNamed(MANTOVA)]!.filter((wall) => hexDistance(board, wall, hex) === 1);
+}
 
 /** The chance below which an attack is not worth its losses. */
 const FAIR = 0.52;

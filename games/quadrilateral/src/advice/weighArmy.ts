@@ -1,11 +1,22 @@
 import { hexDistance } from "@gonfalon/engine/board";
 import type { Choice } from "@gonfalon/engine/kernel";
-import { AUSTRIAN, board, FRENCH, hexes, leaders, type Side, sideNamed, siegePlaceNamed } from "../data.ts";
+import {
+  AUSTRIAN,
+  board,
+  FRENCH,
+  hexes,
+  leaders,
+  type Side,
+  sideNamed,
+  siegePlaceNamed,
+  siegePlaces,
+} from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import type { Quadrilateral } from "../position.ts";
 import { conditionModifier } from "../rules/core/attrition.ts";
-import { designOf } from "./aims.ts";
+import { type Aim, designOf } from "./aims.ts";
 import { type Force, type Lay, layOf, weightOn } from "./lay.ts";
+import { isRunningOut } from "./season.ts";
 import { MANTOVA } from "./stakes.ts";
 
 /** Rules of thumb for the state of the army: Quarters, replacements, Centers, organisation, set-up. */
@@ -24,12 +35,36 @@ export function preferring(...types: readonly string[]) {
 /** Rules of thumb 15 to 17: a tired army rests if nobody is near, the sooner the worse its news. */
 export function weighStatus(position: Quadrilateral, { options, seat }: Asked): number[] {
   const side = sideNamed(seat);
-  const rests = tiredness(position, side) >= 1 && !isPressed(layOf(position, side));
+  const tired = tiredness(position, side);
+  const busy = hasSiegeToLay(position, side) || isRunningOut(position, side);
+  const rests = tired >= (busy ? WORN : 1) && !isPressed(layOf(position, side));
   return options.map(({ type }) => {
     if (type === "goIntoQuarters" || type === "stayInQuarters") return rests ? 1 : 0;
     return rests ? 0 : 1;
   });
 }
+
+/** An army so tired rests whatever there is to do. */
+const WORN = 3;
+
+/** Somebody is on his way to a bank of Mantova: nobody goes to sleep over it. */
+function hasSiegeToLay(position: Quadrilateral, side: Side): boolean {
+  const { lay, aims } = designOf(position, side);
+  return lay.own.some(({ leader, hex }) => {
+    const aim = aims.get(leader);
+    return aim?.purpose === "besiege" && aim.hex !== hex;
+  });
+}
+
+/** Somebody is to go for something, not only to join or to stay: else to come out of Quarters costs APs for nothing. */
+function hasWork(position: Quadrilateral, side: Side): boolean {
+  const { lay, aims } = designOf(position, side);
+  return lay.own.some(({ leader, hex }) => {
+    const aim = aims.get(leader);
+    return aim !== undefined && WORK.has(aim.purpose) && aim.hex !== hex;
+  });
+}
+const WORK: ReadonlySet<Aim["purpose"]> = new Set(["besiege", "attack", "relieve", "take"]);
 
 function tiredness({ condition }: Quadrilateral, side: Side): number {
   return conditionModifier(condition[side]);
@@ -45,16 +80,18 @@ function isPressed({ own, foes }: Lay): boolean {
 const PRESSED = 7;
 const SMALL = 3;
 
-/** Those in a fortress, and governors above all, stay there. */
+/** Those in a fortress, and governors above all, stay there, unless they are more than its garrison. */
 function isAfoot({ besieged, hex, combat }: Force): boolean {
-  return !besieged && combat >= SMALL && hexes.siege[hex]! < 0;
+  if (besieged || combat < SMALL) return false;
+  const place = hexes.siege[hex]!;
+  return place < 0 || combat > siegePlaces.capacity[place]!;
 }
 
 /** An army in Quarters comes out when somebody comes, the sooner the nearer he is; or fresh, with something to do and to spend. */
 export function weighLeaving(position: Quadrilateral, { options, seat }: Asked): number[] {
   const side = sideNamed(seat);
   const pressed = isPressed(layOf(position, side));
-  const leaves = pressed || (tiredness(position, side) === 0 && isReady(position, side));
+  const leaves = pressed || (tiredness(position, side) === 0 && isReady(position, side) && hasWork(position, side));
   return options.map((option) => {
     if (option.type !== "leaveQuarters") return 0;
     if (!leaves) return -1;
@@ -68,11 +105,13 @@ function isReady(position: Quadrilateral, side: Side): boolean {
   const strength = (list: readonly Force[]) => list.filter(isAfoot).reduce((sum, { combat }) => sum + combat, 0);
   const besieged = position.siege[siegePlaceNamed(MANTOVA)] === 1;
   const wanted = side === AUSTRIAN ? besieged || position.morale < 0 : !besieged || position.morale >= 0;
-  return wanted && position.ap[side] >= FULL[side] && strength(own) >= READY * strength(foes);
+  const strong = isRunningOut(position, side) || strength(own) >= READY[side] * strength(foes);
+  return wanted && strong && position.ap[side] >= FULL[side];
 }
 /** APs for an offensive: the Austrians began theirs with 17 to 19, the French met them with 9 to 15. */
 const FULL = [15, 8] as const;
-const READY = 0.8;
+/** Who is content may wait for his strength; the French are not while Vienna hopes. */
+const READY = [0.8, 0.45] as const;
 
 /** Rule of thumb 17: a besieger of a starving place does not let a Fortnight pass. */
 export function weighFortnight(position: Quadrilateral, { options, seat }: Asked): number[] {

@@ -8,13 +8,15 @@ import { costOfCommand } from "../rules/core/commands.ts";
 import { FORCE_THERE, fieldOf, GARRISON_THERE } from "../rules/core/field.ts";
 import { armyCommander, isForce } from "../rules/core/forces.ts";
 import { CLOSED } from "../rules/core/ground.ts";
+import { marchOf } from "../rules/core/march.ts";
 import { defendingSps, groundOf, shelterOn } from "../rules/core/odds.ts";
 import { isDefended } from "../rules/core/sieges.ts";
 import type { March } from "../rules/core/steps.ts";
-import { type Aim, type Design, designOf, turnsLeft } from "./aims.ts";
+import { type Aim, type Design, designOf } from "./aims.ts";
 import { bestSteps } from "./destinations.ts";
 import { dayMarch, marchesTo } from "./ground.ts";
 import { type Force, weightOn } from "./lay.ts";
+import { turnsLeft } from "./season.ts";
 import { isTrapped, liking } from "./standing.ts";
 
 /** Rules of thumb for who moves and where. */
@@ -31,20 +33,79 @@ export function weighStep(position: Quadrilateral, { options }: Asked, plan: Pla
   const flees = force !== undefined && (march.way === "forcedMarch" || isTrapped(position, design, force, usual));
   const aim = flees ? refuge(position, design, force) : usual;
   if (!force || !aim) return options.map((option) => (option.type === "halt" ? 1 : 0));
+  const parts = march.spent === 0 ? (design.parts.get(leader) ?? []) : [];
+  const part = options.findIndex((option) => option.type === "drop" && parts.includes(option.leader));
+  if (part >= 0) return options.map((_, i) => (i === part ? 1 : 0));
+  const next = march.oneMp || flees ? undefined : nextOnWay(position, design, march);
+  if (next !== undefined && options.some((option) => option.type === "march" && option.hex === next)) {
+    return options.map((option) =>
+      option.type === "march" && option.hex === next ? 1 : option.type === "halt" ? 0 : -1,
+    );
+  }
+  const { stay, steps, way } = outlook(position, design, force, aim, march, flees);
+  if (!march.oneMp && !flees && [...steps.values()].some((liked) => liked > stay)) waysIn(design).set(leader, way);
+  return options.map((option) => {
+    if (option.type === "halt") return stay;
+    return option.type === "march" ? (steps.get(option.hex) ?? stay - 1) : -100;
+  });
+}
+
+/** By design, the way on which each march has set out: it is gone to its end unless something comes into sight. */
+const waysOut = new WeakMap<Design, Map<number, readonly number[]>>();
+
+function waysIn(design: Design): Map<number, readonly number[]> {
+  let ways = waysOut.get(design);
+  if (!ways) {
+    ways = new Map();
+    waysOut.set(design, ways);
+  }
+  return ways;
+}
+
+function nextOnWay({ leaderHex }: Quadrilateral, design: Design, { leader, from }: March): number | undefined {
+  const way = waysIn(design).get(leader);
+  const at = way ? way.indexOf(leaderHex[leader]!) : -1;
+  return at > 0 && leaderHex[leader] !== from ? way![at + 1] : undefined;
+}
+
+/** How good it is to stop where a march has come, and by next hex the best place to which it leads. */
+function outlook(
+  position: Quadrilateral,
+  design: Design,
+  force: Force,
+  aim: Aim,
+  march: March,
+  flees = false,
+): { stay: number; steps: Map<number, number>; way: readonly number[] } {
   const away = marchesTo(position, aim.hex, force);
-  const here = position.leaderHex[leader]!;
+  const here = position.leaderHex[march.leader]!;
   const stay = liking(position, design, force, aim, here, away[here]!) - weariness(march, march.spent);
   const gone = hexDistance(board, march.from, here);
-  const steps = bestSteps(position, march, (hex, spent) => {
+  const { steps, way } = bestSteps(position, march, (hex, spent) => {
     // No march leads back to where it began, whatever comes into sight on the way.
     if (hexDistance(board, march.from, hex) <= gone && gone > 0) return stay - 1;
     if (away[hex]! >= away[here]! && away[hex]! > 0 && !flees) return stay - 1;
     return liking(position, design, force, aim, hex, away[hex]!) - weariness(march, spent);
   });
-  return options.map((option) => {
-    if (option.type === "halt") return stay;
-    return option.type === "march" ? (steps.get(option.hex) ?? stay - 1) : -100;
-  });
+  return { stay, steps, way };
+}
+
+/** By design, who would march if he could: whoever would stay where he is needs no Command. */
+const setters = new WeakMap<Design, Map<number, boolean>>();
+
+function wouldMarch(position: Quadrilateral, design: Design, force: Force, aim: Aim): boolean {
+  let known = setters.get(design);
+  if (!known) {
+    known = new Map();
+    setters.set(design, known);
+  }
+  let would = known.get(force.leader);
+  if (would === undefined) {
+    const { stay, steps } = outlook(position, design, force, aim, marchOf(position, force.leader, "command"));
+    would = [...steps.values()].some((liked) => liked > stay);
+    known.set(force.leader, would);
+  }
+  return would;
 }
 
 /** §C11.5: beyond 3 and 5 MPs a march tells. */
@@ -70,7 +131,7 @@ export function weighCommand(position: Quadrilateral, { options, seat }: Asked, 
   const side = sideNamed(seat);
   const design = designOf(position, side, plan);
   const price = priceOfAp(position, side);
-  return options.map((option) => {
+  const weights = options.map((option) => {
     if (option.type === "command") {
       const gain = gainOf(position, design, option.leader);
       const needed = gain >= RESCUE ? 1 : 1 - RELIED_ON * byHimself(option.leader);
@@ -80,6 +141,26 @@ export function weighCommand(position: Quadrilateral, { options, seat }: Asked, 
     if (option.type === "center") return isCenterInDanger(position, design) ? 1 : -1;
     return option.type === "endSegment" ? 0 : -1;
   });
+  return withoutIdlers(position, design, options, weights);
+}
+
+/** Whoever would stay where he is is not told to march: looked at only where it matters, the best first. */
+function withoutIdlers(
+  position: Quadrilateral,
+  design: Design,
+  options: readonly QuadrilateralOption[],
+  weights: number[],
+): number[] {
+  for (;;) {
+    const at = weights.indexOf(Math.max(...weights));
+    const option = options[at]!;
+    if (weights[at]! <= 0 || (option.type !== "command" && option.type !== "initiative")) return weights;
+    const force = design.lay.own.find(({ leader }) => leader === option.leader);
+    const aim = design.aims.get(option.leader);
+    if (!force || !aim || isTrapped(position, design, force, aim)) return weights;
+    if (wouldMarch(position, design, force, aim)) return weights;
+    weights[at] = -1;
+  }
 }
 
 /** Rule of thumb 8: how likely a leader moves without being told. */
@@ -122,11 +203,13 @@ function leadsOn(position: Quadrilateral, side: Side, { hex, bits }: Force, away
 
 /** Dear when few are left for many turns. */
 function priceOfAp(position: Quadrilateral, side: Side): number {
-  const left = Math.min(30, turnsLeft(position));
+  const left = Math.min(AHEAD, turnsLeft(position));
   const last = position.ap[side] <= 2 && left > 1 ? LAST_AP : 0;
   return (PRICE * left) / Math.max(1, position.ap[side] - 1) + last;
 }
 const PRICE = 0.4;
+/** Turns for which a chest has to last: it is filled again. */
+const AHEAD = 12;
 /** §C11.4: an empty chest starves the whole army. */
 const LAST_AP = 0.5;
 
@@ -171,7 +254,10 @@ export function weighDestination(position: Quadrilateral, { options, seat, ask }
 /** §C7.8: trying costs nothing but the march. */
 export function weighInitiative(position: Quadrilateral, { options, seat }: Asked, plan: Plan | null): number[] {
   const design = designOf(position, sideNamed(seat), plan);
-  return options.map((option) => (option.type === "initiative" ? gainOf(position, design, option.leader) - 0.02 : 0));
+  const weights = options.map((option) =>
+    option.type === "initiative" ? gainOf(position, design, option.leader) - 0.02 : 0,
+  );
+  return withoutIdlers(position, design, options, weights);
 }
 
 /** Rule of thumb 5: away from an enemy who will attack at good odds; a besieger or a garrison of works stays. */

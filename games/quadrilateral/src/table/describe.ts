@@ -29,6 +29,7 @@ export function describe(
 
 function optionInWords(option: QuadrilateralOption, language: Language, view?: QuadrilateralView): string {
   const values: Record<string, unknown> = { ...option };
+  if ("hex" in option) values.source = option.hex;
   if (option.type === "attach") values.over = option.to;
   if (option.type === "regimentFrom") values.giver = option.from;
   const known = view ? figuresOf(option, view.position) : undefined;
@@ -136,6 +137,9 @@ function valuesOf(event: Event, language: Language): Readonly<Record<string, unk
       const [austrian, french] = event.told as readonly number[];
       return { ...event, austrian, french };
     }
+    case "supplySource":
+    case "supplySourceLost":
+      return { ...event, source: event.hex };
     default:
       return event;
   }

@@ -1,10 +1,11 @@
+import { areNeighbours } from "@gonfalon/engine/board";
 import type { Frame, Random, Viewer } from "@gonfalon/engine/kernel";
 import { copyPosition } from "../copy.ts";
-import { ARMS, leaders, pieces, SIDE_NAMES, SIDES, type Side, tables, units } from "../data.ts";
+import { ARMS, board, leaders, otherSide, pieces, SIDE_NAMES, SIDES, type Side, tables, units } from "../data.ts";
 import { FACE_DOWN, NOWHERE, type Quadrilateral, SHOWN_AS_FORCE, TO_COME } from "../position.ts";
 import { treeOf } from "../rules/core/battle/aftermath.ts";
 import { headOf, isForce, stands } from "../rules/core/forces.ts";
-import { isWatched } from "../rules/core/showing.ts";
+import { hexesWithPieces, isWatched } from "../rules/core/showing.ts";
 import { inBattle } from "./seen.ts";
 
 /**
@@ -16,10 +17,12 @@ export function disguise(position: Quadrilateral, viewer: Viewer, random: Random
   for (const side of SIDES) {
     mixWaiting(other, side, random);
     if (SIDE_NAMES[side] === viewer) continue;
-    const settled = [...inBattle(other), ...inFrames(other)];
+    const fighting = inBattle(other);
+    const settled = [...fighting, ...inFrames(other)];
     mixPieces(other, side, settled, random);
     if (!isBattleNear(other)) mixForces(other, side, settled, random);
-    mixStrengths(other, side, settled, random);
+    // How strong a Force is that just acts is as secret as any.
+    mixStrengths(other, side, fighting, random);
     ARMS.forEach((arm, i) => {
       other.pool[side][i] = random(tables.replacements.poolLimit[arm] + 1);
     });
@@ -57,25 +60,26 @@ function inFrames(position: Quadrilateral): number[] {
 
 /**
  * Exchanges what lies face down, far from the enemy, and has done nothing that is seen: Forces, lone leaders and vedettes
- * look alike. Next to the enemy the rules themselves tell what a piece is, as soon as somebody rolls for his Initiative.
+ * look alike. Next to the enemy the rules themselves tell what a piece is, as soon as somebody rolls for his Initiative, or
+ * has to show what stands next to a Force (§C14.3), be it a leader alone; of two pieces in a hex it is told by Consolidation
+ * whether they are leaders (§C12.1).
  */
 function mixPieces(position: Quadrilateral, side: Side, settled: readonly number[], random: Random): void {
+  const enemies = hexesWithPieces(position, otherSide(side));
+  const own = piecesIn(position, side);
+  const isFar = (hex: number) => own.get(hex) === 1 && !enemies.some((other) => areNeighbours(board, hex, other));
   const plain = leaders.ofSide[side].filter(
     (leader) =>
       isFree(position, leader, settled) &&
       position.leaderShown[leader] === FACE_DOWN &&
       position.leaderMoved[leader] === 0 &&
       position.leaderDone[leader] === 0 &&
-      !isWatched(position, side, position.leaderHex[leader]!),
+      isFar(position.leaderHex[leader]!),
   );
   const vedettes = pieces.vedette.flatMap((owner, one) => {
     const hidden = owner === side && position.vedetteHex[one] !== NOWHERE && !position.vedetteShown[one];
-    return hidden &&
-      !position.vedetteMoved[one] &&
-      !isWatched(position, side, position.vedetteHex[one]!) &&
-      !isUnderWay(position, one)
-      ? [one]
-      : [];
+    const plainly = hidden && !position.vedetteMoved[one] && isFar(position.vedetteHex[one]!);
+    return plainly && !isUnderWay(position, one) ? [one] : [];
   });
   const where = shuffled(
     [...plain.map((leader) => position.leaderHex[leader]!), ...vedettes.map((one) => position.vedetteHex[one]!)],
@@ -87,6 +91,17 @@ function mixPieces(position: Quadrilateral, side: Side, settled: readonly number
   vedettes.forEach((vedette, i) => {
     position.vedetteHex[vedette] = where[plain.length + i]!;
   });
+}
+
+/** How many pieces of the side are in a hex, by hex. */
+function piecesIn(position: Quadrilateral, side: Side): Map<number, number> {
+  const found = new Map<number, number>();
+  const count = (hex: number) => found.set(hex, (found.get(hex) ?? 0) + 1);
+  for (const leader of leaders.ofSide[side]) if (stands(position, leader)) count(position.leaderHex[leader]!);
+  position.vedetteHex.forEach((hex, one) => {
+    if (hex !== NOWHERE && pieces.vedette[one] === side) count(hex);
+  });
+  return found;
 }
 
 function isUnderWay({ flow }: Quadrilateral, vedette: number): boolean {

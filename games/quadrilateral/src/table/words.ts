@@ -1,3 +1,4 @@
+import { nearestOf } from "@gonfalon/engine/board";
 import type { Language } from "@gonfalon/engine/kernel";
 import {
   amount,
@@ -58,6 +59,13 @@ export function siegePlaceName(place: number | string): string {
 }
 
 const hex: Shows = (value: number) => hexName(value);
+/** An exit of the map that bears no name, by the nearest place that does. */
+const source: Shows = (value: number, language) => {
+  if (hexes.place[value]! >= 0) return hexName(value);
+  const named = board.ids.flatMap((_, space) => (hexes.place[space]! >= 0 ? [space] : []));
+  const place = hexes.place[nearestOf(board, value, named)]!;
+  return word("name.near", language, { hex: value, name: places.names[place]! });
+};
 /** A way by the places that it leads through. */
 const route: Shows = (path: readonly number[], language) => {
   const [from, to] = [path[0]!, path.at(-1)!];
@@ -139,6 +147,7 @@ const words = wordsOf<About>({
   show: {
     ...{
       hex,
+      source,
       from: hex,
       to: hex,
       route,

@@ -102,8 +102,10 @@ test("§C11.12 #C11.12-1 Loudon at E4331 in the zone of Vaubois: column 0, and a
   const loudon = put(position, "loudon", "E4330", { carlstadt: 3 });
   put(position, "vaubois", "trento", { rampon: 4 });
   rolling(position, 1);
+  // Stopped beside a river: whether he could work there nobody is to see.
   const playing = go(marching(position, loudon), loudon, "E4331");
-  expect(playing.over).toBe(true);
+  expect(playing.choice.options).toEqual([{ type: "halt" }]);
+  playing.play("halt");
   const check = playing.events.find(({ type, leader }) => type === "attrition" && leader === loudon)!;
   expect([check.column, check.total, check.loss]).toEqual([0, 0, 0]);
 });

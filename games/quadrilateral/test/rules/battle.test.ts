@@ -162,7 +162,7 @@ test("§III.b.5b §C14.18 fire that takes the last SP wins the battle; the field
   const wurmser = put(position, "wurmser", "E2442", { gummer: 4, "reserve-artillerie": 9 });
   put(position, "augereau", "E2441", { robert: 1 });
   const trial = fight(position, AUSTRIAN, [1, 6]).play({ type: "attackHex", hex: hexAt("E2441") });
-  trial.markers("pursuit", "pursuit");
+  trial.markers("pursuit", "pursuit").take("takeHit");
   expect(trial.event("exchange")).toBeUndefined();
   expect(trial.options().map(({ type }) => type)).toEqual(["occupy", "noPursuit"]);
   trial.take("occupy");

@@ -153,6 +153,7 @@ test("§C14.38 fire falls on the rearguard first, and one that it destroys leave
   position.optional.rearguard = true;
   const trial = fight(position, AUSTRIAN, [1]).take("attackHex");
   cover(trial, "robert");
+  while (trial.choice.ask === "bombardment.hit") trial.take("takeHit");
   expect(position.strength[unitNamed("robert")]).toBe(0);
   trial.take("stopRetreat");
   expect([at(position, "augereau"), position.strength[unitNamed("verdier")]]).toEqual(["E0308", 4]);
@@ -224,8 +225,10 @@ test("§C14.39 a Force that fails stays away, one that has tried is not asked ag
   expect(battleOf(position).attackers).toEqual([leaderNamed("wurmser")]);
   trial.position.dice = diceThatFall([3, 4]);
   trial.markers("pitched", "pitched");
-  // Only Guieu is left to try.
-  expect([trial.choice.ask, trial.choice.seat]).toEqual(["guns.who", "french"]);
+  // Only Guieu is left to try: the Austrian is asked, so that nobody learns it, and can say no more than no.
+  expect([trial.choice.ask, trial.options()]).toEqual(["guns.who", [{ type: "noMarch" }]]);
+  trial.take("noMarch");
+  expect([trial.choice.ask, trial.choice.seat, trial.options().length]).toEqual(["guns.who", "french", 2]);
   const off = plain(...GREAT);
   put(off, "ott", "E0302", { spiegel: 4 });
   const silent = attack(off, AUSTRIAN, [3, 4, 3, 4], ["pitched", "pitched"]).markers("pitched", "pitched");

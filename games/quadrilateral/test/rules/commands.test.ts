@@ -89,12 +89,12 @@ test("§C7.2 §II.ba §II.ca one move a Phase: neither what came in nor what has
   position.leaderMoved[massena] = MOVED;
   expect(segment(position).options("command")).toEqual([]);
   position.outcome = null;
-  expect(new Playing(position, initiative, { side: FRENCH }).over).toBe(true);
+  expect(new Playing(position, initiative, { side: FRENCH }).choice.options).toEqual([{ type: "endSegment" }]);
   position.outcome = null;
   position.leaderMoved[massena] = NOT_MOVED;
   rolling(position, 6);
   const playing = new Playing(position, initiative, { side: FRENCH }).play("initiative", { leader: massena });
-  expect(playing.over).toBe(true);
+  expect(playing.options("initiative")).toEqual([]);
   expect(position.leaderDone[massena]! & TRIED_INITIATIVE).toBe(TRIED_INITIATIVE);
 });
 
@@ -394,7 +394,7 @@ test("§E36 §C5.7 an available leader comes in at the active Center; his name i
   const rey = leaderNamed("rey");
   position.leaderState[rey] = TO_COME;
   position.leaderDue[rey] = position.turn + 1;
-  expect(playing().over).toBe(true);
+  expect(playing().choice.options).toEqual([{ type: "endSegment" }]);
   position.outcome = null;
   position.leaderDue[rey] = position.turn;
   const segment = playing().play("enterLeader", { due: position.turn });

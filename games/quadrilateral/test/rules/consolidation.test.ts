@@ -317,7 +317,7 @@ test("§C8.14 a vedette scouts a piece beside it: its owner says the name; besid
   playing.play("scout", { vedette, hex: hexAt("E0306") });
   expect(position.leaderShown[wurmser]).toBe(NAMED);
   expect(playing.events.find(({ type }) => type === "scouted")!.leader).toBe("wurmser");
-  expect(playing.over).toBe(true);
+  expect(playing.choice.options).toEqual([{ type: "endSegment" }]);
   for (const [die, named] of [
     [3, true],
     [4, false],

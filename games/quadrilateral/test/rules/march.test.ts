@@ -395,7 +395,9 @@ test("§C2.12 cavalry that comes upon a lone leader captures him unless he rolls
     position.leaderShown[victor] = SHOWN_AS_LONE_LEADER;
     put(position, "augereau", "E0308", { verdier: 4 });
     rolling(position, die);
-    go(marching(position, alvinczy), alvinczy, "E0305");
+    const playing = marching(position, alvinczy);
+    go(playing, alvinczy, "E0305");
+    if (state === "escaped") playing.play("flee", { hex: hexAt("E0308") });
     expect(position.leaderState[victor] === CAPTURED ? "captured" : "escaped").toBe(state);
     if (state === "escaped") expect(position.leaderHex[victor]).toBe(hexAt("E0308"));
   }

@@ -49,7 +49,7 @@ test("§I.b §C6.1 replacements, pieces, transfers and strength come in this ord
     playing.play("done");
     if (!playing.over) asked.push(playing.ask);
   }
-  expect(asked).toEqual(["replacements.add", "raising.raise", "strengthTransfers.give"]);
+  expect(asked).toEqual(["replacements.add", "raising.raise", "transfers.transfer", "strengthTransfers.give"]);
 });
 
 test("§I.b.1 §C5.4 §C5.5 §E29 one SP at a time, of the arm, at most 3 to a unit and never beyond its maximum (ruling C5.4)", () => {
@@ -71,7 +71,8 @@ test("§C5.4 §E29a not without an active Center, besieged, in an enemy zone or 
     position.pool[FRENCH] = [9, 9, 5];
     position.strength[rampon] = 1;
     change(position);
-    return new Playing(position, replacementsToUnits, { side: FRENCH }).over === false;
+    const playing = new Playing(position, replacementsToUnits, { side: FRENCH });
+    return !playing.over && playing.options("replace").length > 0;
   };
   expect(may(() => undefined)).toBe(true);
   expect(may((position) => (position.centerActive[FRENCH] = 0))).toBe(false);

@@ -53,7 +53,8 @@ test("§E15 §E15a #E15-2 Villafranca and Dossobuono share hexes: only the first
   expect(onAlert(position, other)).toBe(true);
   expect(playing.options("rest")).toEqual([]);
   playing.play("alert", { leader: resting[0] }).play("rest", { leader: other });
-  expect([inQuarters(position, other), onAlert(position, resting[0]!), playing.over]).toEqual([true, true, true]);
+  expect([inQuarters(position, other), onAlert(position, resting[0]!)]).toEqual([true, true]);
+  expect(playing.choice.options).toEqual([{ type: "done" }]);
 });
 
 test("§E10a §E16 §E16b a Force in Quarters stays there until it is named; one On Alert may go in if it is fed", () => {

@@ -104,7 +104,8 @@ test("§II.c ruling: a Force that was given a Command and failed its roll does n
   put(position, "wurmser", "E0305", { sporck: 5 });
   new Playing(rolling(position, 6), commands, { side: FRENCH }).play("command", { leader: joubert });
   expect(mayTry(position, joubert)).toBe(false);
-  expect(new Playing({ ...position, outcome: null, flow: [] }, initiative, { side: FRENCH }).over).toBe(true);
+  const later = new Playing({ ...position, outcome: null, flow: [] }, initiative, { side: FRENCH });
+  expect(later.choice.options).toEqual([{ type: "endSegment" }]);
 });
 
 test("§C7.6 ruling: a Force with which the Army Commander only rides is not his own: 2 APs far from the Center", () => {

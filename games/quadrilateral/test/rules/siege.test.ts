@@ -58,6 +58,20 @@ test("§C10.8 §C14.36 §III.b.3c1 #C10.8-1 example: a sortie from Mantova in ra
   expect(trial.event("battleOver")).toMatchObject({ victor: null, critical: false });
 });
 
+test("§C10.8 §C14.36 a sortie may stop when it would have to attack again: after the counterattack, not before it", () => {
+  const { position, wurmser, dallemagne } = blockade();
+  position.strength[unitNamed("lebley")] = 5;
+  const trial = fight(position, AUSTRIAN, [5, 3, 3]).play({ type: "attackHex", hex: hexAt("E1023") });
+  trial.markers("pitched", "pitched");
+  expect([trial.choice.ask, trial.choice.seat]).toEqual(["counterattack.decline", "french"]);
+  trial.take("counterattack");
+  expect([trial.choice.ask, trial.choice.seat]).toEqual(["round.again", "austrian"]);
+  expect(trial.options().map(({ type }) => type)).toEqual(["attackAgain", "stopSortie"]);
+  trial.take("stopSortie");
+  expect(trial.event("battleOver")).toMatchObject({ victor: null, critical: false });
+  expect([wurmser, dallemagne].map((leader) => position.leaderHex[leader])).toEqual([hexAt("mantova"), hexAt("E1023")]);
+});
+
 test("§C10.4 §C10.11 §III.c §C12.5 #C10.4-6 example: after that sortie 6 are less than a third of 21; with one more within two turns the siege goes on at -1", () => {
   const { position, wurmser } = blockade();
   position.strength[unitNamed("wartensleben")] = 4;

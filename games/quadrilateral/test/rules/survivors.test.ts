@@ -204,7 +204,7 @@ test("§C8.14 a vedette beside two pieces scouts one of them", () => {
   put(position, "davidovich", "E0304", { huff: 3 });
   const trial = new Trial(position).begin(scouting, { side: FRENCH, scouted: [] });
   expect(trial.options().filter(({ type }) => type === "scout")).toHaveLength(2);
-  expect(trial.take("scout").over).toBe(true);
+  expect(trial.take("scout").options()).toEqual([{ type: "endSegment" }]);
 });
 
 test("§C4.4 an enemy garrison on the road cuts a LOC from the moment it stands there, and units without a leader do too", () => {

@@ -1,4 +1,5 @@
 import { diceFrom } from "@gonfalon/engine/kernel";
+import { playedChains } from "@gonfalon/engine/testkit";
 import { expect, test } from "vitest";
 import { copyPosition } from "../../src/copy.ts";
 import { AUSTRIAN, FRENCH, leaders, SIDE_NAMES, type Side, unitNamed, units } from "../../src/data.ts";
@@ -76,38 +77,41 @@ function caseOf(one: Force, other: Force, types: Types): BattleCase {
   return { sides, hexside: 1, hexsideDie: 0, weather: "rain", surprised: false };
 }
 
-const GAMES = 400;
+const GAMES = playedChains(400);
 
 test.each<[...Types]>([
   ["pursuit", "pursuit"],
   ["pitched", "pitched"],
   ["pitched", "pursuit"],
-])("§C14.8 §C14.22 §C14.30 the chances of a whole battle, %s against %s, are what 400 battles bring", (one, other) => {
-  const { ends } = battleChances(caseOf(FRENCH_FORCE, AUSTRIAN_FORCE, [one, other]));
-  const exact = { wins: [0, 0], lost: [0, 0], squares: [0, 0], all: 0 };
-  for (const [key, chance] of ends) {
-    const { victor, lost } = endOf(key);
-    exact.all += chance;
-    if (victor >= 0) exact.wins[victor]! += chance;
-    for (const side of [0, 1] as const) {
-      exact.lost[side]! += chance * lost[side];
-      exact.squares[side]! += chance * lost[side] ** 2;
+])(
+  `§C14.8 §C14.22 §C14.30 the chances of a whole battle, %s against %s, are what ${GAMES.toLocaleString("en")} battles bring`,
+  (one, other) => {
+    const { ends } = battleChances(caseOf(FRENCH_FORCE, AUSTRIAN_FORCE, [one, other]));
+    const exact = { wins: [0, 0], lost: [0, 0], squares: [0, 0], all: 0 };
+    for (const [key, chance] of ends) {
+      const { victor, lost } = endOf(key);
+      exact.all += chance;
+      if (victor >= 0) exact.wins[victor]! += chance;
+      for (const side of [0, 1] as const) {
+        exact.lost[side]! += chance * lost[side];
+        exact.squares[side]! += chance * lost[side] ** 2;
+      }
     }
-  }
-  expect(exact.all).toBeCloseTo(1, 9);
-  const ready = field(FRENCH_FORCE, AUSTRIAN_FORCE);
-  const played = { wins: [0, 0], lost: [0, 0] };
-  for (let game = 0; game < GAMES; game++) {
-    const position = copyPosition(ready);
-    position.dice = diceFrom(`battle ${one} ${other} ${game}`, "fast");
-    const { victor, lost } = fought(position, [one, other]);
-    if (victor >= 0) played.wins[victor]! += 1 / GAMES;
-    for (const side of [0, 1] as const) played.lost[side]! += lost[side] / GAMES;
-  }
-  for (const side of [0, 1] as const) {
-    const spread = (chance: number) => 5 * Math.sqrt((chance * (1 - chance)) / GAMES) + 1e-9;
-    expect(Math.abs(played.wins[side]! - exact.wins[side]!)).toBeLessThan(spread(exact.wins[side]!));
-    const deviation = Math.sqrt(exact.squares[side]! - exact.lost[side]! ** 2);
-    expect(Math.abs(played.lost[side]! - exact.lost[side]!)).toBeLessThan((4 * deviation) / Math.sqrt(GAMES) + 1e-9);
-  }
-});
+    expect(exact.all).toBeCloseTo(1, 9);
+    const ready = field(FRENCH_FORCE, AUSTRIAN_FORCE);
+    const played = { wins: [0, 0], lost: [0, 0] };
+    for (let game = 0; game < GAMES; game++) {
+      const position = copyPosition(ready);
+      position.dice = diceFrom(`battle ${one} ${other} ${game}`, "fast");
+      const { victor, lost } = fought(position, [one, other]);
+      if (victor >= 0) played.wins[victor]! += 1 / GAMES;
+      for (const side of [0, 1] as const) played.lost[side]! += lost[side] / GAMES;
+    }
+    for (const side of [0, 1] as const) {
+      const spread = (chance: number) => 5 * Math.sqrt((chance * (1 - chance)) / GAMES) + 1e-9;
+      expect(Math.abs(played.wins[side]! - exact.wins[side]!)).toBeLessThan(spread(exact.wins[side]!));
+      const deviation = Math.sqrt(exact.squares[side]! - exact.lost[side]! ** 2);
+      expect(Math.abs(played.lost[side]! - exact.lost[side]!)).toBeLessThan((4 * deviation) / Math.sqrt(GAMES) + 1e-9);
+    }
+  },
+);

@@ -46,6 +46,25 @@ export function worksOf(position: Quadrilateral, mover: Mover): WorkOption[] {
   return works;
 }
 
+/**
+ * §C1.9: whether a Force with every arm, a train and MPs enough could work here. Who has been stopped is asked then whatever
+ * he has: else the question would tell of a train.
+ */
+export function mightWork(position: Quadrilateral, mover: Mover): boolean {
+  const { leader, march, field } = mover;
+  if (isForced(march.way) || march.oneMp || position.works.some((work) => work.leader === leader)) return false;
+  const hex = position.leaderHex[leader]!;
+  for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+    if (sides.river[link] === 0 || isTaken(position, link)) continue;
+    const far = field.enemy[board.linkTo[link]!]!;
+    const held = (far & (FORCE_THERE | GARRISON_THERE)) !== 0;
+    if (!held && mayDamage(position, link)) return true;
+    if (!held && (far & VEDETTE_THERE) === 0 && (isDamaged(position, link) || mayDeploy(position, link))) return true;
+    if (ownPontoon(position, mover, link) !== NONE) return true;
+  }
+  return false;
+}
+
 const KINDS: readonly Work["kind"][] = ["damage", "repair", "deploy", "takeUp"];
 const NONE = -2;
 

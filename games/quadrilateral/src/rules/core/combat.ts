@@ -3,7 +3,7 @@ import { otherSide, SIDE_NAMES, SIDES, type Side } from "../../data.ts";
 import { ATTACKED, NAMED, type Quadrilateral, SHOWN_AS_FORCE, SHOWN_AS_LONE_LEADER } from "../../position.ts";
 import { call, decision, procedure, step } from "../rulebook.ts";
 import { declaration } from "./battle/declaration.ts";
-import { isOwed, mayStillAttack, nextToForces, targets } from "./battle/duty.ts";
+import { isOwed, mayStillAttack, mightAttack, nextToForces, targets } from "./battle/duty.ts";
 import { forcedMarch } from "./forcedMarch.ts";
 import { isForce } from "./forces.ts";
 import { excessVedettes } from "./raising.ts";
@@ -36,7 +36,12 @@ export const combat = procedure<{ side: Side }>("combat", { side: everybody }).s
   declare: decision({
     rule: ["III.b", "C14.1"],
     seat: (_, { side }) => SIDE_NAMES[side],
-    options: (position, { side }) => declarations(position, side),
+    // §C1.8 Asked wherever a piece might attack without having to: else the question would tell that it is a Force.
+    when: (position, { side }) => declarations(position, side).length > 0 || mightAttack(position, side),
+    options: (position, { side }): CombatOption[] => {
+      const options = declarations(position, side);
+      return options.length > 0 ? options : [{ type: "endBattles" }];
+    },
     play: (play, { side }, option) => {
       if (option.type === "endBattles") return "vedettesAfterBattles";
       if (option.type === "attackHex") play.call(declaration, { side, hexes: [option.hex], forces: [] });

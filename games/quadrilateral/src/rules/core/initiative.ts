@@ -104,7 +104,8 @@ export const initiative: Procedure<Quadrilateral, { side: Side }> = procedure<{ 
   who: decision({
     rule: ["II.c", "C7.8"],
     seat: (_, { side }) => SIDE_NAMES[side],
-    when: (position, { side }) => forcesOf(position, side).some((leader) => mayTry(position, leader)),
+    // §C1.8 Asked whatever he has, as for forced marches (ruling C13.1).
+    when: () => true,
     options: (position, { side }): InitiativeOption[] => [
       ...forcesOf(position, side)
         .filter((leader) => mayTry(position, leader))

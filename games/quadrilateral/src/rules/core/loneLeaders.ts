@@ -73,11 +73,10 @@ export const flight: Procedure<Quadrilateral, Flight> = procedure<Flight>("fligh
     captureLeader(play, leader);
     return "end";
   }),
-  // Ruling C2.12: the owner chooses among the nearest.
+  // Ruling C2.12: the owner chooses among the nearest; also of one, for which pieces are refuges is his secret.
   refuge: decision({
     rule: "C2.12",
     seat: (_, { side }) => SIDE_NAMES[side],
-    when: (position, { leader, mayCapture }) => refugesFor(position, leader, mayCapture).length > 1,
     options: (position, { leader, mayCapture }): FlightOption[] =>
       refugesFor(position, leader, mayCapture).map((hex) => ({ type: "flee", hex })),
     play: (_, frame, { hex }) => {

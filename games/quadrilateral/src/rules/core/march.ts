@@ -6,7 +6,7 @@ import { ownersOnly } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { tellOwner } from "../telling.ts";
 import { attritionCheck } from "./attritionChecks.ts";
-import { announce, type WorkOption, worksOf } from "./bridges.ts";
+import { announce, mightWork, type WorkOption, worksOf } from "./bridges.ts";
 import { type DropOption, dropOff, dropsOf, dropUnits } from "./drops.ts";
 import { enter, stop } from "./entering.ts";
 import { fieldOf } from "./field.ts";
@@ -104,7 +104,8 @@ export const march: Procedure<Quadrilateral, March> = procedure<March>("march", 
   next: decision({
     rule: ["C7.12", "II.b.2", "II.c.2", "II.a.2"],
     seat: (_, { side }) => SIDE_NAMES[side],
-    when: (position, frame) => !frame.stopped || optionsOf(position, frame).length > 1,
+    when: (position, frame) =>
+      !frame.stopped || optionsOf(position, frame).length > 1 || mightWork(position, moverOf(position, frame)),
     options: optionsOf,
     play: (play, frame, option) => {
       switch (option.type) {

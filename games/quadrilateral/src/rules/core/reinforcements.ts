@@ -70,7 +70,8 @@ export const reinforcements: Procedure<Quadrilateral, Reinforcements> = procedur
   who: decision({
     rule: ["II.a", "C7.3", "E57"],
     seat: (_, { side }) => SIDE_NAMES[side],
-    when: (position, frame) => optionsOf(position, frame).length > 1,
+    // §C5.1 What is in the pool the enemy never learns: the question is asked whether anybody can come or not.
+    when: (position, frame) => isOpenToArrivals(position, frame.side) || optionsOf(position, frame).length > 1,
     options: optionsOf,
     play: (play, frame, option) => {
       switch (option.type) {
@@ -130,9 +131,7 @@ function optionsOf(position: Quadrilateral, { side, entered }: Reinforcements): 
 
 /** §C7.3: what may come on: only at an active Center. */
 function arrivals(position: Quadrilateral, side: Side): ReinforcementOption[] {
-  if (position.center[side] === NOWHERE || !position.centerActive[side]) return [];
-  // §C2.11 Nobody comes into a hex with an enemy piece: units without a leader may have retreated to a Center that they cannot take.
-  if (fieldOf(position, side).enemy[position.center[side]] !== 0) return [];
+  if (!isOpenToArrivals(position, side)) return [];
   const due = new Set(waiting(position, side).map((leader) => position.leaderDue[leader]!));
   const leadersToCome = [...due].map((turn) => ({ type: "enterLeader" as const, due: turn }));
   const raisable = mayRaise(position, side) ? raisableUnits(position, side) : [];
@@ -143,6 +142,12 @@ function arrivals(position: Quadrilateral, side: Side): ReinforcementOption[] {
       .map((leader) => ({ type: "raise" as const, unit, leader })),
   );
   return [...leadersToCome, ...raises];
+}
+
+/** §C7.3: an active Center; §C2.11: nobody comes into a hex with an enemy piece, and units without a leader may have retreated to a Center that they cannot take. */
+function isOpenToArrivals(position: Quadrilateral, side: Side): boolean {
+  if (position.center[side] === NOWHERE || !position.centerActive[side]) return false;
+  return fieldOf(position, side).enemy[position.center[side]] === 0;
 }
 
 /** Ruling C5.6: new units need a Center that is active with a LOC, in no enemy zone; leaders alone only an active one. */

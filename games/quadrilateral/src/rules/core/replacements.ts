@@ -36,7 +36,8 @@ export const replacementsToUnits = procedure<{ side: Side }>("replacements", { s
   add: decision({
     rule: ["I.b.1", "C5.4"],
     seat: (_, { side }) => SIDE_NAMES[side],
-    when: (position, { side }) => replaceable(position, side).length > 0,
+    // §C5.1 What is in the pool the enemy never learns: the question is asked whether anything is or not.
+    when: (position, { side }) => centerServes(position, side),
     options: (position, { side }): Replace[] => [...replaceable(position, side), { type: "done" }],
     play: (play, { side }, option: Replace) => {
       if (option.type === "done") return;

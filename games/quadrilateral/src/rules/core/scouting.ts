@@ -6,7 +6,7 @@ import { ownersOnly } from "../known.ts";
 import { decision, procedure } from "../rulebook.ts";
 import { tellOnly } from "../telling.ts";
 import { stands } from "./forces.ts";
-import { showVedette } from "./showing.ts";
+import { showVedette, touchesEnemy } from "./showing.ts";
 
 /** §C8.14: vedettes ask what stands beside them. */
 export type ScoutingOption =
@@ -48,7 +48,8 @@ export const scouting: Procedure<Quadrilateral, Scouting> = procedure<Scouting>(
   who: decision({
     rule: "C8.14",
     seat: (_, { side }) => SIDE_NAMES[side],
-    when: (position, frame) => scoutsOf(position, frame).length > 0,
+    // §C1.8 Asked wherever pieces are next to each other: else the question would tell which of them are vedettes.
+    when: (position, { side }) => touchesEnemy(position, side),
     options: (position, frame): ScoutingOption[] => [...scoutsOf(position, frame), { type: "endSegment" }],
     play: (play, frame, option) => {
       if (option.type === "endSegment") return done;

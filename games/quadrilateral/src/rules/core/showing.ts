@@ -76,6 +76,19 @@ export function isWatched(position: Quadrilateral, side: Side, hex: number): boo
   return false;
 }
 
+/** Hexes in which a side has a piece on the map, whatever it is: this much the enemy sees. */
+export function hexesWithPieces(position: Quadrilateral, side: Side): number[] {
+  const led = leaders.ofSide[side].filter((leader) => stands(position, leader));
+  const vedettes = position.vedetteHex.filter((hex, one) => hex !== NOWHERE && pieces.vedette[one] === side);
+  return [...new Set([...led.map((leader) => position.leaderHex[leader]!), ...vedettes])];
+}
+
+/** A piece of the side is next to one of the enemy's: both see it, whatever the pieces are. */
+export function touchesEnemy(position: Quadrilateral, side: Side): boolean {
+  const enemies = hexesWithPieces(position, otherSide(side));
+  return hexesWithPieces(position, side).some((hex) => enemies.some((other) => areNeighbours(board, hex, other)));
+}
+
 function isBeforeFirstMove(position: Quadrilateral, side: Side): boolean {
   return position.turn === scenarioNamed(position.scenario).startTurn && side > position.phasing;
 }

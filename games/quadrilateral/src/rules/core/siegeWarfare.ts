@@ -6,7 +6,7 @@ import { call, decision, procedure, step } from "../rulebook.ts";
 import { consolidate } from "./consolidation.ts";
 import { FORCE_THERE, fieldOf } from "./field.ts";
 import { forcesOf } from "./forces.ts";
-import { turnDown } from "./showing.ts";
+import { hexesWithPieces, turnDown } from "./showing.ts";
 import { defenderOf, heldHexes, holderOf, isInvested, shutIn } from "./sieges.ts";
 
 /** §III.c, §C10.11, §C12.5: after all battles both sides consolidate, and sieges begin or end. */
@@ -85,10 +85,19 @@ export function besiegerOf(position: Quadrilateral, place: number): Side {
 /** §C10.2: Forces in a friendly citadel next to an enemy Force that may become besieged. */
 export function mayShutIn(position: Quadrilateral, side: Side): number[] {
   return forcesOf(position, side).filter((leader) => {
-    const hex = position.leaderHex[leader]!;
-    if (hexes.feature[hex] !== CITADEL || holderOf(position, hex) !== side || position.besieged[leader]) return false;
-    return isBesideEnemy(position, side, hex);
+    return !position.besieged[leader] && isOpenCitadel(position, side, position.leaderHex[leader]!);
   });
+}
+
+/** A piece of the side that is not besieged, whatever it is, is in such a citadel. */
+function mightShutIn(position: Quadrilateral, { side }: { side: Side }): boolean {
+  const shut = leaders.ofSide[side].filter((one) => position.besieged[one]).map((one) => position.leaderHex[one]!);
+  return hexesWithPieces(position, side).some((hex) => !shut.includes(hex) && isOpenCitadel(position, side, hex));
+}
+
+function isOpenCitadel(position: Quadrilateral, side: Side, hex: number): boolean {
+  if (hexes.feature[hex] !== CITADEL || holderOf(position, hex) !== side) return false;
+  return isBesideEnemy(position, side, hex);
 }
 
 /** As the side sees it: an unshown piece counts as a Force (§C1.8). */
@@ -107,11 +116,12 @@ export const declareBesieged = procedure<{ side: Side }>("declareBesieged", { si
   ask: decision({
     rule: "C10.2",
     seat: (_, { side }) => SIDE_NAMES[side],
-    options: (position, { side }): ShutInOption[] => {
-      const may = mayShutIn(position, side);
-      if (may.length === 0) return [];
-      return [...may.map((leader): ShutInOption => ({ type: "becomeBesieged", leader })), { type: "stayOpen" }];
-    },
+    // §C1.8 Asked for whatever stands there: else the question would tell that it is a Force.
+    when: mightShutIn,
+    options: (position, { side }): ShutInOption[] => [
+      ...mayShutIn(position, side).map((leader): ShutInOption => ({ type: "becomeBesieged", leader })),
+      { type: "stayOpen" },
+    ],
     play: (play, { side }, option) => {
       if (option.type === "stayOpen") return done;
       shutIn(play.position, option.leader);

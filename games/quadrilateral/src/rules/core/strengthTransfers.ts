@@ -3,7 +3,7 @@ import { SIDE_NAMES, type Side, units } from "../../data.ts";
 import type { Done } from "../../option.ts";
 import { NOWHERE, type Quadrilateral, REMOVED } from "../../position.ts";
 import { ownersOnly } from "../known.ts";
-import { decision, procedure, step } from "../rulebook.ts";
+import { decision, procedure } from "../rulebook.ts";
 import { tellOnly } from "../telling.ts";
 import { hexOfUnit } from "./forces.ts";
 
@@ -30,7 +30,8 @@ export const strengthTransfers = procedure<Strengths>("strengthTransfers", known
   give: decision({
     rule: ["I.b.4", "C6.7"],
     seat: (_, { side }) => SIDE_NAMES[side],
-    when: (position, frame) => gives(position, frame).length > 0,
+    // §C1.9 Asked whatever he has: strengths are the owner's secret.
+    when: () => true,
     options: (position, frame): Give[] => [...gives(position, frame), { type: "done" }],
     play: (_, frame, option: Give) => {
       if (option.type === "done") return done;
@@ -38,7 +39,6 @@ export const strengthTransfers = procedure<Strengths>("strengthTransfers", known
       return "take";
     },
   }),
-  end: step("I.b.4", () => done),
   take: decision({
     rule: ["I.b.4", "C6.7"],
     seat: (_, { side }) => SIDE_NAMES[side],

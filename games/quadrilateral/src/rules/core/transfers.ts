@@ -57,7 +57,8 @@ export const transfers = procedure<Transfers>("transfers", known).steps({
   transfer: decision({
     rule: ["I.b.3", "C6.6"],
     seat: (_, { side }) => SIDE_NAMES[side],
-    when: mayTransfer,
+    // §C1.9 Asked whatever he has: trees are the owner's secret.
+    when: () => true,
     options: (position, frame): Transfer[] => [...transferOptions(position, frame), { type: "done" }],
     play: (play, frame, option: Transfer) => {
       switch (option.type) {
@@ -82,7 +83,6 @@ export const transfers = procedure<Transfers>("transfers", known).steps({
       }
     },
   }),
-  end: step("I.b.3", () => done),
   take: decision({
     rule: "C6.6",
     seat: (_, { side }) => SIDE_NAMES[side],
@@ -116,17 +116,6 @@ function transferOptions(position: Quadrilateral, frame: Transfers): Transfer[] 
     ...attachments(position, all, frame),
     ...trainsToPass(position, all, frame),
   ];
-}
-
-/** Whether there is any: the cheapest to find first. */
-function mayTransfer(position: Quadrilateral, frame: Transfers): boolean {
-  const all = inPlay(position, frame.side);
-  return (
-    all.some((leader) => position.superior[leader]! >= 0 && !frame.detached.includes(leader)) ||
-    trainsToPass(position, all, frame).length > 0 ||
-    attachments(position, all, frame).length > 0 ||
-    all.some((leader) => takeable(position, leader).length > 0)
-  );
 }
 
 /** §C6.6, §C2.3: units in his hex that he may lead, has span for, and that were not transferred in this Segment. */

@@ -32,7 +32,8 @@ export const fortnightMoves = procedure<Moves>("fortnightMoves", {
   name: decision({
     rule: "E28a",
     seat: (_, { side }) => SIDE_NAMES[side],
-    when: (position, frame) => moversOf(position, frame).length > 0,
+    // Who is On Alert the enemy does not know: the question is asked whether anybody is or not.
+    when: () => true,
     options: (position, frame): MoverOption[] => [
       { type: "done" },
       ...moversOf(position, frame).map((leader) => ({ type: "nameMover", leader }) as const),

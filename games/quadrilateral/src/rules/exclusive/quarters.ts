@@ -80,7 +80,8 @@ export const alerts = procedure<Alerts>("alerts", { side: everybody, named: owne
   name: decision({
     rule: ["E16", "E16b"],
     seat: (_, { side }) => SIDE_NAMES[side],
-    when: (position, frame) => alertOptions(position, frame).length > 0,
+    // Who is On Alert the enemy does not know: the question is asked whether there is a choice or not.
+    when: () => true,
     options: (position, frame) => [...alertOptions(position, frame), { type: "done" } as const],
     play: ({ position }, { named }, option: AlertChoice) => {
       if (option.type === "done") return;

@@ -270,13 +270,14 @@ const TEN = 10;
 
 const TYPES: readonly Type[] = ["pursuit", "pitched", "refuse"];
 
-/** §C14.12: for each type that the enemy may choose, an enemy of the middle strength; the whole range beside it. */
+/** §C14.12: for each type that the enemy may choose, how often his fewest, a middle number and his most are beaten. */
 export function typeForecast(view: QuadrilateralView, side: Side, type: Type, language: Language): Forecast | null {
   const { position } = view;
   const meeting = meetingNow(view, side);
   if (!meeting) return null;
   const battle = battleOf(position);
-  const [least, middle, most] = strengthsTold(battle, otherSide(side));
+  const strengths = [...new Set(strengthsTold(battle, otherSide(side)))];
+  const [least, most] = [strengths[0]!, strengths.at(-1)!];
   const outcome = (sps: number, other: Type) =>
     summaryOf(battleChances(caseOf(position, meeting, sps, [type, other])).ends, meeting.attacks);
   const refuses = meeting.attacks && !meeting.siege && ground.feature[meeting.theirs.hexes[0]!] !== CITADEL;
@@ -287,18 +288,20 @@ export function typeForecast(view: QuadrilateralView, side: Side, type: Type, la
     steps: [takenForGranted(language)],
     modifiers: [],
     results: TYPES.filter((other) => other !== "refuse" || refuses).flatMap((other) => {
-      const title = say(language, "forecast.ifType", { sps: middle, name: say(language, `type.${other}`) });
-      return ranging(outcome(middle, other), [outcome(least, other), outcome(most, other)], title, language);
+      const group = say(language, "forecast.ifType", { name: say(language, `type.${other}`) });
+      return strengths.map((sps) => ({ ...wonAgainst(sps, outcome(sps, other), language), group }));
     }),
   };
 }
 
-/** The chances against a middle strength, each with what it would be against the fewest and the most. */
-function ranging(middle: Summary, ends: readonly Summary[], title: string, language: Language): ForecastResult[] {
-  return grouped(middle, title, language).map((one) => {
-    const all = [middle, ...ends].map(({ victors }) => victors.get(one.result as (typeof VICTORS)[number]) ?? 0);
-    return { ...one, range: [Math.min(...all), Math.max(...all)] };
-  });
+/** The chance to win against an enemy of one strength, with what both lose on average: whoever does not win may still hold. */
+function wonAgainst(sps: number, { victors, lost }: Summary, language: Language): ForecastResult {
+  const losses = { own: decimal(lost[0], language), enemy: decimal(lost[1], language) };
+  return {
+    result: `own-${sps}`,
+    text: say(language, "forecast.wonAgainst", { sps, ...losses }),
+    chance: victors.get("own") ?? 0,
+  };
 }
 
 /** §C14.35: the counterattack alone: its exchange, against an enemy of the least and of the most that he may have. */

@@ -73,11 +73,11 @@ export const bombardment = procedure<Bombardment>("bombardment", {
       hits: frame.hits,
     });
   }),
-  // §C14.17: the owner says whether infantry or cavalry takes each SP.
+  // §C14.17: the owner says whether infantry or cavalry takes each SP; also if he has but one of them there (§C1.9).
   hit: decision({
     rule: "C14.17",
     seat: (_, { by }) => SIDE_NAMES[otherSide(by)],
-    when: (position, frame) => frame.hits > 0 && armsThere(position, frame).length > 1,
+    when: (position, frame) => frame.hits > 0 && armsThere(position, frame).length > 0,
     options: (position, frame): BombardmentOption[] =>
       armsThere(position, frame).map((arm) => ({ type: "takeHit", arm })),
     play: (play, frame, option) => {
@@ -86,11 +86,7 @@ export const bombardment = procedure<Bombardment>("bombardment", {
     },
   }),
   rest: step("C14.17", (play, frame) => {
-    if (frame.hits === 0) return;
-    const [arm] = armsThere(play.position, frame);
-    if (arm === undefined) hitWhatIsLeft(play, frame);
-    else hitArm(play, frame, arm);
-    return frame.hits > 0 ? "hit" : undefined;
+    if (frame.hits > 0) hitWhatIsLeft(play, frame);
   }),
   // §III.b.5b, §C14.18: the other side has nothing left.
   destroyed: step(["III.b.5b", "C14.18"], (play, { by }) => {

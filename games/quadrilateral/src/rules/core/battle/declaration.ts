@@ -3,7 +3,7 @@ import { SIDE_NAMES, type Side } from "../../../data.ts";
 import type { Quadrilateral } from "../../../position.ts";
 import { decision, procedure, step } from "../../rulebook.ts";
 import { battle, newBattle } from "./battle.ts";
-import { close, isCovered, mayAdd, mayJoin } from "./duty.ts";
+import { close, isCovered, mayAdd, mayJoin, mightJoin } from "./duty.ts";
 
 /** §C14.1, §C14.4, §C14.6: what is attacked in one battle, and by whom. */
 export type DeclarationOption =
@@ -23,7 +23,11 @@ export const declaration = procedure<Declaration>("declaration", {
   add: decision({
     rule: ["C14.1", "C14.4"],
     seat: (_, { side }) => SIDE_NAMES[side],
-    when: (position, frame) => additions(position, frame).some(({ type }) => type !== "fight"),
+    // §C1.8 Asked also of a piece that cannot join: else the question would tell that it is a Force.
+    when: (position, frame) => {
+      const open = additions(position, frame);
+      return open.some(({ type }) => type !== "fight") || (open.length > 0 && mightJoin(position, frame.side, frame));
+    },
     options: (position, frame) => additions(position, frame),
     play: (play, frame, option) => {
       if (option.type === "fight") return;

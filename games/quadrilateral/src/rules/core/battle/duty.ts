@@ -1,9 +1,22 @@
 import { linkBetween } from "@gonfalon/engine/board";
-import { board, FORT, FORTIFIED_TOWN, hexes, INFANTRY, leaders, otherSide, pieces, type Side } from "../../../data.ts";
+import {
+  board,
+  CITADEL,
+  FORT,
+  FORTIFIED_TOWN,
+  hexes,
+  INFANTRY,
+  leaders,
+  otherSide,
+  pieces,
+  type Side,
+} from "../../../data.ts";
 import { ATTACKED, type Quadrilateral, WAS_ATTACKED } from "../../../position.ts";
 import { inQuarters } from "../alert.ts";
+import { FORCE_THERE, fieldOf, GARRISON_THERE } from "../field.ts";
 import { armOf, combatOf, forcesIn, forcesOf, leaderless } from "../forces.ts";
 import { waterAt } from "../ground.ts";
+import { hexesWithPieces } from "../showing.ts";
 import { besiegersOf, garrisonIn } from "../sieges.ts";
 import { mayAttackInto } from "./state.ts";
 
@@ -59,6 +72,49 @@ export function owes(position: Quadrilateral, leader: number, hex: number): bool
   if (!water.attackAllowed || !water.attackObligatory) return false;
   return forcesIn(position, otherSide(leaders.side[leader]!), hex).some(
     (one) => !position.besieged[one] && (position.leaderDone[one]! & WAS_ATTACKED) === 0,
+  );
+}
+
+/**
+ * §C1.8: whether a piece of the side, whatever it is, could attack if it were a Force, and would not have to. As the side sees
+ * the enemy, who sees where its pieces are and which have fought.
+ */
+export function mightAttack(position: Quadrilateral, side: Side): boolean {
+  return unproven(position, side).some((from) => {
+    for (let link = board.firstLink[from]!; link < board.firstLink[from + 1]!; link++) {
+      if (isOpenToAttack(position, side, link) && !isBound(position, side, link)) return true;
+    }
+    return false;
+  });
+}
+
+/** Hexes with a piece that has not attacked in this Phase. */
+function unproven(position: Quadrilateral, side: Side): number[] {
+  const attacked = leaders.ofSide[side].filter((one) => (position.leaderDone[one]! & ATTACKED) !== 0);
+  const proven = attacked.map((one) => position.leaderHex[one]!);
+  return hexesWithPieces(position, side).filter((hex) => !proven.includes(hex));
+}
+
+/** Over the hexside stands what is or may be a Force that has not been attacked, or a garrison. */
+function isOpenToAttack(position: Quadrilateral, side: Side, link: number): boolean {
+  const hex = board.linkTo[link]!;
+  if ((fieldOf(position, side).enemy[hex]! & (FORCE_THERE | GARRISON_THERE)) === 0) return false;
+  const there = leaders.ofSide[otherSide(side)].filter(
+    (one) => position.leaderHex[one] === hex && position.superior[one]! < 0,
+  );
+  const fought = there.length > 0 && there.every((one) => (position.leaderDone[one]! & WAS_ATTACKED) !== 0);
+  return !fought && waterAt(position, link).attackAllowed;
+}
+
+/** A Force would have to attack over the hexside (§C14.3). */
+function isBound(position: Quadrilateral, side: Side, link: number): boolean {
+  const feature = hexes.feature[board.linkFrom[link]!];
+  if (feature === FORTIFIED_TOWN || feature === FORT || feature === CITADEL) return false;
+  const hex = board.linkTo[link]!;
+  const force = (fieldOf(position, side).enemy[hex]! & FORCE_THERE) !== 0;
+  // Units without a leader are no Force: nobody has to attack them.
+  return (
+    force && hexesWithPieces(position, otherSide(side)).includes(hex) && !!waterAt(position, link).attackObligatory
   );
 }
 
@@ -132,6 +188,14 @@ function isApart(position: Quadrilateral, side: Side, hex: number): boolean {
 export function mayJoin(position: Quadrilateral, side: Side, plan: Plan): number[] {
   return mayStillAttack(position, side).filter(
     (leader) => !plan.forces.includes(leader) && plan.hexes.some((hex) => mayAttack(position, leader, hex)),
+  );
+}
+
+/** §C1.8: another piece of the side, whatever it is, is next to a hex of the plan. */
+export function mightJoin(position: Quadrilateral, side: Side, plan: Plan): boolean {
+  const theirs = plan.forces.map((leader) => position.leaderHex[leader]!);
+  return unproven(position, side).some(
+    (from) => !theirs.includes(from) && plan.hexes.some((hex) => mayAttackInto(position, from, hex)),
   );
 }
 

@@ -30,12 +30,12 @@ export const guns = procedure<Guns>("guns", {
   who: decision({
     rule: "C14.39",
     seat: (_, { side }) => SIDE_NAMES[side],
-    options: (position, { side }): GunsOption[] => {
-      const near = nearby(position, battleOf(position), side);
-      return near.length === 0
-        ? []
-        : [...near.map((leader) => ({ type: "marchToGuns", leader }) as const), { type: "noMarch" }];
-    },
+    // §C1.8 Asked whatever he has: else the question would tell that a Force is near.
+    when: (position) => position.optional.guns && areHeard(battleOf(position)),
+    options: (position, { side }): GunsOption[] => [
+      ...nearby(position, battleOf(position), side).map((leader) => ({ type: "marchToGuns", leader }) as const),
+      { type: "noMarch" },
+    ],
     play: (play, frame, option) => {
       if (option.type === "noMarch") return "other";
       frame.leader = option.leader;
@@ -56,9 +56,12 @@ export const guns = procedure<Guns>("guns", {
   }),
 });
 
+function areHeard(battle: Battle): boolean {
+  return !battle.over && battle.round >= 2;
+}
+
 /** Forces within five hexes of the battle that have not tried in this Phase: a forced march is a try of the other side. */
 function nearby(position: Quadrilateral, battle: Battle, side: Side): number[] {
-  if (!position.optional.guns || battle.over || battle.round < 2) return [];
   const there = fieldOfBattle(position);
   const tried = MARCHED_TO_GUNS | ATTACKED | WAS_ATTACKED | (side === battle.phasing ? 0 : TRIED_INITIATIVE);
   return forcesOf(position, side).filter((leader) => {
