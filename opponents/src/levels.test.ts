@@ -113,13 +113,16 @@ function processorTime(): number {
 }
 
 test("the general keeps within its budget and a fifth, and uses it where the case is not clear", async () => {
-  const moment = hardMoment();
-  await ask(general(tolentino), moment, "warm", 0.3);
-  const began = processorTime();
-  await ask(general(tolentino, processorTime), moment, "budget", 1);
-  const took = processorTime() - began;
-  expect(took).toBeLessThan(1200);
-  expect(took).toBeGreaterThan(400);
+  await ask(general(tolentino), hardMoment(), "warm", 0.3);
+  const took: number[] = [];
+  for (const moment of moments(tolentino, "hard", 1, 400)) {
+    if (moment.choice.ask !== "officerInitiative.choose") continue;
+    const began = processorTime();
+    await ask(general(tolentino, processorTime), moment, "budget", 0.2);
+    took.push(processorTime() - began);
+  }
+  expect(Math.max(...took)).toBeLessThan(240);
+  expect(Math.max(...took)).toBeGreaterThan(120);
 });
 
 test("what has some consequence a general thinks about and a captain answers by rule of thumb", async () => {

@@ -9,8 +9,8 @@ import { Ear, owing, Twins } from "./twins.ts";
  * own tests too, without a server: here a few are enough, and `npm run soak:leaks` plays twenty of each.
  */
 const wanted = process.env.LEAK_GAMES;
-const GAMES = Number(wanted ?? 8);
-const GAMES_OF_THE_LONG = Number(wanted ?? 4);
+const GAMES = Number(wanted ?? 4);
+const GAMES_OF_THE_LONG = Number(wanted ?? 2);
 const TOGETHER = 5;
 
 /** A way to play a game. */

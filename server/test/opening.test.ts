@@ -57,7 +57,7 @@ test("whoever watches when a game begins is told how it was set up, each what it
   for (const viewer of [mine, theirs, SPECTATOR]) {
     const client = anybody.holding(token(viewer));
     const opening = await openingFor(table, viewer);
-    const dealt = opening.filter(({ type }) => type === "hand-dealt");
+    const dealt = opening.filter(({ type }) => type === "handDealt");
     expect(dealt.map(({ side }) => side)).toEqual(viewer === SPECTATOR ? [] : [viewer]);
     expect((await logOf(client, table)).map(({ events }) => events)).toEqual([opening]);
   }

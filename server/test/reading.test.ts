@@ -89,6 +89,20 @@ describe("a long log", () => {
     expect(near.events.length).toBeGreaterThan(0);
     expect(near.rewound).toBeLessThanOrEqual(index - 5);
   });
+
+  test("whoever is some way behind gets everything since, in order, and only as much is read as that takes", async () => {
+    const all = (await pages()).flat();
+    const last = all.at(-1)!.index;
+    const reads = vi.spyOn(Storage.prototype, "lastEntries");
+    for (const behind of [5, 19, 20, 21, 100]) {
+      reads.mockClear();
+      const { events } = await player.state(table, `?since=${last - behind}`);
+      expect(events).toEqual(all.filter(({ index }) => index > last - behind));
+      // One read for what has been seen since the own last decision.
+      expect(reads.mock.calls.length).toBeLessThanOrEqual(Math.floor(behind / 20) + 2);
+    }
+    reads.mockRestore();
+  });
 });
 
 async function playOne(): Promise<void> {

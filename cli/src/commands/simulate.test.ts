@@ -143,6 +143,11 @@ test("soak plays every scenario with every combination of options and fails when
   expect(whole.out).toMatch(
     /^skirmish field weather=fair: 2 finished, 0 failed.*\nskirmish field weather=rain: 2 finished/,
   );
+  const chosen = await run("soak skirmish --scenario field --games 1 --jobs 1");
+  expect(chosen.out.match(/^skirmish field/gm)).toHaveLength(2);
+  const refusal = await run("soak skirmish --scenario moon --games 1 --jobs 1");
+  expect(refusal.code).toBe(2);
+  expect(refusal.err).toContain('has no scenario "moon". It has: field');
   const broken = await run("soak --games 1 --jobs 1");
   expect(broken.code).toBe(1);
   expect(broken.out).toContain("broken field weather=rain: 0 finished, 1 failed");

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { OptionSpec } from "@gonfalon/engine/kernel";
+import { type OptionSpec, refused } from "@gonfalon/engine/kernel";
 import { type AnyGame, loadGame } from "@gonfalon/games";
 import { type Command, parse } from "../command.ts";
 import { playable } from "../gameArguments.ts";
@@ -21,9 +21,14 @@ export const soak: Command = {
   flags: {
     games: { value: "N", about: "how many of each (default 2000)" },
     seed: { value: "S", about: "any text (default soak)" },
+    scenario: { value: "NAME", about: "only this one; may be given several times (default: all)", many: true },
     jobs: { ...jobsFlag.jobs!, about: "games at the same time, in threads (default: as many as the processor has)" },
   },
-  examples: ["gonfalon soak", "gonfalon soak tolentino --games 200"],
+  examples: [
+    "gonfalon soak",
+    "gonfalon soak tolentino --games 200",
+    "gonfalon soak quadrilateral --scenario rivoli --games 32",
+  ],
   async run(words, { terminal, covers }) {
     const args = parse(soak, words);
     const jobs = args.number("jobs", availableParallelism(), 1, MOST_JOBS);
@@ -32,8 +37,9 @@ export const soak: Command = {
     const ids = args.operands.length > 0 ? args.operands : playable(covers);
     let failures = 0;
     for (const game of await Promise.all(ids.map((id) => loadGame(id, covers)))) {
-      for (const variant of variantsOf(game)) {
-        const series = { ...variant, seed, first: 0, games, budget: 1, check: true };
+      for (const [i, variant] of variantsOf(game, args.values("scenario")).entries()) {
+        // No game twice: an option that never comes up would not make it another.
+        const series = { ...variant, seed, first: i * games, games, budget: 1, check: true };
         const result = await playWithProgress(game, { series, data: undefined }, jobs, terminal.err);
         print(terminal.out, reportOn(series, result));
         failures += result.failed.length;
@@ -43,11 +49,20 @@ export const soak: Command = {
   },
 };
 
-/** Every scenario with the rule options in many ways. */
-function variantsOf(game: AnyGame): Pick<Series, "game" | "scenario" | "options" | "players">[] {
+/** Every scenario that is wanted, or all, with the rule options in many ways. */
+function variantsOf(
+  game: AnyGame,
+  wanted: readonly string[],
+): Pick<Series, "game" | "scenario" | "options" | "players">[] {
   const players = game.seats.map(() => "random");
-  return game.scenarios.flatMap(({ id }) =>
-    waysToPlay(game.options).map((options) => ({ game: game.id, scenario: id, options, players })),
+  const known = game.scenarios.map(({ id }) => id);
+  const unknown = wanted.find((id) => !known.includes(id));
+  if (unknown !== undefined) {
+    throw refused(`${game.title} has no scenario "${unknown}". It has: ${known.join(", ")}.`);
+  }
+  const scenarios = wanted.length > 0 ? wanted : known;
+  return scenarios.flatMap((scenario) =>
+    waysToPlay(game.options).map((options) => ({ game: game.id, scenario, options, players })),
   );
 }
 

@@ -51,7 +51,7 @@ const en = {
   advice: "A captain in your place would take option {number}: {option}",
   noAdvice: "{game} has no adviser.",
   noPlan: "{game} does not say what could be planned.",
-  means: "{seat} means to do this turn:",
+  means: "{seat}, the plan for this turn:",
   hopedAndFeared: "What {seat} hoped and feared most:",
   bye: "Goodbye.",
   human: "human",

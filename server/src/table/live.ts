@@ -1,6 +1,7 @@
 import {
   type Game,
   hash,
+  isHashOf,
   Match,
   type Option,
   type Seat,
@@ -149,7 +150,7 @@ function beingChanged(): Problem {
 
 /** A journal written by an older program either leads to the same position or says who wrote it. */
 function checkMark(match: Match, snapshot: Snapshot): void {
-  if (hash(match.position) !== snapshot.hash) throw otherProgram(snapshot.code, snapshot.length);
+  if (!isHashOf(match.game, match.position, snapshot.hash)) throw otherProgram(snapshot.code, snapshot.length);
 }
 
 /** Plays an entry that was legal when it was stored. */

@@ -4,10 +4,14 @@ import type { Storage } from "../storage/storage.ts";
 import type { Live } from "./live.ts";
 import type { StoredEntry, TableRecord } from "./record.ts";
 import { logItem, type Seen } from "./shown.ts";
+import { standInLine } from "./slices.ts";
 
 /** What viewers have seen happen, read from the journal. The game of a table that has begun must be in memory. */
 
+/** Entries that are read back at most. */
 const PAGE = 200;
+/** Entries that are read at once: mostly enough. */
+const BLOCK = 20;
 
 /** The first thing in the log of a game: how it was set up. */
 export function openingOf({ record, match, viewers }: Live): Seen {
@@ -32,6 +36,7 @@ export async function seenAfter(
 ): Promise<LogItem[] | null> {
   const { index, opened, rewound } = live.record.state;
   if (since === undefined || since >= (index[viewer] ?? 0) || since < (rewound[viewer] ?? 0)) return [];
+  if ((index[viewer] ?? 0) - since > PAGE) return null;
   const opening = since < (opened?.[viewer] ?? 0) ? openingFor(live, viewer) : [];
   const isKnown = ({ seen }: StoredEntry) => (seen[viewer] ?? Number.POSITIVE_INFINITY) <= since;
   const { items, isWhole } = await readBack(storage, live.record, viewer, isKnown);
@@ -52,10 +57,16 @@ async function readBack(
   ends: (entry: StoredEntry) => boolean,
 ): Promise<{ items: LogItem[]; isWhole: boolean }> {
   const items: LogItem[] = [];
-  const entries = await storage.lastEntries(record.id, record.length, PAGE);
-  for (const entry of entries) {
-    if (ends(entry)) return { items: items.reverse(), isWhole: true };
-    items.push(...logItem(entry, viewer));
+  let before = record.length;
+  for (let read = 0; read < PAGE; read += BLOCK) {
+    if (read > 0) await standInLine();
+    const entries = await storage.lastEntries(record.id, before, BLOCK);
+    for (const entry of entries) {
+      if (ends(entry)) return { items: items.reverse(), isWhole: true };
+      items.push(...logItem(entry, viewer));
+    }
+    if (entries.length < BLOCK) return { items: items.reverse(), isWhole: true };
+    before = entries.at(-1)!.n;
   }
-  return { items: items.reverse(), isWhole: entries.length < PAGE };
+  return { items: items.reverse(), isWhole: false };
 }

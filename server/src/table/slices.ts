@@ -1,7 +1,7 @@
 import { setImmediate as pause } from "node:timers/promises";
 
 /** Milliseconds after which a long piece of work lets others through. */
-const SLICE = 4;
+const SLICE = 1;
 
 /** Whoever waits for its next slice: one at a time works, the others stand in line. */
 let line: Promise<unknown> = Promise.resolve();
@@ -22,4 +22,11 @@ export async function inSlices<T>(list: readonly T[], each: (item: T, index: num
     line = slice.catch(() => {});
     await slice;
   }
+}
+
+/** Stands in line behind such works and lets whatever has come in be answered: before the next of many reads. */
+export function standInLine(): Promise<void> {
+  const turn = line.then(() => pause());
+  line = turn;
+  return turn;
 }
