@@ -4,16 +4,24 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** What takes minutes begins first: two cores are busy to the end. */
 const LONGEST = [
   "leakTwinsTolentino",
+  "onlineTable",
+  "everybody",
   "leakTwinsCampaigns",
+  "play",
+  "italian",
+  "quadrilateral",
+  "honour",
+  "faults",
   "promises",
   "kills",
   "databaseKilled",
-  "leakTwins",
-  "onlineTable",
-  "play",
-  "everybody",
+  "replay",
+  "secondRound",
   "aids",
-  "faults",
+  "leakTwins",
+  "random",
+  "leaks",
+  "computers",
 ];
 const rank = ({ moduleId }: TestSpecification) => {
   const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
@@ -56,7 +64,7 @@ export default defineConfig({
         },
       },
       // A real browser beside two busy workers may miss a moment: a test of the page is tried once more, and the report says so.
-      { extends: true, test: { name: "page", include: PAGE, retry: 1 } },
+      { extends: true, test: { name: "page", include: PAGE, retry: 1, isolate: false } },
     ],
   },
 });

@@ -12,11 +12,14 @@ import ts from "typescript";
 
 /**
  * What each package may import, besides itself. `games` is the shelf (games/index.ts); `game` is any one game, which does
- * not know the others. Tools and benchmarks stand outside and may look at all of it; at the page only benchmarks.
+ * not know the others, only the powers that several of them seat. Tools and benchmarks stand outside and may look at all of
+ * it; at the page only benchmarks.
  */
 const MAY_IMPORT = {
   engine: [],
-  game: ["engine"],
+  game: ["powers", "engine"],
+  // Powers that fought in several games.
+  powers: ["engine"],
   games: ["game", "engine"],
   opponents: ["games", "game", "engine"],
   // What server and page say to each other.
@@ -29,6 +32,7 @@ const MAY_IMPORT = {
   tools: ["bench", "cli", "server", "wire", "opponents", "games", "game", "engine"],
   bench: ["cli", "server", "web", "wire", "opponents", "games", "game", "engine"],
 };
+const POWERS = "games/powers.ts";
 const PACKAGES = ["engine", "games", "opponents", "wire", "server", "web", "cli", "tools", "bench"];
 
 const { values: flags } = parseArgs({ options: { root: { type: "string" } } });
@@ -88,6 +92,7 @@ function targetOf(file, specifier) {
   if (specifier.startsWith(".")) return posix.normalize(posix.join(posix.dirname(file), specifier));
   const own = /^@gonfalon\/([^/]+)/.exec(specifier);
   if (!own) return undefined;
+  if (specifier === "@gonfalon/games/powers") return POWERS;
   return PACKAGES.includes(own[1]) ? `${own[1]}/` : `games/${own[1]}/`;
 }
 
@@ -95,6 +100,7 @@ function targetOf(file, specifier) {
 function packageOf(path) {
   const [first, second, ...deeper] = path.split("/");
   if (!(first in MAY_IMPORT)) return undefined;
+  if (path === POWERS) return { name: POWERS, kind: "powers" };
   if (first === "games" && deeper.length > 0) return { name: `games/${second}`, kind: "game" };
   return { name: first, kind: first === "web" && second === "test" ? "pageTest" : first };
 }

@@ -1,4 +1,4 @@
-import type { Manner } from "@gonfalon/engine/drawing";
+import type { CounterStyle } from "@gonfalon/engine/drawing";
 import { MediaQuery } from "svelte/reactivity";
 
 /** How far a guided turn has come: the steps that were read, in their order, whether there was a fight, whether it is over. */
@@ -17,7 +17,7 @@ interface Settings {
   palette: "system" | "light" | "dark";
   numbers: boolean;
   /** Whether counters tell the arms by the boxes of map-makers or by figures of the time. */
-  manner: Manner;
+  counterStyle: CounterStyle;
   /** Whether the map goes where the decision is. */
   follow: boolean;
   /** Games whose lesson is done or was skipped, and how far the others have come. */
@@ -49,7 +49,7 @@ export const settings: Settings = $state({
   confirm: true,
   palette: "system",
   numbers: false,
-  manner: "boxes",
+  counterStyle: "boxes",
   follow: true,
   taught: [],
   lessons: {},
@@ -80,3 +80,6 @@ export function isDark(): boolean {
 export function reducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
+
+/** Whether the page is laid out as on a phone: the map above, all else below it. */
+export const isNarrow = () => matchMedia("(max-width: 800px)").matches;

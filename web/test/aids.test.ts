@@ -71,7 +71,7 @@ describe("why not", () => {
 
   test("a card in hand that cannot be played is shown with its text, greyed", async () => {
     const game = await prepared("gradisca", { game: "advanced" }, (_, rules, view, choice) => {
-      const cards = rules.thinkable(view as never).filter(({ type }) => type === "play-card");
+      const cards = rules.thinkable(view as never).filter(({ type }) => type === "playCard");
       return choice.ask === "activation.act" && cards.length > choice.options.length;
     });
     const { page, context } = await profile(browser);

@@ -10,16 +10,21 @@ interface Violation {
   readonly nodes: readonly { readonly target: readonly string[] }[];
 }
 
+/** What may be found by night and not by day: only colours are others. */
+export const COLOURS = ["color-contrast", "link-in-text-block"];
+
 /**
  * Serious and critical findings of axe on a page, each with where it is. The tool comes in through the debugger, which
  * stands outside the page's content policy: the page is looked at as it is served.
  */
-export async function findings(page: Page, within = "body"): Promise<string[]> {
+export async function findings(page: Page, within = "body", rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(
-    (selector) =>
-      (window as unknown as { axe: { run(within: string): Promise<{ violations: Violation[] }> } }).axe.run(selector),
-    within,
+    ([selector, runOnly]) =>
+      (
+        window as unknown as { axe: { run(within: string, how: object): Promise<{ violations: Violation[] }> } }
+      ).axe.run(selector, { resultTypes: ["violations"], preload: false, ...(runOnly ? { runOnly } : {}) }),
+    [within, rules] as const,
   );
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

@@ -6,7 +6,7 @@ import { browser, openForTests, server } from "./server.ts";
 
 openForTests();
 
-const holdsCards = ({ type }: { type: string }) => type === "play-card";
+const holdsCards = ({ type }: { type: string }) => type === "playCard";
 
 test("cards lie at the bottom with their faces and their text; one that may be played is played by a click", async () => {
   const start = await prepared("gradisca", {}, holdsCards);
@@ -42,7 +42,9 @@ test("chits are drawn as chits in their display, the track of turns shows where 
   await page.locator(".track", { hasText: "Commands" }).click();
   const chits = page.locator(".display.pool .piece svg");
   expect(await chits.count()).toBeGreaterThan(2);
-  const names = await page.locator(".display.pool .piece").evaluateAll((all) => all.map((one) => one.ariaLabel ?? ""));
+  const names = await page
+    .locator(".display.pool .piece")
+    .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent?.trim()));
   for (const name of names) expect(name).not.toBe("");
   await page.locator(".track", { hasText: "Turn" }).first().click();
   expect(await page.locator('.display.track [aria-current="step"]').count()).toBe(1);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { findings } from "./axe.ts";
+import { COLOURS, findings } from "./axe.ts";
 import { profile } from "./browser.ts";
 import { closeAll, fillSeats, openTalk, tableOfTwo } from "./guests.ts";
 import { answerByMouse, askOf, decisions, faceOf, middleOfChoice, startGame } from "./player.ts";
@@ -13,10 +13,13 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** Looks at one screen after another; what axe finds on any of them is named with the screen. */
 class Inspection {
   readonly found: string[] = [];
-  constructor(private readonly page: Page) {}
+  constructor(
+    private readonly page: Page,
+    private readonly rules?: readonly string[],
+  ) {}
 
   async look(screen: string, within = "body"): Promise<void> {
-    for (const finding of await findings(this.page, within)) this.found.push(`${screen}: ${finding}`);
+    for (const finding of await findings(this.page, within, this.rules)) this.found.push(`${screen}: ${finding}`);
     if (this.page.viewportSize()!.width < 400) {
       const width = await this.page.evaluate(() => document.documentElement.scrollWidth);
       if (width > 390) this.found.push(`${screen}: sticks out to ${width} pixels`);
@@ -103,9 +106,9 @@ describe("axe finds nothing serious, with the content policy in force", () => {
     await closeAll([guest]);
   });
 
-  test("the same by night: home, new game, account, rules, faults, and the table of each game", async () => {
+  test("the colours by night: home, new game, account, rules, faults, and the table of each game", async () => {
     const guest = await profile(browser, { colorScheme: "dark" });
-    const inspection = new Inspection(guest.page);
+    const inspection = new Inspection(guest.page, COLOURS);
     await alone(guest.page, inspection);
     for (const game of ["tolentino", "gradisca"]) await tableOf(guest.page, inspection, game);
     expect(inspection.found).toEqual([]);

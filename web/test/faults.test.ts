@@ -186,7 +186,7 @@ describe("a page that is older than the server", () => {
 
   test("a banner says that a newer one is ready, and loads it without losing the game", async () => {
     const { address, relay, upgrade } = await gate();
-    const guest = await profile(browser);
+    const guest = await profile(browser, { serviceWorkers: "allow" });
     const { page } = guest;
     await page.goto(address);
     await page.waitForSelector(".cover");
@@ -236,7 +236,7 @@ describe("a saved game", () => {
 
   test("offline: the page opens and plays after the server has stopped", async () => {
     const away = await openServer();
-    const guest = await profile(browser);
+    const guest = await profile(browser, { serviceWorkers: "allow" });
     const { page } = guest;
     await page.goto(away.address);
     await page.waitForSelector(".cover");

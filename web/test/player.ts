@@ -58,7 +58,7 @@ function signature(before = ""): string {
 export async function answered(page: Page, act: () => Promise<void>): Promise<void> {
   const before = await page.evaluate(signature, "");
   await act();
-  await page.waitForFunction(signature, before).catch(async () => {
+  await page.waitForFunction(signature, before, { polling: 60 }).catch(async () => {
     throw new Error(`The page did not go on from ${await askOf(page)}.`);
   });
   await settled(page);
@@ -223,9 +223,35 @@ async function mapByKeys(page: Page): Promise<void> {
   await page.keyboard.press("n");
   const before = await page.evaluate(signature, "");
   await page.keyboard.press("Enter");
-  await page.waitForFunction(signature, before);
+  await page.waitForFunction(signature, before, { polling: 60 });
   if ((await page.locator(".popover:not(.minimap)").count()) === 0) return;
   // Several things can be done there: they stand in the list of choices.
   await page.locator(".choices details[open] li button").first().focus();
   await page.keyboard.press("Enter");
 }
+
+/** The same, and the focus must be somewhere afterwards. */
+export async function answerByKeysInFocus(page: Page, hurry: boolean): Promise<void> {
+  await answerByKeys(page, hurry);
+  await page
+    .waitForFunction(() => document.activeElement !== document.body)
+    .catch(() => {
+      throw new Error("The focus was lost.");
+    });
+}
+
+/** Answers until the turn record shows another turn, and returns how often; `hurries` says which answers are quiet ones. */
+export async function playATurn(
+  page: Page,
+  answer: typeof answerByMouse,
+  hurries: (ask: string, answers: number) => boolean,
+): Promise<number> {
+  const turn = await trackOf(page, "Turn");
+  let answers = 0;
+  while ((await trackOf(page, "Turn")) === turn) {
+    if (++answers >= MOST_ANSWERS) throw new Error("A turn should not take so many decisions.");
+    await answer(page, hurries(await askOf(page), answers));
+  }
+  return answers;
+}
+const MOST_ANSWERS = 120;

@@ -4,15 +4,15 @@ import { expect, test } from "vitest";
 import { profile } from "./browser.ts";
 import { closeAll, saidToAll, tableFromFile } from "./guests.ts";
 import {
-  answerByKeys,
+  answerByKeysInFocus,
   answerByMouse,
   answered,
   askOf,
   decisions,
   liftCurtain,
+  playATurn,
   settled,
   startGame,
-  trackOf,
 } from "./player.ts";
 import { openPrepared, steered } from "./prepared.ts";
 import { browser, openForTests, server } from "./server.ts";
@@ -112,34 +112,23 @@ test("on a phone nothing sticks out, and the set-up is one tap", async () => {
   await context.close();
 });
 
-/** Plays Castiglione against the computer until the turn record shows another turn; the first questions on the map are answered there. */
-async function playATurn(page: Page, answer: typeof answerByMouse): Promise<number> {
+/** A turn of Castiglione against the computer; the first questions on the map are answered there. */
+async function castiglione(page: Page, answer: typeof answerByMouse): Promise<number> {
   await startGame(page, server.address, "quadrilateral", { 0: "here", 1: "computer" });
   await answered(page, () => page.getByRole("button", { name: "Set up as the scenario suggests" }).click());
-  const turn = await trackOf(page, "Turn");
-  let answers = 0;
-  while ((await trackOf(page, "Turn")) === turn) {
-    expect(++answers, "a turn should not take so many decisions").toBeLessThan(120);
-    await answer(page, answers > 12);
-  }
-  return answers;
+  return playATurn(page, answer, (_, answers) => answers > 12);
 }
 
 test("a turn of Castiglione by mouse, against the computer", async () => {
   const guest = await profile(browser);
-  expect(await playATurn(guest.page, answerByMouse)).toBeGreaterThan(8);
+  expect(await castiglione(guest.page, answerByMouse)).toBeGreaterThan(8);
   expect(await guest.page.locator(".log li").count()).toBeGreaterThan(5);
   await closeAll([guest]);
 });
 
 test("a turn of Castiglione by keyboard alone: the focus is never lost", async () => {
   const guest = await profile(browser);
-  const { page } = guest;
-  const hasFocus = () => page.evaluate(() => document.activeElement !== document.body);
-  await playATurn(page, async (_, hurry) => {
-    await answerByKeys(page, hurry);
-    await expect.poll(hasFocus).toBe(true);
-  });
+  await castiglione(guest.page, answerByKeysInFocus);
   await closeAll([guest]);
 });
 

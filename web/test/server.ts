@@ -26,20 +26,26 @@ export interface TestServer {
 export let server: TestServer;
 export let browser: Browser;
 
-/** Opens both before the first test of a file, and closes them after its last. */
+/** Files that run one after the other in a process share one browser, and look once whether something is to be built. */
+let shared: Promise<Browser> | undefined;
+let built: Promise<void> | undefined;
+
+/** Opens a server for the tests of a file; the profiles that they leave open are closed after the last. */
 export function openForTests(): void {
   beforeAll(async () => {
-    [server, browser] = await Promise.all([openServer(), openBrowser()]);
+    shared ??= openBrowser();
+    [server, browser] = await Promise.all([openServer(), shared]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
     await server?.stop();
   });
 }
 
 /** Builds what has changed and opens the server, as `npm start` does. */
 export async function openServer(): Promise<TestServer> {
-  await buildInTurn();
+  built ??= buildInTurn();
+  await built;
   const folder = mkdtempSync(join(tmpdir(), "gonfalon-web-"));
   let child = started(folder, "0");
   const address = await addressOf(child);

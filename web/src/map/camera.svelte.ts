@@ -94,12 +94,12 @@ export class Camera {
   show([x, y]: Point, k = this.transform.k, slowly = true): void {
     const { size } = this;
     const sheet = this.sheet();
-    const room = size.height - TOOLS;
     const { free } = this;
     // Under what covers the view the sheet may end: what is wanted is brought into the free part.
     const isAside = free < size.width && k > this.fitted;
-    const across = isAside ? free / 2 - x * k : within(size.width / 2 - x * k, size.width, sheet.width * k);
-    const down = within(room / 2 - y * k, room, sheet.height * k);
+    const [wide, high] = [isAside ? free : size.width, size.height - TOOLS];
+    const across = within(wide / 2 - x * k, wide, sheet.width * k);
+    const down = within(high / 2 - y * k, high, sheet.height * k);
     const next = zoomIdentity.translate(across, down).scale(k);
     if (slowly && !reducedMotion()) this.glide(next);
     else this.goTo(next);

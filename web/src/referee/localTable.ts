@@ -4,6 +4,7 @@ import {
   type Heard,
   hash,
   hasSealedAnswers,
+  isHashOf,
   isOnDataOf,
   type Journal,
   type Language,
@@ -65,7 +66,7 @@ export class LocalTable {
       }
     }
     const mark = journal.marks.find(({ after }) => after === journal.entries.length);
-    if (mark && mark.hash !== hash(table.match.position)) {
+    if (mark && !isHashOf(table.match.game, table.match.position, mark.hash)) {
       throw new Unreadable(
         "its last position is not the one that was recorded",
         journal.entries.length,

@@ -152,7 +152,7 @@ export interface Series {
   readonly side?: Seat;
   /** Only what the viewer has seen is counted: more lies hidden. */
   readonly seen?: boolean;
-  /** How much there may be at most, where that can be told: every hidden counter as strong as the strongest that was seen. */
+  /** Up to how much there may be, where a part is hidden: the order of battle. */
   readonly most?: readonly (readonly [number, number])[];
   readonly points: readonly (readonly [number, number])[];
 }

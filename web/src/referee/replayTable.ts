@@ -105,40 +105,34 @@ export class ReplayTable {
         const inPlay = units.filter(({ id, space, lost }) => !lost && (space !== null || beside.has(id)));
         const strength = inPlay.reduce((sum, one) => sum + (one.strength ?? 1), 0);
         const hidden = pieces.filter((one) => one.side === seat && one.kind === "hidden" && one.space !== null).length;
-        const isOnMap = units.some(({ space }) => space !== null);
-        const strongest = Math.max(0, ...units.map((one) => one.strength ?? 1));
-        under(note("strength", seat, index, strength), hidden, isOnMap ? strongest : 0);
+        const course = note("strength", seat, index, strength);
+        course.hidden = (course.hidden ?? 0) + hidden;
       }
     }
-    return [...found.values()].filter(({ points }) => points.length > 1).map(whole);
+    const long = [...found.values()].filter(({ points }) => points.length > 1);
+    return long.map(({ hidden = 0, ...series }) => (hidden > 0 ? this.underFog(series, language) : series));
+  }
+
+  /** What is seen of a side, up to its order of battle: with what the scenario has it begin is told to everybody. */
+  private underFog(series: Series, language: Language): Series {
+    const { pieces } = this.game.scene(this.game.view(this.at(0), series.side!), language);
+    const all = pieces.filter(({ side, kind, lost }) => side === series.side && kind === "unit" && !lost);
+    const total = all.reduce((sum, { strength }) => sum + (strength ?? 1), 0);
+    return { ...series, seen: true, most: series.points.map(([x, y]) => [x, Math.max(y, total)] as const) };
   }
 }
 
-/** A series while it is read off, with what each moment may hide. */
+/** A series while it is read off, and how many counters were hidden at its moments. */
 interface Course {
   readonly name: string;
   readonly side?: string;
   readonly points: [number, number][];
-  /** How many counters were hidden at each moment, and the strongest that was ever seen. */
-  hidden?: number[];
-  strongest?: number;
+  hidden?: number;
 }
 
 /** Displays in which troops lie that are in play though they are not on the map. */
 const TROOPS: ReadonlySet<string> = new Set(["card", "tree", "roster"]);
 const inBox = ({ pieces = [] }: { pieces?: readonly string[] }) => pieces;
-
-function under(course: Course, hidden: number, strongest: number): void {
-  course.hidden = [...(course.hidden ?? []), hidden];
-  course.strongest = Math.max(course.strongest ?? 0, strongest);
-}
-
-function whole({ hidden = [], strongest = 0, ...series }: Course): Series {
-  if (hidden.every((count) => count === 0)) return series;
-  if (strongest === 0) return { ...series, seen: true };
-  const most = series.points.map(([x, y], i): [number, number] => [x, y + hidden[i]! * strongest]);
-  return { ...series, seen: true, most };
-}
 
 function nextMoment(index: number, step: number, last: number): number {
   return index < last && index + step > last ? last : index + step;

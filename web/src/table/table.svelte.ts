@@ -14,7 +14,7 @@ import type {
   ShownOption,
   TableState,
 } from "../referee/protocol.ts";
-import { settings } from "../settings.svelte.ts";
+import { isNarrow, settings } from "../settings.svelte.ts";
 import { aboutSide, seatName } from "../words/sides.ts";
 import { t } from "../words/words.ts";
 
@@ -167,8 +167,14 @@ export abstract class Table {
     return this.hasBegunHere && this.mine && !this.briefed.has(this.viewer);
   }
 
-  private openWhatMatters({ scene }: TableState): void {
-    const now = scene.displays.filter((one) => one.open || (one.id === "briefing" && this.isToBeBriefed())).map(keyOf);
+  /** On a small screen a display would lie over the map: it is left closed while the answer is given there. */
+  private openWhatMatters({ scene, ask }: TableState): void {
+    const isOnMap = ({ place: { space, piece } }: ShownOption) =>
+      space !== undefined || scene.pieces.some(({ id, space: on }) => id === piece && on !== null && on !== undefined);
+    const isCovering = isNarrow() && (ask?.options.some(isOnMap) ?? false);
+    const matters = ({ id, open }: Scene["displays"][number]) =>
+      id === "briefing" ? open || this.isToBeBriefed() : open && !isCovering;
+    const now = scene.displays.filter(matters).map(keyOf);
     const fresh = now.filter((key) => !this.mattered.includes(key) && !this.opened.includes(key));
     const past = this.mattered.filter((key) => !now.includes(key));
     if (fresh.length + past.length > 0) this.opened = [...this.opened.filter((key) => !past.includes(key)), ...fresh];
