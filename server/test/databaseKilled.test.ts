@@ -11,6 +11,8 @@ import { bundleServer, ServerProcess } from "./process.ts";
 
 const KILLS = Number(process.env.KILLS ?? 20);
 const TABLES = 4;
+/** More turns than any of these tests plays: no game runs out while the database is away. */
+const FIELD = JSON.stringify({ units: 8, cols: 6, rows: 5, turns: 100_000 });
 
 let bundle: string;
 beforeAll(async () => {
@@ -39,7 +41,7 @@ async function statesOf({ id, players }: Known): Promise<Seen[] | undefined> {
   return answers.every(({ status }) => status === 200) ? answers.map(({ body }) => body as Seen) : undefined;
 }
 
-/** Nobody attacks, so no game ends. */
+/** Nobody attacks, so no game ends before its last turn. */
 const peaceful = (options: readonly Option[], random: (below: number) => number) => {
   const moves = options.filter(({ type }) => type !== "attack");
   return (moves.length > 0 ? moves : options)[random(moves.length || options.length)]!;
@@ -70,7 +72,8 @@ describe("PostgreSQL is killed while the server runs", () => {
     onTestFinished(() => postgres.stop());
     const dataDir = mkdtempSync(join(tmpdir(), "gonfalon-database-"));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-    const server = await ServerProcess.start(bundle, { DATA_DIR: dataDir, DATABASE_URL: postgres.url, LOG: "silent" });
+    const environment = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, LOG: "silent", FIELD };
+    const server = await ServerProcess.start(bundle, environment);
     onTestFinished(() => server.kill());
     const tables = await Promise.all(Array.from({ length: TABLES }, () => newTable(server.url)));
     const random = chance("database");
@@ -144,7 +147,12 @@ describe("a backup that is taken during play", () => {
     const dataDir = mkdtempSync(join(tmpdir(), "gonfalon-backup-"));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const where = { dataDir, ...(postgres ? { databaseUrl: postgres.url } : {}) };
-    const environment = { DATA_DIR: dataDir, LOG: "silent", ...(postgres ? { DATABASE_URL: postgres.url } : {}) };
+    const environment = {
+      DATA_DIR: dataDir,
+      LOG: "silent",
+      FIELD,
+      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    };
     const server = await ServerProcess.start(bundle, environment);
     onTestFinished(() => server.kill());
     let isOn = true;
