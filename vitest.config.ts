@@ -1,39 +1,19 @@
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What takes minutes begins first: two cores are busy to the end. */
-const LONGEST = [
-  "leakTwinsTolentino",
-  "onlineTable",
-  "everybody",
-  "leakTwinsCampaigns",
-  "play",
-  "italian",
-  "quadrilateral",
-  "honour",
-  "faults",
-  "promises",
-  "kills",
-  "databaseKilled",
-  "replay",
-  "secondRound",
-  "aids",
-  "leakTwins",
-  "random",
-  "leaks",
-  "computers",
-];
-const rank = ({ moduleId }: TestSpecification) => {
-  const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
-  return at < 0 ? LONGEST.length : at;
-};
+/** Seconds by test file, as an earlier run took them (`npm run durations`). What is not named takes little. */
+const DURATIONS: Readonly<Record<string, number>> = JSON.parse(readFileSync("tools/durations.json", "utf8"));
+const durationOf = ({ moduleId }: TestSpecification) => DURATIONS[relative(".", moduleId)] ?? 0;
 
 /** Tests in a real browser. */
 const PAGE = ["web/test/**/*.test.ts"];
 
+/** What takes longest begins first: two cores are busy to the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+    return (await super.sort(files)).sort((a, b) => durationOf(b) - durationOf(a));
   }
 }
 
