@@ -3,8 +3,8 @@ import { boundsOf, inside } from "@gonfalon/engine/drawing";
 import type { Style } from "../paint.ts";
 import { Canvas } from "./canvas.ts";
 import type { Side } from "./ground.ts";
-import { fit, labelText } from "./hexes.ts";
 import type { Drawing } from "./index.ts";
+import { fit, labelText } from "./inHex.ts";
 
 /** A character is about twice as high as it is wide. */
 const ASPECT = 2;

@@ -1,11 +1,14 @@
-import type { HexBoard } from "@gonfalon/engine/board";
+import type { Board, HexBoard } from "@gonfalon/engine/board";
 import type { Language, Option, OverlaySpace, Scene } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import type { Paint } from "../paint.ts";
 import { drawAreas } from "./areas.ts";
+import type { Canvas } from "./canvas.ts";
+import { drawFlatHexes } from "./flatHexes.ts";
 import { type Ground, groundOf } from "./ground.ts";
-import { drawHexes } from "./hexes.ts";
 import { legend } from "./legend.ts";
+import { drawOverview } from "./overview.ts";
+import { drawPointedHexes } from "./pointedHexes.ts";
 import { marksOf, optionsBySpace, overlayLabels, type Stack, stacksOf } from "./spaces.ts";
 
 /** Everything that goes into a map of characters. */
@@ -20,7 +23,7 @@ export interface Drawing {
   readonly numbered: boolean;
   /** The spaces that matter; none means the whole map. */
   readonly focus: readonly number[];
-  /** Room, in characters; the whole map takes what it needs. */
+  /** Room, in characters; a map from afar takes the height that it needs. */
   readonly width: number;
   readonly height: number;
 }
@@ -53,9 +56,17 @@ export function drawMap(game: AnyGame, request: MapRequest, paint: Paint): strin
     width,
     height,
   };
-  const flatHexes = (game.board as Partial<HexBoard>).grid?.orientation === "flat-top";
-  const canvas = flatHexes ? drawHexes(game.board as HexBoard, drawing) : drawAreas(game.board, drawing);
-  return [...canvas.lines(paint), ...(request.legend ? legend(game, scene, drawing, request.legend, paint) : [])];
+  const closely = drawClosely(game.board, drawing);
+  const canvas = closely ?? drawOverview(game.board as HexBoard, drawing);
+  const key = request.legend ? legend(game, scene, drawing, { isFar: !closely, language: request.legend }, paint) : [];
+  return [...canvas.lines(paint), ...key];
+}
+
+/** Undefined where the screen does not hold the hexes that matter. */
+function drawClosely(board: Board, drawing: Drawing): Canvas | undefined {
+  if (!("grid" in board)) return drawAreas(board, drawing);
+  const hexes = board as HexBoard;
+  return hexes.grid.orientation === "flat-top" ? drawFlatHexes(hexes, drawing) : drawPointedHexes(hexes, drawing);
 }
 
 /** Where to look at a decision: where its options are, else where one looked before, else where the pieces are. */

@@ -11,6 +11,7 @@ const en = {
   stack: "12×3 strength and pieces",
   leader: "leader",
   hidden: "hidden",
+  place: "named place",
   disordered: "small letter: disordered",
   routed: "! routed",
   "^": "high ground",
@@ -36,6 +37,7 @@ const it: typeof en = {
   stack: "12×3 forza e pezzi",
   leader: "capo",
   hidden: "ignoti",
+  place: "luogo con nome",
   disordered: "lettera minuscola: in disordine",
   routed: "! in rotta",
   "^": "altura",
@@ -60,11 +62,18 @@ const it: typeof en = {
 const WORDS: Readonly<Record<Language, typeof en>> = { en, it };
 const SIGNS = ["^", "^^", "♣", "≈", "≡", "▵", "⌂", "♜", "▣", "⊕"] as const;
 
-export function legend(game: AnyGame, scene: Scene, drawing: Drawing, language: Language, paint: Paint): string[] {
+/** `isFar`: the map is one on which a hex is a single character. */
+export function legend(
+  game: AnyGame,
+  scene: Scene,
+  drawing: Drawing,
+  { isFar, language }: { isFar: boolean; language: Language },
+  paint: Paint,
+): string[] {
   const letters = sideLetters(scene);
   const words = [
     ...game.seats.map((seat) => `${letters[seat]} ${sideName(scene.sides, seat, language)}`),
-    ...piecesUsed(scene, language),
+    ...(isFar ? [`o ${WORDS[language].place}`] : piecesUsed(scene, language)),
     ...groundUsed(drawing, WORDS[language]),
   ];
   const lines = wrap(words.map((one) => one.replaceAll(" ", JOINT)).join(`${JOINT}· `), drawing.width);

@@ -2,8 +2,8 @@ import { areaBoard, hexBoard } from "@gonfalon/engine/board";
 import type { Piece, Side } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { expect, test } from "vitest";
-import { labelText } from "./hexes.ts";
 import { drawMap, spacesThatMatter } from "./index.ts";
+import { labelText } from "./inHex.ts";
 
 const hexes = hexBoard({
   orientation: "flat-top",
@@ -67,6 +67,63 @@ test("hexes: numbers, stacks by side with strength and arms, the options chosen 
     "A Austria · N Naples · 12×3 strength and pieces · * leader · ? hidden · C cavalry · I infantry · numbers on the map: options",
   );
 });
+
+const pointed = hexBoard({
+  orientation: "pointy-top",
+  numbering: "RRCC",
+  cols: [1, 4],
+  rows: [1, 3],
+  shifted: "even",
+  rowsFrom: "bottom",
+});
+
+test("hexes with a point at the top: every second row is shifted by half a hex; rivers run along their sides", () => {
+  const map = {
+    river: [
+      ["0202", "0203"],
+      ["0202", "0302"],
+    ],
+    bridges: [["0202", "0201"]],
+    places: [{ hex: "0203", name: "Milano" }],
+  };
+  const layers = [
+    { draw: "river", sides: "river" },
+    { draw: "crossing", sides: "bridges", kind: "bridge" },
+    { draw: "names", places: "places" },
+  ];
+  const game = gameOn(pointed, { "map.json": map, "style.json": { unit: 1, layers } });
+  const pieces = [piece("1", pointed.index.get("0202")!, "austria"), piece("2", pointed.index.get("0202")!, "naples")];
+  const lines = drawn(game, pieces, ["0202", "0303"], [40, 14]);
+  expect(lines.slice(0, 13)).toEqual([
+    ".-------.-------.-------.-------.",
+    "|0301   |0302   |0303   |0304   |",
+    "|       |       |       |       |",
+    "|       |       |       |       |",
+    "'---.---'---.~~~'---2---'---.---'---.",
+    "    |0201   =0202   ~0203   |0204   |",
+    "    |       =  A4   ~Milano |       |",
+    "    |       =  N4   ~       |       |",
+    ".---'---.---'---1---'---.---'---.---'",
+    "|0101   |0102   |0103   |0104   |",
+    "|       |       |       |       |",
+    "|       |       |       |       |",
+    "'-------'-------'-------'-------'",
+  ]);
+});
+
+test.each([
+  ["a flat top", hexes, ["0101", "0504"], ["1   ·   ·", "  ·   ·", "·   ·   ·", "  A   ·"]],
+  ["a point at the top", pointed, ["0301", "0104"], ["1 · · ·", " · A · ·", "· · · 2"]],
+] as const)(
+  "where the options lie too far apart for the screen, hexes with %s are shown from afar",
+  (_, board, options, first) => {
+    const game = gameOn(board);
+    const lines = drawn(game, [piece("1", board.index.get("0202")!, "austria")], options, [12, 9]);
+    expect(lines.slice(0, first.length)).toEqual(first);
+    expect(lines.join(" ")).toContain("o named place");
+    expect(lines.join(" ")).not.toContain("strength");
+  },
+);
 
 test("only as much of the map is drawn as the screen holds, around what matters", () => {
   const lines = drawn(gameOn(hexes), [], ["0504"], [28, 13]);

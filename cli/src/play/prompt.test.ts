@@ -13,7 +13,7 @@ const at = (words: string, typed: readonly string[]) => run(words, typed, { cove
 
 describe("what is told", () => {
   test("a title that the scenario has too is said once, and the sides have their names", async () => {
-    const { out } = await at(TOLENTINO, ["quit"]);
+    const { out } = await at(TOLENTINO, ["map 1512", "quit"]);
     expect(out).toContain(
       "The battle of Tolentino, 2-3 May 1815. Seats: The Austrians (human), The Neapolitans (human).\n",
     );
@@ -22,7 +22,7 @@ describe("what is told", () => {
   });
 
   test("in Italian titles, sides, arms and states are Italian", async () => {
-    const { out } = await at(`${TOLENTINO} --language it`, ["view", "quit"]);
+    const { out } = await at(`${TOLENTINO} --language it`, ["view", "map 1512", "quit"]);
     expect(out).toContain("La battaglia di Tolentino, 2-3 maggio 1815. Posti: Gli Austriaci (una persona)");
     expect(out).toContain("I fanteria");
     expect(out).toMatch(/Batteria a cavallo Campana da 6 +2-4-6 +artiglieria a cavallo +Difesa/);
@@ -31,7 +31,7 @@ describe("what is told", () => {
 
   test("nothing is wider than the screen", async () => {
     for (const game of [TOLENTINO, GRADISCA]) {
-      const { out } = await at(game, ["view", "1", "1", "1", "log", "why flying", "help", "quit"]);
+      const { out } = await at(game, ["map all", "view", "1", "1", "1", "log", "why flying", "help", "quit"]);
       expect(out.split("\n").filter((line) => line.length > 100)).toEqual([]);
     }
   });
