@@ -110,8 +110,11 @@ export interface Game<P extends Position = Position, O extends Option = Option, 
   useData(files: Readonly<Record<string, unknown>>): void;
   /** Hash of what decides play in the data in use: a journal played on other tables is not the same game. */
   dataHash(): string;
-  /** What earlier versions called the data in use, where they hashed them in another way. */
-  formerHashes?(): readonly string[];
+  /**
+   * Hashes under which earlier versions kept games that are the same on the data in use: the data were hashed in another way, or differ in
+   * what a game with this setup does not use.
+   */
+  formerHashes?(setup: Pick<Setup, "scenario" | "options">): readonly string[];
   /** A position in each way that earlier versions spelled it: so their journals can be checked. */
   formerly?(position: P): readonly unknown[];
   /** Today's name of an option or event, by the one it was stored under: earlier versions may have called it otherwise. */

@@ -71,6 +71,17 @@ describe("a journal", () => {
     expect(hash(replay(today, older))).toBe(end);
   });
 
+  test("of an earlier version is replayed only where its setup makes the same game on the data in use", () => {
+    const older = { ...journal, data: "the hash of an earlier version" };
+    const unlessOnScenario = (scenario: string) => ({
+      ...game,
+      formerHashes: (asked: { scenario: string }) =>
+        asked.scenario === scenario ? [] : ["the hash of an earlier version"],
+    });
+    expect(() => replay(unlessOnScenario(setup.scenario), older)).toThrow(/version .* on other data/);
+    expect(hash(replay(unlessOnScenario("another"), older))).toBe(end);
+  });
+
   test("that an earlier version wrote, with its positions spelled in another way, is replayed", () => {
     const spelled = (position: object) => ({ ...position, spelled: "in another way" });
     const older = {

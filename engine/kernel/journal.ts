@@ -67,8 +67,11 @@ export function readJournal(text: string, from: string): Journal {
 }
 
 /** Whether a journal was played on the data in use, whichever version wrote it. */
-export function isOnDataOf(game: Pick<Game, "dataHash" | "formerHashes">, { data }: Pick<Journal, "data">): boolean {
-  return data === game.dataHash() || (game.formerHashes?.().includes(data) ?? false);
+export function isOnDataOf(
+  game: Pick<Game, "dataHash" | "formerHashes">,
+  { data, setup }: Pick<Journal, "data" | "setup">,
+): boolean {
+  return data === game.dataHash() || (game.formerHashes?.(setup).includes(data) ?? false);
 }
 
 /** Plays a journal again, checking every entry and every mark. `visit` sees each position before its entry. */

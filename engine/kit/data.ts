@@ -22,8 +22,8 @@ export interface DataSpec<S extends Schemas> {
    * is called again with the files before.
    */
   use(files: FilesOf<S>): void;
-  /** Hashes that earlier versions gave our data, and the hash that the same data have today. */
-  readonly formerHashes?: Readonly<Record<string, string>>;
+  /** Hashes that earlier versions gave our data, and the hashes of today's data on which their games are the same. */
+  readonly formerHashes?: Readonly<Record<string, string | readonly string[]>>;
 }
 
 /** The data files of a game: checked, replaced all or none, told apart by what decides play. */
@@ -82,7 +82,7 @@ export function gameData<S extends Schemas>(spec: DataSpec<S>): GameData<S> {
     dataHash,
     formerHashes: () => {
       const entries = Object.entries(spec.formerHashes ?? {});
-      return entries.filter(([, today]) => today === dataHash()).map(([former]) => former);
+      return entries.filter(([, today]) => [today].flat().includes(dataHash())).map(([former]) => former);
     },
     derived(derive) {
       let value = derive();

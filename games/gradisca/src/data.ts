@@ -1,4 +1,5 @@
 import { areaBoard, type Board, linkBetween } from "@gonfalon/engine/board";
+import type { Setup } from "@gonfalon/engine/kernel";
 import { type Find, gameData, namesOf } from "@gonfalon/engine/kit";
 import cardsFile from "../data/cards.json";
 import mapFile from "../data/map.json";
@@ -134,7 +135,17 @@ export let cardNamed: Find;
 export let turnNamed: Find;
 let scenarioIndex: Find;
 
-export const { data, useData, dataHash, formerHashes, reworded } = gameData({
+/** The hashes of our data while one number of points at the start served both rule sets, and since each has its own. */
+const ONE_START = "f200028bfa84760291444a2c82dd2b747d37cc493cc6cf51be0316977072dd9d";
+const TWO_STARTS = "5a2ab56550ad609733bf1f40fe90abc696544e54d456177f2fb792c35a7a817b";
+
+const {
+  data,
+  useData,
+  dataHash,
+  reworded,
+  formerHashes: former,
+} = gameData({
   game: "The War of Gradisca",
   schemas,
   ours: {
@@ -148,12 +159,20 @@ export const { data, useData, dataHash, formerHashes, reworded } = gameData({
   },
   beside: { "style.json": styleFile },
   use: derive,
-  // Until now the whole files were hashed, words and all, and their keys were spelled in another way.
+  // At first the whole files were hashed, words and all, and their keys were spelled in another way. Then both rule sets began with the same points.
   formerHashes: {
-    "749cdc64a6e9096879059c006c8b5bba7e7bb111deb06e85b0007c18b7bcf666":
-      "f200028bfa84760291444a2c82dd2b747d37cc493cc6cf51be0316977072dd9d",
+    "749cdc64a6e9096879059c006c8b5bba7e7bb111deb06e85b0007c18b7bcf666": [ONE_START, TWO_STARTS],
+    [ONE_START]: TWO_STARTS,
   },
 });
+
+/** Games by the advanced rules began with other points on the data of earlier versions: such a journal is kept for those data. */
+export function formerHashes({ options }: Pick<Setup, "options">): readonly string[] {
+  const hashes = former();
+  return options.game === "advanced" && dataHash() === TWO_STARTS ? [] : hashes;
+}
+
+export { data, dataHash, reworded, useData };
 
 function derive(files: Files): void {
   const { "map.json": map, "units.json": force, "cards.json": deck, "tracks.json": tracks } = files;

@@ -127,6 +127,7 @@ export const ScenarioSchema = Type.Object({
   deck: Type.Array(Id),
   cards1617Enter: OrNull(Id),
   vpStart: BySide(Type.Integer()),
+  vpStartAdvanced: Type.Optional(BySide(Type.Integer())),
   vpAreas: Type.Array(Type.Object({ area: Id, side: SideSchema, amount: Type.Integer() })),
   specialVp: Type.Optional(
     Type.Array(

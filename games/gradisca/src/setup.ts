@@ -57,7 +57,7 @@ export function setUp(setup: Setup): Omit<Gradisca, keyof Position> {
     fortsLeft: { ...scenario.fortsAvailable },
     townDestroyed: perArea(),
     booty: { venetian: perArea(), austrian: perArea() },
-    victoryPoints: { ...scenario.vpStart },
+    victoryPoints: { ...pointsAtStart(scenario, advanced) },
     morale: { ...scenario.morale },
     camps: { venetian: campOf(scenario, "venetian", advanced), austrian: campOf(scenario, "austrian", advanced) },
     seaSupply: NOWHERE,
@@ -68,6 +68,11 @@ export function setUp(setup: Setup): Omit<Gradisca, keyof Position> {
     standingOrders: { venetian: "ask", austrian: "ask" },
     windowsOpened: 0,
   };
+}
+
+/** §4f: where the markers stand at first; a scenario may say otherwise for the advanced rules. */
+export function pointsAtStart({ vpStart, vpStartAdvanced }: ScenarioData, advanced: boolean): Record<Side, number> {
+  return advanced ? (vpStartAdvanced ?? vpStart) : vpStart;
 }
 
 /** Not `new Array(length)`: V8 takes such a list for one with holes for ever, and reads it and its copies more slowly. */

@@ -1,5 +1,46 @@
+import { readFileSync } from "node:fs";
+import { hash, Match, readJournal, replay, type Setup } from "@gonfalon/engine/kernel";
 import { keptJournals } from "@gonfalon/engine/testkit";
+import { afterEach, expect, test } from "vitest";
+import campaign from "../data/scenarios/campaign.json";
+import firstSiege from "../data/scenarios/first-siege.json";
 import { reworded } from "../src/data.ts";
 import { gradisca } from "../src/index.ts";
+import type { ScenarioData } from "../src/schemas.ts";
 
-keptJournals(gradisca, { folder: new URL("./journals/", import.meta.url), reworded });
+const folder = new URL("./journals/", import.meta.url);
+keptJournals(gradisca, { folder, reworded });
+
+const ours = (file: unknown) => file as ScenarioData;
+const withOneStart = {
+  "scenarios/campaign.json": { ...ours(campaign), vpStartAdvanced: undefined },
+  "scenarios/first-siege.json": { ...ours(firstSiege), vpStartAdvanced: undefined },
+};
+const begun = (game: "basic" | "advanced"): Setup => ({
+  scenario: "campaign",
+  options: { game },
+  seed: "before",
+  dice: "fast",
+});
+const outdated = (name: string) => readJournal(readFileSync(new URL(`outdated/${name}`, folder), "utf8"), name);
+
+afterEach(() => gradisca.useData({ "scenarios/campaign.json": campaign, "scenarios/first-siege.json": firstSiege }));
+
+test("§4f a journal from when both rule sets began with the same points replays by the basic rules, and is refused with its version by the advanced", () => {
+  gradisca.useData(withOneStart);
+  const [basic, advanced] = (["basic", "advanced"] as const).map((game) => {
+    return Match.start(gradisca, begun(game)).journal();
+  });
+  gradisca.useData({ "scenarios/campaign.json": campaign, "scenarios/first-siege.json": firstSiege });
+  expect(basic!.data).not.toBe(gradisca.dataHash());
+  expect(hash(replay(gradisca, basic!))).toBe(basic!.marks[0]!.hash);
+  expect(() => replay(gradisca, advanced!)).toThrow(/written by version .* on other data/);
+});
+
+test.each(["first-siege.json", "names-with-hyphens.json"])(
+  "outdated/%s replays on the scenarios of its time",
+  (name) => {
+    gradisca.useData(withOneStart);
+    expect(() => replay(gradisca, outdated(name))).not.toThrow();
+  },
+);

@@ -44,9 +44,9 @@ export async function gameOn(id: string, data: "own" | "ours"): Promise<AnyGame>
 
 /** The game on the data a journal was played on, where we have them; whoever takes up the journal checks that. */
 export async function gameOf(journal: string, from: string): Promise<AnyGame> {
-  const { game: id, data } = readJournal(journal, from);
-  const game = await gameOn(id, "ours");
-  return isOnDataOf(game, { data }) ? game : gameOn(id, "own");
+  const read = readJournal(journal, from);
+  const game = await gameOn(read.game, "ours");
+  return isOnDataOf(game, read) ? game : gameOn(read.game, "own");
 }
 
 /** Checks an owner's files and keeps them; a broken one is refused with its name, the place in it and what was expected. */

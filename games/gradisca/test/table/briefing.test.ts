@@ -11,14 +11,28 @@ test("every scenario has a briefing for each side", () => {
 });
 
 test.each(["campaign", "first-siege"])("%s: what a briefing says of points is what the scenario gives", (scenario) => {
-  const { vpStart, vpAreas } = scenarios.find(({ id }) => id === scenario)!;
+  const { vpAreas } = scenarios.find(({ id }) => id === scenario)!;
   const words = english as Record<string, string>;
   for (const { area, amount, side } of vpAreas) {
     expect(words[`briefing.${scenario}.${side}.aim`]!.toLowerCase()).toContain(area);
     expect(words[`briefing.${scenario}.${side}.aim`]).toMatch(new RegExp(`\\b${amount}\\b`));
   }
-  for (const side of gradisca.seats)
-    expect(words[`briefing.${scenario}.${side}.aim`]).toMatch(new RegExp(`begin with ${vpStart.venetian}\\b`));
+});
+
+test.each([
+  ["campaign", "basic", 6],
+  ["campaign", "advanced", 10],
+  ["first-siege", "basic", 2],
+  ["first-siege", "advanced", 4],
+])("§4f %s, %s: the markers stand at %d to 0, and both briefings say so", (scenario, game, points) => {
+  const position = gradisca.start({ scenario, options: { game }, seed: "7", dice: "fair" });
+  expect(position.victoryPoints).toEqual({ venetian: points, austrian: 0 });
+  for (const side of gradisca.seats) {
+    expect(JSON.stringify(briefing(gradisca.view(position, side), "en"))).toContain(`begin with ${points}.`);
+    expect(JSON.stringify(briefing(gradisca.view(position, side), "it"))).toMatch(
+      new RegExp(`cominci(ano)? con ${points}\\.`),
+    );
+  }
 });
 
 test("a seat reads its own briefing, a spectator both; it lies open until the first Command is used", () => {
