@@ -5,7 +5,7 @@ import { defensiveWorks } from "../rules/forts.ts";
 import { capacity } from "../rules/losses.ts";
 import { isCombatUnit, unitsIn } from "../rules/pieces.ts";
 import { type Force, type RoundChances, roundChances } from "../table/chances.ts";
-import { HIT, isFortress } from "./force.ts";
+import { HIT, isFortress, worthOf } from "./force.ts";
 
 /** What a Field Combat promises, by the exact chances of its first round. */
 export interface Prospects {
@@ -60,12 +60,27 @@ function mean(chances: readonly number[]): number {
 }
 
 /** What the exchange of hits is worth to the attacker, with what Commanders risk. */
-export function exchange({ given, taken, chances }: Prospects, attackers: readonly number[]): number {
-  const leadership = attackers.reduce((sum, unit) => sum + (isCombatUnit(unit) ? 0 : units.leadership[unit]!), 0);
-  const risk = leadership > 0 ? COMMANDER_AT_RISK * chances.attackerLosesCommander : 0;
+export function exchange(
+  position: Gradisca,
+  { given, taken, chances }: Prospects,
+  attackers: readonly number[],
+): number {
+  const risk = chances.attackerLosesCommander * commanderLost(position, attackers);
   return HIT * (given - taken) - risk + BEATEN * chances.defenderForcedBack;
 }
 
-const COMMANDER_AT_RISK = 0.5;
+/** What it costs if a Commander falls: what he is worth more than his replacement (§7.2a), and whom he could have led. */
+function commanderLost(position: Gradisca, attackers: readonly number[]): number {
+  let most = 0;
+  for (const unit of attackers) {
+    if (isCombatUnit(unit)) continue;
+    const turned = position.turned[unit] === 1;
+    const successor = units.hasBack[unit] && !turned ? worthOf(unit, true) : 0;
+    most = Math.max(most, WITHOUT_HIM + worthOf(unit, turned) - successor);
+  }
+  return most;
+}
+
+const WITHOUT_HIM = 0.7;
 /** Driving the enemy off the field is worth something wherever it is. */
 const BEATEN = 0.3;

@@ -118,7 +118,7 @@ function attackGain(
   const won = gainOf(situation, shiftTo(marching, area, true));
   const repulsed = back === marching.from ? 0 : gainOf(situation, shiftTo(marching, back));
   const outcome = prospects.win * won + (1 - prospects.win) * (repulsed - VENTURE);
-  return outcome + exchange(prospects, attackers);
+  return outcome + exchange(position, prospects, attackers);
 }
 
 /** No attack is made with a lesser chance, unless it hurts the enemy more. */

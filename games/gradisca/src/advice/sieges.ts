@@ -1,6 +1,7 @@
-import { areaNamed, board, ofSide, opponentOf, type Side, scenarioNamed, walls } from "../data.ts";
+import { linkBetween } from "@gonfalon/engine/board";
+import { areaNamed, board, links, ofSide, opponentOf, type Side, scenarioNamed, units, walls } from "../data.ts";
 import type { Gradisca } from "../position.ts";
-import { isFortress } from "./force.ts";
+import { isFortress, siegePower } from "./force.ts";
 import { distanceForGuns } from "./ground.ts";
 import type { Presence, Shift } from "./situation.ts";
 
@@ -16,6 +17,8 @@ export interface SiegeWorks {
   readonly points: number;
   /** The weight of troops that makes the site safe, and is enough to storm. */
   readonly wanted: number;
+  /** There are guns, Guastatori or mines at the wall, or a Breach in it: whoever covers them is needed there. */
+  readonly inHand: boolean;
 }
 
 type At = Readonly<Record<Side, Presence>>;
@@ -30,9 +33,16 @@ export function siegeLaidBy(position: Gradisca, at: At, side: Side): SiegeWorks 
     const site = siteBefore(position, at, side, fortress);
     if (site < 0 || !isStrongEnough(at, side, site)) continue;
     const wanted = COVER_LEAST + COVER_SHARE * ofSide(at, side).threat[site]!;
-    best = { fortress, site, points: amount, wanted: Math.min(COVER_MOST, wanted) };
+    const inHand = isInHand(position, side, fortress, site);
+    best = { fortress, site, points: amount, wanted: Math.min(COVER_MOST, wanted), inHand };
   }
   return best;
+}
+
+function isInHand(position: Gradisca, side: Side, fortress: number, site: number): boolean {
+  const wall = links.wall[linkBetween(board, site, fortress)]!;
+  if (position.wallLevel[wall] === 0 || ofSide(position.mines, side)[wall]! > 0) return true;
+  return ofSide(units.ofSide, side).some((unit) => position.area[unit] === site && siegePower(unit) > 0);
 }
 
 const COVER_LEAST = 6;
@@ -77,19 +87,22 @@ const GUNS_NEARER = 0.06;
 /** And what a point of covering troops is. */
 const COVER_AT_SITE = 0.012;
 const COVER_NEARER = 0.002;
+/** How much more those count who cover works that are in hand. */
+const COVER_IN_HAND = 2.5;
 
 /** What a shift brings to the siege of its side. */
 export function siegeGain(works: SiegeWorks | null, at: At, shift: Shift): number {
   if (!works || shift.from < 0) return 0;
-  const { site, points, wanted } = works;
+  const { site, points, wanted, inHand } = works;
   const { from, to } = shift;
   const nearer = Math.min(THEATRE * 2, distanceForGuns(from, site)) - Math.min(THEATRE * 2, distanceForGuns(to, site));
   const arrives = (to === site ? 1 : 0) - (from === site ? 1 : 0);
   let gain = shift.siege * (GUNS_AT_SITE * arrives + GUNS_NEARER * nearer);
-  if (shift.footAndHorse > 0) {
+  // Whoever goes through the Breach leaves nothing behind that he was there for.
+  if (shift.footAndHorse > 0 && to !== works.fortress) {
     const others = ofSide(at, shift.side).power[site]! - (from === site ? shift.power : 0);
     const cover = Math.min(shift.power, Math.max(0, wanted - others));
-    gain += cover * (COVER_AT_SITE * arrives + COVER_NEARER * nearer);
+    gain += cover * (COVER_AT_SITE * (inHand ? COVER_IN_HAND : 1) * arrives + COVER_NEARER * nearer);
   }
   return points * gain;
 }

@@ -92,7 +92,7 @@ function battleGain(position: Gradisca, group: readonly number[]): number {
   const side = units.side[group[0]!]!;
   const attackers = unitsIn(position, side, area);
   const prospects = fight(position, side, area, attackers);
-  return exchange(prospects, attackers) + prospects.win;
+  return exchange(position, prospects, attackers) + prospects.win;
 }
 
 /** A unit left behind holds what its comrades leave. */
@@ -144,7 +144,7 @@ export const weighCall: Weigher = (position, { options }) => {
   const attackers = unitsIn(position, side, area);
   const value = (list: readonly number[]) => {
     const prospects = fight(position, side, area, list);
-    return prospects.win * 3 + exchange(prospects, list);
+    return prospects.win * 3 + exchange(position, prospects, list);
   };
   const now = value(attackers);
   return options.map((option) => {

@@ -69,7 +69,7 @@ export function workGain(situation: Situation, option: GradiscaOption): number {
       return worthOf(option.unit, false) - worthOf(option.unit, true);
     case "bombardWall": {
       const hit = Math.min(5, bombardmentValue(position, option.unit)) / 6;
-      return hit * levelWorth(situation, option.unit, option.wall) - BURST * GUN_LOST;
+      return hit * levelWorth(situation, option.unit, option.wall) - BURST * gunLost(situation);
     }
     case "fireAt":
       return gunneryGain(situation, option.unit, option.area);
@@ -90,7 +90,12 @@ export function workGain(situation: Situation, option: GradiscaOption): number {
   }
 }
 
-const GUN_LOST = 0.7;
+/** What a gun that bursts would still have done, by turns after this one. */
+const GUN_LOST = [0.3, 0.8, 1.3];
+
+function gunLost({ left }: Situation): number {
+  return GUN_LOST[Math.min(left, GUN_LOST.length - 1)]!;
+}
 
 /** What a level is worth to besiegers: more if there are troops at hand to storm, and what the scenario gives for it. */
 function levelWorth(situation: Situation, unit: number, wall: number): number {
@@ -116,11 +121,12 @@ function given({ position }: Situation, unit: number): number {
   return found?.perMissingLevel ?? 0;
 }
 
-function gunneryGain({ position }: Situation, gun: number, area: number): number {
+function gunneryGain(situation: Situation, gun: number, area: number): number {
+  const { position } = situation;
   const works = defensiveWorks(position, opponentOf(units.side[gun]!), area);
   if (works > 0) return 0;
   const hit = Math.min(5, Math.max(0, valueAtUnits(position, gun))) / 6;
-  return hit * HIT * 1.3 - BURST * GUN_LOST;
+  return hit * HIT * 1.3 - BURST * gunLost(situation);
 }
 
 function rebuildGain(situation: Situation, unit: number, wall: number): number {
