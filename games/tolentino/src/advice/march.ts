@@ -24,7 +24,8 @@ export interface March {
   readonly units: readonly number[];
   readonly formation: number;
   readonly strength: number;
-  readonly isGun: boolean;
+  /** Guns go with others; pioneers stay behind. */
+  readonly isEscorted: boolean;
   readonly mayAttack: boolean;
   readonly isCovered: boolean;
   /** The way to where they want to go, from everywhere; null if they are where they should be. */
@@ -69,7 +70,7 @@ export function marchOf(look: Outlook, units: readonly number[], orders: Orders)
   const { position } = look;
   const unit = units[0]!;
   const order = orderOf(position, unit);
-  const isGun = units.every(isArtillery);
+  const isEscorted = units.every(needsEscort);
   const target = targetOf(look, unit, orders);
   let strength = 0;
   for (const one of units) if (!isArtillery(one)) strength += strengthOf(position, one);
@@ -78,19 +79,24 @@ export function marchOf(look: Outlook, units: readonly number[], orders: Orders)
     units,
     formation: army.formation[unit]!,
     strength,
-    isGun,
-    mayAttack: !isGun && (order === ATTACK || order === ADVANCE) && position.state[unit] === GOOD,
+    isEscorted,
+    mayAttack: !isEscorted && (order === ATTACK || order === ADVANCE) && position.state[unit] === GOOD,
     isCovered: order === DEFENSE,
     way: target < 0 ? null : wayTo(target),
     orders,
   };
 }
 
-/** Neapolitans keep their divisions together; Austrians go each where they are needed. A garrison stays. */
+/** §11.1 guns, and §16.1 the company that builds the bridge: whoever catches them alone has them. */
+function needsEscort(unit: number): boolean {
+  return isArtillery(unit) || unit === army.radinski;
+}
+
+/** Neapolitans keep their divisions together; Austrians go each where they are needed. A garrison stays, and so do the pioneers. */
 function targetOf(look: Outlook, unit: number, { aim, needs }: Orders): number {
   const hex = look.position.hex[unit]!;
   if (!needs) return aim;
-  if (hex < 0) return NOWHERE;
+  if (hex < 0 || unit === army.radinski) return NOWHERE;
   return isArtillery(unit) ? escortOf(look, unit) : postOf(look, unit, needs);
 }
 
@@ -112,7 +118,7 @@ export function standing(march: March, hex: number): number {
   let value = way ? -0.5 * (way[hex]! / MARCH) : 0;
   if (ground.star[hex]) value += garrison(march, hex);
   value += contacts(march, hex);
-  value -= march.isGun ? gunDanger(march, hex) : danger(march, hex);
+  value -= march.isEscorted ? dangerAlone(march, hex) : danger(march, hex);
   value -= straying(march.orders, hex);
   return value + 0.02 * Math.min(12, look.lay.pressure[look.side][hex]!);
 }
@@ -146,14 +152,14 @@ function friendsIn({ look, units, strength }: March, hex: number): number {
 
 /** §18a a star wants somebody in it. */
 function garrison(march: March, hex: number): number {
-  if (march.isGun) return 0;
+  if (march.isEscorted) return 0;
   const isHeld = friendsIn(march, hex) > 0;
   return (0.3 + 0.5 * ground.star[hex]!) * (isHeld ? 0.35 : 1);
 }
 
 /** Enemies next door: an opportunity for units that may attack at good odds, else a nuisance. */
 function contacts(march: March, hex: number): number {
-  const { look, mayAttack, isGun } = march;
+  const { look, mayAttack, isEscorted } = march;
   const { firstLink, linkTo } = ground.board;
   const foes = look.lay.strength[look.enemy];
   const guns = look.lay.guns[look.enemy];
@@ -161,7 +167,7 @@ function contacts(march: March, hex: number): number {
   for (let link = firstLink[hex]!; link < firstLink[hex + 1]!; link++) {
     const to = linkTo[link]!;
     if (foes[to] === 0 && guns[to] === 0) continue;
-    if (isGun) value -= 0.2;
+    if (isEscorted) value -= 0.2;
     else if (!mayAttack) value -= 0.12;
     else value += Math.max(-0.5, Math.min(0.7, 0.3 * (oddsAgainst(march, to) - 1.2))) * (1 + 0.25 * ground.star[to]!);
   }
@@ -201,8 +207,8 @@ function danger(march: March, hex: number): number {
   return 0.3 * Math.max(0, Math.min(2, threat / own - 1));
 }
 
-/** §11.1 guns belong with infantry, two hexes from the enemy. */
-function gunDanger(march: March, hex: number): number {
+/** §11.1 who needs an escort belongs with infantry, two hexes from the enemy. */
+function dangerAlone(march: March, hex: number): number {
   const { look } = march;
   const threat = look.lay.pressure[look.enemy][hex]!;
   const escort = friendsIn(march, hex);

@@ -3,10 +3,11 @@ import { sideNamed } from "../army.ts";
 import { army, ground } from "../data.ts";
 import type { TolentinoOption } from "../index.ts";
 import type { Tolentino } from "../position.ts";
+import { segmentOf } from "../rules/combat.ts";
 import { total } from "../rules/victory.ts";
 import { checkForecast } from "../table/checkOdds.ts";
 import { say } from "../table/describe.ts";
-import { forecastOf } from "../table/odds.ts";
+import { forecastCombat, forecastOf } from "../table/odds.ts";
 import { nearestFoe, Outlook, openingOf, postureOf, troopsOf, turnsTo, usualAim } from "./outlook.ts";
 import { firePower } from "./prospects.ts";
 
@@ -52,13 +53,19 @@ function ofStar(hex: number, tell: Say): string[] {
   return points > 0 ? [tell("star", { hex, points })] : [];
 }
 
-/** The odds of a fight, from the tables. */
+/** The odds of a fight, from the tables; of each, where several are let loose. */
 function ofForecast(position: Tolentino, option: TolentinoOption, tell: Say): string[] {
-  const forecast = forecastOf(position, option);
-  if (!forecast) return [];
+  const forecasts =
+    option.type === "attacksDeclared"
+      ? segmentOf(position).combats.map((combat) => forecastCombat(position, combat, "en", true))
+      : [forecastOf(position, option)];
+  return forecasts.flatMap((forecast) => (forecast ? [ofFight(forecast, tell)] : []));
+}
+
+function ofFight(forecast: Forecast, tell: Say): string {
   const good = forecast.results.filter(({ result }) => result.startsWith("D"));
   const chance = Math.round(100 * good.reduce((sum, one) => sum + one.chance, 0));
-  return [tell("odds", { odds: forecast.basis[0]?.value, chance })];
+  return tell("odds", { odds: forecast.basis[0]!.value, chance });
 }
 
 /** What the formation that acts is about. */

@@ -168,7 +168,7 @@ function weighPicks(look: Outlook, options: readonly PickOption[], { formation }
     const gain = stirring(march);
     if (gain < STIR) return gain - STIR;
     const ahead = 0.01 * (60 - foremost(look, option.units[0]!));
-    return 0.1 + ahead + 0.05 * option.units.length - (march.isGun ? 0.5 : 0);
+    return 0.1 + ahead + 0.05 * option.units.length - (march.isEscorted ? 0.5 : 0);
   });
 }
 

@@ -1,9 +1,14 @@
 import { completeSetup, copy, diceFrom, draw, same } from "@gonfalon/engine/kernel";
 import { randomGame } from "@gonfalon/engine/testkit";
 import { describe, expect, test } from "vitest";
+import { marchOf, ordersOf, standing } from "../../src/advice/march.ts";
+import { Outlook } from "../../src/advice/outlook.ts";
 import { questions, weigh } from "../../src/advice/weigh.ts";
+import { AUSTRIAN } from "../../src/army.ts";
 import { tolentino as game, type Tolentino } from "../../src/index.ts";
 import { procedures } from "../../src/rules/rulebook.ts";
+import { board, formation, hex, unit } from "../board.ts";
+import { combat } from "../fight.ts";
 
 const advice = game.advice!;
 
@@ -55,6 +60,28 @@ describe("the advice for Tolentino", () => {
         game.play(guess, choice.options[steps % choice.options.length]!, choice.seat);
       }
     }
+  });
+
+  test("§12.2 whoever lets several attacks loose tells the odds of each", () => {
+    const attackers = { "n-6r-1": "3208", "n-9r-1": "3508", "n-3l-1": "2808" };
+    const pieces = { ...attackers, "a-car-1": "3308", "a-hil-1": "3608", "a-wac": "2908" };
+    const run = combat(board(pieces, { orders: { II: "Advance" }, active: "II" }));
+    run.pick({ from: hex("3208") }).pick({ from: hex("3508") });
+    const choice = { ask: run.ask(), seat: run.seat(), options: run.options(), over: false } as never;
+    const told = (option: object) => advice.reasons(run.position, choice, option as never, null, "en");
+    const odds = (option: object) => told(option).filter((sentence) => /^Odds \d+-\d+: \d+ % /.test(sentence));
+    expect(odds({ type: "attacksDeclared" })).toHaveLength(2);
+    expect(odds(run.options().find(({ from }) => from === hex("2808"))!)).toHaveLength(1);
+  });
+
+  test("§16.1 the pioneers stay behind, where no enemy comes and no star draws them", () => {
+    const pieces = { "a-rad": "2808", "a-jag": "3109", "a-stj": "3008", "n-6r-1": "3408", "n-6r-2": "3408" };
+    const position = board(pieces, { orders: { Av: "Attack" } });
+    const look = new Outlook(position, AUSTRIAN, null);
+    const march = (id: string) => marchOf(look, [unit(id)], ordersOf(look, formation("Av")));
+    expect([march("a-rad").way, march("a-rad").mayAttack]).toEqual([null, false]);
+    expect([march("a-jag").way === null, march("a-jag").mayAttack]).toEqual([false, true]);
+    expect(standing(march("a-rad"), hex("2808"))).toBeGreaterThan(standing(march("a-rad"), hex("3308")) + 0.9);
   });
 
   test("what one side gains the other loses", () => {

@@ -353,6 +353,10 @@ describe("odds", () => {
     ]);
   });
 
+  test("§12.5.1 1-5 is the last on the table, and what is worse has no name of its own", () => {
+    expect([rungOf(3, 15), rungOf(3, 16)].map(ratioName)).toEqual(["1-5", "worse than 1-5"]);
+  });
+
   test("§12.4.3 §12.5.2-4 8-1 is read in the 6-1 column with +2", () => {
     const rung = rungOf(8, 1);
     expect([ratioName(rung), columnName(columnOf(rung))]).toEqual(["8-1", "6-1"]);

@@ -3,7 +3,7 @@ import { fieldOf } from "../../src/field.ts";
 import { IN_PLAY } from "../../src/position.ts";
 import { isLegalStack, mayStack, mayStackInMarch } from "../../src/rules/stacking.ts";
 import { board, hex, unit } from "../board.ts";
-import { goalsOf, movement, reach } from "../marching.ts";
+import { goalsOf, mayEnd, movement, offered, reach } from "../marching.ts";
 
 const legal = (...ids: string[]) => isLegalStack(ids.map(unit));
 
@@ -91,5 +91,12 @@ describe("stacking", () => {
     expect(goalsOf(segment)).toContain("3808");
     segment.pick({ type: "go", to: hex("3808") }).pick({ type: "halt" });
     expect(segment.options().some(({ type }) => type === "endMovement")).toBe(true);
+  });
+
+  test("§7.1.3 a hex over the limit must be left though others of the formation stand elsewhere and within the limit", () => {
+    const pieces = { "n-uss-1": "3908", "n-uss-2": "3908", "n-clg": "3908", "n-2cl-l": "3308", "a-jag": "1010" };
+    const segment = movement(board(pieces, { orders: { L: "Maneuver" } }), "L");
+    expect(offered(segment)).toContainEqual([unit("n-2cl-l")]);
+    expect(mayEnd(segment)).toBe(false);
   });
 });
