@@ -28,6 +28,14 @@ describe("movement", () => {
     expect(segment.ask()).toBe("unitMove.destination");
   });
 
+  test("§9.1 §7.1 two battalions of different regiments move as a stack; of an overfull hex only a regiment does", () => {
+    const pair = board({ "a-hil-1": "3209", "a-wac": "3209", "n-6r-1": "3903" }, free);
+    expect(offered(movement(pair, "S"))).toContainEqual([unit("a-hil-1"), unit("a-wac")]);
+    const crowd = board({ "n-uss-1": "3908", "n-uss-2": "3908", "n-clg": "3908", "a-jag": "1010" }, { turn: 1 });
+    const stacks = offered(movement(crowd, "L")).filter(({ length }) => length > 1);
+    expect(stacks).toEqual([[unit("n-uss-1"), unit("n-uss-2")]]);
+  });
+
   test("§9a a unit that has moved does not move again in the turn", () => {
     const segment = movement(board({ "a-hil-1": "3209", "a-wac": "3010", "n-6r-1": "3903" }, free), "S");
     segment.pick({ type: "move", units: [unit("a-hil-1")] }).pick({ type: "go", to: hex("3210") });
