@@ -4,7 +4,7 @@
  *
  *   npm run mutate -- tolentino --count 50 --seed 3 [--list] [--fast]
  *
- * `--list` only shows the draw. `--fast` leaves out whole random games (properties, promises, random play, perft, campaigns, leaks): quicker, and harder on
+ * `--list` only shows the draw. `--fast` leaves out whole random games (courses, properties, promises, random play, perft, campaigns, leaks): quicker, and harder on
  * the other tests. Mutations that change nothing are listed, with the reason, in the game's `test/equivalent.json`.
  */
 import { spawnSync } from "node:child_process";
@@ -37,7 +37,7 @@ const { values: flags, positionals } = parseArgs({
 });
 const [game] = positionals;
 const repository = flags.root;
-const WHOLE_GAMES = /(properties|promises|random|random-?[pP]lay|perft|campaign|leaks)\.test\.ts$/;
+const WHOLE_GAMES = /(course|properties|promises|random|random-?[pP]lay|perft|campaign|leaks)\.test\.ts$/;
 /** A mutation may make a game endless: whatever takes so long is caught. */
 const PATIENCE = 600_000;
 

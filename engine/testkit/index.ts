@@ -1,4 +1,5 @@
 export * from "./catalogues.ts";
+export * from "./course.ts";
 export * from "./dice.ts";
 export * from "./frequencies.ts";
 export * from "./journals.ts";
