@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { turnNamed } from "../../src/data.ts";
 import { ELIMINATED, NOWHERE } from "../../src/position.ts";
-import { campsAtEndOfTurn } from "../../src/rules/camp.ts";
+import { campsAtEndOfTurn, checkCamp, returnCamp } from "../../src/rules/camp.ts";
 import { turn } from "../../src/rules/sequence.ts";
 import { excessIn } from "../../src/rules/stacking.ts";
 import {
@@ -119,6 +119,15 @@ test("§24e in a later turn it comes back at a Supply Source with friendly units
   choose(position, { type: "returnCamp", area: a("codroipo") });
   expect(position.camps.venetian.area).toBe(a("codroipo"));
   expect(offers(position, { type: "returnCamp" })).toBe(false);
+});
+
+test("§24c §24e that a Camp is lost and that it comes back is told with its side and area", () => {
+  const position = advanced({ mariano: ["v-corsi-1"], vipacco: ["a-stiria-1"] });
+  position.camps.austrian.area = a("mariano");
+  const lost = play(position, (deed) => checkCamp(deed, "austrian", a("mariano"), false));
+  expect(lost).toContainEqual({ type: "campLost", rules: ["24c"], side: "austrian", area: a("mariano") });
+  const back = play(position, (deed) => returnCamp(deed, "austrian", a("vipacco")));
+  expect(back).toContainEqual({ type: "campReturns", rules: ["24e"], side: "austrian", area: a("vipacco") });
 });
 
 test("§24a §24e a Camp that has come back moves like any other, once in the turn", () => {

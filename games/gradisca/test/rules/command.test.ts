@@ -215,9 +215,8 @@ test("§17f a called unit does not pass through another area with enemies", () =
   expect(ways).toEqual([a("cormons")]);
 });
 
-test("§17f §15a a called unit that has not moved may come over a river without a bridge", () => {
-  const there = { romans: ["v-giustiniani", "v-corsi-1"], villesse: ["a-stiria-1"], sagrado: ["v-italiani"] };
-  const position = advanced(there);
+function callsToVillesse(there: Record<string, string[]>): Gradisca {
+  const position = advanced({ romans: ["v-giustiniani", "v-corsi-1"], villesse: ["a-stiria-1"], ...there });
   position.camps.venetian.area = a("romans");
   act(position, "ven-campo", "romans");
   choose(position, { type: "move", unit: u("v-giustiniani") });
@@ -226,8 +225,19 @@ test("§17f §15a a called unit that has not moved may come over a river without
   choose(position, { type: "halt" });
   choose(position, { type: "endArea" });
   choose(position, { type: "call", unit: u("v-italiani") });
+  return position;
+}
+
+test("§17f §15a a called unit that has not moved may come over a river without a bridge", () => {
+  const position = callsToVillesse({ sagrado: ["v-italiani"] });
   choose(position, { type: "go", area: a("villesse") });
   expect(nameOf(position, "v-italiani")).toBe("villesse");
+});
+
+test("§17f §15a a called unit crosses no such river after its first step: from Trivignano it comes by Romans, not by Cervignano over the Torre", () => {
+  const position = callsToVillesse({ trivignano: ["v-italiani"] });
+  const ways = asked(position).options.flatMap((option) => (option.type === "go" ? [option.area] : []));
+  expect(ways).toEqual([a("romans")]);
 });
 
 test("§17e a Commander who was called calls nobody", () => {
@@ -340,6 +350,21 @@ test("§18-1 a further round is a full Field Combat", () => {
   const position = afterRound({ venetian: 1, austrian: 2 });
   const events = choose(position, { type: "fightOn" });
   expect(events.some(({ type }) => type === "fieldCombat")).toBe(true);
+});
+
+test("§18-2 §18-3 whether another round is fought is told, by whose wish and where", () => {
+  const told = (round: { venetian: number; austrian: number }, ...wishes: ("fightOn" | "breakOff")[]) => {
+    const position = afterRound(round);
+    const events = wishes.flatMap((type, i) =>
+      choose(position, { type }, asked(position).sealed ? (["venetian", "austrian"] as const)[i] : undefined),
+    );
+    return events.filter(({ type }) => type === "anotherRound");
+  };
+  const round = (rule: string, on: boolean) => ({ type: "anotherRound", rules: [rule], area: a("mariano"), on });
+  expect(told({ venetian: 2, austrian: 2 }, "fightOn", "fightOn")).toEqual([round("18-2", true)]);
+  expect(told({ venetian: 2, austrian: 2 }, "fightOn", "breakOff")).toEqual([round("18-2", false)]);
+  expect(told({ venetian: 1, austrian: 2 }, "fightOn")[0]).toEqual(round("18-3", true));
+  expect(told({ venetian: 1, austrian: 2 }, "breakOff")).toEqual([round("18-3", false)]);
 });
 
 test("§18-2 after an equal round both are asked in secret, and it goes on only if both want it", () => {

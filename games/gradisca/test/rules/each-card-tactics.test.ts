@@ -138,6 +138,8 @@ describe("the sally", () => {
     expect(t.where("v-campo-artiglieria")).toBe(ELIMINATED);
     expect(t.where("v-guastatori-1")).toBe("mariano");
     expect(t.where("v-corsi-1")).toBe("mariano");
+    expect(t.told("sallyRoll")).toMatchObject({ unit: unitNamed("v-campo-artiglieria"), die: 2, needed: 2 });
+    expect(t.told("minesRemoved")).toMatchObject({ rules: ["12"], wall: wall(), count: 1 });
     expect(t.told("wallBombarded")).toBeUndefined();
     expect(t.position.wallLevel[wall()]).toBe(4);
   });

@@ -260,7 +260,8 @@ test("§7.3c defenders in a Fortress who took more hits may take one more: they 
   fight(position, "gradisca", "venetian", "mariano", [1, 1, 1, 1, 1, 6]);
   while (asked(position).ask === "takeHits.choose") choose(position, { type: "takeHit" });
   expect(asked(position)).toMatchObject({ seat: "austrian", ask: "fieldCombat.stand" });
-  choose(position, { type: "stand" });
+  const told = choose(position, { type: "stand" });
+  expect(told).toContainEqual({ type: "stands", rules: ["7.3c"], side: "austrian", area: a("gradisca") });
   while (!isOver(position)) choose(position, { type: "takeHit", unit: u("a-cavalli-gradisca") });
   expect(nameOf(position, "v-terraferma-1")).toBe("mariano");
   expect(nameOf(position, "a-cavalli-gradisca")).toBe("gradisca");

@@ -209,11 +209,13 @@ test("§7.5b a mine is blown in a later turn only, never in the one in which it 
 test("§7.5c two Guastatori, three old mines, dice 3 and 6: one explodes and makes a Breach, one is lost, one remains", () => {
   const position = field({ units: { mariano: ["v-guastatori-1", "v-guastatori-3"], ...garrison } });
   position.mines.venetian[wall] = 3;
-  rig(position, 3);
-  run(position, blowMine, { unit: u("v-guastatori-1"), wall });
+  const fired = (unit: string, die: number) => {
+    rig(position, die);
+    return run(position, blowMine, { unit: u(unit), wall }).find(({ type }) => type === "mineFired");
+  };
+  expect(fired("v-guastatori-1", 3)).toMatchObject({ rules: ["7.5c"], unit: u("v-guastatori-1"), wall, die: 3 });
   expect(position.wallLevel[wall]).toBe(0);
-  rig(position, 6);
-  run(position, blowMine, { unit: u("v-guastatori-3"), wall });
+  expect(fired("v-guastatori-3", 6)).toMatchObject({ unit: u("v-guastatori-3"), wall, die: 6 });
   expect(position.mines.venetian[wall]).toBe(1);
   rig(position, 5);
   run(position, blowMine, { unit: u("v-guastatori-3"), wall });
@@ -236,7 +238,8 @@ test("§7.5d mines are lost when the area beside the wall is left without combat
 test("§7.5d a Commander alone does not keep the mines", () => {
   const position = field({ units: { mariano: ["v-guastatori-1", "v-giustiniani"], ...garrison } });
   position.mines.venetian[wall] = 2;
-  play(position, (deed) => place(deed, u("v-guastatori-1"), a("medea")));
+  const told = play(position, (deed) => place(deed, u("v-guastatori-1"), a("medea")));
+  expect(told).toContainEqual({ type: "minesAbandoned", rules: ["7.5d"], wall, count: 2 });
   expect(nameOf(position, "v-giustiniani")).toBe("mariano");
   expect(position.mines.venetian[wall]).toBe(0);
 });
@@ -261,9 +264,17 @@ test("§7.7 Guastatori inside rebuild a damaged wall by a level, up to the print
   expect(offers(position, { type: "rebuild" })).toBe(false);
   position.wallLevel[wall] = 0;
   expect(offers(position, { type: "rebuild", unit: u("a-guastatori-2"), wall })).toBe(true);
-  for (const die of [2, 3, 1, 1, 1, 1, 1]) {
+  expect(offers(position, { type: "rebuild", unit: u("a-presidio-gradisca") })).toBe(false);
+  const outside = field({ units: { mariano: ["v-guastatori-1"], ...garrison } });
+  outside.wallLevel[wall] = 0;
+  act(outside, "ven-campo", "mariano");
+  expect(offers(outside, { type: "rebuild" })).toBe(false);
+  const told = [2, 3, 1, 1, 1, 1, 1].flatMap((die) => {
     rig(position, die);
-    run(position, rebuild, { unit: u("a-guastatori-2"), wall });
-  }
+    return run(position, rebuild, { unit: u("a-guastatori-2"), wall });
+  });
   expect(position.wallLevel[wall]).toBe(4);
+  expect(told[0]).toMatchObject({ type: "wallRebuilt", rules: ["7.7"], unit: u("a-guastatori-2"), wall, level: 1 });
+  expect(told.map(({ level }) => level)).toEqual([1, 1, 2, 3, 4, 4, 4]);
+  expect(offers(position, { type: "rebuild", wall })).toBe(false);
 });

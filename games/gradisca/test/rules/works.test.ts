@@ -192,7 +192,9 @@ test("§19.2b whoever captures Forts may convert some or all of them; the others
   play(position, (now) => lossOfWorks(now, a("mariano"), "venetian", false));
   expect(asked(position)).toMatchObject({ seat: "venetian", ask: "captureForts.convert" });
   expect(asked(position).options).toHaveLength(4);
-  choose(position, { type: "convertForts", count: 2 });
+  const told = choose(position, { type: "convertForts", count: 2 });
+  const taken = { type: "fortsTaken", side: "venetian", area: a("mariano"), forts: 3 };
+  expect(told).toContainEqual({ ...taken, rules: ["19.2b"], converted: 2 });
   expect([position.forts.austrian[a("mariano")], position.forts.venetian[a("mariano")]]).toEqual([0, 2]);
   expect(position.fortsLeft.venetian).toBe(7);
 });

@@ -166,7 +166,8 @@ describe("Von Mohr, Lechi and the succession", () => {
   test("§4.4.5 a formation without an officer is out of command but can be activated", () => {
     const position = board({ "a-dra-1": "3208", "l-taxis": "3208" });
     expect(inCommand(position, "a-dra-1")).toBe(true);
-    carryOut(position, (play) => loseLeader(play, leader("l-taxis"), "4.4.3"));
+    const { events } = carryOut(position, (play) => loseLeader(play, leader("l-taxis"), "4.4.3"));
+    expect(events).toContainEqual({ type: "leaderLost", rules: ["4.4.3", "4.4.5"], leader: leader("l-taxis") });
     expect(position.officer[formation("T")]).toBe(NOBODY);
     expect(inCommand(position, "a-dra-1")).toBe(false);
     expect(formationsLeft(position)).toContain(formation("T"));
@@ -227,6 +228,8 @@ describe("Von Mohr, Lechi and the succession", () => {
     ]);
     choice.pick({ leader: leader("l-medici") });
     expect(choice.position.officer[formation("II")]).toBe(leader("l-medici"));
+    const succeeds = { type: "succeeds", leader: leader("l-medici"), formation: formation("II") };
+    expect(choice.events).toContainEqual({ ...succeeds, rules: ["4.4.5", "4.4.5a"] });
     expect(lost().pick({ type: "leaveVacant" }).position.officer[formation("II")]).toBe(NOBODY);
   });
 
@@ -242,6 +245,8 @@ describe("Von Mohr, Lechi and the succession", () => {
     const run1 = run(procedures, position, succession, { side: 0, formation: formation("T"), isOfficer: 1 });
     run1.pick({ leader: leader("l-mohr") }).pick({ to: hex("3209") });
     expect([at(position, "l-mohr"), position.officer[formation("T")]]).toEqual(["3209", leader("l-mohr")]);
+    const succeeds = { type: "succeeds", leader: leader("l-mohr"), formation: formation("T") };
+    expect(run1.events).toContainEqual({ ...succeeds, rules: ["4.4.5", "4.5"] });
     expect(position.officer[formation("R")]).toBe(NOBODY);
     carryOut(position, (play) => loseLeader(play, leader("l-bianchi"), "4.4.3"));
     run(procedures, position, succession, { side: 0, formation: NOBODY, isOfficer: 0 }).pick({

@@ -98,6 +98,8 @@ describe("night", () => {
     expect(full.options().map(({ to }) => hexName(to as number))).not.toContain("3210");
     run1.pick({ to: hex("3210") });
     expect([run1.ask(), at(run1.position, "n-6r-1"), at(run1.position, "a-hil-1")]).toEqual(["over", "3210", "3208"]);
+    const withdraws = { type: "withdraws", rules: ["17.2a"], unit: unit("n-6r-1"), from: hex("3209"), to: hex("3210") };
+    expect(run1.events).toContainEqual(expect.objectContaining(withdraws));
   });
 
   test("§17.2a §7.1.1 Routed units withdraw as well, though not onto friends in order", () => {

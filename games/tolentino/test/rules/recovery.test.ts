@@ -198,6 +198,7 @@ describe("reinforcements", () => {
     expect(call(9).ask()).toBe("over");
     const called = call(8).pick({ type: "callGrenzers" });
     expect(total(called.position)).toBe(3);
+    expect(called.events).toContainEqual({ type: "grenzersCalled", rules: ["16.3"] });
     const segment = movement(called.position, "T").pick({ type: "enter", unit: unit("a-ban") });
     expect(at(called.position, "a-ban")).toBe("1005");
     expect(segment.position.own[unit("a-ban")]).toBe(MANEUVER);

@@ -49,7 +49,8 @@ describe("victory", () => {
 
   test("§18.1 if Murat is lost the Austrians win at once, whatever the points", () => {
     const position = board({ "l-murat": "3209", "n-6r-1": "1111", "n-9r-1": "1112" });
-    carryOut(position, (play) => loseLeader(play, leader("l-murat"), "4.4.3"));
+    const { events } = carryOut(position, (play) => loseLeader(play, leader("l-murat"), "4.4.3"));
+    expect(events).toContainEqual({ type: "muratLost", rules: ["18.1"] });
     expect(position.outcome).toMatchObject({ over: true, winner: "austrian", rules: ["18.1"] });
     const bianchi = board({ "l-bianchi": "3209" });
     carryOut(bianchi, (play) => loseLeader(play, leader("l-bianchi"), "4.4.3"));
