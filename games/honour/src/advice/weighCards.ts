@@ -46,6 +46,13 @@ export function weighBest(position: Honour, { options }: Choice<HonourOption>): 
   return options.map((option) => ("unit" in option ? unitValue(position, option.unit as number) + 0.1 : 0));
 }
 
+/** §10.1: a better unit in the place of a worse one. */
+export function weighExchange(position: Honour, { options }: Choice<HonourOption>): number[] {
+  return options.map((option) =>
+    option.type === "keepUnit" ? unitValue(position, option.unit) - unitValue(position, option.other) - 0.1 : 0,
+  );
+}
+
 /** §3.4a: captains without troops ride to the army of their Army that has need of them, and keep out of reach. */
 export function weighRider(position: Honour, { options, seat }: Choice<HonourOption>): number[] {
   const lay = layOf(position, seat as Side);

@@ -21,6 +21,7 @@ import {
   isForce,
   mayLead,
   primoOf,
+  roomOf,
   sideOf,
 } from "./forces.ts";
 import { counter, counters, sidesOwn, tellOf, tellOwner } from "./known.ts";
@@ -40,19 +41,22 @@ export interface Consolidation {
   /** Those who meet there, and the one who leads. */
   primi: number[];
   leader: number;
-  /** §10.1: units that the leader has not got yet, and how many more he may take. */
-  units: number[];
-  room: number;
+  /** §10.1: units of the others that pass to the leader, and those that are lost if nothing is changed. */
+  kept: number[];
+  excess: number[];
+  /** Those of them that the owner has given up for another one. */
+  givenUp: number[];
   /** Forces that were moved back or could not be: they are not asked again. */
   apart: number[];
 }
 export type ConsolidationOption =
   | { readonly type: "leadForce"; readonly capitano: number }
-  | { readonly type: "keepUnit"; readonly unit: number }
+  | { readonly type: "keepUnit"; readonly unit: number; readonly other: number }
+  | { readonly type: "mergeForces" }
   | { readonly type: "moveBack"; readonly hex: number };
 
 export function consolidationOf(): Consolidation {
-  return { side: "french", hex: OFF_MAP, primi: [], leader: NOBODY, units: [], room: 0, apart: [] };
+  return { side: "french", hex: OFF_MAP, primi: [], leader: NOBODY, kept: [], excess: [], givenUp: [], apart: [] };
 }
 
 /** The Capitani on the map who share a hex with another of their coalition: the first such hex by its number, which tells no names. */
@@ -195,11 +199,40 @@ function waitingUnits(position: Honour, { primi, leader }: Consolidation): numbe
   return primi.filter((who) => who !== leader).flatMap((who) => combatUnitsOf(position, who));
 }
 
+/** §10.1, §3.1: the strongest of them pass to the leader up to his Rank, until the owner says otherwise. */
+function fillCard(position: Honour, frame: Consolidation): void {
+  const { leader } = frame;
+  const { sp, demoralised } = position;
+  const byWorth = (a: number, b: number) => demoralised[a]! - demoralised[b]! || sp[b]! - sp[a]! || a - b;
+  const waiting = waitingUnits(position, frame);
+  const fitting = waiting.filter((unit) => mayLead(position, leader, unit)).sort(byWorth);
+  frame.kept = fitting.slice(0, Math.max(0, roomOf(position, leader)));
+  frame.excess = waiting.filter((unit) => !frame.kept.includes(unit));
+  frame.givenUp = [];
+}
+
+/**
+ * §10.1: whether the question is put. What lies on the Cards is hidden (§1.4): where Minor Forces merge the owner is asked whether or not
+ * there is anything to lose, and so he is of a leader who lies face down, who might be a Capitano Generale.
+ */
+function mightLoseUnits(position: Honour, { primi, leader }: Consolidation): boolean {
+  if (primi.filter((who) => isForce(position, who)).length < 2) return false;
+  const isCovered = position.stands[leader] === "map" && position.faceDown[leader] === 1;
+  return isCovered || !isCapitanoGenerale(position, leader);
+}
+
+/** §10.1: units that are to be lost and that the leader might have, each in the place of one that he gets. */
+function exchanges(position: Honour, { leader, kept, excess, givenUp }: Consolidation): ConsolidationOption[] {
+  const wanted = excess.filter((unit) => !givenUp.includes(unit) && mayLead(position, leader, unit));
+  return wanted.flatMap((unit) => kept.map((other) => ({ type: "keepUnit" as const, unit, other })));
+}
+
 /** §10.1: what the leader cannot command is lost for good; markers and Militia pass over. */
 function dropExcess(play: Play<Honour>, frame: Consolidation): void {
   const { position } = play;
   const { leader, primi, side } = frame;
-  for (const unit of frame.units) {
+  for (const unit of frame.kept) position.holder[unit] = leader;
+  for (const unit of frame.excess) {
     position.holder[unit] = GONE;
     position.sp[unit] = 0;
     position.demoralised[unit] = 0;
@@ -220,8 +253,9 @@ export const consolidation = procedure<Consolidation>("consolidation", {
   hex: everybody,
   primi: counters,
   leader: counter,
-  units: sidesOwn<number[]>([]),
-  room: sidesOwn(0),
+  kept: sidesOwn<number[]>([]),
+  excess: sidesOwn<number[]>([]),
+  givenUp: sidesOwn<number[]>([]),
   apart: counters,
 }).steps({
   next: step(["2.2.C3", "2.2.D3", "10"], (play, frame) => {
@@ -268,20 +302,18 @@ export const consolidation = procedure<Consolidation>("consolidation", {
       frame.leader = capitano;
     },
   }),
-  gather: step(["10.1", "3.1"], ({ position }, frame) => {
-    const { leader } = frame;
-    frame.units = waitingUnits(position, frame);
-    frame.room = castOf(position).capitani.rank[leader]! - combatUnitsOf(position, leader).length;
-    const eligible = keepable(position, frame);
-    if (eligible.length > frame.room) return;
-    for (const unit of eligible) keep(position, frame, unit);
-  }),
+  gather: step(["10.1", "3.1"], ({ position }, frame) => fillCard(position, frame)),
   keep: decision({
     rule: "10.1",
     seat: (_, { side }) => side,
-    options: (position, frame) => keepable(position, frame).map((unit) => ({ type: "keepUnit", unit })),
-    play: ({ position }, frame, { unit }) => {
-      keep(position, frame, unit);
+    when: mightLoseUnits,
+    options: (position, frame) => [...exchanges(position, frame), { type: "mergeForces" }],
+    play: (_, frame, option) => {
+      if (option.type !== "keepUnit") return;
+      const { unit, other } = option;
+      frame.kept = frame.kept.map((one) => (one === other ? unit : one));
+      frame.excess = frame.excess.map((one) => (one === unit ? other : one));
+      frame.givenUp.push(other);
       return "keep";
     },
   }),
@@ -303,15 +335,4 @@ function moveBack(play: Play<Honour>, leader: number, hex: number): void {
   setFoot(play, leader);
   takeFortress(play, leader);
   for (const ridden of riddenDown(position, leader)) play.call(rideDown, ridden);
-}
-
-/** §10.1: units that the leader may still take. */
-function keepable(position: Honour, { units, room, leader }: Consolidation): number[] {
-  return room > 0 ? units.filter((unit) => mayLead(position, leader, unit)) : [];
-}
-
-function keep(position: Honour, frame: Consolidation, unit: number): void {
-  position.holder[unit] = frame.leader;
-  frame.units = frame.units.filter((one) => one !== unit);
-  frame.room--;
 }

@@ -68,12 +68,14 @@ export const election = procedure<Election>("election", {
   met: everybody,
 }).steps({
   draw: step(["15.5", "15.5a"], elect),
-  // He was with neither Force: the owner says whose Order it is, even if they are the same, which nobody else knows.
+  // He was with neither Force: the owner says whose Order it is, even if they are the same, which nobody else knows. Of one who lies
+  // face down nobody knows either with which he was.
   order: decision({
     rule: "15.5a",
     seat: (_, { side }) => side,
-    when: (_, { order, met }) => order === "" && met > 1,
-    options: (_, { orders }) => orders.map((order) => ({ type: "prevailingOrder", order })),
+    when: ({ faceDown }, { order, met, elected }) => met > 1 && (order === "" || faceDown[elected] === 1),
+    options: (_, { order, orders }) =>
+      (order === "" ? orders : [order]).map((one) => ({ type: "prevailingOrder", order: one })),
     play: (_, frame, { order }) => {
       frame.order = order;
     },

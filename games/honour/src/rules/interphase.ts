@@ -7,9 +7,9 @@ import { posts } from "./command/issuing.ts";
 import { isApTurn } from "./command/money.ts";
 import { enterQuarters } from "./command/quarters.ts";
 import { forcesControlledBy } from "./forces.ts";
-import { counters } from "./known.ts";
+import { byHex, counters } from "./known.ts";
 import { takeOrder } from "./orderMarker.ts";
-import { isInterphase, isPost, type OrderOption, tellOrder } from "./orders.ts";
+import { isInterphase, type OrderOption, tellOrder } from "./orders.ts";
 import { call, decision, procedure, step } from "./rulebook.ts";
 import { victoryPhase } from "./victory.ts";
 import { rollForWeather } from "./weather.ts";
@@ -68,15 +68,17 @@ export const interphaseOffer = procedure<InterphaseOffer>("interphaseOffer", { s
   }),
 });
 
-/** §18.4a, as ruled: a side turns every Order to Stand or Garrison, free, without path or check. */
+/**
+ * §18.4a, as ruled: a side turns every Order to Stand or Garrison, free, without path or check. Which of its Forces have such an Order
+ * already is hidden (§1.4): all of them are gone through.
+ */
 interface InterphaseOrders {
   side: Side;
   waiting: number[];
 }
 const interphaseOrders = procedure<InterphaseOrders>("interphaseOrders", { side: everybody, waiting: counters }).steps({
   begin: step("18.4a", ({ position }, frame) => {
-    const all = forcesControlledBy(position, frame.side);
-    frame.waiting = all.filter((primo) => !isPost(position.order[primo]!));
+    frame.waiting = byHex(position, forcesControlledBy(position, frame.side));
   }),
   order: decision({
     rule: "18.4a",

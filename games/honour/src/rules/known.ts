@@ -30,13 +30,19 @@ export function counter(capitano: number, { position, viewer }: Look<Honour>): n
   return capitano < 0 || maySeeName(position, capitano, viewer) ? capitano : NOBODY;
 }
 
-/** The same for a list of Capitani on the map. */
+/** The same for a list of Capitani on the map. Those who lie face down come last: their place among the others would tell who they are. */
 export function counters(capitani: number[], look: Look<Honour>): number[] {
-  return capitani.map((capitano) => counter(capitano, look));
+  const seen = capitani.map((capitano) => counter(capitano, look));
+  return [...seen.filter((capitano) => capitano !== NOBODY), ...seen.filter((capitano) => capitano === NOBODY)];
 }
 
 function maySeeName(position: Readonly<Honour>, capitano: number, viewer: Viewer): boolean {
   return position.faceDown[capitano] === 0 || controllerOf(position, capitano) === viewer;
+}
+
+/** Capitani in the order of their hexes, which names nobody; in one hex those who lie face up come first. */
+export function byHex({ hex, faceDown }: Readonly<Honour>, capitani: readonly number[]): number[] {
+  return [...capitani].sort((a, b) => hex[a]! - hex[b]! || faceDown[a]! - faceDown[b]! || a - b);
 }
 
 /** §1.4b: what others are told of a Capitano: himself while his counter lies face up, else nobody. */

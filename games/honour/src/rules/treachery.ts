@@ -166,7 +166,8 @@ export const treachery = procedure<Treachery>("treachery", {
   side: everybody,
   primo: counter,
   hex: everybody,
-  checked: everybody,
+  // How many they are lies on the Cards of the garrison.
+  checked: (checked, { viewer }, { side }) => (viewer === opponentOf(side) ? checked : 0),
 }).steps({
   declare: step("18.6", declare),
   way: decision({

@@ -170,8 +170,13 @@ describe("Consolidation", () => {
     expect([asked.ask(), asked.seat()]).toEqual(["consolidation.choose", "french"]);
     asked.pick({ type: "leadForce", capitano: lorraine });
     expect(asked.ask()).toBe("consolidation.keep");
-    const [kept, lost] = unitsOf(position, imbault);
-    asked.pick({ type: "keepUnit", unit: kept });
+    // The first of two equal units would pass; the owner wants the other.
+    const [lost, kept] = unitsOf(position, imbault);
+    expect(asked.options()).toEqual([{ type: "keepUnit", unit: kept, other: lost }, { type: "mergeForces" }]);
+    asked.pick({ type: "keepUnit", unit: kept, other: lost });
+    expect(asked.options(), "what was given up is not taken back").toEqual([{ type: "mergeForces" }]);
+    expect(isForce(position, imbault), "nothing is seen to pass before all is settled").toBe(true);
+    asked.pick({ type: "mergeForces" });
     expect(asked.ask()).toBe("over");
     expect([position.holder[kept!], position.holder[lost!], roomOf(position, lorraine)]).toEqual([lorraine, GONE, 0]);
     expect([position.stands[imbault], position.superior[imbault], position.engineers[lorraine]]).toEqual([
@@ -182,10 +187,32 @@ describe("Consolidation", () => {
     expect(isCapitanoGenerale(position, lorraine)).toBe(false);
   });
 
-  test("§10.1 the higher Rank leads without a question", () => {
+  test("§10.1 §3.1 if nothing is changed the strongest units pass up to the Rank, those in good order first", () => {
+    const position = country(1, {
+      "louis-xii": ["2327", HORSE],
+      lorraine: ["2728", HORSE],
+      imbault: ["2728", "swiss-infantry", "swiss-infantry"],
+      roquebertin: ["2728", "swiss-infantry"],
+    });
+    const lorraine = capitano(position, "lorraine");
+    const [weak, strong] = unitsOf(position, capitano(position, "imbault")) as [number, number];
+    const [broken] = unitsOf(position, capitano(position, "roquebertin")) as [number];
+    position.sp[strong] = 4;
+    position.sp[broken] = 5;
+    position.demoralised[broken] = 1;
+    const asked = meet(position);
+    asked.pick({ type: "leadForce", capitano: lorraine }).pick({ type: "mergeForces" });
+    expect([weak, strong, broken].map((unit) => position.holder[unit])).toEqual([GONE, lorraine, GONE]);
+    expect(roomOf(position, lorraine)).toBe(0);
+  });
+
+  test("§10.1 the higher Rank leads, and nobody is asked who it is", () => {
     const position = country(1, { "louis-xii": ["2327", HORSE], lorraine: ["2728", HORSE], chaumont: ["2728", HORSE] });
     const chaumont = capitano(position, "chaumont");
-    expect(meet(position).ask()).toBe("over");
+    const asked = meet(position);
+    expect(asked.options()).toEqual([{ type: "mergeForces" }]);
+    asked.pick({ type: "mergeForces" });
+    expect(asked.ask()).toBe("over");
     expect([position.stands[chaumont], combatUnitsOf(position, chaumont).length]).toEqual(["map", 2]);
   });
 

@@ -1,26 +1,35 @@
 import { seenBy } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { copyOf } from "../../src/copy.ts";
-import { castOf, type Honour } from "../../src/position.ts";
+import { opponentOf } from "../../src/data.ts";
+import { honour } from "../../src/index.ts";
+import { castOf, GONE, type Honour } from "../../src/position.ts";
 import { activationLoop, loopFor } from "../../src/rules/activationLoop.ts";
+import { reinforcements, reinforcementsOf } from "../../src/rules/arrivals/reinforcements.ts";
 import { genovaHelp } from "../../src/rules/command/genova.ts";
 import { issueOrders, issueOrdersOf } from "../../src/rules/command/issuing.ts";
 import { minors, minorsOf } from "../../src/rules/command/minors.ts";
 import { strength, strengthOfHex } from "../../src/rules/command/strength.ts";
 import { transfers, transfersOf } from "../../src/rules/command/transfers.ts";
+import { consolidation, consolidationOf } from "../../src/rules/consolidation.ts";
+import { election, electionOf } from "../../src/rules/elections.ts";
+import { armyOf, roomOf } from "../../src/rules/forces.ts";
+import { interphaseTurn } from "../../src/rules/interphase.ts";
 import { evenLosses, takeLosses } from "../../src/rules/losses.ts";
+import { assignChits, assignChitsOf } from "../../src/rules/majorBattle/battleInitiative.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { pillage, pillageOf } from "../../src/rules/pillage.ts";
+import { field as battlefield, type CorpsSet } from "../battlefield.ts";
 import { type Run, run } from "../bench.ts";
 import { field, force, pavia } from "../field.ts";
-import { capitano, scenario } from "../table.ts";
+import { capitano, give, scenario, stand } from "../table.ts";
 
 /** §1.4: what a seat is asked, and how often, tells the enemy nothing of its Cards: the same questions to one who has nothing to choose. */
 
 /** Options that decline, or give away nothing but what everybody must. */
 const DECLINING: readonly string[] = [
   ...["stop", "noRecovery", "minorsDone", "transfersDone", "strengthDone", "ordersDone", "raiseNobody"],
-  ...["declineActivation", "giveUp", "loseSp"],
+  ...["declineActivation", "giveUp", "loseSp", "mergeForces"],
 ];
 
 /** Declines whatever can be declined, and gives what the enemy has seen: who was asked what, and what was told. */
@@ -211,4 +220,194 @@ test("§8c §1.4 out of sight a unit of one kind loses its SPs by as many questi
   expect(count([["french-infantry", 6]], 2)).toEqual(mixed);
   expect(mixed).toHaveLength(3);
   expect(count([["french-infantry", 2]], 2)).toHaveLength(1);
+});
+
+describe("when Forces meet", () => {
+  /** Two Minor Forces of the king's Army in one hex, the second with so many units of foot. */
+  const meeting = (units: number) => {
+    const position = field(5);
+    force(position, "francois-i", "2327", [["french-gendarmes", 4]]);
+    const palice = force(position, "la-palice", "2020", [
+      ["french-gendarmes", 4],
+      ["french-gendarmes", 2],
+      ["french-infantry", 2],
+    ]);
+    const foot = Array.from({ length: units }, () => ["swiss-infantry", 4] as const);
+    const florange = force(position, "florange", "2020", foot);
+    return { position, palice, florange };
+  };
+  const meet = (one: Honour) => run(one, consolidation, consolidationOf());
+
+  test("§10.1 §1.4 two Minor Forces that merge are asked the same whether or not units are lost by it", () => {
+    const [none, some] = [meet(meeting(1).position), meet(meeting(3).position)];
+    expect([none.options().length, some.options().length]).toEqual([1, 3]);
+    expect(declining(some)).toEqual(declining(none));
+  });
+
+  test("§10.1 §1.4 the units that change hands are not seen to go before the Forces are one", () => {
+    const { position } = meeting(3);
+    const asked = meet(position);
+    const [before] = [honour.view(position, "rivals")];
+    asked.pick({ type: "keepUnit" });
+    expect(honour.view(position, "rivals")).toEqual(before);
+  });
+
+  test("§1.4b §10.1 a leader who lies face down is asked like any other, even if he is a Capitano Generale", () => {
+    const asks = (isGenerale: boolean) => {
+      const { position, palice, florange } = meeting(1);
+      position.faceDown[palice] = 1;
+      position.faceDown[florange] = 1;
+      if (isGenerale) position.generale[palice] = "promotion";
+      const asked = meet(position);
+      const first = [asked.ask(), asked.options().length];
+      asked.pick({ type: "leadForce" });
+      return [first, asked.ask(), asked.options()];
+    };
+    expect(asks(true)).toEqual(asks(false));
+    expect(asks(true)[1]).toBe("consolidation.keep");
+  });
+
+  test("§1.4b who lies face down is pointed at after all others: his place in a list would tell who he is", () => {
+    const seen = (hidden: string) => {
+      const { position, palice, florange } = meeting(1);
+      const third = force(position, "lorraine", "2020", []);
+      for (const who of [palice, florange, third]) position.faceDown[who] = 0;
+      position.faceDown[capitano(position, hidden)] = 1;
+      meet(position);
+      const { primi } = honour.view(position, "rivals").position.flow.at(-1) as unknown as { primi: number[] };
+      return primi.indexOf(-1);
+    };
+    expect([seen("la-palice"), seen("florange")]).toEqual([2, 2]);
+  });
+
+  test("§15.5a §1.4b of an elected Captain who lies face down the Order is asked for, whichever Force he was with", () => {
+    const asked = (faceDown: number) => {
+      const position = field(2);
+      const [bern, basel] = (["bern", "basel"] as const).map((id) => {
+        const who = stand(position, id, "2611");
+        give(position, id, "swiss-infantry", 4);
+        position.faceDown[who] = faceDown;
+        return who;
+      }) as [number, number];
+      position.order[bern] = "stand";
+      position.order[basel] = "manoeuvre";
+      const council = run(position, election, electionOf(position, armyOf(position, bern), position.hex[bern]!));
+      return [council.ask(), council.options()] as const;
+    };
+    const [ask, options] = asked(1);
+    expect([ask, options.length]).toEqual(["election.order", 1]);
+    expect(asked(0)[0]).not.toBe("election.order");
+  });
+});
+
+test("§7.1 §3.1 §1.4 a new unit is asked about whether or not a Capitano of the Force has room for it", () => {
+  const questions = (isFull: boolean) => {
+    const position = scenario(5);
+    position.turn = 15;
+    position.weather = "Fair";
+    const { groups } = castOf(position);
+    const index = groups.findIndex(({ id }) => id === "imperial-15");
+    position.due = position.due.map((turn, group) => (group === index ? turn : -1));
+    const lannoy = capitano(position, "lannoy");
+    const hosts = position.stands.flatMap((_, who) =>
+      who === lannoy || position.superior[who] === lannoy ? [who] : [],
+    );
+    const spare = position.holder.flatMap((holder, unit) => (holder < 0 && position.army[unit] !== -1 ? [unit] : []));
+    for (const who of isFull ? hosts : []) {
+      while (roomOf(position, who) > 0) {
+        const unit = spare.pop()!;
+        position.holder[unit] = who;
+        position.sp[unit] = 1;
+      }
+    }
+    const asked = run(position, reinforcements, reinforcementsOf("rivals"));
+    const seen: string[] = [];
+    const [unit] = groups[index]!.units as [number];
+    while (asked.ask() !== "over") {
+      seen.push(asked.ask());
+      asked.pick({ type: asked.options().some(({ type }) => type === "join") ? "join" : asked.options()[0]!.type });
+    }
+    return { seen, holder: position.holder[unit]! };
+  };
+  const [full, free] = [questions(true), questions(false)];
+  expect(full.seen).toEqual(free.seen);
+  expect(full.seen).toContain("reinforcements.allot");
+  expect([full.holder === GONE, free.holder >= 0]).toEqual([true, true]);
+});
+
+test("§18.4a §1.4 for an Interphase Turn every Force is given its Order, hex by hex, whatever it had", () => {
+  const asked = (orders: readonly ("manoeuvre" | "stand")[], hexes: readonly [string, string]) => {
+    const position = field(5);
+    force(position, "francois-i", hexes[0], [["french-gendarmes", 4]], orders[0]!);
+    const palice = force(position, "la-palice", hexes[1], [["french-gendarmes", 4]], orders[1]!);
+    position.faceDown[palice] = 1;
+    position.fullPayTurn = position.turn + 4;
+    const turn = run(position, interphaseTurn, {});
+    const seen: unknown[] = [];
+    while (turn.ask() === "interphaseOrders.order") {
+      const { counters } = honour.view(position, "rivals");
+      seen.push(counters.map(({ hex, pointedAt }) => [hex, pointedAt]));
+      turn.pick({ type: "order", order: "stand" });
+    }
+    return seen;
+  };
+  const both = asked(["manoeuvre", "manoeuvre"], ["2020", "2327"]);
+  expect(both).toHaveLength(2);
+  expect(asked(["stand", "stand"], ["2020", "2327"])).toEqual(both);
+  expect(asked(["stand", "manoeuvre"], ["2020", "2327"])).toEqual(both);
+});
+
+test("§5.2 §1.4b Orders are asked for hex by hex: not by the number of a Capitano who lies face down", () => {
+  const hexesAsked = (first: string, second: string) => {
+    const position = field(5);
+    const king = force(position, "francois-i", "2624", [["french-gendarmes", 4]]);
+    for (const [id, hex] of [
+      [first, "2020"],
+      [second, "2327"],
+    ] as const) {
+      const who = force(position, id, hex, [["french-gendarmes", 4]]);
+      position.faceDown[who] = 1;
+    }
+    position.order.fill("");
+    position.ap.fill(20);
+    const orders = run(position, issueOrders, issueOrdersOf("french", armyOf(position, king)));
+    const seen: number[] = [];
+    while (orders.ask() === "issueOrders.order") {
+      const { primo } = position.flow.at(-1) as unknown as { primo: number };
+      seen.push(position.hex[primo]!);
+      orders.pick({ type: "order", order: "stand" });
+    }
+    return seen;
+  };
+  const seen = hexesAsked("la-palice", "florange");
+  expect(seen).toHaveLength(3);
+  expect(hexesAsked("florange", "la-palice")).toEqual(seen);
+});
+
+test("§11.4.Step4-a.3 §1.4 chits are dealt place by place to the last: when they ran out is not seen", () => {
+  const KING: CorpsSet = { id: "francois-i", units: [["french-gendarmes", 10]] };
+  const PALICE: CorpsSet = { id: "la-palice", units: [["landsknecht-french", 8]] };
+  const LANNOY: CorpsSet = { id: "lannoy", units: [["spanish-infantry", 8]] };
+  const places = (first: "assignChit" | "noChit") => {
+    const { position, battle } = battlefield([KING, PALICE], [LANNOY]);
+    battle.chosen.french = 2;
+    const deal = run(position, assignChits, assignChitsOf(position, "french"));
+    let asked = 0;
+    for (; deal.ask() === "assignChits.assign"; asked++) {
+      const wanted = asked < 2 ? first : "assignChit";
+      deal.pick({ type: deal.options().some(({ type }) => type === wanted) ? wanted : "noChit" });
+    }
+    return [asked, battle.corps.filter(({ side }) => side === "french").map(({ chits }) => chits.length)];
+  };
+  expect(places("assignChit")).toEqual([4, [2, 0]]);
+  expect(places("noChit")).toEqual([4, [0, 2]]);
+});
+
+test("§18.6.3 §1.4 how many units of a garrison are to be won over is not told to whoever tries it", () => {
+  const { position, francois } = pavia();
+  const frame = { procedure: "treachery", step: "settle", side: "french", primo: francois, hex: 0, checked: 3 };
+  position.flow = [frame] as never;
+  const seen = (viewer: string) =>
+    (honour.view(position, viewer).position.flow[0] as unknown as { checked: number }).checked;
+  expect([seen("french"), seen("spectator"), seen(opponentOf("french"))]).toEqual([0, 0, 3]);
 });

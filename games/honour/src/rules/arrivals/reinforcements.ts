@@ -29,7 +29,8 @@ export type ReinforcementOption =
   | { readonly type: "enter"; readonly group: number; readonly hex: number }
   | { readonly type: "join"; readonly group: number; readonly capitano: number }
   | { readonly type: "waitOutside"; readonly group: number }
-  | { readonly type: "allot"; readonly unit: number; readonly capitano: number };
+  | { readonly type: "allot"; readonly unit: number; readonly capitano: number }
+  | { readonly type: "turnAway"; readonly unit: number };
 
 export function reinforcementsOf(side: Side): Reinforcements {
   return { side, waiting: [], loose: [], host: NOBODY };
@@ -147,6 +148,14 @@ export function roomIn(position: Honour, primo: number): number[] {
   return [primo, ...subordinatesOf(position, primo)].filter((who) => roomOf(position, who) > 0);
 }
 
+/** §3.1: who takes command of a unit; one for which nobody has room is lost. */
+function commandsFor(position: Honour, unit: number, host: number): ReinforcementOption[] {
+  const takers = roomIn(position, host);
+  return takers.length > 0
+    ? takers.map((capitano) => ({ type: "allot", unit, capitano }))
+    : [{ type: "turnAway", unit }];
+}
+
 export const reinforcements = procedure<Reinforcements>("reinforcements", {
   side: everybody,
   waiting: everybody,
@@ -180,24 +189,17 @@ export const reinforcements = procedure<Reinforcements>("reinforcements", {
   allot: decision({
     rule: ["7.1", "3.1"],
     seat: (_, { side }) => side,
-    when: (position, { loose, host }) => loose.length > 0 && roomIn(position, host).length > 0,
-    options: (position, { loose, host }): ReinforcementOption[] =>
-      roomIn(position, host).map((capitano) => ({ type: "allot", unit: loose[0]!, capitano })),
+    // Asked of each unit that has come: whether anybody has room for it is hidden (§1.4).
+    when: (_, { loose }) => loose.length > 0,
+    options: (position, { loose, host }) => commandsFor(position, loose[0]!, host),
     play: ({ position }, frame, option) => {
-      if (option.type !== "allot") return;
-      position.holder[option.unit] = option.capitano;
-      takeStand(position, frame.host);
+      const [unit] = frame.loose as [number];
+      position.holder[unit] = option.type === "allot" ? option.capitano : GONE;
+      if (option.type === "allot") takeStand(position, frame.host);
+      else position.sp[unit] = 0;
       frame.loose = frame.loose.slice(1);
       return "allot";
     },
   }),
-  // §3.1: a unit for which nobody has room finds no command and is lost.
-  unled: step("3.1", ({ position }, frame) => {
-    for (const unit of frame.loose) {
-      position.holder[unit] = GONE;
-      position.sp[unit] = 0;
-    }
-    frame.loose = [];
-    if (frame.waiting.length > 0) return "bring";
-  }),
+  others: step("7.1", (_, { waiting }) => (waiting.length > 0 ? "bring" : undefined)),
 });

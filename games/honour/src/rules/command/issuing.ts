@@ -6,7 +6,7 @@ import { putOnMap } from "../cards.ts";
 import { mayStayTogether } from "../coalition.ts";
 import { commandReach } from "../communications.ts";
 import { armyOf, capitaniGeneraliOf, forceFlags, hexOf, isForce, isMajor, primoOf, sideOf } from "../forces.ts";
-import { counter, counters, tellOf } from "../known.ts";
+import { byHex, counter, counters, tellOf } from "../known.ts";
 import { leaveColumn, takeOrder } from "../orderMarker.ts";
 import {
   checkContinuousAttack,
@@ -46,14 +46,15 @@ export function issueOrdersOf(side: Side, army: number): IssueOrders {
   return { side, army, commander: NOBODY, ordered: [], primo: NOBODY, forced: false };
 }
 
-/** §5.2e: the Primi Capitani of the Army with Forces, Major Forces first. */
+/** §5.2e: the Primi Capitani of the Army with Forces: those who are seen to lead Major Forces first, the others hex by hex. */
 function receivers(position: Honour, army: number): number[] {
   const flags = forceFlags(position);
   const found = castOf(position).capitani.army.reduce<number[]>((list, of, who) => {
     if (of === army && flags[who]) list.push(who);
     return list;
   }, []);
-  return found.sort((a, b) => Number(isMajor(position, b)) - Number(isMajor(position, a)) || a - b);
+  const isSeenMajor = (primo: number) => position.faceDown[primo] === 0 && isMajor(position, primo);
+  return byHex(position, found).sort((a, b) => Number(isSeenMajor(b)) - Number(isSeenMajor(a)));
 }
 
 /**

@@ -75,6 +75,12 @@ function corpsToFill({ order, place }: AssignChits): number {
   return order[Math.floor(place / mostPerCapitano())] ?? -1;
 }
 
+/** §11.4.Step4-a: whether a side has any chit in this battle, which everybody knows. */
+function hasChits(position: Honour, side: Side): boolean {
+  const { chosen, free } = battleOf(position);
+  return chosen[side] + free[side] > 0;
+}
+
 /** The kinds that may be put in this place. */
 export function kindsFor(position: Honour, frame: AssignChits): Chit[] {
   const index = corpsToFill(frame);
@@ -115,7 +121,8 @@ export const assignChits = procedure<AssignChits>("assignChits", {
   assign: decision({
     rule: ["11.4.Step4-a.3", "11.4.1"],
     seat: (_, { side }) => side,
-    when: (_, frame) => corpsToFill(frame) >= 0 && frame.left + frame.free > 0,
+    // Every place is gone through: where the chits ran out would tell which Corps have none.
+    when: (position, frame) => corpsToFill(frame) >= 0 && hasChits(position, frame.side),
     options: (position, frame): ChitOption[] => {
       const { capitano } = corpsAt(position, corpsToFill(frame));
       const kinds = kindsFor(position, frame);
