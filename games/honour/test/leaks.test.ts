@@ -5,7 +5,6 @@ import { opponentOf } from "../src/data.ts";
 import { honour } from "../src/index.ts";
 import { flow } from "../src/rules/rulebook.ts";
 import type { Side } from "../src/schemas/index.ts";
-import { disguiseActing } from "../src/table/disguise.ts";
 import { oneBattle } from "./atArms.ts";
 
 /** What is hidden stays hidden in the midst of battles and sieges too: the promises of the test kit from there to their end. */
@@ -36,7 +35,7 @@ describe("§1.4 every question is put by open facts", () => {
       const luck = diceFrom(`disguised ${scenario} ${game}`, "fast");
       randomGame(honour, setup, `asked ${game}`, (position, { seat, ask }) => {
         const viewer = draw(luck, 2) ? SPECTATOR : opponentOf(seat as Side);
-        const other = disguiseActing(honour.copy(position), viewer, (below) => draw(luck, below));
+        const other = honour.disguise(honour.copy(position), viewer, (below) => draw(luck, below));
         if (!flow().isAsked(other)) betrayed.set(ask, (betrayed.get(ask) ?? 0) + 1);
       });
     }

@@ -115,8 +115,7 @@ export function issue(
   rules: readonly string[],
 ): void {
   const { position } = play;
-  const price = forced ? 0 : priceOfChange(position, primo, order);
-  pay(position, armyOf(position, primo), price);
+  const price = pay(position, armyOf(position, primo), forced ? 0 : priceOfChange(position, primo, order));
   takeOrder(play, primo, order);
   tellOrder(play, primo, { type: "order", rules, price, forced, order });
 }

@@ -10,6 +10,7 @@ import { minors } from "../rules/command/minors.ts";
 import { enterQuarters, leaveQuarters } from "../rules/command/quarters.ts";
 import { type Strength, strength } from "../rules/command/strength.ts";
 import { type Transfers, transfers } from "../rules/command/transfers.ts";
+import { type Consolidation, consolidation } from "../rules/consolidation.ts";
 import { election } from "../rules/elections.ts";
 import { combatUnitsOf, controllerOf, forceFlags, hexOf, isForce, mayServeUnder } from "../rules/forces.ts";
 import { ownerOf } from "../rules/known.ts";
@@ -21,36 +22,24 @@ import { pillage } from "../rules/pillage.ts";
 import { rides } from "../rules/rides.ts";
 import { exertingForces } from "../rules/zones.ts";
 import type { Order, Side } from "../schemas/index.ts";
-import { countersOf, lookOf, seesHolder } from "./view.ts";
+import { countersOf, lookOf, pointersOf, seesHolder } from "./view.ts";
 
 /**
  * §1.4: a position that differs from this one only in what the viewer may not know: units have changed Cards within their Army,
- * SPs and Demoralisation lie on other units, Orders that nobody sees are others, face-down Capitani have other names. What
- * has to be told of a counter (ruling 7.8) stays as it is, and so does everything of which the flow of play speaks.
+ * SPs and Demoralisation lie on other units, Orders and markers that nobody sees are others, face-down Capitani have other names:
+ * those of whoever is just marching or being reorganized too. What has to be told of a counter (ruling 7.8) stays as it is, and so does what
+ * a battle or a check is about. What is then told of a die or a loss may be another, as by the rules it is; who is asked, and when, may not.
  */
 export function disguise(position: Honour, viewer: Viewer, random: Random): Honour {
-  const named = numbersIn(position.flow);
-  disguiseBut(position, viewer, named, random);
-  for (const side of SIDES) {
-    if (side === viewer) continue;
-    for (const who of hiddenFrom(position, side, named)) turnOrder(position, who, random);
-    renameFaceDown(position, viewer, side, named, random);
-    changeCorps(position, viewer, side, named, random);
-  }
-  return position;
-}
-
-/**
- * The same, and of whoever is just marching or being reorganized too: Cards, Orders and markers. What then is told of a die or a
- * loss may be another, as by the rules it is; who is asked, and when, may not.
- */
-export function disguiseActing(position: Honour, viewer: Viewer, random: Random): Honour {
   const busy = busyInFlow(position);
+  const [named, inFlow] = [new Set([...busy, ...namedInFlow(position)]), numbersIn(position.flow)];
   disguiseBut(position, viewer, busy, random);
   for (const side of SIDES) {
     if (side === viewer) continue;
     for (const who of hiddenFrom(position, side, busy)) changeOrder(position, who, random);
     passMarkers(position, viewer, side, busy, random);
+    renameFaceDown(position, viewer, side, named, random);
+    changeCorps(position, viewer, side, inFlow, random);
   }
   return position;
 }
@@ -91,6 +80,17 @@ function busyInFlow(position: Honour): ReadonlySet<number> {
   );
 }
 
+/** The Capitani who keep their names: all of whom a frame speaks, but for counters at which a covered one only points. */
+function namedInFlow(position: Honour): ReadonlySet<number> {
+  return numbersIn(
+    position.flow.map((frame) => {
+      if (!(frame.procedure in COVERED)) return frame;
+      const pointers = pointersOf(frame);
+      return Object.entries(frame).map(([local, value]) => (pointers.includes(local) ? [] : value));
+    }),
+  );
+}
+
 const nothing = () => [];
 
 /** Of procedures that leave the Cards of those they name hidden: what in their frames has to stay for all that. */
@@ -105,6 +105,11 @@ const COVERED: Readonly<Record<string, (position: Honour, frame: Frame) => unkno
   [pillage.name]: nothing,
   [election.name]: nothing,
   [recruiting.name]: (_, frame) => (frame as Frame & Recruiting).arriving,
+  // What the leader keeps was settled by what lies on the Cards.
+  [consolidation.name]: (_, frame) => {
+    const { kept, excess, leader } = frame as Frame & Consolidation;
+    return frame.step === "keep" ? [kept, excess, leader] : [];
+  },
   // Who stands in a hex where he may not stay had the MPs to go on.
   [activation.name]: (position, frame) => {
     const { primo, stepped } = frame as Frame & Activation;
@@ -162,20 +167,6 @@ function openFacts(position: Honour): string {
 
 function swap<T>(list: T[], a: number, b: number): void {
   [list[a], list[b]] = [list[b]!, list[a]!];
-}
-
-const OTHER_ORDER: Readonly<Partial<Record<Order | "", Order>>> = {
-  attack: "manoeuvre",
-  manoeuvre: "attack",
-  stand: "garrison",
-  garrison: "stand",
-};
-
-/** §5.2c: an Order that lies on a Card could be another of its kind; Administrative March needs Manoeuvre, and everybody sees it. */
-function turnOrder(position: Honour, who: number, random: Random): void {
-  const other = OTHER_ORDER[position.order[who]!];
-  if (!other || position.administrativeMarch[who] || !isForce(position, who)) return;
-  if (mayTake(position, who, other) && random(2) === 0) position.order[who] = other;
 }
 
 const UNSEEN_ORDERS: readonly Order[] = ["garrison", "stand", "manoeuvre", "attack"];
@@ -288,9 +279,24 @@ function exchangeNames(position: Honour, a: number, b: number): void {
         else if (who === b) list[i] = a;
       });
     }
+    for (const frame of position.flow) exchangeIn(frame, a, b);
   };
   turn();
   if (withoutNames(openFacts(position)) !== withoutNames(before)) turn();
+}
+
+/** Whoever a covered frame points at is another one now. */
+function exchangeIn(frame: Frame, a: number, b: number): void {
+  if (!(frame.procedure in COVERED)) return;
+  const exchanged = (value: unknown): unknown => {
+    if (value === a) return b;
+    if (value === b) return a;
+    if (Array.isArray(value)) return value.map(exchanged);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, exchanged(inner)]));
+  };
+  const locals = frame as unknown as Record<string, unknown>;
+  for (const local of pointersOf(frame)) locals[local] = exchanged(locals[local]);
 }
 
 /** The counters without the names of those that lie face down: their order on the list says nothing either. */

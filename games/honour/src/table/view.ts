@@ -1,5 +1,6 @@
 import {
   everybody,
+  type Frame,
   type Look,
   type OwnFields,
   type Permissions,
@@ -244,12 +245,17 @@ export function countersOf(position: Readonly<Honour>, isKnown: (capitano: numbe
 /** Permissions of locals that name Capitani on the map: a face-down one is pointed at. */
 const POINTING: ReadonlySet<unknown> = new Set([counter, counters, bothCounters]);
 
+/** The locals of a frame that point at counters on the map. */
+export function pointersOf({ procedure }: Frame): string[] {
+  const known = procedures.find(({ name }) => name === procedure)?.known ?? {};
+  return Object.keys(known).filter((local) => POINTING.has(known[local]));
+}
+
 function pointedAt({ flow: frames }: Readonly<Honour>, who: number): string[] {
   return frames.flatMap((frame) => {
-    const known = procedures.find(({ name }) => name === frame.procedure)?.known ?? {};
     const locals = frame as unknown as Readonly<Record<string, number | object>>;
-    return Object.keys(known)
-      .filter((local) => POINTING.has(known[local]) && Object.values({ ...[locals[local]].flat() }).some(isWho))
+    return pointersOf(frame)
+      .filter((local) => Object.values({ ...[locals[local]].flat() }).some(isWho))
       .map((local) => `${frame.procedure}.${local}`);
   });
   function isWho(value: unknown): boolean {

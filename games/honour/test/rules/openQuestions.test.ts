@@ -411,3 +411,16 @@ test("§18.6.3 §1.4 how many units of a garrison are to be won over is not told
     (honour.view(position, viewer).position.flow[0] as unknown as { checked: number }).checked;
   expect([seen("french"), seen("spectator"), seen(opponentOf("french"))]).toEqual([0, 0, 3]);
 });
+
+test("§S2.AP §1.4 where APs are not counted others do not hear what an Order would have cost", () => {
+  const told = (order: "attack" | "stand") => {
+    const position = scenario(2);
+    const tremouille = capitano(position, "tremouille");
+    position.order[tremouille] = "manoeuvre";
+    const asked = run(position, issueOrders, issueOrdersOf("french", armyOf(position, tremouille)));
+    asked.pick({ type: "changeOrder", capitano: tremouille }).pick({ type: "order", order, forced: false });
+    return seenBy(asked.events, "rivals").filter(({ type }) => type === "order");
+  };
+  expect(told("attack")).toHaveLength(1);
+  expect(told("attack")).toEqual(told("stand"));
+});
