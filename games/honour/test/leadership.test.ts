@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { hexes, hexNamed } from "../src/data.ts";
+import { hexes, hexNamed, placeNamed } from "../src/data.ts";
 import { honour } from "../src/index.ts";
 import { castOf, GONE, type Honour } from "../src/position.ts";
 import { attritionModifiers, attritionOf } from "../src/rules/attrition.ts";
+import { eliminationCheck, eliminationCheckOf } from "../src/rules/capture.ts";
 import { lowered } from "../src/rules/combat/circumstances.ts";
 import { pursuitModifiers } from "../src/rules/combat/pursuit.ts";
 import { commandPhase } from "../src/rules/command/commandPhase.ts";
@@ -24,8 +25,9 @@ import { loseSp } from "../src/rules/losses.ts";
 import { activation, activationOf } from "../src/rules/march/activation.ts";
 import { mayEndIn } from "../src/rules/march/steps.ts";
 import { recoveryModifier } from "../src/rules/recovery.ts";
-import { alignmentOf } from "../src/rules/regions.ts";
-import { run } from "./bench.ts";
+import { alignmentOf, isEnemyFortress, ownerOf } from "../src/rules/regions.ts";
+import { run, withDice } from "./bench.ts";
+import { field, force, subordinate } from "./field.ts";
 import { capitano, empty, give, scenario, stand, strip } from "./table.ts";
 
 const ALL = [1, 2, 3, 4, 5].map((number) => scenario(number));
@@ -100,6 +102,45 @@ describe("Forces and Cards", () => {
     expect([position.stands[trivulzio], isForce(position, trivulzio)]).toEqual(["map", true]);
   });
 
+  test("§3.4c §3.6.1a he replaces an eliminated Capitano at once: units up to his Rank are his, in any Phase", () => {
+    const position = field(5);
+    const palice = force(position, "la-palice", "2020", [
+      ["french-gendarmes", 4],
+      ["french-gendarmes", 2],
+      ["french-infantry", 2],
+      ["swiss-infantry", 4],
+    ]);
+    const lorraine = subordinate(position, "lorraine", palice, []);
+    position.stands[lorraine] = "unemployed";
+    // No Minor Capitano is left who could take the rest.
+    position.stands = position.stands.map((standing) => (standing === "available" ? "waiting" : standing));
+    const units = unitsOf(position, palice);
+    const { rank } = castOf(position).capitani;
+    expect(rank[lorraine]).toBeLessThan(units.length);
+    const check = run(withDice(position, 1), eliminationCheck, eliminationCheckOf(position, palice, false));
+    while (check.ask() === "eliminationCheck.heirs") check.pick({ type: "inherit" });
+    check.pick({ type: "takePost", order: "stand" });
+    expect([position.stands[palice], position.stands[lorraine], position.hex[lorraine]]).toEqual([
+      "eliminated",
+      "map",
+      hexNamed("2020"),
+    ]);
+    expect(unitsOf(position, lorraine)).toHaveLength(rank[lorraine]!);
+    expect(units.filter((unit) => position.holder[unit] === GONE)).toHaveLength(units.length - rank[lorraine]!);
+    expect([isForce(position, lorraine), position.order[lorraine]]).toEqual([true, "stand"]);
+  });
+
+  test("§3.4c a Capitano Generale without units who meets a Minor Force leads it; his Unemployed companion gets none of it", () => {
+    const position = field(5);
+    const king = force(position, "francois-i", "2020", [["french-gendarmes", 4]]);
+    const lorraine = stand(position, "lorraine", "2020");
+    position.order[lorraine] = "";
+    const palice = force(position, "la-palice", "2020", [["french-infantry", 4]]);
+    run(position, consolidation, consolidationOf());
+    expect([position.stands[lorraine], position.stands[palice]]).toEqual(["unemployed", "subordinate"]);
+    expect([unitsOf(position, lorraine).length, position.superior[lorraine]]).toEqual([0, king]);
+  });
+
   test("§3.4c on the march a Capitano Generale drops off Subordinates with troops, nobody out of the Unemployed box", () => {
     const position = scenario(1);
     const [louis, lorraine, imbault] = ["louis-xii", "lorraine", "imbault"].map((id) => capitano(position, id));
@@ -153,6 +194,26 @@ describe("Forces and Cards", () => {
     expect(aligned("G")).toEqual(["french", "ignored", "not-aligned", "rivals", "rivals"]);
     expect(aligned("R")).toEqual(["not-aligned", "ignored", "not-aligned", "rivals", "rivals"]);
     expect(aligned("C")).toEqual(["rivals", "ignored", "not-aligned", "not-aligned", "neutral"]);
+  });
+
+  test("§1.3.1a §14.1 so the same empty Fortress is friend in one scenario, foe in another, nobody's in a third", () => {
+    const pavia = "1623";
+    expect(hexes.region[hexNamed(pavia)]).toBe(region("M"));
+    const unmarked = (number: number) => {
+      const position = field(number);
+      position.conqueror.fill(-1);
+      return position;
+    };
+    const owners = [1, 2, 3, 4, 5].map((number) => ownerOf(unmarked(number), placeNamed(pavia)));
+    expect(owners).toEqual(["french", null, null, "rivals", "rivals"]);
+    const closed = [1, 2, 3, 4, 5].map((number) => isEnemyFortress(unmarked(number), hexNamed(pavia), "french"));
+    expect(closed).toEqual([false, false, false, true, true]);
+    // In 1515 the duchy follows the Swiss; from 1524 on it may turn.
+    const swiss = unmarked(3);
+    swiss.swissStatus = "anti-french";
+    const turned = unmarked(5);
+    turned.duchyTurned = 1;
+    expect([swiss, turned].map((position) => ownerOf(position, placeNamed(pavia)))).toEqual(["rivals", null]);
   });
 });
 

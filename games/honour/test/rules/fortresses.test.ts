@@ -1,17 +1,23 @@
 import { linkBetween } from "@gonfalon/engine/board";
+import { diceFrom } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
+import { copyOf } from "../../src/copy.ts";
 import { board, hexNamed, links, placeNamed } from "../../src/data.ts";
 import { FERRY } from "../../src/ground.ts";
 import { castOf, NO_SIEGE, SPARE } from "../../src/position.ts";
+import { activationLoop, loopFor } from "../../src/rules/activationLoop.ts";
 import { assaultOdds } from "../../src/rules/combat/assault.ts";
 import { assaultIn, type Circumstances } from "../../src/rules/combat/circumstances.ts";
 import { canAttack, targetsOf } from "../../src/rules/combat/duty.ts";
 import { combatPhase, combatPhaseOf } from "../../src/rules/combat/phase.ts";
+import { retreat, retreatOf } from "../../src/rules/combat/retreat.ts";
 import { unitsOfForce } from "../../src/rules/forces.ts";
 import { loseSp } from "../../src/rules/losses.ts";
+import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { mayRaiseMilitia, militiaFor, sendMilitiaHome } from "../../src/rules/militia.ts";
+import { mayTake, ORDERS } from "../../src/rules/orders.ts";
 import { run, withDice } from "../bench.ts";
-import { attackOn, BEFORE_PAVIA, dig, field, force, PAVIA, pavia, subordinate } from "../field.ts";
+import { attackOn, BEFORE_PAVIA, dig, field, force, PAVIA, pavia, subordinate, type Troops } from "../field.ts";
 import { strip, unitsOfType } from "../table.ts";
 
 describe("§11.5.Step3-b.storm storming a Fortress", () => {
@@ -238,4 +244,71 @@ test("§15.1.1c who commanded Militia alone is Unemployed when it goes home: wit
   position.quarters[leyva] = 1;
   sendMilitiaHome(position, leyva);
   expect([position.holder[militia!], position.order[leyva], position.quarters[leyva]]).toEqual([SPARE, "", 0]);
+});
+
+/** De Leyva in Pavia with Militia on his Card besides his troops, or with nothing else. */
+function withMilitia(troops: Troops = [["landsknecht-imperial", 4]]) {
+  const position = field(5);
+  const leyva = force(position, "de-leyva", PAVIA, troops, "garrison");
+  const [militia] = unitsOfType(position, "militia");
+  position.holder[militia!] = leyva;
+  position.sp[militia!] = 2;
+  position.army[militia!] = castOf(position).capitani.army[leyva]!;
+  return { position, leyva, militia: militia!, place: placeNamed(PAVIA) };
+}
+
+test("§15.1.1c Militia is eliminated, and never raised again, if its Force retreats out of the hex; it follows it inside", () => {
+  const out = withMilitia();
+  const king = force(out.position, "francois-i", BEFORE_PAVIA, [["french-gendarmes", 8]], "attack");
+  run(out.position, retreat, retreatOf(out.position, out.leyva, { victor: king })).pick({ type: "retreat" });
+  expect(out.position.hex[out.leyva]).not.toBe(hexNamed(PAVIA));
+  expect([out.position.holder[out.militia], out.position.militiaLost[out.place]]).toEqual([SPARE, 1]);
+  const inside = withMilitia();
+  force(inside.position, "francois-i", BEFORE_PAVIA, [["french-gendarmes", 8]], "attack");
+  const asked = run(inside.position, retreat, retreatOf(inside.position, inside.leyva, { mayGoInside: true }));
+  asked.pick({ type: "retreatInside" });
+  expect([inside.position.holder[inside.militia], inside.position.militiaLost[inside.place]]).toEqual([
+    inside.leyva,
+    0,
+  ]);
+});
+
+test("§15.1.1c (ruling 15.1.1c) Militia alone hold the place and nothing else: no attack, no step, no Order but Garrison or Stand", () => {
+  const { position, leyva } = withMilitia([]);
+  const king = force(position, "francois-i", BEFORE_PAVIA, [["french-gendarmes", 8]], "attack");
+  expect([canAttack(position, leyva, hexNamed(BEFORE_PAVIA)), canAttack(position, king, hexNamed(PAVIA))]).toEqual([
+    false,
+    true,
+  ]);
+  expect(ORDERS.filter((order) => mayTake(position, leyva, order))).toEqual(
+    expect.arrayContaining(["garrison", "stand"]),
+  );
+  expect(ORDERS.filter((order) => mayTake(position, leyva, order))).toHaveLength(2);
+  const acts = run(position, activation, activationOf(position, leyva, 0)).options();
+  expect(acts.filter(({ type }) => type === "step" || type === "attackFromMarch")).toEqual([]);
+});
+
+test("§15.1.2 §7.2 in the Activation Phase of a siege the Besieged are indicated, act, and mend the wall", () => {
+  const { position, francois, deLeyva, place } = pavia();
+  position.engineers[deLeyva] = 1;
+  position.siegeStatus[place] = 2;
+  position.besieging[francois] = 1;
+  for (let seed = 0; seed < 40; seed++) {
+    const other = copyOf(position);
+    other.dice = diceFrom(`walls ${seed}`, "fast");
+    const loop = run(other, activationLoop, loopFor("rivals"));
+    loop.pick({ type: "indicate", capitano: deLeyva }).pick({ type: "indicate", capitano: francois });
+    if (loop.ask() === "activationLoop.choose") loop.pick({ type: "letAct", side: "rivals" });
+    expect(loop.ask()).toBe("activation.act");
+    const used = other.dice.used;
+    loop.pick({ type: "useEngineers" });
+    expect(other.dice.used).toBe(used + 1);
+    const [told] = loop.events.filter(({ type }) => type === "engineers");
+    if ((told!.die as number) < 5) continue;
+    expect([other.siegeStatus[place], other.engineers[deLeyva], other.activations[deLeyva]]).toEqual([1, 1, 1]);
+    // Once in an Activation: nothing is left but to end it.
+    expect(loop.options().map(({ type }) => type)).toEqual(["stop"]);
+    return;
+  }
+  expect.fail("The wall was never mended.");
 });
