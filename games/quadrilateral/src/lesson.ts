@@ -14,7 +14,7 @@ export const lesson: Lesson = {
       },
     },
     {
-      asks: ["transfers.", "strengthTransfers.", "spans."],
+      asks: ["transfers.", "strengthTransfers."],
       title: { en: "Who leads what", it: "Chi guida che cosa" },
       text: {
         en: "Units pass between leaders of one hex. Each leader has a span: the bar in his box shows how much of it is used. Choose who takes units, then click them or drag them to his box. Small columns live, big ones fight: 8 to 12 points march well, more starve.",
@@ -38,7 +38,7 @@ export const lesson: Lesson = {
       },
     },
     {
-      asks: ["attritionCheck.", "alerts."],
+      asks: ["attritionCheck.", "stationaryAttrition.", "alerts."],
       title: { en: "Hunger", it: "La fame" },
       text: {
         en: "Every Force checks attrition every turn: size, marching, weather and the state of the army all count, and so do the Administrative Points you have left. That is why a general never spends them to the last.",

@@ -1,10 +1,11 @@
 import type { Describable, Event, Language } from "@gonfalon/engine/kernel";
 import { pathOf } from "@gonfalon/engine/kit";
-import { SIDE_NAMES } from "../data.ts";
+import { SIDE_NAMES, SIDES } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import { NOWHERE, type Quadrilateral } from "../position.ts";
 import { costOfCommand } from "../rules/core/commands.ts";
 import { allowanceOf, type March, moverOf, ONE_MP } from "../rules/core/steps.ts";
+import { shedsIn } from "../rules/core/transfers.ts";
 import type { QuadrilateralView } from "./view.ts";
 import { dateOf, hasWord, sentence } from "./words.ts";
 
@@ -69,8 +70,12 @@ export function marchNow({ flow }: Pick<Quadrilateral, "flow">): March | undefin
   return march.leader === NOWHERE ? undefined : march;
 }
 
-/** A question; of a march, with who marches and what is left of his MPs. */
+/** A question; of a march, with who marches and what is left of his MPs; at the end of Organization, whether a span is exceeded. */
 function question(ask: string, language: Language, view?: QuadrilateralView): string {
+  if (view && ask === "strengthTransfers.give") {
+    const beyond = SIDES.some((side) => SIDE_NAMES[side] === view.viewer && shedsIn(view.position, side).length > 0);
+    return sentence(beyond ? `ask.${ask}.beyond` : `ask.${ask}`, language);
+  }
   const march = view && marchNow(view.position);
   if (!march || ask !== "march.next" || view.viewer !== SIDE_NAMES[march.side]) return sentence(`ask.${ask}`, language);
   const { left } = moverOf(view.position, march);

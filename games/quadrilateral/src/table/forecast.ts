@@ -5,7 +5,7 @@ import { askedNow } from "./answers.ts";
 import { attackForecast, counterForecast, planForecast, typeForecast } from "./forecast/battle.ts";
 import { bombardmentForecast, pursuitForecast } from "./forecast/battleRolls.ts";
 import { commandForecast, initiativeForecast } from "./forecast/initiative.ts";
-import { haltForecast, restForecast, stepForecast, supplyForecast } from "./forecast/march.ts";
+import { foragingForecast, haltForecast, restForecast, stepForecast, supplyForecast } from "./forecast/march.ts";
 import { scoutForecast, summonsForecast, workForecast } from "./forecast/rolls.ts";
 import type { QuadrilateralView } from "./view.ts";
 
@@ -32,6 +32,8 @@ export function forecast(view: QuadrilateralView, option: QuadrilateralOption, l
     case "forage":
     case "drawSupplies":
       return supplyForecast(view, option.type === "forage", language);
+    case "forageWith":
+      return foragingForecast(view, option.leader, language);
     case "endSegment":
       return restForecast(view, side, askedNow(view.position), language);
     case "work":

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { AUSTRIAN, FRENCH, leaderNamed, tables, unitNamed } from "../../src/data.ts";
 import { CHECKED_ATTRITION, MOVED, type Quadrilateral } from "../../src/position.ts";
-import { attritionCheck, checkOf, isSupplied, stationaryAttrition } from "../../src/rules/core/attritionChecks.ts";
+import {
+  attritionCheck,
+  checkOf,
+  isSupplied,
+  restingOf,
+  stationaryAttrition,
+} from "../../src/rules/core/attritionChecks.ts";
 import { sizeOf } from "../../src/rules/core/forces.ts";
 import { emptyMap, hexAt, lineBetween, put, scenarioPosition } from "../field.ts";
 import { go, marching, rolling } from "../marching.ts";
@@ -18,7 +24,7 @@ function ready(ap: number): Quadrilateral {
 
 const stationary = (position: Quadrilateral, side: 0 | 1 = FRENCH) => {
   position.outcome = null;
-  return new Playing(position, stationaryAttrition, { side });
+  return new Playing(position, stationaryAttrition, restingOf(side));
 };
 const checksIn = (playing: Playing) => playing.events.filter(({ type }) => type === "attrition");
 
@@ -57,7 +63,7 @@ test("§C11.4 the column is that of the APs on the track at the moment of the ch
   const column = () => {
     position.leaderDone.fill(0);
     const playing = stationary(position);
-    if (!playing.over) playing.play("drawSupplies");
+    if (!playing.over) playing.play("done");
     return checksIn(playing)[0]!.column;
   };
   expect(column()).toBe(2);
@@ -73,12 +79,14 @@ test("§C11.11 a Force that would fare better may forage; the area yields 2 less
   const position = ready(0);
   const massena = put(position, "massena", "verona", { rampon: 4 });
   const playing = stationary(position);
-  expect(playing.ask).toBe("attritionCheck.mode");
-  playing.play("forage");
+  expect(playing.ask).toBe("stationaryAttrition.mode");
+  playing.play("forageWith", { leader: massena });
+  expect(playing.options("forageWith")).toEqual([]);
+  playing.play("done");
   expect(position.foraged[massena]).toBe(1);
   expect(checksIn(playing)[0]!.column).toBe(3);
   position.leaderDone.fill(0);
-  const again = stationary(position).play("drawSupplies");
+  const again = stationary(position).play("done");
   expect(checksIn(again)[0]!.column).toBe(0);
   expect(position.foraged[massena]).toBe(0);
 });
@@ -88,7 +96,7 @@ test("§C11.10 in one Segment a hex feeds one Force: the largest forages first",
   position.supply[FRENCH] = -1;
   put(position, "massena", "E0305", { rampon: 2 });
   put(position, "augereau", "E0306", { verdier: 4 });
-  const checks = checksIn(stationary(position));
+  const checks = checksIn(stationary(position).play("done"));
   expect(checks.map(({ leader }) => leader)).toEqual([leaderNamed("augereau"), leaderNamed("massena")]);
   expect(position.forageUsed.length).toBeGreaterThan(7);
   expect(new Set(position.forageUsed).size).toBe(position.forageUsed.length);

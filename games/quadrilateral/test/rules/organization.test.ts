@@ -18,7 +18,7 @@ import { cavalryFree, excessVedettes, raising, vedettesOf } from "../../src/rule
 import { mayReceive, replacementsToUnits } from "../../src/rules/core/replacements.ts";
 import { strengthTransfers } from "../../src/rules/core/strengthTransfers.ts";
 import { returnToPool, takeCommand } from "../../src/rules/core/succession.ts";
-import { mayAttach, spans, takeable, transfers } from "../../src/rules/core/transfers.ts";
+import { mayAttach, takeable, transfers } from "../../src/rules/core/transfers.ts";
 import { emptyMap, hexAt, lineBetween, put, putUnder } from "../field.ts";
 import { Playing } from "../playing.ts";
 
@@ -202,17 +202,16 @@ test("§C6.6 a bridge train passes to another leader of the hex", () => {
   expect(position.trainLeader[train]).toBe(joubert);
 });
 
-test("§C2.3 at the end of the Segment what is beyond a span is set aside", () => {
+test("§C2.3 the Segment does not end before what is beyond a span has been set aside", () => {
   const position = brescia();
   const [general] = leaders.ofSide[FRENCH].filter((one) => leaders.generic[one] && !leaders.cavalryOnly[one]);
   put(position, leaders.ids[general!]!, "brescia", { rampon: 4, pijon: 2, leclerc: 2 });
   expect(withinSpan(position, general!)).toBe(false);
-  const playing = new Playing(position, spans, { side: FRENCH }).play("setAside", { unit: leclerc });
-  expect([playing.over, position.unitHex[leclerc], position.unitLeader[leclerc]]).toEqual([
-    true,
-    hexAt("brescia"),
-    NOWHERE,
-  ]);
+  const playing = new Playing(position, strengthTransfers, { side: FRENCH, giver: NOWHERE, givers: [], takers: [] });
+  expect(playing.options("done")).toEqual([]);
+  playing.play("setAside", { unit: leclerc });
+  expect([position.unitHex[leclerc], position.unitLeader[leclerc]]).toEqual([hexAt("brescia"), NOWHERE]);
+  expect([playing.options("setAside"), playing.play("done").over]).toEqual([[], true]);
 });
 
 test("§I.b.4 §I.b.4a §C6.7 SPs pass within an arm; a unit left with none is named as removed, and is", () => {

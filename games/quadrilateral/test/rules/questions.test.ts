@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { AUSTRIAN, FRENCH, hexes, pieces } from "../../src/data.ts";
+import { AUSTRIAN, FRENCH, hexes, leaders, pieces } from "../../src/data.ts";
 import { NOWHERE, type Quadrilateral, SHOWN_AS_LONE_LEADER } from "../../src/position.ts";
+import { restingOf, stationaryAttrition } from "../../src/rules/core/attritionChecks.ts";
+import { battleOf } from "../../src/rules/core/battle/state.ts";
 import { combat } from "../../src/rules/core/combat.ts";
 import { initiative } from "../../src/rules/core/initiative.ts";
 import { organization } from "../../src/rules/core/organization.ts";
 import { reinforcements, reinforcementsOf } from "../../src/rules/core/reinforcements.ts";
 import { scouting } from "../../src/rules/core/scouting.ts";
 import { declareBesieged } from "../../src/rules/core/siegeWarfare.ts";
+import { fortnightMoves } from "../../src/rules/exclusive/fortnightMoves.ts";
 import { alerts } from "../../src/rules/exclusive/quarters.ts";
 import "../../src/rules/sequence.ts";
 import { emptyMap, hexAt, lineBetween, put } from "../field.ts";
@@ -30,6 +33,14 @@ const french = { side: FRENCH };
 function vedetteOrLeader(position: Quadrilateral, isVedette: boolean, hex: string): void {
   if (isVedette) position.vedetteHex[pieces.vedette.indexOf(FRENCH)] = hexAt(hex);
   else put(position, "victor", hex);
+}
+
+/** Few APs, and a line to a Center in the plain. */
+function hungry(): Quadrilateral {
+  const position = lineBetween(emptyMap(), FRENCH, "E0304", "E0304");
+  position.weather = "fair";
+  position.ap[FRENCH] = 1;
+  return position;
 }
 
 /** Every question of a procedure whose owner ends each as soon as he may. */
@@ -104,12 +115,16 @@ const TWINS: Twins[] = [
     },
   },
   {
-    title: "§C1.8 §C14.4 a second piece beside the hex attacked that is a Force and may join",
+    title: "§C1.8 §C14.4 a second piece beside the hex attacked that is a Force and may join without having to",
     asked(has) {
-      const position = plain({ sporck: 4 }, { robert: 4 });
-      put(position, "massena", "E0206", has ? { rampon: 4 } : {});
-      const trial = fight(position, FRENCH, [3, 3, 3, 3]).take("attackHex");
-      return [trial.choice.ask];
+      const position = emptyMap();
+      position.weather = "fair";
+      position.holder.fill(FRENCH);
+      put(position, "davidovich", "E4332", { sporck: 4, gyulai: 4 });
+      // Over the Adige: he may attack, and does not have to.
+      put(position, "loudon", "E4331", has ? { mahony: 3 } : {});
+      put(position, "vaubois", "trento", { fiorella: 4 });
+      return [fight(position, AUSTRIAN).play({ type: "attackHex", hex: hexAt("trento") }).choice.ask];
     },
   },
   {
@@ -131,6 +146,87 @@ const TWINS: Twins[] = [
       position.quarters[FRENCH] = 1;
       put(position, "massena", "verona", has ? { rampon: 4 } : {});
       return declined(new Playing(position, alerts, { side: FRENCH, named: [] }));
+    },
+  },
+  {
+    title: "§E28a a Force On Alert that might move in a Fortnight",
+    asked(has) {
+      const position = emptyMap();
+      position.quarters[FRENCH] = 1;
+      position.alert[put(position, "massena", "verona", { rampon: 4 })] = has ? 1 : 0;
+      return declined(new Playing(position, fortnightMoves, { ...french, turns: 8, past: 0, named: [] }));
+    },
+  },
+  {
+    title: "§C11.7 §C11.11 Forces at rest that would fare better by foraging (Segment d)",
+    asked(has) {
+      const position = hungry();
+      put(position, "massena", "E0305", has ? { rampon: 2 } : {});
+      put(position, "augereau", "E0310", has ? { verdier: 2 } : {});
+      return declined(new Playing(position, stationaryAttrition, restingOf(FRENCH)));
+    },
+  },
+  {
+    title: "§C1.9 §C11.11 a Force that has marched 2 MPs, small enough to fare better by foraging",
+    asked(has) {
+      const position = hungry();
+      const massena = put(
+        position,
+        "massena",
+        "E0305",
+        has ? { rampon: 2 } : { rampon: 5, vial: 5, pijon: 5, monnier: 5 },
+      );
+      return [go(marching(position, massena), massena, "E0306").play("halt").ask];
+    },
+  },
+  {
+    title: "§C4.8 §C11.12 a Force that has marched 2 MPs and is in dispatch",
+    asked(has) {
+      const position = hungry();
+      const massena = put(position, "massena", "E0305", { rampon: 2 });
+      if (!has) position.center[FRENCH] = NOWHERE;
+      return [go(marching(position, massena), massena, "E0306").play("halt").ask];
+    },
+  },
+  {
+    title: "§C2.3 a leader with more than his span (Organization)",
+    asked(has) {
+      const position = emptyMap();
+      const [general] = leaders.ofSide[FRENCH].filter((one) => leaders.generic[one] && !leaders.cavalryOnly[one]);
+      put(position, leaders.ids[general!]!, "brescia", has ? { rampon: 4, pijon: 2, leclerc: 2 } : { rampon: 4 });
+      const playing = new Playing(position, organization, french);
+      // Who has too much sets it aside where the other gives Strength Points: the same question.
+      const asked: (string | null)[] = [];
+      while (!playing.over) {
+        asked.push(playing.ask);
+        playing.play(playing.options("done").length > 0 ? "done" : "setAside");
+      }
+      return [...new Set(asked)];
+    },
+  },
+  {
+    title: "§C14.37 10 combat SPs, which need a Reserve, among those told as 10",
+    asked(has) {
+      const position = plain(has ? { gummer: 6, strassoldo: 4 } : { gummer: 6 }, { robert: 4 });
+      position.optional.reserve = true;
+      const trial = fight(position, AUSTRIAN).take("attackHex");
+      const asked: string[] = [];
+      for (; trial.choice.ask !== "round.types"; trial.play(trial.options()[0]!)) asked.push(trial.choice.ask);
+      return asked;
+    },
+  },
+  {
+    title: "§C14.37 units that are still in Reserve",
+    asked(has) {
+      const twelve = { gummer: 4, strassoldo: 4, nicoletti: 4 };
+      const position = plain(twelve, { robert: 4, verdier: 4, bon: 4 });
+      position.optional.reserve = true;
+      const trial = fight(position, AUSTRIAN, [3, 4]).take("attackHex").take("holdInReserve").take("holdInReserve");
+      trial.markers("pitched", "pitched");
+      if (!has) battleOf(position).reserve = [];
+      const asked: string[] = [];
+      for (; trial.choice.ask !== "round.types"; trial.take("reserveDone")) asked.push(trial.choice.ask);
+      return asked;
     },
   },
   {

@@ -11,7 +11,7 @@ import {
   unitNamed,
 } from "../../src/data.ts";
 import { IN_PLAY, NOT_RAISED, NOWHERE, OUT_OF_PLAY, type Quadrilateral } from "../../src/position.ts";
-import { attritionCheck, stationaryAttrition } from "../../src/rules/core/attritionChecks.ts";
+import { attritionCheck, restingOf, stationaryAttrition } from "../../src/rules/core/attritionChecks.ts";
 import { isFree, tryInitiative } from "../../src/rules/core/initiative.ts";
 import { moveForce } from "../../src/rules/core/march.ts";
 import { reinforcements, reinforcementsOf } from "../../src/rules/core/reinforcements.ts";
@@ -112,7 +112,7 @@ test("§E18 §E20 §E50a a Force On Alert checks with the Condition of its army,
   const roll = (space: number) => {
     const now = structuredClone(position);
     now.condition[FRENCH] = space;
-    const playing = new Playing(rolling(now, 3), stationaryAttrition, { side: FRENCH }).until(null);
+    const playing = new Playing(rolling(now, 3), stationaryAttrition, restingOf(FRENCH)).until(null);
     const { modifiers, column } = playing.events.find(({ type }) => type === "attrition")!;
     return [modifiers, column];
   };

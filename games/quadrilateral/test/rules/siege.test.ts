@@ -1,5 +1,6 @@
 import { hexDistance } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
+import { copyPosition } from "../../src/copy.ts";
 import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, leaders, siegePlaceNamed, unitNamed } from "../../src/data.ts";
 import { CAPTURED, LOST, NOWHERE, type Quadrilateral } from "../../src/position.ts";
 import { battle, newBattle } from "../../src/rules/core/battle/battle.ts";
@@ -54,15 +55,20 @@ test("§C10.8 §C14.36 §III.b.3c1 #C10.8-1 example: a sortie from Mantova in ra
     loss: 1,
   });
   expect([combatOf(position, wurmser), combatOf(position, dallemagne)]).toEqual([16, 1]);
-  trial.take("declineCounterattack");
+  trial.take("fightOn").take("declineCounterattack");
   expect(trial.event("battleOver")).toMatchObject({ victor: null, critical: false });
 });
 
-test("§C10.8 §C14.36 a sortie may stop when it would have to attack again: after the counterattack, not before it", () => {
+test("§C10.8 §C14.36 a sortie may stop after any exchange: after its own attack, and after the counterattack", () => {
   const { position, wurmser, dallemagne } = blockade();
   position.strength[unitNamed("lebley")] = 5;
   const trial = fight(position, AUSTRIAN, [5, 3, 3]).play({ type: "attackHex", hex: hexAt("E1023") });
   trial.markers("pitched", "pitched");
+  expect([trial.choice.ask, trial.choice.seat]).toEqual(["round.goBack", "austrian"]);
+  const back = new Trial(copyPosition(position)).take("stopSortie");
+  expect(back.event("battleOver")).toMatchObject({ victor: null, critical: false, rounds: 1 });
+  expect(back.event("exchange")).toBeUndefined();
+  trial.take("fightOn");
   expect([trial.choice.ask, trial.choice.seat]).toEqual(["counterattack.decline", "french"]);
   trial.take("counterattack");
   expect([trial.choice.ask, trial.choice.seat]).toEqual(["round.again", "austrian"]);

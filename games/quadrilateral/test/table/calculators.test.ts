@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { copyPosition } from "../../src/copy.ts";
 import { AUSTRIAN, FRENCH, hexes, leaders, siegePlaces, units } from "../../src/data.ts";
 import type { Quadrilateral } from "../../src/position.ts";
-import { attritionCheck, stationaryAttrition } from "../../src/rules/core/attritionChecks.ts";
+import { attritionCheck, restingOf, stationaryAttrition } from "../../src/rules/core/attritionChecks.ts";
 import { hexOfUnit } from "../../src/rules/core/forces.ts";
 import { initiative } from "../../src/rules/core/initiative.ts";
 import { locLength } from "../../src/rules/core/lines.ts";
@@ -131,7 +131,7 @@ test("§C15.1 §C11.13 surrender: every fall of the three dice of a turn before 
   let fallen = 0;
   for (const hunger of DIE) {
     const starved = copyPosition(position);
-    new Trial(starved).begin(stationaryAttrition, { side: AUSTRIAN }, [hunger]);
+    new Trial(starved).begin(stationaryAttrition, restingOf(AUSTRIAN), [hunger]);
     for (const one of DIE) {
       for (const other of DIE) {
         const trial = new Trial(copyPosition(starved)).begin(morale, { side: FRENCH }, [one, other]);

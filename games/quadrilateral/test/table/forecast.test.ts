@@ -149,7 +149,9 @@ test("§II.d §C11.2 the end of the last Segment of marches tells the attrition 
   const lost = DIE.flatMap((one) =>
     DIE.map((other) => {
       const trial = resting([one, other]).take("endSegment");
-      while (!trial.over && trial.choice.ask === "attritionCheck.mode") trial.take("forage");
+      while (!trial.over && trial.choice.ask === "stationaryAttrition.mode") {
+        trial.take(trial.options().some(({ type }) => type === "forageWith") ? "forageWith" : "done");
+      }
       const losses = trial.events.filter(({ type }) => type === "attrition").map(({ loss }) => loss as number);
       expect(losses).toHaveLength(2);
       return `sps-${losses[0]! + losses[1]!}`;

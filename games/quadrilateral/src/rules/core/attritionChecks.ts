@@ -1,4 +1,4 @@
-import type { Play, Procedure } from "@gonfalon/engine/kernel";
+import { again, type Play, type Procedure } from "@gonfalon/engine/kernel";
 import {
   board,
   CITADEL,
@@ -15,6 +15,7 @@ import {
   tables,
   unitNamed,
 } from "../../data.ts";
+import type { Done } from "../../option.ts";
 import { CHECKED_ATTRITION, MOVED, NOWHERE, type Quadrilateral } from "../../position.ts";
 import { campaign } from "../campaign.ts";
 import { ownersOnly } from "../known.ts";
@@ -39,7 +40,10 @@ import { inDispatch } from "./lines.ts";
 import { capacityOf, defenderOf, inside, unitsInside } from "./sieges.ts";
 
 /** §II.d, §C11.1 to §C11.13: who checks attrition, when, and in which column. */
-export type AttritionOption = { readonly type: "forage" } | { readonly type: "drawSupplies" };
+export type AttritionOption =
+  | { readonly type: "forage" }
+  | { readonly type: "drawSupplies" }
+  | { readonly type: "forageWith"; readonly leader: number };
 
 export type Checking = {
   side: Side;
@@ -66,12 +70,12 @@ export const attritionCheck: Procedure<Quadrilateral, Checking> = procedure<Chec
   moved: "everybody",
   forages: ownersOnly(false),
 }).steps({
-  // §C11.11 Asked only of a Force that would fare better by it: nothing else is ever gained.
+  // §C11.11, §C1.9 Of a Force that moved, asked by the MPs and APs that all see: what it would gain is its owner's secret.
   mode: decision({
     rule: "C11.11",
     seat: (_, { side }) => SIDE_NAMES[side],
-    when: (position, frame) => mayForage(position, frame),
-    options: (): AttritionOption[] => [{ type: "forage" }, { type: "drawSupplies" }],
+    when: (position, { moved, side, spent }) => moved && mightForage(position, side, spent),
+    options: modesOf,
     play: (_, frame, { type }) => {
       frame.forages = type === "forage";
     },
@@ -167,11 +171,23 @@ export function columnByForage(
   return forageColumn(forageLeft(position, leader, position.forageUsed), size, spent);
 }
 
-/** §C11.11: it has spent no more than 2 MPs, and would fare better than by its APs. */
+/** §C11.11: it has spent no more than 2 MPs, and would fare better than by its APs: nothing else is ever gained. */
 export function mayForage(position: Quadrilateral, checking: Omit<Checking, "forages">): boolean {
   const { leader, side, spent } = checking;
-  if (spent > 2 * tables.forage.modeMaxMp || !isSupplied(position, leader)) return false;
+  if (!mightForage(position, side, spent) || !isSupplied(position, leader)) return false;
   return columnByForage(position, checking) > apColumn(position.ap[side]);
+}
+
+/** The same by what the enemy sees: a Force of any size, anywhere, might fare better. */
+function mightForage({ ap }: Quadrilateral, side: Side, spent: number): boolean {
+  const best = Math.max(...tables.forage.column.map(({ attritionColumn }) => Number.parseInt(attritionColumn, 10)));
+  return spent <= 2 * tables.forage.modeMaxMp && apColumn(ap[side]) < apColumn(best);
+}
+
+/** §C11.12: who is out of dispatch has no choice. */
+function modesOf(position: Quadrilateral, checking: Checking): AttritionOption[] {
+  if (!isSupplied(position, checking.leader)) return [{ type: "forage" }];
+  return mayForage(position, checking) ? [{ type: "forage" }, { type: "drawSupplies" }] : [{ type: "drawSupplies" }];
 }
 
 /** §C11.10, §C11.11: the hexes count for nobody else in this Segment, and the area yields less next time. */
@@ -181,20 +197,41 @@ export function forageOff(position: Quadrilateral, leader: number): void {
   position.foraged[leader]!++;
 }
 
+type Resting = { side: Side; foraging: number[] };
+
+export function restingOf(side: Side): Resting {
+  return { side, foraging: [] };
+}
+
 /** §II.d, §C11.2: the Forces that did not move check, the largest first (ruling C11.10). */
-export const stationaryAttrition: Procedure<Quadrilateral, { side: Side }> = procedure<{ side: Side }>(
-  "stationaryAttrition",
-  { side: "everybody" },
-).steps({
+export const stationaryAttrition: Procedure<Quadrilateral, Resting> = procedure<Resting>("stationaryAttrition", {
+  side: "everybody",
+  foraging: ownersOnly<number[]>([]),
+}).steps({
   begin: step("II.d", (play, { side }) => {
     play.position.forageUsed = [];
     for (const place of siegePlaces.ids.keys()) checkBesieged(play, side, place);
   }),
-  next: step("C11.2", (play, { side }) => {
+  // §C11.11, §C11.7 One question for all of them, asked by the APs alone: else it would tell which pieces are Forces.
+  mode: decision({
+    rule: "C11.11",
+    seat: (_, { side }) => SIDE_NAMES[side],
+    when: (position, { side }) => mightForage(position, side, 0),
+    options: (position, frame): (AttritionOption | Done)[] => [
+      ...foragersOf(position, frame).map((leader) => ({ type: "forageWith", leader }) as const),
+      { type: "done" },
+    ],
+    play: (_, { foraging }, option) => {
+      if (option.type !== "forageWith") return;
+      foraging.push(option.leader);
+      return again;
+    },
+  }),
+  next: step("C11.2", (play, { side, foraging }) => {
     const leader = nextToCheck(play.position, side);
     if (leader === NOWHERE) return "end";
     const size = sizeOf(play.position, leader);
-    const still = { spent: 0, mountain: false, forced: false, moved: false, forages: false };
+    const still = { spent: 0, mountain: false, forced: false, moved: false, forages: foraging.includes(leader) };
     play.call(attritionCheck, { side, leader, size, ...still });
     return "next";
   }),
@@ -202,8 +239,25 @@ export const stationaryAttrition: Procedure<Quadrilateral, { side: Side }> = pro
 });
 
 export function nextToCheck(position: Quadrilateral, side: Side): number {
+  return waitingIn(position, side)[0] ?? NOWHERE;
+}
+
+function waitingIn(position: Quadrilateral, side: Side): number[] {
   const waiting = forcesOf(position, side).filter((leader) => checksHere(position, leader));
-  return waiting.sort(largestFirst(position))[0] ?? NOWHERE;
+  return waiting.sort(largestFirst(position));
+}
+
+/** Who may still be told to forage: as he will find the land when those larger than he have taken from it. */
+function foragersOf(position: Quadrilateral, { side, foraging }: Resting): number[] {
+  const used: number[] = [];
+  return waitingIn(position, side).filter((leader) => {
+    if (foraging.includes(leader) || !isSupplied(position, leader)) {
+      used.push(...forageArea(position, side, position.leaderHex[leader]!, used));
+      return false;
+    }
+    const size = sizeOf(position, leader);
+    return forageColumn(forageLeft(position, leader, used), size, 0) > apColumn(position.ap[side]);
+  });
 }
 
 /** Ruling C11.10: the Force with most SPs first, then by the number of the hex. */

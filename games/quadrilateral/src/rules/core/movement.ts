@@ -2,7 +2,7 @@ import { everybody, type Procedure } from "@gonfalon/engine/kernel";
 import { SIDE_NAMES, type Side } from "../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../position.ts";
 import { call, decision, procedure, step } from "../rulebook.ts";
-import { stationaryAttrition } from "./attritionChecks.ts";
+import { restingOf, stationaryAttrition } from "./attritionChecks.ts";
 import { bridges } from "./bridges.ts";
 import { commands } from "./commands.ts";
 import { consolidate } from "./consolidation.ts";
@@ -38,7 +38,11 @@ export const movement: Procedure<Quadrilateral, Phase> = procedure<Phase>("movem
   }),
   initiative: call("II.c", () => initiative, ofSide),
   vedettesAfterC: call("C1.13", () => excessVedettes, ofSide),
-  stationary: call("II.d", () => stationaryAttrition, ofSide),
+  stationary: call(
+    "II.d",
+    () => stationaryAttrition,
+    (_, { side }) => restingOf(side),
+  ),
   vedettesAfterD: call("C1.13", () => excessVedettes, ofSide),
   consolidation: call("II.e", () => consolidate, ofSide),
   besieged: call("C10.2", () => declareBesieged, ofSide),

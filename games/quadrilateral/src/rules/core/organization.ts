@@ -6,9 +6,9 @@ import { call, procedure, step } from "../rulebook.ts";
 import { excessVedettes, raising } from "./raising.ts";
 import { replacementsToUnits } from "./replacements.ts";
 import { strengthTransfers } from "./strengthTransfers.ts";
-import { spans, transfers } from "./transfers.ts";
+import { transfers } from "./transfers.ts";
 
-/** §I.b, §C6.1: the Organization Segment, its four steps in order; then spans and vedettes are as they must be. */
+/** §I.b, §C6.1: the Organization Segment, its four steps in order, the last not over before spans are kept; then the vedettes. */
 export const organization = procedure<{ side: Side }>("organization", { side: everybody }).steps({
   begin: step("I.b", ({ position }, { side }) => {
     // §C2.14: units beyond the span of a new leader may attack again once this Segment has put things right.
@@ -33,11 +33,6 @@ export const organization = procedure<{ side: Side }>("organization", { side: ev
     "I.b.4",
     () => strengthTransfers,
     (_, { side }) => ({ side, giver: NOWHERE, givers: [], takers: [] }),
-  ),
-  spans: call(
-    "C2.3",
-    () => spans,
-    (_, { side }) => ({ side }),
   ),
   vedettes: call(
     "C1.13",

@@ -1,4 +1,4 @@
-import { done, everybody, type Play } from "@gonfalon/engine/kernel";
+import { again, done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { SIDE_NAMES, type Side, units } from "../../data.ts";
 import type { Done } from "../../option.ts";
 import { NOWHERE, type Quadrilateral, REMOVED } from "../../position.ts";
@@ -6,6 +6,7 @@ import { ownersOnly } from "../known.ts";
 import { decision, procedure } from "../rulebook.ts";
 import { tellOnly } from "../telling.ts";
 import { hexOfUnit } from "./forces.ts";
+import { type Shed, shed, shedsIn } from "./transfers.ts";
 
 /** §I.b.4, §C6.7: SPs pass between units of one hex, side and arm, one at a time. */
 
@@ -27,14 +28,22 @@ const known = {
 } as const;
 
 export const strengthTransfers = procedure<Strengths>("strengthTransfers", known).steps({
+  // §C2.3, §C2.4 It ends the Segment: not before spans are kept, and by the same question, for trees are the owner's secret.
   give: decision({
-    rule: ["I.b.4", "C6.7"],
+    rule: ["I.b.4", "C6.7", "C2.3", "C2.4"],
     seat: (_, { side }) => SIDE_NAMES[side],
     // §C1.9 Asked whatever he has: strengths are the owner's secret.
     when: () => true,
-    options: (position, frame): Give[] => [...gives(position, frame), { type: "done" }],
-    play: (_, frame, option: Give) => {
+    options: (position, frame): (Give | Shed)[] => {
+      const sheds = shedsIn(position, frame.side);
+      return [...gives(position, frame), ...(sheds.length > 0 ? sheds : [{ type: "done" } as const])];
+    },
+    play: (play, frame, option: Give | Shed) => {
       if (option.type === "done") return done;
+      if (option.type === "setAside" || option.type === "detach") {
+        shed(play, option);
+        return again;
+      }
       frame.giver = option.unit;
       return "take";
     },

@@ -198,18 +198,14 @@ function trainsToPass(position: Quadrilateral, all: readonly number[], { side, t
 }
 
 /** §C2.3, §C2.4: at the end of the Segment nobody holds more than his span, nor a leader he may not command. */
-export const spans = procedure<{ side: Side }>("spans", { side: everybody }).steps({
-  shed: decision({
-    rule: ["C2.3", "C2.4"],
-    seat: (_, { side }) => SIDE_NAMES[side],
-    options: (position, { side }): Shed[] => inPlay(position, side).flatMap((leader) => shedsOf(position, leader)),
-    play: (play, _, option: Shed) => {
-      if (option.type === "detach") detach(play, option.leader);
-      else setAside(play.position, option.unit);
-      return again;
-    },
-  }),
-});
+export function shedsIn(position: Quadrilateral, side: Side): Shed[] {
+  return inPlay(position, side).flatMap((leader) => shedsOf(position, leader));
+}
+
+export function shed(play: Play<Quadrilateral>, option: Shed): void {
+  if (option.type === "detach") detach(play, option.leader);
+  else setAside(play.position, option.unit);
+}
 
 function shedsOf(position: Quadrilateral, leader: number): Shed[] {
   const serving = under(position, leader).filter((one) => !isUnemployed(position, one));

@@ -128,6 +128,17 @@ export function supplyForecast({ position }: QuadrilateralView, forages: boolean
   return attritionForecast(title, outlookOf(position, check, forages), language);
 }
 
+/** §C11.11: a Force that did not move lives off the land. */
+export function foragingForecast({ position }: QuadrilateralView, leader: number, language: Language): Forecast {
+  const title = say(language, "forecast.attrition", { name: leaderName(leader, language) });
+  return attritionForecast(title, outlookOf(position, checkAtRest(position, leader), true), language);
+}
+
+function checkAtRest(position: Quadrilateral, leader: number): Omit<Checking, "forages"> {
+  const still = { spent: 0, mountain: false, forced: false, moved: false };
+  return { side: leaders.side[leader]!, leader, size: sizeOf(position, leader), ...still };
+}
+
 /** §II.d: the Segment ends with nobody left to march, so that all that stood still, and the besieged, check. */
 export function restForecast(view: QuadrilateralView, side: Side, ask: string, language: Language): Forecast | null {
   const { position } = view;
@@ -155,8 +166,7 @@ function restingChecks(position: Quadrilateral, side: Side, language: Language):
   then.forageUsed = [];
   const found: Named[] = [];
   for (let leader = nextToCheck(then, side); leader !== NOWHERE; leader = nextToCheck(then, side)) {
-    const still = { spent: 0, mountain: false, forced: false, moved: false };
-    const outlook = outlookOf(then, { side, leader, size: sizeOf(then, leader), ...still });
+    const outlook = outlookOf(then, checkAtRest(then, leader));
     if (outlook.forages) forageOff(then, leader);
     then.leaderDone[leader]! |= CHECKED_ATTRITION;
     found.push({ name: leaderName(leader, language), losses: outlook.losses });

@@ -9,7 +9,7 @@ import { counterattack } from "./counterattack.ts";
 import { attack, exchange } from "./exchange.ts";
 import { guns } from "./guns.ts";
 import { rearguardAction } from "./rearguard.ts";
-import { commitReserve, reserve } from "./reserve.ts";
+import { commitReserve, placingOf, reserve } from "./reserve.ts";
 import {
   type BattleType,
   battleOf,
@@ -26,7 +26,11 @@ import { vedettesInBattle } from "./vedettes.ts";
 
 /** §C14.8: a round: an attack and, if its loser was Pitched, a counterattack; the markers hold for both. */
 export type MarkerOption = { readonly type: "battleType"; readonly battleType: BattleType; readonly unit?: number };
-export type RoundOption = MarkerOption | { readonly type: "attackAgain" } | { readonly type: "stopSortie" };
+export type RoundOption =
+  | MarkerOption
+  | { readonly type: "attackAgain" }
+  | { readonly type: "fightOn" }
+  | { readonly type: "stopSortie" };
 
 export const round = procedure("round").steps({
   begin: step("C14.8", ({ position }) => {
@@ -42,7 +46,7 @@ export const round = procedure("round").steps({
     frame.over = 1;
     return done;
   }),
-  // §C14.36: a sortie may stop after any exchange.
+  // §C14.36: a sortie need not attack again.
   again: decision({
     rule: ["C14.36", "C10.8"],
     seat: (position) => SIDE_NAMES[battleOf(position).phasing],
@@ -83,7 +87,7 @@ export const round = procedure("round").steps({
     (position) => ({ left: vedettesThere(position) }),
   ),
   reserve: step(["C14.37", "III.b.3b"], (play) => {
-    if (battleOf(play.position).round === 1) play.call(reserve, { placing: 0 });
+    if (battleOf(play.position).round === 1) play.call(reserve, placingOf());
   }),
   // §III.b.3c, §C14.12: both choose in secret.
   types: sealed({
@@ -120,6 +124,18 @@ export const round = procedure("round").steps({
   attack: step(["III.b.6", "III.b.7"], (play) => {
     if (battleOf(play.position).over) return done;
     play.call(exchange, attack(play.position));
+  }),
+  // §C10.8: a sortie may stop after any exchange: also after its own attack, before the besiegers strike back.
+  goBack: decision({
+    rule: ["C10.8", "C14.36"],
+    seat: (position) => SIDE_NAMES[battleOf(position).phasing],
+    when: (position) => battleOf(position).sortie === 1 && !battleOf(position).over,
+    options: (): RoundOption[] => [{ type: "fightOn" }, { type: "stopSortie" }],
+    play: ({ position }, _, { type }) => {
+      if (type === "fightOn") return;
+      battleOf(position).over = 1;
+      return done;
+    },
   }),
   // §III.b.12-17, §C14.35: an exchange that did not end the battle had a Pitched loser.
   counterattack: step("III.b.12-17", (play) => {
