@@ -126,6 +126,8 @@ test("§C4.2 a lost Supply Source is set up again in the second turn after for 1
   expect(paid.ask).toBe("supplySource.setUp");
   paid.play("setUpSupply", { hex: hexAt("E2601") });
   expect([paid.position.ap[FRENCH], paid.position.supply[FRENCH]]).toEqual([4, hexAt("E2601")]);
+  // Supply Sources and APs are open.
+  expect(paid.events).toContainEqual(expect.objectContaining({ type: "supplySource", hex: hexAt("E2601"), ap: 4 }));
   expect(paid.ask).toBe("centerOfOperations.disband");
   expect(lost(4, 0).over).toBe(true);
   const free = lost(5, 0).play("setUpSupply", { hex: hexAt("E2601") });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AUSTRIAN, board, FRENCH, leaders, unitNamed } from "../../src/data.ts";
-import { ATTACKED, CAPTURED, type Quadrilateral } from "../../src/position.ts";
+import { ATTACKED, CAPTURED, NOWHERE, OUT_OF_PLAY, type Quadrilateral } from "../../src/position.ts";
 import { isCritical, newBattle } from "../../src/rules/core/battle/battle.ts";
 import { hitsOf } from "../../src/rules/core/battle/bombardment.ts";
 import { toWithhold } from "../../src/rules/core/battle/counterattack.ts";
@@ -260,6 +260,23 @@ test("§C2.13 leaders of a destroyed Force flee by their Initiative or are captu
   trial.markers("pursuit", "pitched");
   expect(trial.event("destroyed")).toMatchObject({ side: "french" });
   expect(position.leaderState[augereau]).toBe(CAPTURED);
+});
+
+test("§C14.27 units without a leader that have nowhere to go surrender, and all are told", () => {
+  const position = emptyMap();
+  const around = ["E2442", "E2342", "E2341", "E2440", "E2541", "E2542"];
+  const names = ["wurmser", "quasdanovich", "davidovich", "provera", "ott", "loudon"];
+  const given = [{ gummer: 4 }, { strassoldo: 4 }, { nicoletti: 4 }, { pittoni: 4 }, { sticker: 4 }, { mahony: 3 }];
+  for (const [i, hex] of around.entries()) put(position, names[i]!, hex, given[i]!);
+  const augereau = put(position, "augereau", "E2441", { robert: 2 });
+  position.unitLeader[unitNamed("robert")] = NOWHERE;
+  position.unitHex[unitNamed("robert")] = hexAt("E2441");
+  position.leaderState[augereau] = OUT_OF_PLAY;
+  position.leaderHex[augereau] = NOWHERE;
+  const trial = fight(position, AUSTRIAN, [6]).play({ type: "attackHex", hex: hexAt("E2441") });
+  trial.take("joinAttack").take("fight").markers("pursuit", "pursuit");
+  expect(trial.event("surrendered")).toMatchObject({ side: "french", hex: hexAt("E2441") });
+  expect(position.strength[unitNamed("robert")]).toBe(0);
 });
 
 test("§C14.27 a Force with nowhere to go surrenders with its leaders", () => {

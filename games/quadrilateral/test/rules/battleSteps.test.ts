@@ -152,6 +152,9 @@ test("§C14.7 a garrison in the hex joins as 1 infantry SP, in the strength that
   const bare = fight(structuredClone(position), AUSTRIAN, [1]).take("attackHex");
   expect(types(bare, "french")).toEqual(["pursuit"]);
   position.garrisonHex[pieces.garrison.lastIndexOf(FRENCH)] = hexAt("brescia");
+  const fourteen = structuredClone(position);
+  put(fourteen, "augereau", "brescia", { robert: 5, verdier: 5, bon: 4 });
+  expect(fight(fourteen, AUSTRIAN).take("attackHex").event("strengthsTold")).toMatchObject({ told: [10, 20] });
   const trial = fight(position, AUSTRIAN, [1]).take("attackHex");
   expect(types(trial, "french")).toEqual(["pursuit", "pitched"]);
   trial.markers("pursuit", "pursuit");

@@ -1,4 +1,4 @@
-import { linkBetween } from "@gonfalon/engine/board";
+import { linkBetween, Paths } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
 import { AUSTRIAN, board, FRENCH, leaderNamed, pieces, sides, unitNamed } from "../../src/data.ts";
 import { quadrilateral } from "../../src/index.ts";
@@ -15,6 +15,7 @@ import {
   TRIED_INITIATIVE,
 } from "../../src/position.ts";
 import { commands, commandsOf, costOfCommand } from "../../src/rules/core/commands.ts";
+import { CENTER_OF_OPERATIONS, stepCost } from "../../src/rules/core/ground.ts";
 import { initiative, resultOf, zoneModifier } from "../../src/rules/core/initiative.ts";
 import { movement } from "../../src/rules/core/movement.ts";
 import { reinforcements, reinforcementsOf } from "../../src/rules/core/reinforcements.ts";
@@ -235,6 +236,27 @@ test("§C4.10 in mud the Center goes 4 MPs of road from Bassano as far as E2643 
   playing.play("goTo", { hex: hexAt("E2643") });
   expect([position.center[AUSTRIAN], position.centerActive[AUSTRIAN]]).toEqual([hexAt("E2643"), 0]);
   expect(playing.options("center")).toEqual([]);
+});
+
+test("§C4.10 a Center rides with a Force for 6 MPs and no farther (ruling C4.10)", () => {
+  const position = french();
+  const massena = put(position, "massena", "verona", { rampon: 4 });
+  const cost = (link: number) => stepCost(position, link, CENTER_OF_OPERATIONS, "fair");
+  const paths = new Paths(board.size);
+  paths.begin(14);
+  paths.enter(hexAt("verona"), 0);
+  const ways: number[][] = [];
+  for (let hex = paths.next(); hex >= 0; hex = paths.next()) {
+    if (paths.spent === 13) ways.push(paths.pathTo(hex).slice(1));
+    for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+      if (sides.road[link] && cost(link) === 1) paths.enter(board.linkTo[link]!, 1);
+    }
+  }
+  // Thirteen hexes of primary road, half an MP each.
+  const [way] = ways;
+  const playing = segment(position).play("command", { leader: massena }).play("takeCenter");
+  for (const hex of way!) playing.play("march", { hex });
+  expect([position.leaderHex[massena], position.center[FRENCH]]).toEqual([way![12], way![11]]);
 });
 
 test("§C4.10 a Center rides with a Force along the road, and is left where it cannot follow", () => {

@@ -233,6 +233,12 @@ test("§C6.10 §C11.8 a part is left behind with its own check for the whole; th
   expect(position.leaderHex[joubert]).toBe(hex);
 });
 
+test("§C6.10 no major general is offered to a Force of one unit: one at least goes on", () => {
+  const position = emptyMap();
+  const massena = put(position, "massena", "E0305", { rampon: 4 });
+  expect(marching(position, massena).options("dropUnder")).toEqual([]);
+});
+
 test("§C6.10 a major general from the pool takes units up to his span, one at a time", () => {
   const position = fair();
   const massena = put(position, "massena", "verona", { rampon: 5, vial: 4, pijon: 3, beaumont: 2 });

@@ -1,5 +1,6 @@
+import { hexDistance } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
-import { AUSTRIAN, FRENCH, hexes, leaderNamed, siegePlaceNamed, unitNamed } from "../../src/data.ts";
+import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, siegePlaceNamed, unitNamed } from "../../src/data.ts";
 import { CAPTURED, type Quadrilateral } from "../../src/position.ts";
 import { stop } from "../../src/rules/core/entering.ts";
 import { criticalBattle, leaderCaptured, morale } from "../../src/rules/exclusive/morale.ts";
@@ -188,6 +189,13 @@ test("§C15.7 Bassano: no Austrian Force of 5 SPs that is free within ten hexes 
   expect(isMet(position, test)).toBe(true);
   put(position, "provera", "E1229", { strassoldo: 4, deutschmeister: 4 });
   expect(isMet(position, test)).toBe(false);
+  const away = (hex: string) => hexDistance(board, hexAt(hex), hexAt("E1123"));
+  expect([away("E1133"), away("E1134")]).toEqual([10, 11]);
+  const met = (hex: string) => {
+    position.leaderHex[leaderNamed("provera")] = hexAt(hex);
+    return isMet(position, test);
+  };
+  expect([met("E1133"), met("E1134")]).toEqual([false, true]);
 });
 
 test("§C15.7 Arcole: Alvinczy and Davidovich within 3 hexes at or west of Caldiero at the end of a turn have joined", () => {

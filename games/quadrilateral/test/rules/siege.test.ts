@@ -12,7 +12,7 @@ import { declareBesieged, jointConsolidation, lookAtSiege } from "../../src/rule
 import { surrenderModifiers, surrenders } from "../../src/rules/core/surrender.ts";
 import "../../src/rules/sequence.ts";
 import { emptyMap, hexAt, put, scenarioPosition } from "../field.ts";
-import { fight } from "./fighting.ts";
+import { fight, retreatAnyhow } from "./fighting.ts";
 import { Trial } from "./play.ts";
 
 const mantova = siegePlaceNamed("mantova");
@@ -76,6 +76,18 @@ test("§C10.8 §C14.36 a sortie may stop after any exchange: after its own attac
   trial.take("stopSortie");
   expect(trial.event("battleOver")).toMatchObject({ victor: null, critical: false });
   expect([wurmser, dallemagne].map((leader) => position.leaderHex[leader])).toEqual([hexAt("mantova"), hexAt("E1023")]);
+});
+
+test("§C10.8 a Force that has won its sortie and enters the field is besieged no more, while others still are (ruling C10.8)", () => {
+  const { position, wurmser } = blockade();
+  const canto = put(position, "canto", "citadella", { sporck: 4 });
+  position.besieged[canto] = 1;
+  const trial = fight(position, AUSTRIAN, [6, 6, 6]).play({ type: "attackHex", hex: hexAt("E1023") });
+  retreatAnyhow(trial.markers("pitched", "pursuit")).take("occupy");
+  // Canto may still make a sortie of his own: the Phase is not over.
+  expect(trial.choice.ask).toBe("combat.declare");
+  expect(position.leaderHex[wurmser]).toBe(hexAt("E1023"));
+  expect([position.besieged[wurmser], position.besieged[canto]]).toEqual([0, 1]);
 });
 
 test("§C10.4 §C10.11 §III.c §C12.5 #C10.4-6 example: after that sortie 6 are less than a third of 21; with one more within two turns the siege goes on at -1", () => {

@@ -16,13 +16,15 @@ import {
   unitNamed,
 } from "../../src/data.ts";
 import { MOVED, NOT_MOVED, NOT_RAISED, NOWHERE } from "../../src/position.ts";
-import { battleOf } from "../../src/rules/core/battle/state.ts";
+import { mayAdd } from "../../src/rules/core/battle/duty.ts";
+import { battleOf, mayAttackInto } from "../../src/rules/core/battle/state.ts";
 import { consolidate } from "../../src/rules/core/consolidation.ts";
 import { armOf, combatOf, spanUsed } from "../../src/rules/core/forces.ts";
 import { stepCost, WITH_INFANTRY } from "../../src/rules/core/ground.ts";
 import { locLength } from "../../src/rules/core/lines.ts";
 import { march, marchOf } from "../../src/rules/core/march.ts";
 import { freshMarks } from "../../src/rules/core/marks.ts";
+import { heirsOf } from "../../src/rules/core/newLeader.ts";
 import { reinforcements, reinforcementsOf } from "../../src/rules/core/reinforcements.ts";
 import { withdrawals } from "../../src/rules/core/repulse.ts";
 import { scouting } from "../../src/rules/core/scouting.ts";
@@ -250,4 +252,34 @@ test("§C14.27 §C14.30 §III.b.9c cavalry that is lost in the mountains on a re
   const horse = 4 - armOf(position, augereau, CAVALRY);
   expect([loser, horse > 0]).toEqual(["french", true]);
   expect(10 - combatOf(position, augereau)).toBe(Math.max(horse, loss as number));
+});
+
+test("§C14.1 §C10.16 a garrison alone is attacked by itself: no other hex is added to it", () => {
+  const position = emptyMap();
+  const town = hexAt("brescia");
+  position.holder[hexes.holding[town]!] = FRENCH;
+  position.garrisonHex[pieces.garrison.lastIndexOf(FRENCH)] = town;
+  const open = neighboursOf(board, town).filter((hex) => mayAttackInto(position, hex, town));
+  const [from, beside] = open.flatMap((one) =>
+    open.filter((other) => mayAttackInto(position, one, other)).map((other) => [one, other] as const),
+  )[0]!;
+  const wurmser = put(position, "wurmser", board.ids[from]!, { gummer: 4 });
+  const plan = { forces: [wurmser], hexes: [town] };
+  put(position, "massena", board.ids[beside]!, { rampon: 4 });
+  expect(mayAdd(position, AUSTRIAN, plan)).toEqual([]);
+  // With a Force in the town the two are attacked together.
+  put(position, "augereau", "brescia", { robert: 4 });
+  expect(mayAdd(position, AUSTRIAN, plan)).toEqual([beside]);
+});
+
+test("§C2.14 an unemployed leader takes over a Force only if he may lead every unit of it", () => {
+  const position = emptyMap();
+  const massena = put(position, "massena", "E0305", { rampon: 4, beaumont: 2 });
+  const general = leaders.ofSide[FRENCH].find((one) => leaders.generic[one] && leaders.cavalryOnly[one])!;
+  putUnder(position, leaders.ids[general]!, massena);
+  const [heir, ...others] = heirsOf(position, massena);
+  expect([leaders.generic[heir!], leaders.cavalryOnly[heir!], others]).toEqual([1, 0, []]);
+  position.strength[unitNamed("rampon")] = 0;
+  position.unitLeader[unitNamed("rampon")] = NOWHERE;
+  expect(heirsOf(position, massena)).toEqual([general]);
 });

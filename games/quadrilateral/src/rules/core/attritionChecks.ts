@@ -174,8 +174,11 @@ export function columnByForage(
 /** §C11.11: it has spent no more than 2 MPs, and would fare better than by its APs: nothing else is ever gained. */
 export function mayForage(position: Quadrilateral, checking: Omit<Checking, "forages">): boolean {
   const { leader, side, spent } = checking;
-  if (!mightForage(position, side, spent) || !isSupplied(position, leader)) return false;
-  return columnByForage(position, checking) > apColumn(position.ap[side]);
+  return mightForage(position, side, spent) && isSupplied(position, leader) && gainsByForage(position, checking);
+}
+
+function gainsByForage(position: Quadrilateral, checking: Omit<Checking, "forages">): boolean {
+  return columnByForage(position, checking) > apColumn(position.ap[checking.side]);
 }
 
 /** The same by what the enemy sees: a Force of any size, anywhere, might fare better. */
@@ -187,7 +190,9 @@ function mightForage({ ap }: Quadrilateral, side: Side, spent: number): boolean 
 /** §C11.12: who is out of dispatch has no choice. */
 function modesOf(position: Quadrilateral, checking: Checking): AttritionOption[] {
   if (!isSupplied(position, checking.leader)) return [{ type: "forage" }];
-  return mayForage(position, checking) ? [{ type: "forage" }, { type: "drawSupplies" }] : [{ type: "drawSupplies" }];
+  return gainsByForage(position, checking)
+    ? [{ type: "forage" }, { type: "drawSupplies" }]
+    : [{ type: "drawSupplies" }];
 }
 
 /** §C11.10, §C11.11: the hexes count for nobody else in this Segment, and the area yields less next time. */

@@ -23,6 +23,7 @@ export const forcedMarch: Procedure<Quadrilateral, { side: Side }> = procedure<{
   who: decision({
     rule: ["III.a", "C13.1"],
     seat: (_, { side }) => SIDE_NAMES[side],
+    when: () => true,
     options: (position, { side }): ForcedMarchOption[] => [
       ...forcesOf(position, side)
         .filter((leader) => mayTry(position, leader))

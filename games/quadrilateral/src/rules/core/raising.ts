@@ -18,7 +18,7 @@ import { FACE_DOWN, IN_PLAY, IN_POOL, NOT_RAISED, NOWHERE, type Quadrilateral, R
 import { ownersOnly } from "../known.ts";
 import { decision, procedure } from "../rulebook.ts";
 import { tellOnly, tellOwner } from "../telling.ts";
-import { FORCE_THERE, fieldOf } from "./field.ts";
+import { type Field, FORCE_THERE, fieldOf } from "./field.ts";
 import {
   armOf,
   forcesIn,
@@ -208,8 +208,7 @@ function deactivate(play: Play<Quadrilateral>, leader: number): void {
 }
 
 /** §C6.1: no enemy Force, as the owner sees it, next to a hex where a march regiment is formed or absorbed. */
-function isQuiet(position: Quadrilateral, side: Side, hex: number): boolean {
-  const { enemy } = fieldOf(position, side);
+function isQuiet({ enemy }: Field, hex: number): boolean {
   for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
     if ((enemy[board.linkTo[link]!]! & FORCE_THERE) !== 0) return false;
   }
@@ -219,11 +218,12 @@ function isQuiet(position: Quadrilateral, side: Side, hex: number): boolean {
 /** §C6.4: a free marker of the arm, a leader with span for it, and somewhere to take the first SP from. */
 function formations(position: Quadrilateral, side: Side): Raise[] {
   const inPlay = leaders.ofSide[side].filter((leader) => position.leaderState[leader] === IN_PLAY);
+  const field = fieldOf(position, side);
   return ([INFANTRY, CAVALRY] as const).flatMap((arm): Raise[] => {
     const unit = freeRegiment(position, side, arm);
     if (unit === undefined) return [];
     return inPlay
-      .filter((leader) => mayForm(position, side, leader, unit))
+      .filter((leader) => mayForm(position, field, side, leader, unit))
       .map((leader) => ({ type: "formRegiment", unit, leader }));
   });
 }
@@ -234,14 +234,14 @@ function freeRegiment(position: Quadrilateral, side: Side, arm: Arm): number | u
   );
 }
 
-function mayForm(position: Quadrilateral, side: Side, leader: number, unit: number): boolean {
+function mayForm(position: Quadrilateral, field: Field, side: Side, leader: number, unit: number): boolean {
   const hex = position.leaderHex[leader]!;
   return (
     mayLead(leader, unit) &&
     spanLeft(position, leader) >= units.span[unit]! &&
     isEmployable(position, leader) &&
     (givers(position, side, hex, units.arm[unit]!).length > 0 || poolServes(position, side, hex, units.arm[unit]!)) &&
-    isQuiet(position, side, hex)
+    isQuiet(field, hex)
   );
 }
 
@@ -298,11 +298,12 @@ function takersOf(position: Quadrilateral, regiment: number): number[] {
 
 /** Ruling C6.5: only if all its SPs find room. */
 function breakups(position: Quadrilateral, side: Side): Raise[] {
+  const field = fieldOf(position, side);
   return units.ofSide[side]
     .filter((unit) => {
       if (units.marchRegiment[unit] === 0 || position.strength[unit] === 0 || position.transferred[unit]) return false;
       const room = takersOf(position, unit).reduce((sum, one) => sum + units.max[one]! - position.strength[one]!, 0);
-      return room >= position.strength[unit]! && isQuiet(position, side, hexOfUnit(position, unit));
+      return room >= position.strength[unit]! && isQuiet(field, hexOfUnit(position, unit));
     })
     .map((unit) => ({ type: "breakRegiment", unit }));
 }
@@ -323,9 +324,11 @@ export function cavalryFree(position: Quadrilateral, side: Side): number {
 }
 
 export function vedettesOf({ vedetteHex }: Quadrilateral, side: Side): number[] {
-  return pieces.vedette.flatMap((owner, vedette) =>
-    owner === side && vedetteHex[vedette] !== NOWHERE ? [vedette] : [],
-  );
+  const found: number[] = [];
+  for (let vedette = 0; vedette < vedetteHex.length; vedette++) {
+    if (vedetteHex[vedette] !== NOWHERE && pieces.vedette[vedette] === side) found.push(vedette);
+  }
+  return found;
 }
 
 function vedettesToRaise(position: Quadrilateral, side: Side): Raise[] {

@@ -208,11 +208,10 @@ export function shed(play: Play<Quadrilateral>, option: Shed): void {
 }
 
 function shedsOf(position: Quadrilateral, leader: number): Shed[] {
+  const within = withinSpan(position, leader);
   const serving = under(position, leader).filter((one) => !isUnemployed(position, one));
-  const detachable = withinSpan(position, leader)
-    ? serving.filter((one) => !mayCommand(position, leader, one))
-    : serving;
-  const units = withinSpan(position, leader) ? [] : ownUnits(position, leader);
+  const detachable = within ? serving.filter((one) => !mayCommand(position, leader, one)) : serving;
+  const units = within ? [] : ownUnits(position, leader);
   return [
     ...units.map((unit) => ({ type: "setAside", unit }) as const),
     ...detachable.map((one) => ({ type: "detach", leader: one }) as const),

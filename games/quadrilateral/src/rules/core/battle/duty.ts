@@ -13,7 +13,7 @@ import {
 } from "../../../data.ts";
 import { ATTACKED, type Quadrilateral, WAS_ATTACKED } from "../../../position.ts";
 import { inQuarters } from "../alert.ts";
-import { FORCE_THERE, fieldOf, GARRISON_THERE } from "../field.ts";
+import { type Field, FORCE_THERE, fieldOf, GARRISON_THERE } from "../field.ts";
 import { armOf, combatOf, forcesIn, forcesOf, leaderless } from "../forces.ts";
 import { waterAt } from "../ground.ts";
 import { hexesWithPieces } from "../showing.ts";
@@ -80,9 +80,10 @@ export function owes(position: Quadrilateral, leader: number, hex: number): bool
  * the enemy, who sees where its pieces are and which have fought.
  */
 export function mightAttack(position: Quadrilateral, side: Side): boolean {
+  const field = fieldOf(position, side);
   return unproven(position, side).some((from) => {
     for (let link = board.firstLink[from]!; link < board.firstLink[from + 1]!; link++) {
-      if (isOpenToAttack(position, side, link) && !isBound(position, side, link)) return true;
+      if (isOpenToAttack(position, field, side, link) && !isBound(position, field, side, link)) return true;
     }
     return false;
   });
@@ -96,9 +97,9 @@ function unproven(position: Quadrilateral, side: Side): number[] {
 }
 
 /** Over the hexside stands what is or may be a Force that has not been attacked, or a garrison. */
-function isOpenToAttack(position: Quadrilateral, side: Side, link: number): boolean {
+function isOpenToAttack(position: Quadrilateral, field: Field, side: Side, link: number): boolean {
   const hex = board.linkTo[link]!;
-  if ((fieldOf(position, side).enemy[hex]! & (FORCE_THERE | GARRISON_THERE)) === 0) return false;
+  if ((field.enemy[hex]! & (FORCE_THERE | GARRISON_THERE)) === 0) return false;
   const there = leaders.ofSide[otherSide(side)].filter(
     (one) => position.leaderHex[one] === hex && position.superior[one]! < 0,
   );
@@ -107,11 +108,11 @@ function isOpenToAttack(position: Quadrilateral, side: Side, link: number): bool
 }
 
 /** A Force would have to attack over the hexside (§C14.3). */
-function isBound(position: Quadrilateral, side: Side, link: number): boolean {
+function isBound(position: Quadrilateral, field: Field, side: Side, link: number): boolean {
   const feature = hexes.feature[board.linkFrom[link]!];
   if (feature === FORTIFIED_TOWN || feature === FORT || feature === CITADEL) return false;
   const hex = board.linkTo[link]!;
-  const force = (fieldOf(position, side).enemy[hex]! & FORCE_THERE) !== 0;
+  const force = (field.enemy[hex]! & FORCE_THERE) !== 0;
   // Units without a leader are no Force: nobody has to attack them.
   return (
     force && hexesWithPieces(position, otherSide(side)).includes(hex) && !!waterAt(position, link).attackObligatory

@@ -22,7 +22,7 @@ import {
 import { NOWHERE, type Quadrilateral } from "../../../position.ts";
 import { decision, procedure, step } from "../../rulebook.ts";
 import { stop } from "../entering.ts";
-import { FORCE_THERE, fieldOf, GARRISON_THERE } from "../field.ts";
+import { type Field, FORCE_THERE, fieldOf, GARRISON_THERE } from "../field.ts";
 import { forcesIn, isForce, leaderless, stands, trainsOf, unitsOf } from "../forces.ts";
 import {
   BRIDGE,
@@ -151,9 +151,13 @@ function otherForce(position: Quadrilateral, side: Side): number {
 }
 
 /** §C14.26 (1): never into an enemy-occupied hex, a lake, or over a primary river without a bridge; past no besieger (§C10.6). */
-export function mayRetreatOver(position: Quadrilateral, side: Side, link: number): boolean {
+export function mayRetreatOver(
+  position: Quadrilateral,
+  side: Side,
+  link: number,
+  field: Field = fieldOf(position, side),
+): boolean {
   const hex = board.linkTo[link]!;
-  const field = fieldOf(position, side);
   if (field.enemy[hex] !== 0 || TERRAINS[ground.terrain[hex]!] === "lake") return false;
   if (waterAt(position, link).closed || isGateShut(position, side, field, link)) return false;
   const crossing = crossingAt(position, link);
@@ -195,9 +199,10 @@ export function nextHexes(position: Quadrilateral, frame: Retreat): number[] {
 }
 
 function openLinks(position: Quadrilateral, side: Side, hex: number, visited: readonly number[]): number[] {
+  const field = fieldOf(position, side);
   const links: number[] = [];
   for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
-    if (!visited.includes(board.linkTo[link]!) && mayRetreatOver(position, side, link)) links.push(link);
+    if (!visited.includes(board.linkTo[link]!) && mayRetreatOver(position, side, link, field)) links.push(link);
   }
   return links;
 }
