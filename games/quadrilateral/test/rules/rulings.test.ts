@@ -15,6 +15,7 @@ import {
 import { FORCED_MARCH, NOWHERE, type Quadrilateral } from "../../src/position.ts";
 import { administration } from "../../src/rules/core/administration.ts";
 import { inQuarters } from "../../src/rules/core/alert.ts";
+import { restingOf, stationaryAttrition } from "../../src/rules/core/attritionChecks.ts";
 import { battleOf } from "../../src/rules/core/battle/state.ts";
 import { bridges } from "../../src/rules/core/bridges.ts";
 import { commands, costOfCommand } from "../../src/rules/core/commands.ts";
@@ -22,12 +23,13 @@ import { consolidate } from "../../src/rules/core/consolidation.ts";
 import { fieldOf } from "../../src/rules/core/field.ts";
 import { initiative, mayTry } from "../../src/rules/core/initiative.ts";
 import { shelterOf } from "../../src/rules/core/odds.ts";
+import { organization } from "../../src/rules/core/organization.ts";
 import { isInvested } from "../../src/rules/core/sieges.ts";
 import { moveMorale } from "../../src/rules/exclusive/moraleTrack.ts";
 import { armyStatus } from "../../src/rules/exclusive/quarters.ts";
 import "../../src/rules/sequence.ts";
 import { emptyMap, hexAt, lineBetween, put, scenarioPosition } from "../field.ts";
-import { marching, offered, rolling } from "../marching.ts";
+import { frameOf, marching, offered, rolling } from "../marching.ts";
 import { Playing } from "../playing.ts";
 import { attack, fight, plain, retreatAnyhow } from "./fighting.ts";
 import { Trial } from "./play.ts";
@@ -93,6 +95,55 @@ test("§C7.9 ruling: with 1 MP a Force goes two hexes of primary road", () => {
   for (const id of next) expect(sides.road[linkBetween(board, hexAt("E2119"), hexAt(id))]).toBe(1);
   playing.play("march", { hex: hexAt(next[0]!) });
   expect(playing.over || offered(playing).length === 0).toBe(true);
+});
+
+test("§C8.13 ruling: the 1-MP result never pays for a repulse; 3 half MPs of a Command do", () => {
+  const position = emptyMap();
+  position.weather = "fair";
+  const massena = put(position, "massena", "E2120", { beaumont: 3 });
+  expect(offered(marching(position, massena, "initiative", true))).toContain("E2119");
+  const vedette = pieces.vedette.indexOf(AUSTRIAN);
+  position.vedetteHex[vedette] = hexAt("E2119");
+  position.vedetteShown[vedette] = 1;
+  expect(offered(marching(position, massena, "initiative", true))).not.toContain("E2119");
+  const playing = marching(position, massena)
+    .play("march", { hex: hexAt("E2119") })
+    .play("withdraw");
+  expect(frameOf(playing).spent).toBe(3);
+});
+
+test("§II.d ruling: a Force that has failed its Initiative checks with those that stood still; one that went 1 MP has checked", () => {
+  const after = (die: number, goes: boolean) => {
+    const position = lineBetween(emptyMap(), FRENCH, "E0304", "E0304");
+    position.weather = "fair";
+    position.ap[FRENCH] = 20;
+    const massena = put(position, "massena", "E0305", { rampon: 4 });
+    const playing = new Playing(rolling(position, die), initiative, { side: FRENCH });
+    playing.play("initiative", { leader: massena });
+    if (goes) playing.play("march", { hex: hexAt("E0306") }).play("halt");
+    playing.play("endSegment");
+    position.outcome = null;
+    return new Playing(position, stationaryAttrition, restingOf(FRENCH)).events.map(({ type }) => type);
+  };
+  // Masséna's Initiative is 4: a 6 leaves him where he is, a 5 gives him 1 MP.
+  expect([after(6, false), after(5, true)]).toEqual([["attrition"], []]);
+});
+
+test("§E11 ruling: a Force in Quarters reorganises like any other", () => {
+  const asked = (quarters: 0 | 1) => {
+    const position = lineBetween(emptyMap(), FRENCH, "E0304", "E0304");
+    position.quarters[FRENCH] = quarters;
+    position.pool[FRENCH] = [5, 0, 0];
+    const massena = put(position, "massena", "E0304", { rampon: 3, pijon: 2 });
+    put(position, "joubert", "E0304", { monnier: 2 });
+    expect(inQuarters(position, massena)).toBe(quarters === 1);
+    const playing = new Playing(position, organization, { side: FRENCH });
+    const offered: unknown[] = [];
+    for (; !playing.over; playing.play("done")) offered.push(playing.ask, playing.choice.options);
+    return offered;
+  };
+  expect(asked(1)).toEqual(asked(0));
+  expect(JSON.stringify(asked(1))).toMatch(/replace.*activate.*receiveUnits.*giveStrength/);
 });
 
 test("§II.c ruling: a Force that was given a Command and failed its roll does not try its Initiative", () => {
