@@ -23,6 +23,7 @@ export function copyPosition(position: Quadrilateral): Quadrilateral {
     centerActive: both(position.centerActive),
     centerMoved: both(position.centerMoved),
     pool: [[...position.pool[0]], [...position.pool[1]]],
+    poolFed: both(position.poolFed),
     eliminated: both(position.eliminated),
     forageUsed: position.forageUsed.slice(),
     commandsLeft: position.commandsLeft,

@@ -158,6 +158,9 @@ function sideFaults(position: Quadrilateral, side: Side): string[] {
     const points = position.pool[side][i]!;
     if (points < 0 || points > poolLimit[arm]) faults.push(`The pool of side ${side} has ${points} ${arm} SPs.`);
   });
+  if (!position.poolFed[side] && position.pool[side].some((points) => points > 0)) {
+    faults.push(`The pool of side ${side} has SPs that never came.`);
+  }
   if (position.commandsLeft > tables.movementCommands.perTurn[SIDE_NAMES[position.phasing]]) {
     faults.push(`There are ${position.commandsLeft} Movement Commands left.`);
   }

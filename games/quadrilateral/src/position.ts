@@ -87,6 +87,8 @@ export interface CampaignsPosition extends Position {
   centerMoved: BySide<number>;
   /** §C5.1: infantry, cavalry, artillery. */
   pool: BySide<[number, number, number]>;
+  /** §C5.1: points have come into the pool at some time, as everybody knows; how many, and what is left of them, only its owner does. */
+  poolFed: BySide<number>;
   /** Ruling C15.7: combat SPs that the enemy has removed. */
   eliminated: BySide<number>;
   /** §C11.10: hexes from which Forces of the side have foraged in this Segment. */

@@ -80,6 +80,7 @@ function emptyMap(scenario: ScenarioData, options: Setup["options"]): Placed {
     centerActive: [1, 1],
     centerMoved: [0, 0],
     pool: of((name) => [...scenario.replacementPool[name]] as [number, number, number]),
+    poolFed: of((name) => (scenario.replacementPool[name].some((points) => points > 0) ? 1 : 0)),
     eliminated: [0, 0],
     forageUsed: [],
     commandsLeft: 0,

@@ -17,6 +17,8 @@ export function emptyMap(scenario = "campaign-1796-07-29"): Quadrilateral {
   for (const list of [position.leaderHex, position.superior, position.unitLeader, position.unitHex]) list.fill(NOWHERE);
   for (const list of [position.vedetteHex, position.garrisonHex, position.trainLeader]) list.fill(NOWHERE);
   for (const list of [position.strength, position.besieged, position.siege, position.leaderShown]) list.fill(0);
+  // A test may fill the pools.
+  position.poolFed = [1, 1];
   position.supply = [NOWHERE, NOWHERE];
   position.center = [NOWHERE, NOWHERE];
   return position;

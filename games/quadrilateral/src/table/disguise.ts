@@ -23,11 +23,15 @@ export function disguise(position: Quadrilateral, viewer: Viewer, random: Random
     if (!isBattleNear(other)) mixForces(other, side, settled, random);
     // How strong a Force is that just acts is as secret as any.
     mixStrengths(other, side, fighting, random);
-    ARMS.forEach((arm, i) => {
-      other.pool[side][i] = random(tables.replacements.poolLimit[arm] + 1);
-    });
+    if (other.poolFed[side]) mixPool(other, side, random);
   }
   return other;
+}
+
+function mixPool({ pool }: Quadrilateral, side: Side, random: Random): void {
+  ARMS.forEach((arm, i) => {
+    pool[side][i] = random(tables.replacements.poolLimit[arm] + 1);
+  });
 }
 
 /** §C14.20: what meets in battle tells its strength, in that moment. */

@@ -68,6 +68,7 @@ export const known: Permissions<QuadrilateralLook, OwnFields<Quadrilateral>> = {
   centerMoved: everybody,
   pool: (pool, { viewer }) =>
     pool.map((points, side) => (SIDE_NAMES[side] === viewer ? [...points] : [0, 0, 0])) as Quadrilateral["pool"],
+  poolFed: everybody,
   eliminated: everybody,
   forageUsed: ownForage,
   // §C7.6, §C1.9: fewer of them would tell that the Army Commander is cut off.

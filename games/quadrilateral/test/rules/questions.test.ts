@@ -7,6 +7,7 @@ import { combat } from "../../src/rules/core/combat.ts";
 import { initiative } from "../../src/rules/core/initiative.ts";
 import { organization } from "../../src/rules/core/organization.ts";
 import { reinforcements, reinforcementsOf } from "../../src/rules/core/reinforcements.ts";
+import { addToPool } from "../../src/rules/core/replacements.ts";
 import { scouting } from "../../src/rules/core/scouting.ts";
 import { declareBesieged } from "../../src/rules/core/siegeWarfare.ts";
 import { fortnightMoves } from "../../src/rules/exclusive/fortnightMoves.ts";
@@ -269,4 +270,21 @@ describe("what a side has hidden does not decide whether it is asked:", () => {
     expect(asked(true)[0]).toBeTypeOf("string");
     expect(asked(false)).toEqual(asked(true));
   });
+});
+
+test("§C5.1 nobody is asked about a pool into which nothing ever came; once a roll was made he is asked, though it brought nothing", () => {
+  const asked = (rolled: boolean) => {
+    const position = lineBetween(emptyMap(), FRENCH, "E0304", "E0304");
+    put(position, "massena", "E0304", { rampon: 3 });
+    position.poolFed = [0, 0];
+    if (rolled) addToPool(position, FRENCH, [0, 0, 0]);
+    const inOrganization = declined(new Playing(position, organization, french));
+    position.outcome = null;
+    const inSegmentA = declined(new Playing(position, reinforcements, reinforcementsOf(FRENCH)));
+    return [inOrganization.includes("replacements.add"), inSegmentA.includes("reinforcements.who")];
+  };
+  expect([asked(false), asked(true)]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
 });

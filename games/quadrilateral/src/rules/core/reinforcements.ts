@@ -70,8 +70,7 @@ export const reinforcements: Procedure<Quadrilateral, Reinforcements> = procedur
   who: decision({
     rule: ["II.a", "C7.3", "E57"],
     seat: (_, { side }) => SIDE_NAMES[side],
-    // §C5.1 What is in the pool the enemy never learns: the question is asked whether anybody can come or not.
-    when: (position, frame) => isOpenToArrivals(position, frame.side) || optionsOf(position, frame).length > 1,
+    when: (position, frame) => mightCome(position, frame.side) || optionsOf(position, frame).length > 1,
     options: optionsOf,
     play: (play, frame, option) => {
       switch (option.type) {
@@ -142,6 +141,12 @@ function arrivals(position: Quadrilateral, side: Side): ReinforcementOption[] {
       .map((leader) => ({ type: "raise" as const, unit, leader })),
   );
   return [...leadersToCome, ...raises];
+}
+
+/** §C5.1, §E34a: somebody waits, or points for new units may be in the pool: whether they are the enemy never learns. */
+function mightCome(position: Quadrilateral, side: Side): boolean {
+  const expected = position.poolFed[side] === 1 || waiting(position, side).length > 0;
+  return expected && isOpenToArrivals(position, side);
 }
 
 /** §C7.3: an active Center; §C2.11: nobody comes into a hex with an enemy piece, and units without a leader may have retreated to a Center that they cannot take. */

@@ -36,8 +36,8 @@ export const replacementsToUnits = procedure<{ side: Side }>("replacements", { s
   add: decision({
     rule: ["I.b.1", "C5.4"],
     seat: (_, { side }) => SIDE_NAMES[side],
-    // §C5.1 What is in the pool the enemy never learns: the question is asked whether anything is or not.
-    when: (position, { side }) => centerServes(position, side),
+    // §C5.1 What is in the pool the enemy never learns: once anything may be, the question is asked whether it is or not.
+    when: (position, { side }) => position.poolFed[side] === 1 && centerServes(position, side),
     options: (position, { side }): Replace[] => [...replaceable(position, side), { type: "done" }],
     play: (play, { side }, option: Replace) => {
       if (option.type === "done") return;
@@ -55,6 +55,7 @@ export const replacementsToUnits = procedure<{ side: Side }>("replacements", { s
 /** §C5.3, §E33: a pool with new points; what is above its limit is lost. */
 export function addToPool(position: Quadrilateral, side: Side, points: readonly number[]): void {
   const { poolLimit } = tables.replacements;
+  position.poolFed[side] = 1;
   ARMS.forEach((arm, i) => {
     position.pool[side][i] = Math.min(poolLimit[arm], position.pool[side][i]! + points[i]!);
   });
