@@ -109,6 +109,8 @@ const TURNED: Readonly<Record<string, (event: Event) => string | undefined>> = {
     const way = WAYS[rules[0]!];
     return way && leader !== undefined ? `${way}.named` : way;
   },
+  battle: ({ defenders, garrison }) =>
+    (defenders as readonly string[]).length > 0 ? undefined : garrison ? "garrison" : "unled",
   bombardment: ({ hits }) => (hits === 0 ? "none" : undefined),
   attrition: ({ loss }) => (loss === 0 ? "none" : undefined),
   besiegedAttrition: ({ loss }) => (loss === 0 ? "none" : undefined),

@@ -276,6 +276,7 @@ test("§C14.27 units without a leader that have nowhere to go surrender, and all
   const trial = fight(position, AUSTRIAN, [6]).play({ type: "attackHex", hex: hexAt("E2441") });
   trial.take("joinAttack").take("fight").markers("pursuit", "pursuit");
   expect(trial.event("surrendered")).toMatchObject({ side: "french", hex: hexAt("E2441") });
+  expect(trial.event("battle")).toMatchObject({ defenders: [], garrison: false });
   expect(position.strength[unitNamed("robert")]).toBe(0);
 });
 

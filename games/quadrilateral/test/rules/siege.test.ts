@@ -2,6 +2,7 @@ import { hexDistance } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
 import { copyPosition } from "../../src/copy.ts";
 import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, leaders, siegePlaceNamed, unitNamed } from "../../src/data.ts";
+import { quadrilateral } from "../../src/index.ts";
 import { CAPTURED, LOST, NOWHERE, type Quadrilateral } from "../../src/position.ts";
 import { battle, newBattle } from "../../src/rules/core/battle/battle.ts";
 import { battleOf } from "../../src/rules/core/battle/state.ts";
@@ -242,6 +243,11 @@ test("§C10.16 a garrison alone is removed by any result that makes it lose, and
   expect(trial.options().map(({ type }) => type)).toEqual(["attackHex", "endBattles"]);
   trial.take("attackHex");
   expect(trial.event("exchange")).toMatchObject({ defending: 4, loser: "french" });
+  // Nobody leads it, and nobody has chosen a marker.
+  expect(trial.event("markerShown")).toBeUndefined();
+  expect(quadrilateral.describe({ event: trial.event("battle")! }, "en")).toBe(
+    "The Austrians attack at Brescia: Wurmser against the garrison.",
+  );
   trial.take("occupy");
   expect([position.garrisonHex[4], position.holder[hexes.holding[hex]!]]).toEqual([NOWHERE, AUSTRIAN]);
 });

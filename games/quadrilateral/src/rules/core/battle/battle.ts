@@ -8,7 +8,17 @@ import { forcesIn, stands, under } from "../forces.ts";
 import { holderOf, shutIn } from "../sieges.ts";
 import { isStorm, mayAttack } from "./duty.ts";
 import { round } from "./round.ts";
-import { type Battle, battleKnown, battleOf, forcesBy, forcesOn, hexesOf, strengthOf, unitsAt } from "./state.ts";
+import {
+  type Battle,
+  battleKnown,
+  battleOf,
+  forcesBy,
+  forcesOn,
+  hexesOf,
+  isGarrisonOnly,
+  strengthOf,
+  unitsAt,
+} from "./state.ts";
 
 /** §III.b, §C14.8: one battle, from Steps 1 and 2 to its end. */
 export type BattleOption =
@@ -56,6 +66,7 @@ export const battle = procedure<Battle>("battle", battleKnown).steps({
       hexes: [...frame.hexes],
       attackers: namesOf(play.position, frame.attackers),
       defenders: namesOf(play.position, frame.defenders),
+      garrison: isGarrisonOnly(play.position, frame),
     });
   }),
   citadel: call(

@@ -105,8 +105,10 @@ export const exchange = procedure<Exchange>("exchange", {
     // Ruling III.b.9a: rounds are counted, and in one round he may lose both exchanges.
     if (marker === "pitched" && !battle.shown[loser]) battle.pitched[loser]++;
     battle.shown[loser] = 1;
-    play.tell({ type: "markerShown", rules: ["III.b.7", "C14.12"], side: SIDE_NAMES[loser], marker });
-    if (loser !== battle.phasing && isGarrisonOnly(play.position, battle)) {
+    // §C10.16: against a garrison alone nobody has chosen one.
+    const alone = isGarrisonOnly(play.position, battle);
+    if (!alone) play.tell({ type: "markerShown", rules: ["III.b.7", "C14.12"], side: SIDE_NAMES[loser], marker });
+    if (alone && loser !== battle.phasing) {
       abandonGarrisons(play, battle);
       afterLosses(play, battle, battle.phasing);
       return "occupy";
