@@ -41,3 +41,19 @@ export function mayBeFinal<P extends Position, O extends Option>(
   }
   return isFinal(game, before, guess, seat);
 }
+
+/** Whether after a decision its seat is not asked next, tried out in the same way: what led up to it may then be past taking back. */
+export function mayPassOn<P extends Position, O extends Option>(
+  game: Game<P, O, unknown>,
+  guess: P,
+  seat: Seat,
+  option: O,
+): boolean {
+  try {
+    game.play(guess, option, seat);
+  } catch {
+    return true;
+  }
+  const deciders = game.deciders(guess, seat);
+  return deciders.some((other) => other !== seat) || deciders.length === 0;
+}

@@ -13,6 +13,8 @@ interface Settings {
   language: "en" | "it";
   /** Ask before what cannot be taken back. */
   confirm: boolean;
+  /** Give the answer where there is only one. */
+  answersLone: boolean;
   /** Light paper or dark, or as the system has it. */
   palette: "system" | "light" | "dark";
   numbers: boolean;
@@ -47,6 +49,7 @@ function stored(): Partial<Settings> {
 export const settings: Settings = $state({
   language: browserLanguage(),
   confirm: true,
+  answersLone: true,
   palette: "system",
   numbers: false,
   counterStyle: "boxes",

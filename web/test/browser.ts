@@ -21,10 +21,17 @@ export async function profile(
   const context = await browser.newContext({ ...calm, ...online, ...options });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(dealTheSame);
+  await context.addInitScript(putEveryQuestion);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   return { context, page, faults };
+}
+
+/** Testers answer questions with one answer themselves, unless a test has the page do it: what is found is there to be clicked. */
+function putEveryQuestion(): void {
+  const settings = JSON.parse(localStorage.getItem("gonfalon") ?? "{}") as Record<string, unknown>;
+  localStorage.setItem("gonfalon", JSON.stringify({ answersLone: false, ...settings }));
 }
 
 /** Games that the page deals have the same dice in every run: seeds, and nothing else, are drawn in order. */

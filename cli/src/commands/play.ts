@@ -61,6 +61,7 @@ export const play: Command = {
     language: { value: "en|it", about: "English or Italian" },
     budget: { value: "SECONDS", about: `how long a computer player may think about a decision (default ${THINKING})` },
     plans: { about: "where only computers play: what each means to do, hopes for and fears, turn by turn" },
+    every: { about: "put every question, those with a single answer too" },
     open: { about: "several people: do not clear the screen when the keyboard is handed over" },
     ...dataFlag,
   },
@@ -232,6 +233,7 @@ class TerminalGame {
   private async ask(choice: Choice<Option>, last: Seat | undefined, lines: Lines): Promise<boolean> {
     if (!(await this.handOver(choice.seat, last, lines))) return false;
     const news = this.tell(choice.seat);
+    if (this.answerFor(choice)) return true;
     const { session, language, terminal, paint } = this;
     const prompt = new Prompt(session, choice, await rulebookOf(this.game, language), language, terminal.out, paint);
     prompt.show(news || last !== choice.seat || terminal.out.isTTY === true);
@@ -245,6 +247,17 @@ class TerminalGame {
       session.play(choice.seat, reply.take);
       return true;
     }
+  }
+
+  /** Gives the answer where there is only one, and says so; whether it did. */
+  private answerFor(choice: Choice<Option>): boolean {
+    const { session } = this;
+    if (this.args.has("every") || !session.mayAnswerFor(choice)) return false;
+    const [option] = choice.options;
+    const described = this.game.describe({ option: option! }, this.language, session.match.view(choice.seat));
+    this.print(this.say("lone", { option: described }));
+    session.play(choice.seat, option!, true);
+    return true;
   }
 
   /** Where several people share the screen, nobody reads what was shown to another. */

@@ -1,7 +1,11 @@
 import {
+  type Choice,
+  copy,
   type Event,
   type Journal,
   Match,
+  mayBeFinal,
+  mayPassOn,
   type Option,
   type Outcome,
   type Seat,
@@ -30,6 +34,9 @@ export class Session {
   readonly tracksSeen = new Map<Seat, Set<string>>();
   /** The notes of options that each person has read: they are not shown again unasked. */
   readonly notesSeen = new Map<Seat, Set<string>>();
+  /** Which decisions were given for a person who had only one, and after how many decisions none is: somebody came back there. */
+  private readonly lone = new Set<number>();
+  private left = -1;
   /** Files that hold this game: they may be written again, others not. */
   private readonly files = new Set<string>();
 
@@ -58,17 +65,43 @@ export class Session {
     return this.match.game;
   }
 
-  play(seat: Seat, option: Option): void {
+  play(seat: Seat, option: Option, isLone = false): void {
+    if (isLone) this.lone.add(this.match.entries.length);
     this.story.push(this.match.play(seat, option));
   }
 
+  /**
+   * Whether a question has only one answer and giving it costs the person nothing: no decision of his own that can
+   * still be taken back, and no roll whose chances he may want to see.
+   */
+  mayAnswerFor({ seat, options }: Choice<Option>): boolean {
+    const { game, match } = this;
+    if (options.length !== 1 || match.entries.length === this.left) return false;
+    const [option] = options as [Option];
+    const guess = game.disguise(copy(match.position), seat, (below) => Math.floor(below / 2));
+    const isFinal = mayBeFinal(game, copy(guess), seat, option);
+    if (isFinal && game.forecast(match.view(seat), option, "en")) return false;
+    return !(isFinal || mayPassOn(game, guess, seat, option)) || !this.hasOwnToTakeBack(seat);
+  }
+
+  private hasOwnToTakeBack(seat: Seat): boolean {
+    const { length } = this.match.entries;
+    const last = Array.from({ length: this.match.undoable(seat) }, (_, i) => length - 1 - i);
+    return last.some((index) => !this.lone.has(index));
+  }
+
+  /** Takes back the person's own last decision, with the answers that were given for him after it, and returns it. */
   undo(seat: Seat): Option {
-    const last = this.match.entries.at(-1);
-    this.match.undo(seat);
-    const [, option] = last!;
-    this.story.pop();
-    for (const [viewer, told] of this.told) this.told.set(viewer, Math.min(told, this.story.length));
-    return option;
+    for (;;) {
+      const [, option] = this.match.entries.at(-1)!;
+      this.match.undo(seat);
+      this.story.pop();
+      const { length } = this.match.entries;
+      if (this.lone.delete(length) && this.match.undoable(seat) > 0) continue;
+      for (const [viewer, told] of this.told) this.told.set(viewer, Math.min(told, this.story.length));
+      this.left = length;
+      return option;
+    }
   }
 
   /** What a viewer has not been told yet. */

@@ -16,6 +16,7 @@ const en = {
   noneMatch: "No option has “{words}” in it.",
   unknown: "“{line}” is not a command here. Type the number of an option (1 to {count}), or help.",
   undone: "Taken back: {option}",
+  lone: "Answered for you, as there was no other answer: {option}",
   nothingToUndo:
     "Nothing to undo: since your last decision dice were rolled, something was revealed, or the other side decided.",
   cost: "costs {cost}",
@@ -78,6 +79,7 @@ const it: Words = {
   noneMatch: "Nessuna opzione contiene «{words}».",
   unknown: "«{line}» non è un comando. Scrivi il numero di un'opzione (da 1 a {count}), oppure help.",
   undone: "Ritirato: {option}",
+  lone: "Risposta data per te, perché era l'unica: {option}",
   nothingToUndo:
     "Non c'è nulla da annullare: dopo la tua ultima decisione si sono tirati i dadi, si è scoperto qualcosa o ha deciso l'altra parte.",
   cost: "costa {cost}",

@@ -1,5 +1,6 @@
 import { followDrag } from "../drag.ts";
-import type { Pointed, Table } from "../table/table.svelte.ts";
+import type { Pointed } from "../table/pointed.ts";
+import type { Table } from "../table/table.svelte.ts";
 import { boxUnder } from "./boxUnder.ts";
 
 /** A card or a counter that is picked up in a display and dropped on a box, a piece or a space of the map. */

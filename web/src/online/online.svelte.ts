@@ -21,6 +21,9 @@ import { keepKeys } from "./tables.ts";
 /** How long to wait before a decision that did not reach the server is sent again. */
 const AGAIN = 1500;
 
+/** Between what and what a question with one answer stands, in milliseconds. */
+const LONE = [1200, 5000] as const;
+
 /** A game on a server, seen through one seat or as a spectator. */
 export class OnlineGame extends Table {
   state = $state.raw<State | null>(null);
@@ -169,6 +172,16 @@ export class OnlineGame extends Table {
     if (whole) this.rolled = null;
   }
 
+  /** Others see when an answer comes. It is drawn afresh each time, as long as a person might take who has little to think about. */
+  loneDelay(): number {
+    const [least, most] = LONE;
+    return least + Math.random() * (most - least);
+  }
+
+  get isIdle(): boolean {
+    return this.reached && !this.pending && !this.recap?.playing;
+  }
+
   protected async playOption({ option }: ShownOption): Promise<void> {
     const { index, hash, you } = this.state!;
     const decision = { index, hash: hash!, option };
@@ -240,7 +253,7 @@ export class OnlineGame extends Table {
     }
   }
 
-  async undo(): Promise<void> {
+  protected async takeBack(): Promise<void> {
     const { index } = this.state!;
     if (!this.shown?.undo || !(await this.act({ type: "undo", index }))) return;
     await this.receiving;

@@ -11,6 +11,7 @@ import {
   Match,
   mayBeFinal,
   mayHear,
+  mayPassOn,
   memoirOf,
   type Option,
   Refused,
@@ -188,7 +189,8 @@ export class LocalTable {
     const guess = game.disguise(copy(match.position), seat, steadyRandom());
     return {
       forecast: game.forecast(match.view(seat), option, language),
-      final: mayBeFinal(game, guess, seat, option),
+      final: mayBeFinal(game, copy(guess), seat, option),
+      passes: mayPassOn(game, guess, seat, option),
     };
   }
 

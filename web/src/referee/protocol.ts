@@ -145,6 +145,8 @@ export interface Preview {
   readonly forecast: Forecast | null;
   /** Whether it shows dice or something hidden, so that it cannot be taken back. */
   readonly final: boolean;
+  /** Whether somebody else is asked next, so that what led up to it may be past taking back. */
+  readonly passes: boolean;
 }
 
 export interface Series {

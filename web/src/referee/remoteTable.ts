@@ -1,4 +1,13 @@
-import { type Choice, type Language, mayBeFinal, type Option, type Outcome, SPECTATOR } from "@gonfalon/engine/kernel";
+import {
+  type Choice,
+  copy,
+  type Language,
+  mayBeFinal,
+  mayPassOn,
+  type Option,
+  type Outcome,
+  SPECTATOR,
+} from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import type { LogItem } from "@gonfalon/wire/messages";
 import { describedAsk, describedEvent, describedOutcome, type Telling, tellings } from "./described.ts";
@@ -63,9 +72,11 @@ export class RemoteTable {
   /** What can be said of an option before it is played; without a guess at what is hidden, whatever is rolled for is final. */
   preview(option: Option, language: Language): Preview {
     const { game, state } = this;
-    if (!state || state.you === SPECTATOR) return { forecast: null, final: false };
+    if (!state || state.you === SPECTATOR) return { forecast: null, final: false, passes: false };
     const forecast = game.forecast(state.view, option, language);
     const guess = game.advice?.guess(state.view, state.you, steadyRandom());
-    return { forecast, final: guess ? mayBeFinal(game, guess, state.you, option) : forecast !== null };
+    if (!guess) return { forecast, final: forecast !== null, passes: true };
+    const final = mayBeFinal(game, copy(guess), state.you, option);
+    return { forecast, final, passes: mayPassOn(game, guess, state.you, option) };
   }
 }

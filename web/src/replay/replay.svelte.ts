@@ -89,7 +89,12 @@ export class Replay extends Table {
   }
 
   protected async playOption(_: ShownOption): Promise<void> {}
-  async undo(): Promise<void> {
+  readonly isIdle = false;
+  loneDelay(): number {
+    return 0;
+  }
+
+  protected async takeBack(): Promise<void> {
     await this.goTo(this.index - 1);
   }
   async redo(): Promise<void> {

@@ -17,6 +17,8 @@ import { type Lock, lockGame } from "../storage/lock.ts";
 import { t } from "../words/words.ts";
 import { Table } from "./table.svelte.ts";
 
+/** How long a question with one answer stands, in milliseconds: long enough to be read. */
+const LONE = 900;
 const THOUGHTLESS = new Set(["random", "plain"]);
 
 /** A game on this machine: alone, against the computer, or several people at one screen. */
@@ -152,6 +154,17 @@ export class LocalGame extends Table {
     await this.refresh(true);
   }
 
+  /** Nobody learns anything here from how long an answer takes. */
+  loneDelay(): number {
+    return LONE;
+  }
+
+  /** A lesson explains every question: it must stand until it is read. */
+  get isIdle(): boolean {
+    const isTaught = this.lesson && !settings.taught.includes(this.id) && !settings.lessons[this.id]?.isDone;
+    return !this.elsewhere && this.curtain === null && this.thinking === null && !isTaught;
+  }
+
   protected async playOption(option: ShownOption): Promise<void> {
     if (this.elsewhere) throw new Error(t("fault.elsewhere"));
     const decided = await referee.play(this.id, this.seatOf(), option.option, this.eyes);
@@ -160,7 +173,7 @@ export class LocalGame extends Table {
     void this.letComputersPlay();
   }
 
-  async undo(): Promise<void> {
+  protected async takeBack(): Promise<void> {
     if (!this.shown?.undo || this.elsewhere) return;
     const decided = await referee.undo(this.id, this.seat, this.eyes);
     await keepTakenBack(this.progress(decided, true));

@@ -17,18 +17,11 @@ import type {
 import { isNarrow, settings } from "../settings.svelte.ts";
 import { aboutSide, seatName } from "../words/sides.ts";
 import { t } from "../words/words.ts";
+import { LoneAnswers } from "./loneAnswers.svelte.ts";
+import { aloneAmong, isAt, needsDestination, type Pointed } from "./pointed.ts";
 
 /** What may lie open beside the map; the log always does, and "log" means that nothing else is open. */
 export type Panel = "talk" | "log" | "pieces" | "rules" | "tables" | "odds" | "plots" | "end";
-
-/** A place on the map that was pointed at. */
-export interface Pointed {
-  readonly piece?: string;
-  readonly space?: number;
-  readonly box?: string;
-  /** All pieces in the space are meant, as long as none of them is named. */
-  readonly stack?: boolean;
-}
 
 /**
  * A table as the page shows it, wherever the game is played: what is seen, what is pointed at, what is about to be
@@ -88,9 +81,28 @@ export abstract class Table {
   protected abstract playOption(option: ShownOption): Promise<void>;
   /** Shows what the game itself says now. */
   abstract refresh(whole?: boolean): Promise<void>;
-  abstract undo(): Promise<void>;
+  /** Takes back the last decision. */
+  protected abstract takeBack(): Promise<void>;
   abstract redo(): Promise<void>;
   abstract close(): void;
+  /** Whether what is asked now may be answered by the page: the present is shown, and nothing is under way. */
+  abstract readonly isIdle: boolean;
+  /** How long a question with one answer stands before the page gives it, in milliseconds. */
+  abstract loneDelay(): number;
+
+  /** Answers that the page gave, as there was no other. */
+  readonly lone = new LoneAnswers(this);
+
+  /** Takes back the last decision that was the player's own, and what the page answered after it. */
+  async undo(): Promise<void> {
+    for (let from = this.shown?.length; this.shown?.undo && from !== undefined; ) {
+      const isLone = this.lone.isLast(from);
+      await this.takeBack();
+      const to = this.shown.length;
+      if (to !== from) this.lone.takenBack(from, to);
+      from = isLone && to !== from ? to : undefined;
+    }
+  }
 
   /** Who sits in the seats now: an army may change hands in mid-game. */
   get sides(): readonly Side[] {
@@ -154,7 +166,9 @@ export abstract class Table {
     this.chosen = null;
     this.openWhatMatters(shown);
     this.lit = new Set();
-    this.rolled = this.log.length > before ? (this.log.slice(before).findLast(({ dice }) => dice) ?? null) : null;
+    const roll = this.log.slice(before).findLast(({ dice }) => dice) ?? null;
+    // A roll is not swept away by what the page answers by itself.
+    this.rolled = roll ?? (this.lone.isLast(shown.length) ? this.rolled : null);
     void this.refreshOverlays();
   }
 
@@ -328,19 +342,22 @@ export abstract class Table {
   async choose(option: ShownOption): Promise<void> {
     if (this.busy) return;
     const preview = await referee.preview(this.id, this.seatOf(), option.option, settings.language);
-    if (preview.forecast || (preview.final && settings.confirm)) {
+    // Where there is nothing else to choose, there is nothing to be sure of.
+    const isUnsure = preview.final && settings.confirm && this.options.length > 1;
+    if (preview.forecast || isUnsure) {
       this.chosen = { option, preview };
       return;
     }
     await this.commit(option);
   }
 
-  async commit(option: ShownOption): Promise<void> {
+  async commit(option: ShownOption, isLone = false): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     this.chosen = null;
     this.reasons = null;
-    this.briefed.add(this.viewer);
+    if (!isLone) this.briefed.add(this.viewer);
+    this.lone.decided(this.shown!, option, isLone);
     try {
       await this.playOption(option);
       this.news = [];
@@ -372,7 +389,7 @@ export abstract class Table {
     });
   }
 
-  protected seatOf(): string {
+  seatOf(): string {
     return this.shown?.ask?.seat ?? this.viewer;
   }
 
@@ -453,24 +470,4 @@ export abstract class Table {
 /** What a display is known by at this table. */
 export function keyOf({ id, side }: Scene["displays"][number]): string {
   return `${id} ${side ?? ""}`;
-}
-
-/** Whether a spot is what was pointed at. */
-function isAt(spot: Spot, at: Pointed): boolean {
-  if (at.piece !== undefined && spot.piece === at.piece) return true;
-  if (at.box !== undefined && spot.box === at.box) return true;
-  return spot.piece === undefined && spot.space !== undefined && spot.space === at.space;
-}
-
-/** Options of one piece that differ by where it goes: the piece is pointed at first, then the space. */
-function needsDestination(options: readonly ShownOption[]): boolean {
-  return options.some(
-    ({ place }) => place.to !== undefined || (place.piece !== undefined && place.space !== undefined),
-  );
-}
-
-/** Of several ways to take up a piece, the one that takes it alone. */
-function aloneAmong(options: readonly ShownOption[], piece: string): ShownOption | undefined {
-  if (!options.every(({ place }) => place.takes)) return undefined;
-  return options.find(({ place: { takes } }) => takes!.length === 1 && takes![0] === piece);
 }

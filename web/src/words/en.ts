@@ -51,6 +51,7 @@ export const en = {
   "palette.light": "Light",
   "palette.dark": "Dark",
   "menu.confirm": "Ask before anything that cannot be undone",
+  "menu.answersLone": "Answer for me when there is only one answer",
   "menu.budget": "Seconds the computer may think",
 
   "map.label": "The map",
@@ -66,6 +67,7 @@ export const en = {
   "prompt.sealed": "in secret",
   "prompt.waiting": "{seat} are deciding.",
   "prompt.waiting.one": "{seat} is deciding.",
+  "prompt.lone": "Answered for you, as there was no other answer: {text}",
   "prompt.undo": "Undo",
   "prompt.redo": "Redo",
   "prompt.why": "Why not?",

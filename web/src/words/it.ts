@@ -54,6 +54,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "palette.light": "Chiaro",
   "palette.dark": "Scuro",
   "menu.confirm": "Chiedi conferma di ciò che non si può annullare",
+  "menu.answersLone": "Rispondi per me quando la risposta è una sola",
   "menu.budget": "Secondi che il computer può pensare",
 
   "map.label": "La carta",
@@ -69,6 +70,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "prompt.sealed": "in segreto",
   "prompt.waiting": "{seat} stanno decidendo.",
   "prompt.waiting.one": "{seat} sta decidendo.",
+  "prompt.lone": "Risposta data per te, perché era l'unica: {text}",
   "prompt.undo": "Annulla",
   "prompt.redo": "Ripeti",
   "prompt.why": "Perché no?",
