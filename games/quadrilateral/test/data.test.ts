@@ -42,7 +42,9 @@ test.each([
     [english, en],
     [italian, it],
   ] as const) {
-    const named = new RegExp(`${what}[^0-9.]*([0-9]+)`).exec((words as Record<string, string>)[`briefing.${id}.${side}`]!);
+    const named = new RegExp(`${what}[^0-9.]*([0-9]+)`).exec(
+      (words as Record<string, string>)[`briefing.${id}.${side}`]!,
+    );
     expect(Number(named?.[1])).toBe(line?.points);
   }
 });

@@ -13,7 +13,7 @@ import {
 } from "../../src/position.ts";
 import { combatOf, sizeOf } from "../../src/rules/core/forces.ts";
 import { WITH_ARTILLERY, WITH_INFANTRY, zoneReaches } from "../../src/rules/core/ground.ts";
-import { captureLeader, refugesOf } from "../../src/rules/core/loneLeaders.ts";
+import { captureLeader, driveOff, refugesOf } from "../../src/rules/core/loneLeaders.ts";
 import { marchOf, moveForce } from "../../src/rules/core/march.ts";
 import { withdrawals } from "../../src/rules/core/repulse.ts";
 import { allowanceOf, moverOf, stepsOf } from "../../src/rules/core/steps.ts";
@@ -446,6 +446,34 @@ test("§C9.8 Forces in both hexes of an enemy pontoon take it with its train", (
   moveForce(telling, augereau, hexAt("E3729"));
   expect(position.trainSide[train]).toBe(FRENCH);
   expect(position.trainLink[train]).not.toBe(NOWHERE);
+});
+
+test("§C9.8 a lone leader who is come upon loses his train: to a Force that can take it along, and to a vedette for good", () => {
+  const train = pieces.train.indexOf(FRENCH);
+  for (const [die, outcome] of [
+    [3, "escapes"],
+    [4, "is captured"],
+  ] as const) {
+    const { position, alvinczy, massena } = meeting({});
+    position.leaderState[massena] = 0;
+    position.leaderHex[massena] = NOWHERE;
+    const victor = put(position, "victor", "E0305");
+    position.leaderShown[victor] = SHOWN_AS_LONE_LEADER;
+    put(position, "augereau", "E0308", { verdier: 4 });
+    position.trainLeader.fill(NOWHERE);
+    position.trainLeader[train] = victor;
+    rolling(position, die);
+    go(marching(position, alvinczy), alvinczy, "E0305");
+    expect([position.trainSide[train], position.trainLeader[train]], outcome).toEqual([AUSTRIAN, alvinczy]);
+  }
+  const { position, massena } = meeting({});
+  position.trainLeader.fill(NOWHERE);
+  position.trainLeader[train] = massena;
+  const told: { type: string; taken?: boolean }[] = [];
+  const telling = { position, tell: (event: { type: string }) => told.push(event), call: () => undefined } as never;
+  driveOff(telling, AUSTRIAN, position.leaderHex[massena]!, true);
+  expect([position.trainSide[train], position.trainLeader[train]]).toEqual([FRENCH, NOWHERE]);
+  expect(told.map(({ type, taken }) => [type, taken])).toEqual([["trainTaken", false]]);
 });
 
 test("§C4.2 a Force that ends its move on a Supply Source without its garrison takes it off", () => {

@@ -13,7 +13,7 @@ export function enter(play: Play<Quadrilateral>, leader: number, hex: number): v
   takeHold(play.position, side, hex);
   takeCenter(play, side, hex);
   takePontoons(play, side, hex);
-  driveOff(play, side, hex, armOf(play.position, leader, CAVALRY) > 0);
+  driveOff(play, side, hex, armOf(play.position, leader, CAVALRY) > 0, leader);
 }
 
 /** §C4.12: a Center of Operations without a Force or garrison in its hex is taken with half the APs of its army. */

@@ -9,6 +9,7 @@ import { tellOwner } from "../telling.ts";
 import { FORCE_THERE, fieldOf, GARRISON_THERE } from "./field.ts";
 import { stands } from "./forces.ts";
 import { CLOSED, LONE_LEADER, stepCost } from "./ground.ts";
+import { abandonTrains } from "./trains.ts";
 
 /** §C2.11, §C2.12: leaders without units, where they may go and what becomes of them when the enemy comes. */
 export type FlightOption = { readonly type: "flee"; readonly hex: number };
@@ -149,8 +150,8 @@ function takeOffMap(position: Quadrilateral, leader: number, state: number): voi
   position.leaderShown[leader] = FACE_DOWN;
 }
 
-/** §C2.12: the lone leaders of the other side in a hex have to leave it, now that a piece has come in. */
-export function driveOff(play: Play<Quadrilateral>, side: Side, hex: number, cavalry: boolean): void {
+/** §C2.12: the lone leaders of the other side in a hex have to leave it, now that a vedette or the Force of a leader has come in. */
+export function driveOff(play: Play<Quadrilateral>, side: Side, hex: number, cavalry: boolean, by = NOWHERE): void {
   const { position } = play;
   const owner = otherSide(side);
   const there = leaders.ofSide[owner].filter((one) => position.leaderHex[one] === hex);
@@ -158,6 +159,7 @@ export function driveOff(play: Play<Quadrilateral>, side: Side, hex: number, cav
     if (!stands(position, leader)) position.superior[leader] = NOWHERE;
     // The enemy has come in: nobody is shut in there any more.
     position.besieged[leader] = 0;
+    abandonTrains(play, leader, side, by);
     play.call(flight, { side: owner, leader, mayCapture: cavalry, to: NOWHERE });
   }
 }

@@ -30,6 +30,21 @@ export function takeTrain(play: Play<Quadrilateral>, train: number, captor: Side
   play.tell({ type: "trainTaken", rules: ["C9.8"], side: SIDE_NAMES[captor], taken });
 }
 
+/**
+ * §C9.8: a leader whose troops are gone flees without his train. The Force that comes upon him has it; a vedette cannot lead one away
+ * and destroys it.
+ */
+export function abandonTrains(play: Play<Quadrilateral>, leader: number, captor: Side, taker: number): void {
+  for (const train of trainsOf(play.position, leader)) {
+    if (taker !== NOWHERE) {
+      takeTrain(play, train, captor, taker);
+      continue;
+    }
+    play.position.trainLeader[train] = NOWHERE;
+    play.tell({ type: "trainTaken", rules: ["C9.8"], side: SIDE_NAMES[captor], taken: false });
+  }
+}
+
 /** A Force loses its trains: to the Force that has beaten it, or without one for good. */
 export function loseTrains(play: Play<Quadrilateral>, head: number, to: number): void {
   for (const train of trainsOf(play.position, head)) {
