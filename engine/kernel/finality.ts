@@ -2,17 +2,18 @@ import type { Position } from "./flow.ts";
 import type { Game, Option, Seat } from "./game.ts";
 
 /**
- * What may be taken back, in one place: a decision is final when it rolled dice, unsealed the secret answers of others,
- * or showed its seat something that was hidden.
+ * What may be taken back, in one place: a decision is final when it rolled dice, unsealed the secret answers of others, showed
+ * its seat something that was hidden, or ended a game in which something is: who has won may depend on it.
  */
 export function isFinal<P extends Position>(
-  game: Pick<Game<P>, "reveals">,
+  game: Pick<Game<P>, "reveals" | "open">,
   before: Readonly<P>,
   after: Readonly<P>,
   seat: Seat,
 ): boolean {
   const wasUnsealed = hasSealedAnswers(before) && !hasSealedAnswers(after);
-  return before.dice.used !== after.dice.used || wasUnsealed || game.reveals(before, after, seat);
+  const wasEnded = after.outcome !== null && !game.open;
+  return before.dice.used !== after.dice.used || wasUnsealed || wasEnded || game.reveals(before, after, seat);
 }
 
 /** Whether somebody has answered in secret and others are still awaited: what was answered may not be known. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { duel } from "../testkit/duel.ts";
 import { type Skirmish, type SkirmishOption, skirmish } from "../testkit/skirmish.ts";
-import { type Choice, completeSetup, copy, hash, Match, Refused, type Seat } from "./index.ts";
+import { type Choice, completeSetup, copy, hash, isFinal, Match, Refused, type Seat } from "./index.ts";
 
 const game = skirmish({ units: 6, cols: 6, rows: 3, turns: 20 });
 const begun = () => Match.start(game, completeSetup(game, { seed: "match" }));
@@ -79,6 +79,15 @@ describe("what is refused changes nothing and says why", () => {
 });
 
 describe("undo", () => {
+  test("does not take back the end of a game in which something is hidden: who has won may tell of it", () => {
+    const before = game.start(completeSetup(game, { seed: "match" }));
+    const after = game.copy(before);
+    after.outcome = { over: true, winner: null, level: "a draw", scores: {}, rules: ["4"] };
+    expect(isFinal({ reveals: () => false }, before, after, "red")).toBe(true);
+    expect(isFinal({ reveals: () => false, open: true }, before, after, "red")).toBe(false);
+    expect(isFinal({ reveals: () => false }, before, game.copy(before), "red")).toBe(false);
+  });
+
   test("takes back decision by decision, and the same ones again lead to the same position", () => {
     const match = begun();
     const start = hash(match.position);
