@@ -6,20 +6,22 @@ import { Session } from "./session.ts";
 
 /** Questions with a single answer at the terminal: given for the person, told, and taken back with what led up to them. */
 
-const CASTIGLIONE = "play quadrilateral --scenario castiglione --seats human,human --seed 1";
+const AGNADELLO = "play honour --scenario 1 --seats human,human --seed 1";
+/** The first answer to every question, again and again. */
+const FIRST = [...Array<string>(60).fill("1"), "quit"];
 
 test("a question with one answer is answered and told; --every puts it", async () => {
-  const short = await run(CASTIGLIONE, ["1", "1", "1", "1", "quit"], { covers: shelf });
+  const short = await run(AGNADELLO, FIRST, { covers: shelf });
   expect(short.out).toContain("Answered for you, as there was no other answer: ");
-  const long = await run(`${CASTIGLIONE} --every`, ["1", "1", "1", "1", "quit"], { covers: shelf });
+  const long = await run(`${AGNADELLO} --every`, FIRST, { covers: shelf });
   expect(long.out).not.toContain("Answered for you");
-  expect(long.out).toMatch(/\n {2}1 {2}[^\n]+\n[^\n]*> quit/);
+  expect(long.out).toMatch(/\n {2}1 {2}[^\n]+\n[^\n]*> 1\n/);
 });
 
 /** Plays by the game's rules of thumb, people answered for as at the terminal, until a moment pleases. */
 async function session(pleases: (session: Session, choice: Choice<Option>) => boolean): Promise<Session> {
-  const game = (await loadGame("quadrilateral")) as AnyGame;
-  const setup = completeSetup(game, { scenario: "castiglione", seed: "lone", dice: "fast" });
+  const game = (await loadGame("honour")) as AnyGame;
+  const setup = completeSetup(game, { scenario: "1", seed: "lone", dice: "fast" });
   const played = Session.start(game, setup, game.seats);
   for (let left = 400; left > 0; left--) {
     const choice = played.match.choice() as Choice<Option>;
