@@ -112,6 +112,18 @@ describe("charge", () => {
     expect(chargeTargets(foot, unit("n-6r-1"), 9)).toEqual([]);
   });
 
+  test("§14.2a whoever comes beside a clear enemy hex on his way is asked whether he charges it, and the charge is told", () => {
+    const position = board({ "n-uss-1": "3108", "a-hil-1": "3308" }, { orders: { L: "Attack" } });
+    const segment = movement(position, "L")
+      .pick({ type: "move" })
+      .pick({ type: "go", to: hex("3208") });
+    while (segment.ask() === "unitMove.destination") segment.pick({ type: "halt" });
+    expect([segment.ask(), segment.seat()]).toEqual(["unitMove.charge", "neapolitan"]);
+    segment.pick({ type: "charge", target: hex("3308") });
+    const charge = { units: units("n-uss-1"), hex: hex("3208"), target: hex("3308") };
+    expect(told(segment, "charge")).toMatchObject({ rules: ["14.2", "14.2a"], ...charge });
+  });
+
   test("§14.2 §10.2.1 rough, woods, towns and Fortified positions cannot be charged", () => {
     const from: [string, string][] = [
       ["2805", "2904"],

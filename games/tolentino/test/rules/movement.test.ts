@@ -188,6 +188,16 @@ describe("Road March", () => {
     expect(segment.ask()).toBe("unitMove.destination");
   });
 
+  test("§9.1 §15.2a a move goes on to its end when the Routed enemy whom it has driven off leaves its way free", () => {
+    const pieces = { "n-6r-1": "3308", "a-hil-1": "3207", "a-hil-2": "3209", "n-vel-1": "3307" };
+    const position = board(pieces, { ...free, states: { "a-hil-1": "routed", "a-hil-2": "routed" }, rolls: [1, 1] });
+    const segment = movement(position, "II").pick({ type: "move", units: [unit("n-6r-1")] });
+    segment.pick({ type: "go", to: hex("3108") });
+    while (segment.ask() === "rout.run") segment.pick({});
+    expect([at(position, "a-hil-1"), at(position, "a-hil-2")]).not.toEqual(["3207", "3209"]);
+    expect(at(position, "n-6r-1")).toBe("3108");
+  });
+
   test("§9.3.2b it stacks only with its own regiment", () => {
     const position = board({ "a-hil-1": "3308", "a-wac": "3009", "n-6r-1": "3903" }, free);
     expect(reach(position, "a-hil-1").get("3009")).toBeGreaterThan(1.5);

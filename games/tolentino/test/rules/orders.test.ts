@@ -31,6 +31,21 @@ describe("the four orders", () => {
     expect(mayEnd(segment)).toBe(true);
   });
 
+  test("§5.1.1 whoever stands beside the enemy cannot get nearer: if he moves off he is left out of the count", () => {
+    // 3308 is Disordered and has no zone. Of the two others one gets nearer: that is half.
+    const pieces = { "n-6r-1": "3208", "n-9r-1": "2808", "n-3l-1": "2708", "a-hil-1": "3308" };
+    const position = board(pieces, { orders: { II: "Advance" }, states: { "a-hil-1": "disordered" } });
+    const segment = movement(position, "II");
+    const march = (id: string, to: string) => {
+      segment.pick({ type: "move", units: [unit(id)] }).pick({ type: "go", to: hex(to) });
+      while (segment.ask() === "unitMove.destination") segment.pick({ type: "halt" });
+    };
+    march("n-6r-1", "3108");
+    expect(mayEnd(segment)).toBe(false);
+    march("n-9r-1", "2908");
+    expect(mayEnd(segment)).toBe(true);
+  });
+
   test("§5.1.1 once too many have gone elsewhere, the rest may only go nearer", () => {
     const pieces = { "a-hil-1": "3209", "a-wac": "3010", ...foe };
     const segment = movement(board(pieces, { orders: { S: "Advance" } }), "S");

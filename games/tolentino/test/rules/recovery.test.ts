@@ -4,7 +4,7 @@ import { tolentino } from "../../src/index.ts";
 import { ATTACK, DEFENSE, MANEUVER, orderOf, TO_COME } from "../../src/position.ts";
 import { eliminate } from "../../src/rules/elimination.ts";
 import { formationsLeft } from "../../src/rules/initiative.ts";
-import { enteringUnits, reinforcements } from "../../src/rules/reinforcements.ts";
+import { enteringLeaders, enteringUnits, reinforcements } from "../../src/rules/reinforcements.ts";
 import { mayReorganize, reorganisation } from "../../src/rules/reorganisation.ts";
 import { newReplacements, replacements } from "../../src/rules/replacements.ts";
 import { procedures } from "../../src/rules/rulebook.ts";
@@ -163,6 +163,15 @@ describe("reinforcements", () => {
     segment.pick({ type: "ride" }).pick({ type: "leader" });
     segment.pick({ type: "ride" }).pick({ type: "leader" });
     expect([at(position, "l-lechi"), at(position, "l-demajo")]).not.toContain(null);
+  });
+
+  test("§15.4 only the leaders of the formation come with it, and not before their turn", () => {
+    const come = (turn: number, id: string) => {
+      const position = board({ "a-hil-1": "1010" }, { turn });
+      return enteringLeaders(position, formation(id));
+    };
+    expect(come(7, "III")).toEqual([leader("l-lechi"), leader("l-demajo")]);
+    expect([come(6, "III"), come(7, "II"), come(7, "S")]).toEqual([[], [], []]);
   });
 
   test("§15.4 an enemy in the entry hex sends them to the nearest free edge hex", () => {

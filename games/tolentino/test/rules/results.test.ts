@@ -253,6 +253,17 @@ describe("strong places", () => {
     expect(told(run, "assault")).toMatchObject({ shift: 1, odds: "4-1", column: "3-1" });
   });
 
+  test("§10.6a cavalry that is attacked in woods has half its strength, foot has all of it", () => {
+    const defence = (ids: string[], terrain: string) => {
+      const position = board({ "n-6r-1": "2805", ...Object.fromEntries(ids.map((id) => [id, "2905"])) });
+      const attack = { attackers: units("n-6r-1"), posts: [hex("2805")], hexes: [hex("2905")], charge: 0, over: 0 };
+      return defenceStrength(position, attack, [terrain], units(...ids));
+    };
+    const horse = defence(["a-dra-1", "a-dra-2"], "clear");
+    expect([horse % 2, defence(["a-dra-1", "a-dra-2"], "woods")]).toEqual([0, horse / 2]);
+    expect(defence(["a-hil-1"], "woods")).toBe(defence(["a-hil-1"], "clear"));
+  });
+
   test("§12.5.1a §10.6b §10.7 woods give a column to troops in Cover only", () => {
     const woods = { "n-6r-1": "2805", "a-hil-1": "2905" };
     expect(told(storm(woods, [1], "2805"), "assault").shift).toBe(0);

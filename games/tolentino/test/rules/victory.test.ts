@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { GONE } from "../../src/position.ts";
+import { GONE, type Tolentino } from "../../src/position.ts";
 import { loseLeader } from "../../src/rules/losses.ts";
-import { bandOf, countPoints, total } from "../../src/rules/victory.ts";
+import { bandOf, countPoints, scores, total } from "../../src/rules/victory.ts";
 import { board, carryOut, leader, unit } from "../board.ts";
 
 const lose = (position: ReturnType<typeof board>, ...ids: string[]) => {
@@ -40,6 +40,12 @@ describe("victory", () => {
     expect(total(board({}, { reduced: ["a-hil-1"] }))).toBe(1);
     expect(total(lose(board({}, { reduced: ["a-hil-1"] }), "a-hil-1"))).toBe(2);
     expect(total(lose(board({}), "l-bianchi"))).toBe(2);
+  });
+
+  test("§18 of an army that has lost nobody nothing is counted, and each officer once", () => {
+    const losses = (position: Tolentino) => scores(position).filter(({ count }) => count > 0);
+    expect(losses(board({}))).toEqual([]);
+    expect(losses(lose(board({}), "l-medici")).map(({ count, vp }) => [count, vp])).toEqual([[1, -1]]);
   });
 
   test("§18c Neapolitan losses: one point each for officers, batteries and units gone for good, none for reduced ones", () => {
