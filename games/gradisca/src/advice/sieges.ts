@@ -90,6 +90,22 @@ const COVER_NEARER = 0.002;
 /** How much more those count who cover works that are in hand. */
 const COVER_IN_HAND = 2.5;
 
+/** How far the siege of a side has come: its guns and Guastatori on their way and in place, and who covers them. */
+export function siegeStanding(position: Gradisca, works: SiegeWorks | null, at: At, side: Side): number {
+  if (!works) return 0;
+  const { site, points, wanted, inHand } = works;
+  let sum = 0;
+  for (const unit of ofSide(units.ofSide, side)) {
+    const area = position.area[unit]!;
+    const siege = area < 0 ? 0 : siegePower(unit);
+    if (siege === 0) continue;
+    const near = THEATRE * 2 - Math.min(THEATRE * 2, distanceForGuns(area, site));
+    sum += siege * ((area === site ? GUNS_AT_SITE : 0) + GUNS_NEARER * near);
+  }
+  const cover = Math.min(wanted, ofSide(at, side).power[site]!);
+  return points * (sum + cover * COVER_AT_SITE * (inHand ? COVER_IN_HAND : 1));
+}
+
 /** What a shift brings to the siege of its side. */
 export function siegeGain(works: SiegeWorks | null, at: At, shift: Shift): number {
   if (!works || shift.from < 0) return 0;

@@ -1,6 +1,7 @@
 import { areaNamed, board, opponentOf, SIDES, type Side, scenarioNamed, units, walls } from "../data.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
 import { isFortress, moraleWorth, turnsLeft, unitWorth } from "./force.ts";
+import { siegeStanding } from "./sieges.ts";
 import { danger, type Situation, situationOf } from "./situation.ts";
 
 /** How well a side stands, in Victory Points: what it has, and what it may yet win or lose. */
@@ -33,6 +34,7 @@ const OTHER_STAKE = 0.65;
 const TROOPS = 0.3;
 const DANGER = 0.7;
 const FORT = 0.5;
+const SIEGE = 0.3;
 
 function stakesFor({ stakes, now }: Situation, side: Side): number {
   let sum = 0;
@@ -61,6 +63,10 @@ function assets(situation: Situation, side: Side): number {
   }
   force += HAND[Math.min(position.hands[side].length, HAND.length - 1)]!;
   if (position.advanced && position.camps[side].area === NOWHERE) force -= NO_CAMP;
+  // Where the scenario pays for damage to walls, that is what a siege is for until the place falls.
+  if (!scenarioNamed(position.scenario).specialVp) {
+    force += SIEGE * siegeStanding(position, situation.sieges[side], situation.at, side);
+  }
   return ahead * force + moraleWorth(position, side) + damageToWalls(position, side);
 }
 

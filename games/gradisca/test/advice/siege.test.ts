@@ -2,7 +2,7 @@ import { linkBetween } from "@gonfalon/engine/board";
 import { describe, expect, test } from "vitest";
 import { exchange, fight } from "../../src/advice/combat.ts";
 import { bestOrders } from "../../src/advice/orders.ts";
-import { siegeGain, siegeLaidBy } from "../../src/advice/sieges.ts";
+import { siegeGain, siegeLaidBy, siegeStanding } from "../../src/advice/sieges.ts";
 import { Outlook, shiftOf, situationOf } from "../../src/advice/situation.ts";
 import { workGain } from "../../src/advice/works.ts";
 import { areaNamed, board, links, unitNamed } from "../../src/data.ts";
@@ -48,6 +48,24 @@ describe("a siege that is in hand", () => {
     expect(group).not.toContain(unitNamed("v-corsi-1"));
     expect(group.length).toBeLessThanOrEqual(2);
   });
+});
+
+test("a siege stands the better the nearer its guns are and the better they are covered, and without one nothing is counted", () => {
+  const standing = (units: Record<string, readonly string[]>) => {
+    const position = field({ units: { gradisca: ["a-presidio-gradisca"], ...units } });
+    const { at } = situationOf(position);
+    const works = siegeLaidBy(position, at, "venetian");
+    return siegeStanding(position, works, at, "venetian");
+  };
+  const far = standing({ mariano: FOOT, udine: TRAIN });
+  const near = standing({ mariano: FOOT, medea: TRAIN });
+  const inPlace = standing({ mariano: [...FOOT, ...TRAIN] });
+  const uncovered = standing({ mariano: TRAIN, udine: FOOT });
+  expect(far).toBeGreaterThan(0);
+  expect(near).toBeGreaterThan(far);
+  expect(inPlace).toBeGreaterThan(near);
+  expect(inPlace).toBeGreaterThan(uncovered);
+  expect(standing({ mariano: FOOT })).toBe(0);
 });
 
 test("§7.4a §7.4b a gun that nobody directs is spared while there are turns to come, and fired in the last", () => {
