@@ -36,8 +36,12 @@ export function counters(capitani: number[], look: Look<Honour>): number[] {
   return [...seen.filter((capitano) => capitano !== NOBODY), ...seen.filter((capitano) => capitano === NOBODY)];
 }
 
+/** Whoever lies on a Card is not named either: he may have come there from a counter that lay face down. */
 function maySeeName(position: Readonly<Honour>, capitano: number, viewer: Viewer): boolean {
-  return position.faceDown[capitano] === 0 || controllerOf(position, capitano) === viewer;
+  if (controllerOf(position, capitano) === viewer) return true;
+  const standing = position.stands[capitano]!;
+  if (standing === "map") return position.faceDown[capitano] === 0;
+  return standing !== "subordinate" && standing !== "unemployed" && standing !== "available";
 }
 
 /** Capitani in the order of their hexes, which names nobody; in one hex those who lie face up come first. */

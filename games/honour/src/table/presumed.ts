@@ -83,9 +83,9 @@ function fill(position: Honour, primo: number): void {
 }
 
 /** §9.1.1a: a Force that exerts no zone is broken. Its Order is not known, if it is not Retreat. */
-function settle(position: Honour, { isForce, exertsZone }: Counter, primo: number): void {
+function settle(position: Honour, { isForce, exertsZone, retreat }: Counter, primo: number): void {
   position.holder.forEach((holder, unit) => {
     if (holder === primo) position.demoralised[unit] = exertsZone ? 0 : 1;
   });
-  if (isForce && position.order[primo] === "") position.order[primo] = "manoeuvre";
+  if (isForce && position.order[primo] === "") position.order[primo] = retreat ? "retreat" : "manoeuvre";
 }

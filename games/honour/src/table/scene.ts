@@ -81,7 +81,7 @@ function statesOf({ position }: HonourView, counter: Counter): string[] {
   const states: (string | false)[] = [
     !isForce && "unemployed",
     capitano >= 0 && isCapitanoGenerale(position, capitano) && "capitano-generale",
-    capitano >= 0 && position.order[capitano] === "retreat" && "retreat",
+    counter.retreat === 1 && "retreat",
     activations === 1 && "activated",
     activations === 2 && "activated-twice",
     administrativeMarch === 1 && "administrative-march",

@@ -46,6 +46,8 @@ export interface Counter {
   readonly disrupted: number;
   readonly besieging: number;
   readonly quarters: number;
+  /** §5.2c: its Retreat Order, the only one that lies on the map. */
+  readonly retreat: number;
 }
 
 /** `holder` of a unit of which a viewer does not know whether it is on a Card, spare or gone. */
@@ -237,6 +239,7 @@ export function countersOf(position: Readonly<Honour>, isKnown: (capitano: numbe
       disrupted: position.disrupted[who]!,
       besieging: position.besieging[who]!,
       quarters: position.quarters[who]!,
+      retreat: position.order[who] === "retreat" ? 1 : 0,
     });
   }
   return found.sort(byPlace);

@@ -22,7 +22,7 @@ import { pillage, pillageOf } from "../../src/rules/pillage.ts";
 import { field as battlefield, type CorpsSet } from "../battlefield.ts";
 import { type Run, run } from "../bench.ts";
 import { field, force, pavia } from "../field.ts";
-import { capitano, give, scenario, stand } from "../table.ts";
+import { capitano, scenario } from "../table.ts";
 
 /** §1.4: what a seat is asked, and how often, tells the enemy nothing of its Cards: the same questions to one who has nothing to choose. */
 
@@ -280,12 +280,29 @@ describe("when Forces meet", () => {
     expect([seen("la-palice"), seen("florange")]).toEqual([2, 2]);
   });
 
+  test("§1.4b §15.5a who lay face down and is on a Card now is not named: not while his new Force is being reorganized", () => {
+    const position = field(2);
+    const [bern, basel] = (["bern", "basel"] as const).map((id) => {
+      const who = force(position, id, "2611", [["swiss-infantry", 4]]);
+      position.faceDown[who] = 1;
+      return who;
+    }) as [number, number];
+    const asked = meet(position);
+    while (asked.ask() === "election.order") asked.pick({});
+    expect(asked.ask()).toBe("transfers.act");
+    const frame = position.flow.find(({ procedure }) => procedure === "consolidation") as unknown as {
+      primi: number[];
+    };
+    expect(frame.primi).toEqual(expect.arrayContaining([bern, basel]));
+    const seen = honour.view(position, "french").position.flow.find(({ procedure }) => procedure === "consolidation");
+    expect((seen as unknown as { primi: number[] }).primi).toEqual([-1, -1]);
+  });
+
   test("§15.5a §1.4b of an elected Captain who lies face down the Order is asked for, whichever Force he was with", () => {
     const asked = (faceDown: number) => {
       const position = field(2);
       const [bern, basel] = (["bern", "basel"] as const).map((id) => {
-        const who = stand(position, id, "2611");
-        give(position, id, "swiss-infantry", 4);
+        const who = force(position, id, "2611", [["swiss-infantry", 4]]);
         position.faceDown[who] = faceDown;
         return who;
       }) as [number, number];

@@ -70,7 +70,11 @@ describe("§1.4b a dropped-off Capitano lies face down", () => {
     expect(seen.hex[florange]).toBe(OFF_MAP);
     expect(seen.faceDown[florange]).toBe(0);
     const hidden = counters.filter((one) => one.capitano === NOBODY);
-    expect(hidden).toMatchObject([{ hex: position.hex[florange], isForce: true, exertsZone: true }]);
+    expect(hidden).toMatchObject([{ hex: position.hex[florange], isForce: true, exertsZone: true, retreat: 0 }]);
+    // §5.2c: a Retreat Order lies on the map beside him, whoever he is.
+    position.order[florange] = "retreat";
+    const beaten = honour.view(position, "rivals").counters.filter(({ capitano: who }) => who === NOBODY);
+    expect(beaten).toMatchObject([{ hex: position.hex[florange], retreat: 1 }]);
     expect(honour.view(position, "french").counters.map((one) => one.capitano)).toContain(florange);
   });
 
