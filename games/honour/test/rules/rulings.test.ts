@@ -1,11 +1,17 @@
-import { Play } from "@gonfalon/engine/kernel";
+import { diceFrom, Play } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
-import { hexNamed, placeNamed } from "../../src/data.ts";
+import { board, hexes, hexNamed, links, placeNamed, places } from "../../src/data.ts";
+import { CLOSED, RIVER } from "../../src/ground.ts";
 import { honour } from "../../src/index.ts";
 import { castOf, type Honour, NO_SIEGE } from "../../src/position.ts";
+import { attritionOf } from "../../src/rules/attrition.ts";
 import { isBesieged } from "../../src/rules/besieged.ts";
 import { eliminationCheck, eliminationCheckOf } from "../../src/rules/capture.ts";
+import { mayAdvance } from "../../src/rules/combat/advance.ts";
+import { assaultIn } from "../../src/rules/combat/circumstances.ts";
 import { compellable, dutiesOf, targetsOf } from "../../src/rules/combat/duty.ts";
+import { defendingUnits } from "../../src/rules/combat/fighters.ts";
+import { retreat, retreatOf } from "../../src/rules/combat/retreat.ts";
 import { isHome } from "../../src/rules/command/commandPhase.ts";
 import { issueOrders, issueOrdersOf } from "../../src/rules/command/issuing.ts";
 import { transfers, transfersOf } from "../../src/rules/command/transfers.ts";
@@ -14,11 +20,15 @@ import { takeFortress } from "../../src/rules/conquest.ts";
 import { disciplineCheck, disciplineCheckOf } from "../../src/rules/discipline.ts";
 import { electionOf, electors } from "../../src/rules/elections.ts";
 import { capitaniOf, combatUnitsOfForce, isCapitanoGenerale, unitsOf } from "../../src/rules/forces.ts";
+import { limitOn } from "../../src/rules/limits.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
+import { spendingOptions } from "../../src/rules/march/spending.ts";
+import { stepCost } from "../../src/rules/movement.ts";
+import { rideEnds } from "../../src/rules/rides.ts";
 import { turnSwiss } from "../../src/rules/scenarios/swiss.ts";
 import { type Run, run, withDice } from "../bench.ts";
-import { dig, field, force, pavia, subordinate } from "../field.ts";
-import { capitano, scenario, stand } from "../table.ts";
+import { attackOn, dig, field, force, pavia, subordinate } from "../field.ts";
+import { capitano, scenario, stand, unitsOfType } from "../table.ts";
 
 /** What was ruled where the book leaves a question open, and no chapter's own test has. */
 
@@ -261,4 +271,111 @@ describe("who sees the Cards of the Swiss of 1515", () => {
     expect([sees("rivals"), sees("french")]).toEqual([nothing, all]);
     expect(position.looks.rivals.map((look) => look.primo)).toContain(primo);
   });
+});
+
+describe("what a seeded draw of rulings found without a test of its own", () => {
+  /** De Leyva in a place, with foot, a gun and Militia, and Del Vasto's foot under him. */
+  const garrison = (hex: string) => {
+    const position = field(5);
+    const leyva = force(position, "de-leyva", hex, [
+      ["landsknecht-imperial", 4],
+      ["imperial-artillery", 2],
+    ]);
+    const vasto = subordinate(position, "del-vasto", leyva, [["spanish-infantry", 3]]);
+    const [militia] = unitsOfType(position, "militia");
+    position.holder[militia!] = leyva;
+    position.sp[militia!] = 2;
+    position.army[militia!] = castOf(position).capitani.army[leyva]!;
+    return { position, leyva, vasto, militia: militia! };
+  };
+
+  test("§7.5a §9.3b §15.1.4 (ruling 7.5a) no digging, rallying or bridging in Administrative March or under a Retreat Order", () => {
+    const { position, leyva } = garrison("2618");
+    position.disrupted[leyva] = 1;
+    position.pontoonTrains[leyva] = 1;
+    const works = ["dig", "rallyDisruption", "layPontoon"];
+    const spends = (change: () => void) => {
+      position.order[leyva] = "manoeuvre";
+      position.administrativeMarch[leyva] = 0;
+      change();
+      const found = spendingOptions(position, activationOf(position, leyva, 0)).map(({ type }) => type as string);
+      return works.filter((work) => found.includes(work));
+    };
+    position.hex[leyva] = board.linkFrom[links.crossing.indexOf(RIVER)]!;
+    expect(spends(() => {})).toEqual(works);
+    expect(spends(() => position.administrativeMarch.fill(1))).toEqual([]);
+    expect(spends(() => position.order.fill("retreat"))).toEqual([]);
+  });
+
+  test("§8b (ruling 8b) the size for Attrition is that of the moment, Artillery and Militia included", () => {
+    const { position, leyva, militia } = garrison("1623");
+    expect(attritionOf(position, leyva).sps).toBe(4 + 2 + 3 + 2);
+    position.sp[militia] = 1;
+    expect(attritionOf(position, leyva).sps).toBe(10);
+  });
+
+  test("§11.5.Step3-b (ruling) good-order Militia fights beside whichever Capitano defends its Fortress", () => {
+    const { position, leyva, vasto, militia } = garrison("1623");
+    const [foot] = unitsOf(position, vasto);
+    expect(defendingUnits(position, [leyva], vasto, false)).toEqual([foot, militia]);
+    position.demoralised[militia] = 1;
+    expect(defendingUnits(position, [leyva], vasto, false)).toEqual([foot]);
+  });
+
+  test("§11.5.Step4-b (ruling) a single unit takes both the loss and the Demoralisation", () => {
+    for (let seed = 0; seed < 60; seed++) {
+      const position = field(5);
+      const king = force(position, "francois-i", "2218", [["french-gendarmes", 8]], "attack");
+      const leyva = force(position, "de-leyva", "2219", [["italian-infantry-imperial", 4]]);
+      force(position, "lannoy", "3030", [["spanish-infantry", 4]]);
+      const [unit] = unitsOf(position, leyva);
+      position.dice = diceFrom(`both ${seed}`, "fast");
+      const fight = attackOn(position, king, "2219");
+      for (let i = 0; fight.ask() !== "over" && fight.ask() !== "skirmish.demoralise" && i < 9; i++) fight.pick({});
+      if (fight.ask() !== "skirmish.demoralise" || position.sp[unit!] === 4) continue;
+      expect(fight.options()).toEqual([{ type: "demoralise", unit }]);
+      return;
+    }
+    expect.fail("No such result came up.");
+  });
+
+  test("§12.1.2 (ruling 12.1.2) the walls of a Fortified City are Affecting, those of a Fortified Town are not", () => {
+    const affecting = (type: string) => {
+      const { position, leyva } = garrison("1623");
+      const place = Array.from(places.type.keys()).find((one) => {
+        const hex = places.hex[one]!;
+        return (
+          places.type[one] === type && hexes.terrainIds[hexes.terrain[hex]!] === "clear" && castOf(position).inPlay[hex]
+        );
+      })!;
+      const hex = places.hex[place]!;
+      const king = force(position, "francois-i", "2218", [["french-gendarmes", 8]], "attack");
+      const ground = { from: -1, hex, inside: true, fromMarch: false, attacker: king, defender: leyva };
+      const circumstances = { ...ground, attackCapitano: king, defendCapitano: leyva };
+      return assaultIn(position, circumstances, unitsOf(position, king), unitsOf(position, leyva)).affecting;
+    };
+    expect([affecting("fortified-city"), affecting("fortified-town")]).toEqual([true, false]);
+  });
+
+  test("§S3.1 (ruling S3.1) a closed part of the map binds advance and retreat too; a captain without troops rides in", () => {
+    const position = field(1);
+    const isClosed = (hex: number) => limitOn(position, pitigliano, hex) === "S1.1";
+    const pitigliano = force(position, "pitigliano", "2728", [["venetian-infantry", 4]]);
+    position.cautionLifted = 1;
+    const link = Array.from(board.linkTo.keys()).find(
+      (one) => !isClosed(board.linkFrom[one]!) && isClosed(board.linkTo[one]!) && rideEndsInto(position, one),
+    )!;
+    position.hex[pitigliano] = board.linkFrom[link]!;
+    const advance = { side: "rivals" as const, primo: pitigliano, hex: board.linkTo[link]!, beaten: -1 };
+    expect(mayAdvance(position, advance)).toBe(false);
+    const ends = run(position, retreat, retreatOf(position, pitigliano)).options();
+    expect(ends.flatMap((one) => (one.type === "retreat" ? [one.hex] : [])).filter(isClosed)).toEqual([]);
+    for (const unit of unitsOf(position, pitigliano)) position.holder[unit] = -3;
+    expect(rideEnds(position, pitigliano)).toContain(board.linkTo[link]!);
+  });
+
+  /** Whether a lone rider can cross there. */
+  function rideEndsInto(position: Honour, link: number): boolean {
+    return stepCost(position, link) !== CLOSED;
+  }
 });
