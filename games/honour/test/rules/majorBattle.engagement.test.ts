@@ -134,6 +134,16 @@ describe("§11.4.2.2 declaring Engagements", () => {
     expect(types(step)).toEqual(["engage"]);
   });
 
+  test("§11.4.2.2 (ruling) one Free enemy is enough to oblige the last, though others are engaged already", () => {
+    const set = allOpen(field([PALICE, FLORANGE], [LANNOY, BOURBON]));
+    contact(set, ["la-palice"], ["lannoy"]);
+    // Bourbon is asked first; then Florange, who is the last Free Corps.
+    const step = declare(set).pick({ type: "noEngagement" });
+    expect(step.seat()).toBe("french");
+    expect(types(step)).not.toContain("noEngagement");
+    expect(offers(step, set, "bourbon-imperial")).toEqual(["bourbon-imperial"]);
+  });
+
   test("§11.4.2.2 a Corps of nothing but Artillery cannot Engage", () => {
     const guns: CorpsSet = { id: "la-palice", units: [["french-artillery", 6]] };
     const set = allOpen(field([guns, LORRAINE], [BOURBON]));
@@ -247,4 +257,14 @@ test("§3.4 a Corps that has lost all its units leaves the Roster: its Capitano 
   expect(["francois-i", "la-palice", "florange"].map((id) => set.corps(id).section)).toEqual(["", "", "main-body"]);
   const stands = ["francois-i", "la-palice", "florange"].map((id) => position.stands[set.who(id)]);
   expect(stands).toEqual(["map", "unemployed", "subordinate"]);
+});
+
+test("§11.4.Step6-a §11.4.Step7-a a section in which nobody stands has no Fight: nothing is told and nobody is asked", () => {
+  const told = (section: "vanguard" | "main-body") => {
+    const set = allOpen(field([PALICE], [BOURBON]));
+    const step = run(set.position, fight, { section });
+    return [step.events.map(({ type }) => type), step.ask()];
+  };
+  expect(told("vanguard")).toEqual([[], "over"]);
+  expect(told("main-body")).toEqual([["fight"], "engagements.declare"]);
 });
