@@ -281,6 +281,16 @@ describe("coalitions", () => {
     expect(position.reluctant[trivulzio]).toBe(0);
   });
 
+  test("§3.2.3a §S3.3 of two Capitani Generali the one who may lead the coalition does, wherever he stands in the list", () => {
+    const position = country(3, { cardona: ["2848", "spanish-infantry"], roist: ["2848", "swiss-infantry"] });
+    const [cardona, roist] = [capitano(position, "cardona"), capitano(position, "roist")];
+    position.swissStatus = "anti-french";
+    position.generale[roist] = "election";
+    expect(roist).toBeLessThan(cardona);
+    meet(position);
+    expect([position.stands[cardona], position.superior[roist]]).toEqual(["map", cardona]);
+  });
+
   test("§S4.2 §6.2a without Lautrec they do not end together; if they are, the one that entered last goes back", () => {
     const position = country(4, {
       lescun: ["3032", "french-infantry"],

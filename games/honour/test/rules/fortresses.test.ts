@@ -183,6 +183,9 @@ describe("§16 Fortresses", () => {
     const phase = run(position, combatPhase, combatPhaseOf());
     while (phase.ask() !== "entry.choose") phase.pick({});
     expect(position.stands[deLeyva]).toBe("captured");
+    expect(phase.events.filter(({ type }) => type === "surrendered")).toMatchObject([
+      { capitano: deLeyva, hex: hexNamed(PAVIA), side: "rivals" },
+    ]);
     phase.pick({ type: "enterFortress" });
     expect(position.hex[francois]).toBe(hexNamed(PAVIA));
     expect(position.siegeStatus[place]).toBe(NO_SIEGE);
