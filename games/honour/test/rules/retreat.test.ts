@@ -1,11 +1,12 @@
-import { hexDistance } from "@gonfalon/engine/board";
+import { hexDistance, linkBetween } from "@gonfalon/engine/board";
 import { seenBy } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
-import { board, hexNamed } from "../../src/data.ts";
+import { board, hexNamed, links } from "../../src/data.ts";
 import { castOf, type Honour } from "../../src/position.ts";
 import { mayAdvance } from "../../src/rules/combat/advance.ts";
 import { endsOf, isAtEdge, retreat, retreatOf } from "../../src/rules/combat/retreat.ts";
 import { hexOf, unitsOfForce } from "../../src/rules/forces.ts";
+import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { reaches } from "../../src/rules/zones.ts";
 import { type Run, run, withDice } from "../bench.ts";
 import { attackOn, dig, field, force, subordinate } from "../field.ts";
@@ -166,4 +167,29 @@ test("§11.5.Step6-b the victor enters the ZOC of the beaten Force, but of no ot
   expect(mayAdvance(position, advanceTo)).toBe(false);
   position.hex[bern] = hexNamed("2611"); // a zone that he leaves
   expect(mayAdvance(position, advanceTo)).toBe(true);
+});
+
+test("§12.2.7bis §7.6.1 one gun keeps a Force under a Retreat Order to the ways that guns may go", () => {
+  /** The hexsides over which a Force of these goes home from there. */
+  const wayOf = (hex: number, types: readonly string[]): number[] => {
+    const position = field(5);
+    position.weather = "Fair";
+    force(position, "francois-i", "2624", [["french-gendarmes", 4]]);
+    const troops = types.map((type) => [type, 2] as const);
+    const palice = force(position, "la-palice", "2020", troops, "retreat");
+    position.hex[palice] = hex;
+    const march = run(position, activation, activationOf(position, palice, 0));
+    if (!march.options().some(({ type }) => type === "withdraw")) return [];
+    march.pick({ type: "withdraw" });
+    return march.events.flatMap(({ type, from }, i, all) => {
+      if (type !== "marched") return [];
+      const next = all.slice(i + 1).find((one) => one.type === "marched");
+      return [linkBetween(board, from as number, (next?.from as number | undefined) ?? position.hex[palice]!)];
+    });
+  };
+  const isClosedToGuns = (link: number) => links.artillery[link] === 0;
+  const rough = Array.from(board.linkFrom).filter((_, link) => isClosedToGuns(link));
+  const from = rough.find((hex) => wayOf(hex, ["french-infantry"]).some(isClosedToGuns))!;
+  expect(from).toBeDefined();
+  expect(wayOf(from, ["french-infantry", "french-artillery"]).filter(isClosedToGuns)).toEqual([]);
 });
