@@ -7,6 +7,7 @@ import { mayAdvance } from "../../src/rules/combat/advance.ts";
 import { endsOf, isAtEdge, retreat, retreatOf } from "../../src/rules/combat/retreat.ts";
 import { hexOf, unitsOfForce } from "../../src/rules/forces.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
+import { riddenDown } from "../../src/rules/unemployed.ts";
 import { reaches } from "../../src/rules/zones.ts";
 import { type Run, run, withDice } from "../bench.ts";
 import { attackOn, dig, field, force, subordinate } from "../field.ts";
@@ -169,7 +170,7 @@ test("§11.5.Step6-b the victor enters the ZOC of the beaten Force, but of no ot
   expect(mayAdvance(position, advanceTo)).toBe(true);
 });
 
-test("§12.2.7bis §7.6.1 one gun keeps a Force under a Retreat Order to the ways that guns may go", () => {
+test("§12.2.7bis §7.6 one gun keeps a Force under a Retreat Order to the ways that guns may go", () => {
   /** The hexsides over which a Force of these goes home from there. */
   const wayOf = (hex: number, types: readonly string[]): number[] => {
     const position = field(5);
@@ -192,4 +193,17 @@ test("§12.2.7bis §7.6.1 one gun keeps a Force under a Retreat Order to the way
   const from = rough.find((hex) => wayOf(hex, ["french-infantry"]).some(isClosedToGuns))!;
   expect(from).toBeDefined();
   expect(wayOf(from, ["french-infantry", "french-artillery"]).filter(isClosedToGuns)).toEqual([]);
+});
+
+test("§3.6b horse among the foot of a Force is enough to ride a captain down", () => {
+  const cavalry = (types: readonly string[]) => {
+    const position = field(5);
+    const troops = types.map((type) => [type, 2] as const);
+    const palice = force(position, "la-palice", "2020", troops);
+    const pescara = force(position, "pescara", "2020", []);
+    expect(riddenDown(position, palice).map(({ capitano }) => capitano)).toEqual([pescara]);
+    return riddenDown(position, palice)[0]!.cavalry;
+  };
+  expect(cavalry(["french-infantry"])).toBe(false);
+  expect(cavalry(["french-infantry", "french-gendarmes"])).toBe(true);
 });
