@@ -128,6 +128,7 @@ test("§S5.3 §7.6.4 a Force with 12 SPs of foot, 1 of guns and 5 of horse may l
   const { position, who, play } = albany(5);
   play.pick({ type: "leaveMap" });
   expect([position.expedition, position.stands[who], position.holder.includes(who)]).toEqual([1, "away", false]);
+  expect(play.events).toContainEqual(expect.objectContaining({ type: "expedition", hex: hexNamed("0252") }));
   expect(play.ask()).toBe("over");
 });
 
