@@ -12,7 +12,7 @@ import type { Order, Side } from "../schemas/index.ts";
 import { type Country, countryOf, marchesFrom, UNREACHED } from "./ground.ts";
 import { battleChance, type Force, isHalfBroken, type Lay, layOf, nearest, weightNear } from "./lay.ts";
 import { captureChance } from "./odds.ts";
-import { lacks, type Stake, stakesOf, stress } from "./stakes.ts";
+import { lacks, losesByTime, type Stake, stakesOf, stress } from "./stakes.ts";
 
 /** What each Force is to do: the design of a commander, worked out anew whenever he looks at the map. */
 export type Purpose = "take" | "besiege" | "hold" | "strike" | "join" | "rest" | "stay";
@@ -92,7 +92,7 @@ function aimsOf(
     if (aims.has(force.primo)) continue;
     if (isExclusive(aim) && taken.has(aim.hex)) continue;
     aims.set(force.primo, aim);
-    if (isExclusive(aim)) taken.set(aim.hex, force.primo);
+    if (isExclusive(aim) && force.power >= neededAt(aim.hex, lay)) taken.set(aim.hex, force.primo);
   }
   for (const { primo, hex } of mine) {
     if (!aims.has(primo)) aims.set(primo, { hex, purpose: "stay", gain: 0, away: 0 });
@@ -158,7 +158,7 @@ function aimsFrom(position: Honour, force: Force, lay: Lay, country: Country): A
     const isAlone = weightNear(force.hex, lay.foes, 8) > 1.2 * force.power && !force.walls;
     // Where a battle decides, everybody goes where it will be fought.
     const gain = stakesOf(position).battle > 0 ? (friend === rally ? 4 : 0) : isAlone ? 0.6 : 0;
-    add(friend.hex, "join", gain, measure(friend.hex));
+    add(friend.hex, "join", Math.max(gain, columnGain(position, force, friend)), measure(friend.hex));
   }
   return found;
 }
@@ -178,6 +178,16 @@ function mayJoin(position: Honour, force: Force, friend: Force): boolean {
   return friend.power === force.power ? friend.primo < force.primo : friend.power > force.power;
 }
 
+/** SPs of foot that make a column for an assault, and what they are worth to an army with guns that has to take a place. */
+const COLUMN = 12;
+const COLUMN_GAIN = 1;
+
+/** §11.6.Step4-c: guns open walls and foot goes in: whoever must win brings them together. */
+function columnGain(position: Honour, force: Force, friend: Force): number {
+  const isNeeded = friend.guns >= 3 && force.foot >= COLUMN && friend.army === force.army;
+  return isNeeded && losesByTime(position, force.side) && lacks(position, force.side) ? COLUMN_GAIN : 0;
+}
+
 /** What a place offers to a Force: to take it empty, to besiege it, or to hold it. */
 function useOf(
   position: Honour,
@@ -195,7 +205,9 @@ function useOf(
   const friends = lay.own.filter((one) => one.hex === hex && one.primo !== force.primo);
   const wantsForce = kind !== "own" && stake.side === lay.side && counts(force);
   if (garrison.length > 0) {
-    if (limitOn(position, force.primo, hex) !== null) return none;
+    // §S3.1: while the Swiss talk nobody enters the place that decides, but who means to have it comes near.
+    const isAwaited = kind === "occupy" && wantsForce && isTruce(position);
+    if (limitOn(position, force.primo, hex) !== null && !isAwaited) return none;
     return { purpose: "besiege", gain: points * siegeChance(position, force, garrison, lay, away) };
   }
   if (limitOn(position, force.primo, hex) !== null && hex !== force.hex) return none;
@@ -212,14 +224,17 @@ function useOf(
     }
     // Where a battle decides, an army that nobody threatens goes to seek it.
     if (stakesOf(position).battle > 0 && force.major && threat === 0) return { purpose: "hold", gain: 0.3 };
-    const usual = holding(force, kind, wantsForce, threat + late);
+    const leaves = kind === "occupy" && wantsForce && force.units >= GARRISONED && lacks(position, lay.side);
+    const usual = leaves ? leaving(position, force, threat) : holding(force, kind, wantsForce, threat + late);
     const kept =
       isOurs && kind === "own" && stress(position) >= NEAR_VICTORY
         ? guarding(position, force, weightNear(hex, lay.foes, 14))
         : 0;
-    return { purpose: "hold", gain: points * Math.max(usual, kept) };
+    const spare = kind === "presence" && wantsForce && stress(position) === 1 ? 1 + alsoHeld(position, force, lay) : 1;
+    return { purpose: "hold", gain: (points * Math.max(usual, kept)) / spare };
   }
-  if (friends.some((one) => one.power >= Math.min(3, force.power))) return none;
+  // Whoever is there holds it if nobody comes who is much stronger.
+  if (friends.some((one) => one.power >= Math.min(force.power, neededAt(hex, lay)))) return none;
   const danger = threat > 1.5 * force.power ? 0.5 : 1;
   if (kind === "presence" && !wantsForce) {
     // §S3.6b: who sets foot there ends the talks.
@@ -233,6 +248,18 @@ function useOf(
     return { purpose: "hold", gain: KEPT * wasteOf(force) * points * danger };
   }
   return { purpose: "hold", gain: threat > 1 ? 0.3 * points * danger * Math.min(1, threat / 6) : 0 };
+}
+
+/** What a garrison must have so that nobody else need come: behind walls a fifth of those who may come, within bounds. */
+function neededAt(hex: number, lay: Lay): number {
+  return Math.max(0.5, Math.min(10, 0.2 * weightNear(hex, lay.foes, 8)));
+}
+
+/** Places in any one of which a Force is enough that others of the side are in. */
+function alsoHeld(position: Honour, force: Force, { own, side }: Lay): number {
+  const { places } = stakesOf(position);
+  const isOne = (hex: number) => places.some((one) => one.hex === hex && one.kind === "presence" && one.side === side);
+  return own.filter((one) => one.primo !== force.primo && !one.besieged && isOne(one.hex)).length;
 }
 
 /** What it is worth to be in a place before the enemy, of what it is worth to him to be there. */
@@ -267,6 +294,15 @@ function wasteOf({ power }: Force): number {
   return Math.min(1, 8 / Math.max(1, power));
 }
 
+/** Units from which an army can leave a garrison and still be one. */
+const GARRISONED = 5;
+
+/** How much of the place that decides is kept by an army that still lacks others: it stays if a garrison would not do. */
+function leaving(position: Honour, force: Force, threat: number): number {
+  const patience = losesByTime(position, force.side) ? 0.3 : 0.65;
+  return 0.05 + patience * Math.min(1, (threat / Math.max(1, force.power)) ** 2);
+}
+
 /** How much of a place is kept by staying in it: a small garrison where the enemy is near; an army has better to do. */
 function holding(force: Force, kind: Stake["kind"], wantsForce: boolean, threat: number): number {
   const waste = wasteOf(force);
@@ -289,7 +325,7 @@ function siegeChance(position: Honour, force: Force, garrison: readonly Force[],
     0,
   );
   const ratio = (force.power + 0.5 * help) / Math.max(1, inside + 0.7 * relief);
-  if (ratio < 0.9) return 0;
+  if (ratio < (losesByTime(position, force.side) ? DARING : PRUDENT)) return 0;
   const turns = Math.max(1, Math.min(SIEGE_TURNS, turnsLeft(position) - 0.6 * away));
   const hex = garrison[0]!.hex;
   const taken = 1 - (1 - captureChance(position, force.primo, hex, approach(hex, force.hex))) ** turns;
@@ -298,6 +334,10 @@ function siegeChance(position: Honour, force: Force, garrison: readonly Force[],
   const hope = Math.max(taken, guns * Math.min(1, turnsLeft(position) / 3));
   return Math.min(0.95, hope * begun * Math.min(1.2, 0.5 + 0.3 * ratio));
 }
+
+/** Times the power inside, and of those who may come, with which an army lays siege; and one that is beaten if it does nothing. */
+const PRUDENT = 0.9;
+const DARING = 0.5;
 
 /** Turns of a siege that are counted on. */
 const SIEGE_TURNS = 3;

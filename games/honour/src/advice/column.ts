@@ -3,7 +3,7 @@ import { castOf, type Honour } from "../position.ts";
 import { chosenCapitani, defendersIn } from "../rules/combat/fighters.ts";
 import { combatUnitsOf, mayLead, roomOf, sideOf, subordinatesOf, unemployedOf } from "../rules/forces.ts";
 import { isFoot } from "../rules/units.ts";
-import { fighterChance } from "./odds.ts";
+import { fighterChance, skirmishProspect } from "./odds.ts";
 import { stakesOf } from "./stakes.ts";
 
 /** §11.5.Step3-b: through a breach one captain fights, so before an assault the foot goes to whoever does most with it. */
@@ -42,6 +42,28 @@ export function columnFor(position: Honour, primo: number, hex: number): Column 
   return best;
 }
 
+/** §11.5.Step3-b: one captain stands in a breach as well, so behind walls the foot goes to whoever holds them best against a besieger. */
+export function standFor(position: Honour, primo: number, besieger: number, from: number): Column {
+  const hex = position.hex[primo]!;
+  const captains = [primo, ...subordinatesOf(position, primo), ...unemployedOf(position, primo)].filter(
+    (who) => who !== stakesOf(position).king && !castOf(position).capitani.minor[who],
+  );
+  const foot = captains
+    .flatMap((who) => spareFoot(position, who))
+    .sort((a, b) => rank(position, b) - rank(position, a));
+  const danger = () => skirmishProspect(position, besieger, hex, { walls: "breach", from }).chance;
+  let best = NONE;
+  let least = danger();
+  for (const leader of captains) {
+    const pool = foot.filter((unit) => position.holder[unit] !== leader && mayLead(position, leader, unit));
+    const units = pool.slice(0, roomOf(position, leader));
+    if (units.length === 0) continue;
+    const now = handedTo(position, leader, units, danger);
+    if (now < least - BETTER) [best, least] = [{ leader, units }, now];
+  }
+  return best;
+}
+
 /** Foot in good order that a captain can do without: nobody who leads a Force is left without troops. */
 function spareFoot(position: Honour, who: number): number[] {
   const units = combatUnitsOf(position, who);
@@ -62,12 +84,17 @@ function chanceWith(
   who: number,
   extra: readonly number[],
 ): number {
-  const held = extra.map((unit) => position.holder[unit]!);
-  for (const unit of extra) position.holder[unit] = who;
   const fight = { from: position.hex[attacker]!, hex, inside: true, attacker, defenders, kind: "breach" as const };
-  const chance = fighterChance(position, fight, who);
-  extra.forEach((unit, i) => {
+  return handedTo(position, who, extra, () => fighterChance(position, fight, who));
+}
+
+/** What would be if a captain had some units more. */
+function handedTo(position: Honour, who: number, units: readonly number[], what: () => number): number {
+  const held = units.map((unit) => position.holder[unit]!);
+  for (const unit of units) position.holder[unit] = who;
+  const then = what();
+  units.forEach((unit, i) => {
     position.holder[unit] = held[i]!;
   });
-  return chance;
+  return then;
 }

@@ -2,7 +2,7 @@ import { Paths } from "@gonfalon/engine/board";
 import { board, derived, links, opponentOf } from "../data.ts";
 import { CLOSED } from "../ground.ts";
 import { castOf, type Honour } from "../position.ts";
-import { isRoad, stepCost } from "../rules/movement.ts";
+import { isRoad, stepCosts } from "../rules/movement.ts";
 import { enemyZone, forceHexes } from "../rules/zones.ts";
 import type { Side } from "../schemas/index.ts";
 
@@ -56,6 +56,7 @@ function searched({ position, side, enemies, zone }: Country, target: number, ga
   const { army, guns, column } = gait;
   const map = new Int16Array(board.size).fill(UNREACHED);
   const closed = closedTo(position, side, army);
+  const costs = stepCosts(position);
   const paths = search();
   paths.begin(FARTHEST);
   paths.enter(target, 0);
@@ -66,7 +67,7 @@ function searched({ position, side, enemies, zone }: Country, target: number, ga
     for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
       const back = board.back[link]!;
       if (guns && links.artillery[back] === 0) continue;
-      const cost = stepCost(position, back);
+      const cost = costs[back]!;
       if (cost === CLOSED) continue;
       paths.enter(board.linkTo[link]!, (column && !isRoad(back) ? OFF_ROAD : 1) * cost + extra);
     }
@@ -81,6 +82,7 @@ export function marchesFrom(country: Country, from: number, army: number, guns: 
     const { position, side, enemies, zone } = country;
     const map = new Int16Array(board.size).fill(UNREACHED);
     const closed = closedTo(position, side, army);
+    const costs = stepCosts(position);
     const paths = search();
     paths.begin(FARTHEST);
     paths.enter(from, 0);
@@ -89,7 +91,7 @@ export function marchesFrom(country: Country, from: number, army: number, guns: 
       if (enemies[hex] || (closed?.[hex] && hex !== from)) continue;
       for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
         if (guns && links.artillery[link] === 0) continue;
-        const cost = stepCost(position, link);
+        const cost = costs[link]!;
         const to = board.linkTo[link]!;
         if (cost !== CLOSED) paths.enter(to, cost + (zone[to] && !enemies[to] ? ZONE : 0));
       }

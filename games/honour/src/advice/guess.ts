@@ -30,8 +30,9 @@ export function guess(view: HonourView, seat: Seat, random: Random): Honour {
 
 /** What an Army loses on the march in a turn, of its SPs. */
 const WASTED = 0.012;
-/** Of units last seen with a Force that is gone, in 6. */
+/** Of units last seen with a Force that is gone, in 6: of one whose captain has merely joined another, and of one that was beaten. */
 const GONE_WITH_FORCE = 4;
+const LOST_WITH_CAPTAIN = 6;
 
 class Cards {
   /** The Capitano of each counter of the enemy on the map. */
@@ -159,7 +160,7 @@ class Cards {
       this.putAside(unit);
       return;
     }
-    const isGone = wasSeen && position.stands[look.primo] !== "map" && this.random(6) < GONE_WITH_FORCE;
+    const isGone = wasSeen && this.isGone(look.primo);
     const holder = isGone ? NOBODY : wasSeen ? this.placeSeen(unit, look) : this.placeAnew(unit);
     if (holder === NOBODY) {
       this.putAside(unit);
@@ -168,6 +169,14 @@ class Cards {
     const sp = wasSeen ? look.sp[look.units.indexOf(unit)]! : this.thinned(unit);
     this.hand(unit, holder, sp);
     if (wasSeen && !position.shown[unit]) position.demoralised[unit] = look.demoralised[look.units.indexOf(unit)]!;
+  }
+
+  /** Whether troops last seen with a captain are no more. */
+  private isGone(primo: number): boolean {
+    const standing = this.position.stands[primo];
+    if (standing === "map") return false;
+    const isLost = standing === "eliminated" || standing === "captured";
+    return this.random(6) < (isLost ? LOST_WITH_CAPTAIN : GONE_WITH_FORCE);
   }
 
   private putAside(unit: number): void {

@@ -1,7 +1,7 @@
 import { hexDistance } from "@gonfalon/engine/board";
 import { board, opponentOf } from "../data.ts";
 import { castOf, type Honour, NO_SIEGE } from "../position.ts";
-import { isCapitanoGenerale, sideOf } from "../rules/forces.ts";
+import { hasFeature, isCapitanoGenerale, sideOf } from "../rules/forces.ts";
 import { fortressAt, hasWalls } from "../rules/regions.ts";
 import type { Side } from "../schemas/index.ts";
 
@@ -52,60 +52,73 @@ export function layOf(position: Honour, side: Side): Lay {
   };
 }
 
+/** A Force whose troops are being counted. */
+type Count = { -readonly [K in keyof Force]: Force[K] };
+
 function forcesIn(position: Honour): Force[] {
   const { holder, superior, stands, sp, demoralised } = position;
-  const { units, capitani } = castOf(position);
-  const sums = new Map<
-    number,
-    {
-      power: number;
-      shaken: number;
-      sps: number;
-      guns: number;
-      units: number;
-      broken: number;
-      foot: number;
-      swiss: number;
-      pace: number;
-    }
-  >();
+  const { units } = castOf(position);
+  const trains = siegeTrains(position);
+  const counts = new Map<number, Count>();
   for (let unit = 0; unit < holder.length; unit++) {
     const who = holder[unit]!;
     if (who < 0) continue;
     const primo = stands[who] === "map" ? who : superior[who]!;
     if (primo < 0) continue;
-    let sum = sums.get(primo);
-    if (!sum) {
-      sum = { power: 0, shaken: 0, sps: 0, guns: 0, units: 0, broken: 0, foot: 0, swiss: 0, pace: 99 };
-      sums.set(primo, sum);
+    let count = counts.get(primo);
+    if (!count) {
+      count = emptyForce(position, primo, trains.includes(primo));
+      counts.set(primo, count);
     }
     const isGun = units.arm[unit] === "artillery";
     const isGood = demoralised[unit] === 0;
     if (units.militia[unit] === 0) {
-      sum.units++;
-      if (!isGood) sum.broken++;
-      sum.pace = Math.min(sum.pace, isGood ? units.allowance[unit]! : units.demoralisedAllowance[unit]!);
+      count.units++;
+      if (!isGood) count.broken++;
+      count.pace = Math.min(count.pace, isGood ? units.allowance[unit]! : units.demoralisedAllowance[unit]!);
     }
-    if (isGun) sum.guns += sp[unit]!;
-    else sum.sps += sp[unit]!;
-    if (isFootArm(units.arm[unit]!)) sum.foot += sp[unit]!;
-    if (units.arm[unit] === "swiss-infantry") sum.swiss += sp[unit]!;
+    if (isGun) count.guns += sp[unit]!;
+    else count.sps += sp[unit]!;
+    if (isFootArm(units.arm[unit]!)) count.foot += sp[unit]!;
+    if (units.arm[unit] === "swiss-infantry") count.swiss += sp[unit]!;
     const power = sp[unit]! * (isGun ? GUN : BY_QUALITY[units.quality[unit]!]!);
-    if (isGood) sum.power += power;
-    else sum.shaken += power;
+    if (isGood) count.power += power;
+    else count.shaken += power;
   }
-  return [...sums].map(([primo, sum]) => {
-    const hex = position.hex[primo]!;
-    const fortress = fortressAt(hex);
-    return {
-      ...{ primo, hex, side: sideOf(position, primo), army: capitani.army[primo]! },
-      ...sum,
-      siegeTrain: position.siegeArtillery.some((n, who) => n > 0 && (who === primo || superior[who] === primo)),
-      major: isCapitanoGenerale(position, primo),
-      besieged: fortress >= 0 && position.siegeStatus[fortress] !== NO_SIEGE,
-      walls: hasWalls(position, hex),
-    };
-  });
+  return [...counts.values()];
+}
+
+function emptyForce(position: Honour, primo: number, siegeTrain: boolean): Count {
+  const hex = position.hex[primo]!;
+  const fortress = fortressAt(hex);
+  return {
+    primo,
+    hex,
+    side: sideOf(position, primo),
+    army: castOf(position).capitani.army[primo]!,
+    power: 0,
+    shaken: 0,
+    sps: 0,
+    guns: 0,
+    siegeTrain,
+    units: 0,
+    broken: 0,
+    foot: 0,
+    swiss: 0,
+    pace: 99,
+    major: isCapitanoGenerale(position, primo),
+    besieged: fortress >= 0 && position.siegeStatus[fortress] !== NO_SIEGE,
+    walls: hasWalls(position, hex),
+  };
+}
+
+/** The Primi Capitani in whose Forces Siege Artillery is. */
+function siegeTrains({ siegeArtillery, stands, superior }: Honour): number[] {
+  const found: number[] = [];
+  for (let who = 0; who < siegeArtillery.length; who++) {
+    if (siegeArtillery[who]! > 0) found.push(stands[who] === "map" ? who : superior[who]!);
+  }
+  return found;
 }
 
 function isFootArm(arm: string): boolean {
@@ -114,6 +127,11 @@ function isFootArm(arm: string): boolean {
 
 export function isHalfBroken({ units, broken }: Force): boolean {
   return units > 0 && 2 * broken >= units;
+}
+
+/** §3.8.1.S: a captain who knows sieges stays with the guns. */
+export function directsGuns(position: Honour, force: Force, who: number): boolean {
+  return force.guns > 0 && hasFeature(position, who, "S");
 }
 
 /** Hexes to the nearest of some Forces. */

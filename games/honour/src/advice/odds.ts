@@ -12,8 +12,9 @@ import {
 } from "../rules/combat/fighters.ts";
 import { engineersOf } from "../rules/combat/siege.ts";
 import type { Skirmish } from "../rules/combat/skirmish.ts";
+import { codeFor } from "../rules/discipline.ts";
 import { earthworksAt, isProtected } from "../rules/earthworks.ts";
-import { combatUnitsOfForce, isMajor, sideOf, strengthOf } from "../rules/forces.ts";
+import { combatUnitsOfForce, isMajor, sideOf, starOf, strengthOf } from "../rules/forces.ts";
 import { mayRaiseMilitia } from "../rules/militia.ts";
 import { fortressAt } from "../rules/regions.ts";
 import { battleChance, type Lay } from "./lay.ts";
@@ -128,12 +129,19 @@ export function attackValue(position: Honour, lay: Lay, attacker: number, hex: n
   if (!fromMarch && isMajor(position, attacker) && isMajor(position, lead)) {
     const works = isProtected(position, hex, force.hex) ? earthworksAt(position, hex)!.level : 0;
     const chance = battleChance(force, power, works);
-    const prize = battle > 0 ? battle : 0.12 * power + 1 + (lead === king ? 3 : 0);
+    const prize = battle > 0 ? battle : 0.12 * power + 1 + (lead === king ? 3 : 0) + placeLeft(position, hex);
     const risk = battle > 0 ? battle : 0.12 * force.power + 1 + (attacker === king ? 3 : 0);
     return chance * prize - (1 - chance) * risk;
   }
   const { chance, own, other } = skirmishProspect(position, attacker, hex, { fromMarch });
   return SP * (other - own) + 0.5 * (chance - 0.5) * Math.min(1.2, 0.3 + power / 6);
+}
+
+/** Of a place that counts, what is won with a battle against those who came out of it. */
+const LEFT_OPEN = 0.7;
+
+function placeLeft(position: Honour, hex: number): number {
+  return LEFT_OPEN * stress(position) * (stakesOf(position).places.find((one) => one.hex === hex)?.points ?? 0);
 }
 
 /** §11.6.Step3-c: the chance that the guns of a Force open the walls of a place with one fire. */
@@ -190,16 +198,14 @@ export function stormValue(position: Honour, attacker: number, hex: number): num
 
 /** What is left of the price of troops when the game ends with this turn. */
 const LAST_THROW = 0.2;
-/** A repulse shakes more than those who fought: by itself, and for what the Force is worth, of a great army a part. */
+/** A repulse costs something by itself, and a check of the whole Force, with this on the die. */
 const REPULSE = 0.35;
-const SHAKEN = 0.05;
-const MOST_SHAKEN = 30;
+const BEATEN = 1;
 
 function value(position: Honour, attacker: number, hex: number, chance: number, own: number, other: number): number {
   const points = stress(position) * (stakesOf(position).places.find((one) => one.hex === hex)?.points ?? 0.3);
   const isLast = castOf(position).data.turnCount === position.turn;
-  const force = combatUnitsOfForce(position, attacker).reduce((sum, unit) => sum + unitValue(position, unit), 0);
-  const repulse = (1 - chance) * (REPULSE + SHAKEN * Math.min(MOST_SHAKEN, force));
+  const repulse = (1 - chance) * (REPULSE + checkCost(position, attacker, BEATEN, "quality"));
   return chance * points + (isLast ? LAST_THROW : 1) * (SP * (other - own) - repulse);
 }
 
@@ -210,6 +216,30 @@ export function siegeValue(position: Honour, lay: Lay, attacker: number, hex: nu
   const shutIn = stake?.kind === "own" && left <= 1 ? 0.8 * stake.points : 0.1;
   const breach = 1 - (1 - breachChance(position, attacker, hex)) ** Math.min(3, left);
   return shutIn + 0.8 * breach * Math.max(0, breachValue(position, lay, attacker, hex));
+}
+
+/** A unit that breaks costs so much of its worth, and the Force that breaks with it so much more. */
+const BROKEN_UNIT = 0.05;
+const ROUT = 0.04;
+
+/** §5.3.1, §5.3.5, §11.5.Step4-b: what a Discipline Check is likely to cost a Force, in points. */
+export function checkCost(position: Honour, primo: number, modifier: number, by: "quality" | "reliability"): number {
+  const units = combatUnitsOfForce(position, primo);
+  const { codeResults } = tables["discipline-table"];
+  const star = starOf(position, primo);
+  const whole = units.reduce((all, unit) => all + unitValue(position, unit), 0);
+  let sum = 0;
+  for (const die of FACES) {
+    let broken = 0;
+    for (const unit of units) {
+      const { demoralised, spLost } = codeResults[codeFor(position, unit, die + modifier - star, by, 0)]!;
+      if (demoralised || position.demoralised[unit]) broken++;
+      if (demoralised && !position.demoralised[unit]) sum += BROKEN_UNIT * unitValue(position, unit);
+      sum += SP * spLost;
+    }
+    if (2 * broken >= units.length) sum += 0.8 + ROUT * whole;
+  }
+  return sum / 6;
 }
 
 /** What an SP is worth in points. */

@@ -34,7 +34,7 @@ export function occasion(position: Honour): string {
   return primo < 0 ? "" : `${position.turn} ${primo} ${position.activations[primo]}`;
 }
 
-const MOST_PLANS = 5;
+const MOST_PLANS = 3;
 
 /** Other aims for the Force that acts than its usual one, the most promising first. */
 export function plans(position: Honour, seat: Seat): Plan[] {

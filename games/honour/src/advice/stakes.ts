@@ -145,6 +145,12 @@ export function lacks(position: Honour, side: Side): boolean {
   });
 }
 
+/** Whether a side is beaten when time runs out: it has nothing to lose by trying. */
+export function losesByTime(position: Honour, side: Side): boolean {
+  const { data } = castOf(position);
+  return data.victory.some(({ condition: { notWonBy } }) => notWonBy !== undefined && seatOf(data, notWonBy) === side);
+}
+
 /** How many places are still to be won before a condition holds. */
 export function openConditions(position: Honour, condition: ConditionData, side: Side): number {
   if (condition.all) return condition.all.reduce((sum, part) => sum + openConditions(position, part, side), 0);

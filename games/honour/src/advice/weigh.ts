@@ -19,7 +19,6 @@ import {
   weighAllot,
   weighBeginning,
   weighBest,
-  weighBid,
   weighCaptain,
   weighDeal,
   weighEntry,
@@ -35,7 +34,6 @@ import {
   weighRecruiting,
   weighRide,
   weighRider,
-  weighTalks,
   weighTreachery,
 } from "./weighCards.ts";
 import {
@@ -53,6 +51,7 @@ import {
 } from "./weighCombat.ts";
 import { weighAct, weighGiveUp, weighIndicate, weighLetAct } from "./weighMarch.ts";
 import { weighChange, weighCommander, weighOrder, weighSource } from "./weighOrders.ts";
+import { weighBid, weighTalks } from "./weighSwiss.ts";
 import { weighPlace, weighTransfer } from "./weighTransfers.ts";
 
 /** How much each option of a question is to be liked. */

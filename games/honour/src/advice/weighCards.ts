@@ -110,26 +110,6 @@ export function weighAllot(position: Honour, { options }: Choice<HonourOption>):
   return options.map((option) => ("capitano" in option ? roomOf(position, option.capitano as number) : 0));
 }
 
-/** §S3.6: bids for the Swiss. French: as much as leaves enough for the king's Orders; rivals: against a French bid. */
-export function weighBid(position: Honour, { options, seat }: Choice<HonourOption>): number[] {
-  return options.map((option) => {
-    if (option.type !== "bid") return 0;
-    const left = option.points === 0 ? 9 : position.ap[option.army]! - option.points;
-    if (seat === "french") return option.points === 2 ? (left >= 2 ? 1 : -1) : -1;
-    const isPapal = castOf(position).armies.ids[option.army] === "papal";
-    return option.points === 2 && isPapal ? 1 : option.points === 0 ? 0.5 : -1;
-  });
-}
-
-/** §S3.6: every turn of talks may cost the Swiss a unit; but Milano is to be besieged before the autumn. */
-const LAST_TALKS = 5;
-
-/** §S3.6a: talks are broken off when time is short or the way to Milano is to be gone now. */
-export function weighTalks(position: Honour, { options }: Choice<HonourOption>): number[] {
-  const late = position.turn >= LAST_TALKS;
-  return options.map(({ type }) => (type === "breakOffTalks" ? (late ? 1 : -1) : 0));
-}
-
 /** §18.4: nobody rests while there is something to win. */
 export function weighInterphase(_: Honour, { options }: Choice<HonourOption>): number[] {
   return options.map(({ type }) => (type === "noInterphase" || type === "refuseInterphase" ? 1 : 0));

@@ -14,7 +14,8 @@ import { isInEnemyZone } from "../rules/zones.ts";
 import type { Side } from "../schemas/index.ts";
 import { type Aim, type Design, designOf } from "./aims.ts";
 import { marchesTo } from "./ground.ts";
-import { type Force, isHalfBroken, nearest, weightNear } from "./lay.ts";
+import { directsGuns, type Force, isHalfBroken, nearest, weightNear } from "./lay.ts";
+import { hasLine, isPaidNext } from "./line.ts";
 import { attackValue, unitValue } from "./odds.ts";
 import { insteadOf } from "./plans.ts";
 import { stakesOf } from "./stakes.ts";
@@ -62,13 +63,23 @@ function weighEnding(position: Honour, primo: number, option: HonourOption): num
   return option.type === "useEngineers" ? STOP + 0.03 : null;
 }
 
+/** §4.2c: what it is worth to have the line of communication when the pay comes. */
+const LINE = 0.8;
+
 /** §7.5: half MPs for works of the first level. */
 const WORKS = 4;
+
+/** The share of its power that an army leaves behind as a garrison, and in the place that decides. */
+const GARRISON = 0.3;
+const MAIN_GARRISON = 0.45;
 
 class Trek {
   private readonly way: Int16Array;
   private readonly left: number;
   private readonly here: number;
+  /** Whether the army is paid before it marches again, and has its line here. */
+  private readonly isPaid: boolean;
+  private readonly isLinked: boolean;
 
   constructor(
     private readonly position: Honour,
@@ -80,6 +91,8 @@ class Trek {
     this.way = wayOf(position, design, force, aim);
     this.left = pointsLeft(position, march);
     this.here = force.hex;
+    this.isPaid = isPaidNext(position, force);
+    this.isLinked = this.isPaid && hasLine(position, force, force.hex);
   }
 
   weigh(option: HonourOption): number {
@@ -159,6 +172,7 @@ class Trek {
     if (zone) value += this.contact(to, this.left - cost);
     value -= this.exposure(to, this.left - cost);
     if (hexes.place[to]! >= 0 && this.isStake(to)) value += 0.05;
+    if (this.isPaid && hasLine(position, force, to) !== this.isLinked) value += this.isLinked ? -LINE : LINE;
     return force.primo === stakesOf(position).king && zone && !this.isFighting ? value - 1 : value;
   }
 
@@ -254,11 +268,12 @@ class Trek {
   private dropOff(capitano: number): number {
     const { position, design, force } = this;
     const stake = stakesOf(position).places.find(({ hex }) => hex === this.here);
-    if (!stake || force.units < 5 || this.way[this.here]! < 6) return -0.5;
+    if (!stake || force.units < 5 || this.way[this.here]! < 6 || directsGuns(position, force, capitano)) return -0.5;
     const threat = weightNear(this.here, design.lay.foes, 12);
     const units = combatUnitsOf(position, capitano);
     const power = units.reduce((sum, unit) => sum + unitValue(position, unit), 0);
-    if (units.length > 2 || power > 0.3 * force.power) return -0.5;
+    const share = stake.kind === "occupy" ? MAIN_GARRISON : GARRISON;
+    if (units.length > 2 || power > share * force.power) return -0.5;
     const needed = stake.kind === "own" ? threat > 2 : true;
     return needed && !design.lay.own.some((one) => one.primo !== force.primo && one.hex === this.here) ? 0.7 : -0.4;
   }

@@ -1,16 +1,17 @@
 import type { Choice, Plan } from "@gonfalon/engine/kernel";
-import { charts, tables } from "../data.ts";
+import { charts } from "../data.ts";
 import type { HonourOption } from "../option.ts";
 import { castOf, type Honour } from "../position.ts";
 import { communicationTo } from "../rules/communications.ts";
-import { codeFor, forcedOrderModifier } from "../rules/discipline.ts";
-import { combatUnitsOfForce, isMajor, starOf } from "../rules/forces.ts";
+import { forcedOrderModifier } from "../rules/discipline.ts";
+import { combatUnitsOfForce, isMajor } from "../rules/forces.ts";
 import { priceOfChange } from "../rules/orders.ts";
 import type { Order, Side } from "../schemas/index.ts";
 import { type Aim, type Design, designOf, orderFor, turnsLeft } from "./aims.ts";
 import { type Force, nearest } from "./lay.ts";
-import { SP, unitValue } from "./odds.ts";
+import { checkCost } from "./odds.ts";
 import { insteadOf } from "./plans.ts";
+import { lacks, losesByTime } from "./stakes.ts";
 import { frameOf, leavesRoad } from "./weighMarch.ts";
 
 /** §5.2c: the Order that serves the aim, for what it costs in APs or in the temper of the troops. */
@@ -83,9 +84,10 @@ function pointValue(position: Honour, army: number): number {
 function orderValue(position: Honour, design: Design, primo: number, order: Order, forced: boolean): number {
   // §S2.AP: whoever has APs without limit pays nothing that he misses.
   const price = forced || isUnlimited(position, primo) ? 0 : priceOfChange(position, primo, order);
-  const patience = Math.min(1, turnsLeft(position) / LONG);
-  const temper = forced ? patience * checkCost(position, primo, forcedOrderModifier()) : 0;
-  const again = order === "attack" && position.previousAttack[primo] ? patience * checkCost(position, primo, 0) : 0;
+  const patience = patienceOf(position, design.lay.side);
+  const temper = forced ? patience * checkCost(position, primo, forcedOrderModifier(), "reliability") : 0;
+  const again =
+    order === "attack" && position.previousAttack[primo] ? patience * checkCost(position, primo, 0, "reliability") : 0;
   const army = armyOf(position, primo);
   const left = position.ap[army]! - price;
   const short = price > 0 && left < reserveFor(position, design, primo) ? MAIN_FIRST : 0;
@@ -95,6 +97,15 @@ function orderValue(position: Honour, design: Design, primo: number, order: Orde
 
 /** Turns to come from which troops that break are missed in full; at the end there is nothing to spare them for. */
 const LONG = 4;
+/** How much of that remains to a side that is beaten if it waits, and in how many turns. */
+const HASTE = 0.4;
+const PRESSED = 4;
+
+function patienceOf(position: Honour, side: Side): number {
+  const left = turnsLeft(position);
+  const isPressed = left <= PRESSED && losesByTime(position, side) && lacks(position, side);
+  return Math.min(1, left / LONG) * (isPressed ? HASTE : 1);
+}
 
 /** What it costs to leave the main army without its Order. */
 const MAIN_FIRST = 0.8;
@@ -121,30 +132,6 @@ function laterFor(position: Honour, { lay }: Design, primo: number): number {
   if (isUnlimited(position, primo) || turnsLeft(position) <= END) return 0;
   const main = lay.own.filter((one) => one.army === army && one.major).sort((a, b) => b.power - a.power)[0];
   return main && main.primo !== primo ? charts.orders.manoeuvre.costMajor : 0;
-}
-
-/** A unit that breaks costs so much of its worth, and the Force that breaks with it so much more. */
-const BROKEN = 0.05;
-const ROUT = 0.04;
-
-/** §5.3.1, §5.3.5: what a Discipline Check by Reliability is likely to cost a Force, in points. */
-function checkCost(position: Honour, primo: number, modifier: number): number {
-  const units = combatUnitsOfForce(position, primo);
-  const { codeResults } = tables["discipline-table"];
-  const star = starOf(position, primo);
-  const whole = units.reduce((all, unit) => all + unitValue(position, unit), 0);
-  let sum = 0;
-  for (const die of [1, 2, 3, 4, 5, 6]) {
-    let broken = 0;
-    for (const unit of units) {
-      const { demoralised, spLost } = codeResults[codeFor(position, unit, die + modifier - star, "reliability", 0)]!;
-      if (demoralised || position.demoralised[unit]) broken++;
-      if (demoralised && !position.demoralised[unit]) sum += BROKEN * unitValue(position, unit);
-      sum += SP * spLost;
-    }
-    if (2 * broken >= units.length) sum += 0.8 + ROUT * whole;
-  }
-  return sum / 6;
 }
 
 /** How well an Order serves what the Force is to do. */

@@ -9,8 +9,8 @@ import { armyOf, combatUnitsOf, hexOf, isCapitanoGenerale, mayLead, unemployedOf
 import { owns } from "../rules/regions.ts";
 import type { Side } from "../schemas/index.ts";
 import { type Design, designOf } from "./aims.ts";
-import { type Column, columnFor } from "./column.ts";
-import { type Force, type Lay, weightNear } from "./lay.ts";
+import { type Column, columnFor, standFor } from "./column.ts";
+import { directsGuns, type Force, type Lay, weightNear } from "./lay.ts";
 import { unitValue } from "./odds.ts";
 import { stakesOf } from "./stakes.ts";
 import { frameOf } from "./weighMarch.ts";
@@ -32,11 +32,20 @@ export function weighTransfer(position: Honour, { options, seat }: Choice<Honour
 /** Activations from a place within which its assault is made ready. */
 const SOON = 2.5;
 
-/** The column of a Force that is about to besiege. */
-function columnIn(position: Honour, { aims }: Design, force: Force | undefined): Column | null {
+/** Hexes from which guns may be before the walls in this turn. */
+const GUNS_NEAR = 6;
+
+/** The column of a Force that is about to besiege, or to be besieged. */
+function columnIn(position: Honour, { aims, lay }: Design, force: Force | undefined): Column | null {
   const aim = force && aims.get(force.primo);
-  if (aim?.purpose !== "besiege" || aim.away > SOON || force!.units < 2) return null;
-  return columnFor(position, force!.primo, aim.hex);
+  if (!aim || force.units < 2) return null;
+  if (force.walls && aim.hex === force.hex) {
+    const guns = lay.foes.filter((foe) => foe.guns > 0 && hexDistance(board, foe.hex, force.hex) <= GUNS_NEAR);
+    const besieger = guns.sort((a, b) => b.power - a.power)[0];
+    return besieger ? standFor(position, force.primo, besieger.primo, besieger.hex) : null;
+  }
+  if (aim.purpose !== "besiege" || aim.away > SOON) return null;
+  return columnFor(position, force.primo, aim.hex);
 }
 
 /** A unit for the column that is to go into a breach. */
@@ -98,7 +107,9 @@ function handValue(position: Honour, lay: Lay, unit: number): number {
   const holder = position.holder[unit]!;
   const force = forceOf(position, lay, holder);
   if (!force || wanted(position, lay, force) <= 0 || castOf(position).units.arm[unit] === "artillery") return -0.2;
-  const idle = unemployedOf(position, force.primo).filter((who) => mayLead(position, who, unit));
+  const idle = unemployedOf(position, force.primo).filter(
+    (who) => mayLead(position, who, unit) && !directsGuns(position, force, who),
+  );
   const ready = ownColumns(position, force).length;
   if (idle.length === 0 || ready > 0 || combatUnitsOf(position, holder).length < 2) return -0.2;
   return 0.4 - 0.01 * unitValue(position, unit);
@@ -109,7 +120,7 @@ function ownColumns(position: Honour, force: Force): number[] {
   return position.superior.flatMap((superior, who) => {
     if (superior !== force.primo) return [];
     const units = combatUnitsOf(position, who).length;
-    return units === 1 || units === 2 ? [who] : [];
+    return (units === 1 || units === 2) && !directsGuns(position, force, who) ? [who] : [];
   });
 }
 
@@ -121,6 +132,7 @@ function detachValue(position: Honour, lay: Lay, who: number): number {
   const units = combatUnitsOf(position, who);
   if (!force || units.length === 0 || units.length > 2) return -0.5;
   const power = units.reduce((sum, unit) => sum + unitValue(position, unit), 0);
+  if (directsGuns(position, force, who)) return -0.5;
   const hasFoot = units.some((unit) => castOf(position).units.arm[unit] !== "artillery");
   return hasFoot && power < DETACHED * force.power && wanted(position, lay, force) > 0 ? 0.5 : -0.3;
 }
