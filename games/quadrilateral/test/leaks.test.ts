@@ -1,6 +1,8 @@
-import { promises } from "@gonfalon/engine/testkit";
-import { describe, test } from "vitest";
+import { completeSetup, diceFrom, draw, seenBy } from "@gonfalon/engine/kernel";
+import { promises, randomGame } from "@gonfalon/engine/testkit";
+import { describe, expect, test } from "vitest";
 import { quadrilateral } from "../src/index.ts";
+import { disguise } from "../src/table/disguise.ts";
 
 /** What is hidden stays hidden in whole games of every short scenario, each decision seen through every pair of eyes. */
 const SECRETS = [
@@ -24,3 +26,42 @@ describe.each(SCENARIOS)("whole games of %s", (scenario) => {
   });
   test.each(SECRETS)("%s", (title) => checks[title]!());
 });
+
+/** What nobody can decline tells by being asked (docs/hidden-information.md). */
+const TOLD = ["excessVedettes.recall", "consolidate.displace", "consolidate.name", "newLeader.keep", "retreat.choose"];
+
+/**
+ * §C1.8, §C1.9: the same answer is given in a position that the enemy cannot tell from this one. If he then hears the same, he
+ * sees the same question.
+ */
+test.each(process.env.LEAKS ? [...SCENARIOS] : ["arcole"])(
+  "the next question of %s is put by open facts",
+  (scenario) => {
+    const betrayed: string[] = [];
+    for (let game = 0; game < games; game++) {
+      const setup = completeSetup(quadrilateral, {
+        scenario,
+        options: ALL_OPTIONS,
+        seed: `next ${game}`,
+        dice: "fast",
+      });
+      const luck = diceFrom(`disguised ${scenario} ${game}`, "fast");
+      randomGame(quadrilateral, setup, `next ${game}`, (position, { seat, sealed }, picked) => {
+        const viewer = seat === "austrian" ? "french" : "austrian";
+        const other = disguise(position, viewer, (below) => draw(luck, below));
+        const asked = quadrilateral.choice(other);
+        const same = JSON.stringify(picked);
+        if (sealed || asked.over || !asked.options.some((one) => JSON.stringify(one) === same)) return;
+        const [one, two] = [quadrilateral.copy(position), other].map((now) => {
+          const told = JSON.stringify(seenBy(quadrilateral.play(now, picked, seat), viewer));
+          const next = quadrilateral.choice(now);
+          return { told, next: next.over ? "over" : `${next.seat}: ${next.ask}` };
+        });
+        const declared = [one!, two!].some(({ next }) => TOLD.some((ask) => next.endsWith(ask)));
+        if (one!.told === two!.told && one!.next !== two!.next && !declared)
+          betrayed.push(`${one!.next} or ${two!.next}`);
+      });
+    }
+    expect(betrayed).toEqual([]);
+  },
+);

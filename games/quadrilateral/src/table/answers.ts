@@ -13,7 +13,13 @@ export const ANSWERS: Readonly<Record<QuadrilateralOption["type"], readonly stri
   setTrain: ["sideSetUp.trains"],
   done: [
     ...["sideSetUp.garrisons", "sideSetUp.vedettes", "alerts.name", "replacements.add", "raising.raise"],
-    ...["fortnightMoves.name", "raising.fill", "transfers.transfer", "transfers.take", "strengthTransfers.give"],
+    ...[
+      "stationaryAttrition.mode",
+      "fortnightMoves.name",
+      "transfers.transfer",
+      "transfers.take",
+      "strengthTransfers.give",
+    ],
   ],
   endSegment: [
     "fortnightMoves.who",
@@ -48,8 +54,8 @@ export const ANSWERS: Readonly<Record<QuadrilateralOption["type"], readonly stri
   recallVedette: ["raising.raise", "excessVedettes.recall"],
   makeGarrison: ["raising.raise"],
   absorbGarrison: ["raising.raise"],
-  regimentFrom: ["raising.fill"],
-  spread: ["raising.spread"],
+  regimentFrom: ["raising.raise"],
+  spread: ["raising.raise"],
   receiveUnits: ["transfers.transfer"],
   takeUnit: ["transfers.take"],
   detach: ["transfers.transfer", "strengthTransfers.give"],

@@ -4,6 +4,7 @@ import { SIDE_NAMES, SIDES } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import { NOWHERE, type Quadrilateral } from "../position.ts";
 import { costOfCommand } from "../rules/core/commands.ts";
+import { isForming } from "../rules/core/raising.ts";
 import { allowanceOf, type March, moverOf, ONE_MP } from "../rules/core/steps.ts";
 import { shedsIn } from "../rules/core/transfers.ts";
 import type { QuadrilateralView } from "./view.ts";
@@ -70,11 +71,20 @@ export function marchNow({ flow }: Pick<Quadrilateral, "flow">): March | undefin
   return march.leader === NOWHERE ? undefined : march;
 }
 
+/** The march regiment that is being formed or broken up, where the viewer may know it. */
+function regimentNow({ flow }: Pick<Quadrilateral, "flow">): number {
+  return (flow.at(-1) as { regiment?: number } | undefined)?.regiment ?? NOWHERE;
+}
+
 /** A question; of a march, with who marches and what is left of his MPs; at the end of Organization, whether a span is exceeded. */
 function question(ask: string, language: Language, view?: QuadrilateralView): string {
   if (view && ask === "strengthTransfers.give") {
     const beyond = SIDES.some((side) => SIDE_NAMES[side] === view.viewer && shedsIn(view.position, side).length > 0);
     return sentence(beyond ? `ask.${ask}.beyond` : `ask.${ask}`, language);
+  }
+  const regiment = view && ask === "raising.raise" ? regimentNow(view.position) : NOWHERE;
+  if (regiment !== NOWHERE) {
+    return sentence(isForming(view!.position, regiment) ? `ask.${ask}.fill` : `ask.${ask}.spread`, language);
   }
   const march = view && marchNow(view.position);
   if (!march || ask !== "march.next" || view.viewer !== SIDE_NAMES[march.side]) return sentence(`ask.${ask}`, language);

@@ -71,14 +71,27 @@ const known = {
 
 export const raising = procedure<Raising>("raising", known).steps({
   raise: decision({
-    rule: ["I.b.2", "C6.2", "C6.4", "C1.13", "C10.15"],
+    rule: ["I.b.2", "C6.2", "C6.4", "C6.5", "C1.13", "C10.15"],
     seat: (_, { side }) => SIDE_NAMES[side],
     when: () => true,
-    options: (position, frame): Raise[] => [...raiseOptions(position, frame), { type: "done" }],
-    play: (play, frame, option: Raise) => {
+    // §C1.9 A march regiment is filled or broken up by the same question: how often it is put would tell its strength.
+    options: (position, frame): (Raise | Fill | Spread)[] =>
+      frame.regiment === NOWHERE
+        ? [...raiseOptions(position, frame), { type: "done" }]
+        : regimentOptions(position, frame),
+    play: (play, frame, option: Raise | Fill | Spread) => {
       switch (option.type) {
         case "done":
-          return done;
+          if (frame.regiment === NOWHERE) return done;
+          frame.regiment = NOWHERE;
+          return again;
+        case "regimentFrom":
+          takeForRegiment(play.position, frame.side, frame.regiment, option.from);
+          if (play.position.strength[frame.regiment]! >= units.max[frame.regiment]!) frame.regiment = NOWHERE;
+          return again;
+        case "spread":
+          spreadTo(play.position, frame, option.unit);
+          return again;
         case "activate":
           activate(play, option.leader, option.hex);
           frame.generals.push(option.leader);
@@ -89,10 +102,10 @@ export const raising = procedure<Raising>("raising", known).steps({
         case "formRegiment":
           formRegiment(play.position, option.unit, option.leader);
           frame.regiment = option.unit;
-          return "fill";
+          return again;
         case "breakRegiment":
           frame.regiment = option.unit;
-          return "spread";
+          return again;
         case "raiseVedette":
           frame.vedettes.push(raiseVedette(play, frame.side, option.hex));
           return again;
@@ -109,35 +122,30 @@ export const raising = procedure<Raising>("raising", known).steps({
       }
     },
   }),
-  // Ruling C6.4: one SP at a time, from units that keep at least one, or from the pool.
-  fill: decision({
-    rule: "C6.4",
-    seat: (_, { side }) => SIDE_NAMES[side],
-    options: (position, { side, regiment }): Fill[] => {
-      const sources = sourcesOf(position, side, regiment).map((from) => ({ type: "regimentFrom", from }) as const);
-      return position.strength[regiment] === 0 ? sources : [...sources, { type: "done" }];
-    },
-    play: ({ position }, frame, option: Fill) => {
-      if (option.type === "done") return "raise";
-      takeForRegiment(position, frame.side, frame.regiment, option.from);
-      return position.strength[frame.regiment]! < units.max[frame.regiment]! ? again : "raise";
-    },
-  }),
-  // Ruling C6.5: its SPs may be spread over several units of its arm.
-  spread: decision({
-    rule: "C6.5",
-    seat: (_, { side }) => SIDE_NAMES[side],
-    options: (position, { regiment }): Spread[] =>
-      takersOf(position, regiment).map((unit) => ({ type: "spread", unit })),
-    play: ({ position }, { regiment }, { unit }: Spread) => {
-      position.strength[unit]!++;
-      position.strength[regiment]!--;
-      if (position.strength[regiment]! > 0) return again;
-      disbandRegiment(position, regiment);
-      return "raise";
-    },
-  }),
 });
+
+/** The regiment that is being formed has been transferred in this Segment; one that is broken up has not. */
+export function isForming(position: Quadrilateral, regiment: number): boolean {
+  return position.transferred[regiment] === 1;
+}
+
+/**
+ * Ruling C6.4: one SP at a time, from units that keep at least one, or from the pool. Ruling C6.5: the SPs of a regiment that
+ * is broken up may be spread over several units of its arm.
+ */
+function regimentOptions(position: Quadrilateral, { side, regiment }: Raising): (Fill | Spread)[] {
+  if (!isForming(position, regiment)) return takersOf(position, regiment).map((unit) => ({ type: "spread", unit }));
+  const sources = sourcesOf(position, side, regiment).map((from) => ({ type: "regimentFrom", from }) as const);
+  return position.strength[regiment] === 0 ? sources : [...sources, { type: "done" }];
+}
+
+function spreadTo(position: Quadrilateral, frame: Raising, unit: number): void {
+  position.strength[unit]!++;
+  position.strength[frame.regiment]!--;
+  if (position.strength[frame.regiment]! > 0) return;
+  disbandRegiment(position, frame.regiment);
+  frame.regiment = NOWHERE;
+}
 
 function raiseOptions(position: Quadrilateral, frame: Raising): Raise[] {
   const { side } = frame;

@@ -3,7 +3,7 @@ import { leaders, SIDE_NAMES, type Side, units } from "../../data.ts";
 import type { Done } from "../../option.ts";
 import { FACE_DOWN, IN_PLAY, NOWHERE, type Quadrilateral } from "../../position.ts";
 import { ownersOnly } from "../known.ts";
-import { decision, procedure, step } from "../rulebook.ts";
+import { decision, procedure } from "../rulebook.ts";
 import { tellOnly, tellOwner } from "../telling.ts";
 import { shareAlert } from "./alert.ts";
 import {
@@ -86,9 +86,11 @@ export const transfers = procedure<Transfers>("transfers", known).steps({
   take: decision({
     rule: "C6.6",
     seat: (_, { side }) => SIDE_NAMES[side],
+    // §C1.9 Until he has done: whether there is more to take is his secret.
+    when: () => true,
     options: (position, { leader, taken }): TakeUnit[] => {
       const takes = takeable(position, leader).map((unit) => ({ type: "takeUnit", unit }) as const);
-      return taken > 0 && takes.length > 0 ? [...takes, { type: "done" }] : takes;
+      return taken > 0 ? [...takes, { type: "done" }] : takes;
     },
     play: (play, frame, option: TakeUnit) => {
       if (option.type === "done") return "transfer";
@@ -97,7 +99,6 @@ export const transfers = procedure<Transfers>("transfers", known).steps({
       return again;
     },
   }),
-  back: step("C6.6", () => "transfer"),
 });
 
 function inPlay(position: Quadrilateral, side: Side): number[] {
