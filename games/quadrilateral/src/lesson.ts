@@ -9,8 +9,8 @@ export const lesson: Lesson = {
       asks: ["raising.", "replacements."],
       title: { en: "The army", it: "L'armata" },
       text: {
-        en: "You are Bonaparte. Leaders stand on the map; their troops lie behind them, in the display Organisation: open it from the bar above. A leader with Strength Points is a Force. Here you may call up brigadiers, form march regiments, raise vedettes and leave garrisons. Nothing of it is needed now: choose “Nothing more”. Whenever you do not know what to do, ask the teacher below.",
-        it: "Sei Bonaparte. I comandanti stanno sulla carta; le truppe stanno dietro di loro, nel quadro Organizzazione: aprilo dalla barra in alto. Un comandante con Punti Forza è una Forza. Qui puoi chiamare brigadieri, formare reggimenti di marcia, mandare vedette e lasciare presidi. Ora non serve: scegli «Nient'altro». Quando non sai che fare, chiedi al maestro qui sotto.",
+        en: "You are Bonaparte. Leaders stand on the map; their troops lie behind them, in the display Organisation: open it from the bar above. A leader with Strength Points is a Force. Here you may call up major generals, form march regiments, raise vedettes and leave garrisons. Nothing of it is needed now: choose “Nothing more”. Whenever you do not know what to do, ask the teacher below.",
+        it: "Sei Bonaparte. I comandanti stanno sulla carta; le truppe stanno dietro di loro, nel quadro Organizzazione: aprilo dalla barra in alto. Un comandante con Punti Forza è una Forza. Qui puoi chiamare generali di brigata, formare reggimenti di marcia, mandare vedette e lasciare presidi. Ora non serve: scegli «Nient'altro». Quando non sai che fare, chiedi al maestro qui sotto.",
       },
     },
     {
