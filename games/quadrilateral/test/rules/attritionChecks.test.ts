@@ -91,6 +91,20 @@ test("§C11.11 a Force that would fare better may forage; the area yields 2 less
   expect(position.foraged[massena]).toBe(0);
 });
 
+test("§C11.11 §C11.10 §C11.12 to forage is offered as the land will be when larger Forces have taken from it, and not out of dispatch", () => {
+  // With 7 APs only twice its SPs feed a Force better: 14 for five or six, but not the 6 that are left beside another.
+  const position = lineBetween(emptyMap(), FRENCH, "E0304", "E0304");
+  position.ap[FRENCH] = 7;
+  const massena = put(position, "massena", "E0305", { rampon: 4, pijon: 1 });
+  const augereau = put(position, "augereau", "E0306", { verdier: 4, robert: 2 });
+  const offered = (playing: Playing) => playing.options("forageWith").map((one) => (one as { leader: number }).leader);
+  const playing = stationary(position);
+  expect(offered(playing)).toEqual([augereau, massena]);
+  expect(offered(playing.play("forageWith", { leader: augereau }))).toEqual([]);
+  position.supply[FRENCH] = -1;
+  expect(offered(stationary(position))).toEqual([]);
+});
+
 test("§C11.10 in one Segment a hex feeds one Force: the largest forages first", () => {
   const position = ready(0);
   position.supply[FRENCH] = -1;
