@@ -1,12 +1,12 @@
 import { diceThatFall } from "@gonfalon/engine/testkit";
 import { expect, test } from "vitest";
-import { AUSTRIAN, board, leaderNamed, unitNamed } from "../../src/data.ts";
+import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, pieces, unitNamed } from "../../src/data.ts";
 import type { Quadrilateral } from "../../src/position.ts";
 import { newBattle } from "../../src/rules/core/battle/battle.ts";
 import { battleOf } from "../../src/rules/core/battle/state.ts";
 import { mayPitch } from "../../src/rules/core/battle/types.ts";
 import { combatOf, sizeOf } from "../../src/rules/core/forces.ts";
-import { hexAt, put } from "../field.ts";
+import { emptyMap, hexAt, put } from "../field.ts";
 import { attack, fight, plain, retreatAnyhow } from "./fighting.ts";
 import type { Trial } from "./play.ts";
 
@@ -59,6 +59,17 @@ test("§C14.37 §C14.14 with fewer than 10 SPs no Reserve is required; with too 
   // 15 to 24 SPs need two units in Reserve.
   expect(mayPitch(position, battle, AUSTRIAN)).toBe(false);
   expect(mayPitch(position, { ...battle, round: 2 }, AUSTRIAN)).toBe(true);
+});
+
+test("§C14.37 §C10.16 a garrison alone is not asked for a Reserve", () => {
+  const position = emptyMap();
+  position.optional.reserve = true;
+  position.holder[hexes.holding[hexAt("brescia")]!] = FRENCH;
+  position.garrisonHex[pieces.garrison.lastIndexOf(FRENCH)] = hexAt("brescia");
+  put(position, "wurmser", board.ids[board.linkTo[board.firstLink[hexAt("brescia")]!]!]!, TWELVE);
+  const trial = fight(position, AUSTRIAN, [6, 6]).take("attackHex");
+  expect([trial.choice.ask, trial.choice.seat]).toEqual(["reserve.place", "austrian"]);
+  expect(trial.take("holdInReserve").choice.ask).toBe("occupation.who");
 });
 
 test("§III.b.1b §III.b.2b §C14.37 from the second round on units are committed for good, the attacker first; 2 SPs are worth 1 on the die", () => {

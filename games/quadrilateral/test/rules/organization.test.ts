@@ -110,9 +110,13 @@ test("§C6.4 a march regiment takes its SPs from units of its arm that keep one,
   const form = playing.options("formRegiment")[0] as { unit: number };
   playing.play("formRegiment", { unit: form.unit, leader: massena });
   expect(playing.options("done")).toEqual([]);
-  playing.play("regimentFrom", { from: rampon }).play("regimentFrom", { from: pijon });
+  playing.play("regimentFrom", { from: rampon });
+  expect([playing.options("activate"), playing.options("done")]).toEqual([[], [{ type: "done" }]]);
+  playing.play("regimentFrom", { from: pijon });
   expect([position.strength[form.unit], position.strength[rampon], position.strength[pijon]]).toEqual([2, 3, 1]);
   expect([position.unitLeader[form.unit], position.received[form.unit]]).toEqual([massena, 0]);
+  // It is full: other things may be raised.
+  expect([units.max[form.unit], playing.options("activate").length > 0]).toEqual([2, true]);
   put(position, "wurmser", "E2410", { nicoletti: 4 });
   expect(raise({ ...position, outcome: null }).options("formRegiment")).toEqual([]);
 });

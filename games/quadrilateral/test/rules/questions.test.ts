@@ -177,7 +177,7 @@ const TWINS: Twins[] = [
         "E0305",
         has ? { rampon: 2 } : { rampon: 5, vial: 5, pijon: 5, monnier: 5 },
       );
-      return [go(marching(position, massena), massena, "E0306").play("halt").ask];
+      return [go(marching(position, massena), massena, "E0307").play("halt").ask];
     },
   },
   {
@@ -186,7 +186,7 @@ const TWINS: Twins[] = [
       const position = hungry();
       const massena = put(position, "massena", "E0305", { rampon: 2 });
       if (!has) position.center[FRENCH] = NOWHERE;
-      return [go(marching(position, massena), massena, "E0306").play("halt").ask];
+      return [go(marching(position, massena), massena, "E0307").play("halt").ask];
     },
   },
   {

@@ -143,10 +143,9 @@ function arrivals(position: Quadrilateral, side: Side): ReinforcementOption[] {
   return [...leadersToCome, ...raises];
 }
 
-/** §C5.1, §E34a: somebody waits, or points for new units may be in the pool: whether they are the enemy never learns. */
+/** §C5.1: points for new units may be in the pool: whether they are the enemy never learns. */
 function mightCome(position: Quadrilateral, side: Side): boolean {
-  const expected = position.poolFed[side] === 1 || waiting(position, side).length > 0;
-  return expected && isOpenToArrivals(position, side);
+  return position.poolFed[side] === 1 && isOpenToArrivals(position, side);
 }
 
 /** §C7.3: an active Center; §C2.11: nobody comes into a hex with an enemy piece, and units without a leader may have retreated to a Center that they cannot take. */

@@ -89,10 +89,7 @@ export const commitReserve = procedure<{ side: Side }>("commitReserve", { side: 
     rule: ["III.b.1b", "III.b.2b", "C14.37"],
     seat: (_, { side }) => SIDE_NAMES[side],
     // §C1.9 Asked whatever he holds, until he has done.
-    when: (position, { side }) => {
-      const battle = battleOf(position);
-      return position.optional.reserve && (side === battle.phasing || !isGarrisonOnly(position, battle));
-    },
+    when: (position) => position.optional.reserve,
     options: (position, { side }): ReserveOption[] => {
       const mine = battleOf(position).reserve.filter((unit) => units.side[unit] === side);
       return [...mine.map((unit): ReserveOption => ({ type: "commitReserve", unit })), { type: "reserveDone" }];
