@@ -6,7 +6,9 @@ import { marchesTo } from "../src/advice/ground.ts";
 import { guess } from "../src/advice/guess.ts";
 import { layOf } from "../src/advice/lay.ts";
 import { plans } from "../src/advice/plans.ts";
+import { asPlan, type Posture, USUAL } from "../src/advice/posture.ts";
 import { faultsOfAdvice } from "../src/advice/reasons.ts";
+import { stakesOf } from "../src/advice/stakes.ts";
 import { watch } from "../src/advice/watch.ts";
 import { questions, weigh } from "../src/advice/weigh.ts";
 import { worth } from "../src/advice/worth.ts";
@@ -260,6 +262,40 @@ test("plans are for the side that moves, the usual one first; a strike sends For
   const strike = found.find(({ target }) => (target as number) >= 0)!;
   const sent = [...designOf(position, side, strike).aims.values()].filter(({ hex }) => hex === strike.target);
   expect(sent.length).toBeGreaterThan(0);
+});
+
+test("a plan for a place sends as many there as the usual one, and somewhere more", () => {
+  const more: number[] = [];
+  for (const scenario of ["castiglione", "rivoli", "bassano", "arcole"]) {
+    const position = begun(scenario, "goal");
+    for (const { hex: goal } of stakesOf(position).places) {
+      for (const side of [AUSTRIAN, FRENCH] as const) {
+        const sent = (posture: Posture) =>
+          [...designOf(position, side, asPlan(posture)).aims.values()].filter(({ hex }) => hex === goal).length;
+        more.push(sent({ ...USUAL, id: `goal ${goal}`, goal }) - sent(USUAL));
+      }
+    }
+  }
+  expect(Math.min(...more)).toBe(0);
+  expect(Math.max(...more)).toBeGreaterThan(0);
+});
+
+test("§C15.7 the hope of a short game: a game that is won is worth most, and what is counted at the end counts more as it comes nearer", () => {
+  const position = begun("castiglione", "hope");
+  const hopeFor = (turn: number, siege: number) => {
+    position.turn = turn;
+    position.siege[0] = siege;
+    return worth(position, "french");
+  };
+  const gained = (turn: number) => hopeFor(turn, 1) - hopeFor(turn, 0);
+  // As the game begins what stands around Mantova counts, and not who has shut it up so far.
+  expect(gained(1)).toBeCloseTo(0, 9);
+  expect(gained(8)).toBeGreaterThan(gained(4));
+  expect(gained(4)).toBeGreaterThan(gained(2));
+  const most = worth({ ...position, outcome: { winner: "french" } as never }, "french");
+  expect(most).toBeGreaterThan(hopeFor(8, 1));
+  expect(worth({ ...position, outcome: { winner: "french" } as never }, "austrian")).toBe(-most);
+  expect(worth({ ...position, outcome: { winner: null } as never }, "french")).toBeCloseTo(0);
 });
 
 test("§C1.8 what has been shown as a Force is one in every guess", () => {

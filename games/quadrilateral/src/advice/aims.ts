@@ -33,7 +33,7 @@ export interface Design {
 
 /** The designs thought out last: the same question about the same position is asked many times. */
 const remembered: { key: string; design: Design }[] = [];
-const KEPT = 6;
+const KEPT = 12;
 
 /** What a side's Forces are to do under a plan, or as usual. */
 export function designOf(position: Quadrilateral, side: Side, plan: Plan | null = null): Design {
@@ -41,14 +41,15 @@ export function designOf(position: Quadrilateral, side: Side, plan: Plan | null 
   const key = `${keyOf(position, side)} ${posture.id}`;
   const known = remembered.find((one) => one.key === key);
   if (known) return known.design;
-  const design = new Planner(position, setOut(position, layOf(position, side)), posture).design();
+  const design = new Planner(position, layFor(position, side), posture).design();
   remembered.unshift({ key, design });
   if (remembered.length > KEPT) remembered.pop();
   return design;
 }
 
-/** A march is made under the design with which it began: whoever is on it counts as where he set out. */
-function setOut(position: Quadrilateral, lay: Lay): Lay {
+/** The Forces by which designs are made. A march is made under the design with which it began: whoever is on it counts as where he set out. */
+export function layFor(position: Quadrilateral, side: Side): Lay {
+  const lay = layOf(position, side);
   const march = marchIn(position);
   if (!march) return lay;
   const back = (force: Force) => (force.leader === march.leader ? { ...force, hex: march.from } : force);
@@ -60,18 +61,16 @@ function marchIn({ flow }: Quadrilateral): March | undefined {
 }
 
 function keyOf(position: Quadrilateral, side: Side): string {
-  let mixed = 17 * position.turn + side;
-  const mix = (list: readonly number[]) => {
-    for (const value of list) mixed = (Math.imul(mixed, 31) + value) | 0;
-  };
   const march = marchIn(position);
-  const { leaderHex } = position;
-  mix(march ? leaderHex.map((hex, one) => (headOf(position, one) === march.leader ? march.from : hex)) : leaderHex);
-  mix(position.superior);
-  mix(position.strength);
-  mix(position.unitLeader);
-  mix(position.besieged);
-  mix(position.holder);
+  const { leaderHex, superior } = position;
+  let mixed = 17 * position.turn + side;
+  for (let leader = 0; leader < leaderHex.length; leader++) {
+    const marches = march !== undefined && headOf(position, leader) === march.leader;
+    mixed = (Math.imul(mixed, 31) + (marches ? march.from : leaderHex[leader]!)) | 0;
+  }
+  for (const list of [superior, position.strength, position.unitLeader, position.besieged, position.holder]) {
+    for (let i = 0; i < list.length; i++) mixed = (Math.imul(mixed, 31) + list[i]!) | 0;
+  }
   return `${position.scenario} ${mixed}`;
 }
 
@@ -93,6 +92,7 @@ class Planner {
 
   design(): Design {
     this.target();
+    this.goal();
     // Rules of thumb 2 and 3: a siege that has been lifted waits until the columns that came have been met.
     const waits = this.isSiegeLifted() && !isLate(this.position) && !this.isFieldClear(hexOfPlace(MANTOVA));
     if (!waits) this.mantova();
@@ -131,6 +131,15 @@ class Planner {
     if (party.length === 0) return;
     const value = Math.max(2, 2 * this.worthOf(foe, party));
     for (const force of party) this.give(force, foe.hex, "attack", value);
+  }
+
+  /** A plan may name a place that is held or taken before all else. */
+  private goal(): void {
+    const { goal } = this.posture;
+    const place = stakesOf(this.position).places.find(({ hex }) => hex === goal);
+    if (!place) return;
+    if (holderOf(this.position, goal) === this.side) this.hold(goal, place.points);
+    else this.take(goal, place.points);
   }
 
   /** Leaders who are to meet go to the place of their meeting. */
@@ -386,8 +395,7 @@ class Planner {
 
   /** Rules of thumb 3 and 4: the column that can be met with enough is struck by all within two marches. */
   private attacks(): void {
-    const targets = this.lay.foes
-      .filter((foe) => !foe.besieged && foe.combat > 0 && this.isToBeMet(foe))
+    const targets = this.toBeMet()
       .map((foe) => ({ foe, need: this.odds * this.defence(foe) }))
       .map((target) => ({ ...target, party: this.party(target.foe, target.need) }))
       .filter(({ party, need }) => party.reduce((sum, { combat }) => sum + combat, 0) >= need)
@@ -401,15 +409,16 @@ class Planner {
   }
 
   /** Whoever has what he wants lets the enemy come: he strikes where something is at stake, or at the small change. */
-  private isToBeMet(foe: Force): boolean {
+  private toBeMet(): Force[] {
+    const field = this.lay.foes.filter((foe) => !foe.besieged && foe.combat > 0);
     const place = siegePlaceNamed(MANTOVA);
-    if (defenderOf(this.position, place) === this.side) return true;
+    if (defenderOf(this.position, place) === this.side) return field;
     // Rule of thumb 16: an enemy who rests is not let rest.
-    if (this.position.quarters[otherSide(this.side)] || isRunningOut(this.position, this.side)) return true;
+    if (this.position.quarters[otherSide(this.side)] || isRunningOut(this.position, this.side)) return field;
     const stakes = [hexOfPlace(MANTOVA), ...stakesOf(this.position).places.map(({ hex }) => hex)];
     const center = this.position.center[this.side];
     if (center >= 0) stakes.push(center);
-    return stakes.some((hex) => hexDistance(board, hex, foe.hex) <= this.posture.guarded);
+    return field.filter((foe) => stakes.some((hex) => hexDistance(board, hex, foe.hex) <= this.posture.guarded));
   }
 
   private defence(foe: Force): number {

@@ -7,6 +7,7 @@ import { designOf } from "./aims.ts";
 import { dayMarch, marchesTo } from "./ground.ts";
 import { type Force, type Lay, layOf } from "./lay.ts";
 import { asPlan, type Posture, USUAL } from "./posture.ts";
+import { stakesOf } from "./stakes.ts";
 import { stakeOf } from "./standing.ts";
 
 /** What a thinking player thinks about, and how far ahead it counts. */
@@ -21,14 +22,20 @@ export function occasion(position: Quadrilateral): string {
   return stretch(position);
 }
 
-/** Ways to fight for a Player-Turn: as usual, all upon one enemy, or in the field without a thought of Mantova. */
+/**
+ * Ways to fight for a Player-Turn: as usual, all upon one enemy, the dearest place before all else, or in the field without a
+ * thought of Mantova. They are few: the more are compared, the more often one looks best by chance alone.
+ */
 export function plans(position: Quadrilateral, seat: Seat): Plan[] {
   const side = sideNamed(seat);
   if (position.phasing !== side) return [];
   const lay = layOf(position, side);
-  const usual = aimsUnder(position, side, USUAL);
-  const others = [...strikes(position, lay), FIELD].filter((one) => aimsUnder(position, side, one) !== usual);
-  return others.length === 0 ? [] : [USUAL, ...others].map(asPlan);
+  const known = new Set<string>();
+  const different = [USUAL, ...strikes(position, lay), ...goals(position), FIELD].filter((one) => {
+    const aims = aimsUnder(position, side, one);
+    return !known.has(aims) && known.add(aims);
+  });
+  return different.length === 1 ? [] : different.map(asPlan);
 }
 
 /** What everybody is to do under a posture: plans that come to the same are not worth comparing. */
@@ -42,6 +49,12 @@ function aimsUnder(position: Quadrilateral, side: Side, posture: Posture): strin
 
 const FIELD: Posture = { ...USUAL, id: "field", siege: 0, guarded: 16 };
 const STRIKES = 2;
+
+/** The place that pays most. */
+function goals(position: Quadrilateral): Posture[] {
+  const [dearest] = [...stakesOf(position).places].sort((a, b) => b.points - a.points);
+  return dearest ? [{ ...USUAL, id: `goal ${dearest.hex}`, goal: dearest.hex }] : [];
+}
 
 /** Enemies upon whom enough can be brought, those that are worth most first. */
 function strikes(position: Quadrilateral, { own, foes }: Lay): Posture[] {

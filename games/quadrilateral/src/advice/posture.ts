@@ -11,9 +11,11 @@ export interface Posture {
   readonly guarded: number;
   /** A hex on which everybody near goes first of all, or -1. */
   readonly target: number;
+  /** A place to which enough go before anything else is seen to, or -1. */
+  readonly goal: number;
 }
 
-export const USUAL: Posture = { id: "usual", siege: 1, odds: 1.4, guarded: 9, target: -1 };
+export const USUAL: Posture = { id: "usual", siege: 1, odds: 1.4, guarded: 9, target: -1, goal: -1 };
 
 /** A posture as a plan, and back: no plan is the usual one. */
 export function asPlan(posture: Posture): Plan {

@@ -14,7 +14,7 @@ import {
 import type { QuadrilateralOption } from "../option.ts";
 import type { Quadrilateral } from "../position.ts";
 import { conditionModifier } from "../rules/core/attrition.ts";
-import { type Aim, designOf } from "./aims.ts";
+import { type Aim, designOf, layFor } from "./aims.ts";
 import { type Force, type Lay, layOf, weightOn } from "./lay.ts";
 import { isRunningOut } from "./season.ts";
 import { MANTOVA } from "./stakes.ts";
@@ -121,7 +121,7 @@ export function weighFortnight(position: Quadrilateral, { options, seat }: Asked
 
 /** Rule of thumb 10: the Center goes where friends are and the enemy is not. */
 export function weighPlace(position: Quadrilateral, { options, seat }: Asked): number[] {
-  const { lay } = designOf(position, sideNamed(seat));
+  const lay = layFor(position, sideNamed(seat));
   return options.map((option) => {
     if (!("hex" in option)) return 0;
     return weightOn(option.hex, lay.own) - 2 * weightOn(option.hex, lay.foes);
@@ -130,7 +130,7 @@ export function weighPlace(position: Quadrilateral, { options, seat }: Asked): n
 
 /** Replacements go first where the enemy is near but not next door (rule of thumb 19). */
 export function weighReplacement(position: Quadrilateral, { options, seat }: Asked): number[] {
-  const { lay } = designOf(position, sideNamed(seat));
+  const lay = layFor(position, sideNamed(seat));
   return options.map((option) => {
     if (option.type !== "replace") return 0;
     const leader = position.unitLeader[option.unit]!;

@@ -4,7 +4,7 @@ import type { QuadrilateralOption } from "../option.ts";
 import type { Quadrilateral } from "../position.ts";
 import { type Battle, battleOf, forcesBy, hexesOf } from "../rules/core/battle/state.ts";
 import { isForce } from "../rules/core/forces.ts";
-import { type Design, designOf } from "./aims.ts";
+import { type Design, designOf, layFor } from "./aims.ts";
 import { attackersOn, exchangeProspect, prospectOf } from "./battle.ts";
 import { isOpen, wouldInvest } from "./investing.ts";
 import { weightOn } from "./lay.ts";
@@ -34,7 +34,7 @@ function likingOf(position: Quadrilateral, side: Side, hexes: readonly number[],
 
 /** What is known to be behind the walls is little. */
 function isWeaklyHeld(position: Quadrilateral, side: Side, hex: number): boolean {
-  const { lay } = designOf(position, side);
+  const lay = layFor(position, side);
   const within = lay.foes.filter((foe) => foe.hex === hex).reduce((sum, { combat }) => sum + combat, 0);
   return within > 0 && within <= FEW;
 }
@@ -72,7 +72,7 @@ export function weighType(position: Quadrilateral, { options, seat }: Asked): nu
 function opensLines(position: Quadrilateral, battle: Battle, side: Side): boolean {
   if (side !== battle.phasing || !isOpen(position, side)) return false;
   if (battle.hexes.some((hex) => ground.siege[hex] !== siegePlaceNamed(MANTOVA))) return false;
-  const { lay } = designOf(position, side);
+  const lay = layFor(position, side);
   return lay.own.some(
     (force) => battle.attackers.includes(force.leader) && wouldInvest(position, side, force, force.hex),
   );
@@ -110,7 +110,7 @@ export function weighHit(_: Quadrilateral, { options }: Asked): number[] {
 
 /** Back towards friends and away from the enemy. */
 export function weighRetreat(position: Quadrilateral, { options, seat }: Asked): number[] {
-  const { lay } = designOf(position, sideNamed(seat));
+  const lay = layFor(position, sideNamed(seat));
   return options.map((option) => {
     if (!("hex" in option)) return -0.5;
     return weightOn(option.hex, lay.own) - weightOn(option.hex, lay.foes);

@@ -12,7 +12,7 @@ import { marchOf } from "../rules/core/march.ts";
 import { defendingSps, groundOf, shelterOn } from "../rules/core/odds.ts";
 import { isDefended } from "../rules/core/sieges.ts";
 import type { March } from "../rules/core/steps.ts";
-import { type Aim, type Design, designOf } from "./aims.ts";
+import { type Aim, type Design, designOf, layFor } from "./aims.ts";
 import { bestSteps } from "./destinations.ts";
 import { dayMarch, marchesTo } from "./ground.ts";
 import { type Force, weightOn } from "./lay.ts";
@@ -261,13 +261,13 @@ export function weighInitiative(position: Quadrilateral, { options, seat }: Aske
 }
 
 /** Rule of thumb 5: away from an enemy who will attack at good odds; a besieger or a garrison of works stays. */
-export function weighForcedMarch(position: Quadrilateral, { options, seat }: Asked, plan: Plan | null): number[] {
-  const design = designOf(position, sideNamed(seat), plan);
+export function weighForcedMarch(position: Quadrilateral, { options, seat }: Asked): number[] {
+  const { own, foes } = layFor(position, sideNamed(seat));
   return options.map((option) => {
     if (option.type !== "forcedMarch") return 0;
-    const force = design.lay.own.find((one) => one.leader === option.leader);
+    const force = own.find((one) => one.leader === option.leader);
     if (!force || isWork(force.hex)) return -1;
-    const beside = design.lay.foes.filter((foe) => hexDistance(board, foe.hex, force.hex) === 1 && !foe.besieged);
+    const beside = foes.filter((foe) => hexDistance(board, foe.hex, force.hex) === 1 && !foe.besieged);
     if (beside.length === 0) return -1;
     const attack = beside.reduce((sum, foe) => sum + foe.combat, 0);
     const defence = defendingSps(force.combat, shelterOn(groundOf(force.hex), 1));
