@@ -12,9 +12,12 @@ export * from "./story.ts";
 export * from "./translation.ts";
 export {
   amount,
+  bareNoun,
   contracted,
   euphonic,
+  type InWords,
   inARow,
+  isPlural,
   LANGUAGES,
   type Noun,
   type Show,

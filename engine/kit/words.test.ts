@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { amount, euphonic, inARow, type Noun, signed, text, wordsOf } from "./index.ts";
+import { amount, bareNoun, euphonic, inARow, isPlural, type Noun, signed, text, wordsOf } from "./index.ts";
 
 const UNITS = ["the guard", "the hussars", "the guns"];
 const SIDES: Readonly<Record<string, Noun>> = {
@@ -94,5 +94,20 @@ describe("what is wrong with catalogues is told", () => {
   test("braces within braces, and cases without a name", () => {
     expect(() => faults(en, it)).toThrow("A brace stands alone");
     expect(() => faults({ a: "{hits|one}" }, { a: "" })).toThrow('"one" is no case');
+  });
+});
+
+describe("Italian nouns with their article", () => {
+  test("stand bare where a sentence wants no article; a capital article belongs to the name", () => {
+    const bare = ["la fanteria", "gli stradiotti", "l'artiglieria", "La Palice", "lanzichenecchi"].map((noun) =>
+      bareNoun(noun, "it"),
+    );
+    expect(bare).toEqual(["fanteria", "stradiotti", "artiglieria", "La Palice", "lanzichenecchi"]);
+    expect(bareNoun("la guerre", "en")).toBe("la guerre");
+  });
+
+  test("tell by it whether they are one or several", () => {
+    expect(["i gendarmi", "gli stradiotti", "le picche"].map(isPlural)).toEqual([true, true, true]);
+    expect(["la fanteria", "l'artiglieria", "il duca", "lo stendardo", "gendarmi"].some(isPlural)).toBe(false);
   });
 });

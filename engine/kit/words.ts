@@ -165,3 +165,15 @@ export function contracted(italian: string): string {
     .replace(/\b(a|da|di|su|in) l'/gi, (_, preposition: string) => `${STEMS[preposition.toLowerCase()]}ll'`);
   return euphonic(joined);
 }
+
+const ARTICLE = /^(?:(?:il|lo|la|i|gli|le) |l')/;
+
+/** Italian: "fanteria svizzera" of "la fanteria svizzera". A capital article belongs to the name. */
+export function bareNoun(name: string, language: Language): string {
+  return language === "it" ? name.replace(ARTICLE, "") : name;
+}
+
+/** Italian: whether the article of a noun is that of several: "gli stradiotti", "le picche". */
+export function isPlural(italian: string): boolean {
+  return /^(?:i|gli|le) /.test(italian);
+}

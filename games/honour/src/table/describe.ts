@@ -22,14 +22,10 @@ export function describe(thing: Describable<HonourOption>, language: Language, v
 }
 
 function optionInWords(option: HonourOption, language: Language, view?: HonourView): string {
-  if (!view) return say(optionKey(option), language, { ...option, ...sourceOf(option) });
+  if (!view) return capitalised(say(optionKey(option), language, { ...option, ...sourceOf(option) }));
   const [key, more] = variantOf(option, view);
-  return say(
-    `${optionKey(option)}${key}`,
-    language,
-    { ...onCards(option, view), ...sourceOf(option), ...more },
-    view.position.scenario,
-  );
+  const values = { ...onCards(option, view), ...sourceOf(option), ...more };
+  return capitalised(say(`${optionKey(option)}${key}`, language, values, view.position.scenario));
 }
 
 /** A Supply Source is told by the place that it lies at or near. */
@@ -273,9 +269,18 @@ function eventInWords(event: Event, language: Language): string {
     return shown.map((one) => eventInWords(one, language)).join(" ");
   }
   const values = WAYS.has(event.type) ? wayOf(event) : event;
-  return capitalised(
-    say(eventKey(event), language, { ...values, ...sourceOf(event), french: "french", rivals: "rivals" }),
-  );
+  const facts = { ...sourceOf(event), ...factsOf(event), french: "french", rivals: "rivals" };
+  return capitalised(say(eventKey(event), language, { ...values, ...facts }));
+}
+
+/** What a sentence says of an event in other terms: the roll with its modifiers, the units as troops, Initiative by who won it. */
+function factsOf({ die, unit, units, side, frenchTotal, rivalsTotal }: Event): Values {
+  const [own, foe] = side === "french" ? [frenchTotal, rivalsTotal] : [rivalsTotal, frenchTotal];
+  return {
+    ...(die !== undefined && { roll: die }),
+    ...(unit !== undefined ? { troops: [unit] } : units !== undefined && { troops: units }),
+    ...(own !== undefined && foe !== undefined && { own, foe }),
+  };
 }
 
 const WAYS = new Set(["marched", "retreated"]);
@@ -296,13 +301,21 @@ function eventKey(event: Event): string {
     case "attrition":
       return attritionKey(key, event);
     case "siegeFire":
-      return event.loss === 0 && event.count === 0 ? `${key}.none` : key;
+      return shotKey(key, event.loss, event.count);
     case "artilleryFire":
-      return event.sp === 0 && event.checks === 0 ? `${key}.none` : key;
+      return shotKey(key, event.sp, event.checks);
+    case "battleInitiative":
+      return event.free === 0 ? key : `${key}.free`;
+    case "bid":
+      return event.points === 0 ? `${key}.none` : key;
+    case "corpsAttack":
+      return `${key}.${event.loser}`;
+    case "wave":
+      return waveKey(key, event);
     case "marched":
       return event.taken === undefined ? key : `${key}.taking`;
     case "pursuit":
-      return event.total === undefined ? `${key}.hidden` : key;
+      return event.losses === 0 ? `${key}.none` : key;
     case "activated":
       if (event.frenchTotal === undefined) return key;
       return event.before === undefined ? `${key}.won` : `${key}.before`;
@@ -314,12 +327,13 @@ function eventKey(event: Event): string {
       return `${key}.${event.level}`;
     case "disciplineCheck":
     case "recoveryCheck":
-      if (event.total === undefined) return `${key}.hidden`;
-      return event.results === undefined ? key : `${key}.results`;
+      if (event.results !== undefined) return `${key}.results`;
+      return (event.suffered as unknown as readonly unknown[]).length === 0 ? `${key}.none` : key;
     case "engineers":
       return event.result === "work" ? key : `${key}.${event.result}`;
     case "eliminationCheck":
-      return `${key}.${event.lost ? "lost" : "safe"}`;
+      if (!event.lost) return `${key}.safe`;
+      return event.heir === undefined ? `${key}.lost` : `${key}.lost.heir`;
     case "expeditionRoll":
       return `${key}.${event.raises ? "yes" : "no"}`;
     case "fate":
@@ -340,7 +354,8 @@ function eventKey(event: Event): string {
     case "order":
       return orderKey(key, event);
     case "pointsReceived":
-      return event.dice === undefined ? key : `${key}.rolled`;
+      if (event.dice === undefined) return key;
+      return event.change === 0 ? `${key}.rolled.all` : `${key}.rolled`;
     case "reluctance":
       return `${key}.${event.refused ? "yes" : "no"}`;
     case "riddenDown":
@@ -356,9 +371,19 @@ function orderKey(key: string, { order, forced, price }: Event): string {
   return price === 0 ? `${seen}.free` : seen;
 }
 
-function attritionKey(key: string, { total, loss, losses, suffered }: Event): string {
-  const seen = total === undefined ? `${key}.hidden` : key;
-  if (losses !== undefined) return `${seen}.losses`;
-  if (suffered !== undefined) return `${seen}.suffered`;
-  return loss === 0 ? `${seen}.none` : seen;
+function attritionKey(key: string, { loss, losses, suffered }: Event): string {
+  if (losses !== undefined) return `${key}.losses`;
+  if (suffered !== undefined) return `${key}.suffered`;
+  return loss === 0 ? `${key}.none` : key;
+}
+
+/** Guns cost strength, or a check, or both, or do nothing. */
+function shotKey(key: string, loss: unknown, checks: unknown): string {
+  if (loss === 0) return checks === 0 ? `${key}.none` : `${key}.checks`;
+  return checks === 0 ? `${key}.loss` : key;
+}
+
+function waveKey(key: string, { chargerSp, targetSp }: Event): string {
+  if (chargerSp === 0) return targetSp === 0 ? `${key}.none` : `${key}.target`;
+  return targetSp === 0 ? `${key}.charger` : key;
 }

@@ -46,6 +46,22 @@ const shownTogether: Join = (told, next) => {
   return isKnown ? told : { ...told, more: [...more, next] as unknown as Plain };
 };
 
+/** The Forces that an attack makes known are told after it, though they were shown before. */
+const attackFirst: Join = ({ more, ...shown }, next) => ({
+  ...next,
+  more: [shown, ...((more ?? []) as unknown as readonly Event[])] as unknown as Plain,
+});
+/** A battle is told in place of the attack that begins it. */
+const battleInstead: Join = (told, next) => {
+  if (told.hex !== next.hex) return null;
+  return told.more === undefined ? next : { ...next, more: told.more };
+};
+
+/** §3.6.2 Who is hit, falls and is followed by another: one sentence, the cause first. */
+const falls: Join = (told, next) => (told.lost && told.capitano === next.capitano ? told : null);
+const isFollowed: Join = (told, { capitano }) =>
+  told.lost && told.heir === undefined ? { ...told, heir: capitano! } : null;
+
 /** The log of a campaign: by turns, and in them by the Capitani that are activated. */
 export const story = storyBy({
   headings: {
@@ -70,6 +86,10 @@ export const story = storyBy({
     "marched+conquered": taking,
     "attrition+spsLost": cost,
     "composition+composition": shownTogether,
+    "composition+attack": attackFirst,
+    "attack+majorBattle": battleInstead,
+    "eliminationCheck+capitanoFell": falls,
+    "eliminationCheck+promoted": isFollowed,
     "retreated+retreated": onward({ same: ["capitano"], to: "hex" }),
   },
 });

@@ -2,9 +2,12 @@ import { nearestOf } from "@gonfalon/engine/board";
 import type { Language } from "@gonfalon/engine/kernel";
 import {
   amount,
+  bareNoun,
   contracted,
   counted,
+  type InWords,
   inARow,
+  isPlural,
   type Noun,
   numeral,
   type Show,
@@ -44,14 +47,35 @@ const capitani: Show<Scenario> = (list: readonly number[], language, values, sce
     language,
     say("name.nobody", language),
   );
-const unit: Show<Scenario> = (one: number | UnitAs, language, values, scenario) =>
-  unitInWords(one, castFor(values, scenario), language);
+const unit: Show<Scenario> = (one: number | UnitAs, language, values, scenario): InWords => {
+  const cast = castFor(values, scenario);
+  const full = fullUnitName(cast, typeof one === "number" ? one : one.unit, language);
+  return { text: unitInWords(one, cast, language), forms: [isPlural(full) ? "p" : "s"] };
+};
 const units: Show<Scenario> = (list: readonly (number | UnitAs)[], language, values, scenario) =>
   inARow(
     strengthByName(list, castFor(values, scenario)).map((one) => unitInWords(one, castFor(values, scenario), language)),
     language,
     say("name.nothing", language),
   );
+/** Units as those who act or suffer: each name with its article, and how many units bear it. */
+const troops: Show<Scenario> = (list: readonly Trooper[], language, values, scenario) => {
+  const cast = castFor(values, scenario);
+  const names = counted(
+    list.map((one) => fullNameOf(one, cast, language)),
+    (name) => name,
+  );
+  const several = (name: string, count: number) =>
+    count === 1 ? name : say("name.several", language, { name, count: numeral(count, language) });
+  return {
+    text: inARow(
+      names.map(({ one, count }) => several(one, count)),
+      language,
+      say("name.nothing", language),
+    ),
+    forms: names.length > 1 || isPlural(names[0]?.one ?? "") ? ["p"] : ["s"],
+  };
+};
 const army: Show<Scenario> = (one: number, language, values, scenario) =>
   armyName(castFor(values, scenario), one, language);
 /** Reinforcements by the one who leads them. */
@@ -135,16 +159,16 @@ const show: Readonly<Record<string, Show<Scenario>>> = {
   turn: (turn: number, language, values, scenario) => turnName(castFor(values, scenario), turn, language),
   sides: (bits: number, language) => compassName(bits, language),
   results: (list: readonly Checked[], language, values, scenario) =>
-    eachOnce(
-      list.map((one) => checkInWords(one, castFor(values, scenario), language)),
-      language,
-    ) || say("name.nothing", language),
-  kind: (id: string, language) => nameIn("unit", id, language, id),
-  suffered: (list: readonly Suffering[], language) =>
-    eachOnce(
-      lossesByKind(list).map((one) => say(sufferingKey(one), language, { ...one })),
-      language,
-    ) || say("name.suffered.nobody", language),
+    eachFate(list, checkKey, language, castFor(values, scenario)) || say("name.nothing", language),
+  suffered: (list: readonly Suffering[], language, values, scenario) =>
+    eachFate(lossesByKind(list), sufferingKey, language, castFor(values, scenario)) ||
+    say("name.suffered.nobody", language),
+  troops,
+  /** A die, and what its modifiers made of it where they changed it. */
+  roll: (die: number, language, { total }) =>
+    total === undefined || total === die
+      ? say("name.die", language, { die })
+      : say("name.die.modified", language, { die, total }),
   losses: (list: readonly UnitAs[] | number, ...sentence) =>
     typeof list === "number" ? String(list) : units(list, ...sentence),
   halfPoints: (halves: number) => pointsInWords(halves),
@@ -165,6 +189,10 @@ const show: Readonly<Record<string, Show<Scenario>>> = {
     price: amount,
   },
   ...{
+    own: amount,
+    foe: amount,
+    attackSps: amount,
+    defendSps: amount,
     frenchDie: amount,
     frenchTotal: amount,
     rivalsDie: amount,
@@ -235,11 +263,38 @@ function strengthByName(list: readonly (number | UnitAs)[], cast: Cast | undefin
   return [...sums.values()];
 }
 
-/** What befalls several in the same words is said once, with how many they are. */
-function eachOnce(sayings: readonly string[], language: Language): string {
-  return counted(sayings, (one) => one)
-    .map(({ one, count }) => (count === 1 ? one : `${one} (${numeral(count, language)})`))
-    .join("; ");
+/** A unit by its number, or by its kind where no more is known of it. */
+type Trooper = number | { readonly unit: number } | { readonly kind: string };
+
+function fullNameOf(one: Trooper, cast: Cast | undefined, language: Language): string {
+  if (typeof one === "number") return fullUnitName(cast, one, language);
+  return "unit" in one ? fullUnitName(cast, one.unit, language) : nameIn("unit", one.kind, language, one.kind);
+}
+
+/** What befalls units, by what it is: all that it befalls in one sentence, but whoever loses strength in one of his own. */
+function eachFate<T extends Fated>(
+  list: readonly T[],
+  keyOf: (one: T) => string,
+  language: Language,
+  cast: Cast | undefined,
+): string {
+  const fates = new Map<string, { key: string; sp: number; troops: T[] }>();
+  for (const one of list) {
+    const key = keyOf(one);
+    const sp = one.spLost ?? one.sp ?? 0;
+    const fate = sp > 0 ? `${key} ${sp} ${one.kind ?? cast?.units.typeIds[one.unit ?? -1]}` : key;
+    const known = fates.get(fate);
+    if (known) known.troops.push(one);
+    else fates.set(fate, { key, sp, troops: [one] });
+  }
+  const scenario = cast && Number(cast.data.id);
+  return [...fates.values()].map(({ key, ...fate }) => say(key, language, fate, scenario)).join("; ");
+}
+interface Fated {
+  readonly unit?: number;
+  readonly kind?: string;
+  readonly sp?: number;
+  readonly spLost?: number;
 }
 
 /** Lost strength of one kind as one sum. */
@@ -262,16 +317,10 @@ function unitInWords(one: number | UnitAs, cast: Cast | undefined, language: Lan
   return say(one.demoralised ? "name.sp.demoralised" : "name.sp", language, values);
 }
 
-function checkInWords(
-  { unit, code, recovered, spLost = 0 }: Checked,
-  cast: Cast | undefined,
-  language: Language,
-): string {
-  const values = { unit, ...(cast && { scenario: Number(cast.data.id) }) };
-  if (code !== undefined) return say("name.check", language, { ...values, code });
-  if (recovered) return say("name.recovered", language, values);
-  if (spLost > 0) return say("name.not-recovered.lost", language, { ...values, sp: spLost });
-  return say("name.not-recovered", language, values);
+function checkKey({ code, recovered, spLost = 0 }: Checked): string {
+  if (code !== undefined) return `check.${code}`;
+  if (recovered) return "name.recovered";
+  return spLost > 0 ? "name.not-recovered.lost" : "name.not-recovered";
 }
 
 function sufferingKey({ what, sp }: Suffering): string {
@@ -292,6 +341,11 @@ export function capitanoName(cast: Cast | undefined, who: number, language: Lang
 }
 
 export function unitName(cast: Cast | undefined, unit: number, language: Language): string {
+  return bareNoun(fullUnitName(cast, unit, language), language);
+}
+
+/** With the article, in a language whose catalogue has it. */
+function fullUnitName(cast: Cast | undefined, unit: number, language: Language): string {
   const id = cast?.units.typeIds[unit];
   return id === undefined ? say("name.unit", language) : nameIn("unit", id, language, id);
 }

@@ -92,6 +92,6 @@ test("§1.4d what others hear is said in both languages", () => {
     { kind: "french-gendarmes", sp: 0, what: "recovered" },
   ];
   const event = { type: "spsLost", rules: ["8c"], side: "french", suffered };
-  expect(describe({ event }, "en")).toBe("Losses: Swiss infantry lose 2 SP; French gendarmes recover.");
+  expect(describe({ event }, "en")).toBe("Losses: Swiss infantry lose 2 SPs; French gendarmes recover.");
   expect(describe({ event: { ...event, suffered: [] } }, "it")).toBe("Perdite: nessuna unità colpita.");
 });

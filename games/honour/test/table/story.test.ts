@@ -18,9 +18,7 @@ test("§7.2 whom each side indicates, the rolls and who acts are one heading", (
     { ...roll, decider: "rivals" },
     { type: "activated", side: "rivals", capitano: alviano!, hex: to, scenario },
   ];
-  expect(toldBy(honour, "en", events)).toEqual([
-    expect.stringMatching(/Alviano is activated before Louis XII\. Initiative: the French -2, the Venetians -1\.$/),
-  ]);
+  expect(toldBy(honour, "en", events)).toEqual(["Alviano is activated before Louis XII (Initiative -1 against -2)."]);
 });
 
 test("§7.4 a march is one line with its route; one who lies face down has no name in it", () => {
@@ -47,7 +45,7 @@ test("§14.3 a place that is taken on the way is told with the march, and attrit
   const attrition = { type: "attrition", side: "french", capitano: louis!, die: 4, total: 8, loss: 2, scenario };
   const suffered = [1, 1].map((sp) => ({ kind: "french-gendarmes", sp, what: "lost" }));
   expect(toldBy(honour, "it", [attrition, { type: "spsLost", side: "french", suffered, scenario }])).toEqual([
-    "Logoramento per Luigi XII: dado 4, con i modificatori 8: perdita di 2 PF di gendarmi francesi.",
+    "Logoramento per Luigi XII (dado 4, modificato in 8): i gendarmi francesi perdono 2 PF.",
   ]);
 });
 
@@ -55,4 +53,25 @@ test("§11.3.Step1 Forces that are shown together are told once", () => {
   const shown = (capitano: number, hex: number) => ({ type: "composition", capitano, hex, units: [], scenario });
   const [one, other] = [shown(louis!, from!), shown(alviano!, to!)];
   expect(toldBy(honour, "en", [one, other, one, other])).toHaveLength(1);
+});
+
+test("§11.4 an attack is told before the Forces that it makes known, and the battle in its place", () => {
+  const shown = { type: "composition", capitano: louis!, hex: from!, units: [], scenario };
+  const attack = { type: "attack", side: "french", capitano: louis!, from: from!, hex: to!, scenario };
+  const battle = { type: "majorBattle", attacker: louis!, defender: alviano!, from: from!, hex: to!, scenario };
+  const force = "Louis XII at 2132 shows his Force: nothing.";
+  expect(toldBy(honour, "en", [shown, attack])).toEqual([`Louis XII attacks 1933 from 2132. ${force}`]);
+  expect(toldBy(honour, "en", [shown, attack, battle])).toEqual([
+    `Major Battle at 1933: Louis XII attacks Alviano. ${force}`,
+  ]);
+});
+
+test("§3.6.2 who is hit, falls and is followed by another is one sentence", () => {
+  const hit = { type: "eliminationCheck", capitano: louis!, die: 1, lost: true, scenario };
+  const fell = { type: "capitanoFell", capitano: louis!, scenario };
+  const promoted = { type: "promoted", capitano: alviano!, scenario };
+  const told = ["Louis XII is hit and falls (die 1); Alviano is now Capitano Generale."];
+  expect(toldBy(honour, "en", [hit, promoted, fell])).toEqual(told);
+  expect(toldBy(honour, "en", [hit, fell, promoted])).toEqual(told);
+  expect(toldBy(honour, "en", [{ ...hit, lost: false }, promoted])).toHaveLength(2);
 });

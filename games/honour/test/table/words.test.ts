@@ -4,7 +4,7 @@ import type { Event } from "@gonfalon/engine/kernel";
 import { briefingKeys, contracted } from "@gonfalon/engine/kit";
 import { expect, test } from "vitest";
 import english from "../../data/words.en.json";
-import { hexNamed } from "../../src/data.ts";
+import { casts, hexNamed } from "../../src/data.ts";
 import { honour } from "../../src/index.ts";
 import { procedures } from "../../src/rules/rulebook.ts";
 import { OPTION_TYPES } from "../../src/table/describe.ts";
@@ -46,7 +46,7 @@ test("every event that the rules tell has words, itself or in each way it can tu
   expect(events.filter((type) => !isSaid(type))).toEqual([]);
 });
 
-const VARIANTS = ["on", "lost", "captured", "1", "yes", "neutral"];
+const VARIANTS = ["on", "lost", "target", "captured", "1", "yes", "neutral"];
 
 test("each side of each scenario has a briefing: situation, aim, length and three things to know", () => {
   const keys = [1, 2, 3, 4, 5].flatMap((scenario) => briefingKeys(String(scenario), honour.seats));
@@ -73,7 +73,19 @@ test("no sentence that says the hex says it twice of a face-down Capitano", () =
   );
   expect(keys.length).toBeGreaterThan(20);
   const [hex, from] = [hexNamed("1014"), hexNamed("2611")];
-  const values = { capitano: -1, hex, from, units: [], sides: 7, die: 3, total: 3, place: 0 };
+  const values = {
+    capitano: -1,
+    hex,
+    from,
+    units: [],
+    sides: 7,
+    die: 3,
+    total: 3,
+    roll: 3,
+    loss: 1,
+    count: 2,
+    place: 0,
+  };
   for (const key of keys) {
     for (const language of ["en", "it"] as const) {
       expect(words.say(language, key, values).split("1014 Sale"), `${key} in ${language}`).toHaveLength(2);
@@ -86,4 +98,18 @@ test("Italian prepositions join with articles", () => {
     "Marcia dal Pescara agli Svizzeri, dell'esercito",
   );
   expect(contracted("va a Asti")).toBe("va ad Asti");
+});
+
+test("units have their article in Italian, and verbs agree with one kind or several", () => {
+  const check = (...codes: readonly [string, string][]) => {
+    const results = codes.map(([type, code]) => ({ unit: casts[0]!.units.typeIds.indexOf(type), code }));
+    const event = { type: "disciplineCheck", rules: ["9.1"], capitano: -1, die: 2, total: 2, results, scenario: 1 };
+    return honour.describe({ event }, "it").split("): ")[1];
+  };
+  const [foot, horse] = ["french-infantry", "french-gendarmes"];
+  expect(check([foot, "P"])).toBe("la fanteria francese tiene.");
+  expect(check([foot, "P"], [foot, "P"])).toBe("la fanteria francese (due unità) tiene.");
+  expect(check([horse, "F"])).toBe("i gendarmi francesi cedono.");
+  expect(check([foot, "P"], [horse, "P"])).toBe("la fanteria francese e i gendarmi francesi tengono.");
+  expect(check([foot, "P"], [horse, "D"])).toBe("la fanteria francese tiene; i gendarmi francesi si sbandano.");
 });
