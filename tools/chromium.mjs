@@ -61,6 +61,10 @@ export async function takeUp(page, address, journal) {
   await page.waitForSelector(".card .main");
   for (const seat of await page.locator(".card select").all()) await seat.selectOption("here");
   await page.click(".card .main");
+  await page.waitForURL(/#\/(play|replay)\//);
+  // A game that is over is watched from its beginning: its table shows how it ended.
+  const [, over] = /#\/replay\/([^?]+)/.exec(page.url()) ?? [];
+  if (over) await page.goto(`${address}/#/play/${over}`);
   await page.waitForSelector(".prompt[data-ask], .prompt .over, .fault .main");
   if (await page.locator(".fault .main").count()) await page.click(".fault .main");
   await page.waitForSelector(".prompt[data-ask], .prompt .over");

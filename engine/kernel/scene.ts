@@ -255,6 +255,14 @@ export interface Place extends Spot {
   readonly deed?: string;
   /** It does no more than end what is under way: chosen by itself when the player takes up something else. */
   readonly ends?: boolean;
+  /** Pieces whose turn comes after it: chosen by itself when the player carries one of them off. */
+  readonly endsFor?: readonly string[];
+  /**
+   * One click may give this answer here and at the questions that follow, as long as one of their options has the same word
+   * for it, a term: all batteries limber up. With `continues` an option goes on with what another began and begins nothing.
+   */
+  readonly again?: string;
+  readonly continues?: string;
   /** What it costs to go there, and the spaces on the way: shown before it is chosen. */
   readonly cost?: string;
   readonly path?: readonly number[];

@@ -26,7 +26,8 @@ export class Carrying {
     followDrag(event, {
       moved: (next) => {
         if (!this.held)
-          this.taking = stack === undefined ? this.table().take(piece) : this.table().takeUp(stack, piece);
+          this.taking =
+            stack === undefined ? this.table().take(piece, event.shiftKey) : this.table().takeUp(stack, piece);
         const [x, y] = this.ground.pointOf(next);
         this.held = { piece, x, y };
       },

@@ -1,5 +1,5 @@
 import type { Spot } from "@gonfalon/engine/kernel";
-import type { ShownOption } from "../referee/protocol.ts";
+import type { Scene, ShownOption } from "../referee/protocol.ts";
 
 /** A place on the map that was pointed at. */
 export interface Pointed {
@@ -28,4 +28,17 @@ export function needsDestination(options: readonly ShownOption[]): boolean {
 export function aloneAmong(options: readonly ShownOption[], piece: string): ShownOption | undefined {
   if (!options.every(({ place }) => place.takes)) return undefined;
   return options.find(({ place: { takes } }) => takes!.length === 1 && takes![0] === piece);
+}
+
+/** The option that takes up a piece with as many others of the same name as lie with it: the battalions of a regiment. */
+export function equalsAmong(
+  options: readonly ShownOption[],
+  pieces: Scene["pieces"],
+  piece: string,
+): ShownOption | undefined {
+  const meant = pieces.find(({ id }) => id === piece);
+  const equals = pieces.filter(({ name, space }) => name === meant?.name && space === meant?.space);
+  const isEqual = (id: string) => equals.some((one) => one.id === id);
+  const taking = options.filter(({ place: { takes } }) => takes?.includes(piece) && takes.every(isEqual));
+  return taking.sort((a, b) => b.place.takes!.length - a.place.takes!.length)[0];
 }

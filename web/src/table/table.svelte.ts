@@ -18,7 +18,7 @@ import { isNarrow, settings } from "../settings.svelte.ts";
 import { aboutSide, seatName } from "../words/sides.ts";
 import { t } from "../words/words.ts";
 import { LoneAnswers } from "./loneAnswers.svelte.ts";
-import { aloneAmong, isAt, needsDestination, type Pointed } from "./pointed.ts";
+import { aloneAmong, equalsAmong, isAt, needsDestination, type Pointed } from "./pointed.ts";
 
 /** What may lie open beside the map; the log always does, and "log" means that nothing else is open. */
 export type Panel = "talk" | "log" | "pieces" | "rules" | "tables" | "odds" | "plots" | "end";
@@ -259,12 +259,14 @@ export abstract class Table {
     await this.refreshOverlays();
   }
 
-  /** A piece is picked up to be carried somewhere: of several ways to pick it, the plainest. */
-  async take(piece: string): Promise<void> {
+  /** A piece is picked up to be carried somewhere, with others of its name that lie there unless it is meant alone. */
+  async take(piece: string, isAlone = false): Promise<void> {
     await this.endForAnother({ piece });
+    for (let left = 4; left > 0 && this.comesNext(piece); left--) await this.choose(this.endingFor(piece)!);
     const found = this.optionsAt({ piece });
+    const equals = isAlone ? undefined : equalsAmong(this.options, this.shown?.scene.pieces ?? [], piece);
     if (found.length === 0 || needsDestination(found)) this.pointed = { piece };
-    else await this.choose(aloneAmong(found, piece) ?? found[0]!);
+    else await this.choose(equals ?? aloneAmong(found, piece) ?? found[0]!);
   }
 
   /** The option that takes up the most of a stack; where not all of it moves together, with the counter that was meant. */
@@ -287,6 +289,18 @@ export abstract class Table {
     return this.takingUp(space) !== undefined || this.mayEndFor({ space });
   }
 
+  private endingFor(piece: string): ShownOption | undefined {
+    return this.options.find(({ place }) => place.endsFor?.includes(piece));
+  }
+
+  /** Whether the turn of a piece comes when what is asked now has ended. */
+  comesNext(piece: string): boolean {
+    return !this.chosen && this.optionsAt({ piece }).length === 0 && this.endingFor(piece) !== undefined;
+  }
+
+  /** Whether a drag takes up a counter once what is under way has ended, be it that a click there would send that on. */
+  mayCarry = (piece: string): boolean => this.mayEndFor({ piece });
+
   /** The stack that was taken up last and has not moved yet, and after how many decisions: it can be put down again. */
   private taken: { readonly space: number; readonly since: number; readonly length: number } | null = null;
 
@@ -297,7 +311,7 @@ export abstract class Table {
   /** A click on a stack: everything in it that may move is taken up, in as many decisions as the rules make of it. */
   async takeUp(space: number, piece?: string): Promise<void> {
     this.reasons = null;
-    if (!this.takingUp(space)) await this.endForAnother({ space });
+    if (!this.takingUp(space)) await this.endForAnother(piece === undefined ? { space } : { piece });
     const since = this.shown?.length ?? 0;
     const next = () => this.takingUp(space, piece);
     for (let option = next(), left = 40; option && left > 0; option = next(), left--) {
@@ -336,6 +350,17 @@ export abstract class Table {
 
   private async endForAnother(at: Pointed): Promise<void> {
     if (this.mayEndFor(at)) await this.choose(this.ending!);
+  }
+
+  /** Gives one answer to this question and to those that follow, as long as they have it and the same seat is asked. */
+  async again(word: string): Promise<void> {
+    const seat = this.seatOf();
+    const isSame = ({ place }: ShownOption) => place.again === word || place.continues === word;
+    const next = () => (this.seatOf() === seat ? this.options.find(isSame) : undefined);
+    for (let option = next(), left = 60; option && left > 0; option = next(), left--) {
+      await this.choose(option);
+      if (this.chosen || this.reasons) return;
+    }
   }
 
   /** Plays an option, or shows first what it may lead to when it cannot be taken back. */

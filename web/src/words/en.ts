@@ -83,6 +83,7 @@ export const en = {
   "choices.here": "Choices here: {n}",
   "choices.find": "Find a choice",
   "choices.more": "and {n} more: type a few letters to find them",
+  "choices.again": "One click answers several questions",
   "choices.all": "Show all choices",
 
   "forecast.label": "Before you commit",

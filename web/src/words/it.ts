@@ -86,6 +86,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "choices.here": "Scelte qui: {n}",
   "choices.find": "Cerca una scelta",
   "choices.more": "e altre {n}: scrivi qualche lettera per trovarle",
+  "choices.again": "Un clic risponde a più domande",
   "choices.all": "Mostra tutte le scelte",
 
   "forecast.label": "Prima di impegnarti",

@@ -16,6 +16,10 @@ export const terms: Terms = {
     "state.bridge": "builds a bridge",
     "state.lost": "lost",
     "state.zone-of-control": "has a zone of control",
+    "again.guns-defense": "All batteries of the formation: Defense",
+    "again.guns-maneuver": "All batteries of the formation: Maneuver",
+    "again.guns-follow": "All batteries follow the order of the formation",
+    "again.rest": "Nobody else moves or rides",
   },
   it: {
     "arm.horse-artillery": "artiglieria a cavallo",
@@ -31,5 +35,9 @@ export const terms: Terms = {
     "state.bridge": "fa da ponte",
     "state.lost": "perduto",
     "state.zone-of-control": "ha una zona di controllo",
+    "again.guns-defense": "Tutte le batterie della formazione: Difesa",
+    "again.guns-maneuver": "Tutte le batterie della formazione: Manovra",
+    "again.guns-follow": "Tutte le batterie seguono l'ordine della formazione",
+    "again.rest": "Nessun altro muove o cavalca",
   },
 };
