@@ -274,7 +274,7 @@ class Cards {
     for (const { counter, primo } of this.primi) {
       if (!counter.isForce) continue;
       this.matchZone(primo, counter.exertsZone);
-      if (position.order[primo] === "") position.order[primo] = this.orderOf(primo);
+      if (position.order[primo] === "") position.order[primo] = counter.retreat ? "retreat" : this.orderOf(primo);
     }
   }
 
