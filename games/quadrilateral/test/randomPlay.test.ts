@@ -40,7 +40,7 @@ test.each([
 // An enemy who walks into a citadel where only a leader is left: he was still "besieged" while his owner chose a refuge.
 test("§C2.12 §C10.2 a leader who is driven out of a citadel is besieged no more, from the moment the enemy is in it", () => {
   const options = { reserve: "on", rearguard: "on", guns: "on", flotilla: "on" };
-  const seed = "soak-table/6";
+  const seed = "soak-table/598";
   const position = quadrilateral.start(
     completeSetup(quadrilateral, { scenario: "castiglione", options, seed, dice: "fast" }),
   );
@@ -77,6 +77,10 @@ test.each<[string, string, number, Record<string, string>?]>([
   ["bassano", "a/26", 281],
   // Units without a leader laid down their arms, and nobody was told (§C14.27).
   ["castiglione", "o/11", 287, { ...ON, fortnights: "off" }],
+  // A governor was driven out of Mantova by infantry, led a Force outside, and was shut in where there is no citadel (§C2.17).
+  ["castiglione", "z77/556", 1365, { ...OFF, fortnights: "on", flotilla: "on" }],
+  // A Force entered a fallen citadel in which a leader of its side had been alone (§C10.13, §C12.2).
+  ["arcole", "z77/603", 1385, { ...OFF, fortnights: "on", guns: "on" }],
 ])("the soak's game %s %s breaks nothing in %i decisions", (scenario, seed, decisions, options = OFF) => {
   soaked(scenario, seed, decisions, options);
 });

@@ -63,10 +63,14 @@ export const flight: Procedure<Quadrilateral, Flight> = procedure<Flight>("fligh
   to: ownersOnly(NOWHERE),
 }).steps({
   roll: step("C2.12", (play, { leader, side, mayCapture }) => {
+    // §C2.17 A governor does not leave his citadel: whoever comes in, he is captured in it.
+    if (leaders.governor[leader]! >= 0) {
+      captureLeader(play, leader);
+      return "end";
+    }
     if (!mayCapture) return "refuge";
     const die = play.roll();
-    // §C2.17 A governor does not leave his citadel: he is captured in it.
-    const may = leaders.governor[leader]! < 0 && refugesFor(play.position, leader, mayCapture).length > 0;
+    const may = refugesFor(play.position, leader, mayCapture).length > 0;
     const escapes = may && die <= leaders.initiative[leader]!;
     const event = { type: "flight", rules: ["C2.12"], side: SIDE_NAMES[side], hex: play.position.leaderHex[leader]! };
     tellOwner(play, side, { ...event, die, escapes }, { leader });

@@ -4,11 +4,12 @@ import { board, leaders, SIDE_NAMES, type Side, siegePlaces, tables, units } fro
 import { IN_PLAY, NOWHERE, type Quadrilateral } from "../../position.ts";
 import { campaign } from "../campaign.ts";
 import { ownersOnly } from "../known.ts";
-import { decision, procedure, step } from "../rulebook.ts";
+import { call, decision, procedure, step } from "../rulebook.ts";
 import { tellOnly } from "../telling.ts";
 import type { Modifier } from "./attrition.ts";
 import { advance } from "./battle/advance.ts";
 import { takeSp } from "./battle/losses.ts";
+import { consolidate } from "./consolidation.ts";
 import { armyCommander, combatOf, forcesIn, forcesOf, leaderless, sizeOf } from "./forces.ts";
 import { captureLeader, loseOutright } from "./loneLeaders.ts";
 import { besiegersOf, defenderOf, garrisonIn, heldHexes, inside } from "./sieges.ts";
@@ -199,6 +200,12 @@ export const occupyCitadel = procedure<OccupyCitadel>("occupyCitadel", {
   }),
   next: step("C10.13", (_, frame) => {
     frame.hexes.shift();
-    return frame.hexes.length > 0 ? "who" : done;
+    return frame.hexes.length > 0 ? "who" : undefined;
   }),
+  // A leader without units may have been in an empty hex of the place (§C12.2).
+  unite: call(
+    "C12.1",
+    () => consolidate,
+    (_, { side }) => ({ side }),
+  ),
 });
