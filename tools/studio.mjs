@@ -43,6 +43,13 @@ async function fresh(browser, width, height, options = {}) {
     ...options,
   });
   context.setDefaultTimeout(90_000);
+  // A question stands until its picture is taken, though it has only one answer.
+  await context.addInitScript(() => {
+    localStorage.setItem(
+      "gonfalon",
+      JSON.stringify({ answersLone: false, ...JSON.parse(localStorage.getItem("gonfalon") ?? "{}") }),
+    );
+  });
   return context.newPage();
 }
 
@@ -108,7 +115,8 @@ async function moments() {
           const weights = game.advice.weigh(match.position, choice, null);
           match.play(choice.seat, choice.options[weights.indexOf(Math.max(...weights))]);
         }
-        if (!pleases) return { journal: JSON.stringify(match.journal()), text: "" };
+        // An end is worth a picture when there is something to count.
+        if (!pleases && Object.values(match.position.outcome.scores).some((score) => score > 0)) return { journal: JSON.stringify(match.journal()), text: "" };
       }
       throw new Error("No such moment was found in " + id);
     }

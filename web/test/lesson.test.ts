@@ -50,9 +50,10 @@ test("the guided first turn, played through to its end: activation, orders, move
 test("the lessons can be skipped at once, in Italian too, and stay away", async () => {
   const guest = await profile(browser, { locale: "it" });
   const { page } = guest;
-  await page.goto(`${server.address}/#/new/tolentino`);
+  await page.goto(`${server.address}/#/new/gradisca`);
   await page.getByRole("button", { name: "Insegnami il primo turno" }).click();
   await settled(page);
+  await page.locator("section.lesson", { hasText: /Lezione 1 di \d/ }).waitFor();
   await page.getByRole("button", { name: "Salta le lezioni" }).click();
   await page.reload();
   await settled(page);

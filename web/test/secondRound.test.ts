@@ -160,6 +160,14 @@ test("the view opens where the decision is, with counters that can be read, and 
     await openPrepared(page, server.address, start);
     const width = async () => (await page.locator(".counter .face").first().boundingBox())!.width;
     await expect.poll(width, { message: game }).toBeGreaterThan(26);
+    // What can be chosen lies in sight.
+    const map = (await page.locator(".viewport").boundingBox())!;
+    const choices = page.locator("polygon.choice, .counter.choosable .face");
+    const inSight = async () => {
+      const boxes = await Promise.all((await choices.all()).map((one) => one.boundingBox()));
+      return boxes.filter((box) => box && isWithin(box, map)).length;
+    };
+    await expect.poll(inSight, { message: game }).toBeGreaterThan(0);
     await picture(page, `open-${game}`);
     await page.click('[aria-label="Let the map follow the action"]');
     await page.reload();
@@ -264,6 +272,7 @@ test("the end: a score sheet with what brought the points, the losses of both si
   expect(await sheet.textContent()).toMatch(/units, strength \d+/);
   await page.waitForSelector(".drawer figure svg polyline");
   expect(await sheet.locator('a:has-text("Replay")').count()).toBeGreaterThan(0);
+  expect(await sheet.locator('a:has-text("Play again")').getAttribute("href")).toBe("#/new/tolentino");
   await picture(page, "end");
   await closeAll([guest]);
 });

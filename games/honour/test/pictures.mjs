@@ -4,10 +4,10 @@ export const scenes = [
     names: ["honour"],
     async make({ fresh, wiseMoment, takeUp, picture }) {
       const page = await fresh(1440, 900);
-      await takeUp(page, await wiseMoment("honour", "5", "^activation.act$", "^step$"));
-      // The map, from farther off: who stands where between Alessandria and Milan.
-      for (const close of await page.locator(".display .bar button").all()) await close.click();
-      for (let i = 0; i < 2; i++) await page.keyboard.press("-");
+      // Two armies face each other: one may march on, withdraw or dig in.
+      await takeUp(page, await wiseMoment("honour", "4", "^activation.act$", "^withdraw$"));
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("-");
       await picture(page, "honour");
     },
   },

@@ -35,7 +35,8 @@ export class Camera {
 
   private readonly behaviour = zoom<HTMLElement, unknown>()
     .filter(
-      (event: MouseEvent) => !(event.target as Element).closest(".choosable, .movable, .popover") && !event.button,
+      (event: MouseEvent) =>
+        !(event.target as Element).closest(".choosable, .movable, .portable, .popover") && !event.button,
     )
     .clickDistance(5)
     .on("start", () => {

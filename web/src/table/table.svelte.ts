@@ -311,7 +311,8 @@ export abstract class Table {
   /** A click on a stack: everything in it that may move is taken up, in as many decisions as the rules make of it. */
   async takeUp(space: number, piece?: string): Promise<void> {
     this.reasons = null;
-    if (!this.takingUp(space)) await this.endForAnother(piece === undefined ? { space } : { piece });
+    if (!this.takingUp(space))
+      await this.endForAnother(piece === undefined || this.mayEndFor({ space }) ? { space } : { piece });
     const since = this.shown?.length ?? 0;
     const next = () => this.takingUp(space, piece);
     for (let option = next(), left = 40; option && left > 0; option = next(), left--) {

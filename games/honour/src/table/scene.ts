@@ -31,7 +31,14 @@ export function scene(view: HonourView, language: Language): Scene {
     sides: sidesNow(view.position),
     terms: terms[language],
     signs,
+    acting: acting(view),
   };
+}
+
+/** §7.2 the Force that acts, where the viewer may know which. */
+function acting({ position }: HonourView): string[] {
+  const primo = running(position, activation)?.primo ?? NOBODY;
+  return primo === NOBODY ? [] : [pieceOfCapitano(primo)];
 }
 
 function counterOnMap(view: HonourView, counter: Counter, place: number, language: Language): Piece {

@@ -34,14 +34,20 @@ function turnRecord({ turn }: View, language: Language): Display {
   return { id: "turn", title: say(language, "track.turn"), kind: "track", value, boxes };
 }
 
-/** §18.1 the Neapolitans' points, and for what they have them. */
+/**
+ * §18.1 the Neapolitans' points, and for what they have them. §18a hexes that they hold unseen are counted when the battle is over:
+ * nothing else of their points is hidden from anybody.
+ */
 function points(view: View, language: Language): Display {
+  const seen = total(view);
+  const counted = view.outcome?.scores[SEATS[NEAPOLITAN]] ?? seen;
   const values = scores(view)
-    .filter(({ count }) => count > 0)
+    .map(({ id, vp }) => ({ id, vp: id === "hex" ? vp + counted - seen : vp }))
+    .filter(({ vp }) => vp !== 0)
     .map(({ id, vp }) => ({ title: say(language, `score.${id}`), text: String(vp) }));
   const title = say(language, "track.points");
   const boxes = values.length > 0 ? [{ id: "points-for", title, values }] : [];
-  return { id: "points", title, kind: "track", side: SEATS[NEAPOLITAN], value: String(total(view)), boxes };
+  return { id: "points", title, kind: "track", side: SEATS[NEAPOLITAN], value: String(counted), boxes };
 }
 
 /** The order that lies on each formation, in the order of the units' file. */
