@@ -127,6 +127,8 @@ function leaderFaults(position: Quadrilateral): string[] {
     if (superior >= 0) faults.push(...chainFaults(position, leader, superior));
     if (position.besieged[leader] && !isOwnCitadel(position, hex, leaders.side[leader]!))
       faults.push(`${id} is besieged outside a citadel of his side.`);
+    const place = leaders.governor[leader]!;
+    if (place >= 0 && !siegePlaces.hexes[place]!.includes(hex)) faults.push(`${id}, a governor, has left his citadel.`);
     return faults;
   });
 }

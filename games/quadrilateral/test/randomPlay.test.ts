@@ -79,6 +79,8 @@ test.each<[string, string, number, Record<string, string>?]>([
   ["castiglione", "o/11", 287, { ...ON, fortnights: "off" }],
   // A governor was driven out of Mantova by infantry, led a Force outside, and was shut in where there is no citadel (§C2.17).
   ["castiglione", "z77/556", 1365, { ...OFF, fortnights: "on", flotilla: "on" }],
+  // The last Force to retreat out of Mantova took the governor along, whom it had left there (§C2.17, §C2.11).
+  ["rivoli", "z77/176", 460, { ...OFF, rearguard: "on", flotilla: "on" }],
   // A Force entered a fallen citadel in which a leader of its side had been alone (§C10.13, §C12.2).
   ["arcole", "z77/603", 1385, { ...OFF, fortnights: "on", guns: "on" }],
 ])("the soak's game %s %s breaks nothing in %i decisions", (scenario, seed, decisions, options = OFF) => {

@@ -1,5 +1,7 @@
 import { Play } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
+import { NOWHERE } from "../../src/position.ts";
+import { leaveGovernor } from "../../src/rules/core/battle/governor.ts";
 import { moveAlone } from "../../src/rules/core/loneLeaders.ts";
 import { emptyMap, hexAt, put } from "../field.ts";
 
@@ -9,4 +11,13 @@ test("§C2.12 a leader who gets away from a lost sortie is besieged no more", ()
   position.besieged[canto] = 1;
   moveAlone(new Play(position), canto, hexAt("verona"));
   expect([position.leaderHex[canto], position.besieged[canto]]).toEqual([hexAt("verona"), 0]);
+});
+
+test("§C2.17 a governor stays in his citadel however far down he serves in the Force that leaves", () => {
+  const position = emptyMap();
+  const [wurmser, ott, canto] = ["wurmser", "ott", "canto"].map((leader) => put(position, leader, "mantova"));
+  position.superior[ott!] = wurmser!;
+  position.superior[canto!] = ott!;
+  leaveGovernor(position, wurmser!);
+  expect([position.superior[ott!], position.superior[canto!]]).toEqual([wurmser, NOWHERE]);
 });

@@ -7,11 +7,15 @@ export function mayLeaveCitadel(leader: number): boolean {
   return leaders.governor[leader]! < 0;
 }
 
+/** The governors who serve under a leader, however far down. */
+function governorsUnder(position: Quadrilateral, leader: number): number[] {
+  return under(position, leader).flatMap((one) => (mayLeaveCitadel(one) ? governorsUnder(position, one) : [one]));
+}
+
 /** Ruling C2.17: a governor who serves in the Force stays behind with his units as a Force of his own, in the state it was in. */
 export function leaveGovernor(position: Quadrilateral, leader: number): void {
   if (leader === NOWHERE) return;
-  for (const one of under(position, leader)) {
-    if (mayLeaveCitadel(one)) continue;
+  for (const one of governorsUnder(position, leader)) {
     position.superior[one] = NOWHERE;
     position.alert[one] = position.alert[leader]!;
   }
@@ -21,8 +25,6 @@ export function leaveGovernor(position: Quadrilateral, leader: number): void {
 export function staysWithGovernor(position: Quadrilateral, leader: number): boolean {
   if (leader === NOWHERE) return false;
   if (!mayLeaveCitadel(leader)) return true;
-  const kept = under(position, leader)
-    .filter((one) => !mayLeaveCitadel(one))
-    .reduce((sum, one) => sum + ownUnits(position, one).length, 0);
+  const kept = governorsUnder(position, leader).reduce((sum, one) => sum + ownUnits(position, one).length, 0);
   return kept > 0 && kept === unitsOf(position, leader).length;
 }

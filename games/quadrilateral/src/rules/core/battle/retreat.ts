@@ -43,7 +43,7 @@ import { holderOf, isGateShut, shutIn } from "../sieges.ts";
 import { loseTrains } from "../trains.ts";
 import { loseForce } from "./aftermath.ts";
 import { exchangeOf } from "./exchange.ts";
-import { leaveGovernor, staysWithGovernor } from "./governor.ts";
+import { leaveGovernor, mayLeaveCitadel, staysWithGovernor } from "./governor.ts";
 import { type Because, loseArm, loseFrom, takeSp } from "./losses.ts";
 import { leaveMap } from "./offMap.ts";
 import { battleOf, gunsOf, spsOf } from "./state.ts";
@@ -321,14 +321,14 @@ function goTo(play: Play<Quadrilateral>, frame: Retreat, hex: number): void {
   frame.path.push(hex);
 }
 
-/** §C2.11, §C14.11: the last Force to leave a hex takes its vedettes and lone leaders along. */
+/** §C2.11, §C14.11: the last Force to leave a hex takes its vedettes and lone leaders along, but no governor (§C2.17). */
 function takeAlong(position: Quadrilateral, { side, from, at }: Retreat): void {
   if (forcesIn(position, side, from).length > 0) return;
   position.vedetteHex.forEach((hex, vedette) => {
     if (hex === from && pieces.vedette[vedette] === side) position.vedetteHex[vedette] = at;
   });
   for (const leader of leaders.ofSide[side]) {
-    if (position.leaderHex[leader] !== from || !stands(position, leader)) continue;
+    if (position.leaderHex[leader] !== from || !stands(position, leader) || !mayLeaveCitadel(leader)) continue;
     setOn(position, leader, at);
     shutIn(position, leader, 0);
   }
