@@ -32,6 +32,7 @@ import {
   SHOWN_AS_FORCE,
   SHOWN_AS_LONE_LEADER,
 } from "../position.ts";
+import { mayLeaveCitadel } from "../rules/core/battle/governor.ts";
 import type { Battle } from "../rules/core/battle/state.ts";
 import { headOf, isForce, sizeOf } from "../rules/core/forces.ts";
 import type { March } from "../rules/core/steps.ts";
@@ -85,7 +86,10 @@ function setMarching(position: Quadrilateral, enemy: Side): void {
   const march = flow.find(({ procedure }) => procedure === "march") as Marching | undefined;
   if (!march || march.side !== enemy || march.leader !== NOWHERE) return;
   const repulse = flow.find(({ procedure }) => procedure === "repulse") as (Frame & { from: number }) | undefined;
-  march.leader = forceAt(position, enemy, repulse?.from ?? march.to);
+  const hex = repulse?.from ?? march.to;
+  // It has not set out yet.
+  if (hex === NOWHERE) return;
+  march.leader = forceAt(position, enemy, hex);
   march.size = sizeOf(position, march.leader);
   const guns = flow.find(({ procedure }) => procedure === "guns") as (Frame & { leader: number }) | undefined;
   if (guns) guns.leader = march.leader;
@@ -94,7 +98,7 @@ function setMarching(position: Quadrilateral, enemy: Side): void {
 /** The leader of a Force in the hex, whatever was thought of the pieces there. */
 function forceAt(position: Quadrilateral, side: Side, hex: number): number {
   const { leaderState, leaderHex, superior } = position;
-  const free = leaders.ofSide[side].filter((leader) => leaderState[leader] === OUT_OF_PLAY);
+  const free = leaders.ofSide[side].filter((leader) => leaderState[leader] === OUT_OF_PLAY && mayLeaveCitadel(leader));
   const there = leaders.ofSide[side].filter((leader) => leaderHex[leader] === hex && superior[leader] === NOWHERE);
   const leader = there.find((one) => isForce(position, one)) ?? there[0] ?? free[0]!;
   leaderState[leader] = IN_PLAY;
@@ -309,12 +313,17 @@ function serves(position: Quadrilateral, leader: number, piece: Piece): boolean 
   if (leader === piece.leader) return true;
   const state = position.leaderState[leader]!;
   if (position.superior[leader] === piece.leader) return true;
-  if (state !== OUT_OF_PLAY) return false;
+  if (state !== OUT_OF_PLAY || !mayStand(leader, piece.hex)) return false;
   position.leaderState[leader] = IN_PLAY;
   position.leaderHex[leader] = piece.hex;
   position.superior[leader] = piece.leader;
   position.besieged[leader] = position.besieged[piece.leader]!;
   return true;
+}
+
+/** §C2.17: a governor only in his citadel. */
+function mayStand(leader: number, hex: number): boolean {
+  return mayLeaveCitadel(leader) || leaders.governor[leader] === hexes.siege[hex];
 }
 
 /** §C14.9, §C14.20: in a battle strengths have been told, to the nearest ten or exactly. */

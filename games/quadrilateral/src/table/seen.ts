@@ -1,5 +1,5 @@
 import { type Frame, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
-import { board, leaders, otherSide, pieces, SIDE_NAMES, SIDES, type Side, units } from "../data.ts";
+import { board, gameFiles, leaders, otherSide, pieces, SIDE_NAMES, SIDES, type Side, units } from "../data.ts";
 import {
   CAPTURED,
   CHECKED_ATTRITION,
@@ -13,6 +13,7 @@ import {
   RAISED,
 } from "../position.ts";
 import { treeOf } from "../rules/core/battle/aftermath.ts";
+import { mayLeaveCitadel } from "../rules/core/battle/governor.ts";
 import { stands } from "../rules/core/forces.ts";
 import { dueAsSeen } from "../rules/exclusive/leadersToCome.ts";
 
@@ -85,7 +86,7 @@ function cover(position: Quadrilateral, side: Side, viewer: Viewer, seen: Covere
   for (const unit of units.ofSide[side]) blank(BY_UNIT, unit, seen);
   const vedettes = pieces.vedette.flatMap((owner, one) => (owner === side ? [one] : []));
   for (const vedette of vedettes) blank(BY_VEDETTE, vedette, seen);
-  const free = leaders.ofSide[side].filter((leader) => !named.includes(leader) && !isOutOfTheGame(position, leader));
+  const free = places()[side]!.filter((leader) => !named.includes(leader) && !isOutOfTheGame(position, leader));
   const shown = shownVedettes(position, side);
   unnamed.forEach((piece, i) => {
     if (i < free.length) lay(piece, free[i]!, seen);
@@ -98,6 +99,14 @@ function cover(position: Quadrilateral, side: Side, viewer: Viewer, seen: Covere
   });
   layLeaderless(position, side, seen);
 }
+
+/** By side, the leaders in whose places unnamed pieces are put: governors last, who may not be where the pieces are (§C2.17). */
+const places = gameFiles.derived(() =>
+  SIDES.map((side) => [
+    ...leaders.ofSide[side].filter(mayLeaveCitadel),
+    ...leaders.ofSide[side].filter((leader) => !mayLeaveCitadel(leader)),
+  ]),
+);
 
 function blank(fields: readonly (keyof Covered)[], at: number, seen: Covered, state = 0): void {
   for (const field of fields) seen[field][at] = BLANK[field] ?? 0;

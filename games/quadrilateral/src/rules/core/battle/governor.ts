@@ -1,4 +1,4 @@
-import { leaders } from "../../../data.ts";
+import { hexes, leaders } from "../../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../../position.ts";
 import { ownUnits, under, unitsOf } from "../forces.ts";
 
@@ -24,6 +24,8 @@ export function leaveGovernor(position: Quadrilateral, leader: number): void {
 /** A governor leads the Force, or all its units are under one: nothing of it leaves. */
 export function staysWithGovernor(position: Quadrilateral, leader: number): boolean {
   if (leader === NOWHERE) return false;
+  // Where somebody only guesses who is under a piece, it may be a governor anywhere: then he goes like the others.
+  if (hexes.siege[position.leaderHex[leader]!]! < 0) return false;
   if (!mayLeaveCitadel(leader)) return true;
   const kept = governorsUnder(position, leader).reduce((sum, one) => sum + ownUnits(position, one).length, 0);
   return kept > 0 && kept === unitsOf(position, leader).length;
