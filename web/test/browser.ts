@@ -30,6 +30,8 @@ export async function profile(
 
 /** Testers answer questions with one answer themselves, unless a test has the page do it: what is found is there to be clicked. */
 function putEveryQuestion(): void {
+  // An empty page has nothing to remember settings by.
+  if (location.protocol === "about:") return;
   const settings = JSON.parse(localStorage.getItem("gonfalon") ?? "{}") as Record<string, unknown>;
   localStorage.setItem("gonfalon", JSON.stringify({ answersLone: false, ...settings }));
 }
