@@ -114,8 +114,10 @@ export async function decide(page: Page, many: number): Promise<void> {
 
 /** Whoever is asked next has come to the screen. */
 export async function liftCurtain(page: Page): Promise<void> {
+  await settled(page);
   const ready = page.locator(".fault .main");
-  if ((await ready.count()) > 0) await ready.click();
+  if ((await ready.count()) === 0) return;
+  await ready.click();
   await settled(page);
 }
 
