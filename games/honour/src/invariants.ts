@@ -46,6 +46,11 @@ function isInBattle(position: Honour, hex: number): boolean {
   return fight !== undefined && (fight.hex === hex || fight.from === hex);
 }
 
+/** Losses are being taken one by one: a Force that they end goes when all are (§8c). */
+function isLosing({ flow }: Honour): boolean {
+  return flow.some(({ procedure }) => procedure === "takeLosses");
+}
+
 /** §10.1: his units go over to another, one by one. */
 function isMerging(position: Honour, who: number): boolean {
   return running(position, consolidation)?.primi.includes(who) === true;
@@ -85,8 +90,8 @@ function capitanoFaults(position: Honour): string[] {
     if ((standing === "map") !== (hex !== OFF_MAP)) faults.push(`${name} is ${standing} and in hex ${hex}.`);
     if (isOnCard !== (superior !== NOBODY)) faults.push(`${name} is ${standing} and on the Card of ${superior}.`);
     if (superior !== NOBODY && position.stands[superior] !== "map") faults.push(`${name} is on a Card off the map.`);
-    if (forces[who] === 0 && position.order[who] !== "" && !isInBattle(position, hex) && !isMerging(position, who))
-      faults.push(`${name} has an Order and no Force.`);
+    const isSettled = !isInBattle(position, hex) && !isMerging(position, who) && !isLosing(position);
+    if (forces[who] === 0 && position.order[who] !== "" && isSettled) faults.push(`${name} has an Order and no Force.`);
     if (position.faceDown[who] && (standing !== "map" || position.alwaysFaceUp[who]))
       faults.push(`${name} is ${standing} and lies face down.`);
     if (standing === "subordinate" && superior >= 0 && !isCapitanoGenerale(position, superior))
