@@ -389,17 +389,23 @@ test("§C4.12 with a garrison in its hex it is safe", () => {
   expect(() => go(marching(position, bonaparte), bonaparte, "vicenza")).toThrow();
 });
 
+/** Victor is alone in the way of an Austrian Force with cavalry; Augereau is near enough to flee to. */
+function comingUponVictor() {
+  const { position, alvinczy, massena } = meeting({});
+  position.leaderState[massena] = 0;
+  position.leaderHex[massena] = NOWHERE;
+  const victor = put(position, "victor", "E0305");
+  position.leaderShown[victor] = SHOWN_AS_LONE_LEADER;
+  put(position, "augereau", "E0308", { verdier: 4 });
+  return { position, alvinczy, victor };
+}
+
 test("§C2.12 cavalry that comes upon a lone leader captures him unless he rolls his Initiative or less", () => {
   for (const [die, state] of [
     [3, "escaped"],
     [4, "captured"],
   ] as const) {
-    const { position, alvinczy, massena } = meeting({});
-    position.leaderState[massena] = 0;
-    position.leaderHex[massena] = NOWHERE;
-    const victor = put(position, "victor", "E0305");
-    position.leaderShown[victor] = SHOWN_AS_LONE_LEADER;
-    put(position, "augereau", "E0308", { verdier: 4 });
+    const { position, alvinczy, victor } = comingUponVictor();
     rolling(position, die);
     const playing = marching(position, alvinczy);
     go(playing, alvinczy, "E0305");
@@ -454,12 +460,7 @@ test("§C9.8 a lone leader who is come upon loses his train: to a Force that can
     [3, "escapes"],
     [4, "is captured"],
   ] as const) {
-    const { position, alvinczy, massena } = meeting({});
-    position.leaderState[massena] = 0;
-    position.leaderHex[massena] = NOWHERE;
-    const victor = put(position, "victor", "E0305");
-    position.leaderShown[victor] = SHOWN_AS_LONE_LEADER;
-    put(position, "augereau", "E0308", { verdier: 4 });
+    const { position, alvinczy, victor } = comingUponVictor();
     position.trainLeader.fill(NOWHERE);
     position.trainLeader[train] = victor;
     rolling(position, die);
