@@ -22,6 +22,7 @@ import {
   sideOf,
 } from "./rules/forces.ts";
 import { trespassOf } from "./rules/limits.ts";
+import { takeLosses } from "./rules/losses.ts";
 import { mostPerCapitano } from "./rules/majorBattle/chits.ts";
 import { reorganization } from "./rules/majorBattle/reorganization.ts";
 import { orderOfNewForce } from "./rules/orders.ts";
@@ -46,9 +47,9 @@ function isInBattle(position: Honour, hex: number): boolean {
   return fight !== undefined && (fight.hex === hex || fight.from === hex);
 }
 
-/** Losses are being taken one by one: a Force that they end goes when all are (§8c). */
-function isLosing({ flow }: Honour): boolean {
-  return flow.some(({ procedure }) => procedure === "takeLosses");
+/** Losses of his side are being taken one by one: a Force that they end goes when all are (§8c). */
+function isLosing(position: Honour, who: number): boolean {
+  return running(position, takeLosses)?.side === sideOf(position, who);
 }
 
 /** §10.1: his units go over to another, one by one. */
@@ -90,7 +91,7 @@ function capitanoFaults(position: Honour): string[] {
     if ((standing === "map") !== (hex !== OFF_MAP)) faults.push(`${name} is ${standing} and in hex ${hex}.`);
     if (isOnCard !== (superior !== NOBODY)) faults.push(`${name} is ${standing} and on the Card of ${superior}.`);
     if (superior !== NOBODY && position.stands[superior] !== "map") faults.push(`${name} is on a Card off the map.`);
-    const isSettled = !isInBattle(position, hex) && !isMerging(position, who) && !isLosing(position);
+    const isSettled = !isInBattle(position, hex) && !isMerging(position, who) && !isLosing(position, who);
     if (forces[who] === 0 && position.order[who] !== "" && isSettled) faults.push(`${name} has an Order and no Force.`);
     if (position.faceDown[who] && (standing !== "map" || position.alwaysFaceUp[who]))
       faults.push(`${name} is ${standing} and lies face down.`);
