@@ -7,6 +7,7 @@ import { centersAgain } from "./between.ts";
 import { fieldOf } from "./field.ts";
 import { armyCommander } from "./forces.ts";
 import { centerServes, dispatchTo, inDispatch } from "./lines.ts";
+import { takeHold } from "./sieges.ts";
 import { apCost } from "./tables.ts";
 
 /** §I.a, §C4.13 to §C4.22: the Administrative Segment, in the order of the ruling on §I.a. */
@@ -81,10 +82,11 @@ export function supplyHexesOpen(position: Quadrilateral, side: Side): number[] {
   return supplyHexes[side].filter((hex) => hex !== position.supply[side] && enemy[hex] === 0 && zone[hex] === 0);
 }
 
-/** §C4.1, §C4.19: the Supply Source with the garrison of its own. */
+/** §C4.1, §C4.19: the Supply Source with the garrison of its own, to which its place belongs (§C10.12). */
 export function placeSupply(position: Quadrilateral, side: Side, hex: number): void {
   position.supply[side] = hex;
   position.garrisonHex[pieces.garrison.indexOf(side)] = hex;
+  takeHold(position, side, hex);
 }
 
 /** §I.a.2, also in a Fortnight (§E27b): set up again after its loss (§C4.2), or moved for an AP (§C4.20). */

@@ -1,6 +1,6 @@
 import { again, done, type Play, type Procedure } from "@gonfalon/engine/kernel";
 import { leaders, SIDE_NAMES, type Side, units } from "../../data.ts";
-import { FACE_DOWN, IN_PLAY, IN_POOL, MOVED, NOWHERE, type Quadrilateral } from "../../position.ts";
+import { FACE_DOWN, FORCED_MARCH, IN_PLAY, IN_POOL, MOVED, NOWHERE, type Quadrilateral } from "../../position.ts";
 import { ownersOnly } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { tellOnly } from "../telling.ts";
@@ -60,10 +60,12 @@ export function dropOff(play: Play<Quadrilateral>, march: March, part: number): 
   position.leaderMoved[part] = MOVED;
   position.alert[part] = position.alert[leader]!;
   position.leaderShown[part] = FACE_DOWN;
+  // It tried with the whole (§C13.1) and, where that has gone, has just ended a forced march with it (§C13.3).
+  const forced = isForced(way);
+  position.leaderDone[part]! |= position.leaderDone[leader]! | (forced && spent > 0 ? FORCED_MARCH : 0);
   position.foraged[part] = spent === 0 ? position.foraged[leader]! : 0;
   march.dropped.push(part);
   tellOnly(play, side, { type: "dropped", rules: ["C6.10"], side: SIDE_NAMES[side], leader: part });
-  const forced = isForced(way);
   if (spsUnder(position, part) === 0 || (forced && spent === 0)) return;
   play.call(attritionCheck, { side, leader: part, spent, size, mountain, forced, moved: true, forages: false });
 }

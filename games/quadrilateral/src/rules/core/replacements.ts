@@ -1,5 +1,5 @@
 import { again, everybody } from "@gonfalon/engine/kernel";
-import { ARMS, SIDE_NAMES, type Side, tables, units } from "../../data.ts";
+import { ARMS, hexes, SIDE_NAMES, type Side, tables, units } from "../../data.ts";
 import type { Done } from "../../option.ts";
 import { NOWHERE, type Quadrilateral } from "../../position.ts";
 import { decision, procedure } from "../rulebook.ts";
@@ -22,6 +22,8 @@ export function mayReceive(position: Quadrilateral, side: Side, unit: number): b
   const hex = hexOfUnit(position, unit);
   const leader = position.unitLeader[unit]!;
   if (hex === NOWHERE || (leader >= 0 && position.besieged[headOf(position, leader)])) return false;
+  // Units without a leader are besieged with the place they are in.
+  if (leader < 0 && hexes.siege[hex]! >= 0 && position.siege[hexes.siege[hex]!]) return false;
   return dispatchTo(position, side, hex) >= 0 && fieldOf(position, side).zone[hex] === 0;
 }
 

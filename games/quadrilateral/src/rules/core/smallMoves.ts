@@ -5,8 +5,9 @@ import { MOVED, NOT_MOVED, NOWHERE, type Quadrilateral, SHIFTED } from "../../po
 import { ownersOnly } from "../known.ts";
 import { decision, procedure } from "../rulebook.ts";
 import { tellOwner } from "../telling.ts";
+import { inQuarters } from "./alert.ts";
 import { type Field, FORCE_THERE, fieldOf, GARRISON_THERE, VEDETTE_THERE } from "./field.ts";
-import { isUnemployed, trainsOf } from "./forces.ts";
+import { isUnemployed, trainsOf, unitsOf } from "./forces.ts";
 import { afterWeather, CENTER_OF_OPERATIONS, CLOSED, FERRY, LONE_LEADER, WITH_CAVALRY } from "./ground.ts";
 import { driveOff, loneLeaderAllowance, moveAlone } from "./loneLeaders.ts";
 import { centerAllowance, moveForce, setCenter } from "./march.ts";
@@ -212,6 +213,9 @@ function mayShift(position: Quadrilateral, leader: number): boolean {
   if (hex === NOWHERE || position.leaderMoved[leader] !== NOT_MOVED) return false;
   if ((position.leaderDone[leader]! & SHIFTED) !== 0) return false;
   const side = leaders.side[leader]!;
+  // §C7.11 Who is besieged is not in Quarters, and receives nothing.
+  if (!position.besieged[leader] && inQuarters(position, leader)) return false;
+  if (unitsOf(position, leader).some((unit) => position.received[unit]! > 0)) return false;
   // An enemy vedette may have slipped into an empty hex of the place: it has to be repulsed by a march.
   if (fieldOf(position, side).enemy[hex] !== 0) return false;
   return holderOf(position, hex) === side && holderOf(position, position.leaderHex[leader]!) === side;

@@ -23,11 +23,11 @@ import { lineFor, modifierOf, rowFor } from "../tables.ts";
 import { advance } from "./advance.ts";
 import { loseEmptyForces } from "./aftermath.ts";
 import { exchangeOf, type Gone } from "./exchange.ts";
-import { leaveGovernor, mayLeaveCitadel } from "./governor.ts";
+import { leaveGovernor, unitsThatLeave } from "./governor.ts";
 import { loseFrom } from "./losses.ts";
 import { moverOf } from "./retreat.ts";
 import { callRout } from "./rout.ts";
-import { type Battle, type BattleType, battleOf, combatSps, forcesBy, mayAttackInto } from "./state.ts";
+import { type Battle, type BattleType, battleOf, combatSps, forcesBy, mayAttackInto, spsOf } from "./state.ts";
 import { RESERVE_SPS } from "./strength.ts";
 
 /** §III.b.9, §C14.28 to §C14.31: one winning Force pursues, or occupies the field. */
@@ -141,7 +141,7 @@ function pursuitsOf(position: Quadrilateral, side: Side): PursuitOption[] {
 }
 
 function winnersOf(position: Quadrilateral, battle: Battle, side: Side): number[] {
-  return forcesBy(battle, side).filter((leader) => combatOf(position, leader) > 0 && mayLeaveCitadel(leader));
+  return forcesBy(battle, side).filter((leader) => combatSps(position, unitsThatLeave(position, leader)) > 0);
 }
 
 function isStillThere(position: Quadrilateral, { leader, path }: Gone): boolean {
@@ -166,7 +166,9 @@ function mayEnter(position: Quadrilateral, leader: number, from: number, hex: nu
   if (!mayAttackInto(position, from, hex)) return false;
   for (let link = board.firstLink[from]!; link < board.firstLink[from + 1]!; link++) {
     if (board.linkTo[link] !== hex) continue;
-    return stepCost(position, link, moverOf(position, leader, unitsOf(position, leader)), position.weather) !== CLOSED;
+    return (
+      stepCost(position, link, moverOf(position, leader, unitsThatLeave(position, leader)), position.weather) !== CLOSED
+    );
   }
   return false;
 }
@@ -205,14 +207,15 @@ function hexesToPursue(position: Quadrilateral, frame: Pursuit, total: number): 
 export function pursuitModifiers(position: Quadrilateral, leader: number, after: number): Modifier[] {
   const battle = battleOf(position);
   const side = leaders.side[leader]!;
+  const his = unitsThatLeave(position, leader);
   const held = combatSps(
     position,
     battle.reserve.filter((unit) => units.side[unit] === side),
   );
   return modifiersOfPursuit({
     initiative: leaders.initiative[leader]!,
-    cavalry: armOf(position, leader, CAVALRY),
-    strength: combatOf(position, leader),
+    cavalry: spsOf(position, his, CAVALRY),
+    strength: combatSps(position, his),
     bonus: leaders.bonus[leader]! > 0,
     resisting: after >= 0 ? leaders.initiative[after]! : 1,
     theirCavalry: after >= 0 ? armOf(position, after, CAVALRY) : 0,

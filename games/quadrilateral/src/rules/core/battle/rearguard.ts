@@ -51,7 +51,8 @@ export const rearguardAction = procedure<Rearguard>("rearguardAction", { side: e
 /** The unit stands by itself, under a major general from the pool if there is one; the hex it stands in. */
 function detach(position: Quadrilateral, battle: Battle, side: Side): number {
   const unit = battle.rearguard;
-  const hex = position.leaderHex[headOf(position, position.unitLeader[unit]!)]!;
+  const head = headOf(position, position.unitLeader[unit]!);
+  const hex = position.leaderHex[head]!;
   battle.reserve = battle.reserve.filter((one) => one !== unit);
   const general = leaders.ofSide[side].find(
     (one) => position.leaderState[one] === IN_POOL && (!leaders.cavalryOnly[one] || units.arm[unit] === CAVALRY),
@@ -67,6 +68,9 @@ function detach(position: Quadrilateral, battle: Battle, side: Side): number {
   position.superior[general] = NOWHERE;
   position.leaderShown[general] = SHOWN_AS_FORCE;
   position.unitLeader[unit] = general;
+  // What the whole has met in this Phase it has met too (§C14.1), and it is On Alert with it (§E12).
+  position.leaderDone[general] = position.leaderDone[head]!;
+  position.alert[general] = position.alert[head]!;
   battle.defenders = [general];
   return hex;
 }
