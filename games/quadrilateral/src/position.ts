@@ -165,7 +165,7 @@ export interface CampaignsPosition extends Position {
   duration: number[];
   /** Game-Turns under siege in this Fortnight; and whether it was at the end of the last turn. */
   siegeTurns: number[];
-  /** §C10.11: the turn in which the siege was broken, or 0. */
+  /** §C10.11: the turn in which the siege was broken, or 0; -1 if a place that is besieged was relieved in this Player-Turn. */
   siegeBroken: number[];
 }
 

@@ -44,8 +44,14 @@ function takePontoons(play: Play<Quadrilateral>, captor: Side, hex: number): voi
   });
 }
 
-/** §C4.2, §C10.7: a Force has ended a move or a pursuit: a Supply Source without its garrison is lost. */
+/** §C10.7, ruling E40: a Force has ended a move or a retreat. */
 export function stop(play: Play<Quadrilateral>, leader: number): void {
+  takeSupplySource(play, leader);
+  campaign.forceStops?.(play, leader);
+}
+
+/** §C4.2: where a Force has stopped, also in pursuit, a Supply Source without its garrison is lost. */
+export function takeSupplySource(play: Play<Quadrilateral>, leader: number): void {
   const { position } = play;
   const side = leaders.side[leader]!;
   const hex = position.leaderHex[leader]!;
@@ -55,5 +61,4 @@ export function stop(play: Play<Quadrilateral>, leader: number): void {
     position.supplyDue[owner] = position.turn + 2;
     play.tell({ type: "supplySourceLost", rules: ["C4.2"], side: SIDE_NAMES[owner], hex });
   }
-  campaign.forceStops?.(play, leader);
 }

@@ -14,6 +14,11 @@ export function freshMarks(position: CampaignsPosition): void {
   position.centerMoved = [0, 0];
   position.works = [];
   position.commandsLeft = 0;
+  markCitadels(position);
+}
+
+/** §C10.7: who is in a citadel as a Player-Turn begins, or a turn of a Fortnight that passes as a whole. */
+export function markCitadels(position: CampaignsPosition): void {
   position.leaderHex.forEach((hex, leader) => {
     position.leaderFromCitadel[leader] = position.leaderState[leader] === IN_PLAY ? inCitadel(hex) : 0;
   });

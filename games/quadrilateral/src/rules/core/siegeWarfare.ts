@@ -35,6 +35,7 @@ export function lookAtSiege(play: Play<Quadrilateral>, place: number): void {
   if (defender !== NOWHERE) shutPlace(position, place, defender as Side, besieged);
   if (besieged && !position.siege[place]) beginSiege(play, place);
   if (!besieged && position.siege[place]) endSiege(play, place);
+  if (position.siegeBroken[place] === RELIEVED) position.siegeBroken[place] = 0;
 }
 
 /** Who is inside is besieged, or free (ruling C10.2). */
@@ -50,6 +51,8 @@ function shutPlace(position: Quadrilateral, place: number, defender: Side, besie
 
 /** Turns within which a broken siege is taken up again at its former modifier. */
 const INTERRUPTED = 2;
+/** §C10.7: in place of the turn: it was relieved in this Player-Turn, before it was looked whether it is still besieged. */
+const RELIEVED = -1;
 
 function beginSiege(play: Play<Quadrilateral>, place: number): void {
   const { position } = play;
@@ -67,14 +70,14 @@ function beginSiege(play: Play<Quadrilateral>, place: number): void {
 function endSiege(play: Play<Quadrilateral>, place: number): void {
   const { position } = play;
   position.siege[place] = 0;
-  position.siegeBroken[place] = position.turn;
+  if (position.siegeBroken[place] !== RELIEVED) position.siegeBroken[place] = position.turn;
   play.tell({ type: "siegeEnds", rules: ["C10.11"], place: siegePlaces.ids[place]! });
 }
 
 /** §C11.14, §C10.11: a place that is supplied begins any new siege from the first day. */
 export function revictual(position: Quadrilateral, place: number): void {
   position.duration[place] = tables.siege.duration.start;
-  position.siegeBroken[place] = 0;
+  position.siegeBroken[place] = position.siege[place] ? RELIEVED : 0;
 }
 
 /** The side that besieges a place. */

@@ -8,6 +8,7 @@ import { type CommandOption, command, commandsOf, mayCommandForce } from "../cor
 import { consolidate } from "../core/consolidation.ts";
 import { forcesOf, headOf, isForce } from "../core/forces.ts";
 import { type InitiativeOption, mayTry, tryInitiative } from "../core/initiative.ts";
+import { markCitadels } from "../core/marks.ts";
 import { ownersOnly } from "../known.ts";
 import { call, decision, procedure, step } from "../rulebook.ts";
 
@@ -109,6 +110,7 @@ function beginTurn(position: Quadrilateral, side: Side): void {
     position.leaderDone[leader]! &= CHECKED_ATTRITION;
   }
   position.ferryUsed.fill(0);
+  markCitadels(position);
 }
 
 /** §C11.17: the weather of a Fortnight that passes as a whole. */

@@ -3,7 +3,7 @@ import { pieces, type Side } from "../../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../../position.ts";
 import { ownersOnly } from "../../known.ts";
 import { procedure, step } from "../../rulebook.ts";
-import { stop } from "../entering.ts";
+import { takeSupplySource } from "../entering.ts";
 import { moveForce } from "../march.ts";
 import { repulse } from "../repulse.ts";
 
@@ -34,7 +34,7 @@ export const advance = procedure<Advance>("advance", {
     return "clear";
   }),
   end: step("C14.28", (play, { leader, fallen }) => {
-    if (!fallen) stop(play, leader);
+    if (!fallen) takeSupplySource(play, leader);
   }),
 });
 

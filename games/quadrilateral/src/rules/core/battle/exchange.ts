@@ -6,7 +6,7 @@ import { isForce, leaderless, sizeOf, unitsOf } from "../forces.ts";
 import { combatResult, isSmallAction, limited, oddsColumn, smallLoss, toHalves } from "../odds.ts";
 import { garrisonIn } from "../sieges.ts";
 import { afterLosses, loseEmptyForces, removeGarrison } from "./aftermath.ts";
-import { goOff } from "./goOff.ts";
+import { goOff, goOffOf } from "./goOff.ts";
 import { loseFrom } from "./losses.ts";
 import { occupation, pursuit } from "./pursuit.ts";
 import { retreat } from "./retreat.ts";
@@ -195,7 +195,7 @@ export const exchange = procedure<Exchange>("exchange", {
     battle.shown[winner] = 1;
     const marker = battle.types[winner];
     play.tell({ type: "markerShown", rules: ["C14.15"], side: SIDE_NAMES[winner], marker });
-    for (const leader of forcesBy(battle, winner)) play.call(goOff, { side: winner, leader, left: MOST_HEXES_OFF });
+    for (const leader of forcesBy(battle, winner)) play.call(goOff, goOffOf(winner, leader, MOST_HEXES_OFF));
   }),
 });
 const MOST_HEXES_OFF = 3;

@@ -1,7 +1,7 @@
 import { everybody } from "@gonfalon/engine/kernel";
 import { board, leaders, SIDE_NAMES, type Side } from "../../../data.ts";
 import type { Quadrilateral } from "../../../position.ts";
-import { decision, procedure } from "../../rulebook.ts";
+import { decision, procedure, step } from "../../rulebook.ts";
 import { stop } from "../entering.ts";
 import { fieldOf } from "../field.ts";
 import { isForce, unitsOf } from "../forces.ts";
@@ -11,10 +11,11 @@ import type { RetreatOption } from "./retreat.ts";
 import { mayRetreatOver, moverOf } from "./retreat.ts";
 
 /** §C14.15, §C14.38: a Force goes off as it likes: under (1) of the priorities, into no enemy zone, without loss; or it stays. */
-export const goOff = procedure<{ side: Side; leader: number; left: number }>("goOff", {
+export const goOff = procedure<GoOff>("goOff", {
   side: everybody,
   leader: everybody,
   left: everybody,
+  gone: everybody,
 }).steps({
   go: decision({
     rule: "C14.15",
@@ -30,11 +31,22 @@ export const goOff = procedure<{ side: Side; leader: number; left: number }>("go
       if (option.type !== "retreatTo") return;
       moveForce(play, frame.leader, option.hex);
       frame.left--;
-      if (frame.left > 0) return "go";
-      stop(play, frame.leader);
+      frame.gone++;
+      return "go";
     },
   }),
+  // However far it has gone: it has ended a retreat (ruling E40).
+  stopped: step("C14.15", (play, { leader, gone }) => {
+    if (gone > 0) stop(play, leader);
+  }),
 });
+
+type GoOff = { side: Side; leader: number; left: number; gone: number };
+
+/** A Force that may go off that many hexes. */
+export function goOffOf(side: Side, leader: number, left: number): GoOff {
+  return { side, leader, left, gone: 0 };
+}
 
 /** Without loss: into no hex, and over no river, that is closed to one of its arms. */
 function waysOff(position: Quadrilateral, leader: number): number[] {

@@ -3,7 +3,7 @@ import { CAVALRY, leaders, SIDE_NAMES, type Side, units } from "../../../data.ts
 import { IN_PLAY, IN_POOL, NOWHERE, type Quadrilateral, RETREATED, SHOWN_AS_FORCE } from "../../../position.ts";
 import { procedure, step } from "../../rulebook.ts";
 import { headOf, isForce } from "../forces.ts";
-import { goOff } from "./goOff.ts";
+import { goOff, goOffOf } from "./goOff.ts";
 import { retreat } from "./retreat.ts";
 import { type Battle, battleOf, hexesOf, mayAttackInto } from "./state.ts";
 
@@ -34,7 +34,7 @@ export const rearguardAction = procedure<Rearguard>("rearguardAction", { side: e
     const winners = hexesOf(play.position, battle, battle.phasing);
     play.position.leaderDone[leader]! |= RETREATED;
     play.call(retreat, { side, leader, from, at: from, left: LEAST_HEXES, winners, path: [] });
-    play.call(goOff, { side, leader, left: MORE_HEXES });
+    play.call(goOff, goOffOf(side, leader, MORE_HEXES));
   }),
   next: step("C14.38", ({ position }, frame) => {
     frame.left.shift();
