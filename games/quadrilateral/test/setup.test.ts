@@ -3,6 +3,7 @@ import { copyPosition } from "../src/copy.ts";
 import {
   type Arm,
   AUSTRIAN,
+  board,
   FRENCH,
   leaderNamed,
   leaders,
@@ -44,6 +45,58 @@ describe.each(scenarios.map(({ id }) => id))("%s", (id) => {
       expect([0, 1, 2].map((arm) => sum(side, 0, arm as Arm))).toEqual(Object.values(field));
       expect([0, 1, 2].map((arm) => sum(side, 1, arm as Arm))).toEqual(Object.values(besieged));
     }
+  });
+
+  test("§C16.3 §E46 §E48 every leader stands on his hex under his superior, with the units and SPs of the file, and nobody else does", () => {
+    const listed = scenario.forces.flatMap((force) => [
+      { leader: force.leader, hex: force.hex, under: null, units: force.units, besieged: force.besieged },
+      ...[...force.subordinates, ...force.unemployed.map((leader) => ({ leader, units: [] }))].map((one) => ({
+        leader: one.leader,
+        hex: force.hex,
+        under: force.leader,
+        units: one.units,
+        besieged: force.besieged,
+      })),
+    ]);
+    const placed = leaders.ids.flatMap((id, leader) => {
+      if (position.leaderState[leader] !== IN_PLAY) return [];
+      const his = [...units.ids.keys()].filter((unit) => position.unitLeader[unit] === leader);
+      const superior = position.superior[leader]!;
+      return {
+        leader: id,
+        hex: board.ids[position.leaderHex[leader]!],
+        under: superior < 0 ? null : leaders.ids[superior]!,
+        units: his.map((unit) => ({ unit: units.ids[unit]!, sp: position.strength[unit]! })),
+        besieged: position.besieged[leader] === 1,
+      };
+    });
+    const inOrder = (list: readonly { leader: string; units: readonly { unit: string; sp: number }[] }[]) =>
+      list
+        .map((one) => ({ ...one, units: one.units.map(({ unit, sp }) => `${unit} ${sp}`).sort() }))
+        .sort((a, b) => (a.leader < b.leader ? -1 : 1));
+    expect(inOrder(placed)).toEqual(inOrder(listed));
+    const absent = scenario.leadersAbsent.map(({ leader }) => leader);
+    expect(absent.filter((id) => position.leaderState[leaderNamed(id)] !== OUT_OF_PLAY)).toEqual([]);
+    expect(position.strength.reduce((sum, sp) => sum + sp)).toBe(
+      listed.flatMap(({ units: his }) => his).reduce((sum, { sp }) => sum + sp, 0),
+    );
+  });
+
+  test("§E50 §E58 §E59 §E60 §C10.12 the tracks, the pools, the counters and the holders of the file", () => {
+    expect(position.ap).toEqual([scenario.administrativePoints.austrian, scenario.administrativePoints.french]);
+    expect(position.pool).toEqual([scenario.replacementPool.austrian, scenario.replacementPool.french]);
+    expect([position.turn, position.weather, position.quietFortnights, position.dispatchOpen]).toEqual([
+      scenario.startTurn,
+      "fair",
+      0,
+      0,
+    ]);
+    expect(position.siegeTurns[siegePlaceNamed("mantova")]).toBe(scenario.mantovaSiege.turnsBesiegedThisFortnight);
+    for (const side of SIDES) {
+      for (const place of scenario.control[SIDE_NAMES[side]]) expect(holderOf(position, hexAt(place))).toBe(side);
+    }
+    const held = scenario.control.austrian.length + scenario.control.french.length;
+    expect(position.holder.filter((side) => side >= 0)).toHaveLength(held);
   });
 
   test("§C1.4 §C2.3 §C2.4 §C2.5 §C2.6 no unit above its maximum, spans kept, every subordinate may serve, chains two deep", () => {

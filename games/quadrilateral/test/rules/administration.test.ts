@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { AUSTRIAN, FRENCH, pieces, supplyHexes } from "../../src/data.ts";
+import { AUSTRIAN, FRENCH, fortnights, pieces, supplyHexes } from "../../src/data.ts";
 import { NOWHERE, type Quadrilateral } from "../../src/position.ts";
 import { administration, commandersBonus, supplyHexesOpen } from "../../src/rules/core/administration.ts";
 import { locLength } from "../../src/rules/core/lines.ts";
 import { austrianColumn, fortnightReceipt, receiptOf } from "../../src/rules/exclusive/receipt.ts";
 import { emptyMap, hexAt, lineBetween, put, scenarioPosition } from "../field.ts";
+import { rolling } from "../marching.ts";
 import { Playing } from "../playing.ts";
 
 const segment = (position: Quadrilateral, side: 0 | 1) => new Playing(position, administration, { side });
@@ -17,6 +18,37 @@ test("§I.a §I.a.1 the steps of the Segment come in the order of the sequence, 
     playing.play(playing.choice.options[0]!.type);
   }
   expect(asked).toEqual(["armyStatus.declare", "supplySource.name", "centerOfOperations.disband"]);
+});
+
+test("§I.a ruling: the Condition marker moves before the APs come in, and what costs APs comes after", () => {
+  const position = scenarioPosition("campaign-1796-07-29");
+  Object.assign(position, { turn: 10, morale: -2, quarters: [1, 0], condition: [9, 1], ap: [0, 0] });
+  // A 6 brings 2 in the column of 13 hexes, whatever the morale; a 3 would bring 1 only with the shift of -2.
+  rolling(position, 3);
+  const playing = segment(position, AUSTRIAN).until("armyStatus.declare");
+  const kinds = playing.events.map(({ type }) => type);
+  expect(kinds.filter((type) => type === "morale" || type === "apReceived")).toEqual(["morale", "apReceived"]);
+  // Level +2 to +1: Vienna Morale is -1 before the die is read, and there is no shift.
+  expect([position.condition[AUSTRIAN], position.morale, position.ap[AUSTRIAN]]).toEqual([8, -1, 0]);
+  const rich = scenarioPosition("campaign-1796-07-29");
+  Object.assign(rich, { turn: 10, quarters: [1, 0], ap: [0, 0] });
+  rolling(rich, 6);
+  const leaving = segment(rich, AUSTRIAN).until("leaveQuarters.order");
+  // The 2 APs of this very Segment pay for the quickest way back.
+  expect(leaving.options("leaveQuarters").map((one) => (one as { turns: number }).turns)).toEqual([3, 2, 1]);
+});
+
+test("§I.a §I.a.4 replacements are the last step: the die of the APs falls before theirs", () => {
+  const position = scenarioPosition("campaign-1796-09-01");
+  const { firstTurn } = fortnights.find(({ id }) => id === "XII")!;
+  position.turn = firstTurn;
+  rolling(position, 6, 5);
+  const { events } = segment(position, AUSTRIAN).until(null);
+  const dice = events.flatMap(({ type, die }) => (die === undefined ? [] : [[type, die]]));
+  expect(dice).toEqual([
+    ["apReceived", 6],
+    ["replacements", 5],
+  ]);
 });
 
 test("§C4.14 §C4.16 §E43 §E24 the Austrian column by LOC and morale, and its Fortnight line", () => {

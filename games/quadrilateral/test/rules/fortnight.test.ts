@@ -5,6 +5,7 @@ import type { Quadrilateral } from "../../src/position.ts";
 import { lineFor } from "../../src/rules/core/tables.ts";
 import { fortnight, fortnightOffer, mayPassFortnight } from "../../src/rules/exclusive/fortnight.ts";
 import { goIntoQuarters } from "../../src/rules/exclusive/quarters.ts";
+import { campaignGame } from "../../src/rules/sequence.ts";
 import { emptyMap, hexAt, lineBetween, put, scenarioPosition } from "../field.ts";
 import { rolling } from "../marching.ts";
 import { Playing } from "../playing.ts";
@@ -40,6 +41,24 @@ test("§E26 §E26a either player may refuse, and is not asked again in that Fort
   expect([offered.over, offered.position.turn]).toEqual([true, 56]);
   expect(mayPassFortnight(offered.position)).toBe(false);
   expect(new Playing(resting(), fortnightOffer).play("refuseFortnight").over).toBe(true);
+});
+
+test("§E26a after an agreed Fortnight the next one is offered; refused, ordinary turns go on with the next Game-Turn", () => {
+  const position = emptyMap("campaign-1796-11-04");
+  position.optional.fortnights = true;
+  position.turn = 56;
+  const playing = new Playing(position, campaignGame);
+  const rests = () => playing.play(playing.options("goIntoQuarters")[0]?.type ?? playing.choice.options[0]!.type);
+  while (playing.ask !== "fortnightOffer.offer") rests();
+  playing.play("offerFortnight").play("acceptFortnight");
+  while (playing.ask !== "fortnightOffer.offer") rests();
+  // Fortnight XVI had eight turns.
+  expect([position.turn, playing.events.filter(({ type }) => type === "weather").length]).toEqual([64, 0]);
+  playing.play("refuseFortnight");
+  expect(playing.events.filter(({ type }) => type === "weather").map(({ turn }) => turn)).toEqual([64]);
+  while (position.turn === 64) rests();
+  expect([position.turn, playing.ask]).not.toContain("fortnightOffer.offer");
+  expect(playing.events.filter(({ type }) => type === "weather").map(({ turn }) => turn)).toEqual([64, 65]);
 });
 
 test("§E27 §E27a §E27b §E27c §C16.2 APs without a roll, a Supply Source, replacements, and the last turn of the Fortnight", () => {

@@ -123,11 +123,21 @@ test("§C15.3 #C15.3-1 example: the Center moves and comes back: no change eithe
   expect([position.morale, position.dispatchOpen]).toEqual([1, 1]);
 });
 
-test("§IV §IV.a §IV.b the Morale Phase looks at sieges, Mantova and the road in this order", () => {
+test("§IV §IV.a §IV.b §C15.3 the Morale Phase looks at sieges, Mantova and the road in this order: one place falls, is taken and cut off", () => {
   const position = road();
-  hold(position, "mantova", FRENCH);
+  position.dispatchOpen = 1;
+  position.dispatchCounts = 0;
+  // Nobody is left in it, and both banks are held.
+  position.siege[mantova] = 1;
+  put(position, "kilmaine", "E1224", { sandos: 2 });
+  const dallemagne = put(position, "dallemagne", "E1023", { lebley: 2 });
   const trial = new Trial(position).begin(morale, { side: FRENCH });
-  expect([trial.over, position.morale]).toEqual([true, -2]);
+  trial.play({ type: "enterCitadel", leader: dallemagne, hex: hexAt("mantova") });
+  while (!trial.over) trial.take("stayOut");
+  const told = trial.events.map(({ type, because }) => because ?? type);
+  const order = ["placeFell", "mantova-french", "roadClosed", "dispatch-closed"];
+  expect(told.filter((one) => order.includes(one as string))).toEqual(order);
+  expect(position.morale).toBe(-3);
 });
 
 test("§C15.4 §E21a §E44 #E21a-1 each level that morale falls worsens the Austrian Condition by a level (ruling C15.4)", () => {

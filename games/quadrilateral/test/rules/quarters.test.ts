@@ -1,11 +1,14 @@
 import { Play } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
-import { AUSTRIAN, FRENCH, leaderNamed, type Side } from "../../src/data.ts";
-import type { Quadrilateral } from "../../src/position.ts";
+import { AUSTRIAN, FRENCH, hexes, leaderNamed, type Side, unitNamed } from "../../src/data.ts";
+import { NOT_RAISED, type Quadrilateral, RAISED } from "../../src/position.ts";
 import { administration } from "../../src/rules/core/administration.ts";
 import { alertMayStop, inQuarters, isBesieging, onAlert, shareAlert } from "../../src/rules/core/alert.ts";
+import { commands } from "../../src/rules/core/commands.ts";
 import { consolidate } from "../../src/rules/core/consolidation.ts";
 import { forageValue } from "../../src/rules/core/forage.ts";
+import { reinforcements, reinforcementsOf } from "../../src/rules/core/reinforcements.ts";
+import { transfers, transfersOf } from "../../src/rules/core/transfers.ts";
 import { moraleOfOctober, nextSpace } from "../../src/rules/exclusive/condition.ts";
 import { moveMorale } from "../../src/rules/exclusive/moraleTrack.ts";
 import { alerts, armyStatus, hungryAmong } from "../../src/rules/exclusive/quarters.ts";
@@ -145,6 +148,61 @@ test("§E10a a Force in Quarters that is consolidated with one On Alert is On Al
   position.alert[dumas] = 1;
   new Playing(position, consolidate, { side: FRENCH });
   expect([onAlert(position, massena), position.superior[dumas]]).toEqual([true, massena]);
+});
+
+test("§E10a a leader without units has no state: units from a Force in Quarters rest with him, those from one On Alert watch (ruling E10a)", () => {
+  const taken = (force: number, leader: number) => {
+    const position = twoVillages();
+    const massena = leaderNamed("massena");
+    const idle = put(position, "berthier", "E1824");
+    put(position, "massena", "E1824", { rampon: 4, pijon: 3 });
+    position.alert[massena] = force;
+    position.alert[idle] = leader;
+    new Playing(position, transfers, transfersOf(FRENCH))
+      .play("receiveUnits", { leader: idle })
+      .play("takeUnit", { unit: unitNamed("rampon") });
+    return [position.alert[massena], position.alert[idle]];
+  };
+  expect([taken(0, 1), taken(1, 0), taken(0, 0), taken(1, 1)]).toEqual([
+    [0, 0],
+    [1, 1],
+    [0, 0],
+    [1, 1],
+  ]);
+});
+
+test("§E10a a Force in Quarters that is put under a leader without units rests on", () => {
+  const position = twoVillages();
+  const [massena, bonaparte] = [leaderNamed("massena"), put(position, "bonaparte", "E1824")];
+  position.alert[bonaparte] = 1;
+  new Playing(position, transfers, transfersOf(FRENCH)).play("attach", { leader: massena, to: bonaparte });
+  expect([position.superior[massena], inQuarters(position, bonaparte)]).toEqual([bonaparte, true]);
+});
+
+test("§E11 §C10.3 a Force in Quarters does not shift between Mantova and Citadella; one On Alert or besieged does", () => {
+  const offeredTo = (alert: number, besieged: number) => {
+    const position = emptyMap("campaign-1796-11-04");
+    const wurmser = put(position, "wurmser", "mantova", { gummer: 4 });
+    for (const place of ["mantova", "citadella"]) position.holder[hexes.holding[hexAt(place)]!] = AUSTRIAN;
+    position.quarters[AUSTRIAN] = 1;
+    position.alert[wurmser] = alert;
+    position.besieged[wurmser] = besieged;
+    return new Playing(position, commands, { side: AUSTRIAN }).options("shift").length;
+  };
+  expect([offeredTo(0, 0), offeredTo(1, 0), offeredTo(0, 1)]).toEqual([0, 1, 1]);
+});
+
+test("§E57 §E15 new units under a leader who waited alone at the Center of an army in Quarters are On Alert", () => {
+  const position = lineBetween(emptyMap("campaign-1796-11-04"), FRENCH, "E2601", "verona");
+  const rey = put(position, "rey", "verona");
+  position.quarters[FRENCH] = 1;
+  position.pool[FRENCH] = [5, 0, 0];
+  position.unitState.fill(RAISED);
+  position.unitState[unitNamed("veaux")] = NOT_RAISED;
+  const playing = new Playing(position, reinforcements, reinforcementsOf(FRENCH));
+  playing.play("raise", { unit: unitNamed("veaux"), leader: rey }).play("strength", { sps: 2 });
+  expect(onAlert(position, rey)).toBe(true);
+  expect(playing.options("moveReinforcement")).toHaveLength(1);
 });
 
 test("§E17 §E17a §E17b §E17c §E17d #E17a-1 #E17b-1 #E17c-1 ordered in turn 4: for 2 APs turn 5, for 1 AP turn 6, for nothing turn 7", () => {

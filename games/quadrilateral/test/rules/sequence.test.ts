@@ -62,6 +62,24 @@ test("§C §Ca §B §C3.1 the Austrian's Player-Turn, then the French one, then 
   expect(endTurn).toBeGreaterThan(startTurn + 2);
 });
 
+test.each(["campaign-1796-07-29", "campaign-1797-01-07"])(
+  "§E49 §E61 %s goes on through turn 92 and ends with turn 93, by the level of Vienna Morale",
+  (id) => {
+    const ends = (turn: number, morale: number) => {
+      const position = Object.assign(emptyMap(id), { turn, morale });
+      const playing = new Playing(position, campaignGame);
+      while (!playing.over && position.turn === turn) playing.play(playing.choice.options[0]!.type);
+      return [position.turn, position.outcome?.level ?? null];
+    };
+    expect([ends(92, -2), ends(93, -2)]).toEqual([
+      [93, null],
+      [93, "French Tactical"],
+    ]);
+    // §E45 At the end of any Game-Turn, and never in the midst of one.
+    expect(ends(92, -4)).toEqual([92, "French automatic"]);
+  },
+);
+
 test("§Ba §C3.2 in a Player-Turn the other side only marches by force, fires, counterattacks, retreats, pursues and escapes", () => {
   const its = ["administration", "organization", "commands", "initiative", "scouting", "declaration", "reinforcements"];
   for (let seed = 1; seed <= 3; seed++) {

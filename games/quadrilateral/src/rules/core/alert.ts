@@ -1,6 +1,7 @@
 import { hexDistance } from "@gonfalon/engine/board";
 import { board, leaders, otherSide, siegePlaces } from "../../data.ts";
 import { type CampaignsPosition, NOWHERE } from "../../position.ts";
+import { isForce } from "./forces.ts";
 import { besiegersOf, defenderOf } from "./sieges.ts";
 
 /** §C16.1: a Force in Quarters, one On Alert, and what each may do. The flag `alert` is kept for the Force leader. */
@@ -34,9 +35,13 @@ export function alertMayStop(position: CampaignsPosition, head: number, from: nu
   return point === NOWHERE || hexDistance(board, hex, point) <= hexDistance(board, from, point);
 }
 
-/** Ruling E10a: Forces of both states that come together or exchange units are On Alert, all of them. */
-export function shareAlert(position: Pick<CampaignsPosition, "quarters" | "alert">, one: number, other: number): void {
-  const together = Math.max(position.alert[one]!, position.alert[other]!);
+/**
+ * Ruling E10a: Forces of both states that come together or exchange units are On Alert, all of them. A leader without SPs has
+ * no state of his own: he has that of the troops he is given.
+ */
+export function shareAlert(position: CampaignsPosition, one: number, other: number): void {
+  const states = [one, other].filter((head) => isForce(position, head)).map((head) => position.alert[head]!);
+  const together = Math.max(0, ...states);
   position.alert[one] = together;
   position.alert[other] = together;
 }

@@ -6,7 +6,7 @@ import { call, procedure, step } from "../rulebook.ts";
 import { excessVedettes, raising } from "./raising.ts";
 import { replacementsToUnits } from "./replacements.ts";
 import { strengthTransfers } from "./strengthTransfers.ts";
-import { transfers } from "./transfers.ts";
+import { transfers, transfersOf } from "./transfers.ts";
 
 /** §I.b, §C6.1: the Organization Segment, its four steps in order, the last not over before spans are kept; then the vedettes. */
 export const organization = procedure<{ side: Side }>("organization", { side: everybody }).steps({
@@ -27,7 +27,7 @@ export const organization = procedure<{ side: Side }>("organization", { side: ev
   transfers: call(
     "I.b.3",
     () => transfers,
-    (_, { side }) => ({ side, leader: NOWHERE, taken: 0, detached: [], attached: [], trains: [] }),
+    (_, { side }) => transfersOf(side),
   ),
   strength: call(
     "I.b.4",

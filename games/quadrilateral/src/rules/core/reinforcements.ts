@@ -229,7 +229,11 @@ function raise(play: Play<Quadrilateral>, frame: Reinforcements, sps: number): v
   const { position } = play;
   const { side, unit, leader } = frame;
   if (position.leaderState[leader] === IN_POOL) place(position, leader, position.center[side]);
-  if (isUnemployed(position, leader)) frame.entered.push(leader);
+  if (isUnemployed(position, leader)) {
+    frame.entered.push(leader);
+    // §E16 Nobody has sent them into Quarters.
+    position.alert[leader] = position.quarters[side];
+  }
   position.pool[side][units.arm[unit]!] -= sps;
   position.strength[unit] = sps;
   position.unitLeader[unit] = leader;

@@ -212,6 +212,8 @@ function mayShift(position: Quadrilateral, leader: number): boolean {
   const hex = otherHex(position, leader);
   if (hex === NOWHERE || position.leaderMoved[leader] !== NOT_MOVED) return false;
   if ((position.leaderDone[leader]! & SHIFTED) !== 0) return false;
+  // §E11 Troops in Quarters do not move; the besieged have none.
+  if (!position.besieged[leader] && inQuarters(position, leader)) return false;
   const side = leaders.side[leader]!;
   // §C7.11 Who is besieged is not in Quarters, and receives nothing.
   if (!position.besieged[leader] && inQuarters(position, leader)) return false;

@@ -53,6 +53,10 @@ const known = {
   trains: ownersOnly<number[]>([]),
 } as const;
 
+export function transfersOf(side: Side): Transfers {
+  return { side, leader: NOWHERE, taken: 0, detached: [], attached: [], trains: [] };
+}
+
 export const transfers = procedure<Transfers>("transfers", known).steps({
   transfer: decision({
     rule: ["I.b.3", "C6.6"],
