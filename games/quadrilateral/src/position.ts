@@ -134,6 +134,13 @@ export interface CampaignsPosition extends Position {
   leaderFromCitadel: number[];
   /** §C2.8: has been Army Commander (§C15.1). */
   commanded: number[];
+  /** What the other side remembers of him (`sightings.ts`): the hex of the piece with which he is thought to be, or `NOWHERE`; and the turn in which that was told last. */
+  lastHex: number[];
+  lastSeen: number[];
+  /** The combat SPs of the Forces with which he last fought, all together; the turn; and one of their leaders, the same for all. */
+  toldSps: number[];
+  toldTurn: number[];
+  toldWith: number[];
   /** §C2.8: the Army Commander by succession, or `NOWHERE` while the one of the counters commands. */
   successor: BySide<number>;
 

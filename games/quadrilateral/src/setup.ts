@@ -29,6 +29,7 @@ import {
   SHOWN_AS_LONE_LEADER,
 } from "./position.ts";
 import { isForce } from "./rules/core/forces.ts";
+import { rememberSetUp } from "./rules/core/sightings.ts";
 import type { ScenarioData } from "./schemas/files.ts";
 
 /** The position of a scenario before its players choose what is theirs to choose (§C16.3). */
@@ -45,6 +46,7 @@ export function setup({
   }
   besiege(position, scenario);
   showLoneLeaders(position);
+  rememberSetUp(position);
   return position;
 }
 
@@ -105,6 +107,11 @@ function emptyMap(scenario: ScenarioData, options: Setup["options"]): Placed {
     leaderShown: list(leaders.count),
     leaderFromCitadel: list(leaders.count),
     commanded: list(leaders.count),
+    lastHex: list(leaders.count, NOWHERE),
+    lastSeen: list(leaders.count),
+    toldSps: list(leaders.count),
+    toldTurn: list(leaders.count),
+    toldWith: list(leaders.count, NOWHERE),
     successor: [NOWHERE, NOWHERE],
     vedetteHex: list(pieces.vedette.length, NOWHERE),
     vedetteShown: list(pieces.vedette.length),

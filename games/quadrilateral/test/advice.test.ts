@@ -26,7 +26,7 @@ import {
 } from "../src/data.ts";
 import { quadrilateral } from "../src/index.ts";
 import type { QuadrilateralOption } from "../src/option.ts";
-import { FACE_DOWN, IN_PLAY, IN_POOL, type Quadrilateral, RAISED, SHOWN_AS_FORCE } from "../src/position.ts";
+import { FACE_DOWN, IN_PLAY, IN_POOL, NOWHERE, type Quadrilateral, RAISED, SHOWN_AS_FORCE } from "../src/position.ts";
 import { isForce } from "../src/rules/core/forces.ts";
 import { WITH_INFANTRY } from "../src/rules/core/ground.ts";
 import type { March } from "../src/rules/core/steps.ts";
@@ -114,7 +114,10 @@ test("§C1.8 a face-down piece where the set-up has a vedette is not thought to 
   const davidovich = leaderNamed("davidovich");
   const [from, to] = [position.leaderHex[davidovich]!, hexNamed("E2226")];
   position.leaderHex.forEach((hex, leader) => {
-    if (hex === from && leaders.side[leader] === AUSTRIAN) position.leaderHex[leader] = to;
+    if (hex !== from || leaders.side[leader] !== AUSTRIAN) return;
+    position.leaderHex[leader] = to;
+    // As if nobody had seen them go.
+    position.lastHex[leader] = NOWHERE;
   });
   const { foes } = layOf(
     guess(quadrilateral.view(position, "french"), "french", () => 0),

@@ -4,11 +4,9 @@ import { copyPosition } from "../copy.ts";
 import {
   ARTILLERY,
   board,
-  gameFiles,
   hexes,
   hexNamed,
   INFANTRY,
-  leaderNamed,
   leaders,
   otherSide,
   SIDE_NAMES,
@@ -16,14 +14,11 @@ import {
   scenarioNamed,
   sideNamed,
   siegePlaceNamed,
-  unitNamed,
   units,
 } from "../data.ts";
 import {
-  CAPTURED,
   FACE_DOWN,
   IN_PLAY,
-  LOST,
   NAMED,
   NOWHERE,
   OUT_OF_PLAY,
@@ -37,6 +32,7 @@ import type { Battle } from "../rules/core/battle/state.ts";
 import { headOf, isForce, sizeOf } from "../rules/core/forces.ts";
 import type { March } from "../rules/core/steps.ts";
 import { cheapestAssignment } from "./assignment.ts";
+import { type Body, bodiesOf, sumOf, thin } from "./guessBodies.ts";
 import { MANTOVA } from "./stakes.ts";
 
 /** What a guess is made of: a position in which the enemy's pieces are covered. */
@@ -44,38 +40,232 @@ export interface Seen {
   readonly position: Quadrilateral;
 }
 
-/** A Force as the scenario has set it up: everybody has read it (guide: doubt grows from the first march on). */
-interface Group {
-  readonly leaders: readonly number[];
-  readonly hex: number;
-  readonly besieged: boolean;
-  readonly units: readonly { readonly unit: number; readonly leader: number; sps: number }[];
-}
-
-/** A piece of the enemy on the map. */
+/** A piece of the enemy on the map, as it is seen, and who is thought to be under it: the head first. */
 interface Piece {
-  readonly leader: number;
   readonly hex: number;
-  readonly named: boolean;
+  readonly shown: number;
+  readonly besieged: number;
+  readonly moved: number;
+  readonly done: number;
+  /** Whose name is known, or `NOWHERE`. */
+  readonly named: number;
+  readonly under: number[];
 }
 
 /**
- * A full position that agrees with what the seat sees. The Forces of the set-up are thought to be under the pieces nearest to
- * where they began, less what battles have cost them and what attrition may have; what is left over are lone leaders.
+ * A full position that agrees with what the seat sees and remembers (`sightings.ts`): every leader is with the piece with which he was last
+ * known to be, with the troops that the scenario gave him, less what was told of their losses and what attrition may have cost.
  */
 export function guess({ position: seen }: Seen, seat: Seat, random: Random): Quadrilateral {
   const position = copyPosition(seen);
   const enemy = otherSide(sideNamed(seat));
-  const groups = groupsOf(position, enemy).filter((group) => !isGone(position, group));
-  thin(position, enemy, groups, random);
-  const pieces = piecesOf(position, enemy);
-  const under = assigned(pieces, groups, reachSince(position));
-  for (const piece of pieces) settle(position, piece, under.get(piece) ?? []);
-  for (const piece of pieces) if (isShownAsForce(position, piece)) arm(position, enemy, piece.leader);
+  const pieces = takeUp(position, enemy);
+  putRemembered(position, enemy, pieces);
+  const bodies = bodiesOf(position, enemy).filter((body) => !hasVanished(position, body, pieces));
+  thin(position, enemy, bodies, random);
+  const strays = putStrays(position, pieces, bodies);
+  for (const piece of pieces) lay(position, enemy, piece);
+  for (const body of bodies) settle(position, body, strays.get(body));
+  for (const piece of pieces) if (isUnarmedForce(position, piece)) arm(position, enemy, piece.under[0]!);
   setMarching(position, enemy);
   matchBattle(position, enemy);
   agreeOnSiege(position, enemy);
   return position;
+}
+
+/** Takes the pieces without a name off the map, to lay them again under the names that are thought to be theirs. */
+function takeUp(position: Quadrilateral, side: Side): Piece[] {
+  const { leaderState, leaderHex, leaderShown, superior, besieged, leaderMoved, leaderDone } = position;
+  const heads = leaders.ofSide[side].filter((one) => leaderState[one] === IN_PLAY && superior[one] === NOWHERE);
+  return heads.map((leader) => {
+    const isNamed = leaderShown[leader] === NAMED || isFighting(position, leader);
+    const piece = {
+      hex: leaderHex[leader]!,
+      shown: leaderShown[leader]!,
+      besieged: besieged[leader]!,
+      moved: leaderMoved[leader]!,
+      done: leaderDone[leader]!,
+      named: isNamed ? leader : NOWHERE,
+      under: isNamed ? [leader] : [],
+    };
+    if (!isNamed) takeOff(position, leader);
+    return piece;
+  });
+}
+
+function takeOff(position: Quadrilateral, leader: number): void {
+  position.leaderState[leader] = OUT_OF_PLAY;
+  position.leaderHex[leader] = NOWHERE;
+  position.superior[leader] = NOWHERE;
+  position.leaderShown[leader] = 0;
+  position.besieged[leader] = 0;
+  position.leaderMoved[leader] = 0;
+  position.leaderDone[leader] = 0;
+}
+
+/** Whoever was last known to be with a piece is under it. Of several pieces in a hex the one that is most plainly a Force has him. */
+function putRemembered(position: Quadrilateral, side: Side, pieces: readonly Piece[]): void {
+  const { lastHex, leaderState } = position;
+  const forcesFirst = [...pieces].sort((a, b) => rankOf(b) - rankOf(a));
+  for (const leader of leaders.ofSide[side]) {
+    if (leaderState[leader] !== OUT_OF_PLAY || lastHex[leader] === NOWHERE) continue;
+    const piece = forcesFirst.find(({ hex }) => hex === lastHex[leader]);
+    if (piece && mayStand(leader, piece.hex)) piece.under.push(leader);
+  }
+}
+
+function rankOf({ named, shown, besieged }: Piece): number {
+  if (named !== NOWHERE) return 4;
+  return shown === SHOWN_AS_FORCE ? 3 : besieged ? 2 : shown === SHOWN_AS_LONE_LEADER ? 0 : 1;
+}
+
+/** The piece with which he was is no more: his troops are gone, for he had joined nobody else. */
+function hasVanished({ lastHex, leaderState }: Quadrilateral, { leader }: Body, pieces: readonly Piece[]): boolean {
+  if (leaderState[leader] !== OUT_OF_PLAY || lastHex[leader] === NOWHERE) return false;
+  return !pieces.some(({ hex }) => hex === lastHex[leader]);
+}
+
+/**
+ * Troops of whose leader nobody knows where he is, those of a set-up together: the large ones one to a piece under which nobody
+ * is thought to be, so that they have marched as little as can be; then the rest to the nearest.
+ */
+function putStrays(position: Quadrilateral, pieces: readonly Piece[], bodies: readonly Body[]): Map<Body, Piece> {
+  const groups = straysOf(position, pieces, bodies);
+  const found = new Map<Body, Piece>();
+  const put = (group: readonly Body[], piece: Piece) => {
+    for (const body of group) {
+      found.set(body, piece);
+      if (mayStand(body.leader, piece.hex)) piece.under.push(body.leader);
+    }
+  };
+  const vedettes = vedettesOf(position);
+  const mayBeForce = pieces.filter(
+    ({ shown, hex, under }) =>
+      shown !== SHOWN_AS_LONE_LEADER && (shown !== FACE_DOWN || under.length > 0 || !vedettes.has(hex)),
+  );
+  const unknown = mayBeForce.filter(({ under }) => under.length === 0);
+  const large = groups
+    .filter((group) => sumOf(group) > FEW)
+    .sort((a, b) => sumOf(b) - sumOf(a))
+    .slice(0, unknown.length);
+  const reach = reachSince(position);
+  const columns = cheapestAssignment(
+    large.map(([body]) => unknown.map((piece) => priceOf(unlikeness(piece, body!), reach))),
+  );
+  large.forEach((group, i) => {
+    put(group, unknown[columns[i]!]!);
+  });
+  for (const group of groups.filter(([body]) => !found.has(body!))) {
+    const [nearest] = [...mayBeForce].sort((a, b) => unlikeness(a, group[0]!) - unlikeness(b, group[0]!));
+    if (nearest) put(group, nearest);
+  }
+  return found;
+}
+
+function straysOf({ leaderState }: Quadrilateral, pieces: readonly Piece[], bodies: readonly Body[]): Body[][] {
+  const groups = new Map<number, Body[]>();
+  for (const body of bodies) {
+    const isKnown = pieces.some(({ under }) => under.includes(body.leader));
+    if (leaderState[body.leader] !== OUT_OF_PLAY || isKnown) continue;
+    groups.set(body.hex, [...(groups.get(body.hex) ?? []), body]);
+  }
+  return [...groups.values()];
+}
+
+/** Where the set-up has vedettes: a piece that lies there, and nobody has seen it be more, is one. */
+function vedettesOf({ scenario }: Quadrilateral): ReadonlySet<number> {
+  const { suggestedVedettes } = scenarioNamed(scenario);
+  return new Set(SIDE_NAMES.flatMap((side) => suggestedVedettes[side].map(({ hex }) => hexNamed(hex))));
+}
+
+/** SPs that may be with anybody. */
+const FEW = 2;
+
+/** How far they would have come; those who were shut up in Mantova are thought to be there still, the others not. */
+function unlikeness({ hex, shown }: Piece, body: Body): number {
+  const shut = hexes.siege[hex] === siegePlaceNamed(MANTOVA);
+  return hexDistance(board, hex, body.hex) + (shut === body.besieged ? 0 : FAR) - (shown === SHOWN_AS_FORCE ? SEEN : 0);
+}
+const FAR = 40;
+const SEEN = 4;
+
+/** Hexes that a Force may have marched since the game began. */
+function reachSince({ turn, scenario }: Quadrilateral): number {
+  return 2 + 12 * (turn - scenarioNamed(scenario).startTurn + 1);
+}
+
+/** A long march is the less likely, and one beyond reach hardly to be believed. */
+function priceOf(away: number, reach: number): number {
+  return away * Math.abs(away) + (away > reach ? 10_000 : 0);
+}
+
+/** Lays a piece on the map: the highest of those with troops leads it, the others serve under him or ride with him. */
+function lay(position: Quadrilateral, side: Side, piece: Piece): void {
+  const { under } = piece;
+  if (under.length === 0) under.push(anybody(position, side, piece));
+  if (piece.named === NOWHERE) under.sort((a, b) => leadership(position, b) - leadership(position, a) || a - b);
+  const head = under[0]!;
+  for (const leader of under) {
+    position.leaderState[leader] = IN_PLAY;
+    position.leaderHex[leader] = piece.hex;
+    position.besieged[leader] = piece.besieged;
+    if (leader !== head) position.superior[leader] = head;
+  }
+  if (piece.named !== NOWHERE) return;
+  position.leaderShown[head] = piece.shown;
+  position.leaderMoved[head] = piece.moved;
+  position.leaderDone[head] = piece.done;
+}
+
+/** A leader of whom nothing is known: a major general before one with a name, and no governor in the field. */
+function anybody({ leaderState, lastHex }: Quadrilateral, side: Side, { hex }: Piece): number {
+  const free = leaders.ofSide[side].filter((one) => leaderState[one] === OUT_OF_PLAY && mayStand(one, hex));
+  const rank = (one: number) =>
+    (lastHex[one] === NOWHERE ? 0 : 20) + (leaders.generic[one] ? 0 : 4) + leaders.bonus[one]!;
+  return free.sort((a, b) => rank(a) - rank(b) || a - b)[0]!;
+}
+
+/** Whoever has troops of his own in the scenario comes before one who has none. */
+function leadership({ scenario }: Quadrilateral, leader: number): number {
+  return leaders.subordination[leader]! + (armed(scenario, leader) ? 100 : 0);
+}
+
+function armed(scenario: string, leader: number): boolean {
+  return scenarioNamed(scenario).forces.some((force) =>
+    [force, ...force.subordinates].some((part) => part.units.length > 0 && part.leader === leaders.ids[leader]),
+  );
+}
+
+/** Puts the troops under their own leader, or under the piece with which they are thought to be. */
+function settle(position: Quadrilateral, body: Body, piece: Piece | undefined): void {
+  const own = position.leaderState[body.leader] === IN_PLAY ? body.leader : piece?.under[0];
+  if (own === undefined) return;
+  for (const { unit, sps } of body.units) {
+    if (sps === 0) continue;
+    position.strength[unit] = sps;
+    position.unitState[unit] = RAISED;
+    position.unitLeader[unit] = own;
+    position.unitHex[unit] = NOWHERE;
+  }
+}
+
+/** What has been shown as a Force has at least one SP, whatever was thought of it (§C1.8). */
+function isUnarmedForce(position: Quadrilateral, { shown, under }: Piece): boolean {
+  return shown === SHOWN_AS_FORCE && !isForce(position, under[0]!);
+}
+
+function arm(position: Quadrilateral, side: Side, leader: number): void {
+  const fresh = units.ofSide[side].find((unit) => position.strength[unit] === 0 && units.arm[unit] === INFANTRY);
+  if (fresh === undefined) return;
+  position.strength[fresh] = 1;
+  position.unitState[fresh] = RAISED;
+  position.unitLeader[fresh] = leader;
+  position.unitHex[fresh] = NOWHERE;
+}
+
+/** §C2.17: a governor only in his citadel. */
+function mayStand(leader: number, hex: number): boolean {
+  return mayLeaveCitadel(leader) || leaders.governor[leader] === hexes.siege[hex];
 }
 
 type Marching = Frame & Pick<March, "side" | "leader" | "size" | "to">;
@@ -117,106 +307,6 @@ function agreeOnSiege(position: Quadrilateral, side: Side): void {
   }
 }
 
-function groupsOf({ scenario }: Quadrilateral, side: Side): Group[] {
-  return scenarioNamed(scenario)
-    .forces.filter((force) => force.side === SIDE_NAMES[side])
-    .map((force) => {
-      const parts = [force, ...force.subordinates];
-      return {
-        leaders: parts.map((part) => leaderNamed(part.leader)),
-        hex: hexNamed(force.hex),
-        besieged: "besieged" in force && force.besieged === true,
-        units: parts.flatMap((part) =>
-          part.units.map(({ unit, sp }) => ({ unit: unitNamed(unit), leader: leaderNamed(part.leader), sps: sp })),
-        ),
-      };
-    })
-    .filter((group) => group.units.length > 0);
-}
-
-/** Its leader has been taken or has fallen: what was with him is gone, or has joined others. */
-function isGone({ leaderState }: Quadrilateral, { leaders: his }: Group): boolean {
-  const state = leaderState[his[0]!]!;
-  return state === CAPTURED || state === LOST;
-}
-
-/** What an army loses in a turn without a battle: about a fifth in a month, which replacements make good where there are any. */
-const WASTED = 0.013;
-/** With replacements also what battles have cost comes back: so much of it in a turn, and no more than a third of all. */
-const REPLACED = 0.006;
-const MOST_REPLACED = 0.3;
-
-/**
- * Losses fall on every group by its share: how strong each is thought to be stays the same from one question to the next, so
- * that nobody changes his mind on the road. Which unit of a group they hit is a guess.
- */
-function thin(
-  { turn, scenario, eliminated }: Quadrilateral,
-  side: Side,
-  groups: readonly Group[],
-  random: Random,
-): void {
-  const { startTurn, rules } = scenarioNamed(scenario);
-  const sizes = groups.map((group) => group.units.reduce((sum, { sps }) => sum + sps, 0));
-  const start = sizes.reduce((sum, size) => sum + size, 0);
-  const turns = turn - startTurn;
-  const fallen = eliminated[side] / Math.max(1, start);
-  const lost = rules.replacementRolls
-    ? fallen * (1 - Math.min(MOST_REPLACED, REPLACED * turns))
-    : fallen + WASTED * turns;
-  const share = Math.min(MOST_LOST, lost);
-  groups.forEach((group, i) => {
-    for (let left = Math.round(share * sizes[i]!); left > 0; left--) loseOne(group, random);
-  });
-}
-const MOST_LOST = 0.8;
-
-function loseOne({ units: his }: Group, random: Random): void {
-  const alive = his.filter(({ unit, sps }) => sps > 0 && units.arm[unit] !== ARTILLERY);
-  if (alive.length > 0) alive[random(alive.length)]!.sps--;
-}
-
-function piecesOf(position: Quadrilateral, side: Side): Piece[] {
-  return leaders.ofSide[side]
-    .filter((leader) => position.leaderState[leader] === IN_PLAY && position.superior[leader] === NOWHERE)
-    .filter((leader) => position.leaderShown[leader] !== SHOWN_AS_LONE_LEADER && !isAsSetUp(position, side, leader))
-    .map((leader) => ({
-      leader,
-      hex: position.leaderHex[leader]!,
-      named: position.leaderShown[leader] === NAMED || isFighting(position, leader),
-    }));
-}
-
-/** It lies where the set-up has a vedette or a leader alone, and nobody has seen it be more: nobody has moved it. */
-function isAsSetUp({ scenario, leaderHex, leaderShown }: Quadrilateral, side: Side, leader: number): boolean {
-  return leaderShown[leader] === FACE_DOWN && emptyHexes(scenario, side).has(leaderHex[leader]!);
-}
-
-/** By scenario and side, the hexes where the set-up has pieces without SPs and no Force. */
-function emptyHexes(scenario: string, side: Side): ReadonlySet<number> {
-  const key = `${scenario} ${side}`;
-  let found = setUps().get(key);
-  if (!found) {
-    const { forces, vedettes, loneLeaders } = setUpOf(scenario, side);
-    found = new Set([...vedettes, ...loneLeaders].filter((hex) => !forces.includes(hex)));
-    setUps().set(key, found);
-  }
-  return found;
-}
-const setUps = gameFiles.derived(() => new Map<string, ReadonlySet<number>>());
-
-function setUpOf(scenario: string, side: Side) {
-  const { forces, suggestedVedettes } = scenarioNamed(scenario);
-  const own = forces.filter((force) => force.side === SIDE_NAMES[side]);
-  const hexesOf = (armed: boolean) =>
-    own.filter((force) => force.units.length > 0 === armed).map((force) => hexNamed(force.hex));
-  return {
-    forces: hexesOf(true),
-    loneLeaders: hexesOf(false),
-    vedettes: suggestedVedettes[SIDE_NAMES[side]].map((one) => hexNamed(one.hex)),
-  };
-}
-
 function battleIn({ flow }: Quadrilateral): Battle | undefined {
   return flow.find(({ procedure }) => procedure === "battle") as Battle | undefined;
 }
@@ -224,106 +314,6 @@ function battleIn({ flow }: Quadrilateral): Battle | undefined {
 function isFighting(position: Quadrilateral, leader: number): boolean {
   const battle = battleIn(position);
   return battle !== undefined && [...battle.attackers, ...battle.defenders].includes(leader);
-}
-
-/** How far a group would have come; those who were shut up in Mantova are thought to be there still, the others not. */
-function unlikeness({ hex }: Piece, group: Group): number {
-  const shut = hexes.siege[hex] === siegePlaceNamed(MANTOVA);
-  return hexDistance(board, hex, group.hex) + (shut === group.besieged ? 0 : FAR);
-}
-const FAR = 40;
-
-/** Hexes that a Force may have marched since the game began. */
-function reachSince({ turn, scenario }: Quadrilateral): number {
-  return 2 + 12 * (turn - scenarioNamed(scenario).startTurn + 1);
-}
-
-/**
- * Each group to a piece: by name where one is known; then those that can be told apart one to a piece, so that nobody has marched
- * farther than need be; then the rest to the nearest.
- */
-function assigned(pieces: readonly Piece[], groups: readonly Group[], reach: number): Map<Piece, Group[]> {
-  const under = new Map<Piece, Group[]>();
-  const left = new Set(groups);
-  const put = (piece: Piece, group: Group) => {
-    under.set(piece, [...(under.get(piece) ?? []), group]);
-    left.delete(group);
-  };
-  for (const piece of pieces.filter(({ named }) => named)) {
-    const group = [...left].find((one) => one.leaders.includes(piece.leader));
-    if (group) put(piece, group);
-  }
-  const unknown = pieces.filter((piece) => !under.has(piece));
-  const large = [...left]
-    .filter((group) => spsOf(group) > FEW)
-    .sort((a, b) => spsOf(b) - spsOf(a))
-    .slice(0, unknown.length);
-  const columns = cheapestAssignment(
-    large.map((group) => unknown.map((piece) => priceOf(unlikeness(piece, group), reach))),
-  );
-  large.forEach((group, i) => {
-    put(unknown[columns[i]!]!, group);
-  });
-  const pairs = pieces
-    .flatMap((piece) => groups.map((group) => ({ piece, group, away: unlikeness(piece, group) })))
-    .sort((a, b) => a.away - b.away);
-  for (const { piece, group } of pairs) if (left.has(group)) put(piece, group);
-  return under;
-}
-
-/** SPs of a group that may be with anybody. */
-const FEW = 2;
-
-function spsOf({ units: his }: Group): number {
-  return his.reduce((sum, { sps }) => sum + sps, 0);
-}
-
-/** A long march is the less likely, and one beyond reach hardly to be believed. */
-function priceOf(away: number, reach: number): number {
-  return away * away + (away > reach ? 10_000 : 0);
-}
-
-/** Puts the units of the groups under the piece, in the names of their own leaders where these are free. */
-function settle(position: Quadrilateral, piece: Piece, groups: readonly Group[]): void {
-  for (const { unit, leader, sps } of groups.flatMap((group) => group.units)) {
-    if (sps === 0) continue;
-    position.strength[unit] = sps;
-    position.unitState[unit] = RAISED;
-    position.unitLeader[unit] = serves(position, leader, piece) ? leader : piece.leader;
-    position.unitHex[unit] = NOWHERE;
-  }
-}
-
-/** What has been shown as a Force has at least one SP, whatever was thought of it (§C1.8). */
-function isShownAsForce(position: Quadrilateral, { leader }: Piece): boolean {
-  return position.leaderShown[leader] === SHOWN_AS_FORCE && !isForce(position, leader);
-}
-
-function arm(position: Quadrilateral, side: Side, leader: number): void {
-  const fresh = units.ofSide[side].find((unit) => position.strength[unit] === 0 && units.arm[unit] === INFANTRY);
-  if (fresh === undefined) return;
-  position.strength[fresh] = 1;
-  position.unitState[fresh] = RAISED;
-  position.unitLeader[fresh] = leader;
-  position.unitHex[fresh] = NOWHERE;
-}
-
-/** A leader of the set-up who is nowhere to be seen may serve under the piece. */
-function serves(position: Quadrilateral, leader: number, piece: Piece): boolean {
-  if (leader === piece.leader) return true;
-  const state = position.leaderState[leader]!;
-  if (position.superior[leader] === piece.leader) return true;
-  if (state !== OUT_OF_PLAY || !mayStand(leader, piece.hex)) return false;
-  position.leaderState[leader] = IN_PLAY;
-  position.leaderHex[leader] = piece.hex;
-  position.superior[leader] = piece.leader;
-  position.besieged[leader] = position.besieged[piece.leader]!;
-  return true;
-}
-
-/** §C2.17: a governor only in his citadel. */
-function mayStand(leader: number, hex: number): boolean {
-  return mayLeaveCitadel(leader) || leaders.governor[leader] === hexes.siege[hex];
 }
 
 /** §C14.9, §C14.20: in a battle strengths have been told, to the nearest ten or exactly. */

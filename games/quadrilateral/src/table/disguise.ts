@@ -16,6 +16,7 @@ export function disguise(position: Quadrilateral, viewer: Viewer, random: Random
   const other = copyPosition(position);
   for (const side of SIDES) {
     mixWaiting(other, side, random);
+    if (SIDE_NAMES[otherSide(side)] !== viewer) mixMemory(other, side, random);
     if (SIDE_NAMES[side] === viewer) continue;
     const fighting = inBattle(other);
     const settled = [...fighting, ...inFrames(other)];
@@ -26,6 +27,18 @@ export function disguise(position: Quadrilateral, viewer: Viewer, random: Random
     if (other.poolFed[side]) mixPool(other, side, random);
   }
   return other;
+}
+
+/** What the other side remembers of these leaders is known to itself alone. */
+function mixMemory(position: Quadrilateral, side: Side, random: Random): void {
+  const { lastHex, lastSeen, toldSps, toldTurn, toldWith, turn } = position;
+  for (const leader of leaders.ofSide[side]) {
+    lastHex[leader] = random(3) === 0 ? random(board.size) : NOWHERE;
+    lastSeen[leader] = random(turn + 1);
+    toldSps[leader] = random(20);
+    toldTurn[leader] = random(turn + 1);
+    toldWith[leader] = leader;
+  }
 }
 
 function mixPool({ pool }: Quadrilateral, side: Side, random: Random): void {

@@ -1,4 +1,4 @@
-import type { Language, Mark, Piece, Scene } from "@gonfalon/engine/kernel";
+import type { Language, Mark, Piece, Scene, Value } from "@gonfalon/engine/kernel";
 import { ARMS, board, pieces as counters, crossings, leaders, SIDE_NAMES, SIDES, siegePlaces, units } from "../data.ts";
 import {
   ATTACKED,
@@ -16,6 +16,7 @@ import { allowanceOf } from "../rules/core/steps.ts";
 import { sides } from "../sides.ts";
 import { displays } from "./displays.ts";
 import { centerId, garrisonId, leaderId, unitId, vedetteId } from "./ids.ts";
+import { recalled } from "./recalled.ts";
 import { isUnnamed } from "./seen.ts";
 import { terms } from "./terms.ts";
 import type { QuadrilateralView } from "./view.ts";
@@ -63,6 +64,7 @@ function namedPiece(position: Quadrilateral, leader: number, viewer: string, lan
     ...(force ? { strength: sizeOf(position, leader) } : {}),
     efficiency: leaders.initiative[leader]!,
     ...(force ? { movement: Math.floor(allowanceOf(position, leader) / 2) } : {}),
+    ...(own || !stands(position, leader) ? {} : memoryOf(position, leader, language)),
     states: statesOf(position, leader, own),
   };
 }
@@ -77,8 +79,15 @@ function unnamedPiece(position: Quadrilateral, leader: number, id: string, langu
     kind: "hidden",
     name: word(`piece.${kind}`, language),
     ...(kind === "hidden" ? {} : { command: word(`short.${kind}`, language) }),
+    ...memoryOf(position, leader, language),
     states: statesOf(position, leader, false),
   };
+}
+
+/** What the viewer remembers of those who were last known to be with this piece. */
+function memoryOf(position: Quadrilateral, leader: number, language: Language): { values?: Value[] } {
+  const values = recalled(position, leaders.side[leader]!, position.leaderHex[leader]!, language);
+  return values.length > 0 ? { values } : {};
 }
 
 function statesOf(position: Quadrilateral, leader: number, own: boolean): string[] {

@@ -33,6 +33,12 @@ function owners<T>(instead: T): (value: BySide<T>, look: QuadrilateralLook) => B
   return (value, { viewer }) => value.map((one, side) => (SIDE_NAMES[side] === viewer ? one : instead)) as BySide<T>;
 }
 
+/** What a seat remembers of the other side's leaders is its own affair. */
+function remembered(instead: number): (value: number[], look: QuadrilateralLook) => number[] {
+  return (value, { viewer }) =>
+    value.map((one, leader) => (viewer === SIDE_NAMES[otherSide(leaders.side[leader]!)] ? one : instead));
+}
+
 /** §C11.10: forage is the affair of the side that moves: in a forced march the other one. */
 const ownForage: Permitted<"forageUsed"> = (used, { viewer, position }) => {
   const forced = position.flow.some(({ procedure }) => procedure === "forcedMarch");
@@ -94,6 +100,11 @@ export const known: Permissions<QuadrilateralLook, OwnFields<Quadrilateral>> = {
   leaderShown: covered("leaderShown"),
   leaderFromCitadel: covered("leaderFromCitadel"),
   commanded: covered("commanded"),
+  lastHex: remembered(NOWHERE),
+  lastSeen: remembered(0),
+  toldSps: remembered(0),
+  toldTurn: remembered(0),
+  toldWith: remembered(NOWHERE),
   successor: owners(NOWHERE),
   vedetteHex: covered("vedetteHex"),
   vedetteShown: covered("vedetteShown"),

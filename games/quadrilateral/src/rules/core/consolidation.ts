@@ -20,6 +20,7 @@ import {
   unitsOf,
 } from "./forces.ts";
 import { CLOSED, roadAlong, stepCost, WITH_ARTILLERY, WITH_CAVALRY, WITH_INFANTRY, WITH_TRAIN } from "./ground.ts";
+import { follow } from "./sightings.ts";
 
 /** §C6.9, §C6.12, §C12.1, §II.e: one Force of all leaders in a hex. */
 export type ConsolidationOption =
@@ -231,6 +232,7 @@ function displace(play: Play<Quadrilateral>, leader: number, hex: number): void 
   const from = position.leaderHex[leader]!;
   for (const one of withTheirs(position, [leader])) position.leaderHex[one] = hex;
   position.foraged[leader] = 0;
+  follow(position, side, from, hex, true);
   tellOwner(play, side, { type: "moved", rules: ["C6.12"], side: SIDE_NAMES[side], from, hex }, { leader });
   enter(play, leader, hex);
 }

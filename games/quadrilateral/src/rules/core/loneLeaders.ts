@@ -9,6 +9,7 @@ import { tellOwner } from "../telling.ts";
 import { FORCE_THERE, fieldOf, GARRISON_THERE } from "./field.ts";
 import { stands } from "./forces.ts";
 import { CLOSED, LONE_LEADER, stepCost } from "./ground.ts";
+import { follow, forget } from "./sightings.ts";
 import { abandonTrains } from "./trains.ts";
 
 /** §C2.11, §C2.12: leaders without units, where they may go and what becomes of them when the enemy comes. */
@@ -122,6 +123,7 @@ export function moveAlone(play: Play<Quadrilateral>, leader: number, hex: number
   position.leaderHex[leader] = hex;
   // Who has got out of a besieged citadel is shut in no more: no such place is a refuge.
   position.besieged[leader] = 0;
+  follow(position, side, from, hex, false);
   tellOwner(play, side, { type: "moved", rules: ["C2.11"], side: SIDE_NAMES[side], from, hex }, { leader });
 }
 
@@ -152,6 +154,7 @@ function takeOffMap(position: Quadrilateral, leader: number, state: number): voi
   position.superior[leader] = NOWHERE;
   position.besieged[leader] = 0;
   position.leaderShown[leader] = FACE_DOWN;
+  forget(position, leader);
 }
 
 /** §C2.12: the lone leaders of the other side in a hex have to leave it, now that a vedette or the Force of a leader has come in. */

@@ -23,6 +23,7 @@ import {
 } from "./ground.ts";
 import { repulse } from "./repulse.ts";
 import { showAround, turnDown } from "./showing.ts";
+import { follow } from "./sightings.ts";
 import { isForced, isOverMountain, type March, mayEnd, moverOf, mustStop, stepsOf, type Way } from "./steps.ts";
 
 /** §C7.12, §C6.10, §C9.1: a Force marches hex by hex. It may leave parts behind, and picks up nobody (§C6.11). */
@@ -50,6 +51,7 @@ export function moveForce(play: Play<Quadrilateral>, leader: number, hex: number
   setOn(position, leader, hex);
   // §C11.11: an area is exhausted for those who stay in it.
   position.foraged[leader] = 0;
+  follow(position, side, from, hex, true);
   tellOwner(play, side, { type: "moved", rules: [rule], side: SIDE_NAMES[side], from, hex }, { leader });
   if (isForce(position, leader)) enter(play, leader, hex);
   turnDown(position);

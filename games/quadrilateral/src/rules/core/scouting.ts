@@ -7,6 +7,7 @@ import { decision, procedure } from "../rulebook.ts";
 import { tellOnly } from "../telling.ts";
 import { stands } from "./forces.ts";
 import { showVedette, touchesEnemy } from "./showing.ts";
+import { remember } from "./sightings.ts";
 
 /** §C8.14: vedettes ask what stands beside them. */
 export type ScoutingOption =
@@ -92,6 +93,7 @@ function tellAbout(play: Play<Quadrilateral>, side: Side, piece: Piece, hex: num
   }
   const shown = position.leaderShown[piece.leader]!;
   if (shown === FACE_DOWN || shown === SHOWN_AS_FORCE) position.leaderShown[piece.leader] = NAMED;
+  remember(position, [piece.leader]);
   const event = { type: "scouted", rules: ["C8.14"], side: SIDE_NAMES[side], hex, leader: leaders.ids[piece.leader]! };
   tellOnly(play, side, event);
   tellOnly(play, otherSide(side), { ...event });

@@ -13,6 +13,7 @@ import { driveOff, loneLeaderAllowance, moveAlone } from "./loneLeaders.ts";
 import { centerAllowance, moveForce, setCenter } from "./march.ts";
 import { turnDown } from "./showing.ts";
 import { holderOf } from "./sieges.ts";
+import { follow } from "./sightings.ts";
 
 /** §C7.18: vedettes, leaders without units and the Center move each once, between the Forces; a Force shifts inside Mantova. */
 export type SmallMoveOption =
@@ -185,6 +186,7 @@ function moveVedette(play: Play<Quadrilateral>, vedette: number, hex: number): v
   const from = position.vedetteHex[vedette]!;
   position.vedetteHex[vedette] = hex;
   position.vedetteMoved[vedette] = 1;
+  follow(position, side, from, hex, false);
   tellOwner(play, side, { type: "moved", rules: ["C2.11"], side: SIDE_NAMES[side], from, hex }, { vedette });
   turnDown(position);
   driveOff(play, side, hex, true);

@@ -4,8 +4,9 @@ import { ATTACKED, NAMED, NOWHERE, type Quadrilateral, SHOWN_AS_FORCE, WAS_ATTAC
 import { campaign } from "../../campaign.ts";
 import { call, decision, procedure, step } from "../../rulebook.ts";
 import { inQuarters } from "../alert.ts";
-import { forcesIn, stands, under } from "../forces.ts";
+import { combatOf, forcesIn, stands, under } from "../forces.ts";
 import { holderOf, shutIn } from "../sieges.ts";
+import { rememberAll, rememberStrength } from "../sightings.ts";
 import { isStorm, mayAttack } from "./duty.ts";
 import { round } from "./round.ts";
 import {
@@ -58,6 +59,7 @@ export const battle = procedure<Battle>("battle", battleKnown).steps({
     for (const leader of frame.attackers) play.position.leaderDone[leader]! |= ATTACKED;
     for (const leader of frame.defenders) play.position.leaderDone[leader]! |= WAS_ATTACKED;
     for (const leader of [...frame.attackers, ...frame.defenders]) play.position.leaderShown[leader] = SHOWN_AS_FORCE;
+    for (const side of SIDES) rememberAll(play.position, side, allOf(play.position, forcesBy(frame, side)));
     play.tell({
       type: "battle",
       rules: ["III.b.1", "III.b.2"],
@@ -96,10 +98,14 @@ function surprise(position: Quadrilateral, frame: Battle): void {
   for (const leader of frame.surprised) position.alert[leader] = 1;
 }
 
-/** All the leaders of these Forces, by name. */
-function namesOf(position: Quadrilateral, heads: readonly number[]): string[] {
+/** All the leaders of these Forces, and their names. */
+function allOf(position: Quadrilateral, heads: readonly number[]): number[] {
   const whole = (leader: number): number[] => [leader, ...under(position, leader).flatMap(whole)];
-  return heads.flatMap(whole).map((leader) => leaders.ids[leader]!);
+  return heads.flatMap(whole);
+}
+
+function namesOf(position: Quadrilateral, heads: readonly number[]): string[] {
+  return allOf(position, heads).map((leader) => leaders.ids[leader]!);
 }
 
 /** §C14.33: ten combat SPs on each side, somebody has won, and it was no refused battle, sortie or storm. */
@@ -112,6 +118,12 @@ function endOfBattle(play: Play<Quadrilateral>, frame: Battle): void {
   const victor = frame.victor === NOWHERE ? null : SIDE_NAMES[frame.victor]!;
   play.tell({ type: "battleOver", rules: ["C14.32", "C14.33"], victor, critical, rounds: frame.round });
   if (critical) campaign.criticalBattle?.(play, frame.victor as Side);
+  // Strengths were told before the die (§C14.20), and so was every loss.
+  for (const side of SIDES) {
+    const left = forcesBy(frame, side).filter((leader) => stands(play.position, leader));
+    const sps = left.reduce((sum, leader) => sum + combatOf(play.position, leader), 0);
+    if (frame.met && sps > 0) rememberStrength(play.position, allOf(play.position, left), sps);
+  }
   // §C1.10: survivors are turned face down again; their names have been told.
   for (const leader of [...frame.attackers, ...frame.defenders]) {
     if (stands(play.position, leader)) play.position.leaderShown[leader] = NAMED;
