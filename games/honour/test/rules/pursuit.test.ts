@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { seenBy } from "@gonfalon/engine/kernel";
+import { describe, expect, test } from "vitest";
 import { castOf, type Honour } from "../../src/position.ts";
 import {
   nextPursued,
@@ -74,8 +75,52 @@ test("§11.4.Step10-a.b Artillery first, Demoralised before good order, 1 Loss f
 test("§3.6a a Force that a Pursuit destroys is captured with its Capitani", () => {
   const { position, pursued, pursuer } = field(0);
   unit(position, "french-infantry", 1, pursued, 1);
+  const foot = unit(position, "spanish-infantry", 4, pursuer);
   withDice(position, 6);
-  const chase = run(position, pursuit, pursuitOf(position, pursued, pursuer, []));
+  const chase = run(position, pursuit, pursuitOf(position, pursued, pursuer, [foot]));
   while (chase.ask() !== "over") chase.pick({});
   expect(position.stands[pursued]).toBe("captured");
+});
+
+test("§11.4.Step10-a.b (ruling) a single Loss that guns in good order cannot pay falls on the next who are Demoralised", () => {
+  const { position, pursued, pursuer } = field(0);
+  const guns = unit(position, "french-artillery", 2, pursued);
+  const foot = unit(position, "french-infantry", 5, pursued, 1);
+  const frame = (left: number) => ({ ...pursuitOf(position, pursued, pursuer, []), left });
+  expect(nextPursued(position, frame(2))).toEqual([guns]);
+  expect(nextPursued(position, frame(1))).toEqual([foot]);
+  position.demoralised[foot] = 0;
+  expect(nextPursued(position, frame(1))).toEqual([]);
+});
+
+describe("§12.1.1 who pursues", () => {
+  /** What a 6 costs a Demoralised Force of 5 SPs that such a unit pursues. */
+  function lossesTo(type: string | null, broken = 0): number {
+    const { position, pursued, pursuer } = field(0);
+    unit(position, "french-infantry", 5, pursued, 1);
+    const pursuing = type ? [unit(position, type, 2, pursuer, broken)] : [];
+    withDice(position, 6);
+    const chase = run(position, pursuit, pursuitOf(position, pursued, pursuer, pursuing));
+    const told = seenBy(chase.events, "spectator").find(({ type: kind }) => kind === "pursuit");
+    return told!.losses as number;
+  }
+
+  test("§12.1.1 Artillery never pursues, nor does a Capitano without units; foot does in the first column", () => {
+    expect(lossesTo("spanish-infantry")).toBe(3);
+    expect(lossesTo("imperial-artillery")).toBe(0);
+    expect(lossesTo(null)).toBe(0);
+  });
+
+  test("§9.1.1 §15.1.1d neither Demoralised troops nor Militia pursue", () => {
+    expect(lossesTo("spanish-infantry", 1)).toBe(0);
+    expect(lossesTo("militia")).toBe(0);
+  });
+});
+
+test("§11.4.1.Charge.plunder horse that plunders is out of reach of any Pursuit, on the retreat too", () => {
+  const { position, pursued, pursuer } = field(0);
+  const horse = unit(position, "french-gendarmes", 4, pursued);
+  const foot = unit(position, "french-infantry", 2, pursued);
+  position.plundering[horse] = 1;
+  expect(pursuitOf(position, pursued, pursuer, []).open).toEqual([foot]);
 });

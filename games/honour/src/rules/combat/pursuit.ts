@@ -9,7 +9,7 @@ import { hexOf, isForce, sideOf, starOf, strengthOf, unitsOf, unitsOfForce } fro
 import { counter, namedToOthers } from "../known.ts";
 import { loseSp, tellLosses } from "../losses.ts";
 import { decision, procedure, step } from "../rulebook.ts";
-import { armOf, isArtillery, isCavalry, isInGoodOrder } from "../units.ts";
+import { armOf, isArtillery, isCavalry, isInGoodOrder, isMilitia } from "../units.ts";
 
 /** §11.4.Step10-a, §12.2.1d, §11.3.2, §7.8.2.1: Pursuit, on the Pursuit Table. */
 export interface Pursuit {
@@ -32,7 +32,7 @@ export interface Pursuit {
 }
 export type PursuitOption = { readonly type: "pursuitLoss"; readonly unit: number };
 
-/** A Pursuit of a whole Force; units that got away in good order are left out by the caller. */
+/** A Pursuit of a whole Force without its plunderers (§11.4.1.Charge.plunder); units that got away in good order are left out by the caller. */
 export function pursuitOf(
   position: Honour,
   primo: number,
@@ -42,7 +42,7 @@ export function pursuitOf(
   revealed = true,
 ): Pursuit {
   const side = sideOf(position, primo);
-  const open = unitsOfForce(position, primo);
+  const open = unitsOfForce(position, primo).filter((unit) => position.plundering[unit] === 0);
   return { side, primo, pursuer, pursuing: [...pursuing], givenUp, open, left: 0, lost: [], revealed };
 }
 
@@ -50,6 +50,16 @@ export function pursuitOf(
 export function drawPursuer(play: Play<Honour>, capitani: readonly number[]): { pursuer: number; pursuing: number[] } {
   const pursuer = capitani[play.roll(capitani.length) - 1]!;
   return { pursuer, pursuing: unitsOf(play.position, pursuer) };
+}
+
+/**
+ * §12.1.1, §15.1.1d: Artillery never pursues and Militia does not leave its walls; it takes foot or horse in good order. The die
+ * is rolled all the same: what lies on the pursuer's Card is not told by asking for it or not (§1.4).
+ */
+export function canPursue(position: Honour, units: readonly number[]): boolean {
+  return units.some(
+    (unit) => isInGoodOrder(position, unit) && !isArtillery(position, unit) && !isMilitia(position, unit),
+  );
 }
 
 /** Good-order Cavalry SPs set the column; units lost in plundering do not count. */
@@ -93,14 +103,14 @@ function rankOfLoss(position: Honour, unit: number): number {
   return 2 * branch + (position.demoralised[unit] ? 0 : 1);
 }
 
-/** The units from which the next SP is taken: the owner chooses among those of the first rank that has any. */
+/**
+ * The units from which the next SP is taken: the owner chooses among those of the first rank that can pay. A single Loss is
+ * ignored only where nothing but good-order SPs is left (ruling 11.4.Step10-a.b).
+ */
 export function nextPursued(position: Honour, { open, left }: Pick<Pursuit, "open" | "left">): number[] {
-  const standing = open.filter((unit) => position.sp[unit]! > 0);
-  if (standing.length === 0 || left === 0) return [];
-  const first = Math.min(...standing.map((unit) => rankOfLoss(position, unit)));
-  const eligible = standing.filter((unit) => rankOfLoss(position, unit) === first);
-  // A single Loss that only good-order SPs could pay is ignored (ruling).
-  return eligible.filter((unit) => costOfSp(position, unit) <= left);
+  const able = open.filter((unit) => position.sp[unit]! > 0 && costOfSp(position, unit) <= left);
+  const first = Math.min(...able.map((unit) => rankOfLoss(position, unit)));
+  return able.filter((unit) => rankOfLoss(position, unit) === first);
 }
 
 function roll(play: Play<Honour>, frame: Pursuit): void {
@@ -109,7 +119,7 @@ function roll(play: Play<Honour>, frame: Pursuit): void {
   const modifiers = pursuitModifiers(position, frame);
   const total = modifiers.reduce((sum, { by }) => sum + by, die);
   const cavalry = pursuingCavalry(position, frame.pursuing);
-  frame.left = pursuitLosses(cavalry, total);
+  frame.left = canPursue(position, frame.pursuing) ? pursuitLosses(cavalry, total) : 0;
   frame.lost = frame.open.map(() => 0);
   tellRoll(play, frame, die, total);
 }
