@@ -98,6 +98,27 @@ describe("§11.4.Step10-a Pursuit and Recovery", () => {
   });
 });
 
+test("§11.4.Step7-a.1 §3.6.1 guns leave nobody to Engage: he falls with all he had, and the battle is drawn, without Pursuit or loot", () => {
+  const battery: CorpsSet = { ...PALICE, units: [["french-artillery", 8], ...PALICE.units] };
+  const set = field([battery], [LANNOY]);
+  const { position } = set;
+  position.ap.fill(7);
+  // Chits for both; then a 6 of 8 SPs of guns: 1 SP, a check that is passed, and he falls on a 1 without an heir.
+  withDice(position, 1, 1, 6, 1, 1);
+  const battle = fightOut(set, (asked) => {
+    const guns = asked
+      .options()
+      .find((one) => one.type === "playArtillery" || ("chit" in one && one.chit === "artillery"));
+    const engage = asked.options().find(({ type }) => type === "engage");
+    return guns ? { ...guns } : engage ? { ...engage } : leave(asked);
+  });
+  expect(position.stands[set.defender]).toBe("eliminated");
+  const ends = battle.events.filter(({ type }) => type === "battleWon" || type === "battleDrawn");
+  expect(ends.map(({ type }) => type)).toEqual(["battleDrawn"]);
+  expect(position.ap.every((points) => points === 7)).toBe(true);
+  expect(position.order[set.attacker]).toBe("retreat");
+});
+
 describe("§11.4.Step11-a Retreat", () => {
   test("§11.4.Step11-a the loser takes a Retreat Order and retreats; an attacker who won may advance, a defender may not", () => {
     const set = field([PALICE], [LANNOY]);

@@ -1,7 +1,7 @@
 import { hexDistance, linkBetween } from "@gonfalon/engine/board";
 import { seenBy } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
-import { board, hexNamed, links } from "../../src/data.ts";
+import { board, hexNamed, links, placeNamed } from "../../src/data.ts";
 import { castOf, type Honour } from "../../src/position.ts";
 import { mayAdvance } from "../../src/rules/combat/advance.ts";
 import { endsOf, isAtEdge, retreat, retreatOf } from "../../src/rules/combat/retreat.ts";
@@ -118,6 +118,51 @@ describe("§12.2 retreat", () => {
     fight.pick({ type: "retreatInside" });
     expect(fight.events.filter(({ type }) => type === "disciplineCheck").length).toBe(before + 1);
     expect([fight.ask(), position.hex[mutt]]).toEqual(["over", hexNamed("2611")]);
+  });
+});
+
+describe("§12.2.7 into the Fortress of its own hex", () => {
+  /** Mutt in Novara with two units of foot, Tremouille before it. */
+  const novara = (owner = "swiss") => {
+    const position = field(2);
+    const tremouille = force(position, "tremouille", "2511", [["french-gendarmes", 9], ...FOOT]);
+    const foot = [2, 2, 2].map((sp) => ["swiss-infantry", sp] as const);
+    const mutt = force(position, "mutt", "2611", foot, "garrison");
+    position.conqueror[placeNamed("2611")] = castOf(position).armies.named(owner);
+    position.militiaLost.fill(1);
+    return { position, tremouille, mutt };
+  };
+  const toRetreat = (fight: Run): Run => {
+    while (fight.ask() !== "retreat.choose") fight.pick({});
+    return fight;
+  };
+
+  test("§12.2.7 one who attacked out of his Fortress and lost may go inside as well, if his side owns it", () => {
+    const options = (owner: string) => {
+      const { position, mutt } = novara(owner);
+      withDice(position, 1, 1);
+      const fight = toRetreat(attackOn(position, mutt, "2511"));
+      expect(fight.seat()).toBe("rivals");
+      return fight.options().map(({ type }) => type);
+    };
+    expect(options("swiss")).toContain("retreatInside");
+    expect(options("french")).not.toContain("retreatInside");
+  });
+
+  test("§12.2.7 §9.3a the check is by the Quality that Disruption leaves, as in the battle", () => {
+    const lastCheck = (disrupted: number) => {
+      const { position, tremouille, mutt } = novara();
+      position.disrupted[mutt] = disrupted;
+      // The assault, the check of the loser, and the check on the way inside: a 5 breaks Quality 2 and not Quality 3.
+      withDice(position, 6, 1, 5);
+      const fight = toRetreat(attackOn(position, tremouille, "2611").pick({ inside: false }));
+      fight.pick({ type: "retreatInside" });
+      const check = fight.events.filter(({ type }) => type === "disciplineCheck").at(-1)!;
+      expect([check.die, (check.rules as string[]).includes("12.2.7")]).toEqual([5, true]);
+      return new Set((check.results as { code: string }[]).map(({ code }) => code));
+    };
+    expect(lastCheck(0)).toEqual(new Set(["P"]));
+    expect(lastCheck(1)).toEqual(new Set(["F"]));
   });
 });
 

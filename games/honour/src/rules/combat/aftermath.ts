@@ -4,6 +4,7 @@ import { surrender } from "../capture.ts";
 import { isForce, sideOf, unitsOfForce } from "../forces.ts";
 import { isAllDemoralised } from "../units.ts";
 import { advance } from "./advance.ts";
+import { lowered } from "./circumstances.ts";
 import { finishAttack } from "./finish.ts";
 import { retreat, retreatOf } from "./retreat.ts";
 import { entry } from "./siege.ts";
@@ -73,7 +74,8 @@ function partForces(play: Play<Honour>, frame: Skirmish): void {
   const victor = frame.kind === "march" ? NOBODY : winners[0]!;
   standing.forEach((primo, i) => {
     const isLast = i === standing.length - 1;
-    const more = { mayGoInside: !attackerLost, victor: isLast ? victor : NOBODY };
+    const worse = lowered(position, primo, !attackerLost);
+    const more = { mayGoInside: true, worse, victor: isLast ? victor : NOBODY };
     play.call(retreat, retreatOf(position, primo, more));
   });
 }

@@ -12,7 +12,7 @@ import { armyOf, isForce, isMajor, sideOf, subordinatesOf, unitsOfForce } from "
 import { limitOn } from "../limits.ts";
 import { eliminateMilitia } from "../militia.ts";
 import { disruptsMajorForce, isOnMap } from "../movement.ts";
-import { hasWalls } from "../regions.ts";
+import { fortressAt, hasWalls, owns } from "../regions.ts";
 import { type RetreatEnd, retreatEnds } from "../retreatPath.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { riddenDown, rideDown } from "../unemployed.ts";
@@ -28,8 +28,10 @@ export interface RetreatOfForce {
   from: number;
   /** §11.5.Step5-b.1: the Smaller Force has won and may retreat as far as it likes, or stay. */
   free: boolean;
-  /** §12.2.7: beaten outside the Fortress of its own hex, it may go inside. */
+  /** §12.2.7: beaten outside the Fortress of its own hex, whichever side attacked, it may go inside. */
   mayGoInside: boolean;
+  /** §9.3a, §7.7c, §18.1c: what its Quality was lowered by in the battle: it counts in that check as well. */
+  worse: number;
   /** §11.3.2: the attacker whom it does not await pursues, wherever it goes; or nobody. */
   hunter: number;
   /** The Force that may advance, or nobody. */
@@ -46,7 +48,7 @@ export type RetreatOption =
 export function retreatOf(
   position: Honour,
   primo: number,
-  more: Partial<Pick<RetreatOfForce, "free" | "mayGoInside" | "hunter" | "victor">> = {},
+  more: Partial<Pick<RetreatOfForce, "free" | "mayGoInside" | "worse" | "hunter" | "victor">> = {},
 ): RetreatOfForce {
   return {
     side: sideOf(position, primo),
@@ -54,6 +56,7 @@ export function retreatOf(
     from: position.hex[primo]!,
     free: false,
     mayGoInside: false,
+    worse: 0,
     hunter: NOBODY,
     victor: NOBODY,
     path: [],
@@ -93,17 +96,22 @@ function withStops(ends: readonly RetreatEnd[]): RetreatEnd[] {
 
 function optionsOf(position: Honour, frame: RetreatOfForce): RetreatOption[] {
   const options: RetreatOption[] = endsOf(position, frame).map(({ hex }) => ({ type: "retreat", hex }));
-  if (frame.mayGoInside && hasWalls(position, frame.from)) options.push({ type: "retreatInside" });
+  if (frame.mayGoInside && hasOwnWalls(position, frame)) options.push({ type: "retreatInside" });
   if (frame.free) options.push({ type: "stay" });
   return options;
 }
 
+/** §12.2.7: the hex is a Fortress that its side owns; a march upon an enemy has not made it so (§14.2). */
+function hasOwnWalls(position: Honour, { from, side }: RetreatOfForce): boolean {
+  return hasWalls(position, from) && owns(position, side, fortressAt(from));
+}
+
 /** §12.2.7: inside its own Fortress, with a Discipline Check by Quality; as ruled the victor may not advance. */
-function goInside(play: Play<Honour>, { primo }: RetreatOfForce): void {
+function goInside(play: Play<Honour>, { primo, worse }: RetreatOfForce): void {
   const { position } = play;
   play.tell({ type: "retreatedInside", rules: ["12.2.7"], capitano: primo, hex: position.hex[primo]! });
   const units = unitsOfForce(position, primo);
-  play.call(disciplineCheck, disciplineCheckOf(position, primo, units, "12.2.7", "quality"));
+  play.call(disciplineCheck, disciplineCheckOf(position, primo, units, "12.2.7", "quality", { worse }));
 }
 
 /** §12.2.3, as ruled: an edge hex, the cut edge of a half map too, from which no other hex can be entered. */
@@ -158,6 +166,7 @@ export const retreat = procedure<RetreatOfForce>("retreat", {
   from: everybody,
   free: everybody,
   mayGoInside: everybody,
+  worse: everybody,
   hunter: everybody,
   victor: everybody,
   path: everybody,

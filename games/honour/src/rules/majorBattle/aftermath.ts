@@ -5,6 +5,7 @@ import type { Side } from "../../schemas/index.ts";
 import { forceLostAll } from "../capture.ts";
 import { sortCard } from "../cards.ts";
 import { advance } from "../combat/advance.ts";
+import { lowered } from "../combat/circumstances.ts";
 import { finishAttack } from "../combat/finish.ts";
 import { pursuit, pursuitOf } from "../combat/pursuit.ts";
 import { retreat, retreatOf } from "../combat/retreat.ts";
@@ -132,7 +133,9 @@ function sendAway(play: Play<Honour>, frame: Withdrawal): void {
     // Whoever won advances behind the last of them.
     for (const primo of left) {
       const isLast = primo === left.at(-1);
-      play.call(retreat, retreatOf(position, primo, { mayGoInside: loser !== side, victor: isLast ? victor : NOBODY }));
+      const worse = position.battle?.worse[loser] ?? lowered(position, primo, loser !== side);
+      const more = { mayGoInside: true, worse, victor: isLast ? victor : NOBODY };
+      play.call(retreat, retreatOf(position, primo, more));
     }
     const beaten = forcesIn(frame, loser)[0] ?? NOBODY;
     if (left.length === 0 && victor !== NOBODY) play.call(advance, { side, primo: victor, hex, beaten });
