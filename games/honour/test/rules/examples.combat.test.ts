@@ -1,7 +1,7 @@
 import { hexDistance } from "@gonfalon/engine/board";
 import { describe, expect, test } from "vitest";
 import { board, hexes, hexNamed, placeNamed } from "../../src/data.ts";
-import { castOf } from "../../src/position.ts";
+import { castOf, SPARE } from "../../src/position.ts";
 import { attrition, attritionOf } from "../../src/rules/attrition.ts";
 import { attritionSegment } from "../../src/rules/attritionSegment.ts";
 import { attackerIsLarger } from "../../src/rules/combat/aftermath.ts";
@@ -46,6 +46,23 @@ describe("Attack from March", () => {
       true,
     ]);
   });
+});
+
+test("§11.5.Step5-b (ruling) Militia counts in the size of the defender alone: it does not attack (§15.1.1d)", () => {
+  const sizes = (raised: "french" | "rivals") => {
+    const position = field(5);
+    const attacker = force(position, "la-palice", "0710", [["landsknecht-french", 5]], "attack");
+    const defender = force(position, "pescara", "0704", [["spanish-infantry", 5]]);
+    const militia = position.holder.indexOf(SPARE);
+    position.holder[militia] = raised === "french" ? attacker : defender;
+    position.sp[militia] = 3;
+    const start = { side: "french" as const, kind: "skirmish" as const, inside: false, attacker };
+    const hexes = { from: hexNamed("0710"), hex: hexNamed("0704") };
+    const fight = skirmishOf(position, { ...start, ...hexes, defenders: [defender] });
+    return [fight.attackSps, fight.defendSps];
+  };
+  expect(sizes("french")).toEqual([5, 5]);
+  expect(sizes("rivals")).toEqual([5, 8]);
 });
 
 test("§11.5.Step5-b #11.5.Step5-b-1 12 unmodified SPs on either side: the attacker is the Larger Force", () => {

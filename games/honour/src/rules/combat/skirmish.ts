@@ -4,7 +4,7 @@ import { type Honour, NOBODY } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { forceLostAll } from "../capture.ts";
 import { breakDown, demoralise, disciplineCheck, disciplineCheckOf } from "../discipline.ts";
-import { isForce, strengthOf, unitsOfForce } from "../forces.ts";
+import { combatUnitsOfForce, isForce, strengthOf, unitsOfForce } from "../forces.ts";
 import { lossesOfGroup, takeLosses } from "../losses.ts";
 import { decision, procedure, sealed, step } from "../rulebook.ts";
 import { countedInAssault, isArtillery, isInGoodOrder, qualityOfGroup } from "../units.ts";
@@ -24,7 +24,7 @@ export interface Skirmish {
   attacker: number;
   /** The Forces in the Battle hex, the one that leads first. */
   defenders: number[];
-  /** §11.5.Step5-b, as ruled: SPs of the whole Forces at Step 2. */
+  /** §11.5.Step5-b, as ruled: SPs of the whole Forces at Step 2, with the Militia of the defender alone. */
   attackSps: number;
   defendSps: number;
   /** §11.5.Step3-b: the fighting Capitani, and their units. */
@@ -46,16 +46,12 @@ export type SkirmishOption =
 export type SkirmishStart = Pick<Skirmish, "side" | "kind" | "from" | "hex" | "inside" | "attacker" | "defenders">;
 
 export function skirmishOf(position: Honour, start: SkirmishStart): Skirmish {
-  const sps = (primi: readonly number[]) =>
-    strengthOf(
-      position,
-      primi.flatMap((primo) => unitsOfForce(position, primo)),
-    );
+  const defending = start.defenders.flatMap((primo) => unitsOfForce(position, primo));
   return {
     ...start,
     defenders: [...start.defenders],
-    attackSps: sps([start.attacker]),
-    defendSps: sps(start.defenders),
+    attackSps: strengthOf(position, combatUnitsOfForce(position, start.attacker)),
+    defendSps: strengthOf(position, defending),
     attackCapitano: NOBODY,
     defendCapitano: NOBODY,
     attacking: [],
