@@ -1,5 +1,5 @@
 import type { Play } from "@gonfalon/engine/kernel";
-import { hexes, hexNamed, SIDES, tables } from "../data.ts";
+import { board, hexes, hexNamed, SIDES, tables } from "../data.ts";
 import type { Honour } from "../position.ts";
 import { attrition, attritionOf, besiegedWithoutLoc } from "./attrition.ts";
 import { isBesieged } from "./besieged.ts";
@@ -59,12 +59,13 @@ function moreFor(position: Honour, primo: number): number {
   );
 }
 
-/** As ruled (8a): the First Player's Forces first, each side in the order of hex numbers. */
+/** As ruled (8a): the First Player's Forces first, each side in the order of the hex numbers that are printed on the map. */
 function inOrder(position: Honour): number[] {
+  const numberOf = (primo: number) => Number(board.ids[position.hex[primo]!]);
   return SIDES.flatMap((side) =>
     forcesOf(position, side)
       .filter((primo) => suffersAttrition(position, primo))
-      .sort((a, b) => position.hex[a]! - position.hex[b]! || a - b),
+      .sort((a, b) => numberOf(a) - numberOf(b) || a - b),
   );
 }
 

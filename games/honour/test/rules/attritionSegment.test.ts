@@ -85,11 +85,12 @@ test("§8a §16.attrition §8d a Besieged Force rolls, at +2 if no LOC reaches i
   expect(total()).toBe(5);
 });
 
-test("§8a as ruled the French roll first, each side in the order of hexes, and each Force once", () => {
+test("§8a as ruled the French roll first, each side in the order of the printed hex numbers, and each Force once", () => {
+  // 1821 comes before 2020, though it lies in the next row.
   const position = country(
     ["de-leyva", "2021", "spanish-infantry", 4],
     ["bonnivet", "2020", "french-infantry", 4],
-    ["florange", "1820", "swiss-infantry", 4],
+    ["florange", "1821", "swiss-infantry", 4],
   );
   withDice(position, 1, 1, 1);
   expect(segment(position).map(({ hex, capitano: who }) => (who as number) ?? hex)).toEqual(
