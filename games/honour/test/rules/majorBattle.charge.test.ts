@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { charge, chargeOf } from "../../src/rules/majorBattle/charge.ts";
 import { charges, chargesOf } from "../../src/rules/majorBattle/charges.ts";
 import { isFirm, targetsOf } from "../../src/rules/majorBattle/corps.ts";
-import { chargeModifiers } from "../../src/rules/majorBattle/wave.ts";
+import { chargeModifiers, wave, waveOf } from "../../src/rules/majorBattle/wave.ts";
 import { type CorpsSet, contact, type Field, type FieldSet, field } from "../battlefield.ts";
 import { type Run, run, withDice } from "../bench.ts";
 
@@ -188,6 +188,24 @@ describe("§11.4.1.Charge.exec the Cavalry Charge Table", () => {
     ]);
   });
 
+  test("§11.4.1.Charge.exec a wave whose unit is broken takes one at which no other wave is aimed, while there is one", () => {
+    const four = [4, 4, 4, 4].map((sp) => ["landsknecht-imperial", sp] as const);
+    const set = lines([HORSE], [{ id: "lannoy", units: four }]);
+    const units = set.units("la-palice");
+    const [charged, broken, third, fourth] = set.units("lannoy") as [number, number, number, number];
+    const ask = (...gone: number[]) => {
+      for (const unit of gone) set.position.demoralised[unit] = 1;
+      withDice(set.position, 3);
+      const plan = chargeOf(set.position, set.index("la-palice"), set.index("lannoy"));
+      const frame = waveOf({ ...plan, aimed: [charged, broken] }, { units, target: broken });
+      return run(set.position, wave, frame);
+    };
+    expect(ask(broken).options()).toEqual([third, fourth].map((unit) => ({ type: "aimAnew", unit })));
+    // With one fresh unit left there is no choice, and without any it is one that was charged.
+    expect(waves(ask(third)).map(({ unit }) => unit)).toEqual([fourth]);
+    expect(waves(ask(fourth)).map(({ unit }) => unit)).toEqual([charged]);
+  });
+
   test("§11.4.1.Charge.targets Artillery that is charged with any effect is Demoralised; Demoralised horse does not charge", () => {
     const guns: CorpsSet = {
       id: "lannoy",
@@ -234,8 +252,8 @@ describe("§11.4.1.Charge.exec the Cavalry Charge Table", () => {
     const by = (more: FieldSet) => {
       const set = lines([HORSE], [GERMANS], more);
       const [units, [unit]] = [set.units("la-palice"), set.units("lannoy")];
-      const wave = { units, charger: set.index("la-palice"), target: set.index("lannoy"), unit: unit! };
-      const all = chargeModifiers(set.position, { ...wave, flank: false, firearms: false });
+      const riding = { units, charger: set.index("la-palice"), target: set.index("lannoy"), unit: unit! };
+      const all = chargeModifiers(set.position, { ...riding, flank: false, firearms: false });
       return Object.fromEntries(all.map(({ id, by: die }) => [id, die]));
     };
     expect(by({ ground: "hill" }).terrain).toBe(-1);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Section } from "../../src/position.ts";
 import { loseSp } from "../../src/rules/losses.ts";
 import { settleContacts } from "../../src/rules/majorBattle/corps.ts";
 import { engage, engagements, engagementsOf, isWithinSize } from "../../src/rules/majorBattle/engagements.ts";
@@ -174,6 +175,37 @@ describe("§11.4.2.2 declaring Engagements", () => {
     ]);
     step.pick({ type: "joinDefence" });
     expect(set.corps("lorraine")).toMatchObject({ role: "engaged", engagement: set.corps("lannoy").engagement });
+  });
+
+  test("§11.4.2.2b §11.4.Step6-a §11.4.Step7-a a friend in another section is joined in defence against whom one may fight there", () => {
+    /** Whether the first joins the second, against Lannoy, who Engages him. */
+    const joins = (
+      first: Section,
+      second: Section,
+      enemies: readonly Section[],
+      fighting: "vanguard" | "main-body",
+    ) => {
+      const [own, other] = [
+        { ...PALICE, section: second },
+        { ...LORRAINE, section: first },
+      ];
+      const set = allOpen(
+        field(
+          [own, other],
+          [{ ...LANNOY, section: enemies[0]! }, ...(enemies[1] ? [{ ...BOURBON, section: enemies[1] }] : [])],
+        ),
+      );
+      contact(set, ["lannoy"], ["la-palice"]);
+      const step = declare(set, fighting);
+      while (step.ask() !== "over" && step.seat() !== "french") step.pick({ type: "noEngagement" });
+      return step.ask() !== "over" && types(step).includes("joinDefence");
+    };
+    // From the Vanguard to the Main Body, if there is no enemy Vanguard; from the Main Body against an enemy of the Main Body.
+    expect(joins("vanguard", "main-body", ["main-body"], "vanguard")).toBe(true);
+    expect(joins("vanguard", "main-body", ["main-body", "vanguard"], "vanguard")).toBe(false);
+    expect(joins("main-body", "vanguard", ["main-body"], "main-body")).toBe(true);
+    expect(joins("main-body", "vanguard", ["vanguard"], "main-body")).toBe(false);
+    expect(joins("main-body", "main-body", ["vanguard"], "main-body")).toBe(true);
   });
 
   test("§11.4.2.2c one who would make many fight many splits off with one enemy", () => {

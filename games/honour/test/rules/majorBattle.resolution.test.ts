@@ -358,6 +358,13 @@ describe("§11.4.Step9-a Rearguard Commitment", () => {
     expect(set.corps("lorraine").section).toBe("rearguard");
   });
 
+  test("§11.4.1.Reserve (ruling 11.4.1.Muster) a Demoralised Corps plays no Reserve chit, though its owner is asked", () => {
+    const broken: CorpsSet = { ...FLORANGE, units: [["landsknecht-french", 8, "broken"]] };
+    const set = field([GERMANS, { ...broken, section: "rearguard", chits: ["reserve"] }], [LANNOY]);
+    const step = run(set.position, rearguardCommitment, { side: "french", done: false });
+    expect(step.options()).toEqual([{ type: "keepBack" }]);
+  });
+
   test("§11.4.Step9-a §11.4.Step5-a.1 without a Reserve chit a Corps of the Rearguard takes no part", () => {
     const set = field([GERMANS, { ...FLORANGE, section: "rearguard" }], [{ ...LANNOY, chits: ["reserve"] }]);
     expect(run(set.position, rearguardCommitment, { side: "french", done: false }).ask()).toBe("over");

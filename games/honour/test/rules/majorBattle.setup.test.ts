@@ -38,6 +38,17 @@ function organize(segment: Run, ...acts: readonly Record<string, unknown>[]): Ru
   return segment;
 }
 
+test("§7.7b §18.1c a Force that is attacked is in Administrative March or Quarters no more, whoever leads it later; its Quality suffers all the same", () => {
+  const { position, attacker, defender } = field([KING], [LANNOY]);
+  position.order[defender] = "manoeuvre";
+  position.administrativeMarch[defender] = 1;
+  position.quarters[defender] = 1;
+  position.battle = null;
+  run(position, majorBattle, majorBattleOf(attacker, defender));
+  expect([position.administrativeMarch[defender], position.quarters[defender]]).toEqual([0, 0]);
+  expect(position.battle).toMatchObject({ worse: { french: 0, rivals: 2 } });
+});
+
 describe("§11.4.Step3-a reorganization", () => {
   test("§11.4.Step3-a units pass between the Cards of the Force, and every Capitano with units leads a Corps", () => {
     const { position, attacker, battle, units, who } = field([KING, PALICE], [LANNOY]);
@@ -228,6 +239,16 @@ describe("§11.4.Step5-a deployment", () => {
     step.pick({ type: "deploy" });
     expect(corps("la-palice").section).toBe("rearguard");
     expect(corps("francois-i").chits).toEqual([]);
+  });
+
+  test("§11.4.1.Formation (ruling 11.4.1.Muster) a Demoralised Corps does not play it, as it plays no other chit but Muster", () => {
+    const broken: CorpsSet = { ...PALICE, units: [["landsknecht-french", 8, "broken"]], chits: ["formation"] };
+    const { position, battle, units } = field([KING, broken].map(undeployed), [LANNOY].map(undeployed));
+    battle.formation = { french: false, rivals: false };
+    const step = run(position, deployment, { side: "french" });
+    expect(offered(step, "playFormation")).toEqual([]);
+    position.demoralised[units("la-palice")[0]!] = 0;
+    expect(offered(step, "playFormation")).toHaveLength(1);
   });
 
   test("§11.4.Step5-a.1 §11.4.1.Reserve.limits no more Corps in the Rearguard than the Initiative of the Capitano Generale", () => {

@@ -5,6 +5,7 @@ import type { Side } from "../../schemas/index.ts";
 import { lowered } from "../combat/circumstances.ts";
 import { companyOf } from "../combat/fighters.ts";
 import { controllerOf, unitsOfForce } from "../forces.ts";
+import { leaveColumn } from "../orderMarker.ts";
 import { call, procedure, step } from "../rulebook.ts";
 import { losersOf, plunderersReturn, victoryInBattle, withdrawal } from "./aftermath.ts";
 import { battleInitiative } from "./battleInitiative.ts";
@@ -56,6 +57,11 @@ function begin(play: Play<Honour>, { attacker, defender }: MajorBattle): void {
   // As ruled (10a), what Disrupts one of them Disrupts the whole.
   position.battle.worse[side] = Math.max(...attackers.map((primo) => lowered(position, primo, false)));
   position.battle.worse[opponentOf(side)] = Math.max(...defenders.map((primo) => lowered(position, primo, true)));
+  // §7.7b, §18.1c: that is over once they are attacked; whoever takes the place of a fallen leader does not inherit it.
+  for (const primo of defenders) {
+    leaveColumn(play, primo);
+    position.quarters[primo] = 0;
+  }
   // §11.4.Step3-a: what Step 2 has shown is divided again in secret.
   for (const primo of [...attackers, ...defenders]) {
     for (const unit of unitsOfForce(position, primo)) position.shown[unit] = 0;

@@ -18,7 +18,7 @@ import {
   targetsOf,
 } from "./corps.ts";
 import { engage } from "./engagements.ts";
-import { wave, waveOf } from "./wave.ts";
+import { freshFirst, wave, waveOf } from "./wave.ts";
 
 /** §11.4.1.Charge.exec: the Charge of one Corps against another, wave by wave. */
 export interface Charge {
@@ -36,9 +36,10 @@ export interface Charge {
   firearms: boolean;
   /** Whether the target's owner has no more chits to play. */
   screened: boolean;
-  /** The wave that is being made up, and those that are ready with the unit each is aimed at. */
+  /** The wave that is being made up, those that are ready with the unit each is aimed at, and all units that were aimed at. */
   wave: number[];
   waves: Wave[];
+  aimed: number[];
 }
 export interface Wave {
   units: number[];
@@ -66,6 +67,7 @@ export function chargeOf(position: Honour, charger: number, target = -1, meets =
     screened: false,
     wave: [],
     waves: [],
+    aimed: [],
   };
 }
 
@@ -99,10 +101,8 @@ function mayRideTogether(position: Honour, wave: readonly number[], unit: number
 }
 
 /** Good-order units of the charged Corps; those that no wave is aimed at, as long as there are any. */
-function unitsToAimAt(position: Honour, { target, waves }: Charge): number[] {
-  const units = fightingUnits(position, corpsAt(position, target));
-  const fresh = units.filter((unit) => waves.every((one) => one.target !== unit));
-  return fresh.length > 0 ? fresh : units;
+function unitsToAimAt(position: Honour, { target, aimed }: Charge): number[] {
+  return freshFirst(fightingUnits(position, corpsAt(position, target)), aimed);
 }
 
 function planOptions(position: Honour, frame: Charge): ChargeStepOption[] {
@@ -116,6 +116,7 @@ function playPlan(frame: Charge, option: ChargeStepOption): void {
   if (option.type === "addToWave") frame.wave.push(option.unit);
   else if (option.type === "aimWave") {
     frame.waves.push({ units: frame.wave, target: option.unit });
+    frame.aimed.push(option.unit);
     frame.wave = [];
   }
 }
@@ -144,6 +145,7 @@ export const charge = procedure<Charge>("charge", {
   screened: everybody,
   wave: everybody,
   waves: everybody,
+  aimed: everybody,
 }).steps({
   only: step("11.4.1.Charge", (play, frame) => {
     const { position } = play;

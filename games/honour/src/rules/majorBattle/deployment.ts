@@ -39,8 +39,11 @@ function isNeededInMainBody(position: Honour, index: number): boolean {
   return others.length === 0;
 }
 
+/** §11.4.1.Formation: on anybody's Card, but as ruled (11.4.1.Muster) a Demoralised Corps plays nothing of the kind. */
 function holderOfFormation(position: Honour, side: Side): number {
-  return battleOf(position).corps.findIndex((corps) => corps.side === side && holds(corps, "formation"));
+  return battleOf(position).corps.findIndex(
+    (corps) => corps.side === side && holds(corps, "formation") && fightingUnits(position, corps).length > 0,
+  );
 }
 
 export const deployment = procedure<Deployment>("deployment", { side: everybody }).steps({

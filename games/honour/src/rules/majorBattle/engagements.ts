@@ -152,18 +152,22 @@ function mayAdd(position: Honour, { order, at, targets }: Engagements, target: n
   return !corpsAt(position, target).open || isWithinSize(position, [order[at]!], all);
 }
 
-/** §11.4.2.2b: friends of the same section who are Engaged, each with those who Engage him. */
+/**
+ * §11.4.2.2b: friends who are Engaged, each with those who Engage him: in its own section whoever they are, in another those
+ * whom it may fight in this Fight (§11.4.Step6-a, §11.4.Step7-a).
+ */
 function defences(position: Honour, index: number): EngagementOption[] {
-  const { side, section } = corpsAt(position, index);
-  const friends = corpsWhere(
-    position,
-    (corps) => corps.side === side && corps.section === section && corps.role === "engaged",
-  );
-  return friends.flatMap((friend) => {
-    const capitano = corpsAt(position, friend).capitano;
-    return contactsOf(position, corpsAt(position, friend)).map((enemy) => ({
+  const corps = corpsAt(position, index);
+  const inReach = enemiesInReach(position, corps);
+  const friends = corpsWhere(position, ({ side, role }) => side === corps.side && role === "engaged");
+  return friends.flatMap((at) => {
+    const friend = corpsAt(position, at);
+    const against = contactsOf(position, friend).filter(
+      (enemy) => friend.section === corps.section || inReach.includes(enemy),
+    );
+    return against.map((enemy) => ({
       type: "joinDefence" as const,
-      friend: capitano,
+      friend: friend.capitano,
       against: corpsAt(position, enemy).capitano,
     }));
   });

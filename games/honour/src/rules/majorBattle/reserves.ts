@@ -3,7 +3,7 @@ import type { Corps, Honour } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { decision, procedure } from "../rulebook.ts";
 import { holds, mayHold, playChit } from "./chits.ts";
-import { corpsAt, corpsLedBy, corpsWhere } from "./corps.ts";
+import { corpsAt, corpsLedBy, corpsWhere, isFirm } from "./corps.ts";
 
 /** §11.4.Step9-a: Corps of the Rearguard are committed to the Main Body, each with a Reserve chit of its own. */
 export interface Commitment {
@@ -16,6 +16,11 @@ function inRearguard(position: Honour, side: Side, test: (corps: Corps) => boole
   return corpsWhere(position, (corps) => corps.side === side && corps.section === "rearguard" && test(corps));
 }
 
+/** §11.4.1.Reserve, as ruled (11.4.1.Muster): a Demoralised Corps plays no chit, not even this one. */
+function mayCommit(position: Honour, corps: Corps): boolean {
+  return holds(corps, "reserve") && isFirm(position, corps);
+}
+
 export const rearguardCommitment = procedure<Commitment>("rearguardCommitment", {
   side: everybody,
   done: everybody,
@@ -26,7 +31,7 @@ export const rearguardCommitment = procedure<Commitment>("rearguardCommitment", 
     when: (position, { side, done }) =>
       !done && inRearguard(position, side, (corps) => mayHold(position, corps, "reserve")).length > 0,
     options: (position, { side }): ReserveOption[] => [
-      ...inRearguard(position, side, (corps) => holds(corps, "reserve")).map((index) => ({
+      ...inRearguard(position, side, (corps) => mayCommit(position, corps)).map((index) => ({
         type: "commit" as const,
         capitano: corpsAt(position, index).capitano,
       })),

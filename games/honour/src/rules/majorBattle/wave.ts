@@ -23,8 +23,9 @@ export interface WaveCharge {
   flank: boolean;
   firearms: boolean;
   units: number[];
-  /** The unit it is aimed at. */
+  /** The unit it is aimed at, and all at which a wave of this Charge is or was. */
   unit: number;
+  aimed: number[];
   chargerCheck: boolean;
   targetCheck: boolean;
   capitano: ChargeResult["capitano"];
@@ -35,7 +36,7 @@ export type WaveOption =
   | { readonly type: "plunder"; readonly unit: number };
 
 export function waveOf(charge: Charge, { units, target: unit }: Wave): WaveCharge {
-  const { side, other, charger, target, flank, firearms } = charge;
+  const { side, other, charger, target, flank, firearms, aimed } = charge;
   return {
     side,
     other,
@@ -45,11 +46,23 @@ export function waveOf(charge: Charge, { units, target: unit }: Wave): WaveCharg
     firearms,
     units: [...units],
     unit,
+    aimed: [...aimed],
     chargerCheck: false,
     targetCheck: false,
     capitano: "none",
     plunder: "none",
   };
+}
+
+/** §11.4.1.Charge.exec: different waves take different units as long as there are any; then those charged already. */
+export function freshFirst(units: readonly number[], aimed: readonly number[]): number[] {
+  const fresh = units.filter((unit) => !aimed.includes(unit));
+  return fresh.length > 0 ? fresh : [...units];
+}
+
+/** The units at which a wave may be aimed whose own is gone. */
+function newTargets(position: Honour, { target, aimed }: WaveCharge): number[] {
+  return freshFirst(fightingUnits(position, corpsAt(position, target)), aimed);
 }
 
 /** The horse of the wave that can still charge. */
@@ -146,8 +159,10 @@ function strike(play: Play<Honour>, frame: WaveCharge, { targetSp, target }: Cha
   const breaks = target === "demoralised" || (isArtillery(position, unit) && (targetSp > 0 || target !== "none"));
   frame.targetCheck = target === "check" && !breaks && !isGone;
   if (!breaks) return;
-  if (!isGone) demoralise(position, unit);
-  else if (target === "demoralised") {
+  if (!isGone) {
+    demoralise(position, unit);
+    play.tell({ type: "demoralised", rules: ["11.4.1.Charge.exec"], side: frame.other, unit });
+  } else if (target === "demoralised") {
     const { other: side } = frame;
     play.call(demoralisation, { side, rule: "11.4.1.Charge.exec", units: others, left: 1 });
   }
@@ -174,6 +189,7 @@ export const wave = procedure<WaveCharge>("wave", {
   firearms: everybody,
   units: everybody,
   unit: everybody,
+  aimed: everybody,
   chargerCheck: everybody,
   targetCheck: everybody,
   capitano: everybody,
@@ -184,15 +200,15 @@ export const wave = procedure<WaveCharge>("wave", {
     const targets = fightingUnits(position, corpsAt(position, frame.target));
     if (riders(position, frame).length === 0 || targets.length === 0) return done;
     if (targets.includes(frame.unit)) return "roll";
-    if (targets.length > 1) return;
-    frame.unit = targets[0]!;
+    const [only, ...others] = newTargets(position, frame);
+    if (others.length > 0) return;
+    frame.unit = only!;
     return "roll";
   }),
   anew: decision({
     rule: "11.4.1.Charge.exec",
     seat: (_, { side }) => side,
-    options: (position, { target }): WaveOption[] =>
-      fightingUnits(position, corpsAt(position, target)).map((unit) => ({ type: "aimAnew", unit })),
+    options: (position, frame): WaveOption[] => newTargets(position, frame).map((unit) => ({ type: "aimAnew", unit })),
     play: (_, frame, option) => {
       if (option.type === "aimAnew") frame.unit = option.unit;
     },
