@@ -1,13 +1,19 @@
-import type { Event } from "@gonfalon/engine/kernel";
+import { type Event, running } from "@gonfalon/engine/kernel";
 import { castOf, GONE, type Honour } from "./position.ts";
+import { attacks } from "./rules/majorBattle/attacks.ts";
+import { musterWindow } from "./rules/majorBattle/muster.ts";
+import { rearguardCommitment } from "./rules/majorBattle/reserves.ts";
+import { combatResolution } from "./rules/majorBattle/resolution.ts";
 
 /** What must hold from one decision to the next, beside what holds in every position (`invariants.ts`). */
 export function changes(position: Honour): (after: Honour, events: readonly Event[]) => string[] {
   const { sp, holder, stands, faceDown } = position;
   const before = { sp: [...sp], holder: [...holder], stands: [...stands], faceDown: [...faceDown] };
+  const round = roundOf(position);
   return (after, events) => [
     ...strengthFaults(before, after, events),
     ...engagementFaults(events),
+    ...roundFaults(round, events, roundOf(after)),
     ...counterFaults(before, after),
     ...capitanoFaults(before, after),
   ];
@@ -33,6 +39,48 @@ function engagementFaults(events: readonly Event[]): string[] {
     const { attacker, defender } = losses as { attacker: number; defender: number };
     return attacker + defender > 0 ? [] : ["An attack in an Engagement cost nobody an SP."];
   });
+}
+
+/** The round of a Major Battle that is being fought, 0 outside of one, and whether an attack of its Engagements must have been made. */
+interface Round {
+  readonly number: number;
+  readonly attacked: boolean;
+}
+
+function roundOf(position: Honour): Round {
+  const attack = running(position, attacks);
+  const isRolled = attack !== undefined && (attack.loser !== "" || attack.fought.length > attack.attackers.length);
+  const isFought = (running(position, combatResolution)?.fought.length ?? 0) > 0;
+  const isLater = [musterWindow, rearguardCommitment].some((procedure) => running(position, procedure) !== undefined);
+  return { number: position.battle?.round ?? 0, attacked: isRolled || isFought || isLater };
+}
+
+/** Whether Step 8-a of a round has ended: a new round begins, or the battle is decided there. */
+function endsRound({ type, round, rules }: Event, number: number): boolean {
+  if (number === 0) return false;
+  if (type === "fight") return (round as number) > number;
+  return type === "battleWon" || (type === "battleDrawn" && (rules ?? []).includes("11.4.Step8-a.1"));
+}
+
+/**
+ * §11.4.Step7-a.1, §11.4.Step8-a: a round that comes to Step 8-a has an Engagement, and an attack was made in it; so with
+ * `engagementFaults` every such round costs somebody an SP. One that ends before, drawn, may cost nothing.
+ */
+export function roundFaults(before: Round, events: readonly Event[], after: Round): string[] {
+  const faults: string[] = [];
+  let { number, attacked } = before;
+  for (const event of events) {
+    if (event.type === "corpsAttack") attacked = true;
+    if (endsRound(event, number)) {
+      if (!attacked) faults.push(`Round ${number} of a Major Battle went by without an attack.`);
+      attacked = false;
+    }
+    if (event.type === "majorBattle") number = 0;
+    if (event.type === "fight") number = event.round as number;
+    if (event.type === "battleWon" || event.type === "battleDrawn") number = 0;
+  }
+  if (after.attacked && !attacked) faults.push(`An Engagement of round ${number} went by without an attack.`);
+  return faults;
 }
 
 /** A counter that is out of the game stays out. */
