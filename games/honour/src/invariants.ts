@@ -1,7 +1,7 @@
 import { type Procedure, running } from "@gonfalon/engine/kernel";
 import { hexes, SIDES } from "./data.ts";
 import { castOf, type Honour, NO_SIEGE, NOBODY, OFF_MAP } from "./position.ts";
-import { besiegersOf } from "./rules/besieged.ts";
+import { besiegersOf, besiegingSide } from "./rules/besieged.ts";
 import { mayStayTogether } from "./rules/coalition.ts";
 import { battle } from "./rules/combat/battle.ts";
 import { commandPhase } from "./rules/command/commandPhase.ts";
@@ -159,7 +159,7 @@ function otherFaults(position: Honour): string[] {
   position.siegeStatus.forEach((status, place) => {
     if (status === NO_SIEGE) return;
     if (status < 0 || status > 3) faults.push(`The siege of place ${place} stands at ${status}.`);
-    if (besiegersOf(position, place).length === 0) faults.push(`Place ${place} is besieged by nobody.`);
+    if (besiegersOf(position, place, besiegingSide(position, place)).length === 0) faults.push(`Place ${place} is besieged by nobody.`);
   });
   position.besieging.forEach((flag, who) => {
     if (flag === 0 || isInBattle(position, position.hex[who]!)) return;

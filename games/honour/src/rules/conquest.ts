@@ -1,7 +1,7 @@
 import type { Play } from "@gonfalon/engine/kernel";
 import { hexes, places } from "../data.ts";
 import type { Honour } from "../position.ts";
-import { besiegersOf, endSiege } from "./besieged.ts";
+import { endSiege } from "./besieged.ts";
 import { armyOf, sideOf } from "./forces.ts";
 import { conquer, fortressAt } from "./regions.ts";
 import { liftCaution, turnDuchy } from "./scenarios/conquests.ts";
@@ -9,9 +9,13 @@ import { liftCaution, turnDuchy } from "./scenarios/conquests.ts";
 /** §14.2, §14.3: Towns and Fortresses change their owner. */
 
 function take(play: Play<Honour>, primo: number, place: number, rule: string): void {
-  if (conquer(play.position, place, armyOf(play.position, primo)))
-    play.tell({ type: "conquered", rules: [rule], place, side: sideOf(play.position, primo) });
-  liftCaution(play.position);
+  const { position } = play;
+  if (conquer(position, place, armyOf(position, primo))) {
+    play.tell({ type: "conquered", rules: [rule], place, side: sideOf(position, primo) });
+    // §11.3.1a: those who besieged it have it now.
+    endSiege(position, places.hex[place]!);
+  }
+  liftCaution(position);
 }
 
 /** §18.6, as ruled: the marker of the side is put down though nobody moves in. */
@@ -31,12 +35,6 @@ export function passTown(play: Play<Honour>, primo: number): void {
  */
 export function takeFortress(play: Play<Honour>, primo: number): void {
   const fortress = fortressAt(play.position.hex[primo]!);
-  if (fortress >= 0) {
-    take(play, primo, fortress, "14.2");
-    // §11.3.1a: those who besieged it have it now.
-    const side = sideOf(play.position, primo);
-    if (besiegersOf(play.position, fortress).some((one) => sideOf(play.position, one) === side))
-      endSiege(play.position, play.position.hex[primo]!);
-  }
+  if (fortress >= 0) take(play, primo, fortress, "14.2");
   if (turnDuchy(play.position, primo)) play.tell({ type: "duchyTurned", rules: ["S5.regions"] });
 }

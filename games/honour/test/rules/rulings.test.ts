@@ -139,7 +139,8 @@ describe("sieges and combat", () => {
     position.besieging[francois] = 1;
     position.hex[deLeyva] = hexNamed("1826"); // the marker stays
     const montmorency = force(position, "montmorency", "1623", [["french-infantry", 4]]);
-    expect(isBesieged(position, montmorency)).toBe(true);
+    // It marks the side that defends the place: who marches in with the besiegers is not Besieged.
+    expect([isBesieged(position, montmorency), position.siegeStatus[place]]).toEqual([false, 2]);
     takeFortress(new Play(position), montmorency);
     expect([position.siegeStatus[place], position.besieging[francois]]).toEqual([NO_SIEGE, 0]);
     // A relief that comes to the garrison is Besieged with it.
@@ -147,7 +148,7 @@ describe("sieges and combat", () => {
     relieved.position.siegeStatus[place] = 2;
     relieved.position.besieging[relieved.francois] = 1;
     takeFortress(new Play(relieved.position), relieved.deLeyva);
-    expect(relieved.position.siegeStatus[place]).toBe(2);
+    expect([relieved.position.siegeStatus[place], isBesieged(relieved.position, relieved.deLeyva)]).toEqual([2, true]);
   });
 
   test("§11.2.1a (ruling 11.2.1a) guns alone are neither required to fight nor compelled, though they could besiege", () => {

@@ -1,10 +1,14 @@
+import { Play } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { hexNamed, placeNamed } from "../../src/data.ts";
 import { NO_SIEGE } from "../../src/position.ts";
-import { isBesieged } from "../../src/rules/besieged.ts";
+import { besiegersOf, isBesieged } from "../../src/rules/besieged.ts";
+import { surrender } from "../../src/rules/capture.ts";
 import { battle, battleOf } from "../../src/rules/combat/battle.ts";
 import { bombardmentModifiers, bombardmentResult } from "../../src/rules/combat/bombardment.ts";
 import { maySiege } from "../../src/rules/combat/duty.ts";
+import { takeFortress } from "../../src/rules/conquest.ts";
+import { leaveBehind } from "../../src/rules/departure.ts";
 import { unitsOfForce } from "../../src/rules/forces.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { militiaOf } from "../../src/rules/militia.ts";
@@ -212,5 +216,51 @@ describe("§15.1.2 Field Engineers of the Besieged", () => {
     expect(repair(6, 0)).toEqual([0, 1]);
     expect(repair(4, 2)).toEqual([2, 1]);
     expect(repair(1, 2)).toEqual([2, 0]);
+  });
+});
+
+describe("§11.3.1a sieges of places that lie close together", () => {
+  /** Two hexes from each other: Treviglio and Caravaggio, both Venetian, and between them the works of Chaumont. */
+  function betweenTwo() {
+    const position = field(1);
+    const [treviglio, caravaggio] = [placeNamed("2834"), placeNamed("2736")];
+    const chaumont = force(position, "chaumont", "2835", [["french-gendarmes", 6]], "attack");
+    force(position, "vitelli", "2834", [["italian-infantry-venetian", 2]], "garrison");
+    force(position, "naldi", "2736", [["italian-infantry-venetian", 2]], "garrison");
+    dig(position, "2835", "E", "SE", "SW", "W", "NW", "NE");
+    position.besieging[chaumont] = 1;
+    position.siegeStatus[treviglio] = 1;
+    position.siegeStatus[caravaggio] = 0;
+    return { position, chaumont, treviglio, caravaggio };
+  }
+
+  test("§11.3.1a one falls: who besieges the other as well keeps his marker, and that siege goes on", () => {
+    const { position, chaumont, treviglio, caravaggio } = betweenTwo();
+    surrender(new Play(position), position.hex.indexOf(hexNamed("2736")), ["16.surrender"]);
+    const trivulzio = force(position, "g-trivulzio", "2736", [["swiss-infantry", 4]], "attack");
+    takeFortress(new Play(position), trivulzio);
+    expect([position.siegeStatus[caravaggio], position.siegeStatus[treviglio]]).toEqual([NO_SIEGE, 1]);
+    expect(position.besieging[chaumont]).toBe(1);
+    surrender(new Play(position), position.hex.indexOf(hexNamed("2834")), ["16.surrender"]);
+    position.hex[trivulzio] = hexNamed("2834");
+    takeFortress(new Play(position), trivulzio);
+    expect([position.siegeStatus[treviglio], position.besieging[chaumont]]).toEqual([NO_SIEGE, 0]);
+  });
+
+  test("§11.3.1a §16.besieged a Force of the garrison's own side that besieges something else keeps no siege up", () => {
+    const { position, chaumont, caravaggio } = betweenTwo();
+    const alviano = force(position, "alviano", "2737", [["venetian-infantry", 8]], "attack");
+    dig(position, "2737", "E", "SE", "SW", "W", "NW", "NE");
+    position.besieging[alviano] = 1;
+    expect(besiegersOf(position, caravaggio, "french")).toEqual([chaumont]);
+    position.hex[chaumont] = hexNamed("2832");
+    leaveBehind(position, chaumont, hexNamed("2835"));
+    expect(position.siegeStatus[caravaggio]).toBe(NO_SIEGE);
+    // Nor is his coming to its help a conquest.
+    const relief = betweenTwo();
+    const ally = force(relief.position, "alviano", "2737", [["venetian-infantry", 8]], "attack");
+    relief.position.besieging[ally] = 1;
+    takeFortress(new Play(relief.position), relief.position.hex.indexOf(hexNamed("2736")));
+    expect(relief.position.siegeStatus[caravaggio]).toBe(0);
   });
 });

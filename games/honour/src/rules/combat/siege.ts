@@ -188,7 +188,7 @@ export function surrenders(play: Play<Honour>, side: Side): void {
   for (const primo of besieged) {
     if (!isForce(position, primo) || !isAllDemoralised(position, unitsOfForce(position, primo))) continue;
     const hex = position.hex[primo]!;
-    const besiegers = besiegersOf(position, fortressAt(hex));
+    const besiegers = besiegersOf(position, fortressAt(hex), opponentOf(side));
     surrender(play, primo, ["16.surrender"]);
     play.call(entry, { side: opponentOf(side), hex, besiegers });
   }
