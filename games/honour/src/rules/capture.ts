@@ -3,6 +3,7 @@ import { hexes, tables } from "../data.ts";
 import { castOf, GONE, type Honour, LEADER_LOST, NOBODY, OFF_MAP } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 import { liftSieges } from "./besieged.ts";
+import { followGuns } from "./cards.ts";
 import { removeEarthworks } from "./earthworks.ts";
 import {
   armyOf,
@@ -19,6 +20,7 @@ import {
 } from "./forces.ts";
 import { eliminateMilitia } from "./militia.ts";
 import { takeOrder } from "./orderMarker.ts";
+import { fortressAt } from "./regions.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { milanoReverts } from "./scenarios/contestedMilano.ts";
 import { venetiansGoHome } from "./scenarios/venetians.ts";
@@ -79,8 +81,7 @@ export function surrender(play: Play<Honour>, primo: number, rules: readonly str
 }
 
 /** §7.5d, §11.3.1a: works and Siege markers go with the Force. */
-function abandon(position: Honour, primo: number): void {
-  const hex = position.hex[primo]!;
+function abandon(position: Honour, primo: number, hex = position.hex[primo]!): void {
   position.besieging[primo] = 0;
   if (!hasForce(position, hex, sideOf(position, primo))) removeEarthworks(position, hex);
   liftSieges(position);
@@ -143,10 +144,6 @@ function takePlace(position: Honour, from: number, to: number, hex: number, othe
   position.superior[to] = NOBODY;
   position.order[to] = position.order[from]!;
   for (const other of others) if (other !== to) position.superior[other] = to;
-  for (const list of [position.siegeArtillery, position.engineers, position.pontoonTrains]) {
-    list[to]! += list[from]!;
-    list[from] = 0;
-  }
   for (const marks of marksOfForce(position)) marks[to] = marks[from]!;
 }
 
@@ -248,6 +245,35 @@ function inherit(play: Play<Honour>, frame: EliminationCheck, unit: number, heir
   play.tell({ type: "unitInherited", rules: ["3.6.1a"], unit, capitano: heir });
 }
 
+/**
+ * §15.1a: markers of auxiliaries go the way of Combat Units: to an heir, one of the first two classes in a Major Battle
+ * (§3.6.1.1), or out of the game. §15.1.3: Siege Artillery stays only where there are guns.
+ */
+function inheritMarkers(position: Honour, frame: EliminationCheck): void {
+  const { capitano, primo, inBattle, hex } = frame;
+  const inForce = primo === capitano ? [] : capitaniOf(position, primo);
+  const heir =
+    inForce.find((who) => isNewHeir(position, frame, who)) ??
+    inForce.find((who) => isWithoutUnits(position, who)) ??
+    (inBattle ? undefined : inForce[0]);
+  for (const list of [position.siegeArtillery, position.engineers, position.pontoonTrains]) {
+    if (heir !== undefined) list[heir]! += list[capitano]!;
+    list[capitano] = 0;
+  }
+  followGuns(position, hex);
+}
+
+/** Where nobody was left to lead, or nothing to be led, the Force is no more. */
+function endForce(play: Play<Honour>, { capitano, primo, wasPrimo, inBattle, hex }: EliminationCheck): void {
+  const { position } = play;
+  if (wasPrimo) position.besieging[capitano] = 0;
+  if (isForce(position, primo)) return;
+  if (primo === capitano) {
+    abandon(position, capitano, hex);
+    milanoReverts(play);
+  } else if (!inBattle) forceLostAll(play, primo, "combat");
+}
+
 function activateMinor(position: Honour, frame: EliminationCheck, minor: number): void {
   if (frame.primo === frame.capitano) {
     position.stands[minor] = "map";
@@ -303,11 +329,16 @@ export const eliminationCheck = procedure<EliminationCheck>("eliminationCheck", 
   }),
   // A unit for which there is no commander is eliminated too.
   lost: step("3.6.1a", (play, frame) => {
-    for (const unit of waiting(play.position, frame)) {
-      play.position.holder[unit] = GONE;
-      play.position.sp[unit] = 0;
+    const { position } = play;
+    for (const unit of waiting(position, frame)) {
+      position.holder[unit] = GONE;
+      position.sp[unit] = 0;
+      // §15.1.1b: such a Fortress raises no more.
+      if (isMilitia(position, unit)) position.militiaLost[fortressAt(frame.hex)] = 1;
       play.tell({ type: "unitLost", rules: ["3.6.1a"], unit });
     }
+    inheritMarkers(position, frame);
+    endForce(play, frame);
   }),
   // §3.6.3: at once Stand or Garrison, and Attack Finished.
   post: decision({

@@ -1,6 +1,7 @@
 import { Play } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
-import { castOf, GONE, type Honour, NOBODY } from "../../src/position.ts";
+import { hexNamed, placeNamed } from "../../src/data.ts";
+import { castOf, GONE, type Honour, NO_SIEGE, NOBODY } from "../../src/position.ts";
 import { availableMinor, eliminationCheck, eliminationCheckOf, forceLostAll } from "../../src/rules/capture.ts";
 import {
   capitaniOf,
@@ -10,8 +11,10 @@ import {
   unitsOf,
   unitsOfForce,
 } from "../../src/rules/forces.ts";
+import { ownerOf } from "../../src/rules/regions.ts";
 import { run, withDice } from "../bench.ts";
-import { scenario } from "../table.ts";
+import { dig, field, force, subordinate } from "../field.ts";
+import { give, scenario } from "../table.ts";
 
 /** The Major Force of scenario 5 with the most Capitani, and a Minor one. */
 function forces() {
@@ -185,5 +188,86 @@ describe("the elimination check", () => {
     check.pick({ order: "stand" });
     const heir = position.stands.findIndex((standing, who) => standing === "map" && position.attackFinished[who] === 2);
     expect(position.order[heir]).toBe("stand");
+  });
+});
+
+describe("§15.1a what else lay on the Card of one who falls", () => {
+  const fallen = (position: Honour, who: number, inBattle = false) => {
+    withDice(position, 1);
+    const check = run(position, eliminationCheck, eliminationCheckOf(position, who, inBattle));
+    while (check.ask() !== "over") check.pick({});
+    return check;
+  };
+  /** Tremouille before Novara with the guns; Florange under him has the Engineers, or Tremouille himself. */
+  function train(holder: "tremouille" | "florange") {
+    const position = field(2);
+    noMinors(position);
+    const tremouille = force(position, "tremouille", "2512", [["french-artillery", 2]], "attack");
+    const florange = subordinate(position, "florange", tremouille, [["landsknecht-french", 8]]);
+    position.generale[tremouille] = "scenario";
+    const who = holder === "tremouille" ? tremouille : florange;
+    position.engineers[who] = 1;
+    position.pontoonTrains[who] = 1;
+    return { position, tremouille, florange };
+  }
+
+  test("§15.1a Engineers and pontoons of a Subordinate go to who takes his units: an Unemployed Capitano, else another one", () => {
+    const { position, tremouille, florange } = train("florange");
+    const trivulzio = subordinate(position, "g-trivulzio", tremouille, []);
+    position.stands[trivulzio] = "unemployed";
+    fallen(position, florange);
+    expect([position.engineers[trivulzio], position.pontoonTrains[trivulzio]]).toEqual([1, 1]);
+    const alone = train("florange");
+    fallen(alone.position, alone.florange);
+    expect([alone.position.engineers[alone.tremouille], alone.position.engineers[alone.florange]]).toEqual([1, 0]);
+  });
+
+  test("§15.1a §3.6.1.1 in a Major Battle another Corps inherits neither units nor markers", () => {
+    const { position, tremouille, florange } = train("florange");
+    fallen(position, florange, true);
+    expect([position.engineers[tremouille], position.engineers[florange]]).toEqual([0, 0]);
+    const led = train("tremouille");
+    fallen(led.position, led.tremouille, true);
+    expect([led.position.stands[led.florange], led.position.engineers[led.florange]]).toEqual(["map", 0]);
+  });
+
+  test("§15.1a a Minor Capitano who takes over a lone Force has its markers, and its siege", () => {
+    const position = field(2);
+    const florange = force(position, "florange", "2512", [["french-artillery", 1]], "attack");
+    position.engineers[florange] = 1;
+    position.siegeArtillery[florange] = 1;
+    position.besieging[florange] = 1;
+    position.siegeStatus[placeNamed("2611")] = 1;
+    fallen(position, florange);
+    const minor = position.hex.indexOf(hexNamed("2512"));
+    expect(castOf(position).capitani.ids[minor]).toBe("french-minor");
+    expect([position.engineers[minor], position.siegeArtillery[minor], position.besieging[minor]]).toEqual([1, 1, 1]);
+    expect([position.besieging[florange], position.siegeStatus[placeNamed("2611")]]).toEqual([0, 1]);
+  });
+
+  test("§15.1.3 Siege Artillery does not stay with a Force whose guns fell with their Capitano", () => {
+    const { position, tremouille, florange } = train("tremouille");
+    position.siegeArtillery[tremouille] = 1;
+    for (const unit of unitsOf(position, tremouille)) position.holder[unit] = florange;
+    give(position, "tremouille", "french-gendarmes", 4);
+    fallen(position, florange, true);
+    expect(position.siegeArtillery[tremouille]).toBe(0);
+  });
+
+  test("§11.3.1a §7.5d §S4.7 a Force that ends with its only Capitano: siege and works are over, Milano is French", () => {
+    const position = field(2);
+    noMinors(position);
+    const florange = force(position, "florange", "2512", [["french-infantry", 4]], "attack");
+    dig(position, "2512", "E", "NE", "NW");
+    position.besieging[florange] = 1;
+    position.siegeStatus[placeNamed("2611")] = 1;
+    fallen(position, florange);
+    expect([position.siegeStatus[placeNamed("2611")], position.besieging[florange]]).toEqual([NO_SIEGE, 0]);
+    expect(position.earthworks).toEqual([]);
+    const milan = field(4);
+    noMinors(milan);
+    const adorno = force(milan, "adorno", "2624", [["spanish-infantry", 4]], "garrison");
+    fallen(milan, adorno);
+    expect(ownerOf(milan, placeNamed("2624"))).toBe("french");
   });
 });
