@@ -159,7 +159,8 @@ function otherFaults(position: Honour): string[] {
   position.siegeStatus.forEach((status, place) => {
     if (status === NO_SIEGE) return;
     if (status < 0 || status > 3) faults.push(`The siege of place ${place} stands at ${status}.`);
-    if (besiegersOf(position, place, besiegingSide(position, place)).length === 0) faults.push(`Place ${place} is besieged by nobody.`);
+    if (besiegersOf(position, place, besiegingSide(position, place)).length === 0)
+      faults.push(`Place ${place} is besieged by nobody.`);
   });
   position.besieging.forEach((flag, who) => {
     if (flag === 0 || isInBattle(position, position.hex[who]!)) return;

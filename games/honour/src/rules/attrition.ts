@@ -6,7 +6,7 @@ import type { Side } from "../schemas/index.ts";
 import { controllerOf, starOf, strengthOf, unitsOfForce } from "./forces.ts";
 import { counter, counters, rollToOthers, sidesOwn, tellOwner } from "./known.ts";
 import { evenLosses, takeLosses } from "./losses.ts";
-import { fortressAt, isCity } from "./regions.ts";
+import { fortressAt, hasWalls, isCity } from "./regions.ts";
 import { procedure, step } from "./rulebook.ts";
 
 /** §8: Attrition, after a second Activation and in the Attrition Segment. */
@@ -50,11 +50,12 @@ export function attritionModifiers(
   ].filter(({ by }) => by !== 0);
 }
 
-/** §18.1d: in Quarters, by the walls or works. */
+/** §18.1d: in Quarters, by the walls or works; as ruled (18.1a) before a Neutral City only the works shelter it. */
 function quartersModifier(position: Honour, primo: number): number {
   if (!position.quarters[primo]) return 0;
-  const place = fortressAt(position.hex[primo]!);
-  return modifierNamed(place >= 0 && isCity(place) ? "quarters-city" : "quarters-town-or-earthworks").die;
+  const hex = position.hex[primo]!;
+  const isInCity = hasWalls(position, hex) && isCity(fortressAt(hex));
+  return modifierNamed(isInCity ? "quarters-city" : "quarters-town-or-earthworks").die;
 }
 
 interface AttritionModifier {

@@ -53,8 +53,6 @@ export function endSiege(position: Honour, hex: number): void {
 function besiegesAnother(position: Honour, who: number): boolean {
   return position.siegeStatus.some(
     (status, place) =>
-      status !== NO_SIEGE &&
-      isBeside(position, who, place) &&
-      besiegingSide(position, place) === sideOf(position, who),
+      status !== NO_SIEGE && isBeside(position, who, place) && besiegingSide(position, place) === sideOf(position, who),
   );
 }

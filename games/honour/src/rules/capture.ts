@@ -52,6 +52,7 @@ export function forceLostAll(play: Play<Honour>, primo: number, by: "combat" | "
   milanoReverts(play);
   if (by === "attrition") {
     position.order[primo] = "";
+    position.quarters[primo] = 0;
     return;
   }
   const taken = capitaniOf(position, primo);

@@ -7,7 +7,7 @@ import { strength, strengthOfHex } from "./command/strength.ts";
 import { transfers, transfersOf } from "./command/transfers.ts";
 import { armyOf, isForce, primoOf } from "./forces.ts";
 import { counter, sidesOwn, tellOf } from "./known.ts";
-import { takeOrder } from "./orderMarker.ts";
+import { goOnCampaign, takeOrder } from "./orderMarker.ts";
 import { tellOrder } from "./orders.ts";
 import { call, decision, procedure, step } from "./rulebook.ts";
 
@@ -51,6 +51,8 @@ function elect(play: Play<Honour>, frame: Election): void {
   frame.met = primi.filter((who) => position.order[who] !== "").length;
   takeLead(position, elected);
   mergeMarkers(position, elected, primi);
+  // As ruled (18.1), Forces that meet are On Campaign.
+  if (frame.met > 1) goOnCampaign(play, elected);
   for (const who of council) {
     position.generale[who] = who === elected ? "election" : "";
     if (who !== elected) joinCard(position, who, elected);

@@ -1,7 +1,7 @@
 import type { Play } from "@gonfalon/engine/kernel";
 import { places, tables } from "../data.ts";
 import { castOf, type Honour, SPARE } from "../position.ts";
-import { armyOf, hexOf, isForce, primoOf, sideOf, unitsOfForce } from "./forces.ts";
+import { armyOf, forcesAt, hexOf, isForce, primoOf, sideOf, unitsOfForce } from "./forces.ts";
 import { alignmentOf, fortressAt, isCity } from "./regions.ts";
 import { isMilitia } from "./units.ts";
 
@@ -43,12 +43,14 @@ export function eliminateMilitia(position: Honour, primo: number): void {
 }
 
 /**
- * §15.1.1, §15.1.1b, §14b: a Force in a Fortress that is Aligned with its side or Not-aligned, while no Militia is there and
- * none was wiped out. §14a: a Fortress keeps the alignment of its Region, whoever owns it.
+ * §15.1.1, §15.1.1b, §14b: a Force in a Fortress that is Aligned with its side or Not-aligned, while no Militia is there, of
+ * whichever Force in the hex, and none was wiped out. §14a: a Fortress keeps the alignment of its Region, whoever owns it.
  */
 export function mayRaiseMilitia(position: Honour, primo: number): boolean {
-  const fortress = fortressAt(position.hex[primo]!);
-  if (fortress < 0 || position.militiaLost[fortress] || militiaOf(position, primo).length > 0) return false;
+  const hex = position.hex[primo]!;
+  const fortress = fortressAt(hex);
+  if (fortress < 0 || position.militiaLost[fortress]) return false;
+  if (forcesAt(position, hex).some((one) => militiaOf(position, one).length > 0)) return false;
   const aligned = alignmentOf(position, places.region[fortress]!);
   return aligned === "not-aligned" || aligned === sideOf(position, primo);
 }

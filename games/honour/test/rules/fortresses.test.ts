@@ -16,6 +16,7 @@ import { loseSp } from "../../src/rules/losses.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { mayRaiseMilitia, militiaFor, sendMilitiaHome } from "../../src/rules/militia.ts";
 import { mayTake, ORDERS } from "../../src/rules/orders.ts";
+import { ownerOf } from "../../src/rules/regions.ts";
 import { run, withDice } from "../bench.ts";
 import { attackOn, BEFORE_PAVIA, dig, field, force, PAVIA, pavia, subordinate, type Troops } from "../field.ts";
 import { strip, unitsOfType } from "../table.ts";
@@ -209,6 +210,17 @@ describe("§15.1.1 Militia", () => {
     expect(mayRaiseMilitia(position, deLeyva)).toBe(false); // no Fortress
   });
 
+  test("§15.1.1b no second levy for a Force that came to the garrison: one Militia to a hex, on whichever Card", () => {
+    const { position, deLeyva } = pavia();
+    const [militia] = unitsOfType(position, "militia");
+    position.holder[militia!] = deLeyva;
+    position.sp[militia!] = 3;
+    const lannoy = force(position, "lannoy", PAVIA, [["imperial-heavy-cavalry", 4]], "retreat");
+    expect([mayRaiseMilitia(position, deLeyva), mayRaiseMilitia(position, lannoy)]).toEqual([false, false]);
+    sendMilitiaHome(position, deLeyva);
+    expect(mayRaiseMilitia(position, lannoy)).toBe(true);
+  });
+
   test("§15.1.1b §15.1.1e Militia takes losses; once its last SP is gone none is raised again", () => {
     const { position, deLeyva, place } = pavia();
     const [militia] = unitsOfType(position, "militia");
@@ -247,6 +259,18 @@ test("§15.1.1c who commanded Militia alone is Unemployed when it goes home: wit
   position.quarters[leyva] = 1;
   sendMilitiaHome(position, leyva);
   expect([position.holder[militia!], position.order[leyva], position.quarters[leyva]]).toEqual([SPARE, "", 0]);
+});
+
+test("§S4.7 §15.1.1c Milano was held by Militia alone: when it goes home the city is French", () => {
+  const position = field(4);
+  const visconti = force(position, "visconti", "2624", [], "garrison");
+  const [militia] = unitsOfType(position, "militia");
+  position.holder[militia!] = visconti;
+  position.sp[militia!] = 2;
+  position.army[militia!] = castOf(position).capitani.army[visconti]!;
+  expect(ownerOf(position, placeNamed("2624"))).toBe("rivals");
+  run(position, combatPhase, combatPhaseOf());
+  expect(ownerOf(position, placeNamed("2624"))).toBe("french");
 });
 
 /** De Leyva in Pavia with Militia on his Card besides his troops, or with nothing else. */

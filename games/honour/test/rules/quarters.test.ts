@@ -1,18 +1,22 @@
+import { Play } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { hexNamed, placeNamed, SIDES } from "../../src/data.ts";
 import { castOf, type Honour, NO_SIEGE } from "../../src/position.ts";
 import { dueGroups } from "../../src/rules/arrivals/reinforcements.ts";
 import { attritionModifiers, attritionOf } from "../../src/rules/attrition.ts";
+import { canAttack } from "../../src/rules/combat/duty.ts";
 import { commandPhase } from "../../src/rules/command/commandPhase.ts";
 import { apColumns } from "../../src/rules/command/money.ts";
 import { enterQuarters, leaveQuarters, mayBeInQuarters } from "../../src/rules/command/quarters.ts";
 import { consolidation, consolidationOf } from "../../src/rules/consolidation.ts";
+import { breakDown } from "../../src/rules/discipline.ts";
 import { combatUnitsOfForce, forcesOf } from "../../src/rules/forces.ts";
 import { mayRecover } from "../../src/rules/march/activation.ts";
 import { mayEndIn, mayMarch } from "../../src/rules/march/steps.ts";
 import { mayTake } from "../../src/rules/orders.ts";
 import { turn } from "../../src/rules/sequence.ts";
-import { type Run, run } from "../bench.ts";
+import { type Run, run, withDice } from "../bench.ts";
+import { attackOn, dig, field, force } from "../field.ts";
 import { capitano, give, scenario, stand, strip } from "../table.ts";
 
 describe("Quarters", () => {
@@ -84,8 +88,33 @@ describe("Quarters", () => {
     expect(by()).toBe(-2);
     position.hex[king] = hexNamed("2120");
     expect(by()).toBe(-1);
+    // (ruling 18.1a) before a Neutral City it is outside, and only its works count.
+    position.quarters[king] = 1;
+    position.hex[king] = hexNamed("2849");
+    expect(by()).toBe(-1);
     position.quarters[king] = 0;
     expect(by()).toBeUndefined();
+  });
+
+  test("§18.1c a Force in Quarters attacks nobody; attacked it fights at a Quality 1 lower, and is On Campaign at the end", () => {
+    const fought = (quarters: number) => {
+      const position = field(5);
+      position.options.quarters = true;
+      force(position, "lannoy", "2032", [["imperial-heavy-cavalry", 4]]);
+      const palice = force(position, "la-palice", "1725", [["landsknecht-french", 8]], "attack");
+      const leyva = force(position, "de-leyva", "1724", [["landsknecht-imperial", 8]], "stand");
+      dig(position, "1724", "W", "SW", "SE");
+      position.quarters[leyva] = quarters;
+      const mayAttack = canAttack(position, leyva, hexNamed("1725"));
+      withDice(position, 3);
+      const battle = attackOn(position, palice, "1724");
+      while (battle.ask() !== "over") battle.pick({});
+      const assault = battle.events.find(({ type }) => type === "assault")!;
+      return [mayAttack, assault.defendQuality, position.quarters[leyva]];
+    };
+    const [[may, quality], [mayNot, worse, after]] = [fought(0), fought(1)] as [unknown[], unknown[]];
+    expect([may, mayNot, after]).toEqual([true, false, 0]);
+    expect(worse).toBe(Number(quality) - 1);
   });
 
   test("§18.1e Demoralisation is no bar; nobody On Campaign ends with a Force in Quarters, or both are On Campaign", () => {
@@ -108,9 +137,36 @@ describe("Quarters", () => {
     strip(position, "montmorency");
     position.order[montmorency] = "";
     position.hex[montmorency] = position.hex[king]!;
+    position.order[king] = "garrison";
     position.quarters[king] = 1;
     run(position, consolidation, consolidationOf());
     expect([position.quarters[king], position.superior[montmorency]]).toEqual([1, king]);
+  });
+
+  test("§18.1f (ruling 18.1) any other Order puts it On Campaign at once: one whose units all break gets a Retreat Order", () => {
+    const position = winter();
+    const king = capitano(position, "francois-i");
+    position.order[king] = "garrison";
+    position.quarters[king] = 1;
+    breakDown(new Play(position), king);
+    expect([position.order[king], position.quarters[king]]).toEqual(["garrison", 1]);
+    for (const unit of combatUnitsOfForce(position, king)) position.demoralised[unit] = 1;
+    breakDown(new Play(position), king);
+    expect([position.order[king], position.quarters[king]]).toEqual(["retreat", 0]);
+  });
+
+  test("§18.1e §15.5a (ruling 18.1) Swiss Forces that meet are On Campaign, whoever is elected", () => {
+    for (const die of [1, 2]) {
+      const position = field(2);
+      position.options.quarters = true;
+      const mutt = force(position, "mutt", "2611", [["swiss-infantry", 8]], "garrison");
+      const graff = force(position, "graff", "2611", [["swiss-infantry", 5]], "manoeuvre");
+      position.quarters[mutt] = 1;
+      withDice(position, die);
+      run(position, consolidation, consolidationOf());
+      const elected = position.stands[mutt] === "map" ? mutt : graff;
+      expect([position.generale[elected], position.quarters[elected]]).toEqual(["election", 0]);
+    }
   });
 
   test("§18.1f it leaves in any Command Phase for nothing, and at once under another Order", () => {

@@ -10,6 +10,7 @@ import { militiaOf, sendMilitiaHome } from "../militia.ts";
 import { isNextToEnemy } from "../movement.ts";
 import { showComposition } from "../openCards.ts";
 import { call, decision, procedure, step } from "../rulebook.ts";
+import { milanoReverts } from "../scenarios/contestedMilano.ts";
 import { battle, battleOf } from "./battle.ts";
 import { adjacentEnemies, compellable, dutiesOf, highestInitiative, targetsOf, wallsToAsk } from "./duty.ts";
 import { finishAttack, takeOffMarkers } from "./finish.ts";
@@ -110,7 +111,8 @@ function standIn(position: Honour, { inside, outside }: CombatPhase, hex: number
 }
 
 /** §15.1.1c: Militia goes home when no enemy Force is next to its Fortress. */
-function dismissMilitia({ position }: Play<Honour>): void {
+function dismissMilitia(play: Play<Honour>): void {
+  const { position } = play;
   for (const side of SIDES) {
     const enemies = forcesOf(position, opponentOf(side)).map((primo) => position.hex[primo]!);
     for (const primo of forcesOf(position, side)) {
@@ -118,6 +120,8 @@ function dismissMilitia({ position }: Play<Honour>): void {
       if (!isThreatened && militiaOf(position, primo).length > 0) sendMilitiaHome(position, primo);
     }
   }
+  // §S4.7: Militia alone may have been the garrison.
+  milanoReverts(play);
 }
 
 export const combatPhase = procedure<CombatPhase>("combatPhase", {

@@ -4,8 +4,9 @@ import type { Side } from "../../schemas/index.ts";
 import { isBesieged, liftSieges } from "../besieged.ts";
 import { forcesControlledBy } from "../forces.ts";
 import { tellOf } from "../known.ts";
+import { goOnCampaign } from "../orderMarker.ts";
 import { isPost } from "../orders.ts";
-import { fortressAt, isNeutralPlace } from "../regions.ts";
+import { hasWalls } from "../regions.ts";
 import { decision, procedure } from "../rulebook.ts";
 
 /** §18.1: Forces In Quarters. The marker lies on the map. */
@@ -28,22 +29,15 @@ export function mayBeInQuarters(position: Honour, primo: number): boolean {
 function isSheltered(position: Honour, primo: number): boolean {
   if (isBesieged(position, primo)) return false;
   const hex = position.hex[primo]!;
-  const fortress = fortressAt(hex);
-  const hasWalls = fortress >= 0 && !isNeutralPlace(position, fortress);
-  return hasWalls || position.earthworks.some((works) => works.hex === hex);
+  return hasWalls(position, hex) || position.earthworks.some((works) => works.hex === hex);
 }
 
 /** §18.1f: On Campaign at once, when it no longer meets the requirements. */
 export function endQuarters(play: Play<Honour>): void {
   const { position } = play;
   position.quarters.forEach((marker, primo) => {
-    if (marker === 1 && !mayBeInQuarters(position, primo)) leave(play, primo);
+    if (marker === 1 && !mayBeInQuarters(position, primo)) goOnCampaign(play, primo);
   });
-}
-
-function leave(play: Play<Honour>, primo: number): void {
-  play.position.quarters[primo] = 0;
-  tellOf(play, primo, { type: "onCampaign", rules: ["18.1f"] });
 }
 
 /** §18.1a: a besieger who enters Quarters gives up his Siege; the Siege Status goes with the last of them (as ruled). */
@@ -84,7 +78,7 @@ export const leaveQuarters = procedure<Quarters>("leaveQuarters", { side: everyb
     ],
     play: (play, _, option) => {
       if (option.type !== "leaveQuarters") return done;
-      leave(play, option.capitano);
+      goOnCampaign(play, option.capitano);
       return "choose";
     },
   }),
