@@ -5,7 +5,7 @@ import { isNextToEnemy } from "./movement.ts";
 
 /**
  * Hexes that a scenario closes to a Force. As ruled (S3.1) they bind every way of entering: march, drop-off, advance,
- * retreat and reinforcement; Unemployed Capitani are free.
+ * retreat and reinforcement; Unemployed Capitani are free, unless they are named.
  */
 
 /** The rule that forbids a Force to enter a hex, or null. */
@@ -18,6 +18,12 @@ export function limitOn(position: Honour, primo: number, hex: number): string | 
   return isHeldBack(position, capitani.ids[primo]!) && isNextToEnemy(position, hex, sideOf(position, primo))
     ? "S1.2"
     : null;
+}
+
+/** §S4.1, as ruled (S3.1): a limit that names an Army holds for its Capitani without troops too. */
+export function isClosedToRider(position: Honour, capitano: number, hex: number): boolean {
+  const { limits, capitani } = castOf(position);
+  return limits.some(({ army, area }) => army >= 0 && army === capitani.army[capitano] && area?.[hex] === 1);
 }
 
 /** The rule by which a Force may not be where it stands: a part of the map that is closed to it, or null. */

@@ -8,6 +8,7 @@ import { armyOf, combatUnitsOfForce, controllerOf, hasFeature, isMajor, strength
 import { counter, tellOf, tellOwner } from "./known.ts";
 import { takeOrder } from "./orderMarker.ts";
 import { decision, procedure, step } from "./rulebook.ts";
+import { refusesToMarch } from "./scenarios/venetians.ts";
 import { canPay, pay } from "./treasury.ts";
 import { isLightCavalry } from "./units.ts";
 
@@ -120,6 +121,23 @@ export function issue(
   tellOrder(play, primo, { type: "order", rules, price, forced, order });
 }
 
+/** §S4.5: the same, unless it is a Venetian Force that turns home; says whether the Order is Forced. */
+export function issueOrTurnHome(
+  play: Play<Honour>,
+  primo: number,
+  option: OrderOption,
+  rules: readonly string[],
+): boolean {
+  if (!refusesToMarch(play, primo, option.order)) {
+    issue(play, primo, option, rules);
+    return option.forced;
+  }
+  takeOrder(play, primo, "retreat");
+  play.position.reluctant[primo] = 1;
+  tellOrder(play, primo, { type: "order", rules: ["S4.5"], price: 0, forced: false, order: "retreat" });
+  return false;
+}
+
 /** §5.2c: only a Retreat Order lies on the map. */
 export function tellOrder(
   play: Play<Honour>,
@@ -172,8 +190,7 @@ export const orderOfNewForce = procedure<NewForce>("orderOfNewForce", {
     // It stands with its Capitano Generale: there is a Command Path.
     options: (position, { primo }) => ordersFor(position, primo, true),
     play: (play, frame, option) => {
-      issue(play, frame.primo, option, ["5.3.3"]);
-      frame.forced = option.forced;
+      frame.forced = issueOrTurnHome(play, frame.primo, option, ["5.3.3"]);
     },
   }),
   forcedCheck: step("5.3.1", (play, { primo, forced }) => {

@@ -25,6 +25,8 @@ export interface Retreat {
   readonly exit: number;
   /** Whether the scenario closes a hex to this Force. */
   closed(hex: number): boolean;
+  /** §S4.5a: the only hexes where it is to go and may stop short, if the scenario names them. */
+  readonly homes?: readonly number[];
 }
 
 export interface RetreatEnd {
@@ -34,7 +36,7 @@ export interface RetreatEnd {
   readonly cost: number;
   /** §12.2.1d: Primi Capitani of the enemy Forces whose zone the path enters, each once. */
   readonly pursuers: readonly number[];
-  /** §12.2.7: an owned Fortress where it may stop short. */
+  /** §12.2.7: an owned Fortress where it may stop short; §S4.5a: a home that the scenario names. */
   readonly fortress: boolean;
 }
 
@@ -44,21 +46,25 @@ export interface RetreatEnd {
  * Besides, every owned Fortress on such a path. Empty if no hex can be entered. One hex is always allowed.
  */
 export function retreatEnds(position: Honour, retreat: Retreat): RetreatEnd[] {
-  const isOwnFortress = (hex: number): boolean => {
-    const fortress = fortressAt(hex);
-    return fortress >= 0 && owns(position, retreat.side, fortress);
-  };
-  const { ways, distance } = waysOut(position, retreat, isOwnFortress);
+  const isRefuge = (hex: number) => mayStopShort(position, retreat, hex);
+  const { ways, distance } = waysOut(position, retreat, isRefuge);
   const reached = [...ways.keys()];
   const farthest = reached.filter((hex) => hexDistance(board, retreat.from, hex) === distance);
   const chosen = nearestHome(position, retreat, withFewestPursuers(farthest, ways), ways);
   const enemies = exertingForces(position, opponentOf(retreat.side));
-  const ends = [...new Set([...chosen, ...reached.filter(isOwnFortress)])];
+  const ends = [...new Set([...chosen, ...reached.filter(isRefuge)])];
   return ends.map((hex) => {
     const { path, cost, pursuers } = ways.get(hex)!;
     const pursuing = enemies.filter((_, i) => (pursuers & (1 << i)) !== 0);
-    return { hex, path, cost, pursuers: pursuing, fortress: isOwnFortress(hex) };
+    return { hex, path, cost, pursuers: pursuing, fortress: isRefuge(hex) };
   });
+}
+
+/** §12.2.7, §S4.5a: a hex in which the Force need not go on, nor leave if it starts there (ruling 5.3.Retreat). */
+export function mayStopShort(position: Honour, { side, homes }: Pick<Retreat, "side" | "homes">, hex: number): boolean {
+  if (homes) return homes.includes(hex);
+  const fortress = fortressAt(hex);
+  return fortress >= 0 && owns(position, side, fortress);
 }
 
 function withFewestPursuers(ends: readonly number[], ways: ReadonlyMap<number, Way>): number[] {
@@ -84,7 +90,8 @@ function nearestHome(
  * §12.2.1e, as ruled: the active source and the Fortresses of the side; without either, any eligible source. The hex that is
  * left is no direction.
  */
-function homesOf(position: Honour, { from, side, army }: Retreat): number[] {
+function homesOf(position: Honour, { from, side, army, homes: named }: Retreat): readonly number[] {
+  if (named) return named;
   const homes = sourcesOf(position, army).filter((hex) => hex >= 0 && hex !== from && isOnMap(position, hex));
   for (let place = 0; place < places.count; place++) {
     const hex = places.hex[place]!;

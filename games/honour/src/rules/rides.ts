@@ -6,6 +6,7 @@ import { type Honour, NOBODY } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 import { controllerOf, isForce, sideOf } from "./forces.ts";
 import { counter, tellOf } from "./known.ts";
+import { isClosedToRider } from "./limits.ts";
 import { exitCost, stepCost } from "./movement.ts";
 import { decision, procedure } from "./rulebook.ts";
 import { EXIT } from "./scenarios/expedition.ts";
@@ -50,7 +51,10 @@ function mayRide(position: Honour, who: number, seat: Side): boolean {
 
 let paths: Paths | null = null;
 
-/** §3.4a, §3.4b, as ruled: the hexes within 9 MPs; ZOCs, weather and limits of the scenario do not matter, enemy Forces do. */
+/**
+ * §3.4a, §3.4b, as ruled: the hexes within 9 MPs; ZOCs and weather do not matter, nor limits of the scenario that do not name him
+ * (§S4.1); enemy Forces do.
+ */
 export function rideEnds(position: Honour, capitano: number, budget = RIDE): number[] {
   const from = position.hex[capitano]!;
   const enemies = forceHexes(position, opponentOf(sideOf(position, capitano)));
@@ -63,7 +67,8 @@ export function rideEnds(position: Honour, capitano: number, budget = RIDE): num
     const exit = hex === from ? exitCost(from) : 0;
     for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
       const cost = stepCost(position, link);
-      if (cost !== CLOSED && !enemies[board.linkTo[link]!]) paths.enter(board.linkTo[link]!, cost + exit);
+      const to = board.linkTo[link]!;
+      if (cost !== CLOSED && !enemies[to] && !isClosedToRider(position, capitano, to)) paths.enter(to, cost + exit);
     }
   }
   return found;

@@ -7,6 +7,7 @@ import type { Side } from "../schemas/index.ts";
 import { removeCapitano } from "./capture.ts";
 import { armyOf, combatUnitsOfForce, hasForce, isForce, sideOf } from "./forces.ts";
 import { counter, tellOf } from "./known.ts";
+import { isClosedToRider } from "./limits.ts";
 import { isOnMap, stepCost } from "./movement.ts";
 import { retreatEnds } from "./retreatPath.ts";
 import { decision, procedure, step } from "./rulebook.ts";
@@ -44,6 +45,7 @@ export function riddenDown(position: Honour, primo: number): RideDown[] {
  */
 export function flightsOf(position: Honour, { side, capitano }: RideDown): number[] {
   const from = position.hex[capitano]!;
+  const closed = (hex: number) => isClosedToRider(position, capitano, hex);
   const ends = retreatEnds(position, {
     from,
     side,
@@ -52,13 +54,15 @@ export function flightsOf(position: Honour, { side, capitano }: RideDown): numbe
     artillery: false,
     zones: "pursued",
     exit: 0,
-    closed: () => false,
+    closed,
   }).map(({ hex }) => hex);
-  const found = [...new Set([...ends, ...friendsInReach(position, from, side)])];
-  return found.length > 0 ? found : nearestFree(position, from, side);
+  const found = [...new Set([...ends, ...friendsInReach(position, from, side, closed)])];
+  return found.length > 0 ? found : nearestFree(position, from, side, closed);
 }
 
-function friendsInReach(position: Honour, from: number, side: Side): number[] {
+type Closed = (hex: number) => boolean;
+
+function friendsInReach(position: Honour, from: number, side: Side, closed: Closed): number[] {
   const enemies = forceHexes(position, opponentOf(side));
   const friends = forceHexes(position, side);
   const paths = new Paths(board.size);
@@ -69,15 +73,20 @@ function friendsInReach(position: Honour, from: number, side: Side): number[] {
     if (friends[hex]) found.push(hex);
     for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
       const cost = stepCost(position, link);
-      if (cost !== CLOSED && !enemies[board.linkTo[link]!]) paths.enter(board.linkTo[link]!, cost);
+      const to = board.linkTo[link]!;
+      if (cost !== CLOSED && !enemies[to] && !closed(to)) paths.enter(to, cost);
     }
   }
   return found;
 }
 
-function nearestFree(position: Honour, from: number, side: Side): number[] {
+function nearestFree(position: Honour, from: number, side: Side, closed: Closed): number[] {
   const isFree = (hex: number) =>
-    hex !== from && isOnMap(position, hex) && !hasForce(position, hex, opponentOf(side)) && isEnterable(position, hex);
+    hex !== from &&
+    isOnMap(position, hex) &&
+    !closed(hex) &&
+    !hasForce(position, hex, opponentOf(side)) &&
+    isEnterable(position, hex);
   const free = Array.from(board.ids.keys()).filter(isFree);
   const nearest = Math.min(...free.map((hex) => hexDistance(board, from, hex)));
   return free.filter((hex) => hexDistance(board, from, hex) === nearest);

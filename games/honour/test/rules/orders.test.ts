@@ -2,13 +2,14 @@ import { Play } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { charts, hexNamed, placeNamed } from "../../src/data.ts";
 import { castOf, type Honour, NO_MOVE, NO_MOVE_AFTER_BATTLE } from "../../src/position.ts";
-import { commandPhase, isHome } from "../../src/rules/command/commandPhase.ts";
+import { commandPhase } from "../../src/rules/command/commandPhase.ts";
 import { hasPathFrom, issueOrders, issueOrdersOf } from "../../src/rules/command/issuing.ts";
 import { removeOrders } from "../../src/rules/command/money.ts";
 import { armyOf, combatUnitsOfForce, isMajor } from "../../src/rules/forces.ts";
 import { modifiedInitiative } from "../../src/rules/initiative.ts";
 import { mayMarch } from "../../src/rules/march/steps.ts";
 import { mayTake, priceOf, priceOfChange } from "../../src/rules/orders.ts";
+import { isHome } from "../../src/rules/scenarios/venetians.ts";
 import { type Run, run, withDice } from "../bench.ts";
 import { capitano, empty, give, scenario, stand, strip } from "../table.ts";
 

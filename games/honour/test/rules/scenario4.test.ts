@@ -1,15 +1,22 @@
+import { hexDistance } from "@gonfalon/engine/board";
 import { Play } from "@gonfalon/engine/kernel";
-import { expect, test } from "vitest";
-import { hexNamed, placeNamed } from "../../src/data.ts";
+import { describe, expect, test } from "vitest";
+import { board, hexNamed, placeNamed } from "../../src/data.ts";
 import { castOf, type Honour, LOST } from "../../src/position.ts";
 import { forceLostAll, removeCapitano, surrender } from "../../src/rules/capture.ts";
 import { takeFortress } from "../../src/rules/conquest.ts";
 import { unitsOfForce } from "../../src/rules/forces.ts";
 import { limitOn } from "../../src/rules/limits.ts";
 import { loseSp } from "../../src/rules/losses.ts";
+import { activation, activationOf } from "../../src/rules/march/activation.ts";
+import { orderOfNewForce } from "../../src/rules/orders.ts";
 import { ownerOf } from "../../src/rules/regions.ts";
+import { rideEnds } from "../../src/rules/rides.ts";
 import { milanoReverts } from "../../src/rules/scenarios/contestedMilano.ts";
-import { capitano, scenario } from "../table.ts";
+import { flightsOf } from "../../src/rules/unemployed.ts";
+import { run, withDice } from "../bench.ts";
+import { field, force } from "../field.ts";
+import { capitano, scenario, stand } from "../table.ts";
 
 function loseAll(position: Honour, unit: number): void {
   while (position.sp[unit]! > 0) loseSp(position, unit);
@@ -64,4 +71,69 @@ test("§S4.1 PP is closed to the French Coalition, the duchy west of the Adda to
     null,
   ]);
   expect(limitOn(position, trivulzio, hexNamed("2624"))).toBe("S4.1");
+});
+
+test("§S4.1 (ruling S3.1) T. Trivulzio is named: without troops he does not ride nor flee west of the Adda either; a Frenchman does", () => {
+  const position = field(4);
+  const trivulzio = stand(position, "t-trivulzio", "3033");
+  const bayard = stand(position, "bayard", "3033");
+  const west = (hexes: readonly number[]) => hexes.filter((hex) => limitOn(position, trivulzio, hex) !== null).length;
+  expect([west(rideEnds(position, trivulzio)), west(rideEnds(position, bayard)) > 0]).toEqual([0, true]);
+  expect(rideEnds(position, trivulzio).length).toBeGreaterThan(20);
+  const lautrec = force(position, "lautrec", "3030", [["french-infantry", 4]]);
+  expect(limitOn(position, trivulzio, position.hex[lautrec]!)).toBe("S4.1");
+  const flights = flightsOf(position, { side: "french", capitano: trivulzio, cavalry: true });
+  expect([flights.length > 0, west(flights)]).toEqual([true, 0]);
+  expect(flightsOf(position, { side: "french", capitano: bayard, cavalry: true })).toContain(position.hex[lautrec]);
+});
+
+describe("§S4.5 the Venetian Automatic Retreat", () => {
+  /** T. Trivulzio on his way home, in a hex. */
+  function homeward(hex: string) {
+    const position = field(4);
+    const trivulzio = force(position, "t-trivulzio", hex, [["venetian-infantry", 8]], "retreat");
+    position.reluctant[trivulzio] = 1;
+    const ends = () => run(position, activation, activationOf(position, trivulzio, 0)).options();
+    return { position, trivulzio, ends };
+  }
+
+  test("§S4.5a it does not stop in a Fortress of the French, but goes on to the source on the edge", () => {
+    const { position, trivulzio, ends } = homeward("2341");
+    expect(ownerOf(position, placeNamed("2341"))).toBe("french"); // Soncino
+    expect(ends().map(({ type }) => type)).not.toContain("stop");
+    const edge = hexNamed("2752");
+    const nearer = ends().map((one) => hexDistance(board, edge, (one as { hex: number }).hex));
+    expect(Math.max(...nearer)).toBeLessThan(hexDistance(board, edge, hexNamed("2341")));
+    // Any other Force under a Retreat Order may stay there.
+    position.reluctant[trivulzio] = 0;
+    expect(ends().map(({ type }) => type)).toContain("stop");
+  });
+
+  test("§S4.5a a place with a Venetian marker is a way to stop short; at home it need not go on", () => {
+    const { position, trivulzio, ends } = homeward("2847");
+    const reached = () => ends().some((one) => one.type === "withdraw" && one.hex === hexNamed("2849"));
+    expect(reached()).toBe(false);
+    position.conqueror[placeNamed("2849")] = castOf(position).armies.named("venetian");
+    expect(reached()).toBe(true);
+    position.hex[trivulzio] = hexNamed("2849");
+    expect(ends().map(({ type }) => type)).toContain("stop");
+  });
+
+  test("§S4.5 §5.3.3 the die falls for the Order of a Venetian Force that Lautrec drops off, too", () => {
+    const dropped = (die: number, order: "attack" | "stand") => {
+      const position = field(4);
+      position.ap.fill(10);
+      const trivulzio = force(position, "t-trivulzio", "3033", [["venetian-infantry", 8]]);
+      position.order[trivulzio] = "";
+      withDice(position, die);
+      const asked = run(position, orderOfNewForce, { side: "french", primo: trivulzio, forced: false });
+      asked.pick({ type: "order", order, forced: false });
+      return [position.order[trivulzio], position.reluctant[trivulzio]];
+    };
+    expect([dropped(3, "attack"), dropped(4, "attack"), dropped(1, "stand")]).toEqual([
+      ["retreat", 1],
+      ["attack", 0],
+      ["stand", 0],
+    ]);
+  });
 });

@@ -1,13 +1,12 @@
 import { everybody, type Play } from "@gonfalon/engine/kernel";
-import { hexes, hexNamed } from "../../data.ts";
 import { castOf, type Honour, NO_MOVE } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
-import { armyOf, capitaniGeneraliOf, forcesControlledBy, isInPlay } from "../forces.ts";
+import { capitaniGeneraliOf, forcesControlledBy, isInPlay } from "../forces.ts";
 import { tellOf } from "../known.ts";
 import { takeOrder } from "../orderMarker.ts";
 import { mayTake, tellOrder } from "../orders.ts";
 import { call, procedure, step } from "../rulebook.ts";
-import { specialRule } from "../special.ts";
+import { isHome } from "../scenarios/venetians.ts";
 import { genovaHelp, genovaHelps } from "./genova.ts";
 import { issueOrders, issueOrdersOf } from "./issuing.ts";
 import { minors, minorsOf } from "./minors.ts";
@@ -41,21 +40,6 @@ function begin(play: Play<Honour>, side: Side): void {
     takeOrder(play, primo, order);
     tellOrder(play, primo, { type: "order", rules: ["S2.2"], price: 0, forced: false, order });
   }
-}
-
-interface Home {
-  readonly endsAt: { readonly hexes: readonly string[]; readonly or: readonly string[] };
-}
-
-/** §S4.5a: the Venetians have reached a place where their retreat ends, as ruled one with their own marker, or the edge of the map. */
-export function isHome(position: Honour, primo: number): boolean {
-  const rule = position.reluctant[primo] ? specialRule<Home>(position, "S4.5") : undefined;
-  if (!rule) return false;
-  const hex = position.hex[primo]!;
-  const ours = rule.endsAt.hexes
-    .map(hexNamed)
-    .filter((one) => position.conqueror[hexes.place[one]!] === armyOf(position, primo));
-  return [...ours, ...rule.endsAt.or.map(hexNamed)].includes(hex);
 }
 
 /** §3.2.1, as ruled: if the top Rank is shared and the Army has no Capitano Generale, one of the tied on the map is drawn. */

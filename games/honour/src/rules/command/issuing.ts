@@ -12,7 +12,7 @@ import {
   checkContinuousAttack,
   checkForced,
   isPost,
-  issue,
+  issueOrTurnHome,
   isWithTheFrench,
   mayTake,
   ORDERS,
@@ -21,8 +21,7 @@ import {
   tellOrder,
 } from "../orders.ts";
 import { decision, procedure, step } from "../rulebook.ts";
-import { specialRule } from "../special.ts";
-import { isBoundToRetreat } from "./money.ts";
+import { isBoundToRetreat } from "../scenarios/venetians.ts";
 import { isLocked } from "./novara.ts";
 
 /** §2.2.B2d, §5.2: the Orders of one Army, Force by Force. */
@@ -109,18 +108,6 @@ export function posts(position: Honour, primo: number): OrderOption[] {
   return orders.map((order) => ({ type: "order", order, forced: false }));
 }
 
-/** §S4.5: a Venetian Force that is to march may turn home instead. */
-function refusesToMarch(play: Play<Honour>, primo: number, option: OrderOption): boolean {
-  const { position } = play;
-  const rule = specialRule<{ retreatOn: readonly number[] }>(position, "S4.5");
-  const isVenetian = castOf(position).armies.ids[armyOf(position, primo)] === "venetian";
-  if (!rule || !isVenetian || isPost(option.order)) return false;
-  const die = play.roll();
-  const refused = rule.retreatOn.includes(die);
-  tellOf(play, primo, { type: "reluctance", rules: ["S4.5"], die, refused });
-  return refused;
-}
-
 function give(play: Play<Honour>, frame: IssueOrders, option: OrderOption): void {
   const { position } = play;
   const { primo } = frame;
@@ -130,14 +117,7 @@ function give(play: Play<Honour>, frame: IssueOrders, option: OrderOption): void
     position.noMove[primo] = 0;
     takeOrder(play, primo, option.order);
     tellOrder(play, primo, { ...option, type: "order", rules: ["11.4.Step10-a.c"], price: 0 });
-  } else if (refusesToMarch(play, primo, option)) {
-    takeOrder(play, primo, "retreat");
-    position.reluctant[primo] = 1;
-    tellOrder(play, primo, { type: "order", rules: ["S4.5"], price: 0, forced: false, order: "retreat" });
-  } else {
-    issue(play, primo, option, ["5.2c", "5.3.2"]);
-    frame.forced = option.forced;
-  }
+  } else frame.forced = issueOrTurnHome(play, primo, option, ["5.2c", "5.3.2"]);
 }
 
 /**

@@ -5,6 +5,7 @@ import { castOf, type Honour } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { communicationOfArmy } from "../communications.ts";
 import { hexOf } from "../forces.ts";
+import { isBoundToRetreat } from "../scenarios/venetians.ts";
 
 /** §4.3: Administrative Points. Each Army has its own total and spends it on its own Orders only (§4.3.3). */
 
@@ -86,9 +87,4 @@ export function removeOrders(play: Play<Honour>, side: Side): void {
     if (!isBoundToRetreat(position, who)) position.order[who] = "";
   }
   play.tell({ type: "ordersRemoved", rules: ["5.3.4"], side });
-}
-
-/** §S4.5a: under a Retreat Order that cannot be changed. */
-export function isBoundToRetreat(position: Honour, capitano: number): boolean {
-  return position.reluctant[capitano] === 1 && position.order[capitano] === "retreat";
 }

@@ -29,11 +29,11 @@ import { disruptsMajorForce, exitCost } from "../movement.ts";
 import { leaveColumn } from "../orderMarker.ts";
 import { PILLAGE, pillage, pillageOf, type SackOption } from "../pillage.ts";
 import { hasDemoralised, type RecoveryTry, recoveryTries, tryRecovery } from "../recovery.ts";
-import { fortressAt, owns } from "../regions.ts";
-import { type Retreat, type RetreatEnd, retreatEnds } from "../retreatPath.ts";
+import { mayStopShort, type Retreat, type RetreatEnd, retreatEnds } from "../retreatPath.ts";
 import { hasWayOut } from "../retreatSearch.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { EXIT, leaveForNapoli, mayLeaveForNapoli } from "../scenarios/expedition.ts";
+import { homesOfReluctant, isBoundToRetreat } from "../scenarios/venetians.ts";
 import { isAskedToBetray, treachery, treacheryOf, treacheryOptions } from "../treachery.ts";
 import { riddenDown, rideDown } from "../unemployed.ts";
 import { isArtillery } from "../units.ts";
@@ -178,8 +178,9 @@ function mayStop(position: Honour, march: Activation): boolean {
 
 /** Ruling 5.3.Retreat: once activated it goes with all the MPs it has, unless it is in a Fortress of its own. */
 function mustWithdraw(position: Honour, march: Activation): boolean {
-  const fortress = fortressAt(position.hex[march.primo]!);
-  return mayWithdraw(position, march) && !(fortress >= 0 && owns(position, march.side, fortress));
+  return (
+    mayWithdraw(position, march) && !mayStopShort(position, withdrawal(position, march), position.hex[march.primo]!)
+  );
 }
 
 /** §5.3.Retreat, §12.2.7bis: one move by the priorities of a retreat, which enters no enemy ZOC. */
@@ -203,6 +204,7 @@ function withdrawal(position: Honour, march: Activation): Retreat {
     zones: "closed",
     exit: exitCost(from),
     closed: (hex) => limitOn(position, primo, hex) !== null,
+    ...(isBoundToRetreat(position, primo) && { homes: homesOfReluctant(position, primo) }),
   };
 }
 
