@@ -1,5 +1,5 @@
 import { type Frame, SPECTATOR, type Viewer } from "@gonfalon/engine/kernel";
-import { board, gameFiles, leaders, otherSide, pieces, SIDE_NAMES, SIDES, type Side, units } from "../data.ts";
+import { board, hexes, leaders, otherSide, pieces, SIDE_NAMES, SIDES, type Side, units } from "../data.ts";
 import {
   CAPTURED,
   CHECKED_ATTRITION,
@@ -86,12 +86,14 @@ function cover(position: Quadrilateral, side: Side, viewer: Viewer, seen: Covere
   for (const unit of units.ofSide[side]) blank(BY_UNIT, unit, seen);
   const vedettes = pieces.vedette.flatMap((owner, one) => (owner === side ? [one] : []));
   for (const vedette of vedettes) blank(BY_VEDETTE, vedette, seen);
-  const free = places()[side]!.filter((leader) => !named.includes(leader) && !isOutOfTheGame(position, leader));
+  const free = leaders.ofSide[side].filter((leader) => !named.includes(leader) && !isOutOfTheGame(position, leader));
   const shown = shownVedettes(position, side);
-  unnamed.forEach((piece, i) => {
-    if (i < free.length) lay(piece, free[i]!, seen);
-    else seen.vedetteHex[vedettes[shown.length + i - free.length]!] = piece.hex;
-  });
+  let over = shown.length;
+  for (const piece of unnamed) {
+    const leader = placeFor(piece, free);
+    if (leader !== undefined) lay(piece, leader, seen);
+    else seen.vedetteHex[vedettes[over++]!] = piece.hex;
+  }
   shown.forEach((vedette, i) => {
     seen.vedetteHex[vedettes[i]!] = position.vedetteHex[vedette]!;
     seen.vedetteShown[vedettes[i]!] = 1;
@@ -100,13 +102,14 @@ function cover(position: Quadrilateral, side: Side, viewer: Viewer, seen: Covere
   layLeaderless(position, side, seen);
 }
 
-/** By side, the leaders in whose places unnamed pieces are put: governors last, who may not be where the pieces are (§C2.17). */
-const places = gameFiles.derived(() =>
-  SIDES.map((side) => [
-    ...leaders.ofSide[side].filter(mayLeaveCitadel),
-    ...leaders.ofSide[side].filter((leader) => !mayLeaveCitadel(leader)),
-  ]),
-);
+/** Takes from the free leaders the one in whose place a piece is put: a governor in his citadel, and nowhere else (§C2.17). */
+function placeFor({ hex }: Unnamed, free: number[]): number | undefined {
+  const governor = free.findIndex(
+    (leader) => !mayLeaveCitadel(leader) && leaders.governor[leader] === hexes.siege[hex],
+  );
+  const at = governor >= 0 ? governor : free.findIndex(mayLeaveCitadel);
+  return at < 0 ? undefined : free.splice(at, 1)[0];
+}
 
 function blank(fields: readonly (keyof Covered)[], at: number, seen: Covered, state = 0): void {
   for (const field of fields) seen[field][at] = BLANK[field] ?? 0;

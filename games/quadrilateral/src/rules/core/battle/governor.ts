@@ -1,6 +1,6 @@
-import { hexes, leaders } from "../../../data.ts";
+import { leaders } from "../../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../../position.ts";
-import { ownUnits, under, unitsOf } from "../forces.ts";
+import { isForce, ownUnits, under, unitsOf } from "../forces.ts";
 
 /** §C2.17: a governor may not leave the citadel named for him. */
 export function mayLeaveCitadel(leader: number): boolean {
@@ -35,9 +35,5 @@ export function unitsThatLeave(position: Quadrilateral, leader: number): number[
 /** A governor leads the Force, or all its units are under one: nothing of it leaves. */
 export function staysWithGovernor(position: Quadrilateral, leader: number): boolean {
   if (leader === NOWHERE) return false;
-  // Where somebody only guesses who is under a piece, it may be a governor anywhere: then he goes like the others.
-  if (hexes.siege[position.leaderHex[leader]!]! < 0) return false;
-  if (!mayLeaveCitadel(leader)) return true;
-  const kept = governorsUnder(position, leader).reduce((sum, one) => sum + ownUnits(position, one).length, 0);
-  return kept > 0 && kept === unitsOf(position, leader).length;
+  return isForce(position, leader) && unitsThatLeave(position, leader).length === 0;
 }
