@@ -126,10 +126,7 @@ test("§C14.24 #C14.24-1 example: 4 beat 4 on a hill: the loser goes 3 hexes and
   expect(trial.event("exchange")).toMatchObject({ column: "2:3", loser: "austrian", loss: 0, number: 3 });
   retreatAnyhow(trial);
   const gone = exchangeOf(position)!.gone[0]!;
-  expect([gone.path.length, pursuitModifiers(position, bonaparte, gone.leader)]).toEqual([
-    3,
-    [{ rule: "C2.15", by: 1 }],
-  ]);
+  expect([gone.path.length, pursuitModifiers(position, bonaparte, gone)]).toEqual([3, [{ rule: "C2.15", by: 1 }]]);
   trial.take("pursue");
   expect(trial.event("pursuit")).toMatchObject({ die: 4, hexes: 2 });
   trial.play({ type: "pursueFor", hexes: 2 });

@@ -1,7 +1,10 @@
+import { areNeighbours } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
 import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, siegePlaceNamed, unitNamed } from "../../src/data.ts";
-import { FORCED_MARCH, type Quadrilateral, WAS_ATTACKED } from "../../src/position.ts";
+import { FORCED_MARCH, NOWHERE, type Quadrilateral, RAISED, WAS_ATTACKED } from "../../src/position.ts";
 import { placeSupply } from "../../src/rules/core/administration.ts";
+import { newBattle } from "../../src/rules/core/battle/battle.ts";
+import { pursuitModifiers } from "../../src/rules/core/battle/pursuit.ts";
 import { commands } from "../../src/rules/core/commands.ts";
 import { forcedMarch } from "../../src/rules/core/forcedMarch.ts";
 import { mayReceive } from "../../src/rules/core/replacements.ts";
@@ -127,4 +130,98 @@ test("§C10.12 §C4.19 a fortified town belongs to the side whose Supply Source 
   position.holder[hexes.holding[mirandola]!] = AUSTRIAN;
   placeSupply(position, FRENCH, mirandola);
   expect(holderOf(position, mirandola)).toBe(FRENCH);
+});
+
+/** The hexes around one, in a ring. */
+function ringOf(where: string): number[] {
+  const centre = hexAt(where);
+  const around = Array.from(board.linkTo.subarray(board.firstLink[centre]!, board.firstLink[centre + 1]!));
+  const ring = [around[0]!];
+  while (ring.length < around.length) {
+    ring.push(around.find((hex) => !ring.includes(hex) && areNeighbours(board, hex, ring.at(-1)!))!);
+  }
+  return ring;
+}
+
+/** Wurmser at E0305 between two French Forces, Ott beside the first of them only. */
+function between(apart: number) {
+  const position = emptyMap();
+  const ring = ringOf("E0305");
+  const [first, second] = [ring[0]!, ring[apart]!];
+  const wurmser = put(position, "wurmser", "E0305", { gummer: 6 });
+  put(position, "augereau", board.ids[first]!, { robert: 2 });
+  put(position, "massena", board.ids[second]!, { rampon: 2 });
+  const beside = Array.from(board.linkTo.subarray(board.firstLink[first]!, board.firstLink[first + 1]!));
+  const outside = beside.find(
+    (hex) => hex !== hexAt("E0305") && !ring.includes(hex) && !areNeighbours(board, hex, second),
+  )!;
+  put(position, "ott", board.ids[outside]!, { spiegel: 2 });
+  return { position, first, second, wurmser };
+}
+
+test("§C14.6 §C14.1 a Force may not join an attack if it alone can meet the duty to a hex that is not next to the one attacked (ruling C14.1)", () => {
+  const { position, first, second } = between(3);
+  const trial = fight(position, AUSTRIAN, [6, 6]).play({ type: "attackHex", hex: first });
+  expect(trial.options()).toEqual([{ type: "fight" }]);
+  trial.take("fight");
+  expect(trial.event("battle")).toMatchObject({ hexes: [first], attackers: ["ott"] });
+  // Wurmser still owes his attack to the other.
+  retreatAnyhow(trial.markers("pursuit", "pursuit")).take("noPursuit");
+  expect(trial.options()).toEqual([{ type: "attackHex", hex: second }]);
+});
+
+test("§C14.6 where the two hexes are next to each other it may join, and both are attacked in one battle", () => {
+  const { position, first, second, wurmser } = between(1);
+  const trial = fight(position, AUSTRIAN, [6, 6]).play({ type: "attackHex", hex: first });
+  trial.play({ type: "joinAttack", leader: wurmser });
+  expect(trial.event("battle")).toMatchObject({ hexes: [first, second], attackers: ["ott", "wurmser"] });
+});
+
+test("§C14.3 §C14.1 a hex that a Force owes an attack is in its battle, though another could attack it out of a fortified town, where nobody must", () => {
+  const position = emptyMap();
+  position.weather = "fair";
+  const neighbours = (hex: number) =>
+    Array.from(board.linkTo.subarray(board.firstLink[hex]!, board.firstLink[hex + 1]!));
+  const brescia = hexAt("E2409");
+  const middle = neighbours(brescia)[0]!;
+  const wurmser = neighbours(middle).find((hex) => hex !== brescia && !areNeighbours(board, hex, brescia))!;
+  const far = neighbours(wurmser).find((hex) => hex !== middle && !areNeighbours(board, hex, middle))!;
+  put(position, "wurmser", board.ids[wurmser]!, { gummer: 6 });
+  put(position, "ott", board.ids[brescia]!, { spiegel: 2 });
+  put(position, "augereau", board.ids[middle]!, { robert: 2 });
+  put(position, "massena", board.ids[far]!, { rampon: 2 });
+  const trial = fight(position, AUSTRIAN, [6, 6]).play({ type: "attackHex", hex: far });
+  trial.take("fight");
+  expect(trial.event("battle")).toMatchObject({ hexes: [far, middle], attackers: ["wurmser"] });
+});
+
+test("§C14.29 units without a leader are compared with their pursuer by their SPs, and resist as Initiative 1 (ruling C14.29)", () => {
+  const position = plain({ gummer: 4 }, {});
+  for (const [id, sps] of [
+    ["robert", 6],
+    ["walther", 4],
+  ] as const) {
+    position.strength[unitNamed(id)] = sps;
+    position.unitState[unitNamed(id)] = RAISED;
+    position.unitHex[unitNamed(id)] = hexAt("E0308");
+  }
+  position.leaderState[leaderNamed("augereau")] = 0;
+  position.flow = [
+    { procedure: "battle", ...newBattle(position, AUSTRIAN, [hexAt("E0306")], [leaderNamed("wurmser")]) },
+  ] as never;
+  const gone = { leader: NOWHERE, from: hexAt("E0306"), path: [hexAt("E0307"), hexAt("E0308")] };
+  // Resistance 1 - 3, twice the cavalry and more SPs on the other side.
+  expect(pursuitModifiers(position, leaderNamed("wurmser"), gone).map(({ by }) => by)).toEqual([-1, -1]);
+});
+
+test("§C6.12 a retreat that brings about a stack nobody can command displaces the junior Force at once, before the next battle", () => {
+  const position = plain({ gummer: 8, strassoldo: 8 }, { robert: 3 }, ["wurmser", "guieu"]);
+  // Victor is no more than Guieu: neither may command the other.
+  const [victor, guieu] = [put(position, "victor", "E0311", { point: 3 }), leaderNamed("guieu")];
+  const trial = fight(position, AUSTRIAN, [4, 1]).take("attackHex").markers("pursuit", "pursuit");
+  expect([at(position, guieu), at(position, victor)]).toEqual(["E0311", "E0311"]);
+  expect([trial.choice.ask, trial.choice.seat]).toEqual(["consolidate.displace", "french"]);
+  trial.play({ type: "displace", leader: victor, hex: hexAt("E0312") });
+  expect([at(position, guieu), at(position, victor)]).toEqual(["E0311", "E0312"]);
+  expect(trial.choice.ask).toBe("pursuit.who");
 });

@@ -188,34 +188,39 @@ function stackUnder(play: Play<Quadrilateral>, head: number): void {
   unite(play, heads, head);
 }
 
-/** §C12.1, §C12.5: a side makes one Force of its leaders in each hex; in its Movement Phase, after forced marches and battles. */
-export const consolidate: Procedure<Quadrilateral, { side: Side }> = procedure<{ side: Side }>("consolidate", {
+type Consolidation = { side: Side; stack?: number };
+
+/**
+ * §C12.1, §C12.5: a side makes one Force of its leaders in each hex; in its Movement Phase, after forced marches and battles. Or
+ * it only displaces one stack, that a retreat has brought about, where that can be done (§C6.12).
+ */
+export const consolidate: Procedure<Quadrilateral, Consolidation> = procedure<Consolidation>("consolidate", {
   side: everybody,
+  stack: everybody,
 }).steps({
-  unite: step(["II.e", "C12.1"], (play, { side }) => consolidateHexes(play, side)),
+  unite: step(["II.e", "C12.1"], (play, { side, stack }) => {
+    if (stack === undefined) consolidateHexes(play, side);
+  }),
   // §C6.12, §II.ea An insubordinate stack is displaced.
   displace: decision({
     rule: ["C6.12", "II.ea"],
     seat: (_, { side }) => SIDE_NAMES[side],
-    options: (position, { side }): ConsolidationOption[] => {
-      const hex = insubordinate(position, side);
-      if (hex === NOWHERE) return [];
-      return juniors(position, side, hex).flatMap((leader) =>
-        displacements(position, leader).map((to) => ({ type: "displace" as const, leader, hex: to })),
-      );
+    options: (position, { side, stack }): ConsolidationOption[] => {
+      const hex = stack === undefined ? insubordinate(position, side) : stack;
+      return hex !== NOWHERE && isInsubordinate(position, side, hex) ? displacementsFrom(position, side, hex) : [];
     },
-    play: (play, { side }, option) => {
+    play: (play, { side, stack }, option) => {
       if (option.type !== "displace") return again;
       displace(play, option.leader, option.hex);
-      consolidateHexes(play, side);
+      if (stack === undefined) consolidateHexes(play, side);
       return again;
     },
   }),
   name: decision({
     rule: ["C6.12", "C10.7"],
     seat: (_, { side }) => SIDE_NAMES[side],
-    options: (position, { side }): ConsolidationOption[] => {
-      const hex = insubordinate(position, side);
+    options: (position, { side, stack }): ConsolidationOption[] => {
+      const hex = stack === undefined ? insubordinate(position, side) : NOWHERE;
       if (hex === NOWHERE) return [];
       return forcesIn(position, side, hex).map((leader) => ({ type: "nameLeader", leader }));
     },
@@ -225,6 +230,19 @@ export const consolidate: Procedure<Quadrilateral, { side: Side }> = procedure<{
     },
   }),
 });
+
+function isInsubordinate(position: Quadrilateral, side: Side, hex: number): boolean {
+  if (forcesIn(position, side, hex).length < 2) return false;
+  const heads = standingIn(position, side, hex);
+  return commonHead(position, heads, idleOf(position, heads)) === NOWHERE;
+}
+
+/** Who may be displaced out of a hex, and where to. */
+function displacementsFrom(position: Quadrilateral, side: Side, hex: number): ConsolidationOption[] {
+  return juniors(position, side, hex).flatMap((leader) =>
+    displacements(position, leader).map((to) => ({ type: "displace" as const, leader, hex: to })),
+  );
+}
 
 function displace(play: Play<Quadrilateral>, leader: number, hex: number): void {
   const { position } = play;

@@ -149,7 +149,7 @@ export interface Plan {
 
 /**
  * Adds what must be there: the only Force that can attack a hex of the plan, every Force whose duty can be met nowhere
- * else, every hex that only Forces of the plan can reach.
+ * else, every hex that is owed by Forces of the plan alone: others who can reach it, out of a fort or over a bridge, need not.
  */
 export function close(position: Quadrilateral, side: Side, plan: Plan): void {
   const able = mayStillAttack(position, side);
@@ -168,7 +168,9 @@ export function close(position: Quadrilateral, side: Side, plan: Plan): void {
       const his = owed.filter((hex) => owes(position, leader, hex));
       if (his.length > 0 && his.every((hex) => plan.hexes.includes(hex))) add(plan.forces, leader);
     }
-    for (const hex of owed) if (reach(hex).every((leader) => plan.forces.includes(leader))) add(plan.hexes, hex);
+    for (const hex of owed) {
+      if (able.every((leader) => plan.forces.includes(leader) || !owes(position, leader, hex))) add(plan.hexes, hex);
+    }
   }
 }
 
@@ -185,10 +187,27 @@ function isApart(position: Quadrilateral, side: Side, hex: number): boolean {
   return isStorm(position, otherSide(side), hex) || isGarrisonAlone(position, otherSide(side), hex);
 }
 
-/** Forces that may join. */
+/**
+ * Forces that may join. Where others attack already it may not be one that alone owes an attack to a hex that may not be in
+ * this battle: that duty could then be met by nobody (ruling C14.1).
+ */
 export function mayJoin(position: Quadrilateral, side: Side, plan: Plan): number[] {
-  return mayStillAttack(position, side).filter(
-    (leader) => !plan.forces.includes(leader) && plan.hexes.some((hex) => mayAttack(position, leader, hex)),
+  const covered = isCovered(position, plan);
+  return mayStillAttack(position, side).filter((leader) => {
+    if (plan.forces.includes(leader) || !plan.hexes.some((hex) => mayAttack(position, leader, hex))) return false;
+    if (!covered) return true;
+    const joined = { hexes: [...plan.hexes], forces: [...plan.forces, leader] };
+    close(position, side, joined);
+    return joined.hexes.every((hex) => plan.hexes.includes(hex) || isBeside(position, joined, hex));
+  });
+}
+
+/** §C14.6: the hex is next to another of the plan, and a Force of the plan is adjacent to both. */
+function isBeside(position: Quadrilateral, { hexes: attacked, forces }: Plan, hex: number): boolean {
+  return forces.some(
+    (leader) =>
+      mayAttack(position, leader, hex) &&
+      attacked.some((one) => linkBetween(board, one, hex) >= 0 && mayAttack(position, leader, one)),
   );
 }
 
@@ -204,12 +223,7 @@ export function mightJoin(position: Quadrilateral, side: Side, plan: Plan): bool
 export function mayAdd(position: Quadrilateral, side: Side, plan: Plan): number[] {
   if (plan.hexes.some((hex) => isApart(position, side, hex))) return [];
   return targets(position, side, plan.forces).filter((hex) => {
-    if (plan.hexes.includes(hex) || isApart(position, side, hex)) return false;
-    return plan.forces.some(
-      (leader) =>
-        mayAttack(position, leader, hex) &&
-        plan.hexes.some((one) => linkBetween(board, one, hex) >= 0 && mayAttack(position, leader, one)),
-    );
+    return !plan.hexes.includes(hex) && !isApart(position, side, hex) && isBeside(position, plan, hex);
   });
 }
 

@@ -2,6 +2,7 @@ import { everybody } from "@gonfalon/engine/kernel";
 import { board, leaders, SIDE_NAMES, type Side } from "../../../data.ts";
 import type { Quadrilateral } from "../../../position.ts";
 import { decision, procedure, step } from "../../rulebook.ts";
+import { consolidate } from "../consolidation.ts";
 import { stop } from "../entering.ts";
 import { fieldOf } from "../field.ts";
 import { isForce, unitsOf } from "../forces.ts";
@@ -38,6 +39,9 @@ export const goOff = procedure<GoOff>("goOff", {
   // However far it has gone: it has ended a retreat (ruling E40).
   stopped: step("C14.15", (play, { leader, gone }) => {
     if (gone > 0) stop(play, leader);
+  }),
+  stack: step("C6.12", (play, { side, leader }) => {
+    if (isForce(play.position, leader)) play.call(consolidate, { side, stack: play.position.leaderHex[leader]! });
   }),
 });
 

@@ -15,7 +15,7 @@ import type { Quadrilateral } from "../../../position.ts";
 import { decision, procedure, step } from "../../rulebook.ts";
 import type { Modifier } from "../attrition.ts";
 import { FORCE_THERE, fieldOf, GARRISON_THERE } from "../field.ts";
-import { armOf, combatOf, isForce, leaderless, stands, unitsOf } from "../forces.ts";
+import { isForce, leaderless, stands, unitsOf } from "../forces.ts";
 import { CLOSED, stepCost, zoneReaches } from "../ground.ts";
 import { hasCavalryDifferential, isSmallAction } from "../odds.ts";
 import { shutIn } from "../sieges.ts";
@@ -71,7 +71,7 @@ export const pursuit = procedure<Pursuit>("pursuit", {
   roll: step(["III.b.9", "C14.29"], (play, frame) => {
     const { position } = play;
     const gone = exchangeOf(position)!.gone[frame.after]!;
-    const modifiers = pursuitModifiers(position, frame.leader, gone.leader);
+    const modifiers = pursuitModifiers(position, frame.leader, gone);
     const die = play.roll();
     const total = modifiers.reduce((sum, { by }) => sum + by, die);
     frame.may = hexesToPursue(position, frame, total);
@@ -204,10 +204,11 @@ function hexesToPursue(position: Quadrilateral, frame: Pursuit, total: number): 
 }
 
 /** §III.b.9a, §C14.29: what changes the die. */
-export function pursuitModifiers(position: Quadrilateral, leader: number, after: number): Modifier[] {
+export function pursuitModifiers(position: Quadrilateral, leader: number, gone: Gone): Modifier[] {
   const battle = battleOf(position);
   const side = leaders.side[leader]!;
   const his = unitsThatLeave(position, leader);
+  const theirs = bodyOf(position, otherSide(side), gone);
   const held = combatSps(
     position,
     battle.reserve.filter((unit) => units.side[unit] === side),
@@ -217,9 +218,10 @@ export function pursuitModifiers(position: Quadrilateral, leader: number, after:
     cavalry: spsOf(position, his, CAVALRY),
     strength: combatSps(position, his),
     bonus: leaders.bonus[leader]! > 0,
-    resisting: after >= 0 ? leaders.initiative[after]! : 1,
-    theirCavalry: after >= 0 ? armOf(position, after, CAVALRY) : 0,
-    theirStrength: after >= 0 ? combatOf(position, after) : 0,
+    // Ruling C14.29: units without a leader resist as Initiative 1.
+    resisting: gone.leader >= 0 ? leaders.initiative[gone.leader]! : 1,
+    theirCavalry: spsOf(position, theirs, CAVALRY),
+    theirStrength: combatSps(position, theirs),
     reserve: held >= RESERVE_SPS,
     pitched: battle.pitched[side],
     weather: position.weather,
@@ -280,15 +282,15 @@ function follow(play: Play<Quadrilateral>, frame: Pursuit, hexes: number): void 
   if (hexes === 0) return;
   exchange.pursued = gone.leader;
   enterField(play, frame.leader, [gone.from, ...gone.path].slice(0, hexes));
-  const lost = loseFrom(
-    play,
-    gone.leader >= 0 ? unitsOf(position, gone.leader) : leaderless(position, otherSide(frame.side), gone.path.at(-1)!),
-    hexes,
-    "pursuit",
-  ).length;
+  const lost = loseFrom(play, bodyOf(position, otherSide(frame.side), gone), hexes, "pursuit").length;
   exchange.loserLost += lost;
   frame.may = lost;
   play.tell({ type: "pursued", rules: ["III.b.9b"], side: SIDE_NAMES[frame.side], hexes, sps: lost });
+}
+
+/** The units that have gone back and are pursued. */
+function bodyOf(position: Quadrilateral, side: Side, { leader, path }: Gone): number[] {
+  return leader >= 0 ? unitsOf(position, leader) : leaderless(position, side, path.at(-1)!);
 }
 
 /** Moves a winning Force into the field; whoever leaves the works is besieged no more (ruling C10.8). */

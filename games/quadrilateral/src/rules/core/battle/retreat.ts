@@ -20,7 +20,8 @@ import {
   units,
 } from "../../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../../position.ts";
-import { decision, procedure, step } from "../../rulebook.ts";
+import { call, decision, procedure, step } from "../../rulebook.ts";
+import { consolidate } from "../consolidation.ts";
 import { stop } from "../entering.ts";
 import { type Field, FORCE_THERE, fieldOf, GARRISON_THERE } from "../field.ts";
 import { forcesIn, isForce, leaderless, stands, trainsOf, unitsOf } from "../forces.ts";
@@ -138,6 +139,11 @@ export const retreat = procedure<Retreat>("retreat", {
       if (type === "becomeBesieged") shutIn(play.position, leader);
     },
   }),
+  stack: call(
+    "C6.12",
+    () => consolidate,
+    (_, { side, at }) => ({ side, stack: at }),
+  ),
 });
 
 /** The units that go. */
