@@ -1,6 +1,6 @@
-import { areNeighbours } from "@gonfalon/engine/board";
+import { areNeighbours, hexDistance } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
-import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, siegePlaceNamed, unitNamed } from "../../src/data.ts";
+import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, pieces, siegePlaceNamed, unitNamed } from "../../src/data.ts";
 import { FORCED_MARCH, NOWHERE, type Quadrilateral, RAISED, WAS_ATTACKED } from "../../src/position.ts";
 import { placeSupply } from "../../src/rules/core/administration.ts";
 import { newBattle } from "../../src/rules/core/battle/battle.ts";
@@ -224,4 +224,69 @@ test("§C6.12 a retreat that brings about a stack nobody can command displaces t
   trial.play({ type: "displace", leader: victor, hex: hexAt("E0312") });
   expect([at(position, guieu), at(position, victor)]).toEqual(["E0311", "E0312"]);
   expect(trial.choice.ask).toBe("pursuit.who");
+});
+
+test("§C14.35 §C14.7 §C10.15 in a counterattack the garrison of the hex defends it as 1 infantry SP, is the last to be lost, and goes with a beaten side", () => {
+  const brescia = hexAt("E2409");
+  const position = emptyMap();
+  position.weather = "fair";
+  position.holder.fill(AUSTRIAN);
+  const open = Array.from(board.linkTo.subarray(board.firstLink[brescia]!, board.firstLink[brescia + 1]!)).find(
+    (hex) => hexes.terrain[hex] === hexes.terrain[hexAt("E0305")],
+  )!;
+  put(position, "wurmser", "E2409", { gummer: 6 });
+  put(position, "augereau", board.ids[open]!, { robert: 6, verdier: 6 });
+  const garrison = pieces.garrison.indexOf(AUSTRIAN) + 1;
+  position.garrisonHex[garrison] = brescia;
+  // 6 to 12 is 1:2: with a 1 the attacker loses 4 of 6.
+  const trial = fight(position, AUSTRIAN, [1, 6]).take("attackHex").markers("pitched", "pursuit");
+  const [attack, back] = trial.events.filter(({ type }) => type === "exchange");
+  expect(attack).toMatchObject({ attacking: 12, defending: 24, column: "1:2", loser: "austrian", number: 4 });
+  // 2 and the garrison, doubled, are 6; 12 to 6 with a 6 is D0/4: all are lost.
+  expect(back).toMatchObject({ side: "french", attacking: 24, defending: 12, column: "2:1", loser: "austrian" });
+  expect([position.strength[unitNamed("gummer")], position.garrisonHex[garrison]]).toEqual([0, NOWHERE]);
+});
+
+test("§C14.35 §C6.12 §C2.14 units without a leader in a counterattacked hex defend it, share its losses and retreat with the beaten", () => {
+  const position = plain({ gummer: 8 }, { robert: 6, verdier: 6 });
+  const unit = unitNamed("strassoldo");
+  position.strength[unit] = 4;
+  position.unitState[unit] = RAISED;
+  position.unitHex[unit] = hexAt("E0305");
+  // 8 to 12 with a 5 is D1/2: 7 are left to Wurmser, and 4 without a leader stand by him. 10 to 11 with a 6 is D1/3.
+  const trial = fight(position, AUSTRIAN, [5, 6]).take("attackHex").markers("pursuit", "pitched");
+  const [attack, back] = trial.events.filter(({ type }) => type === "exchange");
+  expect(attack).toMatchObject({ attacking: 16, defending: 24, column: "2:3", loser: "french" });
+  expect(back).toMatchObject({
+    side: "french",
+    attacking: 20,
+    defending: 22,
+    column: "2:3",
+    loser: "austrian",
+    number: 3,
+  });
+  retreatAnyhow(trial);
+  const away = (hex: number) => hexDistance(board, hex, hexAt("E0306"));
+  expect([away(position.leaderHex[leaderNamed("wurmser")]!), away(position.unitHex[unit]!)]).toEqual([4, 4]);
+});
+
+test("§C10.9 units without a leader in a place under siege are stormed: tripled, and they do not retreat", () => {
+  const position = emptyMap();
+  position.weather = "fair";
+  position.holder.fill(AUSTRIAN);
+  position.siege[siegePlaceNamed("verona")] = 1;
+  const unit = unitNamed("gummer");
+  position.strength[unit] = 4;
+  position.unitState[unit] = RAISED;
+  position.unitHex[unit] = hexAt("verona");
+  put(position, "augereau", "E2028", { robert: 12, verdier: 12 });
+  put(position, "guieu", "E2129", { point: 2 });
+  const trial = fight(position, FRENCH, [6]).play({ type: "attackHex", hex: hexAt("verona") });
+  trial
+    .play({ type: "joinAttack", leader: leaderNamed("augereau") })
+    .take("fight")
+    .markers("pursuit", "pursuit");
+  // 24 to 12 with a 6 is D0/4, a loss that they take where they stand.
+  expect(trial.event("exchange")).toMatchObject({ attacking: 48, defending: 24, column: "2:1", loser: "austrian" });
+  expect(trial.event("pitchedLoss")).toMatchObject({ side: "austrian", sps: 4 });
 });

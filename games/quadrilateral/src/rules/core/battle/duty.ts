@@ -126,10 +126,11 @@ export function isOwed(position: Quadrilateral, side: Side): boolean {
   return able.some((leader) => hexesLeft.some((hex) => owes(position, leader, hex)));
 }
 
-/** §C10.9: the Forces in the hex are besieged, so that it is stormed. */
+/** §C10.9: the Forces in the hex, or units without a leader in a place under siege, are besieged, so that it is stormed. */
 export function isStorm(position: Quadrilateral, enemy: Side, hex: number): boolean {
   const forces = forcesIn(position, enemy, hex);
-  return forces.length > 0 && forces.every((leader) => position.besieged[leader]);
+  if (forces.length > 0) return forces.every((leader) => position.besieged[leader]);
+  return leaderless(position, enemy, hex).length > 0 && position.siege[hexes.siege[hex]!] === 1;
 }
 
 /** §C10.16: nothing but a garrison marker. */

@@ -13,10 +13,9 @@ import { retreat } from "./retreat.ts";
 import {
   type Battle,
   battleOf,
+  defendingAt,
   fighting,
-  fightingAt,
   forcesBy,
-  garrisonsIn,
   hexesOf,
   isGarrisonOnly,
   strengthOf,
@@ -109,7 +108,7 @@ export const exchange = procedure<Exchange>("exchange", {
     const alone = isGarrisonOnly(play.position, battle);
     if (!alone) play.tell({ type: "markerShown", rules: ["III.b.7", "C14.12"], side: SIDE_NAMES[loser], marker });
     if (alone && loser !== battle.phasing) {
-      abandonGarrisons(play, battle);
+      abandonGarrisons(play, loser, battle.hexes);
       afterLosses(play, battle, battle.phasing);
       return "occupy";
     }
@@ -137,7 +136,7 @@ export const exchange = procedure<Exchange>("exchange", {
     frame.length = retreatLength(battle, loser, frame.length);
     frame.winners = hexesOf(play.position, battle, otherSide(loser));
     frame.left = forcesBy(battle, loser).slice();
-    if (loser !== battle.phasing) abandonGarrisons(play, battle);
+    abandonGarrisons(play, loser, foughtIn(battle, frame));
   }),
   // §C14.25: all his Forces, in the order their owner likes.
   order: decision({
@@ -158,8 +157,7 @@ export const exchange = procedure<Exchange>("exchange", {
   leaderless: step("C14.25", (play, frame) => {
     const battle = battleOf(play.position);
     const loser = frame.loser as Side;
-    if (loser === battle.phasing) return;
-    for (const hex of battle.hexes) {
+    for (const hex of foughtIn(battle, frame)) {
       if (leaderless(play.position, loser, hex).length > 0) retreatFrom(play, frame, NOWHERE, hex);
     }
   }),
@@ -269,7 +267,7 @@ function resolve(play: Play<Quadrilateral>, frame: Exchange): void {
 
 /** Who attacks, with the Reserve that is held back for a counterattack (§III.b.13b); and who stands in the hexes attacked. */
 function tookPart(position: Quadrilateral, battle: Battle, { by, hexes, withheld }: Exchange, side: Side): number[] {
-  if (side !== by) return hexes.flatMap((hex) => fightingAt(position, battle, side, hex));
+  if (side !== by) return hexes.flatMap((hex) => defendingAt(position, battle, side, hex));
   const reserve = withheld > 0 ? battle.reserve.filter((unit) => units.side[unit] === side) : [];
   return [...fighting(position, battle, side), ...reserve];
 }
@@ -280,8 +278,8 @@ function lose(play: Play<Quadrilateral>, battle: Battle, frame: Exchange, side: 
   // Ruling C10.16: a garrison is there or it is gone: winning costs it nothing.
   if (side !== frame.loser && side !== battle.phasing && isGarrisonOnly(position, battle)) return 0;
   let lost = loseFrom(play, tookPart(position, battle, frame, side), count, "combat").length;
-  if (side === battle.phasing) return lost;
-  for (const garrison of garrisonsIn(position, battle)) {
+  if (side === frame.by) return lost;
+  for (const garrison of garrisonsOn(position, side, frame.hexes)) {
     if (lost >= count) break;
     removeGarrison(play, garrison);
     lost++;
@@ -290,11 +288,18 @@ function lose(play: Play<Quadrilateral>, battle: Battle, frame: Exchange, side: 
 }
 
 /** §C10.16: a garrison stands; when its side has lost it is removed. */
-function abandonGarrisons(play: Play<Quadrilateral>, battle: Battle): void {
-  for (const hex of battle.hexes) {
-    const garrison = garrisonIn(play.position, otherSide(battle.phasing), hex);
-    if (garrison >= 0) removeGarrison(play, garrison);
-  }
+function abandonGarrisons(play: Play<Quadrilateral>, side: Side, hexes: readonly number[]): void {
+  for (const garrison of garrisonsOn(play.position, side, hexes)) removeGarrison(play, garrison);
+}
+
+function garrisonsOn(position: Quadrilateral, side: Side, hexes: readonly number[]): number[] {
+  return hexes.map((hex) => garrisonIn(position, side, hex)).filter((garrison) => garrison >= 0);
+}
+
+/** The hexes in which units of the loser that move under no leader have fought: his own, or those he was counterattacked in. */
+function foughtIn(battle: Battle, { by, hexes, loser }: Exchange): readonly number[] {
+  if (loser !== battle.phasing) return battle.hexes;
+  return by === loser ? [] : hexes;
 }
 
 /** Ruling C14.30: the pursued Force first, then the strongest. */

@@ -132,6 +132,12 @@ export function fightingAt(position: Quadrilateral, battle: Battle, side: Side, 
   });
 }
 
+/** §C14.7, §C14.35: units that defend a hex in an exchange: in a counterattack also those there that have no leader to attack with. */
+export function defendingAt(position: Quadrilateral, battle: Battle, side: Side, hex: number): number[] {
+  const there = fightingAt(position, battle, side, hex);
+  return side === battle.phasing ? [...there, ...leaderless(position, side, hex)] : there;
+}
+
 export function fighting(position: Quadrilateral, battle: Battle, side: Side): number[] {
   return hexesOf(position, battle, side).flatMap((hex) => fightingAt(position, battle, side, hex));
 }

@@ -20,7 +20,7 @@ import { attackingSps, attackLinks, defendingSps, shelterOf, surprisedInQuarters
 import { garrisonIn } from "../sieges.ts";
 import { modifierOf } from "../tables.ts";
 import type { Exchange } from "./exchange.ts";
-import { type Battle, combatSps, commanderOf, fightingAt, gunsOf, mayAttackInto } from "./state.ts";
+import { type Battle, combatSps, commanderOf, defendingAt, fightingAt, gunsOf, mayAttackInto } from "./state.ts";
 
 /** §C14.20 to §C14.22: what both sides fight with in an exchange, and what changes its die. */
 type Sides = Pick<Exchange, "by" | "forces" | "hexes" | "withheld">;
@@ -69,9 +69,8 @@ export function heldBack(position: Quadrilateral, battle: Battle, sides: Sides):
 /** §C14.20, §C14.21: SPs of the defence after terrain, each hex with its own multiplier. */
 export function defenceSps(position: Quadrilateral, battle: Battle, sides: Sides): number {
   const side = otherSide(sides.by);
-  const there = sides.hexes.flatMap((hex) => fightingAt(position, battle, side, hex));
-  const markers =
-    side === battle.phasing ? 0 : sides.hexes.filter((hex) => garrisonIn(position, side, hex) >= 0).length;
+  const there = sides.hexes.flatMap((hex) => defendingAt(position, battle, side, hex));
+  const markers = sides.hexes.filter((hex) => garrisonIn(position, side, hex) >= 0).length;
   // §III.b.6a and its ruling: artillery counts where nothing else is left.
   const gunsAlone = combatSps(position, there) + markers === 0;
   return sides.hexes.reduce((sum, hex) => sum + defenceOf(position, battle, sides, hex, gunsAlone), 0);
@@ -79,7 +78,7 @@ export function defenceSps(position: Quadrilateral, battle: Battle, sides: Sides
 
 function defenceOf(position: Quadrilateral, battle: Battle, sides: Sides, hex: number, gunsAlone: boolean): number {
   const side = otherSide(sides.by);
-  const there = fightingAt(position, battle, side, hex);
+  const there = defendingAt(position, battle, side, hex);
   const sps = gunsAlone ? gunsOf(position, there) : combatAt(position, battle, side, hex, there);
   const from = [...new Set(sides.forces.map((leader) => position.leaderHex[leader]!))];
   // §C10.9, §C10.16: tripled if besieged, and a garrison alone in a citadel always is.
@@ -97,12 +96,13 @@ function combatAt(position: Quadrilateral, battle: Battle, side: Side, hex: numb
     return sum + surprisedInQuarters(combatSps(position, his));
   }, 0);
   const awake = there.filter((unit) => !asleep.includes(unit));
-  const marker = side !== battle.phasing && garrisonIn(position, side, hex) >= 0 ? 1 : 0;
+  const marker = garrisonIn(position, side, hex) >= 0 ? 1 : 0;
   return halved + combatSps(position, awake) + marker;
 }
 
-/** §C10.9: the Forces in the hex are besieged: tripled up to the capacity. */
+/** §C10.9: those in the hex are besieged: tripled up to the capacity. */
 function isBesiegedHex(position: Quadrilateral, battle: Battle, side: Side, hex: number): boolean {
+  if (battle.storm && side !== battle.phasing) return true;
   const forces = side === battle.phasing ? battle.attackers : battle.defenders;
   return forces.some((leader) => position.leaderHex[leader] === hex && position.besieged[leader]);
 }
