@@ -30,7 +30,7 @@ export const playerTurn = procedure<{ side: Side }>("playerTurn", { side: everyb
   begin: step("B", (play, { side }) => {
     play.position.phasing = side;
     freshMarks(play.position);
-    returnToPool(play.position, side);
+    for (const one of SIDES) returnToPool(play.position, one);
   }),
   command: step("C2.8", (play, { side }) => takeCommand(play, side)),
   administration: call(

@@ -1,7 +1,15 @@
 import { areNeighbours, hexDistance } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
 import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, pieces, siegePlaceNamed, unitNamed } from "../../src/data.ts";
-import { FORCED_MARCH, NOWHERE, type Quadrilateral, RAISED, WAS_ATTACKED } from "../../src/position.ts";
+import {
+  FORCED_MARCH,
+  IN_POOL,
+  NOWHERE,
+  type Quadrilateral,
+  RAISED,
+  TO_COME,
+  WAS_ATTACKED,
+} from "../../src/position.ts";
 import { placeSupply } from "../../src/rules/core/administration.ts";
 import { newBattle } from "../../src/rules/core/battle/battle.ts";
 import { pursuitModifiers } from "../../src/rules/core/battle/pursuit.ts";
@@ -9,6 +17,7 @@ import { commands } from "../../src/rules/core/commands.ts";
 import { forcedMarch } from "../../src/rules/core/forcedMarch.ts";
 import { mayReceive } from "../../src/rules/core/replacements.ts";
 import { holderOf } from "../../src/rules/core/sieges.ts";
+import { playerTurn } from "../../src/rules/sequence.ts";
 import { emptyMap, hexAt, put, putUnder, scenarioPosition } from "../field.ts";
 import { fight, plain, retreatAnyhow } from "./fighting.ts";
 import { Trial } from "./play.ts";
@@ -289,4 +298,19 @@ test("§C10.9 units without a leader in a place under siege are stormed: tripled
   // 24 to 12 with a 6 is D0/4, a loss that they take where they stand.
   expect(trial.event("exchange")).toMatchObject({ attacking: 48, defending: 24, column: "2:1", loser: "austrian" });
   expect(trial.event("pitchedLoss")).toMatchObject({ side: "austrian", sps: 4 });
+});
+
+test("§C6.3 a captured major general is in his pool again when two Game-Turns are complete, whichever side moves first in the third", () => {
+  const position = scenarioPosition("campaign-1796-07-29");
+  const generals = ["austrian-major-general-1", "french-major-general-1"].map((id) => leaderNamed(id));
+  for (const general of generals) {
+    position.leaderState[general] = TO_COME;
+    position.leaderDue[general] = position.turn + 1;
+  }
+  const states = () => generals.map((general) => position.leaderState[general]);
+  new Trial(position).begin(playerTurn, { side: AUSTRIAN });
+  expect(states()).toEqual([TO_COME, TO_COME]);
+  position.turn++;
+  new Trial(position).begin(playerTurn, { side: AUSTRIAN });
+  expect(states()).toEqual([IN_POOL, IN_POOL]);
 });

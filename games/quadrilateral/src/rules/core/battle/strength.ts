@@ -20,7 +20,16 @@ import { attackingSps, attackLinks, defendingSps, shelterOf, surprisedInQuarters
 import { garrisonIn } from "../sieges.ts";
 import { modifierOf } from "../tables.ts";
 import type { Exchange } from "./exchange.ts";
-import { type Battle, combatSps, commanderOf, defendingAt, fightingAt, gunsOf, mayAttackInto } from "./state.ts";
+import {
+  type Battle,
+  combatSps,
+  commanderOf,
+  defendingAt,
+  fightingAt,
+  gunsOf,
+  isWork,
+  mayAttackInto,
+} from "./state.ts";
 
 /** §C14.20 to §C14.22: what both sides fight with in an exchange, and what changes its die. */
 type Sides = Pick<Exchange, "by" | "forces" | "hexes" | "withheld">;
@@ -80,6 +89,8 @@ function defenceOf(position: Quadrilateral, battle: Battle, sides: Sides, hex: n
   const side = otherSide(sides.by);
   const there = defendingAt(position, battle, side, hex);
   const sps = gunsAlone ? gunsOf(position, there) : combatAt(position, battle, side, hex, there);
+  // §C10.16 A garrison alone outside works, at a Supply Source, counts 1 on any ground.
+  if (there.length === 0 && !isWork(hex)) return sps;
   const from = [...new Set(sides.forces.map((leader) => position.leaderHex[leader]!))];
   // §C10.9, §C10.16: tripled if besieged, and a garrison alone in a citadel always is.
   const besieged = isBesiegedHex(position, battle, side, hex) || (there.length === 0 && hexes.feature[hex] === CITADEL);
