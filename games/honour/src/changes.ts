@@ -1,6 +1,7 @@
 import { type Event, running } from "@gonfalon/engine/kernel";
 import { castOf, GONE, type Honour } from "./position.ts";
 import { attacks } from "./rules/majorBattle/attacks.ts";
+import { capturedGuns } from "./rules/majorBattle/capturedGuns.ts";
 import { musterWindow } from "./rules/majorBattle/muster.ts";
 import { rearguardCommitment } from "./rules/majorBattle/reserves.ts";
 import { combatResolution } from "./rules/majorBattle/resolution.ts";
@@ -29,7 +30,15 @@ function strengthFaults(before: Before, after: Honour, events: readonly Event[])
     const isHired = mercenary[unit] === 1 && before.sp[unit] === 0;
     if (!militia[unit] && !isHired) grown += sp - before.sp[unit]!;
   });
+  grown -= gunsToBeLost(after);
   return grown > 0 ? [`There are ${grown} SPs more than before.`] : [];
+}
+
+/** §18.3: half of the guns' SPs are put on a few counters, one after the other; those left on the others go when all are taken. */
+function gunsToBeLost(position: Honour): number {
+  const taking = running(position, capturedGuns);
+  if (!taking) return 0;
+  return taking.guns.reduce((sum, unit) => sum + position.sp[unit]!, 0) - taking.left;
 }
 
 /** §11.4.3, §12.1d: an attack in an Engagement costs somebody an SP, so that a battle comes to an end. */

@@ -9,7 +9,7 @@ import {
   armyOf,
   capitaniGeneraliOf,
   capitaniOf,
-  hasForce,
+  forcesAt,
   isCapitanoGenerale,
   isForce,
   mayCommand,
@@ -81,10 +81,10 @@ export function surrender(play: Play<Honour>, primo: number, rules: readonly str
   milanoReverts(play);
 }
 
-/** §7.5d, §11.3.1a: works and Siege markers go with the Force. */
+/** §7.5d, §11.3.1a: works and Siege markers go with the Force; those of an enemy whose hex a lone Capitano shares do not. */
 function abandon(position: Honour, primo: number, hex = position.hex[primo]!): void {
   position.besieging[primo] = 0;
-  if (!hasForce(position, hex, sideOf(position, primo))) removeEarthworks(position, hex);
+  if (forcesAt(position, hex).length === 0) removeEarthworks(position, hex);
   liftSieges(position);
 }
 

@@ -126,3 +126,11 @@ test("§3.6a whose Force has no SPs left when the Segment ends is Unemployed, on
   segment(position);
   expect([position.stands[bonnivet], position.order[bonnivet]]).toEqual(["map", ""]);
 });
+
+test("§7.5d a Capitano without a Force does not take the works of an enemy with him whose hex he is in", () => {
+  const position = country(["bonnivet", "2020", "french-infantry", 8], ["de-leyva", "2020", "spanish-infantry", 4]);
+  strip(position, "de-leyva");
+  position.earthworks = [{ hex: hexNamed("2020"), level: 1, sides: 7 }];
+  segment(position);
+  expect(position.earthworks).toHaveLength(1);
+});

@@ -6,6 +6,7 @@ import { compellable, dutiesOf, highestInitiative, targetsOf } from "../../src/r
 import { combatPhase, combatPhaseOf } from "../../src/rules/combat/phase.ts";
 import { run, withDice } from "../bench.ts";
 import { dig, field, force, subordinate } from "../field.ts";
+import { capitano } from "../table.ts";
 
 describe("§11.2 who has to attack", () => {
   test("§11.2.1a §11.2.3 a Force in the open in an enemy ZOC has to attack, or to name one who attacks it", () => {
@@ -86,6 +87,24 @@ describe("§11.5 Skirmish", () => {
     expect(fight.ask()).toBe("advance.choose");
     fight.pick({ type: "advance" });
     expect(position.hex[florange]).toBe(hexNamed("2413"));
+  });
+
+  test("§12.1a.disruption of two Forces in one hex the Quality of the one that fights counts, and inside walls the lowest", () => {
+    const quality = (fighter: string, disrupted: string, hex: string) => {
+      const position = field(2);
+      force(position, "mutt", hex, [["swiss-infantry", 4]]);
+      force(position, "bern", hex, [["swiss-infantry", 4]]);
+      const tremouille = force(position, "tremouille", "2511", [["french-gendarmes", 5]]);
+      position.militiaLost.fill(1);
+      position.disrupted[capitano(position, disrupted)] = 1;
+      const fight = run(position, battle, battleOf(position, tremouille, hexNamed(hex)));
+      if (fight.ask() === "battle.walls") fight.pick({ inside: true }).pick({ type: "storm" });
+      if (fight.ask() === "skirmish.choose") fight.pick({ capitano: capitano(position, fighter) });
+      return fight.events.find(({ type }) => type === "assault")!.defendQuality;
+    };
+    expect([quality("mutt", "mutt", "2512"), quality("mutt", "bern", "2512")]).toEqual([2, 3]);
+    expect([quality("bern", "mutt", "2512"), quality("bern", "bern", "2512")]).toEqual([3, 2]);
+    expect([quality("mutt", "mutt", "2611"), quality("mutt", "bern", "2611")]).toEqual([2, 2]);
   });
 
   test("§11.5.Step3-b.located both choose in secret when the attacker has not left his hex; §11.5.Step3-b.encounter else it is drawn", () => {

@@ -110,7 +110,8 @@ function hasOwnWalls(position: Honour, { from, side }: RetreatOfForce): boolean 
 function goInside(play: Play<Honour>, { primo, worse }: RetreatOfForce): void {
   const { position } = play;
   play.tell({ type: "retreatedInside", rules: ["12.2.7"], capitano: primo, hex: position.hex[primo]! });
-  const units = unitsOfForce(position, primo);
+  // §11.4.1.Charge.plunder: who plunders comes back as he was.
+  const units = unitsOfForce(position, primo).filter((unit) => position.plundering[unit] === 0);
   play.call(disciplineCheck, disciplineCheckOf(position, primo, units, "12.2.7", "quality", { worse }));
 }
 

@@ -4,7 +4,7 @@ import { type Honour, NOBODY } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { forceLostAll } from "../capture.ts";
 import { breakDown, demoralise, disciplineCheck, disciplineCheckOf } from "../discipline.ts";
-import { combatUnitsOfForce, isForce, strengthOf, unitsOfForce } from "../forces.ts";
+import { combatUnitsOfForce, isForce, primoOf, strengthOf, unitsOfForce } from "../forces.ts";
 import { lossesOfGroup, takeLosses } from "../losses.ts";
 import { decision, procedure, sealed, step } from "../rulebook.ts";
 import { countedInAssault, isArtillery, isInGoodOrder, qualityOfGroup } from "../units.ts";
@@ -116,8 +116,18 @@ function enterTheField(play: Play<Honour>, frame: Skirmish): void {
   play.tell({ type: "skirmish", rules: ["11.5.Step3-b"], kind, from, hex, inside, ...fighting });
 }
 
+/**
+ * §12.1a.disruption: of several Forces in the hex the one whose Capitano fights; where they all fight, as ruled (10a), what
+ * lowers the Quality of one lowers that of the whole.
+ */
+function lowestOf(position: Honour, frame: Skirmish): number {
+  if (!wholeForceDefends(frame)) return primoOf(position, frame.defendCapitano);
+  const worse = (primo: number) => lowered(position, primo, true);
+  return frame.defenders.reduce((lowest, primo) => (worse(primo) > worse(lowest) ? primo : lowest));
+}
+
 function oddsOf(position: Honour, frame: Skirmish): AssaultOdds {
-  const ground = { ...frame, defender: frame.defenders[0]!, fromMarch: frame.kind === "march" };
+  const ground = { ...frame, defender: lowestOf(position, frame), fromMarch: frame.kind === "march" };
   return assaultOdds(position, assaultIn(position, ground, frame.attacking, frame.defending));
 }
 
