@@ -1,9 +1,13 @@
+import { diceFrom, roll } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
+import { copyOf } from "../../src/copy.ts";
 import { hexNamed } from "../../src/data.ts";
 import { castOf } from "../../src/position.ts";
 import { battle, battleOf } from "../../src/rules/combat/battle.ts";
 import { compellable, dutiesOf, highestInitiative, targetsOf } from "../../src/rules/combat/duty.ts";
+import { attackingCapitani, drawnCapitani } from "../../src/rules/combat/fighters.ts";
 import { combatPhase, combatPhaseOf } from "../../src/rules/combat/phase.ts";
+import { unitsOf } from "../../src/rules/forces.ts";
 import { run, withDice } from "../bench.ts";
 import { dig, field, force, subordinate } from "../field.ts";
 import { capitano } from "../table.ts";
@@ -49,6 +53,46 @@ describe("§11.2 who has to attack", () => {
     const slower = all.find((one) => star[one] === 1 && initiative[one]! < initiative[without]!)!;
     expect(highestInitiative(position, [slower, without, withStar])).toEqual([withStar]);
     expect(highestInitiative(position, [slower, without])).toEqual([without]);
+  });
+});
+
+describe("§11.1a §11.2.1 the order of the Forces", () => {
+  /** Two Forces of equal Initiative without stars beside each other: which is called first. */
+  const first = (die: number) => {
+    const position = field(2);
+    const both = [
+      force(position, "bern", "2413", [["swiss-infantry", 5]]),
+      force(position, "florange", "2513", [["landsknecht-french", 6]]),
+    ];
+    const { initiative, star } = castOf(position).capitani;
+    expect(new Set(both.map((who) => 2 * initiative[who]! + star[who]!)).size).toBe(1);
+    let seed = 0;
+    do position.dice = diceFrom(`first ${seed++}`, "fast");
+    while (roll(structuredClone(position.dice), 2) !== die);
+    run(position, combatPhase, combatPhaseOf());
+    return (position.flow.at(-1) as unknown as { current: number }).current;
+  };
+
+  test("§11.1a equals without a star are drawn", () => {
+    expect(new Set([first(1), first(2)]).size).toBe(2);
+  });
+
+  test("§11.2.1 (ruling) a Force that comes next to an enemy only in the course of the Phase is not called upon", () => {
+    const position = field(2);
+    force(position, "florange", "2513", [["landsknecht-french", 6]]);
+    const bern = force(position, "bern", "2413", [["swiss-infantry", 5]]);
+    const far = force(position, "graff", "3010", [["swiss-infantry", 5]]);
+    const phase = run(position, combatPhase, combatPhaseOf());
+    const frame = () => position.flow.at(-1) as unknown as { waiting: number[]; current: number };
+    expect([...frame().waiting, frame().current].includes(bern)).toBe(true);
+    expect([...frame().waiting, frame().current].includes(far)).toBe(false);
+    position.hex[far] = hexNamed("2514");
+    const called = new Set<number>();
+    while (phase.ask() !== "over") {
+      if (phase.ask() === "combatPhase.decide") called.add(frame().current);
+      phase.pick({});
+    }
+    expect(called.has(far)).toBe(false);
   });
 });
 
@@ -105,6 +149,29 @@ describe("§11.5 Skirmish", () => {
     expect([quality("mutt", "mutt", "2512"), quality("mutt", "bern", "2512")]).toEqual([2, 3]);
     expect([quality("bern", "mutt", "2512"), quality("bern", "bern", "2512")]).toEqual([3, 2]);
     expect([quality("mutt", "mutt", "2611"), quality("mutt", "bern", "2611")]).toEqual([2, 2]);
+  });
+
+  test("§11.5.Step3-b.encounter drawn are those with units in good order, for the defender guns alone too, and nobody Unemployed", () => {
+    const position = field(2);
+    const tremouille = force(position, "tremouille", "2513", [["french-gendarmes", 5]]);
+    const guns = subordinate(position, "g-trivulzio", tremouille, [["french-artillery", 1]]);
+    const broken = subordinate(position, "florange", tremouille, [["landsknecht-french", 6]]);
+    const idle = subordinate(position, "bourbon-french", tremouille, []);
+    position.stands[idle] = "unemployed";
+    for (const unit of unitsOf(position, broken)) position.demoralised[unit] = 1;
+    expect(attackingCapitani(position, tremouille, [])).toEqual([tremouille]);
+    expect(new Set(drawnCapitani(position, [tremouille]))).toEqual(new Set([tremouille, guns]));
+    // Each with the same chance: one die for as many as there are.
+    const bern = force(position, "bern", "2413", [["swiss-infantry", 6]]);
+    const drawn = new Set<unknown>();
+    for (let seed = 0; seed < 40; seed++) {
+      const other = copyOf(position);
+      other.dice = diceFrom(`drawn ${seed}`, "fast");
+      other.leftHex[bern] = 1;
+      const fight = run(other, battle, battleOf(other, bern, hexNamed("2513")));
+      drawn.add(fight.events.find(({ type }) => type === "skirmish")!.defender);
+    }
+    expect(drawn).toEqual(new Set([tremouille, guns]));
   });
 
   test("§11.5.Step3-b.located both choose in secret when the attacker has not left his hex; §11.5.Step3-b.encounter else it is drawn", () => {

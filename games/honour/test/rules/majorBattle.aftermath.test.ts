@@ -187,6 +187,39 @@ describe("§11.4 the end of a battle", () => {
     expect([set.position.order[set.attacker], set.position.order[set.defender]]).toEqual(["retreat", "retreat"]);
   });
 
+  test("§11.4.Step8-a.1 if neither side has a firm Corps left in the Main Body, or one has none and the other Musters, it is a draw", () => {
+    const end = (broken: readonly string[], mustered: "french" | "rivals" | "") => {
+      const french = ["la-palice", "florange"].map((id): CorpsSet => ({ id, units: [["landsknecht-french", 8]] }));
+      const set = field(french, [LANNOY, BOURBON]);
+      const { position } = set;
+      let wereTwo = false;
+      const battle = fightOut(set, (asked) => {
+        // Two Engagements are on the Roster: what is to happen in Step 8-a happens now.
+        if (asked.ask() === "combatResolution.choose" && position.battle!.round === 1) {
+          wereTwo = true;
+          for (const id of broken) for (const unit of set.units(id)) position.demoralised[unit] = 1;
+          if (mustered !== "") position.battle!.mustered[mustered] = true;
+        }
+        const offers = asked.options().filter(({ type }) => type === "engage") as { target: number }[];
+        const fresh = offers.find(({ target }) =>
+          position.battle!.corps.some(({ capitano, role }) => capitano === target && role === "free"),
+        );
+        const isNamed = asked.options().some(({ type }) => type === "beginEngagement");
+        return fresh && !isNamed ? { ...fresh } : leave(asked);
+      });
+      expect(wereTwo).toBe(true);
+      const told = battle.events.find(({ type }) => type === "battleWon" || type === "battleDrawn")!;
+      const followed = ["pursuit", "looted"].filter((type) => battle.events.some((one) => one.type === type));
+      return { told, followed, orders: [position.order[set.attacker], position.order[set.defender]] };
+    };
+    const all = ["la-palice", "florange", "lannoy", "bourbon-imperial"];
+    const both = end(all, "");
+    expect(both.told).toMatchObject({ type: "battleDrawn", rules: ["11.4.Step8-a.1"] });
+    expect([both.followed.includes("looted"), both.orders]).toEqual([false, ["retreat", "retreat"]]);
+    expect(end(all.slice(0, 2), "rivals").told).toMatchObject({ type: "battleDrawn", rules: ["11.4.Step8-a.1"] });
+    expect(end(all.slice(0, 2), "").told).toMatchObject({ type: "battleWon", side: "rivals" });
+  });
+
   test("§11.4.Step8-a.1 a side without a firm Corps in the Main Body loses", () => {
     const strong: CorpsSet = { id: "la-palice", units: [["swiss-infantry", 10]] };
     const set = field([strong], [{ id: "lannoy", units: [["italian-infantry-imperial", 2]] }]);
