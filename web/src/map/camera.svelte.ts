@@ -141,6 +141,16 @@ export class Camera {
     this.show(middle, Math.min(this.most, Math.max(this.least, transform.k * factor)));
   }
 
+  /** Beside the sheet there is nothing to see: where it ends in the view though it could fill it, it is drawn in. */
+  private fill(): void {
+    const { k, x, y } = this.transform;
+    const { width, height } = this.sheet();
+    const [wide, high] = [this.free, this.size.height - TOOLS];
+    const isBare = (at: number, room: number, sheet: number) => sheet > room && (at > 1 || at + sheet < room - 1);
+    if (isBare(x, wide, width * k) || isBare(y, high, height * k))
+      this.show(this.transform.invert([wide / 2, high / 2]), k);
+  }
+
   /** The point of the sheet under a pointer. */
   pointOf(event: MouseEvent): [number, number] {
     const box = this.viewport!.getBoundingClientRect();
@@ -172,20 +182,24 @@ export class Camera {
     return { left, top, right, bottom };
   });
 
-  /** What play turns upon is brought near enough for its counters to be read. */
-  bringNear(points: readonly Point[], counter: number): void {
+  /**
+   * What play turns upon is brought near enough for its counters to be read; where nothing lies on it, as near as its
+   * places can be seen together.
+   */
+  bringNear(points: readonly Point[], counter: number, hasCounters = true): void {
     if (this.size.width === 0 || points.length === 0) return;
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const margin = 3 * counter;
     const room = Math.min(this.free / (right - left + margin), (this.size.height - TOOLS) / (bottom - top + margin));
-    const k = Math.max(LEGIBLE / counter, this.fitted, Math.min(COMFORTABLE / counter, room));
+    const least = hasCounters ? LEGIBLE / counter : Math.min(LEGIBLE / counter, room);
+    const k = Math.max(least, this.fitted, Math.min(COMFORTABLE / counter, room));
     // What lies too far apart to be seen together is shown from its midst.
     const isFar = room < k;
     const middle = isFar ? midst(points) : ([(left + right) / 2, (top + bottom) / 2] as const);
     const isInSight = (isFar ? [middle] : points).every((point) => this.sees(point, 20));
-    if (isInSight && this.transform.k * counter >= LEGIBLE * 0.99) return;
-    this.show(middle, k);
+    if (isInSight && this.transform.k >= least * 0.99) this.fill();
+    else this.show(middle, k);
   }
 }
 

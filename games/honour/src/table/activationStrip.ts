@@ -20,7 +20,8 @@ export function activationStrip(view: HonourView, language: Language): Display[]
       kind: "pool",
       value: shortly(view, both, language),
       boxes: [...(both.length > 0 ? [boxOf(both, language)] : []), ...byActivations(view, language)],
-      ...(both.length > 1 ? { open: true } : {}),
+      // Once one of them acts, the map is what matters.
+      ...(both.length > 1 && view.position.flow.at(-1)?.procedure === activationLoop.name ? { open: true } : {}),
     },
   ];
 }
