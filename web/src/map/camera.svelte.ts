@@ -182,17 +182,14 @@ export class Camera {
     return { left, top, right, bottom };
   });
 
-  /**
-   * What play turns upon is brought near enough for its counters to be read; where nothing lies on it, as near as its
-   * places can be seen together.
-   */
-  bringNear(points: readonly Point[], counter: number, hasCounters = true): void {
+  /** What play turns upon is brought near enough for its counters to be read. */
+  bringNear(points: readonly Point[], counter: number): void {
     if (this.size.width === 0 || points.length === 0) return;
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const margin = 3 * counter;
     const room = Math.min(this.free / (right - left + margin), (this.size.height - TOOLS) / (bottom - top + margin));
-    const least = hasCounters ? LEGIBLE / counter : Math.min(LEGIBLE / counter, room);
+    const least = LEGIBLE / counter;
     const k = Math.max(least, this.fitted, Math.min(COMFORTABLE / counter, room));
     // What lies too far apart to be seen together is shown from its midst.
     const isFar = room < k;

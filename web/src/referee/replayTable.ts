@@ -80,9 +80,13 @@ export class ReplayTable {
     return this.whole.lines(viewer, language);
   }
 
-  /** How tracks with numbers and the strength on the map went, at no more than `most` moments. */
+  /**
+   * How tracks with numbers and the strength on the map went, at no more than `most` moments. When the game is over, what each
+   * side had is told as it knew it itself.
+   */
   series(viewer: string, language: Language, most = 120): Series[] {
     const step = Math.max(1, Math.ceil(this.length / most));
+    const isOver = this.whole.position.outcome !== null;
     const found = new Map<string, Course>();
     const note = (name: string, side: string | undefined, index: number, value: number) => {
       const key = `${name} ${side ?? ""}`;
@@ -92,15 +96,17 @@ export class ReplayTable {
       return series;
     };
     for (let index = 0; index <= this.length; index = nextMoment(index, step, this.length)) {
-      const { pieces, displays } = this.game.scene(this.game.view(this.at(index), viewer), language);
+      const position = this.at(index);
+      const scene = this.game.scene(this.game.view(position, viewer), language);
       // A hand is counted by the track that everybody sees.
-      for (const { title, value = "", side, kind } of displays) {
+      for (const { title, value = "", side, kind } of scene.displays) {
         if (kind === "hand") continue;
         const number = /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
         if (number !== undefined) note(title, side, index, number);
       }
-      const beside = new Set(displays.flatMap(({ kind, boxes }) => (TROOPS.has(kind) ? boxes.flatMap(inBox) : [])));
       for (const seat of this.game.seats) {
+        const { pieces, displays } = isOver ? this.game.scene(this.game.view(position, seat), language) : scene;
+        const beside = new Set(displays.flatMap(({ kind, boxes }) => (TROOPS.has(kind) ? boxes.flatMap(inBox) : [])));
         const units = pieces.filter((one) => one.side === seat && one.kind === "unit");
         const inPlay = units.filter(({ id, space, lost }) => !lost && (space !== null || beside.has(id)));
         const strength = inPlay.reduce((sum, one) => sum + (one.strength ?? 1), 0);

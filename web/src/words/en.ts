@@ -26,6 +26,7 @@ export const en = {
   "home.footer": "Games are saved in this browser and can be played offline. Nobody knows a roll before it is made.",
 
   "new.scenario": "Scenario",
+  "new.options": "Optional rules: {n} to choose from, {changed} changed",
   "new.seats": "Who plays which side",
   "new.here": "A person at this screen",
   "new.computer": "The computer: {level}",

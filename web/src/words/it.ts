@@ -29,6 +29,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
     "Le partite sono salvate in questo browser e si giocano anche senza rete. Nessuno conosce un tiro prima che sia fatto.",
 
   "new.scenario": "Scenario",
+  "new.options": "Regole facoltative: {n} a scelta, {changed} modificate",
   "new.seats": "Chi gioca da che parte",
   "new.here": "Una persona a questo schermo",
   "new.computer": "Il computer: {level}",

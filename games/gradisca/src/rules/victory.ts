@@ -58,13 +58,27 @@ function occupies(position: Gradisca, side: Side, area: number): boolean {
 
 /** §13d, §13e, and what the scenario gives for damage to walls: the points each side gets when the game ends. */
 export function pointsAtTheEnd(position: Gradisca, side: Side): number {
-  const scenario = scenarioNamed(position.scenario);
-  const held = scenario.vpAreas.filter((one) => one.side === side && occupies(position, side, areaNamed(one.area)));
-  const damage = (scenario.specialVp ?? []).filter((one) => one.side === side);
-  return (
-    held.reduce((sum, { amount }) => sum + amount, 0) +
-    damage.reduce((sum, one) => sum + pointsForDamage(position, one), 0)
-  );
+  return whatCountsAtTheEnd(position, side).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** An area that is occupied, or a Fortress whose walls are damaged, and the points it gives. */
+interface CountsAtTheEnd {
+  readonly area: number;
+  readonly amount: number;
+  readonly isDamage: boolean;
+}
+
+/** The same, one by one. */
+export function whatCountsAtTheEnd(position: Gradisca, side: Side): CountsAtTheEnd[] {
+  const { vpAreas, specialVp = [] } = scenarioNamed(position.scenario);
+  const held = vpAreas.filter((one) => one.side === side && occupies(position, side, areaNamed(one.area)));
+  const damaged = specialVp.filter((one) => one.side === side);
+  return [
+    ...held.map(({ area, amount }) => ({ area: areaNamed(area), amount, isDamage: false })),
+    ...damaged.map((one) => ({
+      ...{ area: areaNamed(one.fortress), amount: pointsForDamage(position, one), isDamage: true },
+    })),
+  ].filter(({ amount }) => amount !== 0);
 }
 
 interface DamagePoints {

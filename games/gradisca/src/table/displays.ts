@@ -3,6 +3,7 @@ import { cards, corps, SIDES, type Side, timeLine } from "../data.ts";
 import type { Gradisca } from "../position.ts";
 import { moraleBand } from "../rules/morale.ts";
 import { isSuccessor } from "../rules/pieces.ts";
+import { pointsAtTheEnd, whatCountsAtTheEnd } from "../rules/victory.ts";
 import { briefing } from "./briefing.ts";
 import { cardTitle, printedOn, textOf, unitName, word } from "./describe.ts";
 import type { GradiscaView } from "./view.ts";
@@ -16,7 +17,7 @@ export function displays(view: GradiscaView, language: Language): Display[] {
   });
   return [
     timeLineOf(position, language),
-    ...SIDES.map((side) => track("points", String(position.victoryPoints[side]), side)),
+    ...SIDES.map((side) => pointsOf(position, side, language, track)),
     track("end", turnName(position.endOfGame, language)),
     commandsOf(position, language),
     ...SIDES.flatMap((side) => ofSide(position, side, language, track)),
@@ -28,6 +29,23 @@ export function displays(view: GradiscaView, language: Language): Display[] {
 }
 
 type TrackOf = (id: string, value: string, side?: Side) => Display;
+
+/** §13: what brought the points, or would bring them if the war ended now. */
+function pointsOf(position: Gradisca, side: Side, language: Language, track: TrackOf): Display {
+  const atTheEnd = whatCountsAtTheEnd(position, side);
+  const isOver = position.outcome !== null;
+  const onTheWay = position.victoryPoints[side] - (isOver ? pointsAtTheEnd(position, side) : 0);
+  const values = [
+    ...(onTheWay > 0 ? [{ title: word("points.onTheWay", language), text: String(onTheWay) }] : []),
+    ...atTheEnd.map(({ area, amount, isDamage }) => ({
+      title: word(isDamage ? "points.damage" : "points.occupied", language, { area }),
+      text: String(amount),
+    })),
+  ];
+  const title = word(isOver ? "points.brought" : "points.now", language);
+  const display = track("points", String(position.victoryPoints[side]), side);
+  return { ...display, kind: "card", boxes: [{ id: `points-${side}`, title, side, values }] };
+}
 
 function ofSide(position: Gradisca, side: Side, language: Language, track: TrackOf): Display[] {
   const band = word(`band.${moraleBand(position, side)}`, language);

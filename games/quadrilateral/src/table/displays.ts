@@ -17,7 +17,7 @@ import { battleSheet } from "./battleSheet.ts";
 import { briefing } from "./briefing.ts";
 import { boxOfTurn } from "./ids.ts";
 import { organisation, pools } from "./organisation.ts";
-import { openPoints } from "./points.ts";
+import { pointsOf } from "./points.ts";
 import type { QuadrilateralView } from "./view.ts";
 import { dateOf, leaderName, sentence, siegePlaceName, word } from "./words.ts";
 
@@ -67,21 +67,6 @@ function turnValues(turn: number, waiting: QuadrilateralView["waiting"], languag
     found.push({ title, text: word("track.waiting", language, { count }) });
   }
   return found;
-}
-
-/** §C15.7: the points of a short scenario as far as they are open. */
-function pointsOf({ position }: QuadrilateralView, language: Language): Display[] {
-  if (!("points" in scenarioNamed(position.scenario).victory)) return [];
-  const points = openPoints(position);
-  return SIDES.map((side) => ({
-    id: "points",
-    title: word("track.points", language),
-    kind: "track",
-    side: SIDE_NAMES[side],
-    value: String(points[side]),
-    boxes: [],
-    note: word("track.points.note", language),
-  }));
 }
 
 /** §E38. */
