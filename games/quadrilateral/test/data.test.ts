@@ -30,11 +30,32 @@ test("#E6a-1 example E6a: a hex number is the letter of the section, the row and
   expect(board.ids[hexNamed("E4419")]).toBe("E4419");
 });
 
+const RELIEF = { type: "event", event: "relief" };
+const freeMantova = { type: "siege", place: "mantova", heldBy: "austrian", besieged: false };
+const held = (place: string, by: string) => ({ type: "held", place, by });
+const besieged = { type: "any", of: [{ type: "siege", place: "mantova", besieged: true }, held("mantova", "french")] };
 test.each([
-  ["bassano", "austrian", "relief of Mantova", "soccorso a Mantova", { type: "event", event: "relief" }],
-  ["bassano", "french", "Trento", "Trento", { type: "held", place: "trento", by: "french" }],
-  ["arcole", "austrian", "Verona", "Verona", { type: "held", place: "verona", by: "austrian" }],
-  ["arcole", "french", "Verona", "Verona", { type: "held", place: "verona", by: "french" }],
+  ["castiglione", "austrian", "not besieged at the end", "non assediata alla fine", freeMantova],
+  ["castiglione", "austrian", "4 infantry SPs", "4 PF di fanteria", RELIEF],
+  ["castiglione", "austrian", "Brescia", "Brescia", held("brescia", "austrian")],
+  ["castiglione", "french", "Mantova besieged", "Mantova assediata", besieged],
+  ["castiglione", "french", "Brescia", "Brescia", held("brescia", "french")],
+  ["bassano", "austrian", "4 infantry SPs", "4 PF di fanteria", RELIEF],
+  ["bassano", "austrian", "not besieged at the end", "non assediata alla fine", freeMantova],
+  ["bassano", "austrian", "Trento", "Trento", held("trento", "austrian")],
+  ["bassano", "french", "Trento", "Trento", held("trento", "french")],
+  ["bassano", "french", "Bassano", "Bassano", held("bassano", "french")],
+  ["arcole", "austrian", "Verona", "Verona", held("verona", "austrian")],
+  ["arcole", "austrian", "not besieged", "non assediata", freeMantova],
+  ["arcole", "austrian", "Rivoli", "Rivoli", held("rivoli", "austrian")],
+  ["arcole", "french", "Verona", "Verona", held("verona", "french")],
+  ["arcole", "french", "Mantova besieged or yours", "Mantova assediata o tua", besieged],
+  ["rivoli", "austrian", "Rivoli", "Rivoli", held("rivoli", "austrian")],
+  ["rivoli", "austrian", "4 infantry SPs", "4 PF di fanteria", RELIEF],
+  ["rivoli", "austrian", "not besieged", "non assediata", freeMantova],
+  ["rivoli", "french", "Rivoli", "Rivoli", held("rivoli", "french")],
+  ["rivoli", "french", "Mantova besieged or yours", "Mantova assediata o tua", besieged],
+  ["rivoli", "french", "its fall", "la sua caduta", { type: "event", event: "mantovaFrench" }],
 ] as const)("%s: the briefing of the %s names the points that the scenario pays: %s", (id, side, en, it, paid) => {
   const { victory } = scenarioNamed(id);
   const line = "points" in victory ? victory.points.find((one) => isDeepStrictEqual(one.test, paid)) : undefined;
@@ -43,7 +64,7 @@ test.each([
     [italian, it],
   ] as const) {
     const named = new RegExp(`${what}[^0-9.]*([0-9]+)`).exec(
-      (words as Record<string, string>)[`briefing.${id}.${side}`]!,
+      (words as Record<string, string>)[`briefing.${id}.${side}.aim`]!,
     );
     expect(Number(named?.[1])).toBe(line?.points);
   }

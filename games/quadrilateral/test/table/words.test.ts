@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { briefingKeys } from "@gonfalon/engine/kit";
 import { expect, test } from "vitest";
 import { SIDE_NAMES, scenarios } from "../../src/data.ts";
 import { quadrilateral } from "../../src/index.ts";
@@ -53,6 +54,6 @@ test("every kind of option has a sentence, and every decision of the rules a que
 test("every scenario has a title in both languages and a briefing for each side", () => {
   for (const { id } of scenarios) {
     expect(quadrilateral.scenarios.find((one) => one.id === id)?.titleIn?.it).toBeTruthy();
-    for (const side of SIDE_NAMES) expect(hasWord(`briefing.${id}.${side}`)).toBe(true);
+    for (const key of briefingKeys(id, SIDE_NAMES)) expect(hasWord(key), key).toBe(true);
   }
 });
