@@ -35,13 +35,28 @@ export function noteRiders(position: Honour): void {
   position.rode = position.stands.map((standing, who) => (standing === "map" && !isForce(position, who) ? 0 : 1));
 }
 
-/** §3.4a: Unemployed since the Phase began, on the map and not in a box, and not ridden yet. */
+/** §3.4a: Unemployed since the Phase began, on the map and not in a box, not ridden yet, and with a way out of his hex. */
 export function ridersOf(position: Honour, side: Side): number[] {
-  return position.stands.flatMap((standing, who) =>
-    standing === "map" && position.rode[who] === 0 && mayRide(position, who, side) && !isForce(position, who)
-      ? [who]
-      : [],
-  );
+  return position.stands
+    .flatMap((standing, who) =>
+      standing === "map" && position.rode[who] === 0 && mayRide(position, who, side) && !isForce(position, who)
+        ? [who]
+        : [],
+    )
+    .filter((who) => hasWayOut(position, who));
+}
+
+/** Enemy Forces may have closed in on him. */
+function hasWayOut(position: Honour, who: number): boolean {
+  const from = position.hex[who]!;
+  const enemies = forceHexes(position, opponentOf(sideOf(position, who)));
+  for (let link = board.firstLink[from]!; link < board.firstLink[from + 1]!; link++) {
+    const to = board.linkTo[link]!;
+    const cost = stepCost(position, link);
+    if (cost === CLOSED || enemies[to] || isClosedToRider(position, who, to)) continue;
+    if (cost + exitCost(from) <= RIDE) return true;
+  }
+  return tiroloRides(position, who).length > 0;
 }
 
 /** §S3.6c, as ruled: Swiss captains who are with the French stay where they are. */

@@ -1,9 +1,10 @@
+import { hexDistance } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
-import { hexNamed } from "../../src/data.ts";
+import { board, hexNamed } from "../../src/data.ts";
 import type { Honour } from "../../src/position.ts";
 import { activationLoop, deciderOf, loopFor, remainingOf } from "../../src/rules/activationLoop.ts";
 import { activationPhase } from "../../src/rules/activationPhase.ts";
-import { noteRiders, rideEnds } from "../../src/rules/rides.ts";
+import { noteRiders, rideEnds, ridersOf } from "../../src/rules/rides.ts";
 import { type Run, run, withDice } from "../bench.ts";
 import { capitano, empty, give, scenario, stand, strip } from "../table.ts";
 
@@ -207,6 +208,29 @@ test("§3.4a a ride has 9 MPs at terrain costs, City exit included, whatever the
   give(position, "lannoy", "landsknecht-imperial", 4);
   const blocked = ends();
   expect([blocked.has(road), blocked.has(hexNamed("2712")), blocked.size < before.size]).toEqual([false, true, true]);
+});
+
+test("§3.4a who is shut in by enemy Forces on every side is not asked to ride", () => {
+  const position = country(DE_LEYVA);
+  const suffolk = stand(position, "suffolk", "2520");
+  noteRiders(position);
+  expect(ridersOf(position, "french")).toEqual([suffolk]);
+  const around = rideEnds(position, suffolk).filter((hex) => hexDistance(board, hex, hexNamed("2520")) === 1);
+  const enemies = [
+    ["lannoy", "imperial-artillery"],
+    ["pescara", "italian-infantry-imperial"],
+    ["del-vasto", "imperial-heavy-cavalry"],
+    ["bourbon-imperial", "landsknecht-imperial"],
+    ["frundsberg", "landsknecht-frundsberg"],
+    ["sittich", "spanish-light-cavalry"],
+  ] as const;
+  expect(around).toHaveLength(enemies.length);
+  enemies.forEach(([id, unit], i) => {
+    stand(position, id, board.ids[around[i]!]!);
+    strip(position, id);
+    give(position, id, unit, 1);
+    expect(ridersOf(position, "french")).toHaveLength(i < enemies.length - 1 ? 1 : 0);
+  });
 });
 
 test("§3.4 only those who were Unemployed when the Phase began may ride in it", () => {

@@ -240,11 +240,11 @@ describe("§15.1.1 Militia", () => {
       position.attackFinished[deLeyva] = 1;
       const phase = run(position, combatPhase, combatPhaseOf());
       while (phase.ask() !== "over") phase.pick({});
-      return position.holder[militia!];
+      return [position.holder[militia!], phase.events.filter(({ type }) => type === "militiaHome").length];
     };
-    expect(afterPhase()).toBe(deLeyva);
+    expect(afterPhase()).toEqual([deLeyva, 0]);
     position.hex[francois] = hexNamed("2120");
-    expect(afterPhase()).toBe(SPARE);
+    expect(afterPhase()).toEqual([SPARE, 1]);
     expect(position.militiaLost[place]).toBe(0);
   });
 });

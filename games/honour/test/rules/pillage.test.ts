@@ -1,14 +1,16 @@
+import { diceFrom } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { board, hexes, hexNamed, placeNamed } from "../../src/data.ts";
 import type { Honour } from "../../src/position.ts";
 import { isPoorLand } from "../../src/rules/attritionSegment.ts";
 import { advance } from "../../src/rules/combat/advance.ts";
+import { battle, battleOf } from "../../src/rules/combat/battle.ts";
 import { entry } from "../../src/rules/combat/siege.ts";
 import { disciplineCheck, disciplineCheckOf } from "../../src/rules/discipline.ts";
 import { armyOf, combatUnitsOfForce } from "../../src/rules/forces.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { nearestToSack, proceedsOf } from "../../src/rules/pillage.ts";
-import { alignmentOf, isHostile, ownerOf } from "../../src/rules/regions.ts";
+import { alignmentOf, fortressAt, isHostile, ownerOf } from "../../src/rules/regions.ts";
 import { type Run, run, withDice } from "../bench.ts";
 import { dig, field, force } from "../field.ts";
 
@@ -206,6 +208,27 @@ describe("§18.7c pillage by indiscipline", () => {
     for (const id of without) position.pillaged[placeNamed(id!)] = 1;
     const farther = nearestToSack(position, who);
     expect(farther.some((hex) => without.includes(board.ids[hex]!))).toBe(false);
+  });
+
+  test("§18.7c §7.9b a Force that an attack from march has set to pillage is gone: it does not retreat from there besides", () => {
+    for (let seed = 0; seed < 400; seed++) {
+      const position = field(5);
+      position.options.pillage = true;
+      position.dice = diceFrom(`unruly ${seed}`, "fast");
+      force(position, "lannoy", "2032", [["imperial-heavy-cavalry", 4]]);
+      force(position, "francois-i", "0801", [["french-gendarmes", 4]]);
+      const pescara = force(position, "pescara", "1830", [["spanish-infantry", 8]], "attack");
+      const florange = force(position, "florange", "1829", [["swiss-infantry", 4]], "stand");
+      const fight = run(position, battle, battleOf(position, pescara, hexNamed("1829"), { fromMarch: true }));
+      while (fight.ask() === "takeLosses.choose" || fight.ask() === "skirmish.demoralise") fight.pick({});
+      if (!fight.events.some(({ type }) => type === "flewToPillage")) continue;
+      expect(fight.events.find(({ type }) => type === "assault")).toMatchObject({ loser: "french" });
+      while (fight.ask() === "pillage.recovery") fight.pick({ type: "noRecovery" });
+      const place = fortressAt(position.hex[florange]!);
+      expect([fight.ask(), place >= 0, position.pillaged[place]]).toEqual(["over", true, 1]);
+      return;
+    }
+    expect.fail("Nobody broke away to pillage.");
   });
 
   test("§18.7c between two that are equally near, Annone and Asti, it is drawn", () => {

@@ -2,7 +2,7 @@ import { hexDistance } from "@gonfalon/engine/board";
 import { Play } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { board, hexNamed, placeNamed } from "../../src/data.ts";
-import { castOf, type Honour, LOST } from "../../src/position.ts";
+import { castOf, type Honour, LOST, NO_SIEGE } from "../../src/position.ts";
 import { forceLostAll, removeCapitano, surrender } from "../../src/rules/capture.ts";
 import { takeFortress } from "../../src/rules/conquest.ts";
 import { unitsOfForce } from "../../src/rules/forces.ts";
@@ -62,6 +62,18 @@ test.each(["attrition", "surrender"] as const)(
     expect(ownerOf(position, placeNamed("2624"))).toBe("french");
   },
 );
+
+test("§S4.7 §11.3.1a a siege of Milano is over when the city turns French", () => {
+  const position = scenario(4);
+  const milano = placeNamed("2624");
+  const lautrec = capitano(position, "lautrec");
+  position.hex[lautrec] = hexNamed("2625");
+  position.besieging[lautrec] = 1;
+  position.siegeStatus[milano] = 2;
+  surrender(new Play(position), capitano(position, "colonna"), ["16.surrender"]);
+  expect([ownerOf(position, milano), position.siegeStatus[milano]]).toEqual(["french", NO_SIEGE]);
+  expect(position.besieging[lautrec]).toBe(0);
+});
 
 test("§S4.1 PP is closed to the French Coalition, the duchy west of the Adda to whoever has Venetians with him", () => {
   const position = scenario(4);

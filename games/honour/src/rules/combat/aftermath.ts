@@ -55,12 +55,16 @@ export function attackerIsLarger({ attackSps, defendSps }: Pick<Skirmish, "attac
   return attackSps >= defendSps;
 }
 
-/** §11.5.Step5-b.1: a Smaller loser retreats; a Larger one stays, and the Smaller winner may go. */
+/**
+ * §11.5.Step5-b.1: a Smaller loser retreats; a Larger one stays, and the Smaller winner may go. §18.7c: who has broken away to
+ * pillage is there no more.
+ */
 function partForces(play: Play<Honour>, frame: Skirmish): void {
   const { position } = play;
   const attackerLost = frame.loser === "attacker";
   const [losers, winners] = attackerLost ? [[frame.attacker], frame.defenders] : [frame.defenders, [frame.attacker]];
-  const standing = losers.filter((primo) => isForce(position, primo));
+  const field = attackerLost ? frame.from : frame.hex;
+  const standing = losers.filter((primo) => isForce(position, primo) && position.hex[primo] === field);
   if (standing.length === 0) {
     follow(play, frame);
     return;

@@ -9,6 +9,7 @@ import { tellOf } from "../known.ts";
 import { militiaOf, sendMilitiaHome } from "../militia.ts";
 import { isNextToEnemy } from "../movement.ts";
 import { showComposition } from "../openCards.ts";
+import { fortressAt } from "../regions.ts";
 import { call, decision, procedure, step } from "../rulebook.ts";
 import { milanoReverts } from "../scenarios/contestedMilano.ts";
 import { battle, battleOf } from "./battle.ts";
@@ -117,7 +118,9 @@ function dismissMilitia(play: Play<Honour>): void {
     const enemies = forcesOf(position, opponentOf(side)).map((primo) => position.hex[primo]!);
     for (const primo of forcesOf(position, side)) {
       const isThreatened = enemies.some((hex) => hexDistance(board, hex, position.hex[primo]!) === 1);
-      if (!isThreatened && militiaOf(position, primo).length > 0) sendMilitiaHome(position, primo);
+      if (isThreatened || militiaOf(position, primo).length === 0) continue;
+      sendMilitiaHome(position, primo);
+      play.tell({ type: "militiaHome", rules: ["15.1.1c"], place: fortressAt(position.hex[primo]!) });
     }
   }
   // §S4.7: Militia alone may have been the garrison.

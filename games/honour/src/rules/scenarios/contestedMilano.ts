@@ -1,6 +1,7 @@
 import type { Play } from "@gonfalon/engine/kernel";
 import { hexNamed, placeNamed } from "../../data.ts";
 import { castOf, type Honour } from "../../position.ts";
+import { endSiege } from "../besieged.ts";
 import { forcesAt, sideOf } from "../forces.ts";
 import { specialRule } from "../special.ts";
 
@@ -18,5 +19,7 @@ export function milanoReverts(play: Play<Honour>): void {
   const conqueror = position.conqueror[place]!;
   if (isHeld || (conqueror >= 0 && armies.side[conqueror] === "french")) return;
   position.conqueror[place] = armies.named("french");
+  // §11.3.1a: whoever besieged it has it now.
+  endSiege(position, hexNamed(rule.hex));
   play.tell({ type: "conquered", rules: ["S4.7"], place, side: "french" });
 }
