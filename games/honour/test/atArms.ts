@@ -1,11 +1,12 @@
 import { linkBetween } from "@gonfalon/engine/board";
-import type { Choice, Outcome, Setup } from "@gonfalon/engine/kernel";
+import { type Choice, type Outcome, Play, type Setup } from "@gonfalon/engine/kernel";
 import { board, SIDES } from "../src/data.ts";
 import { honour } from "../src/index.ts";
 import type { HonourOption } from "../src/option.ts";
 import { castOf, type Honour } from "../src/position.ts";
 import { battle } from "../src/rules/combat/battle.ts";
 import { siege } from "../src/rules/combat/siege.ts";
+import { takeFortress } from "../src/rules/conquest.ts";
 import { leaveBehind } from "../src/rules/departure.ts";
 import { earthworksAt } from "../src/rules/earthworks.ts";
 import { forcesAt, forcesOf, sideOf } from "../src/rules/forces.ts";
@@ -43,6 +44,8 @@ export function bringTogether(position: Honour, draw: Lots): void {
     const from = position.hex[primo]!;
     position.hex[primo] = hex;
     leaveBehind(position, primo, from);
+    // §14.2: it has stopped there.
+    takeFortress(new Play(position), primo);
     position.order[primo] = "attack";
     position.leftHex[primo] = draw(2);
     if (draw(2) && !earthworksAt(position, hex)) position.earthworks.push({ hex, level: 1, sides: 0b111 << draw(4) });

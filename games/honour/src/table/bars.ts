@@ -6,15 +6,18 @@ import type { HonourOption } from "../option.ts";
 import { castOf, type Honour } from "../position.ts";
 import { areAdjacent, canAttack, isTruce } from "../rules/combat/duty.ts";
 import { combatPhase } from "../rules/combat/phase.ts";
+import { isLocked } from "../rules/command/novara.ts";
 import { MOST_MOVES, transfers } from "../rules/command/transfers.ts";
 import { armyOf, combatUnitsOfForce, controllerOf, forcesOf, sideOf } from "../rules/forces.ts";
 import { isFinished } from "../rules/initiative.ts";
 import { activation } from "../rules/march/activation.ts";
 import { pointsLeft } from "../rules/march/points.ts";
 import { barToStep, costOfStep, TOO_FAR } from "../rules/march/steps.ts";
-import { mayTake, ORDERS, priceOf } from "../rules/orders.ts";
+import { isWithTheFrench, mayTake, mustStand, ORDERS, priceOfChange } from "../rules/orders.ts";
+import { isBoundToRetreat } from "../rules/scenarios/venetians.ts";
 import { canPay } from "../rules/treasury.ts";
 import { isAllDemoralised } from "../rules/units.ts";
+import type { Order } from "../schemas/index.ts";
 import { ordered } from "./ordered.ts";
 import { pointsInWords } from "./words.ts";
 
@@ -29,6 +32,8 @@ export function barTo(position: Honour, wanted: HonourOption): Bar | null {
       return wanted.capitano in position.order && isFinished(position, wanted.capitano)
         ? bar("7.2.4b", "bar.finished")
         : null;
+    case "changeOrder":
+      return changeBar(position, wanted.capitano);
     case "attack":
       return attackBar(position, wanted.hex);
     case "takeUnit":
@@ -90,20 +95,30 @@ function stepBar(position: Honour, to: number): Bar | null {
 }
 
 /** §5.2, §5.3, §9.1.1: why the Force that receives an Order may not have this one. */
-function orderBar(
-  position: Honour,
-  order: (HonourOption & { readonly type: "order" })["order"],
-  forced: boolean,
-): Bar | null {
+function orderBar(position: Honour, order: Order, forced: boolean): Bar | null {
   const primo = ordered(position);
   if (primo === undefined) return null;
-  if (!mayTake(position, primo, order)) {
-    return charts.orders[order].wherePlaces ? bar("5.3.Garrison", "bar.no-place") : bar("9.1.1b", "bar.broken");
-  }
-  const price = priceOf(position, primo, order);
+  if (!mayTake(position, primo, order)) return unfitBar(position, primo, order);
+  const price = priceOfChange(position, primo, order);
   if (forced) return price === 0 ? bar("5.3.1", "bar.free-order") : null;
   if (canPay(position, armyOf(position, primo), price)) return null;
   return bar("4.3.3", "bar.money", { cost: String(price), left: String(position.ap[armyOf(position, primo)]) });
+}
+
+/** §5.3.Garrison, §S3.6c, §18.4c, §15.1.1c, §9.1.1: why it may have no such Order at any price. */
+function unfitBar(position: Honour, primo: number, order: Order): Bar {
+  if (charts.orders[order].wherePlaces) return bar("5.3.Garrison", "bar.no-place");
+  if (isWithTheFrench(position, primo)) return bar("S3.6c", "bar.swiss-stay");
+  if (mustStand(position, primo)) return bar("18.4c", "bar.offer-refused");
+  if (combatUnitsOfForce(position, primo).length === 0) return bar("15.1.1c", "bar.militia-alone");
+  return bar("9.1.1b", "bar.broken");
+}
+
+/** §S4.5a, §S2.2: why the Order of a Force is not to be changed now. */
+function changeBar(position: Honour, primo: number): Bar | null {
+  if (!(primo in position.order)) return null;
+  if (isBoundToRetreat(position, primo)) return bar("S4.5a", "bar.turned-home");
+  return isLocked(position, primo) ? bar("S2.2", "bar.novara-waits") : null;
 }
 
 /** The Forces of a side, finished or not: what one may think of indicating. */

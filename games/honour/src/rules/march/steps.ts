@@ -4,9 +4,10 @@ import { board, charts, links, opponentOf } from "../../data.ts";
 import { CLOSED } from "../../ground.ts";
 import { castOf, type Honour } from "../../position.ts";
 import { mayStayTogether } from "../coalition.ts";
-import { armyOf, combatUnitsOfForce, controllerOf, forcesAt, forcesOf, isMajor, sideOf } from "../forces.ts";
+import { armyOf, combatUnitsOfForce, forcesAt, forcesOf, isMajor, sideOf } from "../forces.ts";
 import { limitOn } from "../limits.ts";
 import { exitCost, isRoad, stepCost } from "../movement.ts";
+import { isWithTheFrench } from "../orders.ts";
 import { isArtillery, isHalfDemoralised } from "../units.ts";
 import { enemyZone } from "../zones.ts";
 import { type Activation, pointsLeft } from "./points.ts";
@@ -30,6 +31,8 @@ const NEXT_TO_ENEMY = bar("7.3.RegularMarch", "bar.next-to-enemy");
 const ZONE_TO_ZONE = bar("7.8.2.2", "bar.zone-to-zone");
 const ZONE_CLOSED = bar("7.8.1", "bar.zone-closed");
 const TWO_FORCES = bar("6.2a", "bar.two-forces");
+const FRIEND_IN_QUARTERS = bar("18.1e", "bar.friend-in-quarters");
+const SWISS_STAY = bar("S3.6c", "bar.swiss-stay");
 
 /** Everything about the march that does not change from hex to hex. */
 interface Column {
@@ -66,7 +69,7 @@ export function mayMarch(position: Honour, primo: number): boolean {
 
 /** §6.3, §11.4.Step10-a.c, §18.5b; §S3.6c: Swiss who are with the French cannot move. */
 export function isBound(position: Honour, primo: number): boolean {
-  if (controllerOf(position, primo) !== sideOf(position, primo)) return true;
+  if (isWithTheFrench(position, primo)) return true;
   return position.droppedOff[primo] === 1 || position.noMove[primo] !== 0;
 }
 
@@ -96,6 +99,7 @@ function onward(position: Honour, march: Activation, column: Column, hex: number
 export function barToStep(position: Honour, march: Activation, hex: number): Bar | null {
   const link = linkBetween(board, position.hex[march.primo]!, hex);
   if (link < 0) return NOT_NEXT;
+  if (isWithTheFrench(position, march.primo)) return SWISS_STAY;
   if (!mayMarch(position, march.primo)) return ORDER_STAYS;
   if (march.halted) return HALTED;
   return stepBar(position, march, columnOf(position, march), link, pointsLeft(position, march));
@@ -109,7 +113,22 @@ function stepBar(position: Honour, march: Activation, column: Column, link: numb
   if (column.inColumn && !isRoad(link)) return OFF_ROAD;
   const to = board.linkTo[link]!;
   const limit = enemyBar(column, board.linkFrom[link]!, to) ?? limitBar(position, march.primo, to);
-  return limit ?? (mayStayOrGoOn(position, march, column, to, left - cost) ? null : TWO_FORCES);
+  return (
+    limit ?? (mayStayOrGoOn(position, march, column, to, left - cost) ? null : companyBar(position, march.primo, to))
+  );
+}
+
+/** What keeps it from ending with its friends in a hex. */
+function companyBar(position: Honour, primo: number, hex: number): Bar {
+  const friends = friendsIn(position, primo, hex);
+  if (friends.some((other) => position.quarters[other] === 1)) return FRIEND_IN_QUARTERS;
+  if (mayStayTogether(position, [primo, ...friends])) return TWO_FORCES;
+  return bar(position.scenario === 3 ? "S3.3" : "S4.2", "bar.allies-apart");
+}
+
+function friendsIn(position: Honour, primo: number, hex: number): number[] {
+  const side = sideOf(position, primo);
+  return forcesAt(position, hex).filter((other) => other !== primo && sideOf(position, other) === side);
 }
 
 /** §7.6.5, §7.3.RegularMarch, §7.7a, §7.8.1, §7.8.2.2: what the enemy forbids. */
@@ -144,8 +163,7 @@ function mayStayOrGoOn(position: Honour, march: Activation, column: Column, hex:
  * nor do those of different Armies that may not be one (§S3.3, §S4.2). §18.1e: nobody ends with a Force in Quarters.
  */
 export function mayEndIn(position: Honour, primo: number, hex: number): boolean {
-  const side = sideOf(position, primo);
-  const friends = forcesAt(position, hex).filter((other) => other !== primo && sideOf(position, other) === side);
+  const friends = friendsIn(position, primo, hex);
   if (friends.length === 0) return true;
   if (friends.some((other) => position.quarters[other] === 1)) return false;
   if (!mayStayTogether(position, [primo, ...friends])) return false;
