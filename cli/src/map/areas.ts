@@ -110,7 +110,8 @@ function border(
     return;
   }
   const kinds = pairs.filter(([a, b]) => a !== b).map(([a, b]) => sideBetween(board, drawing, a, b));
-  const kind = (["wall", "closed", "bridge", "river"] as const).find((one) => kinds.includes(one)) ?? "open";
+  const kind =
+    (["wall", "closed", "bridge", "ferry", "ford", "river"] as const).find((one) => kinds.includes(one)) ?? "open";
   canvas.put(x, y, character(kind, arms), STYLES[kind]);
 }
 
@@ -118,6 +119,8 @@ const STYLES: Readonly<Record<Side, Style>> = {
   open: "faint",
   river: "water",
   bridge: "water",
+  ferry: "water",
+  ford: "water",
   wall: "strong",
   closed: "strong",
 };
@@ -125,6 +128,7 @@ const STYLES: Readonly<Record<Side, Style>> = {
 function character(kind: Side, arms: number): string {
   if (kind === "river") return "~";
   if (kind === "bridge") return "=";
+  if (kind === "ferry" || kind === "ford") return ":";
   if (kind === "closed") return "X";
   return (kind === "wall" ? HEAVY : PLAIN)[arms]!;
 }

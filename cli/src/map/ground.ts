@@ -19,7 +19,7 @@ export interface Ground {
   /** Everything that runs along each link, with what is written on it: "river", "wall 5". */
   readonly borders: readonly (readonly Border[])[];
 }
-export type Side = "open" | "river" | "bridge" | "wall" | "closed";
+export type Side = "open" | "river" | "bridge" | "ferry" | "ford" | "wall" | "closed";
 export interface Border {
   readonly kind: Exclude<Side, "open">;
   readonly label: string;
@@ -75,7 +75,7 @@ function lay(ground: Draft, layer: Layer, source: Source): void {
       side(ground, source, layer.sides, "river");
       break;
     case "crossing":
-      side(ground, source, layer.sides, "bridge");
+      side(ground, source, layer.sides, layer.kind === "stone-bridge" ? "bridge" : layer.kind);
       break;
     case "border":
       if (layer.sides && layer.kind === "wall") side(ground, source, layer.sides, "wall", layer.label);

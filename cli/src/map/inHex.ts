@@ -9,6 +9,8 @@ import type { Drawing } from "./index.ts";
 export const LINES: Readonly<Record<Exclude<Side, "open">, readonly [string, Style]>> = {
   river: ["~", "water"],
   bridge: ["=", "water"],
+  ferry: [":", "water"],
+  ford: [":", "water"],
   wall: ["#", "strong"],
   closed: ["X", "strong"],
 };

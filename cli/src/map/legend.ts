@@ -26,6 +26,8 @@ const en = {
   "⊕": "supply source",
   river: "river",
   bridge: "bridge",
+  ferry: "ferry",
+  ford: "ford",
   bridgeOrRoad: "bridge or road",
   wall: "wall",
   road: "road",
@@ -52,6 +54,8 @@ const it: typeof en = {
   "⊕": "fonte di rifornimento",
   river: "fiume",
   bridge: "ponte",
+  ferry: "traghetto",
+  ford: "guado",
   bridgeOrRoad: "ponte o strada",
   wall: "mura",
   road: "strada",
@@ -109,10 +113,12 @@ export function groundWords(game: AnyGame, space: number, language: Language): s
   return [...here.map((sign) => words[sign]), ...(roads[space] ? [words.road] : [])];
 }
 
-/** What runs along a border, in words: "river, wall 5". A bridge says that there is a river. */
+const CROSSINGS: readonly Border["kind"][] = ["bridge", "ferry", "ford"];
+
+/** What runs along a border, in words: "river, wall 5". A bridge, ferry or ford says that there is a river. */
 export function borderWords({ borders }: Ground, link: number, language: Language): string {
   const here = borders[link]!;
-  const shown = here.filter(({ kind }) => kind !== "river" || !here.some((one) => one.kind === "bridge"));
+  const shown = here.filter(({ kind }) => kind !== "river" || !here.some((one) => CROSSINGS.includes(one.kind)));
   return shown.map(({ kind, label }) => [WORDS[language][kind], label].filter(Boolean).join(" ")).join(", ");
 }
 
@@ -123,6 +129,8 @@ function groundUsed({ ground, labels, numbered }: Drawing, words: typeof en): st
     ...SIGNS.filter((sign) => ground.signs.some((here) => here.includes(sign))).map((sign) => `${sign} ${words[sign]}`),
     ...has("river", `~ ${words.river}`),
     ...has("bridge", `= ${roads ? words.bridgeOrRoad : words.bridge}`),
+    ...has("ferry", `: ${words.ferry}`),
+    ...has("ford", `: ${words.ford}`),
     ...has("wall", `━ ${words.wall}`),
     ...has("closed", `X ${words.closed}`),
     ...(ground.badges.some(Boolean) ? [`★ ${words.points}`] : []),

@@ -27,13 +27,20 @@ export function listed(
     const { cost } = game.locate(option, view);
     const sentence = sentences[i]!;
     const place = places[i];
-    const told = place !== undefined && apart.has(option.type) && !sentence.includes(place);
+    const where = place !== undefined && apart.has(option.type) ? notTold(sentence, place) : "";
     const text = [
-      told ? `${sentence} · ${place}` : sentence,
+      where === "" ? sentence : `${sentence} · ${where}`,
       ...(cost === undefined ? [] : [say("cost", { cost })]),
     ].join(", ");
     return { number: i + 1, text, note: game.note?.(option, language, view) ?? null };
   });
+}
+
+/** What a sentence leaves open of a place like "2310 (La Rancia)": all of it, its number alone, or nothing. */
+function notTold(sentence: string, place: string): string {
+  const [, id, name] = /^(.+?) \((.+)\)$/u.exec(place) ?? ["", place, place];
+  if (sentence.includes(id!)) return "";
+  return sentence.includes(name!) ? id! : place;
 }
 
 /** The kinds of options of which some are chosen in one place and some in another. */
@@ -60,7 +67,7 @@ function placesOf(game: AnyGame, scene: Scene, options: readonly Option[]): (str
 
 /**
  * The list on a screen: one below the other with their notes; more than `most` short ones side by side. Whatever finds no
- * room is left off, and how many they are is said.
+ * room is left off, and how many they are is said; the last one stays, for it is mostly the one that ends the question.
  */
 export function optionLines(
   list: readonly Listed[],
@@ -71,7 +78,8 @@ export function optionLines(
   const columnWidth = wide + 6 + Math.max(...list.map(({ text }) => text.length));
   const columns = list.length > most ? Math.max(1, Math.floor(width / columnWidth)) : 1;
   const rows = Math.min(most, Math.ceil(list.length / columns));
-  const shown = list.slice(0, rows * columns);
+  const room = rows * columns;
+  const shown = list.length > room ? [...list.slice(0, room - 1), list.at(-1)!] : list;
   const lines =
     columns > 1
       ? Array.from({ length: rows }, (_, row) =>

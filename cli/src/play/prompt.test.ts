@@ -76,6 +76,17 @@ describe("options", () => {
     expect(out).toMatch(/1 {2}To 2410, costs ½ +\d+ {2}To /);
   });
 
+  test("a place that the sentence names has its number beside it, and not its name again", async () => {
+    const { out } = await at("play quadrilateral --seats human,human", ["quit"]);
+    expect(out).toContain("Supply Source at Castelfranco · E2951\n");
+    expect(out).toContain("Supply Source at E2051 near Padova\n");
+  });
+
+  test("of a list that is too long for the screen the last option is shown all the same", async () => {
+    const { out } = await at("play quadrilateral --seats human,human", ["1", "1", "1", "1", "quit"]);
+    expect(out).toMatch(/\n +(\d+) {2}Nothing more\n {2}\.\.\. and \d+ more/);
+  });
+
   test("a card that can be played says what stands on it, once unasked and whenever it is asked", async () => {
     const card = "Austria: gain 2 VP";
     const { out } = await at(GRADISCA, ["10", "1", "undo", "1", "quit"]);
@@ -140,6 +151,8 @@ describe("places", () => {
     expect(out).toContain("Trivignano (bridge)");
     expect(out).toContain("Udine: fortified place, supply source\n");
     expect(out).toContain("Doberdò: difficult ground\n");
+    const quadrilateral = await at("play quadrilateral --seats human,human", ["look Dolcè", "quit"]);
+    expect(quadrilateral.out).toContain("E2524 (Rivoli) (ferry)");
   });
 
   test("what was done to a wall is told at its border", async () => {

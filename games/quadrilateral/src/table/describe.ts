@@ -1,12 +1,14 @@
 import type { Describable, Event, Language } from "@gonfalon/engine/kernel";
 import { pathOf } from "@gonfalon/engine/kit";
-import { SIDE_NAMES, SIDES } from "../data.ts";
+import { SIDE_NAMES, SIDES, tables } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import { NOWHERE, type Quadrilateral } from "../position.ts";
 import { costOfCommand } from "../rules/core/commands.ts";
 import { isForming } from "../rules/core/raising.ts";
 import { allowanceOf, type March, moverOf, ONE_MP } from "../rules/core/steps.ts";
+import { apCost } from "../rules/core/tables.ts";
 import { shedsIn } from "../rules/core/transfers.ts";
+import { orderToLeaveIn } from "../rules/exclusive/quarters.ts";
 import type { QuadrilateralView } from "./view.ts";
 import { dateOf, hasWord, sentence } from "./words.ts";
 
@@ -34,6 +36,8 @@ function optionInWords(option: QuadrilateralOption, language: Language, view?: Q
   if ("hex" in option) values.source = option.hex;
   if (option.type === "attach") values.over = option.to;
   if (option.type === "regimentFrom") values.giver = option.from;
+  const price = priceOf(option);
+  if (price !== undefined) values.ap = apCost(price);
   const known = view ? figuresOf(option, view.position) : undefined;
   return sentence(optionKey(option, known !== undefined), language, { ...values, ...known }, view?.position);
 }
@@ -53,6 +57,20 @@ function optionKey(option: QuadrilateralOption, known: boolean): string {
       return known ? `${key}.known` : key;
     default:
       return key;
+  }
+}
+
+/** What is paid in APs whoever asks, by its line in the table of costs. */
+function priceOf(option: QuadrilateralOption): string | undefined {
+  switch (option.type) {
+    case "moveSupply":
+      return "change-supply-source";
+    case "disbandCenter":
+      return "disband-center";
+    case "leaveQuarters":
+      return orderToLeaveIn(option.turns);
+    default:
+      return undefined;
   }
 }
 
@@ -76,6 +94,13 @@ function regimentNow({ flow }: Pick<Quadrilateral, "flow">): number {
   return (flow.at(-1) as { regiment?: number } | undefined)?.regiment ?? NOWHERE;
 }
 
+/** The vedette or lone leader that goes, where the viewer may know it. */
+function riderNow({ flow }: Pick<Quadrilateral, "flow">): { leader: number } | { vedette: number } | undefined {
+  const { leader = NOWHERE, vedette = NOWHERE } = (flow.at(-1) ?? {}) as { leader?: number; vedette?: number };
+  if (leader !== NOWHERE) return { leader };
+  return vedette === NOWHERE ? undefined : { vedette };
+}
+
 /** A question; of a march, with who marches and what is left of his MPs; at the end of Organization, whether a span is exceeded. */
 function question(ask: string, language: Language, view?: QuadrilateralView): string {
   if (view && ask === "strengthTransfers.give") {
@@ -86,6 +111,8 @@ function question(ask: string, language: Language, view?: QuadrilateralView): st
   if (regiment !== NOWHERE) {
     return sentence(isForming(view!.position, regiment) ? `ask.${ask}.fill` : `ask.${ask}.spread`, language);
   }
+  const rider = view && ask === "smallMove.where" ? riderNow(view.position) : undefined;
+  if (rider) return sentence(`ask.${ask}.${"leader" in rider ? "leader" : "vedette"}`, language, rider, view!.position);
   const march = view && marchNow(view.position);
   if (!march || ask !== "march.next" || view.viewer !== SIDE_NAMES[march.side]) return sentence(`ask.${ask}`, language);
   const { left } = moverOf(view.position, march);
@@ -109,18 +136,21 @@ function eventKey(event: Event): string {
 
 const TURNED: Readonly<Record<string, (event: Event) => string | undefined>> = {
   leaderToCome: ({ comes }) => (comes ? "comes" : "never"),
-  apReceived: ({ die, bonus }) => (die === undefined ? "fortnight" : bonus ? "bonus" : "rolled"),
+  apReceived: ({ die, bonus }) =>
+    die === undefined ? `fortnight${bonus ? ".bonus" : ""}` : bonus ? "bonus" : "rolled",
+  morale: ({ before, after }) => ((after as number) < (before as number) ? "falls" : undefined),
   replacements: ({ die }) => (die === undefined ? undefined : "own"),
   work: ({ kind }) => String(kind),
   built: ({ kind }) => String(kind),
   damage: ({ done }) => (done ? "done" : "failed"),
   trainTaken: ({ taken }) => (taken ? "taken" : "removed"),
-  moved: ({ rules, leader }) => {
-    const way = WAYS[rules[0]!];
+  moved: ({ rules, leader, vedette }) => {
+    const way = vedette === undefined ? WAYS[rules[0]!] : undefined;
     return way && leader !== undefined ? `${way}.named` : way;
   },
   battle: ({ defenders, garrison }) =>
     (defenders as readonly string[]).length > 0 ? undefined : garrison ? "garrison" : "unled",
+  exchange: ({ loss }) => (loss === 0 ? "none" : undefined),
   bombardment: ({ hits }) => (hits === 0 ? "none" : undefined),
   attrition: ({ loss }) => (loss === 0 ? "none" : undefined),
   besiegedAttrition: ({ loss }) => (loss === 0 ? "none" : undefined),
@@ -132,8 +162,13 @@ const TURNED: Readonly<Record<string, (event: Event) => string | undefined>> = {
   battleOver: ({ victor }) => (victor === null ? "nobody" : "victor"),
 };
 
-/** Forces that move in battle do not march. */
-const WAYS: Readonly<Record<string, string>> = { "C14.25": "retreat", "C14.28": "pursuit" };
+/** Forces that move in battle do not march, nor do vedettes and leaders alone. */
+const WAYS: Readonly<Record<string, string>> = {
+  "C14.25": "retreat",
+  "C14.28": "pursuit",
+  "C7.18": "alone",
+  "C2.12": "alone",
+};
 
 /** The values of an event under the names that sentences have for them. */
 function valuesOf(event: Event, language: Language): Readonly<Record<string, unknown>> {
@@ -145,7 +180,11 @@ function valuesOf(event: Event, language: Language): Readonly<Record<string, unk
     case "moved":
       return { ...event, route: pathOf(event, "hex") };
     case "morale":
-      return { ...event, level: event.after };
+      return { ...event, level: event.after, number: event.condition };
+    case "surrenderModifiers": {
+      const counted = (event.modifiers as readonly { by: number }[]).reduce((sum, { by }) => sum + by, 0);
+      return { ...event, die: (event.total as number) - counted, number: tables.siege.surrender.needed };
+    }
     case "pieceLeaves":
       return { ...event, over: event.to };
     case "strengthPassed":

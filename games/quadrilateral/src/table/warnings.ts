@@ -1,13 +1,15 @@
 import type { Language } from "@gonfalon/engine/kernel";
 import { copyPosition } from "../copy.ts";
-import { leaders, otherSide, type Side, siegePlaces } from "../data.ts";
+import { hexes, leaders, otherSide, SIDE_NAMES, SIDES, type Side, siegePlaces } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import { NOWHERE, type Quadrilateral } from "../position.ts";
+import { isSupplied } from "../rules/core/attritionChecks.ts";
+import { mayAttackInto } from "../rules/core/battle/state.ts";
 import { forageValue } from "../rules/core/forage.ts";
-import { forcesIn } from "../rules/core/forces.ts";
+import { forcesIn, forcesOf } from "../rules/core/forces.ts";
 import { dispatchTo, linesOf, locLength } from "../rules/core/lines.ts";
 import { setOn } from "../rules/core/march.ts";
-import { besiegersOn, defenderOf, garrisonIn } from "../rules/core/sieges.ts";
+import { besiegersOn, defenderOf, garrisonIn, holderOf } from "../rules/core/sieges.ts";
 import type { March } from "../rules/core/steps.ts";
 import { say } from "./calculators/words.ts";
 import { marchNow } from "./describe.ts";
@@ -22,11 +24,10 @@ export interface Warning {
 }
 
 export function warningsOf({ position }: QuadrilateralView, march: March, hex: number): Warning[] {
-  const { side, leader, from } = march;
+  const { leader, from } = march;
   const at = position.leaderHex[leader]!;
   const found: Warning[] = [];
-  if (dispatchTo(position, side, at) >= 0 && dispatchTo(position, side, hex) < 0)
-    found.push({ key: "dispatch", rule: "C11.12", name: "" });
+  if (leavesDispatch(position, march, hex)) found.push({ key: "dispatch", rule: "C11.12", name: "" });
   // What lies behind it is given up where the march begins.
   if (at !== from) return found;
   for (const place of openedBanks(position, march, hex))
@@ -34,6 +35,18 @@ export function warningsOf({ position }: QuadrilateralView, march: March, hex: n
   if (leavesCenter(position, march)) found.push({ key: "center", rule: "C4.12", name: "" });
   else if (cutsLine(position, march, hex)) found.push({ key: "line", rule: "C4.4", name: "" });
   return found;
+}
+
+/** §C11.12: it can be reached where it is, and not there. §C4.7: once it is there it keeps an enemy zone off its own hex. */
+function leavesDispatch(position: Quadrilateral, { side, leader }: March, hex: number): boolean {
+  if (dispatchTo(position, side, position.leaderHex[leader]!) < 0 || dispatchTo(position, side, hex) >= 0) return false;
+  return !isSupplied(afterStep(position, leader, hex), leader);
+}
+
+function afterStep(position: Quadrilateral, leader: number, hex: number): Quadrilateral {
+  const then = copyPosition(position);
+  setOn(then, leader, hex);
+  return then;
 }
 
 /** §C10.4: places that the enemy holds under siege, of which nobody else is left on its bank. */
@@ -56,9 +69,7 @@ function leavesCenter(position: Quadrilateral, { side, leader, from, center }: M
 /** §C4.4: the Force keeps an enemy zone off the Line of Communications. */
 function cutsLine(position: Quadrilateral, { side, leader, from }: March, hex: number): boolean {
   if (linesOf(position, side).field.zone[from] === 0 || locLength(position, side) < 0) return false;
-  const then = copyPosition(position);
-  setOn(then, leader, hex);
-  return locLength(then, side) < 0;
+  return locLength(afterStep(position, leader, hex), side) < 0;
 }
 
 /** A warning as it stands in a forecast: what happens, and what follows of it. */
@@ -77,6 +88,10 @@ export function note(option: QuadrilateralOption, language: Language, view: Quad
     case "initiative":
     case "forcedMarch":
       return withoutDispatch(view.position, option.leader, language);
+    case "attackHex": {
+      const kind = attackOf(view, option.hex);
+      return kind && say(language, `note.${kind}`);
+    }
     case "center":
     case "disbandCenter":
     case "becomeBesieged":
@@ -85,6 +100,16 @@ export function note(option: QuadrilateralOption, language: Language, view: Quad
     default:
       return null;
   }
+}
+
+/** §C10.9, §C10.8: an attack into a besieged place, or out of one; told by what all can see and by the viewer's own Forces. */
+function attackOf({ position, viewer }: QuadrilateralView, hex: number): "storm" | "sortie" | null {
+  const side = SIDES.find((one) => SIDE_NAMES[one] === viewer);
+  if (side === undefined) return null;
+  const place = hexes.siege[hex]!;
+  if (place >= 0 && position.siege[place] && holderOf(position, hex) === otherSide(side)) return "storm";
+  const near = forcesOf(position, side).filter((one) => mayAttackInto(position, position.leaderHex[one]!, hex));
+  return near.length > 0 && near.every((one) => position.besieged[one]) ? "sortie" : null;
 }
 
 function warningInWords(warning: Warning, language: Language): string {
@@ -96,6 +121,6 @@ function warningInWords(warning: Warning, language: Language): string {
 function withoutDispatch(position: Quadrilateral, leader: number, language: Language): string | null {
   const side: Side = leaders.side[leader]!;
   const hex = position.leaderHex[leader]!;
-  if (dispatchTo(position, side, hex) >= 0) return null;
+  if (isSupplied(position, leader)) return null;
   return say(language, "note.noDispatch", { count: forageValue(position, side, hex) });
 }

@@ -49,6 +49,14 @@ test("§III.b.8 §III.b.9b #III.b.9b-1 example: the winner may pursue 4 hexes an
   expect([sizeOf(position, leaderNamed("augereau")), at(position, "wurmser")]).toEqual([1, "E0308"]);
 });
 
+test("§C14.28 a winner who has rolled for a pursuit and does not follow may still occupy the field, which costs the loser nothing", () => {
+  const position = plain({ gummer: 12, strassoldo: 11, klenau: 1 }, { robert: 4 });
+  const trial = attack(position, AUSTRIAN, [4, 6], ["pursuit", "pursuit"]);
+  retreatAnyhow(trial).take("pursue").play({ type: "pursueFor", hexes: 0 });
+  trial.take("occupy");
+  expect([sizeOf(position, leaderNamed("augereau")), at(position, "wurmser")]).toEqual([4, "E0306"]);
+});
+
 test("§III.b.9c §C14.30 #III.b.9c-1 example: the winner lost 4 SPs, pursuit cost the loser 3: one more is lost", () => {
   const position = plain({ gummer: 12, strassoldo: 11, klenau: 1 }, { robert: 6 });
   const trial = attack(position, AUSTRIAN, [5, 6], ["pursuit", "pursuit"]);
@@ -142,7 +150,7 @@ test("§C14.15 #C14.15-2 example: a beaten refuser goes one hex more, is pursued
   expect(at(position, "augereau")).toBe("E0309");
   trial.take("pursue");
   expect(trial.event("pursuit")).toMatchObject({ die: 6, hexes: 1 });
-  trial.play({ type: "pursueFor", hexes: 0 });
+  trial.play({ type: "pursueFor", hexes: 0 }).take("noPursuit");
   expect(combatOf(position, leaderNamed("augereau"))).toBe(9);
   expect(trial.event("battleOver")).toMatchObject({ critical: false });
 });

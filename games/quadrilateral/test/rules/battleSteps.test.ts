@@ -244,7 +244,7 @@ test("§C14.23 §C14.35 what a counterattack costs the other side is lost in the
 test("§III.b.18 morale is adjusted when the counterattack has ended a critical battle", () => {
   const { position, trial } = counterattacked();
   retreatAnyhow(trial).take("pursue");
-  trial.play({ type: "pursueFor", hexes: 0 });
+  trial.play({ type: "pursueFor", hexes: 0 }).take("noPursuit");
   expect([trial.event("battleOver"), position.morale]).toMatchObject([{ victor: "austrian", critical: true }, 1]);
 });
 

@@ -9,7 +9,7 @@ test("§C2.12 a leader who gets away from a lost sortie is besieged no more", ()
   const position = emptyMap();
   const canto = put(position, "canto", "mantova");
   position.besieged[canto] = 1;
-  moveAlone(new Play(position), canto, hexAt("verona"));
+  moveAlone(new Play(position), canto, hexAt("verona"), "C2.12");
   expect([position.leaderHex[canto], position.besieged[canto]]).toEqual([hexAt("verona"), 0]);
 });
 

@@ -1,6 +1,16 @@
 import { diceFrom, Play } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
-import { AUSTRIAN, FRENCH, hexes, leaderNamed, leaders, pieces, scenarioNamed, supplyHexes } from "../../src/data.ts";
+import {
+  AUSTRIAN,
+  board,
+  FRENCH,
+  hexes,
+  leaderNamed,
+  leaders,
+  pieces,
+  scenarioNamed,
+  supplyHexes,
+} from "../../src/data.ts";
 import { IN_PLAY, NOWHERE, type Quadrilateral, TO_COME } from "../../src/position.ts";
 import { centersAtStart } from "../../src/rules/core/between.ts";
 import { fieldOf } from "../../src/rules/core/field.ts";
@@ -28,6 +38,16 @@ test("§C16.3 the Austrian sets up before the French; the suggested set-up is on
   const { flow: _f, dice: _d, outcome: _o, ...placed } = playing.position;
   const { flow: _g, dice: _e, outcome: _p, ...suggested } = scenarioPosition("castiglione");
   expect([playing.over, placed]).toEqual([true, suggested]);
+  // Ruling C16.3: Supply Source, Center and garrisons are open, vedettes and trains are not told.
+  expect(playing.events.map(({ type, side, hex }) => [type, side, board.ids[hex as number]])).toEqual([
+    ["supplySource", "austrian", "E4531"],
+    ["center", "austrian", "E3228"],
+    ["garrison", "austrian", "E4231"],
+    ["supplySource", "french", "E2601"],
+    ["center", "french", "E2121"],
+    ["garrison", "french", "E2409"],
+    ["garrison", "french", "E2121"],
+  ]);
 });
 
 test("§E51 any hex listed for the army is free to choose, and its garrison stands there (§C4.1)", () => {

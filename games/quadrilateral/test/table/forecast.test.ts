@@ -9,7 +9,8 @@ import { combat } from "../../src/rules/core/combat.ts";
 import { commands } from "../../src/rules/core/commands.ts";
 import { forcedMarch } from "../../src/rules/core/forcedMarch.ts";
 import { initiative } from "../../src/rules/core/initiative.ts";
-import { march, marchOf } from "../../src/rules/core/march.ts";
+import { dispatchTo } from "../../src/rules/core/lines.ts";
+import { march, marchOf, setOn } from "../../src/rules/core/march.ts";
 import { movement } from "../../src/rules/core/movement.ts";
 import { scouting } from "../../src/rules/core/scouting.ts";
 import { surrenders } from "../../src/rules/core/surrender.ts";
@@ -322,6 +323,29 @@ test("§C4.12 §C10.4 §C11.12 a step that leaves dispatch, a bank or the Center
   expect(warned(guard, leaderNamed("augereau"), "E0404")).toContain("Leaves the Center alone");
   put(guard, "joubert", "E0304", { robert: 4 });
   expect(warned(guard, leaderNamed("augereau"), "E0404")).toBe("");
+});
+
+test("§C11.12 §C4.7 a step into an enemy zone does not leave dispatch: the Force keeps the zone off its own hex", () => {
+  const position = scenarioPosition("castiglione");
+  const wurmser = leaderNamed("wurmser");
+  setOn(position, wurmser, hexAt("E3025"));
+  const note = (hex: string) => {
+    new Trial(position).begin(march, marchOf(position, wurmser, "command"));
+    return game.note!({ type: "march", hex: hexAt(hex) }, "en", game.view(position, "austrian")) ?? "";
+  };
+  // Joubert at La Corona watches E2925.
+  expect(note("E2925")).toBe("");
+  setOn(position, wurmser, hexAt("E2925"));
+  expect(dispatchTo(position, AUSTRIAN, hexAt("E2925"))).toBeGreaterThan(0);
+});
+
+test("§C11.12 whoever has bread with him by the scenario's own rule is not told that he must forage, until it is eaten", () => {
+  const position = scenarioPosition("castiglione");
+  const note = (leader: string) =>
+    game.note!({ type: "initiative", leader: leaderNamed(leader) }, "en", game.view(position, "austrian"));
+  expect([note("quasdanovich"), note("ott"), note("wurmser")]).toEqual([null, null, null]);
+  position.turn = 5;
+  expect(note("quasdanovich")).toContain("Out of dispatch");
 });
 
 test("§C4.4 a Force that keeps an enemy zone off the Line of Communications is warned before it marches away", () => {

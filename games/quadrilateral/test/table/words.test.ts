@@ -2,11 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { briefingKeys } from "@gonfalon/engine/kit";
 import { expect, test } from "vitest";
-import { SIDE_NAMES, scenarios } from "../../src/data.ts";
+import { AUSTRIAN, FRENCH, leaderNamed, SIDE_NAMES, scenarios } from "../../src/data.ts";
 import { quadrilateral } from "../../src/index.ts";
+import { commands } from "../../src/rules/core/commands.ts";
 import { procedures } from "../../src/rules/rulebook.ts";
 import { ANSWERS } from "../../src/table/answers.ts";
 import { faultsOfWords, hasWord } from "../../src/table/words.ts";
+import { hexAt, scenarioPosition } from "../field.ts";
+import { Playing } from "../playing.ts";
 
 const RULES = join(import.meta.dirname, "../../src/rules");
 
@@ -56,4 +59,64 @@ test("every scenario has a title in both languages and a briefing for each side"
     expect(quadrilateral.scenarios.find((one) => one.id === id)?.titleIn?.it).toBeTruthy();
     for (const key of briefingKeys(id, SIDE_NAMES)) expect(hasWord(key), key).toBe(true);
   }
+});
+
+test("§C15.1 what counted for a surrender is told with the dice and what was needed, whether anything did or not", () => {
+  const told = (modifiers: { rule: string; by: number }[], total: number) =>
+    quadrilateral.describe(
+      { event: { type: "surrenderModifiers", rules: ["C15.1"], place: "mantova", modifiers, total } },
+      "en",
+    );
+  expect(told([], 7)).toBe("The dice count 7 for Mantova; it falls at 15.");
+  const two = [
+    { rule: "C11.14", by: 4 },
+    { rule: "C15.1", by: -1 },
+  ];
+  expect(told(two, 14)).toBe("The dice count 11 + 4 - 1 = 14 for Mantova; it falls at 15.");
+});
+
+test("§E44 a fall of Vienna Morale is told with the Condition of the Austrian army, a rise without", () => {
+  const told = (before: number, after: number) =>
+    quadrilateral.describe(
+      { event: { type: "morale", rules: ["E39"], because: "mantova-french", before, after, condition: 9 } },
+      "en",
+    );
+  expect(told(0, -2)).toContain("The Condition of the Austrian army is now 9.");
+  expect(told(-2, 0)).not.toContain("Condition");
+});
+
+test("§C4.20 §C4.21 §E17 what costs APs says how many", () => {
+  const said = (option: object) => quadrilateral.describe({ option: option as never }, "en");
+  expect(said({ type: "moveSupply", hex: hexAt("E0120") })).toBe(
+    "Move the Supply Source to E0120 near Guastalla (1 AP)",
+  );
+  expect(said({ type: "disbandCenter" })).toBe("Disband the Center of Operations (1 AP)");
+  const orders = [1, 2, 3].map((turns) => said({ type: "leaveQuarters", turns }));
+  expect(orders.map((order) => /\((.*)\)/.exec(order)![1])).toEqual(["2 APs", "1 AP", "0 APs"]);
+});
+
+test("§C7.18 the owner is asked where the vedette or leader rides that he has named, the enemy only that a piece does", () => {
+  const position = scenarioPosition("castiglione");
+  const playing = new Playing(position, commands, { side: FRENCH });
+  const asked = (viewer: string) => {
+    const view = quadrilateral.view(position, viewer);
+    return quadrilateral.describe({ ask: playing.ask!, seat: "french" }, "en", view);
+  };
+  playing.play("loneLeader", { leader: leaderNamed("bonaparte") });
+  expect([asked("french"), asked("austrian")]).toEqual(["Where does Bonaparte ride?", "Where does the piece ride?"]);
+  playing.play("goTo", { hex: hexAt("castiglione") });
+  playing.play("vedette");
+  expect([asked("french"), asked("austrian")]).toEqual([
+    "Where does the vedette at Caprino ride?",
+    "Where does the piece ride?",
+  ]);
+});
+
+test("§C10.8 §C10.9 an attack into a besieged place is noted as a storm, one out of it as a sortie", () => {
+  const position = scenarioPosition("castiglione");
+  const note = (side: 0 | 1, where: string) =>
+    quadrilateral.note!({ type: "attackHex", hex: hexAt(where) }, "en", quadrilateral.view(position, SIDE_NAMES[side]));
+  expect(note(FRENCH, "mantova")).toContain("A storm");
+  expect(note(AUSTRIAN, "E1023")).toContain("A sortie");
+  expect(note(AUSTRIAN, "E2616")).toBeNull();
 });

@@ -91,7 +91,7 @@ export const flight: Procedure<Quadrilateral, Flight> = procedure<Flight>("fligh
   }),
   go: step("C2.12", (play, { leader, mayCapture, to }) => {
     const hex = to === NOWHERE ? refugesFor(play.position, leader, mayCapture)[0] : to;
-    if (hex !== undefined) moveAlone(play, leader, hex);
+    if (hex !== undefined) moveAlone(play, leader, hex, "C2.12");
   }),
   end: step("C2.12", () => {}),
 });
@@ -114,8 +114,8 @@ function wayOut(position: Quadrilateral, leader: number): number[] {
   return out;
 }
 
-/** Moves a leader without units, by himself. */
-export function moveAlone(play: Play<Quadrilateral>, leader: number, hex: number): void {
+/** Moves a leader without units, by himself: of his own will, or because he escapes. */
+export function moveAlone(play: Play<Quadrilateral>, leader: number, hex: number, rule: "C7.18" | "C2.12"): void {
   const { position } = play;
   const side = leaders.side[leader]!;
   const from = position.leaderHex[leader]!;
@@ -124,7 +124,7 @@ export function moveAlone(play: Play<Quadrilateral>, leader: number, hex: number
   // Who has got out of a besieged citadel is shut in no more: no such place is a refuge.
   position.besieged[leader] = 0;
   follow(position, side, from, hex, false);
-  tellOwner(play, side, { type: "moved", rules: ["C2.11"], side: SIDE_NAMES[side], from, hex }, { leader });
+  tellOwner(play, side, { type: "moved", rules: [rule], side: SIDE_NAMES[side], from, hex }, { leader });
 }
 
 /** §C2.12, §C6.3: a captured leader is out of the game; a major general is in his pool again after two complete turns. */

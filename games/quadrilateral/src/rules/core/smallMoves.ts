@@ -176,7 +176,7 @@ function goAlone(play: Play<Quadrilateral>, leader: number, hex: number): void {
   leaders.ofSide[leaders.side[leader]!].forEach((one) => {
     if (position.superior[one] === leader) position.superior[one] = position.superior[leader]!;
   });
-  moveAlone(play, leader, hex);
+  moveAlone(play, leader, hex, "C7.18");
   turnDown(position);
 }
 
@@ -187,7 +187,7 @@ function moveVedette(play: Play<Quadrilateral>, vedette: number, hex: number): v
   position.vedetteHex[vedette] = hex;
   position.vedetteMoved[vedette] = 1;
   follow(position, side, from, hex, false);
-  tellOwner(play, side, { type: "moved", rules: ["C2.11"], side: SIDE_NAMES[side], from, hex }, { vedette });
+  tellOwner(play, side, { type: "moved", rules: ["C7.18"], side: SIDE_NAMES[side], from, hex }, { vedette });
   turnDown(position);
   driveOff(play, side, hex, true);
 }

@@ -145,6 +145,11 @@ const ORDERS = [
   { turns: 1, cost: "campaign-in-one" },
 ] as const;
 
+/** The line of the price in the table of costs. */
+export function orderToLeaveIn(turns: number): (typeof ORDERS)[number]["cost"] {
+  return ORDERS.find((order) => order.turns === turns)!.cost;
+}
+
 /** §E17: an order to leave Quarters; ruling E17: a second one, paid in full, may only hasten it. */
 export const leaveQuarters = procedure<{ side: Side }>("leaveQuarters", { side: everybody }).steps({
   order: decision({
@@ -170,7 +175,7 @@ function ordersOpen(position: Quadrilateral, side: Side): LeaveQuarters[] {
 
 function orderToLeave(play: Play<Quadrilateral>, side: Side, turns: number): void {
   const { position } = play;
-  position.ap[side] -= apCost(ORDERS.find((order) => order.turns === turns)!.cost);
+  position.ap[side] -= apCost(orderToLeaveIn(turns));
   position.campaignDue[side] = position.turn + turns;
   const due = position.campaignDue[side];
   play.tell({ type: "leaveQuarters", rules: ["E17"], side: SIDE_NAMES[side], due, ap: position.ap[side] });

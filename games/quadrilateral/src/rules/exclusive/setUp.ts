@@ -58,10 +58,12 @@ export const sideSetUp = procedure<SideSetUp>("sideSetUp", known).steps({
       ...supplyHexesOpen(position, side).map((hex) => ({ type: "setSupply", hex }) as const),
     ],
     play: (play, { side }, option: SetUpChoice) => {
-      if (option.type === "setSupply") placeSupply(play.position, side, option.hex);
-      else placeSuggested(play.position, side);
+      const suggested = option.type !== "setSupply";
+      if (suggested) placeSuggested(play.position, side);
+      else placeSupply(play.position, side, option.hex);
       tellPlaced(play, side, "supplySource", play.position.supply[side]);
-      return option.type === "suggestedSetUp" ? "placed" : "center";
+      if (suggested) tellSuggested(play, side);
+      return suggested ? "placed" : "center";
     },
   }),
   // §E52, §E53
@@ -138,6 +140,16 @@ export const sideSetUp = procedure<SideSetUp>("sideSetUp", known).steps({
 /** Supply Sources, Centers and garrisons are open (§C1.8, ruling C16.3); vedettes and trains are not told. */
 function tellPlaced(play: Play<Quadrilateral>, side: Side, type: string, hex: number): void {
   play.tell({ type, rules: ["C16.3"], side: SIDE_NAMES[side], hex });
+}
+
+/** What else of the suggested set-up is open. */
+function tellSuggested(play: Play<Quadrilateral>, side: Side): void {
+  const { center, garrisonHex, supply } = play.position;
+  tellPlaced(play, side, "center", center[side]);
+  garrisonHex.forEach((hex, garrison) => {
+    if (pieces.garrison[garrison] !== side || hex === NOWHERE || hex === supply[side]) return;
+    tellPlaced(play, side, "garrison", hex);
+  });
 }
 
 /** §E54: fortified towns and citadels without enemies between the army's Forces and its Supply Source, one marker in each. */

@@ -93,7 +93,10 @@ export const pursuit = procedure<Pursuit>("pursuit", {
     options: (_, { may }): PursuitOption[] =>
       Array.from({ length: may + 1 }, (_one, hexes) => ({ type: "pursueFor", hexes })),
     play: (play, frame, option) => {
-      if (option.type === "pursueFor") follow(play, frame, option.hexes);
+      if (option.type !== "pursueFor") return;
+      // §C14.28 Who does not follow may still occupy the field.
+      if (option.hexes === 0) return "occupy";
+      follow(play, frame, option.hexes);
       return "leaders";
     },
   }),
