@@ -13,7 +13,7 @@ import { unitsOfForce } from "../../src/rules/forces.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { militiaOf } from "../../src/rules/militia.ts";
 import { run, withDice } from "../bench.ts";
-import { attackOn, BEFORE_PAVIA, dig, field, force, PAVIA, pavia } from "../field.ts";
+import { attackOn, BEFORE_PAVIA, dig, field, force, PAVIA, pavia, type Troops } from "../field.ts";
 
 describe("§11.3.1 declaring a Siege", () => {
   test("§11.2.2b §11.3.1 only from Earthworks and with an Attack Order; §11.3.1b another Order keeps the marker only", () => {
@@ -181,6 +181,40 @@ describe("§11.6.Step3-c the Artillery Fire Table in a Siege", () => {
     expect(siege.events.some(({ type }) => type === "siegeFire")).toBe(false);
     expect(position.siegeStatus[placeNamed("2611")]).toBe(0);
     expect(position.engineers[florange]).toBe(1);
+  });
+
+  test("§3.6a §11.6.Step3-c fire that takes the last SP of a Force captures its Capitani, of the garrison and of the besieger", () => {
+    /** A siege at Status 1 by and of these; the dice of both fires. */
+    const after = (besieger: Troops, besieged: Troops, ...dice: number[]) => {
+      const position = field(5);
+      const palice = force(position, "la-palice", BEFORE_PAVIA, besieger, "attack");
+      const leyva = force(position, "de-leyva", PAVIA, besieged, "garrison");
+      dig(position, BEFORE_PAVIA, "W", "SW", "SE");
+      position.siegeStatus[placeNamed(PAVIA)] = 1;
+      position.besieging[palice] = 1;
+      position.militiaLost.fill(1);
+      withDice(position, ...dice);
+      const fight = attackOn(position, palice, PAVIA).pick({ inside: true }).pick({ type: "siege" });
+      const [ask] = [fight.ask()];
+      while (fight.ask() !== "over") fight.pick({ ...fight.options().at(-1)! });
+      const lost = [palice, leyva].map((who) => position.stands[who] === "captured");
+      return { ask, lost, status: position.siegeStatus[placeNamed(PAVIA)] };
+    };
+    const guns = [2, 2, 2].map((sp) => ["french-artillery", sp] as const);
+    const strong = [...guns, ["french-infantry", 4]] as const;
+    const garrison = after(strong, [["spanish-infantry", 1]], 6);
+    expect([garrison.ask, garrison.lost]).toEqual(["entry.choose", [false, true]]);
+    // The besieger has one gun and fires in vain; the garrison has two and a 6.
+    const besieger = after(
+      [["french-artillery", 1]],
+      [
+        ["imperial-artillery", 2],
+        ["spanish-infantry", 4],
+      ],
+      1,
+      6,
+    );
+    expect([besieger.lost, besieger.status]).toEqual([[true, false], NO_SIEGE]);
   });
 
   test("§11.6.Step5-c a garrison without a good-order unit once both have fired is eliminated; nobody has to enter", () => {

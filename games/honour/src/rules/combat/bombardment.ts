@@ -4,7 +4,7 @@ import { charts, hexes, tables } from "../../data.ts";
 import { read } from "../../lookup.ts";
 import type { Honour } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
-import { eliminationCheck, eliminationCheckOf } from "../capture.ts";
+import { eliminationCheck, eliminationCheckOf, forceLostAll } from "../capture.ts";
 import { breakDown, disciplineCheck, disciplineCheckOf } from "../discipline.ts";
 import { isProtected } from "../earthworks.ts";
 import { capitaniOf, hasFeature, isForce, sideOf, strengthOf, unitsOfForce } from "../forces.ts";
@@ -180,8 +180,11 @@ export const underFire = procedure<UnderFire>("underFire", {
     const who = all[play.roll(all.length) - 1]!;
     play.call(eliminationCheck, eliminationCheckOf(position, who, false));
   }),
-  // SPs that the fire has cost may have been the last in good order.
-  broken: step("9.1.1b", (play, { target }) => {
-    for (const primo of target) if (isForce(play.position, primo)) breakDown(play, primo);
+  // SPs that the fire has cost may have been the last, or the last in good order.
+  broken: step(["3.6a", "9.1.1b"], (play, { target }) => {
+    for (const primo of target) {
+      forceLostAll(play, primo, "combat");
+      if (isForce(play.position, primo)) breakDown(play, primo);
+    }
   }),
 });
