@@ -4,7 +4,7 @@
  * A game says in its own test/bench.json where in it there is something to click, and which of its scenarios is long.
  *
  *   npm run bench:web               every game
- *   npm run bench:web -- tolentino  only this one
+ *   npm run bench:web -- GAME       only this one
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -2,7 +2,7 @@
  * How well the tests of a game hold its rules: breaks one small thing in a line of `src/rules`, drawn by a seed, in a
  * scratch copy, and runs the game's tests: first those that import the file or bear its name, then all the others.
  *
- *   npm run mutate -- tolentino --count 50 --seed 3 [--list] [--fast]
+ *   npm run mutate -- GAME --count 50 --seed 3 [--list] [--fast]
  *
  * `--list` only shows the draw. `--fast` leaves out whole random games (courses, properties, promises, random play, perft, campaigns, leaks): quicker, and harder on
  * the other tests. Mutations that change nothing are listed, with the reason, in the game's `test/equivalent.json`.

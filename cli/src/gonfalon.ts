@@ -2,6 +2,7 @@ import { Refused, refused, VERSION } from "@gonfalon/engine/kernel";
 import { type Cover, shelf } from "@gonfalon/games";
 import { type Command, helpOf } from "./command.ts";
 import { commands } from "./commands/index.ts";
+import { playable } from "./gameArguments.ts";
 import { entries } from "./layout.ts";
 import { didYouMean } from "./nearest.ts";
 import { print, type Terminal, widthOf } from "./terminal.ts";
@@ -18,10 +19,10 @@ export async function gonfalon(
 ): Promise<number> {
   try {
     const [name, ...rest] = words;
-    if (name === undefined || name === "help" || asksForHelp(name)) return help(rest[0], terminal);
+    if (name === undefined || name === "help" || asksForHelp(name)) return help(rest[0], terminal, covers);
     if (name === "--version") return say(terminal, VERSION);
     const command = commandNamed(name);
-    if (rest.some(asksForHelp)) return help(name, terminal);
+    if (rest.some(asksForHelp)) return help(name, terminal, covers);
     return await command.run(rest, { terminal, covers });
   } catch (error) {
     return complain(error, terminal);
@@ -39,7 +40,7 @@ function asksForHelp(word: string): boolean {
   return word === "--help" || word === "-h";
 }
 
-function help(name: string | undefined, terminal: Terminal): number {
+function help(name: string | undefined, terminal: Terminal, covers: readonly Cover[]): number {
   if (name !== undefined) return say(terminal, ...helpOf(commandNamed(name), widthOf(terminal.out)));
   return say(
     terminal,
@@ -53,7 +54,7 @@ function help(name: string | undefined, terminal: Terminal): number {
       widthOf(terminal.out),
     ),
     "",
-    "gonfalon COMMAND --help explains a command. To begin: gonfalon play tolentino",
+    `gonfalon COMMAND --help explains a command. To begin: gonfalon play ${playable(covers)[0] ?? "GAME"}`,
   );
 }
 
