@@ -1,5 +1,6 @@
 import type { Choice, Option, Plan, Position } from "@gonfalon/engine/kernel";
 import { Comparison } from "./comparison.ts";
+import { Pace, ROUNDS } from "./pace.ts";
 import type { Answer, Player, Question } from "./player.ts";
 import { type Advised, guessed, playout, steadyGuess } from "./playout.ts";
 import { type Clock, Thinking } from "./thinking.ts";
@@ -68,6 +69,7 @@ export function thinker<P extends Position, O extends Option, V>(
     async function compared<T>(candidates: readonly T[], share: number, value: (one: T, guess: P) => number) {
       if (candidates.length < 2) return candidates[0];
       const comparison = new Comparison(candidates);
+      const pace = new Pace(thinking, share, candidates.length - 1);
       for (let sample = 1; sample <= strategy.samples && (await thinking.goesOn(share)); sample++) {
         const guess = guessed(game, view, seat, random);
         comparison.sample(
@@ -76,9 +78,8 @@ export function thinker<P extends Position, O extends Option, V>(
         );
         if (sample === ALIKE) comparison.dropAlike();
         if (comparison.leaders === 1) break;
-        if (sample % 4 !== 0) continue;
-        comparison.halve();
-        if (comparison.settled()) break;
+        if (pace.isTimeToDrop(sample)) comparison.halve();
+        if (sample % ROUNDS === 0 && comparison.settled()) break;
       }
       return strategy.departs === "surely" ? comparison.surest() : comparison.likeliest();
     }

@@ -30,6 +30,11 @@ export class Thinking {
     return this.clock() - this.began > this.length * (1 + RESERVE / 2) || this.question.signal.aborted;
   }
 
+  /** The share of the time that is used, from 0 on. */
+  used(): number {
+    return (this.clock() - this.began) / this.length;
+  }
+
   /**
    * Whether to go on until a share (0 to 1) of the time is used; not if another round as long as the last would not end
    * in time. Tells progress and lets others have their say.
