@@ -214,10 +214,8 @@ function mayShift(position: Quadrilateral, leader: number): boolean {
   const hex = otherHex(position, leader);
   if (hex === NOWHERE || position.leaderMoved[leader] !== NOT_MOVED) return false;
   if ((position.leaderDone[leader]! & SHIFTED) !== 0) return false;
-  // §E11 Troops in Quarters do not move; the besieged have none.
-  if (!position.besieged[leader] && inQuarters(position, leader)) return false;
   const side = leaders.side[leader]!;
-  // §C7.11 Who is besieged is not in Quarters, and receives nothing.
+  // §C7.11, §E11 Troops in Quarters do not move; who is besieged is not in Quarters, and receives nothing.
   if (!position.besieged[leader] && inQuarters(position, leader)) return false;
   if (unitsOf(position, leader).some((unit) => position.received[unit]! > 0)) return false;
   // An enemy vedette may have slipped into an empty hex of the place: it has to be repulsed by a march.
