@@ -264,7 +264,7 @@ function inheritMarkers(position: Honour, frame: EliminationCheck): void {
   followGuns(position, hex);
 }
 
-/** Where nobody was left to lead, or nothing to be led, the Force is no more. */
+/** Where nobody was left to lead, or nothing to be led (§S4.6), the Force is no more; who is left of it is Unemployed. */
 function endForce(play: Play<Honour>, { capitano, primo, wasPrimo, inBattle, hex }: EliminationCheck): void {
   const { position } = play;
   if (wasPrimo) position.besieging[capitano] = 0;
@@ -272,7 +272,7 @@ function endForce(play: Play<Honour>, { capitano, primo, wasPrimo, inBattle, hex
   if (primo === capitano) {
     abandon(position, capitano, hex);
     milanoReverts(play);
-  } else if (!inBattle) forceLostAll(play, primo, "combat");
+  } else if (!inBattle) forceLostAll(play, primo, "attrition");
 }
 
 function activateMinor(position: Honour, frame: EliminationCheck, minor: number): void {

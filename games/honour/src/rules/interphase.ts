@@ -1,6 +1,6 @@
 import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { opponentOf, SIDES } from "../data.ts";
-import { castOf, type Honour } from "../position.ts";
+import { castOf, type Honour, NO_MOVE_AFTER_BATTLE } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 import { attritionSegment } from "./attritionSegment.ts";
 import { posts } from "./command/issuing.ts";
@@ -93,8 +93,11 @@ const interphaseOrders = procedure<InterphaseOrders>("interphaseOrders", { side:
 });
 
 function takePost(play: Play<Honour>, primo: number, { order }: OrderOption): void {
+  const { position } = play;
   takeOrder(play, primo, order);
-  play.position.reluctant[primo] = 0;
+  position.reluctant[primo] = 0;
+  // §11.4.Step10-a.c: the turn in which the victor of a Major Battle stands has come.
+  if (position.noMove[primo] === NO_MOVE_AFTER_BATTLE) position.noMove[primo] = 0;
   tellOrder(play, primo, { type: "order", rules: ["18.4a"], price: 0, forced: false, order });
 }
 

@@ -1,7 +1,7 @@
 import { Play } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { hexNamed, placeNamed, SIDES } from "../../src/data.ts";
-import { castOf, type Honour, NO_SIEGE } from "../../src/position.ts";
+import { castOf, type Honour, NO_MOVE_AFTER_BATTLE, NO_SIEGE } from "../../src/position.ts";
 import { dueGroups } from "../../src/rules/arrivals/reinforcements.ts";
 import { attritionModifiers, attritionOf } from "../../src/rules/attrition.ts";
 import { canAttack } from "../../src/rules/combat/duty.ts";
@@ -228,6 +228,16 @@ describe("Interphase Turns", () => {
     const received = next.events.filter(({ type }) => type === "pointsReceived");
     expect(received[0]).toMatchObject({ rules: ["18.4a"], received: 5 });
     expect(position.ap[0]).toBe(before[0]! + 5);
+  });
+
+  test("§18.4a §11.4.Step10-a.c a victor who stood through an Interphase Turn need not stand again after it", () => {
+    const position = november();
+    const king = capitano(position, "francois-i");
+    position.noMove[king] = NO_MOVE_AFTER_BATTLE;
+    const asked = begin(position).pick({ type: "offerInterphase" }).pick({ type: "acceptInterphase" });
+    expect(position.noMove[king]).toBe(NO_MOVE_AFTER_BATTLE);
+    while (asked.ask() === "interphaseOrders.order") asked.pick({ type: "order" });
+    expect(position.noMove[king]).toBe(0);
   });
 
   test("§18.4b weather of the first turn's month, one roll of Attrition with +1, and the Victory Phase; nothing else", () => {

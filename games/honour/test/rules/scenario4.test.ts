@@ -3,7 +3,13 @@ import { Play } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { board, hexNamed, placeNamed } from "../../src/data.ts";
 import { castOf, type Honour, LOST, NO_SIEGE } from "../../src/position.ts";
-import { forceLostAll, removeCapitano, surrender } from "../../src/rules/capture.ts";
+import {
+  eliminationCheck,
+  eliminationCheckOf,
+  forceLostAll,
+  removeCapitano,
+  surrender,
+} from "../../src/rules/capture.ts";
 import { takeFortress } from "../../src/rules/conquest.ts";
 import { unitsOfForce } from "../../src/rules/forces.ts";
 import { limitOn } from "../../src/rules/limits.ts";
@@ -15,7 +21,7 @@ import { rideEnds } from "../../src/rules/rides.ts";
 import { milanoReverts } from "../../src/rules/scenarios/contestedMilano.ts";
 import { flightsOf } from "../../src/rules/unemployed.ts";
 import { run, withDice } from "../bench.ts";
-import { field, force } from "../field.ts";
+import { dig, field, force, subordinate } from "../field.ts";
 import { capitano, scenario, stand } from "../table.ts";
 
 function loseAll(position: Honour, unit: number): void {
@@ -33,6 +39,22 @@ test("§S4.6 with T. Trivulzio all Venetian units, APs and the source are gone a
   removeCapitano(position, trivulzio, "captured");
   expect(units.every((unit) => position.sp[unit] === 0 && position.holder[unit]! < 0)).toBe(true);
   expect([position.ap[venetian], position.source[venetian]]).toEqual([0, LOST]);
+});
+
+test("§S4.6 §3.6.1 T. Trivulzio falls in a siege: his Venetians leave the game with it, and a Frenchman with him is Unemployed", () => {
+  const position = field(4);
+  const trivulzio = force(position, "t-trivulzio", "2242", [["venetian-infantry", 8]], "attack");
+  const bayard = subordinate(position, "bayard", trivulzio, []);
+  position.stands[bayard] = "unemployed";
+  dig(position, "2242", "E", "SE", "SW", "W", "NW", "NE");
+  position.besieging[trivulzio] = 1;
+  position.conqueror[placeNamed("2341")] = castOf(position).armies.named("imperial");
+  position.siegeStatus[placeNamed("2341")] = 1;
+  withDice(position, 1);
+  const check = run(position, eliminationCheck, eliminationCheckOf(position, trivulzio, false));
+  expect([check.ask(), position.stands[trivulzio], position.stands[bayard]]).toEqual(["over", "eliminated", "map"]);
+  expect([position.holder.includes(bayard), position.order[bayard]]).toEqual([false, ""]);
+  expect([position.siegeStatus[placeNamed("2341")], position.earthworks]).toEqual([NO_SIEGE, []]);
 });
 
 test("§S4.7 Milano without an Imperial Force is French at once; one that comes back and stops takes it again", () => {
