@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { board, casts } from "../src/data.ts";
+import { castOf, type Honour } from "../src/position.ts";
+import { agnadello, bicocca, marignano, novara, pavia } from "./atStart.ts";
 import { scenario } from "./table.ts";
 
 /** What the book says of each scenario, beside what our files say. */
@@ -123,4 +125,68 @@ test("§S1.CG §S2.CG §S3.CG §S4.CG §S5.CG the Capitani Generali of each Army
 
 test("§S1.reinf scenario 1 has no reinforcements", () => {
   expect([data(1).reinforcements, scenario(1).due]).toEqual([[], []]);
+});
+
+/** Maximum Strengths of the counters of each type, largest first; of the set-up, or of what comes later. */
+function counters(position: Honour, later: boolean): Record<string, string> {
+  const { units } = castOf(position);
+  const sizes: Record<string, number[]> = {};
+  units.typeIds.forEach((type, unit) => {
+    if (units.spare[unit] || units.militia[unit] || units.mercenary[unit] || units.group[unit]! >= 0 !== later) return;
+    sizes[type] = [...(sizes[type] ?? []), units.size[unit]!];
+  });
+  return Object.fromEntries(Object.entries(sizes).map(([type, all]) => [type, all.sort((a, b) => b - a).join(" ")]));
+}
+
+test("§S0a the counters of every line of the set-up, by their Maximum Strength", () => {
+  expect(counters(agnadello, false)).toEqual({
+    ...{ "french-gendarmes": "10 10 10", "french-infantry-picardie": "2", "french-infantry": "8 8" },
+    ...{ "swiss-infantry": "10 10", "french-artillery": "2 2 2", "italian-infantry-french-q2": "8 8" },
+    ...{ "italian-heavy-cavalry-french": "2", "italian-infantry-french-q1": "8", "venetian-heavy-cavalry": "8 8 8" },
+    ...{ "venetian-infantry": "8 8 8", "italian-infantry-venetian": "8 8 8 4 4", "venetian-artillery": "2" },
+    ...{ "venetian-light-cavalry": "3", stradiots: "3 3" },
+  });
+  expect(counters(novara, false)).toEqual({
+    ...{ "french-gendarmes": "10", "landsknecht-french": "8 8", "french-artillery": "2 2 2", "french-infantry": "8" },
+    ...{ "swiss-infantry": "10", "swiss-infantry-freiknechte": "2" },
+  });
+  expect(counters(marignano, false)).toEqual({
+    ...{ "french-gendarmes": "10 10 10 5", "french-infantry": "8 8 8", "landsknecht-black-band": "8 4" },
+    ...{ "landsknecht-french": "4", "french-artillery": "4 4", "italian-infantry-french-q2": "8" },
+    ...{ "venetian-infantry": "4", "swiss-infantry": "10 10", "swiss-infantry-schiner": "8" },
+    ...{ "italian-heavy-cavalry-milanese": "2", "spanish-heavy-cavalry": "4", "spanish-light-cavalry": "4" },
+    ...{ "spanish-infantry": "8 4", "landsknecht-imperial": "4" },
+  });
+  expect(counters(bicocca, false)).toEqual({
+    ...{ "french-gendarmes": "5", "french-infantry": "8 8", "french-artillery": "2 2", "swiss-infantry": "10 5 5" },
+    ...{ "venetian-infantry": "8", "venetian-heavy-cavalry": "4", "venetian-light-cavalry": "4" },
+    ...{ "imperial-heavy-cavalry": "4", "imperial-light-cavalry": "4", "spanish-infantry": "8" },
+    ...{ "italian-infantry-imperial": "4 4 4", "italian-infantry-milanese": "8 4 4", "landsknecht-imperial": "8 4" },
+  });
+  expect(counters(pavia, false)).toEqual({
+    ...{ "french-gendarmes": "10 5", "french-infantry": "8 4 4", "french-artillery": "2 2 2" },
+    ...{ "swiss-infantry": "10 10 10", "landsknecht-black-band": "8", "italian-light-cavalry-french": "4" },
+    ...{ "landsknecht-french": "8 8", "spanish-infantry": "8 8", "landsknecht-imperial": "8 4 4" },
+    ...{ "imperial-heavy-cavalry": "4", "imperial-artillery": "2", "italian-infantry-imperial": "4" },
+  });
+});
+
+test("§S0a §S2.reinf.1 §S2.reinf.2 §S3.reinf.1 §S3.reinf.2 §S3.5a §S4.reinf.1 §S5.1a §S5.2a the counters of what comes later", () => {
+  expect(counters(agnadello, true)).toEqual({});
+  expect(counters(novara, true)).toEqual({ "swiss-infantry": "10 5 5" });
+  expect(counters(marignano, true)).toEqual({
+    ...{ "venetian-infantry": "8 8 4", stradiots: "3", "venetian-heavy-cavalry": "8", "papal-heavy-cavalry": "4" },
+    ...{ "papal-light-cavalry": "2", "italian-infantry-papal": "8", "landsknecht-french": "8 8 8 8" },
+    ...{ "swiss-infantry": "10 10 10 10" },
+  });
+  expect(counters(bicocca, true)).toEqual({
+    ...{ "bande-nere-light-cavalry": "4", "bande-nere-infantry": "4" },
+    ...{ "landsknecht-frundsberg": "8 4", "italian-light-cavalry-mantova": "2" },
+  });
+  // The landing at Genova is one of two.
+  expect(counters(pavia, true)).toEqual({
+    ...{ "landsknecht-imperial": "8 4", "bande-nere-light-cavalry": "4", "bande-nere-infantry": "4" },
+    ...{ "italian-infantry-imperial": "4", "spanish-light-cavalry": "4 4 4", "spanish-infantry": "8 4" },
+    ...{ "landsknecht-frundsberg": "8 8", "imperial-heavy-cavalry": "4" },
+  });
 });

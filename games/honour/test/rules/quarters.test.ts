@@ -14,6 +14,7 @@ import { combatUnitsOfForce, forcesOf } from "../../src/rules/forces.ts";
 import { mayRecover } from "../../src/rules/march/activation.ts";
 import { mayEndIn, mayMarch } from "../../src/rules/march/steps.ts";
 import { mayTake } from "../../src/rules/orders.ts";
+import { bringsSwiss } from "../../src/rules/scenarios/swiss.ts";
 import { turn } from "../../src/rules/sequence.ts";
 import { type Run, run, withDice } from "../bench.ts";
 import { attackOn, dig, field, force } from "../field.ts";
@@ -248,13 +249,36 @@ describe("Interphase Turns", () => {
     const types = asked.events.map(({ type }) => type);
     expect(types.filter((type) => type === "weather")).toHaveLength(1);
     expect(types).toContain("attrition");
-    expect(types).not.toContain("activated");
-    const weather = castOf(position).data.turnTrack[1]!.month;
-    expect(weather).toBe("November");
+    // Neither the Swiss, nor the landing, nor anything else of the scenario is rolled for.
+    for (const type of ["indicated", "landing", "pointsReceived", "siegeFire"]) expect(types).not.toContain(type);
     const roll = asked.events.find(({ type, loss }) => type === "attrition" && loss !== undefined)!;
     const primo = Number(roll.capitano);
     const usual = attritionModifiers(position, attritionOf(position, primo)).reduce((sum, { by }) => sum + by, 0);
     expect(Number(roll.total) - Number(roll.die)).toBe(usual + 1);
+  });
+
+  test("§18.4b (ruling 18.4b) January 5 to February 2: the month of its first turn gives the weather", () => {
+    const at = (turn: number) => castOf(scenario(5)).data.turnTrack[turn - 1]!.month;
+    expect([at(18), at(21)]).toEqual(["January", "February"]);
+    const position = november(5, 18);
+    const asked = begin(position).pick({ type: "offerInterphase" }).pick({ type: "acceptInterphase" });
+    withDice(position, 3);
+    while (asked.ask() === "interphaseOrders.order") asked.pick({ type: "order" });
+    // In February a 3 brings Rain.
+    expect(asked.events.find(({ type }) => type === "weather")).toMatchObject({ die: 3, weather: "Mud" });
+  });
+
+  test("§18.4b §S3.6 (ruling 18.4b) the Swiss are not asked in an Interphase Turn, and what is skipped counts for their reinforcement", () => {
+    const position = november(3, 4);
+    position.swissStatus = "neutral";
+    const asked = begin(position).pick({ type: "negotiate" }).pick({ type: "offerInterphase" });
+    asked.pick({ type: "acceptInterphase" });
+    while (asked.ask() === "interphaseOrders.order") asked.pick({ type: "order" });
+    while (asked.ask() === "takeLosses.choose") asked.pick({ type: "loseSp" });
+    const types = asked.events.map(({ type }) => type);
+    for (const type of ["swissRoll", "swissReinforcement", "bid"]) expect(types).not.toContain(type);
+    expect([position.swissStatus, position.turn]).toEqual(["neutral", 8]);
+    expect(bringsSwiss(position, 1)).toBe(true);
   });
 
   test("§18.4c refused: two columns to the right for the one who refused, Stand or Garrison for the one who offered", () => {
