@@ -27,7 +27,7 @@ export class Session {
   /** How many decisions each viewer has been told of. */
   private readonly told = new Map<Viewer, number>();
 
-  /** The spaces each person last looked at. */
+  /** The spaces each person last looked at, or was told of since. */
   readonly looking = new Map<Seat, readonly number[]>();
   /** Who has seen the legend of the map, and which tracks each has seen last: they are shown again when they change. */
   readonly legendSeen = new Set<Seat>();
@@ -104,11 +104,14 @@ export class Session {
     }
   }
 
-  /** What a viewer has not been told yet. */
+  /** What a viewer has not been told yet. Where the last of it happened is where he looks next. */
   news(viewer: Viewer): Event[] {
     const since = this.told.get(viewer) ?? 0;
     this.told.set(viewer, this.story.length);
-    return seenBy(this.story.slice(since).flat(), viewer);
+    const events = seenBy(this.story.slice(since).flat(), viewer);
+    const where = events.map((event) => this.game.locateEvent(event).space).filter((space) => space !== undefined);
+    if (where.length > 0) this.looking.set(viewer, where.slice(-1));
+    return events;
   }
 
   /** Everything a viewer may know of what happened. */
