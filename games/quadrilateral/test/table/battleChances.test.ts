@@ -115,3 +115,30 @@ test.each<[...Types]>([
     }
   },
 );
+
+test.each([
+  ["E4531", 6, 1],
+  ["verona", 7, 5 / 6],
+  ["E2409", 3, 4 / 6],
+])(
+  "§C10.16 the chance to take %s from its garrison alone with %i SPs is %f; a garrison that wins is still there",
+  (where, sps, chance) => {
+    const position = emptyMap();
+    const fighter = { cavalry: [], guns: [], initiative: 3, bonus: false, type: "pursuit" } as const;
+    const { ends } = battleChances({
+      sides: [
+        { ...fighter, infantry: [sps], ground: groundOf(hexAt("E0305")) },
+        { ...fighter, infantry: [1], ground: groundOf(hexAt(where)) },
+      ],
+      hexside: 1,
+      hexsideDie: 0,
+      weather: position.weather,
+      surprised: false,
+      siege: "garrison",
+    });
+    const outcomes = [...ends].map(([key, share]) => ({ ...endOf(key), share }));
+    const taken = outcomes.filter(({ victor }) => victor === 0);
+    expect(taken.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(chance);
+    for (const { victor, lost } of outcomes) expect(lost[1]).toBe(victor === 0 ? 1 : 0);
+  },
+);

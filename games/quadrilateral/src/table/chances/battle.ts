@@ -42,8 +42,8 @@ export interface BattleCase {
   readonly weather: Weather;
   /** §E12: the defender is attacked in Quarters. */
   readonly surprised: boolean;
-  /** §C10.8, §C10.9: fought over the works of a besieged place. One round: both sides may end it then. */
-  readonly siege?: "storm" | "sortie";
+  /** §C10.8, §C10.9: fought over the works of a besieged place; §C10.16: against a garrison alone. One round: then it may end. */
+  readonly siege?: "storm" | "sortie" | "garrison";
 }
 
 /** How a battle has ended, as text that can be a key: see `endOf`. */
@@ -194,9 +194,12 @@ class BattleOutlook {
     const awake = theirs.combat === 0 ? theirs.guns : theirs.combat;
     const sps = asleep && theirs.combat > 0 ? surprisedInQuarters(awake) : awake;
     const attacking = own.infantry + own.cavalry * cavalryShareOn(ground.terrain);
-    const besieged = this.what.siege === "storm";
+    // §C10.16: a garrison is tripled in any citadel, and counts 1 outside works.
+    const garrison = this.what.siege === "garrison";
+    const besieged = this.what.siege === "storm" || (garrison && ground.capacity > 0);
     const shelter = shelterOn(ground, this.what.hexside, { besieged, lines: this.what.siege === "sortie" });
-    return oddsColumn(toHalves(attacking), toHalves(defendingSps(sps, shelter, besieged)));
+    const defending = garrison && shelter.limit === 0 ? sps : defendingSps(sps, shelter, besieged);
+    return oddsColumn(toHalves(attacking), toHalves(defending));
   }
 
   /** §C14.22. */
@@ -226,9 +229,14 @@ class BattleOutlook {
   /** The state with which the battle goes on, or null when it is over. */
   private decide(before: State, winner: SideIndex, number: number, shown: number, chance: number): State | null {
     const loser = other(winner);
-    const state = this.lose(before, winner, this.small ? smallLoss(shown, false) : shown);
+    const garrison = this.what.siege === "garrison";
+    // Ruling C10.16: a garrison is there or it is gone.
+    const price = garrison && winner === 1 ? 0 : this.small ? smallLoss(shown, false) : shown;
+    const state = this.lose(before, winner, price);
     const winnerLost = this.left(before, winner).all - this.left(state, winner).all;
     if (this.left(state, winner).all === 0) return this.end(state, loser, 0, chance);
+    if (garrison && loser === 1)
+      return this.end(this.lose(state, loser, this.left(state, loser).all), winner, 0, chance);
     if (!state.fast[loser] && !(this.what.siege === "storm" && loser === 1)) {
       this.retreat(state, winner, this.retreatLength(loser, number), winnerLost, chance);
       return null;
@@ -268,7 +276,7 @@ class BattleOutlook {
     const out = new Map<number, number>();
     const loser = other(winner);
     const own = this.left(state, winner);
-    const stays = this.what.sides[winner].type === "refuse" || this.what.siege === "storm";
+    const stays = this.what.sides[winner].type === "refuse" || (this.what.siege ?? "sortie") !== "sortie";
     if (stays || own.combat === 0) return out.set(0, 1);
     const theirs = this.left(state, loser);
     const total = modifiersOfPursuit({

@@ -157,7 +157,8 @@ function forecastOfPlan(view: QuadrilateralView, side: Side, plan: Plan, languag
   const garrison = piecesIn(position, otherSide(side), plan.hexes[0]!).length === 0;
   const type: Type = meeting.siege === "sortie" ? "pitched" : "pursuit";
   const results = (garrison ? [1] : STRENGTHS).flatMap((sps) => {
-    const { ends } = battleChances(caseOf(position, meeting, sps, [type, "pursuit"]));
+    const what = caseOf(position, meeting, sps, [type, "pursuit"]);
+    const { ends } = battleChances(garrison ? { ...what, siege: "garrison" } : what);
     const title = say(language, garrison ? "forecast.garrison" : "forecast.enemyOf", { sps });
     return grouped(summaryOf(ends, true), title, language);
   });
