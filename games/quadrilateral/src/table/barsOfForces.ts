@@ -4,8 +4,9 @@ import type { Quadrilateral } from "../position.ts";
 import { mayAttack, mayStillAttack } from "../rules/core/battle/duty.ts";
 import { mayAttackInto } from "../rules/core/battle/state.ts";
 import { FORCE_THERE, fieldOf, GARRISON_THERE } from "../rules/core/field.ts";
-import { forcesOf, headOf, hexOfUnit, isEmployable, mayLead, spanLeft } from "../rules/core/forces.ts";
+import { forcesOf, hexOfUnit, isEmployable, mayLead, spanLeft } from "../rules/core/forces.ts";
 import { centerServes, dispatchTo } from "../rules/core/lines.ts";
+import { isShutIn, MOST_TO_A_UNIT } from "../rules/core/replacements.ts";
 
 /** Why a hex is not attacked, a unit not taken, a replacement not given. */
 
@@ -62,14 +63,12 @@ const replace = new Bars<readonly [position: Quadrilateral, side: Side, unit: nu
   { rule: "C5.4", key: "bar.gone", when: ({ strength }, _, unit) => strength[unit] === 0 },
   { rule: "C5.4", key: "bar.full", when: ({ strength }, _, unit) => strength[unit]! >= units.max[unit]! },
   { rule: "C5.4", key: "bar.emptyPool", when: ({ pool }, side, unit) => pool[side][units.arm[unit]!] === 0 },
+  { rule: "C5.4", key: "bar.received", when: ({ received }, _, unit) => received[unit]! >= MOST_TO_A_UNIT },
   { rule: "C5.4", key: "bar.noCenter", when: (position, side) => !centerServes(position, side) },
   {
     rule: "C5.4",
     key: "bar.besieged",
-    when: (position, _, unit) => {
-      const leader = position.unitLeader[unit]!;
-      return leader >= 0 && position.besieged[headOf(position, leader)] === 1;
-    },
+    when: (position, _, unit) => isShutIn(position, unit),
   },
   {
     rule: "C5.4",

@@ -4,6 +4,7 @@ import { board, leaders, pieces, SIDE_NAMES, type Side, sideNamed, units } from 
 import type { QuadrilateralOption } from "../option.ts";
 import { flow } from "../rules/rulebook.ts";
 import { answersOf, askedNow, ruleOf } from "./answers.ts";
+import { battleTypeBar, endBattlesBar, joinBar } from "./barsOfBattle.ts";
 import { attackBar, replacementBar, takeUnitBar } from "./barsOfForces.ts";
 import { commandBar, initiativeBar, marchBar } from "./barsOfMovement.ts";
 import type { QuadrilateralView } from "./view.ts";
@@ -62,6 +63,12 @@ function barTo({ position }: QuadrilateralView, side: Side, wanted: Quadrilatera
       return marchBar(position, wanted.hex);
     case "attackHex":
       return attackBar(position, side, wanted.hex);
+    case "joinAttack":
+      return joinBar(position, side, wanted.leader);
+    case "endBattles":
+      return endBattlesBar();
+    case "battleType":
+      return battleTypeBar(position, side, wanted.battleType);
     case "takeUnit":
       return takeUnitBar(position, wanted.unit);
     case "replace":

@@ -2,6 +2,7 @@ import { type Option, running } from "@gonfalon/engine/kernel";
 import { board, type Side, units } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import type { Quadrilateral } from "../position.ts";
+import { declaration } from "../rules/core/battle/declaration.ts";
 import { fieldOf } from "../rules/core/field.ts";
 import { forcesOf, hexOfUnit } from "../rules/core/forces.ts";
 import { transfers } from "../rules/core/transfers.ts";
@@ -28,8 +29,19 @@ const THOUGHTS: Readonly<Record<string, (position: Quadrilateral, side: Side) =>
   "combat.declare": (position, side) => {
     const { enemy } = fieldOf(position, side);
     const near = new Set(forcesOf(position, side).flatMap((leader) => beside(position.leaderHex[leader]!)));
-    return [...near].filter((hex) => enemy[hex] !== 0).map((hex) => ({ type: "attackHex", hex }));
+    const attacks = [...near].filter((hex) => enemy[hex] !== 0).map((hex) => ({ type: "attackHex", hex }) as const);
+    return [...attacks, { type: "endBattles" }];
   },
+  "declaration.add": (position, side) => {
+    const plan = running(position, declaration);
+    if (!plan) return [];
+    const near = new Set(plan.hexes.flatMap(beside));
+    return forcesOf(position, side)
+      .filter((leader) => near.has(position.leaderHex[leader]!) && !plan.forces.includes(leader))
+      .map((leader) => ({ type: "joinAttack", leader }));
+  },
+  "round.types": () =>
+    (["pursuit", "pitched", "refuse"] as const).map((battleType) => ({ type: "battleType", battleType })),
   "transfers.take": (position, side) => {
     const leader = running(position, transfers)?.leader ?? -1;
     const hex = position.leaderHex[leader];

@@ -13,18 +13,22 @@ import { centerServes, dispatchTo } from "./lines.ts";
 export type Replace = { readonly type: "replace"; readonly unit: number } | Done;
 
 /** §C5.4: SPs that one unit may receive in a Segment. */
-const MOST_TO_A_UNIT = 3;
+export const MOST_TO_A_UNIT = 3;
 
 /** §C5.4, §E29a: the Center serves; the unit is in dispatch, not besieged, in no enemy zone, and has room. */
 export function mayReceive(position: Quadrilateral, side: Side, unit: number): boolean {
   if (position.strength[unit] === 0 || position.strength[unit]! >= units.max[unit]!) return false;
   if (position.pool[side][units.arm[unit]!] === 0 || position.received[unit]! >= MOST_TO_A_UNIT) return false;
   const hex = hexOfUnit(position, unit);
-  const leader = position.unitLeader[unit]!;
-  if (hex === NOWHERE || (leader >= 0 && position.besieged[headOf(position, leader)])) return false;
-  // Units without a leader are besieged with the place they are in.
-  if (leader < 0 && hexes.siege[hex]! >= 0 && position.siege[hexes.siege[hex]!]) return false;
+  if (hex === NOWHERE || isShutIn(position, unit)) return false;
   return dispatchTo(position, side, hex) >= 0 && fieldOf(position, side).zone[hex] === 0;
+}
+
+/** §C5.4: besieged with its Force; without a leader, with the place it is in. */
+export function isShutIn(position: Quadrilateral, unit: number): boolean {
+  const leader = position.unitLeader[unit]!;
+  if (leader >= 0) return position.besieged[headOf(position, leader)] === 1;
+  return position.siege[hexes.siege[hexOfUnit(position, unit)]!] === 1;
 }
 
 function replaceable(position: Quadrilateral, side: Side): Replace[] {

@@ -26,12 +26,19 @@ export const PITCHED_INFANTRY = 3;
  * first round the Reserve at its full number.
  */
 export function mayPitch(position: Quadrilateral, battle: Battle, side: Side): boolean {
+  if (!hasInfantryToPitch(position, battle, side) || areInMountains(position, battle, side)) return false;
+  return battle.round !== 1 || isReserveFull(position, battle, side);
+}
+
+export function hasInfantryToPitch(position: Quadrilateral, battle: Battle, side: Side): boolean {
   const ready = fighting(position, battle, side).filter((unit) => !isSurprised(position, battle, unit));
   // §C14.7 A garrison is an infantry SP.
   const markers = side === battle.phasing ? 0 : garrisonsIn(position, battle).length;
-  if (spsOf(position, ready, INFANTRY) + markers < PITCHED_INFANTRY) return false;
-  if (battle.round === 1 && !isReserveFull(position, battle, side)) return false;
-  return !hexesOf(position, battle, side).every((hex) => hexes.terrain[hex] === MOUNTAIN && hexes.road[hex] === 0);
+  return spsOf(position, ready, INFANTRY) + markers >= PITCHED_INFANTRY;
+}
+
+export function areInMountains(position: Quadrilateral, battle: Battle, side: Side): boolean {
+  return hexesOf(position, battle, side).every((hex) => hexes.terrain[hex] === MOUNTAIN && hexes.road[hex] === 0);
 }
 
 function isSurprised(position: Quadrilateral, battle: Battle, unit: number): boolean {
@@ -43,17 +50,30 @@ function isSurprised(position: Quadrilateral, battle: Battle, unit: number): boo
 
 /** §C14.15: every Force must meet the conditions; cavalry is counted over all of them. */
 export function mayRefuse(position: Quadrilateral, battle: Battle, side: Side): boolean {
-  if (battle.storm || (side === battle.phasing && battle.round < 2)) return false;
+  if (battle.storm || isTooEarly(battle, side)) return false;
   const forces = forcesBy(battle, side);
-  if (forces.length === 0) return false;
   const fit = forces.every(
     (leader) =>
       !isWork(position.leaderHex[leader]!) &&
       !battle.surprised.includes(leader) &&
-      (position.leaderDone[leader]! & FORCED_MARCH) === 0 &&
+      !hasForcedMarch(position, leader) &&
       hasWayBack(position, side, position.leaderHex[leader]!),
   );
-  if (!fit) return false;
+  return forces.length > 0 && fit && hasCavalryToRefuse(position, battle, side);
+}
+
+/** The attacker may refuse from the second round on. */
+export function isTooEarly(battle: Battle, side: Side): boolean {
+  return side === battle.phasing && battle.round < 2;
+}
+
+export function hasForcedMarch({ leaderDone }: Quadrilateral, leader: number): boolean {
+  return (leaderDone[leader]! & FORCED_MARCH) !== 0;
+}
+
+/** In the open, one cavalry SP for each ten SPs that the enemy has announced. */
+export function hasCavalryToRefuse(position: Quadrilateral, battle: Battle, side: Side): boolean {
+  const forces = forcesBy(battle, side);
   const open = forces.some((leader) => OPEN.includes(TERRAINS[hexes.terrain[position.leaderHex[leader]!]!]!));
   const cavalry = forces.reduce((sum, leader) => sum + armOf(position, leader, CAVALRY), 0);
   return !open || 10 * cavalry >= battle.told[otherSide(side)];
