@@ -36,7 +36,7 @@ const pitched = new Bars<Fight>(
     rule: "C14.14",
     key: "bar.tooFewToPitch",
     when: (...fight) => !hasInfantryToPitch(...fight),
-    values: () => ({ count: PITCHED_INFANTRY }),
+    values: () => ({ number: PITCHED_INFANTRY }),
   },
   { rule: "C14.14", key: "bar.inMountains", when: (...fight) => areInMountains(...fight) },
   {
@@ -62,7 +62,7 @@ const refusal = new Bars<Fight>(
     rule: "C14.15",
     key: "bar.tooFewCavalry",
     when: (...fight) => !hasCavalryToRefuse(...fight),
-    values: (_, { told }, side) => ({ sps: told[otherSide(side)], count: told[otherSide(side)] / 10 }),
+    values: (_, { told }, side) => ({ sps: told[otherSide(side)], number: told[otherSide(side)] / 10 }),
   },
 );
 

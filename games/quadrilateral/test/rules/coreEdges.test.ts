@@ -15,6 +15,7 @@ import { newBattle } from "../../src/rules/core/battle/battle.ts";
 import { pursuitModifiers } from "../../src/rules/core/battle/pursuit.ts";
 import { commands } from "../../src/rules/core/commands.ts";
 import { forcedMarch } from "../../src/rules/core/forcedMarch.ts";
+import { isInZone, zoneModifier } from "../../src/rules/core/initiative.ts";
 import { mayReceive } from "../../src/rules/core/replacements.ts";
 import { holderOf } from "../../src/rules/core/sieges.ts";
 import { playerTurn } from "../../src/rules/sequence.ts";
@@ -313,4 +314,15 @@ test("§C6.3 a captured major general is in his pool again when two Game-Turns a
   position.turn++;
   new Trial(position).begin(playerTurn, { side: AUSTRIAN });
   expect(states()).toEqual([IN_POOL, IN_POOL]);
+});
+
+test("§C8.10 §C8.2 §C8.6 the bridge of San Giorgio counts as one over a primary river: a Force leaves a zone across it without the modifier", () => {
+  const position = emptyMap();
+  position.holder.fill(AUSTRIAN);
+  const massena = put(position, "massena", "E1124", { rampon: 4 });
+  put(position, "wurmser", "mantova", { gummer: 6 });
+  // The zone is there, so that a Command needs its roll (§C7.7), but it adds nothing.
+  expect([isInZone(position, massena), zoneModifier(position, massena)]).toEqual([true, 0]);
+  position.leaderHex[massena] = hexAt("E1023");
+  expect([isInZone(position, massena), zoneModifier(position, massena)]).toEqual([true, 2]);
 });

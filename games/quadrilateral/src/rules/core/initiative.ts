@@ -1,5 +1,17 @@
+import { linkBetween } from "@gonfalon/engine/board";
 import { again, done, everybody, type Play, type Procedure } from "@gonfalon/engine/kernel";
-import { board, CITADEL, hexes, leaders, PRIMARY_RIVER, SIDE_NAMES, type Side, sides, tables } from "../../data.ts";
+import {
+  board,
+  CITADEL,
+  hexes,
+  LAKE_SIDE,
+  leaders,
+  PRIMARY_RIVER,
+  SIDE_NAMES,
+  type Side,
+  sides,
+  tables,
+} from "../../data.ts";
 import { NOT_MOVED, type Quadrilateral, SHIFTED, TRIED_INITIATIVE } from "../../position.ts";
 import { decision, procedure } from "../rulebook.ts";
 import { tellOwner } from "../telling.ts";
@@ -60,11 +72,10 @@ export function modifierAgainst(best: number): number {
   return best === 0 ? 0 : tables.initiativeZoc.adjacentEnemyInitiative[best]!;
 }
 
+/** §C8.2: the bridges over the lakes of Mantova count as bridges over a primary river. */
 function isBeyondPrimaryRiver(hex: number, other: number): boolean {
-  for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
-    if (board.linkTo[link] === other) return sides.river[link] === PRIMARY_RIVER;
-  }
-  return false;
+  const river = sides.river[linkBetween(board, hex, other)];
+  return river === PRIMARY_RIVER || river === LAKE_SIDE;
 }
 
 /** §C8.4: it stands in the zone of control of an enemy Force, as things are or as they are seen. */
