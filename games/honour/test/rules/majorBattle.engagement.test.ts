@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Section } from "../../src/position.ts";
+import { castOf, type Section } from "../../src/position.ts";
 import { loseSp } from "../../src/rules/losses.ts";
 import { settleContacts } from "../../src/rules/majorBattle/corps.ts";
 import { engage, engagements, engagementsOf, isWithinSize } from "../../src/rules/majorBattle/engagements.ts";
@@ -289,6 +289,24 @@ test("§3.4 a Corps that has lost all its units leaves the Roster: its Capitano 
   expect(["francois-i", "la-palice", "florange"].map((id) => set.corps(id).section)).toEqual(["", "", "main-body"]);
   const stands = ["francois-i", "la-palice", "florange"].map((id) => position.stands[set.who(id)]);
   expect(stands).toEqual(["map", "unemployed", "subordinate"]);
+});
+
+test("§15.1.1d §3.4 an attacker left with Militia alone has no Corps, but is not Unemployed", () => {
+  const set = field(
+    [
+      { id: "francois-i", units: [["french-gendarmes", 9]] },
+      { id: "la-palice", units: [["landsknecht-french", 1]] },
+    ],
+    [{ id: "lannoy", units: [["spanish-infantry", 8]] }],
+  );
+  const { position } = set;
+  const { militia } = castOf(position).units;
+  const unit = Array.from(militia).indexOf(1);
+  position.holder[unit] = set.who("la-palice");
+  position.sp[unit] = 2;
+  loseSp(position, set.units("la-palice")[0]!);
+  settleContacts(position);
+  expect([set.corps("la-palice").section, position.stands[set.who("la-palice")]]).toEqual(["", "subordinate"]);
 });
 
 test("§11.4.Step6-a §11.4.Step7-a a section in which nobody stands has no Fight: nothing is told and nobody is asked", () => {

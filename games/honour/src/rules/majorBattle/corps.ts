@@ -174,11 +174,13 @@ function setFree(corps: Corps): void {
 
 export const NO_ENGAGEMENT = -1;
 
-/** A Corps without units is gone: its Capitano is Unemployed with the Force (§3.4). */
+/** A Corps without units is gone: its Capitano is Unemployed with the Force (§3.4), unless Militia that does not attack is left to him. */
 function leaveRoster(position: Honour, corps: Corps): void {
+  const { capitano } = corps;
   setFree(corps);
   corps.section = "";
-  if (position.stands[corps.capitano] === "subordinate") position.stands[corps.capitano] = "unemployed";
+  const isIdle = !position.holder.includes(capitano);
+  if (isIdle && position.stands[capitano] === "subordinate") position.stands[capitano] = "unemployed";
 }
 
 /** A Corps as Step 3-a leaves it. */
