@@ -90,14 +90,14 @@ interface Marching {
 
 /**
  * §7.3, §7.7 for a Force under Manoeuvre that is alone in the country and too small to dig: each step it can pay, Administrative
- * March for 1 MP if more than that is left (it doubles the rest and keeps to roads), or its end, and to stop.
+ * March for 1 MP if that much is left (it doubles the rest and keeps to roads), or its end, and to stop.
  */
 function marches(at: Marching, depth: number): number {
   const exit = at.stepped || placeAt(at.hex) !== "fortified-city" ? 0 : 2;
   const steps = around(at.hex)
     .map((to) => ({ to, cost: costOf(at.hex, to) + exit }))
     .filter(({ to, cost }) => cost <= at.left && (!at.inColumn || isRoad(at.hex, to)));
-  const mode = at.inColumn || at.left > 2 ? 1 : 0;
+  const mode = at.inColumn || at.left >= 2 ? 1 : 0;
   if (depth === 1) return steps.length + mode + 1;
   const onward = steps.map(({ to, cost }) => ({ ...at, hex: to, left: at.left - cost, stepped: true }));
   // To end the Administrative March is to stop.

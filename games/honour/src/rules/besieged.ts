@@ -2,7 +2,7 @@ import { hexDistance } from "@gonfalon/engine/board";
 import { board, opponentOf, places } from "../data.ts";
 import { type Honour, NO_SIEGE } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
-import { hexOf, isForce, sideOf } from "./forces.ts";
+import { forcesAt, hexOf, isForce, sideOf } from "./forces.ts";
 import { fortressAt, ownerOf } from "./regions.ts";
 
 /** §16, §11.3.1, §16.besieged: Fortresses under Siege. */
@@ -37,6 +37,19 @@ export function liftSieges(position: Honour): void {
     if (besiegersOf(position, place, besiegingSide(position, place)).length === 0)
       position.siegeStatus[place] = NO_SIEGE;
   }
+}
+
+/**
+ * As ruled (6.3, 11.3.1a) a Siege marker stays with the hex: when its Force is gone from there, a friendly one that is left in the
+ * works goes on with the siege; without one it is over.
+ */
+export function leaveSiege(position: Honour, primo: number, hex: number): void {
+  if (position.besieging[primo] === 0) return;
+  position.besieging[primo] = 0;
+  const isLeft = (one: number) => one !== primo && sideOf(position, one) === sideOf(position, primo);
+  const left = forcesAt(position, hex).find(isLeft);
+  if (left !== undefined) position.besieging[left] = 1;
+  liftSieges(position);
 }
 
 /** §11.3.1a: the Fortress has been conquered: its Status goes, and the markers of those who besiege nothing else. */

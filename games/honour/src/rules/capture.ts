@@ -2,8 +2,8 @@ import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { hexes, tables } from "../data.ts";
 import { castOf, GONE, type Honour, LEADER_LOST, NOBODY, OFF_MAP } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
-import { liftSieges } from "./besieged.ts";
-import { followGuns } from "./cards.ts";
+import { leaveSiege } from "./besieged.ts";
+import { followGuns, joinCard } from "./cards.ts";
 import { removeEarthworks } from "./earthworks.ts";
 import {
   armyOf,
@@ -83,9 +83,8 @@ export function surrender(play: Play<Honour>, primo: number, rules: readonly str
 
 /** §7.5d, §11.3.1a: works and Siege markers go with the Force; those of an enemy whose hex a lone Capitano shares do not. */
 function abandon(position: Honour, primo: number, hex = position.hex[primo]!): void {
-  position.besieging[primo] = 0;
   if (forcesAt(position, hex).length === 0) removeEarthworks(position, hex);
-  liftSieges(position);
+  leaveSiege(position, primo, hex);
 }
 
 /** §3.6.1: a die of this or less eliminates him. */
@@ -169,6 +168,7 @@ function fall(play: Play<Honour>, frame: EliminationCheck): void {
     if (wasGenerale) promote(play, successor, ["3.6.2", "3.6.2b"]);
     frame.primo = successor;
   }
+  if (!frame.wasPrimo && wasGenerale) promoteAlly(play, capitano, others);
   removeCapitano(position, capitano, "eliminated");
   for (const unit of frame.units) position.holder[unit] = WAITING_FOR_HEIR;
   settleOrder(position, frame);
@@ -179,6 +179,12 @@ function fall(play: Play<Honour>, frame: EliminationCheck): void {
     if (!generali.includes(who) && position.generale[who] === "")
       play.tell({ type: "promoted", rules: ["3.6.2a"], capitano: who });
   }
+}
+
+/** §3.6.2: he served in the Force of an ally: one of his own Army there is promoted; Swiss elect when they leave (ruling 15.5). */
+function promoteAlly(play: Play<Honour>, fallen: number, others: readonly number[]): void {
+  const fellows = others.filter((who) => armyOf(play.position, who) === armyOf(play.position, fallen));
+  if (fellows.length > 0 && !elects(play.position, fallen)) promote(play, successorOf(play, fellows), ["3.6.2"]);
 }
 
 /** §5.2d, §3.6.3: a Force that has lost its leader stands until its owner has chosen; one without units has no Order. */
@@ -210,7 +216,7 @@ function promote(play: Play<Honour>, capitano: number, rules: readonly string[])
 export function heirsOf(position: Honour, frame: EliminationCheck, unit: number): number[] {
   const inForce = frame.primo === frame.capitano ? [] : capitaniOf(position, frame.primo);
   const mayTake = (who: number) => mayCommand(position, who, unit);
-  const isFirstInLine = (who: number) => isWithoutUnits(position, who) || isNewHeir(position, frame, who);
+  const isFirstInLine = (who: number) => wasUnemployed(position, frame, who) || isNewHeir(position, frame, who);
   const first = inForce.filter((who) => isFirstInLine(who) && mayTake(who));
   if (first.length > 0) return first;
   const minor = availableMinor(position, frame.capitano);
@@ -218,9 +224,10 @@ export function heirsOf(position: Honour, frame: EliminationCheck, unit: number)
   return frame.inBattle ? [] : inForce.filter(mayTake);
 }
 
-/** §3.6.1a, priority 1: he had nothing before: Unemployed on this Card. */
-function isWithoutUnits(position: Honour, who: number): boolean {
-  return position.stands[who] !== "subordinate" && !position.holder.includes(who);
+/** §3.6.1a, priority 1: Unemployed on this Card, or one who was so and leads the Force now. A Capitano Generale never is (§3.4d). */
+function wasUnemployed(position: Honour, { primo, wasPrimo }: EliminationCheck, who: number): boolean {
+  if (position.stands[who] === "unemployed") return true;
+  return wasPrimo && who === primo && !position.holder.includes(who);
 }
 
 /** One who has begun to inherit goes on while he has room: all his units are of the fallen. */
@@ -255,7 +262,7 @@ function inheritMarkers(position: Honour, frame: EliminationCheck): void {
   const inForce = primo === capitano ? [] : capitaniOf(position, primo);
   const heir =
     inForce.find((who) => isNewHeir(position, frame, who)) ??
-    inForce.find((who) => isWithoutUnits(position, who)) ??
+    inForce.find((who) => wasUnemployed(position, frame, who)) ??
     (inBattle ? undefined : inForce[0]);
   for (const list of [position.siegeArtillery, position.engineers, position.pontoonTrains]) {
     if (heir !== undefined) list[heir]! += list[capitano]!;
@@ -267,7 +274,7 @@ function inheritMarkers(position: Honour, frame: EliminationCheck): void {
 /** Where nobody was left to lead, or nothing to be led (§S4.6), the Force is no more; who is left of it is Unemployed. */
 function endForce(play: Play<Honour>, { capitano, primo, wasPrimo, inBattle, hex }: EliminationCheck): void {
   const { position } = play;
-  if (wasPrimo) position.besieging[capitano] = 0;
+  if (wasPrimo && primo !== capitano) position.besieging[capitano] = 0;
   if (isForce(position, primo)) return;
   if (primo === capitano) {
     abandon(position, capitano, hex);
@@ -287,16 +294,28 @@ function activateMinor(position: Honour, frame: EliminationCheck, minor: number)
   employ(position, frame, minor);
 }
 
-/** Under a Capitano Generale he is a Subordinate; in a Minor Force he leads what he takes over by himself (§3.3). */
-function employ(position: Honour, { primo, hex }: EliminationCheck, heir: number): void {
+/**
+ * Under a Capitano Generale he is a Subordinate. In a Minor Force the first who inherits leads it; another leads what he takes over by
+ * himself (§3.3), and that stands and has finished its attack like the rest (§3.6.3).
+ */
+function employ(position: Honour, frame: EliminationCheck, heir: number): void {
+  const { primo, hex } = frame;
   if (isCapitanoGenerale(position, primo)) {
     position.stands[heir] = "subordinate";
+    return;
+  }
+  if (!isForce(position, primo)) {
+    takePlace(position, primo, heir, hex, capitaniOf(position, primo));
+    joinCard(position, primo, heir);
+    frame.primo = heir;
     return;
   }
   position.stands[heir] = "map";
   position.hex[heir] = hex;
   position.superior[heir] = NOBODY;
-  position.order[heir] = position.order[primo]!;
+  for (const marks of marksOfForce(position)) marks[heir] = marks[primo]!;
+  position.order[heir] = "stand";
+  position.attackFinished[heir] = LEADER_LOST;
 }
 
 /** §3.6.1: a die for a Capitano; if he falls, heirs and successor are found at once. */

@@ -40,11 +40,17 @@ export function putOnMap(position: Honour, capitano: number): void {
   position.faceDown[capitano] = position.alwaysFaceUp[capitano] ? 0 : 1;
   position.disrupted[capitano] = position.disrupted[parent]!;
   position.attackFinished[capitano] = position.attackFinished[parent]!;
-  if (!isForce(position, capitano)) position.order[capitano] = "";
-  else position.order[capitano] = position.order[parent] === "retreat" ? "retreat" : "";
+  position.order[capitano] = "";
+  inheritRetreat(position, capitano, parent);
   followGuns(position, position.hex[capitano]!);
   if (!isForce(position, parent)) disband(position, parent, capitano);
   leaveAlly(position, capitano, parent);
+}
+
+/** §5.3.Retreat: a new Force inherits the Retreat Order of the one whose units it has; any other has to be issued. */
+function inheritRetreat(position: Honour, capitano: number, parent: number): void {
+  const isNew = isForce(position, capitano) && position.order[capitano] === "";
+  if (isNew && position.order[parent] === "retreat") position.order[capitano] = "retreat";
 }
 
 /** Ruling 15.5: one whom the Swiss elected does not lead them again when he leaves the Force of an ally. */
@@ -59,6 +65,7 @@ export function changeCard(position: Honour, capitano: number, primo: number): v
   const parent = primoOf(position, capitano);
   position.superior[capitano] = primo;
   sortCard(position, primo);
+  inheritRetreat(position, primo, parent);
   followGuns(position, position.hex[primo]!);
   if (!isForce(position, parent)) disband(position, parent, primo);
 }
@@ -141,6 +148,7 @@ export function handOver(position: Honour, unit: number, to: number): void {
   const from = position.holder[unit]!;
   position.holder[unit] = to;
   if (position.stands[to] === "unemployed") employ(position, to);
+  if (position.stands[to] === "map") inheritRetreat(position, to, primoOf(position, from));
   followGuns(position, hexOf(position, to));
   lostLastUnit(position, from, to);
 }

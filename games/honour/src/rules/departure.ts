@@ -1,5 +1,5 @@
 import type { Honour } from "../position.ts";
-import { liftSieges } from "./besieged.ts";
+import { leaveSiege } from "./besieged.ts";
 import { removeEarthworks } from "./earthworks.ts";
 import { hasForce, sideOf } from "./forces.ts";
 import { sendMilitiaHome } from "./militia.ts";
@@ -8,7 +8,5 @@ import { sendMilitiaHome } from "./militia.ts";
 export function leaveBehind(position: Honour, primo: number, from: number): void {
   if (!hasForce(position, from, sideOf(position, primo))) removeEarthworks(position, from);
   sendMilitiaHome(position, primo);
-  if (position.besieging[primo] === 0) return;
-  position.besieging[primo] = 0;
-  liftSieges(position);
+  leaveSiege(position, primo, from);
 }

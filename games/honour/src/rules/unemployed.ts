@@ -1,12 +1,23 @@
 import { hexDistance, Paths } from "@gonfalon/engine/board";
-import { done, everybody } from "@gonfalon/engine/kernel";
+import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { board, opponentOf } from "../data.ts";
 import { CLOSED } from "../ground.ts";
 import { castOf, type Honour } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 import { removeCapitano } from "./capture.ts";
-import { armyOf, combatUnitsOfForce, hasForce, isForce, sideOf } from "./forces.ts";
-import { counter, tellOf } from "./known.ts";
+import { joinCard, putOnMap } from "./cards.ts";
+import {
+  armyOf,
+  capitaniOf,
+  combatUnitsOfForce,
+  controllerOf,
+  hasForce,
+  isCapitanoGenerale,
+  isForce,
+  primoOf,
+  sideOf,
+} from "./forces.ts";
+import { counter, namedToOthers, tellOf, tellOwner } from "./known.ts";
 import { isClosedToRider } from "./limits.ts";
 import { isOnMap, stepCost } from "./movement.ts";
 import { retreatEnds } from "./retreatPath.ts";
@@ -28,15 +39,20 @@ export interface RideDown {
 }
 export type FleeOption = { readonly type: "flee"; readonly hex: number };
 
-/** §3.6b: the Unemployed Capitani of the enemy in the hex of a Force. */
+/** §3.6b: the Unemployed Capitani of the enemy in the hex of a Force, on the map or in the box of another of them (ruling 10a). */
 export function riddenDown(position: Honour, primo: number): RideDown[] {
   const side = opponentOf(sideOf(position, primo));
   const cavalry = combatUnitsOfForce(position, primo).some((unit) => isCavalry(position, unit));
-  return position.hex.flatMap((hex, capitano) =>
-    hex === position.hex[primo] && sideOf(position, capitano) === side && !isForce(position, capitano)
-      ? [{ side, capitano, cavalry }]
-      : [],
+  const isCaught = (who: number) => position.hex[who] === position.hex[primo] && !isForce(position, who);
+  return position.stands.flatMap((_, capitano) =>
+    sideOf(position, capitano) === side && isCaught(primoOf(position, capitano)) ? [{ side, capitano, cavalry }] : [],
   );
+}
+
+/** Each of them has to look after himself: nobody is in the box of another any more. */
+function scatter(position: Honour, capitano: number): void {
+  const former = primoOf(position, capitano);
+  for (const who of capitaniOf(position, former)) if (who !== former) putOnMap(position, who);
 }
 
 /**
@@ -99,12 +115,35 @@ function isEnterable(position: Honour, hex: number): boolean {
   return false;
 }
 
+/**
+ * §3.4d: the Unemployed Capitani on the map beside a Force, who may move or retreat with it; never a Capitano Generale, who is not in a
+ * Force as Unemployed.
+ */
+export function companionsOf(position: Honour, primo: number): number[] {
+  const isGuest = (who: number) =>
+    position.hex[who] === position.hex[primo] &&
+    controllerOf(position, who) === controllerOf(position, primo) &&
+    !isForce(position, who) &&
+    !isCapitanoGenerale(position, who);
+  return position.stands.flatMap((standing, who) => (standing === "map" && isGuest(who) ? [who] : []));
+}
+
+/** §3.4d: he goes where the Force goes, in its Unemployed box. */
+export function goAlong(play: Play<Honour>, capitano: number, primo: number): void {
+  const { position } = play;
+  const event = { type: "takeAlong", rules: ["3.4d"], hex: position.hex[primo]! };
+  const named = { capitano: namedToOthers(position, capitano), primo: namedToOthers(position, primo) };
+  tellOwner(play, controllerOf(position, primo), { ...event, capitano, primo }, { ...event, ...named });
+  joinCard(position, capitano, primo);
+}
+
 export const rideDown = procedure<RideDown>("rideDown", {
   side: everybody,
   capitano: counter,
   cavalry: everybody,
 }).steps({
   roll: step("3.6b", (play, { capitano, cavalry }) => {
+    scatter(play.position, capitano);
     if (!cavalry) return;
     const { position } = play;
     const die = play.roll();

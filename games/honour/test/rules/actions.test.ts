@@ -150,3 +150,15 @@ test("§17.1a Mud and Snow take 1 from every MA and shift the APs one column to 
     [4, 1],
   ]);
 });
+
+test("§7.7 a Force with its last MP may still go over to Administrative March, and has the marker when it is next activated", () => {
+  const { position, who } = alone("2724", "manoeuvre");
+  const march = along(begin(position, who), ROAD.slice(0, 8));
+  expect(typesOf(march)).toContain("administrativeMarch");
+  const late = along(march.copy(), [ROAD[8]!]);
+  expect(typesOf(late)).not.toContain("administrativeMarch"); // half an MP is left
+  march.pick({ type: "administrativeMarch" });
+  expect(stepsOf(march)).toEqual([]);
+  march.pick({ type: "stop" });
+  expect(position.administrativeMarch[who]).toBe(1);
+});

@@ -13,7 +13,7 @@ import {
 } from "../../src/rules/forces.ts";
 import { ownerOf } from "../../src/rules/regions.ts";
 import { run, withDice } from "../bench.ts";
-import { dig, field, force, subordinate } from "../field.ts";
+import { dig, field, force, PAVIA, subordinate } from "../field.ts";
 import { give, scenario } from "../table.ts";
 
 /** The Major Force of scenario 5 with the most Capitani, and a Minor one. */
@@ -188,6 +188,62 @@ describe("the elimination check", () => {
     check.pick({ order: "stand" });
     const heir = position.stands.findIndex((standing, who) => standing === "map" && position.attackFinished[who] === 2);
     expect(position.order[heir]).toBe("stand");
+  });
+
+  test("§3.6.1a a Capitano Generale without units of his own is not Unemployed: a Minor Capitano comes before him", () => {
+    const position = field(5);
+    const king = force(position, "francois-i", "1723", []);
+    position.generale[king] = "scenario";
+    const fallen = subordinate(position, "florange", king, [["swiss-infantry", 4]]);
+    subordinate(position, "la-palice", king, [["french-infantry", 4]]);
+    const minor = availableMinor(position, fallen);
+    expect(minor).toBeGreaterThanOrEqual(0);
+    withDice(position, 1);
+    const check = run(position, eliminationCheck, eliminationCheckOf(position, fallen, false));
+    expect(check.options().map((option) => (option as { heir: number }).heir)).toEqual([minor]);
+  });
+
+  test("§3.6.1a §3.6.3 in a Minor Force the first heir leads it; a second one has a Force of his own that stands and attacks no more", () => {
+    const lose = (...picks: readonly ("first" | "second")[]) => {
+      const position = field(5);
+      noMinors(position);
+      const troops = picks.map(() => ["swiss-infantry", 2] as const);
+      force(position, "francois-i", "0810", [["french-gendarmes", 5]]);
+      const lost = force(position, "florange", PAVIA, troops, "garrison");
+      // Bonnivet is of higher Rank, so he is the first of the two.
+      const first = subordinate(position, "bonnivet", lost, []);
+      const second = subordinate(position, "suffolk", lost, []);
+      for (const who of [first, second]) position.stands[who] = "unemployed";
+      withDice(position, 1);
+      const check = run(position, eliminationCheck, eliminationCheckOf(position, lost, false));
+      for (const pick of picks) check.pick({ type: "inherit", heir: pick === "first" ? first : second });
+      check.pick({ type: "takePost", order: "garrison" });
+      return { position, first, second };
+    };
+    const { position, first, second } = lose("first", "second");
+    expect(
+      [first, second].map((who) => [position.stands[who], position.order[who], position.attackFinished[who]]),
+    ).toEqual([
+      ["map", "garrison", 2],
+      ["map", "stand", 2],
+    ]);
+    const all = lose("second", "second");
+    expect([all.position.stands[all.first], all.position.superior[all.first]]).toEqual(["unemployed", all.second]);
+    expect([all.position.stands[all.second], all.position.order[all.second]]).toEqual(["map", "garrison"]);
+  });
+
+  test("§3.6.2 a Capitano Generale who serves an ally and falls: the highest Rank of his Army in the Force is promoted", () => {
+    const position = field(3);
+    const king = force(position, "francois-i", "2206", [["french-gendarmes", 4]]);
+    const alviano = subordinate(position, "alviano", king, [["venetian-infantry", 4]]);
+    const orsini = subordinate(position, "orsini", king, [["venetian-infantry", 4]]);
+    for (const who of [king, alviano]) position.generale[who] = "scenario";
+    const ceri = force(position, "ceri", "2236", [["venetian-infantry", 2]]);
+    expect([isCapitanoGenerale(position, orsini), isCapitanoGenerale(position, ceri)]).toEqual([false, false]);
+    withDice(position, 1);
+    const check = run(position, eliminationCheck, eliminationCheckOf(position, alviano, false));
+    expect(check.events.filter(({ type }) => type === "promoted")).toMatchObject([{ capitano: orsini }]);
+    expect([isCapitanoGenerale(position, orsini), position.generale[king]]).toEqual([true, "scenario"]);
   });
 });
 

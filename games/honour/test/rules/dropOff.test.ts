@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { board, hexes, hexNamed, links, placeNamed } from "../../src/data.ts";
 import { NO_RIVER, RIVER } from "../../src/ground.ts";
-import { castOf, type Honour, SPARE } from "../../src/position.ts";
+import { castOf, type Honour, NO_SIEGE, SPARE } from "../../src/position.ts";
+import { earthworksAt } from "../../src/rules/earthworks.ts";
 import { combatUnitsOf, isForce, isMajor, unitsOf } from "../../src/rules/forces.ts";
 import { shortfallOf } from "../../src/rules/initiative.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
@@ -13,6 +14,7 @@ import { canPay } from "../../src/rules/treasury.ts";
 import { isCavalry } from "../../src/rules/units.ts";
 import { exertsZone } from "../../src/rules/zones.ts";
 import { type Run, run, withDice } from "../bench.ts";
+import { BEFORE_PAVIA, pavia } from "../field.ts";
 import { capitano, empty, give, scenario, stand, strip, unitsOfType } from "../table.ts";
 
 function go(march: Run, ...ids: string[]): Run {
@@ -298,4 +300,27 @@ test("§15.1.1c a Force of Militia alone ends with it: its Capitano is Unemploye
   march.pick({ type: "dropOff", capitano: bayard, militia: true }).pick({ type: "order", order: "garrison" });
   sendMilitiaHome(position, bayard);
   expect([position.holder[militia], position.order[bayard], position.stands[bayard]]).toEqual([SPARE, "", "map"]);
+});
+
+test("§6.3 §11.3.1a the Siege stays with the hex: a Force that is left in the works goes on with it (ruling 6.3)", () => {
+  const { position, francois, florange, place } = pavia();
+  position.besieging[francois] = 1;
+  position.siegeStatus[place] = 1;
+  position.activations[francois] = 1;
+  const march = run(position, activation, activationOf(position, francois, 0));
+  march.pick({ type: "dropOff", capitano: florange }).pick({ type: "order", order: "stand" });
+  const [out] = steps(march);
+  march.pick({ type: "step", hex: hexNamed(out!) });
+  expect([position.besieging[francois], position.besieging[florange], position.siegeStatus[place]]).toEqual([0, 1, 1]);
+  expect(earthworksAt(position, hexNamed(BEFORE_PAVIA))).toBeDefined();
+});
+
+test("§11.3.1a without anybody left in the works the siege is over", () => {
+  const { position, francois, place } = pavia();
+  position.besieging[francois] = 1;
+  position.siegeStatus[place] = 1;
+  position.activations[francois] = 1;
+  const march = run(position, activation, activationOf(position, francois, 0));
+  march.pick({ type: "step", hex: hexNamed(steps(march)[0]!) });
+  expect([position.besieging[francois], position.siegeStatus[place]]).toEqual([0, NO_SIEGE]);
 });

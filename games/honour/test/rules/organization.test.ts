@@ -161,6 +161,23 @@ describe("transfers", () => {
     ]);
   });
 
+  test("§5.3.Retreat so does one who was put on the map alone and is given units of that Force afterwards", () => {
+    for (const order of ["retreat", "manoeuvre"] as const) {
+      const position = camp({ "louis-xii": [GENDARMES, GENDARMES], imbault: [] });
+      const [louis, imbault] = [capitano(position, "louis-xii"), capitano(position, "imbault")];
+      position.order[louis] = order;
+      const asked = start(position).pick({ type: "detach", capitano: imbault });
+      expect(position.order[imbault]).toBe("");
+      asked
+        .pick({ type: "takeUnit", unit: on(position, "louis-xii")[0] })
+        .pick({ type: "giveUnit", capitano: imbault });
+      expect([isForce(position, imbault), position.order[imbault]]).toEqual([
+        true,
+        order === "retreat" ? "retreat" : "",
+      ]);
+    }
+  });
+
   test("§6.2c §3.4c an Unemployed Capitano of a Minor Force who is given a unit stands on the map as leader of a new Force", () => {
     const position = camp({ chaumont: [GENDARMES, GENDARMES], imbault: [] });
     put(position, "louis-xii", "french-gendarmes", 5);
@@ -220,6 +237,23 @@ describe("transfers", () => {
     stand(position, "florange", "1014");
     start(position).pick({ type: "takeUnit", unit: guns }).pick({ type: "giveUnit", capitano: florange });
     expect([position.siegeArtillery[tremouille], position.siegeArtillery[florange]]).toEqual([0, 1]);
+  });
+
+  test("§15.1.3 §5.1 so it does when the guns change places with a unit of the other Force", () => {
+    const position = scenario(2);
+    const [tremouille, florange] = [capitano(position, "tremouille"), capitano(position, "florange")];
+    empty(position);
+    position.holder.fill(GONE);
+    stand(position, "tremouille", "1014");
+    const guns = give(position, "tremouille", "french-artillery", 2);
+    stand(position, "florange", "1014");
+    const foot = give(position, "florange", "landsknecht-french", 4);
+    start(position).pick({ type: "takeUnit", unit: guns }).pick({ type: "exchangeUnit", unit: foot });
+    expect([position.holder[guns], position.siegeArtillery[tremouille], position.siegeArtillery[florange]]).toEqual([
+      florange,
+      0,
+      1,
+    ]);
   });
 
   test("§S3.4 Spanish, Venetian, Papal and Swiss units serve under their own nation only, others under any of the coalition", () => {

@@ -15,7 +15,7 @@ import { disruptsMajorForce, isOnMap } from "../movement.ts";
 import { fortressAt, hasWalls, owns } from "../regions.ts";
 import { type RetreatEnd, retreatEnds } from "../retreatPath.ts";
 import { decision, procedure, step } from "../rulebook.ts";
-import { riddenDown, rideDown } from "../unemployed.ts";
+import { companionsOf, goAlong, riddenDown, rideDown } from "../unemployed.ts";
 import { isArtillery, paceOf } from "../units.ts";
 import { zonesOn } from "../zones.ts";
 import { advance } from "./advance.ts";
@@ -130,6 +130,8 @@ function stride(play: Play<Honour>, frame: RetreatOfForce, to: number): void {
   const { primo, side } = frame;
   const from = position.hex[primo]!;
   const link = linkBetween(board, from, to);
+  // §3.4d: who stood beside it without troops comes along.
+  if (from === frame.from) for (const who of companionsOf(position, primo)) goAlong(play, who, primo);
   position.hex[primo] = to;
   position.cameFrom[primo] = from;
   if (isMajor(position, primo) && disruptsMajorForce(position, link)) position.disrupted[primo] = 1;

@@ -6,6 +6,7 @@ import {
   type Auxiliary,
   capitaniAt,
   changeCard,
+  followGuns,
   handOver,
   mayHaveAuxiliary,
   mayReorganize,
@@ -210,6 +211,7 @@ function exchange(play: Play<Honour>, frame: Transfers, unit: number, other: num
   const [from, to] = [position.holder[unit]!, position.holder[other]!];
   position.holder[unit] = to;
   position.holder[other] = from;
+  followGuns(position, hexOf(position, to));
   frame.moved.push(unit, other);
   tellOwner(play, frame.side, { type: "unitsExchanged", rules: ["5.1"], unit, other, giver: from, taker: to }, null);
 }

@@ -35,7 +35,7 @@ import { decision, procedure, step } from "../rulebook.ts";
 import { EXIT, leaveForNapoli, mayLeaveForNapoli } from "../scenarios/expedition.ts";
 import { homesOfReluctant, isBoundToRetreat } from "../scenarios/venetians.ts";
 import { isAskedToBetray, treachery, treacheryOf, treacheryOptions } from "../treachery.ts";
-import { riddenDown, rideDown } from "../unemployed.ts";
+import { companionsOf, goAlong, riddenDown, rideDown } from "../unemployed.ts";
 import { isArtillery } from "../units.ts";
 import { isInEnemyZone } from "../zones.ts";
 import {
@@ -134,6 +134,7 @@ function otherActs(position: Honour, march: Activation): ActOption[] {
     ...spendingOptions(position, march),
     ...dropOffs(position, march),
     ...joiners(position, march),
+    ...companions(position, march),
     ...modes(position, march),
     ...exits(position, march),
   ];
@@ -152,13 +153,21 @@ function mustLeave(position: Honour, { primo, side, stepped }: Activation): bool
   return !stepped && hasToPart(position, primo, forcesAt(position, position.hex[primo]!).filter(isFriend));
 }
 
+/** §3.4d, as ruled: before the Force leaves its hex, whoever is to go along with it and has not ridden in this Phase (§3.4a). */
+function companions(position: Honour, march: Activation): TakeAlong[] {
+  const { primo, stepped } = march;
+  if (stepped || !(mayMarch(position, primo) || mayWithdraw(position, march))) return [];
+  const guests = companionsOf(position, primo).filter((who) => position.rode[who] === 0);
+  return guests.map((capitano) => ({ type: "takeAlong", capitano, primo }));
+}
+
 /** §7.3.AdminMarch, §7.7, §7.7b: into Administrative March, or out of it, which ends the move. */
 function modes(position: Honour, march: Activation): MarchOption[] {
   const { primo } = march;
   if (position.administrativeMarch[primo])
     return mayStop(position, march) ? [{ type: "leaveAdministrativeMarch" }] : [];
   const may = position.order[primo] === "manoeuvre" && mayMarch(position, primo) && !march.halted;
-  return may && pointsLeft(position, march) > DECLARE ? [{ type: "administrativeMarch" }] : [];
+  return may && pointsLeft(position, march) >= DECLARE ? [{ type: "administrativeMarch" }] : [];
 }
 
 /** §7.6.4, §S5.3: nobody leaves the map but the expedition to Napoli. */
@@ -242,7 +251,8 @@ function act(
       takeFortress(play, option.capitano);
       return "act";
     case "takeAlong":
-      takeAlong(play, march.side, option);
+      if (option.primo === primo) goAlong(play, option.capitano, primo);
+      else takeAlong(play, march.side, option);
       return "act";
     case "pillage":
     case "devastate":
