@@ -175,6 +175,8 @@ function check(play: Play<Honour>, primo: number, rule: string, modifier: number
 export interface NewForce {
   side: Side;
   primo: number;
+  /** §5.2a: a Command Path leads to it; from the Capitano Generale who has dropped it off it does (ruling 5.3.3). */
+  hasPath: boolean;
   forced: boolean;
 }
 
@@ -182,13 +184,13 @@ export interface NewForce {
 export const orderOfNewForce = procedure<NewForce>("orderOfNewForce", {
   side: everybody,
   primo: counter,
+  hasPath: everybody,
   forced: everybody,
 }).steps({
   choose: decision({
     rule: ["5.3.3", "5.3.1"],
     seat: (_, { side }) => side,
-    // It stands with its Capitano Generale: there is a Command Path.
-    options: (position, { primo }) => ordersFor(position, primo, true),
+    options: (position, { primo, hasPath }) => ordersFor(position, primo, hasPath),
     play: (play, frame, option) => {
       frame.forced = issueOrTurnHome(play, frame.primo, option, ["5.3.3"]);
     },

@@ -3,17 +3,36 @@ import { running } from "@gonfalon/engine/kernel";
 import { type Bar, Bars, bar } from "@gonfalon/engine/kit";
 import { board, charts, opponentOf } from "../data.ts";
 import type { HonourOption } from "../option.ts";
-import { castOf, type Honour } from "../position.ts";
+import { castOf, type Honour, NO_MOVE_AFTER_BATTLE } from "../position.ts";
 import { areAdjacent, canAttack, isTruce } from "../rules/combat/duty.ts";
 import { combatPhase } from "../rules/combat/phase.ts";
+import { commanderOf, hasPathFrom, issueOrders } from "../rules/command/issuing.ts";
 import { isLocked } from "../rules/command/novara.ts";
 import { MOST_MOVES, transfers } from "../rules/command/transfers.ts";
-import { armyOf, combatUnitsOfForce, controllerOf, forcesOf, sideOf } from "../rules/forces.ts";
+import {
+  armyOf,
+  combatUnitsOfForce,
+  controllerOf,
+  forcesOf,
+  hexOf,
+  isForce,
+  mayCommand,
+  mayLead,
+  sideOf,
+} from "../rules/forces.ts";
 import { isFinished } from "../rules/initiative.ts";
 import { activation } from "../rules/march/activation.ts";
 import { pointsLeft } from "../rules/march/points.ts";
 import { barToStep, costOfStep, TOO_FAR } from "../rules/march/steps.ts";
-import { isWithTheFrench, mayTake, mustStand, ORDERS, priceOfChange } from "../rules/orders.ts";
+import {
+  isPost,
+  isWithTheFrench,
+  mayTake,
+  mustStand,
+  ORDERS,
+  orderOfNewForce,
+  priceOfChange,
+} from "../rules/orders.ts";
 import { isBoundToRetreat } from "../rules/scenarios/venetians.ts";
 import { canPay } from "../rules/treasury.ts";
 import { isAllDemoralised } from "../rules/units.ts";
@@ -29,18 +48,26 @@ export function barTo(position: Honour, wanted: HonourOption): Bar | null {
     case "order":
       return ORDERS.includes(wanted.order) ? orderBar(position, wanted.order, wanted.forced) : null;
     case "indicate":
-      return wanted.capitano in position.order && isFinished(position, wanted.capitano)
-        ? bar("7.2.4b", "bar.finished")
-        : null;
+      return wanted.capitano in position.order ? indicateBar(position, wanted.capitano) : null;
     case "changeOrder":
       return changeBar(position, wanted.capitano);
     case "attack":
       return attackBar(position, wanted.hex);
     case "takeUnit":
       return takeBar(position, wanted.unit);
+    case "giveUnit":
+      return giveBar(position, wanted.capitano);
     default:
       return null;
   }
+}
+
+/** §7.2.1b, §7.2.4b, §7.2.5: why a Capitano is not indicated. */
+function indicateBar(position: Honour, capitano: number): Bar | null {
+  if (!isForce(position, capitano)) return bar("7.2.1b", "bar.no-troops");
+  if (isFinished(position, capitano)) return bar("7.2.4b", "bar.finished");
+  const isLast = position.flow.at(-1)?.step === "remaining";
+  return isLast && position.activations[capitano]! > 0 ? bar("7.2.5", "bar.activated") : null;
 }
 
 /** §11.1, §11.2.1: why the Force whose turn it is does not attack a hex. */
@@ -94,11 +121,30 @@ function stepBar(position: Honour, to: number): Bar | null {
   return bar(found.rule, found.key, { cost: pointsInWords(cost), left: pointsInWords(pointsLeft(position, march)) });
 }
 
+/** §5.1, §3.1: why a Capitano of the hex cannot have the unit in hand. */
+function giveBar(position: Honour, capitano: number): Bar | null {
+  const now = running(position, transfers);
+  if (!now || now.unit < 0 || hexOf(position, capitano) !== hexOf(position, position.holder[now.unit]!)) return null;
+  if (!mayLead(position, capitano, now.unit)) return bar("3.1", "bar.not-his-troops");
+  return mayCommand(position, capitano, now.unit) ? null : bar("3.1", "bar.no-room");
+}
+
 /** §5.2, §5.3, §9.1.1: why the Force that receives an Order may not have this one. */
 function orderBar(position: Honour, order: Order, forced: boolean): Bar | null {
   const primo = ordered(position);
   if (primo === undefined) return null;
+  if (position.order[primo] === order) return bar("5.3.2", "bar.same-order");
+  if (position.noMove[primo] === NO_MOVE_AFTER_BATTLE && !isPost(order)) return bar("11.4.Step10-a.c", "bar.rests");
   if (!mayTake(position, primo, order)) return unfitBar(position, primo, order);
+  return termsBar(position, primo, order, forced);
+}
+
+/** §5.2a, §5.3.1, §5.3.2: what the path and the money of the Army allow. */
+function termsBar(position: Honour, primo: number, order: Order, forced: boolean): Bar | null {
+  const issuing = running(position, issueOrders);
+  const isInReach = () => !issuing || hasPathFrom(position, commanderOf(position, issuing), primo);
+  const hasPath = running(position, orderOfNewForce)?.hasPath ?? isInReach();
+  if (!hasPath) return forced ? null : bar("5.2a", "bar.no-path");
   const price = priceOfChange(position, primo, order);
   if (forced) return price === 0 ? bar("5.3.1", "bar.free-order") : null;
   if (canPay(position, armyOf(position, primo), price)) return null;
@@ -107,11 +153,12 @@ function orderBar(position: Honour, order: Order, forced: boolean): Bar | null {
 
 /** §5.3.Garrison, §S3.6c, §18.4c, §15.1.1c, §9.1.1: why it may have no such Order at any price. */
 function unfitBar(position: Honour, primo: number, order: Order): Bar {
+  const units = combatUnitsOfForce(position, primo);
   if (charts.orders[order].wherePlaces) return bar("5.3.Garrison", "bar.no-place");
   if (isWithTheFrench(position, primo)) return bar("S3.6c", "bar.swiss-stay");
   if (mustStand(position, primo)) return bar("18.4c", "bar.offer-refused");
-  if (combatUnitsOfForce(position, primo).length === 0) return bar("15.1.1c", "bar.militia-alone");
-  return bar("9.1.1b", "bar.broken");
+  if (units.length === 0) return bar("15.1.1c", "bar.militia-alone");
+  return bar(isAllDemoralised(position, units) ? "9.1.1b" : "9.1.1a", "bar.broken");
 }
 
 /** §S4.5a, §S2.2: why the Order of a Force is not to be changed now. */

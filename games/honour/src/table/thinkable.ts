@@ -2,10 +2,13 @@ import { linkBetween } from "@gonfalon/engine/board";
 import { type Option, running } from "@gonfalon/engine/kernel";
 import { board } from "../data.ts";
 import type { HonourOption } from "../option.ts";
+import { capitaniAt } from "../rules/cards.ts";
 import { combatPhase } from "../rules/combat/phase.ts";
-import { sideOf } from "../rules/forces.ts";
+import { transfers } from "../rules/command/transfers.ts";
+import { hexOf, sideOf } from "../rules/forces.ts";
 import { activation } from "../rules/march/activation.ts";
 import { ORDERS } from "../rules/orders.ts";
+import type { Side } from "../schemas/index.ts";
 import { everyForce } from "./bars.ts";
 import type { HonourView } from "./view.ts";
 
@@ -18,9 +21,11 @@ export function thinkable(view: HonourView): readonly Option[] {
 const THOUGHTS: Readonly<Record<string, (view: HonourView) => HonourOption[]>> = {
   "activationLoop.indicate": forces,
   "activationLoop.answer": forces,
+  "activationLoop.remaining": forces,
   "activation.act": neighbours,
   "combatPhase.decide": attacks,
   "transfers.act": units,
+  "transfers.place": takers,
   "issueOrders.order": orders,
   "orderOfNewForce.choose": orders,
 };
@@ -53,6 +58,14 @@ function units({ position, viewer }: HonourView): HonourOption[] {
   return position.holder.flatMap((holder, unit): HonourOption[] =>
     holder >= 0 && sideOf(position, holder) === viewer ? [{ type: "takeUnit", unit }] : [],
   );
+}
+
+/** The Capitani in the hex of the unit in hand, but the one who has it. */
+function takers({ position, viewer }: HonourView): HonourOption[] {
+  const holder = position.holder[running(position, transfers)?.unit ?? -1] ?? -1;
+  if (holder < 0) return [];
+  const here = capitaniAt(position, hexOf(position, holder), viewer as Side).filter((who) => who !== holder);
+  return here.map((capitano) => ({ type: "giveUnit", capitano }));
 }
 
 function orders(): HonourOption[] {

@@ -3,9 +3,10 @@ import { board, hexNamed } from "../../src/data.ts";
 import { ARRIVED, castOf, type Honour, NEVER, WAITING } from "../../src/position.ts";
 import { edgeOf } from "../../src/rules/arrivals/entries.ts";
 import { dueGroups, reinforcements, reinforcementsOf } from "../../src/rules/arrivals/reinforcements.ts";
-import { strengthOf, subordinatesOf, unitsOfForce } from "../../src/rules/forces.ts";
+import { armyOf, isCapitanoGenerale, strengthOf, subordinatesOf, unitsOfForce } from "../../src/rules/forces.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { run } from "../bench.ts";
+import { field, force, subordinate } from "../field.ts";
 import { capitano, empty, give, scenario, stand, strip } from "../table.ts";
 
 /** A scenario at one of its turns, with the Deployment Segment of a seat under way. */
@@ -238,4 +239,28 @@ test("§S3.reinf.2 the Landsknechts of September come under the Capitano who was
   play.pick({ type: "enter", hex: hexNamed("2301") });
   const palice = capitano(position, "la-palice");
   expect([position.hex[palice], strengthOf(position, unitsOfForce(position, palice))]).toEqual([hexNamed("2301"), 32]);
+});
+
+test("§3.2.1 §6 (ruling 3.2.1) who led by his Rank alone leads no more when Sforza comes: those under him are Forces of their own", () => {
+  const position = field(4);
+  position.turn = 5;
+  const leyva = force(position, "de-leyva", "1623", [["landsknecht-imperial", 4]], "garrison");
+  const adorno = subordinate(position, "adorno", leyva, [["spanish-infantry", 4]]);
+  expect(isCapitanoGenerale(position, leyva)).toBe(true);
+  const ap = position.ap[armyOf(position, leyva)]!;
+  const play = run(position, reinforcements, reinforcementsOf("rivals"));
+  play.pick({ type: "enter", group: group(position, "sforza") });
+  expect([isCapitanoGenerale(position, leyva), position.stands[adorno], position.hex[adorno]]).toEqual([
+    false,
+    "map",
+    hexNamed("1623"),
+  ]);
+  expect([play.ask(), play.seat()]).toEqual(["orderOfNewForce.choose", "rivals"]);
+  // Sforza has a Command Path to them, so it can be paid, at the price of a Minor Force.
+  play.pick({ type: "order", order: "manoeuvre", forced: false });
+  expect([play.ask(), position.order[adorno], position.ap[armyOf(position, leyva)]]).toEqual([
+    "over",
+    "manoeuvre",
+    ap - 1,
+  ]);
 });

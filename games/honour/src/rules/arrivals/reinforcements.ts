@@ -2,13 +2,25 @@ import { everybody, type Play } from "@gonfalon/engine/kernel";
 import type { Group } from "../../cast.ts";
 import { ARRIVED, castOf, GONE, type Honour, NEVER, NOBODY, SPARE } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
+import { putOnMap } from "../cards.ts";
+import { hasCommandPath } from "../communications.ts";
 import { takeFortress } from "../conquest.ts";
 import { setFoot } from "../entering.ts";
-import { isForce, primoOf, roomOf, sideOf, subordinatesOf } from "../forces.ts";
+import {
+  armyOf,
+  capitaniGeneraliOf,
+  controllerOf,
+  isForce,
+  isMajor,
+  primoOf,
+  roomOf,
+  sideOf,
+  subordinatesOf,
+} from "../forces.ts";
 import { counter, tellOf } from "../known.ts";
 import { RING } from "../march/steps.ts";
 import { distanceToEnemy } from "../movement.ts";
-import { mustStand } from "../orders.ts";
+import { mustStand, orderOfNewForce } from "../orders.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { rollForSize } from "../scenarios/genova.ts";
 import { backFromTirolo } from "../scenarios/tirolo.ts";
@@ -136,6 +148,25 @@ function lose(play: Play<Honour>, group: number): void {
   play.tell({ type: "reinforcementsLost", rules: ["7.1b", entry.rule], army: entry.army });
 }
 
+/**
+ * §3.2.1, as ruled: who is Capitano Generale by his Rank alone is so no longer beside a newcomer of equal or higher Rank. §6: those
+ * who served under him are Forces of their own now, and are given Orders at once (§5.3.3).
+ */
+function dismiss(play: Play<Honour>, army: number): void {
+  const { position } = play;
+  const isLetGo = (who: number) => {
+    const primo = primoOf(position, who);
+    return position.stands[who] === "subordinate" && armyOf(position, primo) === army && !isMajor(position, primo);
+  };
+  for (const who of Array.from(position.stands.keys()).filter(isLetGo)) {
+    putOnMap(position, who);
+    tellOf(play, who, { type: "detached", rules: ["3.2.1", "6"] });
+    if (position.order[who] !== "") continue;
+    const hasPath = capitaniGeneraliOf(position, army).some((generale) => hasCommandPath(position, generale, who));
+    play.call(orderOfNewForce, { side: controllerOf(position, who), primo: who, hasPath, forced: false });
+  }
+}
+
 function optionsFor(position: Honour, group: number): ReinforcementOption[] {
   const entry = groupOf(position, group);
   if (entry.data.appearsWith) return hostsOf(position, entry).map((capitano) => ({ type: "join", group, capitano }));
@@ -184,6 +215,7 @@ export const reinforcements = procedure<Reinforcements>("reinforcements", {
       const group = frame.waiting.shift()!;
       if (option.type === "enter") enter(play, group, option.hex);
       else if (option.type === "join") join(play, frame, group, option.capitano);
+      dismiss(play, groupOf(play.position, group).army);
     },
   }),
   allot: decision({

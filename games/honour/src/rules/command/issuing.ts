@@ -88,7 +88,7 @@ export function hasPathFrom(position: Honour, commander: number, primo: number):
 }
 
 /** The one Capitano Generale there is, or the one who was picked. */
-function commanderOf(position: Honour, { commander, army }: IssueOrders): number {
+export function commanderOf(position: Honour, { commander, army }: IssueOrders): number {
   if (commander !== NOBODY) return commander;
   return capitaniGeneraliOf(position, army)[0] ?? NOBODY;
 }

@@ -71,7 +71,7 @@ export function dropOff(play: Play<Honour>, march: Activation, { capitano, milit
   followGuns(position, primo, capitano);
   followGuns(position, capitano, primo);
   tellOf(play, capitano, { type: "droppedOff", rules: ["6.3"] });
-  play.call(orderOfNewForce, { side: march.side, primo: capitano, forced: false });
+  play.call(orderOfNewForce, { side: march.side, primo: capitano, hasPath: true, forced: false });
 }
 
 /**

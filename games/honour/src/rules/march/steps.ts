@@ -19,6 +19,7 @@ export const RING = 5;
 
 const NOT_NEXT = bar("7.4", "bar.not-next");
 const ORDER_STAYS = bar("5.3", "bar.order-stays");
+const RETREATS = bar("5.3.Retreat", "bar.retreats");
 const HALTED = bar("7.8.1", "bar.halted");
 const IMPASSABLE = bar("7.6", "bar.impassable");
 /** Its sentence also says what the step costs and what is left. */
@@ -30,6 +31,7 @@ const WITHIN_THE_RING = bar("7.7a", "bar.ring");
 const NEXT_TO_ENEMY = bar("7.3.RegularMarch", "bar.next-to-enemy");
 const ZONE_TO_ZONE = bar("7.8.2.2", "bar.zone-to-zone");
 const ZONE_CLOSED = bar("7.8.1", "bar.zone-closed");
+const GUNS_ALONE = bar("7.8.1", "bar.guns-alone");
 const TWO_FORCES = bar("6.2a", "bar.two-forces");
 const FRIEND_IN_QUARTERS = bar("18.1e", "bar.friend-in-quarters");
 const SWISS_STAY = bar("S3.6c", "bar.swiss-stay");
@@ -39,8 +41,8 @@ interface Column {
   readonly enemies: readonly number[];
   readonly zone: Uint8Array;
   readonly guns: boolean;
-  /** §7.8.1, §9.1.1a: enemy ZOCs are closed to it. */
-  readonly shunsZones: boolean;
+  /** §7.8.1, §9.1.1a: why enemy ZOCs are closed to it, or null. */
+  readonly shunsZones: Bar | null;
   /** §7.3.MarchToContact. */
   readonly mayTouch: boolean;
   readonly inColumn: boolean;
@@ -54,7 +56,7 @@ function columnOf(position: Honour, { primo, side }: Activation): Column {
     enemies: forcesOf(position, opponentOf(side)).map((enemy) => position.hex[enemy]!),
     zone: enemyZone(position, side),
     guns: guns > 0,
-    shunsZones: guns === units.length || isHalfDemoralised(position, units),
+    shunsZones: guns === units.length ? GUNS_ALONE : isHalfDemoralised(position, units) ? ZONE_CLOSED : null,
     mayTouch: order !== "" && charts.orders[order].actions.includes("march-to-contact"),
     inColumn: position.administrativeMarch[primo] === 1,
   };
@@ -100,7 +102,8 @@ export function barToStep(position: Honour, march: Activation, hex: number): Bar
   const link = linkBetween(board, position.hex[march.primo]!, hex);
   if (link < 0) return NOT_NEXT;
   if (isWithTheFrench(position, march.primo)) return SWISS_STAY;
-  if (!mayMarch(position, march.primo)) return ORDER_STAYS;
+  const isRetreating = position.order[march.primo] === "retreat" && !isBound(position, march.primo);
+  if (!mayMarch(position, march.primo)) return isRetreating ? RETREATS : ORDER_STAYS;
   if (march.halted) return HALTED;
   return stepBar(position, march, columnOf(position, march), link, pointsLeft(position, march));
 }
@@ -140,7 +143,7 @@ function enemyBar({ enemies, zone, shunsZones, mayTouch, inColumn }: Column, fro
   }
   if (!zone[to]) return null;
   if (zone[from]) return ZONE_TO_ZONE;
-  return shunsZones ? ZONE_CLOSED : null;
+  return shunsZones;
 }
 
 function limitBar(position: Honour, primo: number, to: number): Bar | null {
