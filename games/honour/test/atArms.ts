@@ -63,7 +63,14 @@ function neighboursOf(position: Honour, goal: number): number[] {
   });
 }
 
-const EAGER: Readonly<Record<string, number>> = { attack: 9, siege: 6, storm: 3, breachAttack: 4, compel: 2 };
+const EAGER: Readonly<Record<string, number>> = {
+  attack: 9,
+  attackFromMarch: 9,
+  siege: 6,
+  storm: 3,
+  breachAttack: 4,
+  compel: 2,
+};
 const LOATH: Readonly<Record<string, number>> = { passAttack: 1, breakOff: 1, indicate: 0 };
 
 /** Any option, but those that lead to combat sooner than others; the armies stay in contact unless they are to march. */

@@ -2,6 +2,7 @@ import { SIDES } from "../data.ts";
 import { type Honour, OFF_MAP } from "../position.ts";
 import { activationLoop, loopFor } from "./activationLoop.ts";
 import { reinforcements, reinforcementsOf } from "./arrivals/reinforcements.ts";
+import { sortCard } from "./cards.ts";
 import { consolidation, consolidationOf } from "./consolidation.ts";
 import { noteRiders } from "./rides.ts";
 import { call, procedure, step } from "./rulebook.ts";
@@ -12,6 +13,10 @@ import { call, procedure, step } from "./rulebook.ts";
 function beginPhase(position: Honour): void {
   for (const marks of [position.droppedOff, position.leftHex, position.arrival, position.activations]) marks.fill(0);
   position.cameFrom.fill(OFF_MAP);
+  // §3.4: who has lost his last unit is Unemployed now.
+  position.stands.forEach((standing, primo) => {
+    if (standing === "map") sortCard(position, primo);
+  });
   noteRiders(position);
 }
 

@@ -3,7 +3,7 @@ import { hexes, tables } from "../data.ts";
 import { castOf, GONE, type Honour, LEADER_LOST, NOBODY, OFF_MAP } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 import { leaveSiege } from "./besieged.ts";
-import { followGuns, joinCard } from "./cards.ts";
+import { followGuns, joinCard, sortCard } from "./cards.ts";
 import { removeEarthworks } from "./earthworks.ts";
 import {
   armyOf,
@@ -53,6 +53,7 @@ export function forceLostAll(play: Play<Honour>, primo: number, by: "combat" | "
   if (by === "attrition") {
     position.order[primo] = "";
     position.quarters[primo] = 0;
+    sortCard(position, primo);
     return;
   }
   const taken = capitaniOf(position, primo);

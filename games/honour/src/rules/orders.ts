@@ -5,7 +5,7 @@ import type { Order, Side } from "../schemas/index.ts";
 import { forceLostAll } from "./capture.ts";
 import { disciplineCheck, disciplineCheckOf, forcedOrderModifier } from "./discipline.ts";
 import { armyOf, combatUnitsOfForce, controllerOf, hasFeature, isMajor, strengthOf } from "./forces.ts";
-import { counter, tellOf, tellOwner } from "./known.ts";
+import { counter, sidesOwn, tellOf, tellOwner } from "./known.ts";
 import { takeOrder } from "./orderMarker.ts";
 import { decision, procedure, step } from "./rulebook.ts";
 import { refusesToMarch } from "./scenarios/venetians.ts";
@@ -159,10 +159,9 @@ export function checkForced(play: Play<Honour>, primo: number): void {
   check(play, primo, "5.3.1", forcedOrderModifier());
 }
 
-/** §5.3.5: another check, if a Capitano with Previous Attack has an Attack Order now. */
+/** §5.3.5: another check, if a Capitano with Previous Attack has received an Attack Order, whatever a first one has made of it. */
 export function checkContinuousAttack(play: Play<Honour>, primo: number): void {
-  const { position } = play;
-  if (position.order[primo] === "attack" && position.previousAttack[primo]) check(play, primo, "5.3.5", 0);
+  if (play.position.previousAttack[primo]) check(play, primo, "5.3.5", 0);
 }
 
 function check(play: Play<Honour>, primo: number, rule: string, modifier: number): void {
@@ -178,6 +177,12 @@ export interface NewForce {
   /** §5.2a: a Command Path leads to it; from the Capitano Generale who has dropped it off it does (ruling 5.3.3). */
   hasPath: boolean;
   forced: boolean;
+  /** It has received an Attack Order. */
+  attack: boolean;
+}
+
+export function newForceOf(position: Honour, primo: number, hasPath: boolean): NewForce {
+  return { side: controllerOf(position, primo), primo, hasPath, forced: false, attack: false };
 }
 
 /** §5.3.3, as ruled: a Force made in the Activation Phase gets its Order at once, for the price of its kind or Forced. */
@@ -186,6 +191,7 @@ export const orderOfNewForce = procedure<NewForce>("orderOfNewForce", {
   primo: counter,
   hasPath: everybody,
   forced: everybody,
+  attack: sidesOwn(false),
 }).steps({
   choose: decision({
     rule: ["5.3.3", "5.3.1"],
@@ -193,12 +199,15 @@ export const orderOfNewForce = procedure<NewForce>("orderOfNewForce", {
     options: (position, { primo, hasPath }) => ordersFor(position, primo, hasPath),
     play: (play, frame, option) => {
       frame.forced = issueOrTurnHome(play, frame.primo, option, ["5.3.3"]);
+      frame.attack = play.position.order[frame.primo] === "attack";
     },
   }),
   forcedCheck: step("5.3.1", (play, { primo, forced }) => {
     if (forced) checkForced(play, primo);
   }),
-  continuousAttack: step("5.3.5", (play, { primo }) => checkContinuousAttack(play, primo)),
+  continuousAttack: step("5.3.5", (play, { primo, attack }) => {
+    if (attack) checkContinuousAttack(play, primo);
+  }),
   // The check may have cost the last SP.
   lost: step("3.6a", (play, { primo }) => forceLostAll(play, primo, "attrition")),
 });

@@ -164,7 +164,7 @@ describe("where a Force may go", () => {
     strip(position, "la-palice");
     give(position, "la-palice", "french-artillery", 2);
     expect(steps(begin(position, who))).not.toContain("1922");
-    expect(barred()).toMatchObject({ rule: "7.8.1", key: "bar.zone-closed" });
+    expect(barred()).toMatchObject({ rule: "7.8.1", key: "bar.guns-alone" });
     position.demoralised[other.unit] = 1;
     expect(steps(begin(position, who))).toContain("1922");
     expect(barred()).toBeNull();

@@ -1,7 +1,7 @@
 import { Play } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { charts, hexNamed, placeNamed } from "../../src/data.ts";
-import { castOf, type Honour, NO_MOVE, NO_MOVE_AFTER_BATTLE } from "../../src/position.ts";
+import { castOf, GONE, type Honour, NO_MOVE, NO_MOVE_AFTER_BATTLE } from "../../src/position.ts";
 import { commandPhase } from "../../src/rules/command/commandPhase.ts";
 import { hasPathFrom, issueOrders, issueOrdersOf } from "../../src/rules/command/issuing.ts";
 import { removeOrders } from "../../src/rules/command/money.ts";
@@ -122,6 +122,23 @@ describe("issuing Orders", () => {
     expect(checks.map(({ rules }) => (rules as string[])[2])).toEqual(["5.3.1", "5.3.5"]);
     const [forced, again] = checks.map(({ die, total }) => Number(total) - Number(die));
     expect(forced! - again!).toBe(1);
+  });
+
+  test("§5.3.5 the second check is due though the first has broken the Force, and a Retreat Order lies on it now", () => {
+    const position = scenario(1);
+    const chaumont = capitano(position, "chaumont");
+    for (const one of combatUnitsOfForce(position, chaumont)) position.holder[one] = GONE;
+    give(position, "chaumont", "swiss-infantry", 4);
+    const [unit] = combatUnitsOfForce(position, chaumont);
+    expect(castOf(position).units.reliability[unit!]).not.toBe("R");
+    position.order[chaumont] = "stand";
+    position.previousAttack[chaumont] = 1;
+    const { events } = issue(withDice(position, 6, 1), "french", "french")
+      .pick({ type: "changeOrder", capitano: chaumont })
+      .pick({ type: "order", order: "attack", forced: true });
+    expect([position.demoralised[unit!], position.order[chaumont]]).toEqual([1, "retreat"]);
+    const checks = events.filter(({ type, results }) => type === "disciplineCheck" && results !== undefined);
+    expect(checks.map(({ rules }) => (rules as string[])[2])).toEqual(["5.3.1", "5.3.5"]);
   });
 
   test("§5.3.1 #5.3.1-1 a Very Sensitive unit under a Forced Order is Demoralised by a 4; the Order stands and costs nothing", () => {

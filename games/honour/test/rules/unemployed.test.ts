@@ -1,13 +1,17 @@
+import { Play } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { hexNamed } from "../../src/data.ts";
 import { type Honour, NOBODY } from "../../src/position.ts";
+import { activationPhase } from "../../src/rules/activationPhase.ts";
+import { forceLostAll } from "../../src/rules/capture.ts";
 import { retreat, retreatOf } from "../../src/rules/combat/retreat.ts";
 import { consolidation, consolidationOf } from "../../src/rules/consolidation.ts";
-import { capitaniOf, hexOf } from "../../src/rules/forces.ts";
+import { capitaniOf, hexOf, isUnemployed, unitsOf } from "../../src/rules/forces.ts";
+import { loseSp } from "../../src/rules/losses.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { noteRiders, ridersOf } from "../../src/rules/rides.ts";
 import { type Run, run, withDice } from "../bench.ts";
-import { field, force } from "../field.ts";
+import { field, force, subordinate } from "../field.ts";
 import { stand } from "../table.ts";
 
 /** One who stands on the map without troops. */
@@ -114,5 +118,28 @@ describe("an Unemployed Capitano on the map beside a Force", () => {
     while (away.ask() !== "over") away.pick({});
     expect(position.hex[beaten]).not.toBe(hexNamed("1921"));
     expect([position.superior[guest], hexOf(position, guest)]).toEqual([beaten, position.hex[beaten]]);
+  });
+});
+
+describe("a Subordinate whose last unit is gone", () => {
+  test("§3.4 he is Unemployed when the next Activation Phase begins, and his markers are with the Force", () => {
+    const position = field(5);
+    const king = force(position, "francois-i", "1723", [["french-gendarmes", 5]], "manoeuvre");
+    position.generale[king] = "scenario";
+    const florange = subordinate(position, "florange", king, [["swiss-infantry", 1]]);
+    position.engineers[florange] = 1;
+    loseSp(position, unitsOf(position, florange)[0]!);
+    run(position, activationPhase, {});
+    expect([position.stands[florange], position.superior[florange]]).toEqual(["unemployed", king]);
+    expect([position.engineers[florange], position.engineers[king]]).toEqual([0, 1]);
+  });
+
+  test("§3.6a (ruling 3.6a) by Attrition all of a Force without SPs are Unemployed at once", () => {
+    const position = field(5);
+    const king = force(position, "francois-i", "1723", [["french-gendarmes", 1]]);
+    const florange = subordinate(position, "florange", king, [["swiss-infantry", 1]]);
+    for (const who of [king, florange]) loseSp(position, unitsOf(position, who)[0]!);
+    forceLostAll(new Play(position), king, "attrition");
+    expect([isUnemployed(position, king), position.stands[florange]]).toEqual([true, "unemployed"]);
   });
 });

@@ -6,21 +6,11 @@ import { putOnMap } from "../cards.ts";
 import { hasCommandPath } from "../communications.ts";
 import { takeFortress } from "../conquest.ts";
 import { setFoot } from "../entering.ts";
-import {
-  armyOf,
-  capitaniGeneraliOf,
-  controllerOf,
-  isForce,
-  isMajor,
-  primoOf,
-  roomOf,
-  sideOf,
-  subordinatesOf,
-} from "../forces.ts";
+import { armyOf, capitaniGeneraliOf, isForce, isMajor, primoOf, roomOf, sideOf, subordinatesOf } from "../forces.ts";
 import { counter, tellOf } from "../known.ts";
 import { RING } from "../march/steps.ts";
 import { distanceToEnemy } from "../movement.ts";
-import { mustStand, orderOfNewForce } from "../orders.ts";
+import { mustStand, newForceOf, orderOfNewForce } from "../orders.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { rollForSize } from "../scenarios/genova.ts";
 import { backFromTirolo } from "../scenarios/tirolo.ts";
@@ -163,7 +153,7 @@ function dismiss(play: Play<Honour>, army: number): void {
     tellOf(play, who, { type: "detached", rules: ["3.2.1", "6"] });
     if (position.order[who] !== "") continue;
     const hasPath = capitaniGeneraliOf(position, army).some((generale) => hasCommandPath(position, generale, who));
-    play.call(orderOfNewForce, { side: controllerOf(position, who), primo: who, hasPath, forced: false });
+    play.call(orderOfNewForce, newForceOf(position, who, hasPath));
   }
 }
 

@@ -6,7 +6,7 @@ import { putOnMap } from "../cards.ts";
 import { mayStayTogether } from "../coalition.ts";
 import { commandReach } from "../communications.ts";
 import { armyOf, capitaniGeneraliOf, forceFlags, hexOf, isForce, isMajor, primoOf, sideOf } from "../forces.ts";
-import { byHex, counter, counters, tellOf } from "../known.ts";
+import { byHex, counter, counters, sidesOwn, tellOf } from "../known.ts";
 import { leaveColumn, takeOrder } from "../orderMarker.ts";
 import {
   checkContinuousAttack,
@@ -34,6 +34,8 @@ export interface IssueOrders {
   ordered: number[];
   primo: number;
   forced: boolean;
+  /** It has received an Attack Order. */
+  attack: boolean;
 }
 export type IssuingOption =
   | { readonly type: "changeOrder"; readonly capitano: number }
@@ -42,7 +44,7 @@ export type IssuingOption =
   | { readonly type: "ordersDone" };
 
 export function issueOrdersOf(side: Side, army: number): IssueOrders {
-  return { side, army, commander: NOBODY, ordered: [], primo: NOBODY, forced: false };
+  return { side, army, commander: NOBODY, ordered: [], primo: NOBODY, forced: false, attack: false };
 }
 
 /** §5.2e: the Primi Capitani of the Army with Forces: those who are seen to lead Major Forces first, the others hex by hex. */
@@ -113,11 +115,15 @@ function give(play: Play<Honour>, frame: IssueOrders, option: OrderOption): void
   const { primo } = frame;
   frame.ordered.push(primo);
   frame.forced = false;
+  frame.attack = false;
   if (rests(position, primo)) {
     position.noMove[primo] = 0;
     takeOrder(play, primo, option.order);
     tellOrder(play, primo, { ...option, type: "order", rules: ["11.4.Step10-a.c"], price: 0 });
-  } else frame.forced = issueOrTurnHome(play, primo, option, ["5.2c", "5.3.2"]);
+  } else {
+    frame.forced = issueOrTurnHome(play, primo, option, ["5.2c", "5.3.2"]);
+    frame.attack = position.order[primo] === "attack";
+  }
 }
 
 /**
@@ -140,6 +146,7 @@ export const issueOrders = procedure<IssueOrders>("issueOrders", {
   ordered: counters,
   primo: counter,
   forced: everybody,
+  attack: sidesOwn(false),
 }).steps({
   partCompany: step("S3.3", (play, { army }) => partCompany(play, army)),
   // §5.1, §5.2d: first those that have to get one.
@@ -190,7 +197,9 @@ export const issueOrders = procedure<IssueOrders>("issueOrders", {
   forcedCheck: step("5.3.1", (play, { primo, forced }) => {
     if (forced) checkForced(play, primo);
   }),
-  continuousAttack: step("5.3.5", (play, { primo }) => checkContinuousAttack(play, primo)),
+  continuousAttack: step("5.3.5", (play, { primo, attack }) => {
+    if (attack) checkContinuousAttack(play, primo);
+  }),
   lost: step("3.6a", (play, { primo }) => {
     if (!isForce(play.position, primo)) forceLostAll(play, primo, "attrition");
     return "next";

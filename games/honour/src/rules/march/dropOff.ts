@@ -14,7 +14,7 @@ import {
 } from "../forces.ts";
 import { tellOf } from "../known.ts";
 import { militiaOf } from "../militia.ts";
-import { orderOfNewForce } from "../orders.ts";
+import { newForceOf, orderOfNewForce } from "../orders.ts";
 import { isArtillery } from "../units.ts";
 import type { Activation } from "./points.ts";
 import { mayEndIn, mayMarch, stepsOf } from "./steps.ts";
@@ -71,7 +71,7 @@ export function dropOff(play: Play<Honour>, march: Activation, { capitano, milit
   followGuns(position, primo, capitano);
   followGuns(position, capitano, primo);
   tellOf(play, capitano, { type: "droppedOff", rules: ["6.3"] });
-  play.call(orderOfNewForce, { side: march.side, primo: capitano, hasPath: true, forced: false });
+  play.call(orderOfNewForce, newForceOf(position, capitano, true));
 }
 
 /**
