@@ -1,6 +1,7 @@
+import { hexDistance } from "@gonfalon/engine/board";
 import { describe, expect, test } from "vitest";
-import { hexNamed, placeNamed } from "../src/data.ts";
-import { castOf, type Honour } from "../src/position.ts";
+import { board, hexNamed, placeNamed } from "../src/data.ts";
+import { castOf, GONE, type Honour, NOBODY } from "../src/position.ts";
 import {
   communicationOfArmy,
   communicationTo,
@@ -8,6 +9,10 @@ import {
   hasCommunication,
   lineLength,
 } from "../src/rules/communications.ts";
+import { unitsOf } from "../src/rules/forces.ts";
+import { isPassable, isRoad } from "../src/rules/movement.ts";
+import { isEnemyFortress, ownerOf } from "../src/rules/regions.ts";
+import { field, force } from "./field.ts";
 import { capitano, scenario, stand } from "./table.ts";
 
 function line(position: Honour, army: string, hex: string): number {
@@ -96,6 +101,64 @@ describe("Lines of Communication", () => {
     expect(line(position, "french", "1014")).toBe(-1);
     position.source[castOf(position).armies.named("french")] = -2;
     expect(line(position, "french", "1014")).toBe(-1);
+  });
+
+  test("§4.2 the second part is five hexes at most, and from it no LOC returns to a road", () => {
+    const position = field(5);
+    const lengths = Array.from(board.ids, (_, hex) => lineLength(position, hexNamed("2301"), hex, "french"));
+    // By roads alone, then five hexes anywhere: what is farther from every road of the net has none.
+    const onRoad = new Set([hexNamed("2301")]);
+    for (const hex of onRoad) {
+      for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
+        const isOpen = isRoad(link) && isPassable(position, link);
+        if (isOpen && !isEnemyFortress(position, hex, "french")) onRoad.add(board.linkTo[link]!);
+      }
+    }
+    const near = (hex: number) => Math.min(...[...onRoad].map((one) => hexDistance(board, one, hex)));
+    const far = Array.from(board.ids.keys()).filter((hex) => near(hex) > 5);
+    expect(far.length).toBeGreaterThan(20);
+    expect(far.filter((hex) => lengths[hex]! >= 0)).toEqual([]);
+    expect([...onRoad].filter((hex) => lengths[hex]! < 0)).toEqual([]);
+  });
+
+  test("§4.2a (ruling 4.2a) a Force without a ZOC blocks its own hex only, a Capitano without troops nothing", () => {
+    const position = field(5);
+    const length = () => lineLength(position, hexNamed("2301"), hexNamed("2305"), "french");
+    const free = length();
+    expect(free).toBeGreaterThan(0);
+    const pescara = force(position, "pescara", "2303", [["spanish-infantry", 4]]);
+    const blocked = length();
+    expect(blocked === -1 || blocked > free).toBe(true);
+    position.demoralised[unitsOf(position, pescara)[0]!] = 1;
+    expect(length()).toBeGreaterThanOrEqual(free);
+    const past = lineLength(position, hexNamed("2301"), hexNamed("2302"), "french");
+    expect(past).toBe(1);
+    for (const unit of unitsOf(position, pescara)) position.holder[unit] = GONE;
+    expect(length()).toBe(free);
+  });
+
+  test("§4.2a (ruling 4.2a) out of a source in an enemy ZOC no LOC leads unless a friendly Force is in it; the marker stays", () => {
+    const position = field(5);
+    const french = castOf(position).armies.named("french");
+    position.source[french] = hexNamed("2301");
+    force(position, "pescara", "2302", [["spanish-infantry", 4]]);
+    expect([line(position, "french", "2301"), line(position, "french", "2401")]).toEqual([0, -1]);
+    force(position, "la-palice", "2301", [["french-infantry", 4]]);
+    expect(line(position, "french", "2401")).toBeGreaterThan(0);
+    expect(position.source[french]).toBe(hexNamed("2301"));
+  });
+
+  test("§4.2a (ruling 4.2a) an empty Fortress of the enemy is a wall to a line, one of nobody is none", () => {
+    const position = field(5);
+    const novara = placeNamed("2611");
+    const through = () => lineLength(position, hexNamed("2610"), hexNamed("2612"), "french");
+    position.conqueror[novara] = castOf(position).armies.named("french");
+    expect(through()).toBe(2);
+    position.conqueror[novara] = castOf(position).armies.named("imperial");
+    expect(through()).toBeGreaterThan(2);
+    position.conqueror[novara] = NOBODY;
+    position.duchyTurned = 1;
+    expect([ownerOf(position, novara), through()]).toEqual([null, 2]);
   });
 
   test("§S3.supply.a the Swiss trace to the source of any Army of the side that controls them", () => {
