@@ -15,7 +15,7 @@ import { unitsOfForce } from "../../src/rules/forces.ts";
 import { limitOn } from "../../src/rules/limits.ts";
 import { loseSp } from "../../src/rules/losses.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
-import { orderOfNewForce } from "../../src/rules/orders.ts";
+import { newForceOf, orderOfNewForce } from "../../src/rules/orders.ts";
 import { ownerOf } from "../../src/rules/regions.ts";
 import { rideEnds } from "../../src/rules/rides.ts";
 import { milanoReverts } from "../../src/rules/scenarios/contestedMilano.ts";
@@ -160,7 +160,7 @@ describe("§S4.5 the Venetian Automatic Retreat", () => {
       const trivulzio = force(position, "t-trivulzio", "3033", [["venetian-infantry", 8]]);
       position.order[trivulzio] = "";
       withDice(position, die);
-      const asked = run(position, orderOfNewForce, { side: "french", primo: trivulzio, forced: false });
+      const asked = run(position, orderOfNewForce, newForceOf(position, trivulzio, true));
       asked.pick({ type: "order", order, forced: false });
       return [position.order[trivulzio], position.reluctant[trivulzio]];
     };
