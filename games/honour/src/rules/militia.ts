@@ -1,6 +1,7 @@
 import type { Play } from "@gonfalon/engine/kernel";
 import { places, tables } from "../data.ts";
 import { castOf, type Honour, SPARE } from "../position.ts";
+import { removeEarthworks } from "./earthworks.ts";
 import { armyOf, forcesAt, hexOf, isForce, primoOf, sideOf, unitsOfForce } from "./forces.ts";
 import { alignmentOf, fortressAt, isCity } from "./regions.ts";
 import { isMilitia } from "./units.ts";
@@ -18,10 +19,12 @@ export function sendMilitiaHome(position: Honour, primo: number): void {
     position.sp[unit] = 0;
     position.demoralised[unit] = 0;
   }
-  // As ruled: whoever had nothing else is Unemployed now.
+  // As ruled: whoever had nothing else is Unemployed now, and the works of his Force are gone (§7.5d).
   if (isForce(position, primo)) return;
   position.order[primo] = "";
   position.quarters[primo] = 0;
+  const hex = position.hex[primo]!;
+  if (forcesAt(position, hex).length === 0) removeEarthworks(position, hex);
 }
 
 /** §15.1.1b: once the last Militia of a Fortress is gone it raises no more, as ruled for the rest of the scenario. */

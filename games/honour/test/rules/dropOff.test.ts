@@ -294,12 +294,17 @@ test("§15.1.1c without such a Capitano the Militia goes home when the Force lea
   expect([position.holder[militia], position.sp[militia]]).toEqual([SPARE, 0]);
 });
 
-test("§15.1.1c a Force of Militia alone ends with it: its Capitano is Unemployed and has no Order", () => {
+test("§15.1.1c §7.5d a Force of Militia alone ends with it: its Capitano is Unemployed and has no Order, and its works are gone", () => {
   const { position, king, militia, bayard } = militiaOfVercelli();
   const march = run(position, activation, activationOf(position, king, 0));
   march.pick({ type: "dropOff", capitano: bayard, militia: true }).pick({ type: "order", order: "garrison" });
+  const vercelli = position.hex[bayard]!;
+  position.earthworks.push({ hex: vercelli, level: 2, sides: 0b111111 });
+  march.pick({ type: "step" });
+  expect(earthworksAt(position, vercelli)).toBeDefined();
   sendMilitiaHome(position, bayard);
   expect([position.holder[militia], position.order[bayard], position.stands[bayard]]).toEqual([SPARE, "", "map"]);
+  expect(earthworksAt(position, vercelli)).toBeUndefined();
 });
 
 test("§6.3 §11.3.1a the Siege stays with the hex: a Force that is left in the works goes on with it (ruling 6.3)", () => {
