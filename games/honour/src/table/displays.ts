@@ -1,12 +1,14 @@
+import { hexDistance } from "@gonfalon/engine/board";
 import type { Display, Language } from "@gonfalon/engine/kernel";
-import { places } from "../data.ts";
+import { board, places } from "../data.ts";
 import { castOf, NO_SIEGE } from "../position.ts";
+import { besiegingSide } from "../rules/besieged.ts";
 import { activationStrip } from "./activationStrip.ts";
 import { briefing } from "./briefing.ts";
 import { cardsOf, lastLooks } from "./cards.ts";
 import { commandBars, priceList } from "./commandBar.ts";
 import { rosterOf } from "./roster.ts";
-import type { HonourView } from "./view.ts";
+import type { Counter, HonourView } from "./view.ts";
 import { capitanoName, say, turnName } from "./words.ts";
 
 /** What lies beside the map: tracks, money and prices, whose turn it is to act, battle, sieges, Cards. */
@@ -58,12 +60,19 @@ function statusTracks({ position }: HonourView, language: Language): Display[] {
 
 const HIGHEST_STATUS = 3;
 
+/** §11.3.1a: one with a Siege marker beside this place, and not on the side of the garrison. */
+function isBesieger(position: HonourView["position"], { besieging, hex, side }: Counter, place: number): boolean {
+  return (
+    besieging === 1 && side === besiegingSide(position, place) && hexDistance(board, hex, places.hex[place]!) === 1
+  );
+}
+
 /** §11.3.1, §11.6: each siege, from the first trenches to the last breach. */
 function siegePanels({ position, counters }: HonourView, language: Language): Display[] {
   const cast = castOf(position);
   return position.siegeStatus.flatMap((status, place): Display[] => {
     if (status === NO_SIEGE || !places.fortress[place]) return [];
-    const besiegers = counters.filter(({ besieging, capitano }) => besieging === 1 && capitano >= 0);
+    const besiegers = counters.filter((one) => one.capitano >= 0 && isBesieger(position, one, place));
     const names = besiegers.map(({ capitano }) => capitanoName(cast, capitano, language));
     return [
       {
