@@ -3,7 +3,7 @@ import { drawGrid, drawGround, drawNumbers, drawWater } from "./ground.ts";
 import type { Box } from "./lettering.ts";
 import { confluencesOf, crossroadsOf, drawBorder, drawCrossing, drawRiver, drawRoad, drawStream } from "./lines.ts";
 import { drawOrnament } from "./ornaments.ts";
-import { drawBadges, drawNames, drawSymbols, drawWords, standing } from "./places.ts";
+import { drawBadges, drawNames, drawSymbols, drawWords, type PrintedName, standing } from "./places.ts";
 import { drawRelief } from "./relief.ts";
 import { drawScatter } from "./scatter.ts";
 import { compass, fieldOf, footer, frame, paper, SERIF, scaleBar, sheetOf, title, vignette } from "./sheet.ts";
@@ -17,6 +17,8 @@ export interface MapOptions {
   readonly numbers?: boolean;
   /** SVG to lay over the map, in coordinates of the sheet: counters, overlays. */
   readonly over?: string;
+  /** Every name is noted here with where it is printed. */
+  readonly names?: PrintedName[];
 }
 
 /** A map as one SVG document: sharp at every size, the same on every machine. */
@@ -27,6 +29,7 @@ export function mapSvg(board: Board, map: unknown, style: MapStyle, options: Map
     taken: standing(source, style, options.numbers !== false),
     crossroads: crossroadsOf(source, style.layers),
     confluences: confluencesOf(source, style.layers),
+    names: options.names ?? [],
   };
   const layers = style.layers
     .filter(({ draw }) => draw !== "numbers" || options.numbers !== false)
@@ -61,6 +64,7 @@ interface Between {
   readonly taken: Box[];
   readonly crossroads: ReadonlySet<string>;
   readonly confluences: ReadonlySet<string>;
+  readonly names: PrintedName[];
 }
 
 function drawLayer(source: Source, layer: Layer, style: MapStyle, between: Between): string {
@@ -94,7 +98,7 @@ function drawLayer(source: Source, layer: Layer, style: MapStyle, between: Betwe
     case "badges":
       return drawBadges(source, layer, style, between.taken);
     case "names":
-      return drawNames(source, layer, style, between.taken);
+      return drawNames(source, layer, style, between.taken, between.names);
     case "words":
       return drawWords(source, layer, between.taken);
   }

@@ -140,8 +140,25 @@ export function standing(source: Source, { counter, layers }: MapStyle, numbers:
   });
 }
 
+/** A name as it is printed: what it covers, and how it is lettered. */
+export interface PrintedName extends Box {
+  readonly text: string;
+  /** The space of its place. */
+  readonly space: number;
+  readonly size: number;
+  readonly ink: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+}
+
 /** Names beside their places, largest first, each where it covers the least of what already stands there. */
-export function drawNames(source: Source, layer: LayerOf<"names">, { counter }: MapStyle, taken: Box[]): string {
+export function drawNames(
+  source: Source,
+  layer: LayerOf<"names">,
+  { counter }: MapStyle,
+  taken: Box[],
+  printed: PrintedName[] = [],
+): string {
   const type = layer.type ?? "type";
   const size = ({ item }: Spot) => layer.sizes[String(item[type] ?? "")] ?? 0;
   const seen = new Set<string>();
@@ -166,7 +183,10 @@ export function drawNames(source: Source, layer: LayerOf<"names">, { counter }: 
       spacing: capitals ? height * 0.06 : 0,
     };
     const room: Room = { source, counter, centred: layer.centred ?? false, taken };
-    return [lettered(name, placeFor(spot, name, hand, room), hand)];
+    const foot = placeFor(spot, name, hand, room);
+    const { bold = false, italic = false, fill: ink } = hand;
+    printed.push({ ...taken.at(-1)!, text: name, space: spot.space, size: height, ink, bold, italic });
+    return [lettered(name, foot, hand)];
   });
   return group({}, parts);
 }

@@ -58,8 +58,8 @@ export async function steered(
 }
 
 /** The same, played to its end. */
-export async function finished(id: string, options: Record<string, string>): Promise<Prepared> {
-  const match = await begun(id, options, "finished");
+export async function finished(id: string, options: Record<string, string>, scenario?: string): Promise<Prepared> {
+  const match = await begun(id, options, "finished", scenario);
   while (!match.position.outcome) {
     const choice = nextChoice(match);
     match.play(choice.seat, best(match, choice));

@@ -4,6 +4,7 @@ import {
   MapStyleSchema,
   mapSvg,
   onSheet,
+  type PrintedName,
   pieceSvg,
   SERIF,
   sharedStretches,
@@ -22,8 +23,10 @@ export function drawnMap(game: AnyGame, language: Language): MapSheet {
   const sheet = sheetOf(game.board, style);
   const { shapes, ids } = game.board;
   const names = placeNames(game);
+  const printed: PrintedName[] = [];
   return {
-    svg: mapSvg(game.board, game.data()["map.json"], style, { numbers: false }),
+    svg: mapSvg(game.board, game.data()["map.json"], style, { numbers: false, names: printed }),
+    printed,
     numbers: numbersSvg(game, style),
     sheet,
     counter: style.counter,

@@ -1,4 +1,4 @@
-import type { Sheet } from "@gonfalon/engine/drawing";
+import type { PrintedName, Sheet } from "@gonfalon/engine/drawing";
 import type {
   Forecast,
   ForecastResult,
@@ -43,6 +43,8 @@ export interface MapSheet {
   /** The map as a picture, and the numbers of its spaces as another to lay over it. */
   readonly svg: string;
   readonly numbers: string;
+  /** The names that the picture shows, with where they stand. */
+  readonly printed: readonly PrintedName[];
   readonly sheet: Sheet;
   readonly counter: number;
   /** By space, in coordinates of the sheet. */

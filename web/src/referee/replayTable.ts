@@ -116,7 +116,22 @@ export class ReplayTable {
       }
     }
     const long = [...found.values()].filter(({ points }) => points.length > 1);
-    return long.map(({ hidden = 0, ...series }) => (hidden > 0 ? this.underFog(series, language) : series));
+    const isFogged = ({ side, hidden = 0 }: Course) =>
+      hidden > 0 || (!isOver && this.beginsUnseen(side, viewer, language));
+    return long.map((course) => {
+      const { hidden: _, ...series } = course;
+      return course.name === "strength" && isFogged(course) ? this.underFog(series, language) : series;
+    });
+  }
+
+  /** Whether a viewer does not see all that a side begins with: troops may lie on cards, under a commander who is seen. */
+  private beginsUnseen(side: string | undefined, viewer: string, language: Language): boolean {
+    const start = this.at(0);
+    const seenBy = (eyes: string) =>
+      this.game
+        .scene(this.game.view(start, eyes), language)
+        .pieces.filter((one) => one.side === side && one.kind === "unit").length;
+    return side !== undefined && seenBy(side) > seenBy(viewer);
   }
 
   /** What is seen of a side, up to its order of battle: with what the scenario has it begin is told to everybody. */

@@ -34,17 +34,33 @@ test.each([
   expect(displays.find((one) => one.id === "turn")?.value).toMatch(date);
 });
 
-test("under fog a plot counts what is seen of the enemy, and the truth lies in the band that it draws", async () => {
-  const table = await begun("tolentino", 60);
-  const strengthOf = (seat: string, viewer: string) =>
-    table.series(viewer, "en", 6).find(({ name, side }) => name === "strength" && side === seat)!;
-  const [seen, truth] = [strengthOf("neapolitan", "austrian"), strengthOf("neapolitan", "neapolitan")];
-  expect(seen.seen).toBe(true);
-  expect(truth.seen).toBeUndefined();
-  const hidden = truth.points.map(([, strength], i) => strength - seen.points[i]![1]);
-  expect(Math.max(...hidden)).toBeGreaterThan(0);
-  truth.points.forEach(([, strength], i) => {
-    expect(seen.points[i]![1]).toBeLessThanOrEqual(strength);
-    expect(seen.most![i]![1]).toBeGreaterThanOrEqual(strength);
-  });
+test.each([
+  ["tolentino", "neapolitan", "austrian", 60],
+  ["honour", "rivals", "french", 120],
+])(
+  "%s: under fog a plot counts what is seen of the enemy, and the truth lies in the band that it draws",
+  async (id, enemy, viewer, decisions) => {
+    const table = await begun(id, decisions);
+    const strengthOf = (seat: string, eyes: string) =>
+      table.series(eyes, "en", 6).find(({ name, side }) => name === "strength" && side === seat)!;
+    const [seen, truth] = [strengthOf(enemy, viewer), strengthOf(enemy, enemy)];
+    expect(seen.seen).toBe(true);
+    expect(truth.seen).toBeUndefined();
+    const hidden = truth.points.map(([, strength], i) => strength - seen.points[i]![1]);
+    expect(Math.max(...hidden)).toBeGreaterThan(0);
+    truth.points.forEach(([, strength], i) => {
+      expect(seen.points[i]![1]).toBeLessThanOrEqual(strength);
+      expect(seen.most![i]![1]).toBeGreaterThanOrEqual(strength);
+    });
+  },
+);
+
+test("quadrilateral: under fog a plot counts what is seen, beside what the enemy began with; more may have been raised since", async () => {
+  const table = await begun("quadrilateral", 200);
+  const strengthOf = (eyes: string) =>
+    table.series(eyes, "en", 6).find(({ name, side }) => name === "strength" && side === "austrian")!;
+  const [seen, truth] = [strengthOf("french"), strengthOf("austrian")];
+  expect([seen.seen, truth.seen]).toEqual([true, undefined]);
+  for (const [i, [, strength]] of truth.points.entries()) expect(seen.points[i]![1]).toBeLessThanOrEqual(strength);
+  expect(seen.most![0]![1]).toBe(truth.points[0]![1]);
 });
