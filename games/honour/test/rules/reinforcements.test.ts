@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { board, hexNamed } from "../../src/data.ts";
-import { ARRIVED, castOf, type Honour, NEVER, WAITING } from "../../src/position.ts";
+import { board, hexes, hexNamed, places } from "../../src/data.ts";
+import { ARRIVED, castOf, GONE, type Honour, NEVER, WAITING } from "../../src/position.ts";
 import { edgeOf } from "../../src/rules/arrivals/entries.ts";
 import { dueGroups, reinforcements, reinforcementsOf } from "../../src/rules/arrivals/reinforcements.ts";
 import { armyOf, isCapitanoGenerale, strengthOf, subordinatesOf, unitsOfForce } from "../../src/rules/forces.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
+import { owns } from "../../src/rules/regions.ts";
 import { run } from "../bench.ts";
 import { field, force, subordinate } from "../field.ts";
 import { capitano, empty, give, scenario, stand, strip } from "../table.ts";
@@ -263,4 +264,20 @@ test("§3.2.1 §6 (ruling 3.2.1) who led by his Rank alone leads no more when Sf
     "manoeuvre",
     ap - 1,
   ]);
+});
+
+test("§14.2 §7.1b a Capitano Generale who was alone in an enemy Fortress and gets troops there has Conquered it", () => {
+  const { position, play } = arrivals(5, 15, "rivals", (before) => {
+    before.due[group(before, "landsknechts")] = ARRIVED;
+    const lannoy = capitano(before, "lannoy");
+    for (const unit of unitsOfForce(before, lannoy)) before.holder[unit] = GONE;
+    before.order[lannoy] = "";
+  });
+  const lannoy = capitano(position, "lannoy");
+  const place = hexes.place[position.hex[lannoy]!]!;
+  expect(places.fortress[place]).toBe(1);
+  play.pick({ type: "join", group: group(position, "imperial-15"), capitano: lannoy });
+  position.conqueror[place] = castOf(position).armies.named("french");
+  play.pick({ type: "allot", capitano: lannoy });
+  expect([owns(position, "rivals", place), position.order[lannoy]]).toEqual([true, "stand"]);
 });

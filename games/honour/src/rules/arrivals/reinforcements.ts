@@ -118,6 +118,8 @@ function join(play: Play<Honour>, frame: Reinforcements, group: number, generale
   handOver(position, entry, primo);
   for (const who of entry.capitani) serve(position, who, primo);
   takeStand(position, primo);
+  // §14.2: with them one who was alone in a Fortress is a Force that has stopped there.
+  takeFortress(play, primo);
 }
 
 /** §5.2d: one who had no units and so no Order stands, until he is given another. */
@@ -214,11 +216,14 @@ export const reinforcements = procedure<Reinforcements>("reinforcements", {
     // Asked of each unit that has come: whether anybody has room for it is hidden (§1.4).
     when: (_, { loose }) => loose.length > 0,
     options: (position, { loose, host }) => commandsFor(position, loose[0]!, host),
-    play: ({ position }, frame, option) => {
+    play: (play, frame, option) => {
+      const { position } = play;
       const [unit] = frame.loose as [number];
       position.holder[unit] = option.type === "allot" ? option.capitano : GONE;
-      if (option.type === "allot") takeStand(position, frame.host);
-      else position.sp[unit] = 0;
+      if (option.type === "allot") {
+        takeStand(position, frame.host);
+        takeFortress(play, frame.host);
+      } else position.sp[unit] = 0;
       frame.loose = frame.loose.slice(1);
       return "allot";
     },
