@@ -1,3 +1,4 @@
+import { neighboursOf } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
 import { board, hexes, hexNamed, links, placeNamed } from "../../src/data.ts";
 import { NO_RIVER, RIVER } from "../../src/ground.ts";
@@ -14,7 +15,7 @@ import { canPay } from "../../src/rules/treasury.ts";
 import { isCavalry } from "../../src/rules/units.ts";
 import { exertsZone } from "../../src/rules/zones.ts";
 import { type Run, run, withDice } from "../bench.ts";
-import { BEFORE_PAVIA, pavia } from "../field.ts";
+import { BEFORE_PAVIA, field, force, pavia } from "../field.ts";
 import { capitano, empty, give, scenario, stand, strip, unitsOfType } from "../table.ts";
 
 function go(march: Run, ...ids: string[]): Run {
@@ -328,4 +329,22 @@ test("§11.3.1a without anybody left in the works the siege is over", () => {
   const march = run(position, activation, activationOf(position, francois, 0));
   march.pick({ type: "step", hex: hexNamed(steps(march)[0]!) });
   expect([position.besieging[francois], position.siegeStatus[place]]).toEqual([0, NO_SIEGE]);
+});
+
+test("§7.8.2.1 (ruling 7.8.2.1) of two Forces that control the hex the enemy chooses the one that pursues", () => {
+  const position = field(5);
+  const leaver = force(position, "la-palice", "1921", [["italian-light-cavalry-french", 3]], "manoeuvre");
+  const around = neighboursOf(board, hexNamed("1921")).slice(0, 2);
+  const [lannoy, pescara] = ["lannoy", "pescara"].map((id, i) =>
+    force(position, id, board.ids[around[i]!]!, [["spanish-infantry", 2]]),
+  );
+  position.activations[leaver] = 1;
+  const march = run(position, activation, activationOf(position, leaver, 0)).pick({ type: "step" });
+  march.pick({ type: "giveUp", points: 0 });
+  expect([march.ask(), march.seat()]).toEqual(["activation.pursuer", "rivals"]);
+  expect(march.options()).toHaveLength(2);
+  expect(march.options()).toContainEqual({ type: "pursue", capitano: lannoy });
+  march.pick({ type: "pursue", capitano: pescara });
+  const pursuers = march.events.filter(({ type }) => type === "pursuit").map(({ pursuer }) => pursuer);
+  expect(new Set(pursuers)).toEqual(new Set([pescara]));
 });

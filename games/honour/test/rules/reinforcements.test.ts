@@ -281,3 +281,12 @@ test("§14.2 §7.1b a Capitano Generale who was alone in an enemy Fortress and g
   play.pick({ type: "allot", capitano: lannoy });
   expect([owns(position, "rivals", place), position.order[lannoy]]).toEqual([true, "stand"]);
 });
+
+test("§7.1a who came in by another hex is not delayed by the first to move", () => {
+  const { position, play } = arrivals(2, 2, "rivals");
+  const [bern, basel] = [capitano(position, "bern"), capitano(position, "basel")];
+  play.pick({ type: "enter", hex: hexNamed("4010") }).pick({ type: "enter", hex: hexNamed("3917") });
+  position.activations[bern] = 1;
+  run(position, activation, activationOf(position, bern, 0)).pick({ type: "step" });
+  expect([position.hex[bern] !== hexNamed("4010"), position.prepaid[basel]]).toEqual([true, 0]);
+});
