@@ -247,9 +247,10 @@ test("no march by rules of thumb comes back to a hex where it has been", () => {
   expect(marches).toBeGreaterThan(20);
 });
 
-test("plans are for the side that moves, the usual one first; a strike sends Forces upon its target", () => {
-  const position = begun("castiglione", "plans");
-  for (let choice = quadrilateral.choice(position); !choice.over && choice.ask !== "commands.who"; ) {
+/** Castiglione at its first march by Command. */
+function firstMarch(seed: string): Quadrilateral {
+  const position = begun("castiglione", seed);
+  for (let choice = quadrilateral.choice(position); !choice.over && choice.ask !== "march.next"; ) {
     quadrilateral.play(
       position,
       choice.options[best(weigh(position, choice as Choice<QuadrilateralOption>, null))]!,
@@ -257,14 +258,30 @@ test("plans are for the side that moves, the usual one first; a strike sends For
     );
     choice = quadrilateral.choice(position);
   }
+  return position;
+}
+
+test("plans are for the march that begins, the usual place first; under each the Force goes where the plan says", () => {
+  const position = firstMarch("plans");
   const side = position.phasing;
   const found = plans(position, SIDE_NAMES[side]!);
   expect(plans(position, SIDE_NAMES[otherSide(side)]!)).toEqual([]);
   expect(found[0]!.id).toBe("usual");
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
-  const strike = found.find(({ target }) => (target as number) >= 0)!;
-  const sent = [...designOf(position, side, strike).aims.values()].filter(({ hex }) => hex === strike.target);
-  expect(sent.length).toBeGreaterThan(0);
+  expect(found.length).toBeGreaterThan(2);
+  const { leader } = position.flow.at(-1) as unknown as March;
+  for (const plan of found.slice(1)) {
+    const after = quadrilateral.copy(position);
+    for (let choice = quadrilateral.choice(after); !choice.over && choice.ask === "march.next"; ) {
+      quadrilateral.play(
+        after,
+        choice.options[best(weigh(after, choice as Choice<QuadrilateralOption>, plan))]!,
+        choice.seat,
+      );
+      choice = quadrilateral.choice(after);
+    }
+    expect(after.leaderHex[leader]).toBe(plan.hex);
+  }
 });
 
 test("a plan for a place sends as many there as the usual one, and somewhere more", () => {

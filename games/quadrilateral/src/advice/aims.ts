@@ -410,7 +410,10 @@ class Planner {
 
   /** Whoever has what he wants lets the enemy come: he strikes where something is at stake, or at the small change. */
   private toBeMet(): Force[] {
-    const field = this.lay.foes.filter((foe) => !foe.besieged && foe.combat > 0);
+    // Whoever keeps to his walls is a matter for a siege.
+    const field = this.lay.foes.filter(
+      (foe) => !foe.besieged && foe.combat > 0 && hexes.siege[foe.hex] !== siegePlaceNamed(MANTOVA),
+    );
     const place = siegePlaceNamed(MANTOVA);
     if (defenderOf(this.position, place) === this.side) return field;
     // Rule of thumb 16: an enemy who rests is not let rest.

@@ -23,5 +23,15 @@ export function asPlan(posture: Posture): Plan {
 }
 
 export function postureOf(plan: Plan | null): Posture {
-  return plan ? (plan as unknown as Posture) : USUAL;
+  return plan && "siege" in plan ? (plan as unknown as Posture) : USUAL;
+}
+
+/** Where one march is to end. */
+export function asRoute(hex: number): Plan {
+  return { id: `march ${hex}`, hex };
+}
+
+/** The hex of such a plan; -1 for any other plan, or none. */
+export function routeOf(plan: Plan | null): number {
+  return plan && "hex" in plan ? (plan.hex as number) : -1;
 }

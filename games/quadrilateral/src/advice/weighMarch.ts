@@ -12,11 +12,13 @@ import { marchOf } from "../rules/core/march.ts";
 import { defendingSps, groundOf, shelterOn } from "../rules/core/odds.ts";
 import { isDefended } from "../rules/core/sieges.ts";
 import type { March } from "../rules/core/steps.ts";
-import { type Aim, type Design, designOf, layFor } from "./aims.ts";
+import { type Aim, type Design, designOf } from "./aims.ts";
 import { bestSteps } from "./destinations.ts";
 import { dayMarch, marchesTo } from "./ground.ts";
 import { type Force, weightOn } from "./lay.ts";
+import { routeOf } from "./posture.ts";
 import { turnsLeft } from "./season.ts";
+import { isCampaign } from "./stakes.ts";
 import { isTrapped, liking } from "./standing.ts";
 
 /** Rules of thumb for who moves and where. */
@@ -30,7 +32,7 @@ export function weighStep(position: Quadrilateral, { options }: Asked, plan: Pla
   const design = designOf(position, side, plan);
   const force = design.lay.own.find((one) => one.leader === leader);
   const usual = design.aims.get(leader);
-  const flees = force !== undefined && (march.way === "forcedMarch" || isTrapped(position, design, force, usual));
+  const flees = force !== undefined && isFleeing(position, design, march, force, usual);
   const aim = flees ? refuge(position, design, force) : usual;
   if (!force || !aim) return options.map((option) => (option.type === "halt" ? 1 : 0));
   const parts = march.spent === 0 ? (design.parts.get(leader) ?? []) : [];
@@ -42,6 +44,8 @@ export function weighStep(position: Quadrilateral, { options }: Asked, plan: Pla
       option.type === "march" && option.hex === next ? 1 : option.type === "halt" ? 0 : -1,
     );
   }
+  const goal = routeOf(plan);
+  if (goal >= 0) return towards(position, march, options, goal);
   const { stay, steps, way } = outlook(position, design, force, aim, march, flees);
   if (!march.oneMp && !flees && [...steps.values()].some((liked) => liked > stay)) waysIn(design).set(leader, way);
   return options.map((option) => {
@@ -49,6 +53,83 @@ export function weighStep(position: Quadrilateral, { options }: Asked, plan: Pla
     return option.type === "march" ? (steps.get(option.hex) ?? stay - 1) : -100;
   });
 }
+
+/** Out of a trap; or by forced march away from those who will attack. */
+function isFleeing(
+  position: Quadrilateral,
+  design: Design,
+  { way }: March,
+  force: Force,
+  aim: Aim | undefined,
+): boolean {
+  if (way === "forcedMarch") return peril(design.lay.foes, force) > 0;
+  return isTrapped(position, design, force, aim);
+}
+
+/** A plan says where the march is to end: there by the way that the rules allow, or as near as may be. */
+function towards(
+  position: Quadrilateral,
+  march: March,
+  options: readonly QuadrilateralOption[],
+  goal: number,
+): number[] {
+  const near = (hex: number) => -hexDistance(board, hex, goal);
+  const here = near(position.leaderHex[march.leader]!);
+  const { steps } = bestSteps(position, march, near);
+  return options.map((option) => {
+    if (option.type === "halt") return here;
+    return option.type === "march" ? (steps.get(option.hex) ?? here - 1) : -100;
+  });
+}
+
+/**
+ * Where a march may end, for whoever compares: the usual place first, then those that promise most, each some way from the
+ * others; to stay, to join a friend, and to stand before each enemy are among them.
+ */
+export function endsOf(position: Quadrilateral, march: March): number[] {
+  const { side, leader } = march;
+  const design = designOf(position, side);
+  const force = design.lay.own.find((one) => one.leader === leader);
+  const usual = design.aims.get(leader);
+  if (!force || !usual) return [];
+  const flees = isFleeing(position, design, march, force, usual);
+  const aim = flees ? (refuge(position, design, force) ?? usual) : usual;
+  const away = marchesTo(position, usual.hex, force);
+  const { ends } = bestSteps(
+    position,
+    march,
+    (hex, spent) => liking(position, design, force, usual, hex, away[hex]!) - weariness(march, spent),
+  );
+  const { stay, way } = outlook(position, design, force, aim, march, flees);
+  const here = position.leaderHex[leader]!;
+  const first =
+    way.length > 1 && ends.some(({ hex, liked }) => hex === way.at(-1) && liked > stay) ? way.at(-1)! : here;
+  const beside = (list: readonly Force[], reach: number) =>
+    ends.filter(({ hex }) => list.some((one) => !one.besieged && hexDistance(board, one.hex, hex) === reach));
+  const found = [first];
+  const add = (list: readonly { hex: number }[], most: number) => {
+    let added = 0;
+    for (const { hex } of list) {
+      if (added >= most) return;
+      if (found.some((one) => hexDistance(board, one, hex) < APART)) continue;
+      found.push(hex);
+      added++;
+    }
+  };
+  add(ends, 2);
+  add(beside(design.lay.foes, 1), 2);
+  add(
+    beside(
+      design.lay.own.filter((one) => one.leader !== leader),
+      0,
+    ),
+    1,
+  );
+  if (!found.includes(here)) found.push(here);
+  return found;
+}
+/** Hexes between two places that are worth comparing. */
+const APART = 2;
 
 /** By design, the way on which each march has set out: it is gone to its end unless something comes into sight. */
 const waysOut = new WeakMap<Design, Map<number, readonly number[]>>();
@@ -154,14 +235,17 @@ function withoutIdlers(
   for (;;) {
     const at = weights.indexOf(Math.max(...weights));
     const option = options[at]!;
-    if (weights[at]! <= 0 || (option.type !== "command" && option.type !== "initiative")) return weights;
+    if (weights[at]! <= 0 || !MARCHES.has(option.type) || !("leader" in option)) return weights;
     const force = design.lay.own.find(({ leader }) => leader === option.leader);
     const aim = design.aims.get(option.leader);
     if (!force || !aim || isTrapped(position, design, force, aim)) return weights;
+    if (option.type === "forcedMarch" && peril(design.lay.foes, force) > 0) return weights;
     if (wouldMarch(position, design, force, aim)) return weights;
     weights[at] = -1;
   }
 }
+
+const MARCHES: ReadonlySet<string> = new Set(["command", "initiative", "forcedMarch"]);
 
 /** Rule of thumb 8: how likely a leader moves without being told. */
 function byHimself(leader: number): number {
@@ -260,20 +344,41 @@ export function weighInitiative(position: Quadrilateral, { options, seat }: Aske
   return withoutIdlers(position, design, options, weights);
 }
 
-/** Rule of thumb 5: away from an enemy who will attack at good odds; a besieger or a garrison of works stays. */
-export function weighForcedMarch(position: Quadrilateral, { options, seat }: Asked): number[] {
-  const { own, foes } = layFor(position, sideNamed(seat));
-  return options.map((option) => {
+/**
+ * Rule of thumb 5: away from an enemy who will attack at good odds; a besieger or a garrison of works stays. Whoever has somewhere
+ * to go gains a march: it costs nothing but a harder check of attrition (§C13.2).
+ */
+export function weighForcedMarch(position: Quadrilateral, { options, seat }: Asked, plan: Plan | null): number[] {
+  const design = designOf(position, sideNamed(seat), plan);
+  const weights = options.map((option) => {
     if (option.type !== "forcedMarch") return 0;
-    const force = own.find((one) => one.leader === option.leader);
-    if (!force || isWork(force.hex)) return -1;
-    const beside = foes.filter((foe) => hexDistance(board, foe.hex, force.hex) === 1 && !foe.besieged);
-    if (beside.length === 0) return -1;
-    const attack = beside.reduce((sum, foe) => sum + foe.combat, 0);
-    const defence = defendingSps(force.combat, shelterOn(groundOf(force.hex), 1));
-    return attack / Math.max(1, defence) - 1.6;
+    const force = design.lay.own.find((one) => one.leader === option.leader);
+    if (!force) return -1;
+    const danger = isWork(force.hex) ? 0 : peril(design.lay.foes, force);
+    return danger > 0 ? danger : comingUp(position, design, force);
   });
+  return withoutIdlers(position, design, options, weights);
 }
+
+/** By how much those beside a Force are too many for it. */
+function peril(foes: readonly Force[], force: Force): number {
+  const beside = foes.filter((foe) => hexDistance(board, foe.hex, force.hex) === 1 && !foe.besieged);
+  if (beside.length === 0) return -1;
+  const attack = beside.reduce((sum, foe) => sum + foe.combat, 0);
+  const defence = defendingSps(force.combat, shelterOn(groundOf(force.hex), 1));
+  return attack / Math.max(1, defence) - 1.6;
+}
+
+/** What a march in the enemy's turn is worth to whoever is on his way to something. */
+function comingUp(position: Quadrilateral, design: Design, force: Force): number {
+  const aim = design.aims.get(force.leader);
+  if (!aim || !URGENT.has(aim.purpose)) return -1;
+  const wear = FATIGUE * (isCampaign(position) ? 2 : 1) * Math.max(1, force.combat / 8);
+  return gainOf(position, design, force.leader) - wear;
+}
+const URGENT: ReadonlySet<Aim["purpose"]> = new Set(["relieve", "besiege", "take", "hold", "meet", "join", "attack"]);
+/** What a forced march costs a small Force, in points. */
+const FATIGUE = 0.3;
 
 /** Reinforcements come on, and go where they are wanted. */
 export function weighReinforcement(position: Quadrilateral, { options }: Asked): number[] {
