@@ -29,6 +29,7 @@ import type { QuadrilateralOption } from "../src/option.ts";
 import { FACE_DOWN, IN_PLAY, IN_POOL, NOWHERE, type Quadrilateral, RAISED, SHOWN_AS_FORCE } from "../src/position.ts";
 import { isForce } from "../src/rules/core/forces.ts";
 import { WITH_INFANTRY } from "../src/rules/core/ground.ts";
+import { setOn } from "../src/rules/core/march.ts";
 import type { March } from "../src/rules/core/steps.ts";
 import { procedures } from "../src/rules/rulebook.ts";
 import type { QuadrilateralView } from "../src/table/view.ts";
@@ -221,8 +222,11 @@ test("§C8.3 a column too heavy for a ferry is led by the bridges, and nobody th
   );
 });
 
-test("no march by rules of thumb comes back to a hex where it has been", () => {
-  const position = begun("castiglione", "straight");
+test.each([
+  ["castiglione", "straight"],
+  ["campaign-1796-07-29", "straight"],
+])("no march by rules of thumb on %s comes back to a hex where it has been", (scenario, seed) => {
+  const position = begun(scenario, seed);
   const luck = diceFrom("straight", "fast");
   let way: number[] = [];
   let marches = 0;
@@ -245,6 +249,41 @@ test("no march by rules of thumb comes back to a hex where it has been", () => {
     quadrilateral.play(position, option, choice.seat);
   }
   expect(marches).toBeGreaterThan(20);
+});
+
+test("§C10.3 in a campaign a Mantova that nobody keeps is entered, from however far", () => {
+  const position = begun("campaign-1796-07-29", "empty");
+  for (const leader of leaders.ofSide[AUSTRIAN]) {
+    if (position.besieged[leader]) position.leaderState[leader] = IN_POOL;
+    if (position.besieged[leader]) position.leaderHex[leader] = NOWHERE;
+  }
+  for (const unit of units.ofSide[AUSTRIAN]) {
+    if (position.leaderState[position.unitLeader[unit]!] === IN_POOL) position.strength[unit] = 0;
+  }
+  // All who stand around it have gone.
+  const far = hexNamed("E2524");
+  for (const leader of leaders.ofSide[FRENCH])
+    if (position.leaderState[leader] === IN_PLAY) position.leaderHex[leader] = far;
+  const aims = [...designOf(position, FRENCH).aims.values()];
+  expect(aims.some(({ purpose, hex }) => purpose === "take" && hex === hexNamed("E1123"))).toBe(true);
+});
+
+test("§C13.1 a forced march brings up somebody who is on his way, and takes those away who would be beaten", () => {
+  const position = begun("castiglione", "forced");
+  const liked = () => {
+    const own = layOf(position, FRENCH).own.map(({ leader }) => leader);
+    const options = [...own.map((leader) => ({ type: "forcedMarch", leader })), { type: "endSegment" }];
+    const choice = { seat: "french", ask: "forcedMarch.who", options } as unknown as Choice<QuadrilateralOption>;
+    const weights = weigh(position, choice, null);
+    return own.filter((_, i) => weights[i]! > weights.at(-1)!);
+  };
+  const { aims } = designOf(position, FRENCH);
+  const up = liked();
+  expect(up.length).toBeGreaterThan(0);
+  for (const leader of up) expect(aims.get(leader)!.hex).not.toBe(position.leaderHex[leader]);
+  const joubert = leaderNamed("joubert");
+  setOn(position, leaderNamed("wurmser"), hexNamed("E2925"));
+  expect(liked()).toContain(joubert);
 });
 
 /** Castiglione at its first march by Command. */

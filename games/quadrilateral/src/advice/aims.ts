@@ -15,7 +15,7 @@ import { CRITICAL } from "./odds.ts";
 import { partsOf } from "./parts.ts";
 import { type Posture, postureOf, USUAL } from "./posture.ts";
 import { isLate, isRunningOut, turnsLeft } from "./season.ts";
-import { MANTOVA, stakesOf } from "./stakes.ts";
+import { isCampaign, MANTOVA, stakesOf } from "./stakes.ts";
 
 /** What each Force of a side is to do: where to go, why, and what it is worth in points. */
 export interface Aim {
@@ -207,7 +207,7 @@ class Planner {
   private enter(defender: Side): void {
     const hex = hexOfPlace(MANTOVA);
     if (holderOf(this.position, hex) !== defender || isDefended(this.position, defender, hex)) return;
-    const [nearest] = this.nearest(hex, 1);
+    const [nearest] = this.nearest(hex, isCampaign(this.position) ? FAR : 1);
     if (nearest) this.give(nearest, hex, "take", GATE);
   }
 
@@ -283,7 +283,8 @@ class Planner {
   /** §C14.3: before an open fortress one has to attack whoever is inside, so it is shut by enough or not at all. */
   private canInvest(place: number): boolean {
     const combat = behindWalls(this.position, this.lay.foes, siegePlaces.hexes[place]!);
-    const near = this.nearest(siegePlaces.hexes[place]![0]!, 2).reduce((sum, force) => sum + force.combat, 0);
+    const marches = isCampaign(this.position) ? FAR : 2;
+    const near = this.nearest(siegePlaces.hexes[place]![0]!, marches).reduce((sum, force) => sum + force.combat, 0);
     const wanted = isRunningOut(this.position, this.side) ? combat : 1.5 * combat + 2;
     return near >= wanted && this.isFieldClear(siegePlaces.hexes[place]![0]!);
   }
@@ -310,7 +311,7 @@ class Planner {
     const found = able
       .flatMap((force) => bank.map((hex) => ({ force, hex, cost: this.cost(force, hex) })))
       .sort((a, b) => a.cost - b.cost)[0];
-    if (!found || found.cost > 4 * dayMarch()) return 0;
+    if (!found || found.cost > (isCampaign(this.position) ? FAR : 4) * dayMarch()) return 0;
     this.give(found.force, found.hex, "besiege", value);
     return found.force.combat;
   }
@@ -464,7 +465,9 @@ class Planner {
       const support = weightOn(force.hex, this.lay.own);
       const mate = this.nearestOf(force, busy.length > 0 ? busy : this.lay.own);
       const danger = threat > 1.3 * support;
+      const center = this.position.center[this.side];
       if (mate && mate.hex !== force.hex) this.give(force, mate.hex, "join", danger ? 1 : 0.3);
+      else if (danger && center >= 0) this.give(force, center, "join", 1);
       else this.give(force, force.hex, "stay", 0);
     }
   }
@@ -484,6 +487,8 @@ const KEEPERS = 3;
 const GARRISON = 8;
 /** What an open Mantova without anybody in it is worth. */
 const GATE = 6;
+/** Marches from which somebody goes to Mantova in a campaign: there is time. */
+const FAR = 6;
 /** Hexes around a place within which an enemy defends it. */
 const NEAR = 4;
 /** What holding a place for a point is worth in troops. */

@@ -14,6 +14,7 @@ import {
   scenarioNamed,
   sideNamed,
   siegePlaceNamed,
+  siegePlaces,
   units,
 } from "../data.ts";
 import {
@@ -32,7 +33,7 @@ import type { Battle } from "../rules/core/battle/state.ts";
 import { headOf, isForce, sizeOf } from "../rules/core/forces.ts";
 import type { March } from "../rules/core/steps.ts";
 import { cheapestAssignment } from "./assignment.ts";
-import { type Body, bodiesOf, sumOf, thin } from "./guessBodies.ts";
+import { type Body, bodiesOf, starve, sumOf, thin } from "./guessBodies.ts";
 import { MANTOVA } from "./stakes.ts";
 
 /** What a guess is made of: a position in which the enemy's pieces are covered. */
@@ -64,6 +65,7 @@ export function guess({ position: seen }: Seen, seat: Seat, random: Random): Qua
   const bodies = bodiesOf(position, enemy).filter((body) => !hasVanished(position, body, pieces));
   thin(position, enemy, bodies, random);
   const strays = putStrays(position, pieces, bodies);
+  for (const place of siegePlaces.hexes.keys()) feed(position, place, pieces, bodies, random);
   for (const piece of pieces) lay(position, enemy, piece);
   for (const body of bodies) settle(position, body, strays.get(body));
   for (const piece of pieces) if (isUnarmedForce(position, piece)) arm(position, enemy, piece.under[0]!);
@@ -171,6 +173,24 @@ function straysOf({ leaderState }: Quadrilateral, pieces: readonly Piece[], bodi
   }
   return [...groups.values()];
 }
+
+/** Nobody is thought to be in a fortress beyond what it feeds and some more, once a week has passed. */
+function feed(
+  { turn, scenario }: Quadrilateral,
+  place: number,
+  pieces: readonly Piece[],
+  bodies: readonly Body[],
+  random: Random,
+): void {
+  if (turn - scenarioNamed(scenario).startTurn < WEEK) return;
+  const inside = pieces.filter(({ hex }) => hexes.siege[hex] === place).flatMap(({ under }) => under);
+  starve(
+    bodies.filter(({ leader }) => inside.includes(leader)),
+    siegePlaces.capacity[place]!,
+    random,
+  );
+}
+const WEEK = 4;
 
 /** Where the set-up has vedettes: a piece that lies there, and nobody has seen it be more, is one. */
 function vedettesOf({ scenario }: Quadrilateral): ReadonlySet<number> {

@@ -33,12 +33,11 @@ function combatOf(body: Body): number {
   return body.units.reduce((sum, { unit, sps }) => sum + (units.arm[unit] === ARTILLERY ? 0 : sps), 0);
 }
 
-/** What an army loses in a turn without a battle: about a fifth in a month, which replacements make good where there are any. */
+/** What an army loses in a turn without a battle: about a fifth in a month. */
 const WASTED = 0.013;
-/** With replacements also what battles have cost comes back: so much of it in a turn, and no more than a third of all. */
-const REPLACED = 0.006;
-const MOST_REPLACED = 0.3;
-const MOST_LOST = 0.8;
+/** In a campaign more is lost on the whole than replacements make good, until little more than a third is left. */
+const DWINDLING = 0.01;
+const MOST_LOST = 0.5;
 
 /**
  * Brings the troops to what they are thought to be now. Of those who have fought the strength was told; what else has been
@@ -55,6 +54,11 @@ export function thin(position: Quadrilateral, side: Side, bodies: readonly Body[
   for (const body of others) bringTo([body], Math.round((1 - share) * combatOf(body)), random);
 }
 
+/** Of those who are shut up in a fortress, or hold it, not many more are left after some time than it feeds. */
+export function starve(crowd: readonly Body[], capacity: number, random: Random): void {
+  if (sumOf(crowd) > capacity) bringTo(crowd, capacity, random);
+}
+
 export function sumOf(bodies: readonly Body[]): number {
   return bodies.reduce((sum, body) => sum + combatOf(body), 0);
 }
@@ -63,22 +67,19 @@ export function sumOf(bodies: readonly Body[]): number {
 function lostBy({ turn, scenario }: Quadrilateral, fallen: number): number {
   const { startTurn, rules } = scenarioNamed(scenario);
   const turns = turn - startTurn;
-  const lost = rules.replacementRolls
-    ? fallen * (1 - Math.min(MOST_REPLACED, REPLACED * turns))
-    : fallen + WASTED * turns;
-  return Math.min(MOST_LOST, lost);
+  return Math.min(MOST_LOST, rules.replacementRolls ? DWINDLING * turns : fallen + WASTED * turns);
 }
 
 /** Those whose strength was told together, and how strong they are thought to be now. */
 function toldOf(position: Quadrilateral, bodies: readonly Body[]): { together: Body[]; sps: number }[] {
-  const { toldWith, toldTurn, toldSps, turn, scenario } = position;
+  const { toldWith, toldTurn, toldSps, turn } = position;
   const found = new Map<string, { together: Body[]; sps: number }>();
-  const wasted = scenarioNamed(scenario).rules.replacementRolls ? 0 : WASTED;
   for (const body of bodies) {
     const { leader } = body;
     if (toldSps[leader] === 0) continue;
     const key = `${toldTurn[leader]} ${toldWith[leader]}`;
-    const sps = Math.round(toldSps[leader]! * (1 - Math.min(MOST_LOST, wasted * (turn - toldTurn[leader]!))));
+    const lost = Math.min(MOST_LOST, WASTED * (turn - toldTurn[leader]!));
+    const sps = Math.round(toldSps[leader]! * (1 - lost));
     const one = found.get(key) ?? { together: [], sps };
     one.together.push(body);
     found.set(key, one);

@@ -74,10 +74,19 @@ function tiredness({ condition }: Quadrilateral, side: Side): number {
 function isPressed({ own, foes }: Lay): boolean {
   const field = own.filter(({ besieged }) => !besieged);
   return foes.some(
-    (foe) => isAfoot(foe) && field.some((force) => isAfoot(force) && hexDistance(board, foe.hex, force.hex) <= PRESSED),
+    (foe) =>
+      isAfoot(foe) &&
+      field.some(
+        (force) =>
+          isAfoot(force) &&
+          hexDistance(board, foe.hex, force.hex) <= PRESSED &&
+          foe.combat >= TO_BE_FEARED * force.combat,
+      ),
   );
 }
 const PRESSED = 7;
+/** §E12: in Quarters a Force stands at half its strength: so large a part of it is to be feared. */
+const TO_BE_FEARED = 0.4;
 const SMALL = 3;
 
 /** Those in a fortress, and governors above all, stay there, unless they are more than its garrison. */

@@ -38,7 +38,7 @@ export function weighStep(position: Quadrilateral, { options }: Asked, plan: Pla
   const parts = march.spent === 0 ? (design.parts.get(leader) ?? []) : [];
   const part = options.findIndex((option) => option.type === "drop" && parts.includes(option.leader));
   if (part >= 0) return options.map((_, i) => (i === part ? 1 : 0));
-  const next = march.oneMp || flees ? undefined : nextOnWay(position, design, march);
+  const next = march.oneMp ? undefined : nextOnWay(position, design, march);
   if (next !== undefined && options.some((option) => option.type === "march" && option.hex === next)) {
     return options.map((option) =>
       option.type === "march" && option.hex === next ? 1 : option.type === "halt" ? 0 : -1,
@@ -47,10 +47,12 @@ export function weighStep(position: Quadrilateral, { options }: Asked, plan: Pla
   const goal = routeOf(plan);
   if (goal >= 0) return towards(position, march, options, goal);
   const { stay, steps, way } = outlook(position, design, force, aim, march, flees);
-  if (!march.oneMp && !flees && [...steps.values()].some((liked) => liked > stay)) waysIn(design).set(leader, way);
+  if (!march.oneMp && [...steps.values()].some((liked) => liked > stay)) waysIn(design).set(leader, way);
   return options.map((option) => {
     if (option.type === "halt") return stay;
-    return option.type === "march" ? (steps.get(option.hex) ?? stay - 1) : -100;
+    // Nobody goes through the hex from which he set out: he would have gone the other way at once.
+    if (option.type !== "march" || option.hex === march.from) return -100;
+    return steps.get(option.hex) ?? stay - 1;
   });
 }
 
