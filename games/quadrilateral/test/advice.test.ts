@@ -6,9 +6,7 @@ import { marchesTo } from "../src/advice/ground.ts";
 import { guess } from "../src/advice/guess.ts";
 import { layOf } from "../src/advice/lay.ts";
 import { plans } from "../src/advice/plans.ts";
-import { asPlan, type Posture, USUAL } from "../src/advice/posture.ts";
 import { faultsOfAdvice } from "../src/advice/reasons.ts";
-import { stakesOf } from "../src/advice/stakes.ts";
 import { watch } from "../src/advice/watch.ts";
 import { questions, weigh } from "../src/advice/weigh.ts";
 import { worth } from "../src/advice/worth.ts";
@@ -321,22 +319,6 @@ test("plans are for the march that begins, the usual place first; under each the
     }
     expect(after.leaderHex[leader]).toBe(plan.hex);
   }
-});
-
-test("a plan for a place sends as many there as the usual one, and somewhere more", () => {
-  const more: number[] = [];
-  for (const scenario of ["castiglione", "rivoli", "bassano", "arcole"]) {
-    const position = begun(scenario, "goal");
-    for (const { hex: goal } of stakesOf(position).places) {
-      for (const side of [AUSTRIAN, FRENCH] as const) {
-        const sent = (posture: Posture) =>
-          [...designOf(position, side, asPlan(posture)).aims.values()].filter(({ hex }) => hex === goal).length;
-        more.push(sent({ ...USUAL, id: `goal ${goal}`, goal }) - sent(USUAL));
-      }
-    }
-  }
-  expect(Math.min(...more)).toBe(0);
-  expect(Math.max(...more)).toBeGreaterThan(0);
 });
 
 test("§C15.7 the hope of a short game: a game that is won is worth most, and what is counted at the end counts more as it comes nearer", () => {

@@ -1,5 +1,4 @@
 import { hexDistance } from "@gonfalon/engine/board";
-import type { Plan } from "@gonfalon/engine/kernel";
 import { board, hexes, hexOfPlace, leaders, otherSide, type Side, siegePlaceNamed, siegePlaces } from "../data.ts";
 import { NOWHERE, type Quadrilateral } from "../position.ts";
 import { fieldOf } from "../rules/core/field.ts";
@@ -13,7 +12,6 @@ import { behindWalls } from "./investing.ts";
 import { type Force, isNamed, type Lay, layOf, standing, weightOn } from "./lay.ts";
 import { CRITICAL } from "./odds.ts";
 import { partsOf } from "./parts.ts";
-import { type Posture, postureOf, USUAL } from "./posture.ts";
 import { isLate, isRunningOut, turnsLeft } from "./season.ts";
 import { isCampaign, MANTOVA, stakesOf } from "./stakes.ts";
 
@@ -35,13 +33,12 @@ export interface Design {
 const remembered: { key: string; design: Design }[] = [];
 const KEPT = 12;
 
-/** What a side's Forces are to do under a plan, or as usual. */
-export function designOf(position: Quadrilateral, side: Side, plan: Plan | null = null): Design {
-  const posture = postureOf(plan);
-  const key = `${keyOf(position, side)} ${posture.id}`;
+/** What a side's Forces are to do. */
+export function designOf(position: Quadrilateral, side: Side): Design {
+  const key = keyOf(position, side);
   const known = remembered.find((one) => one.key === key);
   if (known) return known.design;
-  const design = new Planner(position, layFor(position, side), posture).design();
+  const design = new Planner(position, layFor(position, side)).design();
   remembered.unshift({ key, design });
   if (remembered.length > KEPT) remembered.pop();
   return design;
@@ -84,15 +81,12 @@ class Planner {
   constructor(
     private readonly position: Quadrilateral,
     private readonly lay: Lay,
-    private readonly posture: Posture = USUAL,
   ) {
     this.side = lay.side;
-    this.odds = posture.odds * (isRunningOut(position, lay.side) ? 0.75 : 1);
+    this.odds = ODDS * (isRunningOut(position, lay.side) ? 0.75 : 1);
   }
 
   design(): Design {
-    this.target();
-    this.goal();
     // Rules of thumb 2 and 3: a siege that has been lifted waits until the columns that came have been met.
     const waits = this.isSiegeLifted() && !isLate(this.position) && !this.isFieldClear(hexOfPlace(MANTOVA));
     if (!waits) this.mantova();
@@ -120,26 +114,6 @@ class Planner {
 
   private cost(force: Force, hex: number): number {
     return marchesTo(this.position, hex, force)[force.hex]!;
-  }
-
-  /** A plan may name an enemy whom all near are to strike. */
-  private target(): void {
-    const foe = this.lay.foes.find(({ hex, besieged }) => hex === this.posture.target && !besieged);
-    if (!foe) return;
-    // Enough for two to one; the others see to what is at stake.
-    const party = this.party(foe, 2 * this.defence(foe));
-    if (party.length === 0) return;
-    const value = Math.max(2, 2 * this.worthOf(foe, party));
-    for (const force of party) this.give(force, foe.hex, "attack", value);
-  }
-
-  /** A plan may name a place that is held or taken before all else. */
-  private goal(): void {
-    const { goal } = this.posture;
-    const place = stakesOf(this.position).places.find(({ hex }) => hex === goal);
-    if (!place) return;
-    if (holderOf(this.position, goal) === this.side) this.hold(goal, place.points);
-    else this.take(goal, place.points);
   }
 
   /** Leaders who are to meet go to the place of their meeting. */
@@ -213,7 +187,7 @@ class Planner {
 
   /** Rule of thumb 2: both banks are held by as few as it takes; whoever stands there stays. */
   private besiege(place: number, defender: Side): void {
-    const siege = this.posture.siege * stakesOf(this.position).siege;
+    const siege = stakesOf(this.position).siege;
     if (siege === 0) return;
     const within = inside(this.position, place, defender);
     if (!this.position.siege[place] && !this.canInvest(place) && !isLate(this.position)) return;
@@ -318,7 +292,7 @@ class Planner {
 
   /** Rules of thumb 13 and 14: into the place by an open gate, else at those who shut it. */
   private relieve(place: number): void {
-    const relief = this.posture.siege * stakesOf(this.position).relief;
+    const relief = stakesOf(this.position).relief;
     const hex = hexOfPlace(MANTOVA);
     if (this.position.reliefScored || relief === 0) return;
     // §C10.7: whoever began in a citadel relieves nobody.
@@ -422,7 +396,7 @@ class Planner {
     const stakes = [hexOfPlace(MANTOVA), ...stakesOf(this.position).places.map(({ hex }) => hex)];
     const center = this.position.center[this.side];
     if (center >= 0) stakes.push(center);
-    return field.filter((foe) => stakes.some((hex) => hexDistance(board, hex, foe.hex) <= this.posture.guarded));
+    return field.filter((foe) => stakes.some((hex) => hexDistance(board, hex, foe.hex) <= GUARDED));
   }
 
   private defence(foe: Force): number {
@@ -481,6 +455,10 @@ class Planner {
   }
 }
 
+/** Rule of thumb 4: the odds below which nobody attacks. */
+const ODDS = 1.4;
+/** Hexes around what is at stake within which the enemy is met. */
+const GUARDED = 9;
 /** Combat SPs that a bank needs so that it does not open when somebody falls ill. */
 const KEEPERS = 3;
 /** Combat SPs that are left in Mantova by those who go. */

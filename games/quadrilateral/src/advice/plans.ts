@@ -3,7 +3,7 @@ import { sideNamed } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import type { Quadrilateral } from "../position.ts";
 import type { March } from "../rules/core/steps.ts";
-import { asPlan, asRoute, USUAL } from "./posture.ts";
+import { asRoute, USUAL } from "./route.ts";
 import { endsOf } from "./weighMarch.ts";
 
 /** What a thinking player thinks about, and how far ahead it counts. */
@@ -28,15 +28,12 @@ export function plans(position: Quadrilateral, seat: Seat): Plan[] {
   const march = marchIn(position);
   if (!march || march.side !== sideNamed(seat) || march.oneMp) return [];
   const ends = endsOf(position, march);
-  return ends.length < 2 ? [] : [asPlan(USUAL), ...ends.slice(1).map(asRoute)];
+  return ends.length < 2 ? [] : [USUAL, ...ends.slice(1).map(asRoute)];
 }
 
-/** What a thorough player thinks about beside the plan. */
-const SOME: readonly string[] = ["round.types", "commands.who"];
-/** What every player who thinks at all thinks about. */
-const GREAT: readonly string[] = ["forcedMarch.who", "combat.declare", "pursuit.who"];
+/** What a thorough player thinks about beside the marches: all of it together brings less than they do. */
+const SOME: readonly string[] = ["forcedMarch.who", "combat.declare", "pursuit.who", "round.types", "commands.who"];
 
 export function consequence({ ask }: Choice<QuadrilateralOption>): Consequence {
-  if (GREAT.includes(ask)) return "great";
   return SOME.includes(ask) ? "some" : "none";
 }

@@ -7,6 +7,7 @@ import type { QuadrilateralOption } from "../option.ts";
 import type { Quadrilateral } from "../position.ts";
 import { type Aim, designOf } from "./aims.ts";
 import { attackersOn, prospectOf } from "./battle.ts";
+import { routeOf } from "./route.ts";
 
 /** Why an option is liked, in sentences. */
 
@@ -31,7 +32,11 @@ export function reasons(
   }
   if (option.type === "battleType") return [words.say(language, `type.${option.battleType}`)];
   const leader = leaderOf(position, ask, option);
-  const aim = leader === undefined ? undefined : designOf(position, side, plan).aims.get(leader);
+  const end = routeOf(plan);
+  if (ask === "march.next" && leader !== undefined && end >= 0) {
+    return [words.say(language, "route", { leader: leaders.names[leader]!, place: placeName(end) })];
+  }
+  const aim = leader === undefined ? undefined : designOf(position, side).aims.get(leader);
   return aim && leader !== undefined ? [purpose(aim, leader, language)] : [];
 }
 

@@ -1,4 +1,4 @@
-import type { Choice, Plan } from "@gonfalon/engine/kernel";
+import type { Choice } from "@gonfalon/engine/kernel";
 import { hexes as ground, INFANTRY, otherSide, type Side, sideNamed, siegePlaceNamed } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import type { Quadrilateral } from "../position.ts";
@@ -118,8 +118,8 @@ export function weighRetreat(position: Quadrilateral, { options, seat }: Asked):
 }
 
 /** As far as the pursued goes, unless somebody stronger waits there. */
-export function weighPursuit(position: Quadrilateral, { options, seat }: Asked, plan: Plan | null): number[] {
-  const design = designOf(position, sideNamed(seat), plan);
+export function weighPursuit(position: Quadrilateral, { options, seat }: Asked): number[] {
+  const design = designOf(position, sideNamed(seat));
   return options.map((option) => {
     if (option.type === "pursueFor") return option.hexes;
     if (option.type === "pursue") return keepsHisPost(position, design, option.leader) ? -0.5 : 2;

@@ -16,7 +16,7 @@ import { type Aim, type Design, designOf } from "./aims.ts";
 import { bestSteps } from "./destinations.ts";
 import { dayMarch, marchesTo } from "./ground.ts";
 import { type Force, weightOn } from "./lay.ts";
-import { routeOf } from "./posture.ts";
+import { routeOf } from "./route.ts";
 import { turnsLeft } from "./season.ts";
 import { isCampaign } from "./stakes.ts";
 import { isTrapped, liking } from "./standing.ts";
@@ -29,7 +29,7 @@ type Asked = Choice<QuadrilateralOption>;
 export function weighStep(position: Quadrilateral, { options }: Asked, plan: Plan | null): number[] {
   const march = position.flow.at(-1) as unknown as March;
   const { side, leader } = march;
-  const design = designOf(position, side, plan);
+  const design = designOf(position, side);
   const force = design.lay.own.find((one) => one.leader === leader);
   const usual = design.aims.get(leader);
   const flees = force !== undefined && isFleeing(position, design, march, force, usual);
@@ -210,9 +210,9 @@ function refuge(position: Quadrilateral, design: Design, force: Force | undefine
 }
 
 /** §C7.6: the points of an aim, for the part of the way that a turn brings nearer; APs have their price (rule of thumb 9). */
-export function weighCommand(position: Quadrilateral, { options, seat }: Asked, plan: Plan | null): number[] {
+export function weighCommand(position: Quadrilateral, { options, seat }: Asked): number[] {
   const side = sideNamed(seat);
-  const design = designOf(position, side, plan);
+  const design = designOf(position, side);
   const price = priceOfAp(position, side);
   const weights = options.map((option) => {
     if (option.type === "command") {
@@ -322,8 +322,8 @@ function isCenterInDanger(position: Quadrilateral, { lay }: Design): boolean {
 const CLOSE = 5;
 
 /** Where a vedette, a lone leader or the Center goes. */
-export function weighDestination(position: Quadrilateral, { options, seat, ask }: Asked, plan: Plan | null): number[] {
-  const design = designOf(position, sideNamed(seat), plan);
+export function weighDestination(position: Quadrilateral, { options, seat, ask }: Asked): number[] {
+  const design = designOf(position, sideNamed(seat));
   const frame = position.flow.at(-1) as unknown as { leader?: number };
   if (ask === "centerMove.where") {
     const safety = (hex: number) => weightOn(hex, design.lay.own) - weightOn(hex, design.lay.foes);
@@ -338,8 +338,8 @@ export function weighDestination(position: Quadrilateral, { options, seat, ask }
 }
 
 /** §C7.8: trying costs nothing but the march. */
-export function weighInitiative(position: Quadrilateral, { options, seat }: Asked, plan: Plan | null): number[] {
-  const design = designOf(position, sideNamed(seat), plan);
+export function weighInitiative(position: Quadrilateral, { options, seat }: Asked): number[] {
+  const design = designOf(position, sideNamed(seat));
   const weights = options.map((option) =>
     option.type === "initiative" ? gainOf(position, design, option.leader) - 0.02 : 0,
   );
@@ -350,8 +350,8 @@ export function weighInitiative(position: Quadrilateral, { options, seat }: Aske
  * Rule of thumb 5: away from an enemy who will attack at good odds; a besieger or a garrison of works stays. Whoever has somewhere
  * to go gains a march: it costs nothing but a harder check of attrition (§C13.2).
  */
-export function weighForcedMarch(position: Quadrilateral, { options, seat }: Asked, plan: Plan | null): number[] {
-  const design = designOf(position, sideNamed(seat), plan);
+export function weighForcedMarch(position: Quadrilateral, { options, seat }: Asked): number[] {
+  const design = designOf(position, sideNamed(seat));
   const weights = options.map((option) => {
     if (option.type !== "forcedMarch") return 0;
     const force = design.lay.own.find((one) => one.leader === option.leader);
