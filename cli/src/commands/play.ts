@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import {
   type Choice,
+  capitalised,
   completeSetup,
   digest,
+  type Event,
   type Language,
   mayHear,
   memoirOf,
@@ -11,7 +13,6 @@ import {
   type Seat,
   SPECTATOR,
   same,
-  sideName,
   thoughtsOf,
   type Viewer,
 } from "@gonfalon/engine/kernel";
@@ -24,7 +25,7 @@ import { type Paint, paintFor } from "../paint.ts";
 import { type Lines, linesFrom } from "../play/lines.ts";
 import { Prompt } from "../play/prompt.ts";
 import { Session } from "../play/session.ts";
-import { storyLines } from "../play/story.ts";
+import { ripe, storyLines } from "../play/story.ts";
 import { Thinkers } from "../play/thinkers.ts";
 import { memoirLines, thoughtLines } from "../play/thoughts.ts";
 import { languageOf, playerName, type Say, sayIn } from "../play/words.ts";
@@ -93,6 +94,8 @@ class TerminalGame {
   private readonly seedIsKnown: boolean;
   /** By seat: the turn of which its plan was told. */
   private readonly toldPlans = new Map<Seat, string>();
+  /** What onlookers have not been told because the next event may go on with it. */
+  private heldBack: readonly Event[] = [];
 
   constructor(
     private readonly args: Arguments,
@@ -172,8 +175,13 @@ class TerminalGame {
   }
 
   private nameOf(seat: Seat): string {
-    const { match } = this.session;
-    return sideName(this.game.scene(match.view(SPECTATOR), this.language).sides, seat, this.language);
+    return capitalised(this.nameWithin(seat));
+  }
+
+  /** The name of a side within a sentence: "the French". */
+  private nameWithin(seat: Seat): string {
+    const { sides } = this.game.scene(this.session.match.view(SPECTATOR), this.language);
+    return sides.find((one) => one.seat === seat)?.words[this.language].name ?? seat;
   }
 
   private async letPlay(level: string, choice: Choice<Option>, signal: AbortSignal): Promise<void> {
@@ -181,7 +189,7 @@ class TerminalGame {
     const answer = await this.think(level, choice, this.budget, signal);
     if (!answer) return;
     this.session.play(choice.seat, answer.option);
-    if (this.session.people.length === 0) this.tell(SPECTATOR);
+    if (this.session.people.length === 0) this.tellOnlookers();
   }
 
   /** What a computer means to do this turn, once a turn, where that may be known. */
@@ -192,7 +200,8 @@ class TerminalGame {
     if (turn === undefined || this.toldPlans.get(seat) === turn || !this.hasThoughts(seat)) return;
     if (!mayHear(SPECTATOR, seat, { people, isOver: false })) return;
     this.toldPlans.set(seat, turn);
-    this.print(this.paint("strong", this.say("means", { seat: this.nameOf(seat) })));
+    this.tellHeldBack();
+    this.print(this.paint("strong", this.say("means", { seat: this.nameWithin(seat) })));
     for (const line of thoughtLines(thoughtsOf(game, match.view(seat), seat, language)!)) this.print(line, "  ");
   }
 
@@ -266,26 +275,43 @@ class TerminalGame {
     if (!shared || seat === last) return true;
     // What stands on the screen before anybody has decided is for everybody.
     if (last !== undefined) this.terminal.out.write("\x1b[2J\x1b[3J\x1b[H");
-    return (await lines.ask(this.say("handOver", { seat: this.nameOf(seat) }))) !== null;
+    return (await lines.ask(this.say("handOver", { seat: this.nameWithin(seat) }))) !== null;
   }
 
   /** Tells a viewer what happened since they were last told; whether there was anything. */
   private tell(viewer: Viewer): boolean {
     const events = this.session.news(viewer);
-    const { language, say, paint } = this;
-    const lines = storyLines(this.game, events, { language, say, paint, width: widthOf(this.terminal.out) });
-    if (lines.length > 0) print(this.terminal.out, lines);
+    this.printStory(events);
     return events.length > 0;
   }
 
+  /** Tells those who look on what is complete: the steps of one march are one sentence, however many decisions it took. */
+  private tellOnlookers(): void {
+    const [now, later] = ripe(this.game, [...this.heldBack, ...this.session.news(SPECTATOR)], this.language);
+    this.heldBack = later;
+    this.printStory(now);
+  }
+
+  private tellHeldBack(): void {
+    this.printStory(this.heldBack);
+    this.heldBack = [];
+  }
+
+  private printStory(events: readonly Event[]): void {
+    const { language, say, paint } = this;
+    const lines = storyLines(this.game, events, { language, say, paint, width: widthOf(this.terminal.out) });
+    if (lines.length > 0) print(this.terminal.out, lines);
+  }
+
   private end(): number {
+    this.tellHeldBack();
     for (const viewer of this.session.people.length > 0 ? this.session.people : [SPECTATOR]) this.tell(viewer);
     const outcome = this.session.outcome!;
     const { winner, scores } = outcome;
     const level = this.game.describe({ outcome }, this.language);
     this.print("");
     this.print(this.paint("strong", this.say("over", { level })));
-    if (winner) this.print(this.say("won", { seat: this.nameOf(winner) }));
+    if (winner) this.print(this.say("won", { seat: this.nameWithin(winner) }));
     for (const [seat, score] of Object.entries(scores)) {
       this.print(this.say("score", { seat: this.nameOf(seat), score }), "  ");
     }
@@ -300,12 +326,13 @@ class TerminalGame {
     if (!this.game.advice?.thoughts) return;
     const journal = this.session.match.journal();
     for (const seat of [...this.players.keys()].filter((one) => this.hasThoughts(one))) {
-      this.print(this.say("hopedAndFeared", { seat: this.nameOf(seat) }));
+      this.print(this.say("hopedAndFeared", { seat: this.nameWithin(seat) }));
       for (const line of memoirLines(memoirOf(this.game, journal, seat, this.language))) this.print(line, "  ");
     }
   }
 
   private leave(): number {
+    this.tellHeldBack();
     const entries = this.session.match.entries.length;
     if (this.saveFile === undefined && entries > 0) this.print(this.say("notSaved", { entries }));
     this.save();

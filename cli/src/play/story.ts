@@ -1,4 +1,4 @@
-import { type Event, type Heading, standing, toldAfter } from "@gonfalon/engine/kernel";
+import { type Event, type Heading, type Language, standing, toldAfter } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import { JOINT, wrap } from "../layout.ts";
 import type { Paint } from "../paint.ts";
@@ -18,21 +18,37 @@ export function storyLines(
   { language, width, paint }: TextStyle,
   most = Number.POSITIVE_INFINITY,
 ): string[] {
-  let last: Event | undefined;
-  const tales = events.map((next): Tale => {
-    const { event, instead, heading } = toldAfter(game, last, next);
-    last = event;
-    return { text: game.describe({ event }, language), rules: next.rules, instead, ...(heading && { heading }) };
-  });
   const times: { tale: Tale; times: number }[] = [];
-  for (const tale of standing(tales)) {
+  for (const tale of standing(talesOf(game, events, language))) {
     const before = times.at(-1);
-    if (before?.tale.text === tale.text && String(before.tale.rules) === String(tale.rules)) before.times++;
+    if (before && alike(before.tale, tale)) before.times++;
     else times.push({ tale, times: 1 });
   }
   const under = game.story ? "  • " : "• ";
   return times.slice(-most).flatMap((one) => lines(one, under, width, paint));
 }
+
+/** What of the events can be told now, and what is held back because the next may go on with it: the steps of a march. */
+export function ripe(game: AnyGame, events: readonly Event[], language: Language): [Event[], Event[]] {
+  const tales = talesOf(game, events, language);
+  const begins = tales.flatMap(({ instead }, i) => (instead ? [] : [i]));
+  const stand = standing(tales);
+  let held = stand.length - 1;
+  while (held > 0 && alike(stand[held - 1]!, stand[held]!)) held--;
+  const from = begins[held] ?? 0;
+  return [events.slice(0, from), events.slice(from)];
+}
+
+function talesOf(game: AnyGame, events: readonly Event[], language: Language): Tale[] {
+  let last: Event | undefined;
+  return events.map((next): Tale => {
+    const { event, instead, heading } = toldAfter(game, last, next);
+    last = event;
+    return { text: game.describe({ event }, language), rules: next.rules, instead, ...(heading && { heading }) };
+  });
+}
+
+const alike = (one: Tale, other: Tale) => one.text === other.text && String(one.rules) === String(other.rules);
 
 const HEADINGS = { turn: "# ", activation: "- " };
 

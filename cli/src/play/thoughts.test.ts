@@ -36,7 +36,7 @@ test("between computers --plans tells what each means to do, and the end what it
     covers: shelf,
   });
   expect(code).toBe(0);
-  expect(out).toMatch(/, the plan for this turn:\n {2}\S/);
+  expect(out).toMatch(/What .* mean to do this turn:\n {2}\S/);
   expect(out.match(/What .* hoped and feared most:\n {2}\S/g)).toHaveLength(2);
 });
 

@@ -1,8 +1,8 @@
 import type { Describable, Event, Language } from "@gonfalon/engine/kernel";
 import {
   amount,
+  contracted,
   counted,
-  euphonic,
   inARow,
   numeral,
   pathOf,
@@ -32,12 +32,12 @@ type Succeeded = (unit: number) => boolean;
 const NOBODY: Succeeded = () => false;
 
 const unit: Show<Succeeded> = (value: number, language, _values, succeeded = NOBODY) => ({
-  text: unitName(value, language, succeeded(value)),
+  text: articled(value, unitName(value, language, succeeded(value)), language),
   forms: [isSingular(value) ? "s" : "p"],
 });
 /** Units by name, those of one name once, with how many there are. */
 const severalUnits: Show<Succeeded> = (list: readonly number[], language, _values, succeeded = NOBODY) => {
-  const nameOf = (one: number) => unitName(one, language, succeeded(one));
+  const nameOf = (one: number) => articled(one, unitName(one, language, succeeded(one)), language);
   const names = counted(list, nameOf).map(({ one, count }) =>
     count === 1 ? nameOf(one) : `${nameOf(one)} (${numeral(count, language)})`,
   );
@@ -45,6 +45,14 @@ const severalUnits: Show<Succeeded> = (list: readonly number[], language, _value
 };
 /** "Presidio di Palma", "Milizia di Muggia" and a man's name against "Fanti corsi": the number is that of the Italian name. */
 const isSingular = (unit: number) => !isCombatUnit(unit) || /^\S*[ao]\b/.test(units.names[unit]!);
+/** In an Italian sentence troops have their article: "le Cernide di Udine", "gli Uscocchi di Segna"; a man has none. */
+function articled(unit: number, name: string, language: Language): string {
+  if (language !== "it" || !isCombatUnit(unit)) return name;
+  const [first] = name.split(" ") as [string];
+  if (isSingular(unit)) return `${first.endsWith("a") ? "la" : "il"} ${name}`;
+  if (first.endsWith("e") || first === "Genti") return `le ${name}`;
+  return `${/^([AEIOU]|S[^aeiou])/.test(first) ? "gli" : "i"} ${name}`;
+}
 /** A way by the areas it leads through. */
 const route: Show<Succeeded> = (path: readonly number[], language) => {
   const [from, to] = [path[0]!, path.at(-1)!];
@@ -67,7 +75,7 @@ const shots: Show<Succeeded> = (list: readonly Shot[]) => list.map(shotInWords).
 
 const words = wordsOf<Succeeded>({
   catalogues: { en: english, it: italian },
-  finish: { it: euphonic },
+  finish: { it: contracted },
   show: {
     ...{
       unit,

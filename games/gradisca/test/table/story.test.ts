@@ -26,7 +26,7 @@ test("§6 a march is one line with its route, and equal units are counted", () =
     "Cappelletti (two) march from Trivignano through Cervignano to Fiumicello.",
   ]);
   expect(toldBy(gradisca, "it", march)).toEqual([
-    "Cappelletti (due) marciano da Trivignano a Fiumicello per Cervignano.",
+    "I Cappelletti (due) marciano da Trivignano a Fiumicello per Cervignano.",
   ]);
 });
 
@@ -44,7 +44,7 @@ test("§13c booty and the points for it are one line; a garrison is one, pioneer
 test("§7.4b a gun that has burst is told as such, §7.1f and who fell is not lost a second time", () => {
   const gun = u("v-campo-artiglieria");
   expect(toldBy(gradisca, "en", [{ type: "eliminated", rules: ["7.4b"], unit: gun }])).toEqual([
-    expect.stringMatching(/ burst and are lost\.$/),
+    expect.stringMatching(/^The guns burst: .+ are lost\.$/),
   ]);
   const fell = { type: "survivalRoll", unit: gun, die: 1, falls: true };
   expect(toldBy(gradisca, "it", [fell, { type: "eliminated", unit: gun }])).toHaveLength(1);

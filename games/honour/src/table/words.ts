@@ -355,12 +355,9 @@ export function armyName(cast: Cast | undefined, army: number, language: Languag
   return id === undefined ? say("name.army", language) : nameIn("army", id, language, id);
 }
 
-/** "2611 Novara", or the number alone where there is no place. */
+/** "Novara", or the number of the hex where there is no place. No two places have the same name. */
 export function hexName(hex: number): string {
-  const id = board.ids[hex];
-  if (id === undefined) return "-";
-  const place = hexes.place[hex]!;
-  return place >= 0 ? `${id} ${places.names[place]}` : id;
+  return places.names[hexes.place[hex] ?? -1] ?? board.ids[hex] ?? "-";
 }
 
 export function turnName(cast: Cast | undefined, turn: number, language: Language): string {
