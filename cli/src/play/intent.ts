@@ -26,7 +26,9 @@ export function intentFrom(text: string, { game, choice, view, scene }: Question
     (place.piece !== undefined && (place.piece === piece || here.has(place.piece)));
   const thoughts = [...choice.options, ...game.thinkable(view)];
   const named = thoughts.filter(({ type }) => words.includes(type.toLowerCase()));
-  if (space === undefined && piece === undefined) return named[0] ?? null;
+  // What names nothing that is on the table is not about the first option of its kind.
+  const isBare = words.every((word) => thoughts.some(({ type }) => type.toLowerCase() === word));
+  if (space === undefined && piece === undefined) return isBare ? (named[0] ?? null) : null;
   const patterns = named.length > 0 ? named : thoughts;
   const listed = patterns.find((option) => about(game.locate(option)));
   const spots: Spot[] = [...(piece === undefined ? [] : [piece]), ...here].map((one) => ({ piece: one }));

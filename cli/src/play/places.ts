@@ -18,8 +18,16 @@ export function spaceNamed(game: AnyGame, name: string): number | undefined {
   const wanted = letters(name);
   if (exact !== undefined || wanted === "") return exact;
   const byId = board.ids.findIndex((id) => letters(id) === wanted);
-  const found = byId >= 0 ? byId : groundOf(game).names.findIndex((one) => letters(one) === wanted);
+  const byNumber = byId >= 0 ? byId : withNumber(board.ids, wanted);
+  const found = byNumber >= 0 ? byNumber : groundOf(game).names.findIndex((one) => letters(one) === wanted);
   return found >= 0 ? found : undefined;
+}
+
+/** A number alone means the one space whose id ends with it: 3127 where the map has E3127. */
+function withNumber(ids: readonly string[], wanted: string): number {
+  if (!/^\d+$/.test(wanted)) return -1;
+  const found = ids.flatMap((id, space) => (letters(id).replace(/^\D+/, "") === wanted ? [space] : []));
+  return found.length === 1 ? found[0]! : -1;
 }
 
 /** The space that words are about: one of them is its id, or its name stands among them, the longest if there are several. */

@@ -104,6 +104,13 @@ describe("options", () => {
     expect(read).not.toContain("Uskoks at Sea");
   });
 
+  test("a hex is found by its number alone; what names no hex is not taken for another", async () => {
+    const castiglione = "play quadrilateral --scenario castiglione --seats human,human --seed 1";
+    const { out } = await at(castiglione, ["why setSupply 2051", "why setSupply 9999", "quit"]);
+    expect(out).toMatch(/> why setSupply 2051\n[^\n]*E2051/);
+    expect(out).toContain("This question is not about “setSupply 9999”.");
+  });
+
   test("what a hex is asked about is the piece in it; another kind of question is named", async () => {
     const { out } = await at(AUSTRIANS_FIRST, ["why move 1010", ...MOVING, "why move 1010", "quit"]);
     expect(out).toContain("This question is not about “move 1010”. It is about: activate.");
