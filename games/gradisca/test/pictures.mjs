@@ -1,5 +1,15 @@
 /** Scenes for docs/pictures (tools/pictures.mjs). */
-export const scenes = [{ names: ["gradisca", "siege", "rules"], make: siege }];
+export const scenes = [
+  { names: ["gradisca", "siege", "rules"], make: siege },
+  {
+    names: ["hand"],
+    async make({ fresh, wiseMoment, takeUp, picture }) {
+      const page = await fresh(1280, 860);
+      await takeUp(page, await wiseMoment("gradisca", "campaign", "^activation.act$", "^playCard$"));
+      await picture(page, "hand");
+    },
+  },
+];
 
 async function siege({ address, fresh, famousMoment, takeUp, choose, picture }) {
   const page = await fresh(1280, 900);

@@ -15,6 +15,8 @@ export interface Moved extends Printed {
 
 /** So much of a name may lie under counters before it is told elsewhere. */
 const MOST = 0.07;
+/** How much it is worth to cover what is left of the printed name, beside covering other things. */
+const ONCE = 0.3;
 /** Room about a name on its plate, in parts of its size. */
 const EDGE = 0.16;
 
@@ -25,7 +27,8 @@ export function coveredNames(map: MapSheet, laid: readonly Laid[]): Moved[] {
   const taken = [...counters, ...map.printed.filter((name) => !found.includes(name))];
   return found.map((name) => {
     const spots = spotsFor(name, stackOver(map, name, counters));
-    const costs = spots.map((spot) => overlap(spot, taken) + outOf(spot, map.sheet));
+    // A plate over what is left of the printed name is best: the name is then read once.
+    const costs = spots.map((spot) => overlap(spot, taken) + outOf(spot, map.sheet) - ONCE * overlap(spot, [name]));
     const at = spots[costs.indexOf(Math.min(...costs))]!;
     taken.push(at);
     return { ...name, at };
@@ -57,8 +60,8 @@ function around(boxes: readonly Box[]): Box {
   return { x: left, y: top, w: right - left, h: bottom - top };
 }
 
-/** Below, above, to the right and to the left of a stack, and a little farther. */
-function spotsFor({ w: width, h: height, size }: Printed, stack: Box): Box[] {
+/** Where it is printed but clear of the stack; then below, above, to the right and to the left of it, and a little farther. */
+function spotsFor({ x: printedX, y: printedY, w: width, h: height, size }: Printed, stack: Box): Box[] {
   const edge = size * EDGE;
   const [w, h] = [width + 2 * edge, height + 2 * edge];
   const [cx, cy] = [stack.x + stack.w / 2, stack.y + stack.h / 2];
@@ -66,6 +69,10 @@ function spotsFor({ w: width, h: height, size }: Printed, stack: Box): Box[] {
   const [below, above] = [stack.y + stack.h + gap, stack.y - gap - h];
   const [right, left] = [stack.x + stack.w + gap, stack.x - gap - w];
   const places: [number, number][] = [
+    [printedX - edge, above],
+    [printedX - edge, below],
+    [right, printedY - edge],
+    [left, printedY - edge],
     [cx - w / 2, below],
     [cx - w / 2, above],
     [right, cy - h / 2],
