@@ -11,11 +11,12 @@ import { owns } from "../rules/regions.ts";
 import type { Order, Side } from "../schemas/index.ts";
 import { type Country, countryOf, marchesFrom, UNREACHED } from "./ground.ts";
 import { battleChance, type Force, isHalfBroken, type Lay, layOf, nearest, weightNear } from "./lay.ts";
+import { hasLine, nearestLine, turnsToSupply } from "./line.ts";
 import { captureChance } from "./odds.ts";
-import { lacks, losesByTime, type Stake, stakesOf, stress } from "./stakes.ts";
+import { countsAtTheEnd, lacks, losesByTime, type Stake, stakesOf, stress } from "./stakes.ts";
 
 /** What each Force is to do: the design of a commander, worked out anew whenever he looks at the map. */
-export type Purpose = "take" | "besiege" | "hold" | "strike" | "join" | "rest" | "stay";
+export type Purpose = "take" | "besiege" | "hold" | "strike" | "join" | "supply" | "rest" | "stay";
 export interface Aim {
   readonly hex: number;
   readonly purpose: Purpose;
@@ -66,8 +67,8 @@ function situation(position: Honour, { own, foes }: Lay, country: Country): stri
   const forces = [...own, ...foes].map((force) => Object.values(force).join());
   const works = earthworks.map(({ hex, level }) => `${hex}/${level}`);
   // What a garrison may do against an assault hangs on who holds which troops, and how they are.
-  const { weather, holder, superior, sp, demoralised, disrupted, militiaLost, order } = position;
-  const troops = [weather, holder, superior, sp, demoralised, disrupted, militiaLost, order];
+  const { weather, holder, superior, sp, demoralised, disrupted, militiaLost, order, source } = position;
+  const troops = [weather, holder, superior, sp, demoralised, disrupted, militiaLost, order, source];
   return [country.key, turn, stress(position), controller, siegeStatus, conqueror, works, forces, troops].join(";");
 }
 
@@ -152,6 +153,11 @@ function aimsFrom(position: Honour, force: Force, lay: Lay, country: Country): A
     const gain = strikeGain(position, force, foe, lay);
     if (gain > 0) add(foe.hex, "strike", gain, measure(foe.hex));
   }
+  const due = losesByTime(position, force.side) ? 0 : turnsToSupply(position, force);
+  if (due > 0 && !hasLine(position, force, force.hex)) {
+    const hex = nearestLine(position, force, ways, due * MARCHED * Math.max(6, force.pace));
+    if (hex >= 0) add(hex, "supply", PAY / due, measure(hex));
+  }
   const rally = rallyOf(lay);
   for (const friend of lay.own) {
     if (!mayJoin(position, force, friend) || limitOn(position, force.primo, friend.hex) !== null) continue;
@@ -162,6 +168,10 @@ function aimsFrom(position: Honour, force: Force, lay: Lay, country: Country): A
   }
   return found;
 }
+
+/** §4.2c: what it is worth to an army to have its line when money or troops come, and the activations of a turn that bring it there. */
+const PAY = 2;
+const MARCHED = 1.5;
 
 /** Where a Force stands, or where its march began: on the way its aims are as far as they were, so that it keeps to one. */
 function originOf({ flow }: Honour, { primo, hex }: Force): number {
@@ -226,10 +236,7 @@ function useOf(
     if (stakesOf(position).battle > 0 && force.major && threat === 0) return { purpose: "hold", gain: 0.3 };
     const leaves = kind === "occupy" && wantsForce && force.units >= GARRISONED && lacks(position, lay.side);
     const usual = leaves ? leaving(position, force, threat) : holding(force, kind, wantsForce, threat + late);
-    const kept =
-      isOurs && kind === "own" && stress(position) >= NEAR_VICTORY
-        ? guarding(position, force, weightNear(hex, lay.foes, 14))
-        : 0;
+    const kept = isOurs && kind === "own" ? keeping(position, force, hex, lay) : 0;
     const spare = kind === "presence" && wantsForce && stress(position) === 1 ? 1 + alsoHeld(position, force, lay) : 1;
     return { purpose: "hold", gain: (points * Math.max(usual, kept)) / spare };
   }
@@ -246,6 +253,9 @@ function useOf(
   // Whoever is about to win leaves nothing empty that he needs.
   if (friends.length === 0 && kind === "own" && stress(position) >= NEAR_VICTORY) {
     return { purpose: "hold", gain: KEPT * wasteOf(force) * points * danger };
+  }
+  if (friends.length === 0 && kind === "own" && countsAtTheEnd(position)) {
+    return { purpose: "hold", gain: COVERED * wasteOf(force) * raidChance(position, hex, lay) * points * danger };
   }
   return { purpose: "hold", gain: threat > 1 ? 0.3 * points * danger * Math.min(1, threat / 6) : 0 };
 }
@@ -287,6 +297,44 @@ const KEPT = 0.5;
 function guarding(position: Honour, force: Force, threat: number): number {
   const share = Math.max(lacks(position, force.side) ? 0.3 : 0.8, wasteOf(force));
   return share * (0.35 + 0.3 * Math.min(1, threat / 5));
+}
+
+/** How much of a place of his own is kept by whoever stays in it. */
+function keeping(position: Honour, force: Force, hex: number, lay: Lay): number {
+  const kept = LEFT_EMPTY * keeperOf(force) * raidChance(position, hex, lay);
+  if (stress(position) < NEAR_VICTORY) return countsAtTheEnd(position) ? kept : 0;
+  return Math.max(kept, guarding(position, force, weightNear(hex, lay.foes, 14)));
+}
+
+/** §6.3: an army leaves a garrison behind; whoever cannot detach one is the garrison. */
+function keeperOf(force: Force): number {
+  return force.major ? wasteOf(force) : Math.max(wasteOf(force), LONE_KEEPER);
+}
+
+const LONE_KEEPER = 0.7;
+
+/** What is lost with a place that a garrison leaves and a raider takes, and what is kept by going to cover an empty one. */
+const LEFT_EMPTY = 1;
+const COVERED = 0.9;
+/** Hexes that a raider comes in a turn, and what a turn more makes of his coming. */
+const RIDE = 7;
+const LATER = 0.3;
+/** How much of a raider somebody is who would have to leave a place of his own for it. */
+const POSTED = 0.3;
+
+/** How likely an empty place of one's own is to be taken: by raiders in reach of it, who have other empty places to choose from. */
+function raidChance(position: Honour, hex: number, { own, foes, side }: Lay): number {
+  const left = turnsLeft(position);
+  let raiders = 0;
+  for (const foe of foes) {
+    const turns = hexDistance(board, foe.hex, hex) / RIDE;
+    const ease = foe.walls && !foe.major ? POSTED : 1;
+    if (!foe.besieged && !isHalfBroken(foe) && turns <= left) raiders += ease / (1 + LATER * turns);
+  }
+  const empty = stakesOf(position).places.filter(
+    (one) => one.hex !== hex && owns(position, side, one.place) && !own.some((force) => force.hex === one.hex),
+  ).length;
+  return Math.min(1, raiders / (1 + empty));
 }
 
 /** 1 for a garrison, less for an army that stays where a garrison would do. */
@@ -440,6 +488,7 @@ export function orderFor(position: Honour, force: Force, aim: Aim, { lay }: Desi
       return "attack";
     case "take":
     case "join":
+    case "supply":
       return nearest(aim.hex, lay.foes) <= 1 && aim.hex !== force.hex ? "attack" : "manoeuvre";
     default:
       if (aim.hex !== force.hex) return "manoeuvre";

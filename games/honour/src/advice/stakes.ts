@@ -3,6 +3,7 @@ import { board, derived, hexes, hexNamed, opponentOf, places } from "../data.ts"
 import { castOf, type Honour, NO_SIEGE } from "../position.ts";
 import { holds } from "../rules/conditions.ts";
 import { ownerOf } from "../rules/regions.ts";
+import { specialRule } from "../rules/special.ts";
 import type { ConditionData, Side } from "../schemas/index.ts";
 
 /** What decides a scenario, read from its victory conditions. */
@@ -59,7 +60,17 @@ function readStakes(position: Honour): Stakes {
     if (condition.capitanoLost) king = capitani.named(condition.capitanoLost);
     read(position, condition, who, level === "strategic" ? 0.3 : 1, found);
   }
+  readCapital(position, found);
   return { places: [...found.values()], battle, king, footholds };
+}
+
+/** §S4.7: a city that changes hands as soon as it is left: it brings no points, but money and the enemy's line hang on it. */
+function readCapital(position: Honour, found: Map<number, Stake>): void {
+  const rule = specialRule<{ hex: string; becomes: string }>(position, "S4.7");
+  if (!rule) return;
+  const hex = hexNamed(rule.hex);
+  const side = opponentOf(seatOf(castOf(position).data, rule.becomes));
+  found.set(hex, { hex, place: hexes.place[hex]!, kind: "presence", points: OTHER, side, army: -1 });
 }
 
 /** Of an immediate victory: more than all places together. */
@@ -149,6 +160,11 @@ export function lacks(position: Honour, side: Side): boolean {
 export function losesByTime(position: Honour, side: Side): boolean {
   const { data } = castOf(position);
   return data.victory.some(({ condition: { notWonBy } }) => notWonBy !== undefined && seatOf(data, notWonBy) === side);
+}
+
+/** Whether places are counted when time runs out: one lost is as much as another won. */
+export function countsAtTheEnd(position: Honour): boolean {
+  return castOf(position).data.victory.some(({ condition }) => condition.victoryPoints !== undefined);
 }
 
 /** How many places are still to be won before a condition holds. */

@@ -3,9 +3,11 @@ import type { Choice, Plan } from "@gonfalon/engine/kernel";
 import { board, hexes } from "../data.ts";
 import type { HonourOption } from "../option.ts";
 import type { Honour } from "../position.ts";
+import type { ActivationLoop } from "../rules/activationLoop.ts";
 import { earthworksAt, isProtected } from "../rules/earthworks.ts";
 import { decidesSwiss } from "../rules/entering.ts";
 import { armyOf, combatUnitsOf } from "../rules/forces.ts";
+import { shortfallOf } from "../rules/initiative.ts";
 import { type Activation, pointsLeft } from "../rules/march/points.ts";
 import { costOfStep } from "../rules/march/steps.ts";
 import { isRoad } from "../rules/movement.ts";
@@ -14,7 +16,7 @@ import { isInEnemyZone } from "../rules/zones.ts";
 import type { Side } from "../schemas/index.ts";
 import { type Aim, type Design, designOf } from "./aims.ts";
 import { marchesTo } from "./ground.ts";
-import { directsGuns, type Force, isHalfBroken, nearest, weightNear } from "./lay.ts";
+import { directsGuns, type Force, isHalfBroken, layOf, nearest, weightNear } from "./lay.ts";
 import { hasLine, isPaidNext } from "./line.ts";
 import { attackValue, unitValue } from "./odds.ts";
 import { insteadOf } from "./plans.ts";
@@ -335,19 +337,55 @@ function wantsWorks(position: Honour, { lay }: Design, force: Force): number {
   return weightNear(force.hex, lay.foes, 5) > 0.5 * force.power ? 0.3 : 0;
 }
 
-/** §7.2.1: who is named: the one who can use it best; nobody if none can. */
-export function weighIndicate(position: Honour, { options, seat }: Choice<HonourOption>, plan: Plan | null): number[] {
-  const design = designOf(position, seat as Side, insteadOf(plan));
-  return options.map((option) => (option.type === "indicate" ? usefulness(position, design, option.capitano) : 0));
+/** §7.2.1: who is named: the one who can use it best; nobody if that would only give the enemy time (§7.2.1a, §7.2.5). */
+export function weighIndicate(
+  position: Honour,
+  { options, seat, ask }: Choice<HonourOption>,
+  plan: Plan | null,
+): number[] {
+  const side = seat as Side;
+  const design = designOf(position, side, insteadOf(plan));
+  const denied = ask === "activationLoop.remaining" ? 0 : denial(position, side);
+  return options.map((option) => (option.type === "indicate" ? usefulness(position, design, option.capitano) : denied));
 }
 
-/** §7.2.2: oneself, unless the enemy would only waste his strength. */
+/** What each second Activation is worth that the enemy loses when the loop ends, and the most that is made of it. */
+const DENIED = 0.06;
+const MOST_DENIED = 0.3;
+
+function denial(position: Honour, side: Side): number {
+  const { own, foes } = layOf(position, side);
+  let sum = 0;
+  for (const foe of foes) {
+    if (foe.besieged || foe.walls || position.activations[foe.primo]! >= 2) continue;
+    if (nearest(foe.hex, own) <= 20) sum += DENIED;
+  }
+  return Math.min(MOST_DENIED, sum);
+}
+
+/** §7.2.2, §7.2.2b: oneself with a good roll, the enemy with a bad one. */
 export function weighLetAct(position: Honour, { options, seat }: Choice<HonourOption>): number[] {
-  const side = seat as Side;
-  const design = designOf(position, side);
-  const { indicated } = frameOf<{ indicated: Record<Side, number> }>(position);
-  const own = usefulness(position, design, indicated[side]);
-  return options.map((option) => (option.type === "letAct" && option.side === side ? own + 0.1 : 0));
+  const { indicated, dice } = frameOf<ActivationLoop>(position);
+  return options.map((option) => {
+    if (option.type !== "letAct") return 0;
+    const design = designOf(position, option.side);
+    const primo = indicated[option.side];
+    const use =
+      Math.max(0, usefulness(position, design, primo)) * (speed(position, design, primo, dice[option.side]) - LATER);
+    return option.side === seat ? use + 0.02 : -use;
+  });
+}
+
+/** What may be hoped for of an Activation that is put off: the share of the MPs, and that it is made at all. */
+const LATER = 0.45;
+
+/** The share of its MPs that a die leaves to a Force; who does not march needs none. */
+function speed(position: Honour, { lay }: Design, primo: number, die: number): number {
+  const force = [...lay.own, ...lay.foes].find((one) => one.primo === primo);
+  const order = position.order[primo];
+  if (!force || order === "garrison" || order === "stand") return 1;
+  const pace = Math.max(2, force.pace);
+  return Math.max(0, Math.min(1, (pace - 2 * shortfallOf(position, primo, die)) / pace));
 }
 
 /** §7.8.2.1a: a little against the pursuit. */

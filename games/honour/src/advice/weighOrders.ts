@@ -9,6 +9,7 @@ import { priceOfChange } from "../rules/orders.ts";
 import type { Order, Side } from "../schemas/index.ts";
 import { type Aim, type Design, designOf, orderFor, turnsLeft } from "./aims.ts";
 import { type Force, nearest } from "./lay.ts";
+import { hasLine, turnsToPay } from "./line.ts";
 import { checkCost } from "./odds.ts";
 import { insteadOf } from "./plans.ts";
 import { lacks, losesByTime } from "./stakes.ts";
@@ -92,7 +93,16 @@ function orderValue(position: Honour, design: Design, primo: number, order: Orde
   const left = position.ap[army]! - price;
   const short = price > 0 && left < reserveFor(position, design, primo) ? MAIN_FIRST : 0;
   const later = price > 0 && left < laterFor(position, design, primo) ? SAVED : 0;
-  return fitness(position, design, primo, order) - price * pointValue(position, army) - temper - again - short - later;
+  const spent = price > 0 && isSpentTooLate(position, design, primo, left) ? SAVED : 0;
+  return (
+    fitness(position, design, primo, order) -
+    price * pointValue(position, army) -
+    temper -
+    again -
+    short -
+    later -
+    spent
+  );
 }
 
 /** Turns to come from which troops that break are missed in full; at the end there is nothing to spare them for. */
@@ -133,6 +143,18 @@ function laterFor(position: Honour, { lay }: Design, primo: number): number {
   const main = lay.own.filter((one) => one.army === army && one.major).sort((a, b) => b.power - a.power)[0];
   return main && main.primo !== primo ? charts.orders.manoeuvre.costMajor : 0;
 }
+
+/** §5.3.4: whether an army buys its Order just before all Orders come off, and would have nothing to march with then. */
+function isSpentTooLate(position: Honour, { lay }: Design, primo: number, left: number): boolean {
+  const force = lay.own.find((one) => one.primo === primo);
+  if (!force?.major || turnsLeft(position) <= END) return false;
+  const income = hasLine(position, force, force.hex) ? INCOME : 0;
+  return turnsToPay(position, force) <= LATE && left + income < charts.orders.manoeuvre.costMajor;
+}
+
+/** What may be hoped for on a payday, and the turns before it in which an Order is hardly worth its price. */
+const INCOME = 2;
+const LATE = 2;
 
 /** How well an Order serves what the Force is to do. */
 function fitness(position: Honour, design: Design, primo: number, order: Order): number {

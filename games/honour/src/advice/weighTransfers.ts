@@ -12,7 +12,7 @@ import { type Design, designOf } from "./aims.ts";
 import { type Column, columnFor, standFor } from "./column.ts";
 import { directsGuns, type Force, type Lay, weightNear } from "./lay.ts";
 import { unitValue } from "./odds.ts";
-import { stakesOf } from "./stakes.ts";
+import { countsAtTheEnd, stakesOf } from "./stakes.ts";
 import { frameOf } from "./weighMarch.ts";
 
 /** §5.1: an army sends off captains with a unit or two, to take places that nobody holds and to keep those it leaves. */
@@ -77,13 +77,14 @@ const SPARE_POINTS = 4;
 /** How many captains a Force should send off: for empty places within two marches, and for the place it is in. */
 function wanted(position: Honour, lay: Lay, force: Force): number {
   if (!isCapitanoGenerale(position, force.primo) || force.besieged) return 0;
-  const spare = Math.floor((force.units - 4) / 2);
+  const spare = countsAtTheEnd(position) ? force.units - 4 : Math.floor((force.units - 4) / 2);
   if (spare <= 0 || position.ap[force.army]! < SPARE_POINTS) return 0;
   if (weightNear(force.hex, lay.foes, 6) > 0.6 * force.power) return 0;
   const others = lay.own.filter(
     (one) => one.primo !== force.primo && !one.major && hexDistance(board, one.hex, force.hex) <= 14,
   );
-  return Math.min(spare, waitingPlaces(position, lay, force.hex) - others.length, 2);
+  const most = countsAtTheEnd(position) ? 4 : 2;
+  return Math.min(spare, waitingPlaces(position, lay, force.hex) - others.length, most);
 }
 
 /** Places that count, are not ours and nobody holds. */
