@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { designOf } from "../src/advice/aims.ts";
 import { guess } from "../src/advice/guess.ts";
 import { battleChance, layOf } from "../src/advice/lay.ts";
+import { hasLine } from "../src/advice/line.ts";
 import { faultsOfAdvice } from "../src/advice/reasons.ts";
 import { questions, weigh } from "../src/advice/weigh.ts";
 import { worth } from "../src/advice/worth.ts";
@@ -173,4 +174,47 @@ test("why a captain is named is told with numbers, in English and in Italian", (
   expect(said[0]).toMatch(/Lautrec.*\d/);
   expect(said[1]).toMatch(/Lautrec.*\d/);
   expect(said[0]).not.toBe(said[1]);
+});
+
+test("§S4.V2 where places are counted at the end De Leyva does not leave Pavia for an empty place while raiders are about", () => {
+  const position = begun("4", "garrison");
+  const { capitani } = castOf(position);
+  position.hex[capitani.named("lautrec")] = hexNamed("2529");
+  const aim = designOf(position, "rivals").aims.get(capitani.named("de-leyva"));
+  expect(aim).toMatchObject({ purpose: "hold", hex: hexNamed("1623") });
+});
+
+test("§7.1, §S4.reinf.1 an army without its line goes where the line reaches it when Giovanni is due", () => {
+  const position = begun("4", "line");
+  const { capitani, armies } = castOf(position);
+  const lautrec = capitani.named("lautrec");
+  position.source[armies.ids.indexOf("french")] = hexNamed("3201");
+  position.hex[lautrec] = hexNamed("2504");
+  position.turn = 2;
+  const { lay, aims } = designOf(position, "french");
+  const force = lay.own.find(({ primo }) => primo === lautrec)!;
+  const aim = aims.get(lautrec)!;
+  expect(aim.purpose).toBe("supply");
+  expect([hasLine(position, force, force.hex), hasLine(position, force, aim.hex)]).toEqual([false, true]);
+});
+
+/** The weights of a question in the activation loop of 1522: to name a captain, and to name nobody. */
+function weightsInLoop(ask: string, orders: "garrison" | "manoeuvre") {
+  const position = begun("4", "loop");
+  const { capitani } = castOf(position);
+  const deLeyva = capitani.named("de-leyva");
+  position.order[deLeyva] = orders;
+  // Lautrec's army has come out.
+  position.hex[capitani.named("lautrec")] = hexNamed("2529");
+  const options = [{ type: "indicate", capitano: deLeyva }, { type: "declineActivation" }] as const;
+  const choice = { over: false, seat: "rivals", rule: "7.2.1", ask, sealed: false, options: [...options] };
+  const [named, declined] = weigh(position, choice as Choice<HonourOption>, null);
+  return { named: named!, declined: declined! };
+}
+
+test("§7.2.5 a garrison with nothing to do is not named while that would give the enemy time; alone in the field it may be", () => {
+  const contested = weightsInLoop("activationLoop.indicate", "garrison");
+  expect(contested.declined).toBeGreaterThan(contested.named);
+  const alone = weightsInLoop("activationLoop.remaining", "garrison");
+  expect(alone.declined).toBeLessThan(alone.named);
 });
