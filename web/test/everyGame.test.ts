@@ -70,7 +70,7 @@ const platesCovered = (page: Page) =>
     const overlap = (a: DOMRect, b: DOMRect) =>
       Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
       Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
-    const [plates, counters] = [boxes("[data-plate] rect"), boxes(".counter .face")];
+    const [plates, counters] = [boxes("[data-plate] text"), boxes(".counter .face")];
     const share = (plate: DOMRect, other: DOMRect) => overlap(plate, other) / (plate.width * plate.height);
     return plates.map((plate, i) =>
       Math.max(0, ...counters.map((one) => share(plate, one)), ...plates.slice(i + 1).map((one) => share(plate, one))),

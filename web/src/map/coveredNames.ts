@@ -11,12 +11,16 @@ interface Box {
 /** A name that counters cover, and where it can be read. */
 export interface Moved extends Printed {
   readonly at: Box;
+  /** Its plate: larger than the name where it covers the printed one too. */
+  readonly plate: Box;
 }
 
 /** So much of a name may lie under counters before it is told elsewhere. */
 const MOST = 0.07;
 /** How much it is worth to cover what is left of the printed name, beside covering other things. */
 const ONCE = 0.3;
+/** Up to how many times the room of the name its plate may take to cover the printed one. */
+const NEAR = 2.4;
 /** Room about a name on its plate, in parts of its size. */
 const EDGE = 0.16;
 
@@ -31,7 +35,9 @@ export function coveredNames(map: MapSheet, laid: readonly Laid[]): Moved[] {
     const costs = spots.map((spot) => overlap(spot, taken) + outOf(spot, map.sheet) - ONCE * overlap(spot, [name]));
     const at = spots[costs.indexOf(Math.min(...costs))]!;
     taken.push(at);
-    return { ...name, at };
+    const both = around([at, name]);
+    const isNear = both.w * both.h < NEAR * at.w * at.h;
+    return { ...name, at, plate: isNear ? both : at };
   });
 }
 
