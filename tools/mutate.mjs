@@ -1,11 +1,14 @@
 /**
- * How well the tests of a game hold its rules: breaks one small thing in a line of `src/rules`, drawn by a seed, in a
- * scratch copy, and runs the game's tests: first those that import the file or bear its name, then all the others.
+ * How well the tests of a game hold its rules: breaks one small thing in a line of `src/rules`, drawn by a seed, and runs
+ * the game's tests until one fails.
  *
- *   npm run mutate -- GAME --count 50 --seed 3 [--list] [--fast]
+ *   npm run mutate -- GAME --count 50 --seed 3 [--list] [--fast] [--only march.ts:229]
  *
- * `--list` only shows the draw. `--fast` leaves out whole random games (courses, properties, promises, random play, perft, campaigns, leaks): quicker, and harder on
- * the other tests. Mutations that change nothing are listed, with the reason, in the game's `test/equivalent.json`.
+ * The tests are bundled. A survey of the unbroken rules tells which tests reach which of the lines that were drawn; a broken line is judged by those,
+ * its own chapter first, then the quickest. What survives goes through all the others, whole random games (courses, properties, promises, random play, perft,
+ * campaigns, leaks; `--fast` leaves them out) and then, in a scratch copy, through the few tests that need Vitest itself.
+ * `--list` only shows the draw; `--only`, as often as you like, takes those of the draw whose place contains the text. Mutations that change nothing are listed, with the
+ * reason, in the game's `test/equivalent.json`.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -22,7 +25,8 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { drawn, mutationsOf } from "./mutations.mjs";
+import { bundleOf } from "./mutationBundle.mjs";
+import { drawn, marked, mutationsOf } from "./mutations.mjs";
 import { root as home } from "./repository.mjs";
 
 const { values: flags, positionals } = parseArgs({
@@ -33,59 +37,115 @@ const { values: flags, positionals } = parseArgs({
     root: { type: "string", default: home },
     list: { type: "boolean", default: false },
     fast: { type: "boolean", default: false },
+    only: { type: "string", multiple: true, default: [""] },
+    patience: { type: "string", default: "600" },
   },
 });
 const [game] = positionals;
 const repository = flags.root;
 const WHOLE_GAMES = /(course|properties|promises|random|random-?[pP]lay|perft|campaign|leaks)\.test\.ts$/;
-/** A mutation may make a game endless: whatever takes so long is caught. */
-const PATIENCE = 600_000;
+/** What the stand-in for Vitest cannot do. */
+const NEEDS_VITEST = /import \{[^}]*\bvi\b[^}]*\} from "vitest"/;
 
 if (!game || !existsSync(join(repository, "games", game, "src", "rules")))
   fail(`Which game? There is no games/${game}/src/rules.`);
 const [count, seed] = [whole("count"), whole("seed")];
+/** A mutation may make a game endless: whatever takes so long is caught. */
+const PATIENCE = whole("patience") * 1000;
 
 const rules = filesUnder(join("games", game, "src", "rules"), ".ts");
 const tests = filesUnder(join("games", game, "test"), ".test.ts").filter(
   (path) => !flags.fast || !WHOLE_GAMES.test(path),
 );
+const bundled = tests.filter((path) => !NEEDS_VITEST.test(read(path)));
+const [wholeGames, quick] = [true, false].map((is) => bundled.filter((path) => WHOLE_GAMES.test(path) === is));
+const apart = tests.filter((path) => !bundled.includes(path));
+let othersPass = false;
+
 const mutations = rules.flatMap((path) => mutationsOf(read(path), path));
-const draw = drawn(mutations, count, seed);
+const draw = drawn(mutations, count, seed)
+  .filter(({ file, line }) => flags.only.some((place) => `${file}:${line}`.includes(place)))
+  .map((one, number) => ({ ...one, number }));
 console.log(`${game}: ${mutations.length} mutations in ${rules.length} files; ${draw.length} drawn with seed ${seed}.`);
 if (flags.list) for (const one of draw) console.log(spelled(one));
-else measure();
+else await measure();
 
-function measure() {
-  const scratch = scratchCopy();
+async function measure() {
+  const bundle = await bundleOf(repository, bundled);
   try {
-    if (!passes(scratch, tests, console.error)) fail("The tests fail without any mutation: mend that first.");
-    report(draw.map((one) => ({ ...one, verdict: judged(scratch, one) })));
+    const surveyed = await survey(bundle);
+    const verdicts = [];
+    for (const one of draw) verdicts.push(await judged(bundle, surveyed, one));
+    report(verdicts);
   } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    await bundle.end();
   }
 }
 
-function judged(scratch, one) {
-  const verdict = isEquivalent(one) ? "equivalent" : isCaught(scratch, one) ? "caught" : "survived";
-  console.log(`${verdict.padEnd(10)} ${spelled(one)}`);
+/** Every quick test with the mutations it reaches and its time. */
+async function survey(bundle) {
+  const files = [...new Set(draw.map(({ file }) => file))];
+  const marks = files.map((file) => [
+    file,
+    marked(
+      read(file),
+      draw.filter((one) => one.file === file),
+    ),
+  ]);
+  const { done, answer, said } = await bundle.run(new Map(marks), { survey: quick }, 10 * PATIENCE);
+  if (!done) fail(`The tests do not run without any mutation: mend that first.\n${said}`);
+  for (const { file, title, error } of answer.filter(({ error }) => error))
+    console.error(`${file}: ${title}\n${error}`);
+  if (answer.some(({ error }) => error)) fail("The tests fail without any mutation: mend that first.");
+  return answer;
+}
+
+async function judged(bundle, surveyed, one) {
+  const [verdict, by] = isEquivalent(one) ? ["equivalent", ""] : await found(bundle, surveyed, one);
+  console.log(`${verdict.padEnd(10)} ${spelled(one)}${by && `\n    ${by}`}`);
   return verdict;
 }
 
-function isCaught(scratch, { file, text }) {
-  const place = join(scratch, file);
-  const near = tests.filter((path) => isNear(path, file));
-  writeFileSync(place, text);
-  try {
-    return (
-      !passes(scratch, near) ||
-      !passes(
-        scratch,
-        tests.filter((path) => !near.includes(path)),
-      )
-    );
-  } finally {
-    writeFileSync(place, read(file));
-  }
+/** Whether a mutation is caught, and what tells it: the test that failed, or that no quick test comes to the line. */
+async function found(bundle, surveyed, one) {
+  const changed = new Map([[one.file, one.text]]);
+  const reaching = surveyed.filter(({ reached }) => reached.includes(one.number));
+  const failure = async (wanted) => {
+    const { done, answer } = await bundle.run(changed, { wanted }, PATIENCE);
+    if (!done) return "the tests did not come to an end";
+    return answer && `${answer.file}: ${answer.title}\n    ${answer.error.split("\n")[0]}`;
+  };
+  // A table that is made once is reached by the test that came first only: what survives goes through all of them.
+  const near = (await failure(wantedOf(reaching, one.file))) ?? (await failure(quick.map((file) => ({ file }))));
+  if (near) return ["caught", near];
+  await checkOthers(bundle);
+  const far = await failure(wholeGames.map((file) => ({ file })));
+  if (far) return ["caught", far];
+  if (!passesApart(one)) return ["caught", "a test that needs Vitest"];
+  return ["survived", reaching.length === 0 ? "no quick test reaches it" : `${reaching.length} quick tests reach it`];
+}
+
+/** Before they are asked for the first time: whole games and the tests apart pass without any mutation. */
+async function checkOthers(bundle) {
+  if (othersPass) return;
+  const { done, answer, said } = await bundle.run(
+    new Map(),
+    { wanted: wholeGames.map((file) => ({ file })) },
+    PATIENCE,
+  );
+  if (!done || answer) console.error(answer ? `${answer.file}: ${answer.title}\n${answer.error}` : said);
+  if (!done || answer || !passesApart()) fail("The tests fail without any mutation: mend that first.");
+  othersPass = true;
+}
+
+/** The tests that are to run, by file: those that bear the name of the source or import it, then those that take least. */
+function wantedOf(reaching, source) {
+  const files = [...new Set(reaching.map(({ file }) => file))].map((file) => {
+    const those = reaching.filter((test) => test.file === file);
+    const time = those.reduce((sum, test) => sum + test.time, 0);
+    return { file, numbers: those.map(({ number }) => number), time: isNear(file, source) ? time / 10 : time };
+  });
+  return files.sort((a, b) => a.time - b.time);
 }
 
 /** Whether a test file bears the name of a source file or imports it. */
@@ -94,24 +154,42 @@ function isNear(test, source) {
   return basename(test, ".test.ts") === name || read(test).includes(`/${name}.ts"`);
 }
 
-function passes(scratch, files, complain = () => {}) {
-  if (files.length === 0) return true;
+function passesApart(one) {
+  if (apart.length === 0) return true;
+  const scratch = scratchCopy();
+  try {
+    if (one) writeFileSync(join(scratch, one.file), one.text);
+    return passes(scratch, apart);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function passes(scratch, files) {
   const vitest = join(home, "node_modules", "vitest", "vitest.mjs");
-  const { status, stdout } = spawnSync(process.execPath, [vitest, "run", "--bail=1", "--reporter=dot", ...files], {
+  const { status } = spawnSync(process.execPath, [vitest, "run", "--bail=1", "--reporter=dot", ...files], {
     cwd: scratch,
     timeout: PATIENCE,
     encoding: "utf8",
     maxBuffer: 1 << 26,
     env: { ...process.env, CI: "1", NO_COLOR: "1" },
   });
-  if (status !== 0) complain(stdout);
   return status === 0;
 }
 
 /** Engine and game with the modules of the repository; its own packages are those of the copy. */
 function scratchCopy() {
   const scratch = mkdtempSync(join(tmpdir(), "mutate-"));
-  for (const name of ["engine", join("games", game), "types", "package.json", "tsconfig.json", "vitest.config.ts"]) {
+  const own = [
+    "engine",
+    join("games", game),
+    "games/package.json",
+    "games/index.ts",
+    "games/powers.ts",
+    "types",
+    "tools",
+  ];
+  for (const name of [...own, "package.json", "tsconfig.json", "vitest.config.ts"]) {
     if (existsSync(join(repository, name))) cpSync(join(repository, name), join(scratch, name), { recursive: true });
   }
   const modules = join(scratch, "node_modules");
@@ -120,6 +198,7 @@ function scratchCopy() {
     if (name !== "@gonfalon") symlinkSync(join(home, "node_modules", name), join(modules, name));
   }
   symlinkSync(join(scratch, "engine"), join(modules, "@gonfalon", "engine"));
+  symlinkSync(join(scratch, "games"), join(modules, "@gonfalon", "games"));
   symlinkSync(join(scratch, "games", game), join(modules, "@gonfalon", game));
   return scratch;
 }
@@ -134,7 +213,7 @@ function isEquivalent({ file, was, now }) {
 }
 
 function report(all) {
-  const of = (verdict) => all.filter((one) => one.verdict === verdict);
+  const of = (verdict) => all.filter((one) => one === verdict);
   const [caught, survived, equivalent] = [of("caught"), of("survived"), of("equivalent")];
   const counted = caught.length + survived.length;
   const share = counted === 0 ? 100 : Math.round((1000 * caught.length) / counted) / 10;

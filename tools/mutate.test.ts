@@ -87,6 +87,67 @@ describe("the tool on a small repository", () => {
     expect(readFileSync(join(repository, "games/duel/src/rules/fire.ts"), "utf8")).toBe(source);
   });
 
+  const RULES =
+    'export const hits = (die: number) => die < small;\nconst small = Number("3");\n' +
+    "export function emptied(todo: number[]): number[] {\n  while (todo.length) {\n    todo.pop();\n  }\n  return todo;\n}\n" +
+    "let table: boolean | undefined;\nexport const made = () => (table ??= value());\nconst value = () => true;\n";
+  const tested = (name: string, uses: string, body: string) =>
+    file(
+      `games/duel/test/${name}.test.ts`,
+      'import { afterAll, beforeEach, describe, expect, test } from "vitest";\n' +
+        `import { ${uses} } from "../src/rules/fire.ts";\n${body}\n`,
+    );
+
+  test("tells which test caught it, or that none comes to the line", () => {
+    file(
+      "games/duel/src/rules/fire.ts",
+      "export const hits = (die: number) => die < 3;\nexport const idle = () => true;\n",
+    );
+    tested(
+      "hits",
+      "hits",
+      "let die = 0;\ndescribe('fire', () => {\n  beforeEach(() => { die += 2; });\n" +
+        "  test.each([[true], [false]])('at each try, %s', (hit) => expect(hits(die)).toBe(hit));\n" +
+        "  test('misses at three', () => expect(hits(3)).toBe(false));\n});",
+    );
+    const { out } = mutate("duel", "--count", "9");
+    expect(out).toMatch(
+      /caught {5}fire.ts:1\n.*\n.*die <(= 3|\s4).*\n {4}games\/duel\/test\/hits.test.ts: misses at three/,
+    );
+    expect(out).toMatch(/survived {3}fire.ts:2\n.*\n.*\n {4}no quick test reaches it/);
+    expect(mutate("duel", "--count", "9", "--only", "fire.ts:2", "--list").out).not.toContain("fire.ts:1");
+  });
+
+  test("an endless game is caught; a table that another test has made, and whole random games, are asked in the end", () => {
+    file("games/duel/src/rules/fire.ts", RULES);
+    tested("a", "made, emptied", "test('is emptied', () => expect([made(), emptied([1])]).toHaveLength(2));");
+    tested("b", "made", "test('is right', () => expect(made()).toBe(true));");
+    tested("random", "hits", "test('whole games', () => expect([hits(2), hits(3)]).toEqual([true, false]));");
+    const all = mutate("duel", "--count", "9", "--patience", "10");
+    expect(all.out).toContain("the tests did not come to an end");
+    expect(all.out).toContain("games/duel/test/b.test.ts: is right");
+    expect(all.out).toContain("games/duel/test/random.test.ts: whole games");
+    expect(mutate("duel", "--count", "9", "--only", "fire.ts:1", "--fast").out).toMatch(/survived {3}fire.ts:1\n/);
+  });
+
+  test("what is asked of all tests of a file together counts only when all of them run", () => {
+    file("games/duel/src/rules/fire.ts", "export const hits = (die: number) => die < 3;\n");
+    tested(
+      "met",
+      "hits",
+      "const met = new Set();\nafterAll(() => expect(met.size).toBe(2));\n" +
+        "test('one', () => { met.add(hits(1)); });\ntest('other', () => { met.add('other'); });",
+    );
+    expect(mutate("duel").out).toContain("survived");
+  });
+
+  test("says what fails without any mutation", () => {
+    file("games/duel/src/rules/fire.ts", "export const hits = (die: number) => die < 3;\n");
+    tested("hits", "hits", "test('hits', () => expect(hits(3)).toBe(true));");
+    const { status, err } = mutate("duel");
+    expect([status, err]).toEqual([2, expect.stringMatching(/hits.test.ts: hits\n[\s\S]*mend that first/)]);
+  });
+
   test("refuses a game that is not there, and a number that is none", () => {
     expect(mutate("chess")).toMatchObject({
       status: 2,

@@ -26,24 +26,56 @@ const NAMES = new Map([
   ["max", "min"],
 ]);
 
-/** Every mutation of a file: the place, the line as it was and as it would be, and the whole text with it. */
+/**
+ * Every mutation of a file: the place, the line as it was and as it would be, the whole text with it, and the piece of
+ * source that is run whenever it matters.
+ */
 export function mutationsOf(text, file) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found = [];
+  let piece = { start: 0, end: 0 };
   const note = (start, end, into) => {
     const { line } = source.getLineAndCharacterOfPosition(start);
     const mutated = text.slice(0, start) + into + text.slice(end);
     const was = text.split("\n")[line].trim();
-    found.push({ file, line: line + 1, was, now: mutated.split("\n")[line].trim(), text: mutated });
+    found.push({ file, line: line + 1, was, now: mutated.split("\n")[line].trim(), text: mutated, piece });
   };
   const visit = (node) => {
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
     if (ts.isImportDeclaration(node)) return;
+    const around = piece;
+    piece = pieceOf(node, source) ?? around;
     change(node, source, note);
     ts.forEachChild(node, visit);
+    piece = around;
   };
   visit(source);
   return found;
+}
+
+/** A statement in a list, or the expression that a function is: where a mark can be set without changing what is done. */
+function pieceOf(node, source) {
+  const { parent } = node;
+  if (!parent) return null;
+  const [start, end] = [node.getStart(source), node.getEnd()];
+  if (ts.isArrowFunction(parent) && parent.body === node && !ts.isBlock(node)) return { start, end, wrapped: true };
+  const isListed = ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent);
+  return isListed && ts.isStatement(node) ? { start, end, wrapped: false } : null;
+}
+
+/** A source that calls `reached` with the number of each mutation whose piece is run. */
+export function marked(text, mutations) {
+  const marks = mutations.flatMap(({ number, piece: { start, end, wrapped } }) => {
+    const call = `globalThis.reached?.(${number})`;
+    if (!wrapped) return [{ at: start, into: `;${call};`, rank: 0 }];
+    return [
+      { at: start, into: `(${call}, `, rank: 1 },
+      { at: end, into: ")", rank: -1 },
+    ];
+  });
+  // From the end, so that places stay what they are.
+  marks.sort((a, b) => b.at - a.at || b.rank - a.rank);
+  return marks.reduce((done, { at, into }) => done.slice(0, at) + into + done.slice(at), text);
 }
 
 function change(node, source, note) {
