@@ -128,8 +128,9 @@ test("§25.2a a Fort cancels a hit of an incursion too", () => {
   position.forts.austrian[a("farra")] = 1;
   enter(position, "ven-cavalleria", "mariano", "farra", ["v-cappelletti-1"]);
   rig(position, 2);
-  choose(position, { type: "incursion" });
-  expect(position.turned[u("a-stiria-1")]).toBe(0);
+  const events = choose(position, { type: "incursion" });
+  expect(events.find(({ type }) => type === "incursion")).toMatchObject({ works: 1, hits: 0 });
+  expect([position.turned[u("a-stiria-1")], nameOf(position, "a-stiria-1")]).toEqual([0, "farra"]);
 });
 
 test("§25.2a without movement for the way back there is no incursion, only an ordinary combat", () => {

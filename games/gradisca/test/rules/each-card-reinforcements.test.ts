@@ -10,7 +10,7 @@ import {
   unitNamed,
   units,
 } from "../../src/data.ts";
-import { ON_TIME_LINE } from "../../src/position.ts";
+import { ELIMINATED, ON_TIME_LINE } from "../../src/position.ts";
 import { type Table, table } from "../table.ts";
 
 /** C07 to C17: reinforcements. Each is Mandatory after its date, marked R, and leaves the game when played. */
@@ -121,6 +121,19 @@ describe("Venetian reinforcements", () => {
 });
 
 describe("Austrian reinforcements", () => {
+  test("§12l of those who are still to come all enter, be it one alone", () => {
+    const one = {
+      card: "C13",
+      side: "austrian" as const,
+      after: "mar-apr-1616",
+      units: ["a-valloni"],
+      areas: ["vipacco", "goritia"],
+    };
+    const t = holding(one, "austrian", "may-jun-1616", "basic");
+    for (const gone of ["a-marradas-1", "a-marradas-2"]) t.position.area[unitNamed(gone)] = ELIMINATED;
+    enters(one, t, "goritia");
+  });
+
   test("C12 The Landsknechts of Styria: two units at Vipacco or Senosecchia after Nov.-Dec. 1615", () => {
     brings({
       card: "C12",

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { data, useData } from "../../src/data.ts";
+import { board, data, useData } from "../../src/data.ts";
 import { ELIMINATED, NOWHERE } from "../../src/position.ts";
 import { fireInField, hitsOf, loserOf } from "../../src/rules/fieldCombat.ts";
 import { capacity, disorganise, hit, takeHits } from "../../src/rules/losses.ts";
 import { unitsIn } from "../../src/rules/pieces.ts";
+import { mayRetreat, retreatDefenders } from "../../src/rules/retreat.ts";
 import { a, act, asked, choose, field, fight, isOver, nameOf, offers, play, rig, run, u, wallOf } from "../field.ts";
 
 test("§7.1 §7.1a attackers and all defenders of whatever Corps fire; engineers do not, but can take hits", () => {
@@ -195,6 +196,17 @@ test("§7.3 the beaten defenders go together to one adjacent area of their owner
   expect(offers(position, { type: "stay" })).toBe(false);
   choose(position, { type: "retreat", area: a("farra") });
   expect([nameOf(position, "a-stiria-1"), nameOf(position, "a-valloni")]).toEqual(["farra", "farra"]);
+});
+
+test("§7.3 each adjacent area without enemies is offered once, and no other", () => {
+  for (const [area, id] of board.ids.entries()) {
+    const position = field({ units: { [id]: ["v-corsi-1"] } });
+    const around = [...board.linkTo.subarray(board.firstLink[area], board.firstLink[area + 1])];
+    const open = around.filter((to) => mayRetreat(position, "venetian", area, to));
+    run(position, retreatDefenders, { side: "venetian", area, forced: true });
+    const offered = asked(position).options.flatMap((one) => (one.type === "retreat" ? [one.area] : []));
+    expect(offered).toEqual(open);
+  }
 });
 
 test("§7.3 §10d §13c who retreats into an area has entered it: it takes a lone enemy Fort and booty there", () => {

@@ -70,6 +70,16 @@ test("§2.3e only borders and terrain matter: a river has no effect on movement 
   expect(bar(position, ["v-campo-artiglieria"], "medea", "cormons")).toBe(1);
 });
 
+test("§15a a unit whose whole allowance is 1 crosses an unbridged river with it", () => {
+  const position = field({ game: "advanced", units: { medea: ["v-corsi-1"] } });
+  expect(bar(position, ["v-corsi-1"], "medea", "trivignano")).toBe(3);
+  position.outOfSupply[u("v-corsi-1")] = 1;
+  const bora = { side: "venetian", filter: {}, amount: -1, minimum: 1, maximum: 9 } as const;
+  position.modifiers.push({ kind: "movement", ...bora, until: position.turn });
+  expect(allowance(position, u("v-corsi-1"))).toBe(1);
+  expect(bar(position, ["v-corsi-1"], "medea", "trivignano")).toBe(1);
+});
+
 test("§6e whoever enters an area with enemy units stops there", () => {
   const position = field({ units: { medea: ["v-cappelletti-1"], mariano: ["a-stiria-1"] } });
   move(position, "ven-cavalleria", "medea", "v-cappelletti-1");

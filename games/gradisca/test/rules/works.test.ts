@@ -57,7 +57,8 @@ test("§9 six foot and horse are not too many; Cernide, who have no such side, a
 test("§10 Guastatori who have not moved build a Fort where no enemy combat units are", () => {
   const position = field({ units: { mariano: ["v-guastatori-1"] } });
   act(position, "ven-campo", "mariano");
-  choose(position, { type: "buildFort", unit: u("v-guastatori-1") });
+  const built = { unit: u("v-guastatori-1"), side: "venetian", area: a("mariano") };
+  expect(choose(position, { type: "buildFort", unit: built.unit })).toMatchObject([{ type: "fortBuilt", ...built }]);
   expect(position.forts.venetian[a("mariano")]).toBe(1);
   expect(position.fortsLeft.venetian).toBe(6);
   expect(offers(position, { type: "move", unit: u("v-guastatori-1") })).toBe(false);

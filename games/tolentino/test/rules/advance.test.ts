@@ -74,6 +74,16 @@ describe("advance after combat", () => {
     expect(run.position.morale[unit("n-6r-1")]).toBe(0);
   });
 
+  test("§12.7 §11.3.2 an advance that no enemy sees is told to its owner alone", () => {
+    const alone: Situation = { orders: { Av: "Attack" }, active: "Av", rolls: [1] };
+    const audience = (more: Record<string, string>) => {
+      const run = combat(board({ "a-rad": "3308", "n-6r-1": "3208", ...more }, alone)).pick({ from: hex("3308") });
+      return told(run.pick({ units: units("n-6r-1") }), "advance").audience;
+    };
+    expect(audience({})).toEqual(["neapolitan"]);
+    expect(audience({ "a-wac": "3410" })).toBeUndefined();
+  });
+
   test("§12.7 only units that fought in the combat advance", () => {
     const run = emptied({ "n-vel-1": "3307" });
     expect(offers(run)).toEqual([[units("n-6r-1"), []], []]);

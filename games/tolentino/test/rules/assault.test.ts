@@ -107,6 +107,22 @@ describe("who attacks whom", () => {
     expect(attacksOn(run)).not.toContain("3209 > 3308+3309");
   });
 
+  test("§12.2.3 who was attacked once in the segment is not attacked again where he has fallen back to", () => {
+    const pairs = { "n-6r-1": "3208", "a-car-1": "3308", "n-9r-1": "3210", "a-hil-1": "3310" };
+    const run = combat(board({ ...pairs, "n-3l-1": "3011", "a-sim-1": "2910" }, { ...attack, rolls: [3, 3] }));
+    for (const from of ["3208", "3210", "3011"]) run.pick({ from: hex(from) });
+    const fight = (place: string) => {
+      run.pick({ hexes: [hex(place)] });
+      if (run.ask() === "assault.press") run.pick({ type: "leaveIt" });
+    };
+    fight("3308");
+    expect(run.ask()).toBe("combat.order");
+    run.position.hex[unit("a-car-1")] = hex("3310");
+    fight("3310");
+    const attacked = run.events.filter(({ type }) => type === "assault").map(({ defenders }) => defenders);
+    expect(attacked).toEqual([units("a-car-1"), units("a-hil-1")]);
+  });
+
   test("§12.2.3 a unit that has attacked this turn does not attack again", () => {
     const position = board({ "n-6r-1": "3208", "a-car-1": "3308" }, attack);
     position.did[unit("n-6r-1")] = DID_ATTACK;

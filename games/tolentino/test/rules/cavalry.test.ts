@@ -124,6 +124,18 @@ describe("charge", () => {
     expect(told(segment, "charge")).toMatchObject({ rules: ["14.2", "14.2a"], ...charge });
   });
 
+  test("§14.2 whoever has spent his points on the way has none for a charge", () => {
+    const asked = (from: string) => {
+      const position = board({ "n-uss-1": from, "a-hil-1": "3308" }, { orders: { L: "Attack" } });
+      const segment = movement(position, "L").pick({ type: "move" });
+      segment.pick({ type: "go", to: hex("3208") });
+      while (segment.ask() === "unitMove.destination") segment.pick({ type: "halt" });
+      expect(at(position, "n-uss-1")).toBe("3208");
+      return segment.ask() === "unitMove.charge";
+    };
+    expect([asked("2811"), asked("2812")]).toEqual([true, false]);
+  });
+
   test("§14.2 §10.2.1 rough, woods, towns and Fortified positions cannot be charged", () => {
     const from: [string, string][] = [
       ["2805", "2904"],

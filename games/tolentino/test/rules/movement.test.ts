@@ -1,7 +1,7 @@
 import { linkBetween } from "@gonfalon/engine/board";
 import { describe, expect, test } from "vitest";
 import { AUSTRIAN } from "../../src/army.ts";
-import { ground } from "../../src/data.ts";
+import { army, ground } from "../../src/data.ts";
 import { CAVALRY, INFANTRY } from "../../src/ground.ts";
 import { ADVANCE } from "../../src/position.ts";
 import { ALL_IN_MARCH, barOf, IN_MARCH, moverOf, ON_FOOT, stepCost, survey } from "../../src/rules/entering.ts";
@@ -208,6 +208,8 @@ describe("Road March", () => {
   test("§9.3.2c it does not move through a hex with other friendly units", () => {
     const position = board({ "a-hil-1": "3308", "a-wac": "3108", "n-6r-1": "3903" }, free);
     expect(costOf(position, "a-hil-1", "3009", ALL_IN_MARCH)).toBe(-1);
+    const first = board({ "a-hil-1": "3308", [army.unitIds[0]!]: "3108", "n-6r-1": "3903" }, free);
+    expect(costOf(first, "a-hil-1", "3009", ALL_IN_MARCH)).toBe(-1);
     expect(costOf(board(road, free), "a-hil-1", "3009", ALL_IN_MARCH)).toBe(1.5);
   });
 });

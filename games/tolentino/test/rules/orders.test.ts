@@ -8,6 +8,7 @@ import { procedures } from "../../src/rules/rulebook.ts";
 import { describe as describeIt } from "../../src/table/describe.ts";
 import { locate } from "../../src/table/locate.ts";
 import { at, board, formation, hex, hexName, leader, run, stateOf, unit } from "../board.ts";
+import { told } from "../fight.ts";
 import { goalsOf, mayEnd, movement, offered, reach } from "../marching.ts";
 
 /** Far from everybody. */
@@ -229,6 +230,8 @@ describe("changing orders", () => {
   test("§5.2.1 §4.1.3 an officer who rolls not above his rating chooses a new order", () => {
     const roll3 = own([3]).pick({ type: "tryOrder" });
     expect(roll3.ask()).toBe("officerInitiative.choose");
+    const tried = { leader: leader("l-taxis"), formation: formation("T"), roll: 3, passed: true };
+    expect(told(roll3, "officerInitiative")).toMatchObject({ rules: ["5.2.1", "4.1.3"], ...tried });
     expect(roll3.pick({ order: DEFENSE }).position.order[formation("T")]).toBe(DEFENSE);
     expect(own([3]).pick({ type: "keepOrder" }).ask()).toBe("over");
   });
@@ -242,6 +245,7 @@ describe("changing orders", () => {
   test("§5.2.1a if the roll fails, the order stays", () => {
     const roll4 = own([4]).pick({ type: "tryOrder" });
     expect(roll4.ask()).toBe("over");
+    expect(told(roll4, "officerInitiative")).toMatchObject({ rules: ["5.2.1", "5.2.1a"], roll: 4, passed: false });
     expect(roll4.position.order[formation("T")]).toBe(ADVANCE);
   });
 

@@ -269,6 +269,11 @@ describe("replacements", () => {
     expect([at(run1.position, "a-hil-1"), run1.position.fate[unit("a-hil-1")]]).toEqual(["3210", 0]);
   });
 
+  test("§15.5 they return wherever on the map he stands, its first hex included", () => {
+    const places = due({ "l-senitzer": hexName(0), "n-6r-1": "3903" }).options();
+    expect(places.map((one) => one.hex)).toContain(0);
+  });
+
   test("§15.5 §4.4.5 without a leader on the map the unit waits; without hope of one it returns beside the Commander, out of command", () => {
     const waits = due({ "n-6r-1": "3903" });
     expect(waits.position.fate[unit("a-hil-1")]).toBe(5);

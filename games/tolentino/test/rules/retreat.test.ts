@@ -97,6 +97,20 @@ describe("retreat", () => {
     expect(onward.sort()).toEqual(["3208", "3209", "3307", "3409"]);
   });
 
+  test("§12.6.2 §12.6.3 a unit that is shut in on its way through a full hex is lost, and the next one goes its own way", () => {
+    const ring = { "n-vel-1": "3307", "n-vel-2": "3407", "n-vel-3": "3507", "n-vol-1": "3508", "n-vol-2": "3409" };
+    const full = { "a-car-1": "3309", "a-car-2": "3309", "a-cha-1": "3408", "a-cha-2": "3408", "n-6r-2": "3209" };
+    const position = board({ ...even, "a-hil-2": "3308", ...ring, ...full });
+    const leaving = retreatOf([unit("a-hil-1"), unit("a-hil-2")], [hex("3208")], "12.5.4e");
+    const two = run(fighting, position, retreat, leaving).pick({ unit: unit("a-hil-1"), to: hex("3408") });
+    expect([at(position, "a-hil-1"), position.fate[unit("a-hil-1")]]).toEqual([null, GONE]);
+    expect(two.options()).toEqual(
+      ["3309", "3408"].map((to) => ({ type: "retreat", unit: unit("a-hil-2"), to: hex(to) })),
+    );
+    two.pick({ to: hex("3309") });
+    expect(told(two, "retreat")).toMatchObject({ unit: unit("a-hil-2"), from: hex("3308"), to: hex("3309") });
+  });
+
   test("§12.6.2 a hex that is full is not an end of a retreat while another is open, EZoC or not", () => {
     const { "a-jag": _, "a-stj": __, ...gap } = wall;
     const run = driven({ ...gap, "n-vel-3": "3509" });
