@@ -149,7 +149,7 @@ const weighers: Readonly<Record<string, Weigher>> = {
   "charge.plan": weighWave,
   "charge.engage": preferring("letGo"),
   "countercharge.back": preferring("chargeBack"),
-  "wave.anew": weighWave,
+  "charge.anew": weighWave,
   "wave.plunder": weighLoss,
   "engagements.declare": weighEngagement,
   "combatResolution.choose": weighAttack,

@@ -3,7 +3,9 @@ import { charts, tables } from "../data.ts";
 import { read } from "../lookup.ts";
 import type { Honour } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
-import { controllerOf, starOf, strengthOf, unitsOfForce } from "./forces.ts";
+import { forceLostAll } from "./capture.ts";
+import { breakDown } from "./discipline.ts";
+import { controllerOf, isForce, starOf, strengthOf, unitsOfForce } from "./forces.ts";
 import { counter, counters, rollToOthers, sidesOwn, tellOwner } from "./known.ts";
 import { evenLosses, takeLosses } from "./losses.ts";
 import { fortressAt, hasWalls, isCity } from "./regions.ts";
@@ -106,4 +108,11 @@ export const attrition = procedure<Attrition>("attrition", {
   plague: everybody,
 }).steps({
   roll: step(["8", "8b", "8d", "3.7d", "17.1"], roll),
+  // As ruled (3.6a), from that moment; §9.1.1b: at once.
+  lost: step(["3.6a", "9.1.1b"], (play, { primo, dropped }) => {
+    for (const who of [primo, ...dropped]) {
+      forceLostAll(play, who, "attrition");
+      if (isForce(play.position, who)) breakDown(play, who);
+    }
+  }),
 });

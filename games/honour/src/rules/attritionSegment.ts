@@ -3,9 +3,7 @@ import { board, hexes, hexNamed, SIDES, tables } from "../data.ts";
 import type { Honour } from "../position.ts";
 import { attrition, attritionOf, besiegedWithoutLoc } from "./attrition.ts";
 import { isBesieged } from "./besieged.ts";
-import { forceLostAll } from "./capture.ts";
 import { hasCommunication } from "./communications.ts";
-import { breakDown } from "./discipline.ts";
 import { forcesOf, isForce, sideOf } from "./forces.ts";
 import { counters } from "./known.ts";
 import { isInterphase } from "./orders.ts";
@@ -84,11 +82,4 @@ export const attritionSegment = procedure<{ waiting: number[] }>("attritionSegme
     frame.waiting = inOrder(position);
   }),
   roll: step(["8a", "8b", "S5.4a"], rollForNext),
-  end: step(["3.6a", "9.1.1b"], (play) => {
-    const { position } = play;
-    for (let primo = 0; primo < position.stands.length; primo++) {
-      forceLostAll(play, primo, "attrition");
-      if (isForce(position, primo)) breakDown(play, primo);
-    }
-  }),
 });

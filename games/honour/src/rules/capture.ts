@@ -18,6 +18,7 @@ import {
   unitsOf,
   unitsOfForce,
 } from "./forces.ts";
+import { removeUnit } from "./losses.ts";
 import { eliminateMilitia } from "./militia.ts";
 import { takeOrder } from "./orderMarker.ts";
 import { fortressAt } from "./regions.ts";
@@ -67,11 +68,7 @@ export function surrender(play: Play<Honour>, primo: number, rules: readonly str
   const hex = position.hex[primo]!;
   play.tell({ type: "surrendered", rules, capitano: primo, hex, side: sideOf(position, primo) });
   eliminateMilitia(position, primo);
-  for (const unit of unitsOfForce(position, primo)) {
-    position.holder[unit] = GONE;
-    position.sp[unit] = 0;
-    position.demoralised[unit] = 0;
-  }
+  for (const unit of unitsOfForce(position, primo)) removeUnit(position, unit);
   abandon(position, primo);
   const taken = capitaniOf(position, primo);
   for (const capitano of taken) {
@@ -352,8 +349,7 @@ export const eliminationCheck = procedure<EliminationCheck>("eliminationCheck", 
   lost: step("3.6.1a", (play, frame) => {
     const { position } = play;
     for (const unit of waiting(position, frame)) {
-      position.holder[unit] = GONE;
-      position.sp[unit] = 0;
+      removeUnit(position, unit);
       // §15.1.1b: such a Fortress raises no more.
       if (isMilitia(position, unit)) position.militiaLost[fortressAt(frame.hex)] = 1;
       play.tell({ type: "unitLost", rules: ["3.6.1a"], unit });

@@ -1,11 +1,11 @@
 import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { charts, tables } from "../data.ts";
 import { read } from "../lookup.ts";
-import { castOf, GONE, type Honour, NOBODY } from "../position.ts";
+import { castOf, type Honour, NOBODY } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 import { combatUnitsOfForce, controllerOf, primoOf, starOf } from "./forces.ts";
 import { asTheyAre, type Before, rollToOthers, sidesOwn, sufferings, tellOf, tellOwner } from "./known.ts";
-import { loseSp } from "./losses.ts";
+import { loseSp, removeUnit } from "./losses.ts";
 import { takeOrder } from "./orderMarker.ts";
 import { pillageInDisorder } from "./pillage.ts";
 import { decision, procedure, step } from "./rulebook.ts";
@@ -116,13 +116,6 @@ export function breakDown(play: Play<Honour>, primo: number): void {
   tellOf(play, primo, { type: "forceBroken", rules: ["9.1.1b"] });
 }
 
-/** §18.6.3: the unit is out of play. */
-function desert(position: Honour, unit: number): void {
-  position.holder[unit] = GONE;
-  position.sp[unit] = 0;
-  position.demoralised[unit] = 0;
-}
-
 function roll(play: Play<Honour>, frame: DisciplineCheck): void {
   const { position } = play;
   const die = play.roll();
@@ -134,7 +127,8 @@ function roll(play: Play<Honour>, frame: DisciplineCheck): void {
     const { demoralised, spLost, cavaliere, pillages, leavesIfSubverted } = resultOf(code);
     results.push({ unit, code });
     if (frame.subverted && leavesIfSubverted) {
-      desert(position, unit);
+      // §18.6.3: it is out of play.
+      removeUnit(position, unit);
       continue;
     }
     if (pillages) frame.unruly = true;

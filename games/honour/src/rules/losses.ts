@@ -1,5 +1,5 @@
 import { everybody, type Play } from "@gonfalon/engine/kernel";
-import { castOf, GONE, type Honour } from "../position.ts";
+import { castOf, GONE, type Honour, SPARE } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 import { followGuns } from "./cards.ts";
 import { hexOf } from "./forces.ts";
@@ -98,16 +98,18 @@ export function loseSp(position: Honour, unit: number): void {
   if (position.sp[unit]! > 0) return;
   const holder = position.holder[unit]!;
   if (isMilitia(position, unit)) noteMilitiaLost(position, unit);
-  position.holder[unit] = GONE;
-  position.demoralised[unit] = 0;
+  removeUnit(position, unit);
   // §15.1.3: with the last gun of a Force its Siege Artillery is gone.
   if (holder >= 0 && isArtillery(position, unit)) followGuns(position, hexOf(position, holder));
 }
 
-/** A counter leaves the game whole. */
+/**
+ * §1.3.3b: a counter leaves the game whole. §15.1.1b: that of Militia goes back to the others; it is the Fortress that raises
+ * no more.
+ */
 export function removeUnit(position: Honour, unit: number): void {
   position.sp[unit] = 0;
-  position.holder[unit] = GONE;
+  position.holder[unit] = isMilitia(position, unit) ? SPARE : GONE;
   position.demoralised[unit] = 0;
 }
 

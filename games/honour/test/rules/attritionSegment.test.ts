@@ -1,7 +1,11 @@
+import { Play } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { board, hexes, hexNamed, placeNamed } from "../../src/data.ts";
-import { castOf, type Honour, LOST } from "../../src/position.ts";
+import { castOf, type Honour, LOST, NO_SIEGE } from "../../src/position.ts";
+import { attrition, attritionOf } from "../../src/rules/attrition.ts";
 import { attritionSegment, isPoorLand, suffersAttrition } from "../../src/rules/attritionSegment.ts";
+import { forceLostAll } from "../../src/rules/capture.ts";
+import { unitsOf } from "../../src/rules/forces.ts";
 import { run, withDice } from "../bench.ts";
 import { capitano, empty, give, scenario, stand, strip } from "../table.ts";
 
@@ -117,20 +121,53 @@ test("§S5.4a §18.1d in Quarters the Pestilence adds 1 instead of 2, and the Ci
   expect(segment(withDice(position, 5))[0]).toMatchObject({ die: 5, total: 4 });
 });
 
-test("§3.6a whose Force has no SPs left when the Segment ends is Unemployed, on the map and without an Order", () => {
-  const position = country(["bonnivet", "2020", "french-infantry", 8]);
-  const bonnivet = capitano(position, "bonnivet");
-  segment(position);
-  expect(position.order[bonnivet]).toBe("stand");
-  strip(position, "bonnivet");
-  segment(position);
-  expect([position.stands[bonnivet], position.order[bonnivet]]).toEqual(["map", ""]);
+test("§3.6a whose Force has lost its last SP is Unemployed from that moment, while others still roll", () => {
+  // Besieged in Milano without LOC, in Mud and Pestilence: 6 + 2 + 1 + 2 = 11. Bonnivet is asked for his losses after him.
+  const position = country(["florange", "2624", "french-infantry", 1], ["bonnivet", "2720", "swiss-infantry", 9]);
+  give(position, "bonnivet", "french-gendarmes", 4);
+  stand(position, "de-leyva", "2625");
+  strip(position, "de-leyva");
+  give(position, "de-leyva", "spanish-infantry", 4);
+  const [florange, milano] = [capitano(position, "florange"), placeNamed("2624")];
+  const { armies } = castOf(position);
+  position.conqueror[milano] = armies.named("french");
+  position.source[armies.named("french")] = LOST;
+  position.siegeStatus[milano] = 0;
+  position.besieging[capitano(position, "de-leyva")] = 1;
+  position.plague = "raging";
+  position.weather = "Mud";
+  const play = run(withDice(position, 6, 6), attritionSegment, { waiting: [] });
+  const rolled = play.events.filter(({ type }) => type === "attrition").flatMap(({ capitano: who }) => who ?? []);
+  expect([play.ask(), rolled.at(-1)]).toEqual(["takeLosses.choose", capitano(position, "bonnivet")]);
+  expect([position.stands[florange], position.order[florange]]).toEqual(["map", ""]);
+});
+
+test("§3.6a §9.1.1b §11.3.1a with its last SP a siege is over, and with its last unit in good order a Force is under a Retreat Order", () => {
+  const position = country(["bonnivet", "0809", "french-infantry", 1], ["de-leyva", "0710", "spanish-infantry", 4]);
+  const [bonnivet, alessandria] = [capitano(position, "bonnivet"), placeNamed("0710")];
+  position.besieging[bonnivet] = 1;
+  position.siegeStatus[alessandria] = 0;
+  position.earthworks = [{ hex: hexNamed("0809"), level: 1, sides: 7 }];
+  const hunger = (id: string) =>
+    run(withDice(position, 6), attrition, attritionOf(position, capitano(position, id), { more: 5 }));
+  expect(hunger("bonnivet").ask()).toBe("over");
+  expect([position.order[bonnivet], position.siegeStatus[alessandria], position.besieging[bonnivet]]).toEqual([
+    "",
+    NO_SIEGE,
+    0,
+  ]);
+  expect(position.earthworks).toEqual([]);
+  const [foot] = unitsOf(position, capitano(position, "de-leyva"));
+  position.sp[foot!] = 1;
+  position.demoralised[give(position, "de-leyva", "landsknecht-imperial", 2)] = 1;
+  hunger("de-leyva").pick({ type: "loseSp", unit: foot });
+  expect([position.sp[foot!], position.order[capitano(position, "de-leyva")]]).toEqual([0, "retreat"]);
 });
 
 test("§7.5d a Capitano without a Force does not take the works of an enemy with him whose hex he is in", () => {
   const position = country(["bonnivet", "2020", "french-infantry", 8], ["de-leyva", "2020", "spanish-infantry", 4]);
   strip(position, "de-leyva");
   position.earthworks = [{ hex: hexNamed("2020"), level: 1, sides: 7 }];
-  segment(position);
+  forceLostAll(new Play(position), capitano(position, "de-leyva"), "attrition");
   expect(position.earthworks).toHaveLength(1);
 });

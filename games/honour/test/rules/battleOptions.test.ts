@@ -1,9 +1,11 @@
 import { Play } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
+import { copyOf } from "../../src/copy.ts";
 import { castOf, GONE, type Honour, SPARE } from "../../src/position.ts";
 import { roomOf, strengthOf, unitsOf, unitsOfForce } from "../../src/rules/forces.ts";
 import { victoryInBattle } from "../../src/rules/majorBattle/aftermath.ts";
 import { capturedGuns, capturedGunsOf } from "../../src/rules/majorBattle/capturedGuns.ts";
+import { reorganization, reorganizationOf } from "../../src/rules/majorBattle/reorganization.ts";
 import { mergeSwiss } from "../../src/rules/majorBattle/swissMerge.ts";
 import { run } from "../bench.ts";
 import { capitano, empty, scenario, stand, unitsOfType } from "../table.ts";
@@ -59,6 +61,60 @@ describe("§18.2 Swiss Consolidation", () => {
       [5, 4, 1],
       [5, 5, 0],
     ]);
+  });
+
+  test("§18.2 the merged units stand where the strongest parts stood", () => {
+    const position = swiss(2, 5, 4);
+    const [basel, bern] = [capitano(position, "basel"), capitano(position, "bern")];
+    expect(merged(position).sort()).toEqual([
+      [10, 6, 0],
+      [5, 5, 0],
+    ]);
+    expect([unitsOf(position, basel).length, unitsOf(position, bern).length]).toEqual([0, 2]);
+  });
+
+  test("§18.2 as ruled type by type, and with counters of their own Army alone; other troops are left as they are", () => {
+    const position = swiss(5, 4);
+    const basel = capitano(position, "basel");
+    const parts = unitsOfForce(position, basel);
+    const [ten] = unitsOfType(position, "swiss-infantry").filter((unit) => position.holder[unit] === SPARE);
+    position.army[ten!] = 1 - position.army[parts[0]!]!;
+    expect(merged(position)).toHaveLength(2);
+    const others = swiss(5, 3);
+    const [volunteers] = unitsOfType(others, "swiss-infantry-freiknechte");
+    others.holder[volunteers!] = basel;
+    others.sp[volunteers!] = 2;
+    expect(merged(others).sort()).toEqual([
+      [10, 8, 0],
+      [2, 2, 0],
+    ]);
+  });
+
+  test("§18.2 §11.4.Step3-a in Step 3-a before anything else, told to its owner alone; what was merged is not split again there", () => {
+    const position = swiss(5, 4);
+    const basel = capitano(position, "basel");
+    position.order[basel] = "attack";
+    const split = () => {
+      const step = run(copyOf(position), reorganization, reorganizationOf(position, basel));
+      if (step.ask() === "minors.act") step.pick({ type: "minorsDone" });
+      if (step.ask() === "transfers.act") step.pick({ type: "transfersDone" });
+      return step;
+    };
+    const step = split();
+    expect(step.events.filter(({ type }) => type === "unitsMerged").map(({ audience }) => audience)).toEqual([
+      ["rivals"],
+    ]);
+    const names = (one: ReturnType<typeof split>) =>
+      one.ask() === "strength.act" ? one.options().map(({ type }) => type) : [];
+    expect(names(step)).not.toContain("split");
+    // One of 10 that nobody has merged could be split.
+    position.options.swissConsolidation = false;
+    const [ten] = unitsOfType(position, "swiss-infantry").filter((unit) => position.holder[unit] === SPARE);
+    for (const unit of unitsOfForce(position, basel)) Object.assign(position.holder, { [unit]: SPARE });
+    position.holder[ten!] = basel;
+    position.sp[ten!] = 9;
+    expect(split().events.filter(({ type }) => type === "unitsMerged")).toEqual([]);
+    expect(names(split())).toContain("split");
   });
 
   test("§18.2 without the option nothing is merged", () => {

@@ -1,11 +1,12 @@
 import { linkBetween } from "@gonfalon/engine/board";
-import { diceFrom } from "@gonfalon/engine/kernel";
+import { diceFrom, Play } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { copyOf } from "../../src/copy.ts";
 import { board, hexNamed, links, placeNamed } from "../../src/data.ts";
 import { FERRY } from "../../src/ground.ts";
-import { castOf, NO_SIEGE, SPARE } from "../../src/position.ts";
+import { castOf, type Honour, NO_SIEGE, SPARE } from "../../src/position.ts";
 import { activationLoop, loopFor } from "../../src/rules/activationLoop.ts";
+import { surrender } from "../../src/rules/capture.ts";
 import { assaultOdds } from "../../src/rules/combat/assault.ts";
 import { assaultIn, type Circumstances } from "../../src/rules/combat/circumstances.ts";
 import { canAttack, targetsOf } from "../../src/rules/combat/duty.ts";
@@ -14,7 +15,7 @@ import { retreat, retreatOf } from "../../src/rules/combat/retreat.ts";
 import { unitsOfForce } from "../../src/rules/forces.ts";
 import { loseSp } from "../../src/rules/losses.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
-import { mayRaiseMilitia, militiaFor, sendMilitiaHome } from "../../src/rules/militia.ts";
+import { eliminateMilitia, mayRaiseMilitia, militiaFor, sendMilitiaHome } from "../../src/rules/militia.ts";
 import { mayTake, ORDERS } from "../../src/rules/orders.ts";
 import { ownerOf } from "../../src/rules/regions.ts";
 import { run, withDice } from "../bench.ts";
@@ -228,6 +229,26 @@ describe("§15.1.1 Militia", () => {
     position.sp[militia!] = 1;
     loseSp(position, militia!);
     expect(position.militiaLost[place]).toBe(1);
+    expect(mayRaiseMilitia(position, deLeyva)).toBe(false);
+  });
+
+  test("§15.1.1a §15.1.1b its counter goes back to the others however it is lost: by its last SP, in a retreat or by surrender", () => {
+    const ways: readonly ((position: Honour, unit: number, primo: number) => void)[] = [
+      loseSp,
+      (position, _, primo) => eliminateMilitia(position, primo),
+      (position, _, primo) => surrender(new Play(position), primo, ["16.surrender"]),
+    ];
+    for (const lose of ways) {
+      const { position, deLeyva, place } = pavia();
+      const [militia] = unitsOfType(position, "militia");
+      position.holder[militia!] = deLeyva;
+      position.sp[militia!] = 1;
+      position.demoralised[militia!] = 1;
+      lose(position, militia!, deLeyva);
+      expect([position.holder[militia!], position.sp[militia!], position.demoralised[militia!]]).toEqual([SPARE, 0, 0]);
+      // It is the Fortress that raises no more.
+      expect(position.militiaLost[place]).toBe(1);
+    }
   });
 
   test("§15.1.1c it goes home at the end of the Phase if no enemy Force is adjacent, and stays otherwise", () => {

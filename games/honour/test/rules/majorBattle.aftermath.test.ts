@@ -123,7 +123,8 @@ describe("§11.4.Step11-a Retreat", () => {
   test("§11.4.Step11-a the loser takes a Retreat Order and retreats; an attacker who won may advance, a defender may not", () => {
     const set = field([PALICE], [LANNOY]);
     const { position, attacker, defender, battle } = set;
-    const locals = { side: "french" as const, attackers: [attacker], defenders: [defender], hex: battle.hex };
+    const { hex, worse } = battle;
+    const locals = { side: "french" as const, attackers: [attacker], defenders: [defender], hex, worse };
     const step = run(position, withdrawal, { ...locals, losers: ["rivals"] });
     expect([position.order[defender], position.attackFinished[defender]]).toEqual(["retreat", 1]);
     expect(step.ask()).toBe("retreat.choose");
@@ -145,6 +146,7 @@ describe("§11.4.Step11-a Retreat", () => {
         defenders: [defender],
         hex: battle.hex,
         losers: ["french", "rivals"],
+        worse: battle.worse,
       });
       expect([step.ask(), step.seat()]).toEqual(["withdrawal.choose", "french"]);
       step.pick({ type: choice });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { charge, chargeOf } from "../../src/rules/majorBattle/charge.ts";
 import { charges, chargesOf } from "../../src/rules/majorBattle/charges.ts";
 import { isFirm, targetsOf } from "../../src/rules/majorBattle/corps.ts";
-import { chargeModifiers, wave, waveOf } from "../../src/rules/majorBattle/wave.ts";
+import { chargeModifiers } from "../../src/rules/majorBattle/wave.ts";
 import { type CorpsSet, contact, type Field, type FieldSet, field } from "../battlefield.ts";
 import { type Run, run, withDice } from "../bench.ts";
 
@@ -197,13 +197,37 @@ describe("§11.4.1.Charge.exec the Cavalry Charge Table", () => {
       for (const unit of gone) set.position.demoralised[unit] = 1;
       withDice(set.position, 3);
       const plan = chargeOf(set.position, set.index("la-palice"), set.index("lannoy"));
-      const frame = waveOf({ ...plan, aimed: [charged, broken] }, { units, target: broken });
-      return run(set.position, wave, frame);
+      const waiting = [{ units, target: broken }];
+      return run(set.position, charge, { ...plan, waves: waiting, aimed: [charged, broken] });
     };
     expect(ask(broken).options()).toEqual([third, fourth].map((unit) => ({ type: "aimAnew", unit })));
     // With one fresh unit left there is no choice, and without any it is one that was charged.
     expect(waves(ask(third)).map(({ unit }) => unit)).toEqual([fourth]);
     expect(waves(ask(fourth)).map(({ unit }) => unit)).toEqual([charged]);
+  });
+
+  test("§11.4.1.Charge.exec of two waves that lose their units the second does not follow the first to its new one", () => {
+    const two: CorpsSet = { ...HORSE, units: [5, 5].map((sp) => ["french-gendarmes", sp] as const) };
+    const four = [8, 8, 8, 8].map((sp) => ["landsknecht-imperial", sp] as const);
+    const set = lines([two], [{ id: "lannoy", units: four }]);
+    const [front, rear] = set.units("la-palice") as [number, number];
+    const [one, other, third, fourth] = set.units("lannoy") as [number, number, number, number];
+    for (const unit of [one, other]) set.position.demoralised[unit] = 1;
+    const waiting = [
+      { units: [front], target: one },
+      { units: [rear], target: other },
+    ];
+    // 1 and 1: the waves lose a SP and do nothing.
+    withDice(set.position, 1, 1);
+    const plan = chargeOf(set.position, set.index("la-palice"), set.index("lannoy"));
+    const step = run(set.position, charge, { ...plan, waves: waiting, aimed: [one, other] });
+    expect([step.ask(), step.options().length]).toEqual(["charge.anew", 2]);
+    step.pick({ type: "aimAnew", unit: third });
+    // One fresh unit is left: nothing is asked.
+    expect(waves(step).map(({ units, unit }) => [units, unit])).toEqual([
+      [[front], third],
+      [[rear], fourth],
+    ]);
   });
 
   test("§11.4.1.Charge.targets Artillery that is charged with any effect is Demoralised; Demoralised horse does not charge", () => {

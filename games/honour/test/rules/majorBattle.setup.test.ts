@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hexNamed } from "../../src/data.ts";
 import type { Chit } from "../../src/position.ts";
-import { combatUnitsOf, unitsOf } from "../../src/rules/forces.ts";
+import { combatUnitsOf, roomOf, unitsOf } from "../../src/rules/forces.ts";
 import { majorBattle, majorBattleOf } from "../../src/rules/majorBattle/battle.ts";
 import {
   assignChits,
@@ -100,6 +100,71 @@ describe("§11.4.Step3-a reorganization", () => {
     );
     organize(run(position, reorganization, reorganizationOf(position, attacker)));
     expect(combatUnitsOf(position, who("francois-i")).some((unit) => isCavalry(position, unit))).toBe(true);
+  });
+
+  test("§3.8.1.I §11.4.Step3-a one whose Card is full gives his smallest unit for the smallest horse, as ruled, and only his side hears it", () => {
+    // Bonnivet, of Rank 4, has four units of foot.
+    const set = field(
+      [
+        { id: "francois-i", units: [["french-gendarmes", 9]] },
+        {
+          id: "bonnivet",
+          units: [
+            ["landsknecht-french", 8],
+            ["landsknecht-french", 7],
+            ["french-infantry", 3],
+            ["french-infantry", 4],
+          ],
+        },
+        {
+          id: "la-palice",
+          units: [
+            ["french-gendarmes", 6],
+            ["french-gendarmes", 5],
+          ],
+        },
+      ],
+      [LANNOY],
+    );
+    const { position, attacker, units, who } = set;
+    expect(roomOf(position, who("bonnivet"))).toBe(0);
+    const step = organize(run(position, reorganization, reorganizationOf(position, attacker)));
+    expect(step.ask()).toBe("over");
+    const [first, second, given, fourth] = units("bonnivet");
+    const [kept, wanted] = units("la-palice");
+    expect(new Set(unitsOf(position, who("bonnivet")))).toEqual(new Set([first, second, wanted, fourth]));
+    expect(new Set(unitsOf(position, who("la-palice")))).toEqual(new Set([kept, given]));
+    expect(step.events.find(({ type }) => type === "unitsExchanged")).toMatchObject({
+      audience: ["french"],
+      unit: wanted,
+      other: given,
+      giver: who("la-palice"),
+      taker: who("bonnivet"),
+    });
+  });
+
+  test("§3.8.1.I §11.4.Step3-a nobody is stripped for it of what he must have himself", () => {
+    const horseOf = (...others: CorpsSet[]) => {
+      const foot: CorpsSet = { id: "bonnivet", units: [["landsknecht-french", 8]] };
+      const set = field([{ id: "francois-i", units: [["french-gendarmes", 9]] }, foot, ...others], [LANNOY]);
+      organize(run(set.position, reorganization, reorganizationOf(set.position, set.attacker)));
+      const count = (id: string) =>
+        unitsOf(set.position, set.who(id)).filter((unit) => isCavalry(set.position, unit)).length;
+      return ["francois-i", "bonnivet"].map(count);
+    };
+    // The last horse of the King, who is an Impetuoso as well, stays with him.
+    expect(horseOf()).toEqual([1, 0]);
+    expect(horseOf({ id: "la-palice", units: [["french-gendarmes", 5]] })).toEqual([1, 1]);
+    // A Capitano Generale keeps his only unit, though he is none.
+    const set = field(
+      [
+        { id: "la-palice", units: [["french-gendarmes", 9]] },
+        { id: "bonnivet", units: [["landsknecht-french", 8]] },
+      ],
+      [LANNOY],
+    );
+    organize(run(set.position, reorganization, reorganizationOf(set.position, set.attacker)));
+    expect(unitsOf(set.position, set.attacker)).toEqual(set.units("la-palice"));
   });
 
   test("§11.4.Step3-a.1 the enemy is told who leads Corps, and nothing of transfers", () => {

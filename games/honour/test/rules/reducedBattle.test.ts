@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { hexNamed } from "../../src/data.ts";
+import { hexNamed, placeNamed } from "../../src/data.ts";
+import { castOf } from "../../src/position.ts";
 import { lossesOf, percentOf, reducedBattle, reducedBattleOf } from "../../src/rules/majorBattle/reducedBattle.ts";
 import { reducedModifiers } from "../../src/rules/majorBattle/reducedModifiers.ts";
 import { type CorpsSet, type Field, type FieldSet, field } from "../battlefield.ts";
@@ -7,6 +8,9 @@ import { run, withDice } from "../bench.ts";
 
 const ATTACK: CorpsSet = { id: "tremouille", units: [["landsknecht-french", 30]] };
 const DEFENCE: CorpsSet = { id: "lannoy", units: [["landsknecht-imperial", 20]] };
+
+/** Novara, and the hex before it. */
+const NOVARA = { hex: "2611", from: "2511" };
 
 function opposed(attack: readonly CorpsSet[], defence: readonly CorpsSet[], more: FieldSet = {}): Field {
   const set = field(attack, defence, more);
@@ -153,5 +157,23 @@ describe("§18.9 the reduced Major Battle", () => {
     // The attacker won: he may advance.
     expect(step.options()).toContainEqual({ type: "advance", hex: set.battle.hex });
     expect(position.battle).toBeNull();
+  });
+
+  test("§12.2.7 §7.7c §18.1c caught in Administrative March or in Quarters, the loser checks on his way inside by the Quality that this leaves", () => {
+    const codes = (mark: "administrativeMarch" | "quarters" | "none") => {
+      const set = opposed([ATTACK], [{ id: "lannoy", units: [["landsknecht-imperial", 10]] }], NOVARA);
+      const { position, attacker, defender } = set;
+      position.conqueror[placeNamed(NOVARA.hex)] = castOf(position).armies.named("imperial");
+      if (mark !== "none") position[mark][defender] = 1;
+      // The battle, the Pursuit, and the check: a 4 breaks Quality 1 and not Quality 2.
+      withDice(position, 6, 1, 4);
+      const step = run(position, reducedBattle, reducedBattleOf(position, attacker, defender));
+      while (step.ask() !== "retreat.choose") step.pick({});
+      step.pick({ type: "retreatInside" });
+      const check = step.events.filter(({ type }) => type === "disciplineCheck").at(-1)!;
+      expect([check.die, (check.rules as string[]).includes("12.2.7")]).toEqual([4, true]);
+      return (check.results as { code: string }[]).map(({ code }) => code);
+    };
+    expect([codes("none"), codes("administrativeMarch"), codes("quarters")]).toEqual([["P"], ["F"], ["F"]]);
   });
 });

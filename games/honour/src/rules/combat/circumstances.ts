@@ -7,6 +7,7 @@ import { combatUnitsOfForce, starOf } from "../forces.ts";
 import { crossingOf } from "../movement.ts";
 import { isLightCavalry } from "../units.ts";
 import { type Assault, type Multiplier, mostlyFirearms, PLAIN } from "./assault.ts";
+import { companyOf } from "./fighters.ts";
 
 /** §11.3.3, §12.1b: the ground and all else that bears on an attack outside Major Battles. */
 export interface Circumstances {
@@ -87,6 +88,11 @@ export function isSwift(position: Honour, primo: number): boolean {
 export function lowered(position: Honour, primo: number, attacked: boolean): number {
   const caught = attacked ? position.administrativeMarch[primo]! + position.quarters[primo]! : 0;
   return position.disrupted[primo]! + caught;
+}
+
+/** As ruled (10a), what lowers the Quality of one of the Forces in a hex lowers that of all. */
+export function loweredAll(position: Honour, primo: number, attacked: boolean): number {
+  return Math.max(...companyOf(position, primo).map((one) => lowered(position, one, attacked)));
 }
 
 /** §12.1: everything about an attack but the die. */

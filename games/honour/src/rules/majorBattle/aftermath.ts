@@ -5,7 +5,6 @@ import type { Side } from "../../schemas/index.ts";
 import { forceLostAll } from "../capture.ts";
 import { sortCard } from "../cards.ts";
 import { advance } from "../combat/advance.ts";
-import { lowered } from "../combat/circumstances.ts";
 import { finishAttack } from "../combat/finish.ts";
 import { pursuit, pursuitOf } from "../combat/pursuit.ts";
 import { retreat, retreatOf } from "../combat/retreat.ts";
@@ -112,6 +111,8 @@ export interface Withdrawal {
   defenders: number[];
   hex: number;
   losers: Side[];
+  /** §9.3a, §7.7c, §18.1c: what the Quality of the two sides was lowered by in the battle. */
+  worse: Record<Side, number>;
 }
 export type WithdrawalOption = { readonly type: "retreatFirst" } | { readonly type: "retreatSecond" };
 
@@ -125,7 +126,7 @@ function forcesIn({ side, attackers, defenders }: Withdrawal, of: Side): number[
 
 function sendAway(play: Play<Honour>, frame: Withdrawal): void {
   const { position } = play;
-  const { side, losers, hex } = frame;
+  const { side, losers, hex, worse } = frame;
   const attackerWon = losers.length === 1 && losers[0] !== side;
   const victor = attackerWon ? frame.attackers[0]! : NOBODY;
   for (const loser of losers) {
@@ -133,8 +134,7 @@ function sendAway(play: Play<Honour>, frame: Withdrawal): void {
     // Whoever won advances behind the last of them.
     for (const primo of left) {
       const isLast = primo === left.at(-1);
-      const worse = position.battle?.worse[loser] ?? lowered(position, primo, loser !== side);
-      const more = { mayGoInside: true, worse, victor: isLast ? victor : NOBODY };
+      const more = { mayGoInside: true, worse: worse[loser], victor: isLast ? victor : NOBODY };
       play.call(retreat, retreatOf(position, primo, more));
     }
     const beaten = forcesIn(frame, loser)[0] ?? NOBODY;
@@ -148,6 +148,7 @@ export const withdrawal = procedure<Withdrawal>("withdrawal", {
   defenders: everybody,
   hex: everybody,
   losers: everybody,
+  worse: everybody,
 }).steps({
   orders: step(["11.4.Step11-a", "11.4.Step10-a.c", "11.2.1c", "5.3.Retreat"], (play, frame) => {
     const { position } = play;

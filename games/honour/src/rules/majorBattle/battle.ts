@@ -2,7 +2,7 @@ import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { opponentOf } from "../../data.ts";
 import type { Honour } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
-import { lowered } from "../combat/circumstances.ts";
+import { loweredAll } from "../combat/circumstances.ts";
 import { companyOf } from "../combat/fighters.ts";
 import { controllerOf, unitsOfForce } from "../forces.ts";
 import { leaveColumn } from "../orderMarker.ts";
@@ -54,9 +54,8 @@ function begin(play: Play<Honour>, { attacker, defender }: MajorBattle): void {
     mustered: { french: false, rivals: false },
   };
   const [attackers, defenders] = [companyOf(position, attacker), companyOf(position, defender)];
-  // As ruled (10a), what Disrupts one of them Disrupts the whole.
-  position.battle.worse[side] = Math.max(...attackers.map((primo) => lowered(position, primo, false)));
-  position.battle.worse[opponentOf(side)] = Math.max(...defenders.map((primo) => lowered(position, primo, true)));
+  position.battle.worse[side] = loweredAll(position, attacker, false);
+  position.battle.worse[opponentOf(side)] = loweredAll(position, defender, true);
   // §7.7b, §18.1c: that is over once they are attacked; whoever takes the place of a fallen leader does not inherit it.
   for (const primo of defenders) {
     leaveColumn(play, primo);
@@ -152,14 +151,14 @@ export const majorBattle = procedure<MajorBattle>("majorBattle", {
   }),
   outcome: step(["11.4.Step10-a", "11.4.Step11-a"], (play, { losers }) => {
     const { position } = play;
-    const { attacker: side, hex } = battleOf(position);
+    const { attacker: side, hex, worse } = battleOf(position);
     const [attackers, defenders] = [forcesInBattle(position, side), forcesInBattle(position, opponentOf(side))];
     const [loser, other] = losers;
     if (loser !== undefined && other === undefined) {
       const [victors, beaten] = loser === side ? [defenders, attackers] : [attackers, defenders];
       play.call(victoryInBattle, { winner: opponentOf(loser), victors, beaten });
     }
-    play.call(withdrawal, { side, attackers, defenders, hex, losers: [...losers] });
+    play.call(withdrawal, { side, attackers, defenders, hex, losers: [...losers], worse: { ...worse } });
   }),
   end: step(["11.4", "11.4.1.Charge.plunder"], (play) => {
     plunderersReturn(play);

@@ -18,7 +18,7 @@ import {
   targetsOf,
 } from "./corps.ts";
 import { engage } from "./engagements.ts";
-import { freshFirst, wave, waveOf } from "./wave.ts";
+import { riders, wave, waveOf } from "./wave.ts";
 
 /** §11.4.1.Charge.exec: the Charge of one Corps against another, wave by wave. */
 export interface Charge {
@@ -49,6 +49,7 @@ export type ChargeStepOption =
   | { readonly type: "chargeCorps"; readonly target: number }
   | { readonly type: "addToWave"; readonly unit: number }
   | { readonly type: "aimWave"; readonly unit: number }
+  | { readonly type: "aimAnew"; readonly unit: number }
   | { readonly type: "makeEngage" }
   | { readonly type: "letGo" }
   | { readonly type: "chargeBack" }
@@ -100,9 +101,17 @@ function mayRideTogether(position: Honour, wave: readonly number[], unit: number
   return wave.every((one) => isLightCavalry(position, one) === isLightCavalry(position, unit));
 }
 
-/** Good-order units of the charged Corps; those that no wave is aimed at, as long as there are any. */
+/** Good-order units of the charged Corps; those that no wave is or was aimed at, as long as there are any. */
 function unitsToAimAt(position: Honour, { target, aimed }: Charge): number[] {
-  return freshFirst(fightingUnits(position, corpsAt(position, target)), aimed);
+  const units = fightingUnits(position, corpsAt(position, target));
+  const fresh = units.filter((unit) => !aimed.includes(unit));
+  return fresh.length > 0 ? fresh : units;
+}
+
+/** The next wave takes another unit, its own being gone; those that ride after it know. */
+function aimAnew({ waves, aimed }: Charge, unit: number): void {
+  waves[0]!.target = unit;
+  aimed.push(unit);
 }
 
 function planOptions(position: Honour, frame: Charge): ChargeStepOption[] {
@@ -194,12 +203,34 @@ export const charge = procedure<Charge>("charge", {
       return "alone";
     },
   }),
-  ride: step("11.4.1.Charge.exec", (play, frame) => {
-    settleContacts(play.position);
-    const next = frame.waves.shift();
-    if (!next) return;
-    play.call(wave, waveOf(frame, next));
+  // A wave without riders, or that finds no good-order unit left, does nothing (ruling 11.4.1.Charge.exec).
+  next: step("11.4.1.Charge.exec", ({ position }, frame) => {
+    settleContacts(position);
+    const [first] = frame.waves;
+    if (!first) return "engage";
+    const targets = fightingUnits(position, corpsAt(position, frame.target));
+    if (targets.length === 0 || riders(position, { ...frame, ...first }).length === 0) {
+      frame.waves.shift();
+      return "next";
+    }
+    if (targets.includes(first.target)) return "ride";
+    const [only, ...others] = unitsToAimAt(position, frame);
+    if (others.length > 0) return;
+    aimAnew(frame, only!);
     return "ride";
+  }),
+  anew: decision({
+    rule: "11.4.1.Charge.exec",
+    seat: (_, { side }) => side,
+    options: (position, frame): ChargeStepOption[] =>
+      unitsToAimAt(position, frame).map((unit) => ({ type: "aimAnew", unit })),
+    play: (_, frame, option) => {
+      if (option.type === "aimAnew") aimAnew(frame, option.unit);
+    },
+  }),
+  ride: step("11.4.1.Charge.exec", (play, frame) => {
+    play.call(wave, waveOf(frame, frame.waves.shift()!));
+    return "next";
   }),
   engage: decision({
     rule: "11.4.1.Charge.engage",

@@ -3,6 +3,7 @@ import { charts, opponentOf } from "../../data.ts";
 import { read } from "../../lookup.ts";
 import type { Honour } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
+import { loweredAll } from "../combat/circumstances.ts";
 import { companyOf } from "../combat/fighters.ts";
 import { controllerOf, strengthOf } from "../forces.ts";
 import { evenLosses, takeLosses } from "../losses.ts";
@@ -25,13 +26,17 @@ export interface ReducedBattle {
   forces: Record<Side, number[]>;
   /** Once the die is cast. */
   loser: "" | Side;
+  /** §9.3a, §7.7c, §18.1c: what the Quality of the two sides is lowered by. */
+  worse: Record<Side, number>;
 }
 
 export function reducedBattleOf(position: Honour, attacker: number, defender: number): ReducedBattle {
   const side = controllerOf(position, attacker);
   const [ours, theirs] = [companyOf(position, attacker), companyOf(position, defender)];
   const forces = side === "french" ? { french: ours, rivals: theirs } : { french: theirs, rivals: ours };
-  return { side, hex: position.hex[defender]!, attacker, defender, forces, loser: "" };
+  const [own, other] = [loweredAll(position, attacker, false), loweredAll(position, defender, true)];
+  const worse = side === "french" ? { french: own, rivals: other } : { french: other, rivals: own };
+  return { side, hex: position.hex[defender]!, attacker, defender, forces, loser: "", worse };
 }
 
 /** §18.9.1: a percentage of SPs or of units, rounded down. */
@@ -86,13 +91,14 @@ export const reducedBattle = procedure<ReducedBattle>("reducedBattle", {
   defender: everybody,
   forces: everybody,
   loser: everybody,
+  worse: everybody,
 }).steps({
   roll: step(["18.9", "18.9.StepO3", "18.9.StepO4", "18.9.1"], roll),
-  victory: step(["18.9.StepO5", "18.9.StepO6"], (play, { side, hex, forces, loser }) => {
+  victory: step(["18.9.StepO5", "18.9.StepO6"], (play, { side, hex, forces, loser, worse }) => {
     const beaten: Side = loser === "" ? side : loser;
     const [attackers, defenders] = [forces[side], forces[opponentOf(side)]];
     const [victors, lost] = beaten === side ? [defenders, attackers] : [attackers, defenders];
     play.call(victoryInBattle, { winner: opponentOf(beaten), victors, beaten: lost });
-    play.call(withdrawal, { side, attackers, defenders, hex, losers: [beaten] });
+    play.call(withdrawal, { side, attackers, defenders, hex, losers: [beaten], worse: { ...worse } });
   }),
 });

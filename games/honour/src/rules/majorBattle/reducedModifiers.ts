@@ -3,7 +3,7 @@ import { board, charts, hexes, tables } from "../../data.ts";
 import { BRIDGE, PONTOON_ON_RIVER, RIVER } from "../../ground.ts";
 import { castOf, type Honour } from "../../position.ts";
 import { type Modifier, mostlySwiss } from "../combat/assault.ts";
-import { lowered } from "../combat/circumstances.ts";
+import { loweredAll } from "../combat/circumstances.ts";
 import { companyOf } from "../combat/fighters.ts";
 import { earthworksAt, isProtected } from "../earthworks.ts";
 import { capitaniOf, combatUnitsOfForce, starOf, strengthOf, unitsOf, unitsOfForce } from "../forces.ts";
@@ -33,11 +33,6 @@ export function goodOrderUnits(position: Honour, primo: number, attacked: boolea
   const unitsIn = attacked ? unitsOfForce : combatUnitsOfForce;
   const units = companyOf(position, primo).flatMap((one) => unitsIn(position, one));
   return units.filter((unit) => isInGoodOrder(position, unit));
-}
-
-/** As ruled (10a), what lowers the Quality of one of the Forces in a hex lowers that of all. */
-function loweredAll(position: Honour, primo: number, attacked: boolean): number {
-  return Math.max(...companyOf(position, primo).map((one) => lowered(position, one, attacked)));
 }
 
 export function withoutArtillery(position: Honour, units: readonly number[]): number[] {

@@ -23,20 +23,17 @@ export interface WaveCharge {
   flank: boolean;
   firearms: boolean;
   units: number[];
-  /** The unit it is aimed at, and all at which a wave of this Charge is or was. */
+  /** The unit it is aimed at. */
   unit: number;
-  aimed: number[];
   chargerCheck: boolean;
   targetCheck: boolean;
   capitano: ChargeResult["capitano"];
   plunder: ChargeResult["plunder"];
 }
-export type WaveOption =
-  | { readonly type: "aimAnew"; readonly unit: number }
-  | { readonly type: "plunder"; readonly unit: number };
+export type WaveOption = { readonly type: "plunder"; readonly unit: number };
 
 export function waveOf(charge: Charge, { units, target: unit }: Wave): WaveCharge {
-  const { side, other, charger, target, flank, firearms, aimed } = charge;
+  const { side, other, charger, target, flank, firearms } = charge;
   return {
     side,
     other,
@@ -46,7 +43,6 @@ export function waveOf(charge: Charge, { units, target: unit }: Wave): WaveCharg
     firearms,
     units: [...units],
     unit,
-    aimed: [...aimed],
     chargerCheck: false,
     targetCheck: false,
     capitano: "none",
@@ -54,19 +50,8 @@ export function waveOf(charge: Charge, { units, target: unit }: Wave): WaveCharg
   };
 }
 
-/** §11.4.1.Charge.exec: different waves take different units as long as there are any; then those charged already. */
-export function freshFirst(units: readonly number[], aimed: readonly number[]): number[] {
-  const fresh = units.filter((unit) => !aimed.includes(unit));
-  return fresh.length > 0 ? fresh : [...units];
-}
-
-/** The units at which a wave may be aimed whose own is gone. */
-function newTargets(position: Honour, { target, aimed }: WaveCharge): number[] {
-  return freshFirst(fightingUnits(position, corpsAt(position, target)), aimed);
-}
-
 /** The horse of the wave that can still charge. */
-function riders(position: Honour, { units, charger }: Pick<WaveCharge, "units" | "charger">): number[] {
+export function riders(position: Honour, { units, charger }: Pick<WaveCharge, "units" | "charger">): number[] {
   const fighting = fightingUnits(position, corpsAt(position, charger));
   return units.filter((unit) => fighting.includes(unit));
 }
@@ -189,30 +174,11 @@ export const wave = procedure<WaveCharge>("wave", {
   firearms: everybody,
   units: everybody,
   unit: everybody,
-  aimed: everybody,
   chargerCheck: everybody,
   targetCheck: everybody,
   capitano: everybody,
   plunder: everybody,
 }).steps({
-  // A wave without riders, or that finds no good-order unit left, does nothing (ruling 11.4.1.Charge.exec).
-  ready: step("11.4.1.Charge.exec", ({ position }, frame) => {
-    const targets = fightingUnits(position, corpsAt(position, frame.target));
-    if (riders(position, frame).length === 0 || targets.length === 0) return done;
-    if (targets.includes(frame.unit)) return "roll";
-    const [only, ...others] = newTargets(position, frame);
-    if (others.length > 0) return;
-    frame.unit = only!;
-    return "roll";
-  }),
-  anew: decision({
-    rule: "11.4.1.Charge.exec",
-    seat: (_, { side }) => side,
-    options: (position, frame): WaveOption[] => newTargets(position, frame).map((unit) => ({ type: "aimAnew", unit })),
-    play: (_, frame, option) => {
-      if (option.type === "aimAnew") frame.unit = option.unit;
-    },
-  }),
   roll: step("11.4.1.Charge.exec", roll),
   checks: step("11.4.1.Charge.exec", (play, frame) => {
     const { position } = play;
@@ -234,8 +200,6 @@ export const wave = procedure<WaveCharge>("wave", {
     rule: "11.4.1.Charge.plunder",
     seat: (_, { side }) => side,
     options: (position, frame): WaveOption[] => plunderers(position, frame).map((unit) => ({ type: "plunder", unit })),
-    play: (play, frame, option) => {
-      if (option.type === "plunder") goPlundering(play, frame, option.unit);
-    },
+    play: (play, frame, { unit }) => goPlundering(play, frame, unit),
   }),
 });
