@@ -114,7 +114,7 @@ describe("options", () => {
   test("what a hex is asked about is the piece in it; another kind of question is named", async () => {
     const { out } = await at(AUSTRIANS_FIRST, ["why move 1010", ...MOVING, "why move 1010", "quit"]);
     expect(out).toContain("This question is not about “move 1010”. It is about: activate.");
-    expect(out).toContain("Only units of the active formation, Advance guard (Av), move now. (rule 3.1.Ba)");
+    expect(out).toContain("Only units of the active formation, the Advance guard (Av), move now. (rule 3.1.Ba)");
   });
 });
 

@@ -6,7 +6,7 @@ import type { Tolentino } from "../position.ts";
 import { segmentOf } from "../rules/combat.ts";
 import { total } from "../rules/victory.ts";
 import { checkForecast } from "../table/checkOdds.ts";
-import { say } from "../table/describe.ts";
+import { capitalised, say } from "../table/describe.ts";
 import { forecastCombat, forecastOf } from "../table/odds.ts";
 import { nearestFoe, Outlook, openingOf, postureOf, troopsOf, turnsTo, usualAim } from "./outlook.ts";
 import { firePower } from "./prospects.ts";
@@ -22,7 +22,7 @@ export function reasons(
   language: Language,
 ): string[] {
   const look = new Outlook(position, sideNamed(choice.seat), plan);
-  const tell: Say = (key, values) => say(language, `why.${key}`, values);
+  const tell: Say = (key, values) => capitalised(say(language, `why.${key}`, values));
   return [...ofOption(look, option, tell, language), ...ofFormation(look, option, tell), ofScore(position, tell)];
 }
 

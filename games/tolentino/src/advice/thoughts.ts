@@ -2,7 +2,7 @@ import type { Language, Prospect, Teller, Thoughts } from "@gonfalon/engine/kern
 import { NEAPOLITAN, type Side, sideNamed } from "../army.ts";
 import { army } from "../data.ts";
 import { NOWHERE, strengthOf, type Tolentino } from "../position.ts";
-import { say } from "../table/describe.ts";
+import { capitalised, say } from "../table/describe.ts";
 import { layOf } from "./lay.ts";
 import { Outlook, openingOf, postureOf, troopsOf, turnsTo, usualAim } from "./outlook.ts";
 import { starChances } from "./worth.ts";
@@ -31,7 +31,7 @@ function tellIn(language: Language): Tell {
   const tenths = (number: number | undefined) =>
     number?.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (key, { turns, odds, ...values } = {}) =>
-    say(language, `thought.${key}`, { ...values, turns: tenths(turns), odds: tenths(odds) });
+    capitalised(say(language, `thought.${key}`, { ...values, turns: tenths(turns), odds: tenths(odds) }));
 }
 
 /** Where the strongest formation goes, or what it holds. */

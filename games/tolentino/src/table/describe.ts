@@ -3,6 +3,7 @@ import {
   amount,
   contracted,
   counted,
+  isPlural,
   numeral,
   pathOf,
   type Show,
@@ -47,10 +48,10 @@ const words = wordsOf<unknown>({
     ...each(["hexes", "against"], () => inHexes),
     ...each(["units", "guns", "attackers", "passed", "failed"], () => units),
     leader: (leader, language) => army.leaderNames[leader] ?? say(language, "nobody"),
-    formation: (formation, language) => formationName(formation, language),
+    formation: (formation, language) => theFormation(formation, language),
     formations: (list: number[], language) =>
       listed(
-        list.map((one) => formationName(one, language)),
+        list.map((one) => theFormation(one, language)),
         language,
       ),
     ...each(["now", "other"], () => question),
@@ -91,18 +92,24 @@ export function say(language: Language, key: string, values: Values = {}): strin
 export function describe(thing: Describable<Option>, language: Language, view?: View): string {
   if ("ask" in thing) return asked(thing.ask, thing.seat, language, view);
   if ("reason" in thing)
-    return thing.reason.key ? say(language, thing.reason.key, thing.reason.values) : thing.reason.text;
+    return thing.reason.key ? capitalised(say(language, thing.reason.key, thing.reason.values)) : thing.reason.text;
   if ("outcome" in thing) return named(language, "level", thing.outcome.level);
   const [kind, fields] = "option" in thing ? (["option", thing.option] as const) : (["event", thing.event] as const);
-  const values = fields as unknown as Values;
+  const values = plurally(fields as unknown as Values);
   return capitalised(say(language, severally(variant(`${kind}.${fields.type}`, values), values), values));
+}
+
+/** A unit that is spoken of in the plural, "the Veliti a cavallo", has the sentence of several. */
+function plurally(values: Values): Values {
+  const { unit, units } = values;
+  return units === undefined && typeof unit === "number" && isPluralAlone(unit) ? { ...values, units: [unit] } : values;
 }
 
 /** The sentence for several units, where it is another. */
 function severally(key: string, values: Values): string {
   const { units, attackers, guns, formations, times } = values;
-  const lists = [units, attackers, guns, formations];
-  const many = lists.some((list) => Array.isArray(list) && list.length > 1) || times !== undefined;
+  const isMany = (list: unknown) => Array.isArray(list) && (list.length > 1 || list.some(isPluralAlone));
+  const many = [units, attackers, guns].some(isMany) || isLong(formations) || times !== undefined;
   return many && words.has(`${key}.many`) ? `${key}.many` : key;
 }
 
@@ -110,15 +117,11 @@ function severally(key: string, values: Values): string {
 function asked(ask: string, seat: string, language: Language, view?: View): string {
   const frame = view?.flow.at(-1);
   const isThis = frame !== undefined && `${frame.procedure}.${frame.step}` === ask;
-  if (!isThis || !words.has(`ask.${ask}.named`)) return say(language, `ask.${ask}`, { seat });
+  if (!isThis || !words.has(`ask.${ask}.named`)) return capitalised(say(language, `ask.${ask}`, { seat }));
   const about = frame as unknown as Values;
   const [gun] = (about.guns as number[] | undefined) ?? [];
-  return say(language, `ask.${ask}.named`, {
-    ...about,
-    seat,
-    leader: about.rider ?? about.leader,
-    unit: about.unit ?? gun,
-  });
+  const [leader, unit] = [about.rider ?? about.leader, about.unit ?? gun];
+  return capitalised(say(language, `ask.${ask}.named`, { ...about, seat, leader, unit }));
 }
 
 /** Some facts have another sentence for another case: `event.disorder.2`, `event.eliminated.gone`. */
@@ -146,6 +149,7 @@ function variant(key: string, values: Values): string {
   return cases.find((one): one is string => one !== false && words.has(one)) ?? key;
 }
 
+const isLong = (list: unknown) => Array.isArray(list) && list.length > 1;
 const isNone = (list: unknown) => Array.isArray(list) && list.length === 0;
 const cites = (rules: unknown, rule: string) => Array.isArray(rules) && rules.includes(rule);
 
@@ -158,12 +162,40 @@ function sumOf(roll: number, modified: number): string {
 /** "III Leggero" of three counters is "three battalions of III Leggero", and one of them "a battalion of III Leggero". */
 function unitsInWords(list: readonly number[], language: Language): string {
   const names = counted(list, (unit) => army.unitNames[unit] ?? "?").map(({ one, count }) => {
-    const name = unitName(one, language);
-    if (count > 1) return say(language, `several.${armOf(one)}`, { times: count, name });
-    if (armOf(one) === "artillery") return say(language, "battery", { name });
-    return isOneOfMany(one) ? say(language, `one.${armOf(one)}`, { name }) : name;
+    if (count > 1) return say(language, `several.${armOf(one)}`, { times: count, name: ofUnit(one, language) });
+    return isOneOfMany(one)
+      ? say(language, `one.${armOf(one)}`, { name: ofUnit(one, language) })
+      : theUnit(one, language);
   });
   return listed(names, language);
+}
+
+/** Part of a regiment: "of 2° Linea", "del 2° Linea", but "battaglione Chasteler" of one that bears a man's name. */
+function ofUnit(unit: number, language: Language): string {
+  const name = unitName(unit, language);
+  const article = language === "it" ? articleOf(name) : "";
+  return article ? `di ${article}${name}` : name;
+}
+
+/** A whole unit: in Italian with its article, "i Veliti a cavallo", "il battaglione Wacquant". */
+function theUnit(unit: number, language: Language): string {
+  const name = unitName(unit, language);
+  if (language === "en") return name;
+  const article = articleOf(name);
+  return article ? `${article}${name}` : say(language, "only.infantry", { name });
+}
+
+/** The article of an Italian name of troops; none for the name of a man or a place. */
+function articleOf(italian: string): string {
+  if (/^(?:\d+°|[IVX]+) /.test(italian)) return "il ";
+  if (/^(?:batteria|compagnia) /.test(italian)) return "la ";
+  if (/^Ussari/.test(italian)) return "gli ";
+  return /^(?:Veliti|Cavalleggeri|Dragoni|Grenzer|Volteggiatori)/.test(italian) ? "i " : "";
+}
+
+/** The only unit of its name, and that name a plural. */
+function isPluralAlone(unit: number): boolean {
+  return !isOneOfMany(unit) && isPlural(articleOf(unitName(unit, "it")));
 }
 
 /** What a unit is called in a sentence; the counter has less room. */
@@ -214,6 +246,14 @@ export function capitalised(sentence: string): string {
 export function formationName(formation: number, language: Language): string {
   const name = army.formationNames[formation];
   return name === undefined ? "" : `${named(language, "formation", name)} (${army.formationIds[formation]})`;
+}
+
+/** A formation within a sentence: "the 2nd Division (II)", "l'Avanguardia (Av)". */
+function theFormation(formation: number, language: Language): string {
+  const name = formationName(formation, language);
+  if (name === "") return name;
+  if (language === "en") return `the ${name}`;
+  return /^[AEIOU]/.test(name) ? `l'${name}` : `la ${name}`;
 }
 
 /** What the data call by an English name, in the words of a language; an owner's own names stand as they are. */

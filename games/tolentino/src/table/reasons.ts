@@ -1,14 +1,14 @@
 import type { Option, Plain, Reason } from "@gonfalon/engine/kernel";
 import type { Tolentino } from "../position.ts";
 import { procedures } from "../rules/rulebook.ts";
-import { say } from "./describe.ts";
+import { capitalised, say } from "./describe.ts";
 
 /** What somebody wants to do and may not: an option of any kind, not checked yet. */
 export type Intent = Option & Readonly<Record<string, unknown>>;
 
 /** A reason out of the catalogues: it can be said in any language. */
 export function because(rule: string, key: string, values: Record<string, Plain> = {}): Reason[] {
-  return [{ rule, text: say("en", key, values), key, values }];
+  return [{ rule, text: capitalised(say("en", key, values)), key, values }];
 }
 
 /** The questions to which each kind of option is an answer. */

@@ -11,10 +11,10 @@ test("§6.1 the roll for initiative and the formation that acts are one heading"
   const roll = { type: "initiative", austrian: 4, neapolitan: 7, winner: "neapolitan", dice: [1, 4] };
   const acts = { type: "activates", formation: army.formationNamed("II") };
   expect(toldBy(tolentino, "en", [roll, acts])).toEqual([
-    "2nd Division (II) is activated. Initiative: Austrians 4, Neapolitans 7.",
+    "The 2nd Division (II) is activated. Initiative: Austrians 4, Neapolitans 7.",
   ]);
   expect(toldBy(tolentino, "it", [roll, acts])).toEqual([
-    "2ª Divisione (II): attivata. Iniziativa: Austriaci 4, Napoletani 7.",
+    "La 2ª Divisione (II) è attivata. Iniziativa: Austriaci 4, Napoletani 7.",
   ]);
 });
 
@@ -26,7 +26,7 @@ test("§9.1 a march is one line with its route, and equal units are counted", ()
   expect(toldBy(tolentino, "en", steps)).toEqual([
     "Three battalions of 2° Linea march from 3908 through Sforzacosta to 3609.",
   ]);
-  expect(toldBy(tolentino, "it", steps)).toEqual(["Tre battaglioni 2° Linea marciano da 3908 a 3609 per Sforzacosta."]);
+  expect(toldBy(tolentino, "it", steps)).toEqual(["Tre battaglioni del 2° Linea marciano da 3908 a 3609 per Sforzacosta."]);
 });
 
 test("§11.3.2 of troops out of sight only steps that are told as one march are one line", () => {
@@ -58,7 +58,7 @@ test("§9.1 who enters the map and marches on is one line; §15.1.1 who is disor
     "A battalion of 2° Linea enters the map and marches from 3908 through Sforzacosta to 3609.",
   ]);
   const shaken = [1, 2].map((state) => ({ type: "disorder", unit: one!, state }));
-  expect(toldBy(tolentino, "it", shaken)).toEqual(["Un battaglione 2° Linea va in rotta."]);
+  expect(toldBy(tolentino, "it", shaken)).toEqual(["Un battaglione del 2° Linea va in rotta."]);
 });
 
 test("§3.1.A1 formations that get the same order are one line; §4.3.4a a stray unit is told why", () => {
