@@ -26,7 +26,9 @@ test("§9.1 a march is one line with its route, and equal units are counted", ()
   expect(toldBy(tolentino, "en", steps)).toEqual([
     "Three battalions of 2° Linea march from 3908 through Sforzacosta to 3609.",
   ]);
-  expect(toldBy(tolentino, "it", steps)).toEqual(["Tre battaglioni del 2° Linea marciano da 3908 a 3609 per Sforzacosta."]);
+  expect(toldBy(tolentino, "it", steps)).toEqual([
+    "Tre battaglioni del 2° Linea marciano da 3908 a 3609 per Sforzacosta.",
+  ]);
 });
 
 test("§11.3.2 of troops out of sight only steps that are told as one march are one line", () => {
