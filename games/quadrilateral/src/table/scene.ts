@@ -64,7 +64,6 @@ function namedPiece(position: Quadrilateral, leader: number, viewer: string, lan
     ...(force ? { strength: sizeOf(position, leader) } : {}),
     efficiency: leaders.initiative[leader]!,
     ...(force ? { movement: Math.floor(allowanceOf(position, leader) / 2) } : {}),
-    ...(own || !stands(position, leader) ? {} : memoryOf(position, leader, language)),
     states: statesOf(position, leader, own),
   };
 }
