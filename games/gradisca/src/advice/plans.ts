@@ -26,7 +26,6 @@ export function plans(position: Gradisca, seat: string): Plan[] {
 /** By question: the least number of options that make it worth thinking about. */
 const GREAT: Readonly<Record<string, number>> = {
   "activation.way": 2,
-  "activation.act": 3,
   "retreatDefenders.where": 2,
 };
 
@@ -46,7 +45,10 @@ const SOME = new Set([
   "withdraw.unit",
 ]);
 
-/** How to use a Command, where, and where to retreat decide most; what an area does is planned. */
+/**
+ * How to use a Command and where to retreat decide most; what an area does is planned. Which area comes first is left to the
+ * rules of thumb: whoever thinks about it gains nothing, and ends a Command now and then before it has done anything.
+ */
 export function consequence({ ask, options }: Choice<GradiscaOption>): Consequence {
   if (options.length >= (GREAT[ask] ?? Number.POSITIVE_INFINITY)) return "great";
   return SOME.has(ask) ? "some" : "none";

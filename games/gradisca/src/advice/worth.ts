@@ -8,8 +8,13 @@ import { danger, type Situation, situationOf } from "./situation.ts";
 
 /** To win counts for more than the last point of the difference. */
 const VICTORY = 6;
-/** By cards in hand: what they are worth together. */
+/**
+ * By cards in hand: what they are worth together, in a war that is to last a turn yet; the longer it lasts, the more, for
+ * a campaign is decided by reinforcements and by cards that bring points.
+ */
 const HAND = [0, 0.6, 1.1, 1.45, 1.7, 1.8];
+const HAND_PER_TURN = 0.2;
+const HAND_MOST = 2.4;
 const OUT_OF_SUPPLY = 0.2;
 const NO_CAMP = 1.5;
 
@@ -35,6 +40,8 @@ const TROOPS = 0.3;
 const DANGER = 0.7;
 const FORT = 0.5;
 const SIEGE = 0.3;
+/** As 700 campaigns between recruits by the advanced rules have it. */
+const MORALE = 0.4;
 
 function stakesFor({ stakes, now }: Situation, side: Side): number {
   let sum = 0;
@@ -61,13 +68,18 @@ function assets(situation: Situation, side: Side): number {
     if (situation.at[side].all[area]! > 0) force -= DANGER * danger(situation, side, area);
     if (position.forts[side][area]! > 0 && situation.at[side].threat[area]! > 1) force += FORT;
   }
-  force += HAND[Math.min(position.hands[side].length, HAND.length - 1)]!;
+  force += handWorth(position.hands[side].length, left);
   if (position.advanced && position.camps[side].area === NOWHERE) force -= NO_CAMP;
   // Where the scenario pays for damage to walls, that is what a siege is for until the place falls.
   if (!scenarioNamed(position.scenario).specialVp) {
     force += SIEGE * siegeStanding(position, situation.sieges[side], situation.at, side);
   }
-  return ahead * force + moraleWorth(position, side) + damageToWalls(position, side);
+  return ahead * force + MORALE * moraleWorth(position, side) + damageToWalls(position, side);
+}
+
+function handWorth(cards: number, left: number): number {
+  const ahead = Math.min(HAND_MOST, 1 + HAND_PER_TURN * (left - 1));
+  return ahead * HAND[Math.min(cards, HAND.length - 1)]!;
 }
 
 /** What the scenario gives for damage (counted in full: the place may still fall, but that is worth more). */
