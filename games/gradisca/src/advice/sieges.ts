@@ -90,11 +90,20 @@ const COVER_NEARER = 0.002;
 /** How much more those count who cover works that are in hand. */
 const COVER_IN_HAND = 2.5;
 
-/** How far the siege of a side has come: its guns and Guastatori on their way and in place, and who covers them. */
+/** What a level that the wall has lost is worth, and a mine under it. */
+const WALL_LEVEL = 0.12;
+const MINE = 0.12;
+
+/**
+ * How far the siege of a side has come: its guns and Guastatori on their way and in place, what they have done to the wall,
+ * and who covers them.
+ */
 export function siegeStanding(position: Gradisca, works: SiegeWorks | null, at: At, side: Side): number {
   if (!works) return 0;
-  const { site, points, wanted, inHand } = works;
-  let sum = 0;
+  const { fortress, site, points, wanted, inHand } = works;
+  const wall = links.wall[linkBetween(board, site, fortress)]!;
+  let sum = WALL_LEVEL * (walls.printed[wall]! - position.wallLevel[wall]!);
+  if (ofSide(position.mines, side)[wall]! > 0) sum += MINE;
   for (const unit of ofSide(units.ofSide, side)) {
     const area = position.area[unit]!;
     const siege = area < 0 ? 0 : siegePower(unit);
