@@ -74,15 +74,23 @@ const route: Shows = (path: readonly number[], language) => {
   const name = inARow([...new Set(between)], language, "");
   return word(name ? "route.through" : "route", language, { from, to, name });
 };
+/** A leader within a sentence: one without a name of his own has an article. */
+function theLeader(leader: number, language: Language): string {
+  const name = leaderName(leader, language);
+  return leaders.generic[leader] ? word("name.the", language, { name }) : name;
+}
 const leader: Shows = (value: number | string, language) =>
-  leaderName(typeof value === "string" ? leaders.ids.indexOf(value) : value, language);
+  theLeader(typeof value === "string" ? leaders.ids.indexOf(value) : value, language);
 const severalLeaders: Shows = (list: readonly string[], language) =>
   inARow(
-    list.map((id) => leaderName(leaders.ids.indexOf(id), language)),
+    list.map((id) => theLeader(leaders.ids.indexOf(id), language)),
     language,
     word("side.nobody", language),
   );
-const unit: Shows = (value: number, language) => unitName(value, language);
+const unit: Shows = (value: number, language) => {
+  const name = unitName(value, language);
+  return units.marchRegiment[value] ? word("name.the", language, { name }) : name;
+};
 const catalogued =
   (group: string): Shows =>
   (value: string, language) =>
