@@ -235,18 +235,19 @@ describe("exact numbers of option sequences", () => {
     },
   );
 
-  test("§11.3.Step2a §11.3.1 §15.1.1 an attack on Pavia: inside or outside, what the king does about it, Militia, and who fights", () => {
+  test("§11.3.Step2a §11.3.1 §12.1a §15.1.1 an attack on Pavia: inside or outside, what the king does about it, Militia, and who fights", () => {
     const { position, francois } = pavia();
     // Lannoy is the Capitano Generale, far away: De Leyva outside his walls fights a Skirmish.
     force(position, "lannoy", "2052", [["spanish-infantry", 4]]);
     const attack = attackOn(position, francois, PAVIA);
     // 1: inside or outside. 2: inside the king breaks off, storms or besieges (3); outside Militia is raised or not (2).
     // 3: to break off is the end; a storm and a Siege meet Militia or none (2 each); outside the king, who has not left his hex,
-    // names one of his three Capitani with troops other than guns, De Leyva is alone (2 x 3).
-    expect(counts(attack, 1, 2, 3)).toEqual([2, 3 + 2, 2 + 2 + 2 * 3]);
-    // 4: a storm is led by one of the three, with or without Militia before them (2 x 3); in a Siege the Engineers work or rest (2 x 2).
+    // names one of his three Capitani with troops other than guns, or La Palice, whose foot is of two kinds, counted down (§12.1a);
+    // De Leyva is alone (2 x 4).
+    expect(counts(attack, 1, 2, 3)).toEqual([2, 3 + 2, 2 + 2 + 2 * 4]);
+    // 4: a storm is led by one of the four, with or without Militia before them (2 x 4); in a Siege the Engineers work or rest (2 x 2).
     const inside = attack.copy().pick({ inside: true });
-    expect(counts(inside.copy().pick({ type: "storm" }), 1, 2)).toEqual([2, 2 * 3]);
+    expect(counts(inside.copy().pick({ type: "storm" }), 1, 2)).toEqual([2, 2 * 4]);
     expect(counts(inside.copy().pick({ type: "siege" }), 1, 2)).toEqual([2, 2 * 2]);
     expect(inside.copy().pick({ type: "breakOff" }).ask()).toBe("over");
   });

@@ -11,6 +11,7 @@ import {
   weighEngagement,
   weighGuns,
   weighMuster,
+  weighScreen,
   weighSupport,
   weighWave,
 } from "./weighBattle.ts";
@@ -155,7 +156,7 @@ const weighers: Readonly<Record<string, Weigher>> = {
   "combatResolution.choose": weighAttack,
   "attacks.choose": weighAttack,
   "attacks.support": weighSupport,
-  "attacks.screen": preferring("playFirearms", "playWorks", "noMoreChits"),
+  "attacks.screen": weighScreen,
   "demoralisation.choose": weighBroken,
   "commanderCheck.takeOver": weighCaptain,
   "musterWindow.attacker": weighMuster,

@@ -21,6 +21,8 @@ import { isFoot } from "../rules/units.ts";
 import type { Side } from "../schemas/index.ts";
 import { prospectOf, SP, unitValue } from "./odds.ts";
 import { stakesOf } from "./stakes.ts";
+import { preferring } from "./weighCards.ts";
+import { COUNTED_DOWN } from "./weighCombat.ts";
 import { frameOf } from "./weighMarch.ts";
 
 /** §11.4: rules of thumb for a Major Battle. */
@@ -179,9 +181,16 @@ export function weighSupport(position: Honour, { options }: Choice<HonourOption>
   const alone = clash(position, attackers, target);
   return options.map((option) => {
     if (option.type === "combineArms") return 0.2;
+    if (option.type === "attackNow" && option.quality !== undefined) return COUNTED_DOWN;
     if (option.type !== "coordinate") return 0;
     return clash(position, [...attackers, corpsLedBy(position, option.capitano)], target) - alone - 0.1;
   });
+}
+
+/** §11.4.3a: shot first, then works; the troops stand as good as they are. */
+export function weighScreen(position: Honour, choice: Choice<HonourOption>): number[] {
+  const plain = preferring("playFirearms", "playWorks", "noMoreChits")(position, choice);
+  return choice.options.map((option, i) => ("quality" in option ? COUNTED_DOWN : plain[i]!));
 }
 
 /** §11.4.1.Muster: when the day is lost. */

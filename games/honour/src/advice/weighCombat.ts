@@ -89,6 +89,9 @@ export function weighBreach(position: Honour, { options, seat }: Choice<HonourOp
   return options.map(({ type }) => (type === "breachAttack" ? gain : 0));
 }
 
+/** §12.1a: a column is dearer than the choice of the unit that takes one SP more. */
+export const COUNTED_DOWN = -100;
+
 /** §11.5.Step3-b: the Capitano who is likeliest to win, or has the best troops to stand with; not the king. */
 export function weighFighter(position: Honour, { options, seat }: Choice<HonourOption>): number[] {
   const frame = frameOf<Skirmish>(position);
@@ -96,6 +99,7 @@ export function weighFighter(position: Honour, { options, seat }: Choice<HonourO
   const isAttacker = frame.side === seat;
   return options.map((option) => {
     if (option.type !== "fightWith") return 0;
+    if (option.quality !== undefined) return COUNTED_DOWN;
     const spared = option.capitano === king ? 5 : 0;
     if (isAttacker) return 6 * fighterChance(position, frame, option.capitano) - spared;
     const units = unitsOf(position, option.capitano).filter((unit) => !position.demoralised[unit]);

@@ -4,6 +4,9 @@ import type { Arm } from "../schemas/index.ts";
 
 /** §1.3.3: what a unit is and how it stands. */
 
+/** The highest Quality on a counter. */
+export const BEST_QUALITY = 3;
+
 export function armOf(position: Honour, unit: number): Arm {
   return castOf(position).units.arm[unit]!;
 }
@@ -91,11 +94,23 @@ export function qualityOfGroup(position: Honour, units: readonly number[]): numb
     total += position.sp[unit]!;
   }
   let sum = 0;
-  for (let quality = 3; quality > 0 && total > 0; quality--) {
+  for (let quality = BEST_QUALITY; quality > 0 && total > 0; quality--) {
     sum += byQuality[quality]!;
     if (2 * sum >= total) return quality;
   }
   return 0;
+}
+
+/** §12.1a: the Quality at which a group fights whose owner has named this one; better units are counted down at his wish. */
+export function qualityFought(position: Honour, units: readonly number[], named: number): number {
+  return Math.min(qualityOfGroup(position, units), named);
+}
+
+/** §12.1a: the Qualities below that of the group, of units in it, at which its owner may fight to spread his losses (§12.1.7). */
+export function lowerQualities(position: Honour, units: readonly number[]): number[] {
+  const own = qualityOfGroup(position, units);
+  const found = new Set(countedInAssault(position, units).map((unit) => qualityOf(position, unit)));
+  return [...found].filter((quality) => quality < own).sort((a, b) => b - a);
 }
 
 /** §12.1, §12.1.1: units in good order without Artillery, or the Artillery if there is nothing else. */

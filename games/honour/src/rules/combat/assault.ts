@@ -3,7 +3,7 @@ import { charts, tables } from "../../data.ts";
 import { read } from "../../lookup.ts";
 import { castOf, type Honour } from "../../position.ts";
 import type { Arm } from "../../schemas/index.ts";
-import { armOf, countedInAssault, isArtillery, isCavalry, qualityOfGroup } from "../units.ts";
+import { armOf, BEST_QUALITY, countedInAssault, isArtillery, isCavalry, qualityFought } from "../units.ts";
 
 /** §12.1: an attack on the Assault Table. Skirmish, storm, Sortie and Engagements all come here with their circumstances. */
 export interface Assault {
@@ -16,6 +16,9 @@ export interface Assault {
   /** §12.1a.disruption, §12.1a.adminmarch, §18.1c: what their Quality is lowered by. */
   readonly attackWorse: number;
   readonly defendWorse: number;
+  /** §12.1a: the Qualities that the two owners have named; the best where they have not: they fight as well as they can. */
+  readonly attackAs: number;
+  readonly defendAs: number;
   /** §12.1a.firearms: the defender's Firearms count; never in Rain (§17.2a). */
   readonly firearms: boolean;
   /** §12.1.2: the attack goes into an Affecting hex or over an Affecting hexside, or is made from march (§7.9). */
@@ -42,6 +45,8 @@ export const PLAIN: Omit<Assault, "attackers" | "defenders"> = {
   defendStar: 0,
   attackWorse: 0,
   defendWorse: 0,
+  attackAs: BEST_QUALITY,
+  defendAs: BEST_QUALITY,
   firearms: false,
   affecting: false,
   multipliers: [],
@@ -68,8 +73,9 @@ export interface AssaultOdds {
 }
 
 export function assaultOdds(position: Honour, assault: Assault): AssaultOdds {
-  const attackQuality = qualityOfGroup(position, assault.attackers) - assault.attackWorse + firearmsEffect(assault);
-  const defendQuality = qualityOfGroup(position, assault.defenders) - assault.defendWorse;
+  const { attackers, defenders, attackAs, defendAs } = assault;
+  const attackQuality = qualityFought(position, attackers, attackAs) - assault.attackWorse + firearmsEffect(assault);
+  const defendQuality = qualityFought(position, defenders, defendAs) - assault.defendWorse;
   const attackSps = attackingSps(position, assault);
   const defendSps = defendingSps(position, assault);
   return {

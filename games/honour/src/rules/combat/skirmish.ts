@@ -7,7 +7,7 @@ import { breakDown, demoralise, disciplineCheck, disciplineCheckOf } from "../di
 import { combatUnitsOfForce, isForce, primoOf, strengthOf, unitsOfForce } from "../forces.ts";
 import { lossesOfGroup, takeLosses } from "../losses.ts";
 import { decision, procedure, sealed, step } from "../rulebook.ts";
-import { countedInAssault, isArtillery, isInGoodOrder, qualityOfGroup } from "../units.ts";
+import { BEST_QUALITY, countedInAssault, isArtillery, isInGoodOrder, lowerQualities, qualityFought } from "../units.ts";
 import { aftermath } from "./aftermath.ts";
 import { type AssaultOdds, assaultOdds, assaultResult, cappedLosses } from "./assault.ts";
 import { assaultIn, lowered } from "./circumstances.ts";
@@ -32,6 +32,9 @@ export interface Skirmish {
   defendCapitano: number;
   attacking: number[];
   defending: number[];
+  /** §12.1a: the Qualities that the two owners have named, the best where they have not. */
+  attackAs: number;
+  defendAs: number;
   /** SPs of the loser's fighting units before they lost any. */
   before: number[];
   loser: "" | "attacker" | "defender";
@@ -40,8 +43,10 @@ export interface Skirmish {
   check: number;
 }
 export type SkirmishOption =
-  | { readonly type: "fightWith"; readonly capitano: number }
+  | { readonly type: "fightWith"; readonly capitano: number; readonly quality?: number }
   | { readonly type: "demoralise"; readonly unit: number };
+
+type FighterOption = Extract<SkirmishOption, { type: "fightWith" }>;
 
 export type SkirmishStart = Pick<Skirmish, "side" | "kind" | "from" | "hex" | "inside" | "attacker" | "defenders">;
 
@@ -56,6 +61,8 @@ export function skirmishOf(position: Honour, start: SkirmishStart): Skirmish {
     defendCapitano: NOBODY,
     attacking: [],
     defending: [],
+    attackAs: BEST_QUALITY,
+    defendAs: BEST_QUALITY,
     before: [],
     loser: "",
     toDemoralise: 0,
@@ -95,6 +102,19 @@ function choosers(position: Honour, frame: Skirmish): Side[] {
   return asked.filter((seat) => candidates(position, frame, seat).length > 1);
 }
 
+/** Who fights; §12.1a: with them, last, those who are to be counted as less than they are. */
+function fighters(position: Honour, frame: Skirmish, seat: Side): FighterOption[] {
+  const able = candidates(position, frame, seat);
+  const unitsOf = (capitano: number) =>
+    seat === frame.side
+      ? attackingUnits(position, capitano)
+      : defendingUnits(position, frame.defenders, capitano, wholeForceDefends(frame));
+  const lower = able.flatMap((capitano) =>
+    lowerQualities(position, unitsOf(capitano)).map((quality) => ({ type: "fightWith" as const, capitano, quality })),
+  );
+  return [...able.map((capitano) => ({ type: "fightWith" as const, capitano })), ...lower];
+}
+
 /** §11.5.Step3-b.encounter, as ruled: one roll gives everybody the same chance. */
 function drawn(play: Play<Honour>, frame: Skirmish, seat: Side): number {
   const able = candidates(play.position, frame, seat);
@@ -128,7 +148,8 @@ function lowestOf(position: Honour, frame: Skirmish): number {
 
 function oddsOf(position: Honour, frame: Skirmish): AssaultOdds {
   const ground = { ...frame, defender: lowestOf(position, frame), fromMarch: frame.kind === "march" };
-  return assaultOdds(position, assaultIn(position, ground, frame.attacking, frame.defending));
+  const { attacking, defending, attackAs, defendAs } = frame;
+  return assaultOdds(position, { ...assaultIn(position, ground, attacking, defending), attackAs, defendAs });
 }
 
 /** §11.5.Step4-b: the attack on the Assault Table, and the SPs that both lose. */
@@ -155,13 +176,13 @@ function fight(play: Play<Honour>, frame: Skirmish): void {
       dem: result.dem,
     },
   });
-  loseSps(play, attacking, lost.attacker);
-  loseSps(play, defending, lost.defender);
+  loseSps(play, attacking, frame.attackAs, lost.attacker);
+  loseSps(play, defending, frame.defendAs, lost.defender);
 }
 
-function loseSps(play: Play<Honour>, units: readonly number[], loss: number): void {
+function loseSps(play: Play<Honour>, units: readonly number[], as: number, loss: number): void {
   if (loss === 0 || units.length === 0) return;
-  const quality = qualityOfGroup(play.position, units);
+  const quality = qualityFought(play.position, units, as);
   play.call(takeLosses, lossesOfGroup(play.position, units, quality, loss, "12.1.7"));
 }
 
@@ -218,19 +239,23 @@ export const skirmish = procedure<Skirmish>("skirmish", {
   defendCapitano: everybody,
   attacking: everybody,
   defending: everybody,
+  attackAs: everybody,
+  defendAs: everybody,
   before: everybody,
   loser: everybody,
   toDemoralise: everybody,
   check: everybody,
 }).steps({
   choose: sealed({
-    rule: ["11.5.Step3-b", "11.5.Step3-b.located", "11.5.Step3-b.storm", "11.7"],
+    rule: ["11.5.Step3-b", "11.5.Step3-b.located", "11.5.Step3-b.storm", "11.7", "12.1a"],
     seats: choosers,
-    options: (position, frame, seat) =>
-      candidates(position, frame, seat as Side).map((capitano) => ({ type: "fightWith" as const, capitano })),
+    options: (position, frame, seat) => fighters(position, frame, seat as Side),
     play: (_, frame, answers) => {
-      frame.attackCapitano = answers[frame.side]?.capitano ?? NOBODY;
-      frame.defendCapitano = answers[opponentOf(frame.side)]?.capitano ?? NOBODY;
+      const [own, other] = [answers[frame.side], answers[opponentOf(frame.side)]];
+      frame.attackCapitano = own?.capitano ?? NOBODY;
+      frame.defendCapitano = other?.capitano ?? NOBODY;
+      frame.attackAs = own?.quality ?? BEST_QUALITY;
+      frame.defendAs = other?.quality ?? BEST_QUALITY;
     },
   }),
   draw: step(["11.5.Step3-b", "11.5.Step3-b.encounter", "11.5.Step3-b.storm"], enterTheField),

@@ -5,9 +5,18 @@ import { type Assault, assaultOdds, assaultResult, cappedLosses } from "../comba
 import { starOf, strengthOf } from "../forces.ts";
 import { lossesOfGroup, takeLosses } from "../losses.ts";
 import { decision, procedure, step } from "../rulebook.ts";
-import { countedInAssault, isArtillery, isCavalry, qualityOfGroup } from "../units.ts";
+import { BEST_QUALITY, countedInAssault, isArtillery, isCavalry, lowerQualities, qualityFought } from "../units.ts";
 import { checkCorps, demoralisation } from "./checks.ts";
-import { holds, isAskedToScreen, mayHold, mustChargeFirst, playChit, playScreen, screenOptions } from "./chits.ts";
+import {
+  holds,
+  isAskedToScreen,
+  mayHold,
+  mustChargeFirst,
+  playChit,
+  playScreen,
+  type ScreenOption,
+  screenOptions,
+} from "./chits.ts";
 import { battleGround, battleOf, corpsAt, corpsLedBy, fightingUnits, settleContacts, unitsOfCorps } from "./corps.ts";
 import { inRole } from "./engagements.ts";
 
@@ -27,15 +36,20 @@ export interface Attacks {
   ready: boolean;
   firearms: boolean;
   screened: boolean;
+  /** §12.1a: the Qualities that the two owners have named, the best where they have not. */
+  attackAs: number;
+  defendAs: number;
   /** Who has lost it, and what is added to his check. */
   loser: "" | "attackers" | "target";
   check: number;
 }
+type AttackOfCorps = Pick<Attacks, "attackers" | "target" | "combined" | "firearms"> &
+  Partial<Pick<Attacks, "attackAs" | "defendAs">>;
 export type AttackOption =
   | { readonly type: "corpsAttacks"; readonly capitano: number; readonly target: number }
   | { readonly type: "combineArms"; readonly capitano: number }
   | { readonly type: "coordinate"; readonly capitano: number }
-  | { readonly type: "attackNow" };
+  | { readonly type: "attackNow"; readonly quality?: number };
 
 export function attacksOf(position: Honour, engagement: number): Attacks {
   const engaging = inRole(position, engagement, "engaging");
@@ -53,6 +67,8 @@ export function attacksOf(position: Honour, engagement: number): Attacks {
     ready: false,
     firearms: false,
     screened: false,
+    attackAs: BEST_QUALITY,
+    defendAs: BEST_QUALITY,
     loser: "",
     check: 0,
   };
@@ -81,6 +97,8 @@ function beginAttack(position: Honour, frame: Attacks, option: AttackOption): vo
   frame.ready = false;
   frame.firearms = false;
   frame.screened = false;
+  frame.attackAs = BEST_QUALITY;
+  frame.defendAs = BEST_QUALITY;
   frame.loser = "";
 }
 
@@ -120,13 +138,19 @@ function attackOptions(position: Honour, frame: Attacks): AttackOption[] {
     ...joining.map((index) => ({ type: "coordinate" as const, capitano: corpsAt(position, index).capitano })),
     ...combining.map((index) => ({ type: "combineArms" as const, capitano: corpsAt(position, index).capitano })),
     { type: "attackNow" },
+    ...lowerQualities(position, unitsOfAll(position, frame.attackers)).map((quality) => ({
+      type: "attackNow" as const,
+      quality,
+    })),
   ];
 }
 
 function playAttackChit(play: Play<Honour>, frame: Attacks, option: AttackOption): void {
   const { position } = play;
-  if (option.type === "attackNow") frame.ready = true;
-  else if (option.type === "combineArms") {
+  if (option.type === "attackNow") {
+    frame.ready = true;
+    frame.attackAs = option.quality ?? BEST_QUALITY;
+  } else if (option.type === "combineArms") {
     const index = corpsLedBy(position, option.capitano);
     playChit(play, index, "combined-arms", "11.4.1.Combined");
     frame.combined.push(index);
@@ -138,30 +162,40 @@ function playAttackChit(play: Play<Honour>, frame: Attacks, option: AttackOption
   }
 }
 
+/** §12.1a: with the last word of the Corps that is attacked goes the Quality at which it is to be counted. */
+function answers(position: Honour, frame: Attacks): ScreenOption[] {
+  const lower = lowerQualities(position, unitsOfAll(position, [frame.target]));
+  return [...screenOptions(position, frame), ...lower.map((quality) => ({ type: "noMoreChits" as const, quality }))];
+}
+
+function unitsOfAll(position: Honour, indices: readonly number[]): number[] {
+  return indices.flatMap((index) => unitsOfCorps(position, corpsAt(position, index)));
+}
+
 /** §12.1, §11.3.3a: the circumstances of an attack of Engaging Corps on an Engaged one. */
 export function corpsAssault(
   position: Honour,
-  { attackers, target, combined, firearms }: Pick<Attacks, "attackers" | "target" | "combined" | "firearms">,
+  { attackers, target, combined, firearms, attackAs, defendAs }: AttackOfCorps,
 ): Assault {
   const first = corpsAt(position, attackers[0]!);
   const engaged = corpsAt(position, target);
   const ground = battleGround(position);
   const { worse } = battleOf(position);
-  const unitsOfAll = (indices: readonly number[]) =>
-    indices.flatMap((index) => unitsOfCorps(position, corpsAt(position, index)));
   return {
-    attackers: unitsOfAll(attackers),
+    attackers: unitsOfAll(position, attackers),
     defenders: unitsOfCorps(position, engaged),
     attackStar: starOf(position, first.capitano),
     defendStar: starOf(position, engaged.capitano),
     attackWorse: worse[first.side],
     defendWorse: worse[engaged.side],
+    attackAs: attackAs ?? BEST_QUALITY,
+    defendAs: defendAs ?? BEST_QUALITY,
     firearms,
     affecting: ground.affecting === true || engaged.works,
     multipliers: ground.spMultipliers.filter(({ side }) => side === "both"),
     doubled: 0,
     fortified: engaged.works,
-    combined: unitsOfAll(combined),
+    combined: unitsOfAll(position, combined),
   };
 }
 
@@ -186,18 +220,18 @@ function roll(play: Play<Honour>, frame: Attacks): void {
     loser: frame.loser,
     losses,
   });
-  lose(play, attacking, losses.attacker);
-  lose(play, defending, losses.defender);
+  lose(play, attacking, frame.attackAs, losses.attacker);
+  lose(play, defending, frame.defendAs, losses.defender);
   const units = frame.loser === "attackers" ? attacking : defending;
   const side = frame.loser === "attackers" ? frame.side : frame.other;
   if (result.dem > 0) play.call(demoralisation, { side, rule: "11.4.3a", units, left: result.dem });
 }
 
 /** §12.1.7: half of the losses on the group that set the Quality. */
-function lose(play: Play<Honour>, units: readonly number[], loss: number): void {
+function lose(play: Play<Honour>, units: readonly number[], as: number, loss: number): void {
   const { position } = play;
   if (loss === 0) return;
-  play.call(takeLosses, lossesOfGroup(position, units, qualityOfGroup(position, units), loss, "12.1.7"));
+  play.call(takeLosses, lossesOfGroup(position, units, qualityFought(position, units, as), loss, "12.1.7"));
 }
 
 export const attacks = procedure<Attacks>("attacks", {
@@ -212,6 +246,8 @@ export const attacks = procedure<Attacks>("attacks", {
   ready: everybody,
   firearms: everybody,
   screened: everybody,
+  attackAs: everybody,
+  defendAs: everybody,
   loser: everybody,
   check: everybody,
 }).steps({
@@ -231,7 +267,7 @@ export const attacks = procedure<Attacks>("attacks", {
   }),
   // §11.4.3a: the Engaging player declares first.
   support: decision({
-    rule: ["11.4.3a", "11.4.1.Combined", "11.4.1.Coordination"],
+    rule: ["11.4.3a", "11.4.1.Combined", "11.4.1.Coordination", "12.1a"],
     seat: (_, { side }) => side,
     when: (position, frame) => !frame.ready && isAskedForAttack(position, frame),
     options: attackOptions,
@@ -241,12 +277,13 @@ export const attacks = procedure<Attacks>("attacks", {
     },
   }),
   screen: decision({
-    rule: ["11.4.3a", "11.4.1.Firearms", "11.4.1.Earthworks"],
+    rule: ["11.4.3a", "11.4.1.Firearms", "11.4.1.Earthworks", "12.1a"],
     seat: (_, { other }) => other,
     when: isAskedToScreen,
-    options: screenOptions,
+    options: answers,
     play: (play, frame, option) => {
       playScreen(play, frame, option);
+      if (option.type === "noMoreChits") frame.defendAs = option.quality ?? BEST_QUALITY;
       return "screen";
     },
   }),

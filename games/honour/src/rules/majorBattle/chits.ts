@@ -119,7 +119,7 @@ export function firearmsOnRoster(position: Honour, corps: Corps): boolean {
 export type ScreenOption =
   | { readonly type: "playFirearms" }
   | { readonly type: "playWorks" }
-  | { readonly type: "noMoreChits" };
+  | { readonly type: "noMoreChits"; readonly quality?: number };
 
 /** §11.4.Step6-a.1, §11.4.Step6-a.2: whether the owner of a target is asked for chits: by what everybody knows. */
 export function isAskedForWorks(position: Honour, corps: Corps): boolean {

@@ -22,8 +22,8 @@ export interface Scope {
 }
 
 /**
- * What is taken for granted on the way: the enemy stands, his Militia turns out, and whoever loses takes the first of what he
- * may choose. By type of option, the first that is offered.
+ * What is taken for granted on the way: the enemy stands, his Militia turns out, nobody counts his troops down (§12.1a), and
+ * whoever loses takes the first of what he may choose. By type of option, the first that is offered.
  */
 const ASSUMED: readonly HonourOption["type"][] = [
   ...(["stay", "raiseMilitia", "restEngineers", "breakOffSiege", "holdGround", "noMoreChits", "holdFire"] as const),
