@@ -121,7 +121,8 @@ describe("Consolidation", () => {
     });
     const [lannoy, bourbon] = [capitano(position, "lannoy"), capitano(position, "bourbon-imperial")];
     expect(capitaniGeneraliOf(position, army(position, "imperial")).sort()).toEqual([lannoy, bourbon].sort());
-    meet(position);
+    const lost = meet(position).events.filter(({ type }) => type === "statusLost");
+    expect(lost).toMatchObject([{ rules: ["3.2.3"], capitano: bourbon }]);
     expect([position.superior[bourbon], position.stands[bourbon], position.generale[bourbon]]).toEqual([
       lannoy,
       "subordinate",

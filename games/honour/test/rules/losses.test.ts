@@ -2,7 +2,7 @@ import { seenBy } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { opponentOf } from "../../src/data.ts";
 import { castOf, GONE, type Honour } from "../../src/position.ts";
-import { evenLosses, lossesOfGroup, takeLosses } from "../../src/rules/losses.ts";
+import { evenLosses, lossesOfGroup, removeUnit, takeLosses } from "../../src/rules/losses.ts";
 import { run } from "../bench.ts";
 import { empty, scenario } from "../table.ts";
 
@@ -27,6 +27,14 @@ const field = () => {
   return position;
 };
 const strengths = (position: Honour, list: readonly number[]) => list.map((unit) => position.sp[unit]);
+
+test("§1.3.3b a counter that leaves the game whole leaves nothing behind, no Demoralised marker either", () => {
+  const position = field();
+  const [unit] = units(position, ["landsknecht-french", 4]);
+  position.demoralised[unit!] = 1;
+  removeUnit(position, unit!);
+  expect([position.sp[unit!], position.holder[unit!], position.demoralised[unit!]]).toEqual([0, GONE, 0]);
+});
 
 describe("losses", () => {
   test("§8c are spread evenly: no unit loses a second point before all have lost one; the owner chooses among equals", () => {

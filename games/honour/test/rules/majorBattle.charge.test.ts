@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { GONE } from "../../src/position.ts";
 import { charge, chargeOf } from "../../src/rules/majorBattle/charge.ts";
 import { charges, chargesOf } from "../../src/rules/majorBattle/charges.ts";
+import { commanderCheck, commanderCheckOf } from "../../src/rules/majorBattle/checks.ts";
 import { isFirm, targetsOf } from "../../src/rules/majorBattle/corps.ts";
 import { chargeModifiers } from "../../src/rules/majorBattle/wave.ts";
 import { type CorpsSet, contact, type Field, type FieldSet, field } from "../battlefield.ts";
@@ -146,6 +148,23 @@ describe("§11.4.1.Charge.exec the Cavalry Charge Table", () => {
     const under = (one: string) => position.holder.filter((holder) => holder === set.who(`imperial-minor-${one}`));
     expect([under("a").length, under("b").length]).toEqual([2, 1]);
     expect(set.corps("imperial-minor-a")).toMatchObject({ section: "main-body", role: "free", chits: [] });
+  });
+
+  test("§3.6.1.1 where nobody can lead them the units are gone, and chits, shells and works with the Capitano", () => {
+    const set = lines(
+      [HORSE, FOOT],
+      [GERMANS, { id: "pescara", units: [["imperial-heavy-cavalry", 4]], chits: ["muster"] }],
+    );
+    contact(set, ["la-palice"], ["pescara"]);
+    const { position } = set;
+    const corps = set.corps("pescara");
+    Object.assign(corps, { shells: 1, firearms: [1], works: true });
+    for (const one of ["a", "b"]) position.stands[set.who(`imperial-minor-${one}`)] = "eliminated";
+    position.stands[corps.capitano] = "eliminated";
+    position.holder = position.holder.map((holder) => (holder === corps.capitano ? GONE : holder));
+    withDice(position, 1);
+    run(position, commanderCheck, commanderCheckOf(position, set.index("pescara")));
+    expect(corps).toMatchObject({ chits: [], firearms: [], shells: 0, works: false, section: "" });
   });
 
   test("§11.4.1.Charge.exec waves are all Heavy or all Light, and aim at different units while there are any", () => {

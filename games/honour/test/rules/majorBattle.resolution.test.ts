@@ -51,6 +51,20 @@ describe("§11.4.3 Engagements on the Assault Table", () => {
     expect(kinds).toEqual(["corpsAttack", "spsLost", "demoralised", "disciplineCheck"]);
   });
 
+  test("§11.4.3a the losses of either side are taken, those of the attackers too", () => {
+    for (const face of [1, 2, 3, 4, 5, 6]) {
+      const set = field([GERMANS], [LANNOY]);
+      contact(set, ["la-palice"], ["lannoy"]);
+      const sps = (id: string) => set.units(id).reduce((sum, unit) => sum + set.position.sp[unit]!, 0);
+      withDice(set.position, face);
+      const step = attack(set);
+      while (step.ask() === "takeLosses.choose") step.pick({});
+      const { losses } = thrown(step)[0] as unknown as { losses: { attacker: number; defender: number } };
+      if (face === 1) expect(losses.attacker).toBeGreaterThan(0);
+      expect([sps("la-palice"), sps("lannoy")]).toEqual([8 - losses.attacker, 8 - losses.defender]);
+    }
+  });
+
   test("§11.3.3a §12.1b the ground of the Battle hex counts for the Engaging Corps, of whichever side; works only by chits", () => {
     const set = field([GERMANS], [LANNOY], { ground: "hill" });
     set.position.earthworks = [{ hex: set.battle.hex, level: 2, sides: 0b111111 }];

@@ -338,6 +338,16 @@ describe("strength", () => {
     expect(position.holder[giver!]).toBe(room >= 3 ? GONE : capitano(position, "louis-xii"));
   });
 
+  test("§5.1a (ruling 5.1) each pair once: who has given to one may still give to another", () => {
+    const three = ["louis-xii", "lorraine", "chaumont"] as const;
+    const position = camp(Object.fromEntries(three.map((id) => [id, [["swiss-infantry", 3]]])));
+    const [giver, taker, other] = three.map((id) => on(position, id)[0]!);
+    const asked = arrange(position).pick({ type: "moveStrength", unit: giver, other: taker });
+    const pairs = offered(asked.pick({ type: "strength", sp: 1 }), "moveStrength");
+    expect(pairs).not.toContainEqual({ type: "moveStrength", unit: giver, other: taker });
+    expect(pairs).toContainEqual({ type: "moveStrength", unit: giver, other });
+  });
+
   test("§5.1a units of another Nationality, type, Quality or Reliability take nothing", () => {
     const position = camp({ "louis-xii": [["swiss-infantry", 3]], lorraine: [["italian-infantry-french-q2", 3]] });
     expect(offered(arrange(position), "moveStrength")).toEqual([]);
@@ -428,6 +438,20 @@ describe("strength", () => {
 
 describe("Minor Capitani", () => {
   const begin = (position: Honour) => run(position, minors, minorsOf("french"));
+
+  test("§3.5 with any Force of his Army, that of the first Capitano on the list too", () => {
+    const position = scenario(5);
+    empty(position);
+    stand(position, castOf(position).capitani.ids[0]!, "1921");
+    give(position, castOf(position).capitani.ids[0]!, "french-infantry", 3);
+    const minor = capitano(position, "french-minor");
+    position.stands[minor] = "available";
+    expect(offered(begin(position), "activateMinor")).toContainEqual({
+      type: "activateMinor",
+      capitano: minor,
+      primo: 0,
+    });
+  });
 
   test("§3.5 §3.5a §2.2.B2a he is activated with a Force of his Army, and deactivated again only while he has no units", () => {
     const position = scenario(1);

@@ -72,6 +72,19 @@ test("§11.4.Step10-a.b Artillery first, Demoralised before good order, 1 Loss f
   expect([position.sp[guns], position.sp[foot]]).toEqual([0, 4]); // 3 + 2, and a single Loss is ignored
 });
 
+test("§1.4d §1.4b of a Pursuit out of sight everybody hears the die and the Losses, and the total only who pursues", () => {
+  const { position, pursued, pursuer } = field(0);
+  unit(position, "french-infantry", 5, pursued, 1);
+  const foot = unit(position, "spanish-infantry", 2, pursuer);
+  withDice(position, 6);
+  const hidden = { ...pursuitOf(position, pursued, pursuer, [foot]), revealed: false };
+  const { events } = run(position, pursuit, hidden);
+  const heard = (seat: string) => seenBy(events, seat).filter(({ type }) => type === "pursuit");
+  for (const seat of ["french", "rivals", "spectator"]) expect(heard(seat)).toMatchObject([{ die: 6, losses: 3 }]);
+  const whole = ["french", "rivals", "spectator"].filter((seat) => heard(seat)[0]!.total !== undefined);
+  expect(whole).toEqual(["rivals"]);
+});
+
 test("§3.6a a Force that a Pursuit destroys is captured with its Capitani", () => {
   const { position, pursued, pursuer } = field(0);
   unit(position, "french-infantry", 1, pursued, 1);

@@ -1,6 +1,6 @@
 import { Play } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
-import { hexNamed } from "../../src/data.ts";
+import { board, hexNamed } from "../../src/data.ts";
 import { type Honour, NOBODY } from "../../src/position.ts";
 import { activationPhase } from "../../src/rules/activationPhase.ts";
 import { forceLostAll } from "../../src/rules/capture.ts";
@@ -10,6 +10,7 @@ import { capitaniOf, hexOf, isUnemployed, unitsOf } from "../../src/rules/forces
 import { loseSp } from "../../src/rules/losses.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { noteRiders, ridersOf } from "../../src/rules/rides.ts";
+import { flightsOf } from "../../src/rules/unemployed.ts";
 import { type Run, run, withDice } from "../bench.ts";
 import { field, force, subordinate } from "../field.ts";
 import { stand } from "../table.ts";
@@ -67,6 +68,26 @@ describe("several Unemployed Capitani in the way of the enemy", () => {
     for (; march.ask() === "rideDown.flee"; asked++) march.pick({});
     expect(asked).toBe(2);
     expect([leader, boxed].map((who) => position.stands[who])).toEqual(["map", "map"]);
+  });
+});
+
+describe("the flight of one who is ridden down", () => {
+  const flights = (from: string) => {
+    const position = field(5);
+    const capitano = lone(position, "pescara", from);
+    return flightsOf(position, { side: "rivals", capitano, cavalry: false })
+      .map((hex) => board.ids[hex])
+      .sort();
+  };
+
+  test("§3.6b he goes up to 9 MPs, all of them", () => {
+    expect(flights("0101")).toEqual(["0405"]);
+    expect(flights("0401")).toEqual(["0509", "0608", "0704"]);
+  });
+
+  test("§3.6b he rides alone, over hexsides that guns cannot cross", () => {
+    expect(flights("3601")).toEqual(["3403"]);
+    expect(flights("3701")).toEqual(["3602", "3703"]);
   });
 });
 

@@ -5,7 +5,8 @@ import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, leaders, siegePlaceNamed, 
 import { quadrilateral } from "../../src/index.ts";
 import { CAPTURED, LOST, NOWHERE, type Quadrilateral } from "../../src/position.ts";
 import { battle, newBattle } from "../../src/rules/core/battle/battle.ts";
-import { battleOf } from "../../src/rules/core/battle/state.ts";
+import { battleOf, mayAttackInto } from "../../src/rules/core/battle/state.ts";
+import { defenceSps } from "../../src/rules/core/battle/strength.ts";
 import { fieldOf } from "../../src/rules/core/field.ts";
 import { combatOf, sizeOf } from "../../src/rules/core/forces.ts";
 import { isGateShut, isInvested } from "../../src/rules/core/sieges.ts";
@@ -58,6 +59,22 @@ test("§C10.8 §C14.36 §III.b.3c1 #C10.8-1 example: a sortie from Mantova in ra
   expect([combatOf(position, wurmser), combatOf(position, dallemagne)]).toEqual([16, 1]);
   trial.take("fightOn").take("declineCounterattack");
   expect(trial.event("battleOver")).toMatchObject({ victor: null, critical: false });
+});
+
+test("§C10.8 §C14.20 the lines of besiegers face the place: they shelter nobody from a sortie that is helped from outside", () => {
+  const { position, wurmser } = blockade();
+  const post = hexAt("E1224");
+  position.leaderHex[wurmser] = hexAt("citadella");
+  const provera = put(position, "provera", "E1325", { strassoldo: 3 });
+  for (const hex of ["citadella", "E1325"]) expect(mayAttackInto(position, hexAt(hex), post)).toBe(true);
+  const defending = (...forces: number[]) =>
+    defenceSps(position, newBattle(position, AUSTRIAN, [post], forces), {
+      by: AUSTRIAN,
+      forces,
+      hexes: [post],
+      withheld: 0,
+    });
+  expect([defending(wurmser), defending(wurmser, provera), defending(provera)]).toEqual([7.5, 5, 5]);
 });
 
 test("§C10.8 §C14.36 a sortie may stop after any exchange: after its own attack, and after the counterattack", () => {
@@ -289,6 +306,15 @@ test("§C15.1 #C15.1-2 example: with 6 SPs of help four hexes away it holds at 1
   const trial = new Trial(position).begin(surrenders, { side: FRENCH, place: 0 }, [5, 6]);
   expect(trial.event("surrenderModifiers")).toMatchObject({ total: 13 });
   expect(trial.event("placeFell")).toBeUndefined();
+});
+
+test("§C15.1 help of 5 SPs counts, of 4 it does not", () => {
+  const helped = (sps: number) => {
+    const position = starving();
+    put(position, "provera", "E1427", { strassoldo: 3, deutschmeister: sps - 3 });
+    return surrenderModifiers(position, mantova).reduce((sum, { by }) => sum + by, 0);
+  };
+  expect([helped(4), helped(5)]).toEqual([4, 2]);
 });
 
 test("§C15.1 #C15.1-3 example: no roll in the Morale Phase of the besieged, but without an SP the place falls", () => {
