@@ -139,6 +139,21 @@ test("§23g among enemies the others of a stack may try as well, alone or with t
   expect(nameOf(position, "v-gente-d-arme")).toBe("cormons");
 });
 
+test("§23a §6f a raider who has spent exactly what he has is still of the stack, and holds it until he is left behind", () => {
+  const stack = ["v-corsi-1", "v-greci"];
+  const position = advanced({ mariano: stack });
+  enter(position, "ven-campo", "mariano", "farra", stack);
+  for (let attempt = 0; attempt < 2; attempt++) {
+    choose(position, { type: "raid", unit: u("v-corsi-1") });
+    rig(position, 5);
+    choose(position, { type: "raidNow" });
+  }
+  expect(position.spent[u("v-corsi-1")]).toBe(3);
+  expect(offers(position, { type: "go" })).toBe(false);
+  choose(position, { type: "drop", unit: u("v-corsi-1") });
+  expect(offers(position, { type: "go" })).toBe(true);
+});
+
 test("§23a §23g raiders leave the others of their stack behind, whether these could still raid or not", () => {
   const left = (die: number) => {
     const position = advanced({ mariano: ["v-corazze-1", "v-gente-d-arme"], farra: ["a-stiria-1"] });

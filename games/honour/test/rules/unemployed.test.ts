@@ -85,6 +85,16 @@ describe("the flight of one who is ridden down", () => {
     expect(flights("0401")).toEqual(["0509", "0608", "0704"]);
   });
 
+  test("§3.6b friends exactly 9 MPs away are in reach, those farther off are not", () => {
+    const reaches = (friends: string) => {
+      const position = field(5);
+      const capitano = lone(position, "pescara", "1921");
+      force(position, "lannoy", friends, [["spanish-infantry", 3]]);
+      return flightsOf(position, { side: "rivals", capitano, cavalry: false }).includes(hexNamed(friends));
+    };
+    expect(["2127", "2128"].map(reaches)).toEqual([true, false]);
+  });
+
   test("§3.6b he rides alone, over hexsides that guns cannot cross", () => {
     expect(flights("3601")).toEqual(["3403"]);
     expect(flights("3701")).toEqual(["3602", "3703"]);
