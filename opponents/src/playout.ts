@@ -67,6 +67,22 @@ export function usual<P extends Position, O extends Option, V>(
   return choice.options[best(game.advice.weigh(position, choice, plan))]!;
 }
 
+/** The options that the rules of thumb like best, best first. */
+export function promising<P extends Position, O extends Option, V>(
+  game: Advised<P, O, V>,
+  position: P,
+  choice: Choice<O>,
+  plan: Plan | null,
+  width: number,
+): O[] {
+  const weights = game.advice.weigh(position, choice, plan);
+  return choice.options
+    .map((option, i) => ({ option, weight: weights[i]! }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, width)
+    .map(({ option }) => option);
+}
+
 export interface Playout<O> {
   readonly seat: Seat;
   /** The seat's plan for the present occasion; afterwards, and for the others, the usual plans hold. */

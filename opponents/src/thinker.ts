@@ -1,8 +1,8 @@
-import type { Choice, Option, Plan, Position } from "@gonfalon/engine/kernel";
+import type { Option, Plan, Position } from "@gonfalon/engine/kernel";
 import { Comparison } from "./comparison.ts";
 import { Pace, ROUNDS } from "./pace.ts";
 import type { Answer, Player, Question } from "./player.ts";
-import { type Advised, guessed, playout, steadyGuess } from "./playout.ts";
+import { type Advised, guessed, playout, promising, steadyGuess } from "./playout.ts";
 import { type Clock, Thinking } from "./thinking.ts";
 
 /** How a player thinks: how widely, how far and how long. */
@@ -84,20 +84,4 @@ export function thinker<P extends Position, O extends Option, V>(
       return strategy.departs === "surely" ? comparison.surest() : comparison.likeliest();
     }
   };
-}
-
-/** The options that the rules of thumb like best, best first. */
-function promising<P extends Position, O extends Option, V>(
-  game: Advised<P, O, V>,
-  position: P,
-  choice: Choice<O>,
-  plan: Plan | null,
-  width: number,
-): O[] {
-  const weights = game.advice.weigh(position, choice, plan);
-  return choice.options
-    .map((option, i) => ({ option, weight: weights[i]! }))
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, width)
-    .map(({ option }) => option);
 }
