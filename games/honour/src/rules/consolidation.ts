@@ -15,7 +15,6 @@ import {
   armyOf,
   combatUnitsOf,
   controllerOf,
-  forcesAt,
   hasForce,
   isCapitanoGenerale,
   isForce,
@@ -64,13 +63,18 @@ function nextMeeting(position: Honour, apart: readonly number[]): number[] {
   const { stands, hex } = position;
   const free = stands.flatMap((standing, who) => (standing === "map" && !apart.includes(who) ? [who] : []));
   for (const who of free.sort((a, b) => hex[a]! - hex[b]!)) {
-    const met = stands.flatMap((standing, other) =>
-      standing === "map" && hex[other] === hex[who] && sideOf(position, other) === sideOf(position, who) ? [other] : [],
-    );
-    const joining = met.filter((other) => !apart.includes(other));
+    const joining = friendsOnMap(position, who).filter((other) => !apart.includes(other));
     if (joining.length > 1) return joining;
   }
   return [];
+}
+
+/** The Capitani of his coalition on the map in his hex, himself among them. */
+function friendsOnMap(position: Honour, who: number): number[] {
+  const { stands, hex } = position;
+  return stands.flatMap((standing, other) =>
+    standing === "map" && hex[other] === hex[who] && sideOf(position, other) === sideOf(position, who) ? [other] : [],
+  );
 }
 
 /** §10a, as ruled: of Forces that may not stay together the one that entered last goes; a Papal one before a Spanish one. */
@@ -288,10 +292,11 @@ export const consolidation = procedure<Consolidation>("consolidation", {
     options: (position, { leader }) => wayBack(position, leader).map((hex) => ({ type: "moveBack", hex })),
     play: (play, { leader }, { hex }) => moveBack(play, leader, hex),
   }),
-  // Who is with friends again is consolidated with them.
+  // Who is with friends again, with Unemployed Capitani too, is consolidated with them.
   movedBack: step("10a", ({ position }, { apart, leader, hex }) => {
-    const isAlone = forcesAt(position, position.hex[leader]!).length === 1;
-    if (isAlone || position.hex[leader] === hex) apart.push(leader);
+    const there = friendsOnMap(position, leader);
+    const meets = there.length > 1 && mayStayTogether(position, there);
+    if (!meets || position.hex[leader] === hex) apart.push(leader);
     return "next";
   }),
   choose: decision({

@@ -309,6 +309,21 @@ describe("coalitions", () => {
     expect(board.ids[position.hex[trivulzio]!]).toBe("3033");
   });
 
+  test("§10a a Force that is moved back takes up an Unemployed Capitano who stands there", () => {
+    const position = country(4, {
+      lescun: ["3032", "french-infantry"],
+      "t-trivulzio": ["3032", "venetian-infantry"],
+      lautrec: ["2727", HORSE],
+      montmorency: ["3033"],
+    });
+    const trivulzio = capitano(position, "t-trivulzio");
+    position.cameFrom[trivulzio] = hexNamed("3033");
+    position.arrival[trivulzio] = 1;
+    meet(position).pick({ type: "moveBack", hex: hexNamed("3033") });
+    const montmorency = capitano(position, "montmorency");
+    expect([position.stands[montmorency], position.superior[montmorency]]).toEqual(["unemployed", trivulzio]);
+  });
+
   test("§10a §14.2 a Force that is moved back stops there: it Conquers an empty Fortress, and leaves its works and siege behind", () => {
     const position = country(4, {
       lescun: ["3032", "french-infantry"],
