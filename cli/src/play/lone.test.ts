@@ -50,10 +50,15 @@ test("undo takes back the person's own decision with the answers given after it"
 });
 
 test("an answer that is taken back is not given again at once", async () => {
-  const played = await session((one, choice) => one.mayAnswerFor(choice) && one.match.undoable(choice.seat) === 0);
-  const choice = played.match.choice() as Choice<Option>;
-  const { length } = played.match.entries;
-  played.play(choice.seat, choice.options[0]!, true);
+  // One that nothing is rolled, shown or decided by, with nothing before it that could be taken back.
+  let given: { readonly choice: Choice<Option>; readonly length: number } | null = null;
+  const played = await session((one, choice) => {
+    const { length } = one.match.entries;
+    if (given && one.match.undoable(given.choice.seat) === 1) return true;
+    given = one.mayAnswerFor(choice) && one.match.undoable(choice.seat) === 0 ? { choice, length } : null;
+    return false;
+  });
+  const { choice, length } = given!;
   played.undo(choice.seat);
   expect(played.match.entries).toHaveLength(length);
   expect(played.mayAnswerFor(choice)).toBe(false);

@@ -15,6 +15,7 @@ import {
 import { treeOf } from "../rules/core/battle/aftermath.ts";
 import { mayLeaveCitadel } from "../rules/core/battle/governor.ts";
 import { stands } from "../rules/core/forces.ts";
+import { shownVedettes } from "../rules/core/showing.ts";
 import { dueAsSeen } from "../rules/exclusive/leadersToCome.ts";
 
 /**
@@ -190,17 +191,6 @@ function lay({ hex, shown, besieged, moved, done }: Unnamed, leader: number, see
   seen.besieged[leader] = besieged;
   seen.leaderMoved[leader] = moved;
   seen.leaderDone[leader] = done;
-}
-
-function shownVedettes(position: Quadrilateral, side: Side): number[] {
-  return pieces.vedette
-    .flatMap((owner, one) =>
-      owner === side && position.vedetteHex[one] !== NOWHERE && position.vedetteShown[one] ? [one] : [],
-    )
-    .sort(
-      (a, b) =>
-        position.vedetteHex[a]! - position.vedetteHex[b]! || position.vedetteMoved[a]! - position.vedetteMoved[b]!,
-    );
 }
 
 /** §C6.12, §C2.14: that units without a leader stand in a hex is seen; which and how strong they are is not. */

@@ -1,6 +1,7 @@
 import { areNeighbours, linkBetween, neighboursOf } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
 import { AUSTRIAN, board, crossings, FRENCH, leaderNamed, pieces, sides, unitNamed } from "../../src/data.ts";
+import { quadrilateral } from "../../src/index.ts";
 import {
   CAPTURED,
   CHECKED_ATTRITION,
@@ -60,6 +61,19 @@ test("§C8.13 §C7.12 §C11.1 #C8.13-1 Alvinczy marches from Bassano to E2442 pa
   expect([check.die, check.total, check.loss]).toEqual([3, 6, 0]);
   expect(sizeOf(position, alvinczy)).toBe(17);
   expect(position.leaderMoved[alvinczy]).toBe(MOVED);
+});
+
+test("§C7.13 which counter gives way is not told: by whatever number, the enemy sees the same", () => {
+  const views = [0, 1].map((other) => {
+    const { position, alvinczy, vedette } = bassano();
+    position.vedetteHex[vedette + 1 - other] = hexAt("E2643");
+    position.vedetteHex[vedette + other] = hexAt("E1020");
+    const playing = marching(position, alvinczy);
+    go(playing, alvinczy, "E2643");
+    expect(playing.ask).toBe("repulse.withdraw");
+    return quadrilateral.view(position, "austrian");
+  });
+  expect(views[1]).toEqual(views[0]);
 });
 
 test("§C8.13 a vedette that cannot withdraw is eliminated", () => {

@@ -5,7 +5,7 @@ import { NOWHERE, type Quadrilateral } from "../../position.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { fieldOf } from "./field.ts";
 import { CLOSED, stepCost, WITH_CAVALRY } from "./ground.ts";
-import { showVedette, turnDown } from "./showing.ts";
+import { shownVedettes, showVedette, turnDown } from "./showing.ts";
 
 /** §C8.13: a vedette withdraws before a Force; also before combat (§C14.11). */
 export type RepulseOption = { readonly type: "withdraw"; readonly hex: number };
@@ -41,10 +41,16 @@ export function withdrawals(position: Quadrilateral, vedette: number, from: numb
 
 type Repulse = { side: Side; vedette: number; from: number };
 
+/** §C7.13: a vedette that is shown, by the number that it has among those which others see. */
+function numberAsSeen(position: Quadrilateral, side: Side, vedette: number): number {
+  return pieces.vedette.indexOf(side) + shownVedettes(position, side).indexOf(vedette);
+}
+
 /** §C8.13: the vedette is shown and withdraws; if it cannot it is eliminated. */
 export const repulse: Procedure<Quadrilateral, Repulse> = procedure<Repulse>("repulse", {
   side: "everybody",
-  vedette: "everybody",
+  vedette: (vedette, { position, viewer }, { side }) =>
+    viewer === SIDE_NAMES[side] ? vedette : numberAsSeen(position, side, vedette),
   from: "everybody",
 }).steps({
   show: step("C8.13", (play, { vedette, from }) => {

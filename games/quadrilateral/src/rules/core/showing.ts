@@ -41,6 +41,18 @@ export function showVedette(play: Play<Quadrilateral>, vedette: number): void {
   play.tell({ type: "shown", rules: ["C8.5"], side, hex: position.vedetteHex[vedette]!, as: "vedette" });
 }
 
+/** The vedettes of a side that are shown, in the order by which others number them: nobody else knows which counter is which. */
+export function shownVedettes(position: Quadrilateral, side: Side): number[] {
+  return pieces.vedette
+    .flatMap((owner, one) =>
+      owner === side && position.vedetteHex[one] !== NOWHERE && position.vedetteShown[one] ? [one] : [],
+    )
+    .sort(
+      (a, b) =>
+        position.vedetteHex[a]! - position.vedetteHex[b]! || position.vedetteMoved[a]! - position.vedetteMoved[b]!,
+    );
+}
+
 /**
  * §C1.8: what was shown stays shown while an enemy Force or vedette is adjacent, and as long as it is what it was shown to
  * be. The pieces of the set-up stay shown until the first Movement Phase of their owner (ruling C1.8).
