@@ -142,10 +142,15 @@ test("a computer player that fails is asked again", async () => {
 
 describe("the program as it is shipped", () => {
   const PROGRAM = fileURLToPath(new URL("../../dist/gonfalon.mjs", import.meta.url));
-  const dataDir = mkdtempSync(join(tmpdir(), "gonfalon-computers-"));
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  async function serve(thinking: number): Promise<{ child: ChildProcess; url: string }> {
+  /** A folder of its own for each test: computers at tables that another has left would be first to think. */
+  function newDataDir(): string {
+    const dataDir = mkdtempSync(join(tmpdir(), "gonfalon-computers-"));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    return dataDir;
+  }
+
+  async function serve(dataDir: string, thinking: number): Promise<{ child: ChildProcess; url: string }> {
     const env = { ...process.env, DATABASE_URL: "", THINKING_SECONDS: String(thinking) };
     const child = spawn(process.execPath, [PROGRAM, "serve", "--port", "0", "--data-dir", dataDir], { env });
     onTestFinished(() => void child.kill("SIGKILL"));
@@ -161,14 +166,15 @@ describe("the program as it is shipped", () => {
     "%s: killed in the middle of a thought, it goes on with it at once when it is started again",
     async (game) => {
       if (!existsSync(PROGRAM)) throw new Error("The program is not built: npm run build");
-      const first = await serve(60);
+      const dataDir = newDataDir();
+      const first = await serve(dataDir, 60);
       const player = await against(first.url, game, "general");
       await untilItPonders(player, chance(`killed ${game}`));
       const { index, deciders } = player.state();
       expect(deciders).toEqual([player.it]);
       first.child.kill("SIGKILL");
       await once(first.child, "exit");
-      const second = await serve(0.2);
+      const second = await serve(dataDir, 0.2);
       const { socket, state } = await watch(second.url, player.table, player.token, player.me);
       expect(state().index).toBeGreaterThanOrEqual(index);
       const doneAlready = state().index > index;

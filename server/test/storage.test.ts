@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { problemOf } from "../src/problem.ts";
 import { contents, migrations } from "../src/storage/migrations.ts";
@@ -92,7 +93,10 @@ describe.each(Object.entries(kinds))("the storage on %s", (kind, opener) => {
       const decide = () => storage.commit(at, { ...unchanged, state: decided, append: entry(at.length) });
       const offer = () => elsewhere.commit(at, { ...unchanged, state: offered });
       const [first, second] = round % 2 === 0 ? [decide, offer] : [offer, decide];
-      const outcomes = await Promise.all([first(), second()]);
+      // At the same moment, or with a start of a few milliseconds, so that now one is the quicker and now the other.
+      const begun = first();
+      if (round % 6 > 1) await sleep(round % 6);
+      const outcomes = await Promise.all([begun, second()]);
       expect(outcomes.filter(Boolean)).toHaveLength(1);
       const hasDecided = outcomes[round % 2 === 0 ? 0 : 1];
       won[hasDecided ? "decision" : "offer"]++;
