@@ -106,20 +106,18 @@ function hardMoment(): Moment {
   return found;
 }
 
-/** Milliseconds of processor time: other work on the machine does not count. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
-
 test("the general keeps within its budget and a fifth, and uses it where the case is not clear", async () => {
-  await ask(general(tolentino), hardMoment(), "warm", 0.3);
   const took: number[] = [];
   for (const moment of moments(tolentino, "hard", 1, 400)) {
     if (moment.choice.ask !== "officerInitiative.choose") continue;
-    const began = processorTime();
-    await ask(general(tolentino, processorTime), moment, "budget", 0.2);
-    took.push(processorTime() - began);
+    // Five milliseconds pass whenever it looks at the clock, however quick the machine is.
+    let now = 0;
+    const clock = () => {
+      now += 5;
+      return now;
+    };
+    await ask(general(tolentino, clock), moment, "budget", 0.2);
+    took.push(now);
   }
   expect(Math.max(...took)).toBeLessThan(240);
   expect(Math.max(...took)).toBeGreaterThan(120);
@@ -145,6 +143,12 @@ test("what has some consequence a general thinks about and a captain answers by 
   expect(await guesses(levels.captain)).toBe(1);
   expect(await guesses(levels.general)).toBeGreaterThan(1);
 });
+
+/** Milliseconds of processor time: other work on the machine does not count. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
 
 test("the general stops within a tenth of a second when it is called off", async () => {
   const moment = hardMoment();
