@@ -45,6 +45,7 @@ export function copyOf(position: Honour): Honour {
     sourceReturns: position.sourceReturns.slice(),
     conqueror: position.conqueror.slice(),
     siegeStatus: position.siegeStatus.slice(),
+    siegeBegun: position.siegeBegun.slice(),
     militiaLost: position.militiaLost.slice(),
     pillaged: position.pillaged.slice(),
     earthworks: position.earthworks.map(copyOfEarthworks),

@@ -157,6 +157,8 @@ function otherFaults(position: Honour): string[] {
     if (points < 0) faults.push(`Army ${army} has ${points} APs.`);
   });
   position.siegeStatus.forEach((status, place) => {
+    if (position.siegeBegun[place]! > 0 !== (status !== NO_SIEGE))
+      faults.push(`The siege of place ${place} began in turn ${position.siegeBegun[place]}.`);
     if (status === NO_SIEGE) return;
     if (status < 0 || status > 3) faults.push(`The siege of place ${place} stands at ${status}.`);
     if (besiegersOf(position, place, besiegingSide(position, place)).length === 0)

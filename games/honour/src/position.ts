@@ -86,6 +86,8 @@ export interface Honour extends Position {
   conqueror: number[];
   /** By place: 0 to 3, or `NO_SIEGE`. */
   siegeStatus: number[];
+  /** By place: the turn in which the siege that lies round it began, 0 where there is none. */
+  siegeBegun: number[];
   /** By place: its Militia has been wiped out and is not raised again (§15.1.1b). */
   militiaLost: number[];
   pillaged: number[];

@@ -154,7 +154,9 @@ function isAtHand(cast: Cast, id: string): boolean {
 }
 
 /** §14.2, §S1.conquered, §S3.conquered, §S4.conquered: the Conquered markers of the scenario; §S2.regions: in scenario 2 what each side owns at start. */
-function placesAtStart(cast: Cast): Pick<Honour, "conqueror" | "siegeStatus" | "militiaLost" | "pillaged"> {
+function placesAtStart(
+  cast: Cast,
+): Pick<Honour, "conqueror" | "siegeStatus" | "siegeBegun" | "militiaLost" | "pillaged"> {
   const conqueror = zeros(places.count).fill(NOBODY);
   const { data, armies } = cast;
   for (const { by, colour, hexes } of data.conquered) {
@@ -167,6 +169,7 @@ function placesAtStart(cast: Cast): Pick<Honour, "conqueror" | "siegeStatus" | "
   return {
     conqueror,
     siegeStatus: zeros(places.count).fill(NO_SIEGE),
+    siegeBegun: zeros(places.count),
     militiaLost: zeros(places.count),
     pillaged: zeros(places.count),
   };

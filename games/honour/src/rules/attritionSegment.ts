@@ -46,7 +46,7 @@ export function suffersAttrition(position: Honour, primo: number): boolean {
 const IN_INTERPHASE = 1;
 
 /** §8d, §S5.4a, §18.4b: what the Segment adds to the die. */
-function moreFor(position: Honour, primo: number): number {
+export function moreInSegment(position: Honour, primo: number): number {
   const { attritionDie, attritionDieInQuarters } = tables["pestilence-table"];
   const plague = position.quarters[primo] ? attritionDieInQuarters : attritionDie;
   const cutOff = isBesieged(position, primo) && !hasCommunication(position, primo);
@@ -73,7 +73,7 @@ function rollForNext(play: Play<Honour>, frame: { waiting: number[] }): "roll" |
   if (primo === undefined) return undefined;
   if (!isForce(position, primo)) return "roll";
   const plague = isPlagued(position, position.hex[primo]!);
-  play.call(attrition, attritionOf(position, primo, { more: moreFor(position, primo), plague }));
+  play.call(attrition, attritionOf(position, primo, { more: moreInSegment(position, primo), plague }));
   return "roll";
 }
 

@@ -34,9 +34,13 @@ export function besiegingSide(position: Honour, place: number): Side {
 export function liftSieges(position: Honour): void {
   for (let place = 0; place < places.count; place++) {
     if (position.siegeStatus[place] === NO_SIEGE) continue;
-    if (besiegersOf(position, place, besiegingSide(position, place)).length === 0)
-      position.siegeStatus[place] = NO_SIEGE;
+    if (besiegersOf(position, place, besiegingSide(position, place)).length === 0) clear(position, place);
   }
+}
+
+function clear(position: Honour, place: number): void {
+  position.siegeStatus[place] = NO_SIEGE;
+  position.siegeBegun[place] = 0;
 }
 
 /**
@@ -56,7 +60,7 @@ export function leaveSiege(position: Honour, primo: number, hex: number): void {
 export function endSiege(position: Honour, hex: number): void {
   const fortress = fortressAt(hex);
   if (fortress < 0 || position.siegeStatus[fortress] === NO_SIEGE) return;
-  position.siegeStatus[fortress] = NO_SIEGE;
+  clear(position, fortress);
   position.besieging.forEach((flag, who) => {
     if (flag === 1 && isBeside(position, who, fortress) && !besiegesAnother(position, who)) position.besieging[who] = 0;
   });

@@ -1,14 +1,12 @@
-import { hexDistance } from "@gonfalon/engine/board";
 import type { Display, Language } from "@gonfalon/engine/kernel";
-import { board, places } from "../data.ts";
-import { castOf, NO_SIEGE } from "../position.ts";
-import { besiegingSide } from "../rules/besieged.ts";
+import { castOf } from "../position.ts";
 import { activationStrip } from "./activationStrip.ts";
 import { briefing } from "./briefing.ts";
 import { cardsOf, lastLooks } from "./cards.ts";
 import { commandBars, priceList } from "./commandBar.ts";
 import { rosterOf } from "./roster.ts";
-import type { Counter, HonourView } from "./view.ts";
+import { siegePanels } from "./siegePanel.ts";
+import type { HonourView } from "./view.ts";
 import { capitanoName, say, turnName } from "./words.ts";
 
 /** What lies beside the map: tracks, money and prices, whose turn it is to act, battle, sieges, Cards. */
@@ -56,40 +54,6 @@ function statusTracks({ position }: HonourView, language: Language): Display[] {
     ...(swissStatus === "none" ? [] : [track("swiss", say(`swiss.${swissStatus}`, language))]),
     ...(plague === "none" ? [] : [track("plague", say(`plague.${plague}`, language))]),
   ];
-}
-
-const HIGHEST_STATUS = 3;
-
-/** §11.3.1a: one with a Siege marker beside this place, and not on the side of the garrison. */
-function isBesieger(position: HonourView["position"], { besieging, hex, side }: Counter, place: number): boolean {
-  return (
-    besieging === 1 && side === besiegingSide(position, place) && hexDistance(board, hex, places.hex[place]!) === 1
-  );
-}
-
-/** §11.3.1, §11.6: each siege, from the first trenches to the last breach. */
-function siegePanels({ position, counters }: HonourView, language: Language): Display[] {
-  const cast = castOf(position);
-  return position.siegeStatus.flatMap((status, place): Display[] => {
-    if (status === NO_SIEGE || !places.fortress[place]) return [];
-    const besiegers = counters.filter((one) => one.capitano >= 0 && isBesieger(position, one, place));
-    const names = besiegers.map(({ capitano }) => capitanoName(cast, capitano, language));
-    return [
-      {
-        id: `siege-${place}`,
-        title: say("siege.title", language, { place }),
-        kind: "track",
-        value: say("siege.status", language, { level: status }),
-        boxes: Array.from({ length: HIGHEST_STATUS + 1 }, (_, level) => ({
-          id: `siege-${place}-${level}`,
-          title: String(level),
-          here: level === status,
-        })),
-        ...(names.length > 0 ? { note: say("siege.besiegers", language, { name: names.join(", ") }) } : {}),
-        open: true,
-      },
-    ];
-  });
 }
 
 /** §3.6: Capitani who have fallen or are prisoners. */

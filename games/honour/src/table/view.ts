@@ -177,6 +177,7 @@ export const known: Permissions<HonourLook, OwnFields<Honour>> = {
   sourceReturns: everybody,
   conqueror: everybody,
   siegeStatus: everybody,
+  siegeBegun: everybody,
   militiaLost: everybody,
   pillaged: everybody,
   earthworks: everybody,

@@ -370,9 +370,23 @@ const TURNS_A_MONTH = 6;
 const DAYS_A_TURN = 5;
 
 /** §1.2: a turn is five days, the last of a month what is left of it: "26-31". */
-function daysOf({ month, ofMonth }: { readonly month: string; readonly ofMonth: number }): string {
-  const last = ofMonth === TURNS_A_MONTH ? (LAST_DAY[month] ?? 31) : ofMonth * DAYS_A_TURN;
-  return `${(ofMonth - 1) * DAYS_A_TURN + 1}-${last}`;
+function daysOf(turn: TurnOfMonth): string {
+  return `${(turn.ofMonth - 1) * DAYS_A_TURN + 1}-${lastDayOf(turn)}`;
+}
+
+interface TurnOfMonth {
+  readonly month: string;
+  readonly ofMonth: number;
+}
+
+function lastDayOf({ month, ofMonth }: TurnOfMonth): number {
+  return ofMonth === TURNS_A_MONTH ? (LAST_DAY[month] ?? 31) : ofMonth * DAYS_A_TURN;
+}
+
+/** The days from the beginning of one turn to that of another. */
+export function daysBetween(cast: Cast, from: number, to: number): number {
+  const turns = cast.data.turnTrack.slice(from - 1, to - 1);
+  return turns.reduce((sum, one) => sum + lastDayOf(one) - (one.ofMonth - 1) * DAYS_A_TURN, 0);
 }
 
 function sideNoun(scenario: string, seat: string, language: Language): Noun | string {

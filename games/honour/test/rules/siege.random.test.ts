@@ -25,6 +25,7 @@ function siegeOf(seed: number) {
   position.ap.fill(draw(6));
   position.besieging[francois] = 1;
   position.siegeStatus[place] = draw(4);
+  position.siegeBegun[place] = 1;
   position.engineers[deLeyva] = 1;
   position.holder.forEach((holder, unit) => {
     if (holder >= 0 && draw(4) === 0) position.demoralised[unit] = 1;

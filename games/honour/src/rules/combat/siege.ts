@@ -47,6 +47,7 @@ function declare(play: Play<Honour>, { side, attacker, hex }: Siege): void {
   position.besieging[attacker] = 1;
   if (position.siegeStatus[place] !== NO_SIEGE) return;
   position.siegeStatus[place] = 0;
+  position.siegeBegun[place] = position.turn;
   for (const primo of garrison(position, side, hex)) position.quarters[primo] = 0;
   play.tell({ type: "siegeBegun", rules: ["11.3.1"], place, hex });
 }
