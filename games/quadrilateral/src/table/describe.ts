@@ -1,6 +1,6 @@
 import type { Describable, Event, Language } from "@gonfalon/engine/kernel";
 import { pathOf } from "@gonfalon/engine/kit";
-import { SIDE_NAMES, SIDES, tables } from "../data.ts";
+import { SIDE_NAMES, SIDES, tables, turnTrack } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import { NOWHERE, type Quadrilateral } from "../position.ts";
 import { costOfCommand } from "../rules/core/commands.ts";
@@ -121,7 +121,13 @@ function question(ask: string, language: Language, view?: QuadrilateralView): st
 }
 
 function eventInWords(event: Event, language: Language): string {
-  return sentence(eventKey(event), language, valuesOf(event, language));
+  const { hex, marker, fallen = [] } = event;
+  const common = {
+    fallen,
+    ...(hex === undefined ? {} : { spot: hex }),
+    ...(marker === undefined ? {} : { chosen: marker }),
+  };
+  return sentence(eventKey(event), language, { ...common, ...valuesOf(event, language) });
 }
 
 /** Some events have a sentence for each way they can turn out; its owner's names who did it. */
@@ -135,52 +141,96 @@ function eventKey(event: Event): string {
 }
 
 const TURNED: Readonly<Record<string, (event: Event) => string | undefined>> = {
-  leaderToCome: ({ comes }) => (comes ? "comes" : "never"),
-  apReceived: ({ die, bonus }) =>
-    die === undefined ? `fortnight${bonus ? ".bonus" : ""}` : bonus ? "bonus" : "rolled",
+  apReceived: ({ die, bonus, received }) => {
+    if (die === undefined) return `fortnight${bonus ? ".bonus" : ""}`;
+    return bonus ? (received === 0 ? "only" : "bonus") : "rolled";
+  },
   morale: ({ before, after }) => ((after as number) < (before as number) ? "falls" : undefined),
   replacements: ({ die }) => (die === undefined ? undefined : "own"),
   work: ({ kind }) => String(kind),
   built: ({ kind }) => String(kind),
   damage: ({ done }) => (done ? "done" : "failed"),
   trainTaken: ({ taken }) => (taken ? "taken" : "removed"),
-  moved: ({ rules, leader, vedette }) => {
+  moved: ({ rules, leader, vedette, check }) => {
     const way = vedette === undefined ? WAYS[rules[0]!] : undefined;
-    return way && leader !== undefined ? `${way}.named` : way;
+    if (leader === undefined) return way ?? (check ? "force" : undefined);
+    return way && `${way}.named`;
   },
   battle: ({ defenders, garrison }) =>
     (defenders as readonly string[]).length > 0 ? undefined : garrison ? "garrison" : "unled",
   exchange: ({ loss }) => (loss === 0 ? "none" : undefined),
   bombardment: ({ hits }) => (hits === 0 ? "none" : undefined),
-  attrition: ({ loss }) => (loss === 0 ? "none" : undefined),
+  attrition: ({ loss, checks }) => (checks ? "several" : loss === 0 ? "none" : undefined),
   besiegedAttrition: ({ loss }) => (loss === 0 ? "none" : undefined),
   fortnightAttrition: ({ leader, loss }) => `${leader === undefined ? "place" : "leader"}${loss === 0 ? ".none" : ""}`,
   scoutRoll: ({ scouts }) => (scouts ? "scouts" : "fails"),
-  flight: ({ escapes }) => (escapes ? "escapes" : "caught"),
+  flight: ({ escapes, leader }) => `${escapes ? "escapes" : "caught"}${leader === undefined ? "" : ".named"}`,
+  captured: ({ how }) => how as string | undefined,
+  rout: ({ die }) => (tables.pursuit.captureAt.die.includes(die as number) ? "caught" : "away"),
   siegeBegins: ({ goesOn }) => (goesOn ? "goesOn" : "anew"),
-  surrenderRoll: ({ surrendered }) => (surrendered ? "surrendered" : "holds"),
+  surrenderRoll: ({ surrendered, modifiers }) =>
+    `${surrendered ? "surrendered" : "holds"}${modifiers === undefined ? "" : ".counted"}`,
+  ...Object.fromEntries(
+    ["shown", "pieceShown", "pieceAppears", "pieceLeaves", "garrison"].map((type) => [
+      type,
+      ({ spots }: Event) => (spots ? "several" : undefined),
+    ]),
+  ),
+  withdrawn: ({ found }) => (found ? "found" : undefined),
+  transferred: ({ list }) => (list ? "several" : undefined),
+  leaveQuarters: ({ due }) => (turnTrack[due as number] ? undefined : "late"),
+  pitchedLoss: ({ marker }) => (marker === undefined ? undefined : marker === "pitched" ? "chosen" : "stormed"),
+  pursuit: ({ hexes }) => (hexes === 0 ? "none" : undefined),
+  pursued: ({ hexes, most }) => (most === undefined ? undefined : hexes === most ? "named" : "short"),
   battleOver: ({ victor }) => (victor === null ? "nobody" : "victor"),
 };
 
-/** Forces that move in battle do not march, nor do vedettes and leaders alone. */
+/** Forces that move in battle or on the lake do not march, nor do vedettes and leaders alone. */
 const WAYS: Readonly<Record<string, string>> = {
   "C14.25": "retreat",
   "C14.28": "pursuit",
   "C7.18": "alone",
   "C2.12": "alone",
+  "C7.19": "sail",
 };
 
 /** The values of an event under the names that sentences have for them. */
 function valuesOf(event: Event, language: Language): Readonly<Record<string, unknown>> {
   switch (event.type) {
     case "initiative":
-      return { ...event, reckoning: { die: event.die, weather: event.weather, zone: event.zone, by: event.by } };
+      return {
+        ...event,
+        chance: event.result,
+        reckoning: { die: event.die, weather: event.weather, zone: event.zone, by: event.by },
+      };
+    case "apReceived":
+      return { ...event, gift: event.received };
     case "weather":
       return { ...event, date: dateOf(event.turn as number, language) };
     case "moved":
-      return { ...event, route: pathOf(event, "hex") };
+      return {
+        ...event,
+        route: pathOf(event, "hex"),
+        check: event.check ?? null,
+        onTheWay: event.cost ?? 0,
+      };
+    case "dropped":
+      return { ...event, check: event.check ?? null };
+    case "leaderToCome":
+      return { ...event, arrivals: event.arrivals ?? [event] };
+    case "shown":
+    case "pieceShown":
+      return { ...event, many: event.as ?? event.piece };
+    case "replaced":
+      return { ...event, refilled: event.list ?? [event.unit] };
+    case "replacements":
+      return { ...event, modifiers: event.modifier ? [{ by: event.modifier }] : [] };
     case "morale":
       return { ...event, level: event.after, number: event.condition };
+    case "surrenderRoll": {
+      const die = (event.dice as readonly number[]).reduce((sum, one) => sum + one, 0);
+      return { ...event, die, modifiers: event.modifiers ?? [], number: tables.siege.surrender.needed };
+    }
     case "surrenderModifiers": {
       const counted = (event.modifiers as readonly { by: number }[]).reduce((sum, { by }) => sum + by, 0);
       return { ...event, die: (event.total as number) - counted, number: tables.siege.surrender.needed };
@@ -188,7 +238,7 @@ function valuesOf(event: Event, language: Language): Readonly<Record<string, unk
     case "pieceLeaves":
       return { ...event, over: event.to };
     case "strengthPassed":
-      return { ...event, giver: event.from, unit: event.to };
+      return { ...event, giver: event.from, unit: event.to, times: event.times ?? 1 };
     case "strengthsTold": {
       const [austrian, french] = event.told as readonly number[];
       return { ...event, austrian, french };

@@ -3,6 +3,7 @@ import type { Language } from "@gonfalon/engine/kernel";
 import {
   amount,
   contracted,
+  counted,
   inARow,
   type Show,
   signed,
@@ -38,7 +39,8 @@ export function leaderName(leader: number, language: Language): string {
 }
 
 export function unitName(unit: number, language: Language): string {
-  if (!units.marchRegiment[unit]) return units.names[unit] ?? "-";
+  const key = `unit.${units.ids[unit]}`;
+  if (!units.marchRegiment[unit]) return hasWord(key) ? word(key, language) : (units.names[unit] ?? "-");
   const number = Number(units.ids[unit]!.split("-").at(-1));
   return word(units.arm[unit] === CAVALRY ? "name.march.cavalry" : "name.march.infantry", language, { number });
 }
@@ -59,18 +61,43 @@ export function siegePlaceName(place: number | string): string {
 }
 
 const hex: Shows = (value: number) => hexName(value);
-/** An exit of the map that bears no name, by the nearest place that does. */
-const source: Shows = (value: number, language) => {
-  if (hexes.place[value]! >= 0) return hexName(value);
-  const named = board.ids.flatMap((_, space) => (hexes.place[space]! >= 0 ? [space] : []));
-  const place = hexes.place[nearestOf(board, value, named)]!;
-  return word("name.near", language, { hex: value, name: places.names[place]! });
-};
+/** A hex of a story: one that bears no name, by the nearest place that does. */
+const spot: Shows = (value: number, language) =>
+  hexes.place[value]! >= 0
+    ? hexName(value)
+    : word("name.near", language, { hex: value, name: places.names[placeAt(value)]! });
+const spots: Shows = (value: readonly number[], language) =>
+  inARow(
+    // Named places first: "at Cerese and E1222 near Curtatone" is not read as two that are near.
+    [...new Set(value)]
+      .sort((a, b) => Number(hexes.place[b]! >= 0) - Number(hexes.place[a]! >= 0))
+      .map((one) => word("name.spot", language, { spot: one })),
+    language,
+  );
+
+/** The place of a hex, or the nearest to it. */
+function placeAt(hex: number): number {
+  const own = hexes.place[hex] ?? -1;
+  if (own >= 0) return own;
+  let place = nearestPlaces.get(hex);
+  if (place === undefined) {
+    const named = board.ids.flatMap((_, space) => (hexes.place[space]! >= 0 ? [space] : []));
+    place = hexes.place[nearestOf(board, hex, named)]!;
+    nearestPlaces.set(hex, place);
+  }
+  return place;
+}
+const nearestPlaces = new Map<number, number>();
+
 /** A way by the places that it leads through. */
 const route: Shows = (path: readonly number[], language) => {
   const [from, to] = [path[0]!, path.at(-1)!];
   if (from === to) return word("route.back", language, { to });
-  const between = through(path).flatMap((hex) => places.names[hexes.place[hex] ?? -1] ?? []);
+  const ends = [from, to].map((end) => placeAt(end));
+  const between = through(path).flatMap((hex) => {
+    const place = hexes.place[hex] ?? -1;
+    return place < 0 || ends.includes(place) ? [] : [places.names[place]!];
+  });
   const name = inARow([...new Set(between)], language, "");
   return word(name ? "route.through" : "route", language, { from, to, name });
 };
@@ -87,25 +114,59 @@ const severalLeaders: Shows = (list: readonly string[], language) =>
     language,
     word("side.nobody", language),
   );
-const unit: Shows = (value: number, language) => {
+/** A unit within a sentence: one that goes by what it is has an article. */
+function theUnit(value: number, language: Language): string {
   const name = unitName(value, language);
-  return units.marchRegiment[value] ? word("name.the", language, { name }) : name;
-};
+  if (units.marchRegiment[value]) return word("name.the", language, { name });
+  const key = `unit.${units.ids[value]}.the`;
+  return hasWord(key) ? word(key, language) : name;
+}
+const unit: Shows = theUnit;
 const catalogued =
   (group: string): Shows =>
   (value: string, language) =>
     word(`${group}.${value}`, language);
 
 /** Units by name, each once, with the number of its SPs. */
-const severalUnits: Shows = (list: readonly string[], language) => {
-  const counts = new Map<string, number>();
-  for (const id of list) counts.set(id, (counts.get(id) ?? 0) + 1);
-  const said = [...counts].map(([id, count]) => {
-    const name = unitName(units.ids.indexOf(id), language);
-    return `${name} ${count}`;
-  });
-  return inARow(said, language);
+const severalUnits =
+  (key: string): Shows =>
+  (list: readonly (string | number)[], language) =>
+    inARow(
+      unitsCounted(list).map(({ one, count }) => word(key, language, { sps: count, name: theUnit(one, language) })),
+      language,
+    );
+/** " (Klebek 2 and Splény)": who lost the SPs that a sentence has told, to their owner. */
+const fallen: Shows = (list: readonly string[], language) => {
+  if (list.length === 0) return "";
+  const said = unitsCounted(list).map(({ one, count }) => `${unitName(one, language)}${count > 1 ? ` ${count}` : ""}`);
+  return ` (${inARow(said, language)})`;
 };
+const unitsCounted = (list: readonly (string | number)[]) =>
+  counted(
+    list.map((one) => (typeof one === "number" ? one : units.ids.indexOf(one))),
+    String,
+  );
+/** What a retreat has cost: its owner knows which units as well. */
+const onTheWay: Shows = (cost: number, language, { fallen: who = [] }) => {
+  const sps = Math.max(cost, (who as readonly string[]).length);
+  return sps === 0 ? "" : word("onTheWay", language, { sps, fallen: who });
+};
+
+/** "in January (6 + 5) and never (1 + 2: July is past)": when the leaders come who are still to come. */
+const arrivals: Shows = (list: readonly Values[], language) =>
+  inARow(
+    list.map((one) => word(one.comes ? "arrival.comes" : "arrival.never", language, one)),
+    language,
+  );
+
+/** " Attrition: ...": what a Force lost where its march ended; nothing of a march that goes on. */
+const check: Shows = (roll: Values | null, language, { fallen: who = [] }) =>
+  roll === null ? "" : word(roll.loss === 0 ? "check.none" : "check", language, { ...roll, fallen: who });
+const checks: Shows = (list: readonly Values[], language) =>
+  inARow(
+    list.map((one) => word("check.one", language, { ...one, spot: one.hex })),
+    language,
+  );
 
 const vedette: Shows = (value: number, language, _values, about) => {
   const at = about?.vedetteHex[value] ?? -1;
@@ -155,19 +216,30 @@ const words = wordsOf<About>({
   show: {
     ...{
       hex,
-      source,
-      from: hex,
-      to: hex,
+      spot,
+      spots,
+      source: spot,
+      from: spot,
+      to: spot,
       route,
       name: text,
       leader,
       over: leader,
       unit,
       giver: unit,
-      units: severalUnits,
+      units: severalUnits("name.sps"),
       vedette,
       garrison,
     },
+    ...{ fallen, onTheWay, check, checks, arrivals, refilled: severalUnits("name.refilled") },
+    list: (list: readonly number[], language) =>
+      inARow(
+        list.map((one) => theUnit(one, language)),
+        language,
+      ),
+    many: catalogued("many"),
+    chance: catalogued("chance"),
+    gift: (received: number, language) => word(received ? "gift.some" : "gift.none", language, { received }),
     ...{ attackers: severalLeaders, defenders: severalLeaders, after: beaten, due, modifiers, reckoning },
     side: catalogued("side"),
     loser: catalogued("side"),
@@ -178,21 +250,25 @@ const words = wordsOf<About>({
     because: catalogued("because"),
     result: catalogued("result"),
     battleType: catalogued("type"),
-    marker: catalogued("type"),
+    chosen: catalogued("chosen"),
     as: catalogued("piece"),
     piece: catalogued("piece"),
     place: (value: number | string) => siegePlaceName(value),
     link: (value: number) => hexName(board.linkTo[value]!),
     hexes: (value: number | readonly number[], language) =>
-      typeof value === "number" ? String(value) : inARow(value.map(hexName), language),
+      typeof value === "number" ? String(value) : String(spots(value, language, {}, undefined, [])),
     dice: (value: readonly number[]) => value.join(" + "),
     points: (value: readonly number[], language) =>
-      value.map((points, arm) => `${points} ${word(`arm.${ARMS[arm]}`, language)}`).join(", "),
+      inARow(
+        value.flatMap((sps, arm) => (sps > 0 ? [word("name.pooled", language, { sps, arm })] : [])),
+        language,
+        word("name.nothing", language),
+      ),
     ...{ by: signed, modifier: signed },
     ...{ attacking: halves, defending: halves, mps: halves, left: halves, whole: halves, span: halves, used: halves },
     ...{ ap: amount, die: amount, sps: amount, turns: amount, total: amount, loss: amount, hits: amount },
     ...{ received: amount, bonus: amount, lost: amount, gained: amount, before: signed, level: signed, number: amount },
-    ...{ rounds: amount, austrian: amount, french: amount, count: amount, turn: amount, most: amount },
+    ...{ times: amount, rounds: amount, austrian: amount, french: amount, count: amount, turn: amount, most: amount },
     ...{ column: text, nation: text, date: text, forages: text, critical: text, what: text, now: text, types: text },
   },
 });

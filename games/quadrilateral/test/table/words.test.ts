@@ -81,7 +81,7 @@ test("§E44 a fall of Vienna Morale is told with the Condition of the Austrian a
       { event: { type: "morale", rules: ["E39"], because: "mantova-french", before, after, condition: 9 } },
       "en",
     );
-  expect(told(0, -2)).toContain("The Condition of the Austrian army is now 9.");
+  expect(told(0, -2)).toContain("the Condition of the Austrian army is now 9.");
   expect(told(-2, 0)).not.toContain("Condition");
 });
 

@@ -39,7 +39,7 @@ export function sail(play: Play<Quadrilateral>, { leader, hex }: FlotillaOption)
   position.flotillaUsed = 1;
   position.leaderMoved[leader] = MOVED;
   const size = sizeOf(position, leader);
-  moveForce(play, leader, hex);
+  moveForce(play, leader, hex, "C7.19");
   stop(play, leader);
   const side = sideNamed(tables.lakePorts.side);
   const still = { spent: 0, mountain: false, forced: false, moved: true, forages: false };
