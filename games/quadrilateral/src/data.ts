@@ -150,7 +150,7 @@ export interface Leaders {
 }
 export const HIGHEST = 255;
 
-/** By siege place: Mantova with Citadella, Verona, Peschiera, Legnago. */
+/** By siege place: Mantova with Cittadella, Verona, Peschiera, Legnago. */
 export interface SiegePlaces {
   readonly ids: readonly string[];
   readonly hexes: readonly (readonly number[])[];

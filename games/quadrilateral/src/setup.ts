@@ -183,7 +183,7 @@ export function placeForce(
   for (const leader of force.unemployed) place(leaderNamed(leader), head);
 }
 
-/** §E59: Mantova and Citadella are under siege at the start of every scenario. */
+/** §E59: Mantova and Cittadella are under siege at the start of every scenario. */
 function besiege(position: Placed, { mantovaSiege }: ScenarioData): void {
   const hex = hexOfPlace(mantovaSiege.besieged[0]!);
   const place = siegePlaces.hexes.findIndex((inside) => inside.includes(hex));

@@ -173,7 +173,7 @@ test("§C6.3 there are eight major generals and two of cavalry a side, those not
   expect([states.filter((s) => s === IN_POOL).length, states.filter((s) => s === IN_PLAY).length]).toEqual([18, 2]);
 });
 
-test("§C10.12 the scenario says who holds the works; Mantova and Citadella are Austrian", () => {
+test("§C10.12 the scenario says who holds the works; Mantova and Cittadella are Austrian", () => {
   const position = scenarioPosition("campaign-1796-11-04");
   const holders = ["mantova", "citadella", "verona", "trento", "bassano"].map((place) =>
     holderOf(position, hexAt(place)),

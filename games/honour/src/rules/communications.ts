@@ -3,7 +3,7 @@ import { board, derived, opponentOf, places } from "../data.ts";
 import { CLOSED } from "../ground.ts";
 import { castOf, type Honour, type SwissStatus } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
-import { type Host, hostOf, sameList } from "./field.ts";
+import { type Host, hostOf, sameList, zoneCrosses } from "./field.ts";
 import { armyOf, capitaniGeneraliOf, hexOf, sideOf } from "./forces.ts";
 import { isRoad, stepCosts } from "./movement.ts";
 import { isEnemyFortress } from "./regions.ts";
@@ -98,8 +98,10 @@ export function lineLength(position: Honour, source: number, target: number, sid
   return lines[target] ?? NO_LINE;
 }
 
+type Way = Pick<Country, "enemies" | "ends" | "costs">;
+
 /** §4.2b, §7.6.2c: every hex counts one, whatever is crossed on the way. A line may lead to an enemy Force, not past it. */
-function linesFrom({ enemies, ends, costs }: Country, source: number): Int16Array {
+function linesFrom({ enemies, ends, costs }: Way, source: number, onReach?: (node: number) => void): Int16Array {
   const lengths = new Int16Array(board.size).fill(NO_LINE);
   const { paths, offRoad } = search();
   offRoad.fill(STATES);
@@ -110,7 +112,10 @@ function linesFrom({ enemies, ends, costs }: Country, source: number): Int16Arra
     const off = node % STATES;
     if (offRoad[hex]! <= off) continue; // It has been here before, by no longer a line and with no less left to go.
     offRoad[hex] = off;
-    if (lengths[hex] === NO_LINE) lengths[hex] = paths.spent;
+    if (lengths[hex] === NO_LINE) {
+      lengths[hex] = paths.spent;
+      onReach?.(node);
+    }
     if (ends[hex] || (enemies.hexes[hex] && hex !== source)) continue;
     for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
       if (costs[link] === CLOSED) continue;
@@ -120,6 +125,32 @@ function linesFrom({ enemies, ends, costs }: Country, source: number): Int16Arra
     }
   }
   return lengths;
+}
+
+/** §4.2: the hexes of the shortest LOC from a source to a hex, both among them; none where there is no line. */
+export function lineHexes(position: Honour, source: number, target: number, side: Side): number[] {
+  if (source < 0) return [];
+  let reached = -1;
+  linesFrom(countryFor(position, side), source, (node) => {
+    if (Math.floor(node / STATES) === target) reached = node;
+  });
+  if (reached < 0) return [];
+  return search()
+    .paths.pathTo(reached)
+    .map((node) => Math.floor(node / STATES));
+}
+
+/** §4.2a: by hex, the length of the LOC from a source if one more enemy Force stood in a hex and exerted its zone. */
+export function linesWithEnemyAt(position: Honour, source: number, side: Side, enemy: number): Int16Array {
+  const { enemies, ends, friends, costs } = countryFor(position, side);
+  const [hexes, closed] = [enemies.hexes.slice(), ends.slice()];
+  hexes[enemy] = 1;
+  closed[enemy] = 1;
+  for (let link = board.firstLink[enemy]!; link < board.firstLink[enemy + 1]!; link++) {
+    const to = board.linkTo[link]!;
+    if (zoneCrosses(link) && friends.hexes[to] === 0) closed[to] = 1;
+  }
+  return linesFrom({ enemies: { ...enemies, hexes }, ends: closed, costs }, source);
 }
 
 /** §S3.supply.a: an Army without sources of its own uses those of every Army that its controller has. */

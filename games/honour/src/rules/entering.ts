@@ -16,7 +16,7 @@ export function setFoot(play: Play<Honour>, primo: number): void {
   passTown(play, primo);
   occupySources(play, primo);
   papalArmyEnters(play.position, primo);
-  crossTesino(play, primo);
+  crossTicino(play, primo);
   rollForPlague(play);
   milanoReverts(play);
 }
@@ -31,8 +31,8 @@ function papalArmyEnters(position: Honour, primo: number): void {
   if (unitsOfForce(position, primo).some((unit) => position.army[unit] === papal)) position.papalEntered = 1;
 }
 
-/** §S3.6b: a Force of the French Coalition east of the Tesino and north of the Po in Region M decides the Swiss. */
-function crossTesino(play: Play<Honour>, primo: number): void {
+/** §S3.6b: a Force of the French Coalition east of the Ticino and north of the Po in Region M decides the Swiss. */
+function crossTicino(play: Play<Honour>, primo: number): void {
   const { position } = play;
   if (decidesSwiss(position, primo, position.hex[primo]!)) turnSwiss(play, "anti-french", ["S3.6b"]);
 }

@@ -1,21 +1,44 @@
 import { charts, tables } from "../data.ts";
 import { castOf, type Honour } from "../position.ts";
+import type { Order } from "../schemas/index.ts";
 import { sideOf } from "./forces.ts";
 import { zonesOn } from "./zones.ts";
 
 /** §7.2.3, §7.8.2: the Initiative with which a Capitano is activated; it may be negative. */
 
 export function modifiedInitiative(position: Honour, primo: number): number {
-  return basicInitiative(position, primo) + zoneModifier(position, primo) - (position.activations[primo]! > 0 ? 1 : 0);
+  const printed = castOf(position).capitani.initiative[primo]!;
+  const changed = orderModifier(position, primo, position.order[primo]!) + zoneModifier(position, primo);
+  return printed + changed + againModifier(position, primo);
+}
+
+/** What it is made of: the printed rating, and what changes it. */
+export interface InitiativePart {
+  readonly id: "printed" | "order" | "zone" | "again";
+  readonly by: number;
+}
+
+export function initiativeParts(position: Honour, primo: number): InitiativePart[] {
+  const changes: InitiativePart[] = [
+    { id: "order", by: orderModifier(position, primo, position.order[primo]!) },
+    { id: "zone", by: zoneModifier(position, primo) },
+    { id: "again", by: againModifier(position, primo) },
+  ];
+  const printed = castOf(position).capitani.initiative[primo]!;
+  return [{ id: "printed", by: printed }, ...changes.filter(({ by }) => by !== 0)];
+}
+
+/** §7.2.3: for his second Activation. */
+function againModifier(position: Honour, primo: number): number {
+  return position.activations[primo]! > 0 ? -1 : 0;
 }
 
 /** §7.2.4c, as ruled: Garrison and Stand begin from 0 instead of the printed rating, Retreat adds 1. */
-function basicInitiative(position: Honour, primo: number): number {
+export function orderModifier(position: Honour, primo: number, order: Order | ""): number {
+  if (order === "") return 0;
   const printed = castOf(position).capitani.initiative[primo]!;
-  const order = position.order[primo]!;
-  if (order === "") return printed;
   const { set, add } = charts.orders[order].initiative;
-  return (set ?? printed) + (add ?? 0);
+  return (set ?? printed) - printed + (add ?? 0);
 }
 
 /** §7.8.2: by the highest printed Initiative of the enemies whose ZOC covers the hex. */

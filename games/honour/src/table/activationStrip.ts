@@ -1,11 +1,18 @@
 import { type Box, type Display, type Language, running } from "@gonfalon/engine/kernel";
-import { SIDES } from "../data.ts";
-import { castOf } from "../position.ts";
+import { charts, SIDES } from "../data.ts";
+import { castOf, type Honour, NOBODY } from "../position.ts";
 import { activationLoop } from "../rules/activationLoop.ts";
-import { modifiedInitiative } from "../rules/initiative.ts";
+import {
+  type InitiativePart,
+  initiativeParts,
+  isFinished,
+  modifiedInitiative,
+  orderModifier,
+} from "../rules/initiative.ts";
+import { ORDERS } from "../rules/orders.ts";
 import { pieceOfCounter } from "./pieces.ts";
 import { presumed } from "./presumed.ts";
-import type { HonourView } from "./view.ts";
+import type { Counter, HonourView } from "./view.ts";
 import { capitanoName, say } from "./words.ts";
 
 /** §7.2: who has acted once or twice, and the two who are indicated with their Initiative before the roll. */
@@ -26,33 +33,39 @@ export function activationStrip(view: HonourView, language: Language): Display[]
   ];
 }
 
-/** "La Trémoille 3 : Mutt 2", or how many have still to act. */
-function shortly({ counters }: HonourView, both: readonly Indicated[], language: Language): string {
+/** "La Trémoille 3 : Mutt 0 to 3", or how many have still to act. */
+function shortly(view: HonourView, both: readonly Indicated[], language: Language): string {
   if (both.length === 0) {
-    const count = counters.filter(({ isForce, activations }) => isForce && activations === 0).length;
-    return say("activation.waiting", language, { count });
+    const waiting = view.counters.filter((one) => one.isForce && groupOf(view, one) === "0");
+    return say("activation.waiting", language, { count: waiting.length });
   }
-  return both.map(({ name, value }) => `${name} ${value}`).join(" : ");
+  return both.map(({ name, value }) => `${name} ${value}`.trim()).join(" : ");
 }
 
 function boxOf(both: readonly Indicated[], language: Language): Box {
   return {
     id: "activation-indicated",
     title: say("activation.indicated", language),
-    values: both.map(({ name, value }) => ({
-      title: name,
-      text: value === "" ? "" : say("activation.initiative", language, { value }),
-    })),
+    values: both.map(({ name, made }) => ({ title: name, text: made })),
   };
 }
 
-function byActivations({ counters }: HonourView, language: Language): Box[] {
-  return [0, 1, 2].flatMap((times): Box[] => {
-    const pieces = counters.flatMap((counter, place) =>
-      counter.isForce && counter.activations === times ? [pieceOfCounter(counter, place)] : [],
+const GROUPS = ["0", "1", "2", "finished"] as const;
+
+/** §7.2.4b: how often it has acted, or that it can act no more; how often its Order lets an enemy act is hidden. */
+function groupOf({ position, viewer }: HonourView, { capitano, side, activations }: Counter): (typeof GROUPS)[number] {
+  const isKnown = side === viewer && capitano !== NOBODY && activations < 2;
+  if (isKnown && isFinished(position, capitano)) return "finished";
+  return activations === 0 ? "0" : activations === 1 ? "1" : "2";
+}
+
+function byActivations(view: HonourView, language: Language): Box[] {
+  return GROUPS.flatMap((group): Box[] => {
+    const pieces = view.counters.flatMap((counter, place) =>
+      counter.isForce && groupOf(view, counter) === group ? [pieceOfCounter(counter, place)] : [],
     );
     if (pieces.length === 0) return [];
-    return [{ id: `activated-${times}`, title: say(`activation.${times}`, language), pieces }];
+    return [{ id: `activated-${group}`, title: say(`activation.${group}`, language), pieces }];
   });
 }
 
@@ -60,6 +73,8 @@ interface Indicated {
   readonly name: string;
   /** His Initiative with its modifiers; nothing of a face-down one (ruling 1.4b). */
   readonly value: string;
+  /** The same with what it is made of. */
+  readonly made: string;
 }
 
 function indicated(view: HonourView, named: Record<string, number>, language: Language): Indicated[] {
@@ -68,9 +83,41 @@ function indicated(view: HonourView, named: Record<string, number>, language: La
     const who = named[side]!;
     if (who >= 0) {
       const name = capitanoName(castOf(position), who, language);
-      return [{ name, value: String(modifiedInitiative(position, who)) }];
+      const isSeen = view.position.order[who] !== "";
+      return [{ name, ...(isSeen ? known(position, who, language) : byOrder(position, who, language)) }];
     }
     const isPointedAt = view.counters.some((one) => one.side === side && one.pointedAt.length > 0);
-    return isPointedAt ? [{ name: say("name.face-down", language), value: "" }] : [];
+    return isPointedAt ? [{ name: say("name.face-down", language), value: "", made: "" }] : [];
   });
+}
+
+/** §7.2.3: "Initiative 1: 3 printed, -2 in a zone of control". */
+function known(position: Honour, who: number, language: Language): Omit<Indicated, "name"> {
+  const value = String(modifiedInitiative(position, who));
+  const parts = initiativeParts(position, who);
+  if (parts.length === 1) return { value, made: say("activation.initiative", language, { value }) };
+  return { value, made: say("activation.initiative.made", language, { value, name: inWords(parts, language) }) };
+}
+
+/** §5.2c, §7.2.4c: his Order lies covered on his Card, and his Initiative depends upon it. */
+function byOrder(position: Honour, who: number, language: Language): Omit<Indicated, "name"> {
+  const parts = initiativeParts({ ...position, order: position.order.map(() => "" as const) }, who);
+  const sum = parts.reduce((all, { by }) => all + by, 0);
+  const covered = ORDERS.filter((order) => !charts.orders[order].visibleToEnemy);
+  const values = covered.map((order) => sum + orderModifier(position, who, order));
+  const range = { least: Math.min(...values), most: Math.max(...values) };
+  if (range.least === range.most) return { value: String(sum), made: inWords(parts, language) };
+  return {
+    value: say("activation.range", language, range),
+    made: say("activation.initiative.between", language, { ...range, name: inWords(parts, language) }),
+  };
+}
+
+function inWords(parts: readonly InitiativePart[], language: Language): string {
+  return parts
+    .map(({ id, by }) => {
+      const value = id === "printed" || by < 0 ? String(by) : `+${by}`;
+      return say(`activation.part.${id}`, language, { value });
+    })
+    .join(", ");
 }

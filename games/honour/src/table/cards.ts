@@ -1,5 +1,6 @@
 import { type Box, type Display, type Language, running, type Value } from "@gonfalon/engine/kernel";
-import { castOf, type Honour, type Look } from "../position.ts";
+import { opponentOf } from "../data.ts";
+import { castOf, type Honour, type Look, NOBODY } from "../position.ts";
 import { strength } from "../rules/command/strength.ts";
 import { transfers } from "../rules/command/transfers.ts";
 import {
@@ -12,9 +13,9 @@ import {
   unitsOf,
   unitsOfForce,
 } from "../rules/forces.ts";
-import { boxOfCapitano, pieceOfCapitano, pieceOfUnit } from "./pieces.ts";
-import type { HonourView } from "./view.ts";
-import { capitanoName, hexName, say, turnName, unitName } from "./words.ts";
+import { boxOfCapitano, pieceOfCapitano, pieceOfCounter, pieceOfUnit } from "./pieces.ts";
+import type { Counter, HonourView } from "./view.ts";
+import { armyName, capitanoName, hexName, say, turnName, unitName } from "./words.ts";
 
 /** §1.3.2a: the Cards that the viewer may look into: his own, and those of Forces that lie open in a battle. */
 export function cardsOf(view: HonourView, language: Language): Display[] {
@@ -95,27 +96,42 @@ function boxOf(position: Honour, who: number, language: Language): Box {
   };
 }
 
-/** Ruling 1.4: what was last seen of an enemy Force, with its date. */
-export function lastLooks({ position, viewer }: HonourView, language: Language): Display[] {
-  const looks = viewer === "french" || viewer === "rivals" ? position.looks[viewer] : [];
-  return looks
-    .filter(({ primo }) => position.stands[primo] === "map" && unitsOfForce(position, primo).length === 0)
-    .map((look) => lookDisplay(position, look, language));
+/** Ruling 1.4: the enemy's Forces: of each what was last seen on its Card, with the date, or a blank Card. */
+export function enemyCards(view: HonourView, language: Language): Display[] {
+  const { position, viewer } = view;
+  if (viewer !== "french" && viewer !== "rivals") return [];
+  const boxes = view.counters.flatMap((counter, place): Box[] => {
+    const { capitano, side, isForce } = counter;
+    const isOpen = capitano !== NOBODY && unitsOfForce(position, capitano).length > 0;
+    if (side === viewer || !isForce || isOpen) return [];
+    const look = position.looks[viewer].find(({ primo }) => primo === capitano);
+    return [enemyCard(position, counter, place, look, language)];
+  });
+  if (boxes.length === 0) return [];
+  const side = opponentOf(viewer);
+  const seen = boxes.filter(({ values }) => values).length;
+  return [
+    {
+      ...{ id: "enemy-cards", title: say("card.enemy", language), kind: "card", side },
+      value: say("card.enemy.value", language, { count: seen, needed: boxes.length }),
+      boxes: boxes.sort((a, b) => Number(b.values !== undefined) - Number(a.values !== undefined)),
+    },
+  ];
 }
 
-function lookDisplay(position: Honour, { primo, turn, units, sp, demoralised }: Look, language: Language): Display {
+function enemyCard(position: Honour, counter: Counter, place: number, look: Look | undefined, language: Language): Box {
   const cast = castOf(position);
-  const values = units.map((unit, i) => ({
-    title: unitName(cast, unit, language),
-    text: say(demoralised[i] ? "card.seen.demoralised" : "card.seen", language, { sp: sp[i]! }),
-  }));
+  const { capitano, hex, army } = counter;
+  const name = capitano === NOBODY ? armyName(cast, army, language) : capitanoName(cast, capitano, language);
+  const id = pieceOfCounter(counter, place);
+  const common = { id: `enemy-${id}`, title: `${name}, ${hexName(hex)}`, lights: [id] };
+  if (!look) return { ...common, text: say("card.blank", language) };
   return {
-    id: `look-${primo}`,
-    title: capitanoName(cast, primo, language),
-    kind: "card",
-    side: sideOf(position, primo),
-    value: hexName(position.hex[primo]!),
-    boxes: [{ id: `look-${primo}-units`, title: say("card.last-seen", language), values }],
-    note: say("card.seen-in", language, { name: turnName(cast, turn, language) }),
+    ...common,
+    values: look.units.map((unit, i) => ({
+      title: unitName(cast, unit, language),
+      text: say(look.demoralised[i] ? "card.seen.demoralised" : "card.seen", language, { sp: look.sp[i]! }),
+    })),
+    note: say("card.seen-in", language, { name: turnName(cast, look.turn, language) }),
   };
 }

@@ -1,12 +1,13 @@
 import type { Display, Language, Value } from "@gonfalon/engine/kernel";
 import { charts } from "../data.ts";
+import { columnOf } from "../lookup.ts";
 import { CHANGING, castOf, type Honour, LOST } from "../position.ts";
 import { apChange, apColumns } from "../rules/command/money.ts";
 import { communicationOfArmy } from "../rules/communications.ts";
 import { checkModifier, codeFor, disciplineCheckOf, forcedOrderModifier, isFailure } from "../rules/discipline.ts";
 import { combatUnitsOfForce, sideOf } from "../rules/forces.ts";
 import { mayTake, ORDERS, priceOfChange } from "../rules/orders.ts";
-import type { Order } from "../schemas/index.ts";
+import type { Order, Reliability } from "../schemas/index.ts";
 import { ordered } from "./ordered.ts";
 import { presumed } from "./presumed.ts";
 import type { HonourView } from "./view.ts";
@@ -41,11 +42,21 @@ function valuesOf(position: Honour, army: number, language: Language): Value[] {
   return [
     value("points-title", pointsOf(position, army, language)),
     value("source", sourceInWords(source, language)),
-    value("line", length < 0 ? say("command.no-line", language) : say("command.hexes", language, { count: length })),
+    value("line", lineInWords(length, language)),
     ...nextPay(position, army, length).map((pay) =>
       value("next", say("command.next.text", language, { ...pay, turn: pay.turn }, position.scenario)),
     ),
   ];
+}
+
+/** §4.3.1: the length, and the column of the Administrative Points Table that it is read in. */
+function lineInWords(length: number, language: Language): string {
+  if (length < 0) return say("command.no-line", language);
+  const { columnFrom } = charts.adminPoints;
+  const column = columnOf(columnFrom, length);
+  const next = columnFrom[column + 1];
+  const band = { count: length, least: columnFrom[column]!, ...(next === undefined ? {} : { most: next - 1 }) };
+  return say(next === undefined ? "command.hexes.last" : "command.hexes", language, band);
 }
 
 function sourceInWords(source: number, language: Language): string {
@@ -113,19 +124,34 @@ function pricesNow(position: Honour, primo: number, order: Order, language: Lang
             title: say("prices.refusal", language),
             text: say("prices.refusal.text", language, { percent: percentOf(refusalChance(position, primo)) }),
           },
+          ...refusalsByReliability(position, primo, language),
         ]),
   ];
 }
 
-/** §5.3.1, §9.1: the chance that a Forced Order demoralises a unit of the Force or costs it SPs. */
-export function refusalChance(position: Honour, primo: number): number {
+/** §5.3.1, §9.1: the chance that a Forced Order demoralises one of some units of the Force or costs it SPs; of all of them unless some are named. */
+export function refusalChance(position: Honour, primo: number, some?: readonly number[]): number {
   const units = combatUnitsOfForce(position, primo);
   const check = disciplineCheckOf(position, primo, units, "5.3.1", "reliability", { modifier: forcedOrderModifier() });
   const by = checkModifier(position, check);
   const faces = [1, 2, 3, 4, 5, 6].filter((die) =>
-    units.some((unit) => isFailure(codeFor(position, unit, die + by, "reliability", 0))),
+    (some ?? units).some((unit) => isFailure(codeFor(position, unit, die + by, "reliability", 0))),
   );
   return faces.length / 6;
+}
+
+const RELIABILITIES: readonly Reliability[] = ["R", "N", "S", "V"];
+
+/** How likely those of each Reliability are to fail, where the Force has troops of more than one. */
+function refusalsByReliability(position: Honour, primo: number, language: Language): Value[] {
+  const { reliability } = castOf(position).units;
+  const units = combatUnitsOfForce(position, primo);
+  const groups = RELIABILITIES.map((one) => ({ one, own: units.filter((unit) => reliability[unit] === one) }));
+  const present = groups.filter(({ own }) => own.length > 0);
+  return present.map(({ one, own }) => ({
+    title: say("prices.refusal.by", language, { name: say(`reliability.${one}`, language) }),
+    text: say("prices.refusal.percent", language, { percent: percentOf(refusalChance(position, primo, own)) }),
+  }));
 }
 
 const percentOf = (chance: number) => String(Math.round(chance * 100));

@@ -2,7 +2,7 @@ import type { Display, Language } from "@gonfalon/engine/kernel";
 import { castOf } from "../position.ts";
 import { activationStrip } from "./activationStrip.ts";
 import { briefing } from "./briefing.ts";
-import { cardsOf, lastLooks } from "./cards.ts";
+import { cardsOf, enemyCards } from "./cards.ts";
 import { commandBars, priceList } from "./commandBar.ts";
 import { rosterOf } from "./roster.ts";
 import { siegePanels } from "./siegePanel.ts";
@@ -20,7 +20,7 @@ export function displays(view: HonourView, language: Language): Display[] {
     priceList(view, language),
     ...siegePanels(view, language),
     ...cardsOf(view, language),
-    ...lastLooks(view, language),
+    ...enemyCards(view, language),
     ...lostCapitani(view, language),
     briefing(view, language),
   ];

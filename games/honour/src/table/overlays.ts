@@ -3,13 +3,13 @@ import type { Language, Overlay, OverlaySpace } from "@gonfalon/engine/kernel";
 import { board, hexes, hexNamed, opponentOf, places, SIDES } from "../data.ts";
 import { castOf, type Honour, NOBODY } from "../position.ts";
 import { isPoorLand } from "../rules/attritionSegment.ts";
-import { commandReach } from "../rules/communications.ts";
-import { forcesAt, forcesOf, isCapitanoGenerale, sideOf } from "../rules/forces.ts";
+import { commandReach, communicationTo, lineHexes, linesWithEnemyAt, sourcesOf } from "../rules/communications.ts";
+import { capitaniGeneraliOf, forcesAt, forcesOf, hexOf, isCapitanoGenerale, sideOf } from "../rules/forces.ts";
 import { limitOn } from "../rules/limits.ts";
 import { activationOf } from "../rules/march/activation.ts";
-import { costOfStep, RING, stepsOf } from "../rules/march/steps.ts";
+import { costOfStep, mayMarch, RING, stepsOf } from "../rules/march/steps.ts";
 import { alignmentOf, ownerOf } from "../rules/regions.ts";
-import { enemyZone } from "../rules/zones.ts";
+import { enemyZone, forceHexes } from "../rules/zones.ts";
 import type { Side } from "../schemas/index.ts";
 import { presumed } from "./presumed.ts";
 import type { HonourView } from "./view.ts";
@@ -20,6 +20,7 @@ const ASKED: Readonly<Record<string, boolean>> = {
   reach: true,
   zones: false,
   ring: false,
+  line: false,
   command: false,
   regions: false,
   ownership: false,
@@ -48,6 +49,8 @@ export function overlay(view: HonourView, id: string, language: Language, from?:
       return SIDES.flatMap((side) => marked(enemyZone(position, opponentOf(side)), side));
     case "ring":
       return mine.flatMap((side) => ring(position, opponentOf(side)));
+    case "line":
+      return mine.flatMap((side) => linesOfSide(position, side, language));
     case "command":
       return mine.flatMap((side) => commanded(position, side));
     case "regions":
@@ -81,6 +84,8 @@ function marked(flags: ArrayLike<number>, side: Side): OverlaySpace[] {
 function reach(position: Honour, from: number): OverlaySpace[] {
   const [primo] = forcesAt(position, from);
   if (primo === undefined) return [];
+  // §5.3.1: whoever has to be told to march is shown where he would.
+  if (!mayMarch(position, primo)) position.order[primo] = "manoeuvre";
   const start = activationOf(position, primo, 0);
   const least = new Map<number, number>([[from, start.spent]]);
   const open = [from];
@@ -106,6 +111,46 @@ function ring(position: Honour, enemy: Side): OverlaySpace[] {
   return spaces((hex) => isOnMap(position, hex) && near.some((one) => hexDistance(board, one, hex) <= RING)).map(
     (space) => ({ space, side: enemy }),
   );
+}
+
+/** §4.2, §4.3.1: the lines of a side's Armies to their Capitani Generali, and where one enemy Force would leave them without. */
+function linesOfSide(position: Honour, side: Side, language: Language): OverlaySpace[] {
+  const labels = new Map<number, string>();
+  castOf(position).armies.ids.forEach((_, army) => {
+    if (position.controller[army] !== side) return;
+    for (const [hex, label] of lineOfArmy(position, army, language)) {
+      if (label !== "" || !labels.has(hex)) labels.set(hex, label);
+    }
+  });
+  return [...labels].map(([space, label]) => (label === "" ? { space, side } : { space, side, label }));
+}
+
+function lineOfArmy(position: Honour, army: number, language: Language): Map<number, string> {
+  const side = position.controller[army]!;
+  const labels = new Map<number, string>();
+  for (const target of new Set(capitaniGeneraliOf(position, army).map((who) => hexOf(position, who)))) {
+    const length = communicationTo(position, army, target);
+    const [shortest] = sourcesOf(position, army)
+      .map((source) => ({ source, hexes: lineHexes(position, source, target, side) }))
+      .filter(({ hexes: line }) => line.length === length + 1);
+    if (!shortest) continue;
+    for (const hex of shortest.hexes) if (!labels.has(hex)) labels.set(hex, "");
+    labels.set(target, String(length));
+    for (const hex of cutsOf(position, army, target, shortest.hexes))
+      labels.set(hex, say("overlay.line.cut", language));
+  }
+  return labels;
+}
+
+/** §4.2a: the hexes of a line in which an enemy Force would leave none at all from any source; where friends stand he cannot. */
+function cutsOf(position: Honour, army: number, target: number, line: readonly number[]): number[] {
+  const side = position.controller[army]!;
+  const friends = forceHexes(position, side);
+  const isCut = (hex: number) =>
+    sourcesOf(position, army).every(
+      (source) => source < 0 || linesWithEnemyAt(position, source, side, hex)[target]! < 0,
+    );
+  return line.filter((hex) => hex !== target && friends[hex] === 0 && isCut(hex));
 }
 
 /** §5.2a: where Orders of the Capitani Generali on the map arrive. */

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
-import { placeNamed } from "../../src/data.ts";
+import { hexNamed, placeNamed } from "../../src/data.ts";
 import { honour } from "../../src/index.ts";
+import type { Honour } from "../../src/position.ts";
+import { activationLoop, loopFor } from "../../src/rules/activationLoop.ts";
+import { communicationOfArmy } from "../../src/rules/communications.ts";
+import { initiativeParts, modifiedInitiative } from "../../src/rules/initiative.ts";
+import { noteLook } from "../../src/rules/openCards.ts";
+import type { Order } from "../../src/schemas/index.ts";
+import { refusalChance } from "../../src/table/commandBar.ts";
 import { displays } from "../../src/table/displays.ts";
+import { run } from "../bench.ts";
 import { dig, field, force } from "../field.ts";
 
 test("§11.3.1a the panel of a siege names those who besiege that place, and nobody else", () => {
@@ -24,4 +32,94 @@ test("§11.3.1a the panel of a siege names those who besiege that place, and nob
     expect.stringMatching(/Trivulzio(?!.*Chaumont)/),
   ]);
   expect(noteOf("1444")).not.toContain("Chaumont");
+});
+
+const displayOf = (position: Honour, seat: string, id: string) =>
+  displays(honour.view(position, seat), "en").find((one) => one.id === id)!;
+
+/** La Trémoille beside Mutt, who stands in the hex before Novara. */
+function facing(order: Order) {
+  const position = field(2);
+  const tremouille = force(position, "tremouille", "2512", [["french-gendarmes", 8]], order);
+  const mutt = force(position, "mutt", "2513", [["swiss-infantry", 8]], "stand");
+  for (const who of [tremouille, mutt]) position.faceDown[who] = 0;
+  return { position, tremouille, mutt };
+}
+
+test("§7.2.3 §7.8.2 the parts of an Initiative add up to what is rolled with, under every Order and for a second Activation", () => {
+  for (const order of ["attack", "manoeuvre", "stand", "garrison", "retreat"] as const) {
+    const { position, tremouille } = facing(order);
+    for (const activations of [0, 1]) {
+      position.activations[tremouille] = activations;
+      const sum = initiativeParts(position, tremouille).reduce((all, { by }) => all + by, 0);
+      expect(sum).toBe(modifiedInitiative(position, tremouille));
+    }
+  }
+});
+
+test("§7.2.1 §5.2c of the two who are indicated one's own is told with its modifiers, the enemy's as far as his covered Order leaves it open", () => {
+  const { position, tremouille } = facing("manoeuvre");
+  const loop = run(position, activationLoop, loopFor("french"));
+  loop.pick({ type: "indicate", capitano: tremouille });
+  const told = () =>
+    Object.fromEntries(
+      displayOf(position, "rivals", "activation").boxes[0]!.values!.map(({ title, text }) => [title, text]),
+    );
+  expect(told()["La Trémoille"]).toMatch(
+    /^Initiative -?\d to -?\d, by his Order: 3 printed, -\d in a zone of control$/,
+  );
+  position.order[tremouille] = "retreat";
+  expect(told()["La Trémoille"]).toMatch(/^Initiative -?\d: 3 printed, \+1 for his Order, -\d in a zone of control$/);
+});
+
+test("§7.2.4b one's own Force that its Order lets act no more is Finished; of an enemy only the Activations are told", () => {
+  const { position, tremouille } = facing("manoeuvre");
+  position.order[tremouille] = "stand";
+  position.activations[tremouille] = 1;
+  run(position, activationLoop, loopFor("rivals"));
+  const boxOf = (seat: string) =>
+    displayOf(position, seat, "activation").boxes.find(({ pieces }) => pieces?.includes(`capitano-${tremouille}`))!.id;
+  expect(boxOf("french")).toBe("activated-finished");
+  expect(boxOf("rivals")).toBe("activated-1");
+});
+
+test("§1.4 the enemy's Cards: what was last seen with its date, and a blank Card for a Force that was never seen", () => {
+  const { position, tremouille } = facing("manoeuvre");
+  force(position, "florange", "1014", [["french-infantry", 4]]);
+  const cards = () => displayOf(position, "rivals", "enemy-cards");
+  expect(cards().value).toBe("0 of 2 seen");
+  expect(cards().boxes.map(({ text }) => text)).toEqual(Array(2).fill("Blank: its Card has not been seen."));
+  noteLook(position, tremouille);
+  position.sp[position.holder.indexOf(tremouille)] = 1;
+  const [seen, blank] = cards().boxes;
+  expect(seen).toMatchObject({ title: "La Trémoille, 2512", values: [{ title: "French gendarmes", text: "8 SPs" }] });
+  expect(seen!.note).toMatch(/^As last seen in 26-31 May/);
+  expect(blank!.values).toBeUndefined();
+});
+
+test("§4.3.1 the line of an army is told with the column of the table that it is read in", () => {
+  const position = field(1);
+  force(position, "louis-xii", "2728", [["french-gendarmes", 8]]);
+  position.generale[position.hex.indexOf(hexNamed("2728"))] = "scenario";
+  const french = displayOf(position, "french", "army-0").boxes[0]!.values!.find(
+    ({ title }) => title === "Line of communication",
+  )!;
+  const length = communicationOfArmy(position, 0);
+  const [, count, least, most] = /^(\d+) hexes \(band (\d+) to (\d+)\)$/.exec(french.text)!.map(Number);
+  expect(count).toBe(length);
+  expect(least).toBeLessThanOrEqual(length);
+  expect(most).toBeGreaterThanOrEqual(length);
+});
+
+test("§5.3.1 §9.1 a Forced Order is refused as often as by the most sensitive of the troops alone, and others less often", () => {
+  const position = field(5);
+  const francois = force(position, "francois-i", "1723", [
+    ["french-gendarmes", 8],
+    ["swiss-infantry", 9],
+    ["landsknecht-french", 8],
+  ]);
+  const units = position.holder.flatMap((holder, unit) => (holder === francois ? [unit] : []));
+  const chances = units.map((unit) => refusalChance(position, francois, [unit]));
+  expect(new Set(chances).size).toBeGreaterThan(1);
+  expect(refusalChance(position, francois)).toBe(Math.max(...chances));
 });

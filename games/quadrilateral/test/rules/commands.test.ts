@@ -304,7 +304,7 @@ test("§C4.12 an enemy vedette in its hex keeps a Center from moving", () => {
   expect(segment(position).options("center")).toEqual([]);
 });
 
-test("§C10.3 the holder of Mantova and Citadella shifts a Force between them once, without a command, even under siege", () => {
+test("§C10.3 the holder of Mantova and Cittadella shifts a Force between them once, without a command, even under siege", () => {
   const position = scenarioPosition("campaign-1796-07-29");
   const inside = leaderNamed("canto");
   const hex = position.leaderHex[inside]!;

@@ -95,7 +95,7 @@ test("§C14.38 §C14.1 §E12 a rearguard that has held the field was attacked: i
   expect([position.leaderDone[general]! & WAS_ATTACKED, position.alert[general]]).toEqual([WAS_ATTACKED, 1]);
 });
 
-test("§C10.3 §C7.11 §E11 a Force in Quarters, or with units that have just received replacements, does not shift between Mantova and Citadella", () => {
+test("§C10.3 §C7.11 §E11 a Force in Quarters, or with units that have just received replacements, does not shift between Mantova and Cittadella", () => {
   const position = scenarioPosition("campaign-1796-07-29");
   const canto = leaderNamed("canto");
   const shifts = () =>

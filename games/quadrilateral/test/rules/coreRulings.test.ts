@@ -101,7 +101,7 @@ test("§C10.9 ruling: Mantova is stormed over the bridge of San Giorgio; the tri
   expect(trial.event("exchange")).toMatchObject({ attacking: 24, defending: 24, column: "1:1" });
 });
 
-test("§C10.13 ruling: Mantova and Citadella fall together: one besieging Force into each hex it is next to, or none", () => {
+test("§C10.13 ruling: Mantova and Cittadella fall together: one besieging Force into each hex it is next to, or none", () => {
   const position = emptyMap();
   position.holder.fill(AUSTRIAN);
   position.siege[mantova] = 1;

@@ -124,7 +124,7 @@ test("§C4.12 §C14.29 §C14.32 #C4.12-1 example: Bonaparte pursues Alvinczy ove
   expect([position.ap, position.morale, position.condition[AUSTRIAN]]).toEqual([[7, 4], 0, 5]);
 });
 
-test("§E40 §E40a §C10.6 #E40-1 example: Provera comes from Nogara by La Favorita, Citadella and the causeway into Mantova: 5 MPs", () => {
+test("§E40 §E40a §C10.6 #E40-1 example: Provera comes from Nogara by La Favorita, Cittadella and the causeway into Mantova: 5 MPs", () => {
   const position = emptyMap("campaign-1797-01-07");
   position.weather = "fair";
   for (const place of ["mantova", "citadella"]) position.holder[hexes.holding[hexAt(place)]!] = AUSTRIAN;

@@ -45,7 +45,7 @@ test("§E39 §C15.2 §IV.b Mantova taken by the French costs 2, retaken by the A
   expect(position.morale).toBe(0);
 });
 
-test("§C15.2 Citadella has no value of its own", () => {
+test("§C15.2 Cittadella has no value of its own", () => {
   const position = emptyMap();
   hold(position, "mantova", AUSTRIAN);
   hold(position, "citadella", FRENCH);
@@ -73,7 +73,7 @@ test.each([
   ],
   ["whose infantry began in a citadel", (position: Quadrilateral) => position.unitFromCitadel.fill(1)],
   [
-    "who stops in Citadella",
+    "who stops in Cittadella",
     (position: Quadrilateral, leader: number) => position.leaderHex.fill(hexAt("citadella"), leader, leader + 1),
   ],
 ])("§E40 §C10.7 no relief by one %s", (_, change) => {

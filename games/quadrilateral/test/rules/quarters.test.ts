@@ -179,7 +179,7 @@ test("§E10a a Force in Quarters that is put under a leader without units rests 
   expect([position.superior[massena], inQuarters(position, bonaparte)]).toEqual([bonaparte, true]);
 });
 
-test("§E11 §C10.3 a Force in Quarters does not shift between Mantova and Citadella; one On Alert or besieged does", () => {
+test("§E11 §C10.3 a Force in Quarters does not shift between Mantova and Cittadella; one On Alert or besieged does", () => {
   const offeredTo = (alert: number, besieged: number) => {
     const position = emptyMap("campaign-1796-11-04");
     const wurmser = put(position, "wurmser", "mantova", { gummer: 4 });

@@ -16,7 +16,7 @@ import { Trial } from "./play.ts";
 const mantova = siegePlaceNamed("mantova");
 const SIX = { strassoldo: 3, deutschmeister: 3 };
 
-/** Mantova and Citadella in these hands, with nobody about. */
+/** Mantova and Cittadella in these hands, with nobody about. */
 function place(holder: number): Quadrilateral {
   const position = emptyMap("campaign-1796-11-04");
   for (const name of ["mantova", "citadella"]) position.holder[hexes.holding[hexAt(name)]!] = holder;

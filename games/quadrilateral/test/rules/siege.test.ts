@@ -139,7 +139,7 @@ test("§C10.11 §C11.14 a siege that is taken up later than two turns begins at 
   expect([position.siege[mantova], position.duration[mantova], position.reliefScored]).toEqual([1, -3, 0]);
 });
 
-test("§C10.9 §C14.19 #C10.9-2 example: Kilmaine storms Citadella with Pursuit, loses and goes back one hex, unpursued; the siege ends", () => {
+test("§C10.9 §C14.19 #C10.9-2 example: Kilmaine storms Cittadella with Pursuit, loses and goes back one hex, unpursued; the siege ends", () => {
   const { position, kilmaine } = blockade();
   put(position, "austrian-major-general-1", "citadella", { spiegel: 2 });
   position.besieged[leaderNamed("austrian-major-general-1")] = 1;

@@ -222,7 +222,7 @@ test("§C10.9 a storm is forecast as what 150 storms bring", () => {
   const begun = (position: Quadrilateral) =>
     new Trial(position).begin(combat, { side: FRENCH }).take("endSegment").play({ type: "attackHex", hex });
   const forecast = forecastOf(begun(copyPosition(ready)), { type: "battleType", battleType: "pursuit" }, "french")!;
-  expect(forecast.title).toBe("Storm of Citadella");
+  expect(forecast.title).toBe("Storm of Cittadella di Porto");
   const exact = chances(forecast, "Pursuit");
   const GAMES = 150;
   let won = 0;
