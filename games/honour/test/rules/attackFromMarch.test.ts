@@ -111,6 +111,30 @@ describe("§7.9 Attack from March", () => {
     expect(act.options().some(({ type }) => type === "step")).toBe(true);
   });
 
+  test("§7.9c §11.3.2 a wholly Demoralised garrison that defends inside has not Retreated: the town that is stormed must be entered, for 1 MP more", () => {
+    const position = withDice(field(5), 6);
+    const laPalice = force(position, "la-palice", "0707", LA_PALICE, "attack");
+    const enemy = force(position, "de-leyva", "0704", [["italian-infantry-imperial", 2]], "garrison");
+    for (const unit of unitsOfForce(position, enemy)) position.demoralised[unit] = 1;
+    const spent = () => (position.flow.at(-1) as unknown as { spent: number }).spent;
+    const act = march(position, laPalice, "0706", "0705");
+    const before = spent();
+    const outside = act.copy();
+    act.pick({ type: "attackFromMarch", hex: hexNamed("0704") }).pick({ type: "defend", inside: true });
+    act.pick({ type: "storm" });
+    while (act.ask() !== "activation.act" && act.ask() !== "over") act.pick({});
+    expect(assaultOf(act)).toMatchObject({ loser: "rivals" });
+    expect(act.events.some(({ type }) => type === "retreatBeforeCombat")).toBe(false);
+    expect(position.hex[laPalice]).toBe(hexNamed("0704"));
+    const entered = act.events.filter(({ type }) => type === "marched").at(-1) as unknown as { cost: number };
+    expect(spent()).toBe(before + entered.cost + 2);
+    // Outside it does not await the attack, and he stays where he is.
+    outside.pick({ type: "attackFromMarch", hex: hexNamed("0704") }).pick({ type: "defend", inside: false });
+    expect(outside.events.some(({ type }) => type === "retreatBeforeCombat")).toBe(true);
+    while (outside.ask() !== "activation.act") outside.pick({});
+    expect(outside.events.filter(({ type }) => type === "marched").length).toBe(2);
+  });
+
   test("§7.9a §7.7c #7.9a-2 Orsini's Stradiots catch Cardona in Administrative March: the Not-Affecting line, Quality 1 less for both", () => {
     const position = withDice(field(3), 6);
     position.swissStatus = "anti-french";

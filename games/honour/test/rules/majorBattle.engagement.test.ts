@@ -145,6 +145,27 @@ describe("§11.4.2.2 declaring Engagements", () => {
     expect(offers(step, set, "bourbon-imperial")).toEqual(["bourbon-imperial"]);
   });
 
+  test("§11.4.2.2 (ruling) Free enemies outside the Fight in progress do not oblige the last; one in it does", () => {
+    const obliged = (...rivals: readonly CorpsSet[]) => {
+      const own = { ...FLORANGE, section: "vanguard" as const };
+      const set = allOpen(field([{ ...PALICE, section: "vanguard" }, own], rivals));
+      contact(set, ["la-palice"], ["lannoy"]);
+      const step = declare(set, "vanguard");
+      while (step.seat() === "rivals") step.pick({ type: "noEngagement" });
+      expect(step.seat()).toBe("french");
+      return types(step);
+    };
+    const lannoy = { ...LANNOY, section: "vanguard" as const };
+    // Lannoy is Engaged already: Florange may join that attack, but Bourbon, Free in the Main Body, does not oblige him to.
+    expect(obliged(lannoy, { ...BOURBON, section: "main-body" })).toEqual(["engage", "noEngagement"]);
+    expect(obliged(lannoy, { ...BOURBON, section: "vanguard" })).toEqual(["engage"]);
+    // Without any enemy Vanguard those of the Main Body are his enemies, and oblige him too.
+    const alone = allOpen(field([{ ...PALICE, section: "vanguard" }], [BOURBON]));
+    const step = declare(alone, "vanguard");
+    while (step.seat() === "rivals") step.pick({ type: "noEngagement" });
+    expect(types(step)).toEqual(["engage"]);
+  });
+
   test("§11.4.2.2 a Corps of nothing but Artillery cannot Engage", () => {
     const guns: CorpsSet = { id: "la-palice", units: [["french-artillery", 6]] };
     const set = allOpen(field([guns, LORRAINE], [BOURBON]));

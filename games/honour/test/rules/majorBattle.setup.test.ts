@@ -143,6 +143,56 @@ describe("§11.4.Step3-a reorganization", () => {
     });
   });
 
+  test("§S3.4 §3.8.1.I §11.4.Step3-a what he gives for it is a unit that the other may lead, and the horse is one for which there is such a unit", () => {
+    // Alviano, of Rank 4 and an Impetuoso, has four units of foot. Venetians serve under Venetians alone.
+    const exchanged = (foot: CorpsSet["units"]) => {
+      const set = field(
+        [
+          { id: "la-palice", units: [["french-gendarmes", 9]] },
+          { id: "alviano", units: foot },
+          {
+            id: "bayard",
+            units: [
+              ["french-gendarmes", 2],
+              ["french-infantry", 1],
+            ],
+          },
+          { id: "orsini", units: [["venetian-heavy-cavalry", 3]] },
+        ],
+        [{ id: "cardona", units: [["spanish-infantry", 8]] }],
+        { scenario: 3 },
+      );
+      expect(roomOf(set.position, set.who("alviano"))).toBe(0);
+      const step = organize(run(set.position, reorganization, reorganizationOf(set.position, set.attacker)));
+      const [told, ...more] = step.events.filter(({ type }) => type === "unitsExchanged");
+      expect(more).toEqual([]);
+      return { set, told };
+    };
+    const mixed = exchanged([
+      ["venetian-infantry", 1],
+      ["venetian-infantry", 2],
+      ["french-infantry", 4],
+      ["french-infantry", 3],
+    ]);
+    // The smallest that may serve under a Frenchman.
+    const { units, who } = mixed.set;
+    expect(mixed.told).toMatchObject({ unit: units("bayard")[0], other: units("alviano")[3], giver: who("bayard") });
+    expect(mixed.set.position.holder[units("alviano")[3]!]).toBe(who("bayard"));
+    expect(mixed.set.position.holder[units("bayard")[0]!]).toBe(who("alviano"));
+    const venetian = exchanged([
+      ["venetian-infantry", 1],
+      ["venetian-infantry", 2],
+      ["venetian-infantry", 2],
+      ["venetian-infantry", 2],
+    ]);
+    // Bayard's is the smallest horse, but he may take none of them.
+    expect(venetian.told).toMatchObject({
+      unit: venetian.set.units("orsini")[0],
+      other: venetian.set.units("alviano")[0],
+      giver: venetian.set.who("orsini"),
+    });
+  });
+
   test("§3.8.1.I §11.4.Step3-a nobody is stripped for it of what he must have himself", () => {
     const horseOf = (...others: CorpsSet[]) => {
       const foot: CorpsSet = { id: "bonnivet", units: [["landsknecht-french", 8]] };

@@ -1,4 +1,4 @@
-import { done, everybody, type Play } from "@gonfalon/engine/kernel";
+import { done, enclosing, everybody, type Play } from "@gonfalon/engine/kernel";
 import { opponentOf } from "../../data.ts";
 import { type Honour, NOBODY } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
@@ -7,6 +7,7 @@ import { removeEarthworks } from "../earthworks.ts";
 import { forcesAt, isMajor, sideOf } from "../forces.ts";
 import { majorBattle, majorBattleOf } from "../majorBattle/battle.ts";
 import { reducedBattle, reducedBattleOf } from "../majorBattle/reducedBattle.ts";
+import { activation } from "../march/activation.ts";
 import { mayRaiseMilitia, raiseMilitia } from "../militia.ts";
 import { coverCards, layOpen } from "../openCards.ts";
 import { hasWalls } from "../regions.ts";
@@ -71,9 +72,13 @@ function answersTo(position: Honour, { attacker, defenders, hex, fromMarch }: Ba
   return options;
 }
 
-/** §11.3.2: a wholly Demoralised Force does not await the attack outside walls; the attacker pursues and may advance. */
+/**
+ * §11.3.2: a wholly Demoralised Force does not await the attack outside walls; the attacker pursues and may advance, or from
+ * march goes where he likes (§7.9c).
+ */
 function retreatBeforeCombat(play: Play<Honour>, { attacker, defenders, fromMarch }: Battle): void {
   const { position } = play;
+  if (fromMarch) enclosing(position, activation).unopposed = true;
   defenders.forEach((primo, i) => {
     const isLast = i === defenders.length - 1;
     const victor = isLast && !fromMarch ? attacker : NOBODY;

@@ -54,6 +54,17 @@ function unitsToSpare(position: Honour, primo: number): number[] {
   return companyOf(position, primo).flatMap((one) => combatUnitsOfForce(position, one));
 }
 
+/** §15.2a, §S3.4: the smallest unit that somebody may part with for one of his own, and the smallest that may go back for it. */
+function exchangeFor(position: Honour, to: number, spare: readonly number[]): [wanted: number, given: number] {
+  const backFor = (unit: number) =>
+    combatUnitsOf(position, to).filter((own) => mayLead(position, position.holder[unit]!, own));
+  const wanted = smallest(
+    position,
+    spare.filter((unit) => mayLead(position, to, unit) && backFor(unit).length > 0),
+  );
+  return [wanted, wanted === NOBODY ? NOBODY : smallest(position, backFor(wanted))];
+}
+
 /** As ruled, the program moves the smallest suitable unit to one who has to have it; if his Card is full, in exchange. */
 function provide(
   play: Play<Honour>,
@@ -75,15 +86,8 @@ function provide(
     tellOwner(play, side, { type: "unitTransferred", rules: ["11.4.Step3-a"], unit, giver: from, taker: to }, null);
     return;
   }
-  const wanted = smallest(
-    position,
-    spare.filter((one) => mayLead(position, to, one)),
-  );
-  const given = smallest(
-    position,
-    combatUnitsOf(position, to).filter((one) => wanted !== NOBODY && mayLead(position, position.holder[wanted]!, one)),
-  );
-  if (wanted === NOBODY || given === NOBODY) return;
+  const [wanted, given] = exchangeFor(position, to, spare);
+  if (wanted === NOBODY) return;
   const from = position.holder[wanted]!;
   position.holder[wanted] = to;
   position.holder[given] = from;

@@ -4,7 +4,7 @@ import { board, charts, hexes, links, opponentOf, places, tables } from "../../d
 import type { Honour } from "../../position.ts";
 import { battle, battleOf } from "../combat/battle.ts";
 import { acrossPo, adjacentEnemies, canAttack } from "../combat/duty.ts";
-import { areBroken, attackingCapitani, defendersIn } from "../combat/fighters.ts";
+import { attackingCapitani, defendersIn } from "../combat/fighters.ts";
 import { combatUnitsOfForce, hasForce, isForce, sideOf } from "../forces.ts";
 import { limitOn } from "../limits.ts";
 import { isArtillery, isHalfDemoralised } from "../units.ts";
@@ -61,7 +61,7 @@ export function attackFromMarch(play: Play<Honour>, march: Activation, hex: numb
   const { primo } = march;
   march.attacked = hex;
   march.attackedFrom = position.hex[primo]!;
-  march.unopposed = areBroken(position, defendersIn(position, hex, opponentOf(sideOf(position, primo))));
+  march.unopposed = false;
   play.call(battle, battleOf(position, primo, hex, { fromMarch: true }));
 }
 

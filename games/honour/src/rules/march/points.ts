@@ -28,7 +28,7 @@ export interface Activation {
   givenUp: number;
   /** §12.2.7bis: hexes still to go under a Retreat Order. */
   path: number[];
-  /** §7.9: the hex attacked from march last, or `OFF_MAP`, from where, and whether its defender was too broken to await it. */
+  /** §7.9: the hex attacked from march last, or `OFF_MAP`, from where, and whether its defender Retreated before Combat (§11.3.2). */
   attacked: number;
   attackedFrom: number;
   unopposed: boolean;
