@@ -5,8 +5,8 @@
  *   npm run mutate -- GAME --count 50 --seed 3 [--list] [--fast] [--only march.ts:229]
  *
  * The tests are bundled. A survey of the unbroken rules tells which tests reach which of the lines that were drawn; a broken line is judged by those,
- * its own chapter first, then the quickest. What survives goes through all the others, whole random games (courses, properties, promises, random play, perft,
- * campaigns, leaks; `--fast` leaves them out) and then, in a scratch copy, through the few tests that need Vitest itself.
+ * its own chapter first, then the quickest. What survives goes through all the others, the course of random games, other whole games
+ * (properties, promises, random play, perft, campaigns, leaks; `--fast` leaves these out) and then, in a scratch copy, through the few tests that need Vitest itself.
  * `--list` only shows the draw; `--only`, as often as you like, takes those of the draw whose place contains the text. Mutations that change nothing are listed, with the
  * reason, in the game's `test/equivalent.json`.
  */
@@ -43,7 +43,8 @@ const { values: flags, positionals } = parseArgs({
 });
 const [game] = positionals;
 const repository = flags.root;
-const WHOLE_GAMES = /(course|properties|promises|random|random-?[pP]lay|perft|campaign|leaks)\.test\.ts$/;
+const COURSE = /course\.test\.ts$/;
+const WHOLE_GAMES = /(properties|promises|random|random-?[pP]lay|perft|campaign|leaks)\.test\.ts$/;
 /** What the stand-in for Vitest cannot do. */
 const NEEDS_VITEST = /import \{[^}]*\bvi\b[^}]*\} from "vitest"/;
 
@@ -58,7 +59,9 @@ const tests = filesUnder(join("games", game, "test"), ".test.ts").filter(
   (path) => !flags.fast || !WHOLE_GAMES.test(path),
 );
 const bundled = tests.filter((path) => !NEEDS_VITEST.test(read(path)));
-const [wholeGames, quick] = [true, false].map((is) => bundled.filter((path) => WHOLE_GAMES.test(path) === is));
+const courses = bundled.filter((path) => COURSE.test(path));
+const wholeGames = bundled.filter((path) => WHOLE_GAMES.test(path));
+const quick = bundled.filter((path) => !COURSE.test(path) && !WHOLE_GAMES.test(path));
 const apart = tests.filter((path) => !bundled.includes(path));
 let othersPass = false;
 
@@ -106,7 +109,10 @@ async function judged(bundle, surveyed, one) {
   return verdict;
 }
 
-/** Whether a mutation is caught, and what tells it: the test that failed, or that no quick test comes to the line. */
+/**
+ * Whether a mutation is caught, by a test or by nothing but the course of random games, and what tells it: the test that
+ * failed, or that no quick test comes to the line.
+ */
 async function found(bundle, surveyed, one) {
   const changed = new Map([[one.file, one.text]]);
   const reaching = surveyed.filter(({ reached }) => reached.includes(one.number));
@@ -119,6 +125,8 @@ async function found(bundle, surveyed, one) {
   const near = (await failure(wantedOf(reaching, one.file))) ?? (await failure(quick.map((file) => ({ file }))));
   if (near) return ["caught", near];
   await checkOthers(bundle);
+  const course = await failure(courses.map((file) => ({ file })));
+  if (course) return ["course", course];
   const far = await failure(wholeGames.map((file) => ({ file })));
   if (far) return ["caught", far];
   if (!passesApart(one)) return ["caught", "a test that needs Vitest"];
@@ -130,7 +138,7 @@ async function checkOthers(bundle) {
   if (othersPass) return;
   const { done, answer, said } = await bundle.run(
     new Map(),
-    { wanted: wholeGames.map((file) => ({ file })) },
+    { wanted: [...courses, ...wholeGames].map((file) => ({ file })) },
     PATIENCE,
   );
   if (!done || answer) console.error(answer ? `${answer.file}: ${answer.title}\n${answer.error}` : said);
@@ -212,14 +220,17 @@ function isEquivalent({ file, was, now }) {
   );
 }
 
-function report(all) {
-  const of = (verdict) => all.filter((one) => one === verdict);
-  const [caught, survived, equivalent] = [of("caught"), of("survived"), of("equivalent")];
-  const counted = caught.length + survived.length;
-  const share = counted === 0 ? 100 : Math.round((1000 * caught.length) / counted) / 10;
+function report(verdicts) {
+  const of = (verdict) => verdicts.filter((one) => one === verdict);
+  const [caught, course, survived, equivalent] = [of("caught"), of("course"), of("survived"), of("equivalent")];
+  const counted = caught.length + course.length + survived.length;
+  const share = (some) => (counted === 0 ? 100 : Math.round((1000 * some) / counted) / 10);
+  const all = caught.length + course.length;
   console.log(
-    `caught ${caught.length}, survived ${survived.length}, equivalent ${equivalent.length}: ${share} % of ${counted}.`,
+    `caught ${all}, survived ${survived.length}, equivalent ${equivalent.length}: ${share(all)} % of ${counted}.`,
   );
+  if (course.length > 0)
+    console.log(`Without the course of random games: ${caught.length}, ${share(caught.length)} %.`);
   if (survived.length > 0) process.exitCode = 1;
 }
 

@@ -1,4 +1,5 @@
 import { diceFrom, type Frame } from "@gonfalon/engine/kernel";
+import type { CourseBook } from "@gonfalon/engine/testkit";
 import { changes } from "../src/changes.ts";
 import { invariants } from "../src/invariants.ts";
 import type { HonourOption } from "../src/option.ts";
@@ -28,6 +29,8 @@ export interface PlayedHow {
   readonly atArms?: boolean;
   /** Those who are in contact march, too. */
   readonly marching?: boolean;
+  /** Notes what is offered and told. */
+  readonly book?: CourseBook;
 }
 
 /** A procedure by its name, a Skirmish by its kind too: skirmish, storm, breach, sortie, march. */
@@ -52,7 +55,8 @@ export function randomGame(scenario: number, seed: string, how: PlayedHow = {}):
   let changed: readonly string[] = [];
   const ended = (faults: readonly string[]): Played => ({ position, decisions, faults, asked });
   try {
-    flow().begin(position, game);
+    const opening = flow().begin(position, game);
+    how.book?.tell(opening);
     while (!position.outcome && decisions < (how.most ?? 20_000)) {
       const choice = flow().choice(position);
       if (choice.over) break;
@@ -70,12 +74,16 @@ export function randomGame(scenario: number, seed: string, how: PlayedHow = {}):
       const options = choice.options as HonourOption[];
       const option = how.atArms ? eagerPick(options, random, how.marching) : options[random(options.length)]!;
       last = `decision ${decisions}, ${choice.ask} ${JSON.stringify(option)}`;
+      how.book?.offer(choice);
       const faultsAfter = changes(position);
-      changed = faultsAfter(position, flow().play(position, option, choice.seat));
+      const events = flow().play(position, option, choice.seat);
+      how.book?.tell(events);
+      changed = faultsAfter(position, events);
       decisions++;
     }
   } catch (error) {
     return ended([`${error instanceof Error ? error.stack : error} (after ${last})`]);
   }
+  how.book?.end(position);
   return ended(position.outcome ? [] : [`No end after ${decisions} decisions (turn ${position.turn}, ${last}).`]);
 }
