@@ -180,7 +180,7 @@ test("§C14.12 an online battle: nobody hears the other's marker before it is sh
   await chooseMarker(host, "Pursuit");
   await watcher.click("#tab-log");
   for (const page of [host, friend, watcher])
-    await page.waitForSelector(".log li:has-text('their marker')", { state: "attached" });
+    await page.waitForSelector(".log li:has-text('had chosen')", { state: "attached" });
   // The loser has shown his marker to all; the winner's stays face down for the other side and for spectators.
   const seen = (heard: readonly string[], side: 0 | 1, marker: string) => [
     markersIn(heard, side).filter((one) => one !== "none" && one !== marker),

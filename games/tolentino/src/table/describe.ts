@@ -31,6 +31,11 @@ const result: Show<unknown> = (code, language) => say(language, `result.${code}`
 const TOGETHER: Readonly<Record<string, Show<unknown>>> = {
   unit: (unit, language, values) => unitsInWords((values.units as number[] | undefined) ?? [unit].flat(), language),
   route: (_, language, values) => routeInWords(pathOf(values as never, "to"), language),
+  rides: (list: readonly Values[], language) =>
+    listed(
+      list.map((one, i) => say(language, i === 0 ? "ride.first" : "ride.next", one)),
+      language,
+    ),
   when: (_, language, { turn }) => timeOf(turn as number, language),
   check: (_, language, { rules }) => checkInWords(rules as readonly string[], language),
   ...each(["troops", "reinforcements", "aLeader", "leadersOf"], ofSide),
@@ -107,9 +112,9 @@ function plurally(values: Values): Values {
 
 /** The sentence for several units, where it is another. */
 function severally(key: string, values: Values): string {
-  const { units, attackers, guns, formations, times } = values;
+  const { units, attackers, guns, formations, times, rides } = values;
   const isMany = (list: unknown) => Array.isArray(list) && (list.length > 1 || list.some(isPluralAlone));
-  const many = [units, attackers, guns].some(isMany) || isLong(formations) || times !== undefined;
+  const many = [units, attackers, guns].some(isMany) || isLong(formations) || isLong(rides) || times !== undefined;
   return many && words.has(`${key}.many`) ? `${key}.many` : key;
 }
 
@@ -136,6 +141,7 @@ function variant(key: string, values: Values): string {
     values.austrian !== undefined && `${key}.won`,
     // §4.4.6 he rides because the enemy has come next to him.
     cites(values.rules, "4.4.6") && `${key}.away`,
+    values.roll !== undefined && `${key}.rolled`,
     values.isLost === true && `${key}.lost`,
     values.isDestroyed === true && `${key}.destroyed`,
     values.returns === -1 && `${key}.gone`,
@@ -173,16 +179,22 @@ function unitsInWords(list: readonly number[], language: Language): string {
 /** Part of a regiment: "of 2° Linea", "del 2° Linea", but "battaglione Chasteler" of one that bears a man's name. */
 function ofUnit(unit: number, language: Language): string {
   const name = unitName(unit, language);
-  const article = language === "it" ? articleOf(name) : "";
+  if (language === "en") return `${englishArticleOf(unit)}${name}`;
+  const article = articleOf(name);
   return article ? `di ${article}${name}` : name;
 }
 
-/** A whole unit: in Italian with its article, "i Veliti a cavallo", "il battaglione Wacquant". */
+/** A whole unit with its article: "the Veliti a cavallo", "the Wacquant battalion", "i Veliti a cavallo", "il battaglione Wacquant". */
 function theUnit(unit: number, language: Language): string {
   const name = unitName(unit, language);
-  if (language === "en") return name;
-  const article = articleOf(name);
-  return article ? `${article}${name}` : say(language, "only.infantry", { name });
+  const article = articleOf(unitName(unit, "it"));
+  if (!article) return say(language, "only.infantry", { name });
+  return language === "en" ? `${englishArticleOf(unit)}${name}` : `${article}${name}`;
+}
+
+/** "the Ussari", "the 5th Hussars"; a number in the language of its army stands alone: "2° Linea". */
+function englishArticleOf(unit: number): string {
+  return isPlural(articleOf(unitName(unit, "it"))) || /^\d+(?:st|nd|rd|th) /.test(unitName(unit, "en")) ? "the " : "";
 }
 
 /** The article of an Italian name of troops; none for the name of a man or a place. */

@@ -1,5 +1,5 @@
 import type { Event } from "@gonfalon/engine/kernel";
-import { again, onward, storyBy, together } from "@gonfalon/engine/kit";
+import { again, type Join, onward, storyBy, together } from "@gonfalon/engine/kit";
 import { SEATS } from "../army.ts";
 import { army } from "../data.ts";
 
@@ -8,8 +8,16 @@ const ofFormation = ({ formation }: Event) => ({
   side: SEATS[army.formationSide[formation as number]!]!,
 });
 const units = (...same: string[]) => together({ same: ["rules", ...same], one: "unit", list: "units" });
+const isNone = (list: unknown) => Array.isArray(list) && list.length === 0;
 const disordered = units("state");
 const onTheRun = onward({ same: ["unit"], to: "to" });
+
+/** §9.1.4 Leaders who ride one after the other are one line; each who gives way to the enemy has his own (§4.4.6). */
+const ridesTogether: Join = (told, next) => {
+  if ([told, next].some(({ rules }) => rules.includes("4.4.6"))) return null;
+  const one = ({ leader, to }: Event) => ({ leader, to });
+  return { ...next, rides: [...((told.rides as readonly unknown[]) ?? [one(told)]), one(next)] } as Event;
+};
 
 /** The log of the battle: by turns, and in them by the formations that are activated. */
 export const story = storyBy({
@@ -31,6 +39,10 @@ export const story = storyBy({
     // Troops out of sight: it is told whether they are those that have just moved.
     "someMove+someMove": (told, next) =>
       next.goesOn === true && told.to === next.from ? { ...told, to: next.to } : null,
+    "someEnter+someMove": (told, next) =>
+      told.times === undefined && told.side === next.side && told.hex === next.from ? { ...next, entered: true } : null,
+    "someRetreat+someRetreat": (told, next) => (told.from === next.from ? told : null),
+    "leaderMoves+leaderMoves": ridesTogether,
     "someLeaderMoves+someLeaderMoves": again("side", "rules"),
     "someEnter+someEnter": again("side", "hex"),
     "enters+enters": units("hex"),
@@ -46,6 +58,9 @@ export const story = storyBy({
     "retreat+retreat": onTheRun,
     "retire+retire": onTheRun,
     "withdraws+withdraws": onTheRun,
+    // §12.2.2 who has just failed stays behind: one line with the die.
+    "efficiencyCheck+holdBack": (told, next) =>
+      isNone(told.passed) && String(told.failed) === String(next.units) ? { ...next, roll: told.roll! } : null,
     // It is fought at once: the declaration needs no line of its own.
     "assaultDeclared+assault": (told, next) => (String(told.hexes) === String(next.hexes) ? next : null),
   },

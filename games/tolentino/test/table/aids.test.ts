@@ -135,9 +135,9 @@ test("§12.5.3 §11.4.3 the log gives die, modifiers and sum, so that nobody tak
   const told = { type: "assault", rules: [], ...sides, hexes: [0], odds: "1-1", column: "1-1" };
   const of = (roll: number, modified: number) =>
     tolentino.describe({ event: { ...told, roll, modified, result: "DR" } }, "en");
-  expect(of(2, 6)).toContain("Die 2 + 4 = 6: ");
-  expect(of(2, 1)).toContain("Die 2 - 1 = 1: ");
-  expect(of(2, 2)).toContain("Die 2: ");
+  expect(of(2, 6)).toContain("die 2 + 4 = 6: ");
+  expect(of(2, 1)).toContain("die 2 - 1 = 1: ");
+  expect(of(2, 2)).toContain("die 2: ");
 });
 
 describe("before the dice", () => {
