@@ -145,13 +145,14 @@ export function tellOrder(
   event: { type: string; rules: readonly string[]; price: number; forced: boolean; order: Order },
 ): void {
   const { position } = play;
+  const side = controllerOf(position, primo);
   if (charts.orders[event.order].visibleToEnemy) {
-    tellOf(play, primo, event);
+    tellOf(play, primo, { ...event, side });
     return;
   }
-  const { order: _, ...vague } = event;
+  const { order: _, ...vague } = { ...event, side };
   const hex = position.hex[primo];
-  tellOwner(play, controllerOf(position, primo), { ...event, capitano: primo, hex }, { ...vague, hex });
+  tellOwner(play, side, { ...event, side, capitano: primo, hex }, { ...vague, hex });
 }
 
 /** §5.3.1: the check of a Forced Order. */

@@ -1,11 +1,12 @@
-import { capitalised, type Describable, type Event, type Language, running } from "@gonfalon/engine/kernel";
-import { pathOf, type Values } from "@gonfalon/engine/kit";
+import { capitalised, type Describable, type Language, running } from "@gonfalon/engine/kernel";
+import type { Values } from "@gonfalon/engine/kit";
 import type { HonourOption } from "../option.ts";
 import { activationLoop } from "../rules/activationLoop.ts";
 import { type Activation, pointsLeft } from "../rules/march/points.ts";
 import { priceOfChange } from "../rules/orders.ts";
 import type { Side } from "../schemas/index.ts";
 import { ordered } from "./ordered.ts";
+import { eventInWords, sourceOf } from "./telling.ts";
 import type { HonourView } from "./view.ts";
 import { isSaid, say } from "./words.ts";
 
@@ -27,9 +28,6 @@ function optionInWords(option: HonourOption, language: Language, view?: HonourVi
   const values = { ...onCards(option, view), ...sourceOf(option), ...more };
   return capitalised(say(`${optionKey(option)}${key}`, language, values, view.position.scenario));
 }
-
-/** A Supply Source is told by the place that it lies at or near. */
-const sourceOf = (at: object): Values => ("hex" in at ? { source: at.hex } : {});
 
 /** Units are told apart by their strength and the Card they lie on. */
 function onCards(option: HonourOption, { position }: HonourView): Values {
@@ -259,131 +257,4 @@ function question(ask: string, language: Language, view?: HonourView): string {
 
 function outcomeInWords(level: string, language: Language): string {
   return isSaid(`outcome.${level}`) ? say(`outcome.${level}`, language) : level;
-}
-
-function eventInWords(event: Event, language: Language): string {
-  const { more, ...first } = event;
-  // Forces that are shown together.
-  if (Array.isArray(more)) {
-    const shown = [first as Event, ...(more as unknown as readonly Event[])];
-    return shown.map((one) => eventInWords(one, language)).join(" ");
-  }
-  const values = WAYS.has(event.type) ? wayOf(event) : event;
-  const facts = { ...sourceOf(event), ...factsOf(event), french: "french", rivals: "rivals" };
-  return capitalised(say(eventKey(event), language, { ...values, ...facts }));
-}
-
-/** What a sentence says of an event in other terms: the roll with its modifiers, the units as troops, Initiative by who won it. */
-function factsOf({ die, unit, units, side, frenchTotal, rivalsTotal }: Event): Values {
-  const [own, foe] = side === "french" ? [frenchTotal, rivalsTotal] : [rivalsTotal, frenchTotal];
-  return {
-    ...(die !== undefined && { roll: die }),
-    ...(unit !== undefined ? { troops: [unit] } : units !== undefined && { troops: units }),
-    ...(own !== undefined && foe !== undefined && { own, foe }),
-  };
-}
-
-const WAYS = new Set(["marched", "retreated"]);
-
-/** Whoever goes a way is where it leads: one who lies face down has no other place. */
-function wayOf({ hex, ...event }: Event): Values {
-  return { ...event, route: pathOf({ ...event, hex } as Event, "hex") };
-}
-
-/** Some events have a sentence for each way they can turn out, and for those who may not know all of it. */
-function eventKey(event: Event): string {
-  const key = `event.${event.type}`;
-  switch (event.type) {
-    case "activationRoll":
-      return event.decider === "" ? `${key}.tie` : key;
-    case "administrativeMarch":
-      return `${key}.${event.on ? "on" : "off"}`;
-    case "attrition":
-      return attritionKey(key, event);
-    case "siegeFire":
-      return shotKey(key, event.loss, event.count);
-    case "artilleryFire":
-      return shotKey(key, event.sp, event.checks);
-    case "battleInitiative":
-      return event.free === 0 ? key : `${key}.free`;
-    case "bid":
-      return event.points === 0 ? `${key}.none` : key;
-    case "corpsAttack":
-      return `${key}.${event.loser}`;
-    case "wave":
-      return waveKey(key, event);
-    case "marched":
-      return event.taken === undefined ? key : `${key}.taking`;
-    case "pursuit":
-      return event.losses === 0 ? `${key}.none` : key;
-    case "activated":
-      if (event.frenchTotal === undefined) return key;
-      return event.before === undefined ? `${key}.won` : `${key}.before`;
-    case "charge":
-      return event.flank ? `${key}.flank` : key;
-    case "defends":
-      return event.inside ? key : `${key}.outside`;
-    case "dig":
-      return `${key}.${event.level}`;
-    case "disciplineCheck":
-    case "recoveryCheck":
-      if (event.results !== undefined) return `${key}.results`;
-      return (event.suffered as unknown as readonly unknown[]).length === 0 ? `${key}.none` : key;
-    case "engineers":
-      return event.result === "work" ? key : `${key}.${event.result}`;
-    case "eliminationCheck":
-      if (!event.lost) return `${key}.safe`;
-      return event.heir === undefined ? `${key}.lost` : `${key}.lost.heir`;
-    case "expeditionRoll":
-      return `${key}.${event.raises ? "yes" : "no"}`;
-    case "fate":
-      return `${key}.${event.die}`;
-    case "musterRoll":
-      return `${key}.${event.away ? "yes" : "no"}`;
-    case "spsLost":
-      return event.losses === undefined ? `${key}.suffered` : key;
-    case "swissStatus":
-      return `${key}.${event.status}`;
-    case "swissReinforcement":
-    case "landingSize":
-      return `${key}.${event.comes ? "yes" : "no"}`;
-    case "landing":
-      return `${key}.${event.landed ? "yes" : "no"}`;
-    case "plague":
-      return `${key}.${event.rages ? "yes" : "no"}`;
-    case "order":
-      return orderKey(key, event);
-    case "pointsReceived":
-      if (event.dice === undefined) return key;
-      return event.change === 0 ? `${key}.rolled.all` : `${key}.rolled`;
-    case "reluctance":
-      return `${key}.${event.refused ? "yes" : "no"}`;
-    case "riddenDown":
-      return `${key}.${event.captured ? "captured" : "escaped"}`;
-    default:
-      return key;
-  }
-}
-
-function orderKey(key: string, { order, forced, price }: Event): string {
-  const seen = order === undefined ? `${key}.hidden` : key;
-  if (forced) return `${seen}.forced`;
-  return price === 0 ? `${seen}.free` : seen;
-}
-
-function attritionKey(key: string, { loss, losses, suffered }: Event): string {
-  if (losses !== undefined) return `${key}.losses`;
-  if (suffered !== undefined) return `${key}.suffered`;
-  return loss === 0 ? `${key}.none` : key;
-}
-
-/** Guns cost strength, or a check, or both, or do nothing. */
-function shotKey(key: string, loss: unknown, checks: unknown): string {
-  if (loss === 0) return checks === 0 ? `${key}.none` : `${key}.checks`;
-  return checks === 0 ? `${key}.loss` : key;
-}
-
-function waveKey(key: string, { chargerSp, targetSp }: Event): string {
-  if (chargerSp === 0) return targetSp === 0 ? `${key}.none` : `${key}.target`;
-  return targetSp === 0 ? `${key}.charger` : key;
 }

@@ -37,16 +37,19 @@ function castFor(values: Values, scenario: Scenario | undefined): Cast | undefin
 /** A face-down one is told by where he is, unless the sentence says that itself. */
 const capitano: Show<Scenario> = (who: number, language, values, scenario, said) => {
   const isPlaceWanted = typeof values.hex === "number" && !said.includes("hex");
-  if (who < 0 && isPlaceWanted) return say("name.face-down.at", language, { hex: values.hex });
+  const { hex, inLog } = values;
+  if (who < 0 && isPlaceWanted) return say("name.face-down.at", language, { hex, inLog });
   if (who < 0) return say("name.face-down", language);
   return capitanoName(castFor(values, scenario), who, language);
 };
-const capitani: Show<Scenario> = (list: readonly number[], language, values, scenario) =>
-  inARow(
-    list.map((who) => capitanoName(castFor(values, scenario), who, language)),
-    language,
-    say("name.nobody", language),
-  );
+/** Several that lie face down are told by how many they are. */
+const capitani: Show<Scenario> = (list: readonly number[], language, values, scenario) => {
+  const named = list.filter((who) => who >= 0).map((who) => capitanoName(castFor(values, scenario), who, language));
+  const count = list.length - named.length;
+  const key = count === 1 ? "name.face-down" : "name.face-down.several";
+  const covered = count === 0 ? [] : [say(key, language, { name: numeral(count, language) })];
+  return inARow([...named, ...covered], language, say("name.nobody", language));
+};
 const unit: Show<Scenario> = (one: number | UnitAs, language, values, scenario): InWords => {
   const cast = castFor(values, scenario);
   const full = fullUnitName(cast, typeof one === "number" ? one : one.unit, language);
@@ -76,8 +79,10 @@ const troops: Show<Scenario> = (list: readonly Trooper[], language, values, scen
     forms: names.length > 1 || isPlural(names[0]?.one ?? "") ? ["p"] : ["s"],
   };
 };
-const army: Show<Scenario> = (one: number, language, values, scenario) =>
-  armyName(castFor(values, scenario), one, language);
+const army: Show<Scenario> = (one: number, language, values, scenario): InWords => {
+  const cast = castFor(values, scenario);
+  return { text: armyName(cast, one, language), forms: isPlural(armyName(cast, one, "it")) ? ["p"] : ["s"] };
+};
 /** Reinforcements by the one who leads them. */
 const group: Show<Scenario> = (one: number, language, values, scenario) => {
   const cast = castFor(values, scenario);
@@ -85,22 +90,48 @@ const group: Show<Scenario> = (one: number, language, values, scenario) => {
   const isNamed = found && found.primo >= 0 && !found.data.force?.primoFromChoice;
   return isNamed ? capitanoName(cast, found.primo, language) : say("name.reinforcements", language);
 };
-const hex: Show<Scenario> = (one: number) => hexName(one);
-/** An exit of the map that bears no name, by the nearest place that does. */
-const source: Show<Scenario> = (value: number, language) => {
-  if (hexes.place[value]! >= 0) return hexName(value);
-  const named = board.ids.flatMap((_, space) => (hexes.place[space]! >= 0 ? [space] : []));
-  const place = hexes.place[nearestOf(board, value, named)]!;
-  return say("name.near", language, { hex: value, name: places.names[place]! });
+/** The log tells a hex that bears no name by the nearest place that does. */
+const hex: Show<Scenario> = (one: number, language, { inLog, from }) =>
+  inLog && hexes.place[from as number] !== placeNear(one) ? nearName(one, language) : hexName(one);
+/** Where a way begins or an attack comes from: near the same place as where it leads it is only a number. */
+const from: Show<Scenario> = (one: number, language, values) => {
+  const end = (values.to ?? values.hex) as number | undefined;
+  return end !== undefined && placeNear(one) === placeNear(end)
+    ? hexName(one)
+    : hex(one, language, values, undefined, []);
 };
-/** A way by the places that it leads through. */
-const route: Show<Scenario> = (path: readonly number[], language) => {
+const source: Show<Scenario> = (value: number, language) => nearName(value, language);
+function nearName(hex: number, language: Language): string {
+  if (hexes.place[hex]! >= 0) return hexName(hex);
+  return say("name.near", language, { hex, name: places.names[placeNear(hex)]! });
+}
+const near = new Map<number, number>();
+/** The place in a hex, or the nearest. */
+function placeNear(hex: number): number {
+  let place = near.get(hex);
+  if (place === undefined) {
+    const named = board.ids.flatMap((_, space) => (hexes.place[space]! >= 0 ? [space] : []));
+    place = hexes.place[hexes.place[hex]! >= 0 ? hex : nearestOf(board, hex, named)]!;
+    near.set(hex, place);
+  }
+  return place;
+}
+/** A way by the places that it leads through; those that are taken on it the sentence tells itself. */
+const route: Show<Scenario> = (path: readonly number[], language, { taken, inLog }) => {
   const [from, to] = [path[0]!, path.at(-1)!];
-  if (from === to) return say("route.back", language, { to });
-  const between = through(path).flatMap((hex) => places.names[hexes.place[hex]!] ?? []);
-  const name = inARow([...new Set(between)], language, "");
-  return say(name ? "route.through" : "route", language, { from, to, name });
+  if (from === to) return say("route.back", language, { to, inLog });
+  const told = (taken ?? []) as readonly number[];
+  const passed = [...new Set(through(path).map((hex) => hexes.place[hex]!))].filter((place) => place >= 0);
+  const between = passed.filter((place) => !told.includes(place)).map((place) => places.names[place]!);
+  const isNamed = passed.includes(placeNear(to));
+  const values = { from, to, name: inARow(between, language, ""), inLog: inLog === true && !isNamed };
+  return say(between.length > 0 ? "route.through" : "route", language, values);
 };
+/** Strength is halved in some fights: "4½". */
+const halves: Show<Scenario> = (sps: number) => pointsInWords(Math.round(sps * 2));
+/** §7.2.4 What a low roll leaves of the movement. */
+const pace: Show<Scenario> = (total: number, language) =>
+  total < 0 ? say("name.pace", language, { count: -total }) : "";
 /** Whoever acts before another that was indicated: a face-down one by the hex where he stands. */
 const before: Show<Scenario> = (who: number, language, values, scenario) =>
   capitano(who, language, { ...values, hex: values.beforeHex }, scenario, []);
@@ -110,6 +141,8 @@ const named =
   (kind: string): Show<Scenario> =>
   (value: string, language) =>
     say(`${kind}.${value === "" ? "none" : value}`, language);
+
+const cause: Show<Scenario> = (rule: string, language) => (rule === "" ? "" : say(`cause.${rule}`, language));
 
 /** How each value of a sentence is shown, by its name. */
 const show: Readonly<Record<string, Show<Scenario>>> = {
@@ -133,7 +166,7 @@ const show: Readonly<Record<string, Show<Scenario>>> = {
     army,
     hex,
     source,
-    from: hex,
+    from,
     to: hex,
     side,
     decider: side,
@@ -142,7 +175,7 @@ const show: Readonly<Record<string, Show<Scenario>>> = {
     french: side,
     rivals: side,
   },
-  ...{ group, route, before },
+  ...{ group, route, before, pace, cause },
   ...{
     order: named("order"),
     weather: named("weather"),
@@ -191,8 +224,8 @@ const show: Readonly<Record<string, Show<Scenario>>> = {
   ...{
     own: amount,
     foe: amount,
-    attackSps: amount,
-    defendSps: amount,
+    attackSps: halves,
+    defendSps: halves,
     frenchDie: amount,
     frenchTotal: amount,
     rivalsDie: amount,
@@ -220,7 +253,7 @@ const show: Readonly<Record<string, Show<Scenario>>> = {
 };
 
 /** The names of those values that are numbers to be read as such. */
-export const AMOUNTS = Object.keys(show).filter((name) => show[name] === amount || show[name] === signed);
+export const AMOUNTS = Object.keys(show).filter((name) => [amount, signed, halves].includes(show[name]!));
 
 export const words = wordsOf<Scenario>({
   catalogues: { en: english, it: italian },

@@ -18,7 +18,38 @@ test("§7.2 whom each side indicates, the rolls and who acts are one heading", (
     { ...roll, decider: "rivals" },
     { type: "activated", side: "rivals", capitano: alviano!, hex: to, scenario },
   ];
-  expect(toldBy(honour, "en", events)).toEqual(["Alviano is activated before Louis XII (Initiative -1 against -2)."]);
+  expect(toldBy(honour, "en", events)).toEqual([
+    "Alviano is activated before Louis XII (Initiative -1 against -2; 1 MP fewer).",
+  ]);
+  // §7.2.2: whoever has won may make the other act; §7.2.2a: of equals the abler decides.
+  const won = (decider: string, frenchTotal: number) => [
+    ...events.slice(0, 2),
+    { ...roll, frenchTotal, decider },
+    events[3]!,
+  ];
+  expect(toldBy(honour, "en", won("french", 1))).toEqual([
+    "The French win the roll and make Alviano act (Initiative 1 against -1; 1 MP fewer).",
+  ]);
+  expect(toldBy(honour, "it", won("rivals", -1))).toEqual([
+    "Bartolomeo d'Alviano è attivato prima di Luigi XII, perché più abile (Iniziativa -1 contro -1; 1 PM in meno).",
+  ]);
+});
+
+test("§7.2.1a who is indicated in vain is not told; §7.2.5 a low roll costs MPs", () => {
+  const indicated = { type: "indicated", side: "french", capitano: louis!, hex: from, scenario };
+  expect(toldBy(honour, "en", [indicated, { type: "declinedActivation", side: "rivals", scenario }])).toEqual([
+    "The Venetians decline any further activation.",
+  ]);
+  const roll = (total: number) => ({
+    type: "remainingRoll",
+    side: "french",
+    capitano: louis!,
+    die: 5,
+    total,
+    scenario,
+  });
+  expect(toldBy(honour, "it", [roll(-3)])).toEqual(["Luigi XII è attivato senza opposizione (dado 5; 3 PM in meno)."]);
+  expect(toldBy(honour, "it", [roll(0)])).toEqual(["Luigi XII è attivato senza opposizione (dado 5)."]);
 });
 
 test("§7.4 a march is one line with its route; one who lies face down has no name in it", () => {
@@ -33,7 +64,7 @@ test("§7.4 a march is one line with its route; one who lies face down has no na
     "Louis XII marches from 2132 through Lodi to 1933.",
   ]);
   expect(toldBy(honour, "it", [step(from!, by!, -1), step(by!, to!, -1)])).toEqual([
-    "Un Capitano coperto marcia da 2132 a 1933 per Lodi.",
+    "Un Capitano coperto marcia da 2132 per Lodi a 1933.",
   ]);
 });
 
@@ -41,11 +72,13 @@ test("§14.3 a place that is taken on the way is told with the march, and attrit
   const marched = { type: "marched", capitano: louis!, scenario };
   const lodi = { type: "conquered", place: hexes.place[by!]!, side: "french", scenario };
   const march = [{ ...marched, from: from!, hex: by! }, lodi, { ...marched, from: by!, hex: to! }];
-  expect(toldBy(honour, "en", march)).toEqual(["Louis XII marches from 2132 through Lodi to 1933 and takes Lodi."]);
+  expect(toldBy(honour, "en", march)).toEqual(["Louis XII marches from 2132 to 1933, taking Lodi."]);
+  expect(toldBy(honour, "en", march.slice(0, 2))).toEqual(["Louis XII marches from 2132 to Lodi and takes it."]);
+  expect(toldBy(honour, "it", march.slice(0, 2))).toEqual(["Luigi XII marcia da 2132 a Lodi e prende la piazza."]);
   const attrition = { type: "attrition", side: "french", capitano: louis!, die: 4, total: 8, loss: 2, scenario };
   const suffered = [1, 1].map((sp) => ({ kind: "french-gendarmes", sp, what: "lost" }));
   expect(toldBy(honour, "it", [attrition, { type: "spsLost", side: "french", suffered, scenario }])).toEqual([
-    "Logoramento per Luigi XII (dado 4, modificato in 8): i gendarmi francesi perdono 2 PF.",
+    "Logoramento nella Forza di Luigi XII (dado 4, modificato in 8): i gendarmi francesi perdono 2 PF.",
   ]);
 });
 
@@ -59,10 +92,132 @@ test("§11.4 an attack is told before the Forces that it makes known, and the ba
   const shown = { type: "composition", capitano: louis!, hex: from!, units: [], scenario };
   const attack = { type: "attack", side: "french", capitano: louis!, from: from!, hex: to!, scenario };
   const battle = { type: "majorBattle", attacker: louis!, defender: alviano!, from: from!, hex: to!, scenario };
-  const force = "Louis XII at 2132 shows his Force: nothing.";
-  expect(toldBy(honour, "en", [shown, attack])).toEqual([`Louis XII attacks 1933 from 2132. ${force}`]);
+  const force = "Louis XII has nothing.";
+  expect(toldBy(honour, "en", [shown, attack])).toEqual([`Louis XII attacks 1933 near Lodi from 2132. ${force}`]);
   expect(toldBy(honour, "en", [shown, attack, battle])).toEqual([
-    `Major Battle at 1933: Louis XII attacks Alviano. ${force}`,
+    `Major Battle at 1933 near Lodi: Louis XII attacks Alviano. ${force}`,
+  ]);
+  // Where it stands is told with the attack as well, and the Forces are not told again.
+  const defends = { type: "defends", hex: to!, inside: false, scenario };
+  const outside = "The defender of 1933 near Lodi stands outside.";
+  expect(toldBy(honour, "en", [shown, defends, shown, attack, battle])).toEqual([
+    `Major Battle at 1933 near Lodi: Louis XII attacks Alviano. ${outside} ${force}`,
+  ]);
+  expect(toldBy(honour, "en", [shown, attack, defends, battle])).toEqual([
+    `Major Battle at 1933 near Lodi: Louis XII attacks Alviano. ${force} ${outside}`,
+  ]);
+  const passed = { type: "passed", capitano: alviano!, scenario };
+  expect(toldBy(honour, "it", [shown, passed, { ...passed, capitano: louis! }, shown, attack])).toEqual([
+    "Luigi XII a 2132 presso Lodi mostra la sua Forza: nulla. Bartolomeo d'Alviano e Luigi XII non attaccano.",
+    "Luigi XII attacca 1933 presso Lodi da 2132.",
+  ]);
+});
+
+const lost = (side: string, unit: number, sp: number) => ({ type: "spsLost", side, losses: [{ unit, sp }], scenario });
+const unitOf = (type: string) => casts[0]!.units.typeIds.indexOf(type);
+const [gendarmes, stradiots] = [unitOf("french-gendarmes"), unitOf("stradiots")];
+
+test("§12.1 who fights whom, how it ends and what both sides lose are one line", () => {
+  const skirmish = { type: "skirmish", attacker: louis!, defender: alviano!, hex: to!, from: from!, scenario };
+  const assault = { type: "assault", hex: to!, side: "french", die: 3, total: 5, loser: "rivals", scenario };
+  const sps = { attackSps: 6, defendSps: 4.5 };
+  const events = [skirmish, { ...assault, ...sps }, lost("french", gendarmes, 1), lost("rivals", stradiots, 2)];
+  expect(toldBy(honour, "en", events)).toEqual([
+    "Louis XII fights Alviano at 1933 near Lodi, 6 SPs against 4½ (die 3, modified to 5): the Venetians have the worst of it. " +
+      "The French lose 1 SP of French gendarmes. The Venetians lose 2 SPs of stradiots.",
+  ]);
+});
+
+test("§11.4.1 what a charge or a shot costs is told once", () => {
+  const wave = { type: "wave", capitano: louis!, sps: 6, unit: stradiots, die: 2, scenario };
+  const charge = (chargerSp: number, targetSp: number) => ({ ...wave, chargerSp, targetSp });
+  expect(toldBy(honour, "en", [charge(1, 0), lost("french", gendarmes, 1)])).toEqual([
+    "A wave of 6 SPs charges stradiots (die 2). The French lose 1 SP of French gendarmes.",
+  ]);
+  expect(toldBy(honour, "en", [charge(1, 1), lost("french", gendarmes, 1)])).toEqual([
+    "A wave of 6 SPs charges stradiots (die 2), who lose 1 SP. The French lose 1 SP of French gendarmes.",
+  ]);
+  const shot = { type: "artilleryFire", capitano: louis!, target: alviano!, die: 6, sp: 1, checks: 0, scenario };
+  expect(toldBy(honour, "it", [shot, lost("rivals", stradiots, 1)])).toEqual([
+    "Luigi XII spara su Bartolomeo d'Alviano (dado 6). I Veneziani perdono 1 PF di stradiotti.",
+  ]);
+});
+
+test("§11.6 a siege is told with its guns and the breach they make", () => {
+  const siege = { type: "siege", capitano: louis!, hex: by!, scenario };
+  const begun = { type: "siegeBegun", place: hexes.place[by!]!, hex: by!, scenario };
+  const fire = { type: "siegeFire", capitano: louis!, hex: by!, die: 6, total: 7, loss: 0, count: 0, scenario };
+  const breach = { type: "breach", place: hexes.place[by!]!, hex: by!, level: 1, scenario };
+  expect(toldBy(honour, "en", [siege, begun, fire, breach])).toEqual([
+    "Louis XII lays siege to Lodi.",
+    "Louis XII bombards Lodi (die 6, modified to 7). A breach in the walls of Lodi: Siege Status 1.",
+  ]);
+});
+
+test("§11.4.Step5-a the lines of both sides are one sentence", () => {
+  const deployed = (side: string, capitano: number, section: string) => ({
+    type: "corpsDeployed",
+    side,
+    capitano,
+    section,
+    scenario,
+  });
+  const lines = [deployed("french", louis!, "main-body"), deployed("rivals", alviano!, "rearguard")];
+  expect(toldBy(honour, "en", lines)).toEqual([
+    "The French deploy Louis XII in the Main Body; the Venetians deploy Alviano in the Rearguard.",
+  ]);
+  expect(toldBy(honour, "it", lines)).toEqual([
+    "I Francesi schierano Luigi XII nel Corpo principale; i Veneziani schierano Bartolomeo d'Alviano nella Retroguardia.",
+  ]);
+});
+
+test("§5.2c the Orders of a side are told together, Forced ones by themselves", () => {
+  const order = { type: "order", side: "french", price: 2, forced: false, hex: from!, scenario };
+  const known = { ...order, order: "attack", capitano: louis! };
+  expect(toldBy(honour, "en", [known, { ...known, price: 0, order: "stand" }])).toEqual([
+    "The French give Orders: Attack to Louis XII (2 APs) and Stand to Louis XII (free).",
+  ]);
+  const hidden = [order, { ...order, price: 1 }, { ...order, price: 0, hex: by! }];
+  expect(toldBy(honour, "it", hidden)).toEqual([
+    "I Francesi mandano Ordini alle Forze a 2132 presso Lodi (2 PA e 1 PA) e Lodi (gratis).",
+  ]);
+  const apart = [order, { ...order, side: "rivals" }, { ...order, side: "rivals", forced: true }];
+  expect(toldBy(honour, "en", apart)).toHaveLength(3);
+});
+
+test("§8 Forces that attrition costs nothing are told together", () => {
+  const none = { type: "attrition", side: "french", die: 3, loss: 0, scenario };
+  const calm = [
+    { ...none, capitano: louis! },
+    { ...none, capitano: -1, hex: by! },
+  ];
+  expect(toldBy(honour, "en", calm)).toEqual([
+    "No losses by attrition: Louis XII (die 3) and a face-down Capitano at Lodi (die 3).",
+  ]);
+});
+
+test("§14.3 places that fall together are told together, and after the retreat that took them", () => {
+  const lodi = hexes.place[by!]!;
+  const conquered = { type: "conquered", side: "rivals", place: lodi, scenario };
+  expect(toldBy(honour, "it", [conquered, conquered])).toEqual(["Lodi e Lodi passano ai Veneziani."]);
+  const retreated = { type: "retreated", side: "rivals", capitano: alviano!, from: from!, hex: to!, scenario };
+  expect(toldBy(honour, "en", [conquered, retreated])).toEqual([
+    "Alviano retreats from 2132 to 1933 near Lodi, taking Lodi.",
+  ]);
+});
+
+test("§6.2 Capitani that are detached together are counted where they lie face down; §5.1 units that go the same way", () => {
+  const detached = { type: "detached", capitano: -1, hex: by!, scenario };
+  expect(toldBy(honour, "it", [detached, detached])).toEqual(["Due Capitani coperti sono distaccati a Lodi."]);
+  const passes = { type: "unitTransferred", unit: stradiots, giver: louis!, taker: alviano!, scenario };
+  expect(toldBy(honour, "en", [passes, passes])).toEqual(["Stradiots (two units) pass from Louis XII to Alviano."]);
+});
+
+test("§S4.V2 the points of both sides are one sentence", () => {
+  const points = (side: string, place: number) => ({ type: "victoryPoints", side, place, points: 1, scenario });
+  const lodi = hexes.place[by!]!;
+  expect(toldBy(honour, "en", [points("rivals", lodi), points("french", lodi), points("rivals", lodi)])).toEqual([
+    "The Venetians have 2 points: Lodi (1) and Lodi (1); the French have 1 point: Lodi (1).",
   ]);
 });
 

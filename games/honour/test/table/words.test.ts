@@ -109,7 +109,9 @@ test("units have their article in Italian, and verbs agree with one kind or seve
   const [foot, horse] = ["french-infantry", "french-gendarmes"];
   expect(check([foot, "P"])).toBe("la fanteria francese tiene.");
   expect(check([foot, "P"], [foot, "P"])).toBe("la fanteria francese (due unità) tiene.");
-  expect(check([horse, "F"])).toBe("i gendarmi francesi cedono.");
+  expect(check([horse, "F"])).toBe("i gendarmi francesi vacillano e si demoralizzano.");
   expect(check([foot, "P"], [horse, "P"])).toBe("la fanteria francese e i gendarmi francesi tengono.");
-  expect(check([foot, "P"], [horse, "D"])).toBe("la fanteria francese tiene; i gendarmi francesi si sbandano.");
+  expect(check([foot, "P"], [horse, "D"])).toBe(
+    "la fanteria francese tiene; i gendarmi francesi si sbandano e si demoralizzano.",
+  );
 });
