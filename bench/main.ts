@@ -1,4 +1,4 @@
-import { completeSetup, hash } from "@gonfalon/engine/kernel";
+import { completeSetup, hash, type Setup } from "@gonfalon/engine/kernel";
 import { type AnyGame, shelf } from "@gonfalon/games";
 import { skirmish } from "../engine/testkit/skirmish.ts";
 import { bareSkirmish } from "./bare.ts";
@@ -7,7 +7,8 @@ import { type LongFigures, longFigures } from "./long.ts";
 import { rate } from "./measure.ts";
 import { type Figures, figuresOf, playOut, rounded } from "./play.ts";
 import { compareSearches, plainIterations } from "./searches.ts";
-import { longScenarioOf, type TurnFigures, turnFigures } from "./turns.ts";
+import { BUDGETS, type ThinkingFigures, thinkingFigures } from "./thinking.ts";
+import { type LongScenario, longScenarioOf, type TurnFigures, turnFigures } from "./turns.ts";
 
 /** As many units and hexes as the largest of our battles. */
 const FIELD = { units: 79, cols: 24, rows: 20, turns: 500 };
@@ -41,7 +42,12 @@ function isSameGame(): boolean {
   });
 }
 
-type Measured = (Figures & { plainIterationsPerSecond?: number; turns?: TurnFigures }) | { skipped: string };
+interface LongGame {
+  readonly turns: TurnFigures;
+  readonly thinkingMilliseconds: ThinkingFigures;
+}
+
+type Measured = (Figures & { plainIterationsPerSecond?: number } & Partial<LongGame>) | { skipped: string };
 
 /** The games named on the command line, or all. */
 const wanted = process.argv.slice(2);
@@ -56,12 +62,17 @@ async function measureGames(): Promise<Record<string, Measured>> {
       const long = longScenarioOf(id);
       const iterations = plainIterations(game);
       const plain = iterations === undefined ? {} : { plainIterationsPerSecond: iterations };
-      results[id] = { ...figuresOf(game, setup), ...plain, ...(long && { turns: turnFigures(game, setup, long) }) };
+      results[id] = { ...figuresOf(game, setup), ...plain, ...(long && (await longGame(game, setup, long))) };
     } catch (error) {
       results[id] = { skipped: (error as Error).message };
     }
   }
   return results;
+}
+
+/** Whether a decision gets dearer as a long game goes on, for those who play at random and for those who think. */
+async function longGame(game: AnyGame, setup: Omit<Setup, "seed">, long: LongScenario): Promise<LongGame> {
+  return { turns: turnFigures(game, setup, long), thinkingMilliseconds: await thinkingFigures(game, setup, long) };
 }
 
 interface Aim {
@@ -81,13 +92,14 @@ function aimsOfSkirmish(rates: ReturnType<typeof compareSkirmishes>): Aim[] {
 
 function aimsOfGame(id: string, figures: Measured, boardgameio: number | undefined): Aim[] {
   if ("skipped" in figures) return [];
-  const { decisionsPerSecondOfAllScenarios, positionBytes, viewMicroseconds, turns } = figures;
-  if (turns)
+  const { decisionsPerSecondOfAllScenarios, positionBytes, viewMicroseconds, turns, thinkingMilliseconds } = figures;
+  if (turns && thinkingMilliseconds)
     return [
       atLeast(`${id}: decisions per second`, decisionsPerSecondOfAllScenarios, 20_000),
       atMost(`${id}: bytes of a position`, positionBytes.most, 12_000),
       atMost(`${id}: microseconds of a view`, viewMicroseconds, 100),
       atMost(`${id}: late decision / early one`, turns.lateMicroseconds / turns.earlyMicroseconds, 1.2),
+      ...aimsOfThinking(id, thinkingMilliseconds),
     ];
   const beside = boardgameio === undefined ? [] : [figures.decisionsPerSecond / boardgameio];
   return [
@@ -95,6 +107,15 @@ function aimsOfGame(id: string, figures: Measured, boardgameio: number | undefin
     atMost(`${id}: bytes of a position`, positionBytes.most, 8000),
     atMost(`${id}: copy / choice`, figures.copyMicroseconds / figures.choiceMicroseconds, 1 / 10),
   ];
+}
+
+/** The slowest decision of each level stays within its budget, late as early. */
+function aimsOfThinking(id: string, figures: ThinkingFigures): Aim[] {
+  return (["captain", "general"] as const).flatMap((level) =>
+    (["early", "late"] as const).map((when) =>
+      atMost(`${id}: milliseconds of a ${level}, ${when}`, figures[level][when].worst, BUDGETS[level] * 1000),
+    ),
+  );
 }
 
 function atLeast(what: string, reached: number, aim: number): Aim {
