@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import * as zlib from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -49,6 +50,46 @@ function workers(): Plugin {
   };
 }
 
+/**
+ * Few parts instead of many small ones: a part costs a request, and it is asked for only when the one that names it has
+ * come. What the first screen shares with workers, and what every game needs, is kept apart from the page: in a worker there
+ * is none.
+ */
+const SHELF =
+  /\/games\/(index|powers)\.ts$|\/games\/\w+\/src\/(cover|sides)\.ts$|\/storage\/database\.ts$|preload-helper|rolldown.runtime|\/wire\/|\/kernel\/(advice|difference|plain|refusal|scene|story|terms)\.ts$|\/drawing\/(svg|flag)\.ts$/;
+const COUNTERS = /\/map\/stacks\.ts$|\/drawing\/(piece|outline|figures|woodcut|night)\.ts$|\/src\/picture\.ts$/;
+const RULES = /\/engine\/(kernel|kit|board|schema)\/|@sinclair\/typebox|@noble\/hashes/;
+
+const isOfPage = (id: string) => id.startsWith(here("src/")) || /node_modules\/(svelte|esm-env|clsx|d3-)/.test(id);
+
+/** Every file of the page that one imports, and those that they import; what is fetched later is not among them. */
+function reachedFrom(entry: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const found = new Set([here(entry)]);
+  for (const id of found)
+    for (const next of context.getModuleInfo(id)?.importedIds ?? []) if (isOfPage(next)) found.add(next);
+  return found;
+}
+
+function partOf(): (id: string, context: Rolldown.ChunkingContext) => string | null {
+  const reached = new Map<string, ReadonlySet<string>>();
+  return (id, context) => {
+    const isIn = (entry: string) => {
+      if (!reached.has(entry)) reached.set(entry, reachedFrom(entry, context));
+      return reached.get(entry)!.has(id);
+    };
+    if (SHELF.test(id)) return "shelf";
+    if (RULES.test(id)) return "rules";
+    if (COUNTERS.test(id)) return "counters";
+    if (!isOfPage(id) || isIn("src/referee/referee.worker.ts") || isIn("src/opponent/opponent.worker.ts")) return null;
+    if (isIn("src/main.ts")) return id === here("src/main.ts") ? null : "page";
+    // Rules are read without a table too.
+    if (isIn("src/home/RulesPage.svelte")) return null;
+    return isIn("src/table/LocalPage.svelte") ? "table" : null;
+  };
+}
+
+const [gzip, brotliCompress] = [promisify(zlib.gzip), promisify(zlib.brotliCompress)];
+
 /** Puts a small copy beside every file that can be made smaller, for servers that send those. */
 function compressed(): Plugin {
   let folder = "";
@@ -61,16 +102,18 @@ function compressed(): Plugin {
     closeBundle: {
       order: "post",
       sequential: true,
-      handler() {
-        for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-          if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue;
-          const content = readFileSync(`${folder}/${name}`);
-          writeFileSync(`${folder}/${name}.gz`, gzipSync(content, { level: 9 }));
-          writeFileSync(
-            `${folder}/${name}.br`,
-            brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
-          );
-        }
+      async handler() {
+        const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+        await Promise.all(
+          names
+            .filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name))
+            .map(async (name) => {
+              const content = readFileSync(`${folder}/${name}`);
+              const [zipped, brotli] = await Promise.all([gzip(content, { level: 9 }), brotliCompress(content)]);
+              writeFileSync(`${folder}/${name}.gz`, zipped);
+              writeFileSync(`${folder}/${name}.br`, brotli);
+            }),
+        );
       },
     },
   };
@@ -88,16 +131,20 @@ export default defineConfig({
     outDir: here("../dist/web"),
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // Parts are fetched ahead for the first screen alone: a worker has no document to name them in.
+    // What a part needs is fetched with it, not after it; but not in a worker, which has no document to name it in.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, parts, { hostType }) => (hostType === "html" ? parts : []),
+      resolveDependencies: (_, parts, { hostId, hostType }) =>
+        hostType === "html" || /\b(page|NewGame)-[^/]*$/.test(hostId) ? parts : [],
     },
     chunkSizeWarningLimit: 2000,
     reportCompressedSize: false,
     rollupOptions: {
       input: { main: here("index.html"), sw: here("src/sw.ts") },
-      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+      output: {
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+        codeSplitting: { groups: [{ name: partOf(), includeDependenciesRecursively: false }] },
+      },
     },
   },
 });

@@ -47,6 +47,14 @@ export interface Thoughts {
   readonly fear: Prospect;
 }
 
+/** Of all that was thought, when the hope was greatest and when the fear was; null where nothing was. */
+export function greatest(memoir: readonly Thoughts[], what: "hope" | "fear"): Thoughts | null {
+  return memoir.reduce<Thoughts | null>(
+    (most, one) => (one[what].points > (most?.[what].points ?? Number.NEGATIVE_INFINITY) ? one : most),
+    null,
+  );
+}
+
 /** How a game tells the thoughts of a side. Who may hear them is said in `thoughts.ts`. */
 export interface Teller<P> {
   /** The turn under way, by name: thoughts hold for so long. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { type Duel, type DuelOption, type DuelView, duel } from "../testkit/duel.ts";
-import type { Advice, Thoughts } from "./advice.ts";
+import { type Advice, greatest, type Thoughts } from "./advice.ts";
 import { completeSetup } from "./define.ts";
 import { SPECTATOR } from "./event.ts";
 import type { Game } from "./game.ts";
 import { Match } from "./match.ts";
-import { greatest, mayHear, memoirOf, thoughtsOf } from "./thoughts.ts";
+import { mayHear, memoirOf, thoughtsOf } from "./thoughts.ts";
 
 /** A duel whose sides think of the cards that they see, so that it shows where their thoughts come from. */
 const advice = {

@@ -63,11 +63,3 @@ export interface Heard {
   readonly seat: Seat;
   readonly turns: readonly Thoughts[];
 }
-
-/** Of all that was thought, when the hope was greatest and when the fear was; null where nothing was. */
-export function greatest(memoir: readonly Thoughts[], what: "hope" | "fear"): Thoughts | null {
-  return memoir.reduce<Thoughts | null>(
-    (most, one) => (one[what].points > (most?.[what].points ?? Number.NEGATIVE_INFINITY) ? one : most),
-    null,
-  );
-}

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
@@ -228,4 +229,8 @@ function isFromHere({ headers, socket }: FastifyRequest): boolean {
 async function servePage(app: FastifyInstance, { pageDir }: Settings): Promise<void> {
   if (pageDir === undefined || !existsSync(pageDir)) return;
   await app.register(staticFiles, { root: pageDir, immutable: false, maxAge: 0, preCompressed: true });
+  // The name of a part says what is in it: one that has come once is not asked for again.
+  const parts = { root: join(pageDir, "assets"), prefix: "/assets/", decorateReply: false };
+  if (existsSync(parts.root))
+    await app.register(staticFiles, { ...parts, immutable: true, maxAge: "365d", preCompressed: true });
 }

@@ -32,6 +32,8 @@ export class Camera {
   });
   private viewport: HTMLElement | undefined;
   private gliding = 0;
+  /** Whether the player has seen the map: the first view opens where the decision is, it does not glide there. */
+  private isOpen = false;
 
   private readonly behaviour = zoom<HTMLElement, unknown>()
     .filter(
@@ -196,7 +198,9 @@ export class Camera {
     const middle = isFar ? midst(points) : ([(left + right) / 2, (top + bottom) / 2] as const);
     const isInSight = (isFar ? [middle] : points).every((point) => this.sees(point, 20));
     if (isInSight && this.transform.k >= least * 0.99) this.fill();
-    else this.show(middle, k);
+    else this.show(middle, k, this.isOpen);
+    // What opens together with the map, such as a briefing that covers a part of it, belongs to the first view.
+    if (!this.isOpen) requestAnimationFrame(() => requestAnimationFrame(() => (this.isOpen = true)));
   }
 }
 

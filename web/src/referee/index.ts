@@ -34,6 +34,9 @@ function started(): Worker {
   return worker;
 }
 
+/** Starts the worker before there is anything to ask. */
+export const wake = () => void started();
+
 /** Every question the worker answers, as a function that promises the answer. */
 export const referee = new Proxy({} as Asked, {
   get:

@@ -95,6 +95,11 @@ const answers = {
   said: async (id: string, reasons: readonly Reason[], language: Language): Promise<readonly Reason[]> =>
     reasonsIn(await loadGame(id), reasons, language),
 
+  /** Loads what a table of a game needs, before one is opened. */
+  async prepare(id: string): Promise<void> {
+    await Promise.all([loadGame(id), drawing()]);
+  },
+
   async map(id: string, language: Language): Promise<MapSheet> {
     const [game, { drawnMap }] = await Promise.all([loadGame(id), drawing()]);
     const key = `${id} ${language} ${game.dataHash()}`;

@@ -84,9 +84,8 @@ export class LocalGame extends Table {
       this.decided = this.record.seen;
       // The journal says on which data it was played: only then is it known what the map is.
       await referee.resume(this.id, this.gameId, this.record.journal);
-      await this.loadGame();
+      await Promise.all([this.loadGame(), this.refresh()]);
       this.fault = null;
-      await this.refresh();
       this.news = this.record.seen === 0 ? [] : this.log.filter(({ index }) => index > this.decided);
       void this.letComputersPlay();
     } catch (error) {

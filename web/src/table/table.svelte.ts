@@ -137,20 +137,30 @@ export abstract class Table {
   /** Whether it is for somebody at this page to decide. */
   mine = $derived(this.options.length > 0);
 
-  /** The language in which the game, its map and its aids are there. */
+  /** The language in which the game, its map and its aids are there or on their way. */
   private language = "";
+  private loading: Promise<void> = Promise.resolve();
 
   /** What is there of the game besides the table, in the language that is set now. */
-  protected async loadGame(): Promise<void> {
+  protected loadGame(): Promise<void> {
     const { language } = settings;
-    if (this.language === language) return;
+    if (this.language !== language) {
+      this.language = language;
+      this.loading = this.loadIn(language).catch((error: unknown) => {
+        if (this.language === language) this.language = "";
+        throw error;
+      });
+    }
+    return this.loading;
+  }
+
+  private async loadIn(language: typeof settings.language): Promise<void> {
     const loaded = await Promise.all([
       referee.game(this.gameId, language),
       referee.map(this.gameId, language),
       referee.aids(this.gameId, language),
     ]);
     if (settings.language !== language) return;
-    this.language = language;
     [this.game, this.map, this.aids] = loaded;
   }
 
