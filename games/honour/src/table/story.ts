@@ -101,13 +101,18 @@ const deployedTogether: Join = (told, next) => ({ ...next, deployed: [...deploye
 /** §S4.V2 The points of both sides, as one sentence. */
 const scoredOf = (event: Event) => (event.scored ? listed(event.scored) : [event]);
 const scoredTogether: Join = (told, next) => ({ ...next, scored: [...scoredOf(told), next] as never });
-/** §5.1 Units that go the same way. */
-const transferred: Join = (told, next) => {
-  const joined = together({ same: ["giver", "taker"], one: "unit", list: "units" })(told, next);
-  if (!joined) return null;
-  const { unit: _, ...all } = joined;
-  return all as Event;
-};
+/** §5.1, §3.6.2 Units that go the same way. */
+const unitsTogether =
+  (...same: readonly string[]): Join =>
+  (told, next) => {
+    const joined = together({ same, one: "unit", list: "units" })(told, next);
+    if (!joined) return null;
+    const { unit: _, ...all } = joined;
+    return all as Event;
+  };
+/** §18.6 Treachery with its roll. */
+const withRoll: Join = ({ die, total, place }, next) =>
+  place === next.place ? { ...next, die: die!, total: total! } : null;
 
 /** §3.6.2 Who is hit, falls and is followed by another: one sentence, the cause first. */
 const falls: Join = (told, next) => (told.lost && told.capitano === next.capitano ? told : null);
@@ -147,7 +152,11 @@ export const story = storyBy({
     "attrition+attrition": nothingLost,
     "order+order": ordersTogether,
     "detached+detached": together({ same: ["hex"], one: "capitano", list: "capitani" }),
-    "unitTransferred+unitTransferred": transferred,
+    "unitTransferred+unitTransferred": unitsTogether("giver", "taker"),
+    "unitInherited+unitInherited": unitsTogether("capitano"),
+    "demoralised+demoralised": unitsTogether("side"),
+    "treacheryRoll+betrayed": withRoll,
+    "treacheryRoll+treacheryFailed": withRoll,
     "composition+composition": shownTogether,
     "composition+attack": withForces,
     "composition+defends": withForces,

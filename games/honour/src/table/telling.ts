@@ -1,6 +1,6 @@
 import { capitalised, type Event, type Language } from "@gonfalon/engine/kernel";
 import { inARow, pathOf, type Values } from "@gonfalon/engine/kit";
-import { hexes } from "../data.ts";
+import { casts, hexes } from "../data.ts";
 import { say } from "./words.ts";
 
 /** The sentences of the log. */
@@ -154,6 +154,11 @@ function eventKey(event: Event): string {
       return event.with ? `${key}.with` : key;
     case "conquered":
       return event.taken === undefined ? key : `${key}.several`;
+    case "strengthMoved":
+      return isOneKind(event) ? `${key}.same` : key;
+    case "betrayed":
+    case "treacheryFailed":
+      return event.die === undefined ? key : `${key}.rolled`;
     case "detached":
     case "passed":
       return event.capitani === undefined ? key : `${key}.several`;
@@ -214,6 +219,12 @@ function attritionKey(key: string, { loss, losses, suffered }: Event): string {
   if (losses !== undefined) return `${key}.losses`;
   if (suffered !== undefined) return `${key}.suffered`;
   return loss === 0 ? `${key}.none` : key;
+}
+
+/** Whether both units bear the same name. */
+function isOneKind({ unit, other, scenario }: Event): boolean {
+  const kinds = casts[Number(scenario) - 1]?.units.typeIds;
+  return kinds !== undefined && kinds[unit as number] === kinds[other as number];
 }
 
 /** What was lost is told after it, in its own words. */

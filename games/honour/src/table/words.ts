@@ -90,15 +90,17 @@ const group: Show<Scenario> = (one: number, language, values, scenario) => {
   const isNamed = found && found.primo >= 0 && !found.data.force?.primoFromChoice;
   return isNamed ? capitanoName(cast, found.primo, language) : say("name.reinforcements", language);
 };
-/** The log tells a hex that bears no name by the nearest place that does. */
-const hex: Show<Scenario> = (one: number, language, { inLog, from }) =>
-  inLog && hexes.place[from as number] !== placeNear(one) ? nearName(one, language) : hexName(one);
+/** The log tells a hex that bears no name by the nearest place that does, unless the sentence names that place itself. */
+const hex: Show<Scenario> = (one: number, language, { inLog, from, named }) => {
+  const isNamed = hexes.place[from as number] === placeNear(one) || isAmong(named, placeNear(one));
+  return inLog && !isNamed ? nearName(one, language) : hexName(one);
+};
+const isAmong = (places: unknown, place: number) => ((places ?? []) as readonly number[]).includes(place);
 /** Where a way begins or an attack comes from: near the same place as where it leads it is only a number. */
-const from: Show<Scenario> = (one: number, language, values) => {
-  const end = (values.to ?? values.hex) as number | undefined;
-  return end !== undefined && placeNear(one) === placeNear(end)
-    ? hexName(one)
-    : hex(one, language, values, undefined, []);
+const from: Show<Scenario> = (one: number, language, { inLog, to, hex: where, named }) => {
+  const end = (to ?? where) as number | undefined;
+  const isNamed = (end !== undefined && placeNear(one) === placeNear(end)) || isAmong(named, placeNear(one));
+  return inLog && !isNamed ? nearName(one, language) : hexName(one);
 };
 const source: Show<Scenario> = (value: number, language) => nearName(value, language);
 function nearName(hex: number, language: Language): string {
@@ -120,11 +122,9 @@ function placeNear(hex: number): number {
 const route: Show<Scenario> = (path: readonly number[], language, { taken, inLog }) => {
   const [from, to] = [path[0]!, path.at(-1)!];
   if (from === to) return say("route.back", language, { to, inLog });
-  const told = (taken ?? []) as readonly number[];
-  const passed = [...new Set(through(path).map((hex) => hexes.place[hex]!))].filter((place) => place >= 0);
-  const between = passed.filter((place) => !told.includes(place)).map((place) => places.names[place]!);
-  const isNamed = passed.includes(placeNear(to));
-  const values = { from, to, name: inARow(between, language, ""), inLog: inLog === true && !isNamed };
+  const named = [...new Set(through(path).map((hex) => hexes.place[hex]!))].filter((place) => place >= 0);
+  const between = named.filter((place) => !isAmong(taken, place)).map((place) => places.names[place]!);
+  const values = { from, to, name: inARow(between, language, ""), inLog, named: [...named, ...((taken ?? []) as [])] };
   return say(between.length > 0 ? "route.through" : "route", language, values);
 };
 /** Strength is halved in some fights: "4½". */
