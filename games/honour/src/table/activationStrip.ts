@@ -9,26 +9,30 @@ import {
   modifiedInitiative,
   orderModifier,
 } from "../rules/initiative.ts";
+import { activation } from "../rules/march/activation.ts";
 import { ORDERS } from "../rules/orders.ts";
 import { pieceOfCounter } from "./pieces.ts";
 import { presumed } from "./presumed.ts";
 import type { Counter, HonourView } from "./view.ts";
 import { capitanoName, say } from "./words.ts";
 
-/** §7.2: who has acted once or twice, and the two who are indicated with their Initiative before the roll. */
+/** §7.2: who has acted once or twice, and the two who are indicated with their Initiative; once one of them acts, the map is what matters. */
 export function activationStrip(view: HonourView, language: Language): Display[] {
   const loop = running(view.position, activationLoop);
   if (!loop) return [];
-  const both = indicated(view, loop.indicated, language);
+  const acting = running(view.position, activation);
+  const both = acting ? [] : indicated(view, loop.indicated, language);
   return [
     {
       id: "activation",
       title: say("activation.title", language),
       kind: "pool",
-      value: shortly(view, both, language),
+      value:
+        acting && acting.primo >= 0
+          ? say("activation.acts", language, { capitano: acting.primo }, view.position.scenario)
+          : shortly(view, both, language),
       boxes: [...(both.length > 0 ? [boxOf(both, language)] : []), ...byActivations(view, language)],
-      // Once one of them acts, the map is what matters.
-      ...(both.length > 1 && view.position.flow.at(-1)?.procedure === activationLoop.name ? { open: true } : {}),
+      ...(both.length > 1 ? { open: true } : {}),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import type { Display, Language, Value } from "@gonfalon/engine/kernel";
+import { capitalised, type Display, type Language, type Value } from "@gonfalon/engine/kernel";
 import { charts } from "../data.ts";
 import { columnOf } from "../lookup.ts";
 import { CHANGING, castOf, type Honour, LOST } from "../position.ts";
@@ -20,7 +20,7 @@ export function commandBars(view: HonourView, language: Language): Display[] {
   const known = presumed(view);
   return cast.armies.ids.map((_, army) => ({
     id: `army-${army}`,
-    title: armyName(cast, army, language),
+    title: capitalised(armyName(cast, army, language)),
     kind: "card",
     side: position.controller[army]!,
     value: pointsOf(position, army, language),

@@ -135,7 +135,8 @@ function lineOfArmy(position: Honour, army: number, language: Language): Map<num
       .filter(({ hexes: line }) => line.length === length + 1);
     if (!shortest) continue;
     for (const hex of shortest.hexes) if (!labels.has(hex)) labels.set(hex, "");
-    labels.set(target, String(length));
+    // Where its end lies under a counter the length is read on the hex before.
+    labels.set(shortest.hexes.at(-2) ?? target, String(length));
     for (const hex of cutsOf(position, army, target, shortest.hexes))
       labels.set(hex, say("overlay.line.cut", language));
   }

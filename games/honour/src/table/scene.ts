@@ -11,6 +11,7 @@ import { LIVERIES, sidesNow } from "../sides.ts";
 import { boxOfOrder } from "./commandBar.ts";
 import { displays } from "./displays.ts";
 import { marksOf } from "./marks.ts";
+import { ordered } from "./ordered.ts";
 import { boxOfCapitano, pieceOfCapitano, pieceOfCounter, pieceOfUnit } from "./pieces.ts";
 import { boxOfSection } from "./roster.ts";
 import { signs } from "./signs.ts";
@@ -35,9 +36,9 @@ export function scene(view: HonourView, language: Language): Scene {
   };
 }
 
-/** §7.2 the Force that acts, where the viewer may know which. */
+/** §7.2, §5.2: the Force that acts or receives its Order, where the viewer may know which. */
 function acting({ position }: HonourView): string[] {
-  const primo = running(position, activation)?.primo ?? NOBODY;
+  const primo = running(position, activation)?.primo ?? ordered(position) ?? NOBODY;
   return primo === NOBODY ? [] : [pieceOfCapitano(primo)];
 }
 

@@ -10,12 +10,14 @@ import { type HonourView, UNSEEN } from "../view.ts";
 import { say } from "../words.ts";
 import { type End, exactEnds, roughEnds, type Scope } from "./chains.ts";
 import { resultsIn } from "./groups.ts";
+import { indicateForecast } from "./indicate.ts";
 
 /** Rough battles for one estimate. */
 const ROUGH = 60;
 
 /** The whole of what an option brings, from the click to the end; null where nothing is rolled for. */
 export function forecast(view: HonourView, option: HonourOption, language: Language): Forecast | null {
+  if (option.type === "indicate") return indicateForecast(view, presumed(view), option.capitano, language);
   const scope = scopeOf(view.position, option);
   if (!scope) return null;
   const starts = guesses(view, option).filter((position) => isOffered(position, option, view.viewer));
