@@ -201,9 +201,7 @@ test("§14.3 places that fall together are told together, and after the retreat 
   const conquered = { type: "conquered", side: "rivals", place: lodi, scenario };
   expect(toldBy(honour, "it", [conquered, conquered])).toEqual(["Lodi e Lodi passano ai Veneziani."]);
   const retreated = { type: "retreated", side: "rivals", capitano: alviano!, from: from!, hex: to!, scenario };
-  expect(toldBy(honour, "en", [conquered, retreated])).toEqual([
-    "Alviano retreats from 2132 to 1933 near Lodi, taking Lodi.",
-  ]);
+  expect(toldBy(honour, "en", [conquered, retreated])).toEqual(["Alviano retreats from 2132 to 1933, taking Lodi."]);
 });
 
 test("§6.2 Capitani that are detached together are counted where they lie face down; §5.1 units that go the same way", () => {
@@ -211,6 +209,35 @@ test("§6.2 Capitani that are detached together are counted where they lie face 
   expect(toldBy(honour, "it", [detached, detached])).toEqual(["Due Capitani coperti sono distaccati a Lodi."]);
   const passes = { type: "unitTransferred", unit: stradiots, giver: louis!, taker: alviano!, scenario };
   expect(toldBy(honour, "en", [passes, passes])).toEqual(["Stradiots (two units) pass from Louis XII to Alviano."]);
+});
+
+test("§3.6.2 what one heir takes over is one line; §18.6 treachery is told with its roll", () => {
+  const inherits = { type: "unitInherited", capitano: alviano!, unit: stradiots, scenario };
+  expect(toldBy(honour, "it", [inherits, { ...inherits, unit: gendarmes }])).toEqual([
+    "Bartolomeo d'Alviano prende ai suoi ordini gli stradiotti e i gendarmi francesi.",
+  ]);
+  const lodi = hexes.place[by!]!;
+  const roll = { type: "treacheryRoll", place: lodi, die: 2, total: 1, scenario };
+  expect(toldBy(honour, "en", [roll, { type: "betrayed", place: lodi, scenario }])).toEqual([
+    "Lodi is taken by treachery (die 2, modified to 1).",
+  ]);
+});
+
+test("§5.1 strength that goes between units of one name is told so", () => {
+  const moved = { type: "strengthMoved", unit: gendarmes, other: stradiots, sp: 1, scenario };
+  expect(toldBy(honour, "en", [moved, { ...moved, other: gendarmes, sp: 2 }])).toEqual([
+    "1 SP goes from a unit of French gendarmes to one of stradiots.",
+    "2 SPs go from one unit of French gendarmes to another.",
+  ]);
+});
+
+test("§5.3.1 a Discipline Check says what it is for where nothing before it does", () => {
+  const check = { type: "disciplineCheck", side: "french", capitano: louis!, die: 3, total: 4, scenario };
+  const told = (...rules: string[]) => toldBy(honour, "en", [{ ...check, suffered: [], rules }]);
+  expect(told("9.1", "5.3.1")).toEqual([
+    "Discipline Check for Louis XII after the Forced Order (die 3, modified to 4): every unit stands.",
+  ]);
+  expect(told("9.1", "12.1")).toEqual(["Discipline Check for Louis XII (die 3, modified to 4): every unit stands."]);
 });
 
 test("§S4.V2 the points of both sides are one sentence", () => {
