@@ -7,6 +7,7 @@ export * from "./perft.ts";
 export * from "./plain-data.ts";
 export * from "./promises.ts";
 export * from "./properties.ts";
+export * from "./prose.ts";
 export * from "./random.ts";
 export * from "./story.ts";
 export type { Kit } from "./trial.ts";

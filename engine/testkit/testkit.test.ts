@@ -17,11 +17,14 @@ import {
   diceThatFall,
   faultsOfCatalogues,
   faultsOfPlain,
+  faultsOfProse,
+  faultsOfText,
   type Kit,
   perft,
   promises,
   properties,
   randomGame,
+  textsIn,
 } from "./index.ts";
 import { skirmish } from "./skirmish.ts";
 
@@ -397,4 +400,39 @@ test("a scene names the sides of its scenario, and an army that changes hands in
   expect(namesIn("cards", { north: 0, south: 2 })).toEqual(["The Guelphs", "The Ghibellines"]);
   expect(namesIn("hired", { north: 0, south: 1 })).toEqual(["Arcadia", "The Sabines"]);
   expect(namesIn("hired", { north: 0, south: 2 })).toEqual(["Arcadia", "The Latins"]);
+});
+
+describe("slips in what players read", () => {
+  test.each([
+    ["en", "The the army marches.", "a word stands twice"],
+    ["en", "It marches , slowly.", "a space before a stop"],
+    ["en", "It marches.. slowly.", "two stops"],
+    ["en", "It  marches.", "two spaces"],
+    ["en", "It marches to hex}.", "a brace that was left over"],
+    ["en", "{units|one:It marches|other:They they march}.", "a word stands twice"],
+    ["it", "La Forza is assediata.", "English"],
+    ["it", "Marcia al esagono vicino.", "an article before a vowel"],
+    ["it", "Perde il scontro.", "an article before s and consonant, z, gn, ps"],
+    ["it", "Arrivano i austriaci.", "the article of masculine plurals"],
+    ["it", "La linea di il fiume.", "a preposition that is not joined"],
+    ["it", "La citta cade.", "an accent that is missing"],
+  ] as const)("%s: %s", (language, text, fault) => {
+    expect(faultsOfText(text, language).map((one) => one.split(":")[0])).toEqual([fault]);
+  });
+
+  test.each([
+    ["en", "It is “the” army... (6-1, 5-1), 1.5 of {units|one:it|other:them}: all right."],
+    ["it", "Se se ne va, la insegue: è l'unità più forte, dell'una e dell'altra parte."],
+    ["it", "Si schiera in {section|main:il |other:l'}{section} e spara su {hex}."],
+  ] as const)('%s: nothing in "%s"', (language, text) => {
+    expect(faultsOfText(text, language)).toEqual([]);
+  });
+
+  test("are found by the key in whatever holds texts, but for names that are right as they stand", () => {
+    const texts = textsIn({ rules: [{ title: "March of the the Guard" }], number: 3 });
+    expect(faultsOfProse(texts, "en")).toEqual([
+      'rules.0.title: a word stands twice: "the the" in "March of the the Guard"',
+    ]);
+    expect(faultsOfProse(texts, "en", [/the the Guard/])).toEqual([]);
+  });
 });

@@ -57,13 +57,24 @@ export const MAIL_PAGE = `<!doctype html>
 
 export const MAIL_SCRIPT = `"use strict";
 const [wish, token] = location.hash.slice(1).split("=");
-const words = {
+const english = {
   confirm: ["Shall Gonfalon write to this address when it is your turn?", "Yes, write to me", "Thank you: we shall write to "],
   stop: ["Shall Gonfalon no longer write to this address?", "No more e-mails", "No more e-mails go to "],
-}[wish];
+  broken: "This link is not complete: copy all of it.",
+};
+const italian = {
+  confirm: ["Gonfalon può scrivere a questo indirizzo quando tocca a te?", "Sì, scrivetemi", "Grazie: scriveremo a "],
+  stop: ["Gonfalon non deve più scrivere a questo indirizzo?", "Niente più e-mail", "Non scriveremo più a "],
+  broken: "Questo link è incompleto: copialo tutto.",
+  refused: "Questo link non vale più.",
+};
+const isItalian = navigator.language.startsWith("it");
+if (isItalian) document.documentElement.lang = "it";
+const said = isItalian ? italian : english;
+const words = { confirm: said.confirm, stop: said.stop }[wish];
 const [question, yes, answer] = ["question", "yes", "answer"].map((id) => document.getElementById(id));
 history.replaceState(null, "", location.pathname);
-question.textContent = words ? words[0] : "This link is not whole: copy all of it.";
+question.textContent = words ? words[0] : said.broken;
 if (words) {
   yes.textContent = words[1];
   yes.hidden = false;
@@ -76,6 +87,6 @@ yes.addEventListener("click", async () => {
     body: JSON.stringify({ token, wish }),
   });
   const body = await response.json();
-  answer.textContent = response.ok ? words[2] + body.email + "." : body.message;
+  answer.textContent = response.ok ? words[2] + body.email + "." : (said.refused ?? body.message);
 });
 `;

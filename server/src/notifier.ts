@@ -4,6 +4,7 @@ import http from "node:http";
 import https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { type Seat, sideIn } from "@gonfalon/engine/kernel";
+import { titleOf } from "@gonfalon/games";
 import { onlineTable } from "@gonfalon/wire/addresses";
 import nodemailer, { type Transporter } from "nodemailer";
 import type { Addressee, Addresses } from "./addresses.ts";
@@ -46,7 +47,7 @@ export class Notifier {
     const text = await this.wording(record, seat);
     if (email) {
       const stop = await this.addresses.link(to, email, "stop");
-      const body = `${text.body}\nNo more e-mails: ${stop}\n`;
+      const body = `${text.body}\nNo more e-mails / Niente più e-mail: ${stop}\n`;
       await this.counted("mail", () => this.sendMail(email, { ...text, body }));
     }
     if (webhook) {
@@ -54,7 +55,7 @@ export class Notifier {
         table: record.id,
         game: record.terms.game,
         seat,
-        text: text.body,
+        text: text.line,
         link: text.link,
       });
       await this.counted("webhook", () => post(webhook, body, this.settings.privateWebhooks === true));
@@ -89,14 +90,18 @@ export class Notifier {
     }
   }
 
-  /** Asks an address whether it is right: nothing else goes there before somebody has said so. */
+  /**
+   * Asks an address whether it is right: nothing else goes there before somebody has said so. Which language is read there nobody has
+   * told us: e-mails are written in both.
+   */
   async askWhether(to: Addressee, email: string): Promise<void> {
-    const subject = "Gonfalon: is this your address?";
+    const subject = "Gonfalon: is this your address? È il tuo indirizzo?";
     const link = await this.addresses.link(to, email, "confirm");
     const body =
-      "Somebody, you we hope, wants to be told here when it is their turn in a game of Gonfalon.\n" +
-      `If so, follow this link: ${link}\n` +
-      "If not, do nothing: no more e-mails will come.\n";
+      "Somebody, we hope it was you, wants to be told here when it is their turn in a game of Gonfalon. If it was you, follow " +
+      "the link below; if not, do nothing: no more e-mails will come.\n\n" +
+      "Qualcuno, speriamo tu, vuole essere avvisato qui quando tocca a lui in una partita di Gonfalon. Se sei tu, segui il " +
+      `link; altrimenti non fare nulla: non arriveranno altre e-mail.\n\n${link}\n`;
     await this.counted("mail", () => this.sendMail(email, { subject, body }));
   }
 
@@ -116,10 +121,12 @@ export class Notifier {
   private async wording({ id, terms }: TableRecord, seat: Seat) {
     const link = `${this.settings.publicUrl ?? ""}/${onlineTable(id)}`;
     const game = await this.settings.games.load(terms.game);
-    const { title, sides } = game.scenarios.find((one) => one.id === terms.setup.scenario)!;
-    const subject = `Gonfalon: it is your turn (${game.title})`;
-    const body = `It is your turn as ${sideIn(sides, seat).words.en.name} in ${game.title}, ${title}.\n${link}\n`;
-    return { link, subject, body };
+    const { title, titleIn, sides } = game.scenarios.find((one) => one.id === terms.setup.scenario)!;
+    const { en, it } = sideIn(sides, seat).words;
+    const english = `It is your turn as ${en.name} in ${game.title}, ${title}.`;
+    const italian = `Tocca a te, per ${it.name}: ${titleOf(game, "it")}, ${titleIn?.it ?? title}.`;
+    const subject = `Gonfalon: it is your turn, tocca a te (${game.title})`;
+    return { link, subject, line: `${english}\n${link}\n`, body: `${english}\n${italian}\n${link}\n` };
   }
 
   private async sendMail(to: string, { subject, body }: { subject: string; body: string }): Promise<void> {

@@ -58,6 +58,8 @@ test("without a mail server e-mails go into a file: one for each turn, with noth
   expect(to).toBe("player@example.org");
   expect(body).toContain(`https://gonfalon.example/#/online/${id}`);
   expect(body).not.toMatch(/unit|moved|Bearer/);
+  // Nobody has said which language is read at an address.
+  expect(body).toMatch(/^It is your turn as .*\nTocca a te, per .*\nhttps:/);
   await server.stop();
 });
 

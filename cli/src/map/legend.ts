@@ -37,7 +37,7 @@ const en = {
 };
 const it: typeof en = {
   stack: "12×3 forza e pezzi",
-  leader: "capo",
+  leader: "comandante",
   hidden: "ignoti",
   place: "luogo con nome",
   disordered: "lettera minuscola: in disordine",

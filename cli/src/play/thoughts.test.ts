@@ -36,8 +36,8 @@ test("between computers --plans tells what each means to do, and the end what it
     covers: shelf,
   });
   expect(code).toBe(0);
-  expect(out).toMatch(/What .* mean to do this turn:\n {2}\S/);
-  expect(out.match(/What .* hoped and feared most:\n {2}\S/g)).toHaveLength(2);
+  expect(out).toMatch(/The plan of .* for this turn:\n {2}\S/);
+  expect(out.match(/The greatest hopes and fears of .*:\n {2}\S/g)).toHaveLength(2);
 });
 
 test("against a person nothing of a computer's plan is told before the end, and --plans is refused", async () => {

@@ -15,12 +15,12 @@ const WORDS = {
     numbers: "Numbers",
   },
   it: {
-    report: "Rapporto dopo l'azione",
+    report: "Resoconto della partita",
     start: "L'inizio",
     end: "La fine",
     decision: "Dopo la decisione",
     seen: "visto finora",
-    told: "Che cosa accadde",
+    told: "Che cosa è accaduto",
     numbers: "Numeri",
   },
 } as const;

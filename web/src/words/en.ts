@@ -130,7 +130,7 @@ export const en = {
   "signs.counters": "Counters",
   "signs.leader": "Leader",
   "signs.hidden": "Hidden: what it is, only its side knows",
-  "signs.reduced": "Reduced: its corner is struck",
+  "signs.reduced": "Reduced: a corner is crossed out",
   "signs.height": "How many counters lie in the stack",
   "signs.sum": "Strength of all units in the stack",
   "signs.facing": "The stripe has the colour of the body it belongs to",

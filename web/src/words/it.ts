@@ -56,7 +56,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "palette.dark": "Scuro",
   "menu.confirm": "Chiedi conferma di ciò che non si può annullare",
   "menu.answersLone": "Rispondi per me quando la risposta è una sola",
-  "menu.budget": "Secondi che il computer può pensare",
+  "menu.budget": "Secondi concessi al computer per pensare",
 
   "map.label": "La carta",
   "map.keys": "Le frecce muovono il cursore, Invio sceglie, n e p vanno alla scelta seguente e precedente.",
@@ -138,7 +138,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "signs.sum": "Forza di tutte le unità della pila",
   "signs.facing": "La striscia ha il colore del corpo cui appartiene",
   "signs.states": "Stati",
-  "signs.marks": "Sulla mappa",
+  "signs.marks": "Sulla carta",
 
   "display.limit": "{n} di {of}",
   "display.done": "ha agito",
@@ -174,7 +174,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "provenance.derived": "derivato",
   "provenance.designed": "nostro",
   "provenance.mixed": "in parte dato",
-  "plots.report": "Rapporto dopo l'azione",
+  "plots.report": "Resoconto della partita",
   "plots.empty": "Non c'è ancora nulla da disegnare.",
   "plots.seen": "visti finora",
   "plots.seenMost": "visti finora, su {most} nell'ordine di battaglia",

@@ -64,7 +64,7 @@ export const onlineIt: Readonly<Record<keyof typeof onlineEn, string>> = {
   "online.perMove": "{n} giorni per ogni decisione",
   "online.talk": "Tavolo",
   "online.news": "Tavolo, novità: {n}",
-  "online.chat": "Chiacchiere",
+  "online.chat": "Conversazione",
   "online.noChat": "Nessuno ha ancora parlato.",
   "online.say": "Di' qualcosa",
   "online.send": "Manda",
@@ -167,7 +167,7 @@ export const onlineIt: Readonly<Record<keyof typeof onlineEn, string>> = {
   "data.onlineHint": "I tavoli sul server usano i file del server.",
 
   "refusal.not-signed-in": "Prima bisogna entrare.",
-  "refusal.wrong-password": "Il nome o la password non è giusto.",
+  "refusal.wrong-password": "Nome o password non corretti.",
   "refusal.name-taken": "Questo nome è già preso: scegline un altro.",
   "refusal.too-many": "Troppe richieste in poco tempo. Aspetta un minuto e riprova.",
   "refusal.too-many-tables": "Hai troppi tavoli: finiscine o lasciane uno, oppure aspetta domani.",
