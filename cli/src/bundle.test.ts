@@ -76,7 +76,7 @@ test.each(["tolentino", "gradisca"])("%s: a hint, with its reasons, from a playe
   program.stdin.end(`${"hint\n1\n".repeat(3)}quit\n`);
   const [code] = await once(program, "exit");
   expect(code).toBe(0);
-  expect(said.match(/A captain in your place would take option \d+: .+/g)).toHaveLength(3);
+  expect(said.match(/A general in your place would take option \d+: .+/g)).toHaveLength(3);
 });
 
 test("serve starts the server, says where, and closes it when told to", async () => {

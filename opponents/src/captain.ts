@@ -6,11 +6,12 @@ import type { Clock } from "./thinking.ts";
 
 const CAPTAIN: Strategy = {
   seconds: 0.5,
-  samples: 32,
-  width: 8,
+  samples: 8,
+  width: 4,
   horizon: 2,
   thorough: false,
   departs: "surely",
+  slips: 32,
   planning: { horizon: 2, share: 0.9 },
 };
 

@@ -12,6 +12,7 @@ const GENERAL: Strategy = {
   horizon: 2,
   thorough: true,
   departs: "likely",
+  slips: null,
   planning: { horizon: 3, share: 0.8 },
 };
 

@@ -1,9 +1,10 @@
 import type { Option, Position } from "@gonfalon/engine/kernel";
 import type { Answer, Player, Question } from "./player.ts";
 import { type Advised, promising, steadyGuess } from "./playout.ts";
+import { slips } from "./slips.ts";
 
 /** Of so many questions on which something hangs a recruit answers one by its second thought. */
-const SLIPS = 5;
+const SLIPS = 4;
 
 /** Plays by rules of thumb, at once, and with a beginner's eye: now and then it takes what it likes second best. */
 export function recruit<P extends Position, O extends Option, V>(game: Advised<P, O, V>): Player<O, V> {
@@ -13,8 +14,7 @@ export function recruit<P extends Position, O extends Option, V>(game: Advised<P
     if (choice.options.length === 1) return { option: choice.options[0]! };
     const position = guess(view, seat, random);
     const [first, second] = promising(game, position, choice, null, 2);
-    const slips = advice.consequence(choice) !== "none" && random(SLIPS) === 0;
-    const option = slips ? second! : first!;
+    const option = slips(SLIPS, advice.consequence(choice), random) ? second! : first!;
     return { option, reasons: advice.reasons(position, choice, option, null, language) };
   };
 }

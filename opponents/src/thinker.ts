@@ -3,6 +3,7 @@ import { Comparison } from "./comparison.ts";
 import { Pace, ROUNDS } from "./pace.ts";
 import type { Answer, Player, Question } from "./player.ts";
 import { type Advised, guessed, playout, promising, steadyGuess } from "./playout.ts";
+import { slips } from "./slips.ts";
 import { type Clock, Thinking } from "./thinking.ts";
 
 /** How a player thinks: how widely, how far and how long. */
@@ -19,6 +20,8 @@ export interface Strategy {
   readonly thorough: boolean;
   /** What it takes to depart from the usual: to be sure of it, or to think it likely. */
   readonly departs: "surely" | "likely";
+  /** Of so many questions on which something hangs it answers one by second thought; null for whoever always looks twice. */
+  readonly slips: number | null;
   /** How far ahead whole plans are played, and the share of the time this may take; null for a player without plans. */
   readonly planning: { readonly horizon: number; readonly share: number } | null;
 }
@@ -57,8 +60,9 @@ export function thinker<P extends Position, O extends Option, V>(
     const consequence = advice.consequence(choice);
     const width = consequence === "great" ? strategy.width : strategy.width / 2;
     const candidates = promising(game, position, choice, plan, width);
-    const option =
-      consequence === "great" || (consequence === "some" && strategy.thorough)
+    const option = slips(strategy.slips, consequence, random)
+      ? candidates[1]
+      : consequence === "great" || (consequence === "some" && strategy.thorough)
         ? await compared(candidates, 1, (first, guess) =>
             playout(game, guess, { seat, plan, first, stretches: strategy.horizon }),
           )

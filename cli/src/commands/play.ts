@@ -38,8 +38,8 @@ const HUMAN = "human";
 const EVERYDAY = "recruit";
 /** Seconds a computer player thinks at most, unless told otherwise. */
 const THINKING = 3;
-/** Whose advice `hint` gives, and how many seconds they think about it at most. */
-const ADVISER = "captain";
+/** Whose advice `hint` gives, for he never slips, and how many seconds they think about it at most. */
+const ADVISER = "general";
 const ADVICE = 0.5;
 
 export const play: Command = {

@@ -8,8 +8,8 @@ import type { Window } from "../rules/reactions.ts";
 import { isCampSupplied } from "../rules/supply.ts";
 import { sidesOf } from "../rules/whom.ts";
 import { HIT, moraleWorth, turnsLeft, worthOf } from "./force.ts";
+import { leadNow } from "./points.ts";
 import { meanBooty } from "./stakes.ts";
-import { leadNow } from "./worth.ts";
 
 /** What a card would do for its player now, in points, effect by effect. */
 

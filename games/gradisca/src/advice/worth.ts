@@ -1,6 +1,8 @@
-import { areaNamed, board, opponentOf, SIDES, type Side, scenarioNamed, units, walls } from "../data.ts";
+import { board, opponentOf, type Side, scenarioNamed, units } from "../data.ts";
 import { type Gradisca, NOWHERE } from "../position.ts";
 import { isFortress, moraleWorth, turnsLeft, unitWorth } from "./force.ts";
+import { handWorth } from "./hand.ts";
+import { damageToWalls } from "./points.ts";
 import { siegeStanding } from "./sieges.ts";
 import { danger, type Situation, situationOf } from "./situation.ts";
 
@@ -8,13 +10,6 @@ import { danger, type Situation, situationOf } from "./situation.ts";
 
 /** To win counts for more than the last point of the difference. */
 const VICTORY = 6;
-/**
- * By cards in hand: what they are worth together, in a war that is to last a turn yet; the longer it lasts, the more, for
- * a campaign is decided by reinforcements and by cards that bring points.
- */
-const HAND = [0, 0.6, 1.1, 1.45, 1.7, 1.8];
-const HAND_PER_TURN = 0.2;
-const HAND_MOST = 2.4;
 const OUT_OF_SUPPLY = 0.2;
 const NO_CAMP = 1.5;
 
@@ -68,47 +63,11 @@ function assets(situation: Situation, side: Side): number {
     if (situation.at[side].all[area]! > 0) force -= DANGER * danger(situation, side, area);
     if (position.forts[side][area]! > 0 && situation.at[side].threat[area]! > 1) force += FORT;
   }
-  force += handWorth(position.hands[side].length, left);
+  force += handWorth(position, side);
   if (position.advanced && position.camps[side].area === NOWHERE) force -= NO_CAMP;
   // Where the scenario pays for damage to walls, that is what a siege is for until the place falls.
   if (!scenarioNamed(position.scenario).specialVp) {
     force += SIEGE * siegeStanding(position, situation.sieges[side], situation.at, side);
   }
   return ahead * force + MORALE * moraleWorth(position, side) + damageToWalls(position, side);
-}
-
-function handWorth(cards: number, left: number): number {
-  const ahead = Math.min(HAND_MOST, 1 + HAND_PER_TURN * (left - 1));
-  return ahead * HAND[Math.min(cards, HAND.length - 1)]!;
-}
-
-/** What the scenario gives for damage (counted in full: the place may still fall, but that is worth more). */
-export function damageToWalls(position: Gradisca, side: Side): number {
-  let points = 0;
-  for (const one of scenarioNamed(position.scenario).specialVp ?? []) {
-    if (one.side !== side) continue;
-    const inside = areaNamed(one.fortress);
-    for (let wall = 0; wall < walls.fortress.length; wall++) {
-      if (walls.fortress[wall] !== inside) continue;
-      const level = position.wallLevel[wall]!;
-      points += (walls.printed[wall]! - level) * one.perMissingLevel + (level === 0 ? one.perBreach : 0);
-    }
-  }
-  return points;
-}
-
-/** The lead in points as if the game ended now. */
-export function leadNow(position: Gradisca, side: Side): number {
-  const sums = { venetian: 0, austrian: 0 };
-  for (const one of SIDES) {
-    sums[one] = position.victoryPoints[one] + damageToWalls(position, one);
-    for (const { area, side: taker, amount } of scenarioNamed(position.scenario).vpAreas) {
-      if (taker === one && holds(position, one, areaNamed(area))) sums[one] += amount;
-    }
-  }
-  return sums[side] - sums[opponentOf(side)];
-}
-
-function holds(position: Gradisca, side: Side, area: number): boolean {
-  return units.ofSide[side].some((unit) => position.area[unit] === area && units.type[unit] !== "commander");
 }

@@ -5,7 +5,6 @@ import { bestOrders } from "../../src/advice/orders.ts";
 import { siegeGain, siegeLaidBy, siegeStanding } from "../../src/advice/sieges.ts";
 import { Outlook, shiftOf, situationOf } from "../../src/advice/situation.ts";
 import { workGain } from "../../src/advice/works.ts";
-import { worth } from "../../src/advice/worth.ts";
 import { areaNamed, board, links, unitNamed } from "../../src/data.ts";
 import type { Gradisca } from "../../src/position.ts";
 import { field } from "../field.ts";
@@ -89,19 +88,6 @@ test("a siege stands the better the more the wall has lost, and with a mine unde
   expect(mined).toBeGreaterThan(begun);
   expect(damaged).toBeGreaterThan(begun);
   expect(breached).toBeGreaterThan(damaged);
-});
-
-test("a card in hand is worth the more, the longer the war is to last", () => {
-  const cardOn = (turnsLeft: number) => {
-    const worthOf = (cards: readonly string[]) => {
-      const position = field({ units: { palma: ["v-corsi-1"] }, hands: { venetian: cards } });
-      position.endOfGame = position.turn + turnsLeft;
-      return worth(position, "venetian");
-    };
-    return worthOf(["C28"]) - worthOf([]);
-  };
-  expect(cardOn(3)).toBeGreaterThan(cardOn(1));
-  expect(cardOn(9)).toBeGreaterThan(cardOn(3));
 });
 
 test("§7.4a §7.4b a gun that nobody directs is spared while there are turns to come, and fired in the last", () => {
