@@ -1,6 +1,6 @@
 import { again, done, everybody, type Frame, type Play } from "@gonfalon/engine/kernel";
 import { otherSide, SIDE_NAMES, type Side, tables, units } from "../../../data.ts";
-import { NOWHERE, type Quadrilateral, RETREATED } from "../../../position.ts";
+import { NOWHERE, type Quadrilateral } from "../../../position.ts";
 import { decision, procedure, step } from "../../rulebook.ts";
 import { isForce, leaderless, sizeOf, unitsOf } from "../forces.ts";
 import { combatResult, isSmallAction, limited, oddsColumn, smallLoss, toHalves } from "../odds.ts";
@@ -18,6 +18,7 @@ import {
   forcesBy,
   hexesOf,
   isGarrisonOnly,
+  markRetreated,
   strengthOf,
 } from "./state.ts";
 import { attackSps, crtModifiers, defenceSps } from "./strength.ts";
@@ -210,7 +211,7 @@ function begin(play: Play<Quadrilateral>, frame: Exchange, leader: number): void
 
 function retreatFrom(play: Play<Quadrilateral>, frame: Exchange, leader: number, hex: number): void {
   const side = frame.loser as Side;
-  if (leader >= 0) play.position.leaderDone[leader]! |= RETREATED;
+  if (leader >= 0) markRetreated(play.position, leader);
   play.call(retreat, { side, leader, from: hex, at: hex, left: frame.length, winners: [...frame.winners], path: [] });
 }
 

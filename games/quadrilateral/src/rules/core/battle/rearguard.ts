@@ -1,11 +1,11 @@
 import { done, everybody } from "@gonfalon/engine/kernel";
 import { CAVALRY, leaders, SIDE_NAMES, type Side, units } from "../../../data.ts";
-import { IN_PLAY, IN_POOL, NOWHERE, type Quadrilateral, RETREATED, SHOWN_AS_FORCE } from "../../../position.ts";
+import { IN_PLAY, IN_POOL, NOWHERE, type Quadrilateral, SHOWN_AS_FORCE } from "../../../position.ts";
 import { procedure, step } from "../../rulebook.ts";
 import { headOf, isForce } from "../forces.ts";
 import { goOff, goOffOf } from "./goOff.ts";
 import { retreat } from "./retreat.ts";
-import { type Battle, battleOf, hexesOf, mayAttackInto } from "./state.ts";
+import { type Battle, battleOf, hexesOf, markRetreated, mayAttackInto } from "./state.ts";
 
 /** §C14.38: one unit covers the retreat of the rest. */
 type Rearguard = { side: Side; left: number[] };
@@ -32,7 +32,7 @@ export const rearguardAction = procedure<Rearguard>("rearguardAction", { side: e
     const battle = battleOf(play.position);
     const from = play.position.leaderHex[leader]!;
     const winners = hexesOf(play.position, battle, battle.phasing);
-    play.position.leaderDone[leader]! |= RETREATED;
+    markRetreated(play.position, leader);
     play.call(retreat, { side, leader, from, at: from, left: LEAST_HEXES, winners, path: [] });
     play.call(goOff, goOffOf(side, leader, MORE_HEXES));
   }),

@@ -17,7 +17,7 @@ import {
   units,
 } from "../../../data.ts";
 import { type BySide, NOWHERE, type Quadrilateral, RETREATED } from "../../../position.ts";
-import { forcesIn, leaderless, unitsOf } from "../forces.ts";
+import { forcesIn, leaderless, under, unitsOf } from "../forces.ts";
 import { waterAt } from "../ground.ts";
 import { garrisonIn } from "../sieges.ts";
 
@@ -142,9 +142,14 @@ export function fighting(position: Quadrilateral, battle: Battle, side: Side): n
   return hexesOf(position, battle, side).flatMap((hex) => fightingAt(position, battle, side, hex));
 }
 
+/** §C14.27: a Force goes back: all who lead in it are known by it, whomever they serve under when the hex is attacked. */
+export function markRetreated(position: Quadrilateral, head: number): void {
+  for (const leader of [head, ...under(position, head)]) position.leaderDone[leader]! |= RETREATED;
+}
+
 function hasRetreatedBefore(position: Quadrilateral, battle: Battle, leader: number): boolean {
-  const head = battle.defenders.find((one) => isOrServes(position, leader, one));
-  return head !== undefined && (position.leaderDone[head]! & RETREATED) !== 0;
+  if ((position.leaderDone[leader]! & RETREATED) === 0) return false;
+  return battle.defenders.some((one) => isOrServes(position, leader, one));
 }
 
 function isOrServes({ superior }: Pick<Quadrilateral, "superior">, leader: number, head: number): boolean {
