@@ -1,4 +1,4 @@
-import { linkBetween } from "@gonfalon/engine/board";
+import { hexDistance, linkBetween, neighboursOf } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
 import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, MOUNTAIN, pieces, sides, unitNamed } from "../../src/data.ts";
 import { FORCED_MARCH, NAMED, NOWHERE, type Quadrilateral } from "../../src/position.ts";
@@ -7,6 +7,7 @@ import { bridges } from "../../src/rules/core/bridges.ts";
 import { consolidate, mayShare } from "../../src/rules/core/consolidation.ts";
 import { forcedMarch } from "../../src/rules/core/forcedMarch.ts";
 import { forcesIn, unitsOf } from "../../src/rules/core/forces.ts";
+import { roadAlong } from "../../src/rules/core/ground.ts";
 import { scouting } from "../../src/rules/core/scouting.ts";
 import { emptyMap, hexAt, lineBetween, put, putUnder } from "../field.ts";
 import { frameOf, go, marching, offered, rolling } from "../marching.ts";
@@ -56,6 +57,27 @@ test("§C6.12 of two equal Forces the owner displaces one a hex nearer to his Ce
   playing.play("displace", { leader: augereau, hex: hexAt("E0305") });
   expect(playing.over).toBe(true);
   expect([position.leaderHex[massena], position.leaderHex[augereau]]).toEqual([hexAt("E0306"), hexAt("E0305")]);
+});
+
+test("§C6.12 a stack is displaced along a road where one leads nearer to the Center, and not beside it", () => {
+  const position = open();
+  lineBetween(position, FRENCH, "E2601", "E2601");
+  const center = hexAt("E2601");
+  const nearer = (hex: number) =>
+    neighboursOf(board, hex).filter((to) => hexDistance(board, to, center) < hexDistance(board, hex, center));
+  const byRoad = (hex: number, to: number) => roadAlong(position, linkBetween(board, hex, to)) !== 0;
+  // A hex from which one of the nearer hexes is reached by road and another is not.
+  const hex = Array.from(board.ids.keys()).find((one) => {
+    const ways = nearer(one);
+    return hexes.feature[one] === 0 && ways.some((to) => byRoad(one, to)) && ways.some((to) => !byRoad(one, to));
+  })!;
+  put(position, "massena", board.ids[hex]!, { rampon: 4 });
+  put(position, "augereau", board.ids[hex]!, { verdier: 4 });
+  const offered = consolidating(position)
+    .options("displace")
+    .map((option) => (option as { hex: number }).hex);
+  expect(offered.length).toBeGreaterThan(0);
+  expect(offered.filter((to) => !byRoad(hex, to))).toEqual([]);
 });
 
 test("§C6.12 §C8.13 nobody is displaced upon an enemy vedette, though it is known for one", () => {

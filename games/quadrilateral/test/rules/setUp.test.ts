@@ -97,7 +97,13 @@ test("§C1.12 §E55 one vedette for each cavalry SP, within four hexes, not besi
   playing.play("setVedette", { hex: hexAt("E2623") });
   // Massena has one cavalry SP, which the first vedette uses.
   expect(playing.options("vedetteFrom")).not.toContainEqual({ type: "vedetteFrom", leader: force });
-  expect(position.vedetteHex.filter((hex, one) => hex >= 0 && position.vedetteShown[one] === 1)).toHaveLength(1);
+  const shown = () => position.vedetteHex.filter((hex, one) => hex >= 0 && position.vedetteShown[one] === 1);
+  expect(shown()).toEqual([hexAt("E2623")]);
+  // Another Force sets another: the first stays where it is.
+  playing.play("vedetteFrom");
+  const [next] = hexesOf(playing, "setVedette").filter((hex) => hex !== hexAt("E2623"));
+  playing.play("setVedette", { hex: next! });
+  expect(shown().sort((a, b) => a - b)).toEqual([hexAt("E2623"), next!].sort((a, b) => a - b));
 });
 
 test("§E56 the Austrian trains are with the leaders the scenario names, the French one with any leader (ruling E56)", () => {

@@ -340,6 +340,18 @@ describe("efficiency in combat", () => {
     expect(told(run, "assault").modifiers).toEqual([{ rule: "12.5.2-2", id: "efficiency", by: -1 }]);
   });
 
+  test("§12.3.1 and may fight by the lower of them", () => {
+    const pieces = { "n-6r-1": "3209", "a-hil-1": "3308", "a-jag": "3309" };
+    const run = combat(board(pieces, { ...attack, rolls: [2] })).pick({ from: hex("3209") });
+    const values = run.options().map(({ value }) => value as number);
+    const lower = Math.min(...values);
+    expect(lower).toBeLessThan(5);
+    run.pick({ value: lower });
+    // 4 of the 6th Line against it; a difference of 0 is no modifier.
+    const by = 4 - lower;
+    expect(told(run, "assault").modifiers).toEqual(by === 0 ? [] : [{ rule: "12.5.2-2", id: "efficiency", by }]);
+  });
+
   test("§12.3.2 §12.5.2-2 attacker 4 against 2 is +2, attacker 2 against 4 is -2", () => {
     const situation: Situation = { orders: { S: "Attack" }, active: "S", rolls: [1] };
     const good = combat(board({ "a-hil-1": "3208", "n-2r-1": "3308" }, situation));

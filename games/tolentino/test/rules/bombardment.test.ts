@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ground } from "../../src/data.ts";
 import { DID_BOMBARD, GONE } from "../../src/position.ts";
 import { at, board, hex, hexName, type Situation, stateOf, unit } from "../board.ts";
 import { bombardment, combat, told, units } from "../fight.ts";
@@ -22,6 +23,17 @@ describe("who may bombard what", () => {
     ]);
     run.pick({ type: "holdFire" });
     expect([run.ask(), run.position.dice.used]).toEqual(["over", 0]);
+  });
+
+  test("§11c guns in the first hex of the map fire like any others", () => {
+    const [first] = ground.board.ids;
+    expect(targets({ "a-e-bty": first!, "n-9r-1": "1002" })).toEqual(["1002"]);
+  });
+
+  test("§4.4.1 a 6 tests the leader in the hex that is hit, though but one unit is with him", () => {
+    const run = fire({ "a-e-bty": "3208", "n-9r-1": "3308", "l-murat": "3308" }, [6, 2]);
+    const test = run.events.find(({ rules }) => (rules as string[]).includes("4.4.1"));
+    expect(test).toBeDefined();
   });
 
   test("§11.2 §11.2a guns two hexes away from their target, not three", () => {

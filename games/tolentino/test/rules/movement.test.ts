@@ -36,6 +36,12 @@ describe("movement", () => {
     expect(stacks).toEqual([[unit("n-uss-1"), unit("n-uss-2")]]);
   });
 
+  test("§9.1 a unit sets out from the first hex of the map like from any other", () => {
+    const segment = movement(board({ "a-hil-1": ground.board.ids[0]!, "n-6r-1": "3903" }, free), "S");
+    segment.pick({ type: "move" });
+    expect([segment.ask(), goalsOf(segment).length > 0]).toEqual(["unitMove.destination", true]);
+  });
+
   test("§9a a unit that has moved does not move again in the turn", () => {
     const segment = movement(board({ "a-hil-1": "3209", "a-wac": "3010", "n-6r-1": "3903" }, free), "S");
     segment.pick({ type: "move", units: [unit("a-hil-1")] }).pick({ type: "go", to: hex("3210") });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { AUSTRIAN, NEAPOLITAN } from "../../src/army.ts";
-import { ground } from "../../src/data.ts";
-import { slipAway } from "../../src/rules/arrival.ts";
+import { army, ground } from "../../src/data.ts";
+import { arrive, slipAway } from "../../src/rules/arrival.ts";
 import { leaderReach } from "../../src/rules/leaders.ts";
 import { waysToRun } from "../../src/rules/rout.ts";
 import { procedures } from "../../src/rules/rulebook.ts";
 import { controls, inZoneOf, isEngaged, zonesOf } from "../../src/rules/zones.ts";
-import { at, board, hex, hexName, leader, run, unit } from "../board.ts";
+import { at, board, carryOut, hex, hexName, leader, run, unit } from "../board.ts";
 import { costOf, movement, reach } from "../marching.ts";
 
 const zone = (position: ReturnType<typeof board>, side: 0 | 1) =>
@@ -83,6 +83,14 @@ describe("zones of control", () => {
     const free = run(procedures, helped, slipAway, { leader: leader("l-starhemberg"), isOverrun: 1 });
     expect(free.options().map(({ to }) => to)).toContain(hex("3208"));
     expect(free.options().some(({ type }) => type === "stay")).toBe(false);
+  });
+
+  test("§4.4.6 every leader of the enemy beside a hex that is entered may slip away, the first of the list included", () => {
+    expect([army.leaderIds[0], army.leaderSide[0]]).toEqual(["l-bianchi", AUSTRIAN]);
+    const position = board({ "l-bianchi": "3209", "n-6r-1": "3309" });
+    const { called } = carryOut(position, (play) => arrive(play, [unit("n-6r-1")], hex("3410"), hex("3309")));
+    expect(called.map(({ procedure }) => procedure)).toEqual(["slipAway"]);
+    expect(called[0]).toMatchObject({ leader: 0, isOverrun: 0 });
   });
 
   test("§8.1.1 EZoCs have no effect on Routed units", () => {
