@@ -20,7 +20,7 @@ export const terms: Terms = {
     "state.retreated": "si è ritirata",
     "state.alert": "in allarme",
     "state.army-commander": "comandante in capo",
-    "state.bridge-train": "con un treno da ponte",
+    "state.bridge-train": "con un equipaggio da ponte",
     "state.replaced": "ha ricevuto rimpiazzi",
     "state.moving": "in movimento",
   },

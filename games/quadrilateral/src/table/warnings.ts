@@ -66,7 +66,7 @@ function leavesCenter(position: Quadrilateral, { side, leader, from, center }: M
   return forcesIn(position, side, from).every((one) => one === leader) && garrisonIn(position, side, from) < 0;
 }
 
-/** §C4.4: the Force keeps an enemy zone off the Line of Communications. */
+/** §C4.4: the Force keeps an enemy zone off the Line of Communication. */
 function cutsLine(position: Quadrilateral, { side, leader, from }: March, hex: number): boolean {
   if (linesOf(position, side).field.zone[from] === 0 || locLength(position, side) < 0) return false;
   return locLength(afterStep(position, leader, hex), side) < 0;

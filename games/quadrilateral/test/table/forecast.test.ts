@@ -348,7 +348,7 @@ test("§C11.12 whoever has bread with him by the scenario's own rule is not told
   expect(note("quasdanovich")).toContain("Out of dispatch");
 });
 
-test("§C4.4 a Force that keeps an enemy zone off the Line of Communications is warned before it marches away", () => {
+test("§C4.4 a Force that keeps an enemy zone off the Line of Communication is warned before it marches away", () => {
   const { supply, center } = scenarioPosition("castiglione");
   const position = emptyMap();
   position.phasing = FRENCH;
@@ -366,7 +366,7 @@ test("§C4.4 a Force that keeps an enemy zone off the Line of Communications is 
       return steps.map((step) => game.note!(step, "en", game.view(position, "french")) ?? "");
     }),
   );
-  expect(notes.filter((note) => note.includes("Cuts your Line of Communications")).length).toBeGreaterThan(0);
+  expect(notes.filter((note) => note.includes("Cuts your Line of Communication")).length).toBeGreaterThan(0);
   expect(notes).toContain("");
 });
 

@@ -15,7 +15,7 @@ export const dispatchLimit = gameFiles.derived(
 );
 
 /**
- * §C4.3 to §C4.9: the Line of Communications and the Dispatch Distances of a side, each worked out when it is first asked
+ * §C4.3 to §C4.9: the Line of Communication and the Dispatch Distances of a side, each worked out when it is first asked
  * for. They are kept as long as the same hexes are cut and the crossings, Center and Supply Source are the same: most
  * marches of the side change nothing of these.
  */
