@@ -2,6 +2,7 @@ import { capitalised, type Describable, type Language, running } from "@gonfalon
 import type { Values } from "@gonfalon/engine/kit";
 import type { HonourOption } from "../option.ts";
 import { activationLoop } from "../rules/activationLoop.ts";
+import { type AssignChits, assignChits, corpsToFill } from "../rules/majorBattle/battleInitiative.ts";
 import { type Activation, pointsLeft } from "../rules/march/points.ts";
 import { priceOfChange } from "../rules/orders.ts";
 import type { Side } from "../schemas/index.ts";
@@ -246,6 +247,8 @@ function question(ask: string, language: Language, view?: HonourView): string {
   const about = frame as unknown as Activation & { side: Side; unit?: number; parts?: readonly number[] };
   const { position } = view;
   if (about.side !== view.viewer) return say(`ask.${ask}`, language);
+  const chits = running(position, assignChits);
+  if (chits) return chitQuestion(position, chits, language);
   const unit = about.unit ?? about.parts?.[0] ?? -1;
   if (unit >= 0 && position.holder[unit]! >= 0) {
     return say(`ask.${ask}.named`, language, { unit: unitOnCard(position, unit) }, position.scenario);
@@ -253,6 +256,14 @@ function question(ask: string, language: Language, view?: HonourView): string {
   if (!(about.primo >= 0)) return say(`ask.${ask}`, language);
   const halfPoints = frame.procedure === "activation" ? pointsLeft(position, about) : 0;
   return say(`ask.${ask}.named`, language, { capitano: about.primo, halfPoints }, position.scenario);
+}
+
+/** §11.4.Step4-a.3: on whose Card the next chit goes, and how many are still in the hand. */
+function chitQuestion(position: HonourView["position"], chits: AssignChits, language: Language): string {
+  const capitano = position.battle?.corps[corpsToFill(chits)]?.capitano;
+  if (capitano === undefined) return say("ask.assignChits.assign", language);
+  const values = { capitano, count: chits.left + chits.free };
+  return say("ask.assignChits.assign.named", language, values, position.scenario);
 }
 
 function outcomeInWords(level: string, language: Language): string {

@@ -21,10 +21,29 @@ export function rosterOf({ position }: HonourView, language: Language): Display[
         battle.round > 0 ? say("roster.round", language, { round: battle.round }) : say("roster.forming", language),
       boxes: SIDES.flatMap((side) => boxesOf(position, battle, side, language)),
       ties: tiesOf(battle, language),
+      ...notesOf(position, battle, language),
       open: true,
     },
   ];
 }
+
+/** §11.4.Step4-a: how many chits each side has for this battle, and those that everybody has seen; the others lie face down. */
+function notesOf(position: Honour, { chosen, free, seen }: Battle, language: Language): Pick<Display, "note"> {
+  if (SIDES.every((side) => chosen[side] + free[side] === 0)) return {};
+  const notes = SIDES.map((side) => {
+    const played = seen[side].map((chit) => say(`chit.${chit}`, language)).join(", ");
+    const value = played ? say("roster.played", language, { name: played }) : say("roster.none-played", language);
+    return say("roster.sides", language, {
+      name: shortName(position, side, language),
+      count: chosen[side] + free[side],
+      value,
+    });
+  });
+  return { note: `${notes.join("; ")}.` };
+}
+
+const shortName = ({ scenario }: Honour, side: Side, language: Language) =>
+  sidesOf(String(scenario)).find(({ seat }) => seat === side)!.words[language].short;
 
 export const boxOfCorps = (place: number) => `corps-${place}`;
 export const boxOfSection = (side: Side, section: string) => `roster-${side}-${section}`;
@@ -32,7 +51,7 @@ export const boxOfSection = (side: Side, section: string) => `roster-${side}-${s
 const SECTIONS = ["vanguard", "main-body", "rearguard"] as const;
 
 function boxesOf(position: Honour, battle: Battle, side: Side, language: Language): Box[] {
-  const name = sidesOf(String(position.scenario)).find(({ seat }) => seat === side)!.words[language].short;
+  const name = shortName(position, side, language);
   const sections = SECTIONS.map(
     (section): Box => ({
       id: boxOfSection(side, section),

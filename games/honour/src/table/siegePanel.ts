@@ -1,10 +1,11 @@
 import { hexDistance } from "@gonfalon/engine/board";
-import type { Box, Display, Language, Value } from "@gonfalon/engine/kernel";
+import { type Box, type Display, type Language, running, type Value } from "@gonfalon/engine/kernel";
 import { board, opponentOf, places, tables } from "../data.ts";
 import { castOf, type Honour, NO_SIEGE, NOBODY } from "../position.ts";
 import { attritionLoss, attritionModifiers, attritionOf } from "../rules/attrition.ts";
 import { moreInSegment } from "../rules/attritionSegment.ts";
 import { besiegingSide } from "../rules/besieged.ts";
+import { battle } from "../rules/combat/battle.ts";
 import { artilleryOf, bombardmentResult } from "../rules/combat/bombardment.ts";
 import { defendersIn } from "../rules/combat/fighters.ts";
 import { engineersOf } from "../rules/combat/siege.ts";
@@ -64,8 +65,15 @@ class SiegeTable {
         ...this.garrisons(place),
       ],
       ...(names.length > 0 ? { note: this.say("siege.besiegers", { name: names.join(", ") }) } : {}),
-      open: true,
+      ...(this.isAtHand(place) ? { open: true } : {}),
     };
+  }
+
+  /** It lies open when it is begun and while the place is fought for: other turns have other cares, a Major Battle has its Roster. */
+  private isAtHand(place: number): boolean {
+    if (this.position.battle) return false;
+    const isFought = running(this.position, battle)?.hex === places.hex[place];
+    return isFought || this.position.siegeBegun[place] === this.position.turn;
   }
 
   private say(key: string, values = {}): string {

@@ -71,7 +71,7 @@ export function assignChitsOf(position: Honour, side: Side): AssignChits {
 }
 
 /** The Corps whose place is being filled, or -1 after the last. */
-function corpsToFill({ order, place }: AssignChits): number {
+export function corpsToFill({ order, place }: Pick<AssignChits, "order" | "place">): number {
   return order[Math.floor(place / mostPerCapitano())] ?? -1;
 }
 
