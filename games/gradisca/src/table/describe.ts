@@ -45,9 +45,13 @@ const severalUnits: Show<Succeeded> = (list: readonly number[], language, _value
 };
 /** "Presidio di Palma", "Milizia di Muggia" and a man's name against "Fanti corsi": the number is that of the Italian name. */
 const isSingular = (unit: number) => !isCombatUnit(unit) || /^\S*[ao]\b/.test(units.names[unit]!);
-/** In an Italian sentence troops have their article: "le Cernide di Udine", "gli Uscocchi di Segna"; a man has none. */
+/**
+ * In an Italian sentence troops have their article: "le Cernide di Udine", "gli Uscocchi di Segna"; a man has none. In English only
+ * one body of men has: "the Garrison of Palma" against "Corsican foot"; a regiment goes by its name.
+ */
 function articled(unit: number, name: string, language: Language): string {
-  if (language !== "it" || !isCombatUnit(unit)) return name;
+  if (!isCombatUnit(unit)) return name;
+  if (language === "en") return isSingular(unit) && !name.startsWith("Regiment") ? `the ${name}` : name;
   const [first] = name.split(" ") as [string];
   if (isSingular(unit)) return `${first.endsWith("a") ? "la" : "il"} ${name}`;
   if (first.endsWith("e") || first === "Genti") return `le ${name}`;
@@ -99,6 +103,11 @@ const words = wordsOf<Succeeded>({
       shotHits: amount,
       dice: amount,
     },
+    sallies: (list: readonly { unit: number; die: number }[], language) =>
+      inARow(
+        list.map((one) => word("name.sally", language, one)),
+        language,
+      ),
     cards: (list: readonly number[], language) => list.map((one) => cardTitle(one, language)).join(", "),
     wall: (wall: number, language) =>
       word("wall-facing", language, { fortress: walls.fortress[wall]!, outside: walls.outside[wall]! }),
@@ -107,7 +116,7 @@ const words = wordsOf<Succeeded>({
     turn: (turn: number, language) => timeLine[turn]?.[language] ?? String(turn + 1),
     ...{ areas: amount, count: amount, die: amount, needed: amount, points: amount, hits: amount, works: amount },
     ...{ venetianHits: amount, austrianHits: amount, forts: amount, converted: amount, venetian: amount },
-    ...{ austrian: amount, now: amount, modifier: amount, amount, value: amount, level: amount, printed: amount },
+    ...{ austrian: amount, now: amount, modifier: signed, amount, value: amount, level: amount, printed: amount },
     ...{
       percent: amount,
       given: amount,
@@ -207,7 +216,12 @@ export function printedOn(position: Gradisca, card: number, language: Language):
 }
 
 /** An event tells itself who of its Commanders was a successor: the log is read when others may have followed him. */
-function eventInWords(event: Event, language: Language): string {
+function eventInWords({ other, ...event }: Event, language: Language): string {
+  const own = sentenceOf(event as Event, language);
+  return other === undefined ? own : `${own} ${eventInWords(other as unknown as Event, language)}`;
+}
+
+function sentenceOf(event: Event, language: Language): string {
   const successors = (event.successors ?? []) as readonly number[];
   const sentence = word(eventKey(event), language, valuesOf(event), (unit) => successors.includes(unit));
   // "l'Austria" is written small, but not where a sentence begins.
@@ -218,14 +232,27 @@ function eventInWords(event: Event, language: Language): string {
 function eventKey(event: Event): string {
   const key = `event.${event.type}`;
   switch (event.type) {
+    case "arrivalRoll":
+      return `${key}.${Number(event.die) <= Number(event.needed) ? "success" : "failure"}`;
+    case "reinforcements":
+      return event.die === undefined ? key : `${key}.rolled`;
+    case "cardAnswers":
+      return `${key}${INTERRUPTIONS.get(cards[event.card as number]?.effects[0]?.type ?? "") ?? ""}`;
+    case "morale":
+      return `${key}.${["falls", "stays", "rises"][Math.sign(Number(event.by)) + 1]}`;
+    case "victoryPoints":
+      return event.rules.some((rule) => rule === "13d" || rule === "13e") ? `${key}.end` : key;
+    case "sallyRoll":
+      return event.sallies === undefined ? key : `${key}.several`;
     case "anotherRound":
       return `${key}.${event.on ? "on" : "off"}`;
     case "counterMine":
     case "mineLaid":
       return `${key}.${event.success ? "success" : "failure"}`;
     case "mineFired":
-    case "raid":
       return `${key}.${event.result}`;
+    case "raid":
+      return `${key}.${event.result}${event.modifier === 0 ? "" : ".modified"}`;
     case "survivalRoll":
       return `${key}.${event.falls ? "falls" : "lives"}`;
     case "wayChosen":
@@ -251,6 +278,12 @@ function eventKey(event: Event): string {
       return key;
   }
 }
+
+/** What an answer puts a stop to. */
+const INTERRUPTIONS = new Map([
+  ["cancel-area-activation", ".area"],
+  ["stop-move", ".march"],
+]);
 
 function valuesOf(event: Event): Readonly<Record<string, unknown>> {
   if (event.type === "fireChanged" || event.type === "movementChanged") return { ...event, by: event.amount };

@@ -1,5 +1,5 @@
 import type { Event } from "@gonfalon/engine/kernel";
-import { type Join, onward, storyBy, together, unsaid } from "@gonfalon/engine/kit";
+import { alike, type Join, onward, storyBy, together, unsaid } from "@gonfalon/engine/kit";
 
 const ofSide = ({ side }: Event) => ({ rank: "activation" as const, side: side as string });
 const units = (...same: string[]) => together({ same: ["rules", ...same], one: "unit", list: "units" });
@@ -9,6 +9,20 @@ const fallen: Join = (told, next) => (told.falls === true && told.unit === next.
 /** Points that are told with what brought them. */
 const withPoints: Join = (told, { side, amount, now }) =>
   told.side === side && told.points === amount ? { ...told, now } : null;
+
+/** §5e that an area is activated needs no line where the march that leads out of it, or what is built in it, follows. */
+const marchOut: Join = (told, next) => (told.area === next.from ? next : null);
+const workThere: Join = (told, next) => (told.area === next.area ? next : null);
+/** §22c what both sides lose alike is one line. */
+const bothSides: Join = (told, next) => (alike(told, next, ["rules"]) ? { ...told, other: next as never } : null);
+/** §26b who comes at last comes by the roll. */
+const arrived: Join = (told, next) =>
+  alike(told, next, ["units"]) ? { ...next, die: told.die, needed: told.needed } : null;
+/** A sally rolls for one after the other. */
+const sallied: Join = (told, next) => {
+  const all = (event: Event) => (event.sallies ?? [{ unit: event.unit, die: event.die }]) as readonly object[];
+  return alike(told, next, ["needed"]) ? { ...next, sallies: [...all(told), ...all(next)] as never } : null;
+};
 
 /** The log of the war: by turns, and in them by the Commands that are drawn. */
 export const story = storyBy({
@@ -25,6 +39,12 @@ export const story = storyBy({
     "wayChosen+cardSeen": (told, { card }) => (told.way === 2 ? { ...told, card } : null),
     // §5f the next Command begins; that this one has been played needs no line.
     "+commandPlayed": unsaid,
+    "areaNamed+moved": marchOut,
+    "areaNamed+fortBuilt": workThere,
+    "areaNamed+fortDemolished": workThere,
+    "morale+morale": bothSides,
+    "arrivalRoll+reinforcements": arrived,
+    "sallyRoll+sallyRoll": sallied,
     "moved+moved": onward({ same: ["units", "successors"], to: "to" }),
     "booty+victoryPoints": withPoints,
     "disorganised+disorganised": units("successors"),

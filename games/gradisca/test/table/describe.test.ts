@@ -138,10 +138,10 @@ test("§4.1ba the question before a river says where it is crossed; what a card 
   choose(position, { type: "go", area: a("farra") });
   const ask = { ask: "reactionWindow.answer", seat: "venetian" };
   expect(describe(ask, "en", view(position, "venetian"))).toBe(
-    "Enemies are about to cross a river without a bridge, from Rubia to Farra: Militia of Goritia. Answer with a card?",
+    "Enemies are about to cross a river without a bridge, from Rubia to Farra: the Militia of Goritia. Answer with a card?",
   );
   const event = { type: "fireChanged", rules: ["12"], side: "venetian", amount: 1 };
-  expect(describe({ event }, "en")).toBe("Venice: fire values +1.");
+  expect(describe({ event }, "en")).toBe("Fire values of Venice's units: +1.");
 });
 
 test("§7.3b attackers who go back the same way are told together, those who came another way apart", () => {
