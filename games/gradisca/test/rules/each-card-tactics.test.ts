@@ -224,6 +224,8 @@ describe("the engineer", () => {
     const offered = t.options("layBridge");
     expect(offered).toContainEqual({ type: "layBridge", from: areaNamed("romans"), to: areaNamed("cervignano") });
     expect(offered).toContainEqual({ type: "layBridge", from: areaNamed("sagrado"), to: areaNamed("bruma") });
+    const beside = new Set([areaNamed("romans"), areaNamed("sagrado")]);
+    expect(offered.filter((one) => "from" in one && !beside.has(one.from as number))).toEqual([]);
     const walled = offered.filter((one) => "to" in one && one.to === areaNamed("gradisca"));
     expect(walled).toEqual([]);
     expect(isUnbridged(t.position, link("cervignano", "romans"))).toBe(true);
