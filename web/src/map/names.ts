@@ -6,8 +6,9 @@ import { t } from "../words/words.ts";
 
 /** What a counter says of itself, read aloud or under the pointer. */
 export function pieceName(piece: Scene["pieces"][number], scene: Pick<Scene, "sides" | "terms">): string {
+  const isRated = piece.kind === "leader" && piece.values !== undefined;
   const values = [
-    piece.printed ?? "",
+    ...(isRated ? piece.values!.map(({ title, text }) => `${title} ${text}`) : [piece.printed ?? ""]),
     piece.strength === undefined || piece.printed ? "" : t("piece.strength", { n: piece.strength }),
     piece.efficiency === undefined ? "" : t("piece.efficiency", { n: piece.efficiency }),
     piece.movement === undefined ? "" : t("piece.movement", { n: piece.movement }),

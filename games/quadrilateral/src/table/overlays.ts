@@ -2,7 +2,7 @@ import type { Language, Overlay, OverlaySpace } from "@gonfalon/engine/kernel";
 import { board, hexOfPlace, SIDE_NAMES, SIDES, type Side, siegePlaces } from "../data.ts";
 import { NOWHERE, type Quadrilateral } from "../position.ts";
 import { nextHexes } from "../rules/core/battle/retreat.ts";
-import { fieldOf } from "../rules/core/field.ts";
+import { FORCE_THERE, fieldOf } from "../rules/core/field.ts";
 import { feedsQuarters, forageArea, forageValue } from "../rules/core/forage.ts";
 import { forcesIn } from "../rules/core/forces.ts";
 import { linesOf } from "../rules/core/lines.ts";
@@ -124,9 +124,18 @@ function forage(position: Quadrilateral, side: Side, from: number): OverlaySpace
   }));
 }
 
-/** §C10.4: the banks of each citadel, told apart by letters. */
-function banks(): OverlaySpace[] {
+/** §C10.4: the banks of each citadel, told apart by letters, in the colours of who stands on them; an unshown piece counts as a Force. */
+function banks(position: Quadrilateral, side: Side): OverlaySpace[] {
+  const { friend, enemy } = fieldOf(position, side);
+  const isHeld = (there: Uint8Array, space: number) => (there[space]! & FORCE_THERE) !== 0;
+  const holder = (space: number) => (isHeld(friend, space) ? side : isHeld(enemy, space) ? (side === 0 ? 1 : 0) : null);
   return siegePlaces.banks.flatMap((list) =>
-    list.flatMap((bank, i) => bank.map((space) => ({ space, label: String.fromCharCode(65 + i) }))),
+    list.flatMap((bank, i) =>
+      bank.map((space) => {
+        const by = holder(space);
+        const label = String.fromCharCode(65 + i);
+        return by === null ? { space, label } : { space, label, side: SIDE_NAMES[by]! };
+      }),
+    ),
   );
 }

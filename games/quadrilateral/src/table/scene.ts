@@ -62,10 +62,23 @@ function namedPiece(position: Quadrilateral, leader: number, viewer: string, lan
     arm: force ? "force" : "commander",
     name: leaderName(leader, language),
     ...(force ? { strength: sizeOf(position, leader) } : {}),
-    efficiency: leaders.initiative[leader]!,
-    ...(force ? { movement: Math.floor(allowanceOf(position, leader) / 2) } : {}),
+    ...ratingsOf(position, leader, force, language),
     states: statesOf(position, leader, own),
   };
+}
+
+/** §C2.1: the Initiative of a leader; of one with SPs also their number and how far they march. */
+function ratingsOf(position: Quadrilateral, leader: number, force: boolean, language: Language) {
+  const rating = (key: string, text: number): Value => ({ title: word(`rating.${key}`, language), text: String(text) });
+  const initiative = rating("initiative", leaders.initiative[leader]!);
+  const values = force
+    ? [
+        rating("strength", sizeOf(position, leader)),
+        initiative,
+        rating("movement", Math.floor(allowanceOf(position, leader) / 2)),
+      ]
+    : [initiative];
+  return { printed: values.map(({ text }) => text).join("-"), values };
 }
 
 function unnamedPiece(position: Quadrilateral, leader: number, id: string, language: Language): Piece {
