@@ -11,7 +11,7 @@ export interface WorkerTask {
   readonly data: DataFiles | undefined;
 }
 /** Games for a worker to play. */
-export interface Errand {
+export interface Batch {
   readonly from: number;
   readonly count: number;
 }
@@ -37,13 +37,13 @@ async function here(game: AnyGame, series: Series, progress: (done: number) => v
 }
 
 /** Small enough that no worker is left alone at the end, large enough that messages cost nothing. */
-function errandSize(games: number, jobs: number): number {
+function batchSize(games: number, jobs: number): number {
   return Math.max(1, Math.min(20, Math.floor(games / (jobs * 4))));
 }
 
 async function inWorkers(task: WorkerTask, jobs: number, progress: (done: number) => void): Promise<Played[]> {
   const { first, games } = task.series;
-  const size = errandSize(games, jobs);
+  const size = batchSize(games, jobs);
   const played: Played[] = new Array(games);
   let next = 0;
   let done = 0;
@@ -55,7 +55,7 @@ async function inWorkers(task: WorkerTask, jobs: number, progress: (done: number
         const count = Math.min(size, games - from);
         if (count <= 0) return resolve();
         next += count;
-        worker.postMessage({ from: first + from, count } satisfies Errand);
+        worker.postMessage({ from: first + from, count } satisfies Batch);
       };
       worker.on("error", reject);
       worker.on("exit", () => reject(new Error("a worker thread ended before its work was done")));

@@ -106,7 +106,7 @@ class Table {
     private readonly series: Series,
     seed: string,
     private readonly position: ReturnType<AnyGame["start"]>,
-    private readonly witnesses: {
+    private readonly recorders: {
       readonly course: Chronicle | undefined;
       readonly watcher: Watcher<ReturnType<AnyGame["start"]>, Option> | undefined;
     },
@@ -123,7 +123,7 @@ class Table {
 
   async playToTheEnd() {
     const { game, position } = this;
-    const { course, watcher } = this.witnesses;
+    const { course, watcher } = this.recorders;
     this.checkInvariants();
     for (;;) {
       const choice = game.choice(position);

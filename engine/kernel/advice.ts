@@ -48,8 +48,8 @@ export interface Thoughts {
 }
 
 /** Of all that was thought, when the hope was greatest and when the fear was; null where nothing was. */
-export function greatest(memoir: readonly Thoughts[], what: "hope" | "fear"): Thoughts | null {
-  return memoir.reduce<Thoughts | null>(
+export function greatest(thoughts: readonly Thoughts[], what: "hope" | "fear"): Thoughts | null {
+  return thoughts.reduce<Thoughts | null>(
     (most, one) => (one[what].points > (most?.[what].points ?? Number.NEGATIVE_INFINITY) ? one : most),
     null,
   );

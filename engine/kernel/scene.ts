@@ -251,8 +251,8 @@ export interface Place extends Spot {
   readonly takes?: readonly string[];
   /** Pieces that it is about without being chosen there: they are lit while somebody looks at it. */
   readonly lights?: readonly string[];
-  /** One deed that can be done in several ways, towards one side or another: these stand together under its name, a term. */
-  readonly deed?: string;
+  /** One thing that can be done in several ways, towards one side or another: these options stand together under its name, a term. */
+  readonly group?: string;
   /** It does no more than end what is under way: chosen by itself when the player takes up something else. */
   readonly ends?: boolean;
   /** Pieces whose turn comes after it: chosen by itself when the player carries one of them off. */

@@ -31,7 +31,7 @@ const COMMON: Terms = {
 /** The word for an arm or a state in a scene; what has none is its own word. */
 export function term(
   { terms }: Pick<Scene, "terms">,
-  kind: "arm" | "state" | "deed" | "again",
+  kind: "arm" | "state" | "group" | "again",
   id: string,
   language: Language,
 ): string {
@@ -40,7 +40,7 @@ export function term(
 
 export function namedTerm(
   { terms }: Pick<Scene, "terms">,
-  kind: "arm" | "state" | "deed" | "again",
+  kind: "arm" | "state" | "group" | "again",
   id: string,
   language: Language,
 ): string | undefined {

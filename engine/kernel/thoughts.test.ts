@@ -5,7 +5,7 @@ import { completeSetup } from "./define.ts";
 import { SPECTATOR } from "./event.ts";
 import type { Game } from "./game.ts";
 import { Match } from "./match.ts";
-import { mayHear, memoirOf, thoughtsOf } from "./thoughts.ts";
+import { mayHear, thoughtsByTurn, thoughtsOf } from "./thoughts.ts";
 
 /** A duel whose sides think of the cards that they see, so that it shows where their thoughts come from. */
 const advice = {
@@ -49,7 +49,7 @@ test("thoughts come from the view of the seat, and a game that tells none has no
   expect(thoughtsOf(duel, duel.view(position, "north"), "north", "en")).toBeNull();
 });
 
-test("a memoir has what a seat thought when it first decided in each turn, as it saw it then", () => {
+test("the thoughts by turn are what a seat thought when it first decided in each turn, as it saw it then", () => {
   const match = Match.start(thoughtful, SETUP);
   const hands: string[] = [];
   let last = "";
@@ -65,9 +65,9 @@ test("a memoir has what a seat thought when it first decided in each turn, as it
     }
     match.play(owing, choice.options[0]!);
   }
-  const memoir = memoirOf(thoughtful, match.journal(), "south", "en");
+  const thoughts = thoughtsByTurn(thoughtful, match.journal(), "south", "en");
   expect(hands.length).toBeGreaterThan(2);
-  expect(memoir.map(({ plan }) => plan[0])).toEqual(hands);
+  expect(thoughts.map(({ plan }) => plan[0])).toEqual(hands);
 });
 
 test("the greatest hope and the greatest fear are told of the turns in which they were", () => {
@@ -77,7 +77,7 @@ test("the greatest hope and the greatest fear are told of the turns in which the
     hope: { text: "", points: hope },
     fear: { text: "", points: fear },
   });
-  const memoir = [thought("1", 1, 2), thought("2", 3, 0), thought("3", 2, 1)];
-  expect([greatest(memoir, "hope")!.when, greatest(memoir, "fear")!.when]).toEqual(["2", "1"]);
+  const thoughts = [thought("1", 1, 2), thought("2", 3, 0), thought("3", 2, 1)];
+  expect([greatest(thoughts, "hope")!.when, greatest(thoughts, "fear")!.when]).toEqual(["2", "1"]);
   expect(greatest([], "hope")).toBeNull();
 });

@@ -40,7 +40,7 @@ export function thoughtsOf<P extends Position, O extends Option, V>(
 }
 
 /** What a seat thought at its first decision of every turn of a game that was played, from what it could see then. */
-export function memoirOf<P extends Position, O extends Option, V>(
+export function thoughtsByTurn<P extends Position, O extends Option, V>(
   game: Game<P, O, V>,
   journal: Journal,
   seat: Seat,

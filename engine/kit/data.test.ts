@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type GameData, gameData, namesOf, OneOf, OrNull, Provenance, Shown } from "./index.ts";
+import { DisplayOnly, type GameData, gameData, namesOf, OneOf, OrNull, Provenance } from "./index.ts";
 
 const Hex = Type.String({ pattern: "^\\d{4}$" });
 const schemas = {
@@ -9,16 +9,16 @@ const schemas = {
     units: Type.Array(
       Type.Object({
         id: Type.String(),
-        name: Shown(Type.String()),
+        name: DisplayOnly(Type.String()),
         arm: OneOf("horse", "foot"),
         back: OrNull(Type.Integer()),
         moves: Type.Union([Type.Object({ road: Type.Integer(), off: Type.Integer() }), Type.Integer()]),
-        drawnAt: Shown(Type.Tuple([Type.Number(), Type.Number()])),
+        drawnAt: DisplayOnly(Type.Tuple([Type.Number(), Type.Number()])),
       }),
     ),
   }),
   "scenarios/field.json": Type.Object({
-    title: Shown(Type.String()),
+    title: DisplayOnly(Type.String()),
     setup: Type.Record(Type.String(), Hex),
     near: Type.Tuple([Type.Integer(), Hex]),
   }),

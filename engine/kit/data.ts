@@ -2,7 +2,7 @@ import type { Static, TSchema } from "@sinclair/typebox";
 import { hash } from "../kernel/hash.ts";
 import { refused } from "../kernel/refusal.ts";
 import { checked } from "../schema/index.ts";
-import { decisive, reworded } from "./shown.ts";
+import { decisive, reworded } from "./displayOnly.ts";
 
 /** The schema of each data file, by its name in the data folder: `map.json`, `scenarios/battle.json`. */
 export type Schemas = Readonly<Record<string, TSchema>>;

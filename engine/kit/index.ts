@@ -5,9 +5,9 @@ export * from "./chain.ts";
 export * from "./chances.ts";
 export * from "./charts.ts";
 export * from "./data.ts";
+export * from "./displayOnly.ts";
 export * from "./names.ts";
 export * from "./pointing.ts";
-export * from "./shown.ts";
 export * from "./story.ts";
 export * from "./translation.ts";
 export {

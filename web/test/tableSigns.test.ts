@@ -113,7 +113,7 @@ test("Honour: the view opens at the march, ways to dig are one button, the track
     steps.some(({ x, y }) => x > view.x && y > view.y && x < view.x + view.width && y < view.y + view.height),
   ).toBe(true);
   expect((await page.locator("header").boundingBox())!.height).toBeLessThan(110);
-  const dig = page.locator(".choices .deed");
+  const dig = page.locator(".choices .group");
   expect(await page.locator(".choices .buttons button", { hasText: "Dig" }).count()).toBe(0);
   await dig.locator("summary").click();
   expect(await dig.locator("li button").count()).toBeGreaterThan(4);

@@ -7,12 +7,12 @@ import {
   type Event,
   type Language,
   mayHear,
-  memoirOf,
   type Option,
   refused,
   type Seat,
   SPECTATOR,
   same,
+  thoughtsByTurn,
   thoughtsOf,
   type Viewer,
 } from "@gonfalon/engine/kernel";
@@ -25,9 +25,9 @@ import { type Paint, paintFor } from "../paint.ts";
 import { type Lines, linesFrom } from "../play/lines.ts";
 import { Prompt } from "../play/prompt.ts";
 import { Session } from "../play/session.ts";
-import { ripe, storyLines } from "../play/story.ts";
+import { storyLines, tellableNow } from "../play/story.ts";
 import { Thinkers } from "../play/thinkers.ts";
-import { memoirLines, thoughtLines } from "../play/thoughts.ts";
+import { hopeAndFearLines, thoughtLines } from "../play/thoughts.ts";
 import { languageOf, playerName, type Say, sayIn } from "../play/words.ts";
 import { Progress } from "../progress.ts";
 import { rulebookOf } from "../ruleReference.ts";
@@ -287,7 +287,7 @@ class TerminalGame {
 
   /** Tells those who look on what is complete: the steps of one march are one sentence, however many decisions it took. */
   private tellOnlookers(): void {
-    const [now, later] = ripe(this.game, [...this.heldBack, ...this.session.news(SPECTATOR)], this.language);
+    const [now, later] = tellableNow(this.game, [...this.heldBack, ...this.session.news(SPECTATOR)], this.language);
     this.heldBack = later;
     this.printStory(now);
   }
@@ -327,7 +327,8 @@ class TerminalGame {
     const journal = this.session.match.journal();
     for (const seat of [...this.players.keys()].filter((one) => this.hasThoughts(one))) {
       this.print(this.say("hopedAndFeared", { seat: this.nameWithin(seat) }));
-      for (const line of memoirLines(memoirOf(this.game, journal, seat, this.language))) this.print(line, "  ");
+      for (const line of hopeAndFearLines(thoughtsByTurn(this.game, journal, seat, this.language)))
+        this.print(line, "  ");
     }
   }
 

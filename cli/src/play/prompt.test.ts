@@ -71,8 +71,8 @@ describe("options", () => {
 
   test("those that read the same are told apart by their places; a march says what it costs", async () => {
     const { out } = await at(AUSTRIANS_FIRST, [...MOVING, "1", "quit"]);
-    expect(out).toContain("1  Move a squadron of 5th Hussars · 2310 (La Rancia)\n");
-    expect(out).toContain("2  Move a squadron of 5th Hussars · 2610 (Divina Pastora)\n");
+    expect(out).toContain("1  Move a squadron of the 5th Hussars · 2310 (La Rancia)\n");
+    expect(out).toContain("2  Move a squadron of the 5th Hussars · 2610 (Divina Pastora)\n");
     expect(out).toMatch(/1 {2}To 2410, costs ½ +\d+ {2}To /);
   });
 

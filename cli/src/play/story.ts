@@ -29,7 +29,7 @@ export function storyLines(
 }
 
 /** What of the events can be told now, and what is held back because the next may go on with it: the steps of a march. */
-export function ripe(game: AnyGame, events: readonly Event[], language: Language): [Event[], Event[]] {
+export function tellableNow(game: AnyGame, events: readonly Event[], language: Language): [Event[], Event[]] {
   const tales = talesOf(game, events, language);
   const begins = tales.flatMap(({ instead }, i) => (instead ? [] : [i]));
   const stand = standing(tales);

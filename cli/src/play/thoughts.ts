@@ -6,8 +6,8 @@ export function thoughtLines({ when, plan, hope, fear }: Thoughts): string[] {
 }
 
 /** After the game: what somebody hoped and feared most, and when. */
-export function memoirLines(memoir: readonly Thoughts[]): string[] {
-  const [hoped, feared] = [greatest(memoir, "hope"), greatest(memoir, "fear")];
+export function hopeAndFearLines(thoughts: readonly Thoughts[]): string[] {
+  const [hoped, feared] = [greatest(thoughts, "hope"), greatest(thoughts, "fear")];
   return [
     ...(hoped ? [`${hoped.when}. ${hoped.hope.text}`] : []),
     ...(feared ? [`${feared.when}. ${feared.fear.text}`] : []),

@@ -1,4 +1,4 @@
-import { OneOf, OrNull, Provenance, Shown } from "@gonfalon/engine/kit";
+import { DisplayOnly, OneOf, OrNull, Provenance } from "@gonfalon/engine/kit";
 import { type Static, type TProperties, Type } from "@sinclair/typebox";
 
 /**
@@ -6,7 +6,7 @@ import { type Static, type TProperties, Type } from "@sinclair/typebox";
  * and filters.ts; nothing in the code knows a card by its number.
  */
 const strict = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
-const Words = Shown(Type.String());
+const Words = DisplayOnly(Type.String());
 const optional = Type.Optional;
 const Names = Type.Array(Type.String(), { minItems: 1 });
 const Count = Type.Integer({ minimum: 1 });
@@ -140,8 +140,8 @@ const TriggerSchema = OneOf(
 
 export const CardSchema = strict({
   id: Type.String(),
-  number: Shown(Count),
-  title: Shown(strict({ en: Type.String(), it: Type.String() })),
+  number: DisplayOnly(Count),
+  title: DisplayOnly(strict({ en: Type.String(), it: Type.String() })),
   event: Words,
   date: Words,
   playBy: OneOf("either", "venetian", "austrian"),

@@ -1,4 +1,4 @@
-import { type FilesOf, OneOf, OrNull, RulesFile, Shown } from "@gonfalon/engine/kit";
+import { DisplayOnly, type FilesOf, OneOf, OrNull, RulesFile } from "@gonfalon/engine/kit";
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { CardsSchema } from "./cardSchema.ts";
 
@@ -6,7 +6,7 @@ import { CardsSchema } from "./cardSchema.ts";
  * What each data file must look like, and what in it is only shown. A file of the owner's own is checked against the same
  * schema as ours.
  */
-const Words = Shown(Type.String());
+const Words = DisplayOnly(Type.String());
 const BySide = <S extends TSchema>(schema: S) => Type.Object({ venetian: schema, austrian: schema });
 
 const SideSchema = OneOf("venetian", "austrian");
@@ -21,7 +21,7 @@ export const MapSchema = Type.Object({
     Type.Object({
       id: Id,
       name: Words,
-      centre: Shown(PointSchema),
+      centre: DisplayOnly(PointSchema),
       terrain: OneOf("open", "difficult", "fortified-town", "fortress"),
       state: OneOf("venetian", "archducal"),
       coastal: Type.Boolean(),
@@ -72,7 +72,7 @@ export const UnitsSchema = Type.Object({
     Type.Object({
       id: Id,
       side: SideSchema,
-      nation: Shown(OneOf("venetian", "dutch", "austrian")),
+      nation: DisplayOnly(OneOf("venetian", "dutch", "austrian")),
       corps: Id,
       type: OneOf("infantry", "cavalry", "guastatori", "artillery"),
       subtype: Type.String(),
@@ -93,7 +93,7 @@ export const TracksSchema = Type.Object({
       id: Id,
       it: Words,
       en: Words,
-      year: Shown(Type.Integer()),
+      year: DisplayOnly(Type.Integer()),
       months: Type.String(),
       moraleMinus1: Type.Boolean(),
       lastOfYear: Type.Boolean(),

@@ -1,4 +1,4 @@
-import { OneOf, OrNull, Provenance, RulesFile, Shown } from "@gonfalon/engine/kit";
+import { DisplayOnly, OneOf, OrNull, Provenance, RulesFile } from "@gonfalon/engine/kit";
 import { type Static, Type } from "@sinclair/typebox";
 
 /** What each data file must look like, and what in it is only shown; the types follow from it. */
@@ -8,7 +8,7 @@ export { RulesFile } from "@gonfalon/engine/kit";
 const Hex = Type.String({ pattern: "^\\d{4}$" });
 const Pair = Type.Array(Hex, { minItems: 2, maxItems: 2 });
 const Line = Type.Array(Hex, { minItems: 2 });
-const Words = Shown(Type.String());
+const Words = DisplayOnly(Type.String());
 const Span = Type.Tuple([Type.Integer(), Type.Integer()]);
 const SideName = OneOf("austrian", "neapolitan");
 const OrderName = OneOf("Advance", "Attack", "Defense", "Maneuver");
@@ -34,10 +34,10 @@ export const MapFile = Type.Object({
   }),
   /** A place that a rule means has an id. */
   places: Type.Array(
-    Type.Object({ id: Type.Optional(Type.String()), hex: Hex, name: Words, type: Shown(Type.String()) }),
+    Type.Object({ id: Type.Optional(Type.String()), hex: Hex, name: Words, type: DisplayOnly(Type.String()) }),
   ),
   hexsides: Type.Object({ stream: Type.Array(Pair), bridge: Type.Array(Pair), impassable: Type.Array(Pair) }),
-  watercourses: Shown(
+  watercourses: DisplayOnly(
     Type.Array(
       Type.Object({ name: Type.String(), class: Type.String(), hexsides: Type.Array(Pair), provenance: Provenance }),
     ),

@@ -4,7 +4,7 @@ import type { Storage } from "../storage/storage.ts";
 import type { Live } from "./live.ts";
 import type { StoredEntry, TableRecord } from "./record.ts";
 import { logItem, type Seen } from "./shown.ts";
-import { standInLine } from "./slices.ts";
+import { waitInLine } from "./slices.ts";
 
 /** What viewers have seen happen, read from the journal. The game of a table that has begun must be in memory. */
 
@@ -59,7 +59,7 @@ async function readBack(
   const items: LogItem[] = [];
   let before = record.length;
   for (let read = 0; read < PAGE; read += BLOCK) {
-    if (read > 0) await standInLine();
+    if (read > 0) await waitInLine();
     const entries = await storage.lastEntries(record.id, before, BLOCK);
     for (const entry of entries) {
       if (ends(entry)) return { items: items.reverse(), isWhole: true };

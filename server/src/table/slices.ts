@@ -24,8 +24,8 @@ export async function inSlices<T>(list: readonly T[], each: (item: T, index: num
   }
 }
 
-/** Stands in line behind such works and lets whatever has come in be answered: before the next of many reads. */
-export function standInLine(): Promise<void> {
+/** Waits in line behind such works and lets whatever has come in be answered: before the next of many reads. */
+export function waitInLine(): Promise<void> {
   const turn = line.then(() => pause());
   line = turn;
   return turn;

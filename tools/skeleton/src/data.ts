@@ -1,5 +1,5 @@
 import { hexBoard, spaceOf } from "@gonfalon/engine/board";
-import { gameData, Shown } from "@gonfalon/engine/kit";
+import { DisplayOnly, gameData } from "@gonfalon/engine/kit";
 import { Type } from "@sinclair/typebox";
 import mapFile from "../data/map.json";
 import styleFile from "../data/style.json";
@@ -21,7 +21,7 @@ const schemas = {
     units: Type.Array(
       Type.Object({
         id: Type.String(),
-        name: Shown(Type.String()),
+        name: DisplayOnly(Type.String()),
         side: Type.Integer({ minimum: 0, maximum: 1 }),
         at: Type.String(),
       }),

@@ -12,7 +12,6 @@ import {
   mayBeFinal,
   mayHear,
   mayPassOn,
-  memoirOf,
   type Option,
   Refused,
   readJournal,
@@ -20,6 +19,7 @@ import {
   type Setup,
   SPECTATOR,
   seenBy,
+  thoughtsByTurn,
   thoughtsOf,
 } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
@@ -222,7 +222,7 @@ export class LocalTable {
     const told = isOver ? computers : game.seats.filter((seat) => mayHear(listener, seat, { people, isOver }));
     return told.flatMap((seat) => {
       const turns = isOver
-        ? memoirOf(game, match.journal(), seat, language)
+        ? thoughtsByTurn(game, match.journal(), seat, language)
         : [thoughtsOf(game, match.view(seat), seat, language)].filter((one) => one !== null);
       return turns.length > 0 ? [{ seat, turns }] : [];
     });

@@ -94,7 +94,7 @@ export class LocalGame extends Table {
   }
 
   /** Leaves off what cannot be read of a broken game and goes on from there. */
-  async mend(upTo: number): Promise<void> {
+  async repair(upTo: number): Promise<void> {
     this.fault = null;
     try {
       await referee.resume(this.id, this.gameId, this.record.journal, upTo);

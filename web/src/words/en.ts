@@ -222,7 +222,7 @@ export const en = {
   "fault.title": "That did not work",
   "fault.address": "This address leads nowhere on this page. Perhaps the end of a link was cut off: copy all of it.",
   "fault.corrupt": "This saved game is damaged",
-  "fault.mend": "Continue from decision {n}",
+  "fault.repair": "Continue from decision {n}",
   "fault.keep": "Download it as it is",
   "fault.delete": "Delete it",
   "fault.noGame":

@@ -225,7 +225,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "fault.title": "Non ha funzionato",
   "fault.address": "Questo indirizzo non porta da nessuna parte. Forse manca la fine di un link: copialo tutto.",
   "fault.corrupt": "Questa partita salvata è danneggiata",
-  "fault.mend": "Continua dalla decisione {n}",
+  "fault.repair": "Continua dalla decisione {n}",
   "fault.keep": "Scaricala com'è",
   "fault.delete": "Cancellala",
   "fault.noGame":

@@ -1,4 +1,4 @@
-import { OneOf, OrNull, Shown } from "@gonfalon/engine/kit";
+import { DisplayOnly, OneOf, OrNull } from "@gonfalon/engine/kit";
 import { Type } from "@sinclair/typebox";
 import { ArmSchema, Count, Id, ReliabilitySchema } from "./parts.ts";
 
@@ -8,7 +8,7 @@ const Nation = OneOf("french", "italian", "swiss", "spanish", "imperial", "lands
 
 const UnitTypeSchema = Type.Object({
   id: Id,
-  name: Shown(Type.String()),
+  name: DisplayOnly(Type.String()),
   nation: Nation,
   arm: Type.Union([ArmSchema, OneOf("siege-artillery", "field-engineers", "pontoon-bridge")]),
   quality: OrNull(Type.Integer({ minimum: 1, maximum: 3 })),
@@ -32,21 +32,21 @@ export const CapitaniSchema = Type.Object({
   capitani: Type.Array(
     Type.Object({
       id: Id,
-      name: Shown(Type.String()),
+      name: DisplayOnly(Type.String()),
       nation: Nation,
-      card: Shown(OrNull(Count)),
+      card: DisplayOnly(OrNull(Count)),
       initiative: Type.Integer({ minimum: 0, maximum: 6 }),
       rank: Type.Integer({ minimum: 1, maximum: 9 }),
       star: Type.Boolean(),
       features: Type.Array(OneOf("I", "S", "A", "C", "W")),
       minor: Type.Boolean(),
-      who: Shown(Type.String()),
+      who: DisplayOnly(Type.String()),
     }),
   ),
 });
 
 /** Who sees which marker: for people; the rules of play have it in the view. */
-export const MarkersSchema = Shown(
+export const MarkersSchema = DisplayOnly(
   Type.Object({ markers: Type.Array(Type.Object({ id: Id, name: Type.String(), on: Id, rules: Type.Array(Id) })) }),
 );
 
@@ -55,12 +55,14 @@ export const IndexSchema = Type.Object({
   options: Type.Array(
     Type.Object({
       id: Id,
-      title: Shown(Type.String()),
-      rules: Shown(Type.Array(Id)),
+      title: DisplayOnly(Type.String()),
+      rules: DisplayOnly(Type.Array(Id)),
       values: Type.Array(Id, { minItems: 2 }),
     }),
   ),
 });
 
 /** What is told of regions and named hexes; the map has what decides play. */
-export const PlacesSchema = Shown(Type.Object({ regions: Type.Array(Type.Object({ id: Id, name: Type.String() })) }));
+export const PlacesSchema = DisplayOnly(
+  Type.Object({ regions: Type.Array(Type.Object({ id: Id, name: Type.String() })) }),
+);

@@ -1,4 +1,4 @@
-import { OneOf, Shown } from "@gonfalon/engine/kit";
+import { DisplayOnly, OneOf } from "@gonfalon/engine/kit";
 import { Type } from "@sinclair/typebox";
 import { ById, HexId, Id, PlaceTypeSchema } from "./parts.ts";
 
@@ -18,7 +18,7 @@ export const MapSchema = Type.Object({
     rowsFrom: OneOf("top", "bottom"),
   }),
   terrain: ById(HexList),
-  places: Type.Array(Type.Object({ hex: HexId, name: Shown(Type.String()), type: PlaceTypeSchema, region: Id })),
+  places: Type.Array(Type.Object({ hex: HexId, name: DisplayOnly(Type.String()), type: PlaceTypeSchema, region: Id })),
   hexsides: Type.Object({
     "primary-river": Type.Array(Pair),
     "secondary-river": Type.Array(Pair),

@@ -1,4 +1,4 @@
-import { OneOf, OrNull, Shown } from "@gonfalon/engine/kit";
+import { DisplayOnly, OneOf, OrNull } from "@gonfalon/engine/kit";
 import { Type } from "@sinclair/typebox";
 import {
   ById,
@@ -105,7 +105,7 @@ const ReinforcementSchema = Type.Object({
 const ArmySchema = Type.Object({
   id: Id,
   side: Id,
-  nation: Shown(Type.String()),
+  nation: DisplayOnly(Type.String()),
   capitaniGenerali: Type.Array(Id),
   electsCapitanoGenerale: Type.Boolean(),
   ap: Type.Object({
@@ -169,9 +169,9 @@ const AlignmentSchema = Type.String({ minLength: 1 });
 
 export const ScenarioSchema = Type.Object({
   id: Id,
-  title: Shown(Type.String()),
-  battle: Shown(Type.String()),
-  introduction: Shown(Type.String()),
+  title: DisplayOnly(Type.String()),
+  battle: DisplayOnly(Type.String()),
+  introduction: DisplayOnly(Type.String()),
   map: Type.Object({ columns: Type.Tuple([Count, Count]) }),
   year: Count,
   turnCount: Count,
@@ -181,17 +181,20 @@ export const ScenarioSchema = Type.Object({
       turn: Id,
       month: Id,
       ofMonth: Die,
-      season: Shown(Id),
+      season: DisplayOnly(Id),
       year: Count,
-      days: Shown(Id),
+      days: DisplayOnly(Id),
       apTurn: Type.Boolean(),
     }),
   ),
   firstPlayer: Id,
-  sides: Type.Array(Type.Object({ id: Id, seat: SeatSchema, name: Shown(Type.String()), armies: Type.Array(Id) }), {
-    minItems: 2,
-    maxItems: 2,
-  }),
+  sides: Type.Array(
+    Type.Object({ id: Id, seat: SeatSchema, name: DisplayOnly(Type.String()), armies: Type.Array(Id) }),
+    {
+      minItems: 2,
+      maxItems: 2,
+    },
+  ),
   armies: Type.Array(ArmySchema, { minItems: 2 }),
   reliability: ById(ReliabilitySchema),
   capitani: ById(Type.Array(Id)),
@@ -225,7 +228,12 @@ export const ScenarioSchema = Type.Object({
     }),
   ),
   specialRules: Type.Array(
-    Type.Object({ id: Id, title: Shown(Type.String()), text: Shown(Type.String()), params: ById(Type.Unknown()) }),
+    Type.Object({
+      id: Id,
+      title: DisplayOnly(Type.String()),
+      text: DisplayOnly(Type.String()),
+      params: ById(Type.Unknown()),
+    }),
   ),
   victory: Type.Array(
     Type.Object({

@@ -1,4 +1,4 @@
-import { OneOf, OrNull, Shown } from "@gonfalon/engine/kit";
+import { DisplayOnly, OneOf, OrNull } from "@gonfalon/engine/kit";
 import { type TSchema, Type } from "@sinclair/typebox";
 import {
   ArmSchema,
@@ -35,7 +35,7 @@ const TerrainEffectsChart = Type.Object({
   hexTerrain: Type.Array(
     Type.Object({
       id: Id,
-      name: Shown(Type.String()),
+      name: DisplayOnly(Type.String()),
       enterMp: OrNull(MovementPoints),
       impassable: Type.Boolean(),
       artilleryEntry: OneOf("any", "road-only", "none"),
@@ -93,7 +93,7 @@ const OrdersTable = Type.Object({
   orders: Type.Array(
     Type.Object({
       id: OrderSchema,
-      name: Shown(Type.String()),
+      name: DisplayOnly(Type.String()),
       costMajor: Count,
       costMinor: Count,
       costLightOr1sp: Count,
@@ -217,7 +217,7 @@ const TacticalOptionsTable = Type.Object({
   options: Type.Array(
     Type.Object({
       id: Id,
-      name: Shown(Type.String()),
+      name: DisplayOnly(Type.String()),
       count: Count,
       use: Type.Object({
         chosen: Type.Boolean(),
@@ -350,7 +350,7 @@ export const TablesSchema = Type.Object({
       size: Type.Array(GenovaRow),
     }),
     "fate-of-the-capitano-table": Type.Object({
-      results: Type.Array(Type.Object({ die: Die, fate: OneOf("dead", "captured"), text: Shown(Type.String()) })),
+      results: Type.Array(Type.Object({ die: Die, fate: OneOf("dead", "captured"), text: DisplayOnly(Type.String()) })),
     }),
     "capitano-elimination-check": Type.Object({ eliminatedOn: Dice }),
     "militia-table": Type.Object({ sp: Type.Object({ "fortified-city": DiceFormula, "fortified-town": DiceFormula }) }),

@@ -188,7 +188,7 @@ function placeOf(option: HonourOption): Place {
       // He is not on the map yet: whoever takes him in is.
       return { piece: pieceOfCapitano(option.capitano), lights: [pieceOfCapitano(option.primo)] };
     case "dig":
-      return { deed: "dig" };
+      return { group: "dig" };
     case "giveUnit":
       return { box: boxOfCapitano(option.capitano) };
     case "inherit":

@@ -24,7 +24,7 @@ export const terms: Terms = {
     "state.demoralised": "demoralised",
     "state.plundering": "plundering",
     "state.firearms": "with firearms",
-    "deed.dig": "Dig Earthworks",
+    "group.dig": "Dig Earthworks",
   },
   it: {
     "arm.capitano": "Capitano",
@@ -48,6 +48,6 @@ export const terms: Terms = {
     "state.demoralised": "demoralizzata",
     "state.plundering": "al saccheggio",
     "state.firearms": "con armi da fuoco",
-    "deed.dig": "Scava trincee",
+    "group.dig": "Scava trincee",
   },
 };

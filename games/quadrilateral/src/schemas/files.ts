@@ -1,4 +1,4 @@
-import { type FilesOf, OneOf, OrNull, Shown } from "@gonfalon/engine/kit";
+import { DisplayOnly, type FilesOf, OneOf, OrNull } from "@gonfalon/engine/kit";
 import { type Static, Type } from "@sinclair/typebox";
 import {
   ArmName,
@@ -31,7 +31,7 @@ export const MapSchema = Type.Object({
     rowsFrom: OneOf("top", "bottom"),
   }),
   terrain: ByName(TERRAIN_NAMES, Hexes),
-  places: Type.Array(Type.Object({ id: Id, hex: Hex, name: Shown(Type.String()), type: FeatureName })),
+  places: Type.Array(Type.Object({ id: Id, hex: Hex, name: DisplayOnly(Type.String()), type: FeatureName })),
   placeIndex: Type.Record(Id, Hex),
   hexsides: Type.Object({
     primaryRiver: Type.Array(Hexside),
@@ -42,7 +42,7 @@ export const MapSchema = Type.Object({
     Type.Object({
       crossing: Id,
       hexside: Hexside,
-      river: Shown(Type.String()),
+      river: DisplayOnly(Type.String()),
       kind: OneOf("wood", "stone", "ferry", "ford"),
       road: OrNull(OneOf("primary", "secondary")),
     }),
@@ -52,7 +52,7 @@ export const MapSchema = Type.Object({
 
 const Unit = Type.Object({
   id: Id,
-  name: Shown(Type.String()),
+  name: DisplayOnly(Type.String()),
   side: SideName,
   arm: ArmName,
   maxStrength: Type.Integer({ minimum: 1 }),
@@ -63,7 +63,7 @@ export const UnitsSchema = Type.Object({ units: Type.Array(Unit), marchRegiments
 
 const ratings = {
   id: Id,
-  name: Shown(Type.String()),
+  name: DisplayOnly(Type.String()),
   side: SideName,
   initiative: Type.Integer({ minimum: 1, maximum: 5 }),
   span: Type.Number(),
@@ -161,7 +161,7 @@ const Victory = Type.Union([
 export const ScenarioSchema = Type.Object({
   id: Id,
   kind: OneOf("campaign", "short"),
-  title: Shown(Type.String()),
+  title: DisplayOnly(Type.String()),
   startTurn: Count,
   endTurn: Count,
   firstPlayer: SideName,
@@ -220,8 +220,8 @@ export const TurnTrackSchema = Type.Object({
   turns: Type.Array(
     Type.Object({
       turn: Count,
-      start: Shown(Type.String()),
-      end: Shown(Type.String()),
+      start: DisplayOnly(Type.String()),
+      end: DisplayOnly(Type.String()),
       month: Type.String(),
       fortnight: Id,
       fortnightFirst: Type.Boolean(),
@@ -232,12 +232,12 @@ export const TurnTrackSchema = Type.Object({
 /** `book`: the exclusive rules of this campaign, the expanded sequence of play or the core rules of the system. */
 export const RulesSchema = Type.Array(
   Type.Object({
-    id: Shown(Id),
-    book: Shown(OneOf("exclusive", "sequence", "core")),
-    title: Shown(Type.String()),
-    text: Shown(Type.String()),
-    kind: Shown(OneOf("rule", "procedure", "setup", "victory", "optional", "note", "component")),
-    see: Shown(Type.Array(Type.String())),
+    id: DisplayOnly(Id),
+    book: DisplayOnly(OneOf("exclusive", "sequence", "core")),
+    title: DisplayOnly(Type.String()),
+    text: DisplayOnly(Type.String()),
+    kind: DisplayOnly(OneOf("rule", "procedure", "setup", "victory", "optional", "note", "component")),
+    see: DisplayOnly(Type.Array(Type.String())),
   }),
 );
 

@@ -3,13 +3,13 @@ import { Value } from "@sinclair/typebox/value";
 
 /**
  * What in a data file decides play, and what is only shown. The schema of the file says it: a part that is marked
- * `Shown` is for people (a name, a text, a source, a colour), and what the schema does not name no game can read.
+ * `DisplayOnly` is for people (a name, a text, a source, a colour), and what the schema does not name no game can read.
  */
-const SHOWN = "shown";
+const DISPLAY_ONLY = "displayOnly";
 
 /** Marks a part of a data file that decides nothing: it may be mended without making journals unplayable. */
-export function Shown<S extends TSchema>(schema: S): S {
-  return { ...schema, [SHOWN]: true };
+export function DisplayOnly<S extends TSchema>(schema: S): S {
+  return { ...schema, [DISPLAY_ONLY]: true };
 }
 
 /** One of these words. */
@@ -22,10 +22,10 @@ export function OrNull<S extends TSchema>(schema: S) {
 }
 
 /** Names, notes and sources, in any shape. */
-export const Provenance = Shown(Type.Optional(Type.Unknown()));
+export const Provenance = DisplayOnly(Type.Optional(Type.Unknown()));
 
 /** The index of rules of a game, `rules.json`: what the rule reference shows and refusals quote. */
-export const RulesFile = Shown(
+export const RulesFile = DisplayOnly(
   Type.Array(
     Type.Object({
       id: Type.String({ minLength: 1 }),
@@ -55,7 +55,7 @@ type Named = Map<string, TSchema>;
 /** Goes through a value along its schema; `show` says what becomes of a part that is only shown. */
 function walk(schema: TSchema, value: unknown, show: Show, named: Named): unknown {
   if (typeof schema.$id === "string") named.set(schema.$id, schema);
-  if (schema[SHOWN]) return show(schema, value);
+  if (schema[DISPLAY_ONLY]) return show(schema, value);
   if (KindGuard.IsObject(schema)) return walkFields(schema.properties, value as Fields, show, named);
   if (KindGuard.IsRecord(schema)) {
     const [inside] = Object.values(schema.patternProperties);
