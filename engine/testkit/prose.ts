@@ -25,7 +25,8 @@ const ITALIAN: readonly (readonly [fault: string, pattern: RegExp])[] = [
   ],
   ["the article of masculine plurals", /\b(i|dei|nei|sui|ai) [aeiouàèéìòù]/],
   ["an accent that is missing", /\b(perche|poiche|finche|cosi|piu|gia|puo|cioe|citta)\b/i],
-  ["an apostrophe in place of an accent", /\b\p{L}+(?:e'|u'|o'(?! ))(?=[ ,.;:]|$)/u],
+  // "De' Medici" is right.
+  ["an apostrophe in place of an accent", /\b(?!de' )\p{L}+(?:e'|u'|o'(?! ))(?=[ ,.;:]|$)/u],
 ];
 
 /** Italian: "di il". In a sentence with values the game joins them when it speaks. */

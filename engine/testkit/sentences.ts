@@ -15,6 +15,7 @@ import {
   type Viewer,
 } from "../kernel/index.ts";
 import { randomGame } from "./random.ts";
+import { faultsOfSpeech } from "./speech.ts";
 import { expectNone, SOME, type Trial } from "./trial.ts";
 
 export function allIsSaid<P extends Position, O extends Option, V>({ game, viewers, each }: Trial<P, O, V>): void {
@@ -90,8 +91,9 @@ const LANGUAGES: readonly Language[] = ["en", "it"];
 function expectDescribed<P extends Position, O extends Option, V>(game: Game<P, O, V>, thing: Describable<O>): void {
   for (const language of LANGUAGES) {
     const sentence = game.describe(thing, language);
-    const isSentence = sentence !== "" && !/[{}]|undefined|NaN|\[object/.test(sentence);
-    if (!isSentence) expect.fail(`In ${language} ${canonical(thing)} is described as "${sentence}".`);
+    const faults = faultsOfSpeech(sentence, language);
+    if (faults.length > 0)
+      expect.fail(`In ${language} ${canonical(thing)} is described as "${sentence}" (${faults.join("; ")}).`);
   }
 }
 
