@@ -114,6 +114,15 @@ test("§S5.4a #S5.4a-1 Pestilence in Milano, Mud: Lannoy with 8 SPs, die 5: 5 + 
   expect(position.plague).toBe("over");
 });
 
+test("§S5.4a that the Pestilence is over is told, and where", () => {
+  const position = country(["lannoy", "2624", "landsknecht-imperial", 8]);
+  position.plague = "raging";
+  const told = (die: number) =>
+    run(withDice(position, die), attritionSegment, { waiting: [] }).events.filter(({ type }) => type === "plagueOver");
+  expect(told(2)).toEqual([]);
+  expect(told(1)).toMatchObject([{ hex: hexNamed("2624"), rules: ["S5.4a"] }]);
+});
+
 test("§S5.4a §18.1d in Quarters the Pestilence adds 1 instead of 2, and the City takes 2 off", () => {
   const position = country(["lannoy", "2624", "landsknecht-imperial", 8]);
   position.plague = "raging";

@@ -97,6 +97,9 @@ test("§3.8.1.C a Cavaliere may turn one F into a P, and only an F", () => {
     { type: "letFail" },
   ]);
   check.pick({ type: "standFast", unit: gendarmes });
+  expect(check.events.filter(({ type }) => type === "cavaliere")).toMatchObject([
+    { capitano: starred, unit: gendarmes, rules: ["3.8.1.C"] },
+  ]);
   expect([position.demoralised[landsknecht!], position.demoralised[gendarmes!]]).toEqual([1, 0]);
 
   position.demoralised[landsknecht!] = 0;

@@ -254,6 +254,8 @@ describe("§11.4.1.Artillery.reaction Reaction Charge", () => {
     withDice(set.position, die);
     const one = run(set.position, shot, shotOf(set.position, set.index("tremouille"), set.index("lannoy")));
     if (one.ask() === "takeLosses.choose") one.pick({ type: "loseSp", unit: set.units("lannoy")[1]! });
+    const told = one.events.filter(({ type }) => type === "reactionCharge");
+    expect(told).toMatchObject(set.corps("lannoy").reaction ? [{ capitano: set.who("lannoy") }] : []);
     return set;
   }
 

@@ -63,7 +63,10 @@ describe("§11.4.1.Charge.exec the Cavalry Charge Table", () => {
     expect(set.corps("lannoy")).toMatchObject({ chits: [], firearms: [1] });
     expect(attack().ask()).not.toBe("charge.screen");
     set.battle.round = 2;
-    attack().pick({ type: "playFirearms" });
+    const again = attack().pick({ type: "playFirearms" });
+    expect(again.events.filter(({ type }) => type === "firearmsAgain")).toMatchObject([
+      { capitano: set.who("lannoy") },
+    ]);
     expect(set.corps("lannoy").firearms).toEqual([]);
     set.battle.round = 3;
     expect(attack().ask()).not.toBe("charge.screen");
@@ -350,6 +353,7 @@ describe("§11.4.1.Charge.exec the Cavalry Charge Table", () => {
     const step = run(set.position, charge, chargeOf(set.position, set.index("la-palice"), set.index("lannoy")));
     step.pick({ type: "aimWave", unit: set.units("lannoy")[0]! });
     expect(waves(step)[0]).toMatchObject({ plunder: "light" });
+    expect(step.events.filter(({ type }) => type === "plundering")).toMatchObject([{ unit: rider }]);
     expect(set.position.plundering[rider!]).toBe(1);
     expect(isFirm(set.position, set.corps("la-palice"))).toBe(false);
   });

@@ -115,8 +115,9 @@ describe("Administrative Points", () => {
     position.turn = 5;
     const without = structuredClone(withDice(position, 1, 1));
     stand(position, "sforza", "2624");
-    command(position, "rivals");
-    command(without, "rivals");
+    const told = (run: Run) => run.events.filter(({ type }) => type === "bonusPoints");
+    expect(told(command(position, "rivals"))).toMatchObject([{ points: 1, rules: ["S4.AP.a"] }]);
+    expect(told(command(without, "rivals"))).toEqual([]);
     expect(ap(position, "imperial") - ap(without, "imperial")).toBe(1);
     position.turn = 6;
     const held = ap(position, "imperial");

@@ -78,6 +78,7 @@ test("§S5.2 from December 6 on a Capitano Generale without troops may ride off 
   const { position, bourbon, play } = bourbonAt("2750", 13);
   play.pick({ type: "ride" }).pick({ type: "rideToTirolo", hex: hexNamed("2752") });
   expect([position.stands[bourbon], position.inTirolo, position.leftForTirolo]).toEqual(["away", bourbon, 13]);
+  expect(play.events.filter(({ type }) => type === "leftForTirolo").length).toBeGreaterThan(0);
   const again = bourbonAt("2750", 14);
   again.position.leftForTirolo = 13;
   again.play.pick({ type: "ride" });
@@ -105,6 +106,9 @@ test("§S5.2 §S5.2a #S5.2-1 he is back in turn N + 2 at the earliest, with Frun
   expect([position.hex[bourbon], subordinatesOf(position, bourbon).length]).toEqual([hexNamed("1552"), 2]);
   expect(strengthOf(position, unitsOfForce(position, bourbon))).toBe(14);
   expect(position.ap[castOf(position).armies.named("imperial")]).toBe(ap + 4);
+  expect(entry.events.filter(({ type }) => type === "pointsFromTirolo")).toMatchObject([
+    { die: 4, army: castOf(position).armies.named("imperial") },
+  ]);
 });
 
 /** Albany at 0252 with 12 SPs of foot, 1 of guns and so many of horse. */
@@ -156,8 +160,10 @@ test("§S5.regions a French Force that stops in Milano turns the Duchy; the Impe
   give(position, "florange", "french-infantry", 4);
   const [milano, pavia, novara] = ["2624", "1623", "2611"].map(placeNamed) as [number, number, number];
   const before = [milano, pavia, novara].map((place) => ownerOf(position, place));
-  takeFortress(new Play(position), florange);
+  const play = new Play(position);
+  takeFortress(play, florange);
   expect(position.duchyTurned).toBe(1);
+  expect(play.events.filter(({ type }) => type === "duchyTurned")).toMatchObject([{ rules: ["S5.regions"] }]);
   expect([before, [milano, pavia, novara].map((place) => ownerOf(position, place))]).toEqual([
     ["rivals", "rivals", "french"],
     ["french", "rivals", "french"],

@@ -208,6 +208,17 @@ test("§S5.3a §S5.V4 #S5.3a-1 if the expedition left, 5 or 6 makes a draw a Fre
   expect(result(withDice(beaten, 6), 25)).toEqual(["rivals", "standard", "S5.V2"]);
 });
 
+test("§S5.3a the die for the expedition is told, with whether it raises the result", () => {
+  const told = (die: number) => {
+    const position = country(5);
+    force(position, "florange", "2032", "french-infantry");
+    position.expedition = 1;
+    return phase(withDice(position, die), 25).events.filter(({ type }) => type === "expeditionRoll");
+  };
+  expect(told(4)).toMatchObject([{ die: 4, raises: false }]);
+  expect(told(5)).toMatchObject([{ die: 5, raises: true }]);
+});
+
 test("§18.8 with the option a die tells the fate of each Capitano killed or captured when the game ends", () => {
   const fates = (option: string) => {
     const position = { ...country(5), options: { ...scenario(5, { fate: option }).options } };

@@ -495,7 +495,11 @@ test("§C4.2 a Force that ends its move on a Supply Source without its garrison 
   const position = fair();
   position.supply[FRENCH] = hexAt("E0306");
   const wurmser = put(position, "wurmser", "E0304", { sporck: 4 });
-  go(marching(position, wurmser), wurmser, "E0306").play("halt");
+  const playing = go(marching(position, wurmser), wurmser, "E0306").play("halt");
   expect(position.supply[FRENCH]).toBe(NOWHERE);
+  // Ruling C4.2: both are told.
+  const told = playing.events.filter(({ type }) => type === "supplySourceLost");
+  expect(told).toMatchObject([{ side: "french", hex: hexAt("E0306") }]);
+  expect(told[0]).not.toHaveProperty("audience");
   expect(position.supplyDue[FRENCH]).toBe(position.turn + 2);
 });

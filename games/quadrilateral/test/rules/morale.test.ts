@@ -61,8 +61,12 @@ test("§E40 §E40a §C10.7 a named leader from outside with 4 infantry SPs in Ma
   stop(new Play(position), provera);
   expect(position.morale).toBe(0);
   put(position, "provera", "mantova", { strassoldo: 3, deutschmeister: 4 });
-  stop(new Play(position), provera);
-  stop(new Play(position), provera);
+  const relieving = new Play(position);
+  stop(relieving, provera);
+  expect(relieving.events.filter(({ type }) => type === "relieved")).toMatchObject([{ hex: hexAt("mantova") }]);
+  const again = new Play(position);
+  stop(again, provera);
+  expect(again.events.filter(({ type }) => type === "relieved")).toEqual([]);
   expect([position.morale, position.relieved, position.duration[mantova]]).toEqual([1, 1, -3]);
 });
 

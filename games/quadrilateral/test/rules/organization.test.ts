@@ -264,6 +264,10 @@ test("§C2.14 a subordinate takes over before one who rides along, he before a m
   expect(leaders.generic[general!]).toBe(1);
   const playing = new Playing(position, newLeader, { side: FRENCH, lost: massena, leader: NOWHERE });
   playing.play("nameLeader", { leader: general });
+  // His name is for his own side alone.
+  expect(playing.events.filter(({ type }) => type === "newLeader")).toMatchObject([
+    { leader: general, audience: ["french"] },
+  ]);
   expect([position.unitLeader[rampon], position.leaderHex[general!]]).toEqual([general, hexAt("brescia")]);
   playing.play("keepUnit", { unit: rampon }).play("keepUnit", { unit: pijon });
   expect([rampon, pijon, leclerc].map((unit) => position.beyondSpan[unit])).toEqual([0, 0, 1]);
