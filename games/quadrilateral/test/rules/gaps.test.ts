@@ -8,13 +8,16 @@ import {
   hexes,
   INFANTRY,
   leaders,
+  SECONDARY_RIVER,
+  sides,
   siegePlaceNamed,
   unitNamed,
   units,
 } from "../../src/data.ts";
 import { NOWHERE, type Quadrilateral } from "../../src/position.ts";
-import { hasWayBack, mayRetreatOver } from "../../src/rules/core/battle/retreat.ts";
+import { hasWayBack, isWaded, mayRetreatOver } from "../../src/rules/core/battle/retreat.ts";
 import { hexesBetween } from "../../src/rules/core/between.ts";
+import { BRIDGE, crossingAt, FERRY, FORD } from "../../src/rules/core/ground.ts";
 import { surrenderModifiers } from "../../src/rules/core/surrender.ts";
 import { monthOf, rollForLeaders } from "../../src/rules/exclusive/leadersToCome.ts";
 import { emptyMap, hexAt, lineBetween, put, scenarioPosition } from "../field.ts";
@@ -95,3 +98,19 @@ test("§C6.12 §C7.12 a Force that stands where it could not stay may still not 
   expect(playing.options("march").length).toBeGreaterThan(0);
   expect(playing.options("halt")).toEqual([{ type: "halt" }]);
 });
+
+test("§C14.27 (ruling C14.27) a river without a crossing, a ford and a ferry take a gun of those who retreat over them; a bridge does not", () => {
+  const position = emptyMap();
+  const waded = (crossing: number) => {
+    const links = [...board.linkTo.keys()].filter(
+      (link) => sides.river[link] === SECONDARY_RIVER && crossingAt(position, link) === crossing,
+    );
+    expect(links.length, `crossing ${crossing}`).toBeGreaterThan(0);
+    return new Set(links.map((link) => isWaded(position, link)));
+  };
+  expect([NO_CROSSING, FORD, FERRY].map((crossing) => [...waded(crossing)])).toEqual([[true], [true], [true]]);
+  expect([...waded(BRIDGE)]).toEqual([false]);
+  const dry = [...board.linkTo.keys()].filter((link) => sides.river[link] === 0);
+  expect(dry.some((link) => isWaded(position, link))).toBe(false);
+});
+const NO_CROSSING = 0;

@@ -294,7 +294,7 @@ function enter(play: Play<Quadrilateral>, frame: Retreat, hex: number): void {
   const { position } = play;
   const link = linkTo(frame.at, hex);
   const mover = moverOf(position, frame.leader, bodyOf(position, frame));
-  const river = isUnbridged(position, link) || isSecondaryFerry(position, link);
+  const river = isWaded(position, link);
   const highWater = isHighWater(position, link, mover);
   const closed = isClosedGround(position, link, mover);
   const zone = !isSafe(position, frame.side, hex);
@@ -313,8 +313,8 @@ function linkTo(from: number, hex: number): number {
   throw new Error("A retreat goes from hex to neighbouring hex.");
 }
 
-/** Ruling C14.27: a ferry counts as unbridged. */
-function isSecondaryFerry(position: Quadrilateral, link: number): boolean {
+/** §C14.27, as ruled: a river without a bridge takes a gun of those who cross it; a ford or ferry counts as none. */
+export function isWaded(position: Quadrilateral, link: number): boolean {
   const crossing = crossingAt(position, link);
   return sides.river[link] !== 0 && crossing !== BRIDGE && crossing !== PONTOON;
 }
