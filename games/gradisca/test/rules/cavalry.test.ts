@@ -38,9 +38,10 @@ test("§25.2a §6i a Commander whose last unit an incursion destroys is lost wit
   expect(position.area[u("a-trautmansdorff")]).toBe(ELIMINATED);
 });
 
-test("§25.2 §6i a lone Commander is lost even to light cavalry that rides on", () => {
+test("§25.2 §25.2a §6i a lone Commander is lost even to light cavalry that rides on; there is nobody to strike at", () => {
   const position = advanced({ mariano: ["v-cappelletti-1"], farra: ["a-trautmansdorff"] });
   enter(position, "ven-cavalleria", "mariano", "farra", ["v-cappelletti-1"]);
+  expect(offers(position, { type: "incursion" })).toBe(false);
   choose(position, { type: "go", area: a("cormons") });
   expect(position.area[u("a-trautmansdorff")]).toBe(ELIMINATED);
 });
