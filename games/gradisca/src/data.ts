@@ -135,9 +135,10 @@ export let cardNamed: Find;
 export let turnNamed: Find;
 let scenarioIndex: Find;
 
-/** The hashes of our data while one number of points at the start served both rule sets, and since each has its own. */
+/** The hashes of our data: one number of points at the start for both rule sets, then one for each, then those that captains play evenly. */
 const ONE_START = "f200028bfa84760291444a2c82dd2b747d37cc493cc6cf51be0316977072dd9d";
 const TWO_STARTS = "5a2ab56550ad609733bf1f40fe90abc696544e54d456177f2fb792c35a7a817b";
+const EVEN_STARTS = "8903203ea146f35977de211fcdadd4c6cda5e1b04071f36e93ec23cff8590f03";
 
 const {
   data,
@@ -159,17 +160,19 @@ const {
   },
   beside: { "style.json": styleFile },
   use: derive,
-  // At first the whole files were hashed, words and all, and their keys were spelled in another way. Then both rule sets began with the same points.
+  // At first the whole files were hashed, words and all, and their keys were spelled in another way. Then both rule sets began with the same points,
+  // and then the advanced rules with others than now.
   formerHashes: {
-    "749cdc64a6e9096879059c006c8b5bba7e7bb111deb06e85b0007c18b7bcf666": [ONE_START, TWO_STARTS],
-    [ONE_START]: TWO_STARTS,
+    "749cdc64a6e9096879059c006c8b5bba7e7bb111deb06e85b0007c18b7bcf666": [ONE_START, TWO_STARTS, EVEN_STARTS],
+    [ONE_START]: [TWO_STARTS, EVEN_STARTS],
+    [TWO_STARTS]: EVEN_STARTS,
   },
 });
 
 /** Games by the advanced rules began with other points on the data of earlier versions: such a journal is kept for those data. */
 export function formerHashes({ options }: Pick<Setup, "options">): readonly string[] {
   const hashes = former();
-  return options.game === "advanced" && dataHash() === TWO_STARTS ? [] : hashes;
+  return options.game === "advanced" && dataHash() !== ONE_START ? [] : hashes;
 }
 
 export { data, dataHash, reworded, useData };
