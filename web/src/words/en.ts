@@ -173,6 +173,7 @@ export const en = {
   "provenance.mixed": "in part given",
   "plots.report": "After-action report",
   "plots.empty": "There is nothing to plot yet.",
+  "plots.counting": "The game is being played through once more to draw its course.",
   "plots.seen": "seen so far",
   "plots.seenMost": "seen so far, of {most} in the order of battle",
   "plot.strength": "Strength in the field",

@@ -176,6 +176,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "provenance.mixed": "in parte dato",
   "plots.report": "Resoconto della partita",
   "plots.empty": "Non c'è ancora nulla da disegnare.",
+  "plots.counting": "Si ripercorre la partita per tracciarne l'andamento.",
   "plots.seen": "visti finora",
   "plots.seenMost": "visti finora, su {most} nell'ordine di battaglia",
   "plot.strength": "Forza in campo",
