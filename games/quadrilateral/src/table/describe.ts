@@ -158,7 +158,10 @@ const TURNED: Readonly<Record<string, (event: Event) => string | undefined>> = {
   },
   battle: ({ defenders, garrison }) =>
     (defenders as readonly string[]).length > 0 ? undefined : garrison ? "garrison" : "unled",
-  exchange: ({ loss }) => (loss === 0 ? "none" : undefined),
+  exchange: ({ loss, rules }) => {
+    const none = loss === 0 ? "none" : undefined;
+    return rules.includes("C14.35") ? ["counter", none].filter(Boolean).join(".") : none;
+  },
   bombardment: ({ hits }) => (hits === 0 ? "none" : undefined),
   attrition: ({ loss, checks }) => (checks ? "several" : loss === 0 ? "none" : undefined),
   besiegedAttrition: ({ loss }) => (loss === 0 ? "none" : undefined),
@@ -218,6 +221,8 @@ function valuesOf(event: Event, language: Language): Readonly<Record<string, unk
       return { ...event, check: event.check ?? null };
     case "leaderToCome":
       return { ...event, arrivals: event.arrivals ?? [event] };
+    case "battleOver":
+      return { ...event, stir: event.morale ?? null };
     case "shown":
     case "pieceShown":
       return { ...event, many: event.as ?? event.piece };

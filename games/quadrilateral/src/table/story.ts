@@ -131,6 +131,12 @@ export const story = storyBy({
     "pieceShown+pieceShown": places("side", "piece"),
     "pieceAppears+pieceAppears": unnamed,
     "pieceLeaves+pieceLeaves": unnamed,
+    "battleOver+morale": (told, { because, before, after, condition }) =>
+      String(because).startsWith("critical-battle")
+        ? ({ ...told, morale: { before, after, condition } } as Event)
+        : null,
+    "reserveCommitted+reserveCommitted": (told, next) =>
+      told.side === next.side ? { ...next, sps: (told.sps as number) + (next.sps as number) } : null,
     "roadOpened+morale": movesMorale("dispatch-open"),
     "roadClosed+morale": movesMorale("dispatch-closed"),
     "relieved+morale": movesMorale("relief"),

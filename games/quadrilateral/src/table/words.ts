@@ -159,6 +159,13 @@ const arrivals: Shows = (list: readonly Values[], language) =>
     language,
   );
 
+/** " Vienna Morale goes ...": what a critical battle has moved. */
+const stir: Shows = (moved: Readonly<Record<string, number>> | null, language) => {
+  if (moved === null) return "";
+  const { before, after, condition } = moved;
+  return word(after! < before! ? "stir.falls" : "stir", language, { before, level: after, number: condition });
+};
+
 /** " Attrition: ...": what a Force lost where its march ended; nothing of a march that goes on. */
 const check: Shows = (roll: Values | null, language, { fallen: who = [] }) =>
   roll === null ? "" : word(roll.loss === 0 ? "check.none" : "check", language, { ...roll, fallen: who });
@@ -231,7 +238,7 @@ const words = wordsOf<About>({
       vedette,
       garrison,
     },
-    ...{ fallen, onTheWay, check, checks, arrivals, refilled: severalUnits("name.refilled") },
+    ...{ fallen, onTheWay, check, checks, arrivals, stir, refilled: severalUnits("name.refilled") },
     list: (list: readonly number[], language) =>
       inARow(
         list.map((one) => theUnit(one, language)),

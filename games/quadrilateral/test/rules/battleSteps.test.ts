@@ -181,8 +181,8 @@ test("§III.b.7a §III.b.11 the loser shows Pitched, loses SPs and stays where h
 test("§III.b.12-17 §III.b.14 after a Pitched loser the other side attacks, at odds found anew with what is left (ruling III.b.12-17)", () => {
   const { trial } = counterattacked();
   expect(trial.events.filter(({ type }) => type === "exchange")).toMatchObject([
-    { side: "austrian", loser: "austrian", number: 2, loss: 1 },
-    { side: "french", attacking: 22, defending: 20, column: "1:1" },
+    { rules: ["III.b.7", "C14.20", "C14.22"], side: "austrian", loser: "austrian", number: 2, loss: 1 },
+    { rules: ["C14.35", "III.b.7", "C14.20", "C14.22"], side: "french", attacking: 22, defending: 20, column: "1:1" },
   ]);
 });
 

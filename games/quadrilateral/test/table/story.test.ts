@@ -150,3 +150,39 @@ test("a hex without a name is told by the nearest place that has one", () => {
   ]);
   expect(said).toBe("Il pezzo francese a E2925 presso Brentino si rivela una Forza.");
 });
+
+test("§C14.32 §C14.33 a critical battle and the morale that it moves are one line", () => {
+  const over = { type: "battleOver", victor: "french", rounds: 2, critical: true };
+  const morale = { type: "morale", because: "critical-battle-french", before: 1, after: 0, condition: 9 };
+  expect(toldBy(quadrilateral, "en", [over, morale])).toEqual([
+    "The battle ends after 2 rounds: the French have won a critical battle. Vienna Morale goes from +1 to 0, and the Condition of the Austrian army is now 9.",
+  ]);
+  expect(toldBy(quadrilateral, "it", [over])).toEqual([
+    "La battaglia finisce dopo 2 giri: i Francesi hanno vinto una battaglia critica.",
+  ]);
+  expect(toldBy(quadrilateral, "en", [over, { ...morale, because: "relief" }])).toHaveLength(2);
+});
+
+test("§C14.37 what a side commits of its Reserve is summed up", () => {
+  const commit = (side: string, sps: number) => ({ type: "reserveCommitted", side, sps });
+  expect(toldBy(quadrilateral, "en", [commit("french", 4), commit("french", 5), commit("austrian", 2)])).toEqual([
+    "The French commit 9 Strength Points of their Reserve.",
+    "The Austrians commit 2 Strength Points of their Reserve.",
+  ]);
+});
+
+test("§C14.35 an exchange that cites the counterattack is told as one", () => {
+  const fought = {
+    type: "exchange",
+    side: "austrian",
+    attacking: 20,
+    defending: 10,
+    column: "2:1",
+    modifiers: [],
+    die: 3,
+  };
+  const told = (rules: string[]) =>
+    toldBy(quadrilateral, "it", [{ ...fought, rules, loser: "french", loss: 0, number: 3 }])[0];
+  expect(told(["C14.35", "III.b.7"])).toMatch(/^Gli Austriaci contrattaccano, 10 contro 5 \(rapporto 2:1\), dado 3: /);
+  expect(told(["III.b.7"])).toMatch(/^Gli Austriaci attaccano, 10 contro 5 /);
+});

@@ -248,7 +248,7 @@ function resolve(play: Play<Quadrilateral>, frame: Exchange): void {
   const count = isSmall(battle) ? smallLoss(shown, false) : shown;
   play.tell({
     type: "exchange",
-    rules: ["III.b.7", "C14.20", "C14.22"],
+    rules: [...(frame.by === battle.phasing ? [] : ["C14.35"]), "III.b.7", "C14.20", "C14.22"],
     side: SIDE_NAMES[frame.by],
     hexes: [...frame.hexes],
     strengths: [strengthOf(position, battle, 0), strengthOf(position, battle, 1)],
