@@ -36,11 +36,26 @@ export function allIsSaid<P extends Position, O extends Option, V>({ game, viewe
       expectNone(unknown(choice.rule), `unknown rules of ${choice.ask}`);
       expectDescribed(game, { ask: choice.ask, seat: choice.seat });
       for (const option of choice.options) expectDescribed(game, { option });
+      expectToldApart(game, choice.options);
       check(game.play(copy(now), picked, choice.seat));
     });
     expectNone(unknown(position.outcome!.rules), "unknown rules of the outcome");
     expectDescribed(game, { outcome: position.outcome! });
   });
+}
+
+/** Options that differ in more than whom or how many they mean are said in other words. */
+function expectToldApart<P extends Position, O extends Option, V>(game: Game<P, O, V>, options: readonly O[]): void {
+  const said = new Map<string, O>();
+  for (const option of options) {
+    const numbers = Object.entries(option).filter(
+      ([, value]) => typeof value !== "string" && typeof value !== "boolean",
+    );
+    const key = `${canonical(Object.fromEntries(numbers))} ${game.describe({ option }, "it")}`;
+    const other = said.get(key);
+    if (other) expect.fail(`${canonical(option)} and ${canonical(other)} are said in the same words: ${key}.`);
+    said.set(key, option);
+  }
 }
 
 /** What a viewer is told as one has a sentence as well; `told` is what each was told last. */

@@ -8,7 +8,7 @@ export const lesson: Lesson = {
   steps: [
     {
       asks: ["minors."],
-      title: { en: "Your army", it: "La tua armata" },
+      title: { en: "Your army", it: "Il tuo esercito" },
       text: {
         en: "You are La Trémoille. On the map stand Capitani only; their troops lie on Cards, out of the enemy's sight: open yours from the bar above. On a counter you read Initiative and Rank: how quickly a captain acts, and how many units he commands. A Minor Capitano gives you one captain more to send off. You do not need him now. Whenever you do not know what to do, ask the teacher below.",
         it: "Sei La Trémoille. Sulla mappa stanno solo i Capitani; le truppe sono sulle loro Schede, nascoste al nemico: apri le tue dalla barra in alto. Sulla pedina leggi iniziativa e rango: quanto presto un capitano agisce, e quante unità comanda. Un Capitano minore ti dà un capitano in più da distaccare. Ora non ti serve. Quando non sai che fare, chiedi al maestro qui sotto.",
@@ -27,7 +27,7 @@ export const lesson: Lesson = {
       title: { en: "Orders", it: "Gli Ordini" },
       text: {
         en: "An Order says what a Force may do: Garrison and Stand wait, Manoeuvre marches, Attack seeks the enemy, Retreat goes home. Orders cost Administrative Points; here the king pays for everything. Whoever cannot pay may force an Order, and mercenaries may refuse it: the display Price of Orders tells the chance.",
-        it: "Un Ordine dice che cosa può fare una Forza: Guarnigione e Sosta aspettano, Manovra marcia, Attacco cerca il nemico, Ritirata torna indietro. Gli Ordini costano Punti Amministrativi; qui paga tutto il re. Chi non può pagare può imporre un Ordine, e i mercenari possono rifiutarlo: il quadro Prezzo degli Ordini dice con quale probabilità.",
+        it: "Un Ordine dice che cosa può fare una Forza: Guarnigione e Sosta aspettano, Manovra marcia, Attacco cerca il nemico, Ritirata torna indietro. Gli Ordini costano Punti Amministrativi; qui paga tutto il re. Chi non può pagare può forzare un Ordine, e i mercenari possono rifiutarlo: il quadro Prezzo degli Ordini dice con quale probabilità.",
       },
     },
     {

@@ -1,4 +1,4 @@
-import type { Describable, Event, Language } from "@gonfalon/engine/kernel";
+import { capitalised, type Describable, type Event, type Language } from "@gonfalon/engine/kernel";
 import {
   amount,
   contracted,
@@ -137,7 +137,7 @@ export function word(key: string, language: Language, values: Values = {}, succe
 }
 
 export function describe(thing: Describable<GradiscaOption>, language: Language, view?: GradiscaView): string {
-  if ("ask" in thing) return question(thing.ask, language, view);
+  if ("ask" in thing) return capitalised(question(thing.ask, language, view));
   if ("event" in thing) return eventInWords(thing.event, language);
   if ("reason" in thing) {
     const { key, values, text: inEnglish } = thing.reason;
@@ -223,9 +223,8 @@ function eventInWords({ other, ...event }: Event, language: Language): string {
 
 function sentenceOf(event: Event, language: Language): string {
   const successors = (event.successors ?? []) as readonly number[];
-  const sentence = word(eventKey(event), language, valuesOf(event), (unit) => successors.includes(unit));
   // "l'Austria" is written small, but not where a sentence begins.
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return capitalised(word(eventKey(event), language, valuesOf(event), (unit) => successors.includes(unit)));
 }
 
 /** Some events have a sentence for each way they can turn out. */

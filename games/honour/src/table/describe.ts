@@ -24,7 +24,8 @@ export function describe(thing: Describable<HonourOption>, language: Language, v
 }
 
 function optionInWords(option: HonourOption, language: Language, view?: HonourView): string {
-  if (!view) return capitalised(say(optionKey(option), language, { ...option, ...sourceOf(option) }));
+  const bare = "unit" in option ? theUnit(option.unit) : {};
+  if (!view) return capitalised(say(optionKey(option), language, { ...option, ...sourceOf(option), ...bare }));
   const [key, more] = variantOf(option, view);
   const values = { ...onCards(option, view), ...sourceOf(option), ...more };
   return capitalised(say(`${optionKey(option)}${key}`, language, values, view.position.scenario));
@@ -38,8 +39,11 @@ function onCards(option: HonourOption, { position }: HonourView): Values {
     if (typeof unit !== "number" || position.holder[unit] === undefined || position.holder[unit]! < 0) continue;
     values[name] = unitOnCard(position, unit);
   }
-  return values as Values;
+  return { ...values, ...theUnit(values.unit) } as Values;
 }
+
+/** A unit as whoever acts or is acted upon: with its article in a language that has one. */
+const theUnit = (unit: unknown): Values => (unit === undefined ? {} : { theUnit: unit });
 
 function unitOnCard({ holder, sp, demoralised }: HonourView["position"], unit: number) {
   return { unit, holder: holder[unit]!, sp: sp[unit]!, demoralised: demoralised[unit] === 1 };
@@ -202,7 +206,7 @@ const OPTIONS: {
   engage: null,
   engageWith: null,
   beginEngagement: null,
-  defend: null,
+  defend: ({ inside }) => (inside ? "" : ".outside"),
   noEngagement: null,
   muster: null,
   fightOn: null,
@@ -233,6 +237,8 @@ const OPTIONS: {
 };
 
 export const OPTION_TYPES = Object.keys(OPTIONS) as HonourOption["type"][];
+/** Those that can be meant in several ways, by what is said of them with the view or without it. */
+export const VARIED: readonly string[] = [...OPTION_TYPES.filter((type) => OPTIONS[type] !== null), "letAct"];
 
 export function optionKey(option: HonourOption): string {
   const variant = OPTIONS[option.type] as null | undefined | ((option: HonourOption) => string);
@@ -251,11 +257,11 @@ function question(ask: string, language: Language, view?: HonourView): string {
   if (chits) return chitQuestion(position, chits, language);
   const unit = about.unit ?? about.parts?.[0] ?? -1;
   if (unit >= 0 && position.holder[unit]! >= 0) {
-    return say(`ask.${ask}.named`, language, { unit: unitOnCard(position, unit) }, position.scenario);
+    return capitalised(say(`ask.${ask}.named`, language, theUnit(unitOnCard(position, unit)), position.scenario));
   }
   if (!(about.primo >= 0)) return say(`ask.${ask}`, language);
   const halfPoints = frame.procedure === "activation" ? pointsLeft(position, about) : 0;
-  return say(`ask.${ask}.named`, language, { capitano: about.primo, halfPoints }, position.scenario);
+  return capitalised(say(`ask.${ask}.named`, language, { capitano: about.primo, halfPoints }, position.scenario));
 }
 
 /** §11.4.Step4-a.3: on whose Card the next chit goes, and how many are still in the hand. */

@@ -55,6 +55,12 @@ const unit: Show<Scenario> = (one: number | UnitAs, language, values, scenario):
   const full = fullUnitName(cast, typeof one === "number" ? one : one.unit, language);
   return { text: unitInWords(one, cast, language), forms: [isPlural(full) ? "p" : "s"] };
 };
+const theUnit: Show<Scenario> = (one: number | UnitAs, language, values, scenario): InWords => {
+  const { text, forms } = unit(one, language, values, scenario, []) as Noun;
+  const number = typeof one === "number" ? one : one.unit;
+  const full = fullUnitName(castFor(values, scenario), number, language);
+  return { text: text.replace(bareNoun(full, language), full), forms };
+};
 const units: Show<Scenario> = (list: readonly (number | UnitAs)[], language, values, scenario) =>
   inARow(
     strengthByName(list, castFor(values, scenario)).map((one) => unitInWords(one, castFor(values, scenario), language)),
@@ -157,6 +163,7 @@ const show: Readonly<Record<string, Show<Scenario>>> = {
     defender: capitano,
     capitani,
     unit,
+    theUnit,
     units,
   },
   ...{ target: capitano, targets: capitani, friend: capitano, against: capitano },

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Event } from "@gonfalon/engine/kernel";
+import { completeSetup, type Event } from "@gonfalon/engine/kernel";
 import { briefingKeys, contracted } from "@gonfalon/engine/kit";
 import { expect, test } from "vitest";
 import english from "../../data/words.en.json";
 import { casts, hexNamed } from "../../src/data.ts";
 import { honour } from "../../src/index.ts";
 import { procedures } from "../../src/rules/rulebook.ts";
-import { OPTION_TYPES } from "../../src/table/describe.ts";
+import { OPTION_TYPES, VARIED } from "../../src/table/describe.ts";
 import { words } from "../../src/table/words.ts";
 
 const RULES = join(import.meta.dirname, "../../src/rules");
@@ -28,6 +28,27 @@ test("every question has words", () => {
 
 test("every option has words", () => {
   expect(OPTION_TYPES.map((type) => `option.${type}`).filter((key) => !words.has(key))).toEqual([]);
+});
+
+test("every sentence for one way to mean an option is said of it", () => {
+  const ways = Object.keys(english as Record<string, string>).flatMap(
+    (key) => /^option\.(?!title\.)(\w+)\./.exec(key)?.slice(1) ?? [],
+  );
+  expect(ways.length).toBeGreaterThan(10);
+  expect(ways.filter((type) => !VARIED.includes(type))).toEqual([]);
+  const defend = (inside: boolean) => honour.describe({ option: { type: "defend", inside } }, "it");
+  expect([true, false].map(defend)).toEqual(["Dentro la fortezza", "Fuori"]);
+});
+
+test("a unit that acts or is acted upon has its article in Italian", () => {
+  const unit = casts[0]!.units.typeIds.indexOf("french-gendarmes");
+  const view = honour.view(
+    honour.start(completeSetup(honour, { scenario: "1", seed: "words", dice: "fast" })),
+    "french",
+  );
+  const told = (type: "split" | "takeUnit") => honour.describe({ option: { type, unit } as never }, "it", view);
+  expect(told("split")).toMatch(/^Dividi i gendarmi francesi \(\d+ PF, /);
+  expect(told("takeUnit")).toMatch(/^Sposta: gendarmi francesi \(\d+ PF, /);
 });
 
 /** The events that the rules tell, as they are written in the source: `{ type: "fled", rules: [...] }`. */
