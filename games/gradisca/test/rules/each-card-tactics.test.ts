@@ -224,8 +224,10 @@ describe("the engineer", () => {
     const offered = t.options("layBridge");
     expect(offered).toContainEqual({ type: "layBridge", from: areaNamed("romans"), to: areaNamed("cervignano") });
     expect(offered).toContainEqual({ type: "layBridge", from: areaNamed("sagrado"), to: areaNamed("bruma") });
-    const beside = new Set([areaNamed("romans"), areaNamed("sagrado")]);
-    expect(offered.filter((one) => "from" in one && !beside.has(one.from as number))).toEqual([]);
+    // Not over the river of an area that comes next in the list.
+    const elsewhere = engineer({ at: { "v-guastatori-1": "rubia", "v-guastatori-3": "romans" } });
+    const rivers = elsewhere.play("choose", { effect: "bridge-of-boats" }).options("layBridge");
+    expect(rivers.filter((one) => "from" in one && one.from === areaNamed("sagrado"))).toEqual([]);
     const walled = offered.filter((one) => "to" in one && one.to === areaNamed("gradisca"));
     expect(walled).toEqual([]);
     expect(isUnbridged(t.position, link("cervignano", "romans"))).toBe(true);

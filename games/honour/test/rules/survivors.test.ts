@@ -78,18 +78,21 @@ test("§7.5d works that another Force of the hex still holds stay when one surre
   expect(earthworksAt(position, hexNamed("1120"))).toBeDefined();
 });
 
-test("§9.1.1b §11.5.Step4-b a Force that a Skirmish leaves nothing but Demoralised units takes a Retreat Order at once", () => {
-  for (let seed = 0; seed < 200; seed++) {
+test("§9.1.1b §11.5.Step4-b a Larger Force that a lost Skirmish leaves nothing but Demoralised units stays, and takes a Retreat Order at once", () => {
+  for (let seed = 0; seed < 400; seed++) {
     const position = field(5);
     position.dice = diceFrom(`skirmish ${seed}`, "fast");
-    const palice = force(position, "la-palice", "0706", [["landsknecht-french", 8]], "attack");
-    const leyva = force(position, "de-leyva", "0707", [["italian-infantry-imperial", 4]], "manoeuvre");
-    position.leftHex[palice] = 0;
+    // With these two elsewhere neither of the fighters is Capitano Generale.
+    force(position, "francois-i", "2020", [["french-gendarmes", 5]]);
+    force(position, "lannoy", "2040", [["spanish-infantry", 4]]);
+    const palice = force(position, "la-palice", "0706", [["french-infantry", 5]], "attack");
+    force(position, "de-leyva", "0707", [["landsknecht-imperial", 4]], "stand");
     const act = attackOn(position, palice, "0707");
-    while (act.ask() !== "over" && act.ask() !== "retreat.choose") act.pick({});
-    const units = unitsOf(position, leyva);
-    if (units.length === 0 || !units.every((unit) => position.demoralised[unit] === 1)) continue;
-    expect(position.order[leyva]).toBe("retreat");
+    while (act.ask() !== "over") act.pick({});
+    const units = unitsOf(position, palice);
+    const isBroken = units.length > 0 && units.every((unit) => position.demoralised[unit] === 1);
+    if (position.hex[palice] !== hexNamed("0706") || !isBroken) continue;
+    expect(position.order[palice]).toBe("retreat");
     return;
   }
   throw new Error("No Skirmish broke him.");

@@ -97,7 +97,10 @@ test("§C1.12 §E55 one vedette for each cavalry SP, within four hexes, not besi
   playing.play("setVedette", { hex: hexAt("E2623") });
   // Massena has one cavalry SP, which the first vedette uses.
   expect(playing.options("vedetteFrom")).not.toContainEqual({ type: "vedetteFrom", leader: force });
-  const shown = () => position.vedetteHex.filter((hex, one) => hex >= 0 && position.vedetteShown[one] === 1);
+  const shown = () =>
+    position.vedetteHex.filter(
+      (hex, one) => hex >= 0 && position.vedetteShown[one] === 1 && pieces.vedette[one] === FRENCH,
+    );
   expect(shown()).toEqual([hexAt("E2623")]);
   // Another Force sets another: the first stays where it is.
   playing.play("vedetteFrom");
