@@ -1,6 +1,6 @@
 import { diceFrom, Play } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
-import { hexNamed } from "../../src/data.ts";
+import { hexNamed, placeNamed } from "../../src/data.ts";
 import { castOf, type Honour, SPARE } from "../../src/position.ts";
 import { recruiting, recruitingOf } from "../../src/rules/arrivals/recruiting.ts";
 import { surrender } from "../../src/rules/capture.ts";
@@ -12,6 +12,7 @@ import { armyOf, unitsOf } from "../../src/rules/forces.ts";
 import { pickedLosses, takeLosses } from "../../src/rules/losses.ts";
 import { attacks, attacksOf } from "../../src/rules/majorBattle/attacks.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
+import { mayPillage } from "../../src/rules/pillage.ts";
 import * as battle from "../battlefield.ts";
 import { run, withDice } from "../bench.ts";
 import { attackOn, BEFORE_PAVIA, dig, field, force, pavia, subordinate } from "../field.ts";
@@ -169,4 +170,13 @@ test("§15.1a markers that change Cards are told to their owner alone", () => {
   expect(told).toMatchObject([
     { marker: "engineers", giver: tremouille, taker: florange, audience: ["french"], rules: ["15.1a"] },
   ]);
+});
+
+test("§18.7 Milano, the first place of the map, is Pillaged like any other Fortress of a Hostile Region", () => {
+  const position = field(5);
+  position.options.pillage = true;
+  const palice = force(position, "la-palice", "2624", [["french-infantry", 5]], "attack");
+  expect(mayPillage(position, palice)).toBe(true);
+  position.pillaged[placeNamed("2624")] = 1;
+  expect(mayPillage(position, palice)).toBe(false);
 });

@@ -14,10 +14,11 @@ import {
   unitNamed,
   units,
 } from "../../src/data.ts";
-import { NOWHERE, type Quadrilateral } from "../../src/position.ts";
+import { FACE_DOWN, NOWHERE, type Quadrilateral, SHOWN_AS_FORCE } from "../../src/position.ts";
 import { hasWayBack, isWaded, mayRetreatOver } from "../../src/rules/core/battle/retreat.ts";
 import { hexesBetween } from "../../src/rules/core/between.ts";
 import { BRIDGE, crossingAt, FERRY, FORD } from "../../src/rules/core/ground.ts";
+import { turnDown } from "../../src/rules/core/showing.ts";
 import { surrenderModifiers } from "../../src/rules/core/surrender.ts";
 import { monthOf, rollForLeaders } from "../../src/rules/exclusive/leadersToCome.ts";
 import { emptyMap, hexAt, lineBetween, put, scenarioPosition } from "../field.ts";
@@ -114,3 +115,17 @@ test("§C14.27 (ruling C14.27) a river without a crossing, a ford and a ferry ta
   expect(dry.some((link) => isWaded(position, link))).toBe(false);
 });
 const NO_CROSSING = 0;
+
+test("§C1.8 a leader who was shown with a Force and has none any more lies face down, though the enemy is beside him", () => {
+  const position = emptyMap();
+  position.turn++;
+  const massena = put(position, "massena", "E0306", { rampon: 4 });
+  put(position, "wurmser", "E0305", { gummer: 4 });
+  position.leaderShown[massena] = SHOWN_AS_FORCE;
+  turnDown(position);
+  expect(position.leaderShown[massena]).toBe(SHOWN_AS_FORCE);
+  position.strength[unitNamed("rampon")] = 0;
+  position.unitLeader[unitNamed("rampon")] = NOWHERE;
+  turnDown(position);
+  expect(position.leaderShown[massena]).toBe(FACE_DOWN);
+});
