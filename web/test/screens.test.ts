@@ -67,3 +67,27 @@ test("the score sheet has no empty column: it says that the course is being draw
   expect(await page.locator(".drawer [role=status]").count()).toBe(0);
   await closeAll([guest]);
 });
+
+test("on a phone the panels are at hand at the end of a game too, wherever one has scrolled to", async () => {
+  const end = await finished("tolentino", {});
+  const guest = await profile(browser, { viewport: SCREENS["a phone"] });
+  const { page } = guest;
+  await openPrepared(page, server.address, end);
+  const outOfReach = () =>
+    page.locator("[role=tab]").evaluateAll(
+      (tabs) =>
+        tabs.filter((tab) => {
+          const { x, y, width, height } = tab.getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height / 2) !== tab;
+        }).length,
+    );
+  expect(await page.locator("[role=tab]").count()).toBe(7);
+  for (const part of [0, 1]) {
+    await page.locator("aside").evaluate((aside, at) => aside.scrollTo(0, at * aside.scrollHeight), part);
+    expect(await outOfReach(), `scrolled to ${part}`).toBe(0);
+  }
+  await page.click("#tab-end");
+  await page.waitForSelector(".drawer");
+  expect(await outOfReach(), "beside the drawer").toBe(0);
+  await closeAll([guest]);
+});
