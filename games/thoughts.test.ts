@@ -7,6 +7,7 @@ import {
   type Thoughts,
   thoughtsOf,
 } from "@gonfalon/engine/kernel";
+import { faultsOfSpeech } from "@gonfalon/engine/testkit";
 import { expect, test } from "vitest";
 import { type AnyGame, loadGame, shelf } from "./index.ts";
 
@@ -42,7 +43,10 @@ for (const game of thoughtful) {
           sentencesOf(thoughtsOf(game, game.view(position, seat), seat, language)!),
         );
         expect(english).toHaveLength(5);
-        for (const sentence of [...english!.slice(1), ...italian!.slice(1)]) expect(sentence).toMatch(/^\S.*[^ {}]\.$/);
+        for (const sentence of [...english!.slice(1), ...italian!.slice(1)])
+          expect(sentence).toMatch(/^\p{Lu}.*[^ {}]\.$/u);
+        expect(english!.flatMap((sentence) => faultsOfSpeech(sentence, "en"))).toEqual([]);
+        expect(italian!.flatMap((sentence) => faultsOfSpeech(sentence, "it"))).toEqual([]);
         for (const [i, sentence] of english!.entries()) if (i > 0) expect(sentence).not.toBe(italian![i]);
       }
     }

@@ -9,5 +9,6 @@ export * from "./promises.ts";
 export * from "./properties.ts";
 export * from "./prose.ts";
 export * from "./random.ts";
+export * from "./speech.ts";
 export * from "./story.ts";
 export type { Kit } from "./trial.ts";

@@ -1,5 +1,5 @@
-import type { Choice, Language, Plan } from "@gonfalon/engine/kernel";
-import { amount, text, wordsOf } from "@gonfalon/engine/kit";
+import { type Choice, capitalised, type Language, type Plan } from "@gonfalon/engine/kernel";
+import { amount, contracted, text, wordsOf } from "@gonfalon/engine/kit";
 import english from "../../data/advice.en.json";
 import italian from "../../data/advice.it.json";
 import { board, hexes, places } from "../data.ts";
@@ -19,6 +19,7 @@ import { frameOf } from "./weighMarch.ts";
 
 const words = wordsOf({
   catalogues: { en: english, it: italian },
+  finish: { en: capitalised, it: (sentence) => capitalised(contracted(sentence)) },
   show: {
     place: text,
     capitano: text,
