@@ -71,13 +71,13 @@ export function stateOf(position: Tolentino, id: string): string {
   return STATES[position.state[unit(id)]!]!;
 }
 
-/** A deed of the rules carried out by itself, outside the flow: what was told, and what it called. */
+/** A step of the rules carried out by itself, outside the flow: what was told, and what it called. */
 export function carryOut(
   position: Tolentino,
-  deed: (play: Play<Tolentino>) => void,
+  act: (play: Play<Tolentino>) => void,
 ): { events: Event[]; called: Frame[] } {
   const play = new Play(position);
-  deed(play);
+  act(play);
   return { events: play.events, called: [...play.called] };
 }
 

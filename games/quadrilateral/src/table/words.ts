@@ -5,6 +5,7 @@ import {
   contracted,
   counted,
   inARow,
+  isPlural,
   type Show,
   signed,
   text,
@@ -121,7 +122,11 @@ function theUnit(value: number, language: Language): string {
   const key = `unit.${units.ids[value]}.the`;
   return hasWord(key) ? word(key, language) : name;
 }
-const unit: Shows = theUnit;
+/** Sentences agree with it: "the Mészáros Uhlans give", "gli Ulani Mészáros cedono". */
+const unit: Shows = (value: number, language) => {
+  const key = `unit.${units.ids[value]}.the`;
+  return { text: theUnit(value, language), forms: hasWord(key) && isPlural(word(key, "it")) ? ["p"] : [] };
+};
 const catalogued =
   (group: string): Shows =>
   (value: string, language) =>

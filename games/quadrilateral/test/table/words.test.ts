@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { briefingKeys } from "@gonfalon/engine/kit";
 import { expect, test } from "vitest";
-import { AUSTRIAN, FRENCH, leaderNamed, SIDE_NAMES, scenarios } from "../../src/data.ts";
+import { AUSTRIAN, FRENCH, leaderNamed, SIDE_NAMES, scenarios, unitNamed } from "../../src/data.ts";
 import { quadrilateral } from "../../src/index.ts";
 import { commands } from "../../src/rules/core/commands.ts";
 import { procedures } from "../../src/rules/rulebook.ts";
@@ -119,4 +119,16 @@ test("§C10.8 §C10.9 an attack into a besieged place is noted as a storm, one o
   expect(note(FRENCH, "mantova")).toContain("A storm");
   expect(note(AUSTRIAN, "E1023")).toContain("A sortie");
   expect(note(AUSTRIAN, "E2616")).toBeNull();
+});
+
+test("a unit whose name is a plural gives, receives and stays in the plural, in both languages", () => {
+  const said = (type: string, unit: string, language: "en" | "it") =>
+    quadrilateral.describe({ option: { type, unit: unitNamed(unit) } as never }, language);
+  expect(said("giveStrength", "uhlans", "en")).toBe("The Mészáros Uhlans give 1 Strength Point");
+  expect(said("giveStrength", "uhlans", "it")).toBe("Gli Ulani Mészáros cedono 1 Punto Forza");
+  expect(said("emptyUnit", "reserve-artillerie", "it")).toBe(
+    "L'Artiglieria di riserva cede l'ultimo Punto Forza e si scioglie",
+  );
+  expect(said("takeStrength", "klebek", "en")).toBe("Klebek receives it");
+  expect(said("replace", "tyrol-batteries", "it")).toBe("1 Punto Forza alle Batterie del Tirolo");
 });

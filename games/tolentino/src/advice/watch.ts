@@ -6,7 +6,7 @@ import { troopsOf } from "./outlook.ts";
 
 /** Hexes within which a formation could come to blows in an activation or two. */
 const REACH = 6;
-/** Activations in a row without a deed that are too many. */
+/** Activations in a row that did nothing and are too many. */
 const TOO_MANY = 3;
 
 /** Counts formations that stand idle before the enemy though nobody ordered them to, and marches to and fro. */
@@ -45,7 +45,7 @@ class TolentinoWatcher implements Watcher<Tolentino, TolentinoOption> {
 
   counted(): Record<string, Share> {
     return {
-      "activations in reach of the enemy without Defense orders, the third or later without a deed": this.idle,
+      "activations in reach of the enemy without Defense orders, the third or later that did nothing": this.idle,
       "marches back to where the unit stood before, without a fight between": this.moves,
     };
   }

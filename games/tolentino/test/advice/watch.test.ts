@@ -5,7 +5,7 @@ import { army } from "../../src/data.ts";
 import { tolentino as game } from "../../src/index.ts";
 import { ATTACK, DEFENSE, DID_MOVE, NOBODY, type Tolentino } from "../../src/position.ts";
 
-const IDLE = "activations in reach of the enemy without Defense orders, the third or later without a deed";
+const IDLE = "activations in reach of the enemy without Defense orders, the third or later that did nothing";
 const BACK = "marches back to where the unit stood before, without a fight between";
 
 /** A formation on the map with a foe beside it, and its first unit. */
@@ -19,20 +19,17 @@ function beforeTheEnemy() {
   return { position, formation, unit, watcher: game.advice!.watch!(position) };
 }
 
-function activation(
-  { position, formation, watcher }: ReturnType<typeof beforeTheEnemy>,
-  deed?: (p: Tolentino) => void,
-) {
+function activation({ position, formation, watcher }: ReturnType<typeof beforeTheEnemy>, act?: (p: Tolentino) => void) {
   position.active = formation;
   watcher.played(position, []);
-  deed?.(position);
+  act?.(position);
   watcher.played(position, []);
   position.active = NOBODY;
   watcher.played(position, []);
   position.did.fill(0);
 }
 
-test("the third activation without a deed counts, and not under Defense orders", () => {
+test("the third activation that did nothing counts, and not under Defense orders", () => {
   const table = beforeTheEnemy();
   for (let i = 0; i < 3; i++) activation(table);
   expect(table.watcher.counted()[IDLE]).toEqual({ times: 1, of: 3 });
