@@ -147,6 +147,11 @@ export function stress(position: Honour): number {
   return most;
 }
 
+/** The present one included. */
+export function turnsLeft(position: Honour): number {
+  return castOf(position).data.turnCount - position.turn + 1;
+}
+
 /** Whether a side has a victory by places before it and still lacks some: to hold what it has does not win. */
 export function lacks(position: Honour, side: Side): boolean {
   const { data } = castOf(position);

@@ -5,10 +5,9 @@ import type { HonourOption } from "../option.ts";
 import { castOf, type Honour } from "../position.ts";
 import { armyOf, controllerOf, hexOf, roomOf } from "../rules/forces.ts";
 import type { Side } from "../schemas/index.ts";
-import { turnsLeft } from "./aims.ts";
 import { layOf, nearest, weightNear } from "./lay.ts";
 import { unitValue } from "./odds.ts";
-import { stakesOf } from "./stakes.ts";
+import { stakesOf, turnsLeft } from "./stakes.ts";
 import { frameOf, recoveryWorth } from "./weighMarch.ts";
 import { lengthFrom } from "./weighOrders.ts";
 

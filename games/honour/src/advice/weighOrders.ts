@@ -7,12 +7,13 @@ import { forcedOrderModifier } from "../rules/discipline.ts";
 import { combatUnitsOfForce, isMajor } from "../rules/forces.ts";
 import { priceOfChange } from "../rules/orders.ts";
 import type { Order, Side } from "../schemas/index.ts";
-import { type Aim, type Design, designOf, orderFor, turnsLeft } from "./aims.ts";
+import { type Aim, type Design, designOf } from "./aims.ts";
 import { type Force, nearest } from "./lay.ts";
 import { hasLine, turnsToPay } from "./line.ts";
 import { checkCost } from "./odds.ts";
+import { orderFor } from "./orderFor.ts";
 import { insteadOf } from "./plans.ts";
-import { lacks, losesByTime } from "./stakes.ts";
+import { lacks, losesByTime, turnsLeft } from "./stakes.ts";
 import { frameOf, leavesRoad } from "./weighMarch.ts";
 
 /** §5.2c: the Order that serves the aim, for what it costs in APs or in the temper of the troops. */

@@ -1,0 +1,36 @@
+import type { Honour } from "../position.ts";
+import { isTruce } from "../rules/combat/duty.ts";
+import type { Order } from "../schemas/index.ts";
+import type { Aim, Design } from "./aims.ts";
+import { type Force, isHalfBroken, nearest } from "./lay.ts";
+import { stakesOf } from "./stakes.ts";
+
+/** Activations within which an army may meet the enemy, and those of a march that is made by road. */
+const SOON = 2.5;
+const LONG_MARCH = 3;
+
+/** The Order under which a Force does what it is to do. */
+export function orderFor(position: Honour, force: Force, aim: Aim, { lay }: Design): Order {
+  // §S3.7: while the Swiss talk nobody fights, and who waits for them waits for nothing.
+  if (isTruce(position)) return aim.hex === force.hex ? postOf(force) : "manoeuvre";
+  // Where a battle decides and Orders cost nothing, an army is always ready for it.
+  const isNear = aim.away <= SOON || nearest(force.hex, lay.foes) <= 8;
+  if (stakesOf(position).battle > 0 && force.major && isNear && !isHalfBroken(force)) return "attack";
+  if (aim.away > LONG_MARCH && nearest(force.hex, lay.foes) > 8) return "manoeuvre";
+  switch (aim.purpose) {
+    case "besiege":
+    case "strike":
+      return "attack";
+    case "take":
+    case "join":
+    case "supply":
+      return nearest(aim.hex, lay.foes) <= 1 && aim.hex !== force.hex ? "attack" : "manoeuvre";
+    default:
+      if (aim.hex !== force.hex) return "manoeuvre";
+      return position.order[force.primo] === "attack" && nearest(force.hex, lay.foes) <= 1 ? "attack" : postOf(force);
+  }
+}
+
+function postOf({ walls }: Force): Order {
+  return walls ? "garrison" : "stand";
+}

@@ -1,0 +1,174 @@
+import { hexDistance } from "@gonfalon/engine/board";
+import { board } from "../data.ts";
+import type { Honour } from "../position.ts";
+import { isTruce } from "../rules/combat/duty.ts";
+import { limitOn } from "../rules/limits.ts";
+import { owns } from "../rules/regions.ts";
+import type { Purpose } from "./aims.ts";
+import { siegeChance } from "./blows.ts";
+import { type Force, isHalfBroken, type Lay, weightNear } from "./lay.ts";
+import { countsAtTheEnd, lacks, losesByTime, type Stake, stakesOf, stress, turnsLeft } from "./stakes.ts";
+
+/** What a place offers to a Force: to take it empty, to besiege it, or to hold it. */
+export function useOf(
+  position: Honour,
+  force: Force,
+  stake: Stake,
+  lay: Lay,
+  away: number,
+): { purpose: Purpose; gain: number } {
+  const { hex, place, points, kind } = stake;
+  const none = { purpose: "stay" as const, gain: 0 };
+  if (force.besieged && hex !== force.hex) return none;
+  const counts = (one: Force) => stake.army < 0 || one.army === stake.army;
+  const garrison = lay.foes.filter((foe) => foe.hex === hex);
+  if (garrison.length > 0 && kind === "presence" && !garrison.some(counts)) return none;
+  const friends = lay.own.filter((one) => one.hex === hex && one.primo !== force.primo);
+  const wantsForce = kind !== "own" && stake.side === lay.side && counts(force);
+  if (garrison.length > 0) {
+    // §S3.1: while the Swiss talk nobody enters the place that decides, but who means to have it comes near.
+    const isAwaited = kind === "occupy" && wantsForce && isTruce(position);
+    if (limitOn(position, force.primo, hex) !== null && !isAwaited) return none;
+    return { purpose: "besiege", gain: points * siegeChance(position, force, garrison, lay, away) };
+  }
+  if (limitOn(position, force.primo, hex) !== null && hex !== force.hex) return none;
+  const isOurs = owns(position, lay.side, place);
+  const threat = weightNear(hex, lay.foes, 8);
+  if (force.hex === hex) {
+    // It is taken only when the march ends in it.
+    if (kind === "own" && !isOurs) return { purpose: "take", gain: 1.5 * points };
+    if (friends.some((one) => one.power >= 1)) return { purpose: "hold", gain: 0.05 };
+    const late = turnsLeft(position) <= 2 && weightNear(hex, lay.foes, 14) > 0 ? 5 : 0;
+    if (kind === "presence" && !wantsForce) {
+      // One place is as good as the next: nobody leaves it for that.
+      return { purpose: "hold", gain: 1.2 * wasteOf(force) * (DENIED * points + foothold(position, force, lay, hex)) };
+    }
+    // Where a battle decides, an army that nobody threatens goes to seek it.
+    if (stakesOf(position).battle > 0 && force.major && threat === 0) return { purpose: "hold", gain: 0.3 };
+    const leaves = kind === "occupy" && wantsForce && force.units >= GARRISONED && lacks(position, lay.side);
+    const usual = leaves ? leaving(position, force, threat) : holding(force, kind, wantsForce, threat + late);
+    const kept = isOurs && kind === "own" ? keeping(position, force, hex, lay) : 0;
+    const spare = kind === "presence" && wantsForce && stress(position) === 1 ? 1 + alsoHeld(position, force, lay) : 1;
+    return { purpose: "hold", gain: (points * Math.max(usual, kept)) / spare };
+  }
+  // Whoever is there holds it if nobody comes who is much stronger.
+  if (friends.some((one) => one.power >= Math.min(force.power, neededAt(hex, lay)))) return none;
+  const danger = threat > 1.5 * force.power ? 0.5 : 1;
+  if (kind === "presence" && !wantsForce) {
+    // §S3.6b: who sets foot there ends the talks.
+    if (isTruce(position) || points < 1) return none;
+    return { purpose: "take", gain: wasteOf(force) * danger * (DENIED * points + foothold(position, force, lay, hex)) };
+  }
+  if (kind === "occupy" && !wantsForce) return { purpose: "take", gain: points * danger * (threat > 1 ? 1 : 0.5) };
+  if (!isOurs || wantsForce) return { purpose: "take", gain: points * danger };
+  // Whoever is about to win leaves nothing empty that he needs.
+  if (friends.length === 0 && kind === "own" && stress(position) >= NEAR_VICTORY) {
+    return { purpose: "hold", gain: KEPT * wasteOf(force) * points * danger };
+  }
+  if (friends.length === 0 && kind === "own" && countsAtTheEnd(position)) {
+    return { purpose: "hold", gain: COVERED * wasteOf(force) * raidChance(position, hex, lay) * points * danger };
+  }
+  return { purpose: "hold", gain: threat > 1 ? 0.3 * points * danger * Math.min(1, threat / 6) : 0 };
+}
+
+/** What a garrison must have so that nobody else need come: behind walls a fifth of those who may come, within bounds. */
+export function neededAt(hex: number, lay: Lay): number {
+  return Math.max(0.5, Math.min(10, 0.2 * weightNear(hex, lay.foes, 8)));
+}
+
+/** Places in any one of which a Force is enough that others of the side are in. */
+function alsoHeld(position: Honour, force: Force, { own, side }: Lay): number {
+  const { places } = stakesOf(position);
+  const isOne = (hex: number) => places.some((one) => one.hex === hex && one.kind === "presence" && one.side === side);
+  return own.filter((one) => one.primo !== force.primo && !one.besieged && isOne(one.hex)).length;
+}
+
+/** What it is worth to be in a place before the enemy, of what it is worth to him to be there. */
+const DENIED = 0.4;
+/** What the only place counts by which a side is not beaten. */
+const FOOTHOLD = 3;
+
+/** §S5.V2: a side that must have a Force somewhere sees to it, before anything else, that it has one. */
+function foothold(position: Honour, force: Force, lay: Lay, hex: number): number {
+  const { footholds } = stakesOf(position);
+  if (footholds.side !== lay.side || !footholds.hexes.includes(hex)) return 0;
+  const others = lay.own.some(
+    (one) => one.primo !== force.primo && !one.besieged && one.power >= 1 && footholds.hexes.includes(one.hex),
+  );
+  return others ? 0 : FOOTHOLD / stress(position);
+}
+
+/** Stress from which a side that has what it needs does not go away from it. */
+const NEAR_VICTORY = 2;
+
+/** How much of an empty place that victory hangs on is kept by going there. */
+const KEPT = 0.5;
+
+/** How much of a place that victory hangs on is kept by staying in it; an army that can win the next does that. */
+function guarding(position: Honour, force: Force, threat: number): number {
+  const share = Math.max(lacks(position, force.side) ? 0.3 : 0.8, wasteOf(force));
+  return share * (0.35 + 0.3 * Math.min(1, threat / 5));
+}
+
+/** How much of a place of his own is kept by whoever stays in it. */
+function keeping(position: Honour, force: Force, hex: number, lay: Lay): number {
+  const kept = LEFT_EMPTY * keeperOf(force) * raidChance(position, hex, lay);
+  if (stress(position) < NEAR_VICTORY) return countsAtTheEnd(position) ? kept : 0;
+  return Math.max(kept, guarding(position, force, weightNear(hex, lay.foes, 14)));
+}
+
+/** §6.3: an army leaves a garrison behind; whoever cannot detach one is the garrison. */
+function keeperOf(force: Force): number {
+  return force.major ? wasteOf(force) : Math.max(wasteOf(force), LONE_KEEPER);
+}
+
+const LONE_KEEPER = 0.7;
+
+/** What is lost with a place that a garrison leaves and a raider takes, and what is kept by going to cover an empty one. */
+const LEFT_EMPTY = 1;
+const COVERED = 0.9;
+/** Hexes that a raider comes in a turn, and what a turn more makes of his coming. */
+const RIDE = 7;
+const LATER = 0.3;
+/** How much of a raider somebody is who would have to leave a place of his own for it. */
+const POSTED = 0.3;
+
+/** How likely an empty place of one's own is to be taken: by raiders in reach of it, who have other empty places to choose from. */
+function raidChance(position: Honour, hex: number, { own, foes, side }: Lay): number {
+  const left = turnsLeft(position);
+  let raiders = 0;
+  for (const foe of foes) {
+    const turns = hexDistance(board, foe.hex, hex) / RIDE;
+    const ease = foe.walls && !foe.major ? POSTED : 1;
+    if (!foe.besieged && !isHalfBroken(foe) && turns <= left) raiders += ease / (1 + LATER * turns);
+  }
+  const empty = stakesOf(position).places.filter(
+    (one) => one.hex !== hex && owns(position, side, one.place) && !own.some((force) => force.hex === one.hex),
+  ).length;
+  return Math.min(1, raiders / (1 + empty));
+}
+
+/** 1 for a garrison, less for an army that stays where a garrison would do. */
+function wasteOf({ power }: Force): number {
+  return Math.min(1, 8 / Math.max(1, power));
+}
+
+/** Units from which an army can leave a garrison and still be one. */
+const GARRISONED = 5;
+
+/** How much of the place that decides is kept by an army that still lacks others: it stays if a garrison would not do. */
+function leaving(position: Honour, force: Force, threat: number): number {
+  const patience = losesByTime(position, force.side) ? 0.3 : 0.65;
+  return 0.05 + patience * Math.min(1, (threat / Math.max(1, force.power)) ** 2);
+}
+
+/** How much of a place is kept by staying in it: a small garrison where the enemy is near; an army has better to do. */
+function holding(force: Force, kind: Stake["kind"], wantsForce: boolean, threat: number): number {
+  const waste = wasteOf(force);
+  const need = Math.min(1, threat / 5);
+  if (kind === "own") return 0.05 + 0.5 * need * (0.3 + 0.7 * waste);
+  // The place that the others have to occupy is not left empty for another.
+  if (kind === "occupy") return wantsForce ? 0.05 + 0.2 * waste + 0.5 * need : 0.5 + 0.2 * waste + 0.3 * need;
+  // One place with a Force in it is as good as another: nobody leaves it for the next.
+  return wantsForce ? Math.max(0.3 + 0.6 * need, 1.1 * waste) : 0;
+}
