@@ -2,7 +2,7 @@ import { type Choice, diceFrom, draw } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { candidatesFor, designOf } from "../src/advice/aims.ts";
 import { guess } from "../src/advice/guess.ts";
-import { hasLine, isPaidNext } from "../src/advice/line.ts";
+import { hasLine, isSuppliedNext } from "../src/advice/line.ts";
 import { checkCost } from "../src/advice/odds.ts";
 import { losesByTime, stress } from "../src/advice/stakes.ts";
 import { weigh } from "../src/advice/weigh.ts";
@@ -139,7 +139,7 @@ test("§4.3.1 an army is paid by its line in the turn before Orders are given an
   position.source[castOf(position).armies.named("french")] = hexNamed("2301");
   const paid = [1, 2, 3, 4, 5, 6, 7, 8].filter((turn) => {
     position.turn = turn;
-    return isPaidNext(position, force());
+    return isSuppliedNext(position, force());
   });
   expect(paid).toEqual([3, 7]);
   expect(hasLine(position, force(), hexNamed("2206"))).toBe(true);

@@ -1,6 +1,6 @@
 import { hexDistance } from "@gonfalon/engine/board";
 import { board, derived, hexes } from "../data.ts";
-import { castOf, type Honour } from "../position.ts";
+import { castOf, type Honour, NO_SIEGE } from "../position.ts";
 import { controllerOf } from "../rules/forces.ts";
 import { limitOn } from "../rules/limits.ts";
 import type { Activation } from "../rules/march/points.ts";
@@ -120,10 +120,8 @@ const SHAKEN = 0.35;
 
 function aimsFrom(position: Honour, force: Force, lay: Lay, country: Country): Aim[] {
   const ways = marchesFrom(country, force.hex, force.army, force.guns > 0);
-  const measure = (hex: number) => {
-    const cost = ways[hex]!;
-    return cost >= UNREACHED ? -1 : cost / Math.max(6, force.pace);
-  };
+  const pace = paceOf(position, force);
+  const measure = (hex: number) => (ways[hex]! >= UNREACHED ? -1 : ways[hex]! / pace);
   const left = 1.6 * turnsLeft(position);
   const found: Aim[] = [];
   const add = (hex: number, purpose: Purpose, gain: number, away: number) => {
@@ -145,12 +143,16 @@ function aimsFrom(position: Honour, force: Force, lay: Lay, country: Country): A
   }
   for (const foe of lay.foes) {
     const gain = strikeGain(position, force, foe, lay);
-    if (gain > 0) add(foe.hex, "strike", gain, measure(foe.hex));
+    const away = measure(foe.hex);
+    // Whoever is far off is elsewhere when one comes.
+    if (gain > 0) add(foe.hex, "strike", gain / Math.max(1, away), away);
   }
-  const due = losesByTime(position, force.side) ? 0 : turnsToSupply(position, force);
+  const due = turnsToSupply(position, force);
   if (due > 0 && !hasLine(position, force, force.hex)) {
-    const hex = nearestLine(position, force, ways, due * MARCHED * Math.max(6, force.pace));
-    if (hex >= 0) add(hex, "supply", PAY / due, measure(hex));
+    const hex = nearestLine(position, force, ways, due * MARCHED * pace);
+    const isUrgent = due * MARCHED - measure(hex) < LEISURE;
+    if (hex >= 0)
+      add(hex, "supply", isUrgent ? (isBesieger(position, force, lay) ? PAY / 2 : PAY) : PAY / 4, measure(hex));
   }
   const rally = rallyOf(lay);
   for (const friend of lay.own) {
@@ -163,9 +165,29 @@ function aimsFrom(position: Honour, force: Force, lay: Lay, country: Country): A
   return found;
 }
 
+/** Whether a Force stands before a place that it besieges. */
+function isBesieger({ siegeStatus }: Honour, { hex }: Force, { foes }: Lay): boolean {
+  return foes.some(
+    (foe) => foe.besieged && hexDistance(board, foe.hex, hex) === 1 && siegeStatus[hexes.place[foe.hex]!] !== NO_SIEGE,
+  );
+}
+
+/** §7.2.4: MPs that the roll for an activation takes on the average, by Initiative. */
+const SLOWED = [3.5, 2.5, 1.67, 1, 0.5, 0.17];
+/** Half MPs that the slowest Force makes. */
+const CRAWL = 3;
+
+/** §7.2.4: half MPs that a Force may hope for in an activation: a slow captain does not make the most of good legs. */
+function paceOf(position: Honour, { primo, pace }: Force): number {
+  const { initiative } = castOf(position).capitani;
+  return Math.max(CRAWL, pace - 2 * (SLOWED[initiative[primo]!] ?? 0));
+}
+
 /** §4.2c: what it is worth to an army to have its line when money or troops come, and the activations of a turn that bring it there. */
 const PAY = 2;
-const MARCHED = 1.5;
+const MARCHED = 1.2;
+/** Activations to spare with which nobody is in a hurry to be there. */
+const LEISURE = 1.35;
 
 /** Where a Force stands, or where its march began: on the way its aims are as far as they were, so that it keeps to one. */
 function originOf({ flow }: Honour, { primo, hex }: Force): number {

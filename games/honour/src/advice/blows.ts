@@ -3,9 +3,10 @@ import { board, places } from "../data.ts";
 import { type Honour, NO_SIEGE } from "../position.ts";
 import { earthworksAt, isProtected } from "../rules/earthworks.ts";
 import { isPassable } from "../rules/movement.ts";
+import { weatherFor } from "../rules/weather.ts";
 import { battleChance, type Force, type Lay, nearest, weightNear } from "./lay.ts";
 import { captureChance } from "./odds.ts";
-import { losesByTime, stakesOf, turnsLeft } from "./stakes.ts";
+import { countsAtTheEnd, losesByTime, stakesOf, turnsLeft } from "./stakes.ts";
 
 /** What a siege or a blow in the open field promises. */
 
@@ -29,10 +30,13 @@ export function siegeChance(
   if (ratio < (losesByTime(position, force.side) ? DARING : PRUDENT)) return 0;
   const turns = Math.max(1, Math.min(SIEGE_TURNS, turnsLeft(position) - 0.6 * away));
   const hex = garrison[0]!.hex;
-  const taken = 1 - (1 - captureChance(position, force.primo, hex, approach(hex, force.hex))) ** turns;
+  const fall = () => captureChance(position, force.primo, hex, approach(hex, force.hex));
+  const taken = 1 - (1 - (away > 0.5 ? inAnyWeather(position, fall) : fall())) ** turns;
   const guns = force.siegeTrain ? 0.5 : force.guns >= 3 ? 0.35 : force.guns > 0 ? 0.2 : 0.06;
   const begun = position.siegeStatus.some((status, place) => status !== NO_SIEGE && isAt(place, garrison)) ? 1.3 : 1;
-  const hope = Math.max(taken, guns * Math.min(1, turnsLeft(position) / 3));
+  // Whoever has places to keep does not sit down before walls that will not fall.
+  const floor = countsAtTheEnd(position) ? 0 : guns * Math.min(1, turnsLeft(position) / 3);
+  const hope = Math.max(taken, floor);
   return Math.min(0.95, hope * begun * Math.min(1.2, 0.5 + 0.3 * ratio));
 }
 
@@ -41,7 +45,21 @@ const PRUDENT = 0.9;
 const DARING = 0.5;
 
 /** Turns of a siege that are counted on. */
-const SIEGE_TURNS = 3;
+const SIEGE_TURNS = 7;
+
+/** §17: what is to be expected of a turn of this month, whatever the weather is now. */
+function inAnyWeather(position: Honour, what: () => number): number {
+  const now = position.weather;
+  const chances = new Map<string, number>();
+  let sum = 0;
+  for (let die = 1; die <= 6; die++) {
+    position.weather = weatherFor(position, die);
+    if (!chances.has(position.weather)) chances.set(position.weather, what());
+    sum += chances.get(position.weather)! / 6;
+  }
+  position.weather = now;
+  return sum;
+}
 
 /** The hex beside a place from which a Force comes. */
 function approach(hex: number, from: number): number {

@@ -3,9 +3,9 @@ import { castOf, type Honour } from "../position.ts";
 import { communicationTo } from "../rules/communications.ts";
 import type { Force } from "./lay.ts";
 
-/** §4.3.1: whether the Army of a Force is paid when the next turn begins, along the line to its Capitano Generale. */
-export function isPaidNext(position: Honour, force: Force): boolean {
-  return isPaidIn(position, force, 1);
+/** §4.3.1, §7.1: whether money or troops come to the Army of a Force in the next turn, along the line to its Capitano Generale. */
+export function isSuppliedNext(position: Honour, force: Force): boolean {
+  return isPaidIn(position, force, 1) || isReinforcedIn(position, force, 1);
 }
 
 function isPaidIn(position: Honour, { major, army }: Force, turns: number): boolean {

@@ -1,4 +1,6 @@
-import type { Honour } from "../position.ts";
+import { hexDistance } from "@gonfalon/engine/board";
+import { board } from "../data.ts";
+import { castOf, type Honour } from "../position.ts";
 import { isTruce } from "../rules/combat/duty.ts";
 import type { Order } from "../schemas/index.ts";
 import type { Aim, Design } from "./aims.ts";
@@ -8,6 +10,20 @@ import { stakesOf } from "./stakes.ts";
 /** Activations within which an army may meet the enemy, and those of a march that is made by road. */
 const SOON = 2.5;
 const LONG_MARCH = 3;
+
+/** Activations, or hexes, from which the enemy is at hand. */
+const AT_HAND = 1.3;
+const BESIDE = 4;
+
+/** §5.3.2: an Attack is bought when the enemy is at hand: till then a Manoeuvre will do, which is changed to it for the difference. */
+function isAtHand({ hex }: Force, aim: Aim): boolean {
+  return aim.away <= AT_HAND || hexDistance(board, hex, aim.hex) <= BESIDE;
+}
+
+function isFree(position: Honour, { army }: Force): boolean {
+  const { unlimited, ordersFree } = castOf(position).data.armies[army]!.ap;
+  return unlimited || ordersFree === true;
+}
 
 /** The Order under which a Force does what it is to do. */
 export function orderFor(position: Honour, force: Force, aim: Aim, { lay }: Design): Order {
@@ -20,7 +36,7 @@ export function orderFor(position: Honour, force: Force, aim: Aim, { lay }: Desi
   switch (aim.purpose) {
     case "besiege":
     case "strike":
-      return "attack";
+      return isAtHand(force, aim) || isFree(position, force) ? "attack" : "manoeuvre";
     case "take":
     case "join":
     case "supply":

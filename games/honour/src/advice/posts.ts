@@ -2,11 +2,12 @@ import { hexDistance } from "@gonfalon/engine/board";
 import { board } from "../data.ts";
 import type { Honour } from "../position.ts";
 import { isTruce } from "../rules/combat/duty.ts";
+import { subordinatesOf, unemployedOf } from "../rules/forces.ts";
 import { limitOn } from "../rules/limits.ts";
 import { owns } from "../rules/regions.ts";
 import type { Purpose } from "./aims.ts";
 import { siegeChance } from "./blows.ts";
-import { type Force, isHalfBroken, type Lay, weightNear } from "./lay.ts";
+import { battleChance, type Force, isHalfBroken, type Lay, weightNear } from "./lay.ts";
 import { countsAtTheEnd, lacks, losesByTime, type Stake, stakesOf, stress, turnsLeft } from "./stakes.ts";
 
 /** What a place offers to a Force: to take it empty, to besiege it, or to hold it. */
@@ -60,15 +61,46 @@ export function useOf(
     return { purpose: "take", gain: wasteOf(force) * danger * (DENIED * points + foothold(position, force, lay, hex)) };
   }
   if (kind === "occupy" && !wantsForce) return { purpose: "take", gain: points * danger * (threat > 1 ? 1 : 0.5) };
-  if (!isOurs || wantsForce) return { purpose: "take", gain: points * danger };
+  if (!isOurs || wantsForce) {
+    const share = kind === "own" && maySend(position, force) ? LEFT_TO_OTHERS : 1;
+    return { purpose: "take", gain: share * (isNearerTo(hex, force, lay) ? NOT_OURS : 1) * points * danger };
+  }
   // Whoever is about to win leaves nothing empty that he needs.
   if (friends.length === 0 && kind === "own" && stress(position) >= NEAR_VICTORY) {
     return { purpose: "hold", gain: KEPT * wasteOf(force) * points * danger };
   }
   if (friends.length === 0 && kind === "own" && countsAtTheEnd(position)) {
-    return { purpose: "hold", gain: COVERED * wasteOf(force) * raidChance(position, hex, lay) * points * danger };
+    const share = Math.max(wasteOf(force), coverOf(force, hex, lay));
+    return { purpose: "hold", gain: COVERED * share * raidChance(position, hex, lay) * points * danger };
   }
   return { purpose: "hold", gain: threat > 1 ? 0.3 * points * danger * Math.min(1, threat / 6) : 0 };
+}
+
+/** What an empty place counts for whoever is twice as far from it as another in the field, and the power that will do to take it. */
+const NOT_OURS = 0.7;
+const ENOUGH = 2;
+
+/** Whether another Force of the side, not in a garrison, is at hand to take a place. */
+function isNearerTo(hex: number, force: Force, { own }: Lay): boolean {
+  const far = hexDistance(board, hex, force.hex);
+  return own.some(
+    (one) =>
+      one.primo !== force.primo &&
+      !one.walls &&
+      one.power >= ENOUGH &&
+      !isHalfBroken(one) &&
+      2 * hexDistance(board, hex, one.hex) < far,
+  );
+}
+
+/** What an empty place counts for an army that can send a captain to take it (§5.1, §14.2). */
+const LEFT_TO_OTHERS = 0.6;
+
+/** Whether an army has captains and units to send off. */
+function maySend(position: Honour, { primo, major, units }: Force): boolean {
+  return (
+    major && units >= GARRISONED && subordinatesOf(position, primo).length + unemployedOf(position, primo).length > 1
+  );
 }
 
 /** What a garrison must have so that nobody else need come: behind walls a fifth of those who may come, within bounds. */
@@ -112,7 +144,8 @@ function guarding(position: Honour, force: Force, threat: number): number {
 
 /** How much of a place of his own is kept by whoever stays in it. */
 function keeping(position: Honour, force: Force, hex: number, lay: Lay): number {
-  const kept = LEFT_EMPTY * keeperOf(force) * raidChance(position, hex, lay);
+  const raid = LEFT_EMPTY * keeperOf(force) * raidChance(position, hex, lay);
+  const kept = countsAtTheEnd(position) && !force.major ? Math.max(raid, GARRISON) : raid;
   if (stress(position) < NEAR_VICTORY) return countsAtTheEnd(position) ? kept : 0;
   return Math.max(kept, guarding(position, force, weightNear(hex, lay.foes, 14)));
 }
@@ -123,6 +156,18 @@ function keeperOf(force: Force): number {
 }
 
 const LONE_KEEPER = 0.7;
+/** What a place that counts at the end is worth to its garrison at the least: it is not given for one that is still to be won. */
+const GARRISON = 0.8;
+
+/** What an army does by covering a place against an army that it would beat, and the hexes from which that may come. */
+const COVER = 0.8;
+const COMING = 18;
+
+function coverOf(force: Force, hex: number, { foes }: Lay): number {
+  if (!force.major) return 0;
+  const armies = foes.filter((foe) => foe.major && !foe.besieged && hexDistance(board, foe.hex, hex) <= COMING);
+  return armies.length > 0 && armies.every((foe) => battleChance(force, foe.power, 0) > 0.6) ? COVER : 0;
+}
 
 /** What is lost with a place that a garrison leaves and a raider takes, and what is kept by going to cover an empty one. */
 const LEFT_EMPTY = 1;
@@ -130,16 +175,18 @@ const COVERED = 0.9;
 /** Hexes that a raider comes in a turn, and what a turn more makes of his coming. */
 const RIDE = 7;
 const LATER = 0.3;
-/** How much of a raider somebody is who would have to leave a place of his own for it. */
+/** How much of a raider somebody is who would have to leave a place of his own for it, and in the last turns, when nobody can make him pay for it. */
 const POSTED = 0.3;
+const POSTED_LATE = 0.7;
+const LAST_RIDES = 4;
 
 /** How likely an empty place of one's own is to be taken: by raiders in reach of it, who have other empty places to choose from. */
-function raidChance(position: Honour, hex: number, { own, foes, side }: Lay): number {
+export function raidChance(position: Honour, hex: number, { own, foes, side }: Lay): number {
   const left = turnsLeft(position);
   let raiders = 0;
   for (const foe of foes) {
     const turns = hexDistance(board, foe.hex, hex) / RIDE;
-    const ease = foe.walls && !foe.major ? POSTED : 1;
+    const ease = foe.walls && !foe.major ? (left <= LAST_RIDES ? POSTED_LATE : POSTED) : 1;
     if (!foe.besieged && !isHalfBroken(foe) && turns <= left) raiders += ease / (1 + LATER * turns);
   }
   const empty = stakesOf(position).places.filter(

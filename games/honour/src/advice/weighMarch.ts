@@ -17,7 +17,7 @@ import type { Side } from "../schemas/index.ts";
 import { type Aim, type Design, designOf } from "./aims.ts";
 import { marchesTo } from "./ground.ts";
 import { directsGuns, type Force, isHalfBroken, layOf, nearest, weightNear } from "./lay.ts";
-import { hasLine, isPaidNext } from "./line.ts";
+import { hasLine, isSuppliedNext } from "./line.ts";
 import { attackValue, unitValue } from "./odds.ts";
 import { insteadOf } from "./plans.ts";
 import { stakesOf } from "./stakes.ts";
@@ -93,7 +93,7 @@ class Trek {
     this.way = wayOf(position, design, force, aim);
     this.left = pointsLeft(position, march);
     this.here = force.hex;
-    this.isPaid = isPaidNext(position, force);
+    this.isPaid = isSuppliedNext(position, force);
     this.isLinked = this.isPaid && hasLine(position, force, force.hex);
   }
 

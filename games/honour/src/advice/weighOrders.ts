@@ -6,9 +6,10 @@ import { communicationTo } from "../rules/communications.ts";
 import { forcedOrderModifier } from "../rules/discipline.ts";
 import { combatUnitsOfForce, isMajor } from "../rules/forces.ts";
 import { priceOfChange } from "../rules/orders.ts";
+import { specialRule } from "../rules/special.ts";
 import type { Order, Side } from "../schemas/index.ts";
 import { type Aim, type Design, designOf } from "./aims.ts";
-import { type Force, nearest } from "./lay.ts";
+import { type Force, type Lay, nearest } from "./lay.ts";
 import { hasLine, turnsToPay } from "./line.ts";
 import { checkCost } from "./odds.ts";
 import { orderFor } from "./orderFor.ts";
@@ -76,12 +77,16 @@ function wantedOrder(position: Honour, design: Design, primo: number): Order {
 }
 
 /** What an AP is worth: the dearer, the fewer are left for what is to come. */
-function pointValue(position: Honour, army: number): number {
+function pointValue(position: Honour, lay: Lay, army: number): number {
   const { unlimited } = castOf(position).data.armies[army]!.ap;
   if (unlimited) return 0;
   const left = Math.min(turnsLeft(position), 8);
-  return (0.05 * left) / (1 + 0.25 * position.ap[army]!);
+  const forces = lay.own.filter((force) => force.army === army).length;
+  return ((forces > 1 ? 0.05 : ALONE) * left) / (1 + 0.25 * position.ap[army]!);
 }
+
+/** To an Army of one Force, which has nothing else to pay. */
+const ALONE = 0.02;
 
 function orderValue(position: Honour, design: Design, primo: number, order: Order, forced: boolean): number {
   // §S2.AP: whoever has APs without limit pays nothing that he misses.
@@ -96,8 +101,8 @@ function orderValue(position: Honour, design: Design, primo: number, order: Orde
   const later = price > 0 && left < laterFor(position, design, primo) ? SAVED : 0;
   const spent = price > 0 && isSpentTooLate(position, design, primo, left) ? SAVED : 0;
   return (
-    fitness(position, design, primo, order) -
-    price * pointValue(position, army) -
+    willingness(position, army, order) * fitness(position, design, primo, order) -
+    price * pointValue(position, design.lay, army) -
     temper -
     again -
     short -
@@ -105,6 +110,15 @@ function orderValue(position: Honour, design: Design, primo: number, order: Orde
     spent
   );
 }
+
+/** §S4.5: an ally who may turn for home when he is told to march. */
+export function willingness(position: Honour, army: number, order: Order): number {
+  const rule = specialRule<{ rollWhenOrderNot: Order[]; retreatOn: number[] }>(position, "S4.5");
+  const isAsked = rule && castOf(position).armies.ids[army] === RELUCTANT && !rule.rollWhenOrderNot.includes(order);
+  return isAsked ? 1 - rule.retreatOn.length / 6 : 1;
+}
+
+const RELUCTANT = "venetian";
 
 /** Turns to come from which troops that break are missed in full; at the end there is nothing to spare them for. */
 const LONG = 4;

@@ -12,6 +12,7 @@ import { type Design, designOf } from "./aims.ts";
 import { type Column, columnFor, standFor } from "./column.ts";
 import { directsGuns, type Force, type Lay, weightNear } from "./lay.ts";
 import { unitValue } from "./odds.ts";
+import { raidChance } from "./posts.ts";
 import { countsAtTheEnd, stakesOf } from "./stakes.ts";
 import { frameOf } from "./weighMarch.ts";
 
@@ -81,18 +82,32 @@ function wanted(position: Honour, lay: Lay, force: Force): number {
   if (spare <= 0 || position.ap[force.army]! < SPARE_POINTS) return 0;
   if (weightNear(force.hex, lay.foes, 6) > 0.6 * force.power) return 0;
   const others = lay.own.filter(
-    (one) => one.primo !== force.primo && !one.major && hexDistance(board, one.hex, force.hex) <= 14,
+    (one) =>
+      one.primo !== force.primo &&
+      !one.major &&
+      !isPosted(position, one) &&
+      hexDistance(board, one.hex, force.hex) <= 14,
   );
   const most = countsAtTheEnd(position) ? 4 : 2;
   return Math.min(spare, waitingPlaces(position, lay, force.hex) - others.length, most);
 }
 
-/** Places that count, are not ours and nobody holds. */
+/** A garrison of a place that counts has its task. */
+function isPosted(position: Honour, { hex, side }: Force): boolean {
+  return stakesOf(position).places.some((one) => one.hex === hex && owns(position, side, one.place));
+}
+
+/** A chance that raiders take an empty place of one's own for which it gets a garrison. */
+const RAIDED = 0.3;
+
+/** Places that count and nobody holds: not ours, or ours and open to raiders. */
 function waitingPlaces(position: Honour, lay: Lay, hex: number): number {
   const talks = isTruce(position);
+  const isOpen = (at: number, place: number) =>
+    !owns(position, lay.side, place) || (countsAtTheEnd(position) && raidChance(position, at, lay) > RAIDED);
   return stakesOf(position).places.filter(
     ({ hex: at, place, kind, side }) =>
-      (kind === "own" ? !owns(position, lay.side, place) : side === lay.side || (kind === "presence" && !talks)) &&
+      (kind === "own" ? isOpen(at, place) : side === lay.side || (kind === "presence" && !talks)) &&
       hexDistance(board, hex, at) <= (kind === "presence" && side !== lay.side ? 9 : 18) &&
       ![...lay.foes, ...lay.own].some((one) => one.hex === at),
   ).length;
