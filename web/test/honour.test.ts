@@ -101,7 +101,7 @@ test("a turn of Novara by keyboard alone: the focus is never lost", async () => 
   await closeAll([guest]);
 });
 
-test("§11.6 a siege: the chance of a breach is told before it is ordered, and the panel of the siege lies open", async () => {
+test("§11.6 a siege: the chance of a breach is told before it is ordered; the panel that then lies open tells of guns, days, militia and attrition", async () => {
   const start = await preparedInSome("honour", "2", ({ type }) => type === "siege");
   const guest = await profile(browser);
   const { page } = guest;
@@ -111,7 +111,18 @@ test("§11.6 a siege: the chance of a breach is told before it is ordered, and t
   await page.waitForSelector(".forecast .bars");
   expect(await page.locator(".forecast").textContent()).toMatch(/breach/i);
   await answered(page, () => page.click(".forecast .main"));
-  await expect.poll(() => page.locator(".display", { hasText: "Novara" }).count()).toBeGreaterThan(0);
+  await liftCurtain(page);
+  const panel = page.locator(".display", { hasText: "Siege of Novara" });
+  await expect.poll(() => panel.count()).toBe(1);
+  const told = await panel.innerText();
+  for (const line of [
+    "Siege Status",
+    "begun this turn",
+    "Breach, if it fires this turn",
+    "Militia",
+    "Attrition this turn",
+  ])
+    expect(told).toContain(line);
   await expect.poll(() => page.locator(".log").textContent()).toMatch(/siege/i);
   await closeAll([guest]);
 });

@@ -159,9 +159,7 @@ class SiegeTable {
             : []),
           this.value("militia", this.militia(place, primo, isKnown)),
           this.value("line", this.say(hasCommunication(position, primo) ? "siege.line.open" : "siege.line.cut")),
-          isKnown
-            ? this.value("attrition", this.say("siege.attrition.text", this.attrition(primo)))
-            : this.value("strength", this.say("siege.unknown")),
+          isKnown ? this.value("attrition", this.attrition(primo)) : this.value("strength", this.say("siege.unknown")),
           ...this.lastSeen(primo),
         ],
       };
@@ -179,15 +177,13 @@ class SiegeTable {
   }
 
   /** §2.2.D5: the roll of this turn's Attrition Segment, of a garrison that is shut in as it is now. */
-  private attrition(primo: number): { least: number; most: number; value: string } {
+  private attrition(primo: number): string {
     const losses = attritionLosses(this.position, primo);
+    const [least, most] = [Math.min(...losses), Math.max(...losses)];
+    if (most === 0) return this.say("siege.attrition.none");
     const average = losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
-    const separator = this.language === "it" ? "," : ".";
-    return {
-      least: Math.min(...losses),
-      most: Math.max(...losses),
-      value: average.toFixed(1).replace(".", separator),
-    };
+    const value = average.toFixed(1).replace(".", this.language === "it" ? "," : ".");
+    return this.say("siege.attrition.text", { least, most, value });
   }
 }
 

@@ -94,6 +94,17 @@ test("§8d §16.attrition the panel tells what each face of the Attrition Segmen
   expect(inItalian["Logoramento di questo turno"]).toContain(`${average.replace(".", ",")} in media`);
 });
 
+test("§8b a garrison that no face of the die hurts is told so", () => {
+  const { position, deLeyva } = besieged();
+  position.weather = "Fair";
+  position.source[castOf(position).armies.named("imperial")] = hexNamed(PAVIA);
+  position.holder.forEach((holder, unit) => {
+    if (holder === deLeyva) position.sp[unit] = 1;
+  });
+  expect(attritionLosses(position, deLeyva)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(panel(position, "rivals")["Garrison: De Leyva"]!["Attrition this turn"]).toBe("no loss, whatever the die");
+});
+
 test("§15.1.1 §15.1.1b the panel tells the Militia under arms, what can be raised, and that none is after it was wiped out", () => {
   const { position, deLeyva, place } = besieged();
   const told = () => panel(position, "rivals")["Garrison: De Leyva"]!.Militia;
