@@ -7,6 +7,7 @@ import { mayAdvance } from "../../src/rules/combat/advance.ts";
 import { endsOf, isAtEdge, retreat, retreatOf } from "../../src/rules/combat/retreat.ts";
 import { hexOf, unitsOfForce } from "../../src/rules/forces.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
+import { isOnMap } from "../../src/rules/movement.ts";
 import { riddenDown } from "../../src/rules/unemployed.ts";
 import { reaches } from "../../src/rules/zones.ts";
 import { type Run, run, withDice } from "../bench.ts";
@@ -187,6 +188,16 @@ describe("§12.2a a Force that finds no way", () => {
     expect([act.ask(), position.hex[florange]]).toEqual(["advance.choose", hexNamed("2014")]);
     act.pick({ type: "advance" });
     expect([position.stands[florange], position.hex[enemies[0]!]]).toEqual(["captured", hexNamed("2014")]);
+  });
+
+  test("§12.2.3 (ruling 12.2.3) of a half map the cut edge counts as an edge, on the whole map it is inland", () => {
+    const [half, whole] = [field(2), field(5)];
+    const cut = Array.from(board.ids.keys()).filter(
+      (hex) => isOnMap(half, hex) && neighbours(hex).length === 6 && neighbours(hex).some((at) => !isOnMap(half, at)),
+    );
+    expect(cut.length).toBeGreaterThan(0);
+    expect(cut.every((hex) => isAtEdge(half, hex))).toBe(true);
+    expect(cut.some((hex) => isAtEdge(whole, hex))).toBe(false);
   });
 
   test("§12.2.3 at the edge of the map it retreats off it and is captured", () => {

@@ -12,6 +12,7 @@ import { armyOf, unitsOf } from "../../src/rules/forces.ts";
 import { pickedLosses, takeLosses } from "../../src/rules/losses.ts";
 import { attacks, attacksOf } from "../../src/rules/majorBattle/attacks.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
+import { noteMilitiaLost } from "../../src/rules/militia.ts";
 import { mayPillage } from "../../src/rules/pillage.ts";
 import * as battle from "../battlefield.ts";
 import { run, withDice } from "../bench.ts";
@@ -179,4 +180,14 @@ test("§18.7 Milano, the first place of the map, is Pillaged like any other Fort
   expect(mayPillage(position, palice)).toBe(true);
   position.pillaged[placeNamed("2624")] = 1;
   expect(mayPillage(position, palice)).toBe(false);
+});
+
+test("§15.1.1b Milano, the first place of the map, raises no more Militia either once the last of it is gone", () => {
+  const position = field(5);
+  const leyva = force(position, "de-leyva", "2624", [["italian-infantry-imperial", 2]], "garrison");
+  const militia = castOf(position).units.militia.indexOf(1);
+  position.holder[militia] = leyva;
+  position.sp[militia] = 0;
+  noteMilitiaLost(position, militia);
+  expect(position.militiaLost[placeNamed("2624")]).toBe(1);
 });
