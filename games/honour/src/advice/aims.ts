@@ -122,7 +122,7 @@ function aimsFrom(position: Honour, force: Force, lay: Lay, country: Country): A
   const ways = marchesFrom(country, force.hex, force.army, force.guns > 0);
   const pace = paceOf(position, force);
   const measure = (hex: number) => (ways[hex]! >= UNREACHED ? -1 : ways[hex]! / pace);
-  const left = 1.6 * turnsLeft(position);
+  const left = 2.5 * turnsLeft(position);
   const found: Aim[] = [];
   const add = (hex: number, purpose: Purpose, gain: number, away: number) => {
     if (gain > 0 && away >= 0 && (away <= left + 0.5 || purpose === "join")) {
