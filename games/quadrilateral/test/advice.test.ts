@@ -5,6 +5,7 @@ import { cheapestAssignment } from "../src/advice/assignment.ts";
 import { marchesTo } from "../src/advice/ground.ts";
 import { guess } from "../src/advice/guess.ts";
 import { layOf } from "../src/advice/lay.ts";
+import { partsOf } from "../src/advice/parts.ts";
 import { plans } from "../src/advice/plans.ts";
 import { faultsOfAdvice } from "../src/advice/reasons.ts";
 import { watch } from "../src/advice/watch.ts";
@@ -13,6 +14,7 @@ import { worth } from "../src/advice/worth.ts";
 import {
   AUSTRIAN,
   FRENCH,
+  hexes,
   hexNamed,
   INFANTRY,
   leaderNamed,
@@ -20,12 +22,13 @@ import {
   otherSide,
   SIDE_NAMES,
   sideNamed,
+  siegePlaces,
   units,
 } from "../src/data.ts";
 import { quadrilateral } from "../src/index.ts";
 import type { QuadrilateralOption } from "../src/option.ts";
 import { FACE_DOWN, IN_PLAY, IN_POOL, NOWHERE, type Quadrilateral, RAISED, SHOWN_AS_FORCE } from "../src/position.ts";
-import { isForce } from "../src/rules/core/forces.ts";
+import { combatOf, isForce } from "../src/rules/core/forces.ts";
 import { WITH_INFANTRY } from "../src/rules/core/ground.ts";
 import { setOn } from "../src/rules/core/march.ts";
 import type { March } from "../src/rules/core/steps.ts";
@@ -158,8 +161,109 @@ test("§C10.4 one army that is to shut both banks of Mantova leaves a part for t
   position.besieged.fill(0);
   const { aims, parts } = designOf(position, FRENCH);
   expect(aims.get(bonaparte)?.purpose).toBe("besiege");
-  expect(parts.get(bonaparte)).toHaveLength(1);
-  expect(position.superior[parts.get(bonaparte)![0]!]).toBe(bonaparte);
+  const part = parts.get(bonaparte)!;
+  for (const leader of part) expect(position.superior[leader]).toBe(bonaparte);
+  const left = partsOf(position, bonaparte).filter(({ leader }) => part.includes(leader));
+  // Enough to keep a bank, and not so many that nobody would be left for the other.
+  const sps = left.reduce((sum, { combat }) => sum + combat, 0);
+  expect(sps).toBeGreaterThanOrEqual(3);
+  expect(sps).toBeLessThanOrEqual(combatOf(position, bonaparte) / 2);
+});
+
+/** The campaign from 29 July, with Mantova open. */
+function opened(seed: string): Quadrilateral {
+  const position = begun("campaign-1796-07-29", seed);
+  position.siege[0] = 0;
+  position.besieged.fill(0);
+  return position;
+}
+
+/** Forces are put down somewhere with their leaders. */
+function gathered(position: Quadrilateral, side: 0 | 1, hex: number): void {
+  for (const leader of leaders.ofSide[side]) {
+    if (position.leaderState[leader] === IN_PLAY) position.leaderHex[leader] = hex;
+  }
+}
+
+test("§C10.4 Mantova is shut by several together, each bank by enough to stand a sortie, when no single one is strong enough", () => {
+  const position = opened("several");
+  // All field armies of the Austrians are far away: nobody can come to its relief.
+  for (const { leader, hex } of layOf(position, AUSTRIAN).own) {
+    if (![hexNamed("E1123"), hexNamed("E1223")].includes(hex)) setOn(position, leader, hexNamed("E4531"));
+  }
+  const { lay, aims } = designOf(position, FRENCH);
+  const garrison = lay.foes.filter(({ hex }) => hexes.siege[hex] === 0).reduce((sum, foe) => sum + foe.combat, 0);
+  const on = (bank: readonly number[]) =>
+    lay.own.filter(({ leader }) => aims.get(leader)?.purpose === "besiege" && bank.includes(aims.get(leader)!.hex));
+  for (const bank of siegePlaces.banks[0]!) {
+    const sps = on(bank).reduce((sum, { combat }) => sum + combat, 0);
+    expect(sps).toBeGreaterThanOrEqual(Math.ceil(0.6 * garrison));
+  }
+  const [strongest] = [...lay.own].sort((a, b) => b.combat - a.combat);
+  expect(strongest!.combat).toBeLessThan(2 * Math.ceil(0.6 * garrison));
+});
+
+test("§C10.4 an army before the walls that is more than the bank needs leaves a part there and strikes with the rest", () => {
+  const position = begun("campaign-1796-07-29", "part");
+  const [bonaparte, serurier] = [leaderNamed("bonaparte"), leaderNamed("serurier")];
+  const curtatone = hexNamed("E1122");
+  for (const { leader } of layOf(position, FRENCH).own) {
+    if (leader === serurier) continue;
+    position.superior[leader] = bonaparte;
+    position.leaderHex[leader] = curtatone;
+  }
+  position.leaderHex[bonaparte] = curtatone;
+  setOn(position, leaderNamed("davidovich"), hexNamed("E1420"));
+  const { aims, parts } = designOf(position, FRENCH);
+  expect(aims.get(serurier)?.purpose).toBe("besiege");
+  expect(aims.get(bonaparte)).toMatchObject({ purpose: "attack", hex: hexNamed("E1420") });
+  const left = partsOf(position, bonaparte).filter(({ leader }) => parts.get(bonaparte)!.includes(leader));
+  expect(left.reduce((sum, { combat }) => sum + combat, 0)).toBeGreaterThanOrEqual(7);
+});
+
+test("§C14.3 whoever has to attack one enemy does not storm another first at bad odds", () => {
+  const position = begun("campaign-1796-07-29", "needless");
+  // Wurmser has come up to the French before the besieged walls of Mantova.
+  setOn(position, leaderNamed("wurmser"), hexNamed("E1022"));
+  const [mantova, wurmser] = [hexNamed("E1123"), hexNamed("E1022")];
+  const options: QuadrilateralOption[] = [
+    { type: "attackHex", hex: mantova },
+    { type: "attackHex", hex: wurmser },
+  ];
+  position.phasing = FRENCH;
+  const asked = {
+    over: false,
+    ask: "combat.declare",
+    seat: "french",
+    options,
+  } as unknown as Choice<QuadrilateralOption>;
+  expect(best(weigh(position, asked, null))).toBe(1);
+});
+
+test("§C10.9 whoever has emptied a fortress goes in", () => {
+  const position = begun("campaign-1796-07-29", "emptied");
+  const leader = leaderNamed("dallemagne");
+  const options: QuadrilateralOption[] = [{ type: "noPursuit" }, { type: "occupy", leader, hex: hexNamed("E1123") }];
+  const asked = {
+    over: false,
+    ask: "occupation.who",
+    seat: "french",
+    options,
+  } as unknown as Choice<QuadrilateralOption>;
+  expect(best(weigh(position, asked, null))).toBe(1);
+  const field: QuadrilateralOption[] = [{ type: "noPursuit" }, { type: "occupy", leader, hex: hexNamed("E1022") }];
+  expect(best(weigh(position, { ...asked, options: field } as typeof asked, null))).toBe(0);
+});
+
+test("in a long war those who have nothing to do do not crowd Mantova, but go back to their Center", () => {
+  const position = opened("crowd");
+  gathered(position, FRENCH, hexNamed("E0101"));
+  position.reliefScored = 1;
+  position.center[AUSTRIAN] = hexNamed("E3228");
+  const davidovich = leaderNamed("davidovich");
+  setOn(position, davidovich, hexNamed("E1228"));
+  const { aims } = designOf(position, AUSTRIAN);
+  expect(aims.get(davidovich)).toMatchObject({ purpose: "join", hex: position.center[AUSTRIAN] });
 });
 
 test("§E17 the French come out of Quarters fresh and with APs though their army is in a fortress, unless Mantova is besieged and Vienna despairs", () => {

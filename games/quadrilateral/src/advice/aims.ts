@@ -5,22 +5,18 @@ import { fieldOf } from "../rules/core/field.ts";
 import { headOf } from "../rules/core/forces.ts";
 import { CLOSED, WITH_INFANTRY } from "../rules/core/ground.ts";
 import { defendingSps, groundOf, shelterOn } from "../rules/core/odds.ts";
-import { defenderOf, holderOf, inside, isDefended, isGateShut } from "../rules/core/sieges.ts";
+import { defenderOf, holderOf, isDefended, isGateShut } from "../rules/core/sieges.ts";
 import type { March } from "../rules/core/steps.ts";
+import { besiege, FAR, isFieldClear } from "./besieging.ts";
 import { dayMarch, marchesTo } from "./ground.ts";
-import { behindWalls } from "./investing.ts";
 import { type Force, isNamed, type Lay, layOf, standing, weightOn } from "./lay.ts";
 import { CRITICAL } from "./odds.ts";
+import type { Aim, Orders } from "./orders.ts";
 import { partsOf } from "./parts.ts";
 import { isLate, isRunningOut, turnsLeft } from "./season.ts";
 import { isCampaign, MANTOVA, stakesOf } from "./stakes.ts";
 
-/** What each Force of a side is to do: where to go, why, and what it is worth in points. */
-export interface Aim {
-  readonly hex: number;
-  readonly purpose: "besiege" | "hold" | "attack" | "relieve" | "meet" | "join" | "stay" | "take";
-  readonly value: number;
-}
+export type { Aim } from "./orders.ts";
 
 export interface Design {
   readonly lay: Lay;
@@ -71,16 +67,16 @@ function keyOf(position: Quadrilateral, side: Side): string {
   return `${position.scenario} ${mixed}`;
 }
 
-class Planner {
-  private readonly aims = new Map<number, Aim>();
-  private readonly parts = new Map<number, readonly number[]>();
+class Planner implements Orders {
+  readonly aims = new Map<number, Aim>();
+  readonly parts = new Map<number, readonly number[]>();
   private readonly side: Side;
   /** Rule of thumb 4: the odds below which nobody attacks; lower for whoever cannot wait. */
   private readonly odds: number;
 
   constructor(
-    private readonly position: Quadrilateral,
-    private readonly lay: Lay,
+    readonly position: Quadrilateral,
+    readonly lay: Lay,
   ) {
     this.side = lay.side;
     this.odds = ODDS * (isRunningOut(position, lay.side) ? 0.75 : 1);
@@ -88,7 +84,7 @@ class Planner {
 
   design(): Design {
     // Rules of thumb 2 and 3: a siege that has been lifted waits until the columns that came have been met.
-    const waits = this.isSiegeLifted() && !isLate(this.position) && !this.isFieldClear(hexOfPlace(MANTOVA));
+    const waits = this.isSiegeLifted() && !isLate(this.position) && !isFieldClear(this.lay, hexOfPlace(MANTOVA));
     if (!waits) this.mantova();
     this.meet();
     this.places();
@@ -104,17 +100,21 @@ class Planner {
     return this.position.siege[place] === 0 && defenderOf(this.position, place) === otherSide(this.side);
   }
 
-  private free(): Force[] {
-    return this.lay.own.filter((force) => !force.besieged && !this.aims.has(force.leader) && force.combat > 0);
-  }
+  readonly free = (): Force[] =>
+    this.lay.own.filter((force) => !force.besieged && !this.aims.has(force.leader) && force.combat > 0);
 
-  private give(force: Force, hex: number, purpose: Aim["purpose"], value: number): void {
+  readonly give = (force: Force, hex: number, purpose: Aim["purpose"], value: number): void => {
     this.aims.set(force.leader, { hex, purpose, value });
-  }
+  };
 
-  private cost(force: Force, hex: number): number {
-    return marchesTo(this.position, hex, force)[force.hex]!;
-  }
+  readonly cost = (force: Force, hex: number): number => marchesTo(this.position, hex, force)[force.hex]!;
+
+  readonly nearest = (hex: number, marches: number): Force[] =>
+    this.free()
+      .map((force) => ({ force, cost: this.cost(force, hex) }))
+      .filter(({ cost }) => cost <= marches * dayMarch())
+      .sort((a, b) => a.cost - b.cost)
+      .map(({ force }) => force);
 
   /** Leaders who are to meet go to the place of their meeting. */
   private meet(): void {
@@ -145,7 +145,7 @@ class Planner {
       this.relieve(place);
     } else {
       this.enter(defender as Side);
-      this.besiege(place, defender as Side);
+      besiege(this, place);
     }
   }
 
@@ -154,7 +154,8 @@ class Planner {
     const within = this.free().filter(({ hex }) => siegePlaces.hexes[place]!.includes(hex));
     let crowd = within.reduce((sum, { combat }) => sum + combat, 0);
     for (const force of within.sort((a, b) => b.combat - a.combat)) {
-      const leaves = crowd > siegePlaces.capacity[place]! ? this.leaving(force, crowd) : 0;
+      const leaves =
+        crowd > (isCampaign(this.position) ? FED : siegePlaces.capacity[place]!) ? this.leaving(force, crowd) : 0;
       if (leaves === 0) this.give(force, force.hex, "hold", stakesOf(this.position).siege);
       crowd -= leaves;
     }
@@ -183,111 +184,6 @@ class Planner {
     if (holderOf(this.position, hex) !== defender || isDefended(this.position, defender, hex)) return;
     const [nearest] = this.nearest(hex, isCampaign(this.position) ? FAR : 1);
     if (nearest) this.give(nearest, hex, "take", GATE);
-  }
-
-  /** Rule of thumb 2: both banks are held by as few as it takes; whoever stands there stays. */
-  private besiege(place: number, defender: Side): void {
-    const siege = stakesOf(this.position).siege;
-    if (siege === 0) return;
-    const within = inside(this.position, place, defender);
-    if (!this.position.siege[place] && !this.canInvest(place) && !isLate(this.position)) return;
-    // A third would do by the rules; who means to stay must also stand a sortie against either bank.
-    let owed = Math.max(2, within);
-    const banks = siegePlaces.banks[place]!.map((bank) => ({ bank, least: this.least(place, bank) }));
-    for (const { bank, least } of banks.sort((a, b) => b.least - a.least)) {
-      const kept = this.keep(bank, siege);
-      owed -= kept;
-      if (kept < KEEPERS) owed -= this.send(bank, siege, kept > 0 ? KEEPERS - kept : least);
-    }
-    for (const { bank, least } of banks) if (!this.isCovered(bank)) this.divide(bank, siege, least);
-    const around = siegePlaces.banks[place]!.flat();
-    for (const force of this.free().filter(({ hex }) => around.includes(hex))) {
-      if (owed <= 0) break;
-      this.give(force, force.hex, "besiege", siege);
-      owed -= force.combat;
-    }
-    for (let sent = 1; owed > 2 && sent > 0; owed -= sent) {
-      sent = this.send(siegePlaces.banks[place]![this.weakestBank(place)]!, siege / 2, 2);
-    }
-  }
-
-  /** Those on a bank who stay there: the weakest first, until hunger cannot open it. */
-  private keep(bank: readonly number[], value: number): number {
-    let kept = 0;
-    const there = this.free().filter((force) => bank.includes(force.hex));
-    for (const keeper of there.sort((a, b) => a.combat - b.combat)) {
-      if (kept >= KEEPERS) break;
-      this.give(keeper, keeper.hex, "besiege", value);
-      kept += keeper.combat;
-    }
-    return kept;
-  }
-
-  private isCovered(bank: readonly number[]): boolean {
-    return [...this.aims.values()].some(({ purpose, hex }) => purpose === "besiege" && bank.includes(hex));
-  }
-
-  /** One Force for both banks: it leaves a part where it stands and goes on with the rest. */
-  private divide(bank: readonly number[], value: number, least: number): void {
-    for (const force of [...this.lay.own].sort((a, b) => b.combat - a.combat)) {
-      const aim = this.aims.get(force.leader);
-      if (force.besieged || (aim && aim.purpose !== "besiege")) continue;
-      const there = aim?.hex === force.hex;
-      const part = partsOf(this.position, force.leader)
-        .sort((a, b) => a.combat - b.combat)
-        .find((one) => (there ? force.combat - one.combat : one.combat) >= least && one.combat >= 2);
-      if (!part) continue;
-      this.parts.set(force.leader, [part.leader]);
-      if (there || !aim) {
-        const hex = [...bank].sort((a, b) => this.cost(force, a) - this.cost(force, b))[0]!;
-        this.give(force, hex, "besiege", value);
-      }
-      return;
-    }
-  }
-
-  /** Combat SPs that have to come to a bank: more where the walls have to be attacked for it. */
-  private least(place: number, bank: readonly number[]): number {
-    const walls = siegePlaces.hexes[place]!.filter((hex) => bank.every((one) => hexDistance(board, one, hex) === 1));
-    const held = this.position.siege[place] ? 0 : behindWalls(this.position, this.lay.foes, walls);
-    // Who comes with half as many again is not attacked: they shut the gates.
-    return held <= 2 ? 2 + held : Math.ceil(1.5 * held);
-  }
-
-  /** §C14.3: before an open fortress one has to attack whoever is inside, so it is shut by enough or not at all. */
-  private canInvest(place: number): boolean {
-    const combat = behindWalls(this.position, this.lay.foes, siegePlaces.hexes[place]!);
-    const marches = isCampaign(this.position) ? FAR : 2;
-    const near = this.nearest(siegePlaces.hexes[place]![0]!, marches).reduce((sum, force) => sum + force.combat, 0);
-    const wanted = isRunningOut(this.position, this.side) ? combat : 1.5 * combat + 2;
-    return near >= wanted && this.isFieldClear(siegePlaces.hexes[place]![0]!);
-  }
-
-  /** Those who could march to its relief are fewer than all who could meet them. */
-  private isFieldClear(hex: number): boolean {
-    const field = (list: readonly Force[]) => list.filter((force) => hexes.siege[force.hex]! < 0);
-    return weightOn(hex, field(this.lay.foes)) <= 0.7 * weightOn(hex, this.lay.own);
-  }
-
-  private weakestBank(place: number): number {
-    const weights = siegePlaces.banks[place]!.map((bank) =>
-      this.lay.own.reduce((sum, force) => {
-        const aim = this.aims.get(force.leader);
-        return sum + (aim?.purpose === "besiege" && bank.includes(aim.hex) ? force.combat : 0);
-      }, 0),
-    );
-    return weights.indexOf(Math.min(...weights));
-  }
-
-  /** The nearest Force that is strong enough goes to an open bank. */
-  private send(bank: readonly number[], value: number, least: number): number {
-    const able = this.free().filter(({ combat }) => combat >= least);
-    const found = able
-      .flatMap((force) => bank.map((hex) => ({ force, hex, cost: this.cost(force, hex) })))
-      .sort((a, b) => a.cost - b.cost)[0];
-    if (!found || found.cost > (isCampaign(this.position) ? FAR : 4) * dayMarch()) return 0;
-    this.give(found.force, found.hex, "besiege", value);
-    return found.force.combat;
   }
 
   /** Rules of thumb 13 and 14: into the place by an open gate, else at those who shut it. */
@@ -359,15 +255,6 @@ class Planner {
     return this.lay.own.reduce((sum, { leader, combat }) => sum + (this.aims.get(leader)?.hex === hex ? combat : 0), 0);
   }
 
-  /** Forces without an aim within so many marches, the nearest first. */
-  private nearest(hex: number, marches: number): Force[] {
-    return this.free()
-      .map((force) => ({ force, cost: this.cost(force, hex) }))
-      .filter(({ cost }) => cost <= marches * dayMarch())
-      .sort((a, b) => a.cost - b.cost)
-      .map(({ force }) => force);
-  }
-
   /** Rules of thumb 3 and 4: the column that can be met with enough is struck by all within two marches. */
   private attacks(): void {
     const targets = this.toBeMet()
@@ -380,6 +267,24 @@ class Planner {
       const party = this.party(foe, need);
       if (party.reduce((sum, { combat }) => sum + combat, 0) < need) continue;
       for (const force of party) this.give(force, foe.hex, "attack", value);
+    }
+    this.lift();
+  }
+
+  /** Rule of thumb 2: the siege is lifted to strike a column that has come near and that the others cannot meet alone. */
+  private lift(): void {
+    if (!isCampaign(this.position) || !this.position.siege[siegePlaceNamed(MANTOVA)]) return;
+    if (defenderOf(this.position, siegePlaceNamed(MANTOVA)) === this.side) return;
+    const struck = new Set([...this.aims.values()].filter(({ purpose }) => purpose === "attack").map(({ hex }) => hex));
+    for (const foe of this.toBeMet()) {
+      const near = hexDistance(board, foe.hex, hexOfPlace(MANTOVA)) <= AT_HAND;
+      if (!near || struck.has(foe.hex) || foe.combat < CRITICAL) continue;
+      const kept = new Map(this.aims);
+      for (const [leader, { purpose }] of kept) if (purpose === "besiege") this.aims.delete(leader);
+      const party = this.party(foe, this.odds * this.defence(foe), 2);
+      const enough = party.reduce((sum, { combat }) => sum + combat, 0) >= this.odds * this.defence(foe);
+      for (const [leader, aim] of kept) this.aims.set(leader, aim);
+      if (enough) for (const force of party) this.give(force, foe.hex, "attack", this.worthOf(foe, party));
     }
   }
 
@@ -404,10 +309,10 @@ class Planner {
   }
 
   /** Those nearest, until they are enough. */
-  private party(foe: Force, need: number): Force[] {
+  private party(foe: Force, need: number, marches = 3): Force[] {
     const party: Force[] = [];
     let sum = 0;
-    for (const force of this.nearest(foe.hex, 3)) {
+    for (const force of this.nearest(foe.hex, marches)) {
       if (sum >= need) break;
       party.push(force);
       sum += force.combat;
@@ -433,17 +338,34 @@ class Planner {
 
   /** Who has nothing else to do joins the strongest who has, or waits. Nobody stands alone before too many. */
   private rest(): void {
-    const busy = this.lay.own.filter((force) => this.aims.has(force.leader) && !force.besieged);
+    const busy = this.lay.own.filter((force) => this.isBusy(force));
     for (const force of this.free()) {
       const threat = weightOn(force.hex, this.lay.foes);
       const support = weightOn(force.hex, this.lay.own);
-      const mate = this.nearestOf(force, busy.length > 0 ? busy : this.lay.own);
-      const danger = threat > 1.3 * support;
       const center = this.position.center[this.side];
+      const mates = busy.length > 0 || isCampaign(this.position) ? busy : this.lay.own;
+      const mate = this.nearestOf(force, mates);
+      const danger = threat > 1.3 * support;
+      if (!mate && center >= 0 && this.isFarFrom(center, force)) {
+        this.give(force, center, "join", danger ? 1 : 0.4);
+        continue;
+      }
       if (mate && mate.hex !== force.hex) this.give(force, mate.hex, "join", danger ? 1 : 0.3);
       else if (danger && center >= 0) this.give(force, center, "join", 1);
       else this.give(force, force.hex, "stay", 0);
     }
+  }
+
+  /** With something to do in the field: in a long war nobody crowds Mantova or the lines before it. */
+  private isBusy({ leader, besieged, hex }: Force): boolean {
+    const purpose = this.aims.get(leader)?.purpose;
+    if (purpose === undefined || besieged) return false;
+    return !isCampaign(this.position) || (purpose !== "besiege" && hexes.siege[hex] !== siegePlaceNamed(MANTOVA));
+  }
+
+  /** Rules of thumb 10 and 15: whoever has nothing to do in a long war goes back to where he is fed. */
+  private isFarFrom(center: number, force: Force): boolean {
+    return isCampaign(this.position) && hexDistance(board, center, force.hex) > HOME;
   }
 
   private nearestOf(force: Force, list: readonly Force[]): Force | undefined {
@@ -459,14 +381,16 @@ class Planner {
 const ODDS = 1.4;
 /** Hexes around what is at stake within which the enemy is met. */
 const GUARDED = 9;
-/** Combat SPs that a bank needs so that it does not open when somebody falls ill. */
-const KEEPERS = 3;
+/** Hexes from Mantova within which a column is about to relieve it. */
+const AT_HAND = 9;
+/** Combat SPs in Mantova beyond which some of them take the field in a long war. */
+const FED = 12;
+/** Hexes around its Center within which an army rests. */
+const HOME = 6;
 /** Combat SPs that are left in Mantova by those who go. */
 const GARRISON = 8;
 /** What an open Mantova without anybody in it is worth. */
 const GATE = 6;
-/** Marches from which somebody goes to Mantova in a campaign: there is time. */
-const FAR = 6;
 /** Hexes around a place within which an enemy defends it. */
 const NEAR = 4;
 /** What holding a place for a point is worth in troops. */

@@ -1,9 +1,11 @@
 import { hexDistance, linkBetween } from "@gonfalon/engine/board";
-import { board, FORT, FORTIFIED_TOWN, hexes, siegePlaceNamed, siegePlaces } from "../data.ts";
+import { board, FORT, FORTIFIED_TOWN, hexes, siegePlaceNamed } from "../data.ts";
 import { NOT_MOVED, type Quadrilateral, TRIED_INITIATIVE } from "../position.ts";
 import { waterAt } from "../rules/core/ground.ts";
 import { defendingSps, groundOf, shelterOn } from "../rules/core/odds.ts";
 import type { Aim, Design } from "./aims.ts";
+import { isTimeToInvest } from "./besieging.ts";
+import { dayMarch, marchesTo } from "./ground.ts";
 import { behindWalls, isBeforeTheWalls, wouldInvest } from "./investing.ts";
 import { type Force, standing, weightOn } from "./lay.ts";
 import { CRITICAL, chanceOf } from "./odds.ts";
@@ -52,7 +54,7 @@ export function contact(position: Quadrilateral, design: Design, force: Force, a
   if (!meeting) return 0;
   const { foes, defence, owed } = meeting;
   const enemy = foes.reduce((sum, foe) => sum + foe.combat, 0);
-  if (aim.purpose === "besiege" && isBeforeTheWalls(foes) && isTimeToInvest(position, design, force, hex)) return 1;
+  if (aim.purpose === "besiege" && isBeforeTheWalls(foes) && isTimeToOpenLines(position, design, force, hex)) return 1;
   const attack = force.combat + helpers(position, design, force, foes);
   const bonus = force.bonus - Math.max(...foes.map((foe) => foe.bonus));
   const chance = chanceOf(attack, defence, bonus);
@@ -63,17 +65,15 @@ export function contact(position: Quadrilateral, design: Design, force: Force, a
   return value + (aim.purpose === "attack" || aim.purpose === "relieve" ? 1 : 0);
 }
 
-/** The lines are opened when they close the ring: in a short game as it ends, else by those who can also stand a sortie. */
-function isTimeToInvest(position: Quadrilateral, { lay }: Design, force: Force, hex: number): boolean {
-  if (!wouldInvest(position, lay.side, force, hex)) return false;
-  if (turnsLeft(position) === 1) return true;
-  // Who comes with half as many again is not attacked: they shut the gates.
-  return isCampaign(position) && force.combat >= 1.5 * behindWalls(position, lay.foes, besideWalls(hex));
-}
-
-/** The walls of Mantova next to a hex. */
-function besideWalls(hex: number): number[] {
-  return siegePlaces.hexes[siegePlaceNamed(MANTOVA)]!.filter((wall) => hexDistance(board, wall, hex) === 1);
+/** The lines are opened when they close the ring: in a short game as it ends, else when all who are wanted can be there. */
+function isTimeToOpenLines(position: Quadrilateral, design: Design, force: Force, hex: number): boolean {
+  if (turnsLeft(position) === 1) return wouldInvest(position, design.lay.side, force, hex);
+  if (!isCampaign(position)) return false;
+  const place = siegePlaceNamed(MANTOVA);
+  return isTimeToInvest(position, design, place, (one, post) => {
+    if (one.leader === force.leader) return true;
+    return isStillToCome(position, one) && marchesTo(position, post, one)[one.hex]! <= dayMarch();
+  });
 }
 
 /** The chance below which an attack is not worth its losses. */
@@ -141,9 +141,21 @@ export function liking(
     near +
     contact(position, design, force, aim, hex) -
     exposure(design, force, hex) +
-    gathering(design, force, aim, hex)
+    gathering(design, force, aim, hex) -
+    (isCampaign(position) ? crowding(design, force, hex) : 0)
   );
 }
+
+/** Rule of thumb 7: in a long war armies that grow too big starve; they stand beside one another and not in one hex. */
+function crowding({ lay }: Design, force: Force, hex: number): number {
+  const others = lay.own.reduce(
+    (sum, one) => (one.leader !== force.leader && one.hex === hex ? sum + one.combat : sum),
+    0,
+  );
+  return others > 0 ? 0.15 * Math.max(0, others + force.combat - MOUTHS) : 0;
+}
+/** Combat SPs that one hex feeds. */
+const MOUTHS = 16;
 
 /** Rule of thumb 7: those who have the same aim join on the way: what is one Force moves as one. */
 function gathering({ lay, aims }: Design, force: Force, aim: Aim, hex: number): number {

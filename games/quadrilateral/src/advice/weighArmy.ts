@@ -37,7 +37,7 @@ export function weighStatus(position: Quadrilateral, { options, seat }: Asked): 
   const side = sideNamed(seat);
   const tired = tiredness(position, side);
   const busy = hasSiegeToLay(position, side) || isRunningOut(position, side);
-  const rests = tired >= (busy ? WORN : 1) && !isPressed(layOf(position, side));
+  const rests = tired >= (busy ? WORN : 1) && !isPressed(layOf(position, side), PRESSED - tired);
   return options.map(({ type }) => {
     if (type === "goIntoQuarters" || type === "stayInQuarters") return rests ? 1 : 0;
     return rests ? 0 : 1;
@@ -71,7 +71,7 @@ function tiredness({ condition }: Quadrilateral, side: Side): number {
 }
 
 /** An enemy who could march, and who is not too small, is near one of ours that is not shut in. */
-function isPressed({ own, foes }: Lay): boolean {
+function isPressed({ own, foes }: Lay, within = PRESSED): boolean {
   const field = own.filter(({ besieged }) => !besieged);
   return foes.some(
     (foe) =>
@@ -79,11 +79,12 @@ function isPressed({ own, foes }: Lay): boolean {
       field.some(
         (force) =>
           isAfoot(force) &&
-          hexDistance(board, foe.hex, force.hex) <= PRESSED &&
+          hexDistance(board, foe.hex, force.hex) <= within &&
           foe.combat >= TO_BE_FEARED * force.combat,
       ),
   );
 }
+/** Hexes within which he is near for a fresh army; the more tired it is, the nearer he may be while it rests. */
 const PRESSED = 7;
 /** §E12: in Quarters a Force stands at half its strength: so large a part of it is to be feared. */
 const TO_BE_FEARED = 0.4;
@@ -99,7 +100,7 @@ function isAfoot({ besieged, hex, combat }: Force): boolean {
 /** An army in Quarters comes out when somebody comes, the sooner the nearer he is; or fresh, with something to do and to spend. */
 export function weighLeaving(position: Quadrilateral, { options, seat }: Asked): number[] {
   const side = sideNamed(seat);
-  const pressed = isPressed(layOf(position, side));
+  const pressed = isPressed(layOf(position, side), PRESSED - tiredness(position, side));
   const leaves = pressed || (tiredness(position, side) === 0 && isReady(position, side) && hasWork(position, side));
   return options.map((option) => {
     if (option.type !== "leaveQuarters") return 0;

@@ -2,6 +2,7 @@ import type { Choice } from "@gonfalon/engine/kernel";
 import { hexes as ground, INFANTRY, otherSide, type Side, sideNamed, siegePlaceNamed } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import type { Quadrilateral } from "../position.ts";
+import { owes } from "../rules/core/battle/duty.ts";
 import { type Battle, battleOf, forcesBy, hexesOf } from "../rules/core/battle/state.ts";
 import { isForce } from "../rules/core/forces.ts";
 import { type Design, designOf, layFor } from "./aims.ts";
@@ -18,8 +19,12 @@ type Asked = Choice<QuadrilateralOption>;
 export function weighDeclaration(position: Quadrilateral, { options, seat }: Asked): number[] {
   const side = sideNamed(seat);
   return options.map((option) => {
-    if (option.type === "attackHex")
-      return likingOf(position, side, [option.hex], attackersOn(position, side, option.hex));
+    if (option.type === "attackHex") {
+      const forces = attackersOn(position, side, option.hex);
+      const liked = likingOf(position, side, [option.hex], forces);
+      // While somebody must be attacked, nobody else is attacked in his place: that one has to be attacked all the same.
+      return liked > 0 || forces.some((leader) => owes(position, leader, option.hex)) ? liked : liked - NEEDLESS;
+    }
     return option.type === "becomeBesieged" ? -0.2 : 0;
   });
 }
@@ -31,6 +36,8 @@ function likingOf(position: Quadrilateral, side: Side, hexes: readonly number[],
   const { critical } = stakesOf(position);
   return (chance - 0.5) * (1 + critical) + 0.3 * gain - 0.2;
 }
+
+const NEEDLESS = 20;
 
 /** What is known to be behind the walls is little. */
 function isWeaklyHeld(position: Quadrilateral, side: Side, hex: number): boolean {
@@ -123,9 +130,15 @@ export function weighPursuit(position: Quadrilateral, { options, seat }: Asked):
   return options.map((option) => {
     if (option.type === "pursueFor") return option.hexes;
     if (option.type === "pursue") return keepsHisPost(position, design, option.leader) ? -0.5 : 2;
-    if (option.type === "occupy") return design.aims.get(option.leader)?.purpose === "attack" ? 0.3 : -0.3;
+    if (option.type === "occupy") return weighField(design, option.leader, option.hex);
     return 0;
   });
+}
+
+/** The field is for those who came to fight; but whoever has emptied a fortress goes in. */
+function weighField({ aims }: Design, leader: number, hex: number): number {
+  if (ground.siege[hex]! >= 0) return 3;
+  return aims.get(leader)?.purpose === "attack" ? 0.3 : -0.3;
 }
 
 /** A besieger, or somebody in a fortress. */
