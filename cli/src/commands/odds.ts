@@ -77,17 +77,28 @@ function valuesOf(calculator: Calculator, args: Arguments): Record<string, strin
 }
 
 function listing(game: AnyGame, language: Language, width: number): string[] {
-  const lines = game
-    .calculators(language)
-    .flatMap((calculator) => [
-      `gonfalon odds ${game.id} ${calculator.name}: ${calculator.title}`,
-      ...entries(calculator.parameters.map(parameter), width),
-      "",
-    ]);
+  const lines = game.calculators(language).flatMap((calculator) => [
+    `gonfalon odds ${game.id} ${calculator.name}: ${calculator.title}`,
+    ...entries(
+      calculator.parameters.map((one) => parameter(one, language)),
+      width,
+    ),
+    "",
+  ]);
   return lines.length > 0 ? lines.slice(0, -1) : [`${game.title} has no calculators.`];
 }
 
-function parameter({ name, title, allowed, default: otherwise }: Calculator["parameters"][number]): [string, string] {
-  const unless = otherwise === undefined ? " (needed)" : otherwise === "" ? "" : ` (default: ${otherwise})`;
+const PARAMETER_WORDS = {
+  en: { needed: "needed", otherwise: "default" },
+  it: { needed: "necessario", otherwise: "altrimenti" },
+} as const;
+
+function parameter(
+  { name, title, allowed, default: otherwise }: Calculator["parameters"][number],
+  language: Language,
+): [string, string] {
+  const words = PARAMETER_WORDS[language];
+  const unless =
+    otherwise === undefined ? ` (${words.needed})` : otherwise === "" ? "" : ` (${words.otherwise}: ${otherwise})`;
   return [`--${name}`, `${title}: ${allowed}${unless}`];
 }

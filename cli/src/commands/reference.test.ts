@@ -32,12 +32,15 @@ test("rules: the chapters, a rule by its number, rules by words", async () => {
   expect(found.out).not.toContain("Victory");
 });
 
-test("odds lists the calculators with their parameters", async () => {
+test("odds lists the calculators with their parameters, in either language", async () => {
   const { code, out } = await run("odds skirmish");
   expect(code).toBe(0);
   expect(out).toContain("gonfalon odds skirmish attack: one attack");
   expect(out).toMatch(/--hit +needed to hit: a whole number from 1 to 6 \(needed\)/);
   expect(out).toMatch(/--dice +how many dice: 1 or 2 \(default: 1\)/);
+  const italian = (await run("odds skirmish --language it")).out;
+  expect(italian).toMatch(/1 to 6 \(necessario\)/);
+  expect(italian).toMatch(/1 or 2 \(altrimenti: 1\)/);
 });
 
 test("odds shows the exact chances with bars, what they come from and the rules", async () => {
