@@ -26,7 +26,7 @@ const ITALIAN: readonly (readonly [fault: string, pattern: RegExp])[] = [
   ["the article of masculine plurals", /\b(i|dei|nei|sui|ai) [aeiouàèéìòù]/],
   ["an English abbreviation", /\b(?:SPs?|APs?|MPs?|VPs?)\b/],
   ["an accent that is missing", /\b(perche|poiche|finche|cosi|piu|gia|puo|cioe|citta)\b/i],
-  // "De' Medici" is right.
+  // "De' Rossi" is right.
   ["an apostrophe in place of an accent", /\b(?!de' )\p{L}+(?:e'|u'|o'(?! ))(?=[ ,.;:]|$)/u],
 ];
 

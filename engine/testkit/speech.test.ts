@@ -5,8 +5,8 @@ test.each([
   ["", "en"],
   ["Ney loses undefined.", "en"],
   ["Ney marches ().", "en"],
-  ["Lost: v-corsi-1.", "en"],
-  ["Lost: frenchInfantry.", "en"],
+  ["Lost: v-guard-1.", "en"],
+  ["Lost: lightInfantry.", "en"],
   ["Ney loses 1 SPs.", "en"],
   ["Ney loses 2 SP.", "en"],
   ["Ney loses 0 SP.", "en"],
@@ -14,11 +14,11 @@ test.each([
   ["Ney takes an Retreat Order.", "en"],
   ["Attacca la Austria.", "it"],
   ["Attaccano i Austriaci.", "it"],
-  ["Attaccano i Svizzeri.", "it"],
-  ["La marcia degli Francesi.", "it"],
+  ["Attaccano i Stranieri.", "it"],
+  ["La marcia degli Nemici.", "it"],
   ["Il morale della Austria.", "it"],
   ["Si perde una unità.", "it"],
-  ["Le unità di il Pescara.", "it"],
+  ["Le unità di il Rossi.", "it"],
   ["Perdita di 2 segnalino.", "it"],
   ["Perdita di 1 segnalini.", "it"],
   ["Perdita of 2 PF.", "it"],
@@ -27,10 +27,10 @@ test.each([
 });
 
 test.each([
-  ["Louis XII fights at 1933 near Lodi, 1 SP against 4½ (die 3, modified to 5): 12 SPs are lost.", "en"],
+  ["Louis XII fights at 1933 near Anytown, 1 SP against 4½ (die 3, modified to 5): 12 SPs are lost.", "en"],
   ["A unit takes an Attack Order; the 1 SP goes to an ally, a European.", "en"],
   ["Muovere il IX Cacciatori, che la assedia e gli costa 1 PF.", "it"],
-  ["L'Austria, gli Svizzeri, gli Austriaci e lo Zio del Pescara perdono 1 punto e 2 carte.", "it"],
+  ["L'Austria, gli Stranieri, gli Austriaci e lo Zio del Rossi perdono 1 punto e 2 carte.", "it"],
   ["Il morale dell'Austria scende a 5 (-1).", "it"],
 ] as const)("nothing is wrong with: %s", (sentence, language) => {
   expect(faultsOfSpeech(sentence, language)).toEqual([]);

@@ -22,7 +22,7 @@ const LEFT_OVER: Faults = [
   ["an id", /\b[a-z]+(?:-[a-z]+)*-\d+\b|(?<!\p{L})[a-z]{2,}[A-Z]\w*/u],
 ];
 
-/** Italian: an article before a name, but for Roman numbers: "la Austria", "i Svizzeri", "il IX Cacciatori". */
+/** Italian: an article before a name, but for Roman numbers: "la Austria", "i Stranieri", "il IX Cacciatori". */
 const before = (articles: string, name: string) => new RegExp(`(?<![\\p{L}'’])(?:${articles}) (?:${name})\\p{L}*`, "u");
 const VOWEL = "[AEIOUÈ](?=\\p{Ll})";
 const IMPURE = "S[bcdfglmnpqrtvz]|Z[aeiou]|Gn|Ps";

@@ -414,7 +414,7 @@ describe("slips in what players read", () => {
     ["it", "Marcia al esagono vicino.", "an article before a vowel"],
     ["it", "Perde il scontro.", "an article before s and consonant, z, gn, ps"],
     ["it", "Arrivano i austriaci.", "the article of masculine plurals"],
-    ["it", "La linea di il fiume.", "a preposition that is not joined"],
+    ["it", "La casa di il signore.", "a preposition that is not joined"],
     ["it", "La citta cade.", "an accent that is missing"],
   ] as const)("%s: %s", (language, text, fault) => {
     expect(faultsOfText(text, language).map((one) => one.split(":")[0])).toEqual([fault]);
