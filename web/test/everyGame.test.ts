@@ -131,7 +131,7 @@ describe.each(MOMENTS)("$game", (moment) => {
     const guest = await opened(moment, moment.attack);
     const { page } = guest;
     await page.click("#tab-plots");
-    await page.waitForSelector(".plots figure, .plots .empty");
+    await page.waitForSelector(".plots figure, .plots .empty:not([role=status])");
     const told = (await page.locator(".plots").textContent())!;
     if (moment.hasFog) {
       expect(told).toMatch(/seen so far, of \d+ in the order of battle/);
