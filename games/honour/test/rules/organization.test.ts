@@ -5,7 +5,16 @@ import { commandPhase } from "../../src/rules/command/commandPhase.ts";
 import { minors, minorsOf } from "../../src/rules/command/minors.ts";
 import { patternsFor, spread, strength, strengthOfHex } from "../../src/rules/command/strength.ts";
 import { transfers, transfersOf } from "../../src/rules/command/transfers.ts";
-import { combatUnitsOf, isForce, isUnemployed, mayCommand, mayLead, roomOf, unitsOf } from "../../src/rules/forces.ts";
+import {
+  combatUnitsOf,
+  isCapitanoGenerale,
+  isForce,
+  isUnemployed,
+  mayCommand,
+  mayLead,
+  roomOf,
+  unitsOf,
+} from "../../src/rules/forces.ts";
 import { type Run, run } from "../bench.ts";
 import { capitano, empty, give, scenario, stand, strip, unitsOfType } from "../table.ts";
 
@@ -473,6 +482,17 @@ describe("Minor Capitani", () => {
     begin(position).pick({ type: "deactivateMinor", capitano: minor });
     expect(position.stands[minor]).toBe("available");
     expect(offered(begin(position), "activateMinor")).toHaveLength(3);
+  });
+
+  test("§3.5a §15.5a an elected one who is deactivated is no Capitano Generale when he comes back", () => {
+    const position = scenario(1);
+    const minor = capitano(position, "french-minor");
+    position.stands[minor] = "unemployed";
+    position.superior[minor] = capitano(position, "chaumont");
+    position.generale[minor] = "election";
+    begin(position).pick({ type: "deactivateMinor", capitano: minor });
+    begin(position).pick({ type: "activateMinor", capitano: minor });
+    expect([position.stands[minor], isCapitanoGenerale(position, minor)]).toEqual(["unemployed", false]);
   });
 
   test("§3.5 only where the scenario makes one available; an eliminated one is out for good", () => {

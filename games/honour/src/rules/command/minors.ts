@@ -56,7 +56,7 @@ function activate(play: Play<Honour>, side: Side, capitano: number, primo: numbe
   tellOwner(play, side, { type: "minorActivated", rules: ["3.5a"], capitano, primo }, null);
 }
 
-/** §3.5a: he can be activated again later. */
+/** §3.5a: he can be activated again later; that he was elected (§15.5a) or promoted is forgotten then. */
 function deactivate(play: Play<Honour>, side: Side, capitano: number): void {
   const { position } = play;
   const event = { type: "minorDeactivated", rules: ["3.5a"], capitano };
@@ -65,6 +65,7 @@ function deactivate(play: Play<Honour>, side: Side, capitano: number): void {
   position.stands[capitano] = "available";
   position.superior[capitano] = NOBODY;
   position.hex[capitano] = OFF_MAP;
+  position.generale[capitano] = "";
   position.faceDown[capitano] = 0;
 }
 
