@@ -122,7 +122,9 @@ function mapFaults(position: Honour): string[] {
     owner.set(hex, side);
   }
   for (const { hex } of position.earthworks) {
-    if (!owner.has(hex) && !isInBattle(position, hex)) faults.push(`There are works without a Force in ${hex}.`);
+    const isSettled =
+      !isInBattle(position, hex) && !position.hex.some((at, who) => at === hex && isLosing(position, who));
+    if (!owner.has(hex) && isSettled) faults.push(`There are works without a Force in ${hex}.`);
   }
   return faults;
 }
