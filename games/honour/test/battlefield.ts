@@ -11,7 +11,7 @@ import {
   type Section,
 } from "../src/position.ts";
 import { controllerOf } from "../src/rules/forces.ts";
-import { newCorps } from "../src/rules/majorBattle/corps.ts";
+import { newBattle, newCorps } from "../src/rules/majorBattle/corps.ts";
 import type { Weather } from "../src/schemas/index.ts";
 import { capitano, empty, scenario, unitsOfType } from "./table.ts";
 
@@ -122,20 +122,10 @@ function enlist(position: Honour, who: number, type: string, sp: number, broken:
 
 function battleOn(position: Honour, attacker: number, hex: number, from: number, more: FieldSet): Battle {
   position.battle = {
-    hex,
-    from,
-    attacker: controllerOf(position, attacker),
+    ...newBattle(hex, from, controllerOf(position, attacker)),
     round: more.round ?? 1,
     fight: more.fight ?? "",
-    corps: [],
-    chosen: { french: 0, rivals: 0 },
-    free: { french: 0, rivals: 0 },
-    seen: { french: [], rivals: [] },
-    spareCharges: { french: 0, rivals: 0 },
-    worse: { french: 0, rivals: 0 },
     formation: { french: true, rivals: true },
-    cavalieri: [],
-    mustered: { french: false, rivals: false },
   };
   return position.battle;
 }

@@ -40,6 +40,17 @@ function put(position: Honour, id: string, type: string, sp: number): number {
   position.sp[unit] = sp;
   return unit;
 }
+
+/** La Trémouille's guns of 1513, with Florange beside him. */
+function train() {
+  const position = scenario(2);
+  empty(position);
+  position.holder.fill(GONE);
+  const tremouille = stand(position, "tremouille", "1014");
+  const guns = give(position, "tremouille", "french-artillery", 2);
+  return { position, tremouille, florange: stand(position, "florange", "1014"), guns };
+}
+
 const GENDARMES = ["french-gendarmes", 5] as const;
 
 describe("transfers", () => {
@@ -209,13 +220,7 @@ describe("transfers", () => {
   });
 
   test("§15.1a §15.1.3 markers pass to a Force with SPs, Siege Artillery only to one with guns", () => {
-    const position = scenario(2);
-    const [tremouille, florange] = [capitano(position, "tremouille"), capitano(position, "florange")];
-    empty(position);
-    position.holder.fill(GONE);
-    stand(position, "tremouille", "1014");
-    give(position, "tremouille", "french-artillery", 2);
-    stand(position, "florange", "1014");
+    const { position, tremouille, florange } = train();
     const passed = (marker: string) =>
       offered(start(position), "passMarker").filter((one) => (one as { marker: string }).marker === marker).length;
     expect([passed("siegeArtillery"), passed("engineers")]).toEqual([0, 0]);
@@ -226,26 +231,14 @@ describe("transfers", () => {
   });
 
   test("§15.1.3 when the guns go to another Force of the hex the Siege Artillery goes with them", () => {
-    const position = scenario(2);
-    const [tremouille, florange] = [capitano(position, "tremouille"), capitano(position, "florange")];
-    empty(position);
-    position.holder.fill(GONE);
-    stand(position, "tremouille", "1014");
-    const guns = give(position, "tremouille", "french-artillery", 2);
+    const { position, tremouille, florange, guns } = train();
     give(position, "tremouille", "french-gendarmes", 2);
-    stand(position, "florange", "1014");
     start(position).pick({ type: "takeUnit", unit: guns }).pick({ type: "giveUnit", capitano: florange });
     expect([position.siegeArtillery[tremouille], position.siegeArtillery[florange]]).toEqual([0, 1]);
   });
 
   test("§15.1.3 §5.1 so it does when the guns change places with a unit of the other Force", () => {
-    const position = scenario(2);
-    const [tremouille, florange] = [capitano(position, "tremouille"), capitano(position, "florange")];
-    empty(position);
-    position.holder.fill(GONE);
-    stand(position, "tremouille", "1014");
-    const guns = give(position, "tremouille", "french-artillery", 2);
-    stand(position, "florange", "1014");
+    const { position, tremouille, florange, guns } = train();
     const foot = give(position, "florange", "landsknecht-french", 4);
     start(position).pick({ type: "takeUnit", unit: guns }).pick({ type: "exchangeUnit", unit: foot });
     expect([position.holder[guns], position.siegeArtillery[tremouille], position.siegeArtillery[florange]]).toEqual([

@@ -9,7 +9,7 @@ import { leaveColumn } from "../orderMarker.ts";
 import { call, procedure, step } from "../rulebook.ts";
 import { losersOf, plunderersReturn, victoryInBattle, withdrawal } from "./aftermath.ts";
 import { battleInitiative } from "./battleInitiative.ts";
-import { battleOf, corpsWhere, defenderOf, fightingUnits, firmIn, forcesInBattle } from "./corps.ts";
+import { battleOf, corpsWhere, defenderOf, fightingUnits, firmIn, forcesInBattle, newBattle } from "./corps.ts";
 import { deployment } from "./deployment.ts";
 import { fight } from "./fight.ts";
 import { formCorps, reorganization, reorganizationOf } from "./reorganization.ts";
@@ -37,25 +37,11 @@ function begin(play: Play<Honour>, { attacker, defender }: MajorBattle): void {
   const hex = position.hex[defender]!;
   const from = position.hex[attacker]!;
   const side = controllerOf(position, attacker);
-  position.battle = {
-    hex,
-    from,
-    attacker: side,
-    round: 0,
-    fight: "",
-    corps: [],
-    chosen: { french: 0, rivals: 0 },
-    free: { french: 0, rivals: 0 },
-    seen: { french: [], rivals: [] },
-    spareCharges: { french: 0, rivals: 0 },
-    worse: { french: 0, rivals: 0 },
-    formation: { french: false, rivals: false },
-    cavalieri: [],
-    mustered: { french: false, rivals: false },
-  };
+  const battle = newBattle(hex, from, side);
+  position.battle = battle;
   const [attackers, defenders] = [companyOf(position, attacker), companyOf(position, defender)];
-  position.battle.worse[side] = loweredAll(position, attacker, false);
-  position.battle.worse[opponentOf(side)] = loweredAll(position, defender, true);
+  battle.worse[side] = loweredAll(position, attacker, false);
+  battle.worse[opponentOf(side)] = loweredAll(position, defender, true);
   // §7.7b, §18.1c: that is over once they are attacked; whoever takes the place of a fallen leader does not inherit it.
   for (const primo of defenders) {
     leaveColumn(play, primo);

@@ -183,6 +183,26 @@ function leaveRoster(position: Honour, corps: Corps): void {
   if (isIdle && position.stands[capitano] === "subordinate") position.stands[capitano] = "unemployed";
 }
 
+/** A Major Battle before its first Corps is formed. */
+export function newBattle(hex: number, from: number, attacker: Side): Battle {
+  return {
+    hex,
+    from,
+    attacker,
+    round: 0,
+    fight: "",
+    corps: [],
+    chosen: { french: 0, rivals: 0 },
+    free: { french: 0, rivals: 0 },
+    seen: { french: [], rivals: [] },
+    spareCharges: { french: 0, rivals: 0 },
+    worse: { french: 0, rivals: 0 },
+    formation: { french: false, rivals: false },
+    cavalieri: [],
+    mustered: { french: false, rivals: false },
+  };
+}
+
 /** A Corps as Step 3-a leaves it. */
 export function newCorps(capitano: number, side: Side): Corps {
   return {
