@@ -2,6 +2,7 @@ import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { hexes, tables } from "../data.ts";
 import { castOf, GONE, type Honour, LEADER_LOST, NOBODY, OFF_MAP } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
+import { partAllies } from "./allies.ts";
 import { leaveSiege } from "./besieged.ts";
 import { followGuns, joinCard, sortCard } from "./cards.ts";
 import { removeEarthworks } from "./earthworks.ts";
@@ -121,10 +122,12 @@ export function eliminationCheckOf(position: Honour, capitano: number, inBattle:
 
 /**
  * §3.6.2: the Capitano of highest Rank of those left takes the place of the Capitano Generale; ties are drawn. §15.5a: Swiss
- * who elect draw one of them all.
+ * who elect draw one of them all. §S3.3, §S4.2: of an ally only if nobody of the Army of the fallen is there.
  */
-function successorOf(play: Play<Honour>, candidates: readonly number[]): number {
-  if (elects(play.position, candidates[0]!)) return candidates[play.roll(candidates.length) - 1]!;
+function successorOf(play: Play<Honour>, fallen: number, others: readonly number[]): number {
+  const fellows = others.filter((who) => armyOf(play.position, who) === armyOf(play.position, fallen));
+  const candidates = fellows.length > 0 ? fellows : others;
+  if (elects(play.position, fallen)) return candidates[play.roll(candidates.length) - 1]!;
   const { rank } = castOf(play.position).capitani;
   const highest = Math.max(...candidates.map((who) => rank[who]!));
   const best = candidates.filter((who) => rank[who] === highest);
@@ -146,7 +149,7 @@ function takePlace(position: Honour, from: number, to: number, hex: number, othe
 }
 
 /** Markers that lie with the Force, whoever leads it. */
-function marksOfForce(position: Honour): number[][] {
+export function marksOfForce(position: Honour): number[][] {
   const { activations, prepaid, administrativeMarch, attackFinished, noMove, disrupted, besieging } = position;
   const { quarters, leftHex, droppedOff, cameFrom, arrival } = position;
   const lying = [activations, prepaid, administrativeMarch, attackFinished, noMove, disrupted, besieging];
@@ -161,7 +164,7 @@ function fall(play: Play<Honour>, frame: EliminationCheck): void {
   const others = capitaniOf(position, frame.primo).filter((who) => who !== capitano);
   frame.units = unitsOf(position, capitano);
   if (frame.wasPrimo && others.length > 0) {
-    const successor = wasGenerale ? successorOf(play, others) : firstHeir(position, others);
+    const successor = wasGenerale ? successorOf(play, capitano, others) : firstHeir(position, others);
     takePlace(position, capitano, successor, hex, others);
     if (wasGenerale) promote(play, successor, ["3.6.2", "3.6.2b"]);
     frame.primo = successor;
@@ -182,7 +185,8 @@ function fall(play: Play<Honour>, frame: EliminationCheck): void {
 /** §3.6.2: he served in the Force of an ally: one of his own Army there is promoted; Swiss elect when they leave (ruling 15.5). */
 function promoteAlly(play: Play<Honour>, fallen: number, others: readonly number[]): void {
   const fellows = others.filter((who) => armyOf(play.position, who) === armyOf(play.position, fallen));
-  if (fellows.length > 0 && !elects(play.position, fallen)) promote(play, successorOf(play, fellows), ["3.6.2"]);
+  if (fellows.length > 0 && !elects(play.position, fallen))
+    promote(play, successorOf(play, fallen, fellows), ["3.6.2"]);
 }
 
 /** §5.2d, §3.6.3: a Force that has lost its leader stands until its owner has chosen; one without units has no Order. */
@@ -356,6 +360,10 @@ export const eliminationCheck = procedure<EliminationCheck>("eliminationCheck", 
     }
     inheritMarkers(position, frame);
     endForce(play, frame);
+  }),
+  // §S3.3, §S4.2: who alone could lead them all is gone.
+  allies: step(["3.6.2", "S3.3", "S4.2"], (play, { wasPrimo, primo, capitano }) => {
+    if (wasPrimo && primo !== capitano) partAllies(play, primo);
   }),
   // §3.6.3: at once Stand or Garrison, and Attack Finished.
   post: decision({

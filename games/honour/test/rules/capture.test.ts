@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { hexNamed, placeNamed } from "../../src/data.ts";
 import { castOf, GONE, type Honour, NO_SIEGE, NOBODY } from "../../src/position.ts";
 import { availableMinor, eliminationCheck, eliminationCheckOf, forceLostAll } from "../../src/rules/capture.ts";
+import { consolidation, consolidationOf } from "../../src/rules/consolidation.ts";
 import {
   capitaniOf,
   isCapitanoGenerale,
@@ -244,6 +245,85 @@ describe("the elimination check", () => {
     const check = run(position, eliminationCheck, eliminationCheckOf(position, alviano, false));
     expect(check.events.filter(({ type }) => type === "promoted")).toMatchObject([{ capitano: orsini }]);
     expect([isCapitanoGenerale(position, orsini), position.generale[king]]).toEqual([true, "scenario"]);
+  });
+});
+
+describe("§3.6.2 who alone may lead a multinational Force falls", () => {
+  const falls = (position: Honour, who: number) => {
+    noMinors(position);
+    withDice(position, 1);
+    const check = run(position, eliminationCheck, eliminationCheckOf(position, who, false));
+    while (check.ask() !== "over") check.pick({});
+    return check;
+  };
+
+  test("§3.6.2 §S4.2 Lautrec falls: a Frenchman succeeds him, whatever the Rank of the Venetian, who stands on the map with his own", () => {
+    const position = field(4);
+    const lautrec = force(position, "lautrec", "3032", [["french-infantry", 8]], "attack");
+    const trivulzio = subordinate(position, "t-trivulzio", lautrec, [["venetian-infantry", 8]]);
+    const lescun = subordinate(position, "lescun", lautrec, [["french-gendarmes", 2]]);
+    for (const who of [lautrec, trivulzio]) position.generale[who] = "scenario";
+    const check = falls(position, lautrec);
+    expect(check.events.find(({ type }) => type === "promoted")).toMatchObject({ capitano: lescun });
+    expect(unitsOf(position, lescun)).toHaveLength(2);
+    for (const who of [lescun, trivulzio]) {
+      expect([position.stands[who], position.hex[who]]).toEqual(["map", hexNamed("3032")]);
+      expect([position.order[who], position.attackFinished[who]]).toEqual(["stand", 2]);
+    }
+    // As ruled (10a) they do not stay together: the allies go.
+    const parting = run(position, consolidation, consolidationOf()).pick({ type: "moveBack" });
+    expect([parting.ask(), position.hex[lescun]]).toEqual(["over", hexNamed("3032")]);
+    expect(position.hex[trivulzio]).not.toBe(hexNamed("3032"));
+  });
+
+  test("§3.6.2 §S4.2 with nobody of his own Army left the Venetian leads; units that he may not have are lost", () => {
+    const position = field(4);
+    const lautrec = force(position, "lautrec", "3032", [["french-infantry", 8]], "attack");
+    const trivulzio = subordinate(position, "t-trivulzio", lautrec, [["venetian-infantry", 8]]);
+    for (const who of [lautrec, trivulzio]) position.generale[who] = "scenario";
+    falls(position, lautrec);
+    expect([position.stands[trivulzio], unitsOfForce(position, trivulzio).length]).toEqual(["map", 1]);
+  });
+
+  test("§3.6.2 §S3.3 §15.5 Cardona falls: the Papal Capitano Generale leads his own, several Swiss elect, one alone leads a Minor Force", () => {
+    const left = (...swiss: readonly string[]) => {
+      const position = field(3);
+      position.swissStatus = "anti-french";
+      const cardona = force(position, "cardona", "2849", [["spanish-infantry", 8]], "attack");
+      const urbino = subordinate(position, "urbino", cardona, [["papal-heavy-cavalry", 4]]);
+      for (const who of [cardona, urbino]) position.generale[who] = "scenario";
+      const council = swiss.map((id) => subordinate(position, id, cardona, [["swiss-infantry", 8]]));
+      const minor = subordinate(position, "spanish-minor", cardona, [["spanish-infantry", 2]]);
+      falls(position, cardona);
+      expect([urbino, minor].map((who) => [position.stands[who], isMajor(position, who)])).toEqual([
+        ["map", true],
+        ["map", true],
+      ]);
+      return { position, council };
+    };
+    const two = left("rhan", "anglard");
+    const isLeader = (who: number) => two.position.stands[who] === "map";
+    const [elected, other] = [two.council.find(isLeader), two.council.find((who) => !isLeader(who))];
+    expect([two.position.generale[elected!], two.position.superior[other!]]).toEqual(["election", elected]);
+    expect([two.position.stands[other!], two.position.order[elected!]]).toEqual(["subordinate", "stand"]);
+    const one = left("rhan");
+    const [rhan] = one.council;
+    expect([one.position.stands[rhan!], isMajor(one.position, rhan!)]).toEqual(["map", false]);
+  });
+
+  test("§3.6.2 §S3.3 allies without a Capitano Generale lead what each has; one without units stays in the box", () => {
+    const position = field(3);
+    const king = force(position, "francois-i", "2206", []);
+    position.generale[king] = "scenario";
+    const bourbon = subordinate(position, "bourbon-french", king, [["french-infantry", 4]]);
+    const orsini = subordinate(position, "orsini", king, [["venetian-infantry", 4]]);
+    const alviano = force(position, "alviano", "2236", [["venetian-infantry", 8]]);
+    position.generale[alviano] = "scenario";
+    const ceri = subordinate(position, "ceri", king, []);
+    position.stands[ceri] = "unemployed";
+    falls(position, king);
+    expect([position.stands[bourbon], position.stands[orsini]]).toEqual(["map", "map"]);
+    expect([isMajor(position, orsini), position.superior[ceri]]).toEqual([false, bourbon]);
   });
 });
 
