@@ -1,7 +1,10 @@
+import { linkBetween } from "@gonfalon/engine/board";
 import type { MovementLimit } from "../cast.ts";
+import { board, links } from "../data.ts";
 import { castOf, type Honour } from "../position.ts";
 import { combatUnitsOfForce, sideOf } from "./forces.ts";
 import { isNextToEnemy } from "./movement.ts";
+import { isArtillery } from "./units.ts";
 
 /**
  * Hexes that a scenario closes to a Force. As ruled (S3.1) they bind every way of entering: march, drop-off, advance,
@@ -18,6 +21,13 @@ export function limitOn(position: Honour, primo: number, hex: number): string | 
   return isHeldBack(position, capitani.ids[primo]!) && isNextToEnemy(position, hex, sideOf(position, primo))
     ? "S1.2"
     : null;
+}
+
+/** §7.6: guns keep to the roads in mountain and swamp, in whatever way their Force enters the hex. */
+export function keepsGunsOut(position: Honour, primo: number, hex: number): boolean {
+  const link = linkBetween(board, position.hex[primo]!, hex);
+  if (link < 0 || links.artillery[link] === 1) return false;
+  return combatUnitsOfForce(position, primo).some((unit) => isArtillery(position, unit));
 }
 
 /** §S4.1, as ruled (S3.1): a limit that names an Army holds for its Capitani without troops too. */

@@ -102,6 +102,25 @@ describe("§11.4.Step3-a reorganization", () => {
     expect(combatUnitsOf(position, who("francois-i")).some((unit) => isCavalry(position, unit))).toBe(true);
   });
 
+  test("§3.8.1.I an Impetuoso who is Unemployed is given horse too, if somebody can spare it", () => {
+    const battlefield = (...horse: readonly (readonly [string, number])[]) => {
+      const set = field(
+        [
+          { id: "francois-i", units: [["french-gendarmes", 9]] },
+          { id: "la-palice", units: [["landsknecht-french", 8], ...horse] },
+          { id: "bonnivet", units: [] },
+        ],
+        [LANNOY],
+      );
+      set.position.stands[set.who("bonnivet")] = "unemployed";
+      organize(run(set.position, reorganization, reorganizationOf(set.position, set.attacker)));
+      return [set.position.stands[set.who("bonnivet")], combatUnitsOf(set.position, set.who("bonnivet")).length];
+    };
+    expect(battlefield(["french-gendarmes", 5])).toEqual(["subordinate", 1]);
+    // The only horse is that of the king, who is as impetuous.
+    expect(battlefield()).toEqual(["unemployed", 0]);
+  });
+
   test("§3.8.1.I §11.4.Step3-a one whose Card is full gives his smallest unit for the smallest horse, as ruled, and only his side hears it", () => {
     // Bonnivet, of Rank 4, has four units of foot.
     const set = field(

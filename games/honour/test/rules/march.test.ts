@@ -197,6 +197,19 @@ describe("where a Force may go", () => {
     expect(steps(begin(position, who, 4))).toContain("1922");
   });
 
+  test("§6.2a a Minor Force may end with a Capitano Generale to whom another has come before it in this Phase", () => {
+    const { position, who } = alone("1921", "manoeuvre");
+    const king = stand(position, "francois-i", "1922");
+    give(position, "francois-i", "french-gendarmes", 5);
+    const first = stand(position, "montmorency", "1922");
+    give(position, "montmorency", "landsknecht-french", 2);
+    expect([isMajor(position, king), isMajor(position, first), isMajor(position, who)]).toEqual([true, false, false]);
+    const march = go(begin(position, who), "1922");
+    expect(types(march)).toContain("stop");
+    position.hex[king] = hexNamed("0801");
+    expect(mayEndIn(position, who, hexNamed("1922"))).toBe(false);
+  });
+
   test("§6.3 §11.4.Step10-a.c a Force dropped off in this Phase, or with a No Move marker, stays but spends MPs", () => {
     const { position, who } = alone("1921", "manoeuvre");
     position.droppedOff[who] = 1;

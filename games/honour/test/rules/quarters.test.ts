@@ -71,6 +71,19 @@ describe("Quarters", () => {
     expect(position.siegeStatus[placeNamed("1623")]).toBe(NO_SIEGE);
   });
 
+  test("§18.1c one who breaks off before the walls has not attacked: the garrison stays in Quarters; a Storm ends them", () => {
+    const end = (answer: string) => {
+      const position = field(5);
+      const king = force(position, "francois-i", "1723", [["swiss-infantry", 8]], "attack");
+      const leyva = force(position, "de-leyva", "1623", [["landsknecht-imperial", 8]], "garrison");
+      position.quarters[leyva] = 1;
+      const battle = attackOn(position, king, "1623").pick({ type: "defend", inside: true }).pick({ type: answer });
+      while (battle.ask() !== "over") battle.pick({});
+      return position.quarters[leyva];
+    };
+    expect([end("breakOff"), end("storm")]).toEqual([1, 0]);
+  });
+
   test("§18.1b a Force in Quarters does not move, but may Recover", () => {
     const position = winter();
     const king = capitano(position, "francois-i");

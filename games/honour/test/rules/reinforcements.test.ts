@@ -6,7 +6,7 @@ import { dueGroups, reinforcements, reinforcementsOf } from "../../src/rules/arr
 import { armyOf, isCapitanoGenerale, strengthOf, subordinatesOf, unitsOfForce } from "../../src/rules/forces.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { owns } from "../../src/rules/regions.ts";
-import { run } from "../bench.ts";
+import { run, withDice } from "../bench.ts";
 import { field, force, subordinate } from "../field.ts";
 import { capitano, empty, give, scenario, stand, strip } from "../table.ts";
 
@@ -39,6 +39,25 @@ test("§7.1 §2.2.C1 §S2.reinf.1 June 1: Bern and Basel come in on Manoeuvre, i
     "over",
     [],
   ]);
+});
+
+test("§3.6b §7.1 a reinforcement with horse rides down the enemy who stands alone in its entry hex; if he escapes he leaves it", () => {
+  const enter = (die: number) => {
+    const { position, play } = arrivals(3, 2, "rivals", (one) => {
+      stand(one, "orsini", "0251");
+      strip(one, "orsini");
+      withDice(one, die);
+    });
+    play.pick({ type: "enter", group: group(position, "urbino") });
+    return { position, play, orsini: capitano(position, "orsini") };
+  };
+  const caught = enter(6);
+  expect(caught.play.events.find(({ type }) => type === "riddenDown")).toMatchObject({ die: 6, captured: true });
+  expect(caught.position.stands[caught.orsini]).toBe("captured");
+  const away = enter(1);
+  expect([away.play.ask(), away.play.seat()]).toEqual(["rideDown.flee", "french"]);
+  away.play.pick({ type: "flee" });
+  expect(away.position.hex[away.orsini]).not.toBe(hexNamed("0251"));
 });
 
 test("§18.4c §7.7 Urbino, whose side had its offer of an Interphase Turn refused, comes on a Stand Order and not in column", () => {

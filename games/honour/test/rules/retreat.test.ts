@@ -1,17 +1,18 @@
 import { hexDistance, linkBetween } from "@gonfalon/engine/board";
 import { seenBy } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
-import { board, hexNamed, links, placeNamed } from "../../src/data.ts";
-import { castOf, type Honour } from "../../src/position.ts";
+import { board, hexes, hexNamed, links, placeNamed } from "../../src/data.ts";
+import { castOf, type Honour, NOBODY } from "../../src/position.ts";
 import { mayAdvance } from "../../src/rules/combat/advance.ts";
 import { endsOf, isAtEdge, retreat, retreatOf } from "../../src/rules/combat/retreat.ts";
+import { entry } from "../../src/rules/combat/siege.ts";
 import { hexOf, unitsOfForce } from "../../src/rules/forces.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
-import { isOnMap } from "../../src/rules/movement.ts";
+import { isOnMap, isPassable } from "../../src/rules/movement.ts";
 import { riddenDown } from "../../src/rules/unemployed.ts";
 import { reaches } from "../../src/rules/zones.ts";
 import { type Run, run, withDice } from "../bench.ts";
-import { attackOn, dig, field, force, subordinate } from "../field.ts";
+import { attackOn, dig, field, force, subordinate, type Troops } from "../field.ts";
 
 const FOOT = [["landsknecht-french", 6]] as const;
 
@@ -224,6 +225,22 @@ test("§11.5.Step6-b the victor enters the ZOC of the beaten Force, but of no ot
   expect(mayAdvance(position, advanceTo)).toBe(false);
   position.hex[bern] = hexNamed("2611"); // a zone that he leaves
   expect(mayAdvance(position, advanceTo)).toBe(true);
+});
+
+test("§11.5.Step6-b §7.6 a Force with guns does not advance where guns may not go; a besieger does not enter so either", () => {
+  const position = field(5);
+  const barred = Array.from(links.artillery.keys()).find(
+    (link) => links.artillery[link] === 0 && isPassable(position, link) && hexes.place[board.linkTo[link]!]! < 0,
+  )!;
+  const [from, hex] = [board.linkFrom[barred]!, board.linkTo[barred]!];
+  const may = (...troops: Troops) => {
+    const land = field(5);
+    const florange = force(land, "florange", board.ids[from]!, troops);
+    const entering = run(land, entry, { side: "french", hex, besiegers: [florange] });
+    return [mayAdvance(land, { side: "french", primo: florange, hex, beaten: NOBODY }), entering.ask()];
+  };
+  expect(may(["swiss-infantry", 5])).toEqual([true, "entry.choose"]);
+  expect(may(["swiss-infantry", 5], ["french-artillery", 1])).toEqual([false, "over"]);
 });
 
 test("§12.2.7bis §7.6 one gun keeps a Force under a Retreat Order to the ways that guns may go", () => {

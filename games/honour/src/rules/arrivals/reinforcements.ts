@@ -14,6 +14,7 @@ import { mustStand, newForceOf, orderOfNewForce } from "../orders.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { rollForSize } from "../scenarios/genova.ts";
 import { backFromTirolo } from "../scenarios/tirolo.ts";
+import { riddenDown, rideDown } from "../unemployed.ts";
 import { entriesOf, hostsOf } from "./entries.ts";
 import { recruiting, recruitingOf } from "./recruiting.ts";
 
@@ -80,6 +81,7 @@ function enter(play: Play<Honour>, group: number, hex: number): void {
   play.tell({ type: "reinforcements", rules: ["7.1", entry.rule], capitano: leader, hex });
   setFoot(play, leader);
   takeFortress(play, leader);
+  for (const ridden of riddenDown(position, leader)) play.call(rideDown, ridden);
   if (entry.data.force?.location.entry) backFromTirolo(play, leader);
 }
 

@@ -7,7 +7,7 @@ import { takeFortress } from "../conquest.ts";
 import { leaveBehind } from "../departure.ts";
 import { setFoot } from "../entering.ts";
 import { forcesAt, isForce, sideOf } from "../forces.ts";
-import { limitOn } from "../limits.ts";
+import { keepsGunsOut, limitOn } from "../limits.ts";
 import { mayPillage, pillage, pillageOf } from "../pillage.ts";
 import { decision, procedure } from "../rulebook.ts";
 import { riddenDown, rideDown } from "../unemployed.ts";
@@ -24,10 +24,12 @@ export type AdvanceOption = { readonly type: "advance"; readonly hex: number } |
 
 /**
  * §11.5.Step6-b, as ruled: it may leave any ZOC and enter that of the beaten Force, but no other; scenario limits hold
- * (S3.1). §12.2a: a beaten Force that found no way out is in the hex still.
+ * (S3.1), and guns go no more where there is no road for them than on a march or a retreat (§7.6). §12.2a: a beaten Force
+ * that found no way out is in the hex still.
  */
 export function mayAdvance(position: Honour, { side, primo, hex, beaten }: Advance): boolean {
   if (!isForce(position, primo) || position.hex[primo] === hex || limitOn(position, primo, hex) !== null) return false;
+  if (keepsGunsOut(position, primo, hex)) return false;
   const inTheWay = forcesAt(position, hex).filter((one) => sideOf(position, one) === opponentOf(side));
   if (inTheWay.some((one) => one !== beaten)) return false;
   return zonesOn(position, hex, side).every((one) => one === beaten);

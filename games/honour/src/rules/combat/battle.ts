@@ -118,13 +118,14 @@ function fight(play: Play<Honour>, frame: Battle): void {
 }
 
 /**
- * §7.7b, §18.1c: whoever was attacked is no longer in Administrative March, nor in Quarters. §7.5d: works in which nobody
- * is left are gone, however their Force was lost.
+ * §7.7b, §18.1c: whoever was attacked is no longer in Administrative March, nor in Quarters; as ruled (15.1.1) there was no attack if
+ * the attacker broke off before the walls. §7.5d: works in which nobody is left are gone, however their Force was lost.
  */
-function end(play: Play<Honour>, { defenders, from, hex }: Battle): void {
+function end(play: Play<Honour>, { defenders, from, hex, stand, kind }: Battle): void {
   const { position } = play;
   for (const field of [from, hex]) if (forcesAt(position, field).length === 0) removeEarthworks(position, field);
-  for (const primo of defenders) {
+  const isBrokenOff = stand === "inside" && kind === "";
+  for (const primo of isBrokenOff ? [] : defenders) {
     position.administrativeMarch[primo] = 0;
     position.quarters[primo] = 0;
   }

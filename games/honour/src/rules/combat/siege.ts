@@ -5,7 +5,7 @@ import type { Side } from "../../schemas/index.ts";
 import { besiegersOf, isBesieged } from "../besieged.ts";
 import { surrender } from "../capture.ts";
 import { capitaniOf, forcesOf, hasForce, isForce, unitsOfForce } from "../forces.ts";
-import { limitOn } from "../limits.ts";
+import { keepsGunsOut, limitOn } from "../limits.ts";
 import { fortressAt } from "../regions.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { isAllDemoralised } from "../units.ts";
@@ -164,7 +164,8 @@ export type EntryOption =
 
 function whoMayEnter(position: Honour, { side, hex, besiegers }: Entry): number[] {
   if (hasForce(position, hex, opponentOf(side))) return [];
-  return besiegers.filter((primo) => isForce(position, primo) && limitOn(position, primo, hex) === null);
+  const isClosed = (primo: number) => limitOn(position, primo, hex) !== null || keepsGunsOut(position, primo, hex);
+  return besiegers.filter((primo) => isForce(position, primo) && !isClosed(primo));
 }
 
 export const entry = procedure<Entry>("entry", { side: everybody, hex: everybody, besiegers: everybody }).steps({

@@ -99,15 +99,17 @@ function provide(
   );
 }
 
-/** §11.4.Step3-a, §3.8.1.I: the Capitano Generale commands some Combat Units, and an Impetuoso horse if the Force has any. */
+/**
+ * §11.4.Step3-a, §3.8.1.I: the Capitano Generale commands some Combat Units, and an Impetuoso horse if the Force has any, one who was
+ * Unemployed too.
+ */
 function putRight(play: Play<Honour>, frame: Reorganization): void {
   const { position } = play;
   const { primo } = frame;
   if (combatUnitsOf(position, primo).length === 0) provide(play, frame, primo, () => true);
   for (const capitano of companyOf(position, primo).flatMap((one) => capitaniOf(position, one))) {
-    const own = combatUnitsOf(position, capitano);
-    const needsHorse = own.length > 0 && hasFeature(position, capitano, "I");
-    if (!needsHorse || own.some((unit) => isCavalry(position, unit))) continue;
+    if (!hasFeature(position, capitano, "I")) continue;
+    if (combatUnitsOf(position, capitano).some((unit) => isCavalry(position, unit))) continue;
     provide(play, frame, capitano, (unit) => isCavalry(position, unit));
   }
 }

@@ -1,13 +1,13 @@
 import { linkBetween } from "@gonfalon/engine/board";
 import type { Play } from "@gonfalon/engine/kernel";
-import { board, charts, hexes, links, opponentOf, places, tables } from "../../data.ts";
+import { board, charts, hexes, opponentOf, places, tables } from "../../data.ts";
 import type { Honour } from "../../position.ts";
 import { battle, battleOf } from "../combat/battle.ts";
 import { acrossPo, adjacentEnemies, canAttack } from "../combat/duty.ts";
 import { attackingCapitani, defendersIn } from "../combat/fighters.ts";
 import { combatUnitsOfForce, hasForce, isForce, sideOf } from "../forces.ts";
-import { limitOn } from "../limits.ts";
-import { isArtillery, isHalfDemoralised } from "../units.ts";
+import { keepsGunsOut, limitOn } from "../limits.ts";
+import { isHalfDemoralised } from "../units.ts";
 import { isInEnemyZone } from "../zones.ts";
 import { type Activation, pointsLeft } from "./points.ts";
 import { costOfStep, mayMarch } from "./steps.ts";
@@ -43,8 +43,7 @@ export function attacksFromMarch(position: Honour, march: Activation): AttackFro
 function mayAttack(position: Honour, primo: number, hex: number): boolean {
   const from = position.hex[primo]!;
   if (isBarredPlace(hex) || acrossPo(position, from, hex) || limitOn(position, primo, hex) !== null) return false;
-  const hasGuns = combatUnitsOfForce(position, primo).some((unit) => isArtillery(position, unit));
-  if (hasGuns && links.artillery[linkBetween(board, from, hex)] === 0) return false;
+  if (keepsGunsOut(position, primo, hex)) return false;
   const defenders = defendersIn(position, hex, opponentOf(sideOf(position, primo)));
   return canAttack(position, primo, hex) && attackingCapitani(position, primo, defenders).length > 0;
 }

@@ -162,8 +162,8 @@ function mayStayOrGoOn(position: Honour, march: Activation, column: Column, hex:
 }
 
 /**
- * §6.2, §6.2a, §15.5 as ruled: two Forces without a Capitano Generale do not end together, unless both are of a Swiss council;
- * nor do those of different Armies that may not be one (§S3.3, §S4.2). §18.1e: nobody ends with a Force in Quarters.
+ * §6.2, §6.2a, §15.5 as ruled: Forces without a Capitano Generale do not end together, unless he is there for all of them or they are of
+ * a Swiss council; nor do those of different Armies that may not be one (§S3.3, §S4.2). §18.1e: nobody ends with a Force in Quarters.
  */
 export function mayEndIn(position: Honour, primo: number, hex: number): boolean {
   const friends = friendsIn(position, primo, hex);
@@ -172,7 +172,6 @@ export function mayEndIn(position: Honour, primo: number, hex: number): boolean 
   if (!mayStayTogether(position, [primo, ...friends])) return false;
   const { elects } = castOf(position).armies;
   const isSwiss = (who: number) => elects[armyOf(position, who)]!;
-  return (
-    isMajor(position, primo) || friends.every((other) => isMajor(position, other) || (isSwiss(primo) && isSwiss(other)))
-  );
+  if ([primo, ...friends].some((one) => isMajor(position, one))) return true;
+  return isSwiss(primo) && friends.every(isSwiss);
 }
