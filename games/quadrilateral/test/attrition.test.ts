@@ -27,6 +27,13 @@ const quiet: Check = {
   bonus: false,
   centerMoving: false,
 };
+const besieged = (inside: number, capacity: number, duration: number, condition: number) => ({
+  size: inside,
+  inside,
+  capacity,
+  duration,
+  condition,
+});
 const total = (die: number, check: Partial<Check>) => totalOf(die, modifiersOf({ ...quiet, ...check }));
 
 test("§C11.3 §C11.5 §C4.23 #C11.3-1 #C11.3-2 example: 14 SPs march 6 MPs in heat with 9 APs", () => {
@@ -51,9 +58,9 @@ test("§C11.5 §C11.15 §C2.15 §C13.2 §C4.9 each modifier counts; a total belo
 });
 
 test("§C11.13 §C10.10 §C11.16 #C11.13-1 #C11.13-2 example: besieged Mantova", () => {
-  const first = totalOf(6, besiegedModifiers(22, 15, -1, 1));
+  const first = totalOf(6, besiegedModifiers(besieged(22, 15, -1, 1)));
   expect([first, lossOf(tables.attrition, besiegedColumn(), first)]).toEqual([8, 0]);
-  const second = totalOf(5, besiegedModifiers(15, 15, 4, 5));
+  const second = totalOf(5, besiegedModifiers(besieged(15, 15, 4, 5)));
   expect([second, lossOf(tables.attrition, besiegedColumn(), second)]).toEqual([11, 1]);
 });
 
@@ -64,7 +71,7 @@ test("§C11.3 #C11.3-4 example: a total of 24 in column 0 is row 22 plus 1", () 
 test("§C11.17 §E28 example: 13 on the Fortnight table, column 10-14, costs nothing; Kilmaine's 13 in column 5-9 costs 1", () => {
   expect(lossOf(tables.fortnightAttrition, apColumn(12), 13)).toBe(0);
   expect(lossOf(tables.fortnightAttrition, apColumn(8), 13)).toBe(1);
-  const mantova = totalOf(4, besiegedModifiers(21, 15, 0, 5)) + 8;
+  const mantova = totalOf(4, besiegedModifiers(besieged(21, 15, 0, 5))) + 8;
   expect([mantova, lossOf(tables.fortnightAttrition, besiegedColumn(), mantova)]).toEqual([16, 3]);
 });
 

@@ -49,10 +49,21 @@ export function modifiersOf(check: Check): Modifier[] {
   ]);
 }
 
+/** What the check of a besieged place looks at. */
+export interface SiegeCheck {
+  /** SPs of all arms of the units that check. */
+  readonly size: number;
+  /** The same with garrison markers, which eat but do not check (ruling C10.15). */
+  readonly inside: number;
+  readonly capacity: number;
+  readonly duration: number;
+  readonly condition: number;
+}
+
 /** §C11.13: a besieged place takes size, siege duration, crowding and Army Condition only. */
-export function besiegedModifiers(inside: number, capacity: number, duration: number, condition: number): Modifier[] {
+export function besiegedModifiers({ size, inside, capacity, duration, condition }: SiegeCheck): Modifier[] {
   return counting([
-    { rule: "C11.5", by: sizeModifier(inside) },
+    { rule: "C11.5", by: sizeModifier(size) },
     { rule: "C11.14", by: duration },
     { rule: "C10.10", by: crowding(inside, capacity) },
     { rule: "C11.16", by: conditionModifier(condition) },

@@ -31,6 +31,7 @@ import {
   lossOf,
   type Modifier,
   modifiersOf,
+  type SiegeCheck,
   totalOf,
 } from "./attrition.ts";
 import { loseFrom, loseSps } from "./battle/losses.ts";
@@ -278,18 +279,24 @@ function checksHere(position: Quadrilateral, leader: number): boolean {
   return (position.leaderDone[leader]! & CHECKED_ATTRITION) === 0 && !inQuarters(position, leader);
 }
 
+/** §C11.13, ruling C10.15: what the check of a besieged place looks at; a garrison marker crowds it, but is not of the body that checks. */
+export function siegeCheckOf(position: Quadrilateral, place: number, side: Side): SiegeCheck {
+  return {
+    size: unitsInside(position, place, side).reduce((sum, unit) => sum + position.strength[unit]!, 0),
+    inside: inside(position, place, side),
+    capacity: capacityOf(position, place, side),
+    duration: position.duration[place]!,
+    condition: position.condition[side],
+  };
+}
+
 /** §C11.13: all in one besieged place check together, in the besieged column. */
 function checkBesieged(play: Play<Quadrilateral>, side: Side, place: number): void {
   const { position } = play;
   if (!position.siege[place] || defenderOf(position, place) !== side) return;
   const body = unitsInside(position, place, side);
   if (body.length === 0) return;
-  const modifiers = besiegedModifiers(
-    inside(position, place, side),
-    capacityOf(position, place, side),
-    position.duration[place]!,
-    position.condition[side],
-  );
+  const modifiers = besiegedModifiers(siegeCheckOf(position, place, side));
   const roll = rollAttrition(play, besiegedColumn(), modifiers);
   tellOnly(play, side, { type: "besiegedAttrition", rules: ["C11.13"], side: SIDE_NAMES[side], place, ...roll });
   loseFrom(play, body, roll.loss, "attrition");

@@ -19,7 +19,16 @@ import {
   under,
   unitsOf,
 } from "./forces.ts";
-import { CLOSED, roadAlong, stepCost, WITH_ARTILLERY, WITH_CAVALRY, WITH_INFANTRY, WITH_TRAIN } from "./ground.ts";
+import {
+  CLOSED,
+  roadAlong,
+  stepCost,
+  WITH_ARTILLERY,
+  WITH_CAVALRY,
+  WITH_INFANTRY,
+  WITH_TRAIN,
+  withoutFerry,
+} from "./ground.ts";
 import { follow } from "./sightings.ts";
 
 /** §C6.9, §C6.12, §C12.1, §II.e: one Force of all leaders in a hex. */
@@ -149,7 +158,8 @@ function displacements(position: Quadrilateral, leader: number): number[] {
     const nearer = hexDistance(board, to, goal) < hexDistance(board, hex, goal);
     // It is no march: there is no MP to repulse a vedette with (§C8.13).
     const free = field.enemy[to] === 0 && field.zone[to] === 0;
-    const passable = stepCost(position, link, bitsOf(position, leader), position.weather) !== CLOSED;
+    const passable =
+      stepCost(withoutFerry(position, link), link, bitsOf(position, leader), position.weather) !== CLOSED;
     if (nearer && free && passable && mayShare(position, leader, to)) open.push(link);
   }
   const roads = open.filter((link) => roadAlong(position, link) !== 0);

@@ -20,7 +20,7 @@ export type DropOption =
 /** Leaders under whom a part may be left in the hex where the Force is. */
 export function dropsOf(position: Quadrilateral, march: March): DropOption[] {
   const { leader, side, stopped } = march;
-  if (stopped || march.oneMp || !alertMayStop(position, leader, march.from, position.leaderHex[leader]!)) return [];
+  if (stopped || !alertMayStop(position, leader, march.from, position.leaderHex[leader]!)) return [];
   const size = sizeOf(position, leader);
   const subordinates = under(position, leader).filter((one) => {
     const part = spsUnder(position, one);

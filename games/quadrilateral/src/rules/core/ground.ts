@@ -224,6 +224,16 @@ function roadCost(cost: Costs, road: number, hex: number): number {
   return (hexes.terrain[hex] === MOUNTAIN ? cost.secondaryMountain : cost.secondary) + pass;
 }
 
+/**
+ * §C8.3: the crossings as a retreat or pursuit finds them on a hexside, where a ferry is none: it carries no Force that is
+ * beaten, nor one that follows it.
+ */
+export function withoutFerry(position: CrossingState, link: number): CrossingState {
+  if (crossingAt(position, link) !== FERRY) return position;
+  const ferry = sides.crossing[link]!;
+  return { trainLink: position.trainLink, damaged: position.damaged.map((one, i) => (i === ferry ? 1 : one)) };
+}
+
 /** A secondary river without a bridge, pontoon or ferry there; a ford counts as unbridged. */
 export function isUnbridged(position: CrossingState, link: number): boolean {
   if (sides.river[link] !== SECONDARY_RIVER) return false;

@@ -7,7 +7,7 @@ import { consolidate } from "./consolidation.ts";
 import { FORCE_THERE, fieldOf } from "./field.ts";
 import { forcesOf } from "./forces.ts";
 import { hexesWithPieces, turnDown } from "./showing.ts";
-import { defenderOf, heldHexes, holderOf, isInvested, shutIn } from "./sieges.ts";
+import { besiegersOf, defenderOf, heldHexes, holderOf, isInvested, shutIn } from "./sieges.ts";
 
 /** §III.c, §C10.11, §C12.5: after all battles both sides consolidate, and sieges begin or end. */
 export const jointConsolidation = procedure<{ side: Side }>("jointConsolidation", { side: everybody }).steps({
@@ -34,6 +34,7 @@ export function lookAtSiege(play: Play<Quadrilateral>, place: number): void {
   const besieged = defender !== NOWHERE && isInvested(position, place, defender as Side);
   if (defender !== NOWHERE) shutPlace(position, place, defender as Side, besieged);
   if (besieged && !position.siege[place]) beginSiege(play, place);
+  if (besieged) alertBesiegers(position, place, otherSide(defender as Side));
   if (!besieged && position.siege[place]) endSiege(play, place);
   if (position.siegeBroken[place] === RELIEVED) position.siegeBroken[place] = 0;
 }
@@ -47,6 +48,12 @@ function shutPlace(position: Quadrilateral, place: number, defender: Side, besie
     }
     position.besieged[leader] = besieged && held.includes(position.leaderHex[leader]!) ? 1 : 0;
   }
+}
+
+/** §E16d, §C10.4, §C11.15: who besieges does not rest, from the moment he does. */
+function alertBesiegers(position: Quadrilateral, place: number, side: Side): void {
+  if (position.quarters[side] === 0) return;
+  for (const force of besiegersOf(position, place, side)) position.alert[force] = 1;
 }
 
 /** Turns within which a broken siege is taken up again at its former modifier. */

@@ -24,14 +24,14 @@ import {
   modifiersOf,
   totalOf,
 } from "../core/attrition.ts";
-import { checkOf, columnByForage, forageOff, isSupplied, largestFirst } from "../core/attritionChecks.ts";
+import { checkOf, columnByForage, forageOff, isSupplied, largestFirst, siegeCheckOf } from "../core/attritionChecks.ts";
 import { loseFrom, loseSps } from "../core/battle/losses.ts";
 import { forcesOf, sizeOf } from "../core/forces.ts";
 import { centerServes } from "../core/lines.ts";
 import { freshMarks } from "../core/marks.ts";
 import { excessVedettes } from "../core/raising.ts";
 import { countSiegeTurns } from "../core/siegeDuration.ts";
-import { capacityOf, defenderOf, inside, unitsInside } from "../core/sieges.ts";
+import { defenderOf, inside, unitsInside } from "../core/sieges.ts";
 import { callFall } from "../core/surrender.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { tellOnly } from "../telling.ts";
@@ -197,12 +197,9 @@ function isEmptied(position: Quadrilateral, place: number): boolean {
 function besiegedCheck(play: Play<Quadrilateral>, place: number, turns: number): void {
   const { position } = play;
   const side = defenderOf(position, place) as Side;
-  const within = inside(position, place, side);
-  const capacity = capacityOf(position, place, side);
-  const modifiers = [
-    ...besiegedModifiers(within, capacity, position.duration[place]!, position.condition[side]),
-    { rule: "E28", by: turns },
-  ];
+  const check = siegeCheckOf(position, place, side);
+  if (check.size === 0) return;
+  const modifiers = [...besiegedModifiers(check), { rule: "E28", by: turns }];
   const loss = roll(play, side, besiegedColumn(), modifiers, { place: siegePlaces.ids[place]! });
   loseFrom(play, unitsInside(position, place, side), loss, "attrition");
 }

@@ -125,8 +125,7 @@ class BattleOutlook {
       if (this.left(state, 0).combat === 0) this.end(state, -1, 0, chance);
       else add(now, keyOf(this.withMarkers(state)), chance);
     }
-    now = this.each(now, (state, chance) => this.bombard(state, 0, chance));
-    now = this.each(now, (state, chance) => this.bombard(state, 1, chance));
+    now = this.each(now, (state, chance) => this.fire(state, chance));
     now = this.each(now, (state, chance) => this.exchange(state, 0, chance));
     if (this.what.siege) return this.broken(now);
     return this.each(now, (state, chance) =>
@@ -160,15 +159,22 @@ class BattleOutlook {
     return { ...state, fast: [fast(0), fast(1)] };
   }
 
+  /** §III.b.4, §III.b.5: the cavalry of both is compared before the first shot; then the attacker fires, then the defender. */
+  private fire(state: State, chance: number): Map<string, number> {
+    const riders = [this.left(state, 0).cavalry, this.left(state, 1).cavalry] as const;
+    const first = this.bombard(state, 0, chance, hasCavalryDifferential(riders[0], riders[1]));
+    const reply = hasCavalryDifferential(riders[1], riders[0]);
+    return this.each(first, (then, share) => this.bombard(then, 1, share, reply));
+  }
+
   /** §C14.16 to §C14.19. */
-  private bombard(state: State, by: SideIndex, chance: number): Map<string, number> {
+  private bombard(state: State, by: SideIndex, chance: number, differential: boolean): Map<string, number> {
     const out = new Map<string, number>();
     const at = other(by);
-    const { guns, cavalry } = this.left(state, by);
+    const { guns } = this.left(state, by);
     const { ground } = this.what.sides[at];
     const may = guns > 0 && (ground.capacity === 0 || guns >= tables.artilleryFire.citadelMinimumSP);
     if (!may) return out.set(keyOf(state), chance);
-    const differential = hasCavalryDifferential(cavalry, this.left(state, at).cavalry);
     const modifier =
       (differential ? modifierOf(tables.artilleryFire.modifiers, "cavalryDifferential") : 0) +
       targetModifier(ground) +

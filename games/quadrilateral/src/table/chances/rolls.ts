@@ -89,7 +89,8 @@ function isFirstOfFortnight(turn: number): boolean {
 function afterHunger(body: Body, state: number, siege: SiegeCase, duration: number): Chances<number> {
   if (state === FALLEN) return new Map([[FALLEN, 1]]);
   const { all } = body.of(state);
-  const modifiers = besiegedModifiers(all, siege.capacity, duration, siege.condition);
+  const { capacity, condition } = siege;
+  const modifiers = besiegedModifiers({ size: all, inside: all, capacity, duration, condition });
   const out = new Map<number, number>();
   for (const [loss, chance] of ofDie((die) => lossOf(tables.attrition, besiegedColumn(), totalOf(die, modifiers)))) {
     const next = body.lose(state, loss, "attrition");

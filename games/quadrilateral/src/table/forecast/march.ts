@@ -18,11 +18,12 @@ import {
   mayForage,
   modifiersNow,
   nextToCheck,
+  siegeCheckOf,
 } from "../../rules/core/attritionChecks.ts";
 import { forcesOf, sizeOf } from "../../rules/core/forces.ts";
 import { mayTry } from "../../rules/core/initiative.ts";
 import { setOn } from "../../rules/core/march.ts";
-import { capacityOf, defenderOf, inside } from "../../rules/core/sieges.ts";
+import { defenderOf } from "../../rules/core/sieges.ts";
 import { isForced, isOverMountain, type March, moverOf, mustStop, stepsOf } from "../../rules/core/steps.ts";
 import { columnName } from "../calculators/campaign.ts";
 import { byNumber, line, told } from "../calculators/results.ts";
@@ -176,12 +177,11 @@ function restingChecks(position: Quadrilateral, side: Side, language: Language):
 
 function besiegedChecks(position: Quadrilateral, side: Side): Named[] {
   return siegePlaces.ids.flatMap((_, place): Named[] => {
-    const sps = inside(position, place, side);
-    if (!position.siege[place] || defenderOf(position, place) !== side || sps === 0) return [];
-    const capacity = capacityOf(position, place, side);
-    const modifiers = besiegedModifiers(sps, capacity, position.duration[place]!, position.condition[side]);
+    const check = siegeCheckOf(position, place, side);
+    if (!position.siege[place] || defenderOf(position, place) !== side || check.size === 0) return [];
+    const modifiers = besiegedModifiers(check);
     const column = besiegedColumn();
-    const losses = ofDie((die) => Math.min(sps, lossOf(tables.attrition, column, totalOf(die, modifiers))));
+    const losses = ofDie((die) => Math.min(check.size, lossOf(tables.attrition, column, totalOf(die, modifiers))));
     return [{ name: siegePlaceName(place), losses }];
   });
 }

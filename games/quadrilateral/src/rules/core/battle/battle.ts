@@ -48,6 +48,7 @@ export function newBattle(position: Quadrilateral, phasing: Side, hexes: number[
     surprised: [],
     reserve: [],
     committed: [0, 0],
+    mounted: [0, 0],
     rearguard: NOWHERE,
     over: 0,
     victor: NOWHERE,

@@ -15,13 +15,13 @@ import {
 import { NOWHERE, type Quadrilateral } from "../../../position.ts";
 import { decision, procedure, step } from "../../rulebook.ts";
 import { hexOfUnit } from "../forces.ts";
-import { type Ground, groundOf, hasCavalryDifferential } from "../odds.ts";
+import { type Ground, groundOf } from "../odds.ts";
 import { garrisonIn } from "../sieges.ts";
 import { columnFor, modifierOf, rowFor } from "../tables.ts";
 import { afterLosses, removeGarrison } from "./aftermath.ts";
 import { loseArm, loseFrom } from "./losses.ts";
 import { occupation } from "./pursuit.ts";
-import { type Battle, battleOf, fighting, fightingAt, gunsOf, hexesOf, spsOf, unitsOfSide } from "./state.ts";
+import { type Battle, battleOf, fighting, fightingAt, gunsOf, hexesOf, spsOf } from "./state.ts";
 
 /** §III.b.4, §III.b.5, §C14.16 to §C14.19: the fire of one side. */
 export type BombardmentOption =
@@ -116,11 +116,9 @@ function gunsFiring(position: Quadrilateral, battle: Battle, by: Side): number {
 /** §C14.16, §C14.17: what changes the die. */
 export function fireModifiers(position: Quadrilateral, by: Side, hex: number): { rule: string; by: number }[] {
   const battle = battleOf(position);
-  const cavalry = (side: Side) => spsOf(position, unitsOfSide(position, battle, side), CAVALRY);
   const target = targetModifier(groundOf(hex));
-  const differential = hasCavalryDifferential(cavalry(by), cavalry(otherSide(by)));
   return [
-    { rule: "C14.16", by: differential ? modifierOf(tables.artilleryFire.modifiers, "cavalryDifferential") : 0 },
+    { rule: "C14.16", by: battle.mounted[by] ? modifierOf(tables.artilleryFire.modifiers, "cavalryDifferential") : 0 },
     { rule: "C14.17", by: target },
     { rule: "C3.4", by: tables.weatherEffects.types[position.weather].artilleryFire },
   ].filter((modifier) => modifier.by !== 0);

@@ -8,7 +8,7 @@ import { garrisonIn } from "../sieges.ts";
 import { afterLosses, loseEmptyForces, removeGarrison } from "./aftermath.ts";
 import { goOff, goOffOf } from "./goOff.ts";
 import { loseFrom } from "./losses.ts";
-import { occupation, pursuit } from "./pursuit.ts";
+import { occupation, pursuit, vacated } from "./pursuit.ts";
 import { retreat } from "./retreat.ts";
 import {
   type Battle,
@@ -137,7 +137,8 @@ export const exchange = procedure<Exchange>("exchange", {
     frame.length = retreatLength(battle, loser, frame.length);
     frame.winners = hexesOf(play.position, battle, otherSide(loser));
     frame.left = forcesBy(battle, loser).slice();
-    abandonGarrisons(play, loser, foughtIn(battle, frame));
+    // §III.b.9c A garrison that is given up is an SP of the loser.
+    frame.loserLost += abandonGarrisons(play, loser, foughtIn(battle, frame));
   }),
   // §C14.25: all his Forces, in the order their owner likes.
   order: decision({
@@ -168,7 +169,9 @@ export const exchange = procedure<Exchange>("exchange", {
     battle.over = 1;
     battle.victor = winner;
     if (goesAfterwards(battle, winner)) return "leastLoss";
-    if (!battle.storm) play.call(pursuit, { side: winner, leader: NOWHERE, after: NOWHERE, may: 0 });
+    // §C10.9 A stormer who has gone back is not pursued; the field may be occupied all the same (§C14.28).
+    if (battle.storm) play.call(occupation, { side: winner, hexes: vacated(play.position) });
+    else play.call(pursuit, { side: winner, leader: NOWHERE, after: NOWHERE, may: 0 });
   }),
   // §III.b.9c, §C14.30
   leastLoss: step(["III.b.9c", "C14.30"], (play, frame) => {
@@ -288,9 +291,11 @@ function lose(play: Play<Quadrilateral>, battle: Battle, frame: Exchange, side: 
   return lost;
 }
 
-/** §C10.16: a garrison stands; when its side has lost it is removed. */
-function abandonGarrisons(play: Play<Quadrilateral>, side: Side, hexes: readonly number[]): void {
-  for (const garrison of garrisonsOn(play.position, side, hexes)) removeGarrison(play, garrison);
+/** §C10.16: a garrison stands; when its side has lost it is removed. How many were. */
+function abandonGarrisons(play: Play<Quadrilateral>, side: Side, hexes: readonly number[]): number {
+  const there = garrisonsOn(play.position, side, hexes);
+  for (const garrison of there) removeGarrison(play, garrison);
+  return there.length;
 }
 
 function garrisonsOn(position: Quadrilateral, side: Side, hexes: readonly number[]): number[] {

@@ -6,7 +6,7 @@ import { consolidate } from "../consolidation.ts";
 import { stop } from "../entering.ts";
 import { fieldOf } from "../field.ts";
 import { isForce, unitsOf } from "../forces.ts";
-import { CLOSED, stepCost } from "../ground.ts";
+import { CLOSED, stepCost, withoutFerry } from "../ground.ts";
 import { moveForce } from "../march.ts";
 import type { RetreatOption } from "./retreat.ts";
 import { mayRetreatOver, moverOf } from "./retreat.ts";
@@ -60,7 +60,7 @@ function waysOff(position: Quadrilateral, leader: number): number[] {
   const mover = moverOf(position, leader, unitsOf(position, leader));
   const ways: number[] = [];
   for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
-    const passable = stepCost(position, link, mover, position.weather) !== CLOSED;
+    const passable = stepCost(withoutFerry(position, link), link, mover, position.weather) !== CLOSED;
     if (passable && mayRetreatOver(position, side, link) && zone[board.linkTo[link]!] === 0) {
       ways.push(board.linkTo[link]!);
     }

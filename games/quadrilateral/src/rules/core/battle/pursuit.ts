@@ -16,7 +16,7 @@ import { decision, procedure, step } from "../../rulebook.ts";
 import type { Modifier } from "../attrition.ts";
 import { FORCE_THERE, fieldOf, GARRISON_THERE } from "../field.ts";
 import { isForce, leaderless, stands, unitsOf } from "../forces.ts";
-import { CLOSED, stepCost, zoneReaches } from "../ground.ts";
+import { CLOSED, stepCost, withoutFerry, zoneReaches } from "../ground.ts";
 import { hasCavalryDifferential, isSmallAction } from "../odds.ts";
 import { shutIn } from "../sieges.ts";
 import { lineFor, modifierOf, rowFor } from "../tables.ts";
@@ -126,8 +126,12 @@ export const occupation = procedure<{ side: Side; hexes: number[] }>("occupation
   }),
 });
 
-function vacated(position: Quadrilateral): number[] {
-  return [...new Set(exchangeOf(position)!.gone.map(({ from }) => from))];
+/** The hexes that the loser has left, and those of his in which the battle has destroyed everybody. */
+export function vacated(position: Quadrilateral): number[] {
+  const { gone, loser } = exchangeOf(position)!;
+  const battle = battleOf(position);
+  const emptied = loser === battle.phasing ? [] : battle.hexes;
+  return [...new Set([...gone.map(({ from }) => from), ...emptied])];
 }
 
 /** §C14.29: a Force with a combat SP, next to a hex that a beaten Force has left. */
@@ -169,9 +173,8 @@ function mayEnter(position: Quadrilateral, leader: number, from: number, hex: nu
   if (!mayAttackInto(position, from, hex)) return false;
   for (let link = board.firstLink[from]!; link < board.firstLink[from + 1]!; link++) {
     if (board.linkTo[link] !== hex) continue;
-    return (
-      stepCost(position, link, moverOf(position, leader, unitsThatLeave(position, leader)), position.weather) !== CLOSED
-    );
+    const mover = moverOf(position, leader, unitsThatLeave(position, leader));
+    return stepCost(withoutFerry(position, link), link, mover, position.weather) !== CLOSED;
   }
   return false;
 }

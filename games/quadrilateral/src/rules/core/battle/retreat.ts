@@ -38,6 +38,7 @@ import {
   WITH_INFANTRY,
   WITH_TRAIN,
   waterAt,
+  withoutFerry,
 } from "../ground.ts";
 import { moveForce, setOn } from "../march.ts";
 import { holderOf, isGateShut, shutIn } from "../sieges.ts";
@@ -238,7 +239,7 @@ function priorities(position: Quadrilateral, frame: Retreat): Keep[] {
       return links.filter((link) => value(link) === best);
     };
   const cost = (link: number) => {
-    const mps = stepCost(position, link, mover, position.weather);
+    const mps = stepCost(withoutFerry(position, link), link, mover, position.weather);
     return mps === CLOSED ? Number.MAX_SAFE_INTEGER : mps;
   };
   return [
@@ -246,7 +247,7 @@ function priorities(position: Quadrilateral, frame: Retreat): Keep[] {
     (links) => links.filter((link) => fromWinner(board.linkTo[link]!) > fromWinner(at)),
     (links) => links.filter((link) => isSafe(position, side, board.linkTo[link]!)),
     point === NOWHERE ? (links) => [...links] : least((link) => hexDistance(board, board.linkTo[link]!, point)),
-    (links) => links.filter((link) => roadAlong(position, link) !== 0),
+    (links) => links.filter((link) => roadAlong(withoutFerry(position, link), link) !== 0),
     least(cost),
   ];
 }
@@ -273,7 +274,7 @@ function isBarred(position: Quadrilateral, link: number, mover: number): boolean
 }
 
 function isClosedGround(position: Quadrilateral, link: number, mover: number): boolean {
-  if (roadAlong(position, link) !== 0) return false;
+  if (roadAlong(withoutFerry(position, link), link) !== 0) return false;
   const terrain = TERRAINS[ground.terrain[board.linkTo[link]!]!]!;
   const closed = tables.terrainEffects.hexes[terrain].closedOffRoadTo ?? [];
   const parts = ["infantry", "cavalry", "artillery", "bridgeTrain"] as const;
@@ -283,7 +284,7 @@ function isClosedGround(position: Quadrilateral, link: number, mover: number): b
 }
 
 function isHighWater(position: Quadrilateral, link: number, mover: number): boolean {
-  if (!isUnbridged(position, link)) return false;
+  if (!isUnbridged(withoutFerry(position, link), link)) return false;
   const effect = tables.weatherEffects.types[position.weather].effects.unbridgedSecondaryRiver;
   if (effect === undefined) return false;
   return effect === "closed" || (mover & ~WITH_TRAIN) !== WITH_CAVALRY;

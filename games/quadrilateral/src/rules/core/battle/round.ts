@@ -1,8 +1,8 @@
 import { done, type Play } from "@gonfalon/engine/kernel";
-import { otherSide, SIDE_NAMES, SIDES, sideNamed } from "../../../data.ts";
+import { CAVALRY, otherSide, SIDE_NAMES, SIDES, sideNamed } from "../../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../../position.ts";
 import { call, decision, procedure, sealed, step } from "../../rulebook.ts";
-import { toldAs } from "../odds.ts";
+import { hasCavalryDifferential, toldAs } from "../odds.ts";
 import { intoCitadel } from "./battle.ts";
 import { bombardment } from "./bombardment.ts";
 import { counterattack } from "./counterattack.ts";
@@ -104,6 +104,14 @@ export const round = procedure("round").steps({
       }
       if (frame.round === 1 && frame.types[otherSide(frame.phasing)] === "refuse") frame.refused = 1;
     },
+  }),
+  // §III.b.4, §C14.16: Step 4 comes before the fire, whatever that costs in cavalry.
+  cavalry: step(["III.b.4", "C14.16"], ({ position }) => {
+    const frame = battleOf(position);
+    const cavalry = SIDES.map((side) => spsOf(position, unitsOfSide(position, frame, side), CAVALRY));
+    for (const side of SIDES) {
+      frame.mounted[side] = hasCavalryDifferential(cavalry[side]!, cavalry[otherSide(side)]!) ? 1 : 0;
+    }
   }),
   // §III.b.5, §C14.17: first the attacker fires, then the defender.
   attackerFires: step(["III.b.5", "C14.17"], (play) => {

@@ -48,6 +48,8 @@ export type Battle = {
   /** §C14.37: units in Reserve; SPs committed for the exchange to come. */
   reserve: number[];
   committed: BySide<number>;
+  /** §III.b.4: 1 for the side that has the cavalry differential in this round, as found before the first shot. */
+  mounted: BySide<number>;
   /** §C14.38: the unit that covers the retreat, or `NOWHERE`. */
   rearguard: number;
   over: number;
@@ -88,6 +90,7 @@ export const battleKnown: Permissions<Look<Quadrilateral>, Battle> = {
   surprised: everybody,
   reserve: unitsSeen,
   committed: everybody,
+  mounted: everybody,
   rearguard: (unit, { viewer }) => (unit >= 0 && SIDE_NAMES[units.side[unit]!] !== viewer ? NOWHERE : unit),
   over: everybody,
   victor: everybody,
