@@ -20,6 +20,7 @@ export {
   isPlural,
   LANGUAGES,
   type Noun,
+  row,
   type Show,
   signed,
   text,

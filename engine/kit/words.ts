@@ -12,6 +12,8 @@ export interface Noun {
   readonly text: string;
   /** What `{side|p:attack|other:attacks}` asks for: gender, number, or what a game likes. */
   readonly forms: readonly string[];
+  /** Several names in a row: Italian says a preposition before each of them. */
+  readonly row?: readonly string[];
 }
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -79,13 +81,18 @@ export function wordsOf<A = never>({ catalogues, show, finish = {} }: WordsSpec<
   const say: Words<A>["say"] = (language, key, values = {}, about) => {
     const message = messageOf(language, key);
     const said = message.flatMap((part) => (typeof part === "string" ? [] : [part.name]));
-    const sentence = message.map((part) => {
-      if (typeof part === "string") return part;
+    let sentence = "";
+    for (const part of message) {
+      if (typeof part === "string") {
+        sentence += part;
+        continue;
+      }
       const value = shown(key, part.name, language, values, about, said);
-      if (part.cases) return formOf(part.cases, formsOf(value, values[part.name]), language);
-      return typeof value === "string" ? value : value.text;
-    });
-    return (finish[language] ?? asItIs)(sentence.join(""));
+      sentence += part.cases
+        ? formOf(part.cases, formsOf(value, values[part.name]), language)
+        : inSentence(value, sentence, language);
+    }
+    return (finish[language] ?? asItIs)(sentence);
   };
   return {
     say,
@@ -99,6 +106,19 @@ export function wordsOf<A = never>({ catalogues, show, finish = {} }: WordsSpec<
 type More<A> = [about: A | undefined, said: readonly string[]];
 
 const asItIs = (sentence: string) => sentence;
+
+const PREPOSITION = /(?<![\p{L}'’])(?:a|da|di|in|su) $/iu;
+
+/** A value after what has been said so far. Italian: "da Röist e da Cardona", "dal 1° Veliti e dal 2° Veliti". */
+function inSentence(value: InWords, before: string, language: Language): string {
+  if (typeof value === "string") return value;
+  const preposition = language === "it" && value.row ? PREPOSITION.exec(before)?.[0].toLowerCase() : undefined;
+  if (preposition === undefined) return value.text;
+  return inARow(
+    value.row!.map((name, i) => (i === 0 ? name : `${preposition}${name}`)),
+    language,
+  );
+}
 
 /** What a sentence can agree with: the forms of a noun, how many there are, or the value itself where it is a word. */
 function formsOf(shown: InWords, value: unknown): readonly (string | number)[] {
@@ -138,8 +158,8 @@ function faultsOf(texts: Readonly<Record<Language, Catalogue>>, show: Readonly<R
 export const amount: Show<unknown> = (value: number) => String(value);
 /** A number with its sign. */
 export const signed: Show<unknown> = (value: number) => (value > 0 ? `+${value}` : String(value));
-/** A word that is said as it stands. */
-export const text: Show<unknown> = (value: string) => String(value);
+/** A word, or names in a row, that are said as they stand. */
+export const text: Show<unknown> = (value: string | Noun) => (typeof value === "object" ? value : String(value));
 
 /** Names in a row, the last with "and"; what to say when there are none. */
 export function inARow(names: readonly string[], language: Language, none = "-"): string {
@@ -147,9 +167,16 @@ export function inARow(names: readonly string[], language: Language, none = "-")
   return new Intl.ListFormat(language, { type: "conjunction", style: "long" }).format(names).replace(/, and /, " and ");
 }
 
-/** Italian: "ad Ardea", not "a Ardea". */
+/** The same as a value of a sentence, before which a preposition may stand. */
+export function row(names: readonly string[], language: Language, none?: string): Noun {
+  return { text: inARow(names, language, none), forms: [], ...(names.length > 1 && { row: names }) };
+}
+
+/** Italian: "ad Ardea", not "a Ardea"; "ed Enrico", not "e Enrico". */
 export function euphonic(italian: string): string {
-  return italian.replace(/\ba (?=A)/g, "ad ");
+  return italian
+    .replace(/(?<![\p{L}'’])([Aa]) (?=[AaÀ][\p{Ll}'’])/gu, "$1d ")
+    .replace(/(?<![\p{L}'’])([Ee]) (?=[EeÈÉ][\p{Ll}'’])/gu, "$1d ");
 }
 
 const ARTICLES: Readonly<Record<string, string>> = { il: "l", lo: "llo", la: "lla", i: "i", gli: "gli", le: "lle" };

@@ -295,7 +295,7 @@ function unitsFrom(file: UnitsData): Units {
     ids,
     named: namesOf("unit", ids, "units.json"),
     names: all.map(({ name }) => name),
-    englishNames: [...combat.map(({ nameEn }) => nameEn), ...commanders.map(({ name }) => name)],
+    englishNames: [...combat.map(({ nameEn }) => nameEn), ...commanders.map(({ name, nameEn }) => nameEn ?? name)],
     side,
     corps: Uint8Array.from(all, (unit) => corps.named.in(`units.json: unit ${unit.id}`)(unit.corps)),
     type,

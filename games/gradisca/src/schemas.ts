@@ -64,6 +64,7 @@ export const UnitsSchema = Type.Object({
       side: SideSchema,
       corps: Id,
       name: Words,
+      nameEn: Type.Optional(Words),
       leadership: Leadership,
       back: OrNull(Type.Object({ name: Words, leadership: Leadership })),
     }),

@@ -6,6 +6,7 @@ import {
   inARow,
   numeral,
   pathOf,
+  row,
   type Show,
   signed,
   text,
@@ -38,10 +39,13 @@ const unit: Show<Succeeded> = (value: number, language, _values, succeeded = NOB
 /** Units by name, those of one name once, with how many there are. */
 const severalUnits: Show<Succeeded> = (list: readonly number[], language, _values, succeeded = NOBODY) => {
   const nameOf = (one: number) => articled(one, unitName(one, language, succeeded(one)), language);
-  const names = counted(list, nameOf).map(({ one, count }) =>
-    count === 1 ? nameOf(one) : `${nameOf(one)} (${numeral(count, language)})`,
-  );
-  return { text: inARow(names, language), forms: [list.length === 1 && isSingular(list[0]!) ? "s" : "p"] };
+  const several = (one: number, count: number) =>
+    word("name.units", language, {
+      what: numeral(count, language),
+      name: unitName(one, language, succeeded(one)),
+    });
+  const names = counted(list, nameOf).map(({ one, count }) => (count === 1 ? nameOf(one) : several(one, count)));
+  return { ...row(names, language), forms: [list.length === 1 && isSingular(list[0]!) ? "s" : "p"] };
 };
 /** "Presidio di Palma", "Milizia di Muggia" and a man's name against "Fanti corsi": the number is that of the Italian name. */
 const isSingular = (unit: number) => !isCombatUnit(unit) || /^\S*[ao]\b/.test(units.names[unit]!);
@@ -73,7 +77,13 @@ const area: Show<Succeeded> = (value: number | string, language) => {
   return value >= 0 ? areas.names[value]! : word("off-map", language);
 };
 const card: Show<Succeeded> = (value: number | string, language) =>
-  typeof value === "string" ? value : cardTitle(value, language);
+  typeof value === "string" ? value : word("name.card", language, { name: cardTitle(value, language) });
+/** "September-October 1615": the box of the time line has less room. */
+const turn: Show<Succeeded> = (value: number, language) => {
+  const box = timeLine[value];
+  const key = `months.${box?.months}`;
+  return words.has(key) ? word(key, language, { what: box!.year }) : (box?.[language] ?? String(value + 1));
+};
 const side: Show<Succeeded> = (value: Side | null, language) => word(`side.${value ?? "none"}`, language);
 const shots: Show<Succeeded> = (list: readonly Shot[]) => list.map(shotInWords).join(" ") || "-";
 
@@ -108,12 +118,17 @@ const words = wordsOf<Succeeded>({
         list.map((one) => word("name.sally", language, one)),
         language,
       ),
-    cards: (list: readonly number[], language) => list.map((one) => cardTitle(one, language)).join(", "),
+    cards: (list: readonly number[], language) =>
+      row(
+        list.map((one) => word("name.card", language, { name: cardTitle(one, language) })),
+        language,
+      ),
+    cancelled: card,
     wall: (wall: number, language) =>
       word("wall-facing", language, { fortress: walls.fortress[wall]!, outside: walls.outside[wall]! }),
     ...{ fortress: area, outside: area },
     corps: (one: number, language) => corpsName(one, language),
-    turn: (turn: number, language) => timeLine[turn]?.[language] ?? String(turn + 1),
+    turn,
     ...{ areas: amount, count: amount, die: amount, needed: amount, points: amount, hits: amount, works: amount },
     ...{ venetianHits: amount, austrianHits: amount, forts: amount, converted: amount, venetian: amount },
     ...{ austrian: amount, now: amount, modifier: signed, amount, value: amount, level: amount, printed: amount },
@@ -126,6 +141,7 @@ const words = wordsOf<Succeeded>({
       effect: text,
       types: text,
       name: text,
+      rolled: text,
     },
   },
 });
@@ -218,7 +234,8 @@ export function printedOn(position: Gradisca, card: number, language: Language):
 /** An event tells itself who of its Commanders was a successor: the log is read when others may have followed him. */
 function eventInWords({ other, ...event }: Event, language: Language): string {
   const own = sentenceOf(event as Event, language);
-  return other === undefined ? own : `${own} ${eventInWords(other as unknown as Event, language)}`;
+  // The reason is given once.
+  return other === undefined ? own : `${own} ${eventInWords({ ...(other as unknown as Event), rules: [] }, language)}`;
 }
 
 function sentenceOf(event: Event, language: Language): string {
@@ -236,9 +253,13 @@ function eventKey(event: Event): string {
     case "reinforcements":
       return event.die === undefined ? key : `${key}.rolled`;
     case "cardAnswers":
+      if (event.cancelled !== undefined) return `${key}.cancelled`;
       return `${key}${INTERRUPTIONS.get(cards[event.card as number]?.effects[0]?.type ?? "") ?? ""}`;
     case "morale":
-      return `${key}.${["falls", "stays", "rises"][Math.sign(Number(event.by)) + 1]}`;
+      return `${key}.${["falls", "stays", "rises"][Math.sign(Number(event.by)) + 1]}${moraleReason(event)}`;
+    case "fortsTaken":
+      if (event.converted === 0) return `${key}.razed`;
+      return event.converted === event.forts ? `${key}.kept` : key;
     case "victoryPoints":
       return event.rules.some((rule) => rule === "13d" || rule === "13e") ? `${key}.end` : key;
     case "sallyRoll":
@@ -251,7 +272,7 @@ function eventKey(event: Event): string {
     case "mineFired":
       return `${key}.${event.result}`;
     case "raid":
-      return `${key}.${event.result}${event.modifier === 0 ? "" : ".modified"}`;
+      return `${key}.${event.result}`;
     case "survivalRoll":
       return `${key}.${event.falls ? "falls" : "lives"}`;
     case "wayChosen":
@@ -278,6 +299,13 @@ function eventKey(event: Event): string {
   }
 }
 
+/** §22c time wears an army down, §24d so does the loss of its Camp; what else moves its morale has been told. */
+function moraleReason({ by, rules }: Event): string {
+  if (Number(by) >= 0) return "";
+  if (rules.includes("22c")) return ".time";
+  return rules.includes("24d") ? ".camp" : "";
+}
+
 /** What an answer puts a stop to. */
 const INTERRUPTIONS = new Map([
   ["cancel-area-activation", ".area"],
@@ -287,6 +315,9 @@ const INTERRUPTIONS = new Map([
 function valuesOf(event: Event): Readonly<Record<string, unknown>> {
   if (event.type === "fireChanged" || event.type === "movementChanged") return { ...event, by: event.amount };
   if (event.type === "moved" || event.type === "retreat") return { ...event, route: pathOf(event, "to") };
+  if (event.type === "raid") return { ...event, rolled: sumOf(Number(event.die), Number(event.modifier)) };
+  if (event.type === "incursion")
+    return { ...event, ...hitsOf("attack", event.attack), attackDice: countOf(event.attack) };
   if (UNITS_TOGETHER.has(event.type)) return { ...event, units: event.units ?? [event.unit as number] };
   if (event.type === "bombardment") return { ...event, ...hitsOf("shot", event.shots), dice: countOf(event.shots) };
   if (event.type !== "fieldCombat") return event;
@@ -302,6 +333,11 @@ function valuesOf(event: Event): Readonly<Record<string, unknown>> {
 
 /** What befalls several one after the other is told of them together. */
 const UNITS_TOGETHER = new Set(["disorganised", "eliminated", "recovered"]);
+
+/** "3 + 1 = 4": a die and its modifier; the die alone where there is none. */
+function sumOf(die: number, by: number): string {
+  return by === 0 ? String(die) : `${die} ${by > 0 ? "+" : "-"} ${Math.abs(by)} = ${die + by}`;
+}
 
 const countOf = (shots: unknown) => (shots as readonly Shot[]).length;
 function hitsOf(whose: string, shots: unknown): Readonly<Record<string, number>> {

@@ -47,7 +47,10 @@ export const story = storyBy({
     "sallyRoll+sallyRoll": sallied,
     "moved+moved": onward({ same: ["units", "successors"], to: "to" }),
     "booty+victoryPoints": withPoints,
-    "disorganised+disorganised": units("successors"),
+    // §9 of each area that is too full it is told which.
+    "disorganised+disorganised": (told, next) =>
+      told.rules.includes("9") && told.area !== next.area ? null : units("successors")(told, next),
+    "cardAnswers+cardCancelled": (told, next) => ({ ...told, cancelled: next.card }),
     "survivalRoll+eliminated": fallen,
     "eliminated+eliminated": units("successors"),
     "recovered+recovered": units("successors"),

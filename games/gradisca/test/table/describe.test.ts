@@ -65,11 +65,13 @@ test("§12b §12e §12g §26a a card says whether it is Mandatory, its date, and
   const says = (card: string, game: "basic" | "advanced", turn: string) =>
     note({ type: "playCard", card: cardNamed(card) }, "en", view(field({ game, turn: turnNamed(turn) }), "venetian"));
   expect(says("C08", "advanced", "nov-dec-1615")).toMatch(
-    /Palma\. Mandatory after Nov\.-Dec\. 1615\. Until then its units go to the time line\. Removed once played\.$/,
+    /Palma\. Mandatory after November-December 1615\. Until then its units go to the time line\. Removed once played\.$/,
   );
-  expect(says("C08", "basic", "nov-dec-1615")).toMatch(/Mandatory after Nov\.-Dec\. 1615\. Removed once played\.$/);
+  expect(says("C08", "basic", "nov-dec-1615")).toMatch(
+    /Mandatory after November-December 1615\. Removed once played\.$/,
+  );
   expect(says("C08", "advanced", "jan-feb-1616")).toMatch(/Palma\. Mandatory\. Removed once played\.$/);
-  expect(says("C24", "basic", "sep-oct-1615")).toMatch(/Only after Nov\.-Dec\. 1615\. Removed once played\.$/);
+  expect(says("C24", "basic", "sep-oct-1615")).toMatch(/Only after November-December 1615\. Removed once played\.$/);
   expect(says("C01", "basic", "sep-oct-1615")).toMatch(/recover\.$/);
 });
 
@@ -115,7 +117,7 @@ test("§7.4.1b work at a wall tells its level", () => {
   act(position, "ven-campo", "mariano");
   const text = offered(position);
   expect(text).toContain("Bombard the wall of Gradisca facing Mariano with Battering cannon of the Arsenal, level 2");
-  expect(text).toContain("Mine the wall of Gradisca facing Mariano with Pioneers of the field army, level 2");
+  expect(text).toContain("Mine the wall of Gradisca facing Mariano with Guastatori of the field army, level 2");
 });
 
 test("§12c the question says that a Mandatory card comes first, to whoever holds it and to nobody else", () => {
@@ -141,7 +143,7 @@ test("§4.1ba the question before a river says where it is crossed; what a card 
     "Enemies are about to cross a river without a bridge, from Rubia to Farra: the Militia of Goritia. Answer with a card?",
   );
   const event = { type: "fireChanged", rules: ["12"], side: "venetian", amount: 1 };
-  expect(describe({ event }, "en")).toBe("Fire values of Venice's units: +1.");
+  expect(describe({ event }, "en")).toBe("The fire values of Venice's units change by +1.");
 });
 
 test("§7.3b attackers who go back the same way are told together, those who came another way apart", () => {

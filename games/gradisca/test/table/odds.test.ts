@@ -67,7 +67,7 @@ test("impossible cases are refused in words", () => {
   expect(refused("field", { attack: "3", defence: "3", terrain: "sea" })).toThrow(
     /terrain takes open, difficult, not "sea"/,
   );
-  expect(refused("siege", {})).toThrow(/guns or engineers/);
+  expect(refused("siege", {})).toThrow(/guns or Guastatori/);
 });
 
 test("options are forecast: a gun, a mine, an attack; what is not rolled for is not", () => {

@@ -24,10 +24,10 @@ test("§6 a march is one line with its route, and equal units are counted", () =
   const step = (from: string, to: string) => ({ type: "moved", units, from: a(from), to: a(to) });
   const march = [step("trivignano", "cervignano"), step("cervignano", "fiumicello")];
   expect(toldBy(gradisca, "en", march)).toEqual([
-    "Cappelletti (two) march from Trivignano through Cervignano to Fiumicello.",
+    "Two units of Cappelletti march from Trivignano through Cervignano to Fiumicello.",
   ]);
   expect(toldBy(gradisca, "it", march)).toEqual([
-    "I Cappelletti (due) marciano da Trivignano per Cervignano a Fiumicello.",
+    "Due unità di Cappelletti marciano da Trivignano a Fiumicello passando per Cervignano.",
   ]);
 });
 
@@ -64,10 +64,13 @@ test("§22c both armies' morale is one line, and says which way it goes", () => 
   const morale = { type: "morale", rules: ["22c", "22g"], side: "venetian", by: -1, now: 6 };
   const other = { ...morale, side: "austrian", by: 0, now: 1 };
   expect(toldBy(gradisca, "en", [morale, other])).toEqual([
-    "Morale of Venice falls to 6 (-1). Morale of Austria stays at 1.",
+    "As time goes by, the morale of Venice falls to 6 (-1). The morale of Austria stays at 1.",
   ]);
   expect(toldBy(gradisca, "it", [{ ...other, rules: ["21j"], by: 2, now: 8 }])).toEqual([
     "Il morale dell'Austria sale a 8 (+2).",
+  ]);
+  expect(toldBy(gradisca, "it", [{ ...morale, rules: ["24d", "22g"] }])).toEqual([
+    "Senza il Campo, il morale di Venezia scende a 6 (-1).",
   ]);
 });
 
@@ -92,9 +95,13 @@ test("§12 a card that stops an area or a march says so; a sally is one line", (
     card: cards.findIndex((one) => one.id === id),
   });
   expect(toldBy(gradisca, "en", [answer("C35"), answer("C32"), answer("C33")])).toEqual([
-    "Austria answers with The False Alarm at Mariano: the units there do not act.",
-    "Austria answers with The Lisonzo in Flood: the march stops.",
-    "Austria answers with Ambush.",
+    "Austria answers with “The False Alarm at Mariano”: the units there do not act.",
+    "Austria answers with “The Lisonzo in Flood”: the march stops.",
+    "Austria answers with “Ambush”.",
+  ]);
+  const paid = cards.findIndex((one) => one.id === "C05");
+  expect(toldBy(gradisca, "it", [answer("C06"), { type: "cardCancelled", card: paid }])).toEqual([
+    "L'Austria risponde con «Il convoglio predato»: «Giungono le paghe» resta senza effetto.",
   ]);
   const rolls = ["v-campo-artiglieria", "v-corsi-1"].map((id, i) => ({
     type: "sallyRoll",
@@ -121,10 +128,7 @@ test("§23c a raid shows its modifier only where there is one; §13d what the en
       { ...raid, modifier: 0 },
       { ...raid, modifier: 1 },
     ]),
-  ).toEqual([
-    "Corsican foot raid Manzano in vain (die 2).",
-    "Corsican foot raid Manzano in vain (die 2, modified by +1).",
-  ]);
+  ).toEqual(["Corsican foot raid Manzano in vain (die 2).", "Corsican foot raid Manzano in vain (die 2 + 1 = 3)."]);
   const points = { type: "victoryPoints", side: "austrian", amount: 9, now: 14 };
   expect(
     toldBy(gradisca, "it", [
@@ -134,5 +138,35 @@ test("§23c a raid shows its modifier only where there is one; §13d what the en
   ).toEqual([
     "L'Austria guadagna 9 punti vittoria: 14 in tutto.",
     "Ciò che alla fine l'Austria tiene e ha distrutto vale 9 punti vittoria: 14 in tutto.",
+  ]);
+});
+
+test("§9 of each area that is too full it is told which; §19.2b Forts that are taken are kept or destroyed", () => {
+  const full = (id: string, area: string) => ({ type: "disorganised", rules: ["9"], unit: u(id), area: a(area) });
+  expect(toldBy(gradisca, "en", [full("v-corsi-1", "palma"), full("v-corsi-2", "palma")])).toEqual([
+    "Too many units in Palma: two units of Corsican foot are disorganized.",
+  ]);
+  expect(toldBy(gradisca, "it", [full("v-corsi-1", "palma"), full("v-corsi-2", "udine")])).toHaveLength(2);
+  const taken = (forts: number, converted: number) =>
+    toldBy(gradisca, "en", [{ type: "fortsTaken", side: "venetian", area: a("vipacco"), forts, converted }])[0];
+  expect([taken(1, 1), taken(2, 0), taken(3, 1)]).toEqual([
+    "Venice takes and keeps 1 Fort in Vipacco.",
+    "Venice takes and destroys 2 Forts in Vipacco.",
+    "Venice takes 3 Forts in Vipacco, keeps 1 and destroys the rest.",
+  ]);
+});
+
+test("§25.2a an incursion tells how many dice hit; Italian joins names that begin with the vowel of the conjunction", () => {
+  const shots = [
+    { value: 3, die: 2 },
+    { value: 3, die: 6 },
+  ];
+  const incursion = { type: "incursion", side: "austrian", area: a("palma"), attack: shots, hits: 1 };
+  expect(toldBy(gradisca, "en", [incursion])).toEqual([
+    "Incursion of Austria into Palma: it hits with 1 of 2 dice. Hits to take: 1.",
+  ]);
+  const march = { type: "moved", units: [u("a-polacchi"), u("a-dampierre")], from: a("goritia"), to: a("podgora") };
+  expect(toldBy(gradisca, "it", [march])).toEqual([
+    "I Cavalli polacchi ed Enrico Duval di Dampierre marciano da Goritia a Podgora.",
   ]);
 });

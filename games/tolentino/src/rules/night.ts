@@ -1,4 +1,4 @@
-import { type Decision, everybody } from "@gonfalon/engine/kernel";
+import { type Decision, everybody, type Play } from "@gonfalon/engine/kernel";
 import { AUSTRIAN, NEAPOLITAN, SEATS, type Side } from "../army.ts";
 import { army, ground } from "../data.ts";
 import { DEFENSE, NOBODY, onMap, put, sideOf, type Tolentino } from "../position.ts";
@@ -57,16 +57,21 @@ export const twilight = procedure<Twilight>("twilight", { named: everybody, firs
     seat: (_position, { first }) => SEATS[first],
     options: (_position, { named }) =>
       named.filter((formation) => formation !== NOBODY).map((formation) => ({ type: "activate", formation })),
-    play: (play, { named }, { formation }) => {
-      const other = named.find((one) => one !== formation && one !== NOBODY);
-      play.call(activation, { formation });
-      if (other !== undefined) play.call(activation, { formation: other });
-    },
+    play: (play, _frame, { formation }) => actAtTwilight(play, formation),
+  }),
+  other: step("17.1", (play, { named }) => {
+    const other = named.find((one) => one !== NOBODY && !play.position.activated[one]);
+    if (other !== undefined) actAtTwilight(play, other);
   }),
   reorganize: step(["17.1a", "15.3"], (play, { named }) => {
     restAll(play.call.bind(play), (formation) => !named.includes(formation));
   }),
 });
+
+function actAtTwilight(play: Play<Tolentino>, formation: number): void {
+  play.tell({ type: "activates", rules: ["17.1"], formation });
+  play.call(activation, { formation });
+}
 
 /** The formations that night falls upon: §15.4.1 one that has not come yet will come under its own order. */
 function inBattle(position: Tolentino): number[] {

@@ -113,6 +113,7 @@ export const officerInitiative = procedure<OfficerInitiative>("officerInitiative
     ],
     play: (play, { formation }, option) => {
       if (option.type === "order") setOrder(play, formation, option.order, ["5.2.1"]);
+      else play.tell({ type: "orderKept", rules: ["5.2.1"], formation, order: play.position.order[formation]! });
     },
   }),
 });

@@ -4,8 +4,10 @@ import {
   contracted,
   counted,
   isPlural,
+  type Noun,
   numeral,
   pathOf,
+  row,
   type Show,
   text,
   through,
@@ -14,14 +16,17 @@ import {
 } from "@gonfalon/engine/kit";
 import english from "../../data/words.en.json";
 import italian from "../../data/words.it.json";
+import { SEATS } from "../army.ts";
 import { army, ground, map, tables } from "../data.ts";
 import { ARTILLERY, CAVALRY } from "../ground.ts";
 import { ORDERS } from "../position.ts";
+import type { Way } from "./story.ts";
 import type { View } from "./view.ts";
 
 const atHex: Show<unknown> = (hex: number) => hexName(hex);
-const inHexes: Show<unknown> = (hexes, language) => listed([hexes].flat().map(hexName), language);
-const units: Show<unknown> = (list, language) => unitsInWords([list].flat(), language);
+const inHexes: Show<unknown> = (hexes, language) => row([hexes].flat().map(hexName), language);
+const units: Show<unknown> = (list, language) =>
+  row(unitNames([list].flat(), language), language, say(language, "nobody"));
 /** In a refusal: the question that is asked now, or the one to which something would be an answer. */
 const question: Show<unknown> = (ask, language) => say(language, `ask.${ask}`);
 const side: Show<unknown> = (seat, language) => say(language, `side.${seat}`);
@@ -29,13 +34,10 @@ const result: Show<unknown> = (code, language) => say(language, `result.${code}`
 
 /** Facts that are told together, in words. What they are told of stands beside them, and is no value of its own. */
 const TOGETHER: Readonly<Record<string, Show<unknown>>> = {
-  unit: (unit, language, values) => unitsInWords((values.units as number[] | undefined) ?? [unit].flat(), language),
+  unit: (unit, language, values) =>
+    row(unitNames((values.units as number[] | undefined) ?? [unit].flat(), language), language),
   route: (_, language, values) => routeInWords(pathOf(values as never, "to"), language),
-  rides: (list: readonly Values[], language) =>
-    listed(
-      list.map((one, i) => say(language, i === 0 ? "ride.first" : "ride.next", one)),
-      language,
-    ),
+  rides: (list: readonly Ride[], language) => ridesInWords(list, language),
   when: (_, language, { turn }) => timeOf(turn as number, language),
   check: (_, language, { rules }) => checkInWords(rules as readonly string[], language),
   ...each(["troops", "reinforcements", "aLeader", "leadersOf"], ofSide),
@@ -51,11 +53,18 @@ const words = wordsOf<unknown>({
     // Of a fire chain it is the one who fires, already in words.
     from: (from) => (typeof from === "string" ? from : hexName(from)),
     ...each(["hexes", "against"], () => inHexes),
-    ...each(["units", "guns", "attackers", "passed", "failed"], () => units),
+    ...each(["units", "guns", "attackers"], () => units),
+    passed: (list: number[], language, { fates }) => checked(list, fates, language),
+    failed: (list: number[], language, { fates }) => checked(list, fates, language),
+    leaders: (list: number[], language) =>
+      row(
+        list.map((one) => army.leaderNames[one]!),
+        language,
+      ),
     leader: (leader, language) => army.leaderNames[leader] ?? say(language, "nobody"),
     formation: (formation, language) => theFormation(formation, language),
     formations: (list: number[], language) =>
-      listed(
+      row(
         list.map((one) => theFormation(one, language)),
         language,
       ),
@@ -72,7 +81,7 @@ const words = wordsOf<unknown>({
     ...each(["all", "attack", "defend", "austrian", "neapolitan", "away", "by", "chance", "columns"], () => amount),
     ...each(["count", "foes", "foot", "gain", "horse", "morale", "most", "near", "own", "percent"], () => amount),
     ...each(["points", "range", "rating", "returns", "roll", "strength", "sum", "total", "turn"], () => amount),
-    ...each(["turns", "value", "wanted"], () => amount),
+    ...each(["turns", "value", "wanted", "high", "low"], () => amount),
     ...each(["battery", "name", "odds", "title", "what"], () => text),
   },
 });
@@ -100,8 +109,61 @@ export function describe(thing: Describable<Option>, language: Language, view?: 
     return thing.reason.key ? capitalised(say(language, thing.reason.key, thing.reason.values)) : thing.reason.text;
   if ("outcome" in thing) return named(language, "level", thing.outcome.level);
   const [kind, fields] = "option" in thing ? (["option", thing.option] as const) : (["event", thing.event] as const);
-  const values = plurally(fields as unknown as Values);
-  return capitalised(say(language, severally(variant(`${kind}.${fields.type}`, values), values), values));
+  const values = scored(plurally(fields as unknown as Values));
+  const key = `${kind}.${fields.type}`;
+  if (values.ways) return capitalised(waysInWords(key, values, language));
+  return capitalised(say(language, severally(variant(key, values), values), values));
+}
+
+/** Who has gone where: all who have gone the same way together. */
+function waysInWords(key: string, values: Values, language: Language): string {
+  const together = new Map<string, Way>();
+  for (const { units, path } of values.ways as readonly Way[]) {
+    const route = routeInWords(path, language);
+    together.set(route, { units: [...(together.get(route)?.units ?? []), ...units], path });
+  }
+  const clauses = [...together.values()].map(({ units, path }) => {
+    const one = { ...values, unit: units[0], units, path };
+    return say(language, severally(variant(key, one), one), one).replace(/\.$/, "");
+  });
+  return `${listed(clauses, language)}.`;
+}
+
+interface Ride {
+  readonly leader: number;
+  readonly to: number;
+}
+
+/** "Livron and Campana ride to 2509, Giuliani to 2708". */
+function ridesInWords(rides: readonly Ride[], language: Language): string {
+  const ends = [...new Set(rides.map(({ to }) => to))];
+  return listed(
+    ends.map((to, i) => {
+      const leaders = rides.filter((ride) => ride.to === to).map(({ leader }) => leader);
+      const key = i === 0 ? `ride.first${leaders.length > 1 ? ".many" : ""}` : "ride.next";
+      return say(language, key, { leaders, to });
+    }),
+    language,
+  );
+}
+
+/** Who has passed or failed a check, and what came of it: "1° Veliti and 2° Veliti (routed)". */
+function checked(list: readonly number[], fates: unknown, language: Language): Noun {
+  const fateOf = (unit: number) => (fates as Readonly<Record<string, string>> | undefined)?.[unit];
+  const names = [...new Set(list.map(fateOf))].flatMap((fate) => {
+    const alike = unitNames(
+      list.filter((unit) => fateOf(unit) === fate),
+      language,
+    );
+    return fate === undefined ? alike : alike.with(-1, `${alike.at(-1)} (${say(language, `fate.${fate}`)})`);
+  });
+  return row(names, language, say(language, "nobody"));
+}
+
+/** The rolls for initiative, the higher first. */
+function scored(values: Values): Values {
+  const rolls = [Number(values.austrian), Number(values.neapolitan)];
+  return values.austrian === undefined ? values : { ...values, high: Math.max(...rolls), low: Math.min(...rolls) };
 }
 
 /** A unit that is spoken of in the plural, "the Veliti a cavallo", has the sentence of several. */
@@ -138,12 +200,17 @@ function variant(key: string, values: Values): string {
     values.passed === false && `${key}.failed`,
     isNone(values.failed) && `${key}.passed`,
     isNone(values.passed) && `${key}.failed`,
-    values.austrian !== undefined && `${key}.won`,
+    values.austrian !== undefined && wonBy(key, values),
+    values.isKept === true && `${key}.kept`,
     // §4.4.6 he rides because the enemy has come next to him.
     cites(values.rules, "4.4.6") && `${key}.away`,
     values.roll !== undefined && `${key}.rolled`,
     values.isLost === true && `${key}.lost`,
     values.isDestroyed === true && `${key}.destroyed`,
+    // §11.1.1a guns alone are overrun; §11.1 guns whose escort is gone are lost with it.
+    cites(values.rules, "11.1.1a") && `${key}.overrun`,
+    cites(values.rules, "11.1") && `${key}.unescorted`,
+    Number(values.returns) > tables.turnRecord.turns.length && `${key}.late`,
     values.returns === -1 && `${key}.gone`,
     values.roll === 0 && `${key}.hopeless`,
     values.charge === 1 && `${key}.charge`,
@@ -153,6 +220,12 @@ function variant(key: string, values: Values): string {
     typeof values.because === "string" && `${key}.${values.because}`,
   ];
   return cases.find((one): one is string => one !== false && words.has(one)) ?? key;
+}
+
+/** §6.1 the winner picks a formation of his own or of the enemy; §6.1.1 a tie goes by the day. */
+function wonBy(key: string, { austrian, neapolitan, winner, formation }: Values): string {
+  const isTheirs = formation !== undefined && SEATS[army.formationSide[formation as number]!] !== winner;
+  return `${key}.${austrian === neapolitan ? "tied" : "won"}${isTheirs ? ".theirs" : ""}`;
 }
 
 const isLong = (list: unknown) => Array.isArray(list) && list.length > 1;
@@ -166,14 +239,13 @@ function sumOf(roll: number, modified: number): string {
 }
 
 /** "III Leggero" of three counters is "three battalions of III Leggero", and one of them "a battalion of III Leggero". */
-function unitsInWords(list: readonly number[], language: Language): string {
-  const names = counted(list, (unit) => army.unitNames[unit] ?? "?").map(({ one, count }) => {
+function unitNames(list: readonly number[], language: Language): string[] {
+  return counted(list, (unit) => army.unitNames[unit] ?? "?").map(({ one, count }) => {
     if (count > 1) return say(language, `several.${armOf(one)}`, { times: count, name: ofUnit(one, language) });
     return isOneOfMany(one)
       ? say(language, `one.${armOf(one)}`, { name: ofUnit(one, language) })
       : theUnit(one, language);
   });
-  return listed(names, language);
 }
 
 /** Part of a regiment: "of 2° Linea", "del 2° Linea", but "battaglione Chasteler" of one that bears a man's name. */
@@ -246,9 +318,9 @@ function timeOf(turn: number, language: Language): string {
 }
 
 /** The odds, and the column they are fought on where it is another. */
-function columnInWords({ odds, column }: Values, language: Language): string {
+function columnInWords({ odds, column, shift }: Values, language: Language): string {
   if (odds === undefined || odds === column) return String(column);
-  return say(language, "column.shifted", { odds, name: column });
+  return say(language, shift ? "column.ground" : "column.shifted", { odds, name: column });
 }
 
 export function capitalised(sentence: string): string {

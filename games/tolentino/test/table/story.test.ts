@@ -11,10 +11,14 @@ test("§6.1 the roll for initiative and the formation that acts are one heading"
   const roll = { type: "initiative", austrian: 4, neapolitan: 7, winner: "neapolitan", dice: [1, 4] };
   const acts = { type: "activates", formation: army.formationNamed("II") };
   expect(toldBy(tolentino, "en", [roll, acts])).toEqual([
-    "The 2nd Division (II) is activated. Initiative: Austrians 4, Neapolitans 7.",
+    "The Neapolitans win the initiative, 7 to 4, and activate the 2nd Division (II).",
   ]);
   expect(toldBy(tolentino, "it", [roll, acts])).toEqual([
-    "La 2ª Divisione (II) è attivata. Iniziativa: Austriaci 4, Napoletani 7.",
+    "I Napoletani vincono l'iniziativa, 7 a 4, e attivano la 2ª Divisione (II).",
+  ]);
+  const tie = { ...roll, austrian: 7, winner: "austrian" };
+  expect(toldBy(tolentino, "en", [tie, acts])).toEqual([
+    "The initiative is tied at 7 and goes to the Austrians, who make the 2nd Division (II) act.",
   ]);
 });
 
@@ -27,7 +31,56 @@ test("§9.1 a march is one line with its route, and equal units are counted", ()
     "Three battalions of 2° Linea march from 3908 through Sforzacosta to 3609.",
   ]);
   expect(toldBy(tolentino, "it", steps)).toEqual([
-    "Tre battaglioni del 2° Linea marciano da 3908 per Sforzacosta a 3609.",
+    "Tre battaglioni del 2° Linea marciano da 3908 a 3609 passando per Sforzacosta.",
+  ]);
+});
+
+test("§15.2.1 those who run the same way one after the other are one line, and one who goes another way is told apart", () => {
+  const runs = (one: number, ...path: (number | undefined)[]) => ({ type: "routs", unit: one, path });
+  const [first, second, third] = linea;
+  const run = [runs(first!, a, b), runs(first!, b, c), runs(second!, a, b), runs(second!, b, c)];
+  expect(toldBy(tolentino, "en", run)).toEqual([
+    "Two battalions of 2° Linea run from 3908 through Sforzacosta to 3609.",
+  ]);
+  expect(toldBy(tolentino, "it", [...run, runs(third!, a, b)])).toEqual([
+    "Due battaglioni del 2° Linea fuggono da 3908 a 3609 passando per Sforzacosta e un battaglione del 2° Linea fugge da 3908 a 3708 (Sforzacosta).",
+  ]);
+  expect(toldBy(tolentino, "en", [...run, runs(third!, c, b)])).toHaveLength(2);
+});
+
+test("§13.1 a check is told with what it leads to; Italian says its preposition before each who took it", () => {
+  const [first, second] = ["1 Veliti", "2 Veliti"].map((name) => army.unitNames.indexOf(name));
+  const check = (passed: unknown[], failed: unknown[]) => ({
+    ...{ type: "efficiencyCheck", rules: ["15.3"], hex: a, roll: 3 },
+    ...{ passed, failed },
+  });
+  const shaken = [first, second].map((one) => ({ type: "disorder", unit: one, state: 2 }));
+  expect(toldBy(tolentino, "en", [check([], [first, second]), ...shaken])).toEqual([
+    "Check to reorganize in 3908, die 3: failed by 1° Veliti and 2° Veliti (routed).",
+  ]);
+  const again = { type: "reorganized", unit: second, state: 0 };
+  expect(toldBy(tolentino, "it", [check([first, second], []), again])).toEqual([
+    "Prova per riordinarsi in 3908, dado 3: superata dal 1° Veliti e dal 2° Veliti (di nuovo in ordine).",
+  ]);
+});
+
+test("§11.1.1a guns alone are overrun, §11.1 guns without an escort are lost; §12.8 nobody returns after the battle", () => {
+  const guns = army.unitNames.findIndex((name) => name.includes("Taxis"));
+  const lost = (rule: string, unitLost: number, returns: number) =>
+    toldBy(tolentino, "it", [{ type: "eliminated", rules: [rule], unit: unitLost, hex: a, returns }])[0];
+  expect(lost("11.1.1a", guns, -1)).toMatch(/è sola: viene travolta e non tornerà più\.$/);
+  expect(lost("11.1", guns, -1)).toMatch(/rimasta senza scorta/);
+  expect(lost("12.5.4a", linea[0]!, 13)).toMatch(/la battaglia finirà prima che possa tornare\.$/);
+  expect(lost("12.5.4a", linea[0]!, 12)).toMatch(/tornerà, a forza ridotta, al turno 12\.$/);
+});
+
+test("§5.2.1 an officer who may change his order and keeps it is told so; §4.4.3 a leader who falls is told once", () => {
+  const formation = army.formationNamed("II");
+  const roll = { type: "officerInitiative", leader: army.murat, formation, roll: 2, passed: true };
+  expect(toldBy(tolentino, "en", [roll, { type: "orderKept", formation, order: 0 }])).toHaveLength(1);
+  const test = { type: "leaderTest", leader: army.murat, roll: 1, isLost: true };
+  expect(toldBy(tolentino, "en", [test, { type: "leaderLost", leader: army.murat }])).toEqual([
+    `${army.leaderNames[army.murat]} is in danger (die 1): he is killed or captured.`,
   ]);
 });
 
@@ -78,6 +131,9 @@ test("§9.1.4 leaders who ride one after the other are one line; §4.4.6 one who
   const ride = (leader: number, to: number, rule = "9.1.4") => ({ type: "leaderMoves", rules: [rule], leader, to });
   expect(toldBy(tolentino, "en", [ride(livron!, c!), ride(campana!, a!)])).toEqual([
     "Livron rides to 3609 and Campana to 3908.",
+  ]);
+  expect(toldBy(tolentino, "it", [ride(livron!, c!), ride(campana!, c!)])).toEqual([
+    "Livron e Campana si portano in 3609.",
   ]);
   expect(toldBy(tolentino, "it", [ride(livron!, c!), ride(campana!, a!, "4.4.6")])).toHaveLength(2);
 });
