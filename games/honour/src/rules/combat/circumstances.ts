@@ -1,5 +1,5 @@
 import { linkBetween } from "@gonfalon/engine/board";
-import { board, charts, hexes, places, tables } from "../../data.ts";
+import { board, charts, derived, hexes, places, tables } from "../../data.ts";
 import { CROSSINGS } from "../../ground.ts";
 import { castOf, type Honour } from "../../position.ts";
 import { isProtected } from "../earthworks.ts";
@@ -33,11 +33,13 @@ interface Effect {
 
 const chart = () => tables["terrain-effects-chart"];
 
-/** §12.1.4: the terrain of the Battle hex, which counts for a defender inside a Fortress too. */
-function terrainEffect(hex: number): Effect {
-  const row = chart().hexTerrain.find(({ id }) => id === hexes.terrainIds[hexes.terrain[hex]!])!;
-  return { affecting: row.affecting === true, doubled: 0, multipliers: row.spMultipliers };
-}
+/** §12.1.4: the terrain of the Battle hex, which counts for a defender inside a Fortress too. By number of terrain. */
+const terrainEffects = derived((): Effect[] =>
+  hexes.terrainIds.map((terrain) => {
+    const row = chart().hexTerrain.find(({ id }) => id === terrain);
+    return { affecting: row?.affecting === true, doubled: 0, multipliers: row?.spMultipliers ?? [] };
+  }),
+);
 
 /** §12.1.3, §16.defence: walls double SPs of those inside. */
 function fortressEffect(hex: number): Effect {
@@ -56,12 +58,19 @@ function worksEffect(position: Honour, hex: number): Effect {
 export function isAffectingHexside(position: Honour, from: number, hex: number): boolean {
   const link = linkBetween(board, from, hex);
   if (link < 0) return false;
-  const id = CROSSINGS[crossingOf(position, link)]!.replace(/^pontoon-.*/, "pontoon");
-  return chart().hexsides.find((row) => row.id === id)?.affecting === true;
+  return affectingCrossings()[crossingOf(position, link)]!;
 }
 
+/** By code of `CROSSINGS`: a Pontoon Bridge is one whatever it crosses. */
+const affectingCrossings = derived(() =>
+  CROSSINGS.map((crossing) => {
+    const id = crossing.replace(/^pontoon-.*/, "pontoon");
+    return chart().hexsides.find((row) => row.id === id)?.affecting === true;
+  }),
+);
+
 function effectsOn(position: Honour, { from, hex, inside }: Circumstances): Effect[] {
-  const effects = [terrainEffect(hex)];
+  const effects = [terrainEffects()[hexes.terrain[hex]!]!];
   if (inside) effects.push(fortressEffect(hex));
   if (isProtected(position, hex, from)) effects.push(worksEffect(position, hex));
   return effects;
@@ -104,18 +113,27 @@ export function assaultIn(
 ): Assault {
   const { attacker, defender, attackCapitano, defendCapitano, from, hex, inside } = ground;
   const effects = effectsOn(position, ground);
+  const multipliers: Multiplier[] = [];
+  let doubled = 0;
+  for (const effect of effects) {
+    multipliers.push(...effect.multipliers);
+    doubled += effect.doubled;
+  }
+  // Field by field: computer players ask for thousands of assaults a second, and a spread is slow.
   return {
-    ...PLAIN,
     attackers,
     defenders,
     attackStar: starOf(position, attackCapitano),
     defendStar: starOf(position, defendCapitano),
     attackWorse: lowered(position, attacker, false),
     defendWorse: lowered(position, defender, true),
+    attackAs: PLAIN.attackAs,
+    defendAs: PLAIN.defendAs,
     firearms: charts.weather[position.weather].firearms && mostlyFirearms(position, defenders),
     affecting: affects(position, ground, effects),
-    multipliers: effects.flatMap(({ multipliers }) => multipliers),
-    doubled: effects.reduce((sum, { doubled }) => sum + doubled, 0),
+    multipliers,
+    doubled,
     fortified: inside || isProtected(position, hex, from),
+    combined: PLAIN.combined,
   };
 }
