@@ -15,10 +15,16 @@ const rules = {
   choice: (position: Honour, seat?: string) => flow().choice(position, seat),
 };
 
-/** A procedure in which the option is chosen, and the steps of it that are still part of the chain when it has come back to them. */
+/**
+ * A procedure in which the option is chosen; steps of it that are part of the chain, with what is decided in them; and whether it has gone
+ * on from what the option is about.
+ */
 export interface Scope {
   readonly procedure: string;
   readonly steps?: readonly string[];
+  isOver?(position: Honour): boolean;
+  /** How many decisions are followed at most, where that is less than usual. */
+  readonly most?: number;
 }
 
 /**
@@ -32,8 +38,11 @@ const ASSUMED: readonly HonourOption["type"][] = [
   ...(["letGo", "holdBack", "joinDefence", "defend", "takeOver", "plunder"] as const),
 ];
 
-function taken({ options }: Choice<HonourOption>): HonourOption | null {
-  for (const type of ASSUMED) {
+/** What else is, in a chain that is followed in all its ways: nobody plays a chit more, and all horse rides at the first unit. */
+const AT_ONCE: readonly HonourOption["type"][] = ["attackNow", "addToWave", "aimWave", "aimAnew", "fightOn"];
+
+function taken({ options }: Choice<HonourOption>, types = ASSUMED): HonourOption | null {
+  for (const type of types) {
     const found = options.find((option) => option.type === type);
     if (found) return found;
   }
@@ -59,22 +68,29 @@ function noted({ type, loser, side, attackerLoses }: Event): string | null {
   }
 }
 
-function chainFrom(position: Honour, option: HonourOption, seat: string, { procedure, steps }: Scope) {
+function chainFrom(
+  position: Honour,
+  option: HonourOption,
+  seat: string,
+  { procedure, steps = [], isOver, most }: Scope,
+) {
   const at = position.flow.findLastIndex((frame) => frame.procedure === procedure);
   const base = at + 1;
   const started = position.flow[at]!.step;
-  const within = ({ flow: frames }: Honour) => {
-    if (frames.length !== base) return frames.length > base;
-    const { step } = frames[at]!;
-    return (base === position.flow.length && step === started) || (steps?.includes(step) ?? false);
+  const isPart = (now: Honour, first: boolean) => {
+    const frame = now.flow[at];
+    if (frame?.procedure !== procedure || isOver?.(now)) return false;
+    return now.flow.length > base || steps.includes(frame.step) || (first && frame.step === started);
   };
+  const within = (now: Honour) => isPart(now, base === position.flow.length);
   const chain: Chain<Honour, HonourOption> = {
     position,
     option,
     seat,
     within,
     note: noted,
-    assume: (choice, now) => (now.flow.length > base ? taken(choice) : null),
+    ...(most !== undefined && { most }),
+    assume: (choice, now) => (isPart(now, false) ? taken(choice, [...ASSUMED, ...AT_ONCE]) : null),
   };
   return { chain, base };
 }

@@ -1,6 +1,8 @@
 import { canonical, type Forecast, type Language, running } from "@gonfalon/engine/kernel";
 import type { HonourOption } from "../../option.ts";
 import type { Honour } from "../../position.ts";
+import { artilleryFire } from "../../rules/majorBattle/artillery.ts";
+import { attacks } from "../../rules/majorBattle/attacks.ts";
 import { activation } from "../../rules/march/activation.ts";
 import { flow } from "../../rules/rulebook.ts";
 import { describe } from "../describe.ts";
@@ -56,7 +58,9 @@ function chainOf(position: Honour, option: HonourOption, seat: string, scope: Sc
 const comesToBattle = (ends: readonly End[]) => ends.some(({ notes }) => notes.at(-1) === "majorBattle");
 
 /** Options that meet an enemy whose Card does not lie open yet. */
-const COVERED: readonly HonourOption["type"][] = ["attack", "attackFromMarch", "compel", "step"];
+const COVERED: readonly HonourOption["type"][] = [
+  ...(["attack", "attackFromMarch", "compel", "step", "withdraw", "giveUp", "pursue", "retreat", "betray"] as const),
+];
 
 /** What may be, where Cards are covered: what is likely, the least he may have and the most. */
 function guesses(view: HonourView, option: HonourOption): Honour[] {
@@ -89,17 +93,54 @@ function scopeOf(position: Honour, option: HonourOption): Scope | undefined {
       return isChecked ? { procedure: inner } : undefined;
     }
     case "recover":
-    case "attackNow":
-    case "fire":
-    case "aimWave":
-    case "chargeCorps":
-    case "corpsAttacks":
-    case "muster":
       return { procedure: inner };
+    case "retreatInside": {
+      // The retreat is over with it; the check is made in the course of what it was part of.
+      const around = position.flow.length - 2;
+      const isOver = (now: Honour) => now.flow[around + 1]?.procedure !== "disciplineCheck";
+      return { procedure: position.flow[around]!.procedure, isOver };
+    }
     case "stop":
       return isSecond(position) ? { procedure: "activation", steps: ["attrition"] } : undefined;
     case "step":
-      return { procedure: "activation", steps: ["giveUp"] };
+    case "withdraw":
+    case "giveUp":
+    case "pursue":
+      return { procedure: "activation", steps: ["giveUp", "pursuer", "chase"] };
+    case "retreat":
+      return { procedure: inner, steps: ["stride"] };
+    case "betray":
+      return { procedure: inner, steps: ["settle"] };
+    case "muster":
+      return { procedure: inner, steps: ["defender", "roll"] };
+    default:
+      return fightScope(position, option);
+  }
+}
+
+/** A Charge of many waves has too many ways to be told before it is clear who rides where. */
+const FEW = 300;
+
+/** §11.4.1, §11.4.3: one shot, one Charge with its waves, one attack on the Assault Table. */
+function fightScope(position: Honour, { type }: HonourOption): Scope | undefined {
+  switch (position.flow.at(-1)!.procedure) {
+    case "artilleryFire": {
+      const rolls = (now: Honour) => running(now, artilleryFire)?.rolls.reduce((sum, one) => sum + one, 0) ?? 0;
+      const before = rolls(position);
+      return type === "fire" ? { procedure: "artilleryFire", isOver: (now) => rolls(now) < before - 1 } : undefined;
+    }
+    case "shot":
+      return { procedure: "shot", steps: ["works", "roll", "pick", "check", "commander"] };
+    case "charge": {
+      const steps = ["target", "screen", "alone", "plan", "next", "anew", "ride", "engage"];
+      return type === "makeEngage" || type === "letGo" ? undefined : { procedure: "charge", steps, most: FEW };
+    }
+    case "attacks": {
+      const fought = (now: Honour) => running(now, attacks)?.fought.length ?? 0;
+      const most = fought(position) + (type === "corpsAttacks" || type === "coordinate" ? 1 : 0);
+      const steps = ["support", "screen", "roll", "check"];
+      return { procedure: "attacks", steps, isOver: (now) => fought(now) > most };
+    }
     default:
       return undefined;
   }

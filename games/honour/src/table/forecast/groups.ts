@@ -36,6 +36,7 @@ function groupsFor(start: Honour, language: Language): Group[] {
       { title: title("broken", side), of: ({ position }) => answer("broken", broken(start, position, side)) },
       { title: title("rallied", side), of: ({ position }) => answer("rallied", broken(position, start, side)) },
       { title: title("capitani", side), of: ({ position }) => answer("capitani", fallen(start, position, side)) },
+      { title: title("away", side), of: ({ position }) => answer("away", away(position, side)) },
     ]),
   ];
 }
@@ -57,10 +58,11 @@ function lostSps(start: Honour, end: Honour, side: Side): number {
   return start.sp.reduce((sum, sp, unit) => sum + (isOf(start, unit, side) ? Math.max(0, sp - end.sp[unit]!) : 0), 0);
 }
 
-/** Units that are Demoralised in the second and were not in the first. */
+/** Units that are Demoralised in the second and were not in the first; one that is gone is neither broken nor rallied. */
 function broken(start: Honour, end: Honour, side: Side): number {
+  const isThere = (unit: number) => start.sp[unit]! > 0 && end.sp[unit]! > 0;
   return start.demoralised.filter(
-    (was, unit) => isOf(start, unit, side) && !was && end.demoralised[unit] === 1 && end.sp[unit]! > 0,
+    (was, unit) => isOf(start, unit, side) && !was && end.demoralised[unit] === 1 && isThere(unit),
   ).length;
 }
 
@@ -69,6 +71,11 @@ function fallen(start: Honour, end: Honour, side: Side): number {
   return castOf(start).capitani.ids.filter(
     (_, who) => sideOf(start, who) === side && !isLost(start.stands[who]!) && isLost(end.stands[who]!),
   ).length;
+}
+
+/** §11.4.1.Muster.roll: Corps that get away in good order. */
+function away({ battle }: Honour, side: Side): number {
+  return battle?.corps.filter((corps) => corps.side === side && corps.away).length ?? 0;
 }
 
 /** The results of a chain in each case that may be, the likely one first; groups in which nothing can happen are left out. */
