@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
+import files from "../data/tables.json" with { type: "json" };
 import english from "../data/words.en.json" with { type: "json" };
 import italian from "../data/words.it.json" with { type: "json" };
 import {
   board,
+  CITADEL,
   crossings,
   hexes,
   hexNamed,
@@ -13,6 +15,7 @@ import {
   scenarioNamed,
   scenarios,
   siegePlaces,
+  turnTrack,
   units,
 } from "../src/data.ts";
 
@@ -28,6 +31,39 @@ test("the files hold what the game needs: hexes, crossings, units, leaders, scen
 
 test("#E6a-1 example E6a: a hex number is the letter of the section, the row and the column", () => {
   expect(board.ids[hexNamed("E4419")]).toBe("E4419");
+});
+
+test("§E5 ruling: the tables that the rulebook names and does not bring are data, each with where it comes from", () => {
+  const named = [
+    "weather",
+    "apPool",
+    "attrition",
+    "fortnightAttrition",
+    "replacements",
+    "communications",
+    "armyCondition",
+  ];
+  named.push("artilleryFire", "crt", "pursuit", "terrainEffects", "movementCommands", "siege", "forage");
+  const { tables } = files as { tables: Record<string, { readonly provenance?: string }> };
+  for (const id of named)
+    expect([id, tables[id]?.provenance]).toEqual([id, expect.stringMatching(/given|derived|designed/)]);
+});
+
+test("§E6 ruling: the fourth fortress is Legnago on the Adige; Legnano lies near Milano", () => {
+  expect(hexes.feature[hexOfPlace("legnago")]).toBe(CITADEL);
+  expect(() => hexOfPlace("legnano")).toThrow();
+});
+
+test("§E23 ruling: turns of two days from 29 July, each in the half month in which it starts, VIII the second of July and XX that of January", () => {
+  const numerals = ["VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX"];
+  const spaces = Array.from({ length: 93 }, (_, i) => new Date(Date.UTC(1796, 6, 29 + 2 * i)));
+  const halves = spaces.map(
+    (day) => 24 * day.getUTCFullYear() + 2 * day.getUTCMonth() + (day.getUTCDate() > 15 ? 1 : 0),
+  );
+  const expected = spaces.map((day, i) => [day.toISOString().slice(0, 10), numerals[halves[i]! - halves[0]!]]);
+  expect(turnTrack.slice(1).map(({ start, fortnight }) => [start, fortnight])).toEqual(expected);
+  const first = turnTrack.slice(1).filter(({ fortnightFirst }) => fortnightFirst);
+  expect(first.map(({ fortnight }) => fortnight)).toEqual(numerals.slice(1));
 });
 
 const RELIEF = { type: "event", event: "relief" };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { AUSTRIAN, board, FRENCH, hexes, pieces, siegePlaceNamed, unitNamed } from "../../src/data.ts";
-import type { Quadrilateral } from "../../src/position.ts";
+import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, pieces, siegePlaceNamed, unitNamed } from "../../src/data.ts";
+import { CAPTURED, type Quadrilateral } from "../../src/position.ts";
 import { siegeCheckOf } from "../../src/rules/core/attritionChecks.ts";
 import { newBattle } from "../../src/rules/core/battle/battle.ts";
-import { newExchange } from "../../src/rules/core/battle/exchange.ts";
+import { exchangeOf, newExchange } from "../../src/rules/core/battle/exchange.ts";
 import { goOff, goOffOf } from "../../src/rules/core/battle/goOff.ts";
 import { pathLength } from "../../src/rules/core/battle/pursuit.ts";
 import { nextHexes } from "../../src/rules/core/battle/retreat.ts";
@@ -182,14 +182,13 @@ test("§C14.28 a hex in which fire or combat has destroyed everybody may be occu
   const austrians = { gummer: 8, strassoldo: 8, wartensleben: 8, "reserve-artillerie": 4 };
   const position = plain(austrians, { robert: 1 }, ["wurmser", "french-major-general-1"]);
   // Massena, beside both, goes back; the one SP of the other Force is shot down.
-  const beside = ids(neighboursOf("E0305").filter((hex) => neighboursOf("E0306").includes(hex)))[0]!;
-  put(position, "massena", beside, { rampon: 6 });
+  put(position, "massena", BESIDE, { rampon: 6 });
   const trial = fight(position, AUSTRIAN, [1, 3]).play({ type: "attackHex", hex: hexAt("E0306") });
   trial.markers("pursuit", "pursuit").play({ type: "fireAt", hex: hexAt("E0306") });
   while (["takeHit", "retreatTo"].includes(trial.options()[0]!.type)) trial.take(trial.options()[0]!.type);
   expect(trial.choice.ask).toBe("pursuit.who");
   const fields = trial.options().flatMap((option) => (option.type === "occupy" ? [board.ids[option.hex]!] : []));
-  expect(fields.sort()).toEqual(["E0306", beside].sort());
+  expect(fields.sort()).toEqual(["E0306", BESIDE].sort());
 });
 
 test("§C6.10 §C7.9 a Force with the 1-MP result may leave a part behind like any other that moves", () => {
@@ -199,4 +198,67 @@ test("§C6.10 §C7.9 a Force with the 1-MP result may leave a part behind like a
   const joubert = putUnder(position, "joubert", massena, { rampon: 5 });
   const playing = marching(position, massena, "initiative", true);
   expect(playing.options("drop")).toEqual([{ type: "drop", leader: joubert }]);
+});
+
+/** Vukassovich beats two French Forces in the plain: a major general's, and Bonaparte's beside it. */
+function bonaparteBeaten(rampon: number, dice: readonly number[]): { position: Quadrilateral; trial: Trial } {
+  const austrians = { gummer: 12, strassoldo: 12, wartensleben: 12, klenau: 4 };
+  const position = plain(austrians, { robert: 6 }, ["vukassovich", "french-major-general-1"]);
+  put(position, "bonaparte", BESIDE, { rampon });
+  const trial = fight(position, AUSTRIAN, dice).play({ type: "attackHex", hex: hexAt("E0306") });
+  return { position, trial: trial.markers("pursuit", "pursuit") };
+}
+/** Next to both hexes of the plain in which the Forces stand. */
+const BESIDE = ids(neighboursOf("E0305").filter((hex) => neighboursOf("E0306").includes(hex)))[0]!;
+
+function allGoBack(trial: Trial): Trial {
+  while (["retreatNext", "retreatTo"].includes(trial.options()[0]!.type)) trial.take(trial.options()[0]!.type);
+  return trial;
+}
+
+test("§C14.31 Bonaparte, the first of all leaders, rolls like any other who went back when a pursuit costs 5 SPs", () => {
+  const { position, trial } = bonaparteBeaten(3, [6, 6, 1]);
+  const general = leaderNamed("french-major-general-1");
+  const pursuits = allGoBack(trial).options();
+  const after = pursuits.find((option) => option.type === "pursue" && goneOf(position, option.after) === general)!;
+  trial.play(after).play({ type: "pursueFor", hexes: 5 });
+  expect(trial.event("rout")).toMatchObject({ leader: "bonaparte", die: 1 });
+  trial.take("nameLeader");
+  expect(position.leaderState[leaderNamed("bonaparte")]).toBe(CAPTURED);
+});
+
+test("§C14.29 nobody pursues the Force of Bonaparte when its last SP was lost on the way back", () => {
+  const { position, trial } = bonaparteBeaten(1, [6, 6, 6]);
+  // Austrians around him: the hex that he enters costs his last SP.
+  const around = ["huff", "sporck", "gyulai", "nicoletti", "pittoni", "erbach"];
+  neighboursOf(BESIDE).forEach((hex, i) => {
+    if (i % 2 === 0) put(position, `austrian-major-general-${i + 1}`, board.ids[hex]!, { [around[i]!]: 1 });
+  });
+  allGoBack(trial);
+  expect(position.leaderState[leaderNamed("bonaparte")]).toBe(CAPTURED);
+  const after = trial.options().flatMap((option) => (option.type === "pursue" ? [goneOf(position, option.after)] : []));
+  expect(after).toEqual([leaderNamed("french-major-general-1")]);
+});
+
+function goneOf(position: Quadrilateral, after: number): number {
+  return exchangeOf(position)!.gone[after]!.leader;
+}
+
+test("§C1.8 §C14.4 whoever attacks with one Force is asked for another while a piece of his is beside the battle: else it would be known for a vedette", () => {
+  const declare = (vedette: string) => {
+    const position = plain({ gummer: 8, klenau: 1 }, { robert: 6 });
+    position.vedetteHex[pieces.vedette.indexOf(AUSTRIAN)] = hexAt(vedette);
+    return fight(position, AUSTRIAN, [3]).play({ type: "attackHex", hex: hexAt("E0306") });
+  };
+  expect(declare("E0301").choice.ask).toBe("round.types");
+  const trial = declare(BESIDE);
+  expect([trial.choice.ask, trial.options()]).toEqual(["declaration.add", [{ type: "fight" }]]);
+});
+
+test("§C14.29 a winning Force with a single combat SP may pursue", () => {
+  const position = plain({ gummer: 8, strassoldo: 8 }, { robert: 2 });
+  const single = put(position, "austrian-major-general-1", BESIDE, { huff: 1 });
+  const trial = fight(position, AUSTRIAN, [4]).play({ type: "attackHex", hex: hexAt("E0306") });
+  retreatAnyhow(trial.markers("pursuit", "pursuit"));
+  expect(trial.options()).toContainEqual({ type: "pursue", leader: single, after: 0 });
 });
