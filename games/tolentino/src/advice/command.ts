@@ -132,9 +132,11 @@ export function gunMerit(look: Outlook, unit: number, order: number): number {
   return order === DEFENSE ? 0.2 : 0.5;
 }
 
-/** §5.3.1 what out-of-command units should try: to march back to their officer, unless the enemy is upon them. */
+/** §5.3.1 what out-of-command units should try: to march back to their officer, unless the enemy is next to them or is the weaker. */
 export function stragglerMerit(look: Outlook, hex: number, order: number): number {
+  const { lay, side, enemy } = look;
   const near = nearestFoe(look, hex);
-  if (near <= 2) return -1;
+  if (near <= 1) return -1;
+  if (near === 2 && lay.pressure[enemy][hex]! <= lay.pressure[side][hex]!) return -1;
   return order === MANEUVER ? 0.5 : order === ADVANCE && near > 3 ? 0.1 : -0.5;
 }

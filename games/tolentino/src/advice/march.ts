@@ -8,12 +8,14 @@ import {
   distance,
   GOOD,
   isArtillery,
+  NOBODY,
   NOWHERE,
   orderOf,
   strengthOf,
   type Tolentino,
 } from "../position.ts";
 import { mayStack } from "../rules/stacking.ts";
+import { garrisonsOf } from "./garrisons.ts";
 import { defenceOf, shelterOf } from "./lay.ts";
 import { type Need, needsOf, type Outlook, planFor, postOf, usualAim } from "./outlook.ts";
 import { MARCH, rideFrom, wayTo } from "./stars.ts";
@@ -37,6 +39,8 @@ export interface March {
 export interface Orders {
   readonly aim: number;
   readonly needs: readonly Need[] | null;
+  /** §18a Neapolitans who hold or take a star on their own, by unit. */
+  readonly garrisons: ReadonlyMap<number, number>;
   /** What the formation can bring against an enemy hex, over its defence: worked out when first asked for. */
   readonly odds: Map<number, number>;
   /** §4.3.4 the rides of the officers of a Neapolitan division, to whom its units must keep close. */
@@ -45,6 +49,8 @@ export interface Orders {
   readonly gone: readonly number[];
 }
 
+const NO_GARRISONS: ReadonlyMap<number, number> = new Map();
+
 export function ordersOf(look: Outlook, formation: number): Orders {
   const plan = planFor(look, formation);
   const aim = plan ? plan.target : look.side === NEAPOLITAN ? usualAim(look, formation) : -1;
@@ -52,6 +58,7 @@ export function ordersOf(look: Outlook, formation: number): Orders {
   return {
     aim,
     needs: aim < 0 ? needsOf(look) : null,
+    garrisons: isClose ? garrisonsOf(look) : NO_GARRISONS,
     odds: new Map(),
     officers: isClose ? officersOf(look.position, formation) : [],
     gone: isClose ? goneTo(look.position, formation) : [],
@@ -92,12 +99,25 @@ function needsEscort(unit: number): boolean {
   return isArtillery(unit) || unit === army.radinski;
 }
 
-/** Neapolitans keep their divisions together; Austrians go each where they are needed. A garrison stays, and so do the pioneers. */
-function targetOf(look: Outlook, unit: number, { aim, needs }: Orders): number {
+/**
+ * Neapolitans keep their divisions together but for garrisons; Austrians go each where they are needed. A garrison stays, and
+ * so do the pioneers. §5.3 whoever is out of command goes back to his officer, unless he holds a star.
+ */
+function targetOf(look: Outlook, unit: number, { aim, needs, garrisons }: Orders): number {
   const hex = look.position.hex[unit]!;
+  const post = garrisons.get(unit);
+  if (post !== undefined) return post;
+  const officer = officerOf(look.position, unit);
+  if (hex >= 0 && !needsEscort(unit) && look.position.out[unit] && !ground.star[hex] && officer >= 0) return officer;
   if (!needs) return aim;
   if (hex < 0 || unit === army.radinski) return NOWHERE;
   return isArtillery(unit) ? escortOf(look, unit) : postOf(look, unit, needs);
+}
+
+/** Where the officer is who commands a unit's formation, or NOWHERE. */
+function officerOf({ officer, at }: Tolentino, unit: number): number {
+  const leader = officer[army.formation[unit]!]!;
+  return leader === NOBODY ? NOWHERE : at[leader]!;
 }
 
 /** §11.1 the strongest stack of a battery's formation that is near: guns alone are lost. */
@@ -118,7 +138,7 @@ export function standing(march: March, hex: number): number {
   let value = way ? -0.5 * (way[hex]! / MARCH) : 0;
   if (ground.star[hex]) value += garrison(march, hex);
   value += contacts(march, hex);
-  value -= march.isEscorted ? dangerAlone(march, hex) : danger(march, hex);
+  value -= march.isEscorted ? dangerAlone(march, hex) : danger(march, hex) - cover(march, hex);
   value -= straying(march.orders, hex);
   return value + 0.02 * Math.min(12, look.lay.pressure[look.side][hex]!);
 }
@@ -205,6 +225,15 @@ function danger(march: March, hex: number): number {
   const shelter = march.isCovered || ground.town[hex] ? shelterOf(hex) : 1;
   const own = (strength + friendsIn(march, hex)) * shelter + 0.3 * look.lay.pressure[look.side][hex]!;
   return 0.3 * Math.max(0, Math.min(2, threat / own - 1));
+}
+
+/** §11.1 what guns within the enemy's reach gain by whoever stands with them, if nobody else does. */
+const COVER = 0.5;
+
+function cover(march: March, hex: number): number {
+  const { lay, side, enemy } = march.look;
+  const guns = lay.guns[side][hex]!;
+  return guns > 0 && lay.pressure[enemy][hex]! > 0 && friendsIn(march, hex) === 0 ? COVER * guns : 0;
 }
 
 /** §11.1 who needs an escort belongs with infantry, two hexes from the enemy. */

@@ -63,6 +63,9 @@ const ridePick = each<RideToOption>((look, option) =>
   option.type === "ride" ? ridingGain(look, option.leader) - 0.06 : 0,
 );
 
+/** Orders that are as good as the one that is in force are not worth a change. */
+const WHY_CHANGE = 0.02;
+
 const WEIGHERS: Readonly<Record<string, Weigher>> = {
   // §17.2 at night everybody goes under Defense at once, whatever was ordered.
   "orders.give": each<OrderOption>((look, option) => {
@@ -74,7 +77,7 @@ const WEIGHERS: Readonly<Record<string, Weigher>> = {
     type === "tryOrder" ? 0.05 + bestGain(look, formation) : 0,
   ),
   "officerInitiative.choose": each<OrderOption>((look, option) =>
-    option.type === "order" ? orderGain(look, option.formation, option.order) : 0,
+    option.type === "order" ? orderGain(look, option.formation, option.order) - WHY_CHANGE : 0,
   ),
   "initiative.choose": activate,
   "twilight.neapolitan": activate,

@@ -182,6 +182,15 @@ describe("the bombardment table", () => {
     expect([stateOf(run.position, "a-s-bty"), run.ask()]).toEqual(["routed", "rout.run"]);
   });
 
+  test("§11.1a §10.3 guns whose escort goes where they cannot, across a stream, are not asked and stay", () => {
+    const ring = { "n-vel-1": "2710", "n-vel-2": "2510", "n-vel-3": "2509", "n-6r-1": "2609" };
+    const pieces = { ...ring, "n-aqu-bty": "2709", "n-med-bty": "2709", "a-hil-1": "2610", "a-s-bty": "2610" };
+    const run = bombardment(board(pieces, { ...day, active: "II", rolls: [6, 2, 2] }));
+    run.pick({ guns: units("n-aqu-bty", "n-med-bty"), target: hex("2610") });
+    run.pick({ type: "retreat", unit: unit("a-hil-1"), to: hex("2611") });
+    expect([run.ask(), at(run.position, "a-hil-1"), at(run.position, "a-s-bty")]).toEqual(["over", "2611", "2610"]);
+  });
+
   test("§11.1a or they stay in the hex, ready to fire", () => {
     const run = shelled().pick({ type: "gunsStay" });
     expect([at(run.position, "a-s-bty"), run.position.moved[unit("a-s-bty")], run.ask()]).toEqual(["3308", 0, "over"]);
