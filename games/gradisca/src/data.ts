@@ -135,10 +135,16 @@ export let cardNamed: Find;
 export let turnNamed: Find;
 let scenarioIndex: Find;
 
-/** The hashes of our data: one number of points at the start for both rule sets, then one for each, then those that captains play evenly. */
-const ONE_START = "f200028bfa84760291444a2c82dd2b747d37cc493cc6cf51be0316977072dd9d";
-const TWO_STARTS = "5a2ab56550ad609733bf1f40fe90abc696544e54d456177f2fb792c35a7a817b";
-const EVEN_STARTS = "8903203ea146f35977de211fcdadd4c6cda5e1b04071f36e93ec23cff8590f03";
+/** What Venice begins with, by scenario and rules, on each of our data: those of today last. */
+const STARTS = [
+  ["f200028bfa84760291444a2c82dd2b747d37cc493cc6cf51be0316977072dd9d", { campaign: [6, 6], "first-siege": [2, 2] }],
+  ["5a2ab56550ad609733bf1f40fe90abc696544e54d456177f2fb792c35a7a817b", { campaign: [6, 10], "first-siege": [2, 4] }],
+  ["8903203ea146f35977de211fcdadd4c6cda5e1b04071f36e93ec23cff8590f03", { campaign: [6, 8], "first-siege": [2, 2] }],
+  ["6aa4ecd1cf5cc4109b0eefb8f53d478bec12042f55d962b637e2de79d66ecc00", { campaign: [6, 8], "first-siege": [3, 2] }],
+] as const;
+/** At first the whole files were hashed, words and all, and their keys were spelled in another way. */
+const WHOLE_FILES = "749cdc64a6e9096879059c006c8b5bba7e7bb111deb06e85b0007c18b7bcf666";
+const HASHES = STARTS.map(([hash]): string => hash);
 
 const {
   data,
@@ -160,19 +166,21 @@ const {
   },
   beside: { "style.json": styleFile },
   use: derive,
-  // At first the whole files were hashed, words and all, and their keys were spelled in another way. Then both rule sets began with the same points,
-  // and then the advanced rules with others than now.
-  formerHashes: {
-    "749cdc64a6e9096879059c006c8b5bba7e7bb111deb06e85b0007c18b7bcf666": [ONE_START, TWO_STARTS, EVEN_STARTS],
-    [ONE_START]: [TWO_STARTS, EVEN_STARTS],
-    [TWO_STARTS]: EVEN_STARTS,
-  },
+  formerHashes: Object.fromEntries([
+    [WHOLE_FILES, HASHES],
+    ...HASHES.slice(0, -1).map((hash, i) => [hash, HASHES.slice(i + 1)]),
+  ]),
 });
 
-/** Games by the advanced rules began with other points on the data of earlier versions: such a journal is kept for those data. */
-export function formerHashes({ options }: Pick<Setup, "options">): readonly string[] {
-  const hashes = former();
-  return options.game === "advanced" && dataHash() !== ONE_START ? [] : hashes;
+/** A journal of earlier data replays if its game began with the points of today; others are kept for their data. */
+export function formerHashes({ scenario, options }: Pick<Setup, "scenario" | "options">): readonly string[] {
+  const now = pointsOn(dataHash(), scenario, options.game);
+  return former().filter((hash) => pointsOn(hash === WHOLE_FILES ? HASHES[0]! : hash, scenario, options.game) === now);
+}
+
+function pointsOn(hash: string, scenario: string, game: string | undefined): number | undefined {
+  const starts = STARTS.find(([one]) => one === hash)?.[1];
+  return starts?.[scenario as keyof typeof starts]?.[game === "advanced" ? 1 : 0];
 }
 
 export { data, dataHash, reworded, useData };

@@ -12,17 +12,23 @@ const folder = new URL("./journals/", import.meta.url);
 keptJournals(gradisca, { folder, reworded });
 
 const ours = (file: unknown) => file as ScenarioData;
+const two = { vpStart: { venetian: 2, austrian: 0 } };
 const withOneStart = {
   "scenarios/campaign.json": { ...ours(campaign), vpStartAdvanced: undefined },
-  "scenarios/first-siege.json": { ...ours(firstSiege), vpStartAdvanced: undefined },
+  "scenarios/first-siege.json": { ...ours(firstSiege), ...two, vpStartAdvanced: undefined },
 };
 /** Since the first siege and the campaign have points of their own by the advanced rules, as they were at first. */
 const withTwoStarts = {
   "scenarios/campaign.json": { ...ours(campaign), vpStartAdvanced: { venetian: 10, austrian: 0 } },
-  "scenarios/first-siege.json": { ...ours(firstSiege), vpStartAdvanced: { venetian: 4, austrian: 0 } },
+  "scenarios/first-siege.json": { ...ours(firstSiege), ...two, vpStartAdvanced: { venetian: 4, austrian: 0 } },
 };
-const begun = (game: "basic" | "advanced"): Setup => ({
-  scenario: "campaign",
+/** Before Venice began the first siege with a point more by the basic rules. */
+const withTwoPoints = {
+  "scenarios/campaign.json": ours(campaign),
+  "scenarios/first-siege.json": { ...ours(firstSiege), ...two },
+};
+const begun = (game: "basic" | "advanced", scenario = "campaign"): Setup => ({
+  scenario,
   options: { game },
   seed: "before",
   dice: "fast",
@@ -48,10 +54,22 @@ test.each([
   },
 );
 
-test.each(["first-siege.json", "names-with-hyphens.json"])(
-  "outdated/%s replays on the scenarios of its time",
-  (name) => {
-    gradisca.useData(withOneStart);
-    expect(() => replay(gradisca, outdated(name))).not.toThrow();
-  },
-);
+test("§4f a first siege by the basic rules from when Venice began it with 2 points is refused; all others replay", () => {
+  gradisca.useData(withTwoPoints);
+  const journalOf = (game: "basic" | "advanced", scenario: string) =>
+    Match.start(gradisca, begun(game, scenario)).journal();
+  const refused = journalOf("basic", "first-siege");
+  const kept = [
+    journalOf("advanced", "first-siege"),
+    journalOf("basic", "campaign"),
+    journalOf("advanced", "campaign"),
+  ];
+  gradisca.useData({ "scenarios/campaign.json": campaign, "scenarios/first-siege.json": firstSiege });
+  expect(() => replay(gradisca, refused)).toThrow(/written by version .* on other data/);
+  for (const journal of kept) expect(hash(replay(gradisca, journal))).toBe(journal.marks[0]!.hash);
+});
+
+test("outdated/names-with-hyphens.json replays on the scenarios of its time", () => {
+  gradisca.useData(withOneStart);
+  expect(() => replay(gradisca, outdated("names-with-hyphens.json"))).not.toThrow();
+});

@@ -33,7 +33,7 @@ test("§4d the Corps stand where the scenario says; all other units wait on thei
 
 test("§4f both sides begin with the Victory Points of the scenario", () => {
   expect(start("campaign", "basic").victoryPoints).toEqual({ venetian: 6, austrian: 0 });
-  expect(start("first-siege", "basic").victoryPoints).toEqual({ venetian: 2, austrian: 0 });
+  expect(start("first-siege", "basic").victoryPoints).toEqual({ venetian: 3, austrian: 0 });
 });
 
 test("§13b the booty markers lie face down in the areas of the scenario, in random order", () => {

@@ -26,12 +26,13 @@ export function cardGain(position: Gradisca, player: Side, card: number, window?
   return listGain({ position, player, card, ...(window && { window }) }, list);
 }
 
-/** What it is worth to have the card in hand. */
+/** What it is worth to have the card in hand. §12b: a Mandatory card has to be played in the end, whomever it helps. */
 export function cardToKeep(position: Gradisca, player: Side, card: number): number {
-  const { timing, playBy } = cards[card]!;
+  const { mandatory, timing, playBy } = cards[card]!;
   if (playBy !== "either" && playBy !== player) return 0;
   if (timing.window === "reaction") return REACTION_IN_HAND;
-  return 0.2 + Math.max(0, cardGain(position, player, card));
+  const gain = cardGain(position, player, card);
+  return 0.2 + (mandatory ? gain : Math.max(0, gain));
 }
 const REACTION_IN_HAND = 0.6;
 

@@ -28,11 +28,11 @@ export const weighWay: Weigher = (position, { options }, plan) => {
     .sort((a, b) => b - a);
   return options.map((option) => {
     if (option.type === "drawCard") return drawGain(position, side);
-    const cardsToPlay = mostCards(position, side, option.type === "lead" ? 1 : 2);
+    const cardsToPlay = mostCards(position, side, option.type === "lead" ? 1 : 2, 0);
     const byLeadership = option.type === "lead" ? leadershipOf(position, option.commander) : 1;
     const within = option.type === "lead" ? ledBy(position, side, option.commander, byArea) : byArea;
     const gains = within.map(({ gain }) => gain);
-    return sum(gains, mostAreas(position, side, byLeadership)) + sum(byCard, cardsToPlay);
+    return sum(gains, mostAreas(position, side, byLeadership, 0)) + sum(byCard, cardsToPlay);
   });
 };
 

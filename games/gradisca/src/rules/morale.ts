@@ -30,12 +30,12 @@ export function moraleBand(position: Gradisca, side: Side): "low" | "medium" | "
  * §22e, §22f: with Medium or Low morale a Command activates units in one area only. What counts is the morale of the
  * moment: it may change after `named` areas.
  */
-export function mostAreas(position: Gradisca, side: Side, left: number, named = 0): number {
+export function mostAreas(position: Gradisca, side: Side, left: number, named: number): number {
   return moraleBand(position, side) === "high" ? left : Math.min(left, Math.max(0, 1 - named));
 }
 
 /** §22f: with Low morale at most one card is played in an activation, those already `played` included. */
-export function mostCards(position: Gradisca, side: Side, left: number, played = 0): number {
+export function mostCards(position: Gradisca, side: Side, left: number, played: number): number {
   return moraleBand(position, side) === "low" ? Math.min(left, Math.max(0, 1 - played)) : left;
 }
 

@@ -172,7 +172,7 @@ function optionInWords(option: GradiscaOption, language: Language, view?: Gradis
   const succeeded: Succeeded = view ? (unit) => isSuccessor(view.position, unit) : NOBODY;
   if (view && option.type === "lead") {
     const { position } = view;
-    const most = mostAreas(position, units.side[option.commander]!, leadershipOf(position, option.commander));
+    const most = mostAreas(position, units.side[option.commander]!, leadershipOf(position, option.commander), 0);
     return word("option.lead.known", language, { ...option, areas: most }, succeeded);
   }
   const what = word(`option.${option.type}`, language, { ...option }, succeeded);

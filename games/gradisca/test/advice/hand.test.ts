@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { cardToKeep } from "../../src/advice/cardWorth.ts";
 import { handWorth } from "../../src/advice/hand.ts";
 import { worth } from "../../src/advice/worth.ts";
-import type { Side } from "../../src/data.ts";
+import { cardNamed, type Side } from "../../src/data.ts";
 import { field } from "../field.ts";
 
 const LEVANT = "C07";
@@ -25,6 +26,14 @@ test("§12b a Mandatory card with the enemy's reinforcements weighs on a hand, a
   expect(priced("austrian", LEVANT)).toBeLessThan(priced("austrian", MAGAZINES));
   expect(priced("venetian", LEVANT)).toBeGreaterThan(priced("venetian", MAGAZINES));
   expect(priced("austrian", USKOKS, LEVANT)).toBeLessThan(priced("austrian", USKOKS));
+});
+
+test("§12b of two cards that only help the enemy the Mandatory one is discarded first", () => {
+  const position = field({ units: { palma: ["v-corsi-1"], goritia: ["a-stiria-1"] }, hands: {} });
+  const kept = (side: Side, card: string) => cardToKeep(position, side, cardNamed(card));
+  expect(kept("austrian", LEVANT)).toBeLessThan(kept("austrian", MAGAZINES));
+  expect(kept("austrian", LEVANT)).toBeLessThan(0);
+  expect(kept("venetian", LEVANT)).toBeGreaterThan(0.5);
 });
 
 test("a card that answers the enemy has its price without an occasion for it", () => {

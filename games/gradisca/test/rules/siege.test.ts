@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import unitsFile from "../../data/units.json";
 import { useData } from "../../src/data.ts";
 import { ELIMINATED, type Gradisca } from "../../src/position.ts";
-import { bombardmentValue, bombardUnits, bombardWall } from "../../src/rules/bombardment.ts";
+import { bombardmentOf, bombardmentValue, bombardUnits, bombardWall } from "../../src/rules/bombardment.ts";
 import { blowMine, counterMine, layMine } from "../../src/rules/mines.ts";
 import { place } from "../../src/rules/pieces.ts";
 import { turn } from "../../src/rules/sequence.ts";
@@ -116,6 +116,15 @@ test("§5.1c §7.4.2 artillery in a Fortress fires at enemies in an adjacent are
   const besieger = field({ units: { mariano: ["v-cannoni"], ...garrison } });
   act(besieger, "ven-campo", "mariano");
   expect(offers(besieger, { type: "fireAt" })).toBe(false);
+});
+
+test("§7.4.2 a bombardment begins with one gun and without hits", () => {
+  expect(bombardmentOf(u("v-cannoni"), a("gradisca"))).toEqual({
+    side: "venetian",
+    target: a("gradisca"),
+    guns: [u("v-cannoni")],
+    hits: 0,
+  });
 });
 
 test("§7.4.2a through a Breach a gun of 4 with engineers has value 3: 4 misses, 3 hits; alone it has 0, and 6 still bursts it", () => {

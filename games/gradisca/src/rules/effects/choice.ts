@@ -45,7 +45,8 @@ export const choosing: Procedure<Gradisca, Choosing> = procedure<Choosing>("card
 });
 
 /** What a list does, for the sentence that offers it: its first effect tells. */
-function told([first]: readonly Effect[]): { effect: Effect["type"]; amount: number } {
-  const amount = first && ("amount" in first ? first.amount : "turns" in first ? first.turns : 0);
-  return { effect: first?.type ?? "vp", amount: amount ?? 0 };
+function told(effects: readonly Effect[]): { effect: Effect["type"]; amount: number } {
+  const first = effects[0]!;
+  const amount = "amount" in first ? first.amount : "turns" in first ? first.turns : 0;
+  return { effect: first.type, amount };
 }
