@@ -1,5 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { amount, bareNoun, euphonic, inARow, isPlural, type Noun, signed, text, wordsOf } from "./index.ts";
+import {
+  amount,
+  bareNoun,
+  contracted,
+  euphonic,
+  inARow,
+  isPlural,
+  type Noun,
+  row,
+  signed,
+  text,
+  wordsOf,
+} from "./index.ts";
 
 const UNITS = ["the guard", "the hussars", "the guns"];
 const SIDES: Readonly<Record<string, Noun>> = {
@@ -58,6 +70,19 @@ describe("sentences", () => {
 
   test("are finished as the language wants", () => {
     expect(words.say("it", "marched", { units: [0], to: "Ardea" })).toBe("the guard marcia ad Ardea.");
+  });
+
+  test("say an Italian preposition before each name of a row", () => {
+    const texts = { en: { lost: "Lost by {units}, at {to}." }, it: { lost: "Persa da {units}, a {to}." } };
+    const named = (names: readonly string[], language: "en" | "it") => row(names, language);
+    const lost = wordsOf({ catalogues: texts, show: { units: named, to: named }, finish: { it: contracted } });
+    const values = { units: ["il re", "gli alfieri", "Enea"], to: ["Roma", "Ardea"] };
+    expect(lost.say("it", "lost", values)).toBe("Persa dal re, dagli alfieri e da Enea, a Roma e ad Ardea.");
+    expect(lost.say("en", "lost", values)).toBe("Lost by il re, gli alfieri and Enea, at Roma and Ardea.");
+    expect(lost.say("it", "lost", { ...values, units: ["il re"] })).toBe("Persa dal re, a Roma e ad Ardea.");
+    expect(euphonic("Anna e Enea, e il resto a altri; E1324 e E1325")).toBe(
+      "Anna ed Enea, e il resto ad altri; E1324 e E1325",
+    );
   });
 
   test("that lack a value, or are not there, are a fault that says so", () => {

@@ -9,6 +9,8 @@ const SLIPS: readonly (readonly [fault: string, pattern: RegExp])[] = [
   ["two stops", /[,;:][,;:.]|(?<!\.)\.\.(?!\.)/],
   ["a brace that was left over", /[{}]/],
   ["a space inside brackets", /\( | \)/],
+  ["brackets after brackets", /\) \(/],
+  ["a modified die that is not told as a sum", /\b(?:die|dado) [\dX]+, (?:modified|modificato)\b/],
 ];
 
 /** Italian: words that only English has, and articles that do not fit what follows. */
@@ -24,6 +26,9 @@ const ITALIAN: readonly (readonly [fault: string, pattern: RegExp])[] = [
     /\b(il|un|del|dal|nel|sul|al|i|dei|dai|nei|sui|ai) (s[bcdfglmnpqrtv]|z|gn|ps)/,
   ],
   ["the article of masculine plurals", /\b(i|dei|nei|sui|ai) [aeiouàèéìòù]/],
+  // "da a ad f", "segmenti: a amministrativo" are letters.
+  ["a d that is missing", /(?<![\p{L}'’.]|da |: )(?:a [Aa]|e [Ee])\p{Ll}/u],
+  ["a way that reads as a purpose: passando per", /\bda X per X a X/],
   ["an English abbreviation", /\b(?:SPs?|APs?|MPs?|VPs?)\b/],
   ["an accent that is missing", /\b(perche|poiche|finche|cosi|piu|gia|puo|cioe|citta)\b/i],
   // "De' Rossi" is right.

@@ -22,16 +22,21 @@ test.each([
   ["Perdita di 2 segnalino.", "it"],
   ["Perdita di 1 segnalini.", "it"],
   ["Perdita of 2 PF.", "it"],
+  ["I Croati e Enrico marciano.", "it"],
+  ["Muovere fino a Ardea.", "it"],
+  ["Ney fights (die 3, modified to 5).", "en"],
+  ["Ney bombards 2310 (La Rancia) (column 2).", "en"],
 ] as const)("found at fault: %s", (sentence, language) => {
   expect(faultsOfSpeech(sentence, language)).not.toEqual([]);
 });
 
 test.each([
-  ["Louis XII fights at 1933 near Anytown, 1 SP against 4½ (die 3, modified to 5): 12 SPs are lost.", "en"],
+  ["Louis XII fights at 1933 near Anytown, 1 SP against 4½ (die 3 + 2 = 5): 12 SPs are lost.", "en"],
   ["A unit takes an Attack Order; the 1 SP goes to an ally, a European.", "en"],
   ["Muovere il IX Cacciatori, che la assedia e gli costa 1 PF.", "it"],
   ["L'Austria, gli Stranieri, gli Austriaci e lo Zio del Rossi perdono 1 punto e 2 carte.", "it"],
   ["Il morale dell'Austria scende a 5 (-1).", "it"],
+  ["Le fasi da a ad e; due segmenti: a amministrativo, b di organizzazione; E1323 e E1324.", "it"],
 ] as const)("nothing is wrong with: %s", (sentence, language) => {
   expect(faultsOfSpeech(sentence, language)).toEqual([]);
 });

@@ -90,7 +90,7 @@ describe("options", () => {
   test("a card that can be played says what stands on it, once unasked and whenever it is asked", async () => {
     const card = "Austria: gain 2 VP";
     const { out } = await at(GRADISCA, ["10", "1", "undo", "1", "quit"]);
-    expect(out.match(/Play Uskoks at Sea/g)).toHaveLength(2);
+    expect(out.match(/Play “Uskoks at Sea”/g)).toHaveLength(2);
     expect(out.match(new RegExp(card, "g"))).toHaveLength(1);
     const again = await at(GRADISCA, ["10", "1", "options", "quit"]);
     expect(again.out.match(new RegExp(card, "g"))).toHaveLength(2);

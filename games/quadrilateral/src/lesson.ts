@@ -10,7 +10,7 @@ export const lesson: Lesson = {
       title: { en: "The army", it: "L'armata" },
       text: {
         en: "You are Bonaparte. Leaders stand on the map; their troops lie behind them, in the display Organisation: open it from the bar above. A leader with Strength Points is a Force. Here you may call up major generals, form march regiments, raise vedettes and leave garrisons. Nothing of it is needed now: choose “Nothing more”. Whenever you do not know what to do, ask the teacher below.",
-        it: "Sei Bonaparte. I comandanti stanno sulla carta; le truppe stanno dietro di loro, nel quadro Organizzazione: aprilo dalla barra in alto. Un comandante con Punti Forza è una Forza. Qui puoi chiamare generali di brigata, formare reggimenti di marcia, mandare vedette e lasciare presidi. Ora non serve: scegli «Nient'altro». Quando non sai che fare, chiedi al maestro qui sotto.",
+        it: "Sei Bonaparte. I comandanti stanno sulla mappa; le truppe stanno dietro di loro, nel quadro Organizzazione: aprilo dalla barra in alto. Un comandante con Punti Forza è una Forza. Qui puoi chiamare generali di brigata, formare reggimenti di marcia, mandare vedette e lasciare presidi. Ora non serve: scegli «Nient'altro». Quando non sai che fare, chiedi al maestro qui sotto.",
       },
     },
     {
@@ -26,7 +26,7 @@ export const lesson: Lesson = {
       title: { en: "Movement Commands", it: "Comandi di movimento" },
       text: {
         en: "You have few Movement Commands, and each costs Administrative Points, the more the farther the Force is from your Center of Operations. The overlay Dispatch (the circle below the map) shows how far your orders carry. Give them to those who must move. Vedettes, lone leaders and the Center move besides, free of charge.",
-        it: "Hai pochi Comandi di movimento, e ognuno costa Punti amministrativi, tanto più quanto la Forza è lontana dal Centro di operazioni. La sovrapposizione Dispacci (il cerchio sotto la carta) mostra fin dove arrivano gli ordini. Dalli a chi deve muovere. Vedette, comandanti isolati e il Centro muovono a parte, senza costo.",
+        it: "Hai pochi Comandi di movimento, e ognuno costa Punti amministrativi, tanto più quanto la Forza è lontana dal Centro di operazioni. La sovrapposizione Dispacci (il cerchio sotto la mappa) mostra fin dove arrivano gli ordini. Dalli a chi deve muovere. Vedette, comandanti isolati e il Centro muovono a parte, senza costo.",
       },
     },
     {

@@ -92,8 +92,10 @@ const attacked: Join = ({ shown, ...defends }, next) =>
 const battleInstead: Join = ({ hex, shown, more }, next) =>
   hex === next.hex ? { ...next, ...(shown !== undefined && { shown }), ...(more !== undefined && { more }) } : null;
 /** §11.5 Who fights whom is told with how it ends. */
-const fought: Join = ({ attacker, defender, hex }, next) =>
-  hex === next.hex ? { ...next, attacker: attacker!, defender: defender! } : null;
+const fought: Join = ({ attacker, defender, hex, kind, inside }, next) =>
+  hex === next.hex ? { ...next, attacker: attacker!, defender: defender!, storms: isStorm(kind, inside) } : null;
+/** §11.6.Step5-b, §11.5.Step5-b.2 a breach or a place is stormed. */
+const isStorm = (kind: unknown, inside: unknown) => (kind === "breach" ? "breach" : inside === true ? "place" : "");
 
 /** §11.4.Step5-a The lines of both sides, as one sentence. */
 const deployedOf = (event: Event) => (event.deployed ? listed(event.deployed) : [event]);
@@ -155,6 +157,9 @@ export const story = storyBy({
     "unitTransferred+unitTransferred": unitsTogether("giver", "taker"),
     "unitInherited+unitInherited": unitsTogether("capitano"),
     "demoralised+demoralised": unitsTogether("side"),
+    // §18.5 whom he takes on, if he does.
+    "recruitingRoll+recruited": ({ die, hex }, next) => ({ ...next, die: die!, hex: next.hex ?? hex ?? -1 }),
+    "surrendered+capitaniCaptured": after,
     "treacheryRoll+betrayed": withRoll,
     "treacheryRoll+treacheryFailed": withRoll,
     "composition+composition": shownTogether,

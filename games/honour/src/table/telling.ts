@@ -1,5 +1,5 @@
 import { capitalised, type Event, type Language } from "@gonfalon/engine/kernel";
-import { inARow, pathOf, type Values } from "@gonfalon/engine/kit";
+import { inARow, pathOf, row, type Values } from "@gonfalon/engine/kit";
 import { casts, hexes } from "../data.ts";
 import { say } from "./words.ts";
 
@@ -65,7 +65,7 @@ function ordersInWords({ orders, side, scenario }: Event, language: Language): s
     return say(isHidden ? "name.sent" : "name.ordered", language, { ...some[0], name, inLog: true, scenario });
   });
   const key = isHidden ? "event.order.sent" : "event.order.several";
-  return capitalised(say(key, language, { side, name: inARow(names, language), scenario }));
+  return capitalised(say(key, language, { side, name: row(names, language), scenario }));
 }
 
 function byPlace(events: readonly Event[]): Event[][] {
@@ -149,7 +149,16 @@ function eventKey(event: Event): string {
     case "activated":
       return activatedKey(key, event);
     case "assault":
-      return event.attacker === undefined ? key : `${key}.led`;
+      if (event.attacker === undefined) return key;
+      return event.storms ? `${key}.storms.${event.storms}` : `${key}.led`;
+    case "recruited":
+      return event.die === undefined ? key : `${key}.rolled`;
+    case "pillaged":
+      return event.points === 0 ? `${key}.nothing` : key;
+    case "promoted":
+      return event.rules.includes("3.6.2a") && !event.rules.includes("3.6.2b") ? `${key}.rank` : key;
+    case "surrendered":
+      return event.rules.map((rule) => SURRENDERS.get(rule)).find((why) => why !== undefined) ?? key;
     case "composition":
       return event.with ? `${key}.with` : key;
     case "conquered":
@@ -208,6 +217,15 @@ function eventKey(event: Event): string {
       return key;
   }
 }
+
+/** Why a Force is lost. */
+const SURRENDERS = new Map([
+  ["16.surrender", "event.surrendered.besieged"],
+  ["11.6.Step5-c", "event.surrendered.breach"],
+  ["11.5.Step5-b.2", "event.surrendered.inside"],
+  ["12.2a", "event.surrendered.trapped"],
+  ["12.2.3", "event.surrendered.edge"],
+]);
 
 function orderKey(key: string, { order, forced, price }: Event): string {
   const seen = order === undefined ? `${key}.hidden` : key;

@@ -10,6 +10,7 @@ import {
   isPlural,
   type Noun,
   numeral,
+  row,
   type Show,
   signed,
   text,
@@ -48,7 +49,7 @@ const capitani: Show<Scenario> = (list: readonly number[], language, values, sce
   const count = list.length - named.length;
   const key = count === 1 ? "name.face-down" : "name.face-down.several";
   const covered = count === 0 ? [] : [say(key, language, { name: numeral(count, language) })];
-  return inARow([...named, ...covered], language, say("name.nobody", language));
+  return row([...named, ...covered], language, say("name.nobody", language));
 };
 const unit: Show<Scenario> = (one: number | UnitAs, language, values, scenario): InWords => {
   const cast = castFor(values, scenario);
@@ -62,7 +63,7 @@ const theUnit: Show<Scenario> = (one: number | UnitAs, language, values, scenari
   return { text: text.replace(bareNoun(full, language), full), forms };
 };
 const units: Show<Scenario> = (list: readonly (number | UnitAs)[], language, values, scenario) =>
-  inARow(
+  row(
     strengthByName(list, castFor(values, scenario)).map((one) => unitInWords(one, castFor(values, scenario), language)),
     language,
     say("name.nothing", language),
@@ -75,14 +76,16 @@ const troops: Show<Scenario> = (list: readonly Trooper[], language, values, scen
     (name) => name,
   );
   const several = (name: string, count: number) =>
-    count === 1 ? name : say("name.several", language, { name, count: numeral(count, language) });
+    count === 1
+      ? name
+      : say("name.several", language, { name: bareNoun(name, language), count: numeral(count, language) });
   return {
-    text: inARow(
+    ...row(
       names.map(({ one, count }) => several(one, count)),
       language,
       say("name.nothing", language),
     ),
-    forms: names.length > 1 || isPlural(names[0]?.one ?? "") ? ["p"] : ["s"],
+    forms: names.length > 1 || names.some(({ one, count }) => count > 1 || isPlural(one)) ? ["p"] : ["s"],
   };
 };
 const army: Show<Scenario> = (one: number, language, values, scenario): InWords => {
@@ -133,6 +136,7 @@ const route: Show<Scenario> = (path: readonly number[], language, { taken, inLog
   const values = { from, to, name: inARow(between, language, ""), inLog, named: [...named, ...((taken ?? []) as [])] };
   return say(between.length > 0 ? "route.through" : "route", language, values);
 };
+const added = (by: number) => `${by < 0 ? "-" : "+"} ${Math.abs(by)}`;
 /** Strength is halved in some fights: "4½". */
 const halves: Show<Scenario> = (sps: number) => pointsInWords(Math.round(sps * 2));
 /** §7.2.4 What a low roll leaves of the movement. */
@@ -192,7 +196,7 @@ const show: Readonly<Record<string, Show<Scenario>>> = {
   },
   place: (place: number) => places.names[place] ?? "-",
   taken: (list: readonly number[], language) =>
-    inARow(
+    row(
       list.map((place) => places.names[place] ?? "-"),
       language,
     ),
@@ -208,7 +212,7 @@ const show: Readonly<Record<string, Show<Scenario>>> = {
   roll: (die: number, language, { total }) =>
     total === undefined || total === die
       ? say("name.die", language, { die })
-      : say("name.die.modified", language, { die, total }),
+      : say("name.die.modified", language, { die, total, what: added(Number(total) - die) }),
   losses: (list: readonly UnitAs[] | number, ...sentence) =>
     typeof list === "number" ? String(list) : units(list, ...sentence),
   halfPoints: (halves: number) => pointsInWords(halves),

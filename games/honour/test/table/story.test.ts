@@ -64,7 +64,7 @@ test("§7.4 a march is one line with its route; one who lies face down has no na
     "Louis XII marches from 2132 through Lodi to 1933.",
   ]);
   expect(toldBy(honour, "it", [step(from!, by!, -1), step(by!, to!, -1)])).toEqual([
-    "Un Capitano coperto marcia da 2132 per Lodi a 1933.",
+    "Un Capitano coperto marcia da 2132 a 1933 passando per Lodi.",
   ]);
 });
 
@@ -78,7 +78,7 @@ test("§14.3 a place that is taken on the way is told with the march, and attrit
   const attrition = { type: "attrition", side: "french", capitano: louis!, die: 4, total: 8, loss: 2, scenario };
   const suffered = [1, 1].map((sp) => ({ kind: "french-gendarmes", sp, what: "lost" }));
   expect(toldBy(honour, "it", [attrition, { type: "spsLost", side: "french", suffered, scenario }])).toEqual([
-    "Logoramento nella Forza di Luigi XII (dado 4, modificato in 8): i gendarmi francesi perdono 2 PF.",
+    "Logoramento nella Forza di Luigi XII (dado 4 + 4 = 8): i gendarmi francesi perdono 2 PF.",
   ]);
 });
 
@@ -123,7 +123,7 @@ test("§12.1 who fights whom, how it ends and what both sides lose are one line"
   const sps = { attackSps: 6, defendSps: 4.5 };
   const events = [skirmish, { ...assault, ...sps }, lost("french", gendarmes, 1), lost("rivals", stradiots, 2)];
   expect(toldBy(honour, "en", events)).toEqual([
-    "Louis XII fights Alviano at 1933 near Lodi, 6 SPs against 4½ (die 3, modified to 5): the Venetians have the worst of it. " +
+    "Louis XII fights Alviano at 1933 near Lodi, 6 SPs against 4½ (die 3 + 2 = 5): the Venetians have the worst of it. " +
       "The French lose 1 SP of French gendarmes. The Venetians lose 2 SPs of stradiots.",
   ]);
 });
@@ -150,7 +150,7 @@ test("§11.6 a siege is told with its guns and the breach they make", () => {
   const breach = { type: "breach", place: hexes.place[by!]!, hex: by!, level: 1, scenario };
   expect(toldBy(honour, "en", [siege, begun, fire, breach])).toEqual([
     "Louis XII lays siege to Lodi.",
-    "Louis XII bombards Lodi (die 6, modified to 7). A breach in the walls of Lodi: Siege Status 1.",
+    "Louis XII bombards Lodi (die 6 + 1 = 7). A breach in the walls of Lodi: Siege Status 1.",
   ]);
 });
 
@@ -179,7 +179,7 @@ test("§5.2c the Orders of a side are told together, Forced ones by themselves",
   ]);
   const hidden = [order, { ...order, price: 1 }, { ...order, price: 0, hex: by! }];
   expect(toldBy(honour, "it", hidden)).toEqual([
-    "I Francesi mandano Ordini alle Forze a 2132 presso Lodi (2 PA e 1 PA) e Lodi (gratis).",
+    "I Francesi mandano Ordini alle Forze a 2132 presso Lodi (2 PA e 1 PA) e a Lodi (gratis).",
   ]);
   const apart = [order, { ...order, side: "rivals" }, { ...order, side: "rivals", forced: true }];
   expect(toldBy(honour, "en", apart)).toHaveLength(3);
@@ -208,7 +208,7 @@ test("§6.2 Capitani that are detached together are counted where they lie face 
   const detached = { type: "detached", capitano: -1, hex: by!, scenario };
   expect(toldBy(honour, "it", [detached, detached])).toEqual(["Due Capitani coperti sono distaccati a Lodi."]);
   const passes = { type: "unitTransferred", unit: stradiots, giver: louis!, taker: alviano!, scenario };
-  expect(toldBy(honour, "en", [passes, passes])).toEqual(["Stradiots (two units) pass from Louis XII to Alviano."]);
+  expect(toldBy(honour, "en", [passes, passes])).toEqual(["Two units of stradiots pass from Louis XII to Alviano."]);
 });
 
 test("§3.6.2 what one heir takes over is one line; §18.6 treachery is told with its roll", () => {
@@ -219,7 +219,7 @@ test("§3.6.2 what one heir takes over is one line; §18.6 treachery is told wit
   const lodi = hexes.place[by!]!;
   const roll = { type: "treacheryRoll", place: lodi, die: 2, total: 1, scenario };
   expect(toldBy(honour, "en", [roll, { type: "betrayed", place: lodi, scenario }])).toEqual([
-    "Lodi is taken by treachery (die 2, modified to 1).",
+    "Lodi is taken by treachery (die 2 - 1 = 1).",
   ]);
 });
 
@@ -235,9 +235,9 @@ test("§5.3.1 a Discipline Check says what it is for where nothing before it doe
   const check = { type: "disciplineCheck", side: "french", capitano: louis!, die: 3, total: 4, scenario };
   const told = (...rules: string[]) => toldBy(honour, "en", [{ ...check, suffered: [], rules }]);
   expect(told("9.1", "5.3.1")).toEqual([
-    "Discipline Check for Louis XII after the Forced Order (die 3, modified to 4): every unit stands.",
+    "Discipline Check for Louis XII after the Forced Order (die 3 + 1 = 4): every unit stands.",
   ]);
-  expect(told("9.1", "12.1")).toEqual(["Discipline Check for Louis XII (die 3, modified to 4): every unit stands."]);
+  expect(told("9.1", "12.1")).toEqual(["Discipline Check for Louis XII (die 3 + 1 = 4): every unit stands."]);
 });
 
 test("§S4.V2 the points of both sides are one sentence", () => {
@@ -256,4 +256,35 @@ test("§3.6.2 who is hit, falls and is followed by another is one sentence", () 
   expect(toldBy(honour, "en", [hit, promoted, fell])).toEqual(told);
   expect(toldBy(honour, "en", [hit, fell, promoted])).toEqual(told);
   expect(toldBy(honour, "en", [{ ...hit, lost: false }, promoted])).toHaveLength(2);
+});
+
+test("§16.surrender a Force that is lost is told why, with who is taken; §3.6.2a whoever leads by Rank is told so", () => {
+  const lost = (rule: string) => ({ type: "surrendered", rules: [rule], capitano: alviano!, hex: by!, scenario });
+  const taken = { type: "capitaniCaptured", capitani: [alviano!], scenario };
+  expect(toldBy(honour, "en", [lost("16.surrender"), taken])).toEqual([
+    "Besieged at Lodi with none but Demoralised units, the Force of Alviano surrenders. Taken prisoner: Alviano.",
+  ]);
+  const why = ["11.6.Step5-c", "11.5.Step5-b.2", "12.2a", "12.2.3", "18.6"].map(
+    (rule) => toldBy(honour, "it", [lost(rule)])[0],
+  );
+  expect(new Set(why).size).toBe(5);
+  expect(toldBy(honour, "it", [{ type: "promoted", rules: ["3.6.2a"], capitano: alviano!, scenario }])).toEqual([
+    "Per il suo Rango Bartolomeo d'Alviano è ora Capitano Generale.",
+  ]);
+});
+
+test("§11.6.Step5-b a breach and a place are stormed; §18.5 whom a Capitano recruits is told with the roll", () => {
+  const facts = { hex: by!, side: "french", die: 3, total: 3, attackSps: 4, defendSps: 2, loser: "rivals", scenario };
+  const storm = (kind: string, inside: boolean) =>
+    toldBy(honour, "en", [
+      { type: "skirmish", kind, inside, attacker: louis!, defender: alviano!, hex: by!, scenario },
+      { type: "assault", ...facts },
+    ])[0];
+  expect(storm("breach", true)).toMatch(/^Louis XII storms the breach of Lodi against Alviano, 4 SPs against 2 /);
+  expect(storm("skirmish", true)).toMatch(/^Louis XII storms Lodi against Alviano/);
+  expect(storm("skirmish", false)).toMatch(/^Louis XII fights Alviano at Lodi/);
+  const roll = { type: "recruitingRoll", capitano: louis!, hex: by!, die: 4, scenario };
+  expect(toldBy(honour, "it", [roll, { type: "recruited", capitano: louis!, unit: stradiots, scenario }])).toEqual([
+    "Luigi XII cerca mercenari a Lodi (dado 4) e recluta stradiotti: arriveranno nel prossimo turno.",
+  ]);
 });

@@ -106,6 +106,7 @@ test("no sentence that says the hex says it twice of a face-down Capitano", () =
     loss: 1,
     count: 2,
     place: 0,
+    unit: -1,
   };
   for (const key of keys) {
     for (const language of ["en", "it"] as const) {
@@ -129,7 +130,7 @@ test("units have their article in Italian, and verbs agree with one kind or seve
   };
   const [foot, horse] = ["french-infantry", "french-gendarmes"];
   expect(check([foot, "P"])).toBe("la fanteria francese tiene.");
-  expect(check([foot, "P"], [foot, "P"])).toBe("la fanteria francese (due unità) tiene.");
+  expect(check([foot, "P"], [foot, "P"])).toBe("due unità di fanteria francese tengono.");
   expect(check([horse, "F"])).toBe("i gendarmi francesi vacillano e si demoralizzano.");
   expect(check([foot, "P"], [horse, "P"])).toBe("la fanteria francese e i gendarmi francesi tengono.");
   expect(check([foot, "P"], [horse, "D"])).toBe(

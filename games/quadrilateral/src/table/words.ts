@@ -6,6 +6,7 @@ import {
   counted,
   inARow,
   isPlural,
+  row,
   type Show,
   signed,
   text,
@@ -68,7 +69,7 @@ const spot: Shows = (value: number, language) =>
     ? hexName(value)
     : word("name.near", language, { hex: value, name: places.names[placeAt(value)]! });
 const spots: Shows = (value: readonly number[], language) =>
-  inARow(
+  row(
     // Named places first: "at Cerese and E1222 near Curtatone" is not read as two that are near.
     [...new Set(value)]
       .sort((a, b) => Number(hexes.place[b]! >= 0) - Number(hexes.place[a]! >= 0))
@@ -110,7 +111,7 @@ function theLeader(leader: number, language: Language): string {
 const leader: Shows = (value: number | string, language) =>
   theLeader(typeof value === "string" ? leaders.ids.indexOf(value) : value, language);
 const severalLeaders: Shows = (list: readonly string[], language) =>
-  inARow(
+  row(
     list.map((id) => theLeader(leaders.ids.indexOf(id), language)),
     language,
     word("side.nobody", language),
@@ -214,6 +215,11 @@ const withAll = (list: readonly { by: number }[], die: number) =>
 const added = (by: number) => `${by < 0 ? "-" : "+"} ${Math.abs(by)}`;
 const sum = (list: readonly { by: number }[]) => list.reduce((all, { by }) => all + by, 0);
 
+/** "3 + 2 = 5": a die and what it came to; the die alone where nothing was added. */
+function sumOf(die: number, total: number): string {
+  return total === die ? String(die) : `${die} ${added(total - die)} = ${total}`;
+}
+
 /** "4 + 2 = 6 (enemy zone)": a die with what counted, by name. */
 const reckoning: Shows = ({ die, ...counted }: Readonly<Record<string, number>>, language) => {
   const named = Object.entries(counted).flatMap(([what, by]) => (by ? [{ what, by }] : []));
@@ -268,7 +274,7 @@ const words = wordsOf<About>({
     place: (value: number | string) => siegePlaceName(value),
     link: (value: number) => hexName(board.linkTo[value]!),
     hexes: (value: number | readonly number[], language) =>
-      typeof value === "number" ? String(value) : String(spots(value, language, {}, undefined, [])),
+      typeof value === "number" ? String(value) : spots(value, language, {}, undefined, []),
     dice: (value: readonly number[]) => value.join(" + "),
     points: (value: readonly number[], language) =>
       inARow(
@@ -281,7 +287,17 @@ const words = wordsOf<About>({
     ...{ ap: amount, die: amount, sps: amount, turns: amount, total: amount, loss: amount, hits: amount },
     ...{ received: amount, bonus: amount, lost: amount, gained: amount, before: signed, level: signed, number: amount },
     ...{ times: amount, rounds: amount, austrian: amount, french: amount, count: amount, turn: amount, most: amount },
-    ...{ column: text, nation: text, date: text, forages: text, critical: text, what: text, now: text, types: text },
+    ...{
+      rolled: text,
+      column: text,
+      nation: text,
+      date: text,
+      forages: text,
+      critical: text,
+      what: text,
+      now: text,
+      types: text,
+    },
   },
 });
 
@@ -296,7 +312,13 @@ export const hasWord = words.has;
 
 /** A word or sentence of the catalogues. */
 export function word(key: string, language: Language, values: Values = {}, about?: About): string {
-  return words.say(language, key, values, about);
+  return words.say(language, key, rolledIn(values), about);
+}
+
+/** A roll with its total is told as a sum. */
+function rolledIn(values: Values): Values {
+  const { die, total } = values;
+  return typeof die === "number" && typeof total === "number" ? { ...values, rolled: sumOf(die, total) } : values;
 }
 
 /** The same as it begins a sentence. */

@@ -15,7 +15,7 @@ test("§C7.12 a march is one line with its route, for its owner and for whoever 
     "An Austrian piece marches from Peschiera through Lonato to Brescia.",
   ]);
   const own = seen.map((event) => ({ ...event, leader: wurmser }));
-  expect(toldBy(quadrilateral, "it", own)).toEqual(["Wurmser marcia da Peschiera per Lonato a Brescia."]);
+  expect(toldBy(quadrilateral, "it", own)).toEqual(["Wurmser marcia da Peschiera a Brescia passando per Lonato."]);
 });
 
 test("§C7.8 a try of Initiative says what counted and what it made", () => {
@@ -47,7 +47,7 @@ test("§C11.3 §C11.7 the check at the end of a march belongs to its line: with 
     { type: "unitsLose", side: "austrian", because: "attrition", units: ["sporck", "sporck"] },
   ];
   expect(toldBy(quadrilateral, "en", own)).toEqual([
-    "Wurmser marches from Peschiera to Lonato. Attrition: die 3, modified to 5, 2 Strength Points lost (Sporck 2).",
+    "Wurmser marches from Peschiera to Lonato. Attrition: die 3 + 2 = 5, 2 Strength Points lost (Sporck 2).",
   ]);
   const elsewhere = toldBy(quadrilateral, "en", [march, { ...check, hex: brescia! }]);
   expect(elsewhere).toHaveLength(2);
@@ -63,8 +63,8 @@ test("§C11.3 Forces at rest that lose nothing stand in one row, one that loses 
       check(wurmser, lonato!, 1),
     ]),
   ).toEqual([
-    "Nessuna perdita per logoramento: Wurmser a Lonato (dado 3, modificato in 5) e Davidovich a Brescia (dado 3, modificato in 5).",
-    "Wurmser a Lonato controlla il logoramento (dado 3, modificato in 5): 1 Punto Forza perduto.",
+    "Nessuna perdita per logoramento: Wurmser a Lonato (dado 3 + 2 = 5) e Davidovich a Brescia (dado 3 + 2 = 5).",
+    "Wurmser a Lonato controlla il logoramento (dado 3 + 2 = 5): 1 Punto Forza perduto.",
   ]);
 });
 
@@ -138,9 +138,9 @@ test("§C8.5 §C14.3 pieces that turn out to be the same are one line, and a ved
 test("§C15.1 the defender of a place reads what counted before whether it held, the besieger only the dice", () => {
   const rolled = { type: "surrenderRoll", place: "mantova", dice: [6, 5], surrendered: false };
   const counted = { type: "surrenderModifiers", place: "mantova", modifiers: [{ rule: "C15.1", by: 3 }], total: 14 };
-  expect(toldBy(quadrilateral, "en", [rolled])).toEqual(["The besieger of Mantova rolls 6 + 5: it holds out."]);
+  expect(toldBy(quadrilateral, "en", [rolled])).toEqual(["The besieger of Mantova rolls 6 + 5: the place holds out."]);
   expect(toldBy(quadrilateral, "en", [rolled, counted])).toEqual([
-    "The besieger of Mantova rolls 6 + 5 + 3 = 14 and needs 15: it holds out.",
+    "The besieger of Mantova rolls 6 + 5 + 3 = 14 and needs 15: the place holds out.",
   ]);
 });
 
