@@ -1,14 +1,17 @@
 import { hexDistance } from "@gonfalon/engine/board";
+import type { Choice } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { candidatesFor, designOf } from "../src/advice/aims.ts";
 import { siegeChance } from "../src/advice/blows.ts";
 import { layOf } from "../src/advice/lay.ts";
 import { orderFor } from "../src/advice/orderFor.ts";
-import { useOf } from "../src/advice/posts.ts";
+import { raidChance, useOf } from "../src/advice/posts.ts";
 import { stakesOf } from "../src/advice/stakes.ts";
+import { weigh } from "../src/advice/weigh.ts";
 import { willingness } from "../src/advice/weighOrders.ts";
-import { board, hexNamed } from "../src/data.ts";
+import { board, hexNamed, placeNamed } from "../src/data.ts";
 import { honour } from "../src/index.ts";
+import type { HonourOption } from "../src/option.ts";
 import { castOf, type Honour } from "../src/position.ts";
 
 /** What Forces are to do: lines, marches, sieges and posts. */
@@ -86,4 +89,94 @@ test("§S4.V2 an army that would beat Colonna covers Soncino, empty, against him
   };
   expect(gainAgainst(26).purpose).toBe("hold");
   expect(gainAgainst(26).gain).toBeGreaterThan(2 * gainAgainst(60).gain);
+});
+
+test("§S4.V2 raiders come for Cremona, a city, rather than for Soncino, a town as far from them", () => {
+  const position = begun("4");
+  const lay = layOf(position, "french");
+  expect(raidChance(position, hexNamed("1444"), lay)).toBeGreaterThan(
+    1.5 * raidChance(position, hexNamed("2341"), lay),
+  );
+});
+
+const MILANO = hexNamed("2624");
+const NOVARA = hexNamed("2611");
+
+/** The king of 1515 with his army in Milano, which he has taken, and Röist's Swiss near by. */
+function kingInMilano() {
+  const position = begun("3");
+  const { capitani } = castOf(position);
+  const [king, minor] = [capitani.named("francois-i"), capitani.named("swiss-minor")];
+  position.swissStatus = "anti-french";
+  position.conqueror[placeNamed("2624")] = capitani.army[king]!;
+  position.hex[king] = MILANO;
+  position.hex[minor] = hexNamed("2926");
+  position.turn = 6;
+  return { position, king };
+}
+
+test("§S3.V1 once Milano is French, to take Novara is worth what Milano was", () => {
+  const { position, king } = kingInMilano();
+  const gain = () => {
+    const lay = layOf(position, "french");
+    const force = { ...lay.own.find(({ primo }) => primo === king)!, hex: hexNamed("2412") };
+    return useOf(position, force, stakesOf(position).places.find(({ hex }) => hex === NOVARA)!, lay, 1).gain;
+  };
+  const then = gain();
+  position.hex[king] = hexNamed("2622");
+  expect(then).toBeGreaterThan(2.5 * gain());
+});
+
+test("§11.6 an army leaves the place that decides to a garrison while the enemy near it has no guns", () => {
+  const { position, king } = kingInMilano();
+  const stake = stakesOf(position).places.find(({ hex }) => hex === MILANO)!;
+  const gainAgainst = (guns: number) => {
+    const lay = layOf(position, "french");
+    const foes = lay.foes.map((foe) => ({ ...foe, guns, power: 60 }));
+    return useOf(position, lay.own.find(({ primo }) => primo === king)!, stake, { ...lay, foes }, 0).gain;
+  };
+  expect(gainAgainst(0)).toBeLessThan(0.6 * gainAgainst(4));
+});
+
+test("§6.3 nobody marches out of the place that decides before he has dropped off a garrison, with the enemy at hand", () => {
+  const { position, king } = kingInMilano();
+  const bayard = castOf(position).capitani.named("bayard");
+  const dropped = position.holder.indexOf(king);
+  position.superior[bayard] = king;
+  position.stands[bayard] = "subordinate";
+  position.holder[dropped] = bayard;
+  position.sp[dropped] = 3;
+  const frame = {
+    procedure: "activation",
+    step: "act",
+    side: "french",
+    primo: king,
+    reduced: 0,
+    spent: 0,
+    from: MILANO,
+  };
+  position.flow.push({ ...frame, dropped: [], path: [] } as unknown as Honour["flow"][number]);
+  const options = [
+    { type: "step", hex: hexNamed("2623") },
+    { type: "dropOff", capitano: bayard },
+    { type: "stop" },
+  ] as const;
+  const choice = {
+    over: false,
+    seat: "french",
+    rule: "7.4",
+    ask: "activation.act",
+    sealed: false,
+    options: [...options],
+  };
+  const weights = () =>
+    weigh(position, choice as unknown as Choice<HonourOption>, {
+      id: "Novara",
+      primo: king,
+      hex: NOVARA,
+      purpose: "besiege",
+    });
+  const [step, drop, stop] = weights();
+  expect(drop).toBeGreaterThan(stop!);
+  expect(stop).toBeGreaterThan(step!);
 });

@@ -30,7 +30,8 @@ export function useOf(
     // §S3.1: while the Swiss talk nobody enters the place that decides, but who means to have it comes near.
     const isAwaited = kind === "occupy" && wantsForce && isTruce(position);
     if (limitOn(position, force.primo, hex) !== null && !isAwaited) return none;
-    return { purpose: "besiege", gain: points * siegeChance(position, force, garrison, lay, away) };
+    const prize = isLastOf(position, stake, lay) ? Math.max(points, LAST_PLACE) : points;
+    return { purpose: "besiege", gain: prize * siegeChance(position, force, garrison, lay, away) };
   }
   if (limitOn(position, force.primo, hex) !== null && hex !== force.hex) return none;
   const isOurs = owns(position, lay.side, place);
@@ -47,7 +48,7 @@ export function useOf(
     // Where a battle decides, an army that nobody threatens goes to seek it.
     if (stakesOf(position).battle > 0 && force.major && threat === 0) return { purpose: "hold", gain: 0.3 };
     const leaves = kind === "occupy" && wantsForce && force.units >= GARRISONED && lacks(position, lay.side);
-    const usual = leaves ? leaving(position, force, threat) : holding(force, kind, wantsForce, threat + late);
+    const usual = leaves ? leaving(position, force, hex, lay) : holding(force, kind, wantsForce, threat + late);
     const kept = isOurs && kind === "own" ? keeping(position, force, hex, lay) : 0;
     const spare = kind === "presence" && wantsForce && stress(position) === 1 ? 1 + alsoHeld(position, force, lay) : 1;
     return { purpose: "hold", gain: (points * Math.max(usual, kept)) / spare };
@@ -74,6 +75,16 @@ export function useOf(
     return { purpose: "hold", gain: COVERED * share * raidChance(position, hex, lay) * points * danger };
   }
   return { purpose: "hold", gain: threat > 1 ? 0.3 * points * danger * Math.min(1, threat / 6) : 0 };
+}
+
+/** What a place counts that alone keeps a side from the victory without which it is beaten. */
+const LAST_PLACE = 5;
+
+/** Whether a side that is beaten by time has what it must occupy, so that all hangs on where the enemy still is. */
+function isLastOf(position: Honour, { kind, side }: Stake, { own, side: ours }: Lay): boolean {
+  if (kind !== "presence" || side === ours || !losesByTime(position, ours)) return false;
+  const decisive = stakesOf(position).places.filter((one) => one.kind === "occupy" && one.side === ours);
+  return decisive.length > 0 && decisive.every(({ hex }) => own.some((one) => one.hex === hex));
 }
 
 /** What an empty place counts for whoever is twice as far from it as another in the field, and the power that will do to take it. */
@@ -174,7 +185,7 @@ const LEFT_EMPTY = 1;
 const COVERED = 0.9;
 /** Hexes that a raider comes in a turn, and what a turn more makes of his coming. */
 const RIDE = 7;
-const LATER = 0.3;
+const LATER = 0.15;
 /** How much of a raider somebody is who would have to leave a place of his own for it, and in the last turns, when nobody can make him pay for it. */
 const POSTED = 0.3;
 const POSTED_LATE = 0.7;
@@ -189,10 +200,17 @@ export function raidChance(position: Honour, hex: number, { own, foes, side }: L
     const ease = foe.walls && !foe.major ? (left <= LAST_RIDES ? POSTED_LATE : POSTED) : 1;
     if (!foe.besieged && !isHalfBroken(foe) && turns <= left) raiders += ease / (1 + LATER * turns);
   }
-  const empty = stakesOf(position).places.filter(
-    (one) => one.hex !== hex && owns(position, side, one.place) && !own.some((force) => force.hex === one.hex),
-  ).length;
-  return Math.min(1, raiders / (1 + empty));
+  // They come for what counts most.
+  const { places } = stakesOf(position);
+  const points = places.find((one) => one.hex === hex)?.points ?? 0;
+  const others = places.reduce(
+    (sum, one) =>
+      one.hex !== hex && owns(position, side, one.place) && !own.some((force) => force.hex === one.hex)
+        ? sum + one.points
+        : sum,
+    0,
+  );
+  return points === 0 ? 0 : Math.min(1, (raiders * points) / (points + others));
 }
 
 /** 1 for a garrison, less for an army that stays where a garrison would do. */
@@ -203,11 +221,19 @@ function wasteOf({ power }: Force): number {
 /** Units from which an army can leave a garrison and still be one. */
 const GARRISONED = 5;
 
-/** How much of the place that decides is kept by an army that still lacks others: it stays if a garrison would not do. */
-function leaving(position: Honour, force: Force, threat: number): number {
+/**
+ * How much of the place that decides is kept by an army that still lacks others: it stays if a garrison would not do. Against
+ * an enemy without guns a garrison does (§11.6): ladders seldom take a city.
+ */
+function leaving(position: Honour, force: Force, hex: number, lay: Lay): number {
+  const near = lay.foes.filter((foe) => !foe.besieged && hexDistance(board, foe.hex, hex) <= 8);
   const patience = losesByTime(position, force.side) ? 0.3 : 0.65;
-  return 0.05 + patience * Math.min(1, (threat / Math.max(1, force.power)) ** 2);
+  const share = near.some(({ guns }) => guns > 0) || !force.walls ? 1 : WITHOUT_GUNS;
+  const threat = weightNear(hex, lay.foes, 8);
+  return 0.05 + share * patience * Math.min(1, (threat / Math.max(1, force.power)) ** 2);
 }
+
+const WITHOUT_GUNS = 0.3;
 
 /** How much of a place is kept by staying in it: a small garrison where the enemy is near; an army has better to do. */
 function holding(force: Force, kind: Stake["kind"], wantsForce: boolean, threat: number): number {

@@ -74,6 +74,12 @@ const WORKS = 4;
 /** The share of its power that an army leaves behind as a garrison, and in the place that decides. */
 const GARRISON = 0.3;
 const MAIN_GARRISON = 0.45;
+/** Before anything else, in the place that decides. */
+const GARRISON_FIRST = 3;
+/** Half MPs from which an army goes away from a place, so that it leaves a garrison. */
+const FAR = 6;
+/** Hexes from which the enemy may come into a place that is left empty. */
+const AT_HAND = 8;
 
 class Trek {
   private readonly way: Int16Array;
@@ -165,6 +171,7 @@ class Trek {
     // While they talk every turn may cost the Swiss a unit (§S3.6c).
     if (decidesSwiss(position, force.primo, to)) return -2;
     if (aim.purpose === "stay" || (this.way[this.here] === 0 && gained <= 0)) return -0.3;
+    if (this.leavesOpen()) return -0.6;
     // Whoever stands before what he besieges or strikes at stays there.
     if (this.isFighting && to !== aim.hex && hexDistance(board, this.here, aim.hex) === 1) return -0.4;
     let value = PROGRESS * gained - (to === march.from ? 0.3 : 0);
@@ -176,6 +183,24 @@ class Trek {
     if (hexes.place[to]! >= 0 && this.isStake(to)) value += 0.05;
     if (this.isPaid && hasLine(position, force, to) !== this.isLinked) value += this.isLinked ? -LINE : LINE;
     return force.primo === stakesOf(position).king && zone && !this.isFighting ? value - 1 : value;
+  }
+
+  /** Nobody leaves the place that decides empty, with the enemy at hand. */
+  private leavesOpen(): boolean {
+    const { here, position, design, force } = this;
+    return (
+      this.isDecisive() &&
+      weightNear(here, design.lay.foes, AT_HAND) > 0 &&
+      fortressAt(here) >= 0 &&
+      owns(position, force.side, fortressAt(here)) &&
+      !design.lay.own.some((one) => one.primo !== force.primo && one.hex === here)
+    );
+  }
+
+  /** The place that the side has to occupy. */
+  private isDecisive(): boolean {
+    const stake = stakesOf(this.position).places.find(({ hex }) => hex === this.here);
+    return stake?.kind === "occupy" && stake.side === this.force.side;
   }
 
   private isStake(hex: number): boolean {
@@ -270,14 +295,16 @@ class Trek {
   private dropOff(capitano: number): number {
     const { position, design, force } = this;
     const stake = stakesOf(position).places.find(({ hex }) => hex === this.here);
-    if (!stake || force.units < 5 || this.way[this.here]! < 6 || directsGuns(position, force, capitano)) return -0.5;
+    const far = this.isDecisive() ? 1 : FAR;
+    if (!stake || force.units < 5 || this.way[this.here]! < far || directsGuns(position, force, capitano)) return -0.5;
     const threat = weightNear(this.here, design.lay.foes, 12);
     const units = combatUnitsOf(position, capitano);
     const power = units.reduce((sum, unit) => sum + unitValue(position, unit), 0);
     const share = stake.kind === "occupy" ? MAIN_GARRISON : GARRISON;
     if (units.length > 2 || power > share * force.power) return -0.5;
     const needed = stake.kind === "own" ? threat > 2 : true;
-    return needed && !design.lay.own.some((one) => one.primo !== force.primo && one.hex === this.here) ? 0.7 : -0.4;
+    if (!needed || design.lay.own.some((one) => one.primo !== force.primo && one.hex === this.here)) return -0.4;
+    return this.isDecisive() ? GARRISON_FIRST + 0.01 * power : 0.7;
   }
 }
 
