@@ -84,13 +84,16 @@ function forceValues(position: Quadrilateral, leader: number, language: Language
     armValue(position, leader, arm, size, language),
   );
   const said = (key: string, text: string): Value => ({ title: word(`organisation.${key}`, language), text });
-  const dispatch = dispatchTo(position, leaders.side[leader]!, position.leaderHex[leader]!);
+  // §C4.7 Nobody reaches a besieged Force.
+  const reached = position.besieged[leader]
+    ? -1
+    : dispatchTo(position, leaders.side[leader]!, position.leaderHex[leader]!);
   const state = inQuarters(position, leader) ? "quarters" : onAlert(position, leader) ? "alert" : "";
   return [
     ...arms,
     said(
       "dispatch",
-      dispatch < 0 ? word("organisation.none", language) : word("organisation.mps", language, { mps: dispatch }),
+      reached < 0 ? word("organisation.none", language) : word("organisation.mps", language, { mps: reached }),
     ),
     said("forage", String(forageValue(position, leaders.side[leader]!, position.leaderHex[leader]!))),
     ...(trainsOf(position, leader).length > 0 ? [said("train", String(trainsOf(position, leader).length))] : []),

@@ -144,14 +144,14 @@ function blockade(inside: Record<string, number>): { position: Quadrilateral; ca
   return { position, canto, besiegers };
 }
 
-test("§E16d §C10.4 §C11.15 Forces of an army in Quarters are On Alert as soon as they besiege, not in their next Administrative Segment", () => {
-  const { position, besiegers } = blockade({ spiegel: 2 });
+test("§E16d §C10.4 §C10.5 §C11.15 Forces of an army in Quarters are On Alert as soon as they besiege or are besieged, not in their next Administrative Segment", () => {
+  const { position, besiegers, canto } = blockade({ spiegel: 2 });
   const bystander = put(position, "massena", "verona", { rampon: 4 });
-  position.quarters[FRENCH] = 1;
-  for (const leader of [...besiegers, bystander]) position.alert[leader] = 0;
+  position.quarters = [1, 1];
+  for (const leader of [...besiegers, bystander, canto]) position.alert[leader] = 0;
   new Trial(position).begin(looking, { place: mantova });
   expect(position.siege[mantova]).toBe(1);
-  expect([...besiegers, bystander].map((leader) => position.alert[leader])).toEqual([1, 1, 0]);
+  expect([...besiegers, bystander, canto].map((leader) => position.alert[leader])).toEqual([1, 1, 0, 1]);
 });
 
 test("§C10.9 §C14.28 a garrison that has beaten off a storm may occupy the field, without pursuit, and is besieged no more", () => {

@@ -5,7 +5,7 @@ import { campaign } from "../campaign.ts";
 import { call, decision, procedure, step } from "../rulebook.ts";
 import { consolidate } from "./consolidation.ts";
 import { FORCE_THERE, fieldOf } from "./field.ts";
-import { forcesOf } from "./forces.ts";
+import { forcesIn, forcesOf } from "./forces.ts";
 import { hexesWithPieces, turnDown } from "./showing.ts";
 import { besiegersOf, defenderOf, heldHexes, holderOf, isInvested, shutIn } from "./sieges.ts";
 
@@ -34,7 +34,10 @@ export function lookAtSiege(play: Play<Quadrilateral>, place: number): void {
   const besieged = defender !== NOWHERE && isInvested(position, place, defender as Side);
   if (defender !== NOWHERE) shutPlace(position, place, defender as Side, besieged);
   if (besieged && !position.siege[place]) beginSiege(play, place);
-  if (besieged) alertBesiegers(position, place, otherSide(defender as Side));
+  if (besieged) {
+    keepAlert(position, besiegersOf(position, place, otherSide(defender as Side)));
+    keepAlert(position, besiegedIn(position, place, defender as Side));
+  }
   if (!besieged && position.siege[place]) endSiege(play, place);
   if (position.siegeBroken[place] === RELIEVED) position.siegeBroken[place] = 0;
 }
@@ -50,10 +53,13 @@ function shutPlace(position: Quadrilateral, place: number, defender: Side, besie
   }
 }
 
-/** §E16d, §C10.4, §C11.15: who besieges does not rest, from the moment he does. */
-function alertBesiegers(position: Quadrilateral, place: number, side: Side): void {
-  if (position.quarters[side] === 0) return;
-  for (const force of besiegersOf(position, place, side)) position.alert[force] = 1;
+/** §E16d, §C10.4, §C10.5, §C11.15: neither who besieges nor who is besieged rests, from the moment he is. */
+function keepAlert(position: Quadrilateral, forces: readonly number[]): void {
+  for (const force of forces) if (position.quarters[leaders.side[force]!]) position.alert[force] = 1;
+}
+
+function besiegedIn(position: Quadrilateral, place: number, side: Side): number[] {
+  return heldHexes(position, place, side).flatMap((hex) => forcesIn(position, side, hex));
 }
 
 /** Turns within which a broken siege is taken up again at its former modifier. */
