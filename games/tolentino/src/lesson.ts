@@ -26,7 +26,7 @@ export const lesson: Lesson = {
       title: { en: "Who moves", it: "Chi muove" },
       text: {
         en: 'Counters that glow can be picked. Click a stack to spread it out, then a counter (or drag it). If something does not glow, press "Why not?" and point at it: you get the reason with its rule. Any step without dice can be undone.',
-        it: 'Le pedine che brillano si possono scegliere. Clicca una pila per aprirla, poi una pedina (o trascinala). Se qualcosa non brilla, premi "Perché no?" e indicalo: avrai il motivo con la sua regola. Ogni passo senza dadi si può annullare.',
+        it: "Le pedine che brillano si possono scegliere. Clicca una pila per aprirla, poi una pedina (o trascinala). Se qualcosa non brilla, premi «Perché no?» e indicalo: avrai il motivo con la sua regola. Ogni passo senza dadi si può annullare.",
       },
     },
     {
@@ -42,7 +42,7 @@ export const lesson: Lesson = {
       title: { en: "Leaders", it: "Comandanti" },
       text: {
         en: "Officers ride after their troops: a unit too far from its officer is out of command, and does little. The overlay of command range (the circle below the map) shows how far a voice carries. Keep Murat near the fight.",
-        it: "Gli ufficiali cavalcano dietro alle truppe: un'unità troppo lontana dal suo ufficiale è fuori comando e fa poco. La sovrapposizione del raggio di comando (il cerchio sotto la carta) mostra fin dove arriva la voce. Tieni Murat vicino allo scontro.",
+        it: "Gli ufficiali cavalcano dietro alle truppe: un'unità troppo lontana dal suo ufficiale è fuori comando e fa poco. La sovrapposizione del raggio di comando (il cerchio sotto la mappa) mostra fin dove arriva la voce. Tieni Murat vicino allo scontro.",
       },
     },
     {
@@ -59,7 +59,7 @@ export const lesson: Lesson = {
       title: { en: "After the fight", it: "Dopo lo scontro" },
       text: {
         en: "The loser falls back, the winner may follow into the hex. Stars on the map are victory points: Tolentino, the Rancia, Monte Milone and the strongpoints between them decide the battle when the last turn ends.",
-        it: "Chi perde arretra, chi vince può seguire nell'esagono. Le stelle sulla carta sono punti vittoria: Tolentino, la Rancia, Monte Milone e i capisaldi fra loro decidono la battaglia entro l'ultimo turno.",
+        it: "Chi perde arretra, chi vince può seguire nell'esagono. Le stelle sulla mappa sono punti vittoria: Tolentino, la Rancia, Monte Milone e i capisaldi fra loro decidono la battaglia entro l'ultimo turno.",
       },
     },
   ],

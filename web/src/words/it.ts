@@ -2,7 +2,7 @@ import type { en } from "./en.ts";
 
 /** La pagina in italiano. */
 export const it: Readonly<Record<keyof typeof en, string>> = {
-  loading: "Si spiega la carta …",
+  loading: "Si spiega la mappa …",
 
   "home.subtitle": "Giochi storici di guerra d'Italia, 1509-1815, con tutto il regolamento applicato",
   "home.back": "Inizio",
@@ -58,7 +58,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "menu.answersLone": "Rispondi per me quando la risposta è una sola",
   "menu.budget": "Secondi concessi al computer per pensare",
 
-  "map.label": "La carta",
+  "map.label": "La mappa",
   "map.keys": "Le frecce muovono il cursore, Invio sceglie, n e p vanno alla scelta seguente e precedente.",
   "map.choosable": "si può scegliere",
   "piece.strength": "forza {n}",
@@ -82,8 +82,8 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "prompt.whyTitle": "Chiedi perché qualcosa non si può scegliere (w)",
 
   "choices.label": "Scelte",
-  "choices.onMap": "Scelte sulla carta: {n}",
-  "choices.onTable": "Scelte sulla carta e accanto: {n}",
+  "choices.onMap": "Scelte sulla mappa: {n}",
+  "choices.onTable": "Scelte sulla mappa e accanto: {n}",
   "choices.here": "Scelte qui: {n}",
   "choices.find": "Cerca una scelta",
   "choices.more": "e altre {n}: scrivi qualche lettera per trovarle",
@@ -103,21 +103,21 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
 
   "dice.shows": "I dadi mostrano {n}",
 
-  "tools.label": "Strumenti della carta",
+  "tools.label": "Strumenti della mappa",
   "tools.in": "Ingrandisci",
   "tools.out": "Rimpicciolisci",
-  "tools.fit": "Mostra tutta la carta",
+  "tools.fit": "Mostra tutta la mappa",
   "tools.counters": "Nascondi le pedine",
   "tools.numbers": "Mostra i numeri degli spazi",
-  "tools.follow": "La carta segue l'azione",
+  "tools.follow": "La mappa segue l'azione",
   "tools.overlays": "Sovrapposizioni",
   "tools.figures": "Figure al posto dei riquadri sulle pedine",
   "tools.help": "Tasti e segni",
   "tools.fromHere": "(dallo spazio indicato)",
 
   "keys.title": "Tasti",
-  "keys.map": "va alla carta",
-  "keys.arrows": "muovono il cursore sulla carta",
+  "keys.map": "va alla mappa",
+  "keys.arrows": "muovono il cursore sulla mappa",
   "keys.enterKey": "Invio",
   "keys.enter": "sceglie ciò che è sotto il cursore",
   "keys.next": "posto seguente e precedente dove si può scegliere",
@@ -125,7 +125,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "keys.escape": "annulla",
   "keys.undo": "annulla e ripeti",
   "keys.why": "chiede perché no",
-  "keys.zoom": "ingrandisci, rimpicciolisci, tutta la carta",
+  "keys.zoom": "ingrandisci, rimpicciolisci, tutta la mappa",
   "keys.counters": "nasconde o mostra le pedine",
   "keys.figures": "riquadri o figure sulle pedine",
   "keys.numbers": "nasconde o mostra i numeri",
@@ -138,7 +138,7 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "signs.sum": "Forza di tutte le unità della pila",
   "signs.facing": "La striscia ha il colore del corpo cui appartiene",
   "signs.states": "Stati",
-  "signs.marks": "Sulla carta",
+  "signs.marks": "Sulla mappa",
 
   "display.limit": "{n} di {of}",
   "display.done": "ha agito",
@@ -161,9 +161,9 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "log.dice": "solo tiri",
   "log.recap": "Dalla tua ultima mossa",
   "log.empty": "Non è ancora accaduto nulla.",
-  "log.show": "Mostra sulla carta",
+  "log.show": "Mostra sulla mappa",
   "pieces.find": "Cerca un'unità",
-  "pieces.off": "fuori carta",
+  "pieces.off": "fuori mappa",
   "rules.find": "Cerca nelle regole: un numero o una parola",
   "rules.count": "Regole: {n}",
   "rules.read": "Leggi la regola {id}",

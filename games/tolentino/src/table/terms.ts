@@ -25,7 +25,7 @@ export const terms: Terms = {
     "arm.horse-artillery": "artiglieria a cavallo",
     "arm.pioneer": "pionieri",
     "arm.officer": "ufficiale",
-    "state.disordered": "disordinata",
+    "state.disordered": "in disordine",
     "state.routed": "in rotta",
     "state.advance": "Avanzata",
     "state.attack": "Attacco",

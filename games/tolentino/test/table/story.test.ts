@@ -60,7 +60,7 @@ test("§13.1 a check is told with what it leads to; Italian says its preposition
   ]);
   const again = { type: "reorganized", unit: second, state: 0 };
   expect(toldBy(tolentino, "it", [check([first, second], []), again])).toEqual([
-    "Prova per riordinarsi in 3908, dado 3: superata dal 1° Veliti e dal 2° Veliti (di nuovo in ordine).",
+    "Prova per riorganizzarsi in 3908, dado 3: superata dal 1° Veliti e dal 2° Veliti (di nuovo in ordine).",
   ]);
 });
 
