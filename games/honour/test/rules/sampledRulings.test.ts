@@ -1,15 +1,26 @@
 import { Play } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
-import { hexNamed } from "../../src/data.ts";
+import { copyOf } from "../../src/copy.ts";
+import { hexes, hexNamed, placeNamed } from "../../src/data.ts";
 import { castOf, GONE, SPARE } from "../../src/position.ts";
+import { attritionOf } from "../../src/rules/attrition.ts";
 import { enter } from "../../src/rules/combat/advance.ts";
 import { endsOf, retreatOf } from "../../src/rules/combat/retreat.ts";
+import { surrenders } from "../../src/rules/combat/siege.ts";
+import { skirmishOf } from "../../src/rules/combat/skirmish.ts";
 import { strength, strengthOfHex } from "../../src/rules/command/strength.ts";
-import { unitsOf } from "../../src/rules/forces.ts";
+import { combatUnitsOfForce, roomOf, strengthOf, unitsOf, unitsOfForce } from "../../src/rules/forces.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
+import { militiaOf, raiseMilitia } from "../../src/rules/militia.ts";
+import { flow } from "../../src/rules/rulebook.ts";
 import { mayLeaveForNapoli } from "../../src/rules/scenarios/expedition.ts";
+import { game } from "../../src/rules/sequence.ts";
+import { isHalfDemoralised, paceOf } from "../../src/rules/units.ts";
+import { say } from "../../src/table/words.ts";
+import { lots } from "../atArms.ts";
 import { run, withDice } from "../bench.ts";
 import { attackOn, field, force, PAVIA, pavia, subordinate } from "../field.ts";
+import { scenario } from "../table.ts";
 
 /** Rulings that a draw of forty showed to be named by no test of their own. */
 
@@ -132,4 +143,70 @@ test("§11.6.Step3-c (ruling 11.6.Step3-c) to break off after the shelling leave
     return;
   }
   throw new Error("No Breach.");
+});
+
+test("§1.3 (ruling 1.3) a die has six faces; two are rolled together for APs and for the size of the landing, and for nothing else", () => {
+  const position = scenario(5);
+  position.landed = 0;
+  const draw = lots("dice");
+  const events = [...flow().begin(position, game)];
+  for (let n = 0; n < 1500 && !position.outcome; n++) {
+    const choice = flow().choice(position);
+    if (choice.over) break;
+    // The landing is made to come, for its two dice.
+    if (position.landed === 0 && position.turn > 2) position.landed = position.turn;
+    events.push(...flow().play(position, choice.options[draw(choice.options.length)]!, choice.seat));
+  }
+  const faces = new Set(events.flatMap(({ die }) => (typeof die === "number" ? [die] : [])));
+  expect([...faces].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  const pairs = events.filter((event) => "dice" in event || "secondDie" in event);
+  expect(new Set(pairs.map(({ type }) => type))).toEqual(new Set(["pointsReceived", "landingSize"]));
+  for (const { dice } of pairs) if (Array.isArray(dice)) expect(dice).toHaveLength(2);
+});
+
+test("§1.3.1 (ruling 1.3.1) the codes of the Regions, by a place in each, and their names", () => {
+  const regionOf = (hex: string) => hexes.regionIds[hexes.region[hexNamed(hex)]!]!;
+  const named = (hex: string) => say(`region.${regionOf(hex)}`, "en");
+  const places = { M: "2624", G: "2834", C: "2236", R: "1444", V: "2849", PP: "0251", A: "0801", S: "2206", E: "0213" };
+  expect(Object.fromEntries(Object.entries(places).map(([code, hex]) => [code, regionOf(hex)]))).toEqual(
+    Object.fromEntries(Object.keys(places).map((code) => [code, code])),
+  );
+  expect([named("2624"), named("2834"), named("2849"), named("2206"), named("0801")]).toEqual([
+    ...["Duchy of Milan", "Ghiaradadda", "Republic of Venice", "Duchy of Savoy", "County of Asti"],
+  ]);
+  expect(say("region.F", "en")).toBe("Marquisate of Montferrat");
+  expect(new Set(hexes.regionIds)).toEqual(new Set([...Object.keys(places), "F"]));
+});
+
+test("§1.3.3 (ruling 1.3.3) auxiliaries count for neither Rank nor pace nor SPs; Militia too, but in defence, Attrition and surrender", () => {
+  const position = field(5);
+  const leyva = force(position, "de-leyva", PAVIA, [["landsknecht-imperial", 8]], "garrison");
+  const measures = () => [
+    roomOf(position, leyva),
+    paceOf(position, unitsOfForce(position, leyva)),
+    strengthOf(position, combatUnitsOfForce(position, leyva)),
+    isHalfDemoralised(position, combatUnitsOfForce(position, leyva)),
+  ];
+  const before = measures();
+  for (const list of [position.siegeArtillery, position.engineers, position.pontoonTrains]) list[leyva] = 1;
+  withDice(position, 6);
+  raiseMilitia(new Play(position), leyva);
+  const militia = militiaOf(position, leyva);
+  for (const unit of militia) position.demoralised[unit] = 1;
+  expect(measures()).toEqual(before);
+  // Six SPs of townsmen in defence, in Attrition and when it is asked whether all is lost.
+  const besieger = force(position, "francois-i", "1723", [["swiss-infantry", 8]], "attack");
+  const start = { side: "french" as const, kind: "skirmish" as const, from: hexNamed("1723"), hex: hexNamed(PAVIA) };
+  const storm = skirmishOf(position, { ...start, inside: true, attacker: besieger, defenders: [leyva] });
+  expect([storm.defendSps, attritionOf(position, leyva).sps]).toEqual([14, 14]);
+  position.besieging[besieger] = 1;
+  position.siegeStatus[placeNamed(PAVIA)] = 0;
+  const surrendersWith = (townsmen: number) => {
+    const end = copyOf(position);
+    for (const unit of unitsOfForce(end, leyva)) end.demoralised[unit] = 1;
+    for (const unit of militia) end.demoralised[unit] = townsmen;
+    surrenders(new Play(end), "rivals");
+    return end.stands[leyva];
+  };
+  expect([surrendersWith(0), surrendersWith(1)]).toEqual(["map", "captured"]);
 });
