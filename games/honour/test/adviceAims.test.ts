@@ -12,7 +12,7 @@ import { willingness } from "../src/advice/weighOrders.ts";
 import { board, hexNamed, placeNamed } from "../src/data.ts";
 import { honour } from "../src/index.ts";
 import type { HonourOption } from "../src/option.ts";
-import { castOf, type Honour } from "../src/position.ts";
+import { castOf, type Honour, NOBODY } from "../src/position.ts";
 
 /** What Forces are to do: lines, marches, sieges and posts. */
 
@@ -66,6 +66,35 @@ test("§14.2 in 1509 Cremona, empty, is left to Roquebertin, who is near it, and
   const aimOf = (id: string) => aims.get(capitani.named(id))!;
   expect(aimOf("roquebertin")).toMatchObject({ purpose: "take", hex: hexNamed("1444") });
   expect(aimOf("louis-xii").hex).not.toBe(hexNamed("1444"));
+});
+
+test("§14.2 one Force is enough to take a place or to hold it: no two are sent to the same", () => {
+  for (const [scenario, side] of [
+    ["1", "rivals"],
+    ["5", "french"],
+    ["5", "rivals"],
+  ] as const) {
+    const { aims } = designOf(begun(scenario), side);
+    const wanted = [...aims.values()].filter(({ purpose }) => purpose === "take" || purpose === "hold");
+    expect(wanted.length).toBeGreaterThan(1);
+    expect(new Set(wanted.map(({ hex }) => hex)).size).toBe(wanted.length);
+  }
+});
+
+test("§14.2 §5.1 an empty place is worth less to an army that can send a captain there than to one that has nobody to send", () => {
+  const gain = (alone: boolean) => {
+    const position = begun("1");
+    const king = castOf(position).capitani.named("louis-xii");
+    const lay = layOf(position, "french");
+    const army = lay.own.find(({ primo }) => primo === king)!;
+    if (alone) {
+      position.superior = position.superior.map((one) => (one === king ? NOBODY : one));
+    }
+    const stake = stakesOf(position).places.find(({ hex }) => hex === hexNamed("1444"))!;
+    return useOf(position, army, stake, lay, 1);
+  };
+  expect([gain(false).purpose, gain(true).purpose]).toEqual(["take", "take"]);
+  expect(gain(false).gain).toBeLessThan(0.75 * gain(true).gain);
 });
 
 test("§S4.5 an ally who turns for home on three faces of six is told to march half as gladly", () => {

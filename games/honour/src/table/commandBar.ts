@@ -1,8 +1,8 @@
 import { capitalised, type Display, type Language, type Value } from "@gonfalon/engine/kernel";
-import { charts } from "../data.ts";
+import { charts, tables } from "../data.ts";
 import { columnOf } from "../lookup.ts";
 import { CHANGING, castOf, type Honour, LOST } from "../position.ts";
-import { apChange, apColumns } from "../rules/command/money.ts";
+import { apChange } from "../rules/command/money.ts";
 import { communicationOfArmy } from "../rules/communications.ts";
 import { checkModifier, codeFor, disciplineCheckOf, forcedOrderModifier, isFailure } from "../rules/discipline.ts";
 import { combatUnitsOfForce, sideOf } from "../rules/forces.ts";
@@ -64,16 +64,21 @@ function sourceInWords(source: number, language: Language): string {
   return source === LOST ? say("command.lost", language) : hexName(source);
 }
 
-/** §2.2.B1a, §4.3.1: the next turn in which APs arrive, and what they would come to over a line of this length. */
+/**
+ * §2.2.B1a, §4.3.1: the next turn in which APs arrive, and what they would come to over a line of this length, in any weather of
+ * its month (§4.3.1a). §18.4a: after an Interphase Turn they come in full.
+ */
 function nextPay(position: Honour, army: number, length: number): { turn: number; least: number; most: number }[] {
   const { turnTrack, armies } = castOf(position).data;
   const { unlimited, schedule } = armies[army]!.ap;
   const next = turnTrack.find(({ n, apTurn }) => apTurn && n > position.turn);
   if (!next || unlimited || Object.keys(schedule).length === 0) return [];
   const nominal = schedule[next.turn] ?? 0;
-  const received = (sum: number) =>
-    length < 0 ? 0 : Math.max(0, nominal + apChange(sum, length, apColumns(position, army)));
-  const all = Array.from({ length: 11 }, (_, i) => received(i + 2));
+  if (position.fullPayTurn === next.n) return [{ turn: next.n, least: nominal, most: nominal }];
+  const shifts = new Set(tables["weather-table"].table[next.month]!.map((weather) => charts.weather[weather].apShift));
+  const received = (sum: number, columns: number) =>
+    length < 0 ? 0 : Math.max(0, nominal + apChange(sum, length, columns));
+  const all = [...shifts].flatMap((columns) => Array.from({ length: 11 }, (_, i) => received(i + 2, columns)));
   return [{ turn: next.n, least: Math.min(...all), most: Math.max(...all) }];
 }
 

@@ -205,7 +205,7 @@ export function breachChance(position: Honour, primo: number, place: number): nu
 export function attritionLosses(position: Honour, primo: number): number[] {
   const roll = attritionOf(position, primo, { more: moreInSegment(position, primo) });
   const by = attritionModifiers(position, roll).reduce((sum, one) => sum + one.by, 0);
-  return FACES.map((die) => Math.min(roll.sps, attritionLoss(roll.sps, die + by)));
+  return FACES.map((die) => attritionLoss(roll.sps, die + by));
 }
 
 const percentOf = (chance: number) => Math.round(chance * 100);

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { hexNamed, placeNamed } from "../../src/data.ts";
+import { charts, hexNamed, placeNamed } from "../../src/data.ts";
 import { honour } from "../../src/index.ts";
-import type { Honour } from "../../src/position.ts";
+import { castOf, type Honour, LOST } from "../../src/position.ts";
 import { activationLoop, loopFor } from "../../src/rules/activationLoop.ts";
+import { apChange } from "../../src/rules/command/money.ts";
 import { communicationOfArmy } from "../../src/rules/communications.ts";
+import { codeFor, forcedOrderModifier, isFailure } from "../../src/rules/discipline.ts";
 import { initiativeParts, modifiedInitiative } from "../../src/rules/initiative.ts";
 import { noteLook } from "../../src/rules/openCards.ts";
 import type { Order } from "../../src/schemas/index.ts";
@@ -11,6 +13,7 @@ import { refusalChance } from "../../src/table/commandBar.ts";
 import { displays } from "../../src/table/displays.ts";
 import { run } from "../bench.ts";
 import { dig, field, force } from "../field.ts";
+import { capitano } from "../table.ts";
 
 test("§11.3.1a the panel of a siege names those who besiege that place, and nobody else", () => {
   const position = field(1);
@@ -25,6 +28,9 @@ test("§11.3.1a the panel of a siege names those who besiege that place, and nob
     position.besieging[primo] = 1;
     position.siegeStatus[placeNamed(hex)] = 1;
   }
+  // One of the garrison's own side, who besieges something else from a hex beside it.
+  const other = force(position, "pio", "1445", [["venetian-infantry", 4]], "attack");
+  position.besieging[other] = 1;
   const panels = displays(honour.view(position, "rivals"), "en");
   const noteOf = (hex: string) => panels.find(({ id }) => id === `siege-${placeNamed(hex)}`)?.note;
   expect([noteOf("2834"), noteOf("1444")]).toEqual([
@@ -32,6 +38,7 @@ test("§11.3.1a the panel of a siege names those who besiege that place, and nob
     expect.stringMatching(/Trivulzio(?!.*Chaumont)/),
   ]);
   expect(noteOf("1444")).not.toContain("Chaumont");
+  expect(noteOf("1444")).not.toContain("Pio");
 });
 
 const displayOf = (position: Honour, seat: string, id: string) =>
@@ -109,6 +116,77 @@ test("§4.3.1 the line of an army is told with the column of the table that it i
   expect(count).toBe(length);
   expect(least).toBeLessThanOrEqual(length);
   expect(most).toBeGreaterThanOrEqual(length);
+  const { columnFrom } = charts.adminPoints;
+  expect([columnFrom.includes(least!), columnFrom.includes(most! + 1)]).toEqual([true, true]);
+  expect(columnFrom.filter((from) => from > least! && from <= most!)).toEqual([]);
+});
+
+test("§4.3.1 §4.3.1a §18.4a the next APs: from the worst dice in the worst weather of that month to the best; in full after an Interphase Turn", () => {
+  const position = field(5);
+  const king = force(position, "francois-i", "1203", [["french-gendarmes", 8]]);
+  position.generale[king] = "scenario";
+  position.source[0] = hexNamed("0801");
+  position.turn = 2;
+  const next = () =>
+    displayOf(position, "french", "army-0").boxes[0]!.values!.find(({ title }) => title === "Next APs")!.text;
+  const length = communicationOfArmy(position, 0);
+  const come = (columns: number) =>
+    Array.from({ length: 11 }, (_, i) => Math.max(0, 5 + apChange(i + 2, length, columns)));
+  // November, 5: 5 nominal APs; there may be Mud.
+  const all = [...come(0), ...come(1)];
+  expect(Math.min(...come(1))).toBeLessThan(Math.min(...come(0)));
+  expect(next()).toMatch(new RegExp(`: ${Math.min(...all)} to ${Math.max(...all)}$`));
+  const told = next();
+  // Neither the weather of today nor an offer that was refused today says anything of it.
+  position.weather = "Mud";
+  position.apShift = { french: 2, rivals: 0 };
+  expect(next()).toBe(told);
+  position.source[0] = LOST;
+  expect(next()).toMatch(/: 0 to 0$/);
+  position.fullPayTurn = castOf(position).data.turnTrack.find(({ n, apTurn }) => apTurn && n > 2)!.n;
+  expect(next()).toMatch(/: 5 to 5$/);
+});
+
+test("§5.2c §6.1 §6.1a §5.3.2 the price list, and what an Order costs the Force that is given one", () => {
+  const position = field(5);
+  const king = force(position, "francois-i", "1723", [["french-gendarmes", 8]], "manoeuvre");
+  position.generale[king] = "scenario";
+  const boxes = () =>
+    Object.fromEntries(displayOf(position, "french", "prices").boxes.map((box) => [box.id, box.values!]));
+  expect(boxes()["price-attack"]).toEqual([{ title: "Major 4, Minor 1, light 0", text: "may act twice a turn" }]);
+  expect(boxes()["price-stand"]).toEqual([{ title: "Major 0, Minor 0, light 0", text: "acts once a turn" }]);
+  const frame = { side: "french", army: 0, commander: king, ordered: [], primo: king, forced: false, attack: false };
+  position.flow = [{ procedure: "issueOrders", step: "order", ...frame }] as never;
+  expect(boxes()["price-manoeuvre"]![1]).toEqual({ title: "the present Order", text: "" });
+  expect(boxes()["price-stand"]![1]).toEqual({ title: "For François I", text: "free" });
+  expect(boxes()["price-attack"]!.slice(1, 3)).toEqual([
+    { title: "For François I", text: "2 APs" },
+    { title: "If Forced", text: `some unit fails in ${Math.round(100 * refusalChance(position, king))} %` },
+  ]);
+});
+
+test("§3.6 §S3.6 §17 beside the map lie the weather, the mind of the Swiss, and the Capitani who are prisoners or have fallen", () => {
+  const position = field(3);
+  position.swissStatus = "pro-french";
+  position.weather = "Rain";
+  expect([displayOf(position, "french", "swiss").value, displayOf(position, "french", "weather").value]).toEqual([
+    "for the French",
+    "rain",
+  ]);
+  expect(displayOf(position, "french", "lost")).toBeUndefined();
+  position.stands[capitano(position, "bayard")] = "captured";
+  position.stands[capitano(position, "orsini")] = "eliminated";
+  expect(displayOf(position, "rivals", "lost")).toMatchObject({
+    value: "2",
+    boxes: [
+      {
+        values: expect.arrayContaining([
+          { title: "Bayard", text: "prisoner" },
+          { title: "Orsini", text: "fallen" },
+        ]),
+      },
+    ],
+  });
 });
 
 test("§5.3.1 §9.1 a Forced Order is refused as often as by the most sensitive of the troops alone, and others less often", () => {
@@ -122,4 +200,13 @@ test("§5.3.1 §9.1 a Forced Order is refused as often as by the most sensitive 
   const chances = units.map((unit) => refusalChance(position, francois, [unit]));
   expect(new Set(chances).size).toBeGreaterThan(1);
   expect(refusalChance(position, francois)).toBe(Math.max(...chances));
+  // By the table, with the +1 of a Forced Order and without a star.
+  const fails = (die: number) =>
+    units.some((unit) => isFailure(codeFor(position, unit, die + forcedOrderModifier(), "reliability", 0)));
+  expect(forcedOrderModifier()).toBe(1);
+  expect(refusalChance(position, francois)).toBe([1, 2, 3, 4, 5, 6].filter(fails).length / 6);
+  const unforced = [1, 2, 3, 4, 5, 6].filter((die) =>
+    units.some((unit) => isFailure(codeFor(position, unit, die, "reliability", 0))),
+  );
+  expect(refusalChance(position, francois)).toBeGreaterThan(unforced.length / 6);
 });

@@ -8,7 +8,7 @@ import { leaveSiege } from "../../src/rules/besieged.ts";
 import { noteLook } from "../../src/rules/openCards.ts";
 import { attritionLosses, breachChance } from "../../src/table/siegePanel.ts";
 import { run, withDice } from "../bench.ts";
-import { attackOn, BEFORE_PAVIA, PAVIA, pavia } from "../field.ts";
+import { attackOn, BEFORE_PAVIA, field, force, PAVIA, pavia } from "../field.ts";
 
 /** What the panel of the siege of Pavia tells a seat: its lines by box. */
 function panel(position: Honour, seat: string, language: "en" | "it" = "en"): Record<string, Record<string, string>> {
@@ -143,4 +143,70 @@ test("§1.4 each side is told of the other's guns and men what it last saw, with
   expect(panel(position, "rivals")["Guns of François I"]).toMatchObject({ Strength: "6 SPs" });
   expect(panel(position, "rivals")["Guns of François I"]!["As last seen"]).toMatch(/\d/);
   expect(panel(position, "french")["Garrison: De Leyva"]).toMatchObject({ Strength: "14 SPs" });
+});
+
+/** The panel itself. */
+const display = (position: Honour, seat: string, hex = PAVIA) =>
+  honour.scene(honour.view(position, seat), "en").displays.find(({ id }) => id === `siege-${placeNamed(hex)}`)!;
+
+test("§11.6.Step3-c.level the panel tells how far the walls are gone, as a number, in words and as a part of three", () => {
+  for (const status of [0, 1, 2, 3]) {
+    const { position } = besieged(status);
+    const { value, boxes } = display(position, "french");
+    expect(value).toBe(`Siege Status ${status}`);
+    expect(boxes[0]!.values![0]).toMatchObject({ amount: status, of: 3, text: expect.stringMatching(`^${status}: `) });
+  }
+});
+
+test("§11.3.1 the panel lies open in the turn in which a siege begins and while the place is fought for, not beside a Major Battle", () => {
+  const { position, francois, place } = besieged();
+  expect(display(position, "french").open).toBeUndefined();
+  position.siegeBegun[place] = position.turn;
+  expect(display(position, "french").open).toBe(true);
+  position.battle = majorBattleAt(position);
+  expect(display(position, "french").open).toBeUndefined();
+  const other = besieged();
+  attackOn(other.position, other.francois, PAVIA);
+  expect([francois, display(other.position, "french").open]).toEqual([other.francois, true]);
+});
+
+/** A Major Battle somewhere: the panel need not lie open beside its Roster. */
+function majorBattleAt(position: Honour) {
+  const none = { french: 0, rivals: 0 };
+  return {
+    ...{ hex: hexNamed("2020"), from: hexNamed("2021"), attacker: "french" as const, round: 1, fight: "" as const },
+    ...{ corps: [], chosen: none, free: none, seen: { french: [], rivals: [] }, spareCharges: none, worse: none },
+    ...{ formation: { french: false, rivals: false }, cavalieri: [], mustered: { french: false, rivals: false } },
+    ...(position.battle ?? {}),
+  };
+}
+
+test("§16 §15.1.1 a French garrison of a Fortified Town in a Hostile Region has neither the walls of a City nor Militia", () => {
+  const position = field(5);
+  const town = "2117";
+  const colonna = force(position, "lannoy", "2217", [["landsknecht-imperial", 8]], "attack");
+  force(position, "florange", town, [["swiss-infantry", 4]], "garrison");
+  position.conqueror[placeNamed(town)] = castOf(position).armies.named("french");
+  position.besieging[colonna] = 1;
+  position.siegeStatus[placeNamed(town)] = 0;
+  const boxes = display(position, "french", town).boxes;
+  expect(boxes.map(({ title }) => title)).toEqual([
+    "Walls of a Fortified Town",
+    "Guns of Lannoy",
+    "Garrison: Florange",
+  ]);
+  expect(boxes[2]!.values!.find(({ title }) => title === "Militia")!.text).toBe("none");
+});
+
+test("§1.4b a garrison that lies face down is not named to the besieger", () => {
+  const { position, deLeyva } = besieged();
+  position.faceDown[deLeyva] = 1;
+  const titles = (seat: string) => display(position, seat).boxes.map(({ title }) => title);
+  expect(titles("rivals")).toContain("Garrison: De Leyva");
+  expect(titles("french").join()).not.toContain("Leyva");
+  expect(
+    display(position, "french")
+      .boxes.map(({ id }) => id)
+      .join(),
+  ).not.toContain(`garrison-${deLeyva}`);
 });
