@@ -43,7 +43,7 @@ test("§7.2.4 a slow captain is farther from a place than a quick one with the s
     const aims = candidatesFor(position, { ...colonna, primo: capitani.named(id) }, lay, country);
     return aims.find(({ hex }) => hex === hexNamed("2341"))!.away;
   };
-  expect(awayOf("sforza")).toBeGreaterThan(awayOf("colonna"));
+  expect(awayOf("sforza")).toBeGreaterThan(awayOf("pescara"));
 });
 
 test("§17 what a siege promises does not hang on the weather of the turn in which it is planned", () => {
