@@ -1,7 +1,7 @@
 import { neighboursOf } from "@gonfalon/engine/board";
 import { describe, expect, test } from "vitest";
 import { board, hexNamed } from "../../src/data.ts";
-import { type Honour, NO_MOVE_AFTER_BATTLE } from "../../src/position.ts";
+import { type Honour, NO_MOVE, NO_MOVE_AFTER_BATTLE } from "../../src/position.ts";
 import { activationLoop, loopFor } from "../../src/rules/activationLoop.ts";
 import { issueOrders, issueOrdersOf } from "../../src/rules/command/issuing.ts";
 import { transfers, transfersOf } from "../../src/rules/command/transfers.ts";
@@ -115,6 +115,29 @@ describe("why a hex is not entered", () => {
     expect(barToStep(position, march, hexNamed("1922"))?.key).toBe("bar.retreats");
     position.order[guns] = "stand";
     expect(barToStep(position, march, hexNamed("1922"))?.key).toBe("bar.order-stays");
+  });
+
+  test("§6.3 §11.4.Step10-a.c §18.5b §18.6 who is held by a marker is told so by its rule, and not by that of his Order", () => {
+    const position = field(5);
+    const palice = force(position, "la-palice", "1921", [["french-infantry", 4]], "manoeuvre");
+    const march = activationOf(position, palice, 0);
+    run(position, activation, march);
+    const why = () => {
+      const { rule, key } = barToStep(position, march, hexNamed("1922")) ?? {};
+      return [rule, key];
+    };
+    expect(why()).toEqual([undefined, undefined]);
+    position.noMove[palice] = NO_MOVE_AFTER_BATTLE;
+    expect(why()).toEqual(["11.4.Step10-a.c", "bar.no-move"]);
+    position.noMove[palice] = NO_MOVE;
+    expect(why()).toEqual(["18.6", "bar.no-move"]);
+    position.options.recruiting = true;
+    expect(why()).toEqual(["18.5b", "bar.no-move"]);
+    position.droppedOff[palice] = 1;
+    expect(why()).toEqual(["6.3", "bar.dropped-off"]);
+    // Under a Retreat Order a marker holds him as well.
+    position.order[palice] = "retreat";
+    expect(why()).toEqual(["6.3", "bar.dropped-off"]);
   });
 });
 

@@ -2,7 +2,7 @@ import { hexDistance, linkBetween } from "@gonfalon/engine/board";
 import { type Bar, bar } from "@gonfalon/engine/kit";
 import { board, charts, links, opponentOf } from "../../data.ts";
 import { CLOSED } from "../../ground.ts";
-import { castOf, type Honour } from "../../position.ts";
+import { castOf, type Honour, NO_MOVE_AFTER_BATTLE } from "../../position.ts";
 import { mayStayTogether } from "../coalition.ts";
 import { armyOf, combatUnitsOfForce, forcesAt, forcesOf, isMajor, sideOf } from "../forces.ts";
 import { limitOn } from "../limits.ts";
@@ -19,6 +19,7 @@ export const RING = 5;
 
 const NOT_NEXT = bar("7.4", "bar.not-next");
 const ORDER_STAYS = bar("5.3", "bar.order-stays");
+const DROPPED_OFF = bar("6.3", "bar.dropped-off");
 const RETREATS = bar("5.3.Retreat", "bar.retreats");
 const HALTED = bar("7.8.1", "bar.halted");
 const IMPASSABLE = bar("7.6", "bar.impassable");
@@ -97,13 +98,20 @@ function onward(position: Honour, march: Activation, column: Column, hex: number
   return found;
 }
 
+/** The Order or the marker that keeps a Force in its hex. */
+function whyItStays(position: Honour, primo: number): Bar {
+  if (position.droppedOff[primo] === 1) return DROPPED_OFF;
+  if (position.noMove[primo] === NO_MOVE_AFTER_BATTLE) return bar("11.4.Step10-a.c", "bar.no-move");
+  if (position.noMove[primo] !== 0) return bar(position.options.recruiting ? "18.5b" : "18.6", "bar.no-move");
+  return position.order[primo] === "retreat" ? RETREATS : ORDER_STAYS;
+}
+
 /** What forbids the Force that marches to enter a hex next, or null. */
 export function barToStep(position: Honour, march: Activation, hex: number): Bar | null {
   const link = linkBetween(board, position.hex[march.primo]!, hex);
   if (link < 0) return NOT_NEXT;
   if (isWithTheFrench(position, march.primo)) return SWISS_STAY;
-  const isRetreating = position.order[march.primo] === "retreat" && !isBound(position, march.primo);
-  if (!mayMarch(position, march.primo)) return isRetreating ? RETREATS : ORDER_STAYS;
+  if (!mayMarch(position, march.primo)) return whyItStays(position, march.primo);
   if (march.halted) return HALTED;
   return stepBar(position, march, columnOf(position, march), link, pointsLeft(position, march));
 }
