@@ -31,13 +31,13 @@ function compareNumbers(before: number[], after: number[], path: (string | numbe
 }
 
 function compareRecords(before: Fields, after: Fields, path: (string | number)[], edits: Edit[]): void {
-  for (const key of Object.keys(after)) {
+  for (const key in after) {
     const value = after[key];
-    if (value === undefined) continue;
-    if (!has(before, key)) edits.push([[...path, key], value as Plain]);
-    else if (before[key] !== value) within(key, before[key], value, path, edits);
+    if (value === undefined || value === before[key]) continue;
+    if (has(before, key)) within(key, before[key], value, path, edits);
+    else edits.push([[...path, key], value as Plain]);
   }
-  for (const key of Object.keys(before)) if (has(before, key) && !has(after, key)) edits.push([[...path, key]]);
+  for (const key in before) if (before[key] !== undefined && !has(after, key)) edits.push([[...path, key]]);
 }
 
 function within(key: string | number, before: unknown, after: unknown, path: (string | number)[], edits: Edit[]): void {

@@ -92,7 +92,9 @@ export class Match<P extends Position = Position, O extends Option = Option, V =
 
   /** How many of its last decisions a seat may take back: those since anything was revealed or another seat decided. */
   undoable(seat: Seat): number {
-    return this.steps.filter((step) => !step.final && step.seat === seat).length;
+    let count = 0;
+    for (const step of this.steps) if (!step.final && step.seat === seat) count++;
+    return count;
   }
 
   /** Takes back the last decision of a seat. */

@@ -44,7 +44,7 @@ export interface KnownFrames {
 }
 
 /** Dice that tell nothing. */
-const NO_DICE: Dice = { kind: "fast", state: [0, 0, 0, 0], used: 0 };
+const noDice = (): Dice => ({ kind: "fast", state: [0, 0, 0, 0], used: 0 });
 
 /** Makes the function that shows a position: what a viewer may know of it, in the shape of a position, sharing nothing with it. */
 export function permitted<P extends Position, L extends Look<P>>(
@@ -57,7 +57,7 @@ export function permitted<P extends Position, L extends Look<P>>(
     const { position, viewer } = look;
     const seen: Record<string, unknown> = {
       flow: position.flow.map((frame) => frameSeen(frame, frames.get(frame.procedure) ?? [], look, viewer)),
-      dice: copy(NO_DICE),
+      dice: noDice(),
       outcome: copy(position.outcome),
     };
     show(position as unknown as Fields, own, look, seen);

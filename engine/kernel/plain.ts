@@ -65,6 +65,7 @@ export function firstDifference(a: readonly number[], b: readonly number[], from
 }
 
 function sameFields(left: Readonly<Record<string, unknown>>, right: Readonly<Record<string, unknown>>): boolean {
+  if (differAtOnce(left, right)) return false;
   let fields = 0;
   for (const key of Object.keys(left)) {
     if (left[key] === undefined) continue;
@@ -73,4 +74,17 @@ function sameFields(left: Readonly<Record<string, unknown>>, right: Readonly<Rec
   }
   for (const key of Object.keys(right)) if (right[key] !== undefined) fields--;
   return fields === 0;
+}
+
+/**
+ * Whether a field differs that is no list and no object. Of the options with which one that was sent is compared, nearly all do,
+ * and no list of keys has to be made to see it.
+ */
+function differAtOnce(left: Readonly<Record<string, unknown>>, right: Readonly<Record<string, unknown>>): boolean {
+  for (const key in left) {
+    const value = left[key];
+    if (value === right[key] || value === undefined || typeof value === "object") continue;
+    if (Object.hasOwn(left, key)) return true;
+  }
+  return false;
 }

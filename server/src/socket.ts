@@ -12,7 +12,7 @@ import { badRequest, forbidden, problemOf, tooMany } from "./problem.ts";
 import type { Limits } from "./settings.ts";
 import type { Account } from "./storage/accounts.ts";
 import type { Credentials } from "./table/seats.ts";
-import type { Tables } from "./table/tables.ts";
+import type { Acted, Tables } from "./table/tables.ts";
 import type { Watcher } from "./table/watchers.ts";
 import { costOfSending, type Work } from "./work.ts";
 
@@ -26,6 +26,11 @@ interface Subscription {
   readonly credentials: Credentials;
   readonly watcher: Watcher;
 }
+
+type Act = Extract<ClientMessage, { type: "act" }>;
+
+/** What is said in `done`. */
+type Answer = { readonly index?: number };
 
 export interface SocketServices {
   readonly tables: Tables;
@@ -163,35 +168,36 @@ class Connection {
   }
 
   /** Does what is asked; returns what else to say in `done`, or nothing if the change itself was the answer. */
-  private async answer(message: ClientMessage): Promise<{ index?: number } | undefined> {
+  private answer(message: ClientMessage): Answer | Promise<Answer | undefined> {
     switch (message.type) {
       case "ping":
         return {};
       case "enter":
         this.entering++;
-        await this.enter(message).finally(() => this.entering--);
-        return {};
+        return this.enter(message).finally(() => this.entering--);
       case "leave": {
         const { table, watcher } = this.subscriptionTo(message);
         this.services.tables.unwatch(table, watcher);
         this.subscriptions.delete(key(table, watcher.viewer));
         return {};
       }
-      case "act": {
-        let subscription = this.subscriptionTo(message);
-        if (subscription.credentials.account) {
-          await this.checkSession();
-          subscription = this.subscriptionTo(message);
-        }
-        const { table, credentials, watcher } = subscription;
-        const by = { watcher, id: message.id };
-        const { index, answered } = await this.services.tables.act(table, credentials, message.action, by);
-        return answered ? undefined : { index };
-      }
+      case "act":
+        return this.act(message);
     }
   }
 
-  private async enter({ table, token, seat, since }: Extract<ClientMessage, { type: "enter" }>): Promise<void> {
+  /** An account may have been signed out from elsewhere since it came in. */
+  private act(message: Act): Promise<Answer | undefined> {
+    const subscription = this.subscriptionTo(message);
+    if (!subscription.credentials.account) return this.actAs(subscription, message);
+    return this.checkSession().then(() => this.actAs(this.subscriptionTo(message), message));
+  }
+
+  private actAs({ table, credentials, watcher }: Subscription, { id, action }: Act): Promise<Answer | undefined> {
+    return this.services.tables.act(table, credentials, action, { watcher, id }).then(unlessAnswered);
+  }
+
+  private async enter({ table, token, seat, since }: Extract<ClientMessage, { type: "enter" }>): Promise<Answer> {
     const { work, limits } = this.services;
     const { seats } = limits;
     const client = clientOf(this.request.ip);
@@ -218,6 +224,7 @@ class Connection {
     if (this.closed) this.close();
     // The session may have ended while we came in.
     if (account) await this.checkSession();
+    return {};
   }
 
   private dismiss(table: string, viewer: string): void {
@@ -248,6 +255,11 @@ class Connection {
     if (this.socket.bufferedAmount > MOST_UNREAD) this.socket.terminate();
     else this.socket.send(text);
   }
+}
+
+/** A change that was told to whoever brought it about says itself that it is done. */
+function unlessAnswered({ index, answered }: Acted): Answer | undefined {
+  return answered ? undefined : { index };
 }
 
 function key(table: string, viewer: string): string {

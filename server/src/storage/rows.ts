@@ -1,5 +1,5 @@
 import { damaged } from "../problem.ts";
-import type { Change, State, Status, StoredEntry, TableRecord, Terms } from "../table/record.ts";
+import type { Change, Spelled, State, Status, StoredEntry, TableRecord, Terms } from "../table/record.ts";
 import { journalDamaged } from "../table/whole.ts";
 import { type Decision, type Row, type Statement, statement, type Value } from "./sql.ts";
 
@@ -79,30 +79,32 @@ export function isOnlyADecision({ status, state: before }: TableRecord, change: 
   return isAlone && isSettled && change.status === status;
 }
 
-/** What every decision changes of a state. A table without a time limit has its clocks in the rest of it. */
-function progressOf({ terms }: TableRecord, { index, hash, chain, clocks }: State): string {
-  return JSON.stringify(terms.clock.kind === "none" ? { index, hash, chain } : { index, hash, chain, clocks });
+/** What every decision changes of a state, as JSON. A table without a time limit has its clocks in the rest of it. */
+function progressOf({ terms }: TableRecord, { hash, chain, clocks }: State, index: string): string {
+  const rest = JSON.stringify(terms.clock.kind === "none" ? { hash, chain } : { hash, chain, clocks });
+  return `{"index":${index},${rest.slice(1)}`;
 }
 
 export function decisionOf(record: TableRecord, { state, deadline }: Change, entry: StoredEntry): Decision {
   const { id, version, length } = record;
   const { n, seat, at } = entry;
-  const { option, events, seen } = written(entry);
-  const progress = progressOf(record, state);
+  const { option, events } = spelledOf(entry);
+  const seen = JSON.stringify(entry.seen);
+  const progress = progressOf(record, state, entry.seen === state.index ? seen : JSON.stringify(state.index));
   const timed = deadline !== record.deadline;
   return { id, others: version - length, n, seat, option, events, seen, at, progress, deadline, timed };
 }
 
-function written({ option, events, seen }: StoredEntry) {
-  return { option: JSON.stringify(option), events: JSON.stringify(events), seen: JSON.stringify(seen) };
+function spelledOf({ option, events, spelled }: StoredEntry): Spelled {
+  return spelled ?? { option: JSON.stringify(option), events: JSON.stringify(events) };
 }
 
 export function insertEntry(table: string, entry: StoredEntry): Statement {
-  const { n, seat, at } = entry;
-  const { option, events, seen } = written(entry);
+  const { n, seat, seen, at } = entry;
+  const { option, events } = spelledOf(entry);
   return statement(
     "INSERT INTO entries (table_id, n, seat, option, events, seen, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-    ...[table, n, seat, option, events, seen, at],
+    ...[table, n, seat, option, events, JSON.stringify(seen), at],
   );
 }
 

@@ -72,13 +72,12 @@ export class Storage {
    * Writes a change if the table is still as `record` says; otherwise nothing, and the answer is false. If the database does
    * not answer the table is looked at again, at once and when we hear that the change is written.
    */
-  async commit(record: TableRecord, change: Change): Promise<boolean> {
-    try {
-      return await this.writeChange(record, change);
-    } catch (error) {
+  commit(record: TableRecord, change: Change): Promise<boolean> {
+    const written = this.writeChange(record, change);
+    written.catch((error) => {
       if (isAway(error)) this.notices.doubt(record.id);
-      throw error;
-    }
+    });
+    return written;
   }
 
   private writeChange(record: TableRecord, change: Change): Promise<boolean> {

@@ -11,8 +11,9 @@ export const NO_CHAIN = "";
 
 type Decided = { readonly seat: Seat; readonly option: Option };
 
-export function chainAfter(before: string, { seat, option }: Decided): string {
-  return hash("sha256", `${before} ${seat} ${JSON.stringify(option)}`, "base64url");
+/** `spelled`: the option as JSON, where that is known already. */
+export function chainAfter(before: string, { seat, option }: Decided, spelled = JSON.stringify(option)): string {
+  return hash("sha256", `${before} ${seat} ${spelled}`, "base64url");
 }
 
 /** The chain after each of these entries, beginning with the one before the first. */

@@ -1,12 +1,4 @@
-import {
-  type Event,
-  type Match,
-  type Option,
-  type Seat,
-  SPECTATOR,
-  seenBy,
-  type Viewer,
-} from "@gonfalon/engine/kernel";
+import { type Event, type Option, type Seat, SPECTATOR, seenBy, type Viewer } from "@gonfalon/engine/kernel";
 import { chainAfter } from "./chain.ts";
 import { deadlineOf, runClocks } from "./clock.ts";
 import { type Live, SNAPSHOT_EVERY, snapshotOf } from "./live.ts";
@@ -74,10 +66,9 @@ export interface Prepared {
   readonly told: readonly Viewer[];
 }
 
-/** The seats that owe an answer, each as it knows itself. */
-export function owing(match: Match | null, status: Status): Seat[] {
-  if (!match || status !== "playing") return [];
-  return match.game.seats.filter((seat) => match.game.deciders(match.position, seat).includes(seat));
+/** The seats that owe an answer, each as it knows itself: by what they are shown, since whoever owes one is shown the question. */
+export function owing(shown: Live["known"], viewers: readonly Viewer[]): Seat[] {
+  return viewers.filter((viewer) => shown[viewer]?.decides);
 }
 
 /** Works out a draft for a game that has already been moved on. `owed` are the seats that owed an answer before. */
@@ -85,29 +76,34 @@ export function prepare(live: Live, draft: Draft, owed: readonly Seat[], now: nu
   const { record, match, viewers } = live;
   const { status, state, entry, cut } = draft;
   const { id, creator, made, terms, version } = record;
-  const owes = owing(match, status);
-  const people = owes.filter((seat) => state.seats[seat]!.kind === "taken");
-  const sealed = match && status === "playing" ? sealedBy(match.position) : [];
-  state.clocks = runClocks(terms.clock, state.clocks, entry?.seat ?? null, { owing: people, sealed }, now);
+  const shown = show({ id, made, status, terms, state }, match, viewers);
+  const owes = owing(shown, viewers);
+  state.clocks = clocksAfter(live, draft, owes, now);
   const length = cut ?? record.length + (entry ? 1 : 0);
   const deadline = terms.clock.kind === "none" ? null : deadlineOf(state.clocks);
   const next: TableRecord = { id, version: version + 1, length, status, creator, made, deadline, terms, state };
-  const shown = show(next, match, viewers);
   const news = newsIn(live.known, shown, viewers);
   const told = viewers.filter((viewer) => news[viewer]!.any || tells(draft, viewer));
   const seen = moveOn(state, viewers, told, shown, news);
   if (begins(record, status)) state.opened = state.index;
   if (cut !== undefined) state.rewound = { ...state.rewound, ...seen };
-  if (entry) state.chain = chainAfter(live.chains.at(-1)!, entry);
+  const append = entry && entryAt(record.length, entry, seen, now);
+  if (append) state.chain = chainAfter(live.chains.at(-1)!, append, append.spelled.option);
   if (cut !== undefined) state.chain = live.chains[cut - live.base];
   const isRound = entry && length % SNAPSHOT_EVERY === 0;
   const snapshot = isRound && match ? snapshotOf(match, live.base, [...live.chains, state.chain!]) : undefined;
-  const { addJobs, dropJobs } = jobs(draft, owed, owes, now, grace, terms.solo);
-  const append = entry && entryAt(record.length, entry, seen, now);
+  const { addJobs, dropJobs } = jobs(draft, viewers, owed, owes, now, grace, terms.solo);
   const members = draft.seated ? accountsAt(state) : undefined;
   const holders = draft.seated ? clientsAt(state) : undefined;
   const change: Change = { status, state, deadline, append, cut, snapshot, addJobs, dropJobs, members, holders };
   return { next, change, shown, news, told };
+}
+
+function clocksAfter({ record, match }: Live, { status, state, entry }: Draft, owes: readonly Seat[], now: number) {
+  if (record.terms.clock.kind === "none") return state.clocks;
+  const people = owes.filter((seat) => state.seats[seat]!.kind === "taken");
+  const sealed = match && status === "playing" ? sealedBy(match.position) : [];
+  return runClocks(record.terms.clock, state.clocks, entry?.seat ?? null, { owing: people, sealed }, now);
 }
 
 function entryAt(
@@ -116,10 +112,14 @@ function entryAt(
   seen: StoredEntry["seen"],
   at: number,
 ) {
-  return { n, seat, option, events, seen, at };
+  const spelled = { option: JSON.stringify(option), events: JSON.stringify(events) };
+  return { n, seat, option, events, seen, at, spelled };
 }
 
-/** Those who are told something new are at another index afterwards, which is returned, and have another hash. */
+/**
+ * Those who are told something new are at another index afterwards, which is returned, and have another hash. Mostly those
+ * are all: then what is returned is the index itself, and is spelled once with it.
+ */
 function moveOn(
   state: State,
   viewers: readonly Viewer[],
@@ -141,7 +141,7 @@ function moveOn(
   }
   state.index = index;
   state.hash = hash;
-  return seen;
+  return told.length === viewers.length ? index : seen;
 }
 
 /** Whether a game begins with a change. One that goes on from a journal has begun before anybody saw it. */
@@ -157,6 +157,7 @@ function tells({ entry }: Draft, viewer: Viewer): boolean {
 /** Computer players that must think, and people who must be told that it is their turn. */
 function jobs(
   { state, entry, cut }: Draft,
+  viewers: readonly Viewer[],
   owed: readonly Seat[],
   owes: readonly Seat[],
   now: number,
@@ -166,7 +167,8 @@ function jobs(
   const isNew = (seat: Seat) => !owed.includes(seat) || cut !== undefined;
   const addJobs: { kind: JobKind; seat: Seat; due: number }[] = [];
   const dropJobs: { kind: JobKind; seat: Seat }[] = [];
-  for (const seat of new Set([...owed, ...owes])) {
+  for (const seat of viewers) {
+    if (!owed.includes(seat) && !owes.includes(seat)) continue;
     const kind = jobFor(state.seats[seat]!);
     // Whoever plays alone has just passed the turn on.
     if (!kind || (kind === "notify" && solo)) continue;

@@ -1,6 +1,6 @@
 import {
+  canonical,
   type Game,
-  hash,
   isHashOf,
   Match,
   type Option,
@@ -13,6 +13,7 @@ import type { AnyGame } from "@gonfalon/games";
 import { Problem } from "../problem.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Time } from "../time.ts";
+import { sha256 } from "../token.ts";
 import { chainsOf, NO_CHAIN } from "./chain.ts";
 import type { Snapshot, StoredEntry, TableRecord } from "./record.ts";
 import type { ViewerState } from "./shown.ts";
@@ -37,6 +38,9 @@ export class Live {
   /** Things that are being done or wait to be done. */
   pending = 0;
   private tail: Promise<unknown> = Promise.resolve();
+  private readonly done = () => {
+    this.pending--;
+  };
 
   /** Everybody through whose eyes the table can be seen. */
   readonly viewers: readonly Viewer[];
@@ -52,10 +56,7 @@ export class Live {
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     this.used = Date.now();
     const result = this.pending++ === 0 ? work() : this.tail.then(work);
-    this.tail = result.then(
-      () => this.pending--,
-      () => this.pending--,
-    );
+    this.tail = result.then(this.done, this.done);
     return result;
   }
 
@@ -74,14 +75,17 @@ export function codeOf(game: AnyGame): string {
 /** How many entries lie between two stored positions. */
 export const SNAPSHOT_EVERY = 64;
 
-/** `chains`: that of the journal at `base`, and after each entry since. */
+/**
+ * `chains`: that of the journal at `base`, and after each entry since. The hash is the kernel's `hash`, worked out by the
+ * system's library: the kernel's own runs in browsers too, and takes several times as long.
+ */
 export function snapshotOf(match: Match, base: number, chains: readonly string[]): Snapshot | undefined {
   const { after, position } = match.settled;
   if (base + after === 0) return undefined;
   return {
     length: base + after,
     code: codeOf(match.game as AnyGame),
-    hash: hash(position),
+    hash: sha256(canonical(position)),
     position: JSON.stringify(position),
     chain: chains[after]!,
   };

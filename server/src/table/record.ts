@@ -117,6 +117,13 @@ export interface StoredEntry {
   readonly events: readonly Event[];
   readonly seen: Readonly<Record<Viewer, number>>;
   readonly at: number;
+  /** What of a new entry is needed as JSON in several places, spelled once. */
+  readonly spelled?: Spelled;
+}
+
+export interface Spelled {
+  readonly option: string;
+  readonly events: string;
 }
 
 /** The position after `length` entries, as the program of that code left it. */

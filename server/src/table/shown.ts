@@ -39,16 +39,19 @@ export interface News {
 
 const MOST_EDITS = 100;
 
+/** What of a table is shown, besides its game. */
+type Showable = Pick<TableRecord, "id" | "made" | "status" | "terms" | "state">;
+
 /** The status of a table as a viewer is shown it: a game is put away in the eyes of those who did so. */
 type ShownStatus = Status | "archived";
 
-function statusFor({ status, state }: TableRecord, viewer: Viewer): ShownStatus {
+function statusFor({ status, state }: Showable, viewer: Viewer): ShownStatus {
   const occupancy = state.seats[viewer];
   return status === "over" && occupancy?.kind === "taken" && occupancy.away ? "archived" : status;
 }
 
 /** The table as everybody may know it. */
-export function infoOf(record: TableRecord, viewer: Viewer, status = statusFor(record, viewer)) {
+export function infoOf(record: Showable, viewer: Viewer, status = statusFor(record, viewer)) {
   const { id, made, terms, state } = record;
   const { game, setup, clock, solo, inherited } = terms;
   const seats = Object.fromEntries(
@@ -64,7 +67,7 @@ export function infoOf(record: TableRecord, viewer: Viewer, status = statusFor(r
 /** The same as JSON, remembered as long as nobody sits down or rises. */
 const infoTexts = new WeakMap<object, { status: ShownStatus; diceKnown: boolean; text: string }>();
 
-function infoText(record: TableRecord, viewer: Viewer): string {
+function infoText(record: Showable, viewer: Viewer): string {
   const status = statusFor(record, viewer);
   const known = infoTexts.get(record.state.seats);
   const { diceKnown } = record.state;
@@ -82,17 +85,21 @@ function shownSeat(occupancy: Occupancy) {
 
 /** The seats that have answered a question whose answers are secret until all are in. */
 export function sealedBy(position: Readonly<Position>): Seat[] {
-  return Object.keys(position.flow.at(-1)?.sealed ?? {});
+  const sealed = position.flow.at(-1)?.sealed;
+  return sealed ? Object.keys(sealed) : [];
 }
 
 /** How many decisions a seat may take back. None while secret answers are given: that would tell who has answered. */
-export function undoable(match: Match, seat: Seat, choice = match.choice(seat)): number {
-  return choice.over || choice.sealed ? 0 : match.undoable(seat);
+export function undoable(match: Match, seat: Seat): number {
+  const count = match.undoable(seat);
+  if (count === 0) return 0;
+  const choice = match.choice(seat);
+  return choice.over || choice.sealed ? 0 : count;
 }
 
 /** What each viewer is shown. */
 export function show(
-  record: TableRecord,
+  record: Showable,
   match: Match | null,
   viewers: readonly Viewer[],
 ): Readonly<Record<Viewer, ViewerState>> {
@@ -100,6 +107,7 @@ export function show(
   const takeBack = json(record.state.takeBack?.by ?? null);
   const ended = json(record.state.ended);
   const rematch = json(record.state.rematch);
+  const info = infoText(record, SPECTATOR);
   const shown: Record<Viewer, ViewerState> = {};
   const viewOf = match ? viewsOf(match) : () => null;
   let last: { readonly deciders: readonly Seat[]; readonly text: string } = nobodyDecides;
@@ -110,7 +118,7 @@ export function show(
       view: viewOf(viewer),
       decides: choice !== null,
       fields: [
-        infoText(record, viewer),
+        statusFor(record, viewer) === record.status ? info : infoText(record, viewer),
         json(viewer),
         last.text,
         json(choice),
@@ -151,8 +159,8 @@ function json(value: unknown): string {
 function asked(match: Match, viewer: Viewer) {
   const deciders = match.game.deciders(match.position, viewer);
   if (viewer === SPECTATOR) return { deciders, choice: null, undo: 0 };
-  const choice = match.choice(viewer);
-  return { deciders, choice: deciders.includes(viewer) ? choice : null, undo: undoable(match, viewer, choice) };
+  const choice = deciders.includes(viewer) ? match.choice(viewer) : null;
+  return { deciders, choice, undo: undoable(match, viewer) };
 }
 
 /** What is different for each viewer, who may have been shown nothing before. */
@@ -215,7 +223,7 @@ export function wholeState(
   { state }: TableRecord,
   viewer: Viewer,
   shown: ViewerState,
-  now: number,
+  now: number | string,
   events: string,
   recap?: readonly LogItem[],
   rewound = state.rewound[viewer] ?? 0,
@@ -236,12 +244,13 @@ export function changedState(
   viewer: Viewer,
   shown: ViewerState,
   news: News,
-  now: number,
+  now: string,
   events: string,
 ): string {
   let changed = current(state, viewer, shown, now, events);
   for (const i of news.fields) changed += `,"${FIELDS[i]}":${shown.fields[i]}`;
-  if (state.rewound[viewer] !== before.state.rewound[viewer]) changed += `,"rewound":${state.rewound[viewer]}`;
+  if (state.rewound !== before.state.rewound && state.rewound[viewer] !== before.state.rewound[viewer])
+    changed += `,"rewound":${state.rewound[viewer]}`;
   if (state.clocks !== before.state.clocks) changed += `,"clocks":${JSON.stringify(clocksFor(state.clocks, viewer))}`;
   if (news.edits === null) changed += `,"view":${JSON.stringify(shown.view)}`;
   const from = before.state.index[viewer] ?? 0;
@@ -249,13 +258,13 @@ export function changedState(
 }
 
 /** What every message tells. */
-function current(state: State, viewer: Viewer, { decides }: ViewerState, now: number, events: string): string {
+function current(state: State, viewer: Viewer, { decides }: ViewerState, now: number | string, events: string): string {
   const hash = decides ? `"${hashOf(state, viewer)}"` : "null";
   return `"index":${state.index[viewer] ?? 0},"hash":${hash},"now":${now},"events":${events}`;
 }
 
 /** Events, and the index at which each viewer saw them. */
-export type Seen = Pick<StoredEntry, "events" | "seen">;
+export type Seen = Pick<StoredEntry, "events" | "seen" | "spelled">;
 
 export function nothingSeen(): string {
   return "[]";
@@ -266,7 +275,7 @@ export function spelledFor(entry: Seen): (viewer: Viewer) => string {
   const { events, seen } = entry;
   if (events.length === 0) return nothingSeen;
   if (events.some(({ audience }) => audience)) return (viewer) => JSON.stringify(logItem(entry, viewer));
-  const text = JSON.stringify(events);
+  const text = entry.spelled?.events ?? JSON.stringify(events);
   return (viewer) => (seen[viewer] === undefined ? nothingSeen() : `[{"index":${seen[viewer]},"events":${text}}]`);
 }
 

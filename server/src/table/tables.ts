@@ -32,7 +32,7 @@ const CLOCKS_STOOD =
   "The clock of this server had been moved, or the server was closed for long: your clocks have stood still meanwhile.";
 
 /** What came of something that a client has done. */
-interface Acted {
+export interface Acted {
   readonly index: number;
   /** Whether whoever did it has been told already, as somebody who watches. */
   readonly answered: boolean;
@@ -160,7 +160,7 @@ export class Tables implements Listeners {
   owed(id: string, seats: readonly Seat[]): Promise<boolean> {
     return this.inTurn(id, async (live) => {
       await this.liveTables.ready(live);
-      return owing(live.match, live.record.status).some((seat) => seats.includes(seat));
+      return owing(live.known, live.viewers).some((seat) => seats.includes(seat));
     });
   }
 
@@ -169,7 +169,8 @@ export class Tables implements Listeners {
   /** Does what a client asks; returns what it is then shown. */
   async act(id: string, credentials: Credentials, action: Action, by?: Asker): Promise<Acted> {
     const started = performance.now();
-    if ("index" in action) await this.catchUpWith(id, credentials, action.index);
+    const behind = "index" in action ? this.behind(id, credentials, action.index) : undefined;
+    if (behind) await behind.inTurn(() => this.others.refresh(behind));
     const edit = (at: Live, draft: Draft) => {
       const seat = seated(viewerOf(at.record.state, credentials));
       if (action.type === "chat" || action.type === "note") return this.words(at, seat, action);
@@ -198,7 +199,7 @@ export class Tables implements Listeners {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (!live.match) await this.liveTables.ready(live);
       const draft = draftOf(live.record);
-      const owed = owing(live.match, live.record.status);
+      const owed = owing(live.known, live.viewers);
       try {
         const editing = edit(live, draft);
         const result = editing instanceof Promise ? await editing : editing;
@@ -208,7 +209,9 @@ export class Tables implements Listeners {
         } else {
           if (!live.match) await this.liveTables.ready(live, draft.status);
           const prepared = prepare(live, draft, owed, this.time.now(), this.settings.grace);
-          if (await this.commit(live, prepared)) {
+          const started = performance.now();
+          if (await this.storage.commit(live.record, prepared.change)) {
+            this.metrics.commits.observe((performance.now() - started) / 1000);
             return this.changed(live, result, prepared, this.push(live, prepared, by));
           }
         }
@@ -276,24 +279,16 @@ export class Tables implements Listeners {
     live.unsure = false;
   }
 
-  /** Another process has told a client more than we know: we look before we answer. */
-  private async catchUpWith(id: string, credentials: Credentials, index: number): Promise<void> {
+  /** The table, if another process has told a client more of it than we know: then we look before we answer. */
+  private behind(id: string, credentials: Credentials, index: number): Live | undefined {
     const live = this.liveTables.get(id);
-    if (!live || !isBehind(live, viewerOf(live.record.state, credentials), index)) return;
-    await live.inTurn(() => this.others.refresh(live));
-  }
-
-  private async commit(live: Live, { change }: Prepared): Promise<boolean> {
-    const started = performance.now();
-    if (!(await this.storage.commit(live.record, change))) return false;
-    this.metrics.commits.observe((performance.now() - started) / 1000);
-    if (change.addJobs.length > 0) this.jobsAdded();
-    return true;
+    return live && isBehind(live, viewerOf(live.record.state, credentials), index) ? live : undefined;
   }
 
   /** A change is written: it counts from now on, and everybody is told. Says whether it was an answer to `by`. */
   private push(live: Live, { next, change, shown, news, told }: Prepared, by: Asker | undefined): boolean {
     const { record: before } = live;
+    if (change.addJobs.length > 0) this.jobsAdded();
     live.record = next;
     live.known = shown;
     if (change.cut !== undefined) live.chains.length = change.cut - live.base + 1;

@@ -40,7 +40,8 @@ export function tellChange(
   events: (viewer: Viewer) => string,
   by?: Asker,
 ): boolean {
-  const texts = new Map<Viewer, string>();
+  const texts: Record<Viewer, string> = {};
+  const now = String(time.now());
   let answered = false;
   for (const watcher of watchers) {
     const { viewer } = watcher;
@@ -48,14 +49,11 @@ export function tellChange(
     const follows = watcher.index === before.state.index[viewer];
     watcher.index = record.state.index[viewer] ?? 0;
     if (!follows) {
-      watcher.state(wholeState(record, viewer, known[viewer]!, time.now(), events(viewer)));
+      watcher.state(wholeState(record, viewer, known[viewer]!, now, events(viewer)));
       continue;
     }
-    let text = texts.get(viewer);
-    if (text === undefined) {
-      text = changedState(before, record, viewer, known[viewer]!, news[viewer]!, time.now(), events(viewer));
-      texts.set(viewer, text);
-    }
+    texts[viewer] ??= changedState(before, record, viewer, known[viewer]!, news[viewer]!, now, events(viewer));
+    const text = texts[viewer];
     if (watcher !== by?.watcher) watcher.change(text);
     else {
       watcher.change(text, by.id);
