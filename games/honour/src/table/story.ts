@@ -177,6 +177,7 @@ export const story = storyBy({
     "siegeFire+breach": afterHere,
     "siegeFire+spsLost": after,
     "artilleryFire+spsLost": after,
+    "storm+skirmish": (told, next) => (told.hex === next.hex ? next : null),
     "skirmish+assault": fought,
     "assault+spsLost": after,
     "corpsAttack+spsLost": after,

@@ -151,6 +151,8 @@ function eventKey(event: Event): string {
     case "assault":
       if (event.attacker === undefined) return key;
       return event.storms ? `${key}.storms.${event.storms}` : `${key}.led`;
+    case "takeAlong":
+      return Number(event.primo) < 0 && Number(event.capitano) < 0 ? `${key}.hidden` : key;
     case "recruited":
       return event.die === undefined ? key : `${key}.rolled`;
     case "pillaged":

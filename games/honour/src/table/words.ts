@@ -37,7 +37,8 @@ function castFor(values: Values, scenario: Scenario | undefined): Cast | undefin
 
 /** A face-down one is told by where he is, unless the sentence says that itself. */
 const capitano: Show<Scenario> = (who: number, language, values, scenario, said) => {
-  const isPlaceWanted = typeof values.hex === "number" && !said.includes("hex");
+  const isPlaceSaid = said.includes("place") && hexes.place[Number(values.hex)] === values.place;
+  const isPlaceWanted = typeof values.hex === "number" && !said.includes("hex") && !isPlaceSaid;
   const { hex, inLog } = values;
   if (who < 0 && isPlaceWanted) return say("name.face-down.at", language, { hex, inLog });
   if (who < 0) return say("name.face-down", language);

@@ -288,3 +288,15 @@ test("§11.6.Step5-b a breach and a place are stormed; §18.5 whom a Capitano re
     "Luigi XII cerca mercenari a Lodi (dado 4) e recluta stradiotti: arriveranno nel prossimo turno.",
   ]);
 });
+
+test("§18.7 a face-down Capitano is told by his place once; §11.3 a storm and how it ends are one line", () => {
+  const lodi = hexes.place[by!]!;
+  const sack = { type: "pillaged", capitano: -1, hex: by!, place: lodi, die: 1, points: 1, scenario };
+  expect(toldBy(honour, "en", [sack])[0]).toMatch(/^A face-down Capitano pillages Lodi \(die 1\): 1 AP /);
+  expect(toldBy(honour, "it", [{ type: "takeAlong", primo: -1, capitano: -1, hex: by!, scenario }])).toEqual([
+    "A Lodi un Capitano coperto ne porta con sé un altro.",
+  ]);
+  const storm = { type: "storm", capitano: louis!, hex: by!, scenario };
+  const fight = { type: "skirmish", kind: "skirmish", inside: true, attacker: louis!, defender: alviano!, hex: by! };
+  expect(toldBy(honour, "en", [storm, { ...fight, scenario }])).toHaveLength(1);
+});

@@ -52,9 +52,10 @@ const days: Readonly<Record<Language, Intl.DateTimeFormat>> = {
   it: new Intl.DateTimeFormat("it", { day: "numeric", month: "long", timeZone: "UTC" }),
 };
 
-/** The first day of a turn. */
+/** The first day of a turn; in Italian the first of a month is "1° ottobre". */
 export function dateOf(turn: number, language: Language): string {
-  return days[language].format(new Date(`${turnTrack[turn]!.start}T00:00:00Z`));
+  const date = days[language].format(new Date(`${turnTrack[turn]!.start}T00:00:00Z`));
+  return language === "it" ? date.replace(/^1 /, "1° ") : date;
 }
 
 export function siegePlaceName(place: number | string): string {

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { briefingKeys } from "@gonfalon/engine/kit";
 import { expect, test } from "vitest";
-import { AUSTRIAN, FRENCH, leaderNamed, SIDE_NAMES, scenarios, unitNamed } from "../../src/data.ts";
+import { AUSTRIAN, FRENCH, leaderNamed, SIDE_NAMES, scenarios, turnTrack, unitNamed } from "../../src/data.ts";
 import { quadrilateral } from "../../src/index.ts";
 import { commands } from "../../src/rules/core/commands.ts";
 import { procedures } from "../../src/rules/rulebook.ts";
 import { ANSWERS } from "../../src/table/answers.ts";
-import { faultsOfWords, hasWord } from "../../src/table/words.ts";
+import { dateOf, faultsOfWords, hasWord } from "../../src/table/words.ts";
 import { hexAt, scenarioPosition } from "../field.ts";
 import { Playing } from "../playing.ts";
 
@@ -131,4 +131,9 @@ test("a unit whose name is a plural gives, receives and stays in the plural, in 
   );
   expect(said("takeStrength", "klebek", "en")).toBe("Klebek receives it");
   expect(said("replace", "tyrol-batteries", "it")).toBe("1 Punto Forza alle Batterie del Tirolo");
+});
+
+test("the first of a month is written as Italian writes it", () => {
+  const first = turnTrack.findIndex(({ start }) => start.endsWith("-10-01"));
+  expect([dateOf(first, "it"), dateOf(first, "en")]).toEqual(["1° ottobre", "1 October"]);
 });
