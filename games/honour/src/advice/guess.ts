@@ -37,6 +37,7 @@ const LOST_WITH_CAPTAIN = 6;
 class Cards {
   /** The Capitano of each counter of the enemy on the map. */
   private readonly primi: { counter: Counter; primo: number }[] = [];
+  private coveredForces: readonly { counter: Counter; primo: number }[] | null = null;
   private readonly looks: readonly Look[];
   /** By unit, the last look in which it was seen. */
   private readonly seenIn = new Map<number, Look>();
@@ -131,9 +132,20 @@ class Cards {
     }
   }
 
+  /**
+   * The Forces that may have more than the viewer sees. On one that lies open in a combat (§11.3.Step2) there is nothing else; in a Major
+   * Battle it is not seen who has what (§11.4.Step3-a.1).
+   */
+  private covered(): readonly { counter: Counter; primo: number }[] {
+    const { shown, battle } = this.position;
+    const isOpen = (primo: number) => battle === null && this.unitsOf(primo).some((unit) => shown[unit] === 1);
+    this.coveredForces ??= this.primi.filter(({ counter, primo }) => counter.isForce && !isOpen(primo));
+    return this.coveredForces;
+  }
+
   private hostOf(who: number): number {
     const { position, cast } = this;
-    const forces = this.primi.filter(({ counter }) => counter.isForce).map(({ primo }) => primo);
+    const forces = this.covered().map(({ primo }) => primo);
     const look = this.looks.find(({ capitani, primo }) => capitani.includes(who) && primo !== who);
     if (look && forces.includes(look.primo)) return look.primo;
     const generali = forces.filter(
@@ -145,9 +157,7 @@ class Cards {
   }
 
   dealUnits(): void {
-    for (const { counter, primo } of this.primi) {
-      if (counter.isForce) this.enemyCapitani.push(primo, ...this.under(primo));
-    }
+    for (const { primo } of this.covered()) this.enemyCapitani.push(primo, ...this.under(primo));
     for (const who of this.enemyCapitani) this.room[who] = roomOf(this.position, who);
     for (const unit of this.hidden) this.deal(unit);
   }
