@@ -48,7 +48,8 @@ function talesOf(game: AnyGame, events: readonly Event[], language: Language): T
   });
 }
 
-const alike = (one: Tale, other: Tale) => one.text === other.text && String(one.rules) === String(other.rules);
+const rulesOf = ({ rules }: Tale) => String([...new Set(rules)]);
+const alike = (one: Tale, other: Tale) => one.text === other.text && rulesOf(one) === rulesOf(other);
 
 const HEADINGS = { turn: "# ", activation: "- " };
 
