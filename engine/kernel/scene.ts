@@ -18,6 +18,8 @@ export interface Scene {
   readonly signs?: Signs | undefined;
   /** Pieces of the body that acts now (a brigade, a stack): where to look when the options are nowhere on the map. */
   readonly acting?: readonly string[];
+  /** How strong troops of a side are that the viewer was told of and does not see. */
+  readonly told?: Readonly<Record<Seat, number>>;
   /** What has been announced and is still to come: an arrow from one space to another. */
   readonly announced?: readonly Announced[];
   /** What the rules still demand of whoever decides before he can go on, a sentence each. */

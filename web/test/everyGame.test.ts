@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { profile } from "./browser.ts";
+import { hiddenChoices } from "./covering.ts";
 import { closeAll } from "./guests.ts";
 import { finished, openPrepared, type Prepared, prepared } from "./prepared.ts";
 import { browser, openForTests, server } from "./server.ts";
@@ -134,8 +135,9 @@ describe.each(MOMENTS)("$game", (moment) => {
     await page.waitForSelector(".plots figure, .plots .empty:not([role=status])");
     const told = (await page.locator(".plots").textContent())!;
     if (moment.hasFog) {
-      expect(told).toMatch(/seen so far, of \d+ in the order of battle/);
+      expect(told).toMatch(/\d+ seen so far, at most \d+/);
       expect(await page.locator(".plots polygon.band").count()).toBeGreaterThan(0);
+      expect(told).toContain("as strong as it was then, without those known to be lost");
     } else expect(told).not.toMatch(/seen so far/);
     await closeAll([guest]);
   });
@@ -174,19 +176,3 @@ describe.each(MOMENTS)("$game", (moment) => {
     await closeAll([guest]);
   });
 });
-
-/** Choices whose middle is in the view but that something other than the map lies over, wherever one taps. */
-const hiddenChoices = (page: Page) =>
-  page.evaluate(() => {
-    const view = document.querySelector(".viewport")!.getBoundingClientRect();
-    const spots = [0.5, 0.35, 0.65, 0.2, 0.8];
-    return [...document.querySelectorAll(".counter.choosable .face, polygon.choice")].flatMap((target) => {
-      const { x, y, width, height } = target.getBoundingClientRect();
-      const [cx, cy] = [x + width / 2, y + height / 2];
-      const isSeen = cx > view.left && cx < view.right && cy > view.top && cy < view.bottom;
-      const isFree = spots.some((across) =>
-        spots.some((down) => document.elementFromPoint(x + width * across, y + height * down)?.closest(".world")),
-      );
-      return isSeen && !isFree ? [target.outerHTML.slice(0, 80)] : [];
-    });
-  });

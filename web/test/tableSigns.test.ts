@@ -83,7 +83,7 @@ test("boxes and figures, keys, a plan, and a plot of what is seen: at one table 
   await picture(page, "plan");
 
   await page.click("#tab-plots");
-  await expect.poll(() => page.locator(".plots").textContent()).toMatch(/seen so far, of \d+ in the order of battle/);
+  await expect.poll(() => page.locator(".plots").textContent()).toMatch(/\d+ seen so far, at most \d+/);
   expect(await page.locator(".plots polygon.band").count()).toBeGreaterThan(0);
   await picture(page, "plots");
   await closeAll([guest]);

@@ -51,6 +51,22 @@ async function highestPile(page: Page): Promise<{ x: number; y: number; piece: s
   });
 }
 
+/** Where the unit lies in sight that has the fewest others about it. */
+const lowestPile = (page: Page) =>
+  page.evaluate(() => {
+    const counters = [...document.querySelectorAll<HTMLElement>(".counter")].map((counter) => {
+      const { x, y, width, height } = counter.querySelector(".face")!.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2, width, piece: counter.dataset.piece! };
+    });
+    const pileOf = (one: { x: number; y: number; width: number }) =>
+      counters.filter(({ x, y }) => Math.hypot(x - one.x, y - one.y) < one.width * 0.7).length;
+    const inSight = counters.filter(({ x, y, piece }) => {
+      const found = document.elementFromPoint(x, y)?.closest<HTMLElement>(".counter");
+      return !/^(l-|hidden)/.test(piece) && found?.dataset.piece === piece;
+    });
+    return inSight.reduce((least, one) => (pileOf(one) < pileOf(least) ? one : least));
+  });
+
 test("§12.2.2 the window before an assault shows the whole chain, and its button says what it does", async () => {
   const start = await assaultAfterACheck();
   const guest = await profile(browser, SCREEN);
@@ -192,7 +208,11 @@ test("a card tells of a space its ground, who stands there, what each is worth a
   await page.mouse.move(x, y);
   const card = page.locator(".viewport .card");
   await expect.poll(() => card.textContent()).toMatch(/to enter on foot/);
-  expect(await card.textContent()).toMatch(/Strength \d.*Efficiency \d.*Movement \d/);
+  // Of so many each is told as on its counter, under what the figures mean.
+  expect(await card.textContent()).toMatch(/Strength-Efficiency-Movement.*\d-\d-\d/);
+  const low = await lowestPile(page);
+  await page.mouse.move(low.x, low.y);
+  await expect.poll(() => card.textContent()).toMatch(/Strength \d.*Efficiency \d.*Movement \d/);
   const leader = await page.evaluate(() => {
     const faces = [...document.querySelectorAll('[data-piece^="l-"] .face')].map((one) => one.getBoundingClientRect());
     const seen = faces.find(({ x, y, width, height }) =>

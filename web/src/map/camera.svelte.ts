@@ -48,16 +48,22 @@ export class Camera {
       this.moving = false;
     });
 
-  /** `covered` is how much of the view's right lies under something else. */
+  /** How much of the view's right and of its foot, above the tools, lies under something else. */
   constructor(
     private readonly sheet: () => Size,
     private readonly covered: () => number = () => 0,
+    private readonly foot: () => number = () => 0,
   ) {}
 
   /** How much of the view is free, from its left; all of it where little would be left. */
-  private get free(): number {
+  get free(): number {
     const left = this.size.width - this.covered();
     return left < 240 ? this.size.width : left;
+  }
+
+  /** How much of the view is free, from its top. */
+  get high(): number {
+    return this.size.height - TOOLS - this.foot();
   }
 
   /** Follows wheel, drag and pinch over the viewport and moves the world in it; returns how to let go. */
@@ -100,7 +106,8 @@ export class Camera {
     const { free } = this;
     // Under what covers the view the sheet may end: what is wanted is brought into the free part.
     const isAside = free < size.width && k > this.fitted;
-    const [wide, high] = [isAside ? free : size.width, size.height - TOOLS];
+    const { high } = this;
+    const wide = isAside ? free : size.width;
     const across = within(wide / 2 - x * k, wide, sheet.width * k);
     const down = within(high / 2 - y * k, high, sheet.height * k);
     const next = zoomIdentity.translate(across, down).scale(k);
@@ -147,7 +154,7 @@ export class Camera {
   private fill(): void {
     const { k, x, y } = this.transform;
     const { width, height } = this.sheet();
-    const [wide, high] = [this.free, this.size.height - TOOLS];
+    const [wide, high] = [this.free, this.high];
     const isBare = (at: number, room: number, sheet: number) => sheet > room && (at > 1 || at + sheet < room - 1);
     if (isBare(x, wide, width * k) || isBare(y, high, height * k))
       this.show(this.transform.invert([wide / 2, high / 2]), k);
@@ -162,25 +169,24 @@ export class Camera {
   /** Whether a point of the sheet is in sight, at least so many pixels from the edge. */
   private sees(point: Point, margin: number): boolean {
     const [x, y] = this.transform.apply(point as [number, number]);
-    const { width, height } = this.size;
-    const right = Math.min(width, this.free) - margin;
-    return x > margin && y > margin && x < right && y < height - Math.max(margin, TOOLS);
+    const right = Math.min(this.size.width, this.free) - margin;
+    return x > margin && y > margin && x < right && y < Math.min(this.size.height - margin, this.high);
   }
 
-  /** Where a point of the sheet lies in the view, as long as it is in sight. */
+  /** Where a point of the sheet lies in the view, and how much of that is free, as long as it is in sight. */
   placeOf(point: Point): { x: number; y: number; width: number; height: number } | undefined {
     const [x, y] = this.transform.apply(point as [number, number]);
-    return this.sees(point, 0) ? { x, y, ...this.size } : undefined;
+    return this.sees(point, 0) ? { x, y, width: this.free, height: this.high } : undefined;
   }
 
   keepInSight(point: Point): void {
     if (!this.sees(point, 60)) this.show(point);
   }
 
-  /** The part of the sheet that is seen, above the tools. */
+  /** The part of the sheet that is seen, above the tools and beside what covers it. */
   seen = $derived.by(() => {
     const [left, top] = this.transform.invert([EDGE, EDGE]);
-    const [right, bottom] = this.transform.invert([this.size.width - EDGE, this.size.height - TOOLS]);
+    const [right, bottom] = this.transform.invert([this.free - EDGE, this.high]);
     return { left, top, right, bottom };
   });
 
@@ -190,7 +196,7 @@ export class Camera {
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const margin = 3 * counter;
-    const room = Math.min(this.free / (right - left + margin), (this.size.height - TOOLS) / (bottom - top + margin));
+    const room = Math.min(this.free / (right - left + margin), this.high / (bottom - top + margin));
     const least = LEGIBLE / counter;
     const k = Math.max(least, this.fitted, Math.min(COMFORTABLE / counter, room));
     // What lies too far apart to be seen together is shown from its midst.

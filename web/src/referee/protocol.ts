@@ -154,9 +154,9 @@ export interface Preview {
 export interface Series {
   readonly name: string;
   readonly side?: Seat;
-  /** Only what the viewer has seen is counted: more lies hidden. */
+  /** What the viewer has seen so far is counted, as it was when he last saw it: more may lie hidden. */
   readonly seen?: boolean;
-  /** Up to how much there may be, where a part is hidden: the order of battle. */
+  /** Up to how much there may be, where a part is hidden: the order of battle without what is known to be lost. */
   readonly most?: readonly (readonly [number, number])[];
   readonly points: readonly (readonly [number, number])[];
 }

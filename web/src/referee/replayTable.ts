@@ -3,6 +3,7 @@ import type { AnyGame } from "@gonfalon/games";
 import { describedAsk, describedOutcome } from "./described.ts";
 import { LocalTable } from "./localTable.ts";
 import type { LogLine, Series, TableState } from "./protocol.ts";
+import { Sightings, unitsInPlay } from "./sightings.ts";
 
 /** Positions are kept at every so many decisions; those between are played again when they are wanted. */
 const APART = 20;
@@ -81,8 +82,8 @@ export class ReplayTable {
   }
 
   /**
-   * How tracks with numbers and the strength on the map went, at no more than `most` moments. When the game is over, what each
-   * side had is told as it knew it itself.
+   * How tracks with numbers and the strength in play went, at no more than `most` moments. When the game is over, what each
+   * side had is told as it knew it itself; before that, of a side that is not seen whole, what was seen of it so far.
    */
   series(viewer: string, language: Language, most = 120): Series[] {
     const step = Math.max(1, Math.ceil(this.length / most));
@@ -93,7 +94,6 @@ export class ReplayTable {
       const series: Course = found.get(key) ?? { name, ...(side ? { side } : {}), points: [] };
       series.points.push([index, value]);
       found.set(key, series);
-      return series;
     };
     for (let index = 0; index <= this.length; index = nextMoment(index, step, this.length)) {
       const position = this.at(index);
@@ -105,55 +105,76 @@ export class ReplayTable {
         if (number !== undefined) note(title, side, index, number);
       }
       for (const seat of this.game.seats) {
-        const { pieces, displays } = isOver ? this.game.scene(this.game.view(position, seat), language) : scene;
-        const beside = new Set(displays.flatMap(({ kind, boxes }) => (TROOPS.has(kind) ? boxes.flatMap(inBox) : [])));
-        const units = pieces.filter((one) => one.side === seat && one.kind === "unit");
-        const inPlay = units.filter(({ id, space, lost }) => !lost && (space !== null || beside.has(id)));
-        const strength = inPlay.reduce((sum, one) => sum + (one.strength ?? 1), 0);
-        const hidden = pieces.filter((one) => one.side === seat && one.kind === "hidden" && one.space !== null).length;
-        const course = note("strength", seat, index, strength);
-        course.hidden = (course.hidden ?? 0) + hidden;
+        const eyes = isOver ? this.game.scene(this.game.view(position, seat), language) : scene;
+        note("strength", seat, index, total(unitsInPlay(eyes, seat)));
       }
     }
     const long = [...found.values()].filter(({ points }) => points.length > 1);
-    const isFogged = ({ side, hidden = 0 }: Course) =>
-      hidden > 0 || (!isOver && this.beginsUnseen(side, viewer, language));
-    return long.map((course) => {
-      const { hidden: _, ...series } = course;
-      return course.name === "strength" && isFogged(course) ? this.underFog(series, language) : series;
+    if (isOver) return long;
+    const fogged = this.game.seats.filter((seat) => seat !== viewer && this.isHidden(seat, viewer, language));
+    const sightings = this.sightings(fogged, viewer, language);
+    return long.map((series) => {
+      const seen = series.name === "strength" ? sightings.get(series.side!) : undefined;
+      if (!seen) return series;
+      const at = (of: (one: Seen) => number) => series.points.map(([index]) => [index, of(seen[index]!)] as const);
+      return { ...series, points: at((one) => one.seen), seen: true, most: at((one) => one.most) };
     });
   }
 
-  /** Whether a viewer does not see all that a side begins with: troops may lie on cards, under a commander who is seen. */
-  private beginsUnseen(side: string | undefined, viewer: string, language: Language): boolean {
+  /** Whether a viewer does not see all that a side begins with: counters lie face down, or troops on cards. */
+  private isHidden(side: string, viewer: string, language: Language): boolean {
     const start = this.at(0);
-    const seenBy = (eyes: string) =>
+    const unitsSeenBy = (eyes: string) =>
       this.game
         .scene(this.game.view(start, eyes), language)
-        .pieces.filter((one) => one.side === side && one.kind === "unit").length;
-    return side !== undefined && seenBy(side) > seenBy(viewer);
+        .pieces.filter((one) => one.side === side && one.kind === "unit" && one.strength !== undefined).length;
+    return unitsSeenBy(side) > unitsSeenBy(viewer);
   }
 
-  /** What is seen of a side, up to its order of battle: with what the scenario has it begin is told to everybody. */
-  private underFog(series: Series, language: Language): Series {
-    const { pieces } = this.game.scene(this.game.view(this.at(0), series.side!), language);
-    const all = pieces.filter(({ side, kind, lost }) => side === series.side && kind === "unit" && !lost);
-    const total = all.reduce((sum, { strength }) => sum + (strength ?? 1), 0);
-    return { ...series, seen: true, most: series.points.map(([x, y]) => [x, Math.max(y, total)] as const) };
+  /** What was seen of some sides up to each moment: nothing that was shown between two of them is missed. */
+  private sightings(sides: readonly string[], viewer: string, language: Language): Map<string, Seen[]> {
+    const { game, journal } = this;
+    const position = game.start(journal.setup);
+    const looking = sides.map((side) => ({
+      side,
+      sightings: new Sightings(side, this.orderOfBattle(side, language)),
+      course: [] as Seen[],
+    }));
+    if (sides.length > 0)
+      for (let index = 0; ; index++) {
+        const scene = game.scene(game.view(position, viewer), language);
+        for (const { sightings, course } of looking) {
+          sightings.look(scene);
+          course.push({ seen: sightings.seen, most: sightings.most });
+        }
+        if (index === journal.entries.length) break;
+        const [seat, option] = journal.entries[index]!;
+        game.play(position, option, seat);
+      }
+    return new Map(looking.map(({ side, course }) => [side, course]));
+  }
+
+  /** With what the scenario has a side begin is told to everybody: its units, and how strong each is. */
+  private orderOfBattle(side: string, language: Language): Map<string, number> {
+    const { pieces } = this.game.scene(this.game.view(this.at(0), side), language);
+    const all = pieces.filter((one) => one.side === side && one.kind === "unit" && !one.lost);
+    return new Map(all.map(({ id, strength = 0 }) => [id, strength]));
   }
 }
 
-/** A series while it is read off, and how many counters were hidden at its moments. */
+/** A series while it is read off. */
 interface Course {
   readonly name: string;
   readonly side?: string;
   readonly points: [number, number][];
-  hidden?: number;
+}
+/** What is seen of a side at a moment, and up to how much may be there. */
+interface Seen {
+  readonly seen: number;
+  readonly most: number;
 }
 
-/** Displays in which troops lie that are in play though they are not on the map. */
-const TROOPS: ReadonlySet<string> = new Set(["card", "tree", "roster"]);
-const inBox = ({ pieces = [] }: { pieces?: readonly string[] }) => pieces;
+const total = (units: readonly { strength: number }[]) => units.reduce((sum, { strength }) => sum + strength, 0);
 
 function nextMoment(index: number, step: number, last: number): number {
   return index < last && index + step > last ? last : index + step;

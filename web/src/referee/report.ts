@@ -19,7 +19,7 @@ const WORDS = {
     start: "L'inizio",
     end: "La fine",
     decision: "Dopo la decisione",
-    seen: "visto finora",
+    seen: "visti finora",
     told: "Che cosa è accaduto",
     numbers: "Numeri",
   },

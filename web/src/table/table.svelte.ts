@@ -1,5 +1,6 @@
 import type { Livery, Side, Spot } from "@gonfalon/engine/kernel";
 import { sidesOf } from "@gonfalon/games";
+import { Cover } from "../map/cover.svelte.ts";
 import { referee } from "../referee/index.ts";
 import type {
   Aids,
@@ -7,7 +8,6 @@ import type {
   LogLine,
   MapSheet,
   Option,
-  OverlaySpace,
   Preview,
   Reason,
   Scene,
@@ -18,6 +18,7 @@ import { isNarrow, settings } from "../settings.svelte.ts";
 import { aboutSide, seatName } from "../words/sides.ts";
 import { t } from "../words/words.ts";
 import { LoneAnswers } from "./loneAnswers.svelte.ts";
+import { Overlays } from "./overlays.svelte.ts";
 import { aloneAmong, equalsAmong, isAt, needsDestination, type Pointed } from "./pointed.ts";
 
 /** What may lie open beside the map; the log always does, and "log" means that nothing else is open. */
@@ -53,12 +54,10 @@ export abstract class Table {
   asking = $state(false);
   reasons = $state.raw<{ about: string; reasons: readonly Reason[] } | null>(null);
   rolled = $state.raw<LogLine | null>(null);
-  overlays = $state.raw<Readonly<Record<string, readonly OverlaySpace[]>>>({});
-  overlayFrom = $state<number | null>(null);
+  readonly overlays = new Overlays(this);
   /** The displays that lie open, by id and side; what play turns upon opens by itself. */
   opened = $state.raw<readonly string[]>([]);
-  /** How much of the map's right is covered by displays that lie open, in pixels. */
-  docked = $state(0);
+  readonly cover = new Cover();
   /** The space of the map under a pointer, where there is a map. */
   spaceUnder: ((event: MouseEvent) => number | undefined) | null = null;
   /** Counters that are lit because something beside the map that stands for them is pointed at. */
@@ -179,7 +178,7 @@ export abstract class Table {
     const roll = this.log.slice(before).findLast(({ dice }) => dice) ?? null;
     // A roll is not swept away by what the page answers by itself.
     this.rolled = roll ?? (this.lone.isLast(shown.length) ? this.rolled : null);
-    void this.refreshOverlays();
+    void this.overlays.refresh();
   }
 
   /** What play turns upon lies open; what was closed by hand stays closed until it matters anew. */
@@ -187,8 +186,8 @@ export abstract class Table {
   /** Who has decided something here since the game began at this page: whoever has not, be it that others did, is briefed. */
   private readonly briefed = new Set<string>();
   private hasBegunHere = false;
-  private isToBeBriefed(): boolean {
-    return this.hasBegunHere && this.mine && !this.briefed.has(this.viewer);
+  private isToBeBriefed(hasOnlyBegun = false): boolean {
+    return (hasOnlyBegun || (this.hasBegunHere && this.mine)) && !this.briefed.has(this.viewer);
   }
 
   /** On a small screen a display would lie over the map: it is left closed while the answer is given there. */
@@ -197,7 +196,7 @@ export abstract class Table {
       space !== undefined || scene.pieces.some(({ id, space: on }) => id === piece && on !== null && on !== undefined);
     const isCovering = isNarrow() && (ask?.options.some(isOnMap) ?? false);
     const matters = ({ id, open }: Scene["displays"][number]) =>
-      id === "briefing" ? open || this.isToBeBriefed() : open && !isCovering;
+      id === "briefing" ? this.isToBeBriefed(open) : open && !isCovering;
     const now = scene.displays.filter(matters).map(keyOf);
     const fresh = now.filter((key) => !this.mattered.includes(key) && !this.opened.includes(key));
     const past = this.mattered.filter((key) => !now.includes(key));
@@ -265,8 +264,7 @@ export abstract class Table {
     }
     this.pointed = null;
     if (at.box !== undefined && this.mine) return this.whyNot(at);
-    this.overlayFrom = at.space ?? null;
-    await this.refreshOverlays();
+    await this.overlays.lookFrom(at.space ?? null);
   }
 
   /** A piece is picked up to be carried somewhere, with others of its name that lie there unless it is meant alone. */
@@ -464,42 +462,6 @@ export abstract class Table {
   /** Why the last decision cannot be taken back. */
   whyNoUndo(): void {
     this.reasons = { about: t("prompt.undo"), reasons: [{ rule: "", text: t("prompt.noUndo") }] };
-  }
-
-  async toggleOverlay(name: string): Promise<void> {
-    const { [name]: on, ...rest } = this.overlays;
-    this.overlays = on ? rest : { ...rest, [name]: [] };
-    await this.refreshOverlays();
-  }
-
-  /** Overlays that look from a space follow what is pointed at. */
-  lookFrom(space: number): void {
-    const isWanted = Object.keys(this.overlays).some((name) => this.looksFrom(name));
-    if (!isWanted || this.overlayFrom === space) return;
-    this.overlayFrom = space;
-    void this.refreshOverlays();
-  }
-
-  private looksFrom(name: string): boolean {
-    return this.aids?.overlays.find(({ id }) => id === name)?.from ?? false;
-  }
-
-  /** Only the last of several questions counts. */
-  private overlayTurn = 0;
-  private async refreshOverlays(): Promise<void> {
-    const wanted = Object.keys(this.overlays);
-    const turn = ++this.overlayTurn;
-    if (wanted.length === 0) return;
-    const found = await Promise.all(
-      wanted.map(async (name) => {
-        if (this.looksFrom(name) && this.overlayFrom === null) return [name, []] as const;
-        const at = this.overlayFrom ?? undefined;
-        return [name, await referee.overlay(this.id, this.viewer, name, settings.language, at)] as const;
-      }),
-    );
-    if (turn !== this.overlayTurn) return;
-    const fresh: Readonly<Record<string, readonly OverlaySpace[]>> = Object.fromEntries(found);
-    this.overlays = Object.fromEntries(Object.entries(this.overlays).map(([name, old]) => [name, fresh[name] ?? old]));
   }
 }
 

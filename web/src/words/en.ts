@@ -175,14 +175,16 @@ export const en = {
   "plots.empty": "There is nothing to plot yet.",
   "plots.counting": "The game is being played through once more to draw its course.",
   "plots.seen": "seen so far",
-  "plots.seenMost": "seen so far, of {most} in the order of battle",
+  "plots.seenMost": "seen so far, at most {most}",
+  "plots.counts":
+    "Seen so far: every enemy unit that you saw or were told of, as strong as it was then, without those known to be lost. The band reaches up to all that may be there by the order of battle.",
   "plot.strength": "Strength in the field",
 
   "computer.thinks": "The computer is thinking.",
   "computer.stop": "Stop",
   "computer.stopped": "It is the computer's turn to decide.",
   "computer.goOn": "Let it continue",
-  "computer.reasons": "Why the computer did that",
+  "computer.reasons": "The computer's reasons",
   "thoughts.own": "A plan for this turn",
   "thoughts.theirs": "What they mean to do this turn",
   "thoughts.after": "What the computer hoped and feared",

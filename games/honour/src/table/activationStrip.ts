@@ -37,13 +37,13 @@ export function activationStrip(view: HonourView, language: Language): Display[]
   ];
 }
 
-/** "La Trémoille 3 : Mutt 0 to 3", or how many have still to act. */
+/** "La Trémoille (3) – Mutt (0 to 3)", or how many have still to act. */
 function shortly(view: HonourView, both: readonly Indicated[], language: Language): string {
   if (both.length === 0) {
     const waiting = view.counters.filter((one) => one.isForce && groupOf(view, one) === "0");
     return say("activation.waiting", language, { count: waiting.length });
   }
-  return both.map(({ name, value }) => `${name} ${value}`.trim()).join(" : ");
+  return both.map(({ name, value }) => (value ? `${name} (${value})` : name)).join(" – ");
 }
 
 function boxOf(both: readonly Indicated[], language: Language): Box {

@@ -16,7 +16,7 @@ import { allowanceOf } from "../rules/core/steps.ts";
 import { sides } from "../sides.ts";
 import { displays } from "./displays.ts";
 import { centerId, garrisonId, leaderId, unitId, vedetteId } from "./ids.ts";
-import { recalled } from "./recalled.ts";
+import { recalled, toldOf } from "./recalled.ts";
 import { isUnnamed } from "./seen.ts";
 import { terms } from "./terms.ts";
 import type { QuadrilateralView } from "./view.ts";
@@ -35,6 +35,7 @@ export function scene(view: QuadrilateralView, language: Language): Scene {
     displays: displays(view, language),
     sides,
     terms: terms[language],
+    told: Object.fromEntries(SIDES.map((side) => [SIDE_NAMES[side], toldOf(view.position, side)])),
   };
 }
 
