@@ -7,7 +7,9 @@ import { exchangeOf, newExchange } from "../../src/rules/core/battle/exchange.ts
 import { goOff, goOffOf } from "../../src/rules/core/battle/goOff.ts";
 import { pathLength } from "../../src/rules/core/battle/pursuit.ts";
 import { nextHexes } from "../../src/rules/core/battle/retreat.ts";
+import { battleKnown } from "../../src/rules/core/battle/state.ts";
 import { consolidate } from "../../src/rules/core/consolidation.ts";
+import { capacityOf, inside } from "../../src/rules/core/sieges.ts";
 import { lookAtSiege } from "../../src/rules/core/siegeWarfare.ts";
 import { procedure, step } from "../../src/rules/rulebook.ts";
 import "../../src/rules/sequence.ts";
@@ -261,4 +263,19 @@ test("§C14.29 a winning Force with a single combat SP may pursue", () => {
   const trial = fight(position, AUSTRIAN, [4]).play({ type: "attackHex", hex: hexAt("E0306") });
   retreatAnyhow(trial.markers("pursuit", "pursuit"));
   expect(trial.options()).toContainEqual({ type: "pursue", leader: single, after: 0 });
+});
+
+test("§C10.10 §C10.3 ruling: a hex of Mantova whose sister is lost holds what it holds by itself; units without a leader are inside too", () => {
+  const { position } = blockade({ spiegel: 2 });
+  position.strength[unitNamed("gummer")] = 3;
+  position.unitHex[unitNamed("gummer")] = hexAt("mantova");
+  expect([inside(position, mantova, AUSTRIAN), capacityOf(position, mantova, AUSTRIAN)]).toEqual([5, 15]);
+  position.holder[hexes.holding[hexAt("citadella")]!] = FRENCH;
+  expect([inside(position, mantova, AUSTRIAN), capacityOf(position, mantova, AUSTRIAN)]).toEqual([3, 12]);
+});
+
+test("§C1.9 §C14.16 who has the cavalry differential is in nobody's view: the fire tells it, if anybody fires", () => {
+  const battle = newBattle(emptyMap(), AUSTRIAN, [hexAt("E0306")], []);
+  const see = battleKnown.mounted as (...of: unknown[]) => unknown;
+  expect(see([1, 0], { viewer: "austrian" }, battle)).toEqual([0, 0]);
 });

@@ -2,10 +2,10 @@ import type { Forecast, Language } from "@gonfalon/engine/kernel";
 import { ARTILLERY, CAVALRY, leaders, otherSide, type Side, tables, units } from "../../data.ts";
 import { hitsOf, targetModifier } from "../../rules/core/battle/bombardment.ts";
 import { exchangeOf } from "../../rules/core/battle/exchange.ts";
+import { unitsThatLeave } from "../../rules/core/battle/governor.ts";
 import { hexesGiven, modifiersOfPursuit, pathLength } from "../../rules/core/battle/pursuit.ts";
 import { battleOf, combatSps, fighting, spsOf, unitsOfSide } from "../../rules/core/battle/state.ts";
 import { RESERVE_SPS } from "../../rules/core/battle/strength.ts";
-import { armOf, combatOf } from "../../rules/core/forces.ts";
 import { groundOf, isSmallAction } from "../../rules/core/odds.ts";
 import { modifierOf } from "../../rules/core/tables.ts";
 import { byNumber, line, told } from "../calculators/results.ts";
@@ -59,11 +59,13 @@ export function pursuitForecast(
   const battle = battleOf(position);
   const side = leaders.side[leader]!;
   const enemy = otherSide(side);
-  const cavalry = armOf(position, leader, CAVALRY);
+  // Ruling C2.17 Who serves under a governor stays behind.
+  const his = unitsThatLeave(position, leader);
+  const cavalry = spsOf(position, his, CAVALRY);
   const held = battle.reserve.filter((unit) => units.side[unit] === side);
   const known = {
     ...{ initiative: leaders.initiative[leader]!, bonus: leaders.bonus[leader]! > 0, cavalry },
-    ...{ strength: combatOf(position, leader), resisting: gone.leader >= 0 ? leaders.initiative[gone.leader]! : 1 },
+    ...{ strength: combatSps(position, his), resisting: gone.leader >= 0 ? leaders.initiative[gone.leader]! : 1 },
     ...{ reserve: combatSps(position, held) >= RESERVE_SPS, pitched: battle.pitched[side], weather: position.weather },
   };
   const most = Math.max(1, battle.began[enemy]);

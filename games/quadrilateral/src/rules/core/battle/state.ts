@@ -90,7 +90,8 @@ export const battleKnown: Permissions<Look<Quadrilateral>, Battle> = {
   surprised: everybody,
   reserve: unitsSeen,
   committed: everybody,
-  mounted: everybody,
+  // §C1.9 Told with the fire that it changes, and not where nobody fires.
+  mounted: () => [0, 0],
   rearguard: (unit, { viewer }) => (unit >= 0 && SIDE_NAMES[units.side[unit]!] !== viewer ? NOWHERE : unit),
   over: everybody,
   victor: everybody,
