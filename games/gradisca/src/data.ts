@@ -141,6 +141,7 @@ const STARTS = [
   ["5a2ab56550ad609733bf1f40fe90abc696544e54d456177f2fb792c35a7a817b", { campaign: [6, 10], "first-siege": [2, 4] }],
   ["8903203ea146f35977de211fcdadd4c6cda5e1b04071f36e93ec23cff8590f03", { campaign: [6, 8], "first-siege": [2, 2] }],
   ["6aa4ecd1cf5cc4109b0eefb8f53d478bec12042f55d962b637e2de79d66ecc00", { campaign: [6, 8], "first-siege": [3, 2] }],
+  ["6a7520160aba216c512c65e351659c4d89d40881b8a524fbd0f9688d5f8a1ea9", { campaign: [6, 9], "first-siege": [3, 2] }],
 ] as const;
 /** At first the whole files were hashed, words and all, and their keys were spelled in another way. */
 const WHOLE_FILES = "749cdc64a6e9096879059c006c8b5bba7e7bb111deb06e85b0007c18b7bcf666";

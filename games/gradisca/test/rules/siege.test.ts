@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import unitsFile from "../../data/units.json";
 import { useData } from "../../src/data.ts";
+import { gradisca } from "../../src/index.ts";
+import type { GradiscaOption } from "../../src/option.ts";
 import { ELIMINATED, type Gradisca } from "../../src/position.ts";
 import { bombardmentOf, bombardmentValue, bombardUnits, bombardWall } from "../../src/rules/bombardment.ts";
 import { blowMine, counterMine, layMine } from "../../src/rules/mines.ts";
@@ -116,6 +118,31 @@ test("§5.1c §7.4.2 artillery in a Fortress fires at enemies in an adjacent are
   const besieger = field({ units: { mariano: ["v-cannoni"], ...garrison } });
   act(besieger, "ven-campo", "mariano");
   expect(offers(besieger, { type: "fireAt" })).toBe(false);
+});
+
+test("§5.1c §7.4.2 every area next to the Fortress that holds enemies is offered once as a target", () => {
+  const around = ["bruma", "farra", "mariano", "rubia", "sagrado"];
+  const besieged = Object.fromEntries(around.map((area, i) => [area, [`v-${BESIEGERS[i]}`]]));
+  const position = field({ units: { ...besieged, ...garrison } });
+  act(position, "aus-gradisca", "gradisca");
+  const { options } = gradisca.choice(position) as { options: readonly GradiscaOption[] };
+  const targets = options.flatMap((option) => (option.type === "fireAt" ? [option.area] : []));
+  expect(targets.sort()).toEqual(around.map(a).sort());
+});
+const BESIEGERS = ["corsi-1", "corsi-2", "albanesi-1", "terraferma-1", "terraferma-2"];
+
+test("§7.4.2 when fire is opened the guns named so far fire, and no others", () => {
+  const position = field({
+    units: { mariano: ["v-cannoni", "v-campo-artiglieria"], gradisca: ["a-presidio-gradisca"] },
+  });
+  position.wallLevel[wall] = 0;
+  act(position, "ven-campo", "mariano");
+  rig(position, 5);
+  choose(position, { type: "fireAt", unit: u("v-cannoni"), area: a("gradisca") });
+  expect(asked(position).ask).toBe("bombardUnits.battery");
+  const events = gradisca.play(position, { type: "openFire" }, "venetian");
+  const shots = events.flatMap((event) => (event.type === "bombardment" ? (event.shots as { unit: number }[]) : []));
+  expect(shots.map(({ unit }) => unit)).toEqual([u("v-cannoni")]);
 });
 
 test("§7.4.2 a bombardment begins with one gun and without hits", () => {

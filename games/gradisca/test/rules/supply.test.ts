@@ -22,6 +22,17 @@ const { view } = gradisca;
 const rules = (position: Gradisca, intent: GradiscaOption) =>
   refuse(view(position, "venetian"), intent).reasons.map(({ rule }) => rule);
 
+test("§21 whoever stands in a Supply Source is supplied, though every way to the others is cut", () => {
+  const ring = {
+    cervignano: ["a-stiria-1"],
+    marano: ["a-carniola-1"],
+    mortegliano: ["a-stander"],
+    trivignano: ["a-carniola-cavalli"],
+  };
+  const position = advanced({ palma: ["v-corsi-1"], ...ring });
+  expect(hasLineOfSupply(position, "venetian", a("palma"))).toBe(true);
+});
+
 test("§21 §21b a unit is supplied if a chain of areas leads to a Supply Source of its own side", () => {
   const position = advanced({ mariano: ["v-corsi-1"], rubia: ["a-stiria-1"] });
   expect(isSupplied(position, "venetian", a("mariano"))).toBe(true);

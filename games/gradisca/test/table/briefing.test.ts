@@ -21,7 +21,7 @@ test.each(["campaign", "first-siege"])("%s: what a briefing says of points is wh
 
 test.each([
   ["campaign", "basic", 6],
-  ["campaign", "advanced", 8],
+  ["campaign", "advanced", 9],
   ["first-siege", "basic", 3],
   ["first-siege", "advanced", 2],
 ])("§4f %s, %s: the markers stand at %d to 0, and both briefings say so", (scenario, game, points) => {
