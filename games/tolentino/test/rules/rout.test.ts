@@ -177,6 +177,17 @@ describe("routed units", () => {
     expect(failed.position.fate[unit("a-hil-1")]).toBeGreaterThan(0);
   });
 
+  test("§15.2a nobody checks once the Routed units are gone, or friends stand where the enemy came to", () => {
+    const checks = (pieces: Record<string, string>) => {
+      const position = board(pieces, { states: { "a-hil-1": "routed" }, rolls: [4] });
+      const { events } = run(procedures, position, wavering, { hex: hex("3209"), foe: hex("3208") });
+      return events.filter(({ type }) => type === "efficiencyCheck").length;
+    };
+    expect(checks({ "a-hil-1": "3209", "n-6r-1": "3208" })).toBe(1);
+    expect(checks({ "a-hil-1": "3409", "n-6r-1": "3208" })).toBe(0);
+    expect(checks({ "a-hil-1": "3209", "a-hil-2": "3208" })).toBe(0);
+  });
+
   test("§15.2a the enemy's movement calls for it, once, where it comes adjacent", () => {
     const position = board(
       { "a-hil-1": "3209", "n-uss-1": "3206", "l-livron": "3206" },
