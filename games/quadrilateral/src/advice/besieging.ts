@@ -7,7 +7,7 @@ import { behindWalls, PRICE_OF_LINES } from "./investing.ts";
 import { type Force, type Lay, weightOn } from "./lay.ts";
 import type { Aim, Orders } from "./orders.ts";
 import { partsOf } from "./parts.ts";
-import { isLate, isRunningOut } from "./season.ts";
+import { areLastDays, isLate, isRunningOut } from "./season.ts";
 import { isCampaign, stakesOf } from "./stakes.ts";
 
 /** Rule of thumb 2: who besieges Mantova, from which hexes, and when it is left alone. */
@@ -25,6 +25,7 @@ export function besiege(orders: Orders, place: number): void {
   if (value === 0) return;
   const isShut = position.siege[place] === 1;
   if (!isShut && !isLate(position) && !canInvest(orders, place)) return;
+  if (isShut && areLastDays(position, orders.lay.side)) gather(orders, place, value);
   const before = new Map(orders.aims);
   const posts = siegePlaces.banks[place]!.map((bank) => ({ bank, least: leastOn(orders, place, bank) }));
   for (const post of posts.sort((a, b) => b.least - a.least)) man(orders, post, value, isShut && isCampaign(position));
@@ -37,6 +38,30 @@ export function besiege(orders: Orders, place: number): void {
   for (const [leader, aim] of before) orders.aims.set(leader, aim);
   orders.parts.clear();
 }
+
+/** §C10.9: in the last days of a campaign all who are near come before the walls that are to be stormed, if they are enough. */
+function gather({ lay, nearest, cost, give }: Orders, place: number, value: number): void {
+  for (const walls of siegePlaces.hexes[place]!) {
+    const inside = lay.foes.filter(({ hex }) => hex === walls);
+    const need = STORMERS * inside.reduce((sum, { combat, guns }) => sum + Math.max(combat, guns / 2), 0);
+    const camps = siegePlaces.banks[place]!.flat().filter((hex) => hexDistance(board, hex, walls) === 1);
+    // Whoever holds a bank stays there: a storm must not lift the siege.
+    const others = nearest(walls, STORM_MARCHES).filter(({ hex }) => !isBank(place, hex) || camps.includes(hex));
+    if (inside.length === 0 || others.reduce((sum, { combat }) => sum + combat, 0) < need) continue;
+    for (const force of others) {
+      const camp = camps.includes(force.hex) ? force.hex : camps.sort((a, b) => cost(force, a) - cost(force, b))[0]!;
+      give(force, camp, "besiege", value);
+    }
+  }
+}
+/** §C10.9: those inside count three times, so that so many are even with them. */
+const STORMERS = 3;
+const STORM_MARCHES = 4;
+
+function isBank(place: number, hex: number): boolean {
+  return siegePlaces.banks[place]!.some((bank) => bank.includes(hex));
+}
+
 /** All together they are nearly as many as it takes, and on no bank far too few. */
 function areEnough(orders: Orders, posts: readonly Post[]): boolean {
   const manned = posts.map(({ bank }) => mannedBy(orders, bank));
@@ -115,7 +140,7 @@ function isCovered({ lay, aims, parts }: Orders, bank: readonly number[]): boole
 /** The Force that is nearest for what it brings goes to a bank. */
 function send({ position, free, cost, give }: Orders, bank: readonly number[], value: number, wanted: number): number {
   const found = free()
-    .filter(({ combat }) => combat >= 2)
+    .filter(({ combat }) => combat >= 2 && !isArmy(position, combat, wanted))
     .flatMap((force) => bank.map((hex) => ({ force, hex, cost: cost(force, hex) + duty(hex) })))
     .sort(
       (a, b) => a.cost - PER_SP * Math.min(a.force.combat, wanted) - b.cost + PER_SP * Math.min(b.force.combat, wanted),
@@ -124,6 +149,13 @@ function send({ position, free, cost, give }: Orders, bank: readonly number[], v
   give(found.force, found.hex, "besiege", value);
   return found.force.combat;
 }
+/** In a campaign no army stands before the walls for what a brigade could do, while somebody is there already. */
+function isArmy(position: Quadrilateral, combat: number, wanted: number): boolean {
+  return isCampaign(position) && wanted < KEEPERS && combat > CROWD;
+}
+/** Combat SPs that are an army by themselves. */
+const CROWD = 9;
+
 /** Half MPs that an SP more is worth. */
 const PER_SP = 1;
 

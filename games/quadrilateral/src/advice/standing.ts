@@ -9,7 +9,7 @@ import { dayMarch, marchesTo } from "./ground.ts";
 import { behindWalls, isBeforeTheWalls, wouldInvest } from "./investing.ts";
 import { type Force, standing, weightOn } from "./lay.ts";
 import { CRITICAL, chanceOf } from "./odds.ts";
-import { turnsLeft } from "./season.ts";
+import { areLastDays, turnsLeft } from "./season.ts";
 import { isCampaign, MANTOVA, stakesOf } from "./stakes.ts";
 
 /** How good it is to stand in a hex. */
@@ -142,7 +142,7 @@ export function liking(
     contact(position, design, force, aim, hex) -
     exposure(design, force, hex) +
     gathering(design, force, aim, hex) -
-    (isCampaign(position) ? crowding(design, force, hex) : 0)
+    (isCampaign(position) && !areLastDays(position, design.lay.side) ? crowding(design, force, hex) : 0)
   );
 }
 

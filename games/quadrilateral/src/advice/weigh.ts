@@ -7,6 +7,7 @@ import {
   weighLeader,
   weighLeaving,
   weighPlace,
+  weighRaising,
   weighReplacement,
   weighStatus,
 } from "./weighArmy.ts";
@@ -57,7 +58,7 @@ const weighers: Readonly<Record<string, Weigher>> = {
   "centerOfOperations.setUp": weighPlace,
   "centerOfOperations.disband": preferring("keepCenter"),
   "replacements.add": weighReplacement,
-  "raising.raise": preferring("done", "regimentFrom", "spread"),
+  "raising.raise": weighRaising,
   "excessVedettes.recall": preferring("recallVedette"),
   "transfers.transfer": preferring("done"),
   "transfers.take": preferring("takeUnit", "done"),

@@ -5,19 +5,23 @@ import {
   board,
   FRENCH,
   hexes,
+  hexOfPlace,
   leaders,
+  otherSide,
+  pieces,
   type Side,
   sideNamed,
   siegePlaceNamed,
   siegePlaces,
 } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
-import type { Quadrilateral } from "../position.ts";
+import { NOWHERE, type Quadrilateral } from "../position.ts";
 import { conditionModifier } from "../rules/core/attrition.ts";
 import { type Aim, designOf, layFor } from "./aims.ts";
 import { type Force, type Lay, layOf, weightOn } from "./lay.ts";
-import { isRunningOut } from "./season.ts";
-import { MANTOVA } from "./stakes.ts";
+import { CRITICAL } from "./odds.ts";
+import { areLastDays, isBehind, isRunningOut } from "./season.ts";
+import { isCampaign, MANTOVA } from "./stakes.ts";
 
 /** Rules of thumb for the state of the army: Quarters, replacements, Centers, organisation, set-up. */
 
@@ -36,8 +40,9 @@ export function preferring(...types: readonly string[]) {
 export function weighStatus(position: Quadrilateral, { options, seat }: Asked): number[] {
   const side = sideNamed(seat);
   const tired = tiredness(position, side);
-  const busy = hasSiegeToLay(position, side) || isRunningOut(position, side);
-  const rests = tired >= (busy ? WORN : 1) && !isPressed(layOf(position, side), PRESSED - tired);
+  const busy = hasSiegeToLay(position, side) || isRunningOut(position, side) || hasPrey(position, side);
+  const mayRest = tired >= (busy ? WORN : 1) && !areLastDays(position, side);
+  const rests = mayRest && !isPressed(layOf(position, side), PRESSED - tired);
   return options.map(({ type }) => {
     if (type === "goIntoQuarters" || type === "stayInQuarters") return rests ? 1 : 0;
     return rests ? 0 : 1;
@@ -53,6 +58,24 @@ function hasSiegeToLay(position: Quadrilateral, side: Side): boolean {
   return lay.own.some(({ leader, hex }) => {
     const aim = aims.get(leader);
     return aim?.purpose === "besiege" && aim.hex !== hex;
+  });
+}
+
+/**
+ * Rule of thumb 16: an army that rests stands at half its strength (§E12): whoever is behind does not let it; nor does he rest
+ * before a fortress that nobody keeps.
+ */
+function hasPrey(position: Quadrilateral, side: Side): boolean {
+  if (!isBehind(position, side)) return false;
+  const { lay, aims } = designOf(position, side);
+  if ([...aims.values()].some(({ purpose }) => purpose === "take")) return true;
+  if (!position.quarters[otherSide(side)]) return false;
+  return lay.foes.some((foe) => {
+    const party = lay.own.filter(({ leader }) => {
+      const aim = aims.get(leader);
+      return aim?.purpose === "attack" && aim.hex === foe.hex;
+    });
+    return foe.combat >= CRITICAL && party.reduce((sum, { combat }) => sum + combat, 0) >= CRITICAL;
   });
 }
 
@@ -100,14 +123,22 @@ function isAfoot({ besieged, hex, combat }: Force): boolean {
 /** An army in Quarters comes out when somebody comes, the sooner the nearer he is; or fresh, with something to do and to spend. */
 export function weighLeaving(position: Quadrilateral, { options, seat }: Asked): number[] {
   const side = sideNamed(seat);
-  const pressed = isPressed(layOf(position, side), PRESSED - tiredness(position, side));
-  const leaves = pressed || (tiredness(position, side) === 0 && isReady(position, side) && hasWork(position, side));
+  const tired = tiredness(position, side);
+  const pressed =
+    isPressed(layOf(position, side), PRESSED - tired) || (areLastDays(position, side) && hasWork(position, side));
+  const leaves =
+    pressed ||
+    (tired === 0 && isReady(position, side) && hasWork(position, side)) ||
+    (tired < WORN - 1 && position.ap[side] >= ENOUGH && hasPrey(position, side));
   return options.map((option) => {
     if (option.type !== "leaveQuarters") return 0;
     if (!leaves) return -1;
     return pressed ? 4 - option.turns : option.turns;
   });
 }
+
+/** APs for a blow at an army that rests. */
+const ENOUGH = 5;
 
 /** The chest is full enough for an offensive, the army strong enough, and Mantova is not as it ought to be. */
 function isReady(position: Quadrilateral, side: Side): boolean {
@@ -146,6 +177,21 @@ export function weighReplacement(position: Quadrilateral, { options, seat }: Ask
     const leader = position.unitLeader[option.unit]!;
     return leader < 0 ? 0.5 : 1 + weightOn(position.leaderHex[leader]!, lay.foes) / 100;
   });
+}
+
+/** Rule of thumb 11: the French keep some vedettes for the road into Mantova, raised where they are near it. */
+export function weighRaising(position: Quadrilateral, { options, seat }: Asked): number[] {
+  const wanted = sideNamed(seat) === FRENCH && isCampaign(position) && vedettesOf(position, FRENCH) < SCREEN;
+  return options.map((option) => {
+    if (option.type === "raiseVedette" && wanted) return 4 - hexDistance(board, option.hex, hexOfPlace(MANTOVA)) / 100;
+    return option.type === "done" ? 3 : option.type === "regimentFrom" ? 2 : option.type === "spread" ? 1 : -1;
+  });
+}
+/** Vedettes that are enough for the roads from the mountains to Mantova. */
+const SCREEN = 4;
+
+function vedettesOf({ vedetteHex }: Quadrilateral, side: Side): number {
+  return vedetteHex.filter((hex, vedette) => hex !== NOWHERE && pieces.vedette[vedette] === side).length;
 }
 
 /** The one with the highest rating leads. */

@@ -5,11 +5,13 @@ import type { Quadrilateral } from "../position.ts";
 import { owes } from "../rules/core/battle/duty.ts";
 import { type Battle, battleOf, forcesBy, hexesOf } from "../rules/core/battle/state.ts";
 import { isForce } from "../rules/core/forces.ts";
+import { defenderOf } from "../rules/core/sieges.ts";
 import { type Design, designOf, layFor } from "./aims.ts";
 import { attackersOn, exchangeProspect, prospectOf } from "./battle.ts";
 import { isOpen, wouldInvest } from "./investing.ts";
 import { weightOn } from "./lay.ts";
-import { MANTOVA, stakesOf } from "./stakes.ts";
+import { isBehind, isTimeForBlow } from "./season.ts";
+import { isCampaign, MANTOVA, stakesOf } from "./stakes.ts";
 
 /** Rules of thumb for battles, retreats and sieges. */
 
@@ -31,13 +33,29 @@ export function weighDeclaration(position: Quadrilateral, { options, seat }: Ask
 
 function likingOf(position: Quadrilateral, side: Side, hexes: readonly number[], forces: readonly number[]): number {
   const { chance, gain } = prospectOf(position, side, hexes, forces);
+  const walls = hexes.find((hex) => ground.siege[hex]! >= 0);
+  if (walls !== undefined && isShutMantova(position, side, walls)) {
+    return isTimeForBlow(position) && isBehind(position, side) ? STORM * (chance - 0.5) : -1;
+  }
   // Walls behind which nobody seems to be are full of people.
-  if (hexes.some((hex) => ground.siege[hex]! >= 0) && !isWeaklyHeld(position, side, hexes[0]!)) return -1;
+  if (walls !== undefined && !isWeaklyHeld(position, side, hexes[0]!)) return -1;
   const { critical } = stakesOf(position);
   return (chance - 0.5) * (1 + critical) + 0.3 * gain - 0.2;
 }
 
 const NEEDLESS = 20;
+/** How much a storm is liked, by its chance: what is behind the walls is worth two levels of Vienna Morale. */
+const STORM = 4;
+
+/**
+ * §C10.9, §E21: in a campaign a shut Mantova is stormed in the last turns, when rest can no longer undo its fall, by whoever is
+ * behind and has the numbers: those inside cannot go away.
+ */
+function isShutMantova(position: Quadrilateral, side: Side, hex: number): boolean {
+  const place = siegePlaceNamed(MANTOVA);
+  if (!isCampaign(position) || ground.siege[hex] !== place || position.siege[place] !== 1) return false;
+  return defenderOf(position, place) === otherSide(side);
+}
 
 /** What is known to be behind the walls is little. */
 function isWeaklyHeld(position: Quadrilateral, side: Side, hex: number): boolean {
@@ -66,7 +84,9 @@ export function weighType(position: Quadrilateral, { options, seat }: Asked): nu
   const balance = balanceFor(position, battle, side);
   // Whoever gives way before a sortie opens the bank.
   const needed = battle.sortie === 1 && side !== battle.phasing ? 0.6 : 1.15;
-  const digs = opensLines(position, battle, side);
+  // In a campaign a stormer who gives way opens his bank too.
+  const storms = isCampaign(position) && battle.storm === 1 && side === battle.phasing;
+  const digs = storms || opensLines(position, battle, side);
   return options.map((option) => {
     if (option.type !== "battleType") return 0;
     if (option.battleType === "pitched") return digs ? 1 : balance - needed;

@@ -16,6 +16,7 @@ import { type Aim, type Design, designOf } from "./aims.ts";
 import { bestSteps } from "./destinations.ts";
 import { dayMarch, marchesTo } from "./ground.ts";
 import { type Force, weightOn } from "./lay.ts";
+import { blockOf } from "./road.ts";
 import { routeOf } from "./route.ts";
 import { turnsLeft } from "./season.ts";
 import { isCampaign } from "./stakes.ts";
@@ -224,7 +225,20 @@ export function weighCommand(position: Quadrilateral, { options, seat }: Asked):
     if (option.type === "center") return isCenterInDanger(position, design) ? 1 : -1;
     return option.type === "endSegment" ? 0 : -1;
   });
-  return withoutIdlers(position, design, options, weights);
+  const liked = withoutIdlers(position, design, options, weights);
+  return Math.max(...liked) > 0 ? liked : withVedettes(position, design, options, liked);
+}
+
+/** Last of all, when the Forces have gone, a vedette shuts the road into Mantova: it costs nothing. */
+function withVedettes(
+  position: Quadrilateral,
+  design: Design,
+  options: readonly QuadrilateralOption[],
+  weights: readonly number[],
+): number[] {
+  if (!options.some(({ type }) => type === "vedette")) return [...weights];
+  const block = blockOf(position, design);
+  return options.map((option, i) => (option.type === "vedette" && option.vedette === block?.vedette ? 1 : weights[i]!));
 }
 
 /** Whoever would stay where he is is not told to march: looked at only where it matters, the best first. */
@@ -324,12 +338,14 @@ const CLOSE = 5;
 /** Where a vedette, a lone leader or the Center goes. */
 export function weighDestination(position: Quadrilateral, { options, seat, ask }: Asked): number[] {
   const design = designOf(position, sideNamed(seat));
-  const frame = position.flow.at(-1) as unknown as { leader?: number };
+  const frame = position.flow.at(-1) as unknown as { leader?: number; vedette?: number };
   if (ask === "centerMove.where") {
     const safety = (hex: number) => weightOn(hex, design.lay.own) - weightOn(hex, design.lay.foes);
     return options.map((option) => (option.type === "goTo" ? safety(option.hex) : 0));
   }
-  const goal = (frame.leader ?? -1) >= 0 ? headquarters(position, design) : -1;
+  const block = blockOf(position, design);
+  const shuts = block !== null && block.vedette === frame.vedette;
+  const goal = (frame.leader ?? -1) >= 0 ? headquarters(position, design) : shuts ? block.hex : -1;
   return options.map((option) => {
     if (option.type !== "goTo") return 0;
     if (goal >= 0) return -hexDistance(board, option.hex, goal);

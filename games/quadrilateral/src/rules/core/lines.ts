@@ -175,20 +175,42 @@ export function roadDispatch(
   side: Side,
   from: number,
   to: number,
-  { withoutEnemy = false, shut = () => false }: RoadLine = {},
+  line: RoadLine = {},
 ): number {
+  const search = searchRoads(position, side, from, to, line);
+  return search ? search.spent : -1;
+}
+
+/** The hexes of that way, both ends included; none if there is no way. */
+export function roadHexes(
+  position: CampaignsPosition,
+  side: Side,
+  from: number,
+  to: number,
+  line: RoadLine = {},
+): readonly number[] {
+  return [...(searchRoads(position, side, from, to, line)?.pathTo(to) ?? [])];
+}
+
+function searchRoads(
+  position: CampaignsPosition,
+  side: Side,
+  from: number,
+  to: number,
+  { withoutEnemy = false, shut = () => false }: RoadLine,
+): Paths | null {
   const field = fieldOf(position, side);
   const state = withoutEnemy ? { ...position, damaged: position.damaged.map(() => 0) } : position;
   const search = paths();
   search.begin(dispatchLimit());
   search.enter(from, 0);
   for (let hex = search.next(); hex >= 0; hex = search.next()) {
-    if (hex === to) return search.spent;
+    if (hex === to) return search;
     for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
       if (roadAlong(state, link) === 0 || waterAt(state, link).closed || shut(link)) continue;
       const next = board.linkTo[link]!;
       if (withoutEnemy || !cuts(field, next)) search.enter(next, stepCost(state, link, WITH_INFANTRY, "fair"));
     }
   }
-  return -1;
+  return null;
 }

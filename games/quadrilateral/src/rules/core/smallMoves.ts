@@ -133,6 +133,11 @@ function destinations(position: Quadrilateral, side: Side, kind: Kind, from: num
   return options;
 }
 
+/** §C8.11: where a vedette can go. */
+export function vedetteDestinations(position: Quadrilateral, side: Side, vedette: number): number[] {
+  return destinations(position, side, VEDETTE, position.vedetteHex[vedette]!).map(({ hex }) => hex);
+}
+
 type SmallMove = { side: Side; vedette: number; leader: number };
 
 function kindOf({ vedette }: SmallMove): Kind {

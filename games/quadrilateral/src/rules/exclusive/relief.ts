@@ -3,7 +3,7 @@ import { AUSTRIAN, hexOfPlace, INFANTRY, leaders, type Side, siegePlaceNamed, un
 import type { Quadrilateral } from "../../position.ts";
 import { fieldOf, friendsOf } from "../core/field.ts";
 import { headOf, under, unitsOf } from "../core/forces.ts";
-import { centerServes, lengthOfLine, roadDispatch } from "../core/lines.ts";
+import { centerServes, lengthOfLine, roadDispatch, roadHexes } from "../core/lines.ts";
 import { holderOf, isGateShut } from "../core/sieges.ts";
 import { revictual } from "../core/siegeWarfare.ts";
 import { moraleChange, moveMorale } from "./moraleTrack.ts";
@@ -44,11 +44,16 @@ export function newSiege(position: Quadrilateral, place: number): void {
 
 /** §E41, §C15.3: a road of at most 28 MPs from an active Center with a LOC into Mantova, by a bank without besiegers. */
 export function isRoadOpen(position: Quadrilateral): boolean {
+  return openRoad(position).length > 0;
+}
+
+/** The hexes of that road from the Center to Mantova; none while it is shut. */
+export function openRoad(position: Quadrilateral): readonly number[] {
   const mantova = hexOfPlace(MANTOVA);
-  if (holderOf(position, mantova) !== AUSTRIAN || !centerServes(position, AUSTRIAN)) return false;
+  if (holderOf(position, mantova) !== AUSTRIAN || !centerServes(position, AUSTRIAN)) return [];
   const field = fieldOf(position, AUSTRIAN, "true");
   const shut = (link: number) => isGateShut(position, AUSTRIAN, field, link);
-  return roadDispatch(position, AUSTRIAN, position.center[AUSTRIAN], mantova, { shut }) >= 0;
+  return roadHexes(position, AUSTRIAN, position.center[AUSTRIAN], mantova, { shut });
 }
 
 /** Ruling E41a: closed by the French when it would be open without their pieces, zones and damaged bridges. */
