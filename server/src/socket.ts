@@ -57,7 +57,8 @@ export function acceptSockets(app: FastifyInstance, services: SocketServices): v
     if (count > services.limits.sockets) return socket.close(1008, "too many sockets");
     perClient.set(client, count);
     open++;
-    const connection = new Connection(socket, request, services);
+    const { [COOKIE]: session } = request.cookies;
+    const connection = new Connection(socket, { client, session, log: app.log }, services);
     connections.add(connection);
     socket.on("close", () => {
       open--;
@@ -68,6 +69,14 @@ export function acceptSockets(app: FastifyInstance, services: SocketServices): v
       connection.close();
     });
   });
+}
+
+/** Who is at the other end of a socket. The request that opened it is let go: it is far larger, and there are thousands. */
+interface Caller {
+  readonly client: string;
+  /** What the cookie of a session says, if there is one. */
+  readonly session: string | undefined;
+  readonly log: FastifyInstance["log"];
 }
 
 /** One client on one socket. */
@@ -82,7 +91,7 @@ class Connection {
 
   constructor(
     private readonly socket: WebSocket,
-    private readonly request: FastifyRequest,
+    private readonly caller: Caller,
     private readonly services: SocketServices,
   ) {
     socket.on("message", (data, isBinary) => this.received(isBinary ? undefined : String(data)));
@@ -105,7 +114,7 @@ class Connection {
 
   /** The account that is signed in, if it still is: sessions can be ended from elsewhere. */
   private account(): Promise<Account | undefined> {
-    return this.services.accounts.of(this.request.cookies[COOKIE]);
+    return this.services.accounts.of(this.caller.session);
   }
 
   /** Seats that were taken by an account are lost when its session has ended. */
@@ -122,7 +131,7 @@ class Connection {
   sessionEnded(account?: string): void {
     const held = [...this.subscriptions.values()].flatMap(({ credentials }) => credentials.account ?? []);
     if (!held.some(({ id }) => account === undefined || id === account)) return;
-    this.checkSession().catch((error) => this.request.log.warn({ err: error }, "a session was not checked"));
+    this.checkSession().catch((error) => this.caller.log.warn({ err: error }, "a session was not checked"));
   }
 
   private beat(): void {
@@ -145,7 +154,7 @@ class Connection {
       if (done) this.send(JSON.stringify({ type: "done", id, ...done }));
     } catch (error) {
       const problem = problemOf(error);
-      if (problem.status >= 500) this.request.log.error({ err: error }, "a socket message failed");
+      if (problem.status >= 500) this.caller.log.error({ err: error }, "a socket message failed");
       this.services.health.note(error);
       this.services.metrics.refusals.add(problem.code);
       this.send(JSON.stringify({ type: "refused", id, fault: problem }));
@@ -200,7 +209,7 @@ class Connection {
   private async enter({ table, token, seat, since }: Extract<ClientMessage, { type: "enter" }>): Promise<Answer> {
     const { work, limits } = this.services;
     const { seats } = limits;
-    const client = clientOf(this.request.ip);
+    const { client } = this.caller;
     work.check(client);
     if (this.subscriptions.size + this.entering > seats)
       throw tooMany(`One socket serves ${seats} seats: leave one first.`);

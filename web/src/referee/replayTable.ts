@@ -131,7 +131,7 @@ export class ReplayTable {
     return unitsSeenBy(side) > unitsSeenBy(viewer);
   }
 
-  /** What was seen of some sides up to each moment: nothing that was shown between two of them is missed. */
+  /** What was seen of some sides up to each moment. In a long game not every decision is looked at: a look costs a scene. */
   private sightings(sides: readonly string[], viewer: string, language: Language): Map<string, Seen[]> {
     const { game, journal } = this;
     const position = game.start(journal.setup);
@@ -140,14 +140,16 @@ export class ReplayTable {
       sightings: new Sightings(side, this.orderOfBattle(side, language)),
       course: [] as Seen[],
     }));
+    const last = journal.entries.length;
+    const step = Math.ceil(last / MOST_LOOKS);
     if (sides.length > 0)
       for (let index = 0; ; index++) {
-        const scene = game.scene(game.view(position, viewer), language);
+        const scene = index % step === 0 || index === last ? game.scene(game.view(position, viewer), language) : null;
         for (const { sightings, course } of looking) {
-          sightings.look(scene);
+          if (scene) sightings.look(scene);
           course.push({ seen: sightings.seen, most: sightings.most });
         }
-        if (index === journal.entries.length) break;
+        if (index === last) break;
         const [seat, option] = journal.entries[index]!;
         game.play(position, option, seat);
       }
@@ -168,6 +170,9 @@ interface Course {
   readonly side?: string;
   readonly points: [number, number][];
 }
+/** Up to so many decisions each is looked at. */
+const MOST_LOOKS = 2_000;
+
 /** What is seen of a side at a moment, and up to how much may be there. */
 interface Seen {
   readonly seen: number;
