@@ -109,7 +109,7 @@ const asItIs = (sentence: string) => sentence;
 
 const PREPOSITION = /(?<![\p{L}'’])(?:a|da|di|in|su) $/iu;
 
-/** A value after what has been said so far. Italian: "da Röist e da Cardona", "dal 1° Veliti e dal 2° Veliti". */
+/** A value after what has been said so far. Italian: "da Anna e da Bruno", "dal 1° Rossi e dal 2° Rossi". */
 function inSentence(value: InWords, before: string, language: Language): string {
   if (typeof value === "string") return value;
   const preposition = language === "it" && value.row ? PREPOSITION.exec(before)?.[0].toLowerCase() : undefined;
@@ -172,7 +172,7 @@ export function row(names: readonly string[], language: Language, none?: string)
   return { text: inARow(names, language, none), forms: [], ...(names.length > 1 && { row: names }) };
 }
 
-/** Italian: "ad Ardea", not "a Ardea"; "ed Enrico", not "e Enrico". */
+/** Italian: "ad Ardea", not "a Ardea"; "ed Emilio", not "e Emilio". */
 export function euphonic(italian: string): string {
   return italian
     .replace(/(?<![\p{L}'’])([Aa]) (?=[AaÀ][\p{Ll}'’])/gu, "$1d ")

@@ -22,10 +22,10 @@ test.each([
   ["Perdita di 2 segnalino.", "it"],
   ["Perdita di 1 segnalini.", "it"],
   ["Perdita of 2 PF.", "it"],
-  ["I Croati e Enrico marciano.", "it"],
+  ["I nemici e Emilio marciano.", "it"],
   ["Muovere fino a Ardea.", "it"],
   ["Ney fights (die 3, modified to 5).", "en"],
-  ["Ney bombards 2310 (La Rancia) (column 2).", "en"],
+  ["Ney bombards 2310 (the mill) (column 2).", "en"],
 ] as const)("found at fault: %s", (sentence, language) => {
   expect(faultsOfSpeech(sentence, language)).not.toEqual([]);
 });
