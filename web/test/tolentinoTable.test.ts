@@ -289,7 +289,7 @@ test("the end: a score sheet with what brought the points, the losses of both si
   await page.click("#tab-end");
   const sheet = page.locator(".sheet[role=region]");
   expect(await sheet.locator("tbody tr").count()).toBe(2);
-  expect(await sheet.textContent()).toMatch(/units, strength \d+/);
+  expect(await sheet.textContent()).toMatch(/\d+ units?, strength \d+/);
   await page.waitForSelector(".drawer figure svg polyline");
   expect(await sheet.locator('a:has-text("Replay")').count()).toBeGreaterThan(0);
   expect(await sheet.locator('a:has-text("Play again")').getAttribute("href")).toBe("#/new/tolentino");

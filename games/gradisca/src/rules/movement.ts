@@ -16,7 +16,8 @@ const CAVALRY_IN_WINTER = 3;
 export function allowance(position: Gradisca, unit: number): number {
   let points = units.allowance[unit]!;
   if (position.advanced) {
-    const winter = timeLine[position.turn]!.cavalryWinter && units.type[unit] === "cavalry";
+    // A war that was fought to its end has gone past the last box of the Time Line, and is looked at all the same.
+    const winter = timeLine[position.turn]?.cavalryWinter === true && units.type[unit] === "cavalry";
     if (winter) points = CAVALRY_IN_WINTER;
     if (position.outOfSupply[unit] && isCombatUnit(unit)) points -= 1;
   }

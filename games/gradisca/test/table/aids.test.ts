@@ -1,7 +1,7 @@
 import { reasonsIn, same } from "@gonfalon/engine/kernel";
 import { randomGame } from "@gonfalon/engine/testkit";
 import { describe, expect, test } from "vitest";
-import { board } from "../../src/data.ts";
+import { board, timeLine } from "../../src/data.ts";
 import { gradisca } from "../../src/index.ts";
 import { faultsOfWords } from "../../src/table/describe.ts";
 import { rolls } from "../../src/table/dice.ts";
@@ -154,4 +154,11 @@ test("§7.1b §7.1c the dice of a Field Combat are shown by side, each with whet
   ]);
   expect(rolls({ type: "booty", rules: [], points: 4, rolled: false })).toEqual([]);
   expect(rolls({ type: "booty", rules: [], points: 4, rolled: true })).toEqual([{ die: 4 }]);
+});
+
+test("a campaign of the advanced game that lasted to its end can be looked at: the last turn is past the Time Line", () => {
+  const position = gradisca.start({ scenario: "campaign", options: { game: "advanced" }, seed: "end", dice: "fast" });
+  position.turn = timeLine.length;
+  const { pieces } = gradisca.scene(view(position, "venetian"), "en");
+  expect(pieces.some(({ movement }) => movement !== undefined && movement > 0)).toBe(true);
 });
