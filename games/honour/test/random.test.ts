@@ -45,7 +45,7 @@ const KINDS = [
 const RARE = [
   [5, "rare 0", false],
   [5, "march 33", true],
-  [4, "cav 10", false],
+  [4, "cav 22", false],
   [5, "march 16", true],
   [5, "march 51", true],
 ] as const;
