@@ -40,6 +40,11 @@ function begun(scenario: string, seed: string): Quadrilateral {
   return quadrilateral.start({ scenario, options, seed, dice: "fast" });
 }
 
+/** A question to the French, with some of its options. */
+function askedOfFrench(ask: string, options: readonly QuadrilateralOption[]): Choice<QuadrilateralOption> {
+  return { over: false, ask, seat: "french", options } as unknown as Choice<QuadrilateralOption>;
+}
+
 function best(values: readonly number[]): number {
   return values.indexOf(Math.max(...values));
 }
@@ -231,12 +236,7 @@ test("§C14.3 whoever has to attack one enemy does not storm another first at ba
     { type: "attackHex", hex: wurmser },
   ];
   position.phasing = FRENCH;
-  const asked = {
-    over: false,
-    ask: "combat.declare",
-    seat: "french",
-    options,
-  } as unknown as Choice<QuadrilateralOption>;
+  const asked = askedOfFrench("combat.declare", options);
   expect(best(weigh(position, asked, null))).toBe(1);
 });
 
@@ -244,12 +244,7 @@ test("§C10.9 whoever has emptied a fortress goes in", () => {
   const position = begun("campaign-1796-07-29", "emptied");
   const leader = leaderNamed("dallemagne");
   const options: QuadrilateralOption[] = [{ type: "noPursuit" }, { type: "occupy", leader, hex: hexNamed("E1123") }];
-  const asked = {
-    over: false,
-    ask: "occupation.who",
-    seat: "french",
-    options,
-  } as unknown as Choice<QuadrilateralOption>;
+  const asked = askedOfFrench("occupation.who", options);
   expect(best(weigh(position, asked, null))).toBe(1);
   const field: QuadrilateralOption[] = [{ type: "noPursuit" }, { type: "occupy", leader, hex: hexNamed("E1022") }];
   expect(best(weigh(position, { ...asked, options: field } as typeof asked, null))).toBe(0);
@@ -278,12 +273,7 @@ test("§E17 the French come out of Quarters fresh and with APs though their army
   position.siege[0] = 0;
   position.turn = 80;
   const options: QuadrilateralOption[] = [{ type: "stayInQuarters" }, { type: "leaveQuarters", turns: 1 }];
-  const asked = {
-    over: false,
-    ask: "leaveQuarters.order",
-    seat: "french",
-    options,
-  } as unknown as Choice<QuadrilateralOption>;
+  const asked = askedOfFrench("leaveQuarters.order", options);
   expect(best(weigh(position, asked, null))).toBe(1);
   position.siege[0] = 1;
   position.morale = -1;
