@@ -3,6 +3,7 @@ export * from "./course.ts";
 export * from "./dice.ts";
 export * from "./frequencies.ts";
 export * from "./journals.ts";
+export * from "./otherData.ts";
 export * from "./perft.ts";
 export * from "./plain-data.ts";
 export * from "./promises.ts";

@@ -1,4 +1,5 @@
 import { copy } from "@gonfalon/engine/kernel";
+import { withData } from "@gonfalon/engine/testkit";
 import { describe, expect, test } from "vitest";
 import { army, data, dataHash, ground, map, scenario, tables, useData } from "../src/data.ts";
 import { CLEAR, INFANTRY } from "../src/ground.ts";
@@ -55,16 +56,13 @@ describe("the data", () => {
       terrainEffects: { hexes: { id: string; move: { infantry: number } }[] };
     };
     changed.terrainEffects.hexes.find(({ id }) => id === "clear")!.move.infantry = 2;
-    useData({ "tables.json": changed });
-    try {
+    withData({ data, useData }, { "tables.json": changed }, () => {
       expect(ground.cost[INFANTRY]![hex("3209")]).toBe(4);
       expect(dataHash()).not.toBe(before);
       const broken = { ...(ours["tables.json"] as object), combatResults: { columns: [], rows: [{ die: "one" }] } };
       expect(() => useData({ "tables.json": broken })).toThrow("tables.json: at /combatResults/rows/0");
       expect(() => useData({ "table.json": {} })).toThrow('no data file "table.json"');
-    } finally {
-      useData({ "tables.json": ours["tables.json"] });
-    }
+    });
     expect([dataHash(), ground.cost[INFANTRY]![hex("3209")]]).toEqual([before, 2]);
   });
 
@@ -90,14 +88,11 @@ describe("the data", () => {
 
   test("an owner's own scenario brings its own title", () => {
     const ours = data()["scenarios/battle.json"] as { title: string };
-    useData({ "scenarios/battle.json": { ...ours, title: "Another day" } });
-    try {
+    withData({ data, useData }, { "scenarios/battle.json": { ...ours, title: "Another day" } }, () => {
       expect(tolentino.scenarios).toHaveLength(1);
       const told = { id: scenario.id, title: "Another day", titleIn: { it: "Another day" } };
       expect(tolentino.scenarios[0]).toMatchObject(told);
-    } finally {
-      useData({ "scenarios/battle.json": ours });
-    }
+    });
     expect(tolentino.scenarios[0]!.title).toBe(ours.title);
   });
 });

@@ -1,4 +1,5 @@
 import { completeSetup } from "@gonfalon/engine/kernel";
+import { withData } from "@gonfalon/engine/testkit";
 import { expect, test } from "vitest";
 import { board, corps, data, opponentOf, SIDES, type Side, units, useData, walls } from "../../src/data.ts";
 import { gradisca } from "../../src/index.ts";
@@ -156,8 +157,7 @@ test("§5c of several Commanders the best one leads in the basic game; in the ad
   const printed = data()["units.json"];
   const file = structuredClone(printed) as { commanders: { id: string; corps: string }[] };
   file.commanders.find(({ id }) => id === "v-erizzo")!.corps = "ven-campo";
-  useData({ "units.json": file });
-  try {
+  withData({ data, useData }, { "units.json": file }, () => {
     const leaders = (game: "basic" | "advanced") => {
       const position = field({ game, units: { udine: ["v-erizzo", "v-giustiniani", "v-corsi-1"] } });
       activate(position, "ven-campo");
@@ -165,7 +165,5 @@ test("§5c of several Commanders the best one leads in the basic game; in the ad
     };
     expect(leaders("basic")).toEqual([u("v-giustiniani")]);
     expect(leaders("advanced").sort()).toEqual([u("v-giustiniani"), u("v-erizzo")].sort());
-  } finally {
-    useData({ "units.json": printed });
-  }
+  });
 });

@@ -1,3 +1,4 @@
+import { withData } from "@gonfalon/engine/testkit";
 import { expect, test } from "vitest";
 import { data, turnNamed, useData } from "../../src/data.ts";
 import { ELIMINATED, type Gradisca, NOWHERE } from "../../src/position.ts";
@@ -72,10 +73,8 @@ function rideTo(position: Gradisca, area: string): void {
 test("§25.2 §21.1 three light cavalry without Attack Supply ride through an enemy area, but neither strike, raid nor stay", () => {
   // No Command of the printed game has three of them: the Venturieri are lent to the cavalry.
   const file = structuredClone(data()["units.json"]) as { units: { id: string; corps: string }[] };
-  const printed = data()["units.json"];
   file.units.find(({ id }) => id === "v-venturieri")!.corps = "ven-cavalleria";
-  useData({ "units.json": file });
-  try {
+  withData({ data, useData }, { "units.json": file }, () => {
     const position = withoutAttackSupply({ mariano: riders, farra: ["a-stiria-1"] });
     rideTo(position, "farra");
     const types = new Set(asked(position).options.map(({ type }) => type));
@@ -107,9 +106,7 @@ test("§25.2 §21.1 three light cavalry without Attack Supply ride through an en
     supplied.camps.venetian.area = a("mariano");
     rideTo(supplied, "farra");
     for (const type of ["incursion", "raid", "halt"] as const) expect(offers(supplied, { type })).toBe(true);
-  } finally {
-    useData({ "units.json": printed });
-  }
+  });
 });
 
 test("§25.2a it strikes and falls back where it came from; the defender does not fire", () => {

@@ -1,3 +1,4 @@
+import { withData } from "@gonfalon/engine/testkit";
 import { describe, expect, test } from "vitest";
 import { areaNamed, cardNamed, data, turnNamed, unitNamed, useData } from "../../src/data.ts";
 import { type Gradisca, NOWHERE, ON_TIME_LINE } from "../../src/position.ts";
@@ -217,17 +218,14 @@ describe("success, sickness, winter and arrears", () => {
     const printed = data()["cards.json"];
     const file = structuredClone(printed) as { cards: { id: string; effects: { count?: number }[] }[] };
     delete file.cards.find(({ id }) => id === "C29")!.effects[0]!.count;
-    useData({ "cards.json": file });
-    try {
+    withData({ data, useData }, { "cards.json": file }, () => {
       const t = table({ game: "basic", turn: "may-jun-1616", venetian: ["C29"] }).playCard("C29");
       const asked: string[] = [];
       for (; t.ask === "cardDisorganise.unit"; t.play("disorganise"))
         asked.push(t.where(t.ids("disorganise")[0]!) as string);
       expect(new Set(asked).size).toBe(asked.length);
       expect(asked.length).toBeGreaterThan(1);
-    } finally {
-      useData({ "cards.json": printed });
-    }
+    });
   });
 
   test("C30 Hard Winter and Bora: in Nov.-Dec. and Jan.-Febr. only; the opponent's units move 1 less, his artillery and Camp not at all", () => {

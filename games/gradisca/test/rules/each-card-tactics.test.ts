@@ -1,3 +1,4 @@
+import { withData } from "@gonfalon/engine/testkit";
 import { describe, expect, test } from "vitest";
 import { areaNamed, cardNamed, corpsNamed, data, unitNamed, useData } from "../../src/data.ts";
 import { ELIMINATED, type Gradisca } from "../../src/position.ts";
@@ -59,16 +60,13 @@ describe("the flood", () => {
     const printed = data()["cards.json"];
     const file = structuredClone(printed) as { cards: { id: string; effects: unknown[] }[] };
     file.cards.find(({ id }) => id === "C32")!.effects = [{ type: "stop-move" }];
-    useData({ "cards.json": file });
-    try {
+    withData({ data, useData }, { "cards.json": file }, () => {
       const t = atTheFord().play("react", { card: "C32" });
       expect(t.where("v-corsi-1")).toBe("bruma");
       expect(t.ids("move")).toEqual(["v-albanesi-1"]);
       t.play("move", { unit: "v-albanesi-1" }).play("go", { area: "sagrado" });
       expect(t.where("v-albanesi-1")).toBe("sagrado");
-    } finally {
-      useData({ "cards.json": printed });
-    }
+    });
   });
 
   test("C32 is not for a river with a bridge, printed or of boats, nor for dry land", () => {

@@ -1,3 +1,4 @@
+import { withData } from "@gonfalon/engine/testkit";
 import { expect, test } from "vitest";
 import { board, data, useData } from "../../src/data.ts";
 import { ELIMINATED, NOWHERE } from "../../src/position.ts";
@@ -349,8 +350,7 @@ test("§8.3 Cernide printed with a Disorganized side are eliminated by a hit all
   const printed = data()["units.json"];
   const file = structuredClone(printed) as { units: { id: string; disorganised: object | null }[] };
   file.units.find(({ id }) => id === "v-cernide-palma")!.disorganised = { attack: 1, defence: 1 };
-  useData({ "units.json": file });
-  try {
+  withData({ data, useData }, { "units.json": file }, () => {
     const position = field({ units: { mariano: ["v-cernide-palma"] } });
     play(position, (now) => disorganise(now, u("v-cernide-palma"), "9"));
     expect([nameOf(position, "v-cernide-palma"), position.turned[u("v-cernide-palma")]]).toEqual(["mariano", 1]);
@@ -358,7 +358,5 @@ test("§8.3 Cernide printed with a Disorganized side are eliminated by a hit all
     expect(capacity(position, [u("v-cernide-palma")])).toBe(1);
     run(position, takeHits, { side: "venetian", hits: 1, targets: [u("v-cernide-palma")] });
     expect(position.area[u("v-cernide-palma")]).toBe(ELIMINATED);
-  } finally {
-    useData({ "units.json": printed });
-  }
+  });
 });

@@ -1,6 +1,7 @@
+import { withData } from "@gonfalon/engine/testkit";
 import { expect, test } from "vitest";
 import unitsFile from "../../data/units.json";
-import { useData } from "../../src/data.ts";
+import { data, useData } from "../../src/data.ts";
 import { gradisca } from "../../src/index.ts";
 import type { GradiscaOption } from "../../src/option.ts";
 import { ELIMINATED, type Gradisca } from "../../src/position.ts";
@@ -56,8 +57,7 @@ test("§7.2c §7.4a §7.5 guns and Guastatori whose counters have a Disorganized
   for (const unit of turnable.units) {
     if (["v-cannoni", "v-guastatori-1"].includes(unit.id)) unit.disorganised = { attack: 2, defence: 1 };
   }
-  useData({ "units.json": turnable });
-  try {
+  withData({ data, useData }, { "units.json": turnable }, () => {
     const position = field({ units: { mariano: ["v-cannoni", "v-guastatori-1"], ...garrison } });
     expect([bombardmentValue(position, u("v-cannoni")), engineerValue(position, u("v-guastatori-1"))]).toEqual([4, 3]);
     position.turned[u("v-cannoni")] = 1;
@@ -65,9 +65,7 @@ test("§7.2c §7.4a §7.5 guns and Guastatori whose counters have a Disorganized
     expect([bombardmentValue(position, u("v-cannoni")), engineerValue(position, u("v-guastatori-1"))]).toEqual([2, 2]);
     shoot(position, "v-cannoni", 3);
     expect(position.wallLevel[wall]).toBe(4);
-  } finally {
-    useData({ "units.json": unitsFile });
-  }
+  });
 });
 
 test("§7.4b a gun that bursts is told after the fire that burst it", () => {

@@ -1,4 +1,5 @@
 import { diceFrom, Play } from "@gonfalon/engine/kernel";
+import { withData } from "@gonfalon/engine/testkit";
 import { expect, test } from "vitest";
 import {
   AUSTRIAN,
@@ -252,8 +253,7 @@ function withListed(hex: string | undefined, test: (position: Quadrilateral) => 
     unemployed: [],
     ...(hex === undefined ? {} : { hex }),
   };
-  try {
-    gameFiles.useData({ "scenarios/castiglione.json": { ...ours, reinforcements: [listed] } });
+  withData(gameFiles, { "scenarios/castiglione.json": { ...ours, reinforcements: [listed] } }, () => {
     const position = scenarioPosition("castiglione");
     position.leaderState[leaderNamed("victor")] = OUT_OF_PLAY;
     position.leaderHex[leaderNamed("victor")] = NOWHERE;
@@ -262,9 +262,7 @@ function withListed(hex: string | undefined, test: (position: Quadrilateral) => 
     position.unitState[unitNamed("veaux")] = NOT_RAISED;
     position.turn = 3;
     test(position);
-  } finally {
-    gameFiles.useData({});
-  }
+  });
 }
 const enter = (position: Quadrilateral) => {
   position.outcome = null;
