@@ -136,13 +136,25 @@ export interface Box {
   readonly weight?: number;
 }
 
-/** The room that a text along a line takes, in small squares. */
-export function roomAlong(line: readonly Point[], middle: number, width: number, size: number): Box[] {
+/** The room that a text along a line takes, in small squares: its feet stand `lift` above the line. */
+export function roomAlong(line: readonly Point[], middle: number, width: number, size: number, lift = 0): Box[] {
   const squares = Math.ceil(width / size);
+  const up = lift + size * 0.35;
   return Array.from({ length: squares }, (_, i) => {
-    const [x, y] = along(line, middle - width / 2 + (i + 0.5) * (width / squares));
-    return { x: x - size / 2, y: y - size * 1.2, w: size, h: size * 1.2 };
+    const [x, y, degrees] = along(line, middle - width / 2 + (i + 0.5) * (width / squares));
+    const angle = (degrees * Math.PI) / 180;
+    const [cx, cy] = [x + Math.sin(angle) * up, y - Math.cos(angle) * up];
+    return { x: cx - size / 2, y: cy - size / 2, w: size, h: size };
   });
+}
+
+/** How much of a box is covered by what has been placed, each square unit as heavy as what stands there. */
+export function covered(box: Box, taken: readonly Box[]): number {
+  return taken.reduce((sum, { x, y, w, h, weight }) => {
+    const across = Math.min(box.x + box.w, x + w) - Math.max(box.x, x);
+    const down = Math.min(box.y + box.h, y + h) - Math.max(box.y, y);
+    return across > 0 && down > 0 ? sum + across * down * (weight ?? 1) : sum;
+  }, 0);
 }
 
 /** The point of a line at a distance from its start, and the way it goes there in degrees. */

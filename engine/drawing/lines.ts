@@ -1,6 +1,6 @@
 import type { Point } from "../board/board.ts";
 import { chanceFrom } from "./chance.ts";
-import { type Box, lettered, letteredAlong, roomAlong, widthOf } from "./lettering.ts";
+import { type Box, covered, lettered, letteredAlong, roomAlong, widthOf } from "./lettering.ts";
 import { chained, sharedStretches } from "./outline.ts";
 import type { Side, Source } from "./source.ts";
 import type { Layer, LayerOf } from "./style.ts";
@@ -144,7 +144,7 @@ interface Pen {
   readonly width: number;
 }
 
-/** A name that follows the general run of a line, a little above it, read from left to right; again on a long one. */
+/** A name that follows the general run of a line, beside it, read from left to right; again on a long one. */
 function namesAlong(name: string, line: readonly Point[], { ink, width }: Pen, taken: Box[]): string {
   const run = calm(line, Math.min(9, Math.floor(line.length / 3)));
   if (run.length < 2) return "";
@@ -153,16 +153,57 @@ function namesAlong(name: string, line: readonly Point[], { ink, width }: Pen, t
   const hand = { size, fill: ink, italic: true, spacing: size * 0.2, halo: "rgba(244,236,210,0.75)" };
   const course = sampled(run, 5, true);
   const length = lengthOf(course);
-  const room = length / widthOf(name, hand);
+  const wide = widthOf(name, hand);
+  const room = length / wide;
   if (room < 1.1) return "";
-  const middles = room > 9 ? [0.18, 0.5, 0.82] : [0.58];
-  return middles
+  const water = sampled(line, 6, true).map(([x, y]): Box => {
+    return { x: x - width / 2, y: y - width / 2, w: width, h: width, weight: WATER };
+  });
+  const off = [...taken.filter(({ weight = 1 }) => weight >= 1), ...water];
+  const wished = room > 9 ? [0.18, 0.5, 0.82] : [0.58];
+  return wished
     .map((at) => {
-      taken.push(...roomAlong(course, length * at, widthOf(name, hand), size));
-      return letteredAlong(name, course, length * at, width / 2 + size * 0.45, hand);
+      const { middle, lift, own } = clearest(course, { middle: length * at, length, wide, size, width }, off);
+      taken.push(...own);
+      return letteredAlong(name, course, middle, lift, hand);
     })
     .join("");
 }
+
+/** A name beside its river is read, one across it is not. */
+const WATER = 12;
+/** No symbol and no bridge is wider. */
+const NEAR = 40;
+
+interface Wish {
+  /** Where along the line the middle of the name is wanted, and how long the line is. */
+  readonly middle: number;
+  readonly length: number;
+  readonly wide: number;
+  readonly size: number;
+  readonly width: number;
+}
+
+/** Where along a line a name covers the least, above it or below, not far from where it is wanted. */
+function clearest(course: readonly Point[], { middle: wanted, length, wide, size, width }: Wish, off: readonly Box[]) {
+  const half = wide / 2;
+  const lifts = [0.45, 0.9].flatMap((gap) => [width / 2 + size * gap, -width / 2 - size * (gap + 0.6)]);
+  const tried = FARTHER.flatMap((by) => {
+    const middle = Math.min(length - half, Math.max(half, wanted + by * wide));
+    return lifts.map((lift) => {
+      const own = roomAlong(course, middle, wide, size, lift);
+      const { x, y } = own[0]!;
+      const near = off.filter((box) => Math.abs(box.x - x) < wide + NEAR && Math.abs(box.y - y) < wide + NEAR);
+      const cost =
+        own.reduce((sum, box) => sum + covered(box, near), 0) +
+        (Math.abs(by) + Math.abs(lift) / size) * size * size * 0.4;
+      return { middle, lift, own, cost };
+    });
+  });
+  return tried.reduce((best, one) => (one.cost < best.cost ? one : best));
+}
+/** How far from the wish a name may be moved, in its own widths. */
+const FARTHER = [0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1, 1.35, -1.35, 1.7, -1.7];
 
 /** A moving average: the valley rather than every bend. */
 function calm(line: readonly Point[], window: number): Point[] {
@@ -248,11 +289,26 @@ function middleOf(side: Side, source: Source): { at: Point; angle: number } {
   return { at: source.centre(side.a), angle: 0 };
 }
 
-export function drawCrossing(source: Source, layer: LayerOf<"crossing">, taken: Box[]): string {
-  const size = layer.size ?? source.sheet.unit * 0.3;
+/** The room that bridges, fords and ferries take. */
+export function crossingsOf(source: Source, layers: readonly Layer[]): Box[] {
+  return layers.flatMap((layer) => {
+    if (layer.draw !== "crossing") return [];
+    const size = sizeOfCrossing(source, layer);
+    return source.sides(layer.sides).map((side) => {
+      const [x, y] = middleOf(side, source).at;
+      return { x: x - size, y: y - size, w: 2 * size, h: 2 * size, weight: 2 };
+    });
+  });
+}
+
+function sizeOfCrossing(source: Source, layer: LayerOf<"crossing">): number {
+  return layer.size ?? source.sheet.unit * 0.3;
+}
+
+export function drawCrossing(source: Source, layer: LayerOf<"crossing">): string {
+  const size = sizeOfCrossing(source, layer);
   const parts = source.sides(layer.sides).map((side) => {
     const { at, angle } = middleOf(side, source);
-    taken.push({ x: at[0] - size, y: at[1] - size, w: 2 * size, h: 2 * size, weight: 2 });
     const transform = `translate(${num(at[0])} ${num(at[1])}) rotate(${num(angle)})`;
     return group({ transform }, crossing(layer, size));
   });

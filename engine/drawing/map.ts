@@ -1,9 +1,18 @@
 import type { Board } from "../board/board.ts";
 import { drawGrid, drawGround, drawNumbers, drawWater } from "./ground.ts";
 import type { Box } from "./lettering.ts";
-import { confluencesOf, crossroadsOf, drawBorder, drawCrossing, drawRiver, drawRoad, drawStream } from "./lines.ts";
+import {
+  confluencesOf,
+  crossingsOf,
+  crossroadsOf,
+  drawBorder,
+  drawCrossing,
+  drawRiver,
+  drawRoad,
+  drawStream,
+} from "./lines.ts";
 import { drawOrnament } from "./ornaments.ts";
-import { drawBadges, drawNames, drawSymbols, drawWords, type PrintedName, standing } from "./places.ts";
+import { drawBadges, drawNames, drawSymbols, drawWords, type PrintedName, standing, symbolsOfNamed } from "./places.ts";
 import { drawRelief } from "./relief.ts";
 import { drawScatter } from "./scatter.ts";
 import { compass, fieldOf, footer, frame, paper, SERIF, scaleBar, sheetOf, title, vignette } from "./sheet.ts";
@@ -26,7 +35,11 @@ export function mapSvg(board: Board, map: unknown, style: MapStyle, options: Map
   const sheet = sheetOf(board, style);
   const source = new Source(board, map, sheet);
   const between: Between = {
-    taken: standing(source, style, options.numbers !== false),
+    taken: [
+      ...standing(source, style, options.numbers !== false),
+      ...symbolsOfNamed(source, style.layers),
+      ...crossingsOf(source, style.layers),
+    ],
     crossroads: crossroadsOf(source, style.layers),
     confluences: confluencesOf(source, style.layers),
     names: options.names ?? [],
@@ -84,7 +97,7 @@ function drawLayer(source: Source, layer: Layer, style: MapStyle, between: Betwe
     case "road":
       return drawRoad(source, layer, between.crossroads);
     case "crossing":
-      return drawCrossing(source, layer, between.taken);
+      return drawCrossing(source, layer);
     case "border":
       return drawBorder(source, layer, between.taken);
     case "ornament":

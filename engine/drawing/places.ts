@@ -1,9 +1,9 @@
 import type { Point } from "../board/board.ts";
 import { type Chance, chanceFrom } from "./chance.ts";
-import { type Box, type Hand, lettered, roomAlong, widthOf } from "./lettering.ts";
+import { type Box, covered, type Hand, lettered, roomAlong, widthOf } from "./lettering.ts";
 import { inside } from "./outline.ts";
 import { type Source, type Spot, valueIn } from "./source.ts";
-import type { LayerOf, MapStyle, SYMBOLS } from "./style.ts";
+import type { Layer, LayerOf, MapStyle, SYMBOLS } from "./style.ts";
 import { group, lineThrough, num, star, tag } from "./svg.ts";
 
 type SymbolName = (typeof SYMBOLS)[number];
@@ -140,6 +140,21 @@ export function standing(source: Source, { counter, layers }: MapStyle, numbers:
   });
 }
 
+/** Where the symbols of named places will stand: whatever is lettered before them keeps off. */
+export function symbolsOfNamed(source: Source, layers: readonly Layer[]): Box[] {
+  return layers
+    .flatMap((layer) => (layer.draw === "names" ? namedSpots(source, layer) : []))
+    .map(({ at: [x, y] }) => ({ x: x - 14, y: y - 13, w: 28, h: 26, weight: 2 }));
+}
+
+function namedSpots(source: Source, layer: LayerOf<"names">): Spot[] {
+  return source.spots(layer.places).filter((spot) => sizeOfName(layer, spot) > 0 && spot.item.name);
+}
+
+function sizeOfName(layer: LayerOf<"names">, { item }: Spot): number {
+  return layer.sizes[String(item[layer.type ?? "type"] ?? "")] ?? 0;
+}
+
 /** A name as it is printed: what it covers, and how it is lettered. */
 export interface PrintedName extends Box {
   readonly text: string;
@@ -160,13 +175,9 @@ export function drawNames(
   printed: PrintedName[] = [],
 ): string {
   const type = layer.type ?? "type";
-  const size = ({ item }: Spot) => layer.sizes[String(item[type] ?? "")] ?? 0;
+  const size = (spot: Spot) => sizeOfName(layer, spot);
   const seen = new Set<string>();
-  const spots = source
-    .spots(layer.places)
-    .filter((spot) => size(spot) > 0 && spot.item.name)
-    .sort((a, b) => size(b) - size(a));
-  for (const { at } of spots) taken.push({ x: at[0] - 14, y: at[1] - 13, w: 28, h: 26, weight: 2 });
+  const spots = namedSpots(source, layer).sort((a, b) => size(b) - size(a));
   const parts = spots.flatMap((spot) => {
     const kind = String(spot.item[type] ?? "");
     const capitals = layer.capitals?.includes(kind) ?? false;
@@ -205,15 +216,24 @@ function placeFor(spot: Spot, name: string, hand: Hand, { source, counter, centr
     ? aboutTheMiddle(source, spot, hand.size)
     : [...clearOfCounters(source, spot, hand.size, counter), ...besideTheSymbol(spot, hand.size, w)];
   const boxes = places.map(([x, y]): Box => ({ x: x - w / 2, y: y - hand.size * 0.74, w, h: hand.size * 0.95 }));
+  // Two names that touch are read as one.
+  const apart = boxes.map((box): Box => ({ ...box, x: box.x - GAP, w: box.w + 2 * GAP }));
   const outline = centred ? source.outline(spot.space) : undefined;
   const own = centred ? [] : [ownCounters(source, spot, counter)];
+  const near = taken.filter(
+    ({ x, y }) => Math.abs(x - spot.at[0]) < w * 2 + NEAR && Math.abs(y - spot.at[1]) < NEAR * 2,
+  );
   const costs = boxes.map(
-    (box, i) => i * 4 + covered(box, taken) + covered(box, own) + outOf(box, source) + astride(box, outline),
+    (box, i) => i * 4 + covered(apart[i]!, near) + covered(box, own) + outOf(box, source) + astride(box, outline),
   );
   const best = costs.indexOf(Math.min(...costs));
-  taken.push(boxes[best]!);
+  taken.push({ ...boxes[best]!, weight: 4 });
   return places[best]!;
 }
+
+const GAP = 4;
+/** Whatever begins farther away from a place does not reach its name. */
+const NEAR = 160;
 
 /** A name is wanted most where somebody stands: below or above the counters of its own space. */
 function clearOfCounters(source: Source, { at: [x], space }: Spot, size: number, counter: number): Point[] {
@@ -244,6 +264,10 @@ function besideTheSymbol({ at: [x, y] }: Spot, size: number, w: number): Point[]
     [x - across * 0.7, y - gap],
     [x + across * 0.7, y + gap + size * 0.5],
     [x - across * 0.7, y + gap + size * 0.5],
+    [x + across, y - size * 0.4],
+    [x - across, y - size * 0.4],
+    [x + across, y + size],
+    [x - across, y + size],
   ];
 }
 
@@ -253,14 +277,6 @@ function aboutTheMiddle(source: Source, { space }: Spot, size: number): Point[] 
   return [-1.5, 2.3, -2.4, 3.2, -0.4, 1.2].flatMap((down) =>
     [0, -1.6, 1.6, -3, 3].map((across): Point => [x + across * size, y + down * size]),
   );
-}
-
-function covered(box: Box, taken: readonly Box[]): number {
-  return taken.reduce((sum, { x, y, w, h, weight }) => {
-    const across = Math.min(box.x + box.w, x + w) - Math.max(box.x, x);
-    const down = Math.min(box.y + box.h, y + h) - Math.max(box.y, y);
-    return across > 0 && down > 0 ? sum + across * down * (weight ?? 1) : sum;
-  }, 0);
 }
 
 /** Names of a space stay in it: every corner outside weighs as much as a good part of the name. */
