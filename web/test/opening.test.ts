@@ -64,6 +64,26 @@ test("a table opens where the decision is: its first view stands, it does not gl
   await context.close();
 });
 
+test("a page that waits for a decision comes to rest: what can be chosen breathes a few times, not for ever", async () => {
+  const start = await prepared("tolentino", {}, ({ type }) => type === "assault");
+  const { context, page, faults } = await profile(browser, { reducedMotion: "no-preference" });
+  await openPrepared(page, server.address, start);
+  await page.waitForSelector(".world .ring, .world .choice");
+  const times = () =>
+    page.evaluate(() => {
+      const shown = [...document.querySelectorAll(".world .ring, .world .choice")];
+      return shown.map((one) => getComputedStyle(one).animationIterationCount);
+    });
+  expect(new Set(await times())).toEqual(new Set(["3"]));
+  const endless = () =>
+    page.evaluate(
+      () => document.getAnimations().filter((one) => one.effect?.getTiming().iterations === Infinity).length,
+    );
+  expect(await endless()).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test("the rules of a game are fetched while its table is still on its way", async () => {
   const start = await prepared("tolentino", {}, ({ type }) => type === "assault");
   const fresh = await profile(browser);
