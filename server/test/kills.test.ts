@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { canonical, type Entry, Match, type Option } from "@gonfalon/engine/kernel";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { duel } from "../../engine/testkit/duel.ts";
 import { skirmish } from "../../engine/testkit/skirmish.ts";
-import { openStorage, type Storage, type StorageOptions } from "../src/index.ts";
-import { Client, chance, redAndBlue, type Seen, Socket } from "./player.ts";
+import { allGames, openStorage, type Storage, type StorageOptions, theseGames } from "../src/index.ts";
+import { Client, chance, type Seen, Socket } from "./player.ts";
 import { Postgres } from "./postgres.ts";
 import { bundleServer, ServerProcess } from "./process.ts";
 
 /** Each with a server that was killed in mid-work; `npm run soak:kills` has more of them. */
 const KILLS = Number(process.env.KILLS ?? 15);
-const TABLES = 6;
-const games = { duel, skirmish: skirmish({ units: 8, cols: 6, rows: 5, turns: 60 }) };
+/** What is played at each table: the games of the shelf beside a toy, whose games end soon. */
+const KINDS = ["skirmish", "skirmish", ...allGames.ids];
+const field = theseGames(skirmish({ units: 8, cols: 6, rows: 5, turns: 60 }));
 
 let bundle: string;
 beforeAll(async () => {
@@ -21,24 +21,37 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(bundle, { force: true }));
 
-/** A table as its player knows it: every decision that was acknowledged, and the one that was under way. */
+/** A table as its player knows it: every decision that was acknowledged, and the one, or the undoing, that was under way. */
 interface Known {
   readonly id: string;
+  readonly game: string;
   readonly tokens: Record<string, string>;
   readonly acknowledged: Entry[];
-  underWay: Entry | undefined;
+  underWay: Entry | "undo" | undefined;
 }
 
-async function newTable(url: string): Promise<Known> {
-  const { table, tokens } = await new Client(url).table({ game: "skirmish", seats: redAndBlue });
-  return { id: table, tokens, acknowledged: [], underWay: undefined };
+async function newTable(url: string, game: string): Promise<Known> {
+  const { seats } = await field.load(game);
+  const mine = Object.fromEntries(seats.map((seat) => [seat, { who: "me" }]));
+  const { table, tokens } = await new Client(url).table({ game, seats: mine });
+  return { id: table, game, tokens, acknowledged: [], underWay: undefined };
 }
 
-/** Plays at random until the server is gone or the game is over. */
+/** Plays at random, and takes back now and then, until the server is gone or the game is over. */
 async function play(socket: Socket, table: Known, random: (below: number) => number): Promise<void> {
   await Promise.all(Object.values(table.tokens).map((token) => socket.ask({ type: "enter", table: table.id, token })));
   for (;;) {
-    const state = ["red", "blue"].map((seat) => socket.states.get(`${table.id} ${seat}`)).find((seen) => seen?.choice);
+    const states = Object.keys(table.tokens).flatMap((seat) => socket.states.get(`${table.id} ${seat}`) ?? []);
+    const regretful = random(6) === 0 ? states.find(({ undo }) => undo > 0) : undefined;
+    if (regretful) {
+      table.underWay = "undo";
+      const answer = await socket.act(table.id, { type: "undo", index: regretful.index }, regretful.you);
+      if (answer.type !== "done") return;
+      table.acknowledged.pop();
+      table.underWay = undefined;
+      continue;
+    }
+    const state = states.find(({ choice }) => choice);
     if (!state) return;
     const option = state.choice!.options[random(state.choice!.options.length)]!;
     const { you: seat, index, hash } = state;
@@ -50,23 +63,24 @@ async function play(socket: Socket, table: Known, random: (below: number) => num
   }
 }
 
-/** What is stored is what was acknowledged, and at most the one decision that was under way, and it is a legal game. */
+/** What is stored is what was acknowledged, with at most the one decision or undoing that was under way, and it is a legal game. */
 async function expectNothingLost(storage: Storage, table: Known): Promise<void> {
   const stored = await storage.entries(table.id);
   const record = (await storage.table(table.id))!;
   expect(record.length).toBe(stored.length);
   expect(stored.map(({ n }) => n)).toEqual(stored.map((_, i) => i));
   const entries = stored.map(({ seat, option }): Entry => [seat, option]);
+  if (table.underWay === "undo" && entries.length < table.acknowledged.length) table.acknowledged.pop();
   const known = table.acknowledged.length;
   expect(entries.length).toBeGreaterThanOrEqual(known);
-  expect(entries.length).toBeLessThanOrEqual(known + (table.underWay ? 1 : 0));
+  expect(entries.length).toBeLessThanOrEqual(known + (typeof table.underWay === "object" ? 1 : 0));
   expect(canonical(entries.slice(0, known))).toBe(canonical(table.acknowledged));
   if (entries.length > known) {
     expect(canonical(entries[known])).toBe(canonical(table.underWay));
     table.acknowledged.push(entries[known]!);
   }
   table.underWay = undefined;
-  const match = Match.start(games.skirmish, record.terms.setup);
+  const match = Match.start(await field.load(table.game), record.terms.setup);
   for (const [seat, option] of entries) match.play(seat, option);
 }
 
@@ -91,7 +105,9 @@ async function survive(options: StorageOptions, postgres?: Postgres) {
     const client = new Client(server.url);
     const seats = { north: { who: "me" }, south: { who: "computer", level: "random" } };
     computer ??= { ...(await client.table({ game: "duel", seats })), answers: 0 };
-    while (tables.length < TABLES) tables.push(await newTable(server.url));
+    const places = [...KINDS];
+    for (const { game } of tables) places.splice(places.indexOf(game), 1);
+    for (const game of places) tables.push(await newTable(server.url, game));
     const socket = await Socket.open(server.url);
     const playing = [...tables.map((table) => play(socket, table, random)), againstComputer(socket, computer)];
     const { answers } = computer;
