@@ -383,7 +383,11 @@ export const ReplayQuery = Type.Object({ seat: Type.Optional(Seat), at: CountTex
 
 // The socket
 
-export const MessageId = Type.Integer({ minimum: 0, maximum: 2 ** 31, description: "yours; the answer carries it" });
+export const MessageId = Type.Integer({
+  minimum: 0,
+  maximum: 2 ** 31,
+  description: "of your choice; the answer carries it",
+});
 
 export const ClientMessage = Type.Union([
   Type.Object(

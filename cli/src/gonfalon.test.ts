@@ -54,7 +54,7 @@ const WRONG: readonly (readonly [string, RegExp])[] = [
   ["simulate skirmish --option weather", /--option takes NAME=VALUE, not "weather"\./],
   ["simulate skirmish --budget soon", /--budget takes seconds from 0\.001 to 3600, not "soon"\./],
   ["soak chess", /There is no game "chess"/],
-  ["rules skirmish 9.9", /Skirmish has no rule 9\.9\..*chapters 1 to 4\./],
+  ["rules skirmish 9.9", /Skirmish has no rule 9\.9\..*chapters 1-4\./],
   ["rules skirmish 3.1", /Skirmish has no rule 3\.1\./],
   ["rules skirmish dragons", /No rule of Skirmish has "dragons" in it/],
   ["odds skirmish siege", /Skirmish has no calculator "siege"\. It has: attack\./],

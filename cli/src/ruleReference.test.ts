@@ -32,13 +32,23 @@ test("a rule is shown with its text, its parts and what to see also", () => {
 });
 
 test("the contents are the chapters", () => {
-  expect(look()).toMatch(/\n +3 +Title of 3\n +12 +Title of 12\n\n/);
+  expect(look()).toMatch(/\n +3 +Title of 3\n +12 +Title of 12\n +19 +Title of 19\.A \(19\.A\)/);
+});
+
+test("chapters are found by letters and numbers, with a text of their own or without", () => {
+  const mixed = ["E1", "E2", "E2a", "A", "I", "I.a", "I.a.1", "C8.1", "C8.2", "C8.2a"];
+  const book = { ...game, rules: mixed.map((id) => ({ ...rules[0]!, id, title: `Title of ${id}` })) };
+  const find = (...words: string[]) => lookUp(book, words, 80, (_, text) => text).join("\n");
+  expect(find()).toMatch(/\n +E1 .*\n +E2 .*\n +A .*\n +I .*\n +C8 +Title of C8\.1 \(C8\.1\) … Title of C8\.2a/);
+  expect(find("c8")).toMatch(/^Chapter C8:\n +C8\.1 .*\n +C8\.2 .*\n +C8\.2a /);
+  expect(() => find("C8.9")).toThrow("Its chapter runs from C8.1 to C8.2a.");
+  expect(() => find("7")).toThrow("It has the chapters E1-E2, A, I, C8.");
 });
 
 test("an unknown number is refused with the nearest ones and the extent of its chapter", () => {
   expect(() => look("12.61")).toThrow("Toy has no rule 12.61. The nearest: 12.6");
-  expect(() => look("12.9.9")).toThrow("Chapter 12 runs from 12 to 12.7.");
-  expect(() => look("77")).toThrow("It has chapters 3 to 19.");
+  expect(() => look("12.9.9")).toThrow("Its chapter runs from 12 to 12.7.");
+  expect(() => look("77")).toThrow("It has the chapters 3, 12, 19.");
 });
 
 test("words find rules, those with the words in the title first", () => {

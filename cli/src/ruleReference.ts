@@ -25,8 +25,9 @@ const WORDS = {
     see: "See also:",
     more: (ids: string) => `and also ${ids}`,
     nearest: (ids: string) => ` The nearest: ${ids}.`,
-    extent: (chapter: string, last: string) => ` Chapter ${chapter} runs from ${chapter} to ${last}.`,
-    chapters: (first: number, last: number) => ` It has chapters ${first} to ${last}.`,
+    extent: (first: string, last: string) => ` Its chapter runs from ${first} to ${last}.`,
+    chapters: (ids: string) => ` It has the chapters ${ids}.`,
+    within: (chapter: string) => `Chapter ${chapter}:`,
     unknown: (title: string, id: string) => `${title} has no rule ${id}.`,
     none: (title: string, words: string) => `No rule of ${title} has "${words}" in it. Try fewer words, or a number.`,
   },
@@ -38,8 +39,9 @@ const WORDS = {
     see: "Si veda anche:",
     more: (ids: string) => `e inoltre ${ids}`,
     nearest: (ids: string) => ` Le più vicine: ${ids}.`,
-    extent: (chapter: string, last: string) => ` Il capitolo ${chapter} va da ${chapter} a ${last}.`,
-    chapters: (first: number, last: number) => ` I capitoli vanno da ${first} a ${last}.`,
+    extent: (first: string, last: string) => ` Il suo capitolo va da ${first} a ${last}.`,
+    chapters: (ids: string) => ` I suoi capitoli: ${ids}.`,
+    within: (chapter: string) => `Capitolo ${chapter}:`,
     unknown: (title: string, id: string) => `${title} non ha una regola ${id}.`,
     none: (title: string, words: string) =>
       `Nessuna regola di ${title} contiene «${words}». Si provi con meno parole, o con un numero.`,
@@ -51,44 +53,88 @@ export function lookUp(game: Rulebook, words: readonly string[], width: number, 
   if (words.length === 0) return contents(game, paint);
   const rule = words.length === 1 ? ruleWith(game, words[0]!) : undefined;
   if (rule) return ruleLines(game, rule, width, paint);
+  const chapter = words.length === 1 ? chapterNamed(game, words[0]!) : undefined;
+  if (chapter) return list(WORDS[game.language].within(chapter.id), chapter.rules).slice(1);
   if (words.length === 1 && looksLikeAnId(words[0]!)) throw unknownRule(game, words[0]!);
   return found(game, words, width, paint);
 }
 
-/** The chapters: rules whose number has one part. */
+/** The chapters: each by its own rule, or by the first and last of its rules where it has no text of its own. */
 function contents(game: Rulebook, paint: Paint): string[] {
-  const chapters = game.rules.filter(({ id }) => /^(\d+|[A-Z]+)$/.test(id));
+  const lines = chaptersOf(game).map(({ id, rules }) => {
+    const [first, last] = [rules[0]!, rules.at(-1)!];
+    return [`${id} `, first.id === id ? first.title : `${first.title} (${first.id}) … ${last.title} (${last.id})`];
+  });
   return [
     paint("strong", WORDS[game.language].heading(game.title)),
     "",
-    ...columns(chapters.map(({ id, title }) => [`${id} `, title])),
+    ...columns(lines),
     "",
     WORDS[game.language].usage(game.id),
   ];
 }
 
+interface Chapter {
+  readonly id: string;
+  readonly rules: readonly RuleText[];
+}
+
+/** The chapters in the order of the rulebook: 12.6a belongs to 12, C8.4 to C8, III.b.2 to III. */
+function chaptersOf({ rules }: Rulebook): readonly Chapter[] {
+  const found = new Map<string, RuleText[]>();
+  for (const rule of rules) {
+    const chapter = chapterOf(rule.id);
+    found.set(chapter, [...(found.get(chapter) ?? []), rule]);
+  }
+  return [...found].map(([id, within]) => ({ id, rules: within }));
+}
+
+function chapterOf(id: string): string {
+  return /^[A-Z]*\d*/.exec(id)![0];
+}
+
+function chapterNamed(game: Rulebook, word: string): Chapter | undefined {
+  return chaptersOf(game).find(({ id }) => id === idIn(word).toUpperCase());
+}
+
+/** A rule's number as it was typed, without a paragraph sign before it. */
+function idIn(word: string): string {
+  return word.replace(/^§/, "");
+}
+
 function ruleWith(game: Rulebook, word: string): RuleText | undefined {
-  const id = word.replace(/^§/, "").toLowerCase();
+  const id = idIn(word).toLowerCase();
   return game.rules.find((rule) => rule.id.toLowerCase() === id);
 }
 
 function looksLikeAnId(word: string): boolean {
-  return /^§?\d/.test(word);
+  return /^§?[A-Z]{0,3}\d/i.test(word);
 }
 
 function unknownRule(game: Rulebook, word: string) {
+  const say = WORDS[game.language];
   const ids = game.rules.map(({ id }) => id);
   const close = nearest(word, ids, 4);
-  const chapter = ids.filter((id) => id.split(/[.a-z-]/)[0] === word.replace(/^§/, "").split(/[.a-z-]/)[0]);
-  const say = WORDS[game.language];
+  const chapter = chapterNamed(game, chapterOf(idIn(word).toUpperCase()))?.rules;
   const hint = close.length > 0 ? say.nearest(close.join(", ")) : "";
-  const extent = chapter.length > 0 ? say.extent(chapter[0]!, chapter.at(-1)!) : say.chapters(...chaptersOf(ids));
+  const extent = chapter
+    ? say.extent(chapter[0]!.id, chapter.at(-1)!.id)
+    : say.chapters(runs(chaptersOf(game).map(({ id }) => id)).join(", "));
   return refused(`${say.unknown(game.title, word)}${hint}${extent}`);
 }
 
-function chaptersOf(ids: readonly string[]): [number, number] {
-  const numbers = ids.map((id) => Number.parseInt(id, 10)).filter(Number.isInteger);
-  return [Math.min(...numbers), Math.max(...numbers)];
+/** Chapters that follow one another by number are told by the first and the last: 1-18, S0-S5. */
+function runs(ids: readonly string[]): string[] {
+  const found: { name: string; first: string; last: string; next: number }[] = [];
+  for (const id of ids) {
+    const [, name = "", number = ""] = /^([A-Z]*)(\d*)$/.exec(id)!;
+    const run = found.at(-1);
+    if (run && number !== "" && run.name === name && run.next === Number(number)) {
+      run.last = id;
+      run.next++;
+    } else found.push({ name, first: id, last: id, next: number === "" ? Number.NaN : Number(number) + 1 });
+  }
+  return found.map(({ first, last }) => (first === last ? first : `${first}-${last}`));
 }
 
 export function ruleLines(game: Rulebook, rule: RuleText, width: number, paint: Paint): string[] {

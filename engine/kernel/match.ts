@@ -130,8 +130,8 @@ export class Match<P extends Position = Position, O extends Option = Option, V =
     }
   }
 
-  /** What is wrong with an option that is not legal: its shape, or the rules that forbid it. */
-  private whyNot(seat: Seat, option: Option): Refused | undefined {
+  /** What is wrong with an option of a seat that owes an answer, if it is not legal: its shape, or the rules that forbid it. */
+  whyNot(seat: Seat, option: Option): Refused | undefined {
     const { options } = this.choice(seat) as Choice<O>;
     const view = this.view(seat);
     const misfit = misshapen(option, options) && misshapen(option, [...options, ...this.game.thinkable(view)]);

@@ -36,13 +36,10 @@ type Fault = { statusCode?: number; message?: string; code?: string };
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Refused) return new Problem(409, "refused", error.message, error.refusal.reasons);
-  const { statusCode, message, code } = error as Fault;
+  const { statusCode, message = "That was not understood.", code } = error as Fault;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Problem(
-      statusCode,
-      statusCode === 429 ? "too-many" : "bad-request",
-      message ?? "That was not understood.",
-    );
+    const sentence = code === undefined ? message : (UNREADABLE[code] ?? message);
+    return new Problem(statusCode, statusCode === 429 ? "too-many" : "bad-request", sentence);
   }
   if (code !== undefined && GONE.has(code))
     return conflict("gone", "What this refers to has just been removed: look at it again.");
@@ -51,6 +48,16 @@ export function problemOf(error: unknown): Problem {
     return new Problem(503, "unavailable", "The table cannot be reached just now. Nothing was lost: try again.");
   return new Problem(500, "internal", "Something went wrong here. It has been noted; try again.");
 }
+
+/** Requests that Fastify refuses before we see them, in our words. */
+const UNREADABLE: Readonly<Record<string, string>> = {
+  FST_ERR_BAD_URL: "This address is not spelled as addresses are: a % stands before two digits of a letter's code.",
+  FST_ERR_MAX_PARAM_LENGTH: "There is nothing here: this address is longer than any of ours.",
+  FST_ERR_CTP_INVALID_JSON_BODY: "That is not valid JSON.",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "The body is empty: JSON is expected.",
+  FST_ERR_CTP_BODY_TOO_LARGE: "That is too long: docs/api.md tells under Limits how long a request may be.",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "The body must be JSON, and say so: content-type application/json.",
+};
 
 /** What the two databases say when an account or a table is removed while something is added to it. */
 const GONE = new Set(["SQLITE_CONSTRAINT_FOREIGNKEY", "23503"]);

@@ -6,7 +6,7 @@ import rateLimit from "@fastify/rate-limit";
 import staticFiles from "@fastify/static";
 import websocket from "@fastify/websocket";
 import { ThinkingPool } from "@gonfalon/opponents/pool";
-import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import { Accounts } from "./accounts.ts";
 import { Addresses } from "./addresses.ts";
@@ -16,7 +16,7 @@ import { Hosts } from "./hosts.ts";
 import { answerRequests } from "./http.ts";
 import { Metrics } from "./metrics.ts";
 import { Notifier } from "./notifier.ts";
-import { forbidden, notFound, problemOf } from "./problem.ts";
+import { forbidden, notFound, type Problem, problemOf } from "./problem.ts";
 import { Refusals } from "./refusals.ts";
 import { type ServerOptions, type Settings, settingsOf } from "./settings.ts";
 import { acceptSockets } from "./socket.ts";
@@ -89,6 +89,7 @@ function newApp(settings: Settings): FastifyInstance {
     http: { headersTimeout: settings.patience, connectionsCheckingInterval: Math.min(LOOK, settings.patience) },
     connectionTimeout: STANDSTILL,
     routerOptions: { maxParamLength: 100 },
+    frameworkErrors: (error, _request, reply) => refuseUnread(problemOf(error), reply as unknown as FastifyReply),
     logger: {
       level: settings.log ?? "info",
       ...(settings.logTo ? { stream: settings.logTo } : {}),
@@ -103,6 +104,11 @@ function newApp(settings: Settings): FastifyInstance {
       },
     },
   }) as unknown as FastifyInstance;
+}
+
+/** A request that was refused before any of it was looked at. */
+function refuseUnread(problem: Problem, reply: FastifyReply): void {
+  reply.code(problem.status).type("application/json").send(JSON.stringify(problem));
 }
 
 /** A client that breaks the rules of sockets, or its line, is no error of ours. */

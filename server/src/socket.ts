@@ -8,7 +8,7 @@ import { COOKIE } from "./asked.ts";
 import { clientOf } from "./client.ts";
 import type { Health } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
-import { badRequest, forbidden, problemOf, tooMany } from "./problem.ts";
+import { badRequest, forbidden, Problem, problemOf, tooMany } from "./problem.ts";
 import type { Limits } from "./settings.ts";
 import type { Account } from "./storage/accounts.ts";
 import type { Credentials } from "./table/seats.ts";
@@ -51,7 +51,10 @@ export function acceptSockets(app: FastifyInstance, services: SocketServices): v
   let open = 0;
   services.metrics.gauge("sockets", "Open sockets", () => open);
 
-  app.get("/api/socket", { websocket: true }, (socket: WebSocket, request: FastifyRequest) => {
+  const handler = () => {
+    throw new Problem(426, "bad-request", "This address is for WebSockets: docs/api.md tells what is said over them.");
+  };
+  const wsHandler = (socket: WebSocket, request: FastifyRequest) => {
     const client = clientOf(request.ip);
     const count = (perClient.get(client) ?? 0) + 1;
     if (count > services.limits.sockets) return socket.close(1008, "too many sockets");
@@ -68,7 +71,8 @@ export function acceptSockets(app: FastifyInstance, services: SocketServices): v
       connections.delete(connection);
       connection.close();
     });
-  });
+  };
+  app.route({ method: "GET", url: "/api/socket", handler, wsHandler });
 }
 
 /** Who is at the other end of a socket. The request that opened it is let go: it is far larger, and there are thousands. */

@@ -11,6 +11,7 @@ import { bundleServer, ServerProcess } from "./process.ts";
 
 /** Each with a server that was killed in mid-work; `npm run soak:kills` has more of them. */
 const KILLS = Number(process.env.KILLS ?? 15);
+const PATIENCE = 60_000 * Math.max(15, KILLS);
 /** What is played at each table: the games of the shelf beside a toy, whose games end soon. */
 const KINDS = ["skirmish", "skirmish", ...allGames.ids];
 const field = theseGames(skirmish({ units: 8, cols: 6, rows: 5, turns: 60 }));
@@ -170,21 +171,29 @@ async function againstComputer(socket: Socket, computer: AgainstComputer) {
 }
 
 describe(`nothing acknowledged is lost and nothing is half written in ${KILLS} kills`, () => {
-  test("on SQLite", async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "gonfalon-kills-"));
-    const { acknowledged, computerMoves } = await survive({ dataDir });
-    rmSync(dataDir, { recursive: true, force: true });
-    expect(acknowledged).toBeGreaterThan(KILLS * 10);
-    expect(computerMoves).toBeGreaterThan(KILLS / 10);
-  }, 900_000);
+  test(
+    "on SQLite",
+    async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), "gonfalon-kills-"));
+      const { acknowledged, computerMoves } = await survive({ dataDir });
+      rmSync(dataDir, { recursive: true, force: true });
+      expect(acknowledged).toBeGreaterThan(KILLS * 10);
+      expect(computerMoves).toBeGreaterThan(KILLS / 10);
+    },
+    PATIENCE,
+  );
 
-  test("on PostgreSQL, which is killed too", async () => {
-    const postgres = await Postgres.start();
-    onTestFinished(() => postgres.stop());
-    const dataDir = mkdtempSync(join(tmpdir(), "gonfalon-kills-"));
-    const { acknowledged, computerMoves } = await survive({ dataDir, databaseUrl: postgres.url }, postgres);
-    rmSync(dataDir, { recursive: true, force: true });
-    expect(acknowledged).toBeGreaterThan(KILLS * 10);
-    expect(computerMoves).toBeGreaterThan(KILLS / 10);
-  }, 900_000);
+  test(
+    "on PostgreSQL, which is killed too",
+    async () => {
+      const postgres = await Postgres.start();
+      onTestFinished(() => postgres.stop());
+      const dataDir = mkdtempSync(join(tmpdir(), "gonfalon-kills-"));
+      const { acknowledged, computerMoves } = await survive({ dataDir, databaseUrl: postgres.url }, postgres);
+      rmSync(dataDir, { recursive: true, force: true });
+      expect(acknowledged).toBeGreaterThan(KILLS * 10);
+      expect(computerMoves).toBeGreaterThan(KILLS / 10);
+    },
+    PATIENCE,
+  );
 });

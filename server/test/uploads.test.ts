@@ -51,8 +51,12 @@ test("what is wrong with a long journal is told by its place, however it is wron
   };
   const entries = journal.entries.map((entry, i) => (i === 432 ? ["red", { unit: 1 }] : entry));
   const seats = redAndBlue;
-  expect(await refusal({ journal: { ...journal, entries }, seats })).toMatch(/^journal: entries\.432\.1\.type: /);
-  expect(await refusal({ journal: { ...journal, game: 7 }, seats })).toMatch(/^journal: game: /);
+  expect(await refusal({ journal: { ...journal, entries }, seats })).toMatch(
+    /^journal\.entries\.432\.1\.type is missing: /,
+  );
+  expect(await refusal({ journal: { ...journal, game: 7 }, seats })).toMatch(
+    /^journal\.game: expected a text, found 7\./,
+  );
   const text = JSON.stringify({ journal, seats });
   expect(await refusal(text.slice(0, -1))).toMatch(/^That cannot be read: /);
   expect(await refusal(text.replace('"seats"', '"__proto__":{},"seats"'))).toContain("__proto__");

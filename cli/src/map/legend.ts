@@ -125,12 +125,12 @@ export function borderWords({ borders }: Ground, link: number, language: Languag
 function groundUsed({ ground, labels, numbered }: Drawing, words: typeof en): string[] {
   const has = (kind: Border["kind"], text: string) => (ground.sides.includes(kind) ? [text] : []);
   const roads = ground.roads.includes(1);
+  const unbridged = (["ferry", "ford"] as const).flatMap((kind) => has(kind, words[kind])).join(", ");
   return [
     ...SIGNS.filter((sign) => ground.signs.some((here) => here.includes(sign))).map((sign) => `${sign} ${words[sign]}`),
     ...has("river", `~ ${words.river}`),
     ...has("bridge", `= ${roads ? words.bridgeOrRoad : words.bridge}`),
-    ...has("ferry", `: ${words.ferry}`),
-    ...has("ford", `: ${words.ford}`),
+    ...(unbridged ? [`: ${unbridged}`] : []),
     ...has("wall", `━ ${words.wall}`),
     ...has("closed", `X ${words.closed}`),
     ...(ground.badges.some(Boolean) ? [`★ ${words.points}`] : []),

@@ -1,7 +1,10 @@
 import type { Box, Display, Scene, Value } from "@gonfalon/engine/kernel";
-import { wrap } from "../layout.ts";
+import { JOINT, wrap } from "../layout.ts";
 
-/** A display in lines: its boxes one below the other, those within others drawn in. */
+/** A row of at least so many boxes, each no longer than this, is told in one paragraph. */
+const ROW = { boxes: 6, longest: 30 };
+
+/** A display in lines: its boxes one below the other, those within others drawn in; the steps of a track in a row. */
 export function displayLines(scene: Scene, display: Display, title: string, width: number): string[] {
   const { boxes, ties = [], note } = display;
   if (boxes.length === 0) return [];
@@ -9,12 +12,25 @@ export function displayLines(scene: Scene, display: Display, title: string, widt
   const within = (outer: string | undefined, depth: number): string[] =>
     boxes
       .filter(({ inside }) => inside === outer)
-      .flatMap((box) => [...wrapped(boxText(scene, box), depth, width), ...within(box.id, depth + 1)]);
+      .flatMap((box) => [
+        ...wrapped(boxText(scene, box), depth, width),
+        ...sentences(box).flatMap((sentence) => wrapped(sentence, depth + 1, width)),
+        ...within(box.id, depth + 1),
+      ]);
+  const texts = boxes.map((box) => boxText(scene, box));
+  const isRow =
+    boxes.length >= ROW.boxes &&
+    boxes.every(({ inside }) => inside === undefined) &&
+    boxes.every((box) => sentences(box).length === 0) &&
+    texts.every((text) => text.length <= ROW.longest);
+  const lines = isRow
+    ? wrapped(texts.map((text) => text.replaceAll(" ", JOINT)).join(`${JOINT}· `), 1, width)
+    : within(undefined, 1);
   return [
     "",
     title,
     ...(note ? wrapped(note, 1, width) : []),
-    ...within(undefined, 1),
+    ...lines,
     ...ties.flatMap(({ from, to, title: tie }) => wrapped(`${nameOf(from)} - ${nameOf(to)}: ${tie}`, 1, width)),
   ];
 }
@@ -30,9 +46,24 @@ function boxText({ pieces }: Scene, box: Box): string {
   const held = box.used ?? box.pieces?.length ?? 0;
   const title = `${box.here ? "> " : ""}${box.title}${box.limit === undefined ? "" : ` (${held}/${box.limit})`}`;
   const face = box.face === undefined || box.face === "back" ? [] : (box.face.foot ?? []);
-  const said = [named.join(", "), ...(box.values ?? []).map(valueText), box.text ?? "", ...face, box.note ?? ""];
+  const said = [
+    named.join(", "),
+    ...(box.values ?? []).filter((value) => !isSentence(value)).map(valueText),
+    box.text ?? "",
+    ...face,
+    box.note ?? "",
+  ];
   const told = said.filter(Boolean).join("; ");
   return told ? `${title}: ${told}` : title;
+}
+
+/** Whole sentences that stand in a box under headings of their own, such as those of a briefing. */
+function sentences({ values = [] }: Box): string[] {
+  return values.filter(isSentence).map(({ title, text }) => `${title}: ${text}`);
+}
+
+function isSentence({ text = "" }: Value): boolean {
+  return /[.!?]$/.test(text);
 }
 
 function valueText({ title, text }: Value): string {

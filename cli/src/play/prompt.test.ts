@@ -1,4 +1,5 @@
 import { linkBetween } from "@gonfalon/engine/board";
+import { completeSetup } from "@gonfalon/engine/kernel";
 import { loadGame, shelf } from "@gonfalon/games";
 import { describe, expect, test } from "vitest";
 import { run } from "../testing/run.ts";
@@ -47,6 +48,42 @@ describe("what is told", () => {
     expect(out).toMatch(/ {2}• (Two|Three|Four) Neapolitan leaders ride\. \(/);
     expect(out).not.toMatch(/(• A Neapolitan leader rides\. \(4\.1\.4, 9\.1\.4\)\n\s+)\1/);
     expect(out).toMatch(/^- .*\(II\) is activated\./m);
+  });
+});
+
+describe("what is no answer", () => {
+  const junk = ['"x"', "null", "0.5", "[[1]]", '{"a":1}'];
+
+  test.each(shelf.map(({ id }) => id))("of any shape is told what is wrong with it: %s", async (id) => {
+    const game = await loadGame(id);
+    const first = game.choice(game.start(completeSetup(game, { seed: "1" })), game.seats[0]);
+    const types = first.over ? [] : [first.options[0]!.type, "march"];
+    const fields = ["unit", "to", "hex", "army", "formation", "commander", "area", "leader", "force"];
+    const lines = types.flatMap((type) =>
+      junk.map((value) => `{"type":"${type}",${fields.map((f) => `"${f}":${value}`)}}`),
+    );
+    const typed = [...lines, ...lines.map((line) => `why ${line}`), "why {", '{"type":7}', "quit"];
+    const { code, out } = await at(`play ${id} --seats human,human --seed 1`, typed);
+    expect(code).toBe(0);
+    expect(out).not.toMatch(/undefined|NaN|\[object|TypeError|further reason/);
+    expect(out).toContain("Goodbye.");
+  });
+
+  test("a saved game is not taken up at the prompt: it says how", async () => {
+    const { out } = await at(TOLENTINO, ["load game.json", "quit"]);
+    expect(out).toContain("quit, then gonfalon play tolentino --resume FILE.");
+  });
+});
+
+describe("displays", () => {
+  test("sentences under headings of their own stand in lines of their own", async () => {
+    const { out } = await at(TOLENTINO, ["view", "quit"]);
+    expect(out).toMatch(/\n {4}Your aim: [A-Z]/);
+  });
+
+  test("the steps of a long track are told in a row", async () => {
+    const { out } = await at("play quadrilateral --seats human,human --seed 1", ["view", "quit"]);
+    expect(out).toMatch(/\n {2}-4 · -3 · -2 · -1 · > 0 · \+1 · \+2 · \+3 · \+4\n/);
   });
 });
 

@@ -39,7 +39,7 @@ const FIRST_LINES = 12;
 /** A map is no lower and no higher than this. */
 const MAP_LINES = [16, 40] as const;
 const LOG_LENGTH = 25;
-const ALIASES: Readonly<Record<string, string>> = { exit: "quit", rule: "rules", "?": "help" };
+const ALIASES: Readonly<Record<string, string>> = { exit: "quit", rule: "rules", resume: "load", "?": "help" };
 
 /** The prompt of one person at one decision: shows what is asked and answers what is typed. */
 export class Prompt {
@@ -115,6 +115,7 @@ export class Prompt {
     view: () => this.print(sceneLines(this.session.game, this.scene, this.style)),
     log: (length) => this.log(length),
     save: (file) => this.save(file),
+    load: () => this.tell(this.say("load", { game: this.session.game.id })),
     help: () => this.print(entries(HELP[this.language], this.style.width)),
   };
 
@@ -229,7 +230,7 @@ export class Prompt {
       this.tell(this.say("legal", { number, option: this.describe(intent) }));
       return;
     }
-    const reasons = reasonsIn(game, game.refuse(match.view(this.seat), intent).reasons, this.language);
+    const reasons = reasonsIn(game, match.whyNot(this.seat, intent)?.refusal.reasons ?? [], this.language);
     if (reasons.length === 0) this.tell(this.say("noReason"));
     for (const { rule, text: reason } of reasons) {
       this.tell(rule ? `${reason} (${this.say("rule", { rule })})` : reason, "bad");

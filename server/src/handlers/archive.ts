@@ -16,8 +16,8 @@ export function archiveHandlers({ tables, work }: Services): Handlers<"upload" |
   const replayed = ({ ip }: FastifyRequest, entries: number) => work.add(clientOf(ip), costOfReplaying(entries));
   return {
     async upload({ body, guest, request, reply }) {
-      const fault = faultOf(JournalSchema, body.journal);
-      if (fault !== undefined) throw badRequest(`journal: ${fault}`);
+      const fault = faultOf(JournalSchema, body.journal, "journal");
+      if (fault !== undefined) throw badRequest(fault);
       const rest = body.journal as Journal;
       const journal = { ...rest, entries: (request.entries as Journal["entries"] | null) ?? rest.entries };
       replayed(request, journal.entries.length);

@@ -32,10 +32,12 @@ export class Talk {
   }
 }
 
-/** Chat is plain text, and is shown as such; what looks like markup has no business in it. */
+/** What looks like markup, controls a screen or turns its writing round, or is half a character. */
+const NOT_PLAIN = /<[a-z!/?]|(?![\t\n\r])\p{Cc}|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/iu;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Chat is plain text, and is shown as such. */
 function checkText(text: string): void {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is control characters that we refuse
-  if (/<[a-z!/?]/i.test(text) || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)) {
-    throw badRequest("Chat is plain text, without markup or control characters.");
-  }
+  if (NOT_PLAIN.test(text)) throw badRequest("Chat is plain text, without markup or control characters.");
+  if (!VISIBLE.test(text)) throw badRequest("There is nothing to be seen in this line: write some words.");
 }

@@ -17,6 +17,7 @@ function harmless(key, value) {
 
 /** Nothing of ours is nested so deeply, and what is could not be handed over. */
 const DEEPEST = 64;
+const TOO_DEEP = `nothing may be nested more than ${DEEPEST} deep`;
 
 function isDeeper(value, most) {
   if (typeof value !== "object" || value === null) return false;
@@ -27,7 +28,7 @@ const requests = {
   /** All of a body but the entries of its journal, and how many those are. */
   parse({ document, bytes }) {
     const body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes), harmless);
-    if (isDeeper(body, DEEPEST)) throw new SyntaxError(`nothing may be nested deeper than ${DEEPEST} times`);
+    if (isDeeper(body, DEEPEST)) throw new SyntaxError(TOO_DEEP);
     const entries = body?.journal?.entries;
     if (!Array.isArray(entries)) return { body, count: 0 };
     parsed.set(document, entries);
@@ -42,7 +43,9 @@ const requests = {
 parentPort.on("message", ({ id, request, what }) => {
   try {
     parentPort.postMessage({ id, result: requests[request](what) });
-  } catch ({ message }) {
+  } catch (error) {
+    // What is nested very deeply exhausts the parser itself.
+    const message = error instanceof RangeError ? TOO_DEEP : error.message;
     parentPort.postMessage({ id, fault: { message } });
   }
 });

@@ -69,9 +69,8 @@ async function fetched(count: number, group: (from: number, to: number) => Promi
   const entries: unknown[] = [];
   for (let from = 0; from < count; from += GROUP) {
     await inSlices(await group(from, from + GROUP), (entry, i) => {
-      const fault = faultOf(Entry, entry);
-      if (fault !== undefined)
-        throw badRequest(`journal: entries.${from + i}${/^\d/.test(fault) ? "." : ": "}${fault}`);
+      const fault = faultOf(Entry, entry, `journal.entries.${from + i}`);
+      if (fault !== undefined) throw badRequest(fault);
       entries.push(entry);
     });
   }
