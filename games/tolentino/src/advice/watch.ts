@@ -2,6 +2,15 @@ import type { Choice, Event, Share, Watcher } from "@gonfalon/engine/kernel";
 import { army } from "../data.ts";
 import type { TolentinoOption } from "../index.ts";
 import { DEFENSE, DID_MOVE, distance, NOBODY, NOWHERE, onMap, ROUTED, type Tolentino } from "../position.ts";
+import {
+  columnOf,
+  type Modifier,
+  modifierTotal,
+  type Result,
+  resultOf,
+  rungOf,
+  shifted,
+} from "../rules/combatTable.ts";
 import { troopsOf } from "./outlook.ts";
 
 /** Hexes within which a formation could come to blows in an activation or two. */
@@ -9,7 +18,7 @@ const REACH = 6;
 /** Activations in a row that did nothing and are too many. */
 const TOO_MANY = 3;
 
-/** Counts formations that stand idle before the enemy though nobody ordered them to, and marches to and fro. */
+/** Counts formations that stand idle before the enemy though nobody ordered them to, marches to and fro, and assaults that were likely to fail. */
 export function watch(position: Tolentino): Watcher<Tolentino, TolentinoOption> {
   return new TolentinoWatcher(position);
 }
@@ -19,6 +28,7 @@ class TolentinoWatcher implements Watcher<Tolentino, TolentinoOption> {
   private acted = false;
   private readonly idle = { times: 0, of: 0 };
   private readonly moves = { times: 0, of: 0 };
+  private readonly assaults = { times: 0, of: 0 };
   /** By formation: how many activations in a row it has done nothing in reach of the enemy. */
   private readonly streak: number[];
   /** By unit: where it stood when the last activation of its formation ended, and where before that. */
@@ -35,8 +45,9 @@ class TolentinoWatcher implements Watcher<Tolentino, TolentinoOption> {
     this.look(position);
   }
 
-  played(position: Tolentino, _events: readonly Event[]): void {
+  played(position: Tolentino, events: readonly Event[]): void {
     this.look(position);
+    for (const event of events) if (event.type === "assault") this.judge(event as unknown as Assaulted);
     if (position.active === this.active) return;
     if (this.active !== NOBODY) this.endActivation(position, this.active);
     this.active = position.active;
@@ -47,7 +58,13 @@ class TolentinoWatcher implements Watcher<Tolentino, TolentinoOption> {
     return {
       "activations in reach of the enemy without Defense orders, the third or later that did nothing": this.idle,
       "marches back to where the unit stood before, without a fight between": this.moves,
+      "assaults in which the attackers were likelier to be beaten than the defenders": this.assaults,
     };
+  }
+
+  private judge(assault: Assaulted): void {
+    this.assaults.of++;
+    if (chancesOf(assault, ATTACKERS_BEATEN) > chancesOf(assault, DEFENDERS_BEATEN)) this.assaults.times++;
   }
 
   private look(position: Tolentino): void {
@@ -81,6 +98,27 @@ class TolentinoWatcher implements Watcher<Tolentino, TolentinoOption> {
     this.before[unit] = position.did[unit] === DID_MOVE ? from : NOWHERE;
     this.stood[unit] = to;
   }
+}
+
+/** What the log tells of an assault. */
+interface Assaulted {
+  readonly attack: number;
+  readonly defend: number;
+  readonly shift: number;
+  readonly modifiers: readonly Modifier[];
+}
+
+const ATTACKERS_BEATEN: readonly Result[] = ["AE", "AD"];
+const DEFENDERS_BEATEN: readonly Result[] = ["DD", "DR", "DE"];
+const FACES = [1, 2, 3, 4, 5, 6];
+
+/** §12.5.3 on how many faces of the die an assault ends in one of these results. */
+function chancesOf({ attack, defend, shift, modifiers }: Assaulted, results: readonly Result[]): number {
+  const rung = rungOf(attack, defend);
+  if (rung < 0) return results.includes("AE") ? FACES.length : 0;
+  const column = columnOf(shifted(rung, shift));
+  const total = modifierTotal(modifiers);
+  return FACES.filter((die) => results.includes(resultOf(column, die + total))).length;
 }
 
 /** Whether a unit of the formation that could act stands near an enemy. */

@@ -303,7 +303,7 @@ function mayGoOn(position: Tolentino, frame: UnitMove): boolean {
   const mover = moverFor(position, frame);
   const isStopped = mover.order === DEFENSE || mover.field.zone[here]! > 0 || spent >= mover.allowance;
   const mayMarchOn = gait === ALL_IN_MARCH && spent < mover.allowance + ground.marchBonus;
-  if (isStopped && !mayMarchOn) return !mayStop(mover, here, gait) && destinations(mover, frame).length > 0;
+  if (isStopped && !mayMarchOn) return false;
   return hasNextDoor(mover, frame, here) || destinations(mover, frame).length > 0;
 }
 

@@ -7,6 +7,7 @@ import { ATTACK, DEFENSE, DID_MOVE, NOBODY, type Tolentino } from "../../src/pos
 
 const IDLE = "activations in reach of the enemy without Defense orders, the third or later that did nothing";
 const BACK = "marches back to where the unit stood before, without a fight between";
+const ILL_ADVISED = "assaults in which the attackers were likelier to be beaten than the defenders";
 
 /** A formation on the map with a foe beside it, and its first unit. */
 function beforeTheEnemy() {
@@ -62,6 +63,28 @@ test("a march back to the hex before counts", () => {
   activation(table, goes(start));
   activation(table, goes(start + 3));
   expect(table.watcher.counted()[BACK]).toEqual({ times: 1, of: 3 });
+});
+
+test("§12.5.3 an assault counts that would fail on more faces of the die than it would succeed on", () => {
+  const { watcher } = beforeTheEnemy();
+  const assault = (attack: number, defend: number, by: number, shift = 0) => {
+    const event = {
+      type: "assault",
+      rules: [],
+      attack,
+      defend,
+      shift,
+      modifiers: [{ rule: "12.5.2", id: "efficiency", by }],
+    };
+    watcher.played(beforeTheEnemy().position, [event]);
+    return watcher.counted()[ILL_ADVISED]!.times;
+  };
+  expect(assault(4, 4, 0)).toBe(0);
+  expect(assault(4, 4, -1)).toBe(1);
+  expect(assault(8, 4, 0, 2)).toBe(2);
+  expect(assault(1, 9, 3)).toBe(3);
+  expect(assault(12, 4, 0)).toBe(3);
+  expect(watcher.counted()[ILL_ADVISED]!.of).toBe(5);
 });
 
 test("by the rules of thumb no formation stands idle before the enemy three times running unless it was told to defend", () => {

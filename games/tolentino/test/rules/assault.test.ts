@@ -149,6 +149,8 @@ describe("who attacks whom", () => {
     run.pick({ hexes: [hex("3310")] });
     const fought = run.events.filter(({ type }) => type === "assault").map(({ attackers }) => attackers);
     expect(fought).toEqual([units("n-6r-1")]);
+    const idle = { type: "noAssault", rules: ["15.1"], hexes: [hex("3310")], because: "attackers" };
+    expect(told(run, "noAssault")).toEqual(idle);
   });
 
   test("§11.0.1 guns do not assault", () => {

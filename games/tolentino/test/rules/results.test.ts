@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { efficiencyOf } from "../../src/position.ts";
+import { AS_FORMATION, efficiencyOf } from "../../src/position.ts";
 import { defenceStrength, shiftIn } from "../../src/rules/combat.ts";
 import { isInCommandNow } from "../../src/rules/command.ts";
+import { eliminate } from "../../src/rules/elimination.ts";
 import { disorderAll, exchangeable, payments } from "../../src/rules/results.ts";
 import { at, board, carryOut, hex, type Situation, stateOf, unit } from "../board.ts";
 import { combat, told, units } from "../fight.ts";
@@ -37,6 +38,23 @@ describe("results", () => {
     run.pick({ type: "holdFire" });
     expect(told(run, "assault").result).toBe("DE");
     expect([at(run.position, "a-rad"), at(run.position, "a-e-bty")]).toEqual([null, null]);
+  });
+
+  test("§12.8 §5.3 who is eliminated leaves the markers that lay on him", () => {
+    const position = board(
+      { "a-hil-1": "3308", "n-6r-1": "3903" },
+      { out: ["a-hil-1"], own: { "a-hil-1": "Maneuver" } },
+    );
+    const one = unit("a-hil-1");
+    [position.moved[one], position.morale[one]] = [1, 1];
+    carryOut(position, (play) => eliminate(play, one, { rules: ["12.5.4a"] }));
+    expect([position.out[one], position.moved[one], position.morale[one], stateOf(position, "a-hil-1")]).toEqual([
+      0,
+      0,
+      0,
+      "good",
+    ]);
+    expect(position.own[one]).toBe(AS_FORMATION);
   });
 
   test("§12.8 §12.5.4a who falls at one stroke was in command together, by the battle line too", () => {
@@ -314,6 +332,13 @@ describe("strong places", () => {
       hexes: expect.arrayContaining([hex("1413"), hex("1512")]),
       shift: 0,
     });
+  });
+
+  test("§12.1-5 §10.1 against several hexes the ground of the best protected one counts, whichever is named first", () => {
+    const shiftOf = (town: string, open: string) =>
+      told(storm({ "n-6r-1": "2604", "a-hil-1": town, "a-sim-1": open }, [1], "2604"), "assault").shift;
+    expect([shiftOf("2503", "2603"), shiftOf("2603", "2503")]).toEqual([1, 1]);
+    expect(told(storm({ "n-6r-1": "2604", "a-sim-1": "2603" }, [1], "2604"), "assault").shift).toBe(0);
   });
 
   test("§10.6a §1.4 cavalry is halved in woods, attacking or defending, halves rounded up", () => {
