@@ -170,3 +170,30 @@ test("§11.4.Step4-a.3 a Major Battle online: nobody hears of the other's chits,
   expect(chitsTold(watcher.heard)).toEqual([]);
   await closeAll([host.guest, friend.guest, watcher.guest]);
 });
+
+test("§11.4.2 at 1280x720 both battle lines are in sight, and a line joins the Corps that are Engaged", async () => {
+  const start = await preparedInSome("honour", "2", ({ type }) => type === "corpsAttacks");
+  const guest = await profile(browser, { viewport: { width: 1280, height: 720 } });
+  const { page } = guest;
+  await openPrepared(page, server.address, start);
+  const roster = page.locator("[data-display=roster]");
+  await roster.locator("path.tie").first().waitFor({ state: "attached" });
+  const { joined, lines } = await roster.evaluate((one) => {
+    const edges = (of: Element) => {
+      const { top, bottom } = of.getBoundingClientRect();
+      return { top, bottom };
+    };
+    const told = [...one.querySelectorAll("p.tie")].map((tie) => edges(tie.closest(".box")!));
+    return { joined: told, lines: [...one.querySelectorAll("path.tie")].map(edges) };
+  });
+  expect(joined.length).toBeGreaterThan(1);
+  for (const { top, bottom } of joined) {
+    expect(top).toBeGreaterThan(0);
+    expect(bottom).toBeLessThan(720);
+  }
+  for (const { top, bottom } of lines) {
+    expect(joined.map((box) => Math.abs(box.bottom - top)).sort((a, b) => a - b)[0]).toBeLessThan(2);
+    expect(joined.map((box) => Math.abs(box.top - bottom)).sort((a, b) => a - b)[0]).toBeLessThan(2);
+  }
+  await closeAll([guest]);
+});

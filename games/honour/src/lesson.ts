@@ -47,7 +47,7 @@ export const lesson: Lesson = {
       },
     },
     {
-      asks: ["combatPhase.", "battle.", "siege.", "skirmish.", "underFire.", "takeLosses.", "retreat."],
+      asks: ["combatPhase.", "battle.", "siege.", "skirmish.", "underFire."],
       isFight: true,
       title: { en: "Combat", it: "Il combattimento" },
       text: {
@@ -56,15 +56,24 @@ export const lesson: Lesson = {
       },
     },
     {
+      asks: ["transfersOfCorps.", "assignChits.", "battleInitiative."],
+      isFight: true,
+      title: { en: "Chits", it: "I segnalini" },
+      text: {
+        en: "Two Capitani Generali meet: a Major Battle. The troops were dealt out to Corps; now each Corps is given up to two chits, in secret. Formation and Reserve suit the stronger side, Firearms and Earthworks the weaker, Muster whoever wants to get away. A chit is played once, at the moment that it names.",
+        it: "Due Capitani Generali si affrontano: è una Grande battaglia. Le truppe sono state divise in Corpi; ora ogni Corpo riceve in segreto fino a due segnalini. Formazione e Riserva giovano al più forte, Armi da fuoco e Trincee al più debole, Raduno a chi vuole sottrarsi. Un segnalino si gioca una volta sola, nel momento che esso indica.",
+      },
+    },
+    {
       asks: [
-        ...["transfersOfCorps.", "battleInitiative.", "deployment.", "artilleryFire.", "charges.", "charge."],
+        ...["deployment.", "artilleryFire.", "charges.", "charge."],
         ...["engagements.", "combatResolution.", "attacks.", "musterWindow.", "rearguardCommitment."],
       ],
       isFight: true,
       title: { en: "The great battle", it: "La grande battaglia" },
       text: {
-        en: "On the Roster lie Vanguard, Main Body and Rearguard; the Main Body decides. Chits are laid in secret: Formation and Reserve for the stronger, Firearms and works for the weaker, Muster to get away. First the guns, then the horse, then the pikes.",
-        it: "Sul quadro stanno avanguardia, corpo principale e retroguardia; il corpo principale decide. I segnalini si posano in segreto: formazione e riserva per il più forte, armi da fuoco e trincee per il più debole, raduno per sottrarsi. Prima i cannoni, poi i cavalli, poi le picche.",
+        en: "On the Roster lie Vanguard, Main Body and Rearguard; the Main Body decides. In each round first the guns fire, then the horse charges, then the pikes meet: a Corps Engages an enemy Corps, and several may fall upon one. The forecast of each step tells what may come of it; beaten troops are Demoralised rather than killed.",
+        it: "Sul quadro stanno avanguardia, corpo principale e retroguardia; il corpo principale decide. In ogni turno di battaglia sparano prima i cannoni, poi carica la cavalleria, poi si affrontano le picche: un Corpo ingaggia un Corpo nemico, e in parecchi si può piombare su uno solo. La previsione di ogni passo dice che cosa può venirne; i battuti sono demoralizzati più che uccisi.",
       },
     },
   ],

@@ -1,12 +1,12 @@
 import type { Box, Display, Language, Tie, Value } from "@gonfalon/engine/kernel";
-import { SIDES } from "../data.ts";
+import { hexes, SIDES } from "../data.ts";
 import { type Battle, type Corps, castOf, type Honour } from "../position.ts";
 import { unitsOf } from "../rules/forces.ts";
 import type { Side } from "../schemas/index.ts";
 import { sidesOf } from "../sides.ts";
 import { pieceOfCapitano, pieceOfUnit } from "./pieces.ts";
 import type { HonourView } from "./view.ts";
-import { capitanoName, say } from "./words.ts";
+import { capitanoName, nearestPlace, say } from "./words.ts";
 
 /** §11.4: the Battle Roster: three sections a side, Corps in them, Engagements as ties between Corps. */
 export function rosterOf({ position }: HonourView, language: Language): Display[] {
@@ -15,7 +15,7 @@ export function rosterOf({ position }: HonourView, language: Language): Display[
   return [
     {
       id: "roster",
-      title: say("roster.title", language, { hex: battle.hex }),
+      title: titleOf(battle.hex, language),
       kind: "roster",
       value:
         battle.round > 0 ? say("roster.round", language, { round: battle.round }) : say("roster.forming", language),
@@ -25,6 +25,11 @@ export function rosterOf({ position }: HonourView, language: Language): Display[
       open: true,
     },
   ];
+}
+
+/** A battle is known by the place that it was fought for. */
+function titleOf(hex: number, language: Language): string {
+  return say(hexes.place[hex]! >= 0 ? "roster.title" : "roster.title.near", language, { name: nearestPlace(hex) });
 }
 
 /** §11.4.Step4-a: how many chits each side has for this battle, and those that everybody has seen; the others lie face down. */

@@ -117,6 +117,10 @@ function nearName(hex: number, language: Language): string {
   if (hexes.place[hex]! >= 0) return hexName(hex);
   return say("name.near", language, { hex, name: places.names[placeNear(hex)]! });
 }
+/** The name of the place in a hex, or of the nearest. */
+export function nearestPlace(hex: number): string {
+  return places.names[placeNear(hex)]!;
+}
 const near = new Map<number, number>();
 /** The place in a hex, or the nearest. */
 function placeNear(hex: number): number {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { honour } from "../../src/index.ts";
+import { lesson } from "../../src/lesson.ts";
 import { battleInitiative } from "../../src/rules/majorBattle/battleInitiative.ts";
 import { describe } from "../../src/table/describe.ts";
 import { rosterOf } from "../../src/table/roster.ts";
@@ -24,4 +25,25 @@ test("§11.4.Step4-a.3 the question names the Card and counts the chits in hand;
   );
   battle.seen.rivals.push("formation");
   expect(note("french")).toContain("played: Formation");
+});
+
+test("§11.4 a battle is known by the place it is fought for, or by the nearest", () => {
+  const titleAt = (hex: string, from: string) => {
+    const swiss = [{ id: "basel", units: [["swiss-infantry", 5] as const] }];
+    const french = [{ id: "tremouille", units: [["french-gendarmes", 4] as const] }];
+    const { position } = field(swiss, french, { scenario: 2, hex, from });
+    return (["en", "it"] as const).map((language) => rosterOf(honour.view(position, "french"), language)[0]!.title);
+  };
+  expect(titleAt("2512", "2513")).toEqual(["Battle near Novara", "Battaglia presso Novara"]);
+  expect(titleAt("2513", "2512")[0]).toMatch(/^Battle (at|near) [A-Z]/);
+});
+
+test("§11.4.Step4-a.3 the lesson tells of chits where they are laid, of the lines where they are drawn up", () => {
+  const taught = (ask: string) =>
+    lesson.steps.find(({ asks }) => asks.some((one) => ask.startsWith(one)))?.title.en ?? "";
+  expect(["assignChits.assign", "deployment.deploy", "engagements.declare"].map(taught)).toEqual([
+    "Chits",
+    "The great battle",
+    "The great battle",
+  ]);
 });

@@ -95,16 +95,16 @@ test("§11.4 an attack is told before the Forces that it makes known, and the ba
   const force = "Louis XII has nothing.";
   expect(toldBy(honour, "en", [shown, attack])).toEqual([`Louis XII attacks 1933 near Lodi from 2132. ${force}`]);
   expect(toldBy(honour, "en", [shown, attack, battle])).toEqual([
-    `Major Battle at 1933 near Lodi: Louis XII attacks Alviano. ${force}`,
+    `Major Battle at 1933 near Lodi: Louis XII attacks Alviano from 2132. ${force}`,
   ]);
   // Where it stands is told with the attack as well, and the Forces are not told again.
   const defends = { type: "defends", hex: to!, inside: false, scenario };
   const outside = "The defender of 1933 near Lodi stands outside.";
   expect(toldBy(honour, "en", [shown, defends, shown, attack, battle])).toEqual([
-    `Major Battle at 1933 near Lodi: Louis XII attacks Alviano. ${outside} ${force}`,
+    `Major Battle at 1933 near Lodi: Louis XII attacks Alviano from 2132. ${outside} ${force}`,
   ]);
   expect(toldBy(honour, "en", [shown, attack, defends, battle])).toEqual([
-    `Major Battle at 1933 near Lodi: Louis XII attacks Alviano. ${force} ${outside}`,
+    `Major Battle at 1933 near Lodi: Louis XII attacks Alviano from 2132. ${force} ${outside}`,
   ]);
   const passed = { type: "passed", capitano: alviano!, scenario };
   expect(toldBy(honour, "it", [shown, passed, { ...passed, capitano: louis! }, shown, attack])).toEqual([

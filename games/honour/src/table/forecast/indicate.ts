@@ -42,7 +42,7 @@ function marches(position: Honour, who: number, language: Language): ForecastRes
   const points = FACES.map((die) => pointsLeft(position, activationOf(position, who, shortfallOf(position, who, die))));
   return [...new Set(points)].map((halves) => ({
     result: `points ${halves}`,
-    text: say("forecast.points", language, { value: pointsInWords(halves) }),
+    text: say("forecast.points", language, { value: pointsInWords(halves), count: Math.ceil(halves / 2) }),
     chance: points.filter((one) => one === halves).length / FACES.length,
     group,
   }));
