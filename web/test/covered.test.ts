@@ -48,6 +48,57 @@ test("the card of a place lies upon neither that place nor the small map, and hi
   await closeAll([guest]);
 });
 
+test("the card of the hex from which a stack was taken up hides no place that it may go to", async () => {
+  const start = await prepared("tolentino", {}, ({ type }) => type === "move");
+  const guest = await profile(browser, LAPTOP);
+  const { page } = guest;
+  await openPrepared(page, server.address, start);
+  const face = (await page.locator(".counter.choosable .face").last().boundingBox())!;
+  await page.mouse.click(face.x + face.width / 2, face.y + face.height / 2);
+  await page.waitForSelector("polygon.choice");
+  await page.waitForSelector(CARD, { state: "attached" });
+  await expect.poll(() => choicesUnder(page, CARD)).toBe(0);
+  // Whoever points at it again is told of it all the same.
+  const own = (await page.locator("polygon.origin").boundingBox())!;
+  const [x, y] = [own.x + own.width / 2, own.y + own.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.move(x + 4, y + 4);
+  await expect.poll(() => page.locator(CARD).isVisible()).toBe(true);
+  await closeAll([guest]);
+});
+
+test("where counters are to be chosen everything is dimmed but the places where they stand", async () => {
+  const start = await prepared("tolentino", {}, ({ type }) => type === "move");
+  const guest = await profile(browser, LAPTOP);
+  const { page } = guest;
+  await openPrepared(page, server.address, start);
+  await page.waitForSelector(".counter.choosable");
+  expect(await page.locator("polygon.choice").count()).toBe(0);
+  const holes = await page.locator("path.dim").evaluate((dim) => dim.getAttribute("d")!.split("M").length - 2);
+  const spaces = await page
+    .locator(".counter.choosable")
+    .evaluateAll((all) => new Set(all.map((one) => (one as SVGElement).dataset.on)).size);
+  expect(holes).toBe(spaces);
+  await closeAll([guest]);
+});
+
+test("a new question is read from its beginning, however far down the answer to the last one stood", async () => {
+  const start = await prepared("tolentino", {}, ({ type }) => type === "move");
+  const guest = await profile(browser, LAPTOP);
+  const { page } = guest;
+  await openPrepared(page, server.address, start);
+  const list = page.locator(".choices details:not(.greyed)").first();
+  if (!(await list.evaluate((one) => (one as HTMLDetailsElement).open))) await list.locator("summary").click();
+  const scrolled = () => page.locator(".now").evaluate((one) => one.scrollTop);
+  await list.locator("li button").last().scrollIntoViewIfNeeded();
+  expect(await scrolled()).toBeGreaterThan(50);
+  const asked = await page.locator(".question").textContent();
+  await list.locator("li button").last().click();
+  await expect.poll(() => page.locator(".question").textContent()).not.toBe(asked);
+  await expect.poll(scrolled).toBe(0);
+  await closeAll([guest]);
+});
+
 test("on a phone the card gives way to the places to choose from", async () => {
   const guest = await profile(browser, PHONE);
   const { page } = guest;
@@ -102,6 +153,10 @@ test("at 1280 wide the dice lie beside the briefing that lies open, and above th
   await page.waitForSelector("[data-display=briefing]");
   await expect.poll(() => doOverlap(page, "div.tray", "[data-display], .toolbar")).toBe(false);
   expect(await doOverlap(page, ".dock", ".toolbar")).toBe(false);
+  // The orders of both sides leave hardly any of the map free.
+  await page.locator("header button", { hasText: "Orders" }).click();
+  await page.waitForSelector(".dock .display:nth-child(2)");
+  await expect.poll(() => doOverlap(page, "div.tray", "[data-display], .toolbar")).toBe(false);
   await closeAll([guest]);
 });
 

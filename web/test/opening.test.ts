@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { profile } from "./browser.ts";
+import { answerByMouse, settled } from "./player.ts";
 import { openPrepared, prepared } from "./prepared.ts";
 import { browser, openForTests, root, server } from "./server.ts";
 
@@ -83,6 +85,50 @@ test("a page that waits for a decision comes to rest: what can be chosen breathe
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test("whoever comes to the screen finds the map where the decision is, wherever the other side looked last", async () => {
+  const start = await prepared("tolentino", {}, ({ type }) => type === "assault");
+  const { context, page, faults } = await profile(browser, { reducedMotion: "no-preference" });
+  await openPrepared(page, server.address, start);
+  const attack = page.locator(".choices li button", { hasText: /^\s*Attack/ });
+  if (!(await attack.count())) await page.click(".choices summary");
+  await attack.first().click();
+  await page.click(".forecast .main");
+  await settled(page);
+  // The other side is asked at last, if only when all that was declared has been fought.
+  while (!(await page.locator(".fault .main").count())) await answerByMouse(page, true);
+  await page.click(".fault .main");
+  await page.waitForSelector(".world .counter");
+  await restOf(page);
+  const isSeen = await page.evaluate(() => {
+    const view = document.querySelector(".viewport")!.getBoundingClientRect();
+    const wanted = [...document.querySelectorAll("polygon.choice, .counter.choosable .face, .counter .face")];
+    return wanted.some((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const [cx, cy] = [x + width / 2, y + height / 2];
+      return cx > view.left && cx < view.right && cy > view.top && cy < view.bottom;
+    });
+  });
+  expect(isSeen).toBe(true);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+/** Waits until the map has come to rest. */
+async function restOf(page: Page): Promise<void> {
+  let before = "";
+  const where = () => page.locator(".world").evaluate((world) => (world as HTMLElement).style.transform);
+  await expect
+    .poll(
+      async () => {
+        const was = before;
+        before = await where();
+        return was === before;
+      },
+      { interval: 400 },
+    )
+    .toBe(true);
+}
 
 test("the rules of a game are fetched while its table is still on its way", async () => {
   const start = await prepared("tolentino", {}, ({ type }) => type === "assault");

@@ -63,6 +63,8 @@ test("the score sheet has no empty column: it says that the course is being draw
   const cells = () => page.locator(".drawer tbody td").allTextContents();
   await expect.poll(async () => (await cells()).filter((text) => /^…?$/.test(text.trim()))).toEqual([]);
   expect(await cells()).toHaveLength(6);
+  // Only one side scores in this game: the other has none, rather than as many below nought.
+  expect(await page.locator(".drawer tbody tr:first-child td:nth-of-type(1)").textContent()).toBe("–");
   await page.waitForSelector(".drawer figure");
   expect(await page.locator(".drawer [role=status]").count()).toBe(0);
   await closeAll([guest]);

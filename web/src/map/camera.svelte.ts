@@ -112,7 +112,11 @@ export class Camera {
     const down = within(high / 2 - y * k, high, sheet.height * k);
     const next = zoomIdentity.translate(across, down).scale(k);
     if (slowly && !reducedMotion()) this.glide(next);
-    else this.goTo(next);
+    else {
+      // A glide that is under way would go on to where it was sent before.
+      this.halt();
+      this.goTo(next);
+    }
   }
 
   private goTo(next: ZoomTransform): void {
@@ -180,7 +184,8 @@ export class Camera {
   }
 
   keepInSight(point: Point): void {
-    if (!this.sees(point, 60)) this.show(point);
+    // Before the view is measured there is no way to tell where in it anything lies.
+    if (this.size.width > 0 && !this.sees(point, 60)) this.show(point);
   }
 
   /** The part of the sheet that is seen, above the tools and beside what covers it. */

@@ -10,10 +10,12 @@ export class Cover {
   minimap = $state.raw<Box | null>(null);
   fan = $state.raw<Box | null>(null);
   popover = $state.raw<Box | null>(null);
+  /** The displays that lie open; on a phone they lie over everything, and this is empty. */
+  dock = $state.raw<Box | null>(null);
   tray = $state.raw<Box | null>(null);
 
   /** Something lies there until it is taken away. */
-  lay(name: "minimap" | "fan" | "popover" | "tray", box: Box | null): () => void {
+  lay(name: "minimap" | "fan" | "popover" | "tray" | "dock", box: Box | null): () => void {
     this[name] = box;
     return () => {
       this[name] = null;

@@ -4,14 +4,20 @@ import { settings } from "../settings.svelte.ts";
 import { seatName } from "../words/sides.ts";
 import { t } from "../words/words.ts";
 
+/** What most counters are worth; one that has ratings of its own says what they are called. */
+function usualRatings({ printed, strength, efficiency, movement }: Scene["pieces"][number]): string[] {
+  return [
+    printed ?? "",
+    strength === undefined || printed ? "" : t("piece.strength", { n: strength }),
+    efficiency === undefined ? "" : t("piece.efficiency", { n: efficiency }),
+    movement === undefined ? "" : t("piece.movement", { n: movement }),
+  ];
+}
+
 /** What a counter says of itself, read aloud or under the pointer. */
 export function pieceName(piece: Scene["pieces"][number], scene: Pick<Scene, "sides" | "terms">): string {
-  const isRated = piece.kind === "leader" && piece.values !== undefined;
   const values = [
-    ...(isRated ? piece.values!.map(({ title, text }) => `${title} ${text}`) : [piece.printed ?? ""]),
-    piece.strength === undefined || piece.printed ? "" : t("piece.strength", { n: piece.strength }),
-    piece.efficiency === undefined ? "" : t("piece.efficiency", { n: piece.efficiency }),
-    piece.movement === undefined ? "" : t("piece.movement", { n: piece.movement }),
+    ...(piece.values?.map(({ title, text }) => `${title} ${text}`) ?? usualRatings(piece)),
     piece.reduced ? t("piece.reduced") : "",
     ...piece.states.map((state) => term(scene, "state", state, settings.language)),
   ];

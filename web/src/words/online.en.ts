@@ -50,7 +50,6 @@ export const onlineEn = {
   "online.seat": "You hold several seats. Look through the eyes of:",
   "online.waiting": "The game begins when every seat is taken.",
   "online.open": "Waiting for players.",
-  "online.playing": "{seat} to decide.",
   "online.players": "Players",
   "online.free": "free seat",
   "online.kept": "invited",

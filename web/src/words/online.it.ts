@@ -53,7 +53,6 @@ export const onlineIt: Readonly<Record<keyof typeof onlineEn, string>> = {
   "online.seat": "Hai più posti. Guarda con gli occhi di:",
   "online.waiting": "La partita comincia quando ogni posto è preso.",
   "online.open": "Si aspettano giocatori.",
-  "online.playing": "Tocca a: {seat}.",
   "online.players": "Giocatori",
   "online.free": "posto libero",
   "online.kept": "invitato",

@@ -42,7 +42,18 @@ function pieceOf(position: Gradisca, unit: number, language: Language): Piece {
   const combat = isCombatUnit(unit);
   const turned = position.turned[unit] === 1;
   const strength = turned ? units.disorganisedAttack[unit]! : units.fireAttack[unit]!;
+  const [leadership, movement] = [leadershipOf(position, unit), allowance(position, unit)];
   const defence = turned ? units.disorganisedDefence[unit]! : units.fireDefence[unit]!;
+  const ratings: [string, number][] = combat
+    ? [
+        ["attack", strength],
+        ["defence", defence],
+        ["movement", movement],
+      ]
+    : [
+        ["leadership", leadership],
+        ["movement", movement],
+      ];
   return {
     id: units.ids[unit]!,
     space: place >= 0 ? place : null,
@@ -52,8 +63,9 @@ function pieceOf(position: Gradisca, unit: number, language: Language): Piece {
     name: unitName(unit, language, isSuccessor(position, unit)),
     command: language === "it" ? corps.names[units.corps[unit]!]! : corps.englishNames[units.corps[unit]!]!,
     facing: units.corps[unit]!,
-    ...(combat ? { strength, efficiency: defence } : { efficiency: leadershipOf(position, unit) }),
-    movement: allowance(position, unit),
+    ...(combat ? { strength, efficiency: defence } : { efficiency: leadership }),
+    movement,
+    values: ratings.map(([key, n]) => ({ title: word(`value.${key}`, language), text: String(n) })),
     reduced: turned,
     states: statesOf(position, unit),
   };

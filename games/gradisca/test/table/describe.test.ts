@@ -50,6 +50,18 @@ test("§7.2a from his fall on a Commander's successor goes by his own name: in t
   expect(piece.name).toBe("Giovanni de' Medici");
 });
 
+test("§2.1a §2.1c a counter is told of by what its figures mean: fire in attack and in defence, and of a Commander his Leadership", () => {
+  const { pieces } = scene(view(field({}), "venetian"), "en");
+  const titles = (kind: string) =>
+    new Set(
+      pieces.filter((one) => one.kind === kind).map(({ values = [] }) => values.map(({ title }) => title).join(" ")),
+    );
+  expect([...titles("unit")]).toEqual(["Attack Defence Movement"]);
+  expect([...titles("leader")]).toEqual(["Leadership Movement"]);
+  const gun = pieces.find(({ kind }) => kind === "unit")!;
+  expect(gun.values!.map(({ text }) => Number(text))).toEqual([gun.strength, gun.efficiency, gun.movement]);
+});
+
 test("§12 every card is explained in both languages, and in the basic game without morale and the Camp", () => {
   const texts = (game: "basic" | "advanced", language: "en" | "it") =>
     cards.map((_, card) => note({ type: "playCard", card }, language, view(field({ game }), "venetian"))!);
