@@ -26,6 +26,7 @@ test.each([
   ["Muovere fino a Ardea.", "it"],
   ["Ney fights (die 3, modified to 5).", "en"],
   ["Ney bombards 2310 (the mill) (column 2).", "en"],
+  ["Ney has won. the Guard follows him.", "en"],
 ] as const)("found at fault: %s", (sentence, language) => {
   expect(faultsOfSpeech(sentence, language)).not.toEqual([]);
 });

@@ -19,6 +19,7 @@ type Faults = readonly (readonly [fault: string, pattern: RegExp])[];
 const LEFT_OVER: Faults = [
   ["what the program left", /undefined|\bnull\b|NaN|\[object/],
   ["empty brackets", /\(\)/],
+  ["a sentence that begins small", /\p{Ll}{3}[.!?] \p{Ll}/u],
   ["an id", /\b[a-z]+(?:-[a-z]+)*-\d+\b|(?<!\p{L})[a-z]{2,}[A-Z]\w*/u],
 ];
 

@@ -153,10 +153,19 @@ test("at 1280 wide the dice lie beside the briefing that lies open, and above th
   await page.waitForSelector("[data-display=briefing]");
   await expect.poll(() => doOverlap(page, "div.tray", "[data-display], .toolbar")).toBe(false);
   expect(await doOverlap(page, ".dock", ".toolbar")).toBe(false);
-  // The orders of both sides leave hardly any of the map free.
+  await closeAll([guest]);
+});
+
+test("dice that fall while the orders of both sides lie over nearly all of the map keep off them too", async () => {
+  const start = await prepared("tolentino", {}, ({ type }) => type === "tryOrder");
+  const guest = await profile(browser, LAPTOP);
+  const { page } = guest;
+  await openPrepared(page, server.address, start);
   await page.locator("header button", { hasText: "Orders" }).click();
   await page.waitForSelector(".dock .display:nth-child(2)");
-  await expect.poll(() => doOverlap(page, "div.tray", "[data-display], .toolbar")).toBe(false);
+  await page.locator(".choices button", { hasText: "tries to change" }).click();
+  await page.waitForSelector("div.tray", { state: "attached" });
+  expect(await doOverlap(page, "div.tray", "[data-display], .toolbar")).toBe(false);
   await closeAll([guest]);
 });
 

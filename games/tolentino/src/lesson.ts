@@ -25,8 +25,8 @@ export const lesson: Lesson = {
       asks: ["movement.inCommand", "movement.outOfCommand", "movement.stragglers"],
       title: { en: "Who moves", it: "Chi muove" },
       text: {
-        en: 'Counters that glow can be picked. Click a stack to spread it out, then a counter (or drag it). If something does not glow, press "Why not?" and point at it: you get the reason with its rule. Any step without dice can be undone.',
-        it: "Le pedine che brillano si possono scegliere. Clicca una pila per aprirla, poi una pedina (o trascinala). Se qualcosa non brilla, premi «Perché no?» e indicalo: avrai il motivo con la sua regola. Ogni passo senza dadi si può annullare.",
+        en: 'Counters that glow can be picked. A click on a stack takes up what may march together; Shift and a click, or the number at its corner, spread it out, so that you pick one counter. You may also drag them. If something does not glow, press "Why not?" and point at it: you get the reason with its rule. Any step without dice can be undone.',
+        it: "Le pedine che brillano si possono scegliere. Un clic su una pila prende ciò che può marciare insieme; Maiusc e un clic, o il numero nel suo angolo, la aprono per scegliere una pedina sola. Puoi anche trascinarle. Se qualcosa non brilla, premi «Perché no?» e indicalo: avrai il motivo con la sua regola. Ogni passo senza dadi si può annullare.",
       },
     },
     {
@@ -41,8 +41,8 @@ export const lesson: Lesson = {
       asks: ["movement.officers", "movement.officerRides", "movement.commander", "movement.commanderRides"],
       title: { en: "Leaders", it: "Comandanti" },
       text: {
-        en: "Officers ride after their troops: a unit too far from its officer is out of command, and does little. The overlay of command range (the circle below the map) shows how far a voice carries. Keep Murat near the fight.",
-        it: "Gli ufficiali cavalcano dietro alle truppe: un'unità troppo lontana dal suo ufficiale è fuori comando e fa poco. La sovrapposizione del raggio di comando (il cerchio sotto la mappa) mostra fin dove arriva la voce. Tieni Murat vicino allo scontro.",
+        en: "Officers ride after their troops: a unit too far from its officer is out of command, and does little. The overlay of command range (the hexagon among the tools at the foot of the map) shows how far a voice carries. Keep Murat near the fight.",
+        it: "Gli ufficiali cavalcano dietro alle truppe: un'unità troppo lontana dal suo ufficiale è fuori comando e fa poco. La sovrapposizione del raggio di comando (l'esagono fra gli strumenti in fondo alla mappa) mostra fin dove arriva la voce. Tieni Murat vicino allo scontro.",
       },
     },
     {

@@ -238,10 +238,13 @@ function eventInWords({ other, ...event }: Event, language: Language): string {
   return other === undefined ? own : `${own} ${eventInWords({ ...(other as unknown as Event), rules: [] }, language)}`;
 }
 
+/** "l'Austria" and "the Garrison" are written small, but not where a sentence begins. */
+const BEGINNINGS = /(?<=^|[.!?] )\p{Ll}/gu;
+
 function sentenceOf(event: Event, language: Language): string {
   const successors = (event.successors ?? []) as readonly number[];
-  // "l'Austria" is written small, but not where a sentence begins.
-  return capitalised(word(eventKey(event), language, valuesOf(event), (unit) => successors.includes(unit)));
+  const said = word(eventKey(event), language, valuesOf(event), (unit) => successors.includes(unit));
+  return said.replace(BEGINNINGS, (letter) => letter.toUpperCase());
 }
 
 /** Some events have a sentence for each way they can turn out. */
