@@ -56,8 +56,12 @@ describe("what is no answer", () => {
 
   test.each(shelf.map(({ id }) => id))("of any shape is told what is wrong with it: %s", async (id) => {
     const game = await loadGame(id);
-    const first = game.choice(game.start(completeSetup(game, { seed: "1" })), game.seats[0]);
-    const types = first.over ? [] : [first.options[0]!.type, "march"];
+    const position = game.start(completeSetup(game, { seed: "1" }));
+    const asked = game.seats.flatMap((seat) => {
+      const choice = game.choice(position, seat);
+      return choice.over ? [] : choice.options;
+    });
+    const types = [asked[0]!.type, "march"];
     const fields = ["unit", "to", "hex", "army", "formation", "commander", "area", "leader", "force"];
     const lines = types.flatMap((type) =>
       junk.map((value) => `{"type":"${type}",${fields.map((f) => `"${f}":${value}`)}}`),
