@@ -1,6 +1,6 @@
 import type { Event } from "@gonfalon/engine/kernel";
-import { AUSTRIAN, pieces, SIDE_NAMES, SIDES, type Side, units } from "./data.ts";
-import type { Quadrilateral } from "./position.ts";
+import { ARTILLERY, AUSTRIAN, leaders, pieces, SIDE_NAMES, SIDES, type Side, unitNamed, units } from "./data.ts";
+import { CAPTURED, LOST, type Quadrilateral, REMOVED } from "./position.ts";
 
 /** What must hold from one decision to the next, beside what holds in every position (`invariants.ts`). */
 interface Tally {
@@ -8,6 +8,10 @@ interface Tally {
   readonly sps: readonly number[];
   readonly morale: number;
   readonly condition: readonly number[];
+  readonly ap: readonly number[];
+  readonly eliminated: readonly number[];
+  /** Units and leaders that are out of the game. */
+  readonly gone: readonly string[];
   /** The players are still setting up: garrisons are placed from nowhere (§E54). */
   readonly placing: boolean;
 }
@@ -26,8 +30,18 @@ function tallyOf(position: Quadrilateral): Tally {
     sps: SIDES.map((side) => spsOf(position, side)),
     morale: position.morale,
     condition: [...position.condition],
+    ap: [...position.ap],
+    eliminated: [...position.eliminated],
+    gone: goneOf(position),
     placing: position.flow.some(({ procedure }) => procedure === "setUp"),
   };
+}
+
+function goneOf({ unitState, leaderState }: Quadrilateral): string[] {
+  return [
+    ...unitState.flatMap((state, unit) => (state === REMOVED ? [units.ids[unit]!] : [])),
+    ...leaderState.flatMap((state, leader) => (state === CAPTURED || state === LOST ? [leaders.ids[leader]!] : [])),
+  ];
 }
 
 /** Remembers what a position adds up to; a sentence for each thing that is wrong after the decision that follows. */
@@ -39,7 +53,10 @@ export function changes(position: Quadrilateral): (after: Quadrilateral, events:
       ...SIDES.flatMap((side) => [
         ...spFaults(before, after, events, side),
         ...conditionFaults(before, after, events, side),
+        ...apFaults(before, after, events, side),
+        ...eliminatedFaults(before, after, events, side),
       ]),
+      ...before.gone.filter((id) => !after.gone.includes(id)).map((id) => `${id} was out of the game and is back.`),
       ...moraleFaults(before, after, events),
       ...battleFaults(now),
     ];
@@ -72,6 +89,33 @@ function conditionFaults(before: Tally, after: Tally, events: readonly Event[], 
   return moved > most ? [`The Condition of side ${side} moved ${moved} spaces.`] : [];
 }
 const SPACES_OF_A_LEVEL = 4;
+
+/** §C4.18, §C4.12: APs come and go as is told: a receipt, a Command, an order or a marker that is paid for, a Center that is taken. */
+function apFaults(before: Tally, after: Tally, events: readonly Event[], side: Side): string[] {
+  let ap = before.ap[side]!;
+  for (const event of events) {
+    const own = event.side === SIDE_NAMES[side];
+    // Its owner is told who is commanded, the others that somebody is.
+    if (event.type === "command") ap -= own && event.leader !== undefined ? Number(event.ap) : 0;
+    else if (event.type === "centerTaken") ap += own ? Number(event.gained) : -Number(event.lost);
+    // What is told with the level that it leaves.
+    else if (own && typeof event.ap === "number") ap = event.ap;
+  }
+  return ap === after.ap[side] ? [] : [`Side ${side} has ${after.ap[side]} APs, and ${ap} were told.`];
+}
+
+/** Ruling C15.7: the enemy's infantry and cavalry SPs are counted as they fall, and those that attrition takes are not. */
+function eliminatedFaults(before: Tally, after: Tally, events: readonly Event[], side: Side): string[] {
+  if (events.some(({ type }) => WHOLESALE.has(type))) return [];
+  const fallen = events.reduce((sum, event) => {
+    if (event.side !== SIDE_NAMES[side]) return sum;
+    if (event.type === "garrisonLost") return sum + 1;
+    if (event.type !== "unitsLose" || event.because === "attrition") return sum;
+    return sum + (event.units as readonly string[]).filter((id) => units.arm[unitNamed(id)] !== ARTILLERY).length;
+  }, 0);
+  const counted = after.eliminated[side]! - before.eliminated[side]!;
+  return counted === fallen ? [] : [`${counted} SPs of side ${side} were counted as eliminated, and ${fallen} fell.`];
+}
 
 /** §E38: Vienna Morale is the sum of what has been told of it. */
 function moraleFaults(before: Tally, after: Tally, events: readonly Event[]): string[] {

@@ -18,10 +18,20 @@ import {
   units,
 } from "./data.ts";
 import { IN_PLAY, NOWHERE, type Quadrilateral, RAISED } from "./position.ts";
+import { isBesieging } from "./rules/core/alert.ts";
 import { isFitForWheels } from "./rules/core/between.ts";
-import { hexOfUnit, isUnemployed, mayCommand, mayLead, stands, under, withinSpan } from "./rules/core/forces.ts";
+import {
+  forcesOf,
+  hexOfUnit,
+  isUnemployed,
+  mayCommand,
+  mayLead,
+  stands,
+  under,
+  withinSpan,
+} from "./rules/core/forces.ts";
 import { cavalryFree, vedettesOf } from "./rules/core/raising.ts";
-import { defenderOf, holderOf, isInvested } from "./rules/core/sieges.ts";
+import { defenderOf, holderOf, inside, isInvested } from "./rules/core/sieges.ts";
 import { MOST_TRAINS, trainsInUse } from "./rules/core/trains.ts";
 
 const FIRST = AUSTRIAN;
@@ -36,6 +46,7 @@ export function invariants(position: Quadrilateral): string[] {
     ...placeFaults(position),
     ...trainFaults(position),
     ...wheelFaults(position),
+    ...SIDES.flatMap((side) => holderFaults(position, side)),
     ...(isIn(position, "movement") && !isIn(position, "dropUnits") ? commandFaults(position) : []),
     ...(isIn(position, "administration") ? SIDES.flatMap((side) => settledFaults(position, side)) : []),
   ];
@@ -75,7 +86,40 @@ function settledFaults(position: Quadrilateral, side: Side): string[] {
   if (vedettesOf(position, side).length > cavalryFree(position, side)) {
     faults.push(`Side ${side} has more vedettes than cavalry SPs.`);
   }
-  return [...faults, ...siegeFaults(position, side)];
+  return [...faults, ...siegeFaults(position, side), ...shutFaults(position, side), ...alertFaults(position, side)];
+}
+
+/** §C10.12: a Force or garrison in a place holds it. */
+function holderFaults(position: Quadrilateral, side: Side): string[] {
+  const led = forcesOf(position, side).map((force) => position.leaderHex[force]!);
+  const garrisons = position.garrisonHex.filter((hex, garrison) => hex >= 0 && pieces.garrison[garrison] === side);
+  return [...led, ...garrisons]
+    .filter((hex) => hexes.holding[hex]! >= 0 && holderOf(position, hex) !== side)
+    .map((hex) => `Side ${side} stands in ${board.ids[hex]} and does not hold it.`);
+}
+
+/** §C10.2, §C10.5: whoever is in a place under siege is besieged, and nobody else is; of two hexes the besieger may have one. */
+function shutFaults(position: Quadrilateral, side: Side): string[] {
+  return leaders.ofSide[side].flatMap((leader) => {
+    if (position.leaderState[leader] !== IN_PLAY) return [];
+    const hex = position.leaderHex[leader]!;
+    const place = hexes.siege[hex]!;
+    const shut = place >= 0 && position.siege[place] === 1 && defenderOf(position, place) === side;
+    if ((shut && isOwnCitadel(position, hex, side)) === (position.besieged[leader] === 1)) return [];
+    return [
+      `${leaders.ids[leader]} is ${shut ? "not besieged in a place that is" : "besieged in a place that is not"}.`,
+    ];
+  });
+}
+
+/** §E16d, §C10.5: neither who besieges nor who is besieged is in Quarters. */
+function alertFaults(position: Quadrilateral, side: Side): string[] {
+  if (!position.quarters[side]) return [];
+  return forcesOf(position, side).flatMap((force) =>
+    !position.alert[force] && (position.besieged[force] || isBesieging(position, force))
+      ? [`${leaders.ids[force]} is in Quarters, and at a siege.`]
+      : [],
+  );
 }
 
 /**
@@ -86,7 +130,9 @@ function siegeFaults(position: Quadrilateral, side: Side): string[] {
   if (position.optional.fortnights && position.phasing === FIRST && turnTrack[position.turn]!.fortnightFirst) return [];
   return siegePlaces.ids.flatMap((id, place) => {
     const besieged = position.siege[place] === 1 && defenderOf(position, place) === side;
-    return besieged && !isInvested(position, place, side) ? [`${id} is under siege and not invested.`] : [];
+    if (besieged && !isInvested(position, place, side)) return [`${id} is under siege and not invested.`];
+    const open = !position.siege[place] && defenderOf(position, place) === side && inside(position, place, side) > 0;
+    return open && isInvested(position, place, side) ? [`${id} is invested and not under siege.`] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { again, done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { board, CITADEL, hexes, leaders, otherSide, SIDE_NAMES, type Side, siegePlaces, tables } from "../../data.ts";
-import { IN_PLAY, NOWHERE, type Quadrilateral } from "../../position.ts";
+import { NOWHERE, type Quadrilateral } from "../../position.ts";
 import { campaign } from "../campaign.ts";
 import { call, decision, procedure, step } from "../rulebook.ts";
 import { consolidate } from "./consolidation.ts";
@@ -32,7 +32,7 @@ export function lookAtSiege(play: Play<Quadrilateral>, place: number): void {
   const { position } = play;
   const defender = defenderOf(position, place);
   const besieged = defender !== NOWHERE && isInvested(position, place, defender as Side);
-  if (defender !== NOWHERE) shutPlace(position, place, defender as Side, besieged);
+  shutPlace(position, place, besieged ? heldHexes(position, place, defender as Side) : []);
   if (besieged && !position.siege[place]) beginSiege(play, place);
   if (besieged) {
     keepAlert(position, besiegersOf(position, place, otherSide(defender as Side)));
@@ -42,14 +42,10 @@ export function lookAtSiege(play: Play<Quadrilateral>, place: number): void {
   if (position.siegeBroken[place] === RELIEVED) position.siegeBroken[place] = 0;
 }
 
-/** Who is inside is besieged, or free (ruling C10.2). */
-function shutPlace(position: Quadrilateral, place: number, defender: Side, besieged: boolean): void {
-  const held = heldHexes(position, place, defender);
-  for (const leader of leaders.ofSide[defender]) {
-    if (position.leaderState[leader] !== IN_PLAY || !siegePlaces.hexes[place]!.includes(position.leaderHex[leader]!)) {
-      continue;
-    }
-    position.besieged[leader] = besieged && held.includes(position.leaderHex[leader]!) ? 1 : 0;
+/** Who is in these hexes of a place is besieged; whoever else is in it is free, of either side (rulings C10.2, C10.3). */
+function shutPlace(position: Quadrilateral, place: number, shut: readonly number[]): void {
+  for (const [leader, hex] of position.leaderHex.entries()) {
+    if (siegePlaces.hexes[place]!.includes(hex)) position.besieged[leader] = shut.includes(hex) ? 1 : 0;
   }
 }
 
