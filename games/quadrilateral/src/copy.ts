@@ -25,7 +25,7 @@ export function copyPosition(position: Quadrilateral): Quadrilateral {
     pool: [[...position.pool[0]], [...position.pool[1]]],
     poolFed: both(position.poolFed),
     eliminated: both(position.eliminated),
-    forageUsed: position.forageUsed.slice(),
+    forageUsed: [position.forageUsed[0].slice(), position.forageUsed[1].slice()],
     commandsLeft: position.commandsLeft,
     strength: position.strength.slice(),
     unitLeader: position.unitLeader.slice(),

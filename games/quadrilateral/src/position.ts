@@ -91,8 +91,8 @@ export interface CampaignsPosition extends Position {
   poolFed: BySide<number>;
   /** Ruling C15.7: combat SPs that the enemy has removed. */
   eliminated: BySide<number>;
-  /** §C11.10: hexes from which Forces of the side have foraged in this Segment. */
-  forageUsed: number[];
+  /** §C11.10: hexes from which Forces of each side have foraged in this Segment. */
+  forageUsed: BySide<number[]>;
   /** §C7.6: Movement Commands left in this Segment. */
   commandsLeft: number;
 

@@ -84,7 +84,7 @@ function emptyMap(scenario: ScenarioData, options: Setup["options"]): Placed {
     pool: of((name) => [...scenario.replacementPool[name]] as [number, number, number]),
     poolFed: of((name) => (scenario.replacementPool[name].some((points) => points > 0) ? 1 : 0)),
     eliminated: [0, 0],
-    forageUsed: [],
+    forageUsed: [[], []],
     commandsLeft: 0,
     strength: list(units.count),
     unitLeader: list(units.count, NOWHERE),

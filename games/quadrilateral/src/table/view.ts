@@ -39,13 +39,6 @@ function remembered(instead: number): (value: number[], look: QuadrilateralLook)
     value.map((one, leader) => (viewer === SIDE_NAMES[otherSide(leaders.side[leader]!)] ? one : instead));
 }
 
-/** §C11.10: forage is the affair of the side that moves: in a forced march the other one. */
-const ownForage: Permitted<"forageUsed"> = (used, { viewer, position }) => {
-  const forced = position.flow.some(({ procedure }) => procedure === "forcedMarch");
-  const side = forced ? otherSide(position.phasing) : position.phasing;
-  return viewer === SIDE_NAMES[side] ? used : [];
-};
-
 /** §C7.13: what is done to which crossing is announced, not by whom. */
 const worksSeen: Permitted<"works"> = (works, { viewer }) =>
   works.map((work) =>
@@ -76,7 +69,7 @@ export const known: Permissions<QuadrilateralLook, OwnFields<Quadrilateral>> = {
     pool.map((points, side) => (SIDE_NAMES[side] === viewer ? [...points] : [0, 0, 0])) as Quadrilateral["pool"],
   poolFed: everybody,
   eliminated: everybody,
-  forageUsed: ownForage,
+  forageUsed: owners<number[]>([]),
   // §C7.6, §C1.9: fewer of them would tell that the Army Commander is cut off.
   commandsLeft: (left, { viewer, position }) => (viewer === SIDE_NAMES[position.phasing] ? left : 0),
   strength: covered("strength"),

@@ -112,8 +112,8 @@ test("§C11.10 in one Segment a hex feeds one Force: the largest forages first",
   put(position, "augereau", "E0306", { verdier: 4 });
   const checks = checksIn(stationary(position).play("done"));
   expect(checks.map(({ leader }) => leader)).toEqual([leaderNamed("augereau"), leaderNamed("massena")]);
-  expect(position.forageUsed.length).toBeGreaterThan(7);
-  expect(new Set(position.forageUsed).size).toBe(position.forageUsed.length);
+  expect(position.forageUsed[FRENCH].length).toBeGreaterThan(7);
+  expect(new Set(position.forageUsed[FRENCH]).size).toBe(position.forageUsed[FRENCH].length);
 });
 
 test("§C11.12 #C11.12-1 Loudon at E4331 in the zone of Vaubois: column 0, and a total below 0 counts as 0", () => {

@@ -207,8 +207,8 @@ test("§C11.10 §E28 §C11.17 in the roll of a Fortnight too a hex feeds one For
   playing.until(null);
   const rolls = playing.events.filter(({ type, leader }) => type === "fortnightAttrition" && leader !== undefined);
   expect(rolls.map(({ leader }) => leader)).toEqual([augereau, massena]);
-  expect(position.forageUsed.length).toBeGreaterThan(7);
-  expect(new Set(position.forageUsed).size).toBe(position.forageUsed.length);
+  expect(position.forageUsed[FRENCH].length).toBeGreaterThan(7);
+  expect(new Set(position.forageUsed[FRENCH]).size).toBe(position.forageUsed[FRENCH].length);
 });
 
 test("§E28a a Force that moves does so by Command or initiative at the usual price and checks after each move, with 1 for weather", () => {

@@ -169,7 +169,7 @@ export function columnByForage(
   position: Quadrilateral,
   { leader, size, spent }: Pick<Checking, "leader" | "size" | "spent">,
 ): number {
-  return forageColumn(forageLeft(position, leader, position.forageUsed), size, spent);
+  return forageColumn(forageLeft(position, leader, position.forageUsed[leaders.side[leader]!]), size, spent);
 }
 
 /** §C11.11: it has spent no more than 2 MPs, and would fare better than by its APs: nothing else is ever gained. */
@@ -198,9 +198,17 @@ function modesOf(position: Quadrilateral, checking: Checking): AttritionOption[]
 
 /** §C11.10, §C11.11: the hexes count for nobody else in this Segment, and the area yields less next time. */
 export function forageOff(position: Quadrilateral, leader: number): void {
-  const hex = position.leaderHex[leader]!;
-  position.forageUsed.push(...forageArea(position, leaders.side[leader]!, hex, position.forageUsed));
+  const side = leaders.side[leader]!;
+  const used = position.forageUsed[side];
+  used.push(...forageArea(position, side, position.leaderHex[leader]!, used));
   position.foraged[leader]!++;
+}
+
+/** §C11.11: the area of those who rest in Quarters or are besieged recovers: they do not live off it. */
+export function letRecover(position: Quadrilateral, side: Side): void {
+  for (const force of forcesOf(position, side)) {
+    if (position.besieged[force] || inQuarters(position, force)) position.foraged[force] = 0;
+  }
 }
 
 type Resting = { side: Side; foraging: number[] };
@@ -215,7 +223,8 @@ export const stationaryAttrition: Procedure<Quadrilateral, Resting> = procedure<
   foraging: ownersOnly<number[]>([]),
 }).steps({
   begin: step("II.d", (play, { side }) => {
-    play.position.forageUsed = [];
+    play.position.forageUsed[side] = [];
+    letRecover(play.position, side);
     for (const place of siegePlaces.ids.keys()) checkBesieged(play, side, place);
   }),
   // §C11.11, §C11.7 One question for all of them, asked by the APs alone: else it would tell which pieces are Forces.

@@ -16,7 +16,7 @@ import { NOWHERE, type Quadrilateral, type Work } from "../../position.ts";
 import { procedure, step } from "../rulebook.ts";
 import { isFitForWheels } from "./between.ts";
 import { FORCE_THERE, fieldOf, GARRISON_THERE, VEDETTE_THERE } from "./field.ts";
-import { armOf, trainsOf } from "./forces.ts";
+import { armOf, headOf, isForce, trainsOf } from "./forces.ts";
 import { crossingAt, hasPontoon, NO_CROSSING } from "./ground.ts";
 import { isForced, type March, type Mover } from "./steps.ts";
 
@@ -166,8 +166,8 @@ export const bridges: Procedure<Quadrilateral, { side: Side }> = procedure<{ sid
 function carryOut(play: Play<Quadrilateral>, work: Work): void {
   const { position } = play;
   const { kind, link, train, leader } = work;
-  // §C9.7 A Force that was displaced where no train can stand leaves the pontoon down.
-  if (kind === "takeUp" && !isFitForWheels(position.leaderHex[leader]!)) return;
+  // §C9.7 A Force that was displaced where no train can stand leaves the pontoon down, and so does one that is no more.
+  if (kind === "takeUp" && !mayLoad(position, leader)) return;
   if (kind === "damage") damage(play, work);
   else if (kind === "repair") position.damaged[sides.crossing[link]!] = 0;
   else if (kind === "deploy") {
@@ -180,6 +180,10 @@ function carryOut(play: Play<Quadrilateral>, work: Work): void {
   if (kind === "damage") return;
   const side = SIDE_NAMES[leaders.side[leader]!];
   play.tell({ type: "built", rules: ["II.fa"], side, kind, from: board.linkFrom[link]!, to: board.linkTo[link]! });
+}
+
+function mayLoad(position: Quadrilateral, leader: number): boolean {
+  return isForce(position, headOf(position, leader)) && isFitForWheels(position.leaderHex[leader]!);
 }
 
 /** §C9.2: the die is cast. A pontoon is lost with its train (ruling). */

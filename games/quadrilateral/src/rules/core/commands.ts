@@ -53,7 +53,7 @@ export const commands: Procedure<Quadrilateral, { side: Side }> = procedure<{ si
   side: everybody,
 }).steps({
   begin: step("C7.6", ({ position }, { side }) => {
-    position.forageUsed = [];
+    position.forageUsed[side] = [];
     position.commandsLeft = commandsOf(position, side);
   }),
   who: decision({

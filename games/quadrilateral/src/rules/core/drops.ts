@@ -1,5 +1,5 @@
-import { again, done, type Play, type Procedure } from "@gonfalon/engine/kernel";
-import { leaders, SIDE_NAMES, type Side, units } from "../../data.ts";
+import { again, done, type Play, type Procedure, SPECTATOR } from "@gonfalon/engine/kernel";
+import { leaders, otherSide, SIDE_NAMES, type Side, units } from "../../data.ts";
 import { FACE_DOWN, FORCED_MARCH, IN_PLAY, IN_POOL, MOVED, NOWHERE, type Quadrilateral } from "../../position.ts";
 import { ownersOnly } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
@@ -66,6 +66,9 @@ export function dropOff(play: Play<Quadrilateral>, march: March, part: number): 
   position.foraged[part] = spent === 0 ? position.foraged[leader]! : 0;
   march.dropped.push(part);
   tellOnly(play, side, { type: "dropped", rules: ["C6.10"], side: SIDE_NAMES[side], leader: part });
+  // §C1.8, §C7.13 That a counter is left there is seen by all.
+  const seen = { type: "pieceAppears", rules: ["C6.10"], side: SIDE_NAMES[side], hex: position.leaderHex[part]! };
+  play.tell(seen, [SIDE_NAMES[otherSide(side)], SPECTATOR]);
   if (spsUnder(position, part) === 0 || (forced && spent === 0)) return;
   play.call(attritionCheck, { side, leader: part, spent, size, mountain, forced, moved: true, forages: false });
 }

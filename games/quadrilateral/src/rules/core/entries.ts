@@ -17,6 +17,7 @@ import { placeForce } from "../../setup.ts";
 import { tellOwner } from "../telling.ts";
 import { fieldOf } from "./field.ts";
 import { under } from "./forces.ts";
+import { takeHold } from "./sieges.ts";
 
 /** §C7.3, §C7.5, §II.a: the Forces that a scenario lists for a turn, and where they come on. */
 export type EntryOption = { readonly type: "divertEntry" | "awaitEntry"; readonly leader: number };
@@ -56,6 +57,7 @@ export function placeListed(play: Play<Quadrilateral>, side: Side): number[] {
     if (hex === NOWHERE) return [];
     const leader = leaderNamed(force.leader);
     placeForce(position, force, hex);
+    takeHold(position, side, hex);
     for (const one of [leader, ...under(position, leader)]) position.leaderDue[one] = 0;
     position.alert[leader] = position.quarters[side];
     tellOwner(play, side, { type: "reinforcement", rules: ["II.a", "C7.3"], side: SIDE_NAMES[side], hex }, { leader });

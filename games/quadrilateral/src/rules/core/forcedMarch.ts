@@ -17,7 +17,7 @@ export const forcedMarch: Procedure<Quadrilateral, { side: Side }> = procedure<{
   side: "everybody",
 }).steps({
   begin: step("III.a", ({ position }) => {
-    position.forageUsed = [];
+    position.forageUsed = [[], []];
   }),
   // Ruling C13.1: he is asked whatever he has, so that the question tells nothing.
   who: decision({

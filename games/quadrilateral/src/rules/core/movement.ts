@@ -33,8 +33,8 @@ export const movement: Procedure<Quadrilateral, Phase> = procedure<Phase>("movem
   vedettesAfterA: call("C1.13", () => excessVedettes, ofSide),
   commands: call("II.b", () => commands, ofSide),
   vedettesAfterB: call("C1.13", () => excessVedettes, ofSide),
-  initiativeBegins: step("II.c", ({ position }) => {
-    position.forageUsed = [];
+  initiativeBegins: step("II.c", ({ position }, { side }) => {
+    position.forageUsed[side] = [];
   }),
   initiative: call("II.c", () => initiative, ofSide),
   vedettesAfterC: call("C1.13", () => excessVedettes, ofSide),

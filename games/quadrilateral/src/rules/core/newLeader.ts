@@ -67,9 +67,11 @@ export function heirsOf(position: Quadrilateral, lost: number): number[] {
   const there = under(position, lost);
   const subordinates = there.filter((one) => !isUnemployed(position, one));
   if (subordinates.length > 0) return subordinates;
-  const leads = (leader: number) => ownUnits(position, lost).every((unit) => mayLead(leader, unit));
+  const his = ownUnits(position, lost);
+  const leads = (leader: number) => his.every((unit) => mayLead(leader, unit));
   const riders = there.filter(leads);
-  if (riders.length > 0) return riders;
+  // Nobody takes the field to lead nothing.
+  if (riders.length > 0 || his.length === 0) return riders;
   const pool = leaders.ofSide[leaders.side[lost]!].filter((one) => position.leaderState[one] === IN_POOL && leads(one));
   return [0, 1].flatMap((kind) => pool.find((one) => leaders.cavalryOnly[one] === kind) ?? []);
 }

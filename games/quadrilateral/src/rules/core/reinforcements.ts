@@ -1,5 +1,5 @@
-import { again, type Play, type Procedure } from "@gonfalon/engine/kernel";
-import { leaders, SIDE_NAMES, type Side, units } from "../../data.ts";
+import { again, type Play, type Procedure, SPECTATOR } from "@gonfalon/engine/kernel";
+import { leaders, otherSide, SIDE_NAMES, type Side, units } from "../../data.ts";
 import {
   FACE_DOWN,
   IN_PLAY,
@@ -23,6 +23,7 @@ import { fieldOf } from "./field.ts";
 import { isForce, isUnemployed, mayCommand, mayLead, sizeOf, spanUsed } from "./forces.ts";
 import { centerServes } from "./lines.ts";
 import { march, marchOf } from "./march.ts";
+import { takeHold } from "./sieges.ts";
 
 /** §II.a, §C7.3 to §C7.5, §C5.6, §E36, §E57: new units and leaders who come, at the active Center of Operations. */
 export type ReinforcementOption =
@@ -55,7 +56,7 @@ export const reinforcements: Procedure<Quadrilateral, Reinforcements> = procedur
   leader: ownersOnly(NOWHERE),
 }).steps({
   begin: step("II.a", (play, frame) => {
-    play.position.forageUsed = [];
+    play.position.forageUsed[frame.side] = [];
     frame.entered.push(...placeListed(play, frame.side));
   }),
   blocked: decision({
@@ -228,7 +229,14 @@ function place(position: Quadrilateral, leader: number, hex: number): void {
 function raise(play: Play<Quadrilateral>, frame: Reinforcements, sps: number): void {
   const { position } = play;
   const { side, unit, leader } = frame;
-  if (position.leaderState[leader] === IN_POOL) place(position, leader, position.center[side]);
+  const hex = position.center[side];
+  if (position.leaderState[leader] === IN_POOL) {
+    place(position, leader, hex);
+    const at = { rules: ["C5.6"], side: SIDE_NAMES[side], hex };
+    tellOnly(play, side, { type: "activated", ...at, leader });
+    // §C1.8 That a counter lies there now is seen by all.
+    play.tell({ type: "pieceAppears", ...at }, [SIDE_NAMES[otherSide(side)], SPECTATOR]);
+  }
   if (isUnemployed(position, leader)) {
     frame.entered.push(leader);
     // §E16 Nobody has sent them into Quarters.
@@ -238,6 +246,7 @@ function raise(play: Play<Quadrilateral>, frame: Reinforcements, sps: number): v
   position.strength[unit] = sps;
   position.unitLeader[unit] = leader;
   position.unitState[unit] = RAISED;
+  takeHold(position, side, hex);
   tellOnly(play, side, { type: "raised", rules: ["E57", "C5.6"], side: SIDE_NAMES[side], unit, leader, sps });
   frame.unit = NOWHERE;
   frame.leader = NOWHERE;

@@ -24,7 +24,15 @@ import {
   modifiersOf,
   totalOf,
 } from "../core/attrition.ts";
-import { checkOf, columnByForage, forageOff, isSupplied, largestFirst, siegeCheckOf } from "../core/attritionChecks.ts";
+import {
+  checkOf,
+  columnByForage,
+  forageOff,
+  isSupplied,
+  largestFirst,
+  letRecover,
+  siegeCheckOf,
+} from "../core/attritionChecks.ts";
 import { loseFrom, loseSps } from "../core/battle/losses.ts";
 import { forcesOf, sizeOf } from "../core/forces.ts";
 import { centerServes } from "../core/lines.ts";
@@ -115,7 +123,8 @@ export const fortnight = procedure("fortnight").steps({
     const { turns } = opening(play.position.turn)!;
     for (const side of SIDES) {
       // §C11.10 A hex feeds one Force: the largest forages first.
-      play.position.forageUsed = [];
+      play.position.forageUsed[side] = [];
+      letRecover(play.position, side);
       for (const force of waiting(play.position, side)) alertCheck(play, force, turns);
       for (const place of siegePlaces.ids.keys())
         if (isBesieged(play.position, place, side)) besiegedCheck(play, place, turns);
@@ -179,8 +188,10 @@ function alertCheck(play: Play<Quadrilateral>, leader: number, turns: number): v
     { rule: "E28", by: turns },
     { rule: "C11.17", by: weatherMod },
   ];
-  const column = isSupplied(position, leader) ? apColumn(position.ap[side]) : columnByForage(position, still);
-  if (!isSupplied(position, leader)) forageOff(position, leader);
+  const supplied = isSupplied(position, leader);
+  const column = supplied ? apColumn(position.ap[side]) : columnByForage(position, still);
+  if (supplied) position.foraged[leader] = 0;
+  else forageOff(position, leader);
   const loss = roll(play, side, column, modifiers, { leader });
   loseSps(play, leader, loss, "attrition");
 }

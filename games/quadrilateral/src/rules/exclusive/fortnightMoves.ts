@@ -8,6 +8,7 @@ import { type CommandOption, command, commandsOf, mayCommandForce } from "../cor
 import { consolidate } from "../core/consolidation.ts";
 import { forcesOf, headOf, isForce } from "../core/forces.ts";
 import { type InitiativeOption, mayTry, tryInitiative } from "../core/initiative.ts";
+import { centerServes } from "../core/lines.ts";
 import { markCitadels } from "../core/marks.ts";
 import { ownersOnly } from "../known.ts";
 import { call, decision, procedure, step } from "../rulebook.ts";
@@ -49,7 +50,7 @@ export const fortnightMoves = procedure<Moves>("fortnightMoves", {
     if (frame.past === frame.turns || frame.named.length === 0) return done;
     frame.past++;
     position.phasing = frame.side;
-    position.forageUsed = [];
+    position.forageUsed[frame.side] = [];
     position.commandsLeft = commandsOf(position, frame.side);
     beginTurn(position, frame.side);
   }),
@@ -94,11 +95,13 @@ function moversOf(position: Quadrilateral, { side, named }: Moves): number[] {
   );
 }
 
-function activations(position: Quadrilateral, { named }: Moves): (CommandOption | InitiativeOption)[] {
+function activations(position: Quadrilateral, { side, named }: Moves): (CommandOption | InitiativeOption)[] {
+  // §C7.6 A march may have moved the Center, or cut its LOC.
+  const commanded = position.commandsLeft > 0 && centerServes(position, side);
   return named
     .filter((leader) => isForce(position, leader) && mayTry(position, leader))
     .flatMap((leader) => [
-      ...(position.commandsLeft > 0 && mayCommandForce(position, leader) ? [{ type: "command", leader } as const] : []),
+      ...(commanded && mayCommandForce(position, leader) ? [{ type: "command", leader } as const] : []),
       { type: "initiative", leader } as const,
     ]);
 }

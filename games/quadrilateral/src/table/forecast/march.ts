@@ -164,7 +164,7 @@ type Named = { readonly name: string; readonly losses: Chances<number> };
 /** One after another, the largest first: what feeds one feeds no other. */
 function restingChecks(position: Quadrilateral, side: Side, language: Language): Named[] {
   const then = copyPosition(position);
-  then.forageUsed = [];
+  then.forageUsed[side] = [];
   const found: Named[] = [];
   for (let leader = nextToCheck(then, side); leader !== NOWHERE; leader = nextToCheck(then, side)) {
     const outlook = outlookOf(then, checkAtRest(then, leader));

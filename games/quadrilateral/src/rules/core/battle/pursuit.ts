@@ -21,7 +21,6 @@ import { hasCavalryDifferential, isSmallAction } from "../odds.ts";
 import { shutIn } from "../sieges.ts";
 import { lineFor, modifierOf, rowFor } from "../tables.ts";
 import { advance } from "./advance.ts";
-import { loseEmptyForces } from "./aftermath.ts";
 import { exchangeOf, type Gone } from "./exchange.ts";
 import { leaveGovernor, unitsThatLeave } from "./governor.ts";
 import { loseFrom } from "./losses.ts";
@@ -104,8 +103,7 @@ export const pursuit = procedure<Pursuit>("pursuit", {
     play.call(occupation, { side, hexes: vacated(play.position) });
     return done;
   }),
-  leaders: step("C14.31", (play, { side, may }) => callRout(play, otherSide(side), may)),
-  after: step("C14.29", (play) => loseEmptyForces(play, battleOf(play.position))),
+  leaders: step(["C14.31", "C2.13"], (play, { side, may }) => callRout(play, otherSide(side), may)),
 });
 
 /** §C14.28, §C14.18, §C14.34: one winning Force may enter a hex that the loser has left. */

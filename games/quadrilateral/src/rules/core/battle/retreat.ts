@@ -111,7 +111,7 @@ export const retreat = procedure<Retreat>("retreat", {
   }),
   // §C2.17 A governor does not leave: his Force is shut in, and each hex that it has not gone costs an SP.
   governor: step("C2.17", (play, frame) => {
-    shutIn(play.position, frame.leader);
+    shutUp(play, frame.leader);
     pay(play, frame, frame.left, "retreat");
   }),
   end: step("C14.25", (play, frame) => {
@@ -137,7 +137,7 @@ export const retreat = procedure<Retreat>("retreat", {
       return [{ type: "becomeBesieged", leader }, { type: "standAndFight" }];
     },
     play: (play, { leader }, { type }) => {
-      if (type === "becomeBesieged") shutIn(play.position, leader);
+      if (type === "becomeBesieged") shutUp(play, leader);
     },
   }),
   stack: call(
@@ -146,6 +146,14 @@ export const retreat = procedure<Retreat>("retreat", {
     (_, { side, at }) => ({ side, stack: at }),
   ),
 });
+
+/** It is besieged, as everybody sees. */
+function shutUp(play: Play<Quadrilateral>, leader: number): void {
+  if (play.position.besieged[leader]) return;
+  shutIn(play.position, leader);
+  const hex = play.position.leaderHex[leader]!;
+  play.tell({ type: "becameBesieged", rules: ["C14.26"], side: SIDE_NAMES[leaders.side[leader]!], hex });
+}
 
 /** The units that go. */
 function bodyOf(position: Quadrilateral, { leader, side, at }: Retreat): number[] {

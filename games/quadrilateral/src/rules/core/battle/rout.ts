@@ -4,19 +4,22 @@ import { IN_PLAY, NOWHERE, type Quadrilateral } from "../../../position.ts";
 import { procedure, step } from "../../rulebook.ts";
 import { captureLeader } from "../loneLeaders.ts";
 import { loseLeader } from "../newLeader.ts";
-import { treeOf } from "./aftermath.ts";
+import { loseEmptyForces, treeOf } from "./aftermath.ts";
 import { exchangeOf } from "./exchange.ts";
 import { battleOf } from "./state.ts";
 
 /** §C14.31: a pursuit that costs a side enough puts its named leaders who retreated in danger. */
 
-/** Calls for their dice, if the pursuit has cost so many SPs. */
+/**
+ * Calls for their dice, if the pursuit has cost so many SPs. Those whose Force it has destroyed flee or are captured for that first
+ * (§C2.13).
+ */
 export function callRout(play: Play<Quadrilateral>, side: Side, sps: number): void {
   const { position } = play;
-  if (sps < tables.pursuit.captureAt.sp) return;
   const gone = exchangeOf(position)!.gone.filter(({ leader }) => leader >= 0);
   const left = gone.flatMap(({ leader }) => treeOf(position, leader)).filter((leader) => !leaders.generic[leader]);
-  play.call(rout, { side, left, caught: NOWHERE });
+  loseEmptyForces(play, battleOf(position));
+  if (sps >= tables.pursuit.captureAt.sp) play.call(rout, { side, left, caught: NOWHERE });
 }
 
 /** Whose names these are was told when the battle began (§C1.10). */
