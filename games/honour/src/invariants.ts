@@ -1,32 +1,42 @@
 import { type Procedure, running } from "@gonfalon/engine/kernel";
-import { hexes, SIDES } from "./data.ts";
-import { castOf, type Honour, NO_SIEGE, NOBODY, OFF_MAP } from "./position.ts";
+import { board, hexes, SIDES } from "./data.ts";
+import { ATTACK_FINISHED, castOf, type Honour, NO_SIEGE, NOBODY, OFF_MAP } from "./position.ts";
 import { besiegersOf, besiegingSide } from "./rules/besieged.ts";
+import { AUXILIARIES } from "./rules/cards.ts";
 import { mayStayTogether } from "./rules/coalition.ts";
 import { battle } from "./rules/combat/battle.ts";
+import { pursuit } from "./rules/combat/pursuit.ts";
 import { commandPhase } from "./rules/command/commandPhase.ts";
 import { issueOrders } from "./rules/command/issuing.ts";
+import { mayBeInQuarters } from "./rules/command/quarters.ts";
 import { supplySources } from "./rules/command/sources.ts";
 import { consolidation } from "./rules/consolidation.ts";
 import { earthworksAt } from "./rules/earthworks.ts";
 import { election } from "./rules/elections.ts";
 import {
   combatUnitsOf,
+  combatUnitsOfForce,
   controllerOf,
   forceFlags,
+  forcesOf,
   hexOf,
   isCapitanoGenerale,
   isForce,
+  isInPlay,
   mayLead,
   mayServeUnder,
+  primoOf,
   sideOf,
 } from "./rules/forces.ts";
 import { trespassOf } from "./rules/limits.ts";
 import { takeLosses } from "./rules/losses.ts";
 import { mostPerCapitano } from "./rules/majorBattle/chits.ts";
 import { reorganization } from "./rules/majorBattle/reorganization.ts";
+import { ALL_SIDES, facings } from "./rules/march/spending.ts";
+import { isOnMap } from "./rules/movement.ts";
 import { orderOfNewForce } from "./rules/orders.ts";
-import { fortressAt } from "./rules/regions.ts";
+import { fortressAt, isNeutralPlace, ownerOf } from "./rules/regions.ts";
+import { isAllDemoralised, isArtillery } from "./rules/units.ts";
 
 /** What must hold in every position: a sentence for each thing that does not. */
 export function invariants(position: Honour): string[] {
@@ -38,6 +48,10 @@ export function invariants(position: Honour): string[] {
     ...orderFaults(position),
     ...otherFaults(position),
     ...turnFaults(position),
+    ...brokenFaults(position),
+    ...markFaults(position),
+    ...auxiliaryFaults(position),
+    ...commandFaults(position),
   ];
 }
 
@@ -211,6 +225,87 @@ function battleFaults(position: Honour): string[] {
     const held = fight.corps.flatMap((corps) => (corps.side === side ? corps.chits : []));
     const all = [...held, ...fight.seen[side]].filter((chit) => chit !== "earthworks-river");
     if (all.length > fight.chosen[side]) faults.push(`The ${side} have ${all.length} chits of ${fight.chosen[side]}.`);
+  }
+  return faults;
+}
+
+/** §9.1.1b: whoever has nothing but Demoralised Combat Units has no other Order than Retreat, Stand or Garrison. */
+function brokenFaults(position: Honour): string[] {
+  if (ORDERING.some((procedure) => running(position, procedure)) || running(position, pursuit)) return [];
+  const { ids } = castOf(position).capitani;
+  return Array.from(forceFlags(position)).flatMap((flag, who) => {
+    const order = position.order[who]!;
+    if (!flag || order === "retreat" || order === "stand" || order === "garrison") return [];
+    if (isInBattle(position, position.hex[who]!) || isLosing(position, who)) return [];
+    const isBroken = isAllDemoralised(position, combatUnitsOfForce(position, who));
+    return isBroken ? [`${ids[who]} has nothing but Demoralised units and the Order ${order}.`] : [];
+  });
+}
+
+/** §7.5b, §7.5c, §18.1a: markers lie with Forces on the map, one work to a hex, Quarters where there is shelter. */
+function markFaults(position: Honour): string[] {
+  const faults: string[] = [];
+  const { ids } = castOf(position).capitani;
+  const { quarters, besieging, disrupted, administrativeMarch, noMove, attackFinished, activations } = position;
+  for (const marks of [quarters, besieging, disrupted, administrativeMarch, noMove, attackFinished, activations]) {
+    marks.forEach((mark, who) => {
+      const isOnCard = position.stands[who] === "subordinate" || position.stands[who] === "unemployed";
+      if (mark !== 0 && isOnCard) faults.push(`${ids[who]} lies on a Card with a marker of a Force.`);
+    });
+  }
+  const isOrdering = running(position, commandPhase) !== undefined;
+  quarters.forEach((mark, who) => {
+    if (mark === 0 || isOrdering || isInBattle(position, position.hex[who]!)) return;
+    if (!mayBeInQuarters(position, who)) faults.push(`${ids[who]} is in Quarters where he may not be.`);
+  });
+  const hexesOfWorks = position.earthworks.map(({ hex }) => hex);
+  if (new Set(hexesOfWorks).size < hexesOfWorks.length) faults.push("Two Earthworks lie in one hex.");
+  for (const { hex, level, sides } of position.earthworks) {
+    const isRight = level === 2 ? sides === ALL_SIDES : facings().includes(sides);
+    if (!isRight) faults.push(`Works of Level ${level} in ${hex} protect ${sides.toString(2)}.`);
+  }
+  return faults;
+}
+
+/** §15.1.3, §15.1.4: auxiliary markers: never less than none, Siege Artillery beside guns, Bridges over rivers on the map. */
+function auxiliaryFaults(position: Honour): string[] {
+  const faults: string[] = [];
+  const { ids } = castOf(position).capitani;
+  AUXILIARIES.forEach((kind) => {
+    position[kind].forEach((count, who) => {
+      if (count < 0) faults.push(`${ids[who]} has ${count} of ${kind}.`);
+    });
+  });
+  position.siegeArtillery.forEach((count, who) => {
+    const primo = count > 0 && isInPlay(position, who) ? primoOf(position, who) : NOBODY;
+    if (primo === NOBODY || isInBattle(position, position.hex[primo]!) || isLosing(position, primo)) return;
+    const hasGuns = combatUnitsOfForce(position, primo).some((unit) => isArtillery(position, unit));
+    if (!hasGuns && !running(position, pursuit))
+      faults.push(`${ids[who]} has Siege Artillery in a Force without guns.`);
+  });
+  for (const link of position.pontoons) {
+    const isThere = isOnMap(position, board.linkFrom[link]!) && isOnMap(position, board.linkTo[link]!);
+    if (!isThere) faults.push(`A Bridge leads off the map from ${board.ids[board.linkFrom[link]!]}.`);
+  }
+  return faults;
+}
+
+/** §2.2.C3, §2.2.D4, §11.2.1c, §14.2: what a turn has put down is gone when Orders are given, and a Fortress is owned by whoever stands in it. */
+function commandFaults(position: Honour): string[] {
+  if (!running(position, commandPhase)) return [];
+  const faults: string[] = [];
+  const { capitani } = castOf(position);
+  const none = { activations: position.activations, prepaid: position.prepaid, plundering: position.plundering };
+  for (const [name, marks] of Object.entries({ ...none, shown: position.shown })) {
+    if (marks.some((mark) => mark !== 0)) faults.push(`There are ${name} in a Command Phase.`);
+  }
+  if (position.attackFinished.includes(ATTACK_FINISHED)) faults.push("Somebody has finished his attack.");
+  for (const side of SIDES) {
+    for (const primo of forcesOf(position, side)) {
+      const place = fortressAt(position.hex[primo]!);
+      if (place < 0 || isNeutralPlace(position, place) || ownerOf(position, place) === side) continue;
+      faults.push(`${capitani.ids[primo]} stands in a Fortress that is not his side's.`);
+    }
   }
   return faults;
 }

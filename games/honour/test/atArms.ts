@@ -6,8 +6,10 @@ import type { HonourOption } from "../src/option.ts";
 import { castOf, type Honour } from "../src/position.ts";
 import { battle } from "../src/rules/combat/battle.ts";
 import { siege } from "../src/rules/combat/siege.ts";
+import { mayBeInQuarters } from "../src/rules/command/quarters.ts";
 import { takeFortress } from "../src/rules/conquest.ts";
 import { leaveBehind } from "../src/rules/departure.ts";
+import { breakDown } from "../src/rules/discipline.ts";
 import { earthworksAt } from "../src/rules/earthworks.ts";
 import { forcesAt, forcesOf, sideOf } from "../src/rules/forces.ts";
 import { limitOn } from "../src/rules/limits.ts";
@@ -54,6 +56,11 @@ export function bringTogether(position: Honour, draw: Lots): void {
   position.demoralised = position.demoralised.map((one, unit) =>
     position.holder[unit]! < 0 ? one : draw(5) === 0 ? 1 : 0,
   );
+  const play = new Play(position);
+  for (const primo of SIDES.flatMap((side) => forcesOf(position, side))) {
+    breakDown(play, primo);
+    if (!mayBeInQuarters(position, primo)) position.quarters[primo] = 0;
+  }
 }
 
 function neighboursOf(position: Honour, goal: number): number[] {

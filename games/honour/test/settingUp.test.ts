@@ -176,7 +176,12 @@ test("§S5.4 a Force that starts in Milano brings the die for Pestilence before 
 test("§S2.V2 a Major Battle that is won in scenario 2 ends the game before anybody pursues", () => {
   const position = scenario(2);
   const [tremouille, mutt] = ["tremouille", "mutt"].map((id) => capitano(position, id)) as [number, number];
-  const play = run(position, victoryInBattle, { winner: "french", victors: [tremouille], beaten: [mutt] });
+  const play = run(position, victoryInBattle, {
+    winner: "french",
+    victors: [tremouille],
+    beaten: [mutt],
+    attacked: true,
+  });
   expect(position.outcome).toMatchObject({ winner: "french", rules: ["13", "S2.V2"] });
   expect(play.events.map(({ type }) => type)).not.toContain("pursuit");
 });

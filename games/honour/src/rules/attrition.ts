@@ -3,7 +3,9 @@ import { charts, tables } from "../data.ts";
 import { read } from "../lookup.ts";
 import type { Honour } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
+import { isBesieged } from "./besieged.ts";
 import { forceLostAll } from "./capture.ts";
+import { hasCommunication } from "./communications.ts";
 import { breakDown } from "./discipline.ts";
 import { controllerOf, isForce, starOf, strengthOf, unitsOfForce } from "./forces.ts";
 import { counter, counters, rollToOthers, sidesOwn, tellOwner } from "./known.ts";
@@ -47,6 +49,7 @@ export function attritionModifiers(
     { rule: "3.7d", by: starOf(position, primo) * modifierNamed("star").die },
     { rule: "8d", by: fullMps * perMp.die },
     { rule: "17.1", by: charts.weather[position.weather].attritionDie },
+    { rule: "8d", by: isCutOff(position, primo) ? modifierNamed("besieged-no-loc").die : 0 },
     { rule: "8d", by: more },
     { rule: "18.1d", by: quartersModifier(position, primo) },
   ].filter(({ by }) => by !== 0);
@@ -70,9 +73,9 @@ function modifierNamed(id: string): AttritionModifier {
   return (found as AttritionModifier | undefined) ?? { die: 0 };
 }
 
-/** §8d: added for a Besieged Force without LOC. */
-export function besiegedWithoutLoc(): number {
-  return modifierNamed("besieged-no-loc").die;
+/** §8d, §16.attrition: Besieged and without LOC, in the Segment and after a second Activation inside the walls alike. */
+function isCutOff(position: Honour, primo: number): boolean {
+  return isBesieged(position, primo) && !hasCommunication(position, primo);
 }
 
 /** §8b: SPs lost by a Force of this size. */

@@ -1,9 +1,8 @@
 import type { Play } from "@gonfalon/engine/kernel";
 import { board, hexes, hexNamed, SIDES, tables } from "../data.ts";
 import type { Honour } from "../position.ts";
-import { attrition, attritionOf, besiegedWithoutLoc } from "./attrition.ts";
+import { attrition, attritionOf } from "./attrition.ts";
 import { isBesieged } from "./besieged.ts";
-import { hasCommunication } from "./communications.ts";
 import { forcesOf, isForce, sideOf } from "./forces.ts";
 import { counters } from "./known.ts";
 import { isInterphase } from "./orders.ts";
@@ -49,12 +48,7 @@ const IN_INTERPHASE = 1;
 export function moreInSegment(position: Honour, primo: number): number {
   const { attritionDie, attritionDieInQuarters } = tables["pestilence-table"];
   const plague = position.quarters[primo] ? attritionDieInQuarters : attritionDie;
-  const cutOff = isBesieged(position, primo) && !hasCommunication(position, primo);
-  return (
-    (cutOff ? besiegedWithoutLoc() : 0) +
-    (isPlagued(position, position.hex[primo]!) ? plague : 0) +
-    (isInterphase(position) ? IN_INTERPHASE : 0)
-  );
+  return (isPlagued(position, position.hex[primo]!) ? plague : 0) + (isInterphase(position) ? IN_INTERPHASE : 0);
 }
 
 /** As ruled (8a): the First Player's Forces first, each side in the order of the hex numbers that are printed on the map. */

@@ -41,6 +41,8 @@ export function removeCapitano(position: Honour, capitano: number, how: HowLost)
   position.order[capitano] = "";
   position.generale[capitano] = "";
   position.faceDown[capitano] = 0;
+  position.quarters[capitano] = 0;
+  position.administrativeMarch[capitano] = 0;
 }
 
 /**
@@ -55,6 +57,7 @@ export function forceLostAll(play: Play<Honour>, primo: number, by: "combat" | "
   if (by === "attrition") {
     position.order[primo] = "";
     position.quarters[primo] = 0;
+    position.administrativeMarch[primo] = 0;
     sortCard(position, primo);
     return;
   }

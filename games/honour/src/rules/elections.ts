@@ -5,6 +5,7 @@ import { capitaniAt, joinCard, mergeMarkers, takeLead } from "./cards.ts";
 import { fixedOrder } from "./command/novara.ts";
 import { strength, strengthOfHex } from "./command/strength.ts";
 import { transfers, transfersOf } from "./command/transfers.ts";
+import { breakDown } from "./discipline.ts";
 import { armyOf, isForce, primoOf } from "./forces.ts";
 import { counter, sidesOwn, tellOf } from "./known.ts";
 import { goOnCampaign, takeOrder } from "./orderMarker.ts";
@@ -102,6 +103,8 @@ export const election = procedure<Election>("election", {
     () => strength,
     (_, { side, hex }) => strengthOfHex(side, hex),
   ),
+  // SPs that are Demoralised may have been spread over all its units (§5.1b).
+  broken: step("9.1.1b", (play, { elected }) => breakDown(play, elected)),
 });
 
 /** §15.5a, as ruled: a Force that the set-up shows with an unnamed Capitano Generale elects before play. */

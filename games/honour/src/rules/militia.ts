@@ -23,6 +23,7 @@ export function sendMilitiaHome(position: Honour, primo: number): void {
   if (isForce(position, primo)) return;
   position.order[primo] = "";
   position.quarters[primo] = 0;
+  position.administrativeMarch[primo] = 0;
   const hex = position.hex[primo]!;
   if (forcesAt(position, hex).length === 0) removeEarthworks(position, hex);
 }

@@ -10,6 +10,7 @@ import { armyOf, combatUnitsOfForce, controllerOf, forcesAt, isForce, sideOf } f
 import { counter, tellOf } from "./known.ts";
 import { limitOn } from "./limits.ts";
 import { isPassable } from "./movement.ts";
+import { goOnCampaign } from "./orderMarker.ts";
 import { recoveryOptions, tryRecovery } from "./recovery.ts";
 import { fortressAt, isCity, isHostile, isNeutralPlace } from "./regions.ts";
 import { decision, procedure, step } from "./rulebook.ts";
@@ -156,9 +157,9 @@ function displace(play: Play<Honour>, primo: number, hex: number): void {
   position.leftHex[primo] = 1;
   position.cameFrom[primo] = from;
   position.arrival[primo] = 1 + Math.max(...position.arrival);
-  position.quarters[primo] = 0;
   leaveBehind(position, primo, from);
   tellOf(play, primo, { type: "flewToPillage", rules: ["18.7c"], from });
+  goOnCampaign(play, primo);
   setFoot(play, primo);
   takeFortress(play, primo);
   for (const ridden of riddenDown(position, primo)) play.call(rideDown, ridden);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { board, hexNamed } from "../../src/data.ts";
-import { BRIDGE, linkNamed } from "../../src/ground.ts";
+import { BRIDGE, linkNamed, RIVER } from "../../src/ground.ts";
 import type { Honour } from "../../src/position.ts";
 import { activationLoop, candidatesOf, loopFor } from "../../src/rules/activationLoop.ts";
 import { apColumns } from "../../src/rules/command/money.ts";
@@ -10,6 +10,7 @@ import { pointsLeft } from "../../src/rules/march/points.ts";
 import { crossingOf, hexsideOf, isRoad, stepCost } from "../../src/rules/movement.ts";
 import { allowanceOf } from "../../src/rules/units.ts";
 import { type Run, run, withDice } from "../bench.ts";
+import { field, force } from "../field.ts";
 import { empty, give, scenario, stand, strip } from "../table.ts";
 
 /** The road from 2724 to the gates of Como: ten hexes of half an MP. */
@@ -161,4 +162,16 @@ test("§7.7 a Force with its last MP may still go over to Administrative March, 
   expect(stepsOf(march)).toEqual([]);
   march.pick({ type: "stop" });
   expect(position.administrativeMarch[who]).toBe(1);
+});
+
+test("§15.1.4 §S1.map no Bridge leads off the half map", () => {
+  const position = field(1);
+  const who = force(position, "roquebertin", "2427", [["italian-infantry-french-q1", 6]], "manoeuvre");
+  position.pontoonTrains[who] = 1;
+  const bridges = () =>
+    begin(position, who)
+      .options()
+      .flatMap((one) => (one.type === "layPontoon" ? [one.hex] : []));
+  expect(crossingOf(position, linkNamed(board, "2427", "2426"))).toBe(RIVER);
+  expect(bridges().map((hex) => board.ids[hex])).toEqual(["2327"]);
 });

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
-import {
-  attrition,
-  attritionLoss,
-  attritionModifiers,
-  attritionOf,
-  besiegedWithoutLoc,
-} from "../../src/rules/attrition.ts";
-import { starOf, unitsOfForce } from "../../src/rules/forces.ts";
+import { hexNamed } from "../../src/data.ts";
+import { LOST, NO_SIEGE } from "../../src/position.ts";
+import { attrition, attritionLoss, attritionModifiers, attritionOf } from "../../src/rules/attrition.ts";
+import { armyOf, isForce, starOf, unitsOfForce } from "../../src/rules/forces.ts";
+import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { run, withDice } from "../bench.ts";
+import { field, force, pavia } from "../field.ts";
 import { scenario } from "../table.ts";
 
 const sum = (modifiers: readonly { by: number }[]) => modifiers.reduce((total, { by }) => total + by, 0);
@@ -33,8 +31,22 @@ test("§8d halves of MPs are added up and rounded down; §17.1 any weather but F
   }
 });
 
-test("§8d a Besieged Force without LOC adds two", () => {
-  expect(besiegedWithoutLoc()).toBe(2);
+test("§8d a Besieged Force without LOC adds two, after a second Activation inside the walls too", () => {
+  const { position, deLeyva, place, francois } = pavia();
+  position.siegeStatus[place] = 0;
+  position.besieging[francois] = 1;
+  position.order[deLeyva] = "manoeuvre";
+  const totalAfter = (source: number) => {
+    position.activations[deLeyva] = 2;
+    position.source[armyOf(position, deLeyva)] = source;
+    const march = run(withDice(position, 1), activation, activationOf(position, deLeyva, 0)).pick({ type: "stop" });
+    return march.events.find(({ type }) => type === "attrition")?.total;
+  };
+  // Frost adds one.
+  expect([totalAfter(hexNamed("2552")), totalAfter(LOST)]).toEqual([2, 4]);
+  position.siegeStatus[place] = NO_SIEGE;
+  position.besieging[francois] = 0;
+  expect(totalAfter(LOST)).toBe(2);
 });
 
 test("§8b the loss is read by the SPs of the Force and the modified die", () => {
@@ -90,4 +102,15 @@ test("§6.3b a Force that was dropped off shares the loss, by the SPs that began
   const left = units.map((unit) => position.sp[unit]!);
   expect(left[0]! + left[1]!).toBe(8 - attritionLoss(40, 10));
   expect(Math.abs(left[0]! - left[1]!)).toBeLessThanOrEqual(1);
+});
+
+test("§7.7 §3.6a whoever loses his last SP on the march is no longer in Administrative March, should he be given troops again", () => {
+  const position = field(5);
+  const palice = force(position, "la-palice", "2020", [["french-infantry", 1]], "manoeuvre");
+  position.administrativeMarch[palice] = 1;
+  position.weather = "Mud";
+  withDice(position, 6);
+  run(position, attrition, attritionOf(position, palice, { sps: 70, spent: 8 }));
+  expect([position.stands[palice], isForce(position, palice)]).toEqual(["map", false]);
+  expect([position.order[palice], position.administrativeMarch[palice]]).toEqual(["", 0]);
 });

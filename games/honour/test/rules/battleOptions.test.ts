@@ -186,7 +186,12 @@ describe("§18.3 captured Artillery", () => {
   test("§18.3 the guns are exempt from the Pursuit; without the option they are not taken", () => {
     const battle = field(2, 2);
     const { position, king, lannoy } = battle;
-    const victory = run(position, victoryInBattle, { winner: "rivals", victors: [lannoy], beaten: [king] });
+    const victory = run(position, victoryInBattle, {
+      winner: "rivals",
+      victors: [lannoy],
+      beaten: [king],
+      attacked: true,
+    });
     expect(victory.ask()).toBe("capturedGuns.take");
     victory.pick({ type: "leaveGuns" });
     expect(victory.events.filter(({ type }) => type === "gunsLost")).toHaveLength(2);
@@ -194,7 +199,12 @@ describe("§18.3 captured Artillery", () => {
     const plain = field(2, 2);
     plain.position.options.captureArtillery = false;
     expect(
-      run(plain.position, victoryInBattle, { winner: "rivals", victors: [plain.lannoy], beaten: [plain.king] }).ask(),
+      run(plain.position, victoryInBattle, {
+        winner: "rivals",
+        victors: [plain.lannoy],
+        beaten: [plain.king],
+        attacked: true,
+      }).ask(),
     ).not.toBe("capturedGuns.take");
   });
 });

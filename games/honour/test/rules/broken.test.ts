@@ -1,13 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { Honour } from "../../src/position.ts";
+import { hexNamed } from "../../src/data.ts";
+import { castOf, GONE, type Honour, SPARE } from "../../src/position.ts";
+import { recruiting, recruitingOf } from "../../src/rules/arrivals/recruiting.ts";
 import { attritionSegment } from "../../src/rules/attritionSegment.ts";
 import { pursuit, pursuitOf } from "../../src/rules/combat/pursuit.ts";
-import { combatUnitsOf, isForce } from "../../src/rules/forces.ts";
+import { commandPhase } from "../../src/rules/command/commandPhase.ts";
+import { election, electionOf } from "../../src/rules/elections.ts";
+import { armyOf, combatUnitsOf, isForce, unitsOf } from "../../src/rules/forces.ts";
 import { evenLosses, loseSp, takeLosses } from "../../src/rules/losses.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { isArtillery, isFoot } from "../../src/rules/units.ts";
+import type { Order } from "../../src/schemas/index.ts";
 import { type Run, run, withDice } from "../bench.ts";
-import { attackOn, BEFORE_PAVIA, field, force, PAVIA, pavia } from "../field.ts";
+import { attackOn, BEFORE_PAVIA, field, force, PAVIA, pavia, subordinate } from "../field.ts";
 
 /** La Palice in the hostile duchy with 1 SP in good order; his other foot and his horse are Demoralised. */
 function shaken() {
@@ -122,5 +127,80 @@ describe("§15.1.3 Siege Artillery of a Force whose guns are lost", () => {
     position.holder[given!] = friend;
     finish(run(position, takeLosses, evenLosses(position, guns, 4, "8c", false)), guns[0]!);
     expect([position.siegeArtillery[francois], position.siegeArtillery[friend]]).toEqual([0, 1]);
+  });
+});
+
+describe("§9.1.1b a Force that its owner leaves with nothing but Demoralised units takes a Retreat Order", () => {
+  /** The king with two Demoralised units, and Florange on his Card with one in good order. */
+  function halved(order: Order) {
+    const position = field(5);
+    const troops = [
+      ["french-gendarmes", 5],
+      ["french-infantry", 4],
+    ] as const;
+    const king = force(position, "francois-i", "2020", troops, order);
+    for (const unit of combatUnitsOf(position, king)) position.demoralised[unit] = 1;
+    const florange = subordinate(position, "florange", king, [["swiss-infantry", 9]]);
+    return { position, king, florange };
+  }
+
+  test("§6.3 at once when the others are dropped off: it marches no more, it withdraws", () => {
+    const { position, king, florange } = halved("manoeuvre");
+    const march = run(position, activation, activationOf(position, king, 0));
+    march.pick({ type: "dropOff", capitano: florange }).pick({ type: "order", order: "stand" });
+    expect([position.order[king], position.order[florange]]).toEqual(["retreat", "stand"]);
+    expect([...new Set(march.options().map(({ type }) => type))]).toEqual(["withdraw"]);
+  });
+
+  test.each(["manoeuvre", "attack", "stand", "garrison"] as const)(
+    "§2.2.B2b before Orders are given when the others are detached under %s; who stands may go on standing",
+    (order) => {
+      const { position, king, florange } = halved(order);
+      position.turn = 3;
+      position.hex[king] = hexNamed(PAVIA);
+      const phase = run(position, commandPhase, { side: "french" });
+      while (phase.ask() !== "transfers.act") phase.pick({ ...phase.options().at(-1) });
+      phase.pick({ type: "detach", capitano: florange });
+      expect(position.order[king]).toBe(order);
+      while (!phase.ask().startsWith("issueOrders")) phase.pick({ ...phase.options().at(-1) });
+      const stands = order === "stand" || order === "garrison";
+      expect(position.order[king]).toBe(stands ? order : "retreat");
+      expect(phase.events.some(({ type }) => type === "forceBroken")).toBe(!stands);
+    },
+  );
+
+  test("§18.5a when the mercenaries who go home were its last in good order", () => {
+    const { position, king, florange } = halved("manoeuvre");
+    position.options.recruiting = true;
+    position.ap.fill(5);
+    position.hex[king] = hexNamed("0801");
+    const { mercenary } = castOf(position).units;
+    const [hired] = unitsOf(position, florange);
+    const [first, ...pool] = position.holder.flatMap((_, unit) => (mercenary[unit] ? [unit] : []));
+    for (const unit of pool) position.holder[unit] = SPARE;
+    position.holder[hired!] = GONE;
+    position.holder[first!] = florange;
+    position.sp[first!] = 2;
+    position.army[first!] = armyOf(position, king);
+    withDice(position, 6);
+    const asked = run(position, recruiting, recruitingOf("french")).pick({ type: "recruit", capitano: king });
+    asked.pick({ type: "returnMercenary", unit: first! });
+    expect(position.order[king]).toBe("retreat");
+  });
+
+  test("§15.5a §5.1b when a council of Swiss has spread Demoralised SPs over all that its Force has", () => {
+    const position = field(2);
+    const hohensax = force(position, "hohensax", "2020", [["swiss-infantry", 6]], "attack");
+    const basel = force(position, "basel", "2020", [["swiss-infantry", 5]], "attack");
+    const [broken, sound] = [hohensax, basel].map((who) => unitsOf(position, who)[0]!);
+    position.demoralised[broken!] = 1;
+    position.sp[sound!] = 3;
+    const council = electionOf(position, armyOf(position, basel), hexNamed("2020"));
+    const asked = run(position, election, council);
+    while (asked.ask() !== "strength.act") asked.pick({ ...asked.options().at(-1) });
+    asked.pick({ type: "moveStrength", unit: broken, other: sound }).pick({ type: "strength", sp: 1 });
+    asked.pick({ type: "strengthDone" });
+    const elected = [hohensax, basel].find((who) => position.stands[who] === "map")!;
+    expect(position.order[elected]).toBe("retreat");
   });
 });

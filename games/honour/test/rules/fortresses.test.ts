@@ -12,8 +12,9 @@ import { assaultIn, type Circumstances } from "../../src/rules/combat/circumstan
 import { canAttack, targetsOf } from "../../src/rules/combat/duty.ts";
 import { combatPhase, combatPhaseOf } from "../../src/rules/combat/phase.ts";
 import { retreat, retreatOf } from "../../src/rules/combat/retreat.ts";
-import { unitsOfForce } from "../../src/rules/forces.ts";
+import { armyOf, combatUnitsOfForce, unitsOfForce } from "../../src/rules/forces.ts";
 import { loseSp } from "../../src/rules/losses.ts";
+import { openToPursuit } from "../../src/rules/majorBattle/aftermath.ts";
 import { activation, activationOf } from "../../src/rules/march/activation.ts";
 import { eliminateMilitia, mayRaiseMilitia, militiaFor, sendMilitiaHome } from "../../src/rules/militia.ts";
 import { mayTake, ORDERS } from "../../src/rules/orders.ts";
@@ -359,4 +360,49 @@ test("§15.1.2 §7.2 in the Activation Phase of a siege the Besieged are indicat
     return;
   }
   expect.fail("The wall was never mended.");
+});
+
+describe("§15.1.1d Militia takes no part where its Force attacked", () => {
+  /** De Leyva with 4 SPs of Militia attacks out of Pavia and loses; as the Smaller Force he has to go. */
+  function beatenBack() {
+    const { position, deLeyva, place } = pavia();
+    const militia = unitsOfType(position, "militia")[0]!;
+    position.holder[militia] = deLeyva;
+    position.army[militia] = armyOf(position, deLeyva);
+    position.sp[militia] = 4;
+    position.order[deLeyva] = "attack";
+    // De Leyva is no Capitano Generale while Lannoy is in play.
+    force(position, "lannoy", "2849", [["spanish-infantry", 4]]);
+    const attack = attackOn(withDice(position, 1, 1, 1, 1), deLeyva, BEFORE_PAVIA);
+    while (attack.ask() !== "retreat.choose") attack.pick({});
+    const checked = (rule: string) => {
+      const check = attack.events.find((one) => one.type === "disciplineCheck" && one.rules?.includes(rule));
+      return (check?.results as { unit: number }[] | undefined)?.map(({ unit }) => unit);
+    };
+    return { position, deLeyva, place, militia, attack, checked };
+  }
+
+  test("§11.5.Step4-b it does not check with the loser; §12.2.7 nor when he goes back inside", () => {
+    const { position, deLeyva, militia, attack, checked } = beatenBack();
+    expect([attack.seat(), checked("11.5.Step4-b")]).toEqual(["rivals", combatUnitsOfForce(position, deLeyva)]);
+    attack.pick({ type: "retreatInside" });
+    expect(checked("12.2.7")).toEqual(combatUnitsOfForce(position, deLeyva));
+    expect(position.holder[militia]).toBe(deLeyva);
+  });
+
+  test("§15.1.1c it goes home when he retreats, and may be raised again; that of one who was attacked is lost", () => {
+    const { position, deLeyva, place, militia, attack } = beatenBack();
+    attack.pick({ type: "retreat" });
+    expect([position.hex[deLeyva] === hexNamed(PAVIA), position.holder[militia]]).toEqual([false, SPARE]);
+    expect(position.militiaLost[place]).toBe(0);
+    const other = beatenBack();
+    run(other.position, retreat, retreatOf(other.position, other.deLeyva)).pick({ type: "retreat" });
+    expect(other.position.militiaLost[other.place]).toBe(1);
+  });
+
+  test("§11.4.Step10-a it is open to Pursuit after a battle in which it was attacked, not after one of its own side's making", () => {
+    const { position, deLeyva, militia } = beatenBack();
+    expect(openToPursuit(position, [deLeyva], true)).toContain(militia);
+    expect(openToPursuit(position, [deLeyva], false)).toEqual(combatUnitsOfForce(position, deLeyva));
+  });
 });

@@ -28,7 +28,9 @@ function caught(step: Run): Run {
 }
 
 function won({ position, attacker, defender }: Field): Run {
-  return caught(run(position, victoryInBattle, { winner: "french", victors: [attacker], beaten: [defender] }));
+  return caught(
+    run(position, victoryInBattle, { winner: "french", victors: [attacker], beaten: [defender], attacked: true }),
+  );
 }
 
 /** Plays a whole battle without chits: everybody in the Main Body, nobody moves anything. */
@@ -65,9 +67,9 @@ describe("§11.4.Step10-a Pursuit and Recovery", () => {
 
   test("§11.4.Step10-a all units of the losing Force are open to Pursuit, but not Corps that Mustered nor plunderers", () => {
     const set = field([PALICE], [LANNOY, BOURBON]);
-    expect(openToPursuit(set.position, [set.defender])).toHaveLength(2);
+    expect(openToPursuit(set.position, [set.defender], true)).toHaveLength(2);
     set.corps("bourbon-imperial").away = true;
-    expect(openToPursuit(set.position, [set.defender])).toEqual(set.units("lannoy"));
+    expect(openToPursuit(set.position, [set.defender], true)).toEqual(set.units("lannoy"));
     set.position.plundering[set.units("lannoy")[0]!] = 1;
     // Nobody is left to be pursued: no roll, but looting all the same (ruling 11.4.1.Muster.roll).
     set.position.ap.fill(2);
@@ -89,7 +91,7 @@ describe("§11.4.Step10-a Pursuit and Recovery", () => {
     const { position } = set;
     set.corps("hohensax").away = true;
     withDice(position, 5);
-    const open = openToPursuit(position, [set.attacker]);
+    const open = openToPursuit(position, [set.attacker], true);
     const pursuing = set.units("tremouille");
     const step = run(position, pursuit, { ...pursuitOf(position, set.attacker, set.defender, pursuing), open });
     caught(step);

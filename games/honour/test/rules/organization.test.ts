@@ -427,3 +427,15 @@ describe("strength", () => {
     expect([position.sp[unit!], castOf(position).units.size[unit!]! > 3]).toEqual([3, true]);
   });
 });
+
+test("§5.1a §15.1.3 the last SP of a Force's guns passes to another Force in the hex, and the Siege Artillery with it", () => {
+  const { position, tremouille, florange, guns } = train();
+  position.sp[guns] = 1;
+  give(position, "tremouille", "french-gendarmes", 9);
+  const others = put(position, "florange", "french-artillery", 1);
+  position.siegeArtillery[tremouille] = 1;
+  const asked = arrange(position).pick({ type: "moveStrength", unit: guns, other: others });
+  asked.pick({ type: "strength", sp: 1 });
+  expect([position.holder[guns], position.sp[others]]).toEqual([GONE, 2]);
+  expect([position.siegeArtillery[tremouille], position.siegeArtillery[florange]]).toEqual([0, 1]);
+});

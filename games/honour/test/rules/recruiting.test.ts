@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { hexNamed } from "../../src/data.ts";
+import { hexNamed, placeNamed } from "../../src/data.ts";
 import { castOf, GONE, type Honour, NO_MOVE, SPARE, WAITING } from "../../src/position.ts";
 import { poolOf, recruitersOf, recruiting, recruitingOf } from "../../src/rules/arrivals/recruiting.ts";
 import { reinforcements, reinforcementsOf } from "../../src/rules/arrivals/reinforcements.ts";
 import { armyOf, combatUnitsOfForce } from "../../src/rules/forces.ts";
 import { mayMarch } from "../../src/rules/march/steps.ts";
+import { ownerOf } from "../../src/rules/regions.ts";
 import { run, withDice } from "../bench.ts";
 import { field, force } from "../field.ts";
 
@@ -153,4 +154,17 @@ test("§18.5c a recruiter who is lost: the unit goes back; without room: to anot
   const other = force(full.position, "francois-i", ASTI, [["french-gendarmes", 4]]);
   begin(full.position).pick({ type: "placeMercenary" });
   expect(full.position.holder[second]).toBe(other);
+});
+
+test("§18.5c §14.2 with them a recruiter who was alone in a Fortress is a Force that has stopped there", () => {
+  const { position, who } = atAsti(3);
+  begin(position).pick({ type: "recruit" });
+  for (const unit of combatUnitsOfForce(position, who)) position.holder[unit] = GONE;
+  position.order[who] = "";
+  position.turn++;
+  const asti = placeNamed(ASTI);
+  position.conqueror[asti] = castOf(position).armies.named("imperial");
+  begin(position).pick({ type: "placeMercenary" });
+  expect(position.order[who]).toBe("stand");
+  expect(ownerOf(position, asti)).toBe("french");
 });

@@ -3,7 +3,19 @@ import { tables } from "../../data.ts";
 import { castOf, type Honour, NO_MOVE, NOBODY, SPARE, WAITING } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { forceLostAll } from "../capture.ts";
-import { armyOf, controllerOf, forcesControlledBy, hexOf, mayCommand, mayLead, primoOf, sideOf } from "../forces.ts";
+import { takeFortress } from "../conquest.ts";
+import { breakDown } from "../discipline.ts";
+import {
+  armyOf,
+  controllerOf,
+  forcesControlledBy,
+  hexOf,
+  isForce,
+  mayCommand,
+  mayLead,
+  primoOf,
+  sideOf,
+} from "../forces.ts";
 import { counter, counters, ownerOf, sidesOwn, tellOf } from "../known.ts";
 import { fortressAt, isHostile } from "../regions.ts";
 import { decision, procedure, step } from "../rulebook.ts";
@@ -125,6 +137,7 @@ function giveBack(play: Play<Honour>, unit: number): void {
   toPool(position, unit);
   play.tell({ type: "mercenariesReturned", rules: ["18.5a"], unit });
   forceLostAll(play, primo, "attrition");
+  if (isForce(position, primo)) breakDown(play, primo);
 }
 
 /** §18.5c, as ruled: the recruiter, or if he cannot take it a Capitano in his hex with room in his Rank. */
@@ -150,6 +163,8 @@ function join(play: Play<Honour>, { arriving: unit }: Recruiting, who: number): 
   const primo = primoOf(position, who);
   if (position.order[primo] === "") position.order[primo] = "stand";
   tellOf(play, primo, { type: "mercenariesArrived", rules: ["18.5c"] });
+  // §14.2: with them one who was alone in a Fortress is a Force that has stopped there.
+  takeFortress(play, primo);
 }
 
 function arrive(play: Play<Honour>, frame: Recruiting): "arrive" | "place" | "recruit" {

@@ -71,7 +71,8 @@ function partForces(play: Play<Honour>, frame: Skirmish): void {
   }
   if (attackerLost === attackerIsLarger(frame)) {
     for (const primo of winners) {
-      if (isForce(position, primo)) play.call(retreat, retreatOf(position, primo, { free: true }));
+      if (isForce(position, primo))
+        play.call(retreat, retreatOf(position, primo, { free: true, attacked: attackerLost }));
     }
     return;
   }
@@ -79,7 +80,7 @@ function partForces(play: Play<Honour>, frame: Skirmish): void {
   standing.forEach((primo, i) => {
     const isLast = i === standing.length - 1;
     const worse = lowered(position, primo, !attackerLost);
-    const more = { mayGoInside: true, worse, victor: isLast ? victor : NOBODY };
+    const more = { attacked: !attackerLost, mayGoInside: true, worse, victor: isLast ? victor : NOBODY };
     play.call(retreat, retreatOf(position, primo, more));
   });
 }

@@ -10,6 +10,7 @@ import { reducedBattle, reducedBattleOf } from "../majorBattle/reducedBattle.ts"
 import { activation } from "../march/activation.ts";
 import { mayRaiseMilitia, raiseMilitia } from "../militia.ts";
 import { coverCards, layOpen } from "../openCards.ts";
+import { goOnCampaign, leaveColumn } from "../orderMarker.ts";
 import { hasWalls } from "../regions.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { maySiege } from "./duty.ts";
@@ -126,8 +127,8 @@ function end(play: Play<Honour>, { defenders, from, hex, stand, kind }: Battle):
   for (const field of [from, hex]) if (forcesAt(position, field).length === 0) removeEarthworks(position, field);
   const isBrokenOff = stand === "inside" && kind === "";
   for (const primo of isBrokenOff ? [] : defenders) {
-    position.administrativeMarch[primo] = 0;
-    position.quarters[primo] = 0;
+    leaveColumn(play, primo);
+    goOnCampaign(play, primo);
   }
   coverCards(position);
 }

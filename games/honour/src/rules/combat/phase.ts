@@ -5,7 +5,7 @@ import { type Honour, LEADER_LOST, NOBODY } from "../../position.ts";
 import { attritionSegment } from "../attritionSegment.ts";
 import { consolidation, consolidationOf } from "../consolidation.ts";
 import { forcesOf, isForce, sideOf } from "../forces.ts";
-import { tellOf } from "../known.ts";
+import { byHex, tellOf } from "../known.ts";
 import { militiaOf, sendMilitiaHome } from "../militia.ts";
 import { isNextToEnemy } from "../movement.ts";
 import { showComposition } from "../openCards.ts";
@@ -116,7 +116,7 @@ function dismissMilitia(play: Play<Honour>): void {
   const { position } = play;
   for (const side of SIDES) {
     const enemies = forcesOf(position, opponentOf(side)).map((primo) => position.hex[primo]!);
-    for (const primo of forcesOf(position, side)) {
+    for (const primo of byHex(position, forcesOf(position, side))) {
       const isThreatened = enemies.some((hex) => hexDistance(board, hex, position.hex[primo]!) === 1);
       if (isThreatened || militiaOf(position, primo).length === 0) continue;
       sendMilitiaHome(position, primo);

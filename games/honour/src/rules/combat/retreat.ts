@@ -8,7 +8,7 @@ import { takeFortress } from "../conquest.ts";
 import { leaveBehind } from "../departure.ts";
 import { disciplineCheck, disciplineCheckOf } from "../discipline.ts";
 import { setFoot } from "../entering.ts";
-import { armyOf, isForce, isMajor, sideOf, subordinatesOf, unitsOfForce } from "../forces.ts";
+import { armyOf, combatUnitsOfForce, isForce, isMajor, sideOf, subordinatesOf, unitsOfForce } from "../forces.ts";
 import { limitOn } from "../limits.ts";
 import { eliminateMilitia } from "../militia.ts";
 import { disruptsMajorForce, isOnMap } from "../movement.ts";
@@ -28,6 +28,8 @@ export interface RetreatOfForce {
   from: number;
   /** §11.5.Step5-b.1: the Smaller Force has won and may retreat as far as it likes, or stay. */
   free: boolean;
+  /** §15.1.1c, §15.1.1d: whether it was attacked, and its Militia with it. */
+  attacked: boolean;
   /** §12.2.7: beaten outside the Fortress of its own hex, whichever side attacked, it may go inside. */
   mayGoInside: boolean;
   /** §9.3a, §7.7c, §18.1c: what its Quality was lowered by in the battle: it counts in that check as well. */
@@ -48,13 +50,14 @@ export type RetreatOption =
 export function retreatOf(
   position: Honour,
   primo: number,
-  more: Partial<Pick<RetreatOfForce, "free" | "mayGoInside" | "worse" | "hunter" | "victor">> = {},
+  more: Partial<Pick<RetreatOfForce, "free" | "attacked" | "mayGoInside" | "worse" | "hunter" | "victor">> = {},
 ): RetreatOfForce {
   return {
     side: sideOf(position, primo),
     primo,
     from: position.hex[primo]!,
     free: false,
+    attacked: true,
     mayGoInside: false,
     worse: 0,
     hunter: NOBODY,
@@ -107,11 +110,12 @@ function hasOwnWalls(position: Honour, { from, side }: RetreatOfForce): boolean 
 }
 
 /** §12.2.7: inside its own Fortress, with a Discipline Check by Quality; as ruled the victor may not advance. */
-function goInside(play: Play<Honour>, { primo, worse }: RetreatOfForce): void {
+function goInside(play: Play<Honour>, { primo, worse, attacked }: RetreatOfForce): void {
   const { position } = play;
   play.tell({ type: "retreatedInside", rules: ["12.2.7"], capitano: primo, hex: position.hex[primo]! });
   // §11.4.1.Charge.plunder: who plunders comes back as he was.
-  const units = unitsOfForce(position, primo).filter((unit) => position.plundering[unit] === 0);
+  const outside = attacked ? unitsOfForce(position, primo) : combatUnitsOfForce(position, primo);
+  const units = outside.filter((unit) => position.plundering[unit] === 0);
   play.call(disciplineCheck, disciplineCheckOf(position, primo, units, "12.2.7", "quality", { worse }));
 }
 
@@ -168,6 +172,7 @@ export const retreat = procedure<RetreatOfForce>("retreat", {
   primo: everybody,
   from: everybody,
   free: everybody,
+  attacked: everybody,
   mayGoInside: everybody,
   worse: everybody,
   hunter: everybody,
@@ -186,8 +191,8 @@ export const retreat = procedure<RetreatOfForce>("retreat", {
         return done;
       }
       frame.path = [...endsOf(play.position, frame).find(({ hex }) => hex === option.hex)!.path];
-      // §15.1.1c: Militia does not leave its walls.
-      eliminateMilitia(play.position, frame.primo);
+      // §15.1.1c: Militia does not leave its walls; that of a Force which attacked goes home (`leaveBehind`).
+      if (frame.attacked) eliminateMilitia(play.position, frame.primo);
       return "stride";
     },
   }),

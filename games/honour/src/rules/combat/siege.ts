@@ -6,6 +6,7 @@ import { besiegersOf, isBesieged } from "../besieged.ts";
 import { surrender } from "../capture.ts";
 import { capitaniOf, forcesOf, hasForce, isForce, unitsOfForce } from "../forces.ts";
 import { keepsGunsOut, limitOn } from "../limits.ts";
+import { goOnCampaign } from "../orderMarker.ts";
 import { fortressAt } from "../regions.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { isAllDemoralised } from "../units.ts";
@@ -48,7 +49,7 @@ function declare(play: Play<Honour>, { side, attacker, hex }: Siege): void {
   if (position.siegeStatus[place] !== NO_SIEGE) return;
   position.siegeStatus[place] = 0;
   position.siegeBegun[place] = position.turn;
-  for (const primo of garrison(position, side, hex)) position.quarters[primo] = 0;
+  for (const primo of garrison(position, side, hex)) goOnCampaign(play, primo);
   play.tell({ type: "siegeBegun", rules: ["11.3.1"], place, hex });
 }
 

@@ -212,13 +212,16 @@ export function nextToBreak(position: Honour, frame: Skirmish): number[] {
   return others.length > 0 ? others : eligible;
 }
 
-/** §11.5.Step4-b: the loser checks with his whole Force; in the Activation Phase by Reliability (§9.1a). */
+/**
+ * §11.5.Step4-b: the loser checks with his whole Force; in the Activation Phase by Reliability (§9.1a). §15.1.1d: Militia takes no
+ * part in an attack.
+ */
 function checkLoser(play: Play<Honour>, frame: Skirmish): void {
   const { position } = play;
   const by = frame.kind === "march" ? "reliability" : "quality";
   for (const primo of losersForces(frame)) {
     if (!isForce(position, primo)) continue;
-    const units = unitsOfForce(position, primo);
+    const units = frame.loser === "attacker" ? combatUnitsOfForce(position, primo) : unitsOfForce(position, primo);
     const worse = lowered(position, primo, frame.loser === "defender");
     const more = { modifier: frame.check, worse, open: true };
     play.call(disciplineCheck, disciplineCheckOf(position, primo, units, "11.5.Step4-b", by, more));

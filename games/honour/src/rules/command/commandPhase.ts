@@ -1,10 +1,11 @@
 import { everybody, type Play } from "@gonfalon/engine/kernel";
 import { castOf, type Honour, NO_MOVE } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
+import { breakDown } from "../discipline.ts";
 import { capitaniGeneraliOf, forcesControlledBy, isInPlay } from "../forces.ts";
-import { tellOf } from "../known.ts";
+import { byHex, tellOf } from "../known.ts";
 import { takeOrder } from "../orderMarker.ts";
-import { mayTake, tellOrder } from "../orders.ts";
+import { isPost, mayTake, tellOrder } from "../orders.ts";
 import { call, procedure, step } from "../rulebook.ts";
 import { isHome } from "../scenarios/venetians.ts";
 import { genovaHelp, genovaHelps } from "./genova.ts";
@@ -99,6 +100,12 @@ export const commandPhase = procedure<CommandPhase>("commandPhase", { side: ever
     () => strength,
     (_, { side }) => strengthOfHex(side),
   ),
+  // As ruled (9.1.1b): whoever was reorganized into nothing but Demoralised units may still be told to stand.
+  broken: step("9.1.1b", (play, { side }) => {
+    const { position } = play;
+    const marches = (primo: number) => position.order[primo] !== "" && !isPost(position.order[primo]!);
+    for (const primo of byHex(position, forcesControlledBy(position, side)).filter(marches)) breakDown(play, primo);
+  }),
   orders: step("2.2.B2d", (play, { side }) => {
     for (const army of armiesOf(play.position, side)) play.call(issueOrders, issueOrdersOf(side, army));
   }),

@@ -3,7 +3,7 @@ import type { Honour } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { isBesieged, liftSieges } from "../besieged.ts";
 import { forcesControlledBy } from "../forces.ts";
-import { tellOf } from "../known.ts";
+import { byHex, tellOf } from "../known.ts";
 import { goOnCampaign } from "../orderMarker.ts";
 import { isPost } from "../orders.ts";
 import { hasWalls } from "../regions.ts";
@@ -35,9 +35,8 @@ function isSheltered(position: Honour, primo: number): boolean {
 /** §18.1f: On Campaign at once, when it no longer meets the requirements. */
 export function endQuarters(play: Play<Honour>): void {
   const { position } = play;
-  position.quarters.forEach((marker, primo) => {
-    if (marker === 1 && !mayBeInQuarters(position, primo)) goOnCampaign(play, primo);
-  });
+  const found = position.quarters.flatMap((marker, primo) => (marker === 1 ? [primo] : []));
+  for (const primo of byHex(position, found)) if (!mayBeInQuarters(position, primo)) goOnCampaign(play, primo);
 }
 
 /** §18.1a: a besieger who enters Quarters gives up his Siege; the Siege Status goes with the last of them (as ruled). */

@@ -1,7 +1,7 @@
 import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { castOf, GONE, type Honour, NOBODY, OFF_MAP, SPARE } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
-import { lostLastUnit, mayReorganize } from "../cards.ts";
+import { followGuns, lostLastUnit, mayReorganize } from "../cards.ts";
 import { hexOf, isOnTheMap, roomOf } from "../forces.ts";
 import { ownerOf, sidesOwn, tellOwner } from "../known.ts";
 import { decision, procedure, step } from "../rulebook.ts";
@@ -213,6 +213,7 @@ function moveStrength(play: Play<Honour>, frame: Strength, sp: number): void {
   position.holder[from] = GONE;
   position.demoralised[from] = 0;
   lostLastUnit(position, holder, position.holder[to]!);
+  followGuns(position, hexOf(position, holder));
 }
 
 /** Takes a counter of this size out of the spare ones. */
@@ -273,6 +274,7 @@ function reassemble(play: Play<Honour>, frame: Strength, size: number): void {
   for (const part of parts) setFree(position, part);
   place(position, unit, sp, holders[0]!, demoralised);
   for (const holder of holders) lostLastUnit(position, holder, holders[0]!);
+  followGuns(position, hexOf(position, holders[0]!));
   frame.made.push(unit);
   tellOwner(play, frame.side, { type: "unitsReassembled", rules: ["1.3.4.2"], units: parts, unit }, null);
 }

@@ -11,7 +11,7 @@ import { retreat, retreatOf } from "../combat/retreat.ts";
 import { isForce, unitsOfForce } from "../forces.ts";
 import { takeOrder } from "../orderMarker.ts";
 import { decision, procedure, step } from "../rulebook.ts";
-import { isInGoodOrder } from "../units.ts";
+import { isCombatUnit, isInGoodOrder } from "../units.ts";
 import { wonMajorBattle } from "../victory.ts";
 import { capturedGuns, capturedGunsOf } from "./capturedGuns.ts";
 import { battleOf } from "./corps.ts";
@@ -22,13 +22,18 @@ export interface Victory {
   /** The Forces of the two sides as the battle ends, that of the Capitano Generale first (§11.2.2). */
   victors: number[];
   beaten: number[];
+  /** §15.1.1d: whether the beaten were attacked: Militia of a Force that attacked takes no part. */
+  attacked: boolean;
 }
 
 /** §11.4.Step10-a, as ruled: all units of the losing Force, but not Corps that Mustered in good order nor horse that plunders. */
-export function openToPursuit(position: Honour, beaten: readonly number[]): number[] {
+export function openToPursuit(position: Honour, beaten: readonly number[], attacked: boolean): number[] {
   const away = position.battle?.corps.filter((corps) => corps.away).map(({ capitano }) => capitano) ?? [];
   return unitsOfForces(position, beaten).filter(
-    (unit) => !away.includes(position.holder[unit]!) && position.plundering[unit] === 0,
+    (unit) =>
+      !away.includes(position.holder[unit]!) &&
+      position.plundering[unit] === 0 &&
+      (attacked || isCombatUnit(position, unit)),
   );
 }
 
@@ -56,6 +61,7 @@ export const victoryInBattle = procedure<Victory>("victoryInBattle", {
   winner: everybody,
   victors: everybody,
   beaten: everybody,
+  attacked: everybody,
 }).steps({
   won: step("S2.V2", (play, { winner, victors, beaten }) => {
     const led = { capitano: victors[0]!, beaten: beaten[0]! };
@@ -63,15 +69,15 @@ export const victoryInBattle = procedure<Victory>("victoryInBattle", {
     wonMajorBattle(play, winner);
     if (play.position.outcome) return done;
   }),
-  guns: step("18.3", (play, { winner, victors, beaten }) => {
+  guns: step("18.3", (play, { winner, victors, beaten, attacked }) => {
     const { position } = play;
     if (!position.options.captureArtillery) return;
-    const open = openToPursuit(position, beaten);
+    const open = openToPursuit(position, beaten, attacked);
     play.call(capturedGuns, capturedGunsOf(position, winner, victors, beaten, open));
   }),
-  pursuit: step(["11.4.Step10-a", "11.4.Step10-a.d"], (play, { victors, beaten }) => {
+  pursuit: step(["11.4.Step10-a", "11.4.Step10-a.d"], (play, { victors, beaten, attacked }) => {
     const { position } = play;
-    const open = openToPursuit(position, beaten);
+    const open = openToPursuit(position, beaten, attacked);
     // As ruled (11.4.1.Muster.roll), there is none if all got away in good order.
     if (open.length === 0) return;
     const pursuing = unitsOfForces(position, victors).filter((unit) => isInGoodOrder(position, unit));
@@ -134,7 +140,12 @@ function sendAway(play: Play<Honour>, frame: Withdrawal): void {
     // Whoever won advances behind the last of them.
     for (const primo of left) {
       const isLast = primo === left.at(-1);
-      const more = { mayGoInside: true, worse: worse[loser], victor: isLast ? victor : NOBODY };
+      const more = {
+        attacked: loser !== side,
+        mayGoInside: true,
+        worse: worse[loser],
+        victor: isLast ? victor : NOBODY,
+      };
       play.call(retreat, retreatOf(position, primo, more));
     }
     const beaten = forcesIn(frame, loser)[0] ?? NOBODY;

@@ -5,7 +5,7 @@ import type { Side } from "../../schemas/index.ts";
 import { loweredAll } from "../combat/circumstances.ts";
 import { companyOf } from "../combat/fighters.ts";
 import { controllerOf, unitsOfForce } from "../forces.ts";
-import { leaveColumn } from "../orderMarker.ts";
+import { goOnCampaign, leaveColumn } from "../orderMarker.ts";
 import { call, procedure, step } from "../rulebook.ts";
 import { losersOf, plunderersReturn, victoryInBattle, withdrawal } from "./aftermath.ts";
 import { battleInitiative } from "./battleInitiative.ts";
@@ -45,7 +45,7 @@ function begin(play: Play<Honour>, { attacker, defender }: MajorBattle): void {
   // §7.7b, §18.1c: that is over once they are attacked; whoever takes the place of a fallen leader does not inherit it.
   for (const primo of defenders) {
     leaveColumn(play, primo);
-    position.quarters[primo] = 0;
+    goOnCampaign(play, primo);
   }
   // §11.4.Step3-a: what Step 2 has shown is divided again in secret.
   for (const primo of [...attackers, ...defenders]) {
@@ -142,7 +142,7 @@ export const majorBattle = procedure<MajorBattle>("majorBattle", {
     const [loser, other] = losers;
     if (loser !== undefined && other === undefined) {
       const [victors, beaten] = loser === side ? [defenders, attackers] : [attackers, defenders];
-      play.call(victoryInBattle, { winner: opponentOf(loser), victors, beaten });
+      play.call(victoryInBattle, { winner: opponentOf(loser), victors, beaten, attacked: loser !== side });
     }
     play.call(withdrawal, { side, attackers, defenders, hex, losers: [...losers], worse: { ...worse } });
   }),

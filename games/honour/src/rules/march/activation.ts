@@ -249,10 +249,12 @@ function act(
     case "dropOff":
       dropOff(play, march, option);
       takeFortress(play, option.capitano);
+      breakDown(play, primo);
       return "act";
     case "takeAlong":
       if (option.primo === primo) goAlong(play, option.capitano, primo);
       else takeAlong(play, march.side, option);
+      breakDown(play, primo);
       return "act";
     case "pillage":
     case "devastate":

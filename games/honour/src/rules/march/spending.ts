@@ -4,7 +4,7 @@ import { PRIMARY_RIVER, RIVER } from "../../ground.ts";
 import type { Honour } from "../../position.ts";
 import { earthworksAt } from "../earthworks.ts";
 import { capitaniOf, hasForce, strengthOf, unitsOfForce } from "../forces.ts";
-import { crossingOf, hexsideOf } from "../movement.ts";
+import { crossingOf, hexsideOf, isOnMap } from "../movement.ts";
 import { mayDevastate, mayPillage, PILLAGE, type SackOption } from "../pillage.ts";
 import { isFoot } from "../units.ts";
 import { isInEnemyZone } from "../zones.ts";
@@ -73,7 +73,7 @@ export function facings(): number[] {
   return [0, 1, 2, 3, 4, 5].map((first) => [0, 1, 2].reduce((sides, next) => sides | (1 << ((first + next) % 6)), 0));
 }
 
-/** §15.1.4, §7.6.2b, §7.6.2c: over a river without a crossing, and not towards an enemy Force or into an enemy ZOC. */
+/** §15.1.4, §7.6.2b, §7.6.2c: over a river without a crossing, and not off the half map, towards an enemy Force or into an enemy ZOC. */
 function bridging(position: Honour, { primo, side }: Activation): SpendingOption[] {
   if (!capitaniOf(position, primo).some((who) => position.pontoonTrains[who]! > 0)) return [];
   const hex = position.hex[primo]!;
@@ -81,7 +81,7 @@ function bridging(position: Honour, { primo, side }: Activation): SpendingOption
   for (let link = board.firstLink[hex]!; link < board.firstLink[hex + 1]!; link++) {
     const crossing = crossingOf(position, link);
     const to = board.linkTo[link]!;
-    if (crossing !== RIVER && crossing !== PRIMARY_RIVER) continue;
+    if ((crossing !== RIVER && crossing !== PRIMARY_RIVER) || !isOnMap(position, to)) continue;
     if (hasForce(position, to, opponentOf(side)) || isInEnemyZone(position, to, side)) continue;
     options.push({ type: "layPontoon", hex: to });
   }
