@@ -75,7 +75,7 @@ const WRONG: readonly (readonly [string, RegExp])[] = [
   ["serve --port 99999", /--port takes a whole number from 0 to 65535, not "99999"\./],
   ["backup", /Say which file: gonfalon backup FILE\./],
   ["backup new.jsonl --data-dir nowhere", /There is no folder nowhere with games: give it with --data-dir\./],
-  ["restore nowhere.jsonl", /There is no file nowhere\.jsonl\./],
+  ["restore nowhere.jsonl", /nowhere\.jsonl cannot be read \(it does not exist\)\./],
   ["play skirmish --data nowhere", /The data folder nowhere cannot be read \(it does not exist\)\./],
 ];
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { type Journal, readJournal, refused } from "@gonfalon/engine/kernel";
 
@@ -39,8 +39,24 @@ function beginsWith(file: string, text: string): boolean {
   }
 }
 
+/** Refuses a file whose folder is not there or cannot be written to. */
 export function checkFolder(file: string): void {
   if (!existsSync(dirname(file))) throw refused(`The folder of ${file} does not exist.`);
+  try {
+    accessSync(dirname(file), constants.W_OK);
+  } catch (error) {
+    throw refused(`${file} cannot be written (${reason(error)}).`);
+  }
+}
+
+/** Refuses a file that cannot be read, or is none. */
+export function checkReadable(file: string): void {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    throw refused(`The file ${file} cannot be read (${reason(error)}).`);
+  }
+  if (isFolder(file)) throw refused(`${file} is a folder: give the name of a file.`);
 }
 
 /** Writes a file whole or not at all: first beside its place, then moved there. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type WebSocket from "ws";
-import { Socket, testServer } from "./player.ts";
+import { redAndBlue, Socket, testServer } from "./player.ts";
 
 /** Clients that go on although they were told, or take no notice of what they are told. */
 
@@ -48,4 +48,16 @@ test("a client that breaks the rules of sockets is no error of ours", async () =
   await closed;
   const line = lines.find((one) => one.includes("Max payload size exceeded"))!;
   expect(JSON.parse(line)).toMatchObject({ level: 30, msg: "a socket was broken off: Max payload size exceeded" });
+});
+
+test("a position that a game never had costs nothing: whoever mistypes a number need not wait for months", async () => {
+  const strict = await testServer({ limits: { work: 1_200 } });
+  const anybody = strict.client();
+  const { table, tokens } = await anybody.table({ game: "skirmish", seats: redAndBlue });
+  const red = anybody.holding(tokens.red);
+  await red.act(table, { type: "resign" });
+  expect((await red.post(`/api/tables/${table}/branch`, { at: 1_000_000_000 })).status).toBe(400);
+  expect((await red.get(`/api/tables/${table}`)).status).toBe(200);
+  expect((await anybody.get("/api/games")).status).toBe(200);
+  await strict.stop();
 });

@@ -60,6 +60,11 @@ test("for a file that is no backup no database is made", async () => {
   expect(existsSync(nowhere)).toBe(false);
 });
 
+test("a folder is no backup", async () => {
+  const { code, err } = await run(["restore", folder]);
+  expect([code, err]).toEqual([2, `gonfalon: ${folder} is a folder: give the name of a file.\n`]);
+});
+
 test("a backup does not bring a database up to date under an older server, and leaves nothing half done", async () => {
   const storage = await openStorage({ dataDir });
   const last = Number((await storage.sql.rows("SELECT MAX(version) AS last FROM migrations"))[0]!.last);
@@ -99,10 +104,12 @@ test("a folder that cannot be used, or a file in it that is none of ours, is tol
     join(strange, "gonfalon.db"),
     "a letter to the editor, long enough to be read as the head of a database",
   );
-  for (const unfit of [file, join(file, "data"), strange]) {
-    const served = await run(["serve", "--port", "0", "--data-dir", unfit]);
-    expect(served.code, unfit).toBe(2);
-    expect(served.err).toContain(`The games in ${unfit} cannot be used (`);
+  const unfit = { [file]: /it is a file/, [join(file, "data")]: /it is a file/, [strange]: /there is no database/ };
+  for (const [place, remedy] of Object.entries(unfit)) {
+    const served = await run(["serve", "--port", "0", "--data-dir", place]);
+    expect(served.code, place).toBe(2);
+    expect(served.err).toContain(`The games in ${place} cannot be used (`);
+    expect(served.err).toMatch(remedy);
   }
   expect((await run(["backup", join(folder, "z.jsonl"), "--data-dir", strange])).err).toContain("cannot be used (");
 });

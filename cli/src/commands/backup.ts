@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { refused } from "@gonfalon/engine/kernel";
 import { type Arguments, type Command, type Flags, parse } from "../command.ts";
-import { checkWritable } from "../journalFile.ts";
+import { checkReadable, checkWritable } from "../journalFile.ts";
 import { count } from "../layout.ts";
 import { print, type Terminal } from "../terminal.ts";
 
@@ -41,7 +41,7 @@ export const restore: Command = {
   async run(words, { terminal }) {
     const args = parse(restore, words);
     const file = fileOf(args, restore);
-    if (!existsSync(file)) throw refused(`There is no file ${file}.`);
+    checkReadable(file);
     // A database that is not there yet is not made for a file that is no backup.
     await (await import("@gonfalon/server")).checkBackup(file);
     const rows = await withStorage(args, terminal, false, (server, storage) => server.restore(storage, file));

@@ -40,9 +40,12 @@ export function archiveHandlers({ tables, work }: Services): Handlers<"upload" |
     },
 
     async branch({ id, body, credentials, guest, request, reply }) {
-      replayed(request, body.at);
+      const shown = await credentials();
+      const { record } = await tables.record(id, shown);
+      // What lies beyond the end is refused, and costs nothing: whoever mistypes a number must not wait for months.
+      replayed(request, Math.min(body.at, record.length));
       reply.code(201);
-      return branchOff(tables, id, await credentials(), body, await guest());
+      return branchOff(tables, id, shown, body, await guest());
     },
   };
 }

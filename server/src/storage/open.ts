@@ -37,13 +37,29 @@ function connect({ dataDir, databaseUrl }: StorageOptions, self: string): Sql {
 }
 
 /** What an operator can do something about. The address itself may hold a password. */
-function unusable({ dataDir, databaseUrl }: StorageOptions, { message }: Error): Refused {
-  return databaseUrl
-    ? refused(`The database of DATABASE_URL cannot be used (${message}): is it running, and is the address right?`)
-    : refused(
-        `The games in ${dataDir} cannot be used (${message}): may this account write there, and is nothing else ` +
-          "called gonfalon.db?",
-      );
+function unusable({ dataDir, databaseUrl }: StorageOptions, error: Error): Refused {
+  if (databaseUrl) {
+    return refused(
+      `The database of DATABASE_URL cannot be used (${error.message}): is it running, and is the address right?`,
+    );
+  }
+  return refused(`The games in ${dataDir} cannot be used (${error.message}): ${remedy(error)}`);
+}
+
+/** What to look at, by what the system or SQLite says. */
+const REMEDIES: readonly (readonly [RegExp, string])[] = [
+  [/^(ENOSPC|SQLITE_FULL|SQLITE_IOERR|EDQUOT)/, "is there room on the disk, and is the disk sound?"],
+  [/^(EROFS|SQLITE_READONLY)/, "the disk or the file may only be read; give a folder that can be written to."],
+  [/^(EACCES|EPERM)/, "may this account write there?"],
+  [/^(EEXIST|ENOTDIR)/, "it is a file, or lies in one; give a folder."],
+  [/^(EISDIR|SQLITE_NOTADB)/, "what is called gonfalon.db there is no database; is this the right folder?"],
+  [/^SQLITE_CORRUPT/, "keep a copy, and restore the last backup."],
+];
+
+function remedy(error: Error): string {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  const found = REMEDIES.find(([codes]) => codes.test(code));
+  return found?.[1] ?? "may this account write there, and is nothing else called gonfalon.db?";
 }
 
 /** Milliseconds by which our clock and the database's may differ. */
