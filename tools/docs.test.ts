@@ -1,14 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { shelf } from "@gonfalon/games";
 import { describe, expect, test } from "vitest";
 import { commands } from "../cli/src/commands/index.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
-const PACKAGES = ["", "engine/", "games/", "opponents/", "server/", "web/", "cli/"].map(
+const PACKAGES = ["", "engine/", "games/", "opponents/", "wire/", "server/", "web/", "cli/"].map(
   (room) => `${room}package.json`,
 );
 
-const GAMES = ["tolentino", "gradisca"];
+const GAMES = shelf.map(({ id }) => id);
 
 function dependencies(): Set<string> {
   const names = PACKAGES.flatMap((path) => {
