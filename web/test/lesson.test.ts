@@ -60,3 +60,26 @@ test("the lessons can be skipped at once, in Italian too, and stay away", async 
   expect(await page.locator("section.lesson").count()).toBe(0);
   await closeAll([guest]);
 });
+
+test("the lesson lies above the map, and leaves the question and its answers in sight on a small laptop", async () => {
+  const guest = await profile(browser, { viewport: { width: 1280, height: 720 } });
+  const { page } = guest;
+  for (const game of ["tolentino", "gradisca"]) {
+    await page.goto(`${server.address}/#/new/${game}`);
+    await page.getByRole("button", { name: "Teach me the first turn" }).click();
+    await settled(page);
+    const lesson = page.locator("section.lesson");
+    await lesson.waitFor();
+    await lesson.getByRole("button", { name: "Ask the teacher" }).click();
+    await lesson.getByRole("button", { name: "Do that" }).waitFor();
+    const now = (await page.locator(".now").boundingBox())!;
+    for (const part of [page.locator(".question"), page.locator(".choices button").first()]) {
+      const box = (await part.boundingBox())!;
+      expect([box.y >= now.y, box.y + box.height <= now.y + now.height]).toEqual([true, true]);
+    }
+    const map = (await page.locator(".viewport").boundingBox())!;
+    expect((await lesson.boundingBox())!.y + (await lesson.boundingBox())!.height).toBeLessThanOrEqual(map.y + 1);
+    expect(map.height).toBeGreaterThan(400);
+  }
+  await closeAll([guest]);
+});

@@ -81,3 +81,37 @@ test("an open page follows when an earlier state is restored under it, and plays
   await expect.poll(count, { timeout: 40_000 }).toBe(before + 1);
   await closeAll([host, friend]);
 });
+
+test("an address of a game or a table that does not exist says so in words of the page, in the reader's language", async () => {
+  for (const [locale, nowhere, taken] of [
+    ["en", /leads nowhere/, /No seat is free here/],
+    ["it", /non porta da nessuna parte/, /Qui non c'è un posto libero/],
+  ] as const) {
+    const guest = await profile(browser, { locale });
+    const { page } = guest;
+    for (const address of ["new/chess", "rules/chess", "online/abc"]) {
+      await page.goto("about:blank");
+      await page.goto(`${server.address}/#/${address}`);
+      await expect.poll(() => page.locator(".fault").textContent(), address).toMatch(nowhere);
+    }
+    await page.goto("about:blank");
+    await page.goto(`${server.address}/#/join/nosuchtable`);
+    await expect.poll(() => page.locator("[role=alert]").textContent()).toMatch(taken);
+    await closeAll([guest]);
+  }
+});
+
+test("a file that is no saved game is refused with what is wrong with it", async () => {
+  const guest = await profile(browser);
+  const { page } = guest;
+  await page.goto(server.address);
+  for (const [text, why] of [
+    ["{", /cannot be taken up as a saved game.*not valid JSON/],
+    ['{"format":"chess"}', /cannot be taken up as a saved game.*\/game/],
+  ] as const) {
+    const file = { name: "game.json", mimeType: "application/json", buffer: Buffer.from(text) };
+    await page.locator("input[type=file]").setInputFiles(file);
+    await expect.poll(() => page.locator(".refusal").textContent()).toMatch(why);
+  }
+  await closeAll([guest]);
+});

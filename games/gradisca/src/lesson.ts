@@ -10,8 +10,8 @@ export const lesson: Lesson = {
       asks: ["activation.way"],
       title: { en: "A Command is drawn", it: "Si estrae un Comando" },
       text: {
-        en: "You lead the Venetians before Gradisca. Each turn the Commands of both sides are drawn one by one, and only the Corps that is drawn may act. You may play cards and activate an area, let a Commander lead, or draw a card and do nothing else. The siege is under way: choose to play cards and activate an area. Whenever you do not know what to do, ask the teacher below.",
-        it: "Guidi i Veneziani davanti a Gradisca. A ogni turno i Comandi delle due parti si estraggono uno a uno, e può agire soltanto il Corpo estratto. Puoi giocare carte e attivare un'area, far guidare un Comandante, oppure pescare una carta e non fare altro. L'assedio è in corso: scegli di giocare carte e attivare un'area. Quando non sai che fare, chiedi al maestro qui sotto.",
+        en: "You lead the Venetians before Gradisca. Each turn the Commands of both sides are drawn one by one, and only the Corps that is drawn may act. You may play cards and activate an area, let a Commander lead, or draw a card and do nothing else. The siege is under way. Two cards and one area are the rule; a Commander takes one card and acts in several areas. Whenever you do not know what to do, ask the teacher.",
+        it: "Guidi i Veneziani davanti a Gradisca. A ogni turno i Comandi delle due parti si estraggono uno a uno, e può agire soltanto il Corpo estratto. Puoi giocare carte e attivare un'area, far guidare un Comandante, oppure pescare una carta e non fare altro. L'assedio è in corso. Di regola sono due carte e un'area; un Comandante gioca una carta e agisce in più aree. Quando non sai che fare, chiedi al maestro.",
       },
     },
     {

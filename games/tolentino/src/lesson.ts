@@ -9,8 +9,8 @@ export const lesson: Lesson = {
       asks: ["initiative."],
       title: { en: "Activation", it: "Attivazione" },
       text: {
-        en: "You are Murat. The battle is a few hours old: your columns have come up the Chienti and stand before the Austrians. A question mark is a stack that you have not met, and cannot see into. Formations act one at a time, and you have won the initiative: choose which is next. One close to the enemy is best. Whenever you do not know what to do, ask the teacher below.",
-        it: "Sei Murat. La battaglia è cominciata da qualche ora: le tue colonne hanno risalito il Chienti e stanno davanti agli Austriaci. Un punto interrogativo è una pila che non hai ancora incontrato, e in cui non vedi. Le formazioni agiscono una alla volta, e hai vinto l'iniziativa: scegli la prossima, meglio se vicina al nemico. Quando non sai che fare, chiedi al maestro qui sotto.",
+        en: "You are Murat. The battle is a few hours old: your columns have come up the Chienti and stand before the Austrians. A question mark is a stack that you have not met, and cannot see into. Formations act one at a time, and you have won the initiative: choose which is next. One close to the enemy is best. Whenever you do not know what to do, ask the teacher.",
+        it: "Sei Murat. La battaglia è cominciata da qualche ora: le tue colonne hanno risalito il Chienti e stanno davanti agli Austriaci. Un punto interrogativo è una pila che non hai ancora incontrato, e in cui non vedi. Le formazioni agiscono una alla volta, e hai vinto l'iniziativa: scegli la prossima, meglio se vicina al nemico. Quando non sai che fare, chiedi al maestro.",
       },
     },
     {

@@ -6,6 +6,9 @@ export class Attempt {
   fault = $state("");
   done = $state(false);
 
+  /** `tell` says what went wrong. */
+  constructor(private readonly tell: (error: unknown) => string = sentenceOf) {}
+
   async run(action: () => Promise<unknown>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
@@ -15,7 +18,7 @@ export class Attempt {
       await action();
       this.done = true;
     } catch (error) {
-      this.fault = sentenceOf(error);
+      this.fault = this.tell(error);
     } finally {
       this.busy = false;
     }

@@ -224,8 +224,8 @@ const answers = {
     journal: string,
   ): Promise<{ game: string; length: number; seats: readonly Seat[]; over: boolean }> {
     void drawing();
-    const read = readJournal(journal, "The journal");
-    const game = await gameOf(journal, "The journal");
+    const read = readJournal(journal, "The text");
+    const game = await gameOf(journal, "The text");
     const table = new ReplayTable(game, read);
     replays.set(id, table);
     return { game: game.id, length: table.length, seats: game.seats, over: table.at(table.length).outcome !== null };

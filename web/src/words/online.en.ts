@@ -133,7 +133,7 @@ export const onlineEn = {
   "join.seat": "Seat",
   "join.sit": "Sit down",
   "join.as": "You sit down as {name}.",
-  "join.full": "Every seat at this table is taken.",
+  "join.full": "No seat is free here: all are taken, or there is no such table.",
 
   "clock.label": "Time",
   "clock.none": "no clock",
@@ -144,6 +144,7 @@ export const onlineEn = {
   "clock.days": "Days for every decision",
 
   "file.read": "{title}, decisions: {n}",
+  "file.notRead": "This file cannot be taken up as a saved game of Gonfalon. {message}",
   "file.isOver": "The game is over: {level}",
   "file.here": "Resume it here",
   "file.watchHere": "Watch it here",

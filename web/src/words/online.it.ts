@@ -137,7 +137,7 @@ export const onlineIt: Readonly<Record<keyof typeof onlineEn, string>> = {
   "join.seat": "Posto",
   "join.sit": "Siediti",
   "join.as": "Ti siedi come {name}.",
-  "join.full": "Ogni posto a questo tavolo è preso.",
+  "join.full": "Qui non c'è un posto libero: sono tutti presi, o il tavolo non esiste.",
 
   "clock.label": "Tempo",
   "clock.none": "senza orologio",
@@ -148,6 +148,8 @@ export const onlineIt: Readonly<Record<keyof typeof onlineEn, string>> = {
   "clock.days": "Giorni per ogni decisione",
 
   "file.read": "{title}, decisioni: {n}",
+  "file.notRead":
+    "Questo file non si può riprendere come partita salvata di Gonfalon. Il motivo, in inglese: {message}",
   "file.isOver": "La partita è finita: {level}",
   "file.here": "Riprendila qui",
   "file.watchHere": "Guardala qui",

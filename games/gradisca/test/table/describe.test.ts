@@ -118,7 +118,7 @@ test("§5c §21h §22e the option to lead tells how many areas the Commander giv
     activate(position, "ven-campo");
     return offered(position);
   };
-  expect(lead("basic")).toContain("Pompeo Giustiniani leads: at most one card; areas: up to 3");
+  expect(lead("basic")).toContain("Pompeo Giustiniani leads: one card at most, and up to 3 areas");
   expect(lead("advanced", ({ morale }) => Object.assign(morale, { venetian: 3 }))).toContain("up to 1");
   expect(lead("advanced", ({ outOfSupply }) => outOfSupply.fill(1))).toContain("up to 1");
 });
