@@ -3,10 +3,13 @@ import { copyPosition } from "../copy.ts";
 import { hexes, leaders, otherSide, SIDE_NAMES, SIDES, type Side, siegePlaces } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import { NOWHERE, type Quadrilateral } from "../position.ts";
+import { unhealthy } from "../rules/core/attrition.ts";
 import { isSupplied } from "../rules/core/attritionChecks.ts";
+import { boundFrom } from "../rules/core/battle/duty.ts";
 import { mayAttackInto } from "../rules/core/battle/state.ts";
+import { fieldOf } from "../rules/core/field.ts";
 import { forageValue } from "../rules/core/forage.ts";
-import { forcesIn, forcesOf } from "../rules/core/forces.ts";
+import { combatOf, forcesIn, forcesOf } from "../rules/core/forces.ts";
 import { dispatchTo, linesOf, locLength } from "../rules/core/lines.ts";
 import { setOn } from "../rules/core/march.ts";
 import { besiegersOn, defenderOf, garrisonIn, holderOf } from "../rules/core/sieges.ts";
@@ -14,13 +17,15 @@ import type { March } from "../rules/core/steps.ts";
 import { say } from "./calculators/words.ts";
 import { marchNow } from "./describe.ts";
 import type { QuadrilateralView } from "./view.ts";
-import { siegePlaceName } from "./words.ts";
+import { hexName, siegePlaceName } from "./words.ts";
 
 /** What a step gives away, told before it is made. */
 export interface Warning {
-  readonly key: "dispatch" | "bank" | "center" | "line";
+  readonly key: "dispatch" | "bank" | "center" | "line" | "duty" | "heat";
   readonly rule: string;
   readonly name: string;
+  /** Of a duty to attack: the combat SPs of who would have it. Of heat: what it adds to attrition. */
+  readonly count?: number;
 }
 
 export function warningsOf({ position }: QuadrilateralView, march: March, hex: number): Warning[] {
@@ -28,6 +33,8 @@ export function warningsOf({ position }: QuadrilateralView, march: March, hex: n
   const at = position.leaderHex[leader]!;
   const found: Warning[] = [];
   if (leavesDispatch(position, march, hex)) found.push({ key: "dispatch", rule: "C11.12", name: "" });
+  found.push(...dutiesAt(position, march, hex));
+  if (fieldOf(position, march.side).zone[hex]! > 0) found.push(...fevers(position, hex));
   // What lies behind it is given up where the march begins.
   if (at !== from) return found;
   for (const place of openedBanks(position, march, hex))
@@ -41,6 +48,22 @@ export function warningsOf({ position }: QuadrilateralView, march: March, hex: n
 function leavesDispatch(position: Quadrilateral, { side, leader }: March, hex: number): boolean {
   if (dispatchTo(position, side, position.leaderHex[leader]!) < 0 || dispatchTo(position, side, hex) >= 0) return false;
   return !isSupplied(afterStep(position, leader, hex), leader);
+}
+
+/** §C14.3: who ends there has to attack, with what he has. */
+function dutiesAt(position: Quadrilateral, { side, leader }: March, hex: number): Warning[] {
+  const combat = combatOf(position, leader);
+  if (side !== position.phasing || combat === 0) return [];
+  return boundFrom(position, side, hex).map((at) => ({
+    ...{ key: "duty", rule: "C14.3", name: hexName(at) },
+    count: combat,
+  }));
+}
+
+/** §C3.4: who halts there in the heat checks attrition on unhealthy ground. */
+export function fevers(position: Quadrilateral, hex: number): Warning[] {
+  const count = unhealthy(position.weather, hexes.terrain[hex]!);
+  return count > 0 ? [{ key: "heat", rule: "C3.4", name: "", count }] : [];
 }
 
 function afterStep(position: Quadrilateral, leader: number, hex: number): Quadrilateral {
@@ -73,8 +96,9 @@ function cutsLine(position: Quadrilateral, { side, leader, from }: March, hex: n
 }
 
 /** A warning as it stands in a forecast: what happens, and what follows of it. */
-export function warned({ key, rule, name }: Warning, language: Language) {
-  return { label: say(language, `warning.${key}`, { name }), value: say(language, `warning.${key}.then`), rule };
+export function warned({ key, rule, name, count = 0 }: Warning, language: Language) {
+  const value = say(language, `warning.${key}.then`, { count });
+  return { label: say(language, `warning.${key}`, { name }), value, rule };
 }
 
 /** More about an option than its sentence: what it gives away. */
@@ -83,7 +107,12 @@ export function note(option: QuadrilateralOption, language: Language, view: Quad
     case "march": {
       const march = marchNow(view.position);
       const found = march && march.leader !== NOWHERE ? warningsOf(view, march, option.hex) : [];
-      return found.length === 0 ? null : found.map((one) => warningInWords(one, language)).join(" ");
+      return warningsInWords(found, language);
+    }
+    case "halt": {
+      const march = marchNow(view.position);
+      const ground = march ? fevers(view.position, view.position.leaderHex[march.leader]!) : [];
+      return warningsInWords(ground, language);
     }
     case "initiative":
     case "forcedMarch":
@@ -112,9 +141,10 @@ function attackOf({ position, viewer }: QuadrilateralView, hex: number): "storm"
   return near.length > 0 && near.every((one) => position.besieged[one]) ? "sortie" : null;
 }
 
-function warningInWords(warning: Warning, language: Language): string {
-  const { label, value } = warned(warning, language);
-  return `${label}: ${value}.`;
+function warningsInWords(found: readonly Warning[], language: Language): string | null {
+  if (found.length === 0) return null;
+  const told = found.map((one) => warned(one, language));
+  return told.map(({ label, value }) => `${label}: ${value}.`).join(" ");
 }
 
 /** §C11.12. */

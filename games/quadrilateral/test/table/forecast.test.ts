@@ -1,7 +1,7 @@
 import { diceFrom, type Forecast } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { copyPosition } from "../../src/copy.ts";
-import { AUSTRIAN, FRENCH, hexes, leaderNamed, pieces, siegePlaceNamed } from "../../src/data.ts";
+import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, pieces, siegePlaceNamed, TERRAINS } from "../../src/data.ts";
 import { quadrilateral as game } from "../../src/index.ts";
 import type { QuadrilateralOption } from "../../src/option.ts";
 import { type Quadrilateral, SHOWN_AS_FORCE } from "../../src/position.ts";
@@ -325,6 +325,37 @@ test("§C4.12 §C10.4 §C11.12 a step that leaves dispatch, a bank or the Center
   expect(warned(guard, leaderNamed("augereau"), "E0404")).toBe("");
 });
 
+test("§C14.3 §C3.4 a step beside the enemy warns of the duty to attack, and of marsh and rice fields in the heat", () => {
+  const told = (hex: string, change: (position: Quadrilateral) => void, seat = "french") => {
+    const position = field("wurmser");
+    setOn(position, massena, hexAt("E0304"));
+    change(position);
+    new Trial(position).begin(march, marchOf(position, massena, "command"));
+    return game.note!({ type: "march", hex: hexAt(hex) }, "en", game.view(position, seat)) ?? "";
+  };
+  const calm = () => undefined;
+  expect(told("E0305", calm)).toContain("Will have to attack E0306");
+  expect(told("E0305", calm)).toContain("with 14 combat SPs, whatever stands there");
+  expect(told("E0404", calm)).not.toContain("Will have to attack");
+  // Out of his Player-Turn nobody attacks.
+  const answering = (position: Quadrilateral) => void (position.phasing = AUSTRIAN);
+  expect(told("E0305", answering)).not.toContain("Will have to attack");
+  const inMarsh = (weather: "heat" | "fair") => (position: Quadrilateral) => void (position.weather = weather);
+  const marsh = hexes.terrain[hexAt("E0305")]!;
+  expect(marsh).not.toBe(TERRAINS.indexOf("marsh"));
+  expect(told("E0305", inMarsh("heat"))).not.toContain("in the heat");
+  const wet = board.ids.find((_, hex) => hexes.terrain[hex] === TERRAINS.indexOf("marsh"))!;
+  const halting = (weather: "heat" | "fair") => {
+    const position = field();
+    position.weather = weather;
+    setOn(position, massena, hexAt(wet));
+    new Trial(position).begin(march, marchOf(position, massena, "command"));
+    return game.note!({ type: "halt" }, "en", game.view(position, "french")) ?? "";
+  };
+  expect(halting("heat")).toBe("Marsh or rice fields in the heat: attrition is 1 worse for whoever halts there.");
+  expect(halting("fair")).toBe("");
+});
+
 test("§C11.12 §C4.7 a step into an enemy zone does not leave dispatch: the Force keeps the zone off its own hex", () => {
   const position = scenarioPosition("castiglione");
   const wurmser = leaderNamed("wurmser");
@@ -334,7 +365,7 @@ test("§C11.12 §C4.7 a step into an enemy zone does not leave dispatch: the For
     return game.note!({ type: "march", hex: hexAt(hex) }, "en", game.view(position, "austrian")) ?? "";
   };
   // Joubert at La Corona watches E2925.
-  expect(note("E2925")).toBe("");
+  expect(note("E2925")).toBe("Will have to attack La Corona: with 15 combat SPs, whatever stands there.");
   setOn(position, wurmser, hexAt("E2925"));
   expect(dispatchTo(position, AUSTRIAN, hexAt("E2925"))).toBeGreaterThan(0);
 });

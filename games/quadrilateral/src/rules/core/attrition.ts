@@ -90,9 +90,13 @@ export function conditionModifier(space: number): number {
 }
 
 function weatherModifier(weather: Weather, terrain: number): number {
-  const { attrition, effects } = tables.weatherEffects.types[weather];
-  const extra = effects.attritionExtra;
-  return attrition + (extra?.terrain.includes(TERRAINS[terrain]!) ? extra.mod : 0);
+  return tables.weatherEffects.types[weather].attrition + unhealthy(weather, terrain);
+}
+
+/** §C3.4: what ground adds in this weather: fever in marsh and rice fields. */
+export function unhealthy(weather: Weather, terrain: number): number {
+  const extra = tables.weatherEffects.types[weather].effects.attritionExtra;
+  return extra?.terrain.includes(TERRAINS[terrain]!) ? extra.mod : 0;
 }
 
 /** §C11.3: a total below the minimum counts as the minimum. */

@@ -31,7 +31,7 @@ import { decimal, say } from "../calculators/words.ts";
 import { type Chances, chain, mean, ofDie } from "../chances/distribution.ts";
 import { marchNow } from "../describe.ts";
 import type { QuadrilateralView } from "../view.ts";
-import { warned, warningsOf } from "../warnings.ts";
+import { fevers, warned, warningsOf } from "../warnings.ts";
 import { leaderName, siegePlaceName } from "../words.ts";
 
 /** §C11: attrition to come, of a Force that halts, of all that did not march. */
@@ -98,7 +98,9 @@ export function haltForecast({ position }: QuadrilateralView, language: Language
   const march = marchNow(position);
   if (!march || (march.spent === 0 && march.way !== "reinforcement")) return null;
   const title = say(language, "forecast.attrition", { name: leaderName(march.leader, language) });
-  return attritionForecast(title, outlookOf(position, checkOfMarch(march)), language);
+  const forecast = attritionForecast(title, outlookOf(position, checkOfMarch(march)), language);
+  const ground = fevers(position, position.leaderHex[march.leader]!).map((one) => warned(one, language));
+  return { ...forecast, basis: [...ground, ...forecast.basis] };
 }
 
 /** A step that ends the march in an enemy zone, or that gives something away: with the attrition if it halts there. */

@@ -119,6 +119,16 @@ function isBound(position: Quadrilateral, field: Field, side: Side, link: number
   );
 }
 
+/** §C14.3: what a Force of the side would have to attack out of a hex, as its side sees the enemy. */
+export function boundFrom(position: Quadrilateral, side: Side, from: number): number[] {
+  const field = fieldOf(position, side);
+  const found: number[] = [];
+  for (let link = board.firstLink[from]!; link < board.firstLink[from + 1]!; link++) {
+    if (isBound(position, field, side, link)) found.push(board.linkTo[link]!);
+  }
+  return found;
+}
+
 /** Whether an attack is still owed by anybody. */
 export function isOwed(position: Quadrilateral, side: Side): boolean {
   const able = mayStillAttack(position, side);
