@@ -9,6 +9,7 @@ import { raidChance, useOf } from "../src/advice/posts.ts";
 import { stakesOf } from "../src/advice/stakes.ts";
 import { weigh } from "../src/advice/weigh.ts";
 import { willingness } from "../src/advice/weighOrders.ts";
+import { worth } from "../src/advice/worth.ts";
 import { board, hexNamed, placeNamed } from "../src/data.ts";
 import { honour } from "../src/index.ts";
 import type { HonourOption } from "../src/option.ts";
@@ -144,16 +145,35 @@ function kingInMilano() {
   return { position, king };
 }
 
-test("§S3.V1 once Milano is French, to take Novara is worth what Milano was", () => {
+test("§S3.V3 to a side that is beaten if it waits each place where the enemy stands counts as much as Milano, won or not", () => {
   const { position, king } = kingInMilano();
-  const gain = () => {
+  const { places } = stakesOf(position);
+  const [novara, milano] = [NOVARA, MILANO].map((hex) => places.find((one) => one.hex === hex)!);
+  for (const where of ["2624", "2622"]) {
+    position.hex[king] = hexNamed(where);
     const lay = layOf(position, "french");
     const force = { ...lay.own.find(({ primo }) => primo === king)!, hex: hexNamed("2412") };
-    return useOf(position, force, stakesOf(position).places.find(({ hex }) => hex === NOVARA)!, lay, 1).gain;
-  };
-  const then = gain();
-  position.hex[king] = hexNamed("2622");
-  expect(then).toBeGreaterThan(2.5 * gain());
+    const garrison = lay.foes.filter(({ hex }) => hex === NOVARA);
+    const chance = siegeChance(position, force, garrison, lay, 1);
+    expect(chance).toBeGreaterThan(0);
+    expect(useOf(position, force, novara!, lay, 1).gain).toBeCloseTo(milano!.points * chance, 9);
+  }
+});
+
+test("§S3.V3 with Milano French and the Swiss still in Novara when time runs out, the French stand badly", () => {
+  const { position } = kingInMilano();
+  const early = worth(position, "french");
+  position.turn = 12;
+  expect(worth(position, "french")).toBeLessThan(early);
+  expect(worth(position, "french")).toBeLessThan(-5);
+});
+
+test("§S1.V2 what only a victory beyond the usual one asks for is told apart: it counts no more when that one is near", () => {
+  const position = begun("1");
+  const beyond = stakesOf(position)
+    .places.filter((one) => one.beyond)
+    .map(({ hex }) => board.ids[hex]);
+  expect(beyond.sort()).toEqual(["2236", "2849", "3436"]);
 });
 
 test("§11.6 an army leaves the place that decides to a garrison while the enemy near it has no guns", () => {

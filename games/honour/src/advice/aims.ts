@@ -139,7 +139,7 @@ function aimsFrom(position: Honour, force: Force, lay: Lay, country: Country): A
     const away = stake.hex === force.hex ? 0 : measure(stake.hex);
     if (away < 0) continue;
     const { purpose, gain } = useOf(position, force, stake, lay, away);
-    add(stake.hex, purpose, more * gain, away);
+    add(stake.hex, purpose, (stake.beyond ? 1 : more) * gain, away);
   }
   for (const foe of lay.foes) {
     const gain = strikeGain(position, force, foe, lay);
@@ -160,7 +160,7 @@ function aimsFrom(position: Honour, force: Force, lay: Lay, country: Country): A
     const isAlone = weightNear(force.hex, lay.foes, 8) > 1.2 * force.power && !force.walls;
     // Where a battle decides, everybody goes where it will be fought.
     const gain = stakesOf(position).battle > 0 ? (friend === rally ? 4 : 0) : isAlone ? 0.6 : 0;
-    add(friend.hex, "join", Math.max(gain, columnGain(position, force, friend)), measure(friend.hex));
+    add(friend.hex, "join", Math.max(gain, columnGain(position, force, friend, lay)), measure(friend.hex));
   }
   return found;
 }
@@ -207,11 +207,14 @@ function mayJoin(position: Honour, force: Force, friend: Force): boolean {
 /** SPs of foot that make a column for an assault, and what they are worth to an army with guns that has to take a place. */
 const COLUMN = 12;
 const COLUMN_GAIN = 1;
+/** The same while its guns are at work: the breach has to be gone through. */
+const BREACH_GAIN = 4;
 
 /** §11.6.Step4-c: guns open walls and foot goes in: whoever must win brings them together. */
-function columnGain(position: Honour, force: Force, friend: Force): number {
+function columnGain(position: Honour, force: Force, friend: Force, lay: Lay): number {
   const isNeeded = friend.guns >= 3 && force.foot >= COLUMN && friend.army === force.army;
-  return isNeeded && losesByTime(position, force.side) && lacks(position, force.side) ? COLUMN_GAIN : 0;
+  if (!isNeeded || !losesByTime(position, force.side) || !lacks(position, force.side)) return 0;
+  return isBesieger(position, friend, lay) ? BREACH_GAIN : COLUMN_GAIN;
 }
 
 /** Hexes within which beaten troops look for rest. */

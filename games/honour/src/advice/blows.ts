@@ -5,7 +5,7 @@ import { earthworksAt, isProtected } from "../rules/earthworks.ts";
 import { isPassable } from "../rules/movement.ts";
 import { weatherFor } from "../rules/weather.ts";
 import { battleChance, type Force, type Lay, nearest, weightNear } from "./lay.ts";
-import { captureChance } from "./odds.ts";
+import { boldness, captureChance } from "./odds.ts";
 import { countsAtTheEnd, losesByTime, stakesOf, turnsLeft } from "./stakes.ts";
 
 /** What a siege or a blow in the open field promises. */
@@ -27,7 +27,8 @@ export function siegeChance(
     0,
   );
   const ratio = (force.power + 0.5 * help) / Math.max(1, inside + 0.7 * relief);
-  if (ratio < (losesByTime(position, force.side) ? DARING : PRUDENT)) return 0;
+  const isPressed = losesByTime(position, force.side) && turnsLeft(position) <= PRESSED;
+  if (ratio < (isPressed ? DARING : PRUDENT)) return 0;
   const turns = Math.max(1, Math.min(SIEGE_TURNS, turnsLeft(position) - 0.6 * away));
   const hex = garrison[0]!.hex;
   const fall = () => captureChance(position, force.primo, hex, approach(hex, force.hex));
@@ -43,6 +44,8 @@ export function siegeChance(
 /** Times the power inside, and of those who may come, with which an army lays siege; and one that is beaten if it does nothing. */
 const PRUDENT = 0.9;
 const DARING = 0.5;
+/** Turns before the end from which it dares that. */
+const PRESSED = 8;
 
 /** Turns of a siege that are counted on. */
 const SIEGE_TURNS = 7;
@@ -114,5 +117,5 @@ export function strikeGain(position: Honour, force: Force, foe: Force, lay: Lay)
   if (battle > 0 && !force.major && foe.major) return rallyOf(lay) === force ? 2 : 0;
   // Whoever has walls may stay behind them.
   if (decisive) return (foe.walls ? 0.4 : 1.5) * battle * (2 * chance - 1);
-  return chance < 0.6 ? 0 : chance * prize - (1 - chance) * risk;
+  return chance < 0.6 ? 0 : chance * prize - (1 - chance) * boldness(position, force.side) * risk;
 }

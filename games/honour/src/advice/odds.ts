@@ -17,8 +17,9 @@ import { earthworksAt, isProtected } from "../rules/earthworks.ts";
 import { combatUnitsOfForce, isMajor, sideOf, starOf, strengthOf } from "../rules/forces.ts";
 import { mayRaiseMilitia } from "../rules/militia.ts";
 import { fortressAt } from "../rules/regions.ts";
+import type { Side } from "../schemas/index.ts";
 import { battleChance, type Lay } from "./lay.ts";
-import { stakesOf, stress } from "./stakes.ts";
+import { lacks, losesByTime, stakesOf, stress, turnsLeft } from "./stakes.ts";
 
 /** The chances of fights, by the functions that play. */
 
@@ -131,10 +132,17 @@ export function attackValue(position: Honour, lay: Lay, attacker: number, hex: n
     const chance = battleChance(force, power, works);
     const prize = battle > 0 ? battle : 0.12 * power + 1 + (lead === king ? 3 : 0) + placeLeft(position, hex);
     const risk = battle > 0 ? battle : 0.12 * force.power + 1 + (attacker === king ? 3 : 0);
-    return chance * prize - (1 - chance) * risk;
+    return chance * prize - (1 - chance) * boldness(position, force.side) * risk;
   }
   const { chance, own, other } = skirmishProspect(position, attacker, hex, { fromMarch });
   return SP * (other - own) + 0.5 * (chance - 0.5) * Math.min(1.2, 0.3 + power / 6);
+}
+
+/** What a defeat still costs a side that is beaten anyway if it waits. */
+const BOLD = 0.5;
+
+export function boldness(position: Honour, side: Side): number {
+  return losesByTime(position, side) && lacks(position, side) ? BOLD : 1;
 }
 
 /** Of a place that counts, what is won with a battle against those who came out of it. */
@@ -187,7 +195,21 @@ export function breachValue(position: Honour, lay: Lay, attacker: number, hex: n
   const { chance, own, other } = skirmishProspect(position, attacker, hex, { walls: "breach" });
   const garrison = [...lay.foes, ...lay.own].filter((one) => one.hex === hex && one.primo !== attacker);
   const power = garrison.reduce((sum, one) => sum + one.power, 0);
-  return value(position, attacker, hex, chance, own, other) + chance * 0.1 * power;
+  return value(position, attacker, hex, chance, own, other) + chance * 0.1 * power - later(position, attacker, hex);
+}
+
+/** What the next fire of the guns promises, which finds walls lower and a garrison thinner, and the turns in which all of it counts. */
+const NEXT_FIRE = 0.25;
+const TIME_FOR_GUNS = 4;
+
+/** §11.6.Step4-c: who has guns and time need not go in through the first breach. */
+function later(position: Honour, attacker: number, hex: number): number {
+  if (artilleryOf(position, [attacker]) === 0) return 0;
+  return NEXT_FIRE * pointsOf(position, hex) * Math.min(1, (turnsLeft(position) - 1) / TIME_FOR_GUNS);
+}
+
+function pointsOf(position: Honour, hex: number): number {
+  return stress(position) * (stakesOf(position).places.find((one) => one.hex === hex)?.points ?? 0.3);
 }
 
 /** §11.5.Step3-b.storm: what it is worth to go over the walls. */
@@ -203,7 +225,7 @@ const REPULSE = 0.35;
 const BEATEN = 1;
 
 function value(position: Honour, attacker: number, hex: number, chance: number, own: number, other: number): number {
-  const points = stress(position) * (stakesOf(position).places.find((one) => one.hex === hex)?.points ?? 0.3);
+  const points = pointsOf(position, hex);
   const isLast = castOf(position).data.turnCount === position.turn;
   const repulse = (1 - chance) * (REPULSE + checkCost(position, attacker, BEATEN, "quality"));
   return chance * points + (isLast ? LAST_THROW : 1) * (SP * (other - own) - repulse);
@@ -215,7 +237,9 @@ export function siegeValue(position: Honour, lay: Lay, attacker: number, hex: nu
   const stake = stakesOf(position).places.find((one) => one.hex === hex);
   const shutIn = stake?.kind === "own" && left <= 1 ? 0.8 * stake.points : 0.1;
   const breach = 1 - (1 - breachChance(position, attacker, hex)) ** Math.min(3, left);
-  return shutIn + 0.8 * breach * Math.max(0, breachValue(position, lay, attacker, hex));
+  return (
+    shutIn + 0.8 * breach * Math.max(0.5 * later(position, attacker, hex), breachValue(position, lay, attacker, hex))
+  );
 }
 
 /** A unit that breaks costs so much of its worth, and the Force that breaks with it so much more. */

@@ -30,7 +30,7 @@ export function useOf(
     // §S3.1: while the Swiss talk nobody enters the place that decides, but who means to have it comes near.
     const isAwaited = kind === "occupy" && wantsForce && isTruce(position);
     if (limitOn(position, force.primo, hex) !== null && !isAwaited) return none;
-    const prize = isLastOf(position, stake, lay) ? Math.max(points, LAST_PLACE) : points;
+    const prize = isIndispensable(position, stake, lay) ? Math.max(points, LAST_PLACE) : points;
     return { purpose: "besiege", gain: prize * siegeChance(position, force, garrison, lay, away) };
   }
   if (limitOn(position, force.primo, hex) !== null && hex !== force.hex) return none;
@@ -77,14 +77,12 @@ export function useOf(
   return { purpose: "hold", gain: threat > 1 ? 0.3 * points * danger * Math.min(1, threat / 6) : 0 };
 }
 
-/** What a place counts that alone keeps a side from the victory without which it is beaten. */
+/** What a place counts that keeps a side from the victory without which it is beaten. */
 const LAST_PLACE = 5;
 
-/** Whether a side that is beaten by time has what it must occupy, so that all hangs on where the enemy still is. */
-function isLastOf(position: Honour, { kind, side }: Stake, { own, side: ours }: Lay): boolean {
-  if (kind !== "presence" || side === ours || !losesByTime(position, ours)) return false;
-  const decisive = stakesOf(position).places.filter((one) => one.kind === "occupy" && one.side === ours);
-  return decisive.length > 0 && decisive.every(({ hex }) => own.some((one) => one.hex === hex));
+/** Whether a side that is beaten by time has to drive the enemy out of a place: one is as much in its way as another. */
+function isIndispensable(position: Honour, { kind, side }: Stake, { side: ours }: Lay): boolean {
+  return kind === "presence" && side !== ours && losesByTime(position, ours) && lacks(position, ours);
 }
 
 /** What an empty place counts for whoever is twice as far from it as another in the field, and the power that will do to take it. */

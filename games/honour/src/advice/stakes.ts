@@ -26,6 +26,8 @@ export interface Stake {
    * there (the other wants it out).
    */
   readonly kind: "own" | "occupy" | "presence";
+  /** Of a victory beyond the usual one: it counts no more when that is near. */
+  readonly beyond: boolean;
   /** Whose Force counts in a place of `presence`, and of which Army; -1 for any. */
   readonly side: Side;
   readonly army: number;
@@ -53,12 +55,20 @@ function readStakes(position: Honour): Stakes {
     // A place that wins the game by itself.
     if (condition.occupied) {
       const hex = hexNamed(condition.occupied.hex);
-      found.set(hex, { hex, place: hexes.place[hex]!, kind: "occupy", points: BATTLE, side: who, army: -1 });
+      found.set(hex, {
+        hex,
+        place: hexes.place[hex]!,
+        kind: "occupy",
+        points: BATTLE,
+        side: who,
+        army: -1,
+        beyond: false,
+      });
     }
     const { noFortressHeld: held } = condition;
     if (held?.hexes) footholds = { side: seatOf(data, held.by), hexes: held.hexes.map(hexNamed) };
     if (condition.capitanoLost) king = capitani.named(condition.capitanoLost);
-    read(position, condition, who, level === "strategic" ? 0.3 : 1, found);
+    read(position, condition, who, level === "strategic" ? BEYOND : 1, found);
   }
   readCapital(position, found);
   return { places: [...found.values()], battle, king, footholds };
@@ -70,20 +80,23 @@ function readCapital(position: Honour, found: Map<number, Stake>): void {
   if (!rule) return;
   const hex = hexNamed(rule.hex);
   const side = opponentOf(seatOf(castOf(position).data, rule.becomes));
-  found.set(hex, { hex, place: hexes.place[hex]!, kind: "presence", points: OTHER, side, army: -1 });
+  found.set(hex, { hex, place: hexes.place[hex]!, kind: "presence", points: OTHER, side, army: -1, beyond: false });
 }
 
 /** Of an immediate victory: more than all places together. */
 const BATTLE = 10;
 const MAIN = 5;
 const OTHER = 1.5;
+/** The share that a place counts of a victory beyond the usual one. */
+const BEYOND = 0.3;
 /** One of many places in any one of which a Force is enough. */
 const ANYWHERE = 0.25;
 
 function read(position: Honour, condition: ConditionData, side: Side, share: number, found: Map<number, Stake>): void {
   const add = (hex: number, kind: Stake["kind"], points: number, whose = side, army = -1) => {
     const place = hexes.place[hex]!;
-    if (place >= 0 && !found.has(hex)) found.set(hex, { hex, place, kind, points: points * share, side: whose, army });
+    if (place < 0 || found.has(hex)) return;
+    found.set(hex, { hex, place, kind, points: points * share, side: whose, army, beyond: share < 1 });
   };
   for (const part of [...(condition.all ?? []), ...(condition.any ?? []), ...(condition.atLeast?.of ?? [])]) {
     read(position, part, side, share, found);
@@ -154,10 +167,20 @@ export function turnsLeft(position: Honour): number {
 
 /** Whether a side has a victory by places before it and still lacks some: to hold what it has does not win. */
 export function lacks(position: Honour, side: Side): boolean {
+  return openPlaces(position, side).some((open) => open > 0);
+}
+
+/** Whether a side lacks one place at the most of a victory by places, so that it is to keep what it has. */
+export function isNearVictory(position: Honour, side: Side): boolean {
+  return openPlaces(position, side).some((open) => open <= 1);
+}
+
+/** For each victory by places that a side has before it, how many are still to be won. */
+function openPlaces(position: Honour, side: Side): number[] {
   const { data } = castOf(position);
-  return data.victory.some(({ condition, side: whose, level }) => {
-    const isOwn = level === "standard" && whose !== null && whose !== "either" && seatOf(data, whose) === side;
-    return isOwn && condition.all !== undefined && openConditions(position, condition, side) > 0;
+  return data.victory.flatMap(({ condition, side: whose, level }) => {
+    if (!condition.all || level !== "standard" || whose === null || whose === "either") return [];
+    return seatOf(data, whose) === side ? [openConditions(position, condition, side)] : [];
   });
 }
 

@@ -13,7 +13,7 @@ import { type Column, columnFor, standFor } from "./column.ts";
 import { directsGuns, type Force, type Lay, weightNear } from "./lay.ts";
 import { unitValue } from "./odds.ts";
 import { raidChance } from "./posts.ts";
-import { countsAtTheEnd, stakesOf } from "./stakes.ts";
+import { countsAtTheEnd, isNearVictory, stakesOf } from "./stakes.ts";
 import { frameOf } from "./weighMarch.ts";
 
 /** §5.1: an army sends off captains with a unit or two, to take places that nobody holds and to keep those it leaves. */
@@ -79,7 +79,7 @@ const SPARE_POINTS = 4;
 function wanted(position: Honour, lay: Lay, force: Force): number {
   if (!isCapitanoGenerale(position, force.primo) || force.besieged) return 0;
   const spare = countsAtTheEnd(position) ? force.units - 4 : Math.floor((force.units - 4) / 2);
-  if (spare <= 0 || position.ap[force.army]! < SPARE_POINTS) return 0;
+  if (spare <= 0 || position.ap[force.army]! < (isNearVictory(position, force.side) ? 1 : SPARE_POINTS)) return 0;
   if (weightNear(force.hex, lay.foes, 6) > 0.6 * force.power) return 0;
   const others = lay.own.filter(
     (one) =>
@@ -103,8 +103,9 @@ const RAIDED = 0.3;
 /** Places that count and nobody holds: not ours, or ours and open to raiders. */
 function waitingPlaces(position: Honour, lay: Lay, hex: number): number {
   const talks = isTruce(position);
+  const keeps = countsAtTheEnd(position) || isNearVictory(position, lay.side);
   const isOpen = (at: number, place: number) =>
-    !owns(position, lay.side, place) || (countsAtTheEnd(position) && raidChance(position, at, lay) > RAIDED);
+    !owns(position, lay.side, place) || (keeps && raidChance(position, at, lay) > RAIDED);
   return stakesOf(position).places.filter(
     ({ hex: at, place, kind, side }) =>
       (kind === "own" ? isOpen(at, place) : side === lay.side || (kind === "presence" && !talks)) &&

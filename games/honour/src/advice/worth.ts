@@ -5,9 +5,10 @@ import { board } from "../data.ts";
 import { castOf, type Honour, NO_SIEGE } from "../position.ts";
 import { ownerOf } from "../rules/regions.ts";
 import type { Side } from "../schemas/index.ts";
+import { prospects } from "./chances.ts";
 import { type Force, isHalfBroken, layOf } from "./lay.ts";
 import { SP } from "./odds.ts";
-import { openConditions, type Stake, sign, stakesOf, standingOf } from "./stakes.ts";
+import { countsAtTheEnd, openConditions, type Stake, sign, stakesOf, standingOf } from "./stakes.ts";
 
 /** How well a seat stands, in the points of its places. */
 export function worth(position: Honour, seat: Seat): number {
@@ -30,6 +31,10 @@ const AP = 0.06;
 const CAPTAIN = 0.12;
 const KING = 12;
 
+/** Of the points of places and of a victory by places that is certain. */
+const PLACES = 0.4;
+const DECIDED = 20;
+
 function standing(position: Honour): number {
   const { own, foes } = layOf(position, "french");
   const { places, king } = stakesOf(position);
@@ -41,6 +46,7 @@ function standing(position: Honour): number {
     const later = stake.kind === "presence" || late === 1 ? 0 : lean(stake, own, foes);
     sum += stake.points * ((0.35 + 0.65 * late) * now + (1 - late) * 0.35 * later);
   }
+  if (!countsAtTheEnd(position)) sum = PLACES * sum + DECIDED * prospects(position, { french: own, rivals: foes });
   sum += troops(own) - troops(foes) + danger(own, foes) - danger(foes, own);
   for (let army = 0; army < position.ap.length; army++) {
     sum += sign(position.controller[army]!) * AP * (1 - late) * Math.min(8, position.ap[army]!);
@@ -58,6 +64,7 @@ const LEAD = 1.5;
 function outlook(position: Honour, late: number): number {
   const { data } = castOf(position);
   let sum = 0;
+  if (!countsAtTheEnd(position)) return 0;
   for (const { condition, side, level } of data.victory) {
     if (condition.victoryPoints) sum += NEARNESS[0]! * late * Math.tanh(lead(position) / LEAD);
     const isNamed = side !== null && side !== "either" && side !== "higher total";
