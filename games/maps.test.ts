@@ -10,15 +10,18 @@ async function mapOf(id: string) {
   return { game, map, style, sheet: sheetOf(game.board, style) };
 }
 
-/** The middles of the feet of letters that are lettered along lines: names of rivers. */
-function lettersAlongLines(svg: string): [number, number][] {
-  const names = [...svg.matchAll(/<g aria-label="[^"]+" fill="[^"]+" stroke=.*?<\/g>/g)].map(([all]) => all);
-  return names.flatMap((name) =>
-    [...name.matchAll(/translate\(([-\d.]+) ([-\d.]+)\)rotate/g)].map(([, x, y]): [number, number] => [
-      Number(x),
-      Number(y),
-    ]),
-  );
+/** Names that are lettered along lines: those of rivers. */
+function namesAlongLines(svg: string): string[] {
+  return [...svg.matchAll(/<g aria-label="[^"]+" fill="[^"]+" stroke=.*?<\/g>/g)].map(([all]) => all);
+}
+
+/** Where its letters stand: each is set upon the line, and lifted off it. */
+function lettersOf(name: string): [number, number][] {
+  const placed = name.matchAll(/translate\(([-\d.]+) ([-\d.]+)\)rotate\(([-\d.]+)\)translate\([-\d.]+ ([-\d.]+)\)/g);
+  return [...placed].map(([, x, y, degrees, down]) => {
+    const angle = (Number(degrees) * Math.PI) / 180;
+    return [Number(x) - Math.sin(angle) * Number(down), Number(y) + Math.cos(angle) * Number(down)];
+  });
 }
 
 const rounded = (number: number) => Math.round(number * 10) / 10;
@@ -48,12 +51,23 @@ describe.each(shelf.map(({ id }) => id))("the map of %s", (id) => {
       }),
     );
     expect(clashes).toEqual([]);
-    const letters = lettersAlongLines(svg);
+    const letters = namesAlongLines(svg).flatMap(lettersOf);
     const crossed = names.filter(({ space }) => {
       const [px, py] = onSheet(sheet, game.board.shapes[space]!.centre);
       const hasSymbol = svg.includes(`<g transform="translate(${rounded(px)} ${rounded(py)}) scale(`);
       return hasSymbol && letters.some(([x, y]) => Math.hypot(x - px, y - py) < 9);
     });
     expect(crossed.map(({ text }) => text)).toEqual([]);
+  });
+
+  test("letters the names of rivers to be read from left to right", async () => {
+    const { game, map, style } = await mapOf(id);
+    const svg = mapSvg(game.board, map, style, { numbers: false });
+    const upsideDown = (name: string) => {
+      const angles = [...name.matchAll(/rotate\(([-\d.]+)\)/g)].map(([, angle]) => Math.abs(Number(angle)));
+      return angles.filter((angle) => angle > 95).length > angles.length / 2;
+    };
+    const turned = namesAlongLines(svg).filter(upsideDown);
+    expect(turned.map((name) => /"([^"]+)"/.exec(name)![1])).toEqual([]);
   });
 });

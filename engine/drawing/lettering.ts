@@ -158,7 +158,7 @@ export function covered(box: Box, taken: readonly Box[]): number {
 }
 
 /** The point of a line at a distance from its start, and the way it goes there in degrees. */
-function along(line: readonly Point[], distance: number): [number, number, number] {
+export function along(line: readonly Point[], distance: number): [number, number, number] {
   let gone = 0;
   for (let i = 1; i < line.length; i++) {
     const [[x1, y1], [x2, y2]] = [line[i - 1]!, line[i]!];

@@ -1,6 +1,6 @@
 import type { Point } from "../board/board.ts";
 import { chanceFrom } from "./chance.ts";
-import { type Box, covered, lettered, letteredAlong, roomAlong, widthOf } from "./lettering.ts";
+import { along, type Box, covered, lettered, letteredAlong, roomAlong, widthOf } from "./lettering.ts";
 import { chained, sharedStretches } from "./outline.ts";
 import type { Side, Source } from "./source.ts";
 import type { Layer, LayerOf } from "./style.ts";
@@ -148,7 +148,6 @@ interface Pen {
 function namesAlong(name: string, line: readonly Point[], { ink, width }: Pen, taken: Box[]): string {
   const run = calm(line, Math.min(9, Math.floor(line.length / 3)));
   if (run.length < 2) return "";
-  if (run[0]![0] > run.at(-1)![0]) run.reverse();
   const size = Math.min(22, 11 + width);
   const hand = { size, fill: ink, italic: true, spacing: size * 0.2, halo: "rgba(244,236,210,0.75)" };
   const course = sampled(run, 5, true);
@@ -159,21 +158,27 @@ function namesAlong(name: string, line: readonly Point[], { ink, width }: Pen, t
   const water = sampled(line, 6, true).map(([x, y]): Box => {
     return { x: x - width / 2, y: y - width / 2, w: width, h: width, weight: WATER };
   });
-  const off = [...taken.filter(({ weight = 1 }) => weight >= 1), ...water];
+  const standing = taken.flatMap((box): Box[] => {
+    const { weight = 1 } = box;
+    return weight >= 1 ? [{ ...box, weight: weight * STANDING }] : [];
+  });
+  const off = [...standing, ...water];
   const wished = room > 9 ? [0.18, 0.5, 0.82] : [0.58];
   return wished
     .map((at) => {
-      const { middle, lift, own } = clearest(course, { middle: length * at, length, wide, size, width }, off);
+      const { way, middle, lift, own } = clearest(course, { middle: length * at, length, wide, size, width }, off);
       taken.push(...own);
-      return letteredAlong(name, course, middle, lift, hand);
+      return letteredAlong(name, way, middle, lift, hand);
     })
     .join("");
 }
 
 /** A name beside its river is read, one across it is not. */
 const WATER = 12;
-/** No symbol and no bridge is wider. */
-const NEAR = 40;
+/** Symbols and bridges are kept off more than by other names. */
+const STANDING = 10;
+/** No symbol and no bridge is wider than this, with the room between a name and its river. */
+const NEAR = 80;
 
 interface Wish {
   /** Where along the line the middle of the name is wanted, and how long the line is. */
@@ -187,17 +192,22 @@ interface Wish {
 /** Where along a line a name covers the least, above it or below, not far from where it is wanted. */
 function clearest(course: readonly Point[], { middle: wanted, length, wide, size, width }: Wish, off: readonly Box[]) {
   const half = wide / 2;
+  const back = course.toReversed();
   const lifts = [0.45, 0.9].flatMap((gap) => [width / 2 + size * gap, -width / 2 - size * (gap + 0.6)]);
   const tried = FARTHER.flatMap((by) => {
-    const middle = Math.min(length - half, Math.max(half, wanted + by * wide));
+    const at = Math.min(length - half, Math.max(half, wanted + by * wide));
+    const [[x1, , turn1], [x2, , turn2]] = [along(course, at - half), along(course, at + half)];
+    // A name is read from left to right, whichever way the water runs here, and best where it runs straight.
+    const [way, middle] = x1 <= x2 ? [course, at] : [back, length - at];
+    const bend = Math.abs(((turn2 - turn1 + 540) % 360) - 180) / 90;
+    const [x, y] = along(way, middle);
+    const reach = half + NEAR;
+    const near = off.filter((box) => Math.abs(box.x - x) < reach && Math.abs(box.y - y) < reach);
     return lifts.map((lift) => {
-      const own = roomAlong(course, middle, wide, size, lift);
-      const { x, y } = own[0]!;
-      const near = off.filter((box) => Math.abs(box.x - x) < wide + NEAR && Math.abs(box.y - y) < wide + NEAR);
-      const cost =
-        own.reduce((sum, box) => sum + covered(box, near), 0) +
-        (Math.abs(by) + Math.abs(lift) / size) * size * size * 0.4;
-      return { middle, lift, own, cost };
+      const own = roomAlong(way, middle, wide, size, lift);
+      const away = Math.abs(by) + Math.abs(lift) / size + bend;
+      const cost = own.reduce((sum, box) => sum + covered(box, near), 0) + away * size * size * 0.4;
+      return { way, middle, lift, own, cost };
     });
   });
   return tried.reduce((best, one) => (one.cost < best.cost ? one : best));

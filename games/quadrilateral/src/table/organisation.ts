@@ -28,7 +28,7 @@ import {
 import { dispatchTo } from "../rules/core/lines.ts";
 import { boxOfLeader, leaderId, unitId } from "./ids.ts";
 import type { QuadrilateralView } from "./view.ts";
-import { leaderName, word } from "./words.ts";
+import { leaderName, sentence, word } from "./words.ts";
 
 /** The organisation of the viewer's own army: a tree for each leader on the map, with strengths and spans. */
 export function organisation({ position, viewer }: QuadrilateralView, language: Language): Display[] {
@@ -103,7 +103,9 @@ function forceValues(position: Quadrilateral, leader: number, language: Language
 
 function armValue(position: Quadrilateral, leader: number, arm: Arm, size: number, language: Language): Value[] {
   const amount = armOf(position, leader, arm);
-  return amount === 0 ? [] : [{ title: word(`arm.${ARMS[arm]}`, language), text: String(amount), amount, of: size }];
+  return amount === 0
+    ? []
+    : [{ title: sentence(`arm.${ARMS[arm]}`, language), text: String(amount), amount, of: size }];
 }
 
 /** §C6.12, §C2.14. */
@@ -123,7 +125,7 @@ export function pools({ position, viewer }: QuadrilateralView, language: Languag
   const { poolLimit } = tables.replacements;
   const points = ARMS.map((arm, i): Value => {
     const amount = position.pool[side][i]!;
-    return { title: word(`arm.${arm}`, language), text: String(amount), amount, of: poolLimit[arm] };
+    return { title: sentence(`arm.${arm}`, language), text: String(amount), amount, of: poolLimit[arm] };
   });
   const free = leaders.ofSide[side].filter((leader) => position.leaderState[leader] === IN_POOL);
   const active = leaders.ofSide[side].filter((one) => leaders.generic[one] && position.leaderState[one] === IN_PLAY);

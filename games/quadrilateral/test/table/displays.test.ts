@@ -165,7 +165,7 @@ test("§C2.3 §C4.7 §E16 the organisation is shown to its owner: spans, arms, w
     const box = display("french", "organisation")!.boxes.find((one) => one.id === boxOfLeader(leaderNamed(id)))!;
     return Object.fromEntries(box.values!.map(({ title, text }) => [title, text]));
   };
-  expect(valuesOf("massena")).toMatchObject({ Span: "3½ of 7", infantry: "8", cavalry: "1", artillery: "1" });
+  expect(valuesOf("massena")).toMatchObject({ Span: "3½ of 7", Infantry: "8", Cavalry: "1", Artillery: "1" });
   expect(valuesOf("massena")).toMatchObject({ Dispatch: "0 MPs", State: "On Alert" });
   expect(valuesOf("augereau")).toMatchObject({ Dispatch: "out of dispatch" });
   expect(display("austrian", "organisation", "french")).toBeUndefined();
