@@ -67,6 +67,51 @@ test("the card of the hex from which a stack was taken up hides no place that it
   await closeAll([guest]);
 });
 
+/** The top counter of the highest pile of those that please, by what lies in each. */
+const highestPile = (page: Page, pleases: "any" | "holds what can be chosen under what cannot") =>
+  page.evaluate((wish) => {
+    const piles = new Map<string, Element[]>();
+    for (const one of document.querySelectorAll<SVGElement>(".counter")) {
+      const space = one.dataset.on ?? "";
+      piles.set(space, [...(piles.get(space) ?? []), one]);
+    }
+    const can = (one: Element) => one.classList.contains("choosable");
+    const found = [...piles.values()].filter((pile) => wish === "any" || (!can(pile.at(-1)!) && pile.some(can)));
+    const top = found.sort((a, b) => b.length - a.length)[0]!.at(-1)! as SVGElement;
+    const { x, y, width, height } = top.querySelector(".face")!.getBoundingClientRect();
+    return { piece: top.dataset.piece!, x: x + width / 2, y: y + height / 2 };
+  }, pleases);
+
+test("the card of the highest pile is whole on a small laptop: figures without their names, which stand above them", async () => {
+  const start = await prepared("tolentino", {}, ({ type }) => type === "move");
+  const guest = await profile(browser, LAPTOP);
+  const { page } = guest;
+  await openPrepared(page, server.address, start);
+  const { x, y } = await highestPile(page, "any");
+  await page.mouse.move(x, y);
+  const card = page.locator(CARD);
+  await expect.poll(() => card.textContent()).toMatch(/Strength-Efficiency-Movement.*Leader: Command range-Initiative/);
+  expect(await card.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+  await closeAll([guest]);
+});
+
+test("of a pile that is carried a counter is seen that goes along, not the top one that stays", async () => {
+  const start = await prepared("tolentino", {}, ({ type }) => type === "move");
+  const guest = await profile(browser, LAPTOP);
+  const { page } = guest;
+  await openPrepared(page, server.address, start);
+  const { piece, x, y } = await highestPile(page, "holds what can be chosen under what cannot");
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y - 40, { steps: 4 });
+  const held = page.locator(".counter.dragged");
+  await held.waitFor();
+  expect(await held.getAttribute("data-piece")).not.toBe(piece);
+  expect(await held.locator(".height").count()).toBe(0);
+  await page.mouse.up();
+  await closeAll([guest]);
+});
+
 test("where counters are to be chosen everything is dimmed but the places where they stand", async () => {
   const start = await prepared("tolentino", {}, ({ type }) => type === "move");
   const guest = await profile(browser, LAPTOP);

@@ -221,7 +221,10 @@ test("a card tells of a space its ground, who stands there, what each is worth a
     return { x: seen.x + seen.width / 2, y: seen.y + seen.height / 2 };
   });
   await page.mouse.move(leader.x, leader.y);
-  await expect.poll(() => card.textContent()).toMatch(/Initiative \d.*Command range \d/);
+  // His figures have names of their own, beside them or, where there are many counters, above them all.
+  await expect
+    .poll(() => card.textContent())
+    .toMatch(/Command range \d.*Initiative \d|Leader: Command range-Initiative-Movement.* \d-\d-\d/);
   await picture(page, "card");
   await closeAll([guest]);
 });

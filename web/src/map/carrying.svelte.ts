@@ -23,13 +23,14 @@ export class Carrying {
 
   /** `stack`: the space whose pile is carried as a whole; absent where one counter of it was meant. */
   press(event: PointerEvent, piece: string, stack?: number): void {
+    const shown = stack === undefined ? piece : this.table().carriedOf(stack, piece);
     followDrag(event, {
       moved: (next) => {
         if (!this.held)
           this.taking =
             stack === undefined ? this.table().take(piece, event.shiftKey) : this.table().takeUp(stack, piece);
         const [x, y] = this.ground.pointOf(next);
-        this.held = { piece, x, y };
+        this.held = { piece: shown, x, y };
       },
       ended: (end) => this.letGo(end),
     });

@@ -306,6 +306,12 @@ export abstract class Table {
     return !this.chosen && this.optionsAt({ piece }).length === 0 && this.endingFor(piece) !== undefined;
   }
 
+  /** The counter that is seen in the hand when a pile is carried: the one that was pressed, or another where that one stays. */
+  carriedOf(space: number, piece: string): string {
+    const takes = this.takingUp(space, piece)?.place.takes ?? [piece];
+    return takes.includes(piece) ? piece : takes[0]!;
+  }
+
   /** Whether a drag takes up a counter once what is under way has ended, be it that a click there would send that on. */
   mayCarry = (piece: string): boolean => this.mayEndFor({ piece });
 

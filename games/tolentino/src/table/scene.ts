@@ -131,9 +131,10 @@ function leaderPieces(view: View, language: Language): Piece[] {
       movement: army.leaderMovement[leader]! / 2,
       strength: army.range[leader]!,
       lost: view.lost[leader] === 1,
+      // In the order in which they stand on the counter.
       values: [
-        { title: say(language, "value.initiative"), text: String(army.initiative[leader]!) },
         { title: say(language, "value.range"), text: String(army.range[leader]!) },
+        { title: say(language, "value.initiative"), text: String(army.initiative[leader]!) },
         { title: say(language, "value.movement"), text: String(army.leaderMovement[leader]! / 2) },
       ],
       states,
