@@ -297,7 +297,7 @@ const BEHIND_WALLS = 0.25;
 const AT_RISK = 0.3;
 const UNESCORTED = 0.5;
 /** §9: what each unit too many costs at the end of the turn. */
-const CROWDED = 0.25;
+const CROWDED = 0.4;
 
 /** How much better the side of a shift stands after it. */
 export function gainOf(situation: Situation, shift: Shift): number {

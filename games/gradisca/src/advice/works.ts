@@ -74,9 +74,7 @@ export function workGain(situation: Situation, option: GradiscaOption): number {
     case "fireAt":
       return gunneryGain(situation, option.unit, option.area);
     case "layMine":
-      return position.mines[units.side[option.unit]!][option.wall]! > 1
-        ? 0.05
-        : 0.8 * chanceToHit(engineerValue(position, option.unit)) * breachWorth(situation, option.unit, option.wall);
+      return miningGain(situation, option.unit, option.wall);
     case "blowMine":
       return position.wallLevel[option.wall] === 0 ? 0.01 : 0.5 * breachWorth(situation, option.unit, option.wall);
     case "counterMine":
@@ -95,6 +93,15 @@ const GUN_LOST = [0.3, 0.8, 1.3];
 
 function gunLost({ left }: Situation): number {
   return GUN_LOST[Math.min(left, GUN_LOST.length - 1)]!;
+}
+
+/** A spare mine is of little use, and so is one under a Breach that is there already. */
+const SPARE_MINE = 0.05;
+
+function miningGain(situation: Situation, unit: number, wall: number): number {
+  const { position } = situation;
+  if (position.mines[units.side[unit]!][wall]! > 1 || position.wallLevel[wall] === 0) return SPARE_MINE;
+  return 0.8 * chanceToHit(engineerValue(position, unit)) * breachWorth(situation, unit, wall);
 }
 
 /** What a level is worth to besiegers: more if there are troops at hand to storm, and what the scenario gives for it. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { exchange, fight } from "../../src/advice/combat.ts";
 import { bestOrders } from "../../src/advice/orders.ts";
 import { siegeGain, siegeLaidBy, siegeStanding } from "../../src/advice/sieges.ts";
-import { Outlook, shiftOf, situationOf } from "../../src/advice/situation.ts";
+import { gainOf, Outlook, shiftOf, situationOf } from "../../src/advice/situation.ts";
 import { workGain } from "../../src/advice/works.ts";
 import { areaNamed, board, links, unitNamed } from "../../src/data.ts";
 import type { Gradisca } from "../../src/position.ts";
@@ -113,4 +113,29 @@ test("§7.1f §7.2a an attack is worth less with a Commander who may fall in it"
   expect(prospects.chances.attackerLosesCommander).toBeGreaterThan(0);
   const [led, without] = [[foot, leader], [foot]].map((group) => exchange(position, prospects, group));
   expect(led).toBeLessThan(without! - 0.5 * prospects.chances.attackerLosesCommander);
+});
+
+test("§7.5 §7.5c nobody digs a mine under a wall that is breached already", () => {
+  const digging = (level: number, mines = 0) => {
+    const position = before(...TRAIN);
+    position.wallLevel[wall()] = level;
+    position.mines.venetian[wall()] = mines;
+    const option = { type: "layMine", unit: unitNamed("v-guastatori-1"), wall: wall() } as const;
+    return workGain(situationOf(position), option);
+  };
+  expect(digging(1)).toBeGreaterThan(0.2);
+  expect(digging(0)).toBeLessThan(0.1);
+  expect(digging(1, 2)).toBeLessThan(0.1);
+});
+
+test("§9 a sixth unit is welcome to those who cover a siege, a seventh is not", () => {
+  const six = [...FOOT, "v-terraferma-1"];
+  const gain = (there: readonly string[]) => {
+    const position = field({
+      units: { mariano: [...there, ...TRAIN], medea: ["v-terraferma-2"], gradisca: ["a-presidio-gradisca"] },
+    });
+    return gainOf(situationOf(position), shiftOf(position, [unitNamed("v-terraferma-2")], areaNamed("mariano")));
+  };
+  expect(gain(six.slice(0, 5))).toBeGreaterThan(0.2);
+  expect(gain(six)).toBeLessThan(0);
 });
