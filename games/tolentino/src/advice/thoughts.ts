@@ -28,10 +28,9 @@ export const thoughts: Teller<Tolentino> = {
 
 /** Sentences of a language, and its way to write turns of march and odds. */
 function tellIn(language: Language): Tell {
-  const tenths = (number: number | undefined) =>
-    number?.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return (key, { turns, odds, ...values } = {}) =>
-    capitalised(say(language, `thought.${key}`, { ...values, turns: tenths(turns), odds: tenths(odds) }));
+  const tenths = (number: number | undefined) => number?.toLocaleString(language, { maximumFractionDigits: 1 });
+  return (key, { odds, ...values } = {}) =>
+    capitalised(say(language, `thought.${key}`, { ...values, odds: tenths(odds) }));
 }
 
 /** Where the strongest formation goes, or what it holds. */
@@ -43,7 +42,7 @@ function mainEffort(look: Outlook, tell: Tell): string {
   if (target === NOWHERE) return tell("stay", { formation: first });
   const turns = turnsTo(target, position.hex[troopsOf(position, first)[0]!]!);
   const key = turns < 0.5 ? "there" : postureOf(look, first);
-  return tell(key, { formation: first, target, turns });
+  return tell(key, { formation: first, target, turns: Math.max(1, Math.round(turns)) });
 }
 
 /** The best attack of this turn, if it is any good. */
@@ -96,11 +95,13 @@ function fearOf(stakes: readonly StarStake[], tell: Tell): Prospect {
   return ours.length > 0 ? prospect("fear.lose", ours, tell) : prospect("fear.closed", stakes, tell);
 }
 
-/** The star on which most hangs: what is sure is neither hoped for nor feared. */
+/** The star on which most hangs: what is sure is neither hoped for nor feared, and what is out of the question is not spoken of. */
 function prospect(key: string, stakes: readonly StarStake[], tell: Tell): Prospect {
   const most = stakes.reduce((best, one) => (atStake(one) > atStake(best) ? one : best));
   const { hex, points, chance } = most;
-  const percent = Math.round(100 * (key.startsWith("hope") ? chance : 1 - chance));
+  const isHope = key.startsWith("hope");
+  const percent = Math.round(100 * (isHope ? chance : 1 - chance));
+  if (percent === 0) return { text: tell(isHope ? "hope.none" : "fear.none"), points: 0 };
   return { text: tell(key, { hex, points, percent }), points: atStake(most) };
 }
 
