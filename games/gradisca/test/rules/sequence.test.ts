@@ -1,6 +1,6 @@
 import { diceFrom } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
-import { corps, timeLine, turnNamed } from "../../src/data.ts";
+import { board, corps, SIDES, timeLine, turnNamed } from "../../src/data.ts";
 import { NOWHERE, ON_TIME_LINE } from "../../src/position.ts";
 import { turn } from "../../src/rules/sequence.ts";
 import { setUp } from "../../src/setup.ts";
@@ -38,24 +38,36 @@ test("§4.1bb §4.1c the marker goes to the played Commands, and drawing goes on
   expect(isOver(position)).toBe(true);
 });
 
-test("§4.1d then stacking is checked in every area, and after that the turn marker moves on", () => {
-  const seven = [
-    "v-corsi-1",
-    "v-albanesi-1",
-    "v-terraferma-1",
-    "v-terraferma-2",
-    "v-corsi-2",
-    "v-albanesi-2",
-    "v-greci",
-  ];
-  const position = field({ units: { udine: seven } });
-  const before = position.turn;
-  run(position, turn, {});
-  idle(position, () => asked(position).ask === "overcrowding.choose");
-  expect(asked(position).seat).toBe("venetian");
-  expect(position.turn).toBe(before);
-  choose(position, { type: "disorganise", unit: u("v-greci") });
-  expect([isOver(position), position.turn]).toEqual([true, before + 1]);
+const SEVEN = {
+  venetian: ["v-corsi-1", "v-albanesi-1", "v-terraferma-1", "v-terraferma-2", "v-corsi-2", "v-albanesi-2", "v-greci"],
+  austrian: [
+    "a-stiria-1",
+    "a-stiria-2",
+    "a-carniola-1",
+    "a-uscocchi-1",
+    "a-uscocchi-2",
+    "a-croati",
+    "a-presidio-gradisca",
+  ],
+} as const;
+
+test("§4.1d then stacking is checked in every area, for both sides, and after that the turn marker moves on", () => {
+  for (const side of SIDES) {
+    for (const area of [board.ids[0]!, "udine", board.ids.at(-1)!]) {
+      const position = field({ units: { [area]: SEVEN[side] } });
+      const before = position.turn;
+      run(position, turn, {});
+      idle(position, () => isOver(position) || asked(position).ask === "overcrowding.choose");
+      expect([area, asked(position).ask, asked(position).seat, position.turn]).toEqual([
+        area,
+        "overcrowding.choose",
+        side,
+        before,
+      ]);
+      choose(position, { type: "disorganise", unit: u(SEVEN[side][0]) });
+      expect([isOver(position), position.turn]).toEqual([true, before + 1]);
+    }
+  }
 });
 
 test("§4.1e §13 beyond the End of Game marker play is over; before it all markers go back into the container", () => {
