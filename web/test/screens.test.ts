@@ -93,3 +93,39 @@ test("on a phone the panels are at hand at the end of a game too, wherever one h
   expect(await outOfReach(), "beside the drawer").toBe(0);
   await closeAll([guest]);
 });
+
+test("what is closed by Escape gives the focus back to what opened it, and keys mean only what lies open", async () => {
+  const start = await prepared("tolentino", {}, ({ type }) => type === "assault");
+  const guest = await profile(browser);
+  const { page } = guest;
+  await openPrepared(page, server.address, start);
+  const focus = () =>
+    page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute("aria-label"));
+  const count = await page.locator(".prompt").getAttribute("data-count");
+  await page.locator(".toolbar button").last().focus();
+  const opener = await focus();
+  await page.keyboard.press("Enter");
+  await page.locator("dialog[open]").waitFor();
+  await page.keyboard.press("u");
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await expect.poll(focus).toBe(opener);
+  expect(await page.locator(".prompt").getAttribute("data-count")).toBe(count);
+  await page.keyboard.press("?");
+  await page.locator("dialog[open]").waitFor();
+  await page.keyboard.press("?");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await expect.poll(focus).toBe(opener);
+  await page.locator(".menu > button[aria-haspopup]").first().focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".sheet select").first().focus();
+  await page.keyboard.press("Escape");
+  await expect.poll(focus).toBe("Menu");
+  await page.locator("#tab-rules").focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".drawer input").first().focus();
+  await page.locator(".drawer .bar button").focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(focus).toBe("tab-rules");
+  await closeAll([guest]);
+});
