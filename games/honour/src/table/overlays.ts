@@ -168,12 +168,31 @@ function commanded(position: Honour, side: Side): OverlaySpace[] {
 
 /** §14: the alignment of Regions now. */
 function regions(position: Honour, language: Language): OverlaySpace[] {
-  return spaces((hex) => isOnMap(position, hex)).map((space) => {
+  const all = spaces((hex) => isOnMap(position, hex));
+  const middles = new Set(
+    hexes.regionIds.map((_, region) => middleOf(all.filter((hex) => hexes.region[hex] === region))),
+  );
+  return all.map((space) => {
     const region = hexes.region[space]!;
     const alignment = alignmentOf(position, region);
-    const label = say(`region.${hexes.regionIds[region]}`, language);
-    return alignment === "french" || alignment === "rivals" ? { space, label, side: alignment } : { space, label };
+    // A name in every hex could not be read for names.
+    const label = middles.has(space) ? { label: say(`region.${hexes.regionIds[region]}`, language) } : {};
+    return alignment === "french" || alignment === "rivals"
+      ? { space, ...label, side: alignment }
+      : { space, ...label };
   });
+}
+
+/** The hex of a list that is nearest to all the others; a bent region may have its middle in another. */
+function middleOf(list: readonly number[]): number | undefined {
+  const [x, y] = [0, 1].map(
+    (axis) => list.reduce((sum, hex) => sum + board.shapes[hex]!.centre[axis]!, 0) / list.length,
+  );
+  const away = (hex: number) => Math.hypot(board.shapes[hex]!.centre[0] - x!, board.shapes[hex]!.centre[1] - y!);
+  return list.reduce<number | undefined>(
+    (best, hex) => (best === undefined || away(hex) < away(best) ? hex : best),
+    undefined,
+  );
 }
 
 /** §14.1: who owns Towns and Fortresses. */

@@ -1,6 +1,6 @@
 import { hexDistance } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
-import { board, hexNamed } from "../../src/data.ts";
+import { board, hexes, hexNamed } from "../../src/data.ts";
 import { honour } from "../../src/index.ts";
 import { castOf, type Honour } from "../../src/position.ts";
 import { communicationTo } from "../../src/rules/communications.ts";
@@ -61,4 +61,12 @@ test("every overlay of the page answers at the start of every scenario, for both
       expect.arrayContaining(["reach", "zones", "ring", "line", "command", "regions", "ownership"]),
     );
   }
+});
+
+test("§14 each Region bears its name once, in one of its own hexes", () => {
+  const marked = overlay(honour.view(scenario(1), "french"), "regions", "en");
+  const named = marked.flatMap(({ space, label }) => (label === undefined ? [] : [{ space, label }]));
+  const regions = new Set(marked.map(({ space }) => hexes.region[space]!));
+  expect(named.map(({ label }) => label)).toHaveLength(regions.size);
+  expect(new Set(named.map(({ space }) => hexes.region[space]!))).toEqual(regions);
 });
