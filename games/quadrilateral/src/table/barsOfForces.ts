@@ -1,12 +1,13 @@
 import { type Bar, Bars } from "@gonfalon/engine/kit";
-import { leaders, type Side, units } from "../data.ts";
-import type { Quadrilateral } from "../position.ts";
+import { hexes, leaders, otherSide, type Side, units } from "../data.ts";
+import { type Quadrilateral, WAS_ATTACKED } from "../position.ts";
 import { mayAttack, mayStillAttack } from "../rules/core/battle/duty.ts";
 import { mayAttackInto } from "../rules/core/battle/state.ts";
 import { FORCE_THERE, fieldOf, GARRISON_THERE } from "../rules/core/field.ts";
 import { forcesOf, hexOfUnit, isEmployable, mayLead, spanLeft } from "../rules/core/forces.ts";
 import { centerServes, dispatchTo } from "../rules/core/lines.ts";
 import { isShutIn, MOST_TO_A_UNIT } from "../rules/core/replacements.ts";
+import { garrisonIn } from "../rules/core/sieges.ts";
 
 /** Why a hex is not attacked, a unit not taken, a replacement not given. */
 
@@ -27,7 +28,18 @@ const attack = new Bars<readonly [position: Quadrilateral, side: Side, hex: numb
     key: "bar.noAttackerLeft",
     when: (position, side, hex) => !mayStillAttack(position, side).some((leader) => mayAttack(position, leader, hex)),
   },
+  // It could be attacked; whom its attackers owe an attack the seat need not see.
+  { rule: "C14.3", key: "bar.neededElsewhere", when: isNobodysDuty },
 );
+
+/** §C10.9, §C10.16: a place under siege, or a garrison, that has not been attacked in this Phase. */
+function isNobodysDuty(position: Quadrilateral, side: Side, hex: number): boolean {
+  const enemy = otherSide(side);
+  if (!position.siege[hexes.siege[hex]!] && garrisonIn(position, enemy, hex) < 0) return false;
+  return !leaders.ofSide[enemy].some(
+    (one) => position.leaderHex[one] === hex && (position.leaderDone[one]! & WAS_ATTACKED) !== 0,
+  );
+}
 
 export function attackBar(position: Quadrilateral, side: Side, hex: number): Bar | null {
   return attack.bar(position, side, hex);

@@ -1,21 +1,43 @@
-import { linkBetween } from "@gonfalon/engine/board";
+import { areNeighbours, linkBetween, neighboursOf } from "@gonfalon/engine/board";
 import { Play } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { copyPosition } from "../../src/copy.ts";
-import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, leaders, pieces, siegePlaceNamed } from "../../src/data.ts";
+import {
+  AUSTRIAN,
+  board,
+  FRENCH,
+  hexes,
+  leaderNamed,
+  leaders,
+  PRIMARY_RIVER,
+  pieces,
+  type Side,
+  sides,
+  siegePlaceNamed,
+  unitNamed,
+} from "../../src/data.ts";
 import { quadrilateral } from "../../src/index.ts";
-import { CAPTURED, IN_POOL, NOWHERE } from "../../src/position.ts";
+import { ATTACKED, CAPTURED, IN_POOL, NOWHERE, type Quadrilateral } from "../../src/position.ts";
 import { restingOf, stationaryAttrition } from "../../src/rules/core/attritionChecks.ts";
+import { newBattle } from "../../src/rules/core/battle/battle.ts";
+import { battleOf, mayAttackInto } from "../../src/rules/core/battle/state.ts";
+import { crtModifiers } from "../../src/rules/core/battle/strength.ts";
 import { bridges } from "../../src/rules/core/bridges.ts";
 import { combat } from "../../src/rules/core/combat.ts";
+import { isUnemployed } from "../../src/rules/core/forces.ts";
+import { waterAt } from "../../src/rules/core/ground.ts";
 import { reinforcements, reinforcementsOf } from "../../src/rules/core/reinforcements.ts";
+import { scouting } from "../../src/rules/core/scouting.ts";
 import { holderOf } from "../../src/rules/core/sieges.ts";
 import { jointConsolidation } from "../../src/rules/core/siegeWarfare.ts";
+import { mayAttach } from "../../src/rules/core/transfers.ts";
 import { fortnight } from "../../src/rules/exclusive/fortnight.ts";
 import { fortnightMoves } from "../../src/rules/exclusive/fortnightMoves.ts";
 import { goIntoQuarters } from "../../src/rules/exclusive/quarters.ts";
+import { lookAtMantova } from "../../src/rules/exclusive/relief.ts";
 import "../../src/rules/sequence.ts";
 import { emptyMap, hexAt, lineBetween, put, putUnder, scenarioPosition } from "../field.ts";
+import { rolling } from "../marching.ts";
 import { Playing } from "../playing.ts";
 import { attack, fight, plain, retreatAnyhow } from "./fighting.ts";
 import { Trial } from "./play.ts";
@@ -166,4 +188,183 @@ test("§E28a §C7.6 §C4.9 in a Fortnight too no Command is given by a Center th
   expect([playing.ask, position.centerActive[FRENCH]]).toEqual(["fortnightMoves.who", 0]);
   expect(playing.options("command")).toEqual([]);
   expect(playing.options("initiative")).toEqual([{ type: "initiative", leader: augereau }]);
+});
+
+const LAKE = 6;
+
+function owesOver(position: Quadrilateral, from: number, to: number): boolean {
+  const link = linkBetween(board, from, to);
+  return link >= 0 && waterAt(position, link).attackAllowed && waterAt(position, link).attackObligatory;
+}
+
+/** Wurmser next to a garrison in Brescia and to Massena, who is not next to Brescia; Ott, if there is one, next to Massena alone. */
+function besideGarrison(withOtt: boolean): { position: Quadrilateral; wurmser: number; field: number } {
+  const position = emptyMap();
+  position.weather = "fair";
+  const brescia = hexAt("brescia");
+  position.holder[hexes.holding[brescia]!] = FRENCH;
+  position.garrisonHex[pieces.garrison.indexOf(FRENCH) + 1] = brescia;
+  const isPlain = (hex: number) => hexes.feature[hex] === 0 && hexes.terrain[hex] !== LAKE;
+  const joins = (from: number, to: number) => mayAttackInto(position, from, to) && owesOver(position, from, to);
+  for (const near of neighboursOf(board, brescia).filter(
+    (hex) => isPlain(hex) && mayAttackInto(position, hex, brescia),
+  )) {
+    for (const field of neighboursOf(board, near).filter((hex) => isPlain(hex) && joins(near, hex))) {
+      if (field === brescia || areNeighbours(board, field, brescia)) continue;
+      const third = neighboursOf(board, field).find(
+        (hex) => hex !== near && isPlain(hex) && joins(hex, field) && !areNeighbours(board, hex, brescia),
+      );
+      if (third === undefined) continue;
+      const wurmser = put(position, "wurmser", board.ids[near]!, { gummer: 4, strassoldo: 4 });
+      put(position, "massena", board.ids[field]!, { rampon: 4 });
+      if (withOtt) put(position, "ott", board.ids[third]!, { spiegel: 4 });
+      return { position, wurmser, field };
+    }
+  }
+  throw new Error("No such place.");
+}
+
+test("§C14.3 §C10.16 §C14.1 nobody gets out of an attack that he alone owes by falling upon a garrison; with another there for it he may", () => {
+  const attacks = (trial: Trial) => trial.options().flatMap((one) => (one.type === "attackHex" ? [one.hex] : []));
+  const alone = besideGarrison(false);
+  expect(attacks(fight(alone.position, AUSTRIAN))).toEqual([alone.field]);
+  const { position, wurmser, field } = besideGarrison(true);
+  const trial = fight(position, AUSTRIAN, [6, 1, 1, 1]);
+  expect(attacks(trial).sort()).toEqual([hexAt("brescia"), field].sort());
+  trial.play({ type: "attackHex", hex: hexAt("brescia") });
+  // §C14.6 A battle of one hex: who owes an attack elsewhere does not come into it.
+  expect(trial.event("battle")).toMatchObject({ attackers: ["wurmser"], hexes: [hexAt("brescia")] });
+  while (trial.choice.ask !== "combat.declare") trial.play(trial.options().at(-1)!);
+  expect(position.leaderDone[wurmser]! & ATTACKED).toBe(ATTACKED);
+  expect(trial.options().map(({ type }) => type)).toEqual(["attackHex"]);
+});
+
+test("§C14.3 §C10.16 a garrison is attacked by those who can be spared: who alone owes an attack elsewhere does not join them", () => {
+  const { position, field } = besideGarrison(false);
+  const brescia = hexAt("brescia");
+  const free = neighboursOf(board, brescia).find(
+    (hex) => mayAttackInto(position, hex, brescia) && !areNeighbours(board, hex, field) && hexes.terrain[hex] !== LAKE,
+  )!;
+  put(position, "provera", board.ids[free]!, { deutschmeister: 4 });
+  const trial = fight(position, AUSTRIAN, [6]).play({ type: "attackHex", hex: brescia });
+  // §C1.8 He is asked whatever stands beside it.
+  expect([trial.choice.ask, trial.options()]).toEqual(["declaration.add", [{ type: "fight" }]]);
+  expect(trial.take("fight").event("battle")).toMatchObject({ attackers: ["provera"], hexes: [brescia] });
+});
+
+test("§C14.3 §C10.9 a besieger with the relieving Force beside him does not storm the place instead of fighting it", () => {
+  const position = emptyMap();
+  position.weather = "fair";
+  position.holder.fill(AUSTRIAN);
+  const wurmser = put(position, "wurmser", "mantova", { gummer: 4 });
+  position.besieged[wurmser] = 1;
+  position.siege[siegePlaceNamed("mantova")] = 1;
+  put(position, "kilmaine", "E1224", { sandos: 4 });
+  put(position, "dallemagne", "E1023", { lebley: 4, chabot: 4 });
+  const storms = () =>
+    fight(structuredClone(position), FRENCH)
+      .options()
+      .some((one) => one.type === "attackHex" && one.hex === hexAt("mantova"));
+  expect(storms()).toBe(true);
+  const relief = neighboursOf(board, hexAt("E1023")).find(
+    (hex) => owesOver(position, hexAt("E1023"), hex) && !areNeighbours(board, hex, hexAt("mantova")),
+  )!;
+  put(position, "provera", board.ids[relief]!, { strassoldo: 4 });
+  expect(storms()).toBe(false);
+});
+
+test("§E32a §E39 Mantova retaken in a Fortnight that is quiet so far: its step is left out; taken by the French it is not", () => {
+  const position = emptyMap();
+  position.wholeFortnight = 1;
+  position.criticalThisFortnight = 0;
+  const taken = (side: Side) => {
+    position.holder[hexes.holding[hexAt("mantova")]!] = side;
+    lookAtMantova(new Play(position));
+    return position.quietForgiven;
+  };
+  expect([taken(FRENCH), taken(AUSTRIAN)]).toEqual([0, 1]);
+});
+
+test("§C2.5 §C6.6 a leader with one who serves under him goes under nobody; with one who only rides along he may", () => {
+  const position = emptyMap();
+  const bonaparte = put(position, "bonaparte", "brescia", { rampon: 2 });
+  const massena = put(position, "massena", "brescia", { pijon: 2 });
+  const joubert = putUnder(position, "joubert", massena, { vial: 2 });
+  expect(mayAttach(position, massena, bonaparte)).toBe(false);
+  position.strength[unitNamed("vial")] = 0;
+  expect([mayAttach(position, massena, bonaparte), isUnemployed(position, joubert)]).toEqual([true, true]);
+});
+
+test("§C10.11 everybody is told that a siege has ended", () => {
+  const position = emptyMap();
+  position.holder.fill(AUSTRIAN);
+  put(position, "wurmser", "mantova", { gummer: 4 });
+  position.siege[siegePlaceNamed("mantova")] = 1;
+  const trial = new Trial(position).begin(jointConsolidation, { side: FRENCH });
+  expect(trial.event("siegeEnds")).toMatchObject({ place: "mantova", rules: ["C10.11"] });
+});
+
+test("§C8.5 §C8.14 a vedette that is shown is told with its hex; of a leader who is scouted the side remembers the name, the hex and the turn", () => {
+  const position = emptyMap();
+  position.turn = 7;
+  const vedette = pieces.vedette.indexOf(FRENCH);
+  position.vedetteHex[vedette] = hexAt("E0305");
+  const other = pieces.vedette.indexOf(AUSTRIAN);
+  position.vedetteHex[other] = hexAt("E0304");
+  position.vedetteShown[other] = 0;
+  const playing = new Playing(rolling(position, 1), scouting, { side: FRENCH, scouted: [] });
+  playing.play("scout", { vedette, hex: hexAt("E0304") });
+  expect(playing.events.find(({ type }) => type === "shown")).toMatchObject({
+    as: "vedette",
+    side: "austrian",
+    hex: hexAt("E0304"),
+  });
+  position.vedetteHex[other] = NOWHERE;
+  position.outcome = null;
+  const wurmser = put(position, "wurmser", "E0306", { sporck: 5 });
+  position.lastHex[wurmser] = NOWHERE;
+  new Playing(position, scouting, { side: FRENCH, scouted: [] }).play("scout", { vedette, hex: hexAt("E0306") });
+  expect([position.lastHex[wurmser], position.lastSeen[wurmser]]).toEqual([hexAt("E0306"), 7]);
+});
+
+test("§C14.36 §C10.8 a sortie that attacks again fights another round with new markers", () => {
+  const position = emptyMap("campaign-1796-11-04");
+  position.weather = "rain";
+  for (const place of ["mantova", "citadella"]) position.holder[hexes.holding[hexAt(place)]!] = AUSTRIAN;
+  const wurmser = put(position, "wurmser", "mantova", { wartensleben: 4, gummer: 4, brentano: 3, klenau: 4 });
+  position.besieged[wurmser] = 1;
+  position.siege[siegePlaceNamed("mantova")] = 1;
+  put(position, "dallemagne", "E1023", { lebley: 5, chabot: 4 });
+  put(position, "kilmaine", "E1224", { sandos: 4 });
+  const trial = fight(position, AUSTRIAN, [3, 3]).play({ type: "attackHex", hex: hexAt("E1023") });
+  trial.markers("pitched", "pitched").take("fightOn").take("counterattack").take("attackAgain");
+  expect([trial.choice.ask, battleOf(position).round]).toEqual(["round.types", 2]);
+});
+
+test("§C14.22 a Force that attacks one hex over a pontoon and another by land does not lose 1 on the die", () => {
+  const position = emptyMap();
+  position.weather = "fair";
+  const open = (hex: number) => hexes.terrain[hex] === 0 && hexes.feature[hex] === 0;
+  const dry = (from: number) =>
+    neighboursOf(board, from).find((hex) => open(hex) && sides.river[linkBetween(board, from, hex)] === 0);
+  const link = board.linkTo.findIndex((to, one) => {
+    const from = board.linkFrom[one]!;
+    const wide = sides.river[one] === PRIMARY_RIVER && sides.crossing[one]! < 0;
+    return wide && open(to) && open(from) && dry(from) !== undefined;
+  });
+  const land = dry(board.linkFrom[link]!)!;
+  const [from, over] = [board.linkFrom[link]!, board.linkTo[link]!];
+  position.trainSide[0] = FRENCH;
+  position.trainLink[0] = link;
+  const massena = put(position, "massena", board.ids[from]!, { rampon: 4 });
+  put(position, "provera", board.ids[over]!, { strassoldo: 4 });
+  put(position, "ott", board.ids[land]!, { spiegel: 4 });
+  const by = (...attacked: number[]) =>
+    crtModifiers(position, newBattle(position, FRENCH, attacked, [massena]), {
+      by: FRENCH,
+      forces: [massena],
+      hexes: attacked,
+      withheld: 0,
+    }).filter(({ rule }) => rule === "C14.22");
+  expect([by(over), by(over, land)]).toEqual([[{ rule: "C14.22", by: -1 }], []]);
 });

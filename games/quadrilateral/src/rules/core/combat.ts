@@ -3,7 +3,7 @@ import { otherSide, SIDE_NAMES, SIDES, type Side } from "../../data.ts";
 import { ATTACKED, NAMED, type Quadrilateral, SHOWN_AS_FORCE, SHOWN_AS_LONE_LEADER } from "../../position.ts";
 import { call, decision, procedure, step } from "../rulebook.ts";
 import { declaration } from "./battle/declaration.ts";
-import { isOwed, mayStillAttack, mightAttack, nextToForces, targets } from "./battle/duty.ts";
+import { hexesToAttack, isOwed, mightAttack, nextToForces } from "./battle/duty.ts";
 import { forcedMarch } from "./forcedMarch.ts";
 import { isForce } from "./forces.ts";
 import { excessVedettes } from "./raising.ts";
@@ -87,8 +87,7 @@ function showNeighbours(play: Play<Quadrilateral>, side: Side): void {
 }
 
 function declarations(position: Quadrilateral, side: Side): CombatOption[] {
-  const able = mayStillAttack(position, side);
-  const options: CombatOption[] = targets(position, side, able).map((hex) => ({ type: "attackHex", hex }));
+  const options: CombatOption[] = hexesToAttack(position, side).map((hex) => ({ type: "attackHex", hex }));
   // §III.b.1a, §C10.2: so a Force in a citadel avoids its duty.
   for (const leader of mayShutIn(position, side)) {
     if ((position.leaderDone[leader]! & ATTACKED) === 0) options.push({ type: "becomeBesieged", leader });

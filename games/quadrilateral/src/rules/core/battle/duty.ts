@@ -165,8 +165,12 @@ export interface Plan {
 export function close(position: Quadrilateral, side: Side, plan: Plan): void {
   const able = mayStillAttack(position, side);
   const reach = (hex: number) => able.filter((leader) => mayAttack(position, leader, hex));
-  if (isApart(position, side, plan.hexes[0]!)) {
-    addOnly(plan.forces, reach(plan.hexes[0]!));
+  const [first] = plan.hexes;
+  if (isApart(position, side, first!)) {
+    addOnly(
+      plan.forces,
+      reach(first!).filter((leader) => plan.forces.includes(leader) || isSpared(position, side, plan, leader)),
+    );
     return;
   }
   const owed = targets(position, side, able).filter(
@@ -193,6 +197,26 @@ function add(list: number[], one: number): void {
   if (!list.includes(one)) list.push(one);
 }
 
+/**
+ * §C14.3, ruling C14.1: a storm, or a garrison alone, is nobody's duty. Whoever goes there leaves no enemy beside him to whom an
+ * attack is owed by nobody else any more.
+ */
+function isSpared(position: Quadrilateral, side: Side, { forces }: Pick<Plan, "forces">, leader: number): boolean {
+  const others = mayStillAttack(position, side).filter((one) => one !== leader && !forces.includes(one));
+  return targets(position, side, [leader])
+    .filter((hex) => owes(position, leader, hex))
+    .every((hex) => others.some((one) => owes(position, one, hex)));
+}
+
+/** Hexes that the side may attack now, each with a Force that can be spared for it. */
+export function hexesToAttack(position: Quadrilateral, side: Side): number[] {
+  const able = mayStillAttack(position, side);
+  return targets(position, side, able).filter((hex) => {
+    if (!isApart(position, side, hex)) return true;
+    return able.some((leader) => mayAttack(position, leader, hex) && isSpared(position, side, { forces: [] }, leader));
+  });
+}
+
 /** A storm and an attack on a garrison alone are battles of one hex. */
 function isApart(position: Quadrilateral, side: Side, hex: number): boolean {
   return isStorm(position, otherSide(side), hex) || isGarrisonAlone(position, otherSide(side), hex);
@@ -204,8 +228,10 @@ function isApart(position: Quadrilateral, side: Side, hex: number): boolean {
  */
 export function mayJoin(position: Quadrilateral, side: Side, plan: Plan): number[] {
   const covered = isCovered(position, plan);
+  const apart = plan.hexes.some((hex) => isApart(position, side, hex));
   return mayStillAttack(position, side).filter((leader) => {
     if (plan.forces.includes(leader) || !plan.hexes.some((hex) => mayAttack(position, leader, hex))) return false;
+    if (apart) return isSpared(position, side, plan, leader);
     if (!covered) return true;
     const joined = { hexes: [...plan.hexes], forces: [...plan.forces, leader] };
     close(position, side, joined);
