@@ -343,7 +343,7 @@ test.each([
   expect(marches).toBeGreaterThan(20);
 });
 
-test("§C10.3 in a campaign a Mantova that nobody keeps is entered, from however far", () => {
+test("§C10.3 §E21 in a campaign a Mantova that nobody keeps is entered, from however far, when its fall will not be rested away", () => {
   const position = begun("campaign-1796-07-29", "empty");
   for (const leader of leaders.ofSide[AUSTRIAN]) {
     if (position.besieged[leader]) position.leaderState[leader] = IN_POOL;
@@ -356,8 +356,12 @@ test("§C10.3 in a campaign a Mantova that nobody keeps is entered, from however
   const far = hexNamed("E2524");
   for (const leader of leaders.ofSide[FRENCH])
     if (position.leaderState[leader] === IN_PLAY) position.leaderHex[leader] = far;
-  const aims = [...designOf(position, FRENCH).aims.values()];
-  expect(aims.some(({ purpose, hex }) => purpose === "take" && hex === hexNamed("E1123"))).toBe(true);
+  const isEntered = (turn: number, morale: number) => {
+    const { aims } = designOf({ ...position, turn, morale }, FRENCH);
+    return [...aims.values()].some(({ purpose, hex }) => purpose === "take" && hex === hexNamed("E1123"));
+  };
+  expect([isEntered(1, 2), isEntered(90, 0), isEntered(92, 1)]).toEqual([true, true, true]);
+  expect([isEntered(1, 0), isEntered(90, 1)]).toEqual([false, false]);
 });
 
 test("§C13.1 a forced march brings up somebody who is on his way, and takes those away who would be beaten", () => {

@@ -1,5 +1,15 @@
 import { hexDistance } from "@gonfalon/engine/board";
-import { board, hexes, hexOfPlace, leaders, otherSide, type Side, siegePlaceNamed, siegePlaces } from "../data.ts";
+import {
+  AUSTRIAN,
+  board,
+  hexes,
+  hexOfPlace,
+  leaders,
+  otherSide,
+  type Side,
+  siegePlaceNamed,
+  siegePlaces,
+} from "../data.ts";
 import { NOWHERE, type Quadrilateral } from "../position.ts";
 import { fieldOf } from "../rules/core/field.ts";
 import { headOf } from "../rules/core/forces.ts";
@@ -13,7 +23,7 @@ import { type Force, isNamed, type Lay, layOf, standing, weightOn } from "./lay.
 import { CRITICAL } from "./odds.ts";
 import type { Aim, Orders } from "./orders.ts";
 import { partsOf } from "./parts.ts";
-import { isLate, isRunningOut, turnsLeft } from "./season.ts";
+import { isFinish, isLate, isRunningOut, isTimeToTake, stakeOfVictory, turnsLeft } from "./season.ts";
 import { isCampaign, MANTOVA, stakesOf } from "./stakes.ts";
 
 export type { Aim } from "./orders.ts";
@@ -57,6 +67,8 @@ function keyOf(position: Quadrilateral, side: Side): string {
   const march = marchIn(position);
   const { leaderHex, superior } = position;
   let mixed = 17 * position.turn + side;
+  // What the calendar of a campaign looks at.
+  mixed = 31 * (31 * mixed + position.morale) + position.condition[AUSTRIAN];
   for (let leader = 0; leader < leaderHex.length; leader++) {
     const marches = march !== undefined && headOf(position, leader) === march.leader;
     mixed = (Math.imul(mixed, 31) + (marches ? march.from : leaderHex[leader]!)) | 0;
@@ -79,13 +91,14 @@ class Planner implements Orders {
     readonly lay: Lay,
   ) {
     this.side = lay.side;
-    this.odds = ODDS * (isRunningOut(position, lay.side) ? 0.75 : 1);
+    this.odds = (isCampaign(position) ? ODDS_IN_CAMPAIGN : ODDS) * (isRunningOut(position, lay.side) ? 0.75 : 1);
   }
 
   design(): Design {
     // Rules of thumb 2 and 3: a siege that has been lifted waits until the columns that came have been met.
     const waits = this.isSiegeLifted() && !isLate(this.position) && !isFieldClear(this.lay, hexOfPlace(MANTOVA));
     if (!waits) this.mantova();
+    this.strike();
     this.meet();
     this.places();
     this.attacks();
@@ -93,6 +106,21 @@ class Planner implements Orders {
     this.presence();
     this.rest();
     return { lay: this.lay, aims: this.aims, parts: this.parts };
+  }
+
+  /** Rule of thumb 20: whoever would lose goes in the last turns for the nearest army whose defeat Vienna would hear of. */
+  private strike(): void {
+    if (!isFinish(this.position, this.side)) return;
+    const armies = this.lay.foes.filter(
+      (foe) => foe.combat >= CRITICAL && !foe.besieged && hexes.siege[foe.hex] !== siegePlaceNamed(MANTOVA),
+    );
+    const days = Math.min(STRIDES, turnsLeft(this.position));
+    const blows = armies
+      .map((foe) => ({ foe, party: this.party(foe, STRONG * this.defence(foe), days) }))
+      .map((blow) => ({ ...blow, own: blow.party.reduce((sum, { combat }) => sum + combat, 0) }))
+      .filter(({ own, foe }) => own >= CRITICAL && own >= 0.9 * this.defence(foe));
+    const [best] = blows.sort((a, b) => b.own / this.defence(b.foe) - a.own / this.defence(a.foe));
+    if (best) for (const force of best.party) this.give(force, best.foe.hex, "attack", BLOW);
   }
 
   private isSiegeLifted(): boolean {
@@ -182,6 +210,7 @@ class Planner implements Orders {
   private enter(defender: Side): void {
     const hex = hexOfPlace(MANTOVA);
     if (holderOf(this.position, hex) !== defender || isDefended(this.position, defender, hex)) return;
+    if (!isTimeToTake(this.position, this.side)) return;
     const [nearest] = this.nearest(hex, isCampaign(this.position) ? FAR : 1);
     if (nearest) this.give(nearest, hex, "take", GATE);
   }
@@ -190,7 +219,8 @@ class Planner implements Orders {
   private relieve(place: number): void {
     const relief = stakesOf(this.position).relief;
     const hex = hexOfPlace(MANTOVA);
-    if (this.position.reliefScored || relief === 0) return;
+    // §E40: it is Vienna that hears of a relief.
+    if (this.side !== AUSTRIAN || this.position.reliefScored || relief === 0) return;
     // §C10.7: whoever began in a citadel relieves nobody.
     const able = this.free().filter(
       ({ infantry, leader, hex: at }) =>
@@ -321,10 +351,11 @@ class Planner implements Orders {
   }
 
   private worthOf(foe: Force, party: readonly Force[]): number {
-    const { critical, eliminated } = stakesOf(this.position);
+    const critical = stakeOfVictory(this.position, this.side);
     const own = party.reduce((sum, { combat }) => sum + combat, 0);
     const farthest = Math.max(...party.map((force) => this.cost(force, foe.hex)));
-    const prize = (own >= CRITICAL && foe.combat >= CRITICAL ? critical : 0) + 3 * eliminated + 0.4;
+    const prize =
+      (own >= CRITICAL && foe.combat >= CRITICAL ? critical : 0) + 3 * stakesOf(this.position).eliminated + 0.4;
     const besieger = this.isBesieger(foe) ? 2 : 0;
     return (prize + besieger) / (1 + farthest / dayMarch() / 2);
   }
@@ -377,8 +408,13 @@ class Planner implements Orders {
   }
 }
 
-/** Rule of thumb 4: the odds below which nobody attacks. */
+/** Marches from which they come to the last blow, the odds for which they gather, and what it is worth. */
+const STRIDES = 6;
+const STRONG = 2;
+const BLOW = 4;
+/** Rule of thumb 4: the odds below which nobody attacks; in a campaign an army has to last. */
 const ODDS = 1.4;
+const ODDS_IN_CAMPAIGN = 1.7;
 /** Hexes around what is at stake within which the enemy is met. */
 const GUARDED = 9;
 /** Hexes from Mantova within which a column is about to relieve it. */

@@ -1,6 +1,17 @@
 import type { Random } from "@gonfalon/engine/kernel";
-import { ARTILLERY, hexNamed, leaderNamed, type Side, scenarioNamed, sideNamed, unitNamed, units } from "../data.ts";
+import {
+  ARTILLERY,
+  hexNamed,
+  leaderNamed,
+  SIDE_NAMES,
+  type Side,
+  scenarioNamed,
+  sideNamed,
+  unitNamed,
+  units,
+} from "../data.ts";
 import { CAPTURED, LOST, type Quadrilateral } from "../position.ts";
+import { pointsOf, replacementModifier } from "../rules/exclusive/replacementRoll.ts";
 
 /** The troops of one leader as the scenario has set them up: everybody has read it. Their SPs are then what is thought to be left of them. */
 export interface Body {
@@ -35,8 +46,6 @@ function combatOf(body: Body): number {
 
 /** What an army loses in a turn without a battle: about a fifth in a month. */
 const WASTED = 0.013;
-/** In a campaign more is lost on the whole than replacements make good, until little more than a third is left. */
-const DWINDLING = 0.01;
 const MOST_LOST = 0.5;
 
 /**
@@ -50,8 +59,12 @@ export function thin(position: Quadrilateral, side: Side, bodies: readonly Body[
   for (const { together, sps } of told) bringTo(together, sps, random);
   const others = bodies.filter((body) => !told.some(({ together }) => together.includes(body)));
   const fallen = Math.max(0, position.eliminated[side] - (before - sumOf(bodies)));
-  const share = lostBy(position, fallen / Math.max(1, sumOf(others)));
-  for (const body of others) bringTo([body], Math.round((1 - share) * combatOf(body)), random);
+  const rest = sumOf(others);
+  const left = scenarioNamed(position.scenario).rules.replacementRolls
+    ? (strengthLeft(position, side) - (sumOf(bodies) - rest)) / Math.max(1, rest)
+    : 1 - lostBy(position, fallen / Math.max(1, rest));
+  const share = Math.max(0, Math.min(1, left));
+  for (const body of others) bringTo([body], Math.round(share * combatOf(body)), random);
 }
 
 /** Of those who are shut up in a fortress, or hold it, not many more are left after some time than it feeds. */
@@ -63,12 +76,41 @@ export function sumOf(bodies: readonly Body[]): number {
   return bodies.reduce((sum, body) => sum + combatOf(body), 0);
 }
 
-/** The share that is lost of those of whom nothing was told. */
+/** The share that is lost in a short game of those of whom nothing was told. */
 function lostBy({ turn, scenario }: Quadrilateral, fallen: number): number {
-  const { startTurn, rules } = scenarioNamed(scenario);
-  const turns = turn - startTurn;
-  return Math.min(MOST_LOST, rules.replacementRolls ? DWINDLING * turns : fallen + WASTED * turns);
+  return Math.min(MOST_LOST, fallen + WASTED * (turn - scenarioNamed(scenario).startTurn));
 }
+
+/**
+ * Combat SPs that a whole army is thought to have left in a campaign: everybody saw what fell in battle; attrition takes its part
+ * of a fresh army in the first weeks, and later not much more than the replacements make good.
+ */
+export function strengthLeft(position: Quadrilateral, side: Side): number {
+  const { turn, scenario, eliminated } = position;
+  const { startTurn, totals } = scenarioNamed(scenario);
+  const { field, besieged } = totals[SIDE_NAMES[side]];
+  const before = field.infantry + field.cavalry + besieged.infantry + besieged.cavalry;
+  const turns = turn - startTurn;
+  const wasted = WASTED * Math.min(FRESH, turns) * before;
+  const made = Math.max(0, turns - FRESH) * Math.max(0, receivedInTurn(position, side) - LOST_IN_TURN);
+  return Math.max(0, before - wasted - eliminated[side] + made);
+}
+/** Turns in which an army that comes fresh into the field loses most. */
+const FRESH = 18;
+/** SPs that attrition takes in a turn from then on. */
+const LOST_IN_TURN = 0.4;
+
+/** §C5.2: SPs that replacements bring in a turn on the average, with half of what changes the die now: it was not so from the first. */
+function receivedInTurn(position: Quadrilateral, side: Side): number {
+  const modifier = Math.round(replacementModifier(position) / 2);
+  const dice = [1, 2, 3, 4, 5, 6];
+  const sum = dice.reduce((all, die) => {
+    const [infantry, cavalry] = pointsOf(side, die + modifier);
+    return all + infantry + cavalry;
+  }, 0);
+  return sum / dice.length / TURNS_OF_FORTNIGHT;
+}
+const TURNS_OF_FORTNIGHT = 7.5;
 
 /** Those whose strength was told together, and how strong they are thought to be now. */
 function toldOf(position: Quadrilateral, bodies: readonly Body[]): { together: Body[]; sps: number }[] {

@@ -1,5 +1,5 @@
 import type { Choice, Consequence, Frame, Plan, Seat } from "@gonfalon/engine/kernel";
-import { sideNamed } from "../data.ts";
+import { hexes, sideNamed } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import type { Quadrilateral } from "../position.ts";
 import type { March } from "../rules/core/steps.ts";
@@ -34,6 +34,9 @@ export function plans(position: Quadrilateral, seat: Seat): Plan[] {
 /** What a thorough player thinks about beside the marches: all of it together brings less than they do. */
 const SOME: readonly string[] = ["forcedMarch.who", "combat.declare", "pursuit.who", "round.types", "commands.who"];
 
-export function consequence({ ask }: Choice<QuadrilateralOption>): Consequence {
+export function consequence({ ask, options }: Choice<QuadrilateralOption>): Consequence {
+  // Nobody storms a fortress by mistake.
+  const attacks = options.filter((option) => option.type === "attackHex");
+  if (attacks.length > 0 && attacks.every(({ hex }) => hexes.siege[hex]! >= 0)) return "none";
   return SOME.includes(ask) ? "some" : "none";
 }

@@ -4,6 +4,7 @@ import { NOWHERE, type Quadrilateral } from "../position.ts";
 import { vedetteDestinations } from "../rules/core/smallMoves.ts";
 import { openRoad } from "../rules/exclusive/relief.ts";
 import type { Design } from "./aims.ts";
+import { turnsLeft } from "./season.ts";
 import { isCampaign } from "./stakes.ts";
 
 /**
@@ -22,6 +23,7 @@ const blocks = new WeakMap<Design, { readonly at: string; readonly block: Block 
 
 export function blockOf(position: Quadrilateral, design: Design): Block | null {
   if (design.lay.side !== FRENCH || !isCampaign(position)) return null;
+  if (position.morale <= 0 && turnsLeft(position) > LAST_BLOCK) return null;
   const at = position.vedetteHex.join();
   let known = blocks.get(design);
   if (known?.at !== at) {
@@ -50,6 +52,8 @@ function findBlock(position: Quadrilateral, design: Design): Block | null {
   }
   return null;
 }
+/** Below 0 a level that the French win is rested away (§E21): the road is shut in the last turns. */
+const LAST_BLOCK = 2;
 /** Ways round a vedette that are looked at, and places on each of them. */
 const DETOURS = 6;
 

@@ -1,7 +1,7 @@
 import { AUSTRIAN, type Side, scenarioNamed, tables } from "../data.ts";
 import type { Quadrilateral } from "../position.ts";
 import { conditionModifier } from "../rules/core/attrition.ts";
-import { isCampaign } from "./stakes.ts";
+import { isCampaign, stakesOf } from "./stakes.ts";
 
 /** How much time is left, and for whom it works. */
 
@@ -30,6 +30,17 @@ export function isTimeForBlow(position: Quadrilateral): boolean {
 }
 const LAST_BLOW = 5;
 
+/**
+ * §E39, §E21: an open Mantova is worth two levels to the French, of which those below 0 are rested away: they go in when Vienna
+ * stands so high that all of it counts, or so late that it cannot be undone.
+ */
+export function isTimeToTake(position: Quadrilateral, side: Side): boolean {
+  if (!isCampaign(position) || side === AUSTRIAN || position.morale >= 2) return true;
+  return turnsLeft(position) <= (position.morale === 1 ? AT_ONCE : IN_TIME);
+}
+const AT_ONCE = 2;
+const IN_TIME = 4;
+
 /** The last days: whoever is behind rests no more, and gathers for the last blow. */
 export function areLastDays(position: Quadrilateral, side: Side): boolean {
   return isBehind(position, side) && turnsLeft(position) <= LAST_DAYS;
@@ -37,10 +48,35 @@ export function areLastDays(position: Quadrilateral, side: Side): boolean {
 const LAST_DAYS = 12;
 
 /** Rule of thumb 20: and there is not much time left. */
-export function isRunningOut(position: Quadrilateral, side: Side): boolean {
-  return isBehind(position, side) && turnsLeft(position) <= LAST_CHANCE;
+export function isRunningOut(position: Quadrilateral, side: Side, within = LAST_CHANCE): boolean {
+  return isBehind(position, side) && turnsLeft(position) <= within;
 }
-const LAST_CHANCE = 36;
+const LAST_CHANCE = 12;
+
+/**
+ * What a critical battle is worth to a side. What Vienna Morale loses below 0 is rested away (§E21), so that the French gain by a
+ * victory above it, or as the campaign ends.
+ */
+export function stakeOfVictory(position: Quadrilateral, side: Side): number {
+  const { critical } = stakesOf(position);
+  if (!isCampaign(position) || side === AUSTRIAN || position.morale > 0) return critical;
+  return turnsLeft(position) <= FINISH ? critical : WASTED * critical;
+}
+/** The turns in which the French strike for the end. */
+const FINISH = 10;
+
+/** The turns in which whoever would lose a campaign strikes for the end. */
+export function isFinish(position: Quadrilateral, side: Side): boolean {
+  return isBehind(position, side) && turnsLeft(position) <= FINISH;
+}
+
+/** He has nothing to lose any more. */
+export function isDesperate(position: Quadrilateral, side: Side): boolean {
+  return isBehind(position, side) && turnsLeft(position) === 1;
+}
+
+/** The part of its worth that a victory keeps that is rested away: it still wears the enemy down. */
+const WASTED = 0.25;
 
 /** Turns that are still to be played, this one included. */
 export function turnsLeft({ turn, scenario }: Quadrilateral): number {

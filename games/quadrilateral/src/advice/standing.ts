@@ -1,5 +1,5 @@
 import { hexDistance, linkBetween } from "@gonfalon/engine/board";
-import { board, FORT, FORTIFIED_TOWN, hexes, siegePlaceNamed } from "../data.ts";
+import { board, FORT, FORTIFIED_TOWN, hexes, type Side, siegePlaceNamed } from "../data.ts";
 import { NOT_MOVED, type Quadrilateral, TRIED_INITIATIVE } from "../position.ts";
 import { waterAt } from "../rules/core/ground.ts";
 import { defendingSps, groundOf, shelterOn } from "../rules/core/odds.ts";
@@ -9,7 +9,7 @@ import { dayMarch, marchesTo } from "./ground.ts";
 import { behindWalls, isBeforeTheWalls, wouldInvest } from "./investing.ts";
 import { type Force, standing, weightOn } from "./lay.ts";
 import { CRITICAL, chanceOf } from "./odds.ts";
-import { areLastDays, turnsLeft } from "./season.ts";
+import { areLastDays, isDesperate, isRunningOut, stakeOfVictory, turnsLeft } from "./season.ts";
 import { isCampaign, MANTOVA, stakesOf } from "./stakes.ts";
 
 /** How good it is to stand in a hex. */
@@ -60,7 +60,8 @@ export function contact(position: Quadrilateral, design: Design, force: Force, a
   const chance = chanceOf(attack, defence, bonus);
   // On a forced march the enemy attacks next.
   if (position.phasing !== design.lay.side) return chance < 0.5 ? -4 : 0;
-  const value = 2 * (chance - FAIR) * stakeOf(position, attack, enemy);
+  const fair = fairChance(position, design.lay.side);
+  const value = 2 * (chance - fair) * stakeOf(position, design.lay.side, attack, enemy);
   if (value <= 0) return owed ? 3 * value - 2 : 0;
   return value + (aim.purpose === "attack" || aim.purpose === "relieve" ? 1 : 0);
 }
@@ -76,13 +77,18 @@ function isTimeToOpenLines(position: Quadrilateral, design: Design, force: Force
   });
 }
 
-/** The chance below which an attack is not worth its losses. */
+/** The chance below which an attack is not worth its losses: in a campaign an army has to last. */
+function fairChance(position: Quadrilateral, side: Side): number {
+  if (isDesperate(position, side)) return 0.1;
+  return isCampaign(position) && !isRunningOut(position, side) ? FAIR_IN_CAMPAIGN : FAIR;
+}
 const FAIR = 0.52;
+const FAIR_IN_CAMPAIGN = 0.6;
 
 /** What hangs on a battle of these sizes, in points. */
-export function stakeOf(position: Quadrilateral, attack: number, enemy: number): number {
-  const { critical, eliminated } = stakesOf(position);
-  return 0.6 + 3 * eliminated + (Math.min(attack, enemy) >= CRITICAL ? critical : 0);
+export function stakeOf(position: Quadrilateral, side: Side, attack: number, enemy: number): number {
+  const isCritical = Math.min(attack, enemy) >= CRITICAL;
+  return 0.6 + 3 * stakesOf(position).eliminated + (isCritical ? stakeOfVictory(position, side) : 0);
 }
 
 /** Friends who stand there already, and a part of those who are still to come. */

@@ -146,11 +146,13 @@ function isReady(position: Quadrilateral, side: Side): boolean {
   const strength = (list: readonly Force[]) => list.filter(isAfoot).reduce((sum, { combat }) => sum + combat, 0);
   const besieged = position.siege[siegePlaceNamed(MANTOVA)] === 1;
   const wanted = side === AUSTRIAN ? besieged || position.morale < 0 : !besieged || position.morale >= 0;
-  const strong = isRunningOut(position, side) || strength(own) >= READY[side] * strength(foes);
+  const strong = isRunningOut(position, side, LAST_SEASON) || strength(own) >= READY[side] * strength(foes);
   return wanted && strong && position.ap[side] >= FULL[side];
 }
 /** APs for an offensive: the Austrians began theirs with 17 to 19, the French met them with 9 to 15. */
 const FULL = [15, 8] as const;
+/** Turns before the end from which whoever is behind begins it though he is the weaker. */
+const LAST_SEASON = 36;
 /** Who is content may wait for his strength; the French are not while Vienna hopes. */
 const READY = [0.8, 0.45] as const;
 

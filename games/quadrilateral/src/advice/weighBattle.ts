@@ -10,8 +10,8 @@ import { type Design, designOf, layFor } from "./aims.ts";
 import { attackersOn, exchangeProspect, prospectOf } from "./battle.ts";
 import { isOpen, wouldInvest } from "./investing.ts";
 import { weightOn } from "./lay.ts";
-import { isBehind, isTimeForBlow } from "./season.ts";
-import { isCampaign, MANTOVA, stakesOf } from "./stakes.ts";
+import { isBehind, isDesperate, isTimeForBlow, stakeOfVictory } from "./season.ts";
+import { isCampaign, MANTOVA } from "./stakes.ts";
 
 /** Rules of thumb for battles, retreats and sieges. */
 
@@ -39,8 +39,8 @@ function likingOf(position: Quadrilateral, side: Side, hexes: readonly number[],
   }
   // Walls behind which nobody seems to be are full of people.
   if (walls !== undefined && !isWeaklyHeld(position, side, hexes[0]!)) return -1;
-  const { critical } = stakesOf(position);
-  return (chance - 0.5) * (1 + critical) + 0.3 * gain - 0.2;
+  const fair = isDesperate(position, side) ? 0.1 : 0.5;
+  return (chance - fair) * (1 + stakeOfVictory(position, side)) + 0.3 * gain - 0.2;
 }
 
 const NEEDLESS = 20;
@@ -83,7 +83,7 @@ export function weighType(position: Quadrilateral, { options, seat }: Asked): nu
   const battle = battleOf(position);
   const balance = balanceFor(position, battle, side);
   // Whoever gives way before a sortie opens the bank.
-  const needed = battle.sortie === 1 && side !== battle.phasing ? 0.6 : 1.15;
+  const needed = battle.sortie === 1 && side !== battle.phasing ? SORTIE : isCampaign(position) ? DEAR : CHEAP;
   // In a campaign a stormer who gives way opens his bank too.
   const storms = isCampaign(position) && battle.storm === 1 && side === battle.phasing;
   const digs = storms || opensLines(position, battle, side);
@@ -94,6 +94,11 @@ export function weighType(position: Quadrilateral, { options, seat }: Asked): nu
     return option.battleType === "rearguard" ? -1 : 0;
   });
 }
+
+/** How much better one has to stand to choose Pitched: against a sortie, in a campaign, where every SP is missed later, and else. */
+const SORTIE = 0.6;
+const DEAR = 1.6;
+const CHEAP = 1.15;
 
 /** It attacks the open walls of Mantova to stay before them, and can afford it. */
 function opensLines(position: Quadrilateral, battle: Battle, side: Side): boolean {

@@ -193,8 +193,8 @@ test("§E43 #E43-1 at -2 the Austrian column is one to the right, at -4 two", ()
 });
 
 test.each([
-  [-3, 0, 5, [9, 2, 1], [6, 1, 1]],
-  [-3, 5, 4, [0, 0, 0], [0, 0, 0]],
+  [-3, 0, 5, [9, 2, 1], [13, 2, 2]],
+  [-3, 5, 4, [0, 0, 0], [4, 1, 0]],
 ])(
   "§C5.2 #C5.2-1 #C5.2-2 with morale %i, %i quiet Fortnights and a die of %i the pools receive %j and %j",
   (morale, quiet, die, austrian, french) => {

@@ -160,7 +160,7 @@ test("§C16.2 §C11.17 §E28 #C16.2-1 example: Fortnight XVI by agreement, with 
   expect(position.ap).toEqual([16, 8]);
   expect(position.pool).toEqual([
     [6, 1, 1],
-    [2, 1, 0],
+    [8, 2, 1],
   ]);
   const rolls = playing.events.filter(({ type }) => type === "fortnightAttrition");
   expect(rolls.map(({ place, leader, die, total, loss }) => [place ?? leader, die, total, loss])).toEqual([

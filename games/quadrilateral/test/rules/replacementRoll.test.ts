@@ -55,11 +55,11 @@ test("§C5.8 a Fortnight played whole without a critical battle is quiet; a batt
 
 test("§C5.2 the modified die in the row of the table, for each side", () => {
   expect([pointsOf(FRENCH, 7), pointsOf(AUSTRIAN, 7)]).toEqual([
-    [6, 1, 1],
+    [13, 2, 2],
     [9, 2, 1],
   ]);
   expect([pointsOf(FRENCH, -2), pointsOf(AUSTRIAN, -2)]).toEqual([
-    [0, 0, 0],
+    [4, 1, 0],
     [0, 0, 0],
   ]);
   expect(pointsOf(AUSTRIAN, 9)).toEqual(pointsOf(AUSTRIAN, 8));
