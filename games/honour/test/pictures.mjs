@@ -14,7 +14,7 @@ export const scenes = [
     names: ["honour-battle"],
     async make({ fresh, wiseMoment, takeUp, picture }) {
       const page = await fresh(1440, 900);
-      await takeUp(page, await wiseMoment("honour", "2", "^engagements.declare$", "^engage$"));
+      await takeUp(page, await wiseMoment("honour", "2", "^attacks.choose$", "^corpsAttacks$"));
       if (await page.locator(".tray .close").count()) await page.click(".tray .close");
       await picture(page, "honour-battle");
     },
