@@ -8,8 +8,8 @@ import { combatResolution } from "./rules/majorBattle/resolution.ts";
 
 /** What must hold from one decision to the next, beside what holds in every position (`invariants.ts`). */
 export function changes(position: Honour): (after: Honour, events: readonly Event[]) => string[] {
-  const { sp, holder, stands, faceDown } = position;
-  const before = { sp: [...sp], holder: [...holder], stands: [...stands], faceDown: [...faceDown] };
+  const { sp, holder, stands, faceDown, ap } = position;
+  const before = { sp: [...sp], holder: [...holder], stands: [...stands], faceDown: [...faceDown], ap: [...ap] };
   const round = roundOf(position);
   return (after, events) => [
     ...strengthFaults(before, after, events),
@@ -17,10 +17,11 @@ export function changes(position: Honour): (after: Honour, events: readonly Even
     ...roundFaults(round, events, roundOf(after)),
     ...counterFaults(before, after),
     ...capitanoFaults(before, after),
+    ...pointFaults(before, after, events),
   ];
 }
 
-type Before = Pick<Honour, "sp" | "holder" | "stands" | "faceDown">;
+type Before = Pick<Honour, "sp" | "holder" | "stands" | "faceDown" | "ap">;
 
 /** §1.3.3b: SPs pass from unit to unit, and new ones come with Militia (§15.1.1), mercenaries (§18.5) and from Genova (§S4.4a) alone. */
 function strengthFaults(before: Before, after: Honour, events: readonly Event[]): string[] {
@@ -111,4 +112,17 @@ function capitanoFaults(before: Before, after: Honour): string[] {
       faults.push(`${ids[who]} has been turned face down.`);
     return faults;
   });
+}
+
+/** §4.3.1, §S4.AP.a, §S4.4, §S5.2a, §11.4.Step10-a.a, §18.7a: where APs come from; everybody hears of it, for everybody sees them. */
+const SOURCES_OF_POINTS: ReadonlySet<string> = new Set([
+  ...["pointsReceived", "bonusPoints", "genovaHelp", "pointsFromTirolo", "looted", "pillaged"],
+]);
+
+/** §4.3: APs grow by what was told, and by nothing else. */
+function pointFaults(before: Before, after: Honour, events: readonly Event[]): string[] {
+  if (events.some(({ type }) => SOURCES_OF_POINTS.has(type))) return [];
+  return after.ap.flatMap((points, army) =>
+    points > before.ap[army]! ? [`Army ${army} has ${points} APs instead of ${before.ap[army]}, from nowhere.`] : [],
+  );
 }

@@ -1,4 +1,4 @@
-import { castOf, type Honour, NOBODY, OFF_MAP } from "../position.ts";
+import { castOf, type Honour, NO_MOVE_AFTER_BATTLE, NOBODY, OFF_MAP } from "../position.ts";
 import type { Side } from "../schemas/index.ts";
 import { liftSieges } from "./besieged.ts";
 import {
@@ -41,16 +41,20 @@ export function putOnMap(position: Honour, capitano: number): void {
   position.disrupted[capitano] = position.disrupted[parent]!;
   position.attackFinished[capitano] = position.attackFinished[parent]!;
   position.order[capitano] = "";
-  inheritRetreat(position, capitano, parent);
+  inherit(position, capitano, parent);
   followGuns(position, position.hex[capitano]!);
   if (!isForce(position, parent)) disband(position, parent, capitano);
   leaveAlly(position, capitano, parent);
 }
 
-/** §5.3.Retreat: a new Force inherits the Retreat Order of the one whose units it has; any other has to be issued. */
-function inheritRetreat(position: Honour, capitano: number, parent: number): void {
-  const isNew = isForce(position, capitano) && position.order[capitano] === "";
-  if (isNew && position.order[parent] === "retreat") position.order[capitano] = "retreat";
+/**
+ * §5.3.Retreat: a new Force inherits the Retreat Order of the one whose units it has; any other has to be issued. §11.4.Step10-a.c, as
+ * ruled: so it does the rest that a victor has to take.
+ */
+function inherit(position: Honour, capitano: number, parent: number): void {
+  if (!isForce(position, capitano) || position.order[capitano] !== "") return;
+  if (position.order[parent] === "retreat") position.order[capitano] = "retreat";
+  if (position.noMove[parent] === NO_MOVE_AFTER_BATTLE) position.noMove[capitano] = NO_MOVE_AFTER_BATTLE;
 }
 
 /** Ruling 15.5: one whom the Swiss elected does not lead them again when he leaves the Force of an ally. */
@@ -65,7 +69,7 @@ export function changeCard(position: Honour, capitano: number, primo: number): v
   const parent = primoOf(position, capitano);
   position.superior[capitano] = primo;
   sortCard(position, primo);
-  inheritRetreat(position, primo, parent);
+  inherit(position, primo, parent);
   followGuns(position, position.hex[primo]!);
   if (!isForce(position, parent)) disband(position, parent, primo);
 }
@@ -148,7 +152,7 @@ export function handOver(position: Honour, unit: number, to: number): void {
   const from = position.holder[unit]!;
   position.holder[unit] = to;
   if (position.stands[to] === "unemployed") employ(position, to);
-  if (position.stands[to] === "map") inheritRetreat(position, to, primoOf(position, from));
+  if (position.stands[to] === "map") inherit(position, to, primoOf(position, from));
   followGuns(position, hexOf(position, to));
   lostLastUnit(position, from, to);
 }
@@ -166,6 +170,7 @@ function disband(position: Honour, primo: number, heir: number): void {
   position.order[primo] = "";
   position.administrativeMarch[primo] = 0;
   position.quarters[primo] = 0;
+  position.noMove[primo] = 0;
   if (position.besieging[primo]) {
     position.besieging[primo] = 0;
     position.besieging[heir] = 1;

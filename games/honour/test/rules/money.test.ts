@@ -308,8 +308,13 @@ describe("Help from Genova", () => {
     const phase = command(position);
     expect([phase.ask(), ap(position, "french") - before, position.genovaHelp]).toEqual(["genovaHelp.raise", 3, 1]);
     expect(phase.options()).toEqual([{ type: "raise", unit }, { type: "raiseNobody" }]);
+    const whole = phase.copy();
     phase.pick({ type: "raise" }).pick({ type: "raise" }).pick({ type: "raiseNobody" });
     expect(position.sp[unit!]).toBe(4);
+    // The other two are lost; and nobody has more than four.
+    expect(phase.ask()).not.toBe("genovaHelp.raise");
+    for (let sps = 0; sps < 4; sps++) whole.pick({ type: "raise" });
+    expect(whole.ask()).not.toBe("genovaHelp.raise");
     position.turn++;
     expect(command(position).ask()).not.toBe("genovaHelp.raise");
   });

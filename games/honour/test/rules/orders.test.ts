@@ -345,15 +345,17 @@ describe("Orders of the scenarios", () => {
       const position = withDice(scenario(4), die);
       const trivulzio = capitano(position, "t-trivulzio");
       const before = ap(position, "venetian");
-      issue(position, "french", "venetian")
+      const { events } = issue(position, "french", "venetian")
         .pick({ type: "changeOrder", capitano: trivulzio })
         .pick({ type: "order", order: "manoeuvre", forced: false });
-      return { position, trivulzio, paid: before - ap(position, "venetian") };
+      const told = events.find(({ type }) => type === "order");
+      return { position, trivulzio, paid: before - ap(position, "venetian"), told };
     };
     const willing = march(4);
     expect([willing.position.order[willing.trivulzio], willing.paid]).toEqual(["manoeuvre", 2]);
-    const { position, trivulzio, paid } = march(3);
+    const { position, trivulzio, paid, told } = march(3);
     expect([position.order[trivulzio], paid]).toEqual(["retreat", 0]);
+    expect(told).toMatchObject({ rules: ["S4.5"], price: 0, forced: false, order: "retreat" });
     removeOrders(new Play(position), "french");
     expect(position.order[trivulzio]).toBe("retreat");
     const later = issue(position, "french", "venetian");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hexNamed } from "../../src/data.ts";
-import { castOf, GONE, type Honour, SPARE } from "../../src/position.ts";
+import { castOf, GONE, type Honour, NO_MOVE_AFTER_BATTLE, SPARE } from "../../src/position.ts";
 import { commandPhase } from "../../src/rules/command/commandPhase.ts";
 import { patternsFor, spread, strength, strengthOfHex } from "../../src/rules/command/strength.ts";
 import { transfers, transfersOf } from "../../src/rules/command/transfers.ts";
@@ -380,6 +380,29 @@ describe("strength", () => {
     expect([position.holder[whole], position.sp[whole]]).toEqual([SPARE, 0]);
   });
 
+  test("§1.3.4 (ruling 5.1) what an exchange has made is not exchanged again in this Segment, nor taken for a part", () => {
+    const position = scenario(1);
+    const louis = capitano(position, "louis-xii");
+    for (const unit of unitsOf(position, louis)) position.holder[unit] = GONE;
+    const { size } = castOf(position).units;
+    const gendarmes = unitsOfType(position, "french-gendarmes").filter((unit) => position.holder[unit]! < 0);
+    const whole = gendarmes.find((unit) => size[unit] === 10)!;
+    const part = gendarmes.find((unit) => size[unit] === 5)!;
+    [position.holder[whole], position.holder[part]] = [louis, louis];
+    [position.sp[whole], position.sp[part]] = [8, 2];
+    const asked = arrange(position);
+    expect(offered(asked, "reassemble")).toEqual([]);
+    asked.pick({ type: "split", unit: whole }).pick({ type: "splitInto", sizes: [5, 5] });
+    // A counter for all of them lies ready, but two of the three were made just now.
+    expect(position.holder[whole]).toBe(SPARE);
+    const made = combatUnitsOf(position, louis).filter((unit) => unit !== part);
+    expect(made).toHaveLength(2);
+    for (const unit of made) expect(offered(asked, "split")).not.toContainEqual({ type: "split", unit });
+    expect(offered(asked, "reassemble")).toEqual([]);
+    asked.pick({ type: "strengthDone" });
+    expect(offered(arrange(position), "reassemble").length).toBeGreaterThan(0);
+  });
+
   test("§1.3.4.1 no more counters than there are, and no more units than his Rank (§3.1)", () => {
     const position = scenario(1);
     const { size } = castOf(position).units;
@@ -438,4 +461,34 @@ test("§5.1a §15.1.3 the last SP of a Force's guns passes to another Force in t
   asked.pick({ type: "strength", sp: 1 });
   expect([position.holder[guns], position.sp[others]]).toEqual([GONE, 2]);
   expect([position.siegeArtillery[tremouille], position.siegeArtillery[florange]]).toEqual([0, 1]);
+});
+
+test("§6 §18.1 §7.7 §11.4.Step10-a.c whoever hands over his last unit has no marker of a Force any more; the rest of a victor goes with it", () => {
+  const { position, tremouille, florange, guns } = train();
+  position.order[florange] = "";
+  for (const marks of [position.quarters, position.administrativeMarch, position.noMove]) marks[tremouille] = 1;
+  start(position).pick({ type: "takeUnit", unit: guns }).pick({ type: "giveUnit", capitano: florange });
+  expect([isForce(position, tremouille), isForce(position, florange)]).toEqual([false, true]);
+  const markers = (who: number) => [
+    ...[position.quarters[who], position.administrativeMarch[who], position.noMove[who], position.order[who]],
+  ];
+  expect(markers(tremouille)).toEqual([0, 0, 0, ""]);
+  expect(markers(florange)).toEqual([0, 0, 1, ""]);
+});
+
+test("§11.4.Step10-a.c what a victor detaches rests like him: Stand or Garrison, and no marching Order", () => {
+  const position = camp({ "louis-xii": [GENDARMES], "g-trivulzio": [GENDARMES] });
+  position.turn = 2;
+  const [louis, trivulzio] = ["louis-xii", "g-trivulzio"].map((id) => capitano(position, id));
+  position.generale[louis!] = "scenario";
+  position.order[louis!] = "attack";
+  position.noMove[louis!] = NO_MOVE_AFTER_BATTLE;
+  const phase = run(position, commandPhase, { side: "french" });
+  while (phase.ask() !== "transfers.act") phase.pick({ ...phase.options().at(-1) });
+  phase.pick({ type: "detach", capitano: trivulzio });
+  while (phase.ask() !== "issueOrders.order") phase.pick({ ...phase.options().at(-1) });
+  const orders: unknown[] = [];
+  for (; phase.ask() === "issueOrders.order"; phase.pick({ order: "stand" })) orders.push(phase.options());
+  expect(orders).toEqual(Array(2).fill([{ type: "order", order: "stand", forced: false }]));
+  expect([position.noMove[louis!], position.noMove[trivulzio!]]).toEqual([0, 0]);
 });

@@ -84,7 +84,6 @@ function hasChits(position: Honour, side: Side): boolean {
 /** The kinds that may be put in this place. */
 export function kindsFor(position: Honour, frame: AssignChits): Chit[] {
   const index = corpsToFill(frame);
-  if (index < 0) return [];
   const kinds = [...charts.tacticalOptions.values()].filter(({ id, use }) =>
     use.chosen ? frame.left > 0 && leftOf(position, frame.side, id as Chit) > 0 : frame.free > 0,
   );
