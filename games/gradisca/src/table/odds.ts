@@ -34,11 +34,25 @@ const sayIn =
   (key, values) =>
     word(`odds.${key}`, language, values);
 
-export function forecast(
-  { position }: GradiscaView,
-  option: GradiscaOption,
-  language: Language = "en",
-): Forecast | null {
+/** What is done by those that roll at once, in few words: it stands on the button that orders it. */
+const DEEDS: ReadonlySet<GradiscaOption["type"]> = new Set([
+  "bombardWall",
+  "fireAt",
+  "openFire",
+  "layMine",
+  "counterMine",
+  "rebuild",
+  "blowMine",
+  "raid",
+  "raidNow",
+] as const);
+
+export function forecast(view: GradiscaView, option: GradiscaOption, language: Language = "en"): Forecast | null {
+  const found = chancesOf(view, option, language);
+  return found && DEEDS.has(option.type) ? { ...found, action: word(`action.${option.type}`, language) } : found;
+}
+
+function chancesOf({ position }: GradiscaView, option: GradiscaOption, language: Language): Forecast | null {
   switch (option.type) {
     case "bombardWall":
       return wallForecast(position, option, language);

@@ -82,6 +82,7 @@ test("options are forecast: a gun, a mine, an attack; what is not rolled for is 
   const wall = wallOf("gradisca", "mariano");
   const seen = () => view(position, "venetian");
   const gun = forecast(seen(), { type: "bombardWall", unit: u("v-cannoni"), wall })!;
+  expect(gun.action, "the button says what it does").toBe("Bombard the wall");
   expect(chance(gun.results, "hit")).toBeCloseTo(4 / 6, 10);
   expect(chance(gun.results, "burst")).toBeCloseTo(1 / 6, 10);
   expect(chance(forecast(seen(), { type: "layMine", unit: u("v-guastatori-1"), wall })!.results, "success")).toBe(0.5);
