@@ -101,7 +101,7 @@ export class Accounts {
 /** Names that look alike are one name, and none is made of letters of several scripts to look like another. */
 function checkName(name: string): void {
   const isOfOne = SCRIPTS.some((script) => [...name].every((sign) => !/\p{L}/u.test(sign) || script.test(sign)));
-  if (!isOfOne) throw badRequest("name: expected letters of one script, not Latin ones among Greek or Cyrillic, say");
+  if (!isOfOne) throw badRequest("name: expected letters of one script, not Latin ones among Greek or Cyrillic, say.");
 }
 
 /** Scripts that are written by themselves; those of East Asia are written together, and with Latin letters. */

@@ -82,11 +82,11 @@ export class Notifier {
 
   /** Refuses a webhook that could never be posted to. */
   checkWebhook(webhook: string): void {
-    if (!URL.canParse(webhook)) throw badRequest("webhook: expected an address such as https://example.org/turn");
+    if (!URL.canParse(webhook)) throw badRequest("webhook: expected an address such as https://example.org/turn.");
     const host = hostOf(new URL(webhook));
     const isPrivate = host === "localhost" || (isIP(host) !== 0 && isOurs(host));
     if (isPrivate && !this.settings.privateWebhooks) {
-      throw badRequest("webhook: expected an address on the public web, not one of a private network");
+      throw badRequest("webhook: expected an address on the public web, not one of a private network.");
     }
   }
 

@@ -1,7 +1,7 @@
 import { tooMany } from "./problem.ts";
 
 /** Clients are forgotten when they owe nothing any more, and looked through when there are so many. */
-const CROWD = 10_000;
+const MANY = 10_000;
 
 /**
  * What clients cost, counted by work and not by requests: a bucket for each, which fills with what was done for it and
@@ -26,7 +26,7 @@ export class Work {
 
   add(client: string, units: number): void {
     this.done.set(client, { units: this.owed(client) + units, at: this.now() });
-    if (this.done.size <= CROWD) return;
+    if (this.done.size <= MANY) return;
     for (const one of this.done.keys()) if (this.owed(one) === 0) this.done.delete(one);
   }
 

@@ -8,8 +8,17 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = `${root}dist/test-server`;
 
 /** Bundles the test server once, as the terminal is bundled: packages stay outside. */
-export async function bundleServer(): Promise<string> {
-  const file = await bundle("server/test/serverProcess.ts", "serverProcess");
+export function bundleServer(): Promise<string> {
+  return bundleWithThreads("serverProcess");
+}
+
+/** A process that only opens or restores a storage. */
+export function bundleStorage(): Promise<string> {
+  return bundleWithThreads("storageProcess");
+}
+
+async function bundleWithThreads(name: string): Promise<string> {
+  const file = await bundle(`server/test/${name}.ts`, name);
   for (const thread of ["storage/sqliteThread.mjs", "upload/parseThread.mjs"]) {
     copyFileSync(`${root}server/src/${thread}`, `${folder}/${basename(thread)}`);
   }

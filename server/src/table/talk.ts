@@ -3,7 +3,7 @@ import { badRequest, tooMany } from "../problem.ts";
 
 const MINUTE = 60_000;
 /** So many talkers are remembered before those are forgotten who have been silent for a minute. */
-const CROWD = 1_000;
+const MANY = 1_000;
 
 /** What may be said at the tables. */
 export class Talk {
@@ -20,7 +20,7 @@ export class Talk {
     if (lately.length >= this.most)
       throw tooMany(`${this.most} lines in a minute is the most you can write: wait a little.`);
     this.spoken.set(talker, [...lately, now]);
-    if (this.spoken.size > CROWD) this.forget(now);
+    if (this.spoken.size > MANY) this.forget(now);
   }
 
   private lately(talker: string, now: number): readonly number[] {
