@@ -135,6 +135,8 @@ function hangUpInTheEnd(app: FastifyInstance): void {
   });
 }
 
+const NO_COUNTS = { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false };
+
 /** Headers, limits, and the rule that only our own page speaks for a player. */
 async function secure(
   app: FastifyInstance,
@@ -168,6 +170,9 @@ async function secure(
   await app.register(rateLimit, {
     max: (request: FastifyRequest) => (isForApi(request) ? requests : files),
     timeWindow: 60_000,
+    // How much is left is counted for all who come from one address: it would tell a player what the other does there.
+    addHeadersOnExceeding: NO_COUNTS,
+    addHeaders: { ...NO_COUNTS, "retry-after": true },
     keyGenerator: (request: FastifyRequest) => `${clientOf(request.ip)}${isForApi(request) ? "" : " files"}`,
   });
   const hosts = new Hosts(settings);

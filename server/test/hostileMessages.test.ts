@@ -376,6 +376,13 @@ test("the files of the page are counted by themselves: a household that opens ma
   await strict.stop();
 });
 
+test("no answer counts what others at the same address have asked", async () => {
+  for (const path of ["/api/games", "/healthz", "/api/nothing", "/"]) {
+    const { headers } = await anybody.get(path);
+    expect([...headers.keys()].filter((name) => name.includes("ratelimit"))).toEqual([]);
+  }
+});
+
 test("the headers forbid what a page of ours does not need", async () => {
   const { headers } = await anybody.get("/api/games");
   const policy = headers.get("content-security-policy")!;

@@ -267,7 +267,7 @@ export class Ear {
   /** A request; what is answered, headers included, counts as received. */
   async request(method: "GET" | "POST", path: string, body?: object): Promise<void> {
     const answer = await this.client.ask(method, `/api/tables/${this.table}${path}`, body);
-    const headers = [...answer.headers].filter(([name]) => name !== "date" && !name.startsWith("x-ratelimit"));
+    const headers = [...answer.headers].filter(([name]) => name !== "date");
     this.received.push(`${method} ${path}: ${answer.status} ${JSON.stringify(headers)} ${answer.text}`);
   }
 
