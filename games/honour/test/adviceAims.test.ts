@@ -4,9 +4,10 @@ import { expect, test } from "vitest";
 import { candidatesFor, designOf } from "../src/advice/aims.ts";
 import { siegeChance } from "../src/advice/blows.ts";
 import { layOf } from "../src/advice/lay.ts";
+import { breachValue } from "../src/advice/odds.ts";
 import { orderFor } from "../src/advice/orderFor.ts";
 import { raidChance, useOf } from "../src/advice/posts.ts";
-import { stakesOf } from "../src/advice/stakes.ts";
+import { isNearVictory, stakesOf, stress } from "../src/advice/stakes.ts";
 import { weigh } from "../src/advice/weigh.ts";
 import { willingness } from "../src/advice/weighOrders.ts";
 import { worth } from "../src/advice/worth.ts";
@@ -166,6 +167,32 @@ test("§S3.V3 with Milano French and the Swiss still in Novara when time runs ou
   position.turn = 12;
   expect(worth(position, "french")).toBeLessThan(early);
   expect(worth(position, "french")).toBeLessThan(-5);
+});
+
+test("§11.6.Step4-c who has guns at work and time is slower to go in through a breach, the less time the less slow", () => {
+  const { position, king } = kingInMilano();
+  position.hex[king] = hexNamed("2511");
+  const isGun = (unit: number) => castOf(position).units.arm[unit] === "artillery";
+  const withoutGuns = { ...position, holder: position.holder.map((who, unit) => (isGun(unit) ? NOBODY : who)) };
+  const novara = stakesOf(position).places.find(({ hex }) => hex === NOVARA)!;
+  const gain = (one: Honour) => breachValue(one, layOf(one, "french"), king, NOVARA);
+  const slower = (turn: number) => {
+    position.turn = turn;
+    withoutGuns.turn = turn;
+    return gain(withoutGuns) - gain(position);
+  };
+  // A quarter of the place while there are turns enough, a quarter of that in the turn before the last.
+  expect(slower(6) - slower(11)).toBeCloseTo(0.75 * 0.25 * novara.points * stress(position), 9);
+});
+
+test("§S1.V1 the French of 1509 are near victory with Cremona and two of the four towns, and not as the war begins", () => {
+  const position = begun("1");
+  const { capitani } = castOf(position);
+  expect(isNearVictory(position, "french")).toBe(false);
+  for (const hex of ["1444", "2834", "2736"]) {
+    position.conqueror[placeNamed(hex)] = capitani.army[capitani.named("louis-xii")]!;
+  }
+  expect(isNearVictory(position, "french")).toBe(true);
 });
 
 test("§S1.V2 what only a victory beyond the usual one asks for is told apart: it counts no more when that one is near", () => {
