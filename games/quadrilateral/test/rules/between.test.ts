@@ -57,6 +57,24 @@ test("§C10.2 §C10.3 with each side in one hex of Mantova both may shut themsel
   expect([wurmser, serurier, joubert].map((leader) => position.besieged[leader])).toEqual([0, 0, 0]);
 });
 
+test("§C10.11 §C10.3 the French in Mantova are besieged no more: the Austrians in Cittadella, whom they hold between two banks, are from the same Joint Consolidation on", () => {
+  const position = emptyMap();
+  const mantova = siegePlaceNamed("mantova");
+  position.holder[hexes.holding[hexAt("mantova")]!] = FRENCH;
+  position.holder[hexes.holding[hexAt("citadella")]!] = AUSTRIAN;
+  const serurier = put(position, "serurier", "mantova", { fiorella: 3 });
+  const canto = put(position, "canto", "citadella", { gummer: 4, strassoldo: 4 });
+  put(position, "kilmaine", "E1224", { sandos: 4 });
+  position.besieged[serurier] = 1;
+  position.siege[mantova] = 1;
+  const trial = new Trial(position).begin(jointConsolidation, { side: FRENCH });
+  expect([position.siege[mantova], position.besieged[serurier], position.besieged[canto]]).toEqual([1, 0, 1]);
+  expect(trial.events.map(({ type }) => type).filter((type) => type.startsWith("siege"))).toEqual([
+    "siegeEnds",
+    "siegeBegins",
+  ]);
+});
+
 test("§C11.11 an area recovers in every turn in which the Force does not live off it: in Quarters and under siege too", () => {
   const position = lineBetween(emptyMap(), FRENCH, "E0304", "E0304");
   position.weather = "fair";
