@@ -171,7 +171,8 @@ function forecastOfPlan(view: QuadrilateralView, side: Side, plan: Plan, languag
     steps: [takenForGranted(language)],
   };
 }
-const STRENGTHS = [5, 10, 15, 20] as const;
+/** From a lone battalion to the largest army that is led by one. */
+const STRENGTHS = [1, 5, 10, 20, 30] as const;
 
 function takenForGranted(language: Language): ForecastStep {
   const title = say(language, "basis.policy");
