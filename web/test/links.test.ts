@@ -92,7 +92,7 @@ test("an address of a game or a table that does not exist says so in words of th
     for (const address of ["new/chess", "rules/chess", "online/abc"]) {
       await page.goto("about:blank");
       await page.goto(`${server.address}/#/${address}`);
-      await expect.poll(() => page.locator(".fault").textContent(), address).toMatch(nowhere);
+      await expect.poll(() => page.locator(".fault").textContent(), { message: address }).toMatch(nowhere);
     }
     await page.goto("about:blank");
     await page.goto(`${server.address}/#/join/nosuchtable`);

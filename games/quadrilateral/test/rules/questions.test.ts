@@ -277,6 +277,10 @@ test("§C5.1 nobody is asked about a pool into which nothing ever came; once a r
     const position = lineBetween(emptyMap(), FRENCH, "E0304", "E0304");
     put(position, "massena", "E0304", { rampon: 3 });
     position.poolFed = [0, 0];
+    position.pool = [
+      [0, 0, 0],
+      [0, 0, 0],
+    ];
     if (rolled) addToPool(position, FRENCH, [0, 0, 0]);
     const inOrganization = declined(new Playing(position, organization, french));
     position.outcome = null;

@@ -89,9 +89,11 @@ test("§E30 §E30a §C5.1 #E30a-1 on the first turn of a Fortnight from X on, bu
 test("§I.a.4 §E29 the points go into the pool, and only the owner is told which", () => {
   const position = scenarioPosition("campaign-1796-09-01");
   position.turn = 26;
+  const before = [...position.pool[FRENCH]];
   const play = new Play(position);
   replacementRoll(play, FRENCH);
   const told = seenBy(play.events, "french")[0]!;
-  expect(position.pool[FRENCH]).toEqual(pointsOf(FRENCH, told.die as number));
+  const added = position.pool[FRENCH].map((points, arm) => points - before[arm]!);
+  expect(added).toEqual(pointsOf(FRENCH, told.die as number));
   expect(seenBy(play.events, "austrian")).toEqual([{ type: "replacements", rules: ["I.a.4", "C5.2"], side: "french" }]);
 });
