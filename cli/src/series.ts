@@ -94,6 +94,8 @@ export interface Summary {
   readonly decisionsPerSecond: number;
   /** How many games ended in each way. */
   readonly outcomes: Readonly<Record<string, number>>;
+  /** How many games each seat has won, and `nobody` those that were drawn. */
+  readonly winners: Readonly<Record<string, number>>;
   /** One hash over the last positions of all games, in order: the same on every machine. */
   readonly hash: string;
 }
@@ -112,15 +114,19 @@ export function summary(series: Series, played: readonly Played[], seconds: numb
     decisions,
     seconds: round(seconds),
     decisionsPerSecond: Math.round(decisions / Math.max(seconds, 1e-6)),
-    outcomes: tally(played),
+    outcomes: tally(played, ({ level }) => level),
+    winners: tally(played, ({ winner }) => winner ?? "nobody"),
     hash: digest(played.map((one) => one.hash).join("\n")),
   };
 }
 
-function tally(played: readonly Played[]): Record<string, number> {
+function tally(
+  played: readonly Played[],
+  kindOf: (outcome: NonNullable<Played["outcome"]>) => string,
+): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { outcome } of played) {
-    if (outcome) counts.set(outcome.level, (counts.get(outcome.level) ?? 0) + 1);
+    if (outcome) counts.set(kindOf(outcome), (counts.get(kindOf(outcome)) ?? 0) + 1);
   }
   return Object.fromEntries([...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)));
 }

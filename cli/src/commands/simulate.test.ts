@@ -15,6 +15,7 @@ const FIELDS = [
   "seconds",
   "decisionsPerSecond",
   "outcomes",
+  "winners",
   "hash",
 ];
 
@@ -31,8 +32,9 @@ test("--json has exactly the promised fields, and they agree with each other", a
   expect(result).toMatchObject({ game: "skirmish", scenario: "field", players: ["random", "random"], games: 20 });
   expect(result.finished).toBe(20);
   expect(result.failed).toEqual([]);
-  const outcomes: number[] = Object.values(result.outcomes);
-  expect(outcomes.reduce((sum, number) => sum + number, 0)).toBe(20);
+  const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, number) => all + number, 0);
+  expect([sum(result.outcomes), sum(result.winners)]).toEqual([20, 20]);
+  expect(["red", "blue", "nobody"]).toEqual(expect.arrayContaining(Object.keys(result.winners)));
   expect(result.decisions).toBeGreaterThan(20);
   expect(result.hash).toMatch(/^[0-9a-f]{64}$/);
 });
@@ -63,10 +65,11 @@ test("--from repeats one game of a series", async () => {
   expect(result.hash).toBe(digest(lastPosition("7/2")));
 });
 
-test("in words: outcomes, decisions, speed and hash", async () => {
+test("in words: outcomes, who won how often, decisions, speed and hash", async () => {
   const { code, out } = await run("simulate skirmish --games 5");
   expect(code).toBe(0);
   expect(out).toMatch(/^skirmish, field: random against random\n5 games finished, 0 failed\n/);
+  expect(out).toMatch(/\nwon by \w+ \d+ \([\d.]+ %\)/);
   expect(out).toMatch(/[\d,]+ decisions in [\d.]+ s: [\d,]+ a second\nhash [0-9a-f]{64}\n$/);
 });
 

@@ -99,7 +99,7 @@ export async function playWithProgress(
 const MOST_FAILURES_SHOWN = 10;
 
 export function summaryLines(result: Summary): string[] {
-  const { finished, failed, decisions, seconds, decisionsPerSecond, outcomes } = result;
+  const { finished, failed, decisions, seconds, decisionsPerSecond, outcomes, winners } = result;
   const most = Math.max(1, ...Object.values(outcomes));
   const rows = Object.entries(outcomes).map(([level, number]) => [
     level,
@@ -107,10 +107,12 @@ export function summaryLines(result: Summary): string[] {
     percent(number / finished),
     bar(number / most, 24),
   ]);
+  const wins = Object.entries(winners).map(([seat, number]) => `${seat} ${number} (${percent(number / finished)})`);
   return [
     `${result.game}, ${result.scenario}: ${result.players.join(" against ")}`,
     `${count(finished, "game")} finished, ${failed.length} failed`,
     ...columns(rows),
+    ...(finished > 0 ? [`won by ${wins.join(", ")}`] : []),
     `${count(decisions, "decision")} in ${seconds.toFixed(1)} s: ${decisionsPerSecond.toLocaleString("en")} a second`,
     `hash ${result.hash}`,
     ...failed.slice(0, MOST_FAILURES_SHOWN).map(({ seed, error }) => `failed: seed ${seed}: ${error}`),
