@@ -48,6 +48,8 @@ const RARE = [
   [4, "cav 22", false],
   [5, "march 16", true],
   [5, "march 51", true],
+  [3, "march 4", true],
+  [1, "march 4", true],
 ] as const;
 
 test("these games came to battles and sieges of every kind, captures, elections and every optional rule", () => {
