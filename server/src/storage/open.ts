@@ -52,6 +52,7 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/^(EROFS|SQLITE_READONLY)/, "the disk or the file may only be read; give a folder that can be written to."],
   [/^(EACCES|EPERM)/, "may this account write there?"],
   [/^(EEXIST|ENOTDIR)/, "it is a file, or lies in one; give a folder."],
+  [/^ENOENT/, "no folder can be made there; give another."],
   [/^(EISDIR|SQLITE_NOTADB)/, "what is called gonfalon.db there is no database; is this the right folder?"],
   [/^SQLITE_CORRUPT/, "keep a copy, and restore the last backup."],
 ];

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "libsql";
 import { Thread } from "../thread.ts";
@@ -32,7 +32,7 @@ export class SqliteSql implements Sql {
 
   constructor(private readonly file: string) {
     // The seeds of running games are in it: nobody else on this machine may look.
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(file));
     closeSync(openSync(file, "a", 0o600));
     this.reader = new Database(file, { timeout: PATIENCE });
     this.prepare = preparing(this.reader);
@@ -128,6 +128,18 @@ export class SqliteSql implements Sql {
   private broken(why: string): Error {
     queueMicrotask(() => this.lost());
     return new Broken(`The thread that writes is broken: ${why}.`);
+  }
+}
+
+/** Makes a folder and those it lies in. Node's own way tries for ever where the system lets nobody make one, as in /proc. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (existsSync(folder) && statSync(folder).isDirectory()) return;
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT" || existsSync(dirname(folder))) throw error;
+    makeFolder(dirname(folder));
+    makeFolder(folder);
   }
 }
 
