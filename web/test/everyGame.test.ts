@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFailed, test } from "vitest";
 import { profile } from "./browser.ts";
 import { hiddenChoices } from "./covering.ts";
-import { closeAll } from "./guests.ts";
+import { closeAll, type Guest } from "./guests.ts";
 import { finished, openPrepared, type Prepared, preparedInSome } from "./prepared.ts";
 import { browser, openForTests, server } from "./server.ts";
 
@@ -29,13 +29,29 @@ const MOMENTS: readonly Moment[] = [
   { game: "honour", scenario: "2", moving: "step", attack: "siege", hasFog: true },
   { game: "quadrilateral", scenario: "castiglione", moving: "march", attack: "attackHex", hasFog: true },
 ];
-const at = ({ game, scenario }: Moment, type: string): Promise<Prepared> =>
-  preparedInSome(game, scenario, (option) => option.type === type);
+/** The moment of a game at which an option of a type is offered. */
+const moments = new Map<string, Promise<Prepared>>();
+function at({ game, scenario }: Moment, type: string): Promise<Prepared> {
+  const key = `${game} ${type}`;
+  const found = moments.get(key) ?? preparedInSome(game, scenario, (option) => option.type === type);
+  moments.set(key, found);
+  return found;
+}
 
 async function opened(moment: Moment, type: string, options: object = LAPTOP) {
   const guest = await profile(browser, options);
   await openPrepared(guest.page, server.address, await at(moment, type));
   await guest.page.waitForSelector(".counter .face");
+  return guest;
+}
+
+/** Pages that several tests look at, one after the other, and leave as they found them; a test that fails leaves none. */
+const pages = new Map<string, Promise<Guest>>();
+function shared(moment: Moment, type: string): Promise<Guest> {
+  const key = `${moment.game} ${type}`;
+  const guest = pages.get(key) ?? opened(moment, type);
+  pages.set(key, guest);
+  onTestFailed(() => void pages.delete(key));
   return guest;
 }
 
@@ -79,9 +95,13 @@ const platesCovered = (page: Page) =>
   });
 
 describe.each(MOMENTS)("$game", (moment) => {
+  afterAll(async () => {
+    await closeAll(await Promise.all(pages.values()));
+    pages.clear();
+  });
+
   test("choices stand out in white with all else dimmed, and nothing that was clicked outshines them; names keep off counters", async () => {
-    const guest = await opened(moment, moment.moving);
-    const { page } = guest;
+    const { page } = await shared(moment, moment.moving);
     await page.waitForSelector("polygon.choice");
     expect(await styleOf(page, "polygon.choice", "stroke")).toBe("rgb(255, 255, 255)");
     expect(await styleOf(page, "path.dim", "fill")).toMatch(/rgba\(.*0\.[1-4]/);
@@ -94,12 +114,10 @@ describe.each(MOMENTS)("$game", (moment) => {
     // A name may have nowhere to go in a crowd; as a rule it has.
     const covered = (await platesCovered(page)).filter((share) => share > 0.25);
     expect(covered.length).toBeLessThanOrEqual(Math.ceil((await page.locator("[data-plate]").count()) / 4));
-    await closeAll([guest]);
   });
 
   test("at 1280 by 720 answers and the newest of the log are in sight, in a panel that need not be scrolled for them", async () => {
-    const guest = await opened(moment, moment.moving);
-    const { page } = guest;
+    const { page } = await shared(moment, moment.moving);
     for (const closed of await page.locator(".choices details:not([open]):not(.greyed) summary").all())
       await closed.click();
     const rows = ".choices .buttons button, .choices details[open] li button";
@@ -107,14 +125,10 @@ describe.each(MOMENTS)("$game", (moment) => {
     expect(await wholeWithin(page, rows, ".now")).toBeGreaterThanOrEqual(few);
     expect(await wholeWithin(page, "#story .lines li", "#story")).toBeGreaterThanOrEqual(2);
     expect((await page.locator("header").boundingBox())!.height).toBeLessThan(100);
-    await closeAll([guest]);
   });
 
   test("what an attack may come to is in sight beside the button that orders it, which says what it does", async () => {
-    const start = await at(moment, moment.attack);
-    const guest = await profile(browser, LAPTOP);
-    const { page } = guest;
-    await openPrepared(page, server.address, start);
+    const { page } = await shared(moment, moment.attack);
     for (const closed of await page.locator(".choices details:not([open]):not(.greyed) summary").all())
       await closed.click();
     const word = { tolentino: "Attack", gradisca: "Bombard", honour: "Lay siege", quadrilateral: "Attack" };
@@ -126,12 +140,12 @@ describe.each(MOMENTS)("$game", (moment) => {
     expect(await wholeWithin(page, ".forecast .main", ".now")).toBe(1);
     expect(await page.locator(".forecast .main").textContent()).not.toBe("");
     expect(await wholeWithin(page, ".map div.tray", ".map")).toBe(await page.locator(".map div.tray").count());
-    await closeAll([guest]);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".forecast", { state: "detached" });
   });
 
   test("a plot says of the enemy's strength what it counts: all of it, or what is seen so far with a band for the rest", async () => {
-    const guest = await opened(moment, moment.attack);
-    const { page } = guest;
+    const { page } = await shared(moment, moment.attack);
     await page.click("#tab-plots");
     await page.waitForSelector(".plots figure, .plots .empty:not([role=status])");
     const told = (await page.locator(".plots").textContent())!;
@@ -140,18 +154,15 @@ describe.each(MOMENTS)("$game", (moment) => {
       expect(await page.locator(".plots polygon.band").count()).toBeGreaterThan(0);
       expect(told).toContain("as strong as it was then, without those known to be lost");
     } else expect(told).not.toMatch(/seen so far/);
-    await closeAll([guest]);
   });
 
   test("signs are explained with a picture each; on a phone small map and tools cover no choice", async () => {
-    const guest = await opened(moment, moment.moving);
-    const { page } = guest;
+    const { page } = await shared(moment, moment.moving);
     await page.keyboard.press("?");
     const signs = page.locator("dialog li:has(svg)");
     await signs.first().waitFor();
     expect(await signs.count()).toBeGreaterThan(5);
     for (const text of await signs.locator("span").allTextContents()) expect(text).toMatch(/\p{L}{3,}/u);
-    await closeAll([guest]);
     const small = await opened(moment, moment.moving, PHONE);
     await expect.poll(() => hiddenChoices(small.page)).toEqual([]);
     await closeAll([small]);
