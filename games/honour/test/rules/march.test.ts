@@ -480,27 +480,3 @@ describe("an Unemployed Capitano in the way", () => {
     expect([march.ask(), march.events.some(({ type }) => type === "riddenDown")]).toEqual(["rideDown.flee", false]);
   });
 });
-
-test("§S3.3 a Papal Force that shares Cardona's hex without his Attack Order leaves it before it does anything else", () => {
-  const position = scenario(3);
-  position.swissStatus = "anti-french";
-  position.weather = "Fair";
-  const cardona = capitano(position, "cardona");
-  const urbino = stand(position, "urbino", board.ids[position.hex[cardona]!]!);
-  give(position, "urbino", "papal-heavy-cavalry", 4);
-  position.order[urbino] = "manoeuvre";
-  position.activations[urbino] = 1;
-  const kinds = () =>
-    new Set(
-      begin(position, urbino)
-        .options()
-        .map(({ type }) => type),
-    );
-  position.order[cardona] = "stand";
-  expect(kinds()).toEqual(new Set(["step"]));
-  position.order[cardona] = "attack";
-  expect(kinds()).toContain("stop");
-  position.order[cardona] = "stand";
-  position.order[urbino] = "garrison";
-  expect(kinds()).not.toContain("step"); // it cannot: Consolidation moves it
-});

@@ -1,6 +1,6 @@
 import { Play } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
-import { hexes, hexNamed, placeNamed } from "../../src/data.ts";
+import { board, hexes, hexNamed, placeNamed } from "../../src/data.ts";
 import { castOf, type Honour } from "../../src/position.ts";
 import { controllerOf, forcesControlledBy } from "../../src/rules/forces.ts";
 import { limitOn } from "../../src/rules/limits.ts";
@@ -222,4 +222,28 @@ test("§S3.5 §S3.5a no roll in the first turn; a success makes Roist due in the
   expect([rolls(2, 4), position.due[roist]]).toEqual([1, 0]);
   expect([rolls(3, 4), position.due[roist]]).toEqual([1, 3]);
   expect(rolls(4, 5)).toBe(0);
+});
+
+test("§S3.3 a Papal Force that shares Cardona's hex without his Attack Order leaves it before it does anything else", () => {
+  const position = scenario(3);
+  position.swissStatus = "anti-french";
+  position.weather = "Fair";
+  const cardona = capitano(position, "cardona");
+  const urbino = stand(position, "urbino", board.ids[position.hex[cardona]!]!);
+  give(position, "urbino", "papal-heavy-cavalry", 4);
+  position.order[urbino] = "manoeuvre";
+  position.activations[urbino] = 1;
+  const kinds = () =>
+    new Set(
+      run(position, activation, activationOf(position, urbino, 0))
+        .options()
+        .map(({ type }) => type),
+    );
+  position.order[cardona] = "stand";
+  expect(kinds()).toEqual(new Set(["step"]));
+  position.order[cardona] = "attack";
+  expect(kinds()).toContain("stop");
+  position.order[cardona] = "stand";
+  position.order[urbino] = "garrison";
+  expect(kinds()).not.toContain("step"); // it cannot: Consolidation moves it
 });

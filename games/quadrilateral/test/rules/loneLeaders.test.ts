@@ -2,7 +2,7 @@ import { Play } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { NOWHERE } from "../../src/position.ts";
 import { leaveGovernor } from "../../src/rules/core/battle/governor.ts";
-import { moveAlone } from "../../src/rules/core/loneLeaders.ts";
+import { captureLeader, moveAlone } from "../../src/rules/core/loneLeaders.ts";
 import { emptyMap, hexAt, put } from "../field.ts";
 
 test("§C2.12 a leader who gets away from a lost sortie is besieged no more", () => {
@@ -20,4 +20,13 @@ test("§C2.17 a governor stays in his citadel however far down he serves in the 
   position.superior[canto!] = ott!;
   leaveGovernor(position, wurmser!);
   expect([position.superior[ott!], position.superior[canto!]]).toEqual([wurmser, NOWHERE]);
+});
+
+test("§C6.3 a captured major general is on his way back to the pool", () => {
+  const position = emptyMap();
+  const general = put(position, "french-major-general-1", "verona");
+  const told: string[] = [];
+  captureLeader({ position, tell: (event: { type: string }) => told.push(event.type) } as never, general);
+  expect(position.leaderDue[general]).toBe(position.turn + 3);
+  expect(told).toEqual(["captured"]);
 });

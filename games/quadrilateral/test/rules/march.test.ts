@@ -14,7 +14,7 @@ import {
 } from "../../src/position.ts";
 import { combatOf, sizeOf } from "../../src/rules/core/forces.ts";
 import { WITH_ARTILLERY, WITH_INFANTRY, zoneReaches } from "../../src/rules/core/ground.ts";
-import { captureLeader, driveOff, refugesOf } from "../../src/rules/core/loneLeaders.ts";
+import { driveOff, refugesOf } from "../../src/rules/core/loneLeaders.ts";
 import { marchOf, moveForce } from "../../src/rules/core/march.ts";
 import { withdrawals } from "../../src/rules/core/repulse.ts";
 import { allowanceOf, moverOf, stepsOf } from "../../src/rules/core/steps.ts";
@@ -445,15 +445,6 @@ test("§C2.12 without a refuge within 12 MPs he is captured; a Force without cav
   if (playing.ask === "flight.refuge") playing.until("march.next");
   expect(blind.position.leaderState[blind.massena]).not.toBe(CAPTURED);
   expect(blind.position.leaderHex[blind.massena]).not.toBe(hexAt("E0305"));
-});
-
-test("§C6.3 a captured major general is on his way back to the pool", () => {
-  const position = fair();
-  const general = put(position, "french-major-general-1", "verona");
-  const told: string[] = [];
-  captureLeader({ position, tell: (event: { type: string }) => told.push(event.type) } as never, general);
-  expect(position.leaderDue[general]).toBe(position.turn + 3);
-  expect(told).toEqual(["captured"]);
 });
 
 test("§C9.8 Forces in both hexes of an enemy pontoon take it with its train", () => {
