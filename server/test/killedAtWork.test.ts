@@ -7,11 +7,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Journal, Match, type Option } from "@gonfalon/engine/kernel";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { skirmish } from "../../engine/testkit/skirmish.ts";
-import { backup, openStorage } from "../src/index.ts";
+import { backup, openStorage, restore, type Storage, type StorageOptions } from "../src/index.ts";
 import { migrations } from "../src/storage/migrations.ts";
 import { SqliteSql } from "../src/storage/sqlite.ts";
 import { fill, oldVersions } from "./oldDatabase.ts";
 import { Client, chance, redAndBlue } from "./player.ts";
+import { Postgres } from "./postgres.ts";
 import { bundleServer, bundleStorage, ServerProcess } from "./process.ts";
 import { entry, record, unchanged } from "./rows.ts";
 
@@ -29,52 +30,101 @@ afterAll(() => {
   for (const path of [...bundles, folder]) rmSync(path, { recursive: true, force: true });
 });
 
-/** Lets a process work on a storage, and kills it after so many milliseconds; returns how long it worked. */
-async function work(dataDir: string, file: string | undefined, patience: number): Promise<number> {
-  const env = { ...process.env, DATA_DIR: dataDir, ...(file ? { BACKUP: file } : {}) };
-  const child = fork(bundles[0]!, { env, stdio: "inherit" });
+/**
+ * Lets a process work on a storage, and after so many milliseconds kills it, or whatever else is to be killed; returns how long
+ * it worked.
+ */
+async function work(where: StorageOptions, file: string | undefined, patience: number, kill?: () => Promise<void>) {
+  const { dataDir, databaseUrl } = where;
+  const options = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  const env = { ...process.env, ...options, ...(file ? { BACKUP: file } : {}) };
+  // Whose database is killed complains of it.
+  const child = fork(bundles[0]!, { env, stdio: kill ? "ignore" : "inherit" });
   const ended = once(child, "exit");
   onTestFinished(() => void child.kill("SIGKILL"));
   await once(child, "spawn");
   child.send("begin");
   const began = performance.now();
-  const kill = pause(patience, undefined, { ref: false }).then(() => child.kill("SIGKILL"));
-  await Promise.race([ended, kill]);
+  const killed = pause(patience, undefined, { ref: false }).then(() => (kill ? kill() : void child.kill("SIGKILL")));
+  await Promise.race([ended, killed]);
   await ended;
   return performance.now() - began;
 }
 
-test(
-  "a restore that is killed leaves all that was there, or all that was backed up",
-  async () => {
-    const dataDir = join(folder, "restored");
-    const file = join(folder, "backup.jsonl");
-    const source = await openStorage({ dataDir: join(folder, "source") });
-    const entries = Array.from({ length: ROWS }, (_, n) => entry(n));
-    await source.create({ ...record("new"), length: ROWS }, entries, unchanged);
-    await backup(source, file);
-    await source.close();
-    const storage = await openStorage({ dataDir });
-    await storage.create(record("old"), [entry(0)], unchanged);
-    await storage.close();
+/** A storage in which there is one table, a way to make it so again, and the database if it is a program of its own. */
+const KINDS: Readonly<Record<string, () => Promise<Restorable>>> = {
+  SQLite: async () => {
+    const where = { dataDir: join(folder, "restored") };
+    await fillWithOld(where);
     const original = join(folder, "original");
-    cpSync(dataDir, original, { recursive: true });
-    const whole = await work(dataDir, file, PATIENCE);
+    cpSync(where.dataDir, original, { recursive: true });
+    const reset = async () => {
+      rmSync(where.dataDir, { recursive: true });
+      cpSync(original, where.dataDir, { recursive: true });
+    };
+    return { where, reset };
+  },
+  PostgreSQL: async () => {
+    const postgres = await Postgres.start();
+    onTestFinished(() => postgres.stop());
+    const where = { dataDir: folder, databaseUrl: postgres.url };
+    await fillWithOld(where);
+    const original = join(folder, "original.jsonl");
+    await using(where, (storage) => backup(storage, original));
+    return { where, postgres, reset: () => using(where, (storage) => restore(storage, original)) };
+  },
+};
+
+interface Restorable {
+  readonly where: StorageOptions;
+  readonly postgres?: Postgres;
+  reset(): Promise<unknown>;
+}
+
+const fillWithOld = (where: StorageOptions) =>
+  using(where, (storage) => storage.create(record("old"), [entry(0)], unchanged));
+
+async function using<T>(where: StorageOptions, look: (storage: Storage) => Promise<T>): Promise<T> {
+  const storage = await openStorage(where);
+  try {
+    return await look(storage);
+  } finally {
+    await storage.close();
+  }
+}
+
+test.each(Object.keys(KINDS))(
+  "a restore that is killed, or whose database is, leaves all that was there, or all that was backed up (%s)",
+  async (kind) => {
+    const file = join(folder, `${kind}.jsonl`);
+    await using({ dataDir: join(folder, `source of ${kind}`) }, async (storage) => {
+      const entries = Array.from({ length: ROWS }, (_, n) => entry(n));
+      await storage.create({ ...record("new"), length: ROWS }, entries, unchanged);
+      await backup(storage, file);
+    });
+    const { where, postgres, reset } = await KINDS[kind]!();
+    const whole = await work(where, file, PATIENCE);
+    const found = () =>
+      using(where, async (storage) => {
+        const isNew = (await storage.table("new")) !== undefined;
+        expect((await storage.table("old")) !== undefined, "either, not both and not neither").toBe(!isNew);
+        expect((await storage.entries("old")).length).toBe(isNew ? 0 : 1);
+        expect((await storage.entries("new")).length).toBe(isNew ? ROWS : 0);
+        return isNew ? "new" : "old";
+      });
+    expect(await found()).toBe("new");
     const random = chance("restore");
-    const found: string[] = [];
+    const ends: string[] = [];
     for (let kill = 0; kill < KILLS; kill++) {
-      rmSync(dataDir, { recursive: true });
-      cpSync(original, dataDir, { recursive: true });
-      await work(dataDir, file, random(Math.ceil(whole)));
-      const after = await openStorage({ dataDir });
-      const isNew = (await after.table("new")) !== undefined;
-      expect((await after.table("old")) !== undefined, "either, not both and not neither").toBe(!isNew);
-      expect((await after.entries("old")).length).toBe(isNew ? 0 : 1);
-      expect((await after.entries("new")).length).toBe(isNew ? ROWS : 0);
-      await after.close();
-      found.push(isNew ? "new" : "old");
+      await reset();
+      // The database is killed every other time, where it is a program of its own.
+      const database = kill % 2 === 1 ? postgres : undefined;
+      await work(where, file, random(Math.ceil(whole)), database && (() => database.kill()));
+      await database?.up();
+      await postgres?.quiet();
+      ends.push(await found());
     }
-    expect(found).toHaveLength(KILLS);
+    expect(ends).toContain("old");
   },
   PATIENCE,
 );
@@ -94,7 +144,7 @@ test(
     for (let kill = 0; kill <= KILLS; kill++) {
       rmSync(dataDir, { recursive: true, force: true });
       cpSync(template, dataDir, { recursive: true });
-      const took = await work(dataDir, undefined, kill === 0 ? whole : random(Math.ceil(whole)));
+      const took = await work({ dataDir }, undefined, kill === 0 ? whole : random(Math.ceil(whole)));
       if (kill === 0) whole = took;
       const raw = new SqliteSql(join(dataDir, "gonfalon.db"));
       const [row] = await raw.rows("SELECT MAX(version) AS version FROM migrations");
