@@ -40,7 +40,7 @@ function beginsWith(file: string, text: string): boolean {
 }
 
 /** Refuses a file whose folder is not there or cannot be written to. */
-export function checkFolder(file: string): void {
+function checkFolder(file: string): void {
   if (!existsSync(dirname(file))) throw refused(`The folder of ${file} does not exist.`);
   try {
     accessSync(dirname(file), constants.W_OK);

@@ -137,7 +137,7 @@ function runs(ids: readonly string[]): string[] {
   return found.map(({ first, last }) => (first === last ? first : `${first}-${last}`));
 }
 
-export function ruleLines(game: Rulebook, rule: RuleText, width: number, paint: Paint): string[] {
+function ruleLines(game: Rulebook, rule: RuleText, width: number, paint: Paint): string[] {
   const below = game.rules.filter(({ id }) => isBelow(id, rule.id));
   const see = rule.see?.map((id) => game.rules.find((one) => one.id === id) ?? { id, title: "" }) ?? [];
   return [

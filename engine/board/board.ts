@@ -66,6 +66,13 @@ export function linkBetween(board: Board, from: number, to: number): number {
   return -1;
 }
 
+/** The link between two neighbours by their printed names; refused when they are not neighbours. */
+export function linkNamed(board: Board, from: string, to: string): number {
+  const link = linkBetween(board, spaceOf(board, from), spaceOf(board, to));
+  if (link < 0) throw refused(`${from} and ${to} are not neighbours on this map.`);
+  return link;
+}
+
 /** Of several spaces the one whose middle lies nearest to another's. */
 export function nearestOf({ shapes }: Board, to: number, spaces: readonly number[]): number {
   const [x, y] = shapes[to]!.centre;
@@ -106,25 +113,7 @@ export function linksAlong(board: Board, lines: readonly (readonly string[])[]):
 }
 
 function markLink(board: Board, marked: Uint8Array, a: string, b: string): void {
-  const link = linkBetween(board, spaceOf(board, a), spaceOf(board, b));
-  if (link < 0) throw refused(`${a} and ${b} are not neighbours on this map.`);
+  const link = linkNamed(board, a, b);
   marked[link] = 1;
   marked[board.back[link]!] = 1;
-}
-
-/**
- * Zones of control: marks in `zone` every space next to a holder, except across links that `reaches` bars.
- */
-export function zoneOfControl(
-  board: Board,
-  holders: Iterable<number>,
-  reaches: (link: number) => boolean,
-  zone: Uint8Array = new Uint8Array(board.size),
-): Uint8Array {
-  for (const space of holders) {
-    for (let link = board.firstLink[space]!; link < board.firstLink[space + 1]!; link++) {
-      if (reaches(link)) zone[board.linkTo[link]!] = 1;
-    }
-  }
-  return zone;
 }

@@ -63,20 +63,8 @@ export function hexDistance(board: HexBoard, a: number, b: number): number {
   return axialLength(board.q[b]! - board.q[a]!, board.r[b]! - board.r[a]!);
 }
 
-export function axialLength(dq: number, dr: number): number {
+function axialLength(dq: number, dr: number): number {
   return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr));
-}
-
-/** Every hex within a distance of another, itself included. */
-export function hexesWithin(board: HexBoard, centre: number, radius: number): number[] {
-  const found: number[] = [];
-  for (let dq = -radius; dq <= radius; dq++) {
-    for (let dr = Math.max(-radius, -dq - radius); dr <= Math.min(radius, radius - dq); dr++) {
-      const hex = board.at(board.q[centre]! + dq, board.r[centre]! + dr);
-      if (hex >= 0) found.push(hex);
-    }
-  }
-  return found;
 }
 
 /** Whether some neighbour of the hex lies off the map. */

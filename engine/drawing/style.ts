@@ -43,7 +43,7 @@ export const SYMBOLS = [
   "triangle",
 ] as const;
 export const ORNAMENTS = ["ship", "sea-serpent"] as const;
-export const BADGES = ["star", "disc", "flag", "wheel"] as const;
+const BADGES = ["star", "disc", "flag", "wheel"] as const;
 
 const oneOf = <const T extends string>(values: readonly T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));

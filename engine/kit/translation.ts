@@ -3,7 +3,7 @@ import type { Language, RuleText } from "../kernel/game.ts";
 import { checked } from "../schema/index.ts";
 
 /** Titles and texts of a game's rules in another language, by their ids: `rules.it.json`. */
-export const TranslationFile = Type.Record(
+const TranslationFile = Type.Record(
   Type.String(),
   Type.Object(
     { title: Type.String({ minLength: 1 }), text: Type.String({ minLength: 1 }) },

@@ -65,7 +65,7 @@ export class Counter {
   }
 }
 
-export class Labelled {
+class Labelled {
   private readonly values = new Map<string, number>();
 
   add(label: string): void {
@@ -80,7 +80,7 @@ export class Labelled {
 
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-export class Histogram {
+class Histogram {
   private readonly counts = BOUNDS.map(() => 0);
   private sum = 0;
   private total = 0;

@@ -15,7 +15,7 @@ import { createServer, type ServerOptions, theseGames } from "../src/index.ts";
 export const field: AnyGame = skirmish({ units: 8, cols: 6, rows: 5, turns: 30 });
 export const toys = theseGames(duel, field);
 /** No limit that a lively test could meet. */
-export const generous = {
+const generous = {
   requests: 1e6,
   attempts: 1e6,
   looks: 1e6,

@@ -39,7 +39,7 @@ export async function askOf(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector<HTMLElement>(".prompt")?.dataset.ask ?? "");
 }
 
-export async function trackOf(page: Page, title: string): Promise<string> {
+async function trackOf(page: Page, title: string): Promise<string> {
   return (await page.locator(".track", { hasText: title }).locator(".value").first().textContent()) ?? "";
 }
 
@@ -174,19 +174,6 @@ async function clickCounter(page: Page): Promise<void> {
 
 export const faceOf = (page: Page, piece: string) => page.locator(`[data-piece="${piece}"] .face`);
 
-/** Whether a counter lies in a stack: others have their middle where it has its own, or a little aside. */
-export async function isStacked(page: Page, piece: string): Promise<boolean> {
-  return faceOf(page, piece).evaluate((face) => {
-    const middle = (one: Element) => {
-      const { x, y, width, height } = one.getBoundingClientRect();
-      return [x + width / 2, y + height / 2, width] as const;
-    };
-    const [x, y, width] = middle(face);
-    const others = [...document.querySelectorAll(".counter .face")].filter((one) => one !== face);
-    return others.map(middle).some(([ox, oy]) => Math.hypot(ox - x, oy - y) < width / 2);
-  });
-}
-
 /** Waits until the stack of a counter is spread out. */
 export async function spreadOut(page: Page, piece: string, timeout = PATIENCE): Promise<void> {
   const isSpread = (name: string) => {
@@ -200,7 +187,7 @@ export async function spreadOut(page: Page, piece: string, timeout = PATIENCE): 
 }
 
 /** Answers one question with keys alone. */
-export async function answerByKeys(page: Page, hurry: boolean): Promise<void> {
+async function answerByKeys(page: Page, hurry: boolean): Promise<void> {
   await page.locator(ANSWERABLE).first().waitFor();
   if (await page.locator(".forecast .main").count()) return answered(page, () => page.keyboard.press("Enter"));
   const texts = await page.locator(".choices .buttons button").allInnerTexts();

@@ -98,7 +98,7 @@ export async function playWithProgress(
 
 const MOST_FAILURES_SHOWN = 10;
 
-export function summaryLines(result: Summary): string[] {
+function summaryLines(result: Summary): string[] {
   const { finished, failed, decisions, seconds, decisionsPerSecond, outcomes, winners } = result;
   const most = Math.max(1, ...Object.values(outcomes));
   const rows = Object.entries(outcomes).map(([level, number]) => [

@@ -17,7 +17,7 @@ const Whom = OneOf("player", "opponent", "venetian", "austrian", "both");
 const Order = OneOf("good", "disorganised");
 const Until = OneOf("end-of-activation", "end-of-turn", "end-of-next-turn");
 
-export const FilterSchema = strict({
+const FilterSchema = strict({
   type: optional(Names),
   subtype: optional(Names),
   notSubtype: optional(Names),
@@ -110,7 +110,7 @@ const PlainEffect = Type.Union([
 ]);
 const PlainEffects = Type.Array(PlainEffect);
 
-export const EffectSchema = Type.Union([
+const EffectSchema = Type.Union([
   ...PlainEffect.anyOf,
   effect("choice", { by: Whom, options: Type.Array(PlainEffects, { minItems: 1 }) }),
   effect("commander-casualty", {
@@ -138,7 +138,7 @@ const TriggerSchema = OneOf(
   "opponent-siege-action",
 );
 
-export const CardSchema = strict({
+const CardSchema = strict({
   id: Type.String(),
   number: DisplayOnly(Count),
   title: DisplayOnly(strict({ en: Type.String(), it: Type.String() })),
@@ -176,7 +176,6 @@ export const CardSchema = strict({
 export const CardsSchema = Type.Object({ cards: Type.Array(CardSchema, { minItems: 36, maxItems: 36 }) });
 
 export type Card = Static<typeof CardSchema>;
-export type Filter = Static<typeof FilterSchema>;
 export type Condition = Static<typeof ConditionSchema>;
 export type Effect = Static<typeof EffectSchema>;
 export type EffectOf<K extends Effect["type"]> = Extract<Effect, { type: K }>;

@@ -87,7 +87,7 @@ export const UnitsSchema = Type.Object({
   markers: Type.Array(Type.Object({ id: Id, kind: Type.String() })),
 });
 
-export const TracksSchema = Type.Object({
+const TracksSchema = Type.Object({
   timeLine: Type.Array(
     Type.Object({
       turn: Type.Integer({ minimum: 1 }),

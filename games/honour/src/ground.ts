@@ -1,12 +1,4 @@
-import {
-  type HexBoard,
-  hexBoard,
-  linkBetween,
-  linksAlong,
-  linksNamed,
-  spaceOf,
-  spacesNamed,
-} from "@gonfalon/engine/board";
+import { type HexBoard, hexBoard, linksAlong, linksNamed, spaceOf, spacesNamed } from "@gonfalon/engine/board";
 import { refused } from "@gonfalon/engine/kernel";
 import type { MapData, PlaceType, Tables } from "./schemas/index.ts";
 
@@ -229,11 +221,4 @@ type Cell<T extends number | boolean> = T | Readonly<Record<string, T>> | null |
 
 function onRiver<T extends number | boolean>(cell: Cell<T>, river: string): T | null {
   return typeof cell === "object" && cell !== null ? (cell[river] ?? null) : (cell ?? null);
-}
-
-/** The link between two hexes by their numbers; refused when they are not neighbours. */
-export function linkNamed(board: HexBoard, from: string, to: string): number {
-  const link = linkBetween(board, spaceOf(board, from), spaceOf(board, to));
-  if (link < 0) throw refused(`${from} and ${to} are not neighbours on this map.`);
-  return link;
 }

@@ -99,7 +99,7 @@ const isFighting = (position: Honour) => isIn(position, battle.name);
 const PATIENCE = 3;
 
 /** Plays until a battle has begun, or is a siege or a Major Battle: the armies are put into contact in every turn. */
-export function startAtArms(setup: Setup): Honour {
+function startAtArms(setup: Setup): Honour {
   const draw = lots(`arms ${setup.seed}`);
   const wanted = [battle, siege, majorBattle][draw(3)]!.name;
   const position = honour.start(setup);

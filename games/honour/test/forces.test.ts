@@ -1,6 +1,6 @@
+import { linkNamed } from "@gonfalon/engine/board";
 import { describe, expect, test } from "vitest";
 import { board, charts, hexNamed, placeNamed, places } from "../src/data.ts";
-import { linkNamed } from "../src/ground.ts";
 import { columnOf, read } from "../src/lookup.ts";
 import { castOf, GONE, type Honour } from "../src/position.ts";
 import { isProtected, removeEarthworks } from "../src/rules/earthworks.ts";

@@ -1,6 +1,7 @@
+import { linkNamed } from "@gonfalon/engine/board";
 import { describe, expect, test } from "vitest";
 import { board, hexNamed, links } from "../src/data.ts";
-import { CLOSED, linkNamed, NO_RIVER, SECONDARY_ROAD } from "../src/ground.ts";
+import { CLOSED, NO_RIVER, SECONDARY_ROAD } from "../src/ground.ts";
 import type { Honour } from "../src/position.ts";
 import { limitOn } from "../src/rules/limits.ts";
 import {

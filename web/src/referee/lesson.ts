@@ -4,7 +4,7 @@ import { playerOf } from "@gonfalon/opponents";
 import { LocalTable } from "./localTable.ts";
 
 /** The level of those who play up to the lesson; the teacher is asked at the same, and answers the same. */
-export const TEACHER = "recruit";
+const TEACHER = "recruit";
 
 /** No game of ours is longer. */
 const LONGEST = 5000;

@@ -15,7 +15,7 @@ import { placeGain } from "./weighMarch.ts";
 /** Rules of thumb for combat: who takes hits, who stands, who fights on, where to retreat. */
 
 /** What a unit's side loses if it takes a hit. */
-export function costOfHit(position: Gradisca, unit: number): number {
+function costOfHit(position: Gradisca, unit: number): number {
   const turned = position.turned[unit] === 1;
   const now = worthOf(unit, turned);
   return staying(position, unit) === 2 ? now - worthOf(unit, true) : now;

@@ -28,11 +28,6 @@ export function dealCards(play: Play<Gradisca>): void {
   }
 }
 
-export interface DiscardOption {
-  readonly type: "discardCard";
-  readonly card: number;
-}
-
 /** §5b: the side draws a card, and discards one if it then holds too many (§5ba, §5bb). */
 export const drawCard: Procedure<Gradisca, { side: Side }> = procedure<{ side: Side }>("drawCard", {
   side: everybody,

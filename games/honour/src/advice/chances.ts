@@ -53,7 +53,7 @@ function chanceOf(position: Honour, field: Field, condition: ConditionData, side
 }
 
 /** What may keep a side from each place of a condition: 0 for what is certain, 1 for what is out of reach. */
-export function doubtsOf(position: Honour, field: Field, condition: ConditionData, side: Side): number[] {
+function doubtsOf(position: Honour, field: Field, condition: ConditionData, side: Side): number[] {
   if (condition.all) return condition.all.flatMap((part) => doubtsOf(position, field, part, side));
   if (condition.atLeast) {
     const { n, of } = condition.atLeast;
@@ -109,7 +109,7 @@ const KEPT = 0.8;
 const EMPTY = 0.5;
 
 /** How likely some Forces are to clear a place and to stand in it before the end. */
-export function takingChance(position: Honour, hex: number, own: readonly Force[], foes: readonly Force[]): number {
+function takingChance(position: Honour, hex: number, own: readonly Force[], foes: readonly Force[]): number {
   const left = turnsLeft(position);
   let [power, guns, soonest] = [0, 0, 99];
   for (const force of own) {

@@ -336,7 +336,7 @@ export function leavesRoad(position: Honour, design: Design, force: Force, aim: 
 }
 
 /** Whether a Force has anything to do with an Activation, and how much. */
-export function usefulness(position: Honour, design: Design, primo: number): number {
+function usefulness(position: Honour, design: Design, primo: number): number {
   const force = design.lay.own.find((one) => one.primo === primo);
   const aim = design.aims.get(primo);
   if (!force || !aim) return -0.1;

@@ -23,7 +23,7 @@ export function isPoorLand(position: Honour, hex: number): boolean {
 }
 
 /** §S5.4a: there is Pestilence in Milano and the Force is in it. */
-export function isPlagued(position: Honour, hex: number): boolean {
+function isPlagued(position: Honour, hex: number): boolean {
   const rule = specialRule<{ hex: string }>(position, "S5.4");
   return rule !== undefined && position.plague === "raging" && hex === hexNamed(rule.hex);
 }

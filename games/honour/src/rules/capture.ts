@@ -90,7 +90,7 @@ function abandon(position: Honour, primo: number, hex = position.hex[primo]!): v
 }
 
 /** §3.6.1: a die of this or less eliminates him. */
-export function eliminatedUpTo(): number {
+function eliminatedUpTo(): number {
   return tables["capitano-elimination-check"].eliminatedOn.reduce((most, face) => Math.max(most, face), 0);
 }
 

@@ -6,7 +6,7 @@ import type { Direction } from "../schemas/index.ts";
 /** §7.5: Earthworks and the hexsides they protect. Digging them is part of the march. */
 
 /** By direction of the board: rows are counted from the south, so they run clockwise. */
-export const COMPASS: readonly Direction[] = ["E", "SE", "SW", "W", "NW", "NE"];
+const COMPASS: readonly Direction[] = ["E", "SE", "SW", "W", "NW", "NE"];
 
 export function directionBit(direction: Direction): number {
   return 1 << COMPASS.indexOf(direction);

@@ -66,7 +66,7 @@ export function lossesOfGroup(
 }
 
 /** Those who may take the next point: of the units with an SP left, those that have lost least so far. */
-export function nextToLose(position: Honour, { even, units, lost, left, group, groupLeft }: Losses): number[] {
+function nextToLose(position: Honour, { even, units, lost, left, group, groupLeft }: Losses): number[] {
   if (left === 0) return [];
   const canLose = (unit: number) => position.sp[unit]! > 0;
   const bound = groupLeft > 0 ? group.filter(canLose) : [];

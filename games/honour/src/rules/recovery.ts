@@ -54,7 +54,7 @@ export function recoveryModifier(position: Honour, primo: number, { wages, spent
 }
 
 /** §9.2: what the table says for one Demoralised unit. */
-export function recoveryOf(position: Honour, unit: number, die: number) {
+function recoveryOf(position: Honour, unit: number, die: number) {
   return read(charts.recovery[castOf(position).units.reliability[unit]!], die, 0);
 }
 

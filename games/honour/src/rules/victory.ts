@@ -55,7 +55,7 @@ function victoriesAt(position: Honour, when: Victory["when"]): Victory[] {
 }
 
 /** §S3.V1: victories that are there to be declared now. */
-export function declarable(position: Honour): { victory: Victory; side: Side }[] {
+function declarable(position: Honour): { victory: Victory; side: Side }[] {
   return victoriesAt(position, "end of any turn, if declared").flatMap((victory) =>
     sidesOf(position, victory)
       .filter((side) => holds(position, victory.condition, side))

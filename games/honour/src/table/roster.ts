@@ -50,7 +50,7 @@ function notesOf(position: Honour, { chosen, free, seen }: Battle, language: Lan
 const shortName = ({ scenario }: Honour, side: Side, language: Language) =>
   sidesOf(String(scenario)).find(({ seat }) => seat === side)!.words[language].short;
 
-export const boxOfCorps = (place: number) => `corps-${place}`;
+const boxOfCorps = (place: number) => `corps-${place}`;
 export const boxOfSection = (side: Side, section: string) => `roster-${side}-${section}`;
 
 const SECTIONS = ["vanguard", "main-body", "rearguard"] as const;

@@ -1,6 +1,7 @@
+import { linkNamed } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
 import { board, hexNamed } from "../../src/data.ts";
-import { BRIDGE, linkNamed, RIVER } from "../../src/ground.ts";
+import { BRIDGE, RIVER } from "../../src/ground.ts";
 import type { Honour } from "../../src/position.ts";
 import { activationLoop, candidatesOf, loopFor } from "../../src/rules/activationLoop.ts";
 import { apColumns } from "../../src/rules/command/money.ts";

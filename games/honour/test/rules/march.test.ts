@@ -1,7 +1,6 @@
-import { hexDistance, neighboursOf } from "@gonfalon/engine/board";
+import { hexDistance, linkNamed, neighboursOf } from "@gonfalon/engine/board";
 import { describe, expect, test } from "vitest";
 import { board, hexNamed, placeNamed } from "../../src/data.ts";
-import { linkNamed } from "../../src/ground.ts";
 import type { HonourOption } from "../../src/option.ts";
 import { castOf, type Honour, NO_SIEGE } from "../../src/position.ts";
 import { earthworksAt } from "../../src/rules/earthworks.ts";

@@ -85,7 +85,7 @@ function lostBy({ turn, scenario }: Quadrilateral, fallen: number): number {
  * Combat SPs that a whole army is thought to have left in a campaign: everybody saw what fell in battle; attrition takes its part
  * of a fresh army in the first weeks, and later not much more than the replacements make good.
  */
-export function strengthLeft(position: Quadrilateral, side: Side): number {
+function strengthLeft(position: Quadrilateral, side: Side): number {
   const { turn, scenario, eliminated } = position;
   const { startTurn, totals } = scenarioNamed(scenario);
   const { field, besieged } = totals[SIDE_NAMES[side]];

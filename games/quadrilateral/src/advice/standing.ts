@@ -86,7 +86,7 @@ const FAIR = 0.52;
 const FAIR_IN_CAMPAIGN = 0.6;
 
 /** What hangs on a battle of these sizes, in points. */
-export function stakeOf(position: Quadrilateral, side: Side, attack: number, enemy: number): number {
+function stakeOf(position: Quadrilateral, side: Side, attack: number, enemy: number): number {
   const isCritical = Math.min(attack, enemy) >= CRITICAL;
   return 0.6 + 3 * stakesOf(position).eliminated + (isCritical ? stakeOfVictory(position, side) : 0);
 }

@@ -75,7 +75,7 @@ const ratings = {
   succession: OrNull(Type.Integer()),
   governor: Type.Array(Id),
 };
-export const LeadersSchema = Type.Object({
+const LeadersSchema = Type.Object({
   leaders: Type.Array(Type.Object(ratings)),
   generic: Type.Array(Type.Object({ ...ratings, count: Count, pieces: Type.Array(Id) })),
 });
@@ -214,7 +214,7 @@ export const ScenarioSchema = Type.Object({
 });
 export type ScenarioData = Static<typeof ScenarioSchema>;
 
-export const TurnTrackSchema = Type.Object({
+const TurnTrackSchema = Type.Object({
   fortnights: Type.Array(Type.Object({ id: Id, firstTurn: Count, turns: Count, length: Count })),
   months: Type.Array(Type.Object({ month: Type.String(), firstTurn: Count })),
   turns: Type.Array(
@@ -230,7 +230,7 @@ export const TurnTrackSchema = Type.Object({
 });
 
 /** `book`: the exclusive rules of this campaign, the expanded sequence of play or the core rules of the system. */
-export const RulesSchema = Type.Array(
+const RulesSchema = Type.Array(
   Type.Object({
     id: DisplayOnly(Id),
     book: DisplayOnly(OneOf("exclusive", "sequence", "core")),

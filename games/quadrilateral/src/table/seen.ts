@@ -123,7 +123,7 @@ function isOutOfTheGame({ leaderState }: Quadrilateral, leader: number): boolean
 }
 
 /** §C8.14, §C1.10: leaders whose name the viewer knows: those that were scouted, and all in a battle that is being fought. */
-export function namedLeaders(position: Quadrilateral, side: Side, viewer: Viewer): number[] {
+function namedLeaders(position: Quadrilateral, side: Side, viewer: Viewer): number[] {
   const fighting = inBattle(position);
   return leaders.ofSide[side].filter((leader) => {
     if (position.leaderState[leader] !== IN_PLAY) return false;

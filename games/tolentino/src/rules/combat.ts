@@ -159,7 +159,7 @@ export function halved(strength: number): number {
 }
 
 /** §14.2b §14.0.1 a charge doubles strength, once. §10.6a cavalry that attacks a wood hex is halved. */
-export function attackStrength(position: Tolentino, combat: Combat, terrain: readonly string[]): number {
+function attackStrength(position: Tolentino, combat: Combat, terrain: readonly string[]): number {
   const inWoods = terrain.includes("woods");
   let strength = 0;
   let inTheTrees = 0;

@@ -69,7 +69,7 @@ export function newOrdersSegment(): OrdersSegment {
 }
 
 /** §5.1 a formation is always under exactly one order; the order boxes lie open on the map. */
-export function setOrder(play: Play<Tolentino>, formation: number, order: number, rules: readonly string[]): void {
+function setOrder(play: Play<Tolentino>, formation: number, order: number, rules: readonly string[]): void {
   play.position.order[formation] = order;
   play.tell({ type: "order", rules, formation, order });
 }

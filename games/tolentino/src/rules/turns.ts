@@ -21,8 +21,3 @@ export function winsTies(position: Tolentino): Side {
 export function isLastTurn(position: Tolentino): boolean {
   return position.turn >= tables.turnRecord.lastTurn;
 }
-
-/** §17 twilight and night: sight and fire reach one hex. */
-export function isNight(position: Tolentino): boolean {
-  return lightOf(position) !== "day";
-}

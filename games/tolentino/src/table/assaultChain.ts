@@ -41,7 +41,7 @@ export interface Struck<S> {
   readonly result: FireResult;
 }
 
-export const ASSAULT_ENDS = ["withdrawn", "none", "AE", "AD", "NE", "EX", "DD", "DR", "DE"];
+const ASSAULT_ENDS = ["withdrawn", "none", "AE", "AD", "NE", "EX", "DD", "DR", "DE"];
 const FIRE_RESULTS = ["NE", "EC", "DD", "DR"];
 const ROUTED = ["none", "some", "all"];
 

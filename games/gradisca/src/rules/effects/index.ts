@@ -6,23 +6,23 @@ import type { CardInPlay } from "../cards.ts";
 import { holds } from "../conditions.ts";
 import { procedure, step } from "../rulebook.ts";
 import { sidesOf } from "../whom.ts";
-import { bridgeOfBoats, layingBridge } from "./bridgeOfBoats.ts";
+import { bridgeOfBoats } from "./bridgeOfBoats.ts";
 import { cancelAreaActivation, cancelCard, stopMove } from "./cancel.ts";
-import { choice, choosing } from "./choice.ts";
+import { choice } from "./choice.ts";
 import { commanderCasualty } from "./commanderCasualty.ts";
-import { disorganise, disorganising } from "./disorganise.ts";
+import { disorganise } from "./disorganise.ts";
 import type { Kind } from "./effect.ts";
 import { endOfGameSet, endOfGameShift } from "./endOfGame.ts";
 import { hits } from "./hits.ts";
 import { holdCommand } from "./holdCommand.ts";
 import { blockSeaSupply, flood, immobile, modifier, peaceTalks } from "./inForce.ts";
 import { morale } from "./morale.ts";
-import { recover, recovering } from "./recover.ts";
+import { recover } from "./recover.ts";
 import { reinforce } from "./reinforce.ts";
 import { eliminateOnRoll, removeMines } from "./sally.ts";
-import { takeBooty, takingBooty } from "./takeBooty.ts";
+import { takeBooty } from "./takeBooty.ts";
 import { victoryPoints } from "./victoryPoints.ts";
-import { withdraw, withdrawing } from "./withdraw.ts";
+import { withdraw } from "./withdraw.ts";
 
 type Kinds = { readonly [K in Effect["type"]]: Kind<K> };
 
@@ -112,9 +112,4 @@ function kindOf<E extends Effect>(effect: E): Kind<Effect["type"]> {
 
 export function cardIn({ side, card, window }: CardInPlay): CardInPlay {
   return window ? { side, card, window } : { side, card };
-}
-
-/** The procedures of the effects at which a side decides. */
-export function effectProcedures() {
-  return [carryOutEffects, layingBridge, choosing, disorganising, recovering, takingBooty, withdrawing];
 }

@@ -124,7 +124,7 @@ function toPool(position: Honour, unit: number): void {
 }
 
 /** §18.5a: the mercenaries that a side has had before. */
-export function veteransOf(position: Honour, side: Side): number[] {
+function veteransOf(position: Honour, side: Side): number[] {
   const { mercenary } = castOf(position).units;
   return position.holder.flatMap((holder, unit) =>
     holder >= 0 && mercenary[unit] === 1 && ownerOf(position, unit) === side ? [unit] : [],

@@ -68,7 +68,7 @@ function dieOf(id: string): number {
 }
 
 /** §11.6.Step3-c.level, §15.1.3, §15.1b: columns to the right for the Siege Status and for Siege Artillery. */
-export function columnShift(position: Honour, { firing, status }: Bombardment): number {
+function columnShift(position: Honour, { firing, status }: Bombardment): number {
   const hasSiegeArtillery = firing.some((primo) =>
     capitaniOf(position, primo).some((who) => position.siegeArtillery[who]! > 0),
   );

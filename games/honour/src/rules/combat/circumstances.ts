@@ -55,7 +55,7 @@ function worksEffect(position: Honour, hex: number): Effect {
 }
 
 /** §12.1.2: as ruled (11.3.3) the hexside between the attacking hex and the Battle hex. */
-export function isAffectingHexside(position: Honour, from: number, hex: number): boolean {
+function isAffectingHexside(position: Honour, from: number, hex: number): boolean {
   const link = linkBetween(board, from, hex);
   if (link < 0) return false;
   return affectingCrossings()[crossingOf(position, link)]!;

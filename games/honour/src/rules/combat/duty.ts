@@ -83,7 +83,7 @@ function isSheltered(position: Honour, primo: number, enemy: number): boolean {
 }
 
 /** §7.8, §11.2.1a: the enemies in whose ZOC a Force is. */
-export function controllersOf(position: Honour, primo: number): number[] {
+function controllersOf(position: Honour, primo: number): number[] {
   return isTruce(position) ? [] : zonesOn(position, position.hex[primo]!, sideOf(position, primo));
 }
 

@@ -56,7 +56,7 @@ export function drawPursuer(play: Play<Honour>, capitani: readonly number[]): { 
  * §12.1.1, §15.1.1d: Artillery never pursues and Militia does not leave its walls; it takes foot or horse in good order. The die
  * is rolled all the same: what lies on the pursuer's Card is not told by asking for it or not (§1.4).
  */
-export function canPursue(position: Honour, units: readonly number[]): boolean {
+function canPursue(position: Honour, units: readonly number[]): boolean {
   return units.some(
     (unit) => isInGoodOrder(position, unit) && !isArtillery(position, unit) && !isMilitia(position, unit),
   );
@@ -93,7 +93,7 @@ export function pursuitLosses(cavalry: number, modifiedDie: number): number {
 }
 
 /** §11.4.Step10-a.b: what a point of this unit counts. */
-export function costOfSp(position: Honour, unit: number): number {
+function costOfSp(position: Honour, unit: number): number {
   return position.demoralised[unit] ? 1 : 2;
 }
 

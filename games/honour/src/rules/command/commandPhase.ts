@@ -44,7 +44,7 @@ function begin(play: Play<Honour>, side: Side): void {
 }
 
 /** §3.2.1, as ruled: if the top Rank is shared and the Army has no Capitano Generale, one of the tied on the map is drawn. */
-export function drawGenerale(play: Play<Honour>, army: number): void {
+function drawGenerale(play: Play<Honour>, army: number): void {
   const { position } = play;
   const { capitani, armies } = castOf(position);
   if (armies.elects[army] || capitaniGeneraliOf(position, army).length > 0) return;

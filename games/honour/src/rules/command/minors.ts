@@ -23,7 +23,7 @@ export type MinorOption =
  * §3.5, as ruled: he appears with any Force of his Army, in the Unemployed box: there he gets units and is put on the map like
  * others. He is removed only while he has no units.
  */
-export function minorOptions(position: Honour, { side, only, treated }: Minors): MinorOption[] {
+function minorOptions(position: Honour, { side, only, treated }: Minors): MinorOption[] {
   const { minor, army, count } = castOf(position).capitani;
   const flags = forceFlags(position);
   const options: MinorOption[] = [];

@@ -60,7 +60,7 @@ function mightPlayArtillery(position: Honour, corps: Corps): boolean {
 }
 
 /** §11.4.1.Artillery.shells, §3.8.1.A: two shells, in different rounds; without limit with Artillery Ability. */
-export function mayFireAgain(position: Honour, corps: Corps): boolean {
+function mayFireAgain(position: Honour, corps: Corps): boolean {
   if (corps.shells === 0 || corps.shelled === battleOf(position).round || !isActive(position, corps)) return false;
   const most = shellsOf(position, corps);
   return (most === null || corps.shells < most) && canFire(position, corps);

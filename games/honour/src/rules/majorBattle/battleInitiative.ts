@@ -82,7 +82,7 @@ function hasChits(position: Honour, side: Side): boolean {
 }
 
 /** The kinds that may be put in this place. */
-export function kindsFor(position: Honour, frame: AssignChits): Chit[] {
+function kindsFor(position: Honour, frame: AssignChits): Chit[] {
   const index = corpsToFill(frame);
   const kinds = [...charts.tacticalOptions.values()].filter(({ id, use }) =>
     use.chosen ? frame.left > 0 && leftOf(position, frame.side, id as Chit) > 0 : frame.free > 0,

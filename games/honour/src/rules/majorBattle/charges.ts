@@ -43,7 +43,7 @@ function isInTurn(position: Honour, corps: Corps): boolean {
 }
 
 /** §11.4.1.Charge, §11.4.1.Charge.targets: a chit, horse in good order, ground that allows it and a target. */
-export function mayCharge(position: Honour, corps: Corps): boolean {
+function mayCharge(position: Honour, corps: Corps): boolean {
   return (
     isInTurn(position, corps) &&
     (corps.reaction || holds(corps, "cavalry-charge")) &&

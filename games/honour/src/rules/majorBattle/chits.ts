@@ -105,13 +105,13 @@ export function mayPlay(position: Honour, corps: Corps, chit: Chit): boolean {
 }
 
 /** §11.4.1.Firearms: a good-order Infantry Unit with Firearms, and no Rain (§17.2a). */
-export function hasFirearms(position: Honour, corps: Corps): boolean {
+function hasFirearms(position: Honour, corps: Corps): boolean {
   if (!charts.weather[position.weather].firearms) return false;
   return fightingUnits(position, corps).some((unit) => castOf(position).units.firearms[unit] === 1);
 }
 
 /** §11.4.1.Firearms.uses: a chit on the Roster that was used once, in an earlier round. */
-export function firearmsOnRoster(position: Honour, corps: Corps): boolean {
+function firearmsOnRoster(position: Honour, corps: Corps): boolean {
   return corps.firearms.some((round) => round < battleOf(position).round);
 }
 
@@ -126,7 +126,7 @@ export function isAskedForWorks(position: Honour, corps: Corps): boolean {
   return !corps.works && mayHold(position, corps, "earthworks-river");
 }
 
-export function isAskedForFirearms(position: Honour, corps: Corps): boolean {
+function isAskedForFirearms(position: Honour, corps: Corps): boolean {
   if (!hasFirearms(position, corps)) return false;
   return firearmsOnRoster(position, corps) || mayHold(position, corps, "firearms");
 }
@@ -135,7 +135,7 @@ export function mayPlayWorks(position: Honour, corps: Corps): boolean {
   return !corps.works && mayPlay(position, corps, "earthworks-river");
 }
 
-export function mayPlayFirearms(position: Honour, corps: Corps): boolean {
+function mayPlayFirearms(position: Honour, corps: Corps): boolean {
   if (!hasFirearms(position, corps) || mustChargeFirst(position, corps)) return false;
   return firearmsOnRoster(position, corps) || holds(corps, "firearms");
 }

@@ -172,7 +172,7 @@ function setFree(corps: Corps): void {
   corps.engagement = NO_ENGAGEMENT;
 }
 
-export const NO_ENGAGEMENT = -1;
+const NO_ENGAGEMENT = -1;
 
 /** A Corps without units is gone: its Capitano is Unemployed with the Force (§3.4), unless Militia that does not attack is left to him. */
 function leaveRoster(position: Honour, corps: Corps): void {

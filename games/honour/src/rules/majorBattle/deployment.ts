@@ -20,7 +20,7 @@ function waiting(position: Honour, side: Side): number[] {
 }
 
 /** §11.4.Step5-a.1: which sections are open to a Corps. */
-export function sectionsFor(position: Honour, index: number): Exclude<Section, "">[] {
+function sectionsFor(position: Honour, index: number): Exclude<Section, "">[] {
   const { side } = corpsAt(position, index);
   const { formation } = battleOf(position);
   if (!formation[side] || isNeededInMainBody(position, index)) return ["main-body"];

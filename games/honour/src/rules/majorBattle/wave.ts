@@ -91,11 +91,7 @@ export function chargeDie(id: string): number {
 }
 
 /** The wave's SPs, never changed by the ground (§11.4.1.Charge.terrain), set the column. Firearms double its losses. */
-export function chargeResult(
-  position: Honour,
-  frame: Parameters<typeof chargeModifiers>[1],
-  die: number,
-): ChargeResult {
+function chargeResult(position: Honour, frame: Parameters<typeof chargeModifiers>[1], die: number): ChargeResult {
   const total = chargeModifiers(position, frame).reduce((sum, { by }) => sum + by, die);
   return waveResult(total, strengthOf(position, frame.units), frame.firearms);
 }

@@ -20,7 +20,7 @@ export const EXTRA_FOR_ATTACK = 2;
 export type AttackFromMarchOption = { readonly type: "attackFromMarch"; readonly hex: number };
 
 /** §7.9c: what it costs to enter the hex that is attacked. */
-export function costOfAttack(position: Honour, from: number, hex: number): number {
+function costOfAttack(position: Honour, from: number, hex: number): number {
   return costOfStep(position, { stepped: true }, linkBetween(board, from, hex)) + EXTRA_FOR_ATTACK;
 }
 

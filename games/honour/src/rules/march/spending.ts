@@ -14,9 +14,9 @@ import { type Activation, pointsLeft } from "./points.ts";
  * §7.5, §9.3b, §15.1.4, §18.7: what MPs buy besides steps. As ruled (7.5a): at any point of the Activation, also in an enemy ZOC,
  * but not in Administrative March (§7.7a) and not under a Retreat Order. Half MPs.
  */
-export const LEVEL_1 = 4;
-export const LEVEL_2 = 8;
-export const RALLY = 4;
+const LEVEL_1 = 4;
+const LEVEL_2 = 8;
+const RALLY = 4;
 export const PONTOON = 2;
 
 /** §7.5a: Infantry SPs without which nobody digs. */
@@ -46,7 +46,7 @@ function sacking(position: Honour, primo: number): SackOption[] {
 }
 
 /** §7.5a: foot of any kind, Demoralised or not, Militia left out (ruling). */
-export function mayDig(position: Honour, primo: number): boolean {
+function mayDig(position: Honour, primo: number): boolean {
   const order = position.order[primo]!;
   if (order === "" || !charts.orders[order].earthworks) return false;
   const foot = unitsOfForce(position, primo).filter((unit) => isFoot(position, unit));
@@ -54,7 +54,7 @@ export function mayDig(position: Honour, primo: number): boolean {
 }
 
 /** §7.5c: Level 2 at once, or for the difference once Level 1 is there. */
-export function costOfLevel2(position: Honour, hex: number): number {
+function costOfLevel2(position: Honour, hex: number): number {
   return earthworksAt(position, hex) ? LEVEL_2 - LEVEL_1 : LEVEL_2;
 }
 

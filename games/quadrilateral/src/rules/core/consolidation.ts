@@ -57,7 +57,7 @@ function withTheirs(position: Quadrilateral, heads: readonly number[]): number[]
  * §C12.1: the leader who can have all Forces of these leaders under him, or `NOWHERE`: the highest Subordination of those
  * who lead one, else a leader without units among `idle` (ruling C6.12). Leaders without units do not count (§C12.2, §II.eb).
  */
-export function commonHead(position: Quadrilateral, heads: readonly number[], idle: readonly number[] = []): number {
+function commonHead(position: Quadrilateral, heads: readonly number[], idle: readonly number[] = []): number {
   const forces = heads.filter((head) => !isUnemployed(position, head));
   if (forces.length === 1) return forces[0]!;
   const byRank = (a: number, b: number) => rank(position, b) - rank(position, a) || a - b;

@@ -30,7 +30,7 @@ interface Foes {
 export const FORCE_THERE = 1;
 export const GARRISON_THERE = 2;
 export const VEDETTE_THERE = 4;
-export const LONE_LEADER_THERE = 8;
+const LONE_LEADER_THERE = 8;
 
 /** `seen`: an unshown piece counts as a Force (§C1.8). `true`: as it is. */
 export type Eyes = "seen" | "true";

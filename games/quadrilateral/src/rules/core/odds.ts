@@ -26,7 +26,7 @@ export function surprisedInQuarters(sps: number): number {
 }
 
 /** §C14.20, ruling: the worst value for attacking cavalry among the hexes of the battle that its Force is next to. */
-export function cavalryShare(attacked: readonly number[]): number {
+function cavalryShare(attacked: readonly number[]): number {
   return Math.min(...attacked.map((hex) => cavalryShareOn(hexes.terrain[hex]!)));
 }
 

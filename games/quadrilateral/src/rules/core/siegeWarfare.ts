@@ -93,11 +93,6 @@ export function revictual(position: Quadrilateral, place: number): void {
   position.siegeBroken[place] = position.siege[place] ? RELIEVED : 0;
 }
 
-/** The side that besieges a place. */
-export function besiegerOf(position: Quadrilateral, place: number): Side {
-  return otherSide(defenderOf(position, place) as Side);
-}
-
 /** §C10.2: Forces in a friendly citadel next to an enemy Force that may become besieged. */
 export function mayShutIn(position: Quadrilateral, side: Side): number[] {
   return forcesOf(position, side).filter((leader) => {

@@ -135,7 +135,7 @@ function otherOf(side: Side): Side {
 }
 
 /** §C10.13: SPs, garrisons and trains inside are lost; governors and Major Personalities captured, other leaders removed. */
-export function removeInside(play: Play<Quadrilateral>, side: Side, hex: number): void {
+function removeInside(play: Play<Quadrilateral>, side: Side, hex: number): void {
   const { position } = play;
   for (const leader of forcesIn(position, side, hex)) removeUnits(position, side, leader);
   for (const unit of leaderless(position, side, hex))

@@ -55,7 +55,7 @@ function restingOf(position: Quadrilateral, side: Side): number[] {
 }
 
 /** §E15a, §E16d: who cannot rest is On Alert. */
-export function settleQuarters(position: Quadrilateral, side: Side): void {
+function settleQuarters(position: Quadrilateral, side: Side): void {
   for (const force of restingOf(position, side)) if (!mayEverRest(position, force)) position.alert[force] = 1;
   for (const force of hungryAmong(position, side, restingOf(position, side))) position.alert[force] = 1;
 }

@@ -93,11 +93,6 @@ export class Body {
   }
 }
 
-/** How many units of an arm a body may have: as many as an army. */
-export function mostUnits(arm: Arm): number {
-  return armUnits(arm).length;
-}
-
 function armUnits(arm: Arm): number[] {
   return units.ofSide[AUSTRIAN].filter((unit) => units.arm[unit] === arm);
 }

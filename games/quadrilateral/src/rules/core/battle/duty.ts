@@ -144,7 +144,7 @@ export function isStorm(position: Quadrilateral, enemy: Side, hex: number): bool
 }
 
 /** §C10.16: nothing but a garrison marker. */
-export function isGarrisonAlone(position: Quadrilateral, enemy: Side, hex: number): boolean {
+function isGarrisonAlone(position: Quadrilateral, enemy: Side, hex: number): boolean {
   return (
     forcesIn(position, enemy, hex).length === 0 &&
     leaderless(position, enemy, hex).length === 0 &&

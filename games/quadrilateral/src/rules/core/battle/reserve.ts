@@ -74,7 +74,7 @@ function mostToHold(position: Quadrilateral, battle: Battle, side: Side): number
 }
 
 /** The number of units it puts into Reserve: one at least must fight. */
-export function toHold(position: Quadrilateral, battle: Battle, side: Side): number {
+function toHold(position: Quadrilateral, battle: Battle, side: Side): number {
   return Math.min(required(position, battle, side), unitsOfSide(position, battle, side).length - 1);
 }
 

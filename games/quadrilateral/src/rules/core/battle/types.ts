@@ -83,7 +83,7 @@ const OPEN: readonly string[] = ["clear", "irrigated"];
 const REARGUARD_SPS = 2;
 
 /** §C14.38, §III.b.3c3: units that may cover the retreat of the rest; with the Reserve rule only those in Reserve. */
-export function rearguards(position: Quadrilateral, battle: Battle, side: Side): number[] {
+function rearguards(position: Quadrilateral, battle: Battle, side: Side): number[] {
   if (!position.optional.rearguard || side === battle.phasing || battle.storm) return [];
   const all = unitsOfSide(position, battle, side);
   if (all.length < 2 || !forcesBy(battle, side).every((f) => hasWayBack(position, side, position.leaderHex[f]!)))
