@@ -56,7 +56,7 @@ const WRONG: readonly (readonly [string, RegExp])[] = [
   ["soak chess", /There is no game "chess"/],
   ["rules skirmish 9.9", /Skirmish has no rule 9\.9\..*chapters 1-4\./],
   ["rules skirmish 3.1", /Skirmish has no rule 3\.1\./],
-  ["rules skirmish dragons", /No rule of Skirmish has "dragons" in it/],
+  ["rules skirmish dragons", /Skirmish has no rule with "dragons" in it/],
   ["odds skirmish siege", /Skirmish has no calculator "siege"\. It has: attack\./],
   ["odds --json skirmish", /Give the game first/],
   ["odds skirmish attack", /attack needs --hit \(needed to hit\): a whole number from 1 to 6\./],

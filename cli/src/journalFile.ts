@@ -15,18 +15,18 @@ export function loadJournal(file: string): Journal {
 
 /** Refuses a file that cannot be written, or that would be lost by writing it, before anything is played. */
 export function checkWritable(file: string, otherwise = `, or take it up with --resume ${file}`): void {
-  checkFolder(file);
-  if (isFolder(file)) throw refused(`${file} is a folder: give the name of a file.`);
+  checkFile(file);
   if (existsSync(file)) throw refused(`${file} exists already and is kept: give another name${otherwise}.`);
 }
 
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+function refuseFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw refused(`${path} is a folder: give the name of a file.`);
 }
 
 /** Refuses to write over a file of another kind: what we wrote ourselves before begins in the same way. */
 export function checkOurs(file: string, begins: string): void {
-  checkFolder(file);
+  checkFile(file);
   if (existsSync(file) && !beginsWith(file, begins))
     throw refused(`${file} is something else and is kept: give another name.`);
 }
@@ -39,14 +39,15 @@ function beginsWith(file: string, text: string): boolean {
   }
 }
 
-/** Refuses a file whose folder is not there or cannot be written to. */
-function checkFolder(file: string): void {
+/** Refuses a file whose folder is not there or cannot be written to, and what is a folder itself. */
+function checkFile(file: string): void {
   if (!existsSync(dirname(file))) throw refused(`The folder of ${file} does not exist.`);
   try {
     accessSync(dirname(file), constants.W_OK);
   } catch (error) {
     throw refused(`${file} cannot be written (${reason(error)}).`);
   }
+  refuseFolder(file);
 }
 
 /** Refuses a file that cannot be read, or is none. */
@@ -56,7 +57,7 @@ export function checkReadable(file: string): void {
   } catch (error) {
     throw refused(`The file ${file} cannot be read (${reason(error)}).`);
   }
-  if (isFolder(file)) throw refused(`${file} is a folder: give the name of a file.`);
+  refuseFolder(file);
 }
 
 /** Writes a file whole or not at all: first beside its place, then moved there. */

@@ -19,7 +19,7 @@ const ids = [
 ];
 const rules: RuleText[] = ids.map((id) => ({ id, title: `Title of ${id}`, text: `Text of ${id}.`, kind: "rule" }));
 rules[6] = { ...rules[6]!, see: ["12.7", "99"] };
-const game = { id: "toy", title: "Toy", rules, language: "en" } as const;
+const game = { command: "rules", title: "Toy", rules, language: "en" } as const;
 const look = (...words: string[]) => lookUp(game, words, 80, (_, text) => text).join("\n");
 
 test("a rule is shown with its text, its parts and what to see also", () => {
@@ -55,5 +55,5 @@ test("words find rules, those with the words in the title first", () => {
   const many = look("title");
   expect(many).toContain("3  Title of 3");
   expect(many).toContain("and also 19.A");
-  expect(() => look("zebra", "crossing")).toThrow('No rule of Toy has "zebra crossing" in it');
+  expect(() => look("zebra", "crossing")).toThrow('Toy has no rule with "zebra crossing" in it');
 });

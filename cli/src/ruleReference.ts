@@ -6,21 +6,26 @@ import type { Paint } from "./paint.ts";
 
 /** The rules of a game, in a language. */
 export interface Rulebook {
-  readonly id: string;
+  /** What one types before an id or words. */
+  readonly command: string;
   readonly title: string;
   readonly rules: readonly RuleText[];
   readonly language: Language;
 }
 
-export async function rulebookOf(game: AnyGame, language: Language): Promise<Rulebook> {
+export async function rulebookOf(
+  game: AnyGame,
+  language: Language,
+  command = `gonfalon rules ${game.id}`,
+): Promise<Rulebook> {
   const rules = (await game.rulesIn?.(language)) ?? game.rules;
-  return { id: game.id, title: titleOf(game, language), rules, language };
+  return { command, title: titleOf(game, language), rules, language };
 }
 
 const WORDS = {
   en: {
-    heading: (title: string) => `The rules of ${title}, in our words`,
-    usage: (id: string) => `gonfalon rules ${id} ID shows a rule; gonfalon rules ${id} WORDS finds rules.`,
+    heading: (title: string) => `${title}: the rules in our words`,
+    usage: (command: string) => `${command} ID shows a rule; ${command} WORDS finds rules.`,
     parts: "Parts of it:",
     see: "See also:",
     more: (ids: string) => `and also ${ids}`,
@@ -29,12 +34,11 @@ const WORDS = {
     chapters: (ids: string) => ` It has the chapters ${ids}.`,
     within: (chapter: string) => `Chapter ${chapter}:`,
     unknown: (title: string, id: string) => `${title} has no rule ${id}.`,
-    none: (title: string, words: string) => `No rule of ${title} has "${words}" in it. Try fewer words, or a number.`,
+    none: (title: string, words: string) => `${title} has no rule with "${words}" in it. Try fewer words, or a number.`,
   },
   it: {
-    heading: (title: string) => `Le regole di ${title}, con parole nostre`,
-    usage: (id: string) =>
-      `gonfalon rules ${id} NUMERO mostra una regola; gonfalon rules ${id} PAROLE cerca nelle regole.`,
+    heading: (title: string) => `${title}: le regole con parole nostre`,
+    usage: (command: string) => `${command} NUMERO mostra una regola; ${command} PAROLE cerca nelle regole.`,
     parts: "Le sue parti:",
     see: "Si veda anche:",
     more: (ids: string) => `e inoltre ${ids}`,
@@ -44,7 +48,7 @@ const WORDS = {
     within: (chapter: string) => `Capitolo ${chapter}:`,
     unknown: (title: string, id: string) => `${title} non ha una regola ${id}.`,
     none: (title: string, words: string) =>
-      `Nessuna regola di ${title} contiene «${words}». Si provi con meno parole, o con un numero.`,
+      `${title}: nessuna regola contiene «${words}». Si provi con meno parole, o con un numero.`,
   },
 } as const;
 
@@ -70,7 +74,7 @@ function contents(game: Rulebook, paint: Paint): string[] {
     "",
     ...columns(lines),
     "",
-    WORDS[game.language].usage(game.id),
+    WORDS[game.language].usage(game.command),
   ];
 }
 

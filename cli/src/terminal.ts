@@ -26,9 +26,17 @@ export function heightOf(screen: Screen): number {
   return Math.max(16, screen.rows || PAGE_HEIGHT);
 }
 
-/** Writes lines of text; a list counts as that many lines. */
+/** Writes lines of text; a list counts as that many lines. Of what a terminal obeys only our own colours are written. */
 export function print(screen: Screen, ...lines: (string | readonly string[])[]): void {
-  screen.write(`${lines.flat().join("\n")}\n`);
+  screen.write(`${harmless(lines.flat().join("\n"))}\n`);
+}
+
+/** Names and files of others may hold what clears a screen or moves about on it. */
+function harmless(text: string): string {
+  return text.replace(/(\p{Cc})(\[[\d;]*m)?/gu, (found, control: string, colour = "") => {
+    const isOurs = control === "\n" || control === "\t" || (control === "\x1b" && colour !== "");
+    return isOurs ? found : `\ufffd${colour}`;
+  });
 }
 
 export function processTerminal(): Terminal {

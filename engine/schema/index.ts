@@ -6,9 +6,9 @@ import { refused } from "../kernel/refusal.ts";
 export function checked<S extends TSchema>(schema: S, value: unknown, from: string): Static<S> {
   const error = deepest(Value.Errors(schema, value));
   if (!error) return value as Static<S>;
-  const place = error.path === "" ? "the whole" : error.path;
+  const place = error.path === "" ? "" : `at ${error.path}: `;
   const found = error.value === undefined ? "nothing" : JSON.stringify(error.value)?.slice(0, 80);
-  throw refused(`${from}: at ${place}: ${lowerFirst(error.message)}, found ${found}.`);
+  throw refused(`${from}: ${place}${lowerFirst(error.message)}, found ${found}.`);
 }
 
 interface Fault {

@@ -49,7 +49,7 @@ describe("data from outside", () => {
       'units.json: at /units/0/colour: unexpected property, found "red".',
     ],
     [{ ...right, units: {} }, "units.json: at /units: expected array, found {}."],
-    [7, "units.json: at the whole: expected object, found 7."],
+    [7, "units.json: expected object, found 7."],
   ])("%j is refused with the file, the place and what was expected", (value, message) => {
     expect(complaint(value)).toBe(message);
   });

@@ -55,6 +55,35 @@ test("what is not an option is refused at the prompt, and nothing is played", as
   expect(out).not.toContain("Decisions lost");
 });
 
+test("a mistyped command is answered with the one that was probably meant", async () => {
+  const { out } = await run(ALONE, ["hlep", "opitons unit", "quti", "quit"]);
+  expect(out.match(/is not a command here\. Did you mean (\w+)\?/g)).toEqual([
+    "is not a command here. Did you mean help?",
+    "is not a command here. Did you mean options?",
+    "is not a command here. Did you mean quit?",
+  ]);
+});
+
+test("at the prompt the rules say how they are asked for there", async () => {
+  const { out } = await run(ALONE, ["rules", "quit"]);
+  expect(out).toContain("Skirmish: the rules in our words\n");
+  expect(out).toContain("\nrules ID shows a rule; rules WORDS finds rules.\n");
+});
+
+test("whoever has decided nothing has lost nothing", async () => {
+  const { out } = await run("play skirmish --seats random,human --seed 1", ["quit"]);
+  expect(out).toContain("Goodbye.");
+  expect(out).not.toContain("Decisions lost");
+});
+
+test("what would clear the screen is not written there, whoever gave it: only our own colours are", async () => {
+  const typed = await run(ALONE, ["dance\x1b[2J\x07\x9b2J", "quit"], { tty: true });
+  expect(typed.out).toContain("“dance\ufffd[2j\ufffd\ufffd2j” is not a command here.");
+  expect(typed.out).toContain("\x1b[1m");
+  const { err } = await run(["verify", "no\x1b[2Jfile"]);
+  expect(err).toBe("gonfalon: The file no\ufffd[2Jfile cannot be read (it does not exist).\n");
+});
+
 test("log takes a number of events and nothing else; the whole map is asked for in any spelling", async () => {
   const { out } = await run(ALONE, ["1", "1", "log 1", "log 0", "log -5", "log many", "MAP ALL", "quit"]);
   expect(out.match(/log takes how many of the last events to show: log 25\n/g)).toHaveLength(3);

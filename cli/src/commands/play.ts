@@ -244,7 +244,14 @@ class TerminalGame {
     const news = this.tell(choice.seat);
     if (this.answerFor(choice)) return true;
     const { session, language, terminal, paint } = this;
-    const prompt = new Prompt(session, choice, await rulebookOf(this.game, language), language, terminal.out, paint);
+    const prompt = new Prompt(
+      session,
+      choice,
+      await rulebookOf(this.game, language, "rules"),
+      language,
+      terminal.out,
+      paint,
+    );
     prompt.show(news || last !== choice.seat || terminal.out.isTTY === true);
     for (;;) {
       const line = await lines.ask(this.say("prompt", { seat: this.nameOf(choice.seat) }));
@@ -334,8 +341,9 @@ class TerminalGame {
 
   private leave(): number {
     this.tellHeldBack();
-    const entries = this.session.match.entries.length;
-    if (this.saveFile === undefined && entries > 0) this.print(this.say("notSaved", { entries }));
+    const { people, match } = this.session;
+    const isLost = match.entries.some(([seat]) => people.length === 0 || people.includes(seat));
+    if (this.saveFile === undefined && isLost) this.print(this.say("notSaved", { entries: match.entries.length }));
     this.save();
     this.print(this.say("bye"));
     return 0;

@@ -50,7 +50,7 @@ test("the seal that was shown at the start is compared with the seed", async () 
 const BROKEN: readonly (readonly [string, () => string, RegExp])[] = [
   ["an empty file", () => "", /is not a journal: it is not valid JSON/],
   ["a truncated file", () => text.slice(0, text.length / 2), /is not a journal: it is not valid JSON/],
-  ["something else", () => "[1, 2]", /at the whole: expected object, found \[1,2\]/],
+  ["something else", () => "[1, 2]", /is not a journal: expected object, found \[1,2\]/],
   [
     "another format",
     () => altered((j) => Object.assign(j, { format: "x" })),

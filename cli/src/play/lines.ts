@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import type { ReadStream } from "node:tty";
-import type { Terminal } from "../terminal.ts";
+import { print, type Terminal } from "../terminal.ts";
 
 /** Lines typed at a prompt, or read from a file or pipe. */
 export interface Lines {
@@ -31,7 +31,7 @@ export function linesFrom({ input, out }: Terminal): Lines {
       const { value, done } = await lines.next();
       // What is typed is seen on a terminal; what comes from a pipe is shown, so that the record can be read.
       if (done) out.write("\n");
-      else if (!typed) out.write(`${value}\n`);
+      else if (!typed) print(out, value);
       return done ? null : value;
     },
     close: () => reader.close(),

@@ -15,6 +15,7 @@ import { forecastLines } from "../forecastTable.ts";
 import { entries, wrap } from "../layout.ts";
 import { drawMap, type MapRequest, spacesThatMatter } from "../map/index.ts";
 import { optionsBySpace } from "../map/spaces.ts";
+import { nearest } from "../nearest.ts";
 import type { Paint, Style } from "../paint.ts";
 import { lookUp, type Rulebook } from "../ruleReference.ts";
 import { heightOf, print, type Screen, widthOf } from "../terminal.ts";
@@ -126,7 +127,8 @@ export class Prompt {
     if (name === "" && this.choice.options.length === 1) return this.take("1");
     if (!Object.hasOwn(this.answers, name)) {
       const line = `${word} ${about}`.trim();
-      return this.takeAt(line, "unknown", { line });
+      const [command] = nearest(word, [...Object.keys(this.answers), "quit", "hint", "undo"].filter(Boolean), 1);
+      return command ? this.takeAt(line, "meant", { line, command }) : this.takeAt(line, "unknown", { line });
     }
     this.answers[name]!(about);
     return "asked";
@@ -138,7 +140,11 @@ export class Prompt {
   }
 
   /** A space is as good as a number where only one option is chosen there. */
-  private takeAt(name: string, otherwise: "noOption" | "unknown", values: Record<string, string | number>): Reply {
+  private takeAt(
+    name: string,
+    otherwise: "noOption" | "unknown" | "meant",
+    values: Record<string, string | number>,
+  ): Reply {
     const { game } = this.session;
     const space = spaceNamed(game, name);
     const numbers = space === undefined ? [] : (optionsBySpace(game, this.scene, this.choice.options).get(space) ?? []);
