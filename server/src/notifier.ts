@@ -22,6 +22,9 @@ export const MOST_QUESTIONS = { address: 3, client: 20 };
 
 const TOO_MANY = "too-many-emails";
 
+/** What a player is told: that it is their turn, or that their time for it is nearly over. */
+export type Word = "turn" | "reminder";
+
 /** Tells players that it is their turn: by e-mail, by webhook, or into a file where no mail server is set. */
 export class Notifier {
   private readonly mail: Transporter | undefined;
@@ -42,9 +45,9 @@ export class Notifier {
     this.mail?.close();
   }
 
-  async yourTurn(record: TableRecord, seat: Seat): Promise<void> {
+  async tell(record: TableRecord, seat: Seat, word: Word): Promise<void> {
     const { email, to, webhook } = await this.contact(record, seat);
-    const text = await this.wording(record, seat);
+    const text = await this.wording(record, seat, word);
     if (email) {
       const stop = await this.addresses.link(to, email, "stop");
       const body = `${text.body}\nNo more e-mails / Niente più e-mail: ${stop}\n`;
@@ -118,15 +121,31 @@ export class Notifier {
   }
 
   /** Nothing of what is on the table: an e-mail has more readers than a player. */
-  private async wording({ id, terms }: TableRecord, seat: Seat) {
+  private async wording({ id, terms }: TableRecord, seat: Seat, word: Word) {
     const link = `${this.settings.publicUrl ?? ""}/${onlineTable(id)}`;
     const game = await this.settings.games.load(terms.game);
     const { title, titleIn, sides } = game.scenarios.find((one) => one.id === terms.setup.scenario)!;
     const { en, it } = sideIn(sides, seat).words;
-    const english = `It is your turn as ${en.name} in ${game.title}, ${title}.`;
-    const italian = `Tocca a te, per ${it.name}: ${titleOf(game, "it")}, ${titleIn?.it ?? title}.`;
-    const subject = `Gonfalon: it is your turn, tocca a te (${game.title})`;
-    return { link, subject, line: `${english}\n${link}\n`, body: `${english}\n${italian}\n${link}\n` };
+    const where = { en: `${game.title}, ${title}`, it: `${titleOf(game, "it")}, ${titleIn?.it ?? title}` };
+    const isLong = terms.clock.kind === "slow" && terms.clock.days > 1;
+    const said = {
+      turn: {
+        en: `It is your turn as ${en.name} in ${where.en}.`,
+        it: `Tocca a te, per ${it.name}: ${where.it}.`,
+        subject: "it is your turn, tocca a te",
+      },
+      reminder: {
+        en: `You have less than ${isLong ? "a day" : "six hours"} to decide as ${en.name} in ${where.en}: after that the game is lost.`,
+        it: `Hai meno di ${isLong ? "un giorno" : "sei ore"} per decidere, per ${it.name}: ${where.it}. Dopo, la partita è persa.`,
+        subject: "your time is nearly over, il tuo tempo sta per finire",
+      },
+    }[word];
+    return {
+      link,
+      subject: `Gonfalon: ${said.subject} (${game.title})`,
+      line: `${said.en}\n${link}\n`,
+      body: `${said.en}\n${said.it}\n${link}\n`,
+    };
   }
 
   private async sendMail(to: string, { subject, body }: { subject: string; body: string }): Promise<void> {

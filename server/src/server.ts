@@ -59,7 +59,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(async (inner) =>
     acceptSockets(inner, { tables, accounts, metrics, health, work, limits: settings.limits }),
   );
-  watchOver(app, metrics, health, () => storage.jobs.waiting());
+  watchOver(app, metrics, health, () => storage.jobs.waiting(time.now()));
   await servePage(app, settings);
   hangUpInTheEnd(app);
 
@@ -220,7 +220,11 @@ function watchOver(
     "Computer decisions waiting or being thought about",
     async () => (await jobs()).think ?? 0,
   );
-  metrics.gauge("jobs_notifying", "Messages to players that are not sent yet", async () => (await jobs()).notify ?? 0);
+  metrics.gauge(
+    "jobs_notifying",
+    "Messages to players that are due and not sent yet",
+    async () => (await jobs()).notify ?? 0,
+  );
   app.get("/healthz", { logLevel: "warn" }, async (_request, reply) => {
     const fault = await health.fault();
     return fault ? reply.code(503).send({ ok: false, ...fault.toJSON() }) : { ok: true };

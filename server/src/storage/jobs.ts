@@ -42,8 +42,10 @@ export class StoredJobs {
     await this.sql.write([statement(text, kind, table, seat, lease)]);
   }
 
-  async waiting(): Promise<Record<string, number>> {
-    const rows = await this.sql.rows("SELECT kind, COUNT(*) AS count FROM jobs GROUP BY kind");
+  /** How many jobs of each kind are due by then, or have failed and are tried again. */
+  async waiting(then = Number.MAX_SAFE_INTEGER): Promise<Record<string, number>> {
+    const text = "SELECT kind, COUNT(*) AS count FROM jobs WHERE due <= ? OR attempts > 0 GROUP BY kind";
+    const rows = await this.sql.rows(text, then);
     return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
   }
 }

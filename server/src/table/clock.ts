@@ -94,6 +94,11 @@ function gain(control: TimeControl): number {
   return control.kind === "fast" ? control.increment * 1000 : 0;
 }
 
+/** How long before its end a player is reminded of a slow clock: a day, or six hours where there is but one day. */
+export function warningOf({ days }: Extract<TimeControl, { kind: "slow" }>): number {
+  return days > 1 ? DAY : DAY / 4;
+}
+
 /** When the first of the running clocks runs out. */
 export function deadlineOf(clocks: State["clocks"]): number | null {
   const ends = Object.values(clocks).flatMap(({ left, since }) => (since === null ? [] : [since + left]));

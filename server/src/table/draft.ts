@@ -2,7 +2,7 @@ import { type Event, type Option, type Seat, SPECTATOR, seenBy, type Viewer } fr
 import { chainAfter } from "./chain.ts";
 import { deadlineOf, runClocks } from "./clock.ts";
 import { type Live, SNAPSHOT_EVERY, snapshotOf } from "./live.ts";
-import type { Change, JobKind, Occupancy, State, Status, StoredEntry, TableRecord } from "./record.ts";
+import type { Change, JobKind, Occupancy, State, Status, StoredEntry, TableRecord, Terms } from "./record.ts";
 import { accountsAt, clientsAt } from "./seats.ts";
 import { hashing, hashOf, type News, newsIn, sealedBy, show, type ViewerState } from "./shown.ts";
 
@@ -92,7 +92,7 @@ export function prepare(live: Live, draft: Draft, owed: readonly Seat[], now: nu
   if (cut !== undefined) state.chain = live.chains[cut - live.base];
   const isRound = entry && length % SNAPSHOT_EVERY === 0;
   const snapshot = isRound && match ? snapshotOf(match, live.base, [...live.chains, state.chain!]) : undefined;
-  const { addJobs, dropJobs } = jobs(draft, viewers, owed, owes, now, grace, terms.solo);
+  const { addJobs, dropJobs } = jobs(draft, viewers, owed, owes, now, grace, terms);
   const members = draft.seated ? accountsAt(state) : undefined;
   const holders = draft.seated ? clientsAt(state) : undefined;
   const change: Change = { status, state, deadline, append, cut, snapshot, addJobs, dropJobs, members, holders };
@@ -154,16 +154,20 @@ function tells({ entry }: Draft, viewer: Viewer): boolean {
   return entry !== undefined && (entry.seat === viewer || seenBy(entry.events, viewer).length > 0);
 }
 
-/** Computer players that must think, and people who must be told that it is their turn. */
+/**
+ * Computer players that must think, and people who must be told that it is their turn. At a table of days a person is reminded
+ * too: that job stays as long as an answer is owed.
+ */
 function jobs(
-  { state, entry, cut }: Draft,
+  { state, entry, cut, seated }: Draft,
   viewers: readonly Viewer[],
   owed: readonly Seat[],
   owes: readonly Seat[],
   now: number,
   grace: number,
-  solo: boolean,
+  { solo, clock }: Terms,
 ) {
+  const isSlow = clock.kind === "slow";
   const isNew = (seat: Seat) => !owed.includes(seat) || cut !== undefined;
   const addJobs: { kind: JobKind; seat: Seat; due: number }[] = [];
   const dropJobs: { kind: JobKind; seat: Seat }[] = [];
@@ -173,11 +177,12 @@ function jobs(
     // Whoever plays alone has just passed the turn on.
     if (!kind || (kind === "notify" && solo)) continue;
     const moved = entry?.seat === seat;
-    const settled = moved || !owes.includes(seat) || cut !== undefined;
+    const stays = kind === "notify" && isSlow;
+    const settled = (moved && !stays) || !owes.includes(seat) || cut !== undefined;
     if (owed.includes(seat) && settled) dropJobs.push({ kind, seat });
     if (!owes.includes(seat)) continue;
     if (kind === "think" && (moved || isNew(seat))) addJobs.push({ kind, seat, due: now });
-    if (kind === "notify" && isNew(seat)) addJobs.push({ kind, seat, due: now + grace });
+    if (kind === "notify" && (isNew(seat) || (stays && seated))) addJobs.push({ kind, seat, due: now + grace });
   }
   return { addJobs, dropJobs };
 }

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import type { Choice, Option, Seat } from "@gonfalon/engine/kernel";
 import { CalledOff, type Think } from "@gonfalon/opponents/pool";
 import type { FastifyBaseLogger } from "fastify";
-import type { Notifier } from "../notifier.ts";
+import type { Notifier, Word } from "../notifier.ts";
 import { actionHandlers } from "../table/actions.ts";
+import { warningOf } from "../table/clock.ts";
 import type { Live } from "../table/live.ts";
 import type { Lobby } from "../table/lobby.ts";
 import type { Job, JobKind, TableRecord } from "../table/record.ts";
@@ -213,20 +214,37 @@ export class Jobs {
     return result.question;
   }
 
+  /** Tells a player, once in a turn, and at a table of days again before the time for a decision is over. */
   private async notify(job: Job): Promise<void> {
     const { result } = await this.tables.change(job.table, async (live) => ({
       quiet: true,
       record: owes(live, job) ? live.record : undefined,
     }));
-    if (result.record) {
-      try {
-        await this.notifier.yourTurn(result.record, job.seat);
-      } catch (error) {
-        if (job.attempts < MOST_NOTICES) throw error;
-        this.log.error({ err: error, table: job.table }, "a player could not be told");
-      }
+    const { jobs } = this.tables.storage;
+    if (!result.record) return jobs.finish(job);
+    const { word, again } = await this.wordFor(result.record, job.seat);
+    try {
+      if (word) await this.notifier.tell(result.record, job.seat, word);
+    } catch (error) {
+      if (job.attempts < MOST_NOTICES) throw error;
+      this.log.error({ err: error, table: job.table }, "a player could not be told");
     }
-    await this.tables.storage.jobs.finish(job);
+    await (again === undefined ? jobs.finish(job) : jobs.release({ ...job, attempts: 0 }, again));
+  }
+
+  /** What a player is told now, if anything, and when it is to be looked at again. */
+  private async wordFor(record: TableRecord, seat: Seat): Promise<{ word?: Word; again?: number }> {
+    const { terms, state } = record;
+    const { left, since } = state.clocks[seat]!;
+    if (terms.clock.kind !== "slow" || since === null) return { word: "turn" };
+    const now = this.tables.time.now();
+    const end = since + left;
+    const reminder = end - warningOf(terms.clock);
+    if (now >= end) return {};
+    if (now >= reminder) return { word: "reminder", again: end };
+    const [last] = await this.tables.storage.lastEntries(record.id, record.length, 1);
+    const isAtIt = last?.seat === seat && last.at >= (state.started ?? 0);
+    return isAtIt ? { again: reminder } : { word: "turn", again: reminder };
   }
 }
 
