@@ -61,7 +61,6 @@ export function copyPosition(position: Quadrilateral): Quadrilateral {
     trainSide: position.trainSide.slice(),
     trainLeader: position.trainLeader.slice(),
     trainLink: position.trainLink.slice(),
-    trainMoved: position.trainMoved.slice(),
     damaged: position.damaged.slice(),
     ferryUsed: position.ferryUsed.slice(),
     flotillaUsed: position.flotillaUsed,

@@ -154,7 +154,6 @@ export interface CampaignsPosition extends Position {
   trainSide: Side[];
   trainLeader: number[];
   trainLink: number[];
-  trainMoved: number[];
 
   /** By crossing. */
   damaged: number[];

@@ -120,7 +120,6 @@ function emptyMap(scenario: ScenarioData, options: Setup["options"]): Placed {
     trainSide: [...pieces.train],
     trainLeader: list(pieces.train.length, NOWHERE),
     trainLink: list(pieces.train.length, NOWHERE),
-    trainMoved: list(pieces.train.length),
     damaged: Array.from(crossings.damagedAtStart),
     ferryUsed: list(crossings.count),
     flotillaUsed: 0,

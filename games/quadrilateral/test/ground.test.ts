@@ -1,6 +1,17 @@
 import { linkBetween } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
-import { AUSTRIAN, board, crossings, FEATURES, FRENCH, hexes, sides, TERRAINS, type Weather } from "../src/data.ts";
+import {
+  AUSTRIAN,
+  board,
+  crossings,
+  FEATURES,
+  FRENCH,
+  hexes,
+  PASS,
+  sides,
+  TERRAINS,
+  type Weather,
+} from "../src/data.ts";
 import type { Quadrilateral } from "../src/position.ts";
 import { exerting, fieldOf } from "../src/rules/core/field.ts";
 import {
@@ -20,6 +31,7 @@ import {
   WITH_TRAIN,
 } from "../src/rules/core/ground.ts";
 import { emptyMap, hexAt, put } from "./field.ts";
+import "../src/rules/sequence.ts";
 
 const link = (a: string, b: string) => linkBetween(board, hexAt(a), hexAt(b));
 const cost = (position: Quadrilateral, a: string, b: string, mover = WITH_INFANTRY, weather: Weather = "fair") =>
@@ -167,3 +179,19 @@ function hasWater(l: number) {
 function stepsOverDryOpenGround(l: number) {
   return !hasWater(l) && roadOf(l) === 0;
 }
+
+test("§C7.15 §C3.4 in snow a pass costs 1 MP more along a road of either class", () => {
+  const link = [...board.linkTo.keys()].find(
+    (one) => sides.road[one] === 2 && sides.river[one] === 0 && hexes.feature[board.linkTo[one]!] === PASS,
+  )!;
+  const more = () =>
+    stepCost(emptyMap(), link, WITH_INFANTRY, "snow") - stepCost(emptyMap(), link, WITH_INFANTRY, "fair");
+  expect(more()).toBe(2);
+  try {
+    // No pass of this map is on a primary road; one of an owner's map may be.
+    sides.road[link] = 1;
+    expect([more(), stepCost(emptyMap(), link, WITH_INFANTRY, "snow")]).toEqual([2, 3]);
+  } finally {
+    sides.road[link] = 2;
+  }
+});

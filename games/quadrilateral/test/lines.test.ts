@@ -1,11 +1,12 @@
 import { Paths } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
-import { AUSTRIAN, board, FRENCH, leaderNamed, type Side } from "../src/data.ts";
-import type { Quadrilateral } from "../src/position.ts";
+import { AUSTRIAN, board, FRENCH, leaderNamed, pieces, type Side, unitNamed } from "../src/data.ts";
+import { NOWHERE, type Quadrilateral } from "../src/position.ts";
 import { fieldOf } from "../src/rules/core/field.ts";
 import { CLOSED, stepCost, WITH_INFANTRY } from "../src/rules/core/ground.ts";
 import { centerServes, commandCost, cuts, dispatchTo, inDispatch, locLength } from "../src/rules/core/lines.ts";
 import { emptyMap, hexAt, lineBetween, put, scenarioPosition } from "./field.ts";
+import "../src/rules/sequence.ts";
 
 test.each<[string, string, number, Side]>([
   ["E4531", "trento", 3, AUSTRIAN],
@@ -97,3 +98,19 @@ function wayTo(position: Quadrilateral, side: Side, to: number): number {
   }
   return -1;
 }
+
+test("§C4.4 an enemy garrison on the road cuts a LOC from the moment it stands there, and units without a leader do too", () => {
+  const position = lineBetween(emptyMap(), FRENCH, "E2601", "verona");
+  const whole = locLength(position, FRENCH);
+  expect(whole).toBeGreaterThan(0);
+  const garrison = pieces.garrison.lastIndexOf(AUSTRIAN);
+  position.garrisonHex[garrison] = hexAt("E2503");
+  const cut = locLength(position, FRENCH);
+  expect(cut).not.toBe(whole);
+  position.garrisonHex[garrison] = NOWHERE;
+  expect(locLength(position, FRENCH)).toBe(whole);
+  const huff = unitNamed("huff");
+  position.unitHex[huff] = hexAt("E2503");
+  position.strength[huff] = 2;
+  expect(locLength(position, FRENCH)).toBe(cut);
+});

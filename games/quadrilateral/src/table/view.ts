@@ -107,8 +107,6 @@ export const known: Permissions<QuadrilateralLook, OwnFields<Quadrilateral>> = {
   trainLeader: (holders, { viewer }, { trainSide }) =>
     holders.map((holder, train) => (SIDE_NAMES[trainSide[train]!] === viewer ? holder : NOWHERE)),
   trainLink: everybody,
-  trainMoved: (moved, { viewer }, { trainSide }) =>
-    moved.map((one, train) => (SIDE_NAMES[trainSide[train]!] === viewer ? one : 0)),
   damaged: everybody,
   ferryUsed: everybody,
   flotillaUsed: everybody,

@@ -1,12 +1,27 @@
+import { linkBetween, neighboursOf } from "@gonfalon/engine/board";
 import { expect, test } from "vitest";
-import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, pieces, unitNamed } from "../../src/data.ts";
+import {
+  AUSTRIAN,
+  board,
+  FRENCH,
+  hexes,
+  leaderNamed,
+  PRIMARY_RIVER,
+  pieces,
+  sides,
+  siegePlaceNamed,
+  unitNamed,
+} from "../../src/data.ts";
 import { type Quadrilateral, SHOWN_AS_FORCE } from "../../src/position.ts";
+import { newBattle } from "../../src/rules/core/battle/battle.ts";
 import { battleOf } from "../../src/rules/core/battle/state.ts";
+import { crtModifiers } from "../../src/rules/core/battle/strength.ts";
 import { combat } from "../../src/rules/core/combat.ts";
 import { combatOf } from "../../src/rules/core/forces.ts";
 import { emptyMap, hexAt, put, putUnder } from "../field.ts";
 import { attack, fight, plain, retreatAnyhow } from "./fighting.ts";
 import { Trial } from "./play.ts";
+import "../../src/rules/sequence.ts";
 
 const TWELVE = { gummer: 4, strassoldo: 4, nicoletti: 4 };
 const FRENCH_TWELVE = { robert: 4, verdier: 4, bon: 4 };
@@ -265,4 +280,71 @@ test("§C14.8 §III.b.18a a new round begins with Step 1: strengths are told aga
   expect(trial.events.filter(({ type }) => type === "strengthsTold")).toHaveLength(2);
   trial.markers("pursuit", "pursuit");
   expect(trial.events.filter(({ type }) => type === "bombardment")).toHaveLength(2);
+});
+
+test("§C14.36 §C10.8 a sortie that attacks again fights another round with new markers", () => {
+  const position = emptyMap("campaign-1796-11-04");
+  position.weather = "rain";
+  for (const place of ["mantova", "citadella"]) position.holder[hexes.holding[hexAt(place)]!] = AUSTRIAN;
+  const wurmser = put(position, "wurmser", "mantova", { wartensleben: 4, gummer: 4, brentano: 3, klenau: 4 });
+  position.besieged[wurmser] = 1;
+  position.siege[siegePlaceNamed("mantova")] = 1;
+  put(position, "dallemagne", "E1023", { lebley: 5, chabot: 4 });
+  put(position, "kilmaine", "E1224", { sandos: 4 });
+  const trial = fight(position, AUSTRIAN, [3, 3]).play({ type: "attackHex", hex: hexAt("E1023") });
+  trial.markers("pitched", "pitched").take("fightOn").take("counterattack").take("attackAgain");
+  expect([trial.choice.ask, battleOf(position).round]).toEqual(["round.types", 2]);
+});
+
+test("§C14.22 a Force that attacks one hex over a pontoon and another by land does not lose 1 on the die", () => {
+  const position = emptyMap();
+  position.weather = "fair";
+  const open = (hex: number) => hexes.terrain[hex] === 0 && hexes.feature[hex] === 0;
+  const dry = (from: number) =>
+    neighboursOf(board, from).find((hex) => open(hex) && sides.river[linkBetween(board, from, hex)] === 0);
+  const link = board.linkTo.findIndex((to, one) => {
+    const from = board.linkFrom[one]!;
+    const wide = sides.river[one] === PRIMARY_RIVER && sides.crossing[one]! < 0;
+    return wide && open(to) && open(from) && dry(from) !== undefined;
+  });
+  const land = dry(board.linkFrom[link]!)!;
+  const [from, over] = [board.linkFrom[link]!, board.linkTo[link]!];
+  position.trainSide[0] = FRENCH;
+  position.trainLink[0] = link;
+  const massena = put(position, "massena", board.ids[from]!, { rampon: 4 });
+  put(position, "provera", board.ids[over]!, { strassoldo: 4 });
+  put(position, "ott", board.ids[land]!, { spiegel: 4 });
+  const by = (...attacked: number[]) =>
+    crtModifiers(position, newBattle(position, FRENCH, attacked, [massena]), {
+      by: FRENCH,
+      forces: [massena],
+      hexes: attacked,
+      withheld: 0,
+    }).filter(({ rule }) => rule === "C14.22");
+  expect([by(over), by(over, land)]).toEqual([[{ rule: "C14.22", by: -1 }], []]);
+});
+
+test("§C14.2 §C14.9 while a defender may still go into his citadel no strength has been told", () => {
+  const position = emptyMap();
+  position.holder.fill(AUSTRIAN);
+  put(position, "wurmser", "mantova", { gummer: 4 });
+  put(position, "augereau", "E1023", { robert: 4, verdier: 4, bon: 4 });
+  const trial = fight(position, FRENCH).take("attackHex");
+  expect(trial.options().map(({ type }) => type)).toContain("becomeBesieged");
+  const { told, began, met } = battleOf(position);
+  expect([told, began, met]).toEqual([[0, 0], [0, 0], 0]);
+});
+
+test("§C14.35 §III.b.13 a hex that only one of the defending Forces can reach may be counterattacked as well", () => {
+  const position = plain({ gummer: 5, strassoldo: 5, nicoletti: 5 }, { robert: 6, verdier: 6 });
+  put(position, "lipthay", "E0307", { spiegel: 4 });
+  put(position, "joubert", "E0205", { bon: 6, rampon: 6 });
+  const trial = fight(position, AUSTRIAN, [3, 3, 3]).play({ type: "attackHex", hex: hexAt("E0306") });
+  while (trial.choice.ask === "declaration.add") {
+    const more = trial.options().find(({ type }) => type !== "fight");
+    trial.play(more ?? { type: "fight" });
+  }
+  trial.markers("pitched", "pitched");
+  // Wurmser is stronger and is attacked in any case; only Augereau stands next to Lipthay.
+  expect(trial.options()).toEqual([{ type: "counterHex", hex: hexAt("E0307") }, { type: "counterattack" }]);
 });

@@ -1,4 +1,5 @@
 import { hexDistance, linkBetween, neighboursOf } from "@gonfalon/engine/board";
+import { seenBy } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, MOUNTAIN, pieces, sides, unitNamed } from "../../src/data.ts";
 import { FORCED_MARCH, NAMED, NOWHERE, type Quadrilateral } from "../../src/position.ts";
@@ -12,6 +13,8 @@ import { scouting } from "../../src/rules/core/scouting.ts";
 import { emptyMap, hexAt, lineBetween, put, putUnder } from "../field.ts";
 import { frameOf, go, marching, offered, rolling } from "../marching.ts";
 import { Playing } from "../playing.ts";
+import "../../src/rules/sequence.ts";
+import { Trial } from "./play.ts";
 
 const neighbours = (hex: number) => [...board.linkTo.subarray(board.firstLink[hex]!, board.firstLink[hex + 1]!)];
 
@@ -351,4 +354,32 @@ test("§C8.14 a vedette scouts a piece beside it: its owner says the name; besid
     new Playing(position, scouting, { side: FRENCH, scouted: [] }).play("scout", { vedette, hex: hexAt("E0306") });
     expect(position.leaderShown[wurmser] === NAMED).toBe(named);
   }
+});
+
+test("§C6.12 a displaced Force is told: everybody hears from where to where, its owner also who it was", () => {
+  const position = emptyMap();
+  position.weather = "fair";
+  position.center[FRENCH] = hexAt("E0316");
+  const massena = put(position, "massena", "E0306", { rampon: 4 });
+  put(position, "augereau", "E0306", { robert: 4 });
+  const trial = new Trial(position).begin(consolidate, { side: FRENCH });
+  const option = trial.options().find((one) => one.type === "displace" && one.leader === massena)!;
+  const { events } = trial.play(option);
+  const moved = events.filter(({ type, rules }) => type === "moved" && rules.includes("C6.12"));
+  expect(seenBy(moved, "french")).toMatchObject([{ side: "french", from: hexAt("E0306"), leader: massena }]);
+  const [theirs, ...more] = seenBy(moved, "austrian");
+  expect([more, theirs!.leader]).toEqual([[], undefined]);
+  expect(theirs).toMatchObject({ from: hexAt("E0306"), hex: position.leaderHex[massena] });
+});
+
+test("§C6.12 §C4.12 a Force that is displaced enters the hex: an enemy Center alone in it is taken", () => {
+  const position = emptyMap();
+  position.weather = "fair";
+  lineBetween(position, FRENCH, "E0303", "E0303");
+  position.center[AUSTRIAN] = hexAt("E0305");
+  put(position, "massena", "E0306", { rampon: 4 });
+  const augereau = put(position, "augereau", "E0306", { robert: 4 });
+  const trial = new Trial(position).begin(consolidate, { side: FRENCH });
+  trial.play({ type: "displace", leader: augereau, hex: hexAt("E0305") });
+  expect([position.leaderHex[augereau], position.center[AUSTRIAN]]).toEqual([hexAt("E0305"), NOWHERE]);
 });

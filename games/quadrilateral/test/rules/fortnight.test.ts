@@ -1,9 +1,10 @@
 import { Play } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { AUSTRIAN, board, FRENCH, hexes, leaderNamed, siegePlaceNamed, tables } from "../../src/data.ts";
-import type { Quadrilateral } from "../../src/position.ts";
+import { MOVED, NOT_MOVED, type Quadrilateral } from "../../src/position.ts";
 import { lineFor } from "../../src/rules/core/tables.ts";
 import { fortnight, fortnightOffer, mayPassFortnight } from "../../src/rules/exclusive/fortnight.ts";
+import { fortnightMoves } from "../../src/rules/exclusive/fortnightMoves.ts";
 import { goIntoQuarters } from "../../src/rules/exclusive/quarters.ts";
 import { campaignGame } from "../../src/rules/sequence.ts";
 import { emptyMap, hexAt, lineBetween, put, scenarioPosition } from "../field.ts";
@@ -249,4 +250,36 @@ test("§E28a a Force in Quarters cannot be named to move", () => {
   }
   playing.until(null);
   expect(position.leaderHex[leaderNamed("massena")]).toBe(hexAt("verona"));
+});
+
+test("§E28a §C7.6 §C4.9 in a Fortnight too no Command is given by a Center that rides along with a Force: who is left may try his initiative", () => {
+  const position = lineBetween(emptyMap("campaign-1796-11-04"), FRENCH, "E2601", "verona");
+  position.weather = "fair";
+  position.quarters = [1, 1];
+  position.ap = [0, 15];
+  position.holder.fill(FRENCH);
+  const massena = put(position, "massena", "verona", { rampon: 4 });
+  const augereau = put(position, "augereau", "E2124", { verdier: 4 });
+  const named = [massena, augereau];
+  for (const leader of named) position.alert[leader] = 1;
+  const playing = new Playing(position, fortnightMoves, { side: FRENCH, turns: 8, past: 0, named }).play("done");
+  expect(playing.options("command").map((one) => (one as { leader: number }).leader)).toEqual(named);
+  playing
+    .play("command", { leader: massena })
+    .play("takeCenter")
+    .play("march", { hex: hexAt("E2127") })
+    .play("halt");
+  if (playing.ask === "attritionCheck.mode") playing.play("drawSupplies");
+  expect([playing.ask, position.centerActive[FRENCH]]).toEqual(["fortnightMoves.who", 0]);
+  expect(playing.options("command")).toEqual([]);
+  expect(playing.options("initiative")).toEqual([{ type: "initiative", leader: augereau }]);
+});
+
+test("§E26 §E27 a whole Fortnight begins afresh: what moved before may be named to move in it", () => {
+  const position = scenarioPosition("campaign-1796-11-04", { fortnights: "on" });
+  position.turn = 56;
+  position.quarters = [1, 1];
+  position.leaderMoved.fill(MOVED);
+  new Playing(position, fortnight);
+  expect(position.leaderMoved.filter((mark) => mark !== NOT_MOVED)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import {
   REMOVED,
   TO_COME,
 } from "../../src/position.ts";
-import { armyCommander, isForce, withinSpan } from "../../src/rules/core/forces.ts";
+import { armyCommander, isForce, isUnemployed, withinSpan } from "../../src/rules/core/forces.ts";
 import { heirsOf, newLeader } from "../../src/rules/core/newLeader.ts";
 import { organization } from "../../src/rules/core/organization.ts";
 import { cavalryFree, excessVedettes, raising, vedettesOf } from "../../src/rules/core/raising.ts";
@@ -21,6 +21,7 @@ import { returnToPool, takeCommand } from "../../src/rules/core/succession.ts";
 import { mayAttach, takeable, transfers } from "../../src/rules/core/transfers.ts";
 import { emptyMap, hexAt, lineBetween, put, putUnder } from "../field.ts";
 import { Playing } from "../playing.ts";
+import "../../src/rules/sequence.ts";
 
 /** Massena with two brigades, cavalry and guns at Brescia, behind an active Center. */
 function brescia(): Quadrilateral {
@@ -282,4 +283,26 @@ test("§C2.14 without any leader the units stay in their hex", () => {
     hexAt("brescia"),
     NOWHERE,
   ]);
+});
+
+test("§C2.5 §C6.6 a leader with one who serves under him goes under nobody; with one who only rides along he may", () => {
+  const position = emptyMap();
+  const bonaparte = put(position, "bonaparte", "brescia", { rampon: 2 });
+  const massena = put(position, "massena", "brescia", { pijon: 2 });
+  const joubert = putUnder(position, "joubert", massena, { vial: 2 });
+  expect(mayAttach(position, massena, bonaparte)).toBe(false);
+  position.strength[unitNamed("vial")] = 0;
+  expect([mayAttach(position, massena, bonaparte), isUnemployed(position, joubert)]).toEqual([true, true]);
+});
+
+test("§C2.14 an unemployed leader takes over a Force only if he may lead every unit of it", () => {
+  const position = emptyMap();
+  const massena = put(position, "massena", "E0305", { rampon: 4, beaumont: 2 });
+  const general = leaders.ofSide[FRENCH].find((one) => leaders.generic[one] && leaders.cavalryOnly[one])!;
+  putUnder(position, leaders.ids[general]!, massena);
+  const [heir, ...others] = heirsOf(position, massena);
+  expect([leaders.generic[heir!], leaders.cavalryOnly[heir!], others]).toEqual([1, 0, []]);
+  position.strength[unitNamed("rampon")] = 0;
+  position.unitLeader[unitNamed("rampon")] = NOWHERE;
+  expect(heirsOf(position, massena)).toEqual([general]);
 });

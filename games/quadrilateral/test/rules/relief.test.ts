@@ -1,6 +1,6 @@
 import { Play } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
-import { AUSTRIAN, FRENCH, hexes, siegePlaceNamed } from "../../src/data.ts";
+import { AUSTRIAN, FRENCH, hexes, siegePlaceNamed, unitNamed } from "../../src/data.ts";
 import { NOWHERE, type Quadrilateral } from "../../src/position.ts";
 import { advance } from "../../src/rules/core/battle/advance.ts";
 import { goOff, goOffOf } from "../../src/rules/core/battle/goOff.ts";
@@ -8,6 +8,7 @@ import { jointConsolidation } from "../../src/rules/core/siegeWarfare.ts";
 import { fortnightMoves } from "../../src/rules/exclusive/fortnightMoves.ts";
 import { relief } from "../../src/rules/exclusive/relief.ts";
 import "../../src/rules/sequence.ts";
+import { freshMarks } from "../../src/rules/core/marks.ts";
 import { emptyMap, hexAt, lineBetween, put } from "../field.ts";
 import { Playing } from "../playing.ts";
 import { Trial } from "./play.ts";
@@ -104,4 +105,15 @@ test("§E40 §E28a in the turns of a Fortnight too he must have begun the turn o
     .play("march", { hex: hexAt("mantova") })
     .play("halt");
   expect([position.leaderHex[provera], position.morale]).toEqual([hexAt("mantova"), 0]);
+});
+
+test("§C10.7 §E40 as a Player-Turn begins it is noted which leaders and units are in a citadel", () => {
+  const position = emptyMap();
+  const wurmser = put(position, "wurmser", "mantova", { gummer: 4 });
+  const provera = put(position, "provera", "E0305", { strassoldo: 4 });
+  position.unitHex[unitNamed("nicoletti")] = hexAt("citadella");
+  freshMarks(position);
+  expect([position.leaderFromCitadel[wurmser], position.leaderFromCitadel[provera]]).toEqual([1, 0]);
+  const marks = ["gummer", "strassoldo", "nicoletti"].map((unit) => position.unitFromCitadel[unitNamed(unit)]);
+  expect(marks).toEqual([1, 0, 1]);
 });

@@ -1,7 +1,8 @@
 import { Play, seenBy } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
-import { AUSTRIAN, FRENCH } from "../../src/data.ts";
+import { AUSTRIAN, FRENCH, hexes, type Side } from "../../src/data.ts";
 import { addToPool } from "../../src/rules/core/replacements.ts";
+import { lookAtMantova } from "../../src/rules/exclusive/relief.ts";
 import {
   endQuiet,
   forgiveQuiet,
@@ -11,7 +12,8 @@ import {
   replacementModifier,
   replacementRoll,
 } from "../../src/rules/exclusive/replacementRoll.ts";
-import { scenarioPosition } from "../field.ts";
+import { emptyMap, hexAt, scenarioPosition } from "../field.ts";
+import "../../src/rules/sequence.ts";
 
 test("§E31 §E43 #E31-1 Vienna Morale -1, -2, -3, -4 gives both players 0, +1, +2, +2 (ruling E31)", () => {
   const position = scenarioPosition("campaign-1796-09-01");
@@ -96,4 +98,16 @@ test("§I.a.4 §E29 the points go into the pool, and only the owner is told whic
   const added = position.pool[FRENCH].map((points, arm) => points - before[arm]!);
   expect(added).toEqual(pointsOf(FRENCH, told.die as number));
   expect(seenBy(play.events, "austrian")).toEqual([{ type: "replacements", rules: ["I.a.4", "C5.2"], side: "french" }]);
+});
+
+test("§E32a §E39 Mantova retaken in a Fortnight that is quiet so far: its step is left out; taken by the French it is not", () => {
+  const position = emptyMap();
+  position.wholeFortnight = 1;
+  position.criticalThisFortnight = 0;
+  const taken = (side: Side) => {
+    position.holder[hexes.holding[hexAt("mantova")]!] = side;
+    lookAtMantova(new Play(position));
+    return position.quietForgiven;
+  };
+  expect([taken(FRENCH), taken(AUSTRIAN)]).toEqual([0, 1]);
 });

@@ -2,13 +2,20 @@ import { completeSetup, diceFrom, draw, SPECTATOR } from "@gonfalon/engine/kerne
 import { expect, test } from "vitest";
 import { guess } from "../../src/advice/guess.ts";
 import { layOf } from "../../src/advice/lay.ts";
-import { AUSTRIAN, FRENCH, hexNamed, hexOfPlace, leaderNamed, leaders } from "../../src/data.ts";
+import { AUSTRIAN, FRENCH, hexNamed, hexOfPlace, leaderNamed, leaders, pieces } from "../../src/data.ts";
 import { quadrilateral } from "../../src/index.ts";
 import { CAPTURED, FACE_DOWN, IN_PLAY, NOWHERE, type Quadrilateral } from "../../src/position.ts";
 import { mayLeaveCitadel } from "../../src/rules/core/battle/governor.ts";
 import { combatOf, headOf, isForce, stands } from "../../src/rules/core/forces.ts";
-import { setOn } from "../../src/rules/core/march.ts";
+import { marchOf, march as procedure, setOn } from "../../src/rules/core/march.ts";
+import { scouting } from "../../src/rules/core/scouting.ts";
 import { follow, rememberAll, rememberStrength } from "../../src/rules/core/sightings.ts";
+import "../../src/rules/sequence.ts";
+import { turnDown } from "../../src/rules/core/showing.ts";
+import { emptyMap, hexAt, put } from "../field.ts";
+import { rolling } from "../marching.ts";
+import { Playing } from "../playing.ts";
+import { Trial } from "./play.ts";
 
 /** What a seat remembers of the enemy (§C1.8 to §C1.10, §C8.14), and that a guess agrees with it. */
 
@@ -127,4 +134,53 @@ test("§C2.12 whoever was taken is not remembered as standing anywhere", () => {
   const guess = guessed(position, "french");
   expect(guess.leaderState[davidovich]).toBe(CAPTURED);
   expect(stands(guess, davidovich) && isForce(guess, davidovich)).toBe(false);
+});
+
+test("§C8.5 §C8.14 a vedette that is shown is told with its hex; of a leader who is scouted the side remembers the name, the hex and the turn", () => {
+  const position = emptyMap();
+  position.turn = 7;
+  const vedette = pieces.vedette.indexOf(FRENCH);
+  position.vedetteHex[vedette] = hexAt("E0305");
+  const other = pieces.vedette.indexOf(AUSTRIAN);
+  position.vedetteHex[other] = hexAt("E0304");
+  position.vedetteShown[other] = 0;
+  const playing = new Playing(rolling(position, 1), scouting, { side: FRENCH, scouted: [] });
+  playing.play("scout", { vedette, hex: hexAt("E0304") });
+  expect(playing.events.find(({ type }) => type === "shown")).toMatchObject({
+    as: "vedette",
+    side: "austrian",
+    hex: hexAt("E0304"),
+  });
+  position.vedetteHex[other] = NOWHERE;
+  position.outcome = null;
+  const wurmser = put(position, "wurmser", "E0306", { sporck: 5 });
+  position.lastHex[wurmser] = NOWHERE;
+  new Playing(position, scouting, { side: FRENCH, scouted: [] }).play("scout", { vedette, hex: hexAt("E0306") });
+  expect([position.lastHex[wurmser], position.lastSeen[wurmser]]).toEqual([hexAt("E0306"), 7]);
+});
+
+test("§C8.5 §C1.8 a vedette is shown to cavalry that comes beside it, and lies face down again when nobody is near", () => {
+  const position = emptyMap();
+  position.weather = "fair";
+  position.turn = 5;
+  position.phasing = FRENCH;
+  const vedette = pieces.vedette.indexOf(AUSTRIAN);
+  position.vedetteHex[vedette] = hexAt("E0307");
+  const dragoons = put(position, "massena", "E0305", { beaumont: 3 });
+  const trial = new Trial(position).begin(procedure, marchOf(position, dragoons, "command"));
+  trial.play({ type: "march", hex: hexAt("E0306") });
+  expect(position.vedetteShown[vedette]).toBe(1);
+  position.leaderHex[dragoons] = hexAt("E0315");
+  turnDown(position);
+  expect(position.vedetteShown[vedette]).toBe(0);
+});
+
+test("§C8.14 a vedette beside two pieces scouts one of them", () => {
+  const position = emptyMap();
+  position.vedetteHex[pieces.vedette.indexOf(FRENCH)] = hexAt("E0305");
+  put(position, "wurmser", "E0306", { sporck: 5 });
+  put(position, "davidovich", "E0304", { huff: 3 });
+  const trial = new Trial(position).begin(scouting, { side: FRENCH, scouted: [] });
+  expect(trial.options().filter(({ type }) => type === "scout")).toHaveLength(2);
+  expect(trial.take("scout").options()).toEqual([{ type: "endSegment" }]);
 });

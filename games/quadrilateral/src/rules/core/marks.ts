@@ -8,7 +8,6 @@ export function freshMarks(position: CampaignsPosition): void {
   position.leaderMoved.fill(NOT_MOVED);
   position.leaderDone.fill(0);
   position.vedetteMoved.fill(0);
-  position.trainMoved.fill(0);
   position.ferryUsed.fill(0);
   position.flotillaUsed = 0;
   position.centerMoved = [0, 0];

@@ -1,6 +1,6 @@
 import { leaders } from "../../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../../position.ts";
-import { isForce, ownUnits, under, unitsOf } from "../forces.ts";
+import { ownUnits, under, unitsOf } from "../forces.ts";
 
 /** §C2.17: a governor may not leave the citadel named for him. */
 export function mayLeaveCitadel(leader: number): boolean {
@@ -34,6 +34,5 @@ export function unitsThatLeave(position: Quadrilateral, leader: number): number[
 
 /** A governor leads the Force, or all its units are under one: nothing of it leaves. */
 export function staysWithGovernor(position: Quadrilateral, leader: number): boolean {
-  if (leader === NOWHERE) return false;
-  return isForce(position, leader) && unitsThatLeave(position, leader).length === 0;
+  return leader !== NOWHERE && unitsThatLeave(position, leader).length === 0;
 }

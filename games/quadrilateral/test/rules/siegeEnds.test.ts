@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { AUSTRIAN, FRENCH, hexes, siegePlaceNamed } from "../../src/data.ts";
+import { jointConsolidation } from "../../src/rules/core/siegeWarfare.ts";
+import "../../src/rules/sequence.ts";
+import { emptyMap, hexAt, put, putUnder } from "../field.ts";
+import { Trial } from "./play.ts";
+
+test("§C10.2 §C10.3 with each side in one hex of Mantova both may shut themselves in; in the Joint Consolidation both are free again", () => {
+  const position = emptyMap();
+  position.holder[hexes.holding[hexAt("mantova")]!] = AUSTRIAN;
+  position.holder[hexes.holding[hexAt("citadella")]!] = FRENCH;
+  const wurmser = put(position, "wurmser", "mantova", { gummer: 4 });
+  const serurier = put(position, "serurier", "citadella", { fiorella: 2 });
+  const joubert = putUnder(position, "joubert", serurier, { pijon: 2 });
+  for (const leader of [wurmser, serurier, joubert]) position.besieged[leader] = 1;
+  new Trial(position).begin(jointConsolidation, { side: AUSTRIAN });
+  expect(position.siege[siegePlaceNamed("mantova")]).toBe(0);
+  expect([wurmser, serurier, joubert].map((leader) => position.besieged[leader])).toEqual([0, 0, 0]);
+});
+
+test("§C10.11 §C10.3 the French in Mantova are besieged no more: the Austrians in Cittadella, whom they hold between two banks, are from the same Joint Consolidation on", () => {
+  const position = emptyMap();
+  const mantova = siegePlaceNamed("mantova");
+  position.holder[hexes.holding[hexAt("mantova")]!] = FRENCH;
+  position.holder[hexes.holding[hexAt("citadella")]!] = AUSTRIAN;
+  const serurier = put(position, "serurier", "mantova", { fiorella: 3 });
+  const canto = put(position, "canto", "citadella", { gummer: 4, strassoldo: 4 });
+  put(position, "kilmaine", "E1224", { sandos: 4 });
+  position.besieged[serurier] = 1;
+  position.siege[mantova] = 1;
+  const trial = new Trial(position).begin(jointConsolidation, { side: FRENCH });
+  expect([position.siege[mantova], position.besieged[serurier], position.besieged[canto]]).toEqual([1, 0, 1]);
+  expect(trial.events.map(({ type }) => type).filter((type) => type.startsWith("siege"))).toEqual([
+    "siegeEnds",
+    "siegeBegins",
+  ]);
+});
+
+test("§C10.11 everybody is told that a siege has ended", () => {
+  const position = emptyMap();
+  position.holder.fill(AUSTRIAN);
+  put(position, "wurmser", "mantova", { gummer: 4 });
+  position.siege[siegePlaceNamed("mantova")] = 1;
+  const trial = new Trial(position).begin(jointConsolidation, { side: FRENCH });
+  expect(trial.event("siegeEnds")).toMatchObject({ place: "mantova", rules: ["C10.11"] });
+});
