@@ -75,7 +75,8 @@ function mayStopHere(position: Tolentino, { unit, because }: Rout): boolean {
 function failToRun(play: Play<Tolentino>, { unit, because }: Rout): void {
   const atEdge = isEdge(ground.board, play.position.hex[unit]!);
   if (because === "15.2.2" && !(atEdge && isDrivenOff(play.position, unit))) return;
-  eliminate(play, unit, { rules: [because ?? "15.2.1", atEdge ? "12.8.1" : "15.2.1"], forGood: true });
+  const rules = new Set([because ?? "15.2.1", atEdge ? "12.8.1" : "15.2.1"]);
+  eliminate(play, unit, { rules: [...rules], forGood: true });
 }
 
 /** §12.8.1 whether every hex on the map is nearer to the enemy, so that the way out of danger is off the map. */
