@@ -8,6 +8,7 @@ import { isCombatUnit, isFootOrHorse, unitsIn } from "../rules/pieces.ts";
 import { anyArtillery, inFlood, isUnbridged } from "../rules/rivers.ts";
 import { exchange, fight } from "./combat.ts";
 import { isFortress } from "./force.ts";
+import { stormGain, wearsDown } from "./garrisons.ts";
 import { gainOf, type Shift, type Situation, shiftOf, shiftTo } from "./situation.ts";
 import { meanBooty } from "./stakes.ts";
 
@@ -114,11 +115,12 @@ function attackGain(
   const { side } = marching;
   const attackers = [...group, ...comrades(position, side, area, group)];
   const prospects = fight(position, side, area, attackers);
-  if (prospects.win < HOPELESS && prospects.given < prospects.taken) return FOOLISH;
+  const storm = isFortress(area) && wearsDown(prospects) ? stormGain(situation, marching, area, prospects) : 0;
+  if (storm === 0 && prospects.win < HOPELESS && prospects.given < prospects.taken) return FOOLISH;
   const won = gainOf(situation, shiftTo(marching, area, true));
   const repulsed = back === marching.from ? 0 : gainOf(situation, shiftTo(marching, back));
   const outcome = prospects.win * won + (1 - prospects.win) * (repulsed - VENTURE);
-  return outcome + exchange(position, prospects, attackers);
+  return outcome + storm + exchange(position, prospects, attackers);
 }
 
 /** No attack is made with a lesser chance, unless it hurts the enemy more. */

@@ -3,6 +3,7 @@ import type { Gradisca } from "../position.ts";
 import { defensiveWorks } from "../rules/forts.ts";
 import { isCombatUnit, isFootOrHorse } from "../rules/pieces.ts";
 import { isFortress, power, siegePower, turnsLeft, unitWorth } from "./force.ts";
+import { garrisonGain } from "./garrisons.ts";
 import { distanceForGuns, groundInUse } from "./ground.ts";
 import { type Basis, basisOf } from "./memory.ts";
 import { type SiegeWorks, siegeGain, siegeLaidBy } from "./sieges.ts";
@@ -315,7 +316,7 @@ export function gainOf(situation: Situation, shift: Shift): number {
   }
   gain += danger(situation, side, to) - dangerAfter(situation, shift, to, from === to ? 0 : 1);
   if (from >= 0 && from !== to) gain += danger(situation, side, from) - dangerAfter(situation, shift, from, -1);
-  gain += siegeGain(situation.sieges[side], situation.at, shift);
+  gain += siegeGain(situation.sieges[side], situation.at, shift) + garrisonGain(situation, shift);
   return situation.position.advanced ? gain + campGain(situation, shift) : gain;
 }
 

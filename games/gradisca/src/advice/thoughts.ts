@@ -64,7 +64,11 @@ function about({ stake: { area, booty } }: Open): Readonly<Record<string, unknow
   return { area, booty: booty ? 1 : 0 };
 }
 
-function prospect(what: "hope" | "fear", [most]: readonly Open[], tell: Tell, language: Language): Prospect {
+/** What is less likely is neither hoped for nor feared. */
+const FORLORN = 0.05;
+
+function prospect(what: "hope" | "fear", open: readonly Open[], tell: Tell, language: Language): Prospect {
+  const most = open.find(({ chance }) => chance >= FORLORN);
   if (!most) return { text: tell(`${what}.none`), points: 0 };
   const { area, booty, points } = most.stake;
   const said = (Math.round(points * 10) / 10).toLocaleString(language);
