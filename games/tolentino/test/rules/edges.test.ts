@@ -12,7 +12,6 @@ import { reorganiseModifier } from "../../src/rules/reorganisation.ts";
 import { endOfTurnRout, rout, routedUnits } from "../../src/rules/rout.ts";
 import { procedures } from "../../src/rules/rulebook.ts";
 import { isLegalStack } from "../../src/rules/stacking.ts";
-import { isNight } from "../../src/rules/turns.ts";
 import { scores } from "../../src/rules/victory.ts";
 import { at, board, formation, hex, hexName, leader, run, stateOf, unit } from "../board.ts";
 import { bombardment, units } from "../fight.ts";
@@ -148,11 +147,6 @@ describe("rout", () => {
 describe("small numbers", () => {
   test("§7.1 one unit alone is always within the limit", () => {
     expect(isLegalStack([unit("a-hil-1")])).toBe(true);
-  });
-
-  test("§17 twilight and night are dark, the day is not", () => {
-    const dark = [4, 5, 6, 7].map((turn) => isNight(board({}, { turn })));
-    expect(dark).toEqual([false, true, true, false]);
   });
 
   test("§15.3a an order that the table gives no modifier adds nothing to the die; Advance and Defense add theirs", () => {
