@@ -170,7 +170,7 @@ function orderFaults(position: Honour): string[] {
 function otherFaults(position: Honour): string[] {
   const faults: string[] = [];
   position.ap.forEach((points, army) => {
-    if (points < 0) faults.push(`Army ${army} has ${points} APs.`);
+    if (!(Number.isInteger(points) && points >= 0)) faults.push(`Army ${army} has ${points} APs.`);
   });
   position.siegeStatus.forEach((status, place) => {
     if (position.siegeBegun[place]! > 0 !== (status !== NO_SIEGE))

@@ -180,6 +180,7 @@ test("§S2.V2 a Major Battle that is won in scenario 2 ends the game before anyb
     winner: "french",
     victors: [tremouille],
     beaten: [mutt],
+    leader: mutt,
     attacked: true,
   });
   expect(position.outcome).toMatchObject({ winner: "french", rules: ["13", "S2.V2"] });

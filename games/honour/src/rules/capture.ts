@@ -106,6 +106,8 @@ export interface EliminationCheck {
   /** The Primo Capitano of the Force, once somebody has taken the place of one who fell. */
   primo: number;
   wasPrimo: boolean;
+  /** §3.6.2: who leads the Force after him is Capitano Generale. */
+  wasGenerale: boolean;
 }
 export type HeirOption = { readonly type: "inherit"; readonly unit: number; readonly heir: number };
 export type PostOption = { readonly type: "takePost"; readonly order: "stand" | "garrison" };
@@ -120,6 +122,7 @@ export function eliminationCheckOf(position: Honour, capitano: number, inBattle:
     hex: position.hex[primo]!,
     primo,
     wasPrimo: primo === capitano,
+    wasGenerale: isCapitanoGenerale(position, capitano),
   };
 }
 
@@ -161,8 +164,7 @@ export function marksOfForce(position: Honour): number[][] {
 
 function fall(play: Play<Honour>, frame: EliminationCheck): void {
   const { position } = play;
-  const { capitano, hex } = frame;
-  const wasGenerale = isCapitanoGenerale(position, capitano);
+  const { capitano, hex, wasGenerale } = frame;
   const generali = capitaniGeneraliOf(position, armyOf(position, capitano));
   const others = capitaniOf(position, frame.primo).filter((who) => who !== capitano);
   frame.units = unitsOf(position, capitano);
@@ -251,7 +253,7 @@ export function availableMinor(position: Honour, capitano: number): number {
 
 function inherit(play: Play<Honour>, frame: EliminationCheck, unit: number, heir: number): void {
   const { position } = play;
-  if (position.stands[heir] === "available") activateMinor(position, frame, heir);
+  if (position.stands[heir] === "available") activateMinor(play, frame, heir);
   else if (position.stands[heir] === "unemployed") employ(position, frame, heir);
   position.holder[unit] = heir;
   settleOrder(position, frame);
@@ -287,12 +289,15 @@ function endForce(play: Play<Honour>, { capitano, primo, wasPrimo, inBattle, hex
   } else if (!inBattle) forceLostAll(play, primo, "attrition");
 }
 
-function activateMinor(position: Honour, frame: EliminationCheck, minor: number): void {
+/** §3.6.2: where nobody else was left he leads a Force of whatever kind it was (§3.5). */
+function activateMinor(play: Play<Honour>, frame: EliminationCheck, minor: number): void {
+  const { position } = play;
   if (frame.primo === frame.capitano) {
     position.stands[minor] = "map";
     position.hex[minor] = frame.hex;
     for (const marks of marksOfForce(position)) marks[minor] = marks[frame.capitano]!;
     frame.primo = minor;
+    if (frame.wasGenerale) promote(play, minor, ["3.6.2"]);
     return;
   }
   position.superior[minor] = frame.primo;
@@ -332,6 +337,7 @@ export const eliminationCheck = procedure<EliminationCheck>("eliminationCheck", 
   hex: everybody,
   primo: everybody,
   wasPrimo: everybody,
+  wasGenerale: everybody,
 }).steps({
   roll: step(["3.6.1", "3.6c"], (play, frame) => {
     const die = play.roll();

@@ -190,6 +190,7 @@ describe("§18.3 captured Artillery", () => {
       winner: "rivals",
       victors: [lannoy],
       beaten: [king],
+      leader: king,
       attacked: true,
     });
     expect(victory.ask()).toBe("capturedGuns.take");
@@ -203,6 +204,7 @@ describe("§18.3 captured Artillery", () => {
         winner: "rivals",
         victors: [plain.lannoy],
         beaten: [plain.king],
+        leader: plain.king,
         attacked: true,
       }).ask(),
     ).not.toBe("capturedGuns.take");

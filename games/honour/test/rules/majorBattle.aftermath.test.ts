@@ -29,7 +29,13 @@ function caught(step: Run): Run {
 
 function won({ position, attacker, defender }: Field): Run {
   return caught(
-    run(position, victoryInBattle, { winner: "french", victors: [attacker], beaten: [defender], attacked: true }),
+    run(position, victoryInBattle, {
+      winner: "french",
+      victors: [attacker],
+      beaten: [defender],
+      leader: defender,
+      attacked: true,
+    }),
   );
 }
 

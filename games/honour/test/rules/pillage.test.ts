@@ -106,7 +106,7 @@ describe("§18.7b pillage after combat", () => {
       position.hex[who] = hexNamed("0703");
       withDice(position, 6);
       const beaten = position.stands.length - 1;
-      const asked = run(position, advance, { side: "french", primo: who, hex: hexNamed(ANNONE), beaten });
+      const asked = run(position, advance, { side: "french", primo: who, hex: hexNamed(ANNONE), beaten: [beaten] });
       asked.pick({ type: "advance" });
       expect([asked.ask(), asked.seat(), types(asked)]).toEqual([
         "pillage.choose",

@@ -2,7 +2,7 @@ import { hexDistance, linkBetween } from "@gonfalon/engine/board";
 import { seenBy } from "@gonfalon/engine/kernel";
 import { describe, expect, test } from "vitest";
 import { board, hexes, hexNamed, links, placeNamed } from "../../src/data.ts";
-import { castOf, type Honour, NOBODY } from "../../src/position.ts";
+import { castOf, type Honour } from "../../src/position.ts";
 import { mayAdvance } from "../../src/rules/combat/advance.ts";
 import { endsOf, isAtEdge, retreat, retreatOf } from "../../src/rules/combat/retreat.ts";
 import { entry } from "../../src/rules/combat/siege.ts";
@@ -216,7 +216,7 @@ test("§11.5.Step6-b the victor enters the ZOC of the beaten Force, but of no ot
   const position = field(2);
   const florange = force(position, "florange", "2512", FOOT);
   const beaten = force(position, "basel", "2514", [["swiss-infantry", 5]]);
-  const advanceTo = { side: "french" as const, primo: florange, hex: hexNamed("2513"), beaten };
+  const advanceTo = { side: "french" as const, primo: florange, hex: hexNamed("2513"), beaten: [beaten] };
   expect(mayAdvance(position, advanceTo)).toBe(true);
   const bern = force(position, "bern", "2414", [["swiss-infantry", 5]]);
   expect(mayAdvance(position, advanceTo)).toBe(!reaches(position.hex[bern]!, hexNamed("2513")));
@@ -237,7 +237,7 @@ test("§11.5.Step6-b §7.6 a Force with guns does not advance where guns may not
     const land = field(5);
     const florange = force(land, "florange", board.ids[from]!, troops);
     const entering = run(land, entry, { side: "french", hex, besiegers: [florange] });
-    return [mayAdvance(land, { side: "french", primo: florange, hex, beaten: NOBODY }), entering.ask()];
+    return [mayAdvance(land, { side: "french", primo: florange, hex, beaten: [] }), entering.ask()];
   };
   expect(may(["swiss-infantry", 5])).toEqual([true, "entry.choose"]);
   expect(may(["swiss-infantry", 5], ["french-artillery", 1])).toEqual([false, "over"]);

@@ -24,7 +24,7 @@ test("§11.5.Step6-b §12.2a another enemy Force in the hex keeps the victor out
   const position = field(2);
   const florange = force(position, "florange", "2512", [["landsknecht-french", 5]]);
   const beaten = force(position, "basel", "2513", [["swiss-infantry", 5]]);
-  const advance = { side: "french" as const, primo: florange, hex: hexNamed("2513"), beaten };
+  const advance = { side: "french" as const, primo: florange, hex: hexNamed("2513"), beaten: [beaten] };
   expect(mayAdvance(position, advance)).toBe(true);
   // One who is too shaken to have a ZOC stands in the way all the same.
   const bern = force(position, "bern", "2513", [["swiss-infantry", 5]]);

@@ -18,12 +18,13 @@ export interface Advance {
   side: Side;
   primo: number;
   hex: number;
-  beaten: number;
+  /** The Forces that were beaten there and had to retreat. */
+  beaten: number[];
 }
 export type AdvanceOption = { readonly type: "advance"; readonly hex: number } | { readonly type: "holdGround" };
 
 /**
- * §11.5.Step6-b, as ruled: it may leave any ZOC and enter that of the beaten Force, but no other; scenario limits hold
+ * §11.5.Step6-b, as ruled: it may leave any ZOC and enter that of the beaten Forces, but no other; scenario limits hold
  * (S3.1), and guns go no more where there is no road for them than on a march or a retreat (§7.6). §12.2a: a beaten Force
  * that found no way out is in the hex still.
  */
@@ -31,8 +32,7 @@ export function mayAdvance(position: Honour, { side, primo, hex, beaten }: Advan
   if (!isForce(position, primo) || position.hex[primo] === hex || limitOn(position, primo, hex) !== null) return false;
   if (keepsGunsOut(position, primo, hex)) return false;
   const inTheWay = forcesAt(position, hex).filter((one) => sideOf(position, one) === opponentOf(side));
-  if (inTheWay.some((one) => one !== beaten)) return false;
-  return zonesOn(position, hex, side).every((one) => one === beaten);
+  return [...inTheWay, ...zonesOn(position, hex, side)].every((one) => beaten.includes(one));
 }
 
 /** An advance is not movement: no MPs, and ZOCs do not matter. */
@@ -64,7 +64,7 @@ export const advance = procedure<Advance>("advance", {
     options: (_, { hex }): AdvanceOption[] => [{ type: "advance", hex }, { type: "holdGround" }],
     play: (play, { primo, hex, beaten }, option) => {
       if (option.type === "holdGround") return;
-      if (play.position.hex[beaten] === hex) surrender(play, beaten, ["12.2a"]);
+      for (const one of beaten) if (play.position.hex[one] === hex) surrender(play, one, ["12.2a"]);
       enter(play, primo, hex, ["11.5.Step6-b"]);
     },
   }),

@@ -45,9 +45,9 @@ function afterStorm(play: Play<Honour>, frame: Skirmish): void {
 /** The winner may enter the hex of a Force that is no more; there is no Skirmish advance from march (§7.9a). */
 function follow(play: Play<Honour>, { attacker, defenders, loser, hex, from, kind }: Skirmish): void {
   if (kind === "march") return;
-  const [primo, beaten, left] = loser === "defender" ? [attacker, defenders[0]!, hex] : [defenders[0]!, attacker, from];
+  const [primo, beaten, left] = loser === "defender" ? [attacker, defenders, hex] : [defenders[0]!, [attacker], from];
   if (isForce(play.position, primo))
-    play.call(advance, { side: sideOf(play.position, primo), primo, hex: left, beaten });
+    play.call(advance, { side: sideOf(play.position, primo), primo, hex: left, beaten: [...beaten] });
 }
 
 /** §11.5.Step5-b: as ruled the Forces as they stood at Step 2; on a tie the attacker is the Larger. */
@@ -80,7 +80,13 @@ function partForces(play: Play<Honour>, frame: Skirmish): void {
   standing.forEach((primo, i) => {
     const isLast = i === standing.length - 1;
     const worse = lowered(position, primo, !attackerLost);
-    const more = { attacked: !attackerLost, mayGoInside: true, worse, victor: isLast ? victor : NOBODY };
+    const more = {
+      attacked: !attackerLost,
+      mayGoInside: true,
+      worse,
+      victor: isLast ? victor : NOBODY,
+      beaten: losers,
+    };
     play.call(retreat, retreatOf(position, primo, more));
   });
 }

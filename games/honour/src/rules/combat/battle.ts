@@ -83,7 +83,7 @@ function retreatBeforeCombat(play: Play<Honour>, { attacker, defenders, fromMarc
   defenders.forEach((primo, i) => {
     const isLast = i === defenders.length - 1;
     const victor = isLast && !fromMarch ? attacker : NOBODY;
-    play.call(retreat, retreatOf(position, primo, { hunter: attacker, victor }));
+    play.call(retreat, retreatOf(position, primo, { hunter: attacker, victor, beaten: defenders }));
   });
 }
 

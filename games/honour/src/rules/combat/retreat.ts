@@ -36,8 +36,9 @@ export interface RetreatOfForce {
   worse: number;
   /** §11.3.2: the attacker whom it does not await pursues, wherever it goes; or nobody. */
   hunter: number;
-  /** The Force that may advance, or nobody. */
+  /** The Force that may advance, or nobody; and all who were beaten in the hex and have to go. */
   victor: number;
+  beaten: number[];
   /** Hexes still to be entered, and the enemy Forces that have pursued. */
   path: number[];
   pursuers: number[];
@@ -50,7 +51,9 @@ export type RetreatOption =
 export function retreatOf(
   position: Honour,
   primo: number,
-  more: Partial<Pick<RetreatOfForce, "free" | "attacked" | "mayGoInside" | "worse" | "hunter" | "victor">> = {},
+  more: Partial<
+    Pick<RetreatOfForce, "free" | "attacked" | "mayGoInside" | "worse" | "hunter" | "victor" | "beaten">
+  > = {},
 ): RetreatOfForce {
   return {
     side: sideOf(position, primo),
@@ -65,6 +68,7 @@ export function retreatOf(
     path: [],
     pursuers: [],
     ...more,
+    beaten: [...(more.beaten ?? [primo])],
   };
 }
 
@@ -177,6 +181,7 @@ export const retreat = procedure<RetreatOfForce>("retreat", {
   worse: everybody,
   hunter: everybody,
   victor: everybody,
+  beaten: everybody,
   path: everybody,
   pursuers: everybody,
 }).steps({
@@ -213,8 +218,13 @@ export const retreat = procedure<RetreatOfForce>("retreat", {
     return again;
   }),
   arrive: step(["12.2", "12.2.6", "14.2"], arrive),
-  follow: step("11.5.Step6-b", (play, { victor, from, primo }) => {
+  follow: step("11.5.Step6-b", (play, frame) => {
+    const { victor, from } = frame;
     if (victor === NOBODY) return;
-    play.call(advance, { side: sideOf(play.position, victor), primo: victor, hex: from, beaten: primo });
+    const { position } = play;
+    // §12.2.7: whoever of them is in the hex still went inside its walls and keeps the victor out.
+    const isInside = frame.mayGoInside && hasOwnWalls(position, frame);
+    const beaten = frame.beaten.filter((one) => !isInside || position.hex[one] !== from);
+    play.call(advance, { side: sideOf(position, victor), primo: victor, hex: from, beaten });
   }),
 });

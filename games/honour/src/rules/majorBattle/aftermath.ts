@@ -1,6 +1,6 @@
 import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import { opponentOf } from "../../data.ts";
-import { castOf, GONE, type Honour, NO_MOVE_AFTER_BATTLE, NOBODY } from "../../position.ts";
+import { GONE, type Honour, NO_MOVE_AFTER_BATTLE, NOBODY } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { forceLostAll } from "../capture.ts";
 import { sortCard } from "../cards.ts";
@@ -8,7 +8,7 @@ import { advance } from "../combat/advance.ts";
 import { finishAttack } from "../combat/finish.ts";
 import { pursuit, pursuitOf } from "../combat/pursuit.ts";
 import { retreat, retreatOf } from "../combat/retreat.ts";
-import { isForce, unitsOfForce } from "../forces.ts";
+import { armyOf, isForce, unitsOfForce } from "../forces.ts";
 import { takeOrder } from "../orderMarker.ts";
 import { decision, procedure, step } from "../rulebook.ts";
 import { isCombatUnit, isInGoodOrder } from "../units.ts";
@@ -22,6 +22,8 @@ export interface Victory {
   /** The Forces of the two sides as the battle ends, that of the Capitano Generale first (§11.2.2). */
   victors: number[];
   beaten: number[];
+  /** Who led the beaten when the battle began: they may all have fallen in it. */
+  leader: number;
   /** §15.1.1d: whether the beaten were attacked: Militia of a Force that attacked takes no part. */
   attacked: boolean;
 }
@@ -46,10 +48,9 @@ export function lootOf(points: number): number {
   return Math.ceil(points / 2);
 }
 
-function loot(play: Play<Honour>, { victors, beaten }: Victory): void {
+function loot(play: Play<Honour>, { victors, beaten, leader }: Victory): void {
   const { position } = play;
-  const { army } = castOf(position).capitani;
-  const [from, to] = [army[beaten[0]!]!, army[victors[0]!]!];
+  const [from, to] = [armyOf(position, beaten[0] ?? leader), armyOf(position, victors[0]!)];
   const points = lootOf(position.ap[from]!);
   if (points === 0) return;
   position.ap[from]! -= points;
@@ -61,10 +62,11 @@ export const victoryInBattle = procedure<Victory>("victoryInBattle", {
   winner: everybody,
   victors: everybody,
   beaten: everybody,
+  leader: everybody,
   attacked: everybody,
 }).steps({
-  won: step("S2.V2", (play, { winner, victors, beaten }) => {
-    const led = { capitano: victors[0]!, beaten: beaten[0]! };
+  won: step("S2.V2", (play, { winner, victors, beaten, leader }) => {
+    const led = { capitano: victors[0]!, beaten: beaten[0] ?? leader };
     play.tell({ type: "battleWon", rules: ["11.4.Step8-a.1"], side: winner, ...led });
     wonMajorBattle(play, winner);
     if (play.position.outcome) return done;
@@ -145,10 +147,11 @@ function sendAway(play: Play<Honour>, frame: Withdrawal): void {
         mayGoInside: true,
         worse: worse[loser],
         victor: isLast ? victor : NOBODY,
+        beaten: left,
       };
       play.call(retreat, retreatOf(position, primo, more));
     }
-    const beaten = forcesIn(frame, loser)[0] ?? NOBODY;
+    const beaten = [...forcesIn(frame, loser)];
     if (left.length === 0 && victor !== NOBODY) play.call(advance, { side, primo: victor, hex, beaten });
   }
 }

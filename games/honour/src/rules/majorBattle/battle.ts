@@ -135,14 +135,15 @@ export const majorBattle = procedure<MajorBattle>("majorBattle", {
     for (const side of [battle.attacker, defenderOf(battle)]) play.call(rearguardCommitment, { side, done: false });
     return "round";
   }),
-  outcome: step(["11.4.Step10-a", "11.4.Step11-a"], (play, { losers }) => {
+  outcome: step(["11.4.Step10-a", "11.4.Step11-a"], (play, { attacker, defender, losers }) => {
     const { position } = play;
     const { attacker: side, hex, worse } = battleOf(position);
     const [attackers, defenders] = [forcesInBattle(position, side), forcesInBattle(position, opponentOf(side))];
     const [loser, other] = losers;
     if (loser !== undefined && other === undefined) {
       const [victors, beaten] = loser === side ? [defenders, attackers] : [attackers, defenders];
-      play.call(victoryInBattle, { winner: opponentOf(loser), victors, beaten, attacked: loser !== side });
+      const leader = loser === side ? attacker : defender;
+      play.call(victoryInBattle, { winner: opponentOf(loser), victors, beaten, leader, attacked: loser !== side });
     }
     play.call(withdrawal, { side, attackers, defenders, hex, losers: [...losers], worse: { ...worse } });
   }),

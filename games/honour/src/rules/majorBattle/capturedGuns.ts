@@ -109,7 +109,7 @@ export const capturedGuns = procedure<CapturedGuns>("capturedGuns", {
       position.demoralised[unit] = 0;
       play.tell({ type: "gunsLost", rules: ["18.3"], unit });
     }
-    followGuns(position, hexOf(position, beaten[0]!));
+    for (const primo of beaten) followGuns(position, hexOf(position, primo));
     for (const primo of [...victors, ...beaten]) sortCard(position, primo);
     return done;
   }),

@@ -98,7 +98,8 @@ export const reducedBattle = procedure<ReducedBattle>("reducedBattle", {
     const beaten: Side = loser === "" ? side : loser;
     const [attackers, defenders] = [forces[side], forces[opponentOf(side)]];
     const [victors, lost] = beaten === side ? [defenders, attackers] : [attackers, defenders];
-    play.call(victoryInBattle, { winner: opponentOf(beaten), victors, beaten: lost, attacked: beaten !== side });
+    const won = { winner: opponentOf(beaten), victors, beaten: lost, leader: lost[0]! };
+    play.call(victoryInBattle, { ...won, attacked: beaten !== side });
     play.call(withdrawal, { side, attackers, defenders, hex, losers: [beaten], worse: { ...worse } });
   }),
 });

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { hexNamed } from "../../src/data.ts";
+import { eliminationCheck, eliminationCheckOf } from "../../src/rules/capture.ts";
+import { armyOf, isCapitanoGenerale, isMajor, unitsOf } from "../../src/rules/forces.ts";
+import { victoryInBattle } from "../../src/rules/majorBattle/aftermath.ts";
+import { exertsZone } from "../../src/rules/zones.ts";
+import { run, withDice } from "../bench.ts";
+import { attackOn, field, force } from "../field.ts";
+import { capitano } from "../table.ts";
+
+/** Two rules that meet in one moment. */
+
+/** Two French Forces in one hex, beaten by De Leyva from another: who goes where is asked next. */
+function bothBeaten(hex: string, from: string) {
+  const position = withDice(field(5), 6, 1);
+  position.weather = "Fair";
+  const palice = force(position, "la-palice", hex, [["landsknecht-french", 4]]);
+  const florange = force(position, "florange", hex, [["landsknecht-french", 4]]);
+  // Nobody of these is Capitano Generale by his Rank.
+  force(position, "francois-i", "0706", [["french-gendarmes", 4]]);
+  force(position, "lannoy", "1444", [["imperial-heavy-cavalry", 4]]);
+  position.militiaLost.fill(1);
+  const troops = [
+    ["spanish-infantry", 8],
+    ["spanish-infantry", 4],
+  ] as const;
+  const deLeyva = force(position, "de-leyva", from, [...troops, ["landsknecht-imperial", 8]], "attack");
+  const fight = attackOn(position, deLeyva, hex);
+  if (fight.ask() === "battle.walls") fight.pick({ inside: false });
+  fight.pick({ capitano: florange });
+  while (fight.ask() === "skirmish.demoralise") fight.pick({});
+  expect(fight.ask()).toBe("retreat.choose");
+  return { position, palice, florange, deLeyva, fight };
+}
+
+test("§11.5.Step6-b §12.2.1 two beaten Forces go one after the other: the ZOC of the first, one hex on, does not bar the advance", () => {
+  const { position, palice, florange, deLeyva, fight } = bothBeaten("0226", "0225");
+  fight.pick({ type: "retreat" });
+  while (fight.ask() === "pursuit.losses") fight.pick({});
+  expect([exertsZone(position, palice), position.hex[palice] === hexNamed("0226")]).toEqual([true, false]);
+  fight.pick({ type: "retreat" });
+  while (fight.ask() === "pursuit.losses") fight.pick({});
+  expect(position.hex[florange]).not.toBe(hexNamed("0226"));
+  expect(fight.ask()).toBe("advance.choose");
+  fight.pick({ type: "advance" });
+  expect(position.hex[deLeyva]).toBe(hexNamed("0226"));
+});
+
+test("§12.2.7 §11.5.Step6-b of two beaten Forces one goes inside its walls, and keeps the victor out", () => {
+  const { position, palice, deLeyva, fight } = bothBeaten("2611", "2612");
+  fight.pick({ type: "retreatInside" });
+  expect(position.hex[palice]).toBe(hexNamed("2611"));
+  fight.pick({ type: "retreat" });
+  while (fight.ask() === "pursuit.losses") fight.pick({});
+  expect([fight.ask(), position.hex[deLeyva]]).toEqual(["over", hexNamed("2612")]);
+});
+
+test("§3.6.2 §3.6.1a §3.5 the Capitano Generale falls alone among his troops: the Minor Capitano who takes them over is promoted", () => {
+  const position = withDice(field(2), 1);
+  const tremouille = force(position, "tremouille", "2512", [["landsknecht-french", 6]], "attack");
+  const florange = force(position, "florange", "2014", [["landsknecht-french", 4]]);
+  expect([isMajor(position, tremouille), isMajor(position, florange)]).toEqual([true, false]);
+  const check = run(position, eliminationCheck, eliminationCheckOf(position, tremouille, false));
+  while (check.ask() === "eliminationCheck.heirs") check.pick({ type: "inherit" });
+  check.pick({ type: "takePost", order: "stand" });
+  const minor = capitano(position, "french-minor");
+  expect([position.hex[minor], unitsOf(position, minor).length]).toEqual([hexNamed("2512"), 1]);
+  expect(isCapitanoGenerale(position, minor)).toBe(true);
+  // §3.6.2a: the highest Rank of the Army is one besides.
+  expect(isCapitanoGenerale(position, florange)).toBe(true);
+  expect(check.events.filter(({ type }) => type === "promoted").map((event) => event.capitano)).toEqual([
+    florange,
+    minor,
+  ]);
+});
+
+test("§3.6.1.1 §11.4.Step10-a.a the beaten have lost their Capitano Generale and everybody else: half of the APs of his Army are looted all the same", () => {
+  const position = field(5);
+  const king = force(position, "francois-i", "2413", [["french-infantry", 8]]);
+  const [lannoy, french, imperial] = [capitano(position, "lannoy"), armyOf(position, king), 1];
+  position.stands[lannoy] = "eliminated";
+  position.ap[french] = 2;
+  position.ap[imperial] = 5;
+  const won = { winner: "french" as const, victors: [king], beaten: [], leader: lannoy, attacked: true };
+  const battle = run(position, victoryInBattle, won);
+  expect([armyOf(position, lannoy), position.ap[french], position.ap[imperial]]).toEqual([imperial, 5, 2]);
+  expect(battle.events.find(({ type }) => type === "battleWon")).toMatchObject({ capitano: king, beaten: lannoy });
+});
