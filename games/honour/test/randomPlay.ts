@@ -29,6 +29,8 @@ export interface PlayedHow {
   readonly atArms?: boolean;
   /** Those who are in contact march, too. */
   readonly marching?: boolean;
+  /** Looks at the position before each decision, and at what is offered. */
+  readonly watch?: (position: Honour, choice: { ask: string; seat: string; options: readonly HonourOption[] }) => void;
   /** Notes what is offered and told. */
   readonly book?: CourseBook;
 }
@@ -73,6 +75,7 @@ export function randomGame(scenario: number, seed: string, how: PlayedHow = {}):
       }
       const options = choice.options as HonourOption[];
       const option = how.atArms ? eagerPick(options, random, how.marching) : options[random(options.length)]!;
+      how.watch?.(position, { ask: choice.ask, seat: choice.seat, options });
       last = `decision ${decisions}, ${choice.ask} ${JSON.stringify(option)}`;
       how.book?.offer(choice);
       const faultsAfter = changes(position);
