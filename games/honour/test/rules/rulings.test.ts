@@ -367,7 +367,7 @@ describe("what a seeded draw of rulings found without a test of its own", () => 
       (one) => !isClosed(board.linkFrom[one]!) && isClosed(board.linkTo[one]!) && rideEndsInto(position, one),
     )!;
     position.hex[pitigliano] = board.linkFrom[link]!;
-    const advance = { side: "rivals" as const, primo: pitigliano, hex: board.linkTo[link]!, beaten: -1 };
+    const advance = { side: "rivals" as const, primo: pitigliano, hex: board.linkTo[link]!, beaten: [] };
     expect(mayAdvance(position, advance)).toBe(false);
     const ends = run(position, retreat, retreatOf(position, pitigliano)).options();
     expect(ends.flatMap((one) => (one.type === "retreat" ? [one.hex] : [])).filter(isClosed)).toEqual([]);
