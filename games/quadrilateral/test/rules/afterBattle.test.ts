@@ -10,7 +10,7 @@ import {
   sides,
   unitNamed,
 } from "../../src/data.ts";
-import { CAPTURED, IN_PLAY, LOST, NOWHERE, type Quadrilateral } from "../../src/position.ts";
+import { CAPTURED, IN_PLAY, LOST, NOWHERE, type Quadrilateral, RETREATED } from "../../src/position.ts";
 import { exchangeOf } from "../../src/rules/core/battle/exchange.ts";
 import { pursuitModifiers } from "../../src/rules/core/battle/pursuit.ts";
 import { combatOf, nextInSuccession, sizeOf, unitsOf } from "../../src/rules/core/forces.ts";
@@ -163,6 +163,21 @@ test("§C14.15 a refuser who wins goes off up to three hexes without pursuit, an
   expect([trial.choice.ask, trial.choice.seat]).toEqual(["goOff.go", "french"]);
   for (let hexesGone = 0; hexesGone < 3; hexesGone++) trial.take("retreatTo");
   expect([trial.over, trial.event("pursuit")]).toEqual([true, undefined]);
+});
+
+test("§C14.15 §C14.11 §C14.27 a refuser who goes off has retreated, and the vedette that stayed in the hex goes with him", () => {
+  const position = plain({ gummer: 4 }, { robert: 4, verdier: 4, walther: 2 });
+  const vedette = pieces.vedette.indexOf(FRENCH);
+  position.vedetteHex[vedette] = hexAt("E0306");
+  const trial = fight(position, AUSTRIAN, [3]).play({ type: "attackHex", hex: hexAt("E0306") });
+  trial.take("keepVedette").markers("pursuit", "refuse");
+  while (trial.choice.ask === "retreat.choose") trial.take("retreatTo");
+  const augereau = leaderNamed("augereau");
+  expect(position.leaderDone[augereau]! & RETREATED).toBe(0);
+  trial.take("retreatTo").take("stopRetreat");
+  expect(at(position, "augereau")).not.toBe("E0306");
+  expect(position.vedetteHex[vedette]).toBe(position.leaderHex[augereau]);
+  expect(position.leaderDone[augereau]! & RETREATED).toBe(RETREATED);
 });
 
 /** Bonaparte beats Provera and Lipthay so that five SPs are lost in the pursuit. */

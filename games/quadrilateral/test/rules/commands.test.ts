@@ -355,6 +355,49 @@ test("§C7.19 §C11.1 a Force that has sailed checks attrition as one that has m
   expect(playing.events.filter(({ type }) => type === "attrition")).toHaveLength(2);
 });
 
+/** A Force of 3 SPs at Desenzano, and the ports to which it may sail. */
+function atDesenzano(): { position: Quadrilateral; massena: number; ports: () => number[] } {
+  const position = french();
+  position.optional.flotilla = true;
+  const massena = put(position, "massena", "desenzano", { rampon: 2, pijon: 1 });
+  const ports = () =>
+    segment(position)
+      .options("sail")
+      .map((option) => (option as { hex: number }).hex);
+  return { position, massena, ports };
+}
+
+test("§C7.19 §C5.5 a unit that has just received replacements does not sail, and so its Force does not", () => {
+  const { position, ports } = atDesenzano();
+  expect(ports()).toContain(hexAt("riva"));
+  position.received[unitNamed("pijon")] = 1;
+  expect(ports()).toEqual([]);
+});
+
+test("§C7.19 §E16a a Force On Alert sails no farther from its Center than it was", () => {
+  const { position, massena, ports } = atDesenzano();
+  position.center[FRENCH] = hexAt("desenzano");
+  expect(ports()).toContain(hexAt("riva"));
+  position.quarters[FRENCH] = 1;
+  position.alert[massena] = 1;
+  expect(ports()).toEqual([]);
+  position.center[FRENCH] = hexAt("riva");
+  position.supply[FRENCH] = hexAt("riva");
+  expect(ports()).toContain(hexAt("riva"));
+});
+
+test("§C7.19 §C2.11 a leader who has sailed with a Force does not go on alone", () => {
+  const { position, massena } = atDesenzano();
+  const murat = put(position, "murat", "desenzano");
+  position.superior[murat] = massena;
+  expect(segment(position).options("loneLeader")).toContainEqual({ type: "loneLeader", leader: murat });
+  position.ap[FRENCH] = 30;
+  const playing = segment(position).play("sail", { leader: massena, hex: hexAt("riva") });
+  expect(position.leaderHex[murat]).toBe(hexAt("riva"));
+  expect(playing.ask).toBe("commands.who");
+  expect(playing.options("loneLeader")).not.toContainEqual({ type: "loneLeader", leader: murat });
+});
+
 /** The French pool has 5 infantry SPs, and `veaux` has never been in play. */
 function raising() {
   const position = french();

@@ -14,7 +14,7 @@ import { lookAtSiege } from "../../src/rules/core/siegeWarfare.ts";
 import { procedure, step } from "../../src/rules/rulebook.ts";
 import "../../src/rules/sequence.ts";
 import { emptyMap, hexAt, put, putUnder } from "../field.ts";
-import { marching } from "../marching.ts";
+import { frameOf, marching, offered } from "../marching.ts";
 import { attack, fight, plain, retreatAnyhow } from "./fighting.ts";
 import { Trial } from "./play.ts";
 
@@ -48,6 +48,28 @@ test("§C8.3 §C14.26 §C14.27 a ferry is no crossing in a retreat: where rain c
   expect(waysBack(position, massena)).toContain("E0819");
   position.weather = "rain";
   expect(waysBack(position, massena)).not.toContain("E0819");
+});
+
+test("§C8.1 §C8.3 a Force that a ferry on a secondary river does not take wades as where there is none; over a primary one it does not go", () => {
+  const march = (units: Record<string, number>, weather: Quadrilateral["weather"] = "fair") => {
+    const { position, massena } = gazzuolo(units);
+    position.weather = weather;
+    const playing = marching(position, massena);
+    if (!offered(playing).includes("E0819")) return null;
+    playing.play("march", { hex: hexAt("E0819") });
+    const used = position.ferryUsed.some((sides) => sides > 0);
+    return [frameOf(playing).spent / 2, used];
+  };
+  // The ferry at 2 MPs and the road at 1; without it 2 MPs for the river and 1 for the plain.
+  expect(march({ rampon: 4 })).toEqual([3, true]);
+  expect(march({ rampon: 4, pijon: 4 })).toEqual([3, false]);
+  expect(march({ rampon: 4 }, "rain")).toEqual([3, true]);
+  expect(march({ rampon: 4, pijon: 4 }, "rain")).toBeNull();
+  expect(march({ rampon: 4, dommartin: 2 })).toBeNull();
+  const borgoforte = emptyMap();
+  borgoforte.weather = "fair";
+  const victor = put(borgoforte, "victor", "E0722", { rampon: 4, vial: 4 });
+  expect(offered(marching(borgoforte, victor))).not.toContain("E0621");
 });
 
 test("§C8.3 §C14.29 a pursuer with artillery stops before a ferry, and so does infantry where rain closes the river", () => {

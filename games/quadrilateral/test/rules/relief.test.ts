@@ -9,7 +9,8 @@ import { fortnightMoves } from "../../src/rules/exclusive/fortnightMoves.ts";
 import { relief } from "../../src/rules/exclusive/relief.ts";
 import "../../src/rules/sequence.ts";
 import { freshMarks } from "../../src/rules/core/marks.ts";
-import { emptyMap, hexAt, lineBetween, put } from "../field.ts";
+import { emptyMap, hexAt, lineBetween, put, putUnder } from "../field.ts";
+import { go, marching } from "../marching.ts";
 import { Playing } from "../playing.ts";
 import { Trial } from "./play.ts";
 
@@ -116,4 +117,27 @@ test("§C10.7 §E40 as a Player-Turn begins it is noted which leaders and units 
   expect([position.leaderFromCitadel[wurmser], position.leaderFromCitadel[provera]]).toEqual([1, 0]);
   const marks = ["gummer", "strassoldo", "nicoletti"].map((unit) => position.unitFromCitadel[unitNamed(unit)]);
   expect(marks).toEqual([1, 0, 1]);
+});
+
+test("§E40 §C6.10 a part under a named leader that is left in Mantova ends its move there: with 4 infantry SPs it is a relief, whoever marches on", () => {
+  const relieved = (units: Record<string, number>) => {
+    const position = place(AUSTRIAN);
+    const wurmser = put(position, "wurmser", "E1022", { gummer: 4 });
+    const provera = putUnder(position, "provera", wurmser, units);
+    const playing = go(marching(position, wurmser), wurmser, "mantova").play("drop", { leader: provera });
+    return [position.leaderHex[provera], position.morale, playing.ask];
+  };
+  expect(relieved(SIX)).toEqual([hexAt("mantova"), 1, "march.next"]);
+  expect(relieved({ strassoldo: 3 })).toEqual([hexAt("mantova"), 0, "march.next"]);
+});
+
+test("§C4.2 §C6.10 a part that is left in a Supply Source without a garrison takes it, though the rest goes on", () => {
+  const position = place(AUSTRIAN);
+  const wurmser = put(position, "wurmser", "E0131", { gummer: 4 });
+  const provera = putUnder(position, "provera", wurmser, SIX);
+  position.supply[FRENCH] = hexAt("E0130");
+  const playing = go(marching(position, wurmser), wurmser, "E0130");
+  expect(position.supply[FRENCH]).toBe(hexAt("E0130"));
+  playing.play("drop", { leader: provera });
+  expect(position.supply[FRENCH]).toBe(NOWHERE);
 });

@@ -7,6 +7,7 @@ import { tellOnly } from "../telling.ts";
 import { alertMayStop } from "./alert.ts";
 import { attritionCheck } from "./attritionChecks.ts";
 import { mayShare } from "./consolidation.ts";
+import { stop } from "./entering.ts";
 import { mayLead, ownUnits, sizeOf, under, unitsOf } from "./forces.ts";
 import { isForced, type March } from "./steps.ts";
 
@@ -70,6 +71,8 @@ export function dropOff(play: Play<Quadrilateral>, march: March, part: number): 
   const seen = { type: "pieceAppears", rules: ["C6.10"], side: SIDE_NAMES[side], hex: position.leaderHex[part]! };
   play.tell(seen, [SIDE_NAMES[otherSide(side)], SPECTATOR]);
   if (spsUnder(position, part) === 0 || (forced && spent === 0)) return;
+  // §C4.2, ruling E40: the part ends its move here.
+  if (position.leaderHex[part] !== march.from) stop(play, part);
   play.call(attritionCheck, { side, leader: part, spent, size, mountain, forced, moved: true, forages: false });
 }
 

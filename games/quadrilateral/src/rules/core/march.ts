@@ -24,7 +24,17 @@ import {
 import { repulse } from "./repulse.ts";
 import { showAround, turnDown } from "./showing.ts";
 import { follow } from "./sightings.ts";
-import { isForced, isOverMountain, type March, mayEnd, moverOf, mustStop, stepsOf, type Way } from "./steps.ts";
+import {
+  ferryServes,
+  isForced,
+  isOverMountain,
+  type March,
+  mayEnd,
+  moverOf,
+  mustStop,
+  stepsOf,
+  type Way,
+} from "./steps.ts";
 
 /** §C7.12, §C6.10, §C9.1: a Force marches hex by hex. It may leave parts behind, and picks up nobody (§C6.11). */
 export type MarchOption =
@@ -196,7 +206,7 @@ function takeStep(play: Play<Quadrilateral>, frame: March): void {
   const link = linkBetween(board, position.leaderHex[leader]!, to);
   frame.spent += frame.price;
   if (isOverMountain(position, link)) frame.mountain = true;
-  if (crossingAt(position, link) === FERRY) {
+  if (crossingAt(position, link) === FERRY && ferryServes(position, moverOf(position, frame), link)) {
     position.ferryUsed[sides.crossing[link]!]! |= 1 << side;
     play.tell({ type: "ferry", rules: ["C8.3", "C7.13"], side: SIDE_NAMES[side], hex: to });
   }
@@ -253,7 +263,7 @@ function finish(play: Play<Quadrilateral>, frame: March): void {
   play.call(attritionCheck, { side, leader, spent, size, mountain, forced, moved: true, forages: false });
 }
 
-function markMoved(position: Quadrilateral, leader: number, mark: number): void {
+export function markMoved(position: Quadrilateral, leader: number, mark: number): void {
   position.leaderMoved[leader] = mark;
   for (const one of under(position, leader)) markMoved(position, one, mark);
 }

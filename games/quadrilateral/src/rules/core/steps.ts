@@ -1,5 +1,17 @@
 import { hexDistance, Paths } from "@gonfalon/engine/board";
-import { ARTILLERY, board, gameFiles, hexes, leaders, MOUNTAIN, type Side, sides, tables, units } from "../../data.ts";
+import {
+  ARTILLERY,
+  board,
+  gameFiles,
+  hexes,
+  leaders,
+  MOUNTAIN,
+  SECONDARY_RIVER,
+  type Side,
+  sides,
+  tables,
+  units,
+} from "../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../position.ts";
 import { alertMayStop, onAlert } from "./alert.ts";
 import { mayShare } from "./consolidation.ts";
@@ -17,6 +29,7 @@ import {
   WITH_CAVALRY,
   WITH_INFANTRY,
   WITH_TRAIN,
+  withoutFerry,
 } from "./ground.ts";
 import { isGateShut } from "./sieges.ts";
 
@@ -141,15 +154,21 @@ function leadsOn({ towards }: March, link: number): boolean {
 
 /** §C7.12 to §C8.7: what a step costs with the repulse of a vedette, or `CLOSED`: where an enemy Force or garrison is (§C7.16). */
 export function costOf(position: Quadrilateral, mover: Mover, link: number): number {
-  const { field, bits, side } = mover;
+  const { field, side } = mover;
   const to = board.linkTo[link]!;
-  const cost = stepCost(position, link, bits, position.weather);
+  const cost = crossingCost(position, mover, link);
   if (cost === CLOSED || (field.enemy[to]! & (FORCE_THERE | GARRISON_THERE)) !== 0) return CLOSED;
   if (field.zone[to]! > 0 && !mayEnterZone(position, mover, link)) return CLOSED;
-  if (crossingAt(position, link) === FERRY && !ferryServes(position, mover, link)) return CLOSED;
   // §C10.6 Nobody goes into or out of a besieged citadel past a besieger.
   if (isGateShut(position, side, field, link)) return CLOSED;
   return cost + ((field.enemy[to]! & VEDETTE_THERE) !== 0 ? REPULSE : 0);
+}
+
+/** §C8.3, §C8.1: where the ferry does not serve, a secondary river is waded as if there were none. */
+function crossingCost(position: Quadrilateral, mover: Mover, link: number): number {
+  const wades = crossingAt(position, link) === FERRY && !ferryServes(position, mover, link);
+  if (wades && sides.river[link] !== SECONDARY_RIVER) return CLOSED;
+  return stepCost(wades ? withoutFerry(position, link) : position, link, mover.bits, position.weather);
 }
 
 /** §C8.5, §C8.7, §C7.9, §E16a: whether it may go into an enemy zone there. */
@@ -169,7 +188,7 @@ function wasHeld(position: Quadrilateral, { field, side, march }: Mover, hex: nu
 }
 
 /** §C8.3: one Force a Player-Turn, not too big, not next to the enemy. */
-function ferryServes(position: Quadrilateral, { field, side, sps, guns }: Mover, link: number): boolean {
+export function ferryServes(position: Quadrilateral, { field, side, sps, guns }: Mover, link: number): boolean {
   const used = position.ferryUsed[sides.crossing[link]!]! & (1 << side);
   return used === 0 && field.zone[board.linkTo[link]!] === 0 && ferryTakes(position, link, sps, guns);
 }

@@ -197,7 +197,8 @@ export const exchange = procedure<Exchange>("exchange", {
     battle.shown[winner] = 1;
     const marker = battle.types[winner];
     play.tell({ type: "markerShown", rules: ["C14.15"], side: SIDE_NAMES[winner], marker });
-    for (const leader of forcesBy(battle, winner)) play.call(goOff, goOffOf(winner, leader, MOST_HEXES_OFF));
+    for (const leader of forcesBy(battle, winner))
+      play.call(goOff, goOffOf(winner, leader, MOST_HEXES_OFF, play.position.leaderHex[leader]));
   }),
 });
 const MOST_HEXES_OFF = 3;

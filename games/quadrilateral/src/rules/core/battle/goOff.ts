@@ -1,6 +1,6 @@
 import { everybody } from "@gonfalon/engine/kernel";
 import { board, leaders, SIDE_NAMES, type Side } from "../../../data.ts";
-import type { Quadrilateral } from "../../../position.ts";
+import { NOWHERE, type Quadrilateral } from "../../../position.ts";
 import { decision, procedure, step } from "../../rulebook.ts";
 import { consolidate } from "../consolidation.ts";
 import { stop } from "../entering.ts";
@@ -8,8 +8,8 @@ import { fieldOf } from "../field.ts";
 import { isForce, unitsOf } from "../forces.ts";
 import { CLOSED, stepCost, withoutFerry } from "../ground.ts";
 import { moveForce } from "../march.ts";
-import type { RetreatOption } from "./retreat.ts";
-import { mayRetreatOver, moverOf } from "./retreat.ts";
+import { mayRetreatOver, moverOf, type RetreatOption, takeAlong } from "./retreat.ts";
+import { markRetreated } from "./state.ts";
 
 /** §C14.15, §C14.38: a Force goes off as it likes: under (1) of the priorities, into no enemy zone, without loss; or it stays. */
 export const goOff = procedure<GoOff>("goOff", {
@@ -17,6 +17,7 @@ export const goOff = procedure<GoOff>("goOff", {
   leader: everybody,
   left: everybody,
   gone: everybody,
+  field: everybody,
 }).steps({
   go: decision({
     rule: "C14.15",
@@ -30,26 +31,31 @@ export const goOff = procedure<GoOff>("goOff", {
     },
     play: (play, frame, option) => {
       if (option.type !== "retreatTo") return;
-      moveForce(play, frame.leader, option.hex);
+      markRetreated(play.position, frame.leader);
+      moveForce(play, frame.leader, option.hex, "C14.15");
       frame.left--;
       frame.gone++;
       return "go";
     },
   }),
   // However far it has gone: it has ended a retreat (ruling E40).
-  stopped: step("C14.15", (play, { leader, gone }) => {
-    if (gone > 0) stop(play, leader);
+  stopped: step("C14.15", (play, { side, leader, gone, field }) => {
+    if (gone === 0) return;
+    // §C14.11 The vedettes of the field go with the last Force.
+    if (field !== NOWHERE) takeAlong(play.position, { side, from: field, at: play.position.leaderHex[leader]! });
+    stop(play, leader);
   }),
   stack: step("C6.12", (play, { side, leader }) => {
     if (isForce(play.position, leader)) play.call(consolidate, { side, stack: play.position.leaderHex[leader]! });
   }),
 });
 
-type GoOff = { side: Side; leader: number; left: number; gone: number };
+/** `field` is the hex that it has defended, or `NOWHERE` when it has left that before. */
+type GoOff = { side: Side; leader: number; left: number; gone: number; field: number };
 
 /** A Force that may go off that many hexes. */
-export function goOffOf(side: Side, leader: number, left: number): GoOff {
-  return { side, leader, left, gone: 0 };
+export function goOffOf(side: Side, leader: number, left: number, field = NOWHERE): GoOff {
+  return { side, leader, left, gone: 0, field };
 }
 
 /** Without loss: into no hex, and over no river, that is closed to one of its arms. */

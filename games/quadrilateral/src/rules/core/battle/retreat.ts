@@ -337,7 +337,7 @@ function goTo(play: Play<Quadrilateral>, frame: Retreat, hex: number): void {
 }
 
 /** §C2.11, §C14.11: the last Force to leave a hex takes its vedettes and lone leaders along, but no governor (§C2.17). */
-function takeAlong(position: Quadrilateral, { side, from, at }: Retreat): void {
+export function takeAlong(position: Quadrilateral, { side, from, at }: Pick<Retreat, "side" | "from" | "at">): void {
   if (forcesIn(position, side, from).length > 0) return;
   position.vedetteHex.forEach((hex, vedette) => {
     if (hex === from && pieces.vedette[vedette] === side) position.vedetteHex[vedette] = at;
