@@ -203,9 +203,9 @@ describe.each([1, 2, 3, 4, 5])("scenario %i", (scenario) => {
         decision++;
         asked(position, choice, say);
         if (decision % 89 === 0) assaults(position, say);
-        if (decision % 199 === 0) for (const compare of [ground, supply, troops]) compare(position, say);
+        if (decision % 251 === 0) for (const compare of [ground, supply, troops]) compare(position, say);
       };
-      const { faults } = randomGame(scenario, seed, { ...how, most: 800, watch });
+      const { faults } = randomGame(scenario, seed, { ...how, most: 600, watch });
       expect(faults.filter((fault) => !fault.startsWith("No end"))).toEqual([]);
     }
   });

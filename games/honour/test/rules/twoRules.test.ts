@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { hexNamed } from "../../src/data.ts";
 import { eliminationCheck, eliminationCheckOf } from "../../src/rules/capture.ts";
+import { assaultOdds } from "../../src/rules/combat/assault.ts";
 import { armyOf, isCapitanoGenerale, isMajor, unitsOf } from "../../src/rules/forces.ts";
 import { victoryInBattle } from "../../src/rules/majorBattle/aftermath.ts";
+import { corpsAssault } from "../../src/rules/majorBattle/attacks.ts";
 import { exertsZone } from "../../src/rules/zones.ts";
+import { field as battlefield } from "../battlefield.ts";
 import { run, withDice } from "../bench.ts";
 import { attackOn, field, force } from "../field.ts";
 import { capitano } from "../table.ts";
@@ -85,4 +88,21 @@ test("§3.6.1.1 §11.4.Step10-a.a the beaten have lost their Capitano Generale a
   const battle = run(position, victoryInBattle, won);
   expect([armyOf(position, lannoy), position.ap[french], position.ap[imperial]]).toEqual([imperial, 5, 2]);
   expect(battle.events.find(({ type }) => type === "battleWon")).toMatchObject({ capitano: king, beaten: lannoy });
+});
+
+test("§11.3.3 §12.1.2 §11.4.3 a Major Battle over a ferry: Corps of the attacker Engage on the Affecting line, those of the defender do not", () => {
+  const palice = { id: "la-palice", units: [["landsknecht-french", 8]] } as const;
+  const lannoy = { id: "lannoy", units: [["landsknecht-imperial", 8]] } as const;
+  const columns = (hex: string, from: string) => {
+    const { position, index } = battlefield([palice], [lannoy], { hex, from });
+    const column = (one: string, two: string) =>
+      assaultOdds(
+        position,
+        corpsAssault(position, { attackers: [index(one)], target: index(two), combined: [], firearms: false }),
+      ).column;
+    return [column("la-palice", "lannoy"), column("lannoy", "la-palice")];
+  };
+  // The ferry of Valenza, and a field without a river.
+  expect(columns("1211", "1111")).toEqual([2, 3]);
+  expect(columns("2413", "2513")).toEqual([3, 3]);
 });

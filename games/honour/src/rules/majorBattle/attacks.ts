@@ -2,6 +2,7 @@ import { done, everybody, type Play } from "@gonfalon/engine/kernel";
 import type { Corps, Honour } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { type Assault, assaultOdds, assaultResult, cappedLosses } from "../combat/assault.ts";
+import { acrossPo } from "../combat/duty.ts";
 import { starOf, strengthOf } from "../forces.ts";
 import { lossesOfGroup, takeLosses } from "../losses.ts";
 import { decision, procedure, step } from "../rulebook.ts";
@@ -172,7 +173,10 @@ function unitsOfAll(position: Honour, indices: readonly number[]): number[] {
   return indices.flatMap((index) => unitsOfCorps(position, corpsAt(position, index)));
 }
 
-/** §12.1, §11.3.3a: the circumstances of an attack of Engaging Corps on an Engaged one. */
+/**
+ * §12.1, §11.3.3a: the circumstances of an attack of Engaging Corps on an Engaged one. §12.1.2: a ferry has no chits, so whoever has
+ * come over it to attack reads the Affecting line.
+ */
 export function corpsAssault(
   position: Honour,
   { attackers, target, combined, firearms, attackAs, defendAs }: AttackOfCorps,
@@ -180,7 +184,8 @@ export function corpsAssault(
   const first = corpsAt(position, attackers[0]!);
   const engaged = corpsAt(position, target);
   const ground = battleGround(position);
-  const { worse } = battleOf(position);
+  const { worse, attacker, from, hex } = battleOf(position);
+  const isOverPo = first.side === attacker && acrossPo(position, from, hex);
   return {
     attackers: unitsOfAll(position, attackers),
     defenders: unitsOfCorps(position, engaged),
@@ -191,7 +196,7 @@ export function corpsAssault(
     attackAs: attackAs ?? BEST_QUALITY,
     defendAs: defendAs ?? BEST_QUALITY,
     firearms,
-    affecting: ground.affecting === true || engaged.works,
+    affecting: ground.affecting === true || engaged.works || isOverPo,
     multipliers: ground.spMultipliers.filter(({ side }) => side === "both"),
     doubled: 0,
     fortified: engaged.works,
