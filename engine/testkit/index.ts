@@ -1,3 +1,4 @@
+export * from "./bench.ts";
 export * from "./catalogues.ts";
 export * from "./course.ts";
 export * from "./dice.ts";

@@ -5,13 +5,11 @@ import {
   copy,
   diceFrom,
   type Event,
-  Flow,
   type Outcome,
   type Play,
   type Procedure,
-  rulebook,
 } from "@gonfalon/engine/kernel";
-import { diceThatFall } from "@gonfalon/engine/testkit";
+import { Bench, diceThatFall } from "@gonfalon/engine/testkit";
 import { areaNamed, board, cardNamed, corps, corpsNamed, type Side, unitNamed, units, walls } from "../src/data.ts";
 import type { GradiscaOption } from "../src/option.ts";
 import { FLAG, type Gradisca } from "../src/position.ts";
@@ -68,34 +66,22 @@ export function put(position: Gradisca, unit: string, area: string): void {
   position.commands[units.corps[unitNamed(unit)]!] = "container";
 }
 
-/** Runs a procedure on a position up to its first decision. When it is over play rests at `bench.rest`. */
+const bench = new Bench<Gradisca, GradiscaOption>(procedures);
+export const { flow } = bench;
+
+/** Runs a procedure on a position up to its first decision. */
 export function run<L extends object>(position: Gradisca, procedure: Procedure<Gradisca, L>, locals: L): Event[] {
-  toRun = (play) => play.call(procedure, locals as never);
-  return flow.begin(position, bench);
+  return bench.run(position, procedure, locals).events;
 }
 
 /** Does something to a position as a step of play would, and goes on to the first decision that follows from it. */
 export function play(position: Gradisca, deed: (play: Play<Gradisca>) => void): Event[] {
-  toRun = deed;
-  return flow.begin(position, bench);
+  return bench.begin(position, deed);
 }
 
-const { procedure, step, decision } = rulebook<Gradisca, GradiscaOption>();
-let toRun: (play: Play<Gradisca>) => void = () => {};
-const bench = procedure("bench").steps({
-  start: step("", (play) => toRun(play)),
-  rest: decision({
-    rule: "",
-    seat: () => "venetian",
-    options: () => [{ type: "endActivation" }],
-    play: () => "rest",
-  }),
-});
-export const flow = new Flow<Gradisca, GradiscaOption>([...procedures, bench]);
-
-/** Whether the procedure that was run is over. */
+/** Whether what was run is over. */
 export function isOver(position: Gradisca): boolean {
-  return position.outcome !== null || asked(position).ask === "bench.rest";
+  return bench.isOver(position);
 }
 
 /** Draws a Command and goes on to its first decision. */

@@ -1,21 +1,10 @@
-import { diceFrom, type Event, Flow, type Procedure, roll, rulebook } from "@gonfalon/engine/kernel";
-import { copyOf } from "../src/copy.ts";
+import { diceFrom, type Procedure, roll } from "@gonfalon/engine/kernel";
+import { Bench, type Run as RunOf } from "@gonfalon/engine/testkit";
 import type { HonourOption } from "../src/option.ts";
 import type { Honour } from "../src/position.ts";
 import { procedures } from "../src/rules/rulebook.ts";
 
-/** One procedure of the rules on a position, played option by option. */
-export interface Run {
-  readonly events: Event[];
-  /** What is asked, such as `takeLosses.choose`; `over` when the procedure is done. */
-  ask(): string;
-  seat(): string;
-  options(): HonourOption[];
-  /** Plays the first listed option that has these fields. */
-  pick(wanted: Readonly<Record<string, unknown>>): Run;
-  /** The same moment once more, on a position of its own. */
-  copy(): Run;
-}
+export type Run = RunOf<Honour, HonourOption>;
 
 /** Dice that fall as the test says, then as they like. */
 export function withDice(position: Honour, ...faces: readonly number[]): Honour {
@@ -28,41 +17,11 @@ export function withDice(position: Honour, ...faces: readonly number[]): Honour 
   }
 }
 
-type AnyOption = HonourOption | { readonly type: "over" };
+let bench: Bench<Honour, HonourOption> | undefined;
 
+/** One procedure of the rules on a position, played option by option. */
 export function run<L extends object>(position: Honour, first: Procedure<Honour, L>, locals: L): Run {
-  const { procedure, step, decision } = rulebook<Honour, AnyOption>();
-  const bench = procedure("bench").steps({
-    run: step("", (play) => play.call(first, locals)),
-    over: decision({ rule: "", seat: () => "nobody", options: () => [{ type: "over" }], play: () => "over" }),
-  });
-  const flow = new Flow<Honour, AnyOption>([...procedures, bench]);
-  return onGoing(flow, position, flow.begin(position, bench));
-}
-
-function onGoing(flow: Flow<Honour, AnyOption>, position: Honour, events: Event[]): Run {
-  const choice = () => {
-    const asked = flow.choice(position);
-    return asked.over || asked.ask === "bench.over" ? { ask: "over", seat: "nobody", options: [] } : asked;
-  };
-  const self: Run = {
-    events,
-    ask: () => choice().ask,
-    seat: () => choice().seat,
-    options: () => choice().options as HonourOption[],
-    pick(wanted) {
-      const found = self
-        .options()
-        .find((option) =>
-          Object.entries(wanted).every(
-            ([field, value]) => JSON.stringify((option as Record<string, unknown>)[field]) === JSON.stringify(value),
-          ),
-        );
-      if (!found) throw new Error(`${choice().ask} does not offer ${JSON.stringify(wanted)}.`);
-      events.push(...flow.play(position, found));
-      return self;
-    },
-    copy: () => onGoing(flow, copyOf(position), [...events]),
-  };
-  return self;
+  // Made when it is first needed: by then every chapter that a test asks for has been read.
+  bench ??= new Bench(procedures);
+  return bench.run(position, first, locals);
 }

@@ -1,6 +1,6 @@
 import { spaceOf } from "@gonfalon/engine/board";
-import { type Event, Flow, type Frame, Play, type Procedure, rulebook, same } from "@gonfalon/engine/kernel";
-import { diceThatFall } from "@gonfalon/engine/testkit";
+import { type Event, type Frame, Play, type Procedure } from "@gonfalon/engine/kernel";
+import { Bench, diceThatFall, type Run as RunOf } from "@gonfalon/engine/testkit";
 import { DIVISION } from "../src/army.ts";
 import { army, ground } from "../src/data.ts";
 import { IN_PLAY, NOBODY, ORDERS, type Tolentino } from "../src/position.ts";
@@ -81,21 +81,8 @@ export function carryOut(
   return { events: play.events, called: [...play.called] };
 }
 
-type AnyProcedure = Procedure<Tolentino, never>;
 type AnyOption = { type: string; [field: string]: unknown };
-
-/** One procedure of the rules on a board, played option by option. */
-export interface Run {
-  readonly position: Tolentino;
-  /** Everything told so far. */
-  readonly events: Event[];
-  /** What is asked, such as `movement.pick`; `over` when the procedure is done. */
-  ask(): string;
-  seat(): string;
-  options(): AnyOption[];
-  /** Plays the first listed option that has these fields. */
-  pick(wanted: Record<string, unknown>): Run;
-}
+export type Run = RunOf<Tolentino, AnyOption>;
 
 /** Begins a procedure; `procedures` are all that it may call (the game's whole list will do). */
 export function run<L extends object>(
@@ -104,33 +91,5 @@ export function run<L extends object>(
   first: Procedure<Tolentino, L>,
   locals: L,
 ): Run {
-  const { procedure, step, decision } = rulebook<Tolentino, AnyOption>();
-  const bench = procedure("bench").steps({
-    run: step("", (play) => play.call(first, locals)),
-    over: decision({ rule: "", seat: () => "nobody", options: () => [{ type: "over" }], play: () => "over" }),
-  });
-  const flow = new Flow<Tolentino, AnyOption>([...(procedures as AnyProcedure[]), bench as unknown as AnyProcedure]);
-  const events = flow.begin(position, bench);
-  const choice = () => {
-    const one = flow.choice(position);
-    if (one.over || one.ask === "bench.over") return { ask: "over", seat: "nobody", options: [] as AnyOption[] };
-    return one;
-  };
-  const self: Run = {
-    position,
-    events,
-    ask: () => choice().ask,
-    seat: () => choice().seat,
-    options: () => choice().options,
-    pick: (wanted) => {
-      const { ask, options } = choice();
-      const option = options.find((one) => Object.entries(wanted).every(([key, value]) => same(one[key], value)));
-      if (!option) {
-        throw new Error(`${ask}: no option like ${JSON.stringify(wanted)} among ${JSON.stringify(options)}`);
-      }
-      events.push(...flow.play(position, option));
-      return self;
-    },
-  };
-  return self;
+  return new Bench<Tolentino, AnyOption>(procedures as Procedure<Tolentino>[]).run(position, first, locals);
 }
