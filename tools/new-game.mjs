@@ -20,20 +20,39 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const { values: flags, positionals } = parseArgs({ allowPositionals: true, options: { root: { type: "string" } } });
-const root = resolve(flags.root ?? join(here, ".."));
-const [id] = positionals;
-const fault = faultOf(id);
+const { values: flags, tokens } = parseArgs({
+  allowPositionals: true,
+  strict: false,
+  tokens: true,
+  options: { root: { type: "string" } },
+});
+const root = resolve(typeof flags.root === "string" ? flags.root : join(here, ".."));
+const words = tokens.flatMap(({ kind, value, name, rawName }) =>
+  kind === "positional" ? [value] : name === "root" && value ? [] : [rawName ?? "--"],
+);
+const fault = faultOf(words);
 if (fault) {
   console.error(fault);
   process.exitCode = 2;
-} else layOut(id);
+} else layOut(words[0]);
 
-function faultOf(name) {
+function faultOf([name, ...others]) {
   if (name === undefined) return "Say what the game is called, as one word in small letters: npm run new-game -- pavia";
-  if (!/^[a-z][a-z0-9]*$/.test(name))
-    return `A game is called by one word in small letters, such as pavia, not "${name}".`;
-  return existsSync(join(root, "games", name)) ? `There is already a game in games/${name}.` : undefined;
+  if (others.length > 0 || !/^[a-z][a-z0-9]*$/.test(name))
+    return `A game is called by one word in small letters, such as pavia, not "${[name, ...others].join(" ")}".`;
+  if (existsSync(join(root, "games", name))) return `There is already a game in games/${name}.`;
+  const isTaken = existsSync(join(root, "node_modules", "@gonfalon", name)) || isOfTheLanguage(name);
+  return isTaken ? `The programs use the word ${name} for something else: call the game otherwise.` : undefined;
+}
+
+/** Words that no constant can be called by, such as `class`. */
+function isOfTheLanguage(name) {
+  try {
+    new Function(`"use strict"; const ${name} = 0;`);
+    return name === "await";
+  } catch {
+    return true;
+  }
 }
 
 function layOut(name) {

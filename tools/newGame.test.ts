@@ -38,13 +38,18 @@ const node = (...words: string[]) => spawnSync(process.execPath, words, { cwd: c
 
 test("a name that is no name, or is taken, is refused with what would be right, and nothing is written", () => {
   const before = readFileSync(join(checkout, "games/index.ts"), "utf8");
-  for (const [name, sentence] of [
-    ["", "A game is called by one word in small letters"],
-    ["Two Words", 'not "Two Words"'],
-    ["tolentino", "There is already a game in games/tolentino."],
-  ]) {
-    const { status, stderr } = node("tools/new-game.mjs", name!);
-    expect([status, stderr]).toEqual([2, expect.stringContaining(sentence!)]);
+  for (const [words, sentence] of [
+    [[], "Say what the game is called"],
+    [[""], "A game is called by one word in small letters"],
+    [["Two Words"], 'not "Two Words"'],
+    [["two", "words"], 'not "two words"'],
+    [["--help"], 'not "--help"'],
+    [["tolentino"], "There is already a game in games/tolentino."],
+    [["engine"], "The programs use the word engine for something else: call the game otherwise."],
+    [["class"], "The programs use the word class for something else: call the game otherwise."],
+  ] as const) {
+    const { status, stderr } = node("tools/new-game.mjs", ...words);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
   }
   expect(readFileSync(join(checkout, "games/index.ts"), "utf8")).toBe(before);
 });
