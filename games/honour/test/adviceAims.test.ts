@@ -73,7 +73,7 @@ test("§14.2 in 1509 Cremona, empty, is left to Roquebertin, who is near it, and
 test("§14.2 one Force is enough to take a place or to hold it: no two are sent to the same", () => {
   for (const [scenario, side] of [
     ["1", "rivals"],
-    ["5", "french"],
+    ["4", "rivals"],
     ["5", "rivals"],
   ] as const) {
     const { aims } = designOf(begun(scenario), side);

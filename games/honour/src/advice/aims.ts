@@ -7,14 +7,15 @@ import type { Activation } from "../rules/march/points.ts";
 import { owns } from "../rules/regions.ts";
 import type { Side } from "../schemas/index.ts";
 import { rallyOf, strikeGain } from "./blows.ts";
+import { exitFor, type Party, partyIn, turnsToLeave } from "./expedition.ts";
 import { type Country, countryOf, marchesFrom, UNREACHED } from "./ground.ts";
-import { type Force, isHalfBroken, type Lay, layOf, nearest, weightNear } from "./lay.ts";
+import { battleChance, type Force, isHalfBroken, type Lay, layOf, nearest, weightNear } from "./lay.ts";
 import { hasLine, nearestLine, turnsToSupply } from "./line.ts";
 import { neededAt, useOf } from "./posts.ts";
-import { lacks, losesByTime, stakesOf, stress, turnsLeft } from "./stakes.ts";
+import { losesByTime, mustWin, stakesOf, stress, turnsLeft } from "./stakes.ts";
 
 /** What each Force is to do: the design of a commander, worked out anew whenever he looks at the map. */
-export type Purpose = "take" | "besiege" | "hold" | "strike" | "join" | "supply" | "rest" | "stay";
+export type Purpose = "take" | "besiege" | "hold" | "strike" | "join" | "supply" | "rest" | "stay" | "leave";
 export interface Aim {
   readonly hex: number;
   readonly purpose: Purpose;
@@ -122,6 +123,10 @@ function aimsFrom(position: Honour, force: Force, lay: Lay, country: Country): A
   const ways = marchesFrom(country, force.hex, force.army, force.guns > 0);
   const pace = paceOf(position, force);
   const measure = (hex: number) => (ways[hex]! >= UNREACHED ? -1 : ways[hex]! / pace);
+  const exit = exitFor(position, force.primo);
+  if (exit >= 0 && isInTime(position, measure(exit))) {
+    return [{ hex: exit, purpose: "leave", gain: LEAVING, away: measure(exit) }];
+  }
   const left = 2.5 * turnsLeft(position);
   const found: Aim[] = [];
   const add = (hex: number, purpose: Purpose, gain: number, away: number) => {
@@ -145,7 +150,8 @@ function aimsFrom(position: Honour, force: Force, lay: Lay, country: Country): A
     const gain = strikeGain(position, force, foe, lay);
     const away = measure(foe.hex);
     // Whoever is far off is elsewhere when one comes.
-    if (gain > 0) add(foe.hex, "strike", gain / Math.max(1, away), away);
+    const isLame = isHalfBroken(foe);
+    if (gain > 0) add(foe.hex, "strike", isLame ? gain : gain / Math.max(1, away), away);
   }
   const due = turnsToSupply(position, force);
   if (due > 0 && !hasLine(position, force, force.hex)) {
@@ -160,10 +166,35 @@ function aimsFrom(position: Honour, force: Force, lay: Lay, country: Country): A
     const isAlone = weightNear(force.hex, lay.foes, 8) > 1.2 * force.power && !force.walls;
     // Where a battle decides, everybody goes where it will be fought.
     const gain = stakesOf(position).battle > 0 ? (friend === rally ? 4 : 0) : isAlone ? 0.6 : 0;
-    add(friend.hex, "join", Math.max(gain, columnGain(position, force, friend, lay)), measure(friend.hex));
+    const column = Math.max(columnGain(position, force, friend, lay), huntGain(position, force, friend, lay));
+    add(friend.hex, "join", Math.max(gain, column), measure(friend.hex));
   }
   return found;
 }
+
+/** §S5.3: what the march to Napoli is worth, and the activations of a turn that are counted on for it, much of it by road. */
+const LEAVING = 6;
+const DAYS_MARCH = 1.3;
+
+function isInTime(position: Honour, away: number): boolean {
+  return away >= 0 && away <= DAYS_MARCH * turnsToLeave(position);
+}
+
+/** §S5.3: the party that an army sends off now, while there is time for its march and no enemy at hand that it needs everybody for. */
+export function partyOf(position: Honour, force: Force, lay: Lay, country: Country): Party | null {
+  if (turnsToLeave(position) === 0 || !force.major || force.besieged) return null;
+  if (lay.own.some(({ primo }) => exitFor(position, primo) >= 0)) return null;
+  if (weightNear(force.hex, lay.foes, 6) > WANTED * force.power) return null;
+  const party = partyIn(position, force.primo);
+  if (!party) return null;
+  const { exit } = party;
+  return isInTime(position, marchesFrom(country, force.hex, force.army, true)[exit]! / (PARTY_PACE - 2)) ? party : null;
+}
+
+/** Half MPs of such a party. */
+const PARTY_PACE = 10;
+/** The share of the power of an army that enemies near it may have while it parts with a quarter. */
+const WANTED = 0.5;
 
 /** Whether a Force stands before a place that it besieges. */
 function isBesieger({ siegeStatus }: Honour, { hex }: Force, { foes }: Lay): boolean {
@@ -206,15 +237,32 @@ function mayJoin(position: Honour, force: Force, friend: Force): boolean {
 
 /** SPs of foot that make a column for an assault, and what they are worth to an army with guns that has to take a place. */
 const COLUMN = 12;
+const LEAST = 6;
 const COLUMN_GAIN = 1;
 /** The same while its guns are at work: the breach has to be gone through. */
 const BREACH_GAIN = 4;
 
 /** §11.6.Step4-c: guns open walls and foot goes in: whoever must win brings them together. */
 function columnGain(position: Honour, force: Force, friend: Force, lay: Lay): number {
-  const isNeeded = friend.guns >= 3 && force.foot >= COLUMN && friend.army === force.army;
-  if (!isNeeded || !losesByTime(position, force.side) || !lacks(position, force.side)) return 0;
-  return isBesieger(position, friend, lay) ? BREACH_GAIN : COLUMN_GAIN;
+  const isNeeded = friend.guns >= 3 && force.foot >= LEAST && friend.army === force.army;
+  if (!isNeeded || !mustWin(position, force.side)) return 0;
+  const share = losesByTime(position, force.side) && force.foot < COLUMN ? 0 : Math.min(1, force.foot / COLUMN);
+  return share * (isBesieger(position, friend, lay) ? BREACH_GAIN : COLUMN_GAIN);
+}
+
+/** What it is worth to gather against a king in whose loss the game is won, and how far off he may be. */
+const HUNT = 1.5;
+const HUNTED = 24;
+
+/** §S5.V3: an army that could beat the king with others of its side calls them to it. */
+function huntGain(position: Honour, force: Force, friend: Force, { own, foes }: Lay): number {
+  const king = foes.find(({ primo }) => primo === stakesOf(position).king);
+  if (!king || king.besieged || !friend.major || hexDistance(board, king.hex, friend.hex) > HUNTED) return 0;
+  const near = own.filter((one) => !one.besieged && hexDistance(board, one.hex, friend.hex) <= HUNTED);
+  const power = near.reduce((sum, one) => sum + one.power, 0);
+  return battleChance({ ...friend, power }, king.power, king.walls ? 2 : 0) > 0.6
+    ? HUNT * Math.min(1, force.power / 6)
+    : 0;
 }
 
 /** Hexes within which beaten troops look for rest. */

@@ -4,9 +4,9 @@ import { type Honour, NO_SIEGE } from "../position.ts";
 import { earthworksAt, isProtected } from "../rules/earthworks.ts";
 import { isPassable } from "../rules/movement.ts";
 import { weatherFor } from "../rules/weather.ts";
-import { battleChance, type Force, type Lay, nearest, weightNear } from "./lay.ts";
+import { battleChance, type Force, isHalfBroken, type Lay, nearest, weightNear } from "./lay.ts";
 import { boldness, captureChance } from "./odds.ts";
-import { countsAtTheEnd, losesByTime, stakesOf, turnsLeft } from "./stakes.ts";
+import { clearsBySiege, countsAtTheEnd, losesByTime, stakesOf, turnsLeft } from "./stakes.ts";
 
 /** What a siege or a blow in the open field promises. */
 
@@ -33,11 +33,13 @@ export function siegeChance(
   const hex = garrison[0]!.hex;
   const fall = () => captureChance(position, force.primo, hex, approach(hex, force.hex));
   const taken = 1 - (1 - (away > 0.5 ? inAnyWeather(position, fall) : fall())) ** turns;
-  const guns = force.siegeTrain ? 0.5 : force.guns >= 3 ? 0.35 : force.guns > 0 ? 0.2 : 0.06;
+  const guns = force.siegeTrain && force.guns > 1 ? 0.5 : force.guns >= 3 ? 0.35 : force.guns > 1 ? 0.2 : 0.06;
   const begun = position.siegeStatus.some((status, place) => status !== NO_SIEGE && isAt(place, garrison)) ? 1.3 : 1;
   // Whoever has places to keep does not sit down before walls that will not fall.
   const floor = countsAtTheEnd(position) ? 0 : guns * Math.min(1, turnsLeft(position) / 3);
-  const hope = Math.max(taken, floor);
+  // §S5.V2: at the end it is enough to have the enemy shut in.
+  const isShutIn = clearsBySiege(position, force.side) && turnsLeft(position) <= AT_LAST && ratio >= 1;
+  const hope = Math.max(taken, floor, isShutIn ? BLOCKADE : 0);
   return Math.min(0.95, hope * begun * Math.min(1.2, 0.5 + 0.3 * ratio));
 }
 
@@ -46,6 +48,10 @@ const PRUDENT = 0.9;
 const DARING = 0.5;
 /** Turns before the end from which it dares that. */
 const PRESSED = 8;
+
+/** Turns before the end from which somebody is to be shut in, and how likely that is done. */
+const AT_LAST = 7;
+const BLOCKADE = 0.5;
 
 /** Turns of a siege that are counted on. */
 const SIEGE_TURNS = 7;
@@ -95,6 +101,10 @@ function hasOpenSide(position: Honour, hex: number): boolean {
   return false;
 }
 
+/** What it is worth to beat the king in whose loss the game is lost, and what when his troops are broken and he cannot get away. */
+const KING = 3;
+const KING_BROKEN = 12;
+
 /** What it is worth to beat an enemy Force in the open. */
 export function strikeGain(position: Honour, force: Force, foe: Force, lay: Lay): number {
   const { battle, king } = stakesOf(position);
@@ -111,7 +121,10 @@ export function strikeGain(position: Honour, force: Force, foe: Force, lay: Lay)
   );
   const own = { ...force, power: force.power + (decisive ? 0.7 : 0.4) * sum(help) };
   const chance = battleChance(own, foe.power + 0.4 * sum(friends), works);
-  const prize = (force.major && foe.major ? 0.15 : 0.07) * foe.power + 0.25 + (foe.primo === king ? 3 : 0);
+  const prize =
+    (force.major && foe.major ? 0.15 : 0.07) * foe.power +
+    0.25 +
+    (foe.primo === king ? (isHalfBroken(foe) ? KING_BROKEN : KING) : 0);
   const risk = 0.08 * Math.min(force.power, 2 * foe.power) + (force.primo === king ? 4 : 0);
   // The column that the others come up to leads them towards the enemy.
   if (battle > 0 && !force.major && foe.major) return rallyOf(lay) === force ? 2 : 0;

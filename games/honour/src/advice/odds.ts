@@ -19,7 +19,7 @@ import { mayRaiseMilitia } from "../rules/militia.ts";
 import { fortressAt } from "../rules/regions.ts";
 import type { Side } from "../schemas/index.ts";
 import { battleChance, type Lay } from "./lay.ts";
-import { lacks, losesByTime, stakesOf, stress, turnsLeft } from "./stakes.ts";
+import { clearsBySiege, lacks, losesByTime, stakesOf, stress, turnsLeft } from "./stakes.ts";
 
 /** The chances of fights, by the functions that play. */
 
@@ -231,11 +231,16 @@ function value(position: Honour, attacker: number, hex: number, chance: number, 
   return chance * points + (isLast ? LAST_THROW : 1) * (SP * (other - own) - repulse);
 }
 
+/** Turns before the end from which it counts to have an enemy shut in, and how much. */
+const LAST_SIEGE = 2;
+const SHUT_IN = 0.8;
+
 /** §11.6: what a siege promises: a breach within a few turns, and what follows; an enemy shut in at the least. */
 export function siegeValue(position: Honour, lay: Lay, attacker: number, hex: number): number {
   const left = castOf(position).data.turnCount - position.turn + 1;
   const stake = stakesOf(position).places.find((one) => one.hex === hex);
-  const shutIn = stake?.kind === "own" && left <= 1 ? 0.8 * stake.points : 0.1;
+  const counts = stake?.kind === "own" || clearsBySiege(position, sideOf(position, attacker));
+  const shutIn = stake && counts && left <= LAST_SIEGE ? SHUT_IN * stake.points : 0.1;
   const breach = 1 - (1 - breachChance(position, attacker, hex)) ** Math.min(3, left);
   return (
     shutIn + 0.8 * breach * Math.max(0.5 * later(position, attacker, hex), breachValue(position, lay, attacker, hex))
@@ -245,6 +250,8 @@ export function siegeValue(position: Honour, lay: Lay, attacker: number, hex: nu
 /** A unit that breaks costs so much of its worth, and the Force that breaks with it so much more. */
 const BROKEN_UNIT = 0.05;
 const ROUT = 0.04;
+/** An SP of guns, which the pursuers of a Force that breaks are likely to take. */
+const GUNS = 0.3;
 
 /** §5.3.1, §5.3.5, §11.5.Step4-b: what a Discipline Check is likely to cost a Force, in points. */
 export function checkCost(position: Honour, primo: number, modifier: number, by: "quality" | "reliability"): number {
@@ -261,7 +268,7 @@ export function checkCost(position: Honour, primo: number, modifier: number, by:
       if (demoralised && !position.demoralised[unit]) sum += BROKEN_UNIT * unitValue(position, unit);
       sum += SP * spLost;
     }
-    if (2 * broken >= units.length) sum += 0.8 + ROUT * whole;
+    if (2 * broken >= units.length) sum += 0.8 + ROUT * whole + GUNS * artilleryOf(position, [primo]);
   }
   return sum / 6;
 }

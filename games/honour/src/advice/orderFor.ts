@@ -38,6 +38,8 @@ export function orderFor(position: Honour, force: Force, aim: Aim, { lay }: Desi
     case "strike":
       return isAtHand(force, aim) || isFree(position, force) ? "attack" : "manoeuvre";
     case "take":
+    case "leave":
+      return "manoeuvre";
     case "join":
     case "supply":
       return nearest(aim.hex, lay.foes) <= 1 && aim.hex !== force.hex ? "attack" : "manoeuvre";

@@ -8,7 +8,7 @@ import { owns } from "../rules/regions.ts";
 import type { Purpose } from "./aims.ts";
 import { siegeChance } from "./blows.ts";
 import { battleChance, type Force, isHalfBroken, type Lay, weightNear } from "./lay.ts";
-import { countsAtTheEnd, lacks, losesByTime, type Stake, stakesOf, stress, turnsLeft } from "./stakes.ts";
+import { countsAtTheEnd, lacks, losesByTime, mustWin, type Stake, stakesOf, stress, turnsLeft } from "./stakes.ts";
 
 /** What a place offers to a Force: to take it empty, to besiege it, or to hold it. */
 export function useOf(
@@ -43,14 +43,16 @@ export function useOf(
     const late = turnsLeft(position) <= 2 && weightNear(hex, lay.foes, 14) > 0 ? 5 : 0;
     if (kind === "presence" && !wantsForce) {
       // One place is as good as the next: nobody leaves it for that.
-      return { purpose: "hold", gain: 1.2 * wasteOf(force) * (DENIED * points + foothold(position, force, lay, hex)) };
+      const denied = DENIED * points * (QUIET + (1 - QUIET) * raidChance(position, hex, lay));
+      return { purpose: "hold", gain: 1.2 * wasteOf(force) * (denied + foothold(position, force, lay, hex)) };
     }
     // Where a battle decides, an army that nobody threatens goes to seek it.
     if (stakesOf(position).battle > 0 && force.major && threat === 0) return { purpose: "hold", gain: 0.3 };
     const leaves = kind === "occupy" && wantsForce && force.units >= GARRISONED && lacks(position, lay.side);
     const usual = leaves ? leaving(position, force, hex, lay) : holding(force, kind, wantsForce, threat + late);
     const kept = isOurs && kind === "own" ? keeping(position, force, hex, lay) : 0;
-    const spare = kind === "presence" && wantsForce && stress(position) === 1 ? 1 + alsoHeld(position, force, lay) : 1;
+    const others = kind === "presence" && wantsForce ? alsoHeld(position, force, lay) : 0;
+    const spare = 1 + (stress(position) === 1 ? 1 : PRESSED) * others;
     return { purpose: "hold", gain: (points * Math.max(usual, kept)) / spare };
   }
   // Whoever is there holds it if nobody comes who is much stronger.
@@ -63,7 +65,8 @@ export function useOf(
   }
   if (kind === "occupy" && !wantsForce) return { purpose: "take", gain: points * danger * (threat > 1 ? 1 : 0.5) };
   if (!isOurs || wantsForce) {
-    const share = kind === "own" && maySend(position, force) ? LEFT_TO_OTHERS : 1;
+    const isNoGain = kind === "presence" && isAtPost(position, force, lay);
+    const share = isNoGain ? AS_GOOD : kind === "own" && maySend(position, force) ? LEFT_TO_OTHERS : 1;
     return { purpose: "take", gain: share * (isNearerTo(hex, force, lay) ? NOT_OURS : 1) * points * danger };
   }
   // Whoever is about to win leaves nothing empty that he needs.
@@ -77,12 +80,27 @@ export function useOf(
   return { purpose: "hold", gain: threat > 1 ? 0.3 * points * danger * Math.min(1, threat / 6) : 0 };
 }
 
+/** How much the second garrison counts less for the first when the enemy is near a victory: he has to drive out all of them. */
+const PRESSED = 0.4;
+
+/** What one place of many is worth to whoever would leave another for it that is as good. */
+const AS_GOOD = 0.2;
+
+/** Whether a Force is the only one of its side in a place in which it counts that somebody is. */
+function isAtPost(position: Honour, force: Force, { own, side }: Lay): boolean {
+  const post = stakesOf(position).places.find(({ hex }) => hex === force.hex);
+  const counts = post?.kind === "presence" && post.side === side && (post.army < 0 || post.army === force.army);
+  return counts && !own.some((one) => one.primo !== force.primo && one.hex === force.hex);
+}
+
 /** What a place counts that keeps a side from the victory without which it is beaten. */
 const LAST_PLACE = 5;
 
 /** Whether a side that is beaten by time has to drive the enemy out of a place: one is as much in its way as another. */
-function isIndispensable(position: Honour, { kind, side }: Stake, { side: ours }: Lay): boolean {
-  return kind === "presence" && side !== ours && losesByTime(position, ours) && lacks(position, ours);
+function isIndispensable(position: Honour, { hex, kind, side }: Stake, { side: ours }: Lay): boolean {
+  const { footholds } = stakesOf(position);
+  const isFoothold = footholds.side !== null && footholds.side !== ours && footholds.hexes.includes(hex);
+  return (isFoothold || (kind === "presence" && side !== ours)) && mustWin(position, ours);
 }
 
 /** What an empty place counts for whoever is twice as far from it as another in the field, and the power that will do to take it. */
@@ -126,6 +144,8 @@ function alsoHeld(position: Honour, force: Force, { own, side }: Lay): number {
 
 /** What it is worth to be in a place before the enemy, of what it is worth to him to be there. */
 const DENIED = 0.4;
+/** How much of that is left where no enemy is likely to come. */
+const QUIET = 0.3;
 /** What the only place counts by which a side is not beaten. */
 const FOOTHOLD = 3;
 

@@ -179,7 +179,8 @@ export function isNearVictory(position: Honour, side: Side): boolean {
 function openPlaces(position: Honour, side: Side): number[] {
   const { data } = castOf(position);
   return data.victory.flatMap(({ condition, side: whose, level }) => {
-    if (!condition.all || level !== "standard" || whose === null || whose === "either") return [];
+    const isByPlaces = condition.all !== undefined || condition.noFortressHeld !== undefined;
+    if (!isByPlaces || level !== "standard" || whose === null || whose === "either") return [];
     return seatOf(data, whose) === side ? [openConditions(position, condition, side)] : [];
   });
 }
@@ -188,6 +189,36 @@ function openPlaces(position: Honour, side: Side): number[] {
 export function losesByTime(position: Honour, side: Side): boolean {
   const { data } = castOf(position);
   return data.victory.some(({ condition: { notWonBy } }) => notWonBy !== undefined && seatOf(data, notWonBy) === side);
+}
+
+/** Whether a side has to go out and win: time brings it defeat, or a draw at the best. */
+export function mustWin(position: Honour, side: Side): boolean {
+  return lacks(position, side) && (losesByTime(position, side) || clears(position, side));
+}
+
+/** Whether a side has to clear places of the enemy for its victory. */
+function clears(position: Honour, side: Side): boolean {
+  const { data } = castOf(position);
+  return data.victory.some(({ condition, side: whose }) => {
+    const isClearing =
+      condition.noFortressHeld !== undefined || condition.all?.some(({ noForceIn }) => noForceIn) === true;
+    return (
+      isClearing && whose !== null && whose !== "either" && whose !== "higher total" && seatOf(data, whose) === side
+    );
+  });
+}
+
+/** §S1.V3, §S5.V2: whether an enemy who is shut in no longer stands in the way of a side. */
+export function clearsBySiege(position: Honour, side: Side): boolean {
+  const { data } = castOf(position);
+  return data.victory.some(({ condition: { noFortressHeld }, side: whose }) => {
+    return (
+      noFortressHeld?.exceptBesiegedBy !== undefined &&
+      whose !== null &&
+      whose !== "either" &&
+      seatOf(data, whose) === side
+    );
+  });
 }
 
 /** Whether places are counted when time runs out: one lost is as much as another won. */
@@ -205,6 +236,12 @@ export function openConditions(position: Honour, condition: ConditionData, side:
   if (condition.noForceIn) {
     const { hexes: named, ...whose } = condition.noForceIn;
     return named.filter((hex) => !holds(position, { noForceIn: { ...whose, hexes: [hex] } }, side)).length;
+  }
+  const { noFortressHeld } = condition;
+  if (noFortressHeld?.hexes) {
+    return noFortressHeld.hexes.filter(
+      (hex) => !holds(position, { noFortressHeld: { ...noFortressHeld, hexes: [hex] } }, side),
+    ).length;
   }
   return holds(position, condition, side) ? 0 : 1;
 }

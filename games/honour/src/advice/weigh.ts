@@ -53,7 +53,7 @@ import {
 import { weighAct, weighGiveUp, weighIndicate, weighLetAct } from "./weighMarch.ts";
 import { weighChange, weighCommander, weighOrder, weighSource } from "./weighOrders.ts";
 import { weighBid, weighTalks } from "./weighSwiss.ts";
-import { weighPlace, weighTransfer } from "./weighTransfers.ts";
+import { weighPlace, weighStrength, weighTransfer } from "./weighTransfers.ts";
 
 /** How much each option of a question is to be liked. */
 export type Weigher = (position: Honour, choice: Choice<HonourOption>, plan: Plan | null) => readonly number[];
@@ -83,7 +83,7 @@ const weighers: Readonly<Record<string, Weigher>> = {
   "minors.act": preferring("minorsDone"),
   "transfers.act": weighTransfer,
   "transfers.place": weighPlace,
-  "strength.act": preferring("strengthDone"),
+  "strength.act": weighStrength,
   "strength.amount": weighMiddle,
   "strength.pattern": weighMiddle,
   "strength.part": preferring("reassembled", "addPart"),

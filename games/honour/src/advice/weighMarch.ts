@@ -15,6 +15,7 @@ import { fortressAt, owns } from "../rules/regions.ts";
 import { isInEnemyZone } from "../rules/zones.ts";
 import type { Side } from "../schemas/index.ts";
 import { type Aim, type Design, designOf } from "./aims.ts";
+import { turnsToLeave } from "./expedition.ts";
 import { marchesTo } from "./ground.ts";
 import { directsGuns, type Force, isHalfBroken, layOf, nearest, weightNear } from "./lay.ts";
 import { hasLine, isSuppliedNext } from "./line.ts";
@@ -132,7 +133,7 @@ class Trek {
       case "devastate":
         return -1;
       case "leaveMap":
-        return -2;
+        return this.aim.purpose === "leave" ? 2 : -2;
       default:
         return -0.5;
     }
@@ -354,6 +355,9 @@ function usefulness(position: Honour, design: Design, primo: number): number {
   // §5.3.Manoeuvre: without an Attack Order nobody goes next to an enemy.
   const isFight = aim.purpose === "besiege" || aim.purpose === "strike";
   if (isFight && order === "manoeuvre" && hexDistance(board, force.hex, aim.hex) <= 2) return -0.1;
+  if (aim.purpose === "leave" && way === 0) return 1;
+  // §8: every second Activation wears the expedition out, which has to be strong when it leaves.
+  if (aim.purpose === "leave" && again && aim.away + 1 < turnsToLeave(position)) return -0.3;
   const progress =
     way === 0 ? wantsWorks(position, design, force) - 0.05 : Math.min(1, way / 8) * (0.3 + 0.5 * aim.gain);
   return progress - tired - pinned;

@@ -1,7 +1,8 @@
+import { hexDistance } from "@gonfalon/engine/board";
 import type { Choice, Plan } from "@gonfalon/engine/kernel";
-import { charts } from "../data.ts";
+import { board, charts, hexes } from "../data.ts";
 import type { HonourOption } from "../option.ts";
-import { castOf, type Honour } from "../position.ts";
+import { castOf, type Honour, NO_SIEGE } from "../position.ts";
 import { communicationTo } from "../rules/communications.ts";
 import { forcedOrderModifier } from "../rules/discipline.ts";
 import { combatUnitsOfForce, isMajor } from "../rules/forces.ts";
@@ -179,7 +180,7 @@ function fitness(position: Honour, design: Design, primo: number, order: Order):
   const wanted = orderFor(position, force, aim, design);
   const urgency = (0.4 + Math.min(2, aim.gain) / (1 + 0.1 * aim.away)) * weightOf(force);
   if (order === wanted) return urgency;
-  return urgency * likeness(wanted, order, force, aim, design);
+  return urgency * likeness(position, wanted, order, force, aim, design);
 }
 
 /** Money goes to those who can do most with it. */
@@ -187,13 +188,22 @@ function weightOf({ power }: Force): number {
   return 0.6 + Math.min(1, power / 25);
 }
 
-function likeness(wanted: Order, order: Order, force: Force, aim: Aim, { lay }: Design): number {
+/** Whether a Force lies round the place that it is to take. */
+function isBesieging({ siegeStatus }: Honour, { hex }: Force, aim: Aim): boolean {
+  const place = hexes.place[aim.hex]!;
+  const isBeside = aim.purpose === "besiege" && hexDistance(board, hex, aim.hex) === 1;
+  return isBeside && place >= 0 && siegeStatus[place] !== NO_SIEGE;
+}
+
+function likeness(position: Honour, wanted: Order, order: Order, force: Force, aim: Aim, { lay }: Design): number {
   if (order === "retreat") return -0.5;
   const marches = charts.orders[wanted].mayLeaveHex;
   if (!marches) {
     if (order === "garrison" || order === "stand") return order === "garrison" || !force.walls ? 0.95 : 0.9;
     return nearest(force.hex, lay.foes) <= 2 ? 0.5 : 0.35;
   }
+  // §5.2: a siege goes on under any Order: who cannot have an Attack saves for the next one.
+  if (order === "stand" && wanted === "attack" && isBesieging(position, force, aim)) return 0.3;
   if (order === "garrison" || order === "stand") return 0.05;
   // Far from the enemy a march is as good as an attack.
   if (wanted === "attack") return aim.away > 2 ? 0.8 : 0.3;

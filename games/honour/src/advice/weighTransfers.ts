@@ -8,8 +8,9 @@ import type { Transfers } from "../rules/command/transfers.ts";
 import { armyOf, combatUnitsOf, hexOf, isCapitanoGenerale, mayLead, unemployedOf } from "../rules/forces.ts";
 import { owns } from "../rules/regions.ts";
 import type { Side } from "../schemas/index.ts";
-import { type Design, designOf } from "./aims.ts";
+import { type Design, designOf, partyOf } from "./aims.ts";
 import { type Column, columnFor, standFor } from "./column.ts";
+import { isTooMuchHorse, type Party } from "./expedition.ts";
 import { directsGuns, type Force, type Lay, weightNear } from "./lay.ts";
 import { unitValue } from "./odds.ts";
 import { raidChance } from "./posts.ts";
@@ -21,12 +22,39 @@ export function weighTransfer(position: Honour, { options, seat }: Choice<Honour
   const design = designOf(position, seat as Side);
   const { lay } = design;
   const columns = new Map<Force, Column | null>();
+  const party = position.battle ? null : partyToSend(position, design);
   return options.map((option) => {
     if (option.type === "transfersDone") return 0.1;
     if (position.battle) return -0.2;
+    if (party) return sendingValue(position, party, option);
     if (option.type === "detach") return detachValue(position, lay, option.capitano);
     if (option.type !== "takeUnit") return -0.2;
     return Math.max(handValue(position, lay, option.unit), columnValue(position, design, columns, option.unit));
+  });
+}
+
+/** §S5.3: the party that an army sends to Napoli, or null. */
+function partyToSend(position: Honour, { lay, country }: Design): Party | null {
+  for (const force of lay.own) {
+    const party = partyOf(position, force, lay, country);
+    if (party) return party;
+  }
+  return null;
+}
+
+/** Its units go to its leader one by one, and then he goes. */
+function sendingValue(position: Honour, { leader, units }: Party, option: HonourOption): number {
+  const isHis = (unit: number) => position.holder[unit] === leader;
+  if (option.type === "takeUnit") return units.includes(option.unit) && !isHis(option.unit) ? 0.9 : -0.2;
+  if (option.type === "detach") return option.capitano === leader && units.every(isHis) ? 0.9 : -0.5;
+  return -0.2;
+}
+
+/** §1.3.4.1: horse is divided for the expedition, and nothing else. */
+export function weighStrength(position: Honour, { options }: Choice<HonourOption>): number[] {
+  return options.map((option) => {
+    if (option.type === "strengthDone") return 0.1;
+    return option.type === "split" && isTooMuchHorse(position, option.unit) ? 0.3 : 0;
   });
 }
 
@@ -62,6 +90,10 @@ export function weighPlace(position: Honour, { options, seat }: Choice<HonourOpt
   const { initiative } = castOf(position).capitani;
   const { unit } = frameOf<Transfers>(position);
   const design = designOf(position, seat as Side);
+  const party = partyToSend(position, design);
+  if (party?.units.includes(unit)) {
+    return options.map((option) => (option.type === "giveUnit" && option.capitano === party.leader ? 1 : 0));
+  }
   const force = forceOf(position, design.lay, position.holder[unit]!);
   const isDetached = handValue(position, design.lay, unit) > 0;
   const leader = isDetached ? -1 : (columnIn(position, design, force)?.leader ?? -1);

@@ -30,6 +30,8 @@ const GUN = 0.15;
 const AP = 0.06;
 const CAPTAIN = 0.12;
 const KING = 12;
+/** §S5.3a: a draw that is raised to a victory in one case of three. */
+const EXPEDITION = 6;
 
 /** Of the points of places and of a victory by places that is certain. */
 const PLACES = 0.4;
@@ -51,6 +53,7 @@ function standing(position: Honour): number {
   for (let army = 0; army < position.ap.length; army++) {
     sum += sign(position.controller[army]!) * AP * (1 - late) * Math.min(8, position.ap[army]!);
   }
+  if (position.expedition) sum += EXPEDITION;
   sum += outlook(position, late);
   return sum + captains(position) - (king >= 0 ? kingsDanger(position, king, own, foes) : 0);
 }
