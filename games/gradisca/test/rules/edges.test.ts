@@ -5,6 +5,8 @@ import { areasToActivate } from "../../src/rules/activation.ts";
 import { bombardWall } from "../../src/rules/bombardment.ts";
 import { checkCamp } from "../../src/rules/camp.ts";
 import { discardBar } from "../../src/rules/deck.ts";
+import { commanderCasualty } from "../../src/rules/effects/commanderCasualty.ts";
+import { disorganise } from "../../src/rules/effects/disorganise.ts";
 import { endOfGameShift } from "../../src/rules/effects/endOfGame.ts";
 import { modifier } from "../../src/rules/effects/inForce.ts";
 import { recover } from "../../src/rules/effects/recover.ts";
@@ -13,6 +15,8 @@ import { campIsImmobile, modified } from "../../src/rules/lasting.ts";
 import { layMine, removeMine } from "../../src/rules/mines.ts";
 import { operationBar } from "../../src/rules/operations.ts";
 import { place } from "../../src/rules/pieces.ts";
+import { reactionBar } from "../../src/rules/reactions.ts";
+import { arrival } from "../../src/rules/reinforcementGroups.ts";
 import { retreatDefenders } from "../../src/rules/retreat.ts";
 import { areasInSupply } from "../../src/rules/supply.ts";
 import { whatCountsAtTheEnd } from "../../src/rules/victory.ts";
@@ -274,4 +278,32 @@ test("§5.1 the bar of an operation is that of its own kind", () => {
   expect(bars({ type: "demolishFort", unit: u("v-guastatori-1") })).toBeNull();
   expect(bars({ type: "bombardWall", unit: u("v-corsi-1"), wall })).toBe("5.1b");
   expect(bars({ type: "endArea" })).toBeNull();
+});
+
+test("§12 §7.2a a Commander is near the enemy when enemy troops stand in his own area, not when they are two areas off", () => {
+  const shot = (foes: string) => {
+    const position = field({ units: { mariano: ["v-giustiniani", "v-corsi-1"] } });
+    position.area[u("a-stiria-1")] = a(foes);
+    rig(position, 3);
+    const effect = { unit: "v-giustiniani", face: "front", on: { nearEnemy: 4, otherwise: 1 } } as never;
+    const events = play(position, (now) => commanderCasualty.carryOut(now, effect, [], card));
+    return events.find(({ type }) => type === "survivalRoll")!.falls;
+  };
+  expect([shot("mariano"), shot("goritia")]).toEqual([true, false]);
+});
+
+test("§12 a card that disorganizes a number of units has their owner pick so many, one by one", () => {
+  const position = field({ units: { udine: ["v-corsi-1", "v-albanesi-1", "v-greci"] } });
+  play(position, (now) => disorganise.carryOut(now, { count: 2 } as never, ["venetian"], card));
+  let picks = 0;
+  for (; asked(position).ask === "cardDisorganise.unit"; picks++) choose(position, { type: "disorganise" });
+  expect([picks, position.turned.filter((turned) => turned === 1).length]).toEqual([2, 2]);
+});
+
+test("§4.1ba nothing bars the card that answers the window that stands open, everything else is barred", () => {
+  const position = field({ units: { quisca: ["a-stiria-1"] }, hands: { austrian: ["C33", "C26"] } });
+  expect(reactionBar(position, cardNamed("C33"))).not.toBeNull();
+  run(position, arrival, { side: "venetian", units: [u("v-corsi-1")], areas: [a("quisca")] });
+  expect(reactionBar(position, cardNamed("C33"))).toBeNull();
+  expect(reactionBar(position, cardNamed("C26"))).toMatchObject({ rule: "4.1ba" });
 });
