@@ -245,6 +245,44 @@ test("§7.4.2b §7.3b who has nowhere to withdraw to from a bombardment stays an
   expect(lost.area[u("v-corsi-1")]).toBe(ELIMINATED);
 });
 
+test("§7.4.2b who has one area to withdraw to from a bombardment may go there or stay", () => {
+  const position = field({ units: { mariano: ["v-corsi-1"] } });
+  const here = a("mariano");
+  const foes = ["a-stiria-1", "a-stiria-2", "a-valloni", "a-milizia-cormons", "a-fanti-gradisca", "a-cavalli-gradisca"];
+  const around = [...new Set(board.linkTo.slice(board.firstLink[here]!, board.firstLink[here + 1]!))];
+  around
+    .filter((to) => to !== a("medea"))
+    .forEach((to, i) => {
+      position.area[u(foes[i % foes.length]!)] = to;
+    });
+  run(position, retreatDefenders, { side: "venetian", area: here, forced: false });
+  expect(asked(position).options).toEqual([{ type: "retreat", area: a("medea") }, { type: "stay" }]);
+});
+
+test("§7.1g §6i a Commander whose last troops fall in a Field Combat is lost with them", () => {
+  const position = field({ units: { farra: ["v-corsi-1", "v-albanesi-1", "a-milizia-cormons", "a-trautmansdorff"] } });
+  fight(position, "farra", "venetian", "mariano", [1, 6, 6, 6]);
+  expect(position.area[u("a-milizia-cormons")]).toBe(ELIMINATED);
+  expect(position.area[u("a-trautmansdorff")]).toBe(ELIMINATED);
+});
+
+test("§17f §11a a town that a called unit only passes stays whole", () => {
+  const position = advanced({
+    medea: ["v-giustiniani", "v-corsi-1"],
+    mariano: ["a-stiria-1"],
+    manzano: ["v-italiani"],
+  });
+  position.camps.venetian.area = a("manzano");
+  act(position, "ven-campo", "medea");
+  choose(position, { type: "move", unit: u("v-giustiniani") });
+  choose(position, { type: "add", unit: u("v-corsi-1") });
+  choose(position, { type: "go", area: a("mariano") });
+  choose(position, { type: "call", unit: u("v-italiani") });
+  choose(position, { type: "go", area: a("cormons") });
+  expect(nameOf(position, "v-italiani")).toBe("cormons");
+  expect(position.townDestroyed[a("cormons")]).toBe(0);
+});
+
 test("§21 §21b every area that a chain without enemies joins to a Supply Source is in supply, others are not", () => {
   const position = advanced({ goritia: ["a-stiria-1"], medea: ["v-corsi-1"] });
   const names = areasInSupply(position, "venetian").map((area) => board.ids[area]!);

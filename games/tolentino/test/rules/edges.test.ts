@@ -1,20 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { NOBODY } from "../../src/position.ts";
+import { army, ground } from "../../src/data.ts";
+import { DEFENSE, MANEUVER, NOBODY, orderOf } from "../../src/position.ts";
 import { approachOf, boundNear } from "../../src/rules/approach.ts";
 import { assessFire } from "../../src/rules/bombardment.ts";
 import { fireModifiers } from "../../src/rules/bombardmentTable.ts";
 import { drmOf } from "../../src/rules/combatTable.ts";
 import { owing } from "../../src/rules/declaration.ts";
-import { canRide } from "../../src/rules/leaders.ts";
-import { succession } from "../../src/rules/losses.ts";
+import { leaderTest, succession } from "../../src/rules/losses.ts";
 import { bridgeTaken } from "../../src/rules/radinski.ts";
 import { reorganiseModifier } from "../../src/rules/reorganisation.ts";
-import { endOfTurnRout, rout, routedUnits } from "../../src/rules/rout.ts";
+import { newReplacements, replacements } from "../../src/rules/replacements.ts";
+import { rout } from "../../src/rules/rout.ts";
 import { procedures } from "../../src/rules/rulebook.ts";
 import { isLegalStack } from "../../src/rules/stacking.ts";
 import { scores } from "../../src/rules/victory.ts";
-import { at, board, formation, hex, hexName, leader, run, stateOf, unit } from "../board.ts";
-import { bombardment, units } from "../fight.ts";
+import { at, board, formation, hex, hexName, leader, run, unit } from "../board.ts";
+import { bombardment, told, units } from "../fight.ts";
 
 /** What a rule leaves alone, and where it just begins or ends. */
 
@@ -90,9 +91,30 @@ describe("duties", () => {
 });
 
 describe("leaders", () => {
-  test("§9.1.2a a leader with one hex to ride to can ride", () => {
-    const position = board({ "l-senitzer": "1001", "n-6r-1": "1003", "a-hil-1": "1001" });
-    expect(canRide(position, leader("l-senitzer"))).toBe(true);
+  test("§4.5.1a Von Mohr rides to the first formation of the list like to any other", () => {
+    const position = board({ "l-mohr": "2111", "a-jag": "3209", "a-kunerth": "2111" });
+    const first = army.formationIds.findIndex((_, one) => army.formationSide[one] === 0 && one === 0);
+    const men = army.unitsOf[first]![0]!;
+    position.hex[men] = hex("3612");
+    position.fate[men] = 0;
+    position.serves[leader("l-mohr")] = formation("E");
+    const one = run(procedures, position, succession, { side: 0, formation: first, isOfficer: 1 });
+    one.pick({ type: "succeed", leader: leader("l-mohr") });
+    expect(one.ask()).toBe("succession.ride");
+  });
+
+  test("§4.5.2a De Majo leads the 3rd Division when Lechi leaves it, in the first hex of the map too", () => {
+    const position = board({
+      "l-lechi": "3908",
+      "l-demajo": "1001",
+      "l-livron": "3208",
+      "n-clg": "3209",
+      "n-4r": "1001",
+    });
+    position.officer[formation("L")] = NOBODY;
+    const one = run(procedures, position, succession, { side: 1, formation: formation("L"), isOfficer: 1 });
+    one.pick({ leader: leader("l-lechi") });
+    expect(position.officer[formation("III")]).toBe(leader("l-demajo"));
   });
 
   test("§4.5.2a Lechi, who comes from elsewhere, rides to the formation he takes over, whichever it is; one who is in it stays", () => {
@@ -126,21 +148,44 @@ describe("the bridge", () => {
 });
 
 describe("rout", () => {
-  test("§15.2.2 in the open, where nothing is farther nor as far, a unit stays at the end of turn; in combat it runs anywhere", () => {
-    const ring = { "n-3l-1": "1202", "n-3l-2": "1204" };
-    const quiet = board({ "a-hil-1": "1001", ...ring }, { states: { "a-hil-1": "routed" } });
-    run(procedures, quiet, endOfTurnRout, { waiting: routedUnits(quiet) });
-    const pressed = board({ "a-hil-1": "1001", ...ring }, { states: { "a-hil-1": "routed" } });
-    const one = run(procedures, pressed, rout, { unit: unit("a-hil-1"), left: 2, away: [hex("1202")] });
-    expect(one.ask()).toBe("rout.run");
-    expect(at(quiet, "a-hil-1") === null || stateOf(quiet, "a-hil-1") === "routed").toBe(true);
+  /** A foe to whom every hex around the first of the map is nearer than that. */
+  const corner = () => {
+    const { board: map, distance } = ground;
+    const around = [...map.linkTo.slice(map.firstLink[0]!, map.firstLink[1]!)];
+    return map.ids.findIndex((_, foe) => around.every((to) => distance[to * map.size + foe]! < distance[foe]!));
+  };
+  const cornered = (because?: string) => {
+    const position = board({ "a-hil-1": "1001", "n-6r-1": hexName(corner()) }, { states: { "a-hil-1": "routed" } });
+    const locals = { unit: unit("a-hil-1"), left: 2, away: [], ...(because ? { because } : {}) };
+    return run(procedures, position, rout, locals);
+  };
+
+  test("§12.8.1 §15.2.2 in a corner of the map to which everything else is nearer the enemy, a unit leaves it at the end of turn", () => {
+    const one = cornered("15.2.2");
+    expect([one.ask(), at(one.position, "a-hil-1")]).toEqual(["over", null]);
+    expect(told(one, "eliminated").rules).toEqual(["15.2.2", "12.8.1", "12.8a"]);
   });
 
-  test("§15.2.2 without an enemy on the map nobody is driven off it", () => {
-    const position = board({ "a-hil-1": "1001" }, { states: { "a-hil-1": "routed" } });
-    const one = run(procedures, position, endOfTurnRout, { waiting: routedUnits(position) });
-    while (one.ask() !== "over") one.pick({});
-    expect(at(position, "a-hil-1")).not.toBeNull();
+  test("§15.2.1 in combat it runs from there even past the enemy", () => {
+    expect(cornered().options().length).toBeGreaterThan(0);
+  });
+});
+
+describe("those who come back", () => {
+  test("§15.5 §11 a battery comes back under Maneuver where its formation has that order, else under Defense", () => {
+    const back = (order: "Maneuver" | "Attack") => {
+      const position = board({ "l-senitzer": "3209", "n-6r-1": "3903" }, { turn: 4, orders: { S: order } });
+      position.fate[unit("a-s-bty")] = 4;
+      run(procedures, position, replacements, newReplacements()).pick({ hex: hex("3209") });
+      return orderOf(position, unit("a-s-bty"));
+    };
+    expect([back("Maneuver"), back("Attack")]).toEqual([MANEUVER, DEFENSE]);
+  });
+
+  test("§4.4.4 a leader who has troops with him does not look for others", () => {
+    const position = board({ "l-senitzer": "3209", "a-hil-1": "3209", "a-hil-2": "3308" }, { rolls: [6] });
+    const one = run(procedures, position, leaderTest, { leader: leader("l-senitzer"), because: "4.4.4" });
+    expect([one.ask(), at(position, "l-senitzer")]).toEqual(["over", "3209"]);
   });
 });
 
@@ -150,9 +195,9 @@ describe("small numbers", () => {
   });
 
   test("§15.3a an order that the table gives no modifier adds nothing to the die; Advance and Defense add theirs", () => {
-    const by = (order: "Maneuver" | "Advance" | "Defense") =>
+    const by = (order: "Maneuver" | "Advance" | "Defense" | "Attack") =>
       reorganiseModifier(board({ "a-hil-1": "3209" }, { orders: { S: order } }), unit("a-hil-1"));
-    expect([by("Maneuver"), by("Advance"), by("Defense")]).toEqual([0, 1, -1]);
+    expect([by("Maneuver"), by("Advance"), by("Defense"), by("Attack")]).toEqual([0, 1, -1, 0]);
   });
 
   test("§18 what nobody has brought about counts nothing", () => {
