@@ -12,13 +12,15 @@ export interface Attack {
   readonly fromMarch: boolean;
 }
 
-const total = (units: readonly Unit[]) => units.reduce((sum, { sp }) => sum + sp, 0);
-const share = (units: readonly Unit[], test: (unit: Unit) => boolean) => 2 * total(units.filter(test)) > total(units);
+export const total = (units: readonly Unit[]) => units.reduce((sum, { sp }) => sum + sp, 0);
+/** More than half of the SPs. */
+export const half = (units: readonly Unit[], test: (unit: Unit) => boolean) =>
+  2 * total(units.filter(test)) > total(units);
 const isHorse = (arm: string) => ["heavy-cavalry", "light-cavalry", "stradiots"].includes(arm);
 const isSwiss = ({ type }: Unit) => type.startsWith("swiss") || type.startsWith("freiknecht");
 
 /** §12.1a: the best group that, with all better ones counted down, is half of the whole. */
-function quality(position: Honour, units: readonly Unit[]): number {
+export function quality(position: Honour, units: readonly Unit[]): number {
   const of = ({ unit }: Unit) => castOf(position).units.quality[unit]!;
   for (const one of [3, 2, 1]) if (2 * total(units.filter((unit) => of(unit) >= one)) >= total(units)) return one;
   return 0;
@@ -31,6 +33,14 @@ function factor(arm: string, terrain: string, hindered: boolean): number {
   return arm === "heavy-cavalry" && (terrain === "woods" || terrain === "rice-field") ? 0.5 : 1;
 }
 
+/** §12.1.2, §12.1c: the column of a difference of Quality, and what the ratio of SPs adds to the die. */
+export function row(difference: number, affecting: boolean, attackSps: number, defendSps: number) {
+  const column = affecting ? Math.min(5, Math.max(0, difference + 2)) : Math.min(6, Math.max(0, difference + 3));
+  const times = Math.max(attackSps, defendSps) / Math.min(attackSps, defendSps);
+  const die = times >= 6 ? 4 : Math.min(4, Math.floor(times)) - 1;
+  return { column, ratio: attackSps >= defendSps ? die : -die };
+}
+
 /** §12.1: Qualities, SPs, column and the sum of the modifiers, line by line. */
 export function odds(position: Honour, { attacker, defender, capitani, units, inside, fromMarch }: Attack) {
   const [from, hex]: [Hex, Hex] = [attacker.hex, defender.hex];
@@ -41,7 +51,7 @@ export function odds(position: Honour, { attacker, defender, capitani, units, in
   const terrain = terrainOf(hex);
   const works = isBehindWorks(position, hex, from);
   const rain = position.weather === "Rain";
-  const shot = !rain && !onlyGuns && share(defend, ({ type }) => typeNamed(type).firearms);
+  const shot = !rain && !onlyGuns && half(defend, ({ type }) => typeNamed(type).firearms);
   const worse = (force: Force) => position.disrupted[force.primo]!;
   const caught = position.administrativeMarch[defender.primo]! + position.quarters[defender.primo]!;
   const attackQuality = quality(position, attack) - worse(attacker) - (shot ? 1 : 0);
@@ -60,14 +70,10 @@ export function odds(position: Honour, { attacker, defender, capitani, units, in
   const isLight = attacker.units.every(({ arm }) => arm === "light-cavalry" || arm === "stradiots");
   const isBande = attacker.id === "giovanni" && attacker.units.every(({ type }) => type.startsWith("bande-nere"));
   const affecting = fromMarch ? !isLight && !isBande : rough;
-  const difference = attackQuality - defendQuality;
-  const column = affecting ? Math.min(5, Math.max(0, difference + 2)) : Math.min(6, Math.max(0, difference + 3));
-
-  const ratio = Math.max(attackSps, defendSps) / Math.min(attackSps, defendSps);
-  const step = ratio >= 6 ? 4 : Math.min(4, Math.floor(ratio)) - 1;
+  const { column, ratio } = row(attackQuality - defendQuality, affecting, attackSps, defendSps);
   const star = (who: number) => (card(position, who).star ? 1 : 0);
-  const swiss = share(attack, isSwiss) ? (inside || works ? -1 : affecting ? 0 : 1) : 0;
+  const swiss = half(attack, isSwiss) ? (inside || works ? -1 : affecting ? 0 : 1) : 0;
   const weather = ["Rain", "Mud", "Snow"].includes(position.weather) ? -1 : 0;
-  const sum = (attackSps >= defendSps ? step : -step) + star(capitani[0]) - star(capitani[1]) + swiss + weather;
+  const sum = ratio + star(capitani[0]) - star(capitani[1]) + swiss + weather;
   return { attackQuality, defendQuality, attackSps, defendSps, column, sum };
 }

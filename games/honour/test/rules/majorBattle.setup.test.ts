@@ -212,6 +212,40 @@ describe("§11.4.Step3-a reorganization", () => {
     });
   });
 
+  test("§S3.4 §3.8.1.I §11.4.Step3-a whoever must have horse and has no room is given none that he may not lead, though it is the smallest", () => {
+    const set = field(
+      [
+        {
+          id: "francois-i",
+          units: [
+            ["landsknecht-french", 4],
+            ["landsknecht-french", 3],
+            ["landsknecht-french", 2],
+            ["french-infantry", 3],
+            ["french-infantry", 2],
+            ["french-artillery", 1],
+          ],
+        },
+        { id: "orsini", units: [["venetian-heavy-cavalry", 1]] },
+        {
+          id: "bayard",
+          units: [
+            ["french-gendarmes", 2],
+            ["french-infantry", 1],
+          ],
+        },
+      ],
+      [{ id: "cardona", units: [["spanish-infantry", 8]] }],
+      { scenario: 3 },
+    );
+    const { position, who, units } = set;
+    expect(roomOf(position, who("francois-i"))).toBe(0);
+    const step = organize(run(position, reorganization, reorganizationOf(position, set.attacker)));
+    const told = step.events.filter(({ type }) => type === "unitsExchanged");
+    expect(told).toMatchObject([{ unit: units("bayard")[0], other: units("francois-i")[5], taker: who("francois-i") }]);
+    expect(position.holder[units("orsini")[0]!]).toBe(who("orsini"));
+  });
+
   test("§3.8.1.I §11.4.Step3-a nobody is stripped for it of what he must have himself", () => {
     const horseOf = (...others: CorpsSet[]) => {
       const foot: CorpsSet = { id: "bonnivet", units: [["landsknecht-french", 8]] };

@@ -106,3 +106,18 @@ test("§11.3.3 §12.1.2 §11.4.3 a Major Battle over a ferry: Corps of the attac
   expect(columns("1211", "1111")).toEqual([2, 3]);
   expect(columns("2413", "2513")).toEqual([3, 3]);
 });
+
+test("§9.1.1b §11.5.Step4-b the last unit of a Larger Force is Demoralised by the Skirmish itself: no die falls, and it takes a Retreat Order", () => {
+  const position = withDice(field(5), 6);
+  position.weather = "Fair";
+  force(position, "francois-i", "0706", [["french-gendarmes", 4]]);
+  force(position, "lannoy", "1444", [["imperial-heavy-cavalry", 4]]);
+  const palice = force(position, "la-palice", "2413", [["french-infantry", 8]]);
+  const deLeyva = force(position, "de-leyva", "2513", [["landsknecht-imperial", 4]], "attack");
+  const fight = attackOn(position, deLeyva, "2413");
+  expect(fight.events.find(({ type }) => type === "assault")).toMatchObject({ loser: "french", dem: 1 });
+  while (fight.ask() === "skirmish.demoralise") fight.pick({});
+  expect([fight.ask(), fight.seat()]).toEqual(["retreat.choose", "rivals"]);
+  expect(fight.events.some(({ type }) => type === "disciplineCheck")).toBe(false);
+  expect([position.hex[palice], position.order[palice]]).toEqual([hexNamed("2413"), "retreat"]);
+});
