@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { rules } from "../src/data.ts";
+import { leaders, rules, siegePlaces, units } from "../src/data.ts";
 
 /** The rules of the system stand apart from those of this campaign: another campaign would bring its own `exclusive`. */
 const SOURCE = join(import.meta.dirname, "../src");
@@ -37,6 +37,23 @@ test("§E4 no core rule looks at what only this campaign keeps: Vienna Morale, t
     fields.filter((field) => new RegExp(`position\\.${field}\\b`).test(text)).map((field) => `${name}: ${field}`),
   );
   expect(used).toEqual([]);
+});
+
+/** What is left of a file without its comments. */
+function codeOf(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/\/\/.*$/gm, "");
+}
+
+test("§E4 no core rule names a side, a leader, a unit or a citadel of this campaign: they are data", () => {
+  const ids = [...leaders.ids, ...units.ids, ...siegePlaces.ids, "citadella", "austrian", "french"];
+  const word = new RegExp(`"(${[...new Set(ids)].join("|")})"|\\b(AUSTRIAN|FRENCH|Mantova|Vienna)\\b`);
+  const named = filesOf("core").flatMap(({ name, text }) =>
+    codeOf(text)
+      .split("\n")
+      .filter((line) => word.test(line))
+      .map((line) => `${name}: ${line.trim()}`),
+  );
+  expect(named).toEqual([]);
 });
 
 test("§E4 §C1.16 the rule reference tells by its number which book a rule is of: this campaign's, the sequence or the core", () => {

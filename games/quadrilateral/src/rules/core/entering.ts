@@ -1,5 +1,5 @@
 import type { Play } from "@gonfalon/engine/kernel";
-import { board, CAVALRY, FRENCH, leaders, otherSide, SIDE_NAMES, type Side } from "../../data.ts";
+import { board, CAVALRY, leaders, otherSide, SIDE_NAMES, type Side } from "../../data.ts";
 import { NOWHERE, type Quadrilateral } from "../../position.ts";
 import { campaign } from "../campaign.ts";
 import { armOf, forcesIn } from "./forces.ts";
@@ -29,7 +29,7 @@ function takeCenter(play: Play<Quadrilateral>, captor: Side, hex: number): void 
   position.centerActive[owner] = 0;
   position.centerTaken[owner] = 1;
   // His next Administrative Segment: that of the Second Player is still to come in the First Player's turn.
-  position.centerDue[owner] = owner === FRENCH && position.phasing !== owner ? position.turn : position.turn + 1;
+  position.centerDue[owner] = owner > position.phasing ? position.turn : position.turn + 1;
   play.tell({ type: "centerTaken", rules: ["C4.12"], side: SIDE_NAMES[captor], hex, lost, gained });
 }
 
