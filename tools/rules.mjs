@@ -8,9 +8,9 @@
  *   npm run rules -- --root DIR   another repository than this one
  *
  * A rule is implemented when games/<game>/src cites it, as `§12.6` or as the exact string "12.6". It is proven when the
- * literal title of a test in games/<game>/test carries `§12.6`; the titles of groups and of tests that do not run count
- * for nothing, nor do those of tests that failed in the last run of `npm test` (dist/test-report.json). Where there was none the
- * command says that it counts titles only.
+ * literal title of a test in games/<game>/test carries `§12.6` and that test ran green in the last run of `npm test`
+ * (dist/test-report.json); the titles of groups and of tests that do not run count for nothing. Where there was no run the command
+ * says that it counts titles only.
  *
  * A worked example is an entry of data/examples.json with an `id`, such as "C14.20-7". It is shown when the title of a test carries
  * `#C14.20-7`; a title that carries an example that is not in the file fails the command.

@@ -67,6 +67,14 @@ describe("what the last run of the tests says", () => {
     expect(covered().proven).toEqual(["3", "4"]);
     expect(rules()).toMatchObject({ status: 0, problems: "" });
   });
+
+  test("a rule whose test did not run, as in a file that cannot be loaded, is not proven", () => {
+    game({ "3": "rule", "4": "rule" }, "// §3 §4", 'test("§3 one", f); test("§4 two", f);');
+    report({ title: "§3 one", status: "passed" });
+    expect(covered().proven).toEqual(["3"]);
+    expect(rules().status).toBe(1);
+    expect(rules("4").output).toContain("proven: games/duel/test/duel.test.ts:1 (not green in the last run)");
+  });
 });
 
 describe("what is implemented", () => {

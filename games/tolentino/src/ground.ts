@@ -20,7 +20,6 @@ const ARMS = ["infantry", "cavalry", "artillery", "leader"] as const;
 
 export const CLEAR = 0;
 export const ROUGH = 1;
-export const ROUGH_HIGH = 2;
 
 /** A cost that cannot be paid. Costs are counted in half movement points. */
 export const NEVER = -1;
