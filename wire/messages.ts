@@ -22,7 +22,8 @@ export const Password = Type.String({
   description: `${LIMITS.password.shortest} to ${LIMITS.password.longest} characters`,
 });
 export const Token = Type.String({ pattern: "^[A-Za-z0-9_-]{16,64}$", description: "the secret of a private link" });
-const TableId = Type.String({
+/** Exported for docs/api.md, which calls it by its name. */
+export const TableId = Type.String({
   pattern: "^[A-Za-z0-9_-]{6,24}$",
   description: "the name of a table: 6 to 24 letters, digits, - and _",
 });

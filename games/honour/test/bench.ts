@@ -17,11 +17,7 @@ export function withDice(position: Honour, ...faces: readonly number[]): Honour 
   }
 }
 
-let bench: Bench<Honour, HonourOption> | undefined;
-
-/** One procedure of the rules on a position, played option by option. */
+/** One procedure of the rules on a position, played option by option, with every chapter that has been read by then. */
 export function run<L extends object>(position: Honour, first: Procedure<Honour, L>, locals: L): Run {
-  // Made when it is first needed: by then every chapter that a test asks for has been read.
-  bench ??= new Bench(procedures);
-  return bench.run(position, first, locals);
+  return new Bench<Honour, HonourOption>(procedures).run(position, first, locals);
 }
