@@ -31,8 +31,8 @@ afterAll(() => {
 });
 
 /**
- * Lets a process work on a storage, and after so many milliseconds kills it, or whatever else is to be killed; returns how long
- * it worked.
+ * Lets a process work on a storage, and after so many milliseconds kills it, or whatever else is to be killed, at the latest when
+ * the work is done; returns how long it worked.
  */
 async function work(where: StorageOptions, file: string | undefined, patience: number, kill?: () => Promise<void>) {
   const { dataDir, databaseUrl } = where;
@@ -45,9 +45,13 @@ async function work(where: StorageOptions, file: string | undefined, patience: n
   await once(child, "spawn");
   child.send("begin");
   const began = performance.now();
-  const killed = pause(patience, undefined, { ref: false }).then(() => (kill ? kill() : void child.kill("SIGKILL")));
+  const done = new AbortController();
+  const killed = pause(patience, undefined, { ref: false, signal: done.signal })
+    .catch(() => {})
+    .then(() => (kill ? kill() : void child.kill("SIGKILL")));
   await Promise.race([ended, killed]);
-  await ended;
+  done.abort();
+  await Promise.all([ended, killed]);
   return performance.now() - began;
 }
 
