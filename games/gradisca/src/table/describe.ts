@@ -290,7 +290,9 @@ function eventKey(event: Event): string {
       return event.hits === 0 ? `${key}.none` : key;
     // §7.4b a gun that rolls a 6 has burst.
     case "eliminated":
-      return event.rules.includes("7.4b") ? `${key}.burst` : key;
+      if (event.rules.includes("7.4b")) return `${key}.burst`;
+      // §7.2a who falls without a successor: that he fell is told with his roll.
+      return event.rules.includes("7.2a") ? `${key}.unreplaced` : key;
     case "disorganised":
       return event.rules.includes("9") ? `${key}.crowded` : key;
     case "fieldCombat":

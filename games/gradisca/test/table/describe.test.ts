@@ -103,7 +103,7 @@ test("§21g §7.2d so it is when he is out of supply, or is eliminated in his tu
   beaten.turned[u("v-corsi-1")] = 1;
   const lost = log(fight(beaten, "mariano", "venetian", "medea", [6, 6, 1, 1]));
   expect(lost).toContain("Camillo Trevisan falls");
-  expect(lost).toContain("Camillo Trevisan is eliminated");
+  expect(lost).toContain("Nobody takes the place of Camillo Trevisan");
 });
 
 test("a sentence begins with a capital, in Italian too", () => {

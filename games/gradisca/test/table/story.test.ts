@@ -50,6 +50,10 @@ test("§7.4b a gun that has burst is told as such, §7.1f and who fell is not lo
   ]);
   const fell = { type: "survivalRoll", unit: gun, die: 1, falls: true };
   expect(toldBy(gradisca, "it", [fell, { type: "eliminated", unit: gun }])).toHaveLength(1);
+  // §7.2a of two who fall at once, the first without a successor.
+  const alone = { type: "eliminated", rules: ["7.2a"], unit: u("v-giustiniani") };
+  expect(toldBy(gradisca, "en", [alone])).toEqual(["Nobody takes the place of Pompeo Giustiniani."]);
+  expect(toldBy(gradisca, "it", [alone])).toEqual(["Nessuno prende il posto di Pompeo Giustiniani."]);
 });
 
 test("§5e an area that is activated has a line of its own only where no march out of it follows", () => {

@@ -299,4 +299,7 @@ test("§18.7 a face-down Capitano is told by his place once; §11.3 a storm and 
   const storm = { type: "storm", capitano: louis!, hex: by!, scenario };
   const fight = { type: "skirmish", kind: "skirmish", inside: true, attacker: louis!, defender: alviano!, hex: by! };
   expect(toldBy(honour, "en", [storm, { ...fight, scenario }])).toHaveLength(1);
+  // The militia that is called up in between makes two lines of it, that do not say the same.
+  expect(toldBy(honour, "en", [storm])).toEqual(["Louis XII orders the storm of Lodi."]);
+  expect(toldBy(honour, "it", [storm])).toEqual(["Luigi XII ordina l'assalto a Lodi."]);
 });

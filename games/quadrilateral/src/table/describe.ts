@@ -170,7 +170,8 @@ const TURNED: Readonly<Record<string, (event: Event) => string | undefined>> = {
   flight: ({ escapes, leader }) => `${escapes ? "escapes" : "caught"}${leader === undefined ? "" : ".named"}`,
   captured: ({ how }) => how as string | undefined,
   rout: ({ die }) => (tables.pursuit.captureAt.die.includes(die as number) ? "caught" : "away"),
-  siegeBegins: ({ goesOn }) => (goesOn ? "goesOn" : "anew"),
+  siegeBegins: ({ goesOn, hex }) => `${goesOn ? "goesOn" : "anew"}${hex === undefined ? "" : ".part"}`,
+  placeFell: ({ hex, empty }) => `${hex === undefined ? "whole" : "part"}${empty ? ".empty" : ""}`,
   surrenderRoll: ({ surrendered, modifiers }) =>
     `${surrendered ? "surrendered" : "holds"}${modifiers === undefined ? "" : ".counted"}`,
   ...Object.fromEntries(

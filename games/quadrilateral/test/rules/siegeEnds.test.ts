@@ -1,6 +1,9 @@
+import { toldBy } from "@gonfalon/engine/testkit";
 import { expect, test } from "vitest";
 import { AUSTRIAN, FRENCH, hexes, siegePlaceNamed } from "../../src/data.ts";
+import { quadrilateral } from "../../src/index.ts";
 import { jointConsolidation } from "../../src/rules/core/siegeWarfare.ts";
+import { surrenders } from "../../src/rules/core/surrender.ts";
 import "../../src/rules/sequence.ts";
 import { emptyMap, hexAt, put, putUnder } from "../field.ts";
 import { Trial } from "./play.ts";
@@ -34,6 +37,29 @@ test("§C10.11 §C10.3 the French in Mantova are besieged no more: the Austrians
     "siegeEnds",
     "siegeBegins",
   ]);
+  // What is besieged is named by its own hex, not by the place whose other hex the besieger holds.
+  expect(toldBy(quadrilateral, "en", [trial.event("siegeBegins")!])).toEqual(["The siege of Cittadella di Porto is taken up again."]);
+});
+
+test("§C10.13 of a place in two hands the hex that falls is named; who had nobody left in it loses nothing", () => {
+  const position = emptyMap();
+  const mantova = siegePlaceNamed("mantova");
+  position.holder[hexes.holding[hexAt("mantova")]!] = AUSTRIAN;
+  position.holder[hexes.holding[hexAt("citadella")]!] = FRENCH;
+  put(position, "wurmser", "E1224", { gummer: 4 });
+  put(position, "davidovich", "mantova", { strassoldo: 4 });
+  position.siege[mantova] = 1;
+  const fall = () => {
+    const trial = new Trial(structuredClone(position)).begin(surrenders, { side: AUSTRIAN, place: mantova });
+    return (["en", "it"] as const).map((language) => toldBy(quadrilateral, language, [trial.event("placeFell")!])[0]);
+  };
+  expect(fall()).toEqual([
+    "Cittadella di Porto has fallen: the French had no troops left to hold it.",
+    "Cittadella di Porto è caduta: i Francesi non avevano più truppe per difenderla.",
+  ]);
+  position.holder[hexes.holding[hexAt("mantova")]!] = FRENCH;
+  put(position, "davidovich", "E1023", { strassoldo: 4 });
+  expect(fall()[0]).toBe("Mantova has fallen: the French had no troops left to hold it.");
 });
 
 test("§C10.11 everybody is told that a siege has ended", () => {

@@ -214,6 +214,7 @@ function variant(key: string, values: Values): string {
     values.returns === -1 && `${key}.gone`,
     values.roll === 0 && `${key}.hopeless`,
     values.charge === 1 && `${key}.charge`,
+    isLong(values.hexes) && `${key}.several`,
     values.formation === -1 && `${key}.commander`,
     values.hex !== undefined && `${key}.here`,
     values.order !== undefined && `${key}.own`,

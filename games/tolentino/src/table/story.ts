@@ -1,6 +1,6 @@
 import type { Event } from "@gonfalon/engine/kernel";
 import { same } from "@gonfalon/engine/kernel";
-import { again, type Join, pathOf, storyBy, together } from "@gonfalon/engine/kit";
+import { again, alike, type Join, pathOf, storyBy, together } from "@gonfalon/engine/kit";
 import { SEATS } from "../army.ts";
 import { army } from "../data.ts";
 
@@ -56,6 +56,13 @@ const ridesTogether: Join = (told, next) => {
   return { ...next, rides: [...((told.rides as readonly unknown[]) ?? [one(told)]), one(next)] } as Event;
 };
 
+/** Hexes that troops out of sight leave for the same reason, each once. */
+const left: Join = (told, next) => {
+  if (!alike(told, next, ["rules"])) return null;
+  const hexes = (told.hexes as readonly number[] | undefined) ?? [told.from as number];
+  return { ...told, hexes: [...new Set([...hexes, next.from as number])] };
+};
+
 /** The log of the battle: by turns, and in them by the formations that are activated. */
 export const story = storyBy({
   headings: {
@@ -79,9 +86,9 @@ export const story = storyBy({
       next.goesOn === true && told.to === next.from ? { ...told, to: next.to } : null,
     "someEnter+someMove": (told, next) =>
       told.times === undefined && told.side === next.side && told.hex === next.from ? { ...next, entered: true } : null,
-    "someRetreat+someRetreat": (told, next) => (told.from === next.from ? told : null),
+    "someRetreat+someRetreat": left,
     "leaderMoves+leaderMoves": ridesTogether,
-    "someLeaderMoves+someLeaderMoves": again("side", "rules"),
+    "someLeaderMoves+someLeaderMoves": again("side"),
     "someEnter+someEnter": again("side", "hex"),
     "enters+enters": units("hex"),
     "replaced+replaced": units("hex"),

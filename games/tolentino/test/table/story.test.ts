@@ -144,7 +144,7 @@ test("§15.4 reinforcements out of sight that enter and march on are one line", 
     { type: "someMove", side: "neapolitan", from: a, to: c },
   ];
   expect(toldBy(tolentino, "it", entering)).toEqual([
-    "Rinforzi napoletani entrano in mappa e si spostano da 3908 a 3609.",
+    "Rinforzi napoletani entrano sulla mappa e si spostano da 3908 a 3609.",
   ]);
 });
 
@@ -169,4 +169,13 @@ test("§12.2.2 a check that everybody fails and who stays behind are one line; w
     "Tre battaglioni del 2° Linea non superano la prova prima dell'assalto a 3609 (dado 6) e restano indietro.",
   ]);
   expect(toldBy(tolentino, "it", [check([army.unitNames.indexOf("Veliti a cavallo")]), behind])).toHaveLength(2);
+});
+
+test("§15.2.2 hexes that troops out of sight leave for the same reason are one line, each named once; §9.1.4 their leaders are counted", () => {
+  const leave = (from: number, rule = "15.2.2") => ({ type: "someRetreat", rules: [rule], from });
+  expect(toldBy(tolentino, "en", [leave(a!), leave(c!), leave(a!)])).toEqual(["Troops leave 3908 and 3609."]);
+  expect(toldBy(tolentino, "it", [leave(a!), leave(a!)])).toEqual(["Alcune truppe lasciano 3908."]);
+  expect(toldBy(tolentino, "en", [leave(a!), leave(c!, "12.6")])).toHaveLength(2);
+  const ride = (rule: string) => ({ type: "someLeaderMoves", rules: [rule, "9.1.4"], side: "neapolitan" });
+  expect(toldBy(tolentino, "en", [ride("4.1.4"), ride("4.2.1")])).toEqual(["Two Neapolitan leaders ride."]);
 });

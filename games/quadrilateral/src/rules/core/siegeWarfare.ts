@@ -7,7 +7,7 @@ import { consolidate } from "./consolidation.ts";
 import { FORCE_THERE, fieldOf } from "./field.ts";
 import { forcesIn, forcesOf } from "./forces.ts";
 import { hexesWithPieces, turnDown } from "./showing.ts";
-import { besiegersOf, defenderOf, heldHexes, holderOf, isInvested, shutIn } from "./sieges.ts";
+import { besiegersOf, defenderOf, heldHexes, holderOf, isInvested, partOf, shutIn } from "./sieges.ts";
 
 /** §III.c, §C10.11, §C12.5: after all battles both sides consolidate, and sieges begin or end. */
 export const jointConsolidation = procedure<{ side: Side }>("jointConsolidation", { side: everybody }).steps({
@@ -33,7 +33,7 @@ export function lookAtSiege(play: Play<Quadrilateral>, place: number): void {
   const defender = defenderOf(position, place);
   const besieged = defender !== NOWHERE && isInvested(position, place, defender as Side);
   shutPlace(position, place, besieged ? heldHexes(position, place, defender as Side) : []);
-  if (besieged && !position.siege[place]) beginSiege(play, place);
+  if (besieged && !position.siege[place]) beginSiege(play, place, defender as Side);
   if (besieged) {
     keepAlert(position, besiegersOf(position, place, otherSide(defender as Side)));
     keepAlert(position, besiegedIn(position, place, defender as Side));
@@ -67,7 +67,7 @@ const INTERRUPTED = 2;
 /** §C10.7: in place of the turn: it was relieved in this Player-Turn, before it was looked whether it is still besieged. */
 const RELIEVED = -1;
 
-function beginSiege(play: Play<Quadrilateral>, place: number): void {
+function beginSiege(play: Play<Quadrilateral>, place: number, defender: Side): void {
   const { position } = play;
   const broken = position.siegeBroken[place]!;
   const goesOn = broken > 0 && position.turn <= broken + INTERRUPTED;
@@ -77,7 +77,8 @@ function beginSiege(play: Play<Quadrilateral>, place: number): void {
     position.duration[place] = tables.siege.duration.start;
     campaign.newSiege?.(position, place);
   }
-  play.tell({ type: "siegeBegins", rules: ["C10.11"], place: siegePlaces.ids[place]!, goesOn });
+  const what = { place: siegePlaces.ids[place]!, ...partOf(position, place, defender) };
+  play.tell({ type: "siegeBegins", rules: ["C10.11"], ...what, goesOn });
 }
 
 function endSiege(play: Play<Quadrilateral>, place: number): void {

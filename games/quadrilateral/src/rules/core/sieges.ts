@@ -34,6 +34,12 @@ export function heldHexes(position: CampaignsPosition, place: number, side: Side
   return siegePlaces.hexes[place]!.filter((hex) => holderOf(position, hex) === side);
 }
 
+/** Ruling C10.3: of a place in two hands, the hex of this side is what is told of. */
+export function partOf(position: CampaignsPosition, place: number, side: Side): { hex?: number } {
+  const held = heldHexes(position, place, side);
+  return held.length < siegePlaces.hexes[place]!.length ? { hex: held[0]! } : {};
+}
+
 /** §C10.4, ruling C10.15: SPs of all arms of a side inside; a garrison marker is one. */
 export function inside(position: CampaignsPosition, place: number, side: Side): number {
   return heldHexes(position, place, side).reduce((sum, hex) => sum + spsIn(position, side, hex), 0);

@@ -12,7 +12,7 @@ import { takeSp } from "./battle/losses.ts";
 import { consolidate } from "./consolidation.ts";
 import { armyCommander, combatOf, forcesIn, forcesOf, leaderless, sizeOf } from "./forces.ts";
 import { captureLeader, loseOutright } from "./loneLeaders.ts";
-import { besiegersOf, defenderOf, garrisonIn, heldHexes, inside } from "./sieges.ts";
+import { besiegersOf, defenderOf, garrisonIn, heldHexes, inside, partOf } from "./sieges.ts";
 import { modifierOf } from "./tables.ts";
 
 /** §IV.a, §C15.1, §C10.13: besieged places that surrender, and what follows when one falls. */
@@ -123,7 +123,9 @@ export function callFall(play: Play<Quadrilateral>, place: number): void {
   const defender = defenderOf(play.position, place) as Side;
   const hexes = heldHexes(play.position, place, defender);
   const besiegers = besiegersOf(play.position, place, otherOf(defender));
-  play.tell({ type: "placeFell", rules: ["C10.13"], place: siegePlaces.ids[place]!, side: SIDE_NAMES[defender] });
+  const what = { place: siegePlaces.ids[place]!, ...partOf(play.position, place, defender) };
+  const empty = inside(play.position, place, defender) === 0;
+  play.tell({ type: "placeFell", rules: ["C10.13"], ...what, side: SIDE_NAMES[defender], empty });
   for (const hex of hexes) removeInside(play, defender, hex);
   play.position.siege[place] = 0;
   play.position.siegeBroken[place] = 0;
